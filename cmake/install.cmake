@@ -1,0 +1,11 @@
+include(GNUInstallDirs)
+install(TARGETS glint RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}")
+install(FILES assets/glint.desktop DESTINATION "${CMAKE_INSTALL_DATADIR}/applications" OPTIONAL)
+install(FILES assets/glint.svg DESTINATION "${CMAKE_INSTALL_DATADIR}/icons/hicolor/scalable/apps" OPTIONAL)
+install(FILES docs/glint.1 DESTINATION "${CMAKE_INSTALL_MANDIR}/man1" OPTIONAL)
+install(FILES LICENSE THIRD_PARTY.md DESTINATION "${CMAKE_INSTALL_DOCDIR}")
+# The fonts inside the program ask that their licences travel with it.
+foreach(licence Roboto/LICENSE.txt Inconsolata-LICENSE-OFL.txt)
+  string(REPLACE "/" "-" name "${licence}")
+  install(FILES "${fonts}/${licence}" DESTINATION "${CMAKE_INSTALL_DOCDIR}/licences" RENAME "${name}" OPTIONAL)
+endforeach()

@@ -1,0 +1,36 @@
+# glint_options: what every target of ours is compiled with. Needs GLINT_WITH_CUDA (cmake/cuda.cmake).
+get_filename_component(GLINT_ROOT "${CMAKE_CURRENT_LIST_DIR}" DIRECTORY)
+
+# -Wundef, because GLINT_WITH_CUDA is 1 or 0 and `#if` takes a name it does not know for 0.
+set(warnings -Wall -Wextra -Wshadow -Wconversion -Wundef -Wno-missing-field-initializers)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  list(APPEND warnings -Wno-restrict) # misfires on "text" + std::string at -O3 in g++ 12
+endif()
+if(GLINT_WERROR)
+  list(APPEND warnings -Werror)
+endif()
+list(JOIN warnings "," warnings_for_nvcc)
+
+add_library(glint_options INTERFACE)
+target_include_directories(glint_options INTERFACE "${GLINT_ROOT}")
+target_compile_definitions(glint_options INTERFACE GLINT_WITH_CUDA=${GLINT_WITH_CUDA}) # GLINT_CUDA is a name of abi.h
+target_compile_features(glint_options INTERFACE cxx_std_20)
+target_compile_options(glint_options INTERFACE
+  $<$<COMPILE_LANGUAGE:CXX>:${warnings}>
+  $<$<COMPILE_LANGUAGE:CUDA>:-Xcompiler=${warnings_for_nvcc} -Werror=cross-execution-space-call>)
+target_link_options(glint_options INTERFACE LINKER:--as-needed)
+if(GLINT_WITH_CUDA AND GLINT_WERROR)
+  target_compile_options(glint_options INTERFACE $<$<COMPILE_LANGUAGE:CUDA>:-Werror=all-warnings>)
+endif()
+
+# glint_exact: the same bits from both compilers. No contraction on either side (nvcc's host code has its own), IEEE division
+# and square root, no flush to zero. Simulations alone are compiled for x86-64-v3, so that fmaf is one instruction.
+set(exact -ffp-contract=off -fno-math-errno -fno-trapping-math)
+if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|amd64)$")
+  list(PREPEND exact -march=x86-64-v3)
+endif()
+list(JOIN exact "," exact_for_nvcc)
+add_library(glint_exact INTERFACE)
+target_compile_options(glint_exact INTERFACE
+  $<$<COMPILE_LANGUAGE:CXX>:${exact}>
+  $<$<COMPILE_LANGUAGE:CUDA>:-fmad=false -ftz=false -prec-div=true -prec-sqrt=true -Xcompiler=${exact_for_nvcc}>)

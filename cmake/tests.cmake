@@ -1,0 +1,72 @@
+# Tests by suffix: *_gl needs OpenGL, *_cuda a GPU, *_gui drives the real window, all others need nothing.
+find_package(GTest REQUIRED)
+include(GoogleTest)
+enable_testing()
+
+file(GLOB tests CONFIGURE_DEPENDS tests/*.cpp tests/*.cu)
+file(GLOB support CONFIGURE_DEPENDS tests/support/*.cpp)
+file(GLOB plugins CONFIGURE_DEPENDS tests/plugins/*.cpp)
+file(GLOB benchmarks CONFIGURE_DEPENDS tests/bench/*.cpp)
+
+set(plugin_dir "${PROJECT_BINARY_DIR}/plugins")
+set(plugin_targets)
+foreach(plugin IN LISTS plugins)
+  get_filename_component(name "${plugin}" NAME_WE)
+  glint_plugin(${name} "${plugin}")
+  set_target_properties(${name} PROPERTIES LIBRARY_OUTPUT_DIRECTORY "${plugin_dir}")
+  list(APPEND plugin_targets ${name})
+endforeach()
+
+# glint_test_program(NAME FILES LIBRARIES…): skipped while there are no FILES.
+function(glint_test_program name files)
+  if(NOT files)
+    return()
+  endif()
+  add_executable(${name} ${files} ${support} ${GLINT_SIMS_OBJECTS})
+  target_include_directories(${name} PRIVATE "${PROJECT_SOURCE_DIR}/sims" "${PROJECT_SOURCE_DIR}/tests")
+  target_link_libraries(${name} PRIVATE ${ARGN})
+  target_compile_definitions(${name} PRIVATE
+    "GLINT_SOURCE_DIR=\"${PROJECT_SOURCE_DIR}\"" "GLINT_TEST_PLUGIN_DIR=\"${plugin_dir}\""
+    "GLINT_BINARY=\"$<$<TARGET_EXISTS:glint>:${PROJECT_BINARY_DIR}/glint>\"") # empty where the program is not built
+  if(plugin_targets)
+    add_dependencies(${name} ${plugin_targets})
+  endif()
+  if(TARGET glint)
+    add_dependencies(${name} glint)
+  endif()
+endfunction()
+
+# Every test shows up in ctest under its program's name as label.
+function(glint_discover_tests name)
+  if(TARGET ${name})
+    target_link_libraries(${name} PRIVATE GTest::gtest GTest::gmock GTest::gtest_main)
+    gtest_discover_tests(${name} DISCOVERY_MODE PRE_TEST PROPERTIES LABELS ${name} ${ARGN})
+  endif()
+endfunction()
+
+set(plain ${tests})
+foreach(suffix gl cuda gui)
+  set(${suffix} ${tests})
+  list(FILTER ${suffix} INCLUDE REGEX "_${suffix}\\.(cpp|cu)$")
+  list(FILTER plain EXCLUDE REGEX "_${suffix}\\.(cpp|cu)$")
+endforeach()
+
+glint_test_program(glint_tests "${plain}" glint_core)
+glint_discover_tests(glint_tests)
+if(GLINT_WITH_CUDA)
+  glint_test_program(glint_tests_cuda "${cuda}" glint_core $<TARGET_NAME_IF_EXISTS:glint_ui>)
+  glint_discover_tests(glint_tests_cuda RESOURCE_LOCK gpu)
+endif()
+if(GLINT_UI)
+  glint_test_program(glint_tests_gl "${gl}" glint_ui)
+  glint_discover_tests(glint_tests_gl)
+  if(GLINT_TEST_ENGINE)
+    glint_test_program(glint_tests_gui "${gui}" glint_ui)
+    glint_discover_tests(glint_tests_gui RESOURCE_LOCK window)
+  endif()
+endif()
+
+if(benchmarks)
+  find_package(benchmark REQUIRED)
+  glint_test_program(glint_bench "${benchmarks}" glint_core benchmark::benchmark benchmark::benchmark_main)
+endif()

@@ -1,0 +1,14 @@
+# cmake -DSOURCE=… -DVERSION=… -DOUTPUT=… -P write_version.cmake
+execute_process(COMMAND git -C "${SOURCE}" rev-parse --short=10 HEAD
+  OUTPUT_VARIABLE commit OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET RESULT_VARIABLE status)
+if(NOT status EQUAL 0)
+  set(commit unknown)
+endif()
+file(CONFIGURE OUTPUT "${OUTPUT}" CONTENT [[// Generated: version and commit of this build.
+#pragma once
+
+namespace glint {
+inline constexpr const char* version = "@VERSION@";
+inline constexpr const char* commit = "@commit@";
+} // namespace glint
+]] @ONLY) # leaves an unchanged file alone
