@@ -1,0 +1,61 @@
+// Where a simulation's pixels go: to OpenGL by the shortest way this machine allows, or to plain memory.
+#pragma once
+#include "interop/host.h"
+#include "sims/api/view.h"
+#include <functional>
+
+namespace glint {
+
+/// The newest finished picture, ready to be sampled by OpenGL. Row 0 is at the bottom.
+struct Picture {
+    enum class Kind { none, buffer_texture, texture_2d, memory };
+    Kind kind = Kind::none;
+    unsigned texture = 0; ///< GL name of a GL_TEXTURE_BUFFER (GL_RGBA8) or a GL_TEXTURE_2D
+    const std::uint32_t* pixels = nullptr; ///< Kind::memory only
+    Extent extent;
+    int pitch = 0; ///< in pixels
+    std::int64_t step = -1;
+};
+
+/// A small ring of buffers that a device writes and OpenGL shows. All calls on the thread that owns OpenGL; what begin()
+/// hands out may be written by another thread until end(). Nothing waits but finish(), or where the class says so.
+class FrameTarget {
+public:
+    FrameTarget() = default;
+    FrameTarget(const FrameTarget&) = delete;
+    FrameTarget& operator=(const FrameTarget&) = delete;
+    virtual ~FrameTarget() = default;
+
+    virtual const char* id() const = 0;    ///< "CudaInterop", as --target takes it
+    virtual const char* title() const = 0; ///< for people: "interop, no copy"
+    /// A frame to write (device memory of the host it was made for), its palette left empty; nothing while every buffer
+    /// is in use. Throws Error when the way is lost.
+    virtual std::optional<glint_frame> begin() = 0;
+    /// The frame is written (CPU) or its writing is queued on the host's stream (CUDA).
+    virtual void end(std::int64_t step) = 0;
+    /// Gives up a frame that was begun and not written.
+    virtual void cancel() = 0;
+    virtual Picture picture() = 0;
+    /// OpenGL commands that sample picture() were issued: it must not be overwritten before they are done.
+    virtual void shown() = 0;
+    /// Waits until picture() is the last frame ended: tests and screenshots.
+    virtual void finish() = 0;
+    virtual Extent extent() const = 0;
+};
+
+struct Refusal {
+    std::string target, reason;
+};
+
+struct TargetChoice {
+    std::unique_ptr<FrameTarget> target; ///< never null
+    std::vector<Refusal> refused;        ///< better ways, and why not
+};
+
+/// Tries the ways for this host, best first, each by writing a known pattern and reading it back through OpenGL.
+/// only = an id to take that way or none. Throws Error when no way works. Needs a current OpenGL 4.5 context.
+TargetChoice make_frame_target(Host&, Extent, const std::string& only = "");
+/// Without OpenGL: plain memory of the host's device, read back on finish().
+std::unique_ptr<FrameTarget> make_memory_target(Host&, Extent);
+
+} // namespace glint

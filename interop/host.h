@@ -1,0 +1,56 @@
+// A processor that simulations run on: the CPU's threads or one CUDA device. Implementations: cpu_host, cuda_host.
+#pragma once
+#include "sims/api/abi.h"
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace glint {
+
+/// One finished scope that a simulation opened with Device::for_each: milliseconds on the processor's own clock.
+/// start counts from the host's last mark_frame().
+struct ScopeTime {
+    const char* label;
+    double start_ms, duration_ms;
+    int depth;
+};
+
+class Host {
+public:
+    Host() = default;
+    Host(const Host&) = delete;
+    Host& operator=(const Host&) = delete;
+    virtual ~Host() = default;
+
+    virtual const glint_host& table() const = 0; ///< what simulations call
+    virtual const glint_device_facts& facts() const = 0;
+    virtual const std::string& name() const = 0; ///< for people: "NVIDIA H200", "AMD EPYC, 2 threads"
+    virtual const std::string& id() const = 0;   ///< as --device takes it: "cpu", "cuda:0"
+    bool is_cuda() const { return table().device == GLINT_CUDA; }
+
+    /// Waits until everything queued is done, and throws Error if it failed. Not in the frame loop.
+    virtual void finish() = 0;
+
+    /// Begins to copy device memory to the CPU, in order with the work queued so far; never waits.
+    virtual int start_read(const void* device_source, std::size_t bytes) = 0;
+    /// The bytes, once they have arrived; valid until the next call. The token is then spent.
+    virtual std::optional<std::span<const std::byte>> take_read(int token) = 0;
+
+    /// Frame timing: mark_frame() before a frame's work; scopes that have finished since the last call, never waiting.
+    virtual void mark_frame() = 0;
+    virtual std::vector<ScopeTime> take_scopes() = 0;
+    virtual void time_scopes(bool on) = 0; ///< timing every launch costs; off at first
+
+    /// What a simulation said through table().fail, once.
+    virtual std::string take_failure() = 0;
+};
+
+/// threads = 0: as many as the machine has. Results do not depend on it.
+std::unique_ptr<Host> make_cpu_host(int threads = 0);
+/// Throws Error with the reason where there is no such device or the program was built without CUDA.
+std::unique_ptr<Host> make_cuda_host(int ordinal = 0);
+
+} // namespace glint

@@ -1,0 +1,183 @@
+/* The contract between Glint and a simulation: plain C, so that a simulation may live in another .so, compiler or language.
+ * Authors do not write these structs by hand; sim.h makes them from an ordinary C++ type.
+ * Rules: fields are only ever appended; `size` says how much of a struct its writer knows, arrays come with a stride;
+ * every call of one simulation happens on one thread at a time; no exception crosses this line.
+ * "Device memory" is ordinary memory on GLINT_CPU and CUDA memory on GLINT_CUDA. Row 0 is at the bottom everywhere. */
+#pragma once
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define GLINT_ABI_MAJOR 1u /* bump: old plugins are refused */
+#define GLINT_ABI_MINOR 0u /* bump: something was appended */
+#define GLINT_ABI ((GLINT_ABI_MAJOR << 16) | GLINT_ABI_MINOR)
+
+enum glint_device { GLINT_CPU = 0, GLINT_CUDA = 1 };
+enum glint_type { GLINT_FLOAT = 0, GLINT_INT = 1, GLINT_BOOL = 2, GLINT_CHOICE = 3, GLINT_COLOR = 4 };
+enum glint_param_flag {
+    GLINT_RESTARTS = 1,  /* a change rebuilds the simulation */
+    GLINT_LOG_SCALE = 2, /* the control is logarithmic */
+    GLINT_HIDDEN = 4,    /* no control; still in presets, command line and undo */
+    GLINT_OPEN_LOW = 8   /* the lower bound itself is not allowed */
+};
+enum glint_sim_flag { GLINT_EVOLVES = 1 };
+enum glint_field_flag { GLINT_OPTIONAL = 1, GLINT_TABLE = 2 };
+enum glint_reduce { GLINT_SUM = 0, GLINT_MEAN = 1, GLINT_MIN = 2, GLINT_MAX = 3 };
+enum glint_button { GLINT_LEFT = 1, GLINT_RIGHT = 2, GLINT_MIDDLE = 4 };
+enum glint_modifier { GLINT_SHIFT = 1, GLINT_CTRL = 2, GLINT_ALT = 4 };
+enum glint_phase { GLINT_MOVE = 0, GLINT_PRESS = 1, GLINT_DRAG = 2, GLINT_RELEASE = 3 };
+
+typedef struct glint_choice {
+    const char* id;
+    const char* help; /* may be null */
+} glint_choice;
+
+typedef struct glint_param { /* one tweakable field of the simulation's parameter block */
+    const char* id;          /* stable: presets, command line and undo know it by this name */
+    const char* label;       /* for people; null: made from the id */
+    const char* help;        /* what it does, in one or two sentences */
+    const char* unit;        /* "" where there is none */
+    const char* group;       /* heading in the panel */
+    int32_t type;            /* float: 4 bytes; int and choice: int32_t; bool: 1 byte; color: three floats in [0, 1] */
+    uint32_t flags;
+    uint32_t offset; /* into the parameter block */
+    int32_t choice_count;
+    const glint_choice* choices;
+    double min, max;     /* inclusive, but for GLINT_OPEN_LOW */
+    double shown_max;    /* the control's track goes on to here; what lies above max is drawn as forbidden */
+    int32_t reference;   /* of a choice: the one the others must agree with, or -1 */
+    int32_t reserved;
+} glint_param;
+
+typedef struct glint_preset {
+    const char *id, *help;
+    const void* params;
+} glint_preset;
+
+typedef struct glint_probe { /* one scalar of the running simulation, the reduction of a value per cell */
+    const char *id, *unit, *help;
+    int32_t reduce; /* glint_reduce */
+    int32_t reserved;
+} glint_probe;
+
+typedef struct glint_host { /* services of the device that an instance runs on; outlives it */
+    uint32_t size;
+    int32_t device; /* glint_device */
+    void* stream;   /* cudaStream_t on GLINT_CUDA */
+    void* self;
+    void* (*alloc)(void* self, size_t bytes); /* zeroed device memory, 256-byte aligned; null when out of memory */
+    void (*free)(void* self, void* memory);
+    int32_t (*write)(void* self, void* device_dst, const void* host_src, size_t bytes); /* host_src is free on return */
+    int32_t (*read)(void* self, void* host_dst, const void* device_src, size_t bytes);  /* waits: not in the frame loop */
+    int32_t (*copy)(void* self, void* device_dst, const void* device_src, size_t bytes);
+    void (*for_rows)(void* self, int32_t rows, int32_t cells_a_row, void (*body)(void* arg, int32_t first, int32_t last),
+                     void* arg); /* GLINT_CPU: shares rows [0, rows) out to the host's threads and waits for them */
+    void (*begin)(void* self, const char* label); /* a timed scope; labels are string literals */
+    void (*end)(void* self);
+    void (*fail)(void* self, const char* why); /* the reason for a non-zero return, copied */
+} glint_host;
+
+typedef struct glint_device_facts {
+    uint32_t size;
+    int32_t device; /* glint_device */
+    int32_t compute_major, compute_minor;
+    int32_t multiprocessors;
+    int32_t max_texture_1d; /* elements of a linear texture */
+    int32_t max_texture_2d_width, max_texture_2d_height;
+    size_t constant_bytes, shared_bytes_a_block, memory_bytes;
+} glint_device_facts;
+
+typedef struct glint_palette { /* colours for scalars, chosen by the host */
+    const uint32_t* colors;    /* device memory, GLINT_PALETTE_SIZE entries, RGBA8 */
+    float lo, hi;              /* the values of the first and the last colour; lo < hi */
+    uint32_t below, above, nan;
+} glint_palette;
+#define GLINT_PALETTE_SIZE 1024
+
+typedef struct glint_frame {
+    uint32_t size;
+    uint32_t* pixels; /* device memory, RGBA8 with red in the lowest byte */
+    int32_t width, height;
+    int32_t pitch; /* in pixels */
+    glint_palette palette;
+} glint_frame;
+
+typedef struct glint_tick {
+    uint32_t size;
+    float dt;     /* simulated seconds a step */
+    int64_t step; /* steps done before this call */
+    double time;  /* step * dt */
+} glint_tick;
+
+typedef struct glint_stroke { /* a piece of a mouse stroke, in cells; a click has both ends equal */
+    uint32_t size;
+    float x0, y0, x1, y1;
+    int32_t button, modifiers; /* glint_button, glint_modifier */
+    int32_t phase;             /* GLINT_PRESS or GLINT_DRAG */
+    int64_t step;
+} glint_stroke;
+
+typedef struct glint_pointer { /* the mouse, in cells */
+    uint32_t size;
+    float x, y, dx, dy;
+    float wheel;
+    int32_t buttons, modifiers, phase;
+} glint_pointer;
+
+typedef struct glint_field { /* one named array of float32 that the simulation evolves */
+    uint32_t size;
+    const char *id, *unit;
+    float* data; /* device memory; valid until the simulation is called again */
+    int32_t width, height;
+    int32_t pitch;  /* in elements */
+    uint32_t flags; /* glint_field_flag */
+    float lo, hi;   /* the usual range of its values */
+} glint_field;
+
+typedef struct glint_work { /* what a step and a draw cost at least: for throughput and for the limit meter */
+    uint32_t size;
+    const char* item;        /* "cells", "iterations", "rays" */
+    const char* items_probe; /* the probe that counts the items of a draw where only running can tell, or null */
+    double items_a_step, items_a_draw;
+    double bytes_a_step, bytes_a_draw;
+    double operations_a_step, operations_a_draw;
+} glint_work;
+
+typedef struct glint_sim {
+    uint32_t abi, size;
+    const char *id, *title, *summary;
+    uint32_t flags; /* glint_sim_flag */
+    uint32_t params_size;
+    const void* defaults;
+    const glint_param* params;
+    const glint_preset* presets;
+    const glint_probe* probes;
+    int32_t param_count, preset_count, probe_count;
+    uint32_t param_stride, preset_stride, probe_stride;
+
+    /* Functions that return int32_t return 0, or anything else after host->fail(why). Optional ones may be null. */
+    void* (*create)(const glint_host*, int32_t width, int32_t height, const void* params); /* null: failed */
+    void (*destroy)(void* sim);
+    int32_t (*advance)(void* sim, const glint_tick*, int32_t steps, const void* params);
+    int32_t (*draw)(void* sim, const glint_tick*, const void* params, const glint_frame*);
+    int32_t (*state)(void* sim, void (*emit)(void* to, const glint_field*), void* to);       /* optional */
+    int32_t (*stroke)(void* sim, const glint_stroke*, const void* params);                   /* optional */
+    int32_t (*edit)(const glint_pointer*, int32_t width, int32_t height, void* params);      /* optional */
+    int32_t (*probe)(void* sim, const glint_tick*, const void* params, int32_t index, double* rows); /* optional:
+                     writes one partial result a row of the grid into device memory */
+    const char* (*unavailable)(const glint_device_facts*, int32_t width, int32_t height, const void* params); /* optional:
+                     why these parameters cannot run there, or null when they can */
+    int32_t (*work)(int32_t width, int32_t height, const void* params, glint_work*); /* optional */
+
+    const struct glint_sim* next; /* filled by registration */
+} glint_sim;
+
+/* The one symbol a plugin exports: the head of its list, or null when it cannot serve `host_abi`. */
+typedef const glint_sim* (*glint_plugin_fn)(uint32_t host_abi);
+
+#ifdef __cplusplus
+}
+#endif

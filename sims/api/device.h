@@ -1,0 +1,190 @@
+// The author's view of the device: owned fields, and one way to run a kernel over a grid.
+#pragma once
+#include "abi.h"
+#include "view.h"
+#include <algorithm>
+#include <new>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+#ifdef __CUDACC__
+#include <cuda_runtime.h>
+#endif
+
+namespace glint {
+
+/// What cannot go on here. The text is a sentence for the user; where it was thrown is kept for the log.
+struct Error : std::runtime_error {
+    explicit Error(const std::string& what, const char* at = __builtin_FILE(), int at_line = __builtin_LINE())
+        : std::runtime_error(what), file(at), line(at_line) {}
+    const char* file;
+    int line;
+};
+
+#ifdef __CUDACC__
+inline void check(cudaError_t status, const char* file = __builtin_FILE(), int line = __builtin_LINE()) {
+    if (status != cudaSuccess)
+        throw Error(std::string("CUDA: ") + cudaGetErrorString(status) + " (" + cudaGetErrorName(status) + ")", file, line);
+}
+#endif
+
+/// A kernel is a trivially copyable struct with operator()(x, y), or operator()(x, y, place) where it looks at neighbours.
+/// Cells are independent: it may run in any order, on any number of threads.
+template <class Kernel>
+concept PlacedKernel = requires(const Kernel& kernel) {
+    kernel(0, 0, Interior{});
+    kernel(0, 0, Border{});
+};
+
+template <class Kernel> GLINT_HD inline void run_cell(const Kernel& kernel, Extent extent, int x, int y) {
+    if constexpr (PlacedKernel<Kernel>) {
+        if (x == 0 || y == 0 || x == extent.width - 1 || y == extent.height - 1)
+            kernel(x, y, Border{});
+        else
+            kernel(x, y, Interior{});
+    } else {
+        kernel(x, y);
+    }
+}
+
+/// Rows [first, last) on one CPU thread. The kernel is a copy, so that the compiler sees that nobody else writes it.
+template <class Kernel> void run_rows(Kernel kernel, Extent extent, int first, int last) {
+    for (int y = first; y < last; ++y) {
+        if constexpr (PlacedKernel<Kernel>) {
+            if (y == 0 || y == extent.height - 1) {
+                for (int x = 0; x < extent.width; ++x) kernel(x, y, Border{});
+                continue;
+            }
+            kernel(0, y, Border{});
+#pragma GCC ivdep
+            for (int x = 1; x < extent.width - 1; ++x) kernel(x, y, Interior{});
+            if (extent.width > 1) kernel(extent.width - 1, y, Border{});
+        } else {
+#pragma GCC ivdep
+            for (int x = 0; x < extent.width; ++x) kernel(x, y);
+        }
+    }
+}
+
+#ifdef __CUDACC__
+template <class Kernel> __global__ void run_kernel(Extent extent, Kernel kernel) {
+    const int x = static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x);
+    const int y = static_cast<int>(blockIdx.y * blockDim.y + threadIdx.y);
+    if (x < extent.width && y < extent.height) run_cell(kernel, extent, x, y);
+}
+#endif
+
+class Device {
+public:
+    explicit Device(const glint_host& host) : host_(&host) {}
+    const glint_host& host() const { return *host_; }
+    bool is_cuda() const { return host_->device == GLINT_CUDA; }
+#ifdef __CUDACC__
+    cudaStream_t stream() const { return static_cast<cudaStream_t>(host_->stream); }
+#endif
+
+    /// Runs the kernel for every cell of the grid, in a timed scope with this label (a string literal).
+    /// On CUDA it is queued, on the CPU it is done on return.
+    template <class Kernel> void for_each(const char* label, Extent extent, Kernel kernel) const {
+        static_assert(std::is_trivially_copyable_v<Kernel>, "a kernel is copied to the GPU by value");
+        const Scope scope(*host_, label);
+        if (is_cuda())
+            launch(extent, kernel);
+        else
+            share_out(extent, kernel);
+    }
+
+    /// A timed scope around a kernel of the author's own.
+    class Scope {
+    public:
+        Scope(const glint_host& host, const char* label) : host_(host) { host.begin(host.self, label); }
+        ~Scope() { host_.end(host_.self); }
+        Scope(const Scope&) = delete;
+        Scope& operator=(const Scope&) = delete;
+
+    private:
+        const glint_host& host_;
+    };
+
+private:
+    template <class Kernel> void launch(Extent extent, const Kernel& kernel) const {
+#ifdef __CUDACC__
+        const dim3 block(32, 8);
+        const dim3 grid((static_cast<unsigned>(extent.width) + block.x - 1) / block.x,
+                        (static_cast<unsigned>(extent.height) + block.y - 1) / block.y);
+        run_kernel<<<grid, block, 0, stream()>>>(extent, kernel);
+        check(cudaGetLastError());
+#else
+        (void)extent, (void)kernel;
+        throw Error("this simulation was built without CUDA: run it with --device cpu");
+#endif
+    }
+    template <class Kernel> void share_out(Extent extent, const Kernel& kernel) const {
+        struct Job {
+            const Kernel& kernel;
+            Extent extent;
+        } job{kernel, extent};
+        const auto body = [](void* arg, std::int32_t first, std::int32_t last) {
+            const Job& j = *static_cast<Job*>(arg);
+            run_rows(j.kernel, j.extent, first, last);
+        };
+        host_->for_rows(host_->self, extent.height, extent.width, body, &job);
+    }
+
+    const glint_host* host_;
+};
+
+/// Owns a zeroed width x height grid in device memory, rows padded to 128 bytes.
+template <class T> class Field {
+    static_assert(std::is_trivially_copyable_v<T> && 128 % sizeof(T) == 0);
+
+public:
+    Field(Device device, Extent extent) : device_(device), extent_(extent), pitch_(padded(extent.width)) {
+        const glint_host& host = device.host();
+        data_ = static_cast<T*>(host.alloc(host.self, bytes()));
+        if (!data_)
+            throw Error("not enough memory on this device for " + std::to_string(extent.width) + "x" +
+                        std::to_string(extent.height) + " cells: try a smaller size");
+    }
+    ~Field() {
+        if (data_) device_.host().free(device_.host().self, data_);
+    }
+    Field(Field&& other) noexcept
+        : device_(other.device_), extent_(other.extent_), pitch_(other.pitch_),
+          data_(std::exchange(other.data_, nullptr)) {}
+    Field& operator=(Field other) noexcept { return swap(*this, other), *this; }
+
+    Extent extent() const { return extent_; }
+    View<T> view() { return {data_, extent_.width, extent_.height, pitch_}; }
+    View<const T> view() const { return {data_, extent_.width, extent_.height, pitch_}; }
+
+    /// Fills the field from width * height values, row by row from the bottom.
+    void write(const std::vector<T>& values) {
+        assert(std::int64_t(values.size()) == extent_.area());
+        std::vector<T> padded_rows(bytes() / sizeof(T));
+        for (std::size_t y = 0, w = std::size_t(extent_.width); y < std::size_t(extent_.height); ++y)
+            std::copy_n(values.data() + y * w, w, padded_rows.data() + y * std::size_t(pitch_));
+        const glint_host& host = device_.host();
+        if (host.write(host.self, data_, padded_rows.data(), bytes())) throw Error("could not copy to the device");
+    }
+    friend void swap(Field& a, Field& b) noexcept {
+        std::swap(a.device_, b.device_), std::swap(a.extent_, b.extent_);
+        std::swap(a.pitch_, b.pitch_), std::swap(a.data_, b.data_);
+    }
+
+private:
+    static int padded(int width) {
+        constexpr int unit = int(128 / sizeof(T));
+        return (width + unit - 1) / unit * unit;
+    }
+    std::size_t bytes() const { return sizeof(T) * std::size_t(pitch_) * std::size_t(extent_.height); }
+
+    Device device_;
+    Extent extent_;
+    int pitch_;
+    T* data_ = nullptr;
+};
+
+} // namespace glint

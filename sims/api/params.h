@@ -1,0 +1,102 @@
+// One declaration per parameter; the panel, command line, presets, undo and tests all read it.
+#pragma once
+#include "palette.h"
+#include <deque>
+#include <initializer_list>
+#include <limits>
+#include <string>
+#include <vector>
+
+namespace glint {
+
+struct Color {
+    float r = 1, g = 1, b = 1;
+};
+
+/// A choice's id and, where it needs one, a line that explains it.
+struct Choice : glint_choice {
+    Choice(const char* name, const char* explanation = nullptr) : glint_choice{name, explanation} {}
+};
+
+/// Filled by describe(): one row per field of P, in the panel's order, then the presets.
+template <class P> class ParamTable {
+    static_assert(std::is_trivially_copyable_v<P>, "parameters are plain data: they are copied into kernels");
+
+public:
+    struct Row { // qualifies a row where it is declared
+        ParamTable& table;
+        glint_param& desc;
+        Row label(const char* text) const { return desc.label = text, *this; }
+        Row unit(const char* text) const { return desc.unit = text, *this; }
+        Row group(const char* text) const { return desc.group = table.group_ = text, *this; } // and the rows after it
+        Row log_scale() const { return flag(GLINT_LOG_SCALE); }
+        Row restarts() const { return flag(GLINT_RESTARTS); }
+        Row hidden() const { return flag(GLINT_HIDDEN); }
+        Row open_low() const { return flag(GLINT_OPEN_LOW); } // the lower bound itself is not allowed
+        Row forbidden_to(double end) const { return desc.shown_max = end, *this; } // drawn beyond max, as out of bounds
+        Row reference(std::int32_t choice) const { return desc.reference = choice, *this; } // what the others must equal
+
+    private:
+        Row flag(std::uint32_t f) const { return desc.flags |= f, *this; }
+    };
+
+    Row real(float P::*field, const char* id, float min, float max, const char* help) {
+        return add(offset(field), id, GLINT_FLOAT, min, max, help);
+    }
+    Row whole(std::int32_t P::*field, const char* id, std::int32_t min, std::int32_t max, const char* help) {
+        return add(offset(field), id, GLINT_INT, min, max, help);
+    }
+    Row flag(bool P::*field, const char* id, const char* help) { return add(offset(field), id, GLINT_BOOL, 0, 1, help); }
+    Row color(Color P::*field, const char* id, const char* help) {
+        return add(offset(field), id, GLINT_COLOR, 0, 1, help);
+    }
+    template <class E>
+    Row pick(E P::*field, const char* id, std::initializer_list<Choice> choices, const char* help) {
+        static_assert(std::is_enum_v<E> && sizeof(E) == 4, "choices are 32-bit enums");
+        return add_choice(offset(field), id, {choices.begin(), choices.end()}, help);
+    }
+    /// The rows `palette`, `range`, `range_low` and `range_high`; a range end lies in [min, max].
+    void colors(Colors P::*field, float min, float max, const char* unit) {
+        const std::uint32_t at = offset(field);
+        std::vector<glint_choice> palettes;
+        for (const char* name : palette_ids) palettes.push_back({name, nullptr});
+        add_choice(at + offsetof(Colors, palette), "palette", std::move(palettes), "Colours of the picture.").group("Colours");
+        add_choice(at + offsetof(Colors, range), "range",
+                   {{"clamp", "the end's colour"}, {"mark", "a colour that stands out"}},
+                   "How values beyond the range are shown.")
+            .label("Out of range");
+        add(at + offsetof(Colors, low), "range_low", GLINT_FLOAT, min, max, "The value of the first colour.").unit(unit);
+        add(at + offsetof(Colors, high), "range_high", GLINT_FLOAT, min, max, "The value of the last colour.").unit(unit);
+    }
+    void preset(const char* id, const P& values, const char* help = "") {
+        presets_.push_back({id, help, &preset_values_.emplace_back(values)});
+    }
+
+    const std::vector<glint_param>& rows() const { return rows_; }
+    const std::vector<glint_preset>& presets() const { return presets_; }
+    const P defaults{};
+
+private:
+    template <class T> std::uint32_t offset(T P::*field) const {
+        return static_cast<std::uint32_t>(reinterpret_cast<const char*>(&(defaults.*field)) -
+                                          reinterpret_cast<const char*>(&defaults));
+    }
+    Row add(std::uint32_t at, const char* id, std::int32_t type, double min, double max, const char* help) {
+        return {*this, rows_.emplace_back(glint_param{id, nullptr, help, "", group_, type, 0, at, 0, nullptr, min, max, max,
+                                                      -1, 0})};
+    }
+    Row add_choice(std::uint32_t at, const char* id, std::vector<glint_choice> choices, const char* help) {
+        const auto& kept = choices_.emplace_back(std::move(choices));
+        const auto count = static_cast<std::int32_t>(kept.size());
+        Row row = add(at, id, GLINT_CHOICE, 0, count - 1, help);
+        row.desc.choices = kept.data(), row.desc.choice_count = count;
+        return row;
+    }
+    const char* group_ = "";
+    std::vector<glint_param> rows_;
+    std::vector<glint_preset> presets_;
+    std::deque<P> preset_values_; // a deque: addresses stay
+    std::deque<std::vector<glint_choice>> choices_;
+};
+
+} // namespace glint

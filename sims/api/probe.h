@@ -1,0 +1,105 @@
+// Scalars of a running simulation: a value per cell, reduced row by row on the device in one fixed order, so that CPU and
+// CUDA find the same number. The host combines the rows.
+#pragma once
+#include "device.h"
+
+namespace glint {
+
+inline constexpr int probe_lanes = 32; // each row is added up in 32 interleaved parts, then those as a tree
+
+GLINT_HD inline double reduce_pair(std::int32_t how, double a, double b) {
+    if (how == GLINT_MIN) return b < a ? b : a;
+    if (how == GLINT_MAX) return b > a ? b : a;
+    return a + b;
+}
+GLINT_HD inline double reduce_start(std::int32_t how) {
+    return how == GLINT_MIN ? HUGE_VAL : how == GLINT_MAX ? -HUGE_VAL : 0.0;
+}
+
+/// One row's result, as one CPU thread computes it. Value is a trivially copyable functor: double(int x, int y).
+template <class Value> double reduce_row(const Value& value, int width, int y, std::int32_t how) {
+    double lanes[probe_lanes];
+    for (double& lane : lanes) lane = reduce_start(how);
+    for (int x = 0; x < width; ++x) lanes[x % probe_lanes] = reduce_pair(how, lanes[x % probe_lanes], value(x, y));
+    for (int half = probe_lanes / 2; half > 0; half /= 2)
+        for (int i = 0; i < half; ++i) lanes[i] = reduce_pair(how, lanes[i], lanes[i + half]);
+    return lanes[0];
+}
+
+#ifdef __CUDACC__
+template <class Value> __global__ void reduce_rows(Value value, Extent extent, std::int32_t how, double* rows) {
+    const int y = static_cast<int>(blockIdx.x * blockDim.y + threadIdx.y), lane = static_cast<int>(threadIdx.x);
+    if (y >= extent.height) return; // whole warps: a row is a warp's
+    double part = reduce_start(how);
+    for (int x = lane; x < extent.width; x += probe_lanes) part = reduce_pair(how, part, value(x, y));
+    for (int half = probe_lanes / 2; half > 0; half /= 2)
+        part = reduce_pair(how, part, __shfl_down_sync(~0u, part, static_cast<unsigned>(half)));
+    if (lane == 0) rows[y] = part;
+}
+#endif
+
+/// Writes one result a row into device memory.
+template <class Value> void reduce(Device device, Extent extent, std::int32_t how, const Value& value, double* rows) {
+    static_assert(std::is_trivially_copyable_v<Value>, "a value is copied to the GPU");
+    if (device.is_cuda()) {
+#ifdef __CUDACC__
+        const dim3 block(probe_lanes, 8);
+        reduce_rows<<<(static_cast<unsigned>(extent.height) + 7) / 8, block, 0, device.stream()>>>(value, extent, how, rows);
+        check(cudaGetLastError());
+#endif
+        return;
+    }
+    struct Job {
+        Value value;
+        int width;
+        std::int32_t how;
+        double* rows;
+    } job{value, extent.width, how, rows};
+    const auto body = [](void* arg, std::int32_t first, std::int32_t last) {
+        const Job& j = *static_cast<Job*>(arg);
+        for (int y = first; y < last; ++y) j.rows[y] = reduce_row(j.value, j.width, y, j.how);
+    };
+    const glint_host& host = device.host();
+    host.for_rows(host.self, extent.height, extent.width, body, &job);
+}
+
+/// The value of a cell of a field, for the plain sum, mean, minimum or maximum of it.
+struct CellValue {
+    View<const float> cells;
+    GLINT_HD double operator()(int x, int y) const { return static_cast<double>(cells(x, y)); }
+};
+
+/// Filled by S::probes(): a scalar's name, unit and help, and how to make its Value from the simulation:
+///     table.sum("energy", "", "Kinetic and potential energy.", [](const Waves& w, const glint::Tick&, const Params& p) {
+///         return EnergyDensity{w.now.view(), w.before.view(), p.speed}; });
+template <class S> class ProbeTable {
+public:
+    using Params = typename S::Params;
+    using Run = void (*)(const S&, const glint_tick&, const Params&, Device, Extent, double* rows);
+
+    template <class Make> void sum(const char* id, const char* unit, const char* help, Make) {
+        add<GLINT_SUM, Make>(id, unit, help);
+    }
+    template <class Make> void mean(const char* id, const char* unit, const char* help, Make) {
+        add<GLINT_MEAN, Make>(id, unit, help);
+    }
+    template <class Make> void min(const char* id, const char* unit, const char* help, Make) {
+        add<GLINT_MIN, Make>(id, unit, help);
+    }
+    template <class Make> void max(const char* id, const char* unit, const char* help, Make) {
+        add<GLINT_MAX, Make>(id, unit, help);
+    }
+    const std::vector<glint_probe>& rows() const { return rows_; }
+    const std::vector<Run>& runs() const { return runs_; }
+
+private:
+    template <std::int32_t how, class Make> void add(const char* id, const char* unit, const char* help) {
+        rows_.push_back({id, unit, help, how, 0});
+        runs_.push_back([](const S& sim, const glint_tick& tick, const Params& params, Device device, Extent extent,
+                           double* rows) { reduce(device, extent, how, Make{}(sim, tick, params), rows); });
+    }
+    std::vector<glint_probe> rows_;
+    std::vector<Run> runs_;
+};
+
+} // namespace glint

@@ -1,0 +1,172 @@
+// Everything a simulation includes. A simulation is an ordinary type S in one file sims/<id>.cpp, with
+//   S::Params                                                  plain data with default member initialisers
+//   S::info                                                    glint::Info{id, title, summary, flags}
+//   static void describe(ParamTable<Params>&)                  one row per parameter, then presets
+//   S(Device, Extent, const Params&)                           the initial state; reset = rebuild
+//   void draw(const Tick&, const Params&, Frame) const         write every pixel
+// and, where it evolves,
+//   void advance(const Tick&, int steps, const Params&)        n fixed steps; n at once equal n times one, bit for bit
+//   void state(State&)                                         name the fields it evolves
+// Optional: stroke, edit, probes, unavailable, work (see the concept below and docs/adding-a-simulation.md).
+// GLINT_SIMULATION(S) at the end of the file publishes it.
+#pragma once
+#include "device.h"
+#include "params.h"
+#include "probe.h"
+#include "random.h"
+#include "sampler.h"
+#include "state.h"
+#include <concepts>
+
+namespace glint {
+
+using Tick = glint_tick;
+using Stroke = glint_stroke;
+using Pointer = glint_pointer;
+using DeviceFacts = glint_device_facts;
+using Work = glint_work;
+
+inline constexpr std::uint32_t evolves = GLINT_EVOLVES;
+struct Info {
+    const char *id, *title, *summary;
+    std::uint32_t flags = 0;
+};
+
+template <class S>
+concept Simulation =
+    requires(S s, const S& drawn, ParamTable<typename S::Params>& table, const typename S::Params& p, const Tick& t) {
+        { S::info } -> std::convertible_to<Info>;
+        S::describe(table);
+        S(Device(std::declval<const glint_host&>()), Extent{}, p);
+        drawn.draw(t, p, Frame{});
+    };
+template <class S>
+concept Advances = requires(S s, const Tick& t, const typename S::Params& p) { s.advance(t, 1, p); };
+template <class S>
+concept HasState = requires(S s, State& state) { s.state(state); };
+template <class S>
+concept TakesStrokes = requires(S s, const Stroke& stroke, const typename S::Params& p) { s.stroke(stroke, p); };
+template <class S>
+concept EditsParams = requires(const Pointer& at, typename S::Params& p) { S::edit(at, Extent{}, p); };
+template <class S>
+concept HasProbes = requires(ProbeTable<S>& table) { S::probes(table); };
+template <class S>
+concept KnowsLimits = requires(const DeviceFacts& d, const typename S::Params& p) {
+    { S::unavailable(d, Extent{}, p) } -> std::convertible_to<const char*>;
+};
+template <class S>
+concept CountsWork = requires(const typename S::Params& p) {
+    { S::work(Extent{}, p) } -> std::convertible_to<Work>;
+};
+
+inline const glint_sim*& registry() { // one list per binary: the program's, or the plugin's
+    static const glint_sim* head = nullptr;
+    return head;
+}
+
+/// Makes the C table of an S and puts it on the list. No exception leaves it.
+template <Simulation S> class Registration {
+    using Params = typename S::Params;
+    static_assert(Advances<S> == bool(S::info.flags & evolves), "advance() and the flag glint::evolves go together");
+
+public:
+    Registration() {
+        S::describe(table_);
+        sim_.abi = GLINT_ABI, sim_.size = sizeof(glint_sim);
+        sim_.id = S::info.id, sim_.title = S::info.title, sim_.summary = S::info.summary, sim_.flags = S::info.flags;
+        sim_.defaults = &table_.defaults, sim_.params_size = sizeof(Params);
+        sim_.params = table_.rows().data(), sim_.param_count = std::int32_t(table_.rows().size());
+        sim_.presets = table_.presets().data(), sim_.preset_count = std::int32_t(table_.presets().size());
+        sim_.param_stride = sizeof(glint_param), sim_.preset_stride = sizeof(glint_preset);
+        sim_.create = create, sim_.destroy = destroy, sim_.advance = advance, sim_.draw = draw;
+        if constexpr (HasState<S>) sim_.state = state;
+        if constexpr (TakesStrokes<S>) sim_.stroke = stroke;
+        if constexpr (EditsParams<S>) sim_.edit = edit;
+        if constexpr (KnowsLimits<S>) sim_.unavailable = unavailable;
+        if constexpr (CountsWork<S>) sim_.work = work;
+        if constexpr (HasProbes<S>) {
+            const auto& rows = probes().rows();
+            sim_.probes = rows.data(), sim_.probe_count = std::int32_t(rows.size());
+            sim_.probe_stride = sizeof(glint_probe), sim_.probe = probe;
+        }
+        sim_.next = registry(), registry() = &sim_;
+    }
+    Registration(const Registration&) = delete;
+    Registration& operator=(const Registration&) = delete;
+
+private:
+    struct Instance { // what the host holds: the simulation, and where to report failures
+        const glint_host& host;
+        Extent extent;
+        S sim;
+    };
+    static Instance& self(void* sim) { return *static_cast<Instance*>(sim); }
+    static const Params& params(const void* p) { return *static_cast<const Params*>(p); }
+    static const ProbeTable<S>& probes() {
+        static const ProbeTable<S> table = [] {
+            ProbeTable<S> made;
+            if constexpr (HasProbes<S>) S::probes(made);
+            return made;
+        }();
+        return table;
+    }
+
+    template <class F> static std::int32_t guarded(const glint_host& host, F&& work) noexcept {
+        try {
+            work();
+            return 0;
+        } catch (const std::exception& e) {
+            host.fail(host.self, e.what());
+        } catch (...) {
+            host.fail(host.self, "an exception that is no std::exception");
+        }
+        return 1;
+    }
+    static void* create(const glint_host* host, std::int32_t w, std::int32_t h, const void* p) noexcept {
+        Instance* made = nullptr;
+        guarded(*host, [&] { made = new Instance{*host, {w, h}, S(Device(*host), Extent{w, h}, params(p))}; });
+        return made;
+    }
+    static void destroy(void* sim) noexcept { delete static_cast<Instance*>(sim); }
+    static std::int32_t advance(void* sim, const glint_tick* t, std::int32_t steps, const void* p) noexcept {
+        return guarded(self(sim).host, [&] {
+            if constexpr (Advances<S>) self(sim).sim.advance(*t, steps, params(p));
+        });
+    }
+    static std::int32_t draw(void* sim, const glint_tick* t, const void* p, const glint_frame* f) noexcept {
+        const View<std::uint32_t> pixels{f->pixels, f->width, f->height, f->pitch};
+        return guarded(self(sim).host, [&] { std::as_const(self(sim).sim).draw(*t, params(p), {pixels, {f->palette}}); });
+    }
+    static std::int32_t state(void* sim, State::Emit emit, void* to) noexcept {
+        return guarded(self(sim).host, [&] {
+            State named(emit, to);
+            self(sim).sim.state(named);
+        });
+    }
+    static std::int32_t stroke(void* sim, const glint_stroke* s, const void* p) noexcept {
+        return guarded(self(sim).host, [&] { self(sim).sim.stroke(*s, params(p)); });
+    }
+    static std::int32_t edit(const glint_pointer* at, std::int32_t w, std::int32_t h, void* p) noexcept {
+        S::edit(*at, Extent{w, h}, *static_cast<Params*>(p));
+        return 0;
+    }
+    static std::int32_t probe(void* sim, const glint_tick* t, const void* p, std::int32_t i, double* rows) noexcept {
+        Instance& me = self(sim);
+        return guarded(me.host, [&] { probes().runs().at(std::size_t(i))(me.sim, *t, params(p), Device(me.host), me.extent, rows); });
+    }
+    static const char* unavailable(const glint_device_facts* d, std::int32_t w, std::int32_t h, const void* p) noexcept {
+        return S::unavailable(*d, Extent{w, h}, params(p));
+    }
+    static std::int32_t work(std::int32_t w, std::int32_t h, const void* p, glint_work* out) noexcept {
+        *out = S::work(Extent{w, h}, params(p));
+        out->size = sizeof(glint_work);
+        return 0;
+    }
+
+    ParamTable<Params> table_;
+    glint_sim sim_{};
+};
+
+} // namespace glint
+
+#define GLINT_SIMULATION(S) static const ::glint::Registration<S> glint_registration_of_this_file;

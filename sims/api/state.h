@@ -1,0 +1,34 @@
+// The fields a simulation evolves, by name. Checkpoints, undo of strokes, device switches, exports and comparisons use them.
+#pragma once
+#include "device.h"
+
+namespace glint {
+
+struct FieldInfo {
+    const char* unit = "";
+    float lo = 0, hi = 1;       ///< the usual range of its values
+    bool none_is_nan = false;   ///< NaN means that a cell has none
+};
+
+class State {
+public:
+    using Emit = void (*)(void* to, const glint_field*);
+    State(Emit emit, void* to) : emit_(emit), to_(to) {}
+
+    /// Names a field by its role: after a swap of buffers the same name means the same thing.
+    void field(const char* id, Field<float>& field, FieldInfo info = {}) { add(id, field, info, 0); }
+    /// Names a table: its rows are not the picture's rows.
+    void table(const char* id, Field<float>& rows, FieldInfo info = {}) { add(id, rows, info, GLINT_TABLE); }
+
+private:
+    void add(const char* id, Field<float>& field, const FieldInfo& info, std::uint32_t flags) {
+        const View<float> v = field.view();
+        if (info.none_is_nan) flags |= GLINT_OPTIONAL;
+        const glint_field out{sizeof(glint_field), id, info.unit, v.data, v.width, v.height, v.pitch, flags, info.lo, info.hi};
+        emit_(to_, &out);
+    }
+    Emit emit_;
+    void* to_;
+};
+
+} // namespace glint

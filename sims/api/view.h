@@ -1,0 +1,68 @@
+// What kernels see: trivially copyable views and values, valid on the CPU and inside CUDA kernels alike.
+#pragma once
+#include <cassert>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+
+#ifdef __CUDACC__
+#define GLINT_HD __host__ __device__
+#else
+#define GLINT_HD
+#endif
+
+namespace glint {
+
+struct Extent {
+    int width = 0, height = 0;
+    GLINT_HD constexpr std::int64_t area() const { return std::int64_t(width) * height; }
+    /// How much larger or smaller than the 1024 x 1024 cells that scenes are laid out for.
+    GLINT_HD constexpr float scale() const { return static_cast<float>(width < height ? width : height) / 1024.f; }
+    friend constexpr bool operator==(Extent, Extent) = default;
+};
+
+/// A grid of T in device memory: row 0 at the bottom, `pitch` elements from one row to the next.
+template <class T> struct View {
+    T* data = nullptr;
+    int width = 0, height = 0, pitch = 0;
+
+    GLINT_HD T& operator()(int x, int y) const { return data[static_cast<std::ptrdiff_t>(y) * pitch + x]; }
+    GLINT_HD Extent extent() const { return {width, height}; }
+    template <class U>
+        requires std::is_same_v<U, const T>
+    GLINT_HD operator View<U>() const {
+        return {data, width, height, pitch};
+    }
+};
+
+/// What lies beyond the walls of a grid.
+enum class Edges : std::int32_t { insulated, fixed, periodic }; // the edge repeats; a constant; the other side
+
+/// Where a cell stands. A kernel that takes a Place as third argument runs with the one that fits, so that the inner loop
+/// has no border case and vectorises; `cell(x + 1, y)` may then reach one cell beyond the grid.
+struct Interior {
+    template <class Cells, class T> GLINT_HD T fetch(const Cells& cells, int x, int y, Extent, Edges, T) const {
+        return cells(x, y);
+    }
+};
+struct Border {
+    template <class Cells, class T>
+    GLINT_HD T fetch(const Cells& cells, int x, int y, Extent e, Edges edges, T outside) const {
+        if (x >= 0 && y >= 0 && x < e.width && y < e.height) return cells(x, y);
+        if (edges == Edges::fixed) return outside;
+        if (edges == Edges::periodic)
+            return cells(x < 0 ? e.width - 1 : x >= e.width ? 0 : x, y < 0 ? e.height - 1 : y >= e.height ? 0 : y);
+        return cells(x < 0 ? 0 : x >= e.width ? e.width - 1 : x, y < 0 ? 0 : y >= e.height ? e.height - 1 : y);
+    }
+};
+
+template <class T> GLINT_HD constexpr T clamp(T v, T lo, T hi) { return v < lo ? lo : hi < v ? hi : v; }
+
+/// Packs red, green and blue in [0, 1], rounded to the nearest of 256 levels, alpha opaque. NaN becomes 0.
+GLINT_HD inline std::uint32_t rgba(float r, float g, float b) {
+    const auto byte = [](float v) { return static_cast<std::uint32_t>(255.f * (v > 0 ? v < 1 ? v : 1.f : 0.f) + 0.5f); };
+    return byte(r) | byte(g) << 8 | byte(b) << 16 | 0xff000000u;
+}
+
+} // namespace glint
