@@ -1,0 +1,40 @@
+// What a simulation says of itself, copied out of its C table and checked once, so that nothing later needs to be wary.
+#pragma once
+#include "sims/api/abi.h"
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace glint {
+
+class Definition {
+public:
+    /// Throws Error naming the simulation and what is wrong with its table. `origin` = "" when built in, else the plugin's file.
+    explicit Definition(const glint_sim&, std::string origin = "");
+
+    const glint_sim& sim() const { return *sim_; }
+    std::string id() const { return sim_->id; }
+    const std::string& origin() const { return origin_; }
+    bool evolves() const { return sim_->flags & GLINT_EVOLVES; }
+
+    const std::vector<glint_param>& params() const { return params_; }
+    const std::vector<glint_preset>& presets() const { return presets_; }
+    const std::vector<glint_probe>& probes() const { return probes_; }
+    const glint_param* param(std::string_view id) const;
+    const glint_preset* preset(std::string_view id) const;
+    std::vector<std::string> param_ids() const;
+    std::vector<std::string> preset_ids() const;
+
+private:
+    const glint_sim* sim_;
+    std::string origin_;
+    std::vector<glint_param> params_;
+    std::vector<glint_preset> presets_;
+    std::vector<glint_probe> probes_;
+};
+
+std::string label_of(const glint_param&);
+std::vector<std::string> choice_ids(const glint_param&);
+
+} // namespace glint

@@ -1,0 +1,38 @@
+// The C table of a simulation as a C++ object: failures become Error with the simulation's own reason.
+#pragma once
+#include "app/session/params.h"
+#include "interop/host.h"
+#include "sims/api/view.h"
+#include <memory>
+
+namespace glint {
+
+class Instance {
+public:
+    Instance(const Definition&, Host&, Extent, const Params&);
+
+    void advance(const glint_tick&, int steps, const Params&);
+    void draw(const glint_tick&, const Params&, const glint_frame&);
+    void stroke(const glint_stroke&, const Params&);
+    void probe(const glint_tick&, const Params&, int index, double* device_rows);
+    std::vector<glint_field> fields(); ///< ids and pointers are the simulation's, valid until its next call
+
+private:
+    void require(std::int32_t status, const char* doing);
+    const Definition* definition_;
+    Host* host_;
+    std::unique_ptr<void, void (*)(void*)> handle_;
+};
+
+/// Why these parameters cannot run there, or "" when they can.
+std::string unavailable(const Definition&, const Host&, Extent, const Params&);
+/// The same for one choice of the row `path`: for greying it out.
+std::string choice_unavailable(const Definition&, const Host&, Extent, const Params&, const glint_param&, int choice);
+glint_work work_of(const Definition&, Extent, const Params&);
+
+/// Smallest and largest width and height a picture may have.
+inline constexpr int smallest_side = 16, largest_side = 16384;
+/// Throws Error saying what is allowed, and whether the host has the memory for it.
+void require_extent(Extent, const Host&);
+
+} // namespace glint

@@ -1,0 +1,88 @@
+// Drives a world without ever making its caller wait: on CUDA the job is queued at once on the calling thread, on the CPU a
+// worker does it while the window goes on.
+#pragma once
+#include "app/session/command.h"
+#include "app/session/world.h"
+#include <chrono>
+#include <condition_variable>
+#include <map>
+#include <mutex>
+#include <thread>
+
+namespace glint {
+
+struct Job {
+    std::vector<Command> commands;
+    int steps = 0;               ///< wanted; fewer are done when they take longer than the budget
+    double budget_ms = 1e9;
+    std::optional<glint_frame> frame; ///< draw into this after the steps
+    bool probe = false;
+    std::optional<std::array<int, 2>> inspect; ///< read the first field's value at this cell
+};
+
+struct Inspected {
+    int x, y;
+    std::string field, unit;
+    float value;
+};
+
+struct Report {
+    std::string error;           ///< a sentence; the world is as it was before what failed
+    bool lost = false;           ///< there is no world any more: restart it
+    bool drawn = false;
+    std::int64_t step = 0;
+    int steps_done = 0;
+    Extent extent;
+    std::vector<LogEntry> applied;
+    std::vector<std::int64_t> forgotten; ///< kept snapshots that had to go: undo ends there
+    std::optional<ProbeValue> probes;
+    std::optional<Inspected> inspected;
+    double advance_ms = 0, draw_ms = 0;   ///< wall time on the thread that did it
+    std::chrono::steady_clock::time_point started, ended;
+    std::vector<ScopeTime> scopes;        ///< labelled scopes that have finished, on the host's clock
+    std::optional<Snapshot> handed_over;  ///< see Runner::hand_over
+};
+
+class Runner {
+public:
+    /// Nothing happens before the first job; that one builds the world, or reports why not.
+    Runner(Host&, const Definition&, Extent, const Params&);
+    /// Starts from a snapshot of another runner.
+    Runner(Host&, const Definition&, Snapshot from);
+    ~Runner(); ///< waits for the job under way
+
+    bool busy() const;
+    void start(Job);             ///< not while busy
+    std::optional<Report> poll(); ///< the finished job's report, once; never waits
+    Report wait();               ///< tests, closing, device switches
+
+    /// A snapshot of the world, in memory of `to`; waits.
+    std::optional<Snapshot> hand_over(Host& to);
+    Host& host() const { return host_; }
+
+private:
+    Report run(Job&);
+    void build();
+    void apply(const Command&, Report&);
+    void keep(std::int64_t id, Report&);
+    void work();
+
+    Host& host_;
+    const Definition& definition_;
+    std::optional<Params> initial_params_;
+    Extent initial_extent_;
+    std::optional<Snapshot> initial_snapshot_;
+    std::optional<World> world_;
+    std::map<std::int64_t, Snapshot> kept_; ///< by number, so by age
+    double ms_a_step_ = 0;
+    std::optional<std::pair<Inspected, int>> inspecting_;
+
+    mutable std::mutex mutex_;
+    std::condition_variable wake_, done_;
+    std::optional<Job> job_;
+    std::optional<Report> report_;
+    bool stopping_ = false;
+    std::thread worker_; ///< CPU only; last: started when the rest exists
+};
+
+} // namespace glint

@@ -1,0 +1,118 @@
+// One simulation in the window: what the user does to it becomes commands, undo steps and log lines; each frame it asks the
+// runner for the steps that are due and shows the newest picture. Main thread only; nothing here waits unless it says so.
+#pragma once
+#include "app/session/history.h"
+#include "app/session/runner.h"
+#include "interop/frame_target.h"
+#include <functional>
+
+namespace glint {
+
+/// How a session gets its frame targets; tests and headless runs give one without OpenGL.
+using MakeTarget = std::function<TargetChoice(Host&, Extent)>;
+
+/// What the last frames did, for the run control and the timing panel.
+struct Pace {
+    double steps_a_second = 0;  ///< reached
+    double wanted_a_second = 0; ///< asked for by speed and steps_per_frame
+    double ms_a_step = 0, draw_ms = 0;
+    bool behind() const { return wanted_a_second > 0 && steps_a_second < 0.9 * wanted_a_second; }
+};
+
+class Session {
+public:
+    Session(Host&, const Definition&, Extent, const Params&, MakeTarget);
+    ~Session();
+    Session(const Session&) = delete;
+    Session& operator=(const Session&) = delete;
+
+    const Definition& definition() const { return params_.definition(); }
+    const Params& params() const { return params_; }   ///< as the user wants them; they reach the world with the next job
+    const Params& preset_params() const { return preset_params_; } ///< what "changed" is measured against
+    const std::string& preset() const { return preset_; }          ///< "" = the defaults
+    Extent extent() const { return extent_; }
+    std::int64_t step() const { return step_; }
+    double time() const;
+    Host& host() const { return *host_; }
+    FrameTarget* target() const { return target_.target.get(); } ///< null until the first frame or when none works
+    const std::vector<Refusal>& refused_targets() const { return target_.refused; }
+
+    // Things to do. Each is one undo step, or part of the gesture that is open.
+    void edit(const Params& values, std::string_view label); ///< opens a gesture where none is, or goes on with it
+    void end_gesture();                                      ///< mouse let go, discrete widget clicked
+    [[nodiscard]] std::optional<std::string> set(std::string_view id, std::string_view text); ///< typed values
+    void load_preset(std::string_view id);                   ///< "" = the defaults; throws Error on an unknown one
+    void reset();
+    void resize(Extent);                                     ///< throws Error when it is not allowed
+    void stroke(glint_stroke);                               ///< press opens a gesture; end_gesture() closes it
+    void pointer(const glint_pointer&);                      ///< lets the simulation edit its parameters (pan, zoom)
+    bool takes_strokes() const, takes_pointer() const;
+    void next_path();                                        ///< the next choice of `path` that can run here
+    const HistoryEntry* next_undo() const { return history_.next_undo(); }
+    const HistoryEntry* next_redo() const { return history_.next_redo(); }
+    void undo();
+    void redo();
+
+    // Run control; not undone, like a player's buttons.
+    bool paused() const { return paused_; }
+    void pause(bool on) { paused_ = on; }
+    void step_once() { paused_ = true, single_steps_ += 1; }
+    double speed() const { return speed_; } ///< multiple of 60 * steps_per_frame steps a second
+    void set_speed(double);                 ///< 1/64 ... 64
+    const Pace& pace() const { return pace_; }
+    int steps_a_frame() const;              ///< the parameter steps_per_frame, or 1
+
+    /// Moves to another processor with state and history kept; waits for the job under way. Throws Error and stays where
+    /// it is when that fails.
+    void move_to(Host&);
+    /// Makes the frame target again (another way to the screen, lost OpenGL).
+    void renew_target();
+    /// Rebuilds a simulation that failed.
+    void restart();
+    const std::string& failure() const { return failure_; } ///< why it stands still, or ""
+
+    /// Once a frame: takes what is finished, starts what is due. dt = seconds since the last call.
+    void frame(double dt);
+    Picture picture() const;
+    void shown();        ///< OpenGL commands that sample picture() were issued
+    bool wants_frames() const; ///< false: paused and nothing pending, the window may sleep
+
+    std::optional<Inspected> inspected() const { return inspected_; }
+    void inspect(std::optional<std::array<int, 2>> cell) { inspect_ = cell; }
+    void want_probes(bool on) { want_probes_ = on; }
+    const std::vector<ProbeValue>& probe_history() const { return probe_history_; } ///< the last 2,000, oldest first
+    const std::vector<LogEntry>& log() const { return log_; }
+    /// Reports since the last call, for the profiler.
+    std::vector<Report> take_reports();
+
+private:
+    void order(Change, bool keep_state, std::string label);
+    void take(Report);
+    void note(std::string text);
+    int steps_due(double dt);
+    bool make_target();
+
+    Host* host_;
+    MakeTarget make_target_;
+    Params params_, preset_params_;
+    std::string preset_;
+    Extent extent_;
+    std::int64_t step_ = 0, last_snapshot_ = 0;
+    std::unique_ptr<Runner> runner_;
+    TargetChoice target_; ///< goes before the runner's host
+    History history_;
+    std::optional<HistoryEntry> gesture_;
+    std::vector<Command> commands_;
+    bool paused_ = false, dirty_ = true, frame_begun_ = false, want_probes_ = false;
+    int single_steps_ = 0;
+    double speed_ = 1, steps_owed_ = 0, since_probe_ = 1;
+    Pace pace_;
+    std::string failure_;
+    std::optional<std::array<int, 2>> inspect_;
+    std::optional<Inspected> inspected_;
+    std::vector<ProbeValue> probe_history_;
+    std::vector<LogEntry> log_;
+    std::vector<Report> reports_;
+};
+
+} // namespace glint

@@ -1,0 +1,43 @@
+// The whole state of a world at one step, kept on some host's device memory: undo, device switches and checkpoints.
+#pragma once
+#include "app/session/params.h"
+#include "interop/host.h"
+#include "sims/api/view.h"
+
+namespace glint {
+
+/// Owned device memory of a host, which must outlive it.
+class DeviceMemory {
+public:
+    DeviceMemory(Host&, std::size_t bytes); ///< zeroed; throws Error when there is not enough
+    ~DeviceMemory();
+    DeviceMemory(DeviceMemory&&) noexcept;
+    DeviceMemory& operator=(DeviceMemory&&) noexcept;
+    void* data() const { return data_; }
+    std::size_t bytes() const { return bytes_; }
+    Host& host() const { return *host_; }
+
+private:
+    Host* host_;
+    std::size_t bytes_;
+    void* data_;
+};
+
+struct SavedField {
+    std::string id;
+    int width, height, pitch; ///< pitch in elements
+    DeviceMemory memory;
+};
+
+struct Snapshot {
+    Params params;
+    Extent extent;
+    std::int64_t step;
+    std::vector<SavedField> fields;
+    std::size_t bytes() const;
+};
+
+/// The same snapshot in another host's memory. Waits for the copy: device switches, not frames.
+Snapshot moved_to(Host&, const Snapshot&);
+
+} // namespace glint

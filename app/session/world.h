@@ -1,0 +1,70 @@
+// One simulation running on one host at one size: its instance, parameters and step counter. Headless runs use it as it
+// is; the window drives it through a Runner. All calls on one thread at a time.
+#pragma once
+#include "app/session/instance.h"
+#include "app/session/snapshot.h"
+
+namespace glint {
+
+struct ProbeValue {
+    std::int64_t step;
+    std::vector<double> values; ///< in the order of the definition's probes
+};
+
+/// A state field as the CPU sees it: rows from the bottom, no padding.
+struct FieldCopy {
+    std::string id, unit;
+    int width, height;
+    bool is_table;
+    std::vector<float> values;
+};
+
+class World {
+public:
+    /// Throws Error when the simulation cannot start: nothing is left behind.
+    World(const Definition&, Host&, Extent, const Params&);
+
+    const Definition& definition() const { return params_.definition(); }
+    const Params& params() const { return params_; }
+    Extent extent() const { return extent_; }
+    std::int64_t step() const { return step_; }
+    glint_tick tick() const;
+    Host& host() const { return *host_; }
+
+    // Each takes effect between steps. On Error the world is as it was before.
+    void set_params(const Params&); ///< rebuilds when a restarting row differs
+    void reset();                   ///< the initial state, step 0
+    void resize(Extent);            ///< the initial state at another size
+    void stroke(glint_stroke);      ///< nothing where the simulation takes none
+    Snapshot snapshot();            ///< queued, not waited for
+    void restore(const Snapshot&);  ///< parameters, size, step and fields; the snapshot may be another host's
+
+    void advance(int steps);
+    void draw(glint_frame); ///< fills in the palette, then draws
+
+    void start_probes();                     ///< queues the reductions of all probes
+    std::optional<ProbeValue> take_probes(); ///< the newest that arrived since the last call
+    ProbeValue probe();                      ///< waits
+    std::vector<glint_field> fields();
+    std::vector<FieldCopy> read_fields();    ///< waits
+
+private:
+    struct PendingProbe {
+        std::int64_t step;
+        int token;
+    };
+    void rebuild(Extent, const Params&, std::int64_t step);
+    void load_palette();
+
+    Host* host_;
+    Params params_;
+    Extent extent_;
+    std::int64_t step_ = 0;
+    DeviceMemory colors_;
+    int colors_of_ = -1; ///< which palette colors_ holds
+    std::optional<DeviceMemory> probe_rows_;
+    std::vector<PendingProbe> pending_probes_;
+    std::optional<Instance> instance_; ///< last: goes before the memory it may use
+};
+
+} // namespace glint
