@@ -10,15 +10,16 @@ namespace glint {
 struct Picture {
     enum class Kind { none, buffer_texture, texture_2d, memory };
     Kind kind = Kind::none;
-    unsigned texture = 0; ///< GL name of a GL_TEXTURE_BUFFER (GL_RGBA8) or a GL_TEXTURE_2D
+    unsigned texture = 0;                  ///< GL name of a GL_TEXTURE_BUFFER (GL_RGBA8) or a GL_TEXTURE_2D
     const std::uint32_t* pixels = nullptr; ///< Kind::memory only
     Extent extent;
     int pitch = 0; ///< in pixels
     std::int64_t step = -1;
 };
 
-/// A small ring of buffers that a device writes and OpenGL shows. All calls on the thread that owns OpenGL; what begin()
-/// hands out may be written by another thread until end(). Nothing waits but finish(), or where the class says so.
+/// A small ring of buffers that a device writes and OpenGL shows. All calls on the thread that owns OpenGL; what
+/// begin() hands out may be written by another thread until end(). Nothing waits but finish(), or where the class says
+/// so.
 class FrameTarget {
 public:
     FrameTarget() = default;
@@ -51,6 +52,12 @@ struct TargetChoice {
     std::unique_ptr<FrameTarget> target; ///< never null
     std::vector<Refusal> refused;        ///< better ways, and why not
 };
+
+/// One way, whether or not it works on this machine.
+struct TargetWay {
+    const char *id, *title;
+};
+std::vector<TargetWay> frame_target_ways(const Host&); ///< for this host with OpenGL, best first
 
 /// Tries the ways for this host, best first, each by writing a known pattern and reading it back through OpenGL.
 /// only = an id to take that way or none. Throws Error when no way works. Needs a current OpenGL 4.5 context.

@@ -1,0 +1,55 @@
+// Owning CUDA handles: unique_ptr with the matching destroy call. Only for files built with CUDA.
+#pragma once
+#include "sims/api/device.h"
+#include <cuda_runtime_api.h>
+#include <memory>
+#include <string>
+
+namespace glint::cuda {
+
+template <auto destroy> struct Destroy {
+    template <class Handle> void operator()(Handle handle) const noexcept { (void)destroy(handle); }
+};
+
+using Stream = std::unique_ptr<CUstream_st, Destroy<cudaStreamDestroy>>;
+using Event = std::unique_ptr<CUevent_st, Destroy<cudaEventDestroy>>;
+using Resource = std::unique_ptr<cudaGraphicsResource, Destroy<cudaGraphicsUnregisterResource>>;
+using DeviceMemory = std::unique_ptr<void, Destroy<cudaFree>>;
+using Pinned = std::unique_ptr<void, Destroy<cudaFreeHost>>;
+
+/// Throws Error with CUDA's sentence, name and number, and forgets the error, so that it does not surface at a later
+/// launch. (A sticky error cannot be forgotten: every later call reports it again.)
+inline void check(cudaError_t status, const std::string& doing, const char* file = __builtin_FILE(),
+                  int line = __builtin_LINE()) {
+    if (status == cudaSuccess) return;
+    (void)cudaGetLastError();
+    throw Error("CUDA failed to " + doing + ": " + cudaGetErrorString(status) + " (" + cudaGetErrorName(status) + ", " +
+                    std::to_string(static_cast<int>(status)) + ")",
+                file, line);
+}
+
+inline Event make_event(unsigned flags) {
+    cudaEvent_t event = nullptr;
+    check(cudaEventCreateWithFlags(&event, flags), "make an event");
+    return Event(event);
+}
+
+/// Makes a device current for a scope.
+class OnDevice {
+public:
+    explicit OnDevice(int device) {
+        (void)cudaGetDevice(&before_);
+        changed_ = before_ != device && cudaSetDevice(device) == cudaSuccess;
+    }
+    ~OnDevice() {
+        if (changed_) (void)cudaSetDevice(before_);
+    }
+    OnDevice(const OnDevice&) = delete;
+    OnDevice& operator=(const OnDevice&) = delete;
+
+private:
+    int before_ = 0;
+    bool changed_ = false;
+};
+
+} // namespace glint::cuda

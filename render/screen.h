@@ -1,0 +1,43 @@
+// Draws a simulation's pixels into a rectangle of the current framebuffer, panned and zoomed.
+#pragma once
+#include "render/gl.h"
+#include "render/view2d.h"
+
+namespace glint {
+
+/// Pixels that OpenGL can sample: RGBA8, row 0 at the bottom.
+struct ScreenImage {
+    enum class Kind { buffer_texture, texture_2d };
+    Kind kind = Kind::buffer_texture;
+    GLuint texture = 0;
+    int width = 0, height = 0;
+    int pitch = 0; ///< in pixels from one row to the next; of a buffer texture
+};
+
+/// How cells are shown that are larger than a pixel. Smaller ones are averaged either way.
+enum class Enlarge { crisp, smooth }; // squares with clean edges; bilinear
+
+struct ScreenLook {
+    Enlarge enlarge = Enlarge::crisp;
+    float background[3] = {0, 0, 0}; ///< around the picture
+    /// Cells a pixel looks at along one axis, 1 to 64. Where a pixel covers more it takes that many samples, spread
+    /// evenly and scattered, so that nothing aliases; fewer are faster on software OpenGL.
+    int most_taps = 16;
+};
+
+class Screen {
+public:
+    Screen(); ///< throws gl::Error
+
+    /// rect lies in a framebuffer of that height. Draws within clip alone (default: rect).
+    /// Sets all state that it needs and restores none of it, for an ImGui draw callback before
+    /// ImGui::GetPlatformIO().DrawCallback_ResetRenderState.
+    void draw(const ScreenImage&, const View2D&, const ScreenRect& rect, int framebuffer_height, const ScreenLook& = {},
+              const ScreenRect* clip = nullptr) const;
+
+private:
+    gl::Program from_buffer_, from_texture_;
+    gl::VertexArray vertices_; // no attributes: core profile wants one bound
+};
+
+} // namespace glint

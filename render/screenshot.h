@@ -1,0 +1,16 @@
+// What the window shows, as pixels.
+#pragma once
+#include <cstdint>
+#include <vector>
+
+namespace glint {
+
+struct Screenshot {
+    int width = 0, height = 0;
+    std::vector<std::uint8_t> rgba; ///< four bytes a pixel, row 0 at the bottom
+};
+
+/// Reads from the current read framebuffer; waits for OpenGL. Of a window: before swap().
+Screenshot read_screen(int x, int y, int width, int height);
+
+} // namespace glint

@@ -1,0 +1,36 @@
+// How a picture lies in a rectangle of the screen, and what the cursor points at: pure functions.
+// Cells: the picture's own coordinates, cell (i, j) covers [i, i+1) x [j, j+1), row 0 at the bottom, y upwards.
+// Screen: framebuffer pixels from the top left, y downwards, as ImGui and GLFW give the cursor (times the content
+// scale).
+#pragma once
+
+namespace glint {
+
+struct Point {
+    double x = 0, y = 0;
+};
+
+struct ScreenRect {
+    double x = 0, y = 0, width = 0, height = 0;
+};
+
+struct View2D {
+    double center_x = 0, center_y = 0; ///< the cell coordinates in the middle of the rectangle
+    double pixels_per_cell = 1;        ///< > 0
+};
+
+Point cell_at(const View2D&, const ScreenRect&, Point screen);
+Point screen_at(const View2D&, const ScreenRect&, Point cell);
+
+/// The whole picture, as large as it fits.
+View2D fitted(int width, int height, const ScreenRect&);
+/// Moved with the cursor by that many screen pixels.
+View2D panned(View2D, double dx, double dy);
+/// The cell under the cursor stays there. pixels_per_cell is kept within what is still of use: from the whole picture
+/// in 16 pixels to one cell in 1024.
+View2D zoomed(const View2D&, const ScreenRect&, Point cursor, double factor, int width, int height);
+/// Moved by under a pixel, so that the corners of cells fall on the corners of pixels: crisp where a cell is a whole
+/// number of pixels. Otherwise unchanged.
+View2D aligned(View2D, const ScreenRect&);
+
+} // namespace glint

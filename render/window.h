@@ -1,0 +1,104 @@
+// A window with an OpenGL 4.5 core context, current on the thread that made it; that thread makes all calls.
+#pragma once
+#include "render/debug_log.h"
+#include "render/window_place.h"
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+struct GLFWwindow;
+struct GLFWmonitor;
+
+namespace glint {
+
+/// There is no display, or no OpenGL 4.5 on it: exit status 3.
+struct NoDisplay : gl::Error {
+    using gl::Error::Error;
+};
+
+struct Size {
+    int width = 0, height = 0;
+    friend constexpr bool operator==(Size, Size) = default;
+    bool empty() const { return width <= 0 || height <= 0; }
+};
+
+/// GLFW, from the first to the last window. Throws NoDisplay with the reason.
+class Glfw {
+public:
+    Glfw();
+    ~Glfw();
+    Glfw(const Glfw&) = delete;
+    Glfw& operator=(const Glfw&) = delete;
+
+    std::string platform() const; ///< "X11" or "Wayland"
+    std::string version() const;
+    std::vector<Area> monitors() const; ///< work areas, the primary monitor's first
+};
+
+struct WindowOptions {
+    std::string title = "Glint";
+    std::string app_id = "glint"; ///< WM_CLASS and, where GLFW can, Wayland's app id: what a desktop entry refers to
+    WindowPlace place;
+    Size size{1280, 800}; ///< where place has no area; times the content scale, at most the monitor's
+    bool visible = true;
+    bool debug = false; ///< a debug context: the driver checks more, and says more in debug_log()
+    int swap_interval = 1;
+};
+
+class Window {
+public:
+    explicit Window(const WindowOptions&); ///< throws NoDisplay
+    ~Window();
+    Window(const Window&) = delete;
+    Window& operator=(const Window&) = delete;
+
+    GLFWwindow* handle() const { return handle_.get(); } ///< for Dear ImGui; callbacks and user pointer are the app's
+    const Glfw& glfw() const { return glfw_; }
+    gl::DebugLog& debug_log() { return *debug_log_; }
+
+    void poll();               ///< handles what has happened
+    void wait(double seconds); ///< sleeps until something happens or the time is over, then handles it
+    static void wake();        ///< ends a wait; from any thread
+    void swap();
+    void set_swap_interval(int frames); ///< 0: no vsync
+    int swap_interval() const { return swap_interval_; }
+
+    bool should_close() const;
+    void keep_open(); ///< withdraws a request to close
+    void request_close();
+
+    Size framebuffer() const; ///< in pixels
+    Size size() const;        ///< in screen coordinates
+    float content_scale() const;
+    bool minimized() const; ///< nothing of it can be seen: iconified, or 0 x 0
+    bool focused() const;
+    double refresh_hz() const; ///< of the monitor it is on; 60 where nobody knows
+
+    bool full_screen() const { return full_screen_; }
+    void toggle_full_screen(); ///< and back to where it was
+    WindowPlace place() const; ///< to be remembered
+    void set_title(const std::string&);
+    /// Square pictures of several sizes, RGBA8, row 0 at the top; where the window system has such a thing.
+    struct Icon {
+        int side;
+        std::vector<std::uint8_t> rgba;
+    };
+    void set_icons(const std::vector<Icon>&);
+
+private:
+    struct Destroy {
+        void operator()(GLFWwindow*) const;
+    };
+    GLFWmonitor* monitor() const; // the one that shows most of it
+
+    Glfw glfw_;
+    std::unique_ptr<GLFWwindow, Destroy> handle_;
+    std::unique_ptr<gl::DebugLog> debug_log_;
+    int swap_interval_ = 1;
+    bool full_screen_ = false;
+    Area before_full_screen_; // screen coordinates
+    bool maximized_before_ = false;
+};
+
+} // namespace glint

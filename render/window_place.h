@@ -1,0 +1,27 @@
+// Where a window stands, so that it can be remembered; and where it may stand now that the monitors may be others.
+#pragma once
+#include <optional>
+#include <span>
+
+namespace glint {
+
+/// In screen coordinates, from the top left of the virtual screen, y downwards; the content, without the frame around
+/// it.
+struct Area {
+    int x = 0, y = 0, width = 0, height = 0;
+    friend constexpr bool operator==(const Area&, const Area&) = default;
+};
+
+struct WindowPlace {
+    std::optional<Area> area; ///< when neither full screen nor maximised; nothing: wherever the window system likes
+    bool maximized = false;
+    bool full_screen = false;
+};
+
+inline constexpr int smallest_window = 200; ///< width and height that a window is brought back to at least
+
+/// Where a window that stood there goes: unchanged if it can be seen and grabbed on one of the monitors' work areas,
+/// else moved, and shrunk where it must be, onto the nearest one. No monitors: unchanged.
+Area place_on(Area wanted, std::span<const Area> monitors);
+
+} // namespace glint
