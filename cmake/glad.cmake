@@ -10,6 +10,7 @@ string(SHA256 key "${glad_apis} ${glad_extensions}")
 string(SUBSTRING "${key}" 0 8 key)
 set(glad "${GLINT_THIRD_PARTY_DIR}/glad-${key}")
 
+file(LOCK "${GLINT_THIRD_PARTY_DIR}" DIRECTORY TIMEOUT 600) # two build folders may be configured at once
 if(NOT EXISTS "${glad}/.complete")
   find_program(GLINT_GLAD glad REQUIRED DOC "GLAD 2 generator: apt install python3-glad, or pip install glad2")
   message(STATUS "Generating the OpenGL loader")
@@ -20,6 +21,7 @@ if(NOT EXISTS "${glad}/.complete")
   endif()
   file(TOUCH "${glad}/.complete")
 endif()
+file(LOCK "${GLINT_THIRD_PARTY_DIR}" DIRECTORY RELEASE)
 
 add_library(glad STATIC "${glad}/src/gl.c" "${glad}/src/egl.c")
 set_source_files_properties("${glad}/src/gl.c" "${glad}/src/egl.c" PROPERTIES LANGUAGE CXX)

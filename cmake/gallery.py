@@ -1,0 +1,44 @@
+#!/usr/bin/env python3
+"""gallery.py GLINT FOLDER: renders every simulation to FOLDER/ID.png and prints a table of what it took."""
+import json
+import pathlib
+import subprocess
+import sys
+
+COLUMNS = "simulation device size steps ms/step ms/frame"
+ROW = "{:<14} {:<7} {:>11} {:>7} {:>10} {:>10}"
+
+
+def timing(value):
+    return f"{value:.3f}" if isinstance(value, (int, float)) else "-"
+
+
+def main():
+    glint, folder = sys.argv[1], pathlib.Path(sys.argv[2])
+    folder.mkdir(parents=True, exist_ok=True)
+    listing = subprocess.run([glint, "list", "--json"], check=True, stdout=subprocess.PIPE).stdout
+    print(ROW.format(*COLUMNS.split()), flush=True)
+    status = 0
+    for simulation in json.loads(listing):
+        name = simulation["id"]
+        timings = folder / f"{name}.json"
+        result = subprocess.run([glint, "render", name, "-o", folder / f"{name}.png", "--timings", timings])
+        if result.returncode == 0:
+            t = json.loads(timings.read_text())
+            print(ROW.format(name, t["device"], f"{t['width']}x{t['height']}", t["steps"],
+                             timing(t.get("ms_per_step")), timing(t.get("ms_per_frame"))), flush=True)
+        elif result.returncode in (130, -2):  # Ctrl-C
+            return 130
+        else:
+            print(f"{name:<14} failed with exit status {result.returncode}", flush=True)
+            status = status or result.returncode
+    print(f"\nPictures: {folder}/*.png", flush=True)
+    return status
+
+
+try:
+    sys.exit(main())
+except KeyboardInterrupt:
+    sys.exit(130)
+except subprocess.CalledProcessError as error:
+    sys.exit(error.returncode)

@@ -1,0 +1,173 @@
+# What ./run and ./test share: saying what happens, installing packages, choosing CUDA or CPU, building. Sourced, not run.
+# Everything here writes to stderr: stdout belongs to the program.
+
+say() { printf '%s\n' "$*" >&2; }
+die() {
+    say "$*"
+    exit 1
+}
+
+# step TITLE COMMAND…: runs a command with its output in build/log/, shows progress, and on failure the part that matters.
+step() {
+    local title=$1 log start=$SECONDS status=0
+    shift
+    mkdir -p "$root/build/log"
+    log="$root/build/log/${title//[^A-Za-z0-9]/_}.log"
+    if [[ -t 2 ]]; then
+        # A terminal shows the newest line, cut to its width.
+        "$@" 2>&1 </dev/null | tee "$log" | while IFS= read -r line; do
+            printf '\r\033[K%s: %s' "$title" "${line:0:$((${COLUMNS:-80} - ${#title} - 3))}" >&2
+        done || status=$?
+        printf '\r\033[K' >&2
+    else
+        # A file shows every tenth of ninja's steps.
+        say "$title …"
+        "$@" 2>&1 </dev/null | tee "$log" | {
+            local shown=0
+            while IFS= read -r line; do
+                [[ $line =~ ^\[([0-9]+)/([0-9]+)\] ]] || continue
+                local tenth=$((BASH_REMATCH[1] * 10 / BASH_REMATCH[2]))
+                if ((BASH_REMATCH[2] >= 20 && tenth > shown && tenth < 10)); then
+                    say "  $((tenth * 10)) % of ${BASH_REMATCH[2]} steps, $((SECONDS - start)) s"
+                    shown=$tenth
+                fi
+            done
+        } || status=$?
+    fi
+    if ((status)); then
+        # ninja goes on for a moment after a failure: show what failed, not what came last.
+        if grep -q '^FAILED: ' "$log"; then
+            sed -n '/^FAILED: /,$p' "$log" | grep -v '^\[[0-9]*/[0-9]*\]' | cut -c1-400 | head -60 >&2
+        else
+            tail -n 25 "$log" >&2
+        fi
+        say "$title: failed after $((SECONDS - start)) s; all of it is in ${log#"$root/"}"
+        return "$status"
+    fi
+    if ((SECONDS - start >= 2)); then say "$title: done in $((SECONDS - start)) s"; fi
+}
+
+# need_packages PACKAGE…: installs what is missing (root, or sudo that asks nothing), else says how.
+need_packages() {
+    if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
+        local tool missing=()
+        for tool in c++ cmake ninja glad python3; do
+            command -v "$tool" >/dev/null || missing+=("$tool")
+        done
+        ((${#missing[@]})) || return 0 # the libraries are for CMake to find, or to name
+        say "Missing here: ${missing[*]}. This is not Debian or a relative, so please install them yourself, with:"
+        say "  C++20 compiler, CMake 3.24, Ninja, Python 3 with pip, GLAD 2 generator (pip install glad2), and the libraries"
+        say "  GLFW 3.3, OpenGL and EGL, oneTBB, glm, CLI11, toml++, nlohmann-json, spdlog, libpng"
+        say "  for ./test also: GoogleTest, RapidCheck, Google Benchmark, Xvfb, Mesa's llvmpipe, clang-format 14, clang-tidy 14"
+        exit 1
+    fi
+    local have missing=() package
+    have=$(dpkg-query -W -f=' ${Package}=${db:Status-Status}\n' "$@" 2>/dev/null || true)
+    for package; do
+        [[ $have == *" $package=installed"* ]] || missing+=("$package")
+    done
+    ((${#missing[@]})) || return 0
+    local as_root=()
+    if ((EUID)); then
+        sudo -n true 2>/dev/null || {
+            say "Some packages are missing and only root can install them. This does it; then start me again:"
+            die "  sudo apt-get install --no-install-recommends ${missing[*]}"
+        }
+        as_root=(sudo -n)
+    fi
+    local apt=("${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -q -o DPkg::Lock::Timeout=300)
+    say "Installing ${missing[*]}"
+    step "Reading the package lists" "${apt[@]}" update
+    step "Installing ${#missing[@]} packages" "${apt[@]}" install -y --no-install-recommends "${missing[@]}"
+}
+
+python=/usr/bin/python3 # Debian's own has pip; one from elsewhere may not
+[[ -x $python ]] || python=python3
+
+# What the program needs to be built and started.
+build_packages=(g++ cmake ninja-build python3 python3-pip python3-glad ca-certificates
+    libglfw3-dev libgl-dev libopengl-dev libegl-dev libtbb-dev libglm-dev libcli11-dev libtomlplusplus-dev
+    nlohmann-json3-dev libspdlog-dev libpng-dev)
+
+# The version of the NVIDIA driver, "unknown" where there is one that does not say, nothing where there is none.
+driver_version() {
+    local version=
+    if [[ -r /proc/driver/nvidia/version ]]; then
+        version=$(grep -oEm1 '[0-9]{3,}\.[0-9]+(\.[0-9]+)?' /proc/driver/nvidia/version || true)
+    elif command -v nvidia-smi >/dev/null; then # WSL2 has no /proc/driver
+        version=$(nvidia-smi --query-gpu=driver_version --format=csv,noheader 2>/dev/null | head -1 || true)
+    elif ! ldconfig -p 2>/dev/null | grep -q 'libcuda\.so\.1'; then
+        return 0
+    fi
+    [[ $version =~ ^[0-9]+ ]] || version=unknown
+    echo "$version"
+}
+
+find_nvcc() {
+    local candidate
+    for candidate in "${CUDACXX:-}" "$(command -v nvcc || true)" /usr/local/cuda/bin/nvcc /opt/cuda/bin/nvcc; do
+        if [[ -x $candidate ]]; then
+            echo "$candidate"
+            return
+        fi
+    done
+}
+
+# True when version $1 is at least $2.
+at_least() { [[ $(printf '%s\n' "$2" "$1" | sort -V | head -1) == "$2" ]]; }
+
+# choose_cuda WITHOUT_DRIVER: sets `cuda` to auto, on or off, `why`, and exports CUDACXX. WITHOUT_DRIVER=compile takes a
+# toolkit even where nothing can run what it makes (for ./test), =skip does not.
+choose_cuda() {
+    cuda=off why='as asked (GLINT_CUDA=off)'
+    local wish=${GLINT_CUDA:-auto} driver nvcc version=0
+    case ${wish,,} in
+    off | 0 | no | false) return ;;
+    on | 1 | yes | true) wish=on ;;
+    auto) ;;
+    *) die "GLINT_CUDA is '$wish': it is on, off or auto" ;;
+    esac
+    driver=$(driver_version)
+    nvcc=$(find_nvcc)
+    [[ -z $nvcc ]] || version=$("$nvcc" --version | sed -n 's/.*release \([0-9.]*\).*/\1/p')
+    at_least "$version" 12.4 || nvcc=
+
+    if [[ $wish == auto && -z $driver && ($1 == skip || -z $nvcc) ]]; then
+        why='no NVIDIA driver here'
+        return
+    fi
+    if [[ $wish == auto && $driver =~ ^[0-9] ]] && ! at_least "$driver" 580 && { [[ -z $nvcc ]] || at_least "$version" 13; }; then
+        why="the NVIDIA driver is $driver; CUDA 13 needs 580 or newer (or install a CUDA 12 toolkit, 12.4 or newer)"
+        return
+    fi
+    cuda=$wish
+    if [[ -n $nvcc ]]; then
+        why="toolkit $version, driver ${driver:-none}"
+    else
+        nvcc=$root/build/third_party/cuda-13.0/nvidia/cu13/bin/nvcc
+        why="compiler 13.0 from PyPI, driver ${driver:-none}"
+        if [[ ! -e $root/build/third_party/cuda-13.0/.complete ]]; then
+            rm -rf "$root/build/third_party/cuda-13.0"
+            step "Fetching the CUDA 13.0 compiler (100 MB)" "$python" -m pip install --disable-pip-version-check \
+                --progress-bar off --no-deps --require-hashes -r "$root/cmake/requirements/cuda.txt" \
+                --target "$root/build/third_party/cuda-13.0"
+            touch "$root/build/third_party/cuda-13.0/.complete"
+        fi
+    fi
+    export CUDACXX=$nvcc
+}
+
+# build PRESET TARGET [CMAKE ARGUMENT…]: configures when it was never done or is asked differently, then builds.
+build() {
+    local preset=$1 target=$2 asked
+    shift 2
+    asked="$root ${CUDACXX:-} $*"
+    if [[ ! -e $root/build/$preset/build.ninja || $(cat "$root/build/$preset/.asked" 2>/dev/null) != "$asked" ]]; then
+        rm -f "$root/build/$preset/.asked"
+        # --fresh: a changed compiler or a moved folder would stay in the cache
+        (cd "$root" && step "Configuring $preset" cmake --fresh --preset "$preset" "$@") || return
+        echo "$asked" >"$root/build/$preset/.asked"
+        [[ ${cuda:-off} == off || $preset == asan ]] || say "$(sed -n 's/^-- CUDA: /CUDA: /p' "$root/build/log/Configuring_$preset.log")"
+    fi
+    step "Building $preset" ninja -C "$root/build/$preset" "$target"
+}

@@ -1,0 +1,76 @@
+"""Refuses an include that crosses the layers of docs/architecture.md: link lines alone forbid nothing, because the headers of
+OpenGL and GLFW lie in /usr/include. Also: every header guards itself, and the plugin ABI is plain C."""
+import pathlib
+import re
+import subprocess
+
+from sources import ROOT, files, includes, resolve
+
+WINDOW = r"imgui|implot|GLFW/|IconsFont"
+FILES = r"CLI/|toml\+\+/|nlohmann/"
+STANDARD = r"[a-z_]+|(?:assert|errno|float|limits|math|stdbool|stddef|stdint|stdio|stdlib|string|time)\.h"
+CUDA = r"cuda_runtime\.h|cooperative_groups(?:\.h|/.*)|cuda_fp16\.h"
+
+# layer: (its files, the files of ours it may include, outside headers it may or, after "not", may not include).
+# The first layer that matches a file decides. {own} is the name of the simulation.
+LAYERS = (
+    ("sims/api", r"sims/api/", r"sims/api/", f"(?:{STANDARD}|{CUDA})$"),
+    ("a simulation", r"sims/(?P<own>[^/.]+)", r"sims/(?:api|{own})/", f"(?:{STANDARD}|{CUDA})$"),
+    ("interop", r"interop/", r"interop/|sims/api/|render/gl\.h$", f"not {WINDOW}|{FILES}"),
+    ("render", r"render/", r"render/", f"not imgui|implot|cuda|tbb/|{FILES}"),
+    ("the core of app", r"app/(?:session|timing|files|cli)/",
+     r"app/(?:session|timing|files|cli)/|interop/|sims/api/|render/gl\.h$", f"not {WINDOW}|cuda"),
+    ("app", r"app/", r"app/|interop/|sims/api/|render/", "not cuda"),
+    ("tests", r"tests/", r"", "not $^"),
+)
+
+
+def allowed(path, name, target):
+    """None, or the sentence that says why `path` may not include `name` (`target`, where it is a file of ours)."""
+    for layer, own, ours, outside in LAYERS:
+        match = re.match(own, path)
+        if not match:
+            continue
+        if target:
+            rule = ours.replace("{own}", re.escape(match.groupdict().get("own") or ""))
+            good = re.match(rule, target)
+        elif outside.startswith("not "):
+            good = not re.match(outside[4:], name)
+        else:
+            good = re.match(outside, name)
+        return None if good else f"{layer} may not include {target or name}"
+    return None
+
+
+def self_check():
+    """The rule must refuse these, or it has been broken."""
+    for path, name, target, fine in (
+            ("sims/heat.cpp", "GL/gl.h", None, False), ("sims/heat.cpp", "imgui.h", None, False),
+            ("sims/heat.cpp", "interop/host.h", "interop/host.h", False), ("sims/heat.cpp", "cmath", None, True),
+            ("sims/heat.cpp", "heat/tiles.cuh", "sims/heat/tiles.cuh", True), ("sims/heat.cpp", "w.h", "sims/waves/w.h", False),
+            ("interop/frame_target.cpp", "render/gl.h", "render/gl.h", True),
+            ("interop/frame_target.cpp", "render/window.h", "render/window.h", False),
+            ("render/screen.cpp", "sims/api/abi.h", "sims/api/abi.h", False),
+            ("app/session/session.cpp", "imgui.h", None, False), ("app/panels/run.cpp", "imgui.h", None, True)):
+        assert (allowed(path, name, target) is None) == fine, (path, name)
+
+
+def check(results):
+    self_check()
+    wrong = []
+    for path in files(".h", ".cpp", ".cu", ".cuh"):
+        text = (ROOT / path).read_text(errors="replace")
+        for name, quoted in includes(text):
+            target = resolve(path, name)
+            reason = allowed(path.as_posix(), name, target.as_posix() if target else None)
+            if reason:
+                wrong.append(f"{path}: {reason}")
+        if path.suffix in (".h", ".cuh") and "#pragma once" not in text and not re.search(r"^#ifndef", text, re.MULTILINE):
+            wrong.append(f"{path}: no #pragma once")
+    results.add("layers", "includes", "failed" if wrong else "passed", "\n".join(wrong))
+
+    abi = pathlib.Path("sims/api/abi.h")
+    if (ROOT / abi).exists():
+        done = subprocess.run(["cc", "-std=c11", "-pedantic", "-Wall", "-Wextra", "-Werror", "-fsyntax-only", "-x", "c", abi],
+                              cwd=ROOT, capture_output=True, text=True)
+        results.add("layers", "abi.h is C", "failed" if done.returncode else "passed", done.stderr)

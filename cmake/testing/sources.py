@@ -1,0 +1,44 @@
+"""Our own source files, and what they include."""
+import functools
+import pathlib
+import re
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+FOLDERS = ("app", "sims", "render", "interop", "tests")
+INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*(?:"([^"]+)"|<([^>]+)>)', re.MULTILINE)
+
+
+def files(*suffixes, folders=FOLDERS):
+    """Paths relative to the root, in order."""
+    found = (path for folder in folders for path in (ROOT / folder).rglob("*") if path.suffix in suffixes)
+    return sorted(path.relative_to(ROOT) for path in found)
+
+
+def includes(text):
+    """(name, whether in quotes) of every #include."""
+    return [(quoted or angled, bool(quoted)) for quoted, angled in INCLUDE.findall(text)]
+
+
+def resolve(including, name):
+    """The file of ours that `including` means by `name`, relative to the root, or None."""
+    for folder in (including.parent, pathlib.Path("."), pathlib.Path("sims"), pathlib.Path("tests")):
+        candidate = (ROOT / folder / name).resolve()
+        if candidate.is_file() and candidate.is_relative_to(ROOT):
+            relative = candidate.relative_to(ROOT)
+            if relative.parts[0] in FOLDERS:
+                return relative
+    return None
+
+
+@functools.lru_cache(maxsize=None)
+def closure(path):
+    """Every file of ours that `path` includes, directly or not, itself first."""
+    seen, todo = [path], [path]
+    while todo:
+        current = todo.pop()
+        for name, _ in includes((ROOT / current).read_text(errors="replace")):
+            target = resolve(current, name)
+            if target and target not in seen:
+                seen.append(target)
+                todo.append(target)
+    return tuple(seen)
