@@ -1,0 +1,14 @@
+// JSON as this program writes it: keys in the order they were put in, numbers as short as reads back the same.
+#pragma once
+#include <nlohmann/json.hpp>
+
+namespace glint {
+
+using Json = nlohmann::ordered_json;
+
+/// 0.7f as 0.7, not as 0.699999988079071.
+double shortest(float);
+/// Two spaces a level and a line break at the end. Text that is not UTF-8 is repaired; NaN and infinity become null.
+std::string json_text(const Json&);
+
+} // namespace glint

@@ -1,0 +1,126 @@
+#include "app/files/settings.h"
+#include <algorithm>
+#include <sstream>
+#include <toml++/toml.h>
+
+namespace glint {
+namespace fs = std::filesystem;
+namespace {
+
+constexpr const char *settings_file = "settings.toml", *layout_file = "layout.ini";
+
+template <class T> void take(const toml::table& from, const char* key, T& into) {
+    if (const auto value = from[key].value<T>()) into = *value;
+}
+
+RememberedWindow window_from(const toml::table& from) {
+    RememberedWindow window;
+    take(from, "x", window.x), take(from, "y", window.y);
+    take(from, "width", window.width), take(from, "height", window.height);
+    take(from, "maximized", window.maximized), take(from, "full_screen", window.full_screen);
+    return window;
+}
+
+RememberedSim sim_from(const toml::table& from) {
+    RememberedSim sim;
+    take(from, "preset", sim.preset);
+    take(from, "width", sim.width), take(from, "height", sim.height);
+    if (const auto* values = from["values"].as_table())
+        for (const auto& [id, value] : *values)
+            if (const auto text = value.value<std::string>()) sim.values[std::string(id.str())] = *text;
+    return sim;
+}
+
+toml::table to_table(const RememberedSim& sim) {
+    toml::table values;
+    for (const auto& [id, text] : sim.values) values.insert(id, text);
+    return toml::table{{"preset", sim.preset}, {"width", sim.width}, {"height", sim.height}, {"values", std::move(values)}};
+}
+
+} // namespace
+
+std::string to_toml(const Settings& s) {
+    toml::table sims;
+    for (const auto& [id, sim] : s.sims) sims.insert(id, to_table(sim));
+    const RememberedWindow& w = s.window;
+    const toml::table all{
+        {"theme", s.theme},
+        {"interface_scale", s.interface_scale},
+        {"vsync", s.vsync},
+        {"frame_cap", s.frame_cap},
+        {"time_launches", s.time_launches},
+        {"smooth", s.smooth},
+        {"left_column", s.left_column},
+        {"right_column", s.right_column},
+        {"device", s.device},
+        {"simulation", s.sim},
+        {"window",
+         toml::table{{"x", w.x},
+                     {"y", w.y},
+                     {"width", w.width},
+                     {"height", w.height},
+                     {"maximized", w.maximized},
+                     {"full_screen", w.full_screen}}},
+        {"simulations", std::move(sims)},
+    };
+    std::ostringstream out;
+    out << "# Written by Glint when it closes.\n" << all << '\n';
+    return out.str();
+}
+
+Settings settings_from_toml(std::string_view text) {
+    const toml::table all = toml::parse(text);
+    Settings s;
+    take(all, "theme", s.theme);
+    take(all, "interface_scale", s.interface_scale);
+    s.interface_scale = s.interface_scale >= 0.5 && s.interface_scale <= 3 ? s.interface_scale : 1; // NaN too
+    take(all, "vsync", s.vsync);
+    take(all, "frame_cap", s.frame_cap);
+    s.frame_cap = std::clamp(s.frame_cap, 0, 1000);
+    take(all, "time_launches", s.time_launches), take(all, "smooth", s.smooth);
+    take(all, "left_column", s.left_column), take(all, "right_column", s.right_column);
+    take(all, "device", s.device);
+    take(all, "simulation", s.sim);
+    if (const auto* window = all["window"].as_table()) s.window = window_from(*window);
+    if (const auto* sims = all["simulations"].as_table())
+        for (const auto& [id, sim] : *sims)
+            if (const auto* table = sim.as_table()) s.sims[std::string(id.str())] = sim_from(*table);
+    return s;
+}
+
+LoadedSettings load_settings(const std::optional<fs::path>& folder) {
+    LoadedSettings loaded;
+    if (!folder) {
+        loaded.problems.push_back("There is no folder to remember settings in: neither XDG_STATE_HOME nor HOME can be used.");
+        return loaded;
+    }
+    if (const auto text = read_file(*folder / settings_file)) {
+        try {
+            loaded.settings = settings_from_toml(*text);
+        } catch (const toml::parse_error& e) {
+            set_aside(*folder / settings_file);
+            loaded.problems.push_back((*folder / settings_file).string() + " is broken in line " +
+                                      std::to_string(e.source().begin.line) + " (" + std::string(e.description()) +
+                                      "); it was set aside as settings.toml.broken and the defaults are used.");
+        }
+    }
+    if (auto text = read_file(*folder / layout_file)) {
+        if (text->find('\0') == std::string::npos)
+            loaded.settings.layout = std::move(*text);
+        else {
+            set_aside(*folder / layout_file);
+            loaded.problems.push_back((*folder / layout_file).string() +
+                                      " is broken; it was set aside and the default layout is used.");
+        }
+    }
+    return loaded;
+}
+
+std::optional<std::string> save_settings(const std::optional<fs::path>& folder, const Settings& settings) {
+    if (!folder) return {}; // said when they were loaded
+    auto problem = write_atomically(*folder / settings_file, to_toml(settings));
+    if (auto other = write_atomically(*folder / layout_file, settings.layout); other && !problem) problem = other;
+    return problem;
+}
+
+} // namespace glint

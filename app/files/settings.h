@@ -1,0 +1,50 @@
+// What is remembered between starts, in the user's state folder: settings.toml and layout.ini. A broken file is set aside
+// with a sentence and the defaults are used; nothing here is ever fatal.
+#pragma once
+#include "app/files/state_folder.h"
+#include <map>
+#include <vector>
+
+namespace glint {
+
+struct RememberedWindow {
+    int x = 0, y = 0, width = 0, height = 0; ///< width 0: never placed
+    bool maximized = false, full_screen = false;
+};
+
+/// How a simulation was left: the preset, and what was changed in it, as text.
+struct RememberedSim {
+    std::string preset;
+    std::map<std::string, std::string> values;
+    int width = 0, height = 0; ///< 0: as the first start
+};
+
+struct Settings {
+    std::string theme = "dark"; ///< dark, light or projector
+    double interface_scale = 1; ///< times the monitor's own scale; 0.5 to 3
+    bool vsync = true;
+    int frame_cap = 0;          ///< frames a second; 0: none
+    bool time_launches = false; ///< time every launch of a simulation by itself
+    bool smooth = false;        ///< enlarge cells smoothly
+    bool left_column = true, right_column = true;
+    std::string device = "auto";
+    RememberedWindow window;
+    std::string sim;
+    std::map<std::string, RememberedSim> sims;
+    std::string layout; ///< Dear ImGui's own text; "" = the default layout
+};
+
+struct LoadedSettings {
+    Settings settings;
+    std::vector<std::string> problems; ///< sentences for the log
+};
+
+LoadedSettings load_settings(const std::optional<std::filesystem::path>& folder);
+/// Returns why they could not be written, or nothing.
+std::optional<std::string> save_settings(const std::optional<std::filesystem::path>& folder, const Settings&);
+
+std::string to_toml(const Settings&);
+/// Throws toml::parse_error when the text is no TOML; what has a wrong type or range is left out.
+Settings settings_from_toml(std::string_view text);
+
+} // namespace glint

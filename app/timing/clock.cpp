@@ -1,0 +1,27 @@
+#include "app/timing/clock.h"
+#include <algorithm>
+#include <chrono>
+
+namespace glint {
+
+double now_ms() {
+    static const auto start = std::chrono::steady_clock::now();
+    return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+}
+
+int CpuClock::begin() {
+    auto free = std::ranges::find(intervals_, false, &Interval::used);
+    if (free == intervals_.end()) free = intervals_.insert(free, Interval{});
+    *free = {now_ms(), 0, true};
+    return static_cast<int>(free - intervals_.begin());
+}
+
+void CpuClock::end(int token) { intervals_[static_cast<std::size_t>(token)].to = now_ms(); }
+
+std::optional<double> CpuClock::milliseconds(int token) {
+    Interval& interval = intervals_[static_cast<std::size_t>(token)];
+    interval.used = false;
+    return interval.to - interval.from;
+}
+
+} // namespace glint

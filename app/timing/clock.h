@@ -1,0 +1,38 @@
+// What measures an interval: the CPU's clock here, OpenGL's in app/gl_clock.h, a fake one in tests. Results may arrive
+// some frames late; nobody waits for them.
+#pragma once
+#include <optional>
+#include <vector>
+
+namespace glint {
+
+class Clock {
+public:
+    Clock() = default;
+    Clock(const Clock&) = delete;
+    Clock& operator=(const Clock&) = delete;
+    virtual ~Clock() = default;
+
+    virtual int begin() = 0; ///< a token for one interval
+    virtual void end(int token) = 0;
+    virtual std::optional<double> milliseconds(int token) = 0; ///< once it is known; the token is then spent
+};
+
+/// Milliseconds of the steady clock since the program's start.
+double now_ms();
+
+class CpuClock final : public Clock {
+public:
+    int begin() override;
+    void end(int token) override;
+    std::optional<double> milliseconds(int token) override;
+
+private:
+    struct Interval {
+        double from = 0, to = 0;
+        bool used = false;
+    };
+    std::vector<Interval> intervals_;
+};
+
+} // namespace glint
