@@ -9,7 +9,7 @@ die() {
 
 # step TITLE COMMAND…: runs a command with its output in build/log/, shows progress, and on failure the part that matters.
 step() {
-    local title=$1 log start=$SECONDS status=0
+    local title=$1 log line shown tenth start=$SECONDS status=0
     shift
     mkdir -p "$root/build/log"
     log="$root/build/log/${title//[^A-Za-z0-9]/_}.log"
@@ -21,12 +21,16 @@ step() {
         printf '\r\033[K' >&2
     else
         # A file shows every tenth of ninja's steps.
-        say "$title …"
+        [[ $1 == ninja ]] || say "$title …" # ninja's may turn out to be nothing to do
         "$@" 2>&1 </dev/null | tee "$log" | {
-            local shown=0
+            shown=-1
             while IFS= read -r line; do
-                [[ $line =~ ^\[([0-9]+)/([0-9]+)\] ]] || continue
-                local tenth=$((BASH_REMATCH[1] * 10 / BASH_REMATCH[2]))
+                [[ $line =~ ^\[([0-9]+)/([0-9]+)\]\ (Build|Link) ]] || continue
+                if ((shown < 0)); then
+                    say "$title …"
+                    shown=0
+                fi
+                tenth=$((BASH_REMATCH[1] * 10 / BASH_REMATCH[2]))
                 if ((BASH_REMATCH[2] >= 20 && tenth > shown && tenth < 10)); then
                     say "  $((tenth * 10)) % of ${BASH_REMATCH[2]} steps, $((SECONDS - start)) s"
                     shown=$tenth

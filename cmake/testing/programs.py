@@ -110,7 +110,7 @@ class Group:
             hung.set()
             child.kill()
 
-        finished, current, output, begun, timer = set(), None, collections.deque(maxlen=80), 0, None
+        finished, current, output, begun, timer, failed = set(), None, collections.deque(maxlen=80), 0, None, False
         try:
             for line in child.stdout:
                 mark = MARK.search(line)
@@ -124,6 +124,7 @@ class Group:
                     timer.cancel()
                     finished.add(name)
                     self.seconds[name] = time.monotonic() - begun
+                    failed |= state == "FAILED"
                     self.report(name, state, "".join(output))
                     current = None
                     output.clear()
@@ -138,14 +139,12 @@ class Group:
             why = f"no end after {TEST_SECONDS} s" if hung.is_set() else f"the process ended with status {status}"
             self.results.add(self.name, current, "failed", "".join(output) + why)
             finished.add(current)
-        elif len(finished) < len(names) or (status and not self.any_failed):
-            # Ended between tests: a sanitizer's report at the exit, a crash in a destructor, exit() in a test.
+        elif len(finished) < len(names) or status != (1 if failed else 0):
+            # Ended between tests, or badly after the last: a leak, a crash in a destructor.
             self.results.add(self.name, "the process itself", "failed",
                              "".join(output) + f"ended with status {status} after {len(finished)} of {len(names)} tests")
             finished.update(names)
         return finished
-
-    any_failed = False
 
     def report(self, name, state, output):
         if state == "OK":
@@ -154,5 +153,4 @@ class Group:
             reason = re.search(r": Skipped\s+(\S.*)", output)
             self.results.add(self.name, name, "not run", reason[1] if reason else "the test skipped itself")
         else:
-            self.any_failed = True
             self.results.add(self.name, name, "failed", output)

@@ -4,6 +4,7 @@ import concurrent.futures
 import hashlib
 import json
 import os
+import re
 import shlex
 import subprocess
 
@@ -35,7 +36,8 @@ def commands():
                 continue
             start = next(i for i, word in enumerate(words) if word.startswith("-"))
             end = words.index("-o")
-            found.setdefault(path, words[start:end])
+            flags = [word for word in words[start:end] if word != "-fno-gnu-unique"]  # clang has no such
+            found.setdefault(path, [*flags, "-Wno-unknown-warning-option", "-Wno-unknown-pragmas"])
     return found
 
 
@@ -51,18 +53,20 @@ def check_tidy(results, jobs):
         stamp = cache / key.hexdigest()
         if stamp.exists():
             stamp.touch()
-            return path, ""
-        done = subprocess.run([TIDY, "--quiet", path, "--", *flags, "-Wno-unknown-warning-option"],
-                              cwd=ROOT, capture_output=True, text=True)
+            return ""
+        done = subprocess.run([TIDY, "--quiet", path, "--", *flags], cwd=ROOT, capture_output=True, text=True)
         if done.returncode == 0:
             stamp.touch()
-            return path, ""
-        return path, done.stdout + "\n".join(line for line in done.stderr.splitlines() if "generated" not in line)
+            return ""
+        return done.stdout or done.stderr
 
     with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
         outcomes = list(pool.map(lambda item: tidy(*item), sorted(commands().items())))
-    wrong = [output for _, output in outcomes if output]
-    results.add("tidy", f"clang-tidy, {len(outcomes)} files", "failed" if wrong else "passed", "\n".join(wrong))
+    # One finding in a header comes up in every file that includes it: it is printed once.
+    findings = dict.fromkeys(finding for output in outcomes for finding in re.split(r"^(?=/\S+: (?:error|warning): )", output, flags=re.M))
+    findings.pop("", None)
+    report = "".join(findings).replace(f"{ROOT}/", "")
+    results.add("tidy", f"clang-tidy, {len(outcomes)} files", "failed" if findings else "passed", report)
 
     # The newest 1,000 stamps are kept.
     for old in sorted(cache.iterdir(), key=lambda path: path.stat().st_mtime)[:-1000]:
