@@ -19,7 +19,7 @@ private:
     static constexpr std::size_t most_pairs = 1024; // results that nobody reads must not pile up
     struct Pair {
         gl::Query from, to;
-        bool used = false;
+        bool used = false, ended = false;
     };
     std::vector<Pair> pairs_;
 };

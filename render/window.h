@@ -73,11 +73,11 @@ public:
     float content_scale() const;
     bool minimized() const; ///< nothing of it can be seen: iconified, or 0 x 0
     bool focused() const;
-    double refresh_hz() const; ///< of the monitor it is on; 60 where nobody knows
+    double refresh_hz() const; ///< of the monitor it is on; 60 where nobody knows. Asks the window system
 
     bool full_screen() const { return full_screen_; }
     void toggle_full_screen(); ///< and back to where it was
-    WindowPlace place() const; ///< to be remembered
+    WindowPlace place() const; ///< to be remembered. Asks the window system: not in every frame
     void set_title(const std::string&);
     /// Square pictures of several sizes, RGBA8, row 0 at the top; where the window system has such a thing.
     struct Icon {
@@ -97,8 +97,8 @@ private:
     std::unique_ptr<gl::DebugLog> debug_log_;
     int swap_interval_ = 1;
     bool full_screen_ = false;
-    Area before_full_screen_; // screen coordinates
-    bool maximized_before_ = false;
+    bool maximized_before_ = false; // full screen
+    mutable Area normal_;           // neither full screen nor maximised: as last seen, since GLFW does not tell later
 };
 
 } // namespace glint

@@ -1,0 +1,78 @@
+#include "render/screen.h"
+#include <algorithm>
+#include <cmath>
+#include <embedded.h>
+
+namespace glint {
+namespace {
+
+gl::Program make(std::string_view defines) {
+    return gl::make_program({{GL_VERTEX_SHADER, {embedded::picture_vert()}},
+                             {GL_FRAGMENT_SHADER, {"#version 450 core\n", defines, embedded::picture_frag()}}});
+}
+
+enum Uniform : GLint { size, middle, middle_cell, middle_part, reach, interpolate, most_taps, background };
+
+struct Pixels { // OpenGL's: from the bottom left
+    int x, y, width, height;
+};
+
+/// The pixels whose centres lie in the rectangle.
+Pixels pixels_of(const ScreenRect& rect, int framebuffer_height) {
+    const auto first = [](double v) { return static_cast<int>(std::ceil(v - 0.5)); };
+    const int left = first(rect.x), right = first(rect.x + rect.width);
+    const int bottom = first(framebuffer_height - rect.y - rect.height), top = first(framebuffer_height - rect.y);
+    return {left, bottom, std::max(0, right - left), std::max(0, top - bottom)};
+}
+
+ScreenRect common(const ScreenRect& a, const ScreenRect& b) {
+    const double left = std::max(a.x, b.x), top = std::max(a.y, b.y);
+    return {left, top, std::max(0., std::min(a.x + a.width, b.x + b.width) - left),
+            std::max(0., std::min(a.y + a.height, b.y + b.height) - top)};
+}
+
+/// Everything that could be left over from other drawing and change ours.
+void set_plain_state() {
+    for (const GLenum off : {GL_BLEND, GL_DEPTH_TEST, GL_STENCIL_TEST, GL_CULL_FACE, GL_COLOR_LOGIC_OP,
+                             GL_FRAMEBUFFER_SRGB, GL_PRIMITIVE_RESTART, GL_RASTERIZER_DISCARD})
+        glDisable(off);
+    glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
+    glPolygonMode(GL_FRONT_AND_BACK, GL_FILL);
+    glEnable(GL_SCISSOR_TEST);
+}
+
+} // namespace
+
+Screen::Screen()
+    : from_buffer_(make("#define PICTURE_BUFFER\n")), from_texture_(make("")), vertices_(gl::VertexArray::make()) {}
+
+void Screen::draw(const ScreenImage& image, const View2D& view, const ScreenRect& rect, int framebuffer_height,
+                  const ScreenLook& look, const ScreenRect* clip) const {
+    const Pixels drawn = pixels_of(clip ? common(rect, *clip) : rect, framebuffer_height);
+    if (drawn.width == 0 || drawn.height == 0 || image.width <= 0 || image.height <= 0) return;
+    set_plain_state();
+    glViewport(drawn.x, drawn.y, drawn.width, drawn.height); // the triangle covers the viewport, and
+    glScissor(drawn.x, drawn.y, drawn.width, drawn.height);  // without the scissor a bit more
+
+    const gl::Program& program = image.kind == ScreenImage::Kind::buffer_texture ? from_buffer_ : from_texture_;
+    const double cell_x = std::floor(view.center_x), cell_y = std::floor(view.center_y);
+    const GLuint id = program.id();
+    glProgramUniform3i(id, size, image.width, image.height, image.pitch);
+    glProgramUniform2f(id, middle, static_cast<float>(rect.x + rect.width / 2),
+                       static_cast<float>(framebuffer_height - (rect.y + rect.height / 2)));
+    glProgramUniform2i(id, middle_cell, static_cast<int>(cell_x), static_cast<int>(cell_y));
+    glProgramUniform2f(id, middle_part, static_cast<float>(view.center_x - cell_x),
+                       static_cast<float>(view.center_y - cell_y));
+    glProgramUniform1f(id, reach, static_cast<float>(1 / view.pixels_per_cell));
+    glProgramUniform1i(id, interpolate, look.enlarge == Enlarge::smooth);
+    glProgramUniform1i(id, most_taps, std::clamp(look.most_taps, 1, 64));
+    glProgramUniform3fv(id, background, 1, look.background);
+
+    glUseProgram(id);
+    glBindTextureUnit(0, image.texture);
+    glBindSampler(0, 0);
+    glBindVertexArray(vertices_.id());
+    glDrawArrays(GL_TRIANGLES, 0, 3);
+}
+
+} // namespace glint

@@ -1,0 +1,137 @@
+#include "render/window.h"
+#include <algorithm>
+#include <utility>
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
+
+namespace glint {
+namespace {
+
+std::string last_error() {
+    const char* why = nullptr;
+    glfwGetError(&why);
+    return why ? why : "GLFW gives no reason";
+}
+
+void set_hints(const WindowOptions& options) {
+    glfwDefaultWindowHints();
+    glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 4);
+    glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 5);
+    glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
+    glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE);
+    glfwWindowHint(GLFW_OPENGL_DEBUG_CONTEXT, options.debug);
+    glfwWindowHint(GLFW_DEPTH_BITS, 0);
+    glfwWindowHint(GLFW_STENCIL_BITS, 0);
+    glfwWindowHint(GLFW_VISIBLE, GLFW_FALSE);      // until it stands where it belongs
+    glfwWindowHint(GLFW_AUTO_ICONIFY, GLFW_FALSE); // full screen on one monitor, notes on the other
+    glfwWindowHintString(GLFW_X11_CLASS_NAME, options.app_id.c_str());
+    glfwWindowHintString(GLFW_X11_INSTANCE_NAME, options.app_id.c_str());
+#ifdef GLFW_WAYLAND_APP_ID
+    glfwWindowHintString(GLFW_WAYLAND_APP_ID, options.app_id.c_str());
+#endif
+}
+
+/// What this display offers when one takes what there is, as a sentence. Leaves no window behind.
+std::string offered_instead() {
+    glfwDefaultWindowHints();
+    glfwWindowHint(GLFW_VISIBLE, GLFW_FALSE);
+    GLFWwindow* const window = glfwCreateWindow(64, 64, "", nullptr, nullptr);
+    if (!window) return "this display offers no OpenGL (" + last_error() + ")";
+    glfwMakeContextCurrent(window);
+    std::string offered = "this display offers no OpenGL";
+    if (gladLoadGL(glfwGetProcAddress))
+        offered = "this display offers OpenGL " + gl::get_string(GL_VERSION) + " on " + gl::get_string(GL_RENDERER);
+    glfwDestroyWindow(window);
+    return offered;
+}
+
+Area first_area(const WindowOptions& options, const Glfw& glfw) {
+    const std::vector<Area> monitors = glfw.monitors();
+    if (options.place.area) return place_on(*options.place.area, monitors);
+    float scale = 1;
+    if (GLFWmonitor* primary = glfwGetPrimaryMonitor(); primary && glfw.platform() == "X11")
+        glfwGetMonitorContentScale(primary, &scale, nullptr); // elsewhere screen coordinates have it in them already
+    Area area{0, 0, static_cast<int>(static_cast<float>(options.size.width) * scale),
+              static_cast<int>(static_cast<float>(options.size.height) * scale)};
+    if (monitors.empty()) return area;
+    const Area& home = monitors.front();
+    area.width = std::min(area.width, home.width), area.height = std::min(area.height, home.height);
+    area.x = home.x + (home.width - area.width) / 2, area.y = home.y + (home.height - area.height) / 2;
+    return area;
+}
+
+} // namespace
+
+void Window::Destroy::operator()(GLFWwindow* window) const { glfwDestroyWindow(window); }
+
+Window::Window(const WindowOptions& options) {
+    const Area area = first_area(options, glfw_);
+    set_hints(options);
+    handle_.reset(glfwCreateWindow(area.width, area.height, options.title.c_str(), nullptr, nullptr));
+    if (!handle_) {
+        const std::string why = last_error();
+        throw NoDisplay("Glint needs OpenGL 4.5, but " + offered_instead() + " (" + why +
+                        "): update the graphics driver; `glint render` and `glint bench` work without OpenGL");
+    }
+    glfwMakeContextCurrent(handle_.get());
+    if (!gladLoadGL(glfwGetProcAddress) || !GLAD_GL_VERSION_4_5)
+        throw NoDisplay("Glint needs OpenGL 4.5, but this display offers " + gl::get_string(GL_VERSION));
+    debug_log_ = std::make_unique<gl::DebugLog>();
+    normal_ = area;
+    glfwSetWindowPos(handle_.get(), area.x, area.y); // Wayland places windows itself
+    glfwSetWindowSizeLimits(handle_.get(), smallest_window, smallest_window, GLFW_DONT_CARE, GLFW_DONT_CARE);
+    if (options.place.maximized) glfwMaximizeWindow(handle_.get());
+    set_swap_interval(options.swap_interval);
+    if (options.visible) glfwShowWindow(handle_.get());
+    if (options.place.full_screen) toggle_full_screen();
+}
+
+Window::~Window() {
+    if (glfwGetCurrentContext() != handle_.get()) glfwMakeContextCurrent(handle_.get()); // for debug_log_
+}
+
+void Window::poll() { glfwPollEvents(); }
+void Window::wait(double seconds) { glfwWaitEventsTimeout(std::max(seconds, 1e-3)); }
+void Window::wake() { glfwPostEmptyEvent(); }
+void Window::swap() { glfwSwapBuffers(handle_.get()); }
+
+void Window::set_swap_interval(int frames) {
+    swap_interval_ = frames;
+    glfwSwapInterval(frames);
+}
+
+bool Window::should_close() const { return glfwWindowShouldClose(handle_.get()); }
+void Window::keep_open() { glfwSetWindowShouldClose(handle_.get(), GLFW_FALSE); }
+void Window::request_close() { glfwSetWindowShouldClose(handle_.get(), GLFW_TRUE); }
+
+Size Window::framebuffer() const {
+    Size size;
+    glfwGetFramebufferSize(handle_.get(), &size.width, &size.height);
+    return size;
+}
+
+Size Window::size() const {
+    Size size;
+    glfwGetWindowSize(handle_.get(), &size.width, &size.height);
+    return size;
+}
+
+float Window::content_scale() const {
+    float scale = 1;
+    glfwGetWindowContentScale(handle_.get(), &scale, nullptr);
+    return scale > 0 ? scale : 1;
+}
+
+bool Window::minimized() const { return glfwGetWindowAttrib(handle_.get(), GLFW_ICONIFIED) || framebuffer().empty(); }
+bool Window::focused() const { return glfwGetWindowAttrib(handle_.get(), GLFW_FOCUSED); }
+
+void Window::set_title(const std::string& title) { glfwSetWindowTitle(handle_.get(), title.c_str()); }
+
+void Window::set_icons(const std::vector<Icon>& icons) {
+    std::vector<GLFWimage> images;
+    for (const Icon& icon : icons)
+        images.push_back({icon.side, icon.side, const_cast<unsigned char*>(icon.rgba.data())});
+    glfwSetWindowIcon(handle_.get(), static_cast<int>(images.size()), images.data());
+}
+
+} // namespace glint
