@@ -5,6 +5,7 @@
 #include "app/session/world.h"
 #include <chrono>
 #include <condition_variable>
+#include <deque>
 #include <map>
 #include <mutex>
 #include <thread>
@@ -27,8 +28,9 @@ struct Inspected {
 };
 
 struct Report {
-    std::string error;           ///< a sentence; the world is as it was before what failed
-    bool lost = false;           ///< there is no world any more: restart it
+    std::string error;            ///< a sentence; the world is as it was before what failed
+    std::optional<Params> params; ///< on an error: the parameters that the world really has
+    bool lost = false;            ///< there is no world any more: restart it
     bool drawn = false;
     std::int64_t step = 0;
     int steps_done = 0;
@@ -37,27 +39,33 @@ struct Report {
     std::vector<std::int64_t> forgotten; ///< kept snapshots that had to go: undo ends there
     std::optional<ProbeValue> probes;
     std::optional<Inspected> inspected;
-    double advance_ms = 0, draw_ms = 0;   ///< wall time on the thread that did it
+    double advance_ms = 0, draw_ms = 0; ///< wall time on the thread that did it; on CUDA that of the queueing
+    double ms_a_step = 0;               ///< on the device, from what has been measured lately; 0 before that
     std::chrono::steady_clock::time_point started, ended;
     std::vector<ScopeTime> scopes;        ///< labelled scopes that have finished, on the host's clock
-    std::optional<Snapshot> handed_over;  ///< see Runner::hand_over
+};
+
+/// All that moves to another host: the state, and what undo has kept.
+struct Handover {
+    Snapshot state;
+    std::map<std::int64_t, Snapshot> kept;
 };
 
 class Runner {
 public:
     /// Nothing happens before the first job; that one builds the world, or reports why not.
     Runner(Host&, const Definition&, Extent, const Params&);
-    /// Starts from a snapshot of another runner.
-    Runner(Host&, const Definition&, Snapshot from);
+    /// Goes on from what another runner handed over.
+    Runner(Host&, const Definition&, Handover);
     ~Runner(); ///< waits for the job under way
 
     bool busy() const;
     void start(Job);             ///< not while busy
     std::optional<Report> poll(); ///< the finished job's report, once; never waits
-    Report wait();               ///< tests, closing, device switches
+    std::optional<Report> wait(); ///< the same, but waits for the job under way: tests, closing, device switches
 
-    /// A snapshot of the world, in memory of `to`; waits.
-    std::optional<Snapshot> hand_over(Host& to);
+    /// State and kept snapshots in memory of `to`; waits for the copy. Throws Error; nothing where no world lives.
+    std::optional<Handover> hand_over(Host& to);
     Host& host() const { return host_; }
 
 private:
@@ -65,23 +73,27 @@ private:
     void build();
     void apply(const Command&, Report&);
     void keep(std::int64_t id, Report&);
+    void advance(const Job&, Report&);
+    void look(const Job&, Report&);
+    void collect_scopes(Report&);
     void work();
 
     Host& host_;
     const Definition& definition_;
-    std::optional<Params> initial_params_;
+    Params initial_params_;
     Extent initial_extent_;
-    std::optional<Snapshot> initial_snapshot_;
+    std::optional<Snapshot> initial_state_;
     std::optional<World> world_;
     std::map<std::int64_t, Snapshot> kept_; ///< by number, so by age
     double ms_a_step_ = 0;
-    std::optional<std::pair<Inspected, int>> inspecting_;
+    std::deque<int> advances_under_way_;    ///< CUDA: the steps of each advance whose time has not arrived
+    std::optional<std::pair<Inspected, int>> inspecting_; ///< and the read's token
 
     mutable std::mutex mutex_;
     std::condition_variable wake_, done_;
     std::optional<Job> job_;
     std::optional<Report> report_;
-    bool stopping_ = false;
+    bool running_ = false, stopping_ = false;
     std::thread worker_; ///< CPU only; last: started when the rest exists
 };
 

@@ -34,7 +34,7 @@ public:
     std::int64_t step() const { return step_; }
     double time() const;
     Host& host() const { return *host_; }
-    FrameTarget* target() const { return target_.target.get(); } ///< null until the first frame or when none works
+    FrameTarget* target() const { return target_.target.get(); } ///< null until the first frame
     const std::vector<Refusal>& refused_targets() const { return target_.refused; }
 
     // Things to do. Each is one undo step, or part of the gesture that is open.
@@ -67,9 +67,11 @@ public:
     void move_to(Host&);
     /// Makes the frame target again (another way to the screen, lost OpenGL).
     void renew_target();
+    void renew_target(MakeTarget); ///< from now on made like this
     /// Rebuilds a simulation that failed.
     void restart();
     const std::string& failure() const { return failure_; } ///< why it stands still, or ""
+    std::string take_notice();                              ///< what was refused since the last call, as a sentence, or ""
 
     /// Once a frame: takes what is finished, starts what is due. dt = seconds since the last call.
     void frame(double dt);
@@ -86,11 +88,16 @@ public:
     std::vector<Report> take_reports();
 
 private:
-    void order(Change, bool keep_state, std::string label);
+    void open_gesture(std::string_view label);
+    void order(Change, std::int64_t keep_before = 0);
+    void order_undoable(Change, std::string label, Extent extent_after);
+    void put_back(const Params&, Extent, std::int64_t snapshot, std::int64_t keep_before);
+    std::int64_t keep_state() { return ++last_snapshot_; }
     void take(Report);
-    void note(std::string text);
-    int steps_due(double dt);
-    bool make_target();
+    void measure_pace(const Report&, double wanted);
+    int steps_due();
+    bool ready_target();
+    bool frame_fits_commands() const;
 
     Host* host_;
     MakeTarget make_target_;
@@ -107,7 +114,9 @@ private:
     int single_steps_ = 0;
     double speed_ = 1, steps_owed_ = 0, since_probe_ = 1;
     Pace pace_;
-    std::string failure_;
+    std::chrono::steady_clock::time_point pace_since_{};
+    std::int64_t pace_steps_ = 0;
+    std::string failure_, notice_;
     std::optional<std::array<int, 2>> inspect_;
     std::optional<Inspected> inspected_;
     std::vector<ProbeValue> probe_history_;

@@ -122,15 +122,15 @@ private:
 #endif
     }
     template <class Kernel> void share_out(Extent extent, const Kernel& kernel) const {
-        struct Job {
+        struct Shared {
             const Kernel& kernel;
             Extent extent;
-        } job{kernel, extent};
+        } shared{kernel, extent};
         const auto body = [](void* arg, std::int32_t first, std::int32_t last) {
-            const Job& j = *static_cast<Job*>(arg);
-            run_rows(j.kernel, j.extent, first, last);
+            const Shared& s = *static_cast<Shared*>(arg);
+            run_rows(s.kernel, s.extent, first, last);
         };
-        host_->for_rows(host_->self, extent.height, extent.width, body, &job);
+        host_->for_rows(host_->self, extent.height, extent.width, body, &shared);
     }
 
     const glint_host* host_;

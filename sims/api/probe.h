@@ -49,18 +49,18 @@ template <class Value> void reduce(Device device, Extent extent, std::int32_t ho
 #endif
         return;
     }
-    struct Job {
+    struct Shared {
         Value value;
         int width;
         std::int32_t how;
         double* rows;
-    } job{value, extent.width, how, rows};
+    } shared{value, extent.width, how, rows};
     const auto body = [](void* arg, std::int32_t first, std::int32_t last) {
-        const Job& j = *static_cast<Job*>(arg);
-        for (int y = first; y < last; ++y) j.rows[y] = reduce_row(j.value, j.width, y, j.how);
+        const Shared& s = *static_cast<Shared*>(arg);
+        for (int y = first; y < last; ++y) s.rows[y] = reduce_row(s.value, s.width, y, s.how);
     };
     const glint_host& host = device.host();
-    host.for_rows(host.self, extent.height, extent.width, body, &job);
+    host.for_rows(host.self, extent.height, extent.width, body, &shared);
 }
 
 /// The value of a cell of a field, for the plain sum, mean, minimum or maximum of it.

@@ -1,0 +1,29 @@
+#include "app/session/command.h"
+
+namespace glint {
+namespace {
+
+std::string changed_rows(const Params& before, const Params& after) {
+    std::string text;
+    for (const glint_param& row : after.definition().params()) {
+        if (after.same(row, before)) continue;
+        if (!text.empty()) text += ", ";
+        text += std::string(row.id) + " " + before.text(row) + " -> " + after.text(row);
+    }
+    return text.empty() ? "nothing changed" : text;
+}
+
+std::string size_text(Extent e) { return std::to_string(e.width) + "x" + std::to_string(e.height); }
+
+} // namespace
+
+std::string describe(const Change& change, const Params& before) {
+    if (const auto* set = std::get_if<SetParams>(&change)) return changed_rows(before, set->values);
+    if (const auto* paint = std::get_if<PaintStroke>(&change))
+        return "stroke at " + std::to_string(static_cast<int>(paint->stroke.x0)) + "," + std::to_string(static_cast<int>(paint->stroke.y0));
+    if (const auto* size = std::get_if<Resize>(&change)) return "size " + size_text(size->extent);
+    if (std::holds_alternative<Reset>(change)) return "reset";
+    return "state put back";
+}
+
+} // namespace glint

@@ -1,0 +1,213 @@
+#include "app/session/runner.h"
+#include "sims/api/device.h"
+#include <algorithm>
+#include <cmath>
+
+namespace glint {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr std::size_t most_kept_bytes = std::size_t{1} << 30, most_kept = 200;
+
+double ms_since(Clock::time_point start) {
+    return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
+}
+
+/// New measurements count a quarter, so that one hiccup does not change the pace.
+double settled(double before, double now) { return before > 0 ? 0.75 * before + 0.25 * now : now; }
+
+} // namespace
+
+Runner::Runner(Host& host, const Definition& definition, Extent extent, const Params& params)
+    : host_(host), definition_(definition), initial_params_(params), initial_extent_(extent) {
+    if (!host.is_cuda()) worker_ = std::thread([this] { work(); });
+}
+
+Runner::Runner(Host& host, const Definition& definition, Handover from)
+    : host_(host), definition_(definition), initial_params_(from.state.params), initial_extent_(from.state.extent),
+      initial_state_(std::move(from.state)), kept_(std::move(from.kept)) {
+    if (!host.is_cuda()) worker_ = std::thread([this] { work(); });
+}
+
+Runner::~Runner() {
+    {
+        const std::lock_guard lock(mutex_);
+        stopping_ = true;
+    }
+    wake_.notify_all();
+    if (worker_.joinable()) worker_.join();
+}
+
+bool Runner::busy() const {
+    const std::lock_guard lock(mutex_);
+    return job_ || running_ || report_;
+}
+
+void Runner::start(Job job) {
+    if (!worker_.joinable()) {
+        report_ = run(job);
+        return;
+    }
+    {
+        const std::lock_guard lock(mutex_);
+        job_ = std::move(job);
+    }
+    wake_.notify_one();
+}
+
+std::optional<Report> Runner::poll() {
+    const std::lock_guard lock(mutex_);
+    return std::exchange(report_, std::nullopt);
+}
+
+std::optional<Report> Runner::wait() {
+    std::unique_lock lock(mutex_);
+    done_.wait(lock, [&] { return !job_ && !running_; });
+    return std::exchange(report_, std::nullopt);
+}
+
+void Runner::work() {
+    std::unique_lock lock(mutex_);
+    for (;;) {
+        wake_.wait(lock, [&] { return stopping_ || job_; });
+        if (stopping_) return;
+        Job job = std::move(*job_);
+        job_.reset(), running_ = true;
+        lock.unlock();
+        Report report = run(job);
+        lock.lock();
+        report_ = std::move(report), running_ = false;
+        done_.notify_all();
+    }
+}
+
+void Runner::build() {
+    if (world_) return;
+    world_.emplace(definition_, host_, initial_extent_, initial_params_);
+    if (initial_state_) world_->restore(*initial_state_);
+    initial_state_.reset();
+}
+
+Report Runner::run(Job& job) {
+    Report report;
+    report.started = Clock::now();
+    try {
+        host_.mark_frame();
+        build();
+        for (const Command& command : job.commands) apply(command, report);
+        advance(job, report);
+        if (job.frame) {
+            const auto start = Clock::now();
+            world_->draw(*job.frame);
+            report.drawn = true, report.draw_ms = ms_since(start);
+        }
+        look(job, report);
+    } catch (const std::exception& e) {
+        report.error = e.what(), report.lost = true;
+        if (world_) initial_params_ = world_->params(), initial_extent_ = world_->extent();
+        world_.reset(), kept_.clear(), inspecting_.reset();
+    }
+    collect_scopes(report);
+    report.step = world_ ? world_->step() : 0;
+    report.extent = world_ ? world_->extent() : initial_extent_;
+    if (world_ && !report.error.empty()) report.params = world_->params();
+    report.ms_a_step = ms_a_step_;
+    report.ended = Clock::now();
+    return report;
+}
+
+void Runner::apply(const Command& command, Report& report) {
+    const std::int64_t step = world_->step();
+    const std::string text = std::holds_alternative<PaintStroke>(command.change) && !command.keep_before
+                                 ? "" // the rest of a stroke is not worth a line
+                                 : describe(command.change, world_->params());
+    try {
+        if (command.keep_before) keep(command.keep_before, report);
+        if (const auto* set = std::get_if<SetParams>(&command.change)) world_->set_params(set->values);
+        if (const auto* paint = std::get_if<PaintStroke>(&command.change)) world_->stroke(paint->stroke);
+        if (const auto* size = std::get_if<Resize>(&command.change)) world_->resize(size->extent);
+        if (std::holds_alternative<Reset>(command.change)) world_->reset();
+        if (const auto* back = std::get_if<Restore>(&command.change)) {
+            const auto found = kept_.find(back->snapshot);
+            if (found == kept_.end()) throw Error("this is too long ago to undo: its state was given up to save memory");
+            world_->restore(found->second);
+        }
+        if (!text.empty()) report.applied.push_back({step, text});
+    } catch (const Error& e) { // this command alone is refused
+        report.error = e.what();
+    }
+}
+
+void Runner::keep(std::int64_t id, Report& report) {
+    kept_.emplace(id, world_->snapshot());
+    const auto bytes = [&] {
+        std::size_t sum = 0;
+        for (const auto& [number, kept] : kept_) sum += kept.bytes();
+        return sum;
+    };
+    while (kept_.size() > 1 && (kept_.size() > most_kept || bytes() > most_kept_bytes)) {
+        report.forgotten.push_back(kept_.begin()->first);
+        kept_.erase(kept_.begin());
+    }
+}
+
+void Runner::advance(const Job& job, Report& report) {
+    if (job.steps <= 0 || !definition_.evolves()) return;
+    const auto start = Clock::now();
+    if (host_.is_cuda()) { // queued: its time arrives later, with the scope "advance"
+        world_->advance(job.steps);
+        report.steps_done = job.steps;
+        advances_under_way_.push_back(job.steps);
+    }
+    while (report.steps_done < job.steps) {
+        const double left_ms = job.budget_ms - ms_since(start);
+        if (left_ms <= 0) break;
+        const double fit = ms_a_step_ > 0 ? left_ms / ms_a_step_ : 1;
+        const int chunk = std::clamp(static_cast<int>(std::min(fit, 1e6)), 1, job.steps - report.steps_done);
+        const auto chunk_start = Clock::now();
+        world_->advance(chunk);
+        ms_a_step_ = settled(ms_a_step_, ms_since(chunk_start) / chunk);
+        report.steps_done += chunk;
+    }
+    report.advance_ms = ms_since(start);
+}
+
+void Runner::look(const Job& job, Report& report) {
+    if (job.probe) world_->start_probes();
+    report.probes = world_->take_probes();
+    if (inspecting_) {
+        if (const auto bytes = host_.take_read(inspecting_->second)) {
+            std::memcpy(&inspecting_->first.value, bytes->data(), sizeof(float));
+            report.inspected = std::move(inspecting_->first);
+            inspecting_.reset();
+        }
+    }
+    if (!job.inspect || inspecting_) return;
+    const auto [x, y] = *job.inspect;
+    const auto fields = world_->fields();
+    if (fields.empty() || fields[0].flags & GLINT_TABLE || x < 0 || y < 0 || x >= fields[0].width || y >= fields[0].height) return;
+    const glint_field& f = fields[0];
+    inspecting_ = {{x, y, f.id, f.unit ? f.unit : "", 0},
+                   host_.start_read(f.data + static_cast<std::ptrdiff_t>(y) * f.pitch + x, sizeof(float))};
+}
+
+void Runner::collect_scopes(Report& report) {
+    report.scopes = host_.take_scopes();
+    if (!host_.is_cuda()) return;
+    for (const ScopeTime& scope : report.scopes) {
+        if (scope.depth != 0 || std::string_view(scope.label) != "advance" || advances_under_way_.empty()) continue;
+        ms_a_step_ = settled(ms_a_step_, scope.duration_ms / advances_under_way_.front());
+        advances_under_way_.pop_front();
+    }
+}
+
+std::optional<Handover> Runner::hand_over(Host& to) {
+    wait();
+    if (!world_) return {};
+    Handover all{moved_to(to, world_->snapshot()), {}};
+    for (const auto& [number, kept] : kept_) all.kept.emplace(number, moved_to(to, kept));
+    return all;
+}
+
+} // namespace glint

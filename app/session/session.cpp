@@ -1,0 +1,153 @@
+#include "app/session/session.h"
+#include "app/session/names.h"
+#include "sims/api/device.h"
+#include <algorithm>
+#include <cmath>
+
+namespace glint {
+namespace {
+
+constexpr double frames_a_second = 60;              // what steps_per_frame refers to
+constexpr double cpu_budget_ms = 28, cuda_budget_ms = 12; // of steps a picture, so that there are 30 and 60 a second
+constexpr double seconds_between_probes = 0.1;
+constexpr std::size_t most_log_lines = 2000, most_probes = 2000;
+
+template <class T> void keep_newest(std::vector<T>& list, std::size_t most) { // drops in bulk, so that it costs nothing a frame
+    if (list.size() > most + most / 2) list.erase(list.begin(), list.end() - static_cast<std::ptrdiff_t>(most));
+}
+
+} // namespace
+
+Session::Session(Host& host, const Definition& definition, Extent extent, const Params& params, MakeTarget make_target)
+    : host_(&host), make_target_(std::move(make_target)), params_(params), preset_params_(definition), extent_(extent) {
+    require_extent(extent, host);
+    runner_ = std::make_unique<Runner>(host, definition, extent, params);
+}
+
+Session::~Session() { runner_->wait(); } // the frame it writes belongs to the target, which goes first
+
+double Session::time() const { return static_cast<double>(step_) / frames_a_second; }
+
+int Session::steps_a_frame() const {
+    const glint_param* row = definition().param("steps_per_frame");
+    return row && row->type == GLINT_INT ? params_.get<std::int32_t>(*row) : 1;
+}
+
+void Session::set_speed(double speed) { speed_ = std::clamp(speed, 1.0 / 64, 64.0); }
+
+std::string Session::take_notice() { return std::exchange(notice_, {}); }
+
+std::vector<Report> Session::take_reports() { return std::exchange(reports_, {}); }
+
+Picture Session::picture() const { return target_.target ? target_.target->picture() : Picture{}; }
+
+void Session::shown() {
+    if (target_.target) target_.target->shown();
+}
+
+bool Session::wants_frames() const {
+    const bool running = !paused_ && definition().evolves();
+    return failure_.empty() && (running || single_steps_ > 0 || dirty_ || !commands_.empty() || runner_->busy());
+}
+
+// --- each frame
+
+bool Session::ready_target() {
+    if (target_.target && target_.target->extent() == extent_) return true;
+    target_.target.reset();
+    try {
+        target_ = make_target_(*host_, extent_);
+    } catch (const Error& e) {
+        failure_ = e.what();
+    }
+    return target_.target != nullptr;
+}
+
+int Session::steps_due() {
+    if (!definition().evolves()) return 0;
+    if (single_steps_ > 0) return std::exchange(single_steps_, 0);
+    if (paused_) return 0;
+    const double budget = host_->is_cuda() ? cuda_budget_ms : std::max(8.0, cpu_budget_ms - pace_.draw_ms);
+    const double fit = pace_.ms_a_step > 0 ? std::max(1.0, budget / pace_.ms_a_step) : 1e6;
+    const double due = std::floor(std::min(steps_owed_, fit));
+    steps_owed_ = std::min(steps_owed_ - due, fit); // what does not fit is not caught up later
+    return static_cast<int>(due);
+}
+
+bool Session::frame_fits_commands() const { // no picture of a size that is about to change
+    return std::none_of(commands_.begin(), commands_.end(), [](const Command& c) {
+        return std::holds_alternative<Resize>(c.change) || std::holds_alternative<Restore>(c.change);
+    });
+}
+
+void Session::frame(double dt) {
+    const double wanted = paused_ || !definition().evolves() ? 0 : frames_a_second * steps_a_frame() * speed_;
+    pace_.wanted_a_second = wanted;
+    since_probe_ += dt;
+    if (failure_.empty()) steps_owed_ += wanted * std::min(dt, 0.25); // a long sleep is no debt
+    if (auto report = runner_->poll()) take(std::move(*report));
+    if (runner_->busy() || !failure_.empty() || !ready_target()) return;
+
+    const bool probe = want_probes_ && since_probe_ >= seconds_between_probes && !definition().probes().empty();
+    const bool with_frame = frame_fits_commands();
+    Job job;
+    if (with_frame) {
+        try {
+            job.frame = target_.target->begin();
+        } catch (const Error& e) {
+            notice_ = e.what();
+            target_.target.reset(), dirty_ = true; // the next frame tries the next way
+            return;
+        }
+        if (!job.frame) return; // every buffer is still shown or under way: nothing piles up behind the screen
+    }
+    job.steps = steps_due();
+    if (commands_.empty() && job.steps == 0 && !dirty_ && !probe && !inspect_) {
+        if (with_frame) target_.target->cancel();
+        return;
+    }
+    job.budget_ms = cpu_budget_ms, job.probe = probe, job.inspect = inspect_;
+    job.commands = std::exchange(commands_, {});
+    if (probe) since_probe_ = 0;
+    frame_begun_ = with_frame, dirty_ = !with_frame;
+    runner_->start(std::move(job));
+    if (host_->is_cuda())
+        if (auto report = runner_->poll()) take(std::move(*report));
+}
+
+void Session::take(Report report) {
+    if (std::exchange(frame_begun_, false)) {
+        if (report.drawn)
+            target_.target->end(report.step);
+        else
+            target_.target->cancel();
+    }
+    if (report.lost) failure_ = report.error;
+    if (!report.lost && !report.error.empty()) {
+        notice_ = report.error;
+        if (report.params) params_ = *report.params;
+        log_.push_back({report.step, report.error});
+    }
+    if (!(report.extent == extent_) && commands_.empty()) extent_ = report.extent, dirty_ = true;
+    step_ = report.step;
+    for (const std::int64_t gone : report.forgotten) history_.forget(gone);
+    for (LogEntry& line : report.applied) log_.push_back(std::move(line));
+    keep_newest(log_, most_log_lines);
+    if (report.probes) probe_history_.push_back(*report.probes), keep_newest(probe_history_, most_probes);
+    if (report.inspected) inspected_ = report.inspected;
+    measure_pace(report, pace_.wanted_a_second);
+    reports_.push_back(std::move(report));
+    keep_newest(reports_, 64);
+}
+
+void Session::measure_pace(const Report& report, double wanted) {
+    if (report.ms_a_step > 0) pace_.ms_a_step = report.ms_a_step;
+    if (report.drawn) pace_.draw_ms = pace_.draw_ms > 0 ? 0.9 * pace_.draw_ms + 0.1 * report.draw_ms : report.draw_ms;
+    pace_steps_ += report.steps_done;
+    const double seconds = std::chrono::duration<double>(report.ended - pace_since_).count();
+    if (seconds < 0.5) return;
+    pace_.steps_a_second = wanted > 0 && seconds < 2 ? static_cast<double>(pace_steps_) / seconds : 0;
+    pace_since_ = report.ended, pace_steps_ = 0;
+}
+
+} // namespace glint

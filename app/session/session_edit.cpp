@@ -1,0 +1,166 @@
+// What the user does to a session: each becomes a command, an undo step and a log line.
+#include "app/session/names.h"
+#include "app/session/session.h"
+#include "sims/api/device.h"
+#include <algorithm>
+
+namespace glint {
+
+void Session::open_gesture(std::string_view label) {
+    if (!gesture_) gesture_ = HistoryEntry{std::string(label), params_, params_, extent_, extent_};
+}
+
+void Session::end_gesture() {
+    if (!gesture_) return;
+    gesture_->after = params_, gesture_->extent_after = extent_;
+    if (gesture_->snapshot_before || !(gesture_->before == gesture_->after)) history_.add(std::move(*gesture_));
+    gesture_.reset();
+}
+
+void Session::order(Change change, std::int64_t keep_before) {
+    dirty_ = true;
+    const bool replaces = std::holds_alternative<SetParams>(change) && !keep_before && !commands_.empty() &&
+                          std::holds_alternative<SetParams>(commands_.back().change);
+    if (replaces) // a drag between two frames is one command
+        commands_.back().change = std::move(change);
+    else
+        commands_.push_back({std::move(change), keep_before});
+}
+
+void Session::order_undoable(Change change, std::string label, Extent extent_after) {
+    end_gesture();
+    open_gesture(label);
+    gesture_->snapshot_before = keep_state();
+    order(std::move(change), gesture_->snapshot_before);
+    extent_ = extent_after;
+    end_gesture();
+}
+
+void Session::edit(const Params& values, std::string_view label) {
+    if (values == params_) return;
+    open_gesture(label);
+    std::int64_t keep = 0;
+    if (values.restarts_from(params_) && !gesture_->snapshot_before) keep = gesture_->snapshot_before = keep_state();
+    params_ = values;
+    order(SetParams{values}, keep);
+}
+
+std::optional<std::string> Session::set(std::string_view id, std::string_view text) {
+    Params values = params_;
+    if (auto refused = values.set(id, text)) return refused;
+    end_gesture();
+    edit(values, label_of(*definition().param(id)));
+    end_gesture();
+    return {};
+}
+
+void Session::load_preset(std::string_view id) {
+    Params values(definition());
+    if (!id.empty()) {
+        const glint_preset* preset = definition().preset(id);
+        if (!preset) throw Error(unknown_name("preset of " + definition().id(), id, definition().preset_ids()));
+        values.load(*preset);
+    }
+    end_gesture();
+    edit(values, id.empty() ? "Defaults" : "Preset " + std::string(id));
+    end_gesture();
+    preset_ = id, preset_params_ = values;
+}
+
+void Session::reset() { order_undoable(Reset{}, "Reset", extent_); }
+
+void Session::resize(Extent extent) {
+    require_extent(extent, *host_);
+    if (!(extent == extent_)) order_undoable(Resize{extent}, "Size", extent);
+}
+
+bool Session::takes_strokes() const { return definition().sim().stroke != nullptr; }
+bool Session::takes_pointer() const { return definition().sim().edit != nullptr; }
+
+void Session::stroke(glint_stroke stroke) {
+    if (!takes_strokes()) return;
+    open_gesture("Stroke");
+    std::int64_t keep = 0;
+    if (!gesture_->snapshot_before) keep = gesture_->snapshot_before = keep_state();
+    stroke.size = sizeof stroke;
+    order(PaintStroke{stroke}, keep);
+}
+
+void Session::pointer(const glint_pointer& at) {
+    if (!takes_pointer()) return;
+    Params values = params_;
+    definition().sim().edit(&at, extent_.width, extent_.height, values.data());
+    values.clamp();
+    edit(values, "View");
+}
+
+void Session::next_path() {
+    const glint_param* row = definition().param("path");
+    if (!row || row->type != GLINT_CHOICE) return;
+    const std::int32_t now = params_.get<std::int32_t>(*row);
+    for (std::int32_t i = 1; i < row->choice_count; ++i) {
+        const std::int32_t next = (now + i) % row->choice_count;
+        if (!choice_unavailable(definition(), *host_, extent_, params_, *row, next).empty()) continue;
+        Params values = params_;
+        values.put(*row, next);
+        end_gesture();
+        edit(values, "Path");
+        end_gesture();
+        return;
+    }
+}
+
+void Session::put_back(const Params& params, Extent extent, std::int64_t snapshot, std::int64_t keep_before) {
+    params_ = params, extent_ = extent;
+    if (snapshot)
+        order(Restore{snapshot}, keep_before);
+    else
+        order(SetParams{params});
+}
+
+void Session::undo() {
+    end_gesture();
+    HistoryEntry* entry = history_.undo();
+    if (!entry) return;
+    if (entry->snapshot_before) entry->snapshot_after = keep_state();
+    put_back(entry->before, entry->extent_before, entry->snapshot_before, entry->snapshot_after);
+}
+
+void Session::redo() {
+    end_gesture();
+    if (const HistoryEntry* entry = history_.redo()) put_back(entry->after, entry->extent_after, entry->snapshot_after, 0);
+}
+
+// --- where it runs
+
+void Session::renew_target() {
+    target_ = {};
+    dirty_ = true;
+}
+
+void Session::renew_target(MakeTarget make) {
+    if (auto report = runner_->wait()) take(std::move(*report)); // the worker may be writing into the old one
+    make_target_ = std::move(make);
+    renew_target();
+}
+
+void Session::move_to(Host& to) {
+    if (auto report = runner_->wait()) take(std::move(*report));
+    auto handover = runner_->hand_over(to); // throws: everything stays where it is
+    auto moved = handover ? std::make_unique<Runner>(to, definition(), std::move(*handover))
+                          : std::make_unique<Runner>(to, definition(), extent_, params_);
+    renew_target();
+    runner_ = std::move(moved);
+    host_ = &to;
+    failure_.clear(), pace_ = {};
+}
+
+void Session::restart() {
+    if (auto report = runner_->wait()) take(std::move(*report));
+    renew_target();
+    runner_ = std::make_unique<Runner>(*host_, definition(), extent_, params_);
+    commands_.clear(), history_ = {}, gesture_.reset();
+    failure_.clear(), step_ = 0, steps_owed_ = 0;
+}
+
+} // namespace glint

@@ -1,0 +1,163 @@
+#include "app/session/world.h"
+#include "app/session/palettes.h"
+#include "sims/api/probe.h"
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+
+namespace glint {
+namespace {
+
+constexpr float dt = 1.f / 60; // simulated seconds a step
+
+const glint_field* field_named(const std::vector<glint_field>& fields, const std::string& id) {
+    const auto found = std::find_if(fields.begin(), fields.end(), [&](const glint_field& f) { return id == f.id; });
+    return found == fields.end() ? nullptr : &*found;
+}
+
+std::size_t bytes_of(const glint_field& f) {
+    return sizeof(float) * static_cast<std::size_t>(f.pitch) * static_cast<std::size_t>(f.height);
+}
+
+double combined(const glint_probe& probe, std::span<const double> rows, Extent extent) {
+    double result = reduce_start(probe.reduce);
+    for (const double row : rows) result = reduce_pair(probe.reduce, result, row);
+    return probe.reduce == GLINT_MEAN ? result / static_cast<double>(extent.area()) : result;
+}
+
+} // namespace
+
+World::World(const Definition& definition, Host& host, Extent extent, const Params& params)
+    : host_(&host), params_(params), extent_(extent), colors_(host, sizeof(std::uint32_t) * GLINT_PALETTE_SIZE) {
+    require_extent(extent, host);
+    if (const std::string why = unavailable(definition, host, extent, params); !why.empty())
+        throw Error(definition.id() + " cannot run like this on " + host.name() + ": " + why);
+    instance_.emplace(definition, host, extent, params);
+}
+
+glint_tick World::tick() const { return {sizeof(glint_tick), dt, step_, static_cast<double>(step_) * static_cast<double>(dt)}; }
+
+void World::rebuild(Extent extent, const Params& params, std::int64_t step) {
+    require_extent(extent, *host_);
+    if (const std::string why = unavailable(definition(), *host_, extent, params); !why.empty()) throw Error(why);
+    Instance fresh(definition(), *host_, extent, params); // may throw: the old one stays
+    instance_ = std::move(fresh);
+    if (!(extent == extent_)) probe_rows_.reset(), pending_probes_.clear();
+    extent_ = extent, params_ = params, step_ = step;
+}
+
+void World::set_params(const Params& params) {
+    if (params.restarts_from(params_)) return rebuild(extent_, params, 0);
+    if (const std::string why = unavailable(definition(), *host_, extent_, params); !why.empty()) throw Error(why);
+    params_ = params;
+}
+void World::reset() { rebuild(extent_, params_, 0); }
+void World::resize(Extent extent) { rebuild(extent, params_, 0); }
+void World::stroke(glint_stroke stroke) {
+    stroke.size = sizeof stroke, stroke.step = step_;
+    instance_->stroke(stroke, params_);
+}
+
+Snapshot World::snapshot() {
+    Snapshot kept{params_, extent_, step_, {}};
+    for (const glint_field& f : fields()) {
+        DeviceMemory memory(*host_, bytes_of(f));
+        if (host_->table().copy(host_->table().self, memory.data(), f.data, memory.bytes())) throw Error(host_->take_failure());
+        kept.fields.push_back({f.id, f.width, f.height, f.pitch, std::move(memory)});
+    }
+    return kept;
+}
+
+void World::restore(const Snapshot& kept) {
+    if (!kept.fields.empty() && &kept.fields.front().memory.host() != host_) return restore(moved_to(*host_, kept));
+    const bool fits = kept.extent == extent_ && !kept.params.restarts_from(params_);
+    if (fits)
+        params_ = kept.params, step_ = kept.step;
+    else
+        rebuild(kept.extent, kept.params, kept.step);
+    const std::vector<glint_field> now = fields();
+    for (const SavedField& saved : kept.fields) {
+        const glint_field* f = field_named(now, saved.id);
+        if (!f || f->width != saved.width || f->height != saved.height || f->pitch != saved.pitch)
+            throw Error("the kept state does not fit: field '" + saved.id + "' has changed");
+        if (host_->table().copy(host_->table().self, f->data, saved.memory.data(), saved.memory.bytes()))
+            throw Error(host_->take_failure());
+    }
+}
+
+void World::advance(int steps) {
+    if (steps <= 0 || !definition().evolves()) return;
+    const Device::Scope scope(host_->table(), "advance");
+    instance_->advance(tick(), steps, params_);
+    step_ += steps;
+}
+
+void World::load_palette() {
+    const PaletteId id = palette_of(params_);
+    if (colors_of_ == static_cast<int>(id)) return;
+    const auto colors = palette_colors(id);
+    if (host_->table().write(host_->table().self, colors_.data(), colors.data(), colors.size_bytes()))
+        throw Error("the palette could not be copied to " + host_->name());
+    colors_of_ = static_cast<int>(id);
+}
+
+void World::draw(glint_frame frame) {
+    load_palette();
+    frame.size = sizeof frame;
+    frame.palette = frame_palette(params_, static_cast<const std::uint32_t*>(colors_.data()));
+    const Device::Scope scope(host_->table(), "draw");
+    instance_->draw(tick(), params_, frame);
+}
+
+void World::start_probes() {
+    const auto& probes = definition().probes();
+    if (probes.empty() || pending_probes_.size() > 2) return; // results are slower than questions
+    const std::size_t rows = static_cast<std::size_t>(extent_.height);
+    if (!probe_rows_) probe_rows_.emplace(*host_, sizeof(double) * rows * probes.size());
+    auto* results = static_cast<double*>(probe_rows_->data());
+    for (std::size_t i = 0; i < probes.size(); ++i) instance_->probe(tick(), params_, static_cast<int>(i), results + i * rows);
+    pending_probes_.push_back({step_, host_->start_read(results, probe_rows_->bytes())});
+}
+
+std::optional<ProbeValue> World::take_probes() {
+    if (pending_probes_.empty()) return {};
+    const PendingProbe oldest = pending_probes_.front();
+    const auto arrived = host_->take_read(oldest.token);
+    if (!arrived) return {};
+    pending_probes_.erase(pending_probes_.begin());
+    const std::size_t rows = static_cast<std::size_t>(extent_.height);
+    ProbeValue value{oldest.step, {}};
+    const auto* results = reinterpret_cast<const double*>(arrived->data());
+    for (std::size_t i = 0; i < definition().probes().size(); ++i)
+        value.values.push_back(combined(definition().probes()[i], {results + i * rows, rows}, extent_));
+    return value;
+}
+
+ProbeValue World::probe() {
+    if (definition().probes().empty()) return {step_, {}};
+    while (!pending_probes_.empty()) host_->finish(), take_probes();
+    start_probes();
+    host_->finish();
+    return take_probes().value();
+}
+
+std::vector<glint_field> World::fields() { return instance_->fields(); }
+
+std::vector<FieldCopy> World::read_fields() {
+    std::vector<FieldCopy> copies;
+    std::vector<float> padded;
+    for (const glint_field& f : fields()) {
+        padded.resize(bytes_of(f) / sizeof(float));
+        if (host_->table().read(host_->table().self, padded.data(), f.data, bytes_of(f))) throw Error(host_->take_failure());
+        FieldCopy copy{f.id, f.unit ? f.unit : "", f.width, f.height, (f.flags & GLINT_TABLE) != 0, {}};
+        copy.values.reserve(static_cast<std::size_t>(f.width) * static_cast<std::size_t>(f.height));
+        for (int y = 0; y < f.height; ++y) {
+            const float* row = padded.data() + static_cast<std::ptrdiff_t>(y) * f.pitch;
+            copy.values.insert(copy.values.end(), row, row + f.width);
+        }
+        copies.push_back(std::move(copy));
+    }
+    return copies;
+}
+
+} // namespace glint

@@ -1,0 +1,136 @@
+// The CPU as a device: oneTBB threads share out the rows of a grid; memory is ordinary memory.
+#include "interop/devices.h"
+#include "interop/host.h"
+#include "sims/api/device.h"
+#include <algorithm>
+#include <chrono>
+#include <cstring>
+#include <fstream>
+#include <map>
+#include <mutex>
+#include <new>
+#include <tbb/blocked_range.h>
+#include <tbb/parallel_for.h>
+#include <tbb/task_arena.h>
+#include <thread>
+#include <unistd.h>
+
+namespace glint {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr std::align_val_t alignment{256};
+constexpr int cells_a_task = 16384; // below this a task costs more than it shares
+
+std::string processor_name() {
+    std::ifstream info("/proc/cpuinfo");
+    for (std::string line; std::getline(info, line);)
+        if (line.starts_with("model name")) return line.substr(line.find(':') + 2);
+    return "CPU";
+}
+
+std::size_t physical_memory() {
+    return static_cast<std::size_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<std::size_t>(sysconf(_SC_PAGE_SIZE));
+}
+
+class CpuHost final : public Host {
+public:
+    explicit CpuHost(int threads)
+        : threads_(threads > 0 ? threads : std::max(1, tbb::this_task_arena::max_concurrency())), arena_(threads_),
+          name_(processor_name() + ", " + std::to_string(threads_) + (threads_ == 1 ? " thread" : " threads")) {
+        facts_.size = sizeof facts_, facts_.device = GLINT_CPU, facts_.multiprocessors = threads_;
+        facts_.max_texture_1d = facts_.max_texture_2d_width = facts_.max_texture_2d_height = 1 << 30;
+        facts_.constant_bytes = facts_.shared_bytes_a_block = facts_.memory_bytes = physical_memory();
+        table_.size = sizeof table_, table_.device = GLINT_CPU, table_.self = this;
+        table_.alloc = [](void*, std::size_t bytes) -> void* {
+            void* memory = ::operator new(bytes, alignment, std::nothrow);
+            return memory ? std::memset(memory, 0, bytes) : nullptr;
+        };
+        table_.free = [](void*, void* memory) { ::operator delete(memory, alignment); };
+        table_.write = table_.read = table_.copy = [](void*, void* to, const void* from, std::size_t bytes) {
+            std::memcpy(to, from, bytes);
+            return 0;
+        };
+        table_.for_rows = for_rows;
+        table_.begin = [](void* self, const char* label) { of(self).open(label); };
+        table_.end = [](void* self) { of(self).close(); };
+        table_.fail = [](void* self, const char* why) { of(self).failure_ = why; };
+    }
+
+    const glint_host& table() const override { return table_; }
+    const glint_device_facts& facts() const override { return facts_; }
+    const std::string& name() const override { return name_; }
+    const std::string& id() const override { return id_; }
+    void finish() override {} // nothing is ever queued
+    int start_read(const void* source, std::size_t bytes) override {
+        const auto* first = static_cast<const std::byte*>(source);
+        reads_[++last_read_].assign(first, first + bytes);
+        return last_read_;
+    }
+    std::optional<std::span<const std::byte>> take_read(int token) override {
+        const auto found = reads_.find(token);
+        if (found == reads_.end()) return {};
+        taken_ = std::move(found->second);
+        reads_.erase(found);
+        return taken_;
+    }
+    void mark_frame() override { frame_start_ = Clock::now(); }
+    std::vector<ScopeTime> take_scopes() override { return std::exchange(finished_, {}); }
+    void time_scopes(bool on) override { deepest_ = on ? 8 : 0; }
+    std::string take_failure() override { return std::exchange(failure_, {}); }
+
+private:
+    struct Open {
+        const char* label;
+        Clock::time_point start;
+    };
+    static CpuHost& of(void* self) { return *static_cast<CpuHost*>(self); }
+
+    static void for_rows(void* self, std::int32_t rows, std::int32_t cells_a_row,
+                         void (*body)(void*, std::int32_t, std::int32_t), void* arg) {
+        CpuHost& host = of(self);
+        const int grain = std::max(1, cells_a_task / std::max(1, cells_a_row));
+        if (host.threads_ == 1 || rows <= grain) return body(arg, 0, rows);
+        host.arena_.execute([&] {
+            tbb::parallel_for(tbb::blocked_range<std::int32_t>(0, rows, grain),
+                              [&](const auto& range) { body(arg, range.begin(), range.end()); });
+        });
+    }
+    void open(const char* label) { open_.push_back({label, Clock::now()}); }
+    void close() {
+        const Open scope = open_.back();
+        open_.pop_back();
+        const int depth = static_cast<int>(open_.size());
+        if (depth > deepest_ || finished_.size() >= most_scopes) return;
+        const auto ms = [](Clock::duration d) { return std::chrono::duration<double, std::milli>(d).count(); };
+        finished_.push_back({scope.label, ms(scope.start - frame_start_), ms(Clock::now() - scope.start), depth});
+    }
+
+    static constexpr std::size_t most_scopes = 4096; // when nobody takes them
+    int threads_;
+    tbb::task_arena arena_;
+    std::string name_, id_ = "cpu", failure_;
+    glint_host table_{};
+    glint_device_facts facts_{};
+    std::map<int, std::vector<std::byte>> reads_;
+    std::vector<std::byte> taken_;
+    int last_read_ = 0, deepest_ = 0;
+    Clock::time_point frame_start_ = Clock::now();
+    std::vector<Open> open_;
+    std::vector<ScopeTime> finished_;
+};
+
+} // namespace
+
+std::unique_ptr<Host> make_cpu_host(int threads) { return std::make_unique<CpuHost>(threads); }
+
+Devices find_devices() {
+    Devices found;
+    found.cpu = processor_name();
+    found.cpu_threads = tbb::this_task_arena::max_concurrency();
+    find_cuda_devices(found);
+    return found;
+}
+
+} // namespace glint

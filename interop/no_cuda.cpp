@@ -1,0 +1,16 @@
+// What stands for CUDA in a build without it.
+#include "interop/devices.h"
+#include "interop/host.h"
+#include "sims/api/device.h"
+
+namespace glint {
+namespace {
+constexpr const char* reason =
+    "this glint was built without CUDA; install an NVIDIA driver and run ./run again to build with it";
+}
+
+void find_cuda_devices(Devices& found) { found.cuda_problem = reason; }
+
+std::unique_ptr<Host> make_cuda_host(int) { throw Error(reason); }
+
+} // namespace glint
