@@ -1,0 +1,26 @@
+#include "interop/cuda_gl.h"
+#include "render/gl.h" // before cuda_gl_interop.h, which wants OpenGL's types
+#include <cuda_gl_interop.h>
+
+namespace glint::cuda {
+
+std::vector<int> devices_of_opengl() {
+    int devices[16];
+    unsigned count = 0;
+    gl::drain_errors(); // CUDA would take an older error for its own
+    check(cudaGLGetDevices(&count, devices, 16, cudaGLDeviceListAll),
+          "find the card that runs OpenGL, " + gl::get_string(GL_RENDERER));
+    if (count == 0) throw Error("OpenGL runs on " + gl::get_string(GL_RENDERER) + ", which is no CUDA device");
+    return {devices, devices + count};
+}
+
+Resource register_buffer(unsigned opengl_buffer) {
+    cudaGraphicsResource_t raw = nullptr;
+    gl::drain_errors();
+    check(cudaGraphicsGLRegisterBuffer(&raw, opengl_buffer, cudaGraphicsRegisterFlagsWriteDiscard),
+          "register a pixel buffer");
+    if (!raw) throw Error("CUDA registered a pixel buffer and gave no handle for it"); // seen in the wild
+    return Resource(raw);
+}
+
+} // namespace glint::cuda

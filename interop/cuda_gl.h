@@ -1,0 +1,16 @@
+// The two things that need CUDA's and OpenGL's headers together: which card draws, and registering a buffer.
+// Both need a current OpenGL context.
+#pragma once
+#include "interop/cuda_handles.h"
+#include <vector>
+
+namespace glint::cuda {
+
+/// The CUDA devices that drive the current OpenGL context. Throws Error with CUDA's reason where there is none.
+std::vector<int> devices_of_opengl();
+
+/// For kernels that write all of it: what was in the buffer before a mapping is lost. The buffer must outlive the
+/// registration. Throws Error.
+Resource register_buffer(unsigned opengl_buffer);
+
+} // namespace glint::cuda

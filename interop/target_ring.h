@@ -1,0 +1,49 @@
+// Who may touch which buffer of a ring: one is written, one is shown, OpenGL may still be reading others. Never waits.
+#pragma once
+#include "render/gl.h"
+#include <cassert>
+#include <cstdint>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace glint {
+
+/// Fence: as gl::Fence; a test puts its own in.
+template <class Fence> class RingOf {
+public:
+    explicit RingOf(int slots) : drawn_(static_cast<std::size_t>(slots)) {}
+
+    /// A slot to write, neither shown nor read by OpenGL; nothing while there is none.
+    std::optional<int> take() {
+        assert(writing_ < 0);
+        for (int slot = 0; slot < static_cast<int>(drawn_.size()); ++slot)
+            if (slot != newest_ && fence(slot).passed()) {
+                fence(slot) = {};
+                return writing_ = slot;
+            }
+        return {};
+    }
+    void put(std::int64_t step) {
+        newest_ = std::exchange(writing_, -1), step_ = step;
+    } ///< what was taken is shown now
+    void give_back() { writing_ = -1; }
+    void forget() { newest_ = -1; } ///< nothing is shown
+    /// OpenGL commands that read the newest slot are in its queue.
+    void shown() {
+        if (newest_ >= 0) fence(newest_) = Fence::here();
+    }
+
+    int writing() const { return writing_; } ///< -1: none
+    int newest() const { return newest_; }   ///< -1: none yet
+    std::int64_t step() const { return step_; }
+
+private:
+    Fence& fence(int slot) { return drawn_[static_cast<std::size_t>(slot)]; }
+    std::vector<Fence> drawn_; // behind the last commands that read a slot
+    int writing_ = -1, newest_ = -1;
+    std::int64_t step_ = -1;
+};
+using TargetRing = RingOf<gl::Fence>;
+
+} // namespace glint

@@ -1,0 +1,25 @@
+// What make_frame_target() tries: the ways, and the proof that one works.
+#pragma once
+#include "interop/frame_target.h"
+
+namespace glint {
+
+/// A target that can be proven: the proof leaves no picture behind.
+class ProvenTarget : public FrameTarget {
+public:
+    virtual void forget() = 0; ///< picture() is nothing again
+};
+
+struct Way {
+    TargetWay name;
+    std::unique_ptr<ProvenTarget> (*make)(Host&, Extent); ///< throws std::exception with the reason why not
+};
+
+/// Best first. The CUDA part has one implementation with CUDA and one without.
+std::vector<Way> cpu_ways();
+std::vector<Way> cuda_ways();
+
+/// Writes a pattern through the target and reads it back as OpenGL sees it. Throws Error when it comes back changed.
+void prove(ProvenTarget&, Host&);
+
+} // namespace glint
