@@ -10,6 +10,7 @@
 #include <mutex>
 #include <new>
 #include <tbb/blocked_range.h>
+#include <tbb/global_control.h>
 #include <tbb/parallel_for.h>
 #include <tbb/task_arena.h>
 #include <thread>
@@ -37,7 +38,9 @@ std::size_t physical_memory() {
 class CpuHost final : public Host {
 public:
     explicit CpuHost(int threads)
-        : threads_(threads > 0 ? threads : std::max(1, tbb::this_task_arena::max_concurrency())), arena_(threads_),
+        : threads_(threads > 0 ? threads : machine_threads()),
+          allowed_(tbb::global_control::max_allowed_parallelism, static_cast<std::size_t>(std::max(threads_, machine_threads()))),
+          arena_(threads_),
           name_(processor_name() + ", " + std::to_string(threads_) + (threads_ == 1 ? " thread" : " threads")) {
         facts_.size = sizeof facts_, facts_.device = GLINT_CPU, facts_.multiprocessors = threads_;
         facts_.max_texture_1d = facts_.max_texture_2d_width = facts_.max_texture_2d_height = 1 << 30;
@@ -85,6 +88,7 @@ private:
         const char* label;
         Clock::time_point start;
     };
+    static int machine_threads() { return std::max(1, tbb::this_task_arena::max_concurrency()); }
     static CpuHost& of(void* self) { return *static_cast<CpuHost*>(self); }
 
     static void for_rows(void* self, std::int32_t rows, std::int32_t cells_a_row,
@@ -109,6 +113,7 @@ private:
 
     static constexpr std::size_t most_scopes = 4096; // when nobody takes them
     int threads_;
+    tbb::global_control allowed_; // more than the machine has, where that is asked for
     tbb::task_arena arena_;
     std::string name_, id_ = "cpu", failure_;
     glint_host table_{};

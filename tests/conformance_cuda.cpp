@@ -1,0 +1,23 @@
+// Every built-in simulation on a CUDA device, and its agreement with the CPU bit for bit.
+#include "tests/support/conformance.h"
+#include "tests/support/run.h"
+#include <gtest/gtest.h>
+
+namespace glint::test {
+namespace {
+
+class CudaConformance : public testing::TestWithParam<std::string> {
+protected:
+    const Definition& definition() const { return catalog().at(GetParam()); }
+    std::unique_ptr<Host> gpu = make_cuda_host(0);
+};
+
+TEST_P(CudaConformance, Conforms) { conforms(definition(), *gpu); }
+TEST_P(CudaConformance, AgreesWithTheCpuBitForBit) {
+    if (GetParam() != "pattern") two_hosts_agree(definition(), cpu(), *gpu); // pattern uses each processor's own sine
+}
+
+INSTANTIATE_TEST_SUITE_P(Simulations, CudaConformance, testing::ValuesIn(catalog().ids()), [](const auto& s) { return s.param; });
+
+} // namespace
+} // namespace glint::test

@@ -1,0 +1,187 @@
+// What the window promises of a session: undo, gestures, errors that lose nothing. Run without a window.
+#include "app/session/session.h"
+#include "sims/api/device.h"
+#include "tests/support/run.h"
+#include <chrono>
+#include <gtest/gtest.h>
+
+namespace glint::test {
+namespace {
+
+TargetChoice memory_target(Host& host, Extent extent) { return {make_memory_target(host, extent), {}}; }
+
+class SessionTest : public testing::Test {
+protected:
+    std::unique_ptr<Session> start(const char* sim, Extent extent = {64, 48}) {
+        const Definition& d = catalog().at(sim);
+        auto session = std::make_unique<Session>(cpu(), d, extent, Params(d), memory_target);
+        session->pause(true);
+        settle(*session);
+        return session;
+    }
+    /// Frames until everything asked for is done.
+    void settle(Session& session) {
+        const auto give_up = std::chrono::steady_clock::now() + std::chrono::seconds(30);
+        do {
+            session.frame(1 / 60.0);
+            if (auto* target = session.target()) target->finish();
+            std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        } while (session.wants_frames() && std::chrono::steady_clock::now() < give_up);
+        ASSERT_FALSE(session.wants_frames()) << "the session never came to rest";
+    }
+    void run_steps(Session& session, int steps) {
+        for (int i = 0; i < steps; ++i) session.step_once();
+        settle(session);
+    }
+    std::vector<std::uint32_t> shown(Session& session) {
+        settle(session);
+        const Picture p = session.picture();
+        std::vector<std::uint32_t> pixels;
+        for (int y = 0; y < p.extent.height; ++y)
+            pixels.insert(pixels.end(), p.pixels + static_cast<std::ptrdiff_t>(y) * p.pitch,
+                          p.pixels + static_cast<std::ptrdiff_t>(y) * p.pitch + p.extent.width);
+        return pixels;
+    }
+    static std::string value(const Session& s, const char* id) { return s.params().text(*s.definition().param(id)); }
+};
+
+TEST_F(SessionTest, StepsOnlyWhenAskedWhilePaused) {
+    auto session = start("heat");
+    EXPECT_EQ(session->step(), 0);
+    run_steps(*session, 3);
+    EXPECT_EQ(session->step(), 3);
+    EXPECT_DOUBLE_EQ(session->time(), 3 / 60.0);
+}
+
+TEST_F(SessionTest, OneSliderDragIsOneUndoStep) {
+    auto session = start("pattern");
+    const std::string before = value(*session, "frequency");
+    for (float f : {30.f, 40.f, 50.f}) {
+        Params p = session->params();
+        p.put(*session->definition().param("frequency"), f);
+        session->edit(p, "Frequency");
+        session->frame(1 / 60.0);
+    }
+    session->end_gesture();
+    EXPECT_EQ(value(*session, "frequency"), "50");
+    session->undo();
+    EXPECT_EQ(value(*session, "frequency"), before);
+    EXPECT_EQ(session->next_undo(), nullptr);
+    session->redo();
+    EXPECT_EQ(value(*session, "frequency"), "50");
+}
+
+TEST_F(SessionTest, AnEditReachesThePicture) {
+    auto session = start("pattern");
+    const auto before = shown(*session);
+    ASSERT_FALSE(session->set("frequency", "7"));
+    const auto after = shown(*session);
+    EXPECT_NE(before, after);
+    session->undo();
+    EXPECT_EQ(shown(*session), before);
+}
+
+TEST_F(SessionTest, GarbageIsRefusedAndChangesNothing) {
+    auto session = start("heat");
+    const Params before = session->params();
+    for (const char* text : {"", "abc", "nan", "inf", "1e400", "12,5", "-1", "0.26", "0x10", " 0.1"})
+        EXPECT_TRUE(session->set("k", text).has_value()) << text;
+    EXPECT_TRUE(session->set("no_such", "1").has_value());
+    EXPECT_TRUE(session->params() == before);
+    EXPECT_EQ(session->next_undo(), nullptr);
+}
+
+TEST_F(SessionTest, UndoOfAStrokePutsTheWholeStateBack) {
+    auto session = start("heat");
+    run_steps(*session, 5);
+    const auto before = shown(*session);
+    session->stroke({0, 20, 20, 20, 20, GLINT_LEFT, 0, GLINT_PRESS, 0});
+    session->stroke({0, 20, 20, 40, 30, GLINT_LEFT, 0, GLINT_DRAG, 0});
+    session->end_gesture();
+    run_steps(*session, 4);
+    const auto painted = shown(*session);
+    EXPECT_NE(painted, before);
+    session->undo();
+    EXPECT_EQ(shown(*session), before);
+    EXPECT_EQ(session->step(), 5);
+    session->redo();
+    EXPECT_EQ(shown(*session), painted);
+    EXPECT_EQ(session->step(), 9);
+}
+
+TEST_F(SessionTest, UndoOfAResetAndOfASizePutTheStateBack) {
+    auto session = start("waves");
+    run_steps(*session, 6);
+    const auto before = shown(*session);
+    session->reset();
+    settle(*session);
+    EXPECT_EQ(session->step(), 0);
+    session->undo();
+    EXPECT_EQ(shown(*session), before);
+    session->resize({80, 50});
+    EXPECT_EQ(shown(*session).size(), 80u * 50u);
+    session->undo();
+    EXPECT_EQ(shown(*session), before);
+    EXPECT_EQ(session->step(), 6);
+}
+
+TEST_F(SessionTest, AnImpossibleSizeIsASentenceAndTheGridStays) {
+    auto session = start("heat");
+    for (const Extent bad : {Extent{0, 10}, Extent{15, 16}, Extent{20000, 16}}) EXPECT_THROW(session->resize(bad), Error);
+    EXPECT_TRUE(session->extent() == (Extent{64, 48}));
+}
+
+TEST_F(SessionTest, PresetsLoadByNameAndAreUndone) {
+    auto session = start("heat");
+    const Params before = session->params();
+    session->load_preset("book");
+    EXPECT_EQ(session->preset(), "book");
+    EXPECT_TRUE(session->params() == session->preset_params());
+    EXPECT_THROW(session->load_preset("bok"), Error);
+    session->undo();
+    EXPECT_TRUE(session->params() == before);
+}
+
+TEST_F(SessionTest, MovesToAnotherProcessorWithItsStateAndHistory) {
+    const auto other = make_cpu_host(1);
+    auto session = start("waves");
+    run_steps(*session, 5);
+    session->reset();
+    settle(*session);
+    run_steps(*session, 3);
+    const auto before = shown(*session);
+    session->move_to(*other);
+    EXPECT_EQ(shown(*session), before);
+    EXPECT_EQ(session->step(), 3);
+    session->undo(); // the kept state came along
+    settle(*session);
+    EXPECT_EQ(session->step(), 5);
+    session.reset();
+}
+
+TEST_F(SessionTest, EveryChangeIsLoggedWithItsStep) {
+    auto session = start("heat");
+    run_steps(*session, 2);
+    ASSERT_FALSE(session->set("k", "0.1"));
+    settle(*session);
+    ASSERT_FALSE(session->log().empty());
+    EXPECT_EQ(session->log().back().step, 2);
+    EXPECT_NE(session->log().back().text.find("k "), std::string::npos);
+}
+
+TEST_F(SessionTest, RunsAtTheSpeedItIsAskedFor) {
+    auto session = start("ripple");
+    session->pause(false);
+    for (int frame = 0; frame < 30; ++frame) {
+        session->frame(1 / 60.0);
+        while (!session->wants_frames()) {}
+        std::this_thread::sleep_for(std::chrono::milliseconds(3));
+    }
+    session->pause(true);
+    settle(*session);
+    EXPECT_GE(session->step(), 20);
+    EXPECT_LE(session->step(), 31);
+}
+
+} // namespace
+} // namespace glint::test

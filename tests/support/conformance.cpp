@@ -1,0 +1,162 @@
+#include "tests/support/conformance.h"
+#include "sims/api/device.h"
+#include "tests/support/run.h"
+#include <algorithm>
+#include <cmath>
+#include <gtest/gtest.h>
+
+namespace glint::test {
+namespace {
+
+constexpr Extent sizes[] = {{16, 16}, {17, 31}, {1000, 700}};
+constexpr Extent small{97, 61}; // odd, not square, no multiple of a block
+constexpr int steps = 25;
+
+bool runs_here(const Definition& d, Host& host, Extent e, const Params& p) { return unavailable(d, host, e, p).empty(); }
+
+/// The picture and the state after some steps: all that a user could tell apart.
+struct Outcome {
+    std::vector<std::uint32_t> pixels;
+    std::vector<std::vector<float>> fields;
+    std::int64_t step;
+
+    explicit Outcome(World& world) : pixels(drawn(world)), step(world.step()) {
+        for (FieldCopy& copy : world.read_fields()) fields.push_back(std::move(copy.values));
+    }
+    Outcome(const Definition& d, Host& host, Extent e, const Params& p, int n) : Outcome(*advanced(d, host, e, p, n)) {}
+
+    static std::unique_ptr<World> advanced(const Definition& d, Host& host, Extent e, const Params& p, int n) {
+        auto world = std::make_unique<World>(d, host, e, p);
+        world->advance(n);
+        return world;
+    }
+};
+
+bool same_bits(const std::vector<float>& a, const std::vector<float>& b) { // NaN equals NaN, 0 differs from -0
+    return a.size() == b.size() && (a.empty() || std::memcmp(a.data(), b.data(), a.size() * sizeof(float)) == 0);
+}
+
+void expect_equal(const Outcome& a, const Outcome& b, const std::string& what) {
+    EXPECT_EQ(a.step, b.step) << what;
+    ASSERT_EQ(a.fields.size(), b.fields.size()) << what;
+    for (std::size_t i = 0; i < a.fields.size(); ++i) EXPECT_TRUE(same_bits(a.fields[i], b.fields[i])) << what << ": field " << i;
+    const auto differ = std::mismatch(a.pixels.begin(), a.pixels.end(), b.pixels.begin(), b.pixels.end());
+    EXPECT_TRUE(a.pixels == b.pixels) << what << ": first differing pixel " << differ.first - a.pixels.begin();
+}
+
+Params with(const Definition& d, const glint_param& row, double value) {
+    Params p(d);
+    if (row.type == GLINT_FLOAT) p.put(row, static_cast<float>(value));
+    if (row.type == GLINT_INT || row.type == GLINT_CHOICE) p.put(row, static_cast<std::int32_t>(value));
+    if (row.type == GLINT_BOOL) p.put(row, value != 0);
+    if (row.type == GLINT_COLOR) p.put(row, std::array{static_cast<float>(value), 0.f, static_cast<float>(value)});
+    p.clamp(); // an open lower end becomes the next value above it
+    return p;
+}
+
+} // namespace
+
+void starts_and_draws_every_pixel(const Definition& d, Host& host) {
+    for (const Extent e : sizes) {
+        World world(d, host, e, Params(d));
+        const std::vector<std::uint32_t> first = drawn(world, 0x00ff00ffu), second = drawn(world, 0x00112233u);
+        ASSERT_EQ(first.size(), static_cast<std::size_t>(e.area()));
+        EXPECT_EQ(first, second) << d.id() << " leaves pixels unwritten at " << e.width << "x" << e.height;
+        EXPECT_TRUE(std::all_of(first.begin(), first.end(), [](auto p) { return p >> 24 == 255; })) << d.id() << ": alpha";
+    }
+}
+
+void same_input_gives_same_picture(const Definition& d, Host& host) {
+    expect_equal({d, host, small, Params(d), steps}, {d, host, small, Params(d), steps}, d.id() + " twice");
+}
+
+void many_steps_equal_single_steps(const Definition& d, Host& host) {
+    World one(d, host, small, Params(d)), many(d, host, small, Params(d));
+    many.advance(3), many.advance(steps - 3);
+    for (int i = 0; i < steps; ++i) one.advance(1);
+    expect_equal(Outcome(one), Outcome(many), d.id() + " stepped one by one");
+}
+
+void parameters_work_at_both_ends(const Definition& d, Host& host) {
+    for (const glint_param& row : d.params()) {
+        for (const double end : {row.min, row.max}) {
+            const Params p = with(d, row, end);
+            const std::string what = d.id() + " with " + row.id + " = " + p.text(row);
+            if (!runs_here(d, host, small, p)) continue;
+            const Outcome outcome(d, host, small, p, 5);
+            EXPECT_TRUE(std::all_of(outcome.pixels.begin(), outcome.pixels.end(), [](auto c) { return c >> 24 == 255; })) << what;
+            for (const auto& values : outcome.fields)
+                EXPECT_TRUE(std::none_of(values.begin(), values.end(), [](float v) { return std::isinf(v); })) << what;
+        }
+    }
+}
+
+void presets_run(const Definition& d, Host& host) {
+    EXPECT_FALSE(d.presets().empty()) << d.id() << " has no preset";
+    for (const glint_preset& preset : d.presets()) {
+        Params p(d);
+        p.load(preset);
+        if (!runs_here(d, host, small, p)) continue;
+        EXPECT_NO_THROW(Outcome(d, host, small, p, 5)) << d.id() << " " << preset.id;
+    }
+}
+
+void reset_is_rebuild(const Definition& d, Host& host) {
+    World used(d, host, small, Params(d));
+    used.advance(steps);
+    used.stroke({0, 10, 10, 30, 20, GLINT_LEFT, 0, GLINT_PRESS, 0});
+    used.reset();
+    expect_equal(Outcome(used), {d, host, small, Params(d), 0}, d.id() + " after reset");
+}
+
+void paths_equal_the_reference(const Definition& d, Host& host) {
+    const glint_param* row = d.param("path");
+    if (!row) return;
+    ASSERT_GE(row->reference, 0) << d.id() << ": no path is flagged as the reference";
+    for (const Extent e : {small, Extent{33, 130}}) {
+        const Outcome reference(d, host, e, with(d, *row, row->reference), steps);
+        for (int i = 0; i < row->choice_count; ++i) {
+            const Params p = with(d, *row, i);
+            const std::string name = row->choices[i].id;
+            if (i == row->reference || name.starts_with("fast_") || !runs_here(d, host, e, p)) continue;
+            expect_equal(reference, {d, host, e, p, steps}, d.id() + " path " + name);
+        }
+    }
+}
+
+void state_round_trips(const Definition& d, Host& host) {
+    World original(d, host, small, Params(d));
+    original.advance(7);
+    original.stroke({0, 10, 10, 30, 20, GLINT_LEFT, 0, GLINT_PRESS, 0});
+    const Snapshot kept = original.snapshot();
+    original.advance(steps);
+    World restored(d, host, small, Params(d));
+    restored.advance(2);
+    restored.restore(kept);
+    restored.advance(steps);
+    expect_equal(Outcome(original), Outcome(restored), d.id() + " restored from its state");
+}
+
+void probes_are_finite_and_named(const Definition& d, Host& host) {
+    World world(d, host, small, Params(d));
+    world.advance(5);
+    const ProbeValue values = world.probe();
+    EXPECT_EQ(values.values.size(), d.probes().size());
+    for (std::size_t i = 0; i < values.values.size(); ++i) {
+        EXPECT_TRUE(std::isfinite(values.values[i])) << d.id() << " " << d.probes()[i].id;
+        EXPECT_TRUE(d.probes()[i].help && *d.probes()[i].help) << d.id() << " " << d.probes()[i].id;
+    }
+}
+
+void two_hosts_agree(const Definition& d, Host& host, Host& other) {
+    for (const Extent e : {small, Extent{256, 200}})
+        expect_equal({d, host, e, Params(d), steps}, {d, other, e, Params(d), steps}, d.id() + " on " + other.name());
+}
+
+void conforms(const Definition& d, Host& host) {
+    starts_and_draws_every_pixel(d, host), same_input_gives_same_picture(d, host), many_steps_equal_single_steps(d, host);
+    parameters_work_at_both_ends(d, host), presets_run(d, host), reset_is_rebuild(d, host), paths_equal_the_reference(d, host);
+    state_round_trips(d, host), probes_are_finite_and_named(d, host);
+}
+
+} // namespace glint::test

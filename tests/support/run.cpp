@@ -1,0 +1,51 @@
+#include "tests/support/run.h"
+#include "interop/frame_target.h"
+#include "sims/api/device.h"
+#include <algorithm>
+#include <gtest/gtest.h>
+
+namespace glint::test {
+
+std::vector<std::uint32_t> drawn(World& world, std::uint32_t poison) {
+    const Extent e = world.extent();
+    const auto count = static_cast<std::size_t>(e.area());
+    std::vector<std::uint32_t> pixels(count, poison);
+    DeviceMemory memory(world.host(), count * sizeof pixels[0]);
+    const glint_host& host = world.host().table();
+    host.write(host.self, memory.data(), pixels.data(), memory.bytes());
+    world.draw({sizeof(glint_frame), static_cast<std::uint32_t*>(memory.data()), e.width, e.height, e.width, {}});
+    host.read(host.self, pixels.data(), memory.data(), memory.bytes());
+    return pixels;
+}
+
+const Catalog& catalog() {
+    static const Catalog all;
+    return all;
+}
+
+Params preset(const Definition& definition, const char* id) {
+    Params params(definition);
+    const glint_preset* found = definition.preset(id);
+    EXPECT_NE(found, nullptr) << "no preset " << id;
+    if (found) params.load(*found);
+    return params;
+}
+
+void set(Params& params, const char* id, const std::string& text) {
+    const auto refused = params.set(id, text);
+    EXPECT_FALSE(refused.has_value()) << *refused;
+}
+
+std::vector<float> field(World& world, const std::string& id) {
+    for (FieldCopy& copy : world.read_fields())
+        if (copy.id == id) return std::move(copy.values);
+    ADD_FAILURE() << "no field " << id;
+    return {};
+}
+
+Host& cpu() {
+    static const std::unique_ptr<Host> host = make_cpu_host();
+    return *host;
+}
+
+} // namespace glint::test

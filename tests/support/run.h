@@ -1,0 +1,23 @@
+// A simulation run without window or GPU, for tests.
+#pragma once
+#include "app/session/catalog.h"
+#include "app/session/world.h"
+#include <vector>
+
+namespace glint::test {
+
+/// Draws the world into plain memory: pixels row by row from the bottom. Before drawing they hold `poison`.
+std::vector<std::uint32_t> drawn(World&, std::uint32_t poison = 0x00ff00ffu);
+
+const Catalog& catalog(); ///< the built-in simulations
+Params preset(const Definition&, const char* id);
+/// Sets a parameter or fails the test.
+void set(Params&, const char* id, const std::string& text);
+
+/// The named field's values, row by row from the bottom.
+std::vector<float> field(World&, const std::string& id);
+
+/// One host for the process: the CPU, or CUDA in the _cuda tests.
+Host& cpu();
+
+} // namespace glint::test
