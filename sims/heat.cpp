@@ -1,0 +1,113 @@
+// Heat conduction on a plate with heaters: the explicit scheme on the five-point star.
+#include "api/sim.h"
+#include "heat/params.h"
+#include "heat/step.h"
+#include <optional>
+
+namespace heat {
+
+/// A temperature field and its textures, made once: both of a pair, so that swapping moves no texture.
+struct Plate {
+    Plate(glint::Device device, glint::Extent extent)
+        : cells(device, extent), line(texture<1>(device)), plane(texture<2>(device)) {}
+
+    glint::Field<float> cells;
+    std::optional<glint::Texture<float, 1>> line; // none where the device has none of this size: see unavailable()
+    std::optional<glint::Texture<float, 2>> plane;
+
+private:
+    template <int dimensions> std::optional<glint::Texture<float, dimensions>> texture(glint::Device device) {
+        try {
+            return glint::Texture<float, dimensions>(device, cells.view());
+        } catch (const glint::Error&) { return {}; }
+    }
+};
+
+struct Heat {
+    using Params = heat::Params;
+    static constexpr glint::Info info{"heat", "Heat", "Heat spreads over a plate with heaters", glint::evolves};
+
+    static void describe(glint::ParamTable<Params>& table) { heat::describe(table); }
+
+    Heat(glint::Device on, glint::Extent extent, const Params& p)
+        : device(on), now(on, extent), next(on, extent), heaters(on, extent) {
+        paint(p.scene, canvas());
+    }
+
+    void advance(const glint::Tick&, int steps, const Params& p) {
+        for (int i = 0; i < steps; ++i) {
+            if (p.path == Path::texture_1d && now.line)
+                step(now.line->sampler(), p);
+            else if (p.path == Path::texture_2d && now.plane)
+                step(now.plane->sampler(), p);
+            else
+                step(std::as_const(now.cells).view(), p);
+            std::swap(now, next);
+        }
+    }
+
+    struct Draw {
+        glint::View<const float> temperature;
+        glint::Frame frame;
+        GLINT_HD void operator()(int x, int y) const { frame.pixels(x, y) = frame.palette(temperature(x, y)); }
+    };
+    void draw(const glint::Tick&, const Params&, glint::Frame frame) const {
+        device.for_each("colour", frame.extent(), Draw{now.cells.view(), frame});
+    }
+
+    void state(glint::State& state) {
+        state.field("temperature", now.cells, {.unit = "°C", .lo = 0, .hi = 1});
+        state.field("heaters", heaters, {.unit = "°C", .lo = 0, .hi = 1, .none_is_nan = true});
+    }
+
+    void stroke(const glint::Stroke& s, const Params& p) {
+        const Brush brush = s.button == GLINT_RIGHT ? Brush::eraser : p.brush;
+        canvas().paint(brush, p.brush_temperature, Line{s.x0, s.y0, s.x1, s.y1, p.brush_radius});
+    }
+
+    static void probes(glint::ProbeTable<Heat>& table) {
+        const auto cell = [](const Heat& h, const glint::Tick&, const Params&) {
+            return glint::CellValue{h.now.cells.view()};
+        };
+        table.mean("mean", "°C", "Mean temperature of the plate.", cell);
+        table.min("min", "°C", "Temperature of the coldest cell.", cell);
+        table.max("max", "°C", "Temperature of the hottest cell.", cell);
+        table.sum("total", "°C cells",
+                  "Heat of the whole plate: constant with insulated or periodic edges and no heaters.", cell);
+    }
+
+    static const char* unavailable(const glint::DeviceFacts& d, glint::Extent e, const Params& p) {
+        if (d.device != GLINT_CUDA) return nullptr;
+        const std::int64_t padded = (e.width + 31) / 32 * 32;
+        if (p.path == Path::texture_1d && padded * e.height > d.max_texture_1d)
+            return "a 1-D texture of this GPU cannot hold so many cells: choose a smaller size or another path";
+        if (p.path == Path::texture_2d && (e.width > d.max_texture_2d_width || e.height > d.max_texture_2d_height))
+            return "a 2-D texture of this GPU cannot be so wide or so high: choose a smaller size or another path";
+        return nullptr;
+    }
+
+    static glint::Work work(glint::Extent e, const Params&) {
+        const double cells = double(e.area());
+        return {.item = "cells",
+                .items_a_step = cells,
+                .items_a_draw = cells,
+                .bytes_a_step = 12 * cells, // read temperature and heater, write temperature
+                .bytes_a_draw = 8 * cells,
+                .operations_a_step = 7 * cells, // three additions, two fused multiply-adds
+                .operations_a_draw = 6 * cells};
+    }
+
+private:
+    template <class Cells> void step(const Cells& from, const Params& p) {
+        const Step<Cells> kernel{from, std::as_const(heaters).view(), next.cells.view(), p.k, p.edges};
+        device.for_each("step", heaters.extent(), kernel);
+    }
+    Canvas canvas() { return {device, now.cells.view(), heaters.view()}; }
+
+    glint::Device device;
+    Plate now, next;
+    glint::Field<float> heaters;
+};
+
+} // namespace heat
+GLINT_SIMULATION(heat::Heat)

@@ -1,0 +1,116 @@
+// Julia sets and the Mandelbrot set, by escape time in single precision.
+#include "api/sim.h"
+#include "julia/params.h"
+
+namespace julia {
+
+struct Julia {
+    using Params = julia::Params;
+    static constexpr glint::Info info{"julia", "Julia set", "Which points stay when z becomes z² + c again and again"};
+
+    static void describe(glint::ParamTable<Params>& table) { julia::describe(table); }
+
+    Julia(glint::Device on, glint::Extent extent, const Params&) : device(on), counts(on, extent) {}
+
+    void draw(const glint::Tick&, const Params& p, glint::Frame frame) const {
+        show(p, p.set, {{p.center_re, p.center_im}, p.scale, frame.extent()}, frame.palette, frame.pixels,
+             counts.view());
+        if (!p.inset) return;
+        const Inset at(frame.extent());
+        device.for_each("rim", {at.side + 2, at.side + 2}, Fill{part(frame.pixels, at, 1), 0xff808080u});
+        const Set other = p.set == Set::julia ? Set::mandelbrot : Set::julia;
+        show(p, other, corner(p, frame.extent()), frame.palette, part(frame.pixels, at, 0), {});
+    }
+
+    /// Dragging moves the view, the wheel zooms at the cursor. Shift, or the Mandelbrot set in the corner, is for c.
+    static void edit(const glint::Pointer& at, glint::Extent e, Params& p) {
+        const Window view{{p.center_re, p.center_im}, p.scale, e};
+        const Inset inset(e);
+        const bool pressed = at.buttons & GLINT_LEFT && (at.phase == GLINT_PRESS || at.phase == GLINT_DRAG);
+        if (pressed && p.inset && p.set == Set::julia && inset.covers(at.x, at.y)) {
+            set_c(p, corner(p, e).point(at.x - float(inset.left), at.y - float(inset.bottom)));
+        } else if (pressed && at.modifiers & GLINT_SHIFT) {
+            const Point drag{p.c_re + at.dx * view.pixel(), p.c_im + at.dy * view.pixel()};
+            set_c(p, p.set == Set::mandelbrot ? view.point(at.x, at.y) : drag);
+        } else if (pressed && at.phase == GLINT_DRAG) {
+            set_center(p, p.center_re - at.dx * view.pixel(), p.center_im - at.dy * view.pixel());
+        }
+        if (at.wheel == 0) return;
+        const Point under = view.point(at.x, at.y);
+        p.scale = glint::clamp(p.scale * std::exp2(-0.25f * at.wheel), std::max(deepest, view.half() * 0x1p-22f), 4.f);
+        const float kept = p.scale / view.scale;
+        set_center(p, under.re + (p.center_re - under.re) * kept, under.im + (p.center_im - under.im) * kept);
+    }
+
+    void state(glint::State& state) { state.field("iterations", counts, {.unit = "iterations", .lo = 0, .hi = 500}); }
+
+    struct Inside {
+        glint::View<const float> counts;
+        float cap;
+        GLINT_HD double operator()(int x, int y) const { return counts(x, y) == cap ? 1. : 0.; }
+    };
+    struct Iterations {
+        glint::View<const float> counts;
+        double samples;
+        GLINT_HD double operator()(int x, int y) const { return samples * static_cast<double>(counts(x, y)); }
+    };
+    static void probes(glint::ProbeTable<Julia>& table) {
+        table.mean("inside", "", "Share of the picture that never escapes.",
+                   [](const Julia& j, const glint::Tick&, const Params& p) {
+                       return Inside{j.counts.view(), static_cast<float>(p.iterations)};
+                   });
+        table.mean("iterations", "iterations", "Mean number of iterations of a point.",
+                   [](const Julia& j, const glint::Tick&, const Params&) {
+                       return Iterations{j.counts.view(), 1.};
+                   });
+        table.sum("total", "iterations", "Iterations of the whole picture.",
+                  [](const Julia& j, const glint::Tick&, const Params& p) {
+                      return Iterations{j.counts.view(), double(p.samples * p.samples)};
+                  });
+    }
+
+    static glint::Work work(glint::Extent e, const Params&) {
+        return {.item = "iterations",
+                .items_probe = "total",
+                .bytes_a_draw = 8. * double(e.area())}; // a colour and a count
+    }
+
+private:
+    /// The set that is not in the large picture, as the corner shows it.
+    static Window corner(const Params& p, glint::Extent e) {
+        const int side = Inset(e).side;
+        return {{p.set == Set::julia ? -0.6f : 0.f, 0}, p.set == Set::julia ? 1.35f : 1.6f, {side, side}};
+    }
+    static glint::View<std::uint32_t> part(glint::View<std::uint32_t> of, const Inset& at, int rim) {
+        return {&of(at.left - rim, at.bottom - rim), at.side + 2 * rim, at.side + 2 * rim, of.pitch};
+    }
+    static void set_c(Params& p, Point c) {
+        p.c_re = glint::clamp(c.re, -2.f, 2.f), p.c_im = glint::clamp(c.im, -2.f, 2.f);
+    }
+    static void set_center(Params& p, float re, float im) {
+        p.center_re = glint::clamp(re, -2.5f, 2.5f), p.center_im = glint::clamp(im, -2.5f, 2.5f);
+    }
+
+    void show(const Params& p, Set set, const Window& window, const glint::Palette& palette,
+              glint::View<std::uint32_t> pixels, glint::View<float> to) const {
+        const std::uint32_t inside = glint::rgba(p.inside.r, p.inside.g, p.inside.b);
+        const Coloring coloring{p.outside, inside, p.cycle, p.shift, std::log2(p.escape), palette};
+        const auto strips = [&]<int lanes>() {
+            const glint::Extent extent{(pixels.width + lanes - 1) / lanes, pixels.height};
+            device.for_each(
+                "escape", extent,
+                Draw<lanes>{set, {p.c_re, p.c_im}, p.iterations, p.escape, p.samples, window, coloring, pixels, to});
+        };
+        device.is_cuda() ? strips.template operator()<1>() : strips.template operator()<16>();
+        if (set == Set::julia) return;
+        const Point c{p.c_re, p.c_im};
+        const int size = 3 + std::min(pixels.width, pixels.height) / 128;
+        device.for_each("c", {2 * size + 1, 2 * size + 1}, Mark{pixels, window.x(c), window.y(c), size});
+    }
+
+    glint::Device device;
+    mutable glint::Field<float> counts; // of the picture drawn last
+};
+
+} // namespace julia
+GLINT_SIMULATION(julia::Julia)

@@ -1,0 +1,38 @@
+// Which part of the plane a picture shows, and where the small picture in its corner lies.
+#pragma once
+#include "orbit.h"
+
+namespace julia {
+
+/// `center` in the middle, `scale` from there to the nearer edges. The cell (width / 2, height / 2), in integers, is
+/// exactly the centre. The book counts x and y the other way round; z -> -z changes no bit of a Julia set.
+struct Window {
+    Point center;
+    float scale;
+    glint::Extent extent;
+
+    GLINT_HD float half() const {
+        return static_cast<float>((extent.width < extent.height ? extent.width : extent.height) / 2);
+    }
+    GLINT_HD Point point(float x, float y) const {
+        return {center.re + scale * (x - static_cast<float>(extent.width / 2)) / half(),
+                center.im + scale * (y - static_cast<float>(extent.height / 2)) / half()};
+    }
+    float pixel() const { return scale / half(); }
+    int x(Point p) const { return static_cast<int>(std::floor((p.re - center.re) / pixel())) + extent.width / 2; }
+    int y(Point p) const { return static_cast<int>(std::floor((p.im - center.im) / pixel())) + extent.height / 2; }
+};
+
+/// The square in the lower right corner: a quarter of the nearer side.
+struct Inset {
+    explicit Inset(glint::Extent e) {
+        const int nearer = e.width < e.height ? e.width : e.height;
+        side = nearer / 4, left = e.width - side - nearer / 40 - 1, bottom = nearer / 40 + 1;
+    }
+    bool covers(float x, float y) const {
+        return x >= float(left) && y >= float(bottom) && x < float(left + side) && y < float(bottom + side);
+    }
+    int left, bottom, side;
+};
+
+} // namespace julia

@@ -1,0 +1,97 @@
+// Ring waves drawn from their formula, without a state: the picture of step 10 million costs as much as the first.
+#include "api/sim.h"
+#include "ripple/params.h"
+
+namespace ripple {
+
+struct Ripple {
+    using Params = ripple::Params;
+    static constexpr glint::Info info{"ripple", "Ripple", "Ring waves that spread, fade and interfere", glint::evolves};
+
+    static void describe(glint::ParamTable<Params>& table) { ripple::describe(table); }
+
+    Ripple(glint::Device on, glint::Extent size, const Params&) : device(on), extent(size) {}
+
+    void advance(const glint::Tick&, int, const Params&) {} // the step number is all that changes
+
+    template <int sources> struct Draw {
+        Surface<sources> height;
+        float amplitude;
+        bool grey;
+        glint::Frame frame;
+
+        GLINT_HD void operator()(int x, int y) const {
+            const float swing = amplitude * height(x, y);
+            const auto level = static_cast<std::uint32_t>(static_cast<int>(128.f + swing));
+            frame.pixels(x, y) = grey ? level * 0x010101u | 0xff000000u : frame.palette(swing / 127.f);
+        }
+    };
+    void draw(const glint::Tick& tick, const Params& p, glint::Frame frame) const {
+        draw_unrolled(std::make_integer_sequence<int, most_sources>(), tick, p, frame);
+    }
+
+    /// A click or a drag puts the centre under the mouse.
+    static void edit(const glint::Pointer& at, glint::Extent e, Params& p) {
+        if (!(at.buttons & GLINT_LEFT) || (at.phase != GLINT_PRESS && at.phase != GLINT_DRAG)) return;
+        p.center_x = glint::clamp(at.x / static_cast<float>(e.width), 0.f, 1.f);
+        p.center_y = glint::clamp(at.y / static_cast<float>(e.height), 0.f, 1.f);
+    }
+
+    struct Level {
+        Surface<0> height;
+        float amplitude;
+        GLINT_HD double operator()(int x, int y) const { return static_cast<double>(128.f + amplitude * height(x, y)); }
+    };
+    static void probes(glint::ProbeTable<Ripple>& table) {
+        const auto level = [](const Ripple& r, const glint::Tick& tick, const Params& p) {
+            return Level{r.surface<0>(tick, p), p.amplitude};
+        };
+        table.mean("brightness", "grey levels", "Mean level of the picture; still water is 128.", level);
+        table.max("crest", "grey levels", "Level of the highest crest.", level);
+    }
+
+    static glint::Work work(glint::Extent e, const Params& p) {
+        const double cells = double(e.area());
+        return {.item = "cells",
+                .items_a_draw = cells,
+                .bytes_a_draw = 4 * cells,
+                .operations_a_draw = (27. * p.sources + 4) * cells};
+    }
+
+private:
+    template <int fixed> Surface<fixed> surface(const glint::Tick& tick, const Params& p) const {
+        constexpr double turn = 6.283185307179586;
+        const double scale = extent.scale(), around = p.angle / 360., lag = p.lag / 360.;
+        const double swings = std::fmod(double(tick.step) / (turn * double(p.period)), 1.);
+        Surface<fixed> s{};
+        s.count = p.sources;
+        s.turns_a_cell = static_cast<float>(1 / (turn * double(p.wavelength) * scale));
+        s.decay_cells = static_cast<float>(double(p.decay) * scale);
+        // The centre is a cell, so that the rings of one source mirror exactly; 0.5 is the seed's integer width / 2.
+        const double x = std::floor(double(p.center_x) * extent.width),
+                     y = std::floor(double(p.center_y) * extent.height);
+        const double radius = p.sources > 1 ? double(p.radius) * scale : 0;
+        for (int i = 0; i < p.sources; ++i) {
+            const double a = turn * (double(i) / p.sources + around), phase = swings + i * lag;
+            s.sources[i] = {static_cast<float>(x + radius * std::cos(a)), static_cast<float>(y + radius * std::sin(a)),
+                            static_cast<float>(phase - std::floor(phase))};
+        }
+        return s;
+    }
+    template <int... n>
+    void draw_unrolled(std::integer_sequence<int, n...>, const glint::Tick& tick, const Params& p,
+                       glint::Frame frame) const {
+        const auto with = [&]<int sources>() {
+            const bool grey = p.coloring == Coloring::grey;
+            device.for_each("rings", frame.extent(),
+                            Draw<sources>{surface<sources>(tick, p), p.amplitude, grey, frame});
+        };
+        ((p.sources == n + 1 ? with.template operator()<n + 1>() : void()), ...);
+    }
+
+    glint::Device device;
+    glint::Extent extent;
+};
+
+} // namespace ripple
+GLINT_SIMULATION(ripple::Ripple)

@@ -1,0 +1,90 @@
+// The ripple's parameters and presets. Lengths are cells of a picture of 1024 x 1024 and grow or shrink with it.
+#pragma once
+#include "api/params.h"
+#include "surface.h"
+
+namespace ripple {
+
+enum class Coloring : std::int32_t { grey, palette };
+
+struct Params {
+    std::int32_t sources = 6;
+    float radius = 220, angle = 0, lag = 0;
+    float center_x = 0.5f, center_y = 0.5f;
+    float wavelength = 7, period = 9, decay = 260, amplitude = 127;
+    std::int32_t steps_per_frame = 1;
+    Coloring coloring = Coloring::palette;
+    glint::Colors colors{glint::PaletteId::diverging, glint::Range::clamp, -0.8f, 0.8f};
+};
+
+inline void describe(glint::ParamTable<Params>& table) {
+    table
+        .whole(&Params::sources, "sources", 1, most_sources,
+               "Where waves start: one in the centre, or several on a circle, which interfere.")
+        .group("Source");
+    table.real(&Params::radius, "radius", 0, 700, "Radius of the circle of sources, on a plane of 1024 x 1024 cells.")
+        .unit("cells");
+    table.real(&Params::angle, "angle", -180, 180, "Turns the circle of sources.").unit("°");
+    table
+        .real(&Params::lag, "lag", -180, 180,
+              "How much later each source swings than the one before it. 360° divided by the sources makes a whirl.")
+        .unit("°");
+    table
+        .real(&Params::center_x, "center_x", 0, 1,
+              "Where the centre is, from the left. Drag in the picture to move it.")
+        .label("Centre across");
+    table
+        .real(&Params::center_y, "center_y", 0, 1,
+              "Where the centre is, from the bottom. Drag in the picture to move it.")
+        .label("Centre up");
+    table
+        .real(&Params::wavelength, "wavelength", 0.5f, 500,
+              "Cells that a radian of the wave takes, on a plane of 1024 x 1024: from crest to crest 6.28 times as "
+              "many. Below 0.64 the cells are too coarse for the waves, and other patterns appear.")
+        .group("Wave")
+        .unit("cells/rad")
+        .log_scale();
+    table
+        .real(&Params::period, "period", 0.5f, 1000,
+              "Steps a radian of the swing takes: a whole swing 6.28 times as many.")
+        .unit("steps/rad")
+        .log_scale();
+    table.real(&Params::decay, "decay", 1, 10000, "The distance at which a ring has half its height.")
+        .unit("cells")
+        .log_scale();
+    table.real(&Params::amplitude, "amplitude", 0, 127, "Height of a wave at its source, around a middle grey of 128.")
+        .unit("grey levels");
+    table.whole(&Params::steps_per_frame, "steps_per_frame", 1, 1000, "Steps in a 60th of a second at speed 1.")
+        .unit("steps")
+        .log_scale();
+    table
+        .pick(&Params::coloring, "coloring",
+              {{"grey", "the level itself, cut to a whole number"}, {"palette", "height / 127 through the palette"}},
+              "How the height of the water is shown.")
+        .group("Colours")
+        .label("Colouring");
+    table.colors(&Params::colors, -1, 1, "");
+
+    table.preset("book", {.sources = 1, .wavelength = 10, .period = 7, .decay = 10, .coloring = Coloring::grey},
+                 "CUDA by Example, chapter 5: one source in grey.");
+    table.preset("flower", {}, "Six sources in step.");
+    table.preset("whirl",
+                 {.sources = 8,
+                  .radius = 60,
+                  .lag = 45,
+                  .wavelength = 9,
+                  .decay = 200,
+                  .colors = {glint::PaletteId::inferno, glint::Range::clamp, -0.7f, 0.7f}},
+                 "Eight sources, each an eighth behind the last.");
+    table.preset("pair", {.sources = 2, .radius = 120, .wavelength = 5, .decay = 300},
+                 "Two sources: beams and silence.");
+    table.preset("pond",
+                 {.sources = 1,
+                  .wavelength = 8,
+                  .period = 10,
+                  .decay = 150,
+                  .colors = {glint::PaletteId::viridis, glint::Range::clamp, -0.8f, 0.6f}},
+                 "One stone in still water.");
+}
+
+} // namespace ripple
