@@ -25,8 +25,9 @@ struct Error : std::runtime_error {
 
 #ifdef __CUDACC__
 inline void check(cudaError_t status, const char* file = __builtin_FILE(), int line = __builtin_LINE()) {
-    if (status != cudaSuccess)
-        throw Error(std::string("CUDA: ") + cudaGetErrorString(status) + " (" + cudaGetErrorName(status) + ")", file, line);
+    if (status == cudaSuccess) return;
+    cudaGetLastError(); // said here: the next launch must not say it again
+    throw Error(std::string("CUDA: ") + cudaGetErrorString(status) + " (" + cudaGetErrorName(status) + ")", file, line);
 }
 #endif
 
