@@ -38,10 +38,10 @@ std::size_t physical_memory() {
 class CpuHost final : public Host {
 public:
     explicit CpuHost(int threads)
-        : threads_(threads > 0 ? threads : machine_threads()),
-          allowed_(tbb::global_control::max_allowed_parallelism, static_cast<std::size_t>(std::max(threads_, machine_threads()))),
-          arena_(threads_),
+        : threads_(threads > 0 ? threads : machine_threads()), arena_(threads_),
           name_(processor_name() + ", " + std::to_string(threads_) + (threads_ == 1 ? " thread" : " threads")) {
+        if (threads_ > machine_threads())
+            allowed_.emplace(tbb::global_control::max_allowed_parallelism, static_cast<std::size_t>(threads_));
         facts_.size = sizeof facts_, facts_.device = GLINT_CPU, facts_.multiprocessors = threads_;
         facts_.max_texture_1d = facts_.max_texture_2d_width = facts_.max_texture_2d_height = 1 << 30;
         facts_.constant_bytes = facts_.shared_bytes_a_block = facts_.memory_bytes = physical_memory();
@@ -113,7 +113,7 @@ private:
 
     static constexpr std::size_t most_scopes = 4096; // when nobody takes them
     int threads_;
-    tbb::global_control allowed_; // more than the machine has, where that is asked for
+    std::optional<tbb::global_control> allowed_; // more than the machine has, where that is asked for
     tbb::task_arena arena_;
     std::string name_, id_ = "cpu", failure_;
     glint_host table_{};
