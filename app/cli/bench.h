@@ -1,0 +1,15 @@
+// glint bench: how long steps, drawings and frames take, measured so that the numbers can be compared.
+#pragma once
+#include "app/cli/scene_options.h"
+
+namespace glint {
+
+struct BenchOptions {
+    std::vector<std::string> simulations, sizes, sets;
+    std::string preset, device = "auto", threads = "0", seconds = "2", json;
+};
+
+CLI::App* add_bench(CLI::App& program, BenchOptions&);
+void bench(const BenchOptions&, const Catalog&);
+
+} // namespace glint

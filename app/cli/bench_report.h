@@ -1,0 +1,12 @@
+// Measurements as a table for people and as JSON for programs.
+#pragma once
+#include "app/cli/machine.h"
+#include "app/cli/measurement.h"
+
+namespace glint {
+
+std::string table_head();
+std::string table_rows(const Measurement&);
+Json bench_json(const Machine&, const std::vector<Measurement>&);
+
+} // namespace glint

@@ -1,0 +1,80 @@
+#include "app/cli/command_line.h"
+#include "app/cli/bench.h"
+#include "app/cli/describe.h"
+#include "app/cli/failure.h"
+#include "app/cli/list.h"
+#include "app/cli/parse_failure.h"
+#include "app/cli/render.h"
+#include "app/cli/window_command.h"
+#include <CLI/CLI.hpp>
+#include <glint_version.h>
+#include <iostream>
+
+namespace glint {
+namespace {
+
+/// --plugin is taken everywhere, and every occurrence counts.
+void add_plugin_option(CLI::App& app, std::vector<std::string>& files) {
+    const auto add = [&files](const std::vector<std::string>& more) { files.insert(files.end(), more.begin(), more.end()); };
+    app.add_option_function<std::vector<std::string>>("--plugin", add, "Add the simulations of a plugin; repeat it for others")
+        ->type_name("FILE.so")
+        ->allow_extra_args(false);
+}
+
+void require_options_after_command(const CLI::App& program, const CLI::App& command) {
+    for (const CLI::Option* option : program.get_options())
+        if (option->count() > 0 && option->get_name() != "--plugin")
+            throw Failure(Exit::bad_input, "write options after the command: glint " + command.get_name() + " " + option->get_name() + " …");
+}
+
+} // namespace
+
+int run_command_line(int argc, const char* const* argv, const Display& display) {
+    CLI::App program("Glint runs GPU simulations live. Without a command it opens the window.", "glint");
+    std::vector<std::string> plugins;
+    WindowCommand window;
+    ListOptions list_options;
+    DescribeOptions describe_options;
+    DoctorOptions doctor_options;
+    RenderOptions render_options;
+    BenchOptions bench_options;
+    add_window(program, window);
+    program.set_version_flag("--version", std::string("glint ") + version + " (" + commit + ")");
+    program.require_subcommand(0, 1);
+    program.footer("Examples:\n"
+                   "  glint                                   the window, as it was left\n"
+                   "  glint heat --preset book --device cpu   the window with a scene\n"
+                   "  glint render julia -o julia.png         a picture without a window\n"
+                   "Each command explains itself: glint render --help");
+    const CLI::App* list_command = add_list(program, list_options);
+    const CLI::App* describe_command = add_describe(program, describe_options);
+    const CLI::App* doctor_command = add_doctor(program, doctor_options);
+    const CLI::App* render_command = add_render(program, render_options);
+    const CLI::App* bench_command = add_bench(program, bench_options);
+    std::vector<std::string> commands;
+    for (CLI::App* command : program.get_subcommands({})) add_plugin_option(*command, plugins), commands.push_back(command->get_name());
+    add_plugin_option(program, plugins);
+
+    try {
+        program.parse(argc, argv);
+    } catch (const CLI::Success& help_or_version) {
+        program.exit(help_or_version, std::cout, std::cerr);
+        return static_cast<int>(Exit::done);
+    } catch (const CLI::ParseError& error) {
+        throw parse_failure(program, error);
+    }
+    const auto chosen = program.get_subcommands();
+    if (!chosen.empty()) require_options_after_command(program, *chosen.front());
+
+    Catalog catalog;
+    for (const std::string& file : plugins) or_fail(Exit::bad_input, [&] { catalog.load_plugin(file); });
+    if (chosen.empty()) return display.run_window(app_options_from(window, catalog, commands));
+    if (list_command->parsed()) list(list_options, catalog);
+    if (describe_command->parsed()) describe(describe_options, catalog);
+    if (doctor_command->parsed()) doctor(doctor_options, display.look);
+    if (render_command->parsed()) render(render_options, catalog);
+    if (bench_command->parsed()) bench(bench_options, catalog);
+    return static_cast<int>(Exit::done);
+}
+
+} // namespace glint

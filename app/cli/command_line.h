@@ -1,0 +1,17 @@
+// The whole command line: which command, with which options. Exit statuses are in failure.h.
+#pragma once
+#include "app/app.h"
+#include "app/cli/doctor.h"
+#include <functional>
+
+namespace glint {
+
+struct Display { ///< what needs a window or OpenGL, lent by main
+    std::function<int(const AppOptions&)> run_window;
+    std::function<DisplayReport()> look;
+};
+
+/// Returns the exit status or throws: Failure with one, else it is 1.
+int run_command_line(int argc, const char* const* argv, const Display&);
+
+} // namespace glint

@@ -1,0 +1,124 @@
+#include "app/cli/describe.h"
+#include "app/cli/failure.h"
+#include "app/cli/say.h"
+#include "app/cli/scene_options.h"
+#include "app/files/json.h"
+#include "app/session/world.h"
+#include <CLI/CLI.hpp>
+#include <spdlog/fmt/fmt.h>
+
+namespace glint {
+namespace {
+
+const char* text_or_empty(const char* text) { return text ? text : ""; }
+
+const char* type_name(const glint_param& row) {
+    static constexpr const char* names[] = {"float", "int", "bool", "choice", "color"};
+    return names[row.type];
+}
+
+Json default_of(const glint_param& row, const Params& params) {
+    switch (row.type) {
+    case GLINT_FLOAT: return shortest(params.get<float>(row));
+    case GLINT_INT: return params.get<std::int32_t>(row);
+    case GLINT_BOOL: return params.get<bool>(row);
+    default: return params.text(row); // a choice's name, a colour's #rrggbb
+    }
+}
+
+Json bound_of(const glint_param& row, double bound) {
+    if (row.type == GLINT_FLOAT) return shortest(static_cast<float>(bound));
+    return row.type == GLINT_INT ? Json(static_cast<std::int64_t>(bound)) : Json(nullptr);
+}
+
+Json json_of(const glint_param& row, const Params& defaults) {
+    Json json;
+    json["id"] = row.id;
+    json["label"] = label_of(row);
+    json["type"] = type_name(row);
+    json["default"] = default_of(row, defaults);
+    json["min"] = bound_of(row, row.min);
+    json["max"] = bound_of(row, row.max);
+    json["unit"] = row.unit;
+    json["help"] = row.help;
+    json["group"] = row.group;
+    json["choices"] = choice_ids(row);
+    Json choice_help = Json::object();
+    for (int i = 0; i < row.choice_count; ++i) choice_help[row.choices[i].id] = text_or_empty(row.choices[i].help);
+    json["choice_help"] = choice_help;
+    json["restarts"] = (row.flags & GLINT_RESTARTS) != 0;
+    json["log_scale"] = (row.flags & GLINT_LOG_SCALE) != 0;
+    json["hidden"] = (row.flags & GLINT_HIDDEN) != 0;
+    json["open_low"] = (row.flags & GLINT_OPEN_LOW) != 0;
+    return json;
+}
+
+/// Only a running simulation knows its fields: a small one is started on the CPU.
+std::vector<FieldCopy> fields_of(const Definition& definition) {
+    const auto host = make_cpu_host(1);
+    return World(definition, *host, {smallest_side, smallest_side}, Params(definition)).read_fields();
+}
+
+Json json_of(const Definition& definition, const std::vector<FieldCopy>& fields) {
+    const Params defaults(definition);
+    Json json;
+    json["id"] = definition.id();
+    json["title"] = text_or_empty(definition.sim().title);
+    json["summary"] = text_or_empty(definition.sim().summary);
+    json["evolves"] = definition.evolves();
+    json["plugin"] = definition.origin().empty() ? Json(nullptr) : Json(definition.origin());
+    json["params"] = Json::array();
+    for (const glint_param& row : definition.params()) json["params"].push_back(json_of(row, defaults));
+    json["presets"] = definition.preset_ids();
+    json["preset_help"] = Json::object();
+    for (const glint_preset& preset : definition.presets()) json["preset_help"][preset.id] = text_or_empty(preset.help);
+    json["state"] = Json::array(), json["fields"] = Json::array();
+    for (const FieldCopy& field : fields) {
+        json["state"].push_back(field.id);
+        json["fields"].push_back({{"id", field.id}, {"unit", field.unit}, {"table", field.is_table}});
+    }
+    json["probes"] = Json::array();
+    for (const glint_probe& probe : definition.probes())
+        json["probes"].push_back({{"id", probe.id}, {"unit", text_or_empty(probe.unit)}, {"help", text_or_empty(probe.help)}});
+    return json;
+}
+
+std::string text_of(const Definition& definition, const std::vector<FieldCopy>& fields) {
+    const Params defaults(definition);
+    std::string text = fmt::format("{} ({}): {}\n", definition.sim().title, definition.id(), definition.sim().summary);
+    if (!definition.params().empty()) text += "\nParameters (--set ID=VALUE)\n";
+    for (const glint_param& row : definition.params())
+        text += fmt::format("  {} = {}  [{}]{}\n      {}\n", row.id, defaults.text(row), allowed(row),
+                            row.flags & GLINT_RESTARTS ? ", starts over" : "", row.help);
+    if (!definition.presets().empty()) text += "\nPresets (--preset P)\n";
+    for (const glint_preset& preset : definition.presets())
+        text += fmt::format("  {:<16} {}\n", preset.id, text_or_empty(preset.help));
+    if (!fields.empty()) text += "\nState (--field NAME=FILE.npy)\n";
+    for (const FieldCopy& field : fields)
+        text += fmt::format("  {:<16} {}{}\n", field.id, field.is_table ? "a table" : "a value a cell",
+                            field.unit.empty() ? "" : ", in " + field.unit);
+    if (!definition.probes().empty()) text += "\nProbes\n";
+    for (const glint_probe& probe : definition.probes())
+        text += fmt::format("  {:<16} {}\n", probe.id, text_or_empty(probe.help));
+    return text;
+}
+
+} // namespace
+
+CLI::App* add_describe(CLI::App& program, DescribeOptions& o) {
+    CLI::App* app = program.add_subcommand("describe", "Explain a simulation: parameters, presets, state, probes");
+    add_simulation_option(*app, o.simulation);
+    app->add_flag("--json", o.json, "As one object");
+    app->footer("Examples:\n"
+                "  glint describe heat\n"
+                "  glint describe waves --json");
+    return app;
+}
+
+void describe(const DescribeOptions& o, const Catalog& catalog) {
+    const Definition& definition = simulation_from(o.simulation, catalog);
+    const auto fields = or_fail(Exit::simulation_failed, [&] { return fields_of(definition); });
+    print(o.json ? json_text(json_of(definition, fields)) : text_of(definition, fields));
+}
+
+} // namespace glint

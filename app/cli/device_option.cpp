@@ -1,0 +1,48 @@
+#include "app/cli/device_option.h"
+#include "app/cli/number.h"
+#include "app/cli/say.h"
+#include "app/session/instance.h"
+#include "app/session/names.h"
+#include "interop/devices.h"
+
+namespace glint {
+
+DeviceWish device_from(const std::string& text) {
+    using enum DeviceWish::Kind;
+    if (text == "auto") return {automatic};
+    if (text == "cpu") return {cpu};
+    if (text == "cuda") return {cuda};
+    if (text.starts_with("cuda:")) return {cuda, static_cast<int>(whole_number("--device cuda:", text.substr(5), 0, 1023))};
+    throw Failure(Exit::bad_input, unknown_name("device", text, {"auto", "cpu", "cuda", "cuda:N"}));
+}
+
+std::unique_ptr<Host> open_device(const DeviceWish& wish, int threads) {
+    if (wish.kind == DeviceWish::Kind::cuda)
+        try {
+            return make_cuda_host(wish.ordinal);
+        } catch (const Error& error) {
+            throw Failure(Exit::unavailable, "the device cuda:" + std::to_string(wish.ordinal) + " is not available: " + error.what());
+        }
+    Devices found;
+    if (wish.kind == DeviceWish::Kind::automatic) find_cuda_devices(found);
+    if (!found.cuda.empty())
+        try {
+            return make_cuda_host(found.cuda.front().ordinal);
+        } catch (const Error& error) {
+            say(found.cuda.front().name + " cannot be used, going on on the CPU: " + error.what());
+        }
+    return make_cpu_host(threads);
+}
+
+void require_runnable(const Params& params, Extent extent, const Host& host) {
+    or_fail(Exit::bad_input, [&] { require_extent(extent, host); });
+    const Definition& definition = params.definition();
+    if (const auto why = unavailable(definition, host, extent, params); !why.empty())
+        throw Failure(Exit::bad_input, definition.id() + " cannot run like this on " + host.name() + ": " + why);
+}
+
+void say_starting_again(const Host& failed, const Failure& failure) {
+    say(failed.name() + " failed, starting again on the CPU: " + failure.what());
+}
+
+} // namespace glint

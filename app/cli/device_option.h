@@ -1,0 +1,39 @@
+// The processor that --device asks for.
+#pragma once
+#include "app/cli/failure.h"
+#include "app/session/params.h"
+#include "interop/host.h"
+#include "sims/api/view.h"
+
+namespace glint {
+
+struct DeviceWish {
+    enum class Kind { automatic, cpu, cuda } kind = Kind::automatic;
+    int ordinal = 0;
+};
+
+DeviceWish device_from(const std::string& text); ///< "auto", "cpu", "cuda", "cuda:N"
+
+/// A Failure says why there is none. auto falls back to the CPU, and says so where a GPU was found but does not start.
+std::unique_ptr<Host> open_device(const DeviceWish&, int threads);
+
+/// A Failure says why this cannot run there: too large, or a path that the device cannot take.
+void require_runnable(const Params&, Extent, const Host&);
+
+void say_starting_again(const Host& failed, const Failure&);
+
+/// Does the work there. Under auto, where the GPU fails at it, does it again on the CPU, with a warning.
+template <class Work> auto on_device(const DeviceWish& wish, int threads, Work&& work) {
+    const auto host = open_device(wish, threads);
+    const auto work_on = [&](Host& device) { return or_fail(Exit::simulation_failed, [&] { return work(device); }); };
+    try {
+        return work_on(*host);
+    } catch (const Failure& failure) {
+        const bool fall_back = wish.kind == DeviceWish::Kind::automatic && host->is_cuda();
+        if (!fall_back || failure.status != Exit::simulation_failed) throw;
+        say_starting_again(*host, failure);
+    }
+    return work_on(*make_cpu_host(threads));
+}
+
+} // namespace glint

@@ -1,0 +1,20 @@
+// Ctrl-C: long work looks for it several times a second. A call that cannot look is ended from outside after a quarter of
+// a second, unless files are being put in place just then.
+#pragma once
+
+namespace glint {
+
+void watch_for_interrupt();
+/// Throws Failure (exit status 130) after Ctrl-C.
+void stop_if_interrupted();
+
+/// While one lives, Ctrl-C waits: files are put in place whole.
+class NotNow {
+public:
+    NotNow();
+    ~NotNow();
+    NotNow(const NotNow&) = delete;
+    NotNow& operator=(const NotNow&) = delete;
+};
+
+} // namespace glint

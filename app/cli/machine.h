@@ -1,0 +1,19 @@
+// What a measurement must say of where it was made: program, processors, driver, date.
+#pragma once
+#include "app/files/json.h"
+#include "interop/devices.h"
+
+namespace glint {
+
+struct Machine {
+    Devices devices;
+    std::string system; ///< "Linux 6.1.0 x86_64"
+    std::string driver; ///< NVIDIA's own number, "580.82.07"; "" without one
+    std::string date;   ///< UTC, ISO 8601
+};
+
+Machine look_at_machine();
+Json json_of(const Machine&);
+std::string text_of(const Machine&); ///< a few aligned lines
+
+} // namespace glint

@@ -1,0 +1,52 @@
+#include "app/cli/measurement.h"
+#include "app/cli/stepping.h"
+#include "interop/frame_target.h"
+#include <algorithm>
+
+namespace glint {
+namespace {
+
+void draw(World& world, FrameTarget& target) {
+    world.draw(target.begin().value());
+    target.end(world.step());
+}
+
+double items_of_probe(World& world, const std::string& id) {
+    const auto& probes = world.definition().probes();
+    const auto found = std::find_if(probes.begin(), probes.end(), [&](const glint_probe& probe) { return id == probe.id; });
+    return found == probes.end() ? 0 : world.probe().values[static_cast<std::size_t>(found - probes.begin())];
+}
+
+Throughput throughput_of(World& world, const std::vector<Stage>& stages) {
+    const glint_work work = work_of(world.definition(), world.extent(), world.params());
+    const auto rate = [&](double items, const char* name) -> Throughput {
+        for (const Stage& stage : stages)
+            if (stage.name == name) return {items / stage.samples.at(0.5) * 1e3, work.item, name};
+        return {0, work.item, name};
+    };
+    if (work.items_probe) return rate(items_of_probe(world, work.items_probe), "draw");
+    return work.items_a_step > 0 ? rate(work.items_a_step, "step") : rate(work.items_a_draw, "draw");
+}
+
+} // namespace
+
+Measurement measure(const Params& params, const std::string& preset, Host& host, Extent extent, double seconds) {
+    World world(params.definition(), host, extent, params);
+    const auto target = make_memory_target(host, extent);
+    const int a_frame = steps_a_frame(params);
+    const glint_param* path = params.definition().param("path");
+    Measurement m{world.definition().id(), preset, path ? params.text(*path) : "", host.id(), host.name(), extent, a_frame, {}, {}};
+
+    const double share = seconds / (a_frame ? 3 : 2);
+    if (a_frame) m.stages.push_back({"step", sample(host, share, [&](int n) { world.advance(n); })});
+    m.stages.push_back({"draw", sample(host, share, [&](int n) {
+        for (int i = 0; i < n; ++i) draw(world, *target);
+    })});
+    m.stages.push_back({"frame", sample(host, share, [&](int n) {
+        for (int i = 0; i < n; ++i) world.advance(a_frame), draw(world, *target);
+    })});
+    m.throughput = throughput_of(world, m.stages);
+    return m;
+}
+
+} // namespace glint

@@ -1,0 +1,30 @@
+// One simulation measured on one processor at one size: its stages and what it gets done in a second.
+#pragma once
+#include "app/cli/samples.h"
+#include "app/session/params.h"
+#include "sims/api/view.h"
+
+namespace glint {
+
+struct Stage {
+    std::string name; ///< "step", "draw", "frame": the steps of a displayed frame, and its drawing
+    Samples samples;
+};
+
+struct Throughput {
+    double a_second = 0;
+    std::string item, stage; ///< "cells", and the stage that does them
+};
+
+struct Measurement {
+    std::string simulation, preset, path, device, device_name;
+    Extent extent;
+    int steps_a_frame;
+    std::vector<Stage> stages; ///< step is missing where nothing evolves
+    Throughput throughput;
+};
+
+/// Takes about so many seconds, shared out over the stages.
+Measurement measure(const Params&, const std::string& preset, Host&, Extent, double seconds);
+
+} // namespace glint

@@ -1,0 +1,60 @@
+#include "app/cli/number.h"
+#include "app/cli/failure.h"
+#include "app/session/instance.h"
+#include <charconv>
+#include <spdlog/fmt/fmt.h>
+
+namespace glint {
+namespace {
+
+/// Nothing where the text is no number of this type; too large a one becomes the largest.
+template <class T> std::optional<T> parsed(std::string_view text) {
+    T value{};
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (text.empty() || end != text.data() + text.size() || error == std::errc::invalid_argument) return {};
+    if (error == std::errc::result_out_of_range)
+        return text.front() == '-' ? std::numeric_limits<T>::lowest() : std::numeric_limits<T>::max();
+    return value;
+}
+
+} // namespace
+
+std::int64_t whole_number(const std::string& option, const std::string& text, std::int64_t least, std::int64_t most) {
+    const auto value = parsed<std::int64_t>(text);
+    if (!value)
+        throw Failure(Exit::bad_input, fmt::format("{}: '{}' is not a whole number; allowed is {} to {}", option, text, least, most));
+    if (*value < least || *value > most)
+        throw Failure(Exit::bad_input, fmt::format("{} {} is out of range: allowed is {} to {}", option, text, least, most));
+    return *value;
+}
+
+double decimal_number(const std::string& option, const std::string& text, double least, double most) {
+    const auto value = parsed<double>(text);
+    if (!value)
+        throw Failure(Exit::bad_input, fmt::format("{}: '{}' is not a number; allowed is {} to {}", option, text, least, most));
+    if (!(*value >= least && *value <= most)) // NaN is neither
+        throw Failure(Exit::bad_input, fmt::format("{} {} is out of range: allowed is {} to {}", option, text, least, most));
+    return *value;
+}
+
+Extent size_from(const std::string& text) {
+    const auto cross = text.find('x');
+    const auto side = [&](std::size_t first, std::size_t count) -> std::optional<int> {
+        const std::string_view digits = std::string_view(text).substr(first, count);
+        return digits.find_first_not_of("0123456789") == std::string_view::npos ? parsed<int>(digits) : std::nullopt;
+    };
+    const auto width = cross == std::string::npos ? std::nullopt : side(0, cross);
+    const auto height = width ? side(cross + 1, text.npos) : std::nullopt;
+    if (!height)
+        throw Failure(Exit::bad_input, fmt::format("--size: '{}' is not a size; write WIDTHxHEIGHT, {} to {} each, as in 1024x768",
+                                                   text, smallest_side, largest_side));
+    const auto fits = [](int pixels) { return pixels >= smallest_side && pixels <= largest_side; };
+    if (!fits(*width) || !fits(*height))
+        throw Failure(Exit::bad_input, fmt::format("--size {} is out of range: allowed is {} to {} for width and height", text,
+                                                   smallest_side, largest_side));
+    return {*width, *height};
+}
+
+std::string text_of(Extent extent) { return fmt::format("{}x{}", extent.width, extent.height); }
+
+} // namespace glint

@@ -1,0 +1,15 @@
+// Numbers and sizes as options take them: the whole text, in range, or a Failure that says what is allowed.
+#pragma once
+#include "sims/api/view.h"
+#include <string>
+
+namespace glint {
+
+std::int64_t whole_number(const std::string& option, const std::string& text, std::int64_t least, std::int64_t most);
+double decimal_number(const std::string& option, const std::string& text, double least, double most);
+
+/// "1024x768"
+Extent size_from(const std::string& text);
+std::string text_of(Extent);
+
+} // namespace glint

@@ -1,0 +1,44 @@
+#include "app/cli/parse_failure.h"
+#include "app/session/names.h"
+#include <CLI/CLI.hpp>
+
+namespace glint {
+namespace {
+
+const CLI::App& innermost(const CLI::App& program) {
+    const auto chosen = program.get_subcommands();
+    return chosen.empty() ? program : *chosen.front();
+}
+
+std::vector<std::string> option_names(const CLI::App& app) {
+    std::vector<std::string> names;
+    for (const CLI::Option* option : app.get_options())
+        for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+    return names;
+}
+
+std::string unexpected(const CLI::App& app, const std::string& argument, const std::string& help) {
+    if (!argument.starts_with('-') || argument == "-") return "unexpected '" + argument + "'. " + help;
+    const std::string name = argument.substr(0, argument.find('='));
+    const std::string near = nearest_name(name, option_names(app));
+    return "no option '" + name + "'. " + (near.empty() ? help : "Did you mean '" + near + "'? " + help);
+}
+
+} // namespace
+
+Failure parse_failure(const CLI::App& program, const CLI::ParseError& error) {
+    const CLI::App& app = innermost(program);
+    const std::string help = "'glint " + (&app == &program ? "" : app.get_name() + " ") + "--help' shows what there is.";
+    std::string what = error.what();
+    if (error.get_name() == "ExtrasError")
+        if (const auto rest = program.remaining(true); !rest.empty()) what = unexpected(app, rest.front(), help);
+    if (error.get_name() == "ArgumentMismatch") {
+        const std::string option = what.substr(0, what.find(':'));
+        what = what.find("At Most") != what.npos || what.find("disallowed") != what.npos
+                   ? option + " is given more than once: give it once. " + help
+                   : option + " needs a value. " + help;
+    }
+    return {Exit::bad_input, what};
+}
+
+} // namespace glint

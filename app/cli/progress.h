@@ -1,0 +1,26 @@
+// A line on the terminal while long work is under way: nothing where standard error is no terminal, nothing before half a second.
+#pragma once
+#include <chrono>
+#include <cstdint>
+#include <string>
+
+namespace glint {
+
+class Progress {
+public:
+    Progress(std::string what, std::string unit, double total);
+    ~Progress(); ///< takes the line away
+    Progress(const Progress&) = delete;
+    Progress& operator=(const Progress&) = delete;
+
+    void at(double done);
+
+private:
+    using Clock = std::chrono::steady_clock;
+    std::string what_, unit_;
+    double total_;
+    Clock::time_point start_, next_;
+    bool terminal_, shown_ = false;
+};
+
+} // namespace glint

@@ -1,0 +1,16 @@
+// glint render: N steps, one picture, without a window.
+#pragma once
+#include "app/cli/scene_options.h"
+
+namespace glint {
+
+struct RenderOptions {
+    SceneOptions scene;
+    std::string steps, output, timings;
+    std::vector<std::string> fields; ///< "NAME=FILE.npy"
+};
+
+CLI::App* add_render(CLI::App& program, RenderOptions&);
+void render(const RenderOptions&, const Catalog&);
+
+} // namespace glint

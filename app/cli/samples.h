@@ -1,0 +1,20 @@
+// Times of one stage, and how they are taken: between two waits for the device, as many runs at once as make the wait small.
+#pragma once
+#include "interop/host.h"
+#include <functional>
+
+namespace glint {
+
+struct Samples {
+    std::vector<double> milliseconds; ///< of one run, sorted
+    int at_once = 1;                  ///< runs in one sample: each value is their mean
+    double at(double share) const;    ///< 0.5: the median
+};
+
+/// Queues the work n times.
+using RunTimes = std::function<void(int n)>;
+
+/// Warms up, then samples for about so many seconds, at least three times. Ctrl-C ends it.
+Samples sample(Host&, double seconds, const RunTimes&);
+
+} // namespace glint

@@ -1,0 +1,13 @@
+// What the commands tell people: on standard error, so that standard output holds results alone.
+#pragma once
+#include <string_view>
+
+namespace glint {
+
+/// One line: "glint: sentence."
+void say(std::string_view sentence);
+
+/// Results: text to standard output. Throws Failure when it cannot be written (full disk, closed pipe).
+void print(std::string_view text);
+
+} // namespace glint

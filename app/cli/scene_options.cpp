@@ -1,0 +1,57 @@
+#include "app/cli/scene_options.h"
+#include "app/cli/failure.h"
+#include "app/cli/number.h"
+#include "app/session/names.h"
+#include <CLI/CLI.hpp>
+#include <spdlog/fmt/fmt.h>
+
+namespace glint {
+
+void add_simulation_option(CLI::App& app, std::string& simulation) {
+    app.add_option("SIM", simulation, "A simulation, as 'glint list' names it")->type_name("");
+}
+
+void add_device_options(CLI::App& app, std::string& device, std::string& threads) {
+    app.add_option("--device", device, "auto (CUDA where it works, else the CPU), cpu, cuda or cuda:N")->type_name("NAME");
+    app.add_option("--threads", threads, "Threads of the CPU device; 0: as many as there are. The results are the same")->type_name("N");
+}
+
+void add_scene_options(CLI::App& app, SceneOptions& o) {
+    add_simulation_option(app, o.simulation);
+    app.add_option("--preset", o.preset, "Start from a preset, as 'glint describe SIM' names it")->type_name("P");
+    app.add_option("--set", o.sets, "Set a parameter, after the preset; repeat it for others")
+        ->type_name("ID=VALUE")
+        ->allow_extra_args(false);
+    app.add_option("--size", o.size, "Width and height in cells, 16 to 16384 each")->type_name("WxH");
+    add_device_options(app, o.device, o.threads);
+}
+
+const Definition& simulation_from(const std::string& name, const Catalog& catalog) {
+    if (name.empty()) throw Failure(Exit::bad_input, fmt::format("which simulation? There are: {}", fmt::join(catalog.ids(), ", ")));
+    return or_fail(Exit::bad_input, [&]() -> const Definition& { return catalog.at(name); });
+}
+
+Params params_from(const Definition& definition, const std::string& preset, const std::vector<std::string>& sets) {
+    Params params(definition);
+    if (!preset.empty()) {
+        const glint_preset* found = definition.preset(preset);
+        if (!found) throw Failure(Exit::bad_input, unknown_name("preset of " + definition.id(), preset, definition.preset_ids()));
+        params.load(*found);
+    }
+    for (const std::string& assignment : sets) {
+        const auto [id, value] = split_assignment("--set", assignment, "ID=VALUE, as in --set " + (definition.params().empty() ? std::string("speed=0.5") : fmt::format("{}={}", definition.params().front().id, params.text(definition.params().front()))));
+        if (const auto refused = params.set(id, value)) throw Failure(Exit::bad_input, *refused);
+    }
+    return params;
+}
+
+int threads_from(const std::string& text) { return static_cast<int>(whole_number("--threads", text, 0, 1024)); }
+
+std::pair<std::string, std::string> split_assignment(const std::string& option, const std::string& text, const std::string& takes) {
+    const auto equals = text.find('=');
+    if (equals == std::string::npos || equals == 0)
+        throw Failure(Exit::bad_input, fmt::format("{}: '{}' is not {}", option, text, takes));
+    return {text.substr(0, equals), text.substr(equals + 1)};
+}
+
+} // namespace glint

@@ -1,0 +1,32 @@
+// What window, render and bench share: which simulation, how it is set, where it runs.
+#pragma once
+#include "app/session/catalog.h"
+#include "app/session/params.h"
+#include <string>
+#include <vector>
+
+namespace CLI {
+class App;
+}
+
+namespace glint {
+
+struct SceneOptions {
+    std::string simulation, preset, size, device = "auto", threads = "0";
+    std::vector<std::string> sets; ///< "ID=VALUE"
+};
+
+void add_simulation_option(CLI::App&, std::string& simulation);
+void add_device_options(CLI::App&, std::string& device, std::string& threads);
+void add_scene_options(CLI::App&, SceneOptions&); ///< all of SceneOptions
+
+/// The simulation of that name; a Failure names the nearest, or says that one is needed.
+const Definition& simulation_from(const std::string& name, const Catalog&);
+/// Defaults, then the preset, then each --set in turn.
+Params params_from(const Definition&, const std::string& preset, const std::vector<std::string>& sets);
+int threads_from(const std::string& text);
+
+/// "NAME=REST" in two; a Failure names the option and what it takes.
+std::pair<std::string, std::string> split_assignment(const std::string& option, const std::string& text, const std::string& takes);
+
+} // namespace glint

@@ -1,0 +1,33 @@
+#include "app/cli/window_command.h"
+#include "app/cli/device_option.h"
+#include "app/cli/failure.h"
+#include "app/cli/number.h"
+#include "app/session/names.h"
+#include <CLI/CLI.hpp>
+
+namespace glint {
+
+void add_window(CLI::App& program, WindowCommand& o) {
+    add_scene_options(program, o.scene);
+    program.add_option("--target", o.target, "How pixels reach the screen, as 'glint doctor' names the ways")->type_name("NAME");
+    program.add_flag("--reset-layout", o.reset_layout, "Put the panels back where they were at first");
+}
+
+AppOptions app_options_from(const WindowCommand& o, Catalog& catalog, const std::vector<std::string>& commands) {
+    AppOptions options{catalog, o.scene.simulation, {}, {}, o.scene.device, threads_from(o.scene.threads), o.reset_layout, o.target};
+    if (o.scene.simulation.empty() && !(o.scene.preset.empty() && o.scene.sets.empty()))
+        throw Failure(Exit::bad_input, "--preset and --set belong to a simulation: glint SIM --preset P --set ID=VALUE");
+    if (!o.scene.simulation.empty()) {
+        auto names = catalog.ids();
+        names.insert(names.end(), commands.begin(), commands.end());
+        if (!catalog.find(o.scene.simulation))
+            throw Failure(Exit::bad_input, unknown_name("simulation or command", o.scene.simulation, names));
+        const bool as_left = o.scene.preset.empty() && o.scene.sets.empty();
+        if (!as_left) options.params = params_from(catalog.at(o.scene.simulation), o.scene.preset, o.scene.sets);
+    }
+    if (!o.scene.size.empty()) options.extent = size_from(o.scene.size);
+    device_from(o.scene.device);
+    return options;
+}
+
+} // namespace glint

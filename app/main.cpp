@@ -1,0 +1,32 @@
+// glint: the window, or one command. All failures end here, as one sentence and an exit status.
+#include "app/cli/command_line.h"
+#include "app/cli/failure.h"
+#include "app/cli/say.h"
+#include "app/display.h"
+#include "render/window.h"
+
+namespace {
+
+int open_window(const glint::AppOptions& options) {
+    try {
+        return glint::or_fail(glint::Exit::unavailable, [&] { return glint::run_window(options); });
+    } catch (const glint::NoDisplay& none) {
+        throw glint::Failure(glint::Exit::unavailable, none.what());
+    }
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    try {
+        return glint::run_command_line(argc, argv, {open_window, glint::look_at_display});
+    } catch (const glint::Failure& failure) {
+        glint::say(failure.what());
+        return static_cast<int>(failure.status);
+    } catch (const std::bad_alloc&) {
+        glint::say("there is not enough memory: try a smaller size");
+    } catch (const std::exception& error) {
+        glint::say(error.what());
+    }
+    return static_cast<int>(glint::Exit::unexpected);
+}
