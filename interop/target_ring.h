@@ -24,9 +24,8 @@ public:
             }
         return {};
     }
-    void put(std::int64_t step) {
-        newest_ = std::exchange(writing_, -1), step_ = step;
-    } ///< what was taken is shown now
+    /// What was taken is shown now.
+    void put(std::int64_t step) { newest_ = std::exchange(writing_, -1), step_ = step; }
     void give_back() { writing_ = -1; }
     void forget() { newest_ = -1; } ///< nothing is shown
     /// OpenGL commands that read the newest slot are in its queue.

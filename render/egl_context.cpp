@@ -17,6 +17,7 @@ struct Candidate {
 /// In the order in which they are tried.
 std::vector<Candidate> candidates(int cuda_device) {
     std::vector<Candidate> found;
+    if (!GLAD_EGL_EXT_platform_base) return found;
     if (GLAD_EGL_EXT_platform_device && (GLAD_EGL_EXT_device_enumeration || GLAD_EGL_EXT_device_base)) {
         EGLDeviceEXT devices[32];
         EGLint count = 0;
@@ -67,11 +68,12 @@ EGLContext make_context(EGLDisplay display) {
 } // namespace
 
 EglContext::EglContext(int cuda_device) {
+    // Without a display glad finds what there is to get one; with one, the rest.
     if (!gladLoaderLoadEGL(EGL_NO_DISPLAY)) throw gl::Error("there is no EGL on this machine (libEGL.so.1)");
     std::string reasons;
     for (const Candidate& candidate : candidates(cuda_device)) {
-        display_ = eglGetPlatformDisplay(candidate.platform, candidate.native, nullptr);
-        if (display_ != EGL_NO_DISPLAY && eglInitialize(display_, nullptr, nullptr)) {
+        display_ = eglGetPlatformDisplayEXT(candidate.platform, candidate.native, nullptr);
+        if (display_ != EGL_NO_DISPLAY && eglInitialize(display_, nullptr, nullptr) && gladLoaderLoadEGL(display_)) {
             context_ = make_context(display_);
             if (context_ && gladLoadGL(eglGetProcAddress)) {
                 way_ = candidate.way;

@@ -1,0 +1,78 @@
+// What tests of OpenGL stand on: a context, a canvas to draw into and read from, pictures to draw.
+#pragma once
+#include "interop/frame_target.h"
+#include "render/egl_context.h"
+#include "render/screen.h"
+#include "render/screenshot.h"
+#include "render/window.h"
+#include <cstdlib>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace glint::test {
+
+/// OpenGL in a hidden window where there is a display, else without one.
+class Context {
+public:
+    Context() {
+        WindowOptions options;
+        options.visible = false, options.debug = true;
+        if (std::getenv("DISPLAY"))
+            window_ = std::make_unique<Window>(options);
+        else
+            headless_ = std::make_unique<EglContext>();
+    }
+    gl::DebugLog& debug_log() { return window_ ? window_->debug_log() : headless_->debug_log(); }
+
+private:
+    std::unique_ptr<Window> window_;
+    std::unique_ptr<EglContext> headless_;
+};
+
+/// One context a test; what the driver complained about fails it.
+class GlTest : public testing::Test {
+protected:
+    void TearDown() override {
+        gl::check("end the test");
+        EXPECT_EQ(context_.debug_log().text(), "");
+    }
+    Context context_;
+};
+
+/// A framebuffer of exact size, drawn into from now on.
+class Canvas {
+public:
+    explicit Canvas(Size size) : size_(size) {
+        glTextureStorage2D(color_.id(), 1, GL_RGBA8, size.width, size.height);
+        glNamedFramebufferTexture(framebuffer_.id(), GL_COLOR_ATTACHMENT0, color_.id(), 0);
+        glBindFramebuffer(GL_FRAMEBUFFER, framebuffer_.id());
+    }
+    ScreenRect rect() const { return {0, 0, double(size_.width), double(size_.height)}; }
+    int height() const { return size_.height; }
+    Screenshot read() const { return read_screen(0, 0, size_.width, size_.height); }
+
+private:
+    Size size_;
+    gl::Texture color_ = gl::Texture::make(GL_TEXTURE_2D);
+    gl::Framebuffer framebuffer_ = gl::Framebuffer::make();
+};
+
+/// 0xAABBGGRR at (x, y), row 0 at the bottom.
+inline std::uint32_t pixel(const Screenshot& shot, int x, int y) {
+    const std::uint8_t* p = shot.rgba.data() + 4 * (std::ptrdiff_t(y) * shot.width + x);
+    return p[0] | p[1] << 8 | p[2] << 16 | std::uint32_t(p[3]) << 24;
+}
+
+inline std::uint32_t opaque(std::uint32_t v) { return v | 0xff000000u; }
+/// Differs from pixel to pixel and from step to step.
+inline std::uint32_t noise(int x, int y, int step = 0) {
+    return opaque(std::uint32_t(x) * 2654435761u ^ std::uint32_t(y) * 2246822519u ^ std::uint32_t(step) * 3266489917u);
+}
+
+inline ScreenImage image_of(const Picture& picture) {
+    const auto kind = picture.kind == Picture::Kind::buffer_texture ? ScreenImage::Kind::buffer_texture
+                                                                    : ScreenImage::Kind::texture_2d;
+    return {kind, picture.texture, picture.extent.width, picture.extent.height, picture.pitch};
+}
+
+} // namespace glint::test
