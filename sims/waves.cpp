@@ -1,0 +1,165 @@
+// The wave tank: heights of water on a grid, driven, splashed and painted into while they run.
+#include "waves/brush.h"
+#include "waves/energy.h"
+#include "waves/layout.h"
+#include "waves/rim.h"
+#include "waves/show.h"
+#include "waves/source.h"
+
+namespace waves {
+
+struct Waves {
+    using Params = waves::Params;
+    static constexpr glint::Info info{"waves", "Wave tank", "The 2-D wave equation: slits, lenses, rain, and walls to paint",
+                                      glint::evolves};
+
+    static void describe(glint::ParamTable<Params>& table) {
+        describe_rows(table);
+        describe_presets(table);
+    }
+
+    Waves(glint::Device on, glint::Extent extent, const Params& p)
+        : device(on), now(on, extent), before(on, extent), medium(on, extent), train(on, {extent.width, 2}) {
+        const float scale = extent.scale();
+        device.for_each("lay out", extent, Layout{p.scene, p.slits, p.slit_width, p.slit_separation, scale, medium.view()});
+        if (p.source == Source::plane) start_train(p);
+        const float x = 0.5f * float(extent.width), y = 0.5f * float(extent.height);
+        if (p.scene == Scene::drop) drop(p, x, y, p.drop_height);
+        if (p.scene == Scene::gallery) drop(p, x + gallery_focus * scale, y, p.drop_height);
+    }
+
+    void advance(const glint::Tick& tick, int steps, const Params& p) {
+        for (std::int64_t step = tick.step; step < tick.step + steps; ++step) {
+            if (p.rain > 0) rain(p, step);
+            advance_once(p, step);
+        }
+    }
+
+    void draw(const glint::Tick&, const Params& p, glint::Frame frame) const {
+        if (p.view == Look::palette)
+            device.for_each("colour", now.extent(), Colored{now.view(), medium.view(), frame.palette, frame.pixels});
+        else
+            device.for_each("light", now.extent(), lit(p, frame.pixels));
+    }
+
+    void state(glint::State& s) {
+        s.field("height", now, {.lo = -1, .hi = 1});
+        s.field("previous", before, {.lo = -1, .hi = 1});
+        s.field("medium", medium, {.lo = wall, .hi = full_shallows});
+    }
+
+    void stroke(const glint::Stroke& s, const Params& p) {
+        const bool erase = s.button == GLINT_RIGHT || p.brush == Brush::eraser;
+        if (s.button != GLINT_LEFT && !erase) return;
+        if (erase || p.brush != Brush::drop)
+            paint(p, s, erase ? open_water : p.brush == Brush::wall ? wall : p.brush == Brush::reeds ? full_reeds : full_shallows);
+        else // a drag spreads its drops over the way, however fast the mouse was
+            drop(p, s.x1, s.y1, p.drop_height * (s.phase == GLINT_PRESS ? 1 : share_of_drop(p, s)));
+    }
+
+    static void probes(glint::ProbeTable<Waves>& table) {
+        table.sum("energy", "", "Energy of motion and of slopes, as leapfrog keeps it: constant while nothing drives, damps or leaves.",
+                  [](const Waves& w, const glint::Tick&, const Params& p) {
+                      return Energy{w.now.view(), w.before.view(), w.medium.view(), p.edges == Edges::periodic, p.speed, slower(p)};
+                  });
+        table.max("highest", "", "The largest height or depth anywhere.",
+                  [](const Waves& w, const glint::Tick&, const Params&) { return Height{w.now.view()}; });
+    }
+
+    static glint::Work work(glint::Extent extent, const Params& p) {
+        const double cells = double(extent.area());
+        glint::Work w{};
+        w.item = "cells";
+        w.items_a_step = w.items_a_draw = cells;
+        w.bytes_a_step = 16 * cells; // now, before and the medium read, before written
+        w.bytes_a_draw = 12 * cells;
+        w.operations_a_step = 32 * cells;
+        w.operations_a_draw = (p.view == Look::lit ? 60 : 8) * cells;
+        return w;
+    }
+
+private:
+    static float slower(const Params& p) { return p.shallows / 100 - 1; }
+    float scaled(float cells) const { return std::max(1.f, cells * now.extent().scale()); }
+
+    void advance_once(const Params& p, std::int64_t at) {
+        const glint::Extent extent = now.extent();
+        const Drive drive(p, extent);
+        const bool plane = p.source == Source::plane;
+        Step step{.now = std::as_const(now).view(), .medium = std::as_const(medium).view(), .before = before.view(),
+                  .edges = p.edges, .speed = p.speed, .slower = slower(p), .steady = 1 - p.damping / 2, .push = 0};
+        if (p.edges == Edges::absorbing) { // before the rest, which overwrites what it reads
+            const double speed = double(p.speed), shallow = speed * double(p.shallows) / 100;
+            const Outflow out = outflow(speed), corner = outflow(speed * M_SQRT1_2);
+            device.for_each("rim", {Rim::cells(extent), 1},
+                            Rim{step, out, corner, outflow(shallow), outflow(shallow * M_SQRT1_2),
+                                plane ? drive.plane(at, out) : 0, plane ? drive.plane(at, corner) : 0});
+        } else if (plane) {
+            step.push = drive.plane(at, p.edges);
+        }
+        device.for_each("step", extent, step);
+        swap(now, before);
+        if (p.source == Source::point)
+            splash(p.source_x / 100 * float(extent.width), p.source_y / 100 * float(extent.height), drive.point_radius(),
+                   drive.point(at), 0, false);
+    }
+
+    void start_train(const Params& p) {
+        const glint::Extent extent = now.extent();
+        const Drive drive(p, extent);
+        const double front = extent.width / 2.0 + double((screen_x - 0.5f * p.wavelength) * extent.scale());
+        std::vector<float> heights(std::size_t(extent.width) * 2);
+        for (int x = 0; x < extent.width; ++x) {
+            heights[std::size_t(x)] = float(drive.train(x, 0, front));
+            heights[std::size_t(extent.width + x)] = float(drive.train(x, -1, front));
+        }
+        train.write(heights);
+        device.for_each("start", extent, Fill{std::as_const(train).view(), medium.view(), now.view(), before.view()});
+    }
+
+    void rain(const Params& p, std::int64_t step) {
+        const std::uint64_t at = std::uint64_t(step) * 4;
+        if (!(glint::uniform(rain_seed, at) < p.rain / 100)) return;
+        const auto place = [&](std::uint64_t index, int cells) { // whole drops only: one cut by the rim would add water
+            const float margin = std::min(drop_radius(p), float(cells) / 2);
+            return margin + glint::uniform(rain_seed, index) * (float(cells) - 2 * margin);
+        };
+        drop(p, place(at + 1, now.extent().width), place(at + 2, now.extent().height), p.drop_height);
+    }
+
+    void drop(const Params& p, float x, float y, float height) { splash(x, y, drop_radius(p), height, 6, true); }
+    float drop_radius(const Params& p) const { return std::max(3.f, scaled(p.drop_radius)); }
+    float share_of_drop(const Params& p, const glint::Stroke& s) const {
+        return std::min(1.f, std::hypot(s.x1 - s.x0, s.y1 - s.y0) / (2 * scaled(p.drop_radius)));
+    }
+    void splash(float x, float y, float radius, float amount, float ring, bool at_rest) {
+        const Box box = box_around(x, y, x, y, radius, now.extent());
+        if (box.extent.area() > 0)
+            device.for_each("splash", box.extent,
+                            Splash{box, x, y, 1 / (radius * radius), amount, ring, at_rest, medium.view(), now.view(), before.view()});
+    }
+    void paint(const Params& p, const glint::Stroke& s, float value) {
+        const float r = scaled(p.brush_radius), dx = s.x1 - s.x0, dy = s.y1 - s.y0, length2 = dx * dx + dy * dy;
+        const Box box = box_around(s.x0, s.y0, s.x1, s.y1, r, now.extent());
+        if (box.extent.area() > 0)
+            device.for_each("paint", box.extent,
+                            Paint{box, s.x0, s.y0, dx, dy, length2 > 0 ? 1 / length2 : 0, r * r, value, medium.view(), now.view(),
+                                  before.view()});
+    }
+
+    Lit lit(const Params& p, glint::View<std::uint32_t> pixels) const {
+        const double around = double(p.light_direction) * M_PI / 180, up = double(p.light_height) * M_PI / 180;
+        const double x = std::cos(around) * std::cos(up), y = std::sin(around) * std::cos(up), z = std::sin(up);
+        const double length = std::sqrt(x * x + y * y + (z + 1) * (z + 1));
+        return {now.view(), medium.view(), pixels, {float(x), float(y), float(z)},
+                {float(x / length), float(y / length), float((z + 1) / length)}, p.water, p.relief};
+    }
+
+    static constexpr std::uint64_t rain_seed = 1;
+    glint::Device device;
+    glint::Field<float> now, before, medium;
+    glint::Field<float> train; // the plane waves that are under way at step 0
+};
+
+} // namespace waves
+GLINT_SIMULATION(waves::Waves)
