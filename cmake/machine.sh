@@ -42,6 +42,8 @@ step() {
         # ninja goes on for a moment after a failure: show what failed, not what came last.
         if grep -q '^FAILED: ' "$log"; then
             sed -n '/^FAILED: /,$p' "$log" | grep -v '^\[[0-9]*/[0-9]*\]' | cut -c1-400 | head -60 >&2
+        elif grep -q '^CMake Error' "$log"; then
+            sed -n '/^CMake Error/,$p' "$log" | head -40 >&2
         else
             tail -n 25 "$log" >&2
         fi

@@ -13,7 +13,7 @@ from programs import Group, list_tests, matching, tests_in_sources
 from results import Results
 from sources import ROOT
 
-SANITIZERS = {"ASAN_OPTIONS": "abort_on_error=0:detect_stack_use_after_return=1",
+SANITIZERS = {"ASAN_OPTIONS": "exitcode=99:detect_stack_use_after_return=1",
               "UBSAN_OPTIONS": "print_stacktrace=1"}
 
 
