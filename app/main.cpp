@@ -1,7 +1,6 @@
 // glint: the window, or one command. All failures end here, as one sentence and an exit status.
 #include "app/cli/command_line.h"
 #include "app/cli/failure.h"
-#include "app/cli/say.h"
 #include "app/display.h"
 #include "render/window.h"
 
@@ -20,13 +19,7 @@ int open_window(const glint::AppOptions& options) {
 int main(int argc, char** argv) {
     try {
         return glint::run_command_line(argc, argv, {open_window, glint::look_at_display});
-    } catch (const glint::Failure& failure) {
-        glint::say(failure.what());
-        return static_cast<int>(failure.status);
-    } catch (const std::bad_alloc&) {
-        glint::say("there is not enough memory: try a smaller size");
     } catch (const std::exception& error) {
-        glint::say(error.what());
+        return glint::end_with(error);
     }
-    return static_cast<int>(glint::Exit::unexpected);
 }

@@ -9,6 +9,7 @@
 #include "app/files/output_file.h"
 #include "app/session/names.h"
 #include <CLI/CLI.hpp>
+#include <set>
 
 namespace glint {
 namespace {
@@ -18,12 +19,12 @@ std::vector<Params> scenes_from(const BenchOptions& o, const Catalog& catalog) {
     std::vector<Params> scenes;
     for (const std::string& name : o.simulations) scenes.push_back(params_from(simulation_from(name, catalog), o.preset, o.sets));
     if (!o.simulations.empty()) return scenes;
-    std::vector<std::string> presets;
+    std::set<std::string> presets;
     for (const auto& definition : catalog.all()) {
-        if (o.preset.empty() || definition->preset(o.preset)) scenes.push_back(params_from(*definition, o.preset, o.sets));
-        for (const std::string& id : definition->preset_ids()) presets.push_back(id);
+        if (!o.preset || definition->preset(*o.preset)) scenes.push_back(params_from(*definition, o.preset, o.sets));
+        for (const std::string& id : definition->preset_ids()) presets.insert(id);
     }
-    if (scenes.empty()) throw Failure(Exit::bad_input, unknown_name("preset of any simulation", o.preset, presets));
+    if (scenes.empty()) throw Failure(Exit::bad_input, unknown_name("preset of any simulation", *o.preset, {presets.begin(), presets.end()}));
     return scenes;
 }
 
@@ -58,8 +59,8 @@ void bench(const BenchOptions& o, const Catalog& catalog) {
     const int threads = threads_from(o.threads);
     const double seconds = decimal_number("--seconds", o.seconds, 0.01, 3600);
     std::optional<OutputFile> json;
-    if (!o.json.empty()) or_fail(Exit::bad_input, [&] { json.emplace(o.json); });
-    const bool table = o.json != "-";
+    if (o.json) or_fail(Exit::bad_input, [&] { json.emplace(*o.json); });
+    const bool table = !json || json->name() != "-";
 
     const Machine machine = look_at_machine();
     const auto check = [&](const Host& host) {
@@ -74,7 +75,7 @@ void bench(const BenchOptions& o, const Catalog& catalog) {
     for (const Params& scene : scenes)
         for (const Extent extent : extents) {
             progress.at(static_cast<double>(measured.size()));
-            measured.push_back(on_device(wish, threads, [&](Host& host) { return measure(scene, o.preset, host, extent, seconds); }));
+            measured.push_back(on_device(wish, threads, [&](Host& host) { return measure(scene, o.preset.value_or(""), host, extent, seconds); }));
             if (table) print(table_rows(measured.back()));
         }
     if (!json) return;

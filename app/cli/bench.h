@@ -6,7 +6,8 @@ namespace glint {
 
 struct BenchOptions {
     std::vector<std::string> simulations, sizes, sets;
-    std::string preset, device = "auto", threads = "0", seconds = "2", json;
+    std::optional<std::string> preset, json;
+    std::string device = "auto", threads = "0", seconds = "2";
 };
 
 CLI::App* add_bench(CLI::App& program, BenchOptions&);

@@ -24,7 +24,9 @@ void add_plugin_option(CLI::App& app, std::vector<std::string>& files) {
 void require_options_after_command(const CLI::App& program, const CLI::App& command) {
     for (const CLI::Option* option : program.get_options())
         if (option->count() > 0 && option->get_name() != "--plugin")
-            throw Failure(Exit::bad_input, "write options after the command: glint " + command.get_name() + " " + option->get_name() + " …");
+            throw Failure(Exit::bad_input, option->get_positional()
+                                               ? "'" + option->as<std::string>() + "' and '" + command.get_name() + "' do not go together: write the command first"
+                                               : "write options after the command: glint " + command.get_name() + " " + option->get_name() + " …");
 }
 
 } // namespace

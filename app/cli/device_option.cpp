@@ -12,7 +12,8 @@ DeviceWish device_from(const std::string& text) {
     if (text == "auto") return {automatic};
     if (text == "cpu") return {cpu};
     if (text == "cuda") return {cuda};
-    if (text.starts_with("cuda:")) return {cuda, static_cast<int>(whole_number("--device cuda:", text.substr(5), 0, 1023))};
+    if (text.starts_with("cuda:") && text.find_first_not_of("0123456789", 5) == text.npos && text.size() > 5)
+        return {cuda, static_cast<int>(whole_number("--device cuda:N", text.substr(5), 0, 1023))};
     throw Failure(Exit::bad_input, unknown_name("device", text, {"auto", "cpu", "cuda", "cuda:N"}));
 }
 

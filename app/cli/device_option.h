@@ -22,18 +22,21 @@ void require_runnable(const Params&, Extent, const Host&);
 
 void say_starting_again(const Host& failed, const Failure&);
 
-/// Does the work there. Under auto, where the GPU fails at it, does it again on the CPU, with a warning.
-template <class Work> auto on_device(const DeviceWish& wish, int threads, Work&& work) {
-    const auto host = open_device(wish, threads);
+/// Does the work on that host, which came of that wish. Under auto, where the GPU fails at it, does it again on the CPU, with a warning.
+template <class Work> auto on_host(Host& host, const DeviceWish& wish, int threads, Work&& work) {
     const auto work_on = [&](Host& device) { return or_fail(Exit::simulation_failed, [&] { return work(device); }); };
     try {
-        return work_on(*host);
+        return work_on(host);
     } catch (const Failure& failure) {
-        const bool fall_back = wish.kind == DeviceWish::Kind::automatic && host->is_cuda();
+        const bool fall_back = wish.kind == DeviceWish::Kind::automatic && host.is_cuda();
         if (!fall_back || failure.status != Exit::simulation_failed) throw;
-        say_starting_again(*host, failure);
+        say_starting_again(host, failure);
     }
     return work_on(*make_cpu_host(threads));
+}
+
+template <class Work> auto on_device(const DeviceWish& wish, int threads, Work&& work) {
+    return on_host(*open_device(wish, threads), wish, threads, std::forward<Work>(work));
 }
 
 } // namespace glint

@@ -1,4 +1,4 @@
-// How glint ends: its exit status, and the failures that lead there. main prints the sentence.
+// How glint ends: its exit status, and the failures that lead there.
 #pragma once
 #include "sims/api/device.h"
 
@@ -21,5 +21,8 @@ template <class Work> decltype(auto) or_fail(Exit status, Work&& work) {
         throw Failure(status, error.what());
     }
 }
+
+/// For the catch in main: says why the program ends, and returns the exit status.
+int end_with(const std::exception&);
 
 } // namespace glint

@@ -29,16 +29,20 @@ std::string unexpected(const CLI::App& app, const std::string& argument, const s
 Failure parse_failure(const CLI::App& program, const CLI::ParseError& error) {
     const CLI::App& app = innermost(program);
     const std::string help = "'glint " + (&app == &program ? "" : app.get_name() + " ") + "--help' shows what there is.";
-    std::string what = error.what();
-    if (error.get_name() == "ExtrasError")
-        if (const auto rest = program.remaining(true); !rest.empty()) what = unexpected(app, rest.front(), help);
-    if (error.get_name() == "ArgumentMismatch") {
-        const std::string option = what.substr(0, what.find(':'));
-        what = what.find("At Most") != what.npos || what.find("disallowed") != what.npos
-                   ? option + " is given more than once: give it once. " + help
-                   : option + " needs a value. " + help;
-    }
-    return {Exit::bad_input, what};
+    const std::string what = error.what(); // CLI11 writes "--steps: …" first
+    const std::string option = what.substr(0, what.find_first_of(": "));
+    const auto sentence = [&]() -> std::string {
+        switch (static_cast<CLI::ExitCodes>(error.get_exit_code())) {
+        case CLI::ExitCodes::ExtrasError: return unexpected(app, program.remaining(true).front(), help);
+        case CLI::ExitCodes::ArgumentMismatch:
+            if (what.find("At Most") != what.npos) return option + " is given more than once: give it once. " + help;
+            return option + " needs a value. " + help;
+        case CLI::ExitCodes::ConversionError: // all values are taken as text: only a switch can fail here
+            return what.substr(what.find("--")) + ": this option takes no value. " + help;
+        default: return what + ". " + help;
+        }
+    };
+    return {Exit::bad_input, sentence()};
 }
 
 } // namespace glint

@@ -37,11 +37,10 @@ double ms_since(std::chrono::steady_clock::time_point start) {
 
 Plan plan_from(const RenderOptions& o, const Catalog& catalog) {
     const Definition& definition = simulation_from(o.scene.simulation, catalog);
-    const std::int64_t wanted = o.steps.empty() ? (definition.evolves() ? usual_steps : 0)
-                                                : whole_number("--steps", o.steps, 0, most_steps);
+    const std::int64_t wanted = o.steps ? whole_number("--steps", *o.steps, 0, most_steps) : definition.evolves() ? usual_steps : 0;
     if (wanted > 0 && !definition.evolves()) say(definition.id() + " does not evolve: it is drawn without steps");
     return {definition, params_from(definition, o.scene.preset, o.scene.sets),
-            o.scene.size.empty() ? usual_extent : size_from(o.scene.size), definition.evolves() ? wanted : 0};
+            o.scene.size ? size_from(*o.scene.size) : usual_extent, definition.evolves() ? wanted : 0};
 }
 
 /// Draws, waits, and says how long that took.
@@ -79,18 +78,28 @@ std::vector<std::byte> npy_named(const std::vector<FieldCopy>& fields, const std
     throw Error("the field '" + name + "' is gone");
 }
 
+/// What starts small and not at this size is a size beyond the device: bad input, not a failed simulation.
+World started(const Plan& plan, Host& host) {
+    try {
+        return World(plan.definition, host, plan.extent, plan.params);
+    } catch (const Error& error) {
+        World(plan.definition, host, {smallest_side, smallest_side}, plan.params); // else it throws its own reason
+        throw Failure(Exit::bad_input, error.what());
+    }
+}
+
 Files compute(const Plan& plan, Host& host, const RenderOutputs& outputs) {
     require_runnable(plan.params, plan.extent, host);
     const auto start = std::chrono::steady_clock::now();
-    World world(plan.definition, host, plan.extent, plan.params);
+    World world = started(plan, host);
     std::vector<std::string> field_ids;
     for (const glint_field& field : world.fields()) field_ids.emplace_back(field.id);
     require_fields(outputs, plan.definition.id(), field_ids);
 
+    const auto target = or_fail(Exit::bad_input, [&] { return make_memory_target(host, plan.extent); }); // or too large
     const StepTime stepping = advance_by(world, plan.steps);
     Files files;
     if (outputs.picture || outputs.timings) {
-        const auto target = make_memory_target(host, plan.extent);
         double draw = draw_ms(world, *target);
         const double total = ms_since(start);
         if (outputs.timings) { // the first drawing also paid what is paid once

@@ -17,15 +17,15 @@ std::vector<OutputFile*> RenderOutputs::all() {
 
 RenderOutputs outputs_from(const RenderOptions& o) {
     RenderOutputs outputs;
-    outputs.picture_by_default = o.output.empty() && o.fields.empty() && o.timings.empty();
+    outputs.picture_by_default = !o.output && o.fields.empty() && !o.timings;
     or_fail(Exit::bad_input, [&] {
         if (outputs.picture_by_default) outputs.picture.emplace(o.scene.simulation + ".png");
-        if (!o.output.empty()) outputs.picture.emplace(o.output);
+        if (o.output) outputs.picture.emplace(*o.output);
         for (const std::string& assignment : o.fields) {
             auto [name, file] = split_assignment("--field", assignment, "NAME=FILE.npy, as in --field temperature=plate.npy");
             outputs.fields.push_back({name, OutputFile(file)});
         }
-        if (!o.timings.empty()) outputs.timings.emplace(o.timings);
+        if (o.timings) outputs.timings.emplace(*o.timings);
     });
     const std::vector<OutputFile*> files = outputs.all();
     for (std::size_t i = 0; i < files.size(); ++i)

@@ -31,15 +31,16 @@ const Definition& simulation_from(const std::string& name, const Catalog& catalo
     return or_fail(Exit::bad_input, [&]() -> const Definition& { return catalog.at(name); });
 }
 
-Params params_from(const Definition& definition, const std::string& preset, const std::vector<std::string>& sets) {
+Params params_from(const Definition& definition, const std::optional<std::string>& preset,
+                   const std::vector<std::string>& sets) {
     Params params(definition);
-    if (!preset.empty()) {
-        const glint_preset* found = definition.preset(preset);
-        if (!found) throw Failure(Exit::bad_input, unknown_name("preset of " + definition.id(), preset, definition.preset_ids()));
+    if (preset) {
+        const glint_preset* found = definition.preset(*preset);
+        if (!found) throw Failure(Exit::bad_input, unknown_name("preset of " + definition.id(), *preset, definition.preset_ids()));
         params.load(*found);
     }
     for (const std::string& assignment : sets) {
-        const auto [id, value] = split_assignment("--set", assignment, "ID=VALUE, as in --set " + (definition.params().empty() ? std::string("speed=0.5") : fmt::format("{}={}", definition.params().front().id, params.text(definition.params().front()))));
+        const auto [id, value] = split_assignment("--set", assignment, "ID=VALUE, as in --set speed=0.5");
         if (const auto refused = params.set(id, value)) throw Failure(Exit::bad_input, *refused);
     }
     return params;

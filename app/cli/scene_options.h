@@ -2,6 +2,7 @@
 #pragma once
 #include "app/session/catalog.h"
 #include "app/session/params.h"
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -12,7 +13,8 @@ class App;
 namespace glint {
 
 struct SceneOptions {
-    std::string simulation, preset, size, device = "auto", threads = "0";
+    std::string simulation, device = "auto", threads = "0";
+    std::optional<std::string> preset, size;
     std::vector<std::string> sets; ///< "ID=VALUE"
 };
 
@@ -23,7 +25,8 @@ void add_scene_options(CLI::App&, SceneOptions&); ///< all of SceneOptions
 /// The simulation of that name; a Failure names the nearest, or says that one is needed.
 const Definition& simulation_from(const std::string& name, const Catalog&);
 /// Defaults, then the preset, then each --set in turn.
-Params params_from(const Definition&, const std::string& preset, const std::vector<std::string>& sets);
+Params params_from(const Definition&, const std::optional<std::string>& preset,
+                   const std::vector<std::string>& sets);
 int threads_from(const std::string& text);
 
 /// "NAME=REST" in two; a Failure names the option and what it takes.

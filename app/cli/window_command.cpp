@@ -15,17 +15,17 @@ void add_window(CLI::App& program, WindowCommand& o) {
 
 AppOptions app_options_from(const WindowCommand& o, Catalog& catalog, const std::vector<std::string>& commands) {
     AppOptions options{catalog, o.scene.simulation, {}, {}, o.scene.device, threads_from(o.scene.threads), o.reset_layout, o.target};
-    if (o.scene.simulation.empty() && !(o.scene.preset.empty() && o.scene.sets.empty()))
+    const bool as_left = !o.scene.preset && o.scene.sets.empty();
+    if (o.scene.simulation.empty() && !as_left)
         throw Failure(Exit::bad_input, "--preset and --set belong to a simulation: glint SIM --preset P --set ID=VALUE");
     if (!o.scene.simulation.empty()) {
         auto names = catalog.ids();
         names.insert(names.end(), commands.begin(), commands.end());
         if (!catalog.find(o.scene.simulation))
             throw Failure(Exit::bad_input, unknown_name("simulation or command", o.scene.simulation, names));
-        const bool as_left = o.scene.preset.empty() && o.scene.sets.empty();
         if (!as_left) options.params = params_from(catalog.at(o.scene.simulation), o.scene.preset, o.scene.sets);
     }
-    if (!o.scene.size.empty()) options.extent = size_from(o.scene.size);
+    if (o.scene.size) options.extent = size_from(*o.scene.size);
     device_from(o.scene.device);
     return options;
 }
