@@ -1,12 +1,13 @@
 #include "interop/cuda_handles.h"
 #include "interop/cuda_targets.h"
 #include "interop/target_buffer.h"
-#include <deque>
+#include <utility>
+#include <vector>
 
 namespace glint {
 namespace {
 
-constexpr int slots = 3; // copies under way at most
+constexpr int slots = 3; // two copies under way, one that has arrived
 
 /// For where CUDA and OpenGL do not share memory: WSL2, OpenGL in software or on another card.
 class CudaStaged final : public ProvenTarget {
@@ -20,6 +21,7 @@ public:
         void* raw = nullptr;
         cuda::check(cudaMalloc(&raw, frame_bytes(extent)), "allocate a frame");
         frame_.reset(raw);
+        free_.reserve(slots), under_way_.reserve(slots); // no allocation in the frame loop
         for (Copy& copy : copies_) {
             cuda::check(cudaMallocHost(&raw, frame_bytes(extent)), "allocate pinned memory for a frame");
             copy.pinned.reset(raw);
@@ -57,6 +59,11 @@ public:
     void cancel() override {}
     Picture picture() override {
         collect();
+        if (arrived_) {
+            texture_->upload(static_cast<const std::uint32_t*>(arrived_->pinned.get()));
+            step_ = arrived_->step;
+            free_.push_back(std::exchange(arrived_, nullptr));
+        }
         if (step_ < 0) return {};
         return picture_of(Picture::Kind::texture_2d, texture_->id(), extent_, step_);
     }
@@ -67,7 +74,7 @@ public:
             cuda::check(cudaEventSynchronize(under_way_.back()->done.get()), "finish copying a frame");
         collect();
     }
-    void forget() override { step_ = -1; }
+    void forget() override { step_ = -1; } // prove() has asked for the picture: nothing waits to be uploaded
 
 private:
     struct Copy {
@@ -76,24 +83,20 @@ private:
         std::int64_t step = -1;
     };
 
-    /// Uploads the newest frame that has arrived; older ones that arrived with it are passed over.
+    /// Takes in what has arrived. The newest waits to be uploaded; an older one that was not shown is passed over.
     void collect() {
         const cuda::OnDevice here(device_);
-        Copy* newest = nullptr;
         while (!under_way_.empty()) {
             const cudaError_t status = cudaEventQuery(under_way_.front()->done.get());
-            if (status == cudaErrorNotReady) {
-                (void)cudaGetLastError(); // it counts as an error, and is none
-                break;
+            if (status == cudaErrorNotReady) { // some versions count it as an error, which it is not
+                if (cudaPeekAtLastError() == cudaErrorNotReady) (void)cudaGetLastError();
+                return;
             }
             cuda::check(status, "copy a frame to the CPU");
-            newest = under_way_.front();
-            under_way_.pop_front();
-            free_.push_back(newest);
+            if (arrived_) free_.push_back(arrived_);
+            arrived_ = under_way_.front();
+            under_way_.erase(under_way_.begin());
         }
-        if (!newest) return;
-        texture_->upload(static_cast<const std::uint32_t*>(newest->pinned.get()));
-        step_ = newest->step;
     }
 
     Extent extent_;
@@ -103,8 +106,9 @@ private:
     cuda::DeviceMemory frame_;
     Copy copies_[slots];
     std::vector<Copy*> free_;
-    std::deque<Copy*> under_way_; // in the order of the stream
-    std::int64_t step_ = -1;      // of what is in the texture
+    std::vector<Copy*> under_way_; // in the order of the stream
+    Copy* arrived_ = nullptr;      // and not uploaded yet
+    std::int64_t step_ = -1;       // of what is in the texture
 };
 
 } // namespace

@@ -6,12 +6,32 @@
 namespace glint {
 namespace {
 
-gl::Program make(std::string_view defines) {
-    return gl::make_program({{GL_VERTEX_SHADER, {embedded::picture_vert()}},
-                             {GL_FRAGMENT_SHADER, {"#version 450 core\n", defines, embedded::picture_frag()}}});
+enum Uniform : GLint { size, middle, middle_cell, middle_part, reach, most_taps, background };
+
+/// Functions of picture.frag, each for its range of sizes.
+enum Seen { nearest, crisp, bilinear, slight, covered, scattered, seen_count };
+constexpr const char* names[seen_count] = {"nearest", "crisp", "bilinear", "slight", "covered", "scattered"};
+
+gl::Program make(Seen seen, ScreenImage::Kind kind) {
+    const std::string defines = std::string("#version 450 core\n#define SEEN ") + names[seen] + "\n" +
+                                (kind == ScreenImage::Kind::buffer_texture ? "#define PICTURE_BUFFER\n" : "");
+    return gl::make_program(
+        {{GL_VERTEX_SHADER, {embedded::picture_vert()}}, {GL_FRAGMENT_SHADER, {defines, embedded::picture_frag()}}});
 }
 
-enum Uniform : GLint { size, middle, middle_cell, middle_part, reach, interpolate, most_taps, background };
+bool whole(double v) { return std::abs(v - std::round(v)) < 1e-6; }
+
+Seen choose(const View2D& view, const ScreenRect& rect, int framebuffer_height, const ScreenLook& look) {
+    const double cells = 1 / view.pixels_per_cell; // that a pixel covers along an axis
+    if (cells > look.most_taps) return scattered;
+    if (cells > 2) return covered;
+    if (cells > 1 + 1e-9) return slight;
+    const Point corner = screen_at(view, rect, {0, 0}); // of the first cell
+    if (whole(view.pixels_per_cell) && whole(corner.x) && whole(framebuffer_height - corner.y) &&
+        (look.enlarge == Enlarge::crisp || view.pixels_per_cell < 1.5))
+        return nearest;
+    return look.enlarge == Enlarge::crisp ? crisp : bilinear;
+}
 
 struct Pixels { // OpenGL's: from the bottom left
     int x, y, width, height;
@@ -43,8 +63,12 @@ void set_plain_state() {
 
 } // namespace
 
-Screen::Screen()
-    : from_buffer_(make("#define PICTURE_BUFFER\n")), from_texture_(make("")), vertices_(gl::VertexArray::make()) {}
+Screen::Screen() : programs_(2 * seen_count), vertices_(gl::VertexArray::make()) {
+    for (int kind = 0; kind < 2; ++kind)
+        for (int seen = 0; seen < seen_count; ++seen)
+            programs_[static_cast<std::size_t>(kind * seen_count + seen)] =
+                make(static_cast<Seen>(seen), static_cast<ScreenImage::Kind>(kind));
+}
 
 void Screen::draw(const ScreenImage& image, const View2D& view, const ScreenRect& rect, int framebuffer_height,
                   const ScreenLook& look, const ScreenRect* clip) const {
@@ -54,9 +78,9 @@ void Screen::draw(const ScreenImage& image, const View2D& view, const ScreenRect
     glViewport(drawn.x, drawn.y, drawn.width, drawn.height); // the triangle covers the viewport, and
     glScissor(drawn.x, drawn.y, drawn.width, drawn.height);  // without the scissor a bit more
 
-    const gl::Program& program = image.kind == ScreenImage::Kind::buffer_texture ? from_buffer_ : from_texture_;
+    const Seen seen = choose(view, rect, framebuffer_height, look);
+    const GLuint id = programs_[static_cast<std::size_t>(static_cast<int>(image.kind) * seen_count + seen)].id();
     const double cell_x = std::floor(view.center_x), cell_y = std::floor(view.center_y);
-    const GLuint id = program.id();
     glProgramUniform3i(id, size, image.width, image.height, image.pitch);
     glProgramUniform2f(id, middle, static_cast<float>(rect.x + rect.width / 2),
                        static_cast<float>(framebuffer_height - (rect.y + rect.height / 2)));
@@ -64,7 +88,6 @@ void Screen::draw(const ScreenImage& image, const View2D& view, const ScreenRect
     glProgramUniform2f(id, middle_part, static_cast<float>(view.center_x - cell_x),
                        static_cast<float>(view.center_y - cell_y));
     glProgramUniform1f(id, reach, static_cast<float>(1 / view.pixels_per_cell));
-    glProgramUniform1i(id, interpolate, look.enlarge == Enlarge::smooth);
     glProgramUniform1i(id, most_taps, std::clamp(look.most_taps, 1, 64));
     glProgramUniform3fv(id, background, 1, look.background);
 

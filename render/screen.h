@@ -2,6 +2,7 @@
 #pragma once
 #include "render/gl.h"
 #include "render/view2d.h"
+#include <vector>
 
 namespace glint {
 
@@ -36,8 +37,8 @@ public:
               const ScreenRect* clip = nullptr) const;
 
 private:
-    gl::Program from_buffer_, from_texture_;
-    gl::VertexArray vertices_; // no attributes: core profile wants one bound
+    std::vector<gl::Program> programs_; // for each kind of image, one for each way of seeing it
+    gl::VertexArray vertices_;          // no attributes: core profile wants one bound
 };
 
 } // namespace glint

@@ -103,6 +103,37 @@ TEST_P(Screens, ReducesACheckerboardToGrey) {
     }
 }
 
+/// The mean of what a pixel covers, in [0, 255], red only.
+double covered_mean(const View2D& view, const ScreenRect& rect, Point pixel_corner, Size picture, double background) {
+    const Point a = cell_at(view, rect, {pixel_corner.x, pixel_corner.y + 1});
+    const Point b = cell_at(view, rect, {pixel_corner.x + 1, pixel_corner.y});
+    double sum = 0;
+    for (int y = int(std::floor(a.y)); y < b.y; ++y)
+        for (int x = int(std::floor(a.x)); x < b.x; ++x) {
+            const double wide = std::min(b.x, x + 1.) - std::max(a.x, double(x));
+            const double tall = std::min(b.y, y + 1.) - std::max(a.y, double(y));
+            const bool inside = x >= 0 && y >= 0 && x < picture.width && y < picture.height;
+            sum += wide * tall * (inside ? level(noise(x, y)) : background);
+        }
+    return sum * view.pixels_per_cell * view.pixels_per_cell;
+}
+
+TEST_P(Screens, EveryPixelIsTheMeanOfWhatItCovers) {
+    const ScreenImage image = picture(61, 47, [](int x, int y) { return noise(x, y); });
+    const Canvas canvas({45, 38});
+    for (const double scale : {0.08, 0.31, 0.499, 0.5, 0.501, 0.77, 0.995, 1., 1.01, 1.3, 2.6, 11.}) {
+        const View2D view{29.37, 20.81, scale};
+        screen_.draw(image, view, canvas.rect(), canvas.height(), {.background = {0.2f, 0, 0}});
+        const Screenshot shot = canvas.read();
+        for (int y = 0; y < shot.height; ++y)
+            for (int x = 0; x < shot.width; ++x) {
+                const Point corner{double(x), double(shot.height - 1 - y)};
+                ASSERT_NEAR(level(pixel(shot, x, y)), covered_mean(view, canvas.rect(), corner, {61, 47}, 51), 1)
+                    << scale << " pixels a cell at " << x << ", " << y;
+            }
+    }
+}
+
 TEST_P(Screens, ScattersSamplesWhereAPixelCoversTooMuch) {
     const ScreenImage image = picture(1024, 1024, checkerboard);
     const Canvas canvas({60, 60});
