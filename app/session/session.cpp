@@ -39,10 +39,16 @@ std::string Session::take_notice() { return std::exchange(notice_, {}); }
 
 std::vector<Report> Session::take_reports() { return std::exchange(reports_, {}); }
 
-Picture Session::picture() const { return target_.target ? target_.target->picture() : Picture{}; }
+Picture Session::picture() const {
+    const Picture newest = target_.target ? target_.target->picture() : Picture{};
+    return newest.kind == Picture::Kind::none && previous_target_ ? previous_target_->picture() : newest;
+}
 
 void Session::shown() {
-    if (target_.target) target_.target->shown();
+    if (target_.target && target_.target->picture().kind != Picture::Kind::none)
+        target_.target->shown();
+    else if (previous_target_)
+        previous_target_->shown();
 }
 
 bool Session::wants_frames() const {
@@ -53,8 +59,11 @@ bool Session::wants_frames() const {
 // --- each frame
 
 bool Session::ready_target() {
-    if (target_.target && target_.target->extent() == extent_) return true;
-    target_.target.reset();
+    if (target_.target && target_.target->extent() == extent_) {
+        if (previous_target_ && target_.target->picture().kind != Picture::Kind::none) previous_target_.reset();
+        return true;
+    }
+    if (target_.target) previous_target_ = std::move(target_.target); // shown until the new one has a picture
     try {
         target_ = make_target_(*host_, extent_);
     } catch (const Error& e) {

@@ -42,6 +42,7 @@ public:
     void end_gesture();                                      ///< mouse let go, discrete widget clicked
     [[nodiscard]] std::optional<std::string> set(std::string_view id, std::string_view text); ///< typed values
     void load_preset(std::string_view id);                   ///< "" = the defaults; throws Error on an unknown one
+    void measure_against(std::string_view preset); ///< it was opened as this preset, changed or not; nothing happens
     void reset();
     void resize(Extent);                                     ///< throws Error when it is not allowed
     void stroke(glint_stroke);                               ///< press opens a gesture; end_gesture() closes it
@@ -106,7 +107,8 @@ private:
     Extent extent_;
     std::int64_t step_ = 0, last_snapshot_ = 0;
     std::unique_ptr<Runner> runner_;
-    TargetChoice target_; ///< goes before the runner's host
+    std::unique_ptr<FrameTarget> previous_target_;
+    TargetChoice target_;
     History history_;
     std::optional<HistoryEntry> gesture_;
     std::vector<Command> commands_;
