@@ -7,6 +7,8 @@ namespace glint {
 namespace {
 
 constexpr int columns = 64, rows = 8; // looked at, spread over the picture
+constexpr std::size_t looks = 512;
+static_assert(looks == std::size_t(columns) * rows);
 
 constexpr const char* head = R"(#version 450 core
 layout(local_size_x = 64, local_size_y = 8) in;
@@ -42,12 +44,12 @@ void write_pattern(const glint_frame& frame, const glint_host& host) {
     }
 }
 
-std::array<std::uint32_t, columns * rows> as_opengl_sees(const Picture& picture) {
+std::array<std::uint32_t, looks> as_opengl_sees(const Picture& picture) {
     const bool in_buffer = picture.kind == Picture::Kind::buffer_texture;
     const gl::Program program =
         gl::make_program({{GL_COMPUTE_SHADER, {head, in_buffer ? look_buffer : look_texture, reader}}});
     const gl::Buffer seen = gl::Buffer::make();
-    std::array<std::uint32_t, columns * rows> pixels{};
+    std::array<std::uint32_t, looks> pixels{};
     glNamedBufferStorage(seen.id(), sizeof pixels, pixels.data(), 0);
     glProgramUniform3i(program.id(), 0, picture.extent.width, picture.extent.height, picture.pitch);
     glUseProgram(program.id());

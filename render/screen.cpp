@@ -63,11 +63,10 @@ void set_plain_state() {
 
 } // namespace
 
-Screen::Screen() : programs_(2 * seen_count), vertices_(gl::VertexArray::make()) {
-    for (int kind = 0; kind < 2; ++kind)
+Screen::Screen() : vertices_(gl::VertexArray::make()) {
+    for (const auto kind : {ScreenImage::Kind::buffer_texture, ScreenImage::Kind::texture_2d})
         for (int seen = 0; seen < seen_count; ++seen)
-            programs_[static_cast<std::size_t>(kind * seen_count + seen)] =
-                make(static_cast<Seen>(seen), static_cast<ScreenImage::Kind>(kind));
+            programs_[static_cast<std::size_t>(kind)].push_back(make(static_cast<Seen>(seen), kind));
 }
 
 void Screen::draw(const ScreenImage& image, const View2D& view, const ScreenRect& rect, int framebuffer_height,
@@ -79,7 +78,7 @@ void Screen::draw(const ScreenImage& image, const View2D& view, const ScreenRect
     glScissor(drawn.x, drawn.y, drawn.width, drawn.height);  // without the scissor a bit more
 
     const Seen seen = choose(view, rect, framebuffer_height, look);
-    const GLuint id = programs_[static_cast<std::size_t>(static_cast<int>(image.kind) * seen_count + seen)].id();
+    const GLuint id = programs_[static_cast<std::size_t>(image.kind)][static_cast<std::size_t>(seen)].id();
     const double cell_x = std::floor(view.center_x), cell_y = std::floor(view.center_y);
     glProgramUniform3i(id, size, image.width, image.height, image.pitch);
     glProgramUniform2f(id, middle, static_cast<float>(rect.x + rect.width / 2),

@@ -37,8 +37,8 @@ public:
               const ScreenRect* clip = nullptr) const;
 
 private:
-    std::vector<gl::Program> programs_; // for each kind of image, one for each way of seeing it
-    gl::VertexArray vertices_;          // no attributes: core profile wants one bound
+    std::vector<gl::Program> programs_[2]; // for each kind of image, one for each way of seeing it
+    gl::VertexArray vertices_;             // no attributes: core profile wants one bound
 };
 
 } // namespace glint

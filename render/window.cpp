@@ -129,6 +129,7 @@ void Window::set_title(const std::string& title) { glfwSetWindowTitle(handle_.ge
 
 void Window::set_icons(const std::vector<Icon>& icons) {
     std::vector<GLFWimage> images;
+    images.reserve(icons.size());
     for (const Icon& icon : icons)
         images.push_back({icon.side, icon.side, const_cast<unsigned char*>(icon.rgba.data())});
     glfwSetWindowIcon(handle_.get(), static_cast<int>(images.size()), images.data());
