@@ -67,6 +67,13 @@ void Session::load_preset(std::string_view id) {
     preset_ = id, preset_params_ = values;
 }
 
+void Session::measure_against(std::string_view id) {
+    const glint_preset* preset = definition().preset(id);
+    preset_ = preset ? std::string(id) : "";
+    preset_params_ = Params(definition());
+    if (preset) preset_params_.load(*preset);
+}
+
 void Session::reset() { order_undoable(Reset{}, "Reset", extent_); }
 
 void Session::resize(Extent extent) {

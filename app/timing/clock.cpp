@@ -1,13 +1,14 @@
 #include "app/timing/clock.h"
 #include <algorithm>
-#include <chrono>
 
 namespace glint {
 
-double now_ms() {
+double ms_of(std::chrono::steady_clock::time_point moment) {
     static const auto start = std::chrono::steady_clock::now();
-    return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+    return std::chrono::duration<double, std::milli>(moment - start).count();
 }
+
+double now_ms() { return ms_of(std::chrono::steady_clock::now()); }
 
 int CpuClock::begin() {
     auto free = std::ranges::find(intervals_, false, &Interval::used);

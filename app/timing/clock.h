@@ -1,6 +1,7 @@
 // What measures an interval: the CPU's clock here, OpenGL's in app/gl_clock.h, a fake one in tests. Results may arrive
 // some frames late; nobody waits for them.
 #pragma once
+#include <chrono>
 #include <optional>
 #include <vector>
 
@@ -20,6 +21,7 @@ public:
 
 /// Milliseconds of the steady clock since the program's start.
 double now_ms();
+double ms_of(std::chrono::steady_clock::time_point); ///< the same for a moment that somebody else took
 
 class CpuClock final : public Clock {
 public:

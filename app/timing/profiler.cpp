@@ -25,7 +25,7 @@ int Profiler::row_of(Lane lane, std::string_view label, int depth) {
 
 void Profiler::begin_frame() {
     const double now = now_ms();
-    if (frame_ > 0) {
+    if (!skipped_) {
         frames_.add(static_cast<float>(now - frame_start_));
         record_of(frame_).total_ms = static_cast<float>(now - frame_start_);
     }
@@ -35,7 +35,10 @@ void Profiler::begin_frame() {
     record.number = frame_, record.start_ms = frame_start_, record.total_ms = 0, record.pending = 0;
     record.intervals.clear();
     depth_ = 0;
+    skipped_ = false;
 }
+
+void Profiler::skip_frame() { skipped_ = true; }
 
 std::size_t Profiler::open(Clock& clock, Lane lane, std::string_view label) {
     auto slot = std::ranges::find(pending_, false, &Pending::used);

@@ -54,6 +54,7 @@ public:
     };
 
     void begin_frame();
+    void skip_frame(); ///< the one that has begun slept: its length says nothing
     /// An interval that somebody else measured; start_ms on now_ms()'s clock.
     void record(Lane, std::string_view label, double start_ms, double duration_ms, int depth = 0);
     void collect(); ///< takes what has become ready; ends the frame
@@ -90,6 +91,7 @@ private:
     std::int64_t frame_ = 0;
     double frame_start_ = 0, refreshed_ = 0;
     int depth_ = 0;
+    bool skipped_ = true;
 };
 
 } // namespace glint

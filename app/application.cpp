@@ -1,0 +1,188 @@
+#include "app/application.h"
+#include "app/action_table.h"
+#include "app/look/theme.h"
+#include "app/panels/bars.h"
+#include "sims/api/device.h"
+#include <algorithm>
+#include <imgui_internal.h>
+
+namespace glint {
+namespace {
+
+WindowOptions window_options(const Settings& settings) {
+    WindowOptions options;
+    const RememberedWindow& was = settings.window;
+    if (was.width > 0 && was.height > 0) options.place.area = Area{was.x, was.y, was.width, was.height};
+    options.place.maximized = was.maximized, options.place.full_screen = was.full_screen;
+    options.size = {1600, 900};
+    options.swap_interval = settings.vsync ? 1 : 0;
+    return options;
+}
+
+constexpr double lively_after_input_ms = 700; // tooltips want half a second of frames
+
+} // namespace
+
+App::App(const AppOptions& options)
+    : folder_(state_folder()), loaded_(load_settings(folder_)), window_(window_options(loaded_.settings)), ui_(window_),
+      hosts_(options.threads), thumbnails_(options.catalog), stage_(options.catalog, hosts_, loaded_.settings),
+      layout_(options.reset_layout ? std::string() : loaded_.settings.layout), panels_(make_panels()),
+      desk_{options.catalog, hosts_,   loaded_.settings, window_,  profiler_, cpu_clock_,
+            gl_clock_,       screen_, stage_,           thumbnails_, notices_,  actions_} {
+    Settings& settings = loaded_.settings;
+    if (options.reset_layout) settings.left_column = settings.right_column = true;
+    desk_.first_start = settings.sims.empty();
+    for (const std::string& problem : loaded_.problems) notices_.say(problem, Tone::caution);
+    ui_.set_theme(settings.theme, settings.interface_scale);
+    const bool as_left = options.device == "auto" && settings.device != "auto";
+    try {
+        stage_.open(options.sim, options.params, options.extent, as_left ? settings.device : options.device, options.target);
+    } catch (const Error& e) {
+        if (!as_left) throw;
+        notices_.say(e.what(), Tone::caution); // the device of the last time is gone
+        stage_.open(options.sim, options.params, options.extent, "auto", options.target);
+    }
+    if (!hosts_.problem().empty()) notices_.say(hosts_.problem(), Tone::caution);
+    add_actions(desk_, capture_);
+    last_frame_ms_ = now_ms();
+}
+
+App::~App() {
+    try {
+        remember();
+    } catch (const std::exception&) {
+        // closing goes on; there is nobody left to tell
+    }
+}
+
+void App::remember() {
+    Settings& settings = loaded_.settings;
+    stage_.remember();
+    settings.layout = layout_.text();
+    const WindowPlace place = window_.place();
+    settings.window.maximized = place.maximized, settings.window.full_screen = place.full_screen;
+    if (place.area)
+        settings.window = {place.area->x, place.area->y, place.area->width, place.area->height, place.maximized, place.full_screen};
+    if (const auto problem = save_settings(folder_, settings)) std::fprintf(stderr, "glint: %s\n", problem->c_str());
+}
+
+bool App::lively() const {
+    return never_sleep_ || stage_.session().wants_frames() || capture_.busy() || now_ms() < desk_.lively_until_ms;
+}
+
+void App::wait_for_something() {
+    if (window_.minimized()) {
+        window_.wait(1);
+        last_frame_ms_ = now_ms();
+        return;
+    }
+    if (lively()) {
+        window_.poll();
+    } else {
+        const double before = now_ms();
+        window_.wait(60);
+        if (now_ms() - before < 59'000) desk_.lively_until_ms = now_ms() + lively_after_input_ms;
+        last_frame_ms_ = now_ms(); // sleeping is no time of the simulation's
+        profiler_.skip_frame();
+    }
+    if (ImGui::GetCurrentContext()->InputEventsQueue.Size > 0)
+        desk_.lively_until_ms = std::max(desk_.lively_until_ms, now_ms() + lively_after_input_ms);
+}
+
+void App::frame() {
+    const Settings& settings = loaded_.settings;
+    profiler_.begin_frame();
+    {
+        const Profiler::Scope scope(profiler_, cpu_clock_, Lane::wait, "poll");
+        wait_for_something();
+    }
+    if (window_.minimized()) return;
+    if (window_.swap_interval() != (settings.vsync ? 1 : 0)) window_.set_swap_interval(settings.vsync ? 1 : 0);
+    ui_.set_theme(settings.theme, settings.interface_scale);
+    thumbnails_.take_new();
+    {
+        const Profiler::Scope scope(profiler_, cpu_clock_, Lane::cpu, "interface");
+        ui_.begin();
+        actions_.take_keys();
+        desk_.bare ? draw_bare() : draw_interface();
+    }
+    advance_session();
+    {
+        const Profiler::Scope scope(profiler_, cpu_clock_, Lane::cpu, "draw");
+        const Profiler::Scope gpu(profiler_, gl_clock_, Lane::opengl, "draw");
+        ui_.draw();
+    }
+    {
+        const Profiler::Scope scope(profiler_, cpu_clock_, Lane::wait, "swap");
+        window_.swap();
+    }
+    keep_to_limit();
+    capture_.collect(desk_);
+    profiler_.collect();
+}
+
+void App::advance_session() {
+    const Profiler::Scope scope(profiler_, cpu_clock_, Lane::cpu, "session");
+    Session& session = stage_.session();
+    const bool gesture_over = !ImGui::IsAnyItemActive() && !ImGui::IsAnyMouseDown() && now_ms() > desk_.gesture_until_ms;
+    if (gesture_over) session.end_gesture();
+    session.host().time_scopes(loaded_.settings.time_launches);
+    const double now = now_ms();
+    session.frame((now - last_frame_ms_) / 1000);
+    last_frame_ms_ = now;
+    pass_on_reports();
+    if (const std::string notice = session.take_notice(); !notice.empty()) notices_.say(notice, Tone::caution, session.step());
+}
+
+void App::pass_on_reports() {
+    Session& session = stage_.session();
+    const Lane lane = session.host().is_cuda() ? Lane::cuda : Lane::worker;
+    for (const Report& report : session.take_reports())
+        for (const ScopeTime& scope : report.scopes)
+            profiler_.record(lane, scope.label, ms_of(report.started) + scope.start_ms, scope.duration_ms, scope.depth);
+    if (logged_sim_ != session.definition().id() || logged_ > session.log().size()) logged_ = 0, logged_sim_ = session.definition().id();
+    for (; logged_ < session.log().size(); ++logged_) notices_.note(session.log()[logged_].text, session.log()[logged_].step);
+}
+
+void App::draw_interface() {
+    draw_top_bar(desk_);
+    draw_status_bar(desk_);
+    stage_.session().want_probes(false); // the Probe panel wants them while it is drawn
+    layout_.draw(desk_, panels_, viewport_);
+    sheets_.draw(desk_);
+}
+
+void App::draw_bare() {
+    const ImGuiViewport* all = ImGui::GetMainViewport();
+    ImGui::SetNextWindowPos(all->Pos);
+    ImGui::SetNextWindowSize(all->Size);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 0);
+    constexpr auto flags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoDocking | ImGuiWindowFlags_NoSavedSettings |
+                           ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoBringToFrontOnFocus;
+    ImGui::Begin("##bare", nullptr, flags);
+    ImGui::PopStyleVar(2);
+    viewport_.draw(desk_);
+    ImGui::End();
+    sheets_.draw(desk_);
+}
+
+void App::keep_to_limit() {
+    const Settings& settings = loaded_.settings;
+    // A screen that does not wait for itself (software OpenGL, remote displays) is not drawn on more often than it shows.
+    const double rate = settings.frame_cap > 0 ? settings.frame_cap : settings.vsync ? window_.refresh_hz() * 1.02 : 0;
+    if (rate <= 0 || never_sleep_) return;
+    const double now = now_ms(), period = 1000 / rate;
+    next_frame_ms_ = std::max(next_frame_ms_ + period, now - period);
+    if (next_frame_ms_ <= now) return;
+    const Profiler::Scope scope(profiler_, cpu_clock_, Lane::wait, "limit");
+    std::this_thread::sleep_for(std::chrono::duration<double, std::milli>(next_frame_ms_ - now));
+}
+
+int run_window(const AppOptions& options) {
+    App app(options);
+    while (app.running()) app.frame();
+    return 0;
+}
+
+} // namespace glint

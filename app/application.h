@@ -1,0 +1,59 @@
+// The program with its window: everything it is made of, in the order it comes and goes, and its frame loop.
+#pragma once
+#include "app/app.h"
+#include "app/capture.h"
+#include "app/desk.h"
+#include "app/layout.h"
+#include "app/panels/sheets.h"
+#include "app/ui.h"
+
+namespace glint {
+
+class App {
+public:
+    explicit App(const AppOptions&);
+    ~App(); ///< remembers settings, layout, simulation, parameters and where the window stands
+    App(const App&) = delete;
+    App& operator=(const App&) = delete;
+
+    bool running() const { return !window_.should_close(); }
+    void frame(); ///< one turn of the loop; sleeps while nothing moves
+    void never_sleep() { never_sleep_ = true; } ///< for tests, which play the user from inside the frame
+    Desk& desk() { return desk_; }
+
+private:
+    void wait_for_something();
+    void keep_to_limit();
+    bool lively() const;
+    void draw_interface();
+    void draw_bare();
+    void advance_session();
+    void pass_on_reports();
+    void remember();
+
+    std::optional<std::filesystem::path> folder_;
+    LoadedSettings loaded_;
+    Window window_;
+    Ui ui_;
+    Hosts hosts_;
+    CpuClock cpu_clock_;
+    GlClock gl_clock_;
+    Profiler profiler_;
+    Screen screen_;
+    Notices notices_;
+    Actions actions_;
+    Capture capture_;
+    Thumbnails thumbnails_;
+    Stage stage_; ///< the session: its frame target dies before OpenGL and its host do
+    Layout layout_;
+    std::vector<Docked> panels_;
+    Viewport viewport_;
+    Sheets sheets_;
+    Desk desk_;
+    std::size_t logged_ = 0;
+    std::string logged_sim_;
+    double last_frame_ms_ = 0, next_frame_ms_ = 0;
+    bool never_sleep_ = false;
+};
+
+} // namespace glint

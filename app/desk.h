@@ -1,0 +1,43 @@
+// What every panel sees of the program, and the few things that panels tell each other. Owned by App.
+#pragma once
+#include "app/actions.h"
+#include "app/gl_clock.h"
+#include "app/notices.h"
+#include "app/stage.h"
+#include "app/thumbnails.h"
+#include "app/timing/profiler.h"
+#include "render/screen.h"
+#include "render/window.h"
+
+namespace glint {
+
+enum class Sheet { none, palette, help, about, settings }; ///< what lies over the panels; one at a time
+
+struct Desk {
+    Catalog& catalog;
+    Hosts& hosts;
+    Settings& settings;
+    Window& window;
+    Profiler& profiler;
+    CpuClock& cpu_clock;
+    GlClock& gl_clock;
+    Screen& screen;
+    Stage& stage;
+    Thumbnails& thumbnails;
+    Notices& notices;
+    Actions& actions;
+
+    Sheet sheet = Sheet::none;
+    bool bare = false;             ///< the interface is hidden
+    bool fit_picture = true;       ///< asked for: the whole picture, as large as it fits
+    bool reset_layout = false;     ///< asked for
+    std::string show_panel;        ///< asked for: bring this panel to the front
+    std::string screenshot_to;     ///< asked for: a file name
+    double lively_until_ms = 0;    ///< draw frames until then, though nothing runs
+    double gesture_until_ms = 0;   ///< turns of the wheel up to then are one undo step
+    bool first_start = false;
+
+    Session& session() { return stage.session(); }
+};
+
+} // namespace glint

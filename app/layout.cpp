@@ -1,0 +1,92 @@
+#include "app/layout.h"
+#include "app/look/theme.h"
+#include <algorithm>
+#include <imgui_internal.h>
+
+namespace glint {
+namespace {
+
+constexpr const char* space_name = "glint space";
+
+ImGuiWindowClass picture_class() {
+    ImGuiWindowClass of;
+    of.DockNodeFlagsOverrideSet = ImGuiDockNodeFlags_NoTabBar | ImGuiDockNodeFlags_NoDockingOverMe | ImGuiDockNodeFlags_NoUndocking;
+    return of;
+}
+
+bool is_right(Dock at) { return at == Dock::right || at == Dock::right_bottom; }
+
+void draw_panel(Desk& desk, Panel& panel) {
+    ImGui::SetNextWindowSize({look::px(right_width), look::px(420)}, ImGuiCond_FirstUseEver);
+    if (desk.show_panel == panel.title()) ImGui::SetNextWindowFocus(), desk.show_panel.clear();
+    if (ImGui::Begin(panel.title(), nullptr, ImGuiWindowFlags_NoCollapse)) panel.draw(desk);
+    ImGui::End();
+}
+
+void draw_picture(Desk& desk, Viewport& viewport) {
+    const ImGuiWindowClass of = picture_class();
+    ImGui::SetNextWindowClass(&of);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
+    constexpr auto flags = ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse | ImGuiWindowFlags_NoCollapse |
+                           ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoNav;
+    const bool open = ImGui::Begin(Viewport::title, nullptr, flags);
+    ImGui::PopStyleVar();
+    if (open) viewport.draw(desk);
+    ImGui::End();
+}
+
+/// The share of a node that makes a column so wide, and a picture of at least 200.
+float share(float wanted, float of) { return std::clamp(wanted / of, 0.1f, 0.6f); }
+
+} // namespace
+
+Layout::Layout(std::string remembered) : remembered_(!remembered.empty()) {
+    if (remembered_) ImGui::LoadIniSettingsFromMemory(remembered.data(), remembered.size());
+}
+
+std::string Layout::text() const {
+    std::size_t size = 0;
+    const char* text = ImGui::SaveIniSettingsToMemory(&size);
+    return {text, size};
+}
+
+void Layout::build(unsigned space, const std::vector<Docked>& panels, ImVec2 size) {
+    ImGui::DockBuilderRemoveNode(space);
+    ImGui::DockBuilderAddNode(space, ImGuiDockNodeFlags_DockSpace);
+    ImGui::DockBuilderSetNodeSize(space, size);
+    ImGuiID middle = space, nodes[4] = {};
+    ImGuiID left = ImGui::DockBuilderSplitNode(middle, ImGuiDir_Left, share(look::px(left_width), size.x), nullptr, &middle);
+    const float top = narrow_ ? 0.3f : 0.36f;
+    nodes[int(Dock::left_top)] = ImGui::DockBuilderSplitNode(left, ImGuiDir_Up, top, nullptr, &left);
+    nodes[int(Dock::left)] = left;
+    if (narrow_) {
+        nodes[int(Dock::right)] = nodes[int(Dock::right_bottom)] = left;
+    } else {
+        const float rest = size.x - look::px(left_width);
+        ImGuiID right = ImGui::DockBuilderSplitNode(middle, ImGuiDir_Right, share(look::px(right_width), rest), nullptr, &middle);
+        nodes[int(Dock::right_bottom)] = ImGui::DockBuilderSplitNode(right, ImGuiDir_Down, 0.38f, nullptr, &right);
+        nodes[int(Dock::right)] = right;
+    }
+    for (const Docked& docked : panels) ImGui::DockBuilderDockWindow(docked.panel->title(), nodes[int(docked.at)]);
+    ImGui::DockBuilderDockWindow(Viewport::title, middle);
+    ImGui::DockBuilderFinish(space);
+}
+
+void Layout::draw(Desk& desk, const std::vector<Docked>& panels, Viewport& viewport) {
+    const ImGuiID space = ImHashStr(space_name);
+    const ImVec2 size = ImGui::GetMainViewport()->WorkSize;
+    const bool narrow = size.x / look::current().scale < narrow_below;
+    const bool crossed = built_ && narrow != narrow_;
+    narrow_ = narrow;
+    const bool known = remembered_ && ImGui::DockBuilderGetNode(space);
+    if (std::exchange(desk.reset_layout, false) || crossed || (!built_ && !known)) build(space, panels, size);
+    built_ = true;
+    ImGui::DockSpaceOverViewport(space, ImGui::GetMainViewport(), ImGuiDockNodeFlags_NoDockingOverCentralNode);
+    for (const Docked& docked : panels) {
+        const bool shown = is_right(docked.at) && !narrow_ ? desk.settings.right_column : desk.settings.left_column;
+        if (shown) draw_panel(desk, *docked.panel);
+    }
+    draw_picture(desk, viewport);
+}
+
+} // namespace glint

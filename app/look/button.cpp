@@ -1,0 +1,61 @@
+#include "app/look/button.h"
+#include <cmath>
+#include <imgui_internal.h>
+
+namespace glint::look {
+
+bool text_button(const char* id, std::string_view text, const ButtonLook& look) {
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float height = ImGui::GetFrameHeight();
+    const float wide = look.width > 0 ? look.width : text_width(text) + 2 * ImGui::GetStyle().FramePadding.x;
+    ImGui::BeginDisabled(!look.why_not.empty());
+    if (look.on) {
+        ImGui::PushStyleColor(ImGuiCol_Button, mix(colors().raised, colors().accent, current().light ? .45f : .5f));
+        ImGui::PushStyleColor(ImGuiCol_ButtonHovered, mix(colors().raised, colors().accent, .6f));
+    }
+    ImGui::PushID(id);
+    const bool pressed = ImGui::Button("##button", {wide, height});
+    const ImVec2 size = text.empty() ? ImVec2{} : ImGui::CalcTextSize(text.data(), text.data() + text.size());
+    ImGui::GetWindowDrawList()->AddText({std::floor(at.x + (wide - size.x) / 2), std::floor(at.y + (height - size.y) / 2)},
+                                        ImGui::GetColorU32(ImGuiCol_Text), text.data(), text.data() + text.size());
+    ImGui::PopID();
+    if (look.on) ImGui::PopStyleColor(2);
+    ImGui::EndDisabled();
+    if (!look.tip.empty()) tooltip(look.tip, look.key, look.why_not);
+    return pressed;
+}
+
+bool icon_button(const char* id, const char* icon, const ButtonLook& look) {
+    ButtonLook square = look;
+    if (square.width <= 0) square.width = px(34);
+    return text_button(id, icon, square);
+}
+
+bool toggle(const char* id, bool& value) {
+    const float height = px(16), wide = px(30), line = ImGui::GetFrameHeight();
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const bool flipped = ImGui::InvisibleButton(id, {wide, line}, ImGuiButtonFlags_EnableNav);
+    if (flipped) value = !value;
+    const bool hovered = ImGui::IsItemHovered();
+    ImDrawList* draw = ImGui::GetWindowDrawList();
+    const float top = at.y + (line - height) / 2, radius = height / 2;
+    ImVec4 track = value ? colors().accent : mix(colors().raised, colors().text, .16f);
+    if (hovered) track = mix(track, colors().text, .12f);
+    draw->AddRectFilled({at.x, top}, {at.x + wide, top + height}, ImGui::GetColorU32(track), radius);
+    const float x = value ? at.x + wide - radius : at.x + radius;
+    const ImVec4 knob = value && !current().light ? colors().panel : rgb(0xFFFFFF);
+    draw->AddCircleFilled({x, top + radius}, radius - px(3), ImGui::GetColorU32(value ? knob : mix(knob, colors().muted, .35f)));
+    ImGui::RenderNavCursor({{at.x, top}, {at.x + wide, top + height}}, ImGui::GetItemID());
+    return flipped;
+}
+
+void badge(std::string_view text, ImVec4 meaning) {
+    const UseFont font(nullptr, caption_size);
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float wide = text_width(text) + px(12), height = px(20);
+    ImGui::Dummy({wide, height});
+    ImGui::GetWindowDrawList()->AddRectFilled(at, {at.x + wide, at.y + height}, u32(faded(meaning, .18f)), px(4));
+    draw_left(current().text, caption_size, text, at.x + px(6), at.y + height / 2, readable(meaning));
+}
+
+} // namespace glint::look

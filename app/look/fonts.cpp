@@ -1,0 +1,35 @@
+#include "app/look/fonts.h"
+#include <cstring>
+#include <embedded.h>
+#include <imgui_internal.h>
+
+namespace glint::look {
+namespace {
+
+ImFont* add(std::span<const std::byte> bytes, float size, const char* name, ImFontConfig config = {}) {
+    config.FontDataOwnedByAtlas = false;
+    ImFormatString(config.Name, sizeof config.Name, "%s", name);
+    auto* data = const_cast<std::byte*>(bytes.data()); // ImGui only reads what it does not own
+    return ImGui::GetIO().Fonts->AddFontFromMemoryTTF(data, static_cast<int>(bytes.size()), size, &config);
+}
+
+void add_icons() {
+    ImFontConfig config;
+    config.MergeMode = true;
+    config.GlyphMinAdvanceX = 16;
+    config.GlyphOffset = {0, 1};
+    add(embedded::font_awesome(), 13, "Font Awesome", config);
+}
+
+} // namespace
+
+void load_fonts(Look& look) {
+    look.text = add(embedded::roboto_regular(), text_size, "Roboto");
+    add_icons();
+    look.bold = add(embedded::roboto_bold(), text_size, "Roboto bold");
+    add_icons();
+    look.number = add(embedded::inconsolata(), number_size, "Inconsolata");
+    ImGui::GetIO().FontDefault = look.text;
+}
+
+} // namespace glint::look

@@ -1,0 +1,21 @@
+// The fonts inside the program, sharp at any scale: Dear ImGui makes glyphs of the size that is asked for.
+#pragma once
+#include "app/look/theme.h"
+
+namespace glint::look {
+
+/// Roboto with the icons of Font Awesome, Roboto bold, Inconsolata for numbers.
+void load_fonts(Look&);
+
+inline constexpr float text_size = 15, caption_size = 13, number_size = 14, figure_size = 26;
+
+/// A font while it lives; size for scale 1.
+class UseFont {
+public:
+    UseFont(ImFont* font, float size) { ImGui::PushFont(font, size); }
+    ~UseFont() { ImGui::PopFont(); }
+    UseFont(const UseFont&) = delete;
+    UseFont& operator=(const UseFont&) = delete;
+};
+
+} // namespace glint::look

@@ -1,0 +1,19 @@
+// Numbers as the window shows them: few digits, always the same width where they change.
+#pragma once
+#include <cstdint>
+#include <string>
+
+namespace glint::look {
+
+/// Three significant digits without an exponent where that is readable: "4.12", "243", "0.0123", "1.2e-7".
+std::string short_number(double);
+/// Groups of three: "12 480".
+std::string grouped(std::int64_t);
+/// "3.47 s", "12:05", "3 h 02".
+std::string duration(double seconds);
+/// "212 MB", "1.40 GB".
+std::string bytes(double);
+/// At most that many characters of a value as the parameters write it; a longer one is rounded.
+std::string fitting(const std::string& exact, int characters);
+
+} // namespace glint::look

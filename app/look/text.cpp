@@ -1,0 +1,113 @@
+#include "app/look/text.h"
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+
+namespace glint::look {
+namespace {
+
+void plain(std::string_view text) { ImGui::TextUnformatted(text.data(), text.data() + text.size()); }
+
+void colored(ImVec4 color, std::string_view text) {
+    ImGui::PushStyleColor(ImGuiCol_Text, color);
+    plain(text);
+    ImGui::PopStyleColor();
+}
+
+ImVec2 size_of(std::string_view text) { return ImGui::CalcTextSize(text.data(), text.data() + text.size()); }
+
+void draw(ImFont* font, float size, std::string_view text, float x, float middle_y, ImVec4 color) {
+    const float pixels = size * current().scale;
+    const ImVec2 at{std::floor(x), std::floor(middle_y - pixels / 2)};
+    ImGui::GetWindowDrawList()->AddText(font, pixels, at, u32(color), text.data(), text.data() + text.size());
+}
+
+float width_in(ImFont* font, float size, std::string_view text) {
+    return font->CalcTextSizeA(size * current().scale, FLT_MAX, 0, text.data(), text.data() + text.size()).x;
+}
+
+} // namespace
+
+void caption(std::string_view text) {
+    const UseFont font(nullptr, caption_size);
+    colored(colors().muted, text);
+}
+
+void group_heading(std::string_view text) {
+    std::string capitals(text);
+    std::ranges::transform(capitals, capitals.begin(), [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
+    ImGui::Dummy({0, px(2)});
+    const UseFont font(nullptr, 12);
+    colored(colors().muted, capitals);
+}
+
+void heading(std::string_view text) {
+    const UseFont font(current().bold, text_size);
+    plain(text);
+}
+
+void number(std::string_view text) {
+    const UseFont font(current().number, number_size);
+    plain(text);
+}
+
+void muted(std::string_view text) { colored(colors().muted, text); }
+
+void paragraph(std::string_view text) {
+    ImGui::PushTextWrapPos(0);
+    colored(colors().muted, text);
+    ImGui::PopTextWrapPos();
+}
+
+void figure(std::string_view value, std::string_view unit) {
+    const float height = figure_size * current().scale, y = ImGui::GetCursorScreenPos().y;
+    const float x = ImGui::GetCursorScreenPos().x;
+    const float wide = width_in(current().number, figure_size, value);
+    draw_left(current().number, figure_size, value, x, y + height / 2, colors().text);
+    draw_left(current().text, text_size - 1, unit, x + wide + px(8), y + height * 0.58f, colors().muted);
+    ImGui::Dummy({wide + px(8) + width_in(current().text, text_size - 1, unit), height});
+}
+
+void figure_right(std::string_view value, std::string_view unit) {
+    const float wide = width_in(current().number, figure_size, value) + px(8) + width_in(current().text, text_size - 1, unit);
+    ImGui::SetCursorPosX(ImGui::GetCursorPosX() + std::max(0.f, ImGui::GetContentRegionAvail().x - wide));
+    figure(value, unit);
+}
+
+float text_width(std::string_view text) { return size_of(text).x; }
+float number_width(std::string_view text) { return width_in(current().number, number_size, text); }
+float caption_width(std::string_view text) { return width_in(current().text, caption_size, text); }
+
+std::string elided(std::string_view text, float width) {
+    if (text_width(text) <= width) return std::string(text);
+    std::string out(text);
+    while (!out.empty() && text_width(out + "…") > width) {
+        while (out.size() > 1 && (static_cast<unsigned char>(out.back()) & 0xC0) == 0x80) out.pop_back(); // whole UTF-8
+        out.pop_back();
+    }
+    return out + "…";
+}
+
+void draw_right(ImFont* font, float size, std::string_view text, float right, float middle_y, ImVec4 color) {
+    draw(font, size, text, right - width_in(font, size, text), middle_y, color);
+}
+void draw_left(ImFont* font, float size, std::string_view text, float left, float middle_y, ImVec4 color) {
+    draw(font, size, text, left, middle_y, color);
+}
+
+void tooltip(std::string_view what, std::string_view key, std::string_view why_not) {
+    if (!ImGui::IsItemHovered(ImGuiHoveredFlags_ForTooltip | ImGuiHoveredFlags_AllowWhenDisabled)) return;
+    if (!ImGui::BeginTooltip()) return;
+    ImGui::PushTextWrapPos(px(320));
+    plain(what);
+    if (!key.empty()) {
+        ImGui::SameLine();
+        const UseFont font(current().number, number_size);
+        colored(colors().muted, key);
+    }
+    if (!why_not.empty()) colored(readable(caution), why_not);
+    ImGui::PopTextWrapPos();
+    ImGui::EndTooltip();
+}
+
+} // namespace glint::look

@@ -1,0 +1,32 @@
+// Words and numbers in the window's few styles. Widths are in pixels.
+#pragma once
+#include "app/look/fonts.h"
+#include <string>
+#include <string_view>
+
+namespace glint::look {
+
+void caption(std::string_view);               ///< small and muted
+void group_heading(std::string_view);         ///< small capitals, muted, with room above
+void heading(std::string_view);               ///< bold
+void number(std::string_view);                ///< Inconsolata
+void muted(std::string_view);
+void paragraph(std::string_view);             ///< wrapped, muted
+/// A large figure and its unit, on one baseline; right: aligned to the right end of the line.
+void figure(std::string_view value, std::string_view unit);
+void figure_right(std::string_view value, std::string_view unit);
+
+float text_width(std::string_view);           ///< in the font in use
+float number_width(std::string_view);
+float caption_width(std::string_view);
+/// As much as fits, ended with an ellipsis.
+std::string elided(std::string_view, float width);
+
+/// Text with its right end at x (screen), on the current line.
+void draw_right(ImFont*, float size, std::string_view, float right, float middle_y, ImVec4 color);
+void draw_left(ImFont*, float size, std::string_view, float left, float middle_y, ImVec4 color);
+
+/// What the last item is, the key that does the same, and why it cannot be used now; on hover, greyed or not.
+void tooltip(std::string_view what, std::string_view key = {}, std::string_view why_not = {});
+
+} // namespace glint::look

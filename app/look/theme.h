@@ -1,0 +1,44 @@
+// Colours, type and spacing of the window: one table a theme. All sizes in code are for scale 1; px() makes pixels of them.
+#pragma once
+#include <imgui.h>
+#include <string_view>
+
+namespace glint::look {
+
+struct Colors {
+    ImVec4 window, panel, raised, line, text, muted, accent;
+};
+
+/// What the theme in effect is made of. Lives in the UI and is found through the ImGui context, so nothing here is global.
+struct Look {
+    Colors colors;
+    float scale = 1; ///< monitor's times user's times the theme's own
+    float line_width = 1;
+    bool light = false;
+    ImFont *text = nullptr, *bold = nullptr, *number = nullptr;
+};
+const Look& current();
+const Colors& colors();
+/// A length for scale 1 in pixels, whole ones.
+float px(float);
+
+constexpr ImVec4 rgb(unsigned hex, float alpha = 1) {
+    return {static_cast<float>(hex >> 16 & 255) / 255.f, static_cast<float>(hex >> 8 & 255) / 255.f,
+            static_cast<float>(hex & 255) / 255.f, alpha};
+}
+constexpr ImVec4 mix(ImVec4 a, ImVec4 b, float t) {
+    return {a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t, a.z + (b.z - a.z) * t, 1};
+}
+constexpr ImVec4 faded(ImVec4 c, float alpha) { return {c.x, c.y, c.z, c.w * alpha}; }
+ImU32 u32(ImVec4);
+
+// What a colour means, the same everywhere (Okabe-Ito: safe for colour-blind eyes).
+inline constexpr ImVec4 cpu = rgb(0x56B4E9), cuda = rgb(0x2BB98A), opengl = rgb(0xCC79A7), copy = rgb(0xE69F00),
+                        wait = rgb(0x7A8290), good = cuda, caution = copy, bad = rgb(0xD55E00);
+/// The same as text: darker on a light theme, so that it can be read.
+ImVec4 readable(ImVec4 meaning);
+
+/// "dark", "light" or "projector"; anything else is dark. Sets ImGui's and ImPlot's style. scale = monitor's times user's.
+void apply(Look&, std::string_view theme, float scale);
+
+} // namespace glint::look

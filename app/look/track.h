@@ -1,0 +1,19 @@
+// Where a value lies on a slider's track and what value a place on it stands for. No ImGui here.
+#pragma once
+
+namespace glint::look {
+
+struct Track {
+    double min = 0, max = 1;
+    double shown_max = 1; ///< >= max; what lies between is drawn as forbidden
+    bool logarithmic = false, open_low = false, whole = false;
+};
+
+/// 0 at the left end, 1 at shown_max.
+double position_of(const Track&, double value);
+/// Rounded to what a hand on a track can mean (a thousandth of the range, or three digits), inside [min, max].
+double value_at(const Track&, double position);
+/// The next value an arrow key goes to: a hundredth of the track, finely a thousandth, of whole numbers at least one.
+double nudged(const Track&, double value, int direction, bool finely);
+
+} // namespace glint::look

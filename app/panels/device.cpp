@@ -1,0 +1,140 @@
+// What computes, what draws, and how pixels get from one to the other.
+#include "app/desk.h"
+#include "app/look/button.h"
+#include "app/look/choice.h"
+#include "app/look/numbers.h"
+#include "app/panels/panel.h"
+#include "sims/api/device.h"
+#include <IconsFontAwesome6.h>
+#include <algorithm>
+
+namespace glint {
+namespace {
+
+std::string version_text(int cuda) { return std::to_string(cuda / 1000) + "." + std::to_string(cuda % 1000 / 10); }
+
+/// "4.5 (Core Profile) Mesa 22.3.6" -> "4.5"
+std::string first_word(const std::string& text) { return text.substr(0, text.find(' ')); }
+
+void labelled(const char* label) {
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    ImGui::AlignTextToFramePadding();
+    look::draw_left(look::current().text, look::text_size, label, at.x, at.y + ImGui::GetFrameHeight() / 2, look::colors().text);
+    ImGui::SetCursorScreenPos({at.x + look::px(112), at.y});
+}
+
+void fact(const char* name, const std::string& value) {
+    const float left = ImGui::GetCursorPosX();
+    look::muted(name);
+    ImGui::SameLine(left + look::px(112));
+    ImGui::PushTextWrapPos(0);
+    ImGui::TextUnformatted(value.c_str());
+    ImGui::PopTextWrapPos();
+}
+
+class DevicePanel final : public Panel {
+public:
+    const char* title() const override { return "Device"; }
+
+    void draw(Desk& desk) override {
+        if (renderer_.empty())
+            renderer_ = gl::get_string(GL_RENDERER), vendor_ = gl::get_string(GL_VENDOR), version_ = gl::get_string(GL_VERSION);
+        draw_name(desk);
+        draw_device(desk);
+        draw_target(desk);
+        look::group_heading("Facts");
+        draw_facts(desk);
+    }
+
+private:
+    void draw_name(Desk& desk) {
+        const Host& host = desk.session().host();
+        const FrameTarget* target = desk.session().target();
+        const bool direct = target && (std::string_view(target->id()) == "CudaInterop" || std::string_view(target->id()) == "CpuPersistent");
+        const std::string word = direct ? std::string(ICON_FA_CIRCLE_CHECK "  no copy") : target ? std::string(target->id()) : "";
+        const float badge = look::text_width(word) + look::px(8);
+        const float wide = ImGui::GetContentRegionAvail().x;
+        {
+            const look::UseFont bold(look::current().bold, look::text_size);
+            ImGui::TextUnformatted(look::elided(host.name(), wide - badge).c_str());
+            look::tooltip(host.name());
+        }
+        ImGui::SameLine(ImGui::GetCursorPosX() + wide - badge + look::px(8));
+        ImGui::TextColored(direct ? look::readable(look::good) : look::colors().muted, "%s", word.c_str());
+        const Devices& found = desk.hosts.found();
+        std::string line = host.is_cuda() ? "driver CUDA " + version_text(found.driver_version) + "   " : "";
+        line += "OpenGL " + first_word(version_);
+        look::muted(line);
+    }
+
+    void draw_device(Desk& desk) {
+        const auto offers = desk.hosts.offers();
+        std::vector<look::Entry> entries;
+        int chosen = 0;
+        for (const Hosts::Offer& offer : offers) {
+            if (offer.id == desk.session().host().id()) chosen = static_cast<int>(entries.size());
+            entries.push_back({offer.label + "  " + offer.id, "", offer.why_not});
+        }
+        labelled("Computes");
+        if (!look::choice("##device", entries, chosen, ImGui::GetContentRegionAvail().x)) return;
+        try {
+            desk.stage.move_to(offers[static_cast<std::size_t>(chosen)].id);
+            desk.profiler.forget();
+        } catch (const Error& e) {
+            desk.notices.say(e.what(), Tone::bad);
+        }
+    }
+
+    void remember_refusals(const Session& session) {
+        if (host_ != session.host().id()) host_ = session.host().id(), refused_.clear();
+        for (const Refusal& refusal : session.refused_targets())
+            if (std::ranges::none_of(refused_, [&](const Refusal& known) { return known.target == refusal.target; }))
+                refused_.push_back(refusal);
+    }
+
+    void draw_target(Desk& desk) {
+        const FrameTarget* target = desk.session().target();
+        remember_refusals(desk.session());
+        const auto ways = frame_target_ways(desk.session().host());
+        std::vector<look::Entry> entries;
+        int chosen = -1;
+        for (const TargetWay& way : ways) {
+            const auto refusal = std::ranges::find_if(refused_, [&](const Refusal& r) { return r.target == way.id; });
+            if (target && std::string_view(way.id) == target->id()) chosen = static_cast<int>(entries.size());
+            entries.push_back({way.title, way.id, refusal == refused_.end() ? "" : refusal->reason});
+        }
+        labelled("To the screen");
+        if (look::choice("##target", target ? target->title() : "", entries, chosen, ImGui::GetContentRegionAvail().x))
+            desk.stage.use_target(ways[static_cast<std::size_t>(chosen)].id);
+        for (const Refusal& refusal : refused_) {
+            ImGui::PushTextWrapPos(0);
+            ImGui::TextColored(look::readable(look::caution), "%s: %s", refusal.target.c_str(), refusal.reason.c_str());
+            ImGui::PopTextWrapPos();
+        }
+    }
+
+    void draw_facts(Desk& desk) {
+        const Devices& found = desk.hosts.found();
+        fact("OpenGL", version_);
+        fact("drawn by", renderer_);
+        fact("vendor", vendor_);
+        fact("CPU", found.cpu + ", " + std::to_string(found.cpu_threads) + " threads");
+        for (const CudaDevice& device : found.cuda)
+            fact(("cuda:" + std::to_string(device.ordinal)).c_str(),
+                 device.name + ", " + look::bytes(double(device.memory_bytes)) + ", compute " + std::to_string(device.compute_major) +
+                     "." + std::to_string(device.compute_minor));
+        if (found.cuda.empty()) fact("CUDA", found.cuda_problem);
+        if (found.runtime_version) fact("CUDA runtime", version_text(found.runtime_version));
+        fact("window", desk.window.glfw().platform() + ", " + look::short_number(desk.window.refresh_hz()) + " Hz, scale " +
+                           look::short_number(desk.window.content_scale()));
+    }
+
+    std::string renderer_, vendor_, version_, host_;
+    std::vector<Refusal> refused_;
+};
+
+} // namespace
+
+std::unique_ptr<Panel> make_device_panel() { return std::make_unique<DevicePanel>(); }
+
+} // namespace glint

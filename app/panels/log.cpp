@@ -1,0 +1,62 @@
+// What was done and what went wrong, oldest first.
+#include "app/desk.h"
+#include "app/look/text.h"
+#include "app/look/button.h"
+#include "app/panels/panel.h"
+#include "app/look/numbers.h"
+#include <IconsFontAwesome6.h>
+
+namespace glint {
+namespace {
+
+ImVec4 color_of(Tone tone) {
+    switch (tone) {
+    case Tone::good: return look::readable(look::good);
+    case Tone::caution: return look::readable(look::caution);
+    case Tone::bad: return look::readable(look::bad);
+    default: return look::colors().text;
+    }
+}
+
+class LogPanel final : public Panel {
+public:
+    const char* title() const override { return "Log"; }
+
+    void draw(Desk& desk) override {
+        const auto& lines = desk.notices.all();
+        if (look::text_button("copy", ICON_FA_COPY "  Copy", {.tip = "Copy the whole log", .why_not = lines.empty() ? "It is empty" : ""}))
+            ImGui::SetClipboardText(as_text(desk).c_str());
+        ImGui::BeginChild("lines");
+        const float step_width = look::number_width("000 000 000");
+        for (const Notice& line : lines) {
+            const ImVec2 at = ImGui::GetCursorScreenPos();
+            if (line.step >= 0)
+                look::draw_right(look::current().number, look::caption_size, look::grouped(line.step), at.x + step_width,
+                                 at.y + ImGui::GetTextLineHeight() / 2, look::colors().muted);
+            ImGui::SetCursorScreenPos({at.x + step_width + look::px(10), at.y});
+            ImGui::PushStyleColor(ImGuiCol_Text, color_of(line.tone));
+            ImGui::PushTextWrapPos(0);
+            ImGui::TextUnformatted(line.text.c_str());
+            ImGui::PopTextWrapPos();
+            ImGui::PopStyleColor();
+        }
+        if (lines.size() != seen_) ImGui::SetScrollHereY(1);
+        seen_ = lines.size();
+        ImGui::EndChild();
+    }
+
+private:
+    static std::string as_text(const Desk& desk) {
+        std::string all;
+        for (const Notice& line : desk.notices.all())
+            all += (line.step >= 0 ? "step " + std::to_string(line.step) + "  " : "") + line.text + "\n";
+        return all;
+    }
+    std::size_t seen_ = 0;
+};
+
+} // namespace
+
+std::unique_ptr<Panel> make_log_panel() { return std::make_unique<LogPanel>(); }
+
+} // namespace glint

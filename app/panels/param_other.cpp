@@ -1,0 +1,53 @@
+// The rows of choices, booleans and colours.
+#include "app/look/button.h"
+#include "app/look/choice.h"
+#include "app/panels/param_row.h"
+#include "app/session/instance.h"
+#include "app/session/names.h"
+
+namespace glint {
+
+void draw_choice(Desk& desk, const glint_param& row, const RowColumns& columns, ImVec2) {
+    Session& session = desk.session();
+    std::vector<look::Entry> entries;
+    const bool path = std::string_view(row.id) == "path";
+    for (int i = 0; i < row.choice_count; ++i) {
+        const glint_choice& choice = row.choices[i];
+        std::string why;
+        if (path) why = choice_unavailable(session.definition(), session.host(), session.extent(), session.params(), row, i);
+        entries.push_back({label_from_id(choice.id), choice.help ? choice.help : "", why});
+    }
+    int chosen = session.params().get<std::int32_t>(row);
+    if (!look::choice("choice", entries, chosen, columns.end - columns.control)) return;
+    Params values = session.params();
+    values.put(row, static_cast<std::int32_t>(chosen));
+    session.edit(values, label_of(row));
+    session.end_gesture();
+}
+
+void draw_bool(Desk& desk, const glint_param& row, const RowColumns&, ImVec2) {
+    Session& session = desk.session();
+    bool value = session.params().get<bool>(row);
+    if (!look::toggle("switch", value)) return;
+    Params values = session.params();
+    values.put(row, value);
+    session.edit(values, label_of(row));
+    session.end_gesture();
+}
+
+void draw_color(Desk& desk, const glint_param& row, const RowColumns& columns, ValueEditor& editor, ImVec2 at) {
+    Session& session = desk.session();
+    auto color = session.params().get<std::array<float, 3>>(row);
+    ImGui::SetNextItemWidth(look::px(40));
+    if (ImGui::ColorEdit3("color", color.data(), ImGuiColorEditFlags_NoInputs | ImGuiColorEditFlags_NoLabel)) {
+        Params values = session.params();
+        values.put(row, color);
+        values.clamp();
+        session.edit(values, label_of(row));
+    }
+    if (ImGui::IsItemDeactivatedAfterEdit()) session.end_gesture();
+    const float left = columns.control + look::px(44);
+    show_value(desk, row, editor, at, left, left + look::number_width("#rrggbb") + look::px(8));
+}
+
+} // namespace glint

@@ -1,0 +1,92 @@
+#include "app/panels/param_row.h"
+#include "app/look/button.h"
+#include "app/look/numbers.h"
+#include <algorithm>
+
+namespace glint {
+namespace {
+
+void draw_dot(Desk& desk, const glint_param& row, float x, ImVec2 at) {
+    Session& session = desk.session();
+    if (session.params().same(row, session.preset_params())) return;
+    const float height = ImGui::GetFrameHeight(), wide = look::px(12);
+    ImGui::SetCursorScreenPos({at.x + x - wide / 2, at.y});
+    if (ImGui::InvisibleButton("revert", {wide, height})) {
+        if (const auto refused = session.set(row.id, session.preset_params().text(row))) desk.notices.say(*refused, Tone::caution);
+    }
+    const bool hot = ImGui::IsItemHovered();
+    ImGui::GetWindowDrawList()->AddCircleFilled({at.x + x, at.y + height / 2}, look::px(hot ? 4.5f : 3),
+                                                look::u32(look::colors().accent));
+    look::tooltip("Changed: click puts back " + session.preset_params().text(row));
+}
+
+bool draw_label(const std::string& label, const RowColumns& columns, ImVec2 at) {
+    const bool fits = look::text_width(label) <= columns.label;
+    const float height = fits ? ImGui::GetFrameHeight() : ImGui::GetTextLineHeight() + look::px(2);
+    look::draw_left(look::current().text, look::text_size, label, at.x, at.y + height / 2, look::colors().text);
+    return fits;
+}
+
+void draw_refusal(const glint_param& row, const ValueEditor& editor) {
+    if (editor.refused_id != row.id || now_ms() > editor.refused_until_ms) return;
+    ImGui::PushTextWrapPos(0);
+    ImGui::PushStyleColor(ImGuiCol_Text, look::readable(look::bad));
+    ImGui::TextUnformatted(editor.refusal.c_str());
+    ImGui::PopStyleColor();
+    ImGui::PopTextWrapPos();
+}
+
+} // namespace
+
+RowColumns row_columns(const Definition& definition, float width) {
+    float label = look::px(56), unit = 0;
+    for (const glint_param& row : definition.params()) {
+        if (row.flags & GLINT_HIDDEN) continue;
+        const float wide = look::text_width(label_of(row));
+        if (wide <= width * 0.36f) label = std::max(label, wide);
+        unit = std::max(unit, look::caption_width(row.unit));
+    }
+    RowColumns columns{};
+    columns.label = label;
+    columns.dot = label + look::px(10);
+    columns.control = columns.dot + look::px(8);
+    columns.end = width;
+    columns.unit = width - (unit > 0 ? std::min(unit, width * 0.2f) + look::px(2) : 0);
+    columns.value = columns.unit - look::px(5);
+    return columns;
+}
+
+std::string param_help(const Session& session, const glint_param& row) {
+    std::string text = row.help && *row.help ? row.help : label_of(row);
+    text += "\n" + allowed(row);
+    if (row.unit && *row.unit) text += std::string(" ") + row.unit;
+    text += ", preset " + session.preset_params().text(row);
+    if (row.flags & GLINT_RESTARTS) text += ", starts over";
+    return text + "\n" + row.id;
+}
+
+void draw_param_row(Desk& desk, const glint_param& row, const RowColumns& columns, ValueEditor& editor) {
+    ImGui::PushID(row.id);
+    ImVec2 at = ImGui::GetCursorScreenPos();
+    const ImVec2 start = at;
+    if (!draw_label(label_of(row), columns, at)) at.y += ImGui::GetTextLineHeight() + look::px(2);
+    ImGui::SetCursorScreenPos(start);
+    ImGui::InvisibleButton("name", {columns.dot - look::px(8), at.y - start.y + ImGui::GetFrameHeight()}, ImGuiButtonFlags_None);
+    look::tooltip(param_help(desk.session(), row), std::string_view(row.id) == "path" ? desk.actions.key("path") : "");
+    draw_dot(desk, row, columns.dot, at);
+    ImGui::SetCursorScreenPos({at.x + columns.control, at.y});
+    if (row.type == GLINT_CHOICE)
+        draw_choice(desk, row, columns, at);
+    else if (row.type == GLINT_BOOL)
+        draw_bool(desk, row, columns, at);
+    else if (row.type == GLINT_COLOR)
+        draw_color(desk, row, columns, editor, at);
+    else
+        draw_number(desk, row, columns, editor, at);
+    ImGui::SetCursorScreenPos({start.x, at.y + ImGui::GetFrameHeight()});
+    ImGui::Dummy({columns.end, 0});
+    draw_refusal(row, editor);
+    ImGui::PopID();
+}
+
+} // namespace glint

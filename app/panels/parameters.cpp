@@ -1,0 +1,79 @@
+// Every parameter of the simulation as a control, made from its own description.
+#include "app/look/button.h"
+#include "app/panels/panel.h"
+#include "app/panels/param_row.h"
+#include <IconsFontAwesome6.h>
+#include <algorithm>
+#include <cctype>
+#include <misc/cpp/imgui_stdlib.h>
+
+namespace glint {
+namespace {
+
+bool contains(std::string_view text, std::string_view part) {
+    const auto same = [](unsigned char a, unsigned char b) { return std::tolower(a) == std::tolower(b); };
+    return std::search(text.begin(), text.end(), part.begin(), part.end(), same) != text.end();
+}
+
+class ParametersPanel final : public Panel {
+public:
+    const char* title() const override { return "Parameters"; }
+
+    void draw(Desk& desk) override {
+        Session& session = desk.session();
+        if (sim_ != session.definition().id()) sim_ = session.definition().id(), editor_ = {}, filter_.clear();
+        draw_head(desk);
+        ImGui::BeginChild("rows", {}, ImGuiChildFlags_NavFlattened, ImGuiWindowFlags_NoBackground);
+        draw_rows(desk);
+        ImGui::EndChild();
+    }
+
+private:
+    void draw_head(Desk& desk) {
+        const std::string all = ICON_FA_ROTATE_LEFT "  All";
+        const float button = look::text_width(all) + 2 * ImGui::GetStyle().FramePadding.x;
+        const float space = ImGui::GetStyle().ItemSpacing.x;
+        ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x - button - space);
+        ImGui::InputTextWithHint("##filter", ICON_FA_MAGNIFYING_GLASS "  Filter", &filter_);
+        ImGui::SameLine();
+        Session& session = desk.session();
+        const bool changed = !(session.params() == session.preset_params());
+        if (look::text_button("revert all", all,
+                              {.tip = "Put all parameters back to the preset",
+                               .why_not = changed ? "" : "Nothing differs from the preset"})) {
+            session.edit(session.preset_params(), "Revert all");
+            session.end_gesture();
+        }
+    }
+
+    void draw_rows(Desk& desk) {
+        const Definition& definition = desk.session().definition();
+        const RowColumns columns = row_columns(definition, ImGui::GetContentRegionAvail().x - look::px(2));
+        std::string_view group = "\n"; // no group is called that
+        int shown = 0;
+        for (const glint_param& row : definition.params()) {
+            if (row.flags & GLINT_HIDDEN || !matches(row)) continue;
+            const std::string_view its = row.group ? row.group : "";
+            if (its != group && !its.empty()) look::group_heading(its);
+            group = its;
+            draw_param_row(desk, row, columns, editor_);
+            ++shown;
+        }
+        if (shown > 0) return;
+        look::paragraph(filter_.empty() ? "This simulation has no parameters." : "No parameter matches the filter.");
+    }
+
+    bool matches(const glint_param& row) const {
+        return filter_.empty() || contains(label_of(row), filter_) || contains(row.id, filter_) ||
+               contains(row.group ? row.group : "", filter_) || contains(row.help ? row.help : "", filter_);
+    }
+
+    std::string filter_, sim_;
+    ValueEditor editor_;
+};
+
+} // namespace
+
+std::unique_ptr<Panel> make_parameters_panel() { return std::make_unique<ParametersPanel>(); }
+
+} // namespace glint

@@ -1,0 +1,79 @@
+// The simulation's own scalars over time, one plot each.
+#include "app/desk.h"
+#include "app/look/numbers.h"
+#include "app/look/text.h"
+#include "app/panels/panel.h"
+#include "app/session/names.h"
+#include <algorithm>
+#include <implot.h>
+
+namespace glint {
+namespace {
+
+struct Column { // one probe out of the history
+    const std::vector<ProbeValue>* rows;
+    std::size_t index;
+};
+
+ImPlotPoint point_of(int i, void* data) {
+    const auto& column = *static_cast<const Column*>(data);
+    const ProbeValue& row = (*column.rows)[static_cast<std::size_t>(i)];
+    return {static_cast<double>(row.step), column.index < row.values.size() ? row.values[column.index] : NAN};
+}
+
+int format_tick(double value, char* text, int size, void*) {
+    return std::snprintf(text, static_cast<std::size_t>(size), "%s", look::short_number(value).c_str());
+}
+int format_step(double value, char* text, int size, void*) {
+    return std::snprintf(text, static_cast<std::size_t>(size), "%s", look::grouped(static_cast<std::int64_t>(value)).c_str());
+}
+
+void draw_plot(const glint_probe& probe, const std::vector<ProbeValue>& rows, std::size_t index, float height) {
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float wide = ImGui::GetContentRegionAvail().x, line = look::px(22);
+    ImGui::PushID(probe.id);
+    ImGui::InvisibleButton("name", {wide, line});
+    if (probe.help) look::tooltip(probe.help);
+    look::draw_left(look::current().text, look::text_size, label_from_id(probe.id), at.x, at.y + line / 2, look::colors().text);
+    const float unit = probe.unit && *probe.unit ? look::caption_width(probe.unit) + look::px(6) : 0;
+    if (!rows.empty() && index < rows.back().values.size())
+        look::draw_right(look::current().number, look::number_size, look::short_number(rows.back().values[index]),
+                         at.x + wide - unit, at.y + line / 2, look::colors().text);
+    if (unit > 0)
+        look::draw_right(look::current().text, look::caption_size, probe.unit, at.x + wide, at.y + line / 2, look::colors().muted);
+    constexpr auto flags = ImPlotFlags_CanvasOnly | ImPlotFlags_NoInputs;
+    const look::UseFont font(look::current().number, 12);
+    if (ImPlot::BeginPlot("##plot", {wide, height}, flags)) {
+        ImPlot::SetupAxes(nullptr, nullptr, ImPlotAxisFlags_AutoFit | ImPlotAxisFlags_NoGridLines,
+                          ImPlotAxisFlags_AutoFit);
+        ImPlot::SetupAxisFormat(ImAxis_X1, format_step);
+        ImPlot::SetupAxisFormat(ImAxis_Y1, format_tick);
+        ImPlotSpec spec;
+        spec.LineColor = look::readable(look::colors().accent);
+        spec.LineWeight = look::px(1.5f);
+        Column column{&rows, index};
+        if (!rows.empty()) ImPlot::PlotLineG("##line", point_of, &column, static_cast<int>(rows.size()), spec);
+        ImPlot::EndPlot();
+    }
+    ImGui::PopID();
+}
+
+class ProbePanel final : public Panel {
+public:
+    const char* title() const override { return "Probe"; }
+    void draw(Desk& desk) override {
+        Session& session = desk.session();
+        session.want_probes(true);
+        const auto& probes = session.definition().probes();
+        if (probes.empty()) return look::paragraph("This simulation measures nothing of its own.");
+        const float each = std::max(look::px(84), (ImGui::GetContentRegionAvail().y - look::px(10)) /
+                                                         static_cast<float>(probes.size()) - look::px(36));
+        for (std::size_t i = 0; i < probes.size(); ++i) draw_plot(probes[i], session.probe_history(), i, std::min(each, look::px(180)));
+    }
+};
+
+} // namespace
+
+std::unique_ptr<Panel> make_probe_panel() { return std::make_unique<ProbePanel>(); }
+
+} // namespace glint

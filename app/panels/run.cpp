@@ -1,0 +1,99 @@
+// How fast and how large: run control, speed, pace, grid.
+#include "app/look/button.h"
+#include "app/look/numbers.h"
+#include "app/look/slider.h"
+#include "app/panels/panel.h"
+#include "app/panels/run_control.h"
+#include "sims/api/device.h"
+#include <cmath>
+
+namespace glint {
+namespace {
+
+void line(std::string_view name, const std::string& value, std::string_view unit) {
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float wide = ImGui::GetContentRegionAvail().x, height = look::px(22), middle = at.y + height / 2;
+    look::draw_left(look::current().text, look::text_size, name, at.x, middle, look::colors().muted);
+    const float unit_width = look::px(58);
+    look::draw_right(look::current().number, look::number_size, value, at.x + wide - unit_width - look::px(6), middle, look::colors().text);
+    look::draw_left(look::current().text, look::caption_size, unit, at.x + wide - unit_width, middle, look::colors().muted);
+    ImGui::Dummy({wide, height});
+}
+
+class RunPanel final : public Panel {
+public:
+    const char* title() const override { return "Run"; }
+
+    void draw(Desk& desk) override {
+        draw_run_buttons(desk);
+        ImGui::SameLine();
+        draw_speed(desk, ImGui::GetContentRegionAvail().x);
+        Session& session = desk.session();
+        refresh(session);
+        line("Step", look::grouped(session.step()), "");
+        line("Time", look::duration(session.time()), "");
+        line("Reached", reached_, "steps/s");
+        line("Asked for", wanted_, "steps/s");
+        line("One step", ms_a_step_, "ms");
+        if (session.pace().behind()) {
+            look::badge("falling behind", look::caution);
+            look::tooltip("Steps take longer than the time there is; the interface stays live and the simulation runs slower than asked.");
+        }
+        draw_size(desk);
+    }
+
+private:
+    void refresh(const Session& session) { // numbers settle: four times a second
+        if (now_ms() - refreshed_ < 250) return;
+        refreshed_ = now_ms();
+        const Pace& pace = session.pace();
+        reached_ = session.paused() ? "0" : look::grouped(std::llround(pace.steps_a_second));
+        wanted_ = look::short_number(pace.wanted_a_second);
+        ms_a_step_ = look::short_number(pace.ms_a_step);
+    }
+
+    void draw_size(Desk& desk) {
+        Session& session = desk.session();
+        look::group_heading("Grid");
+        if (!editing_) size_[0] = session.extent().width, size_[1] = session.extent().height;
+        const float wide = (ImGui::GetContentRegionAvail().x - look::px(70)) / 2;
+        editing_ = false;
+        for (int i = 0; i < 2; ++i) {
+            if (i == 1) ImGui::SameLine(0, look::px(6));
+            const look::UseFont font(look::current().number, look::number_size);
+            ImGui::SetNextItemWidth(wide);
+            ImGui::InputInt(i == 0 ? "##width" : "##height", &size_[i], 0);
+            editing_ |= ImGui::IsItemActive();
+            if (ImGui::IsItemDeactivatedAfterEdit()) resize(desk);
+        }
+        ImGui::SameLine(0, look::px(6));
+        ImGui::AlignTextToFramePadding();
+        look::muted("cells");
+        for (const Extent& e : {Extent{512, 512}, Extent{1024, 768}, Extent{1024, 1024}, Extent{2048, 2048}}) {
+            if (e.width > 512) ImGui::SameLine(0, look::px(4));
+            const std::string text = e.width == e.height ? std::to_string(e.width) + "²" : "1024 x 768";
+            if (look::text_button(text.c_str(), text, {.tip = "Start over with this grid", .on = session.extent() == e}))
+                size_[0] = e.width, size_[1] = e.height, resize(desk);
+        }
+    }
+
+    void resize(Desk& desk) {
+        try {
+            desk.session().resize({size_[0], size_[1]});
+            desk.fit_picture = true;
+        } catch (const Error& e) {
+            desk.notices.say(e.what(), Tone::caution);
+        }
+    }
+
+    std::string reached_ = "0", wanted_ = "0", ms_a_step_ = "0";
+    double refreshed_ = 0;
+    int size_[2] = {0, 0};
+    bool editing_ = false;
+};
+
+} // namespace
+
+std::unique_ptr<Panel> make_run_panel() { return std::make_unique<RunPanel>(); }
+
+} // namespace glint

@@ -1,0 +1,46 @@
+#include "app/panels/run_control.h"
+#include "app/look/button.h"
+#include <IconsFontAwesome6.h>
+#include <cmath>
+
+namespace glint {
+namespace {
+
+void button(Desk& desk, const char* action, const char* icon, bool on = false) {
+    const Action* what = desk.actions.find(action);
+    const std::string why = what->why_not(), key = desk.actions.key(action);
+    if (look::icon_button(action, icon, {.tip = what->title, .key = key, .why_not = why, .on = on})) desk.actions.run(action);
+}
+
+} // namespace
+
+void draw_run_buttons(Desk& desk) {
+    const float space = look::px(4);
+    button(desk, "reset", ICON_FA_BACKWARD_STEP);
+    ImGui::SameLine(0, space);
+    const bool paused = desk.session().paused();
+    button(desk, "pause", paused ? ICON_FA_PLAY : ICON_FA_PAUSE, paused);
+    ImGui::SameLine(0, space);
+    button(desk, "step", ICON_FA_FORWARD_STEP);
+    ImGui::SameLine(0, space);
+    button(desk, "undo", ICON_FA_ROTATE_LEFT);
+}
+
+void draw_speed(Desk& desk, float width) {
+    Session& session = desk.session();
+    const bool evolves = session.definition().evolves();
+    float speed = static_cast<float>(session.speed());
+    const look::UseFont font(look::current().number, look::number_size);
+    ImGui::SetNextItemWidth(width);
+    ImGui::BeginDisabled(!evolves);
+    constexpr auto flags = ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp;
+    if (ImGui::DragFloat("##speed", &speed, 0.01f, 1.f / 64, 64, speed < 0.1f ? "%.3f x" : "%.2f x", flags))
+        session.set_speed(std::fabs(speed - 1) < 0.02f ? 1 : static_cast<double>(speed));
+    ImGui::EndDisabled();
+    if (ImGui::IsItemHovered(ImGuiHoveredFlags_ForTooltip) && ImGui::IsMouseClicked(ImGuiMouseButton_Right)) session.set_speed(1);
+    const look::UseFont words(look::current().text, look::text_size);
+    look::tooltip("Speed: drag, or double-click to type; right-click for 1", desk.actions.key("faster"),
+                  evolves ? "" : "This simulation does not evolve");
+}
+
+} // namespace glint

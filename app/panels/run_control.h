@@ -1,0 +1,13 @@
+// Reset, pause, step and speed: in the top bar and in the Run panel.
+#pragma once
+#include "app/desk.h"
+
+namespace glint {
+
+void draw_run_buttons(Desk&);
+/// The speed as a field to drag or type into.
+void draw_speed(Desk&, float width);
+/// "x 1.00", "x 1/4".
+std::string speed_text(double);
+
+} // namespace glint

@@ -1,0 +1,46 @@
+#include "app/look/text.h"
+#include "app/panels/sheets.h"
+#include <glint_version.h>
+
+namespace glint {
+namespace {
+
+struct Component {
+    const char *name, *licence, *holder;
+};
+constexpr Component components[] = {
+    {"Dear ImGui", "MIT", "Omar Cornut and contributors"},
+    {"ImPlot", "MIT", "Evan Pezent and contributors"},
+    {"GLFW", "zlib", "Marcus Geelnard, Camilla Löwy"},
+    {"GLAD", "MIT, Apache-2.0 (Khronos)", "David Herberth, The Khronos Group"},
+    {"oneTBB", "Apache-2.0", "Intel Corporation"},
+    {"CLI11", "BSD-3-Clause", "University of Cincinnati, Henry Schreiner"},
+    {"toml++", "MIT", "Mark Gillard"},
+    {"nlohmann-json", "MIT", "Niels Lohmann"},
+    {"spdlog, fmt", "MIT", "Gabi Melman, Victor Zverovich"},
+    {"libpng", "libpng-2.0", "The PNG Reference Library Authors"},
+    {"glm", "MIT", "G-Truc Creation"},
+    {"Roboto", "Apache-2.0", "Google"},
+    {"Inconsolata", "OFL-1.1", "Raph Levien"},
+    {"Font Awesome 6 Free", "OFL-1.1", "Fonticons, Inc."},
+};
+
+} // namespace
+
+void Sheets::draw_about(Desk&) {
+    look::heading("Glint");
+    look::muted(std::string("version ") + version + ", commit " + commit);
+    look::paragraph("GPU simulations, live, through CUDA/OpenGL interop. MIT licence. Made with:");
+    constexpr auto flags = ImGuiTableFlags_BordersInnerH | ImGuiTableFlags_ScrollY | ImGuiTableFlags_NoSavedSettings;
+    if (!ImGui::BeginTable("licences", 3, flags)) return;
+    for (const Component& one : components) {
+        ImGui::TableNextRow();
+        for (const char* text : {one.name, one.licence, one.holder}) {
+            ImGui::TableNextColumn();
+            ImGui::TextWrapped("%s", text);
+        }
+    }
+    ImGui::EndTable();
+}
+
+} // namespace glint

@@ -1,0 +1,64 @@
+// F1: all keys and mouse actions, from the table of actions.
+#include "app/look/text.h"
+#include "app/panels/sheets.h"
+
+namespace glint {
+namespace {
+
+void row(const std::string& what, const std::string& key) {
+    ImGui::TableNextRow();
+    ImGui::TableNextColumn();
+    ImGui::TextUnformatted(what.c_str());
+    ImGui::TableNextColumn();
+    look::number(key);
+}
+
+void draw_keys(const Actions& actions) {
+    std::string group;
+    if (!ImGui::BeginTable("keys", 2, ImGuiTableFlags_NoSavedSettings)) return;
+    for (const Action& action : actions.all()) {
+        if (!action.key) continue;
+        if (action.group != group) {
+            group = action.group;
+            ImGui::TableNextRow();
+            ImGui::TableNextColumn();
+            look::group_heading(group);
+        }
+        row(action.title, key_text(action.key) + (action.other_key ? " or " + key_text(action.other_key) : ""));
+    }
+    ImGui::EndTable();
+}
+
+void draw_mouse(const Session& session) {
+    if (!ImGui::BeginTable("mouse", 2, ImGuiTableFlags_NoSavedSettings)) return;
+    ImGui::TableNextRow();
+    ImGui::TableNextColumn();
+    look::group_heading("Mouse in the picture");
+    if (session.takes_strokes()) row("Paint or push", "left drag"), row("Erase", "right drag");
+    if (session.takes_pointer()) row("Move what is shown", "drag, wheel");
+    row("Zoom the picture", session.takes_pointer() ? "Ctrl+wheel" : "wheel");
+    row("Move the picture", "middle drag");
+    row("Fit the picture", "middle double-click");
+    ImGui::TableNextRow();
+    ImGui::TableNextColumn();
+    look::group_heading("Parameters");
+    row("Change", "drag the track");
+    row("Type a value", "click the number");
+    row("Nudge, finely", "arrows, Shift+arrows");
+    row("Put back", "click the dot");
+    ImGui::EndTable();
+}
+
+} // namespace
+
+void Sheets::draw_help(Desk& desk) {
+    look::heading("Keys and mouse");
+    if (!ImGui::BeginTable("help", ImGui::GetContentRegionAvail().x > look::px(520) ? 2 : 1, ImGuiTableFlags_NoSavedSettings | ImGuiTableFlags_ScrollY)) return;
+    ImGui::TableNextColumn();
+    draw_keys(desk.actions);
+    ImGui::TableNextColumn();
+    draw_mouse(desk.session());
+    ImGui::EndTable();
+}
+
+} // namespace glint

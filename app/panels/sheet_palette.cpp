@@ -1,0 +1,89 @@
+// Ctrl+P: every action, parameter, preset and simulation by its name.
+#include "app/look/text.h"
+#include "app/panels/sheets.h"
+#include "app/session/names.h"
+#include <IconsFontAwesome6.h>
+#include <algorithm>
+#include <cctype>
+#include <misc/cpp/imgui_stdlib.h>
+
+namespace glint {
+namespace {
+
+struct Found {
+    std::string text, kind, key, why_not;
+    int score;
+    std::function<void()> run;
+};
+
+/// All words of the query occur in the text; earlier is better, a word's beginning best. 0: no match.
+int score_of(std::string_view query, std::string_view text) {
+    const auto lower = [](std::string_view in) {
+        std::string out(in);
+        std::ranges::transform(out, out.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+        return out;
+    };
+    const std::string in = lower(text), all = lower(query);
+    int score = 1;
+    for (std::size_t from = 0; from < all.size();) {
+        const std::size_t end = std::min(all.find(' ', from), all.size());
+        if (end > from) {
+            const std::size_t at = in.find(all.substr(from, end - from));
+            if (at == std::string::npos) return 0;
+            score += at == 0 ? 100 : in[at - 1] == ' ' ? 60 : 20;
+        }
+        from = end + 1;
+    }
+    return score;
+}
+
+std::vector<Found> search(Desk& desk, const std::string& query) {
+    std::vector<Found> found;
+    const auto add = [&](std::string text, const char* kind, std::string key, std::string why_not, std::function<void()> run) {
+        if (const int score = score_of(query, text))
+            found.push_back({std::move(text), kind, std::move(key), std::move(why_not), score, std::move(run)});
+    };
+    for (const Action& action : desk.actions.all())
+        if (action.in_palette) add(action.title, action.group.c_str(), key_text(action.key), action.why_not(), action.run);
+    for (const glint_preset& preset : desk.session().definition().presets())
+        add(label_from_id(preset.id), "preset", "", "", [&desk, id = std::string(preset.id)] { desk.session().load_preset(id); });
+    for (const glint_param& row : desk.session().definition().params())
+        if (!(row.flags & GLINT_HIDDEN))
+            add(label_of(row) + (row.group && *row.group ? std::string("  (") + row.group + ")" : ""), "parameter", "", "",
+                [&desk] { desk.show_panel = "Parameters"; });
+    std::ranges::stable_sort(found, std::greater{}, &Found::score);
+    return found;
+}
+
+} // namespace
+
+void Sheets::draw_palette(Desk& desk) {
+    if (ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere();
+    ImGui::SetNextItemWidth(-1);
+    const bool typed = ImGui::InputTextWithHint("##query", ICON_FA_MAGNIFYING_GLASS "  Find an action, parameter, preset or simulation", &query_);
+    if (typed) selected_ = 0;
+    std::vector<Found> found = search(desk, query_);
+    const int count = std::min(static_cast<int>(found.size()), 14);
+    if (ImGui::IsKeyPressed(ImGuiKey_DownArrow)) selected_ = std::min(selected_ + 1, count - 1);
+    if (ImGui::IsKeyPressed(ImGuiKey_UpArrow)) selected_ = std::max(selected_ - 1, 0);
+    int chosen = ImGui::IsKeyPressed(ImGuiKey_Enter) || ImGui::IsKeyPressed(ImGuiKey_KeypadEnter) ? selected_ : -1;
+    if (count == 0) look::paragraph("Nothing is called that.");
+    for (int i = 0; i < count; ++i) {
+        const Found& one = found[static_cast<std::size_t>(i)];
+        const ImVec2 at = ImGui::GetCursorScreenPos();
+        const float wide = ImGui::GetContentRegionAvail().x, height = look::px(26), middle = at.y + height / 2;
+        ImGui::PushID(i);
+        if (ImGui::Selectable("##found", i == selected_, 0, {wide, height})) chosen = i;
+        ImGui::PopID();
+        const ImVec4 color = one.why_not.empty() ? look::colors().text : look::colors().muted;
+        look::draw_left(look::current().text, look::text_size, one.text, at.x + look::px(8), middle, color);
+        look::draw_right(look::current().text, look::caption_size, one.kind, at.x + wide - look::px(110), middle, look::colors().muted);
+        look::draw_right(look::current().number, look::caption_size, one.key, at.x + wide - look::px(8), middle, look::colors().muted);
+        if (!one.why_not.empty()) look::tooltip(one.text, {}, one.why_not);
+    }
+    if (chosen < 0 || chosen >= count || !found[static_cast<std::size_t>(chosen)].why_not.empty()) return;
+    desk.sheet = Sheet::none;
+    found[static_cast<std::size_t>(chosen)].run();
+}
+
+} // namespace glint

@@ -1,0 +1,71 @@
+#include "app/look/text.h"
+#include "app/panels/bars.h"
+#include "app/session/names.h"
+#include <IconsFontAwesome6.h>
+#include <imgui_internal.h>
+
+namespace glint {
+namespace {
+
+/// A path that may differ from the reference says so in its name.
+bool exact(const Session& session) {
+    const glint_param* path = session.definition().param("path");
+    if (!path || path->type != GLINT_CHOICE) return true;
+    return !session.params().text(*path).starts_with("fast_");
+}
+
+void word(std::string_view text, std::string_view tip, bool first = false) {
+    if (!first) ImGui::SameLine(0, look::px(16));
+    look::caption(text);
+    if (!tip.empty()) look::tooltip(tip);
+}
+
+std::string what(const Session& session) {
+    std::string text = session.definition().id();
+    if (!session.preset().empty()) text += " / " + label_from_id(session.preset());
+    return session.params() == session.preset_params() ? text : text + " *";
+}
+
+struct Hint {
+    std::string text;
+    ImVec4 color;
+};
+
+Hint hint(Desk& desk) {
+    Session& session = desk.session();
+    if (!session.failure().empty()) return {"stopped: restart it in the picture", look::readable(look::bad)};
+    if (session.pace().behind() && !session.paused())
+        return {ICON_FA_TRIANGLE_EXCLAMATION "  falling behind: slower than asked", look::readable(look::caution)};
+    if (session.paused()) return {"paused  ·  Space goes on  ·  . one step", look::colors().muted};
+    if (session.takes_strokes()) return {"drag in the picture  ·  Space pauses  ·  F1 for more", look::colors().muted};
+    if (session.takes_pointer()) return {"drag and wheel in the picture  ·  Space pauses  ·  F1 for more", look::colors().muted};
+    return {"Space pauses  ·  F1 for more", look::colors().muted};
+}
+
+} // namespace
+
+void draw_status_bar(Desk& desk) {
+    ImGui::PushStyleColor(ImGuiCol_WindowBg, look::colors().window);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {look::px(12), (look::px(status_bar_height) - look::px(13)) / 2});
+    constexpr auto flags = ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoScrollWithMouse;
+    if (ImGui::BeginViewportSideBar("##status", ImGui::GetMainViewport(), ImGuiDir_Down, look::px(status_bar_height), flags)) {
+        Session& session = desk.session();
+        const Extent extent = session.extent();
+        word(what(session), "Simulation and preset; * where parameters were changed", true);
+        word(std::to_string(extent.width) + " x " + std::to_string(extent.height), "The grid, in cells");
+        word(session.host().name(), "What computes");
+        if (const FrameTarget* target = session.target()) word(target->title(), std::string("How pixels reach the screen: ") + target->id());
+        word(exact(session) ? "exact" : "fast, not exact", "Whether this path gives the reference's result to the bit");
+        const Hint right = hint(desk);
+        const float wide = look::caption_width(right.text), end = ImGui::GetWindowWidth() - look::px(12);
+        const float used = ImGui::GetItemRectMax().x - ImGui::GetWindowPos().x;
+        if (end - wide > used + look::px(16))
+            look::draw_left(look::current().text, look::caption_size, right.text, ImGui::GetWindowPos().x + end - wide,
+                            ImGui::GetWindowPos().y + look::px(status_bar_height) / 2, right.color);
+    }
+    ImGui::End();
+    ImGui::PopStyleVar();
+    ImGui::PopStyleColor();
+}
+
+} // namespace glint

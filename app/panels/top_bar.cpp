@@ -1,0 +1,127 @@
+#include "app/look/button.h"
+#include "app/look/choice.h"
+#include "app/look/numbers.h"
+#include "app/panels/bars.h"
+#include "app/panels/run_control.h"
+#include "app/session/names.h"
+#include <IconsFontAwesome6.h>
+#include <algorithm>
+#include <imgui_internal.h>
+
+namespace glint {
+namespace {
+
+void draw_simulation(Desk& desk, float width) {
+    std::vector<look::Entry> entries;
+    int chosen = 0;
+    for (const auto& definition : desk.catalog.all()) {
+        if (definition->id() == desk.session().definition().id()) chosen = static_cast<int>(entries.size());
+        entries.push_back({definition->sim().title, definition->sim().summary, ""});
+    }
+    if (!look::choice("##simulation", entries, chosen, width)) return;
+    desk.actions.run("simulation " + desk.catalog.all()[static_cast<std::size_t>(chosen)]->id());
+}
+
+void draw_preset(Desk& desk, float width) {
+    Session& session = desk.session();
+    std::vector<look::Entry> entries{{"Defaults", "Every parameter as it comes", ""}};
+    int chosen = 0;
+    for (const glint_preset& preset : session.definition().presets()) {
+        if (session.preset() == preset.id) chosen = static_cast<int>(entries.size());
+        entries.push_back({label_from_id(preset.id), preset.help ? preset.help : "", ""});
+    }
+    std::string shown = entries[static_cast<std::size_t>(chosen)].label;
+    const bool changed = !(session.params() == session.preset_params());
+    if (changed) shown += " *";
+    const int before = chosen;
+    if (look::choice("##preset", shown, entries, chosen, width) && chosen != before)
+        session.load_preset(chosen == 0 ? "" : session.definition().presets()[static_cast<std::size_t>(chosen - 1)].id);
+    look::tooltip(changed ? "Preset, with changes" : "Preset");
+}
+
+/// Muted word and number, as wide as the number may become, so that nothing to its right moves.
+void counter(const char* word, const std::string& value, std::string_view widest) {
+    ImGui::AlignTextToFramePadding();
+    look::muted(word);
+    ImGui::SameLine(0, look::px(6));
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float wide = std::max(look::number_width(widest), look::number_width(value));
+    look::draw_left(look::current().number, look::number_size, value, at.x, at.y + ImGui::GetFrameHeight() / 2, look::colors().text);
+    ImGui::Dummy({wide, ImGui::GetFrameHeight()});
+}
+
+void draw_find(Desk& desk, float width) {
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const bool wide = width > look::px(60);
+    if (look::text_button("find", "", {.tip = "Find any action, parameter or simulation", .key = desk.actions.key("find"), .width = width}))
+        desk.sheet = Sheet::palette;
+    const float middle = at.y + ImGui::GetFrameHeight() / 2;
+    look::draw_left(look::current().text, look::text_size, wide ? ICON_FA_MAGNIFYING_GLASS "  Find any action" : ICON_FA_MAGNIFYING_GLASS,
+                    at.x + look::px(10), middle, look::colors().muted);
+    if (wide)
+        look::draw_right(look::current().number, look::caption_size, desk.actions.key("find"), at.x + width - look::px(10), middle,
+                         look::colors().muted);
+}
+
+void draw_right(Desk& desk, float left_end) {
+    const float button = look::px(34), space = look::px(6), margin = look::px(12);
+    const float right = ImGui::GetWindowWidth() - margin;
+    const float buttons = 4 * button + 4 * space;
+    const float free = right - buttons - left_end - look::px(16);
+    const float find = free > look::px(200) ? look::px(200) : button;
+    ImGui::SameLine(std::max(left_end + look::px(8), right - buttons - find));
+    draw_find(desk, find);
+    const auto icon = [&](const char* action, const char* glyph, bool on) {
+        ImGui::SameLine(0, space);
+        const Action* what = desk.actions.find(action);
+        if (look::icon_button(action, glyph, {.tip = what->title, .key = desk.actions.key(action), .on = on})) desk.actions.run(action);
+    };
+    icon("columns", ICON_FA_TABLE_COLUMNS, !desk.settings.left_column && !desk.settings.right_column);
+    icon("screenshot", ICON_FA_CAMERA, false);
+    icon("help", ICON_FA_CIRCLE_QUESTION, desk.sheet == Sheet::help);
+    icon("settings", ICON_FA_GEAR, desk.sheet == Sheet::settings);
+}
+
+} // namespace
+
+void draw_top_bar(Desk& desk) {
+    ImGui::PushStyleColor(ImGuiCol_WindowBg, look::colors().window);
+    ImGui::PushStyleColor(ImGuiCol_MenuBarBg, look::colors().window);
+    const float padding = (look::px(top_bar_height) - look::px(25)) / 2;
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {look::px(12), padding});
+    constexpr auto flags = ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoScrollWithMouse;
+    if (ImGui::BeginViewportSideBar("##top", ImGui::GetMainViewport(), ImGuiDir_Up, look::px(top_bar_height), flags)) {
+        const float all = ImGui::GetWindowWidth() / look::current().scale, space = look::px(8);
+        const float combo = look::px(all < 1000 ? 112 : 150);
+        ImGui::AlignTextToFramePadding();
+        {
+            const look::UseFont bold(look::current().bold, 16);
+            ImGui::TextColored(look::colors().accent, "Glint");
+        }
+        ImGui::SameLine(0, look::px(16));
+        draw_simulation(desk, combo);
+        ImGui::SameLine(0, space);
+        draw_preset(desk, combo);
+        ImGui::SameLine(0, look::px(all < 1000 ? 10 : 26));
+        draw_run_buttons(desk);
+        ImGui::SameLine(0, look::px(all < 1000 ? 10 : 20));
+        if (all >= 900) {
+            ImGui::AlignTextToFramePadding();
+            look::muted("speed");
+            ImGui::SameLine(0, space);
+        }
+        draw_speed(desk, look::px(84));
+        if (all >= 1180) {
+            ImGui::SameLine(0, look::px(20));
+            counter("step", look::grouped(desk.session().step()), "000 000");
+            ImGui::SameLine(0, look::px(10));
+            counter("t", look::duration(desk.session().time()), "00.00 s");
+        }
+        draw_right(desk, ImGui::GetItemRectMax().x - ImGui::GetWindowPos().x);
+    }
+    ImGui::End();
+    ImGui::PopStyleVar();
+    ImGui::PopStyleColor(2);
+}
+
+} // namespace glint

@@ -1,0 +1,144 @@
+#include "app/panels/viewport.h"
+#include "app/look/theme.h"
+#include <algorithm>
+#include <cmath>
+
+namespace glint {
+namespace {
+
+int modifiers() {
+    const ImGuiIO& io = ImGui::GetIO();
+    return (io.KeyShift ? GLINT_SHIFT : 0) | (io.KeyCtrl ? GLINT_CTRL : 0) | (io.KeyAlt ? GLINT_ALT : 0);
+}
+
+Point framebuffer_mouse() {
+    const ImGuiIO& io = ImGui::GetIO();
+    return {double(io.MousePos.x) * double(io.DisplayFramebufferScale.x), double(io.MousePos.y) * double(io.DisplayFramebufferScale.y)};
+}
+
+} // namespace
+
+void Viewport::draw(Desk& desk) {
+    const ImVec2 from = ImGui::GetCursorScreenPos(), size = ImGui::GetContentRegionAvail();
+    if (size.x < 1 || size.y < 1) return;
+    const ImVec2 scale = ImGui::GetIO().DisplayFramebufferScale;
+    rect_ = {double(from.x) * double(scale.x), double(from.y) * double(scale.y), double(size.x) * double(scale.x),
+             double(size.y) * double(scale.y)};
+    const Extent extent = desk.session().extent();
+    if (std::exchange(desk.fit_picture, false)) fitted_ = true;
+    if (fitted_) view_ = fitted(extent.width, extent.height, rect_);
+
+    draw_picture(desk, from, size);
+    ImGui::SetNextItemAllowOverlap();
+    ImGui::InvisibleButton("picture", size,
+                           ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonRight | ImGuiButtonFlags_MouseButtonMiddle);
+    const bool hovered = ImGui::IsItemHovered(), active = ImGui::IsItemActive();
+    mouse_before_ = mouse_;
+    mouse_ = cell_at(view_, rect_, framebuffer_mouse());
+    move_view(desk, hovered);
+    pass_mouse(desk, hovered, active);
+    inspect(desk, hovered);
+    draw_overlays(desk, {from, size, mouse_, hovered || active, view_.pixels_per_cell / double(scale.x)});
+}
+
+void Viewport::draw_picture(Desk& desk, ImVec2 from, ImVec2 size) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const Picture picture = desk.session().picture();
+    const bool shown = picture.kind == Picture::Kind::buffer_texture || picture.kind == Picture::Kind::texture_2d;
+    if (!shown) {
+        list->AddRectFilled(from, {from.x + size.x, from.y + size.y}, look::u32(look::rgb(0x060910)));
+        return;
+    }
+    const auto kind = picture.kind == Picture::Kind::texture_2d ? ScreenImage::Kind::texture_2d : ScreenImage::Kind::buffer_texture;
+    const Drawing drawing{this, &desk, {kind, picture.texture, picture.extent.width, picture.extent.height, picture.pitch}, rect_};
+    list->AddCallback(
+        [](const ImDrawList*, const ImDrawCmd* command) {
+            const auto& it = *static_cast<const Drawing*>(command->UserCallbackData);
+            it.self->draw_callback(it, *command);
+        },
+        const_cast<Drawing*>(&drawing), sizeof drawing);
+    list->AddCallback(ImGui::GetPlatformIO().DrawCallback_ResetRenderState, nullptr);
+}
+
+void Viewport::draw_callback(const Drawing& drawing, const ImDrawCmd& command) {
+    Desk& desk = *drawing.desk;
+    const Profiler::Scope cpu(desk.profiler, desk.cpu_clock, Lane::cpu, "picture");
+    const Profiler::Scope gpu(desk.profiler, desk.gl_clock, Lane::opengl, "picture");
+    ScreenLook how;
+    how.enlarge = desk.settings.smooth ? Enlarge::smooth : Enlarge::crisp;
+    how.background[0] = 6 / 255.f, how.background[1] = 9 / 255.f, how.background[2] = 16 / 255.f;
+    how.most_taps = 4;
+    const ImVec2 scale = ImGui::GetIO().DisplayFramebufferScale;
+    const ImVec4 c = command.ClipRect;
+    const ScreenRect clip{double(c.x * scale.x), double(c.y * scale.y), double((c.z - c.x) * scale.x), double((c.w - c.y) * scale.y)};
+    const int height = desk.window.framebuffer().height;
+    desk.screen.draw(drawing.image, aligned(view_, drawing.rect), drawing.rect, height, how, &clip);
+    desk.session().shown();
+}
+
+void Viewport::move_view(Desk& desk, bool hovered) {
+    const ImGuiIO& io = ImGui::GetIO();
+    const Extent extent = desk.session().extent();
+    const bool wheel_is_ours = io.KeyCtrl || !desk.session().takes_pointer();
+    if (hovered && io.MouseWheel != 0 && wheel_is_ours && !io.KeyShift) {
+        view_ = zoomed(view_, rect_, framebuffer_mouse(), std::pow(1.2, double(io.MouseWheel)), extent.width, extent.height);
+        fitted_ = false;
+    }
+    if (ImGui::IsItemActive() && io.MouseDown[ImGuiMouseButton_Middle] && (io.MouseDelta.x != 0 || io.MouseDelta.y != 0)) {
+        const ImVec2 scale = io.DisplayFramebufferScale;
+        view_ = panned(view_, double(io.MouseDelta.x * scale.x), double(io.MouseDelta.y * scale.y));
+        fitted_ = false;
+    }
+    if (hovered && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Middle)) fitted_ = true;
+}
+
+void Viewport::send_stroke(Desk& desk, int button, int phase, Point from, Point to) {
+    glint_stroke stroke{};
+    stroke.size = sizeof stroke;
+    stroke.x0 = float(from.x), stroke.y0 = float(from.y), stroke.x1 = float(to.x), stroke.y1 = float(to.y);
+    stroke.button = button, stroke.modifiers = modifiers(), stroke.phase = phase, stroke.step = desk.session().step();
+    desk.session().stroke(stroke);
+}
+
+void Viewport::pass_mouse(Desk& desk, bool hovered, bool active) {
+    Session& session = desk.session();
+    const ImGuiIO& io = ImGui::GetIO();
+    const bool pressed_now = ImGui::IsItemActivated() && !io.MouseDown[ImGuiMouseButton_Middle];
+    if (pressed_now) {
+        pressed_ = io.MouseDown[ImGuiMouseButton_Left] ? GLINT_LEFT : GLINT_RIGHT;
+        mouse_before_ = mouse_;
+        desk.first_start = false;
+    }
+    const bool moved = mouse_.x != mouse_before_.x || mouse_.y != mouse_before_.y;
+    const int phase = pressed_now ? GLINT_PRESS : pressed_ && !active ? GLINT_RELEASE : pressed_ ? GLINT_DRAG : GLINT_MOVE;
+    if (pressed_ && session.takes_strokes() && (phase == GLINT_PRESS || (phase == GLINT_DRAG && moved)))
+        send_stroke(desk, pressed_, phase, mouse_before_, mouse_);
+
+    const float wheel = hovered && !io.KeyCtrl ? io.MouseWheel : 0;
+    if (session.takes_pointer() && (wheel != 0 || (pressed_ && (moved || phase != GLINT_DRAG)))) {
+        glint_pointer at{};
+        at.size = sizeof at;
+        at.x = float(mouse_.x), at.y = float(mouse_.y);
+        at.dx = float(mouse_.x - mouse_before_.x), at.dy = float(mouse_.y - mouse_before_.y);
+        at.wheel = wheel, at.modifiers = modifiers(), at.phase = phase;
+        at.buttons = phase == GLINT_RELEASE ? 0 : pressed_;
+        session.pointer(at);
+        if (wheel != 0) desk.gesture_until_ms = now_ms() + 600;
+    }
+    if (phase == GLINT_RELEASE) {
+        pressed_ = 0;
+        session.end_gesture();
+    }
+}
+
+void Viewport::inspect(Desk& desk, bool hovered) {
+    Session& session = desk.session();
+    const std::array<int, 2> cell{static_cast<int>(std::floor(mouse_.x)), static_cast<int>(std::floor(mouse_.y))};
+    const Extent extent = session.extent();
+    const bool inside = hovered && cell[0] >= 0 && cell[1] >= 0 && cell[0] < extent.width && cell[1] < extent.height;
+    const auto& known = session.inspected();
+    const bool stale = !known || known->x != cell[0] || known->y != cell[1] || session.wants_frames();
+    session.inspect(inside && stale ? std::optional(cell) : std::nullopt);
+}
+
+} // namespace glint

@@ -1,0 +1,48 @@
+// The picture: edge to edge, panned and zoomed, with what lies over it, and the mouse that goes to the simulation.
+#pragma once
+#include "app/desk.h"
+#include "render/view2d.h"
+
+namespace glint {
+
+class Viewport {
+public:
+    static constexpr const char* title = "Picture";
+    void draw(Desk&); ///< inside a window without padding
+
+private:
+    struct Drawing { // copied into the draw list for the callback
+        Viewport* self;
+        Desk* desk;
+        ScreenImage image;
+        ScreenRect rect;
+    };
+    void draw_picture(Desk&, ImVec2 from, ImVec2 size);
+    void draw_callback(const Drawing&, const ImDrawCmd&);
+    void move_view(Desk&, bool hovered);
+    void pass_mouse(Desk&, bool hovered, bool active);
+    void send_stroke(Desk&, int button, int phase, Point from, Point to);
+    void inspect(Desk&, bool hovered);
+
+    View2D view_;
+    ScreenRect rect_;       // in framebuffer pixels
+    ScreenRect fitted_rect_;
+    Extent fitted_extent_;
+    bool fitted_ = true;    // follow the window's size
+    Point mouse_, mouse_before_; // in cells
+    int pressed_ = 0;       // glint_button that a gesture began with
+    double last_middle_click_ms_ = -1e9;
+};
+
+/// Over the picture: colour bar, probe at the cursor, brush, hint, notice, banner. rect: in ImGui's coordinates.
+struct Overlay {
+    ImVec2 from, size;
+    Point cell;
+    bool hovered;
+    double pixels_per_cell;
+};
+void draw_overlays(Desk&, const Overlay&);
+void draw_color_bar(Desk&, const Overlay&);
+void draw_banner(Desk&, const Overlay&);
+
+} // namespace glint

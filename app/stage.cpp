@@ -1,0 +1,121 @@
+#include "app/stage.h"
+#include "app/session/instance.h"
+#include "sims/api/device.h"
+#include <algorithm>
+
+namespace glint {
+namespace {
+
+struct Opening {
+    Params params;
+    std::string preset;
+    Extent extent;
+};
+
+/// The wave tank opens with its double slit: already moving, and pretty. Everything else with its defaults.
+std::string first_preset(const Definition& definition) {
+    for (const glint_preset& preset : definition.presets())
+        if (definition.id() == "waves" && std::string_view(preset.id) == "double_slit") return preset.id;
+    return "";
+}
+
+/// A file may name presets and rows that are gone: those are left out.
+Opening as_left(const Definition& definition, const Settings& settings) {
+    Opening left{Params(definition), "", first_extent};
+    const auto found = settings.sims.find(definition.id());
+    left.preset = found == settings.sims.end() ? first_preset(definition) : found->second.preset;
+    if (const glint_preset* preset = definition.preset(left.preset))
+        left.params.load(*preset);
+    else
+        left.preset.clear();
+    if (found == settings.sims.end()) return left;
+    for (const auto& [id, text] : found->second.values)
+        if (const glint_param* row = definition.param(id)) (void)left.params.set(*row, text);
+    if (found->second.width > 0 && found->second.height > 0) left.extent = {found->second.width, found->second.height};
+    return left;
+}
+
+/// The preset that these values are, where one is.
+std::string preset_of(const Definition& definition, const Params& params) {
+    for (const glint_preset& preset : definition.presets()) {
+        Params values(definition);
+        values.load(preset);
+        if (values == params) return preset.id;
+    }
+    return "";
+}
+
+} // namespace
+
+Stage::Stage(Catalog& catalog, Hosts& hosts, Settings& settings) : catalog_(catalog), hosts_(hosts), settings_(settings) {}
+
+MakeTarget Stage::make_target() const {
+    return [only = wanted_target_](Host& host, Extent extent) {
+        const std::vector<TargetWay> ways = frame_target_ways(host); // another device has other ways
+        const bool known = std::ranges::any_of(ways, [&](const TargetWay& way) { return way.id == only; });
+        if (!known) return make_frame_target(host, extent);
+        try {
+            return make_frame_target(host, extent, only);
+        } catch (const Error& e) { // a picture by another way is better than none
+            TargetChoice choice = make_frame_target(host, extent);
+            choice.refused.push_back({only, e.what()});
+            return choice;
+        }
+    };
+}
+
+void Stage::begin(const Definition& definition, Host& host, const Params* params, std::optional<Extent> extent) {
+    Opening left = as_left(definition, settings_);
+    if (params) left.params = *params, left.preset = preset_of(definition, *params);
+    if (extent) left.extent = *extent;
+    if (!extent) try {
+            require_extent(left.extent, host);
+        } catch (const Error&) {
+            left.extent = first_extent; // it was left on a larger machine
+        }
+    auto session = std::make_unique<Session>(host, definition, left.extent, left.params, make_target());
+    session->measure_against(left.preset);
+    remember();
+    session_ = std::move(session);
+}
+
+void Stage::open(const std::string& sim, const std::optional<Params>& params, std::optional<Extent> extent,
+                 const std::string& device, const std::string& target) {
+    wanted_target_ = target;
+    Host& host = hosts_.open(device);
+    const Definition* definition = sim.empty() ? catalog_.find(settings_.sim) : &catalog_.at(sim);
+    if (!definition) definition = catalog_.find("waves");
+    if (!definition && !catalog_.all().empty()) definition = catalog_.all().front().get();
+    if (!definition) throw Error("there is no simulation in this program: every file in sims/ adds one");
+    begin(*definition, host, params ? &*params : nullptr, extent);
+}
+
+void Stage::show(const std::string& sim) {
+    const Definition& definition = catalog_.at(sim);
+    if (session_ && session_->definition().id() == sim) return;
+    Host& host = session_->host();
+    remember();
+    begin(definition, host, nullptr, {});
+}
+
+void Stage::move_to(const std::string& device) {
+    session_->move_to(hosts_.open(device));
+    settings_.device = session_->host().id();
+}
+
+void Stage::use_target(const std::string& id) {
+    wanted_target_ = id;
+    session_->renew_target(make_target());
+}
+
+void Stage::remember() {
+    if (!session_) return;
+    const Definition& definition = session_->definition();
+    RememberedSim& sim = settings_.sims[definition.id()];
+    sim = {session_->preset(), {}, session_->extent().width, session_->extent().height};
+    for (const glint_param& row : definition.params())
+        if (!session_->params().same(row, session_->preset_params())) sim.values[row.id] = session_->params().text(row);
+    settings_.sim = definition.id();
+}
+
+} // namespace glint

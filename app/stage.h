@@ -1,0 +1,43 @@
+// The simulation on stage: one session, and how all others were left, so that coming back finds them again.
+#pragma once
+#include "app/files/settings.h"
+#include "app/hosts.h"
+#include "app/session/catalog.h"
+#include "app/session/session.h"
+
+namespace glint {
+
+class Stage {
+public:
+    Stage(Catalog&, Hosts&, Settings&);
+
+    Session& session() { return *session_; }
+    const Session& session() const { return *session_; }
+    bool empty() const { return !session_; }
+
+    /// Begins with what the command line asks for, or as things were left. Throws Error when nothing can run.
+    void open(const std::string& sim, const std::optional<Params>&, std::optional<Extent>, const std::string& device,
+              const std::string& target);
+    /// Another simulation, as it was left. Throws Error and keeps the old one where that cannot start.
+    void show(const std::string& sim);
+    void move_to(const std::string& device);
+    /// Another way to the screen; "" or one that does not work: the best that works.
+    void use_target(const std::string& id);
+    const std::string& target() const { return wanted_target_; }
+    void remember(); ///< the session into the settings
+
+private:
+    void begin(const Definition&, Host&, const Params*, std::optional<Extent>);
+    MakeTarget make_target() const;
+
+    Catalog& catalog_;
+    Hosts& hosts_;
+    Settings& settings_;
+    std::string wanted_target_;
+    std::unique_ptr<Session> session_;
+};
+
+/// 1024 x 768, the size of the first start.
+inline constexpr Extent first_extent{1024, 768};
+
+} // namespace glint

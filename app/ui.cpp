@@ -1,0 +1,61 @@
+#include "app/ui.h"
+#include "app/look/fonts.h"
+#include "render/window.h"
+#include <backends/imgui_impl_glfw.h>
+#include <backends/imgui_impl_opengl3.h>
+#include <implot.h>
+
+namespace glint {
+
+Ui::Ui(Window& window) : window_(window) {
+    IMGUI_CHECKVERSION();
+    ImGui::CreateContext();
+    ImPlot::CreateContext();
+    ImGuiIO& io = ImGui::GetIO();
+    io.UserData = &look_;
+    io.IniFilename = io.LogFilename = nullptr; // never in the working directory
+    io.ConfigFlags |= ImGuiConfigFlags_DockingEnable | ImGuiConfigFlags_NavEnableKeyboard;
+    io.ConfigWindowsMoveFromTitleBarOnly = true;
+    io.ConfigDockingWithShift = false;
+    io.ConfigInputTextCursorBlink = false; // a paused window costs nothing
+    io.ConfigErrorRecoveryEnableTooltip = false;
+    ImGui_ImplGlfw_InitForOpenGL(window.handle(), true);
+    ImGui_ImplOpenGL3_Init("#version 450");
+    look::load_fonts(look_);
+}
+
+Ui::~Ui() {
+    ImGui_ImplOpenGL3_Shutdown();
+    ImGui_ImplGlfw_Shutdown();
+    ImPlot::DestroyContext();
+    ImGui::DestroyContext();
+}
+
+void Ui::set_theme(std::string theme, double user_scale) {
+    theme_ = std::move(theme), user_scale_ = static_cast<float>(user_scale);
+}
+
+void Ui::begin() {
+    const float scale = window_.content_scale() * user_scale_;
+    if (scale != applied_scale_ || theme_ != applied_theme_) {
+        look::apply(look_, theme_, scale);
+        applied_scale_ = scale, applied_theme_ = theme_;
+    }
+    ImGui_ImplOpenGL3_NewFrame();
+    ImGui_ImplGlfw_NewFrame();
+    ImGui::NewFrame();
+}
+
+void Ui::draw() {
+    ImGui::Render();
+    const Size size = window_.framebuffer();
+    glBindFramebuffer(GL_FRAMEBUFFER, 0);
+    glViewport(0, 0, size.width, size.height);
+    glDisable(GL_SCISSOR_TEST);
+    const ImVec4 back = look_.colors.window;
+    glClearColor(back.x, back.y, back.z, 1);
+    glClear(GL_COLOR_BUFFER_BIT);
+    ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+}
+
+} // namespace glint

@@ -1,0 +1,30 @@
+// Dear ImGui and ImPlot with their back ends, fonts and theme, from construction to destruction.
+#pragma once
+#include "app/look/theme.h"
+#include <string>
+
+namespace glint {
+
+class Window;
+
+class Ui {
+public:
+    explicit Ui(Window&);
+    ~Ui();
+    Ui(const Ui&) = delete;
+    Ui& operator=(const Ui&) = delete;
+
+    /// Takes effect with the next begin(). user_scale is multiplied with the monitor's scale.
+    void set_theme(std::string theme, double user_scale);
+    void begin();
+    void draw(); ///< everything since begin() into the window's framebuffer
+    const look::Look& look() const { return look_; }
+
+private:
+    Window& window_;
+    look::Look look_;
+    std::string theme_ = "dark", applied_theme_;
+    float user_scale_ = 1, applied_scale_ = 0;
+};
+
+} // namespace glint
