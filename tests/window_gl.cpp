@@ -3,6 +3,8 @@
 #include "render/clock_gl.h"
 #include <chrono>
 #include <thread>
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
 
 namespace glint::test {
 namespace {
@@ -77,6 +79,34 @@ TEST(Window, StartsInFullScreenIfItWas) {
     window.toggle_full_screen();
     settle(window);
     EXPECT_EQ(*window.place().area, (Area{100, 80, 640, 480}));
+}
+
+TEST(Window, ShowsAPictureAndSurvivesBeingResized) {
+    Window window(small());
+    settle(window);
+    const auto host = make_cpu_host(1);
+    const auto target = make_frame_target(*host, {17, 31}).target;
+    const Screen screen;
+    const auto frame = target->begin();
+    for (int y = 0; y < 31; ++y)
+        for (int x = 0; x < 17; ++x) frame->pixels[y * frame->pitch + x] = noise(x, y);
+    target->end(0);
+    for (const Size size : {Size{640, 480}, {301, 257}, {200, 200}, {1023, 700}}) {
+        glfwSetWindowSize(window.handle(), size.width, size.height);
+        settle(window);
+        ASSERT_EQ(window.framebuffer(), size);
+        for (int i = 0; i < 3; ++i) {
+            const ScreenRect all{0, 0, double(size.width), double(size.height)};
+            screen.draw(image_of(target->picture()), aligned({8.5, 15.5, 4}, all), all, size.height);
+            target->shown();
+            const Screenshot shot = read_screen(size.width / 2, size.height / 2, 1, 1);
+            const Point cell = cell_at(aligned({8.5, 15.5, 4}, all), all,
+                                       {size.width / 2 + 0.5, size.height - 1 - size.height / 2 + 0.5});
+            EXPECT_EQ(pixel(shot, 0, 0), noise(int(cell.x), int(cell.y)));
+            window.swap();
+        }
+    }
+    EXPECT_EQ(window.debug_log().text(), "");
 }
 
 TEST(Window, WaitsUntilItIsWoken) {
