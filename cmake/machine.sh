@@ -97,16 +97,13 @@ build_packages=(g++ cmake ninja-build python3 python3-pip python3-glad ca-certif
 
 # The version of the NVIDIA driver, "unknown" where there is one that does not say, nothing where there is none.
 driver_version() {
-    local version=
     if [[ -r /proc/driver/nvidia/version ]]; then
-        version=$(grep -oEm1 '[0-9]{3,}\.[0-9]+(\.[0-9]+)?' /proc/driver/nvidia/version || true)
+        grep -oEm1 '[0-9]{3,}\.[0-9.]+' /proc/driver/nvidia/version || echo unknown
     elif command -v nvidia-smi >/dev/null; then # WSL2 has no /proc/driver
-        version=$(nvidia-smi --query-gpu=driver_version --format=csv,noheader 2>/dev/null | head -1 || true)
-    elif ! ldconfig -p 2>/dev/null | grep -q 'libcuda\.so\.1'; then
-        return 0
+        nvidia-smi --query-gpu=driver_version --format=csv,noheader 2>/dev/null | grep -oEm1 '^[0-9]{3,}\.[0-9.]+' || true
+    elif ldconfig -p 2>/dev/null | grep -q 'libcuda\.so\.1'; then
+        echo unknown
     fi
-    [[ $version =~ ^[0-9]+ ]] || version=unknown
-    echo "$version"
 }
 
 find_nvcc() {
@@ -135,7 +132,7 @@ choose_cuda() {
     esac
     driver=$(driver_version)
     nvcc=$(find_nvcc)
-    [[ -z $nvcc ]] || version=$("$nvcc" --version | sed -n 's/.*release \([0-9.]*\).*/\1/p')
+    [[ -z $nvcc ]] || version=$("$nvcc" --version | sed -n 's/.*release \([0-9.]*\).*/\1/p' || true)
     at_least "$version" 12.4 || nvcc=
 
     if [[ $wish == auto && -z $driver && ($1 == skip || -z $nvcc) ]]; then

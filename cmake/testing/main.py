@@ -29,7 +29,7 @@ def run_cuda(name, patterns, results, prefix=()):
         Group(name, program, results, prefix=prefix).run(patterns, jobs=1)  # one at a time: they measure, and share the memory
         return
     names, reason = (list_tests(program), "no NVIDIA GPU here") if program.exists() else (
-        tests_in_sources("_cuda"), "built without CUDA")
+        tests_in_sources("_cuda"), "no CUDA compiler here")
     for test in matching(names, patterns):
         results.add(name, test, "not run", reason)
 
