@@ -139,7 +139,9 @@ choose_cuda() {
         why='no NVIDIA driver here'
         return
     fi
-    if [[ $wish == auto && $driver =~ ^[0-9] ]] && ! at_least "$driver" 580 && { [[ -z $nvcc ]] || at_least "$version" 13; }; then
+    local too_old=0
+    [[ ! $driver =~ ^[0-9] ]] || at_least "$driver" 580 || too_old=1
+    if ((too_old)) && [[ $wish == auto ]] && { [[ -z $nvcc ]] || { [[ $1 == skip ]] && at_least "$version" 13; }; }; then
         why="the NVIDIA driver is $driver; CUDA 13 needs 580 or newer (or install a CUDA 12 toolkit, 12.4 or newer)"
         return
     fi
