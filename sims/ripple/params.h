@@ -9,12 +9,12 @@ enum class Coloring : std::int32_t { grey, palette };
 
 struct Params {
     std::int32_t sources = 6;
-    float radius = 220, angle = 0, lag = 0;
+    float radius = 240, angle = 0, lag = 0;
     float center_x = 0.5f, center_y = 0.5f;
-    float wavelength = 7, period = 9, decay = 260, amplitude = 127;
+    float wavelength = 9, period = 9, decay = 260, amplitude = 127;
     std::int32_t steps_per_frame = 1;
     Coloring coloring = Coloring::palette;
-    glint::Colors colors{glint::PaletteId::diverging, glint::Range::clamp, -0.8f, 0.8f};
+    glint::Colors colors{glint::PaletteId::diverging, glint::Range::clamp, -1, 1};
 };
 
 inline void describe(glint::ParamTable<Params>& table) {
@@ -76,7 +76,12 @@ inline void describe(glint::ParamTable<Params>& table) {
                   .decay = 200,
                   .colors = {glint::PaletteId::inferno, glint::Range::clamp, -0.7f, 0.7f}},
                  "Eight sources, each an eighth behind the last.");
-    table.preset("pair", {.sources = 2, .radius = 120, .wavelength = 5, .decay = 300},
+    table.preset("pair",
+                 {.sources = 2,
+                  .radius = 120,
+                  .wavelength = 5,
+                  .decay = 300,
+                  .colors = {glint::PaletteId::diverging, glint::Range::clamp, -0.8f, 0.8f}},
                  "Two sources: beams and silence.");
     table.preset("pond",
                  {.sources = 1,
