@@ -78,7 +78,7 @@ struct Heat {
 
     static const char* unavailable(const glint::DeviceFacts& d, glint::Extent e, const Params& p) {
         if (d.device != GLINT_CUDA) return nullptr;
-        const std::int64_t padded = (e.width + 31) / 32 * 32;
+        const std::int64_t padded = (std::int64_t(e.width) + 31) / 32 * 32;
         if (p.path == Path::texture_1d && padded * e.height > d.max_texture_1d)
             return "a 1-D texture of this GPU cannot hold so many cells: choose a smaller size or another path";
         if (p.path == Path::texture_2d && (e.width > d.max_texture_2d_width || e.height > d.max_texture_2d_height))
@@ -87,7 +87,7 @@ struct Heat {
     }
 
     static glint::Work work(glint::Extent e, const Params&) {
-        const double cells = double(e.area());
+        const auto cells = double(e.area());
         return {.item = "cells",
                 .items_a_step = cells,
                 .items_a_draw = cells,

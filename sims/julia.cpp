@@ -37,7 +37,8 @@ struct Julia {
         }
         if (at.wheel == 0) return;
         const Point under = view.point(at.x, at.y);
-        p.scale = glint::clamp(p.scale * std::exp2(-0.25f * at.wheel), std::max(deepest, view.half() * 0x1p-22f), 4.f);
+        p.scale =
+            glint::clamp(p.scale * std::exp2(-0.25f * at.wheel), std::max(deepest, float(view.half()) * 0x1p-22f), 4.f);
         const float kept = p.scale / view.scale;
         set_center(p, under.re + (p.center_re - under.re) * kept, under.im + (p.center_im - under.im) * kept);
     }

@@ -51,7 +51,7 @@ struct Ripple {
     }
 
     static glint::Work work(glint::Extent e, const Params& p) {
-        const double cells = double(e.area());
+        const auto cells = double(e.area());
         return {.item = "cells",
                 .items_a_draw = cells,
                 .bytes_a_draw = 4 * cells,

@@ -15,7 +15,7 @@ constexpr float none = std::numeric_limits<float>::quiet_NaN();
 World heat(Extent e, std::initializer_list<std::pair<const char*, const char*>> settings, const char* start = "book") {
     Params p = preset(catalog().at("heat"), start);
     for (const auto& [id, text] : settings) set(p, id, text);
-    return World(catalog().at("heat"), cpu(), e, p);
+    return {catalog().at("heat"), cpu(), e, p};
 }
 
 struct Plain { // the plate as the book writes it: arrays and loops

@@ -11,7 +11,7 @@ namespace {
 World julia(Extent e, const char* start, std::initializer_list<std::pair<const char*, const char*>> settings = {}) {
     Params p = preset(catalog().at("julia"), start);
     for (const auto& [id, text] : settings) set(p, id, text);
-    return World(catalog().at("julia"), cpu(), e, p);
+    return {catalog().at("julia"), cpu(), e, p};
 }
 std::vector<float> counts(World& world) {
     drawn(world);
@@ -62,11 +62,11 @@ TEST(Julia, CountsEqualAPlainLoopInAnyView) {
                                  {"center_im", "0.125"},
                                  {"scale", "0.75"}});
             const std::vector<float> found = counts(world);
-            const int nearer = std::min(e.width, e.height) / 2;
+            const int nearer = std::min(e.width, e.height) / 2, cx = e.width / 2, cy = e.height / 2;
             for (int y = 0; y < e.height; ++y)
                 for (int x = 0; x < e.width; ++x) {
-                    const Complex p{-0.25f + 0.75f * static_cast<float>(x - e.width / 2) / static_cast<float>(nearer),
-                                    0.125f + 0.75f * static_cast<float>(y - e.height / 2) / static_cast<float>(nearer)};
+                    const Complex p{-0.25f + 0.75f * static_cast<float>(x - cx) / static_cast<float>(nearer),
+                                    0.125f + 0.75f * static_cast<float>(y - cy) / static_cast<float>(nearer)};
                     const int n = world.params().text(*world.definition().param("set")) == "julia"
                                       ? plain_count(p, {-0.4f, 0.6f}, 777)
                                       : plain_count({0, 0}, p, 777);
@@ -169,7 +169,7 @@ TEST_F(Mouse, ShiftMovesC) {
 TEST_F(Mouse, ACornerClickPicksC) {
     set(p, "inset", "on");
     const ::julia::Inset inset(e);
-    const auto middle = [](int from, int side) { return static_cast<float>(from + side / 2); };
+    const auto middle = [](int from, int side) { return static_cast<float>(from) + static_cast<float>(side) / 2; };
     mouse({.x = middle(inset.left, inset.side),
            .y = middle(inset.bottom, inset.side),
            .buttons = GLINT_LEFT,

@@ -14,7 +14,7 @@ namespace {
 World ripple(Extent e, std::initializer_list<std::pair<const char*, const char*>> settings = {}) {
     Params p = preset(catalog().at("ripple"), "book");
     for (const auto& [id, text] : settings) set(p, id, text);
-    return World(catalog().at("ripple"), cpu(), e, p);
+    return {catalog().at("ripple"), cpu(), e, p};
 }
 std::vector<int> greys(World& world) {
     std::vector<int> levels;
@@ -62,7 +62,7 @@ TEST(Ripple, OneSourceIsRadiallySymmetric) {
     World world = ripple({side, side}, {{"decay", "100"}});
     world.advance(17);
     const std::vector<int> levels = greys(world);
-    const auto at = [&](int x, int y) { return levels[std::size_t(y * side + x)]; };
+    const auto at = [&](int x, int y) { return levels[std::size_t(y) * side + std::size_t(x)]; };
     for (int y = 0; y < side; ++y)
         for (int x = 0; x < side; ++x) {
             ASSERT_EQ(at(x, y), at(side - 1 - x, y)) << x << "," << y;

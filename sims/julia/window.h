@@ -11,16 +11,16 @@ struct Window {
     float scale;
     glint::Extent extent;
 
-    GLINT_HD float half() const {
-        return static_cast<float>((extent.width < extent.height ? extent.width : extent.height) / 2);
-    }
+    GLINT_HD int half() const { return (extent.width < extent.height ? extent.width : extent.height) / 2; } // cells
+    GLINT_HD int middle_x() const { return extent.width / 2; }
+    GLINT_HD int middle_y() const { return extent.height / 2; }
     GLINT_HD Point point(float x, float y) const {
-        return {center.re + scale * (x - static_cast<float>(extent.width / 2)) / half(),
-                center.im + scale * (y - static_cast<float>(extent.height / 2)) / half()};
+        return {center.re + scale * (x - static_cast<float>(middle_x())) / static_cast<float>(half()),
+                center.im + scale * (y - static_cast<float>(middle_y())) / static_cast<float>(half())};
     }
-    float pixel() const { return scale / half(); }
-    int x(Point p) const { return static_cast<int>(std::floor((p.re - center.re) / pixel())) + extent.width / 2; }
-    int y(Point p) const { return static_cast<int>(std::floor((p.im - center.im) / pixel())) + extent.height / 2; }
+    float pixel() const { return scale / static_cast<float>(half()); }
+    int x(Point p) const { return static_cast<int>(std::floor((p.re - center.re) / pixel())) + middle_x(); }
+    int y(Point p) const { return static_cast<int>(std::floor((p.im - center.im) / pixel())) + middle_y(); }
 };
 
 /// The square in the lower right corner: a quarter of the nearer side.
