@@ -13,7 +13,12 @@ int modifiers() {
 
 Point framebuffer_mouse() {
     const ImGuiIO& io = ImGui::GetIO();
-    return {double(io.MousePos.x) * double(io.DisplayFramebufferScale.x), double(io.MousePos.y) * double(io.DisplayFramebufferScale.y)};
+    return {double(io.MousePos.x) * double(io.DisplayFramebufferScale.x),
+            double(io.MousePos.y) * double(io.DisplayFramebufferScale.y)};
+}
+
+bool on_screen(const Picture& picture) {
+    return picture.kind == Picture::Kind::buffer_texture || picture.kind == Picture::Kind::texture_2d;
 }
 
 } // namespace
@@ -31,7 +36,8 @@ void Viewport::draw(Desk& desk) {
     draw_picture(desk, from, size);
     ImGui::SetNextItemAllowOverlap();
     ImGui::InvisibleButton("picture", size,
-                           ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonRight | ImGuiButtonFlags_MouseButtonMiddle);
+                           ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonRight |
+                               ImGuiButtonFlags_MouseButtonMiddle);
     const bool hovered = ImGui::IsItemHovered(), active = ImGui::IsItemActive();
     mouse_before_ = mouse_;
     mouse_ = cell_at(view_, rect_, framebuffer_mouse());
@@ -43,14 +49,8 @@ void Viewport::draw(Desk& desk) {
 
 void Viewport::draw_picture(Desk& desk, ImVec2 from, ImVec2 size) {
     ImDrawList* list = ImGui::GetWindowDrawList();
-    const Picture picture = desk.session().picture();
-    const bool shown = picture.kind == Picture::Kind::buffer_texture || picture.kind == Picture::Kind::texture_2d;
-    if (!shown) {
-        list->AddRectFilled(from, {from.x + size.x, from.y + size.y}, look::u32(look::rgb(0x060910)));
-        return;
-    }
-    const auto kind = picture.kind == Picture::Kind::texture_2d ? ScreenImage::Kind::texture_2d : ScreenImage::Kind::buffer_texture;
-    const Drawing drawing{this, &desk, {kind, picture.texture, picture.extent.width, picture.extent.height, picture.pitch}, rect_};
+    list->AddRectFilled(from, {from.x + size.x, from.y + size.y}, look::u32(look::rgb(0x060910)));
+    const Drawing drawing{this, &desk, rect_};
     list->AddCallback(
         [](const ImDrawList*, const ImDrawCmd* command) {
             const auto& it = *static_cast<const Drawing*>(command->UserCallbackData);
@@ -62,17 +62,31 @@ void Viewport::draw_picture(Desk& desk, ImVec2 from, ImVec2 size) {
 
 void Viewport::draw_callback(const Drawing& drawing, const ImDrawCmd& command) {
     Desk& desk = *drawing.desk;
+    // Asked for only now: since the panel was laid out the session may have finished a newer one, and begun to write
+    // the older.
+    const Picture picture = desk.session().picture();
+    if (!on_screen(picture)) return;
+    const auto kind =
+        picture.kind == Picture::Kind::texture_2d ? ScreenImage::Kind::texture_2d : ScreenImage::Kind::buffer_texture;
+    const ScreenImage image{kind, picture.texture, picture.extent.width, picture.extent.height, picture.pitch};
     const Profiler::Scope cpu(desk.profiler, desk.cpu_clock, Lane::cpu, "picture");
     const Profiler::Scope gpu(desk.profiler, desk.gl_clock, Lane::opengl, "picture");
+    // Asked for here and not with the panels: the session may have finished a newer one since, and be writing into the
+    // old.
+    const Picture picture = desk.session().picture();
+    if (picture.kind != Picture::Kind::buffer_texture && picture.kind != Picture::Kind::texture_2d) return;
+    const auto kind =
+        picture.kind == Picture::Kind::texture_2d ? ScreenImage::Kind::texture_2d : ScreenImage::Kind::buffer_texture;
     ScreenLook how;
     how.enlarge = desk.settings.smooth ? Enlarge::smooth : Enlarge::crisp;
     how.background[0] = 6 / 255.f, how.background[1] = 9 / 255.f, how.background[2] = 16 / 255.f;
     how.most_taps = 4;
     const ImVec2 scale = ImGui::GetIO().DisplayFramebufferScale;
     const ImVec4 c = command.ClipRect;
-    const ScreenRect clip{double(c.x * scale.x), double(c.y * scale.y), double((c.z - c.x) * scale.x), double((c.w - c.y) * scale.y)};
+    const ScreenRect clip{double(c.x * scale.x), double(c.y * scale.y), double((c.z - c.x) * scale.x),
+                          double((c.w - c.y) * scale.y)};
     const int height = desk.window.framebuffer().height;
-    desk.screen.draw(drawing.image, aligned(view_, drawing.rect), drawing.rect, height, how, &clip);
+    desk.screen.draw(image, aligned(view_, drawing.rect), drawing.rect, height, how, &clip);
     desk.session().shown();
 }
 
@@ -81,10 +95,12 @@ void Viewport::move_view(Desk& desk, bool hovered) {
     const Extent extent = desk.session().extent();
     const bool wheel_is_ours = io.KeyCtrl || !desk.session().takes_pointer();
     if (hovered && io.MouseWheel != 0 && wheel_is_ours && !io.KeyShift) {
-        view_ = zoomed(view_, rect_, framebuffer_mouse(), std::pow(1.2, double(io.MouseWheel)), extent.width, extent.height);
+        view_ = zoomed(view_, rect_, framebuffer_mouse(), std::pow(1.2, double(io.MouseWheel)), extent.width,
+                       extent.height);
         fitted_ = false;
     }
-    if (ImGui::IsItemActive() && io.MouseDown[ImGuiMouseButton_Middle] && (io.MouseDelta.x != 0 || io.MouseDelta.y != 0)) {
+    if (ImGui::IsItemActive() && io.MouseDown[ImGuiMouseButton_Middle] &&
+        (io.MouseDelta.x != 0 || io.MouseDelta.y != 0)) {
         const ImVec2 scale = io.DisplayFramebufferScale;
         view_ = panned(view_, double(io.MouseDelta.x * scale.x), double(io.MouseDelta.y * scale.y));
         fitted_ = false;
@@ -110,7 +126,10 @@ void Viewport::pass_mouse(Desk& desk, bool hovered, bool active) {
         desk.first_start = false;
     }
     const bool moved = mouse_.x != mouse_before_.x || mouse_.y != mouse_before_.y;
-    const int phase = pressed_now ? GLINT_PRESS : pressed_ && !active ? GLINT_RELEASE : pressed_ ? GLINT_DRAG : GLINT_MOVE;
+    const int phase = pressed_now           ? GLINT_PRESS
+                      : pressed_ && !active ? GLINT_RELEASE
+                      : pressed_            ? GLINT_DRAG
+                                            : GLINT_MOVE;
     if (pressed_ && session.takes_strokes() && (phase == GLINT_PRESS || (phase == GLINT_DRAG && moved)))
         send_stroke(desk, pressed_, phase, mouse_before_, mouse_);
 

@@ -14,7 +14,6 @@ private:
     struct Drawing { // copied into the draw list for the callback
         Viewport* self;
         Desk* desk;
-        ScreenImage image;
         ScreenRect rect;
     };
     void draw_picture(Desk&, ImVec2 from, ImVec2 size);
@@ -25,12 +24,12 @@ private:
     void inspect(Desk&, bool hovered);
 
     View2D view_;
-    ScreenRect rect_;       // in framebuffer pixels
+    ScreenRect rect_; // in framebuffer pixels
     ScreenRect fitted_rect_;
     Extent fitted_extent_;
-    bool fitted_ = true;    // follow the window's size
+    bool fitted_ = true;         // follow the window's size
     Point mouse_, mouse_before_; // in cells
-    int pressed_ = 0;       // glint_button that a gesture began with
+    int pressed_ = 0;            // glint_button that a gesture began with
     double last_middle_click_ms_ = -1e9;
 };
 
