@@ -27,7 +27,6 @@ TargetChoice make_frame_target(Host& host, Extent extent, const std::string& onl
     TargetChoice choice;
     for (const Way& way : ways) {
         try {
-            gl::drain_errors(); // an older error must not count against this way
             auto target = way.make(host, extent);
             prove(*target, host);
             choice.target = std::move(target);

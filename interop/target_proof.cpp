@@ -54,7 +54,6 @@ std::array<std::uint32_t, looks> as_opengl_sees(const Picture& picture) {
     glProgramUniform3i(program.id(), 0, picture.extent.width, picture.extent.height, picture.pitch);
     glUseProgram(program.id());
     glBindTextureUnit(0, picture.texture);
-    glBindSampler(0, 0);
     glBindBufferBase(GL_SHADER_STORAGE_BUFFER, 0, seen.id());
     glDispatchCompute(1, 1, 1);
     glMemoryBarrier(GL_BUFFER_UPDATE_BARRIER_BIT);

@@ -54,11 +54,10 @@ ScreenRect common(const ScreenRect& a, const ScreenRect& b) {
 /// Everything that could be left over from other drawing and change ours.
 void set_plain_state() {
     for (const GLenum off : {GL_BLEND, GL_DEPTH_TEST, GL_STENCIL_TEST, GL_CULL_FACE, GL_COLOR_LOGIC_OP,
-                             GL_FRAMEBUFFER_SRGB, GL_PRIMITIVE_RESTART, GL_RASTERIZER_DISCARD})
+                             GL_FRAMEBUFFER_SRGB, GL_RASTERIZER_DISCARD, GL_SCISSOR_TEST})
         glDisable(off);
     glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
     glPolygonMode(GL_FRONT_AND_BACK, GL_FILL);
-    glEnable(GL_SCISSOR_TEST);
 }
 
 } // namespace
@@ -74,8 +73,7 @@ void Screen::draw(const ScreenImage& image, const View2D& view, const ScreenRect
     const Pixels drawn = pixels_of(clip ? common(rect, *clip) : rect, framebuffer_height);
     if (drawn.width == 0 || drawn.height == 0 || image.width <= 0 || image.height <= 0) return;
     set_plain_state();
-    glViewport(drawn.x, drawn.y, drawn.width, drawn.height); // the triangle covers the viewport, and
-    glScissor(drawn.x, drawn.y, drawn.width, drawn.height);  // without the scissor a bit more
+    glViewport(drawn.x, drawn.y, drawn.width, drawn.height); // which is what the triangle covers
 
     const Seen seen = choose(view, rect, framebuffer_height, look);
     const GLuint id = programs_[static_cast<std::size_t>(image.kind)][static_cast<std::size_t>(seen)].id();
@@ -92,7 +90,6 @@ void Screen::draw(const ScreenImage& image, const View2D& view, const ScreenRect
 
     glUseProgram(id);
     glBindTextureUnit(0, image.texture);
-    glBindSampler(0, 0);
     glBindVertexArray(vertices_.id());
     glDrawArrays(GL_TRIANGLES, 0, 3);
 }

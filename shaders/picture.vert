@@ -1,4 +1,4 @@
-// One triangle that covers the whole viewport; what is outside the scissor rectangle is not drawn.
+// One triangle that covers the viewport; what sticks out of it is clipped away.
 #version 450 core
 
 void main() {

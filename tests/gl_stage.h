@@ -42,13 +42,14 @@ protected:
 /// A framebuffer of exact size, drawn into from now on.
 class Canvas {
 public:
-    explicit Canvas(Size size) : size_(size) {
-        glTextureStorage2D(color_.id(), 1, GL_RGBA8, size.width, size.height);
+    explicit Canvas(Size size, GLenum format = GL_RGBA8) : size_(size) {
+        glTextureStorage2D(color_.id(), 1, format, size.width, size.height);
         glNamedFramebufferTexture(framebuffer_.id(), GL_COLOR_ATTACHMENT0, color_.id(), 0);
         glBindFramebuffer(GL_FRAMEBUFFER, framebuffer_.id());
     }
     ScreenRect rect() const { return {0, 0, double(size_.width), double(size_.height)}; }
     int height() const { return size_.height; }
+    GLuint framebuffer() const { return framebuffer_.id(); }
     Screenshot read() const { return read_screen(0, 0, size_.width, size_.height); }
 
 private:
