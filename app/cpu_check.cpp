@@ -1,5 +1,5 @@
-// Ends the program with a sentence where the processor lacks what the simulations are compiled for. This file is compiled
-// for the baseline, and its constructor runs before all others of the program.
+// Ends the program with a sentence where the processor lacks what the simulations are compiled for. This file is
+// compiled for the baseline, and its constructor runs before all others of the program.
 #include "app/cpu_check.h"
 
 #if defined(__x86_64__) && defined(__GNUC__)
@@ -14,8 +14,12 @@ glint::CpuFeatures features_of_this_processor() {
     unsigned a = 0, b = 0, c = 0, d = 0, extended = 0;
     __get_cpuid(1, &a, &b, &c, &d);
     __get_cpuid(0x80000001u, &a, &b, &extended, &d);
-    return {__builtin_cpu_supports("avx2") != 0, __builtin_cpu_supports("fma") != 0, __builtin_cpu_supports("bmi") != 0,
-            __builtin_cpu_supports("bmi2") != 0, (extended & 1u << 5) != 0,          (c & 1u << 29) != 0,
+    return {__builtin_cpu_supports("avx2") != 0,
+            __builtin_cpu_supports("fma") != 0,
+            __builtin_cpu_supports("bmi") != 0,
+            __builtin_cpu_supports("bmi2") != 0,
+            (extended & 1u << 5) != 0,
+            (c & 1u << 29) != 0,
             (c & 1u << 22) != 0};
 }
 

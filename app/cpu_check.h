@@ -1,5 +1,5 @@
-// What the CPU device needs of an x86 processor. Nothing here may call code that is shared with files compiled for more:
-// the linker keeps one copy of an inline function, and it may be theirs.
+// What the CPU device needs of an x86 processor. Nothing here may call code that is shared with files compiled for
+// more: the linker keeps one copy of an inline function, and it may be theirs.
 #pragma once
 
 namespace glint {
@@ -10,10 +10,15 @@ struct CpuFeatures {
 
 /// The sentence for a processor that is too old, or null.
 constexpr const char* too_old(const CpuFeatures& f) {
-    if (!f.avx2) return "glint: this processor is too old: it has no AVX2. Glint needs x86-64-v3 (Intel since Haswell, AMD since Excavator or Zen).\n";
-    if (!f.fma) return "glint: this processor is too old: it has no FMA. Glint needs x86-64-v3 (Intel since Haswell, AMD since Excavator or Zen).\n";
+    if (!f.avx2)
+        return "glint: this processor is too old: it has no AVX2. Glint needs x86-64-v3 (Intel since Haswell, AMD "
+               "since Excavator or Zen).\n";
+    if (!f.fma)
+        return "glint: this processor is too old: it has no FMA. Glint needs x86-64-v3 (Intel since Haswell, AMD since "
+               "Excavator or Zen).\n";
     if (!f.bmi1 || !f.bmi2 || !f.lzcnt || !f.f16c || !f.movbe)
-        return "glint: this processor, or the virtual machine around it, hides a part of x86-64-v3 (BMI, LZCNT, F16C or MOVBE) that Glint needs.\n";
+        return "glint: this processor, or the virtual machine around it, hides a part of x86-64-v3 (BMI, LZCNT, F16C "
+               "or MOVBE) that Glint needs.\n";
     return nullptr;
 }
 

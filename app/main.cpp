@@ -1,4 +1,5 @@
 // glint: the window, or one command. All failures end here, as one sentence and an exit status.
+#include "app/app.h"
 #include "app/cli/command_line.h"
 #include "app/cli/failure.h"
 #include "app/display.h"
@@ -6,12 +7,13 @@
 
 namespace {
 
-int open_window(const glint::AppOptions& options) {
+int open_window(const glint::WindowRequest& r) {
     try {
-        return glint::or_fail(glint::Exit::unavailable, [&] { return glint::run_window(options); });
-    } catch (const glint::NoDisplay& none) {
-        throw glint::Failure(glint::Exit::unavailable, none.what());
-    }
+        return glint::or_fail(glint::Exit::unavailable, [&] {
+            return glint::run_window(
+                {r.catalog, r.sim, r.params, r.extent, r.device, r.threads, r.reset_layout, r.target});
+        });
+    } catch (const glint::NoDisplay& none) { throw glint::Failure(glint::Exit::unavailable, none.what()); }
 }
 
 } // namespace
@@ -19,7 +21,5 @@ int open_window(const glint::AppOptions& options) {
 int main(int argc, char** argv) {
     try {
         return glint::run_command_line(argc, argv, {open_window, glint::look_at_display});
-    } catch (const std::exception& error) {
-        return glint::end_with(error);
-    }
+    } catch (const std::exception& error) { return glint::end_with(error); }
 }

@@ -17,14 +17,17 @@ namespace {
 /// Those that were named, else all that have the preset.
 std::vector<Params> scenes_from(const BenchOptions& o, const Catalog& catalog) {
     std::vector<Params> scenes;
-    for (const std::string& name : o.simulations) scenes.push_back(params_from(simulation_from(name, catalog), o.preset, o.sets));
+    for (const std::string& name : o.simulations)
+        scenes.push_back(params_from(simulation_from(name, catalog), o.preset, o.sets));
     if (!o.simulations.empty()) return scenes;
     std::set<std::string> presets;
     for (const auto& definition : catalog.all()) {
         if (!o.preset || definition->preset(*o.preset)) scenes.push_back(params_from(*definition, o.preset, o.sets));
         for (const std::string& id : definition->preset_ids()) presets.insert(id);
     }
-    if (scenes.empty()) throw Failure(Exit::bad_input, unknown_name("preset of any simulation", *o.preset, {presets.begin(), presets.end()}));
+    if (scenes.empty())
+        throw Failure(Exit::bad_input,
+                      unknown_name("preset of any simulation", *o.preset, {presets.begin(), presets.end()}));
     return scenes;
 }
 
@@ -37,14 +40,21 @@ std::vector<Extent> extents_from(const std::vector<std::string>& sizes) {
 } // namespace
 
 CLI::App* add_bench(CLI::App& program, BenchOptions& o) {
-    CLI::App* app = program.add_subcommand("bench", "Measure steps, drawings and frames: median, p5, p95 and throughput");
+    CLI::App* app =
+        program.add_subcommand("bench", "Measure steps, drawings and frames: median, p5, p95 and throughput");
     app->add_option("SIM", o.simulations, "Simulations; without any all of them")->type_name("");
-    app->add_option("--preset", o.preset, "The preset to measure; of all simulations those that have it")->type_name("P");
-    app->add_option("--set", o.sets, "Set a parameter, after the preset; repeat it for others")->type_name("ID=VALUE")->allow_extra_args(false);
-    app->add_option("--size", o.sizes, "Width and height in cells (1024x1024); repeat it for others")->type_name("WxH")->allow_extra_args(false);
+    app->add_option("--preset", o.preset, "The preset to measure; of all simulations those that have it")
+        ->type_name("P");
+    app->add_option("--set", o.sets, "Set a parameter, after the preset; repeat it for others")
+        ->type_name("ID=VALUE")
+        ->allow_extra_args(false);
+    app->add_option("--size", o.sizes, "Width and height in cells (1024x1024); repeat it for others")
+        ->type_name("WxH")
+        ->allow_extra_args(false);
     add_device_options(*app, o.device, o.threads);
     app->add_option("--seconds", o.seconds, "For each simulation and size, warm-up not counted (2)")->type_name("S");
-    app->add_option("--json", o.json, "The results for programs; '-' is standard output, in place of the table")->type_name("FILE");
+    app->add_option("--json", o.json, "The results for programs; '-' is standard output, in place of the table")
+        ->type_name("FILE");
     app->footer("Examples:\n"
                 "  glint bench heat --size 1024x1024 --size 4096x4096\n"
                 "  glint bench --preset book --json book.json\n"
@@ -75,7 +85,9 @@ void bench(const BenchOptions& o, const Catalog& catalog) {
     for (const Params& scene : scenes)
         for (const Extent extent : extents) {
             progress.at(static_cast<double>(measured.size()));
-            measured.push_back(on_device(wish, threads, [&](Host& host) { return measure(scene, o.preset.value_or(""), host, extent, seconds); }));
+            measured.push_back(on_device(wish, threads, [&](Host& host) {
+                return measure(scene, o.preset.value_or(""), host, extent, seconds);
+            }));
             if (table) print(table_rows(measured.back()));
         }
     if (!json) return;

@@ -15,8 +15,11 @@ std::string with_prefix(double number) { // 2.1e9 -> "2.10 G"
 }
 
 Json json_of(const Samples& samples) {
-    return {{"median_ms", samples.at(0.5)}, {"p5_ms", samples.at(0.05)}, {"p95_ms", samples.at(0.95)},
-            {"samples", samples.milliseconds.size()}, {"runs_per_sample", samples.at_once}};
+    return {{"median_ms", samples.at(0.5)},
+            {"p5_ms", samples.at(0.05)},
+            {"p95_ms", samples.at(0.95)},
+            {"samples", samples.milliseconds.size()},
+            {"runs_per_sample", samples.at_once}};
 }
 
 Json json_of(const Measurement& m) {
@@ -28,14 +31,16 @@ Json json_of(const Measurement& m) {
     json["width"] = m.extent.width, json["height"] = m.extent.height;
     json["steps_per_frame"] = m.steps_a_frame;
     for (const Stage& stage : m.stages) json["stages"][stage.name] = json_of(stage.samples);
-    json["throughput"] = {{"item", m.throughput.item}, {"stage", m.throughput.stage}, {"per_second", m.throughput.a_second}};
+    json["throughput"] = {
+        {"item", m.throughput.item}, {"stage", m.throughput.stage}, {"per_second", m.throughput.a_second}};
     return json;
 }
 
 } // namespace
 
 std::string table_head() {
-    return fmt::format(row, "simulation", "device", "size", "stage", "median ms", "p5", "p95", "samples", "at once", "throughput");
+    return fmt::format(row, "simulation", "device", "size", "stage", "median ms", "p5", "p95", "samples", "at once",
+                       "throughput");
 }
 
 std::string table_rows(const Measurement& m) {
@@ -43,11 +48,13 @@ std::string table_rows(const Measurement& m) {
     for (const Stage& stage : m.stages) {
         const Samples& s = stage.samples;
         const bool first = &stage == &m.stages.front(), here = stage.name == m.throughput.stage;
-        text += fmt::format(row, first ? m.simulation : "", first ? m.device : "", first ? text_of(m.extent) : "", stage.name,
-                            fmt::format("{:.5f}", s.at(0.5)), fmt::format("{:.5f}", s.at(0.05)), fmt::format("{:.5f}", s.at(0.95)),
-                            s.milliseconds.size(), s.at_once,
-                            here ? with_prefix(m.throughput.a_second) + m.throughput.item + "/s"
-                            : stage.name == "frame" && m.steps_a_frame ? fmt::format("{} steps and a draw", m.steps_a_frame) : "");
+        text +=
+            fmt::format(row, first ? m.simulation : "", first ? m.device : "", first ? text_of(m.extent) : "",
+                        stage.name, fmt::format("{:.5f}", s.at(0.5)), fmt::format("{:.5f}", s.at(0.05)),
+                        fmt::format("{:.5f}", s.at(0.95)), s.milliseconds.size(), s.at_once,
+                        here ? with_prefix(m.throughput.a_second) + m.throughput.item + "/s"
+                        : stage.name == "frame" && m.steps_a_frame ? fmt::format("{} steps and a draw", m.steps_a_frame)
+                                                                   : "");
     }
     return text;
 }

@@ -5,7 +5,7 @@
 #include "app/cli/list.h"
 #include "app/cli/parse_failure.h"
 #include "app/cli/render.h"
-#include "app/cli/window_command.h"
+#include "app/files/shared_library.h"
 #include <CLI/CLI.hpp>
 #include <glint_version.h>
 #include <iostream>
@@ -15,8 +15,11 @@ namespace {
 
 /// --plugin is taken everywhere, and every occurrence counts.
 void add_plugin_option(CLI::App& app, std::vector<std::string>& files) {
-    const auto add = [&files](const std::vector<std::string>& more) { files.insert(files.end(), more.begin(), more.end()); };
-    app.add_option_function<std::vector<std::string>>("--plugin", add, "Add the simulations of a plugin; repeat it for others")
+    const auto add = [&files](const std::vector<std::string>& more) {
+        files.insert(files.end(), more.begin(), more.end());
+    };
+    app.add_option_function<std::vector<std::string>>("--plugin", add,
+                                                      "Add the simulations of a plugin; repeat it for others")
         ->type_name("FILE.so")
         ->allow_extra_args(false);
 }
@@ -25,8 +28,16 @@ void require_options_after_command(const CLI::App& program, const CLI::App& comm
     for (const CLI::Option* option : program.get_options())
         if (option->count() > 0 && option->get_name() != "--plugin")
             throw Failure(Exit::bad_input, option->get_positional()
-                                               ? "'" + option->as<std::string>() + "' and '" + command.get_name() + "' do not go together: write the command first"
-                                               : "write options after the command: glint " + command.get_name() + " " + option->get_name() + " …");
+                                               ? "'" + option->as<std::string>() + "' and '" + command.get_name() +
+                                                     "' do not go together: write the command first"
+                                               : "write options after the command: glint " + command.get_name() + " " +
+                                                     option->get_name() + " …");
+}
+
+void load_plugin(Catalog& catalog, const std::string& file) {
+    if (const std::string why = not_loadable(file); !why.empty())
+        throw Failure(Exit::bad_input, "plugin " + file + " was not loaded: " + why);
+    or_fail(Exit::bad_input, [&] { catalog.load_plugin(file); });
 }
 
 } // namespace
@@ -54,7 +65,8 @@ int run_command_line(int argc, const char* const* argv, const Display& display) 
     const CLI::App* render_command = add_render(program, render_options);
     const CLI::App* bench_command = add_bench(program, bench_options);
     std::vector<std::string> commands;
-    for (CLI::App* command : program.get_subcommands({})) add_plugin_option(*command, plugins), commands.push_back(command->get_name());
+    for (CLI::App* command : program.get_subcommands({}))
+        add_plugin_option(*command, plugins), commands.push_back(command->get_name());
     add_plugin_option(program, plugins);
 
     try {
@@ -62,15 +74,13 @@ int run_command_line(int argc, const char* const* argv, const Display& display) 
     } catch (const CLI::Success& help_or_version) {
         program.exit(help_or_version, std::cout, std::cerr);
         return static_cast<int>(Exit::done);
-    } catch (const CLI::ParseError& error) {
-        throw parse_failure(program, error);
-    }
+    } catch (const CLI::ParseError& error) { throw parse_failure(program, error); }
     const auto chosen = program.get_subcommands();
     if (!chosen.empty()) require_options_after_command(program, *chosen.front());
 
     Catalog catalog;
-    for (const std::string& file : plugins) or_fail(Exit::bad_input, [&] { catalog.load_plugin(file); });
-    if (chosen.empty()) return display.run_window(app_options_from(window, catalog, commands));
+    for (const std::string& file : plugins) load_plugin(catalog, file);
+    if (chosen.empty()) return display.run_window(window_request_from(window, catalog, commands));
     if (list_command->parsed()) list(list_options, catalog);
     if (describe_command->parsed()) describe(describe_options, catalog);
     if (doctor_command->parsed()) doctor(doctor_options, display.look);

@@ -1,13 +1,13 @@
 // The whole command line: which command, with which options. Exit statuses are in failure.h.
 #pragma once
-#include "app/app.h"
 #include "app/cli/doctor.h"
+#include "app/cli/window_command.h"
 #include <functional>
 
 namespace glint {
 
 struct Display { ///< what needs a window or OpenGL, lent by main
-    std::function<int(const AppOptions&)> run_window;
+    std::function<int(const WindowRequest&)> run_window;
     std::function<DisplayReport()> look;
 };
 

@@ -19,10 +19,14 @@ const char* type_name(const glint_param& row) {
 
 Json default_of(const glint_param& row, const Params& params) {
     switch (row.type) {
-    case GLINT_FLOAT: return shortest(params.get<float>(row));
-    case GLINT_INT: return params.get<std::int32_t>(row);
-    case GLINT_BOOL: return params.get<bool>(row);
-    default: return params.text(row); // a choice's name, a colour's #rrggbb
+    case GLINT_FLOAT:
+        return shortest(params.get<float>(row));
+    case GLINT_INT:
+        return params.get<std::int32_t>(row);
+    case GLINT_BOOL:
+        return params.get<bool>(row);
+    default:
+        return params.text(row); // a choice's name, a colour's #rrggbb
     }
 }
 
@@ -79,7 +83,8 @@ Json json_of(const Definition& definition, const std::vector<FieldCopy>& fields)
     }
     json["probes"] = Json::array();
     for (const glint_probe& probe : definition.probes())
-        json["probes"].push_back({{"id", probe.id}, {"unit", text_or_empty(probe.unit)}, {"help", text_or_empty(probe.help)}});
+        json["probes"].push_back(
+            {{"id", probe.id}, {"unit", text_or_empty(probe.unit)}, {"help", text_or_empty(probe.help)}});
     return json;
 }
 

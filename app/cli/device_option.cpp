@@ -18,16 +18,15 @@ DeviceWish device_from(const std::string& text) {
 }
 
 std::unique_ptr<Host> open_device(const DeviceWish& wish, int threads) {
-    if (wish.kind == DeviceWish::Kind::cuda)
-        try {
+    if (wish.kind == DeviceWish::Kind::cuda) try {
             return make_cuda_host(wish.ordinal);
         } catch (const Error& error) {
-            throw Failure(Exit::unavailable, "the device cuda:" + std::to_string(wish.ordinal) + " is not available: " + error.what());
+            throw Failure(Exit::unavailable,
+                          "the device cuda:" + std::to_string(wish.ordinal) + " is not available: " + error.what());
         }
     Devices found;
     if (wish.kind == DeviceWish::Kind::automatic) find_cuda_devices(found);
-    if (!found.cuda.empty())
-        try {
+    if (!found.cuda.empty()) try {
             return make_cuda_host(found.cuda.front().ordinal);
         } catch (const Error& error) {
             say(found.cuda.front().name + " cannot be used, going on on the CPU: " + error.what());

@@ -22,7 +22,8 @@ void require_runnable(const Params&, Extent, const Host&);
 
 void say_starting_again(const Host& failed, const Failure&);
 
-/// Does the work on that host, which came of that wish. Under auto, where the GPU fails at it, does it again on the CPU, with a warning.
+/// Does the work on that host, which came of that wish. Under auto, where the GPU fails at it, does it again on the
+/// CPU, with a warning.
 template <class Work> auto on_host(Host& host, const DeviceWish& wish, int threads, Work&& work) {
     const auto work_on = [&](Host& device) { return or_fail(Exit::simulation_failed, [&] { return work(device); }); };
     try {

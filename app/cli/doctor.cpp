@@ -13,21 +13,31 @@ Json json_of(const DisplayReport& display) {
     Json ways = Json::array();
     for (const DisplayReport::Way& way : display.ways) {
         Json refused = Json::array();
-        for (const Refusal& refusal : way.refused) refused.push_back({{"target", refusal.target}, {"reason", refusal.reason}});
-        ways.push_back({{"device", way.device}, {"target", way.target}, {"title", way.title}, {"refused", refused}, {"problem", way.problem}});
+        for (const Refusal& refusal : way.refused)
+            refused.push_back({{"target", refusal.target}, {"reason", refusal.reason}});
+        ways.push_back({{"device", way.device},
+                        {"target", way.target},
+                        {"title", way.title},
+                        {"refused", refused},
+                        {"problem", way.problem}});
     }
-    return {{"available", true}, {"platform", display.platform}, {"gl_vendor", display.gl_vendor}, {"gl_renderer", display.gl_renderer},
-            {"gl_version", display.gl_version}, {"targets", ways}};
+    return {{"available", true},
+            {"platform", display.platform},
+            {"gl_vendor", display.gl_vendor},
+            {"gl_renderer", display.gl_renderer},
+            {"gl_version", display.gl_version},
+            {"targets", ways}};
 }
 
 std::string text_of(const DisplayReport& display) {
     if (!display.problem.empty()) return fmt::format("Display   none: {}\n", display.problem);
-    std::string text = fmt::format("Display   {}\nOpenGL    {} on {} ({})\n", display.platform, display.gl_version, display.gl_renderer,
-                                   display.gl_vendor);
+    std::string text = fmt::format("Display   {}\nOpenGL    {} on {} ({})\n", display.platform, display.gl_version,
+                                   display.gl_renderer, display.gl_vendor);
     for (const DisplayReport::Way& way : display.ways) {
         text += way.problem.empty() ? fmt::format("Target    {} -> {}: {}\n", way.device, way.target, way.title)
                                     : fmt::format("Target    {} -> none: {}\n", way.device, way.problem);
-        for (const Refusal& refusal : way.refused) text += fmt::format("          not {}: {}\n", refusal.target, refusal.reason);
+        for (const Refusal& refusal : way.refused)
+            text += fmt::format("          not {}: {}\n", refusal.target, refusal.reason);
     }
     return text;
 }
@@ -35,7 +45,8 @@ std::string text_of(const DisplayReport& display) {
 } // namespace
 
 CLI::App* add_doctor(CLI::App& program, DoctorOptions& o) {
-    CLI::App* app = program.add_subcommand("doctor", "Say what this machine offers, what is used of it, and why not more");
+    CLI::App* app =
+        program.add_subcommand("doctor", "Say what this machine offers, what is used of it, and why not more");
     app->add_flag("--json", o.json, "As one object");
     app->footer("Example:\n  glint doctor");
     return app;

@@ -15,9 +15,7 @@ struct Failure : Error {
 template <class Work> decltype(auto) or_fail(Exit status, Work&& work) {
     try {
         return work();
-    } catch (const Failure&) {
-        throw;
-    } catch (const Error& error) {
+    } catch (const Failure&) { throw; } catch (const Error& error) {
         throw Failure(status, error.what());
     }
 }

@@ -1,5 +1,5 @@
-// Ctrl-C: long work looks for it several times a second. A call that cannot look is ended from outside after a quarter of
-// a second, unless files are being put in place just then.
+// Ctrl-C: long work looks for it several times a second. A call that cannot look is ended from outside after a quarter
+// of a second, unless files are being put in place just then.
 #pragma once
 
 namespace glint {

@@ -10,9 +10,10 @@ namespace glint {
 CLI::App* add_list(CLI::App& program, ListOptions& o) {
     CLI::App* app = program.add_subcommand("list", "Name the simulations there are");
     app->add_flag("--json", o.json, "As an array of objects");
-    app->footer("Examples:\n"
-                "  glint list\n"
-                "  glint list --json | python3 -c 'import json, sys; print([s[\"id\"] for s in json.load(sys.stdin)])'");
+    app->footer(
+        "Examples:\n"
+        "  glint list\n"
+        "  glint list --json | python3 -c 'import json, sys; print([s[\"id\"] for s in json.load(sys.stdin)])'");
     return app;
 }
 

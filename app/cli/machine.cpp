@@ -8,7 +8,8 @@
 namespace glint {
 namespace {
 
-std::string nvidia_driver() { // "NVRM version: NVIDIA UNIX x86_64 Kernel Module  580.82.07  Sat …", or with "for x86_64  580…"
+std::string
+nvidia_driver() { // "NVRM version: NVIDIA UNIX x86_64 Kernel Module  580.82.07  Sat …", or with "for x86_64  580…"
     std::ifstream file("/proc/driver/nvidia/version");
     for (std::string word; file >> word;)
         if (word.find_first_not_of("0123456789.") == word.npos && word.find('.') != word.npos) return word;
@@ -57,11 +58,11 @@ Json json_of(const Machine& machine) {
 
 std::string text_of(const Machine& machine) {
     const Devices& devices = machine.devices;
-    std::string text = fmt::format("glint     {} ({}), {}\nSystem    {}\nCPU       {}, {} threads\n", version, commit, machine.date,
-                                   machine.system, devices.cpu, devices.cpu_threads);
+    std::string text = fmt::format("glint     {} ({}), {}\nSystem    {}\nCPU       {}, {} threads\n", version, commit,
+                                   machine.date, machine.system, devices.cpu, devices.cpu_threads);
     for (const CudaDevice& card : devices.cuda)
-        text += fmt::format("cuda:{}    {}, compute capability {}.{}, {:.1f} GiB\n", card.ordinal, card.name, card.compute_major,
-                            card.compute_minor, gib(card.memory_bytes));
+        text += fmt::format("cuda:{}    {}, compute capability {}.{}, {:.1f} GiB\n", card.ordinal, card.name,
+                            card.compute_major, card.compute_minor, gib(card.memory_bytes));
     if (!devices.cuda_problem.empty()) text += "CUDA      none: " + devices.cuda_problem + "\n";
     if (devices.driver_version)
         text += fmt::format("Driver    {}{}\n", machine.driver.empty() ? "" : machine.driver + ", ",

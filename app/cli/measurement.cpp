@@ -13,7 +13,8 @@ void draw(World& world, FrameTarget& target) {
 
 double items_of_probe(World& world, const std::string& id) {
     const auto& probes = world.definition().probes();
-    const auto found = std::find_if(probes.begin(), probes.end(), [&](const glint_probe& probe) { return id == probe.id; });
+    const auto found =
+        std::find_if(probes.begin(), probes.end(), [&](const glint_probe& probe) { return id == probe.id; });
     return found == probes.end() ? 0 : world.probe().values[static_cast<std::size_t>(found - probes.begin())];
 }
 
@@ -35,16 +36,24 @@ Measurement measure(const Params& params, const std::string& preset, Host& host,
     const auto target = make_memory_target(host, extent);
     const int a_frame = steps_a_frame(params);
     const glint_param* path = params.definition().param("path");
-    Measurement m{world.definition().id(), preset, path ? params.text(*path) : "", host.id(), host.name(), extent, a_frame, {}, {}};
+    Measurement m{world.definition().id(),
+                  preset,
+                  path ? params.text(*path) : "",
+                  host.id(),
+                  host.name(),
+                  extent,
+                  a_frame,
+                  {},
+                  {}};
 
     const double share = seconds / (a_frame ? 3 : 2);
     if (a_frame) m.stages.push_back({"step", sample(host, share, [&](int n) { world.advance(n); })});
     m.stages.push_back({"draw", sample(host, share, [&](int n) {
-        for (int i = 0; i < n; ++i) draw(world, *target);
-    })});
+                            for (int i = 0; i < n; ++i) draw(world, *target);
+                        })});
     m.stages.push_back({"frame", sample(host, share, [&](int n) {
-        for (int i = 0; i < n; ++i) world.advance(a_frame), draw(world, *target);
-    })});
+                            for (int i = 0; i < n; ++i) world.advance(a_frame), draw(world, *target);
+                        })});
     m.throughput = throughput_of(world, m.stages);
     return m;
 }

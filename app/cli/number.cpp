@@ -22,18 +22,22 @@ template <class T> std::optional<T> parsed(std::string_view text) {
 std::int64_t whole_number(const std::string& option, const std::string& text, std::int64_t least, std::int64_t most) {
     const auto value = parsed<std::int64_t>(text);
     if (!value)
-        throw Failure(Exit::bad_input, fmt::format("{}: '{}' is not a whole number; allowed is {} to {}", option, text, least, most));
+        throw Failure(Exit::bad_input,
+                      fmt::format("{}: '{}' is not a whole number; allowed is {} to {}", option, text, least, most));
     if (*value < least || *value > most)
-        throw Failure(Exit::bad_input, fmt::format("{} {} is out of range: allowed is {} to {}", option, text, least, most));
+        throw Failure(Exit::bad_input,
+                      fmt::format("{} {} is out of range: allowed is {} to {}", option, text, least, most));
     return *value;
 }
 
 double decimal_number(const std::string& option, const std::string& text, double least, double most) {
     const auto value = parsed<double>(text);
     if (!value)
-        throw Failure(Exit::bad_input, fmt::format("{}: '{}' is not a number; allowed is {} to {}", option, text, least, most));
+        throw Failure(Exit::bad_input,
+                      fmt::format("{}: '{}' is not a number; allowed is {} to {}", option, text, least, most));
     if (!(*value >= least && *value <= most)) // NaN is neither
-        throw Failure(Exit::bad_input, fmt::format("{} {} is out of range: allowed is {} to {}", option, text, least, most));
+        throw Failure(Exit::bad_input,
+                      fmt::format("{} {} is out of range: allowed is {} to {}", option, text, least, most));
     return *value;
 }
 
@@ -46,12 +50,14 @@ Extent size_from(const std::string& text) {
     const auto width = cross == std::string::npos ? std::nullopt : side(0, cross);
     const auto height = width ? side(cross + 1, text.npos) : std::nullopt;
     if (!height)
-        throw Failure(Exit::bad_input, fmt::format("--size: '{}' is not a size; write WIDTHxHEIGHT, {} to {} each, as in 1024x768",
-                                                   text, smallest_side, largest_side));
+        throw Failure(Exit::bad_input,
+                      fmt::format("--size: '{}' is not a size; write WIDTHxHEIGHT, {} to {} each, as in 1024x768", text,
+                                  smallest_side, largest_side));
     const auto fits = [](int pixels) { return pixels >= smallest_side && pixels <= largest_side; };
     if (!fits(*width) || !fits(*height))
-        throw Failure(Exit::bad_input, fmt::format("--size {} is out of range: allowed is {} to {} for width and height", text,
-                                                   smallest_side, largest_side));
+        throw Failure(Exit::bad_input,
+                      fmt::format("--size {} is out of range: allowed is {} to {} for width and height", text,
+                                  smallest_side, largest_side));
     return {*width, *height};
 }
 

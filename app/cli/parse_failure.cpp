@@ -28,18 +28,21 @@ std::string unexpected(const CLI::App& app, const std::string& argument, const s
 
 Failure parse_failure(const CLI::App& program, const CLI::ParseError& error) {
     const CLI::App& app = innermost(program);
-    const std::string help = "'glint " + (&app == &program ? "" : app.get_name() + " ") + "--help' shows what there is.";
+    const std::string help =
+        "'glint " + (&app == &program ? "" : app.get_name() + " ") + "--help' shows what there is.";
     const std::string what = error.what(); // CLI11 writes "--steps: …" first
     const std::string option = what.substr(0, what.find_first_of(": "));
     const auto sentence = [&]() -> std::string {
         switch (static_cast<CLI::ExitCodes>(error.get_exit_code())) {
-        case CLI::ExitCodes::ExtrasError: return unexpected(app, program.remaining(true).front(), help);
+        case CLI::ExitCodes::ExtrasError:
+            return unexpected(app, program.remaining(true).front(), help);
         case CLI::ExitCodes::ArgumentMismatch:
             if (what.find("At Most") != what.npos) return option + " is given more than once: give it once. " + help;
             return option + " needs a value. " + help;
         case CLI::ExitCodes::ConversionError: // all values are taken as text: only a switch can fail here
             return what.substr(what.find("--")) + ": this option takes no value. " + help;
-        default: return what + ". " + help;
+        default:
+            return what + ". " + help;
         }
     };
     return {Exit::bad_input, sentence()};

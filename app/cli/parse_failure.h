@@ -5,7 +5,7 @@
 namespace CLI {
 class App;
 class ParseError;
-}
+} // namespace CLI
 
 namespace glint {
 

@@ -1,4 +1,5 @@
-// A line on the terminal while long work is under way: nothing where standard error is no terminal, nothing before half a second.
+// A line on the terminal while long work is under way: nothing where standard error is no terminal, nothing before half
+// a second.
 #pragma once
 #include <chrono>
 #include <cstdint>

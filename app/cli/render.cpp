@@ -20,6 +20,7 @@ constexpr std::int64_t usual_steps = 100, most_steps = 1'000'000'000'000;
 
 struct Plan { // what to do, with every mistake in the options found
     const Definition& definition;
+    std::string preset; ///< "": the defaults
     Params params;
     Extent extent;
     std::int64_t steps;
@@ -37,9 +38,11 @@ double ms_since(std::chrono::steady_clock::time_point start) {
 
 Plan plan_from(const RenderOptions& o, const Catalog& catalog) {
     const Definition& definition = simulation_from(o.scene.simulation, catalog);
-    const std::int64_t wanted = o.steps ? whole_number("--steps", *o.steps, 0, most_steps) : definition.evolves() ? usual_steps : 0;
+    const std::int64_t wanted = o.steps                ? whole_number("--steps", *o.steps, 0, most_steps)
+                                : definition.evolves() ? usual_steps
+                                                       : 0;
     if (wanted > 0 && !definition.evolves()) say(definition.id() + " does not evolve: it is drawn without steps");
-    return {definition, params_from(definition, o.scene.preset, o.scene.sets),
+    return {definition, o.scene.preset.value_or(""), params_from(definition, o.scene.preset, o.scene.sets),
             o.scene.size ? size_from(*o.scene.size) : usual_extent, definition.evolves() ? wanted : 0};
 }
 
@@ -52,12 +55,13 @@ double draw_ms(World& world, FrameTarget& target) {
     return ms_since(start);
 }
 
-std::string timings_text(const World& world, StepTime stepping, double draw, double total) {
+std::string timings_text(const World& world, const std::string& preset, StepTime stepping, double draw, double total) {
     const int a_frame = steps_a_frame(world.params());
     const bool frame_known = a_frame == 0 || stepping.steps > 0;
     const glint_param* path = world.definition().param("path");
     Json json;
     json["simulation"] = world.definition().id();
+    json["preset"] = preset.empty() ? Json(nullptr) : Json(preset);
     json["path"] = path ? Json(world.params().text(*path)) : Json(nullptr);
     json["device"] = world.host().id();
     json["device_name"] = world.host().name();
@@ -104,7 +108,7 @@ Files compute(const Plan& plan, Host& host, const RenderOutputs& outputs) {
         const double total = ms_since(start);
         if (outputs.timings) { // the first drawing also paid what is paid once
             if (draw < 1000) draw = draw_ms(world, *target);
-            files.timings = timings_text(world, stepping, draw, total);
+            files.timings = timings_text(world, plan.preset, stepping, draw, total);
         }
         stop_if_interrupted();
         target->finish();
@@ -134,10 +138,13 @@ void write(RenderOutputs& outputs, const Files& files) {
 } // namespace
 
 CLI::App* add_render(CLI::App& program, RenderOptions& o) {
-    CLI::App* app = program.add_subcommand("render", "Run some steps, draw once, write the picture and the numbers behind it");
+    CLI::App* app =
+        program.add_subcommand("render", "Run some steps, draw once, write the picture and the numbers behind it");
     add_scene_options(*app, o.scene);
-    app->add_option("--steps", o.steps, "Steps before drawing; without it 100 for what evolves, else 0")->type_name("N");
-    app->add_option("-o,--output", o.output, "The picture, as displayed; without any output SIM.png. '-' is standard output")
+    app->add_option("--steps", o.steps, "Steps before drawing; without it 100 for what evolves, else 0")
+        ->type_name("N");
+    app->add_option("-o,--output", o.output,
+                    "The picture, as displayed; without any output SIM.png. '-' is standard output")
         ->type_name("FILE.png");
     app->add_option("--field", o.fields, "A state field as float32 array, row 0 at the bottom; repeat it for others")
         ->type_name("NAME=FILE.npy")

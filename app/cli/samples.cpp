@@ -49,7 +49,8 @@ Samples sample(Host& host, double seconds, const RunTimes& run) {
     const auto start = Clock::now();
     do {
         samples.milliseconds.push_back(ms_of(host, run, samples.at_once) / samples.at_once);
-    } while (std::chrono::duration<double>(Clock::now() - start).count() < seconds || samples.milliseconds.size() < least_samples);
+    } while (std::chrono::duration<double>(Clock::now() - start).count() < seconds ||
+             samples.milliseconds.size() < least_samples);
     std::sort(samples.milliseconds.begin(), samples.milliseconds.end());
     return samples;
 }

@@ -1,4 +1,5 @@
-// Times of one stage, and how they are taken: between two waits for the device, as many runs at once as make the wait small.
+// Times of one stage, and how they are taken: between two waits for the device, as many runs at once as make the wait
+// small.
 #pragma once
 #include "interop/host.h"
 #include <functional>

@@ -1,6 +1,6 @@
 #include "app/cli/say.h"
-#include "app/files/output_file.h"
 #include "app/cli/failure.h"
+#include "app/files/output_file.h"
 #include <cstdio>
 
 namespace glint {

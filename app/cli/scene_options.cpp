@@ -12,8 +12,10 @@ void add_simulation_option(CLI::App& app, std::string& simulation) {
 }
 
 void add_device_options(CLI::App& app, std::string& device, std::string& threads) {
-    app.add_option("--device", device, "auto (CUDA where it works, else the CPU), cpu, cuda or cuda:N")->type_name("NAME");
-    app.add_option("--threads", threads, "Threads of the CPU device; 0: as many as there are. The results are the same")->type_name("N");
+    app.add_option("--device", device, "auto (CUDA where it works, else the CPU), cpu, cuda or cuda:N")
+        ->type_name("NAME");
+    app.add_option("--threads", threads, "Threads of the CPU device; 0: as many as there are. The results are the same")
+        ->type_name("N");
 }
 
 void add_scene_options(CLI::App& app, SceneOptions& o) {
@@ -27,7 +29,8 @@ void add_scene_options(CLI::App& app, SceneOptions& o) {
 }
 
 const Definition& simulation_from(const std::string& name, const Catalog& catalog) {
-    if (name.empty()) throw Failure(Exit::bad_input, fmt::format("which simulation? There are: {}", fmt::join(catalog.ids(), ", ")));
+    if (name.empty())
+        throw Failure(Exit::bad_input, fmt::format("which simulation? There are: {}", fmt::join(catalog.ids(), ", ")));
     return or_fail(Exit::bad_input, [&]() -> const Definition& { return catalog.at(name); });
 }
 
@@ -36,7 +39,9 @@ Params params_from(const Definition& definition, const std::optional<std::string
     Params params(definition);
     if (preset) {
         const glint_preset* found = definition.preset(*preset);
-        if (!found) throw Failure(Exit::bad_input, unknown_name("preset of " + definition.id(), *preset, definition.preset_ids()));
+        if (!found)
+            throw Failure(Exit::bad_input,
+                          unknown_name("preset of " + definition.id(), *preset, definition.preset_ids()));
         params.load(*found);
     }
     for (const std::string& assignment : sets) {
@@ -48,7 +53,8 @@ Params params_from(const Definition& definition, const std::optional<std::string
 
 int threads_from(const std::string& text) { return static_cast<int>(whole_number("--threads", text, 0, 1024)); }
 
-std::pair<std::string, std::string> split_assignment(const std::string& option, const std::string& text, const std::string& takes) {
+std::pair<std::string, std::string> split_assignment(const std::string& option, const std::string& text,
+                                                     const std::string& takes) {
     const auto equals = text.find('=');
     if (equals == std::string::npos || equals == 0)
         throw Failure(Exit::bad_input, fmt::format("{}: '{}' is not {}", option, text, takes));

@@ -25,11 +25,11 @@ void add_scene_options(CLI::App&, SceneOptions&); ///< all of SceneOptions
 /// The simulation of that name; a Failure names the nearest, or says that one is needed.
 const Definition& simulation_from(const std::string& name, const Catalog&);
 /// Defaults, then the preset, then each --set in turn.
-Params params_from(const Definition&, const std::optional<std::string>& preset,
-                   const std::vector<std::string>& sets);
+Params params_from(const Definition&, const std::optional<std::string>& preset, const std::vector<std::string>& sets);
 int threads_from(const std::string& text);
 
 /// "NAME=REST" in two; a Failure names the option and what it takes.
-std::pair<std::string, std::string> split_assignment(const std::string& option, const std::string& text, const std::string& takes);
+std::pair<std::string, std::string> split_assignment(const std::string& option, const std::string& text,
+                                                     const std::string& takes);
 
 } // namespace glint

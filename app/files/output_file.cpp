@@ -86,7 +86,9 @@ OutputFile::OutputFile(std::string name) : name_(std::move(name)) {
 }
 
 OutputFile::OutputFile(OutputFile&& other) noexcept
-    : name_(std::move(other.name_)), place_(std::move(other.place_)), temporary_(std::exchange(other.temporary_, {})),
+    : name_(std::move(other.name_)),
+      place_(std::move(other.place_)),
+      temporary_(std::exchange(other.temporary_, {})),
       direct_(other.direct_) {}
 
 OutputFile::~OutputFile() {

@@ -1,4 +1,5 @@
-// A file that is written whole or not at all: a temporary one in the same folder, fsync, rename. "-" is standard output.
+// A file that is written whole or not at all: a temporary one in the same folder, fsync, rename. "-" is standard
+// output.
 #pragma once
 #include <span>
 #include <string>

@@ -34,7 +34,8 @@ RememberedSim sim_from(const toml::table& from) {
 toml::table to_table(const RememberedSim& sim) {
     toml::table values;
     for (const auto& [id, text] : sim.values) values.insert(id, text);
-    return toml::table{{"preset", sim.preset}, {"width", sim.width}, {"height", sim.height}, {"values", std::move(values)}};
+    return toml::table{
+        {"preset", sim.preset}, {"width", sim.width}, {"height", sim.height}, {"values", std::move(values)}};
 }
 
 } // namespace
@@ -54,13 +55,12 @@ std::string to_toml(const Settings& s) {
         {"right_column", s.right_column},
         {"device", s.device},
         {"simulation", s.sim},
-        {"window",
-         toml::table{{"x", w.x},
-                     {"y", w.y},
-                     {"width", w.width},
-                     {"height", w.height},
-                     {"maximized", w.maximized},
-                     {"full_screen", w.full_screen}}},
+        {"window", toml::table{{"x", w.x},
+                               {"y", w.y},
+                               {"width", w.width},
+                               {"height", w.height},
+                               {"maximized", w.maximized},
+                               {"full_screen", w.full_screen}}},
         {"simulations", std::move(sims)},
     };
     std::ostringstream out;
@@ -91,7 +91,8 @@ Settings settings_from_toml(std::string_view text) {
 LoadedSettings load_settings(const std::optional<fs::path>& folder) {
     LoadedSettings loaded;
     if (!folder) {
-        loaded.problems.push_back("There is no folder to remember settings in: neither XDG_STATE_HOME nor HOME can be used.");
+        loaded.problems.push_back(
+            "There is no folder to remember settings in: neither XDG_STATE_HOME nor HOME can be used.");
         return loaded;
     }
     if (const auto text = read_file(*folder / settings_file)) {

@@ -1,5 +1,5 @@
-// What is remembered between starts, in the user's state folder: settings.toml and layout.ini. A broken file is set aside
-// with a sentence and the defaults are used; nothing here is ever fatal.
+// What is remembered between starts, in the user's state folder: settings.toml and layout.ini. A broken file is set
+// aside with a sentence and the defaults are used; nothing here is ever fatal.
 #pragma once
 #include "app/files/state_folder.h"
 #include <map>

@@ -1,0 +1,160 @@
+// Every mistake on the command line: one sentence on standard error that names the thing and what is allowed, nothing
+// on standard output, nothing written, exit status 2.
+#include "support/program.h"
+#include <algorithm>
+#include <gmock/gmock.h>
+
+namespace glint::test {
+namespace {
+
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+struct Mistake {
+    const char* name;
+    std::vector<std::string> arguments;
+    std::vector<const char*> says;
+};
+
+class BadInput : public testing::TestWithParam<Mistake> {};
+
+TEST_P(BadInput, IsOneSentenceAndWritesNothing) {
+    const Folder folder;
+    const Ended glint = run_glint(folder, GetParam().arguments);
+    EXPECT_EQ(glint.status, 2) << glint.err;
+    EXPECT_EQ(glint.out, "");
+    EXPECT_THAT(folder.names(), IsEmpty());
+    EXPECT_TRUE(glint.err.starts_with("glint: ")) << glint.err;
+    EXPECT_EQ(std::count(glint.err.begin(), glint.err.end(), '\n'), 1) << glint.err;
+    for (const char* part : GetParam().says) EXPECT_THAT(glint.err, HasSubstr(part));
+}
+
+std::vector<std::string> render(const std::vector<std::string>& more) {
+    std::vector<std::string> arguments{"render", "heat", "--size", "32x32", "-o", "a.png"};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return arguments;
+}
+std::vector<std::string> sized(const std::string& size) { return {"render", "heat", "-o", "a.png", "--size", size}; }
+
+const std::vector<Mistake> names{
+    {"simulation", {"render", "haet"}, {"'haet'", "Did you mean 'heat'?", "julia"}},
+    {"simulation_of_the_window", {"haet"}, {"'haet'", "Did you mean 'heat'?"}},
+    {"command", {"lst"}, {"'lst'", "Did you mean 'list'?"}},
+    {"simulation_described", {"describe", "weves"}, {"Did you mean 'waves'?"}},
+    {"simulation_measured", {"bench", "weves"}, {"Did you mean 'waves'?"}},
+    {"no_simulation", {"render"}, {"which simulation?", "heat"}},
+    {"no_simulation_described", {"describe"}, {"which simulation?", "heat"}},
+    {"no_simulation_for_the_preset", {"--preset", "book"}, {"belong to a simulation"}},
+    {"preset", render({"--preset", "boook"}), {"preset of heat 'boook'", "Did you mean 'book'?"}},
+    {"empty_preset", render({"--preset", ""}), {"preset of heat ''", "book"}},
+    {"preset_of_none", {"bench", "--preset", "boook"}, {"Did you mean 'book'?"}},
+    {"parameter", render({"--set", "edgse=cold"}), {"parameter of heat 'edgse'", "Did you mean 'edges'?"}},
+    {"choice", render({"--set", "path=textur_2d"}), {"'textur_2d'", "Did you mean 'texture_2d'?", "global"}},
+    {"device", render({"--device", "gpu"}), {"'gpu'", "auto, cpu, cuda"}},
+    {"device_number", render({"--device", "cuda:x"}), {"'cuda:x'", "cuda:N"}},
+    {"option", render({"--stpes", "5"}), {"'--stpes'", "Did you mean '--steps'?"}},
+    {"option_with_value", render({"--stpes=5"}), {"'--stpes'", "Did you mean '--steps'?"}},
+    {"option_of_the_window", {"--foo"}, {"'--foo'", "glint --help"}},
+    {"second_simulation", {"render", "heat", "waves"}, {"unexpected 'waves'"}},
+    {"options_before_the_command",
+     {"--preset", "book", "render", "heat"},
+     {"after the command: glint render --preset"}},
+    {"simulation_before_the_command", {"heat", "list"}, {"'heat' and 'list'"}},
+    {"switch_with_value", {"list", "--json=maybe"}, {"--json", "no value"}},
+};
+const std::vector<Mistake> values{
+    {"set_without_equals", render({"--set", "k"}), {"'k'", "ID=VALUE"}},
+    {"set_without_id", render({"--set", "=0.1"}), {"'=0.1'", "ID=VALUE"}},
+    {"set_without_anything", render({"--set"}), {"--set needs a value"}},
+    {"nan", render({"--set", "k=nan"}), {"k: 'nan' is not a number", "0.25"}},
+    {"infinity", render({"--set", "k=inf"}), {"k: 'inf' is not a number", "0.25"}},
+    {"decimal_comma", render({"--set", "k=12,5"}), {"k: '12,5' is not a number", "decimal point"}},
+    {"out_of_range", render({"--set", "k=0.3"}), {"k = 0.3 is out of range", "0.25"}},
+    {"open_bound", render({"--set", "k=0"}), {"k = 0 is out of range", "above 0"}},
+    {"fraction_of_a_whole", render({"--set", "steps_per_frame=1.5"}), {"'1.5' is not a whole number"}},
+    {"empty_value", render({"--set", "k="}), {"k: '' is not a number"}},
+    {"later_mistake", render({"--set", "k=0.1", "--set", "k=x"}), {"'x' is not a number"}},
+    {"negative_steps", render({"--steps", "-5"}), {"--steps -5 is out of range", "0 to"}},
+    {"absurd_steps", render({"--steps", "99999999999999999999999999"}), {"out of range", "0 to"}},
+    {"too_many_steps", render({"--steps", "1000000000001"}), {"out of range", "0 to"}},
+    {"steps_in_words", render({"--steps", "many"}), {"'many' is not a whole number"}},
+    {"steps_with_exponent", render({"--steps", "1e3"}), {"'1e3' is not a whole number"}},
+    {"steps_twice", render({"--steps", "1", "--steps", "2"}), {"--steps is given more than once"}},
+    {"steps_missing", render({"--steps"}), {"--steps needs a value"}},
+    {"threads", render({"--threads", "-1"}), {"--threads -1 is out of range"}},
+    {"seconds", {"bench", "heat", "--seconds", "nan"}, {"--seconds nan", "0.01 to 3600"}},
+    {"seconds_zero", {"bench", "heat", "--seconds", "0"}, {"--seconds 0 is out of range"}},
+};
+const std::vector<Mistake> sizes{
+    {"zero", sized("0x10"), {"0x10", "16 to 16384"}},
+    {"too_small", sized("15x16"), {"15x16", "16 to 16384"}},
+    {"too_large", sized("16385x16"), {"16385x16", "16 to 16384"}},
+    {"beyond_64_bits", sized("99999999999999999999x16"), {"out of range", "16 to 16384"}},
+    {"one_number", sized("12"), {"'12' is not a size", "WIDTHxHEIGHT"}},
+    {"exponents", sized("1e9x1e9"), {"'1e9x1e9' is not a size", "WIDTHxHEIGHT"}},
+    {"negative", sized("64x-64"), {"not a size"}},
+    {"three", sized("64x64x64"), {"not a size"}},
+    {"signs", sized("+64x+64"), {"not a size"}},
+    {"spaces", sized("64 x 64"), {"not a size"}},
+    {"nothing", sized(""), {"'' is not a size"}},
+    {"of_the_window", {"heat", "--size", "0x0"}, {"0x0", "16 to 16384"}},
+    {"of_a_benchmark", {"bench", "heat", "--size", "64x64", "--size", "8x8"}, {"8x8", "16 to 16384"}},
+};
+const std::vector<Mistake> files{
+    {"no_folder", {"render", "heat", "-o", "no/a.png"}, {"'no/a.png'", "there is no folder 'no'"}},
+    {"a_folder", {"render", "heat", "-o", "/"}, {"'/'", "folder"}},
+    {"no_name", {"render", "heat", "-o", ""}, {"the name is empty"}},
+    {"read_only", {"render", "heat", "-o", "/proc/a.png"}, {"'/proc/a.png'"}},
+    {"name_too_long", {"render", "heat", "-o", std::string(300, 'a')}, {"too long"}},
+    {"full_disk", {"render", "heat", "--size", "32x32", "-o", "/dev/full"}, {"'/dev/full'", "No space left"}},
+    {"timings", render({"--timings", "no/t.json"}), {"'no/t.json'"}},
+    {"same_file_twice", render({"--field", "temperature=a.png"}), {"'a.png' would be written twice"}},
+    {"same_file_by_another_name", render({"--timings", "./a.png"}), {"'./a.png' would be written twice"}},
+    {"two_on_standard_output", {"render", "heat", "-o", "-", "--timings", "-"}, {"'-' would be written twice"}},
+    {"field_without_file", render({"--field", "temperature"}), {"'temperature'", "NAME=FILE.npy"}},
+    {"field_without_name", render({"--field", "=a.npy"}), {"NAME=FILE.npy"}},
+    {"field_with_empty_file", render({"--field", "temperature="}), {"the name is empty"}},
+    {"field", render({"--field", "temprature=t.npy"}), {"'temprature'", "Did you mean 'temperature'?", "heaters"}},
+    {"field_of_a_stateless_simulation", {"render", "pattern", "--field", "a=a.npy"}, {"pattern has no fields"}},
+    {"benchmark_results", {"bench", "heat", "--seconds", "0.01", "--json", "no/b.json"}, {"'no/b.json'"}},
+};
+
+const auto name_of = [](const testing::TestParamInfo<Mistake>& info) { return std::string(info.param.name); };
+INSTANTIATE_TEST_SUITE_P(Name, BadInput, testing::ValuesIn(names), name_of);
+INSTANTIATE_TEST_SUITE_P(Value, BadInput, testing::ValuesIn(values), name_of);
+INSTANTIATE_TEST_SUITE_P(Size, BadInput, testing::ValuesIn(sizes), name_of);
+INSTANTIATE_TEST_SUITE_P(File, BadInput, testing::ValuesIn(files), name_of);
+
+TEST(BadInputBeforeWork, AFileThatCannotBeWrittenIsFoundBeforeTheFirstStep) {
+    const Folder folder;
+    const Ended glint = run_glint(folder, {"render", "heat", "--steps", "1000000000", "-o", "no/a.png"});
+    EXPECT_EQ(glint.status, 2);
+    EXPECT_LT(glint.took, std::chrono::seconds(10));
+}
+
+TEST(BadInputBeforeWork, AnUnknownFieldIsFoundBeforeTheFirstStep) {
+    const Folder folder;
+    const Ended glint =
+        run_glint(folder, {"render", "heat", "--size", "64x64", "--steps", "1000000000", "--field", "heat=a.npy"});
+    EXPECT_EQ(glint.status, 2);
+    EXPECT_LT(glint.took, std::chrono::seconds(10));
+}
+
+TEST(BadInputBeforeWork, ASizeBeyondTheMemoryIsBadInput) {
+#if defined(__SANITIZE_ADDRESS__)
+    GTEST_SKIP() << "the address sanitizer needs more address space than this test allows";
+#endif
+    const Folder folder;
+    Manner little;
+    little.most_memory = std::size_t{2} << 30;
+    for (const char* sim : {"heat", "pattern"}) {
+        const Ended glint =
+            run_glint(folder, {"render", sim, "--device", "cpu", "--size", "16384x16384", "-o", "a.png"}, little);
+        EXPECT_EQ(glint.status, 2) << glint.err;
+        EXPECT_THAT(glint.err, HasSubstr("memory"));
+        EXPECT_THAT(folder.names(), IsEmpty());
+    }
+}
+
+} // namespace
+} // namespace glint::test

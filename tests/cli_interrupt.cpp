@@ -1,0 +1,58 @@
+// Ctrl-C: prompt, exit status 130, nothing written.
+#include "support/program.h"
+#include <gmock/gmock.h>
+
+namespace glint::test {
+namespace {
+
+using testing::IsEmpty;
+using namespace std::chrono_literals;
+
+constexpr auto soon = 2000ms; // promised are 300; a busy machine may sleep that long before it runs us
+
+Ended interrupted(const Folder& folder, const std::vector<std::string>& arguments) {
+    Manner manner;
+    manner.interrupt_after = 1500ms;
+    return run_glint(folder, arguments, manner);
+}
+
+TEST(Interrupt, StopsSteps) {
+    const Folder folder;
+    const Ended glint = interrupted(
+        folder, {"render", "heat", "--size", "64x64", "--steps", "1000000000", "-o", "a.png", "--timings", "t.json"});
+    EXPECT_EQ(glint.status, 130) << glint.err;
+    EXPECT_LT(glint.took, soon);
+    EXPECT_THAT(folder.names(), IsEmpty());
+    EXPECT_EQ(glint.out, "");
+}
+
+TEST(Interrupt, StopsStepsOfAMillionCells) {
+    const Folder folder;
+    const Ended glint = interrupted(
+        folder, {"render", "heat", "--device", "cpu", "--size", "2048x2048", "--steps", "1000000", "-o", "a.png"});
+    EXPECT_EQ(glint.status, 130) << glint.err;
+    EXPECT_LT(glint.took, soon);
+    EXPECT_THAT(folder.names(), IsEmpty());
+}
+
+TEST(Interrupt, StopsADrawingThatCannotLook) {
+    const Folder folder;
+    const Ended glint =
+        interrupted(folder, {"render", "faulty", "--plugin", GLINT_TEST_PLUGIN_DIR "/faulty.so", "--set",
+                             "fault=slow_draw", "--size", "32x32", "--steps", "1", "-o", "a.png"});
+    EXPECT_EQ(glint.status, 130) << glint.err;
+    EXPECT_LT(glint.took, soon);
+    EXPECT_THAT(folder.names(), IsEmpty());
+}
+
+TEST(Interrupt, StopsABenchmark) {
+    const Folder folder;
+    const Ended glint =
+        interrupted(folder, {"bench", "heat", "--size", "64x64", "--seconds", "600", "--json", "b.json"});
+    EXPECT_EQ(glint.status, 130) << glint.err;
+    EXPECT_LT(glint.took, soon);
+    EXPECT_THAT(folder.names(), IsEmpty());
+}
+
+} // namespace
+} // namespace glint::test

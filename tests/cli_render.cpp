@@ -1,0 +1,193 @@
+// glint render: pictures, fields and timings without a window.
+#include "app/files/json.h"
+#include "support/program.h"
+#include "support/read_back.h"
+#include <gmock/gmock.h>
+
+namespace glint::test {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+class Render : public testing::Test {
+protected:
+    Ended render(std::vector<std::string> arguments) {
+        arguments.insert(arguments.begin(), "render");
+        Ended glint = run_glint(folder, arguments);
+        EXPECT_EQ(glint.status, 0) << glint.err;
+        return glint;
+    }
+    Folder folder;
+};
+
+TEST_F(Render, WritesAPictureOfThatSizeAndNothingElse) {
+    const Ended glint = render({"heat", "--size", "48x31", "--steps", "5", "-o", "plate.png"});
+    EXPECT_EQ(glint.out, "");
+    EXPECT_EQ(glint.err, "");
+    EXPECT_THAT(folder.names(), ElementsAre("plate.png"));
+    const PngFile picture = read_png(folder / "plate.png");
+    EXPECT_EQ(picture.width, 48);
+    EXPECT_EQ(picture.height, 31);
+}
+
+TEST_F(Render, WithoutOutputsNamesThePictureAfterTheSimulationAndSaysSo) {
+    const Ended glint = render({"pattern", "--size", "32x32"});
+    EXPECT_EQ(glint.out, "");
+    EXPECT_THAT(glint.err, HasSubstr("pattern.png"));
+    EXPECT_THAT(folder.names(), ElementsAre("pattern.png"));
+}
+
+TEST_F(Render, WritesOnlyWhatWasAskedFor) {
+    render({"heat", "--size", "32x32", "--steps", "1", "--field", "temperature=t.npy"});
+    EXPECT_THAT(folder.names(), ElementsAre("t.npy"));
+    render({"heat", "--size", "32x32", "--steps", "1", "--timings", "t.json"});
+    EXPECT_THAT(folder.names(), ElementsAre("t.json", "t.npy"));
+}
+
+TEST_F(Render, IsRepeatable) {
+    for (const char* name : {"a", "b"})
+        render({"waves", "--size", "64x48", "--steps", "20", "-o", std::string(name) + ".png", "--field",
+                std::string("height=") + name + ".npy"});
+    EXPECT_EQ(folder.text("a.png"), folder.text("b.png"));
+    EXPECT_EQ(folder.text("a.npy"), folder.text("b.npy"));
+}
+
+TEST_F(Render, DoesNotDependOnTheThreads) {
+    render({"heat", "--size", "500x300", "--steps", "30", "--threads", "1", "--field", "temperature=1.npy"});
+    render({"heat", "--size", "500x300", "--steps", "30", "--threads", "3", "--field", "temperature=3.npy"});
+    EXPECT_EQ(folder.text("1.npy"), folder.text("3.npy"));
+}
+
+TEST_F(Render, TakesAHundredStepsWhereItEvolvesAndNoneWhereNot) {
+    render({"heat", "--size", "32x32", "--timings", "heat.json"});
+    render({"julia", "--size", "32x32", "--timings", "julia.json"});
+    EXPECT_EQ(Json::parse(folder.text("heat.json"))["steps"], 100);
+    EXPECT_EQ(Json::parse(folder.text("julia.json"))["steps"], 0);
+}
+
+TEST_F(Render, SaysThatAStillPictureTakesNoSteps) {
+    const Ended glint = render({"julia", "--size", "32x32", "--steps", "5", "-o", "a.png"});
+    EXPECT_THAT(glint.err, HasSubstr("does not evolve"));
+}
+
+TEST_F(Render, FieldsAreRowsFromTheBottomAsThePictureIsRowsFromTheTop) {
+    render({"heat", "--size", "40x24", "--steps", "10", "--set", "palette=grey", "--set", "range=clamp", "-o", "a.png",
+            "--field", "temperature=t.npy", "--field", "heaters=h.npy"});
+    const PngFile picture = read_png(folder / "a.png");
+    const NpyFile plate = read_npy(folder.text("t.npy"));
+    EXPECT_EQ(plate.rows, 24);
+    EXPECT_EQ(plate.columns, 40);
+    EXPECT_EQ(read_npy(folder.text("h.npy")).rows, 24);
+    const auto grey = [&](int x, int y) { return picture.rgb[3 * std::size_t((23 - y) * 40 + x)]; };
+    const auto warm = [&](int x, int y) { return plate.values[std::size_t(y * 40 + x)]; };
+    int compared = 0;
+    for (int y = 0; y < 24; ++y)
+        for (int x = 1; x < 40; ++x)
+            if (warm(x, y) > warm(x - 1, y) + 0.02f) {
+                EXPECT_GE(grey(x, y), grey(x - 1, y));
+                ++compared;
+            }
+    EXPECT_GT(compared, 0) << "the plate is so even that nothing was compared";
+}
+
+TEST_F(Render, TablesAreRowsAndColumns) {
+    render({"spheres", "--size", "32x32", "--preset", "book", "--field", "spheres=s.npy"});
+    const NpyFile table = read_npy(folder.text("s.npy"));
+    EXPECT_EQ(table.rows, 20);
+    EXPECT_EQ(table.columns, 7) << "x y z radius r g b";
+}
+
+TEST_F(Render, SetComesAfterPresetInAnyOrder) {
+    render({"heat", "--size", "32x32", "--steps", "3", "--set", "k=0.1", "--preset", "book", "--field",
+            "temperature=a.npy"});
+    render({"heat", "--size", "32x32", "--steps", "3", "--preset", "book", "--set", "k=0.1", "--field",
+            "temperature=b.npy"});
+    render({"heat", "--size", "32x32", "--steps", "3", "--preset", "book", "--field", "temperature=c.npy"});
+    EXPECT_EQ(folder.text("a.npy"), folder.text("b.npy"));
+    EXPECT_NE(folder.text("a.npy"), folder.text("c.npy"));
+}
+
+TEST_F(Render, EveryPathGivesTheSameBits) {
+    for (const char* path : {"global", "texture_1d", "texture_2d"})
+        render({"heat", "--size", "64x40", "--steps", "20", "--set", std::string("path=") + path, "--field",
+                std::string("temperature=") + path});
+    EXPECT_EQ(folder.text("global"), folder.text("texture_1d"));
+    EXPECT_EQ(folder.text("global"), folder.text("texture_2d"));
+}
+
+TEST_F(Render, TimingsSayWhatWasDoneAndHowLongItTook) {
+    render({"heat", "--preset", "book", "--size", "64x48", "--steps", "40", "--device", "cpu", "--set",
+            "path=texture_1d", "--timings", "t.json"});
+    const Json t = Json::parse(folder.text("t.json"));
+    EXPECT_EQ(t["simulation"], "heat");
+    EXPECT_EQ(t["preset"], "book");
+    EXPECT_EQ(t["path"], "texture_1d");
+    EXPECT_EQ(t["device"], "cpu");
+    EXPECT_NE(t["device_name"], "");
+    EXPECT_EQ(t["width"], 64);
+    EXPECT_EQ(t["height"], 48);
+    EXPECT_EQ(t["steps"], 40);
+    EXPECT_GT(t["ms_per_step"], 0);
+    EXPECT_GT(t["ms_draw"], 0);
+    EXPECT_GE(t["ms_total"], t["ms_draw"]);
+    EXPECT_DOUBLE_EQ(t["ms_per_frame"],
+                     t["steps_per_frame"].get<double>() * t["ms_per_step"].get<double>() + t["ms_draw"].get<double>());
+}
+
+TEST_F(Render, TimingsOfAStillPictureAreItsDrawing) {
+    render({"julia", "--size", "32x32", "--timings", "t.json"});
+    const Json t = Json::parse(folder.text("t.json"));
+    EXPECT_TRUE(t["ms_per_step"].is_null());
+    EXPECT_TRUE(t["preset"].is_null());
+    EXPECT_EQ(t["ms_per_frame"], t["ms_draw"]);
+}
+
+TEST_F(Render, ADashIsStandardOutput) {
+    render({"pattern", "--size", "32x32", "-o", "a.png"});
+    const Ended picture = render({"pattern", "--size", "32x32", "-o", "-"});
+    EXPECT_EQ(picture.out, folder.text("a.png"));
+    const Ended field = render({"heat", "--size", "32x32", "--steps", "1", "--field", "temperature=-"});
+    EXPECT_EQ(read_npy(field.out).rows, 32);
+    const Ended timings = render({"heat", "--size", "32x32", "--steps", "1", "--timings", "-"});
+    EXPECT_EQ(Json::parse(timings.out)["steps"], 1);
+}
+
+TEST_F(Render, ReplacesWhatWasThere) {
+    folder.put("a.png", "something else");
+    render({"pattern", "--size", "32x32", "-o", "a.png"});
+    EXPECT_EQ(read_png(folder / "a.png").width, 32);
+    EXPECT_THAT(folder.names(), ElementsAre("a.png"));
+}
+
+TEST(RenderDevice, AutoWorksWhateverThereIs) {
+    const Folder folder;
+    EXPECT_EQ(run_glint(folder, {"render", "heat", "--device", "auto", "--size", "32x32", "-o", "a.png"}).status, 0);
+}
+
+TEST(RenderDevice, AGpuThatIsNotThereIsNotAvailable) {
+    const Folder folder;
+    const Ended glint =
+        run_glint(folder, {"render", "heat", "--device", "cuda:1000", "--size", "32x32", "-o", "a.png"});
+    EXPECT_EQ(glint.status, 3);
+    EXPECT_THAT(glint.err, HasSubstr("cuda:1000 is not available: "));
+    EXPECT_EQ(glint.out, "");
+    EXPECT_THAT(folder.names(), IsEmpty());
+}
+
+TEST(RenderProgress, IsShownOnATerminalAndTakenAway) {
+    const Folder folder;
+    Manner manner;
+    manner.terminal = true, manner.interrupt_after = std::chrono::milliseconds(1500);
+    const Ended glint = run_glint(
+        folder, {"render", "heat", "--device", "cpu", "--size", "64x64", "--steps", "1000000000", "-o", "a.png"},
+        manner);
+    EXPECT_EQ(glint.status, 130);
+    EXPECT_THAT(glint.err, HasSubstr("of 1000000000 steps"));
+    EXPECT_THAT(glint.err, HasSubstr("\r\033[Kglint: interrupted.")) << "the line was not taken away";
+    EXPECT_EQ(glint.out, "");
+}
+
+} // namespace
+} // namespace glint::test

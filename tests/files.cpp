@@ -1,0 +1,148 @@
+// Files are what they say they are, and whole.
+#include "app/files/json.h"
+#include "app/files/npy.h"
+#include "app/files/output_file.h"
+#include "app/files/png.h"
+#include "sims/api/device.h"
+#include "support/program.h"
+#include "support/read_back.h"
+#include <gmock/gmock.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace glint::test {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+std::string as_text(const std::vector<std::byte>& bytes) {
+    return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+}
+
+std::string refusal(const std::string& name) {
+    try {
+        OutputFile file(name);
+        return "";
+    } catch (const Error& error) { return error.what(); }
+}
+
+TEST(Npy, ReadsBackBitForBit) {
+    const std::vector<float> values{0.1f, -0.f, std::nanf(""), HUGE_VALF, 1e-45f, 3};
+    const NpyFile file = read_npy(as_text(npy_of(values, 2, 3)));
+    EXPECT_EQ(file.rows, 2);
+    EXPECT_EQ(file.columns, 3);
+    EXPECT_EQ(std::memcmp(file.values.data(), values.data(), sizeof(float) * 6), 0);
+}
+
+TEST(Npy, HeaderOfAnyLengthIsAligned) {
+    for (const int columns : {1, 12, 123, 1234, 12345, 123456, 1234567}) {
+        const std::vector<float> values(static_cast<std::size_t>(columns));
+        EXPECT_EQ(read_npy(as_text(npy_of(values, 1, columns))).columns, columns);
+    }
+}
+
+TEST(Png, ShowsRowZeroAtTheBottomWithoutThePadding) {
+    const std::vector<std::uint32_t> pixels{
+        0xff0000ffu, 0xff00ff00u, 0xdeadbeefu,  // bottom: red, green
+        0x00ff0000u, 0x80030201u, 0xdeadbeefu}; // top: blue, dark; alpha is not shown
+    const Folder folder;
+    OutputFile out(folder / "a.png");
+    out.write(png_of({pixels.data(), 2, 2, 3}));
+    out.commit();
+    const PngFile picture = read_png(folder / "a.png");
+    EXPECT_EQ(picture.width, 2);
+    EXPECT_EQ(picture.height, 2);
+    EXPECT_THAT(picture.rgb, ElementsAre(0, 0, 255, 1, 2, 3, 255, 0, 0, 0, 255, 0));
+}
+
+TEST(Json, FloatsAreAsShortAsReadsBackTheSame) {
+    EXPECT_EQ(json_text(Json(shortest(0.7f))), "0.7\n");
+    EXPECT_EQ(json_text(Json(shortest(1e-7f))), "1e-07\n");
+    EXPECT_EQ(static_cast<float>(shortest(0.1f + 0.2f)), 0.1f + 0.2f);
+    EXPECT_EQ(json_text(Json("caf\xe9")), "\"caf\xef\xbf\xbd\"\n") << "text that is not UTF-8 is repaired";
+}
+
+TEST(OutputFile, ReplacesTheOldOneWholeAndLeavesNothingElse) {
+    const Folder folder;
+    folder.put("a", "old");
+    {
+        OutputFile file(folder / "a");
+        EXPECT_THAT(folder.names(), ElementsAre("a")) << "looking whether it can be written left something behind";
+        file.write("new");
+        EXPECT_EQ(folder.text("a"), "old");
+        file.commit();
+    }
+    EXPECT_EQ(folder.text("a"), "new");
+    EXPECT_THAT(folder.names(), ElementsAre("a"));
+}
+
+TEST(OutputFile, WithoutCommitNothingWasWritten) {
+    const Folder folder;
+    OutputFile(folder / "a").write("half");
+    EXPECT_THAT(folder.names(), IsEmpty());
+}
+
+TEST(OutputFile, FollowsALinkAndKeepsTheMode) {
+    const Folder folder;
+    folder.put("real", "old");
+    chmod((folder / "real").c_str(), 0640);
+    ASSERT_EQ(symlink("real", (folder / "link").c_str()), 0);
+    OutputFile file(folder / "link");
+    file.write("new");
+    file.commit();
+    EXPECT_EQ(folder.text("real"), "new");
+    EXPECT_TRUE(std::filesystem::is_symlink(folder / "link"));
+    struct stat after {};
+    stat((folder / "real").c_str(), &after);
+    EXPECT_EQ(after.st_mode & 0777u, 0640u);
+}
+
+TEST(OutputFile, NewOnesAreForAllThatTheMaskAllows) {
+    const Folder folder;
+    const mode_t before = umask(027);
+    OutputFile file(folder / "a");
+    file.write("x");
+    file.commit();
+    umask(before);
+    struct stat after {};
+    stat((folder / "a").c_str(), &after);
+    EXPECT_EQ(after.st_mode & 0777u, 0640u);
+}
+
+TEST(OutputFile, RefusesWhatCannotBeWrittenWithTheReason) {
+    const Folder folder;
+    EXPECT_THAT(refusal(""), HasSubstr("empty"));
+    EXPECT_THAT(refusal(folder.path()), HasSubstr("folder"));
+    EXPECT_THAT(refusal(folder / "new/"), HasSubstr("folder"));
+    EXPECT_THAT(refusal(folder / "no/a"), HasSubstr("there is no folder"));
+    EXPECT_THAT(refusal(folder / std::string(300, 'a')), HasSubstr("too long"));
+    ASSERT_EQ(symlink("nowhere", (folder / "link").c_str()), 0);
+    EXPECT_THAT(refusal(folder / "link"), HasSubstr("link"));
+    folder.put("file", "");
+    EXPECT_THAT(refusal(folder / "file/a"), HasSubstr("Not a directory"));
+    if (geteuid() != 0) {
+        chmod((folder / "file").c_str(), 0400);
+        EXPECT_THAT(refusal(folder / "file"), HasSubstr("denied"));
+    }
+}
+
+TEST(OutputFile, AFullDiskIsSaid) {
+    if (access("/dev/full", W_OK)) GTEST_SKIP() << "no /dev/full here";
+    OutputFile full("/dev/full");
+    EXPECT_THROW(full.write("x"), Error);
+}
+
+TEST(OutputFile, KnowsTheSamePlaceByOtherNames) {
+    const Folder folder;
+    std::filesystem::create_directory(folder / "sub");
+    ASSERT_EQ(symlink("sub", (folder / "link").c_str()), 0);
+    EXPECT_TRUE(OutputFile(folder / "sub/a").same_place(OutputFile(folder / "link/../sub/a")));
+    EXPECT_TRUE(OutputFile(folder / "sub/a").same_place(OutputFile(folder / "link/a")));
+    EXPECT_TRUE(OutputFile("-").same_place(OutputFile("-")));
+    EXPECT_FALSE(OutputFile(folder / "sub/a").same_place(OutputFile(folder / "sub/b")));
+}
+
+} // namespace
+} // namespace glint::test

@@ -1,0 +1,45 @@
+// What people type against what there is.
+#include "app/session/names.h"
+#include <gmock/gmock.h>
+
+namespace glint {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+const std::vector<std::string> sims{"heat", "julia", "pattern", "ripple", "spheres", "waves"};
+
+TEST(NearestName, ForgivesASlipOfTheFingers) {
+    EXPECT_EQ(nearest_name("haet", sims), "heat");
+    EXPECT_EQ(nearest_name("wave", sims), "waves");
+    EXPECT_EQ(nearest_name("ripples", sims), "ripple");
+    EXPECT_EQ(nearest_name("patern", sims), "pattern");
+}
+
+TEST(NearestName, CompletesABeginning) {
+    EXPECT_EQ(nearest_name("sp", sims), "spheres");
+    EXPECT_EQ(nearest_name("jul", sims), "julia");
+}
+
+TEST(NearestName, SuggestsNothingForSomethingElse) {
+    EXPECT_EQ(nearest_name("turbulence", sims), "");
+    EXPECT_EQ(nearest_name("", sims), "");
+    EXPECT_EQ(nearest_name(std::string(10000, 'x'), sims), "");
+    EXPECT_EQ(nearest_name("heat", {}), "");
+}
+
+TEST(UnknownName, SaysWhatItIsWhatIsNearAndWhatThereIs) {
+    EXPECT_EQ(unknown_name("simulation", "haet", {"heat", "waves"}),
+              "no simulation 'haet'. Did you mean 'heat'? There are: heat, waves.");
+    EXPECT_THAT(unknown_name("simulation", "galaxy", sims), Not(HasSubstr("Did you mean")));
+}
+
+TEST(LabelFromId, ReadsLikeText) {
+    EXPECT_EQ(label_from_id("brush_radius"), "Brush radius");
+    EXPECT_EQ(label_from_id("k"), "K");
+    EXPECT_EQ(label_from_id(""), "");
+}
+
+} // namespace
+} // namespace glint

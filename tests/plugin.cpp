@@ -1,0 +1,193 @@
+// A simulation in a file of its own, loaded with --plugin; and every way such a file can be broken.
+#include "app/files/json.h"
+#include "app/session/catalog.h"
+#include "support/program.h"
+#include "support/read_back.h"
+#include <cstdlib>
+#include <fstream>
+#include <gmock/gmock.h>
+
+namespace glint::test {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+const std::string blink = GLINT_TEST_PLUGIN_DIR "/blink.so", faulty = GLINT_TEST_PLUGIN_DIR "/faulty.so";
+
+TEST(Plugin, IsListedWithItsFile) {
+    const Folder folder;
+    const Ended glint = run_glint(folder, {"list", "--json", "--plugin", blink});
+    ASSERT_EQ(glint.status, 0) << glint.err;
+    const Json last = Json::parse(glint.out).back();
+    EXPECT_EQ(last["id"], "blink");
+    EXPECT_EQ(last["plugin"], blink);
+}
+
+TEST(Plugin, IsRenderedLikeAnyOther) {
+    const Folder folder;
+    const Ended glint =
+        run_glint(folder, {"render", "blink", "--plugin", blink, "--preset", "bright", "--set", "period=5", "--steps",
+                           "11", "--size", "20x17", "--device", "cpu", "-o", "a.png", "--field", "lit=a.npy"});
+    ASSERT_EQ(glint.status, 0) << glint.err;
+    const NpyFile lit = read_npy(folder.text("a.npy"));
+    EXPECT_EQ(lit.values, std::vector<float>(20 * 17, 3.f)) << "steps 0, 5 and 10";
+    const PngFile picture = read_png(folder / "a.png");
+    const std::size_t bottom_left = 3 * 16 * 20;
+    EXPECT_THAT(std::vector<int>(picture.rgb.begin() + bottom_left, picture.rgb.begin() + bottom_left + 3),
+                ElementsAre(255, 255, 255));
+    EXPECT_THAT(std::vector<int>(picture.rgb.end() - 3, picture.rgb.end()), ElementsAre(255, 255, 0));
+}
+
+TEST(Plugin, SeveralMayBeLoadedBeforeOrAfterTheCommand) {
+    const Folder folder;
+    const Ended glint = run_glint(folder, {"--plugin", faulty, "list", "--plugin", blink});
+    EXPECT_EQ(glint.status, 0) << glint.err;
+    EXPECT_THAT(glint.out, HasSubstr("\nblink "));
+    EXPECT_THAT(glint.out, HasSubstr("\nfaulty "));
+}
+
+TEST(Plugin, ARelativeNameIsAFileHereNotALibraryElsewhere) {
+    const Folder folder;
+    std::filesystem::copy_file(blink, folder / "mine.so");
+    EXPECT_EQ(run_glint(folder, {"describe", "blink", "--plugin", "mine.so"}).status, 0);
+    EXPECT_EQ(run_glint(folder, {"list", "--plugin", "libpng16.so.16"}).status, 2);
+}
+
+TEST(Plugin, WhatFailsWhileRunningIsASentenceAndStatus4) {
+    const std::pair<const char*, const char*> faults[] = {
+        {"constructor", "faulty could not start: the coil is burnt out"},
+        {"no_exception", "an exception that is no std::exception"},
+        {"advance", "faulty failed to advance: the gears are stuck"},
+        {"draw", "faulty failed to draw: the pen is dry"}};
+    for (const auto& [fault, sentence] : faults) {
+        SCOPED_TRACE(fault);
+        const Folder folder;
+        const Ended glint =
+            run_glint(folder, {"render", "faulty", "--plugin", faulty, "--set", std::string("fault=") + fault, "--size",
+                               "32x32", "--steps", "50", "--device", "cpu", "-o", "a.png", "--timings", "t.json"});
+        EXPECT_EQ(glint.status, 4) << glint.err;
+        EXPECT_THAT(glint.err, HasSubstr(sentence));
+        EXPECT_EQ(std::count(glint.err.begin(), glint.err.end(), '\n'), 1) << glint.err;
+        EXPECT_EQ(glint.out, "");
+        EXPECT_THAT(folder.names(), IsEmpty());
+    }
+}
+
+class BrokenPlugin : public testing::Test {
+protected:
+    /// Compiles a plugin written in C against sims/api/abi.h; "" where there is no compiler.
+    std::string compiled(const std::string& c) {
+        folder.put("plugin.c", c);
+        const std::string command =
+            "cc -std=c99 -Wall -Wno-unused-function -Werror -shared -fPIC -I '" GLINT_SOURCE_DIR "/sims' '" +
+            (folder / "plugin.c") + "' -o '" + (folder / "plugin.so") + "' 2> '" + (folder / "log") + "'";
+        return std::system(command.c_str()) == 0 ? folder / "plugin.so" : "";
+    }
+    void expect_refused(const std::string& file, const std::vector<std::string>& says) {
+        const Folder empty;
+        const Ended glint = run_glint(empty, {"render", "pattern", "--plugin", file, "-o", "a.png"});
+        EXPECT_EQ(glint.status, 2) << glint.err;
+        EXPECT_EQ(glint.out, "");
+        EXPECT_EQ(std::count(glint.err.begin(), glint.err.end(), '\n'), 1) << glint.err;
+        EXPECT_THAT(glint.err, HasSubstr(file));
+        for (const std::string& part : says) EXPECT_THAT(glint.err, HasSubstr(part));
+        EXPECT_THAT(empty.names(), IsEmpty());
+    }
+    Folder folder;
+};
+
+const std::string c_table = R"(
+#include "api/abi.h"
+static void* create(const glint_host* h, int32_t w, int32_t ht, const void* p) { (void)h, (void)w, (void)ht, (void)p; return (void*)&create; }
+static void destroy(void* s) { (void)s; }
+static int32_t draw(void* s, const glint_tick* t, const void* p, const glint_frame* f) {
+    (void)s, (void)t, (void)p;
+    for (int y = 0; y < f->height; ++y) for (int x = 0; x < f->width; ++x) f->pixels[y * f->pitch + x] = 0xff0000ffu;
+    return 0;
+}
+static glint_sim sim;
+const glint_sim* glint_plugin(uint32_t host_abi) {
+    (void)host_abi;
+    sim.abi = ABI, sim.size = SIZE, sim.id = ID, sim.title = "C", sim.summary = "Plain C";
+    sim.create = create, sim.destroy = destroy, sim.draw = DRAW;
+    return HEAD;
+}
+)";
+std::string c_plugin(const std::string& defines) {
+    return defines +
+           "\n#ifndef ABI\n#define ABI GLINT_ABI\n#endif\n#ifndef SIZE\n#define SIZE sizeof sim\n#endif\n#ifndef "
+           "ID\n#define ID \"plain_c\"\n#endif\n"
+           "#ifndef DRAW\n#define DRAW draw\n#endif\n#ifndef HEAD\n#define HEAD &sim\n#endif\n" +
+           c_table;
+}
+
+TEST_F(BrokenPlugin, ASoundOneInPlainCWorks) {
+    const std::string file = compiled(c_plugin(""));
+    if (file.empty()) GTEST_SKIP() << "no C compiler here: " << folder.text("log");
+    const Folder out;
+    const Ended glint =
+        run_glint(out, {"render", "plain_c", "--plugin", file, "--device", "cpu", "--size", "16x16", "-o", "a.png"});
+    EXPECT_EQ(glint.status, 0) << glint.err;
+    const PngFile picture = read_png(out / "a.png");
+    EXPECT_THAT(std::vector<int>(picture.rgb.begin(), picture.rgb.begin() + 3), ElementsAre(255, 0, 0));
+}
+
+TEST_F(BrokenPlugin, MissingFile) { expect_refused(folder / "none.so", {"there is no such file"}); }
+TEST_F(BrokenPlugin, Folder) { expect_refused(folder.path(), {"it is no file"}); }
+
+TEST_F(BrokenPlugin, NoElf) {
+    folder.put("text.so", "#!/bin/sh\necho I am no library\n");
+    expect_refused(folder / "text.so", {"no shared library"});
+    folder.put("empty.so", "");
+    expect_refused(folder / "empty.so", {"no shared library"});
+}
+
+TEST_F(BrokenPlugin, CutOffElf) {
+    std::filesystem::copy_file(blink, folder / "half.so");
+    for (const std::uintmax_t bytes : {20000, 3000, 100, 10}) {
+        std::filesystem::resize_file(folder / "half.so", bytes);
+        expect_refused(folder / "half.so", {bytes < 64 ? "no shared library" : "a part of it is missing"});
+    }
+}
+
+TEST_F(BrokenPlugin, ForAnotherProcessor) {
+    std::filesystem::copy_file(blink, folder / "alien.so");
+    std::fstream file(folder / "alien.so", std::ios::in | std::ios::out | std::ios::binary);
+    file.seekp(18).put(8).put(0); // e_machine = MIPS
+    file.close();
+    expect_refused(folder / "alien.so", {"another kind of processor"});
+}
+
+TEST_F(BrokenPlugin, TwiceTheSame) {
+    const Ended glint = run_glint(folder, {"list", "--plugin", blink, "--plugin", blink});
+    EXPECT_EQ(glint.status, 2);
+    EXPECT_THAT(glint.err, HasSubstr("a simulation 'blink' already"));
+}
+
+struct Fault {
+    const char *name, *c, *says;
+};
+class BrokenTable : public BrokenPlugin, public testing::WithParamInterface<Fault> {};
+
+TEST_P(BrokenTable, IsRefusedWithItsReason) {
+    const std::string file = compiled(*GetParam().c == '#' || !*GetParam().c ? c_plugin(GetParam().c) : GetParam().c);
+    if (file.empty()) GTEST_SKIP() << "no C compiler here: " << folder.text("log");
+    expect_refused(file, {GetParam().says});
+}
+
+const Fault faults[] = {
+    {"NoSymbol", "int something_else;", "exports no glint_plugin"},
+    {"OtherVersion", "#define ABI (2u << 16)", "plugin version 2, this program has 1"},
+    {"CannotServeThisVersion", "#define HEAD 0", "another plugin version"},
+    {"ShortTable", "#define SIZE 16", "shorter"},
+    {"NoId", "#define ID 0", "without an id"},
+    {"TakenId", "#define ID \"heat\"", "a simulation 'heat' already"},
+    {"MissingFunction", "#define DRAW 0", "a function is missing"},
+};
+INSTANTIATE_TEST_SUITE_P(Fault, BrokenTable, testing::ValuesIn(faults),
+                         [](const testing::TestParamInfo<Fault>& one) { return std::string(one.param.name); });
+
+} // namespace
+} // namespace glint::test

@@ -1,0 +1,41 @@
+// A simulation that fails where it is told to.
+#include "api/sim.h"
+#include <chrono>
+#include <thread>
+
+namespace {
+
+enum class Fault : std::int32_t { none, constructor, no_exception, advance, draw, slow_draw };
+
+struct Faulty {
+    struct Params {
+        Fault fault = Fault::none;
+    };
+    static constexpr glint::Info info{"faulty", "Faulty", "Fails where it is told to", glint::evolves};
+    static void describe(glint::ParamTable<Params>& table) {
+        table
+            .pick(&Params::fault, "fault", {"none", "constructor", "no_exception", "advance", "draw", "slow_draw"},
+                  "Where.")
+            .restarts();
+    }
+    Faulty(glint::Device on, glint::Extent, const Params& p) : device(on) {
+        if (p.fault == Fault::constructor) throw glint::Error("the coil is burnt out");
+        if (p.fault == Fault::no_exception) throw 42;
+    }
+    void advance(const glint::Tick& t, int steps, const Params& p) {
+        if (p.fault == Fault::advance && t.step + steps > 20) throw std::runtime_error("the gears\nare stuck");
+    }
+    struct White {
+        glint::View<std::uint32_t> pixels;
+        GLINT_HD void operator()(int x, int y) const { pixels(x, y) = ~0u; }
+    };
+    void draw(const glint::Tick&, const Params& p, glint::Frame frame) const {
+        if (p.fault == Fault::draw) throw glint::Error("the pen is dry");
+        if (p.fault == Fault::slow_draw) std::this_thread::sleep_for(std::chrono::seconds(20));
+        device.for_each("draw", frame.extent(), White{frame.pixels});
+    }
+    glint::Device device;
+};
+
+} // namespace
+GLINT_SIMULATION(Faulty)

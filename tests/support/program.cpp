@@ -1,0 +1,149 @@
+#include "support/program.h"
+#include "app/cli/command_line.h"
+#include "app/cli/failure.h"
+#include <algorithm>
+#include <csignal>
+#include <cstring>
+#include <fcntl.h>
+#include <fstream>
+#include <gtest/gtest.h>
+#include <poll.h>
+#include <pty.h>
+#include <sstream>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <thread>
+#include <unistd.h>
+
+namespace glint::test {
+namespace {
+
+constexpr const char* as_program = "GLINT_TEST_AS_PROGRAM"; // the arguments, one a line
+constexpr int out_fd = 60, err_fd = 61;                     // where such a process finds its output: gtest writes to 1
+
+int run_here(const std::string& lines) try {
+    std::vector<std::string> arguments{"glint"};
+    std::istringstream text(lines);
+    for (std::string line; std::getline(text, line);) arguments.push_back(line);
+    std::vector<const char*> argv;
+    for (const auto& argument : arguments) argv.push_back(argument.c_str());
+    const auto no_window = [](const WindowRequest&) -> int {
+        throw Failure(Exit::unavailable, "there is no display; glint render works without one");
+    };
+    const auto no_display = [] { return DisplayReport{"there is no display in this test", {}, {}, {}, {}, {}}; };
+    return run_command_line(static_cast<int>(argv.size()), argv.data(), {no_window, no_display});
+} catch (const std::exception& error) { return end_with(error); }
+
+class ProgramInside : public testing::Environment {
+    void SetUp() override {
+        const char* arguments = std::getenv(as_program);
+        if (!arguments) return;
+        dup2(out_fd, STDOUT_FILENO), dup2(err_fd, STDERR_FILENO);
+        std::exit(run_here(arguments));
+    }
+};
+const auto* const program_inside = testing::AddGlobalTestEnvironment(new ProgramInside);
+
+struct Pipe {
+    int read_end = -1, write_end = -1;
+};
+Pipe make_pipe() {
+    int ends[2];
+    if (pipe2(ends, O_CLOEXEC)) throw std::runtime_error("no pipe");
+    return {ends[0], ends[1]};
+}
+Pipe make_terminal() {
+    Pipe terminal;
+    winsize size{24, 200, 0, 0};
+    if (openpty(&terminal.read_end, &terminal.write_end, nullptr, nullptr, &size))
+        throw std::runtime_error("no terminal");
+    return terminal;
+}
+
+[[noreturn]] void become_glint(const Folder& folder, const std::vector<std::string>& arguments, const Manner& manner,
+                               int out, int err) {
+    const bool real = *GLINT_BINARY;
+    const int to_out = real ? STDOUT_FILENO : out_fd, to_err = real ? STDERR_FILENO : err_fd;
+    const int nothing = open("/dev/null", O_RDWR);
+    for (const int fd : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) dup2(nothing, fd);
+    dup2(out, to_out), dup2(err, to_err);
+    for (const char* name : {"DISPLAY", "WAYLAND_DISPLAY", "GTEST_FILTER", "GTEST_OUTPUT", "GTEST_TOTAL_SHARDS"})
+        unsetenv(name);
+    signal(SIGINT, SIG_DFL);
+    if (manner.most_memory) {
+        const rlimit limit{*manner.most_memory, *manner.most_memory};
+        setrlimit(RLIMIT_AS, &limit);
+    }
+    std::string lines;
+    for (const auto& argument : arguments) lines += argument + "\n";
+    if (!real) setenv(as_program, lines.c_str(), 1);
+    char self[4096] = {};
+    if (readlink("/proc/self/exe", self, sizeof self - 1) < 0 || chdir(folder.path().c_str())) _exit(99);
+    std::vector<char*> argv{const_cast<char*>("glint")};
+    for (const auto& argument : arguments)
+        if (real) argv.push_back(const_cast<char*>(argument.c_str()));
+    argv.push_back(nullptr);
+    execv(real ? GLINT_BINARY : self, argv.data());
+    _exit(98);
+}
+
+bool drain(int fd, std::string& text) { // false: nothing more will come
+    char bytes[4096];
+    const ssize_t count = read(fd, bytes, sizeof bytes);
+    if (count > 0) text.append(bytes, static_cast<std::size_t>(count));
+    return count > 0;
+}
+
+} // namespace
+
+Folder::Folder() {
+    std::string name = std::filesystem::temp_directory_path() / "glint-test-XXXXXX";
+    if (!mkdtemp(name.data())) throw std::runtime_error("no temporary folder");
+    path_ = std::filesystem::canonical(name);
+}
+Folder::~Folder() {
+    std::error_code ignored;
+    std::filesystem::remove_all(path_, ignored);
+}
+std::vector<std::string> Folder::names() const {
+    std::vector<std::string> found;
+    for (const auto& entry : std::filesystem::directory_iterator(path_)) found.push_back(entry.path().filename());
+    std::sort(found.begin(), found.end());
+    return found;
+}
+std::string Folder::text(const std::string& name) const {
+    std::ifstream file(path_ / name, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+void Folder::put(const std::string& name, const std::string& text) const {
+    std::ofstream(path_ / name, std::ios::binary) << text;
+}
+
+Ended run_glint(const Folder& folder, const std::vector<std::string>& arguments, const Manner& manner) {
+    const Pipe out = make_pipe(), err = manner.terminal ? make_terminal() : make_pipe();
+    const auto start = std::chrono::steady_clock::now();
+    const pid_t child = fork();
+    if (child == 0) become_glint(folder, arguments, manner, out.write_end, err.write_end);
+    close(out.write_end), close(err.write_end);
+
+    Ended ended{};
+    bool interrupted = !manner.interrupt_after;
+    pollfd open_ends[] = {{out.read_end, POLLIN, 0}, {err.read_end, POLLIN, 0}};
+    auto interrupted_at = start;
+    while (open_ends[0].fd >= 0 || open_ends[1].fd >= 0) {
+        poll(open_ends, 2, 10);
+        for (int i = 0; i < 2; ++i)
+            if (open_ends[i].revents && !drain(open_ends[i].fd, i == 0 ? ended.out : ended.err)) open_ends[i].fd = -1;
+        if (!interrupted && std::chrono::steady_clock::now() - start > *manner.interrupt_after)
+            kill(child, SIGINT), interrupted = true, interrupted_at = std::chrono::steady_clock::now();
+    }
+    int status = 0;
+    waitpid(child, &status, 0);
+    close(out.read_end), close(err.read_end);
+    ended.status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+    ended.took =
+        std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - interrupted_at);
+    return ended;
+}
+
+} // namespace glint::test

@@ -1,0 +1,44 @@
+// Runs the program as a user does: the real binary where it is built, else the command line inside this test program,
+// in a process of its own. No display, a folder of its own.
+#pragma once
+#include <chrono>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace glint::test {
+
+/// An empty folder, removed at the end.
+class Folder {
+public:
+    Folder();
+    ~Folder();
+    Folder(const Folder&) = delete;
+    Folder& operator=(const Folder&) = delete;
+    const std::filesystem::path& path() const { return path_; }
+    std::string operator/(const std::string& name) const { return path_ / name; }
+    std::vector<std::string> names() const; ///< of what lies in it, hidden files too, sorted
+    std::string text(const std::string& name) const;
+    void put(const std::string& name, const std::string& text) const;
+
+private:
+    std::filesystem::path path_;
+};
+
+struct Ended {
+    int status; ///< 128 + signal where one ended it
+    std::string out, err;
+    std::chrono::milliseconds took; ///< since Ctrl-C where there was one
+};
+
+struct Manner {                                               ///< how to run it
+    std::optional<std::chrono::milliseconds> interrupt_after; ///< Ctrl-C
+    std::optional<std::size_t> most_memory;                   ///< bytes of address space
+    bool terminal = false;                                    ///< standard error is one; err is what it shows
+};
+
+/// glint with these arguments in that folder.
+Ended run_glint(const Folder&, const std::vector<std::string>& arguments, const Manner& = {});
+
+} // namespace glint::test

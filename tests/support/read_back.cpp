@@ -1,0 +1,40 @@
+#include "support/read_back.h"
+#include <cstring>
+#include <png.h>
+#include <regex>
+#include <stdexcept>
+
+namespace glint::test {
+
+PngFile read_png(const std::string& file) {
+    png_image image{};
+    image.version = PNG_IMAGE_VERSION;
+    if (!png_image_begin_read_from_file(&image, file.c_str())) throw std::runtime_error(image.message);
+    if (image.format != PNG_FORMAT_RGB) throw std::runtime_error("not 8 bits of red, green and blue");
+    PngFile picture{static_cast<int>(image.width), static_cast<int>(image.height),
+                    std::vector<std::uint8_t>(PNG_IMAGE_SIZE(image))};
+    if (!png_image_finish_read(&image, nullptr, picture.rgb.data(), 0, nullptr))
+        throw std::runtime_error(image.message);
+    return picture;
+}
+
+NpyFile read_npy(const std::string& bytes) {
+    if (bytes.size() < 10 || bytes.compare(0, 8, "\x93NUMPY\x01\x00", 8) != 0)
+        throw std::runtime_error("no .npy of version 1.0");
+    const auto byte = [&](std::size_t i) { return static_cast<unsigned>(static_cast<unsigned char>(bytes[i])); };
+    const std::size_t start = 10 + byte(8) + 256 * byte(9);
+    NpyFile file;
+    file.header = bytes.substr(10, start - 10);
+    const std::regex form(R"(\{'descr': '<f4', 'fortran_order': False, 'shape': \((\d+), (\d+)\), \} *\n)");
+    std::smatch found;
+    if (start % 64 != 0 || !std::regex_match(file.header, found, form))
+        throw std::runtime_error("another header: " + file.header);
+    file.rows = std::stoi(found[1]), file.columns = std::stoi(found[2]);
+    file.values.resize(std::size_t(file.rows) * std::size_t(file.columns));
+    if (bytes.size() != start + file.values.size() * sizeof(float))
+        throw std::runtime_error("another length than the header says");
+    std::memcpy(file.values.data(), bytes.data() + start, file.values.size() * sizeof(float));
+    return file;
+}
+
+} // namespace glint::test

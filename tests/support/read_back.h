@@ -1,0 +1,22 @@
+// Reading back what was written: pictures and arrays, by other code than what wrote them.
+#pragma once
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace glint::test {
+
+struct PngFile {
+    int width = 0, height = 0;
+    std::vector<std::uint8_t> rgb; ///< row 0 at the top
+};
+PngFile read_png(const std::string& file); ///< by libpng; throws when it is none
+
+struct NpyFile {
+    std::string header;
+    int rows = 0, columns = 0;
+    std::vector<float> values;
+};
+NpyFile read_npy(const std::string& bytes); ///< throws when it is none
+
+} // namespace glint::test
