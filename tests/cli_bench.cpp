@@ -103,7 +103,7 @@ TEST(Samples, SharesAreValuesThatWereMeasured) {
 
 TEST(Samples, ShortWorkIsDoneManyTimesASample) {
     const auto host = make_cpu_host(1);
-    int runs = 0;
+    std::int64_t runs = 0;
     const Samples samples = sample(*host, 0.02, [&](int n) { runs += n; });
     EXPECT_GT(samples.at_once, 1000);
     EXPECT_GE(runs, 3 * samples.at_once);

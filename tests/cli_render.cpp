@@ -161,6 +161,18 @@ TEST_F(Render, ReplacesWhatWasThere) {
     EXPECT_THAT(folder.names(), ElementsAre("a.png"));
 }
 
+TEST(RenderPipe, AReaderThatWentAwayIsASentenceAndLeavesNothing) {
+    const Folder folder;
+    Manner manner;
+    manner.reader_leaves = true;
+    const Ended glint = run_glint(
+        folder, {"render", "heat", "--size", "32x32", "--steps", "1", "-o", "a.png", "--field", "temperature=-"},
+        manner);
+    EXPECT_EQ(glint.status, 2) << glint.err;
+    EXPECT_THAT(glint.err, HasSubstr("standard output: Broken pipe"));
+    EXPECT_THAT(folder.names(), IsEmpty());
+}
+
 TEST(RenderDevice, AutoWorksWhateverThereIs) {
     const Folder folder;
     EXPECT_EQ(run_glint(folder, {"render", "heat", "--device", "auto", "--size", "32x32", "-o", "a.png"}).status, 0);

@@ -42,7 +42,10 @@ void stop_if_interrupted() {
     if (interrupted) throw Failure(Exit::interrupted, "interrupted");
 }
 
-NotNow::NotNow() { not_now = true; }
+NotNow::NotNow() {
+    std::signal(SIGPIPE, SIG_IGN);
+    not_now = true;
+}
 NotNow::~NotNow() { not_now = false; }
 
 } // namespace glint

@@ -8,7 +8,7 @@ void watch_for_interrupt();
 /// Throws Failure (exit status 130) after Ctrl-C.
 void stop_if_interrupted();
 
-/// While one lives, Ctrl-C waits: files are put in place whole.
+/// While one lives, files are put in place whole: Ctrl-C waits, and a reader that went away is an error, not our end.
 class NotNow {
 public:
     NotNow();

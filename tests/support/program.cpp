@@ -122,13 +122,14 @@ void Folder::put(const std::string& name, const std::string& text) const {
 Ended run_glint(const Folder& folder, const std::vector<std::string>& arguments, const Manner& manner) {
     const Pipe out = make_pipe(), err = manner.terminal ? make_terminal() : make_pipe();
     const auto start = std::chrono::steady_clock::now();
+    if (manner.reader_leaves) close(out.read_end);
     const pid_t child = fork();
     if (child == 0) become_glint(folder, arguments, manner, out.write_end, err.write_end);
     close(out.write_end), close(err.write_end);
 
     Ended ended{};
     bool interrupted = !manner.interrupt_after;
-    pollfd open_ends[] = {{out.read_end, POLLIN, 0}, {err.read_end, POLLIN, 0}};
+    pollfd open_ends[] = {{manner.reader_leaves ? -1 : out.read_end, POLLIN, 0}, {err.read_end, POLLIN, 0}};
     auto interrupted_at = start;
     while (open_ends[0].fd >= 0 || open_ends[1].fd >= 0) {
         poll(open_ends, 2, 10);
@@ -139,7 +140,8 @@ Ended run_glint(const Folder& folder, const std::vector<std::string>& arguments,
     }
     int status = 0;
     waitpid(child, &status, 0);
-    close(out.read_end), close(err.read_end);
+    if (!manner.reader_leaves) close(out.read_end);
+    close(err.read_end);
     ended.status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
     ended.took =
         std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - interrupted_at);

@@ -35,6 +35,7 @@ struct Ended {
 struct Manner {                                               ///< how to run it
     std::optional<std::chrono::milliseconds> interrupt_after; ///< Ctrl-C
     std::optional<std::size_t> most_memory;                   ///< bytes of address space
+    bool reader_leaves = false;                               ///< standard output is a pipe that nobody reads
     bool terminal = false;                                    ///< standard error is one; err is what it shows
 };
 

@@ -1,0 +1,99 @@
+#include "app/cli/render_work.h"
+#include "app/cli/device_option.h"
+#include "app/cli/failure.h"
+#include "app/cli/interrupt.h"
+#include "app/cli/stepping.h"
+#include "app/files/json.h"
+#include "app/files/npy.h"
+#include "app/files/png.h"
+#include "interop/frame_target.h"
+#include <chrono>
+
+namespace glint {
+namespace {
+
+double ms_since(std::chrono::steady_clock::time_point start) {
+    return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+}
+
+/// Draws, waits, and says how long that took.
+double draw_ms(World& world, FrameTarget& target) {
+    const auto start = std::chrono::steady_clock::now();
+    world.draw(target.begin().value());
+    target.end(world.step());
+    world.host().finish();
+    return ms_since(start);
+}
+
+std::string timings_text(const World& world, const std::string& preset, StepTime stepping, double draw, double total) {
+    const int a_frame = steps_a_frame(world.params());
+    const bool frame_known = a_frame == 0 || stepping.steps > 0;
+    const glint_param* path = world.definition().param("path");
+    Json json;
+    json["simulation"] = world.definition().id();
+    json["preset"] = preset.empty() ? Json(nullptr) : Json(preset);
+    json["path"] = path ? Json(world.params().text(*path)) : Json(nullptr);
+    json["device"] = world.host().id();
+    json["device_name"] = world.host().name();
+    json["width"] = world.extent().width;
+    json["height"] = world.extent().height;
+    json["steps"] = world.step();
+    json["steps_per_frame"] = a_frame;
+    json["ms_per_step"] = stepping.steps ? Json(stepping.ms_a_step()) : Json(nullptr);
+    json["ms_draw"] = draw;
+    json["ms_per_frame"] = frame_known ? Json(a_frame * stepping.ms_a_step() + draw) : Json(nullptr);
+    json["ms_total"] = total;
+    return json_text(json);
+}
+
+std::vector<std::byte> npy_named(const std::vector<FieldCopy>& fields, const std::string& name) {
+    for (const FieldCopy& field : fields)
+        if (field.id == name) return npy_of(field.values, field.height, field.width);
+    throw Error("the field '" + name + "' is gone");
+}
+
+/// What starts small and not at this size is a size beyond the device: bad input, not a failed simulation.
+World started(const RenderPlan& plan, Host& host) {
+    try {
+        return World(plan.params.definition(), host, plan.extent, plan.params);
+    } catch (const Error& error) {
+        World(plan.params.definition(), host, {smallest_side, smallest_side},
+              plan.params); // else it throws its own reason
+        throw Failure(Exit::bad_input, error.what());
+    }
+}
+
+} // namespace
+
+RenderedFiles rendered(const RenderPlan& plan, Host& host, const RenderOutputs& outputs) {
+    require_runnable(plan.params, plan.extent, host);
+    const auto start = std::chrono::steady_clock::now();
+    World world = started(plan, host);
+    std::vector<std::string> field_ids;
+    for (const glint_field& field : world.fields()) field_ids.emplace_back(field.id);
+    require_fields(outputs, plan.params.definition().id(), field_ids);
+
+    const auto target = or_fail(Exit::bad_input, [&] { return make_memory_target(host, plan.extent); }); // or too large
+    const StepTime stepping = advance_by(world, plan.steps);
+    RenderedFiles files;
+    if (outputs.picture || outputs.timings) {
+        double draw = draw_ms(world, *target);
+        const double total = ms_since(start);
+        if (outputs.timings) { // the first drawing also paid what is paid once
+            if (draw < 1000) draw = draw_ms(world, *target);
+            files.timings = timings_text(world, plan.preset, stepping, draw, total);
+        }
+        stop_if_interrupted();
+        target->finish();
+        const Picture drawn = target->picture();
+        if (outputs.picture)
+            files.picture = png_of({drawn.pixels, drawn.extent.width, drawn.extent.height, drawn.pitch});
+    }
+    if (!outputs.fields.empty()) {
+        const std::vector<FieldCopy> copies = world.read_fields();
+        for (const auto& [name, file] : outputs.fields) files.fields.push_back(npy_named(copies, name));
+    }
+    return files;
+}
+
+} // namespace glint

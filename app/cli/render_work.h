@@ -1,0 +1,26 @@
+// The work of a render: a world at one step, as the bytes of the files that were asked for.
+#pragma once
+#include "app/cli/render_outputs.h"
+#include "app/session/params.h"
+#include "interop/host.h"
+#include "sims/api/view.h"
+
+namespace glint {
+
+struct RenderPlan {     ///< what to do, with every mistake in the options found
+    std::string preset; ///< "": the defaults
+    Params params;
+    Extent extent;
+    std::int64_t steps;
+};
+
+struct RenderedFiles { ///< what will be written
+    std::vector<std::byte> picture;
+    std::vector<std::vector<std::byte>> fields; ///< in the order they were asked for
+    std::string timings;
+};
+
+/// Only what the outputs ask for. A Failure says what of them there is not, before the first step.
+RenderedFiles rendered(const RenderPlan&, Host&, const RenderOutputs&);
+
+} // namespace glint
