@@ -20,7 +20,7 @@ MARK = re.compile(r"\[ (RUN     |      OK| FAILED | SKIPPED) \] ([^\s,]+)")
 def screen():
     """The environment of a program with an X screen of its own, drawn by Mesa's llvmpipe."""
     reader, writer = os.pipe()
-    server = subprocess.Popen(["Xvfb", "-displayfd", str(writer), "-screen", "0", "2560x1600x24", "-nolisten", "tcp"],
+    server = subprocess.Popen(["Xvfb", "-noreset", "-displayfd", str(writer), "-screen", "0", "2560x1600x24", "-nolisten", "tcp"],
                               pass_fds=[writer], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     os.close(writer)
     try:
