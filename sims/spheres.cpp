@@ -7,7 +7,8 @@ namespace spheres {
 
 struct Spheres {
     using Params = spheres::Params;
-    static constexpr glint::Info info{"spheres", "Spheres", "A ray tracer: one ray a pixel, tested against every sphere", glint::evolves};
+    static constexpr glint::Info info{"spheres", "Spheres",
+                                      "A ray tracer: one ray a pixel, tested against every sphere", glint::evolves};
 
     static void describe(glint::ParamTable<Params>& table) {
         describe_rows(table);
@@ -15,7 +16,11 @@ struct Spheres {
     }
 
     Spheres(glint::Device on, glint::Extent size, const Params& p)
-        : device(on), extent(size), count(p.count), scene(on, {scene_columns, count}), table(on, {columns, count}),
+        : device(on),
+          extent(size),
+          count(p.count),
+          scene(on, {scene_columns, count}),
+          table(on, {columns, count}),
           packed(on, {columns * count, 1}) {
         scene.write(arrange(p));
         place(p, 0);
@@ -43,16 +48,20 @@ struct Spheres {
     }
 
     static void probes(glint::ProbeTable<Spheres>& table) {
-        table.mean("coverage", "%", "Share of the rays that hit a sphere.", [](const Spheres& s, const glint::Tick&, const Params&) {
-            return Covered{{s.table.view()}, s.count, s.device.is_cuda() ? 1 : cpu_lanes, s.extent};
-        });
+        table.mean("coverage", "%", "Share of the rays that hit a sphere.",
+                   [](const Spheres& s, const glint::Tick&, const Params&) {
+                       return Covered{{s.table.view()}, s.count, s.device.is_cuda() ? 1 : cpu_lanes, s.extent};
+                   });
         table.max("top", "pixels", "How far the foremost sphere reaches towards the camera.",
-                  [](const Spheres& s, const glint::Tick&, const Params&) { return Top{{s.table.view()}, s.count, s.extent}; });
+                  [](const Spheres& s, const glint::Tick&, const Params&) {
+                      return Top{{s.table.view()}, s.count, s.extent};
+                  });
     }
 
     static const char* unavailable(const glint::DeviceFacts& on, glint::Extent, const Params& p) {
         const bool fits = on.device != GLINT_CUDA || on.constant_bytes >= sizeof(float) * most * columns;
-        return p.path == Path::constant && !fits ? "the spheres do not fit into this device's constant memory" : nullptr;
+        return p.path == Path::constant && !fits ? "the spheres do not fit into this device's constant memory"
+                                                 : nullptr;
     }
 
     static glint::Work work(glint::Extent extent, const Params& p) {

@@ -10,8 +10,8 @@ namespace waves {
 
 struct Waves {
     using Params = waves::Params;
-    static constexpr glint::Info info{"waves", "Wave tank", "The 2-D wave equation: slits, lenses, rain, and walls to paint",
-                                      glint::evolves};
+    static constexpr glint::Info info{"waves", "Wave tank",
+                                      "The 2-D wave equation: slits, lenses, rain, and walls to paint", glint::evolves};
 
     static void describe(glint::ParamTable<Params>& table) {
         describe_rows(table);
@@ -21,7 +21,8 @@ struct Waves {
     Waves(glint::Device on, glint::Extent extent, const Params& p)
         : device(on), now(on, extent), before(on, extent), medium(on, extent), train(on, {extent.width, 2}) {
         const float scale = extent.scale();
-        device.for_each("lay out", extent, Layout{p.scene, p.slits, p.slit_width, p.slit_separation, scale, medium.view()});
+        device.for_each("lay out", extent,
+                        Layout{p.scene, p.slits, p.slit_width, p.slit_separation, scale, medium.view()});
         if (p.source == Source::plane) start_train(p);
         const float x = 0.5f * float(extent.width), y = 0.5f * float(extent.height);
         if (p.scene == Scene::drop) drop(p, x, y, p.drop_height);
@@ -52,16 +53,23 @@ struct Waves {
         const bool erase = s.button == GLINT_RIGHT || p.brush == Brush::eraser;
         if (s.button != GLINT_LEFT && !erase) return;
         if (erase || p.brush != Brush::drop)
-            paint(p, s, erase ? open_water : p.brush == Brush::wall ? wall : p.brush == Brush::reeds ? full_reeds : full_shallows);
+            paint(p, s,
+                  erase                     ? open_water
+                  : p.brush == Brush::wall  ? wall
+                  : p.brush == Brush::reeds ? full_reeds
+                                            : full_shallows);
         else // a drag spreads its drops over the way, however fast the mouse was
             drop(p, s.x1, s.y1, p.drop_height * (s.phase == GLINT_PRESS ? 1 : share_of_drop(p, s)));
     }
 
     static void probes(glint::ProbeTable<Waves>& table) {
-        table.sum("energy", "", "Energy of motion and of slopes, as leapfrog keeps it: constant while nothing drives, damps or leaves.",
-                  [](const Waves& w, const glint::Tick&, const Params& p) {
-                      return Energy{w.now.view(), w.before.view(), w.medium.view(), p.edges == Edges::periodic, p.speed, slower(p)};
-                  });
+        table.sum(
+            "energy", "",
+            "Energy of motion and of slopes, as leapfrog keeps it: constant while nothing drives, damps or leaves.",
+            [](const Waves& w, const glint::Tick&, const Params& p) {
+                return Energy{w.now.view(), w.before.view(), w.medium.view(), p.edges == Edges::periodic,
+                              p.speed,      slower(p)};
+            });
         table.max("highest", "", "The largest height or depth anywhere.",
                   [](const Waves& w, const glint::Tick&, const Params&) { return Height{w.now.view()}; });
     }
@@ -86,8 +94,14 @@ private:
         const glint::Extent extent = now.extent();
         const Drive drive(p, extent);
         const bool plane = p.source == Source::plane;
-        Step step{.now = std::as_const(now).view(), .medium = std::as_const(medium).view(), .before = before.view(),
-                  .edges = p.edges, .speed = p.speed, .slower = slower(p), .steady = 1 - p.damping / 2, .push = 0};
+        Step step{.now = std::as_const(now).view(),
+                  .medium = std::as_const(medium).view(),
+                  .before = before.view(),
+                  .edges = p.edges,
+                  .speed = p.speed,
+                  .slower = slower(p),
+                  .steady = 1 - p.damping / 2,
+                  .push = 0};
         if (p.edges == Edges::absorbing) { // before the rest, which overwrites what it reads
             const double speed = double(p.speed), shallow = speed * double(p.shallows) / 100;
             const Outflow out = outflow(speed), corner = outflow(speed * M_SQRT1_2);
@@ -100,8 +114,8 @@ private:
         device.for_each("step", extent, step);
         swap(now, before);
         if (p.source == Source::point)
-            splash(p.source_x / 100 * float(extent.width), p.source_y / 100 * float(extent.height), drive.point_radius(),
-                   drive.point(at), 0, false);
+            splash(p.source_x / 100 * float(extent.width), p.source_y / 100 * float(extent.height),
+                   drive.point_radius(), drive.point(at), 0, false);
     }
 
     void start_train(const Params& p) {
@@ -136,23 +150,29 @@ private:
         const Box box = box_around(x, y, x, y, radius, now.extent());
         if (box.extent.area() > 0)
             device.for_each("splash", box.extent,
-                            Splash{box, x, y, 1 / (radius * radius), amount, ring, at_rest, medium.view(), now.view(), before.view()});
+                            Splash{box, x, y, 1 / (radius * radius), amount, ring, at_rest, medium.view(), now.view(),
+                                   before.view()});
     }
     void paint(const Params& p, const glint::Stroke& s, float value) {
         const float r = scaled(p.brush_radius), dx = s.x1 - s.x0, dy = s.y1 - s.y0, length2 = dx * dx + dy * dy;
         const Box box = box_around(s.x0, s.y0, s.x1, s.y1, r, now.extent());
         if (box.extent.area() > 0)
             device.for_each("paint", box.extent,
-                            Paint{box, s.x0, s.y0, dx, dy, length2 > 0 ? 1 / length2 : 0, r * r, value, medium.view(), now.view(),
-                                  before.view()});
+                            Paint{box, s.x0, s.y0, dx, dy, length2 > 0 ? 1 / length2 : 0, r * r, value, medium.view(),
+                                  now.view(), before.view()});
     }
 
     Lit lit(const Params& p, glint::View<std::uint32_t> pixels) const {
         const double around = double(p.light_direction) * M_PI / 180, up = double(p.light_height) * M_PI / 180;
         const double x = std::cos(around) * std::cos(up), y = std::sin(around) * std::cos(up), z = std::sin(up);
         const double length = std::sqrt(x * x + y * y + (z + 1) * (z + 1));
-        return {now.view(), medium.view(), pixels, {float(x), float(y), float(z)},
-                {float(x / length), float(y / length), float((z + 1) / length)}, p.water, p.relief};
+        return {now.view(),
+                medium.view(),
+                pixels,
+                {float(x), float(y), float(z)},
+                {float(x / length), float(y / length), float((z + 1) / length)},
+                p.water,
+                p.relief};
     }
 
     static constexpr std::uint64_t rain_seed = 1;

@@ -28,8 +28,8 @@ public:
 #ifdef __CUDACC__
         if (!device.is_cuda()) return;
         glint::check(cudaStreamWaitEvent(device.stream(), last_use(), 0));
-        glint::check(cudaMemcpyToSymbolAsync(constant_spheres, packed.data, sizeof(float) * std::size_t(packed.width), 0,
-                                             cudaMemcpyDeviceToDevice, device.stream()));
+        glint::check(cudaMemcpyToSymbolAsync(constant_spheres, packed.data, sizeof(float) * std::size_t(packed.width),
+                                             0, cudaMemcpyDeviceToDevice, device.stream()));
 #else
         (void)packed;
 #endif

@@ -17,19 +17,35 @@ public:
         for (int k = 0; k < 3; ++k) out[std::size_t(4 + k)] = number(i, k); // the seed's order: colour, place, radius
         out[3] = p.radius_min + number(i, 6) * (std::max(p.radius_max, p.radius_min) - p.radius_min);
         switch (p.scene) {
-        case Scene::box: box(out, i); break;
-        case Scene::cloud: cloud(out, i); break;
-        case Scene::helix: helix(out, i); break;
-        case Scene::planets: planets(out, i); break;
-        case Scene::galaxy: galaxy(out, i); break;
-        case Scene::lattice: lattice(out, i); break;
+        case Scene::box:
+            box(out, i);
+            break;
+        case Scene::cloud:
+            cloud(out, i);
+            break;
+        case Scene::helix:
+            helix(out, i);
+            break;
+        case Scene::planets:
+            planets(out, i);
+            break;
+        case Scene::galaxy:
+            galaxy(out, i);
+            break;
+        case Scene::lattice:
+            lattice(out, i);
+            break;
         }
         return out;
     }
 
 private:
-    float number(int i, int k) const { return glint::uniform(std::uint64_t(p.seed), std::uint64_t(i) * 7 + std::uint64_t(k)); }
-    double more(int i, int k) const { return double(glint::uniform(std::uint64_t(p.seed) + 10000, std::uint64_t(i) * 8 + std::uint64_t(k))); }
+    float number(int i, int k) const {
+        return glint::uniform(std::uint64_t(p.seed), std::uint64_t(i) * 7 + std::uint64_t(k));
+    }
+    double more(int i, int k) const {
+        return double(glint::uniform(std::uint64_t(p.seed) + 10000, std::uint64_t(i) * 8 + std::uint64_t(k)));
+    }
 
     static void at(Row& row, double x, double y, double z) { row[0] = float(x), row[1] = float(y), row[2] = float(z); }
     static void circle(Row& row, std::array<double, 3> a, std::array<double, 3> b, int speed) {
@@ -52,7 +68,8 @@ private:
         paint(row, i, (double(row[1]) + 500) / 1200);
     }
     void cloud(Row& row, int i) const {
-        const double r = 420 * std::cbrt(double(number(i, 3))), up = 2 * double(number(i, 4)) - 1, around = 2 * M_PI * double(number(i, 5));
+        const double r = 420 * std::cbrt(double(number(i, 3))), up = 2 * double(number(i, 4)) - 1,
+                     around = 2 * M_PI * double(number(i, 5));
         const double flat = r * std::sqrt(1 - up * up);
         at(row, flat * std::cos(around), r * up, flat * std::sin(around));
         drift(row, i);
@@ -88,7 +105,8 @@ private:
         const double out = bulge ? 0.3 * more(i, 0) * more(i, 5) : std::sqrt(more(i, 0)), r = 10 + 460 * out;
         const double scatter = bulge ? 7 : more(i, 5) < 0.25 ? 3 : 1.1 - 0.6 * out;
         const double angle = M_PI * (i % 2) + 5.2 * out + scatter * (more(i, 1) + more(i, 2) - 1);
-        at(row, r * std::cos(angle), (bulge ? 170 : 70) * (more(i, 3) + more(i, 4) - 1) * (1.05 - out), r * std::sin(angle));
+        at(row, r * std::cos(angle), (bulge ? 170 : 70) * (more(i, 3) + more(i, 4) - 1) * (1.05 - out),
+           r * std::sin(angle));
         paint(row, i, 1.12 - 0.5 * out, 0.5 - 0.3 * out);
     }
     void lattice(Row& row, int i) const {
@@ -99,7 +117,8 @@ private:
         at(row, step * (x - middle), step * (y - middle), step * (z - middle));
         if (p.coloring == Coloring::by_place) {
             const int place[] = {x, y, z};
-            for (std::size_t k = 0; k < 3; ++k) row[4 + k] = side > 1 ? 0.15f + 0.85f * float(place[k]) / float(side - 1) : 1.f;
+            for (std::size_t k = 0; k < 3; ++k)
+                row[4 + k] = side > 1 ? 0.15f + 0.85f * float(place[k]) / float(side - 1) : 1.f;
         } else {
             paint(row, i, 0);
         }

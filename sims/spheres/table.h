@@ -30,7 +30,8 @@ struct Placing {
         const int t = static_cast<int>(scene(tempo, i));
         float p[3];
         for (int k = 0; k < 3; ++k)
-            p[k] = fmaf(pose.cosine_less_1[t], scene(ellipse + k, i), fmaf(pose.sine[t], scene(ellipse + 3 + k, i), scene(k, i)));
+            p[k] = fmaf(pose.cosine_less_1[t], scene(ellipse + k, i),
+                        fmaf(pose.sine[t], scene(ellipse + 3 + k, i), scene(k, i)));
         for (int k = 0; k < 3; ++k)
             table(k, i) = fmaf(pose.turn[k][0], p[0], fmaf(pose.turn[k][1], p[1], pose.turn[k][2] * p[2]));
         table(3, i) = pose.size * scene(3, i);

@@ -1,4 +1,5 @@
-// Parallel rays along z, seen from +z: the nearest sphere on a pixel's ray is the one with the largest z where it is hit.
+// Parallel rays along z, seen from +z: the nearest sphere on a pixel's ray is the one with the largest z where it is
+// hit.
 #pragma once
 #include "spheres/table.h"
 
@@ -15,7 +16,8 @@ struct GlobalTable {
 
 GLINT_HD inline float ray(int pixel, int pixels) { return static_cast<float>(pixel - pixels / 2); }
 
-/// What the square root is taken of: how much higher than its centre a sphere is on a ray, squared; the row's part, then all.
+/// What the square root is taken of: how much higher than its centre a sphere is on a ray, squared; the row's part,
+/// then all.
 GLINT_HD inline float row_reach(const Sphere& s, float oy) {
     const float dy = oy - s.y;
     return fmaf(-dy, dy, s.radius * s.radius);
@@ -29,7 +31,8 @@ GLINT_HD inline bool out_of_reach(const Sphere& s, float left, int rays) {
     return left - s.x > s.radius || s.x - (left + static_cast<float>(rays - 1)) > s.radius;
 }
 
-/// Shades `lanes` neighbouring pixels at once: on the CPU the compiler makes vectors of them, on CUDA each thread has one.
+/// Shades `lanes` neighbouring pixels at once: on the CPU the compiler makes vectors of them, on CUDA each thread has
+/// one.
 template <class Table, int lanes> struct Trace {
     Table table;
     int count;
@@ -46,9 +49,11 @@ template <class Table, int lanes> struct Trace {
             const float of_row = row_reach(s, oy);
             if (!(of_row > 0) || out_of_reach(s, left, lanes)) continue;
             for (int j = 0; j < lanes; ++j) {
-                const float r = reach(s, left + static_cast<float>(j), of_row), dz = sqrtf(r > 0 ? r : 0.f), t = dz + s.z;
+                const float r = reach(s, left + static_cast<float>(j), of_row), dz = sqrtf(r > 0 ? r : 0.f),
+                            t = dz + s.z;
                 const bool nearer = (r > 0) & (t > nearest[j]); // the first of equals stays
-                nearest[j] = nearer ? t : nearest[j], height[j] = nearer ? dz : height[j], seen[j] = nearer ? i : seen[j];
+                nearest[j] = nearer ? t : nearest[j], height[j] = nearer ? dz : height[j],
+                seen[j] = nearer ? i : seen[j];
             }
         }
         for (int j = 0; j < lanes && block * lanes + j < pixels.width; ++j)

@@ -1,4 +1,5 @@
-// Local changes: drops, pushes and paint, each run over the box of cells it can reach. Positions in cells, centres at x + 1/2.
+// Local changes: drops, pushes and paint, each run over the box of cells it can reach. Positions in cells, centres at x
+// + 1/2.
 #pragma once
 #include "waves/step.h"
 
@@ -10,8 +11,12 @@ struct Box {
 };
 /// The cells of a grid within `r` of the segment from (x0, y0) to (x1, y1); may be empty.
 inline Box box_around(float x0, float y0, float x1, float y1, float r, glint::Extent grid) {
-    const auto low = [r](float a, float b, int end) { return int(glint::clamp(std::floor(std::fmin(a, b) - r), 0.f, float(end))); };
-    const auto high = [r](float a, float b, int end) { return int(glint::clamp(std::ceil(std::fmax(a, b) + r), 0.f, float(end))); };
+    const auto low = [r](float a, float b, int end) {
+        return int(glint::clamp(std::floor(std::fmin(a, b) - r), 0.f, float(end)));
+    };
+    const auto high = [r](float a, float b, int end) {
+        return int(glint::clamp(std::ceil(std::fmax(a, b) + r), 0.f, float(end)));
+    };
     const int x = low(x0, x1, grid.width), y = low(y0, y1, grid.height);
     return {x, y, {high(x0, x1, grid.width) - x, high(y0, y1, grid.height) - y}};
 }
@@ -26,7 +31,8 @@ struct Splash {
 
     GLINT_HD void operator()(int i, int j) const {
         const int cx = box.x + i, cy = box.y + j;
-        const int middle_x = glint::clamp(static_cast<int>(x), 0, now.width - 1), middle_y = glint::clamp(static_cast<int>(y), 0, now.height - 1);
+        const int middle_x = glint::clamp(static_cast<int>(x), 0, now.width - 1),
+                  middle_y = glint::clamp(static_cast<int>(y), 0, now.height - 1);
         const float dx = static_cast<float>(cx) + 0.5f - x, dy = static_cast<float>(cy) + 0.5f - y;
         const float s = fmaf(dx, dx, dy * dy) * per_radius2;
         if (!(s < 1) || medium(cx, cy) <= wall || medium(middle_x, middle_y) <= wall) return;

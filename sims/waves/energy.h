@@ -1,6 +1,7 @@
-// The energy that leapfrog keeps:  E = sum (u(t) - u(t-1))^2 / 2 f^2 + c^2/2 <grad u(t), grad u(t-1)>,  f the medium's factor.
-// The product of two successive slopes, not a square: summing the step's equation times u(t+1) - u(t-1) by parts leaves just this
-// difference of E, so that it changes by rounding only, where the textbook's c^2/2 |grad u|^2 ripples with every wave.
+// The energy that leapfrog keeps:  E = sum (u(t) - u(t-1))^2 / 2 f^2 + c^2/2 <grad u(t), grad u(t-1)>,  f the medium's
+// factor. The product of two successive slopes, not a square: summing the step's equation times u(t+1) - u(t-1) by
+// parts leaves just this difference of E, so that it changes by rounding only, where the textbook's c^2/2 |grad u|^2
+// ripples with every wave.
 #pragma once
 #include "waves/step.h"
 

@@ -1,24 +1,38 @@
-// Absorbing edges after R. L. Higdon (Mathematics of Computation 47, 1986): each rim cell continues what leaves along its
-// inward normal, so that waves at two chosen angles pass without any echo, and those between with little.
+// Absorbing edges after R. L. Higdon (Mathematics of Computation 47, 1986): each rim cell continues what leaves along
+// its inward normal, so that waves at two chosen angles pass almost without echo, and those between with little.
 #pragma once
 #include "waves/step.h"
 
 namespace waves {
 
-inline constexpr float rim_keeps = 0.995f; // of a height in a step: else a still level could drift
-inline constexpr double quiet_cosines[] = {1.0, 0.7}; // of the two angles of incidence without echo
+/// One angle: (1 + g X - keep (g T + X T)) u(t+1) = 0, T one step back and X one cell inwards, lets a wave of speed v
+/// cells a step out when g = (1 - v) / (1 + v) and keep = 1. A little less forgets what has no motion: a level would
+/// drift otherwise.
+struct Angle {
+    double cosine, keep;
+};
+inline constexpr Angle quiet_angles[] = {{1, 0.999}, {0.7, 0.95}}; // of incidence
 
-/// With T one step back and X one cell inwards, (1 + g X - g T - X T) u(t+1) = 0 lets a wave of speed v cells a step out
-/// when g = (1 - v) / (1 + v). The product of two such factors, one for each angle, gives the new height.
+/// The product of the two, solved for the new height.
 struct Outflow {
-    float sum, product; // of the two g
-    template <class Height> GLINT_HD float operator()(const Height& u) const { // u(cells inwards, steps back from t + 1)
-        const float newest = fmaf(sum, u(1, 0), product * u(2, 0));
-        const float middle = fmaf(2 + 2 * product, u(1, 1), sum * (u(0, 1) + u(2, 1)));
-        const float oldest = fmaf(sum, u(1, 2), fmaf(product, u(0, 2), u(2, 2)));
-        return fmaf(fmaf(-rim_keeps, oldest, middle), rim_keeps, -newest);
+    float now[3], before[3], newest[2]; // by cells inwards; `newest` begins one cell inwards
+
+    template <class Height>
+    GLINT_HD float operator()(const Height& u) const { // u(cells inwards, steps back from t + 1)
+        const float a = fmaf(now[0], u(0, 1), fmaf(now[1], u(1, 1), now[2] * u(2, 1)));
+        const float b = fmaf(before[0], u(0, 2), fmaf(before[1], u(1, 2), before[2] * u(2, 2)));
+        return a - (b + fmaf(newest[0], u(1, 0), newest[1] * u(2, 0)));
     }
 };
+
+inline Outflow outflow(double speed) {
+    const auto [p, q] = quiet_angles;
+    const double v = speed / p.cosine, w = speed / q.cosine, g = (1 - v) / (1 + v), h = (1 - w) / (1 + w);
+    const double middle = (p.keep + q.keep) * (1 + g * h), oldest = p.keep * q.keep;
+    return {.now = {float(p.keep * g + q.keep * h), float(middle), float(p.keep * h + q.keep * g)},
+            .before = {float(oldest * g * h), float(oldest * (g + h)), float(oldest)},
+            .newest = {float(g + h), float(g * h)}};
+}
 
 /// Heights at one moment and two steps before, as Outflow asks for them.
 struct Past {
@@ -55,10 +69,5 @@ struct Rim {
         step.before(x, y) = out(u) + (dx <= 0 ? 0.f : corner ? incoming_corner : incoming);
     }
 };
-
-inline Outflow outflow(double speed) {
-    const double a = speed / quiet_cosines[0], b = speed / quiet_cosines[1], g = (1 - a) / (1 + a), h = (1 - b) / (1 + b);
-    return {float(g + h), float(g * h)};
-}
 
 } // namespace waves

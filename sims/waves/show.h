@@ -24,7 +24,10 @@ struct Colored {
     GLINT_HD void operator()(int x, int y) const {
         const float m = medium(x, y);
         const std::uint32_t color = palette(now(x, y));
-        pixels(x, y) = m <= wall ? wall_color : m > 0 ? veil(color, 255, 0.1f * m) : m < 0 ? veil(color, 138, -0.6f * m) : color;
+        pixels(x, y) = m <= wall ? wall_color
+                       : m > 0   ? veil(color, 255, 0.1f * m)
+                       : m < 0   ? veil(color, 138, -0.6f * m)
+                                 : color;
     }
 };
 

@@ -1,4 +1,5 @@
-// The driven source, on the host in double: what it adds in each step. It follows from the parameters and the step alone.
+// The driven source, on the host in double: what it adds in each step. It follows from the parameters and the step
+// alone.
 #pragma once
 #include "waves/rim.h"
 #include <algorithm>
@@ -9,9 +10,11 @@ struct Drive {
     double amplitude, speed, k, omega; // k in radians a cell, omega in radians a step
 
     Drive(const Params& p, glint::Extent extent)
-        : amplitude(p.amplitude), speed(p.speed),
+        : amplitude(p.amplitude),
+          speed(p.speed),
           k(2 * M_PI / std::max(6.0, double(p.wavelength) * extent.scale())),
-          omega(2 * std::asin(speed * std::sin(k / 2))) {} // the grid's own dispersion, so that the wavelength is as set
+          omega(2 * std::asin(speed * std::sin(k / 2))) {
+    } // the grid's own dispersion, so that the wavelength is as set
 
     /// The crest height that the source asks for at a step.
     double wanted(double step) const {
@@ -19,13 +22,13 @@ struct Drive {
         return amplitude * std::sin(2 * M_PI * (turns - std::floor(turns)));
     }
     /// Pushes are differences of what is wanted: they add up to nothing, so the water's mean height stays.
-    double rise(std::int64_t step) const { return wanted(double(step) + 1) - wanted(double(step) - 1); }
+    double rise(double step) const { return wanted(step + 1) - wanted(step - 1); }
 
-    /// For Step::push: added along the left edge, such that waves of just this amplitude leave to the right.
+    /// For Step::push: added along the left edge in a step, such that waves of just this amplitude leave to the right.
     float plane(std::int64_t step, Edges edges) const {
-        const double gain = edges == Edges::reflecting ? speed / (2 * std::cos(omega / 2))
-                                                       : speed * speed * std::sin(k) / std::sin(omega);
-        return float(gain * rise(step));
+        if (edges == Edges::reflecting) // the wall, half a cell away, doubles it
+            return float(speed / (2 * std::cos(omega / 2)) * rise(double(step) + k / (2 * omega)));
+        return float(speed * speed * std::sin(k) / std::sin(omega) * rise(double(step)));
     }
     /// For Rim::incoming: the rim lets out what differs from the source's own wave, which passes it unhindered.
     float plane(std::int64_t step, const Outflow& out) const {
@@ -41,7 +44,7 @@ struct Drive {
     /// At the middle of that disc. A point source q gives q / 4c^2 |H0(kr)|, and |H0| is 1 / pi a wavelength away.
     float point(std::int64_t step) const {
         const double r = point_radius(), area = M_PI * r * r / 5; // the integral of Splash, ring = 0
-        return float(4 * M_PI * speed * speed * rise(step) / (2 * std::sin(omega)) / area);
+        return float(4 * M_PI * speed * speed * rise(double(step)) / (2 * std::sin(omega)) / area);
     }
 
     /// The wave train between the left edge and `front` at a step, so that a scene need not wait for it.
