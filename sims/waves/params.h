@@ -30,7 +30,7 @@ struct Params {
     float light_direction = 125, light_height = 50; // degrees
     float relief = 20;
     glint::Color water{0.03f, 0.36f, 0.47f};
-    glint::Colors colors{glint::PaletteId::diverging, glint::Range::clamp, -0.55f, 0.55f};
+    glint::Colors colors{glint::PaletteId::diverging, glint::Range::clamp, -0.9f, 0.9f};
 };
 
 inline void describe_rows(glint::ParamTable<Params>& table) {
@@ -164,7 +164,7 @@ inline void describe_presets(glint::ParamTable<Params>& table) {
                   .drop_radius = 44,
                   .drop_height = 2,
                   .brush = Brush::drop,
-                  .colors = {glint::PaletteId::diverging, glint::Range::clamp, -0.15f, 0.15f}},
+                  .colors = {glint::PaletteId::diverging, glint::Range::clamp, -0.25f, 0.25f}},
                  "All waves from one focus of an ellipse meet at the other, again and again.");
 }
 
