@@ -9,6 +9,7 @@
 #include "app/files/output_file.h"
 #include "app/session/names.h"
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <set>
 
 namespace glint {
@@ -32,9 +33,10 @@ std::vector<Params> scenes_from(const BenchOptions& o, const Catalog& catalog) {
 }
 
 std::vector<Extent> extents_from(const std::vector<std::string>& sizes) {
-    std::vector<Extent> extents;
-    for (const std::string& size : sizes) extents.push_back(size_from(size));
-    return extents.empty() ? std::vector<Extent>{{1024, 1024}} : extents;
+    if (sizes.empty()) return {{1024, 1024}};
+    std::vector<Extent> extents(sizes.size());
+    std::transform(sizes.begin(), sizes.end(), extents.begin(), size_from);
+    return extents;
 }
 
 } // namespace

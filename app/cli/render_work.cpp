@@ -55,10 +55,10 @@ std::vector<std::byte> npy_named(const std::vector<FieldCopy>& fields, const std
 /// What starts small and not at this size is a size beyond the device: bad input, not a failed simulation.
 World started(const RenderPlan& plan, Host& host) {
     try {
-        return World(plan.params.definition(), host, plan.extent, plan.params);
+        return {plan.params.definition(), host, plan.extent, plan.params};
     } catch (const Error& error) {
-        World(plan.params.definition(), host, {smallest_side, smallest_side},
-              plan.params); // else it throws its own reason
+        const Extent small{smallest_side, smallest_side};
+        const World works(plan.params.definition(), host, small, plan.params); // else it throws its own reason
         throw Failure(Exit::bad_input, error.what());
     }
 }
