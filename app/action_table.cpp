@@ -25,7 +25,8 @@ void add_run(Desk& desk, Capture& capture) {
              [&desk] { desk.session().set_speed(desk.session().speed() / 2); }, evolves(desk)});
     all.add({"next path", "Next path", "Run", ImGuiKey_P, [&desk] { desk.session().next_path(); },
              [&desk] { return desk.session().definition().param("path") ? "" : "This simulation has one path only"; }});
-    all.add({"screenshot", "Save the picture as PNG", "Run", ImGuiMod_Ctrl | ImGuiKey_S, [&desk, &capture] { capture.take(desk); },
+    all.add({"screenshot", "Save the picture as PNG", "Run", ImGuiMod_Ctrl | ImGuiKey_S,
+             [&desk, &capture] { capture.take(desk); },
              [&capture] { return capture.busy() ? "The last one is still being written" : ""; }});
 }
 
@@ -34,10 +35,14 @@ void add_edit(Desk& desk) {
     const auto undone = [&desk](const HistoryEntry* entry) {
         if (entry) desk.notices.note(entry->label + " taken back", desk.session().step());
     };
-    all.add({"undo", "Undo", "Edit", ImGuiMod_Ctrl | ImGuiKey_Z,
-             [&desk, undone] { desk.session().end_gesture(), undone(desk.session().next_undo()), desk.session().undo(); },
-             [&desk] { return desk.session().next_undo() ? "" : "There is nothing to undo"; }});
-    all.add({.id = "redo", .title = "Redo", .group = "Edit", .key = ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_Z,
+    all.add(
+        {"undo", "Undo", "Edit", ImGuiMod_Ctrl | ImGuiKey_Z,
+         [&desk, undone] { desk.session().end_gesture(), undone(desk.session().next_undo()), desk.session().undo(); },
+         [&desk] { return desk.session().next_undo() ? "" : "There is nothing to undo"; }});
+    all.add({.id = "redo",
+             .title = "Redo",
+             .group = "Edit",
+             .key = ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_Z,
              .run = [&desk] { desk.session().redo(); },
              .why_not = [&desk] { return desk.session().next_redo() ? "" : "There is nothing to redo"; },
              .other_key = ImGuiMod_Ctrl | ImGuiKey_Y});
@@ -45,9 +50,13 @@ void add_edit(Desk& desk) {
                  desk.session().edit(desk.session().preset_params(), "Revert all");
                  desk.session().end_gesture();
              }});
-    all.add({.id = "find", .title = "Find any action", .group = "Edit", .key = ImGuiMod_Ctrl | ImGuiKey_P,
+    all.add({.id = "find",
+             .title = "Find any action",
+             .group = "Edit",
+             .key = ImGuiMod_Ctrl | ImGuiKey_P,
              .run = [&desk] { desk.sheet = desk.sheet == Sheet::palette ? Sheet::none : Sheet::palette; },
-             .while_typing = true, .in_palette = false});
+             .while_typing = true,
+             .in_palette = false});
 }
 
 void open_sheet(Desk& desk, Sheet sheet) { desk.sheet = desk.sheet == sheet ? Sheet::none : sheet; }
@@ -63,34 +72,52 @@ void leave(Desk& desk) { // what Esc means, the innermost first
 
 void add_window(Desk& desk) {
     Actions& all = desk.actions;
-    all.add({.id = "help", .title = "Keys and mouse", .group = "Window", .key = ImGuiKey_F1,
-             .run = [&desk] { open_sheet(desk, Sheet::help); }, .while_typing = true});
-    all.add({.id = "full screen", .title = "Full screen", .group = "Window", .key = ImGuiKey_F11,
-             .run = [&desk] { desk.window.toggle_full_screen(); }, .while_typing = true});
-    all.add({"hide", "Hide or show the interface", "Window", ImGuiKey_H, [&desk] { desk.bare = !desk.bare; }});
+    all.add({.id = "help",
+             .title = "Keys and mouse",
+             .group = "Window",
+             .key = ImGuiKey_F1,
+             .run = [&desk] { open_sheet(desk, Sheet::help); },
+             .while_typing = true});
+    all.add({.id = "full screen",
+             .title = "Full screen",
+             .group = "Window",
+             .key = ImGuiKey_F11,
+             .run = [&desk] { desk.window.toggle_full_screen(); },
+             .while_typing = true});
+    all.add({"hide", "Hide the interface", "Window", ImGuiKey_H, [&desk] { desk.bare = !desk.bare; }});
     all.add({"fit", "Fit the picture", "Window", ImGuiKey_F, [&desk] { desk.fit_picture = true; }});
-    all.add({"columns", "Hide or show both columns", "Window", ImGuiMod_Ctrl | ImGuiKey_B, [&desk] {
+    all.add({"columns", "Both columns", "Window", ImGuiMod_Ctrl | ImGuiKey_B, [&desk] {
                  const bool show = !desk.settings.left_column && !desk.settings.right_column;
                  desk.settings.left_column = desk.settings.right_column = show;
              }});
-    all.add({"left column", "Hide or show the left column", "Window", ImGuiKey_F2,
+    all.add({"left column", "Left column", "Window", ImGuiKey_F2,
              [&desk] { desk.settings.left_column = !desk.settings.left_column; }});
-    all.add({"right column", "Hide or show the right column", "Window", ImGuiKey_F3,
+    all.add({"right column", "Right column", "Window", ImGuiKey_F3,
              [&desk] { desk.settings.right_column = !desk.settings.right_column; }});
-    all.add({.id = "leave", .title = "Close what is open, leave full screen", .group = "Window", .key = ImGuiKey_Escape,
-             .run = [&desk] { leave(desk); }, .while_typing = true, .in_palette = false});
-    all.add({.id = "quit", .title = "Quit", .group = "Window", .key = ImGuiMod_Ctrl | ImGuiKey_Q,
-             .run = [&desk] { desk.window.request_close(); }, .while_typing = true});
-    all.add({"settings", "Settings", "Window", ImGuiMod_Ctrl | ImGuiKey_Comma, [&desk] { open_sheet(desk, Sheet::settings); }});
+    all.add({.id = "leave",
+             .title = "Close, leave full screen",
+             .group = "Window",
+             .key = ImGuiKey_Escape,
+             .run = [&desk] { leave(desk); },
+             .while_typing = true,
+             .in_palette = false});
+    all.add({.id = "quit",
+             .title = "Quit",
+             .group = "Window",
+             .key = ImGuiMod_Ctrl | ImGuiKey_Q,
+             .run = [&desk] { desk.window.request_close(); },
+             .while_typing = true});
+    all.add({"settings", "Settings", "Window", ImGuiMod_Ctrl | ImGuiKey_Comma,
+             [&desk] { open_sheet(desk, Sheet::settings); }});
     all.add({"about", "About Glint", "Window", 0, [&desk] { open_sheet(desk, Sheet::about); }});
-    all.add({"reset layout", "Reset layout", "Window", 0, [&desk] {
-                 desk.settings.left_column = desk.settings.right_column = desk.reset_layout = true;
-             }});
+    all.add({"reset layout", "Reset layout", "Window", 0,
+             [&desk] { desk.settings.left_column = desk.settings.right_column = desk.reset_layout = true; }});
     for (const char* theme : {"dark", "light", "projector"})
-        all.add({std::string("theme ") + theme, std::string("Theme ") + theme, "Window", 0, [&desk, theme] { desk.settings.theme = theme; }});
+        all.add({std::string("theme ") + theme, std::string("Theme ") + theme, "Window", 0,
+                 [&desk, theme] { desk.settings.theme = theme; }});
     for (const auto& docked : make_panels())
-        all.add({"panel " + std::string(docked.panel->title()), "Panel " + std::string(docked.panel->title()), "Window", 0,
-                 [&desk, title = std::string(docked.panel->title())] { desk.show_panel = title; }});
+        all.add({"panel " + std::string(docked.panel->title()), "Panel " + std::string(docked.panel->title()), "Window",
+                 0, [&desk, title = std::string(docked.panel->title())] { desk.show_panel = title; }});
 }
 
 void add_simulations(Desk& desk) {
@@ -98,14 +125,13 @@ void add_simulations(Desk& desk) {
     for (const auto& definition : desk.catalog.all()) {
         const ImGuiKeyChord key = number < 9 ? ImGuiKey_1 + number : 0;
         ++number;
-        desk.actions.add({"simulation " + definition->id(), definition->sim().title, "Simulations", key, [&desk, id = definition->id()] {
+        desk.actions.add({"simulation " + definition->id(), definition->sim().title, "Simulations", key,
+                          [&desk, id = definition->id()] {
                               try {
                                   desk.stage.show(id);
                                   desk.fit_picture = true, desk.first_start = false;
                                   desk.profiler.forget();
-                              } catch (const Error& e) {
-                                  desk.notices.say(e.what(), Tone::bad);
-                              }
+                              } catch (const Error& e) { desk.notices.say(e.what(), Tone::bad); }
                           }});
     }
 }

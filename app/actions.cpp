@@ -52,6 +52,7 @@ std::string key_text(ImGuiKeyChord chord) {
     const auto key = static_cast<ImGuiKey>(chord & ~ImGuiMod_Mask_);
     if (key == ImGuiKey_None) return "";
     if (key == ImGuiKey_Period) return text + ".";
+    if (key == ImGuiKey_Comma) return text + ",";
     if (key == ImGuiKey_Escape) return text + "Esc";
     return text + ImGui::GetKeyName(key);
 }

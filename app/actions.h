@@ -13,7 +13,7 @@ struct Action {
     ImGuiKeyChord key = 0;
     std::function<void()> run;
     std::function<std::string()> why_not = [] { return std::string(); }; ///< "" where it can be done now
-    bool while_typing = false; ///< also while a text field has the keys
+    bool while_typing = false;                                           ///< also while a text field has the keys
     bool in_palette = true;
     ImGuiKeyChord other_key = 0;
 };
@@ -23,9 +23,9 @@ public:
     void add(Action action) { all_.push_back(std::move(action)); }
     const std::vector<Action>& all() const { return all_; }
     const Action* find(std::string_view id) const;
-    void run(std::string_view id) const; ///< nothing where it cannot be done now
+    void run(std::string_view id) const;        ///< nothing where it cannot be done now
     std::string key(std::string_view id) const; ///< "Ctrl+P", as tooltips show it
-    void take_keys() const;              ///< once a frame, before the panels
+    void take_keys() const;                     ///< once a frame, before the panels
 
 private:
     std::vector<Action> all_;

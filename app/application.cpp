@@ -24,10 +24,16 @@ constexpr double lively_after_input_ms = 700; // tooltips want half a second of 
 } // namespace
 
 App::App(const AppOptions& options)
-    : folder_(state_folder()), loaded_(load_settings(folder_)), window_(window_options(loaded_.settings)), ui_(window_),
-      hosts_(options.threads), thumbnails_(options.catalog), stage_(options.catalog, hosts_, loaded_.settings),
-      layout_(options.reset_layout ? std::string() : loaded_.settings.layout), panels_(make_panels()),
-      desk_{options.catalog, hosts_,   loaded_.settings, window_,  profiler_, cpu_clock_,
+    : folder_(state_folder()),
+      loaded_(load_settings(folder_)),
+      window_(window_options(loaded_.settings)),
+      ui_(window_),
+      hosts_(options.threads),
+      thumbnails_(options.catalog),
+      stage_(options.catalog, hosts_, loaded_.settings, profiler_, cpu_clock_),
+      layout_(options.reset_layout ? std::string() : loaded_.settings.layout),
+      panels_(make_panels()),
+      desk_{options.catalog, hosts_,  loaded_.settings, window_,     profiler_, cpu_clock_,
             gl_clock_,       screen_, stage_,           thumbnails_, notices_,  actions_} {
     Settings& settings = loaded_.settings;
     if (options.reset_layout) settings.left_column = settings.right_column = true;
@@ -36,7 +42,8 @@ App::App(const AppOptions& options)
     ui_.set_theme(settings.theme, settings.interface_scale);
     const bool as_left = options.device == "auto" && settings.device != "auto";
     try {
-        stage_.open(options.sim, options.params, options.extent, as_left ? settings.device : options.device, options.target);
+        stage_.open(options.sim, options.params, options.extent, as_left ? settings.device : options.device,
+                    options.target);
     } catch (const Error& e) {
         if (!as_left) throw;
         notices_.say(e.what(), Tone::caution); // the device of the last time is gone
@@ -62,7 +69,8 @@ void App::remember() {
     const WindowPlace place = window_.place();
     settings.window.maximized = place.maximized, settings.window.full_screen = place.full_screen;
     if (place.area)
-        settings.window = {place.area->x, place.area->y, place.area->width, place.area->height, place.maximized, place.full_screen};
+        settings.window = {place.area->x,      place.area->y,   place.area->width,
+                           place.area->height, place.maximized, place.full_screen};
     if (const auto problem = save_settings(folder_, settings)) std::fprintf(stderr, "glint: %s\n", problem->c_str());
 }
 
@@ -108,10 +116,11 @@ void App::frame() {
     }
     advance_session();
     {
-        const Profiler::Scope scope(profiler_, cpu_clock_, Lane::cpu, "draw");
-        const Profiler::Scope gpu(profiler_, gl_clock_, Lane::opengl, "draw");
+        const Profiler::Scope scope(profiler_, cpu_clock_, Lane::cpu, "present");
+        const Profiler::Scope gpu(profiler_, gl_clock_, Lane::opengl, "present");
         ui_.draw();
     }
+    if (before_swap_) before_swap_();
     {
         const Profiler::Scope scope(profiler_, cpu_clock_, Lane::wait, "swap");
         window_.swap();
@@ -124,14 +133,16 @@ void App::frame() {
 void App::advance_session() {
     const Profiler::Scope scope(profiler_, cpu_clock_, Lane::cpu, "session");
     Session& session = stage_.session();
-    const bool gesture_over = !ImGui::IsAnyItemActive() && !ImGui::IsAnyMouseDown() && now_ms() > desk_.gesture_until_ms;
+    const bool gesture_over =
+        !ImGui::IsAnyItemActive() && !ImGui::IsAnyMouseDown() && now_ms() > desk_.gesture_until_ms;
     if (gesture_over) session.end_gesture();
     session.host().time_scopes(loaded_.settings.time_launches);
     const double now = now_ms();
     session.frame((now - last_frame_ms_) / 1000);
     last_frame_ms_ = now;
     pass_on_reports();
-    if (const std::string notice = session.take_notice(); !notice.empty()) notices_.say(notice, Tone::caution, session.step());
+    if (const std::string notice = session.take_notice(); !notice.empty())
+        notices_.say(notice, Tone::caution, session.step());
 }
 
 void App::pass_on_reports() {
@@ -140,8 +151,10 @@ void App::pass_on_reports() {
     for (const Report& report : session.take_reports())
         for (const ScopeTime& scope : report.scopes)
             profiler_.record(lane, scope.label, ms_of(report.started) + scope.start_ms, scope.duration_ms, scope.depth);
-    if (logged_sim_ != session.definition().id() || logged_ > session.log().size()) logged_ = 0, logged_sim_ = session.definition().id();
-    for (; logged_ < session.log().size(); ++logged_) notices_.note(session.log()[logged_].text, session.log()[logged_].step);
+    if (logged_sim_ != session.definition().id() || logged_ > session.log().size())
+        logged_ = 0, logged_sim_ = session.definition().id();
+    for (; logged_ < session.log().size(); ++logged_)
+        notices_.note(session.log()[logged_].text, session.log()[logged_].step);
 }
 
 void App::draw_interface() {
@@ -158,8 +171,9 @@ void App::draw_bare() {
     ImGui::SetNextWindowSize(all->Size);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 0);
-    constexpr auto flags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoDocking | ImGuiWindowFlags_NoSavedSettings |
-                           ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoBringToFrontOnFocus;
+    constexpr auto flags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoDocking |
+                           ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoNav |
+                           ImGuiWindowFlags_NoBringToFrontOnFocus;
     ImGui::Begin("##bare", nullptr, flags);
     ImGui::PopStyleVar(2);
     viewport_.draw(desk_);
@@ -169,7 +183,8 @@ void App::draw_bare() {
 
 void App::keep_to_limit() {
     const Settings& settings = loaded_.settings;
-    // A screen that does not wait for itself (software OpenGL, remote displays) is not drawn on more often than it shows.
+    // A screen that does not wait for itself (software OpenGL, remote displays) is not drawn on more often than it
+    // shows.
     const double rate = settings.frame_cap > 0 ? settings.frame_cap : settings.vsync ? window_.refresh_hz() * 1.02 : 0;
     if (rate <= 0 || never_sleep_) return;
     const double now = now_ms(), period = 1000 / rate;

@@ -17,8 +17,9 @@ public:
     App& operator=(const App&) = delete;
 
     bool running() const { return !window_.should_close(); }
-    void frame(); ///< one turn of the loop; sleeps while nothing moves
+    void frame();                               ///< one turn of the loop; sleeps while nothing moves
     void never_sleep() { never_sleep_ = true; } ///< for tests, which play the user from inside the frame
+    void before_swap(std::function<void()> look) { before_swap_ = std::move(look); } ///< for tests: sees what is shown
     Desk& desk() { return desk_; }
 
 private:
@@ -54,6 +55,7 @@ private:
     std::string logged_sim_;
     double last_frame_ms_ = 0, next_frame_ms_ = 0;
     bool never_sleep_ = false;
+    std::function<void()> before_swap_;
 };
 
 } // namespace glint

@@ -16,7 +16,8 @@ std::filesystem::path new_file(const std::string& sim) {
     std::strftime(stamp, sizeof stamp, "%Y-%m-%d-%H%M%S", &local);
     const std::string name = "glint-" + sim + "-" + stamp;
     std::filesystem::path file = pictures_folder() / (name + ".png");
-    for (int i = 2; std::filesystem::exists(file); ++i) file = pictures_folder() / (name + "-" + std::to_string(i) + ".png");
+    for (int i = 2; std::filesystem::exists(file); ++i)
+        file = pictures_folder() / (name + "-" + std::to_string(i) + ".png");
     return file;
 }
 
@@ -29,9 +30,11 @@ Screenshot read_picture(Desk& desk, const Picture& picture) {
     glNamedFramebufferTexture(frame.id(), GL_COLOR_ATTACHMENT0, texture.id(), 0);
     glBindFramebuffer(GL_FRAMEBUFFER, frame.id());
     glViewport(0, 0, width, height);
-    const auto kind = picture.kind == Picture::Kind::texture_2d ? ScreenImage::Kind::texture_2d : ScreenImage::Kind::buffer_texture;
+    const auto kind =
+        picture.kind == Picture::Kind::texture_2d ? ScreenImage::Kind::texture_2d : ScreenImage::Kind::buffer_texture;
     const ScreenRect rect{0, 0, double(width), double(height)};
-    desk.screen.draw({kind, picture.texture, width, height, picture.pitch}, {width / 2.0, height / 2.0, 1}, rect, height);
+    desk.screen.draw({kind, picture.texture, width, height, picture.pitch}, {width / 2.0, height / 2.0, 1}, rect,
+                     height);
     Screenshot shot = read_screen(0, 0, width, height);
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
     gl::check("read the picture");
@@ -55,13 +58,9 @@ void Capture::take(Desk& desk) {
         writing_ = std::async(std::launch::async, [file = file_, shot = read_picture(desk, picture)] {
             try {
                 return write(file, shot);
-            } catch (const std::exception& e) {
-                return std::string(e.what());
-            }
+            } catch (const std::exception& e) { return std::string(e.what()); }
         });
-    } catch (const std::exception& e) {
-        desk.notices.say(std::string("No screenshot: ") + e.what(), Tone::bad);
-    }
+    } catch (const std::exception& e) { desk.notices.say(std::string("No screenshot: ") + e.what(), Tone::bad); }
 }
 
 void Capture::collect(Desk& desk) {

@@ -7,7 +7,8 @@ namespace glint {
 
 class Capture {
 public:
-    /// The picture cell by cell, without what lies over it, into the user's pictures folder. Says so when it is written.
+    /// The picture cell by cell, without what lies over it, into the user's pictures folder. Says so when it is
+    /// written.
     void take(Desk&);
     void collect(Desk&); ///< once a frame
     bool busy() const { return writing_.valid(); }

@@ -26,7 +26,8 @@ Host& Hosts::open(const std::string& device) {
     int ordinal = found_.cuda.empty() ? 0 : found_.cuda.front().ordinal;
     if (device.starts_with("cuda:")) {
         const char *from = device.data() + 5, *to = device.data() + device.size();
-        if (const auto [end, error] = std::from_chars(from, to, ordinal); error != std::errc{} || end != to || ordinal < 0)
+        if (const auto [end, error] = std::from_chars(from, to, ordinal);
+            error != std::errc{} || end != to || ordinal < 0)
             throw Error("'" + device + "' is no device: there are auto, cpu, cuda and cuda:N");
     } else if (device != "cuda") {
         throw Error("'" + device + "' is no device: there are auto, cpu, cuda and cuda:N");

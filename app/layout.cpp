@@ -10,7 +10,8 @@ constexpr const char* space_name = "glint space";
 
 ImGuiWindowClass picture_class() {
     ImGuiWindowClass of;
-    of.DockNodeFlagsOverrideSet = ImGuiDockNodeFlags_NoTabBar | ImGuiDockNodeFlags_NoDockingOverMe | ImGuiDockNodeFlags_NoUndocking;
+    of.DockNodeFlagsOverrideSet =
+        ImGuiDockNodeFlags_NoTabBar | ImGuiDockNodeFlags_NoDockingOverMe | ImGuiDockNodeFlags_NoUndocking;
     return of;
 }
 
@@ -27,8 +28,8 @@ void draw_picture(Desk& desk, Viewport& viewport) {
     const ImGuiWindowClass of = picture_class();
     ImGui::SetNextWindowClass(&of);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
-    constexpr auto flags = ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse | ImGuiWindowFlags_NoCollapse |
-                           ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoNav;
+    constexpr auto flags = ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse |
+                           ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoNav;
     const bool open = ImGui::Begin(Viewport::title, nullptr, flags);
     ImGui::PopStyleVar();
     if (open) viewport.draw(desk);
@@ -55,16 +56,18 @@ void Layout::build(unsigned space, const std::vector<Docked>& panels, ImVec2 siz
     ImGui::DockBuilderAddNode(space, ImGuiDockNodeFlags_DockSpace);
     ImGui::DockBuilderSetNodeSize(space, size);
     ImGuiID middle = space, nodes[4] = {};
-    ImGuiID left = ImGui::DockBuilderSplitNode(middle, ImGuiDir_Left, share(look::px(left_width), size.x), nullptr, &middle);
-    const float top = narrow_ ? 0.3f : 0.36f;
+    ImGuiID left =
+        ImGui::DockBuilderSplitNode(middle, ImGuiDir_Left, share(look::px(left_width), size.x), nullptr, &middle);
+    const float top = std::clamp(look::px(318) / size.y, 0.25f, 0.5f); // two rows of pictures and the presets
     nodes[int(Dock::left_top)] = ImGui::DockBuilderSplitNode(left, ImGuiDir_Up, top, nullptr, &left);
     nodes[int(Dock::left)] = left;
     if (narrow_) {
         nodes[int(Dock::right)] = nodes[int(Dock::right_bottom)] = left;
     } else {
         const float rest = size.x - look::px(left_width);
-        ImGuiID right = ImGui::DockBuilderSplitNode(middle, ImGuiDir_Right, share(look::px(right_width), rest), nullptr, &middle);
-        nodes[int(Dock::right_bottom)] = ImGui::DockBuilderSplitNode(right, ImGuiDir_Down, 0.38f, nullptr, &right);
+        ImGuiID right =
+            ImGui::DockBuilderSplitNode(middle, ImGuiDir_Right, share(look::px(right_width), rest), nullptr, &middle);
+        nodes[int(Dock::right_bottom)] = ImGui::DockBuilderSplitNode(right, ImGuiDir_Down, 0.34f, nullptr, &right);
         nodes[int(Dock::right)] = right;
     }
     for (const Docked& docked : panels) ImGui::DockBuilderDockWindow(docked.panel->title(), nodes[int(docked.at)]);

@@ -11,14 +11,14 @@ enum class Tone { plain, good, caution, bad };
 struct Notice {
     std::string text;
     Tone tone;
-    double at_ms;         ///< when it was said first, on now_ms()'s clock
+    double at_ms; ///< when it was said first, on now_ms()'s clock
     std::int64_t step;
     double shown_until_ms;
 };
 
 class Notices {
 public:
-    void say(std::string text, Tone = Tone::plain, std::int64_t step = -1); ///< over the picture and in the log
+    void say(std::string text, Tone = Tone::plain, std::int64_t step = -1);  ///< over the picture and in the log
     void note(std::string text, std::int64_t step = -1, Tone = Tone::plain); ///< in the log alone
     const std::deque<Notice>& all() const { return all_; }
     const Notice* current() const; ///< the newest that is still to be shown

@@ -1,5 +1,6 @@
 #include "app/stage.h"
 #include "app/session/instance.h"
+#include "app/timed_target.h"
 #include "sims/api/device.h"
 #include <algorithm>
 
@@ -45,22 +46,29 @@ std::string preset_of(const Definition& definition, const Params& params) {
     return "";
 }
 
+TargetChoice target_for(Host& host, Extent extent, const std::string& only) {
+    const std::vector<TargetWay> ways = frame_target_ways(host); // another device has other ways
+    const bool known = std::ranges::any_of(ways, [&](const TargetWay& way) { return way.id == only; });
+    if (!known) return make_frame_target(host, extent);
+    try {
+        return make_frame_target(host, extent, only);
+    } catch (const Error& e) { // a picture by another way is better than none
+        TargetChoice choice = make_frame_target(host, extent);
+        choice.refused.push_back({only, e.what()});
+        return choice;
+    }
+}
+
 } // namespace
 
-Stage::Stage(Catalog& catalog, Hosts& hosts, Settings& settings) : catalog_(catalog), hosts_(hosts), settings_(settings) {}
+Stage::Stage(Catalog& catalog, Hosts& hosts, Settings& settings, Profiler& profiler, Clock& clock)
+    : catalog_(catalog), hosts_(hosts), settings_(settings), profiler_(profiler), clock_(clock) {}
 
 MakeTarget Stage::make_target() const {
-    return [only = wanted_target_](Host& host, Extent extent) {
-        const std::vector<TargetWay> ways = frame_target_ways(host); // another device has other ways
-        const bool known = std::ranges::any_of(ways, [&](const TargetWay& way) { return way.id == only; });
-        if (!known) return make_frame_target(host, extent);
-        try {
-            return make_frame_target(host, extent, only);
-        } catch (const Error& e) { // a picture by another way is better than none
-            TargetChoice choice = make_frame_target(host, extent);
-            choice.refused.push_back({only, e.what()});
-            return choice;
-        }
+    return [this, only = wanted_target_](Host& host, Extent extent) {
+        TargetChoice choice = target_for(host, extent, only);
+        choice.target = std::make_unique<TimedTarget>(std::move(choice.target), profiler_, clock_);
+        return choice;
     };
 }
 

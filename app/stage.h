@@ -4,12 +4,13 @@
 #include "app/hosts.h"
 #include "app/session/catalog.h"
 #include "app/session/session.h"
+#include "app/timing/profiler.h"
 
 namespace glint {
 
 class Stage {
 public:
-    Stage(Catalog&, Hosts&, Settings&);
+    Stage(Catalog&, Hosts&, Settings&, Profiler&, Clock& cpu_clock);
 
     Session& session() { return *session_; }
     const Session& session() const { return *session_; }
@@ -33,6 +34,8 @@ private:
     Catalog& catalog_;
     Hosts& hosts_;
     Settings& settings_;
+    Profiler& profiler_;
+    Clock& clock_;
     std::string wanted_target_;
     std::unique_ptr<Session> session_;
 };

@@ -71,7 +71,8 @@ void Thumbnails::render(const Definition& definition) {
     auto found = worlds_->all.find(definition.id());
     const bool first = found == worlds_->all.end();
     if (first)
-        found = worlds_->all.try_emplace(definition.id(), definition, *worlds_->host, extent, opening(definition)).first;
+        found =
+            worlds_->all.try_emplace(definition.id(), definition, *worlds_->host, extent, opening(definition)).first;
     World& world = found->second;
     advance_for(world, first ? first_frames : 1, first ? first_budget_ms : next_budget_ms);
     Rendered done{definition.id(), std::vector<std::uint32_t>(static_cast<std::size_t>(extent.area()))};
@@ -112,7 +113,8 @@ bool Thumbnails::take_new() {
             glTextureParameteri(texture.id(), GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
         }
         glBindBuffer(GL_PIXEL_UNPACK_BUFFER, 0);
-        glTextureSubImage2D(texture.id(), 0, 0, 0, extent.width, extent.height, GL_RGBA, GL_UNSIGNED_BYTE, one.pixels.data());
+        glTextureSubImage2D(texture.id(), 0, 0, 0, extent.width, extent.height, GL_RGBA, GL_UNSIGNED_BYTE,
+                            one.pixels.data());
     }
     return !rendered.empty();
 }

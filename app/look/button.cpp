@@ -16,8 +16,9 @@ bool text_button(const char* id, std::string_view text, const ButtonLook& look) 
     ImGui::PushID(id);
     const bool pressed = ImGui::Button("##button", {wide, height});
     const ImVec2 size = text.empty() ? ImVec2{} : ImGui::CalcTextSize(text.data(), text.data() + text.size());
-    ImGui::GetWindowDrawList()->AddText({std::floor(at.x + (wide - size.x) / 2), std::floor(at.y + (height - size.y) / 2)},
-                                        ImGui::GetColorU32(ImGuiCol_Text), text.data(), text.data() + text.size());
+    ImGui::GetWindowDrawList()->AddText(
+        {std::floor(at.x + (wide - size.x) / 2), std::floor(at.y + (height - size.y) / 2)},
+        ImGui::GetColorU32(ImGuiCol_Text), text.data(), text.data() + text.size());
     ImGui::PopID();
     if (look.on) ImGui::PopStyleColor(2);
     ImGui::EndDisabled();
@@ -44,7 +45,8 @@ bool toggle(const char* id, bool& value) {
     draw->AddRectFilled({at.x, top}, {at.x + wide, top + height}, ImGui::GetColorU32(track), radius);
     const float x = value ? at.x + wide - radius : at.x + radius;
     const ImVec4 knob = value && !current().light ? colors().panel : rgb(0xFFFFFF);
-    draw->AddCircleFilled({x, top + radius}, radius - px(3), ImGui::GetColorU32(value ? knob : mix(knob, colors().muted, .35f)));
+    draw->AddCircleFilled({x, top + radius}, radius - px(3),
+                          ImGui::GetColorU32(value ? knob : mix(knob, colors().muted, .35f)));
     ImGui::RenderNavCursor({{at.x, top}, {at.x + wide, top + height}}, ImGui::GetItemID());
     return flipped;
 }

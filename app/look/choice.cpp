@@ -37,10 +37,12 @@ bool choice(const char* id, std::string_view shown, const std::vector<Entry>& en
     ImDrawList* draw = ImGui::GetWindowDrawList();
     const std::string text = elided(shown, width - arrow - pad);
     const ImVec2 size = ImGui::CalcTextSize(text.c_str());
-    draw->AddText({at.x + pad, std::floor(at.y + (height - size.y) / 2)}, ImGui::GetColorU32(ImGuiCol_Text), text.c_str());
+    draw->AddText({at.x + pad, std::floor(at.y + (height - size.y) / 2)}, ImGui::GetColorU32(ImGuiCol_Text),
+                  text.c_str());
     const ImVec2 mark = ImGui::CalcTextSize(ICON_FA_CHEVRON_DOWN);
     const float small = current().scale * 10;
-    draw->AddText(nullptr, small, {at.x + width - arrow + (arrow - mark.x) / 2, std::floor(at.y + (height - small) / 2)},
+    draw->AddText(nullptr, small,
+                  {at.x + width - arrow + (arrow - mark.x) / 2, std::floor(at.y + (height - small) / 2)},
                   ImGui::GetColorU32(ImGuiCol_TextDisabled), ICON_FA_CHEVRON_DOWN);
     return changed;
 }

@@ -24,6 +24,15 @@ std::string short_number(double value) {
     return print("%.*f", size < 0.01 ? 4 : size < 1 ? 3 : 3 - before, value);
 }
 
+std::string tick_number(double value) {
+    if (std::fabs(value) >= 1000 && std::fabs(value) < 1e6) return print("%.*f", 0, value);
+    return print("%.*g", 3, value);
+}
+
+std::string milliseconds(double value) {
+    return print("%.*f", value < 1 ? 3 : value < 10 ? 2 : value < 100 ? 1 : 0, value);
+}
+
 std::string grouped(std::int64_t value) {
     std::string digits = std::to_string(value < 0 ? -value : value), out;
     for (std::size_t i = 0; i < digits.size(); ++i) {

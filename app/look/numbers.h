@@ -7,6 +7,10 @@ namespace glint::look {
 
 /// Three significant digits without an exponent where that is readable: "4.12", "243", "0.0123", "1.2e-7".
 std::string short_number(double);
+/// The same without zeros at the end, for scales: "0.5", "16.7", "400".
+std::string tick_number(double);
+/// Of at most five characters: "0.012", "4.12", "58.1", "1204".
+std::string milliseconds(double);
 /// Groups of three: "12 480".
 std::string grouped(std::int64_t);
 /// "3.47 s", "12:05", "3 h 02".

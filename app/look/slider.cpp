@@ -23,11 +23,13 @@ void draw_track(const Track& track, double value, ImVec2 from, float width, floa
     const auto x = [&](double at) { return left + length * static_cast<float>(position_of(track, at)); };
     const ImVec4 rail = mix(colors().panel, colors().text, current().light ? .14f : .15f);
     draw->AddRectFilled({left - inset, y - half}, {left + length + inset, y + half}, ImGui::GetColorU32(rail), half);
-    draw->AddRectFilled({left - inset, y - half}, {x(value), y + half}, ImGui::GetColorU32(mix(colors().panel, colors().accent, .8f)), half);
+    draw->AddRectFilled({left - inset, y - half}, {x(value), y + half},
+                        ImGui::GetColorU32(mix(colors().panel, colors().accent, .8f)), half);
     if (track.shown_max > track.max)
         draw->AddRectFilled({x(track.max) + px(1), y - half}, {left + length + inset, y + half},
                             ImGui::GetColorU32(mix(colors().panel, bad, .85f)), half);
-    draw->AddCircleFilled({x(value), y}, radius, ImGui::GetColorU32(hot ? mix(colors().accent, colors().text, .2f) : colors().accent));
+    draw->AddCircleFilled({x(value), y}, radius,
+                          ImGui::GetColorU32(hot ? mix(colors().accent, colors().text, .2f) : colors().accent));
 }
 
 } // namespace
@@ -38,8 +40,9 @@ SliderResult slider(const char* id, const Track& track, double& value, float wid
     ImGui::InvisibleButton(id, {width, height}, ImGuiButtonFlags_EnableNav);
     SliderResult result;
     const double before = value;
-    const bool by_mouse = ImGui::IsItemActive() && ImGui::GetIO().MouseDown[0] &&
-                          (ImGui::IsItemActivated() || ImGui::GetIO().MouseDelta.x != 0 || ImGui::GetIO().MouseDelta.y != 0);
+    const bool by_mouse =
+        ImGui::IsItemActive() && ImGui::GetIO().MouseDown[0] &&
+        (ImGui::IsItemActivated() || ImGui::GetIO().MouseDelta.x != 0 || ImGui::GetIO().MouseDelta.y != 0);
     if (by_mouse && ImGui::IsMouseDown(0))
         value = value_at(track, double(ImGui::GetIO().MousePos.x - at.x - inset) / double(width - 2 * inset));
     if (ImGui::IsItemFocused() && !ImGui::IsItemActive())

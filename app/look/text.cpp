@@ -35,7 +35,8 @@ void caption(std::string_view text) {
 
 void group_heading(std::string_view text) {
     std::string capitals(text);
-    std::ranges::transform(capitals, capitals.begin(), [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
+    std::ranges::transform(capitals, capitals.begin(),
+                           [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
     ImGui::Dummy({0, px(2)});
     const UseFont font(nullptr, 12);
     colored(colors().muted, capitals);
@@ -69,7 +70,8 @@ void figure(std::string_view value, std::string_view unit) {
 }
 
 void figure_right(std::string_view value, std::string_view unit) {
-    const float wide = width_in(current().number, figure_size, value) + px(8) + width_in(current().text, text_size - 1, unit);
+    const float wide =
+        width_in(current().number, figure_size, value) + px(8) + width_in(current().text, text_size - 1, unit);
     ImGui::SetCursorPosX(ImGui::GetCursorPosX() + std::max(0.f, ImGui::GetContentRegionAvail().x - wide));
     figure(value, unit);
 }

@@ -6,17 +6,17 @@
 
 namespace glint::look {
 
-void caption(std::string_view);               ///< small and muted
-void group_heading(std::string_view);         ///< small capitals, muted, with room above
-void heading(std::string_view);               ///< bold
-void number(std::string_view);                ///< Inconsolata
+void caption(std::string_view);       ///< small and muted
+void group_heading(std::string_view); ///< small capitals, muted, with room above
+void heading(std::string_view);       ///< bold
+void number(std::string_view);        ///< Inconsolata
 void muted(std::string_view);
-void paragraph(std::string_view);             ///< wrapped, muted
+void paragraph(std::string_view); ///< wrapped, muted
 /// A large figure and its unit, on one baseline; right: aligned to the right end of the line.
 void figure(std::string_view value, std::string_view unit);
 void figure_right(std::string_view value, std::string_view unit);
 
-float text_width(std::string_view);           ///< in the font in use
+float text_width(std::string_view); ///< in the font in use
 float number_width(std::string_view);
 float caption_width(std::string_view);
 /// As much as fits, ended with an ellipsis.

@@ -5,8 +5,10 @@
 namespace glint::look {
 namespace {
 
-constexpr Colors dark{rgb(0x0F1115), rgb(0x16191F), rgb(0x1E222A), rgb(0x2B313B), rgb(0xE7EAF0), rgb(0x8D95A5), rgb(0x56B4E9)};
-constexpr Colors light{rgb(0xF5F6F8), rgb(0xFFFFFF), rgb(0xECEEF2), rgb(0xD5D9E0), rgb(0x16191F), rgb(0x5D6675), rgb(0x0072B2)};
+constexpr Colors dark{rgb(0x0F1115), rgb(0x16191F), rgb(0x1E222A), rgb(0x2B313B),
+                      rgb(0xE7EAF0), rgb(0x8D95A5), rgb(0x56B4E9)};
+constexpr Colors light{rgb(0xF5F6F8), rgb(0xFFFFFF), rgb(0xECEEF2), rgb(0xD5D9E0),
+                       rgb(0x16191F), rgb(0x5D6675), rgb(0x0072B2)};
 
 void set_spacing(ImGuiStyle& s) {
     s.WindowPadding = {12, 10}, s.FramePadding = {8, 5}, s.ItemSpacing = {8, 6}, s.ItemInnerSpacing = {6, 4};
@@ -42,7 +44,8 @@ void set_controls(ImVec4* c, const Colors& p) {
     c[ImGuiCol_ButtonActive] = mix(p.raised, p.accent, .4f);
     c[ImGuiCol_Header] = mix(p.raised, p.accent, .18f), c[ImGuiCol_HeaderHovered] = mix(p.raised, p.text, .1f);
     c[ImGuiCol_HeaderActive] = mix(p.raised, p.accent, .3f);
-    c[ImGuiCol_CheckMark] = c[ImGuiCol_SliderGrab] = p.accent, c[ImGuiCol_SliderGrabActive] = mix(p.accent, p.text, .3f);
+    c[ImGuiCol_CheckMark] = c[ImGuiCol_SliderGrab] = p.accent,
+    c[ImGuiCol_SliderGrabActive] = mix(p.accent, p.text, .3f);
     c[ImGuiCol_ScrollbarBg] = {0, 0, 0, 0}, c[ImGuiCol_ScrollbarGrab] = p.line;
     c[ImGuiCol_ScrollbarGrabHovered] = c[ImGuiCol_ScrollbarGrabActive] = p.muted;
     c[ImGuiCol_Separator] = p.line, c[ImGuiCol_SeparatorHovered] = c[ImGuiCol_SeparatorActive] = p.accent;
@@ -68,7 +71,8 @@ void set_plots(const Look& look) {
     k[ImPlotCol_AxisGrid] = p.line, k[ImPlotCol_AxisText] = p.muted, k[ImPlotCol_AxisBgHovered] = p.raised;
     k[ImPlotCol_AxisBgActive] = p.raised, k[ImPlotCol_AxisTick] = p.line;
     k[ImPlotCol_LegendBg] = faded(p.raised, 0.9f), k[ImPlotCol_LegendBorder] = p.line, k[ImPlotCol_LegendText] = p.text;
-    k[ImPlotCol_TitleText] = k[ImPlotCol_InlayText] = p.text, k[ImPlotCol_Crosshairs] = p.muted, k[ImPlotCol_Selection] = p.accent;
+    k[ImPlotCol_TitleText] = k[ImPlotCol_InlayText] = p.text, k[ImPlotCol_Crosshairs] = p.muted,
+    k[ImPlotCol_Selection] = p.accent;
 }
 
 } // namespace

@@ -1,4 +1,5 @@
-// Colours, type and spacing of the window: one table a theme. All sizes in code are for scale 1; px() makes pixels of them.
+// Colours, type and spacing of the window: one table a theme. All sizes in code are for scale 1; px() makes pixels of
+// them.
 #pragma once
 #include <imgui.h>
 #include <string_view>
@@ -9,7 +10,8 @@ struct Colors {
     ImVec4 window, panel, raised, line, text, muted, accent;
 };
 
-/// What the theme in effect is made of. Lives in the UI and is found through the ImGui context, so nothing here is global.
+/// What the theme in effect is made of. Lives in the UI and is found through the ImGui context, so nothing here is
+/// global.
 struct Look {
     Colors colors;
     float scale = 1; ///< monitor's times user's times the theme's own
@@ -38,7 +40,8 @@ inline constexpr ImVec4 cpu = rgb(0x56B4E9), cuda = rgb(0x2BB98A), opengl = rgb(
 /// The same as text: darker on a light theme, so that it can be read.
 ImVec4 readable(ImVec4 meaning);
 
-/// "dark", "light" or "projector"; anything else is dark. Sets ImGui's and ImPlot's style. scale = monitor's times user's.
+/// "dark", "light" or "projector"; anything else is dark. Sets ImGui's and ImPlot's style. scale = monitor's times
+/// user's.
 void apply(Look&, std::string_view theme, float scale);
 
 } // namespace glint::look

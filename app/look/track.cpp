@@ -13,7 +13,8 @@ double readable(const Track& t, double value) {
     if (t.whole) return std::round(value);
     const double span = logarithmic(t) ? std::fabs(value) : t.shown_max - t.min;
     if (!(span > 0)) return value;
-    const double inverse = std::pow(10, 3 - std::ceil(std::log10(span))); // dividing by it keeps 0.3 what people call 0.3
+    const double inverse =
+        std::pow(10, 3 - std::ceil(std::log10(span))); // dividing by it keeps 0.3 what people call 0.3
     return inverse >= 1 ? std::round(value * inverse) / inverse : round_to(value, 1 / inverse);
 }
 
@@ -21,14 +22,16 @@ double readable(const Track& t, double value) {
 
 double position_of(const Track& t, double value) {
     if (!(t.shown_max > t.min)) return 0;
-    const double at = logarithmic(t) ? std::log(std::max(value, lowest(t)) / lowest(t)) / std::log(t.shown_max / lowest(t))
-                                     : (value - t.min) / (t.shown_max - t.min);
+    const double at = logarithmic(t)
+                          ? std::log(std::max(value, lowest(t)) / lowest(t)) / std::log(t.shown_max / lowest(t))
+                          : (value - t.min) / (t.shown_max - t.min);
     return std::clamp(at, 0., 1.);
 }
 
 double value_at(const Track& t, double position) {
     const double at = std::clamp(position, 0., 1.);
-    const double exact = logarithmic(t) ? lowest(t) * std::pow(t.shown_max / lowest(t), at) : t.min + at * (t.shown_max - t.min);
+    const double exact =
+        logarithmic(t) ? lowest(t) * std::pow(t.shown_max / lowest(t), at) : t.min + at * (t.shown_max - t.min);
     if (at == 0 && !t.open_low) return t.min;
     double value = std::clamp(readable(t, exact), t.min, t.max);
     if (t.open_low && value <= t.min) value = logarithmic(t) ? lowest(t) : t.min + (t.shown_max - t.min) / 1000;

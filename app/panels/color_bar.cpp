@@ -26,7 +26,8 @@ void draw_gradient(const Params& params, ImVec2 from, ImVec2 to) {
     const auto color = [&](int band) { return colors[std::size_t(band) * (colors.size() - 1) / bands] | 0xff000000u; };
     for (int band = 0; band < bands; ++band) { // from the bottom
         const float bottom = to.y - height * float(band);
-        draw->AddRectFilledMultiColor({from.x, bottom - height}, {to.x, bottom}, color(band + 1), color(band + 1), color(band), color(band));
+        draw->AddRectFilledMultiColor({from.x, bottom - height}, {to.x, bottom}, color(band + 1), color(band + 1),
+                                      color(band), color(band));
     }
 }
 
@@ -35,7 +36,8 @@ void draw_gradient(const Params& params, ImVec2 from, ImVec2 to) {
 void draw_color_bar(Desk& desk, const Overlay& over) {
     const Params& params = desk.session().params();
     if (!in_palette(params) || over.size.y < look::px(300) || over.size.x < look::px(320)) return;
-    const glint_param &low_row = *params.definition().param("range_low"), &high_row = *params.definition().param("range_high");
+    const glint_param &low_row = *params.definition().param("range_low"),
+                      &high_row = *params.definition().param("range_high");
     const float low = params.get<float>(low_row), high = params.get<float>(high_row);
     const float bar = look::px(14), tall = look::px(180), pad = look::px(10), numbers = look::number_width("+0.000");
     std::string caption = "";
@@ -45,19 +47,20 @@ void draw_color_bar(Desk& desk, const Overlay& over) {
     const float caption_height = caption.empty() ? 0 : look::px(20);
     const ImVec2 from{over.from.x + over.size.x - wide - look::px(12), over.from.y + look::px(12)};
     ImDrawList* draw = ImGui::GetWindowDrawList();
-    draw->AddRectFilled(from, {from.x + wide, from.y + tall + 2 * pad + caption_height}, look::u32(look::rgb(0x0F1115, .82f)), look::px(4));
+    draw->AddRectFilled(from, {from.x + wide, from.y + tall + 2 * pad + caption_height},
+                        look::u32(look::rgb(0x0F1115, .82f)), look::px(4));
     const ImVec2 top{from.x + wide - pad - bar, from.y + pad};
     draw_gradient(params, top, {top.x + bar, top.y + tall});
     constexpr int ticks = 5;
     for (int i = 0; i < ticks; ++i) {
         const float share = float(i) / (ticks - 1), value = high + (low - high) * share;
         const float inset = look::px(6), y = top.y + inset + (tall - 2 * inset) * share;
-        const std::string text = (low < 0 && value > 0 ? "+" : "") + look::short_number(double(value));
+        const std::string text = (low < 0 && value > 0 ? "+" : "") + look::tick_number(double(value));
         look::draw_right(look::current().number, look::caption_size, text, top.x - look::px(8), y, look::rgb(0xE7EAF0));
     }
     if (!caption.empty())
-        look::draw_right(look::current().text, look::caption_size, caption, from.x + wide - pad, top.y + tall + look::px(12),
-                         look::rgb(0xA3ABBA));
+        look::draw_right(look::current().text, look::caption_size, caption, from.x + wide - pad,
+                         top.y + tall + look::px(12), look::rgb(0xA3ABBA));
 }
 
 } // namespace glint

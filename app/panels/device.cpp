@@ -1,10 +1,10 @@
 // What computes, what draws, and how pixels get from one to the other.
+#include "sims/api/device.h"
 #include "app/desk.h"
 #include "app/look/button.h"
 #include "app/look/choice.h"
 #include "app/look/numbers.h"
 #include "app/panels/panel.h"
-#include "sims/api/device.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
 
@@ -19,14 +19,15 @@ std::string first_word(const std::string& text) { return text.substr(0, text.fin
 void labelled(const char* label) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImGui::AlignTextToFramePadding();
-    look::draw_left(look::current().text, look::text_size, label, at.x, at.y + ImGui::GetFrameHeight() / 2, look::colors().text);
-    ImGui::SetCursorScreenPos({at.x + look::px(112), at.y});
+    look::draw_left(look::current().text, look::text_size, label, at.x, at.y + ImGui::GetFrameHeight() / 2,
+                    look::colors().text);
+    ImGui::SetCursorScreenPos({at.x + look::px(98), at.y});
 }
 
 void fact(const char* name, const std::string& value) {
     const float left = ImGui::GetCursorPosX();
     look::muted(name);
-    ImGui::SameLine(left + look::px(112));
+    ImGui::SameLine(left + look::px(98));
     ImGui::PushTextWrapPos(0);
     ImGui::TextUnformatted(value.c_str());
     ImGui::PopTextWrapPos();
@@ -38,7 +39,8 @@ public:
 
     void draw(Desk& desk) override {
         if (renderer_.empty())
-            renderer_ = gl::get_string(GL_RENDERER), vendor_ = gl::get_string(GL_VENDOR), version_ = gl::get_string(GL_VERSION);
+            renderer_ = gl::get_string(GL_RENDERER), vendor_ = gl::get_string(GL_VENDOR),
+            version_ = gl::get_string(GL_VERSION);
         draw_name(desk);
         draw_device(desk);
         draw_target(desk);
@@ -50,8 +52,11 @@ private:
     void draw_name(Desk& desk) {
         const Host& host = desk.session().host();
         const FrameTarget* target = desk.session().target();
-        const bool direct = target && (std::string_view(target->id()) == "CudaInterop" || std::string_view(target->id()) == "CpuPersistent");
-        const std::string word = direct ? std::string(ICON_FA_CIRCLE_CHECK "  no copy") : target ? std::string(target->id()) : "";
+        const bool direct = target && (std::string_view(target->id()) == "CudaInterop" ||
+                                       std::string_view(target->id()) == "CpuPersistent");
+        const std::string word = direct   ? std::string(ICON_FA_CIRCLE_CHECK "  no copy")
+                                 : target ? std::string(target->id())
+                                          : "";
         const float badge = look::text_width(word) + look::px(8);
         const float wide = ImGui::GetContentRegionAvail().x;
         {
@@ -80,9 +85,7 @@ private:
         try {
             desk.stage.move_to(offers[static_cast<std::size_t>(chosen)].id);
             desk.profiler.forget();
-        } catch (const Error& e) {
-            desk.notices.say(e.what(), Tone::bad);
-        }
+        } catch (const Error& e) { desk.notices.say(e.what(), Tone::bad); }
     }
 
     void remember_refusals(const Session& session) {
@@ -121,12 +124,12 @@ private:
         fact("CPU", found.cpu + ", " + std::to_string(found.cpu_threads) + " threads");
         for (const CudaDevice& device : found.cuda)
             fact(("cuda:" + std::to_string(device.ordinal)).c_str(),
-                 device.name + ", " + look::bytes(double(device.memory_bytes)) + ", compute " + std::to_string(device.compute_major) +
-                     "." + std::to_string(device.compute_minor));
+                 device.name + ", " + look::bytes(double(device.memory_bytes)) + ", compute " +
+                     std::to_string(device.compute_major) + "." + std::to_string(device.compute_minor));
         if (found.cuda.empty()) fact("CUDA", found.cuda_problem);
         if (found.runtime_version) fact("CUDA runtime", version_text(found.runtime_version));
-        fact("window", desk.window.glfw().platform() + ", " + look::short_number(desk.window.refresh_hz()) + " Hz, scale " +
-                           look::short_number(desk.window.content_scale()));
+        fact("window", desk.window.glfw().platform() + ", " + look::short_number(desk.window.refresh_hz()) +
+                           " Hz, scale " + look::short_number(desk.window.content_scale()));
     }
 
     std::string renderer_, vendor_, version_, host_;

@@ -1,9 +1,9 @@
 // What was done and what went wrong, oldest first.
 #include "app/desk.h"
-#include "app/look/text.h"
 #include "app/look/button.h"
-#include "app/panels/panel.h"
 #include "app/look/numbers.h"
+#include "app/look/text.h"
+#include "app/panels/panel.h"
 #include <IconsFontAwesome6.h>
 
 namespace glint {
@@ -11,10 +11,14 @@ namespace {
 
 ImVec4 color_of(Tone tone) {
     switch (tone) {
-    case Tone::good: return look::readable(look::good);
-    case Tone::caution: return look::readable(look::caution);
-    case Tone::bad: return look::readable(look::bad);
-    default: return look::colors().text;
+    case Tone::good:
+        return look::readable(look::good);
+    case Tone::caution:
+        return look::readable(look::caution);
+    case Tone::bad:
+        return look::readable(look::bad);
+    default:
+        return look::colors().text;
     }
 }
 
@@ -24,15 +28,16 @@ public:
 
     void draw(Desk& desk) override {
         const auto& lines = desk.notices.all();
-        if (look::text_button("copy", ICON_FA_COPY "  Copy", {.tip = "Copy the whole log", .why_not = lines.empty() ? "It is empty" : ""}))
+        if (look::text_button("copy", ICON_FA_COPY "  Copy",
+                              {.tip = "Copy the whole log", .why_not = lines.empty() ? "It is empty" : ""}))
             ImGui::SetClipboardText(as_text(desk).c_str());
         ImGui::BeginChild("lines");
         const float step_width = look::number_width("000 000 000");
         for (const Notice& line : lines) {
             const ImVec2 at = ImGui::GetCursorScreenPos();
             if (line.step >= 0)
-                look::draw_right(look::current().number, look::caption_size, look::grouped(line.step), at.x + step_width,
-                                 at.y + ImGui::GetTextLineHeight() / 2, look::colors().muted);
+                look::draw_right(look::current().number, look::caption_size, look::grouped(line.step),
+                                 at.x + step_width, at.y + ImGui::GetTextLineHeight() / 2, look::colors().muted);
             ImGui::SetCursorScreenPos({at.x + step_width + look::px(10), at.y});
             ImGui::PushStyleColor(ImGuiCol_Text, color_of(line.tone));
             ImGui::PushTextWrapPos(0);

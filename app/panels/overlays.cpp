@@ -10,7 +10,8 @@ namespace glint {
 namespace {
 
 // A plate is dark under every theme: pictures are.
-constexpr ImVec4 plate_color = look::rgb(0x0F1115, 0.88f), plate_text = look::rgb(0xE7EAF0), plate_muted = look::rgb(0xA3ABBA);
+constexpr ImVec4 plate_color = look::rgb(0x0F1115, 0.88f), plate_text = look::rgb(0xE7EAF0),
+                 plate_muted = look::rgb(0xA3ABBA);
 
 void plate(ImVec2 from, ImVec2 to) {
     ImGui::GetWindowDrawList()->AddRectFilled(from, to, look::u32(plate_color), look::px(4));
@@ -19,6 +20,14 @@ void plate(ImVec2 from, ImVec2 to) {
 std::string signed_number(float value) {
     const std::string text = look::short_number(static_cast<double>(value));
     return value >= 0 ? "+" + text : text;
+}
+
+/// Half the width of the brush on screen, where the simulation has one by its reserved row; else 0.
+float brush_pixels(Desk& desk, const Overlay& over) {
+    Session& session = desk.session();
+    const glint_param* row = session.definition().param("brush_radius");
+    if (!row || row->type != GLINT_FLOAT || !session.takes_strokes()) return 0;
+    return session.params().get<float>(*row) * static_cast<float>(over.pixels_per_cell);
 }
 
 void draw_probe(Desk& desk, const Overlay& over) {
@@ -33,23 +42,22 @@ void draw_probe(Desk& desk, const Overlay& over) {
     const float height = look::px(22), place = look::number_width("0000,0000"), pad = look::px(8);
     const float wide = place + (value.empty() ? 0 : look::number_width("+0.000e-0") + pad) +
                        (unit.empty() ? 0 : look::caption_width(unit) + look::px(4)) + 2 * pad;
-    ImVec2 at{mouse.x + look::px(16), mouse.y - height / 2};
-    if (at.x + wide > over.from.x + over.size.x) at.x = mouse.x - look::px(16) - wide;
+    const float away = std::clamp(brush_pixels(desk, over) + look::px(8), look::px(16), look::px(120));
+    ImVec2 at{mouse.x + away, mouse.y - height / 2};
+    if (at.x + wide > over.from.x + over.size.x) at.x = mouse.x - away - wide;
     at.y = std::clamp(at.y, over.from.y, over.from.y + over.size.y - height);
     plate(at, {at.x + wide, at.y + height});
     look::draw_left(look::current().number, look::number_size, where, at.x + pad, at.y + height / 2, plate_muted);
-    look::draw_left(look::current().number, look::number_size, value, at.x + 2 * pad + place, at.y + height / 2, plate_text);
+    look::draw_left(look::current().number, look::number_size, value, at.x + 2 * pad + place, at.y + height / 2,
+                    plate_text);
     if (!unit.empty())
-        look::draw_right(look::current().text, look::caption_size, unit, at.x + wide - pad, at.y + height / 2, plate_muted);
+        look::draw_right(look::current().text, look::caption_size, unit, at.x + wide - pad, at.y + height / 2,
+                         plate_muted);
 }
 
-/// The brush where the simulation has one, by its reserved row.
 void draw_brush(Desk& desk, const Overlay& over) {
-    Session& session = desk.session();
-    const glint_param* row = session.definition().param("brush_radius");
-    if (!over.hovered || !row || row->type != GLINT_FLOAT || !session.takes_strokes()) return;
-    const float radius = session.params().get<float>(*row) * static_cast<float>(over.pixels_per_cell);
-    if (radius < look::px(3)) return;
+    const float radius = brush_pixels(desk, over);
+    if (!over.hovered || radius < look::px(3)) return;
     ImDrawList* draw = ImGui::GetWindowDrawList();
     draw->AddCircle(ImGui::GetIO().MousePos, radius, look::u32(look::rgb(0x000000, .55f)), 0, look::px(3));
     draw->AddCircle(ImGui::GetIO().MousePos, radius, look::u32(look::rgb(0xFFFFFF, .9f)), 0, look::px(1));
@@ -61,16 +69,21 @@ void draw_line(const Overlay& over, const std::string& text, ImVec4 color, const
     const std::string all = std::string(icon) + "  " + text;
     const ImVec2 size = ImGui::CalcTextSize(all.c_str(), nullptr, false, most - 2 * pad);
     const float wide = size.x + 2 * pad, tall = std::max(height, size.y + look::px(14));
-    const ImVec2 at{std::floor(over.from.x + (over.size.x - wide) / 2), over.from.y + over.size.y - tall - look::px(16)};
+    const ImVec2 at{std::floor(over.from.x + (over.size.x - wide) / 2),
+                    over.from.y + over.size.y - tall - look::px(16)};
     plate(at, {at.x + wide, at.y + tall});
-    ImGui::GetWindowDrawList()->AddText(nullptr, 0, {at.x + pad, std::floor(at.y + (tall - size.y) / 2)}, look::u32(color), all.c_str(),
-                                        nullptr, most - 2 * pad);
+    ImGui::GetWindowDrawList()->AddText(nullptr, 0, {at.x + pad, std::floor(at.y + (tall - size.y) / 2)},
+                                        look::u32(color), all.c_str(), nullptr, most - 2 * pad);
 }
 
 void draw_notice(Desk& desk, const Overlay& over) {
     if (const Notice* notice = desk.notices.current()) {
-        const ImVec4 color = notice->tone == Tone::bad ? look::mix(look::bad, plate_text, .35f) : notice->tone == Tone::caution ? look::caution : plate_text;
-        const char* icon = notice->tone == Tone::bad ? ICON_FA_CIRCLE_EXCLAMATION : notice->tone == Tone::caution ? ICON_FA_TRIANGLE_EXCLAMATION : ICON_FA_CIRCLE_INFO;
+        const ImVec4 color = notice->tone == Tone::bad       ? look::mix(look::bad, plate_text, .35f)
+                             : notice->tone == Tone::caution ? look::caution
+                                                             : plate_text;
+        const char* icon = notice->tone == Tone::bad       ? ICON_FA_CIRCLE_EXCLAMATION
+                           : notice->tone == Tone::caution ? ICON_FA_TRIANGLE_EXCLAMATION
+                                                           : ICON_FA_CIRCLE_INFO;
         desk.lively_until_ms = std::max(desk.lively_until_ms, notice->shown_until_ms + 100); // so that it goes away
         return draw_line(over, notice->text, color, icon);
     }
@@ -85,16 +98,19 @@ void draw_banner(Desk& desk, const Overlay& over) {
     if (failure.empty()) return;
     const float pad = look::px(14), wide = std::min(over.size.x - look::px(40), look::px(560));
     const float text_wide = wide - 2 * pad;
-    const std::string text = std::string(ICON_FA_CIRCLE_EXCLAMATION "  ") + desk.session().definition().sim().title + " stopped: " + failure;
+    const std::string text =
+        std::string(ICON_FA_CIRCLE_EXCLAMATION "  ") + desk.session().definition().sim().title + " stopped: " + failure;
     const ImVec2 size = ImGui::CalcTextSize(text.c_str(), nullptr, false, text_wide);
     const float height = size.y + ImGui::GetFrameHeight() + 3 * pad;
     const ImVec2 at{std::floor(over.from.x + (over.size.x - wide) / 2), over.from.y + look::px(40)};
     ImDrawList* draw = ImGui::GetWindowDrawList();
     draw->AddRectFilled(at, {at.x + wide, at.y + height}, look::u32(look::colors().panel), look::px(6));
     draw->AddRect(at, {at.x + wide, at.y + height}, look::u32(look::bad), look::px(6), look::px(1.5f));
-    draw->AddText(nullptr, 0, {at.x + pad, at.y + pad}, look::u32(look::colors().text), text.c_str(), nullptr, text_wide);
+    draw->AddText(nullptr, 0, {at.x + pad, at.y + pad}, look::u32(look::colors().text), text.c_str(), nullptr,
+                  text_wide);
     ImGui::SetCursorScreenPos({at.x + pad, at.y + size.y + 2 * pad});
-    if (look::text_button("restart", ICON_FA_ROTATE_RIGHT "  Restart", {.tip = "Build the simulation again with these parameters"}))
+    if (look::text_button("restart", ICON_FA_ROTATE_RIGHT "  Restart",
+                          {.tip = "Build the simulation again with these parameters"}))
         desk.session().restart();
 }
 

@@ -10,11 +10,15 @@
 namespace glint {
 namespace {
 
-constexpr int value_characters = 7;
+constexpr int value_characters = 6;
 
 look::Track track_of(const glint_param& row) {
-    return {row.min, row.max, std::max(row.shown_max, row.max), (row.flags & GLINT_LOG_SCALE) != 0,
-            (row.flags & GLINT_OPEN_LOW) != 0, row.type == GLINT_INT};
+    return {row.min,
+            row.max,
+            std::max(row.shown_max, row.max),
+            (row.flags & GLINT_LOG_SCALE) != 0,
+            (row.flags & GLINT_OPEN_LOW) != 0,
+            row.type == GLINT_INT};
 }
 
 double value_of(const Params& params, const glint_param& row) {
@@ -38,10 +42,12 @@ void drag(Session& session, const glint_param& row, float width) {
 }
 
 void commit(Desk& desk, const glint_param& row, ValueEditor& editor) {
-    const auto refused = editor.text == desk.session().params().text(row) ? std::nullopt : desk.session().set(row.id, editor.text);
+    const auto refused =
+        editor.text == desk.session().params().text(row) ? std::nullopt : desk.session().set(row.id, editor.text);
     if (refused) {
         editor.refusal = *refused, editor.refused_id = row.id;
         editor.refused_until_ms = now_ms() + 6000;
+        desk.notices.note(*refused, desk.session().step(), Tone::caution);
         desk.lively_until_ms = std::max(desk.lively_until_ms, editor.refused_until_ms + 100);
     } else {
         editor.refused_id.clear();
@@ -77,12 +83,13 @@ void show_value(Desk& desk, const glint_param& row, ValueEditor& editor, ImVec2 
                                                   look::u32(look::colors().raised), look::px(4));
     }
     look::tooltip(exact + (row.unit ? std::string(" ") + row.unit : "") + ", click to type; " + allowed(row));
-    look::draw_right(look::current().number, look::number_size, look::fitting(exact, value_characters), at.x + right,
+    look::draw_right(look::current().number, look::number_size,
+                     row.type == GLINT_COLOR ? exact : look::fitting(exact, value_characters), at.x + right,
                      at.y + height / 2, look::colors().text);
 }
 
 void draw_number(Desk& desk, const glint_param& row, const RowColumns& columns, ValueEditor& editor, ImVec2 at) {
-    const float value_width = look::number_width("0000000") + look::px(4);
+    const float value_width = look::number_width("000000") + look::px(3);
     const float left = columns.value - value_width;
     drag(desk.session(), row, std::max(look::px(40), left - look::px(4) - columns.control));
     show_value(desk, row, editor, at, left, columns.value);

@@ -14,7 +14,8 @@ void draw_choice(Desk& desk, const glint_param& row, const RowColumns& columns, 
     for (int i = 0; i < row.choice_count; ++i) {
         const glint_choice& choice = row.choices[i];
         std::string why;
-        if (path) why = choice_unavailable(session.definition(), session.host(), session.extent(), session.params(), row, i);
+        if (path)
+            why = choice_unavailable(session.definition(), session.host(), session.extent(), session.params(), row, i);
         entries.push_back({label_from_id(choice.id), choice.help ? choice.help : "", why});
     }
     int chosen = session.params().get<std::int32_t>(row);

@@ -12,7 +12,8 @@ void draw_dot(Desk& desk, const glint_param& row, float x, ImVec2 at) {
     const float height = ImGui::GetFrameHeight(), wide = look::px(12);
     ImGui::SetCursorScreenPos({at.x + x - wide / 2, at.y});
     if (ImGui::InvisibleButton("revert", {wide, height})) {
-        if (const auto refused = session.set(row.id, session.preset_params().text(row))) desk.notices.say(*refused, Tone::caution);
+        if (const auto refused = session.set(row.id, session.preset_params().text(row)))
+            desk.notices.say(*refused, Tone::caution);
     }
     const bool hot = ImGui::IsItemHovered();
     ImGui::GetWindowDrawList()->AddCircleFilled({at.x + x, at.y + height / 2}, look::px(hot ? 4.5f : 3),
@@ -51,8 +52,8 @@ RowColumns row_columns(const Definition& definition, float width) {
     columns.dot = label + look::px(10);
     columns.control = columns.dot + look::px(8);
     columns.end = width;
-    columns.unit = width - (unit > 0 ? std::min(unit, width * 0.2f) + look::px(2) : 0);
-    columns.value = columns.unit - look::px(5);
+    columns.unit = width - (unit > 0 ? std::min(unit, width * 0.22f) + look::px(1) : 0);
+    columns.value = columns.unit - look::px(4);
     return columns;
 }
 
@@ -71,7 +72,8 @@ void draw_param_row(Desk& desk, const glint_param& row, const RowColumns& column
     const ImVec2 start = at;
     if (!draw_label(label_of(row), columns, at)) at.y += ImGui::GetTextLineHeight() + look::px(2);
     ImGui::SetCursorScreenPos(start);
-    ImGui::InvisibleButton("name", {columns.dot - look::px(8), at.y - start.y + ImGui::GetFrameHeight()}, ImGuiButtonFlags_None);
+    ImGui::InvisibleButton("name", {columns.dot - look::px(8), at.y - start.y + ImGui::GetFrameHeight()},
+                           ImGuiButtonFlags_None);
     look::tooltip(param_help(desk.session(), row), std::string_view(row.id) == "path" ? desk.actions.key("path") : "");
     draw_dot(desk, row, columns.dot, at);
     ImGui::SetCursorScreenPos({at.x + columns.control, at.y});

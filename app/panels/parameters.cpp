@@ -23,7 +23,9 @@ public:
         Session& session = desk.session();
         if (sim_ != session.definition().id()) sim_ = session.definition().id(), editor_ = {}, filter_.clear();
         draw_head(desk);
-        ImGui::BeginChild("rows", {}, ImGuiChildFlags_NavFlattened, ImGuiWindowFlags_NoBackground);
+        const float into_padding = look::px(10); // the scroll bar stands at the very edge
+        ImGui::BeginChild("rows", {ImGui::GetContentRegionAvail().x + into_padding, 0}, ImGuiChildFlags_NavFlattened,
+                          ImGuiWindowFlags_NoBackground);
         draw_rows(desk);
         ImGui::EndChild();
     }
@@ -48,7 +50,7 @@ private:
 
     void draw_rows(Desk& desk) {
         const Definition& definition = desk.session().definition();
-        const RowColumns columns = row_columns(definition, ImGui::GetContentRegionAvail().x - look::px(2));
+        const RowColumns columns = row_columns(definition, ImGui::GetWindowWidth() - look::px(12));
         std::string_view group = "\n"; // no group is called that
         int shown = 0;
         for (const glint_param& row : definition.params()) {

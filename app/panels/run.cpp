@@ -15,8 +15,10 @@ void line(std::string_view name, const std::string& value, std::string_view unit
     const float wide = ImGui::GetContentRegionAvail().x, height = look::px(22), middle = at.y + height / 2;
     look::draw_left(look::current().text, look::text_size, name, at.x, middle, look::colors().muted);
     const float unit_width = look::px(58);
-    look::draw_right(look::current().number, look::number_size, value, at.x + wide - unit_width - look::px(6), middle, look::colors().text);
-    look::draw_left(look::current().text, look::caption_size, unit, at.x + wide - unit_width, middle, look::colors().muted);
+    look::draw_right(look::current().number, look::number_size, value, at.x + wide - unit_width - look::px(6), middle,
+                     look::colors().text);
+    look::draw_left(look::current().text, look::caption_size, unit, at.x + wide - unit_width, middle,
+                    look::colors().muted);
     ImGui::Dummy({wide, height});
 }
 
@@ -37,7 +39,8 @@ public:
         line("One step", ms_a_step_, "ms");
         if (session.pace().behind()) {
             look::badge("falling behind", look::caution);
-            look::tooltip("Steps take longer than the time there is; the interface stays live and the simulation runs slower than asked.");
+            look::tooltip("Steps take longer than the time there is; the interface stays live and the simulation runs "
+                          "slower than asked.");
         }
         draw_size(desk);
     }
@@ -72,7 +75,8 @@ private:
         for (const Extent& e : {Extent{512, 512}, Extent{1024, 768}, Extent{1024, 1024}, Extent{2048, 2048}}) {
             if (e.width > 512) ImGui::SameLine(0, look::px(4));
             const std::string text = e.width == e.height ? std::to_string(e.width) + "²" : "1024 x 768";
-            if (look::text_button(text.c_str(), text, {.tip = "Start over with this grid", .on = session.extent() == e}))
+            if (look::text_button(text.c_str(), text,
+                                  {.tip = "Start over with this grid", .on = session.extent() == e}))
                 size_[0] = e.width, size_[1] = e.height, resize(desk);
         }
     }
@@ -81,9 +85,7 @@ private:
         try {
             desk.session().resize({size_[0], size_[1]});
             desk.fit_picture = true;
-        } catch (const Error& e) {
-            desk.notices.say(e.what(), Tone::caution);
-        }
+        } catch (const Error& e) { desk.notices.say(e.what(), Tone::caution); }
     }
 
     std::string reached_ = "0", wanted_ = "0", ms_a_step_ = "0";

@@ -9,7 +9,8 @@ namespace {
 void button(Desk& desk, const char* action, const char* icon, bool on = false) {
     const Action* what = desk.actions.find(action);
     const std::string why = what->why_not(), key = desk.actions.key(action);
-    if (look::icon_button(action, icon, {.tip = what->title, .key = key, .why_not = why, .on = on})) desk.actions.run(action);
+    if (look::icon_button(action, icon, {.tip = what->title, .key = key, .why_not = why, .on = on}))
+        desk.actions.run(action);
 }
 
 } // namespace
@@ -37,7 +38,8 @@ void draw_speed(Desk& desk, float width) {
     if (ImGui::DragFloat("##speed", &speed, 0.01f, 1.f / 64, 64, speed < 0.1f ? "%.3f x" : "%.2f x", flags))
         session.set_speed(std::fabs(speed - 1) < 0.02f ? 1 : static_cast<double>(speed));
     ImGui::EndDisabled();
-    if (ImGui::IsItemHovered(ImGuiHoveredFlags_ForTooltip) && ImGui::IsMouseClicked(ImGuiMouseButton_Right)) session.set_speed(1);
+    if (ImGui::IsItemHovered(ImGuiHoveredFlags_ForTooltip) && ImGui::IsMouseClicked(ImGuiMouseButton_Right))
+        session.set_speed(1);
     const look::UseFont words(look::current().text, look::text_size);
     look::tooltip("Speed: drag, or double-click to type; right-click for 1", desk.actions.key("faster"),
                   evolves ? "" : "This simulation does not evolve");

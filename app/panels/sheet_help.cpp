@@ -15,7 +15,7 @@ void row(const std::string& what, const std::string& key) {
 
 void draw_keys(const Actions& actions) {
     std::string group;
-    if (!ImGui::BeginTable("keys", 2, ImGuiTableFlags_NoSavedSettings)) return;
+    if (!ImGui::BeginTable("keys", 2, ImGuiTableFlags_NoSavedSettings | ImGuiTableFlags_SizingFixedFit)) return;
     for (const Action& action : actions.all()) {
         if (!action.key) continue;
         if (action.group != group) {
@@ -30,7 +30,7 @@ void draw_keys(const Actions& actions) {
 }
 
 void draw_mouse(const Session& session) {
-    if (!ImGui::BeginTable("mouse", 2, ImGuiTableFlags_NoSavedSettings)) return;
+    if (!ImGui::BeginTable("mouse", 2, ImGuiTableFlags_NoSavedSettings | ImGuiTableFlags_SizingFixedFit)) return;
     ImGui::TableNextRow();
     ImGui::TableNextColumn();
     look::group_heading("Mouse in the picture");
@@ -53,7 +53,9 @@ void draw_mouse(const Session& session) {
 
 void Sheets::draw_help(Desk& desk) {
     look::heading("Keys and mouse");
-    if (!ImGui::BeginTable("help", ImGui::GetContentRegionAvail().x > look::px(520) ? 2 : 1, ImGuiTableFlags_NoSavedSettings | ImGuiTableFlags_ScrollY)) return;
+    if (!ImGui::BeginTable("help", ImGui::GetContentRegionAvail().x > look::px(520) ? 2 : 1,
+                           ImGuiTableFlags_NoSavedSettings | ImGuiTableFlags_ScrollY))
+        return;
     ImGui::TableNextColumn();
     draw_keys(desk.actions);
     ImGui::TableNextColumn();

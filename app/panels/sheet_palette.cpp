@@ -39,18 +39,21 @@ int score_of(std::string_view query, std::string_view text) {
 
 std::vector<Found> search(Desk& desk, const std::string& query) {
     std::vector<Found> found;
-    const auto add = [&](std::string text, const char* kind, std::string key, std::string why_not, std::function<void()> run) {
+    const auto add = [&](std::string text, const char* kind, std::string key, std::string why_not,
+                         std::function<void()> run) {
         if (const int score = score_of(query, text))
             found.push_back({std::move(text), kind, std::move(key), std::move(why_not), score, std::move(run)});
     };
     for (const Action& action : desk.actions.all())
-        if (action.in_palette) add(action.title, action.group.c_str(), key_text(action.key), action.why_not(), action.run);
+        if (action.in_palette)
+            add(action.title, action.group.c_str(), key_text(action.key), action.why_not(), action.run);
     for (const glint_preset& preset : desk.session().definition().presets())
-        add(label_from_id(preset.id), "preset", "", "", [&desk, id = std::string(preset.id)] { desk.session().load_preset(id); });
+        add(label_from_id(preset.id), "preset", "", "",
+            [&desk, id = std::string(preset.id)] { desk.session().load_preset(id); });
     for (const glint_param& row : desk.session().definition().params())
         if (!(row.flags & GLINT_HIDDEN))
-            add(label_of(row) + (row.group && *row.group ? std::string("  (") + row.group + ")" : ""), "parameter", "", "",
-                [&desk] { desk.show_panel = "Parameters"; });
+            add(label_of(row) + (row.group && *row.group ? std::string("  (") + row.group + ")" : ""), "parameter", "",
+                "", [&desk] { desk.show_panel = "Parameters"; });
     std::ranges::stable_sort(found, std::greater{}, &Found::score);
     return found;
 }
@@ -60,7 +63,8 @@ std::vector<Found> search(Desk& desk, const std::string& query) {
 void Sheets::draw_palette(Desk& desk) {
     if (ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere();
     ImGui::SetNextItemWidth(-1);
-    const bool typed = ImGui::InputTextWithHint("##query", ICON_FA_MAGNIFYING_GLASS "  Find an action, parameter, preset or simulation", &query_);
+    const bool typed = ImGui::InputTextWithHint(
+        "##query", ICON_FA_MAGNIFYING_GLASS "  Find an action, parameter, preset or simulation", &query_);
     if (typed) selected_ = 0;
     std::vector<Found> found = search(desk, query_);
     const int count = std::min(static_cast<int>(found.size()), 14);
@@ -77,8 +81,10 @@ void Sheets::draw_palette(Desk& desk) {
         ImGui::PopID();
         const ImVec4 color = one.why_not.empty() ? look::colors().text : look::colors().muted;
         look::draw_left(look::current().text, look::text_size, one.text, at.x + look::px(8), middle, color);
-        look::draw_right(look::current().text, look::caption_size, one.kind, at.x + wide - look::px(110), middle, look::colors().muted);
-        look::draw_right(look::current().number, look::caption_size, one.key, at.x + wide - look::px(8), middle, look::colors().muted);
+        look::draw_right(look::current().text, look::caption_size, one.kind, at.x + wide - look::px(110), middle,
+                         look::colors().muted);
+        look::draw_right(look::current().number, look::caption_size, one.key, at.x + wide - look::px(8), middle,
+                         look::colors().muted);
         if (!one.why_not.empty()) look::tooltip(one.text, {}, one.why_not);
     }
     if (chosen < 0 || chosen >= count || !found[static_cast<std::size_t>(chosen)].why_not.empty()) return;

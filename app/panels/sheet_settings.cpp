@@ -24,7 +24,8 @@ void flag(const char* text, const char* tip, bool& value) {
     look::toggle(text, value);
 }
 
-template <std::size_t count, class T> bool pick(const char* text, const char* tip, const std::pair<const char*, T> (&all)[count], T& value) {
+template <std::size_t count, class T>
+bool pick(const char* text, const char* tip, const std::pair<const char*, T> (&all)[count], T& value) {
     std::vector<look::Entry> entries;
     int chosen = 0;
     for (const auto& [label, its] : all) {
@@ -48,20 +49,27 @@ void Sheets::draw_settings(Desk& desk) {
         {"Dark", "dark"}, {"Light", "light"}, {"Projector", "projector"}};
     std::string_view theme = s.theme;
     if (pick("Theme", "Projector: light, large type, thick lines", themes, theme)) s.theme = theme;
-    static constexpr std::pair<const char*, int> sizes[] = {{"75 %", 75},   {"90 %", 90},   {"100 %", 100}, {"110 %", 110},
-                                                            {"125 %", 125}, {"150 %", 150}, {"200 %", 200}, {"300 %", 300}};
+    static constexpr std::pair<const char*, int> sizes[] = {{"75 %", 75},   {"90 %", 90},   {"100 %", 100},
+                                                            {"110 %", 110}, {"125 %", 125}, {"150 %", 150},
+                                                            {"200 %", 200}, {"300 %", 300}};
     int size = static_cast<int>(std::lround(s.interface_scale * 100));
-    if (pick("Interface size", "Times the size that the monitor asks for", sizes, size)) s.interface_scale = size / 100.0;
-    flag("Vertical sync", "Show a frame only when the monitor is ready: no tearing, no more frames than it shows", s.vsync);
-    static constexpr std::pair<const char*, int> caps[] = {{"None", 0}, {"30 a second", 30}, {"60 a second", 60}, {"120 a second", 120}, {"240 a second", 240}};
+    if (pick("Interface size", "Times the size that the monitor asks for", sizes, size))
+        s.interface_scale = size / 100.0;
+    flag("Vertical sync", "Show a frame only when the monitor is ready: no tearing, no more frames than it shows",
+         s.vsync);
+    static constexpr std::pair<const char*, int> caps[] = {
+        {"None", 0}, {"30 a second", 30}, {"60 a second", 60}, {"120 a second", 120}, {"240 a second", 240}};
     pick("Frame limit", "Leave the processor alone in between", caps, s.frame_cap);
     flag("Smooth cells", "Blend cells that are larger than a pixel, instead of showing them as squares", s.smooth);
-    flag("Time every launch", "Measure every labelled launch of a simulation by itself; costs a little time", s.time_launches);
+    flag("Time every launch", "Measure every labelled launch of a simulation by itself; costs a little time",
+         s.time_launches);
     ImGui::Dummy({0, look::px(4)});
-    if (look::text_button("reset layout", ICON_FA_TABLE_COLUMNS "  Reset layout", {.tip = "Put all panels back where they were at first"}))
+    if (look::text_button("reset layout", ICON_FA_TABLE_COLUMNS "  Reset layout",
+                          {.tip = "Put all panels back where they were at first"}))
         desk.actions.run("reset layout");
     ImGui::SameLine();
-    if (look::text_button("about", ICON_FA_CIRCLE_INFO "  About", {.tip = "Version, commit and licences"})) desk.sheet = Sheet::about;
+    if (look::text_button("about", ICON_FA_CIRCLE_INFO "  About", {.tip = "Version, commit and licences"}))
+        desk.sheet = Sheet::about;
 }
 
 } // namespace glint

@@ -14,10 +14,14 @@ struct Place {
 
 Place place_of(Sheet sheet) {
     switch (sheet) {
-    case Sheet::palette: return {"Find##sheet", {560, 0}, false};
-    case Sheet::settings: return {"Settings##sheet", {340, 0}, true};
-    case Sheet::help: return {"Help##sheet", {700, 560}, false};
-    default: return {"About##sheet", {560, 480}, false};
+    case Sheet::palette:
+        return {"Find##sheet", {560, 0}, false};
+    case Sheet::settings:
+        return {"Settings##sheet", {340, 0}, true};
+    case Sheet::help:
+        return {"Help##sheet", {700, 700}, false};
+    default:
+        return {"About##sheet", {560, 480}, false};
     }
 }
 
@@ -33,7 +37,8 @@ void Sheets::draw(Desk& desk) {
     const float margin = look::px(16);
     const ImVec2 most{view->Size.x - 2 * margin, view->Size.y - look::px(top_bar_height) - 2 * margin};
     const ImVec2 size{std::min(look::px(place.size.x), most.x), std::min(look::px(place.size.y), most.y)};
-    const float x = place.at_right ? view->Pos.x + view->Size.x - size.x - margin : view->Pos.x + (view->Size.x - size.x) / 2;
+    const float x =
+        place.at_right ? view->Pos.x + view->Size.x - size.x - margin : view->Pos.x + (view->Size.x - size.x) / 2;
     ImGui::SetNextWindowPos({x, view->Pos.y + look::px(top_bar_height) + look::px(6)});
     ImGui::SetNextWindowSize(size);
     ImGui::SetNextWindowSizeConstraints({0, 0}, most);
@@ -50,8 +55,9 @@ void Sheets::draw(Desk& desk) {
     if (shown_ == Sheet::settings) draw_settings(desk);
     if (shown_ == Sheet::help) draw_help(desk);
     if (shown_ == Sheet::about) draw_about(desk);
-    const bool inside = ImGui::IsWindowHovered(ImGuiHoveredFlags_RootAndChildWindows | ImGuiHoveredFlags_AllowWhenBlockedByPopup |
-                                               ImGuiHoveredFlags_AllowWhenBlockedByActiveItem);
+    const bool inside =
+        ImGui::IsWindowHovered(ImGuiHoveredFlags_RootAndChildWindows | ImGuiHoveredFlags_AllowWhenBlockedByPopup |
+                               ImGuiHoveredFlags_AllowWhenBlockedByActiveItem);
     const bool popup = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
     if (!opened && !popup && !inside && ImGui::IsMouseClicked(0)) desk.sheet = Sheet::none;
     ImGui::End();

@@ -38,7 +38,8 @@ Hint hint(Desk& desk) {
         return {ICON_FA_TRIANGLE_EXCLAMATION "  falling behind: slower than asked", look::readable(look::caution)};
     if (session.paused()) return {"paused  ·  Space goes on  ·  . one step", look::colors().muted};
     if (session.takes_strokes()) return {"drag in the picture  ·  Space pauses  ·  F1 for more", look::colors().muted};
-    if (session.takes_pointer()) return {"drag and wheel in the picture  ·  Space pauses  ·  F1 for more", look::colors().muted};
+    if (session.takes_pointer())
+        return {"drag and wheel in the picture  ·  Space pauses  ·  F1 for more", look::colors().muted};
     return {"Space pauses  ·  F1 for more", look::colors().muted};
 }
 
@@ -47,14 +48,17 @@ Hint hint(Desk& desk) {
 void draw_status_bar(Desk& desk) {
     ImGui::PushStyleColor(ImGuiCol_WindowBg, look::colors().window);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {look::px(12), (look::px(status_bar_height) - look::px(13)) / 2});
-    constexpr auto flags = ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoScrollWithMouse;
-    if (ImGui::BeginViewportSideBar("##status", ImGui::GetMainViewport(), ImGuiDir_Down, look::px(status_bar_height), flags)) {
+    constexpr auto flags =
+        ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoScrollWithMouse;
+    if (ImGui::BeginViewportSideBar("##status", ImGui::GetMainViewport(), ImGuiDir_Down, look::px(status_bar_height),
+                                    flags)) {
         Session& session = desk.session();
         const Extent extent = session.extent();
         word(what(session), "Simulation and preset; * where parameters were changed", true);
         word(std::to_string(extent.width) + " x " + std::to_string(extent.height), "The grid, in cells");
         word(session.host().name(), "What computes");
-        if (const FrameTarget* target = session.target()) word(target->title(), std::string("How pixels reach the screen: ") + target->id());
+        if (const FrameTarget* target = session.target())
+            word(target->title(), std::string("How pixels reach the screen: ") + target->id());
         word(exact(session) ? "exact" : "fast, not exact", "Whether this path gives the reference's result to the bit");
         const Hint right = hint(desk);
         const float wide = look::caption_width(right.text), end = ImGui::GetWindowWidth() - look::px(12);

@@ -13,7 +13,8 @@ struct Canvas {
 };
 
 void draw_interval(const Canvas& canvas, const FrameInterval& interval, const StageRow& row, float y) {
-    const float from = std::max(0.f, interval.start_ms), to = std::min(canvas.total_ms, interval.start_ms + interval.duration_ms);
+    const float from = std::max(0.f, interval.start_ms),
+                to = std::min(canvas.total_ms, interval.start_ms + interval.duration_ms);
     if (to <= from) return;
     const float x0 = canvas.left + canvas.width * from / canvas.total_ms;
     const float x1 = std::max(x0 + look::px(1), canvas.left + canvas.width * to / canvas.total_ms - look::px(1));
@@ -29,8 +30,10 @@ void draw_interval(const Canvas& canvas, const FrameInterval& interval, const St
 }
 
 void draw_lane(Desk& desk, const char* name, Canvas& canvas, std::initializer_list<Lane> lanes) {
-    look::draw_left(look::current().text, look::caption_size, name, canvas.at.x, canvas.at.y + canvas.height / 2, look::colors().muted);
-    ImGui::GetWindowDrawList()->AddRectFilled({canvas.left, canvas.at.y}, {canvas.left + canvas.width, canvas.at.y + canvas.height},
+    look::draw_left(look::current().text, look::caption_size, name, canvas.at.x, canvas.at.y + canvas.height / 2,
+                    look::colors().muted);
+    ImGui::GetWindowDrawList()->AddRectFilled({canvas.left, canvas.at.y},
+                                              {canvas.left + canvas.width, canvas.at.y + canvas.height},
                                               look::u32(look::colors().window), look::px(3));
     const FrameRecord& frame = desk.profiler.shown_frame();
     const auto& rows = desk.profiler.rows();
@@ -48,23 +51,35 @@ void draw_lane(Desk& desk, const char* name, Canvas& canvas, std::initializer_li
 
 ImVec4 lane_color(Lane lane) {
     switch (lane) {
-    case Lane::cuda: return look::cuda;
-    case Lane::opengl: return look::opengl;
-    case Lane::worker: return look::mix(look::cpu, look::rgb(0x0B3A57), 0.45f);
-    case Lane::copy: return look::copy;
-    case Lane::wait: return look::wait;
-    default: return look::cpu;
+    case Lane::cuda:
+        return look::cuda;
+    case Lane::opengl:
+        return look::opengl;
+    case Lane::worker:
+        return look::mix(look::cpu, look::rgb(0x0B3A57), 0.45f);
+    case Lane::copy:
+        return look::copy;
+    case Lane::wait:
+        return look::wait;
+    default:
+        return look::cpu;
     }
 }
 
 const char* lane_name(Lane lane) {
     switch (lane) {
-    case Lane::cuda: return "CUDA";
-    case Lane::opengl: return "OpenGL";
-    case Lane::worker: return "the CPU's worker threads";
-    case Lane::copy: return "the CPU, copying";
-    case Lane::wait: return "the CPU, waiting";
-    default: return "the CPU";
+    case Lane::cuda:
+        return "CUDA";
+    case Lane::opengl:
+        return "OpenGL";
+    case Lane::worker:
+        return "the CPU's worker threads";
+    case Lane::copy:
+        return "the CPU, copying";
+    case Lane::wait:
+        return "the CPU, waiting";
+    default:
+        return "the CPU";
     }
 }
 

@@ -46,40 +46,52 @@ void counter(const char* word, const std::string& value, std::string_view widest
     ImGui::SameLine(0, look::px(6));
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float wide = std::max(look::number_width(widest), look::number_width(value));
-    look::draw_left(look::current().number, look::number_size, value, at.x, at.y + ImGui::GetFrameHeight() / 2, look::colors().text);
+    look::draw_left(look::current().number, look::number_size, value, at.x, at.y + ImGui::GetFrameHeight() / 2,
+                    look::colors().text);
     ImGui::Dummy({wide, ImGui::GetFrameHeight()});
 }
 
 void draw_find(Desk& desk, float width) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const bool wide = width > look::px(60);
-    if (look::text_button("find", "", {.tip = "Find any action, parameter or simulation", .key = desk.actions.key("find"), .width = width}))
+    if (look::text_button(
+            "find", "",
+            {.tip = "Find any action, parameter or simulation", .key = desk.actions.key("find"), .width = width}))
         desk.sheet = Sheet::palette;
     const float middle = at.y + ImGui::GetFrameHeight() / 2;
-    look::draw_left(look::current().text, look::text_size, wide ? ICON_FA_MAGNIFYING_GLASS "  Find any action" : ICON_FA_MAGNIFYING_GLASS,
-                    at.x + look::px(10), middle, look::colors().muted);
+    look::draw_left(look::current().text, look::text_size,
+                    wide ? ICON_FA_MAGNIFYING_GLASS "  Find any action" : ICON_FA_MAGNIFYING_GLASS, at.x + look::px(10),
+                    middle, look::colors().muted);
     if (wide)
-        look::draw_right(look::current().number, look::caption_size, desk.actions.key("find"), at.x + width - look::px(10), middle,
-                         look::colors().muted);
+        look::draw_right(look::current().number, look::caption_size, desk.actions.key("find"),
+                         at.x + width - look::px(10), middle, look::colors().muted);
 }
 
+/// What does not fit is left to the palette.
 void draw_right(Desk& desk, float left_end) {
-    const float button = look::px(34), space = look::px(6), margin = look::px(12);
-    const float right = ImGui::GetWindowWidth() - margin;
-    const float buttons = 4 * button + 4 * space;
-    const float free = right - buttons - left_end - look::px(16);
-    const float find = free > look::px(200) ? look::px(200) : button;
-    ImGui::SameLine(std::max(left_end + look::px(8), right - buttons - find));
-    draw_find(desk, find);
-    const auto icon = [&](const char* action, const char* glyph, bool on) {
-        ImGui::SameLine(0, space);
-        const Action* what = desk.actions.find(action);
-        if (look::icon_button(action, glyph, {.tip = what->title, .key = desk.actions.key(action), .on = on})) desk.actions.run(action);
+    const float button = look::px(34), space = look::px(6), right = ImGui::GetWindowWidth() - look::px(12);
+    struct Icon {
+        const char *action, *glyph;
+        bool on;
     };
-    icon("columns", ICON_FA_TABLE_COLUMNS, !desk.settings.left_column && !desk.settings.right_column);
-    icon("screenshot", ICON_FA_CAMERA, false);
-    icon("help", ICON_FA_CIRCLE_QUESTION, desk.sheet == Sheet::help);
-    icon("settings", ICON_FA_GEAR, desk.sheet == Sheet::settings);
+    std::vector<Icon> icons{
+        {"settings", ICON_FA_GEAR, desk.sheet == Sheet::settings},
+        {"help", ICON_FA_CIRCLE_QUESTION, desk.sheet == Sheet::help},
+        {"screenshot", ICON_FA_CAMERA, false},
+        {"columns", ICON_FA_TABLE_COLUMNS, !desk.settings.left_column && !desk.settings.right_column}};
+    const float free = right - left_end - look::px(8);
+    const auto fitting = static_cast<std::size_t>(std::max(0.f, free / (button + space) - 1)); // the search goes first
+    if (icons.size() > fitting) icons.resize(fitting);
+    const float buttons = static_cast<float>(icons.size()) * (button + space);
+    const float find = free - buttons > look::px(210) ? look::px(200) : button;
+    ImGui::SameLine(right - buttons - find);
+    draw_find(desk, find);
+    for (auto icon = icons.rbegin(); icon != icons.rend(); ++icon) {
+        ImGui::SameLine(0, space);
+        const Action* what = desk.actions.find(icon->action);
+        const look::ButtonLook look{.tip = what->title, .key = desk.actions.key(icon->action), .on = icon->on};
+        if (look::icon_button(icon->action, icon->glyph, look)) desk.actions.run(icon->action);
+    }
 }
 
 } // namespace
@@ -89,10 +101,11 @@ void draw_top_bar(Desk& desk) {
     ImGui::PushStyleColor(ImGuiCol_MenuBarBg, look::colors().window);
     const float padding = (look::px(top_bar_height) - look::px(25)) / 2;
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {look::px(12), padding});
-    constexpr auto flags = ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoScrollWithMouse;
+    constexpr auto flags =
+        ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoScrollWithMouse;
     if (ImGui::BeginViewportSideBar("##top", ImGui::GetMainViewport(), ImGuiDir_Up, look::px(top_bar_height), flags)) {
         const float all = ImGui::GetWindowWidth() / look::current().scale, space = look::px(8);
-        const float combo = look::px(all < 1000 ? 112 : 150);
+        const float combo = look::px(all < 760 ? 96 : all < 1000 ? 112 : 150);
         ImGui::AlignTextToFramePadding();
         {
             const look::UseFont bold(look::current().bold, 16);

@@ -62,6 +62,8 @@ void Viewport::draw_picture(Desk& desk, ImVec2 from, ImVec2 size) {
 
 void Viewport::draw_callback(const Drawing& drawing, const ImDrawCmd& command) {
     Desk& desk = *drawing.desk;
+    const Profiler::Scope cpu(desk.profiler, desk.cpu_clock, Lane::cpu, "picture");
+    const Profiler::Scope gpu(desk.profiler, desk.gl_clock, Lane::opengl, "picture");
     // Asked for only now: since the panel was laid out the session may have finished a newer one, and begun to write
     // the older.
     const Picture picture = desk.session().picture();
@@ -69,14 +71,6 @@ void Viewport::draw_callback(const Drawing& drawing, const ImDrawCmd& command) {
     const auto kind =
         picture.kind == Picture::Kind::texture_2d ? ScreenImage::Kind::texture_2d : ScreenImage::Kind::buffer_texture;
     const ScreenImage image{kind, picture.texture, picture.extent.width, picture.extent.height, picture.pitch};
-    const Profiler::Scope cpu(desk.profiler, desk.cpu_clock, Lane::cpu, "picture");
-    const Profiler::Scope gpu(desk.profiler, desk.gl_clock, Lane::opengl, "picture");
-    // Asked for here and not with the panels: the session may have finished a newer one since, and be writing into the
-    // old.
-    const Picture picture = desk.session().picture();
-    if (picture.kind != Picture::Kind::buffer_texture && picture.kind != Picture::Kind::texture_2d) return;
-    const auto kind =
-        picture.kind == Picture::Kind::texture_2d ? ScreenImage::Kind::texture_2d : ScreenImage::Kind::buffer_texture;
     ScreenLook how;
     how.enlarge = desk.settings.smooth ? Enlarge::smooth : Enlarge::crisp;
     how.background[0] = 6 / 255.f, how.background[1] = 9 / 255.f, how.background[2] = 16 / 255.f;

@@ -1,0 +1,38 @@
+// Lets the profiler see what a frame target does: mapping, unmapping and uploading are calls of it.
+#pragma once
+#include "app/timing/profiler.h"
+#include "interop/frame_target.h"
+
+namespace glint {
+
+class TimedTarget final : public FrameTarget {
+public:
+    TimedTarget(std::unique_ptr<FrameTarget> inner, Profiler& profiler, Clock& clock)
+        : inner_(std::move(inner)), profiler_(profiler), clock_(clock) {}
+
+    const char* id() const override { return inner_->id(); }
+    const char* title() const override { return inner_->title(); }
+    std::optional<glint_frame> begin() override {
+        const Profiler::Scope scope(profiler_, clock_, Lane::copy, "map");
+        return inner_->begin();
+    }
+    void end(std::int64_t step) override {
+        const Profiler::Scope scope(profiler_, clock_, Lane::copy, "unmap");
+        inner_->end(step);
+    }
+    void cancel() override { inner_->cancel(); }
+    Picture picture() override {
+        const Profiler::Scope scope(profiler_, clock_, Lane::copy, "upload");
+        return inner_->picture();
+    }
+    void shown() override { inner_->shown(); }
+    void finish() override { inner_->finish(); }
+    Extent extent() const override { return inner_->extent(); }
+
+private:
+    std::unique_ptr<FrameTarget> inner_;
+    Profiler& profiler_;
+    Clock& clock_;
+};
+
+} // namespace glint

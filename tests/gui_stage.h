@@ -1,0 +1,51 @@
+// The real window with a user that a test plays (Dear ImGui Test Engine).
+#pragma once
+#include "app/application.h"
+#include "app/session/catalog.h"
+#include <filesystem>
+#include <functional>
+#include <gtest/gtest.h>
+#include <imgui_te_context.h>
+#include <imgui_te_engine.h>
+
+namespace glint::test {
+
+/// Moves the mouse so far, in steps with frames between them, as a hand does.
+inline void move_by(ImGuiTestContext& user, float dx, float dy, int times) {
+    for (int i = 0; i < times; ++i) {
+        const ImVec2 at = ImGui::GetIO().MousePos;
+        user.MouseMoveToPos({at.x + dx, at.y + dy});
+        user.Yield();
+    }
+}
+
+class GuiStage {
+public:
+    /// sim: what is on stage. Settings live in a folder of the test's own, made empty unless keep_settings was called.
+    explicit GuiStage(const std::string& sim = "waves");
+    ~GuiStage();
+
+    using Script = std::function<void(ImGuiTestContext&)>;
+    void play(const Script&); ///< until it is done; its failures are the test's
+    void frames(int count);
+    void screenshot(const std::string& name); ///< into $GLINT_ARTIFACTS, else build/artifacts
+
+    App& app() { return *app_; }
+    Session& session() { return app_->desk().session(); }
+    double value(const char* param);
+    std::string text(const char* param);
+    void restart(const std::string& sim = ""); ///< closes the program and starts it again
+    const std::filesystem::path& state() const { return state_; }
+
+private:
+    void open(const std::string& sim);
+    void close();
+    Catalog catalog_;
+    std::filesystem::path state_;
+    std::unique_ptr<App> app_;
+    ImGuiTestEngine* engine_ = nullptr;
+    Script script_;
+    int played_ = 0;
+};
+
+} // namespace glint::test
