@@ -14,7 +14,8 @@ WindowOptions window_options(const Settings& settings) {
     const RememberedWindow& was = settings.window;
     if (was.width > 0 && was.height > 0) options.place.area = Area{was.x, was.y, was.width, was.height};
     options.place.maximized = was.maximized, options.place.full_screen = was.full_screen;
-    options.size = {1600, 900};
+    options.size = {static_cast<int>(1600 * settings.interface_scale),
+                    static_cast<int>(900 * settings.interface_scale)};
     options.swap_interval = settings.vsync ? 1 : 0;
     return options;
 }
@@ -78,6 +79,16 @@ bool App::lively() const {
     return never_sleep_ || stage_.session().wants_frames() || capture_.busy() || now_ms() < desk_.lively_until_ms;
 }
 
+void App::sleep_until_something() {
+    for (int second = 0; second < 60 && running(); ++second) { // a signal does not end GLFW's wait
+        const double before = now_ms();
+        window_.wait(1);
+        if (now_ms() - before > 990) continue;
+        desk_.lively_until_ms = now_ms() + lively_after_input_ms;
+        return;
+    }
+}
+
 void App::wait_for_something() {
     if (window_.minimized()) {
         window_.wait(1);
@@ -87,9 +98,7 @@ void App::wait_for_something() {
     if (lively()) {
         window_.poll();
     } else {
-        const double before = now_ms();
-        window_.wait(60);
-        if (now_ms() - before < 59'000) desk_.lively_until_ms = now_ms() + lively_after_input_ms;
+        sleep_until_something();
         last_frame_ms_ = now_ms(); // sleeping is no time of the simulation's
         profiler_.skip_frame();
     }

@@ -3,6 +3,7 @@
 #include "app/app.h"
 #include "app/capture.h"
 #include "app/desk.h"
+#include "app/end_signals.h"
 #include "app/layout.h"
 #include "app/panels/sheets.h"
 #include "app/ui.h"
@@ -16,7 +17,7 @@ public:
     App(const App&) = delete;
     App& operator=(const App&) = delete;
 
-    bool running() const { return !window_.should_close(); }
+    bool running() const { return !window_.should_close() && !signals_.arrived(); }
     void frame();                               ///< one turn of the loop; sleeps while nothing moves
     void never_sleep() { never_sleep_ = true; } ///< for tests, which play the user from inside the frame
     void before_swap(std::function<void()> look) { before_swap_ = std::move(look); } ///< for tests: sees what is shown
@@ -24,6 +25,7 @@ public:
 
 private:
     void wait_for_something();
+    void sleep_until_something();
     void keep_to_limit();
     bool lively() const;
     void draw_interface();
@@ -32,6 +34,7 @@ private:
     void pass_on_reports();
     void remember();
 
+    EndSignals signals_;
     std::optional<std::filesystem::path> folder_;
     LoadedSettings loaded_;
     Window window_;

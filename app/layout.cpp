@@ -56,8 +56,8 @@ void Layout::build(unsigned space, const std::vector<Docked>& panels, ImVec2 siz
     ImGui::DockBuilderAddNode(space, ImGuiDockNodeFlags_DockSpace);
     ImGui::DockBuilderSetNodeSize(space, size);
     ImGuiID middle = space, nodes[4] = {};
-    ImGuiID left =
-        ImGui::DockBuilderSplitNode(middle, ImGuiDir_Left, share(look::px(left_width), size.x), nullptr, &middle);
+    ImGuiID left = ImGui::DockBuilderSplitNode(
+        middle, ImGuiDir_Left, share(look::px(narrow_ ? narrow_width : left_width), size.x), nullptr, &middle);
     const float top = std::clamp(look::px(318) / size.y, 0.25f, 0.5f); // two rows of pictures and the presets
     nodes[int(Dock::left_top)] = ImGui::DockBuilderSplitNode(left, ImGuiDir_Up, top, nullptr, &left);
     nodes[int(Dock::left)] = left;

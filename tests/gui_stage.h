@@ -31,6 +31,7 @@ public:
     void screenshot(const std::string& name); ///< into $GLINT_ARTIFACTS, else build/artifacts
 
     App& app() { return *app_; }
+    Catalog& catalog() { return catalog_; }
     Session& session() { return app_->desk().session(); }
     double value(const char* param);
     std::string text(const char* param);

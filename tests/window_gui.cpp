@@ -127,6 +127,41 @@ TEST(WindowGui, ABrokenFileIsSetAside) {
     EXPECT_TRUE(std::filesystem::exists(stage.state() / "glint" / "settings.toml.broken"));
 }
 
+TEST(WindowGui, AFailedSimulationSaysWhyAndRestarts) {
+    GuiStage stage;
+    stage.catalog().load_plugin(std::string(GLINT_TEST_PLUGIN_DIR) + "/faulty.so");
+    stage.app().desk().stage.show("faulty");
+    ASSERT_FALSE(stage.session().set("fault", "draw"));
+    for (int i = 0; i < 200 && stage.session().failure().empty(); ++i) stage.frames(1);
+    EXPECT_NE(stage.session().failure().find("the pen is dry"), std::string::npos) << stage.session().failure();
+    stage.screenshot("failed");
+    ASSERT_FALSE(stage.session().set("fault", "none"));
+    stage.play([](ImGuiTestContext& user) { user.ItemClick("//Picture/restart/##button"); });
+    stage.frames(20);
+    EXPECT_EQ(stage.session().failure(), "");
+}
+
+TEST(WindowGui, WheelAndDragGoToTheSimulation) {
+    GuiStage stage("julia");
+    const double scale = stage.value("scale");
+    stage.play([](ImGuiTestContext& user) {
+        user.MouseMove("//Picture/picture");
+        for (int i = 0; i < 3; ++i) user.MouseWheelY(1), user.Yield(2);
+    });
+    EXPECT_NE(stage.value("scale"), scale);
+    stage.play([](ImGuiTestContext& user) { user.SleepNoSkip(1, 0.1f); }); // the wheel's gesture ends
+    stage.play([](ImGuiTestContext& user) {
+        user.MouseDown(0);
+        move_by(user, 12, 5, 4);
+        user.MouseUp(0);
+        user.Yield(2);
+        user.KeyPress(ImGuiMod_Ctrl | ImGuiKey_Z);
+    });
+    EXPECT_NE(stage.value("scale"), scale) << "only the drag is taken back";
+    stage.play([](ImGuiTestContext& user) { user.KeyPress(ImGuiMod_Ctrl | ImGuiKey_Z); });
+    EXPECT_EQ(stage.value("scale"), scale) << "three turns of the wheel are one undo step";
+}
+
 TEST(WindowGui, HidesTheInterfaceAndPaints) {
     GuiStage stage("heat");
     stage.session().pause(true);

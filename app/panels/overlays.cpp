@@ -19,7 +19,7 @@ void plate(ImVec2 from, ImVec2 to) {
 
 std::string signed_number(float value) {
     const std::string text = look::short_number(static_cast<double>(value));
-    return value >= 0 ? "+" + text : text;
+    return value > 0 ? "+" + text : text;
 }
 
 /// Half the width of the brush on screen, where the simulation has one by its reserved row; else 0.
@@ -87,7 +87,7 @@ void draw_notice(Desk& desk, const Overlay& over) {
         desk.lively_until_ms = std::max(desk.lively_until_ms, notice->shown_until_ms + 100); // so that it goes away
         return draw_line(over, notice->text, color, icon);
     }
-    if (desk.first_start)
+    if (desk.first_start && now_ms() < 30'000)
         draw_line(over, "drag in the picture  ·  Space pauses  ·  F1 for more", plate_text, ICON_FA_HAND_POINTER);
 }
 

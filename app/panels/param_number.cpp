@@ -60,7 +60,7 @@ void type_value(Desk& desk, const glint_param& row, ValueEditor& editor, float w
     const look::UseFont font(look::current().number, look::number_size);
     ImGui::SetNextItemWidth(width);
     const auto flags = ImGuiInputTextFlags_AutoSelectAll | ImGuiInputTextFlags_EnterReturnsTrue;
-    const bool entered = ImGui::InputText("typed", &editor.text, flags);
+    const bool entered = ImGui::InputText("##typed", &editor.text, flags);
     if (entered || (!editor.opened && ImGui::IsItemDeactivated() && !ImGui::IsKeyPressed(ImGuiKey_Escape)))
         commit(desk, row, editor);
     else if (!editor.opened && !ImGui::IsItemActive())

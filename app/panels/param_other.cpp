@@ -19,7 +19,7 @@ void draw_choice(Desk& desk, const glint_param& row, const RowColumns& columns, 
         entries.push_back({label_from_id(choice.id), choice.help ? choice.help : "", why});
     }
     int chosen = session.params().get<std::int32_t>(row);
-    if (!look::choice("choice", entries, chosen, columns.end - columns.control)) return;
+    if (!look::choice("##choice", entries, chosen, columns.end - columns.control)) return;
     Params values = session.params();
     values.put(row, static_cast<std::int32_t>(chosen));
     session.edit(values, label_of(row));

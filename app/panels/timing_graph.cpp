@@ -18,6 +18,7 @@ ImPlotPoint frame_at(int i, void* data) {
 /// A top that stays while the numbers wander: the next of 1, 2, 4 times the budget and so on.
 double top_of(const Summary& frames, double budget) {
     double top = budget * 1.5;
+    if (frames.samples == 0) return top;
     while (top < static_cast<double>(frames.p99) * 1.1 && top < 1e5) top *= 2;
     while (top > budget / 8 && top > static_cast<double>(frames.p99) * 3) top /= 2;
     return top;

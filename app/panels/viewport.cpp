@@ -149,8 +149,10 @@ void Viewport::inspect(Desk& desk, bool hovered) {
     const std::array<int, 2> cell{static_cast<int>(std::floor(mouse_.x)), static_cast<int>(std::floor(mouse_.y))};
     const Extent extent = session.extent();
     const bool inside = hovered && cell[0] >= 0 && cell[1] >= 0 && cell[0] < extent.width && cell[1] < extent.height;
-    const auto& known = session.inspected();
-    const bool stale = !known || known->x != cell[0] || known->y != cell[1] || session.wants_frames();
+    if (cell != inspected_cell_ || session.step() != inspected_step_)
+        inspected_cell_ = cell, inspected_step_ = session.step(), inspections_left_ = 20;
+    const bool stale = inspections_left_ > 0;
+    inspections_left_ -= stale;
     session.inspect(inside && stale ? std::optional(cell) : std::nullopt);
 }
 

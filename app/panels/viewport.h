@@ -30,7 +30,9 @@ private:
     bool fitted_ = true;         // follow the window's size
     Point mouse_, mouse_before_; // in cells
     int pressed_ = 0;            // glint_button that a gesture began with
-    double last_middle_click_ms_ = -1e9;
+    std::array<int, 2> inspected_cell_{-1, -1};
+    std::int64_t inspected_step_ = -1;
+    int inspections_left_ = 0; // of a cell that stands still: then the window may sleep
 };
 
 /// Over the picture: colour bar, probe at the cursor, brush, hint, notice, banner. rect: in ImGui's coordinates.

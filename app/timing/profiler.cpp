@@ -130,7 +130,11 @@ void Profiler::refresh() {
 }
 
 void Profiler::list_children(int parent, int group) {
-    for (int i = 0; i < static_cast<int>(rows_.size()); ++i) {
+    const auto is_draw = [&](int i) { return group == 1 && rows_[static_cast<std::size_t>(i)].label == "draw"; };
+    const int count = static_cast<int>(rows_.size());
+    for (int n = 0; n < 2 * count; ++n) { // a picture is drawn after its steps, whichever was measured first
+        const int i = n % count;
+        if (is_draw(i) != (n >= count)) continue;
         const StageRow& row = rows_[static_cast<std::size_t>(i)];
         if (row.parent != parent || group_of(row.lane) != group || refreshed_ - row.last_ms > recent_ms) continue;
         order_.push_back(i);

@@ -1,0 +1,66 @@
+// What is remembered, and what happens when it cannot be read or written.
+#include "app/files/settings.h"
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+namespace glint {
+namespace {
+
+class SettingsFiles : public testing::Test {
+protected:
+    SettingsFiles() : folder(std::filesystem::temp_directory_path() / ("glint-settings-" + std::to_string(getpid()))) {
+        std::filesystem::create_directories(folder);
+    }
+    ~SettingsFiles() override { std::filesystem::remove_all(folder); }
+    std::filesystem::path folder;
+};
+
+TEST_F(SettingsFiles, ComeBackAsTheyWere) {
+    Settings settings;
+    settings.theme = "projector", settings.interface_scale = 1.25, settings.vsync = false, settings.frame_cap = 30;
+    settings.sim = "heat", settings.window = {10, -20, 800, 600, true, false};
+    settings.sims["heat"] = {"book", {{"k", "0.2"}, {"brush", "cold"}}, 512, 256};
+    settings.layout = "[Window][Log]\nPos=1,2\n";
+    ASSERT_FALSE(save_settings(folder, settings));
+    const LoadedSettings loaded = load_settings(folder);
+    EXPECT_TRUE(loaded.problems.empty());
+    EXPECT_EQ(to_toml(loaded.settings), to_toml(settings));
+    EXPECT_EQ(loaded.settings.layout, settings.layout);
+    EXPECT_EQ(loaded.settings.sims.at("heat").values.at("k"), "0.2");
+}
+
+TEST_F(SettingsFiles, AreTheDefaultsAtFirst) {
+    const LoadedSettings loaded = load_settings(folder);
+    EXPECT_TRUE(loaded.problems.empty());
+    EXPECT_EQ(to_toml(loaded.settings), to_toml(Settings{}));
+}
+
+TEST_F(SettingsFiles, BrokenOnesAreSetAsideWithASentence) {
+    ASSERT_FALSE(write_atomically(folder / "settings.toml", "theme = [broken"));
+    const LoadedSettings loaded = load_settings(folder);
+    ASSERT_EQ(loaded.problems.size(), 1u);
+    EXPECT_NE(loaded.problems[0].find("settings.toml"), std::string::npos);
+    EXPECT_EQ(loaded.settings.theme, "dark");
+    EXPECT_TRUE(std::filesystem::exists(folder / "settings.toml.broken"));
+    EXPECT_TRUE(load_settings(folder).problems.empty());
+}
+
+TEST_F(SettingsFiles, NonsenseInsideIsLeftOut) {
+    const Settings settings = settings_from_toml("theme = 7\ninterface_scale = nan\nframe_cap = -5\n"
+                                                 "simulations = 3\n[window]\nwidth = \"wide\"\n");
+    EXPECT_EQ(settings.theme, "dark");
+    EXPECT_EQ(settings.interface_scale, 1);
+    EXPECT_EQ(settings.frame_cap, 0);
+    EXPECT_TRUE(settings.sims.empty());
+    EXPECT_EQ(settings.window.width, 0);
+}
+
+TEST_F(SettingsFiles, AFileThatCannotBeWrittenIsASentence) {
+    const auto problem = write_atomically(folder / "missing" / "file", "x");
+    ASSERT_TRUE(problem);
+    EXPECT_NE(problem->find("missing"), std::string::npos);
+    EXPECT_FALSE(save_settings({}, Settings{})) << "nowhere to write is said once, when they are loaded";
+}
+
+} // namespace
+} // namespace glint
