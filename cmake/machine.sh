@@ -16,6 +16,7 @@ step() {
     if [[ -t 2 ]]; then
         # A terminal shows the newest line, cut to its width.
         "$@" 2>&1 </dev/null | tee "$log" | while IFS= read -r line; do
+            line=${line//CMakeFiles\/*.dir\//}
             printf '\r\033[K%s: %s' "$title" "${line:0:$((${COLUMNS:-80} - ${#title} - 3))}" >&2
         done || status=$?
         printf '\r\033[K' >&2
