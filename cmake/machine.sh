@@ -165,15 +165,16 @@ choose_cuda() {
 
 # build PRESET TARGET [CMAKE ARGUMENT…]: configures when it was never done or is asked differently, then builds.
 build() {
-    local preset=$1 target=$2 asked
+    local preset=$1 target=$2 folder=$root/build/$1 lasting asked fresh=()
     shift 2
-    asked="$root ${CUDACXX:-} $*"
-    if [[ ! -e $root/build/$preset/build.ninja || $(cat "$root/build/$preset/.asked" 2>/dev/null) != "$asked" ]]; then
-        rm -f "$root/build/$preset/.asked"
-        # --fresh: a changed compiler or a moved folder would stay in the cache
-        (cd "$root" && step "Configuring $preset" cmake --fresh --preset "$preset" "$@") || return
-        echo "$asked" >"$root/build/$preset/.asked"
+    lasting="$root ${CUDACXX:-}" # what would stay in CMake's cache when it changes: a moved folder, the compiler
+    asked="$lasting $* $(cksum <"$root/CMakePresets.json")"
+    if [[ ! -e $folder/build.ninja || $(cat "$folder/.asked" 2>/dev/null) != "$asked" ]]; then
+        [[ $(cat "$folder/.asked" 2>/dev/null) == "$lasting "* ]] || fresh=(--fresh)
+        rm -f "$folder/.asked"
+        (cd "$root" && step "Configuring $preset" cmake "${fresh[@]}" --preset "$preset" "$@") || return
+        echo "$asked" >"$folder/.asked"
         [[ ${cuda:-off} == off || $preset == asan ]] || say "$(sed -n 's/^-- CUDA: /CUDA: /p' "$root/build/log/Configuring_$preset.log")"
     fi
-    step "Building $preset" ninja -C "$root/build/$preset" "$target"
+    step "Building $preset" ninja -C "$folder" "$target"
 }
