@@ -53,7 +53,7 @@ def main():
         layers.check(results)
     build = ROOT / "build"
     run("unit", build / "test/glint_tests")
-    run("newcomers", build / "test/glint_tests_newcomers")
+    run("unit", build / "test/glint_tests_newcomers")
     run("asan", build / "asan/glint_tests", environment=SANITIZERS)
     run("gl", build / "test/glint_tests_gl", with_screen=True)
     run("gui", build / "test/glint_tests_gui", with_screen=True)
