@@ -17,7 +17,7 @@ struct AppOptions {
     std::string device = "auto";  ///< "auto", "cpu", "cuda" or "cuda:N"
     int threads = 0;              ///< of the CPU device; 0: as many as there are
     bool reset_layout = false;
-    std::string target;           ///< id of a frame target, or "": the best that works
+    std::string target; ///< id of a frame target, or "": the best that works
 };
 
 /// Shows the window until it is closed; returns the exit status. Throws NoDisplay where there is none, Error where the

@@ -1,5 +1,6 @@
 #include "app/application.h"
 #include "app/action_table.h"
+#include "app/look/star_icon.h"
 #include "app/look/theme.h"
 #include "app/panels/bars.h"
 #include "sims/api/device.h"
@@ -39,6 +40,7 @@ App::App(const AppOptions& options)
     Settings& settings = loaded_.settings;
     if (options.reset_layout) settings.left_column = settings.right_column = true;
     desk_.first_start = settings.sims.empty();
+    window_.set_icons({star_icon(32), star_icon(64), star_icon(128)});
     for (const std::string& problem : loaded_.problems) notices_.say(problem, Tone::caution);
     ui_.set_theme(settings.theme, settings.interface_scale);
     const bool as_left = options.device == "auto" && settings.device != "auto";

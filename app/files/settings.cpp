@@ -91,7 +91,7 @@ Settings settings_from_toml(std::string_view text) {
 LoadedSettings load_settings(const std::optional<fs::path>& folder) {
     LoadedSettings loaded;
     if (!folder) {
-        loaded.problems.push_back(
+        loaded.problems.emplace_back(
             "There is no folder to remember settings in: neither XDG_STATE_HOME nor HOME can be used.");
         return loaded;
     }

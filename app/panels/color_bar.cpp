@@ -38,7 +38,7 @@ void draw_color_bar(Desk& desk, const Overlay& over) {
     if (!in_palette(params) || over.size.y < look::px(300) || over.size.x < look::px(320)) return;
     const glint_param &low_row = *params.definition().param("range_low"),
                       &high_row = *params.definition().param("range_high");
-    const float low = params.get<float>(low_row), high = params.get<float>(high_row);
+    const auto low = params.get<float>(low_row), high = params.get<float>(high_row);
     const float bar = look::px(14), tall = look::px(180), pad = look::px(10), numbers = look::number_width("+0.000");
     std::string caption = "";
     if (const auto seen = desk.session().inspected()) caption = seen->field;

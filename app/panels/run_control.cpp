@@ -30,7 +30,7 @@ void draw_run_buttons(Desk& desk) {
 void draw_speed(Desk& desk, float width) {
     Session& session = desk.session();
     const bool evolves = session.definition().evolves();
-    float speed = static_cast<float>(session.speed());
+    auto speed = static_cast<float>(session.speed());
     const look::UseFont font(look::current().number, look::number_size);
     ImGui::SetNextItemWidth(width);
     ImGui::BeginDisabled(!evolves);

@@ -75,22 +75,22 @@ void draw_right(Desk& desk, float left_end) {
         bool on;
     };
     std::vector<Icon> icons{
-        {"settings", ICON_FA_GEAR, desk.sheet == Sheet::settings},
-        {"help", ICON_FA_CIRCLE_QUESTION, desk.sheet == Sheet::help},
+        {"columns", ICON_FA_TABLE_COLUMNS, !desk.settings.left_column && !desk.settings.right_column},
         {"screenshot", ICON_FA_CAMERA, false},
-        {"columns", ICON_FA_TABLE_COLUMNS, !desk.settings.left_column && !desk.settings.right_column}};
+        {"help", ICON_FA_CIRCLE_QUESTION, desk.sheet == Sheet::help},
+        {"settings", ICON_FA_GEAR, desk.sheet == Sheet::settings}};
     const float free = right - left_end - look::px(8);
     const auto fitting = static_cast<std::size_t>(std::max(0.f, free / (button + space) - 1)); // the search goes first
-    if (icons.size() > fitting) icons.resize(fitting);
+    while (icons.size() > fitting) icons.erase(icons.begin());
     const float buttons = static_cast<float>(icons.size()) * (button + space);
     const float find = free - buttons > look::px(210) ? look::px(200) : button;
     ImGui::SameLine(right - buttons - find);
     draw_find(desk, find);
-    for (auto icon = icons.rbegin(); icon != icons.rend(); ++icon) {
+    for (const Icon& icon : icons) {
         ImGui::SameLine(0, space);
-        const Action* what = desk.actions.find(icon->action);
-        const look::ButtonLook look{.tip = what->title, .key = desk.actions.key(icon->action), .on = icon->on};
-        if (look::icon_button(icon->action, icon->glyph, look)) desk.actions.run(icon->action);
+        const std::string key = desk.actions.key(icon.action);
+        const look::ButtonLook look{.tip = desk.actions.find(icon.action)->title, .key = key, .on = icon.on};
+        if (look::icon_button(icon.action, icon.glyph, look)) desk.actions.run(icon.action);
     }
 }
 
