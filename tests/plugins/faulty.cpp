@@ -5,7 +5,7 @@
 
 namespace {
 
-enum class Fault : std::int32_t { none, constructor, no_exception, advance, draw, slow_draw };
+enum class Fault : std::int32_t { none, constructor, no_exception, advance, draw, slow_draw, trap };
 
 struct Faulty {
     struct Params {
@@ -14,8 +14,8 @@ struct Faulty {
     static constexpr glint::Info info{"faulty", "Faulty", "Fails where it is told to", glint::evolves};
     static void describe(glint::ParamTable<Params>& table) {
         table
-            .pick(&Params::fault, "fault", {"none", "constructor", "no_exception", "advance", "draw", "slow_draw"},
-                  "Where.")
+            .pick(&Params::fault, "fault",
+                  {"none", "constructor", "no_exception", "advance", "draw", "slow_draw", "trap"}, "Where.")
             .restarts();
     }
     Faulty(glint::Device on, glint::Extent, const Params& p) : device(on) {
@@ -27,12 +27,18 @@ struct Faulty {
     }
     struct White {
         glint::View<std::uint32_t> pixels;
-        GLINT_HD void operator()(int x, int y) const { pixels(x, y) = ~0u; }
+        Fault fault;
+        GLINT_HD void operator()(int x, int y) const {
+#ifdef __CUDA_ARCH__
+            if (fault == Fault::trap) __trap(); // loses the GPU for the whole process
+#endif
+            pixels(x, y) = ~0u;
+        }
     };
     void draw(const glint::Tick&, const Params& p, glint::Frame frame) const {
         if (p.fault == Fault::draw) throw glint::Error("the pen is dry");
         if (p.fault == Fault::slow_draw) std::this_thread::sleep_for(std::chrono::seconds(20));
-        device.for_each("draw", frame.extent(), White{frame.pixels});
+        device.for_each("draw", frame.extent(), White{frame.pixels, p.fault});
     }
     glint::Device device;
 };

@@ -1,7 +1,7 @@
 #include "support/read_back.h"
+#include <cstdio>
 #include <cstring>
 #include <png.h>
-#include <regex>
 #include <stdexcept>
 
 namespace glint::test {
@@ -25,11 +25,13 @@ NpyFile read_npy(const std::string& bytes) {
     const std::size_t start = 10 + byte(8) + 256 * byte(9);
     NpyFile file;
     file.header = bytes.substr(10, start - 10);
-    const std::regex form(R"(\{'descr': '<f4', 'fortran_order': False, 'shape': \((\d+), (\d+)\), \} *\n)");
-    std::smatch found;
-    if (start % 64 != 0 || !std::regex_match(file.header, found, form))
+    int end = 0;
+    const int found =
+        std::sscanf(file.header.c_str(), "{'descr': '<f4', 'fortran_order': False, 'shape': (%d, %d), }%n", &file.rows,
+                    &file.columns, &end);
+    const bool padded = file.header.find_first_not_of(' ', static_cast<std::size_t>(end)) == file.header.size() - 1;
+    if (found != 2 || end == 0 || start % 64 != 0 || !padded || file.header.back() != '\n')
         throw std::runtime_error("another header: " + file.header);
-    file.rows = std::stoi(found[1]), file.columns = std::stoi(found[2]);
     file.values.resize(std::size_t(file.rows) * std::size_t(file.columns));
     if (bytes.size() != start + file.values.size() * sizeof(float))
         throw std::runtime_error("another length than the header says");

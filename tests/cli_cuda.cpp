@@ -1,0 +1,103 @@
+// The command line on a GPU: the same results as on the CPU, and what happens when the GPU is lost on the way.
+#include "app/files/json.h"
+#include "app/session/catalog.h"
+#include "support/program.h"
+#include "support/read_back.h"
+#include <gmock/gmock.h>
+
+namespace glint::test {
+namespace {
+
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+Ended render(const Folder& folder, std::vector<std::string> arguments, const Manner& manner = {}) {
+    arguments.insert(arguments.begin(), "render");
+    return run_glint(folder, arguments, manner);
+}
+
+std::vector<std::string> trapped(const std::string& device) {
+    return {"faulty", "--plugin",   GLINT_TEST_PLUGIN_DIR "/faulty.so",
+            "--set",  "fault=trap", "--device",
+            device,   "--size",     "32x32",
+            "-o",     "a.png"};
+}
+
+TEST(CommandLineOnCuda, PicturesAndFieldsAreThoseOfTheCpuBitForBit) {
+    const Catalog catalog;
+    for (const auto& definition : catalog.all()) {
+        if (definition->id() == "pattern") continue; // the one with the machine's own sine
+        const Json said = Json::parse(run_glint(Folder(), {"describe", definition->id(), "--json"}).out);
+        const Folder folder;
+        std::vector<std::string> names{"picture.png"};
+        for (const Json& field : said["state"]) names.push_back(field.get<std::string>() + ".npy");
+        for (const std::string device : {"cpu", "cuda"}) {
+            std::filesystem::create_directory(folder / device);
+            std::vector<std::string> arguments{definition->id(),
+                                               "--device",
+                                               device,
+                                               "--size",
+                                               "333x217",
+                                               "--steps",
+                                               definition->evolves() ? "60" : "0",
+                                               "-o",
+                                               device + "/picture.png"};
+            for (const Json& field : said["state"]) {
+                const auto id = field.get<std::string>();
+                arguments.insert(arguments.end(), {"--field", id + "=" + device + "/" + id + ".npy"});
+            }
+            const Ended glint = render(folder, arguments);
+            ASSERT_EQ(glint.status, 0) << glint.err;
+        }
+        for (const std::string& name : names)
+            EXPECT_TRUE(folder.text("cpu/" + name) == folder.text("cuda/" + name)) << definition->id() << " " << name;
+    }
+}
+
+TEST(CommandLineOnCuda, AutoTakesTheGpuAndSaysSo) {
+    const Folder folder;
+    ASSERT_EQ(render(folder, {"heat", "--size", "64x64", "--timings", "t.json"}).status, 0);
+    const Json timings = Json::parse(folder.text("t.json"));
+    EXPECT_EQ(timings["device"], "cuda:0");
+    EXPECT_THAT(run_glint(folder, {"doctor"}).out, HasSubstr(timings["device_name"].get<std::string>()));
+    const Ended bench = run_glint(folder, {"bench", "heat", "--size", "64x64", "--seconds", "0.1", "--json", "-"});
+    EXPECT_EQ(Json::parse(bench.out)["results"][0]["device"], "cuda:0");
+}
+
+TEST(CommandLineOnCuda, AGpuLostUnderAutoGoesOnOnTheCpuWithAWarning) {
+    const Folder folder;
+    const Ended glint = render(folder, trapped("auto"));
+    EXPECT_EQ(glint.status, 0) << glint.err;
+    EXPECT_THAT(glint.err, HasSubstr("starting again on the CPU"));
+    EXPECT_EQ(read_png(folder / "a.png").rgb, std::vector<std::uint8_t>(32 * 32 * 3, 255));
+}
+
+TEST(CommandLineOnCuda, AGpuLostUnderCudaIsStatus4) {
+    const Folder folder;
+    const Ended glint = render(folder, trapped("cuda"));
+    EXPECT_EQ(glint.status, 4) << glint.err;
+    EXPECT_EQ(std::count(glint.err.begin(), glint.err.end(), '\n'), 1) << glint.err;
+    EXPECT_THAT(folder.names(), IsEmpty());
+}
+
+TEST(CommandLineOnCuda, CtrlCStopsQueuedSteps) {
+    const Folder folder;
+    Manner manner;
+    manner.interrupt_after = std::chrono::milliseconds(3000);
+    const Ended glint =
+        render(folder, {"heat", "--device", "cuda", "--size", "4096x4096", "--steps", "1000000000"}, manner);
+    EXPECT_EQ(glint.status, 130) << glint.err;
+    EXPECT_LT(glint.took, std::chrono::milliseconds(2000));
+    EXPECT_THAT(folder.names(), IsEmpty());
+}
+
+TEST(CommandLineOnCuda, APluginRunsOnTheGpu) {
+    const Folder folder;
+    const Ended glint = render(folder, {"blink", "--plugin", GLINT_TEST_PLUGIN_DIR "/blink.so", "--device", "cuda",
+                                        "--size", "20x17", "--steps", "7", "--field", "lit=a.npy"});
+    ASSERT_EQ(glint.status, 0) << glint.err;
+    EXPECT_EQ(read_npy(folder.text("a.npy")).values, std::vector<float>(20 * 17, 3.f)) << "steps 0, 3 and 6";
+}
+
+} // namespace
+} // namespace glint::test
