@@ -81,7 +81,7 @@ void Stage::begin(const Definition& definition, Host& host, const Params* params
         } catch (const Error&) {
             left.extent = first_extent; // it was left on a larger machine
         }
-    auto session = std::make_unique<Session>(host, definition, left.extent, left.params, make_target());
+    auto session = std::make_unique<Session>(host, definition, left.extent, left.params, make_target(), &hosts_.cpu());
     session->measure_against(left.preset);
     remember();
     session_ = std::move(session);

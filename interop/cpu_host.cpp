@@ -38,7 +38,8 @@ std::size_t physical_memory() {
 class CpuHost final : public Host {
 public:
     explicit CpuHost(int threads)
-        : threads_(threads > 0 ? threads : machine_threads()), arena_(threads_),
+        : threads_(threads > 0 ? threads : machine_threads()),
+          arena_(threads_),
           name_(processor_name() + ", " + std::to_string(threads_) + (threads_ == 1 ? " thread" : " threads")) {
         if (threads_ > machine_threads())
             allowed_.emplace(tbb::global_control::max_allowed_parallelism, static_cast<std::size_t>(threads_));
@@ -81,6 +82,7 @@ public:
     void mark_frame() override { frame_start_ = Clock::now(); }
     std::vector<ScopeTime> take_scopes() override { return std::exchange(finished_, {}); }
     void time_scopes(bool on) override { deepest_ = on ? 8 : 0; }
+    bool lost() const override { return false; }
     std::string take_failure() override { return std::exchange(failure_, {}); }
 
 private:

@@ -5,15 +5,17 @@
 namespace glint {
 namespace {
 
-std::string version_text(int version) { return std::to_string(version / 1000) + "." + std::to_string(version % 1000 / 10); }
+std::string version_text(int version) {
+    return std::to_string(version / 1000) + "." + std::to_string(version % 1000 / 10);
+}
 
 std::string problem(cudaError_t status, const Devices& found) {
     const std::string name = std::string(cudaGetErrorName(status)) + ", error " + std::to_string(status);
     if (status == cudaErrorInsufficientDriver && found.driver_version == 0)
         return "no NVIDIA driver is installed (" + name + ")";
     if (status == cudaErrorInsufficientDriver)
-        return "the NVIDIA driver is too old: it serves CUDA " + version_text(found.driver_version) + ", this program needs " +
-               version_text(found.runtime_version) + "; update the driver (" + name + ")";
+        return "the NVIDIA driver is too old: it serves CUDA " + version_text(found.driver_version) +
+               ", this program needs " + version_text(found.runtime_version) + "; update the driver (" + name + ")";
     if (status == cudaErrorNoDevice) return "the NVIDIA driver finds no GPU (" + name + ")";
     return std::string("CUDA does not start: ") + cudaGetErrorString(status) + " (" + name + ")";
 }

@@ -34,10 +34,16 @@ public:
         keep_freed_memory(ordinal);
         scopes_.emplace(made);
 
-        facts_ = {sizeof facts_, GLINT_CUDA, card.major, card.minor, card.multiProcessorCount,
+        facts_ = {sizeof facts_,
+                  GLINT_CUDA,
+                  card.major,
+                  card.minor,
+                  card.multiProcessorCount,
                   attribute(cudaDevAttrMaxTexture1DLinearWidth, ordinal),
                   attribute(cudaDevAttrMaxTexture2DLinearWidth, ordinal),
-                  attribute(cudaDevAttrMaxTexture2DLinearHeight, ordinal), card.totalConstMem, card.sharedMemPerBlockOptin,
+                  attribute(cudaDevAttrMaxTexture2DLinearHeight, ordinal),
+                  card.totalConstMem,
+                  card.sharedMemPerBlockOptin,
                   card.totalGlobalMem};
         fill_table();
     }
@@ -54,7 +60,8 @@ public:
 
     int start_read(const void* source, std::size_t bytes) override {
         Read read = take_spare(bytes);
-        check_cuda(cudaMemcpyAsync(read.pinned.get(), source, bytes, cudaMemcpyDeviceToHost, stream_.get()), "reading from the GPU");
+        check_cuda(cudaMemcpyAsync(read.pinned.get(), source, bytes, cudaMemcpyDeviceToHost, stream_.get()),
+                   "reading from the GPU");
         check_cuda(cudaEventRecord(read.done.get(), stream_.get()), "reading from the GPU");
         reads_.emplace(++last_read_, std::move(read));
         return last_read_;
@@ -72,6 +79,11 @@ public:
     void mark_frame() override { scopes_->mark_frame(); }
     std::vector<ScopeTime> take_scopes() override { return scopes_->take(); }
     void time_scopes(bool on) override { scopes_->set_depth(on ? 8 : 0); }
+    bool lost() const override { // errors that cannot be cleared come back from every call
+        const cudaError_t status = cudaStreamQuery(stream_.get());
+        cudaGetLastError();
+        return status != cudaSuccess && status != cudaErrorNotReady;
+    }
     std::string take_failure() override { return std::exchange(failure_, {}); }
 
 private:
@@ -82,7 +94,8 @@ private:
     };
     static CudaHost& of(void* self) { return *static_cast<CudaHost*>(self); }
 
-    // Memory comes from the device's pool, in stream order; what is freed stays in the pool, so that nothing synchronises.
+    // Memory comes from the device's pool, in stream order; what is freed stays in the pool, so that nothing
+    // synchronises.
     static void keep_freed_memory(int ordinal) {
         cudaMemPool_t pool = nullptr;
         std::uint64_t all = ~std::uint64_t{0};
@@ -159,8 +172,8 @@ std::unique_ptr<Host> make_cuda_host(int ordinal) {
     find_cuda_devices(found);
     if (found.cuda.empty()) throw Error(found.cuda_problem);
     if (ordinal < 0 || ordinal >= static_cast<int>(found.cuda.size()))
-        throw Error("there is no device cuda:" + std::to_string(ordinal) + "; there are cuda:0 to cuda:" +
-                    std::to_string(found.cuda.size() - 1));
+        throw Error("there is no device cuda:" + std::to_string(ordinal) +
+                    "; there are cuda:0 to cuda:" + std::to_string(found.cuda.size() - 1));
     return std::make_unique<CudaHost>(ordinal);
 }
 

@@ -45,7 +45,8 @@ std::vector<ScopeTime> Scopes::take() {
         Pair pair = std::move(pending_.front());
         pending_.pop_front();
         float start = 0, duration = 0;
-        const auto mark = std::find_if(marks_.begin(), marks_.end(), [&](const Mark& m) { return m.number == pair.mark; });
+        const auto mark =
+            std::find_if(marks_.begin(), marks_.end(), [&](const Mark& m) { return m.number == pair.mark; });
         const bool timed = cudaEventElapsedTime(&duration, pair.start.get(), pair.stop.get()) == cudaSuccess;
         if (mark != marks_.end() && mark->event) cudaEventElapsedTime(&start, mark->event.get(), pair.start.get());
         if (timed) finished.push_back({pair.label, start, duration, pair.depth});

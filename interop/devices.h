@@ -13,12 +13,12 @@ struct CudaDevice {
 };
 
 struct Devices {
-    std::string cpu;                ///< the processor's name
+    std::string cpu; ///< the processor's name
     int cpu_threads;
-    std::vector<CudaDevice> cuda;   ///< usable ones
-    std::string cuda_problem;       ///< why there is none, as a sentence; empty when there is one
-    int driver_version = 0;         ///< as CUDA says it (13000 is 13.0), 0 without a driver
-    int runtime_version = 0;        ///< 0 when built without CUDA
+    std::vector<CudaDevice> cuda; ///< usable ones
+    std::string cuda_problem;     ///< why there is none, as a sentence; empty when there is one
+    int driver_version = 0;       ///< as CUDA says it (13000 is 13.0), 0 without a driver
+    int runtime_version = 0;      ///< 0 when built without CUDA
 };
 
 Devices find_devices();

@@ -44,6 +44,9 @@ public:
     virtual std::vector<ScopeTime> take_scopes() = 0;
     virtual void time_scopes(bool on) = 0; ///< timing every launch costs; off at first
 
+    /// Whether the device is gone for this process (a sticky CUDA error): nothing will run on it again.
+    virtual bool lost() const = 0;
+
     /// What a simulation said through table().fail, once.
     virtual std::string take_failure() = 0;
 };

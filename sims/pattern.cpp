@@ -13,7 +13,9 @@ struct Pattern {
     static constexpr glint::Info info{"pattern", "Pattern", "One kernel, one picture: the file to read first"};
 
     static void describe(glint::ParamTable<Params>& table) {
-        table.real(&Params::frequency, "frequency", 1, 1000, "How fast the waves follow each other.").unit("rad").log_scale();
+        table.real(&Params::frequency, "frequency", 1, 1000, "How fast the waves follow each other.")
+            .unit("rad")
+            .log_scale();
         table.color(&Params::tint, "tint", "Colour of the brightest points.");
         table.preset("book", {}, "The seed's picture, 512 x 512.");
         table.preset("coarse", {.frequency = 20, .tint = {1.f, .7f, .2f}});

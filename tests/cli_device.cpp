@@ -24,6 +24,7 @@ public:
     void mark_frame() override {}
     std::vector<ScopeTime> take_scopes() override { return {}; }
     void time_scopes(bool) override {}
+    bool lost() const override { return true; }
     std::string take_failure() override { return ""; }
 
 private:

@@ -25,7 +25,8 @@ TEST_P(Conformance, ThreadCountsAgree) {
     two_hosts_agree(definition(), *one, *seven);
 }
 
-INSTANTIATE_TEST_SUITE_P(Simulations, Conformance, testing::ValuesIn(catalog().ids()), [](const auto& sim) { return sim.param; });
+INSTANTIATE_TEST_SUITE_P(Simulations, Conformance, testing::ValuesIn(catalog().ids()),
+                         [](const auto& sim) { return sim.param; });
 
 } // namespace
 } // namespace glint::test

@@ -17,7 +17,8 @@ TEST_P(CudaConformance, AgreesWithTheCpuBitForBit) {
     if (GetParam() != "pattern") two_hosts_agree(definition(), cpu(), *gpu); // pattern uses each processor's own sine
 }
 
-INSTANTIATE_TEST_SUITE_P(Simulations, CudaConformance, testing::ValuesIn(catalog().ids()), [](const auto& s) { return s.param; });
+INSTANTIATE_TEST_SUITE_P(Simulations, CudaConformance, testing::ValuesIn(catalog().ids()),
+                         [](const auto& s) { return s.param; });
 
 } // namespace
 } // namespace glint::test

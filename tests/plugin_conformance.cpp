@@ -15,7 +15,8 @@ TEST_P(PluginConformance, Conforms) {
     conforms(loaded.at(GetParam()), cpu());
 }
 
-INSTANTIATE_TEST_SUITE_P(Plugins, PluginConformance, testing::Values("blink", "life"), [](const auto& p) { return p.param; });
+INSTANTIATE_TEST_SUITE_P(Plugins, PluginConformance, testing::Values("blink", "life"),
+                         [](const auto& p) { return p.param; });
 
 } // namespace
 } // namespace glint::test

@@ -127,7 +127,8 @@ TEST_F(SessionTest, UndoOfAResetAndOfASizePutTheStateBack) {
 
 TEST_F(SessionTest, AnImpossibleSizeIsASentenceAndTheGridStays) {
     auto session = start("heat");
-    for (const Extent bad : {Extent{0, 10}, Extent{15, 16}, Extent{20000, 16}}) EXPECT_THROW(session->resize(bad), Error);
+    for (const Extent bad : {Extent{0, 10}, Extent{15, 16}, Extent{20000, 16}})
+        EXPECT_THROW(session->resize(bad), Error);
     EXPECT_TRUE(session->extent() == (Extent{64, 48}));
 }
 

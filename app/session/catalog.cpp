@@ -10,7 +10,8 @@ namespace glint {
 void Catalog::Close::operator()(void* library) const { dlclose(library); }
 
 Catalog::Catalog() {
-    for (const glint_sim* sim = registry(); sim; sim = sim->next) definitions_.push_back(std::make_unique<Definition>(*sim));
+    for (const glint_sim* sim = registry(); sim; sim = sim->next)
+        definitions_.push_back(std::make_unique<Definition>(*sim));
     std::sort(definitions_.begin(), definitions_.end(), [](const auto& a, const auto& b) { return a->id() < b->id(); });
 }
 
@@ -29,7 +30,9 @@ void Catalog::load_plugin(const std::string& file) {
     const auto entry = reinterpret_cast<glint_plugin_fn>(dlsym(library.get(), "glint_plugin"));
     if (!entry) refuse("it exports no glint_plugin; build it with glint_plugin(name file.cpp)");
     const glint_sim* head = entry(GLINT_ABI);
-    if (!head) refuse("it serves another plugin version than " + std::to_string(GLINT_ABI_MAJOR) + "; rebuild it against this program's sims/api");
+    if (!head)
+        refuse("it serves another plugin version than " + std::to_string(GLINT_ABI_MAJOR) +
+               "; rebuild it against this program's sims/api");
 
     std::vector<std::unique_ptr<Definition>> added;
     for (const glint_sim* sim = head; sim; sim = sim->next) {
@@ -50,7 +53,8 @@ void Catalog::load_plugin(const std::string& file) {
 }
 
 const Definition* Catalog::find(std::string_view id) const {
-    const auto found = std::find_if(definitions_.begin(), definitions_.end(), [&](const auto& d) { return d->id() == id; });
+    const auto found =
+        std::find_if(definitions_.begin(), definitions_.end(), [&](const auto& d) { return d->id() == id; });
     return found == definitions_.end() ? nullptr : found->get();
 }
 

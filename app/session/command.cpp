@@ -20,7 +20,8 @@ std::string size_text(Extent e) { return std::to_string(e.width) + "x" + std::to
 std::string describe(const Change& change, const Params& before) {
     if (const auto* set = std::get_if<SetParams>(&change)) return changed_rows(before, set->values);
     if (const auto* paint = std::get_if<PaintStroke>(&change))
-        return "stroke at " + std::to_string(static_cast<int>(paint->stroke.x0)) + "," + std::to_string(static_cast<int>(paint->stroke.y0));
+        return "stroke at " + std::to_string(static_cast<int>(paint->stroke.x0)) + "," +
+               std::to_string(static_cast<int>(paint->stroke.y0));
     if (const auto* size = std::get_if<Resize>(&change)) return "size " + size_text(size->extent);
     if (std::holds_alternative<Reset>(change)) return "reset";
     return "state put back";

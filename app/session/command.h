@@ -1,4 +1,5 @@
-// What can be done to a running world. Commands are applied only between steps and logged with the step they took effect at.
+// What can be done to a running world. Commands are applied only between steps and logged with the step they took
+// effect at.
 #pragma once
 #include "app/session/params.h"
 #include "sims/api/view.h"

@@ -13,7 +13,8 @@ namespace {
 template <class Row> std::vector<Row> copy_rows(const Row* first, std::int32_t count, std::uint32_t stride) {
     std::vector<Row> rows(std::size_t(std::max(0, count)));
     for (std::size_t i = 0; i < rows.size(); ++i) // an older plugin's rows are shorter: the rest stays zero
-        std::memcpy(&rows[i], reinterpret_cast<const std::byte*>(first) + i * stride, std::min<std::size_t>(stride, sizeof(Row)));
+        std::memcpy(&rows[i], reinterpret_cast<const std::byte*>(first) + i * stride,
+                    std::min<std::size_t>(stride, sizeof(Row)));
     return rows;
 }
 
@@ -29,10 +30,14 @@ std::size_t bytes_of(std::int32_t type) {
     switch (type) {
     case GLINT_FLOAT:
     case GLINT_INT:
-    case GLINT_CHOICE: return 4;
-    case GLINT_BOOL: return 1;
-    case GLINT_COLOR: return 12;
-    default: return 0;
+    case GLINT_CHOICE:
+        return 4;
+    case GLINT_BOOL:
+        return 1;
+    case GLINT_COLOR:
+        return 12;
+    default:
+        return 0;
     }
 }
 
@@ -41,7 +46,8 @@ void require_param(const glint_param& row, std::uint32_t block) {
     const std::size_t bytes = bytes_of(row.type);
     if (!bytes) throw Error(name + "has a type this program does not know");
     if (std::size_t(row.offset) + bytes > block) throw Error(name + "lies outside the parameter block");
-    if (!std::isfinite(row.min) || !std::isfinite(row.max) || row.min > row.max) throw Error(name + "has an empty range");
+    if (!std::isfinite(row.min) || !std::isfinite(row.max) || row.min > row.max)
+        throw Error(name + "has an empty range");
     if (!row.help || !*row.help) throw Error(name + "has no help text");
     if (row.type == GLINT_CHOICE && (row.choice_count < 1 || !row.choices)) throw Error(name + "has no choices");
 }
@@ -49,12 +55,15 @@ void require_param(const glint_param& row, std::uint32_t block) {
 } // namespace
 
 Definition::Definition(const glint_sim& sim, std::string origin)
-    : sim_(&sim), origin_(std::move(origin)), params_(copy_rows(sim.params, sim.param_count, sim.param_stride)),
+    : sim_(&sim),
+      origin_(std::move(origin)),
+      params_(copy_rows(sim.params, sim.param_count, sim.param_stride)),
       presets_(copy_rows(sim.presets, sim.preset_count, sim.preset_stride)),
       probes_(copy_rows(sim.probes, sim.probe_count, sim.probe_stride)) {
     if (!sim.id || !*sim.id) throw Error("a simulation without an id");
     try {
-        if (!sim.create || !sim.destroy || !sim.draw || (evolves() && !sim.advance)) throw Error("a function is missing");
+        if (!sim.create || !sim.destroy || !sim.draw || (evolves() && !sim.advance))
+            throw Error("a function is missing");
         require_ids(params_, "parameter"), require_ids(presets_, "preset"), require_ids(probes_, "probe");
         for (glint_param& row : params_) {
             require_param(row, sim.params_size);
@@ -63,10 +72,9 @@ Definition::Definition(const glint_sim& sim, std::string origin)
         }
         Params check(*this);
         check.require_valid("its defaults");
-        for (const glint_preset& preset : presets_) check.load(preset), check.require_valid(std::string("preset '") + preset.id + "'");
-    } catch (const Error& e) {
-        throw Error("simulation '" + id() + "' is broken: " + e.what());
-    }
+        for (const glint_preset& preset : presets_)
+            check.load(preset), check.require_valid(std::string("preset '") + preset.id + "'");
+    } catch (const Error& e) { throw Error("simulation '" + id() + "' is broken: " + e.what()); }
 }
 
 const glint_param* Definition::param(std::string_view id) const {

@@ -10,7 +10,8 @@ namespace glint {
 
 class Definition {
 public:
-    /// Throws Error naming the simulation and what is wrong with its table. `origin` = "" when built in, else the plugin's file.
+    /// Throws Error naming the simulation and what is wrong with its table. `origin` = "" when built in, else the
+    /// plugin's file.
     explicit Definition(const glint_sim&, std::string origin = "");
 
     const glint_sim& sim() const { return *sim_; }

@@ -16,7 +16,9 @@ const HistoryEntry* History::next_undo() const { return done_ == 0 ? nullptr : &
 const HistoryEntry* History::next_redo() const { return done_ == entries_.size() ? nullptr : &entries_[done_]; }
 
 void History::forget(std::int64_t snapshot) {
-    const auto needs = [&](const HistoryEntry& e) { return e.snapshot_before == snapshot || e.snapshot_after == snapshot; };
+    const auto needs = [&](const HistoryEntry& e) {
+        return e.snapshot_before == snapshot || e.snapshot_after == snapshot;
+    };
     const auto found = std::find_if(entries_.begin(), entries_.end(), needs);
     if (found == entries_.end()) return;
     const auto index = static_cast<std::size_t>(found - entries_.begin());

@@ -14,8 +14,8 @@ struct HistoryEntry {
 
 class History {
 public:
-    void add(HistoryEntry);             ///< forgets what could be redone
-    HistoryEntry* undo();               ///< the entry to take back, or null; it is now redoable
+    void add(HistoryEntry); ///< forgets what could be redone
+    HistoryEntry* undo();   ///< the entry to take back, or null; it is now redoable
     HistoryEntry* redo();
     const HistoryEntry* next_undo() const;
     const HistoryEntry* next_redo() const;

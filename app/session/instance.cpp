@@ -4,8 +4,10 @@
 namespace glint {
 
 Instance::Instance(const Definition& definition, Host& host, Extent extent, const Params& params)
-    : definition_(&definition), host_(&host),
-      handle_(definition.sim().create(&host.table(), extent.width, extent.height, params.data()), definition.sim().destroy) {
+    : definition_(&definition),
+      host_(&host),
+      handle_(definition.sim().create(&host.table(), extent.width, extent.height, params.data()),
+              definition.sim().destroy) {
     if (handle_) return;
     const std::string why = host.take_failure();
     throw Error(definition.id() + " could not start: " + (why.empty() ? "it gave no reason" : why));
@@ -24,7 +26,8 @@ void Instance::draw(const glint_tick& tick, const Params& params, const glint_fr
     require(definition_->sim().draw(handle_.get(), &tick, params.data(), &frame), "draw");
 }
 void Instance::stroke(const glint_stroke& stroke, const Params& params) {
-    if (definition_->sim().stroke) require(definition_->sim().stroke(handle_.get(), &stroke, params.data()), "take a stroke");
+    if (definition_->sim().stroke)
+        require(definition_->sim().stroke(handle_.get(), &stroke, params.data()), "take a stroke");
 }
 void Instance::probe(const glint_tick& tick, const Params& params, int index, double* device_rows) {
     require(definition_->sim().probe(handle_.get(), &tick, params.data(), index, device_rows), "probe");
@@ -32,7 +35,9 @@ void Instance::probe(const glint_tick& tick, const Params& params, int index, do
 std::vector<glint_field> Instance::fields() {
     std::vector<glint_field> found;
     if (!definition_->sim().state) return found;
-    const auto emit = [](void* to, const glint_field* field) { static_cast<std::vector<glint_field>*>(to)->push_back(*field); };
+    const auto emit = [](void* to, const glint_field* field) {
+        static_cast<std::vector<glint_field>*>(to)->push_back(*field);
+    };
     require(definition_->sim().state(handle_.get(), emit, &found), "name its state");
     return found;
 }

@@ -74,8 +74,10 @@ std::string color_text(const Rgb& c) {
 
 std::string allowed(const glint_param& row) {
     switch (row.type) {
-    case GLINT_BOOL: return "on or off";
-    case GLINT_COLOR: return "a colour as #rrggbb";
+    case GLINT_BOOL:
+        return "on or off";
+    case GLINT_COLOR:
+        return "a colour as #rrggbb";
     case GLINT_CHOICE: {
         std::string list;
         for (const auto& id : choice_ids(row)) list.append(list.empty() ? "" : ", ").append(id);
@@ -84,8 +86,11 @@ std::string allowed(const glint_param& row) {
     default: {
         const std::string unit = *row.unit ? std::string(" ") + row.unit : "";
         const bool is_int = row.type == GLINT_INT;
-        const auto bound = [&](double v) { return is_int ? to_text(static_cast<std::int64_t>(v)) : to_text(static_cast<float>(v)); };
-        const std::string low = row.flags & GLINT_OPEN_LOW ? "above " + bound(row.min) + ", at most " : bound(row.min) + " to ";
+        const auto bound = [&](double v) {
+            return is_int ? to_text(static_cast<std::int64_t>(v)) : to_text(static_cast<float>(v));
+        };
+        const std::string low =
+            row.flags & GLINT_OPEN_LOW ? "above " + bound(row.min) + ", at most " : bound(row.min) + " to ";
         return low + bound(row.max) + unit;
     }
     }
@@ -107,7 +112,9 @@ std::optional<std::string> Params::set(std::string_view id, std::string_view tex
 }
 
 std::optional<std::string> Params::set(const glint_param& row, std::string_view text) {
-    const auto refused = [&](const std::string& why) { return std::string(row.id) + ": " + why + "; allowed is " + allowed(row); };
+    const auto refused = [&](const std::string& why) {
+        return std::string(row.id) + ": " + why + "; allowed is " + allowed(row);
+    };
     switch (row.type) {
     case GLINT_CHOICE: {
         const auto ids = choice_ids(row);
@@ -124,7 +131,9 @@ std::optional<std::string> Params::set(const glint_param& row, std::string_view 
         return refused("'" + std::string(text) + "' is not a colour");
     case GLINT_INT: {
         const auto value = number<std::int64_t>(text);
-        if (!value) return refused(number<double>(text) ? "'" + std::string(text) + "' is not a whole number" : not_a_number(text));
+        if (!value)
+            return refused(number<double>(text) ? "'" + std::string(text) + "' is not a whole number"
+                                                : not_a_number(text));
         if (!in_range(row, *value)) return out_of_range(row, text);
         return put(row, static_cast<std::int32_t>(*value)), std::nullopt;
     }
@@ -139,11 +148,16 @@ std::optional<std::string> Params::set(const glint_param& row, std::string_view 
 
 std::string Params::text(const glint_param& row) const {
     switch (row.type) {
-    case GLINT_CHOICE: return row.choices[get<std::int32_t>(row)].id;
-    case GLINT_BOOL: return get<bool>(row) ? "on" : "off";
-    case GLINT_COLOR: return color_text(get<Rgb>(row));
-    case GLINT_INT: return to_text(get<std::int32_t>(row));
-    default: return to_text(get<float>(row));
+    case GLINT_CHOICE:
+        return row.choices[get<std::int32_t>(row)].id;
+    case GLINT_BOOL:
+        return get<bool>(row) ? "on" : "off";
+    case GLINT_COLOR:
+        return color_text(get<Rgb>(row));
+    case GLINT_INT:
+        return to_text(get<std::int32_t>(row));
+    default:
+        return to_text(get<float>(row));
     }
 }
 
@@ -171,7 +185,8 @@ void Params::require_valid(const std::string& whose) const {
     for (const glint_param& row : definition_->params()) {
         bool fine = true;
         if (row.type == GLINT_FLOAT) fine = in_range(row, get<float>(row));
-        if (row.type == GLINT_INT || row.type == GLINT_CHOICE) fine = in_range(row, std::int64_t{get<std::int32_t>(row)});
+        if (row.type == GLINT_INT || row.type == GLINT_CHOICE)
+            fine = in_range(row, std::int64_t{get<std::int32_t>(row)});
         if (row.type == GLINT_COLOR)
             for (float v : get<Rgb>(row)) fine = fine && v >= 0 && v <= 1;
         if (!fine) throw Error(whose + ": parameter '" + row.id + "' is out of its range (" + allowed(row) + ")");
@@ -183,8 +198,8 @@ bool Params::same(const glint_param& row, const Params& other) const {
 }
 
 bool operator==(const Params& a, const Params& b) { // row by row: the bytes between rows mean nothing
-    return a.definition_ == b.definition_ &&
-           std::all_of(a.definition_->params().begin(), a.definition_->params().end(), [&](const auto& row) { return a.same(row, b); });
+    return a.definition_ == b.definition_ && std::all_of(a.definition_->params().begin(), a.definition_->params().end(),
+                                                         [&](const auto& row) { return a.same(row, b); });
 }
 
 bool Params::restarts_from(const Params& before) const {

@@ -1,4 +1,5 @@
-// One set of parameter values: bytes read through a simulation's definition. A value: undo, presets and commands copy it.
+// One set of parameter values: bytes read through a simulation's definition. A value: undo, presets and commands copy
+// it.
 #pragma once
 #include "app/session/definition.h"
 #include <array>
@@ -28,7 +29,9 @@ public:
         return value;
     }
     /// Puts a value without asking its range: follow with clamp().
-    template <class T> void put(const glint_param& row, T value) { std::memcpy(bytes_.data() + row.offset, &value, sizeof(T)); }
+    template <class T> void put(const glint_param& row, T value) {
+        std::memcpy(bytes_.data() + row.offset, &value, sizeof(T));
+    }
 
     /// Brings every value into its range; what is not a number becomes the default.
     void clamp();

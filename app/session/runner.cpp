@@ -19,14 +19,20 @@ double settled(double before, double now) { return before > 0 ? 0.75 * before + 
 
 } // namespace
 
-Runner::Runner(Host& host, const Definition& definition, Extent extent, const Params& params)
+Runner::Runner(Host& host, const Definition& definition, Extent extent, const Params& params, Host* refuge)
     : host_(host), definition_(definition), initial_params_(params), initial_extent_(extent) {
+    if (refuge) checkpoints_.emplace(*refuge);
     if (!host.is_cuda()) worker_ = std::thread([this] { work(); });
 }
 
-Runner::Runner(Host& host, const Definition& definition, Handover from)
-    : host_(host), definition_(definition), initial_params_(from.state.params), initial_extent_(from.state.extent),
-      initial_state_(std::move(from.state)), kept_(std::move(from.kept)) {
+Runner::Runner(Host& host, const Definition& definition, Handover from, Host* refuge)
+    : host_(host),
+      definition_(definition),
+      initial_params_(from.state.params),
+      initial_extent_(from.state.extent),
+      initial_state_(std::move(from.state)),
+      kept_(std::move(from.kept)) {
+    if (refuge) checkpoints_.emplace(*refuge);
     if (!host.is_cuda()) worker_ = std::thread([this] { work(); });
 }
 
@@ -103,6 +109,7 @@ Report Runner::run(Job& job) {
             report.drawn = true, report.draw_ms = ms_since(start);
         }
         look(job, report);
+        if (checkpoints_) checkpoints_->consider(*world_);
     } catch (const std::exception& e) {
         report.error = e.what(), report.lost = true;
         if (world_) initial_params_ = world_->params(), initial_extent_ = world_->extent();
@@ -130,7 +137,8 @@ void Runner::apply(const Command& command, Report& report) {
         if (std::holds_alternative<Reset>(command.change)) world_->reset();
         if (const auto* back = std::get_if<Restore>(&command.change)) {
             const auto found = kept_.find(back->snapshot);
-            if (found == kept_.end()) throw Error("this is too long ago to undo: its state was given up to save memory");
+            if (found == kept_.end())
+                throw Error("this is too long ago to undo: its state was given up to save memory");
             world_->restore(found->second);
         }
         if (!text.empty()) report.applied.push_back({step, text});
@@ -186,7 +194,9 @@ void Runner::look(const Job& job, Report& report) {
     if (!job.inspect || inspecting_) return;
     const auto [x, y] = *job.inspect;
     const auto fields = world_->fields();
-    if (fields.empty() || fields[0].flags & GLINT_TABLE || x < 0 || y < 0 || x >= fields[0].width || y >= fields[0].height) return;
+    if (fields.empty() || fields[0].flags & GLINT_TABLE || x < 0 || y < 0 || x >= fields[0].width ||
+        y >= fields[0].height)
+        return;
     const glint_field& f = fields[0];
     inspecting_ = {{x, y, f.id, f.unit ? f.unit : "", 0},
                    host_.start_read(f.data + static_cast<std::ptrdiff_t>(y) * f.pitch + x, sizeof(float))};
@@ -200,6 +210,13 @@ void Runner::collect_scopes(Report& report) {
         ms_a_step_ = settled(ms_a_step_, scope.duration_ms / advances_under_way_.front());
         advances_under_way_.pop_front();
     }
+}
+
+std::optional<Handover> Runner::rescue() {
+    wait();
+    auto state = checkpoints_ ? checkpoints_->take() : std::nullopt;
+    if (!state) return {};
+    return Handover{std::move(*state), {}};
 }
 
 std::optional<Handover> Runner::hand_over(Host& to) {

@@ -1,8 +1,8 @@
-// Drives a world without ever making its caller wait: on CUDA the job is queued at once on the calling thread, on the CPU a
-// worker does it while the window goes on.
+// Drives a world without ever making its caller wait: on CUDA the job is queued at once on the calling thread, on the
+// CPU a worker does it while the window goes on.
 #pragma once
+#include "app/session/checkpoint.h"
 #include "app/session/command.h"
-#include "app/session/world.h"
 #include <chrono>
 #include <condition_variable>
 #include <deque>
@@ -14,7 +14,7 @@ namespace glint {
 
 struct Job {
     std::vector<Command> commands;
-    int steps = 0;               ///< wanted; fewer are done when they take longer than the budget
+    int steps = 0; ///< wanted; fewer are done when they take longer than the budget
     double budget_ms = 1e9;
     std::optional<glint_frame> frame; ///< draw into this after the steps
     bool probe = false;
@@ -42,7 +42,7 @@ struct Report {
     double advance_ms = 0, draw_ms = 0; ///< wall time on the thread that did it; on CUDA that of the queueing
     double ms_a_step = 0;               ///< on the device, from what has been measured lately; 0 before that
     std::chrono::steady_clock::time_point started, ended;
-    std::vector<ScopeTime> scopes;        ///< labelled scopes that have finished, on the host's clock
+    std::vector<ScopeTime> scopes; ///< labelled scopes that have finished, on the host's clock
 };
 
 /// All that moves to another host: the state, and what undo has kept.
@@ -53,19 +53,22 @@ struct Handover {
 
 class Runner {
 public:
-    /// Nothing happens before the first job; that one builds the world, or reports why not.
-    Runner(Host&, const Definition&, Extent, const Params&);
+    /// Nothing happens before the first job; that one builds the world, or reports why not. Where there is a `refuge`,
+    /// copies of the state go there while it runs.
+    Runner(Host&, const Definition&, Extent, const Params&, Host* refuge = nullptr);
     /// Goes on from what another runner handed over.
-    Runner(Host&, const Definition&, Handover);
+    Runner(Host&, const Definition&, Handover, Host* refuge = nullptr);
     ~Runner(); ///< waits for the job under way
 
     bool busy() const;
-    void start(Job);             ///< not while busy
+    void start(Job);              ///< not while busy
     std::optional<Report> poll(); ///< the finished job's report, once; never waits
     std::optional<Report> wait(); ///< the same, but waits for the job under way: tests, closing, device switches
 
     /// State and kept snapshots in memory of `to`; waits for the copy. Throws Error; nothing where no world lives.
     std::optional<Handover> hand_over(Host& to);
+    /// After a lost report: the newest copy in the refuge. Waits for the job under way.
+    std::optional<Handover> rescue();
     Host& host() const { return host_; }
 
 private:
@@ -84,9 +87,10 @@ private:
     Extent initial_extent_;
     std::optional<Snapshot> initial_state_;
     std::optional<World> world_;
+    std::optional<Checkpointer> checkpoints_;
     std::map<std::int64_t, Snapshot> kept_; ///< by number, so by age
     double ms_a_step_ = 0;
-    std::deque<int> advances_under_way_;    ///< CUDA: the steps of each advance whose time has not arrived
+    std::deque<int> advances_under_way_; ///< CUDA: the steps of each advance whose time has not arrived
     std::optional<std::pair<Inspected, int>> inspecting_; ///< and the read's token
 
     mutable std::mutex mutex_;

@@ -7,21 +7,28 @@
 namespace glint {
 namespace {
 
-constexpr double frames_a_second = 60;              // what steps_per_frame refers to
+constexpr double frames_a_second = 60;                    // what steps_per_frame refers to
 constexpr double cpu_budget_ms = 28, cuda_budget_ms = 12; // of steps a picture, so that there are 30 and 60 a second
 constexpr double seconds_between_probes = 0.1;
 constexpr std::size_t most_log_lines = 2000, most_probes = 2000;
 
-template <class T> void keep_newest(std::vector<T>& list, std::size_t most) { // drops in bulk, so that it costs nothing a frame
+template <class T>
+void keep_newest(std::vector<T>& list, std::size_t most) { // drops in bulk, so that it costs nothing a frame
     if (list.size() > most + most / 2) list.erase(list.begin(), list.end() - static_cast<std::ptrdiff_t>(most));
 }
 
 } // namespace
 
-Session::Session(Host& host, const Definition& definition, Extent extent, const Params& params, MakeTarget make_target)
-    : host_(&host), make_target_(std::move(make_target)), params_(params), preset_params_(definition), extent_(extent) {
+Session::Session(Host& host, const Definition& definition, Extent extent, const Params& params, MakeTarget make_target,
+                 Host* refuge)
+    : host_(&host),
+      refuge_(refuge),
+      make_target_(std::move(make_target)),
+      params_(params),
+      preset_params_(definition),
+      extent_(extent) {
     require_extent(extent, host);
-    runner_ = std::make_unique<Runner>(host, definition, extent, params);
+    runner_ = std::make_unique<Runner>(host, definition, extent, params, refuge_from(host));
 }
 
 Session::~Session() { runner_->wait(); } // the frame it writes belongs to the target, which goes first
@@ -66,9 +73,7 @@ bool Session::ready_target() {
     if (target_.target) previous_target_ = std::move(target_.target); // shown until the new one has a picture
     try {
         target_ = make_target_(*host_, extent_);
-    } catch (const Error& e) {
-        failure_ = e.what();
-    }
+    } catch (const Error& e) { failure_ = e.what(); }
     return target_.target != nullptr;
 }
 
@@ -131,6 +136,7 @@ void Session::take(Report report) {
         else
             target_.target->cancel();
     }
+    if (report.lost && host_->lost() && refuge_from(*host_)) return flee(report);
     if (report.lost) failure_ = report.error;
     if (!report.lost && !report.error.empty()) {
         notice_ = report.error;
@@ -147,6 +153,23 @@ void Session::take(Report report) {
     measure_pace(report, pace_.wanted_a_second);
     reports_.push_back(std::move(report));
     keep_newest(reports_, 64);
+}
+
+Host* Session::refuge_from(Host& host) const { return refuge_ != &host ? refuge_ : nullptr; }
+
+void Session::flee(const Report& report) {
+    auto state = runner_->rescue();
+    const std::string lost = host_->name();
+    const std::int64_t step = state ? state->state.step : 0;
+    if (state) params_ = state->state.params, extent_ = state->state.extent;
+    commands_.clear(), history_ = {}, gesture_.reset(); // what undo kept was in the lost memory
+    previous_target_.reset(), renew_target();
+    runner_ = state ? std::make_unique<Runner>(*refuge_, definition(), std::move(*state))
+                    : std::make_unique<Runner>(*refuge_, definition(), extent_, params_);
+    host_ = refuge_, fled_ = true, pace_ = {}, step_ = step;
+    notice_ = lost + " stopped (" + report.error + "). Going on on the CPU from step " + std::to_string(step) +
+              "; start Glint again to use the GPU.";
+    log_.push_back({step, notice_});
 }
 
 void Session::measure_pace(const Report& report, double wanted) {

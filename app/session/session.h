@@ -1,5 +1,6 @@
-// One simulation in the window: what the user does to it becomes commands, undo steps and log lines; each frame it asks the
-// runner for the steps that are due and shows the newest picture. Main thread only; nothing here waits unless it says so.
+// One simulation in the window: what the user does to it becomes commands, undo steps and log lines; each frame it asks
+// the runner for the steps that are due and shows the newest picture. Main thread only; nothing here waits unless it
+// says so.
 #pragma once
 #include "app/session/history.h"
 #include "app/session/runner.h"
@@ -21,13 +22,14 @@ struct Pace {
 
 class Session {
 public:
-    Session(Host&, const Definition&, Extent, const Params&, MakeTarget);
+    /// refuge: the processor to go on on, from a copy of the state, when the first one is lost; null: none.
+    Session(Host&, const Definition&, Extent, const Params&, MakeTarget, Host* refuge = nullptr);
     ~Session();
     Session(const Session&) = delete;
     Session& operator=(const Session&) = delete;
 
     const Definition& definition() const { return params_.definition(); }
-    const Params& params() const { return params_; }   ///< as the user wants them; they reach the world with the next job
+    const Params& params() const { return params_; } ///< as the user wants them; they reach the world with the next job
     const Params& preset_params() const { return preset_params_; } ///< what "changed" is measured against
     const std::string& preset() const { return preset_; }          ///< "" = the defaults
     Extent extent() const { return extent_; }
@@ -41,14 +43,14 @@ public:
     void edit(const Params& values, std::string_view label); ///< opens a gesture where none is, or goes on with it
     void end_gesture();                                      ///< mouse let go, discrete widget clicked
     [[nodiscard]] std::optional<std::string> set(std::string_view id, std::string_view text); ///< typed values
-    void load_preset(std::string_view id);                   ///< "" = the defaults; throws Error on an unknown one
+    void load_preset(std::string_view id);         ///< "" = the defaults; throws Error on an unknown one
     void measure_against(std::string_view preset); ///< it was opened as this preset, changed or not; nothing happens
     void reset();
-    void resize(Extent);                                     ///< throws Error when it is not allowed
-    void stroke(glint_stroke);                               ///< press opens a gesture; end_gesture() closes it
-    void pointer(const glint_pointer&);                      ///< lets the simulation edit its parameters (pan, zoom)
+    void resize(Extent);                ///< throws Error when it is not allowed
+    void stroke(glint_stroke);          ///< press opens a gesture; end_gesture() closes it
+    void pointer(const glint_pointer&); ///< lets the simulation edit its parameters (pan, zoom)
     bool takes_strokes() const, takes_pointer() const;
-    void next_path();                                        ///< the next choice of `path` that can run here
+    void next_path(); ///< the next choice of `path` that can run here
     const HistoryEntry* next_undo() const { return history_.next_undo(); }
     const HistoryEntry* next_redo() const { return history_.next_redo(); }
     void undo();
@@ -61,10 +63,10 @@ public:
     double speed() const { return speed_; } ///< multiple of 60 * steps_per_frame steps a second
     void set_speed(double);                 ///< 1/64 ... 64
     const Pace& pace() const { return pace_; }
-    int steps_a_frame() const;              ///< the parameter steps_per_frame, or 1
+    int steps_a_frame() const; ///< the parameter steps_per_frame, or 1
 
-    /// Moves to another processor with state and history kept; waits for the job under way. Throws Error and stays where
-    /// it is when that fails.
+    /// Moves to another processor with state and history kept; waits for the job under way. Throws Error and stays
+    /// where it is when that fails.
     void move_to(Host&);
     /// Makes the frame target again (another way to the screen, lost OpenGL).
     void renew_target();
@@ -72,12 +74,13 @@ public:
     /// Rebuilds a simulation that failed.
     void restart();
     const std::string& failure() const { return failure_; } ///< why it stands still, or ""
-    std::string take_notice();                              ///< what was refused since the last call, as a sentence, or ""
+    bool fled() const { return fled_; }                     ///< the processor was lost, and it goes on on the refuge
+    std::string take_notice(); ///< what was refused since the last call, as a sentence, or ""
 
     /// Once a frame: takes what is finished, starts what is due. dt = seconds since the last call.
     void frame(double dt);
     Picture picture() const;
-    void shown();        ///< OpenGL commands that sample picture() were issued
+    void shown();              ///< OpenGL commands that sample picture() were issued
     bool wants_frames() const; ///< false: paused and nothing pending, the window may sleep
 
     std::optional<Inspected> inspected() const { return inspected_; }
@@ -95,12 +98,15 @@ private:
     void put_back(const Params&, Extent, std::int64_t snapshot, std::int64_t keep_before);
     std::int64_t keep_state() { return ++last_snapshot_; }
     void take(Report);
+    void flee(const Report&);
+    Host* refuge_from(Host&) const;
     void measure_pace(const Report&, double wanted);
     int steps_due();
     bool ready_target();
     bool frame_fits_commands() const;
 
     Host* host_;
+    Host* refuge_;
     MakeTarget make_target_;
     Params params_, preset_params_;
     std::string preset_;
@@ -112,7 +118,7 @@ private:
     History history_;
     std::optional<HistoryEntry> gesture_;
     std::vector<Command> commands_;
-    bool paused_ = false, dirty_ = true, frame_begun_ = false, want_probes_ = false;
+    bool fled_ = false, paused_ = false, dirty_ = true, frame_begun_ = false, want_probes_ = false;
     int single_steps_ = 0;
     double speed_ = 1, steps_owed_ = 0, since_probe_ = 1;
     Pace pace_;

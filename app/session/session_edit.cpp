@@ -135,7 +135,8 @@ void Session::undo() {
 
 void Session::redo() {
     end_gesture();
-    if (const HistoryEntry* entry = history_.redo()) put_back(entry->after, entry->extent_after, entry->snapshot_after, 0);
+    if (const HistoryEntry* entry = history_.redo())
+        put_back(entry->after, entry->extent_after, entry->snapshot_after, 0);
 }
 
 // --- where it runs
@@ -154,8 +155,8 @@ void Session::renew_target(MakeTarget make) {
 void Session::move_to(Host& to) {
     if (auto report = runner_->wait()) take(std::move(*report));
     auto handover = runner_->hand_over(to); // throws: everything stays where it is
-    auto moved = handover ? std::make_unique<Runner>(to, definition(), std::move(*handover))
-                          : std::make_unique<Runner>(to, definition(), extent_, params_);
+    auto moved = handover ? std::make_unique<Runner>(to, definition(), std::move(*handover), refuge_from(to))
+                          : std::make_unique<Runner>(to, definition(), extent_, params_, refuge_from(to));
     renew_target();
     runner_ = std::move(moved);
     host_ = &to;
@@ -165,7 +166,7 @@ void Session::move_to(Host& to) {
 void Session::restart() {
     if (auto report = runner_->wait()) take(std::move(*report));
     renew_target();
-    runner_ = std::make_unique<Runner>(*host_, definition(), extent_, params_);
+    runner_ = std::make_unique<Runner>(*host_, definition(), extent_, params_, refuge_from(*host_));
     commands_.clear(), history_ = {}, gesture_.reset();
     failure_.clear(), step_ = 0, steps_owed_ = 0;
 }

@@ -35,7 +35,9 @@ World::World(const Definition& definition, Host& host, Extent extent, const Para
     instance_.emplace(definition, host, extent, params);
 }
 
-glint_tick World::tick() const { return {sizeof(glint_tick), dt, step_, static_cast<double>(step_) * static_cast<double>(dt)}; }
+glint_tick World::tick() const {
+    return {sizeof(glint_tick), dt, step_, static_cast<double>(step_) * static_cast<double>(dt)};
+}
 
 void World::rebuild(Extent extent, const Params& params, std::int64_t step) {
     require_extent(extent, *host_);
@@ -62,7 +64,8 @@ Snapshot World::snapshot() {
     Snapshot kept{params_, extent_, step_, {}};
     for (const glint_field& f : fields()) {
         DeviceMemory memory(*host_, bytes_of(f));
-        if (host_->table().copy(host_->table().self, memory.data(), f.data, memory.bytes())) throw Error(host_->take_failure());
+        if (host_->table().copy(host_->table().self, memory.data(), f.data, memory.bytes()))
+            throw Error(host_->take_failure());
         kept.fields.push_back({f.id, f.width, f.height, f.pitch, std::move(memory)});
     }
     return kept;
@@ -115,7 +118,8 @@ void World::start_probes() {
     const std::size_t rows = static_cast<std::size_t>(extent_.height);
     if (!probe_rows_) probe_rows_.emplace(*host_, sizeof(double) * rows * probes.size());
     auto* results = static_cast<double*>(probe_rows_->data());
-    for (std::size_t i = 0; i < probes.size(); ++i) instance_->probe(tick(), params_, static_cast<int>(i), results + i * rows);
+    for (std::size_t i = 0; i < probes.size(); ++i)
+        instance_->probe(tick(), params_, static_cast<int>(i), results + i * rows);
     pending_probes_.push_back({step_, host_->start_read(results, probe_rows_->bytes())});
 }
 
@@ -148,7 +152,8 @@ std::vector<FieldCopy> World::read_fields() {
     std::vector<float> padded;
     for (const glint_field& f : fields()) {
         padded.resize(bytes_of(f) / sizeof(float));
-        if (host_->table().read(host_->table().self, padded.data(), f.data, bytes_of(f))) throw Error(host_->take_failure());
+        if (host_->table().read(host_->table().self, padded.data(), f.data, bytes_of(f)))
+            throw Error(host_->take_failure());
         FieldCopy copy{f.id, f.unit ? f.unit : "", f.width, f.height, (f.flags & GLINT_TABLE) != 0, {}};
         copy.values.reserve(static_cast<std::size_t>(f.width) * static_cast<std::size_t>(f.height));
         for (int y = 0; y < f.height; ++y) {

@@ -46,7 +46,7 @@ public:
     std::optional<ProbeValue> take_probes(); ///< the newest that arrived since the last call
     ProbeValue probe();                      ///< waits
     std::vector<glint_field> fields();
-    std::vector<FieldCopy> read_fields();    ///< waits
+    std::vector<FieldCopy> read_fields(); ///< waits
 
 private:
     struct PendingProbe {

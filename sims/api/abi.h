@@ -1,8 +1,8 @@
-/* The contract between Glint and a simulation: plain C, so that a simulation may live in another .so, compiler or language.
- * Authors do not write these structs by hand; sim.h makes them from an ordinary C++ type.
- * Rules: fields are only ever appended; `size` says how much of a struct its writer knows, arrays come with a stride;
- * every call of one simulation happens on one thread at a time; no exception crosses this line.
- * "Device memory" is ordinary memory on GLINT_CPU and CUDA memory on GLINT_CUDA. Row 0 is at the bottom everywhere. */
+/* The contract between Glint and a simulation: plain C, so that a simulation may live in another .so, compiler or
+ * language. Authors do not write these structs by hand; sim.h makes them from an ordinary C++ type. Rules: fields are
+ * only ever appended; `size` says how much of a struct its writer knows, arrays come with a stride; every call of one
+ * simulation happens on one thread at a time; no exception crosses this line. "Device memory" is ordinary memory on
+ * GLINT_CPU and CUDA memory on GLINT_CUDA. Row 0 is at the bottom everywhere. */
 #pragma once
 #include <stddef.h>
 #include <stdint.h>
@@ -46,9 +46,9 @@ typedef struct glint_param { /* one tweakable field of the simulation's paramete
     uint32_t offset; /* into the parameter block */
     int32_t choice_count;
     const glint_choice* choices;
-    double min, max;     /* inclusive, but for GLINT_OPEN_LOW */
-    double shown_max;    /* the control's track goes on to here; what lies above max is drawn as forbidden */
-    int32_t reference;   /* of a choice: the one the others must agree with, or -1 */
+    double min, max;   /* inclusive, but for GLINT_OPEN_LOW */
+    double shown_max;  /* the control's track goes on to here; what lies above max is drawn as forbidden */
+    int32_t reference; /* of a choice: the one the others must agree with, or -1 */
     int32_t reserved;
 } glint_param;
 
@@ -71,9 +71,11 @@ typedef struct glint_host { /* services of the device that an instance runs on; 
     void* (*alloc)(void* self, size_t bytes); /* zeroed device memory, 256-byte aligned; null when out of memory */
     void (*free)(void* self, void* memory);
     int32_t (*write)(void* self, void* device_dst, const void* host_src, size_t bytes); /* host_src is free on return */
-    int32_t (*read)(void* self, void* host_dst, const void* device_src, size_t bytes);  /* waits: not in the frame loop */
+    int32_t (*read)(void* self, void* host_dst, const void* device_src,
+                    size_t bytes); /* waits: not in the frame loop */
     int32_t (*copy)(void* self, void* device_dst, const void* device_src, size_t bytes);
-    void (*for_rows)(void* self, int32_t rows, int32_t cells_a_row, void (*body)(void* arg, int32_t first, int32_t last),
+    void (*for_rows)(void* self, int32_t rows, int32_t cells_a_row,
+                     void (*body)(void* arg, int32_t first, int32_t last),
                      void* arg); /* GLINT_CPU: shares rows [0, rows) out to the host's threads and waits for them */
     void (*begin)(void* self, const char* label); /* a timed scope; labels are string literals */
     void (*end)(void* self);
@@ -163,13 +165,14 @@ typedef struct glint_sim {
     void (*destroy)(void* sim);
     int32_t (*advance)(void* sim, const glint_tick*, int32_t steps, const void* params);
     int32_t (*draw)(void* sim, const glint_tick*, const void* params, const glint_frame*);
-    int32_t (*state)(void* sim, void (*emit)(void* to, const glint_field*), void* to);       /* optional */
-    int32_t (*stroke)(void* sim, const glint_stroke*, const void* params);                   /* optional */
-    int32_t (*edit)(const glint_pointer*, int32_t width, int32_t height, void* params);      /* optional */
+    int32_t (*state)(void* sim, void (*emit)(void* to, const glint_field*), void* to);               /* optional */
+    int32_t (*stroke)(void* sim, const glint_stroke*, const void* params);                           /* optional */
+    int32_t (*edit)(const glint_pointer*, int32_t width, int32_t height, void* params);              /* optional */
     int32_t (*probe)(void* sim, const glint_tick*, const void* params, int32_t index, double* rows); /* optional:
                      writes one partial result a row of the grid into device memory */
-    const char* (*unavailable)(const glint_device_facts*, int32_t width, int32_t height, const void* params); /* optional:
-                     why these parameters cannot run there, or null when they can */
+    const char* (*unavailable)(const glint_device_facts*, int32_t width, int32_t height,
+                               const void* params);                                  /* optional:
+why these parameters cannot run there, or null when they can */
     int32_t (*work)(int32_t width, int32_t height, const void* params, glint_work*); /* optional */
 
     const struct glint_sim* next; /* filled by registration */

@@ -31,8 +31,8 @@ inline void check(cudaError_t status, const char* file = __builtin_FILE(), int l
 }
 #endif
 
-/// A kernel is a trivially copyable struct with operator()(x, y), or operator()(x, y, place) where it looks at neighbours.
-/// Cells are independent: it may run in any order, on any number of threads.
+/// A kernel is a trivially copyable struct with operator()(x, y), or operator()(x, y, place) where it looks at
+/// neighbours. Cells are independent: it may run in any order, on any number of threads.
 template <class Kernel>
 concept PlacedKernel = requires(const Kernel& kernel) {
     kernel(0, 0, Interior{});
@@ -153,7 +153,9 @@ public:
         if (data_) device_.host().free(device_.host().self, data_);
     }
     Field(Field&& other) noexcept
-        : device_(other.device_), extent_(other.extent_), pitch_(other.pitch_),
+        : device_(other.device_),
+          extent_(other.extent_),
+          pitch_(other.pitch_),
           data_(std::exchange(other.data_, nullptr)) {}
     Field& operator=(Field other) noexcept { return swap(*this, other), *this; }
 

@@ -34,7 +34,9 @@ public:
         Row hidden() const { return flag(GLINT_HIDDEN); }
         Row open_low() const { return flag(GLINT_OPEN_LOW); } // the lower bound itself is not allowed
         Row forbidden_to(double end) const { return desc.shown_max = end, *this; } // drawn beyond max, as out of bounds
-        Row reference(std::int32_t choice) const { return desc.reference = choice, *this; } // what the others must equal
+        Row reference(std::int32_t choice) const {
+            return desc.reference = choice, *this;
+        } // what the others must equal
 
     private:
         Row flag(std::uint32_t f) const { return desc.flags |= f, *this; }
@@ -46,12 +48,13 @@ public:
     Row whole(std::int32_t P::*field, const char* id, std::int32_t min, std::int32_t max, const char* help) {
         return add(offset(field), id, GLINT_INT, min, max, help);
     }
-    Row flag(bool P::*field, const char* id, const char* help) { return add(offset(field), id, GLINT_BOOL, 0, 1, help); }
+    Row flag(bool P::*field, const char* id, const char* help) {
+        return add(offset(field), id, GLINT_BOOL, 0, 1, help);
+    }
     Row color(Color P::*field, const char* id, const char* help) {
         return add(offset(field), id, GLINT_COLOR, 0, 1, help);
     }
-    template <class E>
-    Row pick(E P::*field, const char* id, std::initializer_list<Choice> choices, const char* help) {
+    template <class E> Row pick(E P::*field, const char* id, std::initializer_list<Choice> choices, const char* help) {
         static_assert(std::is_enum_v<E> && sizeof(E) == 4, "choices are 32-bit enums");
         return add_choice(offset(field), id, {choices.begin(), choices.end()}, help);
     }
@@ -60,13 +63,16 @@ public:
         const std::uint32_t at = offset(field);
         std::vector<glint_choice> palettes;
         for (const char* name : palette_ids) palettes.push_back({name, nullptr});
-        add_choice(at + offsetof(Colors, palette), "palette", std::move(palettes), "Colours of the picture.").group("Colours");
+        add_choice(at + offsetof(Colors, palette), "palette", std::move(palettes), "Colours of the picture.")
+            .group("Colours");
         add_choice(at + offsetof(Colors, range), "range",
                    {{"clamp", "the end's colour"}, {"mark", "a colour that stands out"}},
                    "How values beyond the range are shown.")
             .label("Out of range");
-        add(at + offsetof(Colors, low), "range_low", GLINT_FLOAT, min, max, "The value of the first colour.").unit(unit);
-        add(at + offsetof(Colors, high), "range_high", GLINT_FLOAT, min, max, "The value of the last colour.").unit(unit);
+        add(at + offsetof(Colors, low), "range_low", GLINT_FLOAT, min, max, "The value of the first colour.")
+            .unit(unit);
+        add(at + offsetof(Colors, high), "range_high", GLINT_FLOAT, min, max, "The value of the last colour.")
+            .unit(unit);
     }
     void preset(const char* id, const P& values, const char* help = "") {
         presets_.push_back({id, help, &preset_values_.emplace_back(values)});
@@ -82,8 +88,8 @@ private:
                                           reinterpret_cast<const char*>(&defaults));
     }
     Row add(std::uint32_t at, const char* id, std::int32_t type, double min, double max, const char* help) {
-        return {*this, rows_.emplace_back(glint_param{id, nullptr, help, "", group_, type, 0, at, 0, nullptr, min, max, max,
-                                                      -1, 0})};
+        return {*this, rows_.emplace_back(
+                           glint_param{id, nullptr, help, "", group_, type, 0, at, 0, nullptr, min, max, max, -1, 0})};
     }
     Row add_choice(std::uint32_t at, const char* id, std::vector<glint_choice> choices, const char* help) {
         const auto& kept = choices_.emplace_back(std::move(choices));

@@ -1,5 +1,5 @@
-// Scalars of a running simulation: a value per cell, reduced row by row on the device in one fixed order, so that CPU and
-// CUDA find the same number. The host combines the rows.
+// Scalars of a running simulation: a value per cell, reduced row by row on the device in one fixed order, so that CPU
+// and CUDA find the same number. The host combines the rows.
 #pragma once
 #include "device.h"
 
@@ -44,7 +44,8 @@ template <class Value> void reduce(Device device, Extent extent, std::int32_t ho
     if (device.is_cuda()) {
 #ifdef __CUDACC__
         const dim3 block(probe_lanes, 8);
-        reduce_rows<<<(static_cast<unsigned>(extent.height) + 7) / 8, block, 0, device.stream()>>>(value, extent, how, rows);
+        reduce_rows<<<(static_cast<unsigned>(extent.height) + 7) / 8, block, 0, device.stream()>>>(value, extent, how,
+                                                                                                   rows);
         check(cudaGetLastError());
 #endif
         return;
@@ -70,7 +71,8 @@ struct CellValue {
 };
 
 /// Filled by S::probes(): a scalar's name, unit and help, and how to make its Value from the simulation:
-///     table.sum("energy", "", "Kinetic and potential energy.", [](const Waves& w, const glint::Tick&, const Params& p) {
+///     table.sum("energy", "", "Kinetic and potential energy.", [](const Waves& w, const glint::Tick&, const Params& p)
+///     {
 ///         return EnergyDensity{w.now.view(), w.before.view(), p.speed}; });
 template <class S> class ProbeTable {
 public:

@@ -1,4 +1,5 @@
-// Random numbers that are the same on every machine, processor and number of threads: a hash of (seed, index), no state.
+// Random numbers that are the same on every machine, processor and number of threads: a hash of (seed, index), no
+// state.
 #pragma once
 #include "view.h"
 

@@ -33,23 +33,33 @@ struct Info {
 };
 
 template <class S>
-concept Simulation =
-    requires(S s, const S& drawn, ParamTable<typename S::Params>& table, const typename S::Params& p, const Tick& t) {
-        { S::info } -> std::convertible_to<Info>;
-        S::describe(table);
-        S(Device(std::declval<const glint_host&>()), Extent{}, p);
-        drawn.draw(t, p, Frame{});
-    };
+concept Simulation = requires(S s, const S& drawn, ParamTable<typename S::Params>& table, const typename S::Params& p,
+                              const Tick& t) {
+    { S::info } -> std::convertible_to<Info>;
+    S::describe(table);
+    S(Device(std::declval<const glint_host&>()), Extent{}, p);
+    drawn.draw(t, p, Frame{});
+};
 template <class S>
-concept Advances = requires(S s, const Tick& t, const typename S::Params& p) { s.advance(t, 1, p); };
+concept Advances = requires(S s, const Tick& t, const typename S::Params& p) {
+    s.advance(t, 1, p);
+};
 template <class S>
-concept HasState = requires(S s, State& state) { s.state(state); };
+concept HasState = requires(S s, State& state) {
+    s.state(state);
+};
 template <class S>
-concept TakesStrokes = requires(S s, const Stroke& stroke, const typename S::Params& p) { s.stroke(stroke, p); };
+concept TakesStrokes = requires(S s, const Stroke& stroke, const typename S::Params& p) {
+    s.stroke(stroke, p);
+};
 template <class S>
-concept EditsParams = requires(const Pointer& at, typename S::Params& p) { S::edit(at, Extent{}, p); };
+concept EditsParams = requires(const Pointer& at, typename S::Params& p) {
+    S::edit(at, Extent{}, p);
+};
 template <class S>
-concept HasProbes = requires(ProbeTable<S>& table) { S::probes(table); };
+concept HasProbes = requires(ProbeTable<S>& table) {
+    S::probes(table);
+};
 template <class S>
 concept KnowsLimits = requires(const DeviceFacts& d, const typename S::Params& p) {
     { S::unavailable(d, Extent{}, p) } -> std::convertible_to<const char*>;
@@ -115,9 +125,7 @@ private:
         try {
             work();
             return 0;
-        } catch (const std::exception& e) {
-            host.fail(host.self, e.what());
-        } catch (...) {
+        } catch (const std::exception& e) { host.fail(host.self, e.what()); } catch (...) {
             host.fail(host.self, "an exception that is no std::exception");
         }
         return 1;
@@ -135,7 +143,9 @@ private:
     }
     static std::int32_t draw(void* sim, const glint_tick* t, const void* p, const glint_frame* f) noexcept {
         const View<std::uint32_t> pixels{f->pixels, f->width, f->height, f->pitch};
-        return guarded(self(sim).host, [&] { std::as_const(self(sim).sim).draw(*t, params(p), {pixels, {f->palette}}); });
+        return guarded(self(sim).host, [&] {
+            std::as_const(self(sim).sim).draw(*t, params(p), {pixels, {f->palette}});
+        });
     }
     static std::int32_t state(void* sim, State::Emit emit, void* to) noexcept {
         return guarded(self(sim).host, [&] {
@@ -152,9 +162,12 @@ private:
     }
     static std::int32_t probe(void* sim, const glint_tick* t, const void* p, std::int32_t i, double* rows) noexcept {
         Instance& me = self(sim);
-        return guarded(me.host, [&] { probes().runs().at(std::size_t(i))(me.sim, *t, params(p), Device(me.host), me.extent, rows); });
+        return guarded(me.host, [&] {
+            probes().runs().at(std::size_t(i))(me.sim, *t, params(p), Device(me.host), me.extent, rows);
+        });
     }
-    static const char* unavailable(const glint_device_facts* d, std::int32_t w, std::int32_t h, const void* p) noexcept {
+    static const char* unavailable(const glint_device_facts* d, std::int32_t w, std::int32_t h,
+                                   const void* p) noexcept {
         return S::unavailable(*d, Extent{w, h}, params(p));
     }
     static std::int32_t work(std::int32_t w, std::int32_t h, const void* p, glint_work* out) noexcept {

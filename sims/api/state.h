@@ -1,4 +1,5 @@
-// The fields a simulation evolves, by name. Checkpoints, undo of strokes, device switches, exports and comparisons use them.
+// The fields a simulation evolves, by name. Checkpoints, undo of strokes, device switches, exports and comparisons use
+// them.
 #pragma once
 #include "device.h"
 
@@ -6,8 +7,8 @@ namespace glint {
 
 struct FieldInfo {
     const char* unit = "";
-    float lo = 0, hi = 1;       ///< the usual range of its values
-    bool none_is_nan = false;   ///< NaN means that a cell has none
+    float lo = 0, hi = 1;     ///< the usual range of its values
+    bool none_is_nan = false; ///< NaN means that a cell has none
 };
 
 class State {
@@ -24,7 +25,8 @@ private:
     void add(const char* id, Field<float>& field, const FieldInfo& info, std::uint32_t flags) {
         const View<float> v = field.view();
         if (info.none_is_nan) flags |= GLINT_OPTIONAL;
-        const glint_field out{sizeof(glint_field), id, info.unit, v.data, v.width, v.height, v.pitch, flags, info.lo, info.hi};
+        const glint_field out{
+            sizeof(glint_field), id, info.unit, v.data, v.width, v.height, v.pitch, flags, info.lo, info.hi};
         emit_(to_, &out);
     }
     Emit emit_;

@@ -30,17 +30,14 @@ template <class T> struct View {
     GLINT_HD T& operator()(int x, int y) const { return data[static_cast<std::ptrdiff_t>(y) * pitch + x]; }
     GLINT_HD Extent extent() const { return {width, height}; }
     template <class U>
-        requires std::is_same_v<U, const T>
-    GLINT_HD operator View<U>() const {
-        return {data, width, height, pitch};
-    }
+    requires std::is_same_v<U, const T> GLINT_HD operator View<U>() const { return {data, width, height, pitch}; }
 };
 
 /// What lies beyond the walls of a grid.
 enum class Edges : std::int32_t { insulated, fixed, periodic }; // the edge repeats; a constant; the other side
 
-/// Where a cell stands. A kernel that takes a Place as third argument runs with the one that fits, so that the inner loop
-/// has no border case and vectorises; `cell(x + 1, y)` may then reach one cell beyond the grid.
+/// Where a cell stands. A kernel that takes a Place as third argument runs with the one that fits, so that the inner
+/// loop has no border case and vectorises; `cell(x + 1, y)` may then reach one cell beyond the grid.
 struct Interior {
     template <class Cells, class T> GLINT_HD T fetch(const Cells& cells, int x, int y, Extent, Edges, T) const {
         return cells(x, y);
@@ -61,7 +58,9 @@ template <class T> GLINT_HD constexpr T clamp(T v, T lo, T hi) { return v < lo ?
 
 /// Packs red, green and blue in [0, 1], rounded to the nearest of 256 levels, alpha opaque. NaN becomes 0.
 GLINT_HD inline std::uint32_t rgba(float r, float g, float b) {
-    const auto byte = [](float v) { return static_cast<std::uint32_t>(255.f * (v > 0 ? v < 1 ? v : 1.f : 0.f) + 0.5f); };
+    const auto byte = [](float v) {
+        return static_cast<std::uint32_t>(255.f * (v > 0 ? v < 1 ? v : 1.f : 0.f) + 0.5f);
+    };
     return byte(r) | byte(g) << 8 | byte(b) << 16 | 0xff000000u;
 }
 

@@ -12,7 +12,9 @@ constexpr Extent sizes[] = {{16, 16}, {17, 31}, {1000, 700}};
 constexpr Extent small{97, 61}; // odd, not square, no multiple of a block
 constexpr int steps = 25;
 
-bool runs_here(const Definition& d, Host& host, Extent e, const Params& p) { return unavailable(d, host, e, p).empty(); }
+bool runs_here(const Definition& d, Host& host, Extent e, const Params& p) {
+    return unavailable(d, host, e, p).empty();
+}
 
 /// The picture and the state after some steps: all that a user could tell apart.
 struct Outcome {
@@ -39,7 +41,8 @@ bool same_bits(const std::vector<float>& a, const std::vector<float>& b) { // Na
 void expect_equal(const Outcome& a, const Outcome& b, const std::string& what) {
     EXPECT_EQ(a.step, b.step) << what;
     ASSERT_EQ(a.fields.size(), b.fields.size()) << what;
-    for (std::size_t i = 0; i < a.fields.size(); ++i) EXPECT_TRUE(same_bits(a.fields[i], b.fields[i])) << what << ": field " << i;
+    for (std::size_t i = 0; i < a.fields.size(); ++i)
+        EXPECT_TRUE(same_bits(a.fields[i], b.fields[i])) << what << ": field " << i;
     const auto differ = std::mismatch(a.pixels.begin(), a.pixels.end(), b.pixels.begin(), b.pixels.end());
     EXPECT_TRUE(a.pixels == b.pixels) << what << ": first differing pixel " << differ.first - a.pixels.begin();
 }
@@ -62,7 +65,8 @@ void starts_and_draws_every_pixel(const Definition& d, Host& host) {
         const std::vector<std::uint32_t> first = drawn(world, 0x00ff00ffu), second = drawn(world, 0x00112233u);
         ASSERT_EQ(first.size(), static_cast<std::size_t>(e.area()));
         EXPECT_EQ(first, second) << d.id() << " leaves pixels unwritten at " << e.width << "x" << e.height;
-        EXPECT_TRUE(std::all_of(first.begin(), first.end(), [](auto p) { return p >> 24 == 255; })) << d.id() << ": alpha";
+        EXPECT_TRUE(std::all_of(first.begin(), first.end(), [](auto p) { return p >> 24 == 255; }))
+            << d.id() << ": alpha";
     }
 }
 
@@ -84,7 +88,9 @@ void parameters_work_at_both_ends(const Definition& d, Host& host) {
             const std::string what = d.id() + " with " + row.id + " = " + p.text(row);
             if (!runs_here(d, host, small, p)) continue;
             const Outcome outcome(d, host, small, p, 5);
-            EXPECT_TRUE(std::all_of(outcome.pixels.begin(), outcome.pixels.end(), [](auto c) { return c >> 24 == 255; })) << what;
+            EXPECT_TRUE(std::all_of(outcome.pixels.begin(), outcome.pixels.end(), [](auto c) {
+                return c >> 24 == 255;
+            })) << what;
             for (const auto& values : outcome.fields)
                 EXPECT_TRUE(std::none_of(values.begin(), values.end(), [](float v) { return std::isinf(v); })) << what;
         }
@@ -154,8 +160,10 @@ void two_hosts_agree(const Definition& d, Host& host, Host& other) {
 }
 
 void conforms(const Definition& d, Host& host) {
-    starts_and_draws_every_pixel(d, host), same_input_gives_same_picture(d, host), many_steps_equal_single_steps(d, host);
-    parameters_work_at_both_ends(d, host), presets_run(d, host), reset_is_rebuild(d, host), paths_equal_the_reference(d, host);
+    starts_and_draws_every_pixel(d, host), same_input_gives_same_picture(d, host),
+        many_steps_equal_single_steps(d, host);
+    parameters_work_at_both_ends(d, host), presets_run(d, host), reset_is_rebuild(d, host),
+        paths_equal_the_reference(d, host);
     state_round_trips(d, host), probes_are_finite_and_named(d, host);
 }
 

@@ -1,5 +1,5 @@
-// What every simulation is tested for on a host, without its author writing a test. Used for the built-in ones on the CPU and
-// on CUDA, and for plugins.
+// What every simulation is tested for on a host, without its author writing a test. Used for the built-in ones on the
+// CPU and on CUDA, and for plugins.
 #pragma once
 #include "app/session/world.h"
 

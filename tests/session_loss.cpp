@@ -1,0 +1,101 @@
+// A processor that is lost while a simulation runs on it: the session goes on on another, from a recent copy of the
+// state.
+#include "app/session/session.h"
+#include "sims/api/device.h"
+#include "tests/support/run.h"
+#include <atomic>
+#include <gmock/gmock.h>
+#include <thread>
+
+namespace glint::test {
+namespace {
+
+/// The CPU, until it is told to fail like a GPU with a sticky error: then every read fails, for ever.
+class FragileHost final : public Host {
+public:
+    const glint_host& table() const override { return inner_->table(); }
+    const glint_device_facts& facts() const override { return inner_->facts(); }
+    const std::string& name() const override { return name_; }
+    const std::string& id() const override { return id_; }
+    void finish() override { require(); }
+    int start_read(const void* source, std::size_t bytes) override {
+        return require(), inner_->start_read(source, bytes);
+    }
+    std::optional<std::span<const std::byte>> take_read(int token) override {
+        return require(), inner_->take_read(token);
+    }
+    void mark_frame() override { require(); }
+    std::vector<ScopeTime> take_scopes() override { return inner_->take_scopes(); }
+    void time_scopes(bool on) override { inner_->time_scopes(on); }
+    bool lost() const override { return broken; }
+    std::string take_failure() override { return inner_->take_failure(); }
+
+    std::atomic<bool> broken = false;
+
+private:
+    void require() const {
+        if (broken) throw Error("an illegal memory access was encountered");
+    }
+    std::unique_ptr<Host> inner_ = make_cpu_host(1);
+    std::string name_ = "Imaginary GPU", id_ = "cuda:0";
+};
+
+class LostProcessor : public testing::Test {
+protected:
+    /// Frames for some time, or until the condition holds.
+    template <class Done> void run_until(Session& session, double seconds, Done done) {
+        const auto end = std::chrono::steady_clock::now() + std::chrono::duration<double>(seconds);
+        while (!done() && std::chrono::steady_clock::now() < end) {
+            session.frame(1 / 60.0);
+            std::this_thread::sleep_for(std::chrono::milliseconds(2));
+        }
+    }
+    FragileHost fragile;
+    const Definition& waves = catalog().at("waves");
+    MakeTarget memory = [](Host& host, Extent extent) { return TargetChoice{make_memory_target(host, extent), {}}; };
+};
+
+TEST_F(LostProcessor, TheSessionGoesOnElsewhereFromARecentCopy) {
+    Session session(fragile, waves, {64, 48}, Params(waves), memory, &cpu());
+    run_until(session, 20, [&] { return session.step() > 200; });
+    const std::int64_t at_loss = session.step();
+    fragile.broken = true;
+    run_until(session, 5, [&] { return session.fled(); });
+    ASSERT_TRUE(session.fled());
+    EXPECT_EQ(session.failure(), "") << "it does not stand still";
+    EXPECT_EQ(&session.host(), &cpu());
+    EXPECT_GT(session.step(), 0) << "not from the beginning";
+    EXPECT_LE(session.step(), at_loss + 100);
+    const std::string notice = session.take_notice();
+    EXPECT_THAT(notice, testing::HasSubstr("Imaginary GPU stopped (an illegal memory access"));
+    const std::int64_t before = session.step();
+    run_until(session, 5, [&] { return session.step() > before + 10; });
+    EXPECT_GT(session.step(), before + 10);
+}
+
+TEST_F(LostProcessor, TheCopyIsTheStateOfItsStep) {
+    const auto to = make_cpu_host(1);
+    World world(waves, cpu(), {64, 48}, Params(waves));
+    Checkpointer checkpoints(*to);
+    world.advance(30);
+    for (int i = 0; i < 3; ++i) checkpoints.consider(world);
+    world.advance(5); // after the copy was begun
+    const auto copy = checkpoints.take();
+    ASSERT_TRUE(copy);
+    EXPECT_EQ(copy->step, 30);
+    World again(waves, *to, {64, 48}, Params(waves));
+    again.restore(*copy);
+    again.advance(5);
+    EXPECT_EQ(field(again, "height"), field(world, "height"));
+}
+
+TEST_F(LostProcessor, WithoutARefugeItStandsStillAndSaysWhy) {
+    Session session(fragile, waves, {64, 48}, Params(waves), memory);
+    run_until(session, 20, [&] { return session.step() > 5; });
+    fragile.broken = true;
+    run_until(session, 5, [&] { return !session.failure().empty(); });
+    EXPECT_THAT(session.failure(), testing::HasSubstr("illegal memory access"));
+}
+
+} // namespace
+} // namespace glint::test
