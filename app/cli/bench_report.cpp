@@ -50,11 +50,12 @@ std::string table_rows(const Measurement& m) {
         const bool first = &stage == &m.stages.front(), here = stage.name == m.throughput.stage;
         text +=
             fmt::format(row, first ? m.simulation : "", first ? m.device : "", first ? text_of(m.extent) : "",
-                        stage.name, fmt::format("{:.5f}", s.at(0.5)), fmt::format("{:.5f}", s.at(0.05)),
-                        fmt::format("{:.5f}", s.at(0.95)), s.milliseconds.size(), s.at_once,
+                        stage.name, fmt::format("{:.4g}", s.at(0.5)), fmt::format("{:.4g}", s.at(0.05)),
+                        fmt::format("{:.4g}", s.at(0.95)), s.milliseconds.size(), s.at_once,
                         here ? with_prefix(m.throughput.a_second) + m.throughput.item + "/s"
-                        : stage.name == "frame" && m.steps_a_frame ? fmt::format("{} steps and a draw", m.steps_a_frame)
-                                                                   : "");
+                        : stage.name == "frame" && m.steps_a_frame
+                            ? fmt::format("{} {} and a draw", m.steps_a_frame, m.steps_a_frame == 1 ? "step" : "steps")
+                            : "");
     }
     return text;
 }

@@ -11,7 +11,8 @@ using Clock = std::chrono::steady_clock;
 
 constexpr double cuda_sample_ms = 10; // one wait costs some 10 us: a thousandth of it
 constexpr double cpu_sample_ms = 2;   // nothing is waited for; the clock costs far less
-constexpr int least_samples = 3, most_at_once = 1 << 16;
+constexpr int most_at_once = 1 << 16;
+constexpr std::size_t least_samples = 3, most_samples = 10000;
 
 double ms_of(Host& host, const RunTimes& run, int n) {
     const auto start = Clock::now();
@@ -47,10 +48,12 @@ Samples sample(Host& host, double seconds, const RunTimes& run) {
     Samples samples;
     samples.at_once = warm_up(host, seconds, run);
     const auto start = Clock::now();
-    do {
+    const auto enough = [&](std::size_t taken) {
+        const bool time_is_up = std::chrono::duration<double>(Clock::now() - start).count() >= seconds;
+        return taken >= most_samples || (time_is_up && taken >= least_samples);
+    };
+    while (!enough(samples.milliseconds.size()))
         samples.milliseconds.push_back(ms_of(host, run, samples.at_once) / samples.at_once);
-    } while (std::chrono::duration<double>(Clock::now() - start).count() < seconds ||
-             samples.milliseconds.size() < least_samples);
     std::sort(samples.milliseconds.begin(), samples.milliseconds.end());
     return samples;
 }
