@@ -23,7 +23,7 @@ template <class T> std::string to_text(T number) {
 /// The whole text as a number: no rest, no "nan".
 template <class T> std::optional<T> number(std::string_view text) {
     T value{};
-    if (text.starts_with('+')) text.remove_prefix(1);
+    if (text.starts_with('+') && !text.starts_with("+-")) text.remove_prefix(1);
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (error != std::errc{} || end != text.data() + text.size()) return {};
     if constexpr (std::is_floating_point_v<T>)
