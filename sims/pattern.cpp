@@ -30,10 +30,10 @@ struct Pattern {
     }
     static void edit(const glint::Pointer& at, glint::Extent, Params& p) { p.frequency *= exp2f(at.wheel / 8); }
     static void probes(glint::ProbeTable<Pattern>& table) {
-        table.mean("brightness", "", "Mean brightness, 0 to 1.",
-                   [](const Pattern& s, const glint::Tick&, const Params& p) {
-                       return Level{p.frequency, s.size};
-                   });
+        const auto level = [](const Pattern& s, const glint::Tick&, const Params& p) {
+            return Level{p.frequency, s.size};
+        };
+        table.mean("brightness", "", "Mean brightness, 0 to 1.", level);
     }
     Pattern(glint::Device on, glint::Extent extent, const Params&) : device(on), size(extent) {}
     glint::Device device;
