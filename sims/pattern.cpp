@@ -30,9 +30,7 @@ struct Pattern {
     }
     static void edit(const glint::Pointer& at, glint::Extent, Params& p) { p.frequency *= exp2f(at.wheel / 8); }
     static void probes(glint::ProbeTable<Pattern>& table) {
-        const auto level = [](const Pattern& s, const glint::Tick&, const Params& p) {
-            return Level{p.frequency, s.size};
-        };
+        const auto level = [](auto& sim, auto&, auto& p) { return Level{p.frequency, sim.size}; };
         table.mean("brightness", "", "Mean brightness, 0 to 1.", level);
     }
     Pattern(glint::Device on, glint::Extent extent, const Params&) : device(on), size(extent) {}
