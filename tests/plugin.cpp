@@ -111,6 +111,7 @@ static glint_sim sim;
 const glint_sim* glint_plugin(uint32_t host_abi) {
     (void)host_abi;
     sim.abi = ABI, sim.size = SIZE, sim.id = ID, sim.title = "C", sim.summary = "Plain C";
+    MORE;
     sim.create = create, sim.destroy = destroy, sim.draw = DRAW;
     return HEAD;
 }
@@ -119,7 +120,8 @@ std::string c_plugin(const std::string& defines) {
     return defines +
            "\n#ifndef ABI\n#define ABI GLINT_ABI\n#endif\n#ifndef SIZE\n#define SIZE sizeof sim\n#endif\n#ifndef "
            "ID\n#define ID \"plain_c\"\n#endif\n"
-           "#ifndef DRAW\n#define DRAW draw\n#endif\n#ifndef HEAD\n#define HEAD &sim\n#endif\n" +
+           "#ifndef MORE\n#define MORE\n#endif\n#ifndef DRAW\n#define DRAW draw\n#endif\n#ifndef HEAD\n#define HEAD "
+           "&sim\n#endif\n" +
            c_table;
 }
 
@@ -185,6 +187,10 @@ const Fault faults[] = {
     {"NoId", "#define ID 0", "without an id"},
     {"TakenId", "#define ID \"heat\"", "a simulation 'heat' already"},
     {"MissingFunction", "#define DRAW 0", "a function is missing"},
+    {"NoTitle", "#define MORE sim.title = 0", "title or summary is missing"},
+    {"NoDefaults", "#define MORE sim.params_size = 4", "default parameters are missing"},
+    {"NoParameterRows", "#define MORE sim.param_count = 3, sim.param_stride = sizeof(glint_param)", "is missing"},
+    {"NoPresetRows", "#define MORE sim.preset_count = 1, sim.preset_stride = sizeof(glint_preset)", "is missing"},
 };
 INSTANTIATE_TEST_SUITE_P(Fault, BrokenTable, testing::ValuesIn(faults),
                          [](const testing::TestParamInfo<Fault>& one) { return std::string(one.param.name); });

@@ -11,6 +11,7 @@ namespace glint {
 namespace {
 
 template <class Row> std::vector<Row> copy_rows(const Row* first, std::int32_t count, std::uint32_t stride) {
+    if (count > 0 && !first) throw Error("a table that it announces is missing");
     std::vector<Row> rows(std::size_t(std::max(0, count)));
     for (std::size_t i = 0; i < rows.size(); ++i) // an older plugin's rows are shorter: the rest stays zero
         std::memcpy(&rows[i], reinterpret_cast<const std::byte*>(first) + i * stride,
@@ -50,6 +51,8 @@ void require_param(const glint_param& row, std::uint32_t block) {
         throw Error(name + "has an empty range");
     if (!row.help || !*row.help) throw Error(name + "has no help text");
     if (row.type == GLINT_CHOICE && (row.choice_count < 1 || !row.choices)) throw Error(name + "has no choices");
+    for (std::int32_t i = 0; row.type == GLINT_CHOICE && i < row.choice_count; ++i)
+        if (!row.choices[i].id || !*row.choices[i].id) throw Error(name + "has a choice without an id");
 }
 
 } // namespace
@@ -64,6 +67,8 @@ Definition::Definition(const glint_sim& sim, std::string origin)
     try {
         if (!sim.create || !sim.destroy || !sim.draw || (evolves() && !sim.advance))
             throw Error("a function is missing");
+        if (!sim.title || !sim.summary) throw Error("its title or summary is missing");
+        if (sim.params_size && !sim.defaults) throw Error("its default parameters are missing");
         require_ids(params_, "parameter"), require_ids(presets_, "preset"), require_ids(probes_, "probe");
         for (glint_param& row : params_) {
             require_param(row, sim.params_size);
@@ -72,6 +77,8 @@ Definition::Definition(const glint_sim& sim, std::string origin)
         }
         Params check(*this);
         check.require_valid("its defaults");
+        for (const glint_preset& preset : presets_)
+            if (sim.params_size && !preset.params) throw Error(std::string("preset '") + preset.id + "' is empty");
         for (const glint_preset& preset : presets_)
             check.load(preset), check.require_valid(std::string("preset '") + preset.id + "'");
     } catch (const Error& e) { throw Error("simulation '" + id() + "' is broken: " + e.what()); }

@@ -97,10 +97,12 @@ std::string allowed(const glint_param& row) {
 }
 
 Params::Params(const Definition& definition) : definition_(&definition), bytes_(definition.sim().params_size) {
-    std::memcpy(bytes_.data(), definition.sim().defaults, bytes_.size());
+    if (!bytes_.empty()) std::memcpy(bytes_.data(), definition.sim().defaults, bytes_.size());
 }
 
-void Params::load(const glint_preset& preset) { std::memcpy(bytes_.data(), preset.params, bytes_.size()); }
+void Params::load(const glint_preset& preset) {
+    if (!bytes_.empty()) std::memcpy(bytes_.data(), preset.params, bytes_.size());
+}
 
 std::string Params::out_of_range(const glint_param& row, std::string_view text) const {
     return std::string(row.id) + " = " + std::string(text) + " is out of range: allowed is " + allowed(row);
