@@ -89,7 +89,8 @@ TEST(Describe, ValuesHaveTheirTypes) {
     EXPECT_EQ(row("path")["default"], "global");
     EXPECT_EQ(row("k")["choices"], Json::array());
     EXPECT_THAT(heat["state"].get<std::vector<std::string>>(), testing::ElementsAre("temperature", "heaters"));
-    for (const Json& one : json_said({"describe", "spheres", "--json"})["params"]) {
+    const Json spheres = json_said({"describe", "spheres", "--json"});
+    for (const Json& one : spheres["params"]) {
         if (one["type"] != "color") continue;
         EXPECT_THAT(one["default"].get<std::string>(), testing::SizeIs(7)) << one["id"];
     }
