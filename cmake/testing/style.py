@@ -37,7 +37,8 @@ def commands():
             start = next(i for i, word in enumerate(words) if word.startswith("-"))
             end = words.index("-o")
             flags = [word for word in words[start:end] if word != "-fno-gnu-unique"]  # clang has no such
-            found.setdefault(path, [*flags, "-Wno-unknown-warning-option", "-Wno-unknown-pragmas"])
+            # clang's -Wconversion takes in signedness, g++'s does not
+            found.setdefault(path, [*flags, "-Wno-unknown-warning-option", "-Wno-unknown-pragmas", "-Wno-sign-conversion"])
     return found
 
 
