@@ -125,7 +125,7 @@ private:
         std::vector<float> heights(std::size_t(extent.width) * 2);
         for (int x = 0; x < extent.width; ++x) {
             heights[std::size_t(x)] = float(drive.train(x, 0, front));
-            heights[std::size_t(extent.width + x)] = float(drive.train(x, -1, front));
+            heights[std::size_t(extent.width) + std::size_t(x)] = float(drive.train(x, -1, front));
         }
         train.write(heights);
         device.for_each("start", extent, Fill{std::as_const(train).view(), medium.view(), now.view(), before.view()});

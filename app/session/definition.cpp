@@ -110,6 +110,7 @@ std::string label_of(const glint_param& row) { return row.label ? row.label : la
 
 std::vector<std::string> choice_ids(const glint_param& row) {
     std::vector<std::string> ids;
+    ids.reserve(static_cast<std::size_t>(row.choice_count));
     for (std::int32_t i = 0; i < row.choice_count; ++i) ids.emplace_back(row.choices[i].id);
     return ids;
 }

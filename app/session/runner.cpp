@@ -19,8 +19,8 @@ double settled(double before, double now) { return before > 0 ? 0.75 * before + 
 
 } // namespace
 
-Runner::Runner(Host& host, const Definition& definition, Extent extent, const Params& params, Host* refuge)
-    : host_(host), definition_(definition), initial_params_(params), initial_extent_(extent) {
+Runner::Runner(Host& host, const Definition& definition, Extent extent, Params params, Host* refuge)
+    : host_(host), definition_(definition), initial_params_(std::move(params)), initial_extent_(extent) {
     if (refuge) checkpoints_.emplace(*refuge);
     if (!host.is_cuda()) worker_ = std::thread([this] { work(); });
 }

@@ -55,7 +55,7 @@ class Runner {
 public:
     /// Nothing happens before the first job; that one builds the world, or reports why not. Where there is a `refuge`,
     /// copies of the state go there while it runs.
-    Runner(Host&, const Definition&, Extent, const Params&, Host* refuge = nullptr);
+    Runner(Host&, const Definition&, Extent, Params, Host* refuge = nullptr);
     /// Goes on from what another runner handed over.
     Runner(Host&, const Definition&, Handover, Host* refuge = nullptr);
     ~Runner(); ///< waits for the job under way

@@ -94,7 +94,7 @@ public:
 private:
     void open_gesture(std::string_view label);
     void order(Change, std::int64_t keep_before = 0);
-    void order_undoable(Change, std::string label, Extent extent_after);
+    void order_undoable(Change, std::string_view label, Extent extent_after);
     void put_back(const Params&, Extent, std::int64_t snapshot, std::int64_t keep_before);
     std::int64_t keep_state() { return ++last_snapshot_; }
     void take(Report);

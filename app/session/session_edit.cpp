@@ -27,7 +27,7 @@ void Session::order(Change change, std::int64_t keep_before) {
         commands_.push_back({std::move(change), keep_before});
 }
 
-void Session::order_undoable(Change change, std::string label, Extent extent_after) {
+void Session::order_undoable(Change change, std::string_view label, Extent extent_after) {
     end_gesture();
     open_gesture(label);
     gesture_->snapshot_before = keep_state();

@@ -14,7 +14,7 @@ struct ConstantTable {
 #ifdef __CUDA_ARCH__
         const float* p = constant_spheres + i * columns;
 #else
-        const float* p = packed + i * columns;
+        const float* p = packed + std::ptrdiff_t{i} * columns;
 #endif
         return {p[0], p[1], p[2], p[3], p[4], p[5], p[6]};
     }

@@ -14,7 +14,7 @@ public:
 
     Row row(int i) const {
         Row out{};
-        for (int k = 0; k < 3; ++k) out[std::size_t(4 + k)] = number(i, k); // the seed's order: colour, place, radius
+        for (int k = 0; k < 3; ++k) out[4 + std::size_t(k)] = number(i, k); // the seed's order: colour, place, radius
         out[3] = p.radius_min + number(i, 6) * (std::max(p.radius_max, p.radius_min) - p.radius_min);
         switch (p.scene) {
         case Scene::box:
@@ -58,7 +58,7 @@ private:
         const double hue = p.coloring == Coloring::vivid ? more(i, 7) : by_place;
         for (int k = 0; k < 3; ++k) {
             const double wave = 0.5 + 0.5 * std::cos(2 * M_PI * (hue - k / 3.0));
-            row[std::size_t(4 + k)] = float(white + (1 - white) * wave);
+            row[4 + std::size_t(k)] = float(white + (1 - white) * wave);
         }
     }
 
@@ -82,7 +82,8 @@ private:
     void helix(Row& row, int i) const {
         const int part = i % 11, rungs = (p.count + 10) / 11; // three beads on each strand, then a rung of five
         const bool strand = part < 6;
-        const double turn = (i / 11 + (strand ? part / 2 - 1 : 0) / 3.0 + 0.5) / rungs;
+        const int rung = i / 11;
+        const double turn = (rung + (strand ? part / 2 - 1 : 0) / 3.0 + 0.5) / rungs;
         const double angle = 2 * M_PI * 2.25 * turn, side = strand ? 1 - 2 * (part % 2) : (part - 8) / 3.0;
         at(row, 210 * side * std::cos(angle), 900 * (turn - 0.5), 210 * side * std::sin(angle));
         row[3] = strand ? p.radius_max : p.radius_min;

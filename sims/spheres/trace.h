@@ -14,7 +14,10 @@ struct GlobalTable {
     }
 };
 
-GLINT_HD inline float ray(int pixel, int pixels) { return static_cast<float>(pixel - pixels / 2); }
+GLINT_HD inline float ray(int pixel, int pixels) {
+    const int middle = pixels / 2; // whole, as in the seed
+    return static_cast<float>(pixel - middle);
+}
 
 /// What the square root is taken of: how much higher than its centre a sphere is on a ray, squared; the row's part,
 /// then all.
