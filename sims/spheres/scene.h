@@ -82,8 +82,8 @@ private:
     void helix(Row& row, int i) const {
         const int part = i % 11, rungs = (p.count + 10) / 11; // three beads on each strand, then a rung of five
         const bool strand = part < 6;
-        const int rung = i / 11;
-        const double turn = (rung + (strand ? part / 2 - 1 : 0) / 3.0 + 0.5) / rungs;
+        const int rung = i / 11, bead = strand ? part / 2 - 1 : 0;
+        const double turn = (rung + bead / 3.0 + 0.5) / rungs;
         const double angle = 2 * M_PI * 2.25 * turn, side = strand ? 1 - 2 * (part % 2) : (part - 8) / 3.0;
         at(row, 210 * side * std::cos(angle), 900 * (turn - 0.5), 210 * side * std::sin(angle));
         row[3] = strand ? p.radius_max : p.radius_min;
