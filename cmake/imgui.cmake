@@ -26,7 +26,7 @@ if(NOT bundle)
         "Without a network, point -DGLINT_IMGUI_BUNDLE_DIR=… at an unpacked copy.")
     endif()
     file(ARCHIVE_EXTRACT INPUT "${download}/imgui_bundle-1.93.0.tar.gz" DESTINATION "${GLINT_THIRD_PARTY_DIR}" PATTERNS
-      "*/external/imgui/imgui/*" "*/external/implot/implot/*" "*/external/imgui_test_engine/imgui_test_engine/imgui_test_engine/*"
+      "imgui_bundle-1.93.0/LICENSE" "*/external/imgui/imgui/*" "*/external/implot/implot/*" "*/external/imgui_test_engine/imgui_test_engine/imgui_test_engine/*"
       "*/external/hello_imgui/hello_imgui/src/hello_imgui/icons_font_awesome_6.h"
       "*/external/hello_imgui/hello_imgui/hello_imgui_assets/fonts/LICENSE*" "*/bindings/imgui_bundle/assets/fonts/*")
     file(REMOVE_RECURSE "${download}")

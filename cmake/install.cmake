@@ -4,8 +4,11 @@ install(FILES assets/glint.desktop DESTINATION "${CMAKE_INSTALL_DATADIR}/applica
 install(FILES assets/glint.svg DESTINATION "${CMAKE_INSTALL_DATADIR}/icons/hicolor/scalable/apps" OPTIONAL)
 install(FILES docs/glint.1 DESTINATION "${CMAKE_INSTALL_MANDIR}/man1" OPTIONAL)
 install(FILES LICENSE THIRD_PARTY.md DESTINATION "${CMAKE_INSTALL_DOCDIR}")
-# The fonts inside the program ask that their licences travel with it.
-foreach(licence Roboto/LICENSE.txt Inconsolata-LICENSE-OFL.txt)
-  string(REPLACE "/" "-" name "${licence}")
-  install(FILES "${fonts}/${licence}" DESTINATION "${CMAKE_INSTALL_DOCDIR}/licences" RENAME "${name}" OPTIONAL)
+# What is compiled in asks that its licence travels with the program.
+foreach(licence
+    "Dear_ImGui=${imgui}/LICENSE.txt" "ImPlot=${implot}/LICENSE" "imgui-bundle=${bundle}/LICENSE"
+    "Roboto=${fonts}/Roboto/LICENSE.txt" "Inconsolata=${fonts}/Inconsolata-LICENSE-OFL.txt"
+    "Font_Awesome=${bundle}/external/hello_imgui/hello_imgui/hello_imgui_assets/fonts/LICENSE-FontAwesome.txt")
+  string(REGEX MATCH "^([^=]+)=(.*)$" matched "${licence}")
+  install(FILES "${CMAKE_MATCH_2}" DESTINATION "${CMAKE_INSTALL_DOCDIR}/licences" RENAME "${CMAKE_MATCH_1}.txt" OPTIONAL)
 endforeach()
