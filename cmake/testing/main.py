@@ -25,6 +25,9 @@ def has_gpu():
 
 def run_cuda(name, patterns, results, prefix=()):
     program = ROOT / "build/test/glint_tests_cuda"
+    if prefix and not shutil.which(prefix[0]):
+        results.add(name, "everything", "not run", f"no {prefix[0]} here")
+        return
     if program.exists() and has_gpu():
         Group(name, program, results, prefix=prefix).run(patterns, jobs=1)  # one at a time: they measure, and share the memory
         return
