@@ -115,7 +115,10 @@ void App::frame() {
         const Profiler::Scope scope(profiler_, cpu_clock_, Lane::wait, "poll");
         wait_for_something();
     }
-    if (window_.minimized()) return;
+    if (window_.minimized()) {
+        profiler_.skip_frame(), profiler_.collect();
+        return;
+    }
     if (window_.swap_interval() != (settings.vsync ? 1 : 0)) window_.set_swap_interval(settings.vsync ? 1 : 0);
     ui_.set_theme(settings.theme, settings.interface_scale);
     thumbnails_.take_new();
@@ -162,10 +165,13 @@ void App::pass_on_reports() {
     for (const Report& report : session.take_reports())
         for (const ScopeTime& scope : report.scopes)
             profiler_.record(lane, scope.label, ms_of(report.started) + scope.start_ms, scope.duration_ms, scope.depth);
-    if (logged_sim_ != session.definition().id() || logged_ > session.log().size())
+    const std::size_t dropped = session.log_dropped(), known = dropped + session.log().size();
+    if (logged_sim_ != session.definition().id() || logged_ > known)
         logged_ = 0, logged_sim_ = session.definition().id();
-    for (; logged_ < session.log().size(); ++logged_)
-        notices_.note(session.log()[logged_].text, session.log()[logged_].step);
+    for (logged_ = std::max(logged_, dropped); logged_ < known; ++logged_) {
+        const LogEntry& line = session.log()[logged_ - dropped];
+        notices_.note(line.text, line.step);
+    }
 }
 
 void App::draw_interface() {
@@ -192,11 +198,17 @@ void App::draw_bare() {
     sheets_.draw(desk_);
 }
 
+double App::refresh_hz() { // asking costs a round trip to the display: once a second is enough
+    const double now = now_ms();
+    if (now > refresh_known_until_ms_) refresh_hz_ = window_.refresh_hz(), refresh_known_until_ms_ = now + 1000;
+    return refresh_hz_;
+}
+
 void App::keep_to_limit() {
     const Settings& settings = loaded_.settings;
     // A screen that does not wait for itself (software OpenGL, remote displays) is not drawn on more often than it
     // shows.
-    const double rate = settings.frame_cap > 0 ? settings.frame_cap : settings.vsync ? window_.refresh_hz() * 1.02 : 0;
+    const double rate = settings.frame_cap > 0 ? settings.frame_cap : settings.vsync ? refresh_hz() * 1.02 : 0;
     if (rate <= 0 || never_sleep_) return;
     const double now = now_ms(), period = 1000 / rate;
     next_frame_ms_ = std::max(next_frame_ms_ + period, now - period);

@@ -26,6 +26,7 @@ public:
 private:
     void wait_for_something();
     void sleep_until_something();
+    double refresh_hz();
     void keep_to_limit();
     bool lively() const;
     void draw_interface();
@@ -54,6 +55,7 @@ private:
     Viewport viewport_;
     Sheets sheets_;
     Desk desk_;
+    double refresh_hz_ = 60, refresh_known_until_ms_ = 0;
     std::size_t logged_ = 0;
     std::string logged_sim_;
     double last_frame_ms_ = 0, next_frame_ms_ = 0;

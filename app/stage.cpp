@@ -1,5 +1,7 @@
 #include "app/stage.h"
+#include "app/cli/failure.h"
 #include "app/session/instance.h"
+#include "app/session/names.h"
 #include "app/timed_target.h"
 #include "sims/api/device.h"
 #include <algorithm>
@@ -44,6 +46,13 @@ std::string preset_of(const Definition& definition, const Params& params) {
         if (values == params) return preset.id;
     }
     return "";
+}
+
+void require_known_target(Host& host, const std::string& wanted) {
+    std::vector<std::string> ids;
+    for (const TargetWay& way : frame_target_ways(host)) ids.emplace_back(way.id);
+    if (std::ranges::find(ids, wanted) == ids.end())
+        throw Failure(Exit::bad_input, unknown_name("way to the screen from " + host.name(), wanted, ids));
 }
 
 TargetChoice target_for(Host& host, Extent extent, const std::string& only) {
@@ -91,6 +100,7 @@ void Stage::open(const std::string& sim, const std::optional<Params>& params, st
                  const std::string& device, const std::string& target) {
     wanted_target_ = target;
     Host& host = hosts_.open(device);
+    if (!target.empty()) require_known_target(host, target);
     const Definition* definition = sim.empty() ? catalog_.find(settings_.sim) : &catalog_.at(sim);
     if (!definition) definition = catalog_.find("waves");
     if (!definition && !catalog_.all().empty()) definition = catalog_.all().front().get();

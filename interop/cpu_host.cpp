@@ -3,6 +3,7 @@
 #include "interop/host.h"
 #include "sims/api/device.h"
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <cstring>
 #include <fstream>
@@ -66,6 +67,7 @@ public:
     const glint_device_facts& facts() const override { return facts_; }
     const std::string& name() const override { return name_; }
     const std::string& id() const override { return id_; }
+    void make_current() override {}
     void finish() override {} // nothing is ever queued
     int start_read(const void* source, std::size_t bytes) override {
         const auto* first = static_cast<const std::byte*>(source);
@@ -79,6 +81,7 @@ public:
         reads_.erase(found);
         return taken_;
     }
+    void drop_read(int token) noexcept override { reads_.erase(token); }
     void mark_frame() override { frame_start_ = Clock::now(); }
     std::vector<ScopeTime> take_scopes() override { return std::exchange(finished_, {}); }
     void time_scopes(bool on) override { deepest_ = on ? 8 : 0; }
@@ -122,7 +125,8 @@ private:
     glint_device_facts facts_{};
     std::map<int, std::vector<std::byte>> reads_;
     std::vector<std::byte> taken_;
-    int last_read_ = 0, deepest_ = 0;
+    int last_read_ = 0;
+    std::atomic<int> deepest_ = 0; // set by the window's thread
     Clock::time_point frame_start_ = Clock::now();
     std::vector<Open> open_;
     std::vector<ScopeTime> finished_;

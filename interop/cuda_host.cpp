@@ -23,7 +23,7 @@ int attribute(cudaDeviceAttr which, int ordinal) {
 
 class CudaHost final : public Host {
 public:
-    explicit CudaHost(int ordinal) : id_("cuda:" + std::to_string(ordinal)) {
+    explicit CudaHost(int ordinal) : ordinal_(ordinal), id_("cuda:" + std::to_string(ordinal)) {
         check_cuda(cudaSetDevice(ordinal), "this CUDA device cannot be used");
         cudaDeviceProp card{};
         check_cuda(cudaGetDeviceProperties(&card, ordinal), "this CUDA device cannot be asked");
@@ -32,6 +32,8 @@ public:
         check_cuda(cudaStreamCreateWithFlags(&made, cudaStreamNonBlocking), "no CUDA stream");
         stream_.reset(made);
         keep_freed_memory(ordinal);
+        if (!attribute(cudaDevAttrMemoryPoolsSupported, ordinal))
+            throw Error(name_ + " has no memory pools, which Glint needs: it runs on the CPU, or on another GPU");
         scopes_.emplace(made);
 
         facts_ = {sizeof facts_,
@@ -56,6 +58,7 @@ public:
     const glint_device_facts& facts() const override { return facts_; }
     const std::string& name() const override { return name_; }
     const std::string& id() const override { return id_; }
+    void make_current() override { check_cuda(cudaSetDevice(ordinal_), "this CUDA device cannot be used"); }
     void finish() override { check_cuda(cudaStreamSynchronize(stream_.get()), "the GPU failed"); }
 
     int start_read(const void* source, std::size_t bytes) override {
@@ -75,6 +78,12 @@ public:
         spare_.push_back(std::move(found->second));
         reads_.erase(found);
         return std::span(static_cast<const std::byte*>(spare_.back().pinned.get()), spare_.back().bytes);
+    }
+    void drop_read(int token) noexcept override { // what reuses it is queued behind it
+        const auto found = reads_.find(token);
+        if (found == reads_.end()) return;
+        spare_.push_back(std::move(found->second));
+        reads_.erase(found);
     }
     void mark_frame() override { scopes_->mark_frame(); }
     std::vector<ScopeTime> take_scopes() override { return scopes_->take(); }
@@ -109,10 +118,13 @@ private:
             void* memory = nullptr;
             const cudaStream_t stream = of(self).stream_.get();
             if (cudaMallocAsync(&memory, bytes, stream) != cudaSuccess) return cudaGetLastError(), nullptr;
-            if (cudaMemsetAsync(memory, 0, bytes, stream) != cudaSuccess) return cudaGetLastError(), nullptr;
-            return memory;
+            if (cudaMemsetAsync(memory, 0, bytes, stream) == cudaSuccess) return memory;
+            cudaFreeAsync(memory, stream);
+            return cudaGetLastError(), nullptr;
         };
-        table_.free = [](void* self, void* memory) { cudaFreeAsync(memory, of(self).stream_.get()); };
+        table_.free = [](void* self, void* memory) {
+            if (cudaFreeAsync(memory, of(self).stream_.get()) != cudaSuccess) cudaGetLastError();
+        };
         table_.write = [](void* self, void* to, const void* from, std::size_t bytes) {
             return of(self).copied(to, from, bytes, cudaMemcpyHostToDevice);
         };
@@ -133,14 +145,20 @@ private:
         return noted(cudaMemcpyAsync(to, from, bytes, kind, stream_.get()));
     }
     int noted(cudaError_t status) {
-        if (status != cudaSuccess) failure_ = std::string("CUDA: ") + cudaGetErrorString(status);
+        if (status != cudaSuccess) {
+            failure_ = std::string("CUDA: ") + cudaGetErrorString(status);
+            cudaGetLastError(); // or the next launch would find it
+        }
         return status == cudaSuccess ? 0 : 1;
     }
     Read take_spare(std::size_t bytes) {
-        for (auto spare = spare_.begin(); spare != spare_.end(); ++spare) {
-            if (spare->capacity < bytes) continue;
-            Read read = std::move(*spare);
-            spare_.erase(spare);
+        auto smallest = spare_.end(); // that is large enough
+        for (auto spare = spare_.begin(); spare != spare_.end(); ++spare)
+            if (spare->capacity >= bytes && (smallest == spare_.end() || spare->capacity < smallest->capacity))
+                smallest = spare;
+        if (smallest != spare_.end()) {
+            Read read = std::move(*smallest);
+            spare_.erase(smallest);
             read.bytes = bytes;
             return read;
         }
@@ -155,6 +173,7 @@ private:
         return read;
     }
 
+    int ordinal_;
     std::string name_, id_, failure_;
     glint_host table_{};
     glint_device_facts facts_{};
@@ -174,7 +193,14 @@ std::unique_ptr<Host> make_cuda_host(int ordinal) {
     if (ordinal < 0 || ordinal >= static_cast<int>(found.cuda.size()))
         throw Error("there is no device cuda:" + std::to_string(ordinal) +
                     "; there are cuda:0 to cuda:" + std::to_string(found.cuda.size() - 1));
-    return std::make_unique<CudaHost>(ordinal);
+    int before = 0;
+    cudaGetDevice(&before);
+    try {
+        return std::make_unique<CudaHost>(ordinal);
+    } catch (...) {
+        cudaSetDevice(before); // what runs there goes on
+        throw;
+    }
 }
 
 } // namespace glint

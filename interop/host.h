@@ -31,6 +31,9 @@ public:
     virtual const std::string& id() const = 0;   ///< as --device takes it: "cpu", "cuda:0"
     bool is_cuda() const { return table().device == GLINT_CUDA; }
 
+    /// Selects this device for the calling thread (several GPUs); everything that reaches the device does so first.
+    virtual void make_current() = 0;
+
     /// Waits until everything queued is done, and throws Error if it failed. Not in the frame loop.
     virtual void finish() = 0;
 
@@ -38,6 +41,8 @@ public:
     virtual int start_read(const void* device_source, std::size_t bytes) = 0;
     /// The bytes, once they have arrived; valid until the next call. The token is then spent.
     virtual std::optional<std::span<const std::byte>> take_read(int token) = 0;
+    /// Nobody will take it.
+    virtual void drop_read(int token) noexcept = 0;
 
     /// Frame timing: mark_frame() before a frame's work; scopes that have finished since the last call, never waiting.
     virtual void mark_frame() = 0;

@@ -170,6 +170,56 @@ TEST_F(SessionTest, EveryChangeIsLoggedWithItsStep) {
     EXPECT_NE(session->log().back().text.find("k "), std::string::npos);
 }
 
+TEST_F(SessionTest, ARefusedCommandLeavesNothingToUndo) {
+    Catalog plugins;
+    plugins.load_plugin(GLINT_TEST_PLUGIN_DIR "/faulty.so");
+    const Definition& faulty = plugins.at("faulty");
+    Session session(cpu(), faulty, {64, 48}, Params(faulty), memory_target);
+    session.pause(true);
+    settle(session);
+    run_steps(session, 3);
+    ASSERT_FALSE(session.set("fault", "constructor")); // rebuilds, and fails
+    settle(session);
+    EXPECT_NE(session.take_notice(), "");
+    EXPECT_EQ(session.failure(), "") << "the old one runs on";
+    EXPECT_EQ(session.step(), 3);
+    EXPECT_EQ(value(session, "fault"), "none") << "what the panel shows is what runs";
+    EXPECT_EQ(session.next_undo(), nullptr);
+}
+
+TEST_F(SessionTest, GesturesOfDifferentControlsAreDifferentUndoSteps) {
+    auto session = start("julia");
+    Params p = session->params();
+    p.put(*session->definition().param("iterations"), std::int32_t{77});
+    session->edit(p, "Iterations");
+    p.put(*session->definition().param("c_re"), 0.25f);
+    session->edit(p, "c, real part");
+    session->end_gesture();
+    session->undo();
+    EXPECT_EQ(value(*session, "iterations"), "77");
+    session->undo();
+    EXPECT_NE(value(*session, "iterations"), "77");
+}
+
+TEST_F(SessionTest, UndoAndRedoCanBeRepeatedForEver) {
+    auto session = start("heat");
+    run_steps(*session, 2);
+    const auto before = shown(*session);
+    session->reset();
+    const auto after = shown(*session);
+    for (int i = 0; i < 300; ++i) {
+        session->undo();
+        settle(*session);
+        ASSERT_EQ(session->step(), 2) << i;
+        session->redo();
+        settle(*session);
+        ASSERT_EQ(session->step(), 0) << i;
+    }
+    EXPECT_EQ(shown(*session), after);
+    session->undo();
+    EXPECT_EQ(shown(*session), before);
+}
+
 TEST_F(SessionTest, RunsAtTheSpeedItIsAskedFor) {
     auto session = start("ripple");
     session->pause(false);

@@ -24,6 +24,8 @@ public:
     std::optional<std::span<const std::byte>> take_read(int token) override {
         return require(), inner_->take_read(token);
     }
+    void make_current() override {}
+    void drop_read(int token) noexcept override { inner_->drop_read(token); }
     void mark_frame() override { require(); }
     std::vector<ScopeTime> take_scopes() override { return inner_->take_scopes(); }
     void time_scopes(bool on) override { inner_->time_scopes(on); }
@@ -73,10 +75,48 @@ TEST_F(LostProcessor, TheSessionGoesOnElsewhereFromARecentCopy) {
     EXPECT_GT(session.step(), before + 10);
 }
 
+/// Plain memory, for as long as the processor lives: what a pixel buffer of a GPU is like.
+class FragileTarget final : public FrameTarget {
+public:
+    FragileTarget(FragileHost& host, Extent extent) : host_(host), inner_(make_memory_target(host, extent)) {}
+    const char* id() const override { return "Fragile"; }
+    const char* title() const override { return "fragile"; }
+    std::optional<glint_frame> begin() override { return require(), inner_->begin(); }
+    void end(std::int64_t step) override { require(), inner_->end(step); }
+    void cancel() override { require(), inner_->cancel(); }
+    Picture picture() override { return require(), inner_->picture(); }
+    void shown() override { require(); }
+    void finish() override {}
+    Extent extent() const override { return inner_->extent(); }
+
+private:
+    void require() const {
+        if (host_.broken) throw Error("mapping failed");
+    }
+    FragileHost& host_;
+    std::unique_ptr<FrameTarget> inner_;
+};
+
+TEST_F(LostProcessor, IsNoticedByTheWayToTheScreenToo) {
+    const MakeTarget make = [&](Host& host, Extent extent) -> TargetChoice {
+        if (&host != &fragile) return memory(host, extent);
+        if (fragile.broken) throw Error("no way to show frames works here");
+        return {std::make_unique<FragileTarget>(fragile, extent), {}};
+    };
+    Session session(fragile, waves, {64, 48}, Params(waves), make, &cpu());
+    run_until(session, 20, [&] { return session.step() > 200; });
+    fragile.broken = true;
+    EXPECT_NO_THROW(session.picture());
+    run_until(session, 5, [&] { return session.fled() && session.picture().step > 0; });
+    EXPECT_TRUE(session.fled());
+    EXPECT_EQ(session.failure(), "");
+    EXPECT_GT(session.picture().step, 0);
+}
+
 TEST_F(LostProcessor, TheCopyIsTheStateOfItsStep) {
     const auto to = make_cpu_host(1);
     World world(waves, cpu(), {64, 48}, Params(waves));
-    Checkpointer checkpoints(*to);
+    Checkpointer checkpoints(cpu(), *to);
     world.advance(30);
     for (int i = 0; i < 3; ++i) checkpoints.consider(world);
     world.advance(5); // after the copy was begun

@@ -2,10 +2,14 @@
 #include "app/session/names.h"
 #include "sims/api/sim.h"
 #include <algorithm>
+#include <cstddef>
 #include <dlfcn.h>
 #include <filesystem>
 
 namespace glint {
+
+/// Fields are only ever appended after these.
+constexpr std::size_t size_of_version_1_0 = offsetof(glint_sim, next) + sizeof(glint_sim::next);
 
 void Catalog::Close::operator()(void* library) const { dlclose(library); }
 
@@ -39,7 +43,8 @@ void Catalog::load_plugin(const std::string& file) {
         if (sim->abi >> 16 != GLINT_ABI_MAJOR)
             refuse("it was built for plugin version " + std::to_string(sim->abi >> 16) + ", this program has " +
                    std::to_string(GLINT_ABI_MAJOR) + "; rebuild it against this program's sims/api");
-        if (sim->size < sizeof(glint_sim)) refuse("its table is shorter than version 1.0 says; rebuild it");
+        if (sim->abi > GLINT_ABI) refuse("it was built for a newer Glint; rebuild it against this program's sims/api");
+        if (sim->size < size_of_version_1_0) refuse("its table is shorter than version 1.0 says; rebuild it");
         try {
             added.push_back(std::make_unique<Definition>(*sim, file));
         } catch (const Error& e) { refuse(e.what()); }

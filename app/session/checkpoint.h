@@ -10,7 +10,10 @@ namespace glint {
 class Checkpointer {
 public:
     /// Copies live in memory of `refuge`, which must outlive this.
-    explicit Checkpointer(Host& refuge) : refuge_(refuge) {}
+    Checkpointer(Host& from, Host& refuge) : from_(from), refuge_(refuge) {}
+    ~Checkpointer();
+    Checkpointer(const Checkpointer&) = delete;
+    Checkpointer& operator=(const Checkpointer&) = delete;
 
     /// Between steps: takes in what has arrived, and starts a copy when one is due: every max(1 s, 100 times the time
     /// that taking in the last one cost). Never waits.
@@ -25,11 +28,12 @@ private:
         std::size_t arrived = 0;
     };
     void start(World&);
-    void take_in(Host&);
+    void take_in();
 
+    Host& from_;
     Host& refuge_;
     std::optional<UnderWay> under_way_;
-    std::optional<Snapshot> complete_;
+    std::optional<Snapshot> complete_, spare_; ///< spare: its memory is used again
     std::chrono::steady_clock::time_point next_{};
     double cost_seconds_ = 0;
 };

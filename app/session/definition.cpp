@@ -11,7 +11,7 @@ namespace glint {
 namespace {
 
 template <class Row> std::vector<Row> copy_rows(const Row* first, std::int32_t count, std::uint32_t stride) {
-    if (count > 0 && !first) throw Error("a table that it announces is missing");
+    if (count > 0 && (!first || stride == 0)) throw Error("a table that it announces is missing");
     std::vector<Row> rows(std::size_t(std::max(0, count)));
     for (std::size_t i = 0; i < rows.size(); ++i) // an older plugin's rows are shorter: the rest stays zero
         std::memcpy(&rows[i], reinterpret_cast<const std::byte*>(first) + i * stride,
@@ -67,11 +67,13 @@ Definition::Definition(const glint_sim& sim, std::string origin)
     try {
         if (!sim.create || !sim.destroy || !sim.draw || (evolves() && !sim.advance))
             throw Error("a function is missing");
+        if (!probes_.empty() && !sim.probe) throw Error("it announces probes and has no function for them");
         if (!sim.title || !sim.summary) throw Error("its title or summary is missing");
         if (sim.params_size && !sim.defaults) throw Error("its default parameters are missing");
         require_ids(params_, "parameter"), require_ids(presets_, "preset"), require_ids(probes_, "probe");
         for (glint_param& row : params_) {
             require_param(row, sim.params_size);
+            if (row.type == GLINT_CHOICE) row.min = 0, row.max = row.choice_count - 1;
             if (!row.unit) row.unit = "";
             if (!row.group) row.group = "";
         }

@@ -14,8 +14,10 @@ struct HistoryEntry {
 
 class History {
 public:
-    void add(HistoryEntry); ///< forgets what could be redone
-    HistoryEntry* undo();   ///< the entry to take back, or null; it is now redoable
+    /// Forgets what could be redone; the snapshots that nothing needs any more.
+    std::vector<std::int64_t> add(HistoryEntry);
+    void drop(std::int64_t snapshot); ///< the entry that kept it before: it came to nothing
+    HistoryEntry* undo();             ///< the entry to take back, or null; it is now redoable
     HistoryEntry* redo();
     const HistoryEntry* next_undo() const;
     const HistoryEntry* next_redo() const;

@@ -8,6 +8,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
+constexpr std::size_t most_under_way = 3; // pictures queued on a GPU and not finished
 constexpr std::size_t most_kept_bytes = std::size_t{1} << 30, most_kept = 200;
 
 double ms_since(Clock::time_point start) {
@@ -21,7 +22,7 @@ double settled(double before, double now) { return before > 0 ? 0.75 * before + 
 
 Runner::Runner(Host& host, const Definition& definition, Extent extent, Params params, Host* refuge)
     : host_(host), definition_(definition), initial_params_(std::move(params)), initial_extent_(extent) {
-    if (refuge) checkpoints_.emplace(*refuge);
+    if (refuge) checkpoints_.emplace(host, *refuge);
     if (!host.is_cuda()) worker_ = std::thread([this] { work(); });
 }
 
@@ -32,7 +33,7 @@ Runner::Runner(Host& host, const Definition& definition, Handover from, Host* re
       initial_extent_(from.state.extent),
       initial_state_(std::move(from.state)),
       kept_(std::move(from.kept)) {
-    if (refuge) checkpoints_.emplace(*refuge);
+    if (refuge) checkpoints_.emplace(host, *refuge);
     if (!host.is_cuda()) worker_ = std::thread([this] { work(); });
 }
 
@@ -43,6 +44,13 @@ Runner::~Runner() {
     }
     wake_.notify_all();
     if (worker_.joinable()) worker_.join();
+    if (inspecting_) host_.drop_read(inspecting_->second);
+    try {
+        host_.make_current();
+        host_.finish(), host_.take_scopes(); // so that the next runner finds no times of this one
+    } catch (const std::exception&) {
+        return; // a lost device has nothing left to wait for
+    }
 }
 
 bool Runner::busy() const {
@@ -99,23 +107,21 @@ Report Runner::run(Job& job) {
     Report report;
     report.started = Clock::now();
     try {
+        host_.make_current();
         host_.mark_frame();
         build();
+        for (const std::int64_t id : job.forget) kept_.erase(id);
         for (const Command& command : job.commands) apply(command, report);
         advance(job, report);
-        if (job.frame) {
-            const auto start = Clock::now();
-            world_->draw(*job.frame);
-            report.drawn = true, report.draw_ms = ms_since(start);
-        }
+        draw(job, report);
         look(job, report);
         if (checkpoints_) checkpoints_->consider(*world_);
     } catch (const std::exception& e) {
         report.error = e.what(), report.lost = true;
-        if (world_) initial_params_ = world_->params(), initial_extent_ = world_->extent();
-        world_.reset(), kept_.clear(), inspecting_.reset();
+        give_up_world();
     }
-    collect_scopes(report);
+    collect_scopes();
+    report.scopes = std::exchange(scopes_, {});
     report.step = world_ ? world_->step() : 0;
     report.extent = world_ ? world_->extent() : initial_extent_;
     if (world_ && !report.error.empty()) report.params = world_->params();
@@ -124,39 +130,78 @@ Report Runner::run(Job& job) {
     return report;
 }
 
+void Runner::give_up_world() {
+    if (inspecting_) host_.drop_read(inspecting_->second), inspecting_.reset();
+    if (!world_) return; // it was never built: what it was to start from stays
+    initial_params_ = world_->params(), initial_extent_ = world_->extent();
+    kept_.clear(), world_.reset();
+}
+
+void Runner::draw(const Job& job, Report& report) {
+    const auto begun = Clock::now();
+    if (job.frame && Extent{job.frame->width, job.frame->height} == world_->extent()) {
+        world_->draw(*job.frame);
+        report.drawn = true;
+    }
+    if (job.target && job.target->extent() == world_->extent()) draw_on(*job.target, report);
+    if (report.drawn) report.draw_ms = ms_since(begun);
+}
+
+void Runner::draw_on(FrameTarget& target, Report& report) {
+    std::optional<glint_frame> frame;
+    try {
+        frame = target.begin();
+    } catch (const std::exception& e) { report.target_error = e.what(); }
+    if (!frame) return; // every buffer is still shown or under way, or the way is lost
+    world_->draw(*frame);
+    try {
+        target.end(world_->step());
+        report.drawn = true;
+    } catch (const std::exception& e) { report.target_error = e.what(); }
+}
+
 void Runner::apply(const Command& command, Report& report) {
     const std::int64_t step = world_->step();
     const std::string text = std::holds_alternative<PaintStroke>(command.change) && !command.keep_before
                                  ? "" // the rest of a stroke is not worth a line
                                  : describe(command.change, world_->params());
+    std::map<std::int64_t, Snapshot>::node_type back; // out of reach of what has to go for the snapshot taken before
+    if (const auto* restore = std::get_if<Restore>(&command.change)) back = kept_.extract(restore->snapshot);
+    if (command.keep_before) keep(command.keep_before, report);
     try {
-        if (command.keep_before) keep(command.keep_before, report);
-        if (const auto* set = std::get_if<SetParams>(&command.change)) world_->set_params(set->values);
+        if (const auto* set = std::get_if<SetParams>(&command.change)) {
+            if (set->values.restarts_from(world_->params())) ms_a_step_ = 0;
+            world_->set_params(set->values);
+        }
         if (const auto* paint = std::get_if<PaintStroke>(&command.change)) world_->stroke(paint->stroke);
-        if (const auto* size = std::get_if<Resize>(&command.change)) world_->resize(size->extent);
+        if (const auto* size = std::get_if<Resize>(&command.change)) world_->resize(size->extent), ms_a_step_ = 0;
         if (std::holds_alternative<Reset>(command.change)) world_->reset();
-        if (const auto* back = std::get_if<Restore>(&command.change)) {
-            const auto found = kept_.find(back->snapshot);
-            if (found == kept_.end())
-                throw Error("this is too long ago to undo: its state was given up to save memory");
-            world_->restore(found->second);
+        if (std::holds_alternative<Restore>(command.change)) {
+            if (!back) throw Error("this is too long ago to undo: its state was given up to save memory");
+            world_->restore(back.mapped()), ms_a_step_ = 0;
         }
         if (!text.empty()) report.applied.push_back({step, text});
     } catch (const Error& e) { // this command alone is refused
         report.error = e.what();
+        if (command.keep_before) kept_.erase(command.keep_before), report.refused.push_back(command.keep_before);
     }
+    if (back) kept_.insert(std::move(back));
 }
 
 void Runner::keep(std::int64_t id, Report& report) {
-    kept_.emplace(id, world_->snapshot());
     const auto bytes = [&] {
         std::size_t sum = 0;
         for (const auto& [number, kept] : kept_) sum += kept.bytes();
         return sum;
     };
-    while (kept_.size() > 1 && (kept_.size() > most_kept || bytes() > most_kept_bytes)) {
+    while (!kept_.empty() && (kept_.size() >= most_kept || bytes() > most_kept_bytes)) {
         report.forgotten.push_back(kept_.begin()->first);
         kept_.erase(kept_.begin());
+    }
+    try {
+        kept_.insert_or_assign(id, world_->snapshot());
+    } catch (const Error&) { // no memory for undo is no reason not to do it
+        report.forgotten.push_back(id);
     }
 }
 
@@ -202,10 +247,17 @@ void Runner::look(const Job& job, Report& report) {
                    host_.start_read(f.data + static_cast<std::ptrdiff_t>(y) * f.pitch + x, sizeof(float))};
 }
 
-void Runner::collect_scopes(Report& report) {
-    report.scopes = host_.take_scopes();
+bool Runner::backed_up() {
+    if (!host_.is_cuda() || !world_) return false;
+    collect_scopes();
+    return advances_under_way_.size() >= most_under_way;
+}
+
+void Runner::collect_scopes() {
+    const std::vector<ScopeTime> finished = host_.take_scopes();
+    scopes_.insert(scopes_.end(), finished.begin(), finished.end());
     if (!host_.is_cuda()) return;
-    for (const ScopeTime& scope : report.scopes) {
+    for (const ScopeTime& scope : finished) {
         if (scope.depth != 0 || std::string_view(scope.label) != "advance" || advances_under_way_.empty()) continue;
         ms_a_step_ = settled(ms_a_step_, scope.duration_ms / advances_under_way_.front());
         advances_under_way_.pop_front();
@@ -220,9 +272,10 @@ std::optional<Handover> Runner::rescue() {
 }
 
 std::optional<Handover> Runner::hand_over(Host& to) {
-    wait();
-    if (!world_) return {};
-    Handover all{moved_to(to, world_->snapshot()), {}};
+    if (auto unread = wait()) report_ = std::move(unread); // it is still to be polled
+    if (!world_ && !initial_state_) return {};
+    host_.make_current();
+    Handover all{world_ ? moved_to(to, world_->snapshot()) : moved_to(to, *initial_state_), {}};
     for (const auto& [number, kept] : kept_) all.kept.emplace(number, moved_to(to, kept));
     return all;
 }

@@ -3,6 +3,7 @@
 #pragma once
 #include "app/session/checkpoint.h"
 #include "app/session/command.h"
+#include "interop/frame_target.h"
 #include <chrono>
 #include <condition_variable>
 #include <deque>
@@ -16,7 +17,9 @@ struct Job {
     std::vector<Command> commands;
     int steps = 0; ///< wanted; fewer are done when they take longer than the budget
     double budget_ms = 1e9;
-    std::optional<glint_frame> frame; ///< draw into this after the steps
+    std::optional<glint_frame> frame; ///< CPU: draw into this after the steps
+    FrameTarget* target = nullptr;    ///< CUDA: the same, but mapped only around the drawing kernel
+    std::vector<std::int64_t> forget; ///< kept snapshots that no undo needs any more
     bool probe = false;
     std::optional<std::array<int, 2>> inspect; ///< read the first field's value at this cell
 };
@@ -32,11 +35,13 @@ struct Report {
     std::optional<Params> params; ///< on an error: the parameters that the world really has
     bool lost = false;            ///< there is no world any more: restart it
     bool drawn = false;
+    std::string target_error; ///< the way to the screen failed, not the simulation
     std::int64_t step = 0;
     int steps_done = 0;
     Extent extent;
     std::vector<LogEntry> applied;
     std::vector<std::int64_t> forgotten; ///< kept snapshots that had to go: undo ends there
+    std::vector<std::int64_t> refused;   ///< commands that kept one and then were refused: there is nothing to undo
     std::optional<ProbeValue> probes;
     std::optional<Inspected> inspected;
     double advance_ms = 0, draw_ms = 0; ///< wall time on the thread that did it; on CUDA that of the queueing
@@ -61,6 +66,8 @@ public:
     ~Runner(); ///< waits for the job under way
 
     bool busy() const;
+    /// CUDA: so much is queued that more would only pile up.
+    bool backed_up();
     void start(Job);              ///< not while busy
     std::optional<Report> poll(); ///< the finished job's report, once; never waits
     std::optional<Report> wait(); ///< the same, but waits for the job under way: tests, closing, device switches
@@ -77,8 +84,11 @@ private:
     void apply(const Command&, Report&);
     void keep(std::int64_t id, Report&);
     void advance(const Job&, Report&);
+    void give_up_world();
+    void draw(const Job&, Report&);
+    void draw_on(FrameTarget&, Report&);
     void look(const Job&, Report&);
-    void collect_scopes(Report&);
+    void collect_scopes();
     void work();
 
     Host& host_;
@@ -90,6 +100,7 @@ private:
     std::optional<Checkpointer> checkpoints_;
     std::map<std::int64_t, Snapshot> kept_; ///< by number, so by age
     double ms_a_step_ = 0;
+    std::vector<ScopeTime> scopes_;      ///< finished since the last report
     std::deque<int> advances_under_way_; ///< CUDA: the steps of each advance whose time has not arrived
     std::optional<std::pair<Inspected, int>> inspecting_; ///< and the read's token
 

@@ -47,12 +47,18 @@ std::string Session::take_notice() { return std::exchange(notice_, {}); }
 std::vector<Report> Session::take_reports() { return std::exchange(reports_, {}); }
 
 Picture Session::picture() const {
-    const Picture newest = target_.target ? target_.target->picture() : Picture{};
-    return newest.kind == Picture::Kind::none && previous_target_ ? previous_target_->picture() : newest;
+    try {
+        const Picture newest = target_.target ? target_.target->picture() : Picture{};
+        return newest.kind == Picture::Kind::none && previous_target_ ? previous_target_->picture() : newest;
+    } catch (const std::exception&) {
+        return {}; // the next frame() meets the same failure, and deals with it
+    }
 }
 
 void Session::shown() {
-    if (target_.target && target_.target->picture().kind != Picture::Kind::none)
+    const bool newest = picture().kind != Picture::Kind::none && target_.target &&
+                        target_.target->picture().kind != Picture::Kind::none;
+    if (newest)
         target_.target->shown();
     else if (previous_target_)
         previous_target_->shown();
@@ -72,9 +78,26 @@ bool Session::ready_target() {
     }
     if (target_.target) previous_target_ = std::move(target_.target); // shown until the new one has a picture
     try {
+        host_->make_current();
         target_ = make_target_(*host_, extent_);
-    } catch (const Error& e) { failure_ = e.what(); }
+    } catch (const std::exception& e) {
+        if (lost_to(e.what())) return false;
+        if (!give_up_resize(e.what())) failure_ = e.what();
+    }
     return target_.target != nullptr;
+}
+
+/// A size that no way to the screen can show: the old one stays. Whether there was one.
+bool Session::give_up_resize(const std::string& why) {
+    if (!previous_target_) return false;
+    std::erase_if(commands_, [&](const Command& command) {
+        const bool resizes = std::holds_alternative<Resize>(command.change);
+        if (resizes) history_.drop(command.keep_before);
+        return resizes;
+    });
+    target_.target = std::move(previous_target_);
+    extent_ = target_.target->extent(), notice_ = why;
+    return true;
 }
 
 int Session::steps_due() {
@@ -82,7 +105,9 @@ int Session::steps_due() {
     if (single_steps_ > 0) return std::exchange(single_steps_, 0);
     if (paused_) return 0;
     const double budget = host_->is_cuda() ? cuda_budget_ms : std::max(8.0, cpu_budget_ms - pace_.draw_ms);
-    const double fit = pace_.ms_a_step > 0 ? std::max(1.0, budget / pace_.ms_a_step) : 1e6;
+    // Before the first measurement the CPU's runner finds its own pace; on CUDA one step tells.
+    const double untried = host_->is_cuda() ? 1 : 1e6;
+    const double fit = pace_.ms_a_step > 0 ? std::max(1.0, budget / pace_.ms_a_step) : untried;
     const double due = std::floor(std::min(steps_owed_, fit));
     steps_owed_ = std::min(steps_owed_ - due, fit); // what does not fit is not caught up later
     return static_cast<int>(due);
@@ -100,54 +125,80 @@ void Session::frame(double dt) {
     since_probe_ += dt;
     if (failure_.empty()) steps_owed_ += wanted * std::min(dt, 0.25); // a long sleep is no debt
     if (auto report = runner_->poll()) take(std::move(*report));
-    if (runner_->busy() || !failure_.empty() || !ready_target()) return;
+    if (runner_->busy() || !failure_.empty() || !ready_target() || runner_->backed_up()) return;
 
-    const bool probe = want_probes_ && since_probe_ >= seconds_between_probes && !definition().probes().empty();
-    const bool with_frame = frame_fits_commands();
     Job job;
-    if (with_frame) {
-        try {
-            job.frame = target_.target->begin();
-        } catch (const Error& e) {
-            notice_ = e.what();
-            target_.target.reset(), dirty_ = true; // the next frame tries the next way
-            return;
-        }
-        if (!job.frame) return; // every buffer is still shown or under way: nothing piles up behind the screen
-    }
+    job.probe = want_probes_ && since_probe_ >= seconds_between_probes && !definition().probes().empty();
+    job.inspect = inspect_;
     job.steps = steps_due();
-    if (commands_.empty() && job.steps == 0 && !dirty_ && !probe && !inspect_) {
-        if (with_frame) target_.target->cancel();
+    const bool draws = !commands_.empty() || job.steps > 0 || dirty_;
+    if (!draws && !job.probe && !job.inspect) return;
+    const bool with_frame = draws && frame_fits_commands();
+    if (with_frame && !offer_frame(job)) {
+        steps_owed_ += job.steps; // nothing piles up behind the screen
         return;
     }
-    job.budget_ms = cpu_budget_ms, job.probe = probe, job.inspect = inspect_;
-    job.commands = std::exchange(commands_, {});
-    if (probe) since_probe_ = 0;
-    frame_begun_ = with_frame, dirty_ = !with_frame;
+    job.budget_ms = cpu_budget_ms;
+    job.commands = std::exchange(commands_, {}), job.forget = std::exchange(forget_, {});
+    if (job.probe) since_probe_ = 0;
+    dirty_ = draws && !with_frame;
+    wants_drawing_ = with_frame;
     runner_->start(std::move(job));
     if (host_->is_cuda())
         if (auto report = runner_->poll()) take(std::move(*report));
 }
 
-void Session::take(Report report) {
-    if (std::exchange(frame_begun_, false)) {
+/// Gives the job something to draw into; false while every buffer is in use, or when the way is lost.
+bool Session::offer_frame(Job& job) {
+    if (host_->is_cuda()) {
+        job.target = target_.target.get();
+        return true;
+    }
+    try {
+        job.frame = target_.target->begin();
+        frame_begun_ = job.frame.has_value();
+    } catch (const std::exception& e) { drop_target(e.what()); }
+    return frame_begun_;
+}
+
+void Session::drop_target(const std::string& why) {
+    notice_ = why;
+    target_.target.reset();
+    dirty_ = true; // the next frame makes another, the first that works
+}
+
+void Session::finish_frame(const Report& report) {
+    if (!std::exchange(frame_begun_, false)) return;
+    try {
         if (report.drawn)
             target_.target->end(report.step);
         else
             target_.target->cancel();
-    }
-    if (report.lost && host_->lost() && refuge_from(*host_)) return flee(report);
+    } catch (const std::exception& e) { drop_target(e.what()); }
+}
+
+bool Session::lost_to(const std::string& why) {
+    if (!refuge_from(*host_) || !host_->lost()) return false;
+    flee(why);
+    return true;
+}
+
+void Session::take(Report report) {
+    finish_frame(report);
+    if ((report.lost || !report.target_error.empty()) && lost_to(report.lost ? report.error : report.target_error))
+        return;
+    if (!report.target_error.empty()) drop_target(report.target_error);
+    if (std::exchange(wants_drawing_, false) && !report.drawn) dirty_ = true;
     if (report.lost) failure_ = report.error;
-    if (!report.lost && !report.error.empty()) {
-        notice_ = report.error;
-        if (report.params) params_ = *report.params;
-        log_.push_back({report.step, report.error});
-    }
-    if (!(report.extent == extent_) && commands_.empty()) extent_ = report.extent, dirty_ = true;
+    if (!report.lost && !report.error.empty()) take_refusal(report);
+    if (!(report.extent == extent_) && frame_fits_commands()) extent_ = report.extent, dirty_ = true;
     step_ = report.step;
     for (const std::int64_t gone : report.forgotten) history_.forget(gone);
     for (LogEntry& line : report.applied) log_.push_back(std::move(line));
-    keep_newest(log_, most_log_lines);
+    if (log_.size() > 2 * most_log_lines) {
+        log_dropped_ += log_.size() - most_log_lines;
+        keep_newest(log_, most_log_lines);
+    }
     if (report.probes) probe_history_.push_back(*report.probes), keep_newest(probe_history_, most_probes);
     if (report.inspected) inspected_ = report.inspected;
     measure_pace(report, pace_.wanted_a_second);
@@ -155,9 +206,22 @@ void Session::take(Report report) {
     keep_newest(reports_, 64);
 }
 
+/// A command was refused: the parameters go back to what the world has, but for newer ones that are on their way.
+void Session::take_refusal(const Report& report) {
+    notice_ = report.error;
+    log_.push_back({report.step, report.error});
+    const bool newer = std::any_of(commands_.begin(), commands_.end(),
+                                   [](const Command& c) { return std::holds_alternative<SetParams>(c.change); });
+    if (report.params && !newer) params_ = *report.params;
+    for (const std::int64_t id : report.refused) {
+        history_.drop(id);
+        if (gesture_ && gesture_->snapshot_before == id) gesture_.reset();
+    }
+}
+
 Host* Session::refuge_from(Host& host) const { return refuge_ != &host ? refuge_ : nullptr; }
 
-void Session::flee(const Report& report) {
+void Session::flee(const std::string& why) {
     auto state = runner_->rescue();
     const std::string lost = host_->name();
     const std::int64_t step = state ? state->state.step : 0;
@@ -167,18 +231,21 @@ void Session::flee(const Report& report) {
     runner_ = state ? std::make_unique<Runner>(*refuge_, definition(), std::move(*state))
                     : std::make_unique<Runner>(*refuge_, definition(), extent_, params_);
     host_ = refuge_, fled_ = true, pace_ = {}, step_ = step;
-    notice_ = lost + " stopped (" + report.error + "). Going on on the CPU from step " + std::to_string(step) +
+    notice_ = lost + " stopped (" + why + "). Going on on the CPU from step " + std::to_string(step) +
               "; start Glint again to use the GPU.";
     log_.push_back({step, notice_});
 }
 
 void Session::measure_pace(const Report& report, double wanted) {
-    if (report.ms_a_step > 0) pace_.ms_a_step = report.ms_a_step;
+    pace_.ms_a_step = report.ms_a_step;
     if (report.drawn) pace_.draw_ms = pace_.draw_ms > 0 ? 0.9 * pace_.draw_ms + 0.1 * report.draw_ms : report.draw_ms;
     pace_steps_ += report.steps_done;
     const double seconds = std::chrono::duration<double>(report.ended - pace_since_).count();
-    if (seconds < 0.5) return;
-    pace_.steps_a_second = wanted > 0 && seconds < 2 ? static_cast<double>(pace_steps_) / seconds : 0;
+    const double window = wanted > 0 ? std::max(0.5, 5 / wanted) : 0.5; // at least a few steps
+    if (seconds < window) return;
+    const bool whole = wanted > 0 && seconds < 3 * window; // not the pause before
+    pace_.measured = whole;
+    pace_.steps_a_second = whole ? static_cast<double>(pace_steps_) / seconds : 0;
     pace_since_ = report.ended, pace_steps_ = 0;
 }
 

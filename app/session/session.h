@@ -17,7 +17,8 @@ struct Pace {
     double steps_a_second = 0;  ///< reached
     double wanted_a_second = 0; ///< asked for by speed and steps_per_frame
     double ms_a_step = 0, draw_ms = 0;
-    bool behind() const { return wanted_a_second > 0 && steps_a_second < 0.9 * wanted_a_second; }
+    bool measured = false; ///< steps_a_second covers a whole window
+    bool behind() const { return measured && wanted_a_second > 0 && steps_a_second < 0.9 * wanted_a_second; }
 };
 
 class Session {
@@ -87,7 +88,8 @@ public:
     void inspect(std::optional<std::array<int, 2>> cell) { inspect_ = cell; }
     void want_probes(bool on) { want_probes_ = on; }
     const std::vector<ProbeValue>& probe_history() const { return probe_history_; } ///< the last 2,000, oldest first
-    const std::vector<LogEntry>& log() const { return log_; }
+    const std::vector<LogEntry>& log() const { return log_; } ///< the newest; older ones are dropped in bulk
+    std::size_t log_dropped() const { return log_dropped_; }  ///< how many stood before log()[0]
     /// Reports since the last call, for the profiler.
     std::vector<Report> take_reports();
 
@@ -98,7 +100,13 @@ private:
     void put_back(const Params&, Extent, std::int64_t snapshot, std::int64_t keep_before);
     std::int64_t keep_state() { return ++last_snapshot_; }
     void take(Report);
-    void flee(const Report&);
+    void take_refusal(const Report&);
+    void finish_frame(const Report&);
+    bool offer_frame(Job&);
+    void drop_target(const std::string& why);
+    bool give_up_resize(const std::string& why);
+    bool lost_to(const std::string& why);
+    void flee(const std::string& why);
     Host* refuge_from(Host&) const;
     void measure_pace(const Report&, double wanted);
     int steps_due();
@@ -118,7 +126,8 @@ private:
     History history_;
     std::optional<HistoryEntry> gesture_;
     std::vector<Command> commands_;
-    bool fled_ = false, paused_ = false, dirty_ = true, frame_begun_ = false, want_probes_ = false;
+    bool fled_ = false, paused_ = false, dirty_ = true, frame_begun_ = false, wants_drawing_ = false,
+         want_probes_ = false;
     int single_steps_ = 0;
     double speed_ = 1, steps_owed_ = 0, since_probe_ = 1;
     Pace pace_;
@@ -129,6 +138,8 @@ private:
     std::optional<Inspected> inspected_;
     std::vector<ProbeValue> probe_history_;
     std::vector<LogEntry> log_;
+    std::size_t log_dropped_ = 0;
+    std::vector<std::int64_t> forget_;
     std::vector<Report> reports_;
 };
 

@@ -7,13 +7,17 @@
 namespace glint {
 
 void Session::open_gesture(std::string_view label) {
+    if (gesture_ && gesture_->label != label) end_gesture(); // another one has begun
     if (!gesture_) gesture_ = HistoryEntry{std::string(label), params_, params_, extent_, extent_};
 }
 
 void Session::end_gesture() {
     if (!gesture_) return;
     gesture_->after = params_, gesture_->extent_after = extent_;
-    if (gesture_->snapshot_before || !(gesture_->before == gesture_->after)) history_.add(std::move(*gesture_));
+    if (gesture_->snapshot_before || !(gesture_->before == gesture_->after)) {
+        const std::vector<std::int64_t> unneeded = history_.add(std::move(*gesture_));
+        forget_.insert(forget_.end(), unneeded.begin(), unneeded.end());
+    }
     gesture_.reset();
 }
 
@@ -119,17 +123,15 @@ void Session::next_path() {
 
 void Session::put_back(const Params& params, Extent extent, std::int64_t snapshot, std::int64_t keep_before) {
     params_ = params, extent_ = extent;
-    if (snapshot)
-        order(Restore{snapshot}, keep_before);
-    else
-        order(SetParams{params});
+    if (snapshot) order(Restore{snapshot}, keep_before);
+    order(SetParams{params}); // after a restore too: later changes of other parameters stay taken back
 }
 
 void Session::undo() {
     end_gesture();
     HistoryEntry* entry = history_.undo();
     if (!entry) return;
-    if (entry->snapshot_before) entry->snapshot_after = keep_state();
+    if (entry->snapshot_before && !entry->snapshot_after) entry->snapshot_after = keep_state();
     put_back(entry->before, entry->extent_before, entry->snapshot_before, entry->snapshot_after);
 }
 
@@ -153,11 +155,15 @@ void Session::renew_target(MakeTarget make) {
 }
 
 void Session::move_to(Host& to) {
+    if (to.lost()) throw Error(to.name() + " has stopped; start Glint again to use it");
+    require_extent(extent_, to);
+    if (const std::string why = unavailable(definition(), to, extent_, params_); !why.empty())
+        throw Error(definition().id() + " cannot run like this on " + to.name() + ": " + why);
     if (auto report = runner_->wait()) take(std::move(*report));
     auto handover = runner_->hand_over(to); // throws: everything stays where it is
     auto moved = handover ? std::make_unique<Runner>(to, definition(), std::move(*handover), refuge_from(to))
                           : std::make_unique<Runner>(to, definition(), extent_, params_, refuge_from(to));
-    renew_target();
+    previous_target_.reset(), renew_target();
     runner_ = std::move(moved);
     host_ = &to;
     failure_.clear(), pace_ = {};

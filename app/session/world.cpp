@@ -35,6 +35,13 @@ World::World(const Definition& definition, Host& host, Extent extent, const Para
     instance_.emplace(definition, host, extent, params);
 }
 
+World::~World() { drop_probes(); }
+
+void World::drop_probes() {
+    for (const PendingProbe& probe : pending_probes_) host_->drop_read(probe.token);
+    pending_probes_.clear();
+}
+
 glint_tick World::tick() const {
     return {sizeof(glint_tick), dt, step_, static_cast<double>(step_) * static_cast<double>(dt)};
 }
@@ -44,7 +51,7 @@ void World::rebuild(Extent extent, const Params& params, std::int64_t step) {
     if (const std::string why = unavailable(definition(), *host_, extent, params); !why.empty()) throw Error(why);
     Instance fresh(definition(), *host_, extent, params); // may throw: the old one stays
     instance_ = std::move(fresh);
-    if (!(extent == extent_)) probe_rows_.reset(), pending_probes_.clear();
+    if (!(extent == extent_)) drop_probes(), probe_rows_.reset();
     extent_ = extent, params_ = params, step_ = step;
 }
 

@@ -23,6 +23,9 @@ class World {
 public:
     /// Throws Error when the simulation cannot start: nothing is left behind.
     World(const Definition&, Host&, Extent, const Params&);
+    ~World();
+    World(const World&) = delete;
+    World& operator=(const World&) = delete;
 
     const Definition& definition() const { return params_.definition(); }
     const Params& params() const { return params_; }
@@ -55,6 +58,7 @@ private:
     };
     void rebuild(Extent, const Params&, std::int64_t step);
     void load_palette();
+    void drop_probes();
 
     Host* host_;
     Params params_;

@@ -16,7 +16,9 @@
 #include "random.h"
 #include "sampler.h"
 #include "state.h"
+#include <algorithm>
 #include <concepts>
+#include <cstring>
 
 namespace glint {
 
@@ -157,7 +159,9 @@ private:
         return guarded(self(sim).host, [&] { self(sim).sim.stroke(*s, params(p)); });
     }
     static std::int32_t edit(const glint_pointer* at, std::int32_t w, std::int32_t h, void* p) noexcept {
-        S::edit(*at, Extent{w, h}, *static_cast<Params*>(p));
+        try {
+            S::edit(*at, Extent{w, h}, *static_cast<Params*>(p));
+        } catch (...) { return 1; }
         return 0;
     }
     static std::int32_t probe(void* sim, const glint_tick* t, const void* p, std::int32_t i, double* rows) noexcept {
@@ -168,11 +172,17 @@ private:
     }
     static const char* unavailable(const glint_device_facts* d, std::int32_t w, std::int32_t h,
                                    const void* p) noexcept {
-        return S::unavailable(*d, Extent{w, h}, params(p));
+        try {
+            return S::unavailable(*d, Extent{w, h}, params(p));
+        } catch (...) { return "it cannot tell whether it can run here"; }
     }
     static std::int32_t work(std::int32_t w, std::int32_t h, const void* p, glint_work* out) noexcept {
-        *out = S::work(Extent{w, h}, params(p));
-        out->size = sizeof(glint_work);
+        try {
+            const Work known = S::work(Extent{w, h}, params(p));
+            const std::uint32_t size = std::min<std::uint32_t>(out->size, sizeof known); // the host may know less
+            std::memcpy(out, &known, size);
+            out->size = size;
+        } catch (...) { return 1; }
         return 0;
     }
 
