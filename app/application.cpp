@@ -147,8 +147,8 @@ void App::frame() {
 void App::advance_session() {
     const Profiler::Scope scope(profiler_, cpu_clock_, Lane::cpu, "session");
     Session& session = stage_.session();
-    const bool gesture_over =
-        !ImGui::IsAnyItemActive() && !ImGui::IsAnyMouseDown() && now_ms() > desk_.gesture_until_ms;
+    desk_.gesture_left_s -= std::min(double(ImGui::GetIO().DeltaTime), 0.05); // a slow frame is no pause of the user's
+    const bool gesture_over = !ImGui::IsAnyItemActive() && !ImGui::IsAnyMouseDown() && desk_.gesture_left_s <= 0;
     if (gesture_over) session.end_gesture();
     session.host().time_scopes(loaded_.settings.time_launches);
     const double now = now_ms();

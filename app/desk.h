@@ -34,7 +34,7 @@ struct Desk {
     std::string show_panel;      ///< asked for: bring this panel to the front
     std::string screenshot_to;   ///< asked for: a file name
     double lively_until_ms = 0;  ///< draw frames until then, though nothing runs
-    double gesture_until_ms = 0; ///< turns of the wheel up to then are one undo step
+    double gesture_left_s = 0; ///< turns of the wheel within it are one undo step
     bool first_start = false;
 
     Session& session() { return stage.session(); }

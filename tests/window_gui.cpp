@@ -149,7 +149,7 @@ TEST(WindowGui, WheelAndDragGoToTheSimulation) {
         for (int i = 0; i < 3; ++i) user.MouseWheelY(1), user.Yield(2);
     });
     EXPECT_NE(stage.value("scale"), scale);
-    stage.play([](ImGuiTestContext& user) { user.SleepNoSkip(1, 0.1f); }); // the wheel's gesture ends
+    stage.play([](ImGuiTestContext& user) { user.SleepNoSkip(2, 0.05f); }); // the wheel's gesture ends
     stage.play([](ImGuiTestContext& user) {
         user.MouseDown(0);
         move_by(user, 12, 5, 4);

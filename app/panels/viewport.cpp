@@ -136,7 +136,7 @@ void Viewport::pass_mouse(Desk& desk, bool hovered, bool active) {
         at.wheel = wheel, at.modifiers = modifiers(), at.phase = phase;
         at.buttons = phase == GLINT_RELEASE ? 0 : pressed_;
         session.pointer(at);
-        if (wheel != 0) desk.gesture_until_ms = now_ms() + 600;
+        if (wheel != 0) desk.gesture_left_s = 0.6;
     }
     if (phase == GLINT_RELEASE) {
         pressed_ = 0;
