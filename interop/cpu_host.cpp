@@ -69,6 +69,7 @@ public:
     const std::string& id() const override { return id_; }
     void make_current() override {}
     void finish() override {} // nothing is ever queued
+    bool idle() const override { return true; }
     int start_read(const void* source, std::size_t bytes) override {
         const auto* first = static_cast<const std::byte*>(source);
         reads_[++last_read_].assign(first, first + bytes);

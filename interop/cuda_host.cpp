@@ -61,6 +61,11 @@ public:
     void make_current() override { check_cuda(cudaSetDevice(ordinal_), "this CUDA device cannot be used"); }
     void finish() override { check_cuda(cudaStreamSynchronize(stream_.get()), "the GPU failed"); }
 
+    bool idle() const override {
+        const cudaError_t status = cudaStreamQuery(stream_.get());
+        if (status != cudaSuccess) cudaGetLastError();
+        return status == cudaSuccess;
+    }
     int start_read(const void* source, std::size_t bytes) override {
         Read read = take_spare(bytes);
         check_cuda(cudaMemcpyAsync(read.pinned.get(), source, bytes, cudaMemcpyDeviceToHost, stream_.get()),

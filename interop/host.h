@@ -37,6 +37,9 @@ public:
     /// Waits until everything queued is done, and throws Error if it failed. Not in the frame loop.
     virtual void finish() = 0;
 
+    /// Whether nothing is queued or running.
+    virtual bool idle() const = 0;
+
     /// Begins to copy device memory to the CPU, in order with the work queued so far; never waits.
     virtual int start_read(const void* device_source, std::size_t bytes) = 0;
     /// The bytes, once they have arrived; valid until the next call. The token is then spent.

@@ -22,6 +22,7 @@ public:
     int start_read(const void*, std::size_t) override { return 0; }
     std::optional<std::span<const std::byte>> take_read(int) override { return {}; }
     void make_current() override {}
+    bool idle() const override { return true; }
     void drop_read(int) noexcept override {}
     void mark_frame() override {}
     std::vector<ScopeTime> take_scopes() override { return {}; }

@@ -25,6 +25,7 @@ public:
         return require(), inner_->take_read(token);
     }
     void make_current() override {}
+    bool idle() const override { return inner_->idle(); }
     void drop_read(int token) noexcept override { inner_->drop_read(token); }
     void mark_frame() override { require(); }
     std::vector<ScopeTime> take_scopes() override { return inner_->take_scopes(); }

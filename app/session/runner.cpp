@@ -18,6 +18,13 @@ double ms_since(Clock::time_point start) {
 /// New measurements count a quarter, so that one hiccup does not change the pace.
 double settled(double before, double now) { return before > 0 ? 0.75 * before + 0.25 * now : now; }
 
+/// After a failed drawing; what else goes wrong then is a consequence.
+void give_back(FrameTarget& target) noexcept {
+    try {
+        target.cancel();
+    } catch (const std::exception&) { return; }
+}
+
 } // namespace
 
 Runner::Runner(Host& host, const Definition& definition, Extent extent, Params params, Host* refuge)
@@ -153,7 +160,12 @@ void Runner::draw_on(FrameTarget& target, Report& report) {
         frame = target.begin();
     } catch (const std::exception& e) { report.target_error = e.what(); }
     if (!frame) return; // every buffer is still shown or under way, or the way is lost
-    world_->draw(*frame);
+    try {
+        world_->draw(*frame);
+    } catch (const std::exception&) {
+        give_back(target);
+        throw;
+    }
     try {
         target.end(world_->step());
         report.drawn = true;
@@ -250,7 +262,10 @@ void Runner::look(const Job& job, Report& report) {
 bool Runner::backed_up() {
     if (!host_.is_cuda() || !world_) return false;
     collect_scopes();
-    return advances_under_way_.size() >= most_under_way;
+    if (advances_under_way_.size() < most_under_way) return false;
+    if (!host_.idle()) return true;
+    advances_under_way_.clear(); // all is done: a time that never came
+    return false;
 }
 
 void Runner::collect_scopes() {

@@ -135,7 +135,10 @@ void Session::frame(double dt) {
     if (!draws && !job.probe && !job.inspect) return;
     const bool with_frame = draws && frame_fits_commands();
     if (with_frame && !offer_frame(job)) {
-        steps_owed_ += job.steps; // nothing piles up behind the screen
+        if (paused_) // nothing piles up behind the screen
+            single_steps_ += job.steps;
+        else
+            steps_owed_ += job.steps;
         return;
     }
     job.budget_ms = cpu_budget_ms;
