@@ -9,7 +9,7 @@
 namespace glint {
 
 /// Fields are only ever appended after these.
-constexpr std::size_t size_of_version_1_0 = offsetof(glint_sim, next) + sizeof(glint_sim::next);
+constexpr std::size_t size_of_version_1_0 = offsetof(glint_sim, next) + sizeof(void*);
 
 void Catalog::Close::operator()(void* library) const { dlclose(library); }
 
