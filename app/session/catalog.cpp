@@ -36,7 +36,8 @@ void Catalog::load_plugin(const std::string& file) {
     const glint_sim* head = entry(GLINT_ABI);
     if (!head)
         refuse("it serves another plugin version than " + std::to_string(GLINT_ABI_MAJOR) +
-               "; rebuild it against this program's sims/api");
+               ", or holds no simulation; end its file with GLINT_SIMULATION(...) and rebuild it against this "
+               "program's sims/api");
 
     std::vector<std::unique_ptr<Definition>> added;
     for (const glint_sim* sim = head; sim; sim = sim->next) {
