@@ -32,7 +32,6 @@ struct Desk {
     bool fit_picture = true;    ///< asked for: the whole picture, as large as it fits
     bool reset_layout = false;  ///< asked for
     std::string show_panel;     ///< asked for: bring this panel to the front
-    std::string screenshot_to;  ///< asked for: a file name
     double lively_until_ms = 0; ///< draw frames until then, though nothing runs
     double gesture_left_s = 0;  ///< turns of the wheel within it are one undo step
     bool first_start = false;

@@ -8,7 +8,7 @@ struct Pattern {
     };
     static constexpr glint::Info info{"pattern", "Pattern", "One kernel, one picture: the file to read first"};
     static void describe(glint::ParamTable<Params>& table) {
-        table.real(&Params::frequency, "frequency", 1, 1000, "How close the waves are; the wheel too.").log_scale();
+        table.real(&Params::frequency, "frequency", 1, 1000, "How close the waves are.").unit("rad").log_scale();
         table.preset("book", {}, "The seed's picture, 512 x 512.");
         table.preset("coarse", {.frequency = 20}, "Few enough waves to count.");
     }

@@ -24,9 +24,7 @@ private:
     void inspect(Desk&, bool hovered);
 
     View2D view_;
-    ScreenRect rect_; // in framebuffer pixels
-    ScreenRect fitted_rect_;
-    Extent fitted_extent_;
+    ScreenRect rect_;            // in framebuffer pixels
     bool fitted_ = true;         // follow the window's size
     Point mouse_, mouse_before_; // in cells
     int pressed_ = 0;            // glint_button that a gesture began with

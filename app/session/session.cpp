@@ -46,22 +46,24 @@ std::string Session::take_notice() { return std::exchange(notice_, {}); }
 
 std::vector<Report> Session::take_reports() { return std::exchange(reports_, {}); }
 
+FrameTarget* Session::showing() const {
+    FrameTarget* newest = target_.target.get();
+    return newest && newest->picture().kind != Picture::Kind::none ? newest : previous_target_.get();
+}
+
 Picture Session::picture() const {
     try {
-        const Picture newest = target_.target ? target_.target->picture() : Picture{};
-        return newest.kind == Picture::Kind::none && previous_target_ ? previous_target_->picture() : newest;
+        FrameTarget* target = showing();
+        return target ? target->picture() : Picture{};
     } catch (const std::exception&) {
         return {}; // the next frame() meets the same failure, and deals with it
     }
 }
 
 void Session::shown() {
-    const bool newest = picture().kind != Picture::Kind::none && target_.target &&
-                        target_.target->picture().kind != Picture::Kind::none;
-    if (newest)
-        target_.target->shown();
-    else if (previous_target_)
-        previous_target_->shown();
+    try {
+        if (FrameTarget* target = showing()) target->shown();
+    } catch (const std::exception&) { return; } // as above
 }
 
 bool Session::wants_frames() const {

@@ -69,9 +69,8 @@ public:
     /// Moves to another processor with state and history kept; waits for the job under way. Throws Error and stays
     /// where it is when that fails.
     void move_to(Host&);
-    /// Makes the frame target again (another way to the screen, lost OpenGL).
-    void renew_target();
-    void renew_target(MakeTarget); ///< from now on made like this
+    /// Takes another way to the screen from now on.
+    void renew_target(MakeTarget);
     /// Rebuilds a simulation that failed.
     void restart();
     const std::string& failure() const { return failure_; } ///< why it stands still, or ""
@@ -104,6 +103,8 @@ private:
     void finish_frame(const Report&);
     bool offer_frame(Job&);
     void drop_target(const std::string& why);
+    void renew_target();          ///< only while no job writes into the old one
+    FrameTarget* showing() const; ///< the one whose picture is on the screen
     bool give_up_resize(const std::string& why);
     bool lost_to(const std::string& why);
     void flee(const std::string& why);
