@@ -25,6 +25,9 @@ void add_run(Desk& desk, Capture& capture) {
              [&desk] { desk.session().set_speed(desk.session().speed() / 2); }, evolves(desk)});
     all.add({"next path", "Next path", "Run", ImGuiKey_P, [&desk] { desk.session().next_path(); },
              [&desk] { return desk.session().definition().param("path") ? "" : "This simulation has one path only"; }});
+    all.add({"next target", "Next way to the screen", "Run", ImGuiKey_T, [&desk] { desk.session().next_target(); }});
+    all.add({"retry targets", "Try all ways to the screen again", "Run", 0, [&desk] { desk.session().retry_targets(); },
+             [&desk] { return desk.session().targets_failed() ? "" : "None has failed"; }});
     all.add({"screenshot", "Save the picture as PNG", "Run", ImGuiMod_Ctrl | ImGuiKey_S,
              [&desk, &capture] { capture.take(desk); },
              [&capture] { return capture.busy() ? "The last one is still being written" : ""; }});

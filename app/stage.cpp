@@ -55,27 +55,14 @@ void require_known_target(Host& host, const std::string& wanted) {
         throw Failure(Exit::bad_input, unknown_name("way to the screen from " + host.name(), wanted, ids));
 }
 
-TargetChoice target_for(Host& host, Extent extent, const std::string& only) {
-    const std::vector<TargetWay> ways = frame_target_ways(host); // another device has other ways
-    const bool known = std::ranges::any_of(ways, [&](const TargetWay& way) { return way.id == only; });
-    if (!known) return make_frame_target(host, extent);
-    try {
-        return make_frame_target(host, extent, only);
-    } catch (const Error& e) { // a picture by another way is better than none
-        TargetChoice choice = make_frame_target(host, extent);
-        choice.refused.push_back({only, e.what()});
-        return choice;
-    }
-}
-
 } // namespace
 
 Stage::Stage(Catalog& catalog, Hosts& hosts, Settings& settings, Profiler& profiler, Clock& clock)
     : catalog_(catalog), hosts_(hosts), settings_(settings), profiler_(profiler), clock_(clock) {}
 
 MakeTarget Stage::make_target() const {
-    return [this, only = wanted_target_](Host& host, Extent extent) {
-        TargetChoice choice = target_for(host, extent, only);
+    return [this](Host& host, Extent extent, const TargetPick& pick, const std::vector<Refusal>& failed) {
+        TargetChoice choice = make_frame_target(host, extent, pick, failed);
         choice.target = std::make_unique<TimedTarget>(std::move(choice.target), profiler_, clock_);
         return choice;
     };
@@ -90,7 +77,8 @@ void Stage::begin(const Definition& definition, Host& host, const Params* params
         } catch (const Error&) {
             left.extent = first_extent; // it was left on a larger machine
         }
-    auto session = std::make_unique<Session>(host, definition, left.extent, left.params, make_target(), &hosts_.cpu());
+    auto session = std::make_unique<Session>(host, definition, left.extent, left.params, make_target(), &hosts_.cpu(),
+                                             session_ ? session_->target_pick() : first_pick_);
     session->measure_against(left.preset);
     remember();
     session_ = std::move(session);
@@ -98,7 +86,7 @@ void Stage::begin(const Definition& definition, Host& host, const Params* params
 
 void Stage::open(const std::string& sim, const std::optional<Params>& params, std::optional<Extent> extent,
                  const std::string& device, const std::string& target) {
-    wanted_target_ = target;
+    first_pick_.way = target;
     Host& host = hosts_.open(device);
     if (!target.empty()) require_known_target(host, target);
     const Definition* definition = sim.empty() ? catalog_.find(settings_.sim) : &catalog_.at(sim);
@@ -119,11 +107,6 @@ void Stage::show(const std::string& sim) {
 void Stage::move_to(const std::string& device) {
     session_->move_to(hosts_.open(device));
     settings_.device = session_->host().id();
-}
-
-void Stage::use_target(const std::string& id) {
-    wanted_target_ = id;
-    session_->renew_target(make_target());
 }
 
 void Stage::remember() {

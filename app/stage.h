@@ -22,9 +22,6 @@ public:
     /// Another simulation, as it was left. Throws Error and keeps the old one where that cannot start.
     void show(const std::string& sim);
     void move_to(const std::string& device);
-    /// Another way to the screen; "" or one that does not work: the best that works.
-    void use_target(const std::string& id);
-    const std::string& target() const { return wanted_target_; }
     void remember(); ///< the session into the settings
 
 private:
@@ -36,7 +33,7 @@ private:
     Settings& settings_;
     Profiler& profiler_;
     Clock& clock_;
-    std::string wanted_target_;
+    TargetPick first_pick_; ///< what the command line asks for; later sessions take over what was picked in the last
     std::unique_ptr<Session> session_;
 };
 

@@ -28,6 +28,7 @@ public:
     void shown() override { inner_->shown(); }
     void finish() override { inner_->finish(); }
     Extent extent() const override { return inner_->extent(); }
+    int buffers() const override { return inner_->buffers(); }
 
 private:
     std::unique_ptr<FrameTarget> inner_;

@@ -14,13 +14,27 @@ std::vector<int> devices_of_opengl() {
     return {devices, devices + count};
 }
 
+namespace {
+Resource registered(cudaGraphicsResource_t raw, cudaError_t status, const std::string& what) {
+    check(status, "register " + what);
+    if (!raw) throw Error("CUDA registered " + what + " and gave no handle for it"); // seen in the wild
+    return Resource(raw);
+}
+} // namespace
+
 Resource register_buffer(unsigned opengl_buffer) {
     cudaGraphicsResource_t raw = nullptr;
     gl::drain_errors();
-    check(cudaGraphicsGLRegisterBuffer(&raw, opengl_buffer, cudaGraphicsRegisterFlagsWriteDiscard),
-          "register a pixel buffer");
-    if (!raw) throw Error("CUDA registered a pixel buffer and gave no handle for it"); // seen in the wild
-    return Resource(raw);
+    const cudaError_t status = cudaGraphicsGLRegisterBuffer(&raw, opengl_buffer, cudaGraphicsRegisterFlagsWriteDiscard);
+    return registered(raw, status, "a pixel buffer");
+}
+
+Resource register_texture(unsigned opengl_texture) {
+    cudaGraphicsResource_t raw = nullptr;
+    gl::drain_errors();
+    const cudaError_t status =
+        cudaGraphicsGLRegisterImage(&raw, opengl_texture, GL_TEXTURE_2D, cudaGraphicsRegisterFlagsWriteDiscard);
+    return registered(raw, status, "a texture");
 }
 
 } // namespace glint::cuda

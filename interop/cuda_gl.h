@@ -1,5 +1,5 @@
-// The two things that need CUDA's and OpenGL's headers together: which card draws, and registering a buffer.
-// Both need a current OpenGL context.
+// The things that need CUDA's and OpenGL's headers together: which card draws, and registering a buffer or a texture.
+// All need a current OpenGL context.
 #pragma once
 #include "interop/cuda_handles.h"
 #include <vector>
@@ -12,5 +12,7 @@ std::vector<int> devices_of_opengl();
 /// For kernels that write all of it: what was in the buffer before a mapping is lost. The buffer must outlive the
 /// registration. Throws Error.
 Resource register_buffer(unsigned opengl_buffer);
+/// The same for a GL_TEXTURE_2D of GL_RGBA8 that is copied into.
+Resource register_texture(unsigned opengl_texture);
 
 } // namespace glint::cuda

@@ -34,6 +34,19 @@ inline Event make_event(unsigned flags) {
     return Event(event);
 }
 
+/// Throws Error when there is none left.
+inline DeviceMemory make_device_memory(std::size_t bytes, const char* doing) {
+    void* memory = nullptr;
+    check(cudaMalloc(&memory, bytes), doing);
+    return DeviceMemory(memory);
+}
+
+inline int current_device() {
+    int device = 0;
+    check(cudaGetDevice(&device), "name the device in use");
+    return device;
+}
+
 /// Makes a device current for a scope.
 class OnDevice {
 public:

@@ -4,7 +4,11 @@
 
 namespace glint {
 
-Way cuda_interop_way(); ///< kernels write OpenGL's pixel buffer in place, and it is sampled there: nothing is copied
-Way cuda_staged_way();  ///< kernels write CUDA's memory; copied to pinned memory in the background, then uploaded
+Way cuda_interop_way();
+Way cuda_upload_way();
+Way cuda_array_way();
+Way cuda_staged_way();
+Way cuda_pageable_way();
+Way cuda_zero_copy_way();
 
 } // namespace glint

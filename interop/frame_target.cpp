@@ -9,6 +9,17 @@ namespace {
 
 std::vector<Way> ways_of(const Host& host) { return host.is_cuda() ? cuda_ways() : cpu_ways(); }
 
+std::unique_ptr<FrameTarget> make_proven(const Way& way, Host& host, Extent extent, int buffers) {
+    try {
+        auto target = way.make(host, extent, std::clamp(buffers, 1, TargetPick::most_buffers));
+        prove(*target, host);
+        return target;
+    } catch (...) {
+        gl::drain_errors(); // they belong to what was tried, not to what comes next
+        throw;
+    }
+}
+
 } // namespace
 
 std::vector<TargetWay> frame_target_ways(const Host& host) {
@@ -17,28 +28,35 @@ std::vector<TargetWay> frame_target_ways(const Host& host) {
     return names;
 }
 
-TargetChoice make_frame_target(Host& host, Extent extent, const std::string& only) {
+TargetChoice make_frame_target(Host& host, Extent extent, const TargetPick& pick, const std::vector<Refusal>& failed) {
     std::vector<Way> ways = ways_of(host);
-    std::string known;
-    for (const Way& way : ways) known += (known.empty() ? "" : ", ") + std::string(way.name.id);
-    if (!only.empty()) std::erase_if(ways, [&](const Way& way) { return way.name.id != only; });
-    if (ways.empty()) throw Error("there is no frame target \"" + only + "\" for " + host.name() + ": " + known);
+    const auto picked = std::ranges::find_if(ways, [&](const Way& way) { return way.name.id == pick.way; });
+    if (picked != ways.end()) std::ranges::rotate(ways, picked);
 
     TargetChoice choice;
     for (const Way& way : ways) {
-        try {
-            auto target = way.make(host, extent);
-            prove(*target, host);
-            choice.target = std::move(target);
-            return choice;
-        } catch (const std::exception& refusal) {
-            choice.refused.push_back({way.name.id, refusal.what()});
-            gl::drain_errors();
+        const auto gone = std::ranges::find_if(failed, [&](const Refusal& f) { return f.target == way.name.id; });
+        if (gone != failed.end()) {
+            choice.refused.push_back(*gone);
+            continue;
         }
+        try {
+            choice.target = make_proven(way, host, extent, pick.buffers);
+            return choice;
+        } catch (const std::exception& refusal) { choice.refused.push_back({way.name.id, refusal.what()}); }
     }
     std::string reasons;
     for (const Refusal& refusal : choice.refused) reasons += "; " + refusal.target + ": " + refusal.reason;
     throw Error("no way to show frames of " + host.name() + " works here" + reasons);
+}
+
+std::unique_ptr<FrameTarget> make_frame_target_by(Host& host, Extent extent, const TargetPick& pick) {
+    std::string known;
+    for (const Way& way : ways_of(host)) {
+        if (way.name.id == pick.way) return make_proven(way, host, extent, pick.buffers);
+        known += (known.empty() ? "" : ", ") + std::string(way.name.id);
+    }
+    throw Error("there is no frame target \"" + pick.way + "\" for " + host.name() + ": " + known);
 }
 
 } // namespace glint

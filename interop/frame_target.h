@@ -18,8 +18,8 @@ struct Picture {
 };
 
 /// A small ring of buffers that a device writes and OpenGL shows. All calls on the thread that owns OpenGL; what
-/// begin() hands out may be written by another thread until end(). Nothing waits but finish(), or where the class says
-/// so.
+/// begin() hands out may be written by another thread until end(). Nothing waits but finish(), or where the way says
+/// so. After begin() or end() threw, no frame is begun, and what was shown before still is.
 class FrameTarget {
 public:
     FrameTarget() = default;
@@ -42,6 +42,7 @@ public:
     /// Waits until picture() is the last frame ended: tests and screenshots.
     virtual void finish() = 0;
     virtual Extent extent() const = 0;
+    virtual int buffers() const = 0; ///< in the ring, at least what was asked for
 };
 
 struct Refusal {
@@ -56,12 +57,26 @@ struct TargetChoice {
 /// One way, whether or not it works on this machine.
 struct TargetWay {
     const char *id, *title;
+    int bus_bytes_a_pixel; ///< that cross the bus between CPU and GPU for each pixel of a frame
+    const char* waits;     ///< what it waits for in each frame, or null
 };
 std::vector<TargetWay> frame_target_ways(const Host&); ///< for this host with OpenGL, best first
 
-/// Tries the ways for this host, best first, each by writing a known pattern and reading it back through OpenGL.
-/// only = an id to take that way or none. Throws Error when no way works. Needs a current OpenGL 4.5 context.
-TargetChoice make_frame_target(Host&, Extent, const std::string& only = "");
+/// Which way, and how many buffers are in flight.
+struct TargetPick {
+    std::string way; ///< id; "" = the best that works
+    int buffers = most_buffers;
+    static constexpr int most_buffers = 3; ///< one shown, one written, one that OpenGL may still be reading
+    friend bool operator==(const TargetPick&, const TargetPick&) = default;
+};
+
+/// Tries the ways for this host, each by writing a known pattern and reading it back through OpenGL: first the one that
+/// was picked, then those after it, then from the best on. A way that is in `failed` is passed over with its reason
+/// there; an id that this host does not know picks nothing (another device has other ways). Throws Error when no way
+/// works. Needs a current OpenGL 4.5 context.
+TargetChoice make_frame_target(Host&, Extent, const TargetPick& = {}, const std::vector<Refusal>& failed = {});
+/// That way or none: throws Error with the reason, or with the ways there are.
+std::unique_ptr<FrameTarget> make_frame_target_by(Host&, Extent, const TargetPick&);
 /// Without OpenGL: plain memory of the host's device, read back on finish().
 std::unique_ptr<FrameTarget> make_memory_target(Host&, Extent);
 

@@ -36,6 +36,7 @@ public:
     const char* id() const override { return "Memory"; }
     const char* title() const override { return "memory, not shown"; }
     Extent extent() const override { return extent_; }
+    int buffers() const override { return newest_ ? 2 : 1; }
 
     std::optional<glint_frame> begin() override { return frame_at(next_->data(), extent_); }
     void end(std::int64_t step) override {

@@ -16,19 +16,21 @@ std::size_t frame_bytes(Extent extent) {
            static_cast<std::size_t>(extent.height);
 }
 
-void require_buffer_texture(Extent extent) {
+Extent require_buffer_texture(Extent extent) {
     const int most = gl::get_int(GL_MAX_TEXTURE_BUFFER_SIZE);
     const auto pixels = static_cast<std::int64_t>(frame_bytes(extent) / sizeof(std::uint32_t));
     if (pixels > most)
         throw Error("a buffer texture of this OpenGL holds " + count(most) + " pixels, and a " + of(extent) +
                     " picture has " + count(pixels));
+    return extent;
 }
 
-void require_texture(Extent extent) {
+Extent require_texture(Extent extent) {
     const int most = gl::get_int(GL_MAX_TEXTURE_SIZE);
     if (extent.width > most || extent.height > most)
         throw Error("a texture of this OpenGL has at most " + of({most, most}) + " pixels, and the picture " +
                     of(extent));
+    return extent;
 }
 
 PixelBuffer make_pixel_buffer(Extent extent, GLbitfield flags) {
@@ -41,6 +43,7 @@ PixelBuffer make_pixel_buffer(Extent extent, GLbitfield flags) {
 }
 
 UploadTexture::UploadTexture(Extent extent) : extent_(extent), texture_(gl::Texture::make(GL_TEXTURE_2D)) {
+    require_texture(extent);
     gl::drain_errors();
     glTextureStorage2D(texture_.id(), 1, GL_RGBA8, extent.width, extent.height);
     for (const GLenum filter : {GL_TEXTURE_MIN_FILTER, GL_TEXTURE_MAG_FILTER})
@@ -48,8 +51,15 @@ UploadTexture::UploadTexture(Extent extent) : extent_(extent), texture_(gl::Text
     gl::check("make a texture of " + of(extent));
 }
 
-void UploadTexture::upload(const std::uint32_t* pixels) {
-    glBindBuffer(GL_PIXEL_UNPACK_BUFFER, 0); // else the pointer would count as an offset into that buffer
+void UploadTexture::upload(const std::uint32_t* pixels) { copy(0, pixels); }
+
+void UploadTexture::upload_from(GLuint pixel_buffer) {
+    copy(pixel_buffer, nullptr);
+    glBindBuffer(GL_PIXEL_UNPACK_BUFFER, 0); // or Dear ImGui's next upload would read from it
+}
+
+void UploadTexture::copy(GLuint pixel_buffer, const void* pixels) {
+    glBindBuffer(GL_PIXEL_UNPACK_BUFFER, pixel_buffer); // with one, the pointer counts as an offset into it
     glPixelStorei(GL_UNPACK_ROW_LENGTH, frame_pitch(extent_.width));
     for (const GLenum plain : {GL_UNPACK_SKIP_ROWS, GL_UNPACK_SKIP_PIXELS}) glPixelStorei(plain, 0);
     glPixelStorei(GL_UNPACK_ALIGNMENT, 4);

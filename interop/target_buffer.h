@@ -10,9 +10,10 @@ namespace glint {
 int frame_pitch(int width);
 std::size_t frame_bytes(Extent);
 
-/// Throws Error when pictures of that size cannot be sampled from a buffer texture, or from a texture, of this OpenGL.
-void require_buffer_texture(Extent);
-void require_texture(Extent);
+/// The same extent. Throws Error when pictures of that size cannot be sampled from a buffer texture, or from a texture,
+/// of this OpenGL.
+Extent require_buffer_texture(Extent);
+Extent require_texture(Extent);
 
 /// A buffer whose storage never changes, and the texture that samples it as it is.
 struct PixelBuffer {
@@ -22,14 +23,16 @@ struct PixelBuffer {
 /// flags as of glNamedBufferStorage. Throws gl::Error when there is no memory.
 PixelBuffer make_pixel_buffer(Extent, GLbitfield flags);
 
-/// A texture that whole frames are copied into from the CPU's memory.
+/// A texture that whole frames of frame_pitch() are copied into.
 class UploadTexture {
 public:
-    explicit UploadTexture(Extent);
-    void upload(const std::uint32_t* pixels); ///< of frame_pitch(); done with them on return
+    explicit UploadTexture(Extent);           ///< throws Error when it is too large, or there is no memory
+    void upload(const std::uint32_t* pixels); ///< from the CPU's memory; done with them on return
+    void upload_from(GLuint pixel_buffer);    ///< queued; never waits
     GLuint id() const { return texture_.id(); }
 
 private:
+    void copy(GLuint pixel_buffer, const void* pixels);
     Extent extent_;
     gl::Texture texture_;
 };

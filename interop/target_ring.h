@@ -1,4 +1,5 @@
 // Who may touch which buffer of a ring: one is written, one is shown, OpenGL may still be reading others. Never waits.
+// A ring of one shows nothing while it is written.
 #pragma once
 #include "render/gl.h"
 #include <cassert>
@@ -14,14 +15,15 @@ template <class Fence> class RingOf {
 public:
     explicit RingOf(int slots) : drawn_(static_cast<std::size_t>(slots)) {}
 
-    /// A slot to write, neither shown nor read by OpenGL; nothing while there is none.
+    /// A slot to write, not read by OpenGL and, where there are others, not shown; nothing while there is none.
     std::optional<int> take() {
         assert(writing_ < 0);
-        for (int slot = 0; slot < static_cast<int>(drawn_.size()); ++slot)
-            if (slot != newest_ && fence(slot).passed()) {
-                fence(slot) = {};
-                return writing_ = slot;
-            }
+        for (int slot = 0; slot < size(); ++slot) {
+            if ((slot == newest_ && size() > 1) || !fence(slot).passed()) continue;
+            if (slot == newest_) newest_ = -1;
+            fence(slot) = {};
+            return writing_ = slot;
+        }
         return {};
     }
     /// What was taken is shown now.
@@ -33,6 +35,7 @@ public:
         if (newest_ >= 0) fence(newest_) = Fence::here();
     }
 
+    int size() const { return static_cast<int>(drawn_.size()); }
     int writing() const { return writing_; } ///< -1: none
     int newest() const { return newest_; }   ///< -1: none yet
     std::int64_t step() const { return step_; }

@@ -12,7 +12,8 @@ public:
 
 struct Way {
     TargetWay name;
-    std::unique_ptr<ProvenTarget> (*make)(Host&, Extent); ///< throws std::exception with the reason why not
+    /// With that many buffers, 1 to 3, or as many as it needs; throws std::exception with the reason why not.
+    std::unique_ptr<ProvenTarget> (*make)(Host&, Extent, int buffers);
 };
 
 /// Best first. The CUDA part has one implementation with CUDA and one without.

@@ -8,7 +8,9 @@
 namespace glint::test {
 namespace {
 
-TargetChoice memory_target(Host& host, Extent extent) { return {make_memory_target(host, extent), {}}; }
+TargetChoice memory_target(Host& host, Extent extent, const TargetPick&, const std::vector<Refusal>&) {
+    return {make_memory_target(host, extent), {}};
+}
 
 class SessionTest : public testing::Test {
 protected:

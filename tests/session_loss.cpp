@@ -55,7 +55,9 @@ protected:
     }
     FragileHost fragile;
     const Definition& waves = catalog().at("waves");
-    MakeTarget memory = [](Host& host, Extent extent) { return TargetChoice{make_memory_target(host, extent), {}}; };
+    MakeTarget memory = [](Host& host, Extent extent, const auto&...) {
+        return TargetChoice{make_memory_target(host, extent), {}};
+    };
 };
 
 TEST_F(LostProcessor, TheSessionGoesOnElsewhereFromARecentCopy) {
@@ -89,6 +91,7 @@ public:
     void shown() override { require(); }
     void finish() override {}
     Extent extent() const override { return inner_->extent(); }
+    int buffers() const override { return inner_->buffers(); }
 
 private:
     void require() const {
@@ -99,8 +102,8 @@ private:
 };
 
 TEST_F(LostProcessor, IsNoticedByTheWayToTheScreenToo) {
-    const MakeTarget make = [&](Host& host, Extent extent) -> TargetChoice {
-        if (&host != &fragile) return memory(host, extent);
+    const MakeTarget make = [&](Host& host, Extent extent, const auto&...) -> TargetChoice {
+        if (&host != &fragile) return {make_memory_target(host, extent), {}};
         if (fragile.broken) throw Error("no way to show frames works here");
         return {std::make_unique<FragileTarget>(fragile, extent), {}};
     };

@@ -108,7 +108,8 @@ private:
         }
         labelled("To the screen");
         if (look::choice("##target", target ? target->title() : "", entries, chosen, ImGui::GetContentRegionAvail().x))
-            desk.stage.use_target(ways[static_cast<std::size_t>(chosen)].id);
+            desk.session().pick_target(
+                {ways[static_cast<std::size_t>(chosen)].id, desk.session().target_pick().buffers});
         for (const Refusal& refusal : refused_) {
             ImGui::PushTextWrapPos(0);
             ImGui::TextColored(look::readable(look::caution), "%s: %s", refusal.target.c_str(), refusal.reason.c_str());

@@ -1,6 +1,7 @@
 // Undo and redo. One entry is one gesture: a whole slider drag, a whole stroke.
 #pragma once
 #include "app/session/command.h"
+#include "interop/frame_target.h"
 #include <deque>
 
 namespace glint {
@@ -9,6 +10,7 @@ struct HistoryEntry {
     std::string label; ///< "Wave speed", "Stroke", "Reset"
     Params before, after;
     Extent extent_before, extent_after;
+    TargetPick target_before, target_after;
     std::int64_t snapshot_before = 0, snapshot_after = 0; ///< 0: parameters alone
 };
 

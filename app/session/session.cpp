@@ -17,17 +17,26 @@ void keep_newest(std::vector<T>& list, std::size_t most) { // drops in bulk, so 
     if (list.size() > most + most / 2) list.erase(list.begin(), list.end() - static_cast<std::ptrdiff_t>(most));
 }
 
+/// Nothing where it fails: the next frame() meets the same failure, and deals with it.
+Picture picture_of(FrameTarget& target) noexcept {
+    try {
+        return target.picture();
+    } catch (const std::exception&) { return {}; }
+}
+
 } // namespace
 
 Session::Session(Host& host, const Definition& definition, Extent extent, const Params& params, MakeTarget make_target,
-                 Host* refuge)
+                 Host* refuge, TargetPick pick)
     : host_(&host),
       refuge_(refuge),
       make_target_(std::move(make_target)),
+      pick_(std::move(pick)),
       params_(params),
       preset_params_(definition),
       extent_(extent) {
     require_extent(extent, host);
+    target_picked_ = !pick_.way.empty();
     runner_ = std::make_unique<Runner>(host, definition, extent, params, refuge_from(host));
 }
 
@@ -48,16 +57,12 @@ std::vector<Report> Session::take_reports() { return std::exchange(reports_, {})
 
 FrameTarget* Session::showing() const {
     FrameTarget* newest = target_.target.get();
-    return newest && newest->picture().kind != Picture::Kind::none ? newest : previous_target_.get();
+    return newest && picture_of(*newest).kind != Picture::Kind::none ? newest : previous_target_.get();
 }
 
 Picture Session::picture() const {
-    try {
-        FrameTarget* target = showing();
-        return target ? target->picture() : Picture{};
-    } catch (const std::exception&) {
-        return {}; // the next frame() meets the same failure, and deals with it
-    }
+    FrameTarget* target = showing();
+    return target ? picture_of(*target) : Picture{};
 }
 
 void Session::shown() {
@@ -74,14 +79,17 @@ bool Session::wants_frames() const {
 // --- each frame
 
 bool Session::ready_target() {
-    if (target_.target && target_.target->extent() == extent_) {
-        if (previous_target_ && target_.target->picture().kind != Picture::Kind::none) previous_target_.reset();
+    if (target_.target && !target_stale_ && target_.target->extent() == extent_) {
+        if (previous_target_ && target_.target.get() == showing()) previous_target_.reset();
         return true;
     }
-    if (target_.target) previous_target_ = std::move(target_.target); // shown until the new one has a picture
+    if (target_.target && target_.target.get() == showing())
+        previous_target_ = std::move(target_.target); // shown until the new one has a picture
+    target_ = {}, target_stale_ = false;
     try {
         host_->make_current();
-        target_ = make_target_(*host_, extent_);
+        target_ = make_target_(*host_, extent_, pick_, failed_targets_);
+        announce_target();
     } catch (const std::exception& e) {
         if (lost_to(e.what())) return false;
         if (!give_up_resize(e.what())) failure_ = e.what();
@@ -91,7 +99,7 @@ bool Session::ready_target() {
 
 /// A size that no way to the screen can show: the old one stays. Whether there was one.
 bool Session::give_up_resize(const std::string& why) {
-    if (!previous_target_) return false;
+    if (!previous_target_ || previous_target_->extent() == extent_) return false;
     std::erase_if(commands_, [&](const Command& command) {
         const bool resizes = std::holds_alternative<Resize>(command.change);
         if (resizes) history_.drop(command.keep_before);
@@ -162,14 +170,30 @@ bool Session::offer_frame(Job& job) {
     try {
         job.frame = target_.target->begin();
         frame_begun_ = job.frame.has_value();
-    } catch (const std::exception& e) { drop_target(e.what()); }
+    } catch (const std::exception& e) { target_failed(e.what()); }
     return frame_begun_;
 }
 
-void Session::drop_target(const std::string& why) {
-    notice_ = why;
-    target_.target.reset();
-    dirty_ = true; // the next frame makes another, the first that works
+/// Once is a frame skipped; twice in a row, and the next way takes over.
+void Session::target_failed(const std::string& why) {
+    dirty_ = true;
+    const std::string id = target_.target->id();
+    log_.push_back({step_, id + ": " + why});
+    if (++failures_in_a_row_ < 2) return;
+    failures_in_a_row_ = 0;
+    failed_targets_.push_back({id, why});
+    notice_ = "The way to the screen, " + id + ", failed (" + why +
+              "). Another one goes on; Retry in the Device panel tries it again.";
+    target_stale_ = true;
+}
+
+/// Says so where the way that was picked is not the one taken.
+void Session::announce_target() {
+    if (!std::exchange(target_picked_, false)) return;
+    for (const Refusal& refusal : target_.refused)
+        if (refusal.target == pick_.way)
+            notice_ = refusal.target + " does not work here: " + refusal.reason + ". " + target_.target->id() +
+                      " shows the picture instead.";
 }
 
 void Session::finish_frame(const Report& report) {
@@ -179,7 +203,7 @@ void Session::finish_frame(const Report& report) {
             target_.target->end(report.step);
         else
             target_.target->cancel();
-    } catch (const std::exception& e) { drop_target(e.what()); }
+    } catch (const std::exception& e) { target_failed(e.what()); }
 }
 
 bool Session::lost_to(const std::string& why) {
@@ -192,7 +216,8 @@ void Session::take(Report report) {
     finish_frame(report);
     if ((report.lost || !report.target_error.empty()) && lost_to(report.lost ? report.error : report.target_error))
         return;
-    if (!report.target_error.empty()) drop_target(report.target_error);
+    if (report.drawn) failures_in_a_row_ = 0;
+    if (!report.target_error.empty()) target_failed(report.target_error);
     if (std::exchange(wants_drawing_, false) && !report.drawn) dirty_ = true;
     if (report.lost) failure_ = report.error;
     if (!report.lost && !report.error.empty()) take_refusal(report);
@@ -232,7 +257,7 @@ void Session::flee(const std::string& why) {
     const std::int64_t step = state ? state->state.step : 0;
     if (state) params_ = state->state.params, extent_ = state->state.extent;
     commands_.clear(), history_ = {}, gesture_.reset(); // what undo kept was in the lost memory
-    previous_target_.reset(), renew_target();
+    forget_targets();
     runner_ = state ? std::make_unique<Runner>(*refuge_, definition(), std::move(*state))
                     : std::make_unique<Runner>(*refuge_, definition(), extent_, params_);
     host_ = refuge_, fled_ = true, pace_ = {}, step_ = step;

@@ -10,7 +10,7 @@
 namespace glint {
 
 /// How a session gets its frame targets; tests and headless runs give one without OpenGL.
-using MakeTarget = std::function<TargetChoice(Host&, Extent)>;
+using MakeTarget = std::function<TargetChoice(Host&, Extent, const TargetPick&, const std::vector<Refusal>& failed)>;
 
 /// What the last frames did, for the run control and the timing panel.
 struct Pace {
@@ -24,7 +24,7 @@ struct Pace {
 class Session {
 public:
     /// refuge: the processor to go on on, from a copy of the state, when the first one is lost; null: none.
-    Session(Host&, const Definition&, Extent, const Params&, MakeTarget, Host* refuge = nullptr);
+    Session(Host&, const Definition&, Extent, const Params&, MakeTarget, Host* refuge = nullptr, TargetPick = {});
     ~Session();
     Session(const Session&) = delete;
     Session& operator=(const Session&) = delete;
@@ -39,6 +39,7 @@ public:
     Host& host() const { return *host_; }
     FrameTarget* target() const { return target_.target.get(); } ///< null until the first frame
     const std::vector<Refusal>& refused_targets() const { return target_.refused; }
+    const TargetPick& target_pick() const { return pick_; }
 
     // Things to do. Each is one undo step, or part of the gesture that is open.
     void edit(const Params& values, std::string_view label); ///< opens a gesture where none is, or goes on with it
@@ -51,7 +52,9 @@ public:
     void stroke(glint_stroke);          ///< press opens a gesture; end_gesture() closes it
     void pointer(const glint_pointer&); ///< lets the simulation edit its parameters (pan, zoom)
     bool takes_strokes() const, takes_pointer() const;
-    void next_path(); ///< the next choice of `path` that can run here
+    void next_path();                    ///< the next choice of `path` that can run here
+    void pick_target(const TargetPick&); ///< another way to the screen from now on; tried again where it had failed
+    void next_target();                  ///< the next way that works here
     const HistoryEntry* next_undo() const { return history_.next_undo(); }
     const HistoryEntry* next_redo() const { return history_.next_redo(); }
     void undo();
@@ -69,8 +72,9 @@ public:
     /// Moves to another processor with state and history kept; waits for the job under way. Throws Error and stays
     /// where it is when that fails.
     void move_to(Host&);
-    /// Takes another way to the screen from now on.
-    void renew_target(MakeTarget);
+    /// Forgets which ways to the screen have failed while running, and begins with the best again.
+    void retry_targets();
+    bool targets_failed() const { return !failed_targets_.empty(); }
     /// Rebuilds a simulation that failed.
     void restart();
     const std::string& failure() const { return failure_; } ///< why it stands still, or ""
@@ -102,8 +106,10 @@ private:
     void take_refusal(const Report&);
     void finish_frame(const Report&);
     bool offer_frame(Job&);
-    void drop_target(const std::string& why);
-    void renew_target();          ///< only while no job writes into the old one
+    void target_failed(const std::string& why);
+    void take_target(const TargetPick&);
+    void announce_target();
+    void forget_targets();        ///< only while no job writes into one
     FrameTarget* showing() const; ///< the one whose picture is on the screen
     bool give_up_resize(const std::string& why);
     bool lost_to(const std::string& why);
@@ -117,6 +123,9 @@ private:
     Host* host_;
     Host* refuge_;
     MakeTarget make_target_;
+    TargetPick pick_;
+    std::vector<Refusal> failed_targets_; // while running
+    int failures_in_a_row_ = 0;           // of the way to the screen
     Params params_, preset_params_;
     std::string preset_;
     Extent extent_;
@@ -128,7 +137,7 @@ private:
     std::optional<HistoryEntry> gesture_;
     std::vector<Command> commands_;
     bool fled_ = false, paused_ = false, dirty_ = true, frame_begun_ = false, wants_drawing_ = false,
-         want_probes_ = false;
+         want_probes_ = false, target_stale_ = false, target_picked_ = false;
     int single_steps_ = 0;
     double speed_ = 1, steps_owed_ = 0, since_probe_ = 1;
     Pace pace_;

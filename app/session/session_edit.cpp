@@ -8,13 +8,14 @@ namespace glint {
 
 void Session::open_gesture(std::string_view label) {
     if (gesture_ && gesture_->label != label) end_gesture(); // another one has begun
-    if (!gesture_) gesture_ = HistoryEntry{std::string(label), params_, params_, extent_, extent_};
+    if (!gesture_) gesture_ = HistoryEntry{std::string(label), params_, params_, extent_, extent_, pick_, pick_};
 }
 
 void Session::end_gesture() {
     if (!gesture_) return;
-    gesture_->after = params_, gesture_->extent_after = extent_;
-    if (gesture_->snapshot_before || !(gesture_->before == gesture_->after)) {
+    gesture_->after = params_, gesture_->extent_after = extent_, gesture_->target_after = pick_;
+    if (gesture_->snapshot_before || !(gesture_->before == gesture_->after) ||
+        !(gesture_->target_before == gesture_->target_after)) {
         const std::vector<std::int64_t> unneeded = history_.add(std::move(*gesture_));
         forget_.insert(forget_.end(), unneeded.begin(), unneeded.end());
     }
@@ -133,26 +134,57 @@ void Session::undo() {
     if (!entry) return;
     if (entry->snapshot_before && !entry->snapshot_after) entry->snapshot_after = keep_state();
     put_back(entry->before, entry->extent_before, entry->snapshot_before, entry->snapshot_after);
+    if (!(entry->target_before == entry->target_after)) take_target(entry->target_before);
 }
 
 void Session::redo() {
     end_gesture();
-    if (const HistoryEntry* entry = history_.redo())
-        put_back(entry->after, entry->extent_after, entry->snapshot_after, 0);
+    const HistoryEntry* entry = history_.redo();
+    if (!entry) return;
+    put_back(entry->after, entry->extent_after, entry->snapshot_after, 0);
+    if (!(entry->target_before == entry->target_after)) take_target(entry->target_after);
 }
 
-// --- where it runs
+// --- the way to the screen
 
-void Session::renew_target() {
-    target_ = {};
+void Session::pick_target(const TargetPick& pick) {
+    end_gesture();
+    open_gesture("Way to the screen");
+    take_target(pick);
+    end_gesture();
+}
+
+void Session::next_target() {
+    const std::vector<TargetWay> ways = frame_target_ways(*host_);
+    const std::string now = target_.target ? target_.target->id() : pick_.way;
+    const auto at = std::ranges::find_if(ways, [&](const TargetWay& way) { return way.id == now; });
+    const bool last = at == ways.end() || at + 1 == ways.end();
+    pick_target({last ? ways.front().id : (at + 1)->id, pick_.buffers});
+}
+
+void Session::take_target(const TargetPick& pick) {
+    std::erase_if(failed_targets_, [&](const Refusal& failed) { return failed.target == pick.way; });
+    const bool way_taken = target_.target && (pick.way.empty() ? pick_.way.empty() : pick.way == target_.target->id());
+    const bool taken = way_taken && !target_stale_ && pick.buffers == pick_.buffers;
+    pick_ = pick;
+    if (taken) return;
+    target_picked_ = !pick.way.empty();
+    target_stale_ = dirty_ = true; // the worker may be writing into the old one: it goes when that is done
+}
+
+void Session::retry_targets() {
+    failed_targets_.clear();
+    pick_.way.clear();
+    target_stale_ = dirty_ = true;
+}
+
+void Session::forget_targets() {
+    previous_target_.reset(), target_ = {};
+    failed_targets_.clear(), failures_in_a_row_ = 0;
     dirty_ = true;
 }
 
-void Session::renew_target(MakeTarget make) {
-    if (auto report = runner_->wait()) take(std::move(*report)); // the worker may be writing into the old one
-    make_target_ = std::move(make);
-    renew_target();
-}
+// --- where it runs
 
 void Session::move_to(Host& to) {
     if (to.lost()) throw Error(to.name() + " has stopped; start Glint again to use it");
@@ -163,7 +195,7 @@ void Session::move_to(Host& to) {
     auto handover = runner_->hand_over(to); // throws: everything stays where it is
     auto moved = handover ? std::make_unique<Runner>(to, definition(), std::move(*handover), refuge_from(to))
                           : std::make_unique<Runner>(to, definition(), extent_, params_, refuge_from(to));
-    previous_target_.reset(), renew_target();
+    forget_targets();
     runner_ = std::move(moved);
     host_ = &to;
     failure_.clear(), pace_ = {};
@@ -171,7 +203,7 @@ void Session::move_to(Host& to) {
 
 void Session::restart() {
     if (auto report = runner_->wait()) take(std::move(*report));
-    renew_target();
+    forget_targets();
     runner_ = std::make_unique<Runner>(*host_, definition(), extent_, params_, refuge_from(*host_));
     commands_.clear(), history_ = {}, gesture_.reset();
     failure_.clear(), step_ = 0, steps_owed_ = 0;

@@ -37,6 +37,14 @@ def run_cuda(name, patterns, results, prefix=()):
         results.add(name, test, "not run", reason)
 
 
+def run_fake_cuda(patterns, results, jobs):
+    program = ROOT / "build/test/glint_tests_fake_cuda"
+    if program.exists():
+        Group("fake-cuda", program, results, with_screen=True).run(patterns, jobs)
+    elif not patterns:
+        results.add("fake-cuda", "CUDA's side of the bridge without a GPU", "not run", "no CUDA headers here")
+
+
 def main():
     begun = time.monotonic()
     parser = argparse.ArgumentParser()
@@ -59,6 +67,8 @@ def main():
     run("unit", build / "test/glint_tests_newcomers")
     run("asan", build / "asan/glint_tests", environment=SANITIZERS)
     run("gl", build / "test/glint_tests_gl", with_screen=True)
+    if "fake-cuda" in options.groups:
+        run_fake_cuda(options.tests, results, jobs)
     run("gui", build / "test/glint_tests_gui", with_screen=True)
     if "cuda" in options.groups:
         run_cuda("cuda", options.tests, results)

@@ -1,0 +1,71 @@
+#include "interop/cpu_targets.h"
+#include "interop/target_buffer.h"
+#include "interop/target_ring.h"
+#include "sims/api/device.h"
+#include <algorithm>
+
+namespace glint {
+namespace {
+
+/// The textbook's way: a pixel buffer is mapped for each frame, and unmapped before OpenGL samples it where it is.
+class CpuMapped final : public ProvenTarget {
+public:
+    static constexpr TargetWay way{"CpuMapped", "pixel buffer mapped for each frame", 4,
+                                   "OpenGL to be done with the buffer, where the driver has no other"};
+
+    CpuMapped(Extent extent, int buffers)
+        : extent_(require_buffer_texture(extent)), ring_(std::max(buffers, least_shared_buffers)) {
+        for (int i = 0; i < ring_.size(); ++i) buffers_.push_back(make_pixel_buffer(extent, GL_MAP_WRITE_BIT));
+    }
+    const char* id() const override { return way.id; }
+    const char* title() const override { return way.title; }
+    Extent extent() const override { return extent_; }
+    int buffers() const override { return ring_.size(); }
+
+    std::optional<glint_frame> begin() override {
+        const auto slot = ring_.take();
+        if (!slot) return {};
+        void* memory = glMapNamedBufferRange(buffers_[static_cast<std::size_t>(*slot)].buffer.id(), 0,
+                                             static_cast<GLsizeiptr>(frame_bytes(extent_)),
+                                             GL_MAP_WRITE_BIT | GL_MAP_INVALIDATE_BUFFER_BIT);
+        if (memory) return frame_at(memory, extent_);
+        ring_.give_back();
+        throw Error(std::string("OpenGL maps no pixel buffer (") + gl::error_name(gl::drain_errors()) + ")");
+    }
+    void end(std::int64_t step) override {
+        const bool kept = unmap();
+        if (!kept) ring_.give_back();
+        if (!kept) throw Error("OpenGL lost a pixel buffer while it was mapped");
+        ring_.put(step);
+    }
+    void cancel() override {
+        unmap();
+        ring_.give_back();
+    }
+    Picture picture() override {
+        if (ring_.newest() < 0) return {};
+        const GLuint texture = buffers_[static_cast<std::size_t>(ring_.newest())].texture.id();
+        return picture_of(Picture::Kind::buffer_texture, texture, extent_, ring_.step());
+    }
+    void shown() override { ring_.shown(); }
+    void finish() override {} // end() is all there is
+    void forget() override { ring_.forget(); }
+
+private:
+    bool unmap() { // a buffer that dies is unmapped by OpenGL
+        return glUnmapNamedBuffer(buffers_[static_cast<std::size_t>(ring_.writing())].buffer.id()) == GL_TRUE;
+    }
+    Extent extent_;
+    std::vector<PixelBuffer> buffers_;
+    TargetRing ring_;
+};
+
+} // namespace
+
+Way cpu_mapped_way() {
+    return {CpuMapped::way, [](Host&, Extent extent, int buffers) -> std::unique_ptr<ProvenTarget> {
+                return std::make_unique<CpuMapped>(extent, buffers);
+            }};
+}
+
+} // namespace glint

@@ -1,0 +1,13 @@
+// The CPU's ways to the screen, one file each.
+#pragma once
+#include "interop/target_way.h"
+
+namespace glint {
+
+Way cpu_persistent_way();
+Way cpu_mapped_way();
+Way cpu_upload_way();
+
+inline constexpr int least_shared_buffers = 2; ///< threads write one while OpenGL shows the other
+
+} // namespace glint

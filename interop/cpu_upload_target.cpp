@@ -1,0 +1,63 @@
+#include "interop/cpu_targets.h"
+#include "interop/target_buffer.h"
+#include "interop/target_ring.h"
+#include <utility>
+
+namespace glint {
+namespace {
+
+/// Threads write ordinary memory; the newest frame is copied into a texture when it is asked for.
+class CpuUpload final : public ProvenTarget {
+public:
+    static constexpr TargetWay way{"CpuUpload", "memory, copied into a texture", 4, nullptr};
+
+    CpuUpload(Extent extent, int buffers)
+        : extent_(extent),
+          texture_(extent),
+          memory_(static_cast<std::size_t>(buffers),
+                  std::vector<std::uint32_t>(frame_bytes(extent) / sizeof(std::uint32_t))),
+          ring_(buffers) {}
+    const char* id() const override { return way.id; }
+    const char* title() const override { return way.title; }
+    Extent extent() const override { return extent_; }
+    int buffers() const override { return ring_.size(); }
+
+    std::optional<glint_frame> begin() override {
+        const auto slot = ring_.take();
+        if (!slot) return {};
+        return frame_at(memory_[static_cast<std::size_t>(*slot)].data(), extent_);
+    }
+    void end(std::int64_t step) override {
+        ring_.put(step);
+        uploaded_ = false;
+    }
+    void cancel() override { ring_.give_back(); }
+    Picture picture() override {
+        if (ring_.newest() >= 0 && !std::exchange(uploaded_, true)) {
+            texture_.upload(memory_[static_cast<std::size_t>(ring_.newest())].data());
+            step_ = ring_.step();
+        }
+        return step_ < 0 ? Picture{} : picture_of(Picture::Kind::texture_2d, texture_.id(), extent_, step_);
+    }
+    void shown() override {} // OpenGL reads the texture, which it keeps in order itself
+    void finish() override {}
+    void forget() override { ring_.forget(), step_ = -1; }
+
+private:
+    Extent extent_;
+    UploadTexture texture_;
+    std::vector<std::vector<std::uint32_t>> memory_;
+    TargetRing ring_;
+    bool uploaded_ = true;
+    std::int64_t step_ = -1; // of what is in the texture
+};
+
+} // namespace
+
+Way cpu_upload_way() {
+    return {CpuUpload::way, [](Host&, Extent extent, int buffers) -> std::unique_ptr<ProvenTarget> {
+                return std::make_unique<CpuUpload>(extent, buffers);
+            }};
+}
+
+} // namespace glint

@@ -1,0 +1,60 @@
+#include "interop/cuda_arrivals.h"
+#include <utility>
+
+namespace glint::cuda {
+
+Arrivals::Arrivals(Extent extent, int buffers, unsigned flags)
+    : extent_(extent), texture_(extent), frames_(static_cast<std::size_t>(buffers)) {
+    free_.reserve(frames_.size()), under_way_.reserve(frames_.size()); // room for all: nothing is allocated later
+    for (Frame& frame : frames_) {
+        void* raw = nullptr;
+        check(cudaHostAlloc(&raw, frame_bytes(extent), flags), "allocate pinned memory for a frame");
+        frame.pinned.reset(raw);
+        frame.done = make_event(cudaEventDisableTiming);
+        free_.push_back(&frame);
+    }
+}
+
+void* Arrivals::next() {
+    collect();
+    return free_.empty() ? nullptr : free_.back()->pinned.get();
+}
+
+void Arrivals::sent(cudaStream_t stream, std::int64_t step) {
+    Frame* const frame = free_.back();
+    check(cudaEventRecord(frame->done.get(), stream), "mark the end of a frame");
+    frame->step = step;
+    free_.pop_back();
+    under_way_.push_back(frame);
+}
+
+Picture Arrivals::picture() {
+    collect();
+    if (arrived_) {
+        texture_.upload(static_cast<const std::uint32_t*>(arrived_->pinned.get()));
+        step_ = arrived_->step;
+        free_.push_back(std::exchange(arrived_, nullptr));
+    }
+    return step_ < 0 ? Picture{} : picture_of(Picture::Kind::texture_2d, texture_.id(), extent_, step_);
+}
+
+void Arrivals::finish() {
+    if (!under_way_.empty()) check(cudaEventSynchronize(under_way_.back()->done.get()), "finish a frame");
+    collect();
+}
+
+void Arrivals::collect() {
+    while (!under_way_.empty()) {
+        const cudaError_t status = cudaEventQuery(under_way_.front()->done.get());
+        if (status == cudaErrorNotReady) { // some versions count it as an error, which it is not
+            if (cudaPeekAtLastError() == cudaErrorNotReady) (void)cudaGetLastError();
+            return;
+        }
+        check(status, "bring a frame to the CPU");
+        if (arrived_) free_.push_back(arrived_);
+        arrived_ = under_way_.front();
+        under_way_.erase(under_way_.begin());
+    }
+}
+
+} // namespace glint::cuda

@@ -1,0 +1,41 @@
+// Frames on their way into the CPU's memory and from there into a texture: some free, some under way, the newest shown.
+// Never waits but in finish().
+#pragma once
+#include "interop/cuda_handles.h"
+#include "interop/target_buffer.h"
+#include <vector>
+
+namespace glint::cuda {
+
+class Arrivals {
+public:
+    /// flags as of cudaHostAlloc. Throws Error when there is no such memory.
+    Arrivals(Extent, int buffers, unsigned flags);
+
+    /// Pinned memory to fill next; null while all is under way.
+    void* next();
+    /// What fills next() is queued on the stream.
+    void sent(cudaStream_t, std::int64_t step);
+    /// The newest that has arrived; those it overtook are passed over.
+    Picture picture();
+    void forget() { step_ = -1; } ///< picture() is nothing until the next one arrives
+    void finish();                ///< waits until the last one sent has arrived
+    int size() const { return static_cast<int>(frames_.size()); }
+
+private:
+    struct Frame {
+        Pinned pinned;
+        Event done;
+        std::int64_t step = -1;
+    };
+    void collect();
+
+    Extent extent_;
+    UploadTexture texture_;
+    std::int64_t step_ = -1; // of what is in the texture
+    std::vector<Frame> frames_;
+    std::vector<Frame*> free_, under_way_; // under_way_: in the order of the stream
+    Frame* arrived_ = nullptr;             // and not uploaded yet
+};
+
+} // namespace glint::cuda

@@ -1,0 +1,67 @@
+#include "interop/cuda_arrivals.h"
+#include "interop/cuda_targets.h"
+
+namespace glint {
+namespace {
+
+/// Kernels write the CPU's memory over the bus, pixel by pixel; it is uploaded when they are done. Sensible where CPU
+/// and GPU share their memory, elsewhere for comparison.
+class CudaZeroCopy final : public ProvenTarget {
+public:
+    static constexpr TargetWay way{"CudaZeroCopy", "written over the bus by the kernel", 8, nullptr};
+
+    CudaZeroCopy(Host& host, Extent extent, int buffers)
+        : extent_(extent),
+          stream_(static_cast<cudaStream_t>(host.table().stream)),
+          device_(cuda::current_device()),
+          arrivals_(extent, buffers, cudaHostAllocMapped) {}
+    ~CudaZeroCopy() override {
+        const cuda::OnDevice here(device_);
+        (void)cudaStreamSynchronize(stream_); // what is queued may still write the memory
+        (void)cudaGetLastError();
+    }
+    const char* id() const override { return way.id; }
+    const char* title() const override { return way.title; }
+    Extent extent() const override { return extent_; }
+    int buffers() const override { return arrivals_.size(); }
+
+    std::optional<glint_frame> begin() override {
+        const cuda::OnDevice here(device_);
+        void* const memory = arrivals_.next();
+        if (!memory) return {};
+        void* as_kernels_see_it = nullptr;
+        cuda::check(cudaHostGetDevicePointer(&as_kernels_see_it, memory, 0), "write the CPU's memory from this GPU");
+        return frame_at(as_kernels_see_it, extent_);
+    }
+    void end(std::int64_t step) override {
+        const cuda::OnDevice here(device_);
+        arrivals_.sent(stream_, step);
+    }
+    void cancel() override {}
+    Picture picture() override {
+        const cuda::OnDevice here(device_);
+        return arrivals_.picture();
+    }
+    void shown() override {} // OpenGL reads the texture, which it keeps in order itself
+    void finish() override {
+        const cuda::OnDevice here(device_);
+        arrivals_.finish();
+    }
+    void forget() override { arrivals_.forget(); } // prove() has asked for the picture: nothing waits to be uploaded
+
+private:
+    Extent extent_;
+    cudaStream_t stream_;
+    int device_;
+    cuda::Arrivals arrivals_;
+};
+
+} // namespace
+
+Way cuda_zero_copy_way() {
+    return {CudaZeroCopy::way, [](Host& host, Extent extent, int buffers) -> std::unique_ptr<ProvenTarget> {
+                return std::make_unique<CudaZeroCopy>(host, extent, buffers);
+            }};
+}
+
+} // namespace glint

@@ -1,0 +1,56 @@
+#include "fake_cuda/fake_cuda.h"
+#include <algorithm>
+
+namespace glint::test {
+
+FakeCuda& FakeCuda::here() {
+    static FakeCuda fake;
+    return fake;
+}
+
+void FakeCuda::reset() {
+    counts_.clear(), broken_rules_.clear();
+    stop_failing();
+    lag_ = 0;
+}
+
+void FakeCuda::stop_failing() { faults_.clear(), stuck_ = last = cudaSuccess; }
+
+void FakeCuda::lag(int questions) { lag_ = questions; }
+
+void FakeCuda::fail(std::string call, cudaError_t error, int nth, Until until) {
+    faults_.push_back({std::move(call), error, nth, until});
+}
+
+int FakeCuda::calls(std::string_view name) const {
+    const auto found = std::ranges::find(counts_, name, &Count::name);
+    return found == counts_.end() ? 0 : found->calls;
+}
+
+std::vector<std::string> FakeCuda::names_called() const {
+    std::vector<std::string> names;
+    for (const Count& count : counts_)
+        if (count.calls > 0) names.push_back(count.name);
+    return names;
+}
+
+cudaError_t FakeCuda::note(cudaError_t status) {
+    if (status != cudaSuccess) last = status;
+    return status;
+}
+
+cudaError_t FakeCuda::called(const char* name) {
+    auto found = std::ranges::find(counts_, std::string_view(name), &Count::name);
+    if (found == counts_.end()) found = counts_.insert(found, {name, 0});
+    ++found->calls;
+    if (stuck_ != cudaSuccess) return note(stuck_);
+    for (Fault& fault : faults_) {
+        if (fault.call != name || --fault.left > 0) continue;
+        if (fault.until == Until::once && fault.left < 0) continue;
+        if (fault.until == Until::sticky) stuck_ = fault.error;
+        return note(fault.error);
+    }
+    return cudaSuccess;
+}
+
+} // namespace glint::test

@@ -1,0 +1,56 @@
+// A CUDA run-time that needs no GPU, linked in place of NVIDIA's: memory is the CPU's, work is done at once and called
+// finished late. It counts calls, fails those it is told to, and keeps a ledger of what the real one leaves undefined.
+#pragma once
+#include <cuda_runtime_api.h>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace glint::test {
+
+class FakeCuda {
+public:
+    /// The one that the program is linked with.
+    static FakeCuda& here();
+
+    void reset();            ///< as at the start: nothing counted, nothing failing; what lives stays
+    void stop_failing();     ///< a sticky error too
+    void lag(int questions); ///< an event says "not ready" so many times before it has happened
+
+    enum class Until { once, for_ever, sticky }; ///< sticky: every later call fails, as after an illegal address
+    /// The nth call of that name from now on fails, counted from 1.
+    void fail(std::string call, cudaError_t, int nth = 1, Until = Until::once);
+
+    int calls(std::string_view name) const;        ///< since reset()
+    std::vector<std::string> names_called() const; ///< since reset()
+    const std::vector<std::string>& broken_rules() const { return broken_rules_; }
+    int living() const;                             ///< allocations, events, streams and registrations
+    bool maps_opengl_buffer(unsigned buffer) const; ///< OpenGL must not touch it now
+
+    // For the calls themselves.
+    cudaError_t called(const char* name); ///< counts it; what it has to fail with
+    cudaError_t note(cudaError_t);        ///< kept as the last error
+    void broke(std::string rule) { broken_rules_.push_back(std::move(rule)); }
+    int lag() const { return lag_; }
+    cudaError_t last = cudaSuccess;
+
+private:
+    struct Fault {
+        std::string call;
+        cudaError_t error;
+        int left;
+        Until until;
+    };
+    struct Count {
+        std::string name;
+        int calls;
+    };
+    std::vector<Count> counts_;
+    std::vector<Fault> faults_;
+    std::vector<std::string> broken_rules_;
+    cudaError_t stuck_ = cudaSuccess;
+    int lag_ = 0;
+};
+
+} // namespace glint::test

@@ -1,0 +1,163 @@
+// The calls of the CUDA run-time that Glint makes, but for those on graphics resources.
+#include "fake_cuda/fake_cuda.h"
+#include <chrono>
+#include <cstring>
+#include <map>
+#include <memory>
+#include <set>
+#include <utility>
+
+using glint::test::FakeCuda;
+
+struct CUevent_st {
+    double ms;
+    int questions_left;
+};
+struct CUstream_st {};
+
+namespace {
+
+FakeCuda& fake() { return FakeCuda::here(); }
+
+double now_ms() {
+    return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+struct Living {
+    struct Memory {
+        std::unique_ptr<std::byte[]> all;
+        std::size_t bytes;
+    };
+    std::map<void*, Memory> memory;
+    std::set<CUevent_st*> events;
+    std::set<CUstream_st*> streams;
+    int device = 0;
+};
+Living& living() {
+    static Living all;
+    return all;
+}
+
+cudaError_t allocate(const char* name, void** to, std::size_t bytes) {
+    if (const cudaError_t status = fake().called(name)) return status;
+    auto memory = std::make_unique<std::byte[]>(bytes + 256); // CUDA's is aligned to 256 bytes
+    void* at = memory.get();
+    std::size_t space = bytes + 256;
+    *to = std::align(256, bytes, at, space);
+    living().memory.emplace(*to, Living::Memory{std::move(memory), bytes});
+    return cudaSuccess;
+}
+
+cudaError_t release(const char* name, void* memory) {
+    const cudaError_t status = fake().called(name);
+    if (memory && living().memory.erase(memory) == 0) fake().broke(std::string(name) + " of what was never allocated");
+    return status;
+}
+
+void copy_rows(void* to, std::size_t to_pitch, const void* from, std::size_t from_pitch, std::size_t width,
+               std::size_t height) {
+    for (std::size_t y = 0; y < height; ++y)
+        std::memcpy(static_cast<std::byte*>(to) + y * to_pitch, static_cast<const std::byte*>(from) + y * from_pitch,
+                    width);
+}
+
+} // namespace
+
+int living_runtime_objects() {
+    return static_cast<int>(living().memory.size() + living().events.size() + living().streams.size());
+}
+
+extern "C" {
+
+// --- the device
+cudaError_t cudaRuntimeGetVersion(int* version) { return *version = CUDART_VERSION, fake().called(__func__); }
+cudaError_t cudaDriverGetVersion(int* version) { return *version = CUDART_VERSION, fake().called(__func__); }
+cudaError_t cudaGetDeviceCount(int* count) { return *count = 1, fake().called(__func__); }
+cudaError_t cudaGetDevice(int* device) { return *device = living().device, fake().called(__func__); }
+cudaError_t cudaSetDevice(int device) { return living().device = device, fake().called("cudaSetDevice"); }
+cudaError_t cudaGetDeviceProperties(cudaDeviceProp* facts, int) {
+    *facts = {};
+    std::strcpy(facts->name, "Imaginary GPU");
+    facts->major = 9, facts->multiProcessorCount = 2;
+    facts->totalGlobalMem = facts->totalConstMem = facts->sharedMemPerBlockOptin = std::size_t{1} << 30;
+    return fake().called("cudaGetDeviceProperties");
+}
+cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr, int) { return *value = 1, fake().called(__func__); }
+cudaError_t cudaDeviceGetDefaultMemPool(cudaMemPool_t*, int) { return fake().called(__func__); }
+cudaError_t cudaMemPoolSetAttribute(cudaMemPool_t, cudaMemPoolAttr, void*) { return fake().called(__func__); }
+
+// --- errors
+cudaError_t cudaGetLastError() {
+    const cudaError_t stuck = fake().called(__func__);
+    return std::exchange(fake().last, stuck);
+}
+cudaError_t cudaPeekAtLastError() { return fake().last; }
+const char* cudaGetErrorName(cudaError_t) { return "cudaErrorImagined"; }
+const char* cudaGetErrorString(cudaError_t) { return "an imagined error"; }
+
+// --- streams and events
+cudaError_t cudaStreamCreateWithFlags(cudaStream_t* stream, unsigned) {
+    if (const cudaError_t status = fake().called(__func__)) return status;
+    living().streams.insert(*stream = new CUstream_st);
+    return cudaSuccess;
+}
+cudaError_t cudaStreamDestroy(cudaStream_t stream) {
+    if (living().streams.erase(stream) == 0) fake().broke("a stream is destroyed twice");
+    delete stream;
+    return fake().called(__func__);
+}
+cudaError_t cudaStreamSynchronize(cudaStream_t) { return fake().called(__func__); }
+cudaError_t cudaStreamQuery(cudaStream_t) { return fake().called(__func__); }
+cudaError_t cudaEventCreate(cudaEvent_t* event) { return cudaEventCreateWithFlags(event, 0); }
+cudaError_t cudaEventCreateWithFlags(cudaEvent_t* event, unsigned) {
+    if (const cudaError_t status = fake().called(__func__)) return status;
+    living().events.insert(*event = new CUevent_st{});
+    return cudaSuccess;
+}
+cudaError_t cudaEventDestroy(cudaEvent_t event) {
+    if (living().events.erase(event) == 0) fake().broke("an event is destroyed twice");
+    delete event;
+    return fake().called(__func__);
+}
+cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t) {
+    event->ms = now_ms(), event->questions_left = fake().lag();
+    return fake().called(__func__);
+}
+cudaError_t cudaEventQuery(cudaEvent_t event) {
+    if (const cudaError_t status = fake().called(__func__)) return status;
+    return event->questions_left-- > 0 ? fake().note(cudaErrorNotReady) : cudaSuccess;
+}
+cudaError_t cudaEventSynchronize(cudaEvent_t event) { return event->questions_left = 0, fake().called(__func__); }
+cudaError_t cudaEventElapsedTime(float* ms, cudaEvent_t from, cudaEvent_t to) {
+    return *ms = static_cast<float>(to->ms - from->ms), fake().called("cudaEventElapsedTime");
+}
+
+// --- memory
+cudaError_t cudaMemGetInfo(std::size_t* free, std::size_t* total) {
+    *total = std::size_t{1} << 40, *free = *total;
+    for (const auto& [at, memory] : living().memory) *free -= memory.bytes;
+    return fake().called(__func__);
+}
+cudaError_t cudaMalloc(void** to, std::size_t bytes) { return allocate(__func__, to, bytes); }
+cudaError_t cudaMallocAsync(void** to, std::size_t bytes, cudaStream_t) { return allocate(__func__, to, bytes); }
+cudaError_t cudaMallocHost(void** to, std::size_t bytes) { return allocate(__func__, to, bytes); }
+cudaError_t cudaHostAlloc(void** to, std::size_t bytes, unsigned) { return allocate(__func__, to, bytes); }
+cudaError_t cudaFree(void* memory) { return release(__func__, memory); }
+cudaError_t cudaFreeAsync(void* memory, cudaStream_t) { return release(__func__, memory); }
+cudaError_t cudaFreeHost(void* memory) { return release(__func__, memory); }
+cudaError_t cudaHostGetDevicePointer(void** device, void* host, unsigned) {
+    return *device = host, fake().called(__func__);
+}
+cudaError_t cudaMemsetAsync(void* to, int value, std::size_t bytes, cudaStream_t) {
+    return std::memset(to, value, bytes), fake().called(__func__);
+}
+cudaError_t cudaMemcpyAsync(void* to, const void* from, std::size_t bytes, cudaMemcpyKind, cudaStream_t) {
+    if (const cudaError_t status = fake().called(__func__)) return status;
+    return std::memcpy(to, from, bytes), cudaSuccess;
+}
+cudaError_t cudaMemcpy2DAsync(void* to, std::size_t to_pitch, const void* from, std::size_t from_pitch,
+                              std::size_t width, std::size_t height, cudaMemcpyKind, cudaStream_t) {
+    if (const cudaError_t status = fake().called(__func__)) return status;
+    return copy_rows(to, to_pitch, from, from_pitch, width, height), cudaSuccess;
+}
+}
