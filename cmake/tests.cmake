@@ -1,4 +1,4 @@
-# Tests by suffix: *_gl needs OpenGL, *_cuda a GPU, *_gui drives the real window, all others need nothing.
+# Tests by suffix: *_gl needs OpenGL, *_cuda a GPU, *_fake CUDA's headers, *_gui drives the real window, others nothing.
 find_package(GTest REQUIRED)
 include(GoogleTest)
 enable_testing()
@@ -48,7 +48,7 @@ function(glint_discover_tests name)
 endfunction()
 
 set(plain ${tests})
-foreach(suffix gl cuda gui)
+foreach(suffix gl cuda fake gui)
   set(${suffix} ${tests})
   list(FILTER ${suffix} INCLUDE REGEX "_${suffix}\\.(cpp|cu)$")
   list(FILTER plain EXCLUDE REGEX "_${suffix}\\.(cpp|cu)$")
@@ -73,7 +73,7 @@ endif()
 if(GLINT_WITH_CUDA AND GLINT_UI)
   file(GLOB fake_cuda CONFIGURE_DEPENDS tests/fake_cuda/*.cpp)
   set(GLINT_SIMS_OBJECTS)
-  glint_test_program(glint_tests_fake_cuda "${fake_cuda};${PROJECT_SOURCE_DIR}/tests/targets_cuda.cpp" glint_ui)
+  glint_test_program(glint_tests_fake_cuda "${fake};${fake_cuda};${PROJECT_SOURCE_DIR}/tests/targets_cuda.cpp" glint_ui)
   set(GLINT_SIMS_OBJECTS ${GLINT_SIMS_OBJECTS_ALL})
   glint_discover_tests(glint_tests_fake_cuda)
 endif()

@@ -19,12 +19,13 @@ public:
         for (int i = 0; i < buffers; ++i) {
             UploadTexture texture(extent);
             cuda::Resource resource = cuda::register_texture(texture.id());
-            textures_.push_back({std::move(texture), std::move(resource)});
+            textures_.push_back({std::move(texture), std::move(resource), false});
         }
     }
     ~CudaArray() override {
         const cuda::OnDevice here(device_);
         (void)cudaStreamSynchronize(stream_); // what is queued may still use them
+        for (Shared& shared : textures_) let_go(shared);
         textures_.clear(), frame_.reset();
         (void)cudaGetLastError();
     }
@@ -40,7 +41,7 @@ public:
     void end(std::int64_t step) override {
         const cuda::OnDevice here(device_);
         try {
-            copy_to(textures_[static_cast<std::size_t>(ring_.writing())].resource.get());
+            copy_to(textures_[static_cast<std::size_t>(ring_.writing())]);
         } catch (...) {
             ring_.give_back();
             throw;
@@ -64,25 +65,38 @@ private:
     struct Shared {
         UploadTexture texture; // goes after the registration that refers to it
         cuda::Resource resource;
+        bool mapped = false;
     };
 
     /// Mapped around the copy alone, so that OpenGL does not wait for the kernels before it.
-    void copy_to(cudaGraphicsResource_t texture) {
+    void copy_to(Shared& shared) {
+        unmap(shared);      // it could not be, the last time
         gl::drain_errors(); // CUDA would take an older error for its own
-        cuda::check(cudaGraphicsMapResources(1, &texture, stream_), "map a texture");
+        cudaGraphicsResource_t raw = shared.resource.get();
+        cuda::check(cudaGraphicsMapResources(1, &raw, stream_), "map a texture");
+        shared.mapped = true;
+        cudaArray_t pixels = nullptr;
+        cuda::check(cudaGraphicsSubResourceGetMappedArray(&pixels, raw, 0, 0), "find a mapped texture");
+        cuda::check(cudaMemcpy2DToArrayAsync(
+                        pixels, 0, 0, frame_.get(), static_cast<std::size_t>(frame_pitch(extent_.width)) * 4,
+                        static_cast<std::size_t>(extent_.width) * 4, static_cast<std::size_t>(extent_.height),
+                        cudaMemcpyDeviceToDevice, stream_),
+                    "copy a frame into a texture");
+        unmap(shared);
+    }
+    void unmap(Shared& shared) {
+        if (!shared.mapped) return;
+        cudaGraphicsResource_t raw = shared.resource.get();
+        cuda::check(cudaGraphicsUnmapResources(1, &raw, stream_), "unmap a texture");
+        shared.mapped = false;
+    }
+    void let_go(Shared& shared) noexcept {
         try {
-            cudaArray_t pixels = nullptr;
-            cuda::check(cudaGraphicsSubResourceGetMappedArray(&pixels, texture, 0, 0), "find a mapped texture");
-            const auto width = static_cast<std::size_t>(extent_.width) * 4;
-            cuda::check(cudaMemcpy2DToArrayAsync(
-                            pixels, 0, 0, frame_.get(), static_cast<std::size_t>(frame_pitch(extent_.width)) * 4, width,
-                            static_cast<std::size_t>(extent_.height), cudaMemcpyDeviceToDevice, stream_),
-                        "copy a frame into a texture");
-        } catch (...) {
-            (void)cudaGraphicsUnmapResources(1, &texture, stream_);
-            throw;
+            unmap(shared);
+        } catch (const std::exception&) { // nothing is allowed with what stays mapped: it is left to the driver
+            (void)shared.resource.release();
+            shared.texture.abandon();
         }
-        cuda::check(cudaGraphicsUnmapResources(1, &texture, stream_), "unmap a texture");
     }
 
     Extent extent_;

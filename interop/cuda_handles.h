@@ -4,6 +4,7 @@
 #include <cuda_runtime_api.h>
 #include <memory>
 #include <string>
+#include <string_view>
 
 namespace glint::cuda {
 
@@ -19,12 +20,12 @@ using Pinned = std::unique_ptr<void, Destroy<cudaFreeHost>>;
 
 /// Throws Error with CUDA's sentence, name and number, and forgets the error, so that it does not surface at a later
 /// launch. (A sticky error cannot be forgotten: every later call reports it again.)
-inline void check(cudaError_t status, const std::string& doing, const char* file = __builtin_FILE(),
+inline void check(cudaError_t status, std::string_view doing, const char* file = __builtin_FILE(),
                   int line = __builtin_LINE()) {
     if (status == cudaSuccess) return;
     (void)cudaGetLastError();
-    throw Error("CUDA failed to " + doing + ": " + cudaGetErrorString(status) + " (" + cudaGetErrorName(status) + ", " +
-                    std::to_string(static_cast<int>(status)) + ")",
+    throw Error("CUDA failed to " + std::string(doing) + ": " + cudaGetErrorString(status) + " (" +
+                    cudaGetErrorName(status) + ", " + std::to_string(static_cast<int>(status)) + ")",
                 file, line);
 }
 

@@ -3,8 +3,8 @@
 #include "interop/devices.h"
 #include "interop/host.h"
 #include "sims/api/device.h"
+#include <algorithm>
 #include <cstring>
-#include <map>
 
 namespace glint {
 namespace {
@@ -51,7 +51,6 @@ public:
     }
     ~CudaHost() override {
         cudaStreamSynchronize(stream_.get()); // queued work may still use what is about to go
-        for (auto& [token, read] : reads_) spare_.push_back(std::move(read));
     }
 
     const glint_host& table() const override { return table_; }
@@ -71,23 +70,24 @@ public:
         check_cuda(cudaMemcpyAsync(read.pinned.get(), source, bytes, cudaMemcpyDeviceToHost, stream_.get()),
                    "reading from the GPU");
         check_cuda(cudaEventRecord(read.done.get(), stream_.get()), "reading from the GPU");
-        reads_.emplace(++last_read_, std::move(read));
+        read.token = ++last_read_;
+        reads_.push_back(std::move(read));
         return last_read_;
     }
     std::optional<std::span<const std::byte>> take_read(int token) override {
-        const auto found = reads_.find(token);
+        const auto found = std::ranges::find(reads_, token, &Read::token);
         if (found == reads_.end()) return {};
-        const cudaError_t status = cudaEventQuery(found->second.done.get());
+        const cudaError_t status = cudaEventQuery(found->done.get());
         if (status == cudaErrorNotReady) return cudaGetLastError(), std::nullopt; // the run-time keeps it as an error
         check_cuda(status, "the GPU failed");
-        spare_.push_back(std::move(found->second));
+        spare_.push_back(std::move(*found));
         reads_.erase(found);
         return std::span(static_cast<const std::byte*>(spare_.back().pinned.get()), spare_.back().bytes);
     }
     void drop_read(int token) noexcept override { // what reuses it is queued behind it
-        const auto found = reads_.find(token);
+        const auto found = std::ranges::find(reads_, token, &Read::token);
         if (found == reads_.end()) return;
-        spare_.push_back(std::move(found->second));
+        spare_.push_back(std::move(*found));
         reads_.erase(found);
     }
     void mark_frame() override { scopes_->mark_frame(); }
@@ -105,6 +105,7 @@ private:
         cuda::Pinned pinned;
         cuda::Event done;
         std::size_t capacity = 0, bytes = 0;
+        int token = 0;
     };
     static CudaHost& of(void* self) { return *static_cast<CudaHost*>(self); }
 
@@ -184,8 +185,7 @@ private:
     glint_device_facts facts_{};
     cuda::Stream stream_;
     std::optional<cuda::Scopes> scopes_;
-    std::map<int, Read> reads_;
-    std::vector<Read> spare_;
+    std::vector<Read> reads_, spare_;
     int last_read_ = 0;
 };
 

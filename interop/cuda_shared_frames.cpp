@@ -21,18 +21,25 @@ SharedFrames::SharedFrames(Host& host, Extent extent, int buffers)
     for (int i = 0; i < buffers; ++i) {
         PixelBuffer pixels = make_pixel_buffer(extent, GL_DYNAMIC_STORAGE_BIT);
         Resource resource = register_buffer(pixels.buffer.id());
-        buffers_.push_back({std::move(pixels), std::move(resource)});
+        buffers_.push_back({std::move(pixels), std::move(resource), false});
     }
 }
 
 SharedFrames::~SharedFrames() {
     const OnDevice here(device_);
-    try {
-        if (ring_.writing() >= 0) cancel();
-    } catch (const std::exception&) {} // CUDA is lost, and the mapping with it
+    for (Shared& shared : buffers_) let_go(shared);
     (void)cudaStreamSynchronize(stream_);
     buffers_.clear();
     (void)cudaGetLastError();
+}
+
+void SharedFrames::let_go(Shared& shared) noexcept {
+    try {
+        unmap(shared);
+    } catch (const std::exception&) { // nothing is allowed with what stays mapped: it is left to the driver
+        (void)shared.resource.release();
+        shared.pixels.buffer.release();
+    }
 }
 
 std::optional<glint_frame> SharedFrames::begin() {
@@ -40,7 +47,8 @@ std::optional<glint_frame> SharedFrames::begin() {
     if (!slot) return {};
     const OnDevice here(device_);
     try {
-        return frame_at(map(buffers_[static_cast<std::size_t>(*slot)]), extent_);
+        unmap(written()); // it could not be, the last time
+        return frame_at(map(written()), extent_);
     } catch (...) {
         ring_.give_back();
         throw;
@@ -48,12 +56,12 @@ std::optional<glint_frame> SharedFrames::begin() {
 }
 
 void SharedFrames::end(std::int64_t step) {
-    unmap();
+    unmap_written();
     ring_.put(step);
 }
 
 void SharedFrames::cancel() {
-    unmap();
+    unmap_written();
     ring_.give_back();
 }
 
@@ -72,23 +80,30 @@ void* SharedFrames::map(Shared& shared) {
     std::size_t bytes = 0;
     gl::drain_errors(); // CUDA would take an older error for its own
     check(cudaGraphicsMapResources(1, &raw, stream_), "map a pixel buffer");
+    shared.mapped = true;
     try {
         check(cudaGraphicsResourceGetMappedPointer(&memory, &bytes, raw), "find a mapped pixel buffer");
         if (!memory || bytes < frame_bytes(extent_)) throw Error("CUDA mapped less than the whole pixel buffer");
     } catch (...) {
-        (void)cudaGraphicsUnmapResources(1, &raw, stream_);
+        if (cudaGraphicsUnmapResources(1, &raw, stream_) == cudaSuccess) shared.mapped = false;
         throw;
     }
     return memory;
 }
 
-void SharedFrames::unmap() {
+void SharedFrames::unmap(Shared& shared) {
+    if (!shared.mapped) return;
+    cudaGraphicsResource_t raw = shared.resource.get();
+    check(cudaGraphicsUnmapResources(1, &raw, stream_), "unmap a pixel buffer");
+    shared.mapped = false;
+}
+
+void SharedFrames::unmap_written() {
     const OnDevice here(device_);
-    cudaGraphicsResource_t raw = buffers_[static_cast<std::size_t>(ring_.writing())].resource.get();
     try {
-        check(cudaGraphicsUnmapResources(1, &raw, stream_), "unmap a pixel buffer");
+        unmap(written());
     } catch (...) {
-        ring_.give_back(); // still mapped: to map it again will be refused
+        ring_.give_back();
         throw;
     }
 }

@@ -34,9 +34,13 @@ private:
     struct Shared {
         PixelBuffer pixels; // goes after the registration that refers to it
         Resource resource;
+        bool mapped = false;
     };
+    Shared& written() { return buffers_[static_cast<std::size_t>(ring_.writing())]; }
     void* map(Shared&);
-    void unmap();
+    void unmap(Shared&);
+    void unmap_written();
+    void let_go(Shared&) noexcept;
 
     Extent extent_;
     cudaStream_t stream_;

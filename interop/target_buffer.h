@@ -30,6 +30,7 @@ public:
     void upload(const std::uint32_t* pixels); ///< from the CPU's memory; done with them on return
     void upload_from(GLuint pixel_buffer);    ///< queued; never waits
     GLuint id() const { return texture_.id(); }
+    void abandon() { texture_.release(); } ///< leaves the texture to the driver
 
 private:
     void copy(GLuint pixel_buffer, const void* pixels);

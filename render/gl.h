@@ -34,6 +34,7 @@ public:
     Name(Name&& other) noexcept : id_(std::exchange(other.id_, 0)) {}
     Name& operator=(Name other) noexcept { return std::swap(id_, other.id_), *this; }
     GLuint id() const { return id_; }
+    GLuint release() { return std::exchange(id_, 0); } ///< nobody drops it any more
     explicit operator bool() const { return id_ != 0; }
 
 private:

@@ -122,8 +122,8 @@ TEST_F(LostProcessor, TheCopyIsTheStateOfItsStep) {
     World world(waves, cpu(), {64, 48}, Params(waves));
     Checkpointer checkpoints(cpu(), *to);
     world.advance(30);
-    for (int i = 0; i < 3; ++i) checkpoints.consider(world);
-    world.advance(5); // after the copy was begun
+    for (int i = 0; i < 10; ++i) checkpoints.consider(world); // a piece each time
+    world.advance(5);                                         // after the copy was begun
     const auto copy = checkpoints.take();
     ASSERT_TRUE(copy);
     EXPECT_EQ(copy->step, 30);

@@ -32,14 +32,14 @@ void Instance::stroke(const glint_stroke& stroke, const Params& params) {
 void Instance::probe(const glint_tick& tick, const Params& params, int index, double* device_rows) {
     require(definition_->sim().probe(handle_.get(), &tick, params.data(), index, device_rows), "probe");
 }
-std::vector<glint_field> Instance::fields() {
-    std::vector<glint_field> found;
-    if (!definition_->sim().state) return found;
+const std::vector<glint_field>& Instance::fields() {
+    fields_.clear();
+    if (!definition_->sim().state) return fields_;
     const auto emit = [](void* to, const glint_field* field) {
         static_cast<std::vector<glint_field>*>(to)->push_back(*field);
     };
-    require(definition_->sim().state(handle_.get(), emit, &found), "name its state");
-    return found;
+    require(definition_->sim().state(handle_.get(), emit, &fields_), "name its state");
+    return fields_;
 }
 
 std::string unavailable(const Definition& definition, const Host& host, Extent extent, const Params& params) {

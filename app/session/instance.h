@@ -15,13 +15,14 @@ public:
     void draw(const glint_tick&, const Params&, const glint_frame&);
     void stroke(const glint_stroke&, const Params&);
     void probe(const glint_tick&, const Params&, int index, double* device_rows);
-    std::vector<glint_field> fields(); ///< ids and pointers are the simulation's, valid until its next call
+    const std::vector<glint_field>& fields(); ///< ids and pointers are the simulation's, valid until its next call
 
 private:
     void require(std::int32_t status, const char* doing);
     const Definition* definition_;
     Host* host_;
     std::unique_ptr<void, void (*)(void*)> handle_;
+    std::vector<glint_field> fields_; ///< as they were last asked for
 };
 
 /// Why these parameters cannot run there, or "" when they can.

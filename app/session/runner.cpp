@@ -250,7 +250,7 @@ void Runner::look(const Job& job, Report& report) {
     }
     if (!job.inspect || inspecting_) return;
     const auto [x, y] = *job.inspect;
-    const auto fields = world_->fields();
+    const auto& fields = world_->fields();
     if (fields.empty() || fields[0].flags & GLINT_TABLE || x < 0 || y < 0 || x >= fields[0].width ||
         y >= fields[0].height)
         return;

@@ -67,13 +67,22 @@ void World::stroke(glint_stroke stroke) {
     instance_->stroke(stroke, params_);
 }
 
-Snapshot World::snapshot() {
-    Snapshot kept{params_, extent_, step_, {}};
-    for (const glint_field& f : fields()) {
-        DeviceMemory memory(*host_, bytes_of(f));
-        if (host_->table().copy(host_->table().self, memory.data(), f.data, memory.bytes()))
+Snapshot World::snapshot(std::optional<Snapshot> spare) {
+    Snapshot kept = spare ? std::move(*spare) : Snapshot{params_, extent_, step_, {}};
+    kept.params = params_, kept.extent = extent_, kept.step = step_;
+    const std::vector<glint_field>& now = fields();
+    while (kept.fields.size() > now.size()) kept.fields.pop_back();
+    for (std::size_t i = 0; i < now.size(); ++i) {
+        const glint_field& f = now[i];
+        const bool fits = i < kept.fields.size() && kept.fields[i].memory.bytes() == bytes_of(f);
+        SavedField saved{f.id, f.width, f.height, f.pitch,
+                         fits ? std::move(kept.fields[i].memory) : DeviceMemory(*host_, bytes_of(f))};
+        if (host_->table().copy(host_->table().self, saved.memory.data(), f.data, saved.memory.bytes()))
             throw Error(host_->take_failure());
-        kept.fields.push_back({f.id, f.width, f.height, f.pitch, std::move(memory)});
+        if (i < kept.fields.size())
+            kept.fields[i] = std::move(saved);
+        else
+            kept.fields.push_back(std::move(saved));
     }
     return kept;
 }
@@ -85,7 +94,7 @@ void World::restore(const Snapshot& kept) {
         params_ = kept.params, step_ = kept.step;
     else
         rebuild(kept.extent, kept.params, kept.step);
-    const std::vector<glint_field> now = fields();
+    const std::vector<glint_field>& now = fields();
     for (const SavedField& saved : kept.fields) {
         const glint_field* f = field_named(now, saved.id);
         if (!f || f->width != saved.width || f->height != saved.height || f->pitch != saved.pitch)
@@ -152,7 +161,7 @@ ProbeValue World::probe() {
     return take_probes().value();
 }
 
-std::vector<glint_field> World::fields() { return instance_->fields(); }
+const std::vector<glint_field>& World::fields() { return instance_->fields(); }
 
 std::vector<FieldCopy> World::read_fields() {
     std::vector<FieldCopy> copies;

@@ -39,17 +39,18 @@ public:
     void reset();                   ///< the initial state, step 0
     void resize(Extent);            ///< the initial state at another size
     void stroke(glint_stroke);      ///< nothing where the simulation takes none
-    Snapshot snapshot();            ///< queued, not waited for
-    void restore(const Snapshot&);  ///< parameters, size, step and fields; the snapshot may be another host's
+    /// Queued, not waited for; in the memory of `spare`, an older one of this host, as far as it fits.
+    Snapshot snapshot(std::optional<Snapshot> spare = {});
+    void restore(const Snapshot&); ///< parameters, size, step and fields; the snapshot may be another host's
 
     void advance(int steps);
     void draw(glint_frame); ///< fills in the palette, then draws
 
-    void start_probes();                     ///< queues the reductions of all probes
-    std::optional<ProbeValue> take_probes(); ///< the newest that arrived since the last call
-    ProbeValue probe();                      ///< waits
-    std::vector<glint_field> fields();
-    std::vector<FieldCopy> read_fields(); ///< waits
+    void start_probes();                      ///< queues the reductions of all probes
+    std::optional<ProbeValue> take_probes();  ///< the newest that arrived since the last call
+    ProbeValue probe();                       ///< waits
+    const std::vector<glint_field>& fields(); ///< valid until the next call
+    std::vector<FieldCopy> read_fields();     ///< waits
 
 private:
     struct PendingProbe {

@@ -9,14 +9,15 @@ FakeCuda& FakeCuda::here() {
 }
 
 void FakeCuda::reset() {
-    counts_.clear(), broken_rules_.clear();
+    for (Count& count : counts_) count.calls = 0; // kept, so that counting allocates nothing later
+    broken_rules_.clear();
     stop_failing();
     lag_ = 0;
 }
 
 void FakeCuda::stop_failing() { faults_.clear(), stuck_ = last = cudaSuccess; }
 
-void FakeCuda::lag(int questions) { lag_ = questions; }
+void FakeCuda::lag(int turns) { lag_ = turns; }
 
 void FakeCuda::fail(std::string call, cudaError_t error, int nth, Until until) {
     faults_.push_back({std::move(call), error, nth, until});

@@ -14,9 +14,11 @@ public:
     /// The one that the program is linked with.
     static FakeCuda& here();
 
-    void reset();            ///< as at the start: nothing counted, nothing failing; what lives stays
-    void stop_failing();     ///< a sticky error too
-    void lag(int questions); ///< an event says "not ready" so many times before it has happened
+    void reset();                ///< as at the start: nothing counted, nothing failing; what lives stays
+    void forget_registrations(); ///< what was left behind in an OpenGL context that is gone
+    void stop_failing();         ///< a sticky error too
+    void lag(int turns);         ///< an event has happened so many turns after it was recorded
+    void turn() { ++turns_; }
 
     enum class Until { once, for_ever, sticky }; ///< sticky: every later call fails, as after an illegal address
     /// The nth call of that name from now on fails, counted from 1.
@@ -32,7 +34,8 @@ public:
     cudaError_t called(const char* name); ///< counts it; what it has to fail with
     cudaError_t note(cudaError_t);        ///< kept as the last error
     void broke(std::string rule) { broken_rules_.push_back(std::move(rule)); }
-    int lag() const { return lag_; }
+    bool has_passed(long turn) const { return turns_ >= turn + lag_; }
+    long turns() const { return turns_; }
     cudaError_t last = cudaSuccess;
 
 private:
@@ -51,6 +54,7 @@ private:
     std::vector<std::string> broken_rules_;
     cudaError_t stuck_ = cudaSuccess;
     int lag_ = 0;
+    long turns_ = 0;
 };
 
 } // namespace glint::test

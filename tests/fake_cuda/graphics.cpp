@@ -66,6 +66,11 @@ void give_to_opengl(cudaGraphicsResource& resource) {
 
 } // namespace
 
+void FakeCuda::forget_registrations() {
+    for (cudaGraphicsResource* resource : registered()) delete resource;
+    registered().clear();
+}
+
 int FakeCuda::living() const { return living_runtime_objects() + static_cast<int>(registered().size()); }
 
 bool FakeCuda::maps_opengl_buffer(unsigned buffer) const {

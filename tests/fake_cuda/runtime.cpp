@@ -11,7 +11,7 @@ using glint::test::FakeCuda;
 
 struct CUevent_st {
     double ms;
-    int questions_left;
+    long turn;
 };
 struct CUstream_st {};
 
@@ -32,6 +32,7 @@ struct Living {
     std::set<CUevent_st*> events;
     std::set<CUstream_st*> streams;
     int device = 0;
+    long last_work = -1000; // the turn of it
 };
 Living& living() {
     static Living all;
@@ -107,7 +108,10 @@ cudaError_t cudaStreamDestroy(cudaStream_t stream) {
     return fake().called(__func__);
 }
 cudaError_t cudaStreamSynchronize(cudaStream_t) { return fake().called(__func__); }
-cudaError_t cudaStreamQuery(cudaStream_t) { return fake().called(__func__); }
+cudaError_t cudaStreamQuery(cudaStream_t) {
+    if (const cudaError_t status = fake().called(__func__)) return status;
+    return fake().has_passed(living().last_work) ? cudaSuccess : fake().note(cudaErrorNotReady);
+}
 cudaError_t cudaEventCreate(cudaEvent_t* event) { return cudaEventCreateWithFlags(event, 0); }
 cudaError_t cudaEventCreateWithFlags(cudaEvent_t* event, unsigned) {
     if (const cudaError_t status = fake().called(__func__)) return status;
@@ -120,14 +124,14 @@ cudaError_t cudaEventDestroy(cudaEvent_t event) {
     return fake().called(__func__);
 }
 cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t) {
-    event->ms = now_ms(), event->questions_left = fake().lag();
+    event->ms = now_ms(), event->turn = living().last_work = fake().turns();
     return fake().called(__func__);
 }
 cudaError_t cudaEventQuery(cudaEvent_t event) {
     if (const cudaError_t status = fake().called(__func__)) return status;
-    return event->questions_left-- > 0 ? fake().note(cudaErrorNotReady) : cudaSuccess;
+    return fake().has_passed(event->turn) ? cudaSuccess : fake().note(cudaErrorNotReady);
 }
-cudaError_t cudaEventSynchronize(cudaEvent_t event) { return event->questions_left = 0, fake().called(__func__); }
+cudaError_t cudaEventSynchronize(cudaEvent_t event) { return event->turn = -1000, fake().called(__func__); }
 cudaError_t cudaEventElapsedTime(float* ms, cudaEvent_t from, cudaEvent_t to) {
     return *ms = static_cast<float>(to->ms - from->ms), fake().called("cudaEventElapsedTime");
 }
