@@ -37,13 +37,15 @@ protected:
         screen.draw(image_of(picture), fitted(64, 48, canvas.rect()), canvas.rect(), canvas.height());
         session->shown();
     }
-    void frames(int count) {
+    void frames(int count) { // each drawn, however slow OpenGL is
+        for (int i = 0; i < count; ++i) frame(), glFinish();
+    }
+    void hasty_frames(int count) { // as on a machine whose OpenGL lags behind
         for (int i = 0; i < count; ++i) frame();
     }
     /// Until the picture is that of the newest step, however slow OpenGL is.
     void settle() {
-        for (int i = 0; i < 100 && (way().empty() || session->picture().step != session->step()); ++i)
-            frame(), glFinish();
+        for (int i = 0; i < 100 && (way().empty() || session->picture().step != session->step()); ++i) frames(1);
         ASSERT_EQ(session->picture().step, session->step());
     }
     std::string way() const { return session->target() ? session->target()->id() : ""; }
@@ -285,12 +287,12 @@ TEST_F(Bridge, AFrameWaitsForNothingAndRegistersNothing) {
         open(id);
         fake.reset();
         fake.lag(2);
-        frames(100);
+        hasty_frames(100);
         ASSERT_EQ(way(), id);
         fake.reset();
         fake.lag(2);
         const GlCalls gl;
-        frames(200);
+        hasty_frames(200);
         const std::string waits = id == "CudaPageable" ? "cudaStreamSynchronize" : "";
         for (const std::string call :
              {"cudaStreamSynchronize", "cudaDeviceSynchronize", "cudaEventSynchronize", "cudaMemcpy", "cudaMalloc",
