@@ -117,6 +117,7 @@ TEST(TimingExports, AnEmptyRecordingIsAFileToo) {
 
 TEST(TimingExports, ScopesOfARunWithoutAWindowKnowWhatTheyArePartOf) {
     const auto host = make_cpu_host(1);
+    host->time_scopes(true);
     ScopeLog log(*host);
     const glint_host& table = host->table();
     for (int i = 0; i < 3; ++i) {

@@ -6,7 +6,6 @@ namespace glint {
 
 ScopeLog::ScopeLog(Host& host) : host_(host) {
     outer_.fill(-1);
-    host_.time_scopes(true);
     room_ = host_.take_scopes({}); // what was measured before is not asked for
 }
 

@@ -7,7 +7,7 @@ namespace glint {
 
 class ScopeLog {
 public:
-    explicit ScopeLog(Host&); ///< times every launch from now on
+    explicit ScopeLog(Host&); ///< of those that the host times; from now on
 
     void take(); ///< what has finished; now and then, as the host keeps only so many
     Recording recording(std::string title) const;
