@@ -87,7 +87,7 @@ endif()
 
 if(benchmarks)
   find_package(benchmark REQUIRED)
-  glint_test_program(glint_bench "${benchmarks}" glint_core benchmark::benchmark benchmark::benchmark_main)
+  glint_test_program(glint_bench "${benchmarks}" glint_core GTest::gtest benchmark::benchmark benchmark::benchmark_main)
 endif()
 
 # Every header compiles by itself: one file that includes nothing else, with what its layer links.

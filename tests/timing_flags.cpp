@@ -29,7 +29,7 @@ TEST(TimingFlags, NothingIsSaidWhereNothingMustBe) { EXPECT_TRUE(flags_of(clean(
 
 TEST(TimingFlags, LimitedByVsync) {
     TimingFacts facts = clean();
-    facts.vsync = true;
+    facts.vsync = true, facts.limit_ms = 4;
     EXPECT_TRUE(flags_of(facts).empty()) << "on, but nothing waits for it";
     facts.waited_ms = 3;
     const auto flags = flags_of(facts);
@@ -37,7 +37,16 @@ TEST(TimingFlags, LimitedByVsync) {
     EXPECT_THAT(flag(flags, "vsync")->why, HasSubstr("75 %"));
     EXPECT_EQ(flag(flags, "vsync")->concerns, Concerns::frame);
     facts.vsync = false;
-    EXPECT_NE(flag(flags_of(facts), "limited"), nullptr) << "the frame limit, or a display that waits all the same";
+    EXPECT_NE(flag(flags_of(facts), "limited"), nullptr);
+}
+
+TEST(TimingFlags, WaitingWithoutALimitIsOpenGLsTime) {
+    TimingFacts facts = clean();
+    facts.vsync = true, facts.limit_ms = 3, facts.waited_ms = 3;
+    ASSERT_NE(flag(flags_of(facts), "waits"), nullptr) << "the display would take a frame each 3 ms";
+    EXPECT_EQ(flag(flags_of(facts), "vsync"), nullptr);
+    facts.vsync = false, facts.limit_ms = 0;
+    EXPECT_NE(flag(flags_of(facts), "waits"), nullptr);
 }
 
 TEST(TimingFlags, TooFewSamples) {

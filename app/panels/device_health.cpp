@@ -18,6 +18,11 @@ template <class Number> std::optional<double> as_double(const std::optional<Numb
     return static_cast<double>(*number);
 }
 
+std::optional<double> gigabytes(const std::optional<std::uint64_t>& bytes) {
+    if (!bytes) return {};
+    return static_cast<double>(*bytes) * 1e-9;
+}
+
 void meter(const char* name, const std::optional<double>& now, const std::optional<double>& most,
            const std::string& text, const char* tip) {
     if (!now) return; // this card does not tell
@@ -51,11 +56,10 @@ void DeviceHealth::draw(Desk& desk) {
     meter("Clock", mhz, most_mhz, mhz ? of(*mhz, most_mhz, "MHz") : "", "Of the multiprocessors");
     meter("Power", gpu.watts, gpu.most_watts, gpu.watts ? of(*gpu.watts, gpu.most_watts, "W") : "",
           "What it draws, of what it may");
-    const auto used = as_double(gpu.used_bytes), all = as_double(gpu.all_bytes);
-    meter("Memory", used, all, used && all ? look::bytes(*used) + " of " + look::bytes(*all) : "",
-          "In use, by all programs together");
+    const auto used = gigabytes(gpu.used_bytes), all = gigabytes(gpu.all_bytes);
+    meter("Memory", used, all, used ? of(*used, all, "GB") : "", "In use, by all programs together");
     const auto celsius = as_double(gpu.celsius);
-    meter("Temperature", celsius, {}, celsius ? of(*celsius, {}, "°C") : "", "Of the chip");
+    meter("Temperature", celsius, {}, celsius ? std::to_string(*gpu.celsius) + " °C" : "", "Of the chip");
     if (const std::string why = held_back_text(health_.held_back); !why.empty()) {
         ImGui::PushTextWrapPos(0);
         ImGui::TextColored(look::readable(look::caution), "Held back in the last minute: %s", why.c_str());

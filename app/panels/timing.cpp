@@ -35,7 +35,7 @@ public:
         draw_frame_graph(desk);
         timeline_.draw(desk);
         draw_timing_flags(flags_, Concerns::gpu);
-        draw_timing_controls(desk);
+        controls_.draw(desk);
         draw_stage_table(desk);
         if (!desk.session().wants_frames()) look::caption("Nothing moves: no frames are drawn, these are the last.");
     }
@@ -44,6 +44,7 @@ private:
     std::vector<Flag> flags_;
     double flagged_ms_ = -1e9;
     TimelineDrawing timeline_;
+    TimingControls controls_;
 };
 
 } // namespace

@@ -4,21 +4,12 @@
 #include "app/look/choice.h"
 #include "app/panels/timing.h"
 #include <IconsFontAwesome6.h>
+#include <algorithm>
 
 namespace glint {
 namespace {
 
-void draw_window_choice(Desk& desk) {
-    static constexpr int sizes[] = {128, 256, 512, 1024, 2048, 4096};
-    std::vector<look::Entry> entries;
-    int chosen = 0;
-    for (const int size : sizes) {
-        if (size <= desk.settings.timing_window) chosen = static_cast<int>(entries.size());
-        entries.push_back({std::to_string(size) + " frames", "", ""});
-    }
-    if (look::choice("##window", entries, chosen, look::px(124))) desk.settings.timing_window = sizes[chosen];
-    look::tooltip("How many of the last frames the graph and the numbers are of");
-}
+constexpr int window_sizes[] = {128, 256, 512, 1024, 2048, 4096};
 
 void action_button(Desk& desk, const char* action, const char* icon, const char* tip, bool on = false) {
     ImGui::SameLine(0, look::px(5));
@@ -47,8 +38,15 @@ void draw_export(Desk& desk) {
 
 } // namespace
 
-void draw_timing_controls(Desk& desk) {
-    draw_window_choice(desk);
+TimingControls::TimingControls() {
+    for (const int size : window_sizes) windows_.push_back({std::to_string(size) + " frames", "", ""});
+}
+
+void TimingControls::draw(Desk& desk) const {
+    const auto* chosen_size = std::ranges::upper_bound(window_sizes, desk.settings.timing_window) - 1;
+    int chosen = std::max(0, static_cast<int>(chosen_size - window_sizes));
+    if (look::choice("##window", windows_, chosen, look::px(124))) desk.settings.timing_window = window_sizes[chosen];
+    look::tooltip("How many of the last frames the graph and the numbers are of");
     const bool frozen = desk.timeline.frozen, on = desk.profiler.on();
     action_button(desk, "freeze", frozen ? ICON_FA_PLAY : ICON_FA_SNOWFLAKE,
                   frozen ? "Let the timeline go on" : "Freeze the timeline: wheel and drag look around in it", frozen);

@@ -90,26 +90,25 @@ void tell_hitch(const Hitch& hitch) {
     ImGui::EndTooltip();
 }
 
-/// A mark at the top, with the name of what was longest where there is room. Whether the mouse was on one.
+/// Marks at the top, with the name of what was longest where there is room. Whether the mouse was on one.
 bool draw_hitches(const Desk& desk, const FramesShown& shown) {
+    const Hitches& hitches = desk.profiler.hitches();
     const ImVec2 from = ImPlot::GetPlotPos(), size = ImPlot::GetPlotSize();
-    const ImVec2 mouse = ImGui::GetIO().MousePos;
-    const bool over = ImPlot::IsPlotHovered();
+    const float half = look::px(4);
+    const auto x_of = [&](int i) { // left of the plot: too long ago
+        return i < 0 ? from.x - half
+                     : from.x + size.x * static_cast<float>(shown.x_of(hitches[i].place) / (shown.window - 1));
+    };
     const Hitch* hovered = nullptr;
-    float free_from = from.x + size.x; // texts go from the newest to the left, and leave room
     ImDrawList* draw = ImPlot::GetPlotDrawList();
-    for (int i = desk.profiler.hitches().size() - 1; i >= 0; --i) {
-        const Hitch& hitch = desk.profiler.hitches()[i];
-        const double place = shown.x_of(hitch.place);
-        if (place < 0) break;
-        const float x = from.x + size.x * static_cast<float>(place / (shown.window - 1)), half = look::px(4);
+    for (int i = hitches.size() - 1; i >= 0 && x_of(i) >= from.x; --i) {
+        const float x = x_of(i);
         draw->AddTriangleFilled({x - half, from.y}, {x + half, from.y}, {x, from.y + 2 * half}, look::u32(look::bad));
-        if (over && std::fabs(mouse.x - x) <= half + 1) hovered = &hitch;
-        const float wide = look::caption_width(hitch.blamed) + half + look::px(3);
-        if (!hitch.blamed[0] || x - wide < from.x || x + half > free_from) continue;
-        look::draw_right(look::current().text, look::caption_size - 1, hitch.blamed, x - half - look::px(2),
-                         from.y + look::px(7), look::colors().muted);
-        free_from = x - wide;
+        if (ImPlot::IsPlotHovered() && std::fabs(ImGui::GetIO().MousePos.x - x) <= half + 1) hovered = &hitches[i];
+        const float end = x - half - look::px(2), begin = end - look::caption_width(hitches[i].blamed);
+        if (begin > std::max(from.x, x_of(i - 1) + half))
+            look::draw_right(look::current().text, look::caption_size - 1, hitches[i].blamed, end, from.y + look::px(7),
+                             look::colors().muted);
     }
     if (hovered) tell_hitch(*hovered);
     return hovered != nullptr;
@@ -163,7 +162,7 @@ void draw_frame_graph(Desk& desk) {
         plot_at = ImPlot::GetPlotPos(), plot_size = ImPlot::GetPlotSize();
         const bool told = draw_hitches(desk, shown);
         ImPlot::EndPlot();
-        if (!told)
+        if (!told && ImGui::IsItemHovered())
             look::tooltip("Milliseconds from frame to frame, the last " + std::to_string(shown.window) +
                           "; the lines are what the display (" + look::tick_number(refresh) +
                           " ms), 60 and 30 a second leave. A mark stands over frames of more than twice their "

@@ -132,17 +132,19 @@ void TimelineDrawing::draw_bars(Desk& desk, ImVec2 at, float lane_height) {
         const float x1 = std::max(bar.x0 + look::px(1), bar.x1 - look::px(1));
         if (x1 <= drawn_to) continue; // seen from afar: it lies on others
         drawn_to = x1;
-        const float inset = look::px(2) * static_cast<float>(bar.depth);
+        const bool tall = lane_height >= look::px(28); // then the inner ones leave the outer one's name free
+        const float inset = look::px(2) * static_cast<float>(bar.depth), below = tall ? look::px(6) : 0;
         const float y = at.y + (lane_height + look::px(4)) * static_cast<float>(bar.lane);
-        const ImVec2 a{bar.x0, y + look::px(1) + inset}, b{x1, y + lane_height - look::px(1) - inset};
+        const ImVec2 a{bar.x0, y + look::px(1) + inset + below * static_cast<float>(bar.depth)},
+            b{x1, y + lane_height - look::px(1) - inset};
         const StageRow& row = stages[bar.interval.row];
         const ImVec4 color =
             look::mix(lane_color(row.lane), look::rgb(0xFFFFFF), 0.22f * static_cast<float>(std::min(bar.depth, 2)));
         draw->AddRectFilled(a, b, look::u32(color), std::min(look::px(2.5f), (b.x - a.x) / 2));
         if (ImGui::IsItemHovered() && ImGui::IsMouseHoveringRect(a, b)) hovered = &bar;
         const float room = b.x - a.x - look::px(8);
-        if (lane_height >= look::px(20) && room > look::caption_width(row.label))
-            look::draw_left(look::current().text, look::caption_size, row.label, a.x + look::px(4), (a.y + b.y) / 2,
+        if (tall && bar.depth < 2 && room > look::caption_width(row.label))
+            look::draw_left(look::current().text, look::caption_size, row.label, a.x + look::px(4), a.y + look::px(7),
                             look::rgb(0x0F1115));
     }
     if (hovered && !ImGui::IsMouseDragging(ImGuiMouseButton_Left)) tell(desk, *hovered);
@@ -174,7 +176,7 @@ void TimelineDrawing::take_mouse(Desk& desk, ImVec2 at, float width, double span
 void TimelineDrawing::draw(Desk& desk) {
     renew(desk);
     const bool cuda = desk.session().host().is_cuda();
-    const float lane = look::px(timing_is_wide() ? 22 : 14), gap = look::px(4), names = look::px(54);
+    const float lane = look::px(timing_is_wide() ? 30 : 14), gap = look::px(4), names = look::px(54);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float wide = ImGui::GetContentRegionAvail().x, width = wide - names;
     const ImVec2 inner{at.x + names, at.y};

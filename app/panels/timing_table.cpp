@@ -3,7 +3,6 @@
 #include "app/look/numbers.h"
 #include "app/look/text.h"
 #include "app/panels/timing.h"
-#include <IconsFontAwesome6.h>
 #include <algorithm>
 
 namespace glint {
@@ -33,12 +32,12 @@ void number_cell(float milliseconds, bool known) {
 }
 
 /// Returns true when it was clicked.
-bool head_cell(const char* text, const std::string& tip, bool sorted) {
+bool head_cell(const char* text, const char* tip, const char* sorting, bool sorted) {
     ImGui::TableNextColumn();
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float wide = ImGui::GetContentRegionAvail().x, line = ImGui::GetTextLineHeight();
     const bool clicked = ImGui::InvisibleButton(text, {std::max(1.f, wide), line}, ImGuiButtonFlags_EnableNav);
-    look::tooltip(tip);
+    if (ImGui::IsItemHovered()) look::tooltip(std::string(tip) + sorting);
     look::draw_right(look::current().text, look::caption_size, text, at.x + wide, at.y + line / 2,
                      sorted ? look::colors().accent : look::colors().muted);
     return clicked;
@@ -52,25 +51,12 @@ void draw_share(float share, ImVec4 color) {
     ImGui::GetWindowDrawList()->AddRectFilled({at.x, y}, {at.x + filled, y + height}, look::u32(color), height / 2);
     ImGui::Dummy({wide, ImGui::GetTextLineHeight()});
     char text[64];
-    std::snprintf(text, sizeof text, "%.1f %% of the frame", 100 * static_cast<double>(share));
+    std::snprintf(text, sizeof text, "%.1f %% of the frame's median", 100 * static_cast<double>(share));
     look::tooltip(text);
 }
 
-void label_cell(const std::string& label, int depth, ImVec4 color, const std::string& tip) {
-    ImGui::TableNextColumn();
-    const ImVec2 at = ImGui::GetCursorScreenPos();
-    const float line = ImGui::GetTextLineHeight(), indent = look::px(10) * static_cast<float>(depth);
-    ImGui::GetWindowDrawList()->AddCircleFilled({at.x + look::px(4) + indent, at.y + line / 2}, look::px(3.5f),
-                                                look::u32(color));
-    const float text = look::px(13) + indent, wide = ImGui::GetContentRegionAvail().x;
-    ImGui::InvisibleButton("stage", {std::max(1.f, wide), line}, ImGuiButtonFlags_None);
-    look::tooltip(tip);
-    look::draw_left(look::current().text, look::text_size, look::elided(label, wide - text), at.x + text,
-                    at.y + line / 2, look::colors().text);
-}
-
 struct Row {
-    const std::string& label;
+    std::string_view label;
     int depth;
     ImVec4 color;
     std::string_view where;
@@ -79,17 +65,30 @@ struct Row {
 
 std::string tip_of(const Row& row) {
     const Summary& s = row.times;
-    std::string text = row.label + (row.where.empty() ? "" : ", on " + std::string(row.where));
+    std::string text = std::string(row.label) + (row.where.empty() ? "" : ", on " + std::string(row.where));
     if (s.samples == 0) return text + ": not measured yet";
     const auto ms = [](float value) { return look::milliseconds(static_cast<double>(value)); };
     return text + ", milliseconds of " + std::to_string(s.samples) + " frames: median " + ms(s.median) + ", p95 " +
            ms(s.p95) + ", p99 " + ms(s.p99) + ", worst " + ms(s.worst) + ", deviation " + ms(s.deviation);
 }
 
+void label_cell(const Row& row) {
+    ImGui::TableNextColumn();
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float line = ImGui::GetTextLineHeight(), indent = look::px(10) * static_cast<float>(row.depth);
+    ImGui::GetWindowDrawList()->AddCircleFilled({at.x + look::px(4) + indent, at.y + line / 2}, look::px(3.5f),
+                                                look::u32(row.color));
+    const float text = look::px(13) + indent, wide = ImGui::GetContentRegionAvail().x;
+    ImGui::InvisibleButton("stage", {std::max(1.f, wide), line}, ImGuiButtonFlags_None);
+    if (ImGui::IsItemHovered()) look::tooltip(tip_of(row));
+    look::draw_left(look::current().text, look::text_size, look::elided(row.label, wide - text), at.x + text,
+                    at.y + line / 2, look::colors().text);
+}
+
 void draw_row(const Row& row, float frame_ms, bool wide) {
     ImGui::TableNextRow();
     ImGui::PushID(&row.times);
-    label_cell(row.label, row.depth, row.color, tip_of(row));
+    label_cell(row);
     const bool known = row.times.samples > 0;
     for (const Column& column : columns)
         if (wide || column.narrow) number_cell(row.times.*column.number, known);
@@ -105,36 +104,32 @@ void draw_head(Desk& desk, bool wide) {
     for (int i = 0; i < static_cast<int>(std::size(columns)); ++i) {
         if (!wide && !columns[i].narrow) continue;
         const bool sorted = desk.stages_by == i + 1;
-        const std::string tip = std::string(columns[i].tip) +
-                                (sorted ? ". Click: in the frame's order again" : ". Click: the largest first");
-        if (head_cell(columns[i].name, tip, sorted)) desk.stages_by = sorted ? 0 : i + 1;
+        const char* sorting = sorted ? ". Click: in the frame's order again" : ". Click: the largest first";
+        if (head_cell(columns[i].name, columns[i].tip, sorting, sorted)) desk.stages_by = sorted ? 0 : i + 1;
     }
-    head_cell("share", "Of the frame's median; stages on different processors overlap", false);
+    head_cell("share", "Of the frame's median; stages on different processors overlap", "", false);
 }
 
-class StageTable {
-public:
-    explicit StageTable(Desk& desk) : stages_(desk.profiler.stages()), order_(stages_.order()) {
-        if (desk.stages_by == 0) return;
+/// As they nest, or by the number that was asked for.
+void draw_rows(Desk& desk, bool wide) {
+    const Stages& stages = desk.profiler.stages();
+    const Summary& frame = desk.profiler.frame_summary();
+    std::array<int, Stages::most> rows{};
+    const auto end = std::ranges::copy(stages.order(), rows.begin()).out;
+    if (desk.stages_by > 0) {
         const auto number = columns[desk.stages_by - 1].number;
-        std::ranges::stable_sort(order_,
-                                 [&](int a, int b) { return stages_[a].shown.*number > stages_[b].shown.*number; });
+        std::sort(rows.begin(), end, [&](int a, int b) { // unlike the stable one it takes no memory
+            const float of_a = stages[a].shown.*number, of_b = stages[b].shown.*number;
+            return of_a != of_b ? of_a > of_b : a < b;
+        });
     }
-    void draw(Desk& desk, bool wide) const {
-        static const std::string whole = "frame";
-        const Summary& frame = desk.profiler.frame_summary();
-        draw_row({whole, 0, look::colors().text, "", frame}, frame.median, wide);
-        for (const int i : order_) {
-            const StageRow& row = stages_[i];
-            draw_row({row.label, desk.stages_by ? 0 : row.depth, lane_color(row.lane), lane_name(row.lane), row.shown},
-                     frame.median, wide);
-        }
+    draw_row({"frame", 0, look::colors().text, "", frame}, frame.median, wide);
+    for (auto i = rows.begin(); i != end; ++i) {
+        const StageRow& row = stages[*i];
+        draw_row({row.label, desk.stages_by ? 0 : row.depth, lane_color(row.lane), lane_name(row.lane), row.shown},
+                 frame.median, wide);
     }
-
-private:
-    const Stages& stages_;
-    std::vector<int> order_;
-};
+}
 
 } // namespace
 
@@ -148,7 +143,7 @@ void draw_stage_table(Desk& desk) {
                 ImGui::TableSetupColumn(column.name, ImGuiTableColumnFlags_WidthFixed, look::number_width("0.000"));
         ImGui::TableSetupColumn("share", ImGuiTableColumnFlags_WidthFixed, look::px(wide ? 90 : 36));
         draw_head(desk, wide);
-        StageTable(desk).draw(desk, wide);
+        draw_rows(desk, wide);
         ImGui::EndTable();
     }
     ImGui::PopStyleVar();

@@ -6,7 +6,8 @@ namespace {
 
 constexpr int few_samples = 100;
 constexpr float mostly_waiting = 0.3f; // of the frame
-constexpr float dear = 0.01f;          // of the frame
+constexpr float just_above = 1.1f;
+constexpr float dear = 0.01f; // of the frame
 constexpr unsigned steady_percent = 5;
 constexpr double coarse_ms = 0.1;
 
@@ -15,11 +16,19 @@ using Flags = std::vector<Flag>;
 void add_waiting(const TimingFacts& f, Flags& flags) {
     if (f.frame_ms <= 0 || f.waited_ms < mostly_waiting * f.frame_ms) return;
     const int percent = static_cast<int>(100 * f.waited_ms / f.frame_ms + 0.5f);
-    flags.push_back({f.vsync ? "vsync" : "limited",
-                     fmt::format("{} % of the frame is waiting for {}: frames a second tell the {}, not what the "
-                                 "program could do. The stages are true.",
-                                 percent, f.vsync ? "the display" : "the frame limit", f.vsync ? "display" : "limit"),
-                     Concerns::frame, false});
+    const bool at_limit = f.limit_ms > 0 && f.frame_ms < f.limit_ms * just_above;
+    if (at_limit)
+        flags.push_back({f.vsync ? "vsync" : "limited",
+                         fmt::format("{} % of the frame is waiting for {}: frames a second tell that, not what the "
+                                     "program could do. The stages are true.",
+                                     percent, f.vsync ? "the display" : "the frame limit"),
+                         Concerns::frame, false});
+    else
+        flags.push_back({"waits",
+                         fmt::format("{} % of the frame is waiting in the swap, though the display would take more "
+                                     "frames: OpenGL has not finished drawing, or the display makes it wait.",
+                                     percent),
+                         Concerns::frame, false});
 }
 
 void add_samples(const TimingFacts& f, Flags& flags) {

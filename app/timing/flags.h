@@ -11,7 +11,8 @@ struct TimingFacts {
     int samples = 0, window = 256; ///< frames
     float frame_ms = 0;            ///< median
     float waited_ms = 0;           ///< of it for the display or the frame limit, median
-    bool vsync = false;
+    float limit_ms = 0;            ///< what the display or the frame limit leaves for a frame; 0: there is none
+    bool vsync = false;            ///< it is the display
     bool warm_up_left_out = false; ///< the window reaches back to the start or the last change
     int warm_up_frames = 0;
     bool profiling = true;

@@ -5,7 +5,7 @@
 namespace glint {
 namespace {
 constexpr double refresh_ms = 250;
-constexpr std::int64_t frames_between_own_times = 16;
+constexpr std::int64_t frames_between_own_times = 15;
 } // namespace
 
 /// Adds up what the profiler's own work takes, in the frames in which it times itself.

@@ -49,7 +49,7 @@ public:
     const Summary& frame_summary() const { return frame_summary_; }
     std::int64_t frame() const { return frame_; }
     bool warming_up() const { return frame_ < counted_from_; }
-    /// What measuring itself takes of a frame, in milliseconds; every 16th frame it times itself.
+    /// What measuring itself takes of a frame, in milliseconds; every 15th frame it times itself.
     float own_ms() const { return own_ms_; }
     std::size_t forgotten() const { return forgotten_; } ///< how often: rows of stages() mean something else since
 

@@ -4,7 +4,6 @@
 
 namespace glint {
 namespace {
-constexpr std::size_t most_rows = 64;
 constexpr double refresh_ms = 250, recent_ms = 3000, longest_refresh_ms = 0.2;
 } // namespace
 
@@ -19,8 +18,8 @@ int group_of(Lane lane) {
 }
 
 Stages::Stages() {
-    rows_.reserve(most_rows);
-    order_.reserve(most_rows);
+    rows_.reserve(most);
+    order_.reserve(most);
 }
 
 int Stages::row_of(Lane lane, std::string_view label, int parent) {
@@ -29,7 +28,7 @@ int Stages::row_of(Lane lane, std::string_view label, int parent) {
     };
     const auto found = std::ranges::find_if(rows_, same);
     if (found != rows_.end()) return static_cast<int>(found - rows_.begin());
-    if (rows_.size() == most_rows) return -1; // labels are few; whoever makes more is not shown
+    if (rows_.size() == most) return -1; // labels are few; whoever makes more is not shown
     const int depth = parent < 0 ? 0 : (*this)[parent].depth + 1;
     rows_.push_back({std::string(label), lane, parent, depth, {}, {}});
     return static_cast<int>(rows_.size()) - 1;

@@ -30,6 +30,7 @@ struct StageRow {
 
 class Stages {
 public:
+    static constexpr std::size_t most = 64; ///< rows
     Stages();
 
     int row_of(Lane, std::string_view label, int parent); ///< -1 where there are too many
