@@ -39,11 +39,10 @@ void TimingExport::start(Desk& desk, TimingFormat wanted) {
     if (busy()) return;
     const Format format = format_of(wanted);
     file_ = new_file(documents_folder(), "glint-timing-" + desk.session().definition().id(), format.ending).string();
-    writing_ = std::async(
-        std::launch::async,
-        [file = file_, format, all = recording_of(desk.profiler, what_runs(desk), flags_of(timing_facts(desk)))] {
-            return write(file, format.text(all));
-        });
+    writing_ = std::async(std::launch::async, [file = file_, format,
+                                               all = recording_of(desk.profiler, what_runs(desk), timing_facts(desk))] {
+        return write(file, format.text(all));
+    });
 }
 
 void TimingExport::collect(Desk& desk) {

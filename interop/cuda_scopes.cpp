@@ -35,15 +35,15 @@ void Scopes::close() {
 
 std::vector<ScopeTime> Scopes::take(std::vector<ScopeTime> room) {
     room.clear();
-    while (!pending_.empty() && cudaEventQuery(pending_.front().stop.get()) == cudaSuccess) {
-        Pair pair = std::move(pending_.front());
-        pending_.pop_front();
+    auto first = pending_.begin(); // that has not finished
+    for (; first != pending_.end() && cudaEventQuery(first->stop.get()) == cudaSuccess; ++first) {
         float duration = 0;
-        if (cudaEventElapsedTime(&duration, pair.start.get(), pair.stop.get()) == cudaSuccess)
-            room.push_back({pair.label, clock_.moment(pair.epoch, pair.start.get()).value_or(pair.queued), duration,
-                            pair.depth, pair.frame});
-        spare_.push_back(std::move(pair.start)), spare_.push_back(std::move(pair.stop));
+        if (cudaEventElapsedTime(&duration, first->start.get(), first->stop.get()) == cudaSuccess)
+            room.push_back({first->label, clock_.moment(first->epoch, first->start.get()).value_or(first->queued),
+                            duration, first->depth, first->frame});
+        spare_.push_back(std::move(first->start)), spare_.push_back(std::move(first->stop));
     }
+    pending_.erase(pending_.begin(), first);
     cudaGetLastError(); // the run-time keeps "not ready" as an error, and the next launch would find it
     return room;
 }

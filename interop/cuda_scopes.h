@@ -2,7 +2,6 @@
 #pragma once
 #include "interop/cuda_clock.h"
 #include "interop/host.h"
-#include <deque>
 
 namespace glint::cuda {
 
@@ -35,7 +34,7 @@ private:
     int deepest_ = 0;
     std::int64_t frame_ = 0;
     std::vector<Pair> open_;
-    std::deque<Pair> pending_;
+    std::vector<Pair> pending_; ///< in the order in which they ended
     std::vector<Event> spare_;
 };
 

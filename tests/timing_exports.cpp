@@ -99,8 +99,14 @@ TEST(TimingExports, RecordWhatTheProfilerKnows) {
         profiler.record(Lane::worker, "advance", now_ms(), 1, 0, i);
         profiler.collect();
     }
-    const Recording all = recording_of(profiler, "test", {});
+    TimingFacts facts;
+    facts.opengl_error_ms = 0.25, facts.samples = 3;
+    const Recording all = recording_of(profiler, "test", facts);
     EXPECT_EQ(all.frame.samples, 256);
+    EXPECT_FALSE(all.flags.empty());
+    const Json json = Json::parse(json_of(all));
+    EXPECT_EQ(json["clock_error_ms"]["opengl"], 0.25);
+    EXPECT_TRUE(json["clock_error_ms"]["device"].is_null()) << "not known";
     EXPECT_EQ(all.frames_ms.size(), 256u);
     EXPECT_EQ(all.stages.size(), 2u);
     EXPECT_EQ(all.events.size(), 600u);

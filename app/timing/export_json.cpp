@@ -23,11 +23,17 @@ Json stages_json(const Recording& all) {
     return stages;
 }
 
+Json clock_errors_json(const Recording& all) {
+    const auto known = [](const std::optional<double>& ms) { return ms ? Json(*ms) : Json(nullptr); };
+    return {{"device", known(all.device_error_ms)}, {"opengl", known(all.opengl_error_ms)}};
+}
+
 std::string json_of(const Recording& all) {
     Json json;
     json["what"] = all.title;
     json["frame"] = json_of(all.frame);
     json["stages"] = stages_json(all);
+    json["clock_error_ms"] = clock_errors_json(all);
     json["flags"] = Json::array();
     for (const Flag& flag : all.flags) json["flags"].push_back({{"flag", flag.word}, {"why", flag.why}});
     json["frames_ms"] = Json::array();

@@ -1,5 +1,6 @@
 #include "app/files/json.h"
 #include "app/timing/recording.h"
+#include "app/timing/stage_json.h"
 #include <algorithm>
 #include <cmath>
 
@@ -108,7 +109,9 @@ std::string trace_of(const Recording& all) {
                           {"tid", slice.track},
                           {"ts", slice.start},
                           {"dur", slice.duration}});
-    const Json json{{"displayTimeUnit", "ms"}, {"otherData", {{"what", all.title}}}, {"traceEvents", events}};
+    const Json json{{"displayTimeUnit", "ms"},
+                    {"otherData", {{"what", all.title}, {"clock_error_ms", clock_errors_json(all)}}},
+                    {"traceEvents", events}};
     return json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 

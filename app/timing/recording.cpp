@@ -4,9 +4,10 @@
 
 namespace glint {
 
-Recording recording_of(const Profiler& profiler, std::string title, std::vector<Flag> flags) {
+Recording recording_of(const Profiler& profiler, std::string title, const TimingFacts& facts) {
     Recording all;
-    all.title = std::move(title), all.flags = std::move(flags);
+    all.title = std::move(title), all.flags = flags_of(facts);
+    all.device_error_ms = facts.device_error_ms, all.opengl_error_ms = facts.opengl_error_ms;
     const int window = profiler.window();
     all.frame = profiler.frames().summary(window);
     const Series& frames = profiler.frames();

@@ -29,9 +29,10 @@ struct Recording {
     std::vector<Event> events; ///< of the last frames, in any order
     std::vector<Frame> last_frames;
     std::vector<Flag> flags;
+    std::optional<double> device_error_ms, opengl_error_ms; ///< how far their events may lie beside the CPU's
 };
 
-Recording recording_of(const Profiler&, std::string title, std::vector<Flag>);
+Recording recording_of(const Profiler&, std::string title, const TimingFacts&);
 
 /// One row a stage: CSV with a head line.
 std::string csv_of(const Recording&);

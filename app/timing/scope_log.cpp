@@ -29,7 +29,7 @@ void ScopeLog::take() {
 
 Recording ScopeLog::recording(std::string title) const {
     Recording all;
-    all.title = std::move(title), all.events = events_;
+    all.title = std::move(title), all.events = events_, all.device_error_ms = host_.clock_error_ms();
     for (const StageRow& row : stages_.rows()) {
         Series times = row.history;
         if (row.last_frame >= 0) times.add(static_cast<float>(row.sum_in_frame)); // the last is still being added up

@@ -29,6 +29,18 @@ double tick_step(double span, int count) {
     return 10 * power;
 }
 
+/// How well it is known where a lane's intervals stand; "" where it is the CPU's own clock.
+std::string error_text(const Desk& desk, Lane lane) {
+    if (lane != Lane::opengl && lane != Lane::cuda) return "";
+    const auto error = lane == Lane::opengl ? desk.gl_clock.error_ms() : desk.stage.session().host().clock_error_ms();
+    return error ? " ± " + look::short_number(*error) + " ms" : ", where it was asked for";
+}
+
+std::string clocks_text(const Desk& desk) {
+    std::string text = "Held against the CPU's clock: OpenGL" + error_text(desk, Lane::opengl);
+    return desk.stage.session().host().is_cuda() ? text + ", CUDA" + error_text(desk, Lane::cuda) : text;
+}
+
 void draw_axis(const TimelineView& view, double span, ImVec2 at, float width) {
     ImDrawList* draw = ImGui::GetWindowDrawList();
     const double step = tick_step(span, std::max(2, static_cast<int>(width / look::px(72))));
@@ -43,41 +55,20 @@ void draw_axis(const TimelineView& view, double span, ImVec2 at, float width) {
     look::draw_right(look::current().text, 12, "ms", at.x + width, at.y + look::px(9), look::colors().muted);
 }
 
+bool is_tall(float lane_height) { return lane_height >= look::px(28); }
+
+struct Box {
+    ImVec2 from, to;
+};
+
+/// Inner ones are smaller; in a tall lane they leave the name of what they are part of free.
+Box box_of(float x0, float x1, float top, float lane_height, int depth) {
+    const float level = static_cast<float>(depth), inset = look::px(2) * level;
+    const float below = is_tall(lane_height) && depth > 0 ? look::px(15) + look::px(5) * (level - 1) : inset;
+    return {{x0, top + look::px(1) + below}, {x1, top + lane_height - look::px(1) - inset}};
+}
+
 } // namespace
-
-ImVec4 lane_color(Lane lane) {
-    switch (lane) {
-    case Lane::cuda:
-        return look::cuda;
-    case Lane::opengl:
-        return look::opengl;
-    case Lane::worker:
-        return look::mix(look::cpu, look::rgb(0x0B3A57), 0.45f);
-    case Lane::copy:
-        return look::copy;
-    case Lane::wait:
-        return look::wait;
-    default:
-        return look::cpu;
-    }
-}
-
-const char* lane_name(Lane lane) {
-    switch (lane) {
-    case Lane::cuda:
-        return "CUDA";
-    case Lane::opengl:
-        return "OpenGL";
-    case Lane::worker:
-        return "the CPU's worker threads";
-    case Lane::copy:
-        return "the CPU, copying";
-    case Lane::wait:
-        return "the CPU, waiting";
-    default:
-        return "the CPU";
-    }
-}
 
 void TimelineDrawing::renew(Desk& desk) {
     const Profiler& profiler = desk.profiler;
@@ -115,8 +106,8 @@ void TimelineDrawing::tell(const Desk& desk, const Bar& bar) const {
     const StageRow& row = desk.profiler.stages()[bar.interval.row];
     const auto ms = [](double value) { return look::short_number(value); };
     ImGui::Text("%s, on %s", row.label.c_str(), lane_name(row.lane));
-    ImGui::Text("%s ms, from %s ms on", ms(static_cast<double>(bar.interval.duration_ms)).c_str(),
-                ms(bar.interval.start_ms - frame_.start_ms).c_str());
+    ImGui::Text("%s ms, from %s ms on%s", ms(static_cast<double>(bar.interval.duration_ms)).c_str(),
+                ms(bar.interval.start_ms - frame_.start_ms).c_str(), error_text(desk, row.lane).c_str());
     ImGui::EndTooltip();
 }
 
@@ -132,18 +123,15 @@ void TimelineDrawing::draw_bars(Desk& desk, ImVec2 at, float lane_height) {
         const float x1 = std::max(bar.x0 + look::px(1), bar.x1 - look::px(1));
         if (x1 <= drawn_to) continue; // seen from afar: it lies on others
         drawn_to = x1;
-        const bool tall = lane_height >= look::px(28); // then the inner ones leave the outer one's name free
-        const float inset = look::px(2) * static_cast<float>(bar.depth), below = tall ? look::px(6) : 0;
-        const float y = at.y + (lane_height + look::px(4)) * static_cast<float>(bar.lane);
-        const ImVec2 a{bar.x0, y + look::px(1) + inset + below * static_cast<float>(bar.depth)},
-            b{x1, y + lane_height - look::px(1) - inset};
+        const auto [a, b] = box_of(bar.x0, x1, at.y + (lane_height + look::px(4)) * static_cast<float>(bar.lane),
+                                   lane_height, bar.depth);
         const StageRow& row = stages[bar.interval.row];
         const ImVec4 color =
             look::mix(lane_color(row.lane), look::rgb(0xFFFFFF), 0.22f * static_cast<float>(std::min(bar.depth, 2)));
         draw->AddRectFilled(a, b, look::u32(color), std::min(look::px(2.5f), (b.x - a.x) / 2));
         if (ImGui::IsItemHovered() && ImGui::IsMouseHoveringRect(a, b)) hovered = &bar;
         const float room = b.x - a.x - look::px(8);
-        if (tall && bar.depth < 2 && room > look::caption_width(row.label))
+        if (is_tall(lane_height) && bar.depth < 2 && room > look::caption_width(row.label))
             look::draw_left(look::current().text, look::caption_size, row.label, a.x + look::px(4), a.y + look::px(7),
                             look::rgb(0x0F1115));
     }
@@ -176,7 +164,7 @@ void TimelineDrawing::take_mouse(Desk& desk, ImVec2 at, float width, double span
 void TimelineDrawing::draw(Desk& desk) {
     renew(desk);
     const bool cuda = desk.session().host().is_cuda();
-    const float lane = look::px(timing_is_wide() ? 30 : 14), gap = look::px(4), names = look::px(54);
+    const float lane = look::px(timing_is_wide() ? 34 : 14), gap = look::px(4), names = look::px(54);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float wide = ImGui::GetContentRegionAvail().x, width = wide - names;
     const ImVec2 inner{at.x + names, at.y};
@@ -200,9 +188,10 @@ void TimelineDrawing::draw(Desk& desk) {
     draw_bars(desk, inner, lane);
     draw_axis(view, span, {inner.x, at.y + high}, width);
     take_mouse(desk, inner, width, span);
-    if (ImGui::GetIO().MousePos.x < inner.x)
+    if (ImGui::IsItemHovered() && ImGui::GetIO().MousePos.x < inner.x)
         look::tooltip("What ran when in a recent frame. Wheel: nearer or farther; drag: along; double click: one frame "
-                      "again",
+                      "again. " +
+                          clocks_text(desk),
                       desk.actions.key("freeze"));
 }
 
