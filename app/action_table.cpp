@@ -133,7 +133,6 @@ void add_simulations(Desk& desk) {
                               try {
                                   desk.stage.show(id);
                                   desk.fit_picture = true, desk.first_start = false;
-                                  desk.profiler.forget();
                               } catch (const Error& e) { desk.notices.say(e.what(), Tone::bad); }
                           }});
     }

@@ -5,7 +5,9 @@ namespace glint {
 
 struct Desk;
 class Capture;
+class TimingExport;
 
 void add_actions(Desk&, Capture&);
+void add_timing_actions(Desk&, TimingExport&);
 
 } // namespace glint

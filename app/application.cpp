@@ -35,8 +35,8 @@ App::App(const AppOptions& options)
       stage_(options.catalog, hosts_, loaded_.settings, profiler_, cpu_clock_),
       layout_(options.reset_layout ? std::string() : loaded_.settings.layout),
       panels_(make_panels()),
-      desk_{options.catalog, hosts_,  loaded_.settings, window_,     profiler_, cpu_clock_,
-            gl_clock_,       screen_, stage_,           thumbnails_, notices_,  actions_} {
+      desk_{options.catalog, hosts_, loaded_.settings, window_,  profiler_, cpu_clock_, gl_clock_, gpu_,
+            screen_,         stage_, thumbnails_,      notices_, actions_} {
     Settings& settings = loaded_.settings;
     if (options.reset_layout) settings.left_column = settings.right_column = true;
     desk_.first_start = settings.sims.empty();
@@ -54,6 +54,7 @@ App::App(const AppOptions& options)
     }
     if (!hosts_.problem().empty()) notices_.say(hosts_.problem(), Tone::caution);
     add_actions(desk_, capture_);
+    add_timing_actions(desk_, timing_export_);
     last_frame_ms_ = now_ms();
 }
 
@@ -110,7 +111,9 @@ void App::wait_for_something() {
 
 void App::frame() {
     const Settings& settings = loaded_.settings;
+    profiler_.set_window(settings.timing_window);
     profiler_.begin_frame();
+    gl_clock_.keep_time();
     {
         const Profiler::Scope scope(profiler_, cpu_clock_, Lane::wait, "poll");
         wait_for_something();
@@ -140,7 +143,7 @@ void App::frame() {
         window_.swap();
     }
     keep_to_limit();
-    capture_.collect(desk_);
+    capture_.collect(desk_), timing_export_.collect(desk_);
     profiler_.collect();
 }
 
@@ -154,6 +157,7 @@ void App::advance_session() {
     const double now = now_ms();
     session.frame((now - last_frame_ms_) / 1000);
     last_frame_ms_ = now;
+    notice_change();
     pass_on_reports();
     if (const std::string notice = session.take_notice(); !notice.empty())
         notices_.say(notice, Tone::caution, session.step());
@@ -162,9 +166,12 @@ void App::advance_session() {
 void App::pass_on_reports() {
     Session& session = stage_.session();
     const Lane lane = session.host().is_cuda() ? Lane::cuda : Lane::worker;
-    for (const Report& report : session.take_reports())
-        for (const ScopeTime& scope : report.scopes)
-            profiler_.record(lane, scope.label, ms_of(report.started) + scope.start_ms, scope.duration_ms, scope.depth);
+    reports_ = session.take_reports(std::move(reports_));
+    for (Report& report : reports_) {
+        for (auto scope = report.scopes.rbegin(); scope != report.scopes.rend(); ++scope) // the outer ones end last
+            profiler_.record(lane, scope->label, ms_of(scope->start), scope->duration_ms, scope->depth, scope->frame);
+        session.reuse(std::move(report.scopes));
+    }
     const std::size_t dropped = session.log_dropped(), known = dropped + session.log().size();
     if (logged_sim_ != session.definition().id() || logged_ > known)
         logged_ = 0, logged_sim_ = session.definition().id();
@@ -172,6 +179,20 @@ void App::pass_on_reports() {
         const LogEntry& line = session.log()[logged_ - dropped];
         notices_.note(line.text, line.step);
     }
+}
+
+/// What is measured became something else, whoever changed it: numbers of both would mislead.
+void App::notice_change() {
+    const Measured now = measured(stage_.session());
+    if (measured_ == now) return;
+    const bool other_host = !measured_ || measured_->host != now.host;
+    measured_ = now;
+    profiler_.forget();
+    if (!other_host) return;
+    std::string pci; // the first card's health where the CPU computes
+    for (const CudaDevice& card : hosts_.found().cuda)
+        if (now.host->id() == "cuda:" + std::to_string(card.ordinal)) pci = card.pci;
+    gpu_.watch(pci);
 }
 
 void App::draw_interface() {

@@ -5,7 +5,9 @@
 #include "app/desk.h"
 #include "app/end_signals.h"
 #include "app/layout.h"
+#include "app/measured.h"
 #include "app/panels/sheets.h"
+#include "app/timing_export.h"
 #include "app/ui.h"
 
 namespace glint {
@@ -33,6 +35,7 @@ private:
     void draw_bare();
     void advance_session();
     void pass_on_reports();
+    void notice_change();
     void remember();
 
     EndSignals signals_;
@@ -44,10 +47,12 @@ private:
     CpuClock cpu_clock_;
     GlClock gl_clock_;
     Profiler profiler_;
+    GpuMonitor gpu_;
     Screen screen_;
     Notices notices_;
     Actions actions_;
     Capture capture_;
+    TimingExport timing_export_;
     Thumbnails thumbnails_;
     Stage stage_; ///< the session: its frame target dies before OpenGL and its host do
     Layout layout_;
@@ -56,6 +61,8 @@ private:
     Sheets sheets_;
     Desk desk_;
     double refresh_hz_ = 60, refresh_known_until_ms_ = 0;
+    std::optional<Measured> measured_;
+    std::vector<Report> reports_; ///< memory for them
     std::size_t logged_ = 0;
     std::string logged_sim_;
     double last_frame_ms_ = 0, next_frame_ms_ = 0;

@@ -1,25 +1,12 @@
 #include "app/capture.h"
+#include "app/files/new_file.h"
 #include "app/files/png.h"
 #include "app/files/state_folder.h"
 #include "render/screenshot.h"
 #include <chrono>
-#include <ctime>
 
 namespace glint {
 namespace {
-
-std::filesystem::path new_file(const std::string& sim) {
-    const std::time_t now = std::time(nullptr);
-    std::tm local{};
-    localtime_r(&now, &local);
-    char stamp[32];
-    std::strftime(stamp, sizeof stamp, "%Y-%m-%d-%H%M%S", &local);
-    const std::string name = "glint-" + sim + "-" + stamp;
-    std::filesystem::path file = pictures_folder() / (name + ".png");
-    for (int i = 2; std::filesystem::exists(file); ++i)
-        file = pictures_folder() / (name + "-" + std::to_string(i) + ".png");
-    return file;
-}
 
 /// Draws the picture one pixel a cell and reads it back.
 Screenshot read_picture(Desk& desk, const Picture& picture) {
@@ -54,7 +41,7 @@ void Capture::take(Desk& desk) {
     const Picture picture = desk.session().picture();
     if (busy() || (picture.kind != Picture::Kind::texture_2d && picture.kind != Picture::Kind::buffer_texture)) return;
     try {
-        file_ = new_file(desk.session().definition().id()).string();
+        file_ = new_file(pictures_folder(), "glint-" + desk.session().definition().id(), ".png").string();
         writing_ = std::async(std::launch::async, [file = file_, shot = read_picture(desk, picture)] {
             try {
                 return write(file, shot);

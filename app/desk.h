@@ -5,7 +5,9 @@
 #include "app/notices.h"
 #include "app/stage.h"
 #include "app/thumbnails.h"
+#include "app/timing/gpu_monitor.h"
 #include "app/timing/profiler.h"
+#include "app/timing/timeline_view.h"
 #include "render/screen.h"
 #include "render/window.h"
 
@@ -21,6 +23,7 @@ struct Desk {
     Profiler& profiler;
     CpuClock& cpu_clock;
     GlClock& gl_clock;
+    GpuMonitor& gpu;
     Screen& screen;
     Stage& stage;
     Thumbnails& thumbnails;
@@ -28,10 +31,12 @@ struct Desk {
     Actions& actions;
 
     Sheet sheet = Sheet::none;
-    bool bare = false;          ///< the interface is hidden
-    bool fit_picture = true;    ///< asked for: the whole picture, as large as it fits
-    bool reset_layout = false;  ///< asked for
-    std::string show_panel;     ///< asked for: bring this panel to the front
+    bool bare = false;         ///< the interface is hidden
+    bool fit_picture = true;   ///< asked for: the whole picture, as large as it fits
+    bool reset_layout = false; ///< asked for
+    std::string show_panel;    ///< asked for: bring this panel to the front
+    TimelineView timeline;
+    int stages_by = 0;          ///< which number of a Summary the stages are sorted by; 0: none, as they nest
     double lively_until_ms = 0; ///< draw frames until then, though nothing runs
     double gesture_left_s = 0;  ///< turns of the wheel within it are one undo step
     bool first_start = false;

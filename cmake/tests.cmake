@@ -20,6 +20,13 @@ foreach(plugin IN LISTS plugins)
   list(APPEND plugin_targets ${name})
 endforeach()
 
+# Stands in for NVIDIA's management library, which has no say on a machine without a card.
+add_library(fake_nvml MODULE tests/fakes/nvml.cpp)
+target_link_libraries(fake_nvml PRIVATE glint_options)
+set_target_properties(fake_nvml PROPERTIES PREFIX "" OUTPUT_NAME "libnvidia-ml" SUFFIX ".so.1"
+  CXX_VISIBILITY_PRESET default LIBRARY_OUTPUT_DIRECTORY "${plugin_dir}")
+list(APPEND plugin_targets fake_nvml)
+
 # glint_test_program(NAME FILES LIBRARIES…): skipped while there are no FILES.
 function(glint_test_program name files)
   if(NOT files)
@@ -88,7 +95,7 @@ endif()
 
 if(benchmarks)
   find_package(benchmark REQUIRED)
-  glint_test_program(glint_bench "${benchmarks}" glint_core benchmark::benchmark benchmark::benchmark_main)
+  glint_test_program(glint_bench "${benchmarks}" glint_core GTest::gtest benchmark::benchmark benchmark::benchmark_main)
 endif()
 
 # Every header compiles by itself: one file that includes nothing else, with what its layer links.

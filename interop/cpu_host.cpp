@@ -1,6 +1,7 @@
 // The CPU as a device: oneTBB threads share out the rows of a grid; memory is ordinary memory.
 #include "interop/devices.h"
 #include "interop/host.h"
+#include "interop/ranges.h"
 #include "sims/api/device.h"
 #include <algorithm>
 #include <atomic>
@@ -83,8 +84,11 @@ public:
         return taken_;
     }
     void drop_read(int token) noexcept override { reads_.erase(token); }
-    void mark_frame() override { frame_start_ = Clock::now(); }
-    std::vector<ScopeTime> take_scopes() override { return std::exchange(finished_, {}); }
+    void mark_frame() override { ++frame_; }
+    std::vector<ScopeTime> take_scopes(std::vector<ScopeTime> room) override {
+        room.clear();
+        return std::exchange(finished_, std::move(room));
+    }
     void time_scopes(bool on) override { deepest_ = on ? 8 : 0; }
     bool lost() const override { return false; }
     std::string take_failure() override { return std::exchange(failure_, {}); }
@@ -107,14 +111,18 @@ private:
                               [&](const auto& range) { body(arg, range.begin(), range.end()); });
         });
     }
-    void open(const char* label) { open_.push_back({label, Clock::now()}); }
+    void open(const char* label) {
+        push_range(label);
+        open_.push_back({label, Clock::now()});
+    }
     void close() {
+        pop_range();
         const Open scope = open_.back();
         open_.pop_back();
         const int depth = static_cast<int>(open_.size());
         if (depth > deepest_ || finished_.size() >= most_scopes) return;
-        const auto ms = [](Clock::duration d) { return std::chrono::duration<double, std::milli>(d).count(); };
-        finished_.push_back({scope.label, ms(scope.start - frame_start_), ms(Clock::now() - scope.start), depth});
+        const std::chrono::duration<double, std::milli> took = Clock::now() - scope.start;
+        finished_.push_back({scope.label, scope.start, took.count(), depth, frame_});
     }
 
     static constexpr std::size_t most_scopes = 4096; // when nobody takes them
@@ -128,7 +136,7 @@ private:
     std::vector<std::byte> taken_;
     int last_read_ = 0;
     std::atomic<int> deepest_ = 0; // set by the window's thread
-    Clock::time_point frame_start_ = Clock::now();
+    std::int64_t frame_ = 0;
     std::vector<Open> open_;
     std::vector<ScopeTime> finished_;
 };

@@ -34,7 +34,9 @@ void find_cuda_devices(Devices& found) {
     for (int i = 0; i < count; ++i) {
         cudaDeviceProp facts{};
         if (cudaGetDeviceProperties(&facts, i) != cudaSuccess) continue;
-        found.cuda.push_back({i, facts.name, facts.major, facts.minor, facts.totalGlobalMem});
+        char pci[32] = "";
+        if (cudaDeviceGetPCIBusId(pci, sizeof pci, i) != cudaSuccess) cudaGetLastError();
+        found.cuda.push_back({i, facts.name, facts.major, facts.minor, facts.totalGlobalMem, pci});
     }
     if (found.cuda.empty()) found.cuda_problem = "the NVIDIA driver finds no GPU";
 }

@@ -91,7 +91,8 @@ public:
         reads_.erase(found);
     }
     void mark_frame() override { scopes_->mark_frame(); }
-    std::vector<ScopeTime> take_scopes() override { return scopes_->take(); }
+    std::vector<ScopeTime> take_scopes(std::vector<ScopeTime> room) override { return scopes_->take(std::move(room)); }
+    std::optional<double> clock_error_ms() const override { return scopes_->clock_error_ms(); }
     void time_scopes(bool on) override { scopes_->set_depth(on ? 8 : 0); }
     bool lost() const override { // errors that cannot be cleared come back from every call
         const cudaError_t status = cudaStreamQuery(stream_.get());

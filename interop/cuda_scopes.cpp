@@ -1,5 +1,5 @@
 #include "interop/cuda_scopes.h"
-#include <algorithm>
+#include "interop/ranges.h"
 
 namespace glint::cuda {
 
@@ -14,16 +14,9 @@ Event Scopes::take_event() {
     return Event(made);
 }
 
-void Scopes::mark_frame() {
-    Event event = take_event();
-    if (event) cudaEventRecord(event.get(), stream_);
-    marks_.push_back({std::move(event), ++marks_made_});
-    const std::size_t oldest_used = pending_.empty() ? marks_made_ : pending_.front().mark;
-    while (marks_.front().number < oldest_used) spare_.push_back(std::move(marks_.front().event)), marks_.pop_front();
-}
-
 void Scopes::open(const char* label) {
-    Pair pair{label, static_cast<int>(open_.size()), {}, {}, marks_made_};
+    push_range(label);
+    Pair pair{label, static_cast<int>(open_.size()), frame_, clock_.epoch(), std::chrono::steady_clock::now(), {}, {}};
     if (pair.depth <= deepest_ && pending_.size() < most_pending) {
         pair.start = take_event(), pair.stop = take_event();
         if (pair.start) cudaEventRecord(pair.start.get(), stream_);
@@ -32,6 +25,7 @@ void Scopes::open(const char* label) {
 }
 
 void Scopes::close() {
+    pop_range();
     Pair pair = std::move(open_.back());
     open_.pop_back();
     if (!pair.start || !pair.stop) return;
@@ -39,21 +33,19 @@ void Scopes::close() {
     pending_.push_back(std::move(pair));
 }
 
-std::vector<ScopeTime> Scopes::take() {
-    std::vector<ScopeTime> finished;
-    while (!pending_.empty() && cudaEventQuery(pending_.front().stop.get()) == cudaSuccess) {
-        Pair pair = std::move(pending_.front());
-        pending_.pop_front();
-        float start = 0, duration = 0;
-        const auto mark =
-            std::find_if(marks_.begin(), marks_.end(), [&](const Mark& m) { return m.number == pair.mark; });
-        const bool timed = cudaEventElapsedTime(&duration, pair.start.get(), pair.stop.get()) == cudaSuccess;
-        if (mark != marks_.end() && mark->event) cudaEventElapsedTime(&start, mark->event.get(), pair.start.get());
-        if (timed) finished.push_back({pair.label, start, duration, pair.depth});
-        spare_.push_back(std::move(pair.start)), spare_.push_back(std::move(pair.stop));
+std::vector<ScopeTime> Scopes::take(std::vector<ScopeTime> room) {
+    room.clear();
+    auto first = pending_.begin(); // that has not finished
+    for (; first != pending_.end() && cudaEventQuery(first->stop.get()) == cudaSuccess; ++first) {
+        float duration = 0;
+        if (cudaEventElapsedTime(&duration, first->start.get(), first->stop.get()) == cudaSuccess)
+            room.push_back({first->label, clock_.moment(first->epoch, first->start.get()).value_or(first->queued),
+                            duration, first->depth, first->frame});
+        spare_.push_back(std::move(first->start)), spare_.push_back(std::move(first->stop));
     }
+    pending_.erase(pending_.begin(), first);
     cudaGetLastError(); // the run-time keeps "not ready" as an error, and the next launch would find it
-    return finished;
+    return room;
 }
 
 } // namespace glint::cuda

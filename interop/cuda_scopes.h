@@ -1,8 +1,7 @@
 // Timed scopes on a CUDA stream: pairs of events from a pool, read late, never waited for.
 #pragma once
-#include "interop/cuda_handles.h"
+#include "interop/cuda_clock.h"
 #include "interop/host.h"
-#include <deque>
 
 namespace glint::cuda {
 
@@ -10,32 +9,32 @@ class Scopes {
 public:
     explicit Scopes(cudaStream_t stream) : stream_(stream) {}
 
-    void mark_frame();
+    void mark_frame() { ++frame_, clock_.keep_time(); }
     void set_depth(int deepest) { deepest_ = deepest; } ///< deeper scopes are not timed
     void open(const char* label);
     void close();
-    std::vector<ScopeTime> take(); ///< those that have finished, in the order in which they ended
+    /// Those that have finished, in the order in which they ended, in the memory of `room`.
+    std::vector<ScopeTime> take(std::vector<ScopeTime> room);
+    std::optional<double> clock_error_ms() const { return clock_.error_ms(); }
 
 private:
     struct Pair {
         const char* label;
         int depth;
+        std::int64_t frame;
+        std::size_t epoch;
+        std::chrono::steady_clock::time_point queued; ///< stands in for the start while that cannot be known
         Event start, stop;
-        std::size_t mark;
-    };
-    struct Mark {
-        Event event;
-        std::size_t number;
     };
     static constexpr std::size_t most_pending = 2048; // beyond it scopes go untimed: nobody is taking them
     Event take_event();
 
     cudaStream_t stream_;
+    DeviceClock clock_;
     int deepest_ = 0;
-    std::size_t marks_made_ = 0;
-    std::deque<Mark> marks_;
+    std::int64_t frame_ = 0;
     std::vector<Pair> open_;
-    std::deque<Pair> pending_;
+    std::vector<Pair> pending_; ///< in the order in which they ended
     std::vector<Event> spare_;
 };
 

@@ -10,6 +10,7 @@ struct CudaDevice {
     std::string name;
     int compute_major, compute_minor;
     std::size_t memory_bytes;
+    std::string pci; ///< bus id: "0000:3B:00.0"
 };
 
 struct Devices {

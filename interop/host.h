@@ -1,6 +1,7 @@
 // A processor that simulations run on: the CPU's threads or one CUDA device. Implementations: cpu_host, cuda_host.
 #pragma once
 #include "sims/api/abi.h"
+#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -10,12 +11,14 @@
 
 namespace glint {
 
-/// One finished scope that a simulation opened with Device::for_each: milliseconds on the processor's own clock.
-/// start counts from the host's last mark_frame().
+/// One finished scope that a simulation opened with Device::for_each: how long it took on the processor's own clock,
+/// and when it began on the CPU's.
 struct ScopeTime {
     const char* label;
-    double start_ms, duration_ms;
+    std::chrono::steady_clock::time_point start;
+    double duration_ms;
     int depth;
+    std::int64_t frame; ///< how often mark_frame() had been called
 };
 
 class Host {
@@ -47,9 +50,12 @@ public:
     /// Nobody will take it.
     virtual void drop_read(int token) noexcept = 0;
 
-    /// Frame timing: mark_frame() before a frame's work; scopes that have finished since the last call, never waiting.
+    /// Before a frame's work. Also holds the device's clock against the CPU's now and then.
     virtual void mark_frame() = 0;
-    virtual std::vector<ScopeTime> take_scopes() = 0;
+    /// Scopes that have finished since the last call, in the memory of `room`; never waits.
+    virtual std::vector<ScopeTime> take_scopes(std::vector<ScopeTime> room) = 0;
+    /// How far the starts of scopes may be off the CPU's clock; nothing while that is not known.
+    virtual std::optional<double> clock_error_ms() const { return 0; }
     virtual void time_scopes(bool on) = 0; ///< timing every launch costs; off at first
 
     /// Whether the device is gone for this process (a sticky CUDA error): nothing will run on it again.

@@ -22,18 +22,24 @@ void ClockGl::end(Token token) {
     glQueryCounter(pair.to.id(), GL_TIMESTAMP);
 }
 
-std::optional<double> ClockGl::milliseconds(Token token) {
+std::optional<ClockGl::Span> ClockGl::span(Token token) {
     if (token < 0) return {};
     Pair& pair = pairs_.at(static_cast<std::size_t>(token));
     if (!pair.used || !pair.ended) return {};
     GLint arrived = 0;
     glGetQueryObjectiv(pair.to.id(), GL_QUERY_RESULT_AVAILABLE, &arrived);
     if (!arrived) return {};
-    GLuint64 from = 0, to = 0; // nanoseconds; queries finish in order
-    glGetQueryObjectui64v(pair.from.id(), GL_QUERY_RESULT, &from);
-    glGetQueryObjectui64v(pair.to.id(), GL_QUERY_RESULT, &to);
+    GLint64 from = 0, to = 0; // queries finish in order
+    glGetQueryObjecti64v(pair.from.id(), GL_QUERY_RESULT, &from);
+    glGetQueryObjecti64v(pair.to.id(), GL_QUERY_RESULT, &to);
     pair.used = false;
-    return to > from ? static_cast<double>(to - from) * 1e-6 : 0.;
+    return Span{from, std::max(from, to)};
+}
+
+std::int64_t ClockGl::now_ns() {
+    GLint64 now = 0;
+    glGetInteger64v(GL_TIMESTAMP, &now);
+    return now;
 }
 
 } // namespace glint

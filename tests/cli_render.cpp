@@ -3,6 +3,7 @@
 #include "support/program.h"
 #include "support/read_back.h"
 #include <gmock/gmock.h>
+#include <map>
 
 namespace glint::test {
 namespace {
@@ -44,6 +45,30 @@ TEST_F(Render, WritesOnlyWhatWasAskedFor) {
     EXPECT_THAT(folder.names(), ElementsAre("t.npy"));
     render({"heat", "--size", "32x32", "--steps", "1", "--timings", "t.json"});
     EXPECT_THAT(folder.names(), ElementsAre("t.json", "t.npy"));
+}
+
+TEST_F(Render, TimingsKnowTheStages) {
+    render({"heat", "--size", "32x32", "--steps", "40", "--timings", "t.json"});
+    const Json stages = Json::parse(folder.text("t.json"))["stages"];
+    ASSERT_FALSE(stages.empty());
+    for (const Json& stage : stages) EXPECT_EQ(stage["depth"], 0) << "launches cost: they are timed for a trace";
+    render({"heat", "--size", "32x32", "--steps", "40", "--timings", "t.csv"});
+    EXPECT_THAT(folder.text("t.csv"), HasSubstr("processor,stage,depth,samples,median_ms"));
+    EXPECT_THAT(folder.text("t.csv"), HasSubstr("\nworker,advance,0,"));
+}
+
+TEST_F(Render, TheTraceHoldsEveryLaunch) {
+    render({"heat", "--device", "cpu", "--size", "32x32", "--steps", "700", "--trace", "trace.json"});
+    EXPECT_THAT(folder.names(), ElementsAre("trace.json"));
+    std::map<std::string, int> count;
+    const Json trace = Json::parse(folder.text("trace.json"));
+    for (const Json& event : trace["traceEvents"])
+        if (event["ph"] == "X") ++count[event["name"]];
+    EXPECT_GE(count["advance"], 3) << "in batches";
+    EXPECT_EQ(count["draw"], 1);
+    int launches = 0;
+    for (const auto& [name, times] : count) launches = std::max(launches, times);
+    EXPECT_GE(launches, 700) << "at least one a step";
 }
 
 TEST_F(Render, IsRepeatable) {

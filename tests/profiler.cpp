@@ -1,7 +1,8 @@
-// Timing on a clock that the test winds: medians, late results, what is part of what.
+// Timing on a clock that the test winds: late results, what is part of what, warm-up, what measuring costs.
 #include "app/timing/profiler.h"
 #include <gtest/gtest.h>
 #include <map>
+#include <vector>
 
 namespace glint {
 namespace {
@@ -13,10 +14,11 @@ public:
     bool arrived = true;
     int begin() override { return ++last_; }
     void end(int token) override { lengths_[token] = lasts; }
-    std::optional<double> milliseconds(int token) override {
+    std::optional<Taken> taken(int token) override {
         if (!arrived) return {};
-        return lengths_.at(token);
+        return Taken{lengths_.at(token), began};
     }
+    std::optional<double> began; ///< nothing: the clock was not held against the CPU's
 
 private:
     int last_ = 0;
@@ -24,27 +26,21 @@ private:
 };
 
 const StageRow* row(const Profiler& profiler, std::string_view label) {
-    for (const StageRow& one : profiler.rows())
+    for (const StageRow& one : profiler.stages().rows())
         if (one.label == label) return &one;
     return nullptr;
 }
 
-TEST(Series, SummarizesWhatItKeeps) {
-    Series series;
-    EXPECT_EQ(series.summary().samples, 0);
-    for (int i = 1; i <= 1000; ++i) series.add(static_cast<float>(i));
-    const Summary summary = series.summary();
-    EXPECT_EQ(summary.samples, 240);
-    EXPECT_FLOAT_EQ(summary.worst, 1000);
-    EXPECT_FLOAT_EQ(summary.median, 880); // of 761 to 1000
-    EXPECT_FLOAT_EQ(summary.p95, 988);
-    EXPECT_FLOAT_EQ(summary.p99, 998);
-    EXPECT_FLOAT_EQ(series[0], 761);
-    EXPECT_FLOAT_EQ(series.last(), 1000);
+void play_frames(Profiler& profiler, Clock& clock, int count) {
+    for (int i = 0; i < count; ++i) {
+        profiler.begin_frame();
+        { const Profiler::Scope scope(profiler, clock, Lane::cpu, "interface"); }
+        profiler.collect();
+    }
 }
 
 TEST(Profiler, MeasuresScopesInsideScopes) {
-    Profiler profiler;
+    Profiler profiler(0);
     FakeClock clock;
     for (int frame = 0; frame < 10; ++frame) {
         profiler.begin_frame();
@@ -58,7 +54,7 @@ TEST(Profiler, MeasuresScopesInsideScopes) {
         }
         profiler.collect();
     }
-    ASSERT_EQ(profiler.rows().size(), 3u);
+    ASSERT_EQ(profiler.stages().rows().size(), 3u);
     EXPECT_EQ(row(profiler, "panel")->depth, 1);
     EXPECT_EQ(row(profiler, "picture")->depth, 0) << "another processor's time is no part of it";
     EXPECT_FLOAT_EQ(row(profiler, "draw")->history.last(), 5);
@@ -66,7 +62,7 @@ TEST(Profiler, MeasuresScopesInsideScopes) {
 }
 
 TEST(Profiler, WaitsForNoResult) {
-    Profiler profiler;
+    Profiler profiler(0);
     FakeClock late;
     late.arrived = false;
     for (int frame = 0; frame < 5; ++frame) {
@@ -82,11 +78,11 @@ TEST(Profiler, WaitsForNoResult) {
 }
 
 TEST(Profiler, ForgetsTheLaunchesOfAnotherSimulation) {
-    Profiler profiler;
+    Profiler profiler(0);
     FakeClock clock;
     profiler.begin_frame();
-    profiler.record(Lane::worker, "advance", now_ms(), 1);
-    profiler.record(Lane::worker, "step", now_ms(), 1, 1);
+    profiler.record(Lane::worker, "advance", now_ms(), 1, 0, 1);
+    profiler.record(Lane::worker, "step", now_ms(), 1, 1, 1);
     {
         const Profiler::Scope scope(profiler, clock, Lane::cpu, "interface");
         profiler.forget();
@@ -96,6 +92,106 @@ TEST(Profiler, ForgetsTheLaunchesOfAnotherSimulation) {
     EXPECT_EQ(row(profiler, "advance"), nullptr);
     ASSERT_NE(row(profiler, "interface"), nullptr);
     EXPECT_EQ(row(profiler, "map")->depth, 1);
+}
+
+TEST(Profiler, CountsRecordsOfOneFrameTogetherWheneverTheyArrive) {
+    Profiler profiler(0);
+    profiler.begin_frame();
+    for (const int frame : {7, 8, 9}) { // three frames' results arrive at once, as a GPU's may
+        profiler.record(Lane::cuda, "step", now_ms(), 2, 0, frame);
+        profiler.record(Lane::cuda, "step", now_ms(), 3, 0, frame);
+    }
+    profiler.collect();
+    EXPECT_EQ(row(profiler, "step")->history.size(), 2) << "the last is still being added up";
+    EXPECT_FLOAT_EQ(row(profiler, "step")->history[0], 5);
+    EXPECT_FLOAT_EQ(row(profiler, "step")->history[1], 5);
+}
+
+TEST(Profiler, LeavesTheFirstFramesOut) {
+    Profiler profiler(10);
+    FakeClock clock;
+    play_frames(profiler, clock, 10);
+    EXPECT_TRUE(profiler.warming_up());
+    EXPECT_EQ(profiler.frames().size(), 0);
+    EXPECT_EQ(row(profiler, "interface")->history.size(), 0);
+    play_frames(profiler, clock, 10);
+    EXPECT_FALSE(profiler.warming_up());
+    EXPECT_EQ(profiler.frames().size(), 9) << "the last has not ended";
+    profiler.forget();
+    play_frames(profiler, clock, 8);
+    EXPECT_EQ(profiler.frames().size(), 0) << "a change is a start";
+}
+
+TEST(Profiler, PutsAnIntervalWhereItsClockSaysElseWhereItWasAskedFor) {
+    Profiler profiler(0);
+    FakeClock clock;
+    profiler.begin_frame();
+    const double before = now_ms();
+    { const Profiler::Scope scope(profiler, clock, Lane::opengl, "present"); }
+    clock.began = before + 1000;
+    profiler.collect();
+    profiler.begin_frame();
+    clock.began.reset();
+    { const Profiler::Scope scope(profiler, clock, Lane::opengl, "present"); }
+    profiler.collect();
+    std::vector<double> starts;
+    profiler.timeline().see(before, before + 2000, [&](const Interval& one) { starts.push_back(one.start_ms); });
+    ASSERT_EQ(starts.size(), 2u);
+    EXPECT_DOUBLE_EQ(starts[0], before + 1000);
+    EXPECT_GE(starts[1], before);
+    EXPECT_LT(starts[1], before + 900);
+}
+
+TEST(Profiler, ASleptFrameIsNoSample) {
+    Profiler profiler(0);
+    FakeClock clock;
+    play_frames(profiler, clock, 3);
+    profiler.begin_frame();
+    {
+        const Profiler::Scope scope(profiler, clock, Lane::cpu, "interface");
+        clock.lasts = 5000;
+        profiler.skip_frame();
+    }
+    profiler.collect();
+    clock.lasts = 1;
+    play_frames(profiler, clock, 3);
+    EXPECT_EQ(profiler.frames().size(), 5) << "three before, two after";
+    for (int i = 0; i < row(profiler, "interface")->history.size(); ++i)
+        EXPECT_FLOAT_EQ(row(profiler, "interface")->history[i], 1);
+}
+
+TEST(Profiler, OffItMeasuresFramesAlone) {
+    Profiler profiler(0);
+    FakeClock clock;
+    profiler.turn_on(false);
+    play_frames(profiler, clock, 20);
+    profiler.record(Lane::worker, "advance", now_ms(), 1, 0, 1);
+    EXPECT_TRUE(profiler.stages().rows().empty());
+    EXPECT_EQ(profiler.frames().size(), 19);
+    EXPECT_EQ(profiler.own_ms(), 0);
+}
+
+TEST(Profiler, TimesItself) {
+    Profiler profiler(0);
+    FakeClock clock;
+    play_frames(profiler, clock, 40);
+    EXPECT_GT(profiler.own_ms(), 0);
+    EXPECT_LT(profiler.own_ms(), 5);
+}
+
+TEST(Profiler, SummariesAreOfTheWindow) {
+    Profiler profiler(0);
+    CpuClock clock;
+    profiler.set_window(128);
+    play_frames(profiler, clock, 1000);
+    const double until = now_ms() + 600;
+    while (now_ms() < until) play_frames(profiler, clock, 1); // they are made four times a second
+    EXPECT_EQ(profiler.frame_summary().samples, 128);
+    EXPECT_EQ(row(profiler, "interface")->shown.samples, 128);
+    profiler.set_window(4096);
+    const double later = now_ms() + 600;
+    while (now_ms() < later) play_frames(profiler, clock, 1);
+    EXPECT_EQ(profiler.frame_summary().samples, 4096);
 }
 
 } // namespace

@@ -28,7 +28,9 @@ public:
     bool idle() const override { return inner_->idle(); }
     void drop_read(int token) noexcept override { inner_->drop_read(token); }
     void mark_frame() override { require(); }
-    std::vector<ScopeTime> take_scopes() override { return inner_->take_scopes(); }
+    std::vector<ScopeTime> take_scopes(std::vector<ScopeTime> room) override {
+        return inner_->take_scopes(std::move(room));
+    }
     void time_scopes(bool on) override { inner_->time_scopes(on); }
     bool lost() const override { return broken; }
     std::string take_failure() override { return inner_->take_failure(); }

@@ -235,22 +235,25 @@ TEST_F(GlTools, ClockTellsTimesLateAndOnce) {
     const Canvas canvas({512, 512});
     for (int round = 0; round < 3; ++round) {
         const ClockGl::Token outer = clock.begin(), inner = clock.begin();
-        EXPECT_FALSE(clock.milliseconds(inner)); // not ended
+        EXPECT_FALSE(clock.span(inner)); // not ended
+        const std::int64_t before = ClockGl::now_ns();
         glClear(GL_COLOR_BUFFER_BIT);
         clock.end(inner);
         clock.end(outer);
         glFinish();
-        const auto inside = clock.milliseconds(inner), whole = clock.milliseconds(outer);
+        const auto inside = clock.span(inner), whole = clock.span(outer);
         ASSERT_TRUE(inside && whole);
-        EXPECT_GE(*inside, 0);
-        EXPECT_GE(*whole, *inside);
-        EXPECT_LT(*whole, 10'000);
-        EXPECT_FALSE(clock.milliseconds(inner)); // only once
-        EXPECT_LT(outer, 2);                     // its queries are used again
+        EXPECT_LE(inside->from_ns, inside->to_ns);
+        EXPECT_LE(whole->from_ns, inside->from_ns);
+        EXPECT_GE(whole->to_ns, inside->to_ns);
+        EXPECT_GE(whole->to_ns, before) << "one clock for both ways to ask";
+        EXPECT_LT(whole->to_ns - before, 10'000'000'000);
+        EXPECT_FALSE(clock.span(inner)); // only once
+        EXPECT_LT(outer, 2);             // its queries are used again
     }
     for (int i = 0; i < 1100; ++i) clock.end(clock.begin()); // nobody reads: it stops measuring instead of growing
     EXPECT_EQ(clock.begin(), -1);
-    EXPECT_FALSE(clock.milliseconds(-1));
+    EXPECT_FALSE(clock.span(-1));
 }
 
 TEST_F(GlTools, ScreenshotReadsRowsFromTheBottom) {

@@ -30,6 +30,7 @@ void write(RenderOutputs& outputs, const RenderedFiles& files) {
         if (outputs.picture) outputs.picture->write(files.picture);
         for (std::size_t i = 0; i < outputs.fields.size(); ++i) outputs.fields[i].file.write(files.fields[i]);
         if (outputs.timings) outputs.timings->write(files.timings);
+        if (outputs.trace) outputs.trace->write(files.trace);
         for (OutputFile* file : outputs.all()) file->commit();
     });
     if (outputs.picture_by_default) say("wrote " + outputs.picture->name());
@@ -49,7 +50,9 @@ CLI::App* add_render(CLI::App& program, RenderOptions& o) {
     app->add_option("--field", o.fields, "A state field as float32 array, row 0 at the bottom; repeat it for others")
         ->type_name("NAME=FILE.npy")
         ->allow_extra_args(false);
-    app->add_option("--timings", o.timings, "How long it took")->type_name("FILE.json");
+    app->add_option("--timings", o.timings, "How long it took; as FILE.csv a table of the stages alone")
+        ->type_name("FILE.json");
+    app->add_option("--trace", o.trace, "What ran when, every launch, for ui.perfetto.dev")->type_name("FILE.json");
     app->footer("Examples:\n"
                 "  glint render heat --preset book --steps 9000 -o plate.png\n"
                 "  glint render waves --set speed=0.3 --size 640x480 --field height=waves.npy\n"

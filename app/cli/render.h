@@ -6,7 +6,7 @@ namespace glint {
 
 struct RenderOptions {
     SceneOptions scene;
-    std::optional<std::string> steps, output, timings;
+    std::optional<std::string> steps, output, timings, trace;
     std::vector<std::string> fields; ///< "NAME=FILE.npy"
 };
 

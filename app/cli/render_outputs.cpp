@@ -12,12 +12,13 @@ std::vector<OutputFile*> RenderOutputs::all() {
     if (picture) files.push_back(&*picture);
     for (Field& field : fields) files.push_back(&field.file);
     if (timings) files.push_back(&*timings);
+    if (trace) files.push_back(&*trace);
     return files;
 }
 
 RenderOutputs outputs_from(const RenderOptions& o) {
     RenderOutputs outputs;
-    outputs.picture_by_default = !o.output && o.fields.empty() && !o.timings;
+    outputs.picture_by_default = !o.output && o.fields.empty() && !o.timings && !o.trace;
     or_fail(Exit::bad_input, [&] {
         if (outputs.picture_by_default) outputs.picture.emplace(o.scene.simulation + ".png");
         if (o.output) outputs.picture.emplace(*o.output);
@@ -27,6 +28,7 @@ RenderOutputs outputs_from(const RenderOptions& o) {
             outputs.fields.push_back({name, OutputFile(file)});
         }
         if (o.timings) outputs.timings.emplace(*o.timings);
+        if (o.trace) outputs.trace.emplace(*o.trace);
     });
     const std::vector<OutputFile*> files = outputs.all();
     for (std::size_t i = 0; i < files.size(); ++i)

@@ -17,7 +17,7 @@ struct RenderPlan {     ///< what to do, with every mistake in the options found
 struct RenderedFiles { ///< what will be written
     std::vector<std::byte> picture;
     std::vector<std::vector<std::byte>> fields; ///< in the order they were asked for
-    std::string timings;
+    std::string timings, trace;
 };
 
 /// Only what the outputs ask for. A Failure says what of them there is not, before the first step.

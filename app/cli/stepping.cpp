@@ -6,7 +6,7 @@
 
 namespace glint {
 
-StepTime advance_by(World& world, std::int64_t steps) {
+StepTime advance_by(World& world, std::int64_t steps, const Batches& batches) {
     using Clock = std::chrono::steady_clock;
     StepTime first, later;
     Progress progress(world.definition().id(), "steps", static_cast<double>(steps));
@@ -20,9 +20,10 @@ StepTime advance_by(World& world, std::int64_t steps) {
         StepTime& timed = done == 0 ? first : later;
         timed.steps += now, timed.milliseconds += ms;
         done += now;
+        batches.after();
         stop_if_interrupted();
         progress.at(static_cast<double>(done));
-        if (ms < 50 && batch < 1 << 20) batch *= 2;
+        if (ms < 50) batch = std::min(batch * 2, batches.most);
         if (ms > 100) batch = std::max(1, batch / 2);
     }
     return later.steps ? later : first;

@@ -1,6 +1,7 @@
 // Advancing a world by many steps where nobody looks at the picture.
 #pragma once
 #include "app/session/world.h"
+#include <functional>
 
 namespace glint {
 
@@ -10,8 +11,13 @@ struct StepTime { ///< of the steps that were timed: all but the first batch, wh
     double ms_a_step() const { return steps ? milliseconds / static_cast<double>(steps) : 0; }
 };
 
+struct Batches {
+    int most = 1 << 20; ///< steps in one
+    std::function<void()> after = [] {};
+};
+
 /// In batches of about 50 ms, waiting for each, so that Ctrl-C and the progress line are looked at in between.
-StepTime advance_by(World&, std::int64_t steps);
+StepTime advance_by(World&, std::int64_t steps, const Batches& = {});
 
 /// Steps in one displayed frame: the parameter steps_per_frame, or 1; 0 where nothing evolves.
 int steps_a_frame(const Params&);

@@ -50,6 +50,7 @@ std::string to_toml(const Settings& s) {
         {"vsync", s.vsync},
         {"frame_cap", s.frame_cap},
         {"time_launches", s.time_launches},
+        {"timing_window", s.timing_window},
         {"smooth", s.smooth},
         {"left_column", s.left_column},
         {"right_column", s.right_column},
@@ -78,6 +79,8 @@ Settings settings_from_toml(std::string_view text) {
     take(all, "frame_cap", s.frame_cap);
     s.frame_cap = std::clamp(s.frame_cap, 0, 1000);
     take(all, "time_launches", s.time_launches), take(all, "smooth", s.smooth);
+    take(all, "timing_window", s.timing_window);
+    s.timing_window = std::clamp(s.timing_window, 128, 4096);
     take(all, "left_column", s.left_column), take(all, "right_column", s.right_column);
     take(all, "device", s.device);
     take(all, "simulation", s.sim);

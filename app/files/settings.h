@@ -25,6 +25,7 @@ struct Settings {
     bool vsync = true;
     int frame_cap = 0;          ///< frames a second; 0: none
     bool time_launches = false; ///< time every launch of a simulation by itself
+    int timing_window = 256;    ///< frames that medians are made of; 128 to 4096
     bool smooth = false;        ///< enlarge cells smoothly
     bool left_column = true, right_column = true;
     std::string device = "auto";

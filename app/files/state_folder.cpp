@@ -43,14 +43,6 @@ std::optional<fs::path> state_folder() {
     return *base / "glint";
 }
 
-fs::path pictures_folder() {
-    if (const auto named = from_environment("XDG_PICTURES_DIR"); named && fs::is_directory(*named)) return *named;
-    const auto home = from_environment("HOME");
-    if (!home) return fs::current_path();
-    std::error_code error;
-    return fs::is_directory(*home / "Pictures", error) ? *home / "Pictures" : *home;
-}
-
 std::optional<std::string> write_atomically(const fs::path& path, std::string_view bytes) {
     const fs::path temporary = path.string() + ".new";
     const int file = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);

@@ -9,8 +9,6 @@ namespace glint {
 
 /// $XDG_STATE_HOME/glint, else ~/.local/state/glint; made where it is missing. Nothing where it cannot be.
 std::optional<std::filesystem::path> state_folder();
-/// The user's pictures: $XDG_PICTURES_DIR, else ~/Pictures where there is one, else the home folder.
-std::filesystem::path pictures_folder();
 
 /// Temporary file, fsync, rename. Returns why it could not be written, or nothing.
 std::optional<std::string> write_atomically(const std::filesystem::path&, std::string_view bytes);

@@ -4,6 +4,7 @@
 #include "app/look/button.h"
 #include "app/look/choice.h"
 #include "app/look/numbers.h"
+#include "app/panels/device_health.h"
 #include "app/panels/panel.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
@@ -44,6 +45,7 @@ public:
         draw_name(desk);
         draw_device(desk);
         draw_target(desk);
+        health_.draw(desk);
         look::group_heading("Facts");
         draw_facts(desk);
     }
@@ -84,7 +86,6 @@ private:
         if (!look::choice("##device", entries, chosen, ImGui::GetContentRegionAvail().x)) return;
         try {
             desk.stage.move_to(offers[static_cast<std::size_t>(chosen)].id);
-            desk.profiler.forget();
         } catch (const Error& e) { desk.notices.say(e.what(), Tone::bad); }
     }
 
@@ -128,6 +129,7 @@ private:
                  device.name + ", " + look::bytes(double(device.memory_bytes)) + ", compute " +
                      std::to_string(device.compute_major) + "." + std::to_string(device.compute_minor));
         if (found.cuda.empty()) fact("CUDA", found.cuda_problem);
+        if (!health_.problem().empty()) fact("card's health", health_.problem());
         if (found.runtime_version) fact("CUDA runtime", version_text(found.runtime_version));
         fact("window", desk.window.glfw().platform() + ", " + look::short_number(desk.window.refresh_hz()) +
                            " Hz, scale " + look::short_number(desk.window.content_scale()));
@@ -135,6 +137,7 @@ private:
 
     std::string renderer_, vendor_, version_, host_;
     std::vector<Refusal> refused_;
+    DeviceHealth health_;
 };
 
 } // namespace

@@ -1,13 +1,15 @@
 // Where a frame's time goes: two figures, the last frames, one frame as lanes, and every stage.
 #include "app/panels/timing.h"
 #include "app/desk.h"
+#include "app/look/button.h"
 #include "app/look/numbers.h"
-#include "app/look/text.h"
 #include "app/panels/panel.h"
-#include <algorithm>
+#include "app/timing_facts.h"
 
 namespace glint {
 namespace {
+
+constexpr double refresh_ms = 250;
 
 std::string rate_text(float a_second) {
     char text[32];
@@ -15,8 +17,7 @@ std::string rate_text(float a_second) {
     return text;
 }
 
-void draw_figures(Desk& desk) {
-    const Summary& frames = desk.profiler.frame_summary();
+void draw_figures(const Summary& frames) {
     const bool known = frames.samples > 0 && frames.median > 0;
     const float top = ImGui::GetCursorPosY();
     look::figure(known ? look::milliseconds(static_cast<double>(frames.median)) : "-", "ms a frame");
@@ -24,95 +25,48 @@ void draw_figures(Desk& desk) {
     look::figure_right(known ? rate_text(1000 / frames.median) : "-", "frames/s");
 }
 
-void draw_share(float share, ImVec4 color) {
-    const ImVec2 at = ImGui::GetCursorScreenPos();
-    const float wide = ImGui::GetContentRegionAvail().x, height = look::px(5),
-                y = at.y + (ImGui::GetTextLineHeight() - height) / 2;
-    const float filled = std::max(look::px(2), wide * std::clamp(share, 0.f, 1.f));
-    ImGui::GetWindowDrawList()->AddRectFilled({at.x, y}, {at.x + filled, y + height}, look::u32(color), height / 2);
-    ImGui::Dummy({wide, ImGui::GetTextLineHeight()});
-}
-
-void number_cell(float milliseconds) {
-    ImGui::TableNextColumn();
-    const ImVec2 at = ImGui::GetCursorScreenPos();
-    const float wide = ImGui::GetContentRegionAvail().x;
-    look::draw_right(look::current().number, look::number_size, look::milliseconds(static_cast<double>(milliseconds)),
-                     at.x + wide, at.y + ImGui::GetTextLineHeight() / 2, look::colors().text);
-    ImGui::Dummy({wide, ImGui::GetTextLineHeight()});
-}
-
-void head_cell(const char* text, const char* tip) {
-    ImGui::TableNextColumn();
-    const ImVec2 at = ImGui::GetCursorScreenPos();
-    const float wide = ImGui::GetContentRegionAvail().x;
-    ImGui::PushID(text);
-    ImGui::InvisibleButton("head", {std::max(1.f, wide), ImGui::GetTextLineHeight()}, ImGuiButtonFlags_None);
-    look::tooltip(tip);
-    ImGui::PopID();
-    look::draw_right(look::current().text, look::caption_size, text, at.x + wide, at.y + ImGui::GetTextLineHeight() / 2,
-                     look::colors().muted);
-}
-
-void draw_stage(const StageRow& row, float frame_ms) {
-    ImGui::TableNextRow();
-    ImGui::TableNextColumn();
-    const ImVec2 at = ImGui::GetCursorScreenPos();
-    const float line = ImGui::GetTextLineHeight(), indent = look::px(10) * static_cast<float>(row.depth);
-    const ImVec4 color = lane_color(row.lane);
-    ImGui::GetWindowDrawList()->AddCircleFilled({at.x + look::px(4) + indent, at.y + line / 2}, look::px(3.5f),
-                                                look::u32(color));
-    const float text = look::px(13) + indent, wide = ImGui::GetContentRegionAvail().x;
-    ImGui::PushID(&row);
-    ImGui::InvisibleButton("stage", {std::max(1.f, wide), line}, ImGuiButtonFlags_None);
-    look::tooltip(row.label + ", on " + lane_name(row.lane) + ": worst " + look::short_number(row.shown.worst) +
-                  " ms of " + std::to_string(row.shown.samples) + " frames");
-    ImGui::PopID();
-    look::draw_left(look::current().text, look::text_size, look::elided(row.label, wide - text), at.x + text,
-                    at.y + line / 2, look::colors().text);
-    number_cell(row.shown.median), number_cell(row.shown.p95), number_cell(row.shown.p99);
-    ImGui::TableNextColumn();
-    if (frame_ms > 0) draw_share(row.shown.median / frame_ms, color);
-}
-
-void draw_rows(Desk& desk) {
-    const float number = look::number_width("0.000") + 2 * look::px(5);
-    if (!ImGui::BeginTable("stages", 5, ImGuiTableFlags_BordersInnerH | ImGuiTableFlags_NoSavedSettings)) return;
-    ImGui::TableSetupColumn("stage", ImGuiTableColumnFlags_WidthStretch);
-    for (const char* name : {"median", "p95", "p99"})
-        ImGui::TableSetupColumn(name, ImGuiTableColumnFlags_WidthFixed, number - look::px(10));
-    ImGui::TableSetupColumn("share", ImGuiTableColumnFlags_WidthFixed, look::px(36));
-    ImGui::TableNextRow();
-    ImGui::TableNextColumn();
-    look::caption("milliseconds");
-    head_cell("median", "Half of the last 240 frames took no longer");
-    head_cell("p95", "19 of 20 frames took no longer");
-    head_cell("p99", "99 of 100 frames took no longer");
-    head_cell("share", "Of the frame's median; stages on different processors overlap");
-    for (const int row : desk.profiler.order())
-        draw_stage(desk.profiler.rows()[static_cast<std::size_t>(row)], desk.profiler.frame_summary().median);
-    ImGui::EndTable();
-}
-
-void draw_table(Desk& desk) {
-    ImGui::PushStyleVar(ImGuiStyleVar_CellPadding, {look::px(5), look::px(2)});
-    draw_rows(desk);
-    ImGui::PopStyleVar();
-}
-
 class TimingPanel final : public Panel {
 public:
     const char* title() const override { return "Timing"; }
     void draw(Desk& desk) override {
-        draw_figures(desk);
+        if (now_ms() - flagged_ms_ > refresh_ms) flags_ = flags_of(timing_facts(desk)), flagged_ms_ = now_ms();
+        draw_figures(desk.profiler.frame_summary());
+        draw_timing_flags(flags_, Concerns::frame);
         draw_frame_graph(desk);
-        draw_lanes(desk);
-        draw_table(desk);
+        timeline_.draw(desk);
+        draw_timing_flags(flags_, Concerns::gpu);
+        controls_.draw(desk);
+        draw_stage_table(desk);
         if (!desk.session().wants_frames()) look::caption("Nothing moves: no frames are drawn, these are the last.");
     }
+
+private:
+    std::vector<Flag> flags_;
+    double flagged_ms_ = -1e9;
+    TimelineDrawing timeline_;
+    TimingControls controls_;
 };
 
 } // namespace
+
+bool timing_is_wide() { return ImGui::GetWindowWidth() >= look::px(480); }
+
+void draw_timing_flags(const std::vector<Flag>& flags, Concerns concerns) {
+    float left = 0; // of the line
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {look::px(5), look::px(4)});
+    for (const Flag& flag : flags) {
+        if (flag.concerns != concerns) continue;
+        const float wide = look::caption_width(flag.word) + look::px(12);
+        if (left > wide + look::px(5))
+            ImGui::SameLine();
+        else
+            left = ImGui::GetContentRegionAvail().x;
+        left -= wide + look::px(5);
+        look::badge(flag.word, flag.caution ? look::caution : look::wait);
+        look::tooltip(flag.why);
+    }
+    ImGui::PopStyleVar();
+}
 
 std::unique_ptr<Panel> make_timing_panel() { return std::make_unique<TimingPanel>(); }
 

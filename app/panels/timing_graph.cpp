@@ -9,10 +9,21 @@
 namespace glint {
 namespace {
 
+struct FramesShown {
+    const Series& frames;
+    int window;
+    int first() const { return std::max(0, frames.size() - window); } ///< of those that are kept
+    int count() const { return frames.size() - first(); }
+    /// Where the frame with this number among all stands, the newest at the right end.
+    double x_of(std::size_t place) const {
+        return window - 1 - static_cast<double>(frames.count() - 1) + static_cast<double>(place);
+    }
+};
+
 ImPlotPoint frame_at(int i, void* data) {
-    const Series& frames = *static_cast<const Series*>(data);
-    return {static_cast<double>(i + static_cast<int>(Series::capacity) - frames.size()),
-            static_cast<double>(frames[i])};
+    const FramesShown& shown = *static_cast<const FramesShown*>(data);
+    return {static_cast<double>(shown.window - shown.count() + i),
+            static_cast<double>(shown.frames[shown.first() + i])};
 }
 
 /// A top that stays while the numbers wander: the next of 1, 2, 4 times the budget and so on.
@@ -28,33 +39,140 @@ int format_tick(double value, char* text, int size, void*) {
     return std::snprintf(text, static_cast<std::size_t>(size), "%4s", look::tick_number(value).c_str());
 }
 
+struct Budgets {
+    std::array<double, 4> ms{};
+    int count = 0;
+    void add(double budget, double top) { // what nearly coincides is one line
+        const auto near = [&](double other) { return std::fabs(other - budget) < top / 40; };
+        if (budget <= top && std::none_of(ms.begin(), ms.begin() + count, near))
+            ms[static_cast<std::size_t>(count++)] = budget;
+    }
+};
+
+Budgets budgets_of(Desk& desk, double top) {
+    Budgets all;
+    if (desk.settings.frame_cap > 0) all.add(1000.0 / desk.settings.frame_cap, top);
+    for (const double ms : {1000 / desk.window.refresh_hz(), 1000 / 60.0, 1000 / 30.0}) all.add(ms, top);
+    return all;
+}
+
+void set_up_ticks(const Budgets& budgets, double top) {
+    std::array<double, 6> ticks{0, top / 2};
+    int count = 2;
+    for (int i = 0; i < budgets.count; ++i) { // a line without room for its number has none
+        const double ms = budgets.ms[static_cast<std::size_t>(i)];
+        const auto near = [&](double other) { return std::fabs(other - ms) < top / 6; };
+        if (near(top / 2) && count >= 2 && ticks[1] == top / 2)
+            ticks[1] = ms;
+        else if (std::none_of(ticks.begin(), ticks.begin() + count, near))
+            ticks[static_cast<std::size_t>(count++)] = ms;
+    }
+    ImPlot::SetupAxisTicks(ImAxis_Y1, ticks.data(), count);
+}
+
+void plot_budgets(const Budgets& budgets, int window) {
+    ImPlotSpec limit;
+    limit.LineColor = look::caution, limit.LineWeight = look::px(1);
+    for (int i = 0; i < budgets.count; ++i) {
+        const double ms = budgets.ms[static_cast<std::size_t>(i)];
+        const double x[] = {0, static_cast<double>(window - 1)}, y[] = {ms, ms};
+        ImGui::PushID(i);
+        ImPlot::PlotLine("##budget", x, y, 2, limit);
+        ImGui::PopID();
+    }
+}
+
+void tell_hitch(const Hitch& hitch) {
+    if (!ImGui::BeginTooltip()) return;
+    const auto ms = [](float value) { return look::milliseconds(static_cast<double>(value)); };
+    ImGui::Text("A frame of %s ms, after frames of %s ms", ms(hitch.total_ms).c_str(), ms(hitch.usual_ms).c_str());
+    if (hitch.blamed[0]) ImGui::Text("Longest beyond its usual: %s, %s ms", hitch.blamed, ms(hitch.blamed_ms).c_str());
+    ImGui::EndTooltip();
+}
+
+/// Marks at the top, with the name of what was longest where there is room. Whether the mouse was on one.
+bool draw_hitches(const Desk& desk, const FramesShown& shown) {
+    const Hitches& hitches = desk.profiler.hitches();
+    const ImVec2 from = ImPlot::GetPlotPos(), size = ImPlot::GetPlotSize();
+    const float half = look::px(4);
+    const auto x_of = [&](int i) { // left of the plot: too long ago
+        return i < 0 ? from.x - half
+                     : from.x + size.x * static_cast<float>(shown.x_of(hitches[i].place) / (shown.window - 1));
+    };
+    const Hitch* hovered = nullptr;
+    ImDrawList* draw = ImPlot::GetPlotDrawList();
+    for (int i = hitches.size() - 1; i >= 0 && x_of(i) >= from.x; --i) {
+        const float x = x_of(i);
+        draw->AddTriangleFilled({x - half, from.y}, {x + half, from.y}, {x, from.y + 2 * half}, look::u32(look::bad));
+        if (ImPlot::IsPlotHovered() && std::fabs(ImGui::GetIO().MousePos.x - x) <= half + 1) hovered = &hitches[i];
+        const float end = x - half - look::px(2), begin = end - look::caption_width(hitches[i].blamed);
+        if (begin > std::max(from.x, x_of(i - 1) + half))
+            look::draw_right(look::current().text, look::caption_size - 1, hitches[i].blamed, end, from.y + look::px(7),
+                             look::colors().muted);
+    }
+    if (hovered) tell_hitch(*hovered);
+    return hovered != nullptr;
+}
+
+/// How often which length: bars that lie on the graph's own scale, beside it.
+void draw_histogram(const FramesShown& shown, double top, ImVec2 at, ImVec2 size) {
+    constexpr int bins = 44;
+    std::array<int, bins> count{};
+    for (int i = shown.first(); i < shown.frames.size(); ++i) {
+        const double ms = static_cast<double>(shown.frames[i]);
+        ++count[static_cast<std::size_t>(std::clamp(static_cast<int>(ms / top * bins), 0, bins - 1))];
+    }
+    const int most = std::max(1, *std::ranges::max_element(count));
+    ImDrawList* draw = ImGui::GetWindowDrawList();
+    const float high = size.y / bins;
+    for (int i = 0; i < bins; ++i) {
+        if (count[static_cast<std::size_t>(i)] == 0) continue;
+        const float share = static_cast<float>(count[static_cast<std::size_t>(i)]) / static_cast<float>(most);
+        const float y = at.y + size.y - high * static_cast<float>(i + 1);
+        draw->AddRectFilled({at.x, y}, {at.x + std::max(look::px(1.5f), size.x * std::sqrt(share)), y + high - 0.5f},
+                            look::u32(look::faded(look::colors().accent, .75f)));
+    }
+}
+
 } // namespace
 
 void draw_frame_graph(Desk& desk) {
-    const double budget = 1000 / (desk.settings.frame_cap > 0 ? desk.settings.frame_cap : desk.window.refresh_hz());
-    const double top = top_of(desk.profiler.frame_summary(), budget);
-    const look::UseFont font(look::current().number, 12);
-    constexpr auto flags = ImPlotFlags_CanvasOnly | ImPlotFlags_NoInputs;
-    if (!ImPlot::BeginPlot("##frames", {ImGui::GetContentRegionAvail().x, look::px(88)}, flags)) return;
-    ImPlot::SetupAxes(nullptr, nullptr, ImPlotAxisFlags_NoDecorations, ImPlotAxisFlags_NoGridLines);
-    ImPlot::SetupAxesLimits(0, Series::capacity - 1, 0, top, ImPlotCond_Always);
-    ImPlot::SetupAxisFormat(ImAxis_Y1, format_tick);
-    double ticks[] = {0, top / 2, std::min(budget, top)};
-    const bool room =
-        budget <= top && budget > top / 6 && std::fabs(budget - top / 2) > top / 6; // for the budget's number
-    ImPlot::SetupAxisTicks(ImAxis_Y1, ticks, room ? 3 : 2);
-    ImPlotSpec line;
-    line.LineColor = look::colors().accent, line.FillColor = look::colors().accent, line.FillAlpha = 0.12f;
-    line.LineWeight = look::px(1.2f);
-    Series frames = desk.profiler.frames();
-    if (frames.size() > 1) ImPlot::PlotLineG("##frame", frame_at, &frames, frames.size(), line);
-    ImPlotSpec limit;
-    limit.LineColor = look::caution, limit.LineWeight = look::px(1);
-    const double x[] = {0, Series::capacity - 1}, y[] = {budget, budget};
-    if (budget <= top) ImPlot::PlotLine("##budget", x, y, 2, limit);
-    ImPlot::EndPlot();
-    look::tooltip("Milliseconds from frame to frame, the last 240; the line is the budget of " +
-                  look::short_number(budget) + " ms");
+    const Series& frames = desk.profiler.frames();
+    FramesShown shown{frames, desk.profiler.window()};
+    const double refresh = 1000 / desk.window.refresh_hz();
+    const double top = top_of(desk.profiler.frame_summary(), refresh);
+    const float wide = ImGui::GetContentRegionAvail().x, beside = look::px(timing_is_wide() ? 120 : 48);
+    ImVec2 plot_at, plot_size;
+    const ImVec2 corner = ImGui::GetCursorScreenPos();
+    const float height = look::px(88);
+    {
+        const look::UseFont font(look::current().number, 12);
+        constexpr auto flags = ImPlotFlags_CanvasOnly | ImPlotFlags_NoInputs;
+        if (!ImPlot::BeginPlot("##frames", {wide - beside - look::px(4), height}, flags)) return;
+        ImPlot::SetupAxes(nullptr, nullptr, ImPlotAxisFlags_NoDecorations, ImPlotAxisFlags_NoGridLines);
+        ImPlot::SetupAxesLimits(0, shown.window - 1, 0, top, ImPlotCond_Always);
+        ImPlot::SetupAxisFormat(ImAxis_Y1, format_tick);
+        const Budgets budgets = budgets_of(desk, top);
+        set_up_ticks(budgets, top);
+        ImPlotSpec line;
+        line.LineColor = look::colors().accent, line.FillColor = look::colors().accent, line.FillAlpha = 0.12f;
+        line.LineWeight = look::px(1.2f);
+        if (shown.count() > 1) ImPlot::PlotLineG("##frame", frame_at, &shown, shown.count(), line);
+        plot_budgets(budgets, shown.window);
+        plot_at = ImPlot::GetPlotPos(), plot_size = ImPlot::GetPlotSize();
+        const bool told = draw_hitches(desk, shown);
+        ImPlot::EndPlot();
+        if (!told && ImGui::IsItemHovered())
+            look::tooltip("Milliseconds from frame to frame, the last " + std::to_string(shown.window) +
+                          "; the lines are what the display (" + look::tick_number(refresh) +
+                          " ms), 60 and 30 a second leave. A mark stands over frames of more than twice their "
+                          "neighbours' median, with what was longest in them");
+    }
+    ImGui::SetCursorScreenPos({corner.x + wide - beside, corner.y});
+    ImGui::InvisibleButton("histogram", {beside, height}, ImGuiButtonFlags_None);
+    look::tooltip("How often a frame took so long, on the graph's scale; a bar grows with the square root, so that "
+                  "rare ones can be seen");
+    draw_histogram(shown, top, {corner.x + wide - beside, plot_at.y}, {beside, plot_size.y});
 }
 
 } // namespace glint

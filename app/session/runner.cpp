@@ -54,7 +54,7 @@ Runner::~Runner() {
     if (inspecting_) host_.drop_read(inspecting_->second);
     try {
         host_.make_current();
-        host_.finish(), host_.take_scopes(); // so that the next runner finds no times of this one
+        host_.finish(), host_.take_scopes({}); // so that the next runner finds no times of this one
     } catch (const std::exception&) {
         return; // a lost device has nothing left to wait for
     }
@@ -128,7 +128,8 @@ Report Runner::run(Job& job) {
         give_up_world();
     }
     collect_scopes();
-    report.scopes = std::exchange(scopes_, {});
+    job.room.clear();
+    report.scopes = std::exchange(scopes_, std::move(job.room));
     report.step = world_ ? world_->step() : 0;
     report.extent = world_ ? world_->extent() : initial_extent_;
     if (world_ && !report.error.empty()) report.params = world_->params();
@@ -269,10 +270,10 @@ bool Runner::backed_up() {
 }
 
 void Runner::collect_scopes() {
-    const std::vector<ScopeTime> finished = host_.take_scopes();
-    scopes_.insert(scopes_.end(), finished.begin(), finished.end());
+    finished_ = host_.take_scopes(std::move(finished_));
+    scopes_.insert(scopes_.end(), finished_.begin(), finished_.end());
     if (!host_.is_cuda()) return;
-    for (const ScopeTime& scope : finished) {
+    for (const ScopeTime& scope : finished_) {
         if (scope.depth != 0 || std::string_view(scope.label) != "advance" || advances_under_way_.empty()) continue;
         ms_a_step_ = settled(ms_a_step_, scope.duration_ms / advances_under_way_.front());
         advances_under_way_.pop_front();

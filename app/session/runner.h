@@ -21,6 +21,7 @@ struct Job {
     FrameTarget* target = nullptr;    ///< CUDA: the same, but mapped only around the drawing kernel
     std::vector<std::int64_t> forget; ///< kept snapshots that no undo needs any more
     bool probe = false;
+    std::vector<ScopeTime> room;               ///< memory for the report's scopes
     std::optional<std::array<int, 2>> inspect; ///< read the first field's value at this cell
 };
 
@@ -47,7 +48,7 @@ struct Report {
     double advance_ms = 0, draw_ms = 0; ///< wall time on the thread that did it; on CUDA that of the queueing
     double ms_a_step = 0;               ///< on the device, from what has been measured lately; 0 before that
     std::chrono::steady_clock::time_point started, ended;
-    std::vector<ScopeTime> scopes; ///< labelled scopes that have finished, on the host's clock
+    std::vector<ScopeTime> scopes; ///< labelled scopes that have finished
 };
 
 /// All that moves to another host: the state, and what undo has kept.
@@ -101,6 +102,7 @@ private:
     std::map<std::int64_t, Snapshot> kept_; ///< by number, so by age
     double ms_a_step_ = 0;
     std::vector<ScopeTime> scopes_;      ///< finished since the last report
+    std::vector<ScopeTime> finished_;    ///< memory for those that the host has just measured
     std::deque<int> advances_under_way_; ///< CUDA: the steps of each advance whose time has not arrived
     std::optional<std::pair<Inspected, int>> inspecting_; ///< and the read's token
 

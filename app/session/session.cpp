@@ -53,7 +53,10 @@ void Session::set_speed(double speed) { speed_ = std::clamp(speed, 1.0 / 64, 64.
 
 std::string Session::take_notice() { return std::exchange(notice_, {}); }
 
-std::vector<Report> Session::take_reports() { return std::exchange(reports_, {}); }
+std::vector<Report> Session::take_reports(std::vector<Report> room) {
+    room.clear();
+    return std::exchange(reports_, std::move(room));
+}
 
 FrameTarget* Session::showing() const {
     FrameTarget* newest = target_.target.get();
@@ -153,6 +156,7 @@ void Session::frame(double dt) {
     }
     job.budget_ms = cpu_budget_ms;
     job.commands = std::exchange(commands_, {}), job.forget = std::exchange(forget_, {});
+    job.room = std::exchange(room_, {});
     if (job.probe) since_probe_ = 0;
     dirty_ = draws && !with_frame;
     wants_drawing_ = with_frame;

@@ -93,8 +93,9 @@ public:
     const std::vector<ProbeValue>& probe_history() const { return probe_history_; } ///< the last 2,000, oldest first
     const std::vector<LogEntry>& log() const { return log_; } ///< the newest; older ones are dropped in bulk
     std::size_t log_dropped() const { return log_dropped_; }  ///< how many stood before log()[0]
-    /// Reports since the last call, for the profiler.
-    std::vector<Report> take_reports();
+    /// Reports since the last call, for the profiler, in the memory of `room`.
+    std::vector<Report> take_reports(std::vector<Report> room);
+    void reuse(std::vector<ScopeTime> room) { room_ = std::move(room); } ///< memory of a report's scopes
 
 private:
     void open_gesture(std::string_view label);
@@ -151,6 +152,7 @@ private:
     std::size_t log_dropped_ = 0;
     std::vector<std::int64_t> forget_;
     std::vector<Report> reports_;
+    std::vector<ScopeTime> room_;
 };
 
 } // namespace glint

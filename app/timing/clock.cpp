@@ -19,10 +19,10 @@ int CpuClock::begin() {
 
 void CpuClock::end(int token) { intervals_[static_cast<std::size_t>(token)].to = now_ms(); }
 
-std::optional<double> CpuClock::milliseconds(int token) {
+std::optional<Taken> CpuClock::taken(int token) {
     Interval& interval = intervals_[static_cast<std::size_t>(token)];
     interval.used = false;
-    return interval.to - interval.from;
+    return Taken{interval.to - interval.from, interval.from};
 }
 
 } // namespace glint

@@ -7,6 +7,11 @@
 
 namespace glint {
 
+struct Taken {
+    double duration_ms;
+    std::optional<double> start_ms; ///< on now_ms()'s clock; nothing while the clock was not held against the CPU's
+};
+
 class Clock {
 public:
     Clock() = default;
@@ -16,7 +21,7 @@ public:
 
     virtual int begin() = 0; ///< a token for one interval
     virtual void end(int token) = 0;
-    virtual std::optional<double> milliseconds(int token) = 0; ///< once it is known; the token is then spent
+    virtual std::optional<Taken> taken(int token) = 0; ///< once it is known; the token is then spent
 };
 
 /// Milliseconds of the steady clock since the program's start.
@@ -27,7 +32,7 @@ class CpuClock final : public Clock {
 public:
     int begin() override;
     void end(int token) override;
-    std::optional<double> milliseconds(int token) override;
+    std::optional<Taken> taken(int token) override;
 
 private:
     struct Interval {

@@ -2,49 +2,22 @@
 // nothing is allocated. Main thread only.
 #pragma once
 #include "app/timing/clock.h"
-#include "app/timing/series.h"
-#include <cstdint>
-#include <string>
-#include <string_view>
+#include "app/timing/hitches.h"
+#include "app/timing/stages.h"
+#include "app/timing/timeline.h"
 
 namespace glint {
 
-/// Whose time it is; each has one colour everywhere.
-enum class Lane { cpu, cuda, opengl, worker, copy, wait };
-
-struct StageRow {
-    std::string label;
-    Lane lane;
-    int parent; ///< the row it is part of, or -1
-    int depth;
-    Series history;
-    Summary shown; ///< of the last second or so, made four times a second so that numbers can be read
-    double sum_in_frame = 0;
-    std::int64_t last_frame = -1; ///< when it was measured last
-    double last_ms = 0;           ///< the same on now_ms()'s clock
-};
-
-/// One interval of one frame, for the picture of a frame; start counts from the frame's beginning.
-struct FrameInterval {
-    int row;
-    float start_ms, duration_ms;
-};
-
-struct FrameRecord {
-    std::int64_t number = -1;
-    double start_ms = 0; ///< on now_ms()'s clock
-    float total_ms = 0;
-    int pending = 0;
-    std::vector<FrameInterval> intervals;
-};
-
 class Profiler {
 public:
-    Profiler();
+    /// Frames after the start, and after forget(), that do not count: they pay what is paid once.
+    static constexpr int usual_warm_up = 10;
+    explicit Profiler(int warm_up_frames = usual_warm_up);
 
     class Scope {
     public:
-        Scope(Profiler& profiler, Clock& clock, Lane lane, std::string_view label)
+        /// label: "…", it is not copied. Tools that watch from outside see it too.
+        Scope(Profiler& profiler, Clock& clock, Lane lane, const char* label)
             : profiler_(profiler), index_(profiler.open(clock, lane, label)) {}
         ~Scope() { profiler_.close(index_); }
         Scope(const Scope&) = delete;
@@ -58,19 +31,27 @@ public:
     void begin_frame();
     void skip_frame(); ///< the one that has begun slept: its length says nothing
     /// An interval that somebody else measured, possibly over several frames; start_ms on now_ms()'s clock. One of a
-    /// depth above 0 is part of the one of a depth less that was recorded last.
-    void record(Lane, std::string_view label, double start_ms, double duration_ms, int depth = 0);
+    /// depth above 0 is part of the one of a depth less that was recorded last. Those of one `frame` (the recorder's
+    /// own count) are one sample.
+    void record(Lane, std::string_view label, double start_ms, double duration_ms, int depth, std::int64_t frame);
     void collect(); ///< takes what has become ready; ends the frame
     void forget();  ///< another simulation, device or size: old numbers would mislead
+    /// Off, scopes measure nothing and records are dropped; frames are counted still.
+    void turn_on(bool on) { wanted_ = on; }
+    bool on() const { return wanted_; }
+    void set_window(int frames) { window_ = frames; } ///< what summaries are made of, up to Series::capacity
+    int window() const { return window_; }
 
-    const std::vector<StageRow>& rows() const { return rows_; }
-    /// Rows of the last three seconds as they are read: processor by processor, what is part of a row below it.
-    const std::vector<int>& order() const { return order_; }
+    const Stages& stages() const { return stages_; }
+    const Timeline& timeline() const { return timeline_; }
+    const Hitches& hitches() const { return hitches_; }
     const Series& frames() const { return frames_; } ///< milliseconds from frame to frame
     const Summary& frame_summary() const { return frame_summary_; }
-    const FrameRecord& shown_frame() const { return shown_; } ///< a recent complete one, renewed four times a second
     std::int64_t frame() const { return frame_; }
-    double frame_start() const { return frame_start_; }
+    bool warming_up() const { return frame_ < counted_from_; }
+    /// What measuring itself takes of a frame, in milliseconds; every 15th frame it times itself.
+    float own_ms() const { return own_ms_; }
+    std::size_t forgotten() const { return forgotten_; } ///< how often: rows of stages() mean something else since
 
 private:
     struct Pending {
@@ -78,28 +59,29 @@ private:
         int token = 0, row = 0;
         std::int64_t frame = 0;
         double start = 0;
-        bool closed = false, used = false;
+        bool closed = false, used = false, ranged = false;
     };
-    std::size_t open(Clock&, Lane, std::string_view label);
+    class OwnTime;
+    static constexpr std::size_t none = ~std::size_t{0};
+    std::size_t open(Clock&, Lane, const char* label);
     void close(std::size_t index);
-    int row_of(Lane, std::string_view label, int parent);
-    void sample(int row, std::int64_t frame, double milliseconds);
-    void refresh();
-    void list_children(int parent, int group);
-    FrameRecord& record_of(std::int64_t frame) { return recent_[static_cast<std::size_t>(frame) % recent_.size()]; }
+    void take_ready();
 
-    std::vector<StageRow> rows_;
-    std::vector<int> order_;
+    int warm_up_frames_;
+    Stages stages_;
+    Timeline timeline_;
+    Hitches hitches_;
     std::vector<std::size_t> open_; ///< scopes that are open, outermost first
     std::array<int, 8> recorded_{}; ///< the last recorded row of each depth
     std::vector<Pending> pending_;
-    std::array<FrameRecord, 16> recent_;
-    FrameRecord shown_;
     Series frames_;
     Summary frame_summary_;
-    std::int64_t frame_ = 0;
-    double frame_start_ = 0, refreshed_ = 0;
-    bool skipped_ = true;
+    std::int64_t frame_ = 0, counted_from_ = 0, slept_ = 0;
+    std::size_t forgotten_ = 0;
+    double frame_start_ = 0, refreshed_ = 0, own_now_ = 0;
+    float own_ms_ = 0;
+    int window_ = 256;
+    bool skipped_ = true, on_ = true, wanted_ = true, timing_itself_ = false;
 };
 
 } // namespace glint

@@ -8,19 +8,21 @@ namespace glint {
 struct Summary {
     int samples = 0;
     float median = 0, p95 = 0, p99 = 0, worst = 0;
+    float deviation = 0; ///< standard deviation
 };
 
 class Series {
 public:
-    static constexpr std::size_t capacity = 240;
+    static constexpr int capacity = 4096;
 
-    void add(float value) { values_[count_++ % capacity] = value; }
+    void add(float value) { values_[count_++ % values_.size()] = value; }
     void clear() { count_ = 0; }
-    int size() const { return static_cast<int>(count_ < capacity ? count_ : capacity); }
+    int size() const { return count_ < values_.size() ? static_cast<int>(count_) : capacity; }
+    std::size_t count() const { return count_; } ///< of all that were ever added
     /// i = 0: the oldest that is kept.
-    float operator[](int i) const { return values_[(count_ - static_cast<std::size_t>(size() - i)) % capacity]; }
-    float last() const { return count_ ? values_[(count_ - 1) % capacity] : 0; }
-    Summary summary() const;
+    float operator[](int i) const { return values_[(count_ - static_cast<std::size_t>(size() - i)) % values_.size()]; }
+    float last() const { return count_ ? values_[(count_ - 1) % values_.size()] : 0; }
+    Summary summary(int window = capacity) const; ///< of the last `window`
 
 private:
     std::array<float, capacity> values_{};

@@ -1,0 +1,24 @@
+// What a measurement is of: while it stays the same, numbers may be put together.
+#pragma once
+#include "app/session/session.h"
+
+namespace glint {
+
+struct Measured {
+    const Definition* definition;
+    const Host* host;
+    Extent extent;
+    const char* target; ///< the way to the screen
+    int path;           ///< which way of computing, -1: there is one
+    bool operator==(const Measured&) const = default;
+};
+
+inline Measured measured(const Session& session) {
+    const glint_param* path = session.definition().param("path");
+    const bool has_path = path && path->type == GLINT_CHOICE;
+    const FrameTarget* target = session.target();
+    return {&session.definition(), &session.host(), session.extent(), target ? target->id() : nullptr,
+            has_path ? session.params().get<std::int32_t>(*path) : -1};
+}
+
+} // namespace glint

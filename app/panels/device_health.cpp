@@ -1,0 +1,70 @@
+// How the graphics card is doing: clock, power, temperature, memory; from the driver, once a second.
+#include "app/panels/device_health.h"
+#include "app/desk.h"
+#include "app/look/numbers.h"
+#include "app/look/text.h"
+#include <algorithm>
+
+namespace glint {
+namespace {
+
+std::string of(double now, const std::optional<double>& most, const char* unit) {
+    const std::string all = most ? " of " + look::short_number(*most) : "";
+    return look::short_number(now) + all + " " + unit;
+}
+
+template <class Number> std::optional<double> as_double(const std::optional<Number>& number) {
+    if (!number) return {};
+    return static_cast<double>(*number);
+}
+
+std::optional<double> gigabytes(const std::optional<std::uint64_t>& bytes) {
+    if (!bytes) return {};
+    return static_cast<double>(*bytes) * 1e-9;
+}
+
+void meter(const char* name, const std::optional<double>& now, const std::optional<double>& most,
+           const std::string& text, const char* tip) {
+    if (!now) return; // this card does not tell
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float wide = ImGui::GetContentRegionAvail().x, line = ImGui::GetTextLineHeight() + look::px(2);
+    ImGui::PushID(name);
+    ImGui::InvisibleButton("meter", {wide, line}, ImGuiButtonFlags_None);
+    ImGui::PopID();
+    look::tooltip(tip);
+    const float y = at.y + line / 2, left = at.x + look::px(98),
+                right = at.x + wide - look::number_width("0000 of 0000 MHz");
+    look::draw_left(look::current().text, look::text_size, name, at.x, y, look::colors().muted);
+    look::draw_right(look::current().number, look::number_size, text, at.x + wide, y, look::colors().text);
+    if (!most || *most <= 0 || right - look::px(8) <= left) return;
+    const float full = right - look::px(8) - left, share = static_cast<float>(std::clamp(*now / *most, 0.0, 1.0));
+    const float half = look::px(2.5f);
+    ImDrawList* draw = ImGui::GetWindowDrawList();
+    draw->AddRectFilled({left, y - half}, {left + full, y + half}, look::u32(look::colors().window), half);
+    draw->AddRectFilled({left, y - half}, {left + std::max(2 * half, full * share), y + half}, look::u32(look::cuda),
+                        half);
+}
+
+} // namespace
+
+void DeviceHealth::draw(Desk& desk) {
+    if (now_ms() - asked_ms_ > 500) health_ = desk.gpu.health(60), asked_ms_ = now_ms();
+    if (!health_.now) return;
+    const GpuSample& gpu = *health_.now;
+    look::group_heading("Graphics card");
+    const auto mhz = as_double(gpu.sm_mhz), most_mhz = as_double(gpu.most_sm_mhz);
+    meter("Clock", mhz, most_mhz, mhz ? of(*mhz, most_mhz, "MHz") : "", "Of the multiprocessors");
+    meter("Power", gpu.watts, gpu.most_watts, gpu.watts ? of(*gpu.watts, gpu.most_watts, "W") : "",
+          "What it draws, of what it may");
+    const auto used = gigabytes(gpu.used_bytes), all = gigabytes(gpu.all_bytes);
+    meter("Memory", used, all, used ? of(*used, all, "GB") : "", "In use, by all programs together");
+    const auto celsius = as_double(gpu.celsius);
+    meter("Temperature", celsius, {}, celsius ? std::to_string(*gpu.celsius) + " °C" : "", "Of the chip");
+    if (const std::string why = held_back_text(health_.held_back); !why.empty()) {
+        ImGui::PushTextWrapPos(0);
+        ImGui::TextColored(look::readable(look::caution), "Held back in the last minute: %s", why.c_str());
+        ImGui::PopTextWrapPos();
+    }
+}
+
+} // namespace glint

@@ -1,0 +1,19 @@
+// A part of the Device panel: clock, power, temperature and memory of the graphics card.
+#pragma once
+#include "app/timing/gpu_monitor.h"
+
+namespace glint {
+
+struct Desk;
+
+class DeviceHealth {
+public:
+    void draw(Desk&);                                              ///< nothing while nothing is known
+    const std::string& problem() const { return health_.problem; } ///< why nothing is known, or ""
+
+private:
+    GpuHealth health_;
+    double asked_ms_ = -1e9;
+};
+
+} // namespace glint

@@ -1,0 +1,59 @@
+// What is measured over how long, freezing, starting over, saving.
+#include "app/desk.h"
+#include "app/look/button.h"
+#include "app/look/choice.h"
+#include "app/panels/timing.h"
+#include <IconsFontAwesome6.h>
+#include <algorithm>
+
+namespace glint {
+namespace {
+
+constexpr int window_sizes[] = {128, 256, 512, 1024, 2048, 4096};
+
+void action_button(Desk& desk, const char* action, const char* icon, const char* tip, bool on = false) {
+    ImGui::SameLine(0, look::px(5));
+    const Action* found = desk.actions.find(action);
+    const std::string key = desk.actions.key(action), why_not = found->why_not();
+    if (look::icon_button(action, icon, {.tip = tip, .key = key, .why_not = why_not, .on = on}))
+        desk.actions.run(action);
+}
+
+void draw_export(Desk& desk) {
+    ImGui::SameLine(0, look::px(5));
+    if (look::icon_button("save", ICON_FA_FILE_EXPORT, {.tip = "Save what was measured as a file"}))
+        ImGui::OpenPopup("save timings");
+    if (!ImGui::BeginPopup("save timings")) return;
+    for (const auto& [action, label, tip] :
+         {std::tuple{"timings csv", "Stages as CSV", "One line a stage, for a spreadsheet"},
+          std::tuple{"timings json", "Everything as JSON",
+                     "Stages, the frames' lengths and what must be known of them"},
+          std::tuple{"timings trace", "Trace for Perfetto",
+                     "What ran when in the last frames: open it in ui.perfetto.dev"}}) {
+        if (ImGui::Selectable(label)) desk.actions.run(action);
+        look::tooltip(tip);
+    }
+    ImGui::EndPopup();
+}
+
+} // namespace
+
+TimingControls::TimingControls() {
+    for (const int size : window_sizes) windows_.push_back({std::to_string(size) + " frames", "", ""});
+}
+
+void TimingControls::draw(Desk& desk) const {
+    const auto* chosen_size = std::ranges::upper_bound(window_sizes, desk.settings.timing_window) - 1;
+    int chosen = std::max(0, static_cast<int>(chosen_size - window_sizes));
+    if (look::choice("##window", windows_, chosen, look::px(124))) desk.settings.timing_window = window_sizes[chosen];
+    look::tooltip("How many of the last frames the graph and the numbers are of");
+    const bool frozen = desk.timeline.frozen, on = desk.profiler.on();
+    action_button(desk, "freeze", frozen ? ICON_FA_PLAY : ICON_FA_SNOWFLAKE,
+                  frozen ? "Let the timeline go on" : "Freeze the timeline: wheel and drag look around in it", frozen);
+    action_button(desk, "reset timing", ICON_FA_ROTATE_LEFT, "Measure anew");
+    action_button(desk, "profiler", ICON_FA_STOPWATCH,
+                  on ? "The profiler is on: turn it off to see what measuring costs" : "Turn the profiler on", on);
+    draw_export(desk);
+}
+
+} // namespace glint

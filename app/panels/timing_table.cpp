@@ -1,0 +1,152 @@
+// Every stage: what it takes of a frame. The head sorts.
+#include "app/desk.h"
+#include "app/look/numbers.h"
+#include "app/look/text.h"
+#include "app/panels/timing.h"
+#include <algorithm>
+
+namespace glint {
+namespace {
+
+struct Column {
+    const char *name, *tip;
+    float Summary::*number;
+    bool narrow; ///< there is always room for it
+};
+constexpr Column columns[] = {
+    {"median", "Half of the frames took no longer", &Summary::median, true},
+    {"p95", "19 of 20 frames took no longer", &Summary::p95, true},
+    {"p99", "99 of 100 frames took no longer", &Summary::p99, true},
+    {"worst", "The longest of them", &Summary::worst, false},
+    {"σ", "Standard deviation: how far they scatter", &Summary::deviation, false},
+};
+
+void number_cell(float milliseconds, bool known) {
+    ImGui::TableNextColumn();
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float wide = ImGui::GetContentRegionAvail().x;
+    look::draw_right(look::current().number, look::number_size,
+                     known ? look::milliseconds(static_cast<double>(milliseconds)) : "-", at.x + wide,
+                     at.y + ImGui::GetTextLineHeight() / 2, known ? look::colors().text : look::colors().muted);
+    ImGui::Dummy({wide, ImGui::GetTextLineHeight()});
+}
+
+/// Returns true when it was clicked.
+bool head_cell(const char* text, const char* tip, const char* sorting, bool sorted) {
+    ImGui::TableNextColumn();
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float wide = ImGui::GetContentRegionAvail().x, line = ImGui::GetTextLineHeight();
+    const bool clicked = ImGui::InvisibleButton(text, {std::max(1.f, wide), line}, ImGuiButtonFlags_EnableNav);
+    if (ImGui::IsItemHovered()) look::tooltip(std::string(tip) + sorting);
+    look::draw_right(look::current().text, look::caption_size, text, at.x + wide, at.y + line / 2,
+                     sorted ? look::colors().accent : look::colors().muted);
+    return clicked;
+}
+
+void draw_share(float share, ImVec4 color) {
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float wide = ImGui::GetContentRegionAvail().x, height = look::px(5),
+                y = at.y + (ImGui::GetTextLineHeight() - height) / 2;
+    const float filled = std::max(look::px(2), wide * std::clamp(share, 0.f, 1.f));
+    ImGui::GetWindowDrawList()->AddRectFilled({at.x, y}, {at.x + filled, y + height}, look::u32(color), height / 2);
+    ImGui::Dummy({wide, ImGui::GetTextLineHeight()});
+    char text[64];
+    std::snprintf(text, sizeof text, "%.1f %% of the frame's median", 100 * static_cast<double>(share));
+    look::tooltip(text);
+}
+
+struct Row {
+    std::string_view label;
+    int depth;
+    ImVec4 color;
+    std::string_view where;
+    const Summary& times;
+};
+
+std::string tip_of(const Row& row) {
+    const Summary& s = row.times;
+    std::string text = std::string(row.label) + (row.where.empty() ? "" : ", on " + std::string(row.where));
+    if (s.samples == 0) return text + ": not measured yet";
+    const auto ms = [](float value) { return look::milliseconds(static_cast<double>(value)); };
+    return text + ", milliseconds of " + std::to_string(s.samples) + " frames: median " + ms(s.median) + ", p95 " +
+           ms(s.p95) + ", p99 " + ms(s.p99) + ", worst " + ms(s.worst) + ", deviation " + ms(s.deviation);
+}
+
+void label_cell(const Row& row) {
+    ImGui::TableNextColumn();
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float line = ImGui::GetTextLineHeight(), indent = look::px(10) * static_cast<float>(row.depth);
+    ImGui::GetWindowDrawList()->AddCircleFilled({at.x + look::px(4) + indent, at.y + line / 2}, look::px(3.5f),
+                                                look::u32(row.color));
+    const float text = look::px(13) + indent, wide = ImGui::GetContentRegionAvail().x;
+    ImGui::InvisibleButton("stage", {std::max(1.f, wide), line}, ImGuiButtonFlags_None);
+    if (ImGui::IsItemHovered()) look::tooltip(tip_of(row));
+    look::draw_left(look::current().text, look::text_size, look::elided(row.label, wide - text), at.x + text,
+                    at.y + line / 2, look::colors().text);
+}
+
+void draw_row(const Row& row, float frame_ms, bool wide) {
+    ImGui::TableNextRow();
+    ImGui::PushID(&row.times);
+    label_cell(row);
+    const bool known = row.times.samples > 0;
+    for (const Column& column : columns)
+        if (wide || column.narrow) number_cell(row.times.*column.number, known);
+    ImGui::TableNextColumn();
+    if (frame_ms > 0 && known) draw_share(row.times.median / frame_ms, row.color);
+    ImGui::PopID();
+}
+
+void draw_head(Desk& desk, bool wide) {
+    ImGui::TableNextRow();
+    ImGui::TableNextColumn();
+    look::caption("milliseconds");
+    for (int i = 0; i < static_cast<int>(std::size(columns)); ++i) {
+        if (!wide && !columns[i].narrow) continue;
+        const bool sorted = desk.stages_by == i + 1;
+        const char* sorting = sorted ? ". Click: in the frame's order again" : ". Click: the largest first";
+        if (head_cell(columns[i].name, columns[i].tip, sorting, sorted)) desk.stages_by = sorted ? 0 : i + 1;
+    }
+    head_cell("share", "Of the frame's median; stages on different processors overlap", "", false);
+}
+
+/// As they nest, or by the number that was asked for.
+void draw_rows(Desk& desk, bool wide) {
+    const Stages& stages = desk.profiler.stages();
+    const Summary& frame = desk.profiler.frame_summary();
+    std::array<int, Stages::most> rows{};
+    const auto end = std::ranges::copy(stages.order(), rows.begin()).out;
+    if (desk.stages_by > 0) {
+        const auto number = columns[desk.stages_by - 1].number;
+        std::sort(rows.begin(), end, [&](int a, int b) { // unlike the stable one it takes no memory
+            const float of_a = stages[a].shown.*number, of_b = stages[b].shown.*number;
+            return of_a != of_b ? of_a > of_b : a < b;
+        });
+    }
+    draw_row({"frame", 0, look::colors().text, "", frame}, frame.median, wide);
+    for (auto i = rows.begin(); i != end; ++i) {
+        const StageRow& row = stages[*i];
+        draw_row({row.label, desk.stages_by ? 0 : row.depth, lane_color(row.lane), lane_name(row.lane), row.shown},
+                 frame.median, wide);
+    }
+}
+
+} // namespace
+
+void draw_stage_table(Desk& desk) {
+    const bool wide = timing_is_wide();
+    ImGui::PushStyleVar(ImGuiStyleVar_CellPadding, {look::px(5), look::px(2)});
+    if (ImGui::BeginTable("stages", wide ? 7 : 5, ImGuiTableFlags_BordersInnerH | ImGuiTableFlags_NoSavedSettings)) {
+        ImGui::TableSetupColumn("stage", ImGuiTableColumnFlags_WidthStretch);
+        for (const Column& column : columns)
+            if (wide || column.narrow)
+                ImGui::TableSetupColumn(column.name, ImGuiTableColumnFlags_WidthFixed, look::number_width("0.000"));
+        ImGui::TableSetupColumn("share", ImGuiTableColumnFlags_WidthFixed, look::px(wide ? 90 : 36));
+        draw_head(desk, wide);
+        draw_rows(desk, wide);
+        ImGui::EndTable();
+    }
+    ImGui::PopStyleVar();
+}
+
+} // namespace glint

@@ -1,0 +1,198 @@
+#include "app/desk.h"
+#include "app/look/numbers.h"
+#include "app/look/text.h"
+#include "app/panels/timing.h"
+#include <algorithm>
+#include <cmath>
+
+namespace glint {
+namespace {
+
+constexpr double refresh_ms = 250;
+constexpr int lanes = 3;
+
+/// The line it is drawn on.
+int line_of(Lane lane) { return group_of(lane); }
+
+double ever(const Timeline& timeline) {
+    const int count = timeline.frame_count();
+    if (count == 0) return 0;
+    const FrameSpan &first = timeline.frame(0), &last = timeline.frame(count - 1);
+    return last.start_ms + static_cast<double>(last.total_ms) - first.start_ms;
+}
+
+/// 1, 2 or 5 times a power of ten, about `count` of which make the span.
+double tick_step(double span, int count) {
+    const double rough = span / count, power = std::pow(10, std::floor(std::log10(rough)));
+    for (const double times : {1.0, 2.0, 5.0})
+        if (times * power >= rough) return times * power;
+    return 10 * power;
+}
+
+/// How well it is known where a lane's intervals stand; "" where it is the CPU's own clock.
+std::string error_text(const Desk& desk, Lane lane) {
+    if (lane != Lane::opengl && lane != Lane::cuda) return "";
+    const auto error = lane == Lane::opengl ? desk.gl_clock.error_ms() : desk.stage.session().host().clock_error_ms();
+    return error ? " ± " + look::short_number(*error) + " ms" : ", where it was asked for";
+}
+
+std::string clocks_text(const Desk& desk) {
+    std::string text = "Held against the CPU's clock: OpenGL" + error_text(desk, Lane::opengl);
+    return desk.stage.session().host().is_cuda() ? text + ", CUDA" + error_text(desk, Lane::cuda) : text;
+}
+
+void draw_axis(const TimelineView& view, double span, ImVec2 at, float width) {
+    ImDrawList* draw = ImGui::GetWindowDrawList();
+    const double step = tick_step(span, std::max(2, static_cast<int>(width / look::px(72))));
+    for (double ms = std::ceil(view.from_ms / step) * step; ms <= view.from_ms + span; ms += step) {
+        const float x = at.x + width * static_cast<float>((ms - view.from_ms) / span);
+        draw->AddLine({x, at.y}, {x, at.y + look::px(3)}, look::u32(look::colors().line));
+        const std::string text = look::tick_number(std::fabs(ms) < step / 1e3 ? 0 : ms);
+        const float wide = look::caption_width(text);
+        const float left = std::clamp(x - wide / 2, at.x, at.x + width - wide - look::px(22));
+        look::draw_left(look::current().number, 12, text, left, at.y + look::px(9), look::colors().muted);
+    }
+    look::draw_right(look::current().text, 12, "ms", at.x + width, at.y + look::px(9), look::colors().muted);
+}
+
+bool is_tall(float lane_height) { return lane_height >= look::px(28); }
+
+struct Box {
+    ImVec2 from, to;
+};
+
+/// Inner ones are smaller; in a tall lane they leave the name of what they are part of free.
+Box box_of(float x0, float x1, float top, float lane_height, int depth) {
+    const float level = static_cast<float>(depth), inset = look::px(2) * level;
+    const float below = is_tall(lane_height) && depth > 0 ? look::px(15) + look::px(5) * (level - 1) : inset;
+    return {{x0, top + look::px(1) + below}, {x1, top + lane_height - look::px(1) - inset}};
+}
+
+} // namespace
+
+void TimelineDrawing::renew(Desk& desk) {
+    const Profiler& profiler = desk.profiler;
+    if (forgotten_ != profiler.forgotten()) { // the rows of what is frozen mean something else now
+        forgotten_ = profiler.forgotten();
+        shown_.clear(), frame_ = {}, desk.timeline.frozen = false, renewed_ms_ = -1e9;
+    }
+    if (desk.timeline.frozen || now_ms() - renewed_ms_ < refresh_ms) return;
+    const FrameSpan* newest = profiler.timeline().newest_whole();
+    if (!newest) return;
+    frame_ = *newest, shown_ = profiler.timeline(); // both have the room
+    renewed_ms_ = now_ms();
+}
+
+void TimelineDrawing::gather(const Desk& desk, double from, double to, float left, float width) {
+    bars_.clear();
+    const Stages& stages = desk.profiler.stages();
+    const int known = static_cast<int>(stages.rows().size());
+    shown_.see(from, to, [&](const Interval& one) {
+        if (one.row < 0 || one.row >= known) return;
+        const auto x = [&](double ms) {
+            return left + width * static_cast<float>(std::clamp((ms - from) / (to - from), 0.0, 1.0));
+        };
+        const StageRow& row = stages[one.row];
+        bars_.push_back({x(one.start_ms), x(one.start_ms + static_cast<double>(one.duration_ms)), line_of(row.lane),
+                         std::min(row.depth, 3), one});
+    });
+    std::ranges::sort(bars_, [](const Bar& a, const Bar& b) { // the inner ones over the outer ones
+        return a.depth != b.depth ? a.depth < b.depth : a.lane != b.lane ? a.lane < b.lane : a.x0 < b.x0;
+    });
+}
+
+void TimelineDrawing::tell(const Desk& desk, const Bar& bar) const {
+    if (!ImGui::BeginTooltip()) return;
+    const StageRow& row = desk.profiler.stages()[bar.interval.row];
+    const auto ms = [](double value) { return look::short_number(value); };
+    ImGui::Text("%s, on %s", row.label.c_str(), lane_name(row.lane));
+    ImGui::Text("%s ms, from %s ms on%s", ms(static_cast<double>(bar.interval.duration_ms)).c_str(),
+                ms(bar.interval.start_ms - frame_.start_ms).c_str(), error_text(desk, row.lane).c_str());
+    ImGui::EndTooltip();
+}
+
+void TimelineDrawing::draw_bars(Desk& desk, ImVec2 at, float lane_height) {
+    ImDrawList* draw = ImGui::GetWindowDrawList();
+    const Stages& stages = desk.profiler.stages();
+    const Bar* hovered = nullptr;
+    float drawn_to = 0;
+    int drawn_lane = -1, drawn_depth = -1;
+    for (const Bar& bar : bars_) {
+        if (bar.lane != drawn_lane || bar.depth != drawn_depth) drawn_to = 0;
+        drawn_lane = bar.lane, drawn_depth = bar.depth;
+        const float x1 = std::max(bar.x0 + look::px(1), bar.x1 - look::px(1));
+        if (x1 <= drawn_to) continue; // seen from afar: it lies on others
+        drawn_to = x1;
+        const auto [a, b] = box_of(bar.x0, x1, at.y + (lane_height + look::px(4)) * static_cast<float>(bar.lane),
+                                   lane_height, bar.depth);
+        const StageRow& row = stages[bar.interval.row];
+        const ImVec4 color =
+            look::mix(lane_color(row.lane), look::rgb(0xFFFFFF), 0.22f * static_cast<float>(std::min(bar.depth, 2)));
+        draw->AddRectFilled(a, b, look::u32(color), std::min(look::px(2.5f), (b.x - a.x) / 2));
+        if (ImGui::IsItemHovered() && ImGui::IsMouseHoveringRect(a, b)) hovered = &bar;
+        const float room = b.x - a.x - look::px(8);
+        if (is_tall(lane_height) && bar.depth < 2 && room > look::caption_width(row.label))
+            look::draw_left(look::current().text, look::caption_size, row.label, a.x + look::px(4), a.y + look::px(7),
+                            look::rgb(0x0F1115));
+    }
+    if (hovered && !ImGui::IsMouseDragging(ImGuiMouseButton_Left)) tell(desk, *hovered);
+}
+
+void TimelineDrawing::draw_frames(double from, double to, ImVec2 at, ImVec2 size) const {
+    ImDrawList* draw = ImGui::GetWindowDrawList();
+    for (int i = 0; i < shown_.frame_count(); ++i) {
+        const double start = shown_.frame(i).start_ms;
+        if (start <= from || start >= to) continue;
+        const float x = at.x + size.x * static_cast<float>((start - from) / (to - from));
+        draw->AddLine({x, at.y}, {x, at.y + size.y}, look::u32(look::faded(look::colors().muted, .5f)));
+    }
+}
+
+void TimelineDrawing::take_mouse(Desk& desk, ImVec2 at, float width, double span) {
+    TimelineView& view = desk.timeline;
+    const double frame = static_cast<double>(frame_.total_ms), a_pixel = span / static_cast<double>(width);
+    ImGui::SetItemKeyOwner(ImGuiKey_MouseWheelY); // the panel does not scroll under it
+    const ImGuiIO& io = ImGui::GetIO();
+    if (ImGui::IsItemHovered() && io.MouseWheel != 0)
+        view.zoom(std::pow(1.25, static_cast<double>(io.MouseWheel)),
+                  view.from_ms + static_cast<double>(io.MousePos.x - at.x) * a_pixel, frame, ever(shown_));
+    if (ImGui::IsItemActive() && io.MouseDelta.x != 0 && ImGui::IsMouseDragging(ImGuiMouseButton_Left))
+        view.frozen = true, view.pan(-static_cast<double>(io.MouseDelta.x) * a_pixel, frame);
+    if (ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)) view.reset(), view.frozen = false;
+}
+
+void TimelineDrawing::draw(Desk& desk) {
+    renew(desk);
+    const bool cuda = desk.session().host().is_cuda();
+    const float lane = look::px(timing_is_wide() ? 34 : 14), gap = look::px(4), names = look::px(54);
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float wide = ImGui::GetContentRegionAvail().x, width = wide - names;
+    const ImVec2 inner{at.x + names, at.y};
+    const float high = lanes * (lane + gap);
+    ImGui::InvisibleButton("timeline", {wide, high + look::px(16)}, ImGuiButtonFlags_None);
+    const TimelineView& view = desk.timeline;
+    const double span = std::max(view.span(static_cast<double>(frame_.total_ms)), 1e-3);
+    const double from = frame_.start_ms + view.from_ms;
+    const char* name[lanes] = {"CPU", cuda ? "CUDA" : "Worker", "OpenGL"};
+    ImDrawList* draw = ImGui::GetWindowDrawList();
+    for (int i = 0; i < lanes; ++i) {
+        const float y = at.y + (lane + gap) * static_cast<float>(i);
+        look::draw_left(look::current().text, look::caption_size, name[i], at.x, y + lane / 2, look::colors().muted);
+        draw->AddRectFilled({inner.x, y}, {inner.x + width, y + lane}, look::u32(look::colors().window), look::px(3));
+    }
+    if (view.frozen)
+        look::draw_left(look::current().text, 12, "frozen", at.x, at.y + high + look::px(9),
+                        look::readable(look::caution));
+    gather(desk, from, from + span, inner.x, width);
+    draw_frames(from, from + span, inner, {width, high});
+    draw_bars(desk, inner, lane);
+    draw_axis(view, span, {inner.x, at.y + high}, width);
+    take_mouse(desk, inner, width, span);
+    if (ImGui::IsItemHovered() && ImGui::GetIO().MousePos.x < inner.x)
+        look::tooltip("What ran when in a recent frame. Wheel: nearer or farther; drag: along; double click: one frame "
+                      "again. " +
+                          clocks_text(desk),
+                      desk.actions.key("freeze"));
+}
+
+} // namespace glint

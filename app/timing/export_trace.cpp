@@ -1,0 +1,118 @@
+#include "app/files/json.h"
+#include "app/timing/recording.h"
+#include "app/timing/stage_json.h"
+#include <algorithm>
+#include <cmath>
+
+namespace glint {
+namespace {
+
+constexpr int process = 1, frames_track = 1;
+
+struct Track {
+    int id;
+    const char* name;
+};
+
+/// What can only run one after the other is one track, as a thread is to a viewer.
+Track track_of(Lane lane) {
+    switch (lane) {
+    case Lane::cuda:
+        return {3, "CUDA stream"};
+    case Lane::worker:
+        return {4, "Worker"};
+    case Lane::opengl:
+        return {5, "OpenGL"};
+    default:
+        return {2, "CPU, main thread"};
+    }
+}
+
+/// In microseconds from the earliest; whole nanoseconds.
+struct Slice {
+    int track;
+    double start, duration;
+    std::string_view name;
+    const char* category;
+};
+
+double microseconds(double ms) { return std::round(ms * 1e6) / 1e3; }
+
+double earliest_of(const Recording& all) {
+    double earliest = all.events.empty() ? 0 : all.events.front().start_ms;
+    if (!all.last_frames.empty()) earliest = std::min(earliest, all.last_frames.front().start_ms);
+    for (const Recording::Event& event : all.events) earliest = std::min(earliest, event.start_ms);
+    return earliest;
+}
+
+/// Viewers refuse slices of one track that cross: two clocks' readings may, by a hair, and the inner one gives way.
+void make_nest(std::vector<Slice>& slices) {
+    std::ranges::stable_sort(slices, [](const Slice& a, const Slice& b) {
+        if (a.track != b.track) return a.track < b.track;
+        return a.start != b.start ? a.start < b.start : a.duration > b.duration;
+    });
+    std::vector<const Slice*> around;
+    for (Slice& slice : slices) {
+        while (!around.empty() &&
+               (around.back()->track != slice.track || around.back()->start + around.back()->duration <= slice.start))
+            around.pop_back();
+        if (!around.empty())
+            slice.duration = std::min(slice.duration, around.back()->start + around.back()->duration - slice.start);
+        around.push_back(&slice);
+    }
+}
+
+Json name_of_track(const Track& track) {
+    return {
+        {"ph", "M"}, {"name", "thread_name"}, {"pid", process}, {"tid", track.id}, {"args", {{"name", track.name}}}};
+}
+
+} // namespace
+
+std::string trace_of(const Recording& all) {
+    const double zero = earliest_of(all);
+    std::vector<Slice> slices;
+    std::vector<std::string> frame_names;
+    frame_names.reserve(all.last_frames.size());
+    std::vector<Track> tracks;
+    const auto seen = [&](const Track& track) {
+        if (std::ranges::find(tracks, track.id, &Track::id) == tracks.end()) tracks.push_back(track);
+    };
+    for (const Recording::Frame& frame : all.last_frames) {
+        seen({frames_track, "Frames"});
+        frame_names.push_back("frame " + std::to_string(frame.number));
+        slices.push_back({frames_track, microseconds(frame.start_ms - zero), microseconds(frame.total_ms),
+                          frame_names.back(), "frame"});
+    }
+    for (const Recording::Event& event : all.events) {
+        const Recording::Stage& stage = all.stages[static_cast<std::size_t>(event.stage)];
+        seen(track_of(stage.lane));
+        slices.push_back({track_of(stage.lane).id, microseconds(event.start_ms - zero), microseconds(event.duration_ms),
+                          stage.label, id_of(stage.lane)});
+    }
+    make_nest(slices);
+    Json events = Json::array();
+    events.push_back({{"ph", "M"}, {"name", "process_name"}, {"pid", process}, {"args", {{"name", "Glint"}}}});
+    for (const Track& track : tracks) {
+        events.push_back(name_of_track(track));
+        events.push_back({{"ph", "M"},
+                          {"name", "thread_sort_index"},
+                          {"pid", process},
+                          {"tid", track.id},
+                          {"args", {{"sort_index", track.id}}}});
+    }
+    for (const Slice& slice : slices)
+        events.push_back({{"ph", "X"},
+                          {"name", slice.name},
+                          {"cat", slice.category},
+                          {"pid", process},
+                          {"tid", slice.track},
+                          {"ts", slice.start},
+                          {"dur", slice.duration}});
+    const Json json{{"displayTimeUnit", "ms"},
+                    {"otherData", {{"what", all.title}, {"clock_error_ms", clock_errors_json(all)}}},
+                    {"traceEvents", events}};
+    return json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+} // namespace glint

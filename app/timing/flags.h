@@ -1,0 +1,42 @@
+// What must be said beside a number so that nobody is misled by it. Facts go in, sentences come out; asks nobody.
+#pragma once
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace glint {
+
+struct TimingFacts {
+    int samples = 0, window = 256; ///< frames
+    float frame_ms = 0;            ///< median
+    float waited_ms = 0;           ///< of it for the display or the frame limit, median
+    float limit_ms = 0;            ///< what the display or the frame limit leaves for a frame; 0: there is none
+    bool vsync = false;            ///< it is the display
+    bool warm_up_left_out = false; ///< the window reaches back to the start or the last change
+    int warm_up_frames = 0;
+    bool profiling = true;
+    float own_ms = 0;                                       ///< of a frame, by the profiler
+    std::string renderer;                                   ///< OpenGL's word for what draws
+    bool cuda = false;                                      ///< the simulation runs on it
+    bool compiled_at_launch = false;                        ///< this program holds no code for that card
+    std::optional<double> device_error_ms, opengl_error_ms; ///< of the clocks against the CPU's
+    unsigned lowest_mhz = 0, highest_mhz = 0;               ///< the GPU's SM clock in the window; 0: not known
+    std::string slowed;                                     ///< why the GPU holds its clock back, or ""
+};
+
+enum class Concerns { frame, gpu };
+
+struct Flag {
+    std::string_view word; ///< short
+    std::string why;       ///< a sentence or two
+    Concerns concerns;     ///< which numbers it stands beside
+    bool caution;          ///< else it is only to be known
+};
+
+std::vector<Flag> flags_of(const TimingFacts&);
+
+/// Whether OpenGL's renderer is a program on the CPU.
+bool draws_in_software(std::string_view renderer);
+
+} // namespace glint

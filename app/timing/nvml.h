@@ -1,0 +1,39 @@
+// NVIDIA's management library, loaded at run time where the driver has it: clocks, power, temperature and memory of one
+// GPU. A call may take milliseconds: not for the frame loop.
+#pragma once
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+
+namespace glint {
+
+/// What a card does not tell is missing.
+struct GpuSample {
+    std::optional<unsigned> sm_mhz, most_sm_mhz, celsius, busy_percent;
+    std::optional<double> watts, most_watts;
+    std::optional<std::uint64_t> used_bytes, all_bytes;
+    std::uint64_t held_back = 0; ///< NVML's reasons why the clock is lower than it could be
+};
+
+/// Those of the reasons that make a measurement slower than the card could be, as words: "its power limit"; else "".
+std::string held_back_text(std::uint64_t reasons);
+
+class Nvml {
+public:
+    static constexpr const char* usual_library = "libnvidia-ml.so.1";
+    /// pci: the card's bus id as CUDA says it; "": the first. Throws Error with the reason.
+    explicit Nvml(const std::string& pci = "", const std::string& library = usual_library);
+    ~Nvml();
+    Nvml(const Nvml&) = delete;
+    Nvml& operator=(const Nvml&) = delete;
+
+    GpuSample sample() const;
+
+private:
+    struct Calls;
+    std::unique_ptr<Calls> calls_;
+    void* card_ = nullptr;
+};
+
+} // namespace glint

@@ -1,0 +1,41 @@
+#include "app/timing/scope_log.h"
+#include "app/timing/clock.h"
+#include <algorithm>
+
+namespace glint {
+
+ScopeLog::ScopeLog(Host& host) : host_(host) {
+    outer_.fill(-1);
+    room_ = host_.take_scopes({}); // what was measured before is not asked for
+}
+
+int ScopeLog::stage_of(const ScopeTime& scope) {
+    const auto depth = std::min(static_cast<std::size_t>(scope.depth), outer_.size() - 1);
+    const Lane lane = host_.is_cuda() ? Lane::cuda : Lane::worker;
+    return outer_[depth] = stages_.row_of(lane, scope.label, depth == 0 ? -1 : outer_[depth - 1]);
+}
+
+void ScopeLog::take() {
+    room_ = host_.take_scopes(std::move(room_));
+    for (auto one = room_.rbegin(); one != room_.rend(); ++one) { // what a scope is part of ends after it
+        const ScopeTime& scope = *one;
+        const int stage = stage_of(scope);
+        if (stage < 0) continue;
+        const double start = ms_of(scope.start);
+        stages_.add(stage, ++count_, scope.duration_ms, start);
+        if (events_.size() < most_events) events_.push_back({stage, start, scope.duration_ms});
+    }
+}
+
+Recording ScopeLog::recording(std::string title) const {
+    Recording all;
+    all.title = std::move(title), all.events = events_, all.device_error_ms = host_.clock_error_ms();
+    for (const StageRow& row : stages_.rows()) {
+        Series times = row.history;
+        if (row.last_frame >= 0) times.add(static_cast<float>(row.sum_in_frame)); // the last is still being added up
+        all.stages.push_back({row.label, row.lane, row.depth, times.summary()});
+    }
+    return all;
+}
+
+} // namespace glint

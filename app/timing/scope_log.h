@@ -1,0 +1,27 @@
+// The scopes of a run without a window, gathered for the exports: every interval is a sample, there are no frames.
+#pragma once
+#include "app/timing/recording.h"
+#include "interop/host.h"
+
+namespace glint {
+
+class ScopeLog {
+public:
+    explicit ScopeLog(Host&); ///< of those that the host times; from now on
+
+    void take(); ///< what has finished; now and then, as the host keeps only so many
+    Recording recording(std::string title) const;
+
+private:
+    static constexpr std::size_t most_events = 200'000; // a trace of some 20 MB; later ones count in the table alone
+    int stage_of(const ScopeTime&);
+
+    Host& host_;
+    Stages stages_;
+    std::vector<ScopeTime> room_;
+    std::vector<Recording::Event> events_;
+    std::array<int, 8> outer_{}; ///< the last stage of each depth
+    std::int64_t count_ = 0;
+};
+
+} // namespace glint

@@ -1,0 +1,56 @@
+// What ran when: the intervals of the last frames, in memory that never grows. Can be copied, to be looked at in peace.
+// Times are milliseconds on now_ms()'s clock.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace glint {
+
+struct Interval {
+    int row; ///< of the table of stages
+    float duration_ms;
+    double start_ms;
+};
+
+struct FrameSpan {
+    std::int64_t number = -1;
+    double start_ms = 0;
+    float total_ms = 0; ///< 0: it goes on
+    int pending = 0;    ///< scopes whose time has not arrived
+    bool complete() const { return total_ms > 0 && pending == 0; }
+};
+
+class Timeline {
+public:
+    Timeline();
+
+    void begin_frame(std::int64_t number, double start_ms);
+    void end_frame(double now);
+    void await(std::int64_t frame, int scopes); ///< so many more times will arrive for it; -1: one has
+    void add(const Interval&);
+    void clear();
+
+    /// i = 0: the oldest frame that is kept; the last one goes on.
+    int frame_count() const;
+    const FrameSpan& frame(int i) const;
+    const FrameSpan* find(std::int64_t number) const;
+    /// The newest to which nothing will be added any more, as far as one can know; null: none.
+    const FrameSpan* newest_whole() const;
+
+    /// Every interval that touches [from, to], in the order of arrival.
+    template <class See> void see(double from_ms, double to_ms, See&& what) const {
+        const std::int64_t kept = static_cast<std::int64_t>(intervals_.size());
+        for (std::int64_t i = added_ > kept ? added_ - kept : 0; i < added_; ++i) {
+            const Interval& one = intervals_[static_cast<std::size_t>(i % kept)];
+            if (one.start_ms < to_ms && one.start_ms + static_cast<double>(one.duration_ms) > from_ms) what(one);
+        }
+    }
+
+private:
+    std::vector<Interval> intervals_; ///< a ring
+    std::vector<FrameSpan> frames_;   ///< a ring: number n is at n % size
+    std::int64_t added_ = 0, newest_ = -1, oldest_ = 0;
+};
+
+} // namespace glint

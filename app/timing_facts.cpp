@@ -1,0 +1,59 @@
+#include "app/timing_facts.h"
+#include "app/desk.h"
+#include "app/timing/compiled_for.h"
+#include <algorithm>
+
+namespace glint {
+namespace {
+
+/// Of a frame, for the display or the frame limit.
+float waited_ms(const Stages& stages) {
+    float sum = 0;
+    for (const int row : stages.order())
+        if (stages[row].label == "swap" || stages[row].label == "limit") sum += stages[row].shown.median;
+    return sum;
+}
+
+bool compiled_for_this(const Devices& found, const Host& host) {
+    const auto card = std::ranges::find_if(
+        found.cuda, [&](const CudaDevice& one) { return host.id() == "cuda:" + std::to_string(one.ordinal); });
+    return card != found.cuda.end() && compiled_at_launch(built_for(), card->compute_major, card->compute_minor);
+}
+
+} // namespace
+
+TimingFacts timing_facts(Desk& desk) {
+    const Profiler& profiler = desk.profiler;
+    const Summary& frame = profiler.frame_summary();
+    const Host& host = desk.session().host();
+    TimingFacts facts;
+    facts.samples = frame.samples, facts.window = profiler.window(), facts.frame_ms = frame.median;
+    facts.waited_ms = waited_ms(profiler.stages());
+    facts.vsync = desk.settings.vsync && desk.settings.frame_cap == 0;
+    if (facts.vsync) facts.limit_ms = static_cast<float>(1000 / desk.window.refresh_hz());
+    if (desk.settings.frame_cap > 0) facts.limit_ms = 1000 / static_cast<float>(desk.settings.frame_cap);
+    facts.warm_up_left_out = profiler.frames().count() < static_cast<std::size_t>(profiler.window());
+    facts.warm_up_frames = Profiler::usual_warm_up;
+    facts.profiling = profiler.on(), facts.own_ms = profiler.own_ms();
+    facts.renderer = gl::get_string(GL_RENDERER);
+    facts.cuda = host.is_cuda(), facts.compiled_at_launch = compiled_for_this(desk.hosts.found(), host);
+    facts.device_error_ms = host.clock_error_ms(), facts.opengl_error_ms = desk.gl_clock.error_ms();
+    if (!facts.cuda) return facts;
+    const double seconds = static_cast<double>(frame.median) * std::min(frame.samples, facts.window) / 1000;
+    const GpuHealth health = desk.gpu.health(seconds);
+    facts.lowest_mhz = health.lowest_mhz, facts.highest_mhz = health.highest_mhz;
+    facts.slowed = held_back_text(health.held_back);
+    return facts;
+}
+
+std::string what_runs(Desk& desk) {
+    const Session& session = desk.session();
+    std::string text = session.definition().id();
+    if (!session.preset().empty()) text += " / " + session.preset();
+    text += ", " + std::to_string(session.extent().width) + " x " + std::to_string(session.extent().height) + ", on " +
+            session.host().name();
+    if (const FrameTarget* target = session.target()) text += " by " + std::string(target->id());
+    return text + ", OpenGL by " + gl::get_string(GL_RENDERER);
+}
+
+} // namespace glint

@@ -1,0 +1,62 @@
+#include "interop/cuda_clock.h"
+
+namespace glint::cuda {
+namespace {
+
+using Cpu = std::chrono::steady_clock;
+using Milliseconds = std::chrono::duration<double, std::milli>;
+
+constexpr double frame_patience_ms = 0.05, first_patience_ms = 20;
+
+double cpu_now_ms() { return Milliseconds(Cpu::now().time_since_epoch()).count(); }
+
+} // namespace
+
+DeviceClock::DeviceClock() {
+    cudaStream_t made = nullptr;
+    if (cudaStreamCreateWithFlags(&made, cudaStreamNonBlocking) != cudaSuccess) made = nullptr;
+    stream_.reset(made);
+    for (Epoch& epoch : epochs_) {
+        cudaEvent_t event = nullptr;
+        if (cudaEventCreate(&event) != cudaSuccess) stream_.reset();
+        epoch.event.reset(event);
+    }
+    cudaGetLastError();                                         // without a clock it goes on
+    for (int i = 0; i < 2; ++i) begin_epoch(first_patience_ms); // the first also pays what is paid once
+}
+
+void DeviceClock::keep_time() {
+    if (calibration_.due(cpu_now_ms())) begin_epoch(frame_patience_ms);
+}
+
+/// Becomes the newest one only when it was seen to happen in time.
+void DeviceClock::begin_epoch(double patience_ms) {
+    if (!stream_) return;
+    Epoch& next = at(newest_ + 1);
+    const double before = cpu_now_ms();
+    cudaError_t status = cudaEventRecord(next.event.get(), stream_.get());
+    if (status == cudaSuccess) status = cudaEventQuery(next.event.get());
+    double after = cpu_now_ms();
+    while (status == cudaErrorNotReady && after - before < patience_ms)
+        status = cudaEventQuery(next.event.get()), after = cpu_now_ms();
+    float since = 0;
+    if (status == cudaSuccess && newest_ > 0)
+        status = cudaEventElapsedTime(&since, at(newest_).event.get(), next.event.get());
+    if (status != cudaSuccess) {
+        cudaGetLastError(); // the run-time keeps "not ready" as an error, and the next launch would find it
+        return;
+    }
+    next.device_ms = newest_ > 0 ? at(newest_).device_ms + static_cast<double>(since) : 0;
+    ++newest_;
+    calibration_.observe(before, next.device_ms, after);
+}
+
+std::optional<Cpu::time_point> DeviceClock::moment(std::size_t epoch, cudaEvent_t event) const {
+    if (epoch == 0 || newest_ - epoch >= epochs_.size() - 1) return {};
+    float since = 0; // of the epoch, so that a float resolves it
+    if (cudaEventElapsedTime(&since, at(epoch).event.get(), event) != cudaSuccess) return {};
+    const double ms = calibration_.cpu_ms(at(epoch).device_ms + static_cast<double>(since));
+    return Cpu::time_point(std::chrono::duration_cast<Cpu::duration>(Milliseconds(ms)));
+}
+
+} // namespace glint::cuda

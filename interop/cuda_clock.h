@@ -1,0 +1,37 @@
+// When an event happened, on the CPU's clock: once a second an event on a stream of its own is watched for at most 50
+// microseconds, and the others are measured from the last one that was seen.
+#pragma once
+#include "interop/calibration.h"
+#include "interop/cuda_handles.h"
+#include <array>
+#include <chrono>
+
+namespace glint::cuda {
+
+class DeviceClock {
+public:
+    DeviceClock(); ///< of the current device. Where it cannot be read, moment() never knows
+
+    void keep_time(); ///< once a frame
+    /// What an event recorded from now on is measured from; 0: nothing yet.
+    std::size_t epoch() const { return newest_; }
+    /// When a finished event, recorded while `epoch` was the newest, happened. Nothing once that is 15 epochs ago.
+    std::optional<std::chrono::steady_clock::time_point> moment(std::size_t epoch, cudaEvent_t) const;
+    std::optional<double> error_ms() const { return calibration_.error_ms(); }
+
+private:
+    struct Epoch {
+        Event event;
+        double device_ms = 0; ///< since the first one
+    };
+    void begin_epoch(double patience_ms);
+    Epoch& at(std::size_t number) { return epochs_[number % epochs_.size()]; }
+    const Epoch& at(std::size_t number) const { return epochs_[number % epochs_.size()]; }
+
+    Stream stream_;
+    std::array<Epoch, 16> epochs_;
+    std::size_t newest_ = 0;
+    Calibration calibration_;
+};
+
+} // namespace glint::cuda

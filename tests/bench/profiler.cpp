@@ -1,0 +1,100 @@
+// What measuring costs: frames of a session at 1024 x 1024 with the profiler on and off, one after the other in turn,
+// so that whatever else changes on the machine changes for both. Prints the difference of the medians; < 1 % is
+// promised.
+#include "app/session/catalog.h"
+#include "app/session/session.h"
+#include "app/timed_target.h"
+#include "interop/devices.h"
+#include <algorithm>
+#include <benchmark/benchmark.h>
+#include <thread>
+
+namespace glint {
+namespace {
+
+constexpr Extent extent{1024, 1024};
+constexpr int pairs_of_frames = 400, warm_up_frames = 40;
+
+std::unique_ptr<Host> best_host() {
+    if (find_devices().cuda.empty()) return make_cpu_host();
+    return make_cuda_host();
+}
+
+/// The frame of the window without the window: the same scopes, as deep, around a whole job of the session.
+class Frames {
+public:
+    explicit Frames(Host& host, const Definition& definition)
+        : host_(host), session_(host, definition, extent, Params(definition), [this](Host& on, Extent of) {
+              TargetChoice choice;
+              choice.target = std::make_unique<TimedTarget>(make_memory_target(on, of), profiler_, clock_);
+              return choice;
+          }) {}
+
+    /// Milliseconds.
+    double play(bool profiled) {
+        profiler_.turn_on(profiled);
+        const double begun = now_ms();
+        profiler_.begin_frame();
+        { const Profiler::Scope poll(profiler_, clock_, Lane::wait, "poll"); }
+        {
+            const Profiler::Scope interface(profiler_, clock_, Lane::cpu, "interface");
+            const Profiler::Scope panel(profiler_, clock_, Lane::cpu, "panel");
+        }
+        step();
+        { const Profiler::Scope present(profiler_, clock_, Lane::cpu, "present"); }
+        { const Profiler::Scope swap(profiler_, clock_, Lane::wait, "swap"); }
+        profiler_.collect();
+        return now_ms() - begun;
+    }
+    const Profiler& profiler() const { return profiler_; }
+
+private:
+    void step() {
+        const Profiler::Scope scope(profiler_, clock_, Lane::cpu, "session");
+        const std::int64_t before = session_.step();
+        session_.frame(1.0 / 60);
+        while (session_.step() == before) std::this_thread::yield(), session_.frame(0); // the window would go on
+        host_.finish();
+        reports_ = session_.take_reports(std::move(reports_));
+        for (Report& report : reports_) {
+            for (auto one = report.scopes.rbegin(); one != report.scopes.rend(); ++one)
+                profiler_.record(Lane::worker, one->label, ms_of(one->start), one->duration_ms, one->depth, one->frame);
+            session_.reuse(std::move(report.scopes));
+        }
+    }
+
+    Profiler profiler_;
+    CpuClock clock_;
+    Host& host_;
+    Session session_;
+    std::vector<Report> reports_;
+};
+
+double median(std::vector<double> values) {
+    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+    std::nth_element(values.begin(), middle, values.end());
+    return *middle;
+}
+
+void profiler_on_against_off(benchmark::State& state) {
+    const auto host = best_host();
+    const Catalog catalog;
+    for (auto _ : state) {
+        Frames frames(*host, catalog.at("heat"));
+        for (int i = 0; i < warm_up_frames; ++i) frames.play(i % 2 == 0);
+        std::vector<double> on, off;
+        for (int i = 0; i < pairs_of_frames; ++i) { // neither is always the first of a pair
+            (i % 2 ? on : off).push_back(frames.play(i % 2));
+            (i % 2 ? off : on).push_back(frames.play(i % 2 == 0));
+        }
+        const double with = median(on), without = median(off);
+        state.counters["on_ms"] = with, state.counters["off_ms"] = without;
+        state.counters["percent"] = 100 * (with - without) / without;
+        state.counters["percent_by_itself"] = 100 * static_cast<double>(frames.profiler().own_ms()) / without;
+    }
+    state.SetLabel(host->name());
+}
+BENCHMARK(profiler_on_against_off)->Iterations(1)->Unit(benchmark::kMillisecond);
+
+} // namespace
+} // namespace glint

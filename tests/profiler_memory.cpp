@@ -1,0 +1,96 @@
+// In steady state the profiler takes no memory: every `new` of this program is counted.
+#include "app/timing/profiler.h"
+#include "app/timing/timeline_view.h"
+#include "interop/host.h"
+#include <cstdlib>
+#include <gtest/gtest.h>
+#include <new>
+
+namespace {
+thread_local long asked_for = 0; // this thread's
+} // namespace
+
+void* operator new(std::size_t bytes) {
+    ++asked_for;
+    if (void* memory = std::malloc(bytes ? bytes : 1)) return memory;
+    throw std::bad_alloc();
+}
+void operator delete(void* memory) noexcept { std::free(memory); }
+void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+
+namespace glint {
+namespace {
+
+/// Takes its time to answer, as a GPU does.
+class LateClock final : public Clock {
+public:
+    int begin() override {
+        ages_[static_cast<std::size_t>(next_ % 64)] = 0;
+        return next_++ % 64;
+    }
+    void end(int) override {}
+    std::optional<Taken> taken(int token) override {
+        if (++ages_[static_cast<std::size_t>(token)] < 3) return {};
+        return Taken{0.5, now_ms()};
+    }
+
+private:
+    std::array<int, 64> ages_{};
+    int next_ = 0;
+};
+
+void play_frame(Profiler& profiler, Clock& cpu, Clock& gpu, std::int64_t number) {
+    profiler.begin_frame();
+    {
+        const Profiler::Scope outer(profiler, cpu, Lane::cpu, "session");
+        for (int i = 0; i < 4; ++i) const Profiler::Scope inner(profiler, cpu, Lane::copy, "map");
+        const Profiler::Scope drawing(profiler, gpu, Lane::opengl, "present");
+    }
+    for (int i = 0; i < 30; ++i)
+        profiler.record(Lane::worker, "a label beyond the small ones", now_ms(), 0.1, 1, number);
+    profiler.record(Lane::worker, "advance", now_ms(), 1, 0, number);
+    profiler.collect();
+}
+
+TEST(ProfilerMemory, TakesNoneInSteadyState) {
+    Profiler profiler;
+    CpuClock cpu;
+    LateClock gpu;
+    const double half = now_ms() + 300; // a summary was made at least once
+    std::int64_t number = 0;
+    while (now_ms() < half) play_frame(profiler, cpu, gpu, ++number);
+    Timeline copy = profiler.timeline();
+    const long before = asked_for;
+    const double whole = now_ms() + 600; // and is made here, too
+    while (now_ms() < whole) play_frame(profiler, cpu, gpu, ++number);
+    copy = profiler.timeline(); // what a panel shows
+    EXPECT_EQ(asked_for - before, 0);
+    EXPECT_GT(profiler.stages().rows().at(0).shown.samples, 0);
+}
+
+TEST(ProfilerMemory, AHostMeasuresIntoTheMemoryItIsGiven) {
+    const auto host = make_cpu_host(1);
+    const glint_host& table = host->table();
+    std::vector<ScopeTime> room;
+    const auto frame = [&] {
+        host->mark_frame();
+        for (int i = 0; i < 20; ++i) table.begin(table.self, "advance"), table.end(table.self);
+        room = host->take_scopes(std::move(room));
+    };
+    for (int i = 0; i < 4; ++i) frame();
+    const long before = asked_for;
+    for (int i = 0; i < 100; ++i) frame();
+    EXPECT_EQ(asked_for - before, 0);
+    ASSERT_EQ(room.size(), 20u);
+    EXPECT_EQ(room.front().frame, 104);
+}
+
+TEST(ProfilerMemory, CountsWhatIsAskedFor) { // else the tests above could not fail
+    const long before = asked_for;
+    const std::vector<int> some(100);
+    EXPECT_GT(asked_for, before);
+    EXPECT_EQ(some.size(), 100u);
+}
+
+} // namespace
+} // namespace glint
