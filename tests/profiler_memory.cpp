@@ -2,21 +2,8 @@
 #include "app/timing/profiler.h"
 #include "app/timing/timeline_view.h"
 #include "interop/host.h"
-#include <cstdlib>
+#include "tests/support/allocations.h"
 #include <gtest/gtest.h>
-#include <new>
-
-namespace {
-thread_local long asked_for = 0; // this thread's
-} // namespace
-
-void* operator new(std::size_t bytes) {
-    ++asked_for;
-    if (void* memory = std::malloc(bytes ? bytes : 1)) return memory;
-    throw std::bad_alloc();
-}
-void operator delete(void* memory) noexcept { std::free(memory); }
-void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
 
 namespace glint {
 namespace {
@@ -60,11 +47,11 @@ TEST(ProfilerMemory, TakesNoneInSteadyState) {
     std::int64_t number = 0;
     while (now_ms() < half) play_frame(profiler, cpu, gpu, ++number);
     Timeline copy = profiler.timeline();
-    const long before = asked_for;
+    const long before = test::allocations_here();
     const double whole = now_ms() + 600; // and is made here, too
     while (now_ms() < whole) play_frame(profiler, cpu, gpu, ++number);
     copy = profiler.timeline(); // what a panel shows
-    EXPECT_EQ(asked_for - before, 0);
+    EXPECT_EQ(test::allocations_here() - before, 0);
     EXPECT_GT(profiler.stages().rows().at(0).shown.samples, 0);
 }
 
@@ -78,17 +65,17 @@ TEST(ProfilerMemory, AHostMeasuresIntoTheMemoryItIsGiven) {
         room = host->take_scopes(std::move(room));
     };
     for (int i = 0; i < 4; ++i) frame();
-    const long before = asked_for;
+    const long before = test::allocations_here();
     for (int i = 0; i < 100; ++i) frame();
-    EXPECT_EQ(asked_for - before, 0);
+    EXPECT_EQ(test::allocations_here() - before, 0);
     ASSERT_EQ(room.size(), 20u);
     EXPECT_EQ(room.front().frame, 104);
 }
 
 TEST(ProfilerMemory, CountsWhatIsAskedFor) { // else the tests above could not fail
-    const long before = asked_for;
+    const long before = test::allocations_here();
     const std::vector<int> some(100);
-    EXPECT_GT(asked_for, before);
+    EXPECT_GT(test::allocations_here(), before);
     EXPECT_EQ(some.size(), 100u);
 }
 

@@ -276,7 +276,7 @@ void Runner::collect_scopes() {
     for (const ScopeTime& scope : finished_) {
         if (scope.depth != 0 || std::string_view(scope.label) != "advance" || advances_under_way_.empty()) continue;
         ms_a_step_ = settled(ms_a_step_, scope.duration_ms / advances_under_way_.front());
-        advances_under_way_.pop_front();
+        advances_under_way_.erase(advances_under_way_.begin());
     }
 }
 

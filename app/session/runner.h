@@ -6,7 +6,6 @@
 #include "interop/frame_target.h"
 #include <chrono>
 #include <condition_variable>
-#include <deque>
 #include <map>
 #include <mutex>
 #include <thread>
@@ -101,9 +100,9 @@ private:
     std::optional<Checkpointer> checkpoints_;
     std::map<std::int64_t, Snapshot> kept_; ///< by number, so by age
     double ms_a_step_ = 0;
-    std::vector<ScopeTime> scopes_;      ///< finished since the last report
-    std::vector<ScopeTime> finished_;    ///< memory for those that the host has just measured
-    std::deque<int> advances_under_way_; ///< CUDA: the steps of each advance whose time has not arrived
+    std::vector<ScopeTime> scopes_;       ///< finished since the last report
+    std::vector<ScopeTime> finished_;     ///< memory for those that the host has just measured
+    std::vector<int> advances_under_way_; ///< CUDA: the steps of each advance whose time has not arrived
     std::optional<std::pair<Inspected, int>> inspecting_; ///< and the read's token
 
     mutable std::mutex mutex_;

@@ -84,6 +84,10 @@ cudaError_t cudaGetDeviceProperties(cudaDeviceProp* facts, int) {
     return fake().called("cudaGetDeviceProperties");
 }
 cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr, int) { return *value = 1, fake().called(__func__); }
+cudaError_t cudaDeviceGetPCIBusId(char* text, int length, int) {
+    std::strncpy(text, "0000:01:00.0", std::size_t(length));
+    return fake().called(__func__);
+}
 cudaError_t cudaDeviceGetDefaultMemPool(cudaMemPool_t*, int) { return fake().called(__func__); }
 cudaError_t cudaMemPoolSetAttribute(cudaMemPool_t, cudaMemPoolAttr, void*) { return fake().called(__func__); }
 
