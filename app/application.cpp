@@ -79,7 +79,8 @@ void App::remember() {
 }
 
 bool App::lively() const {
-    return never_sleep_ || stage_.session().wants_frames() || capture_.busy() || now_ms() < desk_.lively_until_ms;
+    return never_sleep_ || desk_.sweep.running() || stage_.session().wants_frames() || capture_.busy() ||
+           now_ms() < desk_.lively_until_ms;
 }
 
 void App::sleep_until_something() {
@@ -122,7 +123,8 @@ void App::frame() {
         profiler_.skip_frame(), profiler_.collect();
         return;
     }
-    if (window_.swap_interval() != (settings.vsync ? 1 : 0)) window_.set_swap_interval(settings.vsync ? 1 : 0);
+    const int swap_interval = settings.vsync && !desk_.sweep.running() ? 1 : 0;
+    if (window_.swap_interval() != swap_interval) window_.set_swap_interval(swap_interval);
     ui_.set_theme(settings.theme, settings.interface_scale);
     thumbnails_.take_new();
     {
@@ -142,6 +144,7 @@ void App::frame() {
         const Profiler::Scope scope(profiler_, cpu_clock_, Lane::wait, "swap");
         window_.swap();
     }
+    desk_.sweep.presented(desk_);
     keep_to_limit();
     capture_.collect(desk_), timing_export_.collect(desk_);
     profiler_.collect();
@@ -149,6 +152,11 @@ void App::frame() {
 
 void App::advance_session() {
     const Profiler::Scope scope(profiler_, cpu_clock_, Lane::cpu, "session");
+    if (Sweep* sweep = desk_.sweep.running()) {
+        sweep->frame();
+        last_frame_ms_ = now_ms();
+        return;
+    }
     Session& session = stage_.session();
     desk_.gesture_left_s -= std::min(double(ImGui::GetIO().DeltaTime), 0.05); // a slow frame is no pause of the user's
     const bool gesture_over = !ImGui::IsAnyItemActive() && !ImGui::IsAnyMouseDown() && desk_.gesture_left_s <= 0;
@@ -230,7 +238,7 @@ void App::keep_to_limit() {
     // A screen that does not wait for itself (software OpenGL, remote displays) is not drawn on more often than it
     // shows.
     const double rate = settings.frame_cap > 0 ? settings.frame_cap : settings.vsync ? refresh_hz() * 1.02 : 0;
-    if (rate <= 0 || never_sleep_) return;
+    if (rate <= 0 || never_sleep_ || desk_.sweep.running()) return;
     const double now = now_ms(), period = 1000 / rate;
     next_frame_ms_ = std::max(next_frame_ms_ + period, now - period);
     if (next_frame_ms_ <= now) return;

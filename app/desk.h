@@ -1,6 +1,7 @@
 // What every panel sees of the program, and the few things that panels tell each other. Owned by App.
 #pragma once
 #include "app/actions.h"
+#include "app/bridge/sweep_run.h"
 #include "app/gl_clock.h"
 #include "app/notices.h"
 #include "app/stage.h"
@@ -13,7 +14,7 @@
 
 namespace glint {
 
-enum class Sheet { none, palette, help, about, settings }; ///< what lies over the panels; one at a time
+enum class Sheet { none, palette, help, about, settings, sweep }; ///< what lies over the panels; one at a time
 
 struct Desk {
     Catalog& catalog;
@@ -41,7 +42,11 @@ struct Desk {
     double gesture_left_s = 0;  ///< turns of the wheel within it are one undo step
     bool first_start = false;
 
+    SweepRun sweep; ///< it shows its own pictures while it runs
+
     Session& session() { return stage.session(); }
+    Picture picture() { return sweep.running() ? sweep.running()->picture() : session().picture(); }
+    void shown() { sweep.running() ? sweep.running()->shown() : session().shown(); }
 };
 
 } // namespace glint

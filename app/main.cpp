@@ -1,5 +1,6 @@
 // glint: the window, or one command. All failures end here, as one sentence and an exit status.
 #include "app/app.h"
+#include "app/bridge/bench_window.h"
 #include "app/cli/command_line.h"
 #include "app/cli/failure.h"
 #include "app/display.h"
@@ -16,10 +17,17 @@ int open_window(const glint::WindowRequest& r) {
     } catch (const glint::NoDisplay& none) { throw glint::Failure(glint::Exit::unavailable, none.what()); }
 }
 
+std::vector<glint::SweepResult> measure_bridge(const glint::BridgeRequest& request,
+                                               const std::function<void(double, const char*)>& progress) {
+    try {
+        return glint::or_fail(glint::Exit::unavailable, [&] { return glint::measure_bridge(request, progress); });
+    } catch (const glint::NoDisplay& none) { throw glint::Failure(glint::Exit::unavailable, none.what()); }
+}
+
 } // namespace
 
 int main(int argc, char** argv) {
     try {
-        return glint::run_command_line(argc, argv, {open_window, glint::look_at_display});
+        return glint::run_command_line(argc, argv, {open_window, glint::look_at_display, measure_bridge});
     } catch (const std::exception& error) { return glint::end_with(error); }
 }

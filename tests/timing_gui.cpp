@@ -66,7 +66,7 @@ TEST_F(TimingGui, TheWheelZoomsTheTimelineADragMovesItADoubleClickPutsItBack) {
 TEST_F(TimingGui, FreezesByKeyAndByButton) {
     stage.play([](ImGuiTestContext& user) {
         user.MouseMove("//Picture/picture");
-        user.KeyPress(ImGuiKey_T);
+        user.KeyPress(ImGuiMod_Ctrl | ImGuiKey_T);
     });
     EXPECT_TRUE(desk().timeline.frozen);
     stage.play([](ImGuiTestContext& user) { user.ItemClick("//Timing/freeze/##button"); });

@@ -51,6 +51,7 @@ int run_command_line(int argc, const char* const* argv, const Display& display) 
     DoctorOptions doctor_options;
     RenderOptions render_options;
     BenchOptions bench_options;
+    BridgeOptions bridge_options;
     add_window(program, window);
     program.set_version_flag("--version", std::string("glint ") + version + " (" + commit + ")");
     program.require_subcommand(0, 1);
@@ -63,7 +64,9 @@ int run_command_line(int argc, const char* const* argv, const Display& display) 
     const CLI::App* describe_command = add_describe(program, describe_options);
     const CLI::App* doctor_command = add_doctor(program, doctor_options);
     const CLI::App* render_command = add_render(program, render_options);
-    const CLI::App* bench_command = add_bench(program, bench_options);
+    CLI::App* bench_command = add_bench(program, bench_options);
+    CLI::App* bridge_command = add_bench_bridge(*bench_command, bridge_options);
+    add_plugin_option(*bridge_command, plugins);
     std::vector<std::string> commands;
     for (CLI::App* command : program.get_subcommands({}))
         add_plugin_option(*command, plugins), commands.push_back(command->get_name());
@@ -85,7 +88,10 @@ int run_command_line(int argc, const char* const* argv, const Display& display) 
     if (describe_command->parsed()) describe(describe_options, catalog);
     if (doctor_command->parsed()) doctor(doctor_options, display.look);
     if (render_command->parsed()) render(render_options, catalog);
-    if (bench_command->parsed()) bench(bench_options, catalog);
+    if (bridge_command->parsed())
+        bench_bridge(bridge_options, catalog, display.measure_bridge);
+    else if (bench_command->parsed())
+        bench(bench_options, catalog);
     return static_cast<int>(Exit::done);
 }
 

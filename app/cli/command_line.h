@@ -1,5 +1,6 @@
 // The whole command line: which command, with which options. Exit statuses are in failure.h.
 #pragma once
+#include "app/cli/bench_bridge.h"
 #include "app/cli/doctor.h"
 #include "app/cli/window_command.h"
 #include <functional>
@@ -9,6 +10,7 @@ namespace glint {
 struct Display { ///< what needs a window or OpenGL, lent by main
     std::function<int(const WindowRequest&)> run_window;
     std::function<DisplayReport()> look;
+    MeasureBridge measure_bridge;
 };
 
 /// Returns the exit status or throws: Failure with one, else it is 1.

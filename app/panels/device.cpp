@@ -5,6 +5,7 @@
 #include "app/look/choice.h"
 #include "app/look/numbers.h"
 #include "app/panels/device_health.h"
+#include "app/panels/device_target.h"
 #include "app/panels/panel.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
@@ -16,14 +17,6 @@ std::string version_text(int cuda) { return std::to_string(cuda / 1000) + "." + 
 
 /// "4.5 (Core Profile) Mesa 22.3.6" -> "4.5"
 std::string first_word(const std::string& text) { return text.substr(0, text.find(' ')); }
-
-void labelled(const char* label) {
-    const ImVec2 at = ImGui::GetCursorScreenPos();
-    ImGui::AlignTextToFramePadding();
-    look::draw_left(look::current().text, look::text_size, label, at.x, at.y + ImGui::GetFrameHeight() / 2,
-                    look::colors().text);
-    ImGui::SetCursorScreenPos({at.x + look::px(98), at.y});
-}
 
 void fact(const char* name, const std::string& value) {
     const float left = ImGui::GetCursorPosX();
@@ -44,7 +37,7 @@ public:
             version_ = gl::get_string(GL_VERSION);
         draw_name(desk);
         draw_device(desk);
-        draw_target(desk);
+        target_.draw(desk);
         health_.draw(desk);
         look::group_heading("Facts");
         draw_facts(desk);
@@ -82,40 +75,11 @@ private:
             if (offer.id == desk.session().host().id()) chosen = static_cast<int>(entries.size());
             entries.push_back({offer.label + "  " + offer.id, "", offer.why_not});
         }
-        labelled("Computes");
+        device_label("Computes");
         if (!look::choice("##device", entries, chosen, ImGui::GetContentRegionAvail().x)) return;
         try {
             desk.stage.move_to(offers[static_cast<std::size_t>(chosen)].id);
         } catch (const Error& e) { desk.notices.say(e.what(), Tone::bad); }
-    }
-
-    void remember_refusals(const Session& session) {
-        if (host_ != session.host().id()) host_ = session.host().id(), refused_.clear();
-        for (const Refusal& refusal : session.refused_targets())
-            if (std::ranges::none_of(refused_, [&](const Refusal& known) { return known.target == refusal.target; }))
-                refused_.push_back(refusal);
-    }
-
-    void draw_target(Desk& desk) {
-        const FrameTarget* target = desk.session().target();
-        remember_refusals(desk.session());
-        const auto ways = frame_target_ways(desk.session().host());
-        std::vector<look::Entry> entries;
-        int chosen = -1;
-        for (const TargetWay& way : ways) {
-            const auto refusal = std::ranges::find_if(refused_, [&](const Refusal& r) { return r.target == way.id; });
-            if (target && std::string_view(way.id) == target->id()) chosen = static_cast<int>(entries.size());
-            entries.push_back({way.title, way.id, refusal == refused_.end() ? "" : refusal->reason});
-        }
-        labelled("To the screen");
-        if (look::choice("##target", target ? target->title() : "", entries, chosen, ImGui::GetContentRegionAvail().x))
-            desk.session().pick_target(
-                {ways[static_cast<std::size_t>(chosen)].id, desk.session().target_pick().buffers});
-        for (const Refusal& refusal : refused_) {
-            ImGui::PushTextWrapPos(0);
-            ImGui::TextColored(look::readable(look::caution), "%s: %s", refusal.target.c_str(), refusal.reason.c_str());
-            ImGui::PopTextWrapPos();
-        }
     }
 
     void draw_facts(Desk& desk) {
@@ -135,8 +99,8 @@ private:
                            " Hz, scale " + look::short_number(desk.window.content_scale()));
     }
 
-    std::string renderer_, vendor_, version_, host_;
-    std::vector<Refusal> refused_;
+    std::string renderer_, vendor_, version_;
+    TargetRows target_;
     DeviceHealth health_;
 };
 

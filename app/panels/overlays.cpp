@@ -77,6 +77,12 @@ void draw_line(const Overlay& over, const std::string& text, ImVec4 color, const
 }
 
 void draw_notice(Desk& desk, const Overlay& over) {
+    if (const Sweep* sweep = desk.sweep.running()) {
+        char text[96];
+        std::snprintf(text, sizeof text, "measuring %s  ·  %.0f %%  ·  Shift+T stops", sweep->now(),
+                      100 * sweep->progress());
+        return draw_line(over, text, plate_text, ICON_FA_STOPWATCH);
+    }
     if (const Notice* notice = desk.notices.current()) {
         const ImVec4 color = notice->tone == Tone::bad       ? look::mix(look::bad, plate_text, .35f)
                              : notice->tone == Tone::caution ? look::caution

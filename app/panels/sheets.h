@@ -13,6 +13,7 @@ private:
     void draw_settings(Desk&);
     void draw_help(Desk&);
     void draw_about(Desk&);
+    void draw_sweep(Desk&);
 
     Sheet shown_ = Sheet::none;
     std::string query_;

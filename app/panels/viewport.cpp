@@ -66,7 +66,7 @@ void Viewport::draw_callback(const Drawing& drawing, const ImDrawCmd& command) {
     const Profiler::Scope gpu(desk.profiler, desk.gl_clock, Lane::opengl, "picture");
     // Asked for only now: since the panel was laid out the session may have finished a newer one, and begun to write
     // the older.
-    const Picture picture = desk.session().picture();
+    const Picture picture = desk.picture();
     if (!on_screen(picture)) return;
     const auto kind =
         picture.kind == Picture::Kind::texture_2d ? ScreenImage::Kind::texture_2d : ScreenImage::Kind::buffer_texture;
@@ -81,7 +81,7 @@ void Viewport::draw_callback(const Drawing& drawing, const ImDrawCmd& command) {
                           double((c.w - c.y) * scale.y)};
     const int height = desk.window.framebuffer().height;
     desk.screen.draw(image, aligned(view_, drawing.rect), drawing.rect, height, how, &clip);
-    desk.session().shown();
+    desk.shown();
 }
 
 void Viewport::move_view(Desk& desk, bool hovered) {

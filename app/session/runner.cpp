@@ -287,6 +287,13 @@ std::optional<Handover> Runner::rescue() {
     return Handover{std::move(*state), {}};
 }
 
+std::optional<Snapshot> Runner::copy_state() {
+    if (auto unread = wait()) report_ = std::move(unread);
+    if (!world_) return {};
+    host_.make_current();
+    return world_->snapshot();
+}
+
 std::optional<Handover> Runner::hand_over(Host& to) {
     if (auto unread = wait()) report_ = std::move(unread); // it is still to be polled
     if (!world_ && !initial_state_) return {};

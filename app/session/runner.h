@@ -72,6 +72,8 @@ public:
     std::optional<Report> poll(); ///< the finished job's report, once; never waits
     std::optional<Report> wait(); ///< the same, but waits for the job under way: tests, closing, device switches
 
+    /// The state on the same host; waits for the job under way. Nothing where no world lives.
+    std::optional<Snapshot> copy_state();
     /// State and kept snapshots in memory of `to`; waits for the copy. Throws Error; nothing where no world lives.
     std::optional<Handover> hand_over(Host& to);
     /// After a lost report: the newest copy in the refuge. Waits for the job under way.

@@ -201,6 +201,11 @@ void Session::move_to(Host& to) {
     failure_.clear(), pace_ = {};
 }
 
+std::optional<Snapshot> Session::copy_state() {
+    if (auto report = runner_->wait()) take(std::move(*report));
+    return runner_->copy_state();
+}
+
 void Session::restart() {
     if (auto report = runner_->wait()) take(std::move(*report));
     forget_targets();

@@ -1,0 +1,11 @@
+// The sweep without the interface: a window that shows each way's pictures and nothing else.
+#pragma once
+#include "app/bridge/way_cost.h"
+#include "app/cli/bench_bridge.h"
+
+namespace glint {
+
+/// Throws NoDisplay without a display, Error when something cannot run there.
+std::vector<SweepResult> measure_bridge(const BridgeRequest&, const std::function<void(double, const char*)>& progress);
+
+} // namespace glint

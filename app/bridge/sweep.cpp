@@ -1,0 +1,149 @@
+#include "app/bridge/sweep.h"
+#include "app/timing/clock.h"
+#include "render/gl.h"
+#include "sims/api/device.h"
+
+namespace glint {
+namespace {
+constexpr int warm_up_frames = 30;
+}
+
+Sweep::Sweep(Host& host, const Params& params, Extent extent, const std::optional<Snapshot>& state, int buffers,
+             int frames)
+    : host_(host), world_(params.definition(), host, extent, params) {
+    if (state) world_.restore(*state);
+    result_ = {
+        params.definition().id(), host.name(), gl::get_string(GL_RENDERER), world_.extent(), buffers, frames, {}, {}};
+    for (const TargetWay& way : frame_target_ways(host))
+        result_.ways.push_back({way, "", {}, {}, {}, {}, {}, {}, {}, {}, 0});
+    open_way();
+}
+
+Sweep::~Sweep() = default;
+
+double Sweep::progress() const {
+    if (done()) return 1;
+    const double parts = 3, part = part_ == Part::warm_up ? 0 : part_ == Part::overlapping ? 2 : 1;
+    return (static_cast<double>(way_) + part / parts) / static_cast<double>(result_.ways.size());
+}
+
+void Sweep::open_way() {
+    while (!done()) {
+        part_ = Part::warm_up, frames_left_ = warm_up_frames;
+        samples_ = {}, drawn_ = 0, newest_shown_ = -1, new_pictures_ = 0, picture_ = {};
+        try {
+            host_.make_current();
+            target_ = make_frame_target_by(host_, world_.extent(), {result_.ways[way_].way.id, result_.buffers});
+            return;
+        } catch (const std::exception& e) {
+            result_.ways[way_].refused = e.what();
+            ++way_;
+        }
+    }
+}
+
+void Sweep::refuse(const std::string& why) {
+    result_.ways[way_].refused = "it failed while it was measured: " + why;
+    target_.reset(), picture_ = {};
+    ++way_;
+    open_way();
+}
+
+void Sweep::frame() {
+    begun_ms_ = now_ms();
+    host_.make_current();
+    host_.mark_frame();
+    try {
+        if (part_ == Part::warm_up || part_ == Part::one_by_one) one_by_one();
+        if (part_ == Part::overlapping) overlapping();
+    } catch (const std::exception& e) { refuse(e.what()); }
+    pictured_ms_ = now_ms();
+}
+
+void Sweep::one_by_one() {
+    const double before = now_ms();
+    const auto frame = target_->begin();
+    const double mapped = now_ms();
+    if (!frame) return; // a single buffer that OpenGL has not left yet
+    world_.draw(*frame);
+    const double queued = now_ms();
+    {
+        const Device::Scope scope(host_.table(), "copy");
+        target_->end(++drawn_);
+    }
+    const double ended = now_ms();
+    picture_ = target_->picture();
+    const double asked = now_ms();
+    if (picture_.step != drawn_) target_->finish(); // it goes by way of the CPU, and is not there yet
+    const double arrived = now_ms();
+    if (picture_.step != drawn_) picture_ = target_->picture();
+    const double pictured = now_ms();
+    if (part_ != Part::one_by_one) return;
+    samples_.map.push_back(mapped - before), samples_.unmap.push_back(ended - queued);
+    samples_.arrive.push_back(arrived - asked), samples_.upload.push_back(asked - ended + pictured - arrived);
+}
+
+void Sweep::overlapping() {
+    if (const auto frame = target_->begin()) {
+        world_.draw(*frame);
+        target_->end(++drawn_);
+    }
+    picture_ = target_->picture();
+    if (picture_.step != newest_shown_) newest_shown_ = picture_.step, ++new_pictures_;
+}
+
+void Sweep::take_scopes() {
+    scopes_ = host_.take_scopes(std::move(scopes_));
+    if (part_ != Part::one_by_one) return;
+    for (const ScopeTime& scope : scopes_) {
+        if (scope.depth != 0) continue;
+        if (std::string_view(scope.label) == "draw") samples_.draw.push_back(scope.duration_ms);
+        if (std::string_view(scope.label) == "copy") samples_.copy.push_back(scope.duration_ms);
+    }
+}
+
+void Sweep::shown() {
+    if (target_) target_->shown();
+}
+
+void Sweep::presented() {
+    if (done()) return;
+    if (part_ != Part::overlapping) glFinish();
+    const double now = now_ms();
+    take_scopes();
+    if (part_ == Part::floor) samples_.frame.push_back(now - begun_ms_);
+    if (part_ == Part::one_by_one)
+        samples_.present.push_back(now - pictured_ms_), samples_.frame.push_back(now - begun_ms_);
+    if (--frames_left_ <= 0) next_part();
+}
+
+void Sweep::next_part() {
+    if (part_ == Part::floor) result_.floor = spread_of(samples_.frame), floor_known_ = true, samples_ = {};
+    if (part_ == Part::overlapping) return end_way();
+    frames_left_ = result_.frames, part_begun_ms_ = now_ms();
+    switch (part_) {
+    case Part::warm_up:
+        part_ = floor_known_ ? Part::one_by_one : Part::floor;
+        return;
+    case Part::floor:
+        part_ = Part::one_by_one;
+        return;
+    default:
+        part_ = Part::overlapping, new_pictures_ = 0;
+    }
+}
+
+void Sweep::end_way() {
+    glFinish(); // frames that OpenGL has only been told of count when they are drawn
+    WayCost& cost = result_.ways[way_];
+    cost.frames_a_second = static_cast<double>(new_pictures_) / (now_ms() - part_begun_ms_) * 1000;
+    cost.map = spread_of(samples_.map), cost.draw = spread_of(samples_.draw), cost.copy = spread_of(samples_.copy);
+    cost.unmap = spread_of(samples_.unmap), cost.arrive = spread_of(samples_.arrive);
+    cost.upload = spread_of(samples_.upload), cost.present = spread_of(samples_.present);
+    cost.frame = spread_of(samples_.frame);
+    target_.reset(), picture_ = {};
+    ++way_;
+    open_way();
+}
+
+} // namespace glint

@@ -1,0 +1,56 @@
+// Measures every way to the screen, one after the other, a frame at a time, so that whoever drives it can show progress
+// and stop it. It draws a world of its own; each frame is drawn on the screen by the driver.
+#pragma once
+#include "app/bridge/way_cost.h"
+#include "app/session/world.h"
+
+namespace glint {
+
+class Sweep {
+public:
+    static constexpr int usual_frames = 200;
+    /// state: what to draw, nothing for the initial one. Throws Error when there is no memory for it.
+    Sweep(Host&, const Params&, Extent, const std::optional<Snapshot>& state, int buffers, int frames = usual_frames);
+    ~Sweep();
+
+    bool done() const { return way_ == result_.ways.size(); }
+    double progress() const; ///< 0 to 1
+    const char* now() const { return done() ? "" : result_.ways[way_].way.id; }
+
+    /// One frame: frame(), then draw picture() on the screen, call shown(), swap, and presented(). Not when done.
+    void frame();
+    const Picture& picture() const { return picture_; } ///< may be none: then there is nothing to draw
+    void shown();
+    void presented(); ///< waits for OpenGL where frames are measured one by one
+
+    const SweepResult& result() const { return result_; }
+
+private:
+    enum class Part { warm_up, floor, one_by_one, overlapping };
+    struct Samples {
+        std::vector<double> map, draw, copy, unmap, arrive, upload, present, frame;
+    };
+    void open_way();
+    void next_part();
+    void end_way();
+    void one_by_one();
+    void overlapping();
+    void take_scopes();
+    void refuse(const std::string& why);
+
+    Host& host_;
+    World world_;
+    SweepResult result_;
+    std::size_t way_ = 0;
+    Part part_ = Part::warm_up;
+    int frames_left_ = 0;
+    std::unique_ptr<FrameTarget> target_;
+    Picture picture_;
+    Samples samples_;
+    double begun_ms_ = 0, pictured_ms_ = 0, part_begun_ms_ = 0;
+    std::int64_t drawn_ = 0, newest_shown_ = -1, new_pictures_ = 0;
+    bool floor_known_ = false;
+    std::vector<ScopeTime> scopes_;
+};
+
+} // namespace glint

@@ -1,0 +1,26 @@
+#include "app/bridge/sweep_run.h"
+#include "app/desk.h"
+
+namespace glint {
+
+void SweepRun::start(Desk& desk) {
+    Session& session = desk.session();
+    try {
+        const std::optional<Snapshot> state = session.copy_state();
+        running_ = std::make_unique<Sweep>(session.host(), session.params(), session.extent(), state,
+                                           session.target_pick().buffers);
+    } catch (const std::exception& e) {
+        desk.notices.say(std::string("The ways cannot be measured: ") + e.what(), Tone::bad);
+    }
+}
+
+void SweepRun::presented(Desk& desk) {
+    if (!running_) return;
+    running_->presented();
+    if (!running_->done()) return;
+    last_ = running_->result();
+    running_.reset();
+    desk.sheet = Sheet::sweep;
+}
+
+} // namespace glint

@@ -1,0 +1,23 @@
+// The sweep in the window: starts it on what is on stage, drives it a frame at a time, keeps what it found.
+#pragma once
+#include "app/bridge/sweep.h"
+
+namespace glint {
+
+struct Desk;
+
+class SweepRun {
+public:
+    /// Says in the notices why not, where it cannot start.
+    void start(Desk&);
+    void cancel() { running_.reset(); }
+    Sweep* running() const { return running_.get(); } ///< null: none
+    void presented(Desk&);                            ///< after the swap of each frame
+    const std::optional<SweepResult>& last() const { return last_; }
+
+private:
+    std::unique_ptr<Sweep> running_;
+    std::optional<SweepResult> last_;
+};
+
+} // namespace glint

@@ -1,0 +1,110 @@
+#include "app/bridge/way_cost.h"
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <spdlog/fmt/fmt.h>
+
+namespace glint {
+namespace {
+
+struct Column {
+    const char *id, *head;
+    Spread WayCost::*spread;
+};
+constexpr Column columns[] = {{"map", "map", &WayCost::map},
+                              {"draw", "draw", &WayCost::draw},
+                              {"copy", "copy", &WayCost::copy},
+                              {"unmap", "unmap", &WayCost::unmap},
+                              {"arrive", "arrive", &WayCost::arrive},
+                              {"upload", "upload", &WayCost::upload},
+                              {"present", "present", &WayCost::present},
+                              {"frame", "frame", &WayCost::frame}};
+
+std::string size_text(Extent extent) { return fmt::format("{}x{}", extent.width, extent.height); }
+
+std::string row_of(const SweepResult& result, const WayCost& cost) {
+    if (!cost.refused.empty()) return fmt::format("{:<14} -- {}\n", cost.way.id, cost.refused);
+    std::string row = fmt::format("{:<14}", cost.way.id);
+    for (const Column& column : columns) row += fmt::format(" {:>8.3f}", (cost.*column.spread).median);
+    row += fmt::format(" {:>8.3f} {:>8.3f} {:>8.1f} {:>9.1f} {:>6.2f}", cost.frame.p95, result.bridge_ms(cost),
+                       result.bytes_over_bus(cost) * 1e-6, cost.frames_a_second, result.ratio(cost));
+    return row + (cost.way.waits ? "  waits" : "") + "\n";
+}
+
+} // namespace
+
+Spread spread_of(std::vector<double> ms) {
+    if (ms.empty()) return {};
+    std::ranges::sort(ms);
+    const auto at = [&](double share) { // the smallest value that `share` of all do not exceed
+        const double rank = std::ceil(share * static_cast<double>(ms.size())) - 1;
+        return ms[static_cast<std::size_t>(std::max(rank, 0.))];
+    };
+    return {at(0.5), at(0.95)};
+}
+
+double SweepResult::bytes_over_bus(const WayCost& cost) const {
+    return static_cast<double>(cost.way.bus_bytes_a_pixel) * static_cast<double>(extent.area());
+}
+
+double SweepResult::bridge_ms(const WayCost& cost) const { return cost.frame.median - floor.median; }
+
+double SweepResult::ratio(const WayCost& cost) const {
+    double best = std::numeric_limits<double>::infinity();
+    for (const WayCost& other : ways)
+        if (other.refused.empty()) best = std::min(best, other.frame.median);
+    return best > 0 ? cost.frame.median / best : 0;
+}
+
+std::string text_of(const SweepResult& result) {
+    std::string text =
+        fmt::format("{} {} on {}, {} buffers, {} frames each; milliseconds, medians\nOpenGL: {}\n", result.simulation,
+                    size_text(result.extent), result.device, result.buffers, result.frames, result.opengl);
+    text += fmt::format("{:<14}", "way");
+    for (const Column& column : columns) text += fmt::format(" {:>8}", column.head);
+    text += fmt::format(" {:>8} {:>8} {:>8} {:>9} {:>6}\n", "p95", "bridge", "MB/bus", "frames/s", "ratio");
+    for (const WayCost& cost : result.ways) text += row_of(result, cost);
+    return text + fmt::format("{:<14}{:63} {:>8.3f} {:>8.3f}  nothing new drawn; bridge = frame less this\n", "floor",
+                              "", result.floor.median, result.floor.p95);
+}
+
+std::string csv_of(const SweepResult& result) {
+    std::string text = "simulation,size,device,way,refused,waits";
+    for (const Column& column : columns) text += fmt::format(",{0}_median_ms,{0}_p95_ms", column.id);
+    text += ",floor_median_ms,bridge_ms,bus_bytes_a_frame,frames_a_second,ratio\n";
+    for (const WayCost& cost : result.ways) {
+        std::string reason = cost.refused;
+        std::ranges::replace(reason, '"', '\'');
+        text += fmt::format("{},{},\"{}\",{},\"{}\",{}", result.simulation, size_text(result.extent), result.device,
+                            cost.way.id, reason, cost.way.waits ? 1 : 0);
+        for (const Column& column : columns)
+            text += fmt::format(",{:.6g},{:.6g}", (cost.*column.spread).median, (cost.*column.spread).p95);
+        text += fmt::format(",{:.6g},{:.6g},{:.0f},{:.6g},{:.6g}\n", result.floor.median,
+                            cost.refused.empty() ? result.bridge_ms(cost) : 0, result.bytes_over_bus(cost),
+                            cost.frames_a_second, cost.refused.empty() ? result.ratio(cost) : 0);
+    }
+    return text;
+}
+
+Json json_of(const SweepResult& result) {
+    const auto spread = [](const Spread& s) { return Json{{"median_ms", s.median}, {"p95_ms", s.p95}}; };
+    Json json = {{"simulation", result.simulation}, {"device", result.device},        {"opengl", result.opengl},
+                 {"width", result.extent.width},    {"height", result.extent.height}, {"buffers", result.buffers},
+                 {"frames", result.frames},         {"floor", spread(result.floor)}};
+    json["ways"] = Json::array();
+    for (const WayCost& cost : result.ways) {
+        Json way = {{"way", cost.way.id}, {"title", cost.way.title}};
+        if (!cost.refused.empty()) {
+            way["refused"] = cost.refused;
+        } else {
+            way["waits_for"] = cost.way.waits ? Json(cost.way.waits) : Json(nullptr);
+            for (const Column& column : columns) way[column.id] = spread(cost.*column.spread);
+            way["bridge_ms"] = result.bridge_ms(cost), way["ratio"] = result.ratio(cost);
+            way["bus_bytes_a_frame"] = result.bytes_over_bus(cost), way["frames_a_second"] = cost.frames_a_second;
+        }
+        json["ways"].push_back(std::move(way));
+    }
+    return json;
+}
+
+} // namespace glint

@@ -1,0 +1,47 @@
+// What the ways to the screen cost, as the sweep finds it: data, and how it is told. All times are milliseconds.
+#pragma once
+#include "app/files/json.h"
+#include "interop/frame_target.h"
+
+namespace glint {
+
+struct Spread {
+    double median = 0, p95 = 0;
+};
+/// Sorts them. Of none: zeros.
+Spread spread_of(std::vector<double> milliseconds);
+
+struct WayCost {
+    TargetWay way;
+    std::string refused; ///< why it does not work here; all that follows is zero then
+
+    // One frame after the other, each finished before the next begins.
+    Spread map;     ///< begin(): the CPU's time
+    Spread draw;    ///< the drawing kernel, on the device
+    Spread copy;    ///< what the way queues behind it, on the device
+    Spread unmap;   ///< end(): the CPU's time
+    Spread arrive;  ///< waiting until a frame that goes by way of the CPU has come there
+    Spread upload;  ///< picture(): the CPU's time
+    Spread present; ///< drawing it on the screen, swapping, and until OpenGL is done
+    Spread frame;   ///< all of it
+
+    double frames_a_second = 0; ///< new pictures, with frames overlapping as they do in the window
+};
+
+struct SweepResult {
+    std::string simulation, device, opengl;
+    Extent extent;
+    int buffers, frames;
+    Spread floor; ///< a frame in which nothing new is drawn: the screen's own cost
+    std::vector<WayCost> ways;
+
+    double bytes_over_bus(const WayCost&) const; ///< a frame
+    double bridge_ms(const WayCost&) const;      ///< the median frame less the floor
+    double ratio(const WayCost&) const;          ///< of its median frame to the best way's
+};
+
+std::string text_of(const SweepResult&); ///< a table for people
+std::string csv_of(const SweepResult&);
+Json json_of(const SweepResult&);
+
+} // namespace glint

@@ -1,0 +1,87 @@
+#include "app/cli/bench_bridge.h"
+#include "app/bridge/way_cost.h"
+#include "app/cli/device_option.h"
+#include "app/cli/failure.h"
+#include "app/cli/interrupt.h"
+#include "app/cli/machine.h"
+#include "app/cli/number.h"
+#include "app/cli/progress.h"
+#include "app/cli/say.h"
+#include "app/files/output_file.h"
+#include <CLI/CLI.hpp>
+#include <algorithm>
+
+namespace glint {
+namespace {
+
+BridgeRequest request_from(const BridgeOptions& o, const Catalog& catalog) {
+    BridgeRequest request;
+    const auto names = o.simulations.empty() ? std::vector<std::string>{"ripple"} : o.simulations;
+    for (const std::string& name : names)
+        request.scenes.push_back(params_from(simulation_from(name, catalog), o.preset, o.sets));
+    for (const std::string& size : o.sizes) request.extents.push_back(size_from(size));
+    if (o.sizes.empty()) request.extents.push_back({1024, 1024});
+    request.device = o.device, request.threads = threads_from(o.threads);
+    request.frames = static_cast<int>(whole_number("--frames", o.frames, 20, 100'000));
+    request.buffers = static_cast<int>(whole_number("--buffers", o.buffers, 1, TargetPick::most_buffers));
+    (void)device_from(o.device); // a wrong name is found before anything opens
+    return request;
+}
+
+void write_to(std::optional<OutputFile>& file, const std::string& text) {
+    if (!file) return;
+    const NotNow interrupt;
+    or_fail(Exit::bad_input, [&] { file->write(text), file->commit(); });
+}
+
+} // namespace
+
+CLI::App* add_bench_bridge(CLI::App& bench, BridgeOptions& o) {
+    CLI::App* app = bench.add_subcommand("bridge", "Measure every way to the screen, in a window of its own");
+    app->add_option("SIM", o.simulations, "Simulations to draw (ripple)")->type_name("");
+    app->add_option("--preset", o.preset, "The preset to draw")->type_name("P");
+    app->add_option("--set", o.sets, "Set a parameter, after the preset; repeat it for others")
+        ->type_name("ID=VALUE")
+        ->allow_extra_args(false);
+    app->add_option("--size", o.sizes, "Width and height in cells (1024x1024); repeat it for others")
+        ->type_name("WxH")
+        ->allow_extra_args(false);
+    add_device_options(*app, o.device, o.threads);
+    app->add_option("--frames", o.frames, "For each way, after a warm-up (200)")->type_name("N");
+    app->add_option("--buffers", o.buffers, "In flight, 1 to 3 (3)")->type_name("N");
+    app->add_option("--json", o.json, "The results for programs; '-' is standard output, in place of the table")
+        ->type_name("FILE");
+    app->add_option("--csv", o.csv, "The results as a table for programs")->type_name("FILE");
+    app->footer("Examples:\n"
+                "  glint bench bridge --size 1024x1024 --size 4096x4096\n"
+                "  glint bench bridge heat --device cpu --csv ways.csv");
+    return app;
+}
+
+void bench_bridge(const BridgeOptions& o, const Catalog& catalog, const MeasureBridge& measure) {
+    const BridgeRequest request = request_from(o, catalog);
+    std::optional<OutputFile> json, csv;
+    if (o.json) or_fail(Exit::bad_input, [&] { json.emplace(*o.json); });
+    if (o.csv) or_fail(Exit::bad_input, [&] { csv.emplace(*o.csv); });
+    const bool table = !json || json->name() != "-";
+    const Machine machine = look_at_machine();
+    watch_for_interrupt();
+    if (table) print(text_of(machine) + "\n");
+
+    Progress progress("bench bridge", "percent", 100);
+    const std::vector<SweepResult> results = measure(request, [&](double part, const char*) {
+        stop_if_interrupted();
+        progress.at(100 * part);
+    });
+    Json all{{"machine", json_of(machine)}, {"results", Json::array()}};
+    std::string rows;
+    for (const SweepResult& result : results) {
+        if (table) print(text_of(result) + "\n");
+        all["results"].push_back(json_of(result));
+        const std::string these = csv_of(result);
+        rows += rows.empty() ? these : these.substr(these.find('\n') + 1);
+    }
+    write_to(json, json_text(all)), write_to(csv, rows);
+}
+
+} // namespace glint

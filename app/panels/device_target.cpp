@@ -1,0 +1,89 @@
+#include "app/panels/device_target.h"
+#include "app/desk.h"
+#include "app/look/button.h"
+#include "app/look/choice.h"
+#include <IconsFontAwesome6.h>
+#include <algorithm>
+
+namespace glint {
+
+void device_label(const char* label) {
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    ImGui::AlignTextToFramePadding();
+    look::draw_left(look::current().text, look::text_size, label, at.x, at.y + ImGui::GetFrameHeight() / 2,
+                    look::colors().text);
+    ImGui::SetCursorScreenPos({at.x + look::px(98), at.y});
+}
+
+void TargetRows::remember_refusals(const Session& session) {
+    if (host_ != session.host().id()) host_ = session.host().id(), refused_.clear();
+    if (const FrameTarget* target = session.target())
+        std::erase_if(refused_, [&](const Refusal& known) { return known.target == target->id(); });
+    for (const Refusal& refusal : session.refused_targets())
+        if (std::ranges::find(refused_, refusal.target, &Refusal::target) == refused_.end())
+            refused_.push_back(refusal);
+}
+
+void TargetRows::draw(Desk& desk) {
+    remember_refusals(desk.session());
+    const std::vector<TargetWay> ways = frame_target_ways(desk.session().host());
+    draw_ways(desk, ways);
+    draw_buffers(desk);
+    draw_buttons(desk);
+    const FrameTarget* target = desk.session().target();
+    for (const TargetWay& way : ways)
+        if (target && way.waits && std::string_view(way.id) == target->id())
+            look::paragraph(std::string("In every frame this way waits for ") + way.waits + ".");
+    for (const Refusal& refusal : refused_) {
+        ImGui::PushTextWrapPos(0);
+        ImGui::TextColored(look::readable(look::caution), "%s: %s", refusal.target.c_str(), refusal.reason.c_str());
+        ImGui::PopTextWrapPos();
+    }
+}
+
+void TargetRows::draw_ways(Desk& desk, const std::vector<TargetWay>& ways) {
+    Session& session = desk.session();
+    const FrameTarget* target = session.target();
+    std::vector<look::Entry> entries;
+    int chosen = -1;
+    for (const TargetWay& way : ways) {
+        const auto refusal = std::ranges::find(refused_, way.id, &Refusal::target);
+        if (target && std::string_view(way.id) == target->id()) chosen = static_cast<int>(entries.size());
+        entries.push_back({way.title, way.id, refusal == refused_.end() ? "" : refusal->reason});
+    }
+    device_label("To the screen");
+    if (look::choice("##target", target ? target->title() : "", entries, chosen, ImGui::GetContentRegionAvail().x))
+        session.pick_target({ways[static_cast<std::size_t>(chosen)].id, session.target_pick().buffers});
+    look::tooltip("How pixels get from the simulation to the screen; each way costs something else",
+                  desk.actions.key("next target"));
+}
+
+void TargetRows::draw_buffers(Desk& desk) {
+    Session& session = desk.session();
+    std::vector<look::Entry> entries;
+    for (int n = 1; n <= TargetPick::most_buffers; ++n) entries.push_back({std::to_string(n), "", ""});
+    const int there = session.target() ? session.target()->buffers() : session.target_pick().buffers;
+    int chosen = session.target_pick().buffers - 1;
+    device_label("In flight");
+    if (look::choice("##buffers", std::to_string(there) + (there == 1 ? " buffer" : " buffers"), entries, chosen,
+                     ImGui::GetContentRegionAvail().x))
+        session.pick_target({session.target_pick().way, chosen + 1});
+    look::tooltip(
+        "Buffers between simulation and screen, 1 to 3: with one they wait for each other, with three neither "
+        "does. Some ways need two, some use only one.");
+}
+
+void TargetRows::draw_buttons(Desk& desk) {
+    if (look::text_button("sweep", ICON_FA_STOPWATCH "  Measure all ways",
+                          {.tip = "Draws by every way to the screen in turn, and shows what each costs",
+                           .key = desk.actions.key("sweep"),
+                           .on = desk.sweep.running() != nullptr}))
+        desk.actions.run("sweep");
+    if (!desk.session().targets_failed()) return;
+    ImGui::SameLine();
+    if (look::text_button("retry", ICON_FA_ROTATE_RIGHT "  Retry",
+                          {.tip = "Tries the ways to the screen again that have failed"}))
+        desk.actions.run("retry targets");
+}
+
+} // namespace glint

@@ -1,0 +1,117 @@
+// What each way to the screen costs on this machine, as the last sweep found it.
+#include "app/desk.h"
+#include "app/look/button.h"
+#include "app/look/numbers.h"
+#include "app/look/text.h"
+#include "app/panels/sheets.h"
+
+namespace glint {
+namespace {
+
+struct Column {
+    const char *head, *tip;
+    double (*value)(const SweepResult&, const WayCost&);
+};
+constexpr Column columns[] = {
+    {"map", "begin(): milliseconds of the CPU", [](const SweepResult&, const WayCost& c) { return c.map.median; }},
+    {"draw", "The drawing kernel, milliseconds on the device",
+     [](const SweepResult&, const WayCost& c) { return c.draw.median; }},
+    {"copy", "What is queued behind it, milliseconds on the device",
+     [](const SweepResult&, const WayCost& c) { return c.copy.median; }},
+    {"unmap", "end(): milliseconds of the CPU", [](const SweepResult&, const WayCost& c) { return c.unmap.median; }},
+    {"arrive", "Waiting for a frame that goes by way of the CPU, milliseconds",
+     [](const SweepResult&, const WayCost& c) { return c.arrive.median; }},
+    {"upload", "The copy into a texture, milliseconds of the CPU",
+     [](const SweepResult&, const WayCost& c) { return c.upload.median; }},
+    {"present", "Drawing on the screen and swapping, until OpenGL is done, milliseconds",
+     [](const SweepResult&, const WayCost& c) { return c.present.median; }},
+    {"frame", "A whole frame, milliseconds, median",
+     [](const SweepResult&, const WayCost& c) { return c.frame.median; }},
+    {"p95", "19 of 20 frames took no longer, milliseconds",
+     [](const SweepResult&, const WayCost& c) { return c.frame.p95; }},
+    {"bridge", "The frame less one in which nothing new is drawn, milliseconds",
+     [](const SweepResult& r, const WayCost& c) { return r.bridge_ms(c); }},
+    {"MB/bus", "Megabytes that cross the bus between CPU and GPU each frame",
+     [](const SweepResult& r, const WayCost& c) { return r.bytes_over_bus(c) * 1e-6; }},
+    {"pictures/s", "New pictures a second with frames overlapping, as in the window",
+     [](const SweepResult&, const WayCost& c) { return c.frames_a_second; }},
+    {"ratio", "Of the median frame to the best way's",
+     [](const SweepResult& r, const WayCost& c) { return r.ratio(c); }},
+};
+
+void draw_row(const SweepResult& result, const WayCost& cost) {
+    ImGui::TableNextRow();
+    ImGui::TableNextColumn();
+    ImGui::TextUnformatted(cost.way.id);
+    look::tooltip(std::string(cost.way.title) +
+                  (cost.way.waits ? std::string(". It waits for ") + cost.way.waits + "." : "."));
+    if (!cost.refused.empty()) {
+        ImGui::TableNextColumn();
+        look::muted("does not work here");
+        look::tooltip(cost.refused);
+        return;
+    }
+    for (const Column& column : columns) {
+        ImGui::TableNextColumn();
+        const std::string text = look::short_number(column.value(result, cost));
+        const ImVec2 at = ImGui::GetCursorScreenPos();
+        const float wide = ImGui::GetContentRegionAvail().x;
+        look::draw_right(look::current().number, look::number_size, text, at.x + wide,
+                         at.y + ImGui::GetTextLineHeight() / 2, look::colors().text);
+        ImGui::Dummy({wide, ImGui::GetTextLineHeight()});
+    }
+}
+
+void draw_table(const SweepResult& result) {
+    constexpr int count = 1 + int(std::size(columns));
+    if (!ImGui::BeginTable("ways", count, ImGuiTableFlags_BordersInnerH | ImGuiTableFlags_NoSavedSettings)) return;
+    ImGui::TableSetupColumn("way", ImGuiTableColumnFlags_WidthFixed, look::px(104));
+    for (const Column& column : columns) ImGui::TableSetupColumn(column.head, ImGuiTableColumnFlags_WidthStretch);
+    ImGui::TableNextRow();
+    ImGui::TableNextColumn();
+    look::caption("ms, medians");
+    for (const Column& column : columns) {
+        ImGui::TableNextColumn();
+        look::caption(column.head);
+        look::tooltip(column.tip);
+    }
+    for (const WayCost& cost : result.ways) draw_row(result, cost);
+    ImGui::EndTable();
+}
+
+void copy_button(Desk& desk, const char* what, const std::string& text) {
+    const std::string label = std::string("Copy ") + what;
+    if (look::text_button(what, label, {.tip = "Puts the table on the clipboard"})) {
+        ImGui::SetClipboardText(text.c_str());
+        desk.notices.say(std::string("The measurements are on the clipboard, as ") + what + ".", Tone::good);
+    }
+}
+
+} // namespace
+
+void Sheets::draw_sweep(Desk& desk) {
+    look::heading("What the ways to the screen cost");
+    if (!desk.sweep.last()) {
+        look::paragraph("Nothing was measured yet.");
+        return;
+    }
+    const SweepResult& result = *desk.sweep.last();
+    look::muted(result.simulation + " " + std::to_string(result.extent.width) + " x " +
+                std::to_string(result.extent.height) + " on " + result.device + ", drawn by " + result.opengl);
+    draw_table(result);
+    look::paragraph("Frame by frame, " + std::to_string(result.frames) +
+                    " each after a warm-up, nothing overlapping; a frame "
+                    "in which nothing new is drawn took " +
+                    look::short_number(result.floor.median) + " ms, interface and swap included.");
+    copy_button(desk, "text", text_of(result));
+    ImGui::SameLine();
+    copy_button(desk, "CSV", csv_of(result));
+    ImGui::SameLine();
+    copy_button(desk, "JSON", json_text(json_of(result)));
+    ImGui::SameLine();
+    if (look::text_button("again", "Measure again",
+                          {.tip = "Measures every way to the screen once more; it takes some seconds"}))
+        desk.sheet = Sheet::none, desk.sweep.start(desk);
+}
+
+} // namespace glint

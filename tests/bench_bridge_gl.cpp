@@ -1,0 +1,42 @@
+// glint bench bridge, the whole program: a window, every way of the CPU, files.
+#include "app/files/json.h"
+#include "support/program.h"
+#include <gmock/gmock.h>
+
+namespace glint::test {
+namespace {
+
+using testing::HasSubstr;
+
+TEST(BenchBridge, MeasuresTheWaysAndWritesThem) {
+    const Folder folder;
+    const Ended glint = run_glint(folder, {"bench", "bridge", "--device", "cpu", "--size", "64x48", "--size", "33x17",
+                                           "--frames", "20", "--json", "b.json", "--csv", "b.csv"});
+    ASSERT_EQ(glint.status, 0) << glint.err;
+    for (const char* word : {"CpuPersistent", "CpuMapped", "CpuUpload", "floor", "ripple 33x17"})
+        EXPECT_THAT(glint.out, HasSubstr(word));
+    const Json json = Json::parse(folder.text("b.json"));
+    ASSERT_EQ(json["results"].size(), 2u);
+    for (const Json& way : json["results"][0]["ways"]) EXPECT_GT(way["frame"]["median_ms"], 0) << way;
+    EXPECT_THAT(folder.text("b.csv"), HasSubstr("ripple,33x17,"));
+}
+
+TEST(BenchBridge, SaysWhatIsWrongBeforeAnythingOpens) {
+    const Folder folder;
+    const auto refused = [&](const std::vector<std::string>& more) {
+        std::vector<std::string> all{"bench", "bridge"};
+        all.insert(all.end(), more.begin(), more.end());
+        const Ended glint = run_glint(folder, all);
+        EXPECT_EQ(glint.status, 2);
+        EXPECT_EQ(glint.out, "");
+        return glint.err;
+    };
+    EXPECT_THAT(refused({"haet"}), HasSubstr("heat"));
+    EXPECT_THAT(refused({"--frames", "3"}), HasSubstr("allowed is 20 to 100000"));
+    EXPECT_THAT(refused({"--buffers", "4"}), HasSubstr("allowed is 1 to 3"));
+    EXPECT_THAT(refused({"--size", "10x10x10"}), HasSubstr("10x10x10"));
+    EXPECT_THAT(refused({"--device", "gpu"}), HasSubstr("auto, cpu, cuda"));
+}
+
+} // namespace
+} // namespace glint::test

@@ -1,0 +1,123 @@
+// The sweep over all ways to the screen, on a GPU that is only played, and how its result is told.
+#include "app/bridge/sweep.h"
+#include "fake_cuda/fake_cuda.h"
+#include "gl_stage.h"
+#include "tests/support/run.h"
+
+namespace glint::test {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+
+class Sweeps : public GlTest {
+protected:
+    void SetUp() override { fake.reset(), fake.forget_registrations(); }
+    void TearDown() override {
+        EXPECT_THAT(fake.broken_rules(), testing::IsEmpty());
+        GlTest::TearDown();
+    }
+    SweepResult run(const std::function<void(const Sweep&)>& at_each = [](const Sweep&) {}) {
+        Sweep sweep(*gpu, Params(catalog().at("stripes")), {64, 48}, {}, 3, 20);
+        double progress = 0;
+        while (!sweep.done()) {
+            at_each(sweep);
+            fake.turn();
+            sweep.frame();
+            if (sweep.picture().kind != Picture::Kind::none) {
+                screen.draw(image_of(sweep.picture()), fitted(64, 48, canvas.rect()), canvas.rect(), canvas.height());
+                sweep.shown();
+            }
+            sweep.presented();
+            EXPECT_GE(sweep.progress(), progress);
+            progress = sweep.progress();
+        }
+        EXPECT_EQ(progress, 1);
+        return sweep.result();
+    }
+    static const WayCost& way(const SweepResult& result, const std::string& id) {
+        for (const WayCost& cost : result.ways)
+            if (cost.way.id == id) return cost;
+        throw std::runtime_error("no " + id);
+    }
+
+    FakeCuda& fake = FakeCuda::here();
+    std::unique_ptr<Host> gpu = make_cuda_host();
+    Screen screen;
+    Canvas canvas{{64, 48}};
+};
+
+TEST_F(Sweeps, MeasureEveryWay) {
+    const SweepResult result = run();
+    ASSERT_EQ(result.ways.size(), 6u);
+    double best = 1e9;
+    for (const WayCost& cost : result.ways) {
+        EXPECT_EQ(cost.refused, "") << cost.way.id;
+        EXPECT_GT(cost.frame.median, 0) << cost.way.id;
+        EXPECT_LE(cost.frame.median, cost.frame.p95) << cost.way.id;
+        EXPECT_GT(cost.present.median, 0) << cost.way.id;
+        EXPECT_LE(cost.present.median, cost.frame.median) << cost.way.id;
+        EXPECT_GT(cost.frames_a_second, 0) << cost.way.id;
+        best = std::min(best, result.ratio(cost));
+    }
+    EXPECT_EQ(best, 1);
+    EXPECT_GT(result.floor.median, 0);
+    EXPECT_EQ(result.bytes_over_bus(way(result, "CudaInterop")), 0);
+    EXPECT_EQ(result.bytes_over_bus(way(result, "CudaStaged")), 8. * 64 * 48);
+}
+
+TEST_F(Sweeps, SayWhyAWayDoesNotWorkHere) {
+    fake.fail("cudaGraphicsGLRegisterImage", cudaErrorOperatingSystem, 1, FakeCuda::Until::for_ever);
+    const SweepResult result = run();
+    EXPECT_THAT(way(result, "CudaArray").refused, HasSubstr("failed to register a texture"));
+    EXPECT_EQ(way(result, "CudaStaged").refused, "");
+    EXPECT_THAT(text_of(result), HasSubstr("CudaArray      -- CUDA failed to register a texture"));
+}
+
+TEST_F(Sweeps, GoOnBehindAWayThatFailsWhileItIsMeasured) {
+    bool told = false;
+    const SweepResult result = run([&](const Sweep& sweep) {
+        if (std::string_view(sweep.now()) != "CudaUpload" || std::exchange(told, true)) return;
+        fake.fail("cudaGraphicsMapResources", cudaErrorMapBufferObjectFailed, 5);
+    });
+    EXPECT_THAT(way(result, "CudaUpload").refused,
+                AllOf(HasSubstr("it failed while it was measured"), HasSubstr("failed to map a pixel buffer")));
+    EXPECT_EQ(way(result, "CudaArray").refused, "");
+}
+
+TEST_F(Sweeps, LeaveNothingBehind) {
+    const int before = fake.living();
+    (void)run();
+    gpu->finish();
+    EXPECT_LE(fake.living(), before + 8); // events that are kept for later scopes
+}
+
+TEST(SweepReport, HasAColumnForEveryValueInEveryRow) {
+    SweepResult result{"heat", "a, \"b\"", "GL", {16, 16}, 3, 200, {1, 2}, {}};
+    result.ways.push_back({{"One", "one", 8, nullptr}, "", {}, {}, {}, {}, {}, {}, {}, {3, 4}, 100});
+    result.ways.push_back({{"Two", "two", 8, "rain"}, "it says \"no\", twice", {}, {}, {}, {}, {}, {}, {}, {}, 0});
+    std::istringstream lines(csv_of(result));
+    std::string line, quoted;
+    std::vector<long> columns;
+    while (std::getline(lines, line)) {
+        long count = 1;
+        bool in_quotes = false;
+        for (const char c : line) {
+            if (c == '"') in_quotes = !in_quotes;
+            count += c == ',' && !in_quotes;
+        }
+        EXPECT_FALSE(in_quotes) << line;
+        columns.push_back(count);
+    }
+    ASSERT_EQ(columns.size(), 3u);
+    EXPECT_EQ(columns[1], columns[0]);
+    EXPECT_EQ(columns[2], columns[0]);
+    const Json json = json_of(result);
+    EXPECT_EQ(json["ways"][0]["bridge_ms"], 2);
+    EXPECT_EQ(json["ways"][0]["bus_bytes_a_frame"], 2048);
+    EXPECT_EQ(json["ways"][1]["refused"], "it says \"no\", twice");
+    EXPECT_FALSE(json["ways"][1].contains("frame"));
+}
+
+} // namespace
+} // namespace glint::test
