@@ -8,7 +8,7 @@ namespace glint {
 
 struct Display { ///< what needs a window or OpenGL, lent by main
     std::function<int(const WindowRequest&)> run_window;
-    std::function<DisplayReport()> look;
+    LookAtDisplay look;
 };
 
 /// Returns the exit status or throws: Failure with one, else it is 1.
