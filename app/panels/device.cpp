@@ -4,6 +4,7 @@
 #include "app/look/button.h"
 #include "app/look/choice.h"
 #include "app/look/numbers.h"
+#include "app/panels/device_doctor.h"
 #include "app/panels/device_health.h"
 #include "app/panels/panel.h"
 #include <IconsFontAwesome6.h>
@@ -45,6 +46,7 @@ public:
         draw_name(desk);
         draw_device(desk);
         draw_target(desk);
+        doctor_.draw(desk);
         health_.draw(desk);
         look::group_heading("Facts");
         draw_facts(desk);
@@ -137,6 +139,7 @@ private:
 
     std::string renderer_, vendor_, version_, host_;
     std::vector<Refusal> refused_;
+    DoctorSection doctor_;
     DeviceHealth health_;
 };
 
