@@ -30,6 +30,7 @@ TEST(BridgeGui, TheSweepMeasuresShowsAndCopies) {
     GuiStage stage("pattern");
     stage.play([&](ImGuiTestContext& user) {
         stage.session().resize({64, 64});
+        stage.app().desk().sweep.set_frames(20);
         user.Yield(5);
         const std::string before = way(stage);
         user.KeyPress(ImGuiMod_Shift | ImGuiKey_T);
@@ -40,7 +41,7 @@ TEST(BridgeGui, TheSweepMeasuresShowsAndCopies) {
         EXPECT_EQ(stage.app().desk().sheet, Sheet::sweep);
         EXPECT_EQ(way(stage), before);
         user.Yield(3);
-        user.ItemClick("//Ways##sheet/CSV");
+        user.ItemClick("//Ways##sheet/CSV/##button");
         EXPECT_THAT(ImGui::GetClipboardText(), HasSubstr("pattern,64x64"));
     });
     stage.screenshot("sheet-ways");

@@ -24,7 +24,7 @@ std::vector<SweepResult> measure_bridge(const BridgeRequest& request,
                                         const std::function<void(double, const char*)>& progress) {
     Window window({.title = "Glint measures", .swap_interval = 0});
     const Screen screen;
-    Hosts hosts(request.threads);
+    Hosts hosts(request.threads, [&] { return request.devices; });
     Host& host = hosts.open(request.device);
     std::vector<SweepResult> results;
     const double count = static_cast<double>(request.scenes.size() * request.extents.size());

@@ -8,7 +8,7 @@ void SweepRun::start(Desk& desk) {
     try {
         const std::optional<Snapshot> state = session.copy_state();
         running_ = std::make_unique<Sweep>(session.host(), session.params(), session.extent(), state,
-                                           session.target_pick().buffers);
+                                           session.target_pick().buffers, frames_);
     } catch (const std::exception& e) {
         desk.notices.say(std::string("The ways cannot be measured: ") + e.what(), Tone::bad);
     }

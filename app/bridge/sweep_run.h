@@ -10,12 +10,14 @@ class SweepRun {
 public:
     /// Says in the notices why not, where it cannot start.
     void start(Desk&);
+    void set_frames(int each) { frames_ = each; } ///< for each way; for tests, which are in a hurry
     void cancel() { running_.reset(); }
     Sweep* running() const { return running_.get(); } ///< null: none
     void presented(Desk&);                            ///< after the swap of each frame
     const std::optional<SweepResult>& last() const { return last_; }
 
 private:
+    int frames_ = Sweep::usual_frames;
     std::unique_ptr<Sweep> running_;
     std::optional<SweepResult> last_;
 };

@@ -8,6 +8,7 @@
 #include "app/cli/progress.h"
 #include "app/cli/say.h"
 #include "app/files/output_file.h"
+#include "interop/device_search.h"
 #include <CLI/CLI.hpp>
 #include <algorithm>
 
@@ -59,12 +60,15 @@ CLI::App* add_bench_bridge(CLI::App& bench, BridgeOptions& o) {
 }
 
 void bench_bridge(const BridgeOptions& o, const Catalog& catalog, const MeasureBridge& measure) {
-    const BridgeRequest request = request_from(o, catalog);
+    BridgeRequest request = request_from(o, catalog);
     std::optional<OutputFile> json, csv;
     if (o.json) or_fail(Exit::bad_input, [&] { json.emplace(*o.json); });
     if (o.csv) or_fail(Exit::bad_input, [&] { csv.emplace(*o.csv); });
     const bool table = !json || json->name() != "-";
-    const Machine machine = look_at_machine();
+    DeviceSearch search;
+    search.wait(driver_patience);
+    request.devices = search.found();
+    const Machine machine = look_at_machine(request.devices);
     watch_for_interrupt();
     if (table) print(text_of(machine) + "\n");
 

@@ -1,6 +1,7 @@
 // glint bench bridge: what every way to the screen costs, in a window of its own.
 #pragma once
 #include "app/cli/scene_options.h"
+#include "interop/devices.h"
 #include "sims/api/view.h"
 #include <functional>
 
@@ -18,6 +19,7 @@ struct BridgeRequest {
     std::vector<Extent> extents;
     std::string device;
     int threads, frames, buffers;
+    Devices devices; ///< as they were found
 };
 
 struct SweepResult;

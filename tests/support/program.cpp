@@ -1,4 +1,5 @@
 #include "support/program.h"
+#include "app/bridge/way_cost.h"
 #include "app/cli/command_line.h"
 #include "app/cli/failure.h"
 #include <algorithm>
@@ -30,8 +31,11 @@ int run_here(const std::string& lines) try {
     const auto no_window = [](const WindowRequest&) -> int {
         throw Failure(Exit::unavailable, "there is no display; glint render works without one");
     };
-    const auto no_display = [] { return DisplayReport{"there is no display in this test", {}, {}, {}, {}, {}}; };
-    return run_command_line(static_cast<int>(argv.size()), argv.data(), {no_window, no_display});
+    const auto no_display = [](const Devices&) { return DisplayReport{.problem = "there is no display in this test"}; };
+    const auto no_bridge = [](const BridgeRequest&, const auto&) -> std::vector<SweepResult> {
+        throw Failure(Exit::unavailable, "there is no display in this test");
+    };
+    return run_command_line(static_cast<int>(argv.size()), argv.data(), {no_window, no_display, no_bridge});
 } catch (const std::exception& error) { return end_with(error); }
 
 class ProgramInside : public testing::Environment {
@@ -69,6 +73,7 @@ Pipe make_terminal() {
     dup2(out, to_out), dup2(err, to_err);
     for (const char* name : {"DISPLAY", "WAYLAND_DISPLAY", "GTEST_FILTER", "GTEST_OUTPUT", "GTEST_TOTAL_SHARDS"})
         unsetenv(name);
+    for (const auto& [name, value] : manner.environment) setenv(name.c_str(), value.c_str(), 1);
     signal(SIGINT, SIG_DFL);
     if (manner.most_memory) {
         const rlimit limit{*manner.most_memory, *manner.most_memory};
