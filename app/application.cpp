@@ -44,13 +44,14 @@ App::App(const AppOptions& options)
     for (const std::string& problem : loaded_.problems) notices_.say(problem, Tone::caution);
     ui_.set_theme(settings.theme, settings.interface_scale);
     const bool as_left = options.device == "auto" && settings.device != "auto";
+    if (!as_left && options.device.starts_with("cuda")) hosts_.wait_for_driver();
     try {
         stage_.open(options.sim, options.params, options.extent, as_left ? settings.device : options.device,
                     options.target);
     } catch (const Error& e) {
         if (!as_left) throw;
-        notices_.say(e.what(), Tone::caution); // the device of the last time is gone
         stage_.open(options.sim, options.params, options.extent, "auto", options.target);
+        notices_.say(e.what(), Tone::caution); // the device of the last time is gone
     }
     if (!hosts_.problem().empty()) notices_.say(hosts_.problem(), Tone::caution);
     add_actions(desk_, capture_);
@@ -87,10 +88,17 @@ void App::sleep_until_something() {
     for (int second = 0; second < 60 && running(); ++second) { // a signal does not end GLFW's wait
         const double before = now_ms();
         window_.wait(1);
-        if (now_ms() - before > 990) continue;
+        if (now_ms() - before > 990 && !tell_late_answer()) continue;
         desk_.lively_until_ms = now_ms() + lively_after_input_ms;
         return;
     }
+}
+
+bool App::tell_late_answer() {
+    const std::string answer = hosts_.late_answer();
+    if (answer.empty()) return false;
+    notices_.say(answer, hosts_.found().cuda.empty() ? Tone::caution : Tone::good);
+    return true;
 }
 
 void App::wait_for_something() {
@@ -123,6 +131,7 @@ void App::frame() {
         profiler_.skip_frame(), profiler_.collect();
         return;
     }
+    tell_late_answer();
     const int swap_interval = settings.vsync && !desk_.sweep.running() ? 1 : 0;
     if (window_.swap_interval() != swap_interval) window_.set_swap_interval(swap_interval);
     ui_.set_theme(settings.theme, settings.interface_scale);

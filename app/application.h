@@ -31,6 +31,7 @@ private:
     double refresh_hz();
     void keep_to_limit();
     bool lively() const;
+    bool tell_late_answer(); ///< of the NVIDIA driver; whether there was one
     void draw_interface();
     void draw_bare();
     void advance_session();

@@ -1,10 +1,14 @@
 #include "app/hosts.h"
+#include "app/cli/driver_wait.h"
 #include "sims/api/device.h"
 #include <charconv>
 
 namespace glint {
 
-Hosts::Hosts(int cpu_threads) : cpu_threads_(cpu_threads), found_(find_devices()) {}
+Hosts::Hosts(int cpu_threads, std::function<Devices()> ask_driver)
+    : cpu_threads_(cpu_threads), search_(std::move(ask_driver)) {
+    search_.look(); // asks, while the window is being set up
+}
 
 Host& Hosts::cpu() {
     auto& host = open_["cpu"];
@@ -12,18 +16,26 @@ Host& Hosts::cpu() {
     return *host;
 }
 
+Host& Hosts::open_best() {
+    if (found().cuda.empty()) {
+        if (driver_fails(found())) problem_ = "The CPU computes: " + found().cuda_problem;
+        return cpu();
+    }
+    const CudaDevice& first = found().cuda.front();
+    try {
+        return open("cuda:" + std::to_string(first.ordinal));
+    } catch (const Error& e) {
+        problem_ = first.name + " cannot be used, so the CPU computes: " + e.what();
+        return cpu();
+    }
+}
+
 Host& Hosts::open(const std::string& device) {
     if (device == "cpu") return cpu();
-    if (device == "auto") {
-        if (found_.cuda.empty()) return cpu();
-        try {
-            return open("cuda:" + std::to_string(found_.cuda.front().ordinal));
-        } catch (const Error& e) {
-            problem_ = found_.cuda.front().name + " cannot be used, so the CPU computes: " + e.what();
-            return cpu();
-        }
-    }
-    int ordinal = found_.cuda.empty() ? 0 : found_.cuda.front().ordinal;
+    const bool answered = search_.wait(driver_patience);
+    gave_up_ = !answered;
+    if (device == "auto") return open_best();
+    int ordinal = found().cuda.empty() ? 0 : found().cuda.front().ordinal;
     if (device.starts_with("cuda:")) {
         const char *from = device.data() + 5, *to = device.data() + device.size();
         if (const auto [end, error] = std::from_chars(from, to, ordinal);
@@ -32,16 +44,31 @@ Host& Hosts::open(const std::string& device) {
     } else if (device != "cuda") {
         throw Error("'" + device + "' is no device: there are auto, cpu, cuda and cuda:N");
     }
+    if (!answered) throw Error(found().cuda_problem); // any call into CUDA would wait for it
     auto& host = open_["cuda:" + std::to_string(ordinal)];
     if (!host) host = make_cuda_host(ordinal);
     return *host;
 }
 
+void Hosts::wait_for_driver() { gave_up_ = !glint::wait_for_driver(search_); }
+
+std::string Hosts::late_answer() {
+    if (!search_.look() || !gave_up_) return "";
+    gave_up_ = false, problem_.clear();
+    if (found().cuda.empty()) return "No GPU after all: " + found().cuda_problem;
+    std::string names;
+    for (const CudaDevice& device : found().cuda) names += (names.empty() ? "" : ", ") + device.name;
+    return "The NVIDIA driver has answered: " + names + (found().cuda.size() > 1 ? " are" : " is") +
+           " available now, in the Device panel";
+}
+
 std::vector<Hosts::Offer> Hosts::offers() const {
     std::vector<Offer> offers{{"cpu", "CPU", ""}};
-    for (const CudaDevice& device : found_.cuda)
+    for (const CudaDevice& device : found().cuda)
         offers.push_back({"cuda:" + std::to_string(device.ordinal), device.name, ""});
-    if (found_.cuda.empty()) offers.push_back({"cuda", "CUDA", found_.cuda_problem});
+    for (const RefusedDevice& refused : found().refused)
+        offers.push_back({"cuda:" + std::to_string(refused.device.ordinal), refused.device.name, refused.why});
+    if (offers.size() == 1) offers.push_back({"cuda", "CUDA", found().cuda_problem});
     return offers;
 }
 

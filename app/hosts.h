@@ -1,6 +1,6 @@
 // The processors of this machine, opened when they are first wanted and kept until the program ends.
 #pragma once
-#include "interop/devices.h"
+#include "interop/device_search.h"
 #include "interop/host.h"
 #include <map>
 
@@ -8,14 +8,20 @@ namespace glint {
 
 class Hosts {
 public:
-    explicit Hosts(int cpu_threads);
+    explicit Hosts(int cpu_threads, std::function<Devices()> ask_driver = find_devices);
 
-    const Devices& found() const { return found_; }
+    const Devices& found() const { return search_.found(); } ///< before the driver has answered: the CPU
     /// "auto", "cpu", "cuda", "cuda:N". Throws Error with the reason; under "auto" the CPU stands in, see problem().
+    /// All but "cpu" wait for the driver, driver_patience at most.
     Host& open(const std::string& device);
     Host& cpu();
-    /// Why "auto" came out at the CPU although there is a GPU, or "".
+    /// Why "auto" came out at the CPU although there is a driver or a GPU, or "".
     const std::string& problem() const { return problem_; }
+
+    /// For who asked for CUDA by name: waits longer, and says so on standard error.
+    void wait_for_driver();
+    /// The driver's answer, as a sentence, where it came after open() had given up on it; once, else "". Never waits.
+    std::string late_answer();
 
     struct Offer {
         std::string id, label, why_not; ///< why_not: not empty, greyed
@@ -23,8 +29,11 @@ public:
     std::vector<Offer> offers() const; ///< for a combo: the CPU, then every CUDA device
 
 private:
+    Host& open_best();
+
     int cpu_threads_;
-    Devices found_;
+    DeviceSearch search_;
+    bool gave_up_ = false; // on the driver, which has not answered since
     std::string problem_;
     std::map<std::string, std::unique_ptr<Host>> open_;
 };

@@ -145,11 +145,10 @@ private:
 
 std::unique_ptr<Host> make_cpu_host(int threads) { return std::make_unique<CpuHost>(threads); }
 
-Devices find_devices() {
+Devices find_cpu() {
     Devices found;
     found.cpu = processor_name();
     found.cpu_threads = tbb::this_task_arena::max_concurrency();
-    find_cuda_devices(found);
     return found;
 }
 

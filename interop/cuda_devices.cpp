@@ -1,44 +1,49 @@
 // Which CUDA devices can be used, and why not where there is none.
+#include "interop/cuda_architectures.h"
 #include "interop/devices.h"
 #include <cuda_runtime.h>
 
 namespace glint {
 namespace {
 
-std::string version_text(int version) {
-    return std::to_string(version / 1000) + "." + std::to_string(version % 1000 / 10);
+int compute_mode(int ordinal) {
+    int mode = cudaComputeModeDefault;
+    if (cudaDeviceGetAttribute(&mode, cudaDevAttrComputeMode, ordinal) != cudaSuccess) (void)cudaGetLastError();
+    return mode;
 }
 
-std::string problem(cudaError_t status, const Devices& found) {
-    const std::string name = std::string(cudaGetErrorName(status)) + ", error " + std::to_string(status);
-    if (status == cudaErrorInsufficientDriver && found.driver_version == 0)
-        return "no NVIDIA driver is installed (" + name + ")";
-    if (status == cudaErrorInsufficientDriver)
-        return "the NVIDIA driver is too old: it serves CUDA " + version_text(found.driver_version) +
-               ", this program needs " + version_text(found.runtime_version) + "; update the driver (" + name + ")";
-    if (status == cudaErrorNoDevice) return "the NVIDIA driver finds no GPU (" + name + ")";
-    return std::string("CUDA does not start: ") + cudaGetErrorString(status) + " (" + name + ")";
+std::string why_not(const CudaDevice& device, const Devices& found) {
+    if (compute_mode(device.ordinal) == cudaComputeModeProhibited)
+        return device.name + " is set to compute nothing (compute mode \"prohibited\")";
+    return why_too_old(device, found.built_for);
 }
 
 } // namespace
 
 void find_cuda_devices(Devices& found) {
+    found.built_for = cuda::architectures();
     cudaRuntimeGetVersion(&found.runtime_version);
     cudaDriverGetVersion(&found.driver_version);
     int count = 0;
     if (const cudaError_t status = cudaGetDeviceCount(&count); status != cudaSuccess) {
-        cudaGetLastError();
-        found.cuda_problem = problem(status, found);
-        return;
+        (void)cudaGetLastError(); // else it surfaces at the next call that asks
+        found.cuda_error = status, found.cuda_error_name = cudaGetErrorName(status);
     }
     for (int i = 0; i < count; ++i) {
         cudaDeviceProp facts{};
-        if (cudaGetDeviceProperties(&facts, i) != cudaSuccess) continue;
+        if (cudaGetDeviceProperties(&facts, i) != cudaSuccess) {
+            (void)cudaGetLastError();
+            continue;
+        }
         char pci[32] = "";
-        if (cudaDeviceGetPCIBusId(pci, sizeof pci, i) != cudaSuccess) cudaGetLastError();
-        found.cuda.push_back({i, facts.name, facts.major, facts.minor, facts.totalGlobalMem, pci});
+        if (cudaDeviceGetPCIBusId(pci, sizeof pci, i) != cudaSuccess) (void)cudaGetLastError();
+        const CudaDevice device{i, facts.name, facts.major, facts.minor, facts.totalGlobalMem, pci};
+        if (const std::string why = why_not(device, found); !why.empty())
+            found.refused.push_back({device, why});
+        else
+            found.cuda.push_back(device);
     }
-    if (found.cuda.empty()) found.cuda_problem = "the NVIDIA driver finds no GPU";
+    found.cuda_problem = why_no_cuda(found);
 }
 
 } // namespace glint

@@ -1,17 +1,29 @@
 #include "interop/cuda_gl.h"
+#include "interop/opengl_devices.h"
 #include "render/gl.h" // before cuda_gl_interop.h, which wants OpenGL's types
 #include <cuda_gl_interop.h>
+
+namespace glint {
+
+OpenglDevices cuda_devices_of_opengl() {
+    int devices[16];
+    unsigned count = 0;
+    gl::drain_errors(); // CUDA would take an older error for its own
+    const cudaError_t status = cudaGLGetDevices(&count, devices, 16, cudaGLDeviceListAll);
+    if (status == cudaSuccess) return {{devices, devices + count}, 0, ""};
+    (void)cudaGetLastError();
+    return {{}, status, cudaGetErrorName(status)};
+}
+
+} // namespace glint
 
 namespace glint::cuda {
 
 std::vector<int> devices_of_opengl() {
-    int devices[16];
-    unsigned count = 0;
-    gl::drain_errors(); // CUDA would take an older error for its own
-    check(cudaGLGetDevices(&count, devices, 16, cudaGLDeviceListAll),
-          "find the card that runs OpenGL, " + gl::get_string(GL_RENDERER));
-    if (count == 0) throw Error("OpenGL runs on " + gl::get_string(GL_RENDERER) + ", which is no CUDA device");
-    return {devices, devices + count};
+    const OpenglDevices found = cuda_devices_of_opengl();
+    check(static_cast<cudaError_t>(found.error), "find the card that runs OpenGL, " + gl::get_string(GL_RENDERER));
+    if (found.cuda.empty()) throw Error("OpenGL runs on " + gl::get_string(GL_RENDERER) + ", which is no CUDA device");
+    return found.cuda;
 }
 
 namespace {

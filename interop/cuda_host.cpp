@@ -195,10 +195,12 @@ private:
 std::unique_ptr<Host> make_cuda_host(int ordinal) {
     Devices found;
     find_cuda_devices(found);
+    for (const RefusedDevice& refused : found.refused)
+        if (refused.device.ordinal == ordinal) throw Error(refused.why);
     if (found.cuda.empty()) throw Error(found.cuda_problem);
-    if (ordinal < 0 || ordinal >= static_cast<int>(found.cuda.size()))
-        throw Error("there is no device cuda:" + std::to_string(ordinal) +
-                    "; there are cuda:0 to cuda:" + std::to_string(found.cuda.size() - 1));
+    if (std::ranges::find(found.cuda, ordinal, &CudaDevice::ordinal) == found.cuda.end())
+        throw Error("there is no device cuda:" + std::to_string(ordinal) + "; the last one is cuda:" +
+                    std::to_string(found.cuda.back().ordinal));
     int before = 0;
     cudaGetDevice(&before);
     try {

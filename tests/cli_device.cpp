@@ -51,7 +51,8 @@ TEST(DeviceOption, IsReadAsItIsWritten) {
 }
 
 TEST(DeviceOption, CpuIsTheCpuWithThatManyThreads) {
-    const auto host = open_device({Kind::cpu}, 3);
+    DeviceSearch search;
+    const auto host = open_device({Kind::cpu}, 3, search);
     EXPECT_EQ(host->id(), "cpu");
     EXPECT_THAT(host->name(), HasSubstr("3 threads"));
 }

@@ -67,19 +67,25 @@ CLI::App* add_bench(CLI::App& program, BenchOptions& o) {
 void bench(const BenchOptions& o, const Catalog& catalog) {
     const std::vector<Params> scenes = scenes_from(o, catalog);
     const std::vector<Extent> extents = extents_from(o.sizes);
-    const DeviceWish wish = device_from(o.device);
+    DeviceWish wish = device_from(o.device);
     const int threads = threads_from(o.threads);
     const double seconds = decimal_number("--seconds", o.seconds, 0.01, 3600);
     std::optional<OutputFile> json;
     if (o.json) or_fail(Exit::bad_input, [&] { json.emplace(*o.json); });
     const bool table = !json || json->name() != "-";
 
-    const Machine machine = look_at_machine();
+    DeviceSearch search;
+    search.wait(driver_patience);
+    const Machine machine = look_at_machine(search.found());
     const auto check = [&](const Host& host) {
         for (const Params& scene : scenes)
             for (const Extent extent : extents) require_runnable(scene, extent, host);
     };
-    check(*open_device(wish, threads));
+    {
+        const auto host = open_device(wish, threads, search);
+        check(*host);
+        if (!host->is_cuda()) wish = {DeviceWish::Kind::cpu}; // why it is not is said once
+    }
     watch_for_interrupt();
     if (table) print(text_of(machine) + "\n" + table_head());
     std::vector<Measurement> measured;
@@ -87,7 +93,7 @@ void bench(const BenchOptions& o, const Catalog& catalog) {
     for (const Params& scene : scenes)
         for (const Extent extent : extents) {
             progress.at(static_cast<double>(measured.size()));
-            measured.push_back(on_device(wish, threads, [&](Host& host) {
+            measured.push_back(on_device(wish, threads, search, [&](Host& host) {
                 return measure(scene, o.preset.value_or(""), host, extent, seconds);
             }));
             if (table) print(table_rows(measured.back()));

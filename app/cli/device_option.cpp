@@ -1,11 +1,37 @@
 #include "app/cli/device_option.h"
+#include "app/cli/driver_wait.h"
 #include "app/cli/number.h"
 #include "app/cli/say.h"
 #include "app/session/instance.h"
 #include "app/session/names.h"
-#include "interop/devices.h"
 
 namespace glint {
+namespace {
+
+std::unique_ptr<Host> open_wanted(int ordinal, DeviceSearch& search) {
+    const std::string name = "the device cuda:" + std::to_string(ordinal) + " is not available: ";
+    if (!wait_for_driver(search)) throw Failure(Exit::unavailable, name + search.found().cuda_problem);
+    try {
+        return make_cuda_host(ordinal);
+    } catch (const Error& error) {
+        throw Failure(Exit::unavailable, name + error.what() + "; glint doctor says what to do");
+    }
+}
+
+std::unique_ptr<Host> open_best(int threads, DeviceSearch& search) {
+    search.wait(driver_patience);
+    const Devices& found = search.found();
+    if (!found.cuda.empty()) try {
+            return make_cuda_host(found.cuda.front().ordinal);
+        } catch (const Error& error) {
+            say(found.cuda.front().name + " cannot be used, going on on the CPU: " + error.what());
+        }
+    else if (driver_fails(found))
+        say(found.cuda_problem + ", so the CPU computes; glint doctor says what to do");
+    return make_cpu_host(threads);
+}
+
+} // namespace
 
 DeviceWish device_from(const std::string& text) {
     using enum DeviceWish::Kind;
@@ -17,20 +43,15 @@ DeviceWish device_from(const std::string& text) {
     throw Failure(Exit::bad_input, unknown_name("device", text, {"auto", "cpu", "cuda", "cuda:N"}));
 }
 
-std::unique_ptr<Host> open_device(const DeviceWish& wish, int threads) {
-    if (wish.kind == DeviceWish::Kind::cuda) try {
-            return make_cuda_host(wish.ordinal);
-        } catch (const Error& error) {
-            throw Failure(Exit::unavailable,
-                          "the device cuda:" + std::to_string(wish.ordinal) + " is not available: " + error.what());
-        }
-    Devices found;
-    if (wish.kind == DeviceWish::Kind::automatic) find_cuda_devices(found);
-    if (!found.cuda.empty()) try {
-            return make_cuda_host(found.cuda.front().ordinal);
-        } catch (const Error& error) {
-            say(found.cuda.front().name + " cannot be used, going on on the CPU: " + error.what());
-        }
+std::unique_ptr<Host> open_device(const DeviceWish& wish, int threads, DeviceSearch& search) {
+    switch (wish.kind) {
+    case DeviceWish::Kind::cuda:
+        return open_wanted(wish.ordinal, search);
+    case DeviceWish::Kind::automatic:
+        return open_best(threads, search);
+    case DeviceWish::Kind::cpu:
+        break;
+    }
     return make_cpu_host(threads);
 }
 

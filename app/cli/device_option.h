@@ -2,6 +2,7 @@
 #pragma once
 #include "app/cli/failure.h"
 #include "app/session/params.h"
+#include "interop/device_search.h"
 #include "interop/host.h"
 #include "sims/api/view.h"
 
@@ -14,8 +15,9 @@ struct DeviceWish {
 
 DeviceWish device_from(const std::string& text); ///< "auto", "cpu", "cuda", "cuda:N"
 
-/// A Failure says why there is none. auto falls back to the CPU, and says so where a GPU was found but does not start.
-std::unique_ptr<Host> open_device(const DeviceWish&, int threads);
+/// A Failure says why there is none. auto waits driver_patience for the driver and falls back to the CPU; it says so
+/// where there is a GPU or a driver.
+std::unique_ptr<Host> open_device(const DeviceWish&, int threads, DeviceSearch&);
 
 /// A Failure says why this cannot run there: too large, or a path that the device cannot take.
 void require_runnable(const Params&, Extent, const Host&);
@@ -36,8 +38,8 @@ template <class Work> auto on_host(Host& host, const DeviceWish& wish, int threa
     return work_on(*make_cpu_host(threads));
 }
 
-template <class Work> auto on_device(const DeviceWish& wish, int threads, Work&& work) {
-    return on_host(*open_device(wish, threads), wish, threads, std::forward<Work>(work));
+template <class Work> auto on_device(const DeviceWish& wish, int threads, DeviceSearch& search, Work&& work) {
+    return on_host(*open_device(wish, threads, search), wish, threads, std::forward<Work>(work));
 }
 
 } // namespace glint

@@ -53,7 +53,7 @@ CLI::App* add_doctor(CLI::App& program, DoctorOptions& o) {
 }
 
 void doctor(const DoctorOptions& o, const std::function<DisplayReport()>& look_at_display) {
-    const Machine machine = look_at_machine();
+    const Machine machine = look_at_machine(find_devices());
     const DisplayReport display = look_at_display();
     if (!o.json) return print(text_of(machine) + text_of(display));
     Json json = json_of(machine);

@@ -1,4 +1,5 @@
 #include "app/cli/machine.h"
+#include <cmath>
 #include <ctime>
 #include <fstream>
 #include <glint_version.h>
@@ -29,30 +30,54 @@ std::string now_utc() {
     return {text, std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &parts)};
 }
 
-std::string cuda_version(int number) { return fmt::format("{}.{}", number / 1000, number % 1000 / 10); }
-Json cuda_version_json(int number) { return number ? Json(cuda_version(number)) : Json(nullptr); }
+Json cuda_version_json(int number) { return number ? Json(cuda_version_text(number)) : Json(nullptr); }
 
 double gib(std::size_t bytes) { return static_cast<double>(bytes) / (1 << 30); }
 
+Json json_of(const CudaDevice& card) {
+    return {{"id", fmt::format("cuda:{}", card.ordinal)},
+            {"name", card.name},
+            {"compute_capability", fmt::format("{}.{}", card.compute_major, card.compute_minor)},
+            {"memory_bytes", card.memory_bytes}};
+}
+
+std::string text_of(const CudaDevice& card) {
+    return fmt::format("cuda:{}    {}, compute capability {}.{}, {:.1f} GiB", card.ordinal, card.name,
+                       card.compute_major, card.compute_minor, gib(card.memory_bytes));
+}
+
+std::vector<std::string> capabilities(const std::vector<int>& numbers) {
+    std::vector<std::string> texts;
+    for (const int number : numbers) texts.push_back(fmt::format("{}.{}", number / 10, number % 10));
+    return texts;
+}
+
 } // namespace
 
-Machine look_at_machine() { return {find_devices(), system_name(), nvidia_driver(), now_utc()}; }
+Machine look_at_machine(const Devices& devices) { return {devices, system_name(), nvidia_driver(), now_utc()}; }
 
 Json json_of(const Machine& machine) {
-    Json cards = Json::array();
-    for (const CudaDevice& card : machine.devices.cuda)
-        cards.push_back({{"id", fmt::format("cuda:{}", card.ordinal)},
-                         {"name", card.name},
-                         {"compute_capability", fmt::format("{}.{}", card.compute_major, card.compute_minor)},
-                         {"memory_bytes", card.memory_bytes}});
+    const Devices& devices = machine.devices;
+    Json cards = Json::array(), refused = Json::array();
+    for (const CudaDevice& card : devices.cuda) cards.push_back(json_of(card));
+    for (const RefusedDevice& one : devices.refused) {
+        refused.push_back(json_of(one.device));
+        refused.back()["why"] = one.why;
+    }
     Json json;
     json["version"] = version, json["commit"] = commit, json["date"] = machine.date, json["system"] = machine.system;
-    json["cpu"] = {{"name", machine.devices.cpu}, {"threads", machine.devices.cpu_threads}};
+    json["cpu"] = {{"name", devices.cpu}, {"threads", devices.cpu_threads}};
     json["cuda"] = {{"devices", cards},
-                    {"problem", machine.devices.cuda_problem},
+                    {"refused", refused},
+                    {"problem", devices.cuda_problem},
+                    {"error", devices.cuda_error},
+                    {"error_name", devices.cuda_error_name},
+                    {"answered", !devices.driver_silent},
+                    {"answer_ms", std::round(devices.driver_ms)},
                     {"driver", machine.driver.empty() ? Json(nullptr) : Json(machine.driver)},
-                    {"driver_cuda_version", cuda_version_json(machine.devices.driver_version)},
-                    {"runtime_version", cuda_version_json(machine.devices.runtime_version)}};
+                    {"driver_cuda_version", cuda_version_json(devices.driver_version)},
+                    {"runtime_version", cuda_version_json(devices.runtime_version)},
+                    {"built_for", devices.built_for}};
     return json;
 }
 
@@ -60,14 +85,19 @@ std::string text_of(const Machine& machine) {
     const Devices& devices = machine.devices;
     std::string text = fmt::format("glint     {} ({}), {}\nSystem    {}\nCPU       {}, {} threads\n", version, commit,
                                    machine.date, machine.system, devices.cpu, devices.cpu_threads);
-    for (const CudaDevice& card : devices.cuda)
-        text += fmt::format("cuda:{}    {}, compute capability {}.{}, {:.1f} GiB\n", card.ordinal, card.name,
-                            card.compute_major, card.compute_minor, gib(card.memory_bytes));
+    for (const CudaDevice& card : devices.cuda) text += text_of(card) + "\n";
+    for (const RefusedDevice& one : devices.refused)
+        text += text_of(one.device) + "\n          not used: " + one.why + "\n";
     if (!devices.cuda_problem.empty()) text += "CUDA      none: " + devices.cuda_problem + "\n";
     if (devices.driver_version)
-        text += fmt::format("Driver    {}{}\n", machine.driver.empty() ? "" : machine.driver + ", ",
-                            "for CUDA " + cuda_version(devices.driver_version));
-    if (devices.runtime_version) text += fmt::format("Built for CUDA {}\n", cuda_version(devices.runtime_version));
+        text += fmt::format("Driver    {}for CUDA {}, answered in {:.0f} ms\n",
+                            machine.driver.empty() ? "" : machine.driver + ", ",
+                            cuda_version_text(devices.driver_version), devices.driver_ms);
+    else if (!machine.driver.empty())
+        text += "Driver    " + machine.driver + "\n";
+    if (devices.runtime_version)
+        text += fmt::format("Built for CUDA {}, compute capability {}\n", cuda_version_text(devices.runtime_version),
+                            fmt::join(capabilities(devices.built_for), ", "));
     return text;
 }
 

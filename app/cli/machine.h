@@ -12,7 +12,7 @@ struct Machine {
     std::string date;   ///< UTC, ISO 8601
 };
 
-Machine look_at_machine();
+Machine look_at_machine(const Devices&); ///< what else there is to know
 Json json_of(const Machine&);
 std::string text_of(const Machine&); ///< a few aligned lines
 

@@ -66,7 +66,8 @@ void render(const RenderOptions& o, const Catalog& catalog) {
     const int threads = threads_from(o.scene.threads);
     RenderOutputs outputs = outputs_from(o);
     watch_for_interrupt();
-    write(outputs, on_device(wish, threads, [&](Host& host) { return rendered(plan, host, outputs); }));
+    DeviceSearch search;
+    write(outputs, on_device(wish, threads, search, [&](Host& host) { return rendered(plan, host, outputs); }));
 }
 
 } // namespace glint

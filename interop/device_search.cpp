@@ -1,0 +1,55 @@
+#include "interop/device_search.h"
+#include <cstdio>
+#include <cstdlib>
+#include <thread>
+#include <unistd.h>
+
+namespace glint {
+namespace {
+
+std::string silence(std::chrono::steady_clock::duration waited) {
+    const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(waited).count();
+    return "the NVIDIA driver has not answered" +
+           (seconds > 0 ? " within " + std::to_string(seconds) + " s" : std::string(" yet"));
+}
+
+/// Exit handlers take down what the driver's thread still uses.
+void end_without_exit_handlers() {
+    on_exit(
+        [](int status, void*) {
+            std::fflush(nullptr);
+            _exit(status);
+        },
+        nullptr);
+}
+
+} // namespace
+
+DeviceSearch::DeviceSearch(std::function<Devices()> ask) : ask_(std::move(ask)), found_(find_cpu()) {
+    found_.driver_silent = true;
+    found_.cuda_problem = silence({});
+}
+
+DeviceSearch::~DeviceSearch() {
+    if (state_ == State::asked && !look()) end_without_exit_handlers();
+}
+
+bool DeviceSearch::wait(std::chrono::milliseconds time) {
+    if (state_ == State::answered) return true;
+    if (state_ == State::to_ask) {
+        std::packaged_task<Devices()> asking(ask_);
+        answer_ = asking.get_future();
+        asked_at_ = std::chrono::steady_clock::now();
+        std::thread(std::move(asking)).detach(); // owns all it uses: it may outlive this object
+        state_ = State::asked;
+    }
+    if (answer_.wait_until(asked_at_ + time) == std::future_status::ready) {
+        state_ = State::answered;
+        found_ = answer_.get();
+        return true;
+    }
+    if (time.count() > 0) found_.cuda_problem = silence(std::chrono::steady_clock::now() - asked_at_);
+    return false;
+}
+
+} // namespace glint

@@ -1,0 +1,35 @@
+// Asks the NVIDIA driver for its devices in the background: one that hangs must hold up neither start nor end.
+#pragma once
+#include "interop/devices.h"
+#include <chrono>
+#include <functional>
+#include <future>
+
+namespace glint {
+
+/// How long a start waits for the driver before it goes on on the CPU.
+inline constexpr std::chrono::milliseconds driver_patience{1000};
+
+/// While the driver has not answered no other call may reach CUDA: it would wait as well.
+class DeviceSearch {
+public:
+    explicit DeviceSearch(std::function<Devices()> ask = find_devices);
+    ~DeviceSearch();
+    DeviceSearch(const DeviceSearch&) = delete;
+    DeviceSearch& operator=(const DeviceSearch&) = delete;
+
+    /// The CPU, and CUDA's devices as far as they are known: from the last wait().
+    const Devices& found() const { return found_; }
+    /// Whether the driver has answered, at the latest so long after it was asked first. The first call asks.
+    bool wait(std::chrono::milliseconds);
+    bool look() { return wait(std::chrono::milliseconds(0)); } ///< never waits
+
+private:
+    enum class State { to_ask, asked, answered } state_ = State::to_ask;
+    std::function<Devices()> ask_;
+    std::chrono::steady_clock::time_point asked_at_;
+    std::future<Devices> answer_;
+    Devices found_;
+};
+
+} // namespace glint

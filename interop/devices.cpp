@@ -1,0 +1,69 @@
+#include "interop/devices.h"
+#include <algorithm>
+#include <chrono>
+
+namespace glint {
+namespace {
+
+constexpr int insufficient_driver = 35; // cudaErrorInsufficientDriver, which builds without CUDA must know as well
+
+struct Sentence {
+    int error;
+    const char* text;
+};
+constexpr Sentence sentences[] = {
+    {34, "the CUDA library that was found is the toolkit's stub, which drives no GPU"},
+    {46, "the GPU is busy or reserved for another program"},
+    {100, "the NVIDIA driver finds no GPU"},
+    {802, "the NVIDIA driver is not ready yet"},
+    {803, "the NVIDIA driver and its CUDA library are of different versions"},
+    {804, "the CUDA compatibility library does not support this GPU"},
+};
+
+std::string start_problem(const Devices& found) {
+    if (found.cuda_error == insufficient_driver && found.driver_version == 0) return "no NVIDIA driver is installed";
+    if (found.cuda_error == insufficient_driver && found.driver_version < found.runtime_version)
+        return "the NVIDIA driver is too old: it serves CUDA " + cuda_version_text(found.driver_version) +
+               ", this program needs " + cuda_version_text(found.runtime_version);
+    const auto* known = std::ranges::find(sentences, found.cuda_error, &Sentence::error);
+    return known != std::end(sentences) ? known->text : "the NVIDIA driver does not start";
+}
+
+} // namespace
+
+Devices find_devices() {
+    const auto start = std::chrono::steady_clock::now();
+    Devices found = find_cpu();
+    find_cuda_devices(found);
+    found.driver_ms = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+    return found;
+}
+
+std::string cuda_version_text(int version) {
+    return std::to_string(version / 1000) + "." + std::to_string(version % 1000 / 10);
+}
+
+std::string why_no_cuda(const Devices& found) {
+    if (found.cuda_error)
+        return start_problem(found) + " (" + found.cuda_error_name + ", error " + std::to_string(found.cuda_error) +
+               ")";
+    if (!found.cuda.empty()) return "";
+    return found.refused.empty() ? "the NVIDIA driver finds no GPU" : found.refused.front().why;
+}
+
+std::string why_too_old(const CudaDevice& device, const std::vector<int>& built_for) {
+    const int has = device.compute_major * 10 + device.compute_minor;
+    if (built_for.empty() || has >= built_for.front()) return "";
+    const auto text = [](int capability) {
+        return std::to_string(capability / 10) + "." + std::to_string(capability % 10);
+    };
+    return device.name + " is too old for this build: it has compute capability " + text(has) +
+           ", kernels were compiled for " + text(built_for.front()) + " and newer";
+}
+
+bool driver_fails(const Devices& found) {
+    if (found.driver_silent || !found.refused.empty()) return true;
+    return found.cuda_error != 0 && !(found.cuda_error == insufficient_driver && found.driver_version == 0);
+}
+
+} // namespace glint
