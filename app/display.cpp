@@ -1,16 +1,10 @@
 #include "app/display.h"
-#include "interop/devices.h"
 #include "render/gl.h"
-#include "render/window.h"
+#include "render/window_api.h"
 #include "sims/api/device.h"
 
 namespace glint {
 namespace {
-
-std::string gl_text(GLenum what) {
-    const auto* text = reinterpret_cast<const char*>(glGetString(what));
-    return text ? text : "";
-}
 
 DisplayReport::Way way_of(Host& host) {
     try {
@@ -27,20 +21,27 @@ DisplayReport::Way cuda_way(int ordinal) {
 
 } // namespace
 
-DisplayReport look_at_display() try {
-    const Window window({.visible = false});
+DisplayReport look_at_window(const Window& window, const Devices& devices) {
     DisplayReport report;
     report.platform = window.glfw().platform();
-    report.gl_vendor = gl_text(GL_VENDOR), report.gl_renderer = gl_text(GL_RENDERER),
-    report.gl_version = gl_text(GL_VERSION);
-    Devices devices;
-    find_cuda_devices(devices);
+    report.gl_vendor = gl::get_string(GL_VENDOR), report.gl_renderer = gl::get_string(GL_RENDERER),
+    report.gl_version = gl::get_string(GL_VERSION);
+    const WindowApi api = window_api();
+    report.api = api.name, report.x_server = api.server_vendor;
+    if (!devices.cuda.empty()) report.drivers = cuda_devices_of_opengl();
+    return report;
+}
+
+DisplayReport look_at_display(const Devices& devices) try {
+    const Window window({.visible = false});
+    DisplayReport report = look_at_window(window, devices);
     for (const CudaDevice& card : devices.cuda) report.ways.push_back(cuda_way(card.ordinal));
     report.ways.push_back(way_of(*make_cpu_host()));
     return report;
 } catch (const NoDisplay& none) {
     DisplayReport report;
     report.problem = none.what();
+    report.opengl_too_old = dynamic_cast<const NoOpenGl*>(&none);
     return report;
 }
 

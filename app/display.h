@@ -1,10 +1,14 @@
 // What doctor says of display, OpenGL and the ways to the screen.
 #pragma once
-#include "app/cli/doctor.h"
+#include "app/doctor/facts.h"
+#include "render/window.h"
 
 namespace glint {
 
+/// What there is to say of an open window, its ways left out. OpenGL is current; CUDA is asked where it has answered.
+DisplayReport look_at_window(const Window&, const Devices&);
+
 /// Opens a hidden window and tries the ways of every processor.
-DisplayReport look_at_display();
+DisplayReport look_at_display(const Devices&);
 
 } // namespace glint

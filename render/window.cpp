@@ -70,12 +70,12 @@ Window::Window(const WindowOptions& options) {
     handle_.reset(glfwCreateWindow(area.width, area.height, options.title.c_str(), nullptr, nullptr));
     if (!handle_) {
         const std::string why = last_error();
-        throw NoDisplay("Glint needs OpenGL 4.5, but " + offered_instead() + " (" + why +
-                        "): update the graphics driver; `glint render` and `glint bench` work without OpenGL");
+        throw NoOpenGl("Glint needs OpenGL 4.5, but " + offered_instead() + " (" + why +
+                       "): update the graphics driver; `glint render` and `glint bench` work without OpenGL");
     }
     glfwMakeContextCurrent(handle_.get());
     if (!gladLoadGL(glfwGetProcAddress) || !GLAD_GL_VERSION_4_5)
-        throw NoDisplay("Glint needs OpenGL 4.5, but this display offers " + gl::get_string(GL_VERSION));
+        throw NoOpenGl("Glint needs OpenGL 4.5, but this display offers " + gl::get_string(GL_VERSION));
     debug_log_ = std::make_unique<gl::DebugLog>();
     normal_ = area;
     glfwSetWindowPos(handle_.get(), area.x, area.y); // Wayland places windows itself

@@ -17,6 +17,11 @@ struct NoDisplay : gl::Error {
     using gl::Error::Error;
 };
 
+/// There is a display, but no OpenGL 4.5 on it.
+struct NoOpenGl : NoDisplay {
+    using NoDisplay::NoDisplay;
+};
+
 struct Size {
     int width = 0, height = 0;
     friend constexpr bool operator==(Size, Size) = default;

@@ -1,6 +1,6 @@
 // glint doctor: what this machine offers, what is used of it, and why not more.
 #pragma once
-#include "interop/frame_target.h"
+#include "app/doctor/facts.h"
 
 namespace CLI {
 class App;
@@ -12,18 +12,10 @@ struct DoctorOptions {
     bool json = false;
 };
 
-struct DisplayReport {
-    std::string problem; ///< why there is no window; the rest is empty then
-    std::string platform, gl_vendor, gl_renderer, gl_version;
-    struct Way { ///< how one device's pixels reach the screen
-        std::string device, target, title;
-        std::vector<Refusal> refused; ///< better ways, and why not
-        std::string problem;          ///< no way works
-    };
-    std::vector<Way> ways;
-};
+/// Looks at the display and tries the ways of these devices.
+using LookAtDisplay = std::function<DisplayReport(const Devices&)>;
 
 CLI::App* add_doctor(CLI::App& program, DoctorOptions&);
-void doctor(const DoctorOptions&, const std::function<DisplayReport()>& look_at_display);
+void doctor(const DoctorOptions&, const LookAtDisplay&);
 
 } // namespace glint

@@ -30,7 +30,7 @@ int run_here(const std::string& lines) try {
     const auto no_window = [](const WindowRequest&) -> int {
         throw Failure(Exit::unavailable, "there is no display; glint render works without one");
     };
-    const auto no_display = [] { return DisplayReport{"there is no display in this test", {}, {}, {}, {}, {}}; };
+    const auto no_display = [](const Devices&) { return DisplayReport{.problem = "there is no display in this test"}; };
     return run_command_line(static_cast<int>(argv.size()), argv.data(), {no_window, no_display});
 } catch (const std::exception& error) { return end_with(error); }
 

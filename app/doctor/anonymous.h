@@ -1,0 +1,27 @@
+// Takes names of people, machines and folders out of a report, so that it can be pasted where everybody reads it.
+#pragma once
+#include "app/doctor/surroundings.h"
+#include "app/files/json.h"
+
+namespace glint {
+
+class Anonymous {
+public:
+    /// user, host: as the system names them; "" where it does not.
+    Anonymous(const Environment&, std::string user, std::string host);
+
+    std::string text(std::string) const;
+    Json json(Json) const; ///< every text in it
+
+private:
+    struct Secret {
+        std::string name, instead;
+    };
+    void keep_secret(std::string name, const char* instead);
+    std::vector<Secret> secrets_;
+};
+
+/// Of whoever runs this program, where it runs.
+Anonymous anonymous_here();
+
+} // namespace glint

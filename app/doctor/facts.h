@@ -1,0 +1,33 @@
+// All that was found out about this machine: what doctor judges and prints. Plain data, so that tests can record it.
+#pragma once
+#include "app/cli/machine.h"
+#include "app/doctor/surroundings.h"
+#include "interop/frame_target.h"
+#include "interop/opengl_devices.h"
+
+namespace glint {
+
+struct DisplayReport {
+    std::string problem; ///< why there is no window; the rest is empty then
+    std::string platform, gl_vendor, gl_renderer, gl_version;
+    struct Way { ///< how one device's pixels reach the screen
+        std::string device, target, title;
+        std::vector<Refusal> refused; ///< better ways, and why not
+        std::string problem;          ///< no way works
+    };
+    std::vector<Way> ways;
+    bool opengl_too_old = false; ///< there is a display, but not OpenGL 4.5 on it
+    std::string api;             ///< through which OpenGL is reached: "GLX", "EGL"
+    std::string x_server;        ///< who says it draws on the X server (GLX), "NVIDIA Corporation"; "" elsewhere
+    OpenglDevices drivers;       ///< the CUDA devices that drive this OpenGL
+
+    const Way* way_of_cuda() const; ///< of the first CUDA device, or null
+};
+
+struct Facts {
+    Machine machine;
+    DisplayReport display;
+    Surroundings around;
+};
+
+} // namespace glint

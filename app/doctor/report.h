@@ -1,0 +1,11 @@
+// What doctor prints and what is pasted into an issue: the facts, then one diagnosis and one remedy.
+#pragma once
+#include "app/doctor/facts.h"
+#include "app/files/json.h"
+
+namespace glint {
+
+std::string report_text(const Facts&);
+Json report_json(const Facts&);
+
+} // namespace glint
