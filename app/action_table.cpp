@@ -2,6 +2,7 @@
 #include "app/capture.h"
 #include "app/desk.h"
 #include "app/panels/panel.h"
+#include "app/window_facts.h"
 #include "sims/api/device.h"
 
 namespace glint {
@@ -116,6 +117,7 @@ void add_window(Desk& desk) {
              .while_typing = true});
     all.add({"settings", "Settings", "Window", ImGuiMod_Ctrl | ImGuiKey_Comma,
              [&desk] { open_sheet(desk, Sheet::settings); }});
+    all.add({"copy report", "Copy doctor's report", "Window", 0, [&desk] { copy_doctor_report(desk); }});
     all.add({"about", "About Glint", "Window", 0, [&desk] { open_sheet(desk, Sheet::about); }});
     all.add({"reset layout", "Reset layout", "Window", 0,
              [&desk] { desk.settings.left_column = desk.settings.right_column = desk.reset_layout = true; }});

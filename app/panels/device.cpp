@@ -4,6 +4,7 @@
 #include "app/look/button.h"
 #include "app/look/choice.h"
 #include "app/look/numbers.h"
+#include "app/panels/device_doctor.h"
 #include "app/panels/device_health.h"
 #include "app/panels/device_target.h"
 #include "app/panels/panel.h"
@@ -38,6 +39,7 @@ public:
         draw_name(desk);
         draw_device(desk);
         target_.draw(desk);
+        doctor_.draw(desk);
         health_.draw(desk);
         look::group_heading("Facts");
         draw_facts(desk);
@@ -101,6 +103,7 @@ private:
 
     std::string renderer_, vendor_, version_;
     TargetRows target_;
+    DoctorSection doctor_;
     DeviceHealth health_;
 };
 

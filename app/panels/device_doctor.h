@@ -1,0 +1,22 @@
+// The Device panel's last word: what is the matter here and what to do about it, or that all is well.
+#pragma once
+#include "app/doctor/advice.h"
+
+namespace glint {
+
+struct Desk;
+
+class DoctorSection {
+public:
+    void draw(Desk&);
+
+private:
+    void look_again_after_a_change(Desk&);
+
+    std::string host_, target_;
+    std::size_t refusals_ = 0;
+    bool silent_ = false;
+    std::optional<Diagnosis> diagnosis_; // of these
+};
+
+} // namespace glint

@@ -1,0 +1,31 @@
+#include "app/window_facts.h"
+#include "app/desk.h"
+#include "app/display.h"
+#include "app/doctor/anonymous.h"
+#include "app/doctor/report.h"
+#include <imgui.h>
+
+namespace glint {
+namespace {
+
+DisplayReport::Way way_of(const Session& session) {
+    const FrameTarget* target = session.target();
+    if (!target) return {session.host().id(), "", "", session.refused_targets(), "no way to the screen works"};
+    return {session.host().id(), target->id(), target->title(), session.refused_targets(), ""};
+}
+
+} // namespace
+
+Facts facts_of(Desk& desk) {
+    const Devices& devices = desk.hosts.found();
+    Facts facts{look_at_machine(devices), look_at_window(desk.window, devices), look_around(std::getenv)};
+    facts.display.ways.push_back(way_of(desk.session()));
+    return facts;
+}
+
+void copy_doctor_report(Desk& desk) {
+    ImGui::SetClipboardText(anonymous_here().text(report_text(facts_of(desk))).c_str());
+    desk.notices.say("The report is in the clipboard: paste it into the issue", Tone::good);
+}
+
+} // namespace glint
