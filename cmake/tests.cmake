@@ -27,6 +27,14 @@ set_target_properties(fake_nvml PROPERTIES PREFIX "" OUTPUT_NAME "libnvidia-ml" 
   CXX_VISIBILITY_PRESET default LIBRARY_OUTPUT_DIRECTORY "${plugin_dir}")
 list(APPEND plugin_targets fake_nvml)
 
+# A driver without a GPU, for tests of what the program does when a driver fails.
+set(fake_driver_dir "${PROJECT_BINARY_DIR}/fake_driver")
+if(GLINT_WITH_CUDA)
+  add_library(glint_fake_driver SHARED tests/fake_driver/libcuda.cpp)
+  set_target_properties(glint_fake_driver PROPERTIES PREFIX "" OUTPUT_NAME libcuda SUFFIX .so.1 NO_SONAME ON
+    LIBRARY_OUTPUT_DIRECTORY "${fake_driver_dir}")
+endif()
+
 # glint_test_program(NAME FILES LIBRARIES…): skipped while there are no FILES.
 function(glint_test_program name files)
   if(NOT files)
@@ -37,13 +45,16 @@ function(glint_test_program name files)
   target_link_libraries(${name} PRIVATE ${ARGN})
   target_compile_definitions(${name} PRIVATE
     "GLINT_SOURCE_DIR=\"${PROJECT_SOURCE_DIR}\"" "GLINT_TEST_PLUGIN_DIR=\"${plugin_dir}\""
+    "GLINT_FAKE_DRIVER_DIR=\"${fake_driver_dir}\""
     "GLINT_BINARY=\"$<$<TARGET_EXISTS:glint>:${PROJECT_BINARY_DIR}/glint>\"") # empty where the program is not built
   if(plugin_targets)
     add_dependencies(${name} ${plugin_targets})
   endif()
-  if(TARGET glint)
-    add_dependencies(${name} glint)
-  endif()
+  foreach(needed glint glint_fake_driver)
+    if(TARGET ${needed})
+      add_dependencies(${name} ${needed})
+    endif()
+  endforeach()
 endfunction()
 
 # Every test shows up in ctest under its program's name as label.

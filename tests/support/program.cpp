@@ -69,6 +69,7 @@ Pipe make_terminal() {
     dup2(out, to_out), dup2(err, to_err);
     for (const char* name : {"DISPLAY", "WAYLAND_DISPLAY", "GTEST_FILTER", "GTEST_OUTPUT", "GTEST_TOTAL_SHARDS"})
         unsetenv(name);
+    for (const auto& [name, value] : manner.environment) setenv(name.c_str(), value.c_str(), 1);
     signal(SIGINT, SIG_DFL);
     if (manner.most_memory) {
         const rlimit limit{*manner.most_memory, *manner.most_memory};

@@ -3,6 +3,7 @@
 #pragma once
 #include <chrono>
 #include <filesystem>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -37,6 +38,7 @@ struct Manner {                                               ///< how to run it
     std::optional<std::size_t> most_memory;                   ///< bytes of address space
     bool reader_leaves = false;                               ///< standard output is a pipe that nobody reads
     bool terminal = false;                                    ///< standard error is one; err is what it shows
+    std::map<std::string, std::string> environment;           ///< variables beside those of the test
 };
 
 /// glint with these arguments in that folder.

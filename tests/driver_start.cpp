@@ -1,0 +1,151 @@
+// The program on an NVIDIA driver that fails, hangs or is not there: it starts on the CPU and says why.
+#include "app/files/json.h"
+#include "support/program.h"
+#include <gmock/gmock.h>
+
+#if GLINT_WITH_CUDA
+
+namespace glint::test {
+namespace {
+
+using testing::HasSubstr;
+
+/// Two seconds are promised; two more are for other programs on the machine that builds.
+constexpr std::chrono::seconds at_most{4};
+constexpr const char* for_ever = "60000"; // of milliseconds, measured by at_most
+
+Manner on_driver(std::map<std::string, std::string> behaviour) {
+    behaviour["LD_LIBRARY_PATH"] = GLINT_FAKE_DRIVER_DIR;
+    Manner manner;
+    manner.environment = std::move(behaviour);
+    return manner;
+}
+
+const std::vector<std::string> render{"render", "julia", "--size", "16x16", "-o", "a.png"};
+
+struct Failing {
+    int error;
+    const char *name, *says, *diagnosis;
+};
+
+void PrintTo(const Failing& failing, std::ostream* out) { *out << failing.name; }
+
+class FailingDriver : public testing::TestWithParam<Failing> {
+protected:
+    Manner manner() const { return on_driver({{"FAKE_CUDA_INIT", std::to_string(GetParam().error)}}); }
+};
+INSTANTIATE_TEST_SUITE_P(
+    Start, FailingDriver,
+    testing::Values(Failing{34, "cudaErrorStubLibrary", "the toolkit's stub", "stub_library"},
+                    Failing{46, "cudaErrorDevicesUnavailable", "busy or reserved", "gpu_busy"},
+                    Failing{100, "cudaErrorNoDevice", "finds no GPU", "driver_without_gpu"},
+                    Failing{304, "cudaErrorOperatingSystem", "does not start", "driver_fails"},
+                    Failing{802, "cudaErrorSystemNotReady", "not ready", "driver_not_ready"},
+                    Failing{803, "cudaErrorSystemDriverMismatch", "of different versions", "driver_mismatch"},
+                    Failing{804, "cudaErrorCompatNotSupportedOnDevice", "compatibility library", "compat_library"},
+                    Failing{999, "cudaErrorUnknown", "does not start", "driver_fails"}),
+    [](const auto& failing) { return std::string(failing.param.name); });
+
+TEST_P(FailingDriver, StartsOnTheCpuAndSaysWhyOnce) {
+    const Folder folder;
+    const Ended glint = run_glint(folder, render, manner());
+    EXPECT_EQ(glint.status, 0) << glint.err;
+    EXPECT_LT(glint.took, at_most);
+    EXPECT_THAT(folder.names(), testing::Contains("a.png"));
+    EXPECT_THAT(glint.err, HasSubstr(GetParam().says));
+    EXPECT_THAT(glint.err, HasSubstr(std::string(GetParam().name) + ", error " + std::to_string(GetParam().error)));
+    EXPECT_THAT(glint.err, HasSubstr("so the CPU computes"));
+    EXPECT_EQ(std::count(glint.err.begin(), glint.err.end(), '\n'), 1) << glint.err;
+}
+
+TEST_P(FailingDriver, IsNotAvailableUnderCuda) {
+    std::vector<std::string> arguments = render;
+    arguments.insert(arguments.end(), {"--device", "cuda"});
+    const Ended glint = run_glint(Folder(), arguments, manner());
+    EXPECT_EQ(glint.status, 3) << glint.err;
+    EXPECT_THAT(glint.err, HasSubstr("the device cuda:0 is not available: "));
+    EXPECT_THAT(glint.err, HasSubstr(GetParam().says));
+}
+
+TEST_P(FailingDriver, IsDoctorsDiagnosis) {
+    const Ended glint = run_glint(Folder(), {"doctor", "--json"}, manner());
+    const Json said = Json::parse(glint.out);
+    EXPECT_EQ(said["cuda"]["error"], GetParam().error);
+    EXPECT_EQ(said["cuda"]["error_name"], GetParam().name);
+    EXPECT_EQ(said["cuda"]["devices"], Json::array());
+    EXPECT_EQ(said["diagnosis"]["id"], GetParam().diagnosis);
+}
+
+TEST(Driver, ThatIsNotThereIsNoSurprise) {
+    const Folder folder;
+    folder.put("libcuda.so.1", "no library, and in the way of a real one");
+    Manner manner;
+    manner.environment["LD_LIBRARY_PATH"] = folder.path();
+    const Ended glint = run_glint(folder, render, manner);
+    EXPECT_EQ(glint.status, 0) << glint.err;
+    EXPECT_EQ(glint.err, "");
+    const Json said = Json::parse(run_glint(folder, {"doctor", "--json"}, manner).out);
+    EXPECT_EQ(said["cuda"]["error"], 35);
+    EXPECT_EQ(said["cuda"]["driver_cuda_version"], nullptr);
+    EXPECT_THAT(said["cuda"]["problem"], HasSubstr("no NVIDIA driver is installed"));
+}
+
+TEST(Driver, ThatIsTooOldIsNamedWithWhatIsNeeded) {
+    const Manner manner = on_driver({{"FAKE_CUDA_DRIVER", "12080"}});
+    const Ended glint = run_glint(Folder(), render, manner);
+    EXPECT_EQ(glint.status, 0) << glint.err;
+    EXPECT_THAT(glint.err, HasSubstr("it serves CUDA 12.8, this program needs "));
+    const Json said = Json::parse(run_glint(Folder(), {"doctor", "--json"}, manner).out);
+    EXPECT_EQ(said["diagnosis"]["id"], "driver_too_old");
+    EXPECT_EQ(said["cuda"]["driver_cuda_version"], "12.8");
+}
+
+TEST(Driver, ThatHangsHoldsUpNeitherStartNorEnd) {
+    const Folder folder;
+    const Ended glint = run_glint(folder, render, on_driver({{"FAKE_CUDA_HANG_MS", for_ever}}));
+    EXPECT_EQ(glint.status, 0) << glint.err;
+    EXPECT_LT(glint.took, at_most);
+    EXPECT_THAT(folder.names(), testing::Contains("a.png"));
+    EXPECT_THAT(glint.err, HasSubstr("the NVIDIA driver has not answered within 1 s, so the CPU computes"));
+}
+
+TEST(Driver, ThatHangsIsNotAskedWhereTheCpuIsWanted) {
+    std::vector<std::string> arguments = render;
+    arguments.insert(arguments.end(), {"--device", "cpu"});
+    const Ended glint = run_glint(Folder(), arguments, on_driver({{"FAKE_CUDA_HANG_MS", for_ever}}));
+    EXPECT_EQ(glint.status, 0);
+    EXPECT_EQ(glint.err, "");
+}
+
+TEST(Driver, ThatHangsIsWaitedForOnceByABenchmark) {
+    const Ended glint = run_glint(Folder(), {"bench", "julia", "heat", "--size", "16x16", "--seconds", "0.01"},
+                                  on_driver({{"FAKE_CUDA_HANG_MS", for_ever}}));
+    EXPECT_EQ(glint.status, 0) << glint.err;
+    EXPECT_EQ(std::count(glint.err.begin(), glint.err.end(), '\n'), 1) << glint.err;
+}
+
+TEST(Driver, ThatHangsIsWaitedForUnderCudaSoLongAndNotLonger) {
+    std::vector<std::string> arguments = render;
+    arguments.insert(arguments.end(), {"--device", "cuda"});
+    const Ended glint = run_glint(Folder(), arguments, on_driver({{"FAKE_CUDA_HANG_MS", for_ever}}));
+    EXPECT_EQ(glint.status, 3);
+    EXPECT_LT(glint.took, std::chrono::seconds(10) + at_most);
+    EXPECT_THAT(glint.err, HasSubstr("waiting for the NVIDIA driver to answer, 10 s at most"));
+    EXPECT_THAT(glint.err,
+                HasSubstr("the device cuda:0 is not available: the NVIDIA driver has not answered within 10 s"));
+}
+
+TEST(Driver, ThatIsSlowIsHeardByDoctor) {
+    const Ended glint = run_glint(Folder(), {"doctor", "--json"},
+                                  on_driver({{"FAKE_CUDA_HANG_MS", "1500"}, {"FAKE_CUDA_INIT", "999"}}));
+    const Json said = Json::parse(glint.out);
+    EXPECT_EQ(said["cuda"]["answered"], true);
+    EXPECT_GE(said["cuda"]["answer_ms"], 1500);
+    EXPECT_EQ(said["diagnosis"]["id"], "driver_fails");
+    EXPECT_THAT(glint.err, HasSubstr("waiting for the NVIDIA driver"));
+}
+
+} // namespace
+} // namespace glint::test
+
+#endif

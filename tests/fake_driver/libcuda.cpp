@@ -1,0 +1,41 @@
+// A libcuda.so.1 that has no GPU and answers what a test wants: the CUDA run-time in the program is the real one.
+//   FAKE_CUDA_INIT=999      what cuInit returns (0 would go on to look for a GPU, and there is none)
+//   FAKE_CUDA_DRIVER=12080  the CUDA version it says it serves
+//   FAKE_CUDA_HANG_MS=5000  how long cuInit takes
+#include <chrono>
+#include <cstdlib>
+#include <cstring>
+#include <thread>
+
+namespace {
+
+int number(const char* name, int otherwise) {
+    const char* text = std::getenv(name);
+    return text ? std::atoi(text) : otherwise;
+}
+
+int init(unsigned) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(number("FAKE_CUDA_HANG_MS", 0)));
+    return number("FAKE_CUDA_INIT", 100); // no device
+}
+
+int driver_version(int* version) {
+    *version = number("FAKE_CUDA_DRIVER", 13000);
+    return 0;
+}
+
+int not_here() { return 999; }
+
+} // namespace
+
+/// All that the run-time looks up by name in the library itself.
+extern "C" __attribute__((visibility("default"))) int cuGetProcAddress_v2(const char* name, void** function, int,
+                                                                          unsigned long long, int* found) {
+    const auto is = [name](const char* other) { return std::strcmp(name, other) == 0; };
+    *function = is("cuInit")               ? reinterpret_cast<void*>(init)
+                : is("cuDriverGetVersion") ? reinterpret_cast<void*>(driver_version)
+                : is("cuGetProcAddress")   ? reinterpret_cast<void*>(cuGetProcAddress_v2)
+                                           : reinterpret_cast<void*>(not_here);
+    if (found) *found = 0; // CU_GET_PROC_ADDRESS_SUCCESS
+    return 0;
+}
