@@ -40,8 +40,9 @@ Verdict idle(const Facts& f) {
 Verdict unusable(const Facts& f) {
     const DisplayReport::Way* way = f.display.way_of_cuda();
     if (!way || way->problem.empty()) return {};
-    return Advice{first(f).name + " cannot be used: " + way->problem + ". The CPU computes.",
-                  "Restart the machine and update the NVIDIA driver; where it stays so, report it with this output."};
+    return Advice{
+        first(f).name + " cannot be used: " + way->problem + ". The CPU computes.",
+        "Restart the machine and update the NVIDIA driver; where it stays so, paste this report into an issue."};
 }
 
 Verdict other_gpu_of_several(const Facts& f) {
@@ -87,7 +88,7 @@ Verdict software(const Facts& f) {
         "OpenGL is drawn in software (" + f.display.gl_renderer + ") beside a working " + first_card(f);
     if (f.around.software_wish) return copied(found, "Unset LIBGL_ALWAYS_SOFTWARE.");
     return copied(found, "Install the OpenGL part of the NVIDIA driver (Debian: nvidia-driver-libs) and start glint on "
-                         "an X server that runs on that card; without a screen, use vglrun -d egl glint.");
+                         "an X server that runs on that card, which needs no screen plugged in.");
 }
 
 Verdict prime_without_effect(const Facts& f) {
@@ -125,7 +126,7 @@ Verdict hidden_card(const Facts& f) {
 Verdict refused(const Facts& f) {
     if (!refused_interop(f)) return {};
     return copied("CUDA and OpenGL cannot share memory here (" + refusal(*f.display.way_of_cuda())->reason + ")",
-                  "Restart after a driver update; where it stays so, report it with this output.");
+                  "Restart after a driver update; where it stays so, paste this report into an issue.");
 }
 
 Verdict other_way(const Facts& f) {
