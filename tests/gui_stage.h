@@ -22,7 +22,7 @@ inline void move_by(ImGuiTestContext& user, float dx, float dy, int times) {
 class GuiStage {
 public:
     /// sim: what is on stage. Settings live in a folder of the test's own, made empty unless keep_settings was called.
-    explicit GuiStage(const std::string& sim = "waves");
+    explicit GuiStage(const std::string& sim = "waves", std::string device = "cpu");
     ~GuiStage();
 
     using Script = std::function<void(ImGuiTestContext&)>;
@@ -42,6 +42,7 @@ private:
     void open(const std::string& sim);
     void close();
     Catalog catalog_;
+    std::string device_;
     std::filesystem::path state_;
     std::unique_ptr<App> app_;
     ImGuiTestEngine* engine_ = nullptr;

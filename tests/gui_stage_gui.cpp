@@ -28,7 +28,7 @@ std::unique_ptr<App> opened(const AppOptions& options) {
 
 } // namespace
 
-GuiStage::GuiStage(const std::string& sim) {
+GuiStage::GuiStage(const std::string& sim, std::string device) : device_(std::move(device)) {
     state_ = std::filesystem::temp_directory_path() / ("glint-gui-" + std::to_string(getpid()));
     std::filesystem::remove_all(state_);
     setenv("XDG_STATE_HOME", state_.c_str(), 1);
@@ -41,7 +41,7 @@ GuiStage::~GuiStage() {
 }
 
 void GuiStage::open(const std::string& sim) {
-    AppOptions options{catalog_, sim, {}, Extent{256, 192}, "cpu", 1};
+    AppOptions options{catalog_, sim, {}, Extent{256, 192}, device_, 1};
     app_ = opened(options);
     app_->never_sleep();
     engine_ = ImGuiTestEngine_CreateContext();
