@@ -26,7 +26,7 @@ DisplayReport look_at_window(const Window& window, const Devices& devices) {
     report.platform = window.glfw().platform();
     report.gl_vendor = gl::get_string(GL_VENDOR), report.gl_renderer = gl::get_string(GL_RENDERER),
     report.gl_version = gl::get_string(GL_VERSION);
-    const WindowApi api = window_api();
+    const WindowApi api = window_api(window);
     report.api = api.name, report.x_server = api.server_vendor;
     if (!devices.cuda.empty()) report.drivers = cuda_devices_of_opengl();
     return report;

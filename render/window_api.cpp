@@ -3,14 +3,23 @@
 #include <GLFW/glfw3.h>
 
 namespace glint {
+namespace {
 
-WindowApi window_api() { // GLX by its functions' addresses: its header would bring all of Xlib
-    const auto current_display = reinterpret_cast<void* (*)()>(glfwGetProcAddress("glXGetCurrentDisplay"));
+/// EGL gives an address for every name that begins with "gl", so this is for GLX alone.
+template <class Function> Function glx_function(const char* name) {
+    return reinterpret_cast<Function>(glfwGetProcAddress(name)); // its header would bring all of Xlib
+}
+
+} // namespace
+
+WindowApi window_api(const Window& window) {
+    const bool native = glfwGetWindowAttrib(window.handle(), GLFW_CONTEXT_CREATION_API) == GLFW_NATIVE_CONTEXT_API;
+    if (!native || window.glfw().platform() != "X11") return {"EGL", ""};
+    const auto current_display = glx_function<void* (*)()>("glXGetCurrentDisplay");
+    const auto query = glx_function<const char* (*)(void*, int, int)>("glXQueryServerString");
     void* const display = current_display ? current_display() : nullptr;
-    if (!display) return {"EGL", ""};
     constexpr int first_screen = 0, vendor = 1; // GLX_VENDOR
-    const auto query = reinterpret_cast<const char* (*)(void*, int, int)>(glfwGetProcAddress("glXQueryServerString"));
-    const char* text = query ? query(display, first_screen, vendor) : nullptr;
+    const char* const text = display && query ? query(display, first_screen, vendor) : nullptr;
     return {"GLX", text ? text : ""};
 }
 

@@ -1,15 +1,15 @@
-// Through which interface the current window reaches OpenGL.
+// Through which interface a window reaches OpenGL.
 #pragma once
-#include <string>
+#include "render/window.h"
 
 namespace glint {
 
 struct WindowApi {
     std::string name; ///< "GLX" or "EGL"
-    std::string
-        server_vendor; ///< who draws on the X server, as GLX tells: "NVIDIA Corporation", "SGI" (Mesa); "" with EGL
+    /// Who draws on the X server, as GLX tells: "NVIDIA Corporation", "SGI" (Mesa); "" with EGL.
+    std::string server_vendor;
 };
 
-WindowApi window_api(); ///< needs a current window
+WindowApi window_api(const Window&); ///< its OpenGL must be current
 
 } // namespace glint

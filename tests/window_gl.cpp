@@ -1,6 +1,7 @@
 // The window: where it opens, full screen and back, what it says when it cannot. And what is measured and read in it.
 #include "gl_stage.h"
 #include "render/clock_gl.h"
+#include "render/window_api.h"
 #include <chrono>
 #include <thread>
 #define GLFW_INCLUDE_NONE
@@ -31,6 +32,8 @@ TEST(Window, OpensWhereItWasAskedTo) {
     EXPECT_GT(window.content_scale(), 0);
     EXPECT_GT(window.refresh_hz(), 0);
     EXPECT_EQ(window.glfw().platform(), "X11");
+    EXPECT_EQ(window_api(window).name, "GLX");
+    EXPECT_NE(window_api(window).server_vendor, "");
     EXPECT_EQ(gl::get_int(GL_CONTEXT_PROFILE_MASK), GL_CONTEXT_CORE_PROFILE_BIT);
     EXPECT_EQ(window.debug_log().text(), "");
 }
