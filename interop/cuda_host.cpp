@@ -199,8 +199,8 @@ std::unique_ptr<Host> make_cuda_host(int ordinal) {
         if (refused.device.ordinal == ordinal) throw Error(refused.why);
     if (found.cuda.empty()) throw Error(found.cuda_problem);
     if (std::ranges::find(found.cuda, ordinal, &CudaDevice::ordinal) == found.cuda.end())
-        throw Error("there is no device cuda:" + std::to_string(ordinal) + "; the last one is cuda:" +
-                    std::to_string(found.cuda.back().ordinal));
+        throw Error("there is no device cuda:" + std::to_string(ordinal) +
+                    "; the last one is cuda:" + std::to_string(found.cuda.back().ordinal));
     int before = 0;
     cudaGetDevice(&before);
     try {

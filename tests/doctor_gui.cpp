@@ -59,7 +59,8 @@ int status_of(const char* test, const char* hang_ms) {
         setenv("FAKE_CUDA_INIT", "999", 1);
         unsetenv("GTEST_OUTPUT"); // the report is the parent's
         const std::string filter = std::string("--gtest_filter=") + test;
-        execl("/proc/self/exe", "glint_tests_gui", filter.c_str(), "--gtest_also_run_disabled_tests", nullptr);
+        execl("/proc/self/exe", "glint_tests_gui", filter.c_str(), "--gtest_also_run_disabled_tests", "--gtest_brief=1",
+              nullptr);
         _exit(98);
     }
     int status = 0;
