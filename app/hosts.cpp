@@ -1,6 +1,8 @@
 #include "app/hosts.h"
 #include "app/cli/driver_wait.h"
+#include "interop/opengl_devices.h"
 #include "sims/api/device.h"
+#include <algorithm>
 #include <charconv>
 
 namespace glint {
@@ -16,16 +18,25 @@ Host& Hosts::cpu() {
     return *host;
 }
 
+const CudaDevice& Hosts::best_card() const {
+    const auto& all = found().cuda;
+    if (all.size() > 1)
+        for (const int driving : cuda_devices_of_opengl().cuda)
+            if (const auto card = std::ranges::find(all, driving, &CudaDevice::ordinal); card != all.end())
+                return *card;
+    return all.front();
+}
+
 Host& Hosts::open_best() {
     if (found().cuda.empty()) {
         if (driver_fails(found())) problem_ = "The CPU computes: " + found().cuda_problem;
         return cpu();
     }
-    const CudaDevice& first = found().cuda.front();
+    const CudaDevice& card = best_card();
     try {
-        return open("cuda:" + std::to_string(first.ordinal));
+        return open("cuda:" + std::to_string(card.ordinal));
     } catch (const Error& e) {
-        problem_ = first.name + " cannot be used, so the CPU computes: " + e.what();
+        problem_ = card.name + " cannot be used, so the CPU computes: " + e.what();
         return cpu();
     }
 }
@@ -35,7 +46,7 @@ Host& Hosts::open(const std::string& device) {
     const bool answered = search_.wait(driver_patience);
     gave_up_ = !answered;
     if (device == "auto") return open_best();
-    int ordinal = found().cuda.empty() ? 0 : found().cuda.front().ordinal;
+    int ordinal = found().cuda.empty() ? 0 : best_card().ordinal;
     if (device.starts_with("cuda:")) {
         const char *from = device.data() + 5, *to = device.data() + device.size();
         if (const auto [end, error] = std::from_chars(from, to, ordinal);

@@ -12,7 +12,8 @@ public:
 
     const Devices& found() const { return search_.found(); } ///< before the driver has answered: the CPU
     /// "auto", "cpu", "cuda", "cuda:N". Throws Error with the reason; under "auto" the CPU stands in, see problem().
-    /// All but "cpu" wait for the driver, driver_patience at most.
+    /// All but "cpu" wait for the driver, driver_patience at most. Of several GPUs the one that drives OpenGL, which
+    /// must be current, is taken unless a number says otherwise.
     Host& open(const std::string& device);
     Host& cpu();
     /// Why "auto" came out at the CPU although there is a driver or a GPU, or "".
@@ -30,6 +31,7 @@ public:
 
 private:
     Host& open_best();
+    const CudaDevice& best_card() const; ///< there must be one
 
     int cpu_threads_;
     DeviceSearch search_;

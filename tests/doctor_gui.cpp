@@ -1,5 +1,6 @@
 // Doctor in the window: its report from the Device panel, and a window on a driver that does not answer.
 #include "gui_stage.h"
+#include "sims/api/device.h"
 #include <chrono>
 #include <gmock/gmock.h>
 #include <sys/wait.h>
@@ -86,6 +87,20 @@ TEST(DriverGui, DISABLED_OpensAndTakesTheLateAnswer) { // played by AHangingDriv
 
 TEST(DriverGui, AHangingDriverIsWaitedForInTheBackground) {
     EXPECT_EQ(status_of("DriverGui.DISABLED_OpensAndTakesTheLateAnswer", "8000"), 0);
+}
+
+TEST(DriverGui, DISABLED_WaitsAloud) { // played by ADriver…
+    testing::internal::CaptureStderr();
+    try {
+        const GuiStage stage("waves", "cuda");
+        ADD_FAILURE() << "it opened";
+    } catch (const Error& e) { EXPECT_THAT(e.what(), HasSubstr("the NVIDIA driver does not start")); }
+    EXPECT_THAT(testing::internal::GetCapturedStderr(),
+                HasSubstr("waiting for the NVIDIA driver to answer, 10 s at most"));
+}
+
+TEST(DriverGui, ADriverThatWasAskedForIsWaitedForAloud) {
+    EXPECT_EQ(status_of("DriverGui.DISABLED_WaitsAloud", "3000"), 0);
 }
 
 TEST(DriverGui, DISABLED_OpensAndCloses) { // played by ADriver…

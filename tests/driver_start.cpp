@@ -58,6 +58,14 @@ TEST_P(FailingDriver, StartsOnTheCpuAndSaysWhyOnce) {
     EXPECT_EQ(std::count(glint.err.begin(), glint.err.end(), '\n'), 1) << glint.err;
 }
 
+TEST_P(FailingDriver, IsAskedOnce) {
+    const Folder folder;
+    Manner asked = manner();
+    asked.environment["FAKE_CUDA_ASKED"] = folder / "asked";
+    run_glint(folder, {"bench", "julia", "heat", "--size", "16x16", "--seconds", "0.01"}, asked);
+    EXPECT_EQ(folder.text("asked"), "cuInit\n");
+}
+
 TEST_P(FailingDriver, IsNotAvailableUnderCuda) {
     std::vector<std::string> arguments = render;
     arguments.insert(arguments.end(), {"--device", "cuda"});

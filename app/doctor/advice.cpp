@@ -4,9 +4,14 @@
 namespace glint {
 
 const DisplayReport::Way* DisplayReport::way_of_cuda() const {
-    for (const Way& way : ways)
-        if (way.device.starts_with("cuda")) return &way;
-    return nullptr;
+    const Way* first = nullptr;
+    for (const Way& way : ways) {
+        if (!way.device.starts_with("cuda")) continue;
+        for (const int driving : drivers.cuda)
+            if (way.device == "cuda:" + std::to_string(driving)) return &way;
+        if (!first) first = &way;
+    }
+    return first;
 }
 
 std::vector<Rule> rules() {

@@ -21,7 +21,8 @@ struct DisplayReport {
     std::string x_server;        ///< who says it draws on the X server (GLX), "NVIDIA Corporation"; "" elsewhere
     OpenglDevices drivers;       ///< the CUDA devices that drive this OpenGL
 
-    const Way* way_of_cuda() const; ///< of the first CUDA device, or null
+    /// Of the CUDA device that "auto" takes: one that drives OpenGL, else the first; null where there is none.
+    const Way* way_of_cuda() const;
 };
 
 struct Facts {

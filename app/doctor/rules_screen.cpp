@@ -8,7 +8,6 @@ namespace {
 
 using Verdict = std::optional<Advice>;
 
-const CudaDevice& first(const Facts& f) { return f.machine.devices.cuda.front(); }
 bool says(const std::string& text, const char* word) { return text.find(word) != std::string::npos; }
 
 const Refusal* refusal(const DisplayReport::Way& way) {
@@ -34,24 +33,25 @@ constexpr const char* prime = "__NV_PRIME_RENDER_OFFLOAD=1 __GLX_VENDOR_LIBRARY_
 
 Verdict idle(const Facts& f) {
     if (f.display.way_of_cuda()) return {};
-    return Advice{"The CPU computes, though " + named(first(f)) + " is there.", "Choose the GPU in the Device panel."};
+    return Advice{"The CPU computes, though " + named(card_of(f)) + " is there.",
+                  "Choose the GPU in the Device panel."};
 }
 
 Verdict unusable(const Facts& f) {
     const DisplayReport::Way* way = f.display.way_of_cuda();
     if (!way || way->problem.empty()) return {};
     return Advice{
-        first(f).name + " cannot be used: " + way->problem + ". The CPU computes.",
+        card_of(f).name + " cannot be used: " + way->problem + ". The CPU computes.",
         "Restart the machine and update the NVIDIA driver; where it stays so, paste this report into an issue."};
 }
 
 Verdict other_gpu_of_several(const Facts& f) {
     const auto& drives = f.display.drivers.cuda;
-    if (!refused_interop(f) || drives.empty() || std::ranges::count(drives, first(f).ordinal)) return {};
+    if (!refused_interop(f) || drives.empty() || std::ranges::count(drives, card_of(f).ordinal)) return {};
     const auto& all = f.machine.devices.cuda;
     const auto driving = std::ranges::find(all, drives.front(), &CudaDevice::ordinal);
     if (driving == all.end()) return {};
-    return copied("OpenGL runs on " + named(*driving) + ", CUDA takes " + named(first(f)),
+    return copied("OpenGL runs on " + named(*driving) + ", CUDA takes " + named(card_of(f)),
                   "Start with --device cuda:" + std::to_string(driving->ordinal) +
                       ", or choose it in the Device panel: nothing is copied then.");
 }
@@ -85,7 +85,7 @@ Verdict forwarded(const Facts& f) {
 Verdict software(const Facts& f) {
     if (!refused_interop(f) || !in_software(f)) return {};
     const std::string found =
-        "OpenGL is drawn in software (" + f.display.gl_renderer + ") beside a working " + first_card(f);
+        "OpenGL is drawn in software (" + f.display.gl_renderer + ") beside a working " + card_of(f).name;
     if (f.around.software_wish) return copied(found, "Unset LIBGL_ALWAYS_SOFTWARE.");
     return copied(found, "Install the OpenGL part of the NVIDIA driver (Debian: nvidia-driver-libs) and start glint on "
                          "an X server that runs on that card, which needs no screen plugged in.");
@@ -101,19 +101,19 @@ Verdict prime_without_effect(const Facts& f) {
 Verdict wayland(const Facts& f) {
     const bool here = f.display.platform == "Wayland" || f.around.session == "wayland";
     if (!refused_interop(f) || by_nvidia(f) || !here) return {};
-    return copied("The Wayland session draws on " + f.display.gl_renderer + ", not on " + first_card(f),
+    return copied("The Wayland session draws on " + f.display.gl_renderer + ", not on " + card_of(f).name,
                   std::string("Let NVIDIA's card draw through Xwayland: ") + prime + ", or log into an X11 session.");
 }
 
 Verdict hybrid(const Facts& f) {
     if (!refused_interop(f) || by_nvidia(f) || !f.around.laptop) return {};
-    return copied("This laptop draws on " + f.display.gl_renderer + " and computes on " + first_card(f),
+    return copied("This laptop draws on " + f.display.gl_renderer + " and computes on " + card_of(f).name,
                   std::string("Let NVIDIA's card draw as well: ") + prime + ".");
 }
 
 Verdict other_card(const Facts& f) {
     if (!refused_interop(f) || by_nvidia(f)) return {};
-    return copied("The screen is driven by " + f.display.gl_renderer + ", not by " + first_card(f),
+    return copied("The screen is driven by " + f.display.gl_renderer + ", not by " + card_of(f).name,
                   std::string("Plug the screen into the NVIDIA card, or let that card draw: ") + prime + ".");
 }
 
@@ -132,7 +132,7 @@ Verdict refused(const Facts& f) {
 Verdict other_way(const Facts& f) {
     const DisplayReport::Way& way = *f.display.way_of_cuda();
     if (way.target == "CudaInterop" || shares_memory(way)) return {};
-    return Advice{"CUDA and OpenGL can share memory on " + first_card(f) +
+    return Advice{"CUDA and OpenGL can share memory on " + card_of(f).name +
                       ", but another way was chosen: " + way.title + ".",
                   "For the shortest way choose CudaInterop in the Device panel.", true};
 }
@@ -141,13 +141,13 @@ Verdict slow_driver(const Facts& f) {
     if (f.machine.devices.driver_ms < 1000) return {};
     char seconds[32];
     std::snprintf(seconds, sizeof seconds, "%.1f", f.machine.devices.driver_ms / 1000);
-    return Advice{"CUDA and OpenGL work together on " + first_card(f) + ", but the NVIDIA driver took " + seconds +
+    return Advice{"CUDA and OpenGL work together on " + card_of(f).name + ", but the NVIDIA driver took " + seconds +
                       " s to answer, and windows start on the CPU.",
                   "Keep the driver loaded: sudo nvidia-smi -pm 1, or start nvidia-persistenced."};
 }
 
 Verdict well(const Facts& f) {
-    return Advice{"All is well: CUDA and OpenGL share memory on " + first_card(f) + ", and no pixel visits the CPU.",
+    return Advice{"All is well: CUDA and OpenGL share memory on " + card_of(f).name + ", and no pixel visits the CPU.",
                   "Nothing to do.", true};
 }
 

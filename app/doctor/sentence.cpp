@@ -12,6 +12,11 @@ std::string sentence(const std::string& clause) {
 
 std::string named(const CudaDevice& card) { return card.name + " (cuda:" + std::to_string(card.ordinal) + ")"; }
 
-std::string first_card(const Facts& f) { return f.machine.devices.cuda.front().name; }
+const CudaDevice& card_of(const Facts& f) {
+    const DisplayReport::Way* way = f.display.way_of_cuda();
+    for (const CudaDevice& card : f.machine.devices.cuda)
+        if (way && way->device == "cuda:" + std::to_string(card.ordinal)) return card;
+    return f.machine.devices.cuda.front();
+}
 
 } // namespace glint

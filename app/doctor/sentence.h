@@ -6,9 +6,9 @@ namespace glint {
 
 /// "no driver" -> "No driver."
 std::string sentence(const std::string& clause);
-/// "NVIDIA H200 (cuda:0)"; the device must be there.
+/// "NVIDIA H200 (cuda:0)".
 std::string named(const CudaDevice&);
-/// What the first CUDA device is called.
-std::string first_card(const Facts&);
+/// The CUDA device whose way to the screen is in question; there must be one.
+const CudaDevice& card_of(const Facts&);
 
 } // namespace glint

@@ -155,6 +155,13 @@ Facts two_gpus() { // the second one drives the screen
     return f;
 }
 
+/// The same seen by the command line, which tries them all.
+Facts two_gpus_tried() {
+    Facts f = two_gpus();
+    f.display.ways.insert(f.display.ways.begin() + 1, {"cuda:1", "CudaInterop", "interop, no copy", {}, ""});
+    return f;
+}
+
 std::vector<RecordedMachine> on_screen() {
     return {
         {"the CPU chosen in the window",
@@ -238,6 +245,7 @@ std::vector<RecordedMachine> on_screen() {
          with(workstation(), [](Facts& f) { f.machine.devices.driver_ms = 2340; }),
          {"2.3 s", "nvidia-smi -pm 1"}},
         {"a workstation", "well", workstation(), {"All is well", "RTX 4070", "Nothing to do"}},
+        {"several GPUs, of which auto takes the right one", "well", two_gpus_tried(), {"GTX 1660", "All is well"}},
     };
 }
 
