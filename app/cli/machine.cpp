@@ -1,4 +1,5 @@
 #include "app/cli/machine.h"
+#include <algorithm>
 #include <cmath>
 #include <ctime>
 #include <fstream>
@@ -47,8 +48,9 @@ std::string text_of(const CudaDevice& card) {
 }
 
 std::vector<std::string> capabilities(const std::vector<int>& numbers) {
-    std::vector<std::string> texts;
-    for (const int number : numbers) texts.push_back(fmt::format("{}.{}", number / 10, number % 10));
+    std::vector<std::string> texts(numbers.size());
+    std::ranges::transform(numbers, texts.begin(),
+                           [](int number) { return fmt::format("{}.{}", number / 10, number % 10); });
     return texts;
 }
 
