@@ -30,7 +30,7 @@ list(APPEND plugin_targets fake_nvml)
 # A driver without a GPU, for tests of what the program does when a driver fails.
 set(fake_driver_dir "${PROJECT_BINARY_DIR}/fake_driver")
 if(GLINT_WITH_CUDA)
-  add_library(glint_fake_driver SHARED tests/fake_driver/libcuda.cpp)
+  add_library(glint_fake_driver SHARED tests/fakes/libcuda.cpp)
   set_target_properties(glint_fake_driver PROPERTIES PREFIX "" OUTPUT_NAME libcuda SUFFIX .so.1 NO_SONAME ON
     LIBRARY_OUTPUT_DIRECTORY "${fake_driver_dir}")
 endif()
