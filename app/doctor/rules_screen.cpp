@@ -33,8 +33,8 @@ constexpr const char* prime = "__NV_PRIME_RENDER_OFFLOAD=1 __GLX_VENDOR_LIBRARY_
 
 Verdict idle(const Facts& f) {
     if (f.display.way_of_cuda()) return {};
-    return Advice{"The CPU computes, though " + named(card_of(f)) + " is there.",
-                  "Choose the GPU in the Device panel."};
+    return Advice{"The CPU computes, though " + named(card_of(f)) + " is there.", "Choose the GPU in the Device panel.",
+                  true};
 }
 
 Verdict unusable(const Facts& f) {
