@@ -8,6 +8,7 @@
 #include "app/cli/progress.h"
 #include "app/cli/say.h"
 #include "app/files/output_file.h"
+#include "interop/device_search.h"
 #include <CLI/CLI.hpp>
 #include <algorithm>
 
@@ -64,7 +65,9 @@ void bench_bridge(const BridgeOptions& o, const Catalog& catalog, const MeasureB
     if (o.json) or_fail(Exit::bad_input, [&] { json.emplace(*o.json); });
     if (o.csv) or_fail(Exit::bad_input, [&] { csv.emplace(*o.csv); });
     const bool table = !json || json->name() != "-";
-    const Machine machine = look_at_machine();
+    DeviceSearch search;
+    search.wait(driver_patience);
+    const Machine machine = look_at_machine(search.found());
     watch_for_interrupt();
     if (table) print(text_of(machine) + "\n");
 
