@@ -24,7 +24,8 @@ std::unique_ptr<Host> best_host() {
 class Frames {
 public:
     explicit Frames(Host& host, const Definition& definition)
-        : host_(host), session_(host, definition, extent, Params(definition), [this](Host& on, Extent of, const auto&...) {
+        : host_(host),
+          session_(host, definition, extent, Params(definition), [this](Host& on, Extent of, const auto&...) {
               TargetChoice choice;
               choice.target = std::make_unique<TimedTarget>(make_memory_target(on, of), profiler_, clock_);
               return choice;
