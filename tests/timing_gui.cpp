@@ -183,6 +183,13 @@ TEST_F(TimingGui, TakesTheRoomItGets) {
         stage.frames(60);
         stage.screenshot("timing-" + std::to_string(width) + "x" + std::to_string(height));
     }
+    for (const char* theme : {"projector", "light", "dark"}) {
+        desk().settings.theme = theme;
+        stage.frames(4);
+        desk().show_panel = "Timing"; // a tab where the type is large
+        stage.frames(40);
+        stage.screenshot(std::string("timing-") + theme);
+    }
     stage.play([](ImGuiTestContext& user) {
         user.UndockWindow("//Timing");
         user.WindowResize("//Timing", {760, 620});
