@@ -15,8 +15,8 @@ std::string quoted(const std::string& text) {
 std::string row(std::string_view lane, const std::string& label, int depth, const Summary& s, float frame_ms) {
     const std::string share = frame_ms > 0 && s.samples ? fmt::format("{:.4f}", s.median / frame_ms) : "";
     if (s.samples == 0) return fmt::format("{},{},{},0,,,,,,{}\n", lane, quoted(label), depth, share);
-    return fmt::format("{},{},{},{},{:.6f},{:.6f},{:.6f},{:.6f},{:.6f},{}\n", lane, quoted(label), depth,
-                       s.samples, s.median, s.p95, s.p99, s.worst, s.deviation, share);
+    return fmt::format("{},{},{},{},{:.6f},{:.6f},{:.6f},{:.6f},{:.6f},{}\n", lane, quoted(label), depth, s.samples,
+                       s.median, s.p95, s.p99, s.worst, s.deviation, share);
 }
 
 } // namespace
