@@ -33,7 +33,7 @@ void zoom(Desk& desk, double factor) {
 
 void add_timing_actions(Desk& desk, TimingExport& files) {
     Actions& all = desk.actions;
-    all.add({"freeze", "Freeze the timeline, or let it go on", "Timing", ImGuiMod_Ctrl | ImGuiKey_T,
+    all.add({"freeze", "Freeze the timeline", "Timing", ImGuiMod_Ctrl | ImGuiKey_T,
              [&desk] { desk.timeline.frozen = !desk.timeline.frozen; }});
     all.add({"timeline frame", "One frame in the timeline", "Timing", 0, [&desk] { desk.timeline.reset(); }});
     all.add({"timeline nearer", "Timeline: come nearer", "Timing", 0, [&desk] { zoom(desk, 2); }});

@@ -185,8 +185,10 @@ void App::pass_on_reports() {
     const Lane lane = session.host().is_cuda() ? Lane::cuda : Lane::worker;
     reports_ = session.take_reports(std::move(reports_));
     for (Report& report : reports_) {
-        for (auto scope = report.scopes.rbegin(); scope != report.scopes.rend(); ++scope) // the outer ones end last
-            profiler_.record(lane, scope->label, ms_of(scope->start), scope->duration_ms, scope->depth, scope->frame);
+        for (std::size_t i = report.scopes.size(); i-- > 0;) { // the outer ones end last
+            const ScopeTime& scope = report.scopes[i];
+            profiler_.record(lane, scope.label, ms_of(scope.start), scope.duration_ms, scope.depth, scope.frame);
+        }
         session.reuse(std::move(report.scopes));
     }
     const std::size_t dropped = session.log_dropped(), known = dropped + session.log().size();

@@ -53,7 +53,7 @@ TEST_F(Render, TimingsKnowTheStages) {
     ASSERT_FALSE(stages.empty());
     for (const Json& stage : stages) EXPECT_EQ(stage["depth"], 0) << "launches cost: they are timed for a trace";
     render({"heat", "--size", "32x32", "--steps", "40", "--timings", "t.csv"});
-    EXPECT_THAT(folder.text("t.csv"), HasSubstr("processor,stage,depth,samples,median_ms"));
+    EXPECT_THAT(folder.text("t.csv"), HasSubstr("lane,stage,depth,samples,median_ms"));
     EXPECT_THAT(folder.text("t.csv"), HasSubstr("\nworker,advance,0,"));
 }
 

@@ -160,6 +160,17 @@ TEST(Profiler, ASleptFrameIsNoSample) {
         EXPECT_FLOAT_EQ(row(profiler, "interface")->history[i], 1);
 }
 
+TEST(Profiler, WhatIsNotMeasuredYetHasNoSamples) {
+    Profiler profiler(0);
+    FakeClock clock;
+    const double until = now_ms() + 300;
+    while (now_ms() < until) play_frames(profiler, clock, 1);
+    ASSERT_GT(row(profiler, "interface")->shown.samples, 0);
+    profiler.forget();
+    EXPECT_EQ(row(profiler, "interface")->shown.samples, 0) << "a dash in the table, not 0.000";
+    EXPECT_EQ(profiler.frame_summary().samples, 0);
+}
+
 TEST(Profiler, OffItMeasuresFramesAlone) {
     Profiler profiler(0);
     FakeClock clock;
@@ -174,7 +185,9 @@ TEST(Profiler, OffItMeasuresFramesAlone) {
 TEST(Profiler, TimesItself) {
     Profiler profiler(0);
     FakeClock clock;
-    play_frames(profiler, clock, 40);
+    play_frames(profiler, clock, 100);
+    EXPECT_EQ(profiler.own_ms(), 0) << "too few times to tell";
+    play_frames(profiler, clock, 200);
     EXPECT_GT(profiler.own_ms(), 0);
     EXPECT_LT(profiler.own_ms(), 5);
 }

@@ -28,7 +28,7 @@ Recording two_frames() {
 
 TEST(TimingExports, CsvHasOneLineAStage) {
     const std::string text = csv_of(two_frames());
-    EXPECT_THAT(text, testing::StartsWith("processor,stage,depth,samples,median_ms,p95_ms,p99_ms,worst_ms,"
+    EXPECT_THAT(text, testing::StartsWith("lane,stage,depth,samples,median_ms,p95_ms,p99_ms,worst_ms,"
                                           "deviation_ms,share\n"));
     EXPECT_THAT(text, HasSubstr("\n,frame,0,2,10.000000,12.000000,12.000000,12.000000,1.000000,1.0000\n"));
     EXPECT_THAT(text, HasSubstr("\ncpu,session,0,2,5.000000,6.000000,6.000000,6.000000,0.500000,0.5000\n"));
@@ -41,7 +41,7 @@ TEST(TimingExports, JsonHoldsStagesFramesAndWhatMustBeKnown) {
     EXPECT_EQ(json["what"], "waves, 64 x 64");
     EXPECT_EQ(json["frame"]["median_ms"], 10);
     EXPECT_EQ(json["stages"][1]["stage"], "map");
-    EXPECT_EQ(json["stages"][1]["processor"], "copy");
+    EXPECT_EQ(json["stages"][1]["lane"], "copy");
     EXPECT_EQ(json["stages"][1]["depth"], 1);
     EXPECT_TRUE(json["stages"][2]["median_ms"].is_null());
     EXPECT_EQ(json["frames_ms"].size(), 2u);

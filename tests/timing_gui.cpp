@@ -3,6 +3,7 @@
 #include "app/timing_facts.h"
 #include "gui_stage.h"
 #include <imgui_internal.h>
+#include <map>
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
 
@@ -71,6 +72,15 @@ TEST_F(TimingGui, FreezesByKeyAndByButton) {
     EXPECT_TRUE(desk().timeline.frozen);
     stage.play([](ImGuiTestContext& user) { user.ItemClick("//Timing/freeze/##button"); });
     EXPECT_FALSE(desk().timeline.frozen);
+}
+
+TEST_F(TimingGui, NoKeyMeansTwoThings) {
+    std::map<ImGuiKeyChord, std::string> taken;
+    for (const Action& action : desk().actions.all())
+        for (const ImGuiKeyChord key : {action.key, action.other_key}) {
+            if (!key) continue;
+            EXPECT_TRUE(taken.emplace(key, action.id).second) << action.id << " and " << taken[key];
+        }
 }
 
 TEST_F(TimingGui, TheWindowIsChosenAndRemembered) {
@@ -172,6 +182,13 @@ TEST_F(TimingGui, TakesTheRoomItGets) {
         glfwSetWindowSize(window, width, height);
         stage.frames(60);
         stage.screenshot("timing-" + std::to_string(width) + "x" + std::to_string(height));
+    }
+    for (const char* theme : {"projector", "light", "dark"}) {
+        desk().settings.theme = theme;
+        stage.frames(4);
+        desk().show_panel = "Timing"; // a tab where the type is large
+        stage.frames(40);
+        stage.screenshot(std::string("timing-") + theme);
     }
     stage.play([](ImGuiTestContext& user) {
         user.UndockWindow("//Timing");

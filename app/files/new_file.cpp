@@ -25,7 +25,10 @@ fs::path new_file(const fs::path& folder, const std::string& stem, const std::st
     std::strftime(stamp, sizeof stamp, "%Y-%m-%d-%H%M%S", &local);
     const std::string name = stem + "-" + stamp;
     fs::path file = folder / (name + ending);
-    for (int i = 2; fs::exists(file); ++i) file = folder / (name + "-" + std::to_string(i) + ending);
+    for (int i = 2; fs::exists(file); ++i) {
+        std::string other = name;
+        file = folder / other.append("-").append(std::to_string(i)).append(ending);
+    }
     return file;
 }
 

@@ -46,6 +46,12 @@ void draw_mouse(const Session& session) {
     row("Type a value", "click the number");
     row("Nudge, finely", "arrows, Shift+arrows");
     row("Put back", "click the dot");
+    ImGui::TableNextRow();
+    ImGui::TableNextColumn();
+    look::group_heading("Timeline");
+    row("Nearer, farther", "wheel");
+    row("Along", "drag");
+    row("One frame", "double-click");
     ImGui::EndTable();
 }
 

@@ -51,8 +51,13 @@ void TimingControls::draw(Desk& desk) const {
     action_button(desk, "freeze", frozen ? ICON_FA_PLAY : ICON_FA_SNOWFLAKE,
                   frozen ? "Let the timeline go on" : "Freeze the timeline: wheel and drag look around in it", frozen);
     action_button(desk, "reset timing", ICON_FA_ROTATE_LEFT, "Measure anew");
-    action_button(desk, "profiler", ICON_FA_STOPWATCH,
-                  on ? "The profiler is on: turn it off to see what measuring costs" : "Turn the profiler on", on);
+    char tip[96] = "The profiler is on: turn it off";
+    if (!on)
+        std::snprintf(tip, sizeof tip, "The profiler is off: turn it on");
+    else if (desk.profiler.own_ms() > 0)
+        std::snprintf(tip, sizeof tip, "The profiler is on, and takes %.3f ms of a frame: turn it off",
+                      static_cast<double>(desk.profiler.own_ms()));
+    action_button(desk, "profiler", ICON_FA_STOPWATCH, tip, on);
     draw_export(desk);
 }
 

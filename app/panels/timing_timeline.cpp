@@ -33,7 +33,7 @@ double tick_step(double span, int count) {
 std::string error_text(const Desk& desk, Lane lane) {
     if (lane != Lane::opengl && lane != Lane::cuda) return "";
     const auto error = lane == Lane::opengl ? desk.gl_clock.error_ms() : desk.stage.session().host().clock_error_ms();
-    return error ? " ± " + look::short_number(*error) + " ms" : ", where it was asked for";
+    return error ? " ± " + look::short_number(*error * 1000) + " µs" : ", where it was asked for";
 }
 
 std::string clocks_text(const Desk& desk) {

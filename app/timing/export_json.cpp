@@ -16,7 +16,7 @@ Json json_of(const Summary& s) {
 Json stages_json(const Recording& all) {
     Json stages = Json::array();
     for (const Recording::Stage& stage : all.stages) {
-        Json one{{"stage", stage.label}, {"processor", id_of(stage.lane)}, {"depth", stage.depth}};
+        Json one{{"stage", stage.label}, {"lane", id_of(stage.lane)}, {"depth", stage.depth}};
         one.update(json_of(stage.times));
         stages.push_back(std::move(one));
     }

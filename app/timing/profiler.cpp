@@ -32,7 +32,7 @@ Profiler::Profiler(int warm_up_frames) : warm_up_frames_(warm_up_frames), counte
 void Profiler::begin_frame() {
     const double now = now_ms();
     timeline_.end_frame(now);
-    if (timing_itself_) own_ms_ = own_ms_ > 0 ? 0.75f * own_ms_ + 0.25f * float(own_now_) : float(own_now_);
+    if (timing_itself_) own_.add(static_cast<float>(own_now_));
     if (!skipped_ && !warming_up()) {
         const auto total = static_cast<float>(now - frame_start_);
         frames_.add(total);

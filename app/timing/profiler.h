@@ -49,8 +49,9 @@ public:
     const Summary& frame_summary() const { return frame_summary_; }
     std::int64_t frame() const { return frame_; }
     bool warming_up() const { return frame_ < counted_from_; }
-    /// What measuring itself takes of a frame, in milliseconds; every 15th frame it times itself.
-    float own_ms() const { return own_ms_; }
+    /// What measuring itself takes of a frame, in milliseconds: every 15th frame it times itself, and this is the
+    /// median of the last times, 0 until there are eight.
+    float own_ms() const { return own_.value(); }
     std::size_t forgotten() const { return forgotten_; } ///< how often: rows of stages() mean something else since
 
 private:
@@ -79,7 +80,7 @@ private:
     std::int64_t frame_ = 0, counted_from_ = 0, slept_ = 0;
     std::size_t forgotten_ = 0;
     double frame_start_ = 0, refreshed_ = 0, own_now_ = 0;
-    float own_ms_ = 0;
+    LocalMedian own_; ///< as the machine may do something else just then
     int window_ = 256;
     bool skipped_ = true, on_ = true, wanted_ = true, timing_itself_ = false;
 };

@@ -17,8 +17,8 @@ int ScopeLog::stage_of(const ScopeTime& scope) {
 
 void ScopeLog::take() {
     room_ = host_.take_scopes(std::move(room_));
-    for (auto one = room_.rbegin(); one != room_.rend(); ++one) { // what a scope is part of ends after it
-        const ScopeTime& scope = *one;
+    for (std::size_t i = room_.size(); i-- > 0;) { // what a scope is part of ends after it
+        const ScopeTime& scope = room_[i];
         const int stage = stage_of(scope);
         if (stage < 0) continue;
         const double start = ms_of(scope.start);

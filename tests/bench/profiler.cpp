@@ -7,6 +7,7 @@
 #include "interop/devices.h"
 #include <algorithm>
 #include <benchmark/benchmark.h>
+#include <cmath>
 #include <thread>
 
 namespace glint {
@@ -24,7 +25,8 @@ std::unique_ptr<Host> best_host() {
 class Frames {
 public:
     explicit Frames(Host& host, const Definition& definition)
-        : host_(host), session_(host, definition, extent, Params(definition), [this](Host& on, Extent of, const auto&...) {
+        : host_(host),
+          session_(host, definition, extent, Params(definition), [this](Host& on, Extent of, const auto&...) {
               TargetChoice choice;
               choice.target = std::make_unique<TimedTarget>(make_memory_target(on, of), profiler_, clock_);
               return choice;
@@ -57,8 +59,10 @@ private:
         host_.finish();
         reports_ = session_.take_reports(std::move(reports_));
         for (Report& report : reports_) {
-            for (auto one = report.scopes.rbegin(); one != report.scopes.rend(); ++one)
-                profiler_.record(Lane::worker, one->label, ms_of(one->start), one->duration_ms, one->depth, one->frame);
+            for (std::size_t i = report.scopes.size(); i-- > 0;) {
+                const ScopeTime& one = report.scopes[i];
+                profiler_.record(Lane::worker, one.label, ms_of(one.start), one.duration_ms, one.depth, one.frame);
+            }
             session_.reuse(std::move(report.scopes));
         }
     }
@@ -70,10 +74,10 @@ private:
     std::vector<Report> reports_;
 };
 
-double median(std::vector<double> values) {
-    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-    std::nth_element(values.begin(), middle, values.end());
-    return *middle;
+double at(std::vector<double> values, double share) {
+    const auto place = values.begin() + static_cast<std::ptrdiff_t>(share * static_cast<double>(values.size() - 1));
+    std::nth_element(values.begin(), place, values.end());
+    return *place;
 }
 
 void profiler_on_against_off(benchmark::State& state) {
@@ -82,15 +86,19 @@ void profiler_on_against_off(benchmark::State& state) {
     for (auto _ : state) {
         Frames frames(*host, catalog.at("heat"));
         for (int i = 0; i < warm_up_frames; ++i) frames.play(i % 2 == 0);
-        std::vector<double> on, off;
+        std::vector<double> on, off, more;
         for (int i = 0; i < pairs_of_frames; ++i) { // neither is always the first of a pair
-            (i % 2 ? on : off).push_back(frames.play(i % 2));
-            (i % 2 ? off : on).push_back(frames.play(i % 2 == 0));
+            const bool on_first = i % 2 != 0;
+            (on_first ? on : off).push_back(frames.play(on_first));
+            (on_first ? off : on).push_back(frames.play(!on_first));
+            more.push_back(on.back() - off.back());
         }
-        const double with = median(on), without = median(off);
-        state.counters["on_ms"] = with, state.counters["off_ms"] = without;
-        state.counters["percent"] = 100 * (with - without) / without;
-        state.counters["percent_by_itself"] = 100 * static_cast<double>(frames.profiler().own_ms()) / without;
+        const double a_percent = at(off, 0.5) / 100, n = static_cast<double>(more.size());
+        state.counters["on_ms"] = at(on, 0.5), state.counters["off_ms"] = at(off, 0.5);
+        state.counters["percent"] = at(more, 0.5) / a_percent;
+        // the median's standard error, from the middle half: under the machine's own unrest nothing can be told
+        state.counters["give_or_take"] = 0.93 * (at(more, 0.75) - at(more, 0.25)) / std::sqrt(n) / a_percent;
+        state.counters["percent_by_itself"] = static_cast<double>(frames.profiler().own_ms()) / a_percent;
     }
     state.SetLabel(host->name());
 }
