@@ -1,7 +1,7 @@
 // The sweep without the interface: a window that shows each way's pictures and nothing else.
 #pragma once
-#include "app/bridge/way_cost.h"
 #include "app/cli/bench_bridge.h"
+#include "app/cli/way_cost.h"
 
 namespace glint {
 

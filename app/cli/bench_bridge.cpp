@@ -1,5 +1,4 @@
 #include "app/cli/bench_bridge.h"
-#include "app/bridge/way_cost.h"
 #include "app/cli/device_option.h"
 #include "app/cli/failure.h"
 #include "app/cli/interrupt.h"
@@ -7,6 +6,7 @@
 #include "app/cli/number.h"
 #include "app/cli/progress.h"
 #include "app/cli/say.h"
+#include "app/cli/way_cost.h"
 #include "app/files/output_file.h"
 #include "interop/device_search.h"
 #include <CLI/CLI.hpp>

@@ -1,7 +1,7 @@
 #include "support/program.h"
-#include "app/bridge/way_cost.h"
 #include "app/cli/command_line.h"
 #include "app/cli/failure.h"
+#include "app/cli/way_cost.h"
 #include <algorithm>
 #include <csignal>
 #include <cstring>

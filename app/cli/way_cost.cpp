@@ -1,4 +1,4 @@
-#include "app/bridge/way_cost.h"
+#include "app/cli/way_cost.h"
 #include <algorithm>
 #include <cmath>
 #include <limits>
