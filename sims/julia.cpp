@@ -1,5 +1,6 @@
 // Julia sets and the Mandelbrot set, by escape time in single precision.
 #include "api/sim.h"
+#include "julia/lines.h"
 #include "julia/params.h"
 
 namespace julia {
@@ -70,6 +71,11 @@ struct Julia {
                   });
     }
 
+    static const char* unavailable(const glint::DeviceFacts& d, glint::Extent, const Params& p) {
+        if (d.device != GLINT_CUDA || p.path == Path::textbook || p.path == Path::automatic) return nullptr;
+        return "this way is for the CPU's vector registers: a GPU runs 32 neighbours side by side by itself";
+    }
+
     static glint::Work work(glint::Extent e, const Params&) {
         return {.item = "iterations",
                 .items_probe = "total",
@@ -96,13 +102,18 @@ private:
               glint::View<std::uint32_t> pixels, glint::View<float> to) const {
         const std::uint32_t inside = glint::rgba(p.inside.r, p.inside.g, p.inside.b);
         const Coloring coloring{p.outside, inside, p.cycle, p.shift, std::log2(p.escape), palette};
+        const Picture picture{set, {p.c_re, p.c_im}, p.iterations, p.escape, p.samples, window, coloring, pixels, to};
         const auto strips = [&]<int lanes>() {
             const glint::Extent extent{(pixels.width + lanes - 1) / lanes, pixels.height};
-            device.for_each(
-                "escape", extent,
-                Draw<lanes>{set, {p.c_re, p.c_im}, p.iterations, p.escape, p.samples, window, coloring, pixels, to});
+            device.for_each("escape", extent, Draw<lanes>{picture});
         };
-        device.is_cuda() ? strips.template operator()<1>() : strips.template operator()<16>();
+        const Path path = p.path != Path::automatic ? p.path : device.is_cuda() ? Path::textbook : Path::refill;
+        if (path == Path::refill)
+            draw_lines(device, picture);
+        else if (path == Path::rows)
+            strips.template operator()<16>();
+        else
+            strips.template operator()<1>();
         if (set == Set::julia) return;
         const Point c{p.c_re, p.c_im};
         const int size = 3 + std::min(pixels.width, pixels.height) / 128;
