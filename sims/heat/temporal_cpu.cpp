@@ -1,5 +1,8 @@
 #include "heat/temporal.h"
 #include <utility>
+#ifdef __x86_64__
+#include <immintrin.h>
+#endif
 
 namespace heat {
 namespace {
@@ -14,7 +17,8 @@ struct Pass {
 };
 
 namespace avx2 {
-constexpr int lanes = 8;
+constexpr int register_bytes = 32, lanes = 8;
+#include "api/vectors.inc"
 #include "heat/tile_simd.inc"
 } // namespace avx2
 
@@ -23,7 +27,8 @@ constexpr int lanes = 8;
 #pragma GCC push_options
 #pragma GCC target("avx512f,avx512vl,avx512bw,avx512dq,prefer-vector-width=512")
 namespace avx512 {
-constexpr int lanes = 16;
+constexpr int register_bytes = 64, lanes = 16;
+#include "api/vectors.inc"
 #include "heat/tile_simd.inc"
 } // namespace avx512
 #pragma GCC pop_options

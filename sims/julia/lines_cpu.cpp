@@ -1,5 +1,7 @@
 #include "julia/lines.h"
+#ifdef __x86_64__
 #include <immintrin.h>
+#endif
 
 namespace julia {
 namespace {
@@ -17,24 +19,22 @@ struct Line {
 };
 
 namespace avx2 {
-constexpr int lanes = 8, groups = 2;
-using Vec = float __attribute__((vector_size(4 * lanes)));
-using Ints = std::int32_t __attribute__((vector_size(4 * lanes)));
-inline bool any(Ints v) { return _mm256_movemask_ps(reinterpret_cast<__m256>(v)) != 0; }
+constexpr int register_bytes = 32, lanes = 8, groups = 2;
+#include "api/vectors.inc"
 #include "julia/orbits_simd.inc"
 } // namespace avx2
 
+#ifdef __x86_64__
 // Not a file of its own with other flags: the linker keeps one copy of an inline function, and it might be that file's.
 #pragma GCC push_options
 #pragma GCC target("avx512f,avx512vl,avx512bw,avx512dq,prefer-vector-width=512")
 namespace avx512 {
-constexpr int lanes = 16, groups = 4;
-using Vec = float __attribute__((vector_size(4 * lanes)));
-using Ints = std::int32_t __attribute__((vector_size(4 * lanes)));
-inline bool any(Ints v) { return _mm512_movepi32_mask(reinterpret_cast<__m512i>(v)) != 0; }
+constexpr int register_bytes = 64, lanes = 16, groups = 4;
+#include "api/vectors.inc"
 #include "julia/orbits_simd.inc"
 } // namespace avx512
 #pragma GCC pop_options
+#endif
 
 struct Work {
     const Picture& picture;
@@ -64,7 +64,10 @@ private:
 
 void draw_lines(glint::Device device, const Picture& picture, glint::Simd simd) {
     const glint::Device::Scope scope(device.host(), "escape");
-    Work work{picture, simd == glint::Simd::avx512 ? avx512::run : avx2::run};
+    Work work{picture, avx2::run};
+#ifdef __x86_64__
+    if (simd == glint::Simd::avx512) work.run = avx512::run;
+#endif
     const auto body = [](void* arg, std::int32_t first, std::int32_t last) {
         for (int y = first; y < last; ++y) static_cast<const Work*>(arg)->draw_row(y);
     };
