@@ -138,7 +138,7 @@ TEST_F(Painted, StrokesPastTheRimAreCut) {
     EXPECT_EQ(value("temperature", 79, 59), 0.75f);
 }
 
-TEST(Heat, SaysWhereATextureIsTooSmall) {
+TEST(Heat, SaysWhereAPathCannotRun) {
     const Definition& d = catalog().at("heat");
     glint_device_facts facts{sizeof(glint_device_facts), GLINT_CUDA};
     facts.max_texture_1d = 1024 * 1024, facts.max_texture_2d_width = facts.max_texture_2d_height = 2048;
@@ -152,6 +152,9 @@ TEST(Heat, SaysWhereATextureIsTooSmall) {
     EXPECT_EQ(reason("texture_2d", 2048), nullptr);
     EXPECT_NE(reason("texture_2d", 2049), nullptr);
     EXPECT_EQ(reason("global", 8192), nullptr);
+    EXPECT_NE(reason("temporal", 127), nullptr) << "a GPU's tile is 128 cells wide";
+    EXPECT_EQ(reason("temporal", 128), nullptr);
+    EXPECT_EQ(reason("auto", 127), nullptr);
 }
 
 } // namespace

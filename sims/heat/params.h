@@ -70,8 +70,9 @@ inline void describe(glint::ParamTable<Params>& table) {
                {"global", "one pass a step: heaters are put in where the new temperature is written"},
                {"texture_1d", "as global, but reads the temperature through the texture unit by linear index"},
                {"texture_2d", "as global, but reads it through the texture unit by coordinates"},
-               {"temporal", "several steps a pass: a tile stays in the cache until it has taken them all"},
-               {"auto", "the fastest here: temporal on the CPU, global on a GPU"}},
+               {"temporal",
+                "several steps a pass: a tile stays in the cache, on a GPU in registers, until it has taken them all"},
+               {"auto", "the fastest here: temporal, but on a GPU global for a single step or a small plate"}},
               "How a step is computed. All give the same bits; their speed differs.")
         .group("Method")
         .reference(static_cast<std::int32_t>(Path::global));

@@ -1,5 +1,5 @@
-// Several steps a pass on the CPU: a tile of the plate stays in the first-level cache until it has taken all of them.
-// Compiled by the C++ compiler alone, once for each instruction set worth having, and chosen at run time.
+// Several steps a pass: a tile of the plate stays in a core's first-level cache (below) or in a GPU block's registers
+// (tiles.cuh) until it has taken all of them.
 #pragma once
 #include "api/device.h"
 #include "api/simd.h"
@@ -13,6 +13,9 @@ struct Plates {
     glint::Edges edges;
 };
 
+inline constexpr int deepest_launch = 8;            // steps, on a GPU
+inline constexpr glint::Extent gpu_window{128, 96}; // the smallest plate there
+
 inline constexpr int deepest_pass = 10, tile_unit = 16, widest_tile = 256;
 
 /// Cells of its own that a tile has. The width is a multiple of tile_unit up to widest_tile: ten levels of three such
@@ -21,7 +24,7 @@ struct Tiling {
     int width = widest_tile, height = 128;
 };
 
-/// From `now` to `next`, on the host's threads. 1 <= steps <= deepest_pass.
+/// From `now` to `next`, on the host's threads, in vectors of the given instructions. 1 <= steps <= deepest_pass.
 void advance_tiles(glint::Device, const Plates&, int steps, Tiling = {}, glint::Simd = glint::widest_simd());
 
 } // namespace heat
