@@ -42,13 +42,20 @@ void groups_draw_what_single_points_do(unsigned seed) {
     const float bound = whole(0, 1) ? 4.f : std::exp(real(1.4f, 13.8f));
     const Coloring coloring{Outside(whole(0, 2)), 0xff0000ffu,      real(1, 100),
                             real(0, 2),           std::log2(bound), {{rainbow().data(), 0, 1, 0, 0, 0}}};
-    const Window window{{real(-2, 2), real(-2, 2)}, std::exp(real(-6, 0.5f)), e};
-    const Point c = whole(0, 3) ? Point{real(-2, 2), real(-2, 2)} : Point{-0.8f, 0.156f};
-    const Picture p{Set(whole(0, 1)), c, whole(1, 120), bound, whole(1, 2), window, coloring, {}, {}};
+    const Window window{{real(-1, 1), real(-1, 1)}, std::exp(real(-4, 0.5f)), e};
+    constexpr Point with_inside[] = {{-0.8f, 0.156f}, {-0.123f, 0.745f}, {-1, 0}, {0.2f, 0.3f}, {-1.3107f, 0}};
+    const Point c = whole(0, 3) ? Point{real(-2, 2), real(-2, 2)} : with_inside[whole(0, 4)];
+    Picture p{Set(whole(0, 1)), c, whole(1, 120), bound, whole(1, 2), window, coloring, {}, {}};
 
     const Device device(cpu().table());
     Drawn one_by_one(e);
     device.for_each("escape", e, Draw<1>{one_by_one.into(p)});
+    p.attractor = whole(0, 1) ? find_attractor(c, bound) : Attractor{};
+    if (p.attractor.discs > 0) {
+        Drawn caught(e);
+        device.for_each("escape", e, Draw<1>{caught.into(p)});
+        EXPECT_TRUE(caught == one_by_one) << "seed " << seed << ", done where it stays";
+    }
     for (const Simd simd : {Simd::avx2, Simd::avx512}) {
         if (!has(simd)) continue;
         Drawn groups(e);
@@ -60,6 +67,16 @@ void groups_draw_what_single_points_do(unsigned seed) {
 TEST(JuliaProperties, GroupsDrawWhatSinglePointsDoInTenThousandCases) {
     for (unsigned seed = 0; seed < 10000 && !testing::Test::HasFailure(); ++seed)
         groups_draw_what_single_points_do(seed);
+}
+
+TEST(JuliaProperties, AttractorsAreFoundWhereTheCycleAttractsAndNowhereElse) {
+    EXPECT_EQ(find_attractor({0, 0}, 1000).discs, 1);
+    EXPECT_EQ(find_attractor({-1, 0}, 1000).discs, 2) << "0 and -1 in turn";
+    EXPECT_EQ(find_attractor({-0.123f, 0.745f}, 1000).discs, 3) << "the rabbit's ears";
+    EXPECT_EQ(find_attractor({0, 1}, 1000).discs, 0) << "a dendrite has no inside";
+    EXPECT_EQ(find_attractor({0.25f, 0}, 1000).discs, 0) << "neutral: no disc maps into itself";
+    EXPECT_EQ(find_attractor({1, 1}, 1000).discs, 0) << "0 escapes";
+    EXPECT_EQ(find_attractor({-2, 0}, 4).discs, 0) << "a segment";
 }
 
 } // namespace

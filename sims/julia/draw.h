@@ -1,5 +1,6 @@
 // The kernels of a picture.
 #pragma once
+#include "attractor.h"
 #include "coloring.h"
 #include "orbit.h"
 #include "window.h"
@@ -19,6 +20,7 @@ struct Picture {
     Coloring coloring;
     glint::View<std::uint32_t> pixels;
     glint::View<float> counts; // mean of the samples; may be empty
+    Attractor attractor = {};  // of c, for a Julia set; none: every point is followed to the end
 
     /// Where sample i of a cell lies in it, in one direction.
     GLINT_HD float offset(int i) const {
@@ -97,7 +99,8 @@ private:
         const bool julia = p.set == Set::julia;
         if constexpr (lanes == 1) {
             const Point point = p.window.point(x, y);
-            const Escape e = julia ? escape(point, p.c, p.cap, p.bound) : escape({0, 0}, point, p.cap, p.bound);
+            const Escape e =
+                julia ? escape(point, p.c, p.cap, p.bound, p.attractor) : escape({0, 0}, point, p.cap, p.bound);
             *to.count = e.count, *to.size2 = e.size2;
         } else {
             Orbits<lanes> orbits;

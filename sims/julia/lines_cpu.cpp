@@ -16,6 +16,7 @@ struct Line {
     float bound;
     int points;
     float im, re[longest];
+    Attractor attractor;
 };
 
 namespace avx2 {
@@ -53,6 +54,7 @@ private:
     void follow(float x, float y, int cells, Escapes<longest>& to) const {
         Line line;
         line.set = picture.set, line.c = picture.c, line.cap = picture.cap, line.bound = picture.bound;
+        if (picture.set == Set::julia) line.attractor = picture.attractor;
         line.points = (cells + 15) / 16 * 16; // whole registers
         for (int l = 0; l < line.points; ++l) line.re[l] = picture.window.point(x + static_cast<float>(l), y).re;
         line.im = picture.window.point(x, y).im;

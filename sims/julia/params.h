@@ -6,7 +6,7 @@ namespace julia {
 
 inline constexpr float deepest = 1e-4f; // the smallest scale
 
-enum class Path : std::int32_t { textbook, rows, refill, automatic };
+enum class Path : std::int32_t { textbook, rows, refill, attractor, automatic };
 
 struct Params {
     Set set = Set::julia;
@@ -83,7 +83,8 @@ inline void describe(glint::ParamTable<Params>& table) {
               {{"textbook", "one point after another; on a GPU each has a thread of its own"},
                {"rows", "16 neighbours in vector registers, until the last of them has escaped"},
                {"refill", "four such groups at a time, and the next points move in where one is done"},
-               {"auto", "the fastest here: refill on the CPU, textbook on a GPU"}},
+               {"attractor", "as refill, on a GPU as textbook; but a point is done where it can be proved to stay"},
+               {"auto", "the fastest here: attractor"}},
               "How the orbits are followed. All give the same counts; their speed differs.")
         .group("Method")
         .reference(static_cast<std::int32_t>(Path::textbook));
