@@ -1,4 +1,5 @@
-# glint_simulation_sources(TARGET FILES…): compiles FILES as simulations, by nvcc where there is one, else by the C++ compiler.
+# glint_simulation_sources(TARGET FILES…): compiles FILES as simulations, by nvcc where there is one, else by the C++ compiler;
+# *_cpu.cpp always by the latter.
 # glint_plugin(NAME FILES…): builds FILES into NAME.so, for `glint --plugin NAME.so`.
 #
 # From a project of your own: enable CUDA first if you want it, then
@@ -19,7 +20,9 @@ endif()
 
 function(glint_simulation_sources target)
   if(TARGET CUDA::cudart_static)
-    set_source_files_properties(${ARGN} PROPERTIES LANGUAGE CUDA)
+    set(for_nvcc ${ARGN})
+    list(FILTER for_nvcc EXCLUDE REGEX "_cpu\\.cpp$")
+    set_source_files_properties(${for_nvcc} PROPERTIES LANGUAGE CUDA)
     target_link_libraries(${target} PRIVATE CUDA::cudart_static)
   endif()
   target_include_directories(${target} PRIVATE "${GLINT_ROOT}/sims")

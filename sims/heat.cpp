@@ -2,6 +2,10 @@
 #include "api/sim.h"
 #include "heat/params.h"
 #include "heat/step.h"
+#include "heat/temporal.h"
+#ifdef __CUDACC__
+#include "heat/tiles.cuh"
+#endif
 #include <optional>
 
 namespace heat {
@@ -35,10 +39,14 @@ struct Heat {
     }
 
     void advance(const glint::Tick&, int steps, const Params& p) {
+        const Path path = p.path == Path::automatic ? fastest(steps) : p.path;
+        if (path == Path::temporal && fits(heaters.extent())) return advance_tiled(steps, p);
         for (int i = 0; i < steps; ++i) {
-            if (p.path == Path::texture_1d && now.line)
+            if (path == Path::textbook)
+                step_as_the_book(p);
+            else if (path == Path::texture_1d && now.line)
                 step(now.line->sampler(), p);
-            else if (p.path == Path::texture_2d && now.plane)
+            else if (path == Path::texture_2d && now.plane)
                 step(now.plane->sampler(), p);
             else
                 step(std::as_const(now.cells).view(), p);
@@ -78,6 +86,8 @@ struct Heat {
 
     static const char* unavailable(const glint::DeviceFacts& d, glint::Extent e, const Params& p) {
         if (d.device != GLINT_CUDA) return nullptr;
+        if (p.path == Path::temporal && (e.width < gpu_window.width || e.height < gpu_window.height))
+            return "a tile of 128 x 96 cells is larger than the plate: choose a larger size or another path";
         const std::int64_t padded = (std::int64_t(e.width) + 31) / 32 * 32;
         if (p.path == Path::texture_1d && padded * e.height > d.max_texture_1d)
             return "a 1-D texture of this GPU cannot hold so many cells: choose a smaller size or another path";
@@ -101,6 +111,37 @@ private:
     template <class Cells> void step(const Cells& from, const Params& p) {
         const Step<Cells> kernel{from, std::as_const(heaters).view(), next.cells.view(), p.k, p.edges};
         device.for_each("step", heaters.extent(), kernel);
+    }
+    void step_as_the_book(const Params& p) {
+        const glint::View<const float> from = std::as_const(now.cells).view(), hot = std::as_const(heaters).view();
+        device.for_each("conduct", heaters.extent(), Conduct{from, next.cells.view(), p.k, p.edges});
+        device.for_each("heaters", heaters.extent(), Impose{hot, next.cells.view()});
+    }
+    bool fits(glint::Extent e) const {
+        return !device.is_cuda() || (e.width >= gpu_window.width && e.height >= gpu_window.height);
+    }
+    Path fastest(int steps) const { // on a GPU one step gains nothing from tiles, and pays for what they share
+        return fits(heaters.extent()) && (steps > 1 || !device.is_cuda()) ? Path::temporal : Path::global;
+    }
+    void advance_tiled(int steps, const Params& p) {
+        const int deepest = device.is_cuda() ? deepest_launch : deepest_pass;
+        for (int passes = (steps + deepest - 1) / deepest; passes > 0; --passes) {
+            const int of_this_pass = (steps + passes - 1) / passes; // evenly: of ten at most, 11 are 6 and 5
+            const Plates plates{std::as_const(now.cells).view(), std::as_const(heaters).view(), next.cells.view(), p.k,
+                                p.edges};
+            advance_tiles(plates, of_this_pass);
+            std::swap(now, next);
+            steps -= of_this_pass;
+        }
+    }
+    void advance_tiles(const Plates& plates, int steps) {
+#ifdef __CUDACC__
+        if (device.is_cuda()) {
+            const glint::Device::Scope scope(device.host(), "tiles");
+            return tiles::launch(device.stream(), plates, steps);
+        }
+#endif
+        heat::advance_tiles(device, plates, steps);
     }
     Canvas canvas() { return {device, now.cells.view(), heaters.view()}; }
 

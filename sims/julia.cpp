@@ -1,6 +1,8 @@
 // Julia sets and the Mandelbrot set, by escape time in single precision.
 #include "api/sim.h"
+#include "julia/lines.h"
 #include "julia/params.h"
+#include <optional>
 
 namespace julia {
 
@@ -70,6 +72,11 @@ struct Julia {
                   });
     }
 
+    static const char* unavailable(const glint::DeviceFacts& d, glint::Extent, const Params& p) {
+        if (d.device != GLINT_CUDA || (p.path != Path::rows && p.path != Path::refill)) return nullptr;
+        return "this way is for the CPU's vector registers: a GPU runs 32 neighbours side by side by itself";
+    }
+
     static glint::Work work(glint::Extent e, const Params&) {
         return {.item = "iterations",
                 .items_probe = "total",
@@ -92,17 +99,30 @@ private:
         p.center_re = glint::clamp(re, -2.5f, 2.5f), p.center_im = glint::clamp(im, -2.5f, 2.5f);
     }
 
+    /// Kept while c and the bound stay, for a search takes as long as a small picture on a GPU.
+    const Attractor& attractor(const Params& p) const {
+        if (!searched || searched->c_re != p.c_re || searched->c_im != p.c_im || searched->escape != p.escape)
+            found = find_attractor({p.c_re, p.c_im}, p.escape), searched = p;
+        return found;
+    }
+
     void show(const Params& p, Set set, const Window& window, const glint::Palette& palette,
               glint::View<std::uint32_t> pixels, glint::View<float> to) const {
         const std::uint32_t inside = glint::rgba(p.inside.r, p.inside.g, p.inside.b);
         const Coloring coloring{p.outside, inside, p.cycle, p.shift, std::log2(p.escape), palette};
+        Picture picture{set, {p.c_re, p.c_im}, p.iterations, p.escape, p.samples, window, coloring, pixels, to};
         const auto strips = [&]<int lanes>() {
             const glint::Extent extent{(pixels.width + lanes - 1) / lanes, pixels.height};
-            device.for_each(
-                "escape", extent,
-                Draw<lanes>{set, {p.c_re, p.c_im}, p.iterations, p.escape, p.samples, window, coloring, pixels, to});
+            device.for_each("escape", extent, Draw<lanes>{picture});
         };
-        device.is_cuda() ? strips.template operator()<1>() : strips.template operator()<16>();
+        const Path path = p.path == Path::automatic ? Path::attractor : p.path;
+        if (path == Path::attractor && set == Set::julia) picture.attractor = attractor(p);
+        if (path == Path::rows)
+            strips.template operator()<16>();
+        else if (path == Path::textbook || device.is_cuda())
+            strips.template operator()<1>();
+        else
+            draw_lines(device, picture);
         if (set == Set::julia) return;
         const Point c{p.c_re, p.c_im};
         const int size = 3 + std::min(pixels.width, pixels.height) / 128;
@@ -111,6 +131,8 @@ private:
 
     glint::Device device;
     mutable glint::Field<float> counts; // of the picture drawn last
+    mutable Attractor found;
+    mutable std::optional<Params> searched; // what `found` was found for
 };
 
 } // namespace julia

@@ -1,6 +1,7 @@
 // Ring waves drawn from their formula, without a state: the picture of step 10 million costs as much as the first.
 #include "api/sim.h"
 #include "ripple/params.h"
+#include "ripple/rows.h"
 
 namespace ripple {
 
@@ -27,7 +28,14 @@ struct Ripple {
         }
     };
     void draw(const glint::Tick& tick, const Params& p, glint::Frame frame) const {
-        draw_unrolled(std::make_integer_sequence<int, most_sources>(), tick, p, frame);
+        if (p.path == Path::textbook || device.is_cuda())
+            return draw_unrolled(std::make_integer_sequence<int, most_sources>(), tick, p, frame);
+        const bool large = frame.extent().area() > (1 << 22); // 16 MiB: more than a core's share of the caches
+        draw_rows(device, {surface<0>(tick, p), p.amplitude, p.coloring == Coloring::grey, frame, large});
+    }
+    static const char* unavailable(const glint::DeviceFacts& d, glint::Extent, const Params& p) {
+        if (d.device != GLINT_CUDA || p.path != Path::vectorised) return nullptr;
+        return "this way is for the CPU's vector registers: a GPU runs 32 neighbours side by side by itself";
     }
 
     /// A click or a drag puts the centre under the mouse.
@@ -66,7 +74,7 @@ private:
         Surface<fixed> s{};
         s.count = p.sources;
         s.turns_a_cell = static_cast<float>(1 / (turn * double(p.wavelength) * scale));
-        s.decay_cells = static_cast<float>(double(p.decay) * scale);
+        s.decays_a_cell = static_cast<float>(1 / (double(p.decay) * scale));
         // The centre is a cell, so that the rings of one source mirror exactly; 0.5 is the seed's integer width / 2.
         const double x = std::floor(double(p.center_x) * extent.width),
                      y = std::floor(double(p.center_y) * extent.height);

@@ -5,6 +5,7 @@
 #include "waves/rim.h"
 #include "waves/show.h"
 #include "waves/source.h"
+#include "waves/tiles.h"
 
 namespace waves {
 
@@ -30,10 +31,10 @@ struct Waves {
     }
 
     void advance(const glint::Tick& tick, int steps, const Params& p) {
-        for (std::int64_t step = tick.step; step < tick.step + steps; ++step) {
-            if (p.rain > 0) rain(p, step);
-            advance_once(p, step);
-        }
+        const bool outgrown = now.extent().area() > 1 << 21; // 24 MiB: smaller, and the caches hold the tank as it is
+        const bool tiled = p.path == Path::temporal || (p.path == Path::automatic && steps > 1 && outgrown);
+        if (tiled && !device.is_cuda() && p.edges != Edges::periodic) return advance_tiled(tick.step, steps, p);
+        for (std::int64_t step = tick.step; step < tick.step + steps; ++step) advance_once(moment(p, step));
     }
 
     void draw(const glint::Tick&, const Params& p, glint::Frame frame) const {
@@ -74,6 +75,13 @@ struct Waves {
                   [](const Waves& w, const glint::Tick&, const Params&) { return Height{w.now.view()}; });
     }
 
+    static const char* unavailable(const glint::DeviceFacts& d, glint::Extent, const Params& p) {
+        if (p.path != Path::temporal) return nullptr;
+        if (d.device == GLINT_CUDA) return "tiles that take several steps are for the CPU's caches: choose auto";
+        if (p.edges == Edges::periodic) return "tiles do not reach across periodic edges: choose auto or other edges";
+        return nullptr;
+    }
+
     static glint::Work work(glint::Extent extent, const Params& p) {
         const double cells = double(extent.area());
         glint::Work w{};
@@ -90,11 +98,13 @@ private:
     static float slower(const Params& p) { return p.shallows / 100 - 1; }
     float scaled(float cells) const { return std::max(1.f, cells * now.extent().scale()); }
 
-    void advance_once(const Params& p, std::int64_t at) {
+    Moment moment(const Params& p, std::int64_t at) {
         const glint::Extent extent = now.extent();
         const Drive drive(p, extent);
         const bool plane = p.source == Source::plane;
-        Step step{.now = std::as_const(now).view(),
+        Moment m{};
+        if (p.rain > 0) m.rain = rain(p, at);
+        m.step = {.now = std::as_const(now).view(),
                   .medium = std::as_const(medium).view(),
                   .before = before.view(),
                   .edges = p.edges,
@@ -102,20 +112,48 @@ private:
                   .slower = slower(p),
                   .steady = 1 - p.damping / 2,
                   .push = 0};
-        if (p.edges == Edges::absorbing) { // before the rest, which overwrites what it reads
+        m.absorbing = p.edges == Edges::absorbing;
+        if (m.absorbing) {
             const double speed = double(p.speed), shallow = speed * double(p.shallows) / 100;
             const Outflow out = outflow(speed), corner = outflow(speed * M_SQRT1_2);
-            device.for_each("rim", {Rim::cells(extent), 1},
-                            Rim{step, out, corner, outflow(shallow), outflow(shallow * M_SQRT1_2),
-                                plane ? drive.plane(at, out) : 0, plane ? drive.plane(at, corner) : 0});
+            m.rim = {m.step,
+                     out,
+                     corner,
+                     outflow(shallow),
+                     outflow(shallow * M_SQRT1_2),
+                     plane ? drive.plane(at, out) : 0,
+                     plane ? drive.plane(at, corner) : 0};
         } else if (plane) {
-            step.push = drive.plane(at, p.edges);
+            m.step.push = drive.plane(at, p.edges);
         }
-        device.for_each("step", extent, step);
-        swap(now, before);
         if (p.source == Source::point)
-            splash(p.source_x / 100 * float(extent.width), p.source_y / 100 * float(extent.height),
-                   drive.point_radius(), drive.point(at), 0, false);
+            m.source = splash(p.source_x / 100 * float(extent.width), p.source_y / 100 * float(extent.height),
+                              drive.point_radius(), drive.point(at), 0, false);
+        return m;
+    }
+
+    void advance_once(const Moment& m) {
+        const glint::Extent extent = now.extent();
+        if (m.rain) run(*m.rain);
+        if (m.absorbing) // before the rest, which overwrites what it reads
+            device.for_each("rim", {Rim::cells(extent), 1}, m.rim);
+        device.for_each("step", extent, m.step);
+        swap(now, before);
+        if (m.source) run(*m.source);
+    }
+
+    void advance_tiled(std::int64_t step, int steps, const Params& p) {
+        if (!next_now) next_now.emplace(device, now.extent()), next_before.emplace(device, now.extent());
+        for (int passes = (steps + deepest_pass - 1) / deepest_pass; passes > 0; --passes) {
+            const int of_this_pass = (steps + passes - 1) / passes;
+            moments.clear();
+            for (int i = 0; i < of_this_pass; ++i) moments.push_back(moment(p, step++));
+            const Tank tank{std::as_const(now).view(), std::as_const(before).view(), next_now->view(),
+                            next_before->view()};
+            advance_tiles(device, tank, moments);
+            swap(now, *next_now), swap(before, *next_before);
+            steps -= of_this_pass;
+        }
     }
 
     void start_train(const Params& p) {
@@ -131,27 +169,37 @@ private:
         device.for_each("start", extent, Fill{std::as_const(train).view(), medium.view(), now.view(), before.view()});
     }
 
-    void rain(const Params& p, std::int64_t step) {
+    std::optional<Splash> rain(const Params& p, std::int64_t step) {
         const std::uint64_t at = std::uint64_t(step) * 4;
-        if (!(glint::uniform(rain_seed, at) < p.rain / 100)) return;
+        if (!(glint::uniform(rain_seed, at) < p.rain / 100)) return {};
         const auto place = [&](std::uint64_t index, int cells) { // whole drops only: one cut by the rim would add water
             const float margin = std::min(drop_radius(p), float(cells) / 2);
             return margin + glint::uniform(rain_seed, index) * (float(cells) - 2 * margin);
         };
-        drop(p, place(at + 1, now.extent().width), place(at + 2, now.extent().height), p.drop_height);
+        return splash(place(at + 1, now.extent().width), place(at + 2, now.extent().height), drop_radius(p),
+                      p.drop_height, 6, true);
     }
 
-    void drop(const Params& p, float x, float y, float height) { splash(x, y, drop_radius(p), height, 6, true); }
+    void drop(const Params& p, float x, float y, float height) { run(splash(x, y, drop_radius(p), height, 6, true)); }
     float drop_radius(const Params& p) const { return std::max(3.f, scaled(p.drop_radius)); }
     float share_of_drop(const Params& p, const glint::Stroke& s) const {
         return std::min(1.f, std::hypot(s.x1 - s.x0, s.y1 - s.y0) / (2 * scaled(p.drop_radius)));
     }
-    void splash(float x, float y, float radius, float amount, float ring, bool at_rest) {
-        const Box box = box_around(x, y, x, y, radius, now.extent());
-        if (box.extent.area() > 0)
-            device.for_each("splash", box.extent,
-                            Splash{box, x, y, 1 / (radius * radius), amount, ring, at_rest, medium.view(), now.view(),
-                                   before.view()});
+    Splash splash(float x, float y, float radius, float amount, float ring, bool at_rest) {
+        return {box_around(x, y, x, y, radius, now.extent()),
+                x,
+                y,
+                1 / (radius * radius),
+                amount,
+                ring,
+                at_rest,
+                medium.view(),
+                now.view(),
+                before.view()};
+    }
+    void run(Splash s) {
+        s.now = now.view(), s.before = before.view(); // steps have swapped them
+        if (s.box.extent.area() > 0) device.for_each("splash", s.box.extent, s);
     }
     void paint(const Params& p, const glint::Stroke& s, float value) {
         const float r = scaled(p.brush_radius), dx = s.x1 - s.x0, dy = s.y1 - s.y0, length2 = dx * dx + dy * dy;
@@ -178,7 +226,9 @@ private:
     static constexpr std::uint64_t rain_seed = 1;
     glint::Device device;
     glint::Field<float> now, before, medium;
-    glint::Field<float> train; // the plane waves that are under way at step 0
+    glint::Field<float> train;                                // the plane waves that are under way at step 0
+    std::optional<glint::Field<float>> next_now, next_before; // once several steps a pass have been asked for
+    std::vector<Moment> moments;
 };
 
 } // namespace waves

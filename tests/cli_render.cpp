@@ -58,7 +58,8 @@ TEST_F(Render, TimingsKnowTheStages) {
 }
 
 TEST_F(Render, TheTraceHoldsEveryLaunch) {
-    render({"heat", "--device", "cpu", "--size", "32x32", "--steps", "700", "--trace", "trace.json"});
+    render({"heat", "--device", "cpu", "--size", "32x32", "--set", "path=global", "--steps", "700", "--trace",
+            "trace.json"});
     EXPECT_THAT(folder.names(), ElementsAre("trace.json"));
     std::map<std::string, int> count;
     const Json trace = Json::parse(folder.text("trace.json"));

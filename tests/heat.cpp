@@ -1,50 +1,19 @@
 // Heat against plain loops of its own, and what conduction must never do.
-#include "sims/api/view.h"
+#include "tests/support/plain_heat.h"
 #include "tests/support/run.h"
 #include <algorithm>
 #include <cmath>
 #include <gtest/gtest.h>
-#include <limits>
 #include <numeric>
 
 namespace glint::test {
 namespace {
-
-constexpr float none = std::numeric_limits<float>::quiet_NaN();
 
 World heat(Extent e, std::initializer_list<std::pair<const char*, const char*>> settings, const char* start = "book") {
     Params p = preset(catalog().at("heat"), start);
     for (const auto& [id, text] : settings) set(p, id, text);
     return {catalog().at("heat"), cpu(), e, p};
 }
-
-struct Plain { // the plate as the book writes it: arrays and loops
-    int width, height;
-    std::vector<float> temperature, heaters;
-
-    explicit Plain(int side) : Plain(side, side) {}
-    Plain(int w, int h)
-        : width(w), height(h), temperature(std::size_t(w) * std::size_t(h)), heaters(temperature.size(), none) {}
-    std::size_t index(int x, int y) const { return std::size_t(y) * std::size_t(width) + std::size_t(x); }
-    float at(int x, int y, const std::string& edges) const {
-        const bool outside = x < 0 || y < 0 || x >= width || y >= height;
-        if (outside && edges == "cold") return 0;
-        if (edges == "periodic") return temperature[index((x + width) % width, (y + height) % height)];
-        return temperature[index(std::clamp(x, 0, width - 1), std::clamp(y, 0, height - 1))];
-    }
-    void step(float k, const std::string& edges) {
-        std::vector<float> next(temperature.size());
-        for (int y = 0; y < height; ++y)
-            for (int x = 0; x < width; ++x) {
-                const float t = at(x, y - 1, edges), b = at(x, y + 1, edges), r = at(x + 1, y, edges),
-                            l = at(x - 1, y, edges);
-                const float here = at(x, y, edges), heater = heaters[index(x, y)];
-                const float sum = ((t + b) + r) + l;
-                next[index(x, y)] = std::isnan(heater) ? std::fma(k, std::fma(-4.f, here, sum), here) : heater;
-            }
-        temperature.swap(next);
-    }
-};
 
 Plain book_scene() {
     Plain p(1024);
@@ -63,11 +32,6 @@ Plain book_scene() {
     return p;
 }
 
-bool same_bits(const std::vector<float>& a, const std::vector<float>& b) {
-    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](float x, float y) {
-        return std::bit_cast<std::uint32_t>(x) == std::bit_cast<std::uint32_t>(y);
-    });
-}
 double total(const std::vector<float>& cells) { return std::accumulate(cells.begin(), cells.end(), 0.); }
 
 TEST(Heat, BookSceneIsTheBooks) {
@@ -88,7 +52,7 @@ TEST(Heat, BookSceneEqualsPlainLoopsBitForBit) {
 
 TEST(Heat, EveryEdgeAndPathEqualsPlainLoopsBitForBit) {
     for (const char* edges : {"insulated", "cold", "periodic"})
-        for (const char* path : {"global", "texture_1d", "texture_2d"})
+        for (const char* path : {"textbook", "global", "texture_1d", "texture_2d", "temporal", "auto"})
             for (const Extent e : {Extent{16, 16}, Extent{33, 70}, Extent{131, 18}}) {
                 World world = heat(e, {{"scene", "stripes"}, {"edges", edges}, {"path", path}, {"k", "0.23"}});
                 Plain plain(e.width, e.height);
@@ -174,7 +138,7 @@ TEST_F(Painted, StrokesPastTheRimAreCut) {
     EXPECT_EQ(value("temperature", 79, 59), 0.75f);
 }
 
-TEST(Heat, SaysWhereATextureIsTooSmall) {
+TEST(Heat, SaysWhereAPathCannotRun) {
     const Definition& d = catalog().at("heat");
     glint_device_facts facts{sizeof(glint_device_facts), GLINT_CUDA};
     facts.max_texture_1d = 1024 * 1024, facts.max_texture_2d_width = facts.max_texture_2d_height = 2048;
@@ -188,6 +152,9 @@ TEST(Heat, SaysWhereATextureIsTooSmall) {
     EXPECT_EQ(reason("texture_2d", 2048), nullptr);
     EXPECT_NE(reason("texture_2d", 2049), nullptr);
     EXPECT_EQ(reason("global", 8192), nullptr);
+    EXPECT_NE(reason("temporal", 127), nullptr) << "a GPU's tile is 128 cells wide";
+    EXPECT_EQ(reason("temporal", 128), nullptr);
+    EXPECT_EQ(reason("auto", 127), nullptr);
 }
 
 } // namespace

@@ -15,6 +15,7 @@ CUDA = r"cuda_runtime\.h|cooperative_groups(?:\.h|/.*)|cuda_fp16\.h"
 # The first layer that matches a file decides. {own} is the name of the simulation.
 LAYERS = (
     ("sims/api", r"sims/api/", r"sims/api/", f"(?:{STANDARD}|{CUDA})$"),
+    ("a simulation's CPU kernel", r"sims/(?P<own>[^/.]+)/[^/]*_cpu\.cpp", r"sims/(?:api|{own})/", rf"(?:{STANDARD}|immintrin\.h)$"),
     ("a simulation", r"sims/(?P<own>[^/.]+)", r"sims/(?:api|{own})/", f"(?:{STANDARD}|{CUDA})$"),
     ("interop", r"interop/", r"interop/|sims/api/|render/gl\.h$", f"not {WINDOW}|{FILES}"),
     ("render", r"render/", r"render/", f"not imgui|implot|cuda|tbb/|{FILES}"),
@@ -48,6 +49,7 @@ def self_check():
             ("sims/heat.cpp", "GL/gl.h", None, False), ("sims/heat.cpp", "imgui.h", None, False),
             ("sims/heat.cpp", "interop/host.h", "interop/host.h", False), ("sims/heat.cpp", "cmath", None, True),
             ("sims/heat.cpp", "heat/tiles.cuh", "sims/heat/tiles.cuh", True), ("sims/heat.cpp", "w.h", "sims/waves/w.h", False),
+            ("sims/julia.cpp", "immintrin.h", None, False), ("sims/julia/lines_cpu.cpp", "immintrin.h", None, True),
             ("interop/frame_target.cpp", "render/gl.h", "render/gl.h", True),
             ("interop/frame_target.cpp", "render/window.h", "render/window.h", False),
             ("render/screen.cpp", "sims/api/abi.h", "sims/api/abi.h", False),

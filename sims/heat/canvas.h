@@ -72,6 +72,7 @@ private:
                std::min(box.y1, extent().height)};
         if (box.x0 >= box.x1 || box.y0 >= box.y1) return;
         if (brush == Brush::cold || brush == Brush::eraser) value = 0;
+        value += 0.f; // -0 becomes 0, so that a heater keeps its bits where it is a cell that conducts nothing
         const bool keeps_heaters = brush == Brush::heat || brush == Brush::cold;
         const Paint<Shape> kernel{temperature_, heaters_, shape, box, value, brush == Brush::heater ? value : NAN,
                                   keeps_heaters};

@@ -4,8 +4,16 @@
 
 namespace heat {
 
-/// T' = T + k (t + b + r + l - 4 T), rounded exactly as written; where there is a heater, its value.
+/// T' = T + k (t + b + r + l - 4 T), rounded exactly as written.
 /// Cells is what T is read through: a view or a sampler. Neighbours are found here, textures never wrap.
+template <class Cells, class Place>
+GLINT_HD float conducted(const Cells& now, int x, int y, float k, glint::Extent e, glint::Edges edges, Place place) {
+    const auto at = [&](int i, int j) { return place.fetch(now, i, j, e, edges, 0.f); };
+    const float t = at(x, y - 1), b = at(x, y + 1), r = at(x + 1, y), l = at(x - 1, y), here = now(x, y);
+    return fmaf(k, fmaf(-4.f, here, ((t + b) + r) + l), here);
+}
+
+/// One step: where there is a heater, its value.
 template <class Cells> struct Step {
     Cells now;
     glint::View<const float> heaters; // NaN: none
@@ -14,11 +22,29 @@ template <class Cells> struct Step {
     glint::Edges edges;
 
     template <class Place> GLINT_HD void operator()(int x, int y, Place place) const {
-        const auto at = [&](int i, int j) { return place.fetch(now, i, j, next.extent(), edges, 0.f); };
-        const float t = at(x, y - 1), b = at(x, y + 1), r = at(x + 1, y), l = at(x - 1, y), here = now(x, y);
-        const float conducted = fmaf(k, fmaf(-4.f, here, ((t + b) + r) + l), here);
+        const float to = conducted(now, x, y, k, next.extent(), edges, place), heater = heaters(x, y);
+        next(x, y) = heater == heater ? heater : to;
+    }
+};
+
+/// The same in two passes, as the textbook has it: twice the launches, and the new temperature travels once more.
+struct Conduct {
+    glint::View<const float> now;
+    glint::View<float> next;
+    float k;
+    glint::Edges edges;
+
+    template <class Place> GLINT_HD void operator()(int x, int y, Place place) const {
+        next(x, y) = conducted(now, x, y, k, next.extent(), edges, place);
+    }
+};
+struct Impose {
+    glint::View<const float> heaters;
+    glint::View<float> next;
+
+    GLINT_HD void operator()(int x, int y) const {
         const float heater = heaters(x, y);
-        next(x, y) = heater == heater ? heater : conducted;
+        next(x, y) = heater == heater ? heater : next(x, y);
     }
 };
 

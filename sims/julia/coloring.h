@@ -38,8 +38,23 @@ struct Coloring {
         const float up = 1.f - fabsf(2.f * (turns - floorf(turns)) - 1.f);
         return palette.lo + up * (palette.hi - palette.lo);
     }
-    GLINT_HD std::uint32_t operator()(bool escaped, float value) const {
-        return !escaped ? inside : outside == Outside::black ? 0xff000000u : palette(value);
+    /// The colours of neighbouring points, of which those with `cap` iterations have not escaped. Loops over a copy and
+    /// in parts, so that a CPU's compiler may keep them in vector registers.
+    GLINT_HD void operator()(const std::int32_t* count, const float* size2, int cap, int points,
+                             std::uint32_t* to) const {
+        const Coloring self = *this;
+        if (outside == Outside::black) {
+#pragma GCC ivdep
+            for (int l = 0; l < points; ++l) to[l] = count[l] < cap ? 0xff000000u : self.inside;
+            return;
+        }
+        constexpr int part = 16;
+        for (int first = 0; first < points; first += part) {
+            const int n = points - first < part ? points - first : part;
+            float value[part];
+            for (int l = 0; l < n; ++l) value[l] = self.value({count[first + l], size2[first + l]});
+            for (int l = 0; l < n; ++l) to[first + l] = count[first + l] < cap ? self.palette(value[l]) : self.inside;
+        }
     }
 };
 

@@ -1,5 +1,6 @@
 // The kernels of a picture.
 #pragma once
+#include "attractor.h"
 #include "coloring.h"
 #include "orbit.h"
 #include "window.h"
@@ -8,8 +9,8 @@ namespace julia {
 
 enum class Set : std::int32_t { julia, mandelbrot };
 
-/// Colours and counts of a strip of `lanes` cells: one on a GPU, several on a CPU, with the same bits.
-template <int lanes> struct Draw {
+/// What a picture is made from, and where it goes.
+struct Picture {
     Set set;
     Point c;
     int cap;
@@ -19,47 +20,97 @@ template <int lanes> struct Draw {
     Coloring coloring;
     glint::View<std::uint32_t> pixels;
     glint::View<float> counts; // mean of the samples; may be empty
+    Attractor attractor = {};  // of c, for a Julia set; none: every point is followed to the end
 
-    GLINT_HD void operator()(int strip, int y) const {
-        const int x = strip * lanes;
-        std::int32_t r[lanes] = {}, g[lanes] = {}, b[lanes] = {}, count[lanes] = {};
-        for (int s = 0; s < samples * samples; ++s) {
-            Escape e[lanes];
-            escapes(static_cast<float>(x) + offset(s % samples), static_cast<float>(y) + offset(s / samples), e);
-            float value[lanes];
-            for (int l = 0; l < lanes; ++l) value[l] = coloring.value(e[l]);
-            for (int l = 0; l < lanes; ++l) {
-                const std::uint32_t color = coloring(e[l].count < cap, value[l]);
-                r[l] += static_cast<std::int32_t>(color & 255), g[l] += static_cast<std::int32_t>(color >> 8 & 255);
-                b[l] += static_cast<std::int32_t>(color >> 16 & 255), count[l] += e[l].count;
-            }
-        }
-        const int all = samples * samples, half = all / 2;
-        for (int l = 0; l < lanes && x + l < pixels.width; ++l) {
-            pixels(x + l, y) =
-                static_cast<std::uint32_t>((r[l] + half) / all | (g[l] + half) / all << 8 | (b[l] + half) / all << 16) |
-                0xff000000u;
-            if (counts.data) counts(x + l, y) = static_cast<float>(count[l]) / static_cast<float>(all);
-        }
-    }
-
-private:
+    /// Where sample i of a cell lies in it, in one direction.
     GLINT_HD float offset(int i) const {
         return (static_cast<float>(2 * i + 1) / static_cast<float>(samples) - 1.f) * 0.5f;
     }
-    GLINT_HD void escapes(float x, float y, Escape* to) const {
+    GLINT_HD void write_counts(const std::int32_t* count, float all, int x, int y, int cells) const {
+        if (!counts.data) return;
+        float* to = &counts(x, y);
+#pragma GCC ivdep
+        for (int l = 0; l < cells; ++l) to[l] = static_cast<float>(count[l]) / all;
+    }
+};
+
+/// What becomes of the points of a sample: up to `most` neighbouring cells.
+template <int most> struct Escapes {
+    std::int32_t count[most] = {};
+    float size2[most] = {};
+};
+
+/// Colours and counts of neighbouring cells of a row, summed over their samples.
+template <int most> struct Sums {
+    std::int32_t r[most] = {}, g[most] = {}, b[most] = {}, count[most] = {};
+
+    GLINT_HD void add(const Picture& p, const Escapes<most>& e, int cells) {
+        std::uint32_t color[most];
+        p.coloring(e.count, e.size2, p.cap, cells, color);
+        for (int l = 0; l < cells; ++l) {
+            r[l] += static_cast<std::int32_t>(color[l] & 255), g[l] += static_cast<std::int32_t>(color[l] >> 8 & 255);
+            b[l] += static_cast<std::int32_t>(color[l] >> 16 & 255), count[l] += e.count[l];
+        }
+    }
+    /// Their means, to the nearest; exact in float, since no sum reaches 2^24.
+    GLINT_HD void write(const Picture& p, int x, int y, int cells) const {
+        const auto all = static_cast<float>(p.samples * p.samples), half = floorf(all / 2);
+        const auto mean = [&](std::int32_t sum) {
+            return static_cast<std::uint32_t>(static_cast<std::int32_t>((static_cast<float>(sum) + half) / all));
+        };
+        std::uint32_t* to = &p.pixels(x, y);
+#pragma GCC ivdep
+        for (int l = 0; l < cells; ++l) to[l] = mean(r[l]) | mean(g[l]) << 8 | mean(b[l]) << 16 | 0xff000000u;
+        p.write_counts(count, all, x, y, cells);
+    }
+};
+
+/// Draws neighbouring cells of a row. follow(x, y, escapes) tells what becomes of the points from (x, y) on.
+template <int most, class Follow>
+GLINT_HD void draw_cells(const Picture& p, int x, int y, int cells, const Follow& follow) {
+    Escapes<most> escapes;
+    if (p.samples == 1) {
+        follow(static_cast<float>(x), static_cast<float>(y), escapes);
+        p.coloring(escapes.count, escapes.size2, p.cap, cells, &p.pixels(x, y));
+        return p.write_counts(escapes.count, 1, x, y, cells);
+    }
+    Sums<most> sums;
+    for (int s = 0; s < p.samples * p.samples; ++s) {
+        follow(static_cast<float>(x) + p.offset(s % p.samples), static_cast<float>(y) + p.offset(s / p.samples),
+               escapes);
+        sums.add(p, escapes, cells);
+    }
+    sums.write(p, x, y, cells);
+}
+
+/// A strip of `lanes` cells: one on a GPU, several on a CPU, with the same bits.
+template <int lanes> struct Draw {
+    Picture picture;
+
+    GLINT_HD void operator()(int strip, int y) const {
+        const int x = strip * lanes, left = picture.pixels.width - x;
+        draw_cells<lanes>(picture, x, y, lanes == 1 || lanes < left ? lanes : left,
+                          [this](float at_x, float at_y, Escapes<lanes>& to) { follow(at_x, at_y, to); });
+    }
+
+private:
+    GLINT_HD void follow(float x, float y, Escapes<lanes>& to) const {
+        const Picture& p = picture;
+        const bool julia = p.set == Set::julia;
         if constexpr (lanes == 1) {
-            const Point p = window.point(x, y);
-            *to = set == Set::julia ? escape(p, c, cap, bound) : escape({0, 0}, p, cap, bound);
+            const Point point = p.window.point(x, y);
+            const Escape e =
+                julia ? escape(point, p.c, p.cap, p.bound, p.attractor) : escape({0, 0}, point, p.cap, p.bound);
+            *to.count = e.count, *to.size2 = e.size2;
         } else {
             Orbits<lanes> orbits;
             for (int l = 0; l < lanes; ++l) {
-                const Point p = window.point(x + static_cast<float>(l), y);
-                const Point z = set == Set::julia ? p : Point{0, 0}, k = set == Set::julia ? c : p;
-                orbits.re[l] = z.re, orbits.im[l] = z.im, orbits.c_re[l] = k.re, orbits.c_im[l] = k.im;
+                const Point point = p.window.point(x + static_cast<float>(l), y);
+                const Point z = julia ? point : Point{0, 0}, c = julia ? p.c : point;
+                orbits.re[l] = z.re, orbits.im[l] = z.im, orbits.c_re[l] = c.re, orbits.c_im[l] = c.im;
             }
-            orbits.run(cap, bound);
-            for (int l = 0; l < lanes; ++l) to[l] = {orbits.count[l], orbits.size[l]};
+            orbits.run(p.cap, p.bound);
+            for (int l = 0; l < lanes; ++l) to.count[l] = orbits.count[l], to.size2[l] = orbits.size[l];
         }
     }
 };

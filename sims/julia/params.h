@@ -6,6 +6,8 @@ namespace julia {
 
 inline constexpr float deepest = 1e-4f; // the smallest scale
 
+enum class Path : std::int32_t { textbook, rows, refill, attractor, automatic };
+
 struct Params {
     Set set = Set::julia;
     float c_re = -0.8f, c_im = 0.156f;
@@ -17,6 +19,7 @@ struct Params {
     Outside outside = Outside::smooth;
     float cycle = 60, shift = 0;
     glint::Color inside{0.01f, 0.01f, 0.02f};
+    Path path = Path::automatic;
     glint::Colors colors{glint::PaletteId::inferno, glint::Range::clamp, 0, 1};
 };
 
@@ -75,6 +78,16 @@ inline void describe(glint::ParamTable<Params>& table) {
         .unit("cycles");
     table.color(&Params::inside, "inside", "Colour of the points that never escape.");
     table.colors(&Params::colors, 0, 1, "");
+    table
+        .pick(&Params::path, "path",
+              {{"textbook", "one point after another; on a GPU each has a thread of its own"},
+               {"rows", "16 neighbours in vector registers, until the last of them has escaped"},
+               {"refill", "four such groups at a time, and the next points move in where one is done"},
+               {"attractor", "as refill, on a GPU as textbook; but a point is done where it can be proved to stay"},
+               {"auto", "the fastest here: attractor"}},
+              "How the orbits are followed. All give the same counts; their speed differs.")
+        .group("Method")
+        .reference(static_cast<std::int32_t>(Path::textbook));
 
     table.preset("book",
                  {.iterations = 200, .scale = 1.5f, .samples = 1, .outside = Outside::black, .inside = {1, 0, 0}},

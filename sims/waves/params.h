@@ -10,6 +10,8 @@ enum class Edges : std::int32_t { reflecting, absorbing, periodic };
 enum class Brush : std::int32_t { drop, wall, shallows, reeds, eraser };
 enum class Look : std::int32_t { palette, lit };
 
+enum class Path : std::int32_t { textbook, temporal, automatic };
+
 struct Params {
     Scene scene = Scene::slits;
     std::int32_t steps_per_frame = 6;
@@ -30,6 +32,7 @@ struct Params {
     float light_direction = 125, light_height = 50; // degrees
     float relief = 20;
     glint::Color water{0.03f, 0.36f, 0.47f};
+    Path path = Path::automatic;
     glint::Colors colors{glint::PaletteId::diverging, glint::Range::clamp, -0.9f, 0.9f};
 };
 
@@ -115,6 +118,13 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
     table.whole(&P::steps_per_frame, "steps_per_frame", 1, 64, "Steps for each 1/60 s at speed 1.")
         .unit("steps")
         .group("Method");
+    table
+        .pick(&P::path, "path",
+              {{"textbook", "one step after another, each over the whole tank"},
+               {"temporal", "several steps a pass: a tile stays in the cache until it has taken them all"},
+               {"auto", "the fastest here: textbook; on the CPU temporal where a large tank takes several steps"}},
+              "How steps are computed. All give the same bits; their speed differs.")
+        .reference(static_cast<std::int32_t>(Path::textbook));
     table
         .pick(&P::view, "view", {{"palette", "height as colour"}, {"lit", "water in sunlight"}},
               "How the water is shown.")

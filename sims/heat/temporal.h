@@ -1,0 +1,30 @@
+// Several steps a pass: a tile of the plate stays in a core's first-level cache (below) or in a GPU block's registers
+// (tiles.cuh) until it has taken all of them.
+#pragma once
+#include "api/device.h"
+#include "api/simd.h"
+
+namespace heat {
+
+struct Plates {
+    glint::View<const float> now, heaters;
+    glint::View<float> next; // rows padded to 128 bytes, as Field's are
+    float k;
+    glint::Edges edges;
+};
+
+inline constexpr int deepest_launch = 8;            // steps, on a GPU
+inline constexpr glint::Extent gpu_window{128, 96}; // the smallest plate there
+
+inline constexpr int deepest_pass = 10, tile_unit = 16, widest_tile = 256;
+
+/// Cells of its own that a tile has. The width is a multiple of tile_unit up to widest_tile: ten levels of three such
+/// rows fill a first-level cache of 48 KiB, and a row of 512 cells made the book scene a third slower.
+struct Tiling {
+    int width = widest_tile, height = 128;
+};
+
+/// From `now` to `next`, on the host's threads, in vectors of the given instructions. 1 <= steps <= deepest_pass.
+void advance_tiles(glint::Device, const Plates&, int steps, Tiling = {}, glint::Simd = glint::widest_simd());
+
+} // namespace heat

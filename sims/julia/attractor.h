@@ -1,0 +1,83 @@
+// Where the inside of a Julia set ends up: discs around the points of its attracting cycle that an orbit cannot leave,
+// in exact arithmetic or with the rounding of orbit.h. What has come into one will never escape, and need not be
+// followed.
+#pragma once
+#include "orbit.h"
+#include <algorithm>
+#include <complex>
+#include <vector>
+
+namespace julia {
+
+struct Attractor {
+    static constexpr int between_looks = 4; // iterations; a cycle of 2 or 4 points may always show the same one then
+    Point at[between_looks] = {};
+    float radius2[between_looks] = {}; // 0: none
+    int discs = 0;
+
+    GLINT_HD bool holds(Point z) const {
+        for (int i = 0; i < discs; ++i)
+            if (size2({z.re - at[i].re, z.im - at[i].im}) < radius2[i]) return true;
+        return false;
+    }
+};
+
+/// As escape() of orbit.h, but done as soon as the orbit is seen where it stays.
+GLINT_HD inline Escape escape(Point z, Point c, int cap, float bound, const Attractor& attractor) {
+    if (attractor.discs == 0) return escape(z, c, cap, bound);
+    for (int n = 0; n < cap; ++n) {
+        z = next(z, c);
+        const float size = size2(z);
+        if (size > bound) return {n, size};
+        if (n % Attractor::between_looks == 0 && attractor.holds(z)) break;
+    }
+    return {cap, 0};
+}
+
+/// The radii of discs around the points of a cycle, from the first one's, and once more the first: how far away a point
+/// of that disc can be after one round. |(a + d)^2 + c - a'| <= |d| (2 |a| + |d|) + |a^2 + c - a'|, and each of the few
+/// roundings of a step loses at most 2^-24 of a number below |z|^2 + |c|.
+inline std::vector<double> radii_of_a_round(const std::vector<std::complex<double>>& cycle, std::complex<double> c,
+                                            double radius) {
+    std::vector<double> radii{radius};
+    for (std::size_t i = 0; i < cycle.size(); ++i) {
+        const double r = radii.back(), a = std::abs(cycle[i]);
+        const double missed = std::abs(cycle[i] * cycle[i] + c - cycle[(i + 1) % cycle.size()]);
+        radii.push_back(r * (2 * a + r) + missed + 0x1p-20 * ((a + r) * (a + r) + std::abs(c)));
+    }
+    return radii;
+}
+
+/// Of z -> z^2 + c with c as a float has it; none where there is none, where it attracts too weakly for a proof, or
+/// where it has more than 64 points. An attracting cycle attracts the critical point 0 (Fatou), so that is where to
+/// look.
+inline Attractor find_attractor(Point c_float, float bound) {
+    constexpr int settle = 4000, longest = 64;
+    const std::complex<double> c{double(c_float.re), double(c_float.im)};
+    std::complex<double> z = 0;
+    for (int i = 0; i < settle; ++i)
+        if (z = z * z + c; std::norm(z) > 16) return {};
+    std::vector<std::complex<double>> cycle{z};
+    for (;;) {
+        z = z * z + c;
+        if (std::abs(z - cycle.front()) < 1e-9) break;
+        if (cycle.push_back(z); cycle.size() > longest) return {};
+    }
+    for (double radius = 0.5; radius > 1e-3; radius *= 0.8) {
+        const std::vector<double> radii = radii_of_a_round(cycle, c, radius);
+        double farthest = 0;
+        for (std::size_t i = 0; i < cycle.size(); ++i) farthest = std::max(farthest, std::abs(cycle[i]) + radii[i]);
+        if (radii.back() > radius || farthest * farthest > 0.99 * double(bound)) continue;
+        Attractor found;
+        found.discs = std::min(int(cycle.size()), Attractor::between_looks);
+        for (int i = 0; i < found.discs; ++i) {
+            const double inside = 0.99 * radii[std::size_t(i)]; // room for the rounding of the comparison
+            found.at[i] = {float(cycle[std::size_t(i)].real()), float(cycle[std::size_t(i)].imag())};
+            found.radius2[i] = inside > 1e-4 ? float(inside * inside) : 0;
+        }
+        return found;
+    }
+    return {};
+}
+
+} // namespace julia

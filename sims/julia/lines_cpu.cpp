@@ -1,0 +1,80 @@
+#include "julia/lines.h"
+#ifdef __x86_64__
+#include <immintrin.h>
+#endif
+
+namespace julia {
+namespace {
+
+constexpr int longest = 1024; // cells at once: what a thread keeps of them fits in a second-level cache
+
+/// Points to follow, side by side. A whole number of registers.
+struct Line {
+    Set set;
+    Point c;
+    int cap;
+    float bound;
+    int points;
+    float im, re[longest];
+    Attractor attractor;
+};
+
+namespace avx2 {
+constexpr int register_bytes = 32, lanes = 8, groups = 2;
+#include "api/vectors.inc"
+#include "julia/orbits_simd.inc"
+} // namespace avx2
+
+#ifdef __x86_64__
+// Not a file of its own with other flags: the linker keeps one copy of an inline function, and it might be that file's.
+#pragma GCC push_options
+#pragma GCC target("avx512f,avx512vl,avx512bw,avx512dq,prefer-vector-width=512")
+namespace avx512 {
+constexpr int register_bytes = 64, lanes = 16, groups = 4;
+#include "api/vectors.inc"
+#include "julia/orbits_simd.inc"
+} // namespace avx512
+#pragma GCC pop_options
+#endif
+
+struct Work {
+    const Picture& picture;
+    void (*run)(const Line&, Escapes<longest>&);
+
+    void draw_row(int y) const {
+        const int width = picture.pixels.width;
+        for (int x = 0; x < width; x += longest) {
+            const int cells = std::min(longest, width - x);
+            draw_cells<longest>(picture, x, y, cells,
+                                [&](float at_x, float at_y, Escapes<longest>& to) { follow(at_x, at_y, cells, to); });
+        }
+    }
+
+private:
+    void follow(float x, float y, int cells, Escapes<longest>& to) const {
+        Line line;
+        line.set = picture.set, line.c = picture.c, line.cap = picture.cap, line.bound = picture.bound;
+        if (picture.set == Set::julia) line.attractor = picture.attractor;
+        line.points = (cells + 15) / 16 * 16; // whole registers
+        for (int l = 0; l < line.points; ++l) line.re[l] = picture.window.point(x + static_cast<float>(l), y).re;
+        line.im = picture.window.point(x, y).im;
+        run(line, to);
+    }
+};
+
+} // namespace
+
+void draw_lines(glint::Device device, const Picture& picture, glint::Simd simd) {
+    const glint::Device::Scope scope(device.host(), "escape");
+    Work work{picture, avx2::run};
+#ifdef __x86_64__
+    if (simd == glint::Simd::avx512) work.run = avx512::run;
+#endif
+    const auto body = [](void* arg, std::int32_t first, std::int32_t last) {
+        for (int y = first; y < last; ++y) static_cast<const Work*>(arg)->draw_row(y);
+    };
+    const glint_host& host = device.host();
+    host.for_rows(host.self, picture.pixels.height, 16 * picture.pixels.width, body, &work); // a cell is much work
+}
+
+} // namespace julia

@@ -1,0 +1,131 @@
+// Several steps a pass on the CPU: a tile of the tank, with a rim of what can reach it meanwhile, stays in a core's
+// second-level cache until it has taken them all. The kernels are those of a single step, on views into the tile; so
+// the bits are the same, and memory is read once where each step would have read it again.
+#pragma once
+#include "waves/brush.h"
+#include "waves/rim.h"
+#include <optional>
+#include <vector>
+
+namespace waves {
+
+inline constexpr int deepest_pass = 8;
+
+/// All that happens in one step, in this order. The views are the whole tank's.
+struct Moment {
+    std::optional<Splash> rain;
+    bool absorbing;
+    Rim rim;
+    Step step;
+    std::optional<Splash> source;
+};
+
+/// What is read, and what is written in a pass.
+struct Tank {
+    glint::View<const float> now, before;
+    glint::View<float> next_now, next_before;
+};
+
+/// A part of the tank, in whole cells: [x0, x1) x [y0, y1).
+struct Region {
+    int x0, y0, x1, y1;
+
+    Region grown(int by, glint::Extent e) const {
+        return {std::max(x0 - by, 0), std::max(y0 - by, 0), std::min(x1 + by, e.width), std::min(y1 + by, e.height)};
+    }
+    bool contains(int x, int y) const { return x >= x0 && x < x1 && y >= y0 && y < y1; }
+};
+
+class Tile {
+public:
+    static constexpr int wide = 480, high = 80;
+
+    Tile(const Tank& tank, const std::vector<Moment>& moments, Region own)
+        : tank_(tank), moments_(moments), own_(own), all_(own.grown(int(moments.size()), tank.now.extent())) {}
+
+    void run() {
+        const glint::Extent e = tank_.now.extent();
+        copy(tank_.now, view(now_), all_), copy(tank_.before, view(before_), all_);
+        int left = int(moments_.size());
+        for (const Moment& m : moments_) {
+            Step step = m.step;
+            step.now = view(now_), step.before = view(before_);
+            if (m.rain) splash(*m.rain, own_.grown(left, e));
+            const Region reach = own_.grown(--left, e);
+            if (m.absorbing) run_rim(m.rim, step, reach);
+            run_step(step, reach);
+            std::swap(now_, before_);
+            if (m.source) splash(*m.source, reach);
+        }
+        copy(view(now_), tank_.next_now, own_), copy(view(before_), tank_.next_before, own_);
+    }
+
+private:
+    static constexpr int pitch = wide + 2 * deepest_pass, cells = pitch * (high + 2 * deepest_pass);
+
+    /// Cells under the places that they have in the tank.
+    glint::View<float> view(float* from) const {
+        return {from - (std::ptrdiff_t(all_.y0) * pitch + all_.x0), tank_.now.width, tank_.now.height, pitch};
+    }
+    static void copy(glint::View<const float> from, glint::View<float> to, const Region& r) {
+        for (int y = r.y0; y < r.y1; ++y) std::copy_n(&from(r.x0, y), r.x1 - r.x0, &to(r.x0, y));
+    }
+    void splash(Splash s, const Region& r) const {
+        s.now = view(now_), s.before = view(before_);
+        for (int j = 0; j < s.box.extent.height; ++j)
+            for (int i = 0; i < s.box.extent.width; ++i)
+                if (r.contains(s.box.x + i, s.box.y + j)) s(i, j);
+    }
+    static void run_rim(Rim rim, const Step& step, const Region& r) {
+        rim.step = step;
+        const int right = step.now.width - 1, top = step.now.height - 1;
+        const auto cell = [&](int x, int y) {
+            if (r.contains(x, y)) rim.write(x, y, (x == 0) - (x == right), (y == 0) - (y == top));
+        };
+        for (int x = r.x0; x < r.x1; ++x) cell(x, 0), cell(x, top);
+        for (int y = std::max(r.y0, 1); y < std::min(r.y1, top); ++y) cell(0, y), cell(right, y);
+    }
+    static void run_step(Step step, const Region& r) { // a copy: the compiler sees that nobody writes it
+        const int right = step.now.width - 1, top = step.now.height - 1;
+        const int first = std::max(r.x0, 1), last = std::min(r.x1, right);
+        for (int y = r.y0; y < r.y1; ++y) {
+            if (y == 0 || y == top) {
+                for (int x = r.x0; x < r.x1; ++x) step(x, y, glint::Border{});
+                continue;
+            }
+            if (r.x0 == 0) step(0, y, glint::Border{});
+#pragma GCC ivdep
+            for (int x = first; x < last; ++x) step(x, y, glint::Interior{});
+            if (r.x1 > right) step(right, y, glint::Border{});
+        }
+    }
+
+    const Tank tank_;
+    const std::vector<Moment>& moments_;
+    const Region own_, all_;
+    alignas(64) float cells_[2][cells];
+    float *now_ = cells_[0], *before_ = cells_[1];
+};
+
+/// Takes the tank as many steps further as there are moments, at most deepest_pass, on the host's threads. The edges
+/// are not periodic.
+inline void advance_tiles(glint::Device device, const Tank& tank, const std::vector<Moment>& moments) {
+    struct Pass {
+        const Tank& tank;
+        const std::vector<Moment>& moments;
+        int across, up;
+    };
+    const glint::Extent e = tank.now.extent();
+    Pass pass{tank, moments, (e.width + Tile::wide - 1) / Tile::wide, (e.height + Tile::high - 1) / Tile::high};
+    const auto body = [](void* arg, std::int32_t first, std::int32_t last) {
+        const Pass& p = *static_cast<const Pass*>(arg);
+        for (int tile = first; tile < last; ++tile) {
+            const int x = tile % p.across, y = tile / p.across, w = p.tank.now.width, h = p.tank.now.height;
+            Tile(p.tank, p.moments, {w * x / p.across, h * y / p.up, w * (x + 1) / p.across, h * (y + 1) / p.up}).run();
+        }
+    };
+    const glint::Device::Scope scope(device.host(), "tiles");
+    device.host().for_rows(device.host().self, pass.across * pass.up, Tile::wide * Tile::high, body, &pass);
+}
+
+} // namespace waves
