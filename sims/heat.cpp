@@ -39,7 +39,7 @@ struct Heat {
     }
 
     void advance(const glint::Tick&, int steps, const Params& p) {
-        const Path path = p.path == Path::automatic ? fastest(steps) : p.path;
+        const Path path = p.path == Path::automatic ? fastest() : p.path;
         if (path == Path::temporal && fits(heaters.extent())) return advance_tiled(steps, p);
         for (int i = 0; i < steps; ++i) {
             if (path == Path::textbook)
@@ -120,8 +120,8 @@ private:
     bool fits(glint::Extent e) const {
         return !device.is_cuda() || (e.width >= gpu_window.width && e.height >= gpu_window.height);
     }
-    Path fastest(int steps) const { // on a GPU one step gains nothing from tiles, and pays for what they share
-        return fits(heaters.extent()) && (steps > 1 || !device.is_cuda()) ? Path::temporal : Path::global;
+    Path fastest() const { // on a GPU tiles are chosen by hand until one has measured them
+        return device.is_cuda() ? Path::global : Path::temporal;
     }
     void advance_tiled(int steps, const Params& p) {
         const int deepest = device.is_cuda() ? deepest_launch : deepest_pass;

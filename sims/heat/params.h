@@ -72,7 +72,7 @@ inline void describe(glint::ParamTable<Params>& table) {
                {"texture_2d", "as global, but reads it through the texture unit by coordinates"},
                {"temporal",
                 "several steps a pass: a tile stays in the cache, on a GPU in registers, until it has taken them all"},
-               {"auto", "the fastest here: temporal, but on a GPU global for a single step or a small plate"}},
+               {"auto", "the fastest that was measured here: temporal on the CPU, global on a GPU"}},
               "How a step is computed. All give the same bits; their speed differs.")
         .group("Method")
         .reference(static_cast<std::int32_t>(Path::global));
