@@ -3,6 +3,7 @@
 #include "app/panels/viewport.h"
 #include "app/session/palettes.h"
 #include <algorithm>
+#include <span>
 
 namespace glint {
 namespace {
@@ -13,8 +14,8 @@ bool in_palette(const Params& params) {
     if (!definition.param("palette") || !definition.param("range_low") || !definition.param("range_high")) return false;
     const glint_param* view = definition.param("view");
     if (!view || view->type != GLINT_CHOICE) return true;
-    const auto choices = choice_ids(*view);
-    const auto named = std::ranges::find(choices, "palette");
+    const std::span choices(view->choices, static_cast<std::size_t>(view->choice_count));
+    const auto named = std::ranges::find(choices, std::string_view("palette"), &glint_choice::id);
     return named == choices.end() || params.get<std::int32_t>(*view) == named - choices.begin();
 }
 
@@ -40,9 +41,12 @@ void draw_color_bar(Desk& desk, const Overlay& over) {
                       &high_row = *params.definition().param("range_high");
     const auto low = params.get<float>(low_row), high = params.get<float>(high_row);
     const float bar = look::px(14), tall = look::px(180), pad = look::px(10), numbers = look::number_width("+0.000");
-    std::string caption = "";
-    if (const auto seen = desk.session().inspected()) caption = seen->field;
-    if (low_row.unit && *low_row.unit) caption += (caption.empty() ? "" : ", ") + std::string(low_row.unit);
+    char text[64]; // in every frame: nothing from the heap
+    const auto& seen = desk.session().inspected();
+    const bool unit = low_row.unit && *low_row.unit;
+    std::snprintf(text, sizeof text, "%s%s%s", seen ? seen->field.c_str() : "", seen && unit ? ", " : "",
+                  unit ? low_row.unit : "");
+    const std::string_view caption = text;
     const float wide = std::max(numbers + look::px(10) + bar, look::caption_width(caption)) + 2 * pad;
     const float caption_height = caption.empty() ? 0 : look::px(20);
     const ImVec2 from{over.from.x + over.size.x - wide - look::px(12), over.from.y + look::px(12)};
@@ -55,8 +59,8 @@ void draw_color_bar(Desk& desk, const Overlay& over) {
     for (int i = 0; i < ticks; ++i) {
         const float share = float(i) / (ticks - 1), value = high + (low - high) * share;
         const float inset = look::px(6), y = top.y + inset + (tall - 2 * inset) * share;
-        const std::string text = (low < 0 && value > 0 ? "+" : "") + look::tick_number(double(value));
-        look::draw_right(look::current().number, look::caption_size, text, top.x - look::px(8), y, look::rgb(0xE7EAF0));
+        const std::string tick = (low < 0 && value > 0 ? "+" : "") + look::tick_number(double(value));
+        look::draw_right(look::current().number, look::caption_size, tick, top.x - look::px(8), y, look::rgb(0xE7EAF0));
     }
     if (!caption.empty())
         look::draw_right(look::current().text, look::caption_size, caption, from.x + wide - pad,

@@ -64,16 +64,18 @@ void draw_brush(Desk& desk, const Overlay& over) {
 }
 
 /// One line at the bottom of the picture.
-void draw_line(const Overlay& over, const std::string& text, ImVec4 color, const char* icon) {
+void draw_line(const Overlay& over, std::string_view text, ImVec4 color, const char* icon) {
     const float pad = look::px(12), height = look::px(32), most = over.size.x - look::px(24);
-    const std::string all = std::string(icon) + "  " + text;
-    const ImVec2 size = ImGui::CalcTextSize(all.c_str(), nullptr, false, most - 2 * pad);
-    const float wide = size.x + 2 * pad, tall = std::max(height, size.y + look::px(14));
+    const char *const first = text.data(), *const end = first + text.size();
+    const float before = ImGui::CalcTextSize(icon).x + look::px(8), room = most - 2 * pad - before;
+    const ImVec2 size = ImGui::CalcTextSize(first, end, false, room);
+    const float wide = before + size.x + 2 * pad, tall = std::max(height, size.y + look::px(14));
     const ImVec2 at{std::floor(over.from.x + (over.size.x - wide) / 2),
                     over.from.y + over.size.y - tall - look::px(16)};
     plate(at, {at.x + wide, at.y + tall});
-    ImGui::GetWindowDrawList()->AddText(nullptr, 0, {at.x + pad, std::floor(at.y + (tall - size.y) / 2)},
-                                        look::u32(color), all.c_str(), nullptr, most - 2 * pad);
+    const float y = std::floor(at.y + (tall - size.y) / 2);
+    ImGui::GetWindowDrawList()->AddText({at.x + pad, y}, look::u32(color), icon);
+    ImGui::GetWindowDrawList()->AddText(nullptr, 0, {at.x + pad + before, y}, look::u32(color), first, end, room);
 }
 
 void draw_notice(Desk& desk, const Overlay& over) {

@@ -89,7 +89,7 @@ public:
     void shown();              ///< OpenGL commands that sample picture() were issued
     bool wants_frames() const; ///< false: paused and nothing pending, the window may sleep
 
-    std::optional<Inspected> inspected() const { return inspected_; }
+    const std::optional<Inspected>& inspected() const { return inspected_; }
     void inspect(std::optional<std::array<int, 2>> cell) { inspect_ = cell; }
     void want_probes(bool on) { want_probes_ = on; }
     const std::vector<ProbeValue>& probe_history() const { return probe_history_; } ///< the last 2,000, oldest first
