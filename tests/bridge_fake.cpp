@@ -50,6 +50,10 @@ protected:
         for (int i = 0; i < 100 && (way().empty() || session->picture().step != session->step()); ++i) frames(1);
         ASSERT_EQ(session->picture().step, session->step());
     }
+    void refuse_to_register(cudaError_t error) {
+        for (const char* call : {"cudaGraphicsGLRegisterBuffer", "cudaGraphicsGLRegisterImage"})
+            fake.fail(call, error, 1, Until::for_ever);
+    }
     std::string way() const { return session->target() ? session->target()->id() : ""; }
     std::vector<std::uint8_t> seen() { return canvas.read().rgba; }
 
@@ -139,6 +143,35 @@ TEST_F(Bridge, SaysWhenThePickedWayDoesNotWork) {
     frames(3);
     EXPECT_EQ(way(), "CudaStaged");
     EXPECT_THAT(session->take_notice(), HasSubstr("CudaArray does not work here: CUDA failed to register a texture"));
+}
+
+/// What is refused at the start: the picture comes through pinned memory, and is the same.
+TEST_F(Bridge, GoesThroughPinnedMemoryWhereInteropIsRefused) {
+    open();
+    session->pause(true);
+    settle();
+    frames(1);
+    const auto direct = seen();
+    const std::pair<const char*, std::function<void()>> refusals[] = {
+        {"null handle", [&] { fake.null_handles = true; }},
+        {"another card", [&] { fake.opengl_device = 1; }},
+        {"304", [&] { fake.fail("cudaGLGetDevices", cudaErrorOperatingSystem, 1, Until::for_ever); }},
+        {"999", [&] { refuse_to_register(cudaErrorUnknown); }},
+        {"219", [&] { refuse_to_register(cudaErrorInvalidGraphicsContext); }},
+        {"1", [&] { refuse_to_register(cudaErrorInvalidValue); }},
+        {"400", [&] { refuse_to_register(cudaErrorInvalidResourceHandle); }}};
+    for (const auto& [name, refuse] : refusals) {
+        fake.reset();
+        refuse();
+        open();
+        session->pause(true);
+        settle();
+        frames(1);
+        EXPECT_EQ(way(), "CudaStaged") << name;
+        EXPECT_EQ(seen(), direct) << name;
+        ASSERT_EQ(session->refused_targets().size(), 3u) << name;
+        for (const Refusal& refusal : session->refused_targets()) EXPECT_NE(refusal.reason, "") << name;
+    }
 }
 
 // --- ways that fail while running

@@ -10,15 +10,16 @@ TEST(WindowMemory, AFrameWithoutTheInterfaceAllocatesNothing) {
     for (const char* sim : {"waves", "heat", "julia"}) {
         GuiStage stage(sim);
         stage.app().desk().bare = true;
-        stage.frames(150);
+        stage.frames(60);
         const long before = allocations_here();
-        stage.frames(200);
+        stage.frames(100);
         EXPECT_EQ(allocations_here() - before, 0) << sim;
         stage.app().desk().bare = false;
         stage.frames(50);
         const long open = allocations_here();
         stage.frames(50);
-        RecordProperty(std::string("a frame of ") + sim + " with all panels", (allocations_here() - open) / 50);
+        RecordProperty(std::string("a frame of ") + sim + " with all panels",
+                       static_cast<int>((allocations_here() - open) / 50));
     }
 }
 

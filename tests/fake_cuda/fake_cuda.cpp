@@ -10,7 +10,7 @@ FakeCuda& FakeCuda::here() {
 
 void FakeCuda::reset() {
     for (Count& count : counts_) count.calls = 0; // kept, so that counting allocates nothing later
-    broken_rules_.clear();
+    broken_rules_.clear(), opengl_device = 0, null_handles = false;
     stop_failing();
     lag_ = 0;
 }

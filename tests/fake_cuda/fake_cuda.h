@@ -38,6 +38,9 @@ public:
     long turns() const { return turns_; }
     cudaError_t last = cudaSuccess;
 
+    int opengl_device = 0;     ///< the one that drives OpenGL
+    bool null_handles = false; ///< to register succeeds and gives none, as seen in the wild
+
 private:
     struct Fault {
         std::string call;

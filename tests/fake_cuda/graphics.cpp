@@ -83,11 +83,12 @@ extern "C" {
 
 cudaError_t cudaGLGetDevices(unsigned* count, int* devices, unsigned, cudaGLDeviceList) {
     if (const cudaError_t status = fake().called(__func__)) return status;
-    return *count = 1, *devices = 0, cudaSuccess;
+    return *count = 1, *devices = fake().opengl_device, cudaSuccess;
 }
 cudaError_t cudaGraphicsGLRegisterBuffer(cudaGraphicsResource_t* to, GLuint buffer, unsigned) {
     *to = nullptr;
     if (const cudaError_t status = fake().called(__func__)) return status;
+    if (fake().null_handles) return cudaSuccess;
     GLint bytes = 0;
     glGetNamedBufferParameteriv(buffer, GL_BUFFER_SIZE, &bytes);
     cudaGraphicsResource resource;
@@ -97,6 +98,7 @@ cudaError_t cudaGraphicsGLRegisterBuffer(cudaGraphicsResource_t* to, GLuint buff
 cudaError_t cudaGraphicsGLRegisterImage(cudaGraphicsResource_t* to, GLuint texture, GLenum, unsigned) {
     *to = nullptr;
     if (const cudaError_t status = fake().called(__func__)) return status;
+    if (fake().null_handles) return cudaSuccess;
     cudaGraphicsResource resource;
     resource.texture = texture;
     glGetTextureLevelParameteriv(texture, 0, GL_TEXTURE_WIDTH, &resource.width);
