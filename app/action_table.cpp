@@ -109,6 +109,9 @@ void add_window(Desk& desk) {
              .run = [&desk] { leave(desk); },
              .while_typing = true,
              .in_palette = false});
+    all.add({"begin again", "Start Glint again, with the GPU", "Window", 0,
+             [&desk] { desk.begin_again = true, desk.window.request_close(); },
+             [&desk] { return desk.session().fled() ? "" : "The GPU has not stopped"; }});
     all.add({.id = "quit",
              .title = "Quit",
              .group = "Window",

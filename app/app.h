@@ -20,8 +20,12 @@ struct AppOptions {
     std::string target; ///< id of a frame target, or "": the best that works
 };
 
-/// Shows the window until it is closed; returns the exit status. Throws NoDisplay where there is none, Error where the
-/// device that was asked for is not to be had.
-int run_window(const AppOptions&);
+enum class WindowEnd {
+    closed,
+    begin_again ///< the user wants the program anew: a lost GPU comes back with a new process only
+};
+/// Shows the window until it is closed. Throws NoDisplay where there is none, Error where the device that was asked for
+/// is not to be had.
+WindowEnd run_window(const AppOptions&);
 
 } // namespace glint

@@ -257,10 +257,10 @@ void App::keep_to_limit() {
     std::this_thread::sleep_for(std::chrono::duration<double, std::milli>(next_frame_ms_ - now));
 }
 
-int run_window(const AppOptions& options) {
+WindowEnd run_window(const AppOptions& options) {
     App app(options);
     while (app.running()) app.frame();
-    return 0;
+    return app.desk().begin_again ? WindowEnd::begin_again : WindowEnd::closed;
 }
 
 } // namespace glint

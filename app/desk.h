@@ -41,6 +41,7 @@ struct Desk {
     double lively_until_ms = 0; ///< draw frames until then, though nothing runs
     double gesture_left_s = 0;  ///< turns of the wheel within it are one undo step
     bool first_start = false;
+    bool begin_again = false; ///< asked for: end, and start the program anew
 
     SweepRun sweep; ///< it shows its own pictures while it runs
 

@@ -5,16 +5,27 @@
 #include "app/cli/failure.h"
 #include "app/display.h"
 #include "render/window.h"
+#include <cstdio>
+#include <unistd.h>
 
 namespace {
 
-int open_window(const glint::WindowRequest& r) {
+glint::WindowEnd show_window(const glint::WindowRequest& r) {
     try {
         return glint::or_fail(glint::Exit::unavailable, [&] {
             return glint::run_window(
                 {r.catalog, r.sim, r.params, r.extent, r.device, r.threads, r.reset_layout, r.target});
         });
     } catch (const glint::NoDisplay& none) { throw glint::Failure(glint::Exit::unavailable, none.what()); }
+}
+
+int open_window(const glint::WindowRequest& request, char** argv) {
+    if (show_window(request) == glint::WindowEnd::begin_again) {
+        execv("/proc/self/exe", argv); // settings and parameters were remembered when the window closed
+        std::perror("glint: it could not be started again");
+        return static_cast<int>(glint::Exit::unavailable);
+    }
+    return static_cast<int>(glint::Exit::done);
 }
 
 std::vector<glint::SweepResult> measure_bridge(const glint::BridgeRequest& request,
@@ -28,6 +39,8 @@ std::vector<glint::SweepResult> measure_bridge(const glint::BridgeRequest& reque
 
 int main(int argc, char** argv) {
     try {
-        return glint::run_command_line(argc, argv, {open_window, glint::look_at_display, measure_bridge});
+        return glint::run_command_line(argc, argv,
+                                       {[argv](const glint::WindowRequest& r) { return open_window(r, argv); },
+                                        glint::look_at_display, measure_bridge});
     } catch (const std::exception& error) { return glint::end_with(error); }
 }

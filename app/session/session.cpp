@@ -266,7 +266,7 @@ void Session::flee(const std::string& why) {
                     : std::make_unique<Runner>(*refuge_, definition(), extent_, params_);
     host_ = refuge_, fled_ = true, pace_ = {}, step_ = step;
     notice_ = lost + " stopped (" + why + "). Going on on the CPU from step " + std::to_string(step) +
-              "; start Glint again to use the GPU.";
+              "; for the GPU, Glint has to start again.";
     log_.push_back({step, notice_});
 }
 
