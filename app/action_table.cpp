@@ -28,7 +28,7 @@ void add_run(Desk& desk, Capture& capture) {
              [&desk] { return desk.session().definition().param("path") ? "" : "This simulation has one path only"; }});
     all.add({"next target", "Next way to the screen", "Run", ImGuiKey_T, [&desk] { desk.session().next_target(); }});
     all.add({"sweep", "Measure all ways to the screen", "Run", ImGuiMod_Shift | ImGuiKey_T,
-             [&desk] { desk.sweep.running() ? desk.sweep.cancel() : desk.sweep.start(desk); }});
+             [&desk] { desk.sweep.running() ? desk.sweep.cancel(desk) : desk.sweep.start(desk); }});
     all.add({"sweep result", "What the ways to the screen cost", "Run", 0, [&desk] { desk.sheet = Sheet::sweep; },
              [&desk] { return desk.sweep.last() ? "" : "Nothing was measured yet: Measure all ways to the screen"; }});
     all.add({"retry targets", "Try all ways to the screen again", "Run", 0, [&desk] { desk.session().retry_targets(); },

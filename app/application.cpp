@@ -131,6 +131,7 @@ void App::frame() {
         profiler_.skip_frame(), profiler_.collect();
         return;
     }
+    ask_refresh();
     tell_late_answer();
     const int swap_interval = settings.vsync && !desk_.sweep.running() ? 1 : 0;
     if (window_.swap_interval() != swap_interval) window_.set_swap_interval(swap_interval);
@@ -163,6 +164,7 @@ void App::advance_session() {
     const Profiler::Scope scope(profiler_, cpu_clock_, Lane::cpu, "session");
     if (Sweep* sweep = desk_.sweep.running()) {
         sweep->frame();
+        profiler_.skip_frame();
         last_frame_ms_ = now_ms();
         return;
     }
@@ -238,17 +240,17 @@ void App::draw_bare() {
     sheets_.draw(desk_);
 }
 
-double App::refresh_hz() { // asking costs a round trip to the display: once a second is enough
+void App::ask_refresh() {
     const double now = now_ms();
-    if (now > refresh_known_until_ms_) refresh_hz_ = window_.refresh_hz(), refresh_known_until_ms_ = now + 1000;
-    return refresh_hz_;
+    if (now <= refresh_known_until_ms_) return;
+    desk_.refresh_hz = window_.refresh_hz(), refresh_known_until_ms_ = now + 1000;
 }
 
 void App::keep_to_limit() {
     const Settings& settings = loaded_.settings;
     // A screen that does not wait for itself (software OpenGL, remote displays) is not drawn on more often than it
     // shows.
-    const double rate = settings.frame_cap > 0 ? settings.frame_cap : settings.vsync ? refresh_hz() * 1.02 : 0;
+    const double rate = settings.frame_cap > 0 ? settings.frame_cap : settings.vsync ? desk_.refresh_hz * 1.02 : 0;
     if (rate <= 0 || never_sleep_ || desk_.sweep.running()) return;
     const double now = now_ms(), period = 1000 / rate;
     next_frame_ms_ = std::max(next_frame_ms_ + period, now - period);

@@ -28,7 +28,7 @@ public:
 private:
     void wait_for_something();
     void sleep_until_something();
-    double refresh_hz();
+    void ask_refresh();
     void keep_to_limit();
     bool lively() const;
     bool tell_late_answer(); ///< of the NVIDIA driver; whether there was one
@@ -61,7 +61,7 @@ private:
     Viewport viewport_;
     Sheets sheets_;
     Desk desk_;
-    double refresh_hz_ = 60, refresh_known_until_ms_ = 0;
+    double refresh_known_until_ms_ = 0;
     std::optional<Measured> measured_;
     std::vector<Report> reports_; ///< memory for them
     std::size_t logged_ = 0;

@@ -38,6 +38,7 @@ struct Desk {
     std::string show_panel;    ///< asked for: bring this panel to the front
     TimelineView timeline;
     int stages_by = 0;          ///< which number of a Summary the stages are sorted by; 0: none, as they nest
+    double refresh_hz = 60;     ///< of the screen; asked for once a second: it is a round trip to the display
     double lively_until_ms = 0; ///< draw frames until then, though nothing runs
     double gesture_left_s = 0;  ///< turns of the wheel within it are one undo step
     bool first_start = false;

@@ -55,7 +55,7 @@ Host& Hosts::open(const std::string& device) {
     } else if (device != "cuda") {
         throw Error("'" + device + "' is no device: there are auto, cpu, cuda and cuda:N");
     }
-    if (!answered) throw Error(found().cuda_problem); // any call into CUDA would wait for it
+    if (!answered || found().driver_silent) throw Error(found().cuda_problem); // any call into CUDA would wait for it
     auto& host = open_["cuda:" + std::to_string(ordinal)];
     if (!host) host = make_cuda_host(ordinal);
     return *host;

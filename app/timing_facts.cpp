@@ -30,7 +30,7 @@ TimingFacts timing_facts(Desk& desk) {
     facts.samples = frame.samples, facts.window = profiler.window(), facts.frame_ms = frame.median;
     facts.waited_ms = waited_ms(profiler.stages());
     facts.vsync = desk.settings.vsync && desk.settings.frame_cap == 0;
-    if (facts.vsync) facts.limit_ms = static_cast<float>(1000 / desk.window.refresh_hz());
+    if (facts.vsync) facts.limit_ms = static_cast<float>(1000 / desk.refresh_hz);
     if (desk.settings.frame_cap > 0) facts.limit_ms = 1000 / static_cast<float>(desk.settings.frame_cap);
     facts.warm_up_left_out = profiler.frames().count() < static_cast<std::size_t>(profiler.window());
     facts.warm_up_frames = Profiler::usual_warm_up;

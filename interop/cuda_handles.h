@@ -9,7 +9,9 @@
 namespace glint::cuda {
 
 template <auto destroy> struct Destroy {
-    template <class Handle> void operator()(Handle handle) const noexcept { (void)destroy(handle); }
+    template <class Handle> void operator()(Handle handle) const noexcept {
+        if (destroy(handle) != cudaSuccess) (void)cudaGetLastError(); // it must not surface at the next launch
+    }
 };
 
 using Stream = std::unique_ptr<CUstream_st, Destroy<cudaStreamDestroy>>;

@@ -50,7 +50,7 @@ std::optional<glint_frame> SharedFrames::begin() {
         unmap(written()); // it could not be, the last time
         return frame_at(map(written()), extent_);
     } catch (...) {
-        ring_.give_back();
+        ring_.put_back();
         throw;
     }
 }
@@ -85,7 +85,8 @@ void* SharedFrames::map(Shared& shared) {
         check(cudaGraphicsResourceGetMappedPointer(&memory, &bytes, raw), "find a mapped pixel buffer");
         if (!memory || bytes < frame_bytes(extent_)) throw Error("CUDA mapped less than the whole pixel buffer");
     } catch (...) {
-        if (cudaGraphicsUnmapResources(1, &raw, stream_) == cudaSuccess) shared.mapped = false;
+        shared.mapped = cudaGraphicsUnmapResources(1, &raw, stream_) != cudaSuccess;
+        if (shared.mapped) (void)cudaGetLastError();
         throw;
     }
     return memory;

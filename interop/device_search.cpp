@@ -1,8 +1,6 @@
 #include "interop/device_search.h"
-#include <cstdio>
-#include <cstdlib>
+#include "interop/hung_thread.h"
 #include <thread>
-#include <unistd.h>
 
 namespace glint {
 namespace {
@@ -11,16 +9,6 @@ std::string silence(std::chrono::steady_clock::duration waited) {
     const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(waited).count();
     return "the NVIDIA driver has not answered" +
            (seconds > 0 ? " within " + std::to_string(seconds) + " s" : std::string(" yet"));
-}
-
-/// Exit handlers take down what the driver's thread still uses.
-void end_without_exit_handlers() {
-    on_exit(
-        [](int status, void*) {
-            std::fflush(nullptr);
-            _exit(status);
-        },
-        nullptr);
 }
 
 } // namespace

@@ -19,7 +19,8 @@ struct Picture {
 
 /// A small ring of buffers that a device writes and OpenGL shows. All calls on the thread that owns OpenGL; what
 /// begin() hands out may be written by another thread until end(). Nothing waits but finish(), or where the way says
-/// so. After begin() or end() threw, no frame is begun, and what was shown before still is.
+/// so. After begin() or end() threw, no frame is begun, and what was
+/// shown before still is, but where a single buffer was being written over.
 class FrameTarget {
 public:
     FrameTarget() = default;

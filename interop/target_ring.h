@@ -20,6 +20,7 @@ public:
         assert(writing_ < 0);
         for (int slot = 0; slot < size(); ++slot) {
             if ((slot == newest_ && size() > 1) || !fence(slot).passed()) continue;
+            shown_before_ = newest_;
             if (slot == newest_) newest_ = -1;
             fence(slot) = {};
             return writing_ = slot;
@@ -29,6 +30,8 @@ public:
     /// What was taken is shown now.
     void put(std::int64_t step) { newest_ = std::exchange(writing_, -1), step_ = step; }
     void give_back() { writing_ = -1; }
+    /// The same, and nothing was written: what was shown still is.
+    void put_back() { writing_ = -1, newest_ = shown_before_; }
     void forget() { newest_ = -1; } ///< nothing is shown
     /// OpenGL commands that read the newest slot are in its queue.
     void shown() {
@@ -43,7 +46,7 @@ public:
 private:
     Fence& fence(int slot) { return drawn_[static_cast<std::size_t>(slot)]; }
     std::vector<Fence> drawn_; // behind the last commands that read a slot
-    int writing_ = -1, newest_ = -1;
+    int writing_ = -1, newest_ = -1, shown_before_ = -1;
     std::int64_t step_ = -1;
 };
 using TargetRing = RingOf<gl::Fence>;

@@ -101,6 +101,19 @@ TEST(GpuMonitor, AnAbsentLibraryIsASentenceAndNothingElse) {
     EXPECT_FALSE(health.now);
 }
 
+TEST(GpuMonitor, ADriverThatNeverAnswersDoesNotHoldUpTheEnd) {
+    testing::FLAGS_gtest_death_test_style = "threadsafe";
+    const Says hangs("FAKE_NVML_HANG", "1");
+    const auto begun = std::chrono::steady_clock::now();
+    EXPECT_EXIT(
+        {
+            { const GpuMonitor monitor("", fake, 5ms); }
+            std::exit(7);
+        },
+        testing::ExitedWithCode(7), "");
+    EXPECT_LT(std::chrono::steady_clock::now() - begun, 10s);
+}
+
 TEST(GpuMonitor, GoesToAnotherCard) {
     GpuMonitor monitor("0000:99:00.0", fake, 5ms);
     EXPECT_THAT(health_soon(monitor).problem, HasSubstr("does not know the card"));

@@ -85,6 +85,17 @@ TEST_F(Sweeps, GoOnBehindAWayThatFailsWhileItIsMeasured) {
     EXPECT_EQ(way(result, "CudaArray").refused, "");
 }
 
+TEST_F(Sweeps, EndInReasonsWhenTheGpuIsLost) {
+    bool told = false;
+    const SweepResult result = run([&](const Sweep& sweep) {
+        if (std::string_view(sweep.now()) != "CudaUpload" || std::exchange(told, true)) return;
+        fake.fail("cudaEventQuery", cudaErrorIllegalAddress, 1, FakeCuda::Until::sticky);
+    });
+    for (const char* id : {"CudaUpload", "CudaArray", "CudaStaged", "CudaPageable", "CudaZeroCopy"})
+        EXPECT_NE(way(result, id).refused, "") << id;
+    fake.reset(), gpu.reset(), fake.forget_registrations();
+}
+
 TEST_F(Sweeps, LeaveNothingBehind) {
     const int before = fake.living();
     (void)run();

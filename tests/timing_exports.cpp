@@ -90,6 +90,21 @@ TEST(TimingExports, TheTracesTimesAreMicrosecondsAndNest) {
     EXPECT_EQ(slices_of(trace, tracks.at("Frames"))[1]["name"], "frame 42");
 }
 
+TEST(TimingExports, FramesThatTouchKeepTheirLengths) {
+    Recording all;
+    double at = 123.456789;
+    for (int i = 0; i < 240; ++i) {
+        const float length = 16.6f + 0.0137f * static_cast<float>(i % 17);
+        all.last_frames.push_back({i, at, length});
+        at += static_cast<double>(length);
+    }
+    const Json trace = Json::parse(trace_of(all));
+    double shortest = 1e9;
+    for (const Json& event : trace["traceEvents"])
+        if (event["ph"] == "X") shortest = std::min(shortest, event["dur"].get<double>());
+    EXPECT_GT(shortest, 16'500); // microseconds
+}
+
 TEST(TimingExports, RecordWhatTheProfilerKnows) {
     Profiler profiler(0);
     CpuClock clock;

@@ -30,18 +30,25 @@ std::vector<SweepResult> measure_bridge(const BridgeRequest& request,
     const double count = static_cast<double>(request.scenes.size() * request.extents.size());
     for (const Params& scene : request.scenes)
         for (const Extent extent : request.extents) {
-            require_extent(extent, host);
-            Sweep sweep(host, scene, extent, {}, request.buffers, request.frames);
-            while (!sweep.done()) {
+            std::optional<Sweep> sweep;
+            try {
+                require_extent(extent, host);
+                sweep.emplace(host, scene, extent, std::nullopt, request.buffers, request.frames);
+            } catch (const Error& e) { // the other sizes are measured all the same
+                results.push_back({.simulation = scene.definition().id(), .extent = extent, .problem = e.what()});
+                continue;
+            }
+            while (!sweep->done()) {
                 window.poll();
                 if (window.should_close()) throw Error("the window was closed before everything was measured");
-                sweep.frame();
-                if (sweep.picture().kind != Picture::Kind::none) show(sweep.picture(), screen, window), sweep.shown();
+                sweep->frame();
+                if (sweep->picture().kind != Picture::Kind::none)
+                    show(sweep->picture(), screen, window), sweep->shown();
                 window.swap();
-                sweep.presented();
-                progress((static_cast<double>(results.size()) + sweep.progress()) / count, sweep.now());
+                sweep->presented();
+                progress((static_cast<double>(results.size()) + sweep->progress()) / count, sweep->now());
             }
-            results.push_back(sweep.result());
+            results.push_back(sweep->result());
         }
     return results;
 }

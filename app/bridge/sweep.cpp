@@ -51,9 +51,9 @@ void Sweep::refuse(const std::string& why) {
 
 void Sweep::frame() {
     begun_ms_ = now_ms();
-    host_.make_current();
-    host_.mark_frame();
     try {
+        host_.make_current();
+        host_.mark_frame();
         if (part_ == Part::warm_up || part_ == Part::one_by_one) one_by_one();
         if (part_ == Part::overlapping) overlapping();
     } catch (const std::exception& e) { refuse(e.what()); }

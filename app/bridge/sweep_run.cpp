@@ -14,12 +14,17 @@ void SweepRun::start(Desk& desk) {
     }
 }
 
+void SweepRun::cancel(Desk& desk) {
+    running_.reset();
+    desk.profiler.forget(); // its frames were not the session's
+}
+
 void SweepRun::presented(Desk& desk) {
     if (!running_) return;
     running_->presented();
     if (!running_->done()) return;
     last_ = running_->result();
-    running_.reset();
+    cancel(desk);
     desk.sheet = Sheet::sweep;
 }
 

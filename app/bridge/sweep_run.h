@@ -11,7 +11,7 @@ public:
     /// Says in the notices why not, where it cannot start.
     void start(Desk&);
     void set_frames(int each) { frames_ = each; } ///< for each way; for tests, which are in a hurry
-    void cancel() { running_.reset(); }
+    void cancel(Desk&);
     Sweep* running() const { return running_.get(); } ///< null: none
     void presented(Desk&);                            ///< after the swap of each frame
     const std::optional<SweepResult>& last() const { return last_; }

@@ -1,5 +1,6 @@
 #include "app/cli/bench_bridge.h"
 #include "app/cli/device_option.h"
+#include "app/cli/driver_wait.h"
 #include "app/cli/failure.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/machine.h"
@@ -66,7 +67,11 @@ void bench_bridge(const BridgeOptions& o, const Catalog& catalog, const MeasureB
     if (o.csv) or_fail(Exit::bad_input, [&] { csv.emplace(*o.csv); });
     const bool table = !json || json->name() != "-";
     DeviceSearch search;
-    search.wait(driver_patience);
+    const bool wants_cuda = device_from(o.device).kind == DeviceWish::Kind::cuda;
+    if (!wants_cuda)
+        search.wait(driver_patience);
+    else if (!wait_for_driver(search))
+        throw Failure(Exit::unavailable, search.found().cuda_problem);
     request.devices = search.found();
     const Machine machine = look_at_machine(request.devices);
     watch_for_interrupt();
@@ -82,10 +87,12 @@ void bench_bridge(const BridgeOptions& o, const Catalog& catalog, const MeasureB
     for (const SweepResult& result : results) {
         if (table) print(text_of(result) + "\n");
         all["results"].push_back(json_of(result));
+        if (!result.problem.empty()) continue;
         const std::string these = csv_of(result);
         rows += rows.empty() ? these : these.substr(these.find('\n') + 1);
     }
     write_to(json, json_text(all)), write_to(csv, rows);
+    if (rows.empty()) throw Failure(Exit::simulation_failed, results.front().problem);
 }
 
 } // namespace glint

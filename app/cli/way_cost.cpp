@@ -20,6 +20,11 @@ constexpr Column columns[] = {{"map", "map", &WayCost::map},
                               {"present", "present", &WayCost::present},
                               {"frame", "frame", &WayCost::frame}};
 
+std::string quoted(std::string text) { // as RFC 4180 wants it
+    for (std::size_t at = 0; (at = text.find('"', at)) != text.npos; at += 2) text.insert(at, 1, '"');
+    return '"' + text + '"';
+}
+
 std::string size_text(Extent extent) { return fmt::format("{}x{}", extent.width, extent.height); }
 
 std::string row_of(const SweepResult& result, const WayCost& cost) {
@@ -57,6 +62,8 @@ double SweepResult::ratio(const WayCost& cost) const {
 }
 
 std::string text_of(const SweepResult& result) {
+    if (!result.problem.empty())
+        return fmt::format("{} {}: {}\n", result.simulation, size_text(result.extent), result.problem);
     std::string text =
         fmt::format("{} {} on {}, {} buffers, {} frames each; milliseconds, medians\nOpenGL: {}\n", result.simulation,
                     size_text(result.extent), result.device, result.buffers, result.frames, result.opengl);
@@ -73,10 +80,8 @@ std::string csv_of(const SweepResult& result) {
     for (const Column& column : columns) text += fmt::format(",{0}_median_ms,{0}_p95_ms", column.id);
     text += ",floor_median_ms,bridge_ms,bus_bytes_a_frame,frames_a_second,ratio\n";
     for (const WayCost& cost : result.ways) {
-        std::string reason = cost.refused;
-        std::ranges::replace(reason, '"', '\'');
-        text += fmt::format("{},{},\"{}\",{},\"{}\",{}", result.simulation, size_text(result.extent), result.device,
-                            cost.way.id, reason, cost.way.waits ? 1 : 0);
+        text += fmt::format("{},{},{},{},{},{}", result.simulation, size_text(result.extent), quoted(result.device),
+                            cost.way.id, quoted(cost.refused), cost.way.waits ? 1 : 0);
         for (const Column& column : columns)
             text += fmt::format(",{:.6g},{:.6g}", (cost.*column.spread).median, (cost.*column.spread).p95);
         text += fmt::format(",{:.6g},{:.6g},{:.0f},{:.6g},{:.6g}\n", result.floor.median,
@@ -91,6 +96,7 @@ Json json_of(const SweepResult& result) {
     Json json = {{"simulation", result.simulation}, {"device", result.device},        {"opengl", result.opengl},
                  {"width", result.extent.width},    {"height", result.extent.height}, {"buffers", result.buffers},
                  {"frames", result.frames},         {"floor", spread(result.floor)}};
+    if (!result.problem.empty()) json["problem"] = result.problem;
     json["ways"] = Json::array();
     for (const WayCost& cost : result.ways) {
         Json way = {{"way", cost.way.id}, {"title", cost.way.title}};

@@ -31,9 +31,10 @@ struct WayCost {
 struct SweepResult {
     std::string simulation, device, opengl;
     Extent extent;
-    int buffers, frames;
+    int buffers = 0, frames = 0;
     Spread floor; ///< a frame in which nothing new is drawn: the screen's own cost
     std::vector<WayCost> ways;
+    std::string problem; ///< why nothing was measured, or ""
 
     double bytes_over_bus(const WayCost&) const; ///< a frame
     double bridge_ms(const WayCost&) const;      ///< the median frame less the floor

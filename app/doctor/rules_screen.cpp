@@ -1,6 +1,7 @@
 // CUDA works and so does the window: how the two get on. Where they cannot share memory every picture is copied.
 #include "app/doctor/advice.h"
 #include "app/doctor/sentence.h"
+#include "app/timing/flags.h"
 #include <algorithm>
 
 namespace glint {
@@ -20,16 +21,20 @@ bool refused_interop(const Facts& f) {
     const DisplayReport::Way* way = f.display.way_of_cuda();
     return way && refusal(*way) && !shares_memory(*way);
 }
-bool in_software(const Facts& f) {
-    const std::string& by = f.display.gl_renderer;
-    return says(by, "llvmpipe") || says(by, "softpipe") || says(by, "SWR") || says(by, "Software Rasterizer");
-}
+bool in_software(const Facts& f) { return draws_in_software(f.display.gl_renderer); }
 bool by_nvidia(const Facts& f) { return says(f.display.gl_vendor, "NVIDIA"); }
 
 Advice copied(const std::string& because, const std::string& remedy) {
     return {because + ", so every picture is copied on its way to the screen.", remedy};
 }
 constexpr const char* prime = "__NV_PRIME_RENDER_OFFLOAD=1 __GLX_VENDOR_LIBRARY_NAME=nvidia glint";
+
+Verdict stopped(const Facts& f) {
+    if (!f.gpu_stopped) return {};
+    return Advice{card_of(f).name + " stopped while it computed, and the CPU goes on.",
+                  "Start Glint again to use it, by the button in the Device panel; where it stops again, paste this "
+                  "report into an issue."};
+}
 
 Verdict idle(const Facts& f) {
     if (f.display.way_of_cuda()) return {};
@@ -118,7 +123,7 @@ Verdict other_card(const Facts& f) {
 }
 
 Verdict hidden_card(const Facts& f) {
-    if (!refused_interop(f) || !f.around.cards_hidden) return {};
+    if (!refused_interop(f) || !f.around.cards_hidden || !f.display.drivers.cuda.empty()) return {};
     return copied("OpenGL runs on an NVIDIA card that CUDA_VISIBLE_DEVICES hides from CUDA",
                   "Unset CUDA_VISIBLE_DEVICES, or let it name the card that drives the screen.");
 }
@@ -152,6 +157,7 @@ Verdict well(const Facts& f) {
 }
 
 constexpr Rule all[] = {
+    {"gpu_stopped", stopped},
     {"gpu_idle", idle},
     {"gpu_unusable", unusable},
     {"opengl_on_other_cuda_device", other_gpu_of_several},

@@ -97,8 +97,8 @@ private:
         if (found.cuda.empty()) fact("CUDA", found.cuda_problem);
         if (!health_.problem().empty()) fact("card's health", health_.problem());
         if (found.runtime_version) fact("CUDA runtime", version_text(found.runtime_version));
-        fact("window", desk.window.glfw().platform() + ", " + look::short_number(desk.window.refresh_hz()) +
-                           " Hz, scale " + look::short_number(desk.window.content_scale()));
+        fact("window", desk.window.glfw().platform() + ", " + look::short_number(desk.refresh_hz) + " Hz, scale " +
+                           look::short_number(desk.window.content_scale()));
     }
 
     std::string renderer_, vendor_, version_;

@@ -16,7 +16,8 @@ void device_label(const char* label) {
 }
 
 void TargetRows::remember_refusals(const Session& session) {
-    if (host_ != session.host().id()) host_ = session.host().id(), refused_.clear();
+    if (host_ != session.host().id() || !(extent_ == session.extent()))
+        host_ = session.host().id(), extent_ = session.extent(), refused_.clear();
     if (const FrameTarget* target = session.target())
         std::erase_if(refused_, [&](const Refusal& known) { return known.target == target->id(); });
     for (const Refusal& refusal : session.refused_targets())
@@ -49,7 +50,8 @@ void TargetRows::draw_ways(Desk& desk, const std::vector<TargetWay>& ways) {
     for (const TargetWay& way : ways) {
         const auto refusal = std::ranges::find(refused_, way.id, &Refusal::target);
         if (target && std::string_view(way.id) == target->id()) chosen = static_cast<int>(entries.size());
-        entries.push_back({way.title, way.id, refusal == refused_.end() ? "" : refusal->reason});
+        const bool works = refusal == refused_.end(); // as far as one knows: it can be picked, and is tried again then
+        entries.push_back({way.title, works ? way.id : way.id + (": " + refusal->reason), ""});
     }
     device_label("To the screen");
     if (look::choice("##target", target ? target->title() : "", entries, chosen, ImGui::GetContentRegionAvail().x))
@@ -88,7 +90,7 @@ void TargetRows::draw_buttons(Desk& desk) {
     ImGui::SameLine();
     if (look::text_button("retry", ICON_FA_ROTATE_RIGHT "  Retry",
                           {.tip = "Tries the ways to the screen again that have failed"}))
-        desk.actions.run("retry targets");
+        refused_.clear(), desk.actions.run("retry targets");
 }
 
 } // namespace glint

@@ -18,6 +18,7 @@ private:
     void draw_buffers(Desk&);
     void draw_buttons(Desk&);
     std::string host_;             // of which the refusals are
+    Extent extent_;                // of the picture then
     std::vector<Refusal> refused_; // until it works after all
 };
 

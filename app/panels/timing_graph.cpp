@@ -52,7 +52,7 @@ struct Budgets {
 Budgets budgets_of(Desk& desk, double top) {
     Budgets all;
     if (desk.settings.frame_cap > 0) all.add(1000.0 / desk.settings.frame_cap, top);
-    for (const double ms : {1000 / desk.window.refresh_hz(), 1000 / 60.0, 1000 / 30.0}) all.add(ms, top);
+    for (const double ms : {1000 / desk.refresh_hz, 1000 / 60.0, 1000 / 30.0}) all.add(ms, top);
     return all;
 }
 
@@ -139,7 +139,7 @@ void draw_histogram(const FramesShown& shown, double top, ImVec2 at, ImVec2 size
 void draw_frame_graph(Desk& desk) {
     const Series& frames = desk.profiler.frames();
     FramesShown shown{frames, desk.profiler.window()};
-    const double refresh = 1000 / desk.window.refresh_hz();
+    const double refresh = 1000 / desk.refresh_hz;
     const double top = top_of(desk.profiler.frame_summary(), refresh);
     const float wide = ImGui::GetContentRegionAvail().x, beside = look::px(timing_is_wide() ? 120 : 48);
     ImVec2 plot_at, plot_size;

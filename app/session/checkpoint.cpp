@@ -33,14 +33,14 @@ void Checkpointer::start(World& world) {
     try {
         frozen_ = world.snapshot(std::exchange(frozen_, std::nullopt));
         make_room();
+        if (frozen_->fields.empty()) return complete();
+        piece_ = Place{};
+        ask_for_piece();
     } catch (const Error&) { // no memory for it, or a lost device, which the next call meets again
-        frozen_.reset(), arriving_.reset();
+        frozen_.reset(), arriving_.reset(), piece_.reset();
         next_ = after(seconds_until_memory_is_tried_again);
         return;
     }
-    if (frozen_->fields.empty()) return complete();
-    piece_ = Place{};
-    ask_for_piece();
 }
 
 /// The frozen copy's layout in the refuge, in the memory of an older one as far as it fits.

@@ -58,19 +58,20 @@ std::vector<Report> Session::take_reports(std::vector<Report> room) {
     return std::exchange(reports_, std::move(room));
 }
 
-FrameTarget* Session::showing() const {
-    FrameTarget* newest = target_.target.get();
-    return newest && picture_of(*newest).kind != Picture::Kind::none ? newest : previous_target_.get();
+Session::Showing Session::showing() const {
+    for (FrameTarget* target : {target_.target.get(), previous_target_.get()}) {
+        if (!target) continue;
+        const Picture picture = picture_of(*target);
+        if (picture.kind != Picture::Kind::none) return {target, picture};
+    }
+    return {};
 }
 
-Picture Session::picture() const {
-    FrameTarget* target = showing();
-    return target ? picture_of(*target) : Picture{};
-}
+Picture Session::picture() const { return showing().picture; }
 
 void Session::shown() {
     try {
-        if (FrameTarget* target = showing()) target->shown();
+        if (FrameTarget* target = showing().target) target->shown();
     } catch (const std::exception&) { return; } // as above
 }
 
@@ -83,10 +84,10 @@ bool Session::wants_frames() const {
 
 bool Session::ready_target() {
     if (target_.target && !target_stale_ && target_.target->extent() == extent_) {
-        if (previous_target_ && target_.target.get() == showing()) previous_target_.reset();
+        if (previous_target_ && target_.target.get() == showing().target) previous_target_.reset();
         return true;
     }
-    if (target_.target && target_.target.get() == showing())
+    if (target_.target && target_.target.get() == showing().target)
         previous_target_ = std::move(target_.target); // shown until the new one has a picture
     target_ = {}, target_stale_ = false;
     try {
@@ -95,7 +96,7 @@ bool Session::ready_target() {
         announce_target();
     } catch (const std::exception& e) {
         if (lost_to(e.what())) return false;
-        if (!give_up_resize(e.what())) failure_ = e.what();
+        if (!give_up_resize(e.what()) && !keep_target(e.what())) failure_ = e.what(), no_target_ = true;
     }
     return target_.target != nullptr;
 }
@@ -110,6 +111,17 @@ bool Session::give_up_resize(const std::string& why) {
     });
     target_.target = std::move(previous_target_);
     extent_ = target_.target->extent(), notice_ = why;
+    return true;
+}
+
+/// No other way can be had, for want of memory perhaps: the one there was goes on, unless it is what failed.
+bool Session::keep_target(const std::string& why) {
+    if (!previous_target_) return false;
+    const bool failed =
+        std::ranges::find(failed_targets_, previous_target_->id(), &Refusal::target) != failed_targets_.end();
+    if (failed) return false;
+    target_.target = std::move(previous_target_);
+    notice_ = why;
     return true;
 }
 
@@ -204,7 +216,7 @@ void Session::finish_frame(const Report& report) {
     if (!std::exchange(frame_begun_, false)) return;
     try {
         if (report.drawn)
-            target_.target->end(report.step);
+            target_.target->end(report.step), failures_in_a_row_ = 0;
         else
             target_.target->cancel();
     } catch (const std::exception& e) { target_failed(e.what()); }
@@ -220,7 +232,7 @@ void Session::take(Report report) {
     finish_frame(report);
     if ((report.lost || !report.target_error.empty()) && lost_to(report.lost ? report.error : report.target_error))
         return;
-    if (report.drawn) failures_in_a_row_ = 0;
+    if (report.drawn && host_->is_cuda()) failures_in_a_row_ = 0; // else finish_frame() has ended it
     if (!report.target_error.empty()) target_failed(report.target_error);
     if (std::exchange(wants_drawing_, false) && !report.drawn) dirty_ = true;
     if (report.lost) failure_ = report.error;

@@ -112,9 +112,14 @@ private:
     void target_failed(const std::string& why);
     void take_target(const TargetPick&);
     void announce_target();
-    void forget_targets();        ///< only while no job writes into one
-    FrameTarget* showing() const; ///< the one whose picture is on the screen
+    void forget_targets(); ///< only while no job writes into one
+    struct Showing {
+        FrameTarget* target = nullptr;
+        Picture picture;
+    };
+    Showing showing() const; ///< the way whose picture is on the screen
     bool give_up_resize(const std::string& why);
+    bool keep_target(const std::string& why);
     bool lost_to(const std::string& why);
     void flee(const std::string& why);
     Host* refuge_from(Host&) const;
@@ -140,7 +145,8 @@ private:
     std::optional<HistoryEntry> gesture_;
     std::vector<Command> commands_;
     bool fled_ = false, paused_ = false, dirty_ = true, frame_begun_ = false, wants_drawing_ = false,
-         want_probes_ = false, target_stale_ = false, target_picked_ = false;
+         want_probes_ = false, target_stale_ = false, target_picked_ = false,
+         no_target_ = false; ///< no_target_: that is why it stands still
     int single_steps_ = 0;
     double speed_ = 1, steps_owed_ = 0, since_probe_ = 1;
     Pace pace_;

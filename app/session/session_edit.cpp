@@ -167,6 +167,7 @@ void Session::take_target(const TargetPick& pick) {
     const bool way_taken = target_.target && (pick.way.empty() ? pick_.way.empty() : pick.way == target_.target->id());
     const bool taken = way_taken && !target_stale_ && pick.buffers == pick_.buffers;
     pick_ = pick;
+    if (std::exchange(no_target_, false)) failure_.clear();
     if (taken) return;
     target_picked_ = !pick.way.empty();
     target_stale_ = dirty_ = true; // the worker may be writing into the old one: it goes when that is done
@@ -174,13 +175,14 @@ void Session::take_target(const TargetPick& pick) {
 
 void Session::retry_targets() {
     failed_targets_.clear();
+    if (std::exchange(no_target_, false)) failure_.clear();
     pick_.way.clear();
     target_stale_ = dirty_ = true;
 }
 
 void Session::forget_targets() {
     previous_target_.reset(), target_ = {};
-    failed_targets_.clear(), failures_in_a_row_ = 0;
+    failed_targets_.clear(), failures_in_a_row_ = 0, no_target_ = false;
     dirty_ = true;
 }
 

@@ -45,19 +45,27 @@ double earliest_of(const Recording& all) {
     return earliest;
 }
 
-/// Viewers refuse slices of one track that cross: two clocks' readings may, by a hair, and the inner one gives way.
+/// Viewers refuse slices of one track that cross. Two clocks' readings may, by a hair, and what touches may after
+/// rounding: where most of a slice lies behind the one it begins in, that one ends there; else it ends with it.
 void make_nest(std::vector<Slice>& slices) {
     std::ranges::stable_sort(slices, [](const Slice& a, const Slice& b) {
         if (a.track != b.track) return a.track < b.track;
         return a.start != b.start ? a.start < b.start : a.duration > b.duration;
     });
-    std::vector<const Slice*> around;
+    const auto end = [](const Slice& slice) { return slice.start + slice.duration; };
+    std::vector<Slice*> around;
     for (Slice& slice : slices) {
-        while (!around.empty() &&
-               (around.back()->track != slice.track || around.back()->start + around.back()->duration <= slice.start))
+        while (!around.empty() && (around.back()->track != slice.track || end(*around.back()) <= slice.start))
             around.pop_back();
-        if (!around.empty())
-            slice.duration = std::min(slice.duration, around.back()->start + around.back()->duration - slice.start);
+        while (!around.empty() && end(slice) > end(*around.back())) {
+            const double inside = end(*around.back()) - slice.start;
+            if (inside > slice.duration / 2 || slice.start <= around.back()->start) {
+                slice.duration = inside;
+                break;
+            }
+            around.back()->duration = slice.start - around.back()->start;
+            around.pop_back();
+        }
         around.push_back(&slice);
     }
 }

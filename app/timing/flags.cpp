@@ -106,7 +106,7 @@ void add_clocks(const TimingFacts& f, Flags& flags) {
 } // namespace
 
 bool draws_in_software(std::string_view renderer) {
-    for (const char* name : {"llvmpipe", "softpipe", "swrast", "SwiftShader", "Software Rasterizer"})
+    for (const char* name : {"llvmpipe", "softpipe", "swrast", "SWR", "SwiftShader", "Software Rasterizer"})
         if (renderer.find(name) != renderer.npos) return true;
     return false;
 }

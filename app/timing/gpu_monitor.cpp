@@ -1,64 +1,94 @@
 #include "app/timing/gpu_monitor.h"
+#include "interop/hung_thread.h"
 #include <algorithm>
+#include <array>
+#include <condition_variable>
+#include <mutex>
+#include <thread>
 
 namespace glint {
+namespace {
+constexpr std::chrono::milliseconds patience{500}; // at the end, with a call that is under way
+}
+
+struct GpuMonitor::Watch {
+    struct Past {
+        std::chrono::steady_clock::time_point at;
+        GpuSample sample;
+    };
+    void work();
+    void look(const std::string& pci); ///< until another card is wanted, or the end
+
+    std::string library;
+    std::chrono::milliseconds period;
+    std::mutex mutex;
+    std::condition_variable wake, done;
+    std::string pci, problem;
+    std::array<Past, 64> past;
+    std::size_t count = 0;
+    bool stopping = false, changed = false, ended = false;
+};
 
 GpuMonitor::GpuMonitor(std::string pci, std::string library, std::chrono::milliseconds period)
-    : library_(std::move(library)), period_(period), pci_(std::move(pci)), thread_([this] { work(); }) {}
+    : watch_(std::make_shared<Watch>()) {
+    watch_->library = std::move(library), watch_->period = period, watch_->pci = std::move(pci);
+    std::thread([watch = watch_] { watch->work(); }).detach();
+}
 
 GpuMonitor::~GpuMonitor() {
-    {
-        const std::lock_guard lock(mutex_);
-        stopping_ = true;
-    }
-    wake_.notify_all();
-    thread_.join();
+    std::unique_lock lock(watch_->mutex);
+    watch_->stopping = true;
+    watch_->wake.notify_all();
+    if (!watch_->done.wait_for(lock, patience, [&] { return watch_->ended; })) end_without_exit_handlers();
 }
 
 void GpuMonitor::watch(std::string pci) {
     {
-        const std::lock_guard lock(mutex_);
-        if (pci == pci_) return;
-        pci_ = std::move(pci), changed_ = true, count_ = 0;
+        const std::lock_guard lock(watch_->mutex);
+        if (pci == watch_->pci) return;
+        watch_->pci = std::move(pci), watch_->changed = true, watch_->count = 0;
     }
-    wake_.notify_all();
+    watch_->wake.notify_all();
 }
 
-void GpuMonitor::work() {
+void GpuMonitor::Watch::work() {
     for (;;) {
-        std::string pci;
+        std::string card;
         {
-            const std::lock_guard lock(mutex_);
-            if (stopping_) return;
-            pci = pci_, problem_.clear(), changed_ = false;
+            const std::lock_guard lock(mutex);
+            if (stopping) break;
+            card = pci, problem.clear(), changed = false;
         }
         try {
-            look(pci);
+            look(card);
         } catch (const std::exception& e) {
-            std::unique_lock lock(mutex_);
-            problem_ = e.what(); // it will not come while the program runs
-            wake_.wait(lock, [&] { return stopping_ || changed_; });
+            std::unique_lock lock(mutex);
+            problem = e.what(); // it will not come while the program runs
+            wake.wait(lock, [&] { return stopping || changed; });
         }
     }
+    const std::lock_guard lock(mutex);
+    ended = true;
+    done.notify_all();
 }
 
-void GpuMonitor::look(const std::string& pci) {
-    const Nvml nvml(pci, library_);
+void GpuMonitor::Watch::look(const std::string& card) {
+    const Nvml nvml(card, library);
     for (;;) {
         const GpuSample sample = nvml.sample();
-        std::unique_lock lock(mutex_);
-        if (!changed_) past_[count_++ % past_.size()] = {std::chrono::steady_clock::now(), sample};
-        if (wake_.wait_for(lock, period_, [&] { return stopping_ || changed_; })) return;
+        std::unique_lock lock(mutex);
+        if (!changed) past[count++ % past.size()] = {std::chrono::steady_clock::now(), sample};
+        if (wake.wait_for(lock, period, [&] { return stopping || changed; })) return;
     }
 }
 
 GpuHealth GpuMonitor::health(double seconds) const {
-    const std::lock_guard lock(mutex_);
+    const std::lock_guard lock(watch_->mutex);
     GpuHealth health;
-    health.problem = problem_;
+    health.problem = watch_->problem;
     const auto now = std::chrono::steady_clock::now();
-    for (std::size_t i = 0; i < std::min(count_, past_.size()); ++i) {
-        const Past& past = past_[(count_ - 1 - i) % past_.size()];
+    for (std::size_t i = 0; i < std::min(watch_->count, watch_->past.size()); ++i) {
+        const Watch::Past& past = watch_->past[(watch_->count - 1 - i) % watch_->past.size()];
         if (i == 0) health.now = past.sample;
         if (std::chrono::duration<double>(now - past.at).count() > seconds && i > 0) break;
         health.held_back |= past.sample.held_back;

@@ -1,10 +1,8 @@
-// Looks at one GPU's health once a second, on a thread of its own.
+// Looks at one GPU's health once a second, on a thread of its own. A driver that hangs holds up nothing.
 #pragma once
 #include "app/timing/nvml.h"
-#include <array>
-#include <condition_variable>
-#include <mutex>
-#include <thread>
+#include <chrono>
+#include <memory>
 
 namespace glint {
 
@@ -28,22 +26,8 @@ public:
     GpuHealth health(double seconds) const; ///< of so many last seconds, at most 64 samples; any thread
 
 private:
-    struct Past {
-        std::chrono::steady_clock::time_point at;
-        GpuSample sample;
-    };
-    void work();
-    void look(const std::string& pci); ///< until another card is wanted, or the end
-
-    std::string library_;
-    std::chrono::milliseconds period_;
-    mutable std::mutex mutex_;
-    std::condition_variable wake_;
-    std::string pci_, problem_;
-    std::array<Past, 64> past_;
-    std::size_t count_ = 0;
-    bool stopping_ = false, changed_ = false;
-    std::thread thread_; // last: started when the rest exists
+    struct Watch;                  ///< what the thread works on: it keeps it alive, should it have to be left behind
+    std::shared_ptr<Watch> watch_; ///< shared with the thread alone
 };
 
 } // namespace glint

@@ -1,8 +1,10 @@
 // A libnvidia-ml.so.1 with one card, "0000:01:00.0". It says what the environment says: FAKE_NVML_REASONS,
-// FAKE_NVML_INIT (a status), FAKE_NVML_BARE (set: no sensors); its clock is what fake_nvml_set_clock() was told.
+// FAKE_NVML_INIT (a status), FAKE_NVML_HANG (set: it never answers), FAKE_NVML_BARE (set: no sensors); its clock is
+// what fake_nvml_set_clock() was told.
 #include <atomic>
 #include <cstdlib>
 #include <cstring>
+#include <unistd.h>
 
 namespace {
 
@@ -32,7 +34,10 @@ std::atomic<unsigned> clock_mhz = 1500;
 
 extern "C" {
 void fake_nvml_set_clock(unsigned mhz) { clock_mhz = mhz; }
-int nvmlInit_v2() { return static_cast<int>(number("FAKE_NVML_INIT", 0)); }
+int nvmlInit_v2() {
+    while (std::getenv("FAKE_NVML_HANG")) sleep(1);
+    return static_cast<int>(number("FAKE_NVML_INIT", 0));
+}
 int nvmlShutdown() { return success; }
 const char* nvmlErrorString(int status) { return status == 9 ? "Driver Not Loaded" : "Not Found"; }
 int nvmlDeviceGetHandleByIndex_v2(unsigned index, void** card) {

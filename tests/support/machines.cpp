@@ -164,6 +164,14 @@ Facts two_gpus_tried() {
 
 std::vector<RecordedMachine> on_screen() {
     return {
+        {"a GPU that was lost while it computed",
+         "gpu_stopped",
+         with(workstation(),
+              [](Facts& f) {
+                  f.display.ways.erase(f.display.ways.begin());
+                  f.gpu_stopped = true;
+              }),
+         {"RTX 4070", "Start Glint again"}},
         {"the CPU chosen in the window",
          "gpu_idle",
          with(workstation(), [](Facts& f) { f.display.ways.erase(f.display.ways.begin()); }),
