@@ -39,6 +39,13 @@ constexpr Column columns[] = {
      [](const SweepResult& r, const WayCost& c) { return r.ratio(c); }},
 };
 
+void right(const std::string& text, ImFont* font, float size, ImVec4 color) {
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float wide = ImGui::GetContentRegionAvail().x, line = ImGui::GetTextLineHeight();
+    look::draw_right(font, size, text, at.x + wide, at.y + line / 2, color);
+    ImGui::Dummy({wide, line});
+}
+
 void draw_row(const SweepResult& result, const WayCost& cost) {
     ImGui::TableNextRow();
     ImGui::TableNextColumn();
@@ -53,12 +60,9 @@ void draw_row(const SweepResult& result, const WayCost& cost) {
     }
     for (const Column& column : columns) {
         ImGui::TableNextColumn();
-        const std::string text = look::short_number(column.value(result, cost));
-        const ImVec2 at = ImGui::GetCursorScreenPos();
-        const float wide = ImGui::GetContentRegionAvail().x;
-        look::draw_right(look::current().number, look::number_size, text, at.x + wide,
-                         at.y + ImGui::GetTextLineHeight() / 2, look::colors().text);
-        ImGui::Dummy({wide, ImGui::GetTextLineHeight()});
+        const double value = column.value(result, cost);
+        right(value < 0 ? "-" + look::milliseconds(-value) : look::milliseconds(value), look::current().number,
+              look::number_size, look::colors().text);
     }
 }
 
@@ -72,7 +76,7 @@ void draw_table(const SweepResult& result) {
     look::caption("ms, medians");
     for (const Column& column : columns) {
         ImGui::TableNextColumn();
-        look::caption(column.head);
+        right(column.head, look::current().text, look::caption_size, look::colors().muted);
         look::tooltip(column.tip);
     }
     for (const WayCost& cost : result.ways) draw_row(result, cost);
