@@ -3,6 +3,7 @@
 #include "app/cli/device_option.h"
 #include "app/cli/failure.h"
 #include "app/cli/interrupt.h"
+#include "app/cli/known_limits.h"
 #include "app/cli/number.h"
 #include "app/cli/progress.h"
 #include "app/cli/say.h"
@@ -88,13 +89,14 @@ void bench(const BenchOptions& o, const Catalog& catalog) {
     }
     watch_for_interrupt();
     if (table) print(text_of(machine) + "\n" + table_head());
+    KnownLimits limits(search.found(), KnownLimits::From::state_folder);
     std::vector<Measurement> measured;
     Progress progress("bench", "measurements", static_cast<double>(scenes.size() * extents.size()));
     for (const Params& scene : scenes)
         for (const Extent extent : extents) {
             progress.at(static_cast<double>(measured.size()));
             measured.push_back(on_device(wish, threads, search, [&](Host& host) {
-                return measure(scene, o.preset.value_or(""), host, extent, seconds);
+                return measure(scene, o.preset.value_or(""), host, limits.of(host), extent, seconds);
             }));
             if (table) print(table_rows(measured.back()));
         }
