@@ -6,7 +6,7 @@
 namespace glint {
 namespace {
 
-constexpr const char* row = "{:<12} {:<7} {:>11}  {:<6} {:>11} {:>11} {:>11} {:>8} {:>8}  {}\n";
+constexpr const char* row = "{:<16} {:<7} {:>11}  {:<6} {:>11} {:>11} {:>11} {:>8} {:>8}  {}\n";
 
 std::optional<Reached> reached(const Stage& stage, const Measurement& m) {
     if (!stage.cost) return {};
@@ -55,6 +55,7 @@ Json json_of(const Measurement& m) {
     json["simulation"] = m.simulation;
     json["preset"] = m.preset.empty() ? Json(nullptr) : Json(m.preset);
     json["path"] = m.path.empty() ? Json(nullptr) : Json(m.path);
+    json["reference"] = m.reference;
     json["device"] = m.device, json["device_name"] = m.device_name;
     json["width"] = m.extent.width, json["height"] = m.extent.height;
     json["steps_per_frame"] = m.steps_a_frame;
@@ -67,29 +68,41 @@ Json json_of(const Measurement& m) {
 } // namespace
 
 std::string table_head() {
-    return fmt::format(row, "simulation", "device", "size", "stage", "median ms", "p5", "p95", "samples", "at once",
-                       "throughput         of this machine's limit");
+    return fmt::format(row, "simulation, path", "device", "size", "stage", "median ms", "p5", "p95", "samples",
+                       "at once", "throughput         of this machine's limit");
 }
 
 std::string table_rows(const Measurement& m) {
     std::string text;
     for (const Stage& stage : m.stages) {
         const Samples& s = stage.samples;
-        const bool first = &stage == &m.stages.front();
-        text += fmt::format(row, first ? m.simulation : "", first ? m.device : "", first ? text_of(m.extent) : "",
-                            stage.name, fmt::format("{:.4g}", s.at(0.5)), fmt::format("{:.4g}", s.at(0.05)),
+        const bool first = &stage == &m.stages.front(), second = !first && &stage == &m.stages[1];
+        text += fmt::format(row,
+                            first    ? m.simulation
+                            : second ? m.path
+                                     : "",
+                            first ? m.device : "", first ? text_of(m.extent) : "", stage.name,
+                            fmt::format("{:.4g}", s.at(0.5)), fmt::format("{:.4g}", s.at(0.05)),
                             fmt::format("{:.4g}", s.at(0.95)), s.milliseconds.size(), s.at_once, achievement(stage, m));
     }
     return text;
 }
 
-Json bench_json(const Machine& machine, const std::vector<Measurement>& measurements) {
+Json bench_json(const Machine& machine, const std::vector<Measurement>& measurements,
+                const std::vector<RefusedJob>& refused) {
     Json json;
     json["machine"] = json_of(machine);
     json["limits"] = Json::object();
     for (const Measurement& m : measurements) json["limits"][m.device] = json_of(m.limits);
     json["results"] = Json::array();
     for (const Measurement& m : measurements) json["results"].push_back(json_of(m));
+    json["refused"] = Json::array();
+    for (const RefusedJob& job : refused)
+        json["refused"].push_back({{"simulation", job.simulation},
+                                   {"path", job.path},
+                                   {"width", job.extent.width},
+                                   {"height", job.extent.height},
+                                   {"why", job.why}});
     return json;
 }
 

@@ -1,4 +1,5 @@
 #include "app/cli/measurement.h"
+#include "app/cli/bench_jobs.h"
 #include "app/cli/stepping.h"
 #include "interop/frame_target.h"
 #include <algorithm>
@@ -32,10 +33,10 @@ Measurement measure(const Params& params, const std::string& preset, Host& host,
     World world(params.definition(), host, extent, params);
     const auto target = make_memory_target(host, extent);
     const int a_frame = steps_a_frame(params);
-    const glint_param* path = params.definition().param("path");
+    const std::string path = path_of(params);
     Measurement m{world.definition().id(),
                   preset,
-                  path ? params.text(*path) : "",
+                  path,
                   host.id(),
                   host.name(),
                   extent,
@@ -43,6 +44,7 @@ Measurement measure(const Params& params, const std::string& preset, Host& host,
                   {},
                   {},
                   host.is_cuda(),
+                  !path.empty() && path == reference_path(params.definition()),
                   limits};
 
     const double share = seconds / (a_frame ? 3 : 2);

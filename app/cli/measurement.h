@@ -24,7 +24,7 @@ struct Measurement {
     int steps_a_frame;
     std::vector<Stage> stages; ///< step is missing where nothing evolves
     Throughput throughput;
-    bool cuda;
+    bool cuda, reference; ///< reference: the path that the others must agree with
     MachineLimits limits; ///< of that processor
 };
 
