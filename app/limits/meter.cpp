@@ -50,7 +50,7 @@ std::optional<Reached> reached(const Cost& cost, double seconds, const MachineLi
 
 std::optional<Held> held_by(const FrameParts& parts) {
     if (!(parts.frame > 0)) return {};
-    const std::array rows{Held{parts.vsync ? "vsync" : "frame limit", parts.wait}, Held{"simulation", parts.simulation},
+    const std::array rows{Held{parts.waits_for, parts.wait}, Held{"simulation", parts.simulation},
                           Held{"copy", parts.copy}, Held{"CPU", parts.cpu}};
     Held most = *std::ranges::max_element(rows, {}, &Held::percent);
     if (!(most.percent > 0)) return {};

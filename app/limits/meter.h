@@ -41,10 +41,10 @@ std::optional<Reached> reached(const Cost&, double seconds, const MachineLimits&
 /// What a frame spends its time with, milliseconds. Simulation and CPU may overlap.
 struct FrameParts {
     double frame = 0, simulation = 0, copy = 0, cpu = 0, wait = 0;
-    bool vsync = false; ///< it waits for the display, else for the frame limit or the swap
+    const char* waits_for = "OpenGL"; ///< "vsync", "frame limit"
 };
 struct Held {
-    const char* by; ///< "vsync", "frame limit", "copy", "CPU", "simulation"
+    const char* by; ///< what it waits for, "simulation", "copy", "CPU"
     double percent; ///< of the frame
 };
 /// What the frame spends most of its time with; nothing before frames were measured.
