@@ -7,13 +7,14 @@ namespace glint {
 namespace {
 
 constexpr std::size_t mebibyte = std::size_t{1} << 20;
-constexpr int block = 256, blocks_a_multiprocessor = 8;
+constexpr int block = 256;
 constexpr int passes = 32;  // of a cached copy in one launch, or the launch would be what is measured
 constexpr int rounds = 512; // of multiply-adds
 constexpr int chains = 8;   // independent of each other: four cycles until a result can be used
 
-__global__ void copy_once(const float4* from, float4* to, std::size_t count) {
+__global__ void copy_once(const float4* __restrict__ from, float4* __restrict__ to, std::size_t count) {
     const std::size_t all = std::size_t{gridDim.x} * blockDim.x;
+#pragma unroll 4
     for (std::size_t i = std::size_t{blockIdx.x} * blockDim.x + threadIdx.x; i < count; i += all) to[i] = from[i];
 }
 
@@ -42,21 +43,29 @@ __global__ void multiply_and_add(float* sink, float a, float b) {
 
 __global__ void nothing() {}
 
+int attribute(cudaDeviceAttr which) {
+    int value = 0;
+    cuda::check(cudaDeviceGetAttribute(&value, which, cuda::current_device()), "ask what it can do");
+    return value;
+}
+
+/// As many as run at once: a second, smaller wave would leave multiprocessors idle.
+unsigned blocks_at_once() {
+    const int each = std::max(1, attribute(cudaDevAttrMaxThreadsPerMultiProcessor) / block);
+    return static_cast<unsigned>(each * attribute(cudaDevAttrMultiProcessorCount));
+}
+
 class CudaLimitLoads final : public LimitLoads {
 public:
     explicit CudaLimitLoads(Host& host)
         : host_(host),
           stream_(static_cast<cudaStream_t>(host.table().stream)),
-          blocks_(static_cast<unsigned>(host.facts().multiprocessors * blocks_a_multiprocessor)),
+          blocks_(blocks_at_once()),
           large_bytes_(std::min(512 * mebibyte, host.facts().memory_bytes / 16)),
           from_(cuda::make_device_memory(large_bytes_, "take memory for measuring")),
           to_(cuda::make_device_memory(large_bytes_, "take memory for measuring")) {
         cuda::check(cudaMemsetAsync(from_.get(), 0, large_bytes_, stream_), "clear memory for measuring");
         cuda::check(cudaMemsetAsync(to_.get(), 0, large_bytes_, stream_), "clear memory for measuring");
-        int bytes = 0;
-        cuda::check(cudaDeviceGetAttribute(&bytes, cudaDevAttrL2CacheSize, cuda::current_device()),
-                    "ask for its cache");
-        cache_bytes_ = bytes;
     }
     ~CudaLimitLoads() override { (void)cudaStreamSynchronize(stream_); } // what is queued uses what is about to go
 
@@ -95,7 +104,7 @@ private:
     unsigned blocks_;
     std::size_t large_bytes_;
     cuda::DeviceMemory from_, to_;
-    double cache_bytes_ = 0;
+    double cache_bytes_ = attribute(cudaDevAttrL2CacheSize);
 };
 
 } // namespace
