@@ -31,6 +31,9 @@ void add_run(Desk& desk, Capture& capture) {
              [&desk] { desk.sweep.running() ? desk.sweep.cancel(desk) : desk.sweep.start(desk); }});
     all.add({"sweep result", "What the ways to the screen cost", "Run", 0, [&desk] { desk.sheet = Sheet::sweep; },
              [&desk] { return desk.sweep.last() ? "" : "Nothing was measured yet: Measure all ways to the screen"; }});
+    all.add({"limits", "Measure this machine's limits", "Run", 0,
+             [&desk] { desk.limits.running() ? desk.limits.stop() : desk.limits.start(desk); },
+             [&desk] { return desk.sweep.running() ? "The ways to the screen are being measured" : ""; }});
     all.add({"retry targets", "Try all ways to the screen again", "Run", 0, [&desk] { desk.session().retry_targets(); },
              [&desk] { return desk.session().targets_failed() ? "" : "None has failed"; }});
     all.add({"screenshot", "Save the picture as PNG", "Run", ImGuiMod_Ctrl | ImGuiKey_S,

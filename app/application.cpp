@@ -80,8 +80,8 @@ void App::remember() {
 }
 
 bool App::lively() const {
-    return never_sleep_ || desk_.sweep.running() || stage_.session().wants_frames() || capture_.busy() ||
-           now_ms() < desk_.lively_until_ms;
+    return never_sleep_ || desk_.sweep.running() || desk_.limits.running() || stage_.session().wants_frames() ||
+           capture_.busy() || now_ms() < desk_.lively_until_ms;
 }
 
 void App::sleep_until_something() {
@@ -168,6 +168,11 @@ void App::advance_session() {
         last_frame_ms_ = now_ms();
         return;
     }
+    if (desk_.limits.running()) {
+        desk_.limits.go_on(desk_);
+        last_frame_ms_ = now_ms();
+        return;
+    }
     Session& session = stage_.session();
     desk_.gesture_left_s -= std::min(double(ImGui::GetIO().DeltaTime), 0.05); // a slow frame is no pause of the user's
     const bool gesture_over = !ImGui::IsAnyItemActive() && !ImGui::IsAnyMouseDown() && desk_.gesture_left_s <= 0;
@@ -219,6 +224,7 @@ void App::notice_change() {
 void App::draw_interface() {
     draw_top_bar(desk_);
     draw_status_bar(desk_);
+    desk_.meter.refresh(desk_);
     stage_.session().want_probes(false); // the Probe panel wants them while it is drawn
     layout_.draw(desk_, panels_, viewport_);
     sheets_.draw(desk_);

@@ -3,6 +3,8 @@
 #include "app/actions.h"
 #include "app/bridge/sweep_run.h"
 #include "app/gl_clock.h"
+#include "app/limit_meter.h"
+#include "app/limits_run.h"
 #include "app/notices.h"
 #include "app/stage.h"
 #include "app/thumbnails.h"
@@ -45,6 +47,8 @@ struct Desk {
     bool begin_again = false; ///< asked for: end, and start the program anew
 
     SweepRun sweep; ///< it shows its own pictures while it runs
+    LimitsRun limits;
+    LimitMeter meter;
 
     Session& session() { return stage.session(); }
     Picture picture() { return sweep.running() ? sweep.running()->picture() : session().picture(); }

@@ -46,6 +46,23 @@ TimingFacts timing_facts(Desk& desk) {
     return facts;
 }
 
+FrameParts frame_parts(Desk& desk) {
+    const TimingFacts facts = timing_facts(desk);
+    FrameParts parts;
+    parts.frame = static_cast<double>(facts.frame_ms), parts.wait = static_cast<double>(facts.waited_ms);
+    if (at_limit(facts)) parts.waits_for = facts.vsync ? "vsync" : "frame limit";
+    const Stages& stages = desk.profiler.stages();
+    for (const int row : stages.order()) {
+        const StageRow& stage = stages[row];
+        const double median = static_cast<double>(stage.shown.median);
+        if (stage.lane == Lane::copy) parts.copy += median;
+        if (stage.depth > 0) continue;
+        if (stage.lane == Lane::cpu) parts.cpu += median;
+        if (stage.lane == Lane::cuda || stage.lane == Lane::worker) parts.simulation += median;
+    }
+    return parts;
+}
+
 std::string what_runs(Desk& desk) {
     const Session& session = desk.session();
     std::string text = session.definition().id();

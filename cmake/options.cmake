@@ -26,10 +26,11 @@ endif()
 
 # glint_exact: the same bits from both compilers. No contraction on either side (nvcc's host code has its own), IEEE division
 # and square root, no flush to zero. Simulations alone are compiled for x86-64-v3, so that fmaf is one instruction.
-set(exact -ffp-contract=off -fno-math-errno -fno-trapping-math)
+set(GLINT_ARCHITECTURE)
 if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|amd64)$")
-  list(PREPEND exact -march=x86-64-v3)
+  set(GLINT_ARCHITECTURE -march=x86-64-v3)
 endif()
+set(exact ${GLINT_ARCHITECTURE} -ffp-contract=off -fno-math-errno -fno-trapping-math)
 list(JOIN exact "," exact_for_nvcc)
 add_library(glint_exact INTERFACE)
 target_compile_options(glint_exact INTERFACE

@@ -80,7 +80,8 @@ struct Julia {
     static glint::Work work(glint::Extent e, const Params&) {
         return {.item = "iterations",
                 .items_probe = "total",
-                .bytes_a_draw = 8. * double(e.area())}; // a colour and a count
+                .bytes_a_draw = 8. * double(e.area()), // a colour and a count
+                .operations_an_item = 9};              // three products, five sums, a comparison
     }
 
 private:

@@ -1,42 +1,49 @@
 #include "app/cli/bench.h"
+#include "app/cli/bench_ladder.h"
 #include "app/cli/bench_report.h"
 #include "app/cli/device_option.h"
 #include "app/cli/failure.h"
 #include "app/cli/interrupt.h"
+#include "app/cli/known_limits.h"
 #include "app/cli/number.h"
 #include "app/cli/progress.h"
 #include "app/cli/say.h"
 #include "app/files/output_file.h"
-#include "app/session/names.h"
+#include "app/limits/store.h"
 #include <CLI/CLI.hpp>
-#include <algorithm>
-#include <set>
 
 namespace glint {
 namespace {
 
-/// Those that were named, else all that have the preset.
-std::vector<Params> scenes_from(const BenchOptions& o, const Catalog& catalog) {
-    std::vector<Params> scenes;
-    for (const std::string& name : o.simulations)
-        scenes.push_back(params_from(simulation_from(name, catalog), o.preset, o.sets));
-    if (!o.simulations.empty()) return scenes;
-    std::set<std::string> presets;
-    for (const auto& definition : catalog.all()) {
-        if (!o.preset || definition->preset(*o.preset)) scenes.push_back(params_from(*definition, o.preset, o.sets));
-        for (const std::string& id : definition->preset_ids()) presets.insert(id);
-    }
-    if (scenes.empty())
-        throw Failure(Exit::bad_input,
-                      unknown_name("preset of any simulation", *o.preset, {presets.begin(), presets.end()}));
-    return scenes;
+/// A file that is written at the end; whether it can be is found out now.
+std::optional<OutputFile> output(const std::optional<std::string>& name) {
+    std::optional<OutputFile> file;
+    if (name) or_fail(Exit::bad_input, [&] { file.emplace(*name); });
+    return file;
 }
 
-std::vector<Extent> extents_from(const std::vector<std::string>& sizes) {
-    if (sizes.empty()) return {{1024, 1024}};
-    std::vector<Extent> extents(sizes.size());
-    std::transform(sizes.begin(), sizes.end(), extents.begin(), size_from);
-    return extents;
+template <class Bytes> void write_to(std::optional<OutputFile>& file, const Bytes& bytes) {
+    const NotNow interrupt;
+    or_fail(Exit::bad_input, [&] { file->write(bytes), file->commit(); });
+}
+
+void bench_limits(const BenchOptions& o) {
+    const DeviceWish wish = device_from(o.device);
+    const int threads = threads_from(o.threads);
+    auto json = output(o.json);
+    DeviceSearch search;
+    search.wait(driver_patience);
+    const Machine machine = look_at_machine(search.found());
+    watch_for_interrupt();
+    KnownLimits known(search.found(), KnownLimits::From::measuring);
+    Json all{{"machine", json_of(machine)}};
+    const std::string text = on_device(wish, threads, search, [&](Host& host) {
+        const MachineLimits& limits = known.of(host);
+        all["limits"] = {{host.id(), json_of(limits)}};
+        return host.name() + ": " + text_of(limits) + "\n";
+    });
+    if (!json || json->name() != "-") print(text_of(machine) + "\n" + text);
+    if (json) write_to(json, json_text(all));
 }
 
 } // namespace
@@ -53,54 +60,57 @@ CLI::App* add_bench(CLI::App& program, BenchOptions& o) {
     app->add_option("--size", o.sizes, "Width and height in cells (1024x1024); repeat it for others")
         ->type_name("WxH")
         ->allow_extra_args(false);
+    app->add_option("--path", o.path, "A way of computing; 'all': every one, side by side with the reference")
+        ->type_name("NAME");
     add_device_options(*app, o.device, o.threads);
     app->add_option("--seconds", o.seconds, "For each simulation and size, warm-up not counted (2)")->type_name("S");
     app->add_option("--json", o.json, "The results for programs; '-' is standard output, in place of the table")
         ->type_name("FILE");
+    app->add_option("--plot", o.plot, "A picture: bars of throughput; of several sizes curves of time per item")
+        ->type_name("FILE.png");
+    app->add_flag("--limits", o.limits, "Measure again what this machine can do at most, and nothing else");
     app->footer("Examples:\n"
                 "  glint bench heat --size 1024x1024 --size 4096x4096\n"
                 "  glint bench --preset book --json book.json\n"
-                "  glint bench heat --set path=texture_2d --seconds 10");
+                "  glint bench heat --path all --plot ladder.png");
     return app;
 }
 
 void bench(const BenchOptions& o, const Catalog& catalog) {
-    const std::vector<Params> scenes = scenes_from(o, catalog);
-    const std::vector<Extent> extents = extents_from(o.sizes);
+    if (o.limits) return bench_limits(o);
+    std::vector<BenchJob> wanted = jobs_from(o, catalog);
     DeviceWish wish = device_from(o.device);
     const int threads = threads_from(o.threads);
     const double seconds = decimal_number("--seconds", o.seconds, 0.01, 3600);
-    std::optional<OutputFile> json;
-    if (o.json) or_fail(Exit::bad_input, [&] { json.emplace(*o.json); });
-    const bool table = !json || json->name() != "-";
+    auto json = output(o.json), plot = output(o.plot);
+    if (json && plot && json->same_place(*plot))
+        throw Failure(Exit::bad_input, "--json and --plot name the same file, '" + json->name() + "'");
+    const bool table = (!json || json->name() != "-") && (!plot || plot->name() != "-");
 
     DeviceSearch search;
     search.wait(driver_patience);
     const Machine machine = look_at_machine(search.found());
-    const auto check = [&](const Host& host) {
-        for (const Params& scene : scenes)
-            for (const Extent extent : extents) require_runnable(scene, extent, host);
-    };
+    BenchJobs jobs;
     {
         const auto host = open_device(wish, threads, search);
-        check(*host);
+        jobs = runnable_on(*host, std::move(wanted), o);
         if (!host->is_cuda()) wish = {DeviceWish::Kind::cpu}; // why it is not is said once
     }
     watch_for_interrupt();
     if (table) print(text_of(machine) + "\n" + table_head());
+    KnownLimits limits(search.found(), KnownLimits::From::state_folder);
     std::vector<Measurement> measured;
-    Progress progress("bench", "measurements", static_cast<double>(scenes.size() * extents.size()));
-    for (const Params& scene : scenes)
-        for (const Extent extent : extents) {
-            progress.at(static_cast<double>(measured.size()));
-            measured.push_back(on_device(wish, threads, search, [&](Host& host) {
-                return measure(scene, o.preset.value_or(""), host, extent, seconds);
-            }));
-            if (table) print(table_rows(measured.back()));
-        }
-    if (!json) return;
-    const NotNow interrupt;
-    or_fail(Exit::bad_input, [&] { json->write(json_text(bench_json(machine, measured))), json->commit(); });
+    Progress progress("bench", "measurements", static_cast<double>(jobs.runnable.size()));
+    for (const BenchJob& job : jobs.runnable) {
+        progress.at(static_cast<double>(measured.size()));
+        measured.push_back(on_device(wish, threads, search, [&](Host& host) {
+            return measure(job.params, o.preset.value_or(""), host, limits.of(host), job.extent, seconds);
+        }));
+        if (table) print(table_rows(measured.back()));
+    }
+    if (table && o.path) print(ladder_text(measured, jobs.refused));
+    if (json) write_to(json, json_text(bench_json(machine, measured, jobs.refused)));
+    if (plot) write_to(plot, bench_plot(machine, measured));
 }
 
 } // namespace glint

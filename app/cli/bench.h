@@ -6,8 +6,9 @@ namespace glint {
 
 struct BenchOptions {
     std::vector<std::string> simulations, sizes, sets;
-    std::optional<std::string> preset, json;
+    std::optional<std::string> preset, path, json, plot;
     std::string device = "auto", threads = "0", seconds = "2";
+    bool limits = false; ///< measure what the machine can do, and nothing else
 };
 
 CLI::App* add_bench(CLI::App& program, BenchOptions&);

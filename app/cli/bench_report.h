@@ -1,5 +1,6 @@
 // Measurements as a table for people and as JSON for programs.
 #pragma once
+#include "app/cli/bench_jobs.h"
 #include "app/cli/machine.h"
 #include "app/cli/measurement.h"
 
@@ -7,6 +8,6 @@ namespace glint {
 
 std::string table_head();
 std::string table_rows(const Measurement&);
-Json bench_json(const Machine&, const std::vector<Measurement>&);
+Json bench_json(const Machine&, const std::vector<Measurement>&, const std::vector<RefusedJob>&);
 
 } // namespace glint

@@ -1,4 +1,5 @@
 #include "app/cli/measurement.h"
+#include "app/cli/bench_jobs.h"
 #include "app/cli/stepping.h"
 #include "interop/frame_target.h"
 #include <algorithm>
@@ -18,33 +19,33 @@ double items_of_probe(World& world, const std::string& id) {
     return found == probes.end() ? 0 : world.probe().values[static_cast<std::size_t>(found - probes.begin())];
 }
 
-Throughput throughput_of(World& world, const std::vector<Stage>& stages) {
-    const glint_work work = work_of(world.definition(), world.extent(), world.params());
-    const auto rate = [&](double items, const char* name) -> Throughput {
-        for (const Stage& stage : stages)
-            if (stage.name == name) return {items / stage.samples.at(0.5) * 1e3, work.item, name};
-        return {0, work.item, name};
-    };
-    if (work.items_probe) return rate(items_of_probe(world, work.items_probe), "draw");
-    return work.items_a_step > 0 ? rate(work.items_a_step, "step") : rate(work.items_a_draw, "draw");
+Throughput throughput_of(const glint_work& work, const std::vector<Stage>& stages) {
+    const char* name = !work.items_probe && work.items_a_step > 0 ? "step" : "draw";
+    for (const Stage& stage : stages)
+        if (stage.name == name) return {stage.cost->items / stage.samples.at(0.5) * 1e3, work.item, name};
+    return {0, work.item, name};
 }
 
 } // namespace
 
-Measurement measure(const Params& params, const std::string& preset, Host& host, Extent extent, double seconds) {
+Measurement measure(const Params& params, const std::string& preset, Host& host, const MachineLimits& limits,
+                    Extent extent, double seconds) {
     World world(params.definition(), host, extent, params);
     const auto target = make_memory_target(host, extent);
     const int a_frame = steps_a_frame(params);
-    const glint_param* path = params.definition().param("path");
+    const std::string path = path_of(params);
     Measurement m{world.definition().id(),
                   preset,
-                  path ? params.text(*path) : "",
+                  path,
                   host.id(),
                   host.name(),
                   extent,
                   a_frame,
                   {},
-                  {}};
+                  {},
+                  host.is_cuda(),
+                  !path.empty() && path == reference_path(params.definition()),
+                  limits};
 
     const double share = seconds / (a_frame ? 3 : 2);
     if (a_frame) m.stages.push_back({"step", sample(host, share, [&](int n) { world.advance(n); })});
@@ -54,7 +55,13 @@ Measurement measure(const Params& params, const std::string& preset, Host& host,
     m.stages.push_back({"frame", sample(host, share, [&](int n) {
                             for (int i = 0; i < n; ++i) world.advance(a_frame), draw(world, *target);
                         })});
-    m.throughput = throughput_of(world, m.stages);
+    const glint_work work = work_of(params.definition(), extent, params);
+    const double counted = work.items_probe ? items_of_probe(world, work.items_probe) : 0;
+    for (Stage& stage : m.stages) {
+        if (stage.name == "step") stage.cost = cost_of_step(work);
+        if (stage.name == "draw") stage.cost = cost_of_draw(work, counted);
+    }
+    m.throughput = throughput_of(work, m.stages);
     return m;
 }
 

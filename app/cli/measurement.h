@@ -1,6 +1,7 @@
 // One simulation measured on one processor at one size: its stages and what it gets done in a second.
 #pragma once
 #include "app/cli/samples.h"
+#include "app/limits/meter.h"
 #include "app/session/params.h"
 #include "sims/api/view.h"
 
@@ -9,6 +10,7 @@ namespace glint {
 struct Stage {
     std::string name; ///< "step", "draw", "frame": the steps of a displayed frame, and its drawing
     Samples samples;
+    std::optional<Cost> cost = {}; ///< of one step or drawing
 };
 
 struct Throughput {
@@ -22,9 +24,11 @@ struct Measurement {
     int steps_a_frame;
     std::vector<Stage> stages; ///< step is missing where nothing evolves
     Throughput throughput;
+    bool cuda, reference; ///< reference: the path that the others must agree with
+    MachineLimits limits; ///< of that processor
 };
 
 /// Takes about so many seconds, shared out over the stages.
-Measurement measure(const Params&, const std::string& preset, Host&, Extent, double seconds);
+Measurement measure(const Params&, const std::string& preset, Host&, const MachineLimits&, Extent, double seconds);
 
 } // namespace glint

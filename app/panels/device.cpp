@@ -6,6 +6,7 @@
 #include "app/look/numbers.h"
 #include "app/panels/device_doctor.h"
 #include "app/panels/device_health.h"
+#include "app/panels/device_limits.h"
 #include "app/panels/device_target.h"
 #include "app/panels/panel.h"
 #include <IconsFontAwesome6.h>
@@ -37,8 +38,10 @@ public:
             renderer_ = gl::get_string(GL_RENDERER), vendor_ = gl::get_string(GL_VENDOR),
             version_ = gl::get_string(GL_VERSION);
         draw_name(desk);
+        draw_limit_line(desk);
         draw_device(desk);
         target_.draw(desk);
+        draw_limits(desk);
         doctor_.draw(desk);
         health_.draw(desk);
         look::group_heading("Facts");

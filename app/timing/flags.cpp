@@ -16,8 +16,7 @@ using Flags = std::vector<Flag>;
 void add_waiting(const TimingFacts& f, Flags& flags) {
     if (f.frame_ms <= 0 || f.waited_ms < mostly_waiting * f.frame_ms) return;
     const int percent = static_cast<int>(100 * f.waited_ms / f.frame_ms + 0.5f);
-    const bool at_limit = f.limit_ms > 0 && f.frame_ms < f.limit_ms * just_above;
-    if (at_limit)
+    if (at_limit(f))
         flags.push_back({f.vsync ? "vsync" : "limited",
                          fmt::format("{} % of the frame is waiting for {}: frames a second tell that, not what the "
                                      "program could do. The stages are true.",
@@ -104,6 +103,8 @@ void add_clocks(const TimingFacts& f, Flags& flags) {
 }
 
 } // namespace
+
+bool at_limit(const TimingFacts& f) { return f.limit_ms > 0 && f.frame_ms < f.limit_ms * just_above; }
 
 bool draws_in_software(std::string_view renderer) {
     for (const char* name : {"llvmpipe", "softpipe", "swrast", "SWR", "SwiftShader", "Software Rasterizer"})

@@ -36,6 +36,9 @@ struct Flag {
 
 std::vector<Flag> flags_of(const TimingFacts&);
 
+/// Whether the display or the frame limit decides how long a frame takes.
+bool at_limit(const TimingFacts&);
+
 /// Whether OpenGL's renderer is a program on the CPU.
 bool draws_in_software(std::string_view renderer);
 

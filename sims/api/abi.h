@@ -146,6 +146,7 @@ typedef struct glint_work { /* what a step and a draw cost at least: for through
     double items_a_step, items_a_draw;
     double bytes_a_step, bytes_a_draw;
     double operations_a_step, operations_a_draw;
+    double operations_an_item; /* of a draw, for each item that items_probe counts */
 } glint_work;
 
 typedef struct glint_sim {

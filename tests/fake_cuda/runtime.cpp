@@ -70,13 +70,6 @@ int living_runtime_objects() {
 
 extern "C" {
 
-// --- what nvcc's objects call when the program starts: there is no code for a GPU to keep
-// NOLINTBEGIN(bugprone-reserved-identifier)
-void** __cudaRegisterFatBinary(void*) { return nullptr; }
-void __cudaRegisterFatBinaryEnd(void**) {}
-void __cudaUnregisterFatBinary(void**) {}
-// NOLINTEND(bugprone-reserved-identifier)
-
 // --- the device
 cudaError_t cudaRuntimeGetVersion(int* version) { return *version = CUDART_VERSION, fake().called(__func__); }
 cudaError_t cudaDriverGetVersion(int* version) { return *version = CUDART_VERSION, fake().called(__func__); }

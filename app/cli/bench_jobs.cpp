@@ -1,0 +1,100 @@
+#include "app/cli/bench_jobs.h"
+#include "app/cli/device_option.h"
+#include "app/cli/failure.h"
+#include "app/cli/number.h"
+#include "app/session/instance.h"
+#include "app/session/names.h"
+#include <algorithm>
+#include <set>
+
+namespace glint {
+namespace {
+
+constexpr const char* all_paths = "all";
+
+std::vector<Params> scenes_from(const BenchOptions& o, const Catalog& catalog) {
+    std::vector<Params> scenes;
+    for (const std::string& name : o.simulations)
+        scenes.push_back(params_from(simulation_from(name, catalog), o.preset, o.sets));
+    if (!o.simulations.empty()) return scenes;
+    std::set<std::string> presets;
+    for (const auto& definition : catalog.all()) {
+        if (!o.preset || definition->preset(*o.preset)) scenes.push_back(params_from(*definition, o.preset, o.sets));
+        for (const std::string& id : definition->preset_ids()) presets.insert(id);
+    }
+    if (scenes.empty())
+        throw Failure(Exit::bad_input,
+                      unknown_name("preset of any simulation", *o.preset, {presets.begin(), presets.end()}));
+    return scenes;
+}
+
+/// The row that says how a simulation computes, or null.
+const glint_param* path_row(const Definition& definition) {
+    const glint_param* row = definition.param("path");
+    return row && row->type == GLINT_CHOICE ? row : nullptr;
+}
+
+std::vector<Params> by_paths(const Params& scene, const std::string& path) {
+    const glint_param* row = path_row(scene.definition());
+    if (!row) return {scene};
+    std::vector<Params> scenes;
+    for (const std::string& id : choice_ids(*row)) {
+        if (path != all_paths && path != id) continue;
+        scenes.push_back(scene);
+        if (const auto refused = scenes.back().set(*row, id)) throw Failure(Exit::bad_input, *refused);
+    }
+    if (scenes.empty())
+        throw Failure(Exit::bad_input,
+                      unknown_name("path of " + scene.definition().id(), path, choice_ids(*row)) + " Or all.");
+    return scenes;
+}
+
+std::vector<Extent> extents_from(const std::vector<std::string>& sizes) {
+    if (sizes.empty()) return {{1024, 1024}};
+    std::vector<Extent> extents(sizes.size());
+    std::transform(sizes.begin(), sizes.end(), extents.begin(), size_from);
+    return extents;
+}
+
+} // namespace
+
+std::vector<BenchJob> jobs_from(const BenchOptions& o, const Catalog& catalog) {
+    const std::vector<Extent> extents = extents_from(o.sizes);
+    std::vector<BenchJob> jobs;
+    for (const Params& scene : scenes_from(o, catalog))
+        for (const Extent extent : extents)
+            for (Params& params : o.path ? by_paths(scene, *o.path) : std::vector{scene})
+                jobs.push_back({std::move(params), extent});
+    return jobs;
+}
+
+BenchJobs runnable_on(const Host& host, std::vector<BenchJob> jobs, const BenchOptions& o) {
+    BenchJobs sorted;
+    for (BenchJob& job : jobs) {
+        or_fail(Exit::bad_input, [&] { require_extent(job.extent, host); });
+        const std::string why = unavailable(job.params.definition(), host, job.extent, job.params);
+        if (why.empty())
+            sorted.runnable.push_back(std::move(job));
+        else if (o.path == all_paths)
+            sorted.refused.push_back({job.params.definition().id(), path_of(job.params), job.extent, why});
+        else
+            require_runnable(job.params, job.extent, host);
+    }
+    if (sorted.runnable.empty())
+        throw Failure(Exit::bad_input,
+                      "none of these paths can run on " + host.name() + ": " + sorted.refused.front().why);
+    return sorted;
+}
+
+std::string path_of(const Params& params) {
+    const glint_param* row = path_row(params.definition());
+    return row ? params.text(*row) : "";
+}
+
+std::string reference_path(const Definition& definition) {
+    const glint_param* row = path_row(definition);
+    if (!row || row->reference < 0 || row->reference >= row->choice_count) return "";
+    return row->choices[row->reference].id;
+}
+
+} // namespace glint

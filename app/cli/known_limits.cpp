@@ -1,0 +1,45 @@
+#include "app/cli/known_limits.h"
+#include "app/cli/interrupt.h"
+#include "app/cli/progress.h"
+#include "app/cli/say.h"
+#include "app/files/state_folder.h"
+#include "app/limits/measuring.h"
+#include "app/limits/store.h"
+
+namespace glint {
+namespace {
+
+MachineLimits measure(Host& host) {
+    LimitMeasuring measuring(host);
+    Progress progress("limits of this machine", "percent", 100);
+    while (!measuring.done()) {
+        measuring.sample();
+        stop_if_interrupted();
+        progress.at(100 * measuring.progress());
+    }
+    return measuring.result();
+}
+
+} // namespace
+
+KnownLimits::KnownLimits(const Devices& found, From from) : found_(found), from_(from), folder_(state_folder()) {}
+
+const MachineLimits& KnownLimits::of(Host& host) {
+    const auto known = known_.find(host.id());
+    return known != known_.end() ? known->second : known_[host.id()] = find(host);
+}
+
+MachineLimits KnownLimits::find(Host& host) const {
+    const std::string key = limits_key(host, found_);
+    if (from_ == From::state_folder) {
+        const StoredLimits stored = load_limits(folder_, key);
+        if (!stored.problem.empty()) say(stored.problem);
+        if (stored.limits) return *stored.limits;
+    }
+    const MachineLimits limits = measure(host);
+    const NotNow interrupt;
+    if (const auto problem = save_limits(folder_, key, limits)) say(*problem);
+    return limits;
+}
+
+} // namespace glint

@@ -1,0 +1,27 @@
+// The limits of the processors that a command runs on: from the state folder, else measured now and kept there.
+#pragma once
+#include "app/cli/machine.h"
+#include "interop/host.h"
+#include "interop/machine_limits.h"
+#include <filesystem>
+#include <map>
+#include <optional>
+
+namespace glint {
+
+class KnownLimits {
+public:
+    enum class From { state_folder, measuring }; ///< measuring: again, although they are known
+    KnownLimits(const Devices& found, From);
+    /// Some two seconds where they are measured. Ctrl-C ends it. Throws Error where the processor fails.
+    const MachineLimits& of(Host&);
+
+private:
+    MachineLimits find(Host&) const;
+    Devices found_;
+    From from_;
+    std::optional<std::filesystem::path> folder_;
+    std::map<std::string, MachineLimits> known_; ///< by the host's id
+};
+
+} // namespace glint

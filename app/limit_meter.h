@@ -1,0 +1,32 @@
+// The limit meter in the window: how near the simulation on stage comes to what this machine can do, and what holds the
+// frame back. Four times a second, so that it can be read.
+#pragma once
+#include "app/limits/meter.h"
+
+namespace glint {
+
+struct Desk;
+
+struct LimitReading {
+    std::optional<Reached> reached; ///< nothing: not measured yet, or the machine's limits are not known
+    std::string simulation;         ///< "heat, temporal: 18.4 Gcells/s, 62.0 % of this machine's issue limit", or ""
+    std::string beyond;             ///< a sentence where it does more than the declared work could be done, or ""
+    std::string frame;              ///< "The frame is held by vsync: 75 % of it.", or ""
+    std::string machine;            ///< "It copies 3.98 TB/s, …", or ""
+    std::string words;              ///< "62.0 % of issue", or ""
+};
+
+class LimitMeter {
+public:
+    void refresh(Desk&); ///< once a frame
+    const LimitReading& reading() const { return reading_; }
+
+private:
+    double read_ms_ = -1e9;
+    LimitReading reading_;
+};
+
+/// What was measured of the stage that does the simulation's items, against these limits.
+LimitReading read_limits(Desk&, const MachineLimits*);
+
+} // namespace glint

@@ -1,0 +1,78 @@
+#include "app/limits/meter.h"
+#include <algorithm>
+#include <spdlog/fmt/fmt.h>
+
+namespace glint {
+namespace {
+
+constexpr double most_believable = 110; // percent: both the time and the limit were measured
+
+constexpr std::size_t at(Limit limit) { return static_cast<std::size_t>(limit); }
+
+} // namespace
+
+Cost cost_of_step(const glint_work& work) { return {work.items_a_step, work.bytes_a_step, work.operations_a_step}; }
+
+Cost cost_of_draw(const glint_work& work, double items_counted) {
+    const double items = work.items_probe ? items_counted : work.items_a_draw;
+    const double of_items = work.items_probe ? work.operations_an_item * items_counted : 0;
+    return {items, work.bytes_a_draw, work.operations_a_draw + of_items};
+}
+
+const char* id_of(Limit limit) {
+    constexpr std::array ids{"memory", "cache", "issue", "launch"};
+    return ids[at(limit)];
+}
+
+const char* name_of(Limit limit, bool cuda) { return cuda && limit == Limit::cache ? "L2" : id_of(limit); }
+
+bool Reached::beyond(Limit which) const { return percents[at(which)] > most_believable; }
+
+std::optional<Reached> reached(const Cost& cost, double seconds, const MachineLimits& limits) {
+    const bool known = limits.copy_bytes_a_second > 0 && limits.cached_bytes_a_second > 0 &&
+                       limits.operations_a_second > 0 && limits.launch_seconds > 0;
+    const bool declared = cost.items > 0 || cost.bytes > 0 || cost.operations > 0;
+    if (!(seconds > 0) || !known || !declared) return {};
+    Reached r;
+    r.items_a_second = cost.items / seconds;
+    const bool cached = cost.bytes <= limits.cache_bytes;
+    const Limit moving = cached ? Limit::cache : Limit::memory;
+    const double most_moved = cached ? limits.cached_bytes_a_second : limits.copy_bytes_a_second;
+    r.percents[at(moving)] = 100 * cost.bytes / seconds / most_moved;
+    r.percents[at(Limit::issue)] = 100 * cost.operations / seconds / limits.operations_a_second;
+    r.percents[at(Limit::launch)] = 100 * limits.launch_seconds / seconds;
+    r.percent = -1;
+    for (const Limit limit : {moving, Limit::issue, Limit::launch})
+        if (!r.beyond(limit) && r.percents[at(limit)] > r.percent) r.limit = limit, r.percent = r.percents[at(limit)];
+    if (r.percent < 0) return {}; // nothing of what was declared can be true
+    return r;
+}
+
+std::optional<Held> held_by(const FrameParts& parts) {
+    if (!(parts.frame > 0)) return {};
+    const std::array rows{Held{parts.waits_for, parts.wait}, Held{"simulation", parts.simulation},
+                          Held{"copy", parts.copy}, Held{"CPU", parts.cpu}};
+    Held most = *std::ranges::max_element(rows, {}, &Held::percent);
+    if (!(most.percent > 0)) return {};
+    most.percent *= 100 / parts.frame;
+    return most;
+}
+
+std::string three_digits(double number) {
+    if (number < 0.9995) return fmt::format("{:.3g}", number);
+    return fmt::format("{:.{}f}", number, number < 9.995 ? 2 : number < 99.95 ? 1 : 0);
+}
+
+std::string sentence(const Reached& r, const std::string& item, bool cuda) {
+    return fmt::format("{}{}/s, {} % of this machine's {} limit", with_prefix(r.items_a_second), item,
+                       three_digits(r.percent), name_of(r.limit, cuda));
+}
+
+std::string with_prefix(double number) {
+    constexpr std::pair<double, const char*> prefixes[] = {{1e12, "T"}, {1e9, "G"}, {1e6, "M"}, {1e3, "k"}};
+    for (const auto& [size, letter] : prefixes)
+        if (number >= size) return three_digits(number / size) + " " + letter;
+    return three_digits(number) + " ";
+}
+
+} // namespace glint

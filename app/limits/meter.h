@@ -1,0 +1,59 @@
+// How near work comes to what this machine can do, and which limit it comes nearest to. Facts go in, figures come out;
+// asks nobody.
+#pragma once
+#include "interop/machine_limits.h"
+#include "sims/api/abi.h"
+#include <array>
+#include <optional>
+#include <string>
+
+namespace glint {
+
+/// What one step or one drawing does at the least.
+struct Cost {
+    double items = 0, bytes = 0, operations = 0;
+};
+/// items_counted: of a drawing, where only a probe can tell.
+Cost cost_of_step(const glint_work&);
+Cost cost_of_draw(const glint_work&, double items_counted = 0);
+
+/// memory: copying beyond the caches; cache: the same in them (a GPU's L2); issue: instructions; launch: starting
+/// kernels.
+enum class Limit { memory, cache, issue, launch };
+inline constexpr int limit_count = 4;
+const char* id_of(Limit);              ///< "memory", as JSON says it
+const char* name_of(Limit, bool cuda); ///< for people: a GPU's cache is its "L2"
+
+struct Reached {
+    double items_a_second = 0;
+    Limit limit = Limit::memory;                ///< the one that is used most of those that count
+    double percent = 0;                         ///< of that limit
+    std::array<double, limit_count> percents{}; ///< of each; 0 where nothing of it was declared
+    /// Over 110 % of a limit nothing can be: the work does less than it declared (it keeps data on the chip over
+    /// several steps). Such a limit does not count.
+    bool beyond(Limit) const;
+};
+
+/// Of one run that took so many seconds; nothing where the time or a limit is not known, or no work is
+/// declared. What a run moves is what it touches: as far as that fits into the cache, the cache's rate is the limit.
+std::optional<Reached> reached(const Cost&, double seconds, const MachineLimits&);
+
+/// What a frame spends its time with, milliseconds. Simulation and CPU may overlap.
+struct FrameParts {
+    double frame = 0, simulation = 0, copy = 0, cpu = 0, wait = 0;
+    const char* waits_for = "OpenGL"; ///< "vsync", "frame limit"
+};
+struct Held {
+    const char* by; ///< what it waits for, "simulation", "copy", "CPU"
+    double percent; ///< of the frame
+};
+/// What the frame spends most of its time with; nothing before frames were measured.
+std::optional<Held> held_by(const FrameParts&);
+
+/// "18.4 Gcells/s, 62.0 % of this machine's issue limit"
+std::string sentence(const Reached&, const std::string& item, bool cuda);
+std::string three_digits(double); ///< significant ones: "62.0", "168"
+/// "2.10 G" of 2.1e9.
+std::string with_prefix(double);
+
+} // namespace glint

@@ -1,0 +1,92 @@
+#include "app/limits/store.h"
+#include "app/files/state_folder.h"
+#include "app/limits/meter.h"
+#include "sims/api/device.h"
+#include <cmath>
+#include <glint_version.h>
+#include <spdlog/fmt/fmt.h>
+
+namespace glint {
+namespace fs = std::filesystem;
+namespace {
+
+constexpr const char* file_name = "limits.json";
+
+struct Row {
+    const char* key;
+    double MachineLimits::*value;
+};
+constexpr Row rows[] = {{"copy_bytes_per_second", &MachineLimits::copy_bytes_a_second},
+                        {"cached_copy_bytes_per_second", &MachineLimits::cached_bytes_a_second},
+                        {"operations_per_second", &MachineLimits::operations_a_second},
+                        {"launch_seconds", &MachineLimits::launch_seconds},
+                        {"cache_bytes", &MachineLimits::cache_bytes}};
+
+MachineLimits limits_from(const Json& json) {
+    MachineLimits limits;
+    for (const Row& row : rows) {
+        const double value = json.at(row.key).get<double>();
+        if (!std::isfinite(value) || value < 0) throw Error(std::string(row.key) + " is out of range");
+        limits.*row.value = value;
+    }
+    return limits;
+}
+
+/// What the file holds, by key; nothing where there is no file. Throws where it is broken.
+std::optional<Json> all_from(const fs::path& file) {
+    const auto text = read_file(file);
+    if (!text) return {};
+    Json all = Json::parse(*text);
+    if (!all.is_object()) throw Error("it is no JSON object");
+    for (const auto& [key, json] : all.items()) limits_from(json);
+    return all;
+}
+
+} // namespace
+
+std::string limits_key(const Host& host, const Devices& found) {
+    const std::string driver = host.is_cuda() ? ", driver for CUDA " + cuda_version_text(found.driver_version) : "";
+    return host.name() + driver + ", glint " + version;
+}
+
+StoredLimits load_limits(const std::optional<fs::path>& folder, const std::string& key) {
+    if (!folder) return {};
+    const fs::path file = *folder / file_name;
+    try {
+        const auto all = all_from(file);
+        if (!all || !all->contains(key)) return {};
+        return {limits_from(all->at(key)), ""};
+    } catch (const std::exception&) {
+        set_aside(file);
+        return {{},
+                file.string() +
+                    " is broken; it was set aside as limits.json.broken and the limits are measured again."};
+    }
+}
+
+std::optional<std::string> save_limits(const std::optional<fs::path>& folder, const std::string& key,
+                                       const MachineLimits& limits) {
+    if (!folder) return {}; // settings say so, too
+    Json all = Json::object();
+    try {
+        if (auto known = all_from(*folder / file_name)) all = std::move(*known);
+    } catch (const std::exception&) {
+        set_aside(*folder / file_name); // whatever broke it since it was loaded
+    }
+    all[key] = json_of(limits);
+    return write_atomically(*folder / file_name, json_text(all));
+}
+
+Json json_of(const MachineLimits& limits) {
+    Json json;
+    for (const Row& row : rows) json[row.key] = limits.*row.value;
+    return json;
+}
+
+std::string text_of(const MachineLimits& limits) {
+    return fmt::format("copies {}B/s, in cache {}B/s, {}operations/s, a launch {:.3g} us",
+                       with_prefix(limits.copy_bytes_a_second), with_prefix(limits.cached_bytes_a_second),
+                       with_prefix(limits.operations_a_second), limits.launch_seconds * 1e6);
+}
+
+} // namespace glint

@@ -1,0 +1,56 @@
+#include "app/panels/device_limits.h"
+#include "app/desk.h"
+#include "app/look/button.h"
+#include <IconsFontAwesome6.h>
+
+namespace glint {
+namespace {
+
+void wrapped(ImVec4 color, const std::string& text) {
+    if (text.empty()) return;
+    ImGui::PushStyleColor(ImGuiCol_Text, color);
+    ImGui::PushTextWrapPos(0);
+    ImGui::TextUnformatted(text.c_str());
+    ImGui::PopTextWrapPos();
+    ImGui::PopStyleColor();
+}
+
+constexpr const char* what_limits_are =
+    "Of the rates that were measured on this machine, the one that the simulation uses most: memory, the cache (a "
+    "GPU's "
+    "L2), issue (arithmetic, a fused multiply-add counts as two operations), or launch, the cost of starting a kernel.";
+
+void draw_button(Desk& desk, bool known) {
+    char text[96];
+    if (const LimitMeasuring* running = desk.limits.running())
+        std::snprintf(text, sizeof text, ICON_FA_STOP "  Stop: %s, %.0f %%", running->now(), 100 * running->progress());
+    else
+        std::snprintf(text, sizeof text, ICON_FA_GAUGE_HIGH "  %s",
+                      known ? "Measure the limits again" : "Measure this machine's limits");
+    if (look::text_button("limits", text,
+                          {.tip = "Copy rate, cache, arithmetic and launch cost of what computes; it takes about two "
+                                  "seconds, in which the simulation stands still",
+                           .on = desk.limits.running() != nullptr}))
+        desk.actions.run("limits");
+}
+
+} // namespace
+
+void draw_limit_line(Desk& desk) {
+    const Session& session = desk.session();
+    if (work_of(session.definition(), session.extent(), session.params()).items_probe)
+        desk.session().want_probes(true); // only they can tell how much there was to do
+    const LimitReading& reading = desk.meter.reading();
+    wrapped(look::colors().text, reading.simulation);
+    if (!reading.simulation.empty()) look::tooltip(what_limits_are);
+    wrapped(look::colors().muted, reading.beyond);
+}
+
+void draw_limits(Desk& desk) {
+    look::group_heading("This machine's limits");
+    wrapped(look::colors().text, desk.meter.reading().frame);
+    wrapped(look::colors().muted, desk.meter.reading().machine);
+    draw_button(desk, desk.limits.known(desk) != nullptr);
+}
+
+} // namespace glint

@@ -1,0 +1,105 @@
+// The CPU's loads: through the host's threads and rows, as simulations run, so that what they cannot reach is no limit.
+#include "interop/cpu_multiply_add.h"
+#include "interop/limit_loads.h"
+#include "sims/api/device.h"
+#include <cstring>
+#include <fstream>
+
+namespace glint {
+namespace {
+
+constexpr std::size_t mebibyte = std::size_t{1} << 20;
+constexpr int row_floats = 4096;
+
+struct Nothing {
+    void operator()(int, int) const {}
+};
+
+/// Of the last level that this thread's core reaches; 0 where Linux does not know. (The C library adds up all sockets.)
+std::size_t last_cache() {
+    std::size_t last = 0;
+    for (int index = 0; index < 8; ++index) {
+        std::ifstream file("/sys/devices/system/cpu/cpu0/cache/index" + std::to_string(index) + "/size"); // "32768K"
+        std::size_t kibibytes = 0;
+        if (file >> kibibytes) last = std::max(last, kibibytes << 10);
+    }
+    return last;
+}
+
+std::size_t beyond_cache(const Host& host) { // of each of the two arrays
+    const std::size_t wanted = std::max(128 * mebibyte, 2 * last_cache());
+    return std::min({wanted, 512 * mebibyte, host.facts().memory_bytes / 8});
+}
+
+/// A field of 1024 x 1024 cells, where the cache holds two: the nearer ones hold less.
+std::size_t inside_cache() { return last_cache() ? std::min(4 * mebibyte, last_cache() / 4) : mebibyte / 4; }
+
+class CpuLimitLoads final : public LimitLoads {
+public:
+    explicit CpuLimitLoads(Host& host)
+        : host_(host),
+          large_from_(Device(host.table()), rows_of(beyond_cache(host))),
+          large_to_(Device(host.table()), large_from_.extent()),
+          small_from_(Device(host.table()), rows_of(inside_cache())),
+          small_to_(Device(host.table()), small_from_.extent()),
+          sinks_(static_cast<std::size_t>(16 * host.facts().multiprocessors)) {}
+
+    double copy(int times) override { return copy(large_from_, large_to_, times); }
+    double cached_copy(int times) override { return copy(small_from_, small_to_, times); }
+
+    double multiply_add(int times) override {
+        const auto rows = [](void* arg, std::int32_t first, std::int32_t last) {
+            auto& sinks = *static_cast<std::vector<float>*>(arg);
+            for (std::int32_t i = first; i < last; ++i) multiply_adds(rounds, sinks[static_cast<std::size_t>(i)]);
+        };
+        const auto count = static_cast<std::int32_t>(sinks_.size());
+        for (int i = 0; i < times; ++i) share_out(count, 1 << 20, rows, &sinks_);
+        float sink = 0;
+        return multiply_adds(1, sink) * rounds * count;
+    }
+
+    double launch(int times) override { // of a picture that is shared out to all threads
+        for (int i = 0; i < times; ++i) Device(host_.table()).for_each("nothing", {512, 512}, Nothing{});
+        return 1;
+    }
+
+    double cache_bytes() const override { return static_cast<double>(last_cache()); }
+
+private:
+    static constexpr int rounds = 20'000;
+    struct Copy {
+        View<const float> from;
+        View<float> to;
+    };
+    static Extent rows_of(std::size_t bytes) {
+        return {row_floats, static_cast<int>(bytes / sizeof(float) / row_floats)};
+    }
+    void share_out(std::int32_t rows, std::int32_t cells, void (*body)(void*, std::int32_t, std::int32_t), void* arg) {
+        host_.table().for_rows(host_.table().self, rows, cells, body, arg);
+    }
+    double copy(const Field<float>& from, Field<float>& to, int times) {
+        Copy views{from.view(), to.view()};
+        const auto rows = [](void* arg, std::int32_t first, std::int32_t last) {
+            const Copy& c = *static_cast<Copy*>(arg);
+            for (std::int32_t y = first; y < last; ++y)
+                std::memcpy(&c.to(0, y), &c.from(0, y), sizeof(float) * row_floats);
+        };
+        for (int i = 0; i < times; ++i) share_out(views.to.height, row_floats, rows, &views);
+        return 2. * sizeof(float) * static_cast<double>(views.to.extent().area());
+    }
+
+    Host& host_;
+    Field<float> large_from_, large_to_, small_from_, small_to_;
+    std::vector<float> sinks_; // one a task
+};
+
+} // namespace
+
+std::unique_ptr<LimitLoads> make_cpu_limit_loads(Host& host) { return std::make_unique<CpuLimitLoads>(host); }
+
+std::unique_ptr<LimitLoads> make_limit_loads(Host& host) {
+    host.make_current();
+    return host.is_cuda() ? make_cuda_limit_loads(host) : make_cpu_limit_loads(host);
+}
+
+} // namespace glint

@@ -1,0 +1,32 @@
+// Work made to meet one limit of a processor each, and nothing else. How long to run it, and how often, is the
+// caller's.
+#pragma once
+#include "interop/host.h"
+
+namespace glint {
+
+/// Each call does its work so many times, waits for the end, and returns what one time amounts to. Throws Error where
+/// the processor fails.
+class LimitLoads {
+public:
+    LimitLoads() = default;
+    LimitLoads(const LimitLoads&) = delete;
+    LimitLoads& operator=(const LimitLoads&) = delete;
+    virtual ~LimitLoads() = default;
+
+    virtual double copy(int times) = 0;         ///< bytes read and written, far more than any cache holds
+    virtual double cached_copy(int times) = 0;  ///< bytes read and written, all in cache
+    virtual double multiply_add(int times) = 0; ///< float32 operations, two each
+    virtual double launch(int times) = 0;       ///< 1: an empty kernel
+
+    virtual double cache_bytes() const = 0;
+};
+
+/// Takes its memory, up to 1 GiB, at once. Throws Error where there is not enough.
+std::unique_ptr<LimitLoads> make_limit_loads(Host&);
+
+std::unique_ptr<LimitLoads> make_cpu_limit_loads(Host&);
+/// One implementation with CUDA, one without. The host must be current.
+std::unique_ptr<LimitLoads> make_cuda_limit_loads(Host&);
+
+} // namespace glint

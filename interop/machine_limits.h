@@ -1,0 +1,15 @@
+// What one processor can do at most, as it was measured here: the yardstick of the limit meter.
+#pragma once
+
+namespace glint {
+
+struct MachineLimits {
+    double copy_bytes_a_second = 0;   ///< read and written together, between arrays far larger than any cache
+    double cached_bytes_a_second = 0; ///< the same between arrays that stay in cache: a GPU's L2, a CPU's L2 and L3
+    double operations_a_second = 0;   ///< float32; a fused multiply-add counts as two
+    double launch_seconds = 0;        ///< an empty kernel, many of them one after the other
+    double cache_bytes = 0;           ///< what stays in cache; asked of the processor, not measured
+    bool operator==(const MachineLimits&) const = default;
+};
+
+} // namespace glint

@@ -1,0 +1,209 @@
+// glint bench against what this machine can do: its figures follow from those it writes, by arithmetic of our own.
+#include "app/files/json.h"
+#include "app/limits/meter.h"
+#include "app/limits/store.h"
+#include "support/program.h"
+#include <gmock/gmock.h>
+#include <map>
+
+namespace glint::test {
+namespace {
+
+using testing::HasSubstr;
+
+/// With a state folder of the test's own, which remembers what was measured.
+Manner remembering(const Folder& folder) { return {.environment = {{"XDG_STATE_HOME", folder.path().string()}}}; }
+
+Json bench(const Folder& state, std::vector<std::string> arguments) {
+    const Folder folder;
+    arguments.insert(arguments.begin(), {"bench", "--device", "cpu", "--seconds", "0.05", "--json", "-"});
+    const Ended glint = run_glint(folder, arguments, remembering(state));
+    EXPECT_EQ(glint.status, 0) << glint.err;
+    return Json::parse(glint.out);
+}
+
+struct Expected {
+    double percent;
+    std::string limit;
+};
+
+/// From the work, the time and the limits that the JSON says, without the program's own function.
+Expected by_hand(const Json& stage, const Json& limits) {
+    const double seconds = stage["median_ms"].get<double>() / 1000;
+    const double bytes = stage["work"]["bytes"], operations = stage["work"]["operations"];
+    const bool cached = bytes <= limits["cache_bytes"].get<double>();
+    const char* rate = cached ? "cached_copy_bytes_per_second" : "copy_bytes_per_second";
+    const Expected all[] = {{100 * bytes / (seconds * limits[rate].get<double>()), cached ? "cache" : "memory"},
+                            {100 * operations / (seconds * limits["operations_per_second"].get<double>()), "issue"},
+                            {100 * limits["launch_seconds"].get<double>() / seconds, "launch"}};
+    Expected most{0, ""};
+    for (const Expected& one : all)
+        if (one.percent <= 110 && one.percent > most.percent) most = one;
+    return most;
+}
+
+void expect_same(const Json& stage, const Json& limits, const std::string& item) {
+    const Expected expected = by_hand(stage, limits);
+    const Json& told = stage["reached"];
+    EXPECT_EQ(told["limit"], expected.limit);
+    EXPECT_NEAR(told["percent"].get<double>(), expected.percent, 0.02 * expected.percent);
+    const double a_second = stage["work"]["items"].get<double>() / stage["median_ms"].get<double>() * 1000;
+    EXPECT_NEAR(told["items_per_second"].get<double>(), a_second, 0.02 * a_second);
+
+    // The panel's sentence, of the same times and limits: "18.4 Gcells/s, 62.0 % of this machine's issue limit"
+    const MachineLimits machine{limits["copy_bytes_per_second"], limits["cached_copy_bytes_per_second"],
+                                limits["operations_per_second"], limits["launch_seconds"], limits["cache_bytes"]};
+    const Cost cost{stage["work"]["items"], stage["work"]["bytes"], stage["work"]["operations"]};
+    const auto shown = reached(cost, stage["median_ms"].get<double>() / 1000, machine);
+    ASSERT_TRUE(shown);
+    const std::string text = sentence(*shown, item, false);
+    const auto comma = text.find(", ");
+    ASSERT_NE(comma, text.npos) << text;
+    EXPECT_NEAR(std::stod(text.substr(comma + 2)), expected.percent, 0.02 * expected.percent) << text;
+    EXPECT_THAT(text, HasSubstr("this machine's " + expected.limit + " limit"));
+    const double prefix =
+        std::map<char, double>{{'k', 1e3}, {'M', 1e6}, {'G', 1e9}, {'T', 1e12}}[text[text.find(' ') + 1]];
+    EXPECT_NEAR(std::stod(text) * prefix, a_second, 0.02 * a_second) << text;
+}
+
+TEST(BenchLimits, AgreeWithAnIndependentCalculation) {
+    const Folder state;
+    const Json json = bench(state, {"heat", "waves", "julia", "pattern", "--size", "256x256", "--size", "1024x256"});
+    ASSERT_EQ(json["results"].size(), 8u);
+    for (const Json& result : json["results"]) {
+        SCOPED_TRACE(result["simulation"].get<std::string>());
+        const Json& limits = json["limits"]["cpu"];
+        if (result["stages"].contains("step")) expect_same(result["stages"]["step"], limits, "cells");
+        expect_same(result["stages"]["draw"], limits, result["throughput"]["item"]);
+        EXPECT_FALSE(result["stages"]["frame"].contains("reached")) << "a frame is no work of its own";
+    }
+}
+
+TEST(BenchLimits, AreMeasuredOnceAndThenKnown) {
+    const Folder state;
+    const Json first = bench(state, {"pattern", "--size", "32x32"})["limits"]["cpu"];
+    EXPECT_GT(first["operations_per_second"], 1e8);
+    EXPECT_EQ(bench(state, {"pattern", "--size", "32x32"})["limits"]["cpu"], first);
+}
+
+TEST(BenchLimits, InABrokenFileAreMeasuredAgainWithASentence) {
+    const Folder state, folder;
+    std::filesystem::create_directories(state.path() / "glint");
+    state.put("glint/limits.json", "{\"cut off");
+    const Ended glint = run_glint(
+        folder, {"bench", "pattern", "--size", "32x32", "--seconds", "0.03", "--device", "cpu"}, remembering(state));
+    EXPECT_EQ(glint.status, 0);
+    EXPECT_THAT(glint.err, HasSubstr("limits.json is broken; it was set aside"));
+    EXPECT_THAT(glint.out, HasSubstr(" % of "));
+    EXPECT_TRUE(Json::parse(state.text("glint/limits.json")).is_object());
+}
+
+TEST(BenchLimits, AreMeasuredAgainOnRequest) {
+    const Folder state, folder;
+    const auto limits = [&] {
+        const Ended glint =
+            run_glint(folder, {"bench", "--limits", "--device", "cpu", "--json", "-"}, remembering(state));
+        EXPECT_EQ(glint.status, 0) << glint.err;
+        return Json::parse(glint.out)["limits"]["cpu"];
+    };
+    const Json first = limits(), second = limits();
+    EXPECT_NE(first, second) << "to the last digit two measurements are never the same";
+    EXPECT_EQ(bench(state, {"pattern", "--size", "32x32"})["limits"]["cpu"], second);
+}
+
+/// A simulation's paths, as the program names them.
+std::vector<std::string> paths_of(const std::string& simulation) {
+    const Folder folder;
+    const Json described = Json::parse(run_glint(folder, {"describe", simulation, "--json"}).out);
+    for (const Json& row : described["params"])
+        if (row["id"] == "path") return row["choices"];
+    return {};
+}
+
+/// A state folder that knows this machine's limits, or what passes for them: no test need wait for them to be measured.
+struct Known : Folder {
+    Known() {
+        const auto host = make_cpu_host();
+        std::filesystem::create_directories(path() / "glint");
+        EXPECT_EQ(save_limits(path() / "glint", limits_key(*host, {}), {40e9, 120e9, 200e9, 1e-6, 32e6}), std::nullopt);
+    }
+};
+
+TEST(BenchPaths, AllOfThemStandBesideTheReference) {
+    const Known state;
+    const Json json = bench(state, {"heat", "--size", "64x64", "--path", "all"});
+    const auto paths = paths_of("heat");
+    ASSERT_GE(paths.size(), 2u);
+    ASSERT_EQ(json["results"].size() + json["refused"].size(), paths.size());
+    int references = 0;
+    for (const Json& result : json["results"]) references += result["reference"].get<bool>();
+    EXPECT_EQ(references, 1);
+    for (const Json& refused : json["refused"]) EXPECT_NE(refused["why"], "");
+}
+
+TEST(BenchPaths, ALadderIsPrintedAndDrawn) {
+    const Known state;
+    const Folder folder;
+    const Ended glint = run_glint(folder,
+                                  {"bench", "heat", "--size", "64x64", "--path", "all", "--seconds", "0.03", "--device",
+                                   "cpu", "--plot", "ladder.png"},
+                                  remembering(state));
+    EXPECT_EQ(glint.status, 0) << glint.err;
+    EXPECT_THAT(glint.out, HasSubstr("every path (* the reference)"));
+    EXPECT_THAT(glint.out, HasSubstr("1.00 x"));
+    for (const std::string& path : paths_of("heat")) EXPECT_THAT(glint.out, HasSubstr("\n" + path));
+    EXPECT_TRUE(folder.text("ladder.png").starts_with("\x89PNG"));
+}
+
+TEST(BenchPaths, OfSeveralSizesAPlotIsOfCurves) {
+    const Known state;
+    const Folder folder;
+    const Ended glint = run_glint(folder,
+                                  {"bench", "heat", "--size", "64x64", "--size", "128x128", "--seconds", "0.03",
+                                   "--device", "cpu", "--plot", "curves.png"},
+                                  remembering(state));
+    EXPECT_EQ(glint.status, 0) << glint.err;
+    EXPECT_TRUE(folder.text("curves.png").starts_with("\x89PNG"));
+}
+
+TEST(BenchPaths, OfFigureFilesTheTableIsMade) { // tests/bench/kernels.py reads what bench writes
+    const Known state;
+    const Folder folder;
+    ASSERT_EQ(run_glint(folder,
+                        {"bench", "heat", "julia", "--size", "32x32", "--path", "all", "--seconds", "0.03", "--device",
+                         "cpu", "--json", "book.json"},
+                        remembering(state))
+                  .status,
+              0);
+    const std::string script = "python3 '" GLINT_SOURCE_DIR "/tests/bench/kernels.py' --from '" +
+                               (folder.path() / "book.json").string() + "' --out '" + folder.path().string() + "'";
+    ASSERT_EQ(std::system((script + " > /dev/null").c_str()), 0);
+    std::string table;
+    for (const std::string& name : folder.names())
+        if (name.starts_with("kernels-")) table = folder.text(name);
+    for (const std::string& path : paths_of("heat")) EXPECT_THAT(table, HasSubstr("| heat | " + path));
+    for (const char* part : {"| julia |", "iterations/s", "% of ", "Commit", "Date", "glint bench"})
+        EXPECT_THAT(table, HasSubstr(part));
+}
+
+TEST(BenchPaths, OneCanBeNamed) {
+    const Known state;
+    const Folder folder;
+    EXPECT_EQ(bench(state, {"heat", "--size", "64x64", "--path", "texture_2d"})["results"][0]["path"], "texture_2d");
+    const Ended glint = run_glint(folder, {"bench", "heat", "--path", "texture_3d"}, remembering(state));
+    EXPECT_EQ(glint.status, 2);
+    EXPECT_THAT(glint.err, HasSubstr("no path of heat 'texture_3d'"));
+    EXPECT_THAT(glint.err, HasSubstr("texture_2d"));
+    EXPECT_THAT(folder.names(), testing::IsEmpty());
+}
+
+TEST(BenchPaths, TwoResultsDoNotGoIntoOneFile) {
+    const Folder folder;
+    const Ended glint = run_glint(folder, {"bench", "heat", "--json", "a", "--plot", "./a"});
+    EXPECT_EQ(glint.status, 2);
+    EXPECT_THAT(glint.err, HasSubstr("--json and --plot name the same file"));
+    EXPECT_THAT(folder.names(), testing::IsEmpty());
+}
+
+} // namespace
+} // namespace glint::test

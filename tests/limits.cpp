@@ -1,0 +1,179 @@
+// The limit meter: figures worked out by hand, how limits are found, and where they are kept.
+#include "app/limits/measuring.h"
+#include "app/limits/meter.h"
+#include "app/limits/store.h"
+#include "sims/api/device.h"
+#include "support/program.h"
+#include <fstream>
+#include <gmock/gmock.h>
+#include <thread>
+
+namespace glint::test {
+namespace {
+
+using testing::HasSubstr;
+
+// 4 TB/s, 8 TB/s in a cache of 50 MB, 60 Toperations/s, 2 us a launch
+constexpr MachineLimits machine{4e12, 8e12, 60e12, 2e-6, 50e6};
+
+TEST(Limits, AreWhatIsUsedMost) { // 4096 x 4096 cells in 100 us
+    const double cells = 4096. * 4096.;
+    const auto r = reached({cells, 12 * cells, 7 * cells}, 100e-6, machine).value();
+    EXPECT_EQ(r.limit, Limit::memory);
+    EXPECT_NEAR(r.percent, 50.33, 0.01);      // 201.3 MB in 100 us are 2.013 TB/s of 4
+    EXPECT_NEAR(r.percents[2], 1.957, 0.001); // 117.4 M operations: 1.174 T/s of 60
+    EXPECT_NEAR(r.percents[3], 2, 1e-9);      // 2 us of 100
+    EXPECT_NEAR(r.items_a_second, 167.77216e9, 1);
+    EXPECT_EQ(sentence(r, "cells", true), "168 Gcells/s, 50.3 % of this machine's memory limit");
+}
+
+TEST(Limits, OfWhatFitsIntoTheCacheIsTheCaches) { // 1024 x 1024 cells: 12.6 MB in 10 us are 1.258 TB/s of 8
+    const double cells = 1024. * 1024.;
+    const auto r = reached({cells, 12 * cells, 7 * cells}, 10e-6, machine).value();
+    EXPECT_EQ(r.percents[0], 0);
+    EXPECT_NEAR(r.percents[1], 15.73, 0.01);
+    EXPECT_EQ(r.limit, Limit::launch); // 2 us of 10 are more
+    EXPECT_NEAR(r.percent, 20, 1e-9);
+    const auto busier = reached({cells, 24 * cells, 7 * cells}, 10e-6, machine).value();
+    EXPECT_EQ(busier.limit, Limit::cache);
+    EXPECT_STREQ(name_of(busier.limit, true), "L2");
+    EXPECT_STREQ(name_of(busier.limit, false), "cache");
+}
+
+TEST(Limits, OfArithmeticIsIssue) { // 27 T operations/s of 60
+    const auto r = reached({1e6, 4e6, 2.7e9}, 100e-6, machine).value();
+    EXPECT_EQ(r.limit, Limit::issue);
+    EXPECT_NEAR(r.percent, 45, 1e-9);
+}
+
+TEST(Limits, ThatCannotBeBrokenDoNotCountWhereTheyAre) { // eight steps while the data stay on the chip
+    const double cells = 4096. * 4096.;
+    const auto r = reached({cells, 12 * cells, 7 * cells}, 10e-6, machine).value();
+    EXPECT_TRUE(r.beyond(Limit::memory)); // 20 TB/s of 4
+    EXPECT_EQ(r.limit, Limit::launch);
+    EXPECT_FALSE(r.beyond(Limit::launch));
+    const auto slightly = reached({cells, 12 * cells, 7 * cells}, 48e-6, machine).value();
+    EXPECT_EQ(slightly.limit, Limit::memory); // 105 %: both were measured
+    EXPECT_GT(slightly.percent, 100);
+}
+
+TEST(Limits, AreToldWithThreeDigits) {
+    EXPECT_EQ(three_digits(62.04), "62.0");
+    EXPECT_EQ(three_digits(99.96), "100");
+    EXPECT_EQ(three_digits(9.996), "10.0");
+    EXPECT_EQ(three_digits(0.03361), "0.0336");
+    EXPECT_EQ(with_prefix(18.44e9), "18.4 G");
+    EXPECT_EQ(with_prefix(205), "205 ");
+}
+
+TEST(Limits, AreNotMadeUpWhereNothingIsKnown) {
+    EXPECT_FALSE(reached({1e6, 4e6, 1e6}, 0, machine));
+    EXPECT_FALSE(reached({1e6, 4e6, 1e6}, 1e-3, {}));
+    EXPECT_FALSE(reached({}, 1e-3, machine)) << "nothing was declared";
+    EXPECT_FALSE(reached({1e6, 4e6, 1e6}, 1e-9, machine)) << "faster than anything can be";
+}
+
+TEST(Limits, CountWhatOnlyRunningCanTell) { // a drawing of 3 M iterations, 9 operations each, beside 1 M others
+    glint_work work{};
+    work.items_probe = "total", work.operations_an_item = 9, work.operations_a_draw = 1e6, work.bytes_a_draw = 8e6;
+    const Cost cost = cost_of_draw(work, 3e6);
+    EXPECT_EQ(cost.items, 3e6);
+    EXPECT_EQ(cost.operations, 28e6);
+    EXPECT_EQ(cost.bytes, 8e6);
+}
+
+TEST(Limits, OfAFrameAreWhatItSpendsItsTimeWith) {
+    EXPECT_FALSE(held_by({}));
+    const auto waiting =
+        held_by({.frame = 16, .simulation = 2, .copy = 1, .cpu = 3, .wait = 12, .waits_for = "vsync"}).value();
+    EXPECT_STREQ(waiting.by, "vsync");
+    EXPECT_EQ(waiting.percent, 75);
+    EXPECT_STREQ(held_by({.frame = 16, .simulation = 12, .wait = 4})->by, "simulation");
+    EXPECT_STREQ(held_by({.frame = 16, .simulation = 2, .copy = 9})->by, "copy");
+    EXPECT_STREQ(held_by({.frame = 16, .simulation = 2, .cpu = 9})->by, "CPU");
+    EXPECT_STREQ(held_by({.frame = 16, .simulation = 2, .wait = 9})->by, "OpenGL");
+}
+
+/// Copies 1 MB in 1 ms; its first run of each takes 30 ms more.
+class SlowLoads final : public LimitLoads {
+public:
+    double copy(int times) override { return run(times, 1e6); }
+    double cached_copy(int times) override { return run(times, 2e6); }
+    double multiply_add(int times) override { return run(times, 3e6); }
+    double launch(int times) override { return run(times, 1); }
+    double cache_bytes() const override { return 5e6; }
+
+private:
+    double run(int times, double amount) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(times + (amount != last_ ? 30 : 0)));
+        last_ = amount;
+        return amount;
+    }
+    double last_ = 0;
+};
+
+TEST(Limits, AreMeasuredAfterAWarmUp) {
+    LimitMeasuring measuring(std::make_unique<SlowLoads>());
+    double before = 0;
+    EXPECT_STREQ(measuring.now(), "copy rate");
+    while (!measuring.done()) {
+        measuring.sample();
+        EXPECT_GE(measuring.progress(), before);
+        before = measuring.progress();
+    }
+    EXPECT_EQ(before, 1);
+    const MachineLimits found = measuring.result(); // sleeping takes longer, never less
+    EXPECT_GT(found.copy_bytes_a_second, 0.4e9);
+    EXPECT_LE(found.copy_bytes_a_second, 1e9);
+    EXPECT_NEAR(found.cached_bytes_a_second / found.copy_bytes_a_second, 2, 0.5);
+    EXPECT_NEAR(found.operations_a_second / found.copy_bytes_a_second, 3, 0.8);
+    EXPECT_GE(found.launch_seconds, 1e-3);
+    EXPECT_LT(found.launch_seconds, 3e-3);
+    EXPECT_EQ(found.cache_bytes, 5e6);
+}
+
+TEST(Limits, OfThisCpuAreThere) {
+    const auto host = make_cpu_host(1);
+    LimitMeasuring measuring(*host);
+    while (!measuring.done()) measuring.sample();
+    const MachineLimits found = measuring.result();
+    EXPECT_GT(found.copy_bytes_a_second, 1e8);
+    EXPECT_GT(found.cached_bytes_a_second, 0.8 * found.copy_bytes_a_second);
+    EXPECT_GT(found.operations_a_second, 1e9); // eight lanes, two operations, a slow clock, a busy machine
+    EXPECT_GT(found.launch_seconds, 0);
+    EXPECT_LT(found.launch_seconds, 1e-2);
+}
+
+TEST(Limits, AreKeptByProcessorAndVersion) {
+    const Folder folder;
+    EXPECT_FALSE(load_limits(folder.path(), "here").limits);
+    EXPECT_EQ(save_limits(folder.path(), "here", machine), std::nullopt);
+    EXPECT_EQ(save_limits(folder.path(), "there", {1, 2, 3, 4, 5}), std::nullopt);
+    EXPECT_EQ(load_limits(folder.path(), "here").limits, machine);
+    EXPECT_EQ(load_limits(folder.path(), "there").limits->operations_a_second, 3);
+    EXPECT_FALSE(load_limits(folder.path(), "elsewhere").limits);
+    const auto one = make_cpu_host(1), two = make_cpu_host(2);
+    EXPECT_NE(limits_key(*one, {}), limits_key(*two, {}));
+    EXPECT_THAT(limits_key(*one, {}), HasSubstr("glint "));
+}
+
+TEST(Limits, InABrokenFileAreMeasuredAgain) {
+    const Folder folder;
+    for (const char* broken :
+         {"{", "[]", R"({"here": 3})", R"({"here": {"copy_bytes_per_second": -1}})", R"({"here": {}})", ""}) {
+        folder.put("limits.json", broken);
+        const StoredLimits stored = load_limits(folder.path(), "here");
+        EXPECT_FALSE(stored.limits) << broken;
+        EXPECT_THAT(stored.problem, HasSubstr("limits.json is broken")) << broken;
+        EXPECT_EQ(folder.text("limits.json.broken"), broken);
+        EXPECT_EQ(save_limits(folder.path(), "here", machine), std::nullopt);
+        EXPECT_EQ(load_limits(folder.path(), "here").limits, machine);
+    }
+}
+
+TEST(Limits, ThatCannotBeKeptAreSaidToBe) {
+    EXPECT_THAT(save_limits("/proc/nowhere", "here", machine).value_or(""), HasSubstr("/proc/nowhere/limits.json"));
+}
+
+} // namespace
+} // namespace glint::test

@@ -1,0 +1,55 @@
+// The loads that find a CUDA device's limits, on a run-time that plays a GPU: what they launch, and what of failures.
+#include "app/limits/measuring.h"
+#include "fake_cuda/fake_cuda.h"
+#include "sims/api/device.h"
+#include <gmock/gmock.h>
+
+namespace glint::test {
+namespace {
+
+using testing::HasSubstr;
+
+struct LimitLoadsFake : testing::Test {
+    LimitLoadsFake() { FakeCuda::here().reset(); }
+    FakeCuda& cuda = FakeCuda::here();
+};
+
+TEST_F(LimitLoadsFake, LaunchAsOftenAsTheyAreAsked) {
+    const auto host = make_cuda_host(0);
+    const auto loads = make_limit_loads(*host);
+    cuda.reset();
+    for (const auto run :
+         {&LimitLoads::copy, &LimitLoads::cached_copy, &LimitLoads::multiply_add, &LimitLoads::launch}) {
+        const int before = cuda.calls("cudaLaunchKernel"), waits = cuda.calls("cudaStreamSynchronize");
+        EXPECT_GT(((*loads).*run)(7), 0);
+        EXPECT_EQ(cuda.calls("cudaLaunchKernel"), before + 7);
+        EXPECT_EQ(cuda.calls("cudaStreamSynchronize"), waits + 1) << "they are queued, and waited for once";
+    }
+}
+
+TEST_F(LimitLoadsFake, WithoutMemorySaySoAndKeepNothing) {
+    const auto host = make_cuda_host(0);
+    const int living = cuda.living();
+    for (const int nth : {1, 2}) {
+        cuda.fail("cudaMalloc", cudaErrorMemoryAllocation, nth);
+        try {
+            LimitMeasuring measuring(*host);
+            FAIL() << "there was no memory";
+        } catch (const Error& e) { EXPECT_THAT(e.what(), HasSubstr("take memory for measuring")); }
+        EXPECT_EQ(cuda.living(), living);
+    }
+}
+
+TEST_F(LimitLoadsFake, AFailingDeviceEndsTheMeasuring) {
+    const auto host = make_cuda_host(0);
+    const int living = cuda.living();
+    {
+        LimitMeasuring measuring(*host);
+        cuda.fail("cudaStreamSynchronize", cudaErrorLaunchFailure);
+        EXPECT_THROW(measuring.sample(), Error);
+    }
+    EXPECT_EQ(cuda.living(), living);
+}
+
+} // namespace
+} // namespace glint::test

@@ -1,0 +1,99 @@
+// The limit meter in the window: measured on request, stopped on request, and right.
+#include "app/files/json.h"
+#include "app/files/state_folder.h"
+#include "gui_stage.h"
+#include <gmock/gmock.h>
+
+namespace glint::test {
+namespace {
+
+using testing::HasSubstr;
+
+void show_device_panel(GuiStage& stage) {
+    stage.app().desk().show_panel = "Device";
+    stage.frames(4);
+}
+
+void wait_until_measured(GuiStage& stage, ImGuiTestContext& user) {
+    for (int i = 0; i < 5000 && stage.app().desk().limits.running(); ++i) user.Yield();
+    ASSERT_EQ(stage.app().desk().limits.running(), nullptr);
+}
+
+TEST(LimitsGui, TheButtonMeasuresAndTheMeterIsRight) {
+    GuiStage stage("heat");
+    show_device_panel(stage);
+    EXPECT_EQ(stage.app().desk().meter.reading().simulation, "") << "nothing is told before it was measured";
+    stage.play([&](ImGuiTestContext& user) {
+        user.ItemClick("//Device/limits/##button");
+        user.Yield(2);
+        ASSERT_NE(stage.app().desk().limits.running(), nullptr);
+        wait_until_measured(stage, user);
+        user.SleepNoSkip(1, 1.f / 60);
+        stage.session().pause(true);
+        user.SleepNoSkip(1, 1.f / 60); // the job under way, and the meter's quarter second
+        const LimitReading& reading = stage.app().desk().meter.reading();
+        EXPECT_THAT(reading.simulation, HasSubstr("heat, global: "));
+        const auto comma = reading.simulation.rfind(", ");
+        ASSERT_NE(comma, reading.simulation.npos);
+        ASSERT_THAT(reading.simulation, HasSubstr("cells/s, "));
+
+        // The same from the declared work and the file: 12 bytes and 7 operations a cell, by hand.
+        const Json all = Json::parse(read_file(*state_folder() / "limits.json").value());
+        const Json& limits = all.begin().value();
+        const double cells = double(stage.session().extent().area()), s = stage.session().pace().ms_a_step / 1000;
+        const double cached = 12 * cells / s / limits["cached_copy_bytes_per_second"].get<double>();
+        const double memory = 12 * cells / s / limits["copy_bytes_per_second"].get<double>();
+        const double moved = 12 * cells <= limits["cache_bytes"].get<double>() ? cached : memory;
+        const double issue = 7 * cells / s / limits["operations_per_second"].get<double>();
+        const double launch = limits["launch_seconds"].get<double>() / s;
+        const double most = std::max({moved <= 1.1 ? moved : 0, issue, launch});
+        EXPECT_NEAR(std::stod(reading.simulation.substr(comma + 2)), 100 * most, 2 * most) << reading.simulation;
+        EXPECT_THAT(reading.frame, HasSubstr("The frame is held by "));
+    });
+    stage.screenshot("limits");
+}
+
+TEST(LimitsGui, StoppingKeepsNothing) {
+    GuiStage stage("pattern");
+    show_device_panel(stage);
+    stage.play([&](ImGuiTestContext& user) {
+        stage.app().desk().actions.run("limits");
+        user.Yield(2);
+        ASSERT_NE(stage.app().desk().limits.running(), nullptr);
+        user.ItemClick("//Device/limits/##button");
+        user.Yield(2);
+        EXPECT_EQ(stage.app().desk().limits.running(), nullptr);
+        EXPECT_EQ(stage.app().desk().limits.known(stage.app().desk()), nullptr);
+    });
+    EXPECT_FALSE(read_file(*state_folder() / "limits.json"));
+}
+
+TEST(LimitsGui, AreKnownAfterARestart) {
+    GuiStage stage("ripple");
+    stage.play([&](ImGuiTestContext& user) {
+        stage.app().desk().actions.run("limits");
+        user.Yield(2);
+        wait_until_measured(stage, user);
+    });
+    const MachineLimits before = *stage.app().desk().limits.known(stage.app().desk());
+    stage.restart();
+    stage.frames(4);
+    ASSERT_NE(stage.app().desk().limits.known(stage.app().desk()), nullptr);
+    EXPECT_EQ(*stage.app().desk().limits.known(stage.app().desk()), before);
+}
+
+TEST(LimitsGui, OfJuliaCountsItsIterations) {
+    GuiStage stage("julia");
+    show_device_panel(stage);
+    stage.play([&](ImGuiTestContext& user) {
+        stage.session().resize({128, 128});
+        stage.app().desk().actions.run("limits");
+        user.Yield(2);
+        wait_until_measured(stage, user);
+        for (int i = 0; i < 600 && stage.app().desk().meter.reading().simulation.empty(); ++i) user.Yield();
+        EXPECT_THAT(stage.app().desk().meter.reading().simulation, HasSubstr("iterations/s, "));
+    });
+}
+
+} // namespace
+} // namespace glint::test
