@@ -1,14 +1,19 @@
 // Spheres by parallel rays: the ray tracer of "CUDA by Example", chapter 6, with the nearest hit kept, in motion.
+#include "spheres/binned.h"
 #include "spheres/constant.h"
 #include "spheres/pose.h"
+#include "spheres/probes.h"
 #include "spheres/scene.h"
+#include "spheres/shared.h"
+#include "spheres/trace.h"
+#include <optional>
 
 namespace spheres {
 
 struct Spheres {
     using Params = spheres::Params;
     static constexpr glint::Info info{"spheres", "Spheres",
-                                      "A ray tracer: one ray a pixel, tested against every sphere", glint::evolves};
+                                      "A ray tracer: one ray a pixel, and the nearest sphere on it", glint::evolves};
 
     static void describe(glint::ParamTable<Params>& table) {
         describe_rows(table);
@@ -21,7 +26,7 @@ struct Spheres {
           count(p.count),
           scene(on, {scene_columns, count}),
           table(on, {columns, count}),
-          packed(on, {columns * count, 1}) {
+          balls(on, {words_for(count) * word, 1}) {
         scene.write(arrange(p));
         place(p, 0);
     }
@@ -30,10 +35,19 @@ struct Spheres {
 
     void draw(const glint::Tick& tick, const Params& p, glint::Frame frame) const {
         place(p, tick.step); // the camera may have moved since the last step
-        if (p.path == Path::global) return trace(GlobalTable{table.view()}, p, frame);
-        device.for_each("pack", {columns, count}, Packing{table.view(), packed.view()});
-        const ConstantUse held(device, packed.view());
-        trace(ConstantTable{packed.view().data}, p, frame);
+        const Plain paint{table.view(), glint::rgba(p.background.r, p.background.g, p.background.b)};
+        const Ball* const all = balls.view().data;
+        const EverySphere<GlobalBalls> every{{all}, count};
+        if (p.path == Path::binned) {
+            if (!bins) bins.emplace(device, extent, count);
+            return trace<tile_width>(bins->sort(all, count), paint, frame.pixels);
+        }
+        if (p.path == Path::constant) {
+            const ConstantUse held(device, all, count);
+            return trace<cpu_lanes>(EverySphere<ConstantBalls>{{all}, count}, paint, frame.pixels);
+        }
+        if (p.path == Path::shared && device.is_cuda()) return trace_shared(device, every, paint, frame.pixels);
+        trace<cpu_lanes>(every, paint, frame.pixels);
     }
 
     void state(glint::State& s) { s.table("spheres", table, {.unit = "pixels", .lo = -500, .hi = 500}); }
@@ -49,19 +63,24 @@ struct Spheres {
 
     static void probes(glint::ProbeTable<Spheres>& table) {
         table.mean("coverage", "%", "Share of the rays that hit a sphere.",
-                   [](const Spheres& s, const glint::Tick&, const Params&) {
-                       return Covered{{s.table.view()}, s.count, s.device.is_cuda() ? 1 : cpu_lanes, s.extent};
+                   [](const Spheres& s, const glint::Tick& tick, const Params& p) {
+                       s.place(p, tick.step);
+                       return Covered{s.balls.view().data, s.count, s.device.is_cuda() ? 1 : 64, s.extent};
                    });
         table.max("top", "pixels", "How far the foremost sphere reaches towards the camera.",
-                  [](const Spheres& s, const glint::Tick&, const Params&) {
-                      return Top{{s.table.view()}, s.count, s.extent};
+                  [](const Spheres& s, const glint::Tick& tick, const Params& p) {
+                      s.place(p, tick.step);
+                      return Top{s.balls.view().data, s.count, s.extent};
                   });
     }
 
-    static const char* unavailable(const glint::DeviceFacts& on, glint::Extent, const Params& p) {
-        const bool fits = on.device != GLINT_CUDA || on.constant_bytes >= sizeof(float) * most * columns;
-        return p.path == Path::constant && !fits ? "the spheres do not fit into this device's constant memory"
-                                                 : nullptr;
+    static const char* unavailable(const glint::DeviceFacts& on, glint::Extent extent, const Params& p) {
+        if (p.path == Path::constant && on.device == GLINT_CUDA &&
+            (p.count > most_constant || on.constant_bytes < sizeof(Ball) * most_constant))
+            return "constant memory holds no more than 4000 spheres: choose another path or fewer spheres";
+        if (p.path == Path::binned && Bins::bytes(extent, p.count) > 256e6)
+            return "the tiles' lists would take more than 256 MB: choose fewer spheres or a smaller picture";
+        return nullptr;
     }
 
     static glint::Work work(glint::Extent extent, const Params& p) {
@@ -70,30 +89,34 @@ struct Spheres {
         w.item = "rays";
         w.items_a_draw = rays;
         w.bytes_a_draw = 4 * rays;
-        w.operations_a_draw = 4 * rays * p.count; // what a sphere that is missed costs at least
+        const bool all = p.path != Path::binned;
+        w.operations_a_draw = 4 * rays * (all ? p.count : 1); // what a sphere that is missed costs at least
         return w;
     }
 
 private:
-    static constexpr int cpu_lanes = 64;
+    static constexpr int cpu_lanes = 128;
 
     void place(const Params& p, std::int64_t step) const {
-        device.for_each("place", {count, 1}, Placing{scene.view(), table.view(), pose(p, extent, step)});
+        device.for_each("place", cells_for(count),
+                        Placing{scene.view(), table.view(), balls.view().data, pose(p, extent, step)});
     }
-    template <class Table> void trace(Table spheres, const Params& p, glint::Frame frame) const {
-        const std::uint32_t behind = glint::rgba(p.background.r, p.background.g, p.background.b);
+    template <int lanes, class Finder, class Paint>
+    void trace(const Finder& finder, const Paint& paint, glint::View<std::uint32_t> pixels) const {
         if (device.is_cuda())
-            device.for_each("trace", frame.extent(), Trace<Table, 1>{spheres, count, behind, frame.pixels});
+            device.for_each("trace", pixels.extent(), Trace<Finder, Paint, 1>{finder, paint, pixels});
         else
-            device.for_each("trace", {(extent.width + cpu_lanes - 1) / cpu_lanes, extent.height},
-                            Trace<Table, cpu_lanes>{spheres, count, behind, frame.pixels});
+            device.for_each("trace", {(extent.width + lanes - 1) / lanes, extent.height},
+                            Trace<Finder, Paint, lanes>{finder, paint, pixels});
     }
 
     glint::Device device;
     glint::Extent extent;
     int count;
     glint::Field<float> scene;
-    mutable glint::Field<float> table, packed; // made anew by each draw: the spheres as drawn
+    mutable glint::Field<float> table; // made anew by each draw: the spheres as drawn
+    mutable glint::Field<Ball> balls;  // of them what rays test, in whole words
+    mutable std::optional<Bins> bins;  // from the first draw that needs it
 };
 
 } // namespace spheres

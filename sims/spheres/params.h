@@ -6,9 +6,9 @@ namespace spheres {
 
 enum class Scene : std::int32_t { box, cloud, helix, planets, galaxy, lattice };
 enum class Coloring : std::int32_t { uniform, vivid, by_place };
-enum class Path : std::int32_t { global, constant };
+enum class Path : std::int32_t { global, constant, shared, binned };
 
-inline constexpr int most = 2000;
+inline constexpr int most = 1'000'000;
 
 struct Params {
     Scene scene = Scene::cloud;
@@ -37,7 +37,7 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .group("Scene");
     table
         .whole(&P::count, "count", 1, most,
-               "How many spheres there are. Each ray tests them all: twice as many take twice as long.")
+               "How many spheres there are. Where each ray tests them all, twice as many take twice as long: see path.")
         .unit("spheres")
         .restarts()
         .log_scale();
@@ -74,9 +74,11 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
     table.color(&P::background, "background", "Colour where no ray hits.");
     table
         .pick(&P::path, "path",
-              {{"global", "each ray reads the spheres from global memory"},
-               {"constant", "from constant memory, which hands one read to a whole warp"}},
-              "Where the spheres are kept for the rays. The picture is the same to the bit.")
+              {{"global", "each ray reads every sphere from global memory"},
+               {"constant", "from constant memory, which hands one read to a whole warp; up to 4000 spheres"},
+               {"shared", "a block fetches 256 at a time into its shared memory (on the CPU: as global)"},
+               {"binned", "sorted into tiles of the picture first: a ray tests those that reach its tile"}},
+              "How a ray finds its sphere, each way faster than the one before. The picture is the same to the bit.")
         .reference(0)
         .group("Method");
 }
