@@ -1,5 +1,6 @@
 // Spheres by parallel rays: the ray tracer of "CUDA by Example", chapter 6, with the nearest hit kept, in motion.
 #include "spheres/binned.h"
+#include "spheres/bvh.h"
 #include "spheres/constant.h"
 #include "spheres/pose.h"
 #include "spheres/probes.h"
@@ -27,7 +28,9 @@ struct Spheres {
           scene(on, {scene_columns, count}),
           table(on, {columns, count}),
           balls(on, {words_for(count) * word, 1}) {
-        scene.write(arrange(p));
+        const std::vector<float> rows = arrange(p);
+        scene.write(rows);
+        reach = reach_of(rows);
         place(p, 0);
     }
 
@@ -42,6 +45,7 @@ struct Spheres {
             if (!bins) bins.emplace(device, extent, count);
             return trace<tile_width>(bins->sort(all, count), paint, frame.pixels);
         }
+        if (p.path == Path::bvh) return trace<tree_lanes>(grown(p), paint, frame.pixels);
         if (p.path == Path::constant) {
             const ConstantUse held(device, all, count);
             return trace<cpu_lanes>(EverySphere<ConstantBalls>{{all}, count}, paint, frame.pixels);
@@ -65,7 +69,7 @@ struct Spheres {
         table.mean("coverage", "%", "Share of the rays that hit a sphere.",
                    [](const Spheres& s, const glint::Tick& tick, const Params& p) {
                        s.place(p, tick.step);
-                       return Covered{s.balls.view().data, s.count, s.device.is_cuda() ? 1 : 64, s.extent};
+                       return Covered{s.grown(p), s.device.is_cuda() ? 1 : Covered::most, s.extent};
                    });
         table.max("top", "pixels", "How far the foremost sphere reaches towards the camera.",
                   [](const Spheres& s, const glint::Tick& tick, const Params& p) {
@@ -89,17 +93,21 @@ struct Spheres {
         w.item = "rays";
         w.items_a_draw = rays;
         w.bytes_a_draw = 4 * rays;
-        const bool all = p.path != Path::binned;
+        const bool all = p.path < Path::binned;
         w.operations_a_draw = 4 * rays * (all ? p.count : 1); // what a sphere that is missed costs at least
         return w;
     }
 
 private:
-    static constexpr int cpu_lanes = 128;
+    static constexpr int cpu_lanes = 128, tree_lanes = 16;
 
     void place(const Params& p, std::int64_t step) const {
         device.for_each("place", cells_for(count),
                         Placing{scene.view(), table.view(), balls.view().data, pose(p, extent, step)});
+    }
+    TreeSpheres grown(const Params& p) const {
+        if (!tree) tree.emplace(device, count);
+        return {tree->build(balls.view().data, reach * p.zoom * extent.scale())};
     }
     template <int lanes, class Finder, class Paint>
     void trace(const Finder& finder, const Paint& paint, glint::View<std::uint32_t> pixels) const {
@@ -116,7 +124,9 @@ private:
     glint::Field<float> scene;
     mutable glint::Field<float> table; // made anew by each draw: the spheres as drawn
     mutable glint::Field<Ball> balls;  // of them what rays test, in whole words
-    mutable std::optional<Bins> bins;  // from the first draw that needs it
+    float reach;                       // of the scene, see reach_of
+    mutable std::optional<Bins> bins;  // from the first draw that needs it, as the tree
+    mutable std::optional<Tree> tree;
 };
 
 } // namespace spheres

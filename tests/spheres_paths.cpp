@@ -1,6 +1,7 @@
 // Every way to find the nearest sphere against a plain loop over all of them, bit for bit, in scenes made to be hard.
 #include "sims/api/random.h"
 #include "sims/spheres/binned.h"
+#include "sims/spheres/bvh.h"
 #include "sims/spheres/global.h"
 #include "tests/support/run.h"
 #include <gtest/gtest.h>
@@ -71,6 +72,10 @@ void expect_all_paths_as_brute(const std::vector<Ball>& scene, Extent e, const s
     const spheres::TileSpheres tiles = bins.sort(balls, count);
     expect_brute<1>(tiles, wanted, e, what + ", binned");
     expect_brute<spheres::tile_width>(tiles, wanted, e, what + ", binned");
+    spheres::Tree tree(device, count);
+    const spheres::TreeSpheres grown{tree.build(balls, 80)};
+    expect_brute<1>(grown, wanted, e, what + ", bvh");
+    expect_brute<16>(grown, wanted, e, what + ", bvh");
 }
 
 class Dice {

@@ -6,7 +6,7 @@ namespace spheres {
 
 enum class Scene : std::int32_t { box, cloud, helix, planets, galaxy, lattice };
 enum class Coloring : std::int32_t { uniform, vivid, by_place };
-enum class Path : std::int32_t { global, constant, shared, binned };
+enum class Path : std::int32_t { global, constant, shared, binned, bvh };
 
 inline constexpr int most = 1'000'000;
 
@@ -77,7 +77,8 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
               {{"global", "each ray reads every sphere from global memory"},
                {"constant", "from constant memory, which hands one read to a whole warp; up to 4000 spheres"},
                {"shared", "a block fetches 256 at a time into its shared memory (on the CPU: as global)"},
-               {"binned", "sorted into tiles of the picture first: a ray tests those that reach its tile"}},
+               {"binned", "sorted into tiles of the picture first: a ray tests those that reach its tile"},
+               {"bvh", "in a tree of boxes, built for each picture: some dozens of tests among a million"}},
               "How a ray finds its sphere, each way faster than the one before. The picture is the same to the bit.")
         .reference(0)
         .group("Method");

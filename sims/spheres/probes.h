@@ -1,31 +1,26 @@
 // The spheres' probes.
 #pragma once
-#include "spheres/global.h"
+#include "spheres/bvh.h"
 
 namespace spheres {
 
-/// Percent of hits: `block` (at most 64) rays are looked at where the first of them is, as many as make a vector.
+/// Percent of hits: `block` rays, 1 or `most`, are looked at where the first of them is, as many as make a vector.
 struct Covered {
-    const Ball* balls;
-    int count, block;
+    static constexpr int most = 16;
+    TreeSpheres tree;
+    int block;
     glint::Extent extent;
+
     GLINT_HD double operator()(int x, int y) const {
-        if (x % block != 0) return 0;
-        unsigned char hit[64] = {};
-        const float left = ray(x, extent.width), oy = ray(y, extent.height);
-        for (int i = 0; i < count; ++i) {
-            const Ball s = balls[i];
-            const float of_row = row_reach(s, oy);
-            if (!(of_row > 0) || out_of_reach(s, left, block)) continue;
-            for (int j = 0; j < block; ++j) hit[j] |= reach(s, left + static_cast<float>(j), of_row) > 0;
-        }
-        int hits = 0;
-        for (int j = 0; j < block && x + j < extent.width; ++j) hits += hit[j];
-        return 100. * hits;
+        if (block == 1) return 100. * hits<1>(x, y);
+        return x % most == 0 ? 100. * hits<most>(x, y) : 0.;
     }
-    /// Certainly missed by all rays of a block: saves work and changes nothing.
-    GLINT_HD static bool out_of_reach(const Ball& s, float left, int rays) {
-        return left - s.x > s.radius || s.x - (left + static_cast<float>(rays - 1)) > s.radius;
+    template <int lanes> GLINT_HD int hits(int x, int y) const {
+        Nearest<lanes> found(x, y, extent);
+        tree.search(found);
+        int n = 0;
+        for (int j = 0; j < lanes && x + j < extent.width; ++j) n += found.seen[j] >= 0;
+        return n;
     }
 };
 

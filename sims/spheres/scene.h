@@ -128,6 +128,24 @@ private:
     const Params& p;
 };
 
+/// How far from the middle the spheres' centres come, roughly.
+inline float reach_of(const std::vector<float>& scene) {
+    double reach = 1;
+    for (std::size_t i = 0; i < scene.size(); i += scene_columns) {
+        const auto length = [&](int less, int at) {
+            double sum = 0;
+            for (std::size_t k = i; k < i + 3; ++k) {
+                const double v =
+                    double(scene[k + std::size_t(at)]) - (less < 0 ? 0 : double(scene[k + std::size_t(less)]));
+                sum += v * v;
+            }
+            return std::sqrt(sum);
+        };
+        reach = std::max(reach, length(ellipse, 0) + std::max(length(-1, ellipse), length(-1, ellipse + 3)));
+    }
+    return float(reach);
+}
+
 inline std::vector<float> arrange(const Params& p) {
     std::vector<float> rows;
     rows.reserve(std::size_t(p.count) * scene_columns);
