@@ -2,6 +2,7 @@
 #include "spheres/binned.h"
 #include "spheres/bvh.h"
 #include "spheres/constant.h"
+#include "spheres/light.h"
 #include "spheres/pose.h"
 #include "spheres/probes.h"
 #include "spheres/scene.h"
@@ -38,20 +39,17 @@ struct Spheres {
 
     void draw(const glint::Tick& tick, const Params& p, glint::Frame frame) const {
         place(p, tick.step); // the camera may have moved since the last step
-        const Plain paint{table.view(), glint::rgba(p.background.r, p.background.g, p.background.b)};
         const Ball* const all = balls.view().data;
-        const EverySphere<GlobalBalls> every{{all}, count};
         if (p.path == Path::binned) {
             if (!bins) bins.emplace(device, extent, count);
-            return trace<tile_width>(bins->sort(all, count), paint, frame.pixels);
+            return paint<tile_width>(bins->sort(all, count), p, frame.pixels);
         }
-        if (p.path == Path::bvh) return trace<tree_lanes>(grown(p), paint, frame.pixels);
+        if (p.path == Path::bvh) return paint<tree_lanes>(grown(p), p, frame.pixels);
         if (p.path == Path::constant) {
             const ConstantUse held(device, all, count);
-            return trace<cpu_lanes>(EverySphere<ConstantBalls>{{all}, count}, paint, frame.pixels);
+            return paint<cpu_lanes>(EverySphere<ConstantBalls>{{all}, count}, p, frame.pixels);
         }
-        if (p.path == Path::shared && device.is_cuda()) return trace_shared(device, every, paint, frame.pixels);
-        trace<cpu_lanes>(every, paint, frame.pixels);
+        paint<cpu_lanes>(EverySphere<GlobalBalls>{{all}, count}, p, frame.pixels);
     }
 
     void state(glint::State& s) { s.table("spheres", table, {.unit = "pixels", .lo = -500, .hi = 500}); }
@@ -99,7 +97,7 @@ struct Spheres {
     }
 
 private:
-    static constexpr int cpu_lanes = 128, tree_lanes = 16;
+    static constexpr int cpu_lanes = 128, tree_lanes = 32;
 
     void place(const Params& p, std::int64_t step) const {
         device.for_each("place", cells_for(count),
@@ -109,13 +107,22 @@ private:
         if (!tree) tree.emplace(device, count);
         return {tree->build(balls.view().data, reach * p.zoom * extent.scale())};
     }
-    template <int lanes, class Finder, class Paint>
-    void trace(const Finder& finder, const Paint& paint, glint::View<std::uint32_t> pixels) const {
-        if (device.is_cuda())
-            device.for_each("trace", pixels.extent(), Trace<Finder, Paint, 1>{finder, paint, pixels});
+    template <int lanes, class Finder>
+    void paint(const Finder& finder, const Params& p, glint::View<std::uint32_t> pixels) const {
+        const std::uint32_t behind = glint::rgba(p.background.r, p.background.g, p.background.b);
+        if (p.shadows || p.reflections > 0)
+            trace<lanes>(finder, Lit<Finder>{finder, table.view(), light(p)}, p, pixels);
         else
-            device.for_each("trace", {(extent.width + lanes - 1) / lanes, extent.height},
-                            Trace<Finder, Paint, lanes>{finder, paint, pixels});
+            trace<lanes>(finder, Plain{table.view(), behind}, p, pixels);
+    }
+    template <int lanes, class Finder, class Paint>
+    void trace(const Finder& finder, const Paint& with, const Params& p, glint::View<std::uint32_t> pixels) const {
+        if (!device.is_cuda())
+            return device.for_each("trace", {(extent.width + lanes - 1) / lanes, extent.height},
+                                   Trace<Finder, Paint, lanes>{finder, with, pixels});
+        if constexpr (std::is_same_v<Finder, EverySphere<GlobalBalls>>)
+            if (p.path == Path::shared) return trace_shared(device, finder, with, pixels);
+        device.for_each("trace", pixels.extent(), Trace<Finder, Paint, 1>{finder, with, pixels});
     }
 
     glint::Device device;

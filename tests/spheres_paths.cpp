@@ -11,6 +11,16 @@ namespace {
 
 using spheres::Ball;
 
+class Dice {
+public:
+    explicit Dice(std::uint64_t seed) : seed_(seed) {}
+    float operator()(float lo, float hi) { return lo + (hi - lo) * uniform(seed_, next_++); }
+    int whole(int lo, int hi) { return lo + static_cast<int>((*this)(0, 1) * static_cast<float>(hi - lo + 1)); }
+
+private:
+    std::uint64_t seed_, next_ = 0;
+};
+
 /// What a ray sees, by the book: all spheres in turn, the nearest stays, the first of equals.
 struct Seen {
     int sphere = -1;
@@ -78,16 +88,6 @@ void expect_all_paths_as_brute(const std::vector<Ball>& scene, Extent e, const s
     expect_brute<16>(grown, wanted, e, what + ", bvh");
 }
 
-class Dice {
-public:
-    explicit Dice(std::uint64_t seed) : seed_(seed) {}
-    float operator()(float lo, float hi) { return lo + (hi - lo) * uniform(seed_, next_++); }
-    int whole(int lo, int hi) { return lo + static_cast<int>((*this)(0, 1) * static_cast<float>(hi - lo + 1)); }
-
-private:
-    std::uint64_t seed_, next_ = 0;
-};
-
 std::vector<Ball> random_scene(Dice& dice, int count, Extent e) {
     const float w = static_cast<float>(e.width), h = static_cast<float>(e.height);
     const float largest = std::exp2(dice(-2, 6)); // between a quarter of a pixel and the whole picture
@@ -108,6 +108,65 @@ TEST(SpheresPaths, SeeWhatBruteForceSeesInAThousandScenes) {
         const int count = dice.whole(1, 90);
         expect_all_paths_as_brute(random_scene(dice, count, e), e, "seed " + std::to_string(seed));
         if (HasFatalFailure()) return;
+    }
+}
+
+/// Rays in any direction, from the spheres' surfaces and from elsewhere: the tree must find what the loop finds.
+void expect_same_rays(const std::vector<Ball>& scene, Dice& dice, float reach, const std::string& what) {
+    Kept kept(scene);
+    const Ball* const balls = kept.balls.view().data;
+    const int count = static_cast<int>(scene.size());
+    const spheres::EverySphere<spheres::GlobalBalls> every{{balls}, count};
+    spheres::Tree tree(Device(cpu().table()), count);
+    const spheres::TreeSpheres grown{tree.build(balls, reach)};
+    for (int k = 0; k < 60; ++k) {
+        const int from = dice.whole(-1, count - 1);
+        spheres::Vector way{dice(-1, 1), dice(-1, 1), dice(-1, 1)}, start{dice(-80, 80), dice(-80, 80), dice(-80, 80)};
+        if (k % 5 == 0) way = {k % 2 ? 0.f : -0.f, k % 3 ? 1.f : -1.f, 0}; // along an axis
+        const float length = std::sqrt(dot(way, way));
+        way = {way.x / length, way.y / length, way.z / length};
+        if (from >= 0) {
+            const Ball& s = scene[std::size_t(from)];
+            start = along(way, s.radius, {s.x, s.y, s.z});
+        }
+        const spheres::Ray ray{start, way, from};
+        const spheres::Hit want = every.nearest(ray), got = grown.nearest(ray);
+        ASSERT_EQ(got.sphere, want.sphere) << what << ", ray " << k;
+        ASSERT_EQ(got.distance, want.distance) << what << ", ray " << k;
+        ASSERT_EQ(grown.blocked(ray), want.sphere >= 0) << what << ", ray " << k;
+        ASSERT_EQ(every.blocked(ray), want.sphere >= 0) << what << ", ray " << k;
+    }
+}
+
+TEST(SpheresPaths, RaysInAnyDirectionMeetWhatBruteForceMeets) {
+    int met = 0;
+    for (std::uint64_t seed = 1; seed <= 1000; ++seed) {
+        Dice dice(seed);
+        const std::vector<Ball> scene = random_scene(dice, dice.whole(1, 90), {120, 120});
+        met += scene.size() > 1;
+        expect_same_rays(scene, dice, 80, "seed " + std::to_string(seed));
+        if (HasFatalFailure()) return;
+    }
+    EXPECT_GT(met, 900);
+}
+
+TEST(SpheresPaths, ARayEntersASphereWhereGeometrySaysSo) {
+    for (std::uint64_t seed = 1; seed <= 2000; ++seed) {
+        Dice dice(seed);
+        const Ball s{dice(-500, 500), dice(-500, 500), dice(-500, 500), dice(1, 100)};
+        const double x = double(dice(-900, 900)), y = double(dice(-900, 900)), z = double(dice(-900, 900));
+        const double dx = double(s.x) - x + double(dice(-90, 90)), dy = double(s.y) - y + double(dice(-90, 90)),
+                     dz = double(s.z) - z + double(dice(-90, 90)), length = std::hypot(dx, dy, dz);
+        const double ox = double(s.x) - x, oy = double(s.y) - y, oz = double(s.z) - z;
+        const double middle = (ox * dx + oy * dy + oz * dz) / length, r = double(s.radius);
+        const double under = r * r - (ox * ox + oy * oy + oz * oz) + middle * middle;
+        if (std::fabs(under) < 1e-3 * r * r) continue; // a grazing ray
+        const float at = entry(
+            s, {{float(x), float(y), float(z)}, {float(dx / length), float(dy / length), float(dz / length)}, -1});
+        if (under < 0 || middle < std::sqrt(under))
+            EXPECT_LE(at, 0) << "seed " << seed;
+        else
+            EXPECT_NEAR(double(at), middle - std::sqrt(under), 0.05) << "seed " << seed;
     }
 }
 
@@ -142,6 +201,15 @@ TEST(SpheresPaths, MissNothingAtTheBordersOfTiles) {
                         scene.push_back({x, y + side * radius, y, radius});
         expect_all_paths_as_brute(scene, e, "radius " + std::to_string(radius));
     }
+}
+
+TEST(SpheresPaths, AHundredThousandAreAsBruteForce) {
+    Dice dice(5);
+    const Extent e{40, 24};
+    std::vector<Ball> scene;
+    for (int i = 0; i < 100'000; ++i) scene.push_back({dice(-24, 24), dice(-15, 15), dice(-24, 24), dice(0.02f, 0.6f)});
+    expect_all_paths_as_brute(scene, e, "a hundred thousand");
+    expect_same_rays(scene, dice, 60, "a hundred thousand");
 }
 
 } // namespace

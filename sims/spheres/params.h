@@ -19,6 +19,10 @@ struct Params {
     float spin = 0.15f;                  // degrees a step
     float yaw = 0, pitch = 12, zoom = 1; // degrees; a factor
     glint::Color background{0.035f, 0.055f, 0.11f};
+    bool shadows = false;
+    float lamp = -40; // degrees
+    std::int32_t reflections = 0;
+    float mirror = 0.35f;
     Path path = Path::global;
 };
 
@@ -45,11 +49,11 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .whole(&P::seed, "seed", 0, 9999,
                "Another number, another arrangement: always the same one for the same number.")
         .restarts();
-    table.real(&P::radius_min, "radius_min", 1, 200, "Radius of the smallest spheres.")
+    table.real(&P::radius_min, "radius_min", 0.1f, 200, "Radius of the smallest spheres.")
         .unit("pixels")
         .restarts()
         .log_scale();
-    table.real(&P::radius_max, "radius_max", 1, 200, "Radius of the largest spheres; never below the smallest.")
+    table.real(&P::radius_max, "radius_max", 0.1f, 200, "Radius of the largest spheres; never below the smallest.")
         .unit("pixels")
         .restarts()
         .log_scale();
@@ -72,6 +76,18 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
     table.real(&P::pitch, "pitch", -90, 90, "The camera's height above the scene. Drag in the picture.").unit("°");
     table.real(&P::zoom, "zoom", 0.1f, 10, "Size of the picture. Use the wheel.").log_scale();
     table.color(&P::background, "background", "Colour where no ray hits.");
+    table
+        .flag(&P::shadows, "shadows",
+              "A lamp lights the scene, and each hit asks whether another sphere is in its way. Without, the light "
+              "comes from the eye.")
+        .group("Light");
+    table.real(&P::lamp, "lamp", -180, 180, "Where the lamp stands: left of the eye, or right. Needs shadows.")
+        .unit("°");
+    table
+        .whole(&P::reflections, "reflections", 0, 4,
+               "How often a ray is reflected. Each time, every hit sends another ray through the scene.")
+        .unit("bounces");
+    table.real(&P::mirror, "mirror", 0, 1, "The share of the light that a sphere reflects. Needs reflections.");
     table
         .pick(&P::path, "path",
               {{"global", "each ray reads every sphere from global memory"},
@@ -127,6 +143,43 @@ inline void describe_presets(glint::ParamTable<Params>& table) {
                   .background = {0.01f, 0.008f, 0.03f},
                   .path = Path::constant},
                  "Two thousand stars in two arms, from constant memory.");
+    table.preset("marbles",
+                 {.scene = Scene::cloud,
+                  .count = 320,
+                  .radius_min = 16,
+                  .radius_max = 70,
+                  .coloring = Coloring::vivid,
+                  .pitch = 18,
+                  .background = {0.10f, 0.12f, 0.16f},
+                  .shadows = true,
+                  .reflections = 2,
+                  .path = Path::bvh},
+                 "They mirror each other and throw shadows on each other.");
+    table.preset("mirrors",
+                 {.scene = Scene::lattice,
+                  .count = 125,
+                  .radius_min = 54,
+                  .radius_max = 54,
+                  .spin = 0.1f,
+                  .yaw = 25,
+                  .pitch = 24,
+                  .background = {0.06f, 0.065f, 0.075f},
+                  .shadows = true,
+                  .lamp = -55,
+                  .reflections = 4,
+                  .mirror = 0.45f,
+                  .path = Path::bvh},
+                 "Five by five by five, each with the others in it.");
+    table.preset("dust",
+                 {.scene = Scene::galaxy,
+                  .count = 200'000,
+                  .radius_min = 0.8f,
+                  .radius_max = 2.2f,
+                  .spin = 0.2f,
+                  .pitch = 48,
+                  .background = {0.008f, 0.007f, 0.02f},
+                  .path = Path::bvh},
+                 "Two hundred thousand stars: with the tree of boxes alone.");
     table.preset("crystal",
                  {.scene = Scene::lattice,
                   .count = 343,
