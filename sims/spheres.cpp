@@ -97,7 +97,7 @@ struct Spheres {
     }
 
 private:
-    static constexpr int cpu_lanes = 128, tree_lanes = 32;
+    static constexpr int cpu_lanes = 128, tree_lanes = 64;
 
     void place(const Params& p, std::int64_t step) const {
         device.for_each("place", cells_for(count),

@@ -20,10 +20,11 @@ public:
     GLINT_HD void push(const Visit& v) {
         if (v.node >= 0) visits_[size_++] = v;
     }
-    /// Pushes four, the best last, so that it is next.
-    GLINT_HD void push(Visit a, Visit b, Visit c, Visit d) {
-        order(a, b), order(c, d), order(a, c), order(b, d), order(b, c);
-        push(a), push(b), push(c), push(d);
+    /// Pushes four in order, the best last, so that it is next.
+    GLINT_HD void push(Visit (&v)[fan]) {
+        if ((v[0].node & v[1].node & v[2].node & v[3].node) == -1) return;
+        order(v[0], v[1]), order(v[2], v[3]), order(v[0], v[2]), order(v[1], v[3]), order(v[1], v[2]);
+        for (const Visit& next : v) push(next);
     }
 
 private:
@@ -40,9 +41,8 @@ private:
 /// box never hides a hit that a plain loop over all spheres finds.
 class BoxTest {
 public:
-    GLINT_HD BoxTest(const Ray& ray, const Box& root) {
-        const float x = larger(-root.x0, root.x1), y = larger(-root.y0, root.y1), z = larger(-root.z0, root.z1);
-        slack_ = larger(larger(x, y), z) * 0x1p-15f;
+    GLINT_HD BoxTest(const Ray& ray, const Node& root) {
+        slack_ = root.far * 0x1p-15f;
         x_ = Side(ray.start.x, ray.way.x, slack_), y_ = Side(ray.start.y, ray.way.y, slack_);
         z_ = Side(ray.start.z, ray.way.z, slack_);
     }
@@ -76,25 +76,27 @@ struct TreeSpheres {
 
     template <int lanes> GLINT_HD void search(Nearest<lanes>& found) const {
         float lowest = -HUGE_VALF; // of what the rays have
-        const float right = found.left + static_cast<float>(lanes - 1);
-        const auto visit = [&](int node) -> Visits::Visit {
-            const Box& b = tree.boxes[node];
-            const bool hit = right >= b.x0 && found.left <= b.x1 && found.oy >= b.y0 && found.oy <= b.y1;
-            return {b.z1, hit && b.z1 >= lowest ? node : -1};
-        };
+        const float left = found.left, right = left + static_cast<float>(lanes - 1), oy = found.oy;
         Visits visits;
-        visits.push(visit(0));
+        visits.push({HUGE_VALF, 0});
         while (!visits.empty()) {
             const auto [top, node] = visits.pop();
             if (top < lowest) continue; // equal: a lower index may be in it
             if (node < tree.first_leaf) {
-                const int child = fan * node + 1;
-                visits.push(visit(child), visit(child + 1), visit(child + 2), visit(child + 3));
+                const Node& n = tree.nodes[node];
+                int hit[fan];
+                for (int k = 0; k < fan; ++k)
+                    hit[k] = (right >= n.x0[k]) & (left <= n.x1[k]) & (oy >= n.y0[k]) & (oy <= n.y1[k]) &
+                             (n.z1[k] >= lowest);
+                Visits::Visit next[fan];
+                for (int k = 0; k < fan; ++k) next[k] = {n.z1[k], hit[k] ? fan * node + 1 + k : -1};
+                visits.push(next);
                 continue;
             }
+            bool nearer = false;
             for (int k = (node - tree.first_leaf) * fan, end = k + fan; k < end; ++k)
-                found.template look<Order::any>(tree.balls[k], tree.indices[k]);
-            lowest = found.lowest();
+                nearer |= found.template look<Order::any>(tree.balls[k], tree.indices[k]);
+            if (nearer) lowest = found.lowest();
         }
     }
 
@@ -119,20 +121,21 @@ struct TreeSpheres {
 private:
     /// Calls `test` for the spheres near the ray, roughly from its start on; it says up to where they still matter.
     template <class Test> GLINT_HD void walk(const Ray& ray, Test test) const {
-        const BoxTest enters(ray, tree.boxes[0]);
+        const BoxTest enters(ray, tree.nodes[0]);
         float end = HUGE_VALF;
-        const auto visit = [&](int node) -> Visits::Visit {
-            const float in = enters(tree.boxes[node]);
-            return {-in, in < HUGE_VALF && in <= end ? node : -1};
-        };
         Visits visits;
-        visits.push(visit(0));
+        visits.push({HUGE_VALF, 0});
         while (!visits.empty()) {
             const auto [worth, node] = visits.pop();
             if (-worth > end) continue;
             if (node < tree.first_leaf) {
-                const int child = fan * node + 1;
-                visits.push(visit(child), visit(child + 1), visit(child + 2), visit(child + 3));
+                const Node& n = tree.nodes[node];
+                Visits::Visit next[fan];
+                for (int k = 0; k < fan; ++k) {
+                    const float in = enters(n.box(k));
+                    next[k] = {-in, in < HUGE_VALF && in <= end ? fan * node + 1 + k : -1};
+                }
+                visits.push(next);
                 continue;
             }
             for (int k = (node - tree.first_leaf) * fan, last = k + fan; k < last; ++k)

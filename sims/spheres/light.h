@@ -34,8 +34,7 @@ template <class Finder> struct Lit {
 
     template <int lanes>
     GLINT_HD void operator()(const Nearest<lanes>& found, glint::View<std::uint32_t> pixels) const {
-        const int end = pixels.width - found.x < lanes ? pixels.width - found.x : lanes;
-        for (int j = 0; j < end; ++j)
+        for (int j = 0; j < lanes && found.x + j < pixels.width; ++j)
             pixels(found.x + j, found.y) =
                 found.seen[j] < 0 ? light.background
                                   : color(found.seen[j], {found.left + static_cast<float>(j), found.oy, found.top[j]});

@@ -38,15 +38,19 @@ template <int lanes> struct Nearest {
         for (int j = 0; j < lanes; ++j) top[j] = -HUGE_VALF, height[j] = 0, seen[j] = -1;
     }
 
-    template <Order order> GLINT_HD void look(const Ball& s, int i) {
+    /// Whether the sphere may be on one of the rays at all.
+    template <Order order> GLINT_HD bool look(const Ball& s, int i) {
         const float of_row = row_reach(s, oy);
-        if (!(of_row > 0)) return;
+        if (!(of_row > 0)) return false;
         if constexpr (lanes == 1) {
-            if (reach(s, left, of_row) > 0) keep<order>(0, s, i, of_row); // most rays miss: no root for them
+            if (!(reach(s, left, of_row) > 0)) return false; // most rays miss: no root for them
+            keep<order>(0, s, i, of_row);
+            return true;
         } else {
-            const int end = until(s.x + s.radius - left);
-            for (int first = from(s.x - s.radius - left); first < end; first += step)
+            const int begin = from(s.x - s.radius - left), end = until(s.x + s.radius - left);
+            for (int first = begin; first < end; first += step)
                 for (int j = first; j < first + step; ++j) keep<order>(j, s, i, of_row);
+            return begin < end;
         }
     }
 

@@ -6,7 +6,7 @@ namespace spheres {
 
 /// Percent of hits: `block` rays, 1 or `most`, are looked at where the first of them is, as many as make a vector.
 struct Covered {
-    static constexpr int most = 16;
+    static constexpr int most = 64;
     TreeSpheres tree;
     int block;
     glint::Extent extent;

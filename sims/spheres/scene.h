@@ -128,20 +128,16 @@ private:
     const Params& p;
 };
 
-/// How far from the middle the spheres' centres come, roughly.
+/// How far from the middle the spheres' centres come, roughly: the middle of their ellipse, and its longer axis.
 inline float reach_of(const std::vector<float>& scene) {
     double reach = 1;
-    for (std::size_t i = 0; i < scene.size(); i += scene_columns) {
-        const auto length = [&](int less, int at) {
-            double sum = 0;
-            for (std::size_t k = i; k < i + 3; ++k) {
-                const double v =
-                    double(scene[k + std::size_t(at)]) - (less < 0 ? 0 : double(scene[k + std::size_t(less)]));
-                sum += v * v;
-            }
-            return std::sqrt(sum);
-        };
-        reach = std::max(reach, length(ellipse, 0) + std::max(length(-1, ellipse), length(-1, ellipse + 3)));
+    for (auto row = scene.begin(); row != scene.end(); row += scene_columns) {
+        double middle = 0, a = 0, b = 0;
+        for (int k = 0; k < 3; ++k) {
+            middle += std::pow(double(row[k]) - double(row[ellipse + k]), 2);
+            a += std::pow(double(row[ellipse + k]), 2), b += std::pow(double(row[ellipse + 3 + k]), 2);
+        }
+        reach = std::max(reach, std::sqrt(middle) + std::sqrt(std::max(a, b)));
     }
     return float(reach);
 }

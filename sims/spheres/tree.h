@@ -10,9 +10,8 @@ namespace spheres {
 inline constexpr int fan = 4;         // children of a node, spheres of a leaf
 inline constexpr int curve_bits = 30; // of the place along the curve, ten a direction
 
-struct alignas(16) Box {
+struct Box {
     float x0 = HUGE_VALF, y0 = HUGE_VALF, z0 = HUGE_VALF, x1 = -HUGE_VALF, y1 = -HUGE_VALF, z1 = -HUGE_VALF;
-    float unused[2] = {};
 
     GLINT_HD void add(const Box& b) {
         x0 = b.x0 < x0 ? b.x0 : x0, y0 = b.y0 < y0 ? b.y0 : y0, z0 = b.z0 < z0 ? b.z0 : z0;
@@ -25,9 +24,21 @@ struct alignas(16) Box {
     }
 };
 
+/// The boxes of four children side by side, so that one vector instruction serves them all, in a line of the cache.
+struct alignas(128) Node {
+    float x0[fan], y0[fan], z0[fan], x1[fan], y1[fan], z1[fan];
+    float far; // the largest coordinate of them, without its sign
+    float unused[32 - 6 * fan - 1];
+
+    GLINT_HD Box box(int k) const { return {x0[k], y0[k], z0[k], x1[k], y1[k], z1[k]}; }
+    GLINT_HD void set(int k, const Box& b) {
+        x0[k] = b.x0, y0[k] = b.y0, z0[k] = b.z0, x1[k] = b.x1, y1[k] = b.y1, z1[k] = b.z1;
+    }
+};
+
 /// The finished tree, as kernels see it. Node 0 is the root, the children of n are 4 n + 1 and the three after it.
 struct TreeView {
-    const Box* boxes;
+    const Node* nodes;
     const Ball* balls;  // along the curve, radius 0 beyond the last
     const int* indices; // which sphere each of them is
     int first_leaf;     // the node
@@ -57,14 +68,14 @@ struct Ordering {
     }
 };
 
-/// Fetches the four spheres of a leaf, and puts the box around them.
+/// Fetches the four spheres of a leaf, and tells its parent the box around them.
 struct Leaves {
     const Item* items;
     const Ball* from;
-    int count, leaves;
+    int count, leaves, first_leaf;
     Ball* balls;
     int* indices;
-    Box* boxes; // of the leaves
+    Node* nodes;
 
     GLINT_HD void operator()(int x, int y) const {
         const int leaf = y * across + x;
@@ -76,21 +87,24 @@ struct Leaves {
             if (i >= 0) box.add(s);
             balls[k] = s, indices[k] = i;
         }
-        boxes[leaf] = box;
+        nodes[(first_leaf + leaf - 1) / fan].set(leaf % fan, box);
     }
 };
 
-/// The boxes of one level around those of the level below.
+/// Of the nodes of one level, tells the level above the boxes around them.
 struct Boxing {
-    Box* boxes;
-    int first, nodes;
+    Node* nodes;
+    int first, count;
     GLINT_HD void operator()(int x, int y) const {
         const int i = y * across + x;
-        if (i >= nodes) return;
-        const int node = first + i;
+        if (i >= count) return;
+        Node& node = nodes[first + i];
         Box box;
-        for (int k = 1; k <= fan; ++k) box.add(boxes[fan * node + k]);
-        boxes[node] = box;
+        for (int k = 0; k < fan; ++k) box.add(node.box(k));
+        const float ends[] = {-box.x0, -box.y0, -box.z0, box.x1, box.y1, box.z1};
+        node.far = 0;
+        for (const float end : ends) node.far = end > node.far ? end : node.far;
+        if (first > 0) nodes[(first + i - 1) / fan].set(i % fan, box);
     }
 };
 
@@ -104,25 +118,25 @@ public:
           sorter_(device, count),
           balls_(device, {leaves_ * fan, 1}),
           indices_(device, {leaves_ * fan, 1}),
-          boxes_(device, {first_leaf() + leaves_, 1}) {}
+          nodes_(device, {first_leaf(), 1}) {}
 
     /// `reach`: how far from the middle the spheres' centres lie, roughly.
     TreeView build(const Ball* balls, float reach) {
         const glint::Device::Scope scope(device_.host(), "build");
         device_.for_each("order", cells_for(count_), Ordering{balls, items_.view().data, count_, reach});
         sorter_.sort(items_, curve_bits);
-        Box* const boxes = boxes_.view().data;
+        Node* const nodes = nodes_.view().data;
         device_.for_each("leaves", cells_for(leaves_),
-                         Leaves{items_.view().data, balls, count_, leaves_, balls_.view().data, indices_.view().data,
-                                boxes + first_leaf()});
-        for (int nodes = leaves_ / fan; nodes > 0; nodes /= fan)
-            device_.for_each("boxes", cells_for(nodes), Boxing{boxes, (nodes - 1) / (fan - 1), nodes});
-        return {boxes, balls_.view().data, indices_.view().data, first_leaf()};
+                         Leaves{items_.view().data, balls, count_, leaves_, first_leaf(), balls_.view().data,
+                                indices_.view().data, nodes});
+        for (int n = leaves_ / fan; n > 0; n /= fan)
+            device_.for_each("boxes", cells_for(n), Boxing{nodes, (n - 1) / (fan - 1), n});
+        return {nodes, balls_.view().data, indices_.view().data, first_leaf()};
     }
 
 private:
     static int leaves_for(int count) { // a power of four
-        int leaves = 1;
+        int leaves = fan;
         while (leaves * fan < count) leaves *= fan;
         return leaves;
     }
@@ -134,7 +148,7 @@ private:
     Sorter sorter_;
     glint::Field<Ball> balls_;
     glint::Field<int> indices_;
-    glint::Field<Box> boxes_;
+    glint::Field<Node> nodes_;
 };
 
 } // namespace spheres
