@@ -1,14 +1,21 @@
 // Spheres by parallel rays: the ray tracer of "CUDA by Example", chapter 6, with the nearest hit kept, in motion.
+#include "spheres/binned.h"
+#include "spheres/bvh.h"
 #include "spheres/constant.h"
+#include "spheres/light.h"
 #include "spheres/pose.h"
+#include "spheres/probes.h"
 #include "spheres/scene.h"
+#include "spheres/shared.h"
+#include "spheres/trace.h"
+#include <optional>
 
 namespace spheres {
 
 struct Spheres {
     using Params = spheres::Params;
     static constexpr glint::Info info{"spheres", "Spheres",
-                                      "A ray tracer: one ray a pixel, tested against every sphere", glint::evolves};
+                                      "A ray tracer: one ray a pixel, and the nearest sphere on it", glint::evolves};
 
     static void describe(glint::ParamTable<Params>& table) {
         describe_rows(table);
@@ -21,8 +28,10 @@ struct Spheres {
           count(p.count),
           scene(on, {scene_columns, count}),
           table(on, {columns, count}),
-          packed(on, {columns * count, 1}) {
-        scene.write(arrange(p));
+          balls(on, {words_for(count) * word, 1}) {
+        const std::vector<float> rows = arrange(p);
+        scene.write(rows);
+        reach = reach_of(rows);
         place(p, 0);
     }
 
@@ -30,10 +39,17 @@ struct Spheres {
 
     void draw(const glint::Tick& tick, const Params& p, glint::Frame frame) const {
         place(p, tick.step); // the camera may have moved since the last step
-        if (p.path == Path::global) return trace(GlobalTable{table.view()}, p, frame);
-        device.for_each("pack", {columns, count}, Packing{table.view(), packed.view()});
-        const ConstantUse held(device, packed.view());
-        trace(ConstantTable{packed.view().data}, p, frame);
+        const Ball* const all = balls.view().data;
+        if (p.path == Path::binned) {
+            if (!bins) bins.emplace(device, extent, count);
+            return paint<tile_width>(bins->sort(all, count), p, frame.pixels);
+        }
+        if (p.path == Path::bvh) return paint<tree_lanes>(grown(p), p, frame.pixels);
+        if (p.path == Path::constant) {
+            const ConstantUse held(device, all, count);
+            return paint<cpu_lanes>(EverySphere<ConstantBalls>{{all}, count}, p, frame.pixels);
+        }
+        paint<cpu_lanes>(EverySphere<GlobalBalls>{{all}, count}, p, frame.pixels);
     }
 
     void state(glint::State& s) { s.table("spheres", table, {.unit = "pixels", .lo = -500, .hi = 500}); }
@@ -49,19 +65,24 @@ struct Spheres {
 
     static void probes(glint::ProbeTable<Spheres>& table) {
         table.mean("coverage", "%", "Share of the rays that hit a sphere.",
-                   [](const Spheres& s, const glint::Tick&, const Params&) {
-                       return Covered{{s.table.view()}, s.count, s.device.is_cuda() ? 1 : cpu_lanes, s.extent};
+                   [](const Spheres& s, const glint::Tick& tick, const Params& p) {
+                       s.place(p, tick.step);
+                       return Covered{s.grown(p), s.device.is_cuda() ? 1 : Covered::most, s.extent};
                    });
         table.max("top", "pixels", "How far the foremost sphere reaches towards the camera.",
-                  [](const Spheres& s, const glint::Tick&, const Params&) {
-                      return Top{{s.table.view()}, s.count, s.extent};
+                  [](const Spheres& s, const glint::Tick& tick, const Params& p) {
+                      s.place(p, tick.step);
+                      return Top{s.balls.view().data, s.count, s.extent};
                   });
     }
 
-    static const char* unavailable(const glint::DeviceFacts& on, glint::Extent, const Params& p) {
-        const bool fits = on.device != GLINT_CUDA || on.constant_bytes >= sizeof(float) * most * columns;
-        return p.path == Path::constant && !fits ? "the spheres do not fit into this device's constant memory"
-                                                 : nullptr;
+    static const char* unavailable(const glint::DeviceFacts& on, glint::Extent extent, const Params& p) {
+        if (p.path == Path::constant && on.device == GLINT_CUDA &&
+            (p.count > most_constant || on.constant_bytes < sizeof(Ball) * most_constant))
+            return "constant memory holds no more than 4000 spheres: choose another path or fewer spheres";
+        if (p.path == Path::binned && Bins::bytes(extent, p.count) > 256e6)
+            return "the tiles' lists would take more than 256 MB: choose fewer spheres or a smaller picture";
+        return nullptr;
     }
 
     static glint::Work work(glint::Extent extent, const Params& p) {
@@ -70,30 +91,49 @@ struct Spheres {
         w.item = "rays";
         w.items_a_draw = rays;
         w.bytes_a_draw = 4 * rays;
-        w.operations_a_draw = 4 * rays * p.count; // what a sphere that is missed costs at least
+        const bool all = p.path < Path::binned;
+        w.operations_a_draw = 4 * rays * (all ? p.count : 1); // what a sphere that is missed costs at least
         return w;
     }
 
 private:
-    static constexpr int cpu_lanes = 64;
+    static constexpr int cpu_lanes = 128, tree_lanes = 64;
 
     void place(const Params& p, std::int64_t step) const {
-        device.for_each("place", {count, 1}, Placing{scene.view(), table.view(), pose(p, extent, step)});
+        device.for_each("place", cells_for(count),
+                        Placing{scene.view(), table.view(), balls.view().data, pose(p, extent, step)});
     }
-    template <class Table> void trace(Table spheres, const Params& p, glint::Frame frame) const {
+    TreeSpheres grown(const Params& p) const {
+        if (!tree) tree.emplace(device, count);
+        return {tree->build(balls.view().data, reach * p.zoom * extent.scale())};
+    }
+    template <int lanes, class Finder>
+    void paint(const Finder& finder, const Params& p, glint::View<std::uint32_t> pixels) const {
         const std::uint32_t behind = glint::rgba(p.background.r, p.background.g, p.background.b);
-        if (device.is_cuda())
-            device.for_each("trace", frame.extent(), Trace<Table, 1>{spheres, count, behind, frame.pixels});
+        if (p.shadows || p.reflections > 0)
+            trace<lanes>(finder, Lit<Finder>{finder, table.view(), light(p)}, p, pixels);
         else
-            device.for_each("trace", {(extent.width + cpu_lanes - 1) / cpu_lanes, extent.height},
-                            Trace<Table, cpu_lanes>{spheres, count, behind, frame.pixels});
+            trace<lanes>(finder, Plain{table.view(), behind}, p, pixels);
+    }
+    template <int lanes, class Finder, class Paint>
+    void trace(const Finder& finder, const Paint& with, const Params& p, glint::View<std::uint32_t> pixels) const {
+        if (!device.is_cuda())
+            return device.for_each("trace", {(extent.width + lanes - 1) / lanes, extent.height},
+                                   Trace<Finder, Paint, lanes>{finder, with, pixels});
+        if constexpr (std::is_same_v<Finder, EverySphere<GlobalBalls>>)
+            if (p.path == Path::shared) return trace_shared(device, finder, with, pixels);
+        device.for_each("trace", pixels.extent(), Trace<Finder, Paint, 1>{finder, with, pixels});
     }
 
     glint::Device device;
     glint::Extent extent;
     int count;
     glint::Field<float> scene;
-    mutable glint::Field<float> table, packed; // made anew by each draw: the spheres as drawn
+    mutable glint::Field<float> table; // made anew by each draw: the spheres as drawn
+    mutable glint::Field<Ball> balls;  // of them what rays test, in whole words
+    float reach;                       // of the scene, see reach_of
+    mutable std::optional<Bins> bins;  // from the first draw that needs it, as the tree
+    mutable std::optional<Tree> tree;
 };
 
 } // namespace spheres

@@ -11,6 +11,14 @@ using Settings = std::initializer_list<std::pair<const char*, const char*>>;
 constexpr std::size_t columns = 7; // x y z radius r g b
 
 const Definition& spheres() { return catalog().at("spheres"); }
+/// A preset as the plain caster sees it: lit from the eye, and of no more spheres than it can do in a moment.
+World plain_world_of(Extent e, const char* start, Settings settings = {}) {
+    Params p = preset(spheres(), start);
+    for (const auto& [id, text] : settings) set(p, id, text);
+    set(p, "shadows", "false"), set(p, "reflections", "0");
+    if (p.get<std::int32_t>(*spheres().param("count")) > 2000) set(p, "count", "2000");
+    return World(spheres(), cpu(), e, p);
+}
 World world_of(Extent e, const char* start, Settings settings = {}) {
     Params p = preset(spheres(), start);
     for (const auto& [id, text] : settings) set(p, id, text);
@@ -68,7 +76,7 @@ void expect_as_cast(World& world, const std::string& what) {
 
 TEST(Spheres, PictureIsTheTablesInEveryPreset) {
     for (const glint_preset& start : spheres().presets()) {
-        World world = world_of({250, 190}, start.id);
+        World world = plain_world_of({250, 190}, start.id);
         expect_as_cast(world, start.id);
         world.advance(123);
         expect_as_cast(world, std::string(start.id) + " in motion");
@@ -107,13 +115,104 @@ TEST(Spheres, BookSceneIsTheSeeds) {
     EXPECT_EQ(drawn(world)[0], 0xff000000u);
 }
 
+constexpr const char* paths[] = {"constant", "shared", "binned", "bvh"};
+
 TEST(Spheres, PathsGiveTheSameBytesInEveryPreset) {
     for (const glint_preset& start : spheres().presets()) {
-        World global = world_of({331, 97}, start.id, {{"path", "global"}}),
-              constant = world_of({331, 97}, start.id, {{"path", "constant"}});
-        global.advance(10), constant.advance(10);
-        EXPECT_EQ(drawn(global), drawn(constant)) << start.id;
+        World global = plain_world_of({331, 97}, start.id, {{"path", "global"}});
+        global.advance(10);
+        const std::vector<std::uint32_t> wanted = drawn(global);
+        for (const char* path : paths) {
+            World other = plain_world_of({331, 97}, start.id, {{"path", path}});
+            other.advance(10);
+            EXPECT_EQ(drawn(other), wanted) << start.id << ", " << path;
+        }
     }
+}
+
+TEST(Spheres, ShadowsAndReflectionsAreTheSameOnEveryPath) {
+    for (const char* reflections : {"0", "1", "4"})
+        for (const char* shadows : {"false", "true"}) {
+            const auto lit = [&](const char* path) {
+                World world =
+                    world_of({120, 90}, "cloud", {{"shadows", shadows}, {"reflections", reflections}, {"path", path}});
+                return drawn(world);
+            };
+            for (const char* path : paths)
+                EXPECT_EQ(lit(path), lit("global")) << path << ", shadows " << shadows << ", " << reflections;
+        }
+}
+
+int bright(std::uint32_t color) { return int(color & 255u) + int(color >> 8 & 255u) + int(color >> 16 & 255u); }
+
+TEST(Spheres, ALampLightsTheSideItStandsOn) {
+    const auto middle_row = [](const char* lamp) {
+        World world = world_of({101, 101}, "crystal",
+                               {{"count", "1"},
+                                {"radius_max", "200"},
+                                {"radius_min", "200"},
+                                {"shadows", "true"},
+                                {"lamp", lamp},
+                                {"yaw", "0"}});
+        return drawn(world);
+    };
+    const std::size_t left = 50 * 101 + 50 - 15, right = 50 * 101 + 50 + 15;
+    const std::vector<std::uint32_t> from_left = middle_row("-80"), from_right = middle_row("80");
+    EXPECT_GT(bright(from_left[left]), 2 * bright(from_left[right]));
+    EXPECT_GT(bright(from_right[right]), 2 * bright(from_right[left]));
+}
+
+TEST(Spheres, ShadowsOnlyDarkenAndOnlyWhereSomethingIsInTheWay) {
+    const auto seen = [](const char* count) {
+        World world = world_of({200, 200}, "crystal", {{"count", count}, {"shadows", "true"}, {"coloring", "uniform"}});
+        return std::pair(drawn(world), field(world, "spheres"));
+    };
+    const auto [all, rows] = seen("343");
+    const glint_param& lamp = *spheres().param("lamp");
+    const double side = double(preset(spheres(), "crystal").get<float>(lamp)) * M_PI / 180;
+    const double way[] = {0.8 * std::sin(side), 0.6, 0.8 * std::cos(side)};
+    const Extent e{200, 200};
+    int dark = 0, wrong = 0;
+    for (int y = 0; y < e.height; ++y)
+        for (int x = 0; x < e.width; ++x) {
+            const Seen hit = cast(rows, x, y, e);
+            if (hit.sphere < 0 || hit.close) continue;
+            const float* s = rows.data() + std::size_t(hit.sphere) * columns;
+            const double at[] = {x - 100., y - 100., double(s[2]) + hit.n * double(s[3])};
+            double slope = 0, nearest = HUGE_VAL; // how far the way to the lamp passes from a sphere's surface
+            for (std::size_t k = 0; k < 3; ++k) slope += (at[k] - double(s[k])) / double(s[3]) * way[k];
+            bool blocked = false;
+            for (std::size_t i = 0; i < rows.size(); i += columns) {
+                if (i == std::size_t(hit.sphere) * columns) continue;
+                double along = 0, square = 0;
+                for (std::size_t k = 0; k < 3; ++k) {
+                    const double to = double(rows[i + k]) - at[k];
+                    along += to * way[k], square += to * to;
+                }
+                const double off = std::sqrt(std::max(0., square - along * along)) - double(rows[i + 3]);
+                if (along > 0) nearest = std::min(nearest, std::fabs(off)), blocked |= off < 0;
+            }
+            if (nearest < 0.01 || std::fabs(slope) < 0.01) continue;
+            const double light = 0.35 * hit.n + (blocked || slope < 0 ? 0 : 0.9 * slope);
+            dark += blocked && slope > 0;
+            const int want = int(std::min(1., double(s[4]) * light) * 255);
+            wrong += std::abs(want - int(all[std::size_t(y * 200 + x)] & 255u)) > 1;
+        }
+    EXPECT_GT(dark, 1000);
+    EXPECT_EQ(wrong, 0);
+}
+
+TEST(Spheres, AMirrorAloneShowsTheBackground) {
+    World world = world_of({101, 101}, "crystal",
+                           {{"count", "1"},
+                            {"radius_max", "200"},
+                            {"radius_min", "200"},
+                            {"reflections", "4"},
+                            {"mirror", "1"},
+                            {"background", "#336699"}});
+    const std::vector<std::uint32_t> pixels = drawn(world);
+    EXPECT_EQ(pixels[50 * 101 + 50], pixels[0]);                 // straight back, but for the cut to bytes
+    EXPECT_GT(bright(pixels[65 * 101 + 50]), bright(pixels[0])); // above it is brighter
 }
 
 TEST(Spheres, TableIsRightWithoutDrawing) {

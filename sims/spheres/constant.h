@@ -1,22 +1,25 @@
-// The spheres in constant memory: on CUDA the one table there is a device, on the CPU the same rows in ordinary memory.
+// Rung 2: the spheres in constant memory. All threads of a warp want the same sphere at the same time: its cache hands
+// one read to all of them, as an operand, where a load from global memory waits for 32 addresses that are equal. It
+// holds 64 KiB. On the CPU there is no such memory: the same spheres in ordinary memory.
 #pragma once
-#include "spheres/trace.h"
+#include "spheres/global.h"
 
 namespace spheres {
 
+inline constexpr int most_constant = 4000;
+
 #ifdef __CUDACC__
-static __constant__ float constant_spheres[most * columns];
+static __constant__ Ball constant_balls[most_constant];
 #endif
 
-struct ConstantTable {
-    const float* packed; // on the CPU
-    GLINT_HD Sphere operator()(int i) const {
+struct ConstantBalls {
+    const Ball* balls; // on the CPU
+    GLINT_HD Ball operator()(int i) const {
 #ifdef __CUDA_ARCH__
-        const float* p = constant_spheres + i * columns;
+        return constant_balls[i];
 #else
-        const float* p = packed + std::ptrdiff_t{i} * columns;
+        return balls[i];
 #endif
-        return {p[0], p[1], p[2], p[3], p[4], p[5], p[6]};
     }
 };
 
@@ -24,14 +27,14 @@ struct ConstantTable {
 /// waits, on the GPU, for the one before it.
 class ConstantUse {
 public:
-    ConstantUse(glint::Device device, glint::View<const float> packed) : device_(device) {
+    ConstantUse(glint::Device device, const Ball* balls, int count) : device_(device) {
 #ifdef __CUDACC__
         if (!device.is_cuda()) return;
         glint::check(cudaStreamWaitEvent(device.stream(), last_use(), 0));
-        glint::check(cudaMemcpyToSymbolAsync(constant_spheres, packed.data, sizeof(float) * std::size_t(packed.width),
-                                             0, cudaMemcpyDeviceToDevice, device.stream()));
+        glint::check(cudaMemcpyToSymbolAsync(constant_balls, balls, sizeof(Ball) * std::size_t(count), 0,
+                                             cudaMemcpyDeviceToDevice, device.stream()));
 #else
-        (void)packed;
+        (void)balls, (void)count;
 #endif
     }
     ~ConstantUse() {

@@ -6,9 +6,9 @@ namespace spheres {
 
 enum class Scene : std::int32_t { box, cloud, helix, planets, galaxy, lattice };
 enum class Coloring : std::int32_t { uniform, vivid, by_place };
-enum class Path : std::int32_t { global, constant };
+enum class Path : std::int32_t { global, constant, shared, binned, bvh };
 
-inline constexpr int most = 2000;
+inline constexpr int most = 1'000'000;
 
 struct Params {
     Scene scene = Scene::cloud;
@@ -19,6 +19,10 @@ struct Params {
     float spin = 0.15f;                  // degrees a step
     float yaw = 0, pitch = 12, zoom = 1; // degrees; a factor
     glint::Color background{0.035f, 0.055f, 0.11f};
+    bool shadows = false;
+    float lamp = -40; // degrees
+    std::int32_t reflections = 0;
+    float mirror = 0.35f;
     Path path = Path::global;
 };
 
@@ -37,7 +41,7 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .group("Scene");
     table
         .whole(&P::count, "count", 1, most,
-               "How many spheres there are. Each ray tests them all: twice as many take twice as long.")
+               "How many spheres there are. Where each ray tests them all, twice as many take twice as long: see path.")
         .unit("spheres")
         .restarts()
         .log_scale();
@@ -45,11 +49,11 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .whole(&P::seed, "seed", 0, 9999,
                "Another number, another arrangement: always the same one for the same number.")
         .restarts();
-    table.real(&P::radius_min, "radius_min", 1, 200, "Radius of the smallest spheres.")
+    table.real(&P::radius_min, "radius_min", 0.1f, 200, "Radius of the smallest spheres.")
         .unit("pixels")
         .restarts()
         .log_scale();
-    table.real(&P::radius_max, "radius_max", 1, 200, "Radius of the largest spheres; never below the smallest.")
+    table.real(&P::radius_max, "radius_max", 0.1f, 200, "Radius of the largest spheres; never below the smallest.")
         .unit("pixels")
         .restarts()
         .log_scale();
@@ -73,10 +77,25 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
     table.real(&P::zoom, "zoom", 0.1f, 10, "Size of the picture. Use the wheel.").log_scale();
     table.color(&P::background, "background", "Colour where no ray hits.");
     table
+        .flag(&P::shadows, "shadows",
+              "A lamp lights the scene, and each hit asks whether another sphere is in its way. Without, the light "
+              "comes from the eye.")
+        .group("Light");
+    table.real(&P::lamp, "lamp", -180, 180, "Where the lamp stands: left of the eye, or right. Needs shadows.")
+        .unit("°");
+    table
+        .whole(&P::reflections, "reflections", 0, 4,
+               "How often a ray is reflected. Each time, every hit sends another ray through the scene.")
+        .unit("bounces");
+    table.real(&P::mirror, "mirror", 0, 1, "The share of the light that a sphere reflects. Needs reflections.");
+    table
         .pick(&P::path, "path",
-              {{"global", "each ray reads the spheres from global memory"},
-               {"constant", "from constant memory, which hands one read to a whole warp"}},
-              "Where the spheres are kept for the rays. The picture is the same to the bit.")
+              {{"global", "each ray reads every sphere from global memory"},
+               {"constant", "from constant memory, which hands one read to a whole warp; up to 4000 spheres"},
+               {"shared", "a block fetches 256 at a time into its shared memory (on the CPU: as global)"},
+               {"binned", "sorted into tiles of the picture first: a ray tests those that reach its tile"},
+               {"bvh", "in a tree of boxes, built for each picture: some dozens of tests among a million"}},
+              "How a ray finds its sphere, each way faster than the one before. The picture is the same to the bit.")
         .reference(0)
         .group("Method");
 }
@@ -124,6 +143,43 @@ inline void describe_presets(glint::ParamTable<Params>& table) {
                   .background = {0.01f, 0.008f, 0.03f},
                   .path = Path::constant},
                  "Two thousand stars in two arms, from constant memory.");
+    table.preset("marbles",
+                 {.scene = Scene::cloud,
+                  .count = 320,
+                  .radius_min = 16,
+                  .radius_max = 70,
+                  .coloring = Coloring::vivid,
+                  .pitch = 18,
+                  .background = {0.10f, 0.12f, 0.16f},
+                  .shadows = true,
+                  .reflections = 2,
+                  .path = Path::bvh},
+                 "They mirror each other and throw shadows on each other.");
+    table.preset("mirrors",
+                 {.scene = Scene::lattice,
+                  .count = 125,
+                  .radius_min = 54,
+                  .radius_max = 54,
+                  .spin = 0.1f,
+                  .yaw = 25,
+                  .pitch = 24,
+                  .background = {0.06f, 0.065f, 0.075f},
+                  .shadows = true,
+                  .lamp = -55,
+                  .reflections = 4,
+                  .mirror = 0.45f,
+                  .path = Path::bvh},
+                 "Five by five by five, each with the others in it.");
+    table.preset("dust",
+                 {.scene = Scene::galaxy,
+                  .count = 200'000,
+                  .radius_min = 0.8f,
+                  .radius_max = 2.2f,
+                  .spin = 0.2f,
+                  .pitch = 48,
+                  .background = {0.008f, 0.007f, 0.02f},
+                  .path = Path::bvh},
+                 "Two hundred thousand stars: with the tree of boxes alone.");
     table.preset("crystal",
                  {.scene = Scene::lattice,
                   .count = 343,

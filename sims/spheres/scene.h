@@ -128,6 +128,20 @@ private:
     const Params& p;
 };
 
+/// How far from the middle the spheres' centres come, roughly: the middle of their ellipse, and its longer axis.
+inline float reach_of(const std::vector<float>& scene) {
+    double reach = 1;
+    for (auto row = scene.begin(); row != scene.end(); row += scene_columns) {
+        double middle = 0, a = 0, b = 0;
+        for (int k = 0; k < 3; ++k) {
+            middle += std::pow(double(row[k]) - double(row[ellipse + k]), 2);
+            a += std::pow(double(row[ellipse + k]), 2), b += std::pow(double(row[ellipse + 3 + k]), 2);
+        }
+        reach = std::max(reach, std::sqrt(middle) + std::sqrt(std::max(a, b)));
+    }
+    return float(reach);
+}
+
 inline std::vector<float> arrange(const Params& p) {
     std::vector<float> rows;
     rows.reserve(std::size_t(p.count) * scene_columns);

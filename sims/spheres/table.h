@@ -4,11 +4,16 @@
 
 namespace spheres {
 
-struct Sphere {
-    float x, y, z, radius, r, g, b;
+/// What a ray needs of a sphere: 16 bytes, which a GPU reads at once.
+struct alignas(16) Ball {
+    float x, y, z, radius;
 };
-inline constexpr int columns = 7;
-inline constexpr int tempos = 8; // different speeds of circling
+inline constexpr int columns = 7; // x y z radius r g b
+inline constexpr int tempos = 8;  // different speeds of circling
+
+/// A grid with a cell for each of `count` things: rows enough for all threads, and wide enough for a warp.
+inline constexpr int across = 256;
+inline glint::Extent cells_for(int count) { return {across, (count + across - 1) / across}; }
 
 /// Row of the scene: a drawn row in scene coordinates, then the ellipse it circles on: home + (cos - 1) a + sin b.
 inline constexpr int ellipse = columns, tempo = columns + 6, scene_columns = tempo + 1;
@@ -20,13 +25,16 @@ struct Pose {
     float size;
 };
 
-/// Writes one sphere as it is drawn.
+/// Writes one sphere as it is drawn: all of it into the table, and what rays test once more by itself.
 struct Placing {
     glint::View<const float> scene;
     glint::View<float> table;
+    Ball* balls;
     Pose pose;
 
-    GLINT_HD void operator()(int i, int) const {
+    GLINT_HD void operator()(int x, int y) const {
+        const int i = y * across + x;
+        if (i >= table.height) return;
         const int t = static_cast<int>(scene(tempo, i));
         float p[3];
         for (int k = 0; k < 3; ++k)
@@ -36,14 +44,8 @@ struct Placing {
             table(k, i) = fmaf(pose.turn[k][0], p[0], fmaf(pose.turn[k][1], p[1], pose.turn[k][2] * p[2]));
         table(3, i) = pose.size * scene(3, i);
         for (int k = 4; k < columns; ++k) table(k, i) = scene(k, i);
+        balls[i] = {table(0, i), table(1, i), table(2, i), table(3, i)};
     }
-};
-
-/// The spheres one after another without padding, as constant memory takes them.
-struct Packing {
-    glint::View<const float> table;
-    glint::View<float> packed;
-    GLINT_HD void operator()(int column, int row) const { packed(row * columns + column, 0) = table(column, row); }
 };
 
 } // namespace spheres

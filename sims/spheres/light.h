@@ -1,0 +1,86 @@
+// Shadows and reflections: rays that start where another one hit, and ask the path's own finder what they meet.
+#pragma once
+#include "spheres/pose.h"
+#include "spheres/ray.h"
+#include "spheres/trace.h"
+
+namespace spheres {
+
+struct Light {
+    std::uint32_t background;
+    Vector sky;   // the background's colour, which reflections fade into
+    Vector lamp;  // the direction it shines from
+    int bounces;  // 0: no reflections
+    float mirror; // share of the light that a sphere reflects
+    bool shadows;
+};
+
+inline Light light(const Params& p) {
+    const double side = sine_of_degrees(double(p.lamp)), front = cosine_of_degrees(double(p.lamp));
+    constexpr double height = 0.6, flat = 0.8;
+    return {glint::rgba(p.background.r, p.background.g, p.background.b),
+            {p.background.r, p.background.g, p.background.b},
+            {float(flat * side), float(height), float(flat * front)},
+            p.reflections,
+            p.mirror,
+            p.shadows};
+}
+
+/// Without shadows the light comes from the eye, as in the book; with them most of it comes from a lamp, far away.
+template <class Finder> struct Lit {
+    Finder finder;
+    glint::View<const float> table;
+    Light light;
+
+    template <int lanes>
+    GLINT_HD void operator()(const Nearest<lanes>& found, glint::View<std::uint32_t> pixels) const {
+        for (int j = 0; j < lanes && found.x + j < pixels.width; ++j)
+            pixels(found.x + j, found.y) =
+                found.seen[j] < 0 ? light.background
+                                  : color(found.seen[j], {found.left + static_cast<float>(j), found.oy, found.top[j]});
+    }
+
+private:
+    GLINT_HD std::uint32_t color(int sphere, Vector at) const {
+        Vector sum{0, 0, 0}, to_eye{0, 0, 1};
+        float share = 1;
+        for (int bounce = 0;; ++bounce) {
+            const float* const s = &table(0, sphere);
+            const Vector normal{(at.x - s[0]) / s[3], (at.y - s[1]) / s[3], (at.z - s[2]) / s[3]};
+            const float facing = dot(normal, to_eye), kept = bounce < light.bounces ? 1 - light.mirror : 1;
+            sum = along({s[4], s[5], s[6]}, share * kept * brightness(at, sphere, normal, facing), sum);
+            if (bounce == light.bounces) break;
+            share *= light.mirror;
+            const Ray away = reflected(at, sphere, normal, facing, to_eye);
+            const Hit hit = finder.nearest(away);
+            if (hit.sphere < 0) {
+                sum = along(horizon(away.way), share, sum);
+                break;
+            }
+            at = along(away.way, hit.distance, at), sphere = hit.sphere;
+            to_eye = {-away.way.x, -away.way.y, -away.way.z};
+        }
+        return cut(below_1(sum.x), below_1(sum.y), below_1(sum.z));
+    }
+    GLINT_HD float brightness(const Vector& at, int sphere, const Vector& normal, float facing) const {
+        const float from_eye = facing > 0 ? facing : 0;
+        if (!light.shadows) return from_eye;
+        const float slope = dot(normal, light.lamp);
+        const bool lit = slope > 0 && !finder.blocked({at, light.lamp, sphere});
+        return fmaf(0.35f, from_eye, lit ? 0.9f * slope : 0.f);
+    }
+    GLINT_HD static Ray reflected(const Vector& at, int sphere, const Vector& normal, float facing,
+                                  const Vector& to_eye) {
+        const Vector way = along(normal, 2 * facing, {-to_eye.x, -to_eye.y, -to_eye.z});
+        const float length = sqrtf(dot(way, way)); // 1 but for rounding, which bounces would add up
+        return {at, {way.x / length, way.y / length, way.z / length}, sphere};
+    }
+    /// The background, brighter upwards: without it a mirror alone in the dark would be a black disc.
+    GLINT_HD Vector horizon(const Vector& way) const {
+        const float up = way.y > 0 ? way.y : 0;
+        return along({1, 1, 1}, 0.35f * up, light.sky);
+    }
+    GLINT_HD static float below_1(float v) { return v > 0 ? v < 1 ? v : 1.f : 0.f; }
+};
+
+} // namespace spheres

@@ -1,0 +1,150 @@
+// Sorting numbers by radix, a few bits a pass from the lowest: count the digits of each chunk, add the counts up, and
+// each chunk knows where its items go. Equal digits keep their order, so that the result is one and the same anywhere.
+#pragma once
+#include "spheres/table.h"
+#include <vector>
+
+namespace spheres {
+
+/// What is sorted: the key above, the sphere below.
+using Item = std::uint64_t;
+inline constexpr int index_bits = 32;
+
+inline constexpr int digit_bits = 5, digits = 1 << digit_bits;
+inline constexpr int chunk = 128; // items a thread: their counts fit into bytes
+
+struct Digit {
+    int shift;
+    GLINT_HD int operator()(Item item) const { return static_cast<int>(item >> shift) & (digits - 1); }
+};
+
+/// A count for each digit, each a byte of four registers: an array would lie in memory.
+class Tally {
+public:
+    GLINT_HD int operator()(int digit) const { return static_cast<int>(part(digit) >> shift(digit)) & 255; }
+    GLINT_HD void add(int digit) {
+        const std::uint64_t one = std::uint64_t{1} << shift(digit);
+        const int at = digit / 8;
+        a_ += at == 0 ? one : 0, b_ += at == 1 ? one : 0, c_ += at == 2 ? one : 0, d_ += at == 3 ? one : 0;
+    }
+
+private:
+    GLINT_HD static int shift(int digit) { return digit % 8 * 8; }
+    GLINT_HD std::uint64_t part(int digit) const {
+        const int at = digit / 8;
+        return at == 0 ? a_ : at == 1 ? b_ : at == 2 ? c_ : d_;
+    }
+    std::uint64_t a_ = 0, b_ = 0, c_ = 0, d_ = 0;
+};
+
+/// Of each chunk, how many items have each digit: chunk after chunk for digit 0, then for digit 1, and so on.
+struct Counting {
+    const Item* items;
+    int count, chunks;
+    Digit digit;
+    int* counts;
+
+    GLINT_HD void operator()(int x, int y) const {
+        const int mine = y * across + x;
+        if (mine >= chunks) return;
+        Tally tally;
+        const int end = count - mine * chunk < chunk ? count : (mine + 1) * chunk;
+        for (int i = mine * chunk; i < end; ++i) tally.add(digit(items[i]));
+        for (int d = 0; d < digits; ++d) counts[d * chunks + mine] = tally(d);
+    }
+};
+
+/// Moves each item to where its chunk's items of that digit begin, in order.
+struct Scattering {
+    const Item* items;
+    Item* to;
+    int count, chunks;
+    Digit digit;
+    const int* starts;
+
+    GLINT_HD void operator()(int x, int y) const {
+        const int mine = y * across + x;
+        if (mine >= chunks) return;
+        Tally before;
+        const int end = count - mine * chunk < chunk ? count : (mine + 1) * chunk;
+        for (int i = mine * chunk; i < end; ++i) {
+            const Item item = items[i];
+            const int d = digit(item);
+            to[starts[d * chunks + mine] + before(d)] = item;
+            before.add(d);
+        }
+    }
+};
+
+inline constexpr int addends = 64; // that a thread adds up
+
+/// Sums of 64 numbers each.
+struct Summing {
+    const int* numbers;
+    int* sums;
+    int count;
+    GLINT_HD void operator()(int x, int y) const {
+        const int mine = y * across + x, first = mine * addends;
+        if (first >= count) return;
+        int sum = 0;
+        for (int i = first; i < count && i < first + addends; ++i) sum += numbers[i];
+        sums[mine] = sum;
+    }
+};
+/// Each of 64 numbers becomes the sum of those before it, and of what is before the first.
+struct Running {
+    int* numbers;
+    const int* before; // null: nothing
+    int count;
+    GLINT_HD void operator()(int x, int y) const {
+        const int mine = y * across + x, first = mine * addends;
+        if (first >= count) return;
+        int sum = before ? before[mine] : 0;
+        for (int i = first; i < count && i < first + addends; ++i) {
+            const int here = numbers[i];
+            numbers[i] = sum, sum += here;
+        }
+    }
+};
+
+class Sorter {
+public:
+    Sorter(glint::Device device, int count)
+        : device_(device), count_(count), chunks_((count + chunk - 1) / chunk), spare_(device, {count, 1}) {
+        for (int n = digits * chunks_;; n = (n + addends - 1) / addends) {
+            sums_.emplace_back(device, glint::Extent{n, 1});
+            if (n <= addends) break;
+        }
+    }
+    /// Sorts by `bits` bits above the sphere's index. `items` holds as many as were announced.
+    void sort(glint::Field<Item>& items, int bits) {
+        for (int shift = index_bits; shift < index_bits + bits; shift += digit_bits, swap(items, spare_)) {
+            int* const counts = sums_[0].view().data;
+            const Item* const from = items.view().data;
+            device_.for_each("count", cells_for(chunks_), Counting{from, count_, chunks_, {shift}, counts});
+            add_up();
+            device_.for_each("scatter", cells_for(chunks_),
+                             Scattering{from, spare_.view().data, count_, chunks_, {shift}, counts});
+        }
+    }
+
+private:
+    static int length(const glint::Field<int>& field) { return field.extent().width; }
+    void add_up() { // level by level up to 64 numbers or fewer, and down again
+        for (std::size_t k = 0; k + 1 < sums_.size(); ++k)
+            device_.for_each("sum", cells_for(length(sums_[k + 1])),
+                             Summing{sums_[k].view().data, sums_[k + 1].view().data, length(sums_[k])});
+        for (std::size_t k = sums_.size(); k-- > 0;) {
+            const int* const before = k + 1 < sums_.size() ? sums_[k + 1].view().data : nullptr;
+            device_.for_each("run", cells_for((length(sums_[k]) + addends - 1) / addends),
+                             Running{sums_[k].view().data, before, length(sums_[k])});
+        }
+    }
+
+    glint::Device device_;
+    int count_, chunks_;
+    glint::Field<Item> spare_;
+    std::vector<glint::Field<int>> sums_; // the counts, then sums of 64 of the ones before, down to 64 or fewer
+};
+
+} // namespace spheres
