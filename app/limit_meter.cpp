@@ -38,7 +38,8 @@ void read_simulation(Desk& desk, const MachineLimits& limits, LimitReading& read
     const bool cuda = session.host().is_cuda();
     const glint_param* path = session.definition().param("path");
     const std::string way = path && path->type == GLINT_CHOICE ? ", " + session.params().text(*path) : "";
-    reading.simulation = session.definition().id() + way + ": " + sentence(*reading.reached, work.item, cuda);
+    reading.rate = session.definition().id() + way + ": " + rate_text(*reading.reached, work.item);
+    reading.share = share_text(*reading.reached, cuda);
     reading.words =
         fmt::format("{} % of {}", three_digits(reading.reached->percent), name_of(reading.reached->limit, cuda));
     for (const Limit limit : {Limit::memory, Limit::cache, Limit::issue})
@@ -51,6 +52,7 @@ void read_simulation(Desk& desk, const MachineLimits& limits, LimitReading& read
 
 LimitReading read_limits(Desk& desk, const MachineLimits* limits) {
     LimitReading reading;
+    reading.why_not = limits ? "Nothing was computed yet to hold against them" : "Measure this machine's limits, below";
     if (limits) {
         read_simulation(desk, *limits, reading);
         reading.machine = "It " + text_of(*limits) + ".";

@@ -24,7 +24,8 @@ TEST(Limits, AreWhatIsUsedMost) { // 4096 x 4096 cells in 100 us
     EXPECT_NEAR(r.percents[2], 1.957, 0.001); // 117.4 M operations: 1.174 T/s of 60
     EXPECT_NEAR(r.percents[3], 2, 1e-9);      // 2 us of 100
     EXPECT_NEAR(r.items_a_second, 167.77216e9, 1);
-    EXPECT_EQ(sentence(r, "cells", true), "168 Gcells/s, 50.3 % of this machine's memory limit");
+    EXPECT_EQ(rate_text(r, "cells"), "168 Gcells/s");
+    EXPECT_EQ(share_text(r, true), "50.3 % of this machine's memory limit");
 }
 
 TEST(Limits, OfWhatFitsIntoTheCacheIsTheCaches) { // 1024 x 1024 cells: 12.6 MB in 10 us are 1.258 TB/s of 8

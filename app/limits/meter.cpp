@@ -63,9 +63,10 @@ std::string three_digits(double number) {
     return fmt::format("{:.{}f}", number, number < 9.995 ? 2 : number < 99.95 ? 1 : 0);
 }
 
-std::string sentence(const Reached& r, const std::string& item, bool cuda) {
-    return fmt::format("{}{}/s, {} % of this machine's {} limit", with_prefix(r.items_a_second), item,
-                       three_digits(r.percent), name_of(r.limit, cuda));
+std::string rate_text(const Reached& r, const std::string& item) { return with_prefix(r.items_a_second) + item + "/s"; }
+
+std::string share_text(const Reached& r, bool cuda) {
+    return fmt::format("{} % of this machine's {} limit", three_digits(r.percent), name_of(r.limit, cuda));
 }
 
 std::string with_prefix(double number) {

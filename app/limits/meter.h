@@ -50,9 +50,9 @@ struct Held {
 /// What the frame spends most of its time with; nothing before frames were measured.
 std::optional<Held> held_by(const FrameParts&);
 
-/// "18.4 Gcells/s, 62.0 % of this machine's issue limit"
-std::string sentence(const Reached&, const std::string& item, bool cuda);
-std::string three_digits(double); ///< significant ones: "62.0", "168"
+std::string rate_text(const Reached&, const std::string& item); ///< "18.4 Gcells/s"
+std::string share_text(const Reached&, bool cuda);              ///< "62.0 % of this machine's issue limit"
+std::string three_digits(double);                               ///< significant ones: "62.0", "168"
 /// "2.10 G" of 2.1e9.
 std::string with_prefix(double);
 

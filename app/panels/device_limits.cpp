@@ -6,15 +6,16 @@
 namespace glint {
 namespace {
 
-void wrapped(ImVec4 color, const std::string& text) {
+void wrapped(ImVec4 color, std::string_view text) {
     if (text.empty()) return;
     ImGui::PushStyleColor(ImGuiCol_Text, color);
     ImGui::PushTextWrapPos(0);
-    ImGui::TextUnformatted(text.c_str());
+    ImGui::TextUnformatted(text.data(), text.data() + text.size());
     ImGui::PopTextWrapPos();
     ImGui::PopStyleColor();
 }
 
+constexpr std::string_view nothing_read = "Not against its limits yet";
 constexpr const char* what_limits_are =
     "Of the rates that were measured on this machine, the one that the simulation uses most: memory, the cache (a "
     "GPU's "
@@ -41,16 +42,19 @@ void draw_limit_line(Desk& desk) {
     if (work_of(session.definition(), session.extent(), session.params()).items_probe)
         desk.session().want_probes(true); // only they can tell how much there was to do
     const LimitReading& reading = desk.meter.reading();
-    wrapped(look::colors().text, reading.simulation);
-    if (!reading.simulation.empty()) look::tooltip(what_limits_are);
-    wrapped(look::colors().muted, reading.beyond);
+    const bool known = !reading.share.empty(); // two lines in any case: nothing below them jumps
+    wrapped(known ? look::colors().text : look::colors().muted, known ? reading.rate : nothing_read);
+    wrapped(known ? look::colors().text : look::colors().muted, known ? reading.share : reading.why_not);
+    look::tooltip(what_limits_are);
 }
 
 void draw_limits(Desk& desk) {
     look::group_heading("This machine's limits");
-    wrapped(look::colors().text, desk.meter.reading().frame);
-    wrapped(look::colors().muted, desk.meter.reading().machine);
     draw_button(desk, desk.limits.known(desk) != nullptr);
+    const LimitReading& reading = desk.meter.reading();
+    wrapped(look::colors().text, reading.frame);
+    wrapped(look::colors().muted, reading.beyond);
+    wrapped(look::colors().muted, reading.machine);
 }
 
 } // namespace glint
