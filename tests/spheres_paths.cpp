@@ -173,8 +173,8 @@ TEST(SpheresPaths, ARayEntersASphereWhereGeometrySaysSo) {
 TEST(SpheresPaths, GiveTheFirstOfManySpheresOnOneSpot) {
     const Extent e{70, 30};
     expect_all_paths_as_brute(std::vector<Ball>(500, {3, -2, 7, 11}), e, "one spot");
-    std::vector<Ball> towers; // the later, the higher, in two spots
-    for (int i = 0; i < 300; ++i) towers.push_back({i % 2 ? -16.f : 15.5f, 0.25f, static_cast<float>(i / 4), 9});
+    std::vector<Ball> towers(300); // the later, the higher, in two spots
+    for (std::size_t i = 0; i < 300; ++i) towers[i] = {i % 2 ? -16.f : 15.5f, 0.25f, std::floor(float(i) / 4), 9};
     expect_all_paths_as_brute(towers, e, "two towers");
 }
 
@@ -206,8 +206,8 @@ TEST(SpheresPaths, MissNothingAtTheBordersOfTiles) {
 TEST(SpheresPaths, AHundredThousandAreAsBruteForce) {
     Dice dice(5);
     const Extent e{40, 24};
-    std::vector<Ball> scene;
-    for (int i = 0; i < 100'000; ++i) scene.push_back({dice(-24, 24), dice(-15, 15), dice(-24, 24), dice(0.02f, 0.6f)});
+    std::vector<Ball> scene(100'000);
+    for (Ball& s : scene) s = {dice(-24, 24), dice(-15, 15), dice(-24, 24), dice(0.02f, 0.6f)};
     expect_all_paths_as_brute(scene, e, "a hundred thousand");
     expect_same_rays(scene, dice, 60, "a hundred thousand");
 }
