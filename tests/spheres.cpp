@@ -196,7 +196,7 @@ TEST(Spheres, ShadowsOnlyDarkenAndOnlyWhereSomethingIsInTheWay) {
             const double light = 0.35 * hit.n + (blocked || slope < 0 ? 0 : 0.9 * slope);
             dark += blocked && slope > 0;
             const int want = int(std::min(1., double(s[4]) * light) * 255);
-            wrong += std::abs(want - int(all[std::size_t(y * 200 + x)] & 255u)) > 1;
+            wrong += std::abs(want - int(all[std::size_t(y) * 200 + std::size_t(x)] & 255u)) > 1;
         }
     EXPECT_GT(dark, 1000);
     EXPECT_EQ(wrong, 0);

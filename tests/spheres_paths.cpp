@@ -111,6 +111,30 @@ TEST(SpheresPaths, SeeWhatBruteForceSeesInAThousandScenes) {
     }
 }
 
+spheres::Vector unit(const spheres::Vector& v) {
+    const float length = std::sqrt(dot(v, v));
+    return {v.x / length, v.y / length, v.z / length};
+}
+/// From a sphere's surface, or from anywhere; some along an axis.
+spheres::Ray random_ray(const std::vector<Ball>& scene, Dice& dice, int k) {
+    const int from = dice.whole(-1, static_cast<int>(scene.size()) - 1);
+    spheres::Vector way = unit({dice(-1, 1), dice(-1, 1), dice(-1, 1)});
+    if (k % 10 == 0) way = {k % 20 ? 0.f : -0.f, k % 30 ? 1.f : -1.f, 0};
+    if (from < 0) return {{dice(-80, 80), dice(-80, 80), dice(-80, 80)}, way, from};
+    const Ball& s = scene[std::size_t(from)];
+    return {along(way, s.radius, {s.x, s.y, s.z}), way, from};
+}
+/// Past the point where a sphere touches its box, so closely that rounding decides.
+spheres::Ray grazing_ray(const std::vector<Ball>& scene, Dice& dice) {
+    const Ball& s = scene[std::size_t(dice.whole(0, static_cast<int>(scene.size()) - 1))];
+    const int axis = dice.whole(0, 2);
+    const float end = s.radius * (1 - std::exp2(dice(-30, -12))) * (dice(0, 1) < 0.5f ? -1.f : 1.f);
+    const spheres::Vector way =
+        unit({axis == 0 ? 0 : dice(-1, 1), axis == 1 ? 0 : dice(-1, 1), axis == 2 ? 0 : dice(-1, 1)});
+    const spheres::Vector touch{s.x + (axis == 0 ? end : 0), s.y + (axis == 1 ? end : 0), s.z + (axis == 2 ? end : 0)};
+    return {along(way, dice(-900, -10), touch), way, -1};
+}
+
 /// Rays in any direction, from the spheres' surfaces and from elsewhere: the tree must find what the loop finds.
 void expect_same_rays(const std::vector<Ball>& scene, Dice& dice, float reach, const std::string& what) {
     Kept kept(scene);
@@ -120,16 +144,7 @@ void expect_same_rays(const std::vector<Ball>& scene, Dice& dice, float reach, c
     spheres::Tree tree(Device(cpu().table()), count);
     const spheres::TreeSpheres grown{tree.build(balls, reach)};
     for (int k = 0; k < 60; ++k) {
-        const int from = dice.whole(-1, count - 1);
-        spheres::Vector way{dice(-1, 1), dice(-1, 1), dice(-1, 1)}, start{dice(-80, 80), dice(-80, 80), dice(-80, 80)};
-        if (k % 5 == 0) way = {k % 2 ? 0.f : -0.f, k % 3 ? 1.f : -1.f, 0}; // along an axis
-        const float length = std::sqrt(dot(way, way));
-        way = {way.x / length, way.y / length, way.z / length};
-        if (from >= 0) {
-            const Ball& s = scene[std::size_t(from)];
-            start = along(way, s.radius, {s.x, s.y, s.z});
-        }
-        const spheres::Ray ray{start, way, from};
+        const spheres::Ray ray = k % 2 ? grazing_ray(scene, dice) : random_ray(scene, dice, k);
         const spheres::Hit want = every.nearest(ray), got = grown.nearest(ray);
         ASSERT_EQ(got.sphere, want.sphere) << what << ", ray " << k;
         ASSERT_EQ(got.distance, want.distance) << what << ", ray " << k;
@@ -173,8 +188,10 @@ TEST(SpheresPaths, ARayEntersASphereWhereGeometrySaysSo) {
 TEST(SpheresPaths, GiveTheFirstOfManySpheresOnOneSpot) {
     const Extent e{70, 30};
     expect_all_paths_as_brute(std::vector<Ball>(500, {3, -2, 7, 11}), e, "one spot");
-    std::vector<Ball> towers; // the later, the higher, in two spots
-    for (int i = 0; i < 300; ++i) towers.push_back({i % 2 ? -16.f : 15.5f, 0.25f, static_cast<float>(i / 4), 9});
+    Dice dice(9);
+    expect_same_rays(std::vector<Ball>(500, {3, -2, 7, 11}), dice, 20, "one spot");
+    std::vector<Ball> towers(300); // the later, the higher, in two spots
+    for (std::size_t i = 0; i < 300; ++i) towers[i] = {i % 2 ? -16.f : 15.5f, 0.25f, std::floor(float(i) / 4), 9};
     expect_all_paths_as_brute(towers, e, "two towers");
 }
 
@@ -203,11 +220,28 @@ TEST(SpheresPaths, MissNothingAtTheBordersOfTiles) {
     }
 }
 
+TEST(SpheresSort, SortsByTheUpperBitsAndKeepsTheOrderOfEquals) {
+    for (const int count : {1, 2, 127, 128, 129, 5000, 300'000}) {
+        Dice dice(static_cast<std::uint64_t>(count));
+        std::vector<spheres::Item> items(static_cast<std::size_t>(count));
+        for (std::size_t i = 0; i < items.size(); ++i)
+            items[i] = static_cast<spheres::Item>(dice.whole(0, count < 1000 ? 9 : 1 << 29)) << spheres::index_bits | i;
+        const Device device(cpu().table());
+        Field<spheres::Item> field(device, {count, 1});
+        field.write(items);
+        spheres::Sorter(device, count).sort(field, spheres::curve_bits);
+        std::stable_sort(items.begin(), items.end(),
+                         [](auto a, auto b) { return a >> spheres::index_bits < b >> spheres::index_bits; });
+        const spheres::Item* const sorted = field.view().data;
+        EXPECT_TRUE(std::equal(items.begin(), items.end(), sorted)) << count;
+    }
+}
+
 TEST(SpheresPaths, AHundredThousandAreAsBruteForce) {
     Dice dice(5);
     const Extent e{40, 24};
-    std::vector<Ball> scene;
-    for (int i = 0; i < 100'000; ++i) scene.push_back({dice(-24, 24), dice(-15, 15), dice(-24, 24), dice(0.02f, 0.6f)});
+    std::vector<Ball> scene(100'000);
+    for (Ball& s : scene) s = {dice(-24, 24), dice(-15, 15), dice(-24, 24), dice(0.02f, 0.6f)};
     expect_all_paths_as_brute(scene, e, "a hundred thousand");
     expect_same_rays(scene, dice, 60, "a hundred thousand");
 }

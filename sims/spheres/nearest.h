@@ -2,6 +2,7 @@
 // hit; of equals the first. Every path ends here, so that every path gives the same bits.
 #pragma once
 #include "spheres/table.h"
+#include <algorithm>
 
 namespace spheres {
 
@@ -26,7 +27,7 @@ enum class Order { by_index, any }; // in which the spheres come; any costs two 
 /// The nearest spheres on the rays of `lanes` neighbouring pixels of a row: on the CPU the compiler makes vectors of
 /// them, on CUDA each thread has one.
 template <int lanes> struct Nearest {
-    static constexpr int step = lanes < 16 ? lanes : 16; // lanes that are looked at together
+    static constexpr int step = std::min(lanes, 16); // lanes that are looked at together
 
     int x, y;
     float left, oy;
