@@ -155,11 +155,7 @@ inline void launch(cudaStream_t stream, const Plates& plates, int steps) {
     const Pass p{plates, steps, (plates.now.width + 3) / 4 * 4};
     const dim3 grid(static_cast<unsigned>((p.padded + own_wide - 1) / own_wide),
                     static_cast<unsigned>((p.now.height + own_high - 1) / own_high));
-    if (p.now.width % 4)
-        advance<true><<<grid, warps * 32, 0, stream>>>(p);
-    else
-        advance<false><<<grid, warps * 32, 0, stream>>>(p);
-    glint::check(cudaGetLastError());
+    glint::launch(stream, grid, warps * 32, p.now.width % 4 ? advance<true> : advance<false>, p);
 }
 
 } // namespace heat::tiles
