@@ -66,6 +66,7 @@ void agrees_in(int cases, const char* path) {
 }
 
 TEST(HeatKernels, TilesEqualGlobal) { agrees_in(300, "temporal"); }
+TEST(HeatKernels, SharedMemoryEqualsGlobal) { agrees_in(100, "shared"); }
 TEST(HeatKernels, TexturesEqualGlobal) { agrees_in(5, "texture_1d"), agrees_in(5, "texture_2d"); }
 TEST(HeatKernels, TheBooksTwoPassesEqualGlobal) { agrees_in(5, "textbook"); }
 
