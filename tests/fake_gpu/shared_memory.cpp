@@ -1,5 +1,5 @@
 #include "fake_gpu/shared_memory.h"
-#include <algorithm>
+#include <cstring>
 #include <link.h>
 
 namespace glint::test {
@@ -20,8 +20,8 @@ std::span<std::byte> thread_locals() {
     return here;
 }
 
-SharedMemoryInUse::~SharedMemoryInUse() { std::ranges::copy(before_, thread_locals().begin()); }
-void SharedMemory::enter() const { std::ranges::copy(kept_, thread_locals().begin()); }
-void SharedMemory::leave() { std::ranges::copy(thread_locals(), kept_.begin()); }
+SharedMemoryInUse::~SharedMemoryInUse() { std::memcpy(thread_locals().data(), before_.data(), before_.size()); }
+void SharedMemory::enter() const { std::memcpy(thread_locals().data(), kept_.data(), kept_.size()); }
+void SharedMemory::leave() { std::memcpy(kept_.data(), thread_locals().data(), kept_.size()); }
 
 } // namespace glint::test
