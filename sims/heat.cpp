@@ -39,6 +39,7 @@ struct Heat {
         const Path path = p.path == Path::automatic ? fastest() : p.path;
         const bool runs = !refused(device.is_cuda(), heaters.extent(), path);
         if (path == Path::temporal && runs) return advance_tiled(steps, p);
+        if (path == Path::persistent && runs) return advance_persistent(steps, p);
         for (int i = 0; i < steps; ++i) {
             if (path == Path::textbook)
                 step_as_the_book(p);
@@ -86,6 +87,8 @@ struct Heat {
 
     static const char* unavailable(const glint::DeviceFacts& d, glint::Extent e, const Params& p) {
         if (const char* why = refused(d.device == GLINT_CUDA, e, p.path); why || d.device != GLINT_CUDA) return why;
+        if (p.path == Path::persistent && gpu_tiles(e) > d.multiprocessors)
+            return "the plate has more tiles than this GPU has multiprocessors: choose a smaller size or another path";
         const std::int64_t padded = (std::int64_t(e.width) + 31) / 32 * 32;
         if (p.path == Path::texture_1d && padded * e.height > d.max_texture_1d)
             return "a 1-D texture of this GPU cannot hold so many cells: choose a smaller size or another path";
@@ -122,7 +125,10 @@ private:
     static const char* refused(bool cuda, glint::Extent e, Path path) {
         if (!cuda && path == Path::shared)
             return "this way is for a GPU's shared memory: on a CPU the caches do the same by themselves";
-        if (cuda && path == Path::temporal && (e.width < gpu_window.width || e.height < gpu_window.height))
+        if (!cuda && path == Path::persistent)
+            return "this way is for a GPU, which can hold the whole plate in registers: choose temporal";
+        const bool in_windows = cuda && (path == Path::temporal || path == Path::persistent);
+        if (in_windows && (e.width < gpu_window.width || e.height < gpu_window.height))
             return "a tile of 128 x 96 cells is larger than the plate: choose a larger size or another path";
         return nullptr;
     }
@@ -141,11 +147,19 @@ private:
             steps -= of_this_pass;
         }
     }
+    void advance_persistent(int steps, const Params& p) {
+        if (steps == 0) return;
+        if (!runner) runner.emplace(device, heaters.extent());
+        const glint::Device::Scope scope(device.host(), "run");
+        runner->launch(plates(p), steps);
+        std::swap(now, next);
+    }
     Canvas canvas() { return {device, now.cells.view(), heaters.view()}; }
 
     glint::Device device;
     Plate now, next;
     glint::Field<float> heaters;
+    std::optional<Runner> runner; // of the path `persistent`, from its first use on
 };
 
 } // namespace heat

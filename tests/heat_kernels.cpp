@@ -68,10 +68,12 @@ void agrees(const char* path, unsigned seed) {
 }
 
 void agrees_in(int cases, const char* path) {
-    for (int seed = 0; seed * slower < cases && !testing::Test::HasFailure(); ++seed) agrees(path, static_cast<unsigned>(seed));
+    for (int seed = 0; seed * slower < cases && !testing::Test::HasFailure(); ++seed)
+        agrees(path, static_cast<unsigned>(seed));
 }
 
 TEST(HeatKernels, TilesEqualGlobal) { agrees_in(300, "temporal"); }
+TEST(HeatKernels, PersistentTilesEqualGlobal) { agrees_in(300, "persistent"); }
 TEST(HeatKernels, SharedMemoryEqualsGlobal) { agrees_in(100, "shared"); }
 TEST(HeatKernels, TexturesEqualGlobal) { agrees_in(5, "texture_1d"), agrees_in(5, "texture_2d"); }
 TEST(HeatKernels, TheBooksTwoPassesEqualGlobal) { agrees_in(5, "textbook"); }

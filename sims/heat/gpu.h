@@ -2,6 +2,7 @@
 #pragma once
 #include "temporal.h"
 #ifdef __CUDACC__
+#include "persistent.cuh"
 #include "shared.cuh"
 #include "tiles.cuh"
 #endif
@@ -18,9 +19,14 @@ inline void launch_tiles(glint::Device device, const Plates& plates, int steps) 
     const glint::Device::Scope scope(device.host(), "tiles");
     tiles::launch(device.stream(), plates, steps);
 }
+using persistent::Runner;
 #else // nobody has a device to call them with
 inline void step_shared(glint::Device, const Plates&) {}
 inline void launch_tiles(glint::Device, const Plates&, int) {}
+struct Runner {
+    Runner(glint::Device, glint::Extent) {}
+    void launch(const Plates&, int) {}
+};
 #endif
 
 } // namespace heat

@@ -6,7 +6,7 @@
 
 namespace heat {
 
-enum class Path : std::int32_t { textbook, global, shared, texture_1d, texture_2d, temporal, automatic };
+enum class Path : std::int32_t { textbook, global, shared, texture_1d, texture_2d, temporal, persistent, automatic };
 
 struct Params {
     Scene scene = Scene::glint;
@@ -74,6 +74,8 @@ inline void describe(glint::ParamTable<Params>& table) {
              {"texture_2d", "as global, but reads it through the texture unit by coordinates"},
              {"temporal",
               "several steps a pass: a tile stays in the cache, on a GPU in registers, until it has taken them all"},
+             {"persistent",
+              "as temporal on a GPU, but tiles stay in registers for all steps, and only their rims travel"},
              {"auto", "the fastest that was measured here: temporal on the CPU, global on a GPU"}},
             "How a step is computed. All give the same bits; their speed differs.")
         .group("Method")
