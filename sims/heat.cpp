@@ -1,11 +1,8 @@
 // Heat conduction on a plate with heaters: the explicit scheme on the five-point star.
 #include "api/sim.h"
+#include "heat/gpu.h"
 #include "heat/params.h"
 #include "heat/step.h"
-#include "heat/temporal.h"
-#ifdef __CUDACC__
-#include "heat/tiles.cuh"
-#endif
 #include <optional>
 
 namespace heat {
@@ -40,10 +37,14 @@ struct Heat {
 
     void advance(const glint::Tick&, int steps, const Params& p) {
         const Path path = p.path == Path::automatic ? fastest() : p.path;
-        if (path == Path::temporal && fits(heaters.extent())) return advance_tiled(steps, p);
+        const bool runs = !refused(device.is_cuda(), heaters.extent(), path);
+        if (path == Path::temporal && runs) return advance_tiled(steps, p);
+        if (path == Path::persistent && runs) return advance_persistent(steps, p);
         for (int i = 0; i < steps; ++i) {
             if (path == Path::textbook)
                 step_as_the_book(p);
+            else if (path == Path::shared && runs)
+                step_shared(device, plates(p));
             else if (path == Path::texture_1d && now.line)
                 step(now.line->sampler(), p);
             else if (path == Path::texture_2d && now.plane)
@@ -85,9 +86,9 @@ struct Heat {
     }
 
     static const char* unavailable(const glint::DeviceFacts& d, glint::Extent e, const Params& p) {
-        if (d.device != GLINT_CUDA) return nullptr;
-        if (p.path == Path::temporal && (e.width < gpu_window.width || e.height < gpu_window.height))
-            return "a tile of 128 x 96 cells is larger than the plate: choose a larger size or another path";
+        if (const char* why = refused(d.device == GLINT_CUDA, e, p.path); why || d.device != GLINT_CUDA) return why;
+        if (p.path == Path::persistent && gpu_tiles(e) > d.multiprocessors)
+            return "the plate has more tiles than this GPU has multiprocessors: choose a smaller size or another path";
         const std::int64_t padded = (std::int64_t(e.width) + 31) / 32 * 32;
         if (p.path == Path::texture_1d && padded * e.height > d.max_texture_1d)
             return "a 1-D texture of this GPU cannot hold so many cells: choose a smaller size or another path";
@@ -117,8 +118,19 @@ private:
         device.for_each("conduct", heaters.extent(), Conduct{from, next.cells.view(), p.k, p.edges});
         device.for_each("heaters", heaters.extent(), Impose{hot, next.cells.view()});
     }
-    bool fits(glint::Extent e) const {
-        return !device.is_cuda() || (e.width >= gpu_window.width && e.height >= gpu_window.height);
+    Plates plates(const Params& p) {
+        return {std::as_const(now.cells).view(), std::as_const(heaters).view(), next.cells.view(), p.k, p.edges};
+    }
+    /// Why no device of this kind has this path for such a plate, or null.
+    static const char* refused(bool cuda, glint::Extent e, Path path) {
+        if (!cuda && path == Path::shared)
+            return "this way is for a GPU's shared memory: on a CPU the caches do the same by themselves";
+        if (!cuda && path == Path::persistent)
+            return "this way is for a GPU, which can hold the whole plate in registers: choose temporal";
+        const bool in_windows = cuda && (path == Path::temporal || path == Path::persistent);
+        if (in_windows && (e.width < gpu_window.width || e.height < gpu_window.height))
+            return "a tile of 128 x 96 cells is larger than the plate: choose a larger size or another path";
+        return nullptr;
     }
     Path fastest() const { // on a GPU tiles are chosen by hand until one has measured them
         return device.is_cuda() ? Path::global : Path::temporal;
@@ -127,27 +139,27 @@ private:
         const int deepest = device.is_cuda() ? deepest_launch : deepest_pass;
         for (int passes = (steps + deepest - 1) / deepest; passes > 0; --passes) {
             const int of_this_pass = (steps + passes - 1) / passes; // evenly: of ten at most, 11 are 6 and 5
-            const Plates plates{std::as_const(now.cells).view(), std::as_const(heaters).view(), next.cells.view(), p.k,
-                                p.edges};
-            advance_tiles(plates, of_this_pass);
+            if (device.is_cuda())
+                launch_tiles(device, plates(p), of_this_pass);
+            else
+                advance_tiles(device, plates(p), of_this_pass);
             std::swap(now, next);
             steps -= of_this_pass;
         }
     }
-    void advance_tiles(const Plates& plates, int steps) {
-#ifdef __CUDACC__
-        if (device.is_cuda()) {
-            const glint::Device::Scope scope(device.host(), "tiles");
-            return tiles::launch(device.stream(), plates, steps);
-        }
-#endif
-        heat::advance_tiles(device, plates, steps);
+    void advance_persistent(int steps, const Params& p) {
+        if (steps == 0) return;
+        if (!runner) runner.emplace(device, heaters.extent());
+        const glint::Device::Scope scope(device.host(), "run");
+        runner->launch(plates(p), steps);
+        std::swap(now, next);
     }
     Canvas canvas() { return {device, now.cells.view(), heaters.view()}; }
 
     glint::Device device;
     Plate now, next;
     glint::Field<float> heaters;
+    std::optional<Runner> runner; // of the path `persistent`, from its first use on
 };
 
 } // namespace heat

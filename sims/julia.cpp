@@ -2,6 +2,7 @@
 #include "api/sim.h"
 #include "julia/lines.h"
 #include "julia/params.h"
+#include "julia/squares.h"
 #include <optional>
 
 namespace julia {
@@ -73,6 +74,8 @@ struct Julia {
     }
 
     static const char* unavailable(const glint::DeviceFacts& d, glint::Extent, const Params& p) {
+        if (d.device != GLINT_CUDA && p.path == Path::squares)
+            return "this way is for a GPU, which runs 32 points side by side: a CPU has no use for squares";
         if (d.device != GLINT_CUDA || (p.path != Path::rows && p.path != Path::refill)) return nullptr;
         return "this way is for the CPU's vector registers: a GPU runs 32 neighbours side by side by itself";
     }
@@ -117,9 +120,14 @@ private:
             device.for_each("escape", extent, Draw<lanes>{picture});
         };
         const Path path = p.path == Path::automatic ? Path::attractor : p.path;
-        if (path == Path::attractor && set == Set::julia) picture.attractor = attractor(p);
+        const bool catches = path == Path::attractor || path == Path::squares || path == Path::unrolled;
+        if (catches && set == Set::julia) picture.attractor = attractor(p);
         if (path == Path::rows)
             strips.template operator()<16>();
+        else if (path == Path::squares)
+            for_each_in_squares(device, "escape", pixels.extent(), Draw<1>{picture});
+        else if (path == Path::unrolled)
+            for_each_in_squares(device, "escape", pixels.extent(), Draw<1, true>{picture});
         else if (path == Path::textbook || device.is_cuda())
             strips.template operator()<1>();
         else

@@ -1,6 +1,7 @@
 // Ring waves drawn from their formula, without a state: the picture of step 10 million costs as much as the first.
 #include "api/sim.h"
 #include "ripple/params.h"
+#include "ripple/quads.h"
 #include "ripple/rows.h"
 
 namespace ripple {
@@ -21,14 +22,15 @@ struct Ripple {
         bool grey;
         glint::Frame frame;
 
-        GLINT_HD void operator()(int x, int y) const {
+        GLINT_HD std::uint32_t pixel(int x, int y) const {
             const float swing = amplitude * height(x, y);
             const auto level = static_cast<std::uint32_t>(static_cast<int>(128.f + swing));
-            frame.pixels(x, y) = grey ? level * 0x010101u | 0xff000000u : frame.palette(swing / 127.f);
+            return grey ? level * 0x010101u | 0xff000000u : frame.palette(swing / 127.f);
         }
+        GLINT_HD void operator()(int x, int y) const { frame.pixels(x, y) = pixel(x, y); }
     };
     void draw(const glint::Tick& tick, const Params& p, glint::Frame frame) const {
-        if (p.path == Path::textbook || device.is_cuda())
+        if (p.path == Path::textbook || p.path == Path::quads || device.is_cuda())
             return draw_unrolled(std::make_integer_sequence<int, most_sources>(), tick, p, frame);
         const bool large = frame.extent().area() > (1 << 22); // 16 MiB: more than a core's share of the caches
         draw_rows(device, {surface<0>(tick, p), p.amplitude, p.coloring == Coloring::grey, frame, large});
@@ -91,8 +93,12 @@ private:
                        glint::Frame frame) const {
         const auto with = [&]<int sources>() {
             const bool grey = p.coloring == Coloring::grey;
-            device.for_each("rings", frame.extent(),
-                            Draw<sources>{surface<sources>(tick, p), p.amplitude, grey, frame});
+            const Draw<sources> one{surface<sources>(tick, p), p.amplitude, grey, frame};
+            const glint::Extent e = frame.extent();
+            if (p.path == Path::quads)
+                device.for_each("rings", {(e.width + 3) / 4, e.height}, FourAtATime(one));
+            else
+                device.for_each("rings", e, one);
         };
         ((p.sources == n + 1 ? with.template operator()<n + 1>() : void()), ...);
     }

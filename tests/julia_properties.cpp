@@ -56,6 +56,9 @@ void groups_draw_what_single_points_do(unsigned seed) {
         device.for_each("escape", e, Draw<1>{caught.into(p)});
         EXPECT_TRUE(caught == one_by_one) << "seed " << seed << ", done where it stays";
     }
+    Drawn seldom_looked_at(e);
+    device.for_each("escape", e, Draw<1, true>{seldom_looked_at.into(p)});
+    EXPECT_TRUE(seldom_looked_at == one_by_one) << "seed " << seed << ", looked at every eight iterations";
     for (const Simd simd : {Simd::avx2, Simd::avx512}) {
         if (!has(simd)) continue;
         Drawn groups(e);

@@ -65,7 +65,9 @@ def main():
     build = ROOT / "build"
     run("unit", build / "test/glint_tests")
     run("unit", build / "test/glint_tests_newcomers")
+    run("kernels", build / "test/glint_tests_kernels")
     run("asan", build / "asan/glint_tests", environment=SANITIZERS)
+    run("asan", build / "asan/glint_tests_kernels", environment=SANITIZERS)
     run("gl", build / "test/glint_tests_gl", with_screen=True)
     if "fake-cuda" in options.groups:
         run_fake_cuda(options.tests, results, jobs)

@@ -1,35 +1,15 @@
 // The author's view of the device: owned fields, and one way to run a kernel over a grid.
 #pragma once
 #include "abi.h"
+#include "error.h"
+#include "launch.h"
 #include "view.h"
 #include <algorithm>
 #include <new>
-#include <stdexcept>
-#include <string>
 #include <utility>
 #include <vector>
 
-#ifdef __CUDACC__
-#include <cuda_runtime.h>
-#endif
-
 namespace glint {
-
-/// What cannot go on here. The text is a sentence for the user; where it was thrown is kept for the log.
-struct Error : std::runtime_error {
-    explicit Error(const std::string& what, const char* at = __builtin_FILE(), int at_line = __builtin_LINE())
-        : std::runtime_error(what), file(at), line(at_line) {}
-    const char* file;
-    int line;
-};
-
-#ifdef __CUDACC__
-inline void check(cudaError_t status, const char* file = __builtin_FILE(), int line = __builtin_LINE()) {
-    if (status == cudaSuccess) return;
-    cudaGetLastError(); // said here: the next launch must not say it again
-    throw Error(std::string("CUDA: ") + cudaGetErrorString(status) + " (" + cudaGetErrorName(status) + ")", file, line);
-}
-#endif
 
 /// A kernel is a trivially copyable struct with operator()(x, y), or operator()(x, y, place) where it looks at
 /// neighbours. Cells are independent: it may run in any order, on any number of threads.
@@ -115,8 +95,7 @@ private:
         const dim3 block(32, 8);
         const dim3 grid((static_cast<unsigned>(extent.width) + block.x - 1) / block.x,
                         (static_cast<unsigned>(extent.height) + block.y - 1) / block.y);
-        run_kernel<<<grid, block, 0, stream()>>>(extent, kernel);
-        check(cudaGetLastError());
+        glint::launch(stream(), grid, block, run_kernel<Kernel>, extent, kernel);
 #else
         (void)extent, (void)kernel;
         throw Error("this simulation was built without CUDA: run it with --device cpu");

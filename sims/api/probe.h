@@ -44,9 +44,8 @@ template <class Value> void reduce(Device device, Extent extent, std::int32_t ho
     if (device.is_cuda()) {
 #ifdef __CUDACC__
         const dim3 block(probe_lanes, 8);
-        reduce_rows<<<(static_cast<unsigned>(extent.height) + 7) / 8, block, 0, device.stream()>>>(value, extent, how,
-                                                                                                   rows);
-        check(cudaGetLastError());
+        const dim3 grid((static_cast<unsigned>(extent.height) + 7) / 8);
+        launch(device.stream(), grid, block, reduce_rows<Value>, value, extent, how, rows);
 #endif
         return;
     }

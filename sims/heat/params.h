@@ -6,7 +6,7 @@
 
 namespace heat {
 
-enum class Path : std::int32_t { textbook, global, texture_1d, texture_2d, temporal, automatic };
+enum class Path : std::int32_t { textbook, global, shared, texture_1d, texture_2d, temporal, persistent, automatic };
 
 struct Params {
     Scene scene = Scene::glint;
@@ -65,15 +65,19 @@ inline void describe(glint::ParamTable<Params>& table) {
         .label("Temperature")
         .unit("°C");
     table
-        .pick(&Params::path, "path",
-              {{"textbook", "two passes a step, as the book has them: conduct everywhere, then put the heaters back"},
-               {"global", "one pass a step: heaters are put in where the new temperature is written"},
-               {"texture_1d", "as global, but reads the temperature through the texture unit by linear index"},
-               {"texture_2d", "as global, but reads it through the texture unit by coordinates"},
-               {"temporal",
-                "several steps a pass: a tile stays in the cache, on a GPU in registers, until it has taken them all"},
-               {"auto", "the fastest that was measured here: temporal on the CPU, global on a GPU"}},
-              "How a step is computed. All give the same bits; their speed differs.")
+        .pick(
+            &Params::path, "path",
+            {{"textbook", "two passes a step, as the book has them: conduct everywhere, then put the heaters back"},
+             {"global", "one pass a step: heaters are put in where the new temperature is written"},
+             {"shared", "as global, but each block of threads first fetches its part of the plate into shared memory"},
+             {"texture_1d", "as global, but reads the temperature through the texture unit by linear index"},
+             {"texture_2d", "as global, but reads it through the texture unit by coordinates"},
+             {"temporal",
+              "several steps a pass: a tile stays in the cache, on a GPU in registers, until it has taken them all"},
+             {"persistent",
+              "as temporal on a GPU, but tiles stay in registers for all steps, and only their rims travel"},
+             {"auto", "the fastest that was measured here: temporal on the CPU, global on a GPU"}},
+            "How a step is computed. All give the same bits; their speed differs.")
         .group("Method")
         .reference(static_cast<std::int32_t>(Path::global));
     table.colors(&Params::colors, -1, 2, "°C");

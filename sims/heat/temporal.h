@@ -15,6 +15,11 @@ struct Plates {
 
 inline constexpr int deepest_launch = 8;            // steps, on a GPU
 inline constexpr glint::Extent gpu_window{128, 96}; // the smallest plate there
+/// How many tiles a plate has there: each owns its window but for as many cells on each side as a launch has steps.
+constexpr int gpu_tiles(glint::Extent e) {
+    const int wide = gpu_window.width - 2 * deepest_launch, high = gpu_window.height - 2 * deepest_launch;
+    return (((e.width + 3) / 4 * 4 + wide - 1) / wide) * ((e.height + high - 1) / high);
+}
 
 inline constexpr int deepest_pass = 10, tile_unit = 16, widest_tile = 256;
 

@@ -2,7 +2,7 @@
 #pragma once
 #include "attractor.h"
 #include "coloring.h"
-#include "orbit.h"
+#include "unrolled.h"
 #include "window.h"
 
 namespace julia {
@@ -83,8 +83,8 @@ GLINT_HD void draw_cells(const Picture& p, int x, int y, int cells, const Follow
     sums.write(p, x, y, cells);
 }
 
-/// A strip of `lanes` cells: one on a GPU, several on a CPU, with the same bits.
-template <int lanes> struct Draw {
+/// A strip of `lanes` cells: one on a GPU, several on a CPU, with the same bits. `unrolled` is for one.
+template <int lanes, bool unrolled = false> struct Draw {
     Picture picture;
 
     GLINT_HD void operator()(int strip, int y) const {
@@ -99,8 +99,11 @@ private:
         const bool julia = p.set == Set::julia;
         if constexpr (lanes == 1) {
             const Point point = p.window.point(x, y);
-            const Escape e =
-                julia ? escape(point, p.c, p.cap, p.bound, p.attractor) : escape({0, 0}, point, p.cap, p.bound);
+            const auto of = [&](Point z, Point c, const Attractor& attractor) {
+                return unrolled ? escape_unrolled(z, c, p.cap, p.bound, attractor)
+                                : escape(z, c, p.cap, p.bound, attractor);
+            };
+            const Escape e = julia ? of(point, p.c, p.attractor) : of({0, 0}, point, {});
             *to.count = e.count, *to.size2 = e.size2;
         } else {
             Orbits<lanes> orbits;

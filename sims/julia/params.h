@@ -6,7 +6,7 @@ namespace julia {
 
 inline constexpr float deepest = 1e-4f; // the smallest scale
 
-enum class Path : std::int32_t { textbook, rows, refill, attractor, automatic };
+enum class Path : std::int32_t { textbook, rows, refill, attractor, squares, unrolled, automatic };
 
 struct Params {
     Set set = Set::julia;
@@ -84,7 +84,9 @@ inline void describe(glint::ParamTable<Params>& table) {
                {"rows", "16 neighbours in vector registers, until the last of them has escaped"},
                {"refill", "four such groups at a time, and the next points move in where one is done"},
                {"attractor", "as refill, on a GPU as textbook; but a point is done where it can be proved to stay"},
-               {"auto", "the fastest here: attractor"}},
+               {"squares", "as attractor, but 32 points that a GPU follows side by side are a square, not a line"},
+               {"unrolled", "as squares, but whether a point has escaped is looked at every eight iterations"},
+               {"auto", "the fastest that was measured: attractor"}},
               "How the orbits are followed. All give the same counts; their speed differs.")
         .group("Method")
         .reference(static_cast<std::int32_t>(Path::textbook));

@@ -7,7 +7,7 @@ namespace ripple {
 
 enum class Coloring : std::int32_t { grey, palette };
 
-enum class Path : std::int32_t { textbook, vectorised, automatic };
+enum class Path : std::int32_t { textbook, quads, vectorised, automatic };
 
 struct Params {
     std::int32_t sources = 6;
@@ -70,6 +70,7 @@ inline void describe(glint::ParamTable<Params>& table) {
     table
         .pick(&Params::path, "path",
               {{"textbook", "one cell after another; on a GPU each has a thread of its own"},
+               {"quads", "four neighbouring cells a thread, stored together"},
                {"vectorised", "8 or 16 cells at a time in vector registers; large pictures go past the caches"},
                {"auto", "the fastest here: vectorised on the CPU, textbook on a GPU"}},
               "How cells are computed. All give the same picture; their speed differs.")

@@ -1,0 +1,79 @@
+// A block of the fake GPU: its threads, and where they wait for each other.
+#pragma once
+#include "fake_gpu/fibre.h"
+#include "fake_gpu/gpu.h"
+#include "fake_gpu/shared_memory.h"
+#include <deque>
+
+namespace glint::test::fake_gpu {
+
+/// A barrier for all threads of a block or of a warp, who may bring something along.
+struct Meeting {
+    unsigned expected = 0, arrived = 0, round = 0; // round: how often all have been here
+    const char* call = "";                         // by which those who have arrived did
+    bool votes = false, votes_before = false;      // of a block: of this round, of the last one
+    std::byte values[2][32][16];                   // of a warp: of this round and the last one in turn
+
+    void go_on_if_all_are_here();
+};
+
+/// Fibres that run one thread of a block after another.
+class Fibres {
+public:
+    Fibre& take();
+    void give_back(Fibre& fibre) { free_.push_back(&fibre); }
+    void clear() { all_.clear(), free_.clear(); }
+
+private:
+    Fibre::Home home_;
+    std::deque<Fibre> all_;
+    std::vector<Fibre*> free_;
+};
+
+class Block {
+public:
+    Block(uint3 index, unsigned seed, const std::function<void()>& kernel, Fibres&);
+
+    /// Runs all threads as far as they go alone. Whether any did more than look and wait.
+    bool advance();
+    bool ended() const;
+    std::string stuck() const; ///< why it does not end
+
+    // For the thread that runs.
+    unsigned thread() const { return current_; }
+    Meeting& everyone() { return everyone_; }
+    Meeting& warp() { return warps_[current_ / 32]; }
+    void wait(Meeting&, const char* call);
+    void spin();
+    void live();
+
+private:
+    enum class State { unborn, running, waiting, spinning, ended };
+    struct Thread {
+        State state = State::unborn;
+        Fibre* fibre = nullptr;
+        const Meeting* at = nullptr;
+        unsigned round = 0;
+    };
+    bool run(unsigned thread);
+    void become(unsigned thread);
+    bool become_one_that_has_not_begun();
+    std::string said(const std::string& what) const;
+
+    uint3 index_;
+    const std::function<void()>& kernel_;
+    Fibres& fibres_;
+    SharedMemory shared_;
+    std::vector<Thread> threads_;
+    std::vector<unsigned> order_;
+    std::size_t begun_ = 0; // of those, at least
+    Meeting everyone_;
+    std::vector<Meeting> warps_;
+    unsigned current_ = 0;
+    std::string broken_;
+};
+
+/// The one whose thread runs.
+Block& running_block();
+
+} // namespace glint::test::fake_gpu

@@ -1,0 +1,43 @@
+// A GPU that is played by one CPU thread, for kernels that g++ compiled: a fibre for each of a block's threads. They
+// take turns where they wait for each other, in an order that is drawn anew for each block, so that what is right by
+// chance of the order shows. A deadlock and a barrier that not all reach are failures with a sentence. What it does not
+// play: time, two threads at the same instant, caches.
+#pragma once
+#include <cstddef>
+#include <functional>
+#include <stdexcept>
+#include <string>
+
+struct uint3 {
+    unsigned x, y, z;
+};
+struct dim3 {
+    unsigned x, y, z;
+    constexpr dim3(unsigned of_x = 1, unsigned of_y = 1, unsigned of_z = 1) : x(of_x), y(of_y), z(of_z) {}
+};
+extern uint3 threadIdx, blockIdx;
+extern dim3 blockDim, gridDim;
+
+namespace glint::test::fake_gpu {
+
+/// What a kernel did that a GPU would answer with a hang or with anything at all.
+struct Broken : std::logic_error {
+    using std::logic_error::logic_error;
+};
+
+struct Launch {
+    dim3 grid, block;
+    bool cooperative; // all blocks at a time, so that they may wait for each other; else one after the other
+};
+/// Runs the kernel to its end, once for each thread. Throws Broken.
+void run(const Launch&, const std::function<void()>& kernel);
+
+// What running threads call. `call` is the name that a failure mentions.
+void wait_for_block(const char* call);
+int any_of_block(const char* call, bool);
+/// Gives `value` to the warp and returns that of `lane`, all of the warp's threads being here.
+void exchange(const char* call, const void* value, void* result, std::size_t bytes, unsigned lane);
+void let_others_run(); ///< in a loop that waits for what another thread writes
+unsigned lane();
+
+} // namespace glint::test::fake_gpu

@@ -1,0 +1,39 @@
+#include "fake_gpu/host.h"
+
+namespace glint::test {
+namespace {
+
+class FakeGpu final : public Host {
+public:
+    FakeGpu() : table_(cpu_->table()), facts_(cpu_->facts()) {
+        table_.device = facts_.device = GLINT_CUDA;
+        facts_.compute_major = 9, facts_.multiprocessors = 132, facts_.shared_bytes_a_block = 227 << 10;
+    }
+    const glint_host& table() const override { return table_; } // its `self` is the CPU's
+    const glint_device_facts& facts() const override { return facts_; }
+    const std::string& name() const override { return name_; }
+    const std::string& id() const override { return id_; }
+    void make_current() override {}
+    void finish() override {}
+    bool idle() const override { return true; }
+    int start_read(const void* source, std::size_t bytes) override { return cpu_->start_read(source, bytes); }
+    std::optional<std::span<const std::byte>> take_read(int token) override { return cpu_->take_read(token); }
+    void drop_read(int token) noexcept override { cpu_->drop_read(token); }
+    void mark_frame() override {}
+    std::vector<ScopeTime> take_scopes(std::vector<ScopeTime> room) override { return room.clear(), room; }
+    void time_scopes(bool) override {}
+    bool lost() const override { return false; }
+    std::string take_failure() override { return cpu_->take_failure(); }
+
+private:
+    std::unique_ptr<Host> cpu_ = make_cpu_host(1);
+    glint_host table_;
+    glint_device_facts facts_;
+    std::string name_ = "a GPU that is played", id_ = "cuda:0";
+};
+
+} // namespace
+
+std::unique_ptr<Host> make_fake_gpu() { return std::make_unique<FakeGpu>(); }
+
+} // namespace glint::test

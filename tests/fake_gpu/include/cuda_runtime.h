@@ -1,0 +1,80 @@
+// Stands in for NVIDIA's header where g++ compiles the simulations' GPU side: what they say and call, no more. Memory
+// is the CPU's, and a kernel has run when its launch returns.
+#pragma once
+#include "device_words.h"
+#include <cstdint>
+#include <tuple>
+#include <utility>
+
+enum cudaError_t { cudaSuccess = 0, cudaErrorNotSupported = 801 };
+inline cudaError_t cudaGetLastError() { return cudaSuccess; }
+inline const char* cudaGetErrorString(cudaError_t) { return "the fake GPU does not do this"; }
+inline const char* cudaGetErrorName(cudaError_t) { return "cudaErrorNotSupported"; }
+inline cudaError_t cudaGetDevice(int* device) { return *device = 0, cudaSuccess; }
+
+using cudaStream_t = struct FakeStream*;
+
+// --- launches
+enum cudaLaunchAttributeID { cudaLaunchAttributeCooperative = 2 };
+struct cudaLaunchAttributeValue {
+    int cooperative;
+};
+struct cudaLaunchAttribute {
+    cudaLaunchAttributeID id;
+    cudaLaunchAttributeValue val;
+};
+struct cudaLaunchConfig_t {
+    dim3 gridDim, blockDim;
+    std::size_t dynamicSmemBytes;
+    cudaStream_t stream;
+    cudaLaunchAttribute* attrs;
+    unsigned numAttrs;
+};
+template <class... Parameters, class... Arguments>
+cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t* how, void (*kernel)(Parameters...), Arguments&&... arguments) {
+    const std::tuple<Parameters...> copy(std::forward<Arguments>(arguments)...);
+    const bool cooperative = how->numAttrs > 0 && how->attrs[0].val.cooperative;
+    glint::test::fake_gpu::run({how->gridDim, how->blockDim, cooperative}, [&] { std::apply(kernel, copy); });
+    return cudaSuccess;
+}
+
+// --- textures: the samplers read the memory itself where no GPU compiles them
+using cudaTextureObject_t = unsigned long long;
+struct cudaChannelFormatDesc {};
+template <class T> cudaChannelFormatDesc cudaCreateChannelDesc() { return {}; }
+enum { cudaResourceTypeLinear, cudaResourceTypePitch2D };
+enum { cudaAddressModeClamp, cudaFilterModePoint, cudaReadModeElementType };
+struct cudaResourceDesc {
+    int resType;
+    struct {
+        struct {
+            void* devPtr;
+            cudaChannelFormatDesc desc;
+            std::size_t sizeInBytes;
+        } linear;
+        struct {
+            void* devPtr;
+            cudaChannelFormatDesc desc;
+            std::size_t width, height, pitchInBytes;
+        } pitch2D;
+    } res;
+};
+struct cudaTextureDesc {
+    int addressMode[3], filterMode, readMode;
+};
+inline cudaError_t cudaCreateTextureObject(cudaTextureObject_t* to, const cudaResourceDesc*, const cudaTextureDesc*,
+                                           const void*) {
+    return *to = 1, cudaSuccess;
+}
+inline cudaError_t cudaDestroyTextureObject(cudaTextureObject_t) { return cudaSuccess; }
+
+// --- constant memory, and events that order its uses
+using cudaEvent_t = struct FakeEvent*;
+enum { cudaEventDisableTiming = 2, cudaMemcpyDeviceToDevice = 3 };
+inline cudaError_t cudaEventCreateWithFlags(cudaEvent_t*, unsigned) { return cudaSuccess; }
+inline cudaError_t cudaEventRecord(cudaEvent_t, cudaStream_t) { return cudaSuccess; }
+inline cudaError_t cudaStreamWaitEvent(cudaStream_t, cudaEvent_t, unsigned) { return cudaSuccess; }
+template <class T>
+cudaError_t cudaMemcpyToSymbolAsync(T& to, const void* from, std::size_t bytes, std::size_t offset, int, cudaStream_t) {
+    return std::memcpy(reinterpret_cast<char*>(&to) + offset, from, bytes), cudaSuccess;
+}

@@ -1,0 +1,60 @@
+// What kernels say, for g++: qualifiers, vectors and the calls of running threads.
+#pragma once
+#include "fake_gpu/gpu.h"
+#include <cmath>
+#include <cstring>
+#include <utility>
+
+#define __global__
+#define __host__
+#define __device__
+#define __constant__
+#define __forceinline__ inline
+#define __launch_bounds__(...)
+#define __shared__ static thread_local
+
+struct float2 {
+    float x, y;
+};
+struct alignas(16) float4 {
+    float x, y, z, w;
+};
+struct alignas(16) uint4 {
+    unsigned x, y, z, w;
+};
+inline float2 make_float2(float x, float y) { return {x, y}; }
+inline float4 make_float4(float x, float y, float z, float w) { return {x, y, z, w}; }
+inline uint4 make_uint4(unsigned x, unsigned y, unsigned z, unsigned w) { return {x, y, z, w}; }
+
+inline int min(int a, int b) { return b < a ? b : a; }
+inline int max(int a, int b) { return b > a ? b : a; }
+template <class T> T __ldg(const T* at) { return *at; }
+template <class T> T __ldcg(const T* at) { return *at; }
+template <class T> void __stcg(T* at, T value) { *at = value; }
+template <class T> T atomicAdd(T* at, T value) { return std::exchange(*at, static_cast<T>(*at + value)); }
+
+inline void __syncthreads() { glint::test::fake_gpu::wait_for_block("__syncthreads"); }
+inline int __syncthreads_or(int any) { return glint::test::fake_gpu::any_of_block("__syncthreads_or", any != 0); }
+inline void __threadfence() {} // one thread at a time: all have seen all
+inline void __nanosleep(unsigned) { glint::test::fake_gpu::let_others_run(); }
+
+namespace glint::test::fake_gpu {
+template <class T> T exchanged(const char* call, unsigned mask, T value, unsigned from) {
+    if (mask != ~0u) throw Broken(std::string(call) + " of a part of a warp, which the fake GPU does not play");
+    T result;
+    exchange(call, &value, &result, sizeof value, from);
+    return result;
+}
+} // namespace glint::test::fake_gpu
+
+template <class T> T __shfl_sync(unsigned mask, T value, int lane) {
+    return glint::test::fake_gpu::exchanged("__shfl_sync", mask, value, static_cast<unsigned>(lane) % 32);
+}
+template <class T> T __shfl_up_sync(unsigned mask, T value, unsigned by) {
+    const unsigned me = glint::test::fake_gpu::lane();
+    return glint::test::fake_gpu::exchanged("__shfl_up_sync", mask, value, me < by ? me : me - by);
+}
+template <class T> T __shfl_down_sync(unsigned mask, T value, unsigned by) {
+    const unsigned me = glint::test::fake_gpu::lane();
+    return glint::test::fake_gpu::exchanged("__shfl_down_sync", mask, value, me + by > 31 ? me : me + by);
+}

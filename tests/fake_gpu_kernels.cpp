@@ -1,0 +1,90 @@
+// The fake GPU that kernels are tested on: it lets right kernels be and says what is wrong with the others.
+#include "fake_gpu/include/cuda_runtime.h"
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace glint::test {
+namespace {
+
+using fake_gpu::Broken;
+using testing::HasSubstr;
+using testing::ThrowsMessage;
+
+template <class... P, class... A> void launch(void (*kernel)(P...), dim3 grid, dim3 block, bool together, A... values) {
+    fake_gpu::run({grid, block, together}, [&] { kernel(values...); });
+}
+
+void mirror(const int* from, int* to) {
+    __shared__ int all[64];
+    all[threadIdx.x] = from[blockIdx.x * 64 + threadIdx.x];
+    __syncthreads();
+    to[blockIdx.x * 64 + threadIdx.x] = all[63 - threadIdx.x];
+}
+TEST(FakeGpu, ThreadsOfABlockMeetAtABarrier) {
+    std::vector<int> from(256), to(256);
+    for (int i = 0; i < 256; ++i) from[std::size_t(i)] = i;
+    launch(mirror, 4, 64, false, std::as_const(from).data(), to.data());
+    for (int i = 0; i < 256; ++i) EXPECT_EQ(to[std::size_t(i)], i / 64 * 64 + 63 - i % 64);
+}
+
+void forget_the_barrier(int* wrong) {
+    __shared__ int all[64];
+    all[threadIdx.x] = static_cast<int>(threadIdx.x);
+    if (all[63 - threadIdx.x] != 63 - static_cast<int>(threadIdx.x)) *wrong += 1;
+}
+TEST(FakeGpu, SharedMemoryThatWasNeverWrittenIsPoison) {
+    int wrong = 0;
+    for (int again = 0; again < 2; ++again) // what the last block left there must not help
+        wrong = 0, launch(forget_the_barrier, 1, 64, false, &wrong);
+    EXPECT_EQ(wrong, 32); // of each pair, whoever came first
+}
+
+void shift(int* to) {
+    const int me = static_cast<int>(threadIdx.x);
+    to[me] = __shfl_up_sync(~0u, me, 1u) * 10000 + __shfl_down_sync(~0u, me, 1u) * 100 + __shfl_sync(~0u, me, 7) % 32;
+}
+TEST(FakeGpu, WarpsExchangeWhatTheyHold) {
+    std::vector<int> to(64);
+    launch(shift, 1, 64, false, to.data());
+    EXPECT_EQ(to[0], 0 * 10000 + 1 * 100 + 7);
+    EXPECT_EQ(to[31], 30 * 10000 + 31 * 100 + 7);
+    EXPECT_EQ(to[32], 32 * 10000 + 33 * 100 + 7);
+    EXPECT_EQ(to[40], 39 * 10000 + 41 * 100 + 7);
+}
+
+void half_of_a_warp_at_a_barrier(int*) {
+    if (threadIdx.x < 16) __syncthreads();
+    __shfl_sync(~0u, 1, 0);
+}
+void a_lane_is_gone(int*) {
+    if (threadIdx.x != 5) __shfl_sync(~0u, 1, 0);
+}
+void two_shuffles_at_once(int*) { threadIdx.x < 16 ? __shfl_sync(~0u, 1, 0) : __shfl_up_sync(~0u, 1, 1u); }
+TEST(FakeGpu, SaysWhichThreadsWaitForEver) {
+    int unused = 0;
+    EXPECT_THAT([&] { launch(half_of_a_warp_at_a_barrier, 1, 32, false, &unused); },
+                ThrowsMessage<Broken>(HasSubstr("block (0, 0, 0): of its threads 32 wait for ever in __s")));
+    EXPECT_THAT(
+        [&] { launch(a_lane_is_gone, 1, 32, false, &unused); },
+        ThrowsMessage<Broken>(HasSubstr("31 wait for ever in __shfl_sync, 0 look for what nobody writes, 1 hav")));
+    EXPECT_THAT([&] { launch(two_shuffles_at_once, 1, 32, false, &unused); },
+                ThrowsMessage<Broken>(HasSubstr("where their neighbours wait in __shfl_")));
+}
+
+void one_after_the_other(int* turn) {
+    __shared__ int mine;
+    mine = static_cast<int>(blockIdx.x);
+    while (*turn != 3 - mine) __nanosleep(20);
+    *turn += 1;
+}
+TEST(FakeGpu, BlocksWaitForEachOtherOnlyWhereAllAreLaunchedTogether) {
+    int turn = 0;
+    launch(one_after_the_other, 4, 1, true, &turn);
+    EXPECT_EQ(turn, 4);
+    turn = 0;
+    EXPECT_THAT([&] { launch(one_after_the_other, 4, 1, false, &turn); },
+                ThrowsMessage<Broken>(HasSubstr("1 look for what nobody writes")));
+}
+
+} // namespace
+} // namespace glint::test

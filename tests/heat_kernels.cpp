@@ -1,0 +1,82 @@
+// Heat's kernels for a GPU, on one that is played, give the bits of `global` on the CPU: whatever the plate, its
+// heaters, edges and steps. Cases are drawn at random from a seed; a failure names it, and it draws the case again.
+#include "fake_gpu/host.h"
+#include "tests/support/run.h"
+#include <cstring>
+#include <gtest/gtest.h>
+#include <random>
+
+namespace glint::test {
+namespace {
+
+#ifdef __SANITIZE_ADDRESS__
+constexpr int slower = 15; // times, when every access is looked at: so many fewer cases
+#else
+constexpr int slower = 1;
+#endif
+
+class Draws {
+public:
+    explicit Draws(unsigned seed) : random_(seed) {}
+    int whole(int low, int high) { return std::uniform_int_distribution(low, high)(random_); }
+    bool one_in(int n) { return whole(1, n) == 1; }
+    float real(float low, float high) { return std::uniform_real_distribution(low, high)(random_); }
+
+private:
+    std::mt19937 random_;
+};
+
+/// A piece of wire, mostly short, often over a seam between two tiles or into a corner.
+glint_stroke stroke(Draws& draw, Extent e, std::int64_t step) {
+    const auto at = [&](int cells) {
+        const int seam = cells * draw.whole(0, 3) / 3; // a tile owns about 112 columns or 80 rows
+        return static_cast<float>(draw.one_in(2) ? seam + draw.whole(-2, 2) : draw.whole(-20, cells + 20));
+    };
+    const float x = at(e.width), y = at(e.height);
+    const float x1 = draw.one_in(3) ? at(e.width) : x, y1 = draw.one_in(3) ? at(e.height) : y;
+    return {sizeof(glint_stroke), x, y, x1, y1, draw.one_in(4) ? GLINT_RIGHT : GLINT_LEFT, 0, GLINT_PRESS, step};
+}
+
+bool same_bits(World& a, World& b) {
+    const std::vector<float> x = field(a, "temperature"), y = field(b, "temperature");
+    return x.size() == y.size() && std::memcmp(x.data(), y.data(), x.size() * sizeof(float)) == 0;
+}
+
+/// What a user does: heaters are painted, and steps asked for in any number.
+void agrees(const char* path, unsigned seed) {
+    static const std::unique_ptr<Host> gpu = make_fake_gpu();
+    Draws draw(seed);
+    const Definition& d = catalog().at("heat");
+    const Extent e{draw.whole(128, draw.one_in(6) ? 400 : 150), draw.whole(96, draw.one_in(6) ? 220 : 120)};
+    Params p(d);
+    set(p, "scene", d.param("scene")->choices[draw.whole(0, 5)].id);
+    p.put(*d.param("edges"), draw.whole(0, 2)), p.put(*d.param("k"), draw.one_in(3) ? 0.25f : draw.real(0.001f, 0.25f));
+    p.put(*d.param("brush"), draw.whole(0, 3)), p.put(*d.param("brush_radius"), draw.real(1, 6));
+    p.put(*d.param("brush_temperature"), draw.one_in(3) ? 1.f : draw.real(0, 1));
+    set(p, "path", "global");
+    World reference(d, cpu(), e, p);
+    set(p, "path", path);
+    World other(d, *gpu, e, p);
+    for (int i = 0; i < 2; ++i) {
+        const int steps = draw.whole(1, draw.one_in(4) ? 19 : 8);
+        const glint_stroke s = stroke(draw, e, reference.step());
+        for (World* world : {&reference, &other}) world->stroke(s), world->advance(steps);
+        ASSERT_TRUE(same_bits(reference, other))
+            << "seed " << seed << ": " << path << ", " << steps << " steps at " << e.width << "x" << e.height
+            << ", edges " << p.text(*d.param("edges"));
+    }
+}
+
+void agrees_in(int cases, const char* path) {
+    for (int seed = 0; seed * slower < cases && !testing::Test::HasFailure(); ++seed)
+        agrees(path, static_cast<unsigned>(seed));
+}
+
+TEST(HeatKernels, TilesEqualGlobal) { agrees_in(300, "temporal"); }
+TEST(HeatKernels, PersistentTilesEqualGlobal) { agrees_in(300, "persistent"); }
+TEST(HeatKernels, SharedMemoryEqualsGlobal) { agrees_in(100, "shared"); }
+TEST(HeatKernels, TexturesEqualGlobal) { agrees_in(5, "texture_1d"), agrees_in(5, "texture_2d"); }
+TEST(HeatKernels, TheBooksTwoPassesEqualGlobal) { agrees_in(5, "textbook"); }
+
+} // namespace
+} // namespace glint::test
