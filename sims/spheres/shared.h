@@ -33,9 +33,8 @@ void trace_shared(glint::Device device, EverySphere<GlobalBalls> every, Paint pa
     const glint::Device::Scope scope(device.host(), "trace");
 #ifdef __CUDACC__
     const auto blocks = [](int cells, int side) { return static_cast<unsigned>((cells + side - 1) / side); };
-    trace_batches<<<dim3(blocks(pixels.width, batch_width), blocks(pixels.height, batch_height)),
-                    dim3(batch_width, batch_height), 0, device.stream()>>>(every, paint, pixels);
-    glint::check(cudaGetLastError());
+    glint::launch(device.stream(), dim3(blocks(pixels.width, batch_width), blocks(pixels.height, batch_height)),
+                  dim3(batch_width, batch_height), trace_batches<Paint>, every, paint, pixels);
 #else
     (void)every, (void)paint, (void)pixels;
 #endif
