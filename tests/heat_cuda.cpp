@@ -20,7 +20,9 @@ TEST(HeatOnCuda, EveryPathGivesTheCpusBitsWhilePainting) {
         World reference(d, cpu(), e, p), other(d, *gpu, e, p);
         p.put(path, path.reference), reference.set_params(p);
         for (int i = 0; i < 4; ++i) {
-            p.put(path, whole(0, path.choice_count - 1)), other.set_params(p);
+            do p.put(path, whole(0, path.choice_count - 1));
+            while (!unavailable(d, *gpu, e, p).empty());
+            other.set_params(p);
             const int steps = whole(1, 35);
             const auto at = [&](int cells) { return static_cast<float>(whole(-20, cells + 20)); };
             const glint_stroke stroke{sizeof stroke,
