@@ -141,6 +141,7 @@ void App::frame() {
         const Profiler::Scope scope(profiler_, cpu_clock_, Lane::cpu, "interface");
         ui_.begin();
         actions_.take_keys();
+        stage_.session().want_probes(false); // panels want them while they are drawn
         desk_.bare ? draw_bare() : draw_interface();
     }
     advance_session();
@@ -225,7 +226,6 @@ void App::draw_interface() {
     draw_top_bar(desk_);
     draw_status_bar(desk_);
     desk_.meter.refresh(desk_);
-    stage_.session().want_probes(false); // the Probe panel wants them while it is drawn
     layout_.draw(desk_, panels_, viewport_);
     sheets_.draw(desk_);
 }
