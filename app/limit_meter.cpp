@@ -52,7 +52,8 @@ void read_simulation(Desk& desk, const MachineLimits& limits, LimitReading& read
 
 LimitReading read_limits(Desk& desk, const MachineLimits* limits) {
     LimitReading reading;
-    reading.why_not = limits ? "Nothing was computed yet to hold against them" : "Measure this machine's limits, below";
+    reading.why_not =
+        limits ? "Nothing was computed yet to hold against them" : "Measure them once, by the button below";
     if (limits) {
         read_simulation(desk, *limits, reading);
         reading.machine = "It " + text_of(*limits) + ".";

@@ -15,7 +15,7 @@ void wrapped(ImVec4 color, std::string_view text) {
     ImGui::PopStyleColor();
 }
 
-constexpr std::string_view nothing_read = "Not against its limits yet";
+constexpr std::string_view nothing_read = "How near this machine's limits: not known";
 constexpr const char* what_limits_are =
     "Of the rates that were measured on this machine, the one that the simulation uses most: memory, the cache (a "
     "GPU's "
