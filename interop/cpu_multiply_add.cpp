@@ -15,11 +15,12 @@ template <class Lanes> __attribute__((always_inline)) inline double run(int roun
     const Lanes a = Lanes{} + 0.999f, b = Lanes{} + 0.001f; // stays near 1: no infinity, no denormal
     for (int round = 0; round < rounds; ++round)
 #pragma GCC unroll 10
-        for (int c = 0; c < chains; ++c) x[c] = x[c] * a + b;
+        for (Lanes& chain : x) chain = chain * a + b;
     Lanes sum{};
-    for (int c = 0; c < chains; ++c) sum += x[c];
+    for (const Lanes& chain : x) sum += chain;
     sink = sum[0];
-    return 2. * chains * static_cast<double>(sizeof(Lanes) / sizeof(float)) * rounds;
+    constexpr int lanes = sizeof(Lanes) / sizeof(float);
+    return 2. * chains * lanes * rounds;
 }
 
 #if defined(__x86_64__)

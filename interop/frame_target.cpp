@@ -31,7 +31,7 @@ std::vector<TargetWay> frame_target_ways(const Host& host) {
 TargetChoice make_frame_target(Host& host, Extent extent, const TargetPick& pick, const std::vector<Refusal>& failed) {
     std::vector<Way> ways = ways_of(host);
     const auto picked = std::ranges::find_if(ways, [&](const Way& way) { return way.name.id == pick.way; });
-    if (picked != ways.end()) std::ranges::rotate(ways, picked);
+    if (picked != ways.end()) std::rotate(ways.begin(), picked, ways.end());
 
     TargetChoice choice;
     for (const Way& way : ways) {

@@ -22,7 +22,7 @@ MachineLimits measure(Host& host) {
 
 } // namespace
 
-KnownLimits::KnownLimits(const Devices& found, From from) : found_(found), from_(from), folder_(state_folder()) {}
+KnownLimits::KnownLimits(Devices found, From from) : found_(std::move(found)), from_(from), folder_(state_folder()) {}
 
 const MachineLimits& KnownLimits::of(Host& host) {
     const auto known = known_.find(host.id());

@@ -12,7 +12,7 @@ namespace glint {
 class KnownLimits {
 public:
     enum class From { state_folder, measuring }; ///< measuring: again, although they are known
-    KnownLimits(const Devices& found, From);
+    KnownLimits(Devices found, From);
     /// Some two seconds where they are measured. Ctrl-C ends it. Throws Error where the processor fails.
     const MachineLimits& of(Host&);
 
