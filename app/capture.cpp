@@ -2,6 +2,7 @@
 #include "app/files/new_file.h"
 #include "app/files/png.h"
 #include "app/files/state_folder.h"
+#include "app/shown_picture.h"
 #include "render/screenshot.h"
 #include <chrono>
 
@@ -17,11 +18,8 @@ Screenshot read_picture(Desk& desk, const Picture& picture) {
     glNamedFramebufferTexture(frame.id(), GL_COLOR_ATTACHMENT0, texture.id(), 0);
     glBindFramebuffer(GL_FRAMEBUFFER, frame.id());
     glViewport(0, 0, width, height);
-    const auto kind =
-        picture.kind == Picture::Kind::texture_2d ? ScreenImage::Kind::texture_2d : ScreenImage::Kind::buffer_texture;
     const ScreenRect rect{0, 0, double(width), double(height)};
-    desk.screen.draw({kind, picture.texture, width, height, picture.pitch}, {width / 2.0, height / 2.0, 1}, rect,
-                     height);
+    desk.screen.draw(image_of(picture), {width / 2.0, height / 2.0, 1}, rect, height);
     Screenshot shot = read_screen(0, 0, width, height);
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
     gl::check("read the picture");

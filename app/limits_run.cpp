@@ -11,6 +11,7 @@ constexpr double a_frame_ms = 12;
 void LimitsRun::start(Desk& desk) {
     if (running_) return;
     try {
+        desk.session().finish_job(); // the CPU's worker may not use the processor meanwhile
         host_ = &desk.session().host();
         running_ = std::make_unique<LimitMeasuring>(desk.session().host());
     } catch (const std::exception& e) {

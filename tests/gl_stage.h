@@ -1,6 +1,6 @@
 // What tests of OpenGL stand on: a context, a canvas to draw into and read from, pictures to draw.
 #pragma once
-#include "interop/frame_target.h"
+#include "app/shown_picture.h"
 #include "render/egl_context.h"
 #include "render/screen.h"
 #include "render/screenshot.h"
@@ -68,12 +68,6 @@ inline std::uint32_t opaque(std::uint32_t v) { return v | 0xff000000u; }
 /// Differs from pixel to pixel and from step to step.
 inline std::uint32_t noise(int x, int y, int step = 0) {
     return opaque(std::uint32_t(x) * 2654435761u ^ std::uint32_t(y) * 2246822519u ^ std::uint32_t(step) * 3266489917u);
-}
-
-inline ScreenImage image_of(const Picture& picture) {
-    const auto kind = picture.kind == Picture::Kind::buffer_texture ? ScreenImage::Kind::buffer_texture
-                                                                    : ScreenImage::Kind::texture_2d;
-    return {kind, picture.texture, picture.extent.width, picture.extent.height, picture.pitch};
 }
 
 } // namespace glint::test

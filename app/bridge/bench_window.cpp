@@ -2,7 +2,7 @@
 #include "app/bridge/sweep.h"
 #include "app/hosts.h"
 #include "app/session/instance.h"
-#include "render/screen.h"
+#include "app/shown_picture.h"
 #include "render/window.h"
 #include "sims/api/device.h"
 
@@ -12,10 +12,7 @@ namespace {
 void show(const Picture& picture, const Screen& screen, const Window& window) {
     const Size size = window.framebuffer();
     const ScreenRect all{0, 0, double(size.width), double(size.height)};
-    const auto kind = picture.kind == Picture::Kind::buffer_texture ? ScreenImage::Kind::buffer_texture
-                                                                    : ScreenImage::Kind::texture_2d;
-    const ScreenImage image{kind, picture.texture, picture.extent.width, picture.extent.height, picture.pitch};
-    screen.draw(image, fitted(picture.extent.width, picture.extent.height, all), all, size.height);
+    screen.draw(image_of(picture), fitted(picture.extent.width, picture.extent.height, all), all, size.height);
 }
 
 } // namespace

@@ -54,12 +54,8 @@ CLI::App* add_bench(CLI::App& program, BenchOptions& o) {
     app->add_option("SIM", o.simulations, "Simulations; without any all of them")->type_name("");
     app->add_option("--preset", o.preset, "The preset to measure; of all simulations those that have it")
         ->type_name("P");
-    app->add_option("--set", o.sets, "Set a parameter, after the preset; repeat it for others")
-        ->type_name("ID=VALUE")
-        ->allow_extra_args(false);
-    app->add_option("--size", o.sizes, "Width and height in cells (1024x1024); repeat it for others")
-        ->type_name("WxH")
-        ->allow_extra_args(false);
+    add_set_option(*app, o.sets);
+    add_sizes_option(*app, o.sizes);
     app->add_option("--path", o.path, "A way of computing; 'all': every one, side by side with the reference")
         ->type_name("NAME");
     add_device_options(*app, o.device, o.threads);

@@ -21,8 +21,7 @@ BridgeRequest request_from(const BridgeOptions& o, const Catalog& catalog) {
     const auto names = o.simulations.empty() ? std::vector<std::string>{"ripple"} : o.simulations;
     for (const std::string& name : names)
         request.scenes.push_back(params_from(simulation_from(name, catalog), o.preset, o.sets));
-    for (const std::string& size : o.sizes) request.extents.push_back(size_from(size));
-    if (o.sizes.empty()) request.extents.push_back({1024, 1024});
+    request.extents = extents_from(o.sizes);
     request.device = o.device, request.threads = threads_from(o.threads);
     request.frames = static_cast<int>(whole_number("--frames", o.frames, 20, 100'000));
     request.buffers = static_cast<int>(whole_number("--buffers", o.buffers, 1, TargetPick::most_buffers));
@@ -42,12 +41,8 @@ CLI::App* add_bench_bridge(CLI::App& bench, BridgeOptions& o) {
     CLI::App* app = bench.add_subcommand("bridge", "Measure every way to the screen, in a window of its own");
     app->add_option("SIM", o.simulations, "Simulations to draw (ripple)")->type_name("");
     app->add_option("--preset", o.preset, "The preset to draw")->type_name("P");
-    app->add_option("--set", o.sets, "Set a parameter, after the preset; repeat it for others")
-        ->type_name("ID=VALUE")
-        ->allow_extra_args(false);
-    app->add_option("--size", o.sizes, "Width and height in cells (1024x1024); repeat it for others")
-        ->type_name("WxH")
-        ->allow_extra_args(false);
+    add_set_option(*app, o.sets);
+    add_sizes_option(*app, o.sizes);
     add_device_options(*app, o.device, o.threads);
     app->add_option("--frames", o.frames, "For each way, after a warm-up (200)")->type_name("N");
     app->add_option("--buffers", o.buffers, "In flight, 1 to 3 (3)")->type_name("N");

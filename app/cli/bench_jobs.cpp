@@ -49,13 +49,6 @@ std::vector<Params> by_paths(const Params& scene, const std::string& path) {
     return scenes;
 }
 
-std::vector<Extent> extents_from(const std::vector<std::string>& sizes) {
-    if (sizes.empty()) return {{1024, 1024}};
-    std::vector<Extent> extents(sizes.size());
-    std::transform(sizes.begin(), sizes.end(), extents.begin(), size_from);
-    return extents;
-}
-
 } // namespace
 
 std::vector<BenchJob> jobs_from(const BenchOptions& o, const Catalog& catalog) {

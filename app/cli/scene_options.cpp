@@ -3,6 +3,7 @@
 #include "app/cli/number.h"
 #include "app/session/names.h"
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <spdlog/fmt/fmt.h>
 
 namespace glint {
@@ -18,12 +19,29 @@ void add_device_options(CLI::App& app, std::string& device, std::string& threads
         ->type_name("N");
 }
 
+void add_set_option(CLI::App& app, std::vector<std::string>& sets) {
+    app.add_option("--set", sets, "Set a parameter, after the preset; repeat it for others")
+        ->type_name("ID=VALUE")
+        ->allow_extra_args(false);
+}
+
+void add_sizes_option(CLI::App& app, std::vector<std::string>& sizes) {
+    app.add_option("--size", sizes, "Width and height in cells (1024x1024); repeat it for others")
+        ->type_name("WxH")
+        ->allow_extra_args(false);
+}
+
+std::vector<Extent> extents_from(const std::vector<std::string>& sizes) {
+    if (sizes.empty()) return {{1024, 1024}};
+    std::vector<Extent> extents(sizes.size());
+    std::ranges::transform(sizes, extents.begin(), size_from);
+    return extents;
+}
+
 void add_scene_options(CLI::App& app, SceneOptions& o) {
     add_simulation_option(app, o.simulation);
     app.add_option("--preset", o.preset, "Start from a preset, as 'glint describe SIM' names it")->type_name("P");
-    app.add_option("--set", o.sets, "Set a parameter, after the preset; repeat it for others")
-        ->type_name("ID=VALUE")
-        ->allow_extra_args(false);
+    add_set_option(app, o.sets);
     app.add_option("--size", o.size, "Width and height in cells, 16 to 16384 each")->type_name("WxH");
     add_device_options(app, o.device, o.threads);
 }

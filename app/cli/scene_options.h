@@ -2,6 +2,7 @@
 #pragma once
 #include "app/session/catalog.h"
 #include "app/session/params.h"
+#include "sims/api/view.h"
 #include <optional>
 #include <string>
 #include <vector>
@@ -21,6 +22,10 @@ struct SceneOptions {
 void add_simulation_option(CLI::App&, std::string& simulation);
 void add_device_options(CLI::App&, std::string& device, std::string& threads);
 void add_scene_options(CLI::App&, SceneOptions&); ///< all of SceneOptions
+void add_set_option(CLI::App&, std::vector<std::string>& sets);
+void add_sizes_option(CLI::App&, std::vector<std::string>& sizes);
+/// 1024x1024 where none is named.
+std::vector<Extent> extents_from(const std::vector<std::string>& sizes);
 
 /// The simulation of that name; a Failure names the nearest, or says that one is needed.
 const Definition& simulation_from(const std::string& name, const Catalog&);

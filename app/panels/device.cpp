@@ -15,8 +15,6 @@
 namespace glint {
 namespace {
 
-std::string version_text(int cuda) { return std::to_string(cuda / 1000) + "." + std::to_string(cuda % 1000 / 10); }
-
 /// "4.5 (Core Profile) Mesa 22.3.6" -> "4.5"
 std::string first_word(const std::string& text) { return text.substr(0, text.find(' ')); }
 
@@ -67,7 +65,7 @@ private:
         ImGui::SameLine(ImGui::GetCursorPosX() + wide - badge + look::px(8));
         ImGui::TextColored(direct ? look::readable(look::good) : look::colors().muted, "%s", word.c_str());
         const Devices& found = desk.hosts.found();
-        std::string line = host.is_cuda() ? "driver CUDA " + version_text(found.driver_version) + "   " : "";
+        std::string line = host.is_cuda() ? "driver CUDA " + cuda_version_text(found.driver_version) + "   " : "";
         line += "OpenGL " + first_word(version_);
         look::muted(line);
     }
@@ -99,7 +97,7 @@ private:
                      std::to_string(device.compute_major) + "." + std::to_string(device.compute_minor));
         if (found.cuda.empty()) fact("CUDA", found.cuda_problem);
         if (!health_.problem().empty()) fact("card's health", health_.problem());
-        if (found.runtime_version) fact("CUDA runtime", version_text(found.runtime_version));
+        if (found.runtime_version) fact("CUDA runtime", cuda_version_text(found.runtime_version));
         fact("window", desk.window.glfw().platform() + ", " + look::short_number(desk.refresh_hz) + " Hz, scale " +
                            look::short_number(desk.window.content_scale()));
     }

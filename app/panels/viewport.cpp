@@ -1,5 +1,6 @@
 #include "app/panels/viewport.h"
 #include "app/look/theme.h"
+#include "app/shown_picture.h"
 #include <algorithm>
 #include <cmath>
 
@@ -68,9 +69,6 @@ void Viewport::draw_callback(const Drawing& drawing, const ImDrawCmd& command) {
     // the older.
     const Picture picture = desk.picture();
     if (!on_screen(picture)) return;
-    const auto kind =
-        picture.kind == Picture::Kind::texture_2d ? ScreenImage::Kind::texture_2d : ScreenImage::Kind::buffer_texture;
-    const ScreenImage image{kind, picture.texture, picture.extent.width, picture.extent.height, picture.pitch};
     ScreenLook how;
     how.enlarge = desk.settings.smooth ? Enlarge::smooth : Enlarge::crisp;
     how.background[0] = 6 / 255.f, how.background[1] = 9 / 255.f, how.background[2] = 16 / 255.f;
@@ -80,7 +78,7 @@ void Viewport::draw_callback(const Drawing& drawing, const ImDrawCmd& command) {
     const ScreenRect clip{double(c.x * scale.x), double(c.y * scale.y), double((c.z - c.x) * scale.x),
                           double((c.w - c.y) * scale.y)};
     const int height = desk.window.framebuffer().height;
-    desk.screen.draw(image, aligned(view_, drawing.rect), drawing.rect, height, how, &clip);
+    desk.screen.draw(image_of(picture), aligned(view_, drawing.rect), drawing.rect, height, how, &clip);
     desk.shown();
 }
 

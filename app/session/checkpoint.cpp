@@ -39,7 +39,6 @@ void Checkpointer::start(World& world) {
     } catch (const Error&) { // no memory for it, or a lost device, which the next call meets again
         frozen_.reset(), arriving_.reset(), piece_.reset();
         next_ = after(seconds_until_memory_is_tried_again);
-        return;
     }
 }
 

@@ -75,6 +75,8 @@ public:
     /// Forgets which ways to the screen have failed while running, and begins with the best again.
     void retry_targets();
     bool targets_failed() const { return !failed_targets_.empty(); }
+    /// Waits for the job under way: until the next frame() nothing of this session runs on the processor.
+    void finish_job();
     /// The state as it is, in memory of the same processor; waits for the job under way. Nothing before the first.
     std::optional<Snapshot> copy_state();
     /// Rebuilds a simulation that failed.

@@ -193,7 +193,7 @@ void Session::move_to(Host& to) {
     require_extent(extent_, to);
     if (const std::string why = unavailable(definition(), to, extent_, params_); !why.empty())
         throw Error(definition().id() + " cannot run like this on " + to.name() + ": " + why);
-    if (auto report = runner_->wait()) take(std::move(*report));
+    finish_job();
     auto handover = runner_->hand_over(to); // throws: everything stays where it is
     auto moved = handover ? std::make_unique<Runner>(to, definition(), std::move(*handover), refuge_from(to))
                           : std::make_unique<Runner>(to, definition(), extent_, params_, refuge_from(to));
@@ -203,13 +203,17 @@ void Session::move_to(Host& to) {
     failure_.clear(), pace_ = {};
 }
 
-std::optional<Snapshot> Session::copy_state() {
+void Session::finish_job() {
     if (auto report = runner_->wait()) take(std::move(*report));
+}
+
+std::optional<Snapshot> Session::copy_state() {
+    finish_job();
     return runner_->copy_state();
 }
 
 void Session::restart() {
-    if (auto report = runner_->wait()) take(std::move(*report));
+    finish_job();
     forget_targets();
     runner_ = std::make_unique<Runner>(*host_, definition(), extent_, params_, refuge_from(*host_));
     commands_.clear(), history_ = {}, gesture_.reset();

@@ -1,0 +1,15 @@
+// A frame target's picture as the screen draws it.
+#pragma once
+#include "interop/frame_target.h"
+#include "render/screen.h"
+
+namespace glint {
+
+/// Of a picture that is in a buffer texture or a texture.
+inline ScreenImage image_of(const Picture& picture) {
+    const auto kind = picture.kind == Picture::Kind::buffer_texture ? ScreenImage::Kind::buffer_texture
+                                                                    : ScreenImage::Kind::texture_2d;
+    return {kind, picture.texture, picture.extent.width, picture.extent.height, picture.pitch};
+}
+
+} // namespace glint
