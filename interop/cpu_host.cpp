@@ -48,7 +48,8 @@ public:
         facts_.size = sizeof facts_, facts_.device = GLINT_CPU, facts_.multiprocessors = threads_;
         facts_.max_texture_1d = facts_.max_texture_2d_width = facts_.max_texture_2d_height = 1 << 30;
         facts_.constant_bytes = facts_.shared_bytes_a_block = facts_.memory_bytes = physical_memory();
-        table_.size = sizeof table_, table_.device = GLINT_CPU, table_.self = this;
+        facts_.floats_a_double = 2; // a vector register holds twice as many
+        table_.size = sizeof table_, table_.device = GLINT_CPU, table_.self = this, table_.facts = &facts_;
         table_.alloc = [](void*, std::size_t bytes) -> void* {
             void* memory = ::operator new(bytes, alignment, std::nothrow);
             return memory ? std::memset(memory, 0, bytes) : nullptr;

@@ -46,7 +46,8 @@ public:
                   attribute(cudaDevAttrMaxTexture2DLinearHeight, ordinal),
                   card.totalConstMem,
                   card.sharedMemPerBlockOptin,
-                  card.totalGlobalMem};
+                  card.totalGlobalMem,
+                  attribute(cudaDevAttrSingleToDoublePrecisionPerfRatio, ordinal)};
         fill_table();
     }
     ~CudaHost() override {
@@ -120,7 +121,8 @@ private:
     }
 
     void fill_table() {
-        table_.size = sizeof table_, table_.device = GLINT_CUDA, table_.stream = stream_.get(), table_.self = this;
+        table_.size = sizeof table_, table_.device = GLINT_CUDA, table_.stream = stream_.get(), table_.self = this,
+        table_.facts = &facts_;
         table_.alloc = [](void* self, std::size_t bytes) -> void* {
             void* memory = nullptr;
             const cudaStream_t stream = of(self).stream_.get();

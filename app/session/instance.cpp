@@ -63,6 +63,15 @@ glint_work work_of(const Definition& definition, Extent extent, const Params& pa
     return work;
 }
 
+glint_note note_of(const Definition& definition, const Host& host, Extent extent, const Params& params) {
+    const glint_sim& sim = definition.sim();
+    glint_note note{};
+    note.size = sizeof note;
+    if (sim.size < offsetof(glint_sim, note) + sizeof sim.note || !sim.note) return {}; // an older plugin
+    if (sim.note(&host.facts(), extent.width, extent.height, params.data(), &note)) return {};
+    return note;
+}
+
 void require_extent(Extent extent, const Host& host) {
     const std::string size = std::to_string(extent.width) + "x" + std::to_string(extent.height);
     const auto fits = [](int side) { return side >= smallest_side && side <= largest_side; };

@@ -30,6 +30,8 @@ std::string unavailable(const Definition&, const Host&, Extent, const Params&);
 /// The same for one choice of the row `path`: for greying it out.
 std::string choice_unavailable(const Definition&, const Host&, Extent, const Params&, const glint_param&, int choice);
 glint_work work_of(const Definition&, Extent, const Params&);
+/// What the user should know of these parameters there; its `param` is null where that is nothing.
+glint_note note_of(const Definition&, const Host&, Extent, const Params&);
 
 /// Smallest and largest width and height a picture may have.
 inline constexpr int smallest_side = 16, largest_side = 16384;

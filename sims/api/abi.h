@@ -12,7 +12,7 @@ extern "C" {
 #endif
 
 #define GLINT_ABI_MAJOR 1u /* bump: old plugins are refused */
-#define GLINT_ABI_MINOR 0u /* bump: something was appended */
+#define GLINT_ABI_MINOR 1u /* bump: something was appended */
 #define GLINT_ABI ((GLINT_ABI_MAJOR << 16) | GLINT_ABI_MINOR)
 
 enum glint_device { GLINT_CPU = 0, GLINT_CUDA = 1 };
@@ -63,6 +63,17 @@ typedef struct glint_probe { /* one scalar of the running simulation, the reduct
     int32_t reserved;
 } glint_probe;
 
+typedef struct glint_device_facts {
+    uint32_t size;
+    int32_t device; /* glint_device */
+    int32_t compute_major, compute_minor;
+    int32_t multiprocessors;
+    int32_t max_texture_1d; /* elements of a linear texture */
+    int32_t max_texture_2d_width, max_texture_2d_height;
+    size_t constant_bytes, shared_bytes_a_block, memory_bytes;
+    int32_t floats_a_double; /* how many times faster than with doubles it computes with floats; 0: not known */
+} glint_device_facts;
+
 typedef struct glint_host { /* services of the device that an instance runs on; outlives it */
     uint32_t size;
     int32_t device; /* glint_device */
@@ -80,17 +91,8 @@ typedef struct glint_host { /* services of the device that an instance runs on; 
     void (*begin)(void* self, const char* label); /* a timed scope; labels are string literals */
     void (*end)(void* self);
     void (*fail)(void* self, const char* why); /* the reason for a non-zero return, copied */
+    const glint_device_facts* facts;
 } glint_host;
-
-typedef struct glint_device_facts {
-    uint32_t size;
-    int32_t device; /* glint_device */
-    int32_t compute_major, compute_minor;
-    int32_t multiprocessors;
-    int32_t max_texture_1d; /* elements of a linear texture */
-    int32_t max_texture_2d_width, max_texture_2d_height;
-    size_t constant_bytes, shared_bytes_a_block, memory_bytes;
-} glint_device_facts;
 
 typedef struct glint_palette { /* colours for scalars, chosen by the host */
     const uint32_t* colors;    /* device memory, GLINT_PALETTE_SIZE entries, RGBA8 */
@@ -149,6 +151,13 @@ typedef struct glint_work { /* what a step and a draw cost at least: for through
     double operations_an_item; /* of a draw, for each item that items_probe counts */
 } glint_work;
 
+typedef struct glint_note { /* what the user should know of the parameters as they are */
+    uint32_t size;
+    const char* param; /* the row below which it stands; null: nothing to say */
+    int32_t caution;   /* 1: the picture is worse for it */
+    char text[160];
+} glint_note;
+
 typedef struct glint_sim {
     uint32_t abi, size;
     const char *id, *title, *summary;
@@ -177,6 +186,8 @@ why these parameters cannot run there, or null when they can */
     int32_t (*work)(int32_t width, int32_t height, const void* params, glint_work*); /* optional */
 
     const struct glint_sim* next; /* filled by registration */
+    int32_t (*note)(const glint_device_facts*, int32_t width, int32_t height, const void* params,
+                    glint_note*); /* optional */
 } glint_sim;
 
 /* The one symbol a plugin exports: the head of its list, or null when it cannot serve `host_abi`. */

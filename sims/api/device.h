@@ -62,6 +62,12 @@ public:
     explicit Device(const glint_host& host) : host_(&host) {}
     const glint_host& host() const { return *host_; }
     bool is_cuda() const { return host_->device == GLINT_CUDA; }
+    glint_device_facts facts() const {
+        if (host_->size >= sizeof(glint_host) && host_->facts) return *host_->facts;
+        glint_device_facts little{}; // an older host tells no more
+        little.size = sizeof little, little.device = host_->device;
+        return little;
+    }
 #ifdef __CUDACC__
     cudaStream_t stream() const { return static_cast<cudaStream_t>(host_->stream); }
 #endif

@@ -7,7 +7,7 @@
 // and, where it evolves,
 //   void advance(const Tick&, int steps, const Params&)        n fixed steps; n at once equal n times one, bit for bit
 //   void state(State&)                                         name the fields it evolves
-// Optional: stroke, edit, probes, unavailable, work (see the concept below and docs/adding-a-simulation.md).
+// Optional: stroke, edit, probes, unavailable, work, note (see the concept below and docs/adding-a-simulation.md).
 // GLINT_SIMULATION(S) at the end of the file publishes it.
 #pragma once
 #include "device.h"
@@ -27,6 +27,7 @@ using Stroke = glint_stroke;
 using Pointer = glint_pointer;
 using DeviceFacts = glint_device_facts;
 using Work = glint_work;
+using Note = glint_note;
 
 inline constexpr std::uint32_t evolves = GLINT_EVOLVES;
 struct Info {
@@ -70,6 +71,10 @@ template <class S>
 concept CountsWork = requires(const typename S::Params& p) {
     { S::work(Extent{}, p) } -> std::convertible_to<Work>;
 };
+template <class S>
+concept TakesNote = requires(const DeviceFacts& d, const typename S::Params& p) {
+    { S::note(d, Extent{}, p) } -> std::convertible_to<Note>;
+};
 
 inline const glint_sim*& registry() { // one list per binary: the program's, or the plugin's
     static const glint_sim* head = nullptr;
@@ -96,6 +101,7 @@ public:
         if constexpr (EditsParams<S>) sim_.edit = edit;
         if constexpr (KnowsLimits<S>) sim_.unavailable = unavailable;
         if constexpr (CountsWork<S>) sim_.work = work;
+        if constexpr (TakesNote<S>) sim_.note = note;
         if constexpr (HasProbes<S>) {
             const auto& rows = probes().rows();
             sim_.probes = rows.data(), sim_.probe_count = std::int32_t(rows.size());
@@ -180,6 +186,17 @@ private:
         try {
             const Work known = S::work(Extent{w, h}, params(p));
             const std::uint32_t size = std::min<std::uint32_t>(out->size, sizeof known); // the host may know less
+            std::memcpy(out, &known, size);
+            out->size = size;
+        } catch (...) { return 1; }
+        return 0;
+    }
+
+    static std::int32_t note(const glint_device_facts* d, std::int32_t w, std::int32_t h, const void* p,
+                             glint_note* out) noexcept {
+        try {
+            const Note known = S::note(*d, Extent{w, h}, params(p));
+            const std::uint32_t size = std::min<std::uint32_t>(out->size, sizeof known);
             std::memcpy(out, &known, size);
             out->size = size;
         } catch (...) { return 1; }
