@@ -1,8 +1,8 @@
-// Julia sets and the Mandelbrot set, by escape time in single precision.
+// Julia sets and the Mandelbrot set, by escape time, in floats and in what is finer.
 #include "api/sim.h"
-#include "julia/lines.h"
-#include "julia/params.h"
-#include "julia/squares.h"
+#include "julia/gauge.h"
+#include "julia/paths.h"
+#include "julia/place.h"
 #include <optional>
 
 namespace julia {
@@ -16,34 +16,29 @@ struct Julia {
     Julia(glint::Device on, glint::Extent extent, const Params&) : device(on), counts(on, extent) {}
 
     void draw(const glint::Tick&, const Params& p, glint::Frame frame) const {
-        show(p, p.set, {{p.center_re, p.center_im}, p.scale, frame.extent()}, frame.palette, frame.pixels,
-             counts.view());
+        const Window window = view(p, frame.extent());
+        show(p, p.set, choose(p.precision, window, device.facts()), window, frame.palette, frame.pixels, counts.view());
         if (!p.inset) return;
         const Inset at(frame.extent());
         device.for_each("rim", {at.side + 2, at.side + 2}, Fill{part(frame.pixels, at, 1), 0xff808080u});
         const Set other = p.set == Set::julia ? Set::mandelbrot : Set::julia;
-        show(p, other, corner(p, frame.extent()), frame.palette, part(frame.pixels, at, 0), {});
+        show(p, other, Precision::single, corner(p, frame.extent()), frame.palette, part(frame.pixels, at, 0), {});
     }
 
     /// Dragging moves the view, the wheel zooms at the cursor. Shift, or the Mandelbrot set in the corner, is for c.
     static void edit(const glint::Pointer& at, glint::Extent e, Params& p) {
-        const Window view{{p.center_re, p.center_im}, p.scale, e};
+        const Window now = view(p, e);
         const Inset inset(e);
         const bool pressed = at.buttons & GLINT_LEFT && (at.phase == GLINT_PRESS || at.phase == GLINT_DRAG);
         if (pressed && p.inset && p.set == Set::julia && inset.covers(at.x, at.y)) {
             set_c(p, corner(p, e).point(at.x - float(inset.left), at.y - float(inset.bottom)));
         } else if (pressed && at.modifiers & GLINT_SHIFT) {
-            const Point drag{p.c_re + at.dx * view.pixel(), p.c_im + at.dy * view.pixel()};
-            set_c(p, p.set == Set::mandelbrot ? view.point(at.x, at.y) : drag);
+            const Complex<double> drag{p.c_re + at.dx * now.pixel, p.c_im + at.dy * now.pixel};
+            set_c(p, nearest_floats(p.set == Set::mandelbrot ? now.exact_point(at.x, at.y) : drag));
         } else if (pressed && at.phase == GLINT_DRAG) {
-            set_center(p, p.center_re - at.dx * view.pixel(), p.center_im - at.dy * view.pixel());
+            move(p, {-at.dx * now.pixel, -at.dy * now.pixel});
         }
-        if (at.wheel == 0) return;
-        const Point under = view.point(at.x, at.y);
-        p.scale =
-            glint::clamp(p.scale * std::exp2(-0.25f * at.wheel), std::max(deepest, float(view.half()) * 0x1p-22f), 4.f);
-        const float kept = p.scale / view.scale;
-        set_center(p, under.re + (p.center_re - under.re) * kept, under.im + (p.center_im - under.im) * kept);
+        if (at.wheel != 0) zoom(p, view(p, e), at.x, at.y, at.wheel);
     }
 
     void state(glint::State& state) { state.field("iterations", counts, {.unit = "iterations", .lo = 0, .hi = 500}); }
@@ -58,6 +53,10 @@ struct Julia {
         double samples;
         GLINT_HD double operator()(int x, int y) const { return samples * static_cast<double>(counts(x, y)); }
     };
+    struct Same {
+        double value;
+        GLINT_HD double operator()(int, int) const { return value; }
+    };
     static void probes(glint::ProbeTable<Julia>& table) {
         table.mean("inside", "", "Share of the picture that never escapes.",
                    [](const Julia& j, const glint::Tick&, const Params& p) {
@@ -67,6 +66,12 @@ struct Julia {
                    [](const Julia& j, const glint::Tick&, const Params&) {
                        return Iterations{j.counts.view(), 1.};
                    });
+        table.min("bits", "bits",
+                  "What tells neighbouring pixels apart at this zoom; below 4 they begin to look alike.",
+                  [](const Julia& j, const glint::Tick&, const Params& p) {
+                      const Window window = view(p, j.counts.extent());
+                      return Same{bits_left(choose(p.precision, window, j.device.facts()), window)};
+                  });
         table.sum("total", "iterations", "Iterations of the whole picture.",
                   [](const Julia& j, const glint::Tick&, const Params& p) {
                       return Iterations{j.counts.view(), double(p.samples * p.samples)};
@@ -74,10 +79,18 @@ struct Julia {
     }
 
     static const char* unavailable(const glint::DeviceFacts& d, glint::Extent, const Params& p) {
-        if (d.device != GLINT_CUDA && p.path == Path::squares)
+        const bool cpu = d.device != GLINT_CUDA;
+        if (cpu && p.path == Path::squares)
             return "this way is for a GPU, which runs 32 points side by side: a CPU has no use for squares";
-        if (d.device != GLINT_CUDA || (p.path != Path::rows && p.path != Path::refill)) return nullptr;
+        if (cpu && p.path == Path::refill && p.precision == Precision::pair)
+            return "this way has no pairs of floats on a CPU, where doubles are faster: choose double, or another path";
+        if (cpu || (p.path != Path::rows && p.path != Path::refill)) return nullptr;
         return "this way is for the CPU's vector registers: a GPU runs 32 neighbours side by side by itself";
+    }
+
+    static glint::Note note(const glint::DeviceFacts& d, glint::Extent e, const Params& p) {
+        const Window window = view(p, e);
+        return gauge(choose(p.precision, window, d), window);
     }
 
     static glint::Work work(glint::Extent e, const Params&) {
@@ -99,9 +112,6 @@ private:
     static void set_c(Params& p, Point c) {
         p.c_re = glint::clamp(c.re, -2.f, 2.f), p.c_im = glint::clamp(c.im, -2.f, 2.f);
     }
-    static void set_center(Params& p, float re, float im) {
-        p.center_re = glint::clamp(re, -2.5f, 2.5f), p.center_im = glint::clamp(im, -2.5f, 2.5f);
-    }
 
     /// Kept while c and the bound stay, for a search takes as long as a small picture on a GPU.
     const Attractor& attractor(const Params& p) const {
@@ -110,28 +120,14 @@ private:
         return found;
     }
 
-    void show(const Params& p, Set set, const Window& window, const glint::Palette& palette,
+    void show(const Params& p, Set set, Precision precision, const Window& window, const glint::Palette& palette,
               glint::View<std::uint32_t> pixels, glint::View<float> to) const {
         const std::uint32_t inside = glint::rgba(p.inside.r, p.inside.g, p.inside.b);
         const Coloring coloring{p.outside, inside, p.cycle, p.shift, std::log2(p.escape), palette};
-        Picture picture{set, {p.c_re, p.c_im}, p.iterations, p.escape, p.samples, window, coloring, pixels, to};
-        const auto strips = [&]<int lanes>() {
-            const glint::Extent extent{(pixels.width + lanes - 1) / lanes, pixels.height};
-            device.for_each("escape", extent, Draw<lanes>{picture});
-        };
         const Path path = p.path == Path::automatic ? Path::attractor : p.path;
-        const bool catches = path == Path::attractor || path == Path::squares || path == Path::unrolled;
-        if (catches && set == Set::julia) picture.attractor = attractor(p);
-        if (path == Path::rows)
-            strips.template operator()<16>();
-        else if (path == Path::squares)
-            for_each_in_squares(device, "escape", pixels.extent(), Draw<1>{picture});
-        else if (path == Path::unrolled)
-            for_each_in_squares(device, "escape", pixels.extent(), Draw<1, true>{picture});
-        else if (path == Path::textbook || device.is_cuda())
-            strips.template operator()<1>();
-        else
-            draw_lines(device, picture);
+        Picture picture{set, {p.c_re, p.c_im}, p.iterations, p.escape, p.samples, window, coloring, pixels, to};
+        if (catches(path) && set == Set::julia) picture.attractor = attractor(p);
+        draw_picture(device, path, precision, picture);
         if (set == Set::julia) return;
         const Point c{p.c_re, p.c_im};
         const int size = 3 + std::min(pixels.width, pixels.height) / 128;

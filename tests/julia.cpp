@@ -1,5 +1,5 @@
 // Escape counts against a loop of their own, the symmetry of Julia sets, and what the mouse does.
-#include "sims/julia/window.h"
+#include "sims/julia/place.h"
 #include "tests/support/run.h"
 #include <bit>
 #include <cmath>
@@ -96,11 +96,11 @@ TEST(Julia, SideBySideEqualsOneByOne) { // what a CPU runs, and what a GPU runs
             ::julia::Orbits<lanes> orbits;
             for (int l = 0; l < lanes; ++l) {
                 const ::julia::Point p = window.point(static_cast<float>(x + l), static_cast<float>(y));
-                orbits.re[l] = orbits.im[l] = 0, orbits.c_re[l] = p.re, orbits.c_im[l] = p.im;
+                orbits.z.set(l, {0, 0}), orbits.c.set(l, p);
             }
             orbits.run(300, 1000);
             for (int l = 0; l < lanes; ++l) {
-                const ::julia::Escape one = ::julia::escape({0, 0}, {orbits.c_re[l], orbits.c_im[l]}, 300, 1000);
+                const ::julia::Escape one = ::julia::escape(::julia::Point{}, orbits.c.get(l), 300, 1000);
                 ASSERT_EQ(orbits.count[l], one.count) << x + l << "," << y;
                 ASSERT_EQ(one.count < 300 ? orbits.size[l] : 0, one.size2) << x + l << "," << y;
             }
@@ -109,21 +109,31 @@ TEST(Julia, SideBySideEqualsOneByOne) { // what a CPU runs, and what a GPU runs
 
 TEST(Julia, ZoomEndsWherePixelsStillDiffer) {
     const Definition& d = catalog().at("julia");
-    for (const Extent e : {Extent{1024, 1024}, Extent{8192, 4320}}) {
-        Params p = preset(d, "seahorses");
-        glint_pointer at{sizeof(glint_pointer), 300, 200, 0, 0, 1, 0, 0, GLINT_MOVE};
-        for (int i = 0; i < 200; ++i) d.sim().edit(&at, e.width, e.height, p.data());
-        const auto value = [&](const char* id) { return p.get<float>(*d.param(id)); };
-        const ::julia::Window window{{value("center_re"), value("center_im")}, value("scale"), e};
-        EXPECT_LT(window.scale, 0.001f);
-        EXPECT_TRUE(p == [&] {
-            Params q = p;
-            q.clamp();
-            return q;
-        }()) << "out of range";
-        for (int x = 1; x < e.width; ++x)
-            ASSERT_NE(window.point(static_cast<float>(x), 0).re, window.point(static_cast<float>(x - 1), 0).re) << x;
-    }
+    for (const char* precision : {"float", "float_float", "double", "auto"})
+        for (const Extent e : {Extent{1024, 1024}, Extent{8192, 4320}}) {
+            Params p = preset(d, "seahorses");
+            set(p, "precision", precision);
+            glint_pointer at{sizeof(glint_pointer), 300, 200, 0, 0, 1, 0, 0, GLINT_MOVE};
+            for (int i = 0; i < 200; ++i) d.sim().edit(&at, e.width, e.height, p.data());
+            EXPECT_TRUE(p == [&] {
+                Params q = p;
+                q.clamp();
+                return q;
+            }()) << "out of range";
+            ::julia::Params block;
+            std::memcpy(&block, p.data(), sizeof block);
+            const ::julia::Window window = view(block, e);
+            EXPECT_LT(window.scale, 0.002f);
+            const auto differ = [&]<class T>(T) {
+                for (int x = 1; x < e.width; ++x) {
+                    const auto a = window.point_as<T>(static_cast<float>(x), 0).re;
+                    const auto b = window.point_as<T>(static_cast<float>(x - 1), 0).re;
+                    ASSERT_NE(std::memcmp(&a, &b, sizeof a), 0) << precision << ", column " << x;
+                }
+            };
+            const std::string_view its = precision;
+            its == "float" ? differ(float{}) : its == "float_float" ? differ(::julia::TwoFloats{}) : differ(double{});
+        }
 }
 
 class Mouse : public testing::Test {

@@ -34,6 +34,33 @@ const std::vector<std::uint32_t>& rainbow() {
     return colors;
 }
 
+template <class T> void paths_draw_the_same(Picture p, unsigned seed, const char* numbers, bool look_for_attractor) {
+    const Extent e = p.window.extent;
+    const std::string which = "seed " + std::to_string(seed) + ", in " + numbers;
+    const Device device(cpu().table());
+    Drawn one_by_one(e);
+    device.for_each("escape", e, Draw<1, false, T>{one_by_one.into(p)});
+    p.attractor = look_for_attractor ? find_attractor(p.c, p.bound) : Attractor{};
+    if (p.attractor.discs > 0) {
+        Drawn caught(e);
+        device.for_each("escape", e, Draw<1, false, T>{caught.into(p)});
+        EXPECT_TRUE(caught == one_by_one) << which << ", done where it stays";
+    }
+    Drawn seldom_looked_at(e);
+    device.for_each("escape", e, Draw<1, true, T>{seldom_looked_at.into(p)});
+    EXPECT_TRUE(seldom_looked_at == one_by_one) << which << ", looked at every eight iterations";
+    Drawn rows(e);
+    device.for_each("escape", {(e.width + 15) / 16, e.height}, Draw<16, false, T>{rows.into(p)});
+    EXPECT_TRUE(rows == one_by_one) << which << ", 16 side by side";
+    if constexpr (!std::is_same_v<T, TwoFloats>)
+        for (const Simd simd : {Simd::avx2, Simd::avx512}) {
+            if (!has(simd)) continue;
+            Drawn groups(e);
+            draw_lines<T>(device, groups.into(p), simd);
+            EXPECT_TRUE(groups == one_by_one) << which << (simd == Simd::avx2 ? ", AVX2" : ", AVX-512");
+        }
+}
+
 void groups_draw_what_single_points_do(unsigned seed) {
     std::mt19937 random(seed);
     const auto whole = [&](int low, int high) { return std::uniform_int_distribution(low, high)(random); };
@@ -45,26 +72,11 @@ void groups_draw_what_single_points_do(unsigned seed) {
     const Window window{{real(-1, 1), real(-1, 1)}, std::exp(real(-4, 0.5f)), e};
     constexpr Point with_inside[] = {{-0.8f, 0.156f}, {-0.123f, 0.745f}, {-1, 0}, {0.2f, 0.3f}, {-1.3107f, 0}};
     const Point c = whole(0, 3) ? Point{real(-2, 2), real(-2, 2)} : with_inside[whole(0, 4)];
-    Picture p{Set(whole(0, 1)), c, whole(1, 120), bound, whole(1, 2), window, coloring, {}, {}};
+    const Picture p{Set(whole(0, 1)), c, whole(1, 120), bound, whole(1, 2), window, coloring, {}, {}};
 
-    const Device device(cpu().table());
-    Drawn one_by_one(e);
-    device.for_each("escape", e, Draw<1>{one_by_one.into(p)});
-    p.attractor = whole(0, 1) ? find_attractor(c, bound) : Attractor{};
-    if (p.attractor.discs > 0) {
-        Drawn caught(e);
-        device.for_each("escape", e, Draw<1>{caught.into(p)});
-        EXPECT_TRUE(caught == one_by_one) << "seed " << seed << ", done where it stays";
-    }
-    Drawn seldom_looked_at(e);
-    device.for_each("escape", e, Draw<1, true>{seldom_looked_at.into(p)});
-    EXPECT_TRUE(seldom_looked_at == one_by_one) << "seed " << seed << ", looked at every eight iterations";
-    for (const Simd simd : {Simd::avx2, Simd::avx512}) {
-        if (!has(simd)) continue;
-        Drawn groups(e);
-        draw_lines(device, groups.into(p), simd);
-        EXPECT_TRUE(groups == one_by_one) << "seed " << seed << (simd == Simd::avx2 ? ", AVX2" : ", AVX-512");
-    }
+    const auto in = [&]<class T>(T, const char* numbers) { paths_draw_the_same<T>(p, seed, numbers, whole(0, 1)); };
+    in(float{}, "floats");
+    if (whole(0, 3) == 0) in(double{}, "doubles"), in(TwoFloats{}, "pairs of floats");
 }
 
 TEST(JuliaProperties, GroupsDrawWhatSinglePointsDoInTenThousandCases) {

@@ -1,6 +1,6 @@
 // Where the inside of a Julia set ends up: discs around the points of its attracting cycle that an orbit cannot leave,
-// in exact arithmetic or with the rounding of orbit.h. What has come into one will never escape, and need not be
-// followed.
+// in exact arithmetic or with the rounding of orbit.h, in any of its precisions. What has come into one will never
+// escape, and need not be followed.
 #pragma once
 #include "orbit.h"
 #include <algorithm>
@@ -15,28 +15,30 @@ struct Attractor {
     float radius2[between_looks] = {}; // 0: none
     int discs = 0;
 
+    /// Of a point of any precision, by its nearest floats.
     GLINT_HD bool holds(Point z) const {
         for (int i = 0; i < discs; ++i)
-            if (size2({z.re - at[i].re, z.im - at[i].im}) < radius2[i]) return true;
+            if (size2(Point{z.re - at[i].re, z.im - at[i].im}) < radius2[i]) return true;
         return false;
     }
 };
 
 /// As escape() of orbit.h, but done as soon as the orbit is seen where it stays.
-GLINT_HD inline Escape escape(Point z, Point c, int cap, float bound, const Attractor& attractor) {
+template <class T>
+GLINT_HD Escape escape(Complex<T> z, Complex<T> c, int cap, float bound, const Attractor& attractor) {
     if (attractor.discs == 0) return escape(z, c, cap, bound);
     for (int n = 0; n < cap; ++n) {
         z = next(z, c);
-        const float size = size2(z);
-        if (size > bound) return {n, size};
-        if (n % Attractor::between_looks == 0 && attractor.holds(z)) break;
+        const auto size = size2(z);
+        if (size > bound) return {n, static_cast<float>(size)};
+        if (n % Attractor::between_looks == 0 && attractor.holds(nearest_floats(z))) break;
     }
     return {cap, 0};
 }
 
 /// The radii of discs around the points of a cycle, from the first one's, and once more the first: how far away a point
 /// of that disc can be after one round. |(a + d)^2 + c - a'| <= |d| (2 |a| + |d|) + |a^2 + c - a'|, and each of the few
-/// roundings of a step loses at most 2^-24 of a number below |z|^2 + |c|.
+/// roundings of a step loses at most 2^-24 of a number below |z|^2 + |c|: in floats, and less in what is finer.
 inline std::vector<double> radii_of_a_round(const std::vector<std::complex<double>>& cycle, std::complex<double> c,
                                             double radius) {
     std::vector<double> radii{radius};
@@ -71,7 +73,7 @@ inline Attractor find_attractor(Point c_float, float bound) {
         Attractor found;
         found.discs = std::min(int(cycle.size()), Attractor::between_looks);
         for (int i = 0; i < found.discs; ++i) {
-            const double inside = 0.99 * radii[std::size_t(i)]; // room for the rounding of the comparison
+            const double inside = 0.99 * radii[std::size_t(i)]; // room for the rounding of the point and the comparison
             found.at[i] = {float(cycle[std::size_t(i)].real()), float(cycle[std::size_t(i)].imag())};
             found.radius2[i] = inside > 1e-4 ? float(inside * inside) : 0;
         }

@@ -83,8 +83,9 @@ GLINT_HD void draw_cells(const Picture& p, int x, int y, int cells, const Follow
     sums.write(p, x, y, cells);
 }
 
-/// A strip of `lanes` cells: one on a GPU, several on a CPU, with the same bits. `unrolled` is for one.
-template <int lanes, bool unrolled = false> struct Draw {
+/// A strip of `lanes` cells: one on a GPU, several on a CPU, with the same bits. T: float, double or TwoFloats.
+/// `unrolled` is for one cell.
+template <int lanes, bool unrolled = false, class T = float> struct Draw {
     Picture picture;
 
     GLINT_HD void operator()(int strip, int y) const {
@@ -98,19 +99,18 @@ private:
         const Picture& p = picture;
         const bool julia = p.set == Set::julia;
         if constexpr (lanes == 1) {
-            const Point point = p.window.point(x, y);
-            const auto of = [&](Point z, Point c, const Attractor& attractor) {
+            const Complex<T> point = p.window.template point_as<T>(x, y);
+            const auto of = [&](Complex<T> z, Complex<T> c, const Attractor& attractor) {
                 return unrolled ? escape_unrolled(z, c, p.cap, p.bound, attractor)
                                 : escape(z, c, p.cap, p.bound, attractor);
             };
-            const Escape e = julia ? of(point, p.c, p.attractor) : of({0, 0}, point, {});
+            const Escape e = julia ? of(point, as<T>(p.c), p.attractor) : of({}, point, {});
             *to.count = e.count, *to.size2 = e.size2;
         } else {
-            Orbits<lanes> orbits;
+            Orbits<lanes, T> orbits;
             for (int l = 0; l < lanes; ++l) {
-                const Point point = p.window.point(x + static_cast<float>(l), y);
-                const Point z = julia ? point : Point{0, 0}, c = julia ? p.c : point;
-                orbits.re[l] = z.re, orbits.im[l] = z.im, orbits.c_re[l] = c.re, orbits.c_im[l] = c.im;
+                const Complex<T> point = p.window.template point_as<T>(x + static_cast<float>(l), y);
+                orbits.z.set(l, julia ? point : Complex<T>{}), orbits.c.set(l, julia ? as<T>(p.c) : point);
             }
             orbits.run(p.cap, p.bound);
             for (int l = 0; l < lanes; ++l) to.count[l] = orbits.count[l], to.size2[l] = orbits.size[l];

@@ -6,7 +6,7 @@
 
 namespace julia {
 
-/// Draws the picture on the host's threads.
-void draw_lines(glint::Device, const Picture&, glint::Simd = glint::widest_simd());
+/// Draws the picture on the host's threads. Real: float or double.
+template <class Real> void draw_lines(glint::Device, const Picture&, glint::Simd = glint::widest_simd());
 
 } // namespace julia

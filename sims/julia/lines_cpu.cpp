@@ -9,21 +9,28 @@ namespace {
 constexpr int longest = 1024; // cells at once: what a thread keeps of them fits in a second-level cache
 
 /// Points to follow, side by side. A whole number of registers.
-struct Line {
+template <class Real> struct Line {
     Set set;
-    Point c;
+    Complex<Real> c;
     int cap;
     float bound;
     int points;
-    float im, re[longest];
+    Real im, re[longest];
     Attractor attractor;
 };
 
 namespace avx2 {
 constexpr int register_bytes = 32, lanes = 8, groups = 2;
+using Real = float;
 #include "api/vectors.inc"
 #include "julia/orbits_simd.inc"
 } // namespace avx2
+namespace avx2_double {
+constexpr int lanes = 4, groups = 2;
+using avx2::any, avx2::store;
+#include "julia/doubles.inc"
+#include "julia/orbits_simd.inc"
+} // namespace avx2_double
 
 #ifdef __x86_64__
 // Not a file of its own with other flags: the linker keeps one copy of an inline function, and it might be that file's.
@@ -31,15 +38,24 @@ constexpr int register_bytes = 32, lanes = 8, groups = 2;
 #pragma GCC target("avx512f,avx512vl,avx512bw,avx512dq,prefer-vector-width=512")
 namespace avx512 {
 constexpr int register_bytes = 64, lanes = 16, groups = 4;
+using Real = float;
 #include "api/vectors.inc"
 #include "julia/orbits_simd.inc"
 } // namespace avx512
+namespace avx512_double {
+constexpr int lanes = 8, groups = 4;
+using avx512::any, avx512::store;
+#include "julia/doubles.inc"
+#include "julia/orbits_simd.inc"
+} // namespace avx512_double
 #pragma GCC pop_options
 #endif
 
-struct Work {
+template <class Real> using Run = void (*)(const Line<Real>&, Escapes<longest>&);
+
+template <class Real> struct Work {
     const Picture& picture;
-    void (*run)(const Line&, Escapes<longest>&);
+    Run<Real> run;
 
     void draw_row(int y) const {
         const int width = picture.pixels.width;
@@ -52,29 +68,43 @@ struct Work {
 
 private:
     void follow(float x, float y, int cells, Escapes<longest>& to) const {
-        Line line;
-        line.set = picture.set, line.c = picture.c, line.cap = picture.cap, line.bound = picture.bound;
+        const Window& window = picture.window;
+        Line<Real> line;
+        line.set = picture.set, line.c = as<Real>(picture.c), line.cap = picture.cap, line.bound = picture.bound;
         if (picture.set == Set::julia) line.attractor = picture.attractor;
         line.points = (cells + 15) / 16 * 16; // whole registers
-        for (int l = 0; l < line.points; ++l) line.re[l] = picture.window.point(x + static_cast<float>(l), y).re;
-        line.im = picture.window.point(x, y).im;
+        for (int l = 0; l < line.points; ++l)
+            line.re[l] = window.template point_as<Real>(x + static_cast<float>(l), y).re;
+        line.im = window.template point_as<Real>(x, y).im;
         run(line, to);
     }
 };
 
+Run<float> run_in(float, glint::Simd simd) {
+#ifdef __x86_64__
+    if (simd == glint::Simd::avx512) return avx512::run;
+#endif
+    return (void)simd, avx2::run;
+}
+Run<double> run_in(double, glint::Simd simd) {
+#ifdef __x86_64__
+    if (simd == glint::Simd::avx512) return avx512_double::run;
+#endif
+    return (void)simd, avx2_double::run;
+}
+
 } // namespace
 
-void draw_lines(glint::Device device, const Picture& picture, glint::Simd simd) {
+template <class Real> void draw_lines(glint::Device device, const Picture& picture, glint::Simd simd) {
     const glint::Device::Scope scope(device.host(), "escape");
-    Work work{picture, avx2::run};
-#ifdef __x86_64__
-    if (simd == glint::Simd::avx512) work.run = avx512::run;
-#endif
+    Work<Real> work{picture, run_in(Real{}, simd)};
     const auto body = [](void* arg, std::int32_t first, std::int32_t last) {
-        for (int y = first; y < last; ++y) static_cast<const Work*>(arg)->draw_row(y);
+        for (int y = first; y < last; ++y) static_cast<const Work<Real>*>(arg)->draw_row(y);
     };
     const glint_host& host = device.host();
     host.for_rows(host.self, picture.pixels.height, 16 * picture.pixels.width, body, &work); // a cell is much work
 }
+template void draw_lines<float>(glint::Device, const Picture&, glint::Simd);
+template void draw_lines<double>(glint::Device, const Picture&, glint::Simd);
 
 } // namespace julia

@@ -1,12 +1,29 @@
-// Orbits of points under z -> z^2 + c, one or many side by side.
+// Orbits of points under z -> z^2 + c, one or many side by side, in floats, doubles or pairs of floats.
 #pragma once
-#include "api/view.h"
+#include "two_floats.h"
 
 namespace julia {
 
-struct Point {
-    float re, im;
-};
+template <class T> struct Complex { T re, im; };
+using Point = Complex<float>;
+
+GLINT_HD inline Point nearest_floats(Point z) { return z; }
+GLINT_HD inline Point nearest_floats(Complex<double> z) { return {static_cast<float>(z.re), static_cast<float>(z.im)}; }
+GLINT_HD inline Point nearest_floats(Complex<TwoFloats> z) { return {z.re.hi, z.im.hi}; }
+
+/// A point as a T has it.
+template <class T> GLINT_HD Complex<T> as(Complex<double> z) {
+    if constexpr (std::is_same_v<T, TwoFloats>)
+        return {two_floats(z.re), two_floats(z.im)};
+    else
+        return {static_cast<T>(z.re), static_cast<T>(z.im)};
+}
+template <class T> GLINT_HD Complex<T> as(Point z) {
+    if constexpr (std::is_same_v<T, TwoFloats>)
+        return {{z.re, 0}, {z.im, 0}};
+    else
+        return {z.re, z.im};
+}
 
 struct Escape {
     int count;   // iterations without escape; the cap: it never escaped
@@ -15,24 +32,59 @@ struct Escape {
 
 /// Every product and sum is rounded by itself, in the order of the book's complex multiplication, so that the counts
 /// are the same on every processor.
-GLINT_HD inline Point next(Point z, Point c) {
+template <class T> GLINT_HD Complex<T> next(Complex<T> z, Complex<T> c) {
     return {(z.re * z.re - z.im * z.im) + c.re, (z.im * z.re + z.re * z.im) + c.im};
 }
-GLINT_HD inline float size2(Point z) { return z.re * z.re + z.im * z.im; }
+/// In pairs of floats: the high parts' products and sums are exact, with what each lost; all that is small is added up
+/// in floats and put below. With u = 2^-24 the real part is off by at most 22 u^2 |z|^2 + 6 u^2 |c|: each of the low
+/// parts is below 5 u |z|^2 + 2 u |c|, a rounding of one loses u of that, and lo * lo is left out.
+GLINT_HD inline Complex<TwoFloats> next(Complex<TwoFloats> z, Complex<TwoFloats> c) {
+    const TwoFloats re = z.re, im = z.im;
+    const float twice = re.hi + re.hi, twice_lo = re.lo + re.lo; // exact
+    const TwoFloats re2 = two_product(re.hi, re.hi), im2 = two_product(im.hi, im.hi), cross = two_product(twice, im.hi);
+    const float re2_lo = fmaf(twice, re.lo, re2.lo), im2_lo = fmaf(im.hi + im.hi, im.lo, im2.lo);
+    const float cross_lo = fmaf(twice_lo, im.hi, fmaf(twice, im.lo, cross.lo));
+    const TwoFloats difference = two_sum(re2.hi, -im2.hi), a = two_sum(difference.hi, c.re.hi);
+    const TwoFloats b = two_sum(cross.hi, c.im.hi);
+    return {fast_two_sum(a.hi, (a.lo + difference.lo) + ((re2_lo - im2_lo) + c.re.lo)),
+            fast_two_sum(b.hi, b.lo + (cross_lo + c.im.lo))};
+}
 
-GLINT_HD inline Escape escape(Point z, Point c, int cap, float bound) {
+template <class T> GLINT_HD T size2(Complex<T> z) { return z.re * z.re + z.im * z.im; }
+/// Of pairs by the high parts, which lack 2^-22 of it: whether a point has escaped does not hang on more.
+GLINT_HD inline float size2(Complex<TwoFloats> z) { return size2(nearest_floats(z)); }
+
+template <class T> GLINT_HD Escape escape(Complex<T> z, Complex<T> c, int cap, float bound) {
     for (int n = 0; n < cap; ++n) {
         z = next(z, c);
-        const float size = size2(z);
-        if (size > bound) return {n, size};
+        const auto size = size2(z);
+        if (size > bound) return {n, static_cast<float>(size)};
     }
     return {cap, 0};
 }
 
+/// Numbers side by side. Of pairs, the high and the low parts: so they load into vector registers.
+template <class T, int lanes> struct Lanes {
+    T at[lanes];
+    GLINT_HD T get(int l) const { return at[l]; }
+    GLINT_HD void set(int l, T v) { at[l] = v; }
+};
+template <int lanes> struct Lanes<TwoFloats, lanes> {
+    float hi[lanes], lo[lanes];
+    GLINT_HD TwoFloats get(int l) const { return {hi[l], lo[l]}; }
+    GLINT_HD void set(int l, TwoFloats v) { hi[l] = v.hi, lo[l] = v.lo; }
+};
+template <class T, int lanes> struct Points {
+    Lanes<T, lanes> re, im;
+    GLINT_HD Complex<T> get(int l) const { return {re.get(l), im.get(l)}; }
+    GLINT_HD void set(int l, Complex<T> z) { re.set(l, z.re), im.set(l, z.im); }
+};
+
 /// The same for many points at once, written so that a CPU's compiler keeps them in vector registers: no lane leaves
 /// the loop before the last one, and whether that has is looked at every few iterations.
-template <int lanes> struct Orbits {
-    float re[lanes], im[lanes], c_re[lanes], c_im[lanes], size[lanes];
+template <int lanes, class T = float> struct Orbits {
+    Points<T, lanes> z, c;
+    float size[lanes];
     std::int32_t count[lanes], live[lanes];
 
     GLINT_HD void run(int cap, float bound) {
@@ -40,12 +92,12 @@ template <int lanes> struct Orbits {
         for (int n = 0; n < cap;) {
             for (const int end = n + 8 < cap ? n + 8 : cap; n < end; ++n)
                 for (int l = 0; l < lanes; ++l) {
-                    const Point z = next({re[l], im[l]}, {c_re[l], c_im[l]});
-                    const float s = size2(z);
-                    size[l] = live[l] ? s : size[l];
+                    const Complex<T> then = next(z.get(l), c.get(l));
+                    const auto s = size2(then);
+                    size[l] = live[l] ? static_cast<float>(s) : size[l];
                     live[l] = live[l] & (s > bound ? 0 : 1);
                     count[l] += live[l];
-                    re[l] = z.re, im[l] = z.im; // beyond the bound it runs off to infinity, which nobody looks at
+                    z.set(l, then); // beyond the bound it runs off to infinity, which nobody looks at
                 }
             std::int32_t any = 0;
             for (int l = 0; l < lanes; ++l) any |= live[l];

@@ -4,16 +4,21 @@
 
 namespace julia {
 
-inline constexpr float deepest = 1e-4f; // the smallest scale
+inline constexpr float deepest = 1e-14f;             // the smallest scale
+inline constexpr std::int32_t most_low = 0x7fffffff; // of what a float lacks of the centre: see place.h
 
 enum class Path : std::int32_t { textbook, rows, refill, attractor, squares, unrolled, automatic };
+enum class Precision : std::int32_t { single, pair, real, automatic };
 
 struct Params {
     Set set = Set::julia;
     float c_re = -0.8f, c_im = 0.156f;
     std::int32_t iterations = 500;
     float escape = 1000;
-    float center_re = 0, center_im = 0, scale = 1.2f;
+    float center_re = 0, center_im = 0;
+    std::int32_t center_re_low = 0, center_im_low = 0;
+    float scale = 1.2f;
+    Precision precision = Precision::automatic;
     bool inset = false;
     std::int32_t samples = 2;
     Outside outside = Outside::smooth;
@@ -54,12 +59,21 @@ inline void describe(glint::ParamTable<Params>& table) {
         .group("View");
     table.real(&Params::center_im, "center_im", -2.5f, 2.5f, "What is in the middle, imaginary part. Drag to move.")
         .label("Centre, imaginary");
+    constexpr auto low_help = "What a float lacks of the centre, in units of 2^-54; the mouse keeps it.";
+    table.whole(&Params::center_re_low, "center_re_low", -most_low, most_low, low_help).hidden();
+    table.whole(&Params::center_im_low, "center_im_low", -most_low, most_low, low_help).hidden();
     table
         .real(&Params::scale, "scale", deepest, 4,
               "From the middle of the picture to the nearer edge; turn the wheel to zoom at the cursor. It ends "
-              "where "
-              "single precision no longer tells neighbouring pixels apart.")
+              "where the precision no longer tells neighbouring pixels apart.")
         .log_scale();
+    table.pick(&Params::precision, "precision",
+               {{"float", "24 bits, the fastest: down to a scale of about 0.002"},
+                {"float_float", "pairs of floats, 45 bits or more: for a GPU with slow doubles"},
+                {"double", "53 bits: down to a scale of about 1e-11"},
+                {"auto", "float as long as it leaves 4 bits; then the faster of the others on this device"}},
+               "The numbers that points are followed in. The deeper the view, the fewer of their bits are left to "
+               "tell neighbouring pixels apart; below 4 they begin to look alike.");
     table
         .whole(&Params::samples, "samples", 1, 4,
                "Samples a pixel takes in each direction: 2 are four in all, and cost four times as much.")
@@ -87,7 +101,7 @@ inline void describe(glint::ParamTable<Params>& table) {
                {"squares", "as attractor, but 32 points that a GPU follows side by side are a square, not a line"},
                {"unrolled", "as squares, but whether a point has escaped is looked at every eight iterations"},
                {"auto", "the fastest that was measured: attractor"}},
-              "How the orbits are followed. All give the same counts; their speed differs.")
+              "How the orbits are followed. In the same precision all give the same counts; their speed differs.")
         .group("Method")
         .reference(static_cast<std::int32_t>(Path::textbook));
 
@@ -105,6 +119,27 @@ inline void describe(glint::ParamTable<Params>& table) {
     table.preset(
         "seahorses",
         {.set = Set::mandelbrot, .iterations = 3000, .center_re = -0.7463f, .center_im = 0.1102f, .scale = 0.005f});
+    table.preset("whirl",
+                 {.c_re = 0.285f,
+                  .c_im = 0.01f,
+                  .iterations = 3000,
+                  .center_re = 0.526462734f,
+                  .center_im = -0.188945159f,
+                  .center_re_low = -516002238,
+                  .center_im_low = 97437165,
+                  .scale = 1e-9f,
+                  .cycle = 60},
+                 "A fixed point of the galaxy, a thousand million times nearer: turned and grown, it is itself again.");
+    table.preset("minibrot",
+                 {.set = Set::mandelbrot,
+                  .iterations = 5000,
+                  .center_re = -0.77568722f,
+                  .center_im = 0.136467963f,
+                  .center_re_low = -341568893,
+                  .center_im_low = -30880359,
+                  .scale = 1e-10f,
+                  .cycle = 200},
+                 "A Mandelbrot set of 10^-10 in the first one's seahorses.");
 }
 
 } // namespace julia

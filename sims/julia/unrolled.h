@@ -12,28 +12,36 @@ inline constexpr int unlooked = 8; // iterations
 /// beyond what rounding takes. It runs off to infinity, and on to what is no number.
 GLINT_HD inline bool none_comes_back(Point c, float bound) { return bound >= 16 && 4 * size2(c) <= bound; }
 
+GLINT_HD inline float twice_and(float p, float c) { return fmaf(2.f, p, c); }
+GLINT_HD inline double twice_and(double p, double c) { return fma(2., p, c); }
+
 /// As next() of orbit.h, `unlooked` times. fma(2, p, c) is (p + p) + c: p + p needs no rounding.
-GLINT_HD inline Point far_ahead(Point z, Point c) {
-    float re2 = z.re * z.re, im2 = z.im * z.im;
+template <class T> GLINT_HD Complex<T> far_ahead(Complex<T> z, Complex<T> c) {
+    T re2 = z.re * z.re, im2 = z.im * z.im;
     for (int i = 0; i < unlooked; ++i) {
-        z.im = fmaf(2.f, z.im * z.re, c.im), z.re = (re2 - im2) + c.re;
+        z.im = twice_and(z.im * z.re, c.im), z.re = (re2 - im2) + c.re;
         re2 = z.re * z.re, im2 = z.im * z.im;
     }
     return z;
 }
+GLINT_HD inline Complex<TwoFloats> far_ahead(Complex<TwoFloats> z, Complex<TwoFloats> c) {
+    for (int i = 0; i < unlooked; ++i) z = next(z, c);
+    return z;
+}
 
 /// As escape() of attractor.h.
-GLINT_HD inline Escape escape_unrolled(Point z, Point c, int cap, float bound, const Attractor& attractor) {
-    if (!none_comes_back(c, bound)) return escape(z, c, cap, bound, attractor);
+template <class T>
+GLINT_HD Escape escape_unrolled(Complex<T> z, Complex<T> c, int cap, float bound, const Attractor& attractor) {
+    if (!none_comes_back(nearest_floats(c), bound)) return escape(z, c, cap, bound, attractor);
     int n = 0;
     for (; n + unlooked <= cap; n += unlooked) {
-        const Point then = far_ahead(z, c);
+        const Complex<T> then = far_ahead(z, c);
         if (!(size2(then) <= bound)) break; // also where it is no number any more
-        if (z = then; attractor.holds(z)) return {cap, 0};
+        if (z = then; attractor.holds(nearest_floats(z))) return {cap, 0};
     }
     for (; n < cap; ++n) {
         z = next(z, c);
-        if (const float size = size2(z); size > bound) return {n, size};
+        if (const auto size = size2(z); size > bound) return {n, static_cast<float>(size)};
     }
     return {cap, 0};
 }

@@ -7,9 +7,11 @@ namespace julia {
 /// `center` in the middle, `scale` from there to the nearer edges. The cell (width / 2, height / 2), in integers, is
 /// exactly the centre. The book counts x and y the other way round; z -> -z changes no bit of a Julia set.
 struct Window {
-    Point center;
+    Point center; // of `exact`
     float scale;
     glint::Extent extent;
+    Complex<double> exact = {center.re, center.im};
+    double pixel = static_cast<double>(scale) / half(); // the distance of neighbouring cells
 
     GLINT_HD int half() const { return (extent.width < extent.height ? extent.width : extent.height) / 2; } // cells
     GLINT_HD int middle_x() const { return extent.width / 2; }
@@ -18,9 +20,22 @@ struct Window {
         return {center.re + scale * (x - static_cast<float>(middle_x())) / static_cast<float>(half()),
                 center.im + scale * (y - static_cast<float>(middle_y())) / static_cast<float>(half())};
     }
-    float pixel() const { return scale / static_cast<float>(half()); }
-    int x(Point p) const { return static_cast<int>(std::floor((p.re - center.re) / pixel())) + middle_x(); }
-    int y(Point p) const { return static_cast<int>(std::floor((p.im - center.im) / pixel())) + middle_y(); }
+    GLINT_HD Complex<double> exact_point(float x, float y) const {
+        return {exact.re + pixel * static_cast<double>(x - static_cast<float>(middle_x())),
+                exact.im + pixel * static_cast<double>(y - static_cast<float>(middle_y()))};
+    }
+    /// A pair of floats has the double's point, for few operations in doubles are none even where they are slow.
+    template <class T> GLINT_HD Complex<T> point_as(float x, float y) const {
+        if constexpr (std::is_same_v<T, float>)
+            return point(x, y);
+        else
+            return as<T>(exact_point(x, y));
+    }
+    int x(Point p) const { return cell((p.re - exact.re) / pixel) + middle_x(); }
+    int y(Point p) const { return cell((p.im - exact.im) / pixel) + middle_y(); }
+
+private:
+    static int cell(double v) { return static_cast<int>(std::floor(glint::clamp(v, -1e9, 1e9))); } // deep views are far
 };
 
 /// The square in the lower right corner: a quarter of the nearer side.

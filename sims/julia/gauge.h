@@ -1,0 +1,23 @@
+// In words, how many bits a view leaves.
+#pragma once
+#include "precision.h"
+#include <cstdio>
+
+namespace julia {
+
+/// Of a view in the precision that it is drawn with.
+inline glint_note gauge(Precision used, const Window& view) {
+    static constexpr const char* names[] = {"float", "float_float", "double"};
+    const double bits = bits_left(used, view);
+    const bool finest = choose(Precision::automatic, view, {}) == used;
+    const char* advice = bits >= enough ? ""
+                         : finest       ? ", too few: it is the finest there is, zoom out"
+                                        : ", too few: they begin to look alike; choose auto";
+    glint_note note{};
+    note.size = sizeof note, note.param = "precision", note.caution = bits < enough;
+    std::snprintf(note.text, sizeof note.text, "%s, %.0f bits left between neighbouring pixels%s",
+                  names[static_cast<int>(used)], std::floor(std::max(0., bits)), advice);
+    return note;
+}
+
+} // namespace julia

@@ -1,0 +1,33 @@
+// Which kernel draws a picture: by path, by processor, and by the numbers that its orbits are followed in.
+#pragma once
+#include "lines.h"
+#include "params.h"
+#include "squares.h"
+
+namespace julia {
+
+/// Whether the path sees points come to where they stay.
+inline bool catches(Path path) { return path == Path::attractor || path == Path::squares || path == Path::unrolled; }
+
+/// T: float, double or TwoFloats. `path` is none but those that `unavailable` lets through.
+template <class T> void draw_in(glint::Device device, Path path, const Picture& picture) {
+    const glint::Extent extent = picture.pixels.extent();
+    if (path == Path::squares) return for_each_in_squares(device, "escape", extent, Draw<1, false, T>{picture});
+    if (path == Path::unrolled) return for_each_in_squares(device, "escape", extent, Draw<1, true, T>{picture});
+    if (path == Path::rows) {
+        constexpr int lanes = 16;
+        return device.for_each("escape", {(extent.width + lanes - 1) / lanes, extent.height},
+                               Draw<lanes, false, T>{picture});
+    }
+    if constexpr (!std::is_same_v<T, TwoFloats>)
+        if (path != Path::textbook && !device.is_cuda()) return draw_lines<T>(device, picture);
+    device.for_each("escape", extent, Draw<1, false, T>{picture});
+}
+
+inline void draw_picture(glint::Device device, Path path, Precision precision, const Picture& picture) {
+    if (precision == Precision::single) return draw_in<float>(device, path, picture);
+    if (precision == Precision::real) return draw_in<double>(device, path, picture);
+    draw_in<TwoFloats>(device, path, picture);
+}
+
+} // namespace julia
