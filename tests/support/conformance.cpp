@@ -57,6 +57,19 @@ Params with(const Definition& d, const glint_param& row, double value) {
     return p;
 }
 
+/// The defaults, where there is a row `precision` in each: results differ between them, never within one.
+std::vector<Params> in_every_precision(const Definition& d) {
+    const glint_param* row = d.param("precision");
+    if (!row) return {Params(d)};
+    std::vector<Params> all;
+    for (int i = 0; i < row->choice_count; ++i) all.push_back(with(d, *row, i));
+    return all;
+}
+std::string precision_of(const Params& p) {
+    const glint_param* row = p.definition().param("precision");
+    return row ? " in " + p.text(*row) : "";
+}
+
 } // namespace
 
 void starts_and_draws_every_pixel(const Definition& d, Host& host) {
@@ -119,15 +132,17 @@ void paths_equal_the_reference(const Definition& d, Host& host) {
     const glint_param* row = d.param("path");
     if (!row) return;
     ASSERT_GE(row->reference, 0) << d.id() << ": no path is flagged as the reference";
-    for (const Extent e : {small, Extent{33, 130}}) {
-        const Outcome reference(d, host, e, with(d, *row, row->reference), steps);
-        for (int i = 0; i < row->choice_count; ++i) {
-            const Params p = with(d, *row, i);
-            const std::string name = row->choices[i].id;
-            if (i == row->reference || name.starts_with("fast_") || !runs_here(d, host, e, p)) continue;
-            expect_equal(reference, {d, host, e, p, steps}, d.id() + " path " + name);
+    for (const Extent e : {small, Extent{33, 130}})
+        for (Params p : in_every_precision(d)) {
+            p.put(*row, row->reference);
+            const Outcome reference(d, host, e, p, steps);
+            for (int i = 0; i < row->choice_count; ++i) {
+                p.put(*row, std::int32_t(i));
+                const std::string name = row->choices[i].id;
+                if (i == row->reference || name.starts_with("fast_") || !runs_here(d, host, e, p)) continue;
+                expect_equal(reference, {d, host, e, p, steps}, d.id() + " path " + name + precision_of(p));
+            }
         }
-    }
 }
 
 void state_round_trips(const Definition& d, Host& host) {
@@ -156,7 +171,9 @@ void probes_are_finite_and_named(const Definition& d, Host& host) {
 
 void two_hosts_agree(const Definition& d, Host& host, Host& other) {
     for (const Extent e : {small, Extent{256, 200}})
-        expect_equal({d, host, e, Params(d), steps}, {d, other, e, Params(d), steps}, d.id() + " on " + other.name());
+        for (const Params& p : in_every_precision(d))
+            expect_equal({d, host, e, p, steps}, {d, other, e, p, steps},
+                         d.id() + " on " + other.name() + precision_of(p));
 }
 
 void conforms(const Definition& d, Host& host) {
