@@ -2,6 +2,7 @@
 #include "app/look/button.h"
 #include "app/look/numbers.h"
 #include "app/panels/viewport.h"
+#include "app/session/instance.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
 #include <cmath>
@@ -95,6 +96,9 @@ void draw_notice(Desk& desk, const Overlay& over) {
         desk.lively_until_ms = std::max(desk.lively_until_ms, notice->shown_until_ms + 100); // so that it goes away
         return draw_line(over, notice->text, color, icon);
     }
+    const Session& session = desk.session();
+    const glint_note note = note_of(session.definition(), session.host(), session.extent(), session.params());
+    if (note.caution) return draw_line(over, note.text, look::caution, ICON_FA_TRIANGLE_EXCLAMATION);
     if (desk.first_start && now_ms() < 30'000)
         draw_line(over, "drag in the picture  ·  Space pauses  ·  F1 for more", plate_text, ICON_FA_HAND_POINTER);
 }

@@ -2,6 +2,7 @@
 #include "app/look/button.h"
 #include "app/panels/panel.h"
 #include "app/panels/param_row.h"
+#include "app/session/instance.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
 #include <cctype>
@@ -13,6 +14,15 @@ namespace {
 bool contains(std::string_view text, std::string_view part) {
     const auto same = [](unsigned char a, unsigned char b) { return std::tolower(a) == std::tolower(b); };
     return std::search(text.begin(), text.end(), part.begin(), part.end(), same) != text.end();
+}
+
+void draw_note(const glint_note& note) {
+    const ImVec4 color = note.caution ? look::readable(look::caution) : look::colors().muted;
+    ImGui::PushTextWrapPos(0);
+    ImGui::PushStyleColor(ImGuiCol_Text, color);
+    ImGui::TextUnformatted(note.text);
+    ImGui::PopStyleColor();
+    ImGui::PopTextWrapPos();
 }
 
 class ParametersPanel final : public Panel {
@@ -51,6 +61,8 @@ private:
     void draw_rows(Desk& desk) {
         const Definition& definition = desk.session().definition();
         const RowColumns columns = row_columns(definition, ImGui::GetWindowWidth() - look::px(12));
+        const Session& session = desk.session();
+        const glint_note note = note_of(definition, session.host(), session.extent(), session.params());
         std::string_view group = "\n"; // no group is called that
         int shown = 0;
         for (const glint_param& row : definition.params()) {
@@ -59,6 +71,7 @@ private:
             if (its != group && !its.empty()) look::group_heading(its);
             group = its;
             draw_param_row(desk, row, columns, editor_);
+            if (note.param && row.id == std::string_view(note.param)) draw_note(note);
             ++shown;
         }
         if (shown > 0) return;
