@@ -32,6 +32,16 @@ TEST(ParametersGui, OneDragIsOneUndoStep) {
     EXPECT_EQ(stage.value("wavelength"), dragged);
 }
 
+TEST(ParametersGui, WhatASimulationNotesStandsBelowItsParameter) {
+    for (const auto& [simulation, noted] : {std::pair{"julia", true}, {"ripple", false}}) {
+        GuiStage stage(simulation);
+        stage.play([&, stands = noted](ImGuiTestContext& user) {
+            at_rows(user);
+            EXPECT_EQ(user.ItemExists("precision/note"), stands);
+        });
+    }
+}
+
 TEST(ParametersGui, TypedValueIsTaken) {
     GuiStage stage;
     stage.play([&](ImGuiTestContext& user) {

@@ -10,11 +10,12 @@ namespace glint {
 void draw_choice(Desk& desk, const glint_param& row, const RowColumns& columns, ImVec2) {
     Session& session = desk.session();
     std::vector<look::Entry> entries;
-    const bool path = std::string_view(row.id) == "path";
+    const std::string_view id = row.id;
+    const bool limited = id == "path" || id == "precision"; // what may not run on every device
     for (int i = 0; i < row.choice_count; ++i) {
         const glint_choice& choice = row.choices[i];
         std::string why;
-        if (path)
+        if (limited)
             why = choice_unavailable(session.definition(), session.host(), session.extent(), session.params(), row, i);
         entries.push_back({label_from_id(choice.id), choice.help ? choice.help : "", why});
     }

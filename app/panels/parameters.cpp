@@ -16,13 +16,13 @@ bool contains(std::string_view text, std::string_view part) {
     return std::search(text.begin(), text.end(), part.begin(), part.end(), same) != text.end();
 }
 
-void draw_note(const glint_note& note) {
+void draw_note(const glint_note& note, float wide) {
     const ImVec4 color = note.caution ? look::readable(look::caution) : look::colors().muted;
-    ImGui::PushTextWrapPos(0);
-    ImGui::PushStyleColor(ImGuiCol_Text, color);
-    ImGui::TextUnformatted(note.text);
-    ImGui::PopStyleColor();
-    ImGui::PopTextWrapPos();
+    const ImVec2 at = ImGui::GetCursorScreenPos(), size = ImGui::CalcTextSize(note.text, nullptr, false, wide);
+    ImGui::PushID(note.param);
+    ImGui::InvisibleButton("note", size);
+    ImGui::PopID();
+    ImGui::GetWindowDrawList()->AddText(nullptr, 0, at, look::u32(color), note.text, nullptr, wide);
 }
 
 class ParametersPanel final : public Panel {
@@ -71,7 +71,7 @@ private:
             if (its != group && !its.empty()) look::group_heading(its);
             group = its;
             draw_param_row(desk, row, columns, editor_);
-            if (note.param && row.id == std::string_view(note.param)) draw_note(note);
+            if (note.param && row.id == std::string_view(note.param)) draw_note(note, columns.end);
             ++shown;
         }
         if (shown > 0) return;

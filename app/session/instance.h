@@ -27,7 +27,7 @@ private:
 
 /// Why these parameters cannot run there, or "" when they can.
 std::string unavailable(const Definition&, const Host&, Extent, const Params&);
-/// The same for one choice of the row `path`: for greying it out.
+/// The same for one choice of a row, `path` or `precision`: for greying it out.
 std::string choice_unavailable(const Definition&, const Host&, Extent, const Params&, const glint_param&, int choice);
 glint_work work_of(const Definition&, Extent, const Params&);
 /// What the user should know of these parameters there; its `param` is null where that is nothing.
