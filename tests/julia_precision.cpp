@@ -93,13 +93,18 @@ int exact_count(Exact z, Exact c, int cap, float bound) {
     }
     return cap;
 }
+/// The point that the parameters say lies at (x, y).
+Exact exact_point(const ::julia::Params& p, Extent e, double x, double y) {
+    const int middle_x = e.width / 2, middle_y = e.height / 2;
+    const Quad unit = Quad(1) / Quad(1LL << 54), pixel = Quad(p.scale) / std::min(middle_x, middle_y);
+    return {Quad(p.center_re) + unit * p.center_re_low + pixel * Quad(x - middle_x),
+            Quad(p.center_im) + unit * p.center_im_low + pixel * Quad(y - middle_y)};
+}
 std::vector<float> exact_counts(const ::julia::Params& p, Extent e) {
     std::vector<float> all;
-    const Quad unit = Quad(1) / Quad(1LL << 54), pixel = Quad(p.scale) / (std::min(e.width, e.height) / 2);
     for (int y = 0; y < e.height; ++y)
         for (int x = 0; x < e.width; ++x) {
-            const Exact point{Quad(p.center_re) + unit * p.center_re_low + pixel * (x - e.width / 2),
-                              Quad(p.center_im) + unit * p.center_im_low + pixel * (y - e.height / 2)};
+            const Exact point = exact_point(p, e, x, y);
             const Exact c = p.set == Set::julia ? Exact{Quad(p.c_re), Quad(p.c_im)} : point;
             const int n = exact_count(p.set == Set::julia ? point : Exact{}, c, p.iterations, p.escape);
             all.push_back(static_cast<float>(n));
@@ -217,14 +222,9 @@ protected:
         const glint_pointer wheeled{.size = sizeof wheeled, .x = x, .y = y, .wheel = wheel};
         d.sim().edit(&wheeled, e.width, e.height, &p);
     }
-    Exact under() const { // what parameters say, in 113 bits
-        const Quad unit = Quad(1) / Quad(1LL << 54), pixel = Quad(p.scale) / (e.height / 2);
-        return {Quad(p.center_re) + unit * p.center_re_low + pixel * Quad(x - float(e.width / 2)),
-                Quad(p.center_im) + unit * p.center_im_low + pixel * Quad(y - float(e.height / 2))};
-    }
+    Exact under() const { return exact_point(p, e, double(x), double(y)); }
     double pixels_off(const Exact& from) const {
-        const double pixel = double(p.scale) / (e.height / 2);
-        return std::hypot(magnitude(under().re - from.re), magnitude(under().im - from.im)) / pixel;
+        return std::hypot(magnitude(under().re - from.re), magnitude(under().im - from.im)) / view(p, e).pixel;
     }
 };
 

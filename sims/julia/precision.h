@@ -11,9 +11,9 @@ namespace julia {
 /// of |z|^2 at worst where floats and doubles lose 3 u.
 inline int bits_of(Precision p) { return p == Precision::single ? 24 : p == Precision::pair ? 45 : 53; }
 
-/// Below so many bits, neighbours begin to look alike. A rounding moves a point by half a unit at most, and the map,
-/// which drives neighbours apart, drives it away from its place no faster: 4 bits keep it within some sixteenths of a
-/// pixel, though it is rounded again with every step.
+/// Below so many bits, neighbours begin to look alike. A rounded step is an exact one from a point beside, by a few
+/// units at most; and what drives neighbours apart from there on, drives that apart no faster. So 4 bits keep a picture
+/// right to a fraction of a pixel, but where orbits come close to 0, which brings neighbours together.
 inline constexpr double enough = 4;
 
 /// How many bits tell neighbouring pixels apart: log2 of their distance in units of the last place that the largest
@@ -30,8 +30,8 @@ inline double smallest_scale(Precision p, const Window& view) {
     return view.half() * std::exp2(2 - bits_of(p == Precision::automatic ? Precision::real : p));
 }
 
-/// The fastest that leaves a view enough bits; doubles where none does. Pairs take some 43 operations in floats where
-/// doubles take 8: that pays where doubles are more than 8 times slower, as a GeForce's are.
+/// The fastest that leaves a view enough bits; doubles where none does. An iteration of pairs is 45 instructions, one
+/// of doubles six that each take as long as so many floats: pairs pay from eight on, a GeForce has 64.
 inline Precision choose(Precision asked, const Window& view, const glint_device_facts& on) {
     if (asked != Precision::automatic) return asked;
     if (bits_left(Precision::single, view) >= enough) return Precision::single;

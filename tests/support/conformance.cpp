@@ -62,6 +62,7 @@ std::vector<Params> in_every_precision(const Definition& d) {
     const glint_param* row = d.param("precision");
     if (!row) return {Params(d)};
     std::vector<Params> all;
+    all.reserve(std::size_t(row->choice_count));
     for (int i = 0; i < row->choice_count; ++i) all.push_back(with(d, *row, i));
     return all;
 }
