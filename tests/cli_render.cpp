@@ -98,6 +98,14 @@ TEST_F(Render, SaysThatAStillPictureTakesNoSteps) {
     EXPECT_THAT(glint.err, HasSubstr("does not evolve"));
 }
 
+TEST_F(Render, SaysWhereAPictureIsWorseForItsParameters) {
+    const std::vector<std::string> deep{"julia", "--size", "32x32", "--set", "scale=1e-6", "-o", "deep.png"};
+    EXPECT_EQ(render(deep).err, "");
+    std::vector<std::string> too_coarse = deep;
+    too_coarse.insert(too_coarse.end(), {"--set", "precision=float"});
+    EXPECT_THAT(render(too_coarse).err, HasSubstr("choose auto"));
+}
+
 TEST_F(Render, FieldsAreRowsFromTheBottomAsThePictureIsRowsFromTheTop) {
     render({"heat", "--size", "40x24", "--steps", "10", "--set", "palette=grey", "--set", "range=clamp", "-o", "a.png",
             "--field", "temperature=t.npy", "--field", "heaters=h.npy"});

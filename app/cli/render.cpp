@@ -5,6 +5,7 @@
 #include "app/cli/number.h"
 #include "app/cli/render_work.h"
 #include "app/cli/say.h"
+#include "app/session/instance.h"
 #include <CLI/CLI.hpp>
 
 namespace glint {
@@ -67,7 +68,11 @@ void render(const RenderOptions& o, const Catalog& catalog) {
     RenderOutputs outputs = outputs_from(o);
     watch_for_interrupt();
     DeviceSearch search;
-    write(outputs, on_device(wish, threads, search, [&](Host& host) { return rendered(plan, host, outputs); }));
+    write(outputs, on_device(wish, threads, search, [&](Host& host) {
+              const glint_note note = note_of(plan.params.definition(), host, plan.extent, plan.params);
+              if (note.caution) say(note.text);
+              return rendered(plan, host, outputs);
+          }));
 }
 
 } // namespace glint
