@@ -40,6 +40,7 @@ struct Heat {
         const bool runs = !refused(device.is_cuda(), heaters.extent(), path);
         if (path == Path::temporal && runs) return advance_tiled(steps, p);
         if (path == Path::persistent && runs) return advance_persistent(steps, p);
+        if (path == Path::graph && runs) return advance_by_graphs(steps, p);
         for (int i = 0; i < steps; ++i) {
             if (path == Path::textbook)
                 step_as_the_book(p);
@@ -125,6 +126,8 @@ private:
     static const char* refused(bool cuda, glint::Extent e, Path path) {
         if (!cuda && path == Path::shared)
             return "this way is for a GPU's shared memory: on a CPU the caches do the same by themselves";
+        if (!cuda && path == Path::graph)
+            return "this way is for a GPU, where starting a step costs as much as a small one takes: choose temporal";
         if (!cuda && path == Path::persistent)
             return "this way is for a GPU, which can hold the whole plate in registers: choose temporal";
         const bool in_windows = cuda && (path == Path::temporal || path == Path::persistent);
@@ -154,12 +157,19 @@ private:
         runner->launch(plates(p), steps);
         std::swap(now, next);
     }
+    void advance_by_graphs(int steps, const Params& p) {
+        if (!stepper) stepper.emplace(device, now.cells.view(), next.cells.view(), std::as_const(heaters).view());
+        const glint::Device::Scope scope(device.host(), "graphs");
+        stepper->launch(now.cells.view().data, p.k, p.edges, steps);
+        if (steps % 2) std::swap(now, next);
+    }
     Canvas canvas() { return {device, now.cells.view(), heaters.view()}; }
 
     glint::Device device;
     Plate now, next;
     glint::Field<float> heaters;
-    std::optional<Runner> runner; // of the path `persistent`, from its first use on
+    std::optional<Stepper> stepper; // of the path `graph`, from its first use on
+    std::optional<Runner> runner;   // of the path `persistent`, from its first use on
 };
 
 } // namespace heat

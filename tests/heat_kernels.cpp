@@ -1,5 +1,6 @@
 // Heat's kernels for a GPU, on one that is played, give the bits of `global` on the CPU: whatever the plate, its
 // heaters, edges and steps. Cases are drawn at random from a seed; a failure names it, and it draws the case again.
+#include "fake_gpu/gpu.h"
 #include "fake_gpu/host.h"
 #include "tests/support/run.h"
 #include <cstring>
@@ -74,9 +75,76 @@ void agrees_in(int cases, const char* path) {
 
 TEST(HeatKernels, TilesEqualGlobal) { agrees_in(300, "temporal"); }
 TEST(HeatKernels, PersistentTilesEqualGlobal) { agrees_in(300, "persistent"); }
+TEST(HeatKernels, GraphsEqualGlobal) { agrees_in(100, "graph"); }
 TEST(HeatKernels, SharedMemoryEqualsGlobal) { agrees_in(100, "shared"); }
 TEST(HeatKernels, TexturesEqualGlobal) { agrees_in(5, "texture_1d"), agrees_in(5, "texture_2d"); }
 TEST(HeatKernels, TheBooksTwoPassesEqualGlobal) { agrees_in(5, "textbook"); }
+
+/// A plate on the GPU that is played, and the same on the CPU by the reference.
+struct GraphsOfHeat : testing::Test {
+    Params with(const char* path, const char* k = "0.24") const {
+        Params p(d);
+        set(p, "path", path), set(p, "k", k);
+        return p;
+    }
+    void advance(int steps) { plate.advance(steps), reference.advance(steps); }
+
+    const Definition& d = catalog().at("heat");
+    std::unique_ptr<Host> gpu = make_fake_gpu();
+    World plate{d, *gpu, {131, 40}, with("graph")}, reference{d, cpu(), {131, 40}, with("global")};
+};
+
+TEST_F(GraphsOfHeat, AChangingNumberOfStepsMakesNothingNew) {
+    advance(90);
+    const fake_gpu::Counts before = fake_gpu::counts();
+    for (const int steps : {1, 90, 3, 127, 64, 200, 31, 2}) advance(steps);
+    EXPECT_EQ(fake_gpu::counts().instances, before.instances);
+    EXPECT_EQ(fake_gpu::counts().living, before.living);
+    EXPECT_TRUE(same_bits(plate, reference));
+}
+
+TEST_F(GraphsOfHeat, AreComposedOfPowersOfTwo) {
+    advance(1);
+    const int before = fake_gpu::counts().launches;
+    advance(90); // 64 + 16 + 8 + 2
+    EXPECT_EQ(fake_gpu::counts().launches, before + 4);
+    advance(10000);
+    EXPECT_EQ(fake_gpu::counts().launches, before + 4 + 156 + 1) << "10000 = 156 * 64 + 16";
+}
+
+TEST_F(GraphsOfHeat, ASliderOfConductionBuildsNothing) {
+    advance(3);
+    const fake_gpu::Counts before = fake_gpu::counts();
+    for (const char* k : {"0.1", "0.2", "0.0371", "0.25"}) {
+        plate.set_params(with("graph", k)), reference.set_params(with("global", k));
+        advance(5);
+        EXPECT_TRUE(same_bits(plate, reference)) << "k " << k;
+    }
+    EXPECT_EQ(fake_gpu::counts().instances, before.instances);
+}
+
+TEST_F(GraphsOfHeat, OtherEdgesAreOtherGraphs) {
+    for (const char* edges : {"periodic", "cold", "insulated", "periodic"}) {
+        Params p = with("graph");
+        set(p, "edges", edges), plate.set_params(p);
+        set(p, "path", "global"), reference.set_params(p);
+        advance(9);
+        EXPECT_TRUE(same_bits(plate, reference)) << edges;
+    }
+}
+
+TEST(HeatGraphs, GoWithTheirPlate) {
+    const int before = fake_gpu::counts().living;
+    {
+        const std::unique_ptr<Host> gpu = make_fake_gpu();
+        Params p(catalog().at("heat"));
+        set(p, "path", "graph");
+        World plate(catalog().at("heat"), *gpu, {32, 32}, p);
+        plate.advance(5);
+        EXPECT_GT(fake_gpu::counts().living, before);
+    }
+    EXPECT_EQ(fake_gpu::counts().living, before);
+}
 
 } // namespace
 } // namespace glint::test

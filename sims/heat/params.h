@@ -6,7 +6,17 @@
 
 namespace heat {
 
-enum class Path : std::int32_t { textbook, global, shared, texture_1d, texture_2d, temporal, persistent, automatic };
+enum class Path : std::int32_t {
+    textbook,
+    global,
+    graph,
+    shared,
+    texture_1d,
+    texture_2d,
+    temporal,
+    persistent,
+    automatic
+};
 
 struct Params {
     Scene scene = Scene::glint;
@@ -69,6 +79,7 @@ inline void describe(glint::ParamTable<Params>& table) {
             &Params::path, "path",
             {{"textbook", "two passes a step, as the book has them: conduct everywhere, then put the heaters back"},
              {"global", "one pass a step: heaters are put in where the new temperature is written"},
+             {"graph", "one pass a step, and all steps of a frame in a few launches: as CUDA graphs, made once"},
              {"shared", "as global, but each block of threads first fetches its part of the plate into shared memory"},
              {"texture_1d", "as global, but reads the temperature through the texture unit by linear index"},
              {"texture_2d", "as global, but reads it through the texture unit by coordinates"},

@@ -32,6 +32,25 @@ struct Launch {
 /// Runs the kernel to its end, once for each thread. Throws Broken.
 void run(const Launch&, const std::function<void()>& kernel);
 
+// What the CUDA run-time calls: launches, now or as graphs.
+struct Graph;
+struct RunnableGraph;
+/// Runs it, or keeps it for the graph that is captured.
+void launch(const Launch&, std::function<void()> kernel);
+void begin_capture();
+Graph* end_capture();
+RunnableGraph* instance_of(const Graph&);
+void launch(const RunnableGraph&);
+void destroy(Graph*);
+void destroy(RunnableGraph*);
+/// Of this program, since it began.
+struct Counts {
+    int instances = 0; ///< of graphs
+    int launches = 0;  ///< of kernels and graphs; a graph is one
+    int living = 0;    ///< graphs and their instances
+};
+Counts counts();
+
 // What running threads call. `call` is the name that a failure mentions.
 void wait_for_block(const char* call);
 int any_of_block(const char* call, bool);

@@ -14,10 +14,17 @@ inline cudaError_t cudaGetDevice(int* device) { return *device = 0, cudaSuccess;
 
 using cudaStream_t = struct FakeStream*;
 
+// --- the device
+enum { cudaDevAttrComputeCapabilityMajor = 75 };
+inline cudaError_t cudaDeviceGetAttribute(int* value, int, int) { return *value = 9, cudaSuccess; }
+
 // --- launches
-enum cudaLaunchAttributeID { cudaLaunchAttributeCooperative = 2 };
+enum cudaLaunchAttributeID {
+    cudaLaunchAttributeCooperative = 2,
+    cudaLaunchAttributeProgrammaticStreamSerialization = 6
+};
 struct cudaLaunchAttributeValue {
-    int cooperative;
+    int cooperative, programmaticStreamSerializationAllowed;
 };
 struct cudaLaunchAttribute {
     cudaLaunchAttributeID id;
@@ -34,8 +41,29 @@ template <class... Parameters, class... Arguments>
 cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t* how, void (*kernel)(Parameters...), Arguments&&... arguments) {
     const std::tuple<Parameters...> copy(std::forward<Arguments>(arguments)...);
     const bool cooperative = how->numAttrs > 0 && how->attrs[0].val.cooperative;
-    glint::test::fake_gpu::run({how->gridDim, how->blockDim, cooperative}, [&] { std::apply(kernel, copy); });
+    glint::test::fake_gpu::launch({how->gridDim, how->blockDim, cooperative}, [=] { std::apply(kernel, copy); });
     return cudaSuccess;
+}
+
+// --- graphs: while one is captured, launches are kept instead of run
+using cudaGraph_t = glint::test::fake_gpu::Graph*;
+using cudaGraphExec_t = glint::test::fake_gpu::RunnableGraph*;
+enum cudaStreamCaptureMode { cudaStreamCaptureModeThreadLocal = 1 };
+inline cudaError_t cudaStreamBeginCapture(cudaStream_t, cudaStreamCaptureMode) {
+    return glint::test::fake_gpu::begin_capture(), cudaSuccess;
+}
+inline cudaError_t cudaStreamEndCapture(cudaStream_t, cudaGraph_t* graph) {
+    return *graph = glint::test::fake_gpu::end_capture(), cudaSuccess;
+}
+inline cudaError_t cudaGraphInstantiate(cudaGraphExec_t* to, cudaGraph_t graph, unsigned long long) {
+    return *to = glint::test::fake_gpu::instance_of(*graph), cudaSuccess;
+}
+inline cudaError_t cudaGraphLaunch(cudaGraphExec_t graph, cudaStream_t) {
+    return glint::test::fake_gpu::launch(*graph), cudaSuccess;
+}
+inline cudaError_t cudaGraphDestroy(cudaGraph_t graph) { return glint::test::fake_gpu::destroy(graph), cudaSuccess; }
+inline cudaError_t cudaGraphExecDestroy(cudaGraphExec_t graph) {
+    return glint::test::fake_gpu::destroy(graph), cudaSuccess;
 }
 
 // --- textures: the samplers read the memory itself where no GPU compiles them

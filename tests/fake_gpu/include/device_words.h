@@ -35,7 +35,9 @@ template <class T> T atomicAdd(T* at, T value) { return std::exchange(*at, stati
 
 inline void __syncthreads() { glint::test::fake_gpu::wait_for_block("__syncthreads"); }
 inline int __syncthreads_or(int any) { return glint::test::fake_gpu::any_of_block("__syncthreads_or", any != 0); }
-inline void __threadfence() {} // one thread at a time: all have seen all
+inline void __threadfence() {}                 // one thread at a time: all have seen all
+inline void cudaGridDependencySynchronize() {} // one kernel at a time, too
+inline void cudaTriggerProgrammaticLaunchCompletion() {}
 inline void __nanosleep(unsigned) { glint::test::fake_gpu::let_others_run(); }
 
 namespace glint::test::fake_gpu {

@@ -1,0 +1,50 @@
+// Kernels that are queued once and then go again and again as one CUDA graph: for those that take no longer than their
+// launch does. Only in files that a CUDA compiler reads.
+#pragma once
+#include "error.h"
+#include <memory>
+
+#ifdef __CUDACC__
+namespace glint {
+
+class Graph {
+public:
+    /// `queue()` launches kernels on that stream, which keeps them instead of running them. Throws Error.
+    template <class Queue> Graph(cudaStream_t stream, Queue&& queue) : runnable_(instance(*captured(stream, queue))) {}
+
+    /// All of them, in the order in which they were queued; allocates nothing.
+    void launch(cudaStream_t stream) const { check(cudaGraphLaunch(runnable_.get(), stream)); }
+
+private:
+    struct Destroy {
+        void operator()(cudaGraph_t graph) const { cudaGraphDestroy(graph); }
+        void operator()(cudaGraphExec_t graph) const { cudaGraphExecDestroy(graph); }
+    };
+    using Captured = std::unique_ptr<std::remove_pointer_t<cudaGraph_t>, Destroy>;
+    using Runnable = std::unique_ptr<std::remove_pointer_t<cudaGraphExec_t>, Destroy>;
+
+    template <class Queue> static Captured captured(cudaStream_t stream, Queue& queue) {
+        cudaGraph_t graph = nullptr;
+        check(cudaStreamBeginCapture(stream, cudaStreamCaptureModeThreadLocal));
+        try {
+            queue();
+        } catch (...) { // the stream must not go on keeping what is queued
+            cudaStreamEndCapture(stream, &graph);
+            const Captured dropped(graph);
+            cudaGetLastError();
+            throw;
+        }
+        check(cudaStreamEndCapture(stream, &graph));
+        return Captured(graph);
+    }
+    static Runnable instance(std::remove_pointer_t<cudaGraph_t>& graph) {
+        cudaGraphExec_t made = nullptr;
+        check(cudaGraphInstantiate(&made, &graph, 0));
+        return Runnable(made);
+    }
+
+    Runnable runnable_;
+};
+
+} // namespace glint
+#endif
