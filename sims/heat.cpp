@@ -135,7 +135,7 @@ private:
             return "a tile of 128 x 96 cells is larger than the plate: choose a larger size or another path";
         return nullptr;
     }
-    Path fastest() const { // on a GPU tiles are chosen by hand until one has measured them
+    Path fastest() const { // as far as is known before the program has measured
         return device.is_cuda() ? Path::global : Path::temporal;
     }
     void advance_tiled(int steps, const Params& p) {

@@ -51,6 +51,9 @@ void require_param(const glint_param& row, std::uint32_t block) {
         throw Error(name + "has an empty range");
     if (!row.help || !*row.help) throw Error(name + "has no help text");
     if (row.type == GLINT_CHOICE && (row.choice_count < 1 || !row.choices)) throw Error(name + "has no choices");
+    const bool choice = row.type == GLINT_CHOICE;
+    if (row.automatic < 0 || row.automatic > (choice ? row.choice_count : 0))
+        throw Error(name + "leaves it to the program by a choice that it does not have");
     for (std::int32_t i = 0; row.type == GLINT_CHOICE && i < row.choice_count; ++i)
         if (!row.choices[i].id || !*row.choices[i].id) throw Error(name + "has a choice without an id");
 }

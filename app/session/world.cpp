@@ -1,4 +1,5 @@
 #include "app/session/world.h"
+#include "app/paths/auto_path.h"
 #include "app/session/palettes.h"
 #include "sims/api/probe.h"
 #include <algorithm>
@@ -28,7 +29,11 @@ double combined(const glint_probe& probe, std::span<const double> rows, Extent e
 } // namespace
 
 World::World(const Definition& definition, Host& host, Extent extent, const Params& params)
-    : host_(&host), params_(params), extent_(extent), colors_(host, sizeof(std::uint32_t) * GLINT_PALETTE_SIZE) {
+    : host_(&host),
+      params_(params),
+      given_(params),
+      extent_(extent),
+      colors_(host, sizeof(std::uint32_t) * GLINT_PALETTE_SIZE) {
     require_extent(extent, host);
     if (const std::string why = unavailable(definition, host, extent, params); !why.empty())
         throw Error(definition.id() + " cannot run like this on " + host.name() + ": " + why);
@@ -49,22 +54,36 @@ glint_tick World::tick() const {
 void World::rebuild(Extent extent, const Params& params, std::int64_t step) {
     require_extent(extent, *host_);
     if (const std::string why = unavailable(definition(), *host_, extent, params); !why.empty()) throw Error(why);
-    Instance fresh(definition(), *host_, extent, params); // may throw: the old one stays
+    Params given = with_path(params, extent);
+    Instance fresh(definition(), *host_, extent, given); // may throw: the old one stays
     instance_ = std::move(fresh);
     if (!(extent == extent_)) drop_probes(), probe_rows_.reset();
-    extent_ = extent, params_ = params, step_ = step;
+    extent_ = extent, params_ = params, given_ = std::move(given), step_ = step;
 }
 
 void World::set_params(const Params& params) {
     if (params.restarts_from(params_)) return rebuild(extent_, params, 0);
     if (const std::string why = unavailable(definition(), *host_, extent_, params); !why.empty()) throw Error(why);
-    params_ = params;
+    params_ = params, given_ = with_path(params, extent_);
 }
+
+void World::let_auto_be(std::optional<std::int32_t> choice) {
+    if (auto_is_ == choice) return;
+    auto_is_ = choice, given_ = with_path(params_, extent_);
+}
+
+Params World::with_path(const Params& params, Extent extent) const {
+    Params with = params;
+    if (!auto_is_ || !is_auto(params)) return with;
+    with.put(*auto_row(definition()), *auto_is_);
+    return unavailable(definition(), *host_, extent, with).empty() ? with : params;
+}
+
 void World::reset() { rebuild(extent_, params_, 0); }
 void World::resize(Extent extent) { rebuild(extent, params_, 0); }
 void World::stroke(glint_stroke stroke) {
     stroke.size = sizeof stroke, stroke.step = step_;
-    instance_->stroke(stroke, params_);
+    instance_->stroke(stroke, given_);
 }
 
 Snapshot World::snapshot(std::optional<Snapshot> spare) {
@@ -91,7 +110,7 @@ void World::restore(const Snapshot& kept) {
     if (!kept.fields.empty() && &kept.fields.front().memory.host() != host_) return restore(moved_to(*host_, kept));
     const bool fits = kept.extent == extent_ && !kept.params.restarts_from(params_);
     if (fits)
-        params_ = kept.params, step_ = kept.step;
+        params_ = kept.params, given_ = with_path(params_, extent_), step_ = kept.step;
     else
         rebuild(kept.extent, kept.params, kept.step);
     const std::vector<glint_field>& now = fields();
@@ -107,7 +126,7 @@ void World::restore(const Snapshot& kept) {
 void World::advance(int steps) {
     if (steps <= 0 || !definition().evolves()) return;
     const Device::Scope scope(host_->table(), "advance");
-    instance_->advance(tick(), steps, params_);
+    instance_->advance(tick(), steps, given_);
     step_ += steps;
 }
 
@@ -125,7 +144,7 @@ void World::draw(glint_frame frame) {
     frame.size = sizeof frame;
     frame.palette = frame_palette(params_, static_cast<const std::uint32_t*>(colors_.data()));
     const Device::Scope scope(host_->table(), "draw");
-    instance_->draw(tick(), params_, frame);
+    instance_->draw(tick(), given_, frame);
 }
 
 void World::start_probes() {
@@ -135,7 +154,7 @@ void World::start_probes() {
     if (!probe_rows_) probe_rows_.emplace(*host_, sizeof(double) * rows * probes.size());
     auto* results = static_cast<double*>(probe_rows_->data());
     for (std::size_t i = 0; i < probes.size(); ++i)
-        instance_->probe(tick(), params_, static_cast<int>(i), results + i * rows);
+        instance_->probe(tick(), given_, static_cast<int>(i), results + i * rows);
     pending_probes_.push_back({step_, host_->start_read(results, probe_rows_->bytes())});
 }
 

@@ -46,6 +46,11 @@ public:
     void advance(int steps);
     void draw(glint_frame); ///< fills in the palette, then draws
 
+    /// What the simulation is given in place of the path `auto`, while that can run; nothing: `auto` itself, and it
+    /// decides. The parameters stay as they are.
+    void let_auto_be(std::optional<std::int32_t> choice);
+    const Params& given() const { return given_; } ///< to the simulation
+
     void start_probes();                      ///< queues the reductions of all probes
     std::optional<ProbeValue> take_probes();  ///< the newest that arrived since the last call
     ProbeValue probe();                       ///< waits
@@ -58,11 +63,13 @@ private:
         int token;
     };
     void rebuild(Extent, const Params&, std::int64_t step);
+    Params with_path(const Params&, Extent) const;
     void load_palette();
     void drop_probes();
 
     Host* host_;
-    Params params_;
+    Params params_, given_;
+    std::optional<std::int32_t> auto_is_;
     Extent extent_;
     std::int64_t step_ = 0;
     DeviceMemory colors_;

@@ -38,6 +38,9 @@ public:
             return desc.reference = choice, *this;
         } // what the others must equal
 
+        /// The program gives the simulation another choice in its place, the fastest that it has measured.
+        Row automatic(std::int32_t choice) const { return desc.automatic = choice + 1, *this; }
+
     private:
         Row flag(std::uint32_t f) const { return desc.flags |= f, *this; }
     };

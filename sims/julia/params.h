@@ -103,7 +103,8 @@ inline void describe(glint::ParamTable<Params>& table) {
                {"auto", "the fastest that was measured: attractor"}},
               "How the orbits are followed. In the same precision all give the same counts; their speed differs.")
         .group("Method")
-        .reference(static_cast<std::int32_t>(Path::textbook));
+        .reference(static_cast<std::int32_t>(Path::textbook))
+        .automatic(static_cast<std::int32_t>(Path::automatic));
 
     table.preset("book",
                  {.iterations = 200, .scale = 1.5f, .samples = 1, .outside = Outside::black, .inside = {1, 0, 0}},

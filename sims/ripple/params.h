@@ -75,7 +75,8 @@ inline void describe(glint::ParamTable<Params>& table) {
                {"auto", "the fastest here: vectorised on the CPU, textbook on a GPU"}},
               "How cells are computed. All give the same picture; their speed differs.")
         .group("Method")
-        .reference(static_cast<std::int32_t>(Path::textbook));
+        .reference(static_cast<std::int32_t>(Path::textbook))
+        .automatic(static_cast<std::int32_t>(Path::automatic));
 
     table.preset("book", {.sources = 1, .wavelength = 10, .period = 7, .decay = 10, .coloring = Coloring::grey},
                  "CUDA by Example, chapter 5: one source in grey.");

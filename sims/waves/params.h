@@ -124,7 +124,8 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
                {"temporal", "several steps a pass: a tile stays in the cache until it has taken them all"},
                {"auto", "the fastest here: textbook; on the CPU temporal where a large tank takes several steps"}},
               "How steps are computed. All give the same bits; their speed differs.")
-        .reference(static_cast<std::int32_t>(Path::textbook));
+        .reference(static_cast<std::int32_t>(Path::textbook))
+        .automatic(static_cast<std::int32_t>(Path::automatic));
     table
         .pick(&P::view, "view", {{"palette", "height as colour"}, {"lit", "water in sunlight"}},
               "How the water is shown.")
