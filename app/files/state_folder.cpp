@@ -28,20 +28,24 @@ std::optional<std::string> write_all(int file, std::string_view bytes) {
     return {};
 }
 
-} // namespace
-
-std::optional<fs::path> state_folder() {
-    auto base = from_environment("XDG_STATE_HOME");
+/// Our own folder in the base folder that the variable names, else in that one of the home folder.
+std::optional<fs::path> folder_in(const char* variable, const char* of_home) {
+    auto base = from_environment(variable);
     if (!base) {
         const auto home = from_environment("HOME");
         if (!home) return {};
-        base = *home / ".local" / "state";
+        base = *home / of_home;
     }
     std::error_code error;
     fs::create_directories(*base / "glint", error);
     if (error) return {};
     return *base / "glint";
 }
+
+} // namespace
+
+std::optional<fs::path> state_folder() { return folder_in("XDG_STATE_HOME", ".local/state"); }
+std::optional<fs::path> cache_folder() { return folder_in("XDG_CACHE_HOME", ".cache"); }
 
 std::optional<std::string> write_atomically(const fs::path& path, std::string_view bytes) {
     const fs::path temporary = path.string() + ".new";

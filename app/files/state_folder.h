@@ -9,6 +9,8 @@ namespace glint {
 
 /// $XDG_STATE_HOME/glint, else ~/.local/state/glint; made where it is missing. Nothing where it cannot be.
 std::optional<std::filesystem::path> state_folder();
+/// $XDG_CACHE_HOME/glint, else ~/.cache/glint, likewise: for what can be found out again.
+std::optional<std::filesystem::path> cache_folder();
 
 /// Temporary file, fsync, rename. Returns why it could not be written, or nothing.
 std::optional<std::string> write_atomically(const std::filesystem::path&, std::string_view bytes);

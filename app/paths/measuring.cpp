@@ -1,0 +1,84 @@
+#include "app/paths/measuring.h"
+#include "app/paths/auto_path.h"
+#include "sims/api/device.h"
+#include <algorithm>
+#include <bit>
+
+namespace glint {
+namespace {
+
+constexpr double longest_cpu_ms = 20, longest_cuda_ms = 3;
+constexpr int most_at_once = 64, most_waits = 2000;
+constexpr std::int64_t bytes_a_cell = 64; // fields and a picture, at the most
+
+Params to_measure(Params params, const Host& host, Extent extent) {
+    const glint_param* row = auto_row(params.definition());
+    if (!row) throw Error(params.definition().id() + " has no path auto");
+    if (static_cast<std::size_t>(extent.area() * bytes_a_cell) > host.facts().memory_bytes / 4)
+        throw Error("there is not enough memory for a second " + params.definition().id() +
+                    ", on which its paths could be measured");
+    params.put(*row, row->automatic - 1);
+    return params;
+}
+
+/// Pixels for a picture of that size.
+std::size_t bytes_of(Extent extent) { return sizeof(std::uint32_t) * static_cast<std::size_t>(extent.area()); }
+
+} // namespace
+
+bool times_steps(const Params& params, Extent extent) {
+    const glint_work work = work_of(params.definition(), extent, params);
+    return params.definition().evolves() && !work.items_probe && work.items_a_step > 0;
+}
+
+int runs_at_once(const Params& params, Extent extent) {
+    const glint_param* row = params.definition().param("steps_per_frame");
+    if (!times_steps(params, extent) || !row || row->type != GLINT_INT) return 1;
+    const auto steps = static_cast<unsigned>(std::max(1, params.get<std::int32_t>(*row)));
+    return std::min(static_cast<int>(std::bit_floor(steps)), most_at_once);
+}
+
+PathMeasuring::PathMeasuring(Host& host, const Params& params, Extent extent)
+    : world_(params.definition(), host, extent, to_measure(params, host, extent)),
+      pixels_(host, bytes_of(extent)),
+      steps_(times_steps(params, extent)),
+      trials_(paths_for_auto(params, host, extent), runs_at_once(params, extent),
+              host.is_cuda() ? longest_cuda_ms : longest_cpu_ms) {
+    if (trials_.done()) throw Error(params.definition().id() + " has no path here that could stand for auto");
+}
+
+bool PathMeasuring::run() {
+    if (done()) return false;
+    if (under_way_) {
+        if (++waited_ > most_waits) throw Error("the times of the paths do not arrive");
+        return false;
+    }
+    try {
+        run(trials_.next());
+    } catch (const std::exception&) { // other paths may do; a device that is lost tells the next job, too
+        trials_.failed(), ++broken_off_;
+        return false;
+    }
+    under_way_ = true, waited_ = 0;
+    return true;
+}
+
+void PathMeasuring::run(const Trial& trial) {
+    world_.let_auto_be(trial.path);
+    const Device::Scope scope(world_.host().table(), label);
+    if (steps_) return world_.advance(trial.times);
+    const Extent e = world_.extent();
+    for (int i = 0; i < trial.times; ++i)
+        world_.draw({sizeof(glint_frame), static_cast<std::uint32_t*>(pixels_.data()), e.width, e.height, e.width, {}});
+}
+
+void PathMeasuring::arrived(const ScopeTime& scope) {
+    if (broken_off_ > 0 || !under_way_) {
+        broken_off_ = std::max(0, broken_off_ - 1);
+        return;
+    }
+    under_way_ = false;
+    trials_.took(scope.duration_ms);
+}
+
+} // namespace glint

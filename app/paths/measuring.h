@@ -1,0 +1,42 @@
+// Times the paths that may stand for `auto`, a short run at a time, on a second instance of the simulation: never
+// waits, and touches nothing of the first. All on the thread that the simulation runs on.
+#pragma once
+#include "app/paths/trials.h"
+#include "app/session/world.h"
+
+namespace glint {
+
+/// Whether steps are what a simulation spends its time with, and are timed; else drawings are.
+bool times_steps(const Params&, Extent);
+/// How many at once a frame asks for, as far as it matters: a power of two up to 64; of drawings 1.
+int runs_at_once(const Params&, Extent);
+
+class PathMeasuring {
+public:
+    /// Takes memory for the second instance. Throws Error where there is too little of it, or nothing to compare.
+    PathMeasuring(Host&, const Params&, Extent);
+
+    bool done() const { return trials_.done(); }
+    double progress() const { return trials_.progress(); }
+    /// Starts the next run, some milliseconds long, unless one is under way; whether it did.
+    bool run();
+    bool under_way() const { return under_way_; }
+    /// A scope of the host's that has finished, with this label: the time of the run.
+    void arrived(const ScopeTime&);
+    std::vector<PathTime> result() const { return trials_.result(); }
+
+    static constexpr const char* label = "measure paths"; ///< of the runs' scopes
+
+private:
+    void run(const Trial&);
+
+    World world_;
+    DeviceMemory pixels_;
+    bool steps_;
+    PathTrials trials_;
+    bool under_way_ = false;
+    int waited_ = 0;
+    int broken_off_ = 0; ///< runs whose scopes are still to arrive, and mean nothing
+};
+
+} // namespace glint

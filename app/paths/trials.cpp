@@ -1,0 +1,68 @@
+#include "app/paths/trials.h"
+#include <algorithm>
+#include <utility>
+
+namespace glint {
+
+PathTrials::PathTrials(const std::vector<std::int32_t>& paths, int times, double longest_ms)
+    : times_(times), longest_ms_(longest_ms) {
+    for (const std::int32_t path : paths) candidates_.push_back({path, 1, true, false, {}});
+}
+
+double PathTrials::progress() const {
+    if (done()) return 1;
+    const auto all = static_cast<double>(candidates_.size());
+    constexpr double warming = 0.3; // of the time
+    const double rounds_done = round_ + static_cast<double>(at_) / all;
+    return warm_ < candidates_.size() ? warming * static_cast<double>(warm_) / all
+                                      : warming + (1 - warming) * rounds_done / rounds;
+}
+
+Trial PathTrials::next() const { return {candidates_[at_].path, candidates_[at_].times}; }
+
+void PathTrials::took(double ms) {
+    Candidate& candidate = candidates_[at_];
+    if (!candidate.warm) return warm_up(candidate, ms);
+    candidate.ms.push_back(ms / candidate.times);
+    go_on(); // in turn, so that a clock that rises or another program is in all of them
+}
+
+/// What runs first pays what is paid once. Then as many at once as are wanted, or fit.
+void PathTrials::warm_up(Candidate& candidate, double ms) {
+    if (std::exchange(candidate.first, false)) return;
+    const int more = std::min(2 * candidate.times, times_);
+    if (more > candidate.times && ms * more / candidate.times <= longest_ms_) {
+        candidate.times = more;
+        return;
+    }
+    candidate.warm = true, ++warm_, ++at_;
+    if (warm_ == candidates_.size()) at_ = 0;
+}
+
+void PathTrials::go_on() {
+    if (++at_ < candidates_.size()) return;
+    at_ = 0, ++round_;
+}
+
+void PathTrials::failed() {
+    if (candidates_[at_].warm) --warm_;
+    candidates_.erase(candidates_.begin() + static_cast<std::ptrdiff_t>(at_));
+    if (at_ < candidates_.size()) return;
+    at_ = 0;
+    if (std::ranges::all_of(candidates_, &Candidate::warm) && !candidates_.empty() && !candidates_[0].ms.empty())
+        ++round_; // it was the last of its round
+}
+
+std::vector<PathTime> PathTrials::result() const {
+    std::vector<PathTime> times;
+    for (const Candidate& candidate : candidates_) {
+        std::vector<double> ms = candidate.ms;
+        if (ms.empty()) continue;
+        const auto middle = ms.begin() + static_cast<std::ptrdiff_t>(ms.size() / 2);
+        std::ranges::nth_element(ms, middle);
+        times.push_back({candidate.path, *middle});
+    }
+    return times;
+}
+
+} // namespace glint

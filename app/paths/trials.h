@@ -1,0 +1,47 @@
+// Which path is to be timed next, and what came out. Asks no clock and runs nothing: times are told.
+#pragma once
+#include <cstdint>
+#include <vector>
+
+namespace glint {
+
+struct Trial {
+    std::int32_t path; ///< the choice's number
+    int times;         ///< runs at once
+};
+struct PathTime {
+    std::int32_t path;
+    double ms; ///< of one run: the median
+};
+
+class PathTrials {
+public:
+    /// times: how many runs at once are wanted; fewer of a path whose trial would take longer than longest_ms.
+    PathTrials(const std::vector<std::int32_t>& paths, int times, double longest_ms);
+
+    bool done() const { return candidates_.empty() || round_ == rounds; }
+    double progress() const; ///< 0 to 1
+    Trial next() const;      ///< the same until its outcome was told; not when done
+    void took(double ms);    ///< that trial
+    void failed();           ///< that trial: its path is out
+    std::vector<PathTime> result() const;
+
+private:
+    static constexpr int rounds = 9;
+    struct Candidate {
+        std::int32_t path;
+        int times = 1;
+        bool first = true, warm = false;
+        std::vector<double> ms; ///< of one run, a trial each
+    };
+    void warm_up(Candidate&, double ms);
+    void go_on();
+
+    int times_;
+    double longest_ms_;
+    std::vector<Candidate> candidates_;
+    std::size_t at_ = 0, warm_ = 0; ///< warm_: how many are
+    int round_ = 0;
+};
+
+} // namespace glint
