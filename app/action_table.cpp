@@ -2,6 +2,7 @@
 #include "app/capture.h"
 #include "app/desk.h"
 #include "app/panels/panel.h"
+#include "app/paths/auto_path.h"
 #include "app/window_facts.h"
 #include "sims/api/device.h"
 
@@ -34,6 +35,13 @@ void add_run(Desk& desk, Capture& capture) {
     all.add({"limits", "Measure this machine's limits", "Run", 0,
              [&desk] { desk.limits.running() ? desk.limits.stop() : desk.limits.start(desk); },
              [&desk] { return desk.sweep.running() ? "The ways to the screen are being measured" : ""; }});
+    all.add({"paths", "Measure the paths again", "Run", 0,
+             [&desk] { desk.paths.measuring() ? desk.paths.stop(desk) : desk.paths.start(desk); },
+             [&desk] {
+                 if (!auto_row(desk.session().definition())) return "This simulation has no path auto";
+                 const bool others = desk.sweep.running() || desk.limits.running();
+                 return others ? "Something else is being measured" : "";
+             }});
     all.add({"retry targets", "Try all ways to the screen again", "Run", 0, [&desk] { desk.session().retry_targets(); },
              [&desk] { return desk.session().targets_failed() ? "" : "None has failed"; }});
     all.add({"screenshot", "Save the picture as PNG", "Run", ImGuiMod_Ctrl | ImGuiKey_S,

@@ -80,8 +80,8 @@ void App::remember() {
 }
 
 bool App::lively() const {
-    return never_sleep_ || desk_.sweep.running() || desk_.limits.running() || stage_.session().wants_frames() ||
-           capture_.busy() || now_ms() < desk_.lively_until_ms;
+    return never_sleep_ || desk_.sweep.running() || desk_.limits.running() || desk_.paths.wants_frames() ||
+           stage_.session().wants_frames() || capture_.busy() || now_ms() < desk_.lively_until_ms;
 }
 
 void App::sleep_until_something() {
@@ -178,6 +178,7 @@ void App::advance_session() {
     desk_.gesture_left_s -= std::min(double(ImGui::GetIO().DeltaTime), 0.05); // a slow frame is no pause of the user's
     const bool gesture_over = !ImGui::IsAnyItemActive() && !ImGui::IsAnyMouseDown() && desk_.gesture_left_s <= 0;
     if (gesture_over) session.end_gesture();
+    desk_.paths.refresh(desk_);
     session.host().time_scopes(loaded_.settings.time_launches);
     const double now = now_ms();
     session.frame((now - last_frame_ms_) / 1000);

@@ -6,6 +6,7 @@
 #include "app/limit_meter.h"
 #include "app/limits_run.h"
 #include "app/notices.h"
+#include "app/path_run.h"
 #include "app/stage.h"
 #include "app/thumbnails.h"
 #include "app/timing/gpu_monitor.h"
@@ -48,6 +49,7 @@ struct Desk {
 
     SweepRun sweep; ///< it shows its own pictures while it runs
     LimitsRun limits;
+    PathRun paths;
     LimitMeter meter;
 
     Session& session() { return stage.session(); }

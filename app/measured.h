@@ -8,8 +8,9 @@ struct Measured {
     const Definition* definition;
     const Host* host;
     Extent extent;
-    const char* target; ///< the way to the screen
-    int path;           ///< which way of computing, -1: there is one
+    const char* target;                    ///< the way to the screen
+    int path;                              ///< which way of computing, -1: there is one
+    std::optional<std::int32_t> auto_path; ///< what `auto` stands for
     bool operator==(const Measured&) const = default;
 };
 
@@ -17,8 +18,12 @@ inline Measured measured(const Session& session) {
     const glint_param* path = session.definition().param("path");
     const bool has_path = path && path->type == GLINT_CHOICE;
     const FrameTarget* target = session.target();
-    return {&session.definition(), &session.host(), session.extent(), target ? target->id() : nullptr,
-            has_path ? session.params().get<std::int32_t>(*path) : -1};
+    return {&session.definition(),
+            &session.host(),
+            session.extent(),
+            target ? target->id() : nullptr,
+            has_path ? session.params().get<std::int32_t>(*path) : -1,
+            session.auto_path()};
 }
 
 } // namespace glint

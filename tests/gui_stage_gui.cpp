@@ -31,7 +31,7 @@ std::unique_ptr<App> opened(const AppOptions& options) {
 GuiStage::GuiStage(const std::string& sim, std::string device) : device_(std::move(device)) {
     state_ = std::filesystem::temp_directory_path() / ("glint-gui-" + std::to_string(getpid()));
     std::filesystem::remove_all(state_);
-    setenv("XDG_STATE_HOME", state_.c_str(), 1);
+    for (const char* kept : {"XDG_STATE_HOME", "XDG_CACHE_HOME"}) setenv(kept, state_.c_str(), 1);
     open(sim);
 }
 
@@ -44,6 +44,7 @@ void GuiStage::open(const std::string& sim) {
     AppOptions options{catalog_, sim, {}, Extent{256, 192}, device_, 1};
     app_ = opened(options);
     app_->never_sleep();
+    app_->desk().paths.measure_by_itself(false);
     engine_ = ImGuiTestEngine_CreateContext();
     ImGuiTestEngineIO& io = ImGuiTestEngine_GetIO(engine_);
     io.ConfigRunSpeed = ImGuiTestRunSpeed_Fast;

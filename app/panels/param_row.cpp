@@ -88,6 +88,7 @@ void draw_param_row(Desk& desk, const glint_param& row, const RowColumns& column
     ImGui::SetCursorScreenPos({start.x, at.y + ImGui::GetFrameHeight()});
     ImGui::Dummy({columns.end, 0});
     draw_refusal(row, editor);
+    if (row.automatic > 0) draw_auto(desk);
     ImGui::PopID();
 }
 

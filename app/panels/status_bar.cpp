@@ -62,6 +62,8 @@ void draw_status_bar(Desk& desk) {
         word(exact(session) ? "exact" : "fast, not exact", "Whether this path gives the reference's result to the bit");
         if (const std::string& limit = desk.meter.reading().words; !limit.empty())
             word(limit, "How near the simulation comes to what this machine can do; the Device panel says more");
+        if (desk.paths.measuring())
+            word(desk.paths.words(), "Which path is the fastest here; the Parameters panel can stop it");
         const Hint right = hint(desk);
         const float wide = look::caption_width(right.text), end = ImGui::GetWindowWidth() - look::px(12);
         const float used = ImGui::GetItemRectMax().x - ImGui::GetWindowPos().x;

@@ -116,11 +116,13 @@ Report Runner::run(Job& job) {
         host_.make_current();
         host_.mark_frame();
         build();
+        world_->let_auto_be(job.auto_path);
         for (const std::int64_t id : job.forget) kept_.erase(id);
         for (const Command& command : job.commands) apply(command, report);
         advance(job, report);
         draw(job, report);
         look(job, report);
+        measure_paths(job, report);
         if (checkpoints_) checkpoints_->consider(*world_);
     } catch (const std::exception& e) {
         report.error = e.what(), report.lost = true;
@@ -139,6 +141,7 @@ Report Runner::run(Job& job) {
 
 void Runner::give_up_world() {
     if (inspecting_) host_.drop_read(inspecting_->second), inspecting_.reset();
+    forget_paths();
     if (!world_) return; // it was never built: what it was to start from stays
     initial_params_ = world_->params(), initial_extent_ = world_->extent();
     kept_.clear(), world_.reset();
@@ -226,6 +229,7 @@ bool Runner::backed_up() {
 void Runner::collect_scopes() {
     finished_ = host_.take_scopes(std::move(finished_));
     scopes_.insert(scopes_.end(), finished_.begin(), finished_.end());
+    for (const ScopeTime& scope : finished_) take_path_time(scope);
     if (!host_.is_cuda()) return;
     for (const ScopeTime& scope : finished_) {
         if (scope.depth != 0 || std::string_view(scope.label) != "advance" || advances_under_way_.empty()) continue;

@@ -1,8 +1,10 @@
 // Drives a world without ever making its caller wait: on CUDA the job is queued at once on the calling thread, on the
 // CPU a worker does it while the window goes on.
 #pragma once
+#include "app/paths/measuring.h"
 #include "app/session/checkpoint.h"
 #include "app/session/command.h"
+#include "app/session/path_report.h"
 #include "interop/frame_target.h"
 #include <chrono>
 #include <condition_variable>
@@ -20,6 +22,8 @@ struct Job {
     FrameTarget* target = nullptr;    ///< CUDA: the same, but mapped only around the drawing kernel
     std::vector<std::int64_t> forget; ///< kept snapshots that no undo needs any more
     bool probe = false;
+    std::optional<std::int32_t> auto_path;     ///< what the simulation is given for `auto`
+    std::int64_t measure_paths = 0;            ///< the number of the request, 0: none, and one under way ends
     std::vector<ScopeTime> room;               ///< memory for the report's scopes
     std::optional<std::array<int, 2>> inspect; ///< read the first field's value at this cell
 };
@@ -44,6 +48,7 @@ struct Report {
     std::vector<std::int64_t> refused;   ///< commands that kept one and then were refused: there is nothing to undo
     std::optional<ProbeValue> probes;
     std::optional<Inspected> inspected;
+    std::optional<PathReport> paths;
     double advance_ms = 0, draw_ms = 0; ///< wall time on the thread that did it; on CUDA that of the queueing
     double ms_a_step = 0;               ///< on the device, from what has been measured lately; 0 before that
     std::chrono::steady_clock::time_point started, ended;
@@ -90,6 +95,10 @@ private:
     void draw(const Job&, Report&);
     void draw_on(FrameTarget&, Report&);
     void look(const Job&, Report&);
+    void measure_paths(const Job&, Report&);
+    void begin_paths(Report&);
+    void forget_paths();
+    void take_path_time(const ScopeTime&);
     void collect_scopes();
     void work();
 
@@ -100,6 +109,9 @@ private:
     std::optional<Snapshot> initial_state_;
     std::optional<World> world_;
     std::optional<Checkpointer> checkpoints_;
+    std::optional<PathMeasuring> paths_; ///< while they are measured
+    std::int64_t paths_asked_ = 0;
+    int stray_runs_ = 0;                    ///< of measurements that were stopped: their times are still to come
     std::map<std::int64_t, Snapshot> kept_; ///< by number, so by age
     double ms_a_step_ = 0;
     std::vector<ScopeTime> scopes_;       ///< finished since the last report

@@ -77,7 +77,8 @@ void Session::shown() {
 
 bool Session::wants_frames() const {
     const bool running = !paused_ && definition().evolves();
-    return failure_.empty() && (running || single_steps_ > 0 || dirty_ || !commands_.empty() || runner_->busy());
+    return failure_.empty() && (running || path_request_ != path_request_sent_ || path_request_ != 0 ||
+                                single_steps_ > 0 || dirty_ || !commands_.empty() || runner_->busy());
 }
 
 // --- each frame
@@ -157,7 +158,8 @@ void Session::frame(double dt) {
     job.inspect = inspect_;
     job.steps = steps_due();
     const bool draws = !commands_.empty() || job.steps > 0 || dirty_;
-    if (!draws && !job.probe && !job.inspect) return;
+    const bool measures = path_request_ != 0 || path_request_ != path_request_sent_;
+    if (!draws && !job.probe && !job.inspect && !measures) return;
     const bool with_frame = draws && frame_fits_commands();
     if (with_frame && !offer_frame(job)) {
         if (paused_) // nothing piles up behind the screen
@@ -169,6 +171,7 @@ void Session::frame(double dt) {
     job.budget_ms = cpu_budget_ms;
     job.commands = std::exchange(commands_, {}), job.forget = std::exchange(forget_, {});
     job.room = std::exchange(room_, {});
+    job.auto_path = auto_path_, job.measure_paths = path_request_sent_ = path_request_;
     if (job.probe) since_probe_ = 0;
     dirty_ = draws && !with_frame;
     wants_drawing_ = with_frame;
@@ -222,12 +225,6 @@ void Session::finish_frame(const Report& report) {
     } catch (const std::exception& e) { target_failed(e.what()); }
 }
 
-bool Session::lost_to(const std::string& why) {
-    if (!refuge_from(*host_) || !host_->lost()) return false;
-    flee(why);
-    return true;
-}
-
 void Session::take(Report report) {
     finish_frame(report);
     if ((report.lost || !report.target_error.empty()) && lost_to(report.lost ? report.error : report.target_error))
@@ -247,6 +244,7 @@ void Session::take(Report report) {
     }
     if (report.probes) probe_history_.push_back(*report.probes), keep_newest(probe_history_, most_probes);
     if (report.inspected) inspected_ = report.inspected;
+    if (report.paths) take_paths(*report.paths);
     measure_pace(report, pace_.wanted_a_second);
     reports_.push_back(std::move(report));
     keep_newest(reports_, 64);
@@ -263,23 +261,6 @@ void Session::take_refusal(const Report& report) {
         history_.drop(id);
         if (gesture_ && gesture_->snapshot_before == id) gesture_.reset();
     }
-}
-
-Host* Session::refuge_from(Host& host) const { return refuge_ != &host ? refuge_ : nullptr; }
-
-void Session::flee(const std::string& why) {
-    auto state = runner_->rescue();
-    const std::string lost = host_->name();
-    const std::int64_t step = state ? state->state.step : 0;
-    if (state) params_ = state->state.params, extent_ = state->state.extent;
-    commands_.clear(), history_ = {}, gesture_.reset(); // what undo kept was in the lost memory
-    forget_targets();
-    runner_ = state ? std::make_unique<Runner>(*refuge_, definition(), std::move(*state))
-                    : std::make_unique<Runner>(*refuge_, definition(), extent_, params_);
-    host_ = refuge_, fled_ = true, pace_ = {}, step_ = step;
-    notice_ = lost + " stopped (" + why + "). Going on on the CPU from step " + std::to_string(step) +
-              "; for the GPU, Glint has to start again.";
-    log_.push_back({step, notice_});
 }
 
 void Session::measure_pace(const Report& report, double wanted) {

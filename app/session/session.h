@@ -60,6 +60,16 @@ public:
     void undo();
     void redo();
 
+    // The path `auto`. The parameters keep it: this is no edit.
+    std::optional<std::int32_t> auto_path() const { return auto_path_; } ///< what the simulation is given for it
+    void let_auto_be(std::optional<std::int32_t> choice) { auto_path_ = choice; }
+    /// Times the paths that may stand for it, in the time that frames leave.
+    void measure_paths();
+    void stop_measuring_paths();
+    bool measures_paths() const { return path_request_ != 0; }
+    double path_progress() const;                 ///< 0 to 1
+    std::optional<PathReport> take_path_answer(); ///< once, when they were measured or cannot be
+
     // Run control; not undone, like a player's buttons.
     bool paused() const { return paused_; }
     void pause(bool on) { paused_ = on; }
@@ -125,6 +135,7 @@ private:
     bool lost_to(const std::string& why);
     void flee(const std::string& why);
     Host* refuge_from(Host&) const;
+    void take_paths(PathReport&);
     void measure_pace(const Report&, double wanted);
     int steps_due();
     bool ready_target();
@@ -155,6 +166,9 @@ private:
     std::chrono::steady_clock::time_point pace_since_{};
     std::int64_t pace_steps_ = 0;
     std::string failure_, notice_;
+    std::optional<std::int32_t> auto_path_;
+    std::int64_t path_request_ = 0, path_request_sent_ = 0, last_path_request_ = 0;
+    std::optional<PathReport> path_report_;
     std::optional<std::array<int, 2>> inspect_;
     std::optional<Inspected> inspected_;
     std::vector<ProbeValue> probe_history_;

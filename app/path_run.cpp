@@ -1,0 +1,128 @@
+#include "app/path_run.h"
+#include "app/desk.h"
+#include "app/files/state_folder.h"
+#include "app/paths/auto_path.h"
+#include <spdlog/fmt/fmt.h>
+
+namespace glint {
+namespace {
+
+constexpr double quiet_ms = 2000, words_last_ms = 10000;
+
+std::int64_t now_s() {
+    using namespace std::chrono;
+    return duration_cast<seconds>(system_clock::now().time_since_epoch()).count();
+}
+
+std::string ago(std::int64_t seconds) {
+    if (seconds < 60) return "just now";
+    if (seconds < 3600) return fmt::format("{} min ago", seconds / 60);
+    if (seconds < 48 * 3600) return fmt::format("{} h ago", seconds / 3600);
+    return fmt::format("{} days ago", seconds / 86400);
+}
+
+/// "temporal, 5.2× global"
+std::string answer(const KnownPaths& known, const Definition& definition, std::int32_t path) {
+    const std::string ratio = against_reference(known, definition, path);
+    return auto_row(definition)->choices[path].id + (ratio.empty() ? "" : ", " + ratio);
+}
+
+} // namespace
+
+PathRun::PathRun() : store_(cache_folder()) {}
+
+void PathRun::refresh(Desk& desk) {
+    const Session& session = desk.session();
+    const bool moved =
+        definition_ != &session.definition() || host_ != &session.host() || !(extent_ == session.extent());
+    const bool edited = moved || !(params_ == session.params());
+    if (edited) quiet_since_ms_ = now_ms();
+    if (moved || (edited && !same_question(*params_, session.params(), extent_)))
+        ask(desk);
+    else if (edited)
+        params_ = session.params(), settle(desk);
+    if (measuring_)
+        if (const auto told = desk.session().take_path_answer()) take(desk, *told);
+    wait_for_quiet(desk);
+    if (now_ms() >= words_until_ms_) find_words(desk);
+}
+
+/// Another simulation, processor, size or scene: another answer.
+void PathRun::ask(Desk& desk) {
+    Session& session = desk.session();
+    if (std::exchange(measuring_, false)) session.stop_measuring_paths();
+    definition_ = &session.definition(), host_ = &session.host(), extent_ = session.extent();
+    params_ = session.params();
+    known_ = nullptr, question_.clear();
+    if (auto_row(*definition_)) {
+        question_ = path_question(*host_, desk.hosts.found(), *params_, extent_);
+        known_ = store_.find(question_);
+    }
+    settle(desk);
+}
+
+/// What is known, held against what these parameters allow.
+void PathRun::settle(Desk& desk) {
+    desk.session().let_auto_be(known_ ? fastest(*known_, *params_, *host_, extent_) : std::nullopt);
+    words_until_ms_ = 0;
+}
+
+bool PathRun::unknown_here(Desk& desk) const {
+    return !question_.empty() && !known_ && is_auto(*params_) && desk.session().failure().empty() &&
+           !tried_.contains(question_) && paths_for_auto(*params_, *host_, extent_).size() > 1;
+}
+
+void PathRun::wait_for_quiet(Desk& desk) {
+    waiting_ = by_itself_ && !measuring_ && !known_ && !tried_.contains(question_) && unknown_here(desk);
+    if (!waiting_ || now_ms() - quiet_since_ms_ < quiet_ms || desk.sweep.running() || desk.limits.running()) return;
+    start(desk);
+    wanted_ = false;
+}
+
+void PathRun::start(Desk& desk) {
+    if (measuring_ || question_.empty()) return;
+    measuring_ = wanted_ = true, words_until_ms_ = 0;
+    desk.session().measure_paths();
+}
+
+void PathRun::stop(Desk& desk) {
+    if (!std::exchange(measuring_, false)) return;
+    desk.session().stop_measuring_paths();
+    tried_.insert(question_), words_until_ms_ = 0;
+}
+
+void PathRun::take(Desk& desk, const PathReport& told) {
+    measuring_ = false;
+    const std::string id = definition_->id();
+    if (!told.problem.empty()) {
+        tried_.insert(question_), words_until_ms_ = 0;
+        const std::string text = "The paths of " + id + " were not measured: " + told.problem + ".";
+        return wanted_ ? desk.notices.say(text, Tone::caution) : desk.notices.note(text);
+    }
+    if (const auto problem = store_.keep(question_, known_from(told.times, *definition_, now_s())))
+        desk.notices.say(*problem, Tone::caution);
+    known_ = store_.find(question_);
+    settle(desk);
+    const std::optional<std::int32_t> best = desk.session().auto_path();
+    if (!best) return;
+    const std::string text = "The fastest path of " + id + " here: " + answer(*known_, *definition_, *best) + ".";
+    wanted_ ? desk.notices.say(text, Tone::good) : desk.notices.note(text);
+}
+
+void PathRun::find_words(Desk& desk) {
+    words_until_ms_ = now_ms() + (measuring_ ? 250 : words_last_ms);
+    const std::optional<std::int32_t> best = desk.session().auto_path();
+    if (const std::string& problem = store_.problem(); told_problem_ != problem)
+        desk.notices.say(told_problem_ = problem, Tone::caution);
+    words_.clear();
+    if (measuring_)
+        words_ = fmt::format("auto: measuring the paths, {:.0f} %", 100 * desk.session().path_progress());
+    else if (question_.empty() || !is_auto(*params_))
+        return;
+    else if (best)
+        words_ = "auto: " + answer(*known_, *definition_, *best) + ", measured " + ago(now_s() - known_->measured_at);
+    else
+        words_ = "auto: as the simulation chooses, until its paths are measured";
+}
+
+} // namespace glint

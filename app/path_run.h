@@ -1,0 +1,47 @@
+// The path `auto` in the window: what was measured once decides; what was not is measured in the background as soon as
+// the user has been quiet for two seconds, and again when asked.
+#pragma once
+#include "app/paths/store.h"
+#include "app/session/path_report.h"
+#include <set>
+
+namespace glint {
+
+struct Desk;
+class Session;
+
+class PathRun {
+public:
+    PathRun();
+
+    void refresh(Desk&); ///< once a frame, before the session's
+    void start(Desk&);   ///< now, whether it is known or not
+    void stop(Desk&);    ///< and not by itself again, for this simulation and size
+    bool measuring() const { return measuring_; }
+    bool wants_frames() const { return measuring_ || waiting_; }
+    /// "auto: temporal, 5.2× global, measured 2 min ago"; "" where there is no `auto` or another path was chosen.
+    const std::string& words() const { return words_; }
+    void measure_by_itself(bool on) { by_itself_ = on; } ///< off: for tests, which count frames
+
+private:
+    void ask(Desk&);
+    void settle(Desk&);
+    void wait_for_quiet(Desk&);
+    void take(Desk&, const PathReport&);
+    void find_words(Desk&);
+    bool unknown_here(Desk&) const;
+
+    PathStore store_;
+    bool by_itself_ = true, measuring_ = false, waiting_ = false, wanted_ = false; // wanted_: the user asked for it
+    const Definition* definition_ = nullptr;                                       // of the question
+    const Host* host_ = nullptr;
+    Extent extent_;
+    std::optional<Params> params_;
+    std::string question_;
+    const KnownPaths* known_ = nullptr; // the store's answer, null: none
+    std::set<std::string> tried_;       // and stopped, or in vain
+    double quiet_since_ms_ = 0, words_until_ms_ = 0;
+    std::string words_, told_problem_;
+};
+
+} // namespace glint
