@@ -1,4 +1,5 @@
 #include "app/cli/bench.h"
+#include "app/cli/auto_paths.h"
 #include "app/cli/bench_ladder.h"
 #include "app/cli/bench_report.h"
 #include "app/cli/device_option.h"
@@ -56,7 +57,10 @@ CLI::App* add_bench(CLI::App& program, BenchOptions& o) {
         ->type_name("P");
     add_set_option(*app, o.sets);
     add_sizes_option(*app, o.sizes);
-    app->add_option("--path", o.path, "A way of computing; 'all': every one, side by side with the reference")
+    app->add_option(
+           "--path", o.path,
+           "A way of computing; 'all': every one, side by side with the reference; 'auto': finds out anew which "
+           "is the fastest here, for the window, too")
         ->type_name("NAME");
     add_device_options(*app, o.device, o.threads);
     app->add_option("--seconds", o.seconds, "For each simulation and size, warm-up not counted (2)")->type_name("S");
@@ -95,12 +99,14 @@ void bench(const BenchOptions& o, const Catalog& catalog) {
     watch_for_interrupt();
     if (table) print(text_of(machine) + "\n" + table_head());
     KnownLimits limits(search.found(), KnownLimits::From::state_folder);
+    AutoPaths auto_paths(search.found(), o.path == "auto" ? AutoPaths::From::measuring : AutoPaths::From::cache);
     std::vector<Measurement> measured;
     Progress progress("bench", "measurements", static_cast<double>(jobs.runnable.size()));
     for (const BenchJob& job : jobs.runnable) {
         progress.at(static_cast<double>(measured.size()));
         measured.push_back(on_device(wish, threads, search, [&](Host& host) {
-            return measure(job.params, o.preset.value_or(""), host, limits.of(host), job.extent, seconds);
+            const auto auto_path = auto_paths.of(host, job.params, job.extent);
+            return measure(job.params, auto_path, o.preset.value_or(""), host, limits.of(host), job.extent, seconds);
         }));
         if (table) print(table_rows(measured.back()));
     }

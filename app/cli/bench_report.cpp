@@ -55,6 +55,7 @@ Json json_of(const Measurement& m) {
     json["simulation"] = m.simulation;
     json["preset"] = m.preset.empty() ? Json(nullptr) : Json(m.preset);
     json["path"] = m.path.empty() ? Json(nullptr) : Json(m.path);
+    json["auto_is"] = m.auto_is.empty() ? Json(nullptr) : Json(m.auto_is);
     json["reference"] = m.reference;
     json["device"] = m.device, json["device_name"] = m.device_name;
     json["width"] = m.extent.width, json["height"] = m.extent.height;
@@ -79,7 +80,7 @@ std::string table_rows(const Measurement& m) {
         const bool first = &stage == &m.stages.front(), second = !first && &stage == &m.stages[1];
         text += fmt::format(row,
                             first    ? m.simulation
-                            : second ? m.path
+                            : second ? m.path + (m.auto_is.empty() ? "" : ": " + m.auto_is)
                                      : "",
                             first ? m.device : "", first ? text_of(m.extent) : "", stage.name,
                             fmt::format("{:.4g}", s.at(0.5)), fmt::format("{:.4g}", s.at(0.05)),

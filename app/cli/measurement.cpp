@@ -1,4 +1,5 @@
 #include "app/cli/measurement.h"
+#include "app/cli/auto_paths.h"
 #include "app/cli/bench_jobs.h"
 #include "app/cli/stepping.h"
 #include "interop/frame_target.h"
@@ -28,9 +29,10 @@ Throughput throughput_of(const glint_work& work, const std::vector<Stage>& stage
 
 } // namespace
 
-Measurement measure(const Params& params, const std::string& preset, Host& host, const MachineLimits& limits,
-                    Extent extent, double seconds) {
+Measurement measure(const Params& params, std::optional<std::int32_t> auto_path, const std::string& preset, Host& host,
+                    const MachineLimits& limits, Extent extent, double seconds) {
     World world(params.definition(), host, extent, params);
+    world.let_auto_be(auto_path);
     const auto target = make_memory_target(host, extent);
     const int a_frame = steps_a_frame(params);
     const std::string path = path_of(params);
@@ -39,6 +41,7 @@ Measurement measure(const Params& params, const std::string& preset, Host& host,
                   path,
                   host.id(),
                   host.name(),
+                  auto_path_id(params, auto_path),
                   extent,
                   a_frame,
                   {},

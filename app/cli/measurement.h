@@ -20,6 +20,7 @@ struct Throughput {
 
 struct Measurement {
     std::string simulation, preset, path, device, device_name;
+    std::string auto_is; ///< the path that auto stood for, or ""
     Extent extent;
     int steps_a_frame;
     std::vector<Stage> stages; ///< step is missing where nothing evolves
@@ -28,7 +29,8 @@ struct Measurement {
     MachineLimits limits; ///< of that processor
 };
 
-/// Takes about so many seconds, shared out over the stages.
-Measurement measure(const Params&, const std::string& preset, Host&, const MachineLimits&, Extent, double seconds);
+/// Takes about so many seconds, shared out over the stages. auto_path: what stands for the path auto.
+Measurement measure(const Params&, std::optional<std::int32_t> auto_path, const std::string& preset, Host&,
+                    const MachineLimits&, Extent, double seconds);
 
 } // namespace glint

@@ -1,4 +1,5 @@
 #include "app/cli/render.h"
+#include "app/cli/auto_paths.h"
 #include "app/cli/device_option.h"
 #include "app/cli/failure.h"
 #include "app/cli/interrupt.h"
@@ -71,7 +72,8 @@ void render(const RenderOptions& o, const Catalog& catalog) {
     write(outputs, on_device(wish, threads, search, [&](Host& host) {
               const glint_note note = note_of(plan.params.definition(), host, plan.extent, plan.params);
               if (note.caution) say(note.text);
-              return rendered(plan, host, outputs);
+              AutoPaths paths(search.found(), AutoPaths::From::cache);
+              return rendered(plan, paths.of(host, plan.params, plan.extent), host, outputs);
           }));
 }
 

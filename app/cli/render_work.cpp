@@ -41,6 +41,8 @@ std::string timings_text(const World& world, const std::string& preset, const Ti
     json["simulation"] = world.definition().id();
     json["preset"] = preset.empty() ? Json(nullptr) : Json(preset);
     json["path"] = path ? Json(world.params().text(*path)) : Json(nullptr);
+    const std::string given = path ? world.given().text(*path) : "";
+    json["auto_is"] = path && given != world.params().text(*path) ? Json(given) : Json(nullptr);
     json["device"] = world.host().id();
     json["device_name"] = world.host().name();
     json["width"] = world.extent().width;
@@ -86,12 +88,14 @@ World started(const RenderPlan& plan, Host& host) {
 
 } // namespace
 
-RenderedFiles rendered(const RenderPlan& plan, Host& host, const RenderOutputs& outputs) {
+RenderedFiles rendered(const RenderPlan& plan, std::optional<std::int32_t> auto_path, Host& host,
+                       const RenderOutputs& outputs) {
     require_runnable(plan.params, plan.extent, host);
     const auto start = std::chrono::steady_clock::now();
     if (outputs.trace) host.time_scopes(true);
     ScopeLog log(host);
     World world = started(plan, host);
+    world.let_auto_be(auto_path);
     std::vector<std::string> field_ids;
     for (const glint_field& field : world.fields()) field_ids.emplace_back(field.id);
     require_fields(outputs, plan.params.definition().id(), field_ids);

@@ -21,6 +21,7 @@ struct RenderedFiles { ///< what will be written
 };
 
 /// Only what the outputs ask for. A Failure says what of them there is not, before the first step.
-RenderedFiles rendered(const RenderPlan&, Host&, const RenderOutputs&);
+/// auto_path: what stands for the path auto.
+RenderedFiles rendered(const RenderPlan&, std::optional<std::int32_t> auto_path, Host&, const RenderOutputs&);
 
 } // namespace glint
