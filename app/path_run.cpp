@@ -64,16 +64,13 @@ void PathRun::ask(Desk& desk) {
 /// What is known, held against what these parameters allow.
 void PathRun::settle(Desk& desk) {
     desk.session().let_auto_be(known_ ? fastest(*known_, *params_, *host_, extent_) : std::nullopt);
+    open_ = !question_.empty() && !known_ && is_auto(*params_) && !tried_.contains(question_) &&
+            paths_for_auto(*params_, *host_, extent_).size() > 1;
     words_until_ms_ = 0;
 }
 
-bool PathRun::unknown_here(Desk& desk) const {
-    return !question_.empty() && !known_ && is_auto(*params_) && desk.session().failure().empty() &&
-           !tried_.contains(question_) && paths_for_auto(*params_, *host_, extent_).size() > 1;
-}
-
 void PathRun::wait_for_quiet(Desk& desk) {
-    waiting_ = by_itself_ && !measuring_ && !known_ && !tried_.contains(question_) && unknown_here(desk);
+    waiting_ = by_itself_ && open_ && !measuring_ && desk.session().failure().empty();
     if (!waiting_ || now_ms() - quiet_since_ms_ < quiet_ms || desk.sweep.running() || desk.limits.running()) return;
     start(desk);
     wanted_ = false;
@@ -88,14 +85,14 @@ void PathRun::start(Desk& desk) {
 void PathRun::stop(Desk& desk) {
     if (!std::exchange(measuring_, false)) return;
     desk.session().stop_measuring_paths();
-    tried_.insert(question_), words_until_ms_ = 0;
+    tried_.insert(question_), settle(desk);
 }
 
 void PathRun::take(Desk& desk, const PathReport& told) {
     measuring_ = false;
     const std::string id = definition_->id();
     if (!told.problem.empty()) {
-        tried_.insert(question_), words_until_ms_ = 0;
+        tried_.insert(question_), settle(desk);
         const std::string text = "The paths of " + id + " were not measured: " + told.problem + ".";
         return wanted_ ? desk.notices.say(text, Tone::caution) : desk.notices.note(text);
     }

@@ -29,7 +29,6 @@ private:
     void wait_for_quiet(Desk&);
     void take(Desk&, const PathReport&);
     void find_words(Desk&);
-    bool unknown_here(Desk&) const;
 
     PathStore store_;
     bool by_itself_ = true, measuring_ = false, waiting_ = false, wanted_ = false; // wanted_: the user asked for it
@@ -39,6 +38,7 @@ private:
     std::optional<Params> params_;
     std::string question_;
     const KnownPaths* known_ = nullptr; // the store's answer, null: none
+    bool open_ = false;                 // the answer is wanted, not known, and nobody has tried to find it in vain
     std::set<std::string> tried_;       // and stopped, or in vain
     double quiet_since_ms_ = 0, words_until_ms_ = 0;
     std::string words_, told_problem_;

@@ -5,12 +5,17 @@
 namespace {
 
 struct Stripes {
+    enum class Path : std::int32_t { one, other, automatic };
     struct Params {
         float brightness = 1;
+        Path path = Path::automatic;
     };
     static constexpr glint::Info info{"stripes", "Stripes", "Moving stripes", glint::evolves};
     static void describe(glint::ParamTable<Params>& table) {
         table.real(&Params::brightness, "brightness", 0, 1, "Of the stripes, where 1 is white.");
+        table.pick(&Params::path, "path", {{"one"}, {"other"}, {"auto"}}, "Two names for the same.")
+            .reference(0)
+            .automatic(2);
     }
 
     Stripes(glint::Device device, glint::Extent, const Params&) : count(device, {1, 1}) {}

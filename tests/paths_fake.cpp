@@ -1,0 +1,72 @@
+// Measuring paths on a GPU that is played, whose times arrive late: no frame waits for them.
+#include "bridge_stage.h"
+
+namespace glint::test {
+namespace {
+
+struct PathsOnCuda : Bridge {
+    std::optional<PathReport> answer_within(int count) {
+        std::optional<PathReport> told;
+        for (int i = 0; i < count && !told; ++i) frame(), told = session->take_path_answer();
+        return told;
+    }
+};
+
+TEST_F(PathsOnCuda, NoFrameWaitsOrAllocatesOnTheDevice) {
+    open("CudaInterop");
+    frames(20);
+    fake.lag(2);
+    session->measure_paths();
+    frame();
+    const auto calls = [&] {
+        int sum = 0;
+        for (const char* call : {"cudaStreamSynchronize", "cudaEventSynchronize", "cudaDeviceSynchronize", "cudaMalloc",
+                                 "cudaMallocAsync", "cudaMallocHost"})
+            sum += fake.calls(call);
+        return sum;
+    };
+    const int before = calls();
+    const std::int64_t step = session->step();
+    const auto told = answer_within(500);
+    ASSERT_TRUE(told);
+    EXPECT_EQ(told->problem, "");
+    EXPECT_EQ(told->times.size(), 2u);
+    EXPECT_EQ(calls(), before);
+    EXPECT_GT(session->step(), step);
+}
+
+TEST_F(PathsOnCuda, WithoutMemoryForASecondInstanceSaySoAndDisturbNothing) {
+    open("CudaInterop");
+    frames(20);
+    const int living = fake.living();
+    fake.fail("cudaMallocAsync", cudaErrorMemoryAllocation);
+    session->measure_paths();
+    const auto told = answer_within(50);
+    ASSERT_TRUE(told);
+    EXPECT_THAT(told->problem, testing::HasSubstr("memory"));
+    EXPECT_EQ(fake.living(), living);
+    const std::int64_t step = session->step();
+    frames(20);
+    EXPECT_GT(session->step(), step);
+    EXPECT_EQ(session->failure(), "");
+}
+
+TEST_F(PathsOnCuda, ThatAreStoppedGiveTheirMemoryBack) {
+    open("CudaInterop");
+    frames(20);
+    const auto held = [&] { return fake.calls("cudaMallocAsync") - fake.calls("cudaFreeAsync"); };
+    const int before = held();
+    fake.lag(3);
+    session->measure_paths();
+    frames(2);
+    EXPECT_GT(held(), before);
+    session->stop_measuring_paths();
+    session->measure_paths(); // anew: the time of the run that was broken off is none of its
+    const auto told = answer_within(500);
+    ASSERT_TRUE(told);
+    EXPECT_EQ(told->times.size(), 2u);
+    EXPECT_EQ(held(), before);
+}
+
+} // namespace
+} // namespace glint::test
