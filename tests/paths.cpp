@@ -145,6 +145,37 @@ TEST(AutoPath, OfThoseThatWereMeasuredIsTheFastestThatRuns) {
     EXPECT_FALSE(fastest({{{"persistent", 0.1}}, 0}, heat(), cpu(), {64, 64}));
 }
 
+/// Heat's table, changed.
+struct OtherHeat {
+    explicit OtherHeat(const Definition& d) : sim(d.sim()), rows(d.params()) {
+        path = static_cast<std::size_t>(d.param("path") - d.params().data());
+        choices.assign(rows[path].choices, rows[path].choices + rows[path].choice_count);
+        rows[path].choices = choices.data(), sim.params = rows.data(), sim.param_stride = sizeof rows[0];
+    }
+    glint_sim sim;
+    std::vector<glint_param> rows;
+    std::vector<glint_choice> choices;
+    std::size_t path;
+};
+
+TEST(AutoPath, IsNeverOneThatTradesBitsForSpeed) {
+    OtherHeat other(catalog().at("heat"));
+    for (glint_choice& choice : other.choices)
+        if (std::string_view(choice.id) == "temporal") choice.id = "fast_temporal";
+    const Definition d(other.sim);
+    for (const std::int32_t path : paths_for_auto(Params(d), cpu(), {64, 64}))
+        EXPECT_NE(id_of(d, path), "fast_temporal");
+    EXPECT_EQ(paths_for_auto(Params(d), cpu(), {64, 64}).size(), 4u);
+}
+
+TEST(AutoPath, ThatATableDoesNotHaveIsRefused) {
+    for (const int automatic : {-1, 99}) {
+        OtherHeat other(catalog().at("heat"));
+        other.rows[other.path].automatic = automatic;
+        EXPECT_THROW(Definition{other.sim}, Error);
+    }
+}
+
 TEST(PathQuestion, IsAnsweredOnceForWhatIsComputed) {
     const Extent e{64, 64};
     Params other = heat();
