@@ -1,6 +1,7 @@
 #include "app/limit_meter.h"
 #include "app/desk.h"
 #include "app/limits/store.h"
+#include "app/paths/auto_path.h"
 #include "app/timing_facts.h"
 #include <spdlog/fmt/fmt.h>
 
@@ -37,7 +38,9 @@ void read_simulation(Desk& desk, const MachineLimits& limits, LimitReading& read
     if (!reading.reached) return;
     const bool cuda = session.host().is_cuda();
     const glint_param* path = session.definition().param("path");
-    const std::string way = path && path->type == GLINT_CHOICE ? ", " + session.params().text(*path) : "";
+    const auto taken = is_auto(session.params()) ? session.auto_path() : std::nullopt;
+    std::string way = path && path->type == GLINT_CHOICE ? ", " + session.params().text(*path) : "";
+    if (taken) way = std::string(", ") + path->choices[*taken].id;
     reading.rate = session.definition().id() + way + ": " + rate_text(*reading.reached, work.item);
     reading.share = share_text(*reading.reached, cuda);
     reading.words =

@@ -2,6 +2,7 @@
 #include "app/desk.h"
 #include "app/files/state_folder.h"
 #include "app/paths/auto_path.h"
+#include "app/paths/words.h"
 #include <spdlog/fmt/fmt.h>
 
 namespace glint {
@@ -12,19 +13,6 @@ constexpr double quiet_ms = 2000, words_last_ms = 10000;
 std::int64_t now_s() {
     using namespace std::chrono;
     return duration_cast<seconds>(system_clock::now().time_since_epoch()).count();
-}
-
-std::string ago(std::int64_t seconds) {
-    if (seconds < 60) return "just now";
-    if (seconds < 3600) return fmt::format("{} min ago", seconds / 60);
-    if (seconds < 48 * 3600) return fmt::format("{} h ago", seconds / 3600);
-    return fmt::format("{} days ago", seconds / 86400);
-}
-
-/// "temporal, 5.2× global"
-std::string answer(const KnownPaths& known, const Definition& definition, std::int32_t path) {
-    const std::string ratio = against_reference(known, definition, path);
-    return auto_row(definition)->choices[path].id + (ratio.empty() ? "" : ", " + ratio);
 }
 
 } // namespace
@@ -41,6 +29,7 @@ void PathRun::refresh(Desk& desk) {
         ask(desk);
     else if (edited)
         params_ = session.params(), settle(desk);
+    if (!session.failure().empty()) stop(desk);
     if (measuring_)
         if (const auto told = desk.session().take_path_answer()) take(desk, *told);
     wait_for_quiet(desk);
@@ -102,7 +91,7 @@ void PathRun::take(Desk& desk, const PathReport& told) {
     settle(desk);
     const std::optional<std::int32_t> best = desk.session().auto_path();
     if (!best) return;
-    const std::string text = "The fastest path of " + id + " here: " + answer(*known_, *definition_, *best) + ".";
+    const std::string text = "The fastest path of " + id + " here: " + answer_text(*known_, *definition_, *best) + ".";
     wanted_ ? desk.notices.say(text, Tone::good) : desk.notices.note(text);
 }
 
@@ -117,7 +106,8 @@ void PathRun::find_words(Desk& desk) {
     else if (question_.empty() || !is_auto(*params_))
         return;
     else if (best)
-        words_ = "auto: " + answer(*known_, *definition_, *best) + ", measured " + ago(now_s() - known_->measured_at);
+        words_ = "auto: " + answer_text(*known_, *definition_, *best) + ", measured " +
+                 ago_text(now_s() - known_->measured_at);
     else
         words_ = "auto: as the simulation chooses, until its paths are measured";
 }

@@ -3,7 +3,7 @@
 #include "app/files/state_folder.h"
 #include "app/paths/auto_path.h"
 #include "app/paths/measuring.h"
-#include "app/paths/store.h"
+#include "app/paths/words.h"
 #include "sims/api/device.h"
 #include "support/program.h"
 #include "tests/support/run.h"
@@ -141,7 +141,7 @@ TEST(AutoPath, OfThoseThatWereMeasuredIsTheFastestThatRuns) {
     const auto best = fastest(known, heat(), cpu(), {64, 64});
     ASSERT_TRUE(best);
     EXPECT_EQ(id_of(d, *best), "temporal") << "persistent needs a GPU; fast_one is no exact path";
-    EXPECT_EQ(against_reference(known, d, *best), "5× global");
+    EXPECT_EQ(answer_text(known, d, *best), "temporal, 5× global");
     EXPECT_FALSE(fastest({{{"persistent", 0.1}}, 0}, heat(), cpu(), {64, 64}));
 }
 
@@ -174,6 +174,16 @@ TEST(AutoPath, ThatATableDoesNotHaveIsRefused) {
         other.rows[other.path].automatic = automatic;
         EXPECT_THROW(Definition{other.sim}, Error);
     }
+}
+
+TEST(AutoPath, IsToldWithItsAge) {
+    const std::pair<std::int64_t, const char*> told[] = {
+        {-5, "just now"},  {59, "just now"},        {60, "1 min ago"},        {3599, "59 min ago"},
+        {3600, "1 h ago"}, {47 * 3600, "47 h ago"}, {49 * 3600, "2 days ago"}};
+    for (const auto& [seconds, text] : told) EXPECT_EQ(ago_text(seconds), text);
+    const Definition& d = catalog().at("heat");
+    EXPECT_EQ(answer_text({{{"global", 2}, {"temporal", 4}}, 0}, d, d.param("path")->reference),
+              "global, the reference");
 }
 
 TEST(PathQuestion, IsAnsweredOnceForWhatIsComputed) {

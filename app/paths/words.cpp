@@ -1,0 +1,22 @@
+#include "app/paths/words.h"
+#include "app/paths/auto_path.h"
+#include <spdlog/fmt/fmt.h>
+
+namespace glint {
+namespace {
+constexpr std::int64_t minute = 60, hour = 60 * minute, day = 24 * hour; // seconds
+}
+
+std::string answer_text(const KnownPaths& known, const Definition& definition, std::int32_t path) {
+    const std::string ratio = against_reference(known, definition, path);
+    return auto_row(definition)->choices[path].id + (ratio.empty() ? "" : ", " + ratio);
+}
+
+std::string ago_text(std::int64_t seconds) {
+    if (seconds < minute) return "just now"; // or in the future, by a clock that was set
+    if (seconds < hour) return fmt::format("{} min ago", seconds / minute);
+    if (seconds < 2 * day) return fmt::format("{} h ago", seconds / hour);
+    return fmt::format("{} days ago", seconds / day);
+}
+
+} // namespace glint
