@@ -7,10 +7,21 @@
 namespace waves::tiles {
 
 using Cells = float[rows][4];
+using Media = float4[high][32];
 using Seams = float4[2][warps][2][32]; // first and last rows of the warps; in turn, so that none is written while read
 
-__device__ inline int warp() { return static_cast<int>(threadIdx.x / 32); }
-__device__ inline int lane() { return static_cast<int>(threadIdx.x % 32); }
+/// Moves all rows down by n places, the lowest to the top, so that a loop over rows need not be unrolled.
+template <int n> __device__ void rotate(Cells& a) {
+    Cells old;
+#pragma unroll
+    for (int j = 0; j < rows; ++j)
+#pragma unroll
+        for (int i = 0; i < 4; ++i) old[j][i] = a[j][i];
+#pragma unroll
+    for (int j = 0; j < rows; ++j)
+#pragma unroll
+        for (int i = 0; i < 4; ++i) a[j][i] = old[(j + n) % rows][i];
+}
 
 /// Shows other warps the first and the last row of this one.
 __device__ inline void show(Seams& seams, int turn, const Cells& u) {

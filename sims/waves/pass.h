@@ -5,7 +5,18 @@
 
 namespace waves {
 
-inline constexpr glint::Extent gpu_window{128, 64}; // the smallest tank there
+inline constexpr glint::Extent gpu_window{128, 64}; // of cells in a block's registers; the smallest tank there
+
+/// Columns that a window has on each side of its tile, for so many steps: whole float4s.
+GLINT_HD constexpr int beside(int steps) { return (steps + 3) / 4 * 4; }
+/// The cells that a tile owns, in a tank shared out evenly; the last ones may own less.
+constexpr glint::Extent tile_of(glint::Extent e, int steps) {
+    const auto evenly = [](int parts, int most) {
+        return (parts + (parts + most - 1) / most - 1) / ((parts + most - 1) / most);
+    };
+    return {4 * evenly((e.width + 3) / 4, gpu_window.width / 4 - beside(steps) / 2),
+            evenly(e.height, gpu_window.height - 2 * steps)};
+}
 
 struct Pass {
     Step step;               // its views are those that are read; its push, as the rim's, is that of the first step
@@ -13,6 +24,7 @@ struct Pass {
     glint::View<float> next_before;
     Rim rim;
     int steps = 0;
+    glint::Extent tile;
     float push[deepest_pass], incoming[deepest_pass], incoming_corner[deepest_pass];
     Drop drops[2 * deepest_pass];
     int first_drop[deepest_pass + 2]; // of those that fall before a step, or after the last
@@ -32,6 +44,7 @@ struct Pass {
             fall(m.source);
         }
         first_drop[steps + 1] = fallen;
+        tile = tile_of(tank.now.extent(), steps);
     }
 };
 

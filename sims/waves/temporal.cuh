@@ -7,26 +7,6 @@
 
 namespace waves::tiles {
 
-/// What falls into the window before a step, or after the last.
-__device__ inline void splash(const Pass& p, const Window& w, int at, Cells& u, Cells& before) {
-    for (int d = p.first_drop[at]; d < p.first_drop[at + 1]; ++d) {
-        const Drop& drop = p.drops[d];
-        if (!w.meets(drop.box) || drop.falls_on_a_wall(p.step.medium)) continue;
-        const int x = w.x + 4 * lane(), y = w.y + rows * warp();
-#pragma unroll
-        for (int j = 0; j < rows; ++j)
-#pragma unroll
-            for (int i = 0; i < 4; ++i) {
-                const int cx = w.column(x + i), cy = w.row(y + j);
-                const float s = drop.at(cx, cy);
-                if (!(s < 1) || p.step.medium(cx, cy) <= wall) continue;
-                const float lift = drop.lift(s);
-                u[j][i] += lift;
-                if (drop.at_rest) before[j][i] += lift;
-            }
-    }
-}
-
 __device__ inline void swap(Cells& a, Cells& b) {
 #pragma unroll
     for (int j = 0; j < rows; ++j)
@@ -36,41 +16,81 @@ __device__ inline void swap(Cells& a, Cells& b) {
             a[j][i] = b[j][i], b[j][i] = t;
         }
 }
+/// What falls into the window before a step, or after the last. The rows are turned through one place, so that the loop
+/// over them need not be unrolled: not often does something fall, and steps need the registers.
+__device__ inline void splash(const Pass& p, const Window& w, const Media& media, int at, Cells& u, Cells& before) {
+    for (int d = p.first_drop[at]; d < p.first_drop[at + 1]; ++d) {
+        const Drop& drop = p.drops[d];
+        if (!w.meets(drop.box) || drop.falls_on_a_wall(p.step.medium)) continue;
+#pragma unroll 1
+        for (int j = 0; j < rows; ++j, rotate<1>(u), rotate<1>(before)) {
+            const float4 quad = media[rows * warp() + j][lane()];
+            const float m[4] = {quad.x, quad.y, quad.z, quad.w};
+#pragma unroll
+            for (int i = 0; i < 4; ++i) {
+                const float s = drop.at(w.column(w.first_column() + i), w.row(w.first_row() + j)), lift = drop.lift(s);
+                const bool hit = s < 1 && m[i] > wall;
+                u[0][i] = hit ? u[0][i] + lift : u[0][i];
+                before[0][i] = hit && drop.at_rest ? before[0][i] + lift : before[0][i];
+            }
+        }
+    }
+}
+
+/// Returns whether all of this thread's is open water.
+__device__ inline bool load(const Pass& p, const Window& w, Media& media, Cells& u, Cells& before) {
+    float m[rows][4];
+    if (w.whole()) {
+#pragma unroll
+        for (int j = 0; j < rows; ++j)
+            w.fetch(m[j], p.step.medium, j), w.fetch(u[j], p.step.now, j), w.fetch(before[j], p.step.before, j);
+    } else {
+#pragma unroll 1
+        for (int j = 0; j < rows; ++j, rotate<1>(m), rotate<1>(u), rotate<1>(before))
+            w.fetch_cells(m[0], p.step.medium, j), w.fetch_cells(u[0], p.step.now, j),
+                w.fetch_cells(before[0], p.step.before, j);
+    }
+    bool open = true;
+#pragma unroll
+    for (int j = 0; j < rows; ++j) {
+        media[rows * warp() + j][lane()] = make_float4(m[j][0], m[j][1], m[j][2], m[j][3]);
+#pragma unroll
+        for (int i = 0; i < 4; ++i) open = open && m[j][i] == open_water;
+    }
+    return open;
+}
 
 static __global__ void __launch_bounds__(warps * 32, 2) advance(Pass p) {
     __shared__ Seams seams;
+    __shared__ Media media;
     const Window w(p);
-    const int x = w.x + 4 * lane(), y = w.y + rows * warp();
     Cells u, before;
-    bool open = w.inside();
-#pragma unroll
-    for (int j = 0; j < rows; ++j) {
-        float m[4];
-        w.fetch(m, p.step.medium, x, y + j), w.fetch(u[j], p.step.now, x, y + j);
-        w.fetch(before[j], p.step.before, x, y + j);
-        open = open && m[0] == open_water && m[1] == open_water && m[2] == open_water && m[3] == open_water;
-    }
-    if (!__syncthreads_or(!open)) {
+    const bool open = load(p, w, media, u, before);
+    if (!__syncthreads_or(!open || !w.inside())) {
         const OpenWater water(p.step);
 #pragma unroll 2
         for (int s = 0; s < p.steps; ++s) {
-            splash(p, w, s, u, before);
+            splash(p, w, media, s, u, before);
             water.step(u, before, seams, s & 1), swap(u, before);
         }
     } else {
-        const AnyWater water(p, w);
+        const AnyWater water(p, w, media);
 #pragma unroll 1
         for (int s = 0; s < p.steps; ++s) {
-            splash(p, w, s, u, before);
-            water.step(u, before, seams, s & 1, s), swap(u, before);
+            splash(p, w, media, s, u, before);
+            water.step(u, before, seams, s & 1, s);
         }
     }
-    splash(p, w, p.steps, u, before);
+    splash(p, w, media, p.steps, u, before);
 #pragma unroll
-    for (int j = 0; j < rows; ++j) w.store(u[j], p.next, x, y + j), w.store(before[j], p.next_before, x, y + j);
+    for (int j = 0; j < rows; ++j) w.store(u[j], p.next, j), w.store(before[j], p.next_before, j);
 }
 
 /// Queues the steps. The tank is no smaller than a window.
-inline void launch(cudaStream_t stream, const Pass& p) { glint::launch(stream, grid(p), warps * 32, advance, p); }
+inline void launch(cudaStream_t stream, const Pass& p) {
+    const dim3 grid(static_cast<unsigned>((p.step.now.width + p.tile.width - 1) / p.tile.width),
+                    static_cast<unsigned>((p.step.now.height + p.tile.height - 1) / p.tile.height));
+    glint::launch(stream, grid, warps * 32, advance, p);
+}
 
 } // namespace waves::tiles
