@@ -123,7 +123,7 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
             &P::path, "path",
             {{"textbook", "one step after another, each over the whole tank"},
              {"shared", "blocks of threads keep their cells and the neighbours in shared memory"},
-             {"vectorised", "four neighbouring cells and four rows of them a thread: each value is loaded about once"},
+             {"vectorised", "four neighbouring cells of two rows a thread, loaded and stored together"},
              {"temporal", "several steps a pass: a tile stays in the cache, on a GPU in registers, until it took all"},
              {"auto", "the fastest here: textbook; on the CPU temporal where a large tank takes several steps"}},
             "How steps are computed. All give the same bits; their speed differs.")
