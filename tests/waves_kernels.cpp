@@ -1,14 +1,8 @@
-// The wave tank's kernels for a GPU, on one that is played, give the bits of `textbook` on the CPU: whatever is in the
-// tank, drives it, falls into it and is painted while it runs. Cases are drawn at random from a seed; a failure names
-// it, and it draws the case again.
+// The wave tank's kernels for a GPU, on one that is played.
 #include "fake_gpu/host.h"
-#include "tests/support/run.h"
-#include <cmath>
-#include <cstring>
-#include <gtest/gtest.h>
-#include <random>
+#include "tests/support/waves_cases.h"
 
-namespace glint::test {
+namespace glint::test::waves {
 namespace {
 
 #ifdef __SANITIZE_ADDRESS__
@@ -17,89 +11,19 @@ constexpr int slower = 15; // times, when every access is looked at: so many few
 constexpr int slower = 1;
 #endif
 
-class Draws {
-public:
-    explicit Draws(unsigned seed) : random_(seed) {}
-    int whole(int low, int high) { return std::uniform_int_distribution(low, high)(random_); }
-    bool one_in(int n) { return whole(1, n) == 1; }
-    double share() { return std::generate_canonical<double, 32>(random_); }
-
-private:
-    std::mt19937 random_;
-};
-
-/// Anything that its rows allow; the ends, and what makes waves at all, more often than by chance.
-Params any_params(Draws& draw, const Definition& d) {
-    Params p(d);
-    for (const glint_param& row : d.params()) {
-        const double share = draw.one_in(8) ? 0 : draw.one_in(8) ? 1 : draw.share();
-        const double at = row.min + (row.max - row.min) * share;
-        if (row.type == GLINT_FLOAT) p.put(row, static_cast<float>(at));
-        if (row.type == GLINT_INT || row.type == GLINT_CHOICE) p.put(row, static_cast<std::int32_t>(std::round(at)));
-    }
-    if (draw.one_in(2)) set(p, "edges", "absorbing");
-    if (draw.one_in(2)) set(p, "scene", "open"); // the others leave no tile of open water in a tank so small
-    if (draw.one_in(2)) set(p, "rain", "60");
-    p.clamp();
-    return p;
+void agrees_on_the_played_gpu(int cases, const char* path, Sizes sizes) {
+    const std::unique_ptr<Host> gpu = make_fake_gpu();
+    agrees_in((cases + slower - 1) / slower, *gpu, path, sizes);
 }
 
-glint_stroke any_stroke(Draws& draw, Extent e, std::int64_t step) {
-    const auto at = [&](int cells) { // often a side, or a seam between two tiles
-        return static_cast<float>(draw.one_in(2) ? cells * draw.whole(0, 3) / 3 : draw.whole(-20, cells + 20));
-    };
-    const float x = at(e.width), y = at(e.height);
-    const float x1 = draw.one_in(3) ? at(e.width) : x, y1 = draw.one_in(3) ? at(e.height) : y;
-    return {sizeof(glint_stroke), x, y, x1, y1, draw.one_in(4) ? GLINT_RIGHT : GLINT_LEFT, 0, GLINT_PRESS, step};
+TEST(WavesKernels, SharedMemoryEqualsTextbook) { agrees_on_the_played_gpu(350, "shared", {{16, 16}, {120, 80}}); }
+TEST(WavesKernels, FourColumnsAThreadEqualTextbook) {
+    agrees_on_the_played_gpu(350, "vectorised", {{16, 16}, {420, 70}});
 }
-
-bool same_bits(World& a, World& b, const char* name) {
-    const std::vector<float> x = field(a, name), y = field(b, name);
-    return x.size() == y.size() && std::memcmp(x.data(), y.data(), x.size() * sizeof(float)) == 0;
+TEST(WavesKernels, TilesEqualTextbook) { agrees_on_the_played_gpu(250, "temporal", {{128, 64}, {150, 80}}); }
+TEST(WavesKernels, TilesThatSeeNoSideEqualTextbook) {
+    agrees_on_the_played_gpu(50, "temporal", {{350, 130}, {420, 200}});
 }
-
-struct Sizes {
-    Extent least, most;
-};
-
-void agrees(const char* path, Sizes sizes, unsigned seed) {
-    static const std::unique_ptr<Host> gpu = make_fake_gpu();
-    Draws draw(seed);
-    const Definition& d = catalog().at("waves");
-    const Extent e{draw.whole(sizes.least.width, sizes.most.width), draw.whole(sizes.least.height, sizes.most.height)};
-    Params p = any_params(draw, d);
-    set(p, "path", "textbook");
-    World reference(d, cpu(), e, p);
-    set(p, "path", path);
-    World other(d, *gpu, e, p);
-    ASSERT_EQ(unavailable(d, *gpu, e, p), "");
-    for (int i = 0; i < 3; ++i) {
-        const int steps = draw.whole(1, draw.one_in(4) ? 19 : 8);
-        for (World* world : {&reference, &other}) world->advance(steps);
-        for (const char* name : {"height", "previous"})
-            ASSERT_TRUE(same_bits(reference, other, name))
-                << "seed " << seed << ": " << path << ", " << name << " after " << steps << " steps at " << e.width
-                << "x" << e.height << ", edges " << p.text(*d.param("edges")) << ", source "
-                << p.text(*d.param("source")) << ", scene " << p.text(*d.param("scene"));
-        Params edited = reference.params();
-        edited.put(*d.param("brush"), draw.whole(0, 4)), set(edited, "brush_radius", draw.one_in(2) ? "20" : "90");
-        const glint_stroke s = any_stroke(draw, e, reference.step());
-        for (World* world : {&reference, &other}) {
-            set(edited, "path", world == &other ? path : "textbook");
-            world->set_params(edited), world->stroke(s);
-        }
-    }
-}
-
-void agrees_in(int cases, const char* path, Sizes sizes) {
-    for (int seed = 0; seed * slower < cases && !testing::Test::HasFailure(); ++seed)
-        agrees(path, sizes, static_cast<unsigned>(seed));
-}
-
-TEST(WavesKernels, SharedMemoryEqualsTextbook) { agrees_in(300, "shared", {{16, 16}, {120, 80}}); }
-TEST(WavesKernels, FourColumnsAThreadEqualTextbook) { agrees_in(300, "vectorised", {{16, 16}, {420, 70}}); }
-TEST(WavesKernels, TilesEqualTextbook) { agrees_in(300, "temporal", {{128, 64}, {150, 80}}); }
-TEST(WavesKernels, TilesThatSeeNoSideEqualTextbook) { agrees_in(100, "temporal", {{350, 130}, {420, 200}}); }
 
 } // namespace
-} // namespace glint::test
+} // namespace glint::test::waves
