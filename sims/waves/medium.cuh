@@ -8,7 +8,7 @@ namespace waves::tiles {
 
 class AnyWater {
 public:
-    static constexpr int at_once = 2; // rows; then the next are turned to their place, as in splash()
+    static constexpr int at_once = 4; // rows; for the next ones the loop rotates
 
     __device__ AnyWater(const Pass& p, const Window& w, const Media& media)
         : p_(p),

@@ -60,6 +60,9 @@ __device__ inline bool load(const Pass& p, const Window& w, Media& media, Cells&
     return open;
 }
 
+static_assert(sizeof(Pass) <= 4096, "a kernel's parameters");
+
+/// Two blocks a multiprocessor: one loads while the other computes.
 static __global__ void __launch_bounds__(warps * 32, 2) advance(Pass p) {
     __shared__ Seams seams;
     __shared__ Media media;
