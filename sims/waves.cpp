@@ -1,8 +1,8 @@
 // The wave tank: heights of water on a grid, driven, splashed and painted into while they run.
 #include "waves/brush.h"
 #include "waves/energy.h"
+#include "waves/gpu.h"
 #include "waves/layout.h"
-#include "waves/rim.h"
 #include "waves/show.h"
 #include "waves/source.h"
 #include "waves/tiles.h"
@@ -31,10 +31,10 @@ struct Waves {
     }
 
     void advance(const glint::Tick& tick, int steps, const Params& p) {
-        const bool outgrown = now.extent().area() > 1 << 21; // 24 MiB: smaller, and the caches hold the tank as it is
-        const bool tiled = p.path == Path::temporal || (p.path == Path::automatic && steps > 1 && outgrown);
-        if (tiled && !device.is_cuda() && p.edges != Edges::periodic) return advance_tiled(tick.step, steps, p);
-        for (std::int64_t step = tick.step; step < tick.step + steps; ++step) advance_once(moment(p, step));
+        const Path chosen = p.path == Path::automatic ? fastest(steps) : p.path;
+        const Path path = refused(device.is_cuda(), now.extent(), p.edges, chosen) ? Path::textbook : chosen;
+        if (path == Path::temporal) return advance_tiled(tick.step, steps, p);
+        for (std::int64_t step = tick.step; step < tick.step + steps; ++step) advance_once(moment(p, step), path);
     }
 
     void draw(const glint::Tick&, const Params& p, glint::Frame frame) const {
@@ -75,11 +75,8 @@ struct Waves {
                   [](const Waves& w, const glint::Tick&, const Params&) { return Height{w.now.view()}; });
     }
 
-    static const char* unavailable(const glint::DeviceFacts& d, glint::Extent, const Params& p) {
-        if (p.path != Path::temporal) return nullptr;
-        if (d.device == GLINT_CUDA) return "tiles that take several steps are for the CPU's caches: choose auto";
-        if (p.edges == Edges::periodic) return "tiles do not reach across periodic edges: choose auto or other edges";
-        return nullptr;
+    static const char* unavailable(const glint::DeviceFacts& d, glint::Extent e, const Params& p) {
+        return refused(d.device == GLINT_CUDA, e, p.edges, p.path);
     }
 
     static glint::Work work(glint::Extent extent, const Params& p) {
@@ -97,6 +94,24 @@ struct Waves {
 private:
     static float slower(const Params& p) { return p.shallows / 100 - 1; }
     float scaled(float cells) const { return std::max(1.f, cells * now.extent().scale()); }
+
+    /// Why no device of this kind has this path for such a tank, or null.
+    static const char* refused(bool cuda, glint::Extent e, Edges edges, Path path) {
+        if (!cuda && path == Path::shared)
+            return "this way is for a GPU's shared memory: on a CPU the caches do the same by themselves";
+        if (!cuda && path == Path::vectorised)
+            return "this way is for a GPU: on a CPU the compiler makes vectors of textbook by itself";
+        if (path != Path::temporal) return nullptr;
+        if (!cuda && edges == Edges::periodic)
+            return "tiles do not reach across periodic edges: choose auto or other edges";
+        if (cuda && (e.width < gpu_window.width || e.height < gpu_window.height))
+            return "a tile of 128 x 64 cells is larger than the tank: choose a larger size or another path";
+        return nullptr;
+    }
+    Path fastest(int steps) const { // on a GPU others are chosen by hand until one has measured them
+        const bool outgrown = now.extent().area() > 1 << 21; // 24 MiB: smaller, and the caches hold the tank as it is
+        return !device.is_cuda() && steps > 1 && outgrown ? Path::temporal : Path::textbook;
+    }
 
     Moment moment(const Params& p, std::int64_t at) {
         const glint::Extent extent = now.extent();
@@ -132,12 +147,17 @@ private:
         return m;
     }
 
-    void advance_once(const Moment& m) {
+    void advance_once(const Moment& m, Path path) {
         const glint::Extent extent = now.extent();
         if (m.rain) run(*m.rain);
         if (m.absorbing) // before the rest, which overwrites what it reads
             device.for_each("rim", {Rim::cells(extent), 1}, m.rim);
-        device.for_each("step", extent, m.step);
+        if (path == Path::shared)
+            step_shared(device, m.step);
+        else if (path == Path::vectorised)
+            step_vectorised(device, m.step);
+        else
+            device.for_each("step", extent, m.step);
         swap(now, before);
         if (m.source) run(*m.source);
     }
@@ -150,7 +170,10 @@ private:
             for (int i = 0; i < of_this_pass; ++i) moments.push_back(moment(p, step++));
             const Tank tank{std::as_const(now).view(), std::as_const(before).view(), next_now->view(),
                             next_before->view()};
-            advance_tiles(device, tank, moments);
+            if (device.is_cuda())
+                launch_tiles(device, Pass(tank, moments));
+            else
+                advance_tiles(device, tank, moments);
             swap(now, *next_now), swap(before, *next_before);
             steps -= of_this_pass;
         }
@@ -186,20 +209,13 @@ private:
         return std::min(1.f, std::hypot(s.x1 - s.x0, s.y1 - s.y0) / (2 * scaled(p.drop_radius)));
     }
     Splash splash(float x, float y, float radius, float amount, float ring, bool at_rest) {
-        return {box_around(x, y, x, y, radius, now.extent()),
-                x,
-                y,
-                1 / (radius * radius),
-                amount,
-                ring,
-                at_rest,
-                medium.view(),
-                now.view(),
-                before.view()};
+        const Box box = box_around(x, y, x, y, radius, now.extent());
+        return {{box, x, y, 1 / (radius * radius), amount, ring, at_rest}, medium.view(), now.view(), before.view()};
     }
     void run(Splash s) {
         s.now = now.view(), s.before = before.view(); // steps have swapped them
-        if (s.box.extent.area() > 0) device.for_each("splash", s.box.extent, s);
+        const glint::Extent reach = s.drop.box.extent;
+        if (reach.area() > 0) device.for_each("splash", reach, s);
     }
     void paint(const Params& p, const glint::Stroke& s, float value) {
         const float r = scaled(p.brush_radius), dx = s.x1 - s.x0, dy = s.y1 - s.y0, length2 = dx * dx + dy * dy;

@@ -195,5 +195,25 @@ TEST(Waves, RainFallsAlikeHoweverManyStepsAtOnce) {
     }
 }
 
+TEST(Waves, SaysWhereAPathCannotRun) {
+    const Definition& d = catalog().at("waves");
+    const auto reason = [&](std::int32_t device, const char* path, int width, const char* edges = "reflecting") {
+        const glint_device_facts facts{sizeof(glint_device_facts), device};
+        Params p(d);
+        set(p, "path", path), set(p, "edges", edges);
+        return d.sim().unavailable(&facts, width, 64, p.data());
+    };
+    EXPECT_NE(reason(GLINT_CUDA, "temporal", 127), nullptr) << "a GPU's tile is 128 cells wide";
+    EXPECT_EQ(reason(GLINT_CUDA, "temporal", 128, "periodic"), nullptr);
+    EXPECT_EQ(reason(GLINT_CUDA, "shared", 16), nullptr);
+    EXPECT_EQ(reason(GLINT_CUDA, "vectorised", 16), nullptr);
+    EXPECT_NE(reason(GLINT_CPU, "shared", 1024), nullptr);
+    EXPECT_NE(reason(GLINT_CPU, "vectorised", 1024), nullptr);
+    EXPECT_EQ(reason(GLINT_CPU, "temporal", 16), nullptr);
+    EXPECT_NE(reason(GLINT_CPU, "temporal", 1024, "periodic"), nullptr);
+    for (const std::int32_t device : {GLINT_CPU, GLINT_CUDA})
+        for (const char* path : {"textbook", "auto"}) EXPECT_EQ(reason(device, path, 16, "periodic"), nullptr);
+}
+
 } // namespace
 } // namespace glint::test

@@ -22,23 +22,37 @@ inline Box box_around(float x0, float y0, float x1, float y1, float r, glint::Ex
 }
 
 /// Adds amount (1 - s)^4 (1 - ring s), s = (d / r)^2: smooth to its rim. With ring = 6 it adds no water in all.
-struct Splash {
+struct Drop {
     Box box;
     float x, y, per_radius2, amount, ring;
     bool at_rest; // a displacement of water at rest, not a push
+
+    /// s at the middle of a cell; 1 and more: beyond the rim.
+    GLINT_HD float at(int cx, int cy) const {
+        const float dx = static_cast<float>(cx) + 0.5f - x, dy = static_cast<float>(cy) + 0.5f - y;
+        return fmaf(dx, dx, dy * dy) * per_radius2;
+    }
+    GLINT_HD float lift(float s) const {
+        const float square = (1 - s) * (1 - s);
+        return amount * (square * square) * fmaf(-ring, s, 1.f);
+    }
+    GLINT_HD bool falls_on_a_wall(const glint::View<const float>& medium) const {
+        return medium(glint::clamp(static_cast<int>(x), 0, medium.width - 1),
+                      glint::clamp(static_cast<int>(y), 0, medium.height - 1)) <= wall;
+    }
+};
+struct Splash {
+    Drop drop;
     glint::View<const float> medium;
     glint::View<float> now, before;
 
     GLINT_HD void operator()(int i, int j) const {
-        const int cx = box.x + i, cy = box.y + j;
-        const int middle_x = glint::clamp(static_cast<int>(x), 0, now.width - 1),
-                  middle_y = glint::clamp(static_cast<int>(y), 0, now.height - 1);
-        const float dx = static_cast<float>(cx) + 0.5f - x, dy = static_cast<float>(cy) + 0.5f - y;
-        const float s = fmaf(dx, dx, dy * dy) * per_radius2;
-        if (!(s < 1) || medium(cx, cy) <= wall || medium(middle_x, middle_y) <= wall) return;
-        const float square = (1 - s) * (1 - s), lift = amount * (square * square) * fmaf(-ring, s, 1.f);
-        now(cx, cy) += lift;
-        if (at_rest) before(cx, cy) += lift;
+        const int x = drop.box.x + i, y = drop.box.y + j;
+        const float s = drop.at(x, y);
+        if (!(s < 1) || medium(x, y) <= wall || drop.falls_on_a_wall(medium)) return;
+        const float lift = drop.lift(s);
+        now(x, y) += lift;
+        if (drop.at_rest) before(x, y) += lift;
     }
 };
 

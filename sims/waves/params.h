@@ -10,7 +10,7 @@ enum class Edges : std::int32_t { reflecting, absorbing, periodic };
 enum class Brush : std::int32_t { drop, wall, shallows, reeds, eraser };
 enum class Look : std::int32_t { palette, lit };
 
-enum class Path : std::int32_t { textbook, temporal, automatic };
+enum class Path : std::int32_t { textbook, shared, vectorised, temporal, automatic };
 
 struct Params {
     Scene scene = Scene::slits;
@@ -119,11 +119,14 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .unit("steps")
         .group("Method");
     table
-        .pick(&P::path, "path",
-              {{"textbook", "one step after another, each over the whole tank"},
-               {"temporal", "several steps a pass: a tile stays in the cache until it has taken them all"},
-               {"auto", "the fastest here: textbook; on the CPU temporal where a large tank takes several steps"}},
-              "How steps are computed. All give the same bits; their speed differs.")
+        .pick(
+            &P::path, "path",
+            {{"textbook", "one step after another, each over the whole tank"},
+             {"shared", "blocks of threads keep their cells and the neighbours in shared memory"},
+             {"vectorised", "four neighbouring cells of two rows a thread, loaded and stored together"},
+             {"temporal", "several steps a pass: a tile stays in the cache, on a GPU in registers, until it took all"},
+             {"auto", "the fastest here: textbook; on the CPU temporal where a large tank takes several steps"}},
+            "How steps are computed. All give the same bits; their speed differs.")
         .reference(static_cast<std::int32_t>(Path::textbook))
         .automatic(static_cast<std::int32_t>(Path::automatic));
     table

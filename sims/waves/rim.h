@@ -45,6 +45,12 @@ struct Rim {
     Outflow straight, diagonal, straight_shallow, diagonal_shallow;
     float incoming, incoming_corner; // what the plane source's own wave adds on the left edge
 
+    template <class Height> GLINT_HD float leaving(const Height& u, float m, bool corner) const {
+        const bool shallow = m > 0.5f;
+        const Outflow out = corner ? shallow ? diagonal_shallow : diagonal : shallow ? straight_shallow : straight;
+        return out(u);
+    }
+
     static int cells(glint::Extent e) { return 2 * e.width + 2 * (e.height - 2); }
 
     GLINT_HD void operator()(int i, int) const {
@@ -64,9 +70,8 @@ struct Rim {
                    : back == 1 ? step.now(cx, cy)
                                : static_cast<float>(step.before(cx, cy));
         };
-        const bool corner = dx != 0 && dy != 0, shallow = m > 0.5f;
-        const Outflow out = corner ? shallow ? diagonal_shallow : diagonal : shallow ? straight_shallow : straight;
-        step.before(x, y) = out(u) + (dx <= 0 ? 0.f : corner ? incoming_corner : incoming);
+        const bool corner = dx != 0 && dy != 0;
+        step.before(x, y) = leaving(u, m, corner) + (dx <= 0 ? 0.f : corner ? incoming_corner : incoming);
     }
 };
 

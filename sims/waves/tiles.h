@@ -2,29 +2,10 @@
 // second-level cache until it has taken them all. The kernels are those of a single step, on views into the tile; so
 // the bits are the same, and memory is read once where each step would have read it again.
 #pragma once
-#include "waves/brush.h"
-#include "waves/rim.h"
-#include <optional>
+#include "waves/moment.h"
 #include <vector>
 
 namespace waves {
-
-inline constexpr int deepest_pass = 8;
-
-/// All that happens in one step, in this order. The views are the whole tank's.
-struct Moment {
-    std::optional<Splash> rain;
-    bool absorbing;
-    Rim rim;
-    Step step;
-    std::optional<Splash> source;
-};
-
-/// What is read, and what is written in a pass.
-struct Tank {
-    glint::View<const float> now, before;
-    glint::View<float> next_now, next_before;
-};
 
 /// A part of the tank, in whole cells: [x0, x1) x [y0, y1).
 struct Region {
@@ -72,9 +53,9 @@ private:
     }
     void splash(Splash s, const Region& r) const {
         s.now = view(now_), s.before = view(before_);
-        for (int j = 0; j < s.box.extent.height; ++j)
-            for (int i = 0; i < s.box.extent.width; ++i)
-                if (r.contains(s.box.x + i, s.box.y + j)) s(i, j);
+        for (int j = 0; j < s.drop.box.extent.height; ++j)
+            for (int i = 0; i < s.drop.box.extent.width; ++i)
+                if (r.contains(s.drop.box.x + i, s.drop.box.y + j)) s(i, j);
     }
     static void run_rim(Rim rim, const Step& step, const Region& r) {
         rim.step = step;
@@ -110,15 +91,15 @@ private:
 /// Takes the tank as many steps further as there are moments, at most deepest_pass, on the host's threads. The edges
 /// are not periodic.
 inline void advance_tiles(glint::Device device, const Tank& tank, const std::vector<Moment>& moments) {
-    struct Pass {
+    struct Shared {
         const Tank& tank;
         const std::vector<Moment>& moments;
         int across, up;
     };
     const glint::Extent e = tank.now.extent();
-    Pass pass{tank, moments, (e.width + Tile::wide - 1) / Tile::wide, (e.height + Tile::high - 1) / Tile::high};
+    Shared pass{tank, moments, (e.width + Tile::wide - 1) / Tile::wide, (e.height + Tile::high - 1) / Tile::high};
     const auto body = [](void* arg, std::int32_t first, std::int32_t last) {
-        const Pass& p = *static_cast<const Pass*>(arg);
+        const Shared& p = *static_cast<const Shared*>(arg);
         for (int tile = first; tile < last; ++tile) {
             const int x = tile % p.across, y = tile / p.across, w = p.tank.now.width, h = p.tank.now.height;
             Tile(p.tank, p.moments, {w * x / p.across, h * y / p.up, w * (x + 1) / p.across, h * (y + 1) / p.up}).run();

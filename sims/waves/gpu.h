@@ -1,0 +1,31 @@
+// What only a GPU does, as the simulation calls it: each in a timed scope.
+#pragma once
+#include "waves/pass.h"
+#ifdef __CUDACC__
+#include "waves/quads.cuh"
+#include "waves/shared.cuh"
+#include "waves/temporal.cuh"
+#endif
+
+namespace waves {
+
+#ifdef __CUDACC__
+inline void step_shared(glint::Device device, const Step& step) {
+    const glint::Device::Scope scope(device.host(), "step");
+    shared::launch(device.stream(), step);
+}
+inline void step_vectorised(glint::Device device, const Step& step) {
+    const glint::Device::Scope scope(device.host(), "step");
+    quads::launch(device.stream(), step);
+}
+inline void launch_tiles(glint::Device device, const Pass& pass) {
+    const glint::Device::Scope scope(device.host(), "tiles");
+    tiles::launch(device.stream(), pass);
+}
+#else // nobody has a device to call them with
+inline void step_shared(glint::Device, const Step&) {}
+inline void step_vectorised(glint::Device, const Step&) {}
+inline void launch_tiles(glint::Device, const Pass&) {}
+#endif
+
+} // namespace waves

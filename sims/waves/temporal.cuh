@@ -1,0 +1,99 @@
+// Several steps a launch on a GPU: a block keeps a window of the tank in registers, and only what its tile owns goes
+// back to memory. A cell is read and written once for up to eight steps, where one step a launch reads and writes it
+// for each; what the windows share is computed twice. Open water, most of most tanks, takes a lean step; windows with
+// anything in them take one that can do all.
+#pragma once
+#include "waves/medium.cuh"
+
+namespace waves::tiles {
+
+__device__ inline void swap(Cells& a, Cells& b) {
+#pragma unroll
+    for (int j = 0; j < rows; ++j)
+#pragma unroll
+        for (int i = 0; i < 4; ++i) {
+            const float t = a[j][i];
+            a[j][i] = b[j][i], b[j][i] = t;
+        }
+}
+/// What falls into the window before a step, or after the last. The rows are turned through one place, so that the loop
+/// over them need not be unrolled: not often does something fall, and steps need the registers.
+__device__ inline void splash(const Pass& p, const Window& w, const Media& media, int at, Cells& u, Cells& before) {
+    for (int d = p.first_drop[at]; d < p.first_drop[at + 1]; ++d) {
+        const Drop& drop = p.drops[d];
+        if (!w.meets(drop.box) || drop.falls_on_a_wall(p.step.medium)) continue;
+#pragma unroll 1
+        for (int j = 0; j < rows; ++j, rotate<1>(u), rotate<1>(before)) {
+            const float4 quad = media[rows * warp() + j][lane()];
+            const float m[4] = {quad.x, quad.y, quad.z, quad.w};
+#pragma unroll
+            for (int i = 0; i < 4; ++i) {
+                const float s = drop.at(w.column(w.first_column() + i), w.row(w.first_row() + j)), lift = drop.lift(s);
+                const bool hit = s < 1 && m[i] > wall;
+                u[0][i] = hit ? u[0][i] + lift : u[0][i];
+                before[0][i] = hit && drop.at_rest ? before[0][i] + lift : before[0][i];
+            }
+        }
+    }
+}
+
+/// Returns whether all of this thread's is open water.
+__device__ inline bool load(const Pass& p, const Window& w, Media& media, Cells& u, Cells& before) {
+    float m[rows][4];
+    if (w.whole()) {
+#pragma unroll
+        for (int j = 0; j < rows; ++j)
+            w.fetch(m[j], p.step.medium, j), w.fetch(u[j], p.step.now, j), w.fetch(before[j], p.step.before, j);
+    } else {
+#pragma unroll 1
+        for (int j = 0; j < rows; ++j, rotate<1>(m), rotate<1>(u), rotate<1>(before))
+            w.fetch_cells(m[0], p.step.medium, j), w.fetch_cells(u[0], p.step.now, j),
+                w.fetch_cells(before[0], p.step.before, j);
+    }
+    bool open = true;
+#pragma unroll
+    for (int j = 0; j < rows; ++j) {
+        media[rows * warp() + j][lane()] = make_float4(m[j][0], m[j][1], m[j][2], m[j][3]);
+#pragma unroll
+        for (int i = 0; i < 4; ++i) open = open && m[j][i] == open_water;
+    }
+    return open;
+}
+
+static_assert(sizeof(Pass) <= 4096, "a kernel's parameters");
+
+/// Two blocks a multiprocessor: one loads while the other computes.
+static __global__ void __launch_bounds__(warps * 32, 2) advance(Pass p) {
+    __shared__ Seams seams;
+    __shared__ Media media;
+    const Window w(p);
+    Cells u, before;
+    const bool open = load(p, w, media, u, before);
+    if (!__syncthreads_or(!open || !w.inside())) {
+        const OpenWater water(p.step);
+#pragma unroll 2
+        for (int s = 0; s < p.steps; ++s) {
+            splash(p, w, media, s, u, before);
+            water.step(u, before, seams, s & 1), swap(u, before);
+        }
+    } else {
+        const AnyWater water(p, w, media);
+#pragma unroll 1
+        for (int s = 0; s < p.steps; ++s) {
+            splash(p, w, media, s, u, before);
+            water.step(u, before, seams, s & 1, s);
+        }
+    }
+    splash(p, w, media, p.steps, u, before);
+#pragma unroll
+    for (int j = 0; j < rows; ++j) w.store(u[j], p.next, j), w.store(before[j], p.next_before, j);
+}
+
+/// Queues the steps. The tank is no smaller than a window.
+inline void launch(cudaStream_t stream, const Pass& p) {
+    const dim3 grid(static_cast<unsigned>((p.step.now.width + p.tile.width - 1) / p.tile.width),
+                    static_cast<unsigned>((p.step.now.height + p.tile.height - 1) / p.tile.height));
+    glint::launch(stream, grid, warps * 32, advance, p);
+}
+
+} // namespace waves::tiles
