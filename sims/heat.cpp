@@ -66,12 +66,14 @@ struct Heat {
     }
 
     void state(glint::State& state) {
+        heaters_may_change();
         state.field("temperature", now.cells, {.unit = "°C", .lo = 0, .hi = 1});
         state.field("heaters", heaters, {.unit = "°C", .lo = 0, .hi = 1, .none_is_nan = true});
     }
 
     void stroke(const glint::Stroke& s, const Params& p) {
         const Brush brush = s.button == GLINT_RIGHT ? Brush::eraser : p.brush;
+        heaters_may_change();
         canvas().paint(brush, p.brush_temperature, Line{s.x0, s.y0, s.x1, s.y1, p.brush_radius});
     }
 
@@ -88,7 +90,7 @@ struct Heat {
 
     static const char* unavailable(const glint::DeviceFacts& d, glint::Extent e, const Params& p) {
         if (const char* why = refused(d.device == GLINT_CUDA, e, p.path); why || d.device != GLINT_CUDA) return why;
-        if (p.path == Path::persistent && gpu_tiles(e) > d.multiprocessors)
+        if (p.path == Path::persistent && kept_window.tiles(e) > d.multiprocessors)
             return "the plate has more tiles than this GPU has multiprocessors: choose a smaller size or another path";
         const std::int64_t padded = (std::int64_t(e.width) + 31) / 32 * 32;
         if (p.path == Path::texture_1d && padded * e.height > d.max_texture_1d)
@@ -130,20 +132,25 @@ private:
             return "this way is for a GPU, where starting a step costs as much as a small one takes: choose temporal";
         if (!cuda && path == Path::persistent)
             return "this way is for a GPU, which can hold the whole plate in registers: choose temporal";
-        const bool in_windows = cuda && (path == Path::temporal || path == Path::persistent);
-        if (in_windows && (e.width < gpu_window.width || e.height < gpu_window.height))
+        if (cuda && path == Path::temporal && !low_window.fits(e))
             return "a tile of 128 x 96 cells is larger than the plate: choose a larger size or another path";
+        if (cuda && path == Path::persistent && !kept_window.fits(e))
+            return "a tile of 128 x 104 cells is larger than the plate: choose a larger size or another path";
         return nullptr;
+    }
+    void heaters_may_change() {
+        if (windows) windows->heaters_changed();
     }
     Path fastest() const { // as far as is known before the program has measured
         return device.is_cuda() ? Path::global : Path::temporal;
     }
     void advance_tiled(int steps, const Params& p) {
-        const int deepest = device.is_cuda() ? deepest_launch : deepest_pass;
+        if (device.is_cuda() && !windows) windows.emplace(device, heaters.extent());
+        const int deepest = windows ? windows->deepest() : deepest_pass;
         for (int passes = (steps + deepest - 1) / deepest; passes > 0; --passes) {
             const int of_this_pass = (steps + passes - 1) / passes; // evenly: of ten at most, 11 are 6 and 5
-            if (device.is_cuda())
-                launch_tiles(device, plates(p), of_this_pass);
+            if (windows)
+                windows->launch(plates(p), of_this_pass);
             else
                 advance_tiles(device, plates(p), of_this_pass);
             std::swap(now, next);
@@ -168,8 +175,9 @@ private:
     glint::Device device;
     Plate now, next;
     glint::Field<float> heaters;
-    std::optional<Stepper> stepper; // of the path `graph`, from its first use on
-    std::optional<Runner> runner;   // of the path `persistent`, from its first use on
+    std::optional<Stepper> stepper; // of the path `graph`, from its first use on, as those below
+    std::optional<Windows> windows; // of the path `temporal` on a GPU
+    std::optional<Runner> runner;   // of the path `persistent`
 };
 
 } // namespace heat

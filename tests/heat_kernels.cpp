@@ -43,12 +43,19 @@ bool same_bits(World& a, World& b) {
     return x.size() == y.size() && std::memcmp(x.data(), y.data(), x.size() * sizeof(float)) == 0;
 }
 
+Extent of_any_size(Draws& draw) {
+    return {draw.whole(128, draw.one_in(6) ? 400 : 150), draw.whole(104, draw.one_in(6) ? 220 : 120)};
+}
+/// So that a GPU of two multiprocessors has more tall tiles than it computes at a time.
+Extent large(Draws& draw) {
+    return {4 * draw.whole(54, draw.one_in(4) ? 80 : 60), draw.whole(192, draw.one_in(4) ? 400 : 240)};
+}
+
 /// What a user does: heaters are painted, and steps asked for in any number.
-void agrees(const char* path, unsigned seed) {
-    static const std::unique_ptr<Host> gpu = make_fake_gpu();
+void agrees(Host& gpu, const char* path, unsigned seed, Extent (*size)(Draws&)) {
     Draws draw(seed);
     const Definition& d = catalog().at("heat");
-    const Extent e{draw.whole(128, draw.one_in(6) ? 400 : 150), draw.whole(96, draw.one_in(6) ? 220 : 120)};
+    const Extent e = size(draw);
     Params p(d);
     set(p, "scene", d.param("scene")->choices[draw.whole(0, 5)].id);
     p.put(*d.param("edges"), draw.whole(0, 2)), p.put(*d.param("k"), draw.one_in(3) ? 0.25f : draw.real(0.001f, 0.25f));
@@ -57,7 +64,7 @@ void agrees(const char* path, unsigned seed) {
     set(p, "path", "global");
     World reference(d, cpu(), e, p);
     set(p, "path", path);
-    World other(d, *gpu, e, p);
+    World other(d, gpu, e, p);
     for (int i = 0; i < 2; ++i) {
         const int steps = draw.whole(1, draw.one_in(4) ? 19 : 8);
         const glint_stroke s = stroke(draw, e, reference.step());
@@ -68,12 +75,14 @@ void agrees(const char* path, unsigned seed) {
     }
 }
 
-void agrees_in(int cases, const char* path) {
+void agrees_in(int cases, const char* path, Extent (*size)(Draws&) = of_any_size, int multiprocessors = 132) {
+    const std::unique_ptr<Host> gpu = make_fake_gpu(multiprocessors);
     for (int seed = 0; seed * slower < cases && !testing::Test::HasFailure(); ++seed)
-        agrees(path, static_cast<unsigned>(seed));
+        agrees(*gpu, path, static_cast<unsigned>(seed), size);
 }
 
 TEST(HeatKernels, TilesEqualGlobal) { agrees_in(300, "temporal"); }
+TEST(HeatKernels, TilesOfALargePlateEqualGlobal) { agrees_in(100, "temporal", large, 2); }
 TEST(HeatKernels, PersistentTilesEqualGlobal) { agrees_in(300, "persistent"); }
 TEST(HeatKernels, GraphsEqualGlobal) { agrees_in(100, "graph"); }
 TEST(HeatKernels, SharedMemoryEqualsGlobal) { agrees_in(100, "shared"); }

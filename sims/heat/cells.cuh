@@ -1,16 +1,12 @@
-// A window of the plate in a block's registers, and its steps: what tiles.cuh and persistent.cuh share. Each thread has
-// 4 columns of 8 rows; left and right neighbours come by shuffles, the rows of other warps by shared memory.
+// A window of the plate in a block's registers, and its steps: what all paths that take several steps at a time share.
+// Each thread has 4 columns of a few rows; left and right neighbours come by shuffles, the rows of other warps by
+// shared memory. A cell and step cost 5.7 instructions, of which the definition in step.h asks for 5.
 #pragma once
-#include "api/device.h"
+#include "heaters.cuh"
+#include "shape.h"
 #include "temporal.h"
 
 namespace heat::tiles {
-
-inline constexpr int rows = 8, warps = 12, deepest = 8; // of a warp; of a block; steps a launch
-inline constexpr int wide = 128, high = rows * warps;   // a window: each thread has 4 cells of 8 rows
-inline constexpr int own_wide = wide - 2 * deepest, own_high = high - 2 * deepest; // the most that its tile can own
-
-static_assert(wide == gpu_window.width && high == gpu_window.height && deepest == deepest_launch);
 
 struct Pass : Plates {
     int steps;
@@ -18,142 +14,202 @@ struct Pass : Plates {
 };
 
 __device__ inline int around(int i, int size) { return i < 0 ? i + size : i >= size ? i - size : i; }
+__device__ inline float only(float value, unsigned bits) { return __uint_as_float(__float_as_uint(value) & bits); }
+
+/// What a cell lacks to its neighbours' mean, times four, rounded as in step.h.
+__device__ inline float lack(float t, float b, float r, float l, float here) {
+    return fmaf(-4.f, here, ((t + b) + r) + l);
+}
+
+/// What a window's ends are: inside of the plate, where what lies beyond cannot arrive in time; or maybe its sides.
+enum class Ends { inside, insulated, cold };
 
 /// Where a window lies, and which cells its tile owns: whole float4s of them.
-struct Place {
+template <Shape shape> struct Place {
     int x, y, left, right, bottom, top;
+    Ends ends;
 
     __device__ bool owns_columns(int at) const { return at >= left && at < right; }
     __device__ bool owns_row(int at) const { return at >= bottom && at < top; }
 
-    __device__ explicit Place(const Pass& p) {
-        const int quads = p.padded / 4, bx = static_cast<int>(blockIdx.x), by = static_cast<int>(blockIdx.y);
-        const int across = static_cast<int>(gridDim.x), up = static_cast<int>(gridDim.y);
-        left = 4 * (quads * bx / across), right = 4 * (quads * (bx + 1) / across);
-        bottom = p.now.height * by / up, top = p.now.height * (by + 1) / up;
-        x = left - deepest, y = bottom - deepest;
+    __device__ Place(const Pass& p, int column, int row, int across, int up) {
+        const int quads = p.padded / 4;
+        left = 4 * (quads * column / across), right = 4 * (quads * (column + 1) / across);
+        bottom = p.now.height * row / up, top = p.now.height * (row + 1) / up;
+        x = left - shape.deepest, y = bottom - shape.deepest;
+        ends = Ends::inside;
         if (p.edges == glint::Edges::periodic) return; // there are no sides
-        x = min(max(x, 0), p.padded - wide), y = min(max(y, 0), p.now.height - high);
+        const int last_x = p.padded - shape.wide, last_y = p.now.height - shape.high();
+        if (x <= 0 || y <= 0 || x >= last_x || y >= last_y)
+            ends = p.edges == glint::Edges::fixed ? Ends::cold : Ends::insulated;
+        x = min(max(x, 0), last_x), y = min(max(y, 0), last_y);
     }
 };
 
-__device__ inline float conducted(float t, float b, float r, float l, float here, float k) { // as in step.h
-    return fmaf(k, fmaf(-4.f, here, ((t + b) + r) + l), here);
+/// What a plate is to a kernel, known to its compiler: whether it ends within a float4, and whether one side is the
+/// other's neighbour.
+enum class Kind { even, ragged, periodic, ragged_and_periodic };
+GLINT_HD constexpr bool is_ragged(Kind k) { return k == Kind::ragged || k == Kind::ragged_and_periodic; }
+GLINT_HD constexpr bool is_periodic(Kind k) { return k == Kind::periodic || k == Kind::ragged_and_periodic; }
+
+/// Four cells of a row, past the first-level cache, which other blocks' writes do not reach.
+template <Kind kind> __device__ float4 fetch(const glint::View<const float>& from, int x, int y) {
+    if constexpr (is_periodic(kind)) {
+        const int row = around(y, from.height);
+        const auto cell = [&](int i) { return __ldcg(&from(around(x + i, from.width), row)); };
+        if constexpr (is_ragged(kind)) return make_float4(cell(0), cell(1), cell(2), cell(3));
+        return __ldcg(reinterpret_cast<const float4*>(&from(around(x, from.width), row)));
+    }
+    return __ldcg(reinterpret_cast<const float4*>(&from(x, y)));
 }
 
-/// Four cells of a row, past the first-level cache, which other blocks' writes do not reach. `splits`: the plate's ends
-/// may lie within them.
-template <bool splits> __device__ float4 fetch(const glint::View<const float>& from, int x, int y, bool periodic) {
-    const int row = periodic ? around(y, from.height) : y;
-    if (!periodic) return __ldcg(reinterpret_cast<const float4*>(&from(x, row)));
-    if (!splits) return __ldcg(reinterpret_cast<const float4*>(&from(around(x, from.width), row)));
-    const auto cell = [&](int i) { return __ldcg(&from(around(x + i, from.width), row)); };
-    return make_float4(cell(0), cell(1), cell(2), cell(3));
-}
+/// The first and last rows of each warp, for the others. Two, so that none is written while it is still read.
+template <Shape shape> using Rims = float4[2][shape.warps][2][32];
 
-/// One thread's cells and what it knows of its neighbours. kk is the conductivity: 0 in a heater, which keeps its value
-/// so, since fma(0, d, c) is c. `ragged`: the plate ends within a float4, at column `last` of this thread's, or at
-/// none.
-template <bool ragged> struct Cells {
-    float v[rows][4], kk[rows][4];
-    int warp, lane, x, y, last;
-    bool cold, periodic;
-    float k;
+/// One thread's cells and what it knows of its neighbours.
+template <Shape shape, Kind kind> struct Cells {
+    static constexpr int rows = shape.rows, warps = shape.warps;
+    float v[rows][4];
+    int warp, lane, x, y;
+    int last; // of a ragged plate: at which of this thread's columns it ends, if at one
 
-    __device__ Cells(const Pass& p, const Place& place)
+    __device__ Cells(const Pass& p, const Place<shape>& place)
         : warp(static_cast<int>(threadIdx.x / 32)),
           lane(static_cast<int>(threadIdx.x % 32)),
           x(place.x + 4 * lane),
           y(place.y + rows * warp),
-          last(p.edges == glint::Edges::periodic ? -1 : p.now.width - 1 - x),
-          cold(p.edges == glint::Edges::fixed),
-          periodic(p.edges == glint::Edges::periodic),
-          k(p.k) {}
+          last(p.now.width - 1 - x) {}
 
-    __device__ void read(int r, const glint::View<const float>& from) {
-        const float4 t = fetch<ragged>(from, x, y + r, periodic);
-        v[r][0] = t.x, v[r][1] = t.y, v[r][2] = t.z, v[r][3] = t.w;
+    __device__ void take(int r, float4 t) { v[r][0] = t.x, v[r][1] = t.y, v[r][2] = t.z, v[r][3] = t.w; }
+    __device__ void read(int r, const glint::View<const float>& from) { take(r, fetch<kind>(from, x, y + r)); }
+    __device__ void load(const glint::View<const float>& from) {
+#pragma unroll
+        for (int r = 0; r < rows; ++r) read(r, from);
     }
     __device__ void write(int r, const glint::View<float>& to) const {
         __stcg(reinterpret_cast<float4*>(&to(x, y + r)), make_float4(v[r][0], v[r][1], v[r][2], v[r][3]));
     }
-    /// Whether there is a heater among them.
-    __device__ bool load(const Pass& p) {
-        bool heated = false;
+    /// What the tile owns.
+    __device__ void store(const Place<shape>& place, const glint::View<float>& to) const {
+        if (!place.owns_columns(x)) return;
+#pragma unroll
+        for (int r = 0; r < rows; ++r)
+            if (place.owns_row(y + r)) write(r, to);
+    }
+    /// Whether there is a heater in the block's window, and for each cell of this thread `what(r, i, whether it is
+    /// one)`.
+    template <class What> __device__ bool find(const glint::View<const float>& heaters, What what) const {
+        bool any = false;
 #pragma unroll
         for (int r = 0; r < rows; ++r) {
-            read(r, p.now);
-            const float4 h = fetch<ragged>(p.heaters, x, y + r, periodic);
+            const float4 h = fetch<kind>(heaters, x, y + r);
             const float heater[4] = {h.x, h.y, h.z, h.w};
 #pragma unroll
             for (int i = 0; i < 4; ++i) {
                 const bool heats = heater[i] == heater[i];
-                kk[r][i] = heats ? 0.f : k, heated |= heats;
+                what(r, i, heats), any |= heats;
             }
         }
-        return heated;
+        __shared__ int found; // read by all from one place, so that the compiler knows that all take the same branch
+        const int by_anyone = __syncthreads_or(any);
+        if (threadIdx.x == 0) found = by_anyone;
+        __syncthreads();
+        return found;
     }
 
-    __device__ float beyond(float here) const { return cold ? 0.f : here; }
+    struct Sides {
+        float left, right;
+    };
+    /// What is seen beyond a cell at the window's end.
+    template <Ends ends> static __device__ float beyond(float cell) { return ends == Ends::cold ? 0.f : cell; }
 
-    template <bool heated>
-    __device__ void row(float (&to)[4], const float (&up)[4], const float (&c)[4], const float (&down)[4],
-                        const float (&own)[4]) const {
-        float l = __shfl_up_sync(~0u, c[3], 1), r = __shfl_down_sync(~0u, c[0], 1);
-        if (lane == 0) l = beyond(c[0]);
-        if (lane == 31) r = beyond(c[3]);
-        float right[4] = {c[1], c[2], c[3], r};
-        const float left[4] = {l, c[0], c[1], c[2]};
-        if constexpr (ragged) {
+    template <Ends ends> __device__ Sides sides(const float (&c)[4]) const {
+        Sides s{__shfl_up_sync(~0u, c[3], 1), __shfl_down_sync(~0u, c[0], 1)};
+        if constexpr (ends != Ends::inside) {
+            s.left = lane == 0 ? beyond<ends>(c[0]) : s.left;
+            s.right = lane == 31 ? beyond<ends>(c[3]) : s.right;
+        }
+        return s;
+    }
+
+    template <Ends ends, class Heaters>
+    __device__ void row(int r, const float (&up)[4], const float (&c)[4], const float (&down)[4], const Sides& s,
+                        const Heaters& heaters) {
+        const float left[4] = {s.left, c[0], c[1], c[2]};
+        float right[4] = {c[1], c[2], c[3], s.right};
+        if constexpr (ends != Ends::inside && is_ragged(kind)) {
 #pragma unroll
-            for (int i = 0; i < 4; ++i) right[i] = i == last ? beyond(c[i]) : right[i];
+            for (int i = 0; i < 4; ++i) right[i] = i == last ? beyond<ends>(c[i]) : right[i];
         }
 #pragma unroll
-        for (int i = 0; i < 4; ++i) to[i] = conducted(down[i], up[i], right[i], left[i], c[i], heated ? own[i] : k);
+        for (int i = 0; i < 4; ++i) v[r][i] = heaters(r, i, lack(down[i], up[i], right[i], left[i], c[i]), c[i]);
     }
 
     /// Row 0 is the lowest. The first and last rows of each warp pass through shared memory; while they do, the others
     /// are computed.
-    template <bool heated> __device__ void step(float4 (&edge)[warps][2][32]) {
+    template <Ends ends, class Heaters> __device__ void step(float4 (&edge)[warps][2][32], Heaters& heaters) {
         const auto quad = [](const float(&a)[4]) { return make_float4(a[0], a[1], a[2], a[3]); };
         edge[warp][0][lane] = quad(v[0]), edge[warp][1][lane] = quad(v[rows - 1]);
-        float first[4], second[4], last_row[4], below[4];
+        heaters.again();
+        float first[4], second[4], top[4], below[4];
 #pragma unroll
-        for (int i = 0; i < 4; ++i) first[i] = below[i] = v[0][i], second[i] = v[1][i], last_row[i] = v[rows - 1][i];
+        for (int i = 0; i < 4; ++i) first[i] = below[i] = v[0][i], second[i] = v[1][i], top[i] = v[rows - 1][i];
+        const Sides of_first = sides<ends>(first);
 #pragma unroll
         for (int j = 1; j < rows - 1; ++j) {
-            float here[4], to[4];
+            const float here[4] = {v[j][0], v[j][1], v[j][2], v[j][3]};
+            row<ends>(j, v[j + 1], here, below, sides<ends>(here), heaters);
 #pragma unroll
-            for (int i = 0; i < 4; ++i) here[i] = v[j][i];
-            row<heated>(to, v[j + 1], here, below, kk[j]);
-#pragma unroll
-            for (int i = 0; i < 4; ++i) v[j][i] = to[i], below[i] = here[i];
+            for (int i = 0; i < 4; ++i) below[i] = here[i];
         }
+        const Sides of_top = sides<ends>(top);
         __syncthreads();
         const float4 d = edge[warp > 0 ? warp - 1 : 0][warp > 0 ? 1 : 0][lane];
         const float4 u = edge[warp < warps - 1 ? warp + 1 : warp][warp < warps - 1 ? 0 : 1][lane];
         float down[4] = {d.x, d.y, d.z, d.w}, up[4] = {u.x, u.y, u.z, u.w};
+        if constexpr (ends == Ends::cold) {
 #pragma unroll
-        for (int i = 0; i < 4; ++i) {
-            if (cold && warp == 0) down[i] = 0;
-            if (cold && warp == warps - 1) up[i] = 0;
+            for (int i = 0; i < 4; ++i) down[i] = warp == 0 ? 0.f : down[i], up[i] = warp == warps - 1 ? 0.f : up[i];
         }
-        row<heated>(v[0], second, first, down, kk[0]);
-        row<heated>(v[rows - 1], up, last_row, below, kk[rows - 1]);
+        row<ends>(0, second, first, down, of_first, heaters);
+        row<ends>(rows - 1, up, top, below, of_top, heaters);
     }
 
-    using Rims = float4[2][warps][2][32]; // two, so that none is written while it is still read
-    template <bool heated> __device__ void steps(Rims& rims, int n) {
+    /// All threads of the block. Afterwards rims may still be read: __syncthreads() before the next.
+    template <Ends ends, class Heaters> __device__ void steps(Rims<shape>& rims, int n, Heaters& heaters) {
 #pragma unroll 2
-        for (int s = 0; s < n; ++s) step<heated>(rims[s & 1]);
+        for (int s = 0; s < n; ++s) step<ends>(rims[s & 1], heaters);
     }
-    /// A window without heaters needs no conductivities: fewer registers to read.
-    __device__ void steps(Rims& rims, int n, bool heated) { heated ? steps<true>(rims, n) : steps<false>(rims, n); }
 };
 
-inline dim3 grid(const Pass& p) {
-    return {static_cast<unsigned>((p.padded + own_wide - 1) / own_wide),
-            static_cast<unsigned>((p.now.height + own_high - 1) / own_high)};
+template <Ends of> using EndsAre = std::integral_constant<Ends, of>;
+
+/// Calls what(EndsAre<…>): code of its own for each, chosen outside of its loops.
+template <Kind kind, class What> __device__ void by_ends(Ends ends, What what) {
+    if constexpr (is_periodic(kind))
+        what(EndsAre<Ends::inside>{});
+    else if (ends == Ends::inside)
+        what(EndsAre<Ends::inside>{});
+    else if (ends == Ends::insulated)
+        what(EndsAre<Ends::insulated>{});
+    else
+        what(EndsAre<Ends::cold>{});
+}
+
+template <Kind of> using KindIs = std::integral_constant<Kind, of>;
+
+/// Calls what(KindIs<…>).
+template <class What> void by_kind(const Plates& plates, What what) {
+    const bool ragged = plates.now.width % 4;
+    if (plates.edges == glint::Edges::periodic)
+        ragged ? what(KindIs<Kind::ragged_and_periodic>{}) : what(KindIs<Kind::periodic>{});
+    else
+        ragged ? what(KindIs<Kind::ragged>{}) : what(KindIs<Kind::even>{});
+}
+
+inline Pass pass(const Plates& plates, int steps) { return {plates, steps, (plates.now.width + 3) / 4 * 4}; }
+inline dim3 grid(Shape shape, glint::Extent e) {
+    return {static_cast<unsigned>(shape.across(e)), static_cast<unsigned>(shape.up(e))};
 }
 
 } // namespace heat::tiles

@@ -61,7 +61,7 @@ static __global__ void __launch_bounds__(wide* high) advance(Step s) {
 #pragma unroll
     for (int i = 0; i < 4; ++i) {
         const float right = x + i == width - 1 ? beyond(0, c[i + 1]) : c[i + 2];
-        const float flown = tiles::conducted(t[i], b[i], right, c[i], c[i + 1], k);
+        const float flown = fmaf(k, tiles::lack(t[i], b[i], right, c[i], c[i + 1]), c[i + 1]);
         to[i] = h[i] == h[i] ? h[i] : flown;
     }
     *reinterpret_cast<float4*>(&s.next(x, y)) = make_float4(to[0], to[1], to[2], to[3]);
@@ -108,7 +108,7 @@ private:
         const Step step{now, heaters_, next, k_.view().data, edges};
         const dim3 grid(static_cast<unsigned>((now.width + 4 * wide - 1) / (4 * wide)),
                         static_cast<unsigned>((now.height + high - 1) / high));
-        if (follows_a_step)
+        if (follows_a_step && device_.facts().compute_major >= 9)
             glint::launch_early(device_.stream(), grid, dim3(wide, high), advance, step);
         else
             glint::launch(device_.stream(), grid, dim3(wide, high), advance, step);

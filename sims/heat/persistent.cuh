@@ -1,7 +1,8 @@
-// Any number of steps in one launch: a tile stays in its block's registers all the time, and every eight steps its rim
-// goes through memory to the tiles around it. A cell is read and written once a launch, not once every eight steps, and
-// nobody waits for a launch or for the whole grid: a block goes on as soon as its eight neighbours have told by their
-// flags that their rims are there. All blocks must be resident, so the launch is cooperative, a block a multiprocessor.
+// Any number of steps in one launch: a tile stays in its block's registers all the time, and every twelve steps its
+// rim goes through memory to the tiles around it. A cell is read and written once a launch, not once every few steps,
+// and nobody waits for a launch or for the whole grid: a block goes on as soon as its eight neighbours have told by
+// their flags that their rims are there. All blocks must be resident, so the launch is cooperative, a block a
+// multiprocessor.
 #pragma once
 #include "cells.cuh"
 
@@ -17,94 +18,124 @@ struct Run : Pass {             // steps: of the whole run
     unsigned before;            // this one
 };
 
+/// What this thread and those that it has met wrote is to be seen by whoever sees the count.
 __device__ inline void publish(unsigned* flag, unsigned count) {
-    __threadfence();
-    *static_cast<volatile unsigned*>(flag) = count;
+#ifdef __CUDA_ARCH__
+    asm volatile("st.release.gpu.u32 [%0], %1;" ::"l"(flag), "r"(count) : "memory");
+#else
+    *flag = count;
+#endif
 }
-__device__ inline void await(const unsigned* flag, unsigned count) {
-    while (static_cast<int>(*static_cast<const volatile unsigned*>(flag) - count) < 0) __nanosleep(20);
-    __threadfence();
+__device__ inline unsigned published(const unsigned* flag) {
+#ifdef __CUDA_ARCH__
+    unsigned count;
+    asm volatile("ld.acquire.gpu.u32 %0, [%1];" : "=r"(count) : "l"(flag) : "memory");
+    return count;
+#else
+    __nanosleep(20); // lets others run where threads are played
+    return *static_cast<const volatile unsigned*>(flag);
+#endif
 }
 
-/// Tells the neighbours, and returns when all of them have told. By nine threads: one a neighbour, the middle its own.
+/// Tells the neighbours, and returns when all of them have told: first the one, so that no two wait for each other's
+/// telling; then nine threads, one a neighbour, the middle nothing.
 __device__ inline void meet_neighbours(const Run& p, unsigned count) {
     const int across = static_cast<int>(gridDim.x), up = static_cast<int>(gridDim.y), i = static_cast<int>(threadIdx.x);
+    const int column = static_cast<int>(blockIdx.x), row = static_cast<int>(blockIdx.y);
     __syncthreads(); // the whole rim is written
-    if (i < 9) {
-        int x = static_cast<int>(blockIdx.x) + i % 3 - 1, y = static_cast<int>(blockIdx.y) + i / 3 - 1;
+    if (i == 0) publish(p.flags + (row * across + column) * flag_stride, count);
+    if (i < 9 && i != 4) {
+        int x = column + i % 3 - 1, y = row + i / 3 - 1;
         if (p.edges == glint::Edges::periodic) x = around(x, across), y = around(y, up);
-        const bool exists = x >= 0 && y >= 0 && x < across && y < up;
-        unsigned* flag = p.flags + (y * across + x) * flag_stride;
-        if (i == 4)
-            publish(flag, count);
-        else if (exists)
-            await(flag, count);
+        const unsigned* flag = p.flags + (y * across + x) * flag_stride;
+        if (x >= 0 && y >= 0 && x < across && y < up)
+            while (static_cast<int>(published(flag) - count) < 0) {}
     }
     __syncthreads();
 }
 
-template <bool ragged> struct Exchange {
-    const Place& place;
+/// Which of a thread's rows its neighbours' tiles need, and which it needs of theirs: a bit each.
+template <Kind kind> struct Exchange {
+    static constexpr int rows = kept_window.rows;
     // Neighbours across a seam that is no multiple of four cells see these shifted by up to three.
-    static constexpr int rim = ragged ? deepest + 4 : deepest;
+    static constexpr int rim = is_ragged(kind) ? kept_window.deepest + 4 : kept_window.deepest;
+    unsigned given = 0, taken = 0;
 
-    __device__ void give(const Cells<ragged>& cells, const glint::View<float>& to) const {
-        if (!place.owns_columns(cells.x)) return;
-        const bool side = cells.x < place.left + rim || cells.x >= place.right - rim;
+    /// What lies farther from the tile than `deepest` cells stays old: it does not arrive before the next exchange.
+    __device__ Exchange(const Cells<kept_window, kind>& cells, const Place<kept_window>& place) {
+        const bool owned = place.owns_columns(cells.x),
+                   side = cells.x < place.left + rim || cells.x >= place.right - rim;
+        const bool near = cells.x >= place.left - kept_window.deepest && cells.x < place.right + kept_window.deepest;
 #pragma unroll
         for (int r = 0; r < rows; ++r) {
             const int y = cells.y + r;
-            if (place.owns_row(y) && (side || y < place.bottom + deepest || y >= place.top - deepest))
-                cells.write(r, to);
+            const bool mine = owned && place.owns_row(y);
+            const bool edge = side || y < place.bottom + kept_window.deepest || y >= place.top - kept_window.deepest;
+            const bool reached = near && y >= place.bottom - kept_window.deepest && y < place.top + kept_window.deepest;
+            given |= unsigned{mine && edge} << r, taken |= unsigned{!mine && reached} << r;
         }
     }
-    /// What lies farther from the tile than `deepest` cells stays old: it does not arrive before the next exchange.
-    __device__ void take(Cells<ragged>& cells, const glint::View<const float>& from) const {
-        if (cells.x < place.left - deepest || cells.x >= place.right + deepest) return;
+    __device__ void give(const Cells<kept_window, kind>& cells, const glint::View<float>& to) const {
 #pragma unroll
-        for (int r = 0; r < rows; ++r) {
-            const int y = cells.y + r;
-            if (y < place.bottom - deepest || y >= place.top + deepest) continue;
-            if (!place.owns_columns(cells.x) || !place.owns_row(y)) cells.read(r, from);
-        }
+        for (int r = 0; r < rows; ++r)
+            if (given >> r & 1u) cells.write(r, to);
+    }
+    __device__ void take(Cells<kept_window, kind>& cells, const glint::View<const float>& from) const {
+#pragma unroll
+        for (int r = 0; r < rows; ++r)
+            if (taken >> r & 1u) cells.read(r, from);
     }
 };
 
-template <bool ragged> __global__ void __launch_bounds__(warps * 32, 1) advance(Run p) {
-    __shared__ float4 rims[2][warps][2][32];
-    const Place place(p);
-    Cells<ragged> cells(p, place);
-    const bool heated = __syncthreads_or(cells.load(p));
-    const Exchange<ragged> exchange{place};
+template <Ends ends, Kind kind, class Heaters>
+__device__ void run(const Run& p, const Place<kept_window>& place, Cells<kept_window, kind>& cells,
+                    Rims<kept_window>& rims, Heaters& heaters) {
+    const Exchange<kind> exchange(cells, place);
     int left = p.steps;
     for (unsigned n = 1;; ++n) {
-        const int steps = min(left, deepest);
-        cells.steps(rims, steps, heated);
+        const int steps = min(left, kept_window.deepest);
+        cells.template steps<ends>(rims, steps, heaters);
         if ((left -= steps) == 0) break;
         const glint::View<float>& through = p.rims[n & 1];
         exchange.give(cells, through);
         meet_neighbours(p, p.before + n);
         exchange.take(cells, through);
     }
-    if (!place.owns_columns(cells.x)) return;
-#pragma unroll
-    for (int r = 0; r < rows; ++r)
-        if (place.owns_row(cells.y + r)) cells.write(r, p.next);
+    cells.store(place, p.next);
+}
+
+template <Kind kind> __global__ void __launch_bounds__(kept_window.threads(), 1) advance(Run p) {
+    [[maybe_unused]] __shared__ Rims<kept_window> rims; // the lambda uses it, as g++ does not see
+    const Place<kept_window> place(p, static_cast<int>(blockIdx.x), static_cast<int>(blockIdx.y),
+                                   static_cast<int>(gridDim.x), static_cast<int>(gridDim.y));
+    Cells<kept_window, kind> cells(p, place);
+    cells.load(p.now);
+    Conductivities<kept_window.rows> conductivities;
+    NoHeaters none{p.k};
+    const bool heated =
+        cells.find(p.heaters, [&](int r, int i, bool heats) { conductivities.k[r][i] = heats ? 0.f : p.k; });
+    by_ends<kind>(place.ends, [&](auto ends) { // with its exchanges: 5 % faster than one loop around all kinds of steps
+        if (heated)
+            run<ends.value>(p, place, cells, rims, conductivities);
+        else
+            run<ends.value>(p, place, cells, rims, none);
+    });
 }
 
 /// What a run needs beside the plate.
 class Runner {
 public:
     Runner(glint::Device device, glint::Extent e)
-        : device_(device), rims_{{device, e}, {device, e}}, flags_(device, {flag_stride, gpu_tiles(e)}) {}
+        : device_(device), rims_{{device, e}, {device, e}}, flags_(device, {flag_stride, kept_window.tiles(e)}) {}
 
     /// Queues any number of steps from `now` to `next`. For `now` holds what it says in tiles.cuh.
     void launch(const Plates& plates, int steps) {
-        const Pass pass{plates, steps, (plates.now.width + 3) / 4 * 4};
-        const Run p{pass, {rims_[0].view(), rims_[1].view()}, flags_.view().data, exchanges_};
-        glint::launch_together(device_.stream(), grid(pass), warps * 32,
-                               p.now.width % 4 ? advance<true> : advance<false>, p);
-        exchanges_ += static_cast<unsigned>((steps - 1) / deepest);
+        const Run p{pass(plates, steps), {rims_[0].view(), rims_[1].view()}, flags_.view().data, exchanges_};
+        by_kind(plates, [&](auto kind) {
+            const dim3 blocks = grid(kept_window, p.now.extent());
+            glint::launch_together(device_.stream(), blocks, kept_window.threads(), advance<kind.value>, p);
+        });
+        exchanges_ += static_cast<unsigned>((steps - 1) / kept_window.deepest);
     }
 
 private:

@@ -1,5 +1,5 @@
 // Several steps a pass: a tile of the plate stays in a core's first-level cache (below) or in a GPU block's registers
-// (tiles.cuh) until it has taken all of them.
+// (tiles.cuh, ahead.cuh) until it has taken all of them.
 #pragma once
 #include "api/device.h"
 #include "api/simd.h"
@@ -12,14 +12,6 @@ struct Plates {
     float k;
     glint::Edges edges;
 };
-
-inline constexpr int deepest_launch = 8;            // steps, on a GPU
-inline constexpr glint::Extent gpu_window{128, 96}; // the smallest plate there
-/// How many tiles a plate has there: each owns its window but for as many cells on each side as a launch has steps.
-constexpr int gpu_tiles(glint::Extent e) {
-    const int wide = gpu_window.width - 2 * deepest_launch, high = gpu_window.height - 2 * deepest_launch;
-    return (((e.width + 3) / 4 * 4 + wide - 1) / wide) * ((e.height + high - 1) / high);
-}
 
 inline constexpr int deepest_pass = 10, tile_unit = 16, widest_tile = 256;
 

@@ -2,29 +2,39 @@
 // back to memory. A cell is read and written once for up to eight steps, where `global` reads and writes it for each;
 // what the windows share, about a third of the cells at 1024 x 1024, is computed twice. Sides are handled without a
 // case in the inner loop: a window ends where the plate does, or so far from its tile that what it misses cannot arrive
-// in time.
+// in time. Large plates are ahead.cuh's.
 #pragma once
 #include "cells.cuh"
 
 namespace heat::tiles {
 
-template <bool ragged> __global__ void __launch_bounds__(warps * 32, 1) advance(Pass p) {
-    __shared__ float4 rims[2][warps][2][32];
-    const Place place(p);
-    Cells<ragged> cells(p, place);
-    const bool heated = __syncthreads_or(cells.load(p));
-    cells.steps(rims, p.steps, heated);
-    if (!place.owns_columns(cells.x)) return;
-#pragma unroll
-    for (int r = 0; r < rows; ++r)
-        if (place.owns_row(cells.y + r)) cells.write(r, p.next);
+template <Kind kind> __global__ void __launch_bounds__(low_window.threads(), 1) advance(Pass p) {
+    [[maybe_unused]] __shared__ Rims<low_window> rims; // the lambda uses it, as g++ does not see
+    const Place<low_window> place(p, static_cast<int>(blockIdx.x), static_cast<int>(blockIdx.y),
+                                  static_cast<int>(gridDim.x), static_cast<int>(gridDim.y));
+    Cells<low_window, kind> cells(p, place);
+    cells.load(p.now);
+    Conductivities<low_window.rows> conductivities;
+    NoHeaters none{p.k};
+    const bool heated =
+        cells.find(p.heaters, [&](int r, int i, bool heats) { conductivities.k[r][i] = heats ? 0.f : p.k; });
+    by_ends<kind>(place.ends, [&](auto ends) {
+        if (heated)
+            cells.template steps<ends.value>(rims, p.steps, conductivities);
+        else
+            cells.template steps<ends.value>(rims, p.steps, none);
+    });
+    cells.store(place, p.next);
 }
 
-/// Queues 1 <= steps <= deepest steps from `now` to `next`. Heaters already have their temperature, as painting and
-/// every path leave them, and none has -0. The plate is no smaller than a window.
+/// Queues 1 <= steps <= low_window.deepest steps from `now` to `next`. Heaters already have their temperature, as
+/// painting and every path leave them, and none has -0. The plate is no smaller than a window.
 inline void launch(cudaStream_t stream, const Plates& plates, int steps) {
-    const Pass p{plates, steps, (plates.now.width + 3) / 4 * 4};
-    glint::launch(stream, grid(p), warps * 32, p.now.width % 4 ? advance<true> : advance<false>, p);
+    const Pass p = pass(plates, steps);
+    by_kind(plates, [&](auto kind) {
+        const dim3 blocks = grid(low_window, p.now.extent());
+        glint::launch(stream, blocks, low_window.threads(), advance<kind.value>, p);
+    });
 }
 
 } // namespace heat::tiles

@@ -33,10 +33,11 @@ Fibre& Fibres::take() {
     return free_.pop_back(), fibre;
 }
 
-Block::Block(uint3 index, unsigned seed, const std::function<void()>& kernel, Fibres& fibres)
+Block::Block(uint3 index, unsigned seed, std::size_t shared_bytes, const std::function<void()>& kernel, Fibres& fibres)
     : index_(index),
       kernel_(kernel),
       fibres_(fibres),
+      launched_shared_(shared_bytes, std::byte{0xff}),
       threads_(blockDim.x * blockDim.y * blockDim.z),
       order_(threads_.size()),
       warps_((threads_.size() + 31) / 32) {

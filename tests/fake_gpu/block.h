@@ -32,7 +32,7 @@ private:
 
 class Block {
 public:
-    Block(uint3 index, unsigned seed, const std::function<void()>& kernel, Fibres&);
+    Block(uint3 index, unsigned seed, std::size_t shared_bytes, const std::function<void()>& kernel, Fibres&);
 
     /// Runs all threads as far as they go alone. Whether any did more than look and wait.
     bool advance();
@@ -41,6 +41,7 @@ public:
 
     // For the thread that runs.
     unsigned thread() const { return current_; }
+    void* launched_shared() { return launched_shared_.data(); }
     Meeting& everyone() { return everyone_; }
     Meeting& warp() { return warps_[current_ / 32]; }
     void wait(Meeting&, const char* call);
@@ -64,6 +65,7 @@ private:
     const std::function<void()>& kernel_;
     Fibres& fibres_;
     SharedMemory shared_;
+    std::vector<std::byte> launched_shared_; // as much as the launch said
     std::vector<Thread> threads_;
     std::vector<unsigned> order_;
     std::size_t begun_ = 0; // of those, at least

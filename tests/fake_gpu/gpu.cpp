@@ -21,7 +21,8 @@ void run(const Launch& launch, const std::function<void()>& kernel) {
     for (unsigned first = 0; first < blocks; first += at_a_time) {
         std::deque<Block> resident;
         for (unsigned i = first; i < first + at_a_time; ++i)
-            resident.emplace_back(uint3{i % grid.x, i / grid.x % grid.y, i / grid.x / grid.y}, i, kernel, fibres());
+            resident.emplace_back(uint3{i % grid.x, i / grid.x % grid.y, i / grid.x / grid.y}, i, launch.shared_bytes,
+                                  kernel, fibres());
         for (bool moved = true; moved;) {
             moved = false;
             for (Block& block : resident) moved |= block.advance();
@@ -55,6 +56,7 @@ void exchange(const char* call, const void* value, void* result, std::size_t byt
 }
 
 void let_others_run() { running_block().spin(); }
+void* launched_shared() { return running_block().launched_shared(); }
 unsigned lane() { return running_block().thread() % 32; }
 
 } // namespace glint::test::fake_gpu

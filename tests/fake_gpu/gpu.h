@@ -28,6 +28,7 @@ struct Broken : std::logic_error {
 struct Launch {
     dim3 grid, block;
     bool cooperative; // all blocks at a time, so that they may wait for each other; else one after the other
+    std::size_t shared_bytes = 0; // of each block, beside its variables
 };
 /// Runs the kernel to its end, once for each thread. Throws Broken.
 void run(const Launch&, const std::function<void()>& kernel);
@@ -58,5 +59,6 @@ int any_of_block(const char* call, bool);
 void exchange(const char* call, const void* value, void* result, std::size_t bytes, unsigned lane);
 void let_others_run(); ///< in a loop that waits for what another thread writes
 unsigned lane();
+void* launched_shared(); ///< the block's shared_bytes, poisoned until they are written
 
 } // namespace glint::test::fake_gpu

@@ -5,9 +5,9 @@ namespace {
 
 class FakeGpu final : public Host {
 public:
-    FakeGpu() : table_(cpu_->table()), facts_(cpu_->facts()) {
+    explicit FakeGpu(int multiprocessors) : table_(cpu_->table()), facts_(cpu_->facts()) {
         table_.device = facts_.device = GLINT_CUDA;
-        facts_.compute_major = 9, facts_.multiprocessors = 132, facts_.shared_bytes_a_block = 227 << 10;
+        facts_.compute_major = 9, facts_.multiprocessors = multiprocessors, facts_.shared_bytes_a_block = 227 << 10;
         facts_.floats_a_double = 2, table_.facts = &facts_;
     }
     const glint_host& table() const override { return table_; } // its `self` is the CPU's
@@ -35,6 +35,6 @@ private:
 
 } // namespace
 
-std::unique_ptr<Host> make_fake_gpu() { return std::make_unique<FakeGpu>(); }
+std::unique_ptr<Host> make_fake_gpu(int multiprocessors) { return std::make_unique<FakeGpu>(multiprocessors); }
 
 } // namespace glint::test

@@ -4,7 +4,7 @@
 
 namespace glint::test {
 
-/// Says that it is CUDA; its memory is the CPU's.
-std::unique_ptr<Host> make_fake_gpu();
+/// Says that it is CUDA, with so many multiprocessors; its memory is the CPU's.
+std::unique_ptr<Host> make_fake_gpu(int multiprocessors = 132);
 
 } // namespace glint::test

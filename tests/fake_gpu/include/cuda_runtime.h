@@ -14,10 +14,6 @@ inline cudaError_t cudaGetDevice(int* device) { return *device = 0, cudaSuccess;
 
 using cudaStream_t = struct FakeStream*;
 
-// --- the device
-enum { cudaDevAttrComputeCapabilityMajor = 75 };
-inline cudaError_t cudaDeviceGetAttribute(int* value, int, int) { return *value = 9, cudaSuccess; }
-
 // --- launches
 enum cudaLaunchAttributeID {
     cudaLaunchAttributeCooperative = 2,
@@ -37,11 +33,14 @@ struct cudaLaunchConfig_t {
     cudaLaunchAttribute* attrs;
     unsigned numAttrs;
 };
+enum cudaFuncAttribute { cudaFuncAttributeMaxDynamicSharedMemorySize = 8 };
+inline cudaError_t cudaFuncSetAttribute(const void*, cudaFuncAttribute, int) { return cudaSuccess; }
 template <class... Parameters, class... Arguments>
 cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t* how, void (*kernel)(Parameters...), Arguments&&... arguments) {
     const std::tuple<Parameters...> copy(std::forward<Arguments>(arguments)...);
     const bool cooperative = how->numAttrs > 0 && how->attrs[0].val.cooperative;
-    glint::test::fake_gpu::launch({how->gridDim, how->blockDim, cooperative}, [=] { std::apply(kernel, copy); });
+    glint::test::fake_gpu::launch({how->gridDim, how->blockDim, cooperative, how->dynamicSmemBytes},
+                                  [=] { std::apply(kernel, copy); });
     return cudaSuccess;
 }
 

@@ -33,6 +33,15 @@ template <class T> T __ldcg(const T* at) { return *at; }
 template <class T> void __stcg(T* at, T value) { *at = value; }
 template <class T> T atomicAdd(T* at, T value) { return std::exchange(*at, static_cast<T>(*at + value)); }
 
+inline float __uint_as_float(unsigned bits) {
+    float value;
+    return std::memcpy(&value, &bits, sizeof value), value;
+}
+inline unsigned __float_as_uint(float value) {
+    unsigned bits;
+    return std::memcpy(&bits, &value, sizeof bits), bits;
+}
+
 inline void __syncthreads() { glint::test::fake_gpu::wait_for_block("__syncthreads"); }
 inline int __syncthreads_or(int any) { return glint::test::fake_gpu::any_of_block("__syncthreads_or", any != 0); }
 inline void __threadfence() {}                 // one thread at a time: all have seen all
@@ -60,3 +69,6 @@ template <class T> T __shfl_down_sync(unsigned mask, T value, unsigned by) {
     const unsigned me = glint::test::fake_gpu::lane();
     return glint::test::fake_gpu::exchanged("__shfl_down_sync", mask, value, me + by > 31 ? me : me + by);
 }
+namespace glint {
+template <class T> T* launched_shared() { return static_cast<T*>(test::fake_gpu::launched_shared()); }
+} // namespace glint
