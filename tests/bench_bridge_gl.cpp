@@ -18,7 +18,7 @@ TEST(BenchBridge, MeasuresTheWaysAndWritesThem) {
                                    "--frames", "20", "--json", "b.json", "--csv", "b.csv"},
                                   {.environment = {{"DISPLAY", display}}});
     ASSERT_EQ(glint.status, 0) << glint.err;
-    for (const char* word : {"CpuPersistent", "CpuMapped", "CpuUpload", "floor", "ripple 33x17"})
+    for (const char* word : {"CpuPersistent", "CpuMapped", "CpuUpload", "redraw", "ripple 33x17"})
         EXPECT_THAT(glint.out, HasSubstr(word));
     const Json json = Json::parse(folder.text("b.json"));
     ASSERT_EQ(json["results"].size(), 2u);

@@ -14,8 +14,7 @@ Sweep::Sweep(Host& host, const Params& params, Extent extent, const std::optiona
     if (state) world_.restore(*state);
     result_ = {
         params.definition().id(), host.name(), gl::get_string(GL_RENDERER), world_.extent(), buffers, frames, {}, {}};
-    for (const TargetWay& way : frame_target_ways(host))
-        result_.ways.push_back({way, "", {}, {}, {}, {}, {}, {}, {}, {}, 0});
+    for (const TargetWay& way : frame_target_ways(host)) result_.ways.push_back({.way = way});
     open_way();
 }
 
@@ -23,14 +22,14 @@ Sweep::~Sweep() = default;
 
 double Sweep::progress() const {
     if (done()) return 1;
-    const double parts = 3, part = part_ == Part::warm_up ? 0 : part_ == Part::overlapping ? 2 : 1;
+    const double parts = 3, part = static_cast<double>(part_);
     return (static_cast<double>(way_) + part / parts) / static_cast<double>(result_.ways.size());
 }
 
 void Sweep::open_way() {
     while (!done()) {
         part_ = Part::warm_up, frames_left_ = warm_up_frames;
-        samples_ = {}, drawn_ = 0, newest_shown_ = -1, new_pictures_ = 0, picture_ = {};
+        samples_ = {}, new_frame_ms_.reset(), drawn_ = 0, newest_shown_ = -1, new_pictures_ = 0, picture_ = {};
         try {
             host_.make_current();
             target_ = make_frame_target_by(host_, world_.extent(), {result_.ways[way_].way.id, result_.buffers});
@@ -54,7 +53,7 @@ void Sweep::frame() {
     try {
         host_.make_current();
         host_.mark_frame();
-        if (part_ == Part::warm_up || part_ == Part::one_by_one) one_by_one();
+        if (part_ != Part::overlapping && !new_frame_ms_) one_by_one();
         if (part_ == Part::overlapping) overlapping();
     } catch (const std::exception& e) { refuse(e.what()); }
     pictured_ms_ = now_ms();
@@ -65,6 +64,7 @@ void Sweep::one_by_one() {
     const auto frame = target_->begin();
     const double mapped = now_ms();
     if (!frame) return; // a single buffer that OpenGL has not left yet
+    new_frame_ms_ = 0;
     world_.draw(*frame);
     const double queued = now_ms();
     {
@@ -111,26 +111,32 @@ void Sweep::presented() {
     if (part_ != Part::overlapping) glFinish();
     const double now = now_ms();
     take_scopes();
-    if (part_ == Part::floor) samples_.frame.push_back(now - begun_ms_);
-    if (part_ == Part::one_by_one)
-        samples_.present.push_back(now - pictured_ms_), samples_.frame.push_back(now - begun_ms_);
-    if (--frames_left_ <= 0) next_part();
+    if (part_ == Part::overlapping)
+        --frames_left_;
+    else if (new_frame_ms_)
+        time_one_by_one(now - begun_ms_);
+    if (frames_left_ <= 0) next_part();
+}
+
+/// A new frame, then the same picture once more, in turn: what one takes longer than the other is the bridge's,
+/// whatever else changes in the course of a measurement.
+void Sweep::time_one_by_one(double frame_ms) {
+    if (*new_frame_ms_ == 0) {
+        new_frame_ms_ = frame_ms;
+        if (part_ == Part::one_by_one) samples_.present.push_back(now_ms() - pictured_ms_);
+        return;
+    }
+    if (part_ == Part::one_by_one) {
+        samples_.frame.push_back(*new_frame_ms_), samples_.redraw.push_back(frame_ms);
+        samples_.bridge.push_back(*new_frame_ms_ - frame_ms);
+    }
+    new_frame_ms_.reset(), --frames_left_;
 }
 
 void Sweep::next_part() {
-    if (part_ == Part::floor) result_.floor = spread_of(samples_.frame), floor_known_ = true, samples_ = {};
     if (part_ == Part::overlapping) return end_way();
-    frames_left_ = result_.frames, part_begun_ms_ = now_ms();
-    switch (part_) {
-    case Part::warm_up:
-        part_ = floor_known_ ? Part::one_by_one : Part::floor;
-        return;
-    case Part::floor:
-        part_ = Part::one_by_one;
-        return;
-    default:
-        part_ = Part::overlapping, new_pictures_ = 0;
-    }
+    part_ = part_ == Part::warm_up ? Part::one_by_one : Part::overlapping;
+    frames_left_ = result_.frames, part_begun_ms_ = now_ms(), new_pictures_ = 0;
 }
 
 void Sweep::end_way() {
@@ -140,7 +146,8 @@ void Sweep::end_way() {
     cost.map = spread_of(samples_.map), cost.draw = spread_of(samples_.draw), cost.copy = spread_of(samples_.copy);
     cost.unmap = spread_of(samples_.unmap), cost.arrive = spread_of(samples_.arrive);
     cost.upload = spread_of(samples_.upload), cost.present = spread_of(samples_.present);
-    cost.frame = spread_of(samples_.frame);
+    cost.frame = spread_of(samples_.frame), cost.redraw = spread_of(samples_.redraw);
+    cost.bridge = spread_of(samples_.bridge);
     target_.reset(), picture_ = {};
     ++way_;
     open_way();

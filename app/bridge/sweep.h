@@ -26,14 +26,15 @@ public:
     const SweepResult& result() const { return result_; }
 
 private:
-    enum class Part { warm_up, floor, one_by_one, overlapping };
+    enum class Part { warm_up, one_by_one, overlapping };
     struct Samples {
-        std::vector<double> map, draw, copy, unmap, arrive, upload, present, frame;
+        std::vector<double> map, draw, copy, unmap, arrive, upload, present, frame, redraw, bridge;
     };
     void open_way();
     void next_part();
     void end_way();
     void one_by_one();
+    void time_one_by_one(double frame_ms);
     void overlapping();
     void take_scopes();
     void refuse(const std::string& why);
@@ -49,7 +50,7 @@ private:
     Samples samples_;
     double begun_ms_ = 0, pictured_ms_ = 0, part_begun_ms_ = 0;
     std::int64_t drawn_ = 0, newest_shown_ = -1, new_pictures_ = 0;
-    bool floor_known_ = false;
+    std::optional<double> new_frame_ms_; // of the frame before, when it was a new one: this one shows it once more
     std::vector<ScopeTime> scopes_;
 };
 

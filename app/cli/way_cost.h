@@ -15,7 +15,8 @@ struct WayCost {
     TargetWay way;
     std::string refused; ///< why it does not work here; all that follows is zero then
 
-    // One frame after the other, each finished before the next begins.
+    // One frame after the other, each finished before the next begins; between two of them the first is shown once
+    // more.
     Spread map;     ///< begin(): the CPU's time
     Spread draw;    ///< the drawing kernel, on the device
     Spread copy;    ///< what the way queues behind it, on the device
@@ -24,6 +25,8 @@ struct WayCost {
     Spread upload;  ///< picture(): the CPU's time
     Spread present; ///< drawing it on the screen, swapping, and until OpenGL is done
     Spread frame;   ///< all of it
+    Spread redraw;  ///< a frame that shows the picture of the one before: what the screen costs anyway
+    Spread bridge;  ///< by how much a frame is longer than the redraw after it
 
     double frames_a_second = 0; ///< new pictures, with frames overlapping as they do in the window
 };
@@ -32,12 +35,10 @@ struct SweepResult {
     std::string simulation, device, opengl;
     Extent extent;
     int buffers = 0, frames = 0;
-    Spread floor; ///< a frame in which nothing new is drawn: the screen's own cost
     std::vector<WayCost> ways;
     std::string problem; ///< why nothing was measured, or ""
 
     double bytes_over_bus(const WayCost&) const; ///< a frame
-    double bridge_ms(const WayCost&) const;      ///< the median frame less the floor
     double ratio(const WayCost&) const;          ///< of its median frame to the best way's
 };
 

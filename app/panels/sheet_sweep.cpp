@@ -29,8 +29,8 @@ constexpr Column columns[] = {
      [](const SweepResult&, const WayCost& c) { return c.frame.median; }},
     {"p95", "19 of 20 frames took no longer, milliseconds",
      [](const SweepResult&, const WayCost& c) { return c.frame.p95; }},
-    {"bridge", "The frame less one in which nothing new is drawn, milliseconds",
-     [](const SweepResult& r, const WayCost& c) { return r.bridge_ms(c); }},
+    {"bridge", "How much longer a frame is than one that shows its picture once more, milliseconds",
+     [](const SweepResult&, const WayCost& c) { return c.bridge.median; }},
     {"MB/bus", "Megabytes that cross the bus between CPU and GPU each frame",
      [](const SweepResult& r, const WayCost& c) { return r.bytes_over_bus(c) * 1e-6; }},
     {"pictures/s", "New pictures a second with frames overlapping, as in the window",
@@ -103,10 +103,10 @@ void Sheets::draw_sweep(Desk& desk) {
     look::muted(result.simulation + " " + std::to_string(result.extent.width) + " x " +
                 std::to_string(result.extent.height) + " on " + result.device + ", drawn by " + result.opengl);
     draw_table(result);
-    look::paragraph("Frame by frame, " + std::to_string(result.frames) +
-                    " each after a warm-up, nothing overlapping; a frame "
-                    "in which nothing new is drawn took " +
-                    look::short_number(result.floor.median) + " ms, interface and swap included.");
+    look::paragraph(
+        "Frame by frame, " + std::to_string(result.frames) +
+        " each after a warm-up, nothing overlapping. After each its picture is shown once more: by that, the "
+        "interface and the swap included, a frame is longer for the bridge.");
     copy_button(desk, "text", text_of(result));
     ImGui::SameLine();
     copy_button(desk, "CSV", csv_of(result));
