@@ -103,7 +103,7 @@ TEST_P(Targets, KeepTheFrameBeforeOneThatIsCancelled) {
     target->finish();
     EXPECT_EQ(target->picture().step, 1);
     for (int i = 0; i < 10; ++i) {
-        ASSERT_TRUE(target->begin());
+        while (!target->begin()) glFinish(); // a single buffer, until OpenGL has left it
         target->cancel();
         EXPECT_EQ(target->picture().step, 1);
     }

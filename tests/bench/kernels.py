@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Measures every simulation's every path and writes docs/benchmarks/kernels-<card>.md: the table, this machine's limits, what
-a cell costs as the grid grows (a plot beside it), and what others reach on the same type of card.
+"""Measures every simulation's every path and writes docs/benchmarks/kernels-<card>.md: what goals.json asks for, the table of all
+paths, this machine's limits, what a cell costs as the grid grows (a plot beside it), and what others reach on such a card.
 
     tests/bench/kernels.py --glint build/release/glint          on the GPU, else on the CPU
     tests/bench/kernels.py --from book.json --out /tmp          the table of figures that were measured before
@@ -95,6 +95,38 @@ def table(figures):
     return lines
 
 
+def value(goal, result, limits):
+    """Of one result, as the goal counts it: a number, larger is better, and its text. None where it was not measured so."""
+    stage = {"90 steps": "step", "step": "step", "of copy": "step", "draw": "draw"}.get(goal["value"], result["throughput"]["stage"])
+    ms = result["stages"][stage]["median_ms"]
+    if goal["value"] == "rate":
+        return rate(result), f"{prefixed(rate(result))}{result['throughput']['item']}/s"
+    if goal["value"] == "of copy":
+        share = result["stages"][stage]["work"]["bytes"] / (ms * 1e-3) / limits[result["device"]]["copy_bytes_per_second"]
+        return share, f"{100 * share:.0f} % of the copy rate"
+    us = ms * 1000 * (90 if goal["value"] == "90 steps" else 1)
+    return 1 / us, f"{us:.3g} µs"
+
+
+def goals(measured):
+    """A row for each of goals.json: the best of the paths it allows, and the reference in the same run."""
+    lines = ["| work | textbook method, measured elsewhere | best other, measured elsewhere | reference path here | best path here | its ratio "
+             "| goal | stretch |", "|---|---|---|---|---|---|---|---|"]
+    for goal, figures in measured:
+        results = [r for r in figures["results"] if r["path"] != "auto"]
+        fit = [r for r in results if r["path"] in goal.get("paths", [r["path"]])]
+        if not fit:
+            lines.append(f"| {goal['work']} | | | | cannot run here | | {goal['goal']} | |")
+            continue
+        best = max(fit, key=lambda r: value(goal, r, figures["limits"])[0])
+        number, text = value(goal, best, figures["limits"])
+        reference = next((value(goal, r, figures["limits"]) for r in results if r["reference"]), None)
+        beside, ratio_text = (reference[1], f"{number / reference[0]:.3g}") if reference else ("", "")
+        lines.append(f"| {goal['work']} | {goal.get('textbook', '')} | {goal.get('peer', '')} | {beside} | `{best['path']}` {text} | {ratio_text} "
+                     f"| {goal['goal']} | {goal.get('stretch', '')} |")
+    return lines
+
+
 def limits(figures):
     lines = ["| limit | of this machine |", "|---|---|"]
     for device, found in figures["limits"].items():
@@ -132,7 +164,7 @@ def peers(name):
     return []
 
 
-def page(book, grown, commands, plot, clock):
+def page(book, asked, grown, commands, plot, clock):
     machine = book["machine"]
     driver = machine["cuda"]["driver"] or "none"
     lines = [f"# Kernels on {card(book)}", "",
@@ -141,7 +173,8 @@ def page(book, grown, commands, plot, clock):
              f"Clocks: {clock}.", f"Date: {machine['date']}. Commit: {machine['commit']}. System: {machine['system']}.", "",
              "Measured by `tests/bench/kernels.py`, which runs:", "", "```", *commands, "```", "",
              "A sample is so many runs between two waits for the device, after a warm-up; the median is of samples. Percentages are of what",
-             "this machine reached in the same session with work made for that limit alone.", "", "## Every path", "", *table(book), "",
+             "this machine reached in the same session with work made for that limit alone.", "",
+             *(["## What was asked for", "", *goals(asked), ""] if asked else []), "## Every path", "", *table(book), "",
              "## This machine's limits", "", *limits(book)]
     if grown:
         lines += ["", "## As the grid grows", "", *growth(grown), "", f"![Time of an item over the grid's side]({plot})"]
@@ -159,13 +192,15 @@ def main():
     if o.book:
         book = json.loads(o.book.read_text())
         target = o.out / f"kernels-{slug(card(book))}.md"
-        target.write_text(page(book, None, ["glint bench … --json " + o.book.name], "", "not recorded"))
+        target.write_text(page(book, [], None, ["glint bench … --json " + o.book.name], "", "not recorded"))
         return print(target)
     common = ["--device", o.device, "--seconds", o.seconds]
     sizes = [word for one in BOOK_SIZES for word in ("--size", one)]
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         book, book_command = bench(o.glint, ["--preset", "book", "--path", "all", *sizes, *common], folder, "book")
+        asked = [(goal, bench(o.glint, [*goal["run"], "--path", "all", *common], folder, "goal")[0])
+                 for goal in json.loads((ROOT / "tests/bench/goals.json").read_text())]
         clock = clocks() if book["results"][0]["device"] != "cpu" else "not asked for on the CPU"
         plot = o.out / f"kernels-{slug(card(book))}.png"
         sides = CPU_SIDES if book["results"][0]["device"] == "cpu" else SIDES
@@ -173,7 +208,7 @@ def main():
         grown, grown_command = bench(o.glint, [*sizes, *common, "--plot", str(plot)], folder, "grown")
     grown_command = grown_command.replace(str(plot), plot.name)
     target = o.out / f"kernels-{slug(card(book))}.md"
-    target.write_text(page(book, grown, [book_command, grown_command], plot.name, clock))
+    target.write_text(page(book, asked, grown, [book_command, grown_command], plot.name, clock))
     return print(target)
 
 

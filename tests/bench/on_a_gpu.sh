@@ -1,11 +1,13 @@
 #!/usr/bin/env bash
-# on_a_gpu.sh BUILD OUT: everything that needs an NVIDIA GPU, in one go: tests, doctor, ways to the screen, kernels, windows,
-# sanitizers. BUILD holds glint, glint_tests_cuda and plugins/; what was found lies in OUT. A display is made where there is none.
+# on_a_gpu.sh BUILD OUT [PART…]: everything that needs an NVIDIA GPU, in one go: doctor, tests, bridge (the ways to the screen),
+# kernels, windows, sanitizers; or the parts that are named. BUILD holds glint, glint_tests_cuda and plugins/; what was found lies
+# in OUT. A display is made where there is none.
 # SANITIZER_SECONDS=N bounds each sanitizer (120), SIZES="1024x1024 …" are the bridge's.
 set -u
 build=$(readlink -f "$1") out=$(mkdir -p "$2" && readlink -f "$2")
 seconds=${SANITIZER_SECONDS:-120} sizes=${SIZES:-1024x1024 4096x4096 8192x8192}
-failed=0
+parts=" ${*:3} " failed=0
+wanted() { [[ $parts == *" $1 "* || -z ${parts// /} ]]; }
 step() { # NAME SECONDS COMMAND…: its output into OUT/NAME.txt, its status at the end
     local name=$1 limit=$2 status
     shift 2
@@ -24,12 +26,12 @@ if [[ -z ${DISPLAY:-} ]]; then
 fi
 nvidia-smi --query-gpu=name,driver_version,clocks.sm,clocks.max.sm --format=csv >"$out/card.csv"
 
-step doctor 30 "$build/glint" doctor
-step tests 300 "$build/glint_tests_cuda" --gtest_brief=1
+wanted doctor && step doctor 30 "$build/glint" doctor
+wanted tests && step tests 300 "$build/glint_tests_cuda"
 bridge=()
 for size in $sizes; do bridge+=(--size "$size"); done
-step bridge 240 "$build/glint" bench bridge --device cuda "${bridge[@]}" --json "$out/bridge.json" --csv "$out/bridge.csv"
-step kernels 200 "$build/glint" bench --device cuda --size 1024x1024 --size 4096x4096 --seconds 0.6 --json "$out/kernels.json"
+wanted bridge && step bridge 240 "$build/glint" bench bridge --device cuda "${bridge[@]}" --json "$out/bridge.json" --csv "$out/bridge.csv"
+wanted kernels && step kernels 200 "$build/glint" bench --device cuda --size 1024x1024 --size 4096x4096 --seconds 0.6 --json "$out/kernels.json"
 
 window() { # NAME ARGUMENTS…: shown for eight seconds; with our own display its picture is kept
     local name=$1
@@ -40,15 +42,17 @@ window() { # NAME ARGUMENTS…: shown for eight seconds; with our own display it
     wait $!
     echo "window $name: exit $?"
 }
-window waves waves --device cuda
-window heat heat --device cuda --size 8192x8192
-for way in CudaUpload CudaArray CudaStaged CudaPageable CudaZeroCopy; do window "$way" waves --device cuda --target $way; done
-# A kernel that traps: the window goes on on the CPU, and says so.
-[[ -e $build/plugins/faulty.so ]] &&
-    window trap faulty --plugin "$build/plugins/faulty.so" --set fault=trap --device cuda
+if wanted windows; then
+    window waves waves --device cuda
+    window heat heat --device cuda --size 8192x8192
+    for way in CudaUpload CudaArray CudaStaged CudaPageable CudaZeroCopy; do window "$way" waves --device cuda --target $way; done
+    # A kernel that traps: the window goes on on the CPU, and says so.
+    [[ -e $build/plugins/faulty.so ]] &&
+        window trap faulty --plugin "$build/plugins/faulty.so" --set fault=trap --device cuda
+fi
 
 for tool in memcheck racecheck initcheck synccheck; do
-    step "sanitizer-$tool" "$seconds" compute-sanitizer --tool $tool --error-exitcode 9 \
+    wanted sanitizers && step "sanitizer-$tool" "$seconds" compute-sanitizer --tool $tool --error-exitcode 9 \
         "$build/glint_tests_cuda" --gtest_filter='*Conformance*' --gtest_brief=1
 done
 exit $failed
