@@ -3,6 +3,7 @@
 // The list is a bit a sphere, always in the order of the index: its size is known beforehand and no thread waits for
 // another, where lists of numbers would need counting, adding up and filling.
 #pragma once
+#include "spheres/bits.h"
 #include "spheres/global.h"
 
 namespace spheres {
@@ -40,14 +41,6 @@ struct Binning {
         lists(tile, row) = bits;
     }
 };
-
-GLINT_HD inline int lowest_bit(std::uint32_t bits) { // not of 0
-#ifdef __CUDA_ARCH__
-    return __ffs(static_cast<int>(bits)) - 1;
-#else
-    return __builtin_ctz(bits);
-#endif
-}
 
 /// Tests the spheres of the tile. Rays that leave the picture's grid, for shadows and reflections, test them all.
 struct TileSpheres : EverySphere<GlobalBalls> {

@@ -1,0 +1,50 @@
+// The spheres' kernels for a GPU, on one that is played, draw what a plain loop draws on the CPU, bit for bit.
+#include "fake_gpu/host.h"
+#include "tests/support/run.h"
+#include <gtest/gtest.h>
+
+namespace glint::test {
+namespace {
+
+using Settings = std::initializer_list<std::pair<const char*, const char*>>;
+
+/// On the CPU every ray tests every sphere; on the GPU that is played each path goes its way.
+void expect_the_loops_picture(const char* start, Extent e, Settings settings) {
+    const std::unique_ptr<Host> gpu = make_fake_gpu();
+    const Definition& d = catalog().at("spheres");
+    Params p = preset(d, start);
+    for (const auto& [id, text] : settings) set(p, id, text);
+    const auto picture = [&](Host& host, const char* path) {
+        set(p, "path", path);
+        World world(d, host, e, p);
+        drawn(world); // what the first picture leaves behind must not show in the second
+        world.advance(40);
+        return drawn(world);
+    };
+    const std::vector<std::uint32_t> wanted = picture(cpu(), "global");
+    for (const char* path : {"shared", "binned", "bvh"})
+        EXPECT_EQ(picture(*gpu, path), wanted) << start << ", " << path << ", " << e.width << "x" << e.height;
+}
+
+TEST(SpheresKernels, DrawEveryPresetAsTheLoopDoes) {
+    for (const glint_preset& start : catalog().at("spheres").presets())
+        expect_the_loops_picture(start.id, {75, 70}, {{"count", "90"}});
+}
+TEST(SpheresKernels, DrawPicturesOfAnySize) {
+    for (const Extent e : {Extent{64, 64}, {65, 33}, {31, 67}, {64, 16}, {16, 64}})
+        expect_the_loops_picture("cloud", e, {{"count", "40"}});
+}
+TEST(SpheresKernels, DrawAnyNumberOfSpheres) {
+    for (const char* count : {"1", "31", "33", "1025", "3000"})
+        expect_the_loops_picture("cloud", {40, 34}, {{"count", count}, {"radius_min", "4"}});
+}
+TEST(SpheresKernels, DrawOneInFrontOfTheOthersFromNearby) {
+    expect_the_loops_picture("cloud", {50, 40}, {{"count", "700"}, {"zoom", "10"}}); // every sphere in every tile
+}
+TEST(SpheresKernels, DrawTheFirstOfEquals) {
+    // Rows of equal spheres seen from the front: their crowns are equal, and behind each are others in its outline.
+    expect_the_loops_picture("crystal", {66, 40}, {{"yaw", "0"}, {"pitch", "0"}, {"spin", "0"}, {"animate", "false"}});
+}
+
+} // namespace
+} // namespace glint::test
