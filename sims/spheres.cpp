@@ -128,9 +128,9 @@ private:
         const GroupTree grouped = groups->build(spheres);
         if (lit(p)) {
             const TreeSpheres finder{tree->over(spheres)};
-            trace_grouped(device, grouped, Lit<TreeSpheres>{finder, table.view(), light(p)}, pixels);
+            trace_warps(device, grouped, Lit<TreeSpheres>{finder, table.view(), light(p)}, pixels);
         } else {
-            trace_grouped(device, grouped, plain(p), pixels);
+            trace_warps(device, grouped, plain(p), pixels);
         }
     }
     static bool lit(const Params& p) { return p.shadows || p.reflections > 0; }

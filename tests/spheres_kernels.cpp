@@ -1,29 +1,34 @@
 // The spheres' kernels for a GPU, on one that is played, draw what a plain loop draws on the CPU, bit for bit.
 #include "fake_gpu/host.h"
+#include "sims/api/random.h"
 #include "tests/support/run.h"
+#include <cmath>
 #include <gtest/gtest.h>
 
 namespace glint::test {
 namespace {
 
-using Settings = std::initializer_list<std::pair<const char*, const char*>>;
-
 /// On the CPU every ray tests every sphere; on the GPU that is played each path goes its way.
-void expect_the_loops_picture(const char* start, Extent e, Settings settings) {
+void expect_the_loops_picture(const Params& start, Extent e, const std::string& what) {
     const std::unique_ptr<Host> gpu = make_fake_gpu();
-    const Definition& d = catalog().at("spheres");
-    Params p = preset(d, start);
-    for (const auto& [id, text] : settings) set(p, id, text);
     const auto picture = [&](Host& host, const char* path) {
+        Params p = start;
         set(p, "path", path);
-        World world(d, host, e, p);
+        World world(start.definition(), host, e, p);
         drawn(world); // what the first picture leaves behind must not show in the second
         world.advance(40);
         return drawn(world);
     };
     const std::vector<std::uint32_t> wanted = picture(cpu(), "global");
     for (const char* path : {"shared", "binned", "bvh"})
-        EXPECT_EQ(picture(*gpu, path), wanted) << start << ", " << path << ", " << e.width << "x" << e.height;
+        EXPECT_EQ(picture(*gpu, path), wanted) << what << ", " << path << ", " << e.width << "x" << e.height;
+}
+
+using Settings = std::initializer_list<std::pair<const char*, std::string>>;
+void expect_the_loops_picture(const char* start, Extent e, Settings settings) {
+    Params p = preset(catalog().at("spheres"), start);
+    for (const auto& [id, text] : settings) set(p, id, text);
+    expect_the_loops_picture(p, e, start);
 }
 
 TEST(SpheresKernels, DrawEveryPresetAsTheLoopDoes) {
@@ -41,9 +46,26 @@ TEST(SpheresKernels, DrawAnyNumberOfSpheres) {
 TEST(SpheresKernels, DrawOneInFrontOfTheOthersFromNearby) {
     expect_the_loops_picture("cloud", {50, 40}, {{"count", "700"}, {"zoom", "10"}}); // every sphere in every tile
 }
-TEST(SpheresKernels, DrawTheFirstOfEquals) {
-    // Rows of equal spheres seen from the front: their crowns are equal, and behind each are others in its outline.
-    expect_the_loops_picture("crystal", {66, 40}, {{"yaw", "0"}, {"pitch", "0"}, {"spin", "0"}, {"animate", "false"}});
+TEST(SpheresKernels, DrawTheFirstOfEquals) { // of a crystal from the front: rows of crowns at one height
+    const Settings still = {{"yaw", "0"}, {"pitch", "0"}, {"spin", "0"}, {"animate", "false"}};
+    expect_the_loops_picture("crystal", {66, 40}, still);
+}
+TEST(SpheresKernels, DrawScenesDrawnAtRandom) {
+    for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+        std::uint64_t next = 0;
+        const auto dice = [&](double lo, double hi) { return lo + (hi - lo) * double(uniform(seed, next++)); };
+        const auto whole = [&](int lo, int hi) { return std::to_string(int(dice(lo, hi + 1))); };
+        Params p = preset(catalog().at("spheres"), "cloud");
+        constexpr const char* scenes[] = {"box", "cloud", "helix", "planets", "galaxy", "lattice"};
+        set(p, "scene", scenes[std::size_t(dice(0, 5.99))]), set(p, "seed", whole(0, 9999));
+        set(p, "count", std::to_string(int(std::exp2(dice(0, 10)))));
+        set(p, "radius_min", std::to_string(std::exp2(dice(-3, 7)))), set(p, "radius_max", whole(1, 200));
+        set(p, "zoom", std::to_string(std::exp2(dice(-3, 3.3))));
+        set(p, "yaw", dice(0, 1) < 0.5 ? "0" : whole(-180, 180)), set(p, "pitch", dice(0, 1) < 0.5 ? "0" : "90");
+        set(p, "spin", dice(0, 1) < 0.5 ? "0" : "1");
+        set(p, "shadows", dice(0, 1) < 0.2 ? "true" : "false"), set(p, "reflections", dice(0, 1) < 0.2 ? "2" : "0");
+        expect_the_loops_picture(p, {int(dice(16, 90)), int(dice(16, 70))}, "seed " + std::to_string(seed));
+    }
 }
 
 } // namespace

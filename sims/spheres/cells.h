@@ -28,9 +28,12 @@ struct Spot {
     unsigned cell;
     int number;
 };
-inline constexpr int adders = 256, each = 16, slice = adders * each; // threads of a block, cells of one, and of all
+struct alignas(16) Cell4 {
+    int a, b, c, d;
+};
+inline constexpr int adders = 1024, each = 4, slice = adders * each; // threads of a block, cells of one, and of all
 
-/// What all of a block's threads before this one have; adders or fewer threads.
+/// What all of a block's threads before this one have.
 __device__ inline int sum_before(int mine, int thread) {
     __shared__ int warps[32];
     int sum = mine; // of the warp's threads up to this one
@@ -51,15 +54,14 @@ static __global__ void draw_numbers(const Ball* balls, int count, float reach, i
     spots[i] = {cell, atomicAdd(&sizes[cell], 1)};
 }
 /// Within a slice, where each cell begins; sizes become 0, for the next time.
-static __global__ void add_cells(int* sizes, int* starts, int* slices) {
-    const int thread = static_cast<int>(threadIdx.x), first = static_cast<int>(blockIdx.x) * slice + thread * each;
-    int mine[each], sum = 0;
-#pragma unroll
-    for (int k = 0; k < each; ++k) mine[k] = sizes[first + k], sum += mine[k];
-    int start = sum_before(sum, thread);
+static __global__ void add_cells(Cell4* sizes, Cell4* starts, int* slices) {
+    const int thread = static_cast<int>(threadIdx.x),
+              at = static_cast<int>(blockIdx.x) * adders + thread; // of four cells that are read at once
+    const Cell4 mine = sizes[at];
+    const int sum = mine.a + mine.b + mine.c + mine.d, start = sum_before(sum, thread);
     if (thread == adders - 1) slices[blockIdx.x] = start + sum;
-#pragma unroll
-    for (int k = 0; k < each; ++k) starts[first + k] = start, start += mine[k], sizes[first + k] = 0;
+    starts[at] = {start, start + mine.a, start + mine.a + mine.b, start + mine.a + mine.b + mine.c};
+    sizes[at] = {0, 0, 0, 0};
 }
 /// Where each slice begins: 1024 at the most, a block.
 static __global__ void add_slices(int* slices, int count) {
@@ -95,7 +97,8 @@ public:
         const dim3 threads(256), blocks(static_cast<unsigned>(count_ + 255) / 256);
         const int number = (1 << bits_) / slice;
         glint::launch(queue, blocks, threads, draw_numbers, from, count_, reach, curve_bits - bits_, sizes, spots);
-        glint::launch(queue, dim3(static_cast<unsigned>(number)), dim3(adders), add_cells, sizes, starts, slices);
+        glint::launch(queue, dim3(static_cast<unsigned>(number)), dim3(adders), add_cells,
+                      reinterpret_cast<Cell4*>(sizes), reinterpret_cast<Cell4*>(starts), slices);
         glint::launch(queue, dim3(1), dim3(static_cast<unsigned>(number + 31) / 32 * 32), add_slices, slices, number);
         glint::launch(queue, blocks, threads, move_balls, from, count_, spots, starts, slices, balls, indices);
 #else

@@ -2,9 +2,8 @@
 // of the 32 children of a node, or one sphere of a leaf, and the one with the highest crown is next: no stack in
 // memory, no thread on a way of its own.
 #pragma once
-#include "spheres/bits.h"
-#include "spheres/patch.h"
 #include "spheres/tree.h"
+#include "spheres/warps.h"
 
 namespace spheres {
 
@@ -19,92 +18,30 @@ struct GroupTree {
     const Group* groups; // the lowest level first, whose children are 32 spheres each
     int first[levels];   // of each level
     Sorted spheres;
-};
 
 #ifdef __CUDACC__
-/// Numbers in the order of the floats; 0 is below them all.
-__device__ inline unsigned rank_of(float f) {
-    unsigned bits;
-    memcpy(&bits, &f, sizeof bits);
-    return bits & 0x80000000u ? ~bits : bits | 0x80000000u;
-}
-__device__ inline float of_rank(unsigned rank) {
-    const unsigned bits = rank & 0x80000000u ? rank & 0x7fffffffu : ~rank;
-    float f;
-    memcpy(&f, &bits, sizeof f);
-    return f;
-}
-__device__ inline unsigned largest_of_warp(unsigned value) {
-#if defined __CUDA_ARCH__ && __CUDA_ARCH__ >= 800
-    return __reduce_max_sync(warp, value);
-#else
-    for (int by = 16; by > 0; by /= 2) {
-        const unsigned other = __shfl_xor_sync(warp, value, by);
-        value = other > value ? other : value;
-    }
-    return value;
-#endif
-}
-
-/// Calls `next` for the lanes that have a rank, the highest first, as long as the rays may see something so high.
-template <class Rays, class Next> __device__ void from_the_top(unsigned rank, const Rays& rays, int lane, Next next) {
-    for (;;) {
-        const unsigned best = largest_of_warp(rank);
-        if (best == 0 || !rays.open_to(of_rank(best))) return;
-        const int winner = lowest_bit(__ballot_sync(warp, rank == best));
-        if (lane == winner) rank = 0;
-        next(winner);
-    }
-}
-
-template <class Rays> class Packet {
-public:
-    __device__ Packet(const GroupTree& tree, Rays& rays, const Window& window, int lane)
-        : tree_(tree), rays_(rays), window_(window), lane_(lane) {}
-
-    template <int level> __device__ void visit(int group) {
-        const Group& g = tree_.groups[tree_.first[level] + group];
-        const bool in = (window_.left <= g.x1[lane_]) & (window_.right >= g.x0[lane_]) &
-                        (window_.bottom <= g.y1[lane_]) & (window_.top >= g.y0[lane_]);
-        from_the_top(in ? rank_of(g.crown[lane_]) : 0u, rays_, lane_, [&](int child) {
-            if constexpr (level > 0)
-                visit<level - 1>(wide * group + child);
-            else
-                look_at(wide * group + child);
-        });
+    template <class Rays> __device__ void operator()(Rays& rays, const Window& window, int lane) const {
+        visit<levels - 1>(0, rays, window, lane);
     }
 
 private:
-    __device__ void look_at(int bundle) {
-        const Ball* const balls = tree_.spheres.balls + bundle * wide;
-        const Ball mine = balls[lane_];
-        const bool in = window_.meets(mine.x, mine.y, mine.radius * mine.radius);
-        from_the_top(in ? rank_of(crown(mine)) : 0u, rays_, lane_, [&](int k) {
-            const Ball s = balls[k];
-            rays_.look(Disc(s), s.z, tree_.spheres.indices[bundle * wide + k]);
+    template <int level, class Rays>
+    __device__ void visit(int group, Rays& rays, const Window& window, int lane) const {
+        const Group& g = groups[first[level] + group];
+        const bool in = (window.left <= g.x1[lane]) & (window.right >= g.x0[lane]) & (window.bottom <= g.y1[lane]) &
+                        (window.top >= g.y0[lane]);
+        from_the_top(in, g.crown[lane], rays, lane, [&](int k) {
+            const int child = wide * group + k;
+            if constexpr (level > 0)
+                visit<level - 1>(child, rays, window, lane);
+            else
+                look_at(spheres.balls + child * wide, spheres.indices + child * wide, wide, rays, window, lane);
         });
     }
-
-    const GroupTree& tree_;
-    Rays& rays_;
-    const Window& window_;
-    const int lane_;
+#endif
 };
 
-inline constexpr int packet_columns = 2, packet_rows = 2; // of warps in a block
-
-template <class Rays, class Paint>
-__global__ void __launch_bounds__(32 * packet_columns * packet_rows)
-    trace_packets(GroupTree tree, Paint paint, glint::View<std::uint32_t> pixels) {
-    const int thread = static_cast<int>(threadIdx.x), lane = thread % 32, mine = thread / 32;
-    const int x = (static_cast<int>(blockIdx.x) * packet_columns + mine % packet_columns) * Rays::width,
-              y = (static_cast<int>(blockIdx.y) * packet_rows + mine / packet_columns) * Rays::height;
-    const Window window(x, y, Rays::width, Rays::height, pixels.extent());
-    Rays rays(x, y, lane, pixels.extent());
-    Packet<Rays>(tree, rays, window, lane).template visit<levels - 1>(0);
-    rays.show(paint, pixels);
-}
-
+#ifdef __CUDACC__
 __device__ inline float least_of_warp(float f) { return of_rank(~largest_of_warp(~rank_of(f))); }
 __device__ inline float most_of_warp(float f) { return of_rank(largest_of_warp(rank_of(f))); }
 /// The warp's boxes become child `i` of their level.
@@ -180,21 +117,5 @@ private:
     glint::Device device_;
     glint::Field<float> groups_;
 };
-
-/// Draws on CUDA.
-template <class Paint>
-void trace_grouped(glint::Device device, const GroupTree& tree, Paint paint, glint::View<std::uint32_t> pixels) {
-    const glint::Device::Scope scope(device.host(), "trace");
-#ifdef __CUDACC__
-    using Rays = typename PatchOf<Paint>::Type;
-    const auto blocks = [](int cells, int side) { return static_cast<unsigned>((cells + side - 1) / side); };
-    glint::launch(
-        device.stream(),
-        dim3(blocks(pixels.width, packet_columns * Rays::width), blocks(pixels.height, packet_rows * Rays::height)),
-        dim3(32 * packet_columns * packet_rows), trace_packets<Rays, Paint>, tree, paint, pixels);
-#else
-    (void)tree, (void)paint, (void)pixels;
-#endif
-}
 
 } // namespace spheres

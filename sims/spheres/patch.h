@@ -43,7 +43,7 @@ public:
     static constexpr int width = 8 * across, height = 4 * up;
 
     __device__ Patch(int left, int bottom, int lane, glint::Extent picture)
-        : x_(left + lane % 8), y_(bottom + lane / 8), ox_(ray(x_, picture.width)), oy_(ray(y_, picture.height)) {
+        : x_(left + (lane & 7)), y_(bottom + (lane >> 3)), ox_(ray(x_, picture.width)), oy_(ray(y_, picture.height)) {
         for (int v = 0; v < up; ++v)
             for (int u = 0; u < across; ++u) { // nothing is nearer to a ray that is not there
                 const bool there = x_ + 8 * u < picture.width && y_ + 4 * v < picture.height;
@@ -91,6 +91,22 @@ public:
                 found.top[0] = top_[v][u], found.height[0] = height_[v][u], found.seen[0] = seen_[v][u];
                 paint(found, pixels);
             }
+    }
+    /// All rays' finishes are fetched before the first is used: one wait instead of four.
+    __device__ void show(const Plain& paint, glint::View<std::uint32_t> pixels) const {
+        Finish finishes[up][across];
+#pragma unroll
+        for (int k = 0; k < across * up; ++k) {
+            const int v = k / across, u = k % across;
+            finishes[v][u] = paint.finish(seen_[v][u] < 0 ? 0 : seen_[v][u]);
+        }
+#pragma unroll
+        for (int k = 0; k < across * up; ++k) {
+            const int v = k / across, u = k % across, x = x_ + 8 * u, y = y_ + 4 * v;
+            const std::uint32_t color =
+                seen_[v][u] < 0 ? paint.background : Plain::color(finishes[v][u], height_[v][u]);
+            if (x < pixels.width && y < pixels.height) pixels(x, y) = color;
+        }
     }
 
 private:

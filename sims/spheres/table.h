@@ -31,6 +31,14 @@ struct alignas(16) Quad {
     float columns[4];
 };
 
+/// What a hit needs of its sphere: what a drawn row has beside the place, in the quad after it.
+struct alignas(16) Finish {
+    float r, g, b, radius;
+};
+GLINT_HD inline Finish finish_of(glint::View<const float> table, int sphere) {
+    return *reinterpret_cast<const Finish*>(&table(4, sphere));
+}
+
 /// Writes one sphere as it is drawn: all of it into the table, and what rays test once more by itself.
 struct Placing {
     glint::View<const float> scene;
@@ -39,7 +47,7 @@ struct Placing {
     Pose pose;
 
     GLINT_HD void operator()(int x, int y) const {
-        static_assert(scene_columns <= 16 && columns <= 8); // the rest of a row is nobody's
+        static_assert(scene_columns <= 16 && columns < 8); // the rest of a row is nobody's: it gets the radius again
         const int i = y * across + x;
         if (i >= table.height) return;
         const Quad* const row = reinterpret_cast<const Quad*>(&scene(0, i));
@@ -53,7 +61,7 @@ struct Placing {
             drawn[k] = fmaf(pose.turn[k][0], p[0], fmaf(pose.turn[k][1], p[1], pose.turn[k][2] * p[2]));
         const Ball ball{drawn[0], drawn[1], drawn[2], pose.size * at(3)};
         Quad* const to = reinterpret_cast<Quad*>(&table(0, i));
-        to[0] = {ball.x, ball.y, ball.z, ball.radius}, to[1] = {at(4), at(5), at(6), 0};
+        to[0] = {ball.x, ball.y, ball.z, ball.radius}, to[1] = {at(4), at(5), at(6), ball.radius};
         balls[i] = ball;
     }
 };

@@ -2,9 +2,8 @@
 // a kernel of its own for that would cost more to launch. Then they are put in order, the nearest first: a warp stops
 // at the first that lies behind all that its rays have hit, of a thousand spheres after some five.
 #pragma once
-#include "spheres/bits.h"
 #include "spheres/global.h"
-#include "spheres/patch.h"
+#include "spheres/warps.h"
 
 namespace spheres {
 
@@ -76,7 +75,7 @@ template <class Rays, class Paint>
 __global__ void __launch_bounds__(crew)
     trace_tiles(EverySphere<GlobalBalls> every, Paint paint, glint::View<std::uint32_t> pixels) {
     __shared__ Queue queue;
-    const int thread = static_cast<int>(threadIdx.x), lane = thread % 32, mine = thread / 32;
+    const int thread = static_cast<int>(threadIdx.x), lane = thread & 31, mine = thread >> 5;
     const int left = static_cast<int>(blockIdx.x) * crew_columns * Rays::width,
               bottom = static_cast<int>(blockIdx.y) * crew_rows * Rays::height,
               x = left + mine % crew_columns * Rays::width, y = bottom + mine / crew_columns * Rays::height;
@@ -97,9 +96,22 @@ __global__ void __launch_bounds__(crew)
 }
 #endif
 
+/// As many as a warp has threads: nothing to share with others, and no reason to wait for them.
+struct FewSpheres {
+    static constexpr int most = 32;
+    EverySphere<GlobalBalls> every;
+
+#ifdef __CUDACC__
+    template <class Rays> __device__ void operator()(Rays& rays, const Window& window, int lane) const {
+        look_at(every.balls.balls, nullptr, every.count, rays, window, lane);
+    }
+#endif
+};
+
 /// Draws on CUDA.
 template <class Paint>
 void trace_tiled(glint::Device device, EverySphere<GlobalBalls> every, Paint paint, glint::View<std::uint32_t> pixels) {
+    if (every.count <= FewSpheres::most) return trace_warps(device, FewSpheres{every}, paint, pixels);
     const glint::Device::Scope scope(device.host(), "trace");
 #ifdef __CUDACC__
     using Rays = typename PatchOf<Paint>::Type;
