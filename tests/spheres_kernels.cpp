@@ -46,9 +46,17 @@ TEST(SpheresKernels, DrawAnyNumberOfSpheres) {
 TEST(SpheresKernels, DrawOneInFrontOfTheOthersFromNearby) {
     expect_the_loops_picture("cloud", {50, 40}, {{"count", "700"}, {"zoom", "10"}}); // every sphere in every tile
 }
-TEST(SpheresKernels, DrawTheFirstOfEquals) { // of a crystal from the front: rows of crowns at one height
-    const Settings still = {{"yaw", "0"}, {"pitch", "0"}, {"spin", "0"}, {"animate", "false"}};
-    expect_the_loops_picture("crystal", {66, 40}, still);
+TEST(SpheresKernels, DrawTheFirstOfEquals) { // on the rays midway between spheres that are equally near
+    for (const char* count : {"8", "64", "216"})
+        expect_the_loops_picture("crystal", {66, 64},
+                                 {{"count", count},
+                                  {"radius_min", "200"},
+                                  {"radius_max", "200"},
+                                  {"zoom", "0.5"},
+                                  {"yaw", "0"},
+                                  {"pitch", "0"},
+                                  {"spin", "0"},
+                                  {"animate", "false"}});
 }
 TEST(SpheresKernels, DrawScenesDrawnAtRandom) {
     for (std::uint64_t seed = 1; seed <= 60; ++seed) {
