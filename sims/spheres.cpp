@@ -10,7 +10,6 @@
 #include "spheres/shared.h"
 #include "spheres/tiles.h"
 #include "spheres/trace.h"
-#include <cstring>
 #include <optional>
 
 namespace spheres {
@@ -108,7 +107,7 @@ private:
     /// A draw finds what the step before it placed, unless the camera has moved since.
     void place(const Params& p, std::int64_t step) const {
         const Pose at = pose(p, extent, step);
-        if (placed && std::memcmp(&*placed, &at, sizeof at) == 0) return;
+        if (placed && bits(*placed) == bits(at)) return;
         device.for_each("place", cells_for(count), Placing{scene.view(), table.view(), balls.view().data, at});
         placed = at;
     }

@@ -114,7 +114,8 @@ private:
     }
 
     glint::Device device_;
-    int count_, bits_;
+    [[maybe_unused]] int count_; // where there is no CUDA
+    int bits_;
     glint::Field<int> sizes_, starts_, slices_;
     glint::Field<std::uint64_t> spots_;
 };

@@ -130,10 +130,9 @@ private:
     float lowest_;
 };
 
-/// Four rays a thread pay where a ray ends at its hit. Where it goes on to others, every thread has one: their ways
+/// Several rays a thread pay where a ray ends at its hit. Where it goes on to others, every thread has one: their ways
 /// part.
-template <class Paint> struct PatchOf { using Type = Patch<1, 1>; };
-template <> struct PatchOf<Plain> { using Type = Patch<2, 2>; };
+template <class Rays, class Paint> using RaysFor = std::conditional_t<std::is_same_v<Paint, Plain>, Rays, Patch<1, 1>>;
 #endif
 
 } // namespace spheres

@@ -1,6 +1,8 @@
 // Spheres as rows of floats: what the scene lays down once, and what is drawn at a moment.
 #pragma once
 #include "spheres/params.h"
+#include <array>
+#include <bit>
 
 namespace spheres {
 
@@ -24,6 +26,7 @@ struct Pose {
     float turn[3][3]; // rotation, with the size of the picture in it
     float size;
 };
+inline auto bits(const Pose& pose) { return std::bit_cast<std::array<std::uint32_t, sizeof(Pose) / 4>>(pose); }
 
 /// Four columns of a row, which a GPU reads and writes at once: column by column a million spheres took 195 µs on an
 /// H200, most of them waiting for a row's second visit.

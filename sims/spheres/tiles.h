@@ -11,6 +11,13 @@ namespace spheres {
 inline constexpr int crew_columns = 2, crew_rows = 4;                  // of warps in a block
 inline constexpr int crew = 32 * crew_columns * crew_rows, room = 512; // threads; spheres that are sorted together
 
+/// Blocks that a multiprocessor is to hold: left alone, the compiler makes room for six, and spills.
+#if defined __CUDA_ARCH__ && __CUDA_ARCH__ < 800
+inline constexpr int crews = 4; // all that it can hold
+#else
+inline constexpr int crews = 5;
+#endif
+
 /// Those of a tile's spheres that are looked at together. One for a block, in its shared memory.
 struct Queue {
     float crowns[room];
@@ -72,7 +79,7 @@ template <class Rays> __device__ void look_at(const Queue& queue, Rays& rays, co
 }
 
 template <class Rays, class Paint>
-__global__ void __launch_bounds__(crew)
+__global__ void __launch_bounds__(crew, crews)
     trace_tiles(EverySphere<GlobalBalls> every, Paint paint, glint::View<std::uint32_t> pixels) {
     __shared__ Queue queue;
     const int thread = static_cast<int>(threadIdx.x), lane = thread & 31, mine = thread >> 5;
@@ -102,7 +109,8 @@ struct FewSpheres {
     EverySphere<GlobalBalls> every;
 
 #ifdef __CUDACC__
-    template <class Rays> __device__ void operator()(Rays& rays, const Window& window, int lane) const {
+    using Rays = Patch<2, 2>;
+    template <class R> __device__ void operator()(R& rays, const Window& window, int lane) const {
         look_at(every.balls.balls, nullptr, every.count, rays, window, lane);
     }
 #endif
@@ -114,7 +122,7 @@ void trace_tiled(glint::Device device, EverySphere<GlobalBalls> every, Paint pai
     if (every.count <= FewSpheres::most) return trace_warps(device, FewSpheres{every}, paint, pixels);
     const glint::Device::Scope scope(device.host(), "trace");
 #ifdef __CUDACC__
-    using Rays = typename PatchOf<Paint>::Type;
+    using Rays = RaysFor<Patch<2, 2>, Paint>;
     const auto blocks = [](int cells, int side) { return static_cast<unsigned>((cells + side - 1) / side); };
     glint::launch(
         device.stream(),

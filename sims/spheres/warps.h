@@ -72,12 +72,12 @@ __global__ void __launch_bounds__(32 * warp_columns * warp_rows)
 }
 #endif
 
-/// Draws on CUDA. `search` shows rays what they may see.
+/// Draws on CUDA. `search` shows rays what they may see; its Rays are how many a warp should have.
 template <class Search, class Paint>
 void trace_warps(glint::Device device, const Search& search, const Paint& paint, glint::View<std::uint32_t> pixels) {
     const glint::Device::Scope scope(device.host(), "trace");
 #ifdef __CUDACC__
-    using Rays = typename PatchOf<Paint>::Type;
+    using Rays = RaysFor<typename Search::Rays, Paint>;
     const auto blocks = [](int cells, int side) { return static_cast<unsigned>((cells + side - 1) / side); };
     glint::launch(
         device.stream(),
