@@ -1,6 +1,7 @@
 // Rung 5 on a GPU, for the rays of the picture: the threads of a warp go down one tree together. Each of them tests one
 // of the 32 children of a node, or one sphere of a leaf, and the one with the highest crown is next: no stack in
-// memory, no thread on a way of its own.
+// memory, no thread on a way of its own. On an H200, 1920x1080 rays among a million spheres take 0.1 to 0.17 ms; each
+// thread for itself, in the tree of four, took 1.5 to 6.
 #pragma once
 #include "spheres/tree.h"
 #include "spheres/warps.h"
@@ -20,8 +21,8 @@ struct GroupTree {
     Sorted spheres;
 
 #ifdef __CUDACC__
-    using Rays =
-        Patch<1, 2>; // a larger patch meets more of many small spheres: of a million, half as many again in time
+    using Rays = Patch<1, 2>; // a larger patch meets more of many small spheres: of a million, at 16x8, in half as much
+                              // time again
     template <class R> __device__ void operator()(R& rays, const Window& window, int lane) const {
         visit<levels - 1>(0, rays, window, lane);
     }

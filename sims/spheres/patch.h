@@ -2,29 +2,12 @@
 // several rays, so that what their row and their column share is computed once.
 #pragma once
 #include "spheres/light.h"
-#include "spheres/nearest.h"
+#include "spheres/window.h"
 
 namespace spheres {
 
 /// No ray hits the sphere higher than here, rounding included.
 GLINT_HD inline float crown(const Ball& s) { return s.z + s.radius; }
-
-/// A rectangle of rays; the borders belong to it.
-struct Window {
-    float left, right, bottom, top;
-
-    GLINT_HD Window(int x, int y, int width, int height, glint::Extent picture)
-        : left(ray(x, picture.width)),
-          right(left + static_cast<float>(width - 1)),
-          bottom(ray(y, picture.height)),
-          top(bottom + static_cast<float>(height - 1)) {}
-    /// Whether a ray may hit the sphere: tested where the rectangle is nearest to its centre, with the arithmetic of
-    /// the rays themselves. What this rejects no ray can hit, to the last bit.
-    GLINT_HD bool meets(float x, float y, float square) const { // of the radius
-        const float dx = glint::clamp(x, left, right) - x, dy = glint::clamp(y, bottom, top) - y;
-        return fmaf(-dx, dx, fmaf(-dy, dy, square)) > 0;
-    }
-};
 
 #ifdef __CUDACC__
 inline constexpr unsigned warp = ~0u; // all of its threads
