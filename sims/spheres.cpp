@@ -3,10 +3,12 @@
 #include "spheres/bvh.h"
 #include "spheres/constant.h"
 #include "spheres/light.h"
+#include "spheres/packets.h"
 #include "spheres/pose.h"
 #include "spheres/probes.h"
 #include "spheres/scene.h"
 #include "spheres/shared.h"
+#include "spheres/tiles.h"
 #include "spheres/trace.h"
 #include <optional>
 
@@ -38,13 +40,13 @@ struct Spheres {
     void advance(const glint::Tick& tick, int steps, const Params& p) { place(p, tick.step + steps); }
 
     void draw(const glint::Tick& tick, const Params& p, glint::Frame frame) const {
-        place(p, tick.step); // the camera may have moved since the last step
+        place(p, tick.step);
         const Ball* const all = balls.view().data;
-        if (p.path == Path::binned) {
+        if (p.path == Path::binned && !device.is_cuda()) {
             if (!bins) bins.emplace(device, extent, count);
             return paint<tile_width>(bins->sort(all, count), p, frame.pixels);
         }
-        if (p.path == Path::bvh) return paint<tree_lanes>(grown(p), p, frame.pixels);
+        if (p.path == Path::bvh) return draw_with_tree(p, frame.pixels);
         if (p.path == Path::constant) {
             const ConstantUse held(device, all, count);
             return paint<cpu_lanes>(EverySphere<ConstantBalls>{{all}, count}, p, frame.pixels);
@@ -52,7 +54,10 @@ struct Spheres {
         paint<cpu_lanes>(EverySphere<GlobalBalls>{{all}, count}, p, frame.pixels);
     }
 
-    void state(glint::State& s) { s.table("spheres", table, {.unit = "pixels", .lo = -500, .hi = 500}); }
+    void state(glint::State& s) { // who asks for the table may write to it
+        placed.reset();
+        s.table("spheres", table, {.unit = "pixels", .lo = -500, .hi = 500});
+    }
 
     static void edit(const glint::Pointer& at, glint::Extent extent, Params& p) {
         if (at.buttons & GLINT_LEFT && at.phase == GLINT_DRAG) {
@@ -80,7 +85,7 @@ struct Spheres {
         if (p.path == Path::constant && on.device == GLINT_CUDA &&
             (p.count > most_constant || on.constant_bytes < sizeof(Ball) * most_constant))
             return "constant memory holds no more than 4000 spheres: choose another path or fewer spheres";
-        if (p.path == Path::binned && Bins::bytes(extent, p.count) > 256e6)
+        if (p.path == Path::binned && on.device == GLINT_CPU && Bins::bytes(extent, p.count) > 256e6)
             return "the tiles' lists would take more than 256 MB: choose fewer spheres or a smaller picture";
         return nullptr;
     }
@@ -99,29 +104,54 @@ struct Spheres {
 private:
     static constexpr int cpu_lanes = 128, tree_lanes = 64;
 
+    /// A draw finds what the step before it placed, unless the camera has moved since.
     void place(const Params& p, std::int64_t step) const {
-        device.for_each("place", cells_for(count),
-                        Placing{scene.view(), table.view(), balls.view().data, pose(p, extent, step)});
+        const Pose at = pose(p, extent, step);
+        if (placed && bits(*placed) == bits(at)) return;
+        device.for_each("place", cells_for(count), Placing{scene.view(), table.view(), balls.view().data, at});
+        placed = at;
+    }
+    Sorted sorted(const Params& p) const {
+        if (!tree) tree.emplace(device, count);
+        return tree->sort(balls.view().data, reach * p.zoom * extent.scale());
     }
     TreeSpheres grown(const Params& p) const {
-        if (!tree) tree.emplace(device, count);
-        return {tree->build(balls.view().data, reach * p.zoom * extent.scale())};
+        const Sorted spheres = sorted(p);
+        return {tree->over(spheres)};
+    }
+    /// On a GPU the rays of the picture have a tree of their own, and lights' rays the other.
+    void draw_with_tree(const Params& p, glint::View<std::uint32_t> pixels) const {
+        if (!device.is_cuda()) return paint<tree_lanes>(grown(p), p, pixels);
+        const Sorted spheres = sorted(p);
+        if (!groups) groups.emplace(device, count);
+        const GroupTree grouped = groups->build(spheres);
+        if (lit(p)) {
+            const TreeSpheres finder{tree->over(spheres)};
+            trace_warps(device, grouped, Lit<TreeSpheres>{finder, table.view(), light(p)}, pixels);
+        } else {
+            trace_warps(device, grouped, plain(p), pixels);
+        }
+    }
+    static bool lit(const Params& p) { return p.shadows || p.reflections > 0; }
+    Plain plain(const Params& p) const {
+        return {table.view(), glint::rgba(p.background.r, p.background.g, p.background.b)};
     }
     template <int lanes, class Finder>
     void paint(const Finder& finder, const Params& p, glint::View<std::uint32_t> pixels) const {
-        const std::uint32_t behind = glint::rgba(p.background.r, p.background.g, p.background.b);
-        if (p.shadows || p.reflections > 0)
+        if (lit(p))
             trace<lanes>(finder, Lit<Finder>{finder, table.view(), light(p)}, p, pixels);
         else
-            trace<lanes>(finder, Plain{table.view(), behind}, p, pixels);
+            trace<lanes>(finder, plain(p), p, pixels);
     }
     template <int lanes, class Finder, class Paint>
     void trace(const Finder& finder, const Paint& with, const Params& p, glint::View<std::uint32_t> pixels) const {
         if (!device.is_cuda())
             return device.for_each("trace", {(extent.width + lanes - 1) / lanes, extent.height},
                                    Trace<Finder, Paint, lanes>{finder, with, pixels});
-        if constexpr (std::is_same_v<Finder, EverySphere<GlobalBalls>>)
+        if constexpr (std::is_same_v<Finder, EverySphere<GlobalBalls>>) {
             if (p.path == Path::shared) return trace_shared(device, finder, with, pixels);
+            if (p.path == Path::binned) return trace_tiled(device, finder, with, pixels);
+        }
         device.for_each("trace", pixels.extent(), Trace<Finder, Paint, 1>{finder, with, pixels});
     }
 
@@ -129,11 +159,13 @@ private:
     glint::Extent extent;
     int count;
     glint::Field<float> scene;
-    mutable glint::Field<float> table; // made anew by each draw: the spheres as drawn
-    mutable glint::Field<Ball> balls;  // of them what rays test, in whole words
-    float reach;                       // of the scene, see reach_of
-    mutable std::optional<Bins> bins;  // from the first draw that needs it, as the tree
+    mutable glint::Field<float> table;  // made anew by each draw: the spheres as drawn
+    mutable glint::Field<Ball> balls;   // of them what rays test, in whole words
+    mutable std::optional<Pose> placed; // that they are in
+    float reach;                        // of the scene, see reach_of
+    mutable std::optional<Bins> bins;   // from the first draw that needs it, as the tree
     mutable std::optional<Tree> tree;
+    mutable std::optional<Groups> groups;
 };
 
 } // namespace spheres

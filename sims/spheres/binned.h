@@ -1,9 +1,11 @@
-// Rung 4: the picture is cut into tiles, and the spheres are sorted into them first: a ray then tests only those that
-// reach its tile, some 20 of 1000. A tile is what one block of threads draws, so that all of them walk the same list.
-// The list is a bit a sphere, always in the order of the index: its size is known beforehand and no thread waits for
-// another, where lists of numbers would need counting, adding up and filling.
+// Rung 4 on the CPU (on a GPU see tiles.h): the picture is cut into tiles, and the spheres are sorted into them first:
+// a ray then tests only those that reach its tile, some 20 of 1000. The list is a bit a sphere, always in the order of
+// the index: its size is known beforehand and no thread waits for another, where lists of numbers would need counting,
+// adding up and filling.
 #pragma once
+#include "spheres/bits.h"
 #include "spheres/global.h"
+#include "spheres/window.h"
 
 namespace spheres {
 
@@ -18,8 +20,7 @@ struct Tiles {
     GLINT_HD int at(int x, int y) const { return y / tile_height * columns() + x / tile_width; }
 };
 
-/// Which of 32 spheres reach a tile: tested on the tile's point that is nearest to the centre, with the arithmetic of
-/// the rays themselves. What it rejects no ray of the tile can hit, to the last bit.
+/// Which of 32 spheres reach a tile.
 struct Binning {
     const Ball* balls; // in whole words, radius 0 beyond the last
     Tiles tiles;
@@ -27,27 +28,16 @@ struct Binning {
 
     GLINT_HD void operator()(int tile, int row) const {
         const int x = tile % tiles.columns() * tile_width, y = tile / tiles.columns() * tile_height;
-        const auto [width, height] = tiles.picture;
-        const float left = ray(x, width), right = left + (tile_width - 1), bottom = ray(y, height),
-                    top = bottom + (tile_height - 1);
+        const Window window(x, y, tile_width, tile_height, tiles.picture);
         const Ball* const first = balls + std::ptrdiff_t{row} * word;
         std::uint32_t bits = 0;
         for (int j = 0; j < word; ++j) {
             const Ball s = first[j];
-            const float r = reach(s, glint::clamp(s.x, left, right), row_reach(s, glint::clamp(s.y, bottom, top)));
-            bits |= static_cast<std::uint32_t>(r > 0) << j;
+            bits |= static_cast<std::uint32_t>(window.meets(s.x, s.y, s.radius * s.radius)) << j;
         }
         lists(tile, row) = bits;
     }
 };
-
-GLINT_HD inline int lowest_bit(std::uint32_t bits) { // not of 0
-#ifdef __CUDA_ARCH__
-    return __ffs(static_cast<int>(bits)) - 1;
-#else
-    return __builtin_ctz(bits);
-#endif
-}
 
 /// Tests the spheres of the tile. Rays that leave the picture's grid, for shadows and reflections, test them all.
 struct TileSpheres : EverySphere<GlobalBalls> {

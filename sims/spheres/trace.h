@@ -27,6 +27,12 @@ struct Plain {
     glint::View<const float> table;
     std::uint32_t background;
 
+    GLINT_HD Finish finish(int sphere) const { return finish_of(table, sphere); }
+    GLINT_HD static std::uint32_t color(const Finish& s, float height) {
+        const float n = height / s.radius;
+        return cut(s.r * n, s.g * n, s.b * n);
+    }
+
     template <int lanes>
     GLINT_HD void operator()(const Nearest<lanes>& found, glint::View<std::uint32_t> pixels) const {
         const int end = pixels.width - found.x < lanes ? pixels.width - found.x : lanes;
@@ -37,12 +43,8 @@ struct Plain {
                 for (int k = j; k < next; ++k) row[k] = background;
                 continue;
             }
-            const float* const s = &table(0, found.seen[j]);
-            const float radius = s[3], r = s[4], g = s[5], b = s[6];
-            for (int k = j; k < next; ++k) {
-                const float n = found.height[k] / radius;
-                row[k] = cut(r * n, g * n, b * n);
-            }
+            const Finish s = finish(found.seen[j]);
+            for (int k = j; k < next; ++k) row[k] = color(s, found.height[k]);
         }
     }
 };

@@ -3,12 +3,11 @@
 // so that a node's children are found by counting and the whole is a few simple passes; parts without spheres hold
 // empty boxes.
 #pragma once
-#include "spheres/sort.h"
+#include "spheres/curve.h"
 
 namespace spheres {
 
-inline constexpr int fan = 4;         // children of a node, spheres of a leaf
-inline constexpr int curve_bits = 30; // of the place along the curve, ten a direction
+inline constexpr int fan = 4; // children of a node, spheres of a leaf
 
 struct Box {
     float x0 = HUGE_VALF, y0 = HUGE_VALF, z0 = HUGE_VALF, x1 = -HUGE_VALF, y1 = -HUGE_VALF, z1 = -HUGE_VALF;
@@ -44,49 +43,17 @@ struct TreeView {
     int first_leaf;     // the node
 };
 
-/// A sphere's place along the curve: the bits of its three coordinates in turn (Morton's order).
-struct Ordering {
-    const Ball* balls;
-    Item* items;
-    int count;
-    float reach; // the scene lies within this distance from the middle; what does not is held to be at the border
-
-    GLINT_HD void operator()(int x, int y) const {
-        const int i = y * across + x;
-        if (i >= count) return;
-        const Ball s = balls[i];
-        const std::uint64_t place = spread(s.x) | spread(s.y) << 1 | spread(s.z) << 2;
-        items[i] = place << index_bits | static_cast<std::uint32_t>(i);
-    }
-    GLINT_HD std::uint64_t spread(float at) const { // 1010 becomes 1000001000
-        constexpr float cells = 1 << curve_bits / 3;
-        auto v = static_cast<std::uint32_t>(glint::clamp((at / reach + 1) * (cells / 2), 0.f, cells - 1));
-        v = (v | v << 16) & 0x030000ff;
-        v = (v | v << 8) & 0x0300f00f;
-        v = (v | v << 4) & 0x030c30c3;
-        return (v | v << 2) & 0x09249249;
-    }
-};
-
-/// Fetches the four spheres of a leaf, and tells its parent the box around them.
+/// Tells the parent of a leaf the box around its four spheres.
 struct Leaves {
-    const Item* items;
-    const Ball* from;
+    const Ball* balls;
     int count, leaves, first_leaf;
-    Ball* balls;
-    int* indices;
     Node* nodes;
 
     GLINT_HD void operator()(int x, int y) const {
         const int leaf = y * across + x;
         if (leaf >= leaves) return;
         Box box;
-        for (int k = leaf * fan; k < leaf * fan + fan; ++k) {
-            const int i = k < count ? static_cast<int>(items[k] & 0xffffffffu) : -1;
-            const Ball s = i < 0 ? Ball{} : from[i];
-            if (i >= 0) box.add(s);
-            balls[k] = s, indices[k] = i;
-        }
+        for (int k = leaf * fan; k < leaf * fan + fan && k < count; ++k) box.add(balls[k]);
         nodes[(first_leaf + leaf - 1) / fan].set(leaf % fan, box);
     }
 };
@@ -112,26 +79,22 @@ class Tree {
 public:
     Tree(glint::Device device, int count)
         : device_(device),
-          count_(count),
           leaves_(leaves_for(count)),
-          items_(device, {count, 1}),
-          sorter_(device, count),
-          balls_(device, {leaves_ * fan, 1}),
-          indices_(device, {leaves_ * fan, 1}),
+          sorted_(device, count, std::max(leaves_ * fan, 32)),
           nodes_(device, {first_leaf(), 1}) {}
 
     /// `reach`: how far from the middle the spheres' centres lie, roughly.
-    TreeView build(const Ball* balls, float reach) {
+    TreeView build(const Ball* balls, float reach) { return over(sort(balls, reach)); }
+
+    Sorted sort(const Ball* balls, float reach) { return sorted_.sort(balls, reach); }
+    TreeView over(const Sorted& sorted) {
         const glint::Device::Scope scope(device_.host(), "build");
-        device_.for_each("order", cells_for(count_), Ordering{balls, items_.view().data, count_, reach});
-        sorter_.sort(items_, curve_bits);
         Node* const nodes = nodes_.view().data;
         device_.for_each("leaves", cells_for(leaves_),
-                         Leaves{items_.view().data, balls, count_, leaves_, first_leaf(), balls_.view().data,
-                                indices_.view().data, nodes});
+                         Leaves{sorted.balls, sorted.count, leaves_, first_leaf(), nodes});
         for (int n = leaves_ / fan; n > 0; n /= fan)
             device_.for_each("boxes", cells_for(n), Boxing{nodes, (n - 1) / (fan - 1), n});
-        return {nodes, balls_.view().data, indices_.view().data, first_leaf()};
+        return {nodes, sorted.balls, sorted.indices, first_leaf()};
     }
 
 private:
@@ -143,11 +106,8 @@ private:
     int first_leaf() const { return (leaves_ - 1) / (fan - 1); }
 
     glint::Device device_;
-    int count_, leaves_;
-    glint::Field<Item> items_;
-    Sorter sorter_;
-    glint::Field<Ball> balls_;
-    glint::Field<int> indices_;
+    int leaves_;
+    Curve sorted_;
     glint::Field<Node> nodes_;
 };
 

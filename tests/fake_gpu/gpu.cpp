@@ -55,6 +55,16 @@ void exchange(const char* call, const void* value, void* result, std::size_t byt
     std::memcpy(result, warp.values[round % 2][from], bytes);
 }
 
+unsigned vote(const char* call, bool yes) {
+    Meeting& warp = running_block().warp();
+    const unsigned round = warp.round;
+    std::memcpy(warp.values[round % 2][lane()], &yes, sizeof yes);
+    running_block().wait(warp, call);
+    unsigned votes = 0;
+    for (unsigned i = 0; i < 32; ++i) votes |= unsigned(warp.values[round % 2][i][0] != std::byte{}) << i;
+    return votes;
+}
+
 void let_others_run() { running_block().spin(); }
 void* launched_shared() { return running_block().launched_shared(); }
 unsigned lane() { return running_block().thread() % 32; }

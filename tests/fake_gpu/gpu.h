@@ -57,6 +57,8 @@ void wait_for_block(const char* call);
 int any_of_block(const char* call, bool);
 /// Gives `value` to the warp and returns that of `lane`, all of the warp's threads being here.
 void exchange(const char* call, const void* value, void* result, std::size_t bytes, unsigned lane);
+/// A bit for each of the warp's threads that says yes, all of them being here.
+unsigned vote(const char* call, bool yes);
 void let_others_run(); ///< in a loop that waits for what another thread writes
 unsigned lane();
 void* launched_shared(); ///< the block's shared_bytes, poisoned until they are written

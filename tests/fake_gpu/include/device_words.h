@@ -33,14 +33,7 @@ template <class T> T __ldcg(const T* at) { return *at; }
 template <class T> void __stcg(T* at, T value) { *at = value; }
 template <class T> T atomicAdd(T* at, T value) { return std::exchange(*at, static_cast<T>(*at + value)); }
 
-inline float __uint_as_float(unsigned bits) {
-    float value;
-    return std::memcpy(&value, &bits, sizeof value), value;
-}
-inline unsigned __float_as_uint(float value) {
-    unsigned bits;
-    return std::memcpy(&bits, &value, sizeof bits), bits;
-}
+inline int __popc(unsigned bits) { return __builtin_popcount(bits); }
 
 inline void __syncthreads() { glint::test::fake_gpu::wait_for_block("__syncthreads"); }
 inline int __syncthreads_or(int any) { return glint::test::fake_gpu::any_of_block("__syncthreads_or", any != 0); }
@@ -56,6 +49,10 @@ template <class T> T exchanged(const char* call, unsigned mask, T value, unsigne
     exchange(call, &value, &result, sizeof value, from);
     return result;
 }
+inline unsigned votes_of_warp(const char* call, unsigned mask, bool in) {
+    if (mask != ~0u) throw Broken(std::string(call) + " of a part of a warp, which the fake GPU does not play");
+    return vote(call, in);
+}
 } // namespace glint::test::fake_gpu
 
 template <class T> T __shfl_sync(unsigned mask, T value, int lane) {
@@ -69,6 +66,17 @@ template <class T> T __shfl_down_sync(unsigned mask, T value, unsigned by) {
     const unsigned me = glint::test::fake_gpu::lane();
     return glint::test::fake_gpu::exchanged("__shfl_down_sync", mask, value, me + by > 31 ? me : me + by);
 }
+template <class T> T __shfl_xor_sync(unsigned mask, T value, int by) {
+    return glint::test::fake_gpu::exchanged("__shfl_xor_sync", mask, value,
+                                            glint::test::fake_gpu::lane() ^ unsigned(by));
+}
+inline unsigned __ballot_sync(unsigned mask, bool in) {
+    return glint::test::fake_gpu::votes_of_warp("__ballot_sync", mask, in);
+}
+inline int __any_sync(unsigned mask, bool in) {
+    return glint::test::fake_gpu::votes_of_warp("__any_sync", mask, in) != 0;
+}
+
 namespace glint {
 template <class T> T* launched_shared() { return static_cast<T*>(test::fake_gpu::launched_shared()); }
 } // namespace glint
