@@ -73,14 +73,16 @@ template <int most> struct Sums {
 };
 
 /// Draws neighbouring cells of a row. follow(x, y, escapes) tells what becomes of the points from (x, y) on.
-template <int most, class Follow>
+/// `one_sample`: that a point is all of a cell is known early enough to leave out the rest.
+template <int most, bool one_sample = false, class Follow>
 GLINT_HD void draw_cells(const Picture& p, int x, int y, int cells, const Target& to, const Follow& follow) {
     Escapes<most> escapes;
-    if (p.samples == 1) {
+    if (one_sample || p.samples == 1) {
         follow(static_cast<float>(x), static_cast<float>(y), escapes);
         p.coloring(escapes.count, escapes.size2, p.cap, cells, to.pixels);
         return to.write_counts(escapes.count, 1, cells);
     }
+    if constexpr (one_sample) return;
     Sums<most> sums;
     for (int s = 0; s < p.samples * p.samples; ++s) {
         follow(static_cast<float>(x) + p.offset(s % p.samples), static_cast<float>(y) + p.offset(s / p.samples),
@@ -92,7 +94,7 @@ GLINT_HD void draw_cells(const Picture& p, int x, int y, int cells, const Target
 
 /// A strip of `lanes` cells: one on a GPU, several on a CPU, with the same bits. T: float, double or TwoFloats.
 /// `unrolled` is for one cell.
-template <int lanes, bool unrolled = false, class T = float> struct Draw {
+template <int lanes, bool unrolled = false, class T = float, bool one_sample = false> struct Draw {
     Picture picture;
 
     GLINT_HD void operator()(int strip, int y) const {
@@ -100,8 +102,8 @@ template <int lanes, bool unrolled = false, class T = float> struct Draw {
         draw(x, y, lanes == 1 || lanes < left ? lanes : left, picture.target(x, y));
     }
     GLINT_HD void draw(int x, int y, int cells, const Target& target) const {
-        draw_cells<lanes>(picture, x, y, cells, target,
-                          [this](float at_x, float at_y, Escapes<lanes>& to) { follow(at_x, at_y, to); });
+        draw_cells<lanes, one_sample>(picture, x, y, cells, target,
+                                      [this](float at_x, float at_y, Escapes<lanes>& to) { follow(at_x, at_y, to); });
     }
 
 private:

@@ -13,8 +13,8 @@ inline bool turns_into_itself(const Picture& p) {
 
 /// Draws a cell of such a picture and the one opposite to it, as far as either is in it. Runs from the middle row down:
 /// what takes longest is mostly there, and comes first, so that nobody waits for it in the end.
-template <class T> struct DrawBoth {
-    Draw<1, true, T> one;
+template <class T, bool one_sample> struct DrawBoth {
+    Draw<1, true, T, one_sample> one;
 
     /// Where the picture has a column more to the left of the middle, that has one more to the right of it.
     glint::Extent extent() const { return {2 * one.picture.window.middle_x() + 1, one.picture.window.middle_y() + 1}; }

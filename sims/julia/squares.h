@@ -36,6 +36,8 @@ void for_each_in_squares(glint::Device device, const char* label, glint::Extent 
     if (crowd == Crowd::small && share > of_the_system) // memory that nobody uses, but no other block either
         how.dynamicSmemBytes = std::min(share - of_the_system, always_allowed);
     glint::check(cudaLaunchKernelEx(&how, run_in_squares<Kernel>, extent, kernel));
+#else
+    (void)crowd;
 #endif
 }
 

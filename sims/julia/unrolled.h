@@ -40,21 +40,38 @@ GLINT_HD Escape escape_soon(Complex<T> z, Complex<T> middle, Complex<T> c, int n
     }
 }
 
-/// As escape() of attractor.h. Where a point may come back, each iteration is looked at.
+/// A point on its way.
+template <bool catches, class T> struct Walk {
+    Complex<T> z, c;
+    int cap;
+    float bound;
+    const Attractor& attractor;
+    int n = 0;
+    Escape end = {cap, 0};
+
+    /// So many iterations. Whether it has come to its end.
+    template <int iterations> GLINT_HD bool stride() {
+        const Complex<T> middle = ahead<iterations / 2>(z, c), then = ahead<iterations / 2>(middle, c);
+        if (!(size2(then) <= bound)) // also where it is no number any more
+            return end = escape_soon<iterations>(z, middle, c, n, bound), true;
+        z = then, n += iterations;
+        return catches && attractor.holds(nearest_floats(z));
+    }
+};
+
+/// As escape() of attractor.h. Most points of a picture are gone soon: the first stride is a short one. Where a point
+/// may come back, each iteration is looked at.
 template <bool catches, class T>
 GLINT_HD Escape escape_in_strides(Complex<T> z, Complex<T> c, int cap, float bound, const Attractor& attractor) {
     const int last = none_comes_back(nearest_floats(c), bound) ? cap - unlooked : -1;
-    int n = 0;
-    for (; n <= last; n += unlooked) {
-        const Complex<T> middle = ahead<unlooked / 2>(z, c), then = ahead<unlooked / 2>(middle, c);
-        if (!(size2(then) <= bound)) // also where it is no number any more
-            return escape_soon<unlooked>(z, middle, c, n, bound);
-        if (z = then; catches && attractor.holds(nearest_floats(z))) return {cap, 0};
-    }
-    for (; n < cap; ++n) {
-        z = next(z, c);
-        if (const auto size = size2(z); size > bound) return {n, static_cast<float>(size)};
-        if (catches && n % unlooked == 0 && attractor.holds(nearest_floats(z))) return {cap, 0};
+    Walk<catches, T> walk{z, c, cap, bound, attractor};
+    if (last >= 0 && walk.template stride<unlooked / 2>()) return walk.end;
+    while (walk.n <= last)
+        if (walk.template stride<unlooked>()) return walk.end;
+    for (int n = walk.n; n < cap; ++n) {
+        walk.z = next(walk.z, c);
+        if (const auto size = size2(walk.z); size > bound) return {n, static_cast<float>(size)};
+        if (catches && n % unlooked == 0 && attractor.holds(nearest_floats(walk.z))) break;
     }
     return {cap, 0};
 }
