@@ -12,8 +12,7 @@ inline bool catches(Path path) {
     return path == Path::attractor || path == Path::squares || path == Path::unrolled || path == Path::mirrored;
 }
 
-/// The ways for a GPU. A kernel that knows of one sample only is a third as long, and an H200 fetches it sooner than it
-/// draws a small picture: the book's takes 10 us for 12.
+/// The ways for a GPU. A kernel that knows of one sample only is a third as long, and is fetched sooner.
 template <class T, bool one_sample> void draw_squares(glint::Device device, Path path, const Picture& picture) {
     const glint::Extent extent = picture.pixels.extent();
     const Crowd crowd = picture.attractor.discs > 0 ? Crowd::full : Crowd::small;

@@ -18,60 +18,52 @@ template <int iterations, class T> GLINT_HD Complex<T> ahead(Complex<T> z, Compl
     return z;
 }
 
-/// The escape of an orbit that has not been beyond the bound for n iterations, is after `within` more, and stays there.
-/// `middle` is where half of those lead. Halves them until four are left, and counts those: all without a branch, for
-/// of 32 orbits that a GPU follows side by side each leaves at another iteration.
-template <int within, class T>
-GLINT_HD Escape escape_soon(Complex<T> z, Complex<T> middle, Complex<T> c, int n, float bound) {
-    constexpr int half = within / 2;
+/// The escape of an orbit that has not been beyond the bound for n iterations, is after eight more, and stays there.
+/// Without a branch, for of 32 orbits that a GPU follows side by side each leaves at another iteration.
+template <class T> GLINT_HD Escape escape_soon(Complex<T> z, Complex<T> c, int n, float bound) {
+    constexpr int half = unlooked / 4;
+    const Complex<T> middle = ahead<half>(z, c);
     const bool later = size2(middle) <= bound;
     z = later ? middle : z, n += later ? half : 0;
-    if constexpr (half > 4) {
-        return escape_soon<half>(z, ahead<half / 2>(z, c), c, n, bound);
-    } else {
-        float size = 0;
-        for (int i = 0; i < half; ++i) {
-            z = next(z, c);
-            const auto then = static_cast<float>(size2(z));
-            n += i > 0 && size <= bound;
-            size = size <= bound ? then : size;
-        }
-        return {n, size};
+    float size = 0;
+    for (int i = 0; i < half; ++i) {
+        z = next(z, c);
+        const auto then = static_cast<float>(size2(z));
+        n += i > 0 && size <= bound;
+        size = size <= bound ? then : size;
     }
+    return {n, size};
 }
-
-/// A point on its way.
-template <bool catches, class T> struct Walk {
-    Complex<T> z, c;
-    int cap;
-    float bound;
-    const Attractor& attractor;
-    int n = 0;
-    Escape end = {cap, 0};
-
-    /// So many iterations. Whether it has come to its end.
-    template <int iterations> GLINT_HD bool stride() {
-        const Complex<T> middle = ahead<iterations / 2>(z, c), then = ahead<iterations / 2>(middle, c);
-        if (!(size2(then) <= bound)) // also where it is no number any more
-            return end = escape_soon<iterations>(z, middle, c, n, bound), true;
-        z = then, n += iterations;
-        return catches && attractor.holds(nearest_floats(z));
-    }
-};
 
 /// As escape() of attractor.h. Most points of a picture are gone soon: the first stride is a short one. Where a point
 /// may come back, each iteration is looked at.
 template <bool catches, class T>
 GLINT_HD Escape escape_in_strides(Complex<T> z, Complex<T> c, int cap, float bound, const Attractor& attractor) {
+    constexpr int half = unlooked / 2;
     const int last = none_comes_back(nearest_floats(c), bound) ? cap - unlooked : -1;
-    Walk<catches, T> walk{z, c, cap, bound, attractor};
-    if (last >= 0 && walk.template stride<unlooked / 2>()) return walk.end;
-    while (walk.n <= last)
-        if (walk.template stride<unlooked>()) return walk.end;
-    for (int n = walk.n; n < cap; ++n) {
-        walk.z = next(walk.z, c);
-        if (const auto size = size2(walk.z); size > bound) return {n, static_cast<float>(size)};
-        if (catches && n % unlooked == 0 && attractor.holds(nearest_floats(walk.z))) break;
+    int n = 0;
+    bool gone = false; // beyond the bound after `half` iterations from z on, or no number any more
+    if (last >= 0) {
+        const Complex<T> first = ahead<half>(z, c);
+        gone = !(size2(first) <= bound);
+        if (!gone) z = first, n = half;
+        while (!gone && n <= last) {
+            const Complex<T> middle = ahead<half>(z, c), then = ahead<half>(middle, c);
+            gone = !(size2(then) <= bound);
+            if (gone) {
+                const bool later = size2(middle) <= bound;
+                z = later ? middle : z, n += later ? half : 0;
+            } else {
+                z = then, n += unlooked;
+                if (catches && attractor.holds(nearest_floats(z))) return {cap, 0};
+            }
+        }
+    }
+    if (gone) return escape_soon(z, c, n, bound); // here, where a GPU's 32 orbits come together: once for all of them
+    for (; n < cap; ++n) {
+        z = next(z, c);
+        if (const auto size = size2(z); size > bound) return {n, static_cast<float>(size)};
+        if (catches && n % unlooked == 0 && attractor.holds(nearest_floats(z))) break;
     }
     return {cap, 0};
 }
