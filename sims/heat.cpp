@@ -1,8 +1,9 @@
 // Heat conduction on a plate with heaters: the explicit scheme on the five-point star.
 #include "api/sim.h"
+#include "heat/draw.h"
 #include "heat/gpu.h"
 #include "heat/params.h"
-#include "heat/step.h"
+#include "heat/texels.h"
 #include <optional>
 
 namespace heat {
@@ -13,13 +14,14 @@ struct Plate {
         : cells(device, extent), line(texture<1>(device)), plane(texture<2>(device)) {}
 
     glint::Field<float> cells;
-    std::optional<glint::Texture<float, 1>> line; // none where the device has none of this size: see unavailable()
-    std::optional<glint::Texture<float, 2>> plane;
+    std::optional<Texels<1>> line; // none where the device has none of this size: see unavailable()
+    std::optional<Texels<2>> plane;
 
 private:
-    template <int dimensions> std::optional<glint::Texture<float, dimensions>> texture(glint::Device device) {
+    template <int dimensions> std::optional<Texels<dimensions>> texture(glint::Device device) {
+        if (!device.is_cuda()) return {}; // a CPU has no texture unit, and reads from memory
         try {
-            return glint::Texture<float, dimensions>(device, cells.view());
+            return Texels<dimensions>(device, glint::quads(std::as_const(cells).view()));
         } catch (const glint::Error&) { return {}; }
     }
 };
@@ -47,22 +49,20 @@ struct Heat {
             else if (path == Path::shared && runs)
                 step_shared(device, plates(p));
             else if (path == Path::texture_1d && now.line)
-                step(now.line->sampler(), p);
+                step_texels(*now.line, p);
             else if (path == Path::texture_2d && now.plane)
-                step(now.plane->sampler(), p);
+                step_texels(*now.plane, p);
             else
-                step(std::as_const(now.cells).view(), p);
+                device.for_each("step", heaters.extent(), step(p));
             std::swap(now, next);
         }
     }
 
-    struct Draw {
-        glint::View<const float> temperature;
-        glint::Frame frame;
-        GLINT_HD void operator()(int x, int y) const { frame.pixels(x, y) = frame.palette(temperature(x, y)); }
-    };
     void draw(const glint::Tick&, const Params&, glint::Frame frame) const {
-        device.for_each("colour", frame.extent(), Draw{now.cells.view(), frame});
+        const Draw one{now.cells.view(), frame};
+        const DrawQuads four{one};
+        if (device.is_cuda()) return device.for_each("colour", four.extent(), four);
+        device.for_each("colour", frame.extent(), one); // a CPU's compiler finds the neighbours by itself
     }
 
     void state(glint::State& state) {
@@ -112,9 +112,12 @@ struct Heat {
     }
 
 private:
-    template <class Cells> void step(const Cells& from, const Params& p) {
-        const Step<Cells> kernel{from, std::as_const(heaters).view(), next.cells.view(), p.k, p.edges};
-        device.for_each("step", heaters.extent(), kernel);
+    Step<glint::View<const float>> step(const Params& p) {
+        return {std::as_const(now.cells).view(), std::as_const(heaters).view(), next.cells.view(), p.k, p.edges};
+    }
+    template <int dimensions> void step_texels(const Texels<dimensions>& from, const Params& p) {
+        const StepTexels<dimensions> kernel{step(p), from.sampler()};
+        device.for_each("step", kernel.extent(), kernel);
     }
     void step_as_the_book(const Params& p) {
         const glint::View<const float> from = std::as_const(now.cells).view(), hot = std::as_const(heaters).view();

@@ -124,7 +124,7 @@ private:
     void show(const Params& p, Set set, Precision precision, const Window& window, const glint::Palette& palette,
               glint::View<std::uint32_t> pixels, glint::View<float> to) const {
         const std::uint32_t inside = glint::rgba(p.inside.r, p.inside.g, p.inside.b);
-        const Coloring coloring{p.outside, inside, p.cycle, p.shift, std::log2(p.escape), palette};
+        const Coloring coloring{p.outside, inside, 1 / p.cycle, p.shift, std::log2(std::log2(p.escape)), palette};
         const Path path = p.path == Path::automatic ? Path::attractor : p.path;
         Picture picture{set, {p.c_re, p.c_im}, p.iterations, p.escape, p.samples, window, coloring, pixels, to};
         if (catches(path) && set == Set::julia) picture.attractor = attractor(p);

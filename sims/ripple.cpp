@@ -16,19 +16,6 @@ struct Ripple {
 
     void advance(const glint::Tick&, int, const Params&) {} // the step number is all that changes
 
-    template <int sources> struct Draw {
-        Surface<sources> height;
-        float amplitude;
-        bool grey;
-        glint::Frame frame;
-
-        GLINT_HD std::uint32_t pixel(int x, int y) const {
-            const float swing = amplitude * height(x, y);
-            const auto level = static_cast<std::uint32_t>(static_cast<int>(128.f + swing));
-            return grey ? level * 0x010101u | 0xff000000u : frame.palette(swing / 127.f);
-        }
-        GLINT_HD void operator()(int x, int y) const { frame.pixels(x, y) = pixel(x, y); }
-    };
     void draw(const glint::Tick& tick, const Params& p, glint::Frame frame) const {
         if (p.path == Path::textbook || p.path == Path::quads || device.is_cuda())
             return draw_unrolled(std::make_integer_sequence<int, most_sources>(), tick, p, frame);
@@ -50,7 +37,9 @@ struct Ripple {
     struct Level {
         Surface<0> height;
         float amplitude;
-        GLINT_HD double operator()(int x, int y) const { return static_cast<double>(128.f + amplitude * height(x, y)); }
+        GLINT_HD double operator()(int x, int y) const {
+            return static_cast<double>(fmaf(amplitude, height(x, y), 128.f));
+        }
     };
     static void probes(glint::ProbeTable<Ripple>& table) {
         const auto level = [](const Ripple& r, const glint::Tick& tick, const Params& p) {
@@ -75,12 +64,15 @@ private:
         const double swings = std::fmod(double(tick.step) / (turn * double(p.period)), 1.);
         Surface<fixed> s{};
         s.count = p.sources;
-        s.turns_a_cell = static_cast<float>(1 / (turn * double(p.wavelength) * scale));
         s.decays_a_cell = static_cast<float>(1 / (double(p.decay) * scale));
         // The centre is a cell, so that the rings of one source mirror exactly; 0.5 is the seed's integer width / 2.
         const double x = std::floor(double(p.center_x) * extent.width),
                      y = std::floor(double(p.center_y) * extent.height);
         const double radius = p.sources > 1 ? double(p.radius) * scale : 0;
+        // A plane of a few cells by many thousand cannot show a tenth of the most turns anyway.
+        const double farthest = std::hypot(extent.width, extent.height) + radius + 1;
+        s.turns_a_cell =
+            static_cast<float>(std::min(1 / (turn * double(p.wavelength) * scale), most_turns / 2 / farthest));
         for (int i = 0; i < p.sources; ++i) {
             const double a = turn * (double(i) / p.sources + around), phase = swings + i * lag;
             s.sources[i] = {static_cast<float>(x + radius * std::cos(a)), static_cast<float>(y + radius * std::sin(a)),
@@ -94,11 +86,9 @@ private:
         const auto with = [&]<int sources>() {
             const bool grey = p.coloring == Coloring::grey;
             const Draw<sources> one{surface<sources>(tick, p), p.amplitude, grey, frame};
-            const glint::Extent e = frame.extent();
-            if (p.path == Path::quads)
-                device.for_each("rings", {(e.width + 3) / 4, e.height}, FourAtATime(one));
-            else
-                device.for_each("rings", e, one);
+            if (p.path != Path::quads) return device.for_each("rings", frame.extent(), one);
+            const FourAtATime<sources> four(one);
+            device.for_each("rings", four.extent(), four);
         };
         ((p.sources == n + 1 ? with.template operator()<n + 1>() : void()), ...);
     }

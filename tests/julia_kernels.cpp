@@ -18,9 +18,25 @@ TEST(JuliaKernels, DeepDownTheGpuCountsWhatTheCpuCounts) {
     const auto gpu = make_fake_gpu();
     for (const char* precision : {"float", "float_float", "double"}) {
         const std::vector<float> expected = counts(cpu(), precision, "textbook");
-        for (const char* path : {"textbook", "attractor", "squares", "unrolled"})
+        for (const char* path : {"textbook", "attractor", "squares", "unrolled", "mirrored"})
             EXPECT_EQ(counts(*gpu, precision, path), expected) << precision << ", " << path;
     }
+}
+
+TEST(JuliaKernels, APointAndItsOppositeAreTheOnesThatWouldHaveBeenFollowed) {
+    const auto gpu = make_fake_gpu();
+    for (const Extent e : {Extent{64, 40}, Extent{65, 41}, Extent{33, 70}})
+        for (const char* samples : {"1", "2", "3", "4"})
+            for (const char* path : {"mirrored", "unrolled"}) {
+                Params p = preset(catalog().at("julia"), "fire");
+                set(p, "samples", samples);
+                set(p, "path", "textbook");
+                World one(catalog().at("julia"), cpu(), e, p);
+                set(p, "path", path);
+                World both(catalog().at("julia"), *gpu, e, p);
+                EXPECT_EQ(drawn(one), drawn(both)) << path << ", " << e.width << "x" << e.height << ", " << samples;
+                EXPECT_EQ(field(one, "iterations"), field(both, "iterations")) << path << ", " << samples;
+            }
 }
 
 TEST(JuliaKernels, DeepDownAFastGpuTakesDoublesByItself) {

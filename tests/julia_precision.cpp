@@ -140,7 +140,7 @@ TEST(JuliaPrecision, EveryPathCountsTheSameInTheSamePrecision) {
             for (const float scale : {0.7f, 1e-9f, 1e-12f}) {
                 const ::julia::Params p = at(place, scale, precision);
                 const std::vector<float> one_by_one = counts(p, {97, 61});
-                for (const Path path : {Path::rows, Path::refill, Path::attractor, Path::unrolled}) {
+                for (const Path path : {Path::rows, Path::refill, Path::attractor, Path::unrolled, Path::mirrored}) {
                     if (precision == Precision::pair && path == Path::refill) continue; // says that it is not there
                     EXPECT_EQ(counts(p, {97, 61}, path), one_by_one)
                         << place.name << " " << int(precision) << " " << int(path) << " " << scale;

@@ -19,12 +19,17 @@ struct Colors {
 
 /// A value's colour: one of 1024 between lo and hi, or those for below, above and NaN.
 struct Palette : glint_palette {
+    /// The division is done here, once for all cells. Finite, so that even 0 of the smallest range is a colour.
+    Palette(const glint_palette& of = {nullptr, 0, 1, 0, 0, 0})
+        : glint_palette(of), colors_a_unit(std::fmin(float(GLINT_PALETTE_SIZE - 1) / (hi - lo), 3e38f)) {}
+    float colors_a_unit;
+
+    /// Always looks one up, and then sees whether it is wanted: without branches, the lookups of several cells overlap.
     GLINT_HD std::uint32_t operator()(float value) const {
-        if (!(value == value)) return nan;
-        if (value < lo) return below;
-        if (value > hi) return above;
-        const float t = (value - lo) / (hi - lo);
-        return colors[static_cast<int>(t * float(GLINT_PALETTE_SIZE - 1) + 0.5f)];
+        const float up = value > lo ? value : lo, inside = up < hi ? up : hi; // NaN: lo
+        const std::uint32_t color = colors[static_cast<int>((inside - lo) * colors_a_unit + 0.5f)];
+        const std::uint32_t within = value > hi ? above : color;
+        return value >= lo ? within : value < lo ? below : nan;
     }
 };
 

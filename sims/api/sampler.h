@@ -1,8 +1,15 @@
 // Reading a field through the texture unit: a texture object on CUDA, the same fetch from memory on the CPU.
 #pragma once
 #include "device.h"
+#include "quads.h"
+#include <cstring>
 
 namespace glint {
+
+#ifdef __CUDACC__
+template <class T> struct Texel { using type = T; }; // as CUDA's fetches call a T
+template <> struct Texel<Quad<float>> { using type = float4; };
+#endif
 
 /// What a kernel fetches through: cell (x, y) as it is, unfiltered. dimensions = 1: by linear index, 2: by coordinates.
 template <class T, int dimensions> struct Sampler {
@@ -11,10 +18,14 @@ template <class T, int dimensions> struct Sampler {
 
     GLINT_HD T operator()(int x, int y) const {
 #ifdef __CUDA_ARCH__
+        typename Texel<T>::type texel;
         if constexpr (dimensions == 1)
-            return tex1Dfetch<T>(object, y * cells.pitch + x);
+            texel = tex1Dfetch<decltype(texel)>(object, y * cells.pitch + x);
         else
-            return tex2D<T>(object, static_cast<float>(x) + 0.5f, static_cast<float>(y) + 0.5f);
+            texel = tex2D<decltype(texel)>(object, static_cast<float>(x) + 0.5f, static_cast<float>(y) + 0.5f);
+        T cell;
+        memcpy(&cell, &texel, sizeof cell);
+        return cell;
 #else
         return cells(x, y);
 #endif
@@ -31,7 +42,7 @@ public:
         cudaResourceDesc from{};
         const auto width = static_cast<std::size_t>(cells.width), height = static_cast<std::size_t>(cells.height);
         const auto pitch = static_cast<std::size_t>(cells.pitch);
-        const cudaChannelFormatDesc format = cudaCreateChannelDesc<T>();
+        const cudaChannelFormatDesc format = cudaCreateChannelDesc<typename Texel<T>::type>();
         if constexpr (dimensions == 1) {
             from.resType = cudaResourceTypeLinear;
             from.res.linear = {const_cast<T*>(cells.data), format, pitch * height * sizeof(T)};

@@ -2,6 +2,7 @@
 #pragma once
 #include "api/palette.h"
 #include "api/params.h"
+#include "api/roots.h"
 #include "orbit.h"
 #include <cstring>
 
@@ -17,24 +18,25 @@ GLINT_HD inline float log2_about(float v) {
     bits -= e * (1 << 23);
     float m;
     memcpy(&m, &bits, sizeof m);
-    const float t = (m - 1.f) / (m + 1.f), s = t * t; // log2 m = 2 / ln 2 (t + t^3 / 3 + t^5 / 5 + ...)
+    const float t = (m - 1.f) * glint::reciprocal(m + 1.f),
+                s = t * t; // log2 m = 2 / ln 2 (t + t^3 / 3 + t^5 / 5 + ...)
     return static_cast<float>(e) + t * fmaf(s, fmaf(s, 0.5770780f, 0.9617967f), 2.8853901f);
 }
 
 struct Coloring {
     Outside outside;
     std::uint32_t inside;
-    float cycle, shift; // iterations from the first colour to the last; where the first one lies, in cycles
-    float log2_bound;   // log2 of the escape bound
+    float cycles_an_iteration, shift; // a cycle goes from the first colour to the last; where the first one lies
+    float log2_log2_bound;            // of the escape bound
     glint::Palette palette;
 
     /// Where an escape lies on the palette. Colours run up and down it, so that no seam shows.
     GLINT_HD float value(const Escape& e) const {
         // |z| squares with every iteration: how far it overshot the bound tells the fraction.
         const float size2 = e.size2 > 2.f ? e.size2 : 2.f; // smaller only where it never escaped: any number will do
-        const float over = log2_about(log2_about(size2) / log2_bound);
+        const float over = log2_about(log2_about(size2)) - log2_log2_bound;
         const float n = static_cast<float>(e.count) + (outside == Outside::smooth ? 1.f - over : 0.f);
-        const float turns = 0.5f * ((n > 0 ? n : 0.f) / cycle + shift);
+        const float turns = 0.5f * fmaf(n > 0 ? n : 0.f, cycles_an_iteration, shift);
         const float up = 1.f - fabsf(2.f * (turns - floorf(turns)) - 1.f);
         return palette.lo + up * (palette.hi - palette.lo);
     }

@@ -9,6 +9,18 @@ namespace julia {
 
 enum class Set : std::int32_t { julia, mandelbrot };
 
+/// Where neighbouring cells of a row go.
+struct Target {
+    std::uint32_t* pixels;
+    float* counts; // or null
+
+    GLINT_HD void write_counts(const std::int32_t* count, float all, int cells) const {
+        if (!counts) return;
+#pragma GCC ivdep
+        for (int l = 0; l < cells; ++l) counts[l] = static_cast<float>(count[l]) / all;
+    }
+};
+
 /// What a picture is made from, and where it goes.
 struct Picture {
     Set set;
@@ -20,18 +32,13 @@ struct Picture {
     Coloring coloring;
     glint::View<std::uint32_t> pixels;
     glint::View<float> counts; // mean of the samples; may be empty
-    Attractor attractor = {};  // of c, for a Julia set; none: every point is followed to the end
+    Attractor attractor = {};  // of a Julia set's c, or none: every point is followed to the end
 
     /// Where sample i of a cell lies in it, in one direction.
     GLINT_HD float offset(int i) const {
         return (static_cast<float>(2 * i + 1) / static_cast<float>(samples) - 1.f) * 0.5f;
     }
-    GLINT_HD void write_counts(const std::int32_t* count, float all, int x, int y, int cells) const {
-        if (!counts.data) return;
-        float* to = &counts(x, y);
-#pragma GCC ivdep
-        for (int l = 0; l < cells; ++l) to[l] = static_cast<float>(count[l]) / all;
-    }
+    GLINT_HD Target target(int x, int y) const { return {&pixels(x, y), counts.data ? &counts(x, y) : nullptr}; }
 };
 
 /// What becomes of the points of a sample: up to `most` neighbouring cells.
@@ -53,45 +60,50 @@ template <int most> struct Sums {
         }
     }
     /// Their means, to the nearest; exact in float, since no sum reaches 2^24.
-    GLINT_HD void write(const Picture& p, int x, int y, int cells) const {
+    GLINT_HD void write(const Picture& p, int cells, const Target& target) const {
         const auto all = static_cast<float>(p.samples * p.samples), half = floorf(all / 2);
         const auto mean = [&](std::int32_t sum) {
             return static_cast<std::uint32_t>(static_cast<std::int32_t>((static_cast<float>(sum) + half) / all));
         };
-        std::uint32_t* to = &p.pixels(x, y);
+        std::uint32_t* to = target.pixels;
 #pragma GCC ivdep
         for (int l = 0; l < cells; ++l) to[l] = mean(r[l]) | mean(g[l]) << 8 | mean(b[l]) << 16 | 0xff000000u;
-        p.write_counts(count, all, x, y, cells);
+        target.write_counts(count, all, cells);
     }
 };
 
 /// Draws neighbouring cells of a row. follow(x, y, escapes) tells what becomes of the points from (x, y) on.
-template <int most, class Follow>
-GLINT_HD void draw_cells(const Picture& p, int x, int y, int cells, const Follow& follow) {
+/// `one_sample`: that a point is all of a cell is known early enough to leave out the rest.
+template <int most, bool one_sample = false, class Follow>
+GLINT_HD void draw_cells(const Picture& p, int x, int y, int cells, const Target& to, const Follow& follow) {
     Escapes<most> escapes;
-    if (p.samples == 1) {
+    if (one_sample || p.samples == 1) {
         follow(static_cast<float>(x), static_cast<float>(y), escapes);
-        p.coloring(escapes.count, escapes.size2, p.cap, cells, &p.pixels(x, y));
-        return p.write_counts(escapes.count, 1, x, y, cells);
+        p.coloring(escapes.count, escapes.size2, p.cap, cells, to.pixels);
+        return to.write_counts(escapes.count, 1, cells);
     }
+    if constexpr (one_sample) return;
     Sums<most> sums;
     for (int s = 0; s < p.samples * p.samples; ++s) {
         follow(static_cast<float>(x) + p.offset(s % p.samples), static_cast<float>(y) + p.offset(s / p.samples),
                escapes);
         sums.add(p, escapes, cells);
     }
-    sums.write(p, x, y, cells);
+    sums.write(p, cells, to);
 }
 
 /// A strip of `lanes` cells: one on a GPU, several on a CPU, with the same bits. T: float, double or TwoFloats.
 /// `unrolled` is for one cell.
-template <int lanes, bool unrolled = false, class T = float> struct Draw {
+template <int lanes, bool unrolled = false, class T = float, bool one_sample = false> struct Draw {
     Picture picture;
 
     GLINT_HD void operator()(int strip, int y) const {
         const int x = strip * lanes, left = picture.pixels.width - x;
-        draw_cells<lanes>(picture, x, y, lanes == 1 || lanes < left ? lanes : left,
-                          [this](float at_x, float at_y, Escapes<lanes>& to) { follow(at_x, at_y, to); });
+        draw(x, y, lanes == 1 || lanes < left ? lanes : left, picture.target(x, y));
+    }
+    GLINT_HD void draw(int x, int y, int cells, const Target& target) const {
+        draw_cells<lanes, one_sample>(picture, x, y, cells, target,
+                                      [this](float at_x, float at_y, Escapes<lanes>& to) { follow(at_x, at_y, to); });
     }
 
 private:
@@ -100,11 +112,9 @@ private:
         const bool julia = p.set == Set::julia;
         if constexpr (lanes == 1) {
             const Complex<T> point = p.window.template point_as<T>(x, y);
-            const auto of = [&](Complex<T> z, Complex<T> c, const Attractor& attractor) {
-                return unrolled ? escape_unrolled(z, c, p.cap, p.bound, attractor)
-                                : escape(z, c, p.cap, p.bound, attractor);
-            };
-            const Escape e = julia ? of(point, as<T>(p.c), p.attractor) : of({}, point, {});
+            const Complex<T> z = julia ? point : Complex<T>{}, c = julia ? as<T>(p.c) : point;
+            const Escape e = unrolled ? escape_unrolled(z, c, p.cap, p.bound, p.attractor)
+                                      : escape(z, c, p.cap, p.bound, p.attractor);
             *to.count = e.count, *to.size2 = e.size2;
         } else {
             Orbits<lanes, T> orbits;

@@ -61,7 +61,7 @@ template <class Real> struct Work {
         const int width = picture.pixels.width;
         for (int x = 0; x < width; x += longest) {
             const int cells = std::min(longest, width - x);
-            draw_cells<longest>(picture, x, y, cells,
+            draw_cells<longest>(picture, x, y, cells, picture.target(x, y),
                                 [&](float at_x, float at_y, Escapes<longest>& to) { follow(at_x, at_y, cells, to); });
         }
     }
@@ -71,7 +71,7 @@ private:
         const Window& window = picture.window;
         Line<Real> line;
         line.set = picture.set, line.c = as<Real>(picture.c), line.cap = picture.cap, line.bound = picture.bound;
-        if (picture.set == Set::julia) line.attractor = picture.attractor;
+        line.attractor = picture.attractor;
         line.points = (cells + 15) / 16 * 16; // whole registers
         for (int l = 0; l < line.points; ++l)
             line.re[l] = window.template point_as<Real>(x + static_cast<float>(l), y).re;

@@ -30,10 +30,13 @@ struct Escape {
     float size2; // |z|^2 when it did
 };
 
-/// Every product and sum is rounded by itself, in the order of the book's complex multiplication, so that the counts
-/// are the same on every processor.
+GLINT_HD inline float product_and(float a, float b, float c) { return fmaf(a, b, c); }
+GLINT_HD inline double product_and(double a, double b, double c) { return fma(a, b, c); }
+
+/// (re^2 + c) - im^2 and 2 re im + c, each product and its sum rounded once: four instructions, the fewest there are,
+/// where the book's multiplication takes eight. The counts are the same on every processor.
 template <class T> GLINT_HD Complex<T> next(Complex<T> z, Complex<T> c) {
-    return {(z.re * z.re - z.im * z.im) + c.re, (z.im * z.re + z.re * z.im) + c.im};
+    return {product_and(-z.im, z.im, product_and(z.re, z.re, c.re)), product_and(z.re + z.re, z.im, c.im)};
 }
 /// In pairs of floats: the high parts' products and sums are exact, with what each lost; all that is small is added up
 /// in floats and put below. With u = 2^-24 the real part is off by at most 22 u^2 |z|^2 + 6 u^2 |c|: each of the low
@@ -50,7 +53,7 @@ GLINT_HD inline Complex<TwoFloats> next(Complex<TwoFloats> z, Complex<TwoFloats>
             fast_two_sum(b.hi, b.lo + (cross_lo + c.im.lo))};
 }
 
-template <class T> GLINT_HD T size2(Complex<T> z) { return z.re * z.re + z.im * z.im; }
+template <class T> GLINT_HD T size2(Complex<T> z) { return product_and(z.re, z.re, z.im * z.im); }
 /// Of pairs by the high parts, which lack 2^-22 of it: whether a point has escaped does not hang on more.
 GLINT_HD inline float size2(Complex<TwoFloats> z) { return size2(nearest_floats(z)); }
 

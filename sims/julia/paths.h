@@ -1,19 +1,35 @@
 // Which kernel draws a picture: by path, by processor, and by the numbers that its orbits are followed in.
 #pragma once
 #include "lines.h"
+#include "mirrored.h"
 #include "params.h"
 #include "squares.h"
 
 namespace julia {
 
 /// Whether the path sees points come to where they stay.
-inline bool catches(Path path) { return path == Path::attractor || path == Path::squares || path == Path::unrolled; }
+inline bool catches(Path path) {
+    return path == Path::attractor || path == Path::squares || path == Path::unrolled || path == Path::mirrored;
+}
+
+/// The ways for a GPU. A kernel that knows of one sample only is a third as long, and is fetched sooner.
+template <class T, bool one_sample> void draw_squares(glint::Device device, Path path, const Picture& picture) {
+    const glint::Extent extent = picture.pixels.extent();
+    const Crowd crowd = picture.attractor.discs > 0 ? Crowd::full : Crowd::small;
+    if (path == Path::squares)
+        return for_each_in_squares(device, "escape", extent, Draw<1, false, T, one_sample>{picture});
+    if (path == Path::unrolled || !turns_into_itself(picture))
+        return for_each_in_squares(device, "escape", extent, Draw<1, true, T, one_sample>{picture}, crowd);
+    const DrawBoth<T, one_sample> both{{picture}};
+    for_each_in_squares(device, "escape", both.extent(), both, crowd);
+}
 
 /// T: float, double or TwoFloats. `path` is none but those that `unavailable` lets through.
 template <class T> void draw_in(glint::Device device, Path path, const Picture& picture) {
     const glint::Extent extent = picture.pixels.extent();
-    if (path == Path::squares) return for_each_in_squares(device, "escape", extent, Draw<1, false, T>{picture});
-    if (path == Path::unrolled) return for_each_in_squares(device, "escape", extent, Draw<1, true, T>{picture});
+    if (path == Path::squares || path == Path::unrolled || path == Path::mirrored)
+        return picture.samples == 1 ? draw_squares<T, true>(device, path, picture)
+                                    : draw_squares<T, false>(device, path, picture);
     if (path == Path::rows) {
         constexpr int lanes = 16;
         return device.for_each("escape", {(extent.width + lanes - 1) / lanes, extent.height},

@@ -1,49 +1,76 @@
-// Orbits that are looked at only every eight iterations: an iteration alone is six instructions, and to measure |z|^2,
-// compare, branch and count each time takes as many again. Where a point turns out to be gone, the last eight are done
-// once more, one by one: the count and the size are those of orbit.h.
+// Orbits that are looked at only every sixteen iterations: an iteration alone is four instructions, and to measure
+// |z|^2, compare, branch and count each time takes as many again. Where a point turns out to be gone, a part of the
+// last ones is done once more: the count and the size are those of orbit.h. An H200 follows a rabbit of 1000 iterations
+// in half the time of `squares`.
 #pragma once
 #include "attractor.h"
 
 namespace julia {
 
-inline constexpr int unlooked = 8; // iterations
+inline constexpr int unlooked = 16; // iterations
 
 /// Whether who is beyond the bound never comes back: |z|^2 > b >= 16 and |c| <= |z| / 2 make |z^2 + c| > 3 |z|, far
 /// beyond what rounding takes. It runs off to infinity, and on to what is no number.
 GLINT_HD inline bool none_comes_back(Point c, float bound) { return bound >= 16 && 4 * size2(c) <= bound; }
 
-GLINT_HD inline float twice_and(float p, float c) { return fmaf(2.f, p, c); }
-GLINT_HD inline double twice_and(double p, double c) { return fma(2., p, c); }
+template <int iterations, class T> GLINT_HD Complex<T> ahead(Complex<T> z, Complex<T> c) {
+    for (int i = 0; i < iterations; ++i) z = next(z, c);
+    return z;
+}
 
-/// As next() of orbit.h, `unlooked` times. fma(2, p, c) is (p + p) + c: p + p needs no rounding.
-template <class T> GLINT_HD Complex<T> far_ahead(Complex<T> z, Complex<T> c) {
-    T re2 = z.re * z.re, im2 = z.im * z.im;
-    for (int i = 0; i < unlooked; ++i) {
-        z.im = twice_and(z.im * z.re, c.im), z.re = (re2 - im2) + c.re;
-        re2 = z.re * z.re, im2 = z.im * z.im;
+/// The escape of an orbit that has not been beyond the bound for n iterations, is after eight more, and stays there.
+/// Without a branch, for of 32 orbits that a GPU follows side by side each leaves at another iteration.
+template <class T> GLINT_HD Escape escape_soon(Complex<T> z, Complex<T> c, int n, float bound) {
+    constexpr int half = unlooked / 4;
+    const Complex<T> middle = ahead<half>(z, c);
+    const bool later = size2(middle) <= bound;
+    z = later ? middle : z, n += later ? half : 0;
+    float size = 0;
+    for (int i = 0; i < half; ++i) {
+        z = next(z, c);
+        const auto then = static_cast<float>(size2(z));
+        n += i > 0 && size <= bound;
+        size = size <= bound ? then : size;
     }
-    return z;
-}
-GLINT_HD inline Complex<TwoFloats> far_ahead(Complex<TwoFloats> z, Complex<TwoFloats> c) {
-    for (int i = 0; i < unlooked; ++i) z = next(z, c);
-    return z;
+    return {n, size};
 }
 
-/// As escape() of attractor.h.
-template <class T>
-GLINT_HD Escape escape_unrolled(Complex<T> z, Complex<T> c, int cap, float bound, const Attractor& attractor) {
-    if (!none_comes_back(nearest_floats(c), bound)) return escape(z, c, cap, bound, attractor);
+/// As escape() of attractor.h. Most points of a picture are gone soon: the first stride is a short one. Where a point
+/// may come back, each iteration is looked at.
+template <bool catches, class T>
+GLINT_HD Escape escape_in_strides(Complex<T> z, Complex<T> c, int cap, float bound, const Attractor& attractor) {
+    constexpr int half = unlooked / 2;
+    const int last = none_comes_back(nearest_floats(c), bound) ? cap - unlooked : -1;
     int n = 0;
-    for (; n + unlooked <= cap; n += unlooked) {
-        const Complex<T> then = far_ahead(z, c);
-        if (!(size2(then) <= bound)) break; // also where it is no number any more
-        if (z = then; attractor.holds(nearest_floats(z))) return {cap, 0};
+    bool gone = false; // beyond the bound after `half` iterations from z on, or no number any more
+    if (last >= 0) {
+        const Complex<T> first = ahead<half>(z, c);
+        gone = !(size2(first) <= bound);
+        if (!gone) z = first, n = half;
+        while (!gone && n <= last) {
+            const Complex<T> middle = ahead<half>(z, c), then = ahead<half>(middle, c);
+            gone = !(size2(then) <= bound);
+            if (gone) {
+                const bool later = size2(middle) <= bound;
+                z = later ? middle : z, n += later ? half : 0;
+            } else {
+                z = then, n += unlooked;
+                if (catches && attractor.holds(nearest_floats(z))) return {cap, 0};
+            }
+        }
     }
+    if (gone) return escape_soon(z, c, n, bound); // here, where a GPU's 32 orbits come together: once for all of them
     for (; n < cap; ++n) {
         z = next(z, c);
         if (const auto size = size2(z); size > bound) return {n, static_cast<float>(size)};
+        if (catches && n % unlooked == 0 && attractor.holds(nearest_floats(z))) break;
     }
     return {cap, 0};
+}
+template <class T>
+GLINT_HD Escape escape_unrolled(Complex<T> z, Complex<T> c, int cap, float bound, const Attractor& attractor) {
+    return attractor.discs > 0 ? escape_in_strides<true>(z, c, cap, bound, attractor)
+                               : escape_in_strides<false>(z, c, cap, bound, attractor);
 }
 
 } // namespace julia

@@ -12,13 +12,14 @@ struct Window {
     glint::Extent extent;
     Complex<double> exact = {center.re, center.im};
     double pixel = static_cast<double>(scale) / half(); // the distance of neighbouring cells
+    float step = static_cast<float>(pixel);
 
     GLINT_HD int half() const { return (extent.width < extent.height ? extent.width : extent.height) / 2; } // cells
     GLINT_HD int middle_x() const { return extent.width / 2; }
     GLINT_HD int middle_y() const { return extent.height / 2; }
     GLINT_HD Point point(float x, float y) const {
-        return {center.re + scale * (x - static_cast<float>(middle_x())) / static_cast<float>(half()),
-                center.im + scale * (y - static_cast<float>(middle_y())) / static_cast<float>(half())};
+        return {fmaf(x - static_cast<float>(middle_x()), step, center.re),
+                fmaf(y - static_cast<float>(middle_y()), step, center.im)};
     }
     GLINT_HD Complex<double> exact_point(float x, float y) const {
         return {exact.re + pixel * static_cast<double>(x - static_cast<float>(middle_x())),

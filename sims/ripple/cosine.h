@@ -4,12 +4,16 @@
 
 namespace ripple {
 
-/// cos(2 pi u). The argument is in turns, because whole turns come off without any rounding; what remains is folded
-/// into sin(2 pi g), |g| <= 1/4, and that is our own minimax polynomial (Remez exchange in 40 digits, each coefficient
-/// rounded to float and the rest fitted again): off by at most 8e-9 by itself, by at most 1.2e-7 with the rounding of
-/// float.
+inline constexpr float most_turns = 0x1p22f; // of a cosine's argument
+
+/// cos(2 pi u), |u| <= most_turns. The argument is in turns, because whole turns come off without any rounding; what
+/// remains is folded into sin(2 pi g), |g| <= 1/4, and that is our own minimax polynomial (Remez exchange in 40 digits,
+/// each coefficient rounded to float and the rest fitted again): off by at most 8e-9 by itself, by at most 1.2e-7 with
+/// the rounding of float.
 GLINT_HD inline float cos_turns(float u) {
-    const float g = 0.25f - fabsf(u - rintf(u)), s = g * g;
+    constexpr float no_fraction = 0x1.8p23f; // floats here are whole: a sum is rounded to the nearest of them, by two
+    const float whole = (u + no_fraction) - no_fraction; // additions where a GPU's rintf takes a slower unit
+    const float g = 0.25f - fabsf(u - whole), s = g * g;
     float p = 39.1341095f;
     p = fmaf(p, s, -76.496048f);
     p = fmaf(p, s, 81.5986481f);

@@ -1,0 +1,40 @@
+// A Julia set is the same turned by half a circle: z and -z become the same point, to the last bit. Where the picture
+// is centred on 0, who follows one of them knows both: half the work.
+#pragma once
+#include "draw.h"
+
+namespace julia {
+
+/// Whether each sample of the picture has its opposite: offsets of thirds are rounded, and have none.
+inline bool turns_into_itself(const Picture& p) {
+    const bool centred = p.window.exact.re == 0 && p.window.exact.im == 0;
+    return p.set == Set::julia && centred && p.samples != 3;
+}
+
+/// Draws a cell of such a picture and the one opposite to it, as far as either is in it. Runs from the middle row down:
+/// what takes longest is mostly there, and comes first, so that nobody waits for it in the end.
+template <class T, bool one_sample> struct DrawBoth {
+    Draw<1, true, T, one_sample> one;
+
+    /// Where the picture has a column more to the left of the middle, that has one more to the right of it.
+    glint::Extent extent() const { return {2 * one.picture.window.middle_x() + 1, one.picture.window.middle_y() + 1}; }
+    GLINT_HD void operator()(int x, int below) const {
+        const Window& w = one.picture.window;
+        const int y = w.middle_y() - below;
+        std::uint32_t color;
+        float count;
+        one.draw(x, y, 1, {&color, &count});
+        write(x, y, color, count);
+        if (below > 0) write(2 * w.middle_x() - x, w.middle_y() + below, color, count);
+    }
+
+private:
+    GLINT_HD void write(int x, int y, std::uint32_t color, float count) const {
+        const Picture& p = one.picture;
+        if (x >= p.pixels.width || y >= p.pixels.height) return;
+        p.pixels(x, y) = color;
+        if (p.counts.data) p.counts(x, y) = count;
+    }
+};
+
+} // namespace julia
