@@ -38,7 +38,7 @@ struct Heat {
     }
 
     void advance(const glint::Tick&, int steps, const Params& p) {
-        const Path path = p.path == Path::automatic ? fastest() : p.path;
+        const Path path = p.path == Path::automatic ? fastest(steps) : p.path;
         const bool runs = !refused(device.is_cuda(), heaters.extent(), path);
         if (path == Path::temporal && runs) return advance_tiled(steps, p);
         if (path == Path::persistent && runs) return advance_persistent(steps, p);
@@ -144,8 +144,13 @@ private:
     void heaters_may_change() {
         if (windows) windows->heaters_changed();
     }
-    Path fastest() const { // as far as is known before the program has measured
-        return device.is_cuda() ? Path::global : Path::temporal;
+    /// Until the program has measured: what was fastest on an H200 and on the CPU.
+    Path fastest(int steps) const {
+        const glint::Extent e = heaters.extent();
+        if (!device.is_cuda()) return Path::temporal;
+        if (steps < 4 || !low_window.fits(e)) return Path::graph;
+        const bool kept = kept_window.fits(e) && kept_window.tiles(e) <= device.facts().multiprocessors;
+        return kept ? Path::persistent : Path::temporal;
     }
     void advance_tiled(int steps, const Params& p) {
         if (device.is_cuda() && !windows) windows.emplace(device, heaters.extent());

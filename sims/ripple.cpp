@@ -86,7 +86,7 @@ private:
         const auto with = [&]<int sources>() {
             const bool grey = p.coloring == Coloring::grey;
             const Draw<sources> one{surface<sources>(tick, p), p.amplitude, grey, frame};
-            if (p.path != Path::quads) return device.for_each("rings", frame.extent(), one);
+            if (p.path == Path::textbook) return device.for_each("rings", frame.extent(), one);
             const FourAtATime<sources> four(one);
             device.for_each("rings", four.extent(), four);
         };

@@ -14,7 +14,6 @@ struct Pass : Plates {
 };
 
 __device__ inline int around(int i, int size) { return i < 0 ? i + size : i >= size ? i - size : i; }
-__device__ inline float only(float value, unsigned bits) { return __uint_as_float(__float_as_uint(value) & bits); }
 
 /// What a cell lacks to its neighbours' mean, times four, rounded as in step.h.
 __device__ inline float lack(float t, float b, float r, float l, float here) {

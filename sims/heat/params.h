@@ -87,7 +87,7 @@ inline void describe(glint::ParamTable<Params>& table) {
               "several steps a pass: a tile stays in the cache, on a GPU in registers, until it has taken them all"},
              {"persistent",
               "as temporal on a GPU, but tiles stay in registers for all steps, and only their rims travel"},
-             {"auto", "the fastest that was measured here; until then temporal on the CPU, global on a GPU"}},
+             {"auto", "the fastest that was measured here; until then a guess by device, size and steps"}},
             "How a step is computed. All give the same bits; their speed differs.")
         .group("Method")
         .reference(static_cast<std::int32_t>(Path::global))

@@ -101,7 +101,7 @@ inline void describe(glint::ParamTable<Params>& table) {
                {"squares", "as attractor, but 32 points that a GPU follows side by side are a square, not a line"},
                {"unrolled", "as squares, but whether a point has escaped is looked at every sixteen iterations"},
                {"mirrored", "as unrolled; and where the centre is 0, only one of each z and -z is followed"},
-               {"auto", "the fastest that was measured: attractor"}},
+               {"auto", "the fastest that was measured here; until then mirrored on a GPU, attractor on the CPU"}},
               "How the orbits are followed. In the same precision all give the same counts; their speed differs.")
         .group("Method")
         .reference(static_cast<std::int32_t>(Path::textbook))

@@ -72,7 +72,7 @@ inline void describe(glint::ParamTable<Params>& table) {
               {{"textbook", "one cell after another; on a GPU each has a thread of its own"},
                {"quads", "four neighbouring cells a thread, stored together"},
                {"vectorised", "8 or 16 cells at a time in vector registers; large pictures go past the caches"},
-               {"auto", "the fastest here: vectorised on the CPU, textbook on a GPU"}},
+               {"auto", "the fastest that was measured here; until then vectorised on the CPU, quads on a GPU"}},
               "How cells are computed. All give the same picture; their speed differs.")
         .group("Method")
         .reference(static_cast<std::int32_t>(Path::textbook))

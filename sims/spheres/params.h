@@ -23,7 +23,7 @@ struct Params {
     float lamp = -40; // degrees
     std::int32_t reflections = 0;
     float mirror = 0.35f;
-    Path path = Path::global;
+    Path path = Path::binned;
 };
 
 inline void describe_rows(glint::ParamTable<Params>& table) {

@@ -125,7 +125,7 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
              {"shared", "blocks of threads keep their cells and the neighbours in shared memory"},
              {"vectorised", "four neighbouring cells of two rows a thread, loaded and stored together"},
              {"temporal", "several steps a pass: a tile stays in the cache, on a GPU in registers, until it took all"},
-             {"auto", "the fastest here: textbook; on the CPU temporal where a large tank takes several steps"}},
+             {"auto", "the fastest that was measured here; until then a guess by device, size and steps"}},
             "How steps are computed. All give the same bits; their speed differs.")
         .reference(static_cast<std::int32_t>(Path::textbook))
         .automatic(static_cast<std::int32_t>(Path::automatic));
