@@ -27,7 +27,7 @@ fi
 nvidia-smi --query-gpu=name,driver_version,clocks.sm,clocks.max.sm --format=csv >"$out/card.csv"
 
 wanted doctor && step doctor 30 "$build/glint" doctor
-wanted tests && step tests 300 "$build/glint_tests_cuda"
+wanted tests && step tests 220 "$build/glint_tests_cuda"
 bridge=()
 for size in $sizes; do bridge+=(--size "$size"); done
 wanted bridge && step bridge 240 "$build/glint" bench bridge --device cuda "${bridge[@]}" --json "$out/bridge.json" --csv "$out/bridge.csv"
