@@ -3,6 +3,7 @@
 #include "heat/draw.h"
 #include "heat/gpu.h"
 #include "heat/params.h"
+#include "heat/shape.h"
 #include "heat/texels.h"
 #include <optional>
 

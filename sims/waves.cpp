@@ -166,7 +166,7 @@ private:
     }
 
     void advance_tiled(std::int64_t step, int steps, const Params& p) {
-        if (!next_now) next_now.emplace(device, now.extent()), next_before.emplace(device, now.extent());
+        if (!next_before) next_now.emplace(device, now.extent()), next_before.emplace(device, now.extent());
         for (int passes = (steps + deepest_pass - 1) / deepest_pass; passes > 0; --passes) {
             const int of_this_pass = (steps + passes - 1) / passes;
             moments.clear();

@@ -2,6 +2,7 @@
 #include "app/files/json.h"
 #include "support/program.h"
 #include <cstdlib>
+#include <fstream>
 #include <gmock/gmock.h>
 
 namespace glint::test {
@@ -15,7 +16,7 @@ TEST(BenchBridge, MeasuresTheWaysAndWritesThem) {
     const Folder folder;
     const Ended glint = run_glint(folder,
                                   {"bench", "bridge", "--device", "cpu", "--size", "64x48", "--size", "33x17",
-                                   "--frames", "20", "--json", "b.json", "--csv", "b.csv"},
+                                   "--frames", "20", "--json", "b.json", "--csv", "b.csv", "--plot", "b.png"},
                                   {.environment = {{"DISPLAY", display}}});
     ASSERT_EQ(glint.status, 0) << glint.err;
     for (const char* word : {"CpuPersistent", "CpuMapped", "CpuUpload", "redraw", "ripple 33x17"})
@@ -24,6 +25,8 @@ TEST(BenchBridge, MeasuresTheWaysAndWritesThem) {
     ASSERT_EQ(json["results"].size(), 2u);
     for (const Json& way : json["results"][0]["ways"]) EXPECT_GT(way["frame"]["median_ms"], 0) << way;
     EXPECT_THAT(folder.text("b.csv"), HasSubstr("ripple,33x17,"));
+    ASSERT_EQ(run_glint(folder, {"bench", "bridge", "--from", "b.json", "--plot", "again.png"}).status, 0);
+    EXPECT_TRUE(folder.text("again.png") == folder.text("b.png")) << "the picture is of the file alone";
 }
 
 TEST(BenchBridge, SaysWhatIsWrongBeforeAnythingOpens) {
@@ -41,6 +44,11 @@ TEST(BenchBridge, SaysWhatIsWrongBeforeAnythingOpens) {
     EXPECT_THAT(refused({"--buffers", "4"}), HasSubstr("allowed is 1 to 3"));
     EXPECT_THAT(refused({"--size", "10x10x10"}), HasSubstr("10x10x10"));
     EXPECT_THAT(refused({"--device", "gpu"}), HasSubstr("auto, cpu, cuda"));
+    EXPECT_THAT(refused({"--from", "b.json"}), HasSubstr("name the picture to write"));
+    EXPECT_THAT(refused({"--from", "b.json", "--plot", "b.png"}), HasSubstr("cannot read 'b.json'"));
+    std::ofstream(folder / "empty.json") << "{}";
+    EXPECT_THAT(refused({"--from", "empty.json", "--plot", "b.png"}), HasSubstr("is not what glint bench bridge"));
+    EXPECT_FALSE(std::filesystem::exists(folder / "b.png"));
 }
 
 } // namespace

@@ -23,12 +23,13 @@ Params heat(const char* edges = "insulated", const char* steps = "30") {
 
 std::string id_of(const Definition& d, std::int32_t path) { return d.param("path")->choices[path].id; }
 
-TEST(PathTrials, FindTheMedianOfEachPath) {
+TEST(PathTrials, FindWhatEachPathTakesUndisturbed) {
     PathTrials trials({3, 5}, 8, 100);
     int told = 0;
     while (!trials.done()) {
         const Trial trial = trials.next();
-        const double one = trial.path == 3 ? 2. : 0.5, hiccup = ++told % 5 == 0 ? 40 : 0;
+        const double one = trial.path == 3 ? 2. : 0.5,
+                     hiccup = ++told % 5 == 0 ? 0 : 0.1 * told; // mostly something else runs, too
         trials.took(one * trial.times + hiccup);
     }
     const std::vector<PathTime> times = trials.result();
@@ -56,8 +57,23 @@ TEST(PathTrials, RunAsManyAtOnceAsFit) {
 
 TEST(PathTrials, WhatAPathPaysOnceIsNotItsTime) {
     PathTrials trials({0, 1}, 1, 10);
-    for (int i = 0; !trials.done(); ++i) trials.took(i == 0 ? 5000 : 1);
+    for (int i = 0; !trials.done(); ++i) trials.took(i == 0 ? 500 : 1);
     for (const PathTime& time : trials.result()) EXPECT_EQ(time.ms, 1);
+}
+
+TEST(PathTrials, DoNotRunASlowPathAgainAndAgain) {
+    PathTrials trials({0, 1, 2}, 8, 10);
+    int runs[3] = {0, 0, 0};
+    constexpr double ms[3] = {3000, 1, 40};
+    while (!trials.done()) {
+        const Trial trial = trials.next();
+        ++runs[trial.path], trials.took(ms[trial.path] * trial.times);
+    }
+    EXPECT_EQ(runs[0], 1) << "three seconds a run";
+    EXPECT_EQ(runs[2], 2) << "once to warm up, once for its time";
+    EXPECT_GT(runs[1], 10);
+    for (const PathTime& time : trials.result()) EXPECT_DOUBLE_EQ(time.ms, ms[time.path]);
+    EXPECT_EQ(trials.result().size(), 3u);
 }
 
 TEST(PathTrials, GoOnWithoutAPathThatFails) {

@@ -114,16 +114,17 @@ void Sweep::presented() {
     if (part_ == Part::overlapping)
         --frames_left_;
     else if (new_frame_ms_)
-        time_one_by_one(now - begun_ms_);
+        time_one_by_one(now);
     if (frames_left_ <= 0) next_part();
 }
 
 /// A new frame, then the same picture once more, in turn: what one takes longer than the other is the bridge's,
 /// whatever else changes in the course of a measurement.
-void Sweep::time_one_by_one(double frame_ms) {
+void Sweep::time_one_by_one(double now) {
+    const double frame_ms = now - begun_ms_;
     if (*new_frame_ms_ == 0) {
         new_frame_ms_ = frame_ms;
-        if (part_ == Part::one_by_one) samples_.present.push_back(now_ms() - pictured_ms_);
+        if (part_ == Part::one_by_one) samples_.present.push_back(now - pictured_ms_);
         return;
     }
     if (part_ == Part::one_by_one) {

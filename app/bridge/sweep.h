@@ -34,7 +34,7 @@ private:
     void next_part();
     void end_way();
     void one_by_one();
-    void time_one_by_one(double frame_ms);
+    void time_one_by_one(double now);
     void overlapping();
     void take_scopes();
     void refuse(const std::string& why);

@@ -1,4 +1,5 @@
 #include "app/cli/auto_paths.h"
+#include "app/cli/failure.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/progress.h"
 #include "app/cli/say.h"
@@ -16,7 +17,11 @@ AutoPaths::AutoPaths(Devices found, From from) : found_(std::move(found)), from_
 std::optional<std::int32_t> AutoPaths::of(Host& host, const Params& params, Extent extent) {
     if (!is_auto(params)) return {};
     const std::string question = path_question(host, found_, params, extent);
-    if (from_ == From::measuring) measure(host, params, extent, question);
+    try {
+        if (from_ == From::measuring) measure(host, params, extent, question);
+    } catch (const Failure&) { throw; } catch (const Error& e) {
+        say(e.what()); // it runs all the same
+    }
     const KnownPaths* known = store_.find(question);
     return known ? fastest(*known, params, host, extent) : std::nullopt;
 }

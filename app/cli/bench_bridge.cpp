@@ -1,4 +1,5 @@
 #include "app/cli/bench_bridge.h"
+#include "app/cli/bridge_plot.h"
 #include "app/cli/device_option.h"
 #include "app/cli/driver_wait.h"
 #include "app/cli/failure.h"
@@ -29,10 +30,16 @@ BridgeRequest request_from(const BridgeOptions& o, const Catalog& catalog) {
     return request;
 }
 
-void write_to(std::optional<OutputFile>& file, const std::string& text) {
+std::optional<OutputFile> output(const std::optional<std::string>& name) {
+    std::optional<OutputFile> file;
+    if (name) or_fail(Exit::bad_input, [&] { file.emplace(*name); });
+    return file;
+}
+
+void write_to(std::optional<OutputFile>& file, const auto& content) {
     if (!file) return;
     const NotNow interrupt;
-    or_fail(Exit::bad_input, [&] { file->write(text), file->commit(); });
+    or_fail(Exit::bad_input, [&] { file->write(content), file->commit(); });
 }
 
 } // namespace
@@ -49,17 +56,26 @@ CLI::App* add_bench_bridge(CLI::App& bench, BridgeOptions& o) {
     app->add_option("--json", o.json, "The results for programs; '-' is standard output, in place of the table")
         ->type_name("FILE");
     app->add_option("--csv", o.csv, "The results as a table for programs")->type_name("FILE");
+    app->add_option("--plot", o.plot, "A picture: bars of what each way costs")->type_name("FILE");
+    app->add_option("--from", o.from, "Plot what --json has written before, and measure nothing")
+        ->type_name("FILE")
+        ->excludes("SIM", "--preset", "--set", "--size", "--frames", "--buffers", "--json", "--csv");
     app->footer("Examples:\n"
                 "  glint bench bridge --size 1024x1024 --size 4096x4096\n"
+                "  glint bench bridge --from ways.json --plot ways.png\n"
                 "  glint bench bridge heat --device cpu --csv ways.csv");
     return app;
 }
 
 void bench_bridge(const BridgeOptions& o, const Catalog& catalog, const MeasureBridge& measure) {
+    if (o.from && !o.plot) throw Failure(Exit::bad_input, "--from is for --plot FILE: name the picture to write");
+    if (o.from) {
+        const std::vector<std::byte> picture = bridge_plot(bridge_results_from(*o.from));
+        auto file = output(o.plot);
+        return write_to(file, picture);
+    }
     BridgeRequest request = request_from(o, catalog);
-    std::optional<OutputFile> json, csv;
-    if (o.json) or_fail(Exit::bad_input, [&] { json.emplace(*o.json); });
-    if (o.csv) or_fail(Exit::bad_input, [&] { csv.emplace(*o.csv); });
+    auto json = output(o.json), csv = output(o.csv), plot = output(o.plot);
     const bool table = !json || json->name() != "-";
     DeviceSearch search;
     const bool wants_cuda = device_from(o.device).kind == DeviceWish::Kind::cuda;
@@ -88,6 +104,7 @@ void bench_bridge(const BridgeOptions& o, const Catalog& catalog, const MeasureB
     }
     write_to(json, json_text(all)), write_to(csv, rows);
     if (rows.empty()) throw Failure(Exit::simulation_failed, results.front().problem);
+    if (plot) write_to(plot, bridge_plot(all));
 }
 
 } // namespace glint

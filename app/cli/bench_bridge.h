@@ -9,7 +9,7 @@ namespace glint {
 
 struct BridgeOptions {
     std::vector<std::string> simulations, sizes, sets;
-    std::optional<std::string> preset, json, csv;
+    std::optional<std::string> preset, json, csv, plot, from;
     std::string device = "auto", threads = "0", frames = "200", buffers = "3";
 };
 

@@ -20,7 +20,7 @@ public:
     double progress() const { return trials_.progress(); }
     /// Starts the next run, some milliseconds long, unless one is under way; whether it did.
     bool run();
-    bool under_way() const { return under_way_; }
+    int outstanding() const { return broken_off_ + (under_way_ ? 1 : 0); } ///< runs whose scopes are still to arrive
     /// A scope of the host's that has finished, with this label: the time of the run.
     void arrived(const ScopeTime&);
     std::vector<PathTime> result() const { return trials_.result(); }

@@ -3,6 +3,9 @@
 #include <utility>
 
 namespace glint {
+namespace {
+constexpr double far_too_long_ms = 1000; // for a first run, which also pays what is paid once
+}
 
 PathTrials::PathTrials(const std::vector<std::int32_t>& paths, int times, double longest_ms)
     : times_(times), longest_ms_(longest_ms) {
@@ -29,7 +32,9 @@ void PathTrials::took(double ms) {
 
 /// What runs first pays what is paid once. Then as many at once as are wanted, or fit.
 void PathTrials::warm_up(Candidate& candidate, double ms) {
-    if (std::exchange(candidate.first, false)) return;
+    const bool first = std::exchange(candidate.first, false);
+    if (candidate.times == 1 && ms > (first ? far_too_long_ms : longest_ms_)) return settle(ms);
+    if (first) return;
     const int more = std::min(2 * candidate.times, times_);
     if (more > candidate.times && ms * more / candidate.times <= longest_ms_) {
         candidate.times = more;
@@ -37,6 +42,12 @@ void PathTrials::warm_up(Candidate& candidate, double ms) {
     }
     candidate.warm = true, ++warm_, ++at_;
     if (warm_ == candidates_.size()) at_ = 0;
+}
+
+/// One that takes so long is not run again and again: whoever looks on would wait.
+void PathTrials::settle(double ms) {
+    settled_.push_back({candidates_[at_].path, ms});
+    failed();
 }
 
 void PathTrials::go_on() {
@@ -54,14 +65,9 @@ void PathTrials::failed() {
 }
 
 std::vector<PathTime> PathTrials::result() const {
-    std::vector<PathTime> times;
-    for (const Candidate& candidate : candidates_) {
-        std::vector<double> ms = candidate.ms;
-        if (ms.empty()) continue;
-        const auto middle = ms.begin() + static_cast<std::ptrdiff_t>(ms.size() / 2);
-        std::ranges::nth_element(ms, middle);
-        times.push_back({candidate.path, *middle});
-    }
+    std::vector<PathTime> times = settled_;
+    for (const Candidate& candidate : candidates_)
+        if (!candidate.ms.empty()) times.push_back({candidate.path, std::ranges::min(candidate.ms)});
     return times;
 }
 

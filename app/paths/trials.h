@@ -11,12 +11,13 @@ struct Trial {
 };
 struct PathTime {
     std::int32_t path;
-    double ms; ///< of one run: the median
+    double ms; ///< of one run: the shortest, since whatever else runs, as a window's drawing, only adds
 };
 
 class PathTrials {
 public:
-    /// times: how many runs at once are wanted; fewer of a path whose trial would take longer than longest_ms.
+    /// times: how many runs at once are wanted; fewer of a path whose trial would take longer than longest_ms;
+    /// a path of which a single run does is run once or twice, and has that time.
     PathTrials(const std::vector<std::int32_t>& paths, int times, double longest_ms);
 
     bool done() const { return candidates_.empty() || round_ == rounds; }
@@ -27,7 +28,7 @@ public:
     std::vector<PathTime> result() const;
 
 private:
-    static constexpr int rounds = 9;
+    static constexpr int rounds = 15;
     struct Candidate {
         std::int32_t path;
         int times = 1;
@@ -35,11 +36,13 @@ private:
         std::vector<double> ms; ///< of one run, a trial each
     };
     void warm_up(Candidate&, double ms);
+    void settle(double ms);
     void go_on();
 
     int times_;
     double longest_ms_;
     std::vector<Candidate> candidates_;
+    std::vector<PathTime> settled_; ///< of paths too slow for more than a run
     std::size_t at_ = 0, warm_ = 0; ///< warm_: how many are
     int round_ = 0;
 };

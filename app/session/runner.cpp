@@ -119,10 +119,10 @@ Report Runner::run(Job& job) {
         world_->let_auto_be(job.auto_path);
         for (const std::int64_t id : job.forget) kept_.erase(id);
         for (const Command& command : job.commands) apply(command, report);
+        measure_paths(job, report); // first: OpenGL, with which a GPU shares its time, has done with the frame before
         advance(job, report);
         draw(job, report);
         look(job, report);
-        measure_paths(job, report);
         if (checkpoints_) checkpoints_->consider(*world_);
     } catch (const std::exception& e) {
         report.error = e.what(), report.lost = true;

@@ -15,7 +15,7 @@ void Runner::measure_paths(const Job& job, Report& report) {
         paths_asked_ = job.measure_paths;
         begin_paths(report);
     }
-    if (!paths_) return;
+    if (!paths_ || !job.commands.empty()) return; // somebody edits: the picture comes first
     try {
         const auto begun = Clock::now();
         while (Clock::now() - begun < a_frame && paths_->run()) collect_scopes(); // a GPU's time comes with a later job
@@ -35,7 +35,7 @@ void Runner::begin_paths(Report& report) {
 }
 
 void Runner::forget_paths() {
-    if (paths_ && paths_->under_way()) ++stray_runs_;
+    if (paths_) stray_runs_ += paths_->outstanding();
     paths_.reset();
 }
 

@@ -144,7 +144,7 @@ public:
     static bool suit(glint::Device device, glint::Extent e) {
         return tall_window.fits(e) && e.width % 4 == 0 &&
                2 * tall_window.tiles(e) >= 3 * device.facts().multiprocessors &&
-               device.facts().shared_bytes_a_block >= bytes + sizeof(Rims<tall_window>);
+               device.facts().shared_bytes_a_block >= bytes + sizeof(Rims<tall_window>) + 128;
     }
     void heaters_changed() { marked_.reset(); }
 

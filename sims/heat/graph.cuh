@@ -78,7 +78,11 @@ class Stepper {
 public:
     /// The two temperature fields, between which steps go to and fro, and the heaters: for as long as this lives.
     Stepper(glint::Device device, glint::View<float> a, glint::View<float> b, glint::View<const float> heaters)
-        : device_(device), k_(device, {1, 1}), fields_{a, b}, heaters_(heaters) {}
+        : device_(device), k_(device, {1, 1}), fields_{a, b}, heaters_(heaters) {
+        cudaFuncAttributes kernel{}; // compiled for less, it does not wait for the step before
+        glint::check(cudaFuncGetAttributes(&kernel, reinterpret_cast<const void*>(advance)));
+        early_ = device.facts().compute_major >= 9 && kernel.ptxVersion >= 90;
+    }
 
     /// Queues any number of steps, from that field on. They end in the other one where their number is odd.
     void launch(const float* from, float k, glint::Edges edges, int steps) {
@@ -108,7 +112,7 @@ private:
         const Step step{now, heaters_, next, k_.view().data, edges};
         const dim3 grid(static_cast<unsigned>((now.width + 4 * wide - 1) / (4 * wide)),
                         static_cast<unsigned>((now.height + high - 1) / high));
-        if (follows_a_step && device_.facts().compute_major >= 9)
+        if (follows_a_step && early_)
             glint::launch_early(device_.stream(), grid, dim3(wide, high), advance, step);
         else
             glint::launch(device_.stream(), grid, dim3(wide, high), advance, step);
@@ -118,6 +122,7 @@ private:
     glint::Field<float> k_;
     glint::View<float> fields_[2];
     glint::View<const float> heaters_;
+    bool early_ = false;                  // a step is launched while the one before it ends
     std::optional<float> put_;            // into k_
     std::optional<glint::Edges> edges_;   // that the graphs were made for
     std::vector<glint::Graph> graphs_[2]; // from either field: of 1, 2, 4 … steps

@@ -25,14 +25,14 @@ template <class T> GLINT_HD Escape escape_soon(Complex<T> z, Complex<T> c, int n
     const Complex<T> middle = ahead<half>(z, c);
     const bool later = size2(middle) <= bound;
     z = later ? middle : z, n += later ? half : 0;
-    float size = 0;
+    decltype(size2(z)) size = 0;
     for (int i = 0; i < half; ++i) {
         z = next(z, c);
-        const auto then = static_cast<float>(size2(z));
+        const auto then = size2(z);
         n += i > 0 && size <= bound;
         size = size <= bound ? then : size;
     }
-    return {n, size};
+    return {n, static_cast<float>(size)};
 }
 
 /// As escape() of attractor.h. Most points of a picture are gone soon: the first stride is a short one. Where a point

@@ -34,6 +34,12 @@ struct cudaLaunchConfig_t {
     unsigned numAttrs;
 };
 enum cudaFuncAttribute { cudaFuncAttributeMaxDynamicSharedMemorySize = 8 };
+struct cudaFuncAttributes {
+    int ptxVersion;
+};
+inline cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* to, const void*) {
+    return to->ptxVersion = 90, cudaSuccess;
+}
 inline cudaError_t cudaFuncSetAttribute(const void*, cudaFuncAttribute, int) { return cudaSuccess; }
 template <class... Parameters, class... Arguments>
 cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t* how, void (*kernel)(Parameters...), Arguments&&... arguments) {
