@@ -29,7 +29,7 @@ Axes axes_of(const std::vector<Curve>& curves) {
 
 std::string text_of(double number) {
     char text[32];
-    std::snprintf(text, sizeof text, "%.4g", number);
+    std::snprintf(text, sizeof text, "%.5g", number);
     return text;
 }
 
