@@ -2,30 +2,13 @@
 // heaters, edges and steps. Cases are drawn at random from a seed; a failure names it, and it draws the case again.
 #include "fake_gpu/gpu.h"
 #include "fake_gpu/host.h"
+#include "tests/support/draws.h"
 #include "tests/support/run.h"
 #include <cstring>
 #include <gtest/gtest.h>
-#include <random>
 
 namespace glint::test {
 namespace {
-
-#ifdef __SANITIZE_ADDRESS__
-constexpr int slower = 15; // times, when every access is looked at: so many fewer cases
-#else
-constexpr int slower = 1;
-#endif
-
-class Draws {
-public:
-    explicit Draws(unsigned seed) : random_(seed) {}
-    int whole(int low, int high) { return std::uniform_int_distribution(low, high)(random_); }
-    bool one_in(int n) { return whole(1, n) == 1; }
-    float real(float low, float high) { return std::uniform_real_distribution(low, high)(random_); }
-
-private:
-    std::mt19937 random_;
-};
 
 /// A piece of wire, mostly short, often over a seam between two tiles or into a corner.
 glint_stroke stroke(Draws& draw, Extent e, std::int64_t step) {
@@ -77,7 +60,7 @@ void agrees(Host& gpu, const char* path, unsigned seed, Extent (*size)(Draws&)) 
 
 void agrees_in(int cases, const char* path, Extent (*size)(Draws&) = of_any_size, int multiprocessors = 132) {
     const std::unique_ptr<Host> gpu = make_fake_gpu(multiprocessors);
-    for (int seed = 0; seed * slower < cases && !testing::Test::HasFailure(); ++seed)
+    for (int seed = 0; seed * slower_when_played < cases && !testing::Test::HasFailure(); ++seed)
         agrees(*gpu, path, static_cast<unsigned>(seed), size);
 }
 

@@ -1,31 +1,22 @@
 // Every way to compute a step of heat gives the bits of plain loops, whatever the plate, its heaters, edges, steps and
 // tiles. Cases are drawn at random from a seed; a failure names the seed, and that seed draws the case again.
 #include "sims/heat/temporal.h"
+#include "tests/support/draws.h"
 #include "tests/support/plain_heat.h"
 #include "tests/support/run.h"
 #include <gtest/gtest.h>
-#include <random>
 
 namespace glint::test {
 namespace {
 
 constexpr const char* edge_names[] = {"insulated", "cold", "periodic"};
 
-class Draws {
-public:
-    explicit Draws(unsigned seed) : random_(seed) {}
-    int whole(int low, int high) { return std::uniform_int_distribution(low, high)(random_); }
-    bool one_in(int n) { return whole(1, n) == 1; }
-    /// Mostly between 0 and 1; also zeros of both signs, what is too small to be normal, and what is very large.
-    float temperature() {
-        constexpr float odd[] = {0.f, -0.f, 1.f, 1e-45f, -3e-40f, 1e30f, -1e30f};
-        return one_in(8) ? odd[whole(0, 6)] : std::uniform_real_distribution(0.f, 1.f)(random_);
-    }
-    float conduction() { return one_in(3) ? 0.25f : std::uniform_real_distribution(0.001f, 0.25f)(random_); }
-
-private:
-    std::mt19937 random_;
-};
+/// Mostly between 0 and 1; also zeros of both signs, what is too small to be normal, and what is very large.
+float temperature(Draws& draw) {
+    constexpr float odd[] = {0.f, -0.f, 1.f, 1e-45f, -3e-40f, 1e30f, -1e30f};
+    return draw.one_in(8) ? odd[draw.whole(0, 6)] : draw.real(0, 1);
+}
+float conduction(Draws& draw) { return draw.one_in(3) ? 0.25f : draw.real(0.001f, 0.25f); }
 
 /// Heaters here and there, and now and then in rows and columns where tiles meet.
 void place_heaters(Plain& plate, Draws& draw, heat::Tiling tiling) {
@@ -34,8 +25,7 @@ void place_heaters(Plain& plate, Draws& draw, heat::Tiling tiling) {
     for (int y = 0; y < plate.height; ++y)
         for (int x = 0; x < plate.width; ++x) {
             const bool seam = x % tiling.width <= 1 || y % tiling.height <= 1;
-            if ((seam ? seams : scattered) && draw.one_in(one_in))
-                plate.heaters[plate.index(x, y)] = draw.temperature();
+            if ((seam ? seams : scattered) && draw.one_in(one_in)) plate.heaters[plate.index(x, y)] = temperature(draw);
         }
 }
 
@@ -68,8 +58,8 @@ void tiles_equal_plain_loops(unsigned seed) {
     Plain plain(draw.whole(1, large ? 700 : 80), draw.whole(1, large ? 300 : 60));
     const heat::Tiling tiling{heat::tile_unit * draw.whole(1, large ? 16 : 4), draw.whole(1, large ? 200 : 70)};
     const int edges = draw.whole(0, 2);
-    const float k = draw.conduction();
-    for (float& t : plain.temperature) t = draw.temperature();
+    const float k = conduction(draw);
+    for (float& t : plain.temperature) t = temperature(draw);
     place_heaters(plain, draw, tiling);
     Plate plate(plain);
     const Simd simd = draw.one_in(2) ? Simd::avx2 : widest_simd();
@@ -97,7 +87,7 @@ void paths_agree_while_painting(unsigned seed) {
     const Extent e{draw.whole(16, 600), draw.whole(16, 300)};
     Params p(d);
     set(p, "scene", d.param("scene")->choices[draw.whole(0, 5)].id), set(p, "edges", edge_names[draw.whole(0, 2)]);
-    p.put(*d.param("k"), draw.conduction());
+    p.put(*d.param("k"), conduction(draw));
     World reference(d, cpu(), e, p), other(d, cpu(), e, p);
     Params chosen = p;
     p.put(path, path.reference), reference.set_params(p);

@@ -5,15 +5,9 @@
 namespace glint::test::waves {
 namespace {
 
-#ifdef __SANITIZE_ADDRESS__
-constexpr int slower = 15; // times, when every access is looked at: so many fewer cases
-#else
-constexpr int slower = 1;
-#endif
-
 void agrees_on_the_played_gpu(int cases, const char* path, Sizes sizes) {
     const std::unique_ptr<Host> gpu = make_fake_gpu();
-    agrees_in((cases + slower - 1) / slower, *gpu, path, sizes);
+    agrees_in((cases + slower_when_played - 1) / slower_when_played, *gpu, path, sizes);
 }
 
 TEST(WavesKernels, SharedMemoryEqualsTextbook) { agrees_on_the_played_gpu(350, "shared", {{16, 16}, {120, 80}}); }

@@ -105,8 +105,8 @@ void Sheets::draw_sweep(Desk& desk) {
     draw_table(result);
     look::paragraph(
         "Frame by frame, " + std::to_string(result.frames) +
-        " each after a warm-up, nothing overlapping. After each its picture is shown once more: by that, the "
-        "interface and the swap included, a frame is longer for the bridge.");
+        " each after a warm-up, nothing overlapping, interface and swap included. Each picture is then shown once "
+        "more: bridge is how much longer the new frame took.");
     copy_button(desk, "text", text_of(result));
     ImGui::SameLine();
     copy_button(desk, "CSV", csv_of(result));

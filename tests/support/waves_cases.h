@@ -2,24 +2,13 @@
 // it and is painted while it runs. Cases are drawn at random from a seed; a failure names it, and it draws the case
 // again.
 #pragma once
+#include "tests/support/draws.h"
 #include "tests/support/run.h"
 #include <cmath>
 #include <cstring>
 #include <gtest/gtest.h>
-#include <random>
 
 namespace glint::test::waves {
-
-class Draws {
-public:
-    explicit Draws(unsigned seed) : random_(seed) {}
-    int whole(int low, int high) { return std::uniform_int_distribution(low, high)(random_); }
-    bool one_in(int n) { return whole(1, n) == 1; }
-    double share() { return std::generate_canonical<double, 32>(random_); }
-
-private:
-    std::mt19937 random_;
-};
 
 /// Anything that its rows allow; the ends, and what makes waves at all, more often than by chance.
 inline Params any_params(Draws& draw, const Definition& d) {

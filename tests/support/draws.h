@@ -1,0 +1,25 @@
+// Cases drawn at random from a seed, which a failure names and which draws the case again.
+#pragma once
+#include <random>
+
+namespace glint::test {
+
+class Draws {
+public:
+    explicit Draws(unsigned seed) : random_(seed) {}
+    int whole(int low, int high) { return std::uniform_int_distribution(low, high)(random_); }
+    bool one_in(int n) { return whole(1, n) == 1; }
+    float real(float low, float high) { return std::uniform_real_distribution(low, high)(random_); }
+    double share() { return std::generate_canonical<double, 32>(random_); }
+
+private:
+    std::mt19937 random_;
+};
+
+#ifdef __SANITIZE_ADDRESS__
+constexpr int slower_when_played = 15; // times, when every access of a played GPU is looked at: so many fewer cases
+#else
+constexpr int slower_when_played = 1;
+#endif
+
+} // namespace glint::test
