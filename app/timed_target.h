@@ -21,6 +21,12 @@ public:
         inner_->end(step);
     }
     void cancel() override { inner_->cancel(); }
+    void collect() override {
+        if (inner_->under_way() == 0) return;
+        const Profiler::Scope scope(profiler_, clock_, Lane::copy, "unmap"); // of what the stream has written now
+        inner_->collect();
+    }
+    int under_way() const override { return inner_->under_way(); }
     Picture picture() override {
         if (!uploads_) { // nothing is copied where the buffer itself is sampled
             const Picture picture = inner_->picture();

@@ -14,21 +14,7 @@ public:
           stream_(static_cast<cudaStream_t>(host.table().stream)),
           device_(cuda::device_shared_with_opengl(host)),
           frame_(cuda::make_device_memory(frame_bytes(extent), "allocate a frame")),
-          ring_(buffers) {
-        textures_.reserve(static_cast<std::size_t>(buffers));
-        for (int i = 0; i < buffers; ++i) {
-            UploadTexture texture(extent);
-            cuda::Resource resource = cuda::register_texture(texture.id());
-            textures_.push_back({std::move(texture), std::move(resource), false});
-        }
-    }
-    ~CudaArray() override {
-        const cuda::OnDevice here(device_);
-        (void)cudaStreamSynchronize(stream_); // what is queued may still use them
-        for (Shared& shared : textures_) let_go(shared);
-        textures_.clear(), frame_.reset();
-        (void)cudaGetLastError();
-    }
+          ring_(stream_, device_, make_textures(extent, buffers)) {}
     const char* id() const override { return way.id; }
     const char* title() const override { return way.title; }
     Extent extent() const override { return extent_; }
@@ -41,70 +27,52 @@ public:
     void end(std::int64_t step) override {
         const cuda::OnDevice here(device_);
         try {
-            copy_to(textures_[static_cast<std::size_t>(ring_.writing())]);
+            copy_to(ring_.map("map a texture")); // around the copy alone: the kernels before it need no texture
         } catch (...) {
             ring_.give_back();
             throw;
         }
-        ring_.put(step);
+        ring_.send(step);
     }
     void cancel() override { ring_.give_back(); }
+    void collect() override { ring_.collect(); }
+    int under_way() const override { return ring_.under_way(); }
     Picture picture() override {
-        if (ring_.newest() < 0) return {};
-        const GLuint texture = textures_[static_cast<std::size_t>(ring_.newest())].texture.id();
-        return picture_of(Picture::Kind::texture_2d, texture, extent_, ring_.step());
+        ring_.collect();
+        const UploadTexture* newest = ring_.newest();
+        return newest ? picture_of(Picture::Kind::texture_2d, newest->id(), extent_, ring_.step()) : Picture{};
     }
     void shown() override { ring_.shown(); }
-    void finish() override {
-        const cuda::OnDevice here(device_);
-        cuda::check(cudaStreamSynchronize(stream_), "finish a frame");
-    }
+    void finish() override { ring_.finish(); }
     void forget() override { ring_.forget(); }
 
 private:
-    struct Shared {
-        UploadTexture texture; // goes after the registration that refers to it
-        cuda::Resource resource;
-        bool mapped = false;
-    };
-
-    /// Mapped around the copy alone, so that OpenGL does not wait for the kernels before it.
-    void copy_to(Shared& shared) {
-        unmap(shared);      // it could not be, the last time
-        gl::drain_errors(); // CUDA would take an older error for its own
-        cudaGraphicsResource_t raw = shared.resource.get();
-        cuda::check(cudaGraphicsMapResources(1, &raw, stream_), "map a texture");
-        shared.mapped = true;
+    using Ring = cuda::SharedRing<UploadTexture>;
+    static std::vector<Ring::Slot> make_textures(Extent extent, int buffers) {
+        std::vector<Ring::Slot> slots;
+        slots.reserve(static_cast<std::size_t>(buffers));
+        for (int i = 0; i < buffers; ++i) {
+            UploadTexture texture(extent);
+            cuda::Resource resource = cuda::register_texture(texture.id());
+            slots.push_back({std::move(texture), std::move(resource)});
+        }
+        return slots;
+    }
+    void copy_to(cudaGraphicsResource_t mapped) {
         cudaArray_t pixels = nullptr;
-        cuda::check(cudaGraphicsSubResourceGetMappedArray(&pixels, raw, 0, 0), "find a mapped texture");
+        cuda::check(cudaGraphicsSubResourceGetMappedArray(&pixels, mapped, 0, 0), "find a mapped texture");
         cuda::check(cudaMemcpy2DToArrayAsync(
                         pixels, 0, 0, frame_.get(), static_cast<std::size_t>(frame_pitch(extent_.width)) * 4,
                         static_cast<std::size_t>(extent_.width) * 4, static_cast<std::size_t>(extent_.height),
                         cudaMemcpyDeviceToDevice, stream_),
                     "copy a frame into a texture");
-        unmap(shared);
-    }
-    void unmap(Shared& shared) {
-        if (!shared.mapped) return;
-        cudaGraphicsResource_t raw = shared.resource.get();
-        cuda::check(cudaGraphicsUnmapResources(1, &raw, stream_), "unmap a texture");
-        shared.mapped = false;
-    }
-    void let_go(Shared& shared) noexcept {
-        try {
-            unmap(shared);
-        } catch (const std::exception&) { // nothing is allowed with what stays mapped: it is left to the driver
-            (void)shared.resource.release();
-            shared.texture.abandon();
-        }
     }
 
     Extent extent_;
     cudaStream_t stream_;
     int device_;
-    cuda::DeviceMemory frame_;
-    std::vector<Shared> textures_;
-    TargetRing ring_;
+    cuda::DeviceMemory frame_; // goes after the ring, which waits for the stream
+    Ring ring_;
 };
 
 } // namespace

@@ -44,13 +44,7 @@ void Arrivals::finish() {
 }
 
 void Arrivals::collect() {
-    while (!under_way_.empty()) {
-        const cudaError_t status = cudaEventQuery(under_way_.front()->done.get());
-        if (status == cudaErrorNotReady) { // some versions count it as an error, which it is not
-            if (cudaPeekAtLastError() == cudaErrorNotReady) (void)cudaGetLastError();
-            return;
-        }
-        check(status, "bring a frame to the CPU");
+    while (!under_way_.empty() && has_happened(under_way_.front()->done)) {
         if (arrived_) free_.push_back(arrived_);
         arrived_ = under_way_.front();
         under_way_.erase(under_way_.begin());

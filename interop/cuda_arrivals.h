@@ -20,6 +20,7 @@ public:
     Picture picture();
     void forget() { step_ = -1; } ///< picture() is nothing until the next one arrives
     void finish();                ///< waits until the last one sent has arrived
+    int under_way() const { return static_cast<int>(under_way_.size()) + (arrived_ ? 1 : 0); } ///< sent, not shown
     int size() const { return static_cast<int>(frames_.size()); }
 
 private:

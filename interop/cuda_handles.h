@@ -37,6 +37,17 @@ inline Event make_event(unsigned flags) {
     return Event(event);
 }
 
+/// Whether all that the stream was told before the event is done. Never waits. Throws Error where it failed.
+inline bool has_happened(const Event& event) {
+    const cudaError_t status = cudaEventQuery(event.get());
+    if (status == cudaErrorNotReady) { // some versions count it as an error, which it is not
+        if (cudaPeekAtLastError() == cudaErrorNotReady) (void)cudaGetLastError();
+        return false;
+    }
+    check(status, "do what it was told");
+    return true;
+}
+
 /// Throws Error when there is none left.
 inline DeviceMemory make_device_memory(std::size_t bytes, const char* doing) {
     void* memory = nullptr;

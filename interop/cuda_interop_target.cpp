@@ -14,19 +14,22 @@ public:
     const char* id() const override { return way.id; }
     const char* title() const override { return way.title; }
     Extent extent() const override { return extent_; }
-    int buffers() const override { return frames_.size(); }
+    int buffers() const override { return frames_.ring().size(); }
 
     std::optional<glint_frame> begin() override { return frames_.begin(); }
-    void end(std::int64_t step) override { frames_.end(step); }
-    void cancel() override { frames_.cancel(); }
+    void end(std::int64_t step) override { frames_.ring().send(step); }
+    void cancel() override { frames_.ring().give_back(); }
+    void collect() override { frames_.ring().collect(); }
+    int under_way() const override { return frames_.ring().under_way(); }
     Picture picture() override {
-        const PixelBuffer* newest = frames_.newest();
+        frames_.ring().collect();
+        const PixelBuffer* newest = frames_.ring().newest();
         if (!newest) return {};
-        return picture_of(Picture::Kind::buffer_texture, newest->texture.id(), extent_, frames_.step());
+        return picture_of(Picture::Kind::buffer_texture, newest->texture.id(), extent_, frames_.ring().step());
     }
-    void shown() override { frames_.shown(); }
-    void finish() override { frames_.finish(); }
-    void forget() override { frames_.forget(); }
+    void shown() override { frames_.ring().shown(); }
+    void finish() override { frames_.ring().finish(); }
+    void forget() override { frames_.ring().forget(); }
 
 private:
     Extent extent_;

@@ -15,33 +15,35 @@ public:
     const char* id() const override { return way.id; }
     const char* title() const override { return way.title; }
     Extent extent() const override { return extent_; }
-    int buffers() const override { return frames_.size(); }
+    int buffers() const override { return frames_.ring().size(); }
 
     std::optional<glint_frame> begin() override { return frames_.begin(); }
-    void end(std::int64_t step) override {
-        frames_.end(step);
-        uploaded_ = false;
-    }
-    void cancel() override { frames_.cancel(); }
+    void end(std::int64_t step) override { frames_.ring().send(step); }
+    void cancel() override { frames_.ring().give_back(); }
+    void collect() override { frames_.ring().collect(); }
+    int under_way() const override { return frames_.ring().under_way() + (is_uploaded() ? 0 : 1); }
     Picture picture() override {
-        if (const PixelBuffer* newest = frames_.newest(); newest && !uploaded_) {
+        frames_.ring().collect();
+        if (const PixelBuffer* newest = frames_.ring().newest(); newest && !is_uploaded()) {
             texture_.upload_from(newest->buffer.id());
-            frames_.shown(); // the copy alone reads the buffer
-            uploaded_ = true, step_ = frames_.step();
+            frames_.ring().shown(); // the copy alone reads the buffer
+            uploaded_ = frames_.ring().arrived(), step_ = frames_.ring().step();
         }
         if (step_ < 0) return {};
         return picture_of(Picture::Kind::texture_2d, texture_.id(), extent_, step_);
     }
     void shown() override {} // OpenGL reads the texture, which it keeps in order itself
-    void finish() override { frames_.finish(); }
-    void forget() override { frames_.forget(), step_ = -1; }
+    void finish() override { frames_.ring().finish(); }
+    void forget() override { frames_.ring().forget(), step_ = -1; }
 
 private:
+    bool is_uploaded() const { return uploaded_ == frames_.ring().arrived(); }
+
     Extent extent_;
     UploadTexture texture_;
     cuda::SharedFrames frames_;
-    bool uploaded_ = true;
-    std::int64_t step_ = -1; // of what is in the texture
+    std::int64_t uploaded_ = 0; // how many had arrived when the last one was
+    std::int64_t step_ = -1;    // of what is in the texture
 };
 
 } // namespace

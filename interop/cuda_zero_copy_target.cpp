@@ -42,6 +42,7 @@ public:
         const cuda::OnDevice here(device_);
         return arrivals_.picture();
     }
+    int under_way() const override { return arrivals_.under_way(); }
     void shown() override {} // OpenGL reads the texture, which it keeps in order itself
     void finish() override {
         const cuda::OnDevice here(device_);

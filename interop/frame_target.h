@@ -37,6 +37,10 @@ public:
     virtual void end(std::int64_t step) = 0;
     /// Gives up a frame that was begun and not written.
     virtual void cancel() = 0;
+    /// Makes picture() the newest frame that has arrived, as picture() and begin() do themselves: so that its time can
+    /// be told from theirs.
+    virtual void collect() {}
+    virtual int under_way() const { return 0; } ///< frames ended that picture() has yet to become
     virtual Picture picture() = 0;
     /// OpenGL commands that sample picture() were issued: it must not be overwritten before they are done.
     virtual void shown() = 0;

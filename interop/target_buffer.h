@@ -19,6 +19,7 @@ Extent require_texture(Extent);
 struct PixelBuffer {
     gl::Buffer buffer;
     gl::Texture texture;
+    void abandon() { buffer.release(); } ///< leaves the buffer to the driver
 };
 /// flags as of glNamedBufferStorage. Throws gl::Error when there is no memory.
 PixelBuffer make_pixel_buffer(Extent, GLbitfield flags);

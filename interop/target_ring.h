@@ -1,7 +1,9 @@
-// Who may touch which buffer of a ring: one is written, one is shown, OpenGL may still be reading others. Never waits.
+// Who may touch which buffer of a ring: one is handed out, some are being written, one is shown, OpenGL may still be
+// reading others. Never waits.
 // A ring of one shows nothing while it is written.
 #pragma once
 #include "render/gl.h"
+#include <algorithm>
 #include <cassert>
 #include <cstdint>
 #include <optional>
@@ -13,13 +15,14 @@ namespace glint {
 /// Fence: as gl::Fence; a test puts its own in.
 template <class Fence> class RingOf {
 public:
-    explicit RingOf(int slots) : drawn_(static_cast<std::size_t>(slots)) {}
+    explicit RingOf(int slots) : drawn_(static_cast<std::size_t>(slots)) { under_way_.reserve(drawn_.size()); }
 
-    /// A slot to write, not read by OpenGL and, where there are others, not shown; nothing while there is none.
+    /// A slot to write: not under way, not read by OpenGL and, where there are others, not shown; nothing while there
+    /// is none.
     std::optional<int> take() {
         assert(writing_ < 0);
         for (int slot = 0; slot < size(); ++slot) {
-            if ((slot == newest_ && size() > 1) || !fence(slot).passed()) continue;
+            if ((slot == newest_ && size() > 1) || is_under_way(slot) || !fence(slot).passed()) continue;
             shown_before_ = newest_;
             if (slot == newest_) newest_ = -1;
             fence(slot) = {};
@@ -29,6 +32,15 @@ public:
     }
     /// What was taken is shown now.
     void put(std::int64_t step) { newest_ = std::exchange(writing_, -1), step_ = step; }
+    /// What was taken is written by somebody else still: it is shown when it has arrived.
+    void send(std::int64_t step) { under_way_.push_back({std::exchange(writing_, -1), step}); }
+    int due() const { return under_way_.empty() ? -1 : under_way_.front().slot; } ///< arrives next; -1: none
+    void arrive() {
+        newest_ = under_way_.front().slot, step_ = under_way_.front().step;
+        under_way_.erase(under_way_.begin());
+    }
+    void lose() { under_way_.erase(under_way_.begin()); } ///< what was due is not shown
+    int under_way() const { return static_cast<int>(under_way_.size()); }
     void give_back() { writing_ = -1; }
     /// The same, and nothing was written: what was shown still is.
     void put_back() { writing_ = -1, newest_ = shown_before_; }
@@ -44,8 +56,16 @@ public:
     std::int64_t step() const { return step_; }
 
 private:
+    struct Sent {
+        int slot;
+        std::int64_t step;
+    };
+    bool is_under_way(int slot) const {
+        return std::ranges::any_of(under_way_, [&](const Sent& sent) { return sent.slot == slot; });
+    }
     Fence& fence(int slot) { return drawn_[static_cast<std::size_t>(slot)]; }
-    std::vector<Fence> drawn_; // behind the last commands that read a slot
+    std::vector<Fence> drawn_;    // behind the last commands that read a slot
+    std::vector<Sent> under_way_; // in the order in which they were sent
     int writing_ = -1, newest_ = -1, shown_before_ = -1;
     std::int64_t step_ = -1;
 };

@@ -73,6 +73,39 @@ TEST_F(Bridge, AFrameWaitsForNothingRegistersNothingAndAllocatesNothing) {
     }
 }
 
+/// OpenGL waits for the stream when it is given something that the stream still writes: it is not given any.
+TEST_F(Bridge, AKernelThatTakesForEverHoldsNothingUp) {
+    for (const std::string id : {"CudaInterop", "CudaUpload", "CudaArray"}) {
+        open(id);
+        frames(10);
+        const auto shown = session->picture().step;
+        ASSERT_GT(shown, 0);
+        fake.reset();
+        fake.lag(1'000'000);
+        frames(50);
+        EXPECT_EQ(fake.calls("cudaGraphicsUnmapResources"), 0) << id;
+        EXPECT_EQ(session->picture().step, shown) << id << ": what was shown still is";
+        fake.lag(0);
+        frames(3);
+        EXPECT_GT(session->picture().step, shown) << id;
+        EXPECT_EQ(way(), id);
+    }
+}
+
+TEST_F(Bridge, TheLastPictureArrivesThoughNothingMovesAnyMore) {
+    for (const std::string& id : cuda_ways) {
+        open(id);
+        frames(10);
+        fake.lag(20);
+        session->pause(true);
+        session->step_once();
+        frames(2);
+        for (int i = 0; i < 100 && session->wants_frames(); ++i) frames(1); // as the window, which sleeps then
+        EXPECT_EQ(session->picture().step, session->step()) << id;
+        fake.lag(0);
+    }
+}
+
 TEST_F(Bridge, OpenGLNeverTouchesABufferThatCudaHasMapped) {
     for (const std::string& id : cuda_ways) {
         open(id);

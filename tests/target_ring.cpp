@@ -28,6 +28,29 @@ TEST(TargetRing, HandsOutNothingWhileAllAreInUse) {
     EXPECT_NE(*slot, ring.newest());
 }
 
+TEST(TargetRing, ShowsWhatWasSentWhenItArrivesAndInOrder) {
+    RingOf<FakeFence> ring(3);
+    const auto first = ring.take();
+    ring.send(1);
+    const auto second = ring.take();
+    ring.send(2);
+    EXPECT_EQ(ring.newest(), -1);
+    EXPECT_EQ(ring.under_way(), 2);
+    const auto third = ring.take();
+    ASSERT_TRUE(first && second && third);
+    EXPECT_NE(*first, *second);
+    EXPECT_TRUE(*third != *first && *third != *second) << "nobody else writes what is under way";
+    ring.give_back();
+    EXPECT_EQ(ring.due(), *first);
+    ring.arrive();
+    EXPECT_EQ(ring.newest(), *first);
+    EXPECT_EQ(ring.step(), 1);
+    ring.lose(); // the second
+    EXPECT_EQ(ring.newest(), *first);
+    EXPECT_EQ(ring.under_way(), 0);
+    EXPECT_TRUE(ring.take());
+}
+
 TEST(TargetRing, NeverHandsOutWhatIsShownOrInFlight) {
     std::mt19937 random(7);
     for (const int slots : {2, 3}) {
@@ -36,7 +59,7 @@ TEST(TargetRing, NeverHandsOutWhatIsShownOrInFlight) {
         std::vector<std::vector<std::shared_ptr<bool>>> readers(static_cast<std::size_t>(slots)); // our own books
         int handed_out = 0;
         for (int step = 0; step < 100'000; ++step) {
-            switch (random() % 7) {
+            switch (random() % 8) {
             case 0:
             case 1:
                 if (ring.writing() >= 0) break;
@@ -49,10 +72,19 @@ TEST(TargetRing, NeverHandsOutWhatIsShownOrInFlight) {
                 break;
             case 2:
                 if (ring.writing() < 0) break;
-                if (random() % 8)
+                if (random() % 3 == 0)
                     ring.put(step);
+                else if (random() % 8)
+                    ring.send(step);
                 else
                     ring.give_back();
+                break;
+            case 4:
+                if (ring.due() < 0) break;
+                if (random() % 8)
+                    ring.arrive();
+                else
+                    ring.lose();
                 break;
             case 3:
                 if (ring.newest() < 0) break;

@@ -71,16 +71,19 @@ void Sweep::one_by_one() {
         const Device::Scope scope(host_.table(), "copy");
         target_->end(++drawn_);
     }
-    const double ended = now_ms();
+    target_->collect(); // a short kernel is done by now
+    const double collected = now_ms();
     picture_ = target_->picture();
     const double asked = now_ms();
-    if (picture_.step != drawn_) target_->finish(); // it goes by way of the CPU, and is not there yet
+    if (picture_.step != drawn_) target_->finish();
     const double arrived = now_ms();
+    if (picture_.step != drawn_) target_->collect();
+    const double taken = now_ms();
     if (picture_.step != drawn_) picture_ = target_->picture();
     const double pictured = now_ms();
     if (part_ != Part::one_by_one) return;
-    samples_.map.push_back(mapped - before), samples_.unmap.push_back(ended - queued);
-    samples_.arrive.push_back(arrived - asked), samples_.upload.push_back(asked - ended + pictured - arrived);
+    samples_.map.push_back(mapped - before), samples_.unmap.push_back(collected - queued + taken - arrived);
+    samples_.arrive.push_back(arrived - asked), samples_.upload.push_back(asked - collected + pictured - taken);
 }
 
 void Sweep::overlapping() {

@@ -20,6 +20,7 @@ void keep_newest(std::vector<T>& list, std::size_t most) { // drops in bulk, so 
 /// Nothing where it fails: the next frame() meets the same failure, and deals with it.
 Picture picture_of(FrameTarget& target) noexcept {
     try {
+        target.collect();
         return target.picture();
     } catch (const std::exception&) { return {}; }
 }
@@ -77,7 +78,8 @@ void Session::shown() {
 
 bool Session::wants_frames() const {
     const bool running = !paused_ && definition().evolves();
-    return failure_.empty() && (running || path_request_ != path_request_sent_ || path_request_ != 0 ||
+    const bool arriving = target_.target && target_.target->under_way() > 0;
+    return failure_.empty() && (running || arriving || path_request_ != path_request_sent_ || path_request_ != 0 ||
                                 single_steps_ > 0 || dirty_ || !commands_.empty() || runner_->busy());
 }
 

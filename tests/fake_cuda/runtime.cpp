@@ -111,7 +111,10 @@ cudaError_t cudaStreamDestroy(cudaStream_t stream) {
     delete stream;
     return fake().called(__func__);
 }
-cudaError_t cudaStreamSynchronize(cudaStream_t) { return fake().called(__func__); }
+cudaError_t cudaStreamSynchronize(cudaStream_t) {
+    for (CUevent_st* event : living().events) event->turn = -1000; // all has happened
+    return fake().called(__func__);
+}
 cudaError_t cudaStreamQuery(cudaStream_t) {
     if (const cudaError_t status = fake().called(__func__)) return status;
     return fake().has_passed(living().last_work) ? cudaSuccess : fake().note(cudaErrorNotReady);

@@ -1,0 +1,131 @@
+// A ring of OpenGL's buffers or textures that CUDA maps in turn. What the stream still writes stays mapped, and is
+// unmapped when its event has happened: OpenGL, which waits for the stream when it meets what was unmapped, waits for
+// nothing then, however long a kernel takes, and even where it never ends.
+#pragma once
+#include "interop/cuda_handles.h"
+#include "interop/target_ring.h"
+#include <exception>
+#include <vector>
+
+namespace glint::cuda {
+
+/// Pixels: owns the name of OpenGL's that is registered; abandon() leaves it to the driver.
+template <class Pixels> class SharedRing {
+public:
+    struct Slot {
+        Pixels pixels; // goes after the registration that refers to it
+        Resource resource;
+        Event written = make_event(cudaEventDisableTiming);
+        bool mapped = false, refused = false; // refused: it could not be unmapped, the last time
+    };
+
+    SharedRing(cudaStream_t stream, int device, std::vector<Slot> slots)
+        : stream_(stream), device_(device), slots_(std::move(slots)), ring_(static_cast<int>(slots_.size())) {}
+    /// Waits for the stream: what is queued may still write them.
+    ~SharedRing() {
+        const OnDevice here(device_);
+        const bool unmaps = cudaStreamSynchronize(stream_) == cudaSuccess; // else OpenGL might wait for ever
+        for (Slot& slot : slots_) let_go(slot, unmaps);
+        slots_.clear();
+        (void)cudaGetLastError();
+    }
+    SharedRing(const SharedRing&) = delete;
+    SharedRing& operator=(const SharedRing&) = delete;
+
+    /// The next one to write, mapped; null while all are in use. Throws Error, also the one that collect() met.
+    const Slot* take() {
+        const OnDevice here(device_);
+        collect();
+        if (failed_) std::rethrow_exception(std::exchange(failed_, nullptr));
+        const auto slot = ring_.take();
+        return slot ? &slots_[static_cast<std::size_t>(*slot)] : nullptr;
+    }
+    /// What was taken, for the stream to write, once OpenGL has done with it. Throws Error.
+    cudaGraphicsResource_t map(const char* doing) {
+        const OnDevice here(device_);
+        Slot& slot = slots_[static_cast<std::size_t>(ring_.writing())];
+        cudaGraphicsResource_t raw = slot.resource.get();
+        if (slot.refused) unmap(slot);
+        if (slot.mapped) return raw; // it was given back
+        gl::drain_errors();          // CUDA would take an older error for its own
+        check(cudaGraphicsMapResources(1, &raw, stream_), doing);
+        slot.mapped = true;
+        return raw;
+    }
+    /// What was taken is written when the stream gets here. A single one is unmapped at once, and OpenGL waits: it
+    /// would have nothing to show meanwhile. Throws Error, and then it is given back.
+    void send(std::int64_t step) {
+        const OnDevice here(device_);
+        Slot& slot = slots_[static_cast<std::size_t>(ring_.writing())];
+        try {
+            if (ring_.size() == 1)
+                unmap(slot);
+            else
+                check(cudaEventRecord(slot.written.get(), stream_), "mark the end of a frame");
+        } catch (...) {
+            ring_.give_back();
+            throw;
+        }
+        ring_.send(step);
+        if (ring_.size() == 1) arrive();
+    }
+    void give_back() { ring_.give_back(); }
+    void put_back() { ring_.put_back(); }
+
+    /// Takes over what has been written. What goes wrong is kept for take().
+    void collect() noexcept {
+        const OnDevice here(device_);
+        while (ring_.due() >= 0) {
+            Slot& slot = slots_[static_cast<std::size_t>(ring_.due())];
+            try {
+                if (!has_happened(slot.written)) return;
+                unmap(slot);
+                arrive();
+            } catch (const std::exception&) {
+                failed_ = std::current_exception();
+                ring_.lose();
+            }
+        }
+    }
+    /// Waits for the stream: the next collect() takes all. Throws Error.
+    void finish() {
+        const OnDevice here(device_);
+        check(cudaStreamSynchronize(stream_), "finish a frame");
+    }
+    Pixels* newest() { ///< null: none yet
+        return ring_.newest() < 0 ? nullptr : &slots_[static_cast<std::size_t>(ring_.newest())].pixels;
+    }
+    void shown() { ring_.shown(); }
+    void forget() { ring_.forget(); }
+    int under_way() const { return ring_.under_way(); }
+    std::int64_t arrived() const { return arrived_; } ///< how many frames have
+    std::int64_t step() const { return ring_.step(); }
+    int size() const { return ring_.size(); }
+
+private:
+    void arrive() { ring_.arrive(), ++arrived_; }
+    void unmap(Slot& slot) {
+        if (!slot.mapped) return;
+        cudaGraphicsResource_t raw = slot.resource.get();
+        slot.refused = true;
+        check(cudaGraphicsUnmapResources(1, &raw, stream_), "unmap a frame");
+        slot.mapped = slot.refused = false;
+    }
+    void let_go(Slot& slot, bool unmaps) noexcept {
+        try {
+            if (unmaps) unmap(slot);
+        } catch (const std::exception&) { unmaps = false; }
+        if (!slot.mapped) return;
+        (void)slot.resource.release(); // nothing is allowed with what stays mapped: it is left to the driver
+        slot.pixels.abandon();
+    }
+
+    cudaStream_t stream_;
+    int device_;
+    std::vector<Slot> slots_;
+    TargetRing ring_;
+    std::exception_ptr failed_;
+    std::int64_t arrived_ = 0;
+};
+
+} // namespace glint::cuda
