@@ -44,7 +44,7 @@ inline bool has_happened(const Event& event) {
         if (cudaPeekAtLastError() == cudaErrorNotReady) (void)cudaGetLastError();
         return false;
     }
-    check(status, "do what it was told");
+    check(status, "finish a frame");
     return true;
 }
 

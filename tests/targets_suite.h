@@ -39,8 +39,7 @@ protected:
         return GetParam().id == std::string("CudaInterop") || GetParam().id == std::string("CpuPersistent") ||
                GetParam().id == std::string("CpuMapped");
     }
-    void show(FrameTarget& target, ScreenRect square, int canvas_height) {
-        const Picture picture = target.picture();
+    void show(FrameTarget& target, const Picture& picture, ScreenRect square, int canvas_height) {
         screen_.draw(image_of(picture), fitted(picture.extent.width, picture.extent.height, square), square,
                      canvas_height);
         target.shown();
@@ -73,7 +72,7 @@ TEST_P(Targets, ShowWhatWasRendered) {
             ASSERT_EQ(target->picture().step, step);
 
             const Canvas canvas({extent.width, extent.height});
-            show(*target, canvas.rect(), canvas.height());
+            show(*target, target->picture(), canvas.rect(), canvas.height());
             const Screenshot shot = canvas.read(); // waits for OpenGL, so that a single buffer is free again
             int wrong = 0;
             for (int y = 0; y < extent.height; ++y)
@@ -121,9 +120,10 @@ TEST_P(Targets, NeverOverwriteWhatIsBeingDrawn) {
             ++skipped, (void)target->picture(), frame = target->begin(); // asked each frame, as the window does
         write(*host_, *frame, [i](int, int) { return noise(0, 0, i); });
         target->end(i);
-        steps.push_back(target->picture().step);
+        const Picture picture = target->picture(); // asked for again, it may be a newer one
+        steps.push_back(picture.step);
         if (is_sampled_in_place() && !host_->is_cuda()) { ASSERT_EQ(steps.back(), i); } // a GPU may need longer
-        if (steps.back() >= 0) show(*target, {0, 64. * i, 64, 64}, canvas.height());
+        if (steps.back() >= 0) show(*target, picture, {0, 64. * i, 64, 64}, canvas.height());
     }
     const Screenshot shot = canvas.read();
     for (int i = 0; i < frames; ++i) {
