@@ -1,5 +1,6 @@
 #include "app/application.h"
 #include "app/action_table.h"
+#include "app/go_on.h"
 #include "app/look/star_icon.h"
 #include "app/look/theme.h"
 #include "app/panels/bars.h"
@@ -53,10 +54,25 @@ App::App(const AppOptions& options)
         stage_.open(options.sim, options.params, options.extent, "auto", options.target);
         notices_.say(e.what(), Tone::caution); // the device of the last time is gone
     }
+    go_on_with_kept_run();
     if (!hosts_.problem().empty()) notices_.say(hosts_.problem(), Tone::caution);
     add_actions(desk_, capture_);
     add_timing_actions(desk_, timing_export_);
     last_frame_ms_ = now_ms();
+}
+
+void App::go_on_with_kept_run() {
+    try {
+        auto run = take_kept_run(desk_.catalog, hosts_.cpu());
+        if (!run) return;
+        stage_.go_on(std::move(*run));
+        const Session& session = stage_.session();
+        notices_.say("Going on from step " + std::to_string(session.step()) + " on " + session.host().name() + ".",
+                     Tone::good);
+    } catch (const std::exception& e) {
+        notices_.say(std::string("What was running could not be taken along (") + e.what() + "): it begins anew.",
+                     Tone::caution);
+    }
 }
 
 App::~App() {
@@ -269,7 +285,13 @@ void App::keep_to_limit() {
 WindowEnd run_window(const AppOptions& options) {
     App app(options);
     while (app.running()) app.frame();
-    return app.desk().begin_again ? WindowEnd::begin_again : WindowEnd::closed;
+    if (!app.desk().begin_again) return WindowEnd::closed;
+    try {
+        keep_run(app.desk().stage);
+    } catch (const std::exception& e) {
+        std::fprintf(stderr, "glint: what was running could not be taken along: %s\n", e.what());
+    }
+    return WindowEnd::begin_again;
 }
 
 } // namespace glint

@@ -26,6 +26,7 @@ public:
     Desk& desk() { return desk_; }
 
 private:
+    void go_on_with_kept_run();
     void wait_for_something();
     void sleep_until_something();
     void ask_refresh();

@@ -21,7 +21,7 @@ glint::WindowEnd show_window(const glint::WindowRequest& r) {
 
 int open_window(const glint::WindowRequest& request, char** argv) {
     if (show_window(request) == glint::WindowEnd::begin_again) {
-        execv("/proc/self/exe", argv); // settings and parameters were remembered when the window closed
+        execv("/proc/self/exe", argv); // run, settings and parameters were kept when the window closed
         std::perror("glint: it could not be started again");
         return static_cast<int>(glint::Exit::unavailable);
     }

@@ -96,6 +96,19 @@ void Stage::open(const std::string& sim, const std::optional<Params>& params, st
     begin(*definition, host, params ? &*params : nullptr, extent);
 }
 
+void Stage::go_on(CarriedRun run) {
+    const Params params = run.state.params;
+    begin(params.definition(), session_->host(), &params, run.state.extent);
+    session_->go_on_from(std::move(run.state));
+    session_->pause(run.paused), session_->set_speed(run.speed);
+}
+
+CarriedRun Stage::carried() const {
+    auto state = session_->copy_state();
+    if (!state) throw Error("there is no state to take along");
+    return {std::move(*state), session_->paused(), session_->speed()};
+}
+
 void Stage::show(const std::string& sim) {
     const Definition& definition = catalog_.at(sim);
     if (session_ && session_->definition().id() == sim) return;

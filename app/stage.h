@@ -2,6 +2,7 @@
 #pragma once
 #include "app/files/settings.h"
 #include "app/hosts.h"
+#include "app/session/carried_run.h"
 #include "app/session/catalog.h"
 #include "app/session/session.h"
 #include "app/timing/profiler.h"
@@ -19,6 +20,9 @@ public:
     /// Begins with what the command line asks for, or as things were left. Throws Error when nothing can run.
     void open(const std::string& sim, const std::optional<Params>&, std::optional<Extent>, const std::string& device,
               const std::string& target);
+    /// From where another process had come. Throws Error and keeps the old one where that cannot be.
+    void go_on(CarriedRun);
+    CarriedRun carried() const; ///< waits for the job under way; throws Error where there is no state
     /// Another simulation, as it was left. Throws Error and keeps the old one where that cannot start.
     void show(const std::string& sim);
     void move_to(const std::string& device);

@@ -79,7 +79,7 @@ void TargetRows::draw_buttons(Desk& desk) {
     if (desk.session().fled() &&
         look::text_button("begin again", ICON_FA_POWER_OFF "  Start again, with the GPU",
                           {.tip = "The GPU has stopped for this process. Glint closes and comes back with the same "
-                                  "simulation, parameters and size, from its first step."}))
+                                  "simulation, parameters and state, from the step where it is."}))
         desk.actions.run("begin again");
     if (look::text_button("sweep", ICON_FA_STOPWATCH "  Measure all ways",
                           {.tip = "Draws by every way to the screen in turn, and shows what each costs",

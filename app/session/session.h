@@ -89,6 +89,8 @@ public:
     void finish_job();
     /// The state as it is, in memory of the same processor; waits for the job under way. Nothing before the first.
     std::optional<Snapshot> copy_state();
+    /// Before the first frame(): from this state instead of the first one. It may be in any host's memory.
+    void go_on_from(Snapshot);
     /// Rebuilds a simulation that failed.
     void restart();
     const std::string& failure() const { return failure_; } ///< why it stands still, or ""

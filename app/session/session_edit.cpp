@@ -212,6 +212,11 @@ std::optional<Snapshot> Session::copy_state() {
     return runner_->copy_state();
 }
 
+void Session::go_on_from(Snapshot state) {
+    params_ = state.params, extent_ = state.extent, step_ = state.step;
+    runner_ = std::make_unique<Runner>(*host_, definition(), Handover{std::move(state), {}}, refuge_from(*host_));
+}
+
 void Session::restart() {
     finish_job();
     forget_targets();

@@ -1,0 +1,43 @@
+#include "app/go_on.h"
+#include "sims/api/error.h"
+#include <cstdlib>
+#include <cstring>
+#include <fstream>
+#include <sys/mman.h>
+#include <unistd.h>
+
+namespace glint {
+namespace {
+
+constexpr const char* variable = "GLINT_GO_ON_FILE";
+
+std::string path_of(const std::string& file) { return "/proc/self/fd/" + file; }
+
+} // namespace
+
+void keep_run(const Stage& stage) {
+    const int file = memfd_create("glint run", 0);
+    if (file < 0) throw Error(std::string("there is no file to keep it in: ") + std::strerror(errno));
+    const std::string number = std::to_string(file);
+    try {
+        std::ofstream to(path_of(number), std::ios::binary);
+        write_run(to, stage.carried());
+    } catch (...) {
+        close(file);
+        throw;
+    }
+    setenv(variable, number.c_str(), 1);
+}
+
+std::optional<CarriedRun> take_kept_run(const Catalog& catalog, Host& host) {
+    const char* set = std::getenv(variable);
+    if (!set) return {};
+    const std::string number = set;
+    unsetenv(variable);
+    std::ifstream from(path_of(number), std::ios::binary);
+    if (!from) throw Error("its file is not open");
+    close(std::atoi(number.c_str())); // the stream has opened it for itself
+    return read_run(from, catalog, host);
+}
+
+} // namespace glint
