@@ -11,6 +11,7 @@
 // GLINT_SIMULATION(S) at the end of the file publishes it.
 #pragma once
 #include "device.h"
+#include "members.h"
 #include "params.h"
 #include "probe.h"
 #include "random.h"
@@ -84,7 +85,16 @@ inline const glint_sim*& registry() { // one list per binary: the program's, or 
 /// Makes the C table of an S and puts it on the list. No exception leaves it.
 template <Simulation S> class Registration {
     using Params = typename S::Params;
+    static_assert(Advances<S> || !Names_advance<S>, "write: void advance(const Tick&, int steps, const Params&)");
     static_assert(Advances<S> == bool(S::info.flags & evolves), "advance() and the flag glint::evolves go together");
+    static_assert(HasState<S> || !Names_state<S>, "write: void state(State&)");
+    static_assert(TakesStrokes<S> || !Names_stroke<S>, "write: void stroke(const Stroke&, const Params&)");
+    static_assert(EditsParams<S> || !Names_edit<S>, "write: static void edit(const Pointer&, Extent, Params&)");
+    static_assert(HasProbes<S> || !Names_probes<S>, "write: static void probes(ProbeTable<S>&)");
+    static_assert(KnowsLimits<S> || !Names_unavailable<S>,
+                  "write: static const char* unavailable(const DeviceFacts&, Extent, const Params&)");
+    static_assert(CountsWork<S> || !Names_work<S>, "write: static Work work(Extent, const Params&)");
+    static_assert(TakesNote<S> || !Names_note<S>, "write: static Note note(const DeviceFacts&, Extent, const Params&)");
 
 public:
     Registration() {

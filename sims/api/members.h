@@ -1,0 +1,33 @@
+// Whether a type names a member, whatever its signature: an optional member that is written a little differently from
+// what is called must not be passed over in silence.
+#pragma once
+#include <type_traits>
+
+namespace glint {
+
+// A name that is found in two base classes is ambiguous, and then its address cannot be taken.
+#define GLINT_NAMES(member)                                                                                            \
+    template <class S> class Naming_##member {                                                                         \
+        struct Decoy {                                                                                                 \
+            int member;                                                                                                \
+        };                                                                                                             \
+        struct Both : S, Decoy {};                                                                                     \
+        template <class B> static constexpr bool one_only = requires { &B::member; };                                  \
+                                                                                                                       \
+    public:                                                                                                            \
+        static constexpr bool value = !one_only<Both>;                                                                 \
+    };                                                                                                                 \
+    template <class S>                                                                                                 \
+    concept Names_##member = !std::is_final_v<S> && Naming_##member<S>::value;
+
+GLINT_NAMES(advance)
+GLINT_NAMES(state)
+GLINT_NAMES(stroke)
+GLINT_NAMES(edit)
+GLINT_NAMES(probes)
+GLINT_NAMES(unavailable)
+GLINT_NAMES(work)
+GLINT_NAMES(note)
+#undef GLINT_NAMES
+
+} // namespace glint
