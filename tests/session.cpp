@@ -134,6 +134,20 @@ TEST_F(SessionTest, AnImpossibleSizeIsASentenceAndTheGridStays) {
     EXPECT_TRUE(session->extent() == (Extent{64, 48}));
 }
 
+TEST_F(SessionTest, UndoOfAPresetPutsItsNameBackToo) {
+    const auto session = start("heat");
+    session->load_preset("book");
+    session->load_preset("room");
+    session->undo();
+    EXPECT_EQ(session->preset(), "book");
+    EXPECT_TRUE(session->params() == session->preset_params());
+    session->undo();
+    EXPECT_EQ(session->preset(), "");
+    session->redo(), session->redo();
+    EXPECT_EQ(session->preset(), "room");
+    EXPECT_TRUE(session->params() == session->preset_params());
+}
+
 TEST_F(SessionTest, PresetsLoadByNameAndAreUndone) {
     auto session = start("heat");
     const Params before = session->params();

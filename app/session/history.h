@@ -11,6 +11,7 @@ struct HistoryEntry {
     Params before, after;
     Extent extent_before, extent_after;
     TargetPick target_before, target_after;
+    std::string preset_before, preset_after;              ///< "changed" is measured against it; "" = the defaults
     std::int64_t snapshot_before = 0, snapshot_after = 0; ///< 0: parameters alone
 };
 

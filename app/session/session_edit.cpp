@@ -8,12 +8,14 @@ namespace glint {
 
 void Session::open_gesture(std::string_view label) {
     if (gesture_ && gesture_->label != label) end_gesture(); // another one has begun
-    if (!gesture_) gesture_ = HistoryEntry{std::string(label), params_, params_, extent_, extent_, pick_, pick_};
+    if (!gesture_)
+        gesture_ = HistoryEntry{std::string(label), params_, params_, extent_, extent_, pick_, pick_, preset_, preset_};
 }
 
 void Session::end_gesture() {
     if (!gesture_) return;
     gesture_->after = params_, gesture_->extent_after = extent_, gesture_->target_after = pick_;
+    gesture_->preset_after = preset_;
     if (gesture_->snapshot_before || !(gesture_->before == gesture_->after) ||
         !(gesture_->target_before == gesture_->target_after)) {
         const std::vector<std::int64_t> unneeded = history_.add(std::move(*gesture_));
@@ -68,8 +70,8 @@ void Session::load_preset(std::string_view id) {
     }
     end_gesture();
     edit(values, id.empty() ? "Defaults" : "Preset " + std::string(id));
-    end_gesture();
     preset_ = id, preset_params_ = values;
+    end_gesture();
 }
 
 void Session::measure_against(std::string_view id) {
@@ -135,6 +137,7 @@ void Session::undo() {
     if (entry->snapshot_before && !entry->snapshot_after) entry->snapshot_after = keep_state();
     put_back(entry->before, entry->extent_before, entry->snapshot_before, entry->snapshot_after);
     if (!(entry->target_before == entry->target_after)) take_target(entry->target_before);
+    if (entry->preset_before != entry->preset_after) measure_against(entry->preset_before);
 }
 
 void Session::redo() {
@@ -143,6 +146,7 @@ void Session::redo() {
     if (!entry) return;
     put_back(entry->after, entry->extent_after, entry->snapshot_after, 0);
     if (!(entry->target_before == entry->target_after)) take_target(entry->target_after);
+    if (entry->preset_before != entry->preset_after) measure_against(entry->preset_after);
 }
 
 // --- the way to the screen
