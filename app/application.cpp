@@ -1,5 +1,6 @@
 #include "app/application.h"
 #include "app/action_table.h"
+#include "app/end_deadline.h"
 #include "app/go_on.h"
 #include "app/look/star_icon.h"
 #include "app/look/theme.h"
@@ -75,15 +76,15 @@ void App::go_on_with_kept_run() {
     }
 }
 
-App::~App() {
+App::~App() { remember(); }
+
+void App::remember() noexcept {
     try {
-        remember();
-    } catch (const std::exception&) {
-        // closing goes on; there is nobody left to tell
-    }
+        write_settings();
+    } catch (const std::exception& e) { std::fprintf(stderr, "glint: settings are not kept: %s\n", e.what()); }
 }
 
-void App::remember() {
+void App::write_settings() {
     Settings& settings = loaded_.settings;
     stage_.remember();
     settings.layout = layout_.text();
@@ -283,15 +284,18 @@ void App::keep_to_limit() {
 }
 
 WindowEnd run_window(const AppOptions& options) {
-    App app(options);
-    while (app.running()) app.frame();
-    if (!app.desk().begin_again) return WindowEnd::closed;
-    try {
-        keep_run(app.desk().stage);
-    } catch (const std::exception& e) {
-        std::fprintf(stderr, "glint: what was running could not be taken along: %s\n", e.what());
-    }
-    return WindowEnd::begin_again;
+    auto app = std::make_unique<App>(options);
+    while (app->running()) app->frame();
+    const bool begin_again = app->desk().begin_again;
+    if (begin_again) try {
+            keep_run(app->desk().stage);
+        } catch (const std::exception& e) {
+            std::fprintf(stderr, "glint: what was running could not be taken along: %s\n", e.what());
+        }
+    app->remember();
+    const EndDeadline deadline(10);
+    app.reset();
+    return begin_again ? WindowEnd::begin_again : WindowEnd::closed;
 }
 
 } // namespace glint

@@ -23,6 +23,7 @@ public:
     void frame();                               ///< one turn of the loop; sleeps while nothing moves
     void never_sleep() { never_sleep_ = true; } ///< for tests, which play the user from inside the frame
     void before_swap(std::function<void()> look) { before_swap_ = std::move(look); } ///< for tests: sees what is shown
+    void remember() noexcept; ///< settings, layout and what is on stage, in the settings file
     Desk& desk() { return desk_; }
 
 private:
@@ -38,7 +39,7 @@ private:
     void advance_session();
     void pass_on_reports();
     void notice_change();
-    void remember();
+    void write_settings();
 
     EndSignals signals_;
     std::optional<std::filesystem::path> folder_;

@@ -50,9 +50,10 @@ std::string preset_of(const Definition& definition, const Params& params) {
 
 void require_known_target(Host& host, const std::string& wanted) {
     std::vector<std::string> ids;
-    for (const TargetWay& way : frame_target_ways(host)) ids.emplace_back(way.id);
+    for (const auto& ways : {frame_target_ways(host), other_target_ways(host)})
+        for (const TargetWay& way : ways) ids.emplace_back(way.id);
     if (std::ranges::find(ids, wanted) == ids.end())
-        throw Failure(Exit::bad_input, unknown_name("way to the screen from " + host.name(), wanted, ids));
+        throw Failure(Exit::bad_input, unknown_name("way to the screen", wanted, ids));
 }
 
 } // namespace

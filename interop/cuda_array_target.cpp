@@ -7,7 +7,7 @@ namespace {
 /// The other interop: kernels write CUDA's memory, which is copied on the card into a texture of OpenGL's.
 class CudaArray final : public ProvenTarget {
 public:
-    static constexpr TargetWay way{"CudaArray", "copied on the card into a texture", 0, nullptr};
+    static constexpr TargetWay way = cuda_array_name;
 
     CudaArray(Host& host, Extent extent, int buffers)
         : extent_(require_texture(extent)),

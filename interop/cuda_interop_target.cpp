@@ -7,7 +7,7 @@ namespace {
 /// Kernels write the buffer that OpenGL samples: no copy at all.
 class CudaInterop final : public ProvenTarget {
 public:
-    static constexpr TargetWay way{"CudaInterop", "interop, no copy", 0, nullptr};
+    static constexpr TargetWay way = cuda_interop_name;
 
     CudaInterop(Host& host, Extent extent, int buffers)
         : extent_(require_buffer_texture(extent)), frames_(host, extent, buffers) {}

@@ -9,8 +9,7 @@ namespace {
 /// uploaded again.
 class CudaPageable final : public ProvenTarget {
 public:
-    static constexpr TargetWay way{"CudaPageable", "copied through ordinary memory", 8,
-                                   "the kernels and the copy to the CPU"};
+    static constexpr TargetWay way = cuda_pageable_name;
 
     CudaPageable(Host& host, Extent extent)
         : extent_(extent),

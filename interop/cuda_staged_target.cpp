@@ -8,7 +8,7 @@ namespace {
 /// where CUDA and OpenGL share no memory: WSL2, OpenGL in software or on another card.
 class CudaStaged final : public ProvenTarget {
 public:
-    static constexpr TargetWay way{"CudaStaged", "copied through pinned memory", 8, nullptr};
+    static constexpr TargetWay way = cuda_staged_name;
 
     CudaStaged(Host& host, Extent extent, int buffers)
         : extent_(extent),

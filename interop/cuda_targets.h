@@ -1,5 +1,6 @@
 // CUDA's ways to the screen, one file each.
 #pragma once
+#include "interop/cuda_way_names.h"
 #include "interop/target_way.h"
 
 namespace glint {

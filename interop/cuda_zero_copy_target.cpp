@@ -8,7 +8,7 @@ namespace {
 /// and GPU share their memory, elsewhere for comparison.
 class CudaZeroCopy final : public ProvenTarget {
 public:
-    static constexpr TargetWay way{"CudaZeroCopy", "written over the bus by the kernel", 8, nullptr};
+    static constexpr TargetWay way = cuda_zero_copy_name;
 
     CudaZeroCopy(Host& host, Extent extent, int buffers)
         : extent_(extent),

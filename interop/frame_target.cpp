@@ -1,4 +1,5 @@
 #include "interop/frame_target.h"
+#include "interop/cuda_way_names.h"
 #include "interop/target_way.h"
 #include "render/gl.h"
 #include "sims/api/device.h"
@@ -25,6 +26,15 @@ std::unique_ptr<FrameTarget> make_proven(const Way& way, Host& host, Extent exte
 std::vector<TargetWay> frame_target_ways(const Host& host) {
     std::vector<TargetWay> names;
     for (const Way& way : ways_of(host)) names.push_back(way.name);
+    return names;
+}
+
+std::vector<TargetWay> other_target_ways(const Host& host) {
+    std::vector<TargetWay> names;
+    if (host.is_cuda())
+        for (const Way& way : cpu_ways()) names.push_back(way.name);
+    else
+        names.assign(std::begin(cuda_way_names), std::end(cuda_way_names));
     return names;
 }
 

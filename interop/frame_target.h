@@ -66,6 +66,8 @@ struct TargetWay {
     const char* waits;     ///< what it waits for in each frame, or null
 };
 std::vector<TargetWay> frame_target_ways(const Host&); ///< for this host with OpenGL, best first
+/// Those for what computes elsewhere: the CPU's where the host is a GPU, and CUDA's where it is the CPU.
+std::vector<TargetWay> other_target_ways(const Host&);
 
 /// Which way, and how many buffers are in flight.
 struct TargetPick {

@@ -134,6 +134,28 @@ TEST_F(SessionTest, AnImpossibleSizeIsASentenceAndTheGridStays) {
     EXPECT_TRUE(session->extent() == (Extent{64, 48}));
 }
 
+TEST_F(SessionTest, ASpeedThatIsNoNumberChangesNothing) {
+    const auto session = start("waves");
+    session->set_speed(2);
+    session->set_speed(std::nan(""));
+    EXPECT_EQ(session->speed(), 2);
+    session->set_speed(std::numeric_limits<double>::infinity());
+    EXPECT_EQ(session->speed(), 64);
+    run_steps(*session, 3);
+    EXPECT_EQ(session->step(), 3);
+}
+
+TEST_F(SessionTest, TheLogOfAnUndoneStrokeDoesNotSayThatNothingChanged) {
+    const auto session = start("heat");
+    session->stroke({sizeof(glint_stroke), 10, 10, 12, 12, GLINT_LEFT, 0, GLINT_PRESS, 0});
+    session->end_gesture();
+    settle(*session);
+    session->undo();
+    settle(*session);
+    ASSERT_FALSE(session->log().empty());
+    EXPECT_EQ(session->log().back().text, "state put back");
+}
+
 TEST_F(SessionTest, UndoOfAPresetPutsItsNameBackToo) {
     const auto session = start("heat");
     session->load_preset("book");

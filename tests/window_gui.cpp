@@ -1,5 +1,6 @@
 // The window as a whole: panels, simulations, layout, sizes, what is remembered.
 #include "gui_stage.h"
+#include <imgui_te_internal.h>
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
 #include <imgui_internal.h>
@@ -160,6 +161,27 @@ TEST(WindowGui, WheelAndDragGoToTheSimulation) {
     EXPECT_NE(stage.value("scale"), scale) << "only the drag is taken back";
     stage.play([](ImGuiTestContext& user) { user.KeyPress(ImGuiMod_Ctrl | ImGuiKey_Z); });
     EXPECT_EQ(stage.value("scale"), scale) << "three turns of the wheel are one undo step";
+}
+
+TEST(WindowGui, AStrokeThatBeginsWhereThePointerHasJustComeIsPainted) {
+    GuiStage stage("heat");
+    stage.session().pause(true);
+    stage.play([](ImGuiTestContext& user) {
+        user.MouseMove("//Picture/picture");
+        const ImVec2 inside = ImGui::GetIO().MousePos;
+        user.MouseMove("//Parameters");
+        user.Yield(3);
+        user.Inputs->MousePosValue = inside; // there and pressed in the same frame
+        user.Inputs->MouseButtonsValue = 1;
+        user.Yield(2);
+        move_by(user, 10, 6, 4);
+        user.MouseUp(0);
+        user.Yield(2);
+    });
+    ASSERT_NE(stage.session().next_undo(), nullptr);
+    EXPECT_EQ(stage.session().next_undo()->label, "Stroke");
+    stage.play([](ImGuiTestContext& user) { user.MouseMove("//Parameters"); });
+    EXPECT_EQ(ImGui::GetActiveID(), 0u) << "it ends with the button";
 }
 
 TEST(WindowGui, HidesTheInterfaceAndPaints) {

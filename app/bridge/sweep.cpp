@@ -15,6 +15,9 @@ Sweep::Sweep(Host& host, const Params& params, Extent extent, const std::optiona
     result_ = {
         params.definition().id(), host.name(), gl::get_string(GL_RENDERER), world_.extent(), buffers, frames, {}, {}};
     for (const TargetWay& way : frame_target_ways(host)) result_.ways.push_back({.way = way});
+    const std::string why = "it shows what " + std::string(host.is_cuda() ? "the CPU" : "a GPU in CUDA") +
+                            " computes; here " + host.name() + " computes";
+    for (const TargetWay& way : other_target_ways(host)) result_.ways.push_back({.way = way, .refused = why});
     open_way();
 }
 
@@ -27,17 +30,15 @@ double Sweep::progress() const {
 }
 
 void Sweep::open_way() {
-    while (!done()) {
+    for (; !done(); ++way_) {
+        if (!result_.ways[way_].refused.empty()) continue;
         part_ = Part::warm_up, frames_left_ = warm_up_frames;
         samples_ = {}, new_frame_ms_.reset(), drawn_ = 0, newest_shown_ = -1, new_pictures_ = 0, picture_ = {};
         try {
             host_.make_current();
             target_ = make_frame_target_by(host_, world_.extent(), {result_.ways[way_].way.id, result_.buffers});
             return;
-        } catch (const std::exception& e) {
-            result_.ways[way_].refused = e.what();
-            ++way_;
-        }
+        } catch (const std::exception& e) { result_.ways[way_].refused = e.what(); }
     }
 }
 

@@ -6,6 +6,8 @@
 namespace glint::look {
 namespace {
 
+constexpr float tooltip_width = 320;
+
 void plain(std::string_view text) { ImGui::TextUnformatted(text.data(), text.data() + text.size()); }
 
 void colored(ImVec4 color, std::string_view text) {
@@ -100,10 +102,11 @@ void draw_left(ImFont* font, float size, std::string_view text, float left, floa
 void tooltip(std::string_view what, std::string_view key, std::string_view why_not) {
     if (!ImGui::IsItemHovered(ImGuiHoveredFlags_ForTooltip | ImGuiHoveredFlags_AllowWhenDisabled)) return;
     if (!ImGui::BeginTooltip()) return;
-    ImGui::PushTextWrapPos(px(320));
+    ImGui::PushTextWrapPos(px(tooltip_width));
     plain(what);
     if (!key.empty()) {
-        ImGui::SameLine();
+        const float together = text_width(what) + ImGui::GetStyle().ItemSpacing.x + number_width(key);
+        if (together < px(tooltip_width)) ImGui::SameLine(); // else it would be wrapped letter by letter
         const UseFont font(current().number, number_size);
         colored(colors().muted, key);
     }

@@ -27,6 +27,15 @@ void draw_run_buttons(Desk& desk) {
     button(desk, "undo", ICON_FA_ROTATE_LEFT);
 }
 
+namespace {
+
+void set_speed(Desk& desk, float speed) {
+    if (std::isnan(speed)) return desk.notices.say("The speed is a number from 1/64 to 64.", Tone::caution);
+    desk.session().set_speed(std::fabs(speed - 1) < 0.02f ? 1 : static_cast<double>(speed)); // 1 is easily met
+}
+
+} // namespace
+
 void draw_speed(Desk& desk, float width) {
     Session& session = desk.session();
     const bool evolves = session.definition().evolves();
@@ -36,7 +45,7 @@ void draw_speed(Desk& desk, float width) {
     ImGui::BeginDisabled(!evolves);
     constexpr auto flags = ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp;
     if (ImGui::DragFloat("##speed", &speed, 0.01f, 1.f / 64, 64, speed < 0.1f ? "%.3f x" : "%.2f x", flags))
-        session.set_speed(std::fabs(speed - 1) < 0.02f ? 1 : static_cast<double>(speed));
+        set_speed(desk, speed);
     ImGui::EndDisabled();
     if (ImGui::IsItemHovered(ImGuiHoveredFlags_ForTooltip) && ImGui::IsMouseClicked(ImGuiMouseButton_Right))
         session.set_speed(1);

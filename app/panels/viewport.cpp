@@ -3,6 +3,7 @@
 #include "app/shown_picture.h"
 #include <algorithm>
 #include <cmath>
+#include <imgui_internal.h>
 
 namespace glint {
 namespace {
@@ -39,6 +40,7 @@ void Viewport::draw(Desk& desk) {
     ImGui::InvisibleButton("picture", size,
                            ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonRight |
                                ImGuiButtonFlags_MouseButtonMiddle);
+    take_missed_press();
     const bool hovered = ImGui::IsItemHovered(), active = ImGui::IsItemActive();
     mouse_before_ = mouse_;
     mouse_ = cell_at(view_, rect_, framebuffer_mouse());
@@ -46,6 +48,23 @@ void Viewport::draw(Desk& desk) {
     pass_mouse(desk, hovered, active);
     inspect(desk, hovered);
     draw_overlays(desk, {from, size, mouse_, hovered || active, view_.pixels_per_cell / double(scale.x)});
+}
+
+/// An item that others may overlap is hovered from the second frame on: a press in the first one is no press to Dear
+/// ImGui, and a quick hand's stroke would be lost.
+void Viewport::take_missed_press() {
+    const ImGuiIO& io = ImGui::GetIO();
+    if (!ImGui::IsItemHovered() || ImGui::GetActiveID() != 0) return;
+    for (const ImGuiMouseButton button : {ImGuiMouseButton_Left, ImGuiMouseButton_Right}) {
+        const bool ours = ImRect(ImGui::GetItemRectMin(), ImGui::GetItemRectMax()).Contains(io.MouseClickedPos[button]);
+        const bool just_now = io.MouseDown[button] && io.MouseDownDuration[button] <= 2 * io.DeltaTime;
+        if (!ours || !just_now || ImGui::GetKeyOwner(ImGui::MouseButtonToKey(button)) != ImGuiKeyOwner_NoOwner)
+            continue;
+        ImGui::SetActiveID(ImGui::GetItemID(), ImGui::GetCurrentWindow());
+        ImGui::SetKeyOwner(ImGui::MouseButtonToKey(button), ImGui::GetItemID());
+        ImGui::GetCurrentContext()->ActiveIdMouseButton = static_cast<ImS8>(button);
+        return;
+    }
 }
 
 void Viewport::draw_picture(Desk& desk, ImVec2 from, ImVec2 size) {

@@ -18,6 +18,7 @@ private:
     };
     void draw_picture(Desk&, ImVec2 from, ImVec2 size);
     void draw_callback(const Drawing&, const ImDrawCmd&);
+    void take_missed_press();
     void move_view(Desk&, bool hovered);
     void pass_mouse(Desk&, bool hovered, bool active);
     void send_stroke(Desk&, int button, int phase, Point from, Point to);

@@ -10,7 +10,7 @@ std::string changed_rows(const Params& before, const Params& after) {
         if (!text.empty()) text += ", ";
         text += std::string(row.id) + " " + before.text(row) + " -> " + after.text(row);
     }
-    return text.empty() ? "nothing changed" : text;
+    return text;
 }
 
 std::string size_text(Extent e) { return std::to_string(e.width) + "x" + std::to_string(e.height); }

@@ -33,7 +33,7 @@ struct LogEntry {
     std::string text;
 };
 
-/// One line for the log: "speed 0.5 -> 0.7", "reset", "stroke at 120,300".
+/// One line for the log: "speed 0.5 -> 0.7", "reset", "stroke at 120,300"; "" where nothing changes.
 std::string describe(const Change&, const Params& before);
 
 } // namespace glint

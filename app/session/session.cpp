@@ -50,7 +50,9 @@ int Session::steps_a_frame() const {
     return row && row->type == GLINT_INT ? params_.get<std::int32_t>(*row) : 1;
 }
 
-void Session::set_speed(double speed) { speed_ = std::clamp(speed, 1.0 / 64, 64.0); }
+void Session::set_speed(double speed) {
+    if (!std::isnan(speed)) speed_ = std::clamp(speed, 1.0 / 64, 64.0);
+}
 
 std::string Session::take_notice() { return std::exchange(notice_, {}); }
 
@@ -211,6 +213,11 @@ void Session::target_failed(const std::string& why) {
 /// Says so where the way that was picked is not the one taken.
 void Session::announce_target() {
     if (!std::exchange(target_picked_, false)) return;
+    for (const TargetWay& way : other_target_ways(*host_))
+        if (way.id == pick_.way)
+            notice_ = pick_.way + " shows what " + (host_->is_cuda() ? "the CPU" : "a GPU in CUDA") +
+                      " computes. Here " + host_->name() + " computes, and " + target_.target->id() +
+                      " shows the picture.";
     for (const Refusal& refusal : target_.refused)
         if (refusal.target == pick_.way)
             notice_ = refusal.target + " does not work here: " + refusal.reason + ". " + target_.target->id() +

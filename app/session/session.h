@@ -75,7 +75,7 @@ public:
     void pause(bool on) { paused_ = on; }
     void step_once() { paused_ = true, single_steps_ += 1; }
     double speed() const { return speed_; } ///< multiple of 60 * steps_per_frame steps a second
-    void set_speed(double);                 ///< 1/64 ... 64
+    void set_speed(double);                 ///< 1/64 ... 64; a NaN changes nothing
     const Pace& pace() const { return pace_; }
     int steps_a_frame() const; ///< the parameter steps_per_frame, or 1
 
