@@ -33,8 +33,8 @@ std::string row_of(const SweepResult& result, const WayCost& cost) {
     if (!cost.refused.empty()) return fmt::format("{:<14} -- {}\n", cost.way.id, cost.refused);
     std::string row = fmt::format("{:<14}", cost.way.id);
     for (const Column& column : columns) row += fmt::format(" {:>8.3f}", (cost.*column.spread).median);
-    row += fmt::format(" {:>8.3f} {:>8.1f} {:>9.1f} {:>6.2f}", cost.frame.p95, result.bytes_over_bus(cost) * 1e-6,
-                       cost.frames_a_second, result.ratio(cost));
+    row += fmt::format(" {:>6.3f} {:>8.3f} {:>8.1f} {:>9.1f} {:>6.2f}", cost.bridge.unsure, cost.frame.p95,
+                       result.bytes_over_bus(cost) * 1e-6, cost.frames_a_second, result.ratio(cost));
     return row + (cost.way.waits ? "  waits" : "") + "\n";
 }
 
@@ -47,7 +47,8 @@ Spread spread_of(std::vector<double> ms) {
         const double rank = std::ceil(share * static_cast<double>(ms.size())) - 1;
         return ms[static_cast<std::size_t>(std::max(rank, 0.))];
     };
-    return {at(0.5), at(0.95)};
+    const double half = 0.98 / std::sqrt(static_cast<double>(ms.size())); // of all samples, to either side
+    return {at(0.5), at(0.95), (at(std::min(0.5 + half, 1.)) - at(std::max(0.5 - half, 0.))) / 2};
 }
 
 double SweepResult::bytes_over_bus(const WayCost& cost) const {
@@ -69,9 +70,13 @@ std::string text_of(const SweepResult& result) {
                     size_text(result.extent), result.device, result.buffers, result.frames, result.opengl);
     text += fmt::format("{:<14}", "way");
     for (const Column& column : columns) text += fmt::format(" {:>8}", column.head);
-    text += fmt::format(" {:>8} {:>8} {:>9} {:>6}\n", "p95", "MB/bus", "frames/s", "ratio");
+    text += fmt::format(" {:>6} {:>8} {:>8} {:>9} {:>6}\n", "+-", "p95", "MB/bus", "frames/s", "ratio");
     for (const WayCost& cost : result.ways) text += row_of(result, cost);
-    return text + "frame: a new one; redraw: its picture once more; bridge: the difference of the two\n";
+    return text +
+           "frame: a new one; redraw: its picture once more. bridge: the median of what each frame took longer than "
+           "the "
+           "redraw after it,\n+-: how far that may be off (95 %); the drawing kernel is in it. frame and ratio hold, "
+           "besides, what else the machine did meanwhile.\n";
 }
 
 std::string csv_of(const SweepResult& result) {
@@ -90,7 +95,9 @@ std::string csv_of(const SweepResult& result) {
 }
 
 Json json_of(const SweepResult& result) {
-    const auto spread = [](const Spread& s) { return Json{{"median_ms", s.median}, {"p95_ms", s.p95}}; };
+    const auto spread = [](const Spread& s) {
+        return Json{{"median_ms", s.median}, {"p95_ms", s.p95}, {"unsure_ms", s.unsure}};
+    };
     Json json = {{"simulation", result.simulation}, {"device", result.device},        {"opengl", result.opengl},
                  {"width", result.extent.width},    {"height", result.extent.height}, {"buffers", result.buffers},
                  {"frames", result.frames}};

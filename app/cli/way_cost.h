@@ -7,8 +7,10 @@ namespace glint {
 
 struct Spread {
     double median = 0, p95 = 0;
+    double unsure = 0; ///< with 95 % confidence the median is no farther off than this
 };
-/// Sorts them. Of none: zeros.
+/// Sorts them. Of none: zeros. The median's interval is that between two order statistics, n/2 ± 0.98 √n (Conover,
+/// Practical Nonparametric Statistics, 3.2), half as wide.
 Spread spread_of(std::vector<double> milliseconds);
 
 struct WayCost {
@@ -26,7 +28,7 @@ struct WayCost {
     Spread present; ///< drawing it on the screen, swapping, and until OpenGL is done
     Spread frame;   ///< all of it
     Spread redraw;  ///< a frame that shows the picture of the one before: what the screen costs anyway
-    Spread bridge;  ///< by how much a frame is longer than the redraw after it
+    Spread bridge;  ///< by how much a frame is longer than the redraw after it: drawing kernel and way
 
     double frames_a_second = 0; ///< new pictures, with frames overlapping as they do in the window
 };

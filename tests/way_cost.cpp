@@ -1,0 +1,29 @@
+// What is told of the cost of a way to the screen.
+#include "app/cli/way_cost.h"
+#include <gmock/gmock.h>
+#include <numeric>
+
+namespace glint::test {
+namespace {
+
+TEST(WayCosts, SayHowFarAMedianMayBeOff) {
+    std::vector<double> ms(100);
+    std::iota(ms.begin(), ms.end(), 1); // 1 to 100
+    const Spread spread = spread_of(ms);
+    EXPECT_EQ(spread.median, 50);
+    EXPECT_EQ(spread.p95, 95);
+    EXPECT_EQ(spread.unsure, (60 - 41) / 2.); // ranks 50 ± 9.8
+    EXPECT_EQ(spread_of({7}).unsure, 0);
+    EXPECT_EQ(spread_of({}).unsure, 0);
+}
+
+TEST(WayCosts, TheTableNamesItBesideTheBridge) {
+    SweepResult result{"ripple", "GPU", "OpenGL", {64, 48}, 3, 200, {}, {}};
+    result.ways.push_back({.way = {"CudaInterop", "interop", 0, nullptr}});
+    result.ways.back().bridge = {0.25, 0.5, 0.125};
+    EXPECT_THAT(text_of(result), testing::ContainsRegex("bridge +\\+- "));
+    EXPECT_THAT(text_of(result), testing::ContainsRegex("0\\.250 +0\\.125 "));
+}
+
+} // namespace
+} // namespace glint::test
