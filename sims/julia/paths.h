@@ -32,8 +32,8 @@ template <class T> void draw_in(glint::Device device, Path path, const Picture& 
                                     : draw_squares<T, false>(device, path, picture);
     if (path == Path::rows) {
         constexpr int lanes = 16;
-        return device.for_each("escape", {(extent.width + lanes - 1) / lanes, extent.height},
-                               Draw<lanes, false, T>{picture});
+        return device.for_each_on_cpu("escape", {(extent.width + lanes - 1) / lanes, extent.height},
+                                      Draw<lanes, false, T>{picture});
     }
     if constexpr (!std::is_same_v<T, TwoFloats>)
         if (path != Path::textbook && !device.is_cuda()) return draw_lines<T>(device, picture);
