@@ -48,7 +48,8 @@ Ways ways(const Definition& d) {
                        {{"scene", "drop"}, {"source", "point"}, {"rain", "60"}, {"view", "lit"}}};
         some.edits = combined({{"edges", {"reflecting", "absorbing", "periodic"}}, {"path", all}});
     } else if (d.id() == "julia") {
-        some.starts = combined({{"iterations", {"60"}}});
+        some.starts = {
+            {{"c_re", "-0.123"}, {"c_im", "0.745"}, {"iterations", "60"}}}; // points stay: the attractor is looked for
         some.edits =
             combined({{"precision", {"float", "float_float", "double"}}, {"samples", {"1", "2"}}, {"path", all}});
         some.edits.push_back({{"set", "mandelbrot"}, {"inset", "true"}});
