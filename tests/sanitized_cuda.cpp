@@ -9,8 +9,9 @@
 namespace glint::test {
 namespace {
 
-// The smallest that the program offers; odd; no smaller than any path's tile; both sides prime; large and prime.
-constexpr Extent sizes[] = {{16, 16}, {17, 31}, {128, 104}, {131, 127}, {1031, 769}};
+// The smallest that the program offers; odd; no smaller than any path's tile; both sides prime; large and prime; large,
+// for kernels that are for rows of whole float4s.
+constexpr Extent sizes[] = {{16, 16}, {17, 31}, {128, 104}, {131, 127}, {1031, 769}, {1032, 769}};
 
 class Sanitized : public testing::TestWithParam<std::tuple<std::string, Extent>> {
 protected:

@@ -41,7 +41,7 @@ Ways ways(const Definition& d) {
     const std::vector<std::string> all = paths(d);
     Ways some;
     if (d.id() == "heat") {
-        some.starts = combined({{"scene", {"book", "glint"}}});
+        some.starts = {{{"scene", "book"}}};
         some.edits = combined({{"edges", {"insulated", "cold", "periodic"}}, {"path", all}});
     } else if (d.id() == "waves") {
         some.starts = {{{"scene", "slits"}, {"source", "plane"}},
