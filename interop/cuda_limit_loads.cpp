@@ -1,6 +1,7 @@
 // A CUDA device's loads. Compiled by nvcc, for it has kernels of its own.
 #include "interop/cuda_handles.h"
 #include "interop/limit_loads.h"
+#include "sims/api/launch.h"
 #include <algorithm>
 
 namespace glint {
@@ -71,22 +72,23 @@ public:
 
     double copy(int times) override {
         const std::size_t count = large_bytes_ / sizeof(float4);
-        run(times, [&] { copy_once<<<blocks_, block, 0, stream_>>>(as_floats(from_), as_floats(to_), count); });
+        run(times, [&] { glint::launch(stream_, blocks_, block, copy_once, as_floats(from_), as_floats(to_), count); });
         return 2 * static_cast<double>(count * sizeof(float4));
     }
     double cached_copy(int times) override { // 8 MiB there and 8 MiB back, as far as half of the cache holds them
         const auto bytes = std::min(8. * mebibyte, cache_bytes_ / 4);
         const int count = static_cast<int>(bytes / sizeof(float4));
-        run(times, [&] { copy_in_cache<<<blocks_, block, 0, stream_>>>(as_floats(from_), as_floats(to_), count); });
+        run(times,
+            [&] { glint::launch(stream_, blocks_, block, copy_in_cache, as_floats(from_), as_floats(to_), count); });
         return 2. * passes * sizeof(float4) * count;
     }
     double multiply_add(int times) override {
         auto* sink = static_cast<float*>(to_.get());
-        run(times, [&] { multiply_and_add<<<blocks_, block, 0, stream_>>>(sink, 0.999f, 0.001f); });
+        run(times, [&] { glint::launch(stream_, blocks_, block, multiply_and_add, sink, 0.999f, 0.001f); });
         return 2. * chains * rounds * block * blocks_;
     }
     double launch(int times) override {
-        run(times, [&] { nothing<<<1, 32, 0, stream_>>>(); });
+        run(times, [&] { glint::launch(stream_, 1, 32, nothing); });
         return 1;
     }
     double cache_bytes() const override { return cache_bytes_; }
@@ -95,7 +97,6 @@ private:
     static float4* as_floats(const cuda::DeviceMemory& memory) { return static_cast<float4*>(memory.get()); }
     template <class Launch> void run(int times, Launch&& launch_one) {
         for (int i = 0; i < times; ++i) launch_one();
-        cuda::check(cudaGetLastError(), "start a kernel for measuring");
         host_.finish();
     }
 

@@ -63,7 +63,7 @@ struct Heat {
         const Draw one{now.cells.view(), frame};
         const DrawQuads four{one};
         if (device.is_cuda()) return device.for_each("colour", four.extent(), four);
-        device.for_each("colour", frame.extent(), one); // a CPU's compiler finds the neighbours by itself
+        device.for_each_on_cpu("colour", frame.extent(), one); // a CPU's compiler finds the neighbours by itself
     }
 
     void state(glint::State& state) {

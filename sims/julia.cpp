@@ -125,8 +125,7 @@ private:
               glint::View<std::uint32_t> pixels, glint::View<float> to) const {
         const std::uint32_t inside = glint::rgba(p.inside.r, p.inside.g, p.inside.b);
         const Coloring coloring{p.outside, inside, 1 / p.cycle, p.shift, std::log2(std::log2(p.escape)), palette};
-        const Path fastest = device.is_cuda() ? Path::mirrored : Path::attractor; // until the program has measured
-        const Path path = p.path == Path::automatic ? fastest : p.path;
+        const Path path = p.path == Path::automatic ? Path::attractor : p.path; // until the program has measured
         Picture picture{set, {p.c_re, p.c_im}, p.iterations, p.escape, p.samples, window, coloring, pixels, to};
         if (catches(path) && set == Set::julia) picture.attractor = attractor(p);
         draw_picture(device, path, precision, picture);

@@ -146,13 +146,14 @@ private:
     template <int lanes, class Finder, class Paint>
     void trace(const Finder& finder, const Paint& with, const Params& p, glint::View<std::uint32_t> pixels) const {
         if (!device.is_cuda())
-            return device.for_each("trace", {(extent.width + lanes - 1) / lanes, extent.height},
-                                   Trace<Finder, Paint, lanes>{finder, with, pixels});
+            return device.for_each_on_cpu("trace", {(extent.width + lanes - 1) / lanes, extent.height},
+                                          Trace<Finder, Paint, lanes>{finder, with, pixels});
         if constexpr (std::is_same_v<Finder, EverySphere<GlobalBalls>>) {
             if (p.path == Path::shared) return trace_shared(device, finder, with, pixels);
             if (p.path == Path::binned) return trace_tiled(device, finder, with, pixels);
         }
-        device.for_each("trace", pixels.extent(), Trace<Finder, Paint, 1>{finder, with, pixels});
+        if constexpr (!std::is_same_v<Finder, TileSpheres> && !std::is_same_v<Finder, TreeSpheres>) // only a CPU's
+            device.for_each("trace", pixels.extent(), Trace<Finder, Paint, 1>{finder, with, pixels});
     }
 
     glint::Device device;

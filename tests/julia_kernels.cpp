@@ -1,5 +1,6 @@
 // Deep views of Julia's GPU side on a GPU that is played: the CPU's counts, in every precision and on every path.
 #include "fake_gpu/host.h"
+#include "tests/support/cases.h"
 #include "tests/support/run.h"
 #include <gtest/gtest.h>
 
@@ -42,6 +43,12 @@ TEST(JuliaKernels, APointAndItsOppositeAreTheOnesThatWouldHaveBeenFollowed) {
 TEST(JuliaKernels, DeepDownAFastGpuTakesDoublesByItself) {
     const auto gpu = make_fake_gpu();
     EXPECT_EQ(counts(*gpu, "auto", "auto"), counts(cpu(), "double", "textbook"));
+}
+
+TEST(JuliaKernels, DrawWhatTheTextbookDraws) {
+    const auto gpu = make_fake_gpu();
+    for (const char* path : {"attractor", "squares", "unrolled", "mirrored"})
+        agree_in(as_played(60), *gpu, {"julia", path, {{16, 16}, {60, 50}}});
 }
 
 } // namespace

@@ -20,9 +20,9 @@ TEST_F(LimitLoadsFake, LaunchAsOftenAsTheyAreAsked) {
     cuda.reset();
     for (const auto run :
          {&LimitLoads::copy, &LimitLoads::cached_copy, &LimitLoads::multiply_add, &LimitLoads::launch}) {
-        const int before = cuda.calls("cudaLaunchKernel"), waits = cuda.calls("cudaStreamSynchronize");
+        const int before = cuda.calls("cudaLaunchKernelExC"), waits = cuda.calls("cudaStreamSynchronize");
         EXPECT_GE(((*loads).*run)(7), 0); // nothing is done, in no time
-        EXPECT_EQ(cuda.calls("cudaLaunchKernel"), before + 7);
+        EXPECT_EQ(cuda.calls("cudaLaunchKernelExC"), before + 7);
         EXPECT_EQ(cuda.calls("cudaStreamSynchronize"), waits + 1) << "they are queued, and waited for once";
     }
 }

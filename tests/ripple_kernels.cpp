@@ -1,5 +1,6 @@
 // Ripple's kernels for a GPU, on one that is played, draw what one cell after another does on the CPU.
 #include "fake_gpu/host.h"
+#include "tests/support/cases.h"
 #include "tests/support/run.h"
 #include <gtest/gtest.h>
 
@@ -21,6 +22,11 @@ TEST(RippleKernels, FourCellsAThreadEqualOneInEveryPresetAndWidth) {
             EXPECT_EQ(drawn(one), drawn(four)) << preset.id << ", " << width << " cells wide";
             EXPECT_EQ(drawn(one), drawn(on_cpu)) << preset.id << ", " << width << " cells wide";
         }
+}
+
+TEST(RippleKernels, FourCellsAThreadEqualOneWhateverIsDrawn) {
+    const std::unique_ptr<Host> gpu = make_fake_gpu();
+    agree_in(as_played(100), *gpu, {"ripple", "quads", {{16, 16}, {150, 60}}});
 }
 
 } // namespace

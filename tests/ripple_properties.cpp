@@ -1,36 +1,14 @@
-// The CPU's rows in vector registers are the textbook's pictures, whatever is drawn into whatever memory. Cases are
-// drawn at random from a seed; a failure names the seed, and that seed draws the case again.
+// The CPU's rows in vector registers are the textbook's pictures, whatever is drawn into whatever memory.
 #include "sims/ripple/rows.h"
+#include "tests/support/cases.h"
 #include "tests/support/run.h"
 #include <gtest/gtest.h>
-#include <random>
 
 namespace glint::test {
 namespace {
 
 TEST(RippleProperties, RowsAreTheTextbooksInAThousandCases) {
-    const Definition& d = catalog().at("ripple");
-    for (unsigned seed = 0; seed < 1000 && !testing::Test::HasFailure(); ++seed) {
-        std::mt19937 random(seed);
-        const auto below = [&](int n) { return static_cast<int>(random() % static_cast<unsigned>(n)); };
-        Params p(d);
-        for (const glint_param& row : d.params()) { // anything that its row allows
-            const double at = row.min + (row.max - row.min) * std::generate_canonical<double, 32>(random);
-            if (row.type == GLINT_FLOAT) p.put(row, static_cast<float>(at));
-            if (row.type == GLINT_INT || row.type == GLINT_CHOICE)
-                p.put(row, static_cast<std::int32_t>(std::round(at)));
-        }
-        if (below(3)) set(p, "wavelength", "7.5");
-        p.clamp();
-        const Extent e{16 + below(300), 16 + below(16)};
-        const auto picture = [&](const char* path) {
-            set(p, "path", path);
-            World world(d, cpu(), e, p);
-            world.advance(11);
-            return drawn(world);
-        };
-        EXPECT_EQ(picture("textbook"), picture("vectorised")) << "seed " << seed << ", " << e.width << "x" << e.height;
-    }
+    agree_in(1000, cpu(), {"ripple", "vectorised", {{16, 16}, {315, 31}}});
 }
 
 TEST(RippleProperties, EveryInstructionSetAndWayToMemoryGivesTheSamePixels) {

@@ -1,8 +1,7 @@
 // The spheres' kernels for a GPU, on one that is played, draw what a plain loop draws on the CPU, bit for bit.
 #include "fake_gpu/host.h"
-#include "sims/api/random.h"
+#include "tests/support/cases.h"
 #include "tests/support/run.h"
-#include <cmath>
 #include <gtest/gtest.h>
 
 namespace glint::test {
@@ -59,21 +58,9 @@ TEST(SpheresKernels, DrawTheFirstOfEquals) { // on the rays midway between spher
                                   {"animate", "false"}});
 }
 TEST(SpheresKernels, DrawScenesDrawnAtRandom) {
-    for (std::uint64_t seed = 1; seed <= 60; ++seed) {
-        std::uint64_t next = 0;
-        const auto dice = [&](double lo, double hi) { return lo + (hi - lo) * double(uniform(seed, next++)); };
-        const auto whole = [&](int lo, int hi) { return std::to_string(int(dice(lo, hi + 1))); };
-        Params p = preset(catalog().at("spheres"), "cloud");
-        constexpr const char* scenes[] = {"box", "cloud", "helix", "planets", "galaxy", "lattice"};
-        set(p, "scene", scenes[std::size_t(dice(0, 5.99))]), set(p, "seed", whole(0, 9999));
-        set(p, "count", std::to_string(int(std::exp2(dice(0, 10)))));
-        set(p, "radius_min", std::to_string(std::exp2(dice(-3, 7)))), set(p, "radius_max", whole(1, 200));
-        set(p, "zoom", std::to_string(std::exp2(dice(-3, 3.3))));
-        set(p, "yaw", dice(0, 1) < 0.5 ? "0" : whole(-180, 180)), set(p, "pitch", dice(0, 1) < 0.5 ? "0" : "90");
-        set(p, "spin", dice(0, 1) < 0.5 ? "0" : "1");
-        set(p, "shadows", dice(0, 1) < 0.2 ? "true" : "false"), set(p, "reflections", dice(0, 1) < 0.2 ? "2" : "0");
-        expect_the_loops_picture(p, {int(dice(16, 90)), int(dice(16, 70))}, "seed " + std::to_string(seed));
-    }
+    const std::unique_ptr<Host> gpu = make_fake_gpu();
+    for (const char* path : {"constant", "shared", "binned", "bvh"})
+        agree_in(as_played(40), *gpu, {"spheres", path, {{16, 16}, {90, 70}}});
 }
 
 } // namespace

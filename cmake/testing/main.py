@@ -45,6 +45,18 @@ def run_fake_cuda(patterns, results, jobs):
         results.add("fake-cuda", "CUDA's side of the bridge without a GPU", "not run", "no CUDA headers here")
 
 
+def check_sanitized(results):
+    """Whether every kernel that the program has today was under every sanitizer, as the committed page says."""
+    program, name = ROOT / "build/test/glint", "every kernel was under every sanitizer"
+    if not program.exists():
+        return
+    done = subprocess.run([sys.executable, ROOT / "tests/bench/sanitized.py", "--glint", program], capture_output=True, text=True)
+    if done.returncode == 3:
+        results.add("kernels", name, "not run", "no CUDA compiler here")
+    else:
+        results.add("kernels", name, "failed" if done.returncode else "passed", done.stdout + done.stderr)
+
+
 def main():
     begun = time.monotonic()
     parser = argparse.ArgumentParser()
@@ -66,6 +78,8 @@ def main():
     run("unit", build / "test/glint_tests")
     run("unit", build / "test/glint_tests_newcomers")
     run("kernels", build / "test/glint_tests_kernels")
+    if "kernels" in options.groups and not options.tests:
+        check_sanitized(results)
     run("asan", build / "asan/glint_tests", environment=SANITIZERS)
     run("asan", build / "asan/glint_tests_kernels", environment=SANITIZERS)
     run("gl", build / "test/glint_tests_gl", with_screen=True)

@@ -76,11 +76,15 @@ public:
     /// On CUDA it is queued, on the CPU it is done on return.
     template <class Kernel> void for_each(const char* label, Extent extent, Kernel kernel) const {
         static_assert(std::is_trivially_copyable_v<Kernel>, "a kernel is copied to the GPU by value");
+        if (!is_cuda()) return for_each_on_cpu(label, extent, kernel);
         const Scope scope(*host_, label);
-        if (is_cuda())
-            launch(extent, kernel);
-        else
-            share_out(extent, kernel);
+        launch(extent, kernel);
+    }
+    /// As for_each, where the device is known to be the CPU: nothing is compiled that a GPU would never run.
+    template <class Kernel> void for_each_on_cpu(const char* label, Extent extent, const Kernel& kernel) const {
+        assert(!is_cuda());
+        const Scope scope(*host_, label);
+        share_out(extent, kernel);
     }
 
     /// A timed scope around a kernel of the author's own.

@@ -7,10 +7,8 @@
 
 namespace julia {
 
-/// Whether the path sees points come to where they stay.
-inline bool catches(Path path) {
-    return path == Path::attractor || path == Path::squares || path == Path::unrolled || path == Path::mirrored;
-}
+/// Whether the path sees points come to where they stay. All others follow each to the end.
+inline bool catches(Path path) { return path == Path::attractor; }
 
 /// The ways for a GPU. A kernel that knows of one sample only is a third as long, and is fetched sooner.
 template <class T, bool one_sample> void draw_squares(glint::Device device, Path path, const Picture& picture) {
@@ -27,13 +25,14 @@ template <class T, bool one_sample> void draw_squares(glint::Device device, Path
 /// T: float, double or TwoFloats. `path` is none but those that `unavailable` lets through.
 template <class T> void draw_in(glint::Device device, Path path, const Picture& picture) {
     const glint::Extent extent = picture.pixels.extent();
-    if (path == Path::squares || path == Path::unrolled || path == Path::mirrored)
+    if (path == Path::squares || path == Path::unrolled || path == Path::mirrored ||
+        (path == Path::attractor && device.is_cuda()))
         return picture.samples == 1 ? draw_squares<T, true>(device, path, picture)
                                     : draw_squares<T, false>(device, path, picture);
     if (path == Path::rows) {
         constexpr int lanes = 16;
-        return device.for_each("escape", {(extent.width + lanes - 1) / lanes, extent.height},
-                               Draw<lanes, false, T>{picture});
+        return device.for_each_on_cpu("escape", {(extent.width + lanes - 1) / lanes, extent.height},
+                                      Draw<lanes, false, T>{picture});
     }
     if constexpr (!std::is_same_v<T, TwoFloats>)
         if (path != Path::textbook && !device.is_cuda()) return draw_lines<T>(device, picture);

@@ -24,7 +24,7 @@ template <class Kernel> __global__ void __launch_bounds__(128) run_in_squares(gl
 template <class Kernel>
 void for_each_in_squares(glint::Device device, const char* label, glint::Extent extent, const Kernel& kernel,
                          Crowd crowd = Crowd::full) {
-    if (!device.is_cuda()) return device.for_each(label, extent, kernel);
+    if (!device.is_cuda()) return device.for_each_on_cpu(label, extent, kernel);
 #ifdef __CUDACC__
     const glint::Device::Scope scope(device.host(), label);
     constexpr std::size_t blocks = 6, always_allowed = 48 << 10, of_the_system = 1 << 10; // bytes a block

@@ -62,7 +62,7 @@ public:
 
     static double bytes(glint::Extent picture, int count) { return 4. * Tiles{picture}.count() * words_for(count); }
     TileSpheres sort(const Ball* balls, int count) {
-        device_.for_each("bin", lists_.extent(), Binning{balls, tiles_, lists_.view()});
+        device_.for_each_on_cpu("bin", lists_.extent(), Binning{balls, tiles_, lists_.view()});
         return {{{balls}, count}, tiles_, std::as_const(lists_).view()};
     }
 

@@ -59,10 +59,10 @@ public:
         const glint::Device::Scope scope(device_.host(), "sort");
         const Sorted sorted{balls_.view().data, indices_.view().data, count_};
         if (cells_) return cells_->sort(balls, reach, balls_.view().data, indices_.view().data), sorted;
-        device_.for_each("order", cells_for(count_), Ordering{balls, items_->view().data, count_, reach});
+        device_.for_each_on_cpu("order", cells_for(count_), Ordering{balls, items_->view().data, count_, reach});
         sorter_->sort(*items_, curve_bits);
-        device_.for_each("fetch", cells_for(count_),
-                         Fetching{items_->view().data, balls, count_, balls_.view().data, indices_.view().data});
+        device_.for_each_on_cpu("fetch", cells_for(count_),
+                                Fetching{items_->view().data, balls, count_, balls_.view().data, indices_.view().data});
         return sorted;
     }
 

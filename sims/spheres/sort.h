@@ -121,10 +121,10 @@ public:
         for (int shift = index_bits; shift < index_bits + bits; shift += digit_bits, swap(items, spare_)) {
             int* const counts = sums_[0].view().data;
             const Item* const from = items.view().data;
-            device_.for_each("count", cells_for(chunks_), Counting{from, count_, chunks_, {shift}, counts});
+            device_.for_each_on_cpu("count", cells_for(chunks_), Counting{from, count_, chunks_, {shift}, counts});
             add_up();
-            device_.for_each("scatter", cells_for(chunks_),
-                             Scattering{from, spare_.view().data, count_, chunks_, {shift}, counts});
+            device_.for_each_on_cpu("scatter", cells_for(chunks_),
+                                    Scattering{from, spare_.view().data, count_, chunks_, {shift}, counts});
         }
     }
 
@@ -132,12 +132,12 @@ private:
     static int length(const glint::Field<int>& field) { return field.extent().width; }
     void add_up() { // level by level up to 64 numbers or fewer, and down again
         for (std::size_t k = 0; k + 1 < sums_.size(); ++k)
-            device_.for_each("sum", cells_for(length(sums_[k + 1])),
-                             Summing{sums_[k].view().data, sums_[k + 1].view().data, length(sums_[k])});
+            device_.for_each_on_cpu("sum", cells_for(length(sums_[k + 1])),
+                                    Summing{sums_[k].view().data, sums_[k + 1].view().data, length(sums_[k])});
         for (std::size_t k = sums_.size(); k-- > 0;) {
             const int* const before = k + 1 < sums_.size() ? sums_[k + 1].view().data : nullptr;
-            device_.for_each("run", cells_for((length(sums_[k]) + addends - 1) / addends),
-                             Running{sums_[k].view().data, before, length(sums_[k])});
+            device_.for_each_on_cpu("run", cells_for((length(sums_[k]) + addends - 1) / addends),
+                                    Running{sums_[k].view().data, before, length(sums_[k])});
         }
     }
 

@@ -2,7 +2,8 @@
 # on_a_gpu.sh BUILD OUT [PART…]: everything that needs an NVIDIA GPU, in one go: doctor, tests, bridge (the ways to the screen),
 # kernels, windows, sanitizers; or the parts that are named. BUILD holds glint, glint_tests_cuda and plugins/; what was found lies
 # in OUT. A display is made where there is none.
-# SANITIZER_SECONDS=N bounds each sanitizer (120), SIZES="1024x1024 …" are the bridge's.
+# SANITIZER_SECONDS=N bounds each sanitizer (120), SIZES="1024x1024 …" are the bridge's. tests/bench/sanitized.py makes a page of
+# what the sanitizers saw.
 set -u
 build=$(readlink -f "$1") out=$(mkdir -p "$2" && readlink -f "$2")
 seconds=${SANITIZER_SECONDS:-120} sizes=${SIZES:-1024x1024 4096x4096 8192x8192}
@@ -25,6 +26,7 @@ if [[ -z ${DISPLAY:-} ]]; then
     sleep 2
 fi
 nvidia-smi --query-gpu=name,driver_version,clocks.sm,clocks.max.sm --format=csv >"$out/card.csv"
+{ date -u +%FT%TZ && "$build/glint" --version; } >"$out/build.txt"
 
 wanted doctor && step doctor 30 "$build/glint" doctor
 wanted tests && step tests 220 "$build/glint_tests_cuda"
@@ -52,7 +54,7 @@ if wanted windows; then
 fi
 
 for tool in memcheck racecheck initcheck synccheck; do
-    wanted sanitizers && step "sanitizer-$tool" "$seconds" compute-sanitizer --tool $tool --error-exitcode 9 \
-        "$build/glint_tests_cuda" --gtest_filter='*Conformance*' --gtest_brief=1
+    wanted sanitizers && step "sanitizer-$tool" "$seconds" env GLINT_KERNELS_LOG="$out/kernels-$tool.txt" \
+        compute-sanitizer --tool $tool --error-exitcode 9 "$build/glint_tests_cuda" --gtest_filter='*Sanitized*'
 done
 exit $failed

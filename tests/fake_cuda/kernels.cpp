@@ -1,8 +1,18 @@
-// What nvcc's objects call: when the program starts, and where a kernel is launched. There is no code for a GPU to
-// keep, and a launch does nothing.
+// What nvcc's objects call: when the program starts, and where a kernel is launched. Of a kernel its name is kept; a
+// launch does nothing.
 #include "fake_cuda/fake_cuda.h"
+#include <map>
 
 using glint::test::FakeCuda;
+
+namespace {
+
+std::map<const void*, const char*>& names_of_kernels() {
+    static std::map<const void*, const char*> all;
+    return all;
+}
+
+} // namespace
 
 // NOLINTBEGIN(bugprone-reserved-identifier)
 extern "C" {
@@ -10,7 +20,18 @@ extern "C" {
 void** __cudaRegisterFatBinary(void*) { return nullptr; }
 void __cudaRegisterFatBinaryEnd(void**) {}
 void __cudaUnregisterFatBinary(void**) {}
-void __cudaRegisterFunction(void**, const char*, char*, const char*, int, void*, void*, dim3*, dim3*, int*) {}
+void __cudaRegisterFunction(void**, const char* kernel, char*, const char* name, int, void*, void*, dim3*, dim3*,
+                            int*) {
+    names_of_kernels()[kernel] = name;
+}
+cudaError_t cudaFuncGetName(const char** name, const void* kernel) {
+    const auto found = names_of_kernels().find(kernel);
+    if (found == names_of_kernels().end()) return cudaErrorInvalidDeviceFunction;
+    return *name = found->second, cudaSuccess;
+}
+cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t*, const void*, void**) {
+    return FakeCuda::here().called("cudaLaunchKernelExC");
+}
 unsigned __cudaPushCallConfiguration(dim3, dim3, std::size_t, CUstream_st*) { return 0; }
 cudaError_t __cudaPopCallConfiguration(dim3*, dim3*, std::size_t*, void*) { return cudaSuccess; }
 cudaError_t __cudaGetKernel(cudaKernel_t*, const void*) { return cudaSuccess; }

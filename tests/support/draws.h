@@ -16,10 +16,13 @@ private:
     std::mt19937 random_;
 };
 
+/// How many of so many cases a GPU plays: fewer where every access of it is looked at.
+constexpr int as_played(int cases) {
 #ifdef __SANITIZE_ADDRESS__
-constexpr int slower_when_played = 15; // times, when every access of a played GPU is looked at: so many fewer cases
+    return (cases + 14) / 15;
 #else
-constexpr int slower_when_played = 1;
+    return cases;
 #endif
+}
 
 } // namespace glint::test

@@ -1,0 +1,170 @@
+#include "tests/support/cases.h"
+#include "tests/support/run.h"
+#include <cmath>
+#include <cstring>
+#include <gtest/gtest.h>
+
+namespace glint::test {
+namespace {
+
+std::string one_of(Draws& draw, std::initializer_list<const char*> texts) {
+    return texts.begin()[draw.whole(0, static_cast<int>(texts.size()) - 1)];
+}
+
+double at_random(Draws& draw, const glint_param& row) {
+    const double share = draw.one_in(8) ? 0 : draw.one_in(8) ? 1 : draw.share();
+    if (row.flags & GLINT_LOG_SCALE && row.min > 0) return row.min * std::pow(row.max / row.min, share);
+    return row.min + (row.max - row.min) * share;
+}
+
+void busy_heat(Draws& draw, Params& p) {
+    if (draw.one_in(3)) set(p, "k", "0.25");
+    if (!draw.one_in(4)) set(p, "brush_radius", std::to_string(draw.whole(1, 6)));
+    if (draw.one_in(3)) set(p, "brush_temperature", "1");
+}
+void busy_waves(Draws& draw, Params& p) {
+    if (draw.one_in(2)) set(p, "edges", "absorbing");
+    if (draw.one_in(2)) set(p, "scene", "open"); // the others leave no tile of open water in a tank so small
+    if (draw.one_in(2)) set(p, "rain", "60");
+    if (!draw.one_in(4)) set(p, "brush_radius", one_of(draw, {"20", "90"}));
+}
+/// Short orbits, many of which stay; `auto` may stand for other numbers on another device.
+void busy_julia(Draws& draw, Params& p) {
+    set(p, "iterations", std::to_string(draw.whole(1, 120)));
+    set(p, "precision", one_of(draw, {"float", "float", "float_float", "double"}));
+    set(p, "samples", one_of(draw, {"1", "1", "2", "3"}));
+    if (draw.one_in(2)) set(p, "center_re", "0"), set(p, "center_im", "0");
+    if (draw.one_in(2)) set(p, "center_re_low", "0"), set(p, "center_im_low", "0");
+    if (!draw.one_in(3)) set(p, "scale", std::to_string(draw.real(0.01f, 2)));
+    if (draw.one_in(4)) return;
+    const std::string c = one_of(draw, {"-0.8", "-0.123", "-1", "0.2", "-1.3107"});
+    set(p, "c_re", c);
+    set(p, "c_im", c == "-0.8" ? "0.156" : c == "-0.123" ? "0.745" : c == "0.2" ? "0.3" : "0");
+}
+void busy_ripple(Draws& draw, Params& p) {
+    if (!draw.one_in(3)) set(p, "wavelength", "7.5");
+}
+void busy_spheres(Draws& draw, Params& p) {
+    set(p, "count", std::to_string(static_cast<int>(std::exp2(draw.real(0, 10)))));
+    set(p, "shadows", draw.one_in(5) ? "true" : "false");
+    set(p, "reflections", draw.one_in(5) ? "2" : "0");
+    if (draw.one_in(2)) set(p, "yaw", "0");
+    if (draw.one_in(2)) set(p, "pitch", one_of(draw, {"0", "90"}));
+}
+
+glint_stroke any_stroke(Draws& draw, Extent e, std::int64_t step) {
+    const auto at = [&](int cells) { // often a side, or a seam between two tiles
+        const int seam = cells * draw.whole(0, 3) / 3;
+        return static_cast<float>(draw.one_in(2) ? seam + draw.whole(-2, 2) : draw.whole(-20, cells + 20));
+    };
+    const float x = at(e.width), y = at(e.height);
+    const float x1 = draw.one_in(3) ? at(e.width) : x, y1 = draw.one_in(3) ? at(e.height) : y;
+    return {sizeof(glint_stroke), x, y, x1, y1, draw.one_in(4) ? GLINT_RIGHT : GLINT_LEFT, 0, GLINT_PRESS, step};
+}
+
+/// What differs between them, or "".
+std::string difference(World& a, World& b) {
+    const std::vector<FieldCopy> x = a.read_fields(), y = b.read_fields();
+    for (std::size_t i = 0; i < x.size(); ++i)
+        if (x[i].values.size() != y[i].values.size() ||
+            std::memcmp(x[i].values.data(), y[i].values.data(), x[i].values.size() * sizeof(float)) != 0)
+            return x[i].id;
+    return drawn(a) == drawn(b) ? "" : "picture";
+}
+
+std::string settings(const Params& p) {
+    std::string all;
+    for (const glint_param& row : p.definition().params()) all += " " + std::string(row.id) + "=" + p.text(row);
+    return all;
+}
+
+class Case {
+public:
+    Case(Host& host, const Cases& cases, unsigned seed)
+        : draw_(seed),
+          d_(catalog().at(cases.simulation)),
+          path_(*d_.param("path")),
+          cases_(cases),
+          extent_(cases.sizes.any(draw_)),
+          params_(any_params(draw_, d_)),
+          reference_(d_, cpu(), extent_, by_reference()),
+          other_(d_, host, extent_, by_path(host)) {}
+
+    /// What first differs, as a sentence, or "".
+    std::string run() {
+        for (int i = 0; i < 3; ++i) {
+            const int steps = draw_.whole(1, draw_.one_in(4) ? 19 : 8);
+            for (World* world : {&reference_, &other_}) world->advance(steps);
+            if (const std::string what = difference(reference_, other_); !what.empty())
+                return what + " after " + std::to_string(steps) + " steps at " + std::to_string(extent_.width) + "x" +
+                       std::to_string(extent_.height) + " with" + settings(other_.params());
+            edit();
+        }
+        return "";
+    }
+
+private:
+    Params by_reference() const {
+        Params p = params_;
+        p.put(path_, path_.reference);
+        return p;
+    }
+    Params by_path(Host& host) {
+        Params p = params_;
+        if (!cases_.path.empty()) return set(p, "path", cases_.path), p;
+        do p.put(path_, std::int32_t(draw_.whole(0, path_.choice_count - 1)));
+        while (!unavailable(d_, host, extent_, p).empty());
+        return p;
+    }
+    void edit() { // most rows can change while it runs; the others build it anew
+        if (draw_.one_in(2)) params_ = any_params(draw_, d_);
+        reference_.set_params(by_reference()), other_.set_params(by_path(other_.host()));
+        const glint_stroke stroke = any_stroke(draw_, extent_, reference_.step());
+        for (World* world : {&reference_, &other_}) world->stroke(stroke);
+    }
+
+    Draws draw_;
+    const Definition& d_;
+    const glint_param& path_;
+    const Cases& cases_;
+    Extent extent_;
+    Params params_;
+    World reference_, other_;
+};
+
+} // namespace
+
+Extent Sizes::any(Draws& draw) const {
+    const auto cells = [&](int low, int high, int unit) {
+        const int n = draw.whole(low, high);
+        return draw.one_in(3) && n / unit * unit >= low ? n / unit * unit : n;
+    };
+    const int width = cells(least.width, most.width, draw.one_in(2) ? 128 : 4);
+    return {width, cells(least.height, most.height, 16)};
+}
+
+Params any_params(Draws& draw, const Definition& d) {
+    Params p(d);
+    for (const glint_param& row : d.params()) {
+        const double value = at_random(draw, row);
+        if (row.type == GLINT_FLOAT) p.put(row, static_cast<float>(value));
+        if (row.type == GLINT_INT || row.type == GLINT_CHOICE) p.put(row, static_cast<std::int32_t>(std::round(value)));
+        if (row.type == GLINT_BOOL) p.put(row, draw.one_in(2));
+    }
+    p.clamp();
+    if (d.id() == "heat") busy_heat(draw, p);
+    if (d.id() == "waves") busy_waves(draw, p);
+    if (d.id() == "julia") busy_julia(draw, p);
+    if (d.id() == "ripple") busy_ripple(draw, p);
+    if (d.id() == "spheres") busy_spheres(draw, p);
+    return p;
+}
+
+void agree_in(int cases, Host& host, const Cases& what) {
+    for (int seed = 0; seed < cases; ++seed) {
+        const std::string differs = Case(host, what, static_cast<unsigned>(seed)).run();
+        ASSERT_EQ(differs, "") << what.simulation << ", seed " << seed;
+    }
+}
+
+} // namespace glint::test

@@ -1,0 +1,97 @@
+#include "tests/support/every_kernel.h"
+#include "tests/support/run.h"
+#include <gtest/gtest.h>
+
+namespace glint::test {
+namespace {
+
+using Settings = std::vector<std::pair<const char*, std::string>>;
+struct Choice {
+    const char* id;
+    std::vector<std::string> values;
+};
+
+/// Each value of each choice with each of all others.
+std::vector<Settings> combined(const std::vector<Choice>& choices) {
+    std::vector<Settings> all{{}};
+    for (const Choice& choice : choices) {
+        std::vector<Settings> longer;
+        for (const Settings& before : all)
+            for (const std::string& value : choice.values)
+                longer.push_back(before), longer.back().emplace_back(choice.id, value);
+        all = std::move(longer);
+    }
+    return all;
+}
+
+/// How worlds start, and what is set in each while it runs.
+struct Ways {
+    std::vector<Settings> starts{{}}, edits{{}};
+};
+
+std::vector<std::string> paths(const Definition& d) {
+    std::vector<std::string> all;
+    if (const glint_param* row = d.param("path"))
+        for (int i = 0; i < row->choice_count; ++i)
+            if (i + 1 != row->automatic) all.emplace_back(row->choices[i].id); // auto is one of the others
+    return all;
+}
+
+Ways ways(const Definition& d) {
+    const std::vector<std::string> all = paths(d);
+    Ways some;
+    if (d.id() == "heat") {
+        some.starts = {{{"scene", "book"}}};
+        some.edits = combined({{"edges", {"insulated", "cold", "periodic"}}, {"path", all}});
+    } else if (d.id() == "waves") {
+        some.starts = {{{"scene", "slits"}, {"source", "plane"}},
+                       {{"scene", "drop"}, {"source", "point"}, {"rain", "60"}, {"view", "lit"}}};
+        some.edits = combined({{"edges", {"reflecting", "absorbing", "periodic"}}, {"path", all}});
+    } else if (d.id() == "julia") {
+        some.starts = {
+            {{"c_re", "-0.123"}, {"c_im", "0.745"}, {"iterations", "60"}}}; // points stay: the attractor is looked for
+        some.edits =
+            combined({{"precision", {"float", "float_float", "double"}}, {"samples", {"1", "2"}}, {"path", all}});
+        some.edits.push_back({{"set", "mandelbrot"}, {"inset", "true"}});
+    } else if (d.id() == "spheres") { // one; few enough for a warp; more than a block sorts at a time
+        some.starts = combined({{"count", {"1", "20", "600"}}});
+        some.edits = combined({{"shadows", {"false", "true"}}, {"path", all}});
+        some.edits.push_back({{"reflections", "1"}});
+    } else if (d.id() == "ripple") {
+        some.edits = combined({{"sources", {"1", "2", "3", "4", "5", "6", "7", "8"}}, {"path", all}});
+    } else if (!all.empty()) {
+        some.edits = combined({{"path", all}});
+    }
+    return some;
+}
+
+Params with(Params p, const Settings& settings) {
+    for (const auto& [id, value] : settings) set(p, id, value);
+    return p;
+}
+
+} // namespace
+
+void launch_every_kernel(const Definition& d, Host& host, Extent e) {
+    const auto x = static_cast<float>(e.width), y = static_cast<float>(e.height);
+    const Ways all = ways(d);
+    for (const Settings& start : all.starts) {
+        World world(d, host, e, with(Params(d), start));
+        for (const Settings& edit : all.edits) {
+            const Params p = with(world.params(), edit);
+            if (!unavailable(d, host, e, p).empty()) continue;
+            world.set_params(p);
+            world.advance(13); // more than any path takes at a time
+            drawn(world);
+            for (const std::int32_t button : {GLINT_LEFT, GLINT_RIGHT})
+                world.stroke({sizeof(glint_stroke), 0, 0, x, y, button, 0, GLINT_PRESS, world.step()});
+        }
+        world.probe();
+        world.restore(world.snapshot());
+        world.advance(1), drawn(world);
+    }
+    host.finish();
+    EXPECT_EQ(host.take_failure(), "") << d.id() << " at " << e.width << "x" << e.height;
+}
+
+} // namespace glint::test
