@@ -36,8 +36,7 @@ public:
     Glfw(const Glfw&) = delete;
     Glfw& operator=(const Glfw&) = delete;
 
-    std::string platform() const; ///< "X11" or "Wayland"
-    std::string version() const;
+    std::string_view platform() const;  ///< "X11" or "Wayland"
     std::vector<Area> monitors() const; ///< work areas, the primary monitor's first
 };
 
