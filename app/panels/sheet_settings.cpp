@@ -30,6 +30,7 @@ bool pick(const char* text, const char* tip, const std::pair<const char*, T> (&a
     int chosen = now == std::end(all) ? 0 : static_cast<int>(now - all);
     const auto entries = [&] {
         std::vector<look::Entry> list;
+        list.reserve(count);
         for (const auto& [label, its] : all) list.push_back({label, "", ""});
         return list;
     };

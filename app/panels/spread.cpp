@@ -13,7 +13,7 @@ void spread_panels() {
     for (int i = 0; i < static_cast<int>(panels.size()); ++i) {
         const char* title = panels[static_cast<std::size_t>(i)].panel->title();
         ImGui::DockBuilderDockWindow(title, 0);
-        const ImVec2 place{static_cast<float>(i % columns), static_cast<float>(i / columns)};
+        const ImVec2 place{static_cast<float>(i % columns), i < columns ? 0.f : 1.f};
         ImGui::SetWindowPos(title, {all->WorkPos.x + place.x * each.x, all->WorkPos.y + place.y * each.y});
         ImGui::SetWindowSize(title, each);
     }

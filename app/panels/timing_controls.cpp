@@ -45,6 +45,7 @@ void draw_timing_controls(Desk& desk) {
     int chosen = std::max(0, static_cast<int>(chosen_size - window_sizes));
     const auto entries = [] {
         std::vector<look::Entry> list;
+        list.reserve(std::size(window_sizes));
         for (const int size : window_sizes) list.push_back({frames_text(size).c_str(), "", ""});
         return list;
     };

@@ -18,6 +18,7 @@ void draw_simulation(Desk& desk, float width) {
     int chosen = static_cast<int>(std::ranges::find(all, shown, [](const auto& one) { return &*one; }) - all.begin());
     const auto entries = [&] {
         std::vector<look::Entry> list;
+        list.reserve(all.size());
         for (const auto& one : all) list.push_back({one->sim().title, one->sim().summary, ""});
         return list;
     };
