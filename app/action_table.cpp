@@ -9,7 +9,7 @@
 namespace glint {
 namespace {
 
-using Why = std::function<std::string()>;
+using Why = std::function<const char*()>;
 
 Why evolves(Desk& desk) {
     return [&desk] { return desk.session().definition().evolves() ? "" : "This simulation does not evolve"; };

@@ -12,8 +12,8 @@ struct Action {
     std::string id, title, group;
     ImGuiKeyChord key = 0;
     std::function<void()> run;
-    std::function<std::string()> why_not = [] { return std::string(); }; ///< "" where it can be done now
-    bool while_typing = false;                                           ///< also while a text field has the keys
+    std::function<const char*()> why_not = [] { return ""; }; ///< "" where it can be done now
+    bool while_typing = false;                                ///< also while a text field has the keys
     bool in_palette = true;
     ImGuiKeyChord other_key = 0;
 };

@@ -172,6 +172,7 @@ void App::frame() {
         const Profiler::Scope scope(profiler_, cpu_clock_, Lane::wait, "swap");
         window_.swap();
     }
+    if (after_swap_) after_swap_();
     desk_.sweep.presented(desk_);
     keep_to_limit();
     capture_.collect(desk_), timing_export_.collect(desk_);

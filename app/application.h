@@ -21,8 +21,9 @@ public:
 
     bool running() const { return !window_.should_close() && !signals_.arrived(); }
     void frame();                               ///< one turn of the loop; sleeps while nothing moves
-    void never_sleep() { never_sleep_ = true; } ///< for tests, which play the user from inside the frame
-    void before_swap(std::function<void()> look) { before_swap_ = std::move(look); } ///< for tests: sees what is shown
+    void never_sleep() { never_sleep_ = true; } ///< for those who play the user from outside, frame by frame
+    void before_swap(std::function<void()> look) { before_swap_ = std::move(look); } ///< sees what is shown
+    void after_swap(std::function<void()> look) { after_swap_ = std::move(look); }
     void remember() noexcept; ///< settings, layout and what is on stage, in the settings file
     Desk& desk() { return desk_; }
 
@@ -70,7 +71,7 @@ private:
     std::string logged_sim_;
     double last_frame_ms_ = 0, next_frame_ms_ = 0;
     bool never_sleep_ = false;
-    std::function<void()> before_swap_;
+    std::function<void()> before_swap_, after_swap_;
 };
 
 } // namespace glint

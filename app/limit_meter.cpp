@@ -3,12 +3,12 @@
 #include "app/limits/store.h"
 #include "app/paths/auto_path.h"
 #include "app/timing_facts.h"
-#include <spdlog/fmt/fmt.h>
 
 namespace glint {
 namespace {
 
 constexpr double refresh_ms = 250;
+using Line = LimitReading::Line;
 
 /// The last count of that probe, 0 where it was not read yet.
 double counted(const Session& session, std::string_view probe) {
@@ -39,16 +39,18 @@ void read_simulation(Desk& desk, const MachineLimits& limits, LimitReading& read
     const bool cuda = session.host().is_cuda();
     const glint_param* path = session.definition().param("path");
     const auto taken = is_auto(session.params()) ? session.auto_path() : std::nullopt;
-    std::string way = path && path->type == GLINT_CHOICE ? ", " + session.params().text(*path) : "";
-    if (taken) way = std::string(", ") + path->choices[*taken].id;
-    reading.rate = session.definition().id() + way + ": " + rate_text(*reading.reached, work.item);
+    const bool ways = path && path->type == GLINT_CHOICE;
+    const std::int32_t way = taken ? *taken : ways ? session.params().get<std::int32_t>(*path) : 0;
+    reading.rate =
+        Line::of("{}{}{}: {}", session.definition().id(), ways ? ", " : "", ways ? path->choices[way].id : "",
+                 std::string_view(rate_text(*reading.reached, work.item)));
     reading.share = share_text(*reading.reached, cuda);
     reading.words =
-        fmt::format("{} % of {}", three_digits(reading.reached->percent), name_of(reading.reached->limit, cuda));
+        Line::of("{} % of {}", three_digits(reading.reached->percent), name_of(reading.reached->limit, cuda));
     for (const Limit limit : {Limit::memory, Limit::cache, Limit::issue})
         if (reading.reached->beyond(limit))
-            reading.beyond = fmt::format("Faster than {} would allow one step at a time: this path saves some of it.",
-                                         name_of(limit, cuda));
+            reading.beyond = Line::of("Faster than {} would allow one step at a time: this path saves some of it.",
+                                      name_of(limit, cuda));
 }
 
 } // namespace
@@ -59,11 +61,10 @@ LimitReading read_limits(Desk& desk, const MachineLimits* limits) {
         limits ? "Nothing was computed yet to hold against them" : "Measure them once, by the button below";
     if (limits) {
         read_simulation(desk, *limits, reading);
-        reading.machine = "It " + text_of(*limits) + ".";
+        reading.machine = Line::of("It {}.", std::string_view(text_of(*limits)));
     }
     if (const auto held = held_by(frame_parts(desk)))
-        reading.frame =
-            fmt::format("The frame is held by {}: {:.0f} % of it.", held->by, std::min(held->percent, 100.));
+        reading.frame = Line::of("The frame is held by {}: {:.0f} % of it.", held->by, std::min(held->percent, 100.));
     return reading;
 }
 

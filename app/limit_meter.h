@@ -8,14 +8,15 @@ namespace glint {
 struct Desk;
 
 struct LimitReading {
+    using Line = ShortText<160>;
     std::optional<Reached> reached; ///< nothing: not measured yet, or the machine's limits are not known
-    std::string rate;               ///< "heat, temporal: 18.4 Gcells/s", or ""
-    std::string share;              ///< "62.0 % of this machine's issue limit", or ""
+    Line rate;                      ///< "heat, temporal: 18.4 Gcells/s", or ""
+    Line share;                     ///< "62.0 % of this machine's issue limit", or ""
     std::string_view why_not;       ///< where there is no share: what is missing
-    std::string beyond;             ///< a sentence where it does more than the declared work could be done, or ""
-    std::string frame;              ///< "The frame is held by vsync: 75 % of it.", or ""
-    std::string machine;            ///< "It copies 3.98 TB/s, …", or ""
-    std::string words;              ///< "62.0 % of issue", or ""
+    Line beyond;                    ///< a sentence where it does more than the declared work could be done, or ""
+    Line frame;                     ///< "The frame is held by vsync: 75 % of it.", or ""
+    Line machine;                   ///< "It copies 3.98 TB/s, …", or ""
+    Line words;                     ///< "62.0 % of issue", or ""
 };
 
 class LimitMeter {

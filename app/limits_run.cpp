@@ -37,7 +37,7 @@ void LimitsRun::keep(Desk& desk) {
     if (const auto problem = save_limits(state_folder(), key, limits))
         desk.notices.say(*problem, Tone::caution);
     else
-        desk.notices.say(host_->name() + " " + text_of(limits) + ".", Tone::good);
+        desk.notices.say(host_->name() + " " + std::string(text_of(limits)) + ".", Tone::good);
 }
 
 const MachineLimits* LimitsRun::known(Desk& desk) {

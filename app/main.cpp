@@ -1,5 +1,6 @@
 // glint: the window, or one command. All failures end here, as one sentence and an exit status.
 #include "app/app.h"
+#include "app/bridge/bench_frames.h"
 #include "app/bridge/bench_window.h"
 #include "app/cli/command_line.h"
 #include "app/cli/failure.h"
@@ -10,13 +11,17 @@
 
 namespace {
 
-glint::WindowEnd show_window(const glint::WindowRequest& r) {
+/// Without a display the status says so.
+template <class Work> auto with_window(const Work& work) {
     try {
-        return glint::or_fail(glint::Exit::unavailable, [&] {
-            return glint::run_window(
-                {r.catalog, r.sim, r.params, r.extent, r.device, r.threads, r.reset_layout, r.target});
-        });
+        return glint::or_fail(glint::Exit::unavailable, work);
     } catch (const glint::NoDisplay& none) { throw glint::Failure(glint::Exit::unavailable, none.what()); }
+}
+
+glint::WindowEnd show_window(const glint::WindowRequest& r) {
+    return with_window([&] {
+        return glint::run_window({r.catalog, r.sim, r.params, r.extent, r.device, r.threads, r.reset_layout, r.target});
+    });
 }
 
 int open_window(const glint::WindowRequest& request, char** argv) {
@@ -28,19 +33,14 @@ int open_window(const glint::WindowRequest& request, char** argv) {
     return static_cast<int>(glint::Exit::done);
 }
 
-std::vector<glint::SweepResult> measure_bridge(const glint::BridgeRequest& request,
-                                               const std::function<void(double, const char*)>& progress) {
-    try {
-        return glint::or_fail(glint::Exit::unavailable, [&] { return glint::measure_bridge(request, progress); });
-    } catch (const glint::NoDisplay& none) { throw glint::Failure(glint::Exit::unavailable, none.what()); }
-}
-
 } // namespace
 
 int main(int argc, char** argv) {
     try {
-        return glint::run_command_line(argc, argv,
-                                       {[argv](const glint::WindowRequest& r) { return open_window(r, argv); },
-                                        glint::look_at_display, measure_bridge});
+        return glint::run_command_line(
+            argc, argv,
+            {[argv](const glint::WindowRequest& r) { return open_window(r, argv); }, glint::look_at_display,
+             [](const auto&... request) { return with_window([&] { return glint::measure_bridge(request...); }); },
+             [](const auto&... request) { return with_window([&] { return glint::measure_frames(request...); }); }});
     } catch (const std::exception& error) { return glint::end_with(error); }
 }

@@ -35,7 +35,7 @@ TimingFacts timing_facts(Desk& desk) {
     facts.warm_up_left_out = profiler.frames().count() < static_cast<std::size_t>(profiler.window());
     facts.warm_up_frames = Profiler::usual_warm_up;
     facts.profiling = profiler.on(), facts.own_ms = profiler.own_ms();
-    facts.renderer = gl::get_string(GL_RENDERER);
+    facts.renderer = gl::get_text(GL_RENDERER);
     facts.cuda = host.is_cuda(), facts.compiled_at_launch = compiled_for_this(desk.hosts.found(), host);
     facts.device_error_ms = host.clock_error_ms(), facts.opengl_error_ms = desk.gl_clock.error_ms();
     if (!facts.cuda) return facts;

@@ -155,10 +155,11 @@ inline int get_int(GLenum what) {
     GLint value = 0;
     return glGetIntegerv(what, &value), value;
 }
-inline std::string get_string(GLenum what) {
+inline const char* get_text(GLenum what) { // it is the driver's, and stays
     const auto* text = reinterpret_cast<const char*>(glGetString(what));
     return text ? text : "";
 }
+inline std::string get_string(GLenum what) { return get_text(what); }
 
 struct Stage {
     GLenum kind;                          ///< GL_VERTEX_SHADER, …

@@ -14,10 +14,7 @@ Glfw::Glfw() {
 
 Glfw::~Glfw() { glfwTerminate(); }
 
-std::string Glfw::version() const { return glfwGetVersionString(); }
-
-std::string
-Glfw::platform() const { // GLFW 3.3 is built for one platform and says so in its version, "3.3.8 X11 GLX EGL"
+std::string_view Glfw::platform() const {
 #if GLFW_VERSION_MAJOR > 3 || GLFW_VERSION_MINOR >= 4
     switch (glfwGetPlatform()) {
     case GLFW_PLATFORM_X11:
@@ -28,7 +25,8 @@ Glfw::platform() const { // GLFW 3.3 is built for one platform and says so in it
         return "another platform";
     }
 #else
-    return version().find("Wayland") != std::string::npos ? "Wayland" : "X11";
+    // It is built for one platform and says so in its version, "3.3.8 X11 GLX EGL".
+    return std::string_view(glfwGetVersionString()).find("Wayland") != std::string_view::npos ? "Wayland" : "X11";
 #endif
 }
 

@@ -84,14 +84,28 @@ Window::Window(const WindowOptions& options) {
     set_swap_interval(options.swap_interval);
     if (options.visible) glfwShowWindow(handle_.get());
     if (options.place.full_screen) toggle_full_screen();
+    look();
 }
 
 Window::~Window() {
     if (glfwGetCurrentContext() != handle_.get()) glfwMakeContextCurrent(handle_.get()); // for debug_log_
 }
 
-void Window::poll() { glfwPollEvents(); }
-void Window::wait(double seconds) { glfwWaitEventsTimeout(std::max(seconds, 1e-3)); }
+void Window::poll() {
+    glfwPollEvents();
+    look();
+}
+
+void Window::wait(double seconds) {
+    glfwWaitEventsTimeout(std::max(seconds, 1e-3));
+    look();
+}
+
+void Window::look() {
+    glfwGetFramebufferSize(handle_.get(), &framebuffer_.width, &framebuffer_.height);
+    minimized_ = glfwGetWindowAttrib(handle_.get(), GLFW_ICONIFIED) || framebuffer_.empty();
+}
+
 void Window::wake() { glfwPostEmptyEvent(); }
 void Window::swap() { glfwSwapBuffers(handle_.get()); }
 
@@ -103,12 +117,6 @@ void Window::set_swap_interval(int frames) {
 bool Window::should_close() const { return glfwWindowShouldClose(handle_.get()); }
 void Window::keep_open() { glfwSetWindowShouldClose(handle_.get(), GLFW_FALSE); }
 void Window::request_close() { glfwSetWindowShouldClose(handle_.get(), GLFW_TRUE); }
-
-Size Window::framebuffer() const {
-    Size size;
-    glfwGetFramebufferSize(handle_.get(), &size.width, &size.height);
-    return size;
-}
 
 Size Window::size() const {
     Size size;
@@ -122,7 +130,6 @@ float Window::content_scale() const {
     return scale > 0 ? scale : 1;
 }
 
-bool Window::minimized() const { return glfwGetWindowAttrib(handle_.get(), GLFW_ICONIFIED) || framebuffer().empty(); }
 bool Window::focused() const { return glfwGetWindowAttrib(handle_.get(), GLFW_FOCUSED); }
 
 void Window::set_title(const std::string& title) { glfwSetWindowTitle(handle_.get(), title.c_str()); }

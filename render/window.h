@@ -36,8 +36,7 @@ public:
     Glfw(const Glfw&) = delete;
     Glfw& operator=(const Glfw&) = delete;
 
-    std::string platform() const; ///< "X11" or "Wayland"
-    std::string version() const;
+    std::string_view platform() const;  ///< "X11" or "Wayland"
     std::vector<Area> monitors() const; ///< work areas, the primary monitor's first
 };
 
@@ -73,10 +72,12 @@ public:
     void keep_open(); ///< withdraws a request to close
     void request_close();
 
-    Size framebuffer() const; ///< in pixels
-    Size size() const;        ///< in screen coordinates
+    // As the last poll() or wait() found it: asking is a round trip to the window system.
+    Size framebuffer() const { return framebuffer_; } ///< in pixels
+    bool minimized() const { return minimized_; }     ///< nothing of it can be seen: iconified, or 0 x 0
+
+    Size size() const; ///< in screen coordinates
     float content_scale() const;
-    bool minimized() const; ///< nothing of it can be seen: iconified, or 0 x 0
     bool focused() const;
     double refresh_hz() const; ///< of the monitor it is on; 60 where nobody knows. Asks the window system
 
@@ -96,11 +97,14 @@ private:
         void operator()(GLFWwindow*) const;
     };
     GLFWmonitor* monitor() const; // the one that shows most of it
+    void look();
 
     Glfw glfw_;
     std::unique_ptr<GLFWwindow, Destroy> handle_;
     std::unique_ptr<gl::DebugLog> debug_log_;
     int swap_interval_ = 1;
+    Size framebuffer_;
+    bool minimized_ = false;
     bool full_screen_ = false;
     bool maximized_before_ = false; // full screen
     mutable Area normal_;           // neither full screen nor maximised: as last seen, since GLFW does not tell later

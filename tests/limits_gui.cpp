@@ -32,7 +32,7 @@ TEST(LimitsGui, TheButtonMeasuresAndTheMeterIsRight) {
         stage.session().pause(true);
         user.SleepNoSkip(1, 1.f / 60); // the job under way, and the meter's quarter second
         const LimitReading& reading = stage.app().desk().meter.reading();
-        EXPECT_THAT(reading.rate, testing::MatchesRegex("heat, .+: .+cells/s"));
+        EXPECT_THAT(std::string(reading.rate), testing::MatchesRegex("heat, .+: .+cells/s"));
         ASSERT_THAT(reading.share, HasSubstr(" % of this machine's "));
 
         // The same from what heat declares and from the file, by arithmetic of our own.
@@ -47,7 +47,7 @@ TEST(LimitsGui, TheButtonMeasuresAndTheMeterIsRight) {
         const double issue = work.operations_a_step / s / limits["operations_per_second"].get<double>();
         const double launch = limits["launch_seconds"].get<double>() / s;
         const double most = std::max({moved <= 1.1 ? moved : 0, issue <= 1.1 ? issue : 0, launch});
-        EXPECT_NEAR(std::stod(reading.share), 100 * most, 2 * most) << reading.share;
+        EXPECT_NEAR(std::atof(reading.share.c_str()), 100 * most, 2 * most) << reading.share;
         EXPECT_THAT(reading.frame, HasSubstr("The frame is held by "));
     });
     stage.screenshot("limits");

@@ -121,7 +121,7 @@ TEST(PathsGui, OfWhatIsOnlyDrawnAreMeasuredWhileItStandsStill) {
 
 TEST(PathsGui, ASimulationWithoutAutoHasNothingToMeasure) {
     GuiStage stage("pattern");
-    EXPECT_NE(stage.app().desk().actions.find("paths")->why_not(), "");
+    EXPECT_STRNE(stage.app().desk().actions.find("paths")->why_not(), "");
     EXPECT_EQ(words(stage), "");
 }
 

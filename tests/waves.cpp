@@ -21,7 +21,7 @@ void paint(World& world, const char* brush, float x0, float y0, float x1, float 
     world.set_params(p);
     world.stroke({sizeof(glint_stroke), x0, y0, x1, y1, GLINT_LEFT, 0, GLINT_PRESS, 0});
 }
-double energy(World& world) { return world.probe().values.at(0); }
+double energy(World& world) { return world.probe().values[0]; }
 double highest(const std::vector<float>& heights) {
     double most = 0;
     for (const float h : heights) most = std::max(most, std::fabs(double(h)));

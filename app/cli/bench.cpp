@@ -41,7 +41,7 @@ void bench_limits(const BenchOptions& o) {
     const std::string text = on_device(wish, threads, search, [&](Host& host) {
         const MachineLimits& limits = known.of(host);
         all["limits"] = {{host.id(), json_of(limits)}};
-        return host.name() + ": " + text_of(limits) + "\n";
+        return host.name() + ": " + std::string(text_of(limits)) + "\n";
     });
     if (!json || json->name() != "-") print(text_of(machine) + "\n" + text);
     if (json) write_to(json, json_text(all));

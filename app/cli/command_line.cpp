@@ -52,6 +52,7 @@ int run_command_line(int argc, const char* const* argv, const Display& display) 
     RenderOptions render_options;
     BenchOptions bench_options;
     BridgeOptions bridge_options;
+    FrameBenchOptions frame_options;
     add_window(program, window);
     program.set_version_flag("--version", std::string("glint ") + version + " (" + commit + ")");
     program.require_subcommand(0, 1);
@@ -66,7 +67,8 @@ int run_command_line(int argc, const char* const* argv, const Display& display) 
     const CLI::App* render_command = add_render(program, render_options);
     CLI::App* bench_command = add_bench(program, bench_options);
     CLI::App* bridge_command = add_bench_bridge(*bench_command, bridge_options);
-    add_plugin_option(*bridge_command, plugins);
+    CLI::App* frame_command = add_bench_frame(*bench_command, frame_options);
+    for (CLI::App* command : {bridge_command, frame_command}) add_plugin_option(*command, plugins);
     std::vector<std::string> commands;
     for (CLI::App* command : program.get_subcommands({}))
         add_plugin_option(*command, plugins), commands.push_back(command->get_name());
@@ -90,6 +92,8 @@ int run_command_line(int argc, const char* const* argv, const Display& display) 
     if (render_command->parsed()) render(render_options, catalog);
     if (bridge_command->parsed())
         bench_bridge(bridge_options, catalog, display.measure_bridge);
+    else if (frame_command->parsed())
+        bench_frame(frame_options, catalog, display.measure_frames);
     else if (bench_command->parsed())
         bench(bench_options, catalog);
     return static_cast<int>(Exit::done);

@@ -1,6 +1,7 @@
 // The whole command line: which command, with which options. Exit statuses are in failure.h.
 #pragma once
 #include "app/cli/bench_bridge.h"
+#include "app/cli/bench_frame.h"
 #include "app/cli/doctor.h"
 #include "app/cli/window_command.h"
 #include <functional>
@@ -11,6 +12,7 @@ struct Display { ///< what needs a window or OpenGL, lent by main
     std::function<int(const WindowRequest&)> run_window;
     LookAtDisplay look;
     MeasureBridge measure_bridge;
+    MeasureFrames measure_frames;
 };
 
 /// Returns the exit status or throws: Failure with one, else it is 1.

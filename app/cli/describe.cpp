@@ -38,7 +38,7 @@ Json bound_of(const glint_param& row, double bound) {
 Json json_of(const glint_param& row, const Params& defaults) {
     Json json;
     json["id"] = row.id;
-    json["label"] = label_of(row);
+    json["label"] = std::string_view(label_of(row));
     json["type"] = type_name(row);
     json["default"] = default_of(row, defaults);
     json["min"] = bound_of(row, row.min);

@@ -63,10 +63,12 @@ std::string three_digits(double number) {
     return fmt::format("{:.{}f}", number, number < 9.995 ? 2 : number < 99.95 ? 1 : 0);
 }
 
-std::string rate_text(const Reached& r, const std::string& item) { return with_prefix(r.items_a_second) + item + "/s"; }
+ShortText<160> rate_text(const Reached& r, const char* item) {
+    return ShortText<160>::of("{}{}/s", with_prefix(r.items_a_second), item);
+}
 
-std::string share_text(const Reached& r, bool cuda) {
-    return fmt::format("{} % of this machine's {} limit", three_digits(r.percent), name_of(r.limit, cuda));
+ShortText<160> share_text(const Reached& r, bool cuda) {
+    return ShortText<160>::of("{} % of this machine's {} limit", three_digits(r.percent), name_of(r.limit, cuda));
 }
 
 std::string with_prefix(double number) {

@@ -1,6 +1,7 @@
 // How near work comes to what this machine can do, and which limit it comes nearest to. Facts go in, figures come out;
 // asks nobody.
 #pragma once
+#include "app/session/short_text.h"
 #include "interop/machine_limits.h"
 #include "sims/api/abi.h"
 #include <array>
@@ -50,9 +51,9 @@ struct Held {
 /// What the frame spends most of its time with; nothing before frames were measured.
 std::optional<Held> held_by(const FrameParts&);
 
-std::string rate_text(const Reached&, const std::string& item); ///< "18.4 Gcells/s"
-std::string share_text(const Reached&, bool cuda);              ///< "62.0 % of this machine's issue limit"
-std::string three_digits(double);                               ///< significant ones: "62.0", "168"
+ShortText<160> rate_text(const Reached&, const char* item); ///< "18.4 Gcells/s"
+ShortText<160> share_text(const Reached&, bool cuda);       ///< "62.0 % of this machine's issue limit"
+std::string three_digits(double);                           ///< significant ones: "62.0", "168"
 /// "2.10 G" of 2.1e9.
 std::string with_prefix(double);
 

@@ -83,10 +83,10 @@ Json json_of(const MachineLimits& limits) {
     return json;
 }
 
-std::string text_of(const MachineLimits& limits) {
-    return fmt::format("copies {}B/s, in cache {}B/s, {}operations/s, a launch {:.3g} µs",
-                       with_prefix(limits.copy_bytes_a_second), with_prefix(limits.cached_bytes_a_second),
-                       with_prefix(limits.operations_a_second), limits.launch_seconds * 1e6);
+ShortText<160> text_of(const MachineLimits& limits) {
+    return ShortText<160>::of("copies {}B/s, in cache {}B/s, {}operations/s, a launch {:.3g} µs",
+                              with_prefix(limits.copy_bytes_a_second), with_prefix(limits.cached_bytes_a_second),
+                              with_prefix(limits.operations_a_second), limits.launch_seconds * 1e6);
 }
 
 } // namespace glint

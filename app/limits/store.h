@@ -1,6 +1,7 @@
 // Measured limits are kept in the state folder, by processor, driver and version of the program: each is measured once.
 #pragma once
 #include "app/files/json.h"
+#include "app/session/short_text.h"
 #include "interop/devices.h"
 #include "interop/host.h"
 #include "interop/machine_limits.h"
@@ -23,6 +24,6 @@ std::optional<std::string> save_limits(const std::optional<std::filesystem::path
 
 Json json_of(const MachineLimits&);
 /// "copies 3.98 TB/s, in cache 6.12 TB/s, 56.3 Toperations/s, a launch 2.43 us"
-std::string text_of(const MachineLimits&);
+ShortText<160> text_of(const MachineLimits&);
 
 } // namespace glint

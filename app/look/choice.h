@@ -11,9 +11,14 @@ struct Entry {
     std::string why_not; ///< not empty: greyed, said on hover
 };
 
-/// Returns true when another entry was chosen. icon: in front of the text, or "".
-bool choice(const char* id, const std::vector<Entry>& entries, int& chosen, float width);
-/// The same with another text in the closed box: "Double slit *".
-bool choice(const char* id, std::string_view shown, const std::vector<Entry>& entries, int& chosen, float width);
+/// The closed box, in which `shown` stands. Whether the list is open: then pick() follows.
+bool begin_choice(const char* id, std::string_view shown, float width);
+bool pick(const std::vector<Entry>& entries, int& chosen); ///< true when another was chosen
+
+/// Returns true when another entry was chosen. entries(): the list, made while it is open.
+template <std::invocable Entries>
+bool choice(const char* id, std::string_view shown, const Entries& entries, int& chosen, float width) {
+    return begin_choice(id, shown, width) && pick(entries(), chosen);
+}
 
 } // namespace glint::look

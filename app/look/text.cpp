@@ -36,7 +36,7 @@ void caption(std::string_view text) {
 }
 
 void group_heading(std::string_view text) {
-    std::string capitals(text);
+    ShortText<96> capitals(text);
     std::ranges::transform(capitals, capitals.begin(),
                            [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
     ImGui::Dummy({0, px(2)});
@@ -82,14 +82,15 @@ float text_width(std::string_view text) { return size_of(text).x; }
 float number_width(std::string_view text) { return width_in(current().number, number_size, text); }
 float caption_width(std::string_view text) { return width_in(current().text, caption_size, text); }
 
-std::string elided(std::string_view text, float width) {
-    if (text_width(text) <= width) return std::string(text);
-    std::string out(text);
-    while (!out.empty() && text_width(out + "…") > width) {
-        while (out.size() > 1 && (static_cast<unsigned char>(out.back()) & 0xC0) == 0x80) out.pop_back(); // whole UTF-8
-        out.pop_back();
+ShortText<256> elided(std::string_view text, float width) {
+    if (text_width(text) <= width) return text;
+    const float room = width - text_width("…");
+    while (!text.empty() && text_width(text) > room) {
+        while (text.size() > 1 && (static_cast<unsigned char>(text.back()) & 0xC0) == 0x80) text.remove_suffix(1);
+        text.remove_suffix(1); // whole UTF-8
     }
-    return out + "…";
+    ShortText<256> out(text);
+    return out += "…";
 }
 
 void draw_right(ImFont* font, float size, std::string_view text, float right, float middle_y, ImVec4 color) {
@@ -99,9 +100,10 @@ void draw_left(ImFont* font, float size, std::string_view text, float left, floa
     draw(font, size, text, left, middle_y, color);
 }
 
+bool tooltip_due() { return ImGui::IsItemHovered(ImGuiHoveredFlags_ForTooltip | ImGuiHoveredFlags_AllowWhenDisabled); }
+
 void tooltip(std::string_view what, std::string_view key, std::string_view why_not) {
-    if (!ImGui::IsItemHovered(ImGuiHoveredFlags_ForTooltip | ImGuiHoveredFlags_AllowWhenDisabled)) return;
-    if (!ImGui::BeginTooltip()) return;
+    if (!tooltip_due() || !ImGui::BeginTooltip()) return;
     ImGui::PushTextWrapPos(px(tooltip_width));
     plain(what);
     if (!key.empty()) {

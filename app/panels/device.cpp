@@ -15,15 +15,17 @@
 namespace glint {
 namespace {
 
-/// "4.5 (Core Profile) Mesa 22.3.6" -> "4.5"
-std::string first_word(const std::string& text) { return text.substr(0, text.find(' ')); }
+using Line = ShortText<256>;
 
-void fact(const char* name, const std::string& value) {
+/// "4.5 (Core Profile) Mesa 22.3.6" -> "4.5"
+std::string_view first_word(std::string_view text) { return text.substr(0, text.find(' ')); }
+
+void fact(const char* name, std::string_view value) {
     const float left = ImGui::GetCursorPosX();
     look::muted(name);
     ImGui::SameLine(left + look::px(98));
     ImGui::PushTextWrapPos(0);
-    ImGui::TextUnformatted(value.c_str());
+    ImGui::TextUnformatted(value.data(), value.data() + value.size());
     ImGui::PopTextWrapPos();
 }
 
@@ -52,9 +54,7 @@ private:
         const FrameTarget* target = desk.session().target();
         const bool direct = target && (std::string_view(target->id()) == "CudaInterop" ||
                                        std::string_view(target->id()) == "CpuPersistent");
-        const std::string word = direct   ? std::string(ICON_FA_CIRCLE_CHECK "  no copy")
-                                 : target ? std::string(target->id())
-                                          : "";
+        const char* word = direct ? ICON_FA_CIRCLE_CHECK "  no copy" : target ? target->id() : "";
         const float badge = look::text_width(word) + look::px(8);
         const float wide = ImGui::GetContentRegionAvail().x;
         {
@@ -63,23 +63,29 @@ private:
             look::tooltip(host.name());
         }
         ImGui::SameLine(ImGui::GetCursorPosX() + wide - badge + look::px(8));
-        ImGui::TextColored(direct ? look::readable(look::good) : look::colors().muted, "%s", word.c_str());
+        ImGui::TextColored(direct ? look::readable(look::good) : look::colors().muted, "%s", word);
         const Devices& found = desk.hosts.found();
-        std::string line = host.is_cuda() ? "driver CUDA " + cuda_version_text(found.driver_version) + "   " : "";
-        line += "OpenGL " + first_word(version_);
-        look::muted(line);
+        const std::string driver = host.is_cuda() ? cuda_version_text(found.driver_version) : "";
+        look::muted(Line::of("{}{}{}OpenGL {}", driver.empty() ? "" : "driver CUDA ", driver,
+                             driver.empty() ? "" : "   ", first_word(version_)));
     }
 
     void draw_device(Desk& desk) {
-        const auto offers = desk.hosts.offers();
-        std::vector<look::Entry> entries;
+        const Host& host = desk.session().host();
+        std::vector<Hosts::Offer> offers;
         int chosen = 0;
-        for (const Hosts::Offer& offer : offers) {
-            if (offer.id == desk.session().host().id()) chosen = static_cast<int>(entries.size());
-            entries.push_back({offer.label + "  " + offer.id, "", offer.why_not});
-        }
+        const auto entries = [&] {
+            offers = desk.hosts.offers();
+            std::vector<look::Entry> list;
+            for (const Hosts::Offer& offer : offers) {
+                if (offer.id == host.id()) chosen = static_cast<int>(list.size());
+                list.push_back({offer.label + "  " + offer.id, "", offer.why_not});
+            }
+            return list;
+        };
         device_label("Computes");
-        if (!look::choice("##device", entries, chosen, ImGui::GetContentRegionAvail().x)) return;
+        const Line shown = Line::of("{}  {}", host.is_cuda() ? host.name() : "CPU", host.id());
+        if (!look::choice("##device", shown, entries, chosen, ImGui::GetContentRegionAvail().x)) return;
         try {
             desk.stage.move_to(offers[static_cast<std::size_t>(chosen)].id);
         } catch (const Error& e) { desk.notices.say(e.what(), Tone::bad); }
@@ -90,16 +96,17 @@ private:
         fact("OpenGL", version_);
         fact("drawn by", renderer_);
         fact("vendor", vendor_);
-        fact("CPU", found.cpu + ", " + std::to_string(found.cpu_threads) + " threads");
+        fact("CPU", Line::of("{}, {} threads", found.cpu, found.cpu_threads));
         for (const CudaDevice& device : found.cuda)
-            fact(("cuda:" + std::to_string(device.ordinal)).c_str(),
-                 device.name + ", " + look::bytes(double(device.memory_bytes)) + ", compute " +
-                     std::to_string(device.compute_major) + "." + std::to_string(device.compute_minor));
+            fact(Line::of("cuda:{}", device.ordinal).c_str(),
+                 Line::of("{}, {}, compute {}.{}", device.name, look::bytes(double(device.memory_bytes)),
+                          device.compute_major, device.compute_minor));
         if (found.cuda.empty()) fact("CUDA", found.cuda_problem);
         if (!health_.problem().empty()) fact("card's health", health_.problem());
         if (found.runtime_version) fact("CUDA runtime", cuda_version_text(found.runtime_version));
-        fact("window", desk.window.glfw().platform() + ", " + look::short_number(desk.refresh_hz) + " Hz, scale " +
-                           look::short_number(desk.window.content_scale()));
+        fact("window",
+             Line::of("{}, {} Hz, scale {}", desk.window.glfw().platform(), look::short_number(desk.refresh_hz),
+                      look::short_number(static_cast<double>(desk.window.content_scale()))));
     }
 
     std::string renderer_, vendor_, version_;

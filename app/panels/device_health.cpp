@@ -60,7 +60,7 @@ void DeviceHealth::draw(Desk& desk) {
     meter("Memory", used, all, used ? of(*used, all, "GB") : "", "In use, by all programs together");
     const auto celsius = as_double(gpu.celsius);
     meter("Temperature", celsius, {}, celsius ? std::to_string(*gpu.celsius) + " °C" : "", "Of the chip");
-    if (const std::string why = held_back_text(health_.held_back); !why.empty()) {
+    if (const auto why = held_back_text(health_.held_back); !why.empty()) {
         ImGui::PushTextWrapPos(0);
         ImGui::TextColored(look::readable(look::caution), "Held back in the last minute: %s", why.c_str());
         ImGui::PopTextWrapPos();

@@ -8,8 +8,8 @@ struct Desk;
 
 class DeviceHealth {
 public:
-    void draw(Desk&);                                              ///< nothing while nothing is known
-    const std::string& problem() const { return health_.problem; } ///< why nothing is known, or ""
+    void draw(Desk&);                                            ///< nothing while nothing is known
+    std::string_view problem() const { return health_.problem; } ///< why nothing is known, or ""
 
 private:
     GpuHealth health_;

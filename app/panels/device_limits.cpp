@@ -43,8 +43,9 @@ void draw_limit_line(Desk& desk) {
         desk.session().want_probes(true); // only they can tell how much there was to do
     const LimitReading& reading = desk.meter.reading();
     const bool known = !reading.share.empty(); // two lines in any case: nothing below them jumps
-    wrapped(known ? look::colors().text : look::colors().muted, known ? reading.rate : nothing_read);
-    wrapped(known ? look::colors().text : look::colors().muted, known ? reading.share : reading.why_not);
+    wrapped(known ? look::colors().text : look::colors().muted, known ? std::string_view(reading.rate) : nothing_read);
+    wrapped(known ? look::colors().text : look::colors().muted,
+            known ? std::string_view(reading.share) : reading.why_not);
     look::tooltip(what_limits_are);
 }
 

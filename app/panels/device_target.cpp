@@ -16,6 +16,7 @@ void device_label(const char* label) {
 }
 
 void TargetRows::remember_refusals(const Session& session) {
+    if (host_ != session.host().id()) ways_ = frame_target_ways(session.host());
     if (host_ != session.host().id() || !(extent_ == session.extent()))
         host_ = session.host().id(), extent_ = session.extent(), refused_.clear();
     if (const FrameTarget* target = session.target())
@@ -27,14 +28,13 @@ void TargetRows::remember_refusals(const Session& session) {
 
 void TargetRows::draw(Desk& desk) {
     remember_refusals(desk.session());
-    const std::vector<TargetWay> ways = frame_target_ways(desk.session().host());
-    draw_ways(desk, ways);
+    draw_ways(desk);
     draw_buffers(desk);
     draw_buttons(desk);
     const FrameTarget* target = desk.session().target();
-    for (const TargetWay& way : ways)
+    for (const TargetWay& way : ways_)
         if (target && way.waits && std::string_view(way.id) == target->id())
-            look::paragraph(std::string("In every frame this way waits for ") + way.waits + ".");
+            look::paragraph(ShortText<256>::of("In every frame this way waits for {}.", way.waits));
     for (const Refusal& refusal : refused_) {
         ImGui::PushTextWrapPos(0);
         ImGui::TextColored(look::readable(look::caution), "%s: %s", refusal.target.c_str(), refusal.reason.c_str());
@@ -42,33 +42,39 @@ void TargetRows::draw(Desk& desk) {
     }
 }
 
-void TargetRows::draw_ways(Desk& desk, const std::vector<TargetWay>& ways) {
+void TargetRows::draw_ways(Desk& desk) {
     Session& session = desk.session();
     const FrameTarget* target = session.target();
-    std::vector<look::Entry> entries;
     int chosen = -1;
-    for (const TargetWay& way : ways) {
-        const auto refusal = std::ranges::find(refused_, way.id, &Refusal::target);
-        if (target && std::string_view(way.id) == target->id()) chosen = static_cast<int>(entries.size());
-        const bool works = refusal == refused_.end(); // as far as one knows: it can be picked, and is tried again then
-        entries.push_back({way.title, works ? way.id : way.id + (": " + refusal->reason), ""});
-    }
+    const auto entries = [&] {
+        std::vector<look::Entry> list;
+        for (const TargetWay& way : ways_) {
+            const auto refusal = std::ranges::find(refused_, way.id, &Refusal::target);
+            if (target && std::string_view(way.id) == target->id()) chosen = static_cast<int>(list.size());
+            const bool works = refusal == refused_.end(); // as far as one knows: else it is tried again when picked
+            list.push_back({way.title, works ? way.id : way.id + (": " + refusal->reason), ""});
+        }
+        return list;
+    };
     device_label("To the screen");
     if (look::choice("##target", target ? target->title() : "", entries, chosen, ImGui::GetContentRegionAvail().x))
-        session.pick_target({ways[static_cast<std::size_t>(chosen)].id, session.target_pick().buffers});
+        session.pick_target({ways_[static_cast<std::size_t>(chosen)].id, session.target_pick().buffers});
     look::tooltip("How pixels get from the simulation to the screen; each way costs something else",
                   desk.actions.key("next target"));
 }
 
 void TargetRows::draw_buffers(Desk& desk) {
     Session& session = desk.session();
-    std::vector<look::Entry> entries;
-    for (int n = 1; n <= TargetPick::most_buffers; ++n) entries.push_back({std::to_string(n), "", ""});
+    const auto entries = [] {
+        std::vector<look::Entry> list;
+        for (int n = 1; n <= TargetPick::most_buffers; ++n) list.push_back({std::to_string(n), "", ""});
+        return list;
+    };
     const int there = session.target() ? session.target()->buffers() : session.target_pick().buffers;
     int chosen = session.target_pick().buffers - 1;
     device_label("In flight");
-    if (look::choice("##buffers", std::to_string(there) + (there == 1 ? " buffer" : " buffers"), entries, chosen,
-                     ImGui::GetContentRegionAvail().x))
+    const auto shown = ShortText<32>::of("{} buffer{}", there, there == 1 ? "" : "s");
+    if (look::choice("##buffers", shown, entries, chosen, ImGui::GetContentRegionAvail().x))
         session.pick_target({session.target_pick().way, chosen + 1});
     look::tooltip(
         "Buffers between simulation and screen, 1 to 3: with one they wait for each other, with three neither "

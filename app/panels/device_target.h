@@ -14,11 +14,12 @@ public:
 
 private:
     void remember_refusals(const Session&);
-    void draw_ways(Desk&, const std::vector<TargetWay>&);
+    void draw_ways(Desk&);
     void draw_buffers(Desk&);
     void draw_buttons(Desk&);
     std::string host_;             // of which the refusals are
     Extent extent_;                // of the picture then
+    std::vector<TargetWay> ways_;  // of that processor
     std::vector<Refusal> refused_; // until it works after all
 };
 

@@ -82,7 +82,8 @@ void show_value(Desk& desk, const glint_param& row, ValueEditor& editor, ImVec2 
         ImGui::GetWindowDrawList()->AddRectFilled(ImGui::GetItemRectMin(), ImGui::GetItemRectMax(),
                                                   look::u32(look::colors().raised), look::px(4));
     }
-    look::tooltip(exact + (row.unit ? std::string(" ") + row.unit : "") + ", click to type; " + allowed(row));
+    look::tooltip(
+        [&] { return exact + (row.unit ? std::string(" ") + row.unit : "") + ", click to type; " + allowed(row); });
     look::draw_right(look::current().number, look::number_size,
                      row.type == GLINT_COLOR ? exact : look::fitting(exact, value_characters), at.x + right,
                      at.y + height / 2, look::colors().text);

@@ -9,18 +9,23 @@ namespace glint {
 
 void draw_choice(Desk& desk, const glint_param& row, const RowColumns& columns, ImVec2) {
     Session& session = desk.session();
-    std::vector<look::Entry> entries;
-    const std::string_view id = row.id;
-    const bool limited = id == "path" || id == "precision"; // what may not run on every device
-    for (int i = 0; i < row.choice_count; ++i) {
-        const glint_choice& choice = row.choices[i];
-        std::string why;
-        if (limited)
-            why = choice_unavailable(session.definition(), session.host(), session.extent(), session.params(), row, i);
-        entries.push_back({label_from_id(choice.id), choice.help ? choice.help : "", why});
-    }
+    const auto entries = [&] {
+        std::vector<look::Entry> list;
+        const std::string_view id = row.id;
+        const bool limited = id == "path" || id == "precision"; // what may not run on every device
+        for (int i = 0; i < row.choice_count; ++i) {
+            const glint_choice& choice = row.choices[i];
+            std::string why;
+            if (limited)
+                why = choice_unavailable(session.definition(), session.host(), session.extent(), session.params(), row,
+                                         i);
+            list.push_back({label_from_id(choice.id).c_str(), choice.help ? choice.help : "", why});
+        }
+        return list;
+    };
     int chosen = session.params().get<std::int32_t>(row);
-    if (!look::choice("##choice", entries, chosen, columns.end - columns.control)) return;
+    const Label shown = label_from_id(row.choices[chosen].id);
+    if (!look::choice("##choice", shown, entries, chosen, columns.end - columns.control)) return;
     Params values = session.params();
     values.put(row, static_cast<std::int32_t>(chosen));
     session.edit(values, label_of(row));

@@ -18,10 +18,10 @@ void draw_dot(Desk& desk, const glint_param& row, float x, ImVec2 at) {
     const bool hot = ImGui::IsItemHovered();
     ImGui::GetWindowDrawList()->AddCircleFilled({at.x + x, at.y + height / 2}, look::px(hot ? 4.5f : 3),
                                                 look::u32(look::colors().accent));
-    look::tooltip("Changed: click puts back " + session.preset_params().text(row));
+    look::tooltip([&] { return "Changed: click puts back " + session.preset_params().text(row); });
 }
 
-bool draw_label(const std::string& label, const RowColumns& columns, ImVec2 at) {
+bool draw_label(std::string_view label, const RowColumns& columns, ImVec2 at) {
     const bool fits = look::text_width(label) <= columns.label;
     const float height = fits ? ImGui::GetFrameHeight() : ImGui::GetTextLineHeight() + look::px(2);
     look::draw_left(look::current().text, look::text_size, label, at.x, at.y + height / 2, look::colors().text);
@@ -58,7 +58,7 @@ RowColumns row_columns(const Definition& definition, float width) {
 }
 
 std::string param_help(const Session& session, const glint_param& row) {
-    std::string text = row.help && *row.help ? row.help : label_of(row);
+    std::string text = row.help && *row.help ? row.help : label_of(row).c_str();
     text += "\n" + allowed(row);
     if (row.unit && *row.unit) text += std::string(" ") + row.unit;
     text += ", preset " + session.preset_params().text(row);
@@ -74,7 +74,8 @@ void draw_param_row(Desk& desk, const glint_param& row, const RowColumns& column
     ImGui::SetCursorScreenPos(start);
     ImGui::InvisibleButton("name", {columns.dot - look::px(8), at.y - start.y + ImGui::GetFrameHeight()},
                            ImGuiButtonFlags_None);
-    look::tooltip(param_help(desk.session(), row), std::string_view(row.id) == "path" ? desk.actions.key("path") : "");
+    look::tooltip([&] { return param_help(desk.session(), row); },
+                  std::string_view(row.id) == "path" ? desk.actions.key("path") : "");
     draw_dot(desk, row, columns.dot, at);
     ImGui::SetCursorScreenPos({at.x + columns.control, at.y});
     if (row.type == GLINT_CHOICE)

@@ -8,8 +8,8 @@ namespace {
 
 void button(Desk& desk, const char* action, const char* icon, bool on = false) {
     const Action* what = desk.actions.find(action);
-    const std::string why = what->why_not(), key = desk.actions.key(action);
-    if (look::icon_button(action, icon, {.tip = what->title, .key = key, .why_not = why, .on = on}))
+    const std::string key = desk.actions.key(action);
+    if (look::icon_button(action, icon, {.tip = what->title, .key = key, .why_not = what->why_not(), .on = on}))
         desk.actions.run(action);
 }
 

@@ -48,12 +48,12 @@ std::vector<Found> search(Desk& desk, const std::string& query) {
         if (action.in_palette)
             add(action.title, action.group.c_str(), key_text(action.key), action.why_not(), action.run);
     for (const glint_preset& preset : desk.session().definition().presets())
-        add(label_from_id(preset.id), "preset", "", "",
+        add(std::string(label_from_id(preset.id)), "preset", "", "",
             [&desk, id = std::string(preset.id)] { desk.session().load_preset(id); });
     for (const glint_param& row : desk.session().definition().params())
         if (!(row.flags & GLINT_HIDDEN))
-            add(label_of(row) + (row.group && *row.group ? std::string("  (") + row.group + ")" : ""), "parameter", "",
-                "", [&desk] { desk.show_panel = "Parameters"; });
+            add(std::string(label_of(row)) + (row.group && *row.group ? std::string("  (") + row.group + ")" : ""),
+                "parameter", "", "", [&desk] { desk.show_panel = "Parameters"; });
     std::ranges::stable_sort(found, std::greater{}, &Found::score);
     return found;
 }

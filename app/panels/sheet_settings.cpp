@@ -26,15 +26,17 @@ void flag(const char* text, const char* tip, bool& value) {
 
 template <std::size_t count, class T>
 bool pick(const char* text, const char* tip, const std::pair<const char*, T> (&all)[count], T& value) {
-    std::vector<look::Entry> entries;
-    int chosen = 0;
-    for (const auto& [label, its] : all) {
-        if (its == value) chosen = static_cast<int>(entries.size());
-        entries.push_back({label, "", ""});
-    }
+    const auto* const now = std::ranges::find(all, value, &std::pair<const char*, T>::second);
+    int chosen = now == std::end(all) ? 0 : static_cast<int>(now - all);
+    const auto entries = [&] {
+        std::vector<look::Entry> list;
+        list.reserve(count);
+        for (const auto& [label, its] : all) list.push_back({label, "", ""});
+        return list;
+    };
     name(text, tip);
     ImGui::PushID(text);
-    const bool changed = look::choice("##pick", entries, chosen, ImGui::GetContentRegionAvail().x);
+    const bool changed = look::choice("##pick", all[chosen].first, entries, chosen, ImGui::GetContentRegionAvail().x);
     ImGui::PopID();
     if (changed) value = all[chosen].second;
     return changed;

@@ -37,7 +37,7 @@ void draw_tile(Desk& desk, const Definition& definition, int number, float width
         show(desk, definition.id());
     const bool hovered = ImGui::IsItemHovered();
     if (hovered) desk.thumbnails.animate(definition.id());
-    look::tooltip(std::string(definition.sim().title) + ": " + definition.sim().summary,
+    look::tooltip([&] { return std::string(definition.sim().title) + ": " + definition.sim().summary; },
                   number <= 9 ? std::to_string(number) : std::string());
     const ImVec2 to{from.x + width, from.y + height};
     draw_picture(desk.thumbnails.texture(definition.id()), from, to);
@@ -66,14 +66,14 @@ void draw_presets(Desk& desk) {
     const float right = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x, space = look::px(6);
     bool first = true;
     for (const glint_preset& preset : session.definition().presets()) {
-        const std::string label = label_from_id(preset.id);
+        const Label label = label_from_id(preset.id);
         const float wide = look::text_width(label) + 2 * ImGui::GetStyle().FramePadding.x;
         if (!first && ImGui::GetItemRectMax().x + space + wide <= right) ImGui::SameLine(0, space);
         first = false;
         const bool on = session.preset() == preset.id;
         const bool changed = on && !(session.params() == session.preset_params());
         if (look::text_button(preset.id, label,
-                              {.tip = preset.help && *preset.help ? preset.help : label, .on = on && !changed}))
+                              {.tip = preset.help && *preset.help ? preset.help : label.c_str(), .on = on && !changed}))
             session.load_preset(preset.id);
     }
 }

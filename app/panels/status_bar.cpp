@@ -14,20 +14,20 @@ bool exact(const Session& session) {
     return !session.params().text(*path).starts_with("fast_");
 }
 
-void word(std::string_view text, std::string_view tip, bool first = false) {
+template <class Tip> void word(std::string_view text, const Tip& tip, bool first = false) {
     if (!first) ImGui::SameLine(0, look::px(16));
     look::caption(text);
-    if (!tip.empty()) look::tooltip(tip);
+    look::tooltip(tip);
 }
 
-std::string what(const Session& session) {
-    std::string text = session.definition().id();
-    if (!session.preset().empty()) text += " / " + label_from_id(session.preset());
-    return session.params() == session.preset_params() ? text : text + " *";
+Label what(const Session& session) {
+    Label text(session.definition().id());
+    if (!session.preset().empty()) (text += " / ") += label_from_id(session.preset());
+    return session.params() == session.preset_params() ? text : text += " *";
 }
 
 struct Hint {
-    std::string text;
+    const char* text;
     ImVec4 color;
 };
 
@@ -55,12 +55,12 @@ void draw_status_bar(Desk& desk) {
         Session& session = desk.session();
         const Extent extent = session.extent();
         word(what(session), "Simulation and preset; * where parameters were changed", true);
-        word(std::to_string(extent.width) + " x " + std::to_string(extent.height), "The grid, in cells");
+        word(Label::of("{} x {}", extent.width, extent.height), "The grid, in cells");
         word(session.host().name(), "What computes");
         if (const FrameTarget* target = session.target())
-            word(target->title(), std::string("How pixels reach the screen: ") + target->id());
+            word(target->title(), [&] { return std::string("How pixels reach the screen: ") + target->id(); });
         word(exact(session) ? "exact" : "fast, not exact", "Whether this path gives the reference's result to the bit");
-        if (const std::string& limit = desk.meter.reading().words; !limit.empty())
+        if (const auto& limit = desk.meter.reading().words; !limit.empty())
             word(limit, "How near the simulation comes to what this machine can do; the Device panel says more");
         if (desk.paths.measuring())
             word(desk.paths.words(), "Which path is the fastest here; the Parameters panel can stop it");

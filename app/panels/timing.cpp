@@ -29,13 +29,14 @@ class TimingPanel final : public Panel {
 public:
     const char* title() const override { return "Timing"; }
     void draw(Desk& desk) override {
-        if (now_ms() - flagged_ms_ > refresh_ms) flags_ = flags_of(timing_facts(desk)), flagged_ms_ = now_ms();
+        if (now_ms() - flagged_ms_ > refresh_ms)
+            flags_ = flags_of(timing_facts(desk), std::move(flags_)), flagged_ms_ = now_ms();
         draw_figures(desk.profiler.frame_summary());
         draw_timing_flags(flags_, Concerns::frame);
         draw_frame_graph(desk);
         timeline_.draw(desk);
         draw_timing_flags(flags_, Concerns::gpu);
-        controls_.draw(desk);
+        draw_timing_controls(desk);
         draw_stage_table(desk);
         if (!desk.session().wants_frames()) look::caption("Nothing moves: no frames are drawn, these are the last.");
     }
@@ -44,7 +45,6 @@ private:
     std::vector<Flag> flags_;
     double flagged_ms_ = -1e9;
     TimelineDrawing timeline_;
-    TimingControls controls_;
 };
 
 } // namespace

@@ -1,6 +1,5 @@
 // Parts of the Timing panel, and what a lane looks like.
 #pragma once
-#include "app/look/choice.h"
 #include "app/look/theme.h"
 #include "app/timing/flags.h"
 #include "app/timing/profiler.h"
@@ -17,16 +16,7 @@ bool timing_is_wide();
 void draw_timing_flags(const std::vector<Flag>&, Concerns); ///< one after the other, on as many lines as they need
 void draw_frame_graph(Desk&);                               ///< the last frames, budget lines, hitches, histogram
 void draw_stage_table(Desk&);
-
-/// What is measured over how long, freezing, starting over, saving.
-class TimingControls {
-public:
-    TimingControls();
-    void draw(Desk&) const;
-
-private:
-    std::vector<look::Entry> windows_;
-};
+void draw_timing_controls(Desk&); ///< what is measured over how long, freezing, starting over, saving
 
 /// What ran when, to scale: a recent frame, or what zooming and panning made of it.
 class TimelineDrawing {

@@ -11,11 +11,13 @@ namespace {
 
 constexpr int window_sizes[] = {128, 256, 512, 1024, 2048, 4096};
 
+Label frames_text(int count) { return Label::of("{} frames", count); }
+
 void action_button(Desk& desk, const char* action, const char* icon, const char* tip, bool on = false) {
     ImGui::SameLine(0, look::px(5));
     const Action* found = desk.actions.find(action);
-    const std::string key = desk.actions.key(action), why_not = found->why_not();
-    if (look::icon_button(action, icon, {.tip = tip, .key = key, .why_not = why_not, .on = on}))
+    const std::string key = desk.actions.key(action);
+    if (look::icon_button(action, icon, {.tip = tip, .key = key, .why_not = found->why_not(), .on = on}))
         desk.actions.run(action);
 }
 
@@ -38,14 +40,17 @@ void draw_export(Desk& desk) {
 
 } // namespace
 
-TimingControls::TimingControls() {
-    for (const int size : window_sizes) windows_.push_back({std::to_string(size) + " frames", "", ""});
-}
-
-void TimingControls::draw(Desk& desk) const {
+void draw_timing_controls(Desk& desk) {
     const auto* chosen_size = std::ranges::upper_bound(window_sizes, desk.settings.timing_window) - 1;
     int chosen = std::max(0, static_cast<int>(chosen_size - window_sizes));
-    if (look::choice("##window", windows_, chosen, look::px(124))) desk.settings.timing_window = window_sizes[chosen];
+    const auto entries = [] {
+        std::vector<look::Entry> list;
+        list.reserve(std::size(window_sizes));
+        for (const int size : window_sizes) list.push_back({frames_text(size).c_str(), "", ""});
+        return list;
+    };
+    if (look::choice("##window", frames_text(window_sizes[chosen]), entries, chosen, look::px(124)))
+        desk.settings.timing_window = window_sizes[chosen];
     look::tooltip("How many of the last frames the graph and the numbers are of");
     const bool frozen = desk.timeline.frozen, on = desk.profiler.on();
     action_button(desk, "freeze", frozen ? ICON_FA_PLAY : ICON_FA_SNOWFLAKE,

@@ -7,35 +7,41 @@
 #include <IconsFontAwesome6.h>
 #include <algorithm>
 #include <imgui_internal.h>
+#include <span>
 
 namespace glint {
 namespace {
 
 void draw_simulation(Desk& desk, float width) {
-    std::vector<look::Entry> entries;
-    int chosen = 0;
-    for (const auto& definition : desk.catalog.all()) {
-        if (definition->id() == desk.session().definition().id()) chosen = static_cast<int>(entries.size());
-        entries.push_back({definition->sim().title, definition->sim().summary, ""});
-    }
-    if (!look::choice("##simulation", entries, chosen, width)) return;
-    desk.actions.run("simulation " + desk.catalog.all()[static_cast<std::size_t>(chosen)]->id());
+    const auto& all = desk.catalog.all();
+    const Definition* shown = &desk.session().definition();
+    int chosen = static_cast<int>(std::ranges::find(all, shown, [](const auto& one) { return &*one; }) - all.begin());
+    const auto entries = [&] {
+        std::vector<look::Entry> list;
+        list.reserve(all.size());
+        for (const auto& one : all) list.push_back({one->sim().title, one->sim().summary, ""});
+        return list;
+    };
+    if (look::choice("##simulation", shown->sim().title, entries, chosen, width))
+        desk.actions.run("simulation " + all[static_cast<std::size_t>(chosen)]->id());
 }
 
 void draw_preset(Desk& desk, float width) {
     Session& session = desk.session();
-    std::vector<look::Entry> entries{{"Defaults", "Every parameter as it comes", ""}};
-    int chosen = 0;
-    for (const glint_preset& preset : session.definition().presets()) {
-        if (session.preset() == preset.id) chosen = static_cast<int>(entries.size());
-        entries.push_back({label_from_id(preset.id), preset.help ? preset.help : "", ""});
-    }
-    std::string shown = entries[static_cast<std::size_t>(chosen)].label;
+    const auto& presets = session.definition().presets();
+    const auto found = std::ranges::find(presets, session.preset(), &glint_preset::id);
+    int chosen = found == presets.end() ? 0 : 1 + static_cast<int>(found - presets.begin());
+    const auto entries = [&] {
+        std::vector<look::Entry> list{{"Defaults", "Every parameter as it comes", ""}};
+        for (const glint_preset& preset : presets)
+            list.push_back({label_from_id(preset.id).c_str(), preset.help ? preset.help : "", ""});
+        return list;
+    };
+    Label shown = chosen == 0 ? Label("Defaults") : label_from_id(found->id);
     const bool changed = !(session.params() == session.preset_params());
     if (changed) shown += " *";
-    const int before = chosen;
-    if (look::choice("##preset", shown, entries, chosen, width) && chosen != before)
-        session.load_preset(chosen == 0 ? "" : session.definition().presets()[static_cast<std::size_t>(chosen - 1)].id);
+    if (look::choice("##preset", shown, entries, chosen, width))
+        session.load_preset(chosen == 0 ? "" : presets[static_cast<std::size_t>(chosen - 1)].id);
     look::tooltip(changed ? "Preset, with changes" : "Preset");
 }
 
@@ -74,14 +80,14 @@ void draw_right(Desk& desk, float left_end) {
         const char *action, *glyph;
         bool on;
     };
-    std::vector<Icon> icons{
-        {"columns", ICON_FA_TABLE_COLUMNS, !desk.settings.left_column && !desk.settings.right_column},
-        {"screenshot", ICON_FA_CAMERA, false},
-        {"help", ICON_FA_CIRCLE_QUESTION, desk.sheet == Sheet::help},
-        {"settings", ICON_FA_GEAR, desk.sheet == Sheet::settings}};
+    const std::array<Icon, 4> all{
+        {{"columns", ICON_FA_TABLE_COLUMNS, !desk.settings.left_column && !desk.settings.right_column},
+         {"screenshot", ICON_FA_CAMERA, false},
+         {"help", ICON_FA_CIRCLE_QUESTION, desk.sheet == Sheet::help},
+         {"settings", ICON_FA_GEAR, desk.sheet == Sheet::settings}}};
     const float free = right - left_end - look::px(8);
     const auto fitting = static_cast<std::size_t>(std::max(0.f, free / (button + space) - 1)); // the search goes first
-    while (icons.size() > fitting) icons.erase(icons.begin());
+    const std::span icons = std::span(all).last(std::min(fitting, all.size()));
     const float buttons = static_cast<float>(icons.size()) * (button + space);
     const float find = free - buttons > look::px(210) ? look::px(200) : button;
     ImGui::SameLine(right - buttons - find);

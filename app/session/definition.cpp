@@ -1,5 +1,4 @@
 #include "app/session/definition.h"
-#include "app/session/names.h"
 #include "app/session/params.h"
 #include "sims/api/device.h"
 #include <algorithm>
@@ -62,15 +61,18 @@ void require_param(const glint_param& row, std::uint32_t block) {
 
 Definition::Definition(const glint_sim& sim, std::string origin)
     : sim_(&sim),
+      id_(sim.id ? sim.id : ""),
       origin_(std::move(origin)),
       params_(copy_rows(sim.params, sim.param_count, sim.param_stride)),
       presets_(copy_rows(sim.presets, sim.preset_count, sim.preset_stride)),
       probes_(copy_rows(sim.probes, sim.probe_count, sim.probe_stride)) {
-    if (!sim.id || !*sim.id) throw Error("a simulation without an id");
+    if (id_.empty()) throw Error("a simulation without an id");
     try {
         if (!sim.create || !sim.destroy || !sim.draw || (evolves() && !sim.advance))
             throw Error("a function is missing");
         if (!probes_.empty() && !sim.probe) throw Error("it announces probes and has no function for them");
+        if (probes_.size() > most_probes)
+            throw Error("it announces more than " + std::to_string(most_probes) + " probes");
         if (!sim.title || !sim.summary) throw Error("its title or summary is missing");
         if (sim.params_size && !sim.defaults) throw Error("its default parameters are missing");
         require_ids(params_, "parameter"), require_ids(presets_, "preset"), require_ids(probes_, "probe");
@@ -111,7 +113,7 @@ std::vector<std::string> Definition::preset_ids() const {
     return ids;
 }
 
-std::string label_of(const glint_param& row) { return row.label ? row.label : label_from_id(row.id); }
+Label label_of(const glint_param& row) { return row.label ? Label(row.label) : label_from_id(row.id); }
 
 std::vector<std::string> choice_ids(const glint_param& row) {
     std::vector<std::string> ids;

@@ -1,5 +1,6 @@
 // What a simulation says of itself, copied out of its C table and checked once, so that nothing later needs to be wary.
 #pragma once
+#include "app/session/names.h"
 #include "sims/api/abi.h"
 #include <optional>
 #include <string>
@@ -10,12 +11,13 @@ namespace glint {
 
 class Definition {
 public:
+    static constexpr std::size_t most_probes = 16;
     /// Throws Error naming the simulation and what is wrong with its table. `origin` = "" when built in, else the
     /// plugin's file.
     explicit Definition(const glint_sim&, std::string origin = "");
 
     const glint_sim& sim() const { return *sim_; }
-    std::string id() const { return sim_->id; }
+    const std::string& id() const { return id_; }
     const std::string& origin() const { return origin_; }
     bool evolves() const { return sim_->flags & GLINT_EVOLVES; }
 
@@ -29,13 +31,13 @@ public:
 
 private:
     const glint_sim* sim_;
-    std::string origin_;
+    std::string id_, origin_;
     std::vector<glint_param> params_;
     std::vector<glint_preset> presets_;
     std::vector<glint_probe> probes_;
 };
 
-std::string label_of(const glint_param&);
+Label label_of(const glint_param&);
 std::vector<std::string> choice_ids(const glint_param&);
 
 } // namespace glint

@@ -52,10 +52,10 @@ std::string unknown_name(std::string_view kind, std::string_view name, const std
     return text;
 }
 
-std::string label_from_id(std::string_view id) {
-    std::string label(id);
+Label label_from_id(std::string_view id) {
+    Label label(id);
     std::replace(label.begin(), label.end(), '_', ' ');
-    if (!label.empty()) label[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(label[0])));
+    if (!label.empty()) *label.begin() = static_cast<char>(std::toupper(static_cast<unsigned char>(*label.begin())));
     return label;
 }
 

@@ -38,6 +38,7 @@ Session::Session(Host& host, const Definition& definition, Extent extent, const 
       extent_(extent) {
     require_extent(extent, host);
     target_picked_ = !pick_.way.empty();
+    probe_history_.reserve(most_probes + most_probes / 2 + 1); // or it would grow in the midst of frames
     runner_ = std::make_unique<Runner>(host, definition, extent, params, refuge_from(host));
 }
 

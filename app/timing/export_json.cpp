@@ -35,7 +35,8 @@ std::string json_of(const Recording& all) {
     json["stages"] = stages_json(all);
     json["clock_error_ms"] = clock_errors_json(all);
     json["flags"] = Json::array();
-    for (const Flag& flag : all.flags) json["flags"].push_back({{"flag", flag.word}, {"why", flag.why}});
+    for (const Flag& flag : all.flags)
+        json["flags"].push_back({{"flag", flag.word}, {"why", std::string_view(flag.why)}});
     json["frames_ms"] = Json::array();
     for (const float ms : all.frames_ms) json["frames_ms"].push_back(shortest(ms));
     return json_text(json);

@@ -1,5 +1,4 @@
 #include "app/timing/flags.h"
-#include <spdlog/fmt/fmt.h>
 
 namespace glint {
 namespace {
@@ -12,36 +11,37 @@ constexpr unsigned steady_percent = 5;
 constexpr double coarse_ms = 0.1;
 
 using Flags = std::vector<Flag>;
+using Sentence = decltype(Flag::why);
 
 void add_waiting(const TimingFacts& f, Flags& flags) {
     if (f.frame_ms <= 0 || f.waited_ms < mostly_waiting * f.frame_ms) return;
     const int percent = static_cast<int>(100 * f.waited_ms / f.frame_ms + 0.5f);
     if (at_limit(f))
         flags.push_back({f.vsync ? "vsync" : "limited",
-                         fmt::format("{} % of the frame is waiting for {}: frames a second tell that, not what the "
-                                     "program could do. The stages are true.",
-                                     percent, f.vsync ? "the display" : "the frame limit"),
+                         Sentence::of("{} % of the frame is waiting for {}: frames a second tell that, not what the "
+                                      "program could do. The stages are true.",
+                                      percent, f.vsync ? "the display" : "the frame limit"),
                          Concerns::frame, false});
     else
         flags.push_back({"waits",
-                         fmt::format("{} % of the frame is waiting in the swap, though the display would take more "
-                                     "frames: OpenGL has not finished drawing, or the display makes it wait.",
-                                     percent),
+                         Sentence::of("{} % of the frame is waiting in the swap, though the display would take more "
+                                      "frames: OpenGL has not finished drawing, or the display makes it wait.",
+                                      percent),
                          Concerns::frame, false});
 }
 
 void add_samples(const TimingFacts& f, Flags& flags) {
     if (f.profiling && f.samples < few_samples)
         flags.push_back({"few samples",
-                         fmt::format("Only {} frames were measured. Below {} the p99 is the worst of them, and the "
-                                     "median still moves.",
-                                     f.samples, few_samples),
+                         Sentence::of("Only {} frames were measured. Below {} the p99 is the worst of them, and the "
+                                      "median still moves.",
+                                      f.samples, few_samples),
                          Concerns::frame, true});
     if (f.profiling && f.warm_up_left_out && f.warm_up_frames > 0)
         flags.push_back({"warm-up",
-                         fmt::format("The first {} frames since the start or the last change are left out: they pay "
-                                     "what is paid once.",
-                                     f.warm_up_frames),
+                         Sentence::of("The first {} frames since the start or the last change are left out: they pay "
+                                      "what is paid once.",
+                                      f.warm_up_frames),
                          Concerns::frame, false});
 }
 
@@ -50,23 +50,23 @@ void add_profiler(const TimingFacts& f, Flags& flags) {
         flags.push_back({"off", "The profiler is off: only whole frames are measured.", Concerns::frame, true});
     if (f.profiling && f.frame_ms > 0 && f.own_ms > dear * f.frame_ms)
         flags.push_back({"profiler",
-                         fmt::format("Measuring itself takes {:.3f} ms, {:.1f} % of the frame.", f.own_ms,
-                                     100 * f.own_ms / f.frame_ms),
+                         Sentence::of("Measuring itself takes {:.3f} ms, {:.1f} % of the frame.", f.own_ms,
+                                      100 * f.own_ms / f.frame_ms),
                          Concerns::frame, true});
 }
 
 void add_drawing(const TimingFacts& f, Flags& flags) {
     if (draws_in_software(f.renderer))
         flags.push_back({"software GL",
-                         fmt::format("OpenGL runs on the CPU ({}): its times, and those of what runs beside it, say "
-                                     "nothing about a graphics card.",
-                                     f.renderer),
+                         Sentence::of("OpenGL runs on the CPU ({}): its times, and those of what runs beside it, say "
+                                      "nothing about a graphics card.",
+                                      f.renderer),
                          Concerns::gpu, true});
     if (f.opengl_error_ms.value_or(0) > coarse_ms)
         flags.push_back({"GL clock",
-                         fmt::format("OpenGL's intervals may lie up to {:.2f} ms beside the CPU's in the timeline; "
-                                     "their lengths are true.",
-                                     *f.opengl_error_ms),
+                         Sentence::of("OpenGL's intervals may lie up to {:.2f} ms beside the CPU's in the timeline; "
+                                      "their lengths are true.",
+                                      *f.opengl_error_ms),
                          Concerns::gpu, false});
 }
 
@@ -78,11 +78,12 @@ void add_device(const TimingFacts& f, Flags& flags) {
                          "they were queued. Their lengths are true.",
                          Concerns::gpu, true});
     if (f.device_error_ms.value_or(0) > coarse_ms)
-        flags.push_back({"CUDA clock",
-                         fmt::format("CUDA's intervals may lie up to {:.2f} ms beside the CPU's in the timeline; their "
-                                     "lengths are true.",
-                                     *f.device_error_ms),
-                         Concerns::gpu, false});
+        flags.push_back(
+            {"CUDA clock",
+             Sentence::of("CUDA's intervals may lie up to {:.2f} ms beside the CPU's in the timeline; their "
+                          "lengths are true.",
+                          *f.device_error_ms),
+             Concerns::gpu, false});
     if (f.compiled_at_launch)
         flags.push_back({"compiled here",
                          "This program holds no code for this GPU: the driver compiles each kernel before its first "
@@ -92,14 +93,17 @@ void add_device(const TimingFacts& f, Flags& flags) {
 
 void add_clocks(const TimingFacts& f, Flags& flags) {
     if (f.lowest_mhz > 0 && (f.highest_mhz - f.lowest_mhz) * 100 > steady_percent * f.highest_mhz)
-        flags.push_back({"clock",
-                         fmt::format("The GPU's clock went from {} to {} MHz while this was measured: times moved with "
-                                     "it.",
-                                     f.lowest_mhz, f.highest_mhz),
-                         Concerns::gpu, true});
+        flags.push_back(
+            {"clock",
+             Sentence::of("The GPU's clock went from {} to {} MHz while this was measured: times moved with "
+                          "it.",
+                          f.lowest_mhz, f.highest_mhz),
+             Concerns::gpu, true});
     if (!f.slowed.empty())
-        flags.push_back({"throttled", fmt::format("The GPU holds its clock back: {}. It could be faster.", f.slowed),
-                         Concerns::gpu, true});
+        flags.push_back(
+            {"throttled",
+             Sentence::of("The GPU holds its clock back: {}. It could be faster.", std::string_view(f.slowed)),
+             Concerns::gpu, true});
 }
 
 } // namespace
@@ -112,8 +116,8 @@ bool draws_in_software(std::string_view renderer) {
     return false;
 }
 
-std::vector<Flag> flags_of(const TimingFacts& facts) {
-    Flags flags;
+std::vector<Flag> flags_of(const TimingFacts& facts, std::vector<Flag> flags) {
+    flags.clear();
     for (const auto add : {add_profiler, add_samples, add_waiting, add_drawing, add_device, add_clocks})
         add(facts, flags);
     return flags;

@@ -1,7 +1,7 @@
 // What must be said beside a number so that nobody is misled by it. Facts go in, sentences come out; asks nobody.
 #pragma once
+#include "app/session/short_text.h"
 #include <optional>
-#include <string>
 #include <string_view>
 #include <vector>
 
@@ -17,24 +17,24 @@ struct TimingFacts {
     int warm_up_frames = 0;
     bool profiling = true;
     float own_ms = 0;                                       ///< of a frame, by the profiler
-    std::string renderer;                                   ///< OpenGL's word for what draws
+    std::string_view renderer;                              ///< OpenGL's word for what draws
     bool cuda = false;                                      ///< the simulation runs on it
     bool compiled_at_launch = false;                        ///< this program holds no code for that card
     std::optional<double> device_error_ms, opengl_error_ms; ///< of the clocks against the CPU's
     unsigned lowest_mhz = 0, highest_mhz = 0;               ///< the GPU's SM clock in the window; 0: not known
-    std::string slowed;                                     ///< why the GPU holds its clock back, or ""
+    ShortText<256> slowed;                                  ///< why the GPU holds its clock back, or ""
 };
 
 enum class Concerns { frame, gpu };
 
 struct Flag {
     std::string_view word; ///< short
-    std::string why;       ///< a sentence or two
+    ShortText<256> why;    ///< a sentence or two
     Concerns concerns;     ///< which numbers it stands beside
     bool caution;          ///< else it is only to be known
 };
 
-std::vector<Flag> flags_of(const TimingFacts&);
+std::vector<Flag> flags_of(const TimingFacts&, std::vector<Flag> room = {}); ///< in the memory of `room`
 
 /// Whether the display or the frame limit decides how long a frame takes.
 bool at_limit(const TimingFacts&);

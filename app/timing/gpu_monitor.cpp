@@ -85,7 +85,7 @@ void GpuMonitor::Watch::look(const std::string& card) {
 GpuHealth GpuMonitor::health(double seconds) const {
     const std::lock_guard lock(watch_->mutex);
     GpuHealth health;
-    health.problem = watch_->problem;
+    health.problem = std::string_view(watch_->problem);
     const auto now = std::chrono::steady_clock::now();
     for (std::size_t i = 0; i < std::min(watch_->count, watch_->past.size()); ++i) {
         const Watch::Past& past = watch_->past[(watch_->count - 1 - i) % watch_->past.size()];

@@ -115,11 +115,11 @@ GpuSample Nvml::sample() const {
     return now;
 }
 
-std::string held_back_text(std::uint64_t reasons) {
-    std::string text;
+ShortText<256> held_back_text(std::uint64_t reasons) {
+    ShortText<256> text;
     for (const Reason& reason : reasons_known)
-        if (reasons & reason.bit && text.find(reason.text) == text.npos)
-            text += (text.empty() ? "" : ", ") + std::string(reason.text);
+        if (reasons & reason.bit && std::string_view(text).find(reason.text) == std::string_view::npos)
+            (text += text.empty() ? "" : ", ") += reason.text;
     return text;
 }
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # on_a_gpu.sh BUILD OUT [PART…]: everything that needs an NVIDIA GPU, in one go: doctor, tests, bridge (the ways to the screen),
-# kernels, windows, sanitizers; or the parts that are named. BUILD holds glint, glint_tests_cuda and plugins/; what was found lies
+# frame, kernels, windows, sanitizers; or the parts that are named. BUILD holds glint, glint_tests_cuda and plugins/; what was found lies
 # in OUT. A display is made where there is none.
 # SANITIZER_SECONDS=N bounds each sanitizer (120), SIZES="1024x1024 …" are the bridge's. tests/bench/sanitized.py makes a page of
 # what the sanitizers saw.
@@ -33,6 +33,7 @@ wanted tests && step tests 220 "$build/glint_tests_cuda"
 bridge=()
 for size in $sizes; do bridge+=(--size "$size"); done
 wanted bridge && step bridge 240 "$build/glint" bench bridge --device cuda "${bridge[@]}" --json "$out/bridge.json" --csv "$out/bridge.csv"
+wanted frame && step frame 120 "$build/glint" bench frame --device cuda --json "$out/frame.json"
 wanted kernels && step kernels 200 "$build/glint" bench --device cuda --size 1024x1024 --size 4096x4096 --seconds 0.6 --json "$out/kernels.json"
 
 window() { # NAME ARGUMENTS…: shown for eight seconds; with our own display its picture is kept

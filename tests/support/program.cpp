@@ -1,7 +1,7 @@
 #include "support/program.h"
 #include "app/cli/command_line.h"
 #include "app/cli/failure.h"
-#include "app/cli/way_cost.h"
+#include "app/cli/frame_cost.h"
 #include <algorithm>
 #include <csignal>
 #include <cstring>
@@ -35,7 +35,10 @@ int run_here(const std::string& lines) try {
     const auto no_bridge = [](const BridgeRequest&, const auto&) -> std::vector<SweepResult> {
         throw Failure(Exit::unavailable, "there is no display in this test");
     };
-    return run_command_line(static_cast<int>(argv.size()), argv.data(), {no_window, no_display, no_bridge});
+    const auto no_frames = [](const FrameRequest&, const auto&) -> FrameCosts {
+        throw Failure(Exit::unavailable, "there is no display in this test");
+    };
+    return run_command_line(static_cast<int>(argv.size()), argv.data(), {no_window, no_display, no_bridge, no_frames});
 } catch (const std::exception& error) { return end_with(error); }
 
 class ProgramInside : public testing::Environment {

@@ -1,0 +1,138 @@
+#include "app/bridge/bench_frames.h"
+#include "app/application.h"
+#include "app/cli/failure.h"
+#include "app/panels/spread.h"
+#include <cstdlib>
+#include <ctime>
+#include <filesystem>
+#include <numeric>
+
+namespace glint {
+namespace {
+
+constexpr int warm_up_frames = 60, block_frames = 10;
+constexpr int settling_frames = 6; // after other panels: their windows take three, and OpenGL answers late
+
+/// Of this thread.
+double processor_ms() {
+    timespec spent{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &spent);
+    return static_cast<double>(spent.tv_sec) * 1e3 + static_cast<double>(spent.tv_nsec) * 1e-6;
+}
+
+/// A folder that takes the place of the user's while the window is open. To be made before any thread is.
+class OwnFolder {
+public:
+    OwnFolder() : path_(std::filesystem::temp_directory_path() / "glint-bench-XXXXXX") {
+        std::string name = path_;
+        if (!mkdtemp(name.data())) throw Error("there is no place for settings of its own: " + path_.string());
+        path_ = name;
+        for (const char* variable : {"XDG_STATE_HOME", "XDG_CACHE_HOME"}) setenv(variable, path_.c_str(), 1);
+    }
+    ~OwnFolder() {
+        std::error_code ignored;
+        std::filesystem::remove_all(path_, ignored);
+    }
+    OwnFolder(const OwnFolder&) = delete;
+    OwnFolder& operator=(const OwnFolder&) = delete;
+
+private:
+    std::filesystem::path path_;
+};
+
+class Frames {
+public:
+    explicit Frames(App& app) : app_(app) {
+        app.never_sleep();
+        app.before_swap([this] { spent_ += processor_ms() - since_, swapped_ = true; });
+        app.after_swap([this] { since_ = processor_ms(); });
+        Desk& desk = app.desk();
+        desk.settings.vsync = false, desk.first_start = false;
+        desk.paths.measure_by_itself(false);
+    }
+
+    void show(const FrameManner& manner) {
+        const std::string_view id = manner.id;
+        Desk& desk = app_.desk();
+        desk.profiler.turn_on(manner.profiled);
+        desk.bare = id.starts_with("hidden");
+        if (!desk.bare) desk.reset_layout = true, play(1);
+        if (id == "all") spread_panels();
+    }
+
+    void play(int count) {
+        for (int i = 0; i < count; ++i) one();
+    }
+
+    FrameTimes block() {
+        FrameTimes times;
+        while (times.cpu.size() < block_frames) {
+            const double begun = now_ms();
+            one();
+            if (swapped_) times.cpu.push_back(spent_), times.whole.push_back(now_ms() - begun);
+        }
+        return times;
+    }
+
+private:
+    void one() {
+        if (!app_.running() && !app_.desk().window.should_close()) throw Failure(Exit::interrupted, "interrupted");
+        if (!app_.running()) throw Error("the window was closed before everything was measured");
+        if (const std::string& why = app_.desk().session().failure(); !why.empty())
+            throw Failure(Exit::simulation_failed, why);
+        swapped_ = false, spent_ = 0, since_ = processor_ms();
+        app_.frame();
+        spent_ += processor_ms() - since_;
+    }
+
+    App& app_;
+    double spent_ = 0, since_ = 0;
+    bool swapped_ = false; // a minimised window shows nothing
+};
+
+double mean_of(const std::vector<double>& values) {
+    return std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
+}
+
+void append(std::vector<double>& all, const std::vector<double>& more) {
+    all.insert(all.end(), more.begin(), more.end());
+}
+
+/// A block of every manner; which of the first two, with and without the profiler, is the first changes.
+void play_round(Frames& frames, int round, FrameCosts& costs) {
+    std::array<FrameTimes, 2> pair;
+    for (std::size_t n = 0; n < std::size(frame_manners); ++n) {
+        const std::size_t i = n < 2 && round % 2 ? 1 - n : n;
+        frames.show(frame_manners[i]);
+        frames.play(settling_frames);
+        const FrameTimes times = frames.block();
+        append(costs.manners[i].cpu, times.cpu), append(costs.manners[i].whole, times.whole);
+        if (i < 2) pair[i] = times;
+    }
+    costs.profiled_more_cpu.push_back(mean_of(pair[0].cpu) - mean_of(pair[1].cpu));
+    costs.profiled_more_whole.push_back(mean_of(pair[0].whole) - mean_of(pair[1].whole));
+}
+
+} // namespace
+
+FrameCosts measure_frames(const FrameRequest& request, const std::function<void(double)>& progress) {
+    const OwnFolder folder;
+    App app({request.catalog, request.params.definition().id(), request.params, request.extent, request.device,
+             request.threads});
+    Frames frames(app);
+    frames.play(warm_up_frames);
+    FrameCosts costs;
+    const int rounds = (request.frames + block_frames - 1) / block_frames;
+    for (int round = 0; round < rounds; ++round) {
+        play_round(frames, round, costs);
+        progress(static_cast<double>(round + 1) / rounds);
+    }
+    Desk& desk = app.desk();
+    costs.simulation = desk.session().definition().id(), costs.extent = desk.session().extent();
+    costs.device = desk.session().host().name(), costs.opengl = gl::get_string(GL_RENDERER);
+    costs.target = desk.session().target()->id();
+    costs.frames = rounds * block_frames, costs.devices = desk.hosts.found();
+    return costs;
+}
+
+} // namespace glint

@@ -1,0 +1,62 @@
+#include "app/cli/bench_frame.h"
+#include "app/cli/device_option.h"
+#include "app/cli/failure.h"
+#include "app/cli/frame_cost.h"
+#include "app/cli/interrupt.h"
+#include "app/cli/machine.h"
+#include "app/cli/number.h"
+#include "app/cli/progress.h"
+#include "app/cli/say.h"
+#include "app/files/output_file.h"
+#include <CLI/CLI.hpp>
+
+namespace glint {
+namespace {
+
+FrameRequest request_from(const FrameBenchOptions& o, Catalog& catalog) {
+    FrameRequest request{catalog,
+                         params_from(simulation_from(o.simulation, catalog), o.preset, o.sets),
+                         o.size ? size_from(*o.size) : Extent{1024, 1024},
+                         o.device,
+                         threads_from(o.threads),
+                         static_cast<int>(whole_number("--frames", o.frames, 20, 100'000))};
+    (void)device_from(o.device); // a wrong name is found before anything opens
+    return request;
+}
+
+} // namespace
+
+CLI::App* add_bench_frame(CLI::App& bench, FrameBenchOptions& o) {
+    CLI::App* app = bench.add_subcommand("frame", "Measure what a frame costs the CPU, in a window of its own");
+    app->add_option("SIM,--sim", o.simulation, "The simulation on stage (waves)")->type_name("SIM");
+    app->add_option("--preset", o.preset, "Its preset")->type_name("P");
+    add_set_option(*app, o.sets);
+    app->add_option("--size", o.size, "Width and height in cells (1024x1024)")->type_name("WxH");
+    add_device_options(*app, o.device, o.threads);
+    app->add_option("--frames", o.frames, "For each row of the table, after a warm-up (300)")->type_name("N");
+    app->add_option("--json", o.json, "The results for programs; '-' is standard output, in place of the table")
+        ->type_name("FILE");
+    app->footer("Examples:\n"
+                "  glint bench frame\n"
+                "  glint bench frame heat --size 2048x2048 --device cpu --json frame.json");
+    return app;
+}
+
+void bench_frame(const FrameBenchOptions& o, Catalog& catalog, const MeasureFrames& measure) {
+    const FrameRequest request = request_from(o, catalog);
+    std::optional<OutputFile> json;
+    if (o.json) or_fail(Exit::bad_input, [&] { json.emplace(*o.json); });
+    const FrameCosts costs = [&] {
+        Progress progress("bench frame", "percent", 100);
+        return measure(request, [&](double part) { progress.at(100 * part); });
+    }();
+    const Machine machine = look_at_machine(costs.devices);
+    if (!json || json->name() != "-") print(text_of(machine) + "\n" + text_of(costs));
+    if (!json) return;
+    const NotNow interrupt;
+    or_fail(Exit::bad_input, [&] {
+        json->write(json_text({{"machine", json_of(machine)}, {"result", json_of(costs)}})), json->commit();
+    });
+}
+
+} // namespace glint

@@ -1,0 +1,10 @@
+// Every panel in sight at once, for whoever measures what they cost.
+#pragma once
+
+namespace glint {
+
+/// Undocks all panels, which must have been drawn once, and lays them side by side over the picture. Desk::reset_layout
+/// takes it back.
+void spread_panels();
+
+} // namespace glint

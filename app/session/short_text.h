@@ -1,0 +1,55 @@
+// Text that lies where it is made, for what is written anew in every frame: it takes nothing from the heap, and what
+// does not fit is cut off.
+#pragma once
+#include <algorithm>
+#include <cstring>
+#include <ostream>
+#include <spdlog/fmt/fmt.h>
+#include <string_view>
+
+namespace glint {
+
+template <std::size_t room> class ShortText {
+public:
+    ShortText() { text_[0] = 0; }
+    ShortText(std::string_view text) : ShortText() { *this += text; }
+    ShortText(const char* text) : ShortText(std::string_view(text)) {}
+    template <class... Values> static ShortText of(fmt::format_string<Values...> how, Values&&... values) {
+        ShortText text;
+        const auto end = fmt::format_to_n(text.text_, room - 1, how, std::forward<Values>(values)...);
+        text.end_at(end.size < room ? end.size : whole(text.text_, room - 1));
+        return text;
+    }
+
+    ShortText& operator+=(std::string_view more) {
+        const std::size_t left = room - 1 - size_;
+        std::memcpy(text_ + size_, more.data(), std::min(more.size(), left));
+        end_at(size_ + (more.size() <= left ? more.size() : whole(text_ + size_, left)));
+        return *this;
+    }
+
+    operator std::string_view() const { return {text_, size_}; }
+    const char* c_str() const { return text_; }
+    bool empty() const { return size_ == 0; }
+    char* begin() { return text_; }
+    char* end() { return text_ + size_; }
+    friend std::ostream& operator<<(std::ostream& to, const ShortText& text) { return to << std::string_view(text); }
+    friend bool operator==(const ShortText& a, std::string_view b) { return std::string_view(a) == b; }
+
+private:
+    /// Of text that was cut off: how much of it is whole letters of UTF-8.
+    static std::size_t whole(const char* text, std::size_t size) {
+        std::size_t first = size; // where the last letter begins
+        while (first > 0 && (static_cast<unsigned char>(text[first - 1]) & 0xC0) == 0x80) --first;
+        if (first == 0) return 0;
+        const auto lead = static_cast<unsigned char>(text[--first]);
+        const std::size_t length = lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
+        return first + length <= size ? size : first;
+    }
+    void end_at(std::size_t size) { text_[size_ = size] = 0; }
+
+    std::size_t size_ = 0;
+    char text_[room]; // beyond size_ nothing is read
+};
+
+} // namespace glint

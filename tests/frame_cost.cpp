@@ -1,0 +1,37 @@
+// What glint bench frame makes of the times it took.
+#include "app/cli/frame_cost.h"
+#include <gmock/gmock.h>
+
+namespace glint {
+namespace {
+
+using testing::HasSubstr;
+
+TEST(FrameCost, ADifferenceIsTheMedianAndSaysHowFarItMayBeOff) {
+    EXPECT_EQ(difference_of({}).median, 0);
+    const Difference one_outlier = difference_of({0.1, 0.1, 0.1, 0.1, 50});
+    EXPECT_EQ(one_outlier.median, 0.1);
+    EXPECT_EQ(one_outlier.give_or_take, 0) << "one hiccup is not the spread of all";
+    std::vector<double> few, many;
+    for (int i = 0; i < 1600; ++i) many.push_back(i % 16);
+    for (int i = 0; i < 16; ++i) few.push_back(i % 16);
+    EXPECT_NEAR(difference_of(many).give_or_take, difference_of(few).give_or_take / 10, 0.05) << "more tell more";
+}
+
+TEST(FrameCost, TellsTheProfilersShareOfTheFrameWithPanelsHidden) {
+    FrameCosts costs;
+    costs.simulation = "waves", costs.opengl = "llvmpipe", costs.extent = {64, 64}, costs.frames = 1;
+    for (FrameTimes& times : costs.manners) times = {{0.5}, {2}};
+    costs.manners[3].whole = {40}; // of no matter
+    costs.profiled_more_cpu = {0.01}, costs.profiled_more_whole = {0.02};
+    const Json json = json_of(costs);
+    EXPECT_DOUBLE_EQ(json["profiler"]["cpu"]["percent"], 0.5);
+    EXPECT_DOUBLE_EQ(json["profiler"]["frame"]["percent"], 1);
+    EXPECT_EQ(json["rows"][0]["goal_ms"], 0.3);
+    EXPECT_TRUE(json["rows"][1]["goal_ms"].is_null());
+    EXPECT_THAT(text_of(costs), HasSubstr("0.010 ± 0.000 ms, 0.50 ± 0.00 %"));
+    EXPECT_THAT(text_of(costs), HasSubstr("OpenGL runs on the CPU here"));
+}
+
+} // namespace
+} // namespace glint
