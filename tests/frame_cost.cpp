@@ -7,17 +7,6 @@ namespace {
 
 using testing::HasSubstr;
 
-TEST(FrameCost, ADifferenceIsTheMedianAndSaysHowFarItMayBeOff) {
-    EXPECT_EQ(difference_of({}).median, 0);
-    const Difference one_outlier = difference_of({0.1, 0.1, 0.1, 0.1, 50});
-    EXPECT_EQ(one_outlier.median, 0.1);
-    EXPECT_EQ(one_outlier.give_or_take, 0) << "one hiccup is not the spread of all";
-    std::vector<double> few, many;
-    for (int i = 0; i < 1600; ++i) many.push_back(i % 16);
-    for (int i = 0; i < 16; ++i) few.push_back(i % 16);
-    EXPECT_NEAR(difference_of(many).give_or_take, difference_of(few).give_or_take / 10, 0.05) << "more tell more";
-}
-
 TEST(FrameCost, TellsTheProfilersShareOfTheFrameWithPanelsHidden) {
     FrameCosts costs;
     costs.simulation = "waves", costs.opengl = "llvmpipe", costs.extent = {64, 64}, costs.frames = 1;

@@ -1,8 +1,6 @@
 #include "app/cli/frame_cost.h"
 #include "app/cli/number.h"
 #include "app/timing/flags.h"
-#include <algorithm>
-#include <cmath>
 #include <spdlog/fmt/fmt.h>
 
 namespace glint {
@@ -18,31 +16,22 @@ std::string row_of(const FrameManner& manner, const FrameTimes& times) {
 /// The frame that shares are of: the shortest there is.
 double hidden_frame(const FrameCosts& costs) { return spread_of(costs.manners[0].whole).median; }
 
-std::string share_text(const char* of_what, const Difference& more, double frame) {
+std::string share_text(const char* of_what, const Spread& more, double frame) {
     const double a_percent = frame / 100;
     return fmt::format("{:<28} {:>8.3f} ± {:.3f} ms, {:.2f} ± {:.2f} % of the frame with panels hidden\n", of_what,
-                       more.median, more.give_or_take, more.median / a_percent, more.give_or_take / a_percent);
+                       more.median, more.unsure, more.median / a_percent, more.unsure / a_percent);
 }
 
 Json json_of(const Spread& s) { return {{"median_ms", s.median}, {"p95_ms", s.p95}}; }
 
-Json json_of(const Difference& more, double frame) {
+Json json_of(const Spread& more, double frame) {
     return {{"median_ms", more.median},
-            {"give_or_take_ms", more.give_or_take},
+            {"give_or_take_ms", more.unsure},
             {"percent", 100 * more.median / frame},
-            {"give_or_take_percent", 100 * more.give_or_take / frame}};
+            {"give_or_take_percent", 100 * more.unsure / frame}};
 }
 
 } // namespace
-
-Difference difference_of(const std::vector<double>& differences) {
-    if (differences.empty()) return {};
-    std::vector<double> sorted = differences;
-    std::ranges::sort(sorted);
-    const auto n = static_cast<double>(sorted.size());
-    const auto at = [&](double share) { return sorted[static_cast<std::size_t>(share * (n - 1))]; };
-    return {at(0.5), 0.93 * (at(0.75) - at(0.25)) / std::sqrt(n)};
-}
 
 std::string text_of(const FrameCosts& costs) {
     std::string text = fmt::format("{} {} on {} by {}, {} frames each; milliseconds\nOpenGL: {}\n", costs.simulation,
@@ -50,8 +39,8 @@ std::string text_of(const FrameCosts& costs) {
     text += fmt::format("{:<28} {:>8} {:>8} {:>8} {:>8} {:>8}\n", "", "CPU", "p95", "goal", "frame", "p95");
     for (std::size_t i = 0; i < costs.manners.size(); ++i) text += row_of(frame_manners[i], costs.manners[i]);
     const double frame = hidden_frame(costs);
-    text += share_text("the profiler: CPU", difference_of(costs.profiled_more_cpu), frame);
-    text += share_text("              whole frame", difference_of(costs.profiled_more_whole), frame);
+    text += share_text("the profiler: CPU", spread_of(costs.profiled_more_cpu), frame);
+    text += share_text("              whole frame", spread_of(costs.profiled_more_whole), frame);
     text += fmt::format("CPU: the main thread's, but for the swap; frame: begin to end, without vsync; "
                         "the profiler's goal: under {} %\n",
                         profiler_goal_percent);
@@ -80,8 +69,8 @@ Json json_of(const FrameCosts& costs) {
                                 {"frame", json_of(spread_of(costs.manners[i].whole))}});
     }
     const double frame = hidden_frame(costs);
-    json["profiler"] = {{"cpu", json_of(difference_of(costs.profiled_more_cpu), frame)},
-                        {"frame", json_of(difference_of(costs.profiled_more_whole), frame)},
+    json["profiler"] = {{"cpu", json_of(spread_of(costs.profiled_more_cpu), frame)},
+                        {"frame", json_of(spread_of(costs.profiled_more_whole), frame)},
                         {"goal_percent", profiler_goal_percent}};
     return json;
 }

@@ -25,11 +25,6 @@ struct FrameTimes {
     std::vector<double> cpu, whole;
 };
 
-struct Difference {
-    double median = 0, give_or_take = 0; ///< the median's standard error, from the middle half
-};
-Difference difference_of(const std::vector<double>& differences); ///< of none: zeros
-
 struct FrameCosts {
     std::string simulation, device, target, opengl;
     Extent extent;
