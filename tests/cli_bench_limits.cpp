@@ -56,7 +56,7 @@ void expect_same(const Json& stage, const Json& limits, const std::string& item)
     const Cost cost{stage["work"]["items"], stage["work"]["bytes"], stage["work"]["operations"]};
     const auto shown = reached(cost, stage["median_ms"].get<double>() / 1000, machine);
     ASSERT_TRUE(shown);
-    const std::string share(share_text(*shown, false)), rate(rate_text(*shown, item));
+    const std::string share(share_text(*shown, false)), rate(rate_text(*shown, item.c_str()));
     EXPECT_NEAR(std::stod(share), expected.percent, 0.02 * expected.percent) << share;
     EXPECT_THAT(share, HasSubstr("this machine's " + expected.limit + " limit"));
     std::map<char, double> prefixes{{'k', 1e3}, {'M', 1e6}, {'G', 1e9}, {'T', 1e12}};
