@@ -84,10 +84,11 @@ std::optional<std::string> save_limits(const std::optional<fs::path>& folder, co
     return write_atomically(*folder / file_name, json_text(all));
 }
 
-std::optional<fs::file_time_type> limits_written(const std::optional<fs::path>& folder) {
-    if (!folder) return {};
+fs::path limits_file(const std::optional<fs::path>& folder) { return folder ? *folder / file_name : fs::path(); }
+
+std::optional<fs::file_time_type> limits_written(const fs::path& file) {
     std::error_code missing;
-    const auto time = fs::last_write_time(*folder / file_name, missing);
+    const auto time = fs::last_write_time(file, missing);
     return missing ? std::nullopt : std::optional(time);
 }
 
@@ -107,9 +108,9 @@ KeptLimits keep_best(const MachineLimits& measured, const std::optional<MachineL
     return best;
 }
 
-std::string doubt_of(const MachineLimits& limits) {
+ShortText<160> doubt_of(const MachineLimits& limits) {
     if (limits.spread <= disturbed) return "";
-    return fmt::format(
+    return ShortText<160>::of(
         "The machine was busy while its limits were measured (rounds differ by {:.0f} %): they may be too "
         "low. Measure them again when nothing else runs.",
         100 * limits.spread);
