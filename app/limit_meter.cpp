@@ -45,8 +45,7 @@ void read_simulation(Desk& desk, const MachineLimits& limits, LimitReading& read
         Line::of("{}{}{}: {}", session.definition().id(), ways ? ", " : "", ways ? path->choices[way].id : "",
                  std::string_view(rate_text(*reading.reached, work.item)));
     reading.share = share_text(*reading.reached, cuda);
-    reading.words =
-        Line::of("{} % of {}", three_digits(reading.reached->percent), name_of(reading.reached->limit, cuda));
+    if (reading.reached->told) reading.words = limit_text(*reading.reached, cuda);
     for (const Limit limit : {Limit::memory, Limit::cache, Limit::issue})
         if (reading.reached->beyond(limit))
             reading.beyond = Line::of("Faster than {} would allow one step at a time: this path saves some of it.",
@@ -62,6 +61,7 @@ LimitReading read_limits(Desk& desk, const MachineLimits* limits) {
     if (limits) {
         read_simulation(desk, *limits, reading);
         reading.machine = Line::of("It {}.", std::string_view(text_of(*limits)));
+        reading.doubt = doubt_of(*limits);
     }
     if (const auto held = held_by(frame_parts(desk)))
         reading.frame = Line::of("The frame is held by {}: {:.0f} % of it.", held->by, std::min(held->percent, 100.));

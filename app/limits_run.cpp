@@ -6,7 +6,8 @@
 namespace glint {
 namespace {
 constexpr double a_frame_ms = 12;
-}
+constexpr double look_ms = 1000; // how often it is asked whether the file has changed
+} // namespace
 
 void LimitsRun::start(Desk& desk) {
     if (running_) return;
@@ -30,25 +31,37 @@ void LimitsRun::go_on(Desk& desk) try {
 }
 
 void LimitsRun::keep(Desk& desk) {
-    const MachineLimits limits = running_->result();
+    const MachineLimits measured = running_->result();
     stop();
-    known_[host_] = limits;
     const std::string key = limits_key(*host_, desk.hosts.found());
-    if (const auto problem = save_limits(state_folder(), key, limits))
+    Known& known = known_[host_];
+    look(desk, *host_, known); // another glint may have measured meanwhile
+    const KeptLimits best = keep_best(measured, known.limits);
+    known.limits = best.limits;
+    if (const auto problem = save_limits(state_folder(), key, best.limits))
         desk.notices.say(*problem, Tone::caution);
     else
-        desk.notices.say(host_->name() + " " + std::string(text_of(limits)) + ".", Tone::good);
+        desk.notices.say(host_->name() + " " + std::string(text_of(best.limits)) + "." +
+                             (best.kept.empty() ? "" : " " + best.kept + "."),
+                         Tone::good);
+}
+
+void LimitsRun::look(Desk& desk, const Host& host, Known& known) {
+    known.looked_ms = now_ms();
+    if (file_.empty()) file_ = limits_file(state_folder()); // once: it takes from the heap
+    const auto written = limits_written(file_);
+    if (written == known.written) return;
+    known.written = written;
+    const StoredLimits stored = load_limits(state_folder(), limits_key(host, desk.hosts.found()));
+    if (!stored.problem.empty()) desk.notices.say(stored.problem, Tone::caution);
+    if (stored.limits) known.limits = stored.limits;
 }
 
 const MachineLimits* LimitsRun::known(Desk& desk) {
     const Host& host = desk.session().host();
-    const auto [place, unknown] = known_.try_emplace(&host);
-    if (unknown) {
-        const StoredLimits stored = load_limits(state_folder(), limits_key(host, desk.hosts.found()));
-        if (!stored.problem.empty()) desk.notices.say(stored.problem, Tone::caution);
-        place->second = stored.limits;
-    }
-    return place->second ? &*place->second : nullptr;
+    Known& known = known_[&host];
+    if (now_ms() - known.looked_ms >= look_ms) look(desk, host, known);
+    return known.limits ? &*known.limits : nullptr;
 }
 
 } // namespace glint

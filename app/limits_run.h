@@ -1,6 +1,7 @@
 // This machine's limits in the window: measured a few samples a frame when asked, remembered by processor.
 #pragma once
 #include "app/limits/measuring.h"
+#include <filesystem>
 #include <map>
 #include <optional>
 
@@ -17,14 +18,22 @@ public:
     const LimitMeasuring* running() const { return running_.get(); } ///< null: none
     void go_on(Desk&);                                               ///< once a frame while running; some 12 ms
 
-    /// From the state folder when a processor is first asked for; null where they were never measured.
+    /// From the state folder, which another glint may write, too: a second later they are known here. Null where they
+    /// were never measured.
     const MachineLimits* known(Desk&);
 
 private:
+    struct Known {
+        std::optional<MachineLimits> limits;
+        std::optional<std::filesystem::file_time_type> written; ///< the file that they are from
+        double looked_ms = -1e9;
+    };
+    void look(Desk&, const Host&, Known&);
     void keep(Desk&);
     std::unique_ptr<LimitMeasuring> running_;
-    const Host* host_ = nullptr;                                ///< that it runs on
-    std::map<const Host*, std::optional<MachineLimits>> known_; ///< hosts live as long as the program
+    const Host* host_ = nullptr;         ///< that it runs on
+    std::filesystem::path file_;         ///< that keeps the limits
+    std::map<const Host*, Known> known_; ///< hosts live as long as the program
 };
 
 } // namespace glint

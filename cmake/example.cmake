@@ -1,4 +1,5 @@
-# The simulation that docs/adding-a-simulation.md shows is compiled from that page, so that the page cannot be wrong.
+# The simulation that docs/adding-a-simulation.md shows is compiled from that page, so that the page cannot be wrong: as it
+# stands there, and as painted_life with the members that the page adds to it.
 set(page "${PROJECT_SOURCE_DIR}/docs/adding-a-simulation.md")
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${page}")
 file(READ "${page}" text)
@@ -6,4 +7,17 @@ if(NOT text MATCHES "```cpp\n(.*GLINT_SIMULATION\\([A-Za-z]+\\)\n)```")
   message(FATAL_ERROR "docs/adding-a-simulation.md has lost its example")
 endif()
 set(GLINT_EXAMPLE "${PROJECT_BINARY_DIR}/generated/example/life.cpp")
-file(CONFIGURE OUTPUT "${GLINT_EXAMPLE}" CONTENT "${CMAKE_MATCH_1}" @ONLY)
+set(life "${CMAKE_MATCH_1}")
+file(CONFIGURE OUTPUT "${GLINT_EXAMPLE}" CONTENT "${life}" @ONLY)
+
+if(NOT text MATCHES "```cpp\n(struct Dots [^`]*)```")
+  message(FATAL_ERROR "docs/adding-a-simulation.md has lost its example of a stroke")
+endif()
+set(added "${CMAKE_MATCH_1}")
+string(REPLACE "\"life\", \"Life\"" "\"painted_life\", \"Painted life\"" life "${life}")
+string(REPLACE "    glint::Device device;\n" "${added}    glint::Device device;\n" painted "${life}")
+if(painted STREQUAL life)
+  message(FATAL_ERROR "docs/adding-a-simulation.md: its example has lost the member that the others go before")
+endif()
+set(GLINT_EXAMPLE_PAINTED "${PROJECT_BINARY_DIR}/generated/example/painted_life.cpp")
+file(CONFIGURE OUTPUT "${GLINT_EXAMPLE_PAINTED}" CONTENT "${painted}" @ONLY)

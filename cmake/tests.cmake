@@ -10,7 +10,7 @@ file(GLOB plugins CONFIGURE_DEPENDS tests/plugins/*.cpp)
 file(GLOB benchmarks CONFIGURE_DEPENDS tests/bench/*.cpp)
 
 include(example)
-list(APPEND plugins "${GLINT_EXAMPLE}")
+list(APPEND plugins "${GLINT_EXAMPLE}" "${GLINT_EXAMPLE_PAINTED}")
 
 set(plugin_dir "${PROJECT_BINARY_DIR}/plugins")
 set(plugin_targets)
@@ -77,8 +77,8 @@ glint_test_program(glint_tests "${plain}" glint_core)
 glint_discover_tests(glint_tests)
 
 # A new simulation is one new file: built in beside nothing else, and as plugins in glint_tests, newcomers conform.
-add_library(glint_newcomers OBJECT "${GLINT_EXAMPLE}" tests/plugins/blink.cpp)
-glint_simulation_sources(glint_newcomers "${GLINT_EXAMPLE}" tests/plugins/blink.cpp)
+add_library(glint_newcomers OBJECT "${GLINT_EXAMPLE}" "${GLINT_EXAMPLE_PAINTED}" tests/plugins/blink.cpp)
+glint_simulation_sources(glint_newcomers "${GLINT_EXAMPLE}" "${GLINT_EXAMPLE_PAINTED}" tests/plugins/blink.cpp)
 set(GLINT_SIMS_OBJECTS_ALL ${GLINT_SIMS_OBJECTS})
 set(GLINT_SIMS_OBJECTS $<TARGET_OBJECTS:glint_newcomers>)
 glint_test_program(glint_tests_newcomers "${PROJECT_SOURCE_DIR}/tests/conformance.cpp" glint_core)

@@ -1,4 +1,4 @@
-// What one processor can do at most, as it was measured here: the yardstick of the limit meter.
+// What one processor can do at most, the best of what was measured here: the yardstick of the limit meter.
 #pragma once
 
 namespace glint {
@@ -9,6 +9,7 @@ struct MachineLimits {
     double operations_a_second = 0;   ///< float32; a fused multiply-add counts as two
     double launch_seconds = 0;        ///< an empty kernel, many of them one after the other
     double cache_bytes = 0;           ///< what stays in cache; asked of the processor, not measured
+    double spread = 0;                ///< 0.1: of one of them the worst round came to 90 % of the best
     bool operator==(const MachineLimits&) const = default;
 };
 

@@ -9,7 +9,7 @@ Glfw::Glfw() {
     const char* why = nullptr;
     glfwGetError(&why);
     throw NoDisplay(std::string("there is no display to open a window on (") + (why ? why : "GLFW gives no reason") +
-                    "); `glint render` and `glint bench` work without one");
+                    "); 'glint render heat' and 'glint bench heat' work without one");
 }
 
 Glfw::~Glfw() { glfwTerminate(); }

@@ -51,5 +51,13 @@ TEST(BenchBridge, SaysWhatIsWrongBeforeAnythingOpens) {
     EXPECT_FALSE(std::filesystem::exists(folder / "b.png"));
 }
 
+TEST(BenchBridge, WithoutADisplaySaysWhatWorksWithoutOne) {
+    const Folder folder;
+    const Ended glint = run_glint(folder, {"bench", "bridge", "--device", "cpu", "--frames", "20"});
+    EXPECT_EQ(glint.status, 3);
+    EXPECT_THAT(glint.err, HasSubstr("there is no display"));
+    EXPECT_THAT(glint.err, HasSubstr("'glint bench heat' work without one"));
+}
+
 } // namespace
 } // namespace glint::test

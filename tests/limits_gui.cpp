@@ -1,6 +1,7 @@
 // The limit meter in the window: measured on request, stopped on request, and right.
 #include "app/files/json.h"
 #include "app/files/state_folder.h"
+#include "app/limits/store.h"
 #include "gui_stage.h"
 #include <gmock/gmock.h>
 
@@ -80,6 +81,24 @@ TEST(LimitsGui, AreKnownAfterARestart) {
     stage.frames(4);
     ASSERT_NE(stage.app().desk().limits.known(stage.app().desk()), nullptr);
     EXPECT_EQ(*stage.app().desk().limits.known(stage.app().desk()), before);
+}
+
+TEST(LimitsGui, MeasuredByAnotherGlintAreKnownASecondLater) {
+    GuiStage stage("heat");
+    show_device_panel(stage);
+    Desk& desk = stage.app().desk();
+    ASSERT_EQ(desk.limits.known(desk), nullptr);
+    const MachineLimits measured{40e9, 120e9, 200e9, 1e-6, 32e6, 0.48};
+    ASSERT_EQ(save_limits(state_folder(), limits_key(stage.session().host(), desk.hosts.found()), measured),
+              std::nullopt);
+    stage.play([&](ImGuiTestContext& user) {
+        user.SleepNoSkip(3, 1.f / 60);
+        ASSERT_NE(desk.limits.known(desk), nullptr);
+        EXPECT_EQ(*desk.limits.known(desk), measured);
+        EXPECT_THAT(desk.meter.reading().share, HasSubstr(" % of this machine's "));
+        EXPECT_THAT(desk.meter.reading().doubt, HasSubstr("was busy"));
+    });
+    stage.screenshot("limits_doubted");
 }
 
 TEST(LimitsGui, OfJuliaCountsItsIterations) {

@@ -15,6 +15,7 @@ TEST(NearestName, ForgivesASlipOfTheFingers) {
     EXPECT_EQ(nearest_name("wave", sims), "waves");
     EXPECT_EQ(nearest_name("ripples", sims), "ripple");
     EXPECT_EQ(nearest_name("patern", sims), "pattern");
+    EXPECT_EQ(nearest_name("c_er", {"c_re", "c_im"}), "c_re");
 }
 
 TEST(NearestName, CompletesABeginning) {
@@ -27,6 +28,9 @@ TEST(NearestName, SuggestsNothingForSomethingElse) {
     EXPECT_EQ(nearest_name("", sims), "");
     EXPECT_EQ(nearest_name(std::string(10000, 'x'), sims), "");
     EXPECT_EQ(nearest_name("heat", {}), "");
+    EXPECT_EQ(nearest_name("zz", {"k", "edges"}), "") << "not a letter of it is the same";
+    EXPECT_EQ(nearest_name("abcd", {"xy", "cd"}), "") << "half of it went";
+    EXPECT_EQ(nearest_name("z", {"k"}), "");
 }
 
 TEST(UnknownName, SaysWhatItIsWhatIsNearAndWhatThereIs) {

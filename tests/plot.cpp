@@ -29,6 +29,11 @@ TEST(Plot, EachGroupOfBarsHasItsOwnScale) {
     EXPECT_EQ(longest(canvas, series(0)), longest(canvas, series(1)));
 }
 
+TEST(Plot, AWhiskerReachesFromTheLeastToTheMost) {
+    const Canvas canvas = draw_bars("", {{"g", {{"", 3, "", true, 2, 4}, {"", 4, "", false}}}}, "");
+    EXPECT_NEAR(longest(canvas, ink), longest(canvas, series(0)) / 2., 3); // from half of the scale to its end
+}
+
 TEST(Plot, NothingIsCutOff) { // the paper's rim stays white, however long the words are
     const std::string words(90, 'W');
     for (const Canvas& canvas :

@@ -7,41 +7,34 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/known_limits.h"
 #include "app/cli/number.h"
+#include "app/cli/output_option.h"
 #include "app/cli/progress.h"
+#include "app/cli/rounds.h"
 #include "app/cli/say.h"
-#include "app/files/output_file.h"
 #include "app/limits/store.h"
 #include <CLI/CLI.hpp>
+#include <spdlog/fmt/fmt.h>
 
 namespace glint {
 namespace {
 
-/// A file that is written at the end; whether it can be is found out now.
-std::optional<OutputFile> output(const std::optional<std::string>& name) {
-    std::optional<OutputFile> file;
-    if (name) or_fail(Exit::bad_input, [&] { file.emplace(*name); });
-    return file;
-}
-
-template <class Bytes> void write_to(std::optional<OutputFile>& file, const Bytes& bytes) {
-    const NotNow interrupt;
-    or_fail(Exit::bad_input, [&] { file->write(bytes), file->commit(); });
-}
+std::string line_of(std::string_view sentence) { return sentence.empty() ? "" : std::string(sentence) + "\n"; }
 
 void bench_limits(const BenchOptions& o) {
     const DeviceWish wish = device_from(o.device);
     const int threads = threads_from(o.threads);
-    auto json = output(o.json);
+    auto json = output_from(o.json);
     DeviceSearch search;
     search.wait(driver_patience);
     const Machine machine = look_at_machine(search.found());
     watch_for_interrupt();
-    KnownLimits known(search.found(), KnownLimits::From::measuring);
+    KnownLimits known(search.found(), o.forget ? KnownLimits::From::forgetting : KnownLimits::From::measuring);
     Json all{{"machine", json_of(machine)}};
     const std::string text = on_device(wish, threads, search, [&](Host& host) {
         const MachineLimits& limits = known.of(host);
         all["limits"] = {{host.id(), json_of(limits)}};
-        return host.name() + ": " + std::string(text_of(limits)) + "\n";
+        return fmt::format("{}: {}
+{}", host.name(), std::string_view(text_of(limits)), line_of(doubt_of(limits)));
     });
     if (!json || json->name() != "-") print(text_of(machine) + "\n" + text);
     if (json) write_to(json, json_text(all));
@@ -68,7 +61,9 @@ CLI::App* add_bench(CLI::App& program, BenchOptions& o) {
         ->type_name("FILE");
     app->add_option("--plot", o.plot, "A picture: bars of throughput; of several sizes curves of time per item")
         ->type_name("FILE.png");
-    app->add_flag("--limits", o.limits, "Measure again what this machine can do at most, and nothing else");
+    auto* limits =
+        app->add_flag("--limits", o.limits, "Measure again what this machine can do at most, and nothing else");
+    app->add_flag("--forget", o.forget, "With --limits: what was measured before does not count")->needs(limits);
     app->footer("Examples:\n"
                 "  glint bench heat --size 1024x1024 --size 4096x4096\n"
                 "  glint bench --preset book --json book.json\n"
@@ -82,7 +77,7 @@ void bench(const BenchOptions& o, const Catalog& catalog) {
     DeviceWish wish = device_from(o.device);
     const int threads = threads_from(o.threads);
     const double seconds = decimal_number("--seconds", o.seconds, 0.01, 3600);
-    auto json = output(o.json), plot = output(o.plot);
+    auto json = output_from(o.json), plot = picture_from("--plot", o.plot);
     if (json && plot && json->same_place(*plot))
         throw Failure(Exit::bad_input, "--json and --plot name the same file, '" + json->name() + "'");
     const bool table = (!json || json->name() != "-") && (!plot || plot->name() != "-");
@@ -102,15 +97,23 @@ void bench(const BenchOptions& o, const Catalog& catalog) {
     AutoPaths auto_paths(search.found(), o.path == "auto" ? AutoPaths::From::measuring : AutoPaths::From::cache);
     std::vector<Measurement> measured;
     Progress progress("bench", "measurements", static_cast<double>(jobs.runnable.size()));
-    for (const BenchJob& job : jobs.runnable) {
+    for (std::span<const BenchJob> left = jobs.runnable; !left.empty();) {
+        const auto now = left.first(o.path == "all" ? ladder_length(left) : 1);
         progress.at(static_cast<double>(measured.size()));
-        measured.push_back(on_device(wish, threads, search, [&](Host& host) {
-            const auto auto_path = auto_paths.of(host, job.params, job.extent);
-            return measure(job.params, auto_path, o.preset.value_or(""), host, limits.of(host), job.extent, seconds);
-        }));
-        if (table) print(table_rows(measured.back()));
+        const auto these = on_device(wish, threads, search, [&](Host& host) {
+            return measure_jobs(
+                now, auto_paths, o.preset.value_or(""), host, limits.of(host), seconds, [&](double share) {
+                    progress.at(static_cast<double>(measured.size()) + share * static_cast<double>(now.size()));
+                });
+        });
+        for (const Measurement& m : these) {
+            if (table) print(table_rows(m));
+            measured.push_back(m);
+        }
+        left = left.subspan(now.size());
     }
     if (table && o.path) print(ladder_text(measured, jobs.refused));
+    if (table) print(doubts_text(measured));
     if (json) write_to(json, json_text(bench_json(machine, measured, jobs.refused)));
     if (plot) write_to(plot, bench_plot(machine, measured));
 }

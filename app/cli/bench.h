@@ -9,6 +9,7 @@ struct BenchOptions {
     std::optional<std::string> preset, path, json, plot;
     std::string device = "auto", threads = "0", seconds = "2";
     bool limits = false; ///< measure what the machine can do, and nothing else
+    bool forget = false; ///< with limits: what was measured before does not count
 };
 
 CLI::App* add_bench(CLI::App& program, BenchOptions&);

@@ -6,10 +6,10 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/machine.h"
 #include "app/cli/number.h"
+#include "app/cli/output_option.h"
 #include "app/cli/progress.h"
 #include "app/cli/say.h"
 #include "app/cli/way_cost.h"
-#include "app/files/output_file.h"
 #include "interop/device_search.h"
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -30,18 +30,6 @@ BridgeRequest request_from(const BridgeOptions& o, const Catalog& catalog) {
     return request;
 }
 
-std::optional<OutputFile> output(const std::optional<std::string>& name) {
-    std::optional<OutputFile> file;
-    if (name) or_fail(Exit::bad_input, [&] { file.emplace(*name); });
-    return file;
-}
-
-void write_to(std::optional<OutputFile>& file, const auto& content) {
-    if (!file) return;
-    const NotNow interrupt;
-    or_fail(Exit::bad_input, [&] { file->write(content), file->commit(); });
-}
-
 } // namespace
 
 CLI::App* add_bench_bridge(CLI::App& bench, BridgeOptions& o) {
@@ -56,7 +44,7 @@ CLI::App* add_bench_bridge(CLI::App& bench, BridgeOptions& o) {
     app->add_option("--json", o.json, "The results for programs; '-' is standard output, in place of the table")
         ->type_name("FILE");
     app->add_option("--csv", o.csv, "The results as a table for programs")->type_name("FILE");
-    app->add_option("--plot", o.plot, "A picture: bars of what each way costs")->type_name("FILE");
+    app->add_option("--plot", o.plot, "A picture: bars of what each way costs")->type_name("FILE.png");
     app->add_option("--from", o.from, "Plot what --json has written before, and measure nothing")
         ->type_name("FILE")
         ->excludes("SIM", "--preset", "--set", "--size", "--frames", "--buffers", "--json", "--csv");
@@ -70,12 +58,11 @@ CLI::App* add_bench_bridge(CLI::App& bench, BridgeOptions& o) {
 void bench_bridge(const BridgeOptions& o, const Catalog& catalog, const MeasureBridge& measure) {
     if (o.from && !o.plot) throw Failure(Exit::bad_input, "--from is for --plot FILE: name the picture to write");
     if (o.from) {
-        const std::vector<std::byte> picture = bridge_plot(bridge_results_from(*o.from));
-        auto file = output(o.plot);
-        return write_to(file, picture);
+        auto file = picture_from("--plot", o.plot);
+        return write_to(file, bridge_plot(bridge_results_from(*o.from)));
     }
     BridgeRequest request = request_from(o, catalog);
-    auto json = output(o.json), csv = output(o.csv), plot = output(o.plot);
+    auto json = output_from(o.json), csv = output_from(o.csv), plot = picture_from("--plot", o.plot);
     const bool table = !json || json->name() != "-";
     DeviceSearch search;
     const bool wants_cuda = device_from(o.device).kind == DeviceWish::Kind::cuda;

@@ -1,21 +1,18 @@
 #include "app/cli/bench_ladder.h"
 #include "app/cli/number.h"
+#include "app/cli/rounds.h"
 #include <algorithm>
 #include <spdlog/fmt/fmt.h>
 
 namespace glint {
 namespace {
 
-constexpr const char* row = "{:<16} {:>12}  {:<18} {:>9}  {}\n";
+constexpr const char* row = "{:<22} {:>12}  {:<18} {:<26} {}\n";
 
 struct Rung {
     const Measurement* measurement;
     const Stage* stage; ///< the one that the throughput is of
 };
-
-bool same_ladder(const Measurement& a, const Measurement& b) {
-    return a.simulation == b.simulation && a.extent == b.extent && a.device == b.device;
-}
 
 const Stage* stage_of(const Measurement& m) {
     const auto found = std::ranges::find(m.stages, m.throughput.stage, &Stage::name);
@@ -24,20 +21,28 @@ const Stage* stage_of(const Measurement& m) {
 
 std::string limit_text(const Measurement& m, const Stage& stage) {
     const auto r = stage.cost ? reached(*stage.cost, stage.samples.at(0.5) / 1e3, m.limits) : std::nullopt;
-    return r ? fmt::format("{} % of {}", three_digits(r->percent), name_of(r->limit, m.cuda)) : "";
+    return r ? std::string(limit_text(*r, m.cuda)) : "";
 }
 
-std::string rungs_text(const std::vector<Rung>& rungs) {
-    const auto reference = std::ranges::find_if(rungs, [](const Rung& rung) { return rung.measurement->reference; });
+std::string ratio_text(const Measurement& m, const Measurement* reference) {
+    if (m.reference) return "1.00 x";
+    const auto ratio = reference ? ratio_of(m, *reference) : std::nullopt;
+    return ratio ? text_of(*ratio) : "-";
+}
+
+/// "global *", "auto: temporal"
+std::string path_text(const Measurement& m) {
+    if (m.reference) return m.path + " *";
+    if (!m.is_auto) return m.path;
+    return m.path + (m.auto_is.empty() ? ": its own rule" : ": " + m.auto_is);
+}
+
+std::string rungs_text(const std::vector<Rung>& rungs, const Measurement* reference) {
     std::string text;
-    for (const auto& [m, stage] : rungs) {
-        std::string ratio = "-";
-        if (reference != rungs.end())
-            ratio = fmt::format("{:.2f} x", m->throughput.a_second / reference->measurement->throughput.a_second);
-        text +=
-            fmt::format(row, m->path + (m->reference ? " *" : ""), fmt::format("{:.4g}", stage->samples.at(0.5)),
-                        with_prefix(m->throughput.a_second) + m->throughput.item + "/s", ratio, limit_text(*m, *stage));
-    }
+    for (const auto& [m, stage] : rungs)
+        text += fmt::format(row, path_text(*m), fmt::format("{:.4g}", stage->samples.at(0.5)),
+                            with_prefix(m->throughput.a_second) + m->throughput.item + "/s", ratio_text(*m, reference),
+                            limit_text(*m, *stage));
     return text;
 }
 
@@ -54,12 +59,12 @@ std::string ladder_text(const std::vector<Measurement>& all, const std::vector<R
         if (rungs.empty()) continue;
         text += fmt::format("\n{} {} on {}, every path (* the reference)\n", first.simulation, text_of(first.extent),
                             first.device_name);
-        text +=
-            fmt::format(row, "path", first.throughput.stage + " ms", "throughput", "ratio", "of this machine's limit");
-        text += rungs_text(rungs);
+        text += fmt::format(row, "path", first.throughput.stage + " ms", "throughput",
+                            fmt::format("ratio ({:.0f} % sure)", 100 * confidence), "of this machine's limit");
+        text += rungs_text(rungs, reference_of(first, all));
         for (const RefusedJob& job : refused)
             if (job.simulation == first.simulation && job.extent == first.extent)
-                text += fmt::format("{:<16} cannot run here: {}\n", job.path, job.why);
+                text += fmt::format("{:<22} cannot run here: {}\n", job.path, job.why);
     }
     return text;
 }

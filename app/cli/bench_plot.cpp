@@ -27,7 +27,8 @@ std::vector<BarGroup> groups_of(const std::vector<Measurement>& all) {
             groups.push_back({m.simulation + " " + text_of(m.extent) + ", " + t.item + " a second", {}});
         simulation = &m.simulation;
         groups.back().bars.push_back({m.path.empty() ? t.stage : m.path + (m.reference ? " (reference)" : ""),
-                                      t.a_second, with_prefix(t.a_second) + t.item + "/s", m.reference});
+                                      t.a_second, with_prefix(t.a_second) + t.item + "/s", m.reference,
+                                      *std::ranges::min_element(m.rates), *std::ranges::max_element(m.rates)});
     }
     return groups;
 }

@@ -1,6 +1,8 @@
 #include "app/cli/bench_report.h"
 #include "app/cli/number.h"
+#include "app/cli/rounds.h"
 #include "app/limits/store.h"
+#include <map>
 #include <spdlog/fmt/fmt.h>
 
 namespace glint {
@@ -26,7 +28,9 @@ Json json_of(const Cost& cost) {
 }
 
 Json json_of(const Reached& r) {
-    Json json{{"items_per_second", r.items_a_second}, {"limit", id_of(r.limit)}, {"percent", r.percent}};
+    Json json{{"items_per_second", r.items_a_second},
+              {"limit", r.told ? Json(id_of(r.limit)) : Json(nullptr)},
+              {"percent", r.told ? Json(r.percent) : Json(nullptr)}};
     for (int i = 0; i < limit_count; ++i)
         if (const double percent = r.percents[static_cast<std::size_t>(i)]; percent > 0)
             json["percents"][id_of(static_cast<Limit>(i))] = percent;
@@ -47,10 +51,19 @@ std::string achievement(const Stage& stage, const Measurement& m) {
     const auto r = reached(stage, m);
     const std::string rate =
         stage.name == m.throughput.stage ? with_prefix(m.throughput.a_second) + m.throughput.item + "/s" : "";
-    return r ? fmt::format("{:<18} {:>6} % of {}", rate, three_digits(r->percent), name_of(r->limit, m.cuda)) : rate;
+    return r ? fmt::format("{:<18} {}", rate, std::string_view(limit_text(*r, m.cuda))) : rate;
 }
 
-Json json_of(const Measurement& m) {
+/// To the reference; null where there is none, or not rounds enough to say how sure it is.
+Json ratio_json(const Measurement& m, const std::vector<Measurement>& all) {
+    const Measurement* reference = reference_of(m, all);
+    const auto ratio = reference && reference != &m ? ratio_of(m, *reference) : std::nullopt;
+    if (!ratio) return nullptr;
+    return {{"to", reference->path}, {"median", ratio->median},  {"low", ratio->least},
+            {"high", ratio->most},   {"confidence", confidence}, {"same_within_the_noise", ratio->same()}};
+}
+
+Json json_of(const Measurement& m, const std::vector<Measurement>& all) {
     Json json;
     json["simulation"] = m.simulation;
     json["preset"] = m.preset.empty() ? Json(nullptr) : Json(m.preset);
@@ -63,6 +76,8 @@ Json json_of(const Measurement& m) {
     for (const Stage& stage : m.stages) json["stages"][stage.name] = json_of(stage, m);
     json["throughput"] = {
         {"item", m.throughput.item}, {"stage", m.throughput.stage}, {"per_second", m.throughput.a_second}};
+    json["rounds_per_second"] = m.rates;
+    json["ratio"] = ratio_json(m, all);
     return json;
 }
 
@@ -89,6 +104,15 @@ std::string table_rows(const Measurement& m) {
     return text;
 }
 
+std::string doubts_text(const std::vector<Measurement>& all) {
+    std::map<std::string, std::string> doubts; // by device
+    for (const Measurement& m : all)
+        if (const auto doubt = doubt_of(m.limits); !doubt.empty()) doubts[m.device_name] = std::string_view(doubt);
+    std::string text;
+    for (const auto& [device, doubt] : doubts) text += fmt::format("{}: {}\n", device, doubt);
+    return text;
+}
+
 Json bench_json(const Machine& machine, const std::vector<Measurement>& measurements,
                 const std::vector<RefusedJob>& refused) {
     Json json;
@@ -96,7 +120,7 @@ Json bench_json(const Machine& machine, const std::vector<Measurement>& measurem
     json["limits"] = Json::object();
     for (const Measurement& m : measurements) json["limits"][m.device] = json_of(m.limits);
     json["results"] = Json::array();
-    for (const Measurement& m : measurements) json["results"].push_back(json_of(m));
+    for (const Measurement& m : measurements) json["results"].push_back(json_of(m, measurements));
     json["refused"] = Json::array();
     for (const RefusedJob& job : refused)
         json["refused"].push_back({{"simulation", job.simulation},

@@ -44,8 +44,10 @@ Json bridge_results_from(const std::string& file) {
         Json measured = Json::parse(in);
         (void)bridge_plot(measured);
         return measured;
-    } catch (const Json::exception& e) {
-        throw Failure(Exit::bad_input, "'" + file + "' is not what glint bench bridge --json writes: " + e.what());
+    } catch (const Json::parse_error&) {
+        throw Failure(Exit::bad_input, "'" + file + "' is not JSON: --from takes what glint bench bridge --json wrote");
+    } catch (const Json::exception&) {
+        throw Failure(Exit::bad_input, "'" + file + "' is not what glint bench bridge --json writes");
     }
 }
 

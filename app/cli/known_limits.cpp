@@ -31,15 +31,15 @@ const MachineLimits& KnownLimits::of(Host& host) {
 
 MachineLimits KnownLimits::find(Host& host) const {
     const std::string key = limits_key(host, found_);
-    if (from_ == From::state_folder) {
-        const StoredLimits stored = load_limits(folder_, key);
-        if (!stored.problem.empty()) say(stored.problem);
-        if (stored.limits) return *stored.limits;
-    }
-    const MachineLimits limits = measure(host);
+    StoredLimits stored = load_limits(folder_, key);
+    if (!stored.problem.empty()) say(stored.problem);
+    if (stored.limits && from_ == From::state_folder) return *stored.limits;
+    if (from_ == From::forgetting) stored.limits.reset();
+    const KeptLimits best = keep_best(measure(host), stored.limits);
     const NotNow interrupt;
-    if (const auto problem = save_limits(folder_, key, limits)) say(*problem);
-    return limits;
+    if (const auto problem = save_limits(folder_, key, best.limits)) say(*problem);
+    if (!best.kept.empty()) say(best.kept);
+    return best.limits;
 }
 
 } // namespace glint

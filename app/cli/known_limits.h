@@ -11,7 +11,8 @@ namespace glint {
 
 class KnownLimits {
 public:
-    enum class From { state_folder, measuring }; ///< measuring: again, although they are known
+    /// measuring: again, although they are known, and the best stays; forgetting: what was known does not count.
+    enum class From { state_folder, measuring, forgetting };
     KnownLimits(Devices found, From);
     /// Some two seconds where they are measured. Ctrl-C ends it. Throws Error where the processor fails.
     const MachineLimits& of(Host&);

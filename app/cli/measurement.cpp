@@ -2,6 +2,7 @@
 #include "app/cli/auto_paths.h"
 #include "app/cli/bench_jobs.h"
 #include "app/cli/stepping.h"
+#include "app/paths/auto_path.h"
 #include "interop/frame_target.h"
 #include <algorithm>
 
@@ -30,7 +31,7 @@ Throughput throughput_of(const glint_work& work, const std::vector<Stage>& stage
 } // namespace
 
 Measurement measure(const Params& params, std::optional<std::int32_t> auto_path, const std::string& preset, Host& host,
-                    const MachineLimits& limits, Extent extent, double seconds) {
+                    const MachineLimits& limits, Extent extent, double seconds, std::size_t least_samples) {
     World world(params.definition(), host, extent, params);
     world.let_auto_be(auto_path);
     const auto target = make_memory_target(host, extent);
@@ -48,14 +49,16 @@ Measurement measure(const Params& params, std::optional<std::int32_t> auto_path,
                   {},
                   host.is_cuda(),
                   !path.empty() && path == reference_path(params.definition()),
+                  is_auto(params),
                   limits};
 
     const double share = seconds / (a_frame ? 3 : 2);
-    if (a_frame) m.stages.push_back({"step", sample(host, share, [&](int n) { world.advance(n); })});
-    m.stages.push_back({"draw", sample(host, share, [&](int n) {
+    const auto timed = [&](const RunTimes& run) { return sample(host, share, run, least_samples); };
+    if (a_frame) m.stages.push_back({"step", timed([&](int n) { world.advance(n); })});
+    m.stages.push_back({"draw", timed([&](int n) {
                             for (int i = 0; i < n; ++i) draw(world, *target);
                         })});
-    m.stages.push_back({"frame", sample(host, share, [&](int n) {
+    m.stages.push_back({"frame", timed([&](int n) {
                             for (int i = 0; i < n; ++i) world.advance(a_frame), draw(world, *target);
                         })});
     const glint_work work = work_of(params.definition(), extent, params);
@@ -65,7 +68,18 @@ Measurement measure(const Params& params, std::optional<std::int32_t> auto_path,
         if (stage.name == "draw") stage.cost = cost_of_draw(work, counted);
     }
     m.throughput = throughput_of(work, m.stages);
+    m.rates = {m.throughput.a_second};
     return m;
+}
+
+void Measurement::add(const Measurement& more) {
+    for (std::size_t i = 0; i < stages.size(); ++i) {
+        Stage& stage = stages[i];
+        const double before = stage.samples.at(0.5);
+        stage.samples.add(more.stages[i].samples);
+        if (stage.name == throughput.stage) throughput.a_second *= before / stage.samples.at(0.5);
+    }
+    rates.insert(rates.end(), more.rates.begin(), more.rates.end());
 }
 
 } // namespace glint

@@ -25,12 +25,17 @@ struct Measurement {
     int steps_a_frame;
     std::vector<Stage> stages; ///< step is missing where nothing evolves
     Throughput throughput;
-    bool cuda, reference; ///< reference: the path that the others must agree with
-    MachineLimits limits; ///< of that processor
+    bool cuda, reference, is_auto; ///< reference: the path that the others must agree with
+    MachineLimits limits;          ///< of that processor
+    std::vector<double> rates;     ///< throughput of each round, in their order
+
+    /// Of the same simulation in another round.
+    void add(const Measurement&);
 };
 
-/// Takes about so many seconds, shared out over the stages. auto_path: what stands for the path auto.
+/// Takes about so many seconds, shared out over the stages, of each at least so many samples. auto_path: what stands
+/// for the path auto.
 Measurement measure(const Params&, std::optional<std::int32_t> auto_path, const std::string& preset, Host&,
-                    const MachineLimits&, Extent, double seconds);
+                    const MachineLimits&, Extent, double seconds, std::size_t least_samples = 3);
 
 } // namespace glint

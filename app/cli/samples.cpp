@@ -12,7 +12,7 @@ using Clock = std::chrono::steady_clock;
 constexpr double cuda_sample_ms = 10; // one wait costs some 10 us: a thousandth of it
 constexpr double cpu_sample_ms = 2;   // nothing is waited for; the clock costs far less
 constexpr int most_at_once = 1 << 16;
-constexpr std::size_t least_samples = 3, most_samples = 10000;
+constexpr std::size_t most_samples = 10000;
 
 double ms_of(Host& host, const RunTimes& run, int n) {
     const auto start = Clock::now();
@@ -44,13 +44,19 @@ double Samples::at(double share) const { // the smallest value that `share` of a
     return milliseconds[static_cast<std::size_t>(rank)];
 }
 
-Samples sample(Host& host, double seconds, const RunTimes& run) {
+void Samples::add(const Samples& more) {
+    const auto middle = milliseconds.insert(milliseconds.end(), more.milliseconds.begin(), more.milliseconds.end());
+    std::inplace_merge(milliseconds.begin(), middle, milliseconds.end());
+    at_once = std::min(at_once, more.at_once);
+}
+
+Samples sample(Host& host, double seconds, const RunTimes& run, std::size_t least) {
     Samples samples;
     samples.at_once = warm_up(host, seconds, run);
     const auto start = Clock::now();
     const auto enough = [&](std::size_t taken) {
         const bool time_is_up = std::chrono::duration<double>(Clock::now() - start).count() >= seconds;
-        return taken >= most_samples || (time_is_up && taken >= least_samples);
+        return taken >= most_samples || (time_is_up && taken >= least);
     };
     while (!enough(samples.milliseconds.size()))
         samples.milliseconds.push_back(ms_of(host, run, samples.at_once) / samples.at_once);

@@ -10,12 +10,14 @@ struct Samples {
     std::vector<double> milliseconds; ///< of one run, sorted
     int at_once = 1;                  ///< runs in one sample: each value is their mean
     double at(double share) const;    ///< 0.5: the median
+    /// Adds those of another round. at_once then is the fewest that any of them took.
+    void add(const Samples&);
 };
 
 /// Queues the work n times.
 using RunTimes = std::function<void(int n)>;
 
-/// Warms up, then samples for about so many seconds, at least three times. Ctrl-C ends it.
-Samples sample(Host&, double seconds, const RunTimes&);
+/// Warms up, then samples for about so many seconds, at least so many times. Ctrl-C ends it.
+Samples sample(Host&, double seconds, const RunTimes&, std::size_t least = 3);
 
 } // namespace glint

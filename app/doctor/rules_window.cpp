@@ -7,7 +7,7 @@ namespace {
 
 using Verdict = std::optional<Advice>;
 
-constexpr const char* works_without = " glint render and glint bench work without one.";
+constexpr const char* works_without = " 'glint render heat' and 'glint bench heat' work without one.";
 
 Verdict opengl_too_old(const Facts& f) {
     if (!f.display.opengl_too_old) return {};

@@ -1,6 +1,6 @@
 #include "app/limits/measuring.h"
 #include <algorithm>
-#include <array>
+#include <chrono>
 #include <utility>
 
 namespace glint {
@@ -9,7 +9,6 @@ namespace {
 constexpr double long_enough_s = 0.008; // the wait at its end is some 10 us
 constexpr double warm_s = 0.04;         // clocks rise
 constexpr int most_times = 1 << 20;
-constexpr std::size_t samples = 9;
 
 struct Row {
     const char* name;
@@ -21,44 +20,56 @@ constexpr std::array rows{Row{"copy rate", &LimitLoads::copy}, Row{"cache's copy
 } // namespace
 
 LimitMeasuring::LimitMeasuring(std::unique_ptr<LimitLoads> limit_loads) : limit_loads_(std::move(limit_loads)) {
+    static_assert(rows.size() == loads);
     result_.cache_bytes = limit_loads_->cache_bytes();
     a_second_.reserve(samples);
 }
 
 double LimitMeasuring::progress() const {
-    return (load_ + static_cast<double>(a_second_.size()) / static_cast<double>(samples)) / loads;
+    const double turns = round_ * double(loads) + double(load_);
+    return (turns + double(a_second_.size()) / samples) / (rounds * double(loads));
 }
 
-const char* LimitMeasuring::now() const { return done() ? "" : rows[static_cast<std::size_t>(load_)].name; }
+const char* LimitMeasuring::now() const { return done() ? "" : rows[load_].name; }
 
 void LimitMeasuring::sample() {
+    Load& load = all_[load_];
     const auto start = std::chrono::steady_clock::now();
-    const double amount = ((*limit_loads_).*rows[static_cast<std::size_t>(load_)].run)(times_);
+    const double amount = ((*limit_loads_).*rows[load_].run)(load.times);
     const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-    if (!warm_) return warm_up(seconds);
-    a_second_.push_back(amount * times_ / seconds);
-    if (a_second_.size() == samples) keep_median();
+    if (!load.warm) return warm_up(load, seconds);
+    if (!std::exchange(settled_, true)) return;
+    a_second_.push_back(amount * load.times / seconds);
+    if (a_second_.size() == samples) end_turn(load);
 }
 
-void LimitMeasuring::warm_up(double seconds) {
-    warming_s_ += seconds;
-    if (std::exchange(first_, false)) return; // it pays what is paid once, so it says nothing
-    if (seconds < long_enough_s && times_ < most_times)
-        times_ *= 2;
+void LimitMeasuring::warm_up(Load& load, double seconds) {
+    if (load.warming_s < 0) {
+        load.warming_s = 0;
+        return;
+    }
+    load.warming_s += seconds;
+    if (seconds < long_enough_s && load.times < most_times)
+        load.times *= 2;
     else
-        warm_ = warming_s_ >= warm_s;
+        load.warm = settled_ = load.warming_s >= warm_s;
 }
 
-void LimitMeasuring::keep_median() {
+void LimitMeasuring::end_turn(Load& load) { // a median: one sample may be a slip of the clock
     const auto middle = a_second_.begin() + samples / 2;
     std::nth_element(a_second_.begin(), middle, a_second_.end());
-    const std::array into{&result_.copy_bytes_a_second, &result_.cached_bytes_a_second, &result_.operations_a_second};
-    if (load_ < static_cast<int>(into.size()))
-        *into[static_cast<std::size_t>(load_)] = *middle;
-    else
-        result_.launch_seconds = 1 / *middle;
-    ++load_, times_ = 1, warm_ = false, first_ = true, warming_s_ = 0;
-    a_second_.clear();
+    load.best = std::max(load.best, *middle);
+    load.worst = round_ == 0 ? *middle : std::min(load.worst, *middle);
+    a_second_.clear(), settled_ = false;
+    if (++load_ < loads) return;
+    load_ = 0;
+    if (++round_ == rounds) conclude();
+}
+
+void LimitMeasuring::conclude() {
+    result_.copy_bytes_a_second = all_[0].best, result_.cached_bytes_a_second = all_[1].best;
+    result_.operations_a_second = all_[2].best, result_.launch_seconds = 1 / all_[3].best;
+    for (const Load& load : all_) result_.spread = std::max(result_.spread, 1 - load.worst / load.best);
 }
 
 } // namespace glint

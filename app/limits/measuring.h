@@ -1,8 +1,9 @@
-// Finds out what a processor can do, a sample at a time, so that whoever drives it can show progress and stop it.
+// Finds out what a processor can do, a sample at a time, so that whoever drives it can show progress and stop it. Other
+// work only slows it down: each load has its turn in several rounds, and the best round counts.
 #pragma once
 #include "interop/limit_loads.h"
 #include "interop/machine_limits.h"
-#include <chrono>
+#include <array>
 
 namespace glint {
 
@@ -12,7 +13,7 @@ public:
     explicit LimitMeasuring(Host& host) : LimitMeasuring(make_limit_loads(host)) {}
     explicit LimitMeasuring(std::unique_ptr<LimitLoads>); ///< for tests
 
-    bool done() const { return load_ == loads; }
+    bool done() const { return round_ == rounds; }
     double progress() const; ///< 0 to 1
     const char* now() const; ///< what is being measured: "copy rate"
     /// Waits for the processor, some 10 ms; the first of each load for longer, where things are paid once. Not when
@@ -21,16 +22,26 @@ public:
     const MachineLimits& result() const { return result_; } ///< when done
 
 private:
-    static constexpr int loads = 4;
-    void warm_up(double seconds);
-    void keep_median();
+    static constexpr int rounds = 5, samples = 3; ///< samples: of a load in a round
+    static constexpr std::size_t loads = 4;
+    struct Load {
+        int times = 1;
+        bool warm = false;          ///< times is known, and the clocks have risen
+        double warming_s = -1;      ///< negative: its first run, which pays what is paid once, is still to come
+        double best = 0, worst = 0; ///< of the rounds, amounts a second
+    };
+
+    void warm_up(Load&, double seconds);
+    void end_turn(Load&);
+    void conclude();
 
     std::unique_ptr<LimitLoads> limit_loads_;
     MachineLimits result_;
-    int load_ = 0, times_ = 1;
-    bool warm_ = false, first_ = true;
-    double warming_s_ = 0;
-    std::vector<double> a_second_; ///< of this load
+    std::array<Load, loads> all_;
+    int round_ = 0;
+    std::size_t load_ = 0;
+    bool settled_ = false;         ///< this turn's first run, after another load, does not count
+    std::vector<double> a_second_; ///< of this turn
 };
 
 } // namespace glint

@@ -6,6 +6,8 @@ namespace glint {
 namespace {
 
 constexpr double most_believable = 110; // percent: both the time and the limit were measured
+constexpr double most_of_it = 50;       // percent
+constexpr const char* not_told = "says nothing of its work";
 
 constexpr std::size_t at(Limit limit) { return static_cast<std::size_t>(limit); }
 
@@ -45,6 +47,7 @@ std::optional<Reached> reached(const Cost& cost, double seconds, const MachineLi
     for (const Limit limit : {moving, Limit::issue, Limit::launch})
         if (!r.beyond(limit) && r.percents[at(limit)] > r.percent) r.limit = limit, r.percent = r.percents[at(limit)];
     if (r.percent < 0) return {}; // nothing of what was declared can be true
+    r.told = cost.bytes > 0 || cost.operations > 0 || r.percent >= most_of_it;
     return r;
 }
 
@@ -68,7 +71,13 @@ ShortText<160> rate_text(const Reached& r, const char* item) {
 }
 
 ShortText<160> share_text(const Reached& r, bool cuda) {
+    if (!r.told) return not_told;
     return ShortText<160>::of("{} % of this machine's {} limit", three_digits(r.percent), name_of(r.limit, cuda));
+}
+
+ShortText<160> limit_text(const Reached& r, bool cuda) {
+    if (!r.told) return not_told;
+    return ShortText<160>::of("{} % of {}", three_digits(r.percent), name_of(r.limit, cuda));
 }
 
 std::string with_prefix(double number) {

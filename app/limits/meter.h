@@ -27,8 +27,10 @@ const char* name_of(Limit, bool cuda); ///< for people: a GPU's cache is its "L2
 
 struct Reached {
     double items_a_second = 0;
-    Limit limit = Limit::memory;                ///< the one that is used most of those that count
-    double percent = 0;                         ///< of that limit
+    Limit limit = Limit::memory; ///< the one that is used most of those that count
+    double percent = 0;          ///< of that limit
+    /// False: it declares neither bytes nor operations, and starting it is less than half of its time.
+    bool told = true;
     std::array<double, limit_count> percents{}; ///< of each; 0 where nothing of it was declared
     /// Over 110 % of a limit nothing can be: the work does less than it declared (it keeps data on the chip over
     /// several steps). Such a limit does not count.
@@ -53,7 +55,9 @@ std::optional<Held> held_by(const FrameParts&);
 
 ShortText<160> rate_text(const Reached&, const char* item); ///< "18.4 Gcells/s"
 ShortText<160> share_text(const Reached&, bool cuda);       ///< "62.0 % of this machine's issue limit"
-std::string three_digits(double);                           ///< significant ones: "62.0", "168"
+/// "62.0 % of issue"; both: "says nothing of its work" where there is no limit to name
+ShortText<160> limit_text(const Reached&, bool cuda);
+std::string three_digits(double); ///< significant ones: "62.0", "168"
 /// "2.10 G" of 2.1e9.
 std::string with_prefix(double);
 

@@ -12,14 +12,19 @@ namespace {
 
 constexpr const char* file_name = "limits.json";
 
+constexpr double disturbed = 0.1;            // spread
+constexpr const char* spread_key = "spread"; // entries without it are of a version that knew none: measured again
+
 struct Row {
     const char* key;
     double MachineLimits::*value;
+    const char* name = nullptr; ///< of what is measured
+    bool less_is_more = false;
 };
-constexpr Row rows[] = {{"copy_bytes_per_second", &MachineLimits::copy_bytes_a_second},
-                        {"cached_copy_bytes_per_second", &MachineLimits::cached_bytes_a_second},
-                        {"operations_per_second", &MachineLimits::operations_a_second},
-                        {"launch_seconds", &MachineLimits::launch_seconds},
+constexpr Row rows[] = {{"copy_bytes_per_second", &MachineLimits::copy_bytes_a_second, "copy rate"},
+                        {"cached_copy_bytes_per_second", &MachineLimits::cached_bytes_a_second, "cache's copy rate"},
+                        {"operations_per_second", &MachineLimits::operations_a_second, "multiply-adds"},
+                        {"launch_seconds", &MachineLimits::launch_seconds, "launch cost", true},
                         {"cache_bytes", &MachineLimits::cache_bytes}};
 
 MachineLimits limits_from(const Json& json) {
@@ -29,6 +34,8 @@ MachineLimits limits_from(const Json& json) {
         if (!std::isfinite(value) || value < 0) throw Error(std::string(row.key) + " is out of range");
         limits.*row.value = value;
     }
+    limits.spread = json.value(spread_key, 0.);
+    if (!(limits.spread >= 0 && limits.spread <= 1)) throw Error("spread is out of range");
     return limits;
 }
 
@@ -54,7 +61,7 @@ StoredLimits load_limits(const std::optional<fs::path>& folder, const std::strin
     const fs::path file = *folder / file_name;
     try {
         const auto all = all_from(file);
-        if (!all || !all->contains(key)) return {};
+        if (!all || !all->contains(key) || !all->at(key).contains(spread_key)) return {};
         return {limits_from(all->at(key)), ""};
     } catch (const std::exception&) {
         set_aside(file);
@@ -77,9 +84,42 @@ std::optional<std::string> save_limits(const std::optional<fs::path>& folder, co
     return write_atomically(*folder / file_name, json_text(all));
 }
 
+fs::path limits_file(const std::optional<fs::path>& folder) { return folder ? *folder / file_name : fs::path(); }
+
+std::optional<fs::file_time_type> limits_written(const fs::path& file) {
+    std::error_code missing;
+    const auto time = fs::last_write_time(file, missing);
+    return missing ? std::nullopt : std::optional(time);
+}
+
+KeptLimits keep_best(const MachineLimits& measured, const std::optional<MachineLimits>& known) {
+    KeptLimits best{measured, ""};
+    if (!known) return best;
+    best.limits.spread = std::min(measured.spread, known->spread);
+    for (const Row& row : rows) {
+        const double now = measured.*row.value, before = (*known).*row.value;
+        if (!row.name || !(row.less_is_more ? before < now : before > now)) continue;
+        best.limits.*row.value = before;
+        best.kept += fmt::format("{}{} ({:.0f} % better)", best.kept.empty() ? "" : ", ", row.name,
+                                 100 * (row.less_is_more ? now / before : before / now) - 100);
+    }
+    if (!best.kept.empty())
+        best.kept = "Kept from an earlier measurement: " + best.kept + ". To begin anew: glint bench --limits --forget";
+    return best;
+}
+
+ShortText<160> doubt_of(const MachineLimits& limits) {
+    if (limits.spread <= disturbed) return "";
+    return ShortText<160>::of(
+        "The machine was busy while its limits were measured (rounds differ by {:.0f} %): they may be too "
+        "low. Measure them again when nothing else runs.",
+        100 * limits.spread);
+}
+
 Json json_of(const MachineLimits& limits) {
     Json json;
     for (const Row& row : rows) json[row.key] = limits.*row.value;
+    json[spread_key] = limits.spread;
     return json;
 }
 

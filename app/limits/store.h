@@ -1,4 +1,5 @@
-// Measured limits are kept in the state folder, by processor, driver and version of the program: each is measured once.
+// Measured limits are kept in the state folder, by processor, driver and version of the program: the best of what was
+// ever measured, until the user asks to forget it.
 #pragma once
 #include "app/files/json.h"
 #include "app/session/short_text.h"
@@ -18,9 +19,23 @@ struct StoredLimits {
     std::string problem;                 ///< a sentence where the file was broken and set aside, or ""
 };
 StoredLimits load_limits(const std::optional<std::filesystem::path>& folder, const std::string& key);
-/// Beside those of other processors. Returns why they could not be written, or nothing.
+/// The file that holds them; "" where there is no folder.
+std::filesystem::path limits_file(const std::optional<std::filesystem::path>& folder);
+/// When it was last written; nothing where it is not there. Takes nothing from the heap.
+std::optional<std::filesystem::file_time_type> limits_written(const std::filesystem::path& file);
+/// In the place of what was there, beside those of other processors. Returns why they could not be written, or nothing.
 std::optional<std::string> save_limits(const std::optional<std::filesystem::path>& folder, const std::string& key,
                                        const MachineLimits&);
+
+/// What stays of a new measurement where an older one is known.
+struct KeptLimits {
+    MachineLimits limits; ///< the best of each; the lower spread, as that measurement vouches for them
+    std::string kept;     ///< a sentence that names what the older one had better, or ""
+};
+KeptLimits keep_best(const MachineLimits& measured, const std::optional<MachineLimits>& known);
+
+/// A sentence where other work disturbed the measuring, so that the limits may be too low, or "".
+ShortText<160> doubt_of(const MachineLimits&);
 
 Json json_of(const MachineLimits&);
 /// "copies 3.98 TB/s, in cache 6.12 TB/s, 56.3 Toperations/s, a launch 2.43 us"

@@ -29,8 +29,9 @@ void draw_button(Desk& desk, bool known) {
         std::snprintf(text, sizeof text, ICON_FA_GAUGE_HIGH "  %s",
                       known ? "Measure the limits again" : "Measure this machine's limits");
     if (look::text_button("limits", text,
-                          {.tip = "Copy rate, cache, arithmetic and launch cost of what computes; it takes about two "
-                                  "seconds, in which the simulation stands still",
+                          {.tip =
+                               "Copy rate, cache, arithmetic and launch cost of what computes; it takes about two "
+                               "seconds, in which the simulation stands still. The best that was ever measured counts",
                            .on = desk.limits.running() != nullptr}))
         desk.actions.run("limits");
 }
@@ -56,6 +57,7 @@ void draw_limits(Desk& desk) {
     wrapped(look::colors().text, reading.frame);
     wrapped(look::colors().muted, reading.beyond);
     wrapped(look::colors().muted, reading.machine);
+    wrapped(look::readable(look::caution), reading.doubt);
 }
 
 } // namespace glint

@@ -20,16 +20,22 @@ Columns columns_of(const std::vector<BarGroup>& groups, int title) {
     return {bar, words, std::max(words + text, margin + title) + margin};
 }
 
+void draw_whisker(Canvas& canvas, int from, int to, int y) {
+    canvas.box(from, y + bar_height / 2 - 1, to - from, 2, ink);
+    for (const int end : {from, to}) canvas.box(end - 1, y + bar_height / 4, 2, bar_height / 2, ink);
+}
+
 void draw_group(Canvas& canvas, const BarGroup& group, const Columns& at, int y) {
     double most = 0;
-    for (const Bar& bar : group.bars) most = std::max(most, bar.value);
+    for (const Bar& bar : group.bars) most = std::max({most, bar.value, bar.most});
+    const auto pixels = [&](double value) { return most > 0 ? static_cast<int>(longest * value / most) : 0; };
     canvas.text(margin, y, group.title, muted);
     y += row;
     for (const Bar& bar : group.bars) {
-        const int wide = most > 0 ? static_cast<int>(longest * bar.value / most) : 0;
         canvas.text_to(at.bar - 16, y + 3, bar.name, ink);
-        canvas.box(at.bar, y, std::max(wide, 1), bar_height, series(bar.marked ? 1 : 0));
-        canvas.text(at.bar + wide + 12, y + 3, bar.text, ink);
+        canvas.box(at.bar, y, std::max(pixels(bar.value), 1), bar_height, series(bar.marked ? 1 : 0));
+        if (bar.least < bar.most) draw_whisker(canvas, at.bar + pixels(bar.least), at.bar + pixels(bar.most), y);
+        canvas.text(at.bar + pixels(std::max(bar.value, bar.most)) + 12, y + 3, bar.text, ink);
         y += row;
     }
 }

@@ -8,8 +8,9 @@ namespace glint::plot {
 struct Bar {
     std::string name;
     double value;
-    std::string text; ///< what stands beside the bar
-    bool marked;      ///< the one that the others are compared with
+    std::string text;           ///< what stands beside the bar
+    bool marked;                ///< the one that the others are compared with
+    double least = 0, most = 0; ///< the ends of its whisker; equal: none
 };
 struct BarGroup {
     std::string title;

@@ -18,10 +18,22 @@ template <class Row> std::vector<Row> copy_rows(const Row* first, std::int32_t c
     return rows;
 }
 
+/// Command lines, files and C name it: [a-z][a-z0-9_]*
+void require_id(const std::string& what, const char* id) {
+    if (!id || !*id) throw Error(what + " without an id");
+    const auto allowed = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_'; };
+    const std::string_view text = id;
+    if (std::all_of(text.begin(), text.end(), allowed) && text[0] >= 'a') return;
+    std::string shown(text);
+    std::replace_if(
+        shown.begin(), shown.end(), [](unsigned char c) { return c < ' '; }, '?');
+    throw Error(what + " is called '" + shown + "': ids are small letters, digits and _, and begin with a letter");
+}
+
 template <class Row> void require_ids(const std::vector<Row>& rows, const std::string& what) {
     std::set<std::string> seen;
     for (const Row& row : rows) {
-        if (!row.id || !*row.id) throw Error(what + " without an id");
+        require_id("a " + what, row.id);
         if (!seen.insert(row.id).second) throw Error("two of its " + what + "s are called '" + row.id + "'");
     }
 }
@@ -54,7 +66,7 @@ void require_param(const glint_param& row, std::uint32_t block) {
     if (row.automatic < 0 || row.automatic > (choice ? row.choice_count : 0))
         throw Error(name + "leaves it to the program by a choice that it does not have");
     for (std::int32_t i = 0; row.type == GLINT_CHOICE && i < row.choice_count; ++i)
-        if (!row.choices[i].id || !*row.choices[i].id) throw Error(name + "has a choice without an id");
+        require_id(name + "has a choice that", row.choices[i].id);
 }
 
 } // namespace
@@ -66,7 +78,7 @@ Definition::Definition(const glint_sim& sim, std::string origin)
       params_(copy_rows(sim.params, sim.param_count, sim.param_stride)),
       presets_(copy_rows(sim.presets, sim.preset_count, sim.preset_stride)),
       probes_(copy_rows(sim.probes, sim.probe_count, sim.probe_stride)) {
-    if (id_.empty()) throw Error("a simulation without an id");
+    require_id("a simulation", id_.c_str());
     try {
         if (!sim.create || !sim.destroy || !sim.draw || (evolves() && !sim.advance))
             throw Error("a function is missing");

@@ -30,13 +30,14 @@ std::string joined(const std::vector<std::string>& names) {
 } // namespace
 
 std::string nearest_name(std::string_view name, const std::vector<std::string>& candidates) {
-    const std::size_t tolerated = std::max<std::size_t>(2, name.size() / 3);
+    const std::size_t tolerated = name.size() < 4 ? name.size() / 2 : std::max<std::size_t>(2, name.size() / 3);
     const std::string* best = nullptr;
     std::size_t best_distance = tolerated + 1;
     for (const auto& candidate : candidates) {
         const bool begins = name.size() >= 2 && candidate.starts_with(name);
         const std::size_t distance = begins ? 1 : edit_distance(name, candidate);
-        if (distance < best_distance) best = &candidate, best_distance = distance;
+        const bool something_stayed = distance < candidate.size();
+        if (something_stayed && distance < best_distance) best = &candidate, best_distance = distance;
     }
     return best ? *best : "";
 }

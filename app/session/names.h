@@ -7,7 +7,8 @@
 
 namespace glint {
 
-/// The candidate that takes the fewest edits to become `name`, or "" when none is near.
+/// The candidate that takes the fewest edits to become `name`, or "" where none is near: of a
+/// short name few letters may differ.
 std::string nearest_name(std::string_view name, const std::vector<std::string>& candidates);
 
 /// "no simulation 'haet'. Did you mean 'heat'? There are: heat, julia." for any kind of thing.

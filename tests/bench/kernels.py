@@ -68,7 +68,10 @@ def rate(result):
 
 
 def ratio(result, results):
-    """To the reference path of the same simulation and size."""
+    """To the reference path of the same simulation and size, with the interval that holds it where there were rounds."""
+    sure = result.get("ratio")
+    if sure:
+        return f"{sure['median']:.2f} ({sure['low']:.2f} … {sure['high']:.2f})"
     key = ("simulation", "width", "height", "device")
     for other in results:
         if other["reference"] and all(other[k] == result[k] for k in key) and rate(other) > 0:
@@ -81,7 +84,7 @@ def rows(figures):
         done = result["throughput"]
         stage = result["stages"][done["stage"]]
         reached = stage.get("reached")
-        limit = f"{reached['percent']:.3g} % of {reached['limit']}" if reached else ""
+        limit = f"{reached['percent']:.3g} % of {reached['limit']}" if reached and reached["limit"] else ""
         yield (f"| {result['simulation']} | {result['path'] or ''} | {size(result)} | {done['stage']} | {milliseconds(stage['median_ms'])} "
                f"| {milliseconds(stage['p5_ms'])} … {milliseconds(stage['p95_ms'])} | {stage['samples']} × {stage['runs_per_sample']} "
                f"| {prefixed(rate(result))}{done['item']}/s | {ratio(result, figures['results'])} | {limit} |")

@@ -1,0 +1,20 @@
+// Files that options name: whether they can be written is found out before anything is measured for them.
+#pragma once
+#include "app/files/output_file.h"
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace glint {
+
+/// Nothing where the option was not given. Throws Failure where the file cannot be written.
+std::optional<OutputFile> output_from(const std::optional<std::string>& name);
+/// The same for a picture, whose name ends in .png; "-" is standard output.
+std::optional<OutputFile> picture_from(const std::string& option, const std::optional<std::string>& name);
+
+/// Whole or not at all; nothing where there is no file. Throws Failure.
+void write_to(std::optional<OutputFile>&, std::span<const std::byte>);
+void write_to(std::optional<OutputFile>&, std::string_view);
+
+} // namespace glint
