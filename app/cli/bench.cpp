@@ -33,8 +33,7 @@ void bench_limits(const BenchOptions& o) {
     const std::string text = on_device(wish, threads, search, [&](Host& host) {
         const MachineLimits& limits = known.of(host);
         all["limits"] = {{host.id(), json_of(limits)}};
-        return fmt::format("{}: {}
-{}", host.name(), std::string_view(text_of(limits)), line_of(doubt_of(limits)));
+        return fmt::format("{}: {}\n{}", host.name(), std::string_view(text_of(limits)), line_of(doubt_of(limits)));
     });
     if (!json || json->name() != "-") print(text_of(machine) + "\n" + text);
     if (json) write_to(json, json_text(all));
