@@ -20,7 +20,7 @@ struct Work : Pass {
     int across, up;
     std::uint32_t* heated;     // of each tile: whether there is a heater in its window
     std::uint32_t* heaters_of; // of each tile and thread, if so: a bit a cell
-    unsigned* drawn;           // tiles that blocks have asked for since the first launch, beside their first
+    unsigned* drawn;           // tiles that blocks have asked for since the first launch, beside their first two
     unsigned drawn_before;     // this launch
 
     __device__ Place<tall_window> place(int tile) const { return {*this, tile % across, tile / across, across, up}; }
@@ -83,9 +83,10 @@ __device__ void compute(Window<kind>& cells, Rims<tall_window>& rims, const Work
     by_ends<kind>(ends, [&](auto ends_here) { cells.template steps<ends_here.value>(rims, p.steps, heaters); });
 }
 
-/// The next tile that nobody has begun: those with heaters take longer, so a block takes what it has time for.
+/// The next tile that nobody has begun: those with heaters take longer, so a block takes what it has time for. The
+/// first two of each are given: a block that begins late would find its second one drawn as another's third.
 __device__ inline int draw(const Work& p) {
-    return static_cast<int>(gridDim.x + (atomicAdd(p.drawn, 1u) - p.drawn_before));
+    return static_cast<int>(2 * gridDim.x + (atomicAdd(p.drawn, 1u) - p.drawn_before));
 }
 
 template <bool periodic> __global__ void __launch_bounds__(tall_window.threads(), 1) advance(Work p) {
@@ -98,7 +99,7 @@ template <bool periodic> __global__ void __launch_bounds__(tall_window.threads()
     Place<tall_window> next = p.place(tile);
     await_the_launch_before();
     fetch_ahead<periodic>(slots, p, next);
-    if (threadIdx.x == 0) drawn = draw(p);
+    if (threadIdx.x == 0) drawn = tile + static_cast<int>(gridDim.x);
     bool next_heated = p.heated[tile];
     __syncthreads();
     for (;;) {
@@ -175,7 +176,7 @@ public:
         glint::launch(device_.stream(), blocks, tall_window.threads(), bytes,
                       early_ ? glint::Begin::early : glint::Begin::in_turn, periodic ? advance<true> : advance<false>,
                       p);
-        drawn_before_ += tiles; // each block draws one more than it computes, and begins with one that it did not draw
+        drawn_before_ += tiles - blocks; // a block draws when it has a next one: once for each but its first
     }
 
 private:
