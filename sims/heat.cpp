@@ -156,8 +156,11 @@ private:
     void advance_tiled(int steps, const Params& p) {
         if (device.is_cuda() && !windows) windows.emplace(device, heaters.extent());
         const int deepest = windows ? windows->deepest() : deepest_pass;
+        std::optional<glint::Device::Scope> scope;
+        if (windows) scope.emplace(device.host(), "tiles");
         for (int passes = (steps + deepest - 1) / deepest; passes > 0; --passes) {
-            const int of_this_pass = (steps + passes - 1) / passes; // evenly: of ten at most, 11 are 6 and 5
+            int of_this_pass = (steps + passes - 1) / passes; // evenly: of ten at most, 11 are 6 and 5
+            if (windows) of_this_pass = std::min(steps, (of_this_pass + 1) / 2 * 2); // whose loops take two at a time
             if (windows)
                 windows->launch(plates(p), of_this_pass);
             else

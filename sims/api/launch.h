@@ -13,15 +13,29 @@ void launch(cudaStream_t stream, dim3 grid, dim3 block, void (*kernel)(Parameter
     how.gridDim = grid, how.blockDim = block, how.stream = stream;
     check(cudaLaunchKernelEx(&how, kernel, arguments...));
 }
-/// As launch(), where each block has `bytes` of shared memory more: launched_shared() there.
+/// When blocks begin. In turn: after the kernel that was queued before. Early, from compute capability 9.0 on: while
+/// that still runs, as soon as it has called cudaTriggerProgrammaticLaunchCompletion() or ended; what it writes is not
+/// to be touched before cudaGridDependencySynchronize(). Together: in turn, and all at a time, so that they may wait
+/// for each other; throws where the GPU has no room for so many.
+enum class Begin { in_turn, early, together };
+
+/// Each block has `bytes` of shared memory more than its kernel says: launched_shared() there.
 template <class... Parameters>
-void launch_with_shared(cudaStream_t stream, dim3 grid, dim3 block, int bytes, void (*kernel)(Parameters...),
-                        const std::type_identity_t<Parameters>&... arguments) {
-    check(cudaFuncSetAttribute(reinterpret_cast<const void*>(kernel), cudaFuncAttributeMaxDynamicSharedMemorySize,
-                               bytes));
+void launch(cudaStream_t stream, dim3 grid, dim3 block, int bytes, Begin begin, void (*kernel)(Parameters...),
+            const std::type_identity_t<Parameters>&... arguments) {
+    if (bytes > 0)
+        check(cudaFuncSetAttribute(reinterpret_cast<const void*>(kernel), cudaFuncAttributeMaxDynamicSharedMemorySize,
+                                   bytes));
+    cudaLaunchAttribute attribute{};
+    if (begin == Begin::together)
+        attribute.id = cudaLaunchAttributeCooperative, attribute.val.cooperative = 1;
+    else
+        attribute.id = cudaLaunchAttributeProgrammaticStreamSerialization,
+        attribute.val.programmaticStreamSerializationAllowed = 1;
     cudaLaunchConfig_t how{};
     how.gridDim = grid, how.blockDim = block, how.stream = stream;
     how.dynamicSmemBytes = static_cast<std::size_t>(bytes);
+    how.attrs = &attribute, how.numAttrs = begin != Begin::in_turn;
     check(cudaLaunchKernelEx(&how, kernel, arguments...));
 }
 #ifdef __NVCC__
@@ -30,30 +44,6 @@ template <class T> __device__ T* launched_shared() {
     return reinterpret_cast<T*>(bytes);
 }
 #endif
-/// All blocks run at a time, so that they may wait for each other; throws where the GPU has no room for so many.
-template <class... Parameters>
-void launch_together(cudaStream_t stream, dim3 grid, dim3 block, void (*kernel)(Parameters...),
-                     const std::type_identity_t<Parameters>&... arguments) {
-    cudaLaunchAttribute together{};
-    together.id = cudaLaunchAttributeCooperative, together.val.cooperative = 1;
-    cudaLaunchConfig_t how{};
-    how.gridDim = grid, how.blockDim = block, how.stream = stream;
-    how.attrs = &together, how.numAttrs = 1;
-    check(cudaLaunchKernelEx(&how, kernel, arguments...));
-}
-/// Begins while the kernel that was queued before it still runs, as soon as that has called
-/// cudaTriggerProgrammaticLaunchCompletion() or ended; what that writes it must not touch before
-/// cudaGridDependencySynchronize(). From compute capability 9.0 on.
-template <class... Parameters>
-void launch_early(cudaStream_t stream, dim3 grid, dim3 block, void (*kernel)(Parameters...),
-                  const std::type_identity_t<Parameters>&... arguments) {
-    cudaLaunchAttribute early{};
-    early.id = cudaLaunchAttributeProgrammaticStreamSerialization, early.val.programmaticStreamSerializationAllowed = 1;
-    cudaLaunchConfig_t how{};
-    how.gridDim = grid, how.blockDim = block, how.stream = stream;
-    how.attrs = &early, how.numAttrs = 1;
-    check(cudaLaunchKernelEx(&how, kernel, arguments...));
-}
 #endif
 
 } // namespace glint

@@ -1,7 +1,9 @@
 // tiles.cuh for large plates. A window is as tall as a multiprocessor's registers allow, 128 x 192 cells, for up to
 // twelve steps; and a block does not end with its tile: while it computes one, what the next begins with is on its way
 // into shared memory, so that memory and arithmetic overlap. Of windows that tall a tile owns 71 % for 12 steps, of low
-// ones 73 % for 8. On an H200 a plate of 8192 x 8192 takes 2440 Gcells/s so, and with the book's heaters 2320.
+// ones 73 % for 8. On GPUs that can, a launch begins while the one before it ends. On an H200 a plate of 4096 x 4096
+// takes 2220 Gcells/s so, with the book's heaters 2130 (1830 before they cost no instruction), and one of 8192 x 8192
+// takes 2500 and 2450 (2270).
 #pragma once
 #include "api/device.h"
 #include "cells.cuh"
@@ -17,13 +19,33 @@ inline constexpr int bytes = tall_window.rows * tall_window.threads() * static_c
 struct Work : Pass {
     int across, up;
     std::uint32_t* heated;     // of each tile: whether there is a heater in its window
-    std::uint32_t* heaters_of; // of each tile and thread, if so: HeaterBits
-    unsigned* drawn;           // tiles that blocks have asked for since the first launch, beside their first
+    std::uint32_t* heaters_of; // of each tile and thread, if so: a bit a cell
+    unsigned* drawn;           // tiles that blocks have asked for since the first launch, beside their first two
     unsigned drawn_before;     // this launch
 
     __device__ Place<tall_window> place(int tile) const { return {*this, tile % across, tile / across, across, up}; }
     __device__ int tiles() const { return across * up; }
 };
+
+template <Kind kind> using Window = Cells<tall_window, kind>;
+using Heaters = Conductivities<tall_window.rows>;
+inline constexpr int words = (tall_window.rows + 7) / 8;
+
+__device__ inline std::uint32_t* heaters_of(const Work& p, int tile) {
+    return p.heaters_of + static_cast<std::ptrdiff_t>(tile) * words * tall_window.threads() + threadIdx.x;
+}
+/// A conductivity takes a register a cell, of which 24 rows leave enough, and no time: a bit a cell took a third more.
+__device__ inline Heaters heaters_in(const Work& p, int tile) {
+    Heaters heaters;
+#pragma unroll
+    for (int w = 0; w < words; ++w) {
+        const std::uint32_t bits = heaters_of(p, tile)[w * tall_window.threads()];
+#pragma unroll
+        for (int i = 0; i < 32 && 8 * w + i / 4 < tall_window.rows; ++i)
+            heaters.put(8 * w + i / 4, i % 4, bits >> i & 1u ? 0.f : p.k);
+    }
+    return heaters;
+}
 
 /// 16 bytes, which arrive by wait_for_copies() at the latest.
 __device__ inline void copy_ahead(float4* to, const float4* from) {
@@ -41,10 +63,9 @@ __device__ inline void wait_for_copies() {
 #endif
 }
 
-template <Kind kind> using Window = Cells<tall_window, kind>;
-
-/// Each thread fetches its own cells, so that nobody waits for another's.
-template <bool periodic> __device__ void fetch_ahead(float4* window, const Work& p, const Place<tall_window>& place) {
+/// Each thread fetches its own cells, so that nobody waits for another's: a row of its warp lies 32 slots from the
+/// next. The copy engine, a row an instruction, took twice as long.
+template <bool periodic> __device__ void fetch_ahead(float4* slots, const Work& p, const Place<tall_window>& place) {
     const int lane = static_cast<int>(threadIdx.x % 32), warp = static_cast<int>(threadIdx.x / 32);
     int x = place.x + 4 * lane;
     if (periodic) x = around(x, p.now.width);
@@ -52,63 +73,53 @@ template <bool periodic> __device__ void fetch_ahead(float4* window, const Work&
     for (int r = 0; r < tall_window.rows; ++r) {
         int y = place.y + tall_window.rows * warp + r;
         if (periodic) y = around(y, p.now.height);
-        copy_ahead(window + r * tall_window.threads() + threadIdx.x, reinterpret_cast<const float4*>(&p.now(x, y)));
+        copy_ahead(slots + 32 * r, reinterpret_cast<const float4*>(&p.now(x, y)));
     }
 }
 
-using Bits = HeaterBits<tall_window.rows>;
-inline constexpr int words = sizeof(Bits::bits) / sizeof(std::uint32_t);
-
-__device__ inline std::uint32_t* heaters_of(const Work& p, int tile) {
-    return p.heaters_of + static_cast<std::ptrdiff_t>(tile) * words * tall_window.threads() + threadIdx.x;
+template <Kind kind, class Heaters>
+__device__ void compute(Window<kind>& cells, Rims<tall_window>& rims, const Work& p, Ends ends,
+                        const Heaters& heaters) {
+    by_ends<kind>(ends, [&](auto ends_here) { cells.template steps<ends_here.value>(rims, p.steps, heaters); });
 }
 
-template <Kind kind>
-__device__ void compute(Window<kind>& cells, Rims<tall_window>& rims, const Work& p, Ends ends, bool heated,
-                        Bits heaters) {
-    by_ends<kind>(ends, [&](auto ends_here) {
-        if (heated) {
-            Bits here = heaters; // in registers
-            cells.template steps<ends_here.value>(rims, p.steps, here);
-        } else {
-            NoHeaters none{p.k};
-            cells.template steps<ends_here.value>(rims, p.steps, none);
-        }
-    });
-}
-
-/// The next tile that nobody has begun: those with heaters take longer, so a block takes what it has time for.
+/// The next tile that nobody has begun: those with heaters take longer, so a block takes what it has time for. The
+/// first two of each are given: a block that begins late would find its second one drawn as another's third.
 __device__ inline int draw(const Work& p) {
-    return static_cast<int>(gridDim.x + (atomicAdd(p.drawn, 1u) - p.drawn_before));
+    return static_cast<int>(2 * gridDim.x + (atomicAdd(p.drawn, 1u) - p.drawn_before));
 }
 
 template <bool periodic> __global__ void __launch_bounds__(tall_window.threads(), 1) advance(Work p) {
     constexpr Kind kind = periodic ? Kind::periodic : Kind::even;
-    __shared__ Rims<tall_window> rims;
+    [[maybe_unused]] __shared__ Rims<tall_window> rims; // the lambda uses it, as g++ does not see
     __shared__ int drawn;
-    float4* const window = glint::launched_shared<float4>();
+    float4* const slots =
+        glint::launched_shared<float4>() + threadIdx.x / 32 * tall_window.rows * 32 + threadIdx.x % 32;
     int tile = static_cast<int>(blockIdx.x), following = 0; // which thread 0 knows
-    if (threadIdx.x == 0) drawn = draw(p);
     Place<tall_window> next = p.place(tile);
-    fetch_ahead<periodic>(window, p, next);
+    await_the_launch_before();
+    fetch_ahead<periodic>(slots, p, next);
+    if (threadIdx.x == 0) drawn = tile + static_cast<int>(gridDim.x);
+    bool next_heated = p.heated[tile];
     __syncthreads();
     for (;;) {
         const Place<tall_window> place = next;
-        const bool heated = p.heated[tile];
-        Bits heaters{p.k, {}};
-        if (heated)
-#pragma unroll
-            for (int i = 0; i < words; ++i) heaters.bits[i] = heaters_of(p, tile)[i * tall_window.threads()];
+        const int here = tile;
+        const bool heated = next_heated;
         Window<kind> cells(p, place);
         wait_for_copies();
 #pragma unroll
-        for (int r = 0; r < tall_window.rows; ++r) cells.take(r, window[r * tall_window.threads() + threadIdx.x]);
+        for (int r = 0; r < tall_window.rows; ++r) cells.take(r, slots[32 * r]);
         tile = drawn;
         if (tile < p.tiles()) {
             if (threadIdx.x == 0) following = draw(p); // not asked for before it has come
-            fetch_ahead<periodic>(window, p, next = p.place(tile));
+            next_heated = p.heated[tile];
+            fetch_ahead<periodic>(slots, p, next = p.place(tile));
         }
-        compute(cells, rims, p, place.ends, heated, heaters);
+        if (heated)
+            compute(cells, rims, p, place.ends, heaters_in(p, here));
+        else
+            compute(cells, rims, p, place.ends, NoHeaters{p.k});
         if (threadIdx.x == 0) drawn = following;
         cells.store(place, p.next);
         if (tile >= p.tiles()) return;
@@ -121,13 +132,13 @@ template <bool periodic> __global__ void __launch_bounds__(tall_window.threads()
 template <bool periodic> __global__ void __launch_bounds__(tall_window.threads(), 1) mark(Work p) {
     const int tile = static_cast<int>(blockIdx.x);
     const Window<periodic ? Kind::periodic : Kind::even> cells(p, p.place(tile));
-    Bits heaters{p.k, {}};
+    std::uint32_t bits[words] = {};
     const bool any = cells.find(
-        p.heaters, [&](int r, int i, bool heats) { heaters.bits[r / 8] |= unsigned{heats} << (4 * (r % 8) + i); });
+        p.heaters, [&](int r, int i, bool heats) { bits[r / 8] |= std::uint32_t{heats} << (4 * (r % 8) + i); });
     if (threadIdx.x == 0) p.heated[tile] = any;
     if (!any) return;
 #pragma unroll
-    for (int i = 0; i < words; ++i) heaters_of(p, tile)[i * tall_window.threads()] = heaters.bits[i];
+    for (int i = 0; i < words; ++i) heaters_of(p, tile)[i * tall_window.threads()] = bits[i];
 }
 
 /// What it knows of a plate beside its cells: where there are heaters.
@@ -137,7 +148,11 @@ public:
         : device_(device),
           heated_(device, {tall_window.tiles(e), 1}),
           heaters_of_(device, {words * tall_window.threads(), tall_window.tiles(e)}),
-          drawn_(device, {1, 1}) {}
+          drawn_(device, {1, 1}) {
+        cudaFuncAttributes kernel{}; // compiled for less, it does not wait for the launch before
+        glint::check(cudaFuncGetAttributes(&kernel, reinterpret_cast<const void*>(advance<false>)));
+        early_ = device.facts().compute_major >= 9 && kernel.ptxVersion >= 90;
+    }
 
     /// Whether such a plate is large enough, and the device has the shared memory.
     static bool suit(glint::Device device, glint::Extent e) {
@@ -158,15 +173,17 @@ public:
             glint::launch(device_.stream(), tiles, tall_window.threads(), periodic ? mark<true> : mark<false>, p);
         marked_ = plates.edges;
         const auto blocks = std::min(tiles, static_cast<unsigned>(device_.facts().multiprocessors));
-        glint::launch_with_shared(device_.stream(), blocks, tall_window.threads(), bytes,
-                                  periodic ? advance<true> : advance<false>, p);
-        drawn_before_ += tiles; // each block draws one more than it computes, and begins with one that it did not draw
+        glint::launch(device_.stream(), blocks, tall_window.threads(), bytes,
+                      early_ ? glint::Begin::early : glint::Begin::in_turn, periodic ? advance<true> : advance<false>,
+                      p);
+        drawn_before_ += tiles - blocks; // a block draws when it has a next one: once for each but its first
     }
 
 private:
     glint::Device device_;
     glint::Field<std::uint32_t> heated_, heaters_of_, drawn_;
     unsigned drawn_before_ = 0;
+    bool early_ = false;                 // a launch begins while the one before it ends
     std::optional<glint::Edges> marked_; // windows lie differently on a periodic plate
 };
 

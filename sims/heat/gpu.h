@@ -26,9 +26,8 @@ public:
     void heaters_changed() {
         if (tall_) tall_->heaters_changed();
     }
-    /// 1 <= steps <= deepest()
+    /// 1 <= steps <= deepest(). In a scope around all launches: one between two would keep the second waiting.
     void launch(const Plates& plates, int steps) {
-        const glint::Device::Scope scope(device_.host(), "tiles");
         if (tall_)
             tall_->launch(plates, steps);
         else

@@ -19,15 +19,6 @@ struct Step {
     glint::Edges edges;
 };
 
-/// What the step before has written may be read after it, and what it reads be overwritten; the step after may be
-/// launched: not sooner, so that of three steps the first has ended when the third begins.
-__device__ inline void await_the_step_before() {
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 900
-    cudaGridDependencySynchronize();
-    cudaTriggerProgrammaticLaunchCompletion();
-#endif
-}
-
 /// Four cells of the row above or below, as the plate's edges have it.
 __device__ inline float4 beside(const Step& s, int x, int y) {
     const int height = s.now.height;
@@ -47,7 +38,7 @@ static __global__ void __launch_bounds__(wide* high) advance(Step s) {
     const float4 heater = __ldg(reinterpret_cast<const float4*>(&s.heaters(x, y)));
     const float k = __ldg(s.k);
     const bool periodic = s.edges == glint::Edges::periodic, cold = s.edges == glint::Edges::fixed;
-    await_the_step_before();
+    tiles::await_the_launch_before();
 
     const float4 here = *reinterpret_cast<const float4*>(&s.now(x, y));
     const float4 down = beside(s, x, y - 1), up = beside(s, x, y + 1);
@@ -61,7 +52,7 @@ static __global__ void __launch_bounds__(wide* high) advance(Step s) {
 #pragma unroll
     for (int i = 0; i < 4; ++i) {
         const float right = x + i == width - 1 ? beyond(0, c[i + 1]) : c[i + 2];
-        const float flown = fmaf(k, tiles::lack(t[i], b[i], right, c[i], c[i + 1]), c[i + 1]);
+        const float flown = fmaf(k, tiles::lack(t[i] + b[i], right, c[i], c[i + 1]), c[i + 1]);
         to[i] = h[i] == h[i] ? h[i] : flown;
     }
     *reinterpret_cast<float4*>(&s.next(x, y)) = make_float4(to[0], to[1], to[2], to[3]);
@@ -112,10 +103,8 @@ private:
         const Step step{now, heaters_, next, k_.view().data, edges};
         const dim3 grid(static_cast<unsigned>((now.width + 4 * wide - 1) / (4 * wide)),
                         static_cast<unsigned>((now.height + high - 1) / high));
-        if (follows_a_step && early_)
-            glint::launch_early(device_.stream(), grid, dim3(wide, high), advance, step);
-        else
-            glint::launch(device_.stream(), grid, dim3(wide, high), advance, step);
+        const auto begin = follows_a_step && early_ ? glint::Begin::early : glint::Begin::in_turn;
+        glint::launch(device_.stream(), grid, dim3(wide, high), 0, begin, advance, step);
     }
 
     glint::Device device_;

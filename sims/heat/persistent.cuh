@@ -133,7 +133,8 @@ public:
         const Run p{pass(plates, steps), {rims_[0].view(), rims_[1].view()}, flags_.view().data, exchanges_};
         by_kind(plates, [&](auto kind) {
             const dim3 blocks = grid(kept_window, p.now.extent());
-            glint::launch_together(device_.stream(), blocks, kept_window.threads(), advance<kind.value>, p);
+            glint::launch(device_.stream(), blocks, kept_window.threads(), 0, glint::Begin::together,
+                          advance<kind.value>, p);
         });
         exchanges_ += static_cast<unsigned>((steps - 1) / kept_window.deepest);
     }
