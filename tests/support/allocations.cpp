@@ -1,18 +1,23 @@
 #include "tests/support/allocations.h"
+#include <atomic>
 #include <cstdlib>
 #include <new>
-#include <utility>
+#include <pthread.h>
 
 namespace {
 
 thread_local long asked_for = 0;
-thread_local glint::test::SeeAllocation see = nullptr;
+
+// Not thread-local: a GPU that is played writes over those, as over a block's shared memory.
+std::atomic<glint::test::SeeAllocation> see = nullptr;
+std::atomic<pthread_t> seen_thread;
 
 void count_one() {
     ++asked_for;
-    if (!see) return;
+    const auto looking = see.load();
+    if (!looking || !pthread_equal(pthread_self(), seen_thread)) return;
     const long counted = asked_for;
-    const auto looking = std::exchange(see, nullptr);
+    see = nullptr;
     looking();
     see = looking, asked_for = counted;
 }
@@ -21,7 +26,7 @@ void count_one() {
 
 namespace glint::test {
 long allocations_here() { return asked_for; }
-void see_allocations_here(SeeAllocation looking) { see = looking; }
+void see_allocations_here(SeeAllocation looking) { seen_thread = pthread_self(), see = looking; }
 } // namespace glint::test
 
 #ifdef __SANITIZE_ADDRESS__
