@@ -38,6 +38,7 @@ public:
     }
     void shown() override { inner_->shown(); }
     void finish() override { inner_->finish(); }
+    void hand_over() override { inner_->hand_over(); }
     Extent extent() const override { return inner_->extent(); }
     int buffers() const override { return inner_->buffers(); }
 

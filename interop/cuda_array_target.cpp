@@ -44,6 +44,7 @@ public:
     }
     void shown() override { ring_.shown(); }
     void finish() override { ring_.finish(); }
+    void hand_over() override { ring_.hand_over(); }
     void forget() override { ring_.forget(); }
 
 private:

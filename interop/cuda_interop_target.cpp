@@ -29,6 +29,7 @@ public:
     }
     void shown() override { frames_.ring().shown(); }
     void finish() override { frames_.ring().finish(); }
+    void hand_over() override { frames_.ring().hand_over(); }
     void forget() override { frames_.ring().forget(); }
 
 private:

@@ -34,6 +34,7 @@ public:
     }
     void shown() override {} // OpenGL reads the texture, which it keeps in order itself
     void finish() override { frames_.ring().finish(); }
+    void hand_over() override { frames_.ring().hand_over(); }
     void forget() override { frames_.ring().forget(), step_ = -1; }
 
 private:

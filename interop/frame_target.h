@@ -46,6 +46,9 @@ public:
     virtual void shown() = 0;
     /// Waits until picture() is the last frame ended: tests and screenshots.
     virtual void finish() = 0;
+    /// Makes picture() the last frame ended, and where that can be has OpenGL wait for it, not the CPU. For measuring
+    /// one frame after the other: a kernel that never ended would hold OpenGL up for ever.
+    virtual void hand_over() { finish(); }
     virtual Extent extent() const = 0;
     virtual int buffers() const = 0; ///< in the ring, at least what was asked for
 };

@@ -72,19 +72,17 @@ void Sweep::one_by_one() {
         const Device::Scope scope(host_.table(), "copy");
         target_->end(++drawn_);
     }
-    target_->collect(); // a short kernel is done by now
-    const double collected = now_ms();
+    if (result_.ways[way_].way.bus_bytes_a_pixel == 0) target_->hand_over(); // OpenGL waits on the card, as it may
+    const double handed = now_ms();
     picture_ = target_->picture();
     const double asked = now_ms();
-    if (picture_.step != drawn_) target_->finish();
+    if (picture_.step != drawn_) target_->finish(); // it goes by way of the CPU, and is not there yet
     const double arrived = now_ms();
-    if (picture_.step != drawn_) target_->collect();
-    const double taken = now_ms();
     if (picture_.step != drawn_) picture_ = target_->picture();
     const double pictured = now_ms();
     if (part_ != Part::one_by_one) return;
-    samples_.map.push_back(mapped - before), samples_.unmap.push_back(collected - queued + taken - arrived);
-    samples_.arrive.push_back(arrived - asked), samples_.upload.push_back(asked - collected + pictured - taken);
+    samples_.map.push_back(mapped - before), samples_.unmap.push_back(handed - queued);
+    samples_.arrive.push_back(arrived - asked), samples_.upload.push_back(asked - handed + pictured - arrived);
 }
 
 void Sweep::overlapping() {

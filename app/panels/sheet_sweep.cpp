@@ -20,7 +20,7 @@ constexpr Column columns[] = {
      [](const SweepResult&, const WayCost& c) { return c.copy.median; }},
     {"unmap", "end() and giving it to OpenGL: milliseconds of the CPU",
      [](const SweepResult&, const WayCost& c) { return c.unmap.median; }},
-    {"arrive", "Waiting for the kernel, and for a frame by way of the CPU, milliseconds",
+    {"arrive", "Waiting for a frame that goes by way of the CPU, milliseconds",
      [](const SweepResult&, const WayCost& c) { return c.arrive.median; }},
     {"upload", "The copy into a texture, milliseconds of the CPU",
      [](const SweepResult&, const WayCost& c) { return c.upload.median; }},
@@ -30,8 +30,12 @@ constexpr Column columns[] = {
      [](const SweepResult&, const WayCost& c) { return c.frame.median; }},
     {"p95", "19 of 20 frames took no longer, milliseconds",
      [](const SweepResult&, const WayCost& c) { return c.frame.p95; }},
-    {"bridge", "How much longer a frame is than one that shows its picture once more, milliseconds",
+    {"redraw", "A frame that shows the picture of the one before, milliseconds",
+     [](const SweepResult&, const WayCost& c) { return c.redraw.median; }},
+    {"bridge", "By how much a frame is longer than the redraw after it, the drawing kernel included, milliseconds",
      [](const SweepResult&, const WayCost& c) { return c.bridge.median; }},
+    {"±", "How far that may be off, with 95 % confidence: ways that differ by less cannot be told apart here",
+     [](const SweepResult&, const WayCost& c) { return c.bridge.unsure; }},
     {"MB/bus", "Megabytes that cross the bus between CPU and GPU each frame",
      [](const SweepResult& r, const WayCost& c) { return r.bytes_over_bus(c) * 1e-6; }},
     {"pictures/s", "New pictures a second with frames overlapping, as in the window",
@@ -51,6 +55,7 @@ void draw_row(const SweepResult& result, const WayCost& cost) {
     ImGui::TableNextRow();
     ImGui::TableNextColumn();
     ImGui::TextUnformatted(cost.way.id);
+    if (cost.way.waits) ImGui::SameLine(0, look::px(4)), look::caption("waits");
     look::tooltip(std::string(cost.way.title) +
                   (cost.way.waits ? std::string(". It waits for ") + cost.way.waits + "." : "."));
     if (!cost.refused.empty()) {
@@ -70,7 +75,7 @@ void draw_row(const SweepResult& result, const WayCost& cost) {
 void draw_table(const SweepResult& result) {
     constexpr int count = 1 + int(std::size(columns));
     if (!ImGui::BeginTable("ways", count, ImGuiTableFlags_BordersInnerH | ImGuiTableFlags_NoSavedSettings)) return;
-    ImGui::TableSetupColumn("way", ImGuiTableColumnFlags_WidthFixed, look::px(104));
+    ImGui::TableSetupColumn("way", ImGuiTableColumnFlags_WidthFixed, look::px(132));
     for (const Column& column : columns) ImGui::TableSetupColumn(column.head, ImGuiTableColumnFlags_WidthStretch);
     ImGui::TableNextRow();
     ImGui::TableNextColumn();

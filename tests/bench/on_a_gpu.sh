@@ -2,11 +2,11 @@
 # on_a_gpu.sh BUILD OUT [PART…]: everything that needs an NVIDIA GPU, in one go: doctor, tests, bridge (the ways to the screen),
 # frame, kernels, windows, sanitizers; or the parts that are named. BUILD holds glint, glint_tests_cuda and plugins/; what was found lies
 # in OUT. A display is made where there is none.
-# SANITIZER_SECONDS=N bounds each sanitizer (120), SIZES="1024x1024 …" are the bridge's. tests/bench/sanitized.py makes a page of
+# SANITIZER_SECONDS=N bounds each sanitizer (240), SIZES="1024x1024 …" are the bridge's. tests/bench/sanitized.py makes a page of
 # what the sanitizers saw.
 set -u
 build=$(readlink -f "$1") out=$(mkdir -p "$2" && readlink -f "$2")
-seconds=${SANITIZER_SECONDS:-120} sizes=${SIZES:-1024x1024 4096x4096 8192x8192}
+seconds=${SANITIZER_SECONDS:-240} sizes=${SIZES:-1024x1024 4096x4096 8192x8192}
 parts=" ${*:3} " failed=0
 wanted() { [[ $parts == *" $1 "* || -z ${parts// /} ]]; }
 step() { # NAME SECONDS COMMAND…: its output into OUT/NAME.txt, its status at the end
