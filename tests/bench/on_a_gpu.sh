@@ -32,7 +32,7 @@ wanted doctor && step doctor 30 "$build/glint" doctor
 wanted tests && step tests 220 "$build/glint_tests_cuda"
 bridge=()
 for size in $sizes; do bridge+=(--size "$size"); done
-wanted bridge && step bridge 240 "$build/glint" bench bridge --device cuda "${bridge[@]}" --json "$out/bridge.json" --csv "$out/bridge.csv"
+wanted bridge && step bridge 440 "$build/glint" bench bridge --device cuda "${bridge[@]}" --json "$out/bridge.json" --csv "$out/bridge.csv"
 wanted frame && step frame 120 "$build/glint" bench frame --device cuda --json "$out/frame.json"
 wanted kernels && step kernels 200 "$build/glint" bench --device cuda --size 1024x1024 --size 4096x4096 --seconds 0.6 --json "$out/kernels.json"
 

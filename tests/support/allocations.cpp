@@ -12,16 +12,6 @@ thread_local long asked_for = 0;
 std::atomic<glint::test::SeeAllocation> see = nullptr;
 std::atomic<pthread_t> seen_thread;
 
-void count_one() {
-    ++asked_for;
-    const auto looking = see.load();
-    if (!looking || !pthread_equal(pthread_self(), seen_thread)) return;
-    const long counted = asked_for;
-    see = nullptr;
-    looking();
-    see = looking, asked_for = counted;
-}
-
 } // namespace
 
 namespace glint::test {
@@ -33,6 +23,16 @@ void see_allocations_here(SeeAllocation looking) { seen_thread = pthread_self(),
 bool glint::test::counts_allocations() { return false; }
 #else
 bool glint::test::counts_allocations() { return true; }
+
+static void count_one() {
+    ++asked_for;
+    const auto looking = see.load();
+    if (!looking || !pthread_equal(pthread_self(), seen_thread)) return;
+    const long counted = asked_for;
+    see = nullptr;
+    looking();
+    see = looking, asked_for = counted;
+}
 
 // The array and nothrow forms come here, as the standard says.
 void* operator new(std::size_t bytes) {
