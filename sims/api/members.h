@@ -5,7 +5,8 @@
 
 namespace glint {
 
-// A name that is found in two base classes is ambiguous, and then its address cannot be taken.
+// A name that is found in two base classes is ambiguous, and then its address cannot be taken. A name that is declared
+// stands in no parentheses: NOLINTBEGIN(bugprone-macro-parentheses)
 #define GLINT_NAMES(member)                                                                                            \
     template <class S> class Naming_##member {                                                                         \
         struct Decoy {                                                                                                 \
@@ -29,5 +30,6 @@ GLINT_NAMES(unavailable)
 GLINT_NAMES(work)
 GLINT_NAMES(note)
 #undef GLINT_NAMES
+// NOLINTEND(bugprone-macro-parentheses)
 
 } // namespace glint
