@@ -293,7 +293,6 @@ WindowEnd run_window(const AppOptions& options) {
         } catch (const std::exception& e) {
             std::fprintf(stderr, "glint: what was running could not be taken along: %s\n", e.what());
         }
-    app->remember();
     const EndDeadline deadline(10);
     app.reset();
     return begin_again ? WindowEnd::begin_again : WindowEnd::closed;

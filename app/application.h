@@ -24,7 +24,6 @@ public:
     void never_sleep() { never_sleep_ = true; } ///< for those who play the user from outside, frame by frame
     void before_swap(std::function<void()> look) { before_swap_ = std::move(look); } ///< sees what is shown
     void after_swap(std::function<void()> look) { after_swap_ = std::move(look); }
-    void remember() noexcept; ///< settings, layout and what is on stage, in the settings file
     Desk& desk() { return desk_; }
 
 private:
@@ -40,6 +39,7 @@ private:
     void advance_session();
     void pass_on_reports();
     void notice_change();
+    void remember() noexcept;
     void write_settings();
 
     EndSignals signals_;

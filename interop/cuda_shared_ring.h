@@ -32,13 +32,12 @@ public:
     SharedRing(const SharedRing&) = delete;
     SharedRing& operator=(const SharedRing&) = delete;
 
-    /// The next one to write, mapped; null while all are in use. Throws Error, also the one that collect() met.
-    const Slot* take() {
+    /// Takes the next one to write; false while all are in use. Throws Error, also the one that collect() met.
+    bool take() {
         const OnDevice here(device_);
         collect();
         if (failed_) std::rethrow_exception(std::exchange(failed_, nullptr));
-        const auto slot = ring_.take();
-        return slot ? &slots_[static_cast<std::size_t>(*slot)] : nullptr;
+        return ring_.take().has_value();
     }
     /// What was taken, for the stream to write, once OpenGL has done with it. Throws Error.
     cudaGraphicsResource_t map(const char* doing) {

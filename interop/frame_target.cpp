@@ -38,6 +38,11 @@ std::vector<TargetWay> other_target_ways(const Host& host) {
     return names;
 }
 
+std::string why_not_other_ways(const Host& host) {
+    return std::string("it shows what ") + (host.is_cuda() ? "the CPU" : "a GPU in CUDA") + " computes; here " +
+           host.name() + " computes";
+}
+
 TargetChoice make_frame_target(Host& host, Extent extent, const TargetPick& pick, const std::vector<Refusal>& failed) {
     std::vector<Way> ways = ways_of(host);
     const auto picked = std::ranges::find_if(ways, [&](const Way& way) { return way.name.id == pick.way; });

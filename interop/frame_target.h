@@ -71,6 +71,7 @@ struct TargetWay {
 std::vector<TargetWay> frame_target_ways(const Host&); ///< for this host with OpenGL, best first
 /// Those for what computes elsewhere: the CPU's where the host is a GPU, and CUDA's where it is the CPU.
 std::vector<TargetWay> other_target_ways(const Host&);
+std::string why_not_other_ways(const Host&); ///< "it shows what …; here … computes"
 
 /// Which way, and how many buffers are in flight.
 struct TargetPick {

@@ -36,12 +36,7 @@ TEST(BenchBridge, MeasuresTheWaysAndWritesThem) {
 TEST(BenchBridge, SaysWhatIsWrongBeforeAnythingOpens) {
     const Folder folder;
     const auto refused = [&](const std::vector<std::string>& more) {
-        std::vector<std::string> all{"bench", "bridge"};
-        all.insert(all.end(), more.begin(), more.end());
-        const Ended glint = run_glint(folder, all);
-        EXPECT_EQ(glint.status, 2);
-        EXPECT_EQ(glint.out, "");
-        return glint.err;
+        return run_refused(folder, {"bench", "bridge"}, more);
     };
     EXPECT_THAT(refused({"haet"}), HasSubstr("heat"));
     EXPECT_THAT(refused({"--frames", "3"}), HasSubstr("allowed is 20 to 100000"));

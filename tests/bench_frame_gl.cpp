@@ -41,12 +41,7 @@ TEST(BenchFrame, MeasuresEveryMannerAndLeavesTheUsersSettingsAlone) {
 TEST(BenchFrame, SaysWhatIsWrongBeforeAnythingOpens) {
     const Folder folder;
     const auto refused = [&](const std::vector<std::string>& more) {
-        std::vector<std::string> all{"bench", "frame"};
-        all.insert(all.end(), more.begin(), more.end());
-        const Ended glint = run_glint(folder, all);
-        EXPECT_EQ(glint.status, 2);
-        EXPECT_EQ(glint.out, "");
-        return glint.err;
+        return run_refused(folder, {"bench", "frame"}, more);
     };
     EXPECT_THAT(refused({"haet"}), HasSubstr("heat"));
     EXPECT_THAT(refused({"--sim", "haet"}), HasSubstr("heat"));

@@ -15,9 +15,8 @@ Sweep::Sweep(Host& host, const Params& params, Extent extent, const std::optiona
     result_ = {
         params.definition().id(), host.name(), gl::get_string(GL_RENDERER), world_.extent(), buffers, frames, {}, {}};
     for (const TargetWay& way : frame_target_ways(host)) result_.ways.push_back({.way = way});
-    const std::string why = "it shows what " + std::string(host.is_cuda() ? "the CPU" : "a GPU in CUDA") +
-                            " computes; here " + host.name() + " computes";
-    for (const TargetWay& way : other_target_ways(host)) result_.ways.push_back({.way = way, .refused = why});
+    for (const TargetWay& way : other_target_ways(host))
+        result_.ways.push_back({.way = way, .refused = why_not_other_ways(host)});
     open_way();
 }
 

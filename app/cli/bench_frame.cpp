@@ -2,12 +2,11 @@
 #include "app/cli/device_option.h"
 #include "app/cli/failure.h"
 #include "app/cli/frame_cost.h"
-#include "app/cli/interrupt.h"
 #include "app/cli/machine.h"
 #include "app/cli/number.h"
+#include "app/cli/output_option.h"
 #include "app/cli/progress.h"
 #include "app/cli/say.h"
-#include "app/files/output_file.h"
 #include <CLI/CLI.hpp>
 
 namespace glint {
@@ -44,19 +43,14 @@ CLI::App* add_bench_frame(CLI::App& bench, FrameBenchOptions& o) {
 
 void bench_frame(const FrameBenchOptions& o, Catalog& catalog, const MeasureFrames& measure) {
     const FrameRequest request = request_from(o, catalog);
-    std::optional<OutputFile> json;
-    if (o.json) or_fail(Exit::bad_input, [&] { json.emplace(*o.json); });
+    auto json = output_from(o.json);
     const FrameCosts costs = [&] {
         Progress progress("bench frame", "percent", 100);
         return measure(request, [&](double part) { progress.at(100 * part); });
     }();
     const Machine machine = look_at_machine(costs.devices);
     if (!json || json->name() != "-") print(text_of(machine) + "\n" + text_of(costs));
-    if (!json) return;
-    const NotNow interrupt;
-    or_fail(Exit::bad_input, [&] {
-        json->write(json_text({{"machine", json_of(machine)}, {"result", json_of(costs)}})), json->commit();
-    });
+    if (json) write_to(json, json_text({{"machine", json_of(machine)}, {"result", json_of(costs)}}));
 }
 
 } // namespace glint

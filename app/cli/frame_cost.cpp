@@ -22,8 +22,6 @@ std::string share_text(const char* of_what, const Spread& more, double frame) {
                        more.median, more.unsure, more.median / a_percent, more.unsure / a_percent);
 }
 
-Json json_of(const Spread& s) { return {{"median_ms", s.median}, {"p95_ms", s.p95}}; }
-
 Json json_of(const Spread& more, double frame) {
     return {{"median_ms", more.median},
             {"give_or_take_ms", more.unsure},

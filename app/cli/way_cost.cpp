@@ -51,6 +51,8 @@ Spread spread_of(std::vector<double> ms) {
     return {at(0.5), at(0.95), (at(std::min(0.5 + half, 1.)) - at(std::max(0.5 - half, 0.))) / 2};
 }
 
+Json json_of(const Spread& s) { return {{"median_ms", s.median}, {"p95_ms", s.p95}, {"give_or_take_ms", s.unsure}}; }
+
 double SweepResult::bytes_over_bus(const WayCost& cost) const {
     return static_cast<double>(cost.way.bus_bytes_a_pixel) * static_cast<double>(extent.area());
 }
@@ -73,10 +75,10 @@ std::string text_of(const SweepResult& result) {
     text += fmt::format(" {:>6} {:>8} {:>8} {:>9} {:>6}\n", "+-", "p95", "MB/bus", "frames/s", "ratio");
     for (const WayCost& cost : result.ways) text += row_of(result, cost);
     return text +
-           "frame: a new one; redraw: its picture once more. bridge: the median of what each frame took longer than "
-           "the "
-           "redraw after it,\n+-: how far that may be off (95 %); the drawing kernel is in it. frame and ratio hold, "
-           "besides, what else the machine did meanwhile.\n";
+           "frame: a new one; redraw: its picture once more.\n"
+           "bridge: the median of what each frame took longer than the redraw after it, the drawing kernel included; "
+           "+-: how far that may be off (95 %).\n"
+           "frame and ratio hold, besides, what else the machine did meanwhile.\n";
 }
 
 std::string csv_of(const SweepResult& result) {
@@ -95,9 +97,6 @@ std::string csv_of(const SweepResult& result) {
 }
 
 Json json_of(const SweepResult& result) {
-    const auto spread = [](const Spread& s) {
-        return Json{{"median_ms", s.median}, {"p95_ms", s.p95}, {"unsure_ms", s.unsure}};
-    };
     Json json = {{"simulation", result.simulation}, {"device", result.device},        {"opengl", result.opengl},
                  {"width", result.extent.width},    {"height", result.extent.height}, {"buffers", result.buffers},
                  {"frames", result.frames}};
@@ -109,7 +108,7 @@ Json json_of(const SweepResult& result) {
             way["refused"] = cost.refused;
         } else {
             way["waits_for"] = cost.way.waits ? Json(cost.way.waits) : Json(nullptr);
-            for (const Column& column : columns) way[column.id] = spread(cost.*column.spread);
+            for (const Column& column : columns) way[column.id] = json_of(cost.*column.spread);
             way["ratio"] = result.ratio(cost);
             way["bus_bytes_a_frame"] = result.bytes_over_bus(cost), way["frames_a_second"] = cost.frames_a_second;
         }

@@ -13,6 +13,8 @@ struct Spread {
 /// Practical Nonparametric Statistics, 3.2), half as wide.
 Spread spread_of(std::vector<double> milliseconds);
 
+Json json_of(const Spread&);
+
 struct WayCost {
     TargetWay way;
     std::string refused; ///< why it does not work here; all that follows is zero then

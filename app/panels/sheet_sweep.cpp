@@ -51,19 +51,26 @@ void right(const std::string& text, ImFont* font, float size, ImVec4 color) {
     ImGui::Dummy({wide, line});
 }
 
+/// Over all columns of numbers, which have nothing to say here.
+void draw_refusal(const std::string& reason) {
+    ImGui::TableNextColumn();
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float line = ImGui::GetTextLineHeight(), end = ImGui::GetWindowPos().x + ImGui::GetWindowSize().x;
+    const float wide = end - ImGui::GetStyle().WindowPadding.x - at.x;
+    ImGui::PushClipRect(at, {at.x + wide, at.y + line}, false);
+    look::muted(look::elided(reason, wide));
+    ImGui::PopClipRect();
+    look::tooltip(reason);
+}
+
 void draw_row(const SweepResult& result, const WayCost& cost) {
     ImGui::TableNextRow();
     ImGui::TableNextColumn();
     ImGui::TextUnformatted(cost.way.id);
-    if (cost.way.waits) ImGui::SameLine(0, look::px(4)), look::caption("waits");
     look::tooltip(std::string(cost.way.title) +
                   (cost.way.waits ? std::string(". It waits for ") + cost.way.waits + "." : "."));
-    if (!cost.refused.empty()) {
-        ImGui::TableNextColumn();
-        look::muted("does not work here");
-        look::tooltip(cost.refused);
-        return;
-    }
+    if (!cost.refused.empty()) return draw_refusal(cost.refused);
+    if (cost.way.waits) ImGui::SameLine(0, look::px(4)), look::caption("waits");
     for (const Column& column : columns) {
         ImGui::TableNextColumn();
         const double value = column.value(result, cost);

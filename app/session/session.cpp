@@ -214,12 +214,9 @@ void Session::target_failed(const std::string& why) {
 /// Says so where the way that was picked is not the one taken.
 void Session::announce_target() {
     if (!std::exchange(target_picked_, false)) return;
-    for (const TargetWay& way : other_target_ways(*host_))
-        if (way.id == pick_.way)
-            notice_ = pick_.way + " shows what " + (host_->is_cuda() ? "the CPU" : "a GPU in CUDA") +
-                      " computes. Here " + host_->name() + " computes, and " + target_.target->id() +
-                      " shows the picture.";
-    for (const Refusal& refusal : target_.refused)
+    std::vector<Refusal> refused = target_.refused;
+    for (const TargetWay& way : other_target_ways(*host_)) refused.push_back({way.id, why_not_other_ways(*host_)});
+    for (const Refusal& refusal : refused)
         if (refusal.target == pick_.way)
             notice_ = refusal.target + " does not work here: " + refusal.reason + ". " + target_.target->id() +
                       " shows the picture instead.";

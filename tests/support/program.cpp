@@ -156,4 +156,12 @@ Ended run_glint(const Folder& folder, const std::vector<std::string>& arguments,
     return ended;
 }
 
+std::string run_refused(const Folder& folder, std::vector<std::string> command, const std::vector<std::string>& more) {
+    command.insert(command.end(), more.begin(), more.end());
+    const Ended glint = run_glint(folder, command);
+    EXPECT_EQ(glint.status, 2);
+    EXPECT_EQ(glint.out, "");
+    return glint.err;
+}
+
 } // namespace glint::test

@@ -44,4 +44,7 @@ struct Manner {                                               ///< how to run it
 /// glint with these arguments in that folder.
 Ended run_glint(const Folder&, const std::vector<std::string>& arguments, const Manner& = {});
 
+/// What it says on standard error to arguments that it has to refuse with status 2, printing nothing else.
+std::string run_refused(const Folder&, std::vector<std::string> command, const std::vector<std::string>& more);
+
 } // namespace glint::test
