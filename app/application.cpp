@@ -154,6 +154,7 @@ void App::frame() {
     if (window_.swap_interval() != swap_interval) window_.set_swap_interval(swap_interval);
     ui_.set_theme(settings.theme, settings.interface_scale);
     thumbnails_.take_new();
+    const bool begun = begin_work();
     {
         const Profiler::Scope scope(profiler_, cpu_clock_, Lane::cpu, "interface");
         ui_.begin();
@@ -161,7 +162,7 @@ void App::frame() {
         stage_.session().want_probes(false); // panels want them while they are drawn
         desk_.bare ? draw_bare() : draw_interface();
     }
-    advance_session();
+    finish_work(begun);
     {
         const Profiler::Scope scope(profiler_, cpu_clock_, Lane::cpu, "present");
         const Profiler::Scope gpu(profiler_, gl_clock_, Lane::opengl, "present");
@@ -179,32 +180,37 @@ void App::frame() {
     profiler_.collect();
 }
 
-void App::advance_session() {
+/// Whether the GPU or the threads got something to do. Before the interface is built: while the CPU does that, they
+/// compute, and a GPU changes hands from CUDA to OpenGL, which takes an H200 0.3 ms that nobody waits for then.
+bool App::begin_work() {
     const Profiler::Scope scope(profiler_, cpu_clock_, Lane::cpu, "session");
-    if (Sweep* sweep = desk_.sweep.running()) {
-        sweep->frame();
-        profiler_.skip_frame();
-        last_frame_ms_ = now_ms();
-        return;
-    }
-    if (desk_.limits.running()) {
-        desk_.limits.go_on(desk_);
-        last_frame_ms_ = now_ms();
-        return;
-    }
-    Session& session = stage_.session();
+    const double now = now_ms(), seconds = (now - std::exchange(last_frame_ms_, now)) / 1000;
+    if (Sweep* sweep = desk_.sweep.running()) return sweep->begin(), profiler_.skip_frame(), true;
+    if (desk_.limits.running()) return desk_.limits.go_on(desk_), true;
+    desk_.paths.refresh(desk_);
+    return advance_session(seconds);
+}
+
+/// What the user did in this frame is begun at once where nothing else was.
+void App::finish_work(bool begun) {
+    const Profiler::Scope scope(profiler_, cpu_clock_, Lane::cpu, "session");
+    if (Sweep* sweep = desk_.sweep.running()) return sweep->arrive();
+    if (desk_.limits.running()) return;
     desk_.gesture_left_s -= std::min(double(ImGui::GetIO().DeltaTime), 0.05); // a slow frame is no pause of the user's
     const bool gesture_over = !ImGui::IsAnyItemActive() && !ImGui::IsAnyMouseDown() && desk_.gesture_left_s <= 0;
-    if (gesture_over) session.end_gesture();
-    desk_.paths.refresh(desk_);
+    if (gesture_over) stage_.session().end_gesture();
+    if (!begun) (void)advance_session(0);
+}
+
+bool App::advance_session(double seconds) {
+    Session& session = stage_.session();
     session.host().time_scopes(loaded_.settings.time_launches);
-    const double now = now_ms();
-    session.frame((now - last_frame_ms_) / 1000);
-    last_frame_ms_ = now;
+    const bool begun = session.frame(seconds);
     notice_change();
     pass_on_reports();
     if (const std::string notice = session.take_notice(); !notice.empty())
         notices_.say(notice, Tone::caution, session.step());
+    return begun;
 }
 
 void App::pass_on_reports() {

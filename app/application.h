@@ -36,7 +36,9 @@ private:
     bool tell_late_answer(); ///< of the NVIDIA driver; whether there was one
     void draw_interface();
     void draw_bare();
-    void advance_session();
+    bool begin_work();
+    void finish_work(bool begun);
+    bool advance_session(double seconds);
     void pass_on_reports();
     void notice_change();
     void remember() noexcept;

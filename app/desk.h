@@ -54,6 +54,7 @@ struct Desk {
 
     Session& session() { return stage.session(); }
     Picture picture() { return sweep.running() ? sweep.running()->picture() : session().picture(); }
+    void collect() { sweep.running() ? sweep.running()->collect() : session().collect(); }
     void shown() { sweep.running() ? sweep.running()->shown() : session().shown(); }
 };
 

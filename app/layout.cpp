@@ -88,6 +88,7 @@ void Layout::draw(Desk& desk, const std::vector<Docked>& panels, Viewport& viewp
     for (const Docked& docked : panels) {
         const bool shown = is_right(docked.at) && !narrow_ ? desk.settings.right_column : desk.settings.left_column;
         if (shown) draw_panel(desk, *docked.panel);
+        desk.collect(); // as soon as it is drawn, so that the GPU changes hands while the other panels are built
     }
     draw_picture(desk, viewport);
 }

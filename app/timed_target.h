@@ -21,10 +21,13 @@ public:
         inner_->end(step);
     }
     void cancel() override { inner_->cancel(); }
-    void collect() override {
-        if (inner_->under_way() == 0) return;
-        const Profiler::Scope scope(profiler_, clock_, Lane::copy, "unmap"); // of what the stream has written now
+    void collect() noexcept override {
+        const int before = inner_->under_way();
+        if (before == 0) return;
+        const double begun = now_ms();
         inner_->collect();
+        if (inner_->under_way() == before) return; // asked for often, and mostly nothing has arrived
+        profiler_.record_here(Lane::copy, "unmap", begun, now_ms() - begun);
     }
     int under_way() const override { return inner_->under_way(); }
     Picture picture() override {
@@ -38,7 +41,6 @@ public:
     }
     void shown() override { inner_->shown(); }
     void finish() override { inner_->finish(); }
-    void hand_over() override { inner_->hand_over(); }
     Extent extent() const override { return inner_->extent(); }
     int buffers() const override { return inner_->buffers(); }
 

@@ -35,7 +35,7 @@ public:
         ring_.send(step);
     }
     void cancel() override { ring_.give_back(); }
-    void collect() override { ring_.collect(); }
+    void collect() noexcept override { ring_.collect(); }
     int under_way() const override { return ring_.under_way(); }
     Picture picture() override {
         ring_.collect();
@@ -44,7 +44,6 @@ public:
     }
     void shown() override { ring_.shown(); }
     void finish() override { ring_.finish(); }
-    void hand_over() override { ring_.hand_over(); }
     void forget() override { ring_.forget(); }
 
 private:

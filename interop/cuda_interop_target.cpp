@@ -19,7 +19,7 @@ public:
     std::optional<glint_frame> begin() override { return frames_.begin(); }
     void end(std::int64_t step) override { frames_.ring().send(step); }
     void cancel() override { frames_.ring().give_back(); }
-    void collect() override { frames_.ring().collect(); }
+    void collect() noexcept override { frames_.ring().collect(); }
     int under_way() const override { return frames_.ring().under_way(); }
     Picture picture() override {
         frames_.ring().collect();
@@ -29,7 +29,6 @@ public:
     }
     void shown() override { frames_.ring().shown(); }
     void finish() override { frames_.ring().finish(); }
-    void hand_over() override { frames_.ring().hand_over(); }
     void forget() override { frames_.ring().forget(); }
 
 private:

@@ -91,11 +91,6 @@ public:
         const OnDevice here(device_);
         check(cudaStreamSynchronize(stream_), "finish a frame");
     }
-    /// Takes over what has been sent: OpenGL does what comes now after the stream has written it. Throws Error.
-    void hand_over() {
-        const OnDevice here(device_);
-        for (; ring_.due() >= 0; arrive()) unmap(slots_[static_cast<std::size_t>(ring_.due())]);
-    }
     Pixels* newest() { ///< null: none yet
         return ring_.newest() < 0 ? nullptr : &slots_[static_cast<std::size_t>(ring_.newest())].pixels;
     }

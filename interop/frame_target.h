@@ -38,17 +38,14 @@ public:
     /// Gives up a frame that was begun and not written.
     virtual void cancel() = 0;
     /// Makes picture() the newest frame that has arrived, as picture() and begin() do themselves: so that its time can
-    /// be told from theirs.
-    virtual void collect() {}
+    /// be told from theirs. What goes wrong, begin() throws.
+    virtual void collect() noexcept {}
     virtual int under_way() const { return 0; } ///< frames ended that picture() has yet to become
     virtual Picture picture() = 0;
     /// OpenGL commands that sample picture() were issued: it must not be overwritten before they are done.
     virtual void shown() = 0;
     /// Waits until picture() is the last frame ended: tests and screenshots.
     virtual void finish() = 0;
-    /// Makes picture() the last frame ended, and where that can be has OpenGL wait for it, not the CPU. For measuring
-    /// one frame after the other: a kernel that never ended would hold OpenGL up for ever.
-    virtual void hand_over() { finish(); }
     virtual Extent extent() const = 0;
     virtual int buffers() const = 0; ///< in the ring, at least what was asked for
 };

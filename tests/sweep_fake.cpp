@@ -23,7 +23,7 @@ protected:
         while (!sweep.done()) {
             at_each(sweep);
             fake.turn();
-            sweep.frame();
+            sweep.begin(), sweep.arrive();
             if (sweep.picture().kind != Picture::Kind::none) {
                 screen.draw(image_of(sweep.picture()), fitted(64, 48, canvas.rect()), canvas.rect(), canvas.height());
                 sweep.shown();

@@ -38,7 +38,7 @@ std::vector<SweepResult> measure_bridge(const BridgeRequest& request,
             while (!sweep->done()) {
                 window.poll();
                 if (window.should_close()) throw Error("the window was closed before everything was measured");
-                sweep->frame();
+                sweep->begin(), sweep->arrive();
                 if (sweep->picture().kind != Picture::Kind::none)
                     show(sweep->picture(), screen, window), sweep->shown();
                 window.swap();

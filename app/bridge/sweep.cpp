@@ -32,7 +32,7 @@ void Sweep::open_way() {
     for (; !done(); ++way_) {
         if (!result_.ways[way_].refused.empty()) continue;
         part_ = Part::warm_up, frames_left_ = warm_up_frames;
-        samples_ = {}, new_frame_ms_.reset(), drawn_ = 0, newest_shown_ = -1, new_pictures_ = 0, picture_ = {};
+        samples_ = {}, arriving_ = false, new_frame_ms_.reset(), drawn_ = 0, newest_shown_ = -1, new_pictures_ = 0, picture_ = {};
         try {
             host_.make_current();
             target_ = make_frame_target_by(host_, world_.extent(), {result_.ways[way_].way.id, result_.buffers});
@@ -48,49 +48,75 @@ void Sweep::refuse(const std::string& why) {
     open_way();
 }
 
-void Sweep::frame() {
-    begun_ms_ = now_ms();
+void Sweep::begin() {
+    begun_ms_ = now_ms(), arriving_ = false;
     try {
         host_.make_current();
         host_.mark_frame();
-        if (part_ != Part::overlapping && !new_frame_ms_) one_by_one();
-        if (part_ == Part::overlapping) overlapping();
+        if (part_ == Part::overlapping)
+            (void)draw();
+        else if (!new_frame_ms_)
+            draw_one();
     } catch (const std::exception& e) { refuse(e.what()); }
-    pictured_ms_ = now_ms();
 }
 
-void Sweep::one_by_one() {
+/// Whether there was a buffer to draw into: not where it is the only one and OpenGL has not left it yet.
+bool Sweep::draw() {
     const double before = now_ms();
     const auto frame = target_->begin();
     const double mapped = now_ms();
-    if (!frame) return; // a single buffer that OpenGL has not left yet
-    new_frame_ms_ = 0;
+    if (!frame) return false;
     world_.draw(*frame);
     const double queued = now_ms();
     {
         const Device::Scope scope(host_.table(), "copy");
         target_->end(++drawn_);
     }
-    if (result_.ways[way_].way.bus_bytes_a_pixel == 0) target_->hand_over(); // OpenGL waits on the card, as it may
-    const double handed = now_ms();
-    picture_ = target_->picture();
-    const double asked = now_ms();
-    if (picture_.step != drawn_) target_->finish(); // it goes by way of the CPU, and is not there yet
-    const double arrived = now_ms();
-    if (picture_.step != drawn_) picture_ = target_->picture();
-    const double pictured = now_ms();
-    if (part_ != Part::one_by_one) return;
-    samples_.map.push_back(mapped - before), samples_.unmap.push_back(handed - queued);
-    samples_.arrive.push_back(arrived - asked), samples_.upload.push_back(asked - handed + pictured - arrived);
+    spent_ = {.unmap = now_ms() - queued};
+    if (part_ == Part::one_by_one) samples_.map.push_back(mapped - before);
+    return true;
 }
 
-void Sweep::overlapping() {
-    if (const auto frame = target_->begin()) {
-        world_.draw(*frame);
-        target_->end(++drawn_);
-    }
-    picture_ = target_->picture();
+void Sweep::draw_one() {
+    if (draw()) arriving_ = true, new_frame_ms_ = 0;
+}
+
+void Sweep::collect() {
+    if (!target_) return;
+    const double before = now_ms();
+    target_->collect();
+    spent_.unmap += now_ms() - before;
+}
+
+void Sweep::arrive() {
+    if (done()) return;
+    try {
+        if (arriving_)
+            arrive_one();
+        else if (part_ == Part::overlapping)
+            picture_ = target_->picture();
+    } catch (const std::exception& e) { refuse(e.what()); }
     if (picture_.step != newest_shown_) newest_shown_ = picture_.step, ++new_pictures_;
+    pictured_ms_ = now_ms();
+}
+
+void Sweep::arrive_one() {
+    const auto take = [&] {
+        collect();
+        const double collected = now_ms();
+        picture_ = target_->picture();
+        spent_.upload += now_ms() - collected;
+    };
+    take();
+    const double asked = now_ms();
+    if (picture_.step != drawn_) {
+        target_->finish();
+        spent_.arrive = now_ms() - asked;
+        take();
+    }
+    if (part_ != Part::one_by_one) return;
+    samples_.unmap.push_back(spent_.unmap), samples_.arrive.push_back(spent_.arrive);
+    samples_.upload.push_back(spent_.upload);
 }
 
 void Sweep::take_scopes() {
@@ -108,7 +134,7 @@ void Sweep::shown() {
 }
 
 void Sweep::presented() {
-    if (done()) return;
+    if (done() || begun_ms_ == 0) return; // it was started in the midst of a frame
     if (part_ != Part::overlapping) glFinish();
     const double now = now_ms();
     take_scopes();

@@ -17,8 +17,11 @@ public:
     double progress() const; ///< 0 to 1
     const char* now() const { return done() ? "" : result_.ways[way_].way.id; }
 
-    /// One frame: frame(), then draw picture() on the screen, call shown(), swap, and presented(). Not when done.
-    void frame();
+    /// One frame: begin(), then whatever else the frame has to do, with collect() where it lasts, then arrive(), draw
+    /// picture() on the screen, call shown(), swap, and presented(). Not when done.
+    void begin();
+    void collect(); ///< takes over what has been drawn meanwhile
+    void arrive();  ///< waits for it where frames are measured one by one
     const Picture& picture() const { return picture_; } ///< may be none: then there is nothing to draw
     void shown();
     void presented(); ///< waits for OpenGL where frames are measured one by one
@@ -33,9 +36,10 @@ private:
     void open_way();
     void next_part();
     void end_way();
-    void one_by_one();
+    bool draw();
+    void draw_one();
+    void arrive_one();
     void time_one_by_one(double now);
-    void overlapping();
     void take_scopes();
     void refuse(const std::string& why);
 
@@ -51,6 +55,10 @@ private:
     double begun_ms_ = 0, pictured_ms_ = 0, part_begun_ms_ = 0;
     std::int64_t drawn_ = 0, newest_shown_ = -1, new_pictures_ = 0;
     std::optional<double> new_frame_ms_; // of the frame before, when it was a new one: this one shows it once more
+    struct Spent {
+        double unmap = 0, arrive = 0, upload = 0;
+    } spent_;              // of the frame that has begun
+    bool arriving_ = false; // it has begun and is a new one
     std::vector<ScopeTime> scopes_;
 };
 

@@ -150,13 +150,13 @@ bool Session::frame_fits_commands() const { // no picture of a size that is abou
     });
 }
 
-void Session::frame(double dt) {
+bool Session::frame(double dt) {
     const double wanted = paused_ || !definition().evolves() ? 0 : frames_a_second * steps_a_frame() * speed_;
     pace_.wanted_a_second = wanted;
     since_probe_ += dt;
     if (failure_.empty()) steps_owed_ += wanted * std::min(dt, 0.25); // a long sleep is no debt
     if (auto report = runner_->poll()) take(std::move(*report));
-    if (runner_->busy() || !failure_.empty() || !ready_target() || runner_->backed_up()) return;
+    if (runner_->busy() || !failure_.empty() || !ready_target() || runner_->backed_up()) return false;
 
     Job job;
     job.probe = want_probes_ && since_probe_ >= seconds_between_probes && !definition().probes().empty();
@@ -164,14 +164,14 @@ void Session::frame(double dt) {
     job.steps = steps_due();
     const bool draws = !commands_.empty() || job.steps > 0 || dirty_;
     const bool measures = path_request_ != 0 || path_request_ != path_request_sent_;
-    if (!draws && !job.probe && !job.inspect && !measures) return;
+    if (!draws && !job.probe && !job.inspect && !measures) return false;
     const bool with_frame = draws && frame_fits_commands();
     if (with_frame && !offer_frame(job)) {
         if (paused_) // nothing piles up behind the screen
             single_steps_ += job.steps;
         else
             steps_owed_ += job.steps;
-        return;
+        return false;
     }
     job.budget_ms = cpu_budget_ms;
     job.commands = std::exchange(commands_, {}), job.forget = std::exchange(forget_, {});
@@ -183,6 +183,7 @@ void Session::frame(double dt) {
     runner_->start(std::move(job));
     if (host_->is_cuda())
         if (auto report = runner_->poll()) take(std::move(*report));
+    return true;
 }
 
 /// Gives the job something to draw into; false while every buffer is in use, or when the way is lost.

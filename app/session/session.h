@@ -97,8 +97,12 @@ public:
     bool fled() const { return fled_; }                     ///< the processor was lost, and it goes on on the refuge
     std::string take_notice(); ///< what was refused since the last call, as a sentence, or ""
 
-    /// Once a frame: takes what is finished, starts what is due. dt = seconds since the last call.
-    void frame(double dt);
+    /// Takes what is finished, starts what is due; whether a job was started. dt = seconds since the last call.
+    bool frame(double dt);
+    /// Takes over what the GPU has drawn meanwhile; costs next to nothing, so that it can be asked for often.
+    void collect() noexcept {
+        if (target_.target) target_.target->collect();
+    }
     Picture picture() const;
     void shown();              ///< OpenGL commands that sample picture() were issued
     bool wants_frames() const; ///< false: paused and nothing pending, the window may sleep

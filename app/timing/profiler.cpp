@@ -48,19 +48,23 @@ void Profiler::begin_frame() {
 
 void Profiler::skip_frame() { skipped_ = true, slept_ = frame_; }
 
-std::size_t Profiler::open(Clock& clock, Lane lane, const char* label) {
-    if (!on_) return none;
-    const OwnTime own(*this);
-    auto slot = std::ranges::find(pending_, false, &Pending::used);
-    if (slot == pending_.end()) slot = pending_.insert(slot, Pending{});
+int Profiler::row_inside_open(Lane lane, std::string_view label) {
     int parent = -1;
     for (const std::size_t outer : open_) {
         const int row = pending_[outer].row;
         if (row >= 0 && group_of(stages_[row].lane) == group_of(lane)) parent = row;
     }
+    return stages_.row_of(lane, label, parent);
+}
+
+std::size_t Profiler::open(Clock& clock, Lane lane, const char* label) {
+    if (!on_) return none;
+    const OwnTime own(*this);
+    auto slot = std::ranges::find(pending_, false, &Pending::used);
+    if (slot == pending_.end()) slot = pending_.insert(slot, Pending{});
     const bool ranged = group_of(lane) == 0; // OpenGL's time is not this thread's
     if (ranged) push_range(label);
-    *slot = {&clock, clock.begin(), stages_.row_of(lane, label, parent), frame_, now_ms(), false, true, ranged};
+    *slot = {&clock, clock.begin(), row_inside_open(lane, label), frame_, now_ms(), false, true, ranged};
     timeline_.await(frame_, 1);
     open_.push_back(static_cast<std::size_t>(slot - pending_.begin()));
     return open_.back();
@@ -83,6 +87,16 @@ void Profiler::record(Lane lane, std::string_view label, double start_ms, double
     const auto level = std::min(static_cast<std::size_t>(std::max(depth, 0)), recorded_.size() - 1);
     const int row = stages_.row_of(lane, label, level == 0 ? -1 : recorded_[level - 1]);
     recorded_[level] = row;
+    add(row, frame, start_ms, duration_ms);
+}
+
+void Profiler::record_here(Lane lane, std::string_view label, double start_ms, double duration_ms) {
+    if (!on_) return;
+    const OwnTime own(*this);
+    add(row_inside_open(lane, label), frame_, start_ms, duration_ms);
+}
+
+void Profiler::add(int row, std::int64_t frame, double start_ms, double duration_ms) {
     if (row < 0) return;
     if (!warming_up()) stages_.add(row, frame, duration_ms, now_ms());
     timeline_.add({row, static_cast<float>(duration_ms), start_ms});

@@ -34,6 +34,8 @@ public:
     /// depth above 0 is part of the one of a depth less that was recorded last. Those of one `frame` (the recorder's
     /// own count) are one sample.
     void record(Lane, std::string_view label, double start_ms, double duration_ms, int depth, std::int64_t frame);
+    /// The same, in this frame and part of the scopes that are open: of what turned out to be work only afterwards.
+    void record_here(Lane, std::string_view label, double start_ms, double duration_ms);
     void collect(); ///< takes what has become ready; ends the frame
     void forget();  ///< another simulation, device or size: old numbers would mislead
     /// Off, scopes measure nothing and records are dropped; frames are counted still.
@@ -65,6 +67,8 @@ private:
     class OwnTime;
     static constexpr std::size_t none = ~std::size_t{0};
     std::size_t open(Clock&, Lane, const char* label);
+    int row_inside_open(Lane, std::string_view label);
+    void add(int row, std::int64_t frame, double start_ms, double duration_ms);
     void close(std::size_t index);
     void take_ready();
 
