@@ -1,9 +1,13 @@
 #include "app/ui.h"
 #include "app/look/fonts.h"
 #include "render/window.h"
+#include <algorithm>
 #include <backends/imgui_impl_glfw.h>
 #include <backends/imgui_impl_opengl3.h>
 #include <implot.h>
+#include <utility>
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
 
 namespace glint {
 
@@ -42,8 +46,21 @@ void Ui::begin() {
         applied_scale_ = scale, applied_theme_ = theme_;
     }
     ImGui_ImplOpenGL3_NewFrame();
-    ImGui_ImplGlfw_NewFrame();
+    tell_display();
     ImGui::NewFrame();
+}
+
+/// The back end asks the window system some twenty things in a frame, each a round trip: more than half of a bare
+/// frame's processor time. The window was told its sizes; the pointer's shape alone is the back end's to change.
+void Ui::tell_display() {
+    ImGuiIO& io = ImGui::GetIO();
+    if (const int wanted = ImGui::GetMouseCursor(); std::exchange(cursor_, wanted) != wanted) ImGui_ImplGlfw_NewFrame();
+    const Size size = window_.size(), pixels = window_.framebuffer();
+    io.DisplaySize = {float(size.width), float(size.height)};
+    if (!size.empty())
+        io.DisplayFramebufferScale = {float(pixels.width) / io.DisplaySize.x, float(pixels.height) / io.DisplaySize.y};
+    const double now = glfwGetTime(), before = std::exchange(begun_s_, now);
+    io.DeltaTime = before > 0 ? std::max(float(now - before), 1e-5f) : 1 / 60.f;
 }
 
 void Ui::draw() {

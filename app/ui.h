@@ -21,10 +21,14 @@ public:
     const look::Look& look() const { return look_; }
 
 private:
+    void tell_display();
+
     Window& window_;
     look::Look look_;
     std::string theme_ = "dark", applied_theme_;
     float user_scale_ = 1, applied_scale_ = 0;
+    int cursor_ = -2; ///< as the back end was told; -2: nothing yet
+    double begun_s_ = 0;
 };
 
 } // namespace glint

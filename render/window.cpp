@@ -85,25 +85,35 @@ Window::Window(const WindowOptions& options) {
     if (options.visible) glfwShowWindow(handle_.get());
     if (options.place.full_screen) toggle_full_screen();
     look();
+    follow();
 }
 
 Window::~Window() {
     if (glfwGetCurrentContext() != handle_.get()) glfwMakeContextCurrent(handle_.get()); // for debug_log_
 }
 
-void Window::poll() {
-    glfwPollEvents();
-    look();
-}
-
-void Window::wait(double seconds) {
-    glfwWaitEventsTimeout(std::max(seconds, 1e-3));
-    look();
-}
+void Window::poll() { glfwPollEvents(); }
+void Window::wait(double seconds) { glfwWaitEventsTimeout(std::max(seconds, 1e-3)); }
 
 void Window::look() {
     glfwGetFramebufferSize(handle_.get(), &framebuffer_.width, &framebuffer_.height);
-    minimized_ = glfwGetWindowAttrib(handle_.get(), GLFW_ICONIFIED) || framebuffer_.empty();
+    glfwGetWindowSize(handle_.get(), &size_.width, &size_.height);
+    iconified_ = glfwGetWindowAttrib(handle_.get(), GLFW_ICONIFIED);
+}
+
+void Window::follow() {
+    static constexpr auto of = [](GLFWwindow* window) -> Window& {
+        return *static_cast<Window*>(glfwGetWindowUserPointer(window));
+    };
+    glfwSetWindowUserPointer(handle_.get(), this);
+    glfwSetFramebufferSizeCallback(handle_.get(), [](GLFWwindow* window, int width, int height) {
+        of(window).framebuffer_ = {width, height};
+    });
+    glfwSetWindowSizeCallback(handle_.get(), [](GLFWwindow* window, int width, int height) {
+        of(window).size_ = {width, height};
+    });
+    glfwSetWindowIconifyCallback(handle_.get(),
+                                 [](GLFWwindow* window, int iconified) { of(window).iconified_ = iconified; });
 }
 
 void Window::wake() { glfwPostEmptyEvent(); }
@@ -117,12 +127,6 @@ void Window::set_swap_interval(int frames) {
 bool Window::should_close() const { return glfwWindowShouldClose(handle_.get()); }
 void Window::keep_open() { glfwSetWindowShouldClose(handle_.get(), GLFW_FALSE); }
 void Window::request_close() { glfwSetWindowShouldClose(handle_.get(), GLFW_TRUE); }
-
-Size Window::size() const {
-    Size size;
-    glfwGetWindowSize(handle_.get(), &size.width, &size.height);
-    return size;
-}
 
 float Window::content_scale() const {
     float scale = 1;

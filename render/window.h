@@ -57,7 +57,7 @@ public:
     Window(const Window&) = delete;
     Window& operator=(const Window&) = delete;
 
-    GLFWwindow* handle() const { return handle_.get(); } ///< for Dear ImGui; callbacks and user pointer are the app's
+    GLFWwindow* handle() const { return handle_.get(); } ///< for Dear ImGui; the user pointer is this
     const Glfw& glfw() const { return glfw_; }
     gl::DebugLog& debug_log() { return *debug_log_; }
 
@@ -72,11 +72,11 @@ public:
     void keep_open(); ///< withdraws a request to close
     void request_close();
 
-    // As the last poll() or wait() found it: asking is a round trip to the window system.
-    Size framebuffer() const { return framebuffer_; } ///< in pixels
-    bool minimized() const { return minimized_; }     ///< nothing of it can be seen: iconified, or 0 x 0
+    // As poll() and wait() were told: asking is a round trip to the window system.
+    Size framebuffer() const { return framebuffer_; }                     ///< in pixels
+    Size size() const { return size_; }                                   ///< in screen coordinates
+    bool minimized() const { return iconified_ || framebuffer_.empty(); } ///< nothing of it can be seen
 
-    Size size() const; ///< in screen coordinates
     float content_scale() const;
     bool focused() const;
     double refresh_hz() const; ///< of the monitor it is on; 60 where nobody knows. Asks the window system
@@ -98,13 +98,14 @@ private:
     };
     GLFWmonitor* monitor() const; // the one that shows most of it
     void look();
+    void follow(); // what changes from now on
 
     Glfw glfw_;
     std::unique_ptr<GLFWwindow, Destroy> handle_;
     std::unique_ptr<gl::DebugLog> debug_log_;
     int swap_interval_ = 1;
-    Size framebuffer_;
-    bool minimized_ = false;
+    Size framebuffer_, size_;
+    bool iconified_ = false;
     bool full_screen_ = false;
     bool maximized_before_ = false; // full screen
     mutable Area normal_;           // neither full screen nor maximised: as last seen, since GLFW does not tell later

@@ -33,6 +33,22 @@ TEST(BenchBridge, MeasuresTheWaysAndWritesThem) {
     EXPECT_TRUE(folder.text("again.png") == folder.text("b.png")) << "the picture is of the file alone";
 }
 
+TEST(BenchBridge, MeasuresInTheProgramsWindowTooAndLeavesTheUsersSettingsAlone) {
+    const char* display = std::getenv("DISPLAY");
+    if (!display) GTEST_SKIP() << "no display";
+    const Folder folder, home;
+    const Ended glint = run_glint(
+        folder,
+        {"bench", "bridge", "--device", "cpu", "--size", "64x48", "--frames", "20", "--interface", "--json", "b.json"},
+        {.environment = {{"DISPLAY", display}, {"XDG_STATE_HOME", home.path()}, {"XDG_CACHE_HOME", home.path()}}});
+    ASSERT_EQ(glint.status, 0) << glint.err;
+    EXPECT_THAT(glint.out, HasSubstr("in the program's window"));
+    const Json result = Json::parse(folder.text("b.json"))["results"][0];
+    EXPECT_TRUE(result["interface"]);
+    EXPECT_GT(result["ways"][0].at("frame").at("median_ms"), 0);
+    EXPECT_THAT(home.names(), testing::ElementsAre()) << "settings of its own";
+}
+
 TEST(BenchBridge, SaysWhatIsWrongBeforeAnythingOpens) {
     const Folder folder;
     const auto refused = [&](const std::vector<std::string>& more) {

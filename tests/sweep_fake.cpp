@@ -18,7 +18,7 @@ protected:
         GlTest::TearDown();
     }
     SweepResult run(const std::function<void(const Sweep&)>& at_each = [](const Sweep&) {}) {
-        Sweep sweep(*gpu, Params(catalog().at("stripes")), {64, 48}, {}, 3, 20);
+        Sweep sweep(*gpu, Params(catalog().at("stripes")), {64, 48}, {}, 3, Around::nothing, 20);
         double progress = 0;
         while (!sweep.done()) {
             at_each(sweep);
@@ -109,7 +109,7 @@ TEST_F(Sweeps, LeaveNothingBehind) {
 }
 
 TEST(SweepReport, HasAColumnForEveryValueInEveryRow) {
-    SweepResult result{"heat", "a, \"b\"", "GL", {16, 16}, 3, 200, {}, ""};
+    SweepResult result{"heat", "a, \"b\"", "GL", {16, 16}, 3, 200, Around::nothing, {}, ""};
     result.ways.push_back(
         {.way = {"One", "one", 8, nullptr}, .frame = {3, 4}, .bridge = {2, 3}, .frames_a_second = 100});
     result.ways.push_back({.way = {"Two", "two", 8, "rain"}, .refused = "it says \"no\", twice"});

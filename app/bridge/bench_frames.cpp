@@ -1,10 +1,9 @@
 #include "app/bridge/bench_frames.h"
 #include "app/application.h"
+#include "app/bridge/own_folder.h"
 #include "app/cli/failure.h"
 #include "app/panels/spread.h"
-#include <cstdlib>
 #include <ctime>
-#include <filesystem>
 #include <numeric>
 
 namespace glint {
@@ -19,26 +18,6 @@ double processor_ms() {
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &spent);
     return static_cast<double>(spent.tv_sec) * 1e3 + static_cast<double>(spent.tv_nsec) * 1e-6;
 }
-
-/// A folder that takes the place of the user's while the window is open. To be made before any thread is.
-class OwnFolder {
-public:
-    OwnFolder() : path_(std::filesystem::temp_directory_path() / "glint-bench-XXXXXX") {
-        std::string name = path_;
-        if (!mkdtemp(name.data())) throw Error("there is no place for settings of its own: " + path_.string());
-        path_ = name;
-        for (const char* variable : {"XDG_STATE_HOME", "XDG_CACHE_HOME"}) setenv(variable, path_.c_str(), 1);
-    }
-    ~OwnFolder() {
-        std::error_code ignored;
-        std::filesystem::remove_all(path_, ignored);
-    }
-    OwnFolder(const OwnFolder&) = delete;
-    OwnFolder& operator=(const OwnFolder&) = delete;
-
-private:
-    std::filesystem::path path_;
-};
 
 class Frames {
 public:

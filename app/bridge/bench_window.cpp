@@ -1,5 +1,7 @@
 #include "app/bridge/bench_window.h"
+#include "app/bridge/bench_program.h"
 #include "app/bridge/sweep.h"
+#include "app/cli/failure.h"
 #include "app/hosts.h"
 #include "app/session/instance.h"
 #include "app/shown_picture.h"
@@ -15,37 +17,56 @@ void show(const Picture& picture, const Screen& screen, const Window& window) {
     screen.draw(image_of(picture), fitted(picture.extent.width, picture.extent.height, all), all, size.height);
 }
 
+/// The program's is made anew for each.
+class BareWindow {
+public:
+    explicit BareWindow(const BridgeRequest& request)
+        : request_(request),
+          hosts_(request.threads, [&] { return request.devices; }),
+          host_(hosts_.open(request.device)) {}
+
+    SweepResult measure(const Params& scene, Extent extent, const std::function<void(double, const char*)>& progress) {
+        require_extent(extent, host_);
+        Sweep sweep(host_, scene, extent, std::nullopt, request_.buffers, Around::nothing, request_.frames);
+        while (!sweep.done()) {
+            window_.poll();
+            if (window_.should_close()) throw Failure(Exit::unavailable, "the window was closed before everything was measured");
+            sweep.begin(), sweep.arrive();
+            if (sweep.picture().kind != Picture::Kind::none) show(sweep.picture(), screen_, window_), sweep.shown();
+            window_.swap();
+            sweep.presented();
+            progress(sweep.progress(), sweep.now());
+        }
+        return sweep.result();
+    }
+
+private:
+    const BridgeRequest& request_;
+    Window window_{{.title = "Glint measures", .swap_interval = 0}};
+    const Screen screen_;
+    Hosts hosts_;
+    Host& host_;
+};
+
 } // namespace
 
 std::vector<SweepResult> measure_bridge(const BridgeRequest& request,
                                         const std::function<void(double, const char*)>& progress) {
-    Window window({.title = "Glint measures", .swap_interval = 0});
-    const Screen screen;
-    Hosts hosts(request.threads, [&] { return request.devices; });
-    Host& host = hosts.open(request.device);
+    std::optional<BareWindow> bare;
+    if (!request.interface) bare.emplace(request);
     std::vector<SweepResult> results;
     const double count = static_cast<double>(request.scenes.size() * request.extents.size());
     for (const Params& scene : request.scenes)
         for (const Extent extent : request.extents) {
-            std::optional<Sweep> sweep;
+            const auto part = [&](double of_this, const char* way) {
+                progress((static_cast<double>(results.size()) + of_this) / count, way);
+            };
             try {
-                require_extent(extent, host);
-                sweep.emplace(host, scene, extent, std::nullopt, request.buffers, request.frames);
-            } catch (const Error& e) { // the other sizes are measured all the same
+                results.push_back(bare ? bare->measure(scene, extent, part)
+                                       : measure_in_program(request, scene, extent, part));
+            } catch (const Failure&) { throw; } catch (const Error& e) { // the other sizes are measured all the same
                 results.push_back({.simulation = scene.definition().id(), .extent = extent, .problem = e.what()});
-                continue;
             }
-            while (!sweep->done()) {
-                window.poll();
-                if (window.should_close()) throw Error("the window was closed before everything was measured");
-                sweep->begin(), sweep->arrive();
-                if (sweep->picture().kind != Picture::Kind::none)
-                    show(sweep->picture(), screen, window), sweep->shown();
-                window.swap();
-                sweep->presented();
-                progress((static_cast<double>(results.size()) + sweep->progress()) / count, sweep->now());
-            }
-            results.push_back(sweep->result());
         }
     return results;
 }

@@ -1,4 +1,4 @@
-// The sweep without the interface: a window that shows each way's pictures and nothing else.
+// The sweep from the command line: in a window that shows each way's pictures and nothing else, or in the program's.
 #pragma once
 #include "app/cli/bench_bridge.h"
 #include "app/cli/way_cost.h"

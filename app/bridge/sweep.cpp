@@ -9,11 +9,11 @@ constexpr int warm_up_frames = 30;
 }
 
 Sweep::Sweep(Host& host, const Params& params, Extent extent, const std::optional<Snapshot>& state, int buffers,
-             int frames)
+             Around around, int frames)
     : host_(host), world_(params.definition(), host, extent, params) {
     if (state) world_.restore(*state);
     result_ = {
-        params.definition().id(), host.name(), gl::get_string(GL_RENDERER), world_.extent(), buffers, frames, {}, {}};
+        params.definition().id(), host.name(), gl::get_string(GL_RENDERER), world_.extent(), buffers, frames, around, {}, {}};
     for (const TargetWay& way : frame_target_ways(host)) result_.ways.push_back({.way = way});
     for (const TargetWay& way : other_target_ways(host))
         result_.ways.push_back({.way = way, .refused = why_not_other_ways(host)});

@@ -10,7 +10,8 @@ class Sweep {
 public:
     static constexpr int usual_frames = 200;
     /// state: what to draw, nothing for the initial one. Throws Error when there is no memory for it.
-    Sweep(Host&, const Params&, Extent, const std::optional<Snapshot>& state, int buffers, int frames = usual_frames);
+    Sweep(Host&, const Params&, Extent, const std::optional<Snapshot>& state, int buffers, Around,
+          int frames = usual_frames);
     ~Sweep();
 
     bool done() const { return way_ == result_.ways.size(); }

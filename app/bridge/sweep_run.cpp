@@ -3,12 +3,16 @@
 
 namespace glint {
 
-void SweepRun::start(Desk& desk) {
+void SweepRun::begin(Desk& desk) {
     Session& session = desk.session();
+    const std::optional<Snapshot> state = session.copy_state();
+    running_ = std::make_unique<Sweep>(session.host(), session.params(), session.extent(), state,
+                                       session.target_pick().buffers, Around::interface, frames_);
+}
+
+void SweepRun::start(Desk& desk) {
     try {
-        const std::optional<Snapshot> state = session.copy_state();
-        running_ = std::make_unique<Sweep>(session.host(), session.params(), session.extent(), state,
-                                           session.target_pick().buffers, frames_);
+        begin(desk);
     } catch (const std::exception& e) {
         desk.notices.say(std::string("The ways cannot be measured: ") + e.what(), Tone::bad);
     }

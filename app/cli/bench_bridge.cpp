@@ -17,8 +17,8 @@
 namespace glint {
 namespace {
 
-BridgeRequest request_from(const BridgeOptions& o, const Catalog& catalog) {
-    BridgeRequest request;
+BridgeRequest request_from(const BridgeOptions& o, Catalog& catalog) {
+    BridgeRequest request{.catalog = catalog, .interface = o.interface};
     const auto names = o.simulations.empty() ? std::vector<std::string>{"ripple"} : o.simulations;
     for (const std::string& name : names)
         request.scenes.push_back(params_from(simulation_from(name, catalog), o.preset, o.sets));
@@ -41,13 +41,14 @@ CLI::App* add_bench_bridge(CLI::App& bench, BridgeOptions& o) {
     add_device_options(*app, o.device, o.threads);
     app->add_option("--frames", o.frames, "For each way, after a warm-up (200)")->type_name("N");
     app->add_option("--buffers", o.buffers, "In flight, 1 to 3 (3)")->type_name("N");
+    app->add_flag("--interface", o.interface, "With the program's panels around the picture, as in its window");
     app->add_option("--json", o.json, "The results for programs; '-' is standard output, in place of the table")
         ->type_name("FILE");
     app->add_option("--csv", o.csv, "The results as a table for programs")->type_name("FILE");
     app->add_option("--plot", o.plot, "A picture: bars of what each way costs")->type_name("FILE.png");
     app->add_option("--from", o.from, "Plot what --json has written before, and measure nothing")
         ->type_name("FILE")
-        ->excludes("SIM", "--preset", "--set", "--size", "--frames", "--buffers", "--json", "--csv");
+        ->excludes("SIM", "--preset", "--set", "--size", "--frames", "--buffers", "--interface", "--json", "--csv");
     app->footer("Examples:\n"
                 "  glint bench bridge --size 1024x1024 --size 4096x4096\n"
                 "  glint bench bridge --from ways.json --plot ways.png\n"
@@ -55,7 +56,7 @@ CLI::App* add_bench_bridge(CLI::App& bench, BridgeOptions& o) {
     return app;
 }
 
-void bench_bridge(const BridgeOptions& o, const Catalog& catalog, const MeasureBridge& measure) {
+void bench_bridge(const BridgeOptions& o, Catalog& catalog, const MeasureBridge& measure) {
     if (o.from && !o.plot) throw Failure(Exit::bad_input, "--from is for --plot FILE: name the picture to write");
     if (o.from) {
         auto file = picture_from("--plot", o.plot);

@@ -11,14 +11,17 @@ struct BridgeOptions {
     std::vector<std::string> simulations, sizes, sets;
     std::optional<std::string> preset, json, csv, plot, from;
     std::string device = "auto", threads = "0", frames = "200", buffers = "3";
+    bool interface = false;
 };
 
 /// What is to be measured, understood and checked.
 struct BridgeRequest {
+    Catalog& catalog;
     std::vector<Params> scenes;
     std::vector<Extent> extents;
     std::string device;
     int threads, frames, buffers;
+    bool interface; ///< the program's, around the picture
     Devices devices; ///< as they were found
 };
 
@@ -28,6 +31,6 @@ using MeasureBridge = std::function<std::vector<SweepResult>(const BridgeRequest
                                                              const std::function<void(double, const char*)>& progress)>;
 
 CLI::App* add_bench_bridge(CLI::App& bench, BridgeOptions&);
-void bench_bridge(const BridgeOptions&, const Catalog&, const MeasureBridge&);
+void bench_bridge(const BridgeOptions&, Catalog&, const MeasureBridge&);
 
 } // namespace glint

@@ -35,10 +35,14 @@ struct WayCost {
     double frames_a_second = 0; ///< new pictures, with frames overlapping as they do in the window
 };
 
+/// What else a frame has to show than the picture. To build an interface takes the CPU time, which the GPU uses.
+enum class Around { nothing, interface };
+
 struct SweepResult {
     std::string simulation, device, opengl;
     Extent extent;
     int buffers = 0, frames = 0;
+    Around around = Around::nothing;
     std::vector<WayCost> ways;
     std::string problem; ///< why nothing was measured, or ""
 

@@ -1,0 +1,37 @@
+#include "app/bridge/bench_program.h"
+#include "app/application.h"
+#include "app/bridge/own_folder.h"
+#include "app/cli/failure.h"
+
+namespace glint {
+namespace {
+
+constexpr int settling_frames = 60; // panels find their places, and the simulation its first picture
+
+void play(App& app) {
+    if (!app.running()) throw Failure(Exit::unavailable, "the window was closed before everything was measured");
+    app.frame();
+}
+
+} // namespace
+
+SweepResult measure_in_program(const BridgeRequest& request, const Params& scene, Extent extent,
+                               const std::function<void(double, const char*)>& progress) {
+    const OwnFolder folder;
+    App app({request.catalog, scene.definition().id(), scene, extent, request.device, request.threads});
+    app.never_sleep();
+    Desk& desk = app.desk();
+    desk.settings.vsync = false, desk.first_start = false;
+    desk.paths.measure_by_itself(false);
+    desk.session().pick_target({"", request.buffers});
+    for (int i = 0; i < settling_frames; ++i) play(app);
+    desk.sweep.set_frames(request.frames);
+    desk.sweep.begin(desk);
+    while (const Sweep* sweep = desk.sweep.running()) {
+        progress(sweep->progress(), sweep->now());
+        play(app);
+    }
+    return desk.sweep.last().value();
+}
+
+} // namespace glint

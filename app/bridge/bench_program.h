@@ -1,0 +1,12 @@
+// The sweep in the program's own window: what a user gets who asks for it there.
+#pragma once
+#include "app/cli/bench_bridge.h"
+#include "app/cli/way_cost.h"
+
+namespace glint {
+
+/// One scene and size. Throws NoDisplay without a display, Error when it cannot run there or the window is closed.
+SweepResult measure_in_program(const BridgeRequest&, const Params& scene, Extent,
+                               const std::function<void(double, const char*)>& progress);
+
+} // namespace glint

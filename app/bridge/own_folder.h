@@ -1,0 +1,30 @@
+// Settings of its own for a window that measures: nothing of the user's is read or written.
+#pragma once
+#include "sims/api/error.h"
+#include <cstdlib>
+#include <filesystem>
+#include <string>
+
+namespace glint {
+
+/// A folder that takes the place of the user's while it lives. To be made while no other thread asks the environment.
+class OwnFolder {
+public:
+    OwnFolder() : path_(std::filesystem::temp_directory_path() / "glint-bench-XXXXXX") {
+        std::string name = path_;
+        if (!mkdtemp(name.data())) throw Error("there is no place for settings of its own: " + path_.string());
+        path_ = name;
+        for (const char* variable : {"XDG_STATE_HOME", "XDG_CACHE_HOME"}) setenv(variable, path_.c_str(), 1);
+    }
+    ~OwnFolder() {
+        std::error_code ignored;
+        std::filesystem::remove_all(path_, ignored);
+    }
+    OwnFolder(const OwnFolder&) = delete;
+    OwnFolder& operator=(const OwnFolder&) = delete;
+
+private:
+    std::filesystem::path path_;
+};
+
+} // namespace glint
