@@ -51,19 +51,23 @@ void add_run(Desk& desk, Capture& capture) {
 
 void add_edit(Desk& desk) {
     Actions& all = desk.actions;
-    const auto undone = [&desk](const HistoryEntry* entry) {
-        if (entry) desk.notices.note(entry->label + " taken back", desk.session().step());
+    const auto fitting = [&desk](const auto& change) { // another simulation's picture has its own place
+        const Session* before = &desk.session();
+        change();
+        desk.fit_picture |= before != &desk.session();
     };
-    all.add(
-        {"undo", "Undo", "Edit", ImGuiMod_Ctrl | ImGuiKey_Z,
-         [&desk, undone] { desk.session().end_gesture(), undone(desk.session().next_undo()), desk.session().undo(); },
-         [&desk] { return desk.session().next_undo() ? "" : "There is nothing to undo"; }});
+    all.add({"undo", "Undo", "Edit", ImGuiMod_Ctrl | ImGuiKey_Z,
+             [&desk, fitting] {
+                 const std::int64_t step = desk.session().step();
+                 fitting([&] { desk.notices.note(desk.stage.undo(), step); });
+             },
+             [&desk] { return desk.stage.can_undo() ? "" : "There is nothing to undo"; }});
     all.add({.id = "redo",
              .title = "Redo",
              .group = "Edit",
              .key = ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_Z,
-             .run = [&desk] { desk.session().redo(); },
-             .why_not = [&desk] { return desk.session().next_redo() ? "" : "There is nothing to redo"; },
+             .run = [&desk, fitting] { fitting([&] { desk.stage.redo(); }); },
+             .why_not = [&desk] { return desk.stage.can_redo() ? "" : "There is nothing to redo"; },
              .other_key = ImGuiMod_Ctrl | ImGuiKey_Y});
     all.add({"revert all", "Put all parameters back to the preset", "Edit", 0, [&desk] {
                  desk.session().edit(desk.session().preset_params(), "Revert all");

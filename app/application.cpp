@@ -225,10 +225,9 @@ void App::pass_on_reports() {
         session.reuse(std::move(report.scopes));
     }
     const std::size_t dropped = session.log_dropped(), known = dropped + session.log().size();
-    if (logged_sim_ != session.definition().id() || logged_ > known)
-        logged_ = 0, logged_sim_ = session.definition().id();
-    for (logged_ = std::max(logged_, dropped); logged_ < known; ++logged_) {
-        const LogEntry& line = session.log()[logged_ - dropped];
+    std::size_t& told = stage_.log_lines_told();
+    for (told = std::max(told, dropped); told < known; ++told) {
+        const LogEntry& line = session.log()[told - dropped];
         notices_.note(line.text, line.step);
     }
 }

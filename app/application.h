@@ -69,8 +69,6 @@ private:
     double refresh_known_until_ms_ = 0;
     std::optional<Measured> measured_;
     std::vector<Report> reports_; ///< memory for them
-    std::size_t logged_ = 0;
-    std::string logged_sim_;
     double last_frame_ms_ = 0, next_frame_ms_ = 0;
     bool never_sleep_ = false;
     std::function<void()> before_swap_, after_swap_;

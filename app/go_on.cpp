@@ -15,7 +15,7 @@ std::string path_of(const std::string& file) { return "/proc/self/fd/" + file; }
 
 } // namespace
 
-void keep_run(const Stage& stage) {
+void keep_run(Stage& stage) {
     const int file = memfd_create("glint run", 0);
     if (file < 0) throw Error(std::string("there is no file to keep it in: ") + std::strerror(errno));
     const std::string number = std::to_string(file);

@@ -79,10 +79,10 @@ void Stage::begin(const Definition& definition, Host& host, const Params* params
             left.extent = first_extent; // it was left on a larger machine
         }
     auto session = std::make_unique<Session>(host, definition, left.extent, left.params, make_target(), &hosts_.cpu(),
-                                             session_ ? session_->target_pick() : first_pick_);
+                                             empty() ? first_pick_ : this->session().target_pick());
     session->measure_against(left.preset);
     remember();
-    session_ = std::move(session);
+    visited_.add(std::move(session));
 }
 
 void Stage::open(const std::string& sim, const std::optional<Params>& params, std::optional<Extent> extent,
@@ -99,37 +99,58 @@ void Stage::open(const std::string& sim, const std::optional<Params>& params, st
 
 void Stage::go_on(CarriedRun run) {
     const Params params = run.state.params;
-    begin(params.definition(), session_->host(), &params, run.state.extent);
-    session_->go_on_from(std::move(run.state));
-    session_->pause(run.paused), session_->set_speed(run.speed);
+    begin(params.definition(), session().host(), &params, run.state.extent);
+    visited_.forget_others();
+    session().go_on_from(std::move(run.state));
+    session().pause(run.paused), session().set_speed(run.speed);
 }
 
-CarriedRun Stage::carried() const {
-    auto state = session_->copy_state();
+CarriedRun Stage::carried() {
+    auto state = session().copy_state();
     if (!state) throw Error("there is no state to take along");
-    return {std::move(*state), session_->paused(), session_->speed()};
+    return {std::move(*state), session().paused(), session().speed()};
 }
 
 void Stage::show(const std::string& sim) {
     const Definition& definition = catalog_.at(sim);
-    if (session_ && session_->definition().id() == sim) return;
-    Host& host = session_->host();
+    if (session().definition().id() == sim) return;
     remember();
-    begin(definition, host, nullptr, {});
+    begin(definition, session().host(), nullptr, {});
+}
+
+std::string Stage::undo() {
+    session().end_gesture();
+    if (const HistoryEntry* entry = session().next_undo()) {
+        const std::string done = entry->label;
+        session().undo();
+        return done + " taken back";
+    }
+    if (!visited_.can_go_back()) return "There is nothing to undo";
+    remember();
+    visited_.go_back();
+    return std::string("Back to ") + session().definition().sim().title;
+}
+
+void Stage::redo() {
+    session().end_gesture();
+    if (session().next_redo()) return session().redo();
+    if (!visited_.can_go_forward()) return;
+    remember();
+    visited_.go_forward();
 }
 
 void Stage::move_to(const std::string& device) {
-    session_->move_to(hosts_.open(device));
-    settings_.device = session_->host().id();
+    session().move_to(hosts_.open(device));
+    settings_.device = session().host().id();
 }
 
 void Stage::remember() {
-    if (!session_) return;
-    const Definition& definition = session_->definition();
+    if (empty()) return;
+    const Definition& definition = session().definition();
     RememberedSim& sim = settings_.sims[definition.id()];
-    sim = {session_->preset(), {}, session_->extent().width, session_->extent().height};
+    sim = {session().preset(), {}, session().extent().width, session().extent().height};
     for (const glint_param& row : definition.params())
-        if (!session_->params().same(row, session_->preset_params())) sim.values[row.id] = session_->params().text(row);
+        if (!session().params().same(row, session().preset_params())) sim.values[row.id] = session().params().text(row);
     settings_.sim = definition.id();
 }
 

@@ -1,10 +1,11 @@
-// The simulation on stage: one session, and how all others were left, so that coming back finds them again.
+// The simulation on stage: one session, those before it, and how all others were left, so that coming back finds them
+// again.
 #pragma once
 #include "app/files/settings.h"
 #include "app/hosts.h"
 #include "app/session/carried_run.h"
 #include "app/session/catalog.h"
-#include "app/session/session.h"
+#include "app/session/visited.h"
 #include "app/timing/profiler.h"
 
 namespace glint {
@@ -13,18 +14,24 @@ class Stage {
 public:
     Stage(Catalog&, Hosts&, Settings&, Profiler&, Clock& cpu_clock);
 
-    Session& session() { return *session_; }
-    const Session& session() const { return *session_; }
-    bool empty() const { return !session_; }
+    Session& session() { return visited_.now(); }
+    const Session& session() const { return visited_.now(); }
+    std::size_t& log_lines_told() { return visited_.lines_told(); } ///< of session()'s: for whoever passes them on
+    bool empty() const { return visited_.empty(); }
 
     /// Begins with what the command line asks for, or as things were left. Throws Error when nothing can run.
     void open(const std::string& sim, const std::optional<Params>&, std::optional<Extent>, const std::string& device,
               const std::string& target);
     /// From where another process had come. Throws Error and keeps the old one where that cannot be.
     void go_on(CarriedRun);
-    CarriedRun carried() const; ///< waits for the job under way; throws Error where there is no state
+    CarriedRun carried(); ///< waits for the job under way; throws Error where there is no state
     /// Another simulation, as it was left. Throws Error and keeps the old one where that cannot start.
     void show(const std::string& sim);
+    /// What was done last, a change of simulation included; what that was, as a sentence.
+    bool can_undo() const { return session().next_undo() || visited_.can_go_back(); }
+    bool can_redo() const { return session().next_redo() || visited_.can_go_forward(); }
+    std::string undo();
+    void redo();
     void move_to(const std::string& device);
     void remember(); ///< the session into the settings
 
@@ -38,7 +45,7 @@ private:
     Profiler& profiler_;
     Clock& clock_;
     TargetPick first_pick_; ///< what the command line asks for; later sessions take over what was picked in the last
-    std::unique_ptr<Session> session_;
+    Visited visited_;
 };
 
 /// 1024 x 768, the size of the first start.

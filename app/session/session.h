@@ -59,6 +59,7 @@ public:
     const HistoryEntry* next_redo() const { return history_.next_redo(); }
     void undo();
     void redo();
+    std::size_t gestures() const { return history_.added(); } ///< how many there were
 
     // The path `auto`. The parameters keep it: this is no edit.
     std::optional<std::int32_t> auto_path() const { return auto_path_; } ///< what the simulation is given for it
@@ -85,6 +86,8 @@ public:
     /// Forgets which ways to the screen have failed while running, and begins with the best again.
     void retry_targets();
     bool targets_failed() const { return !failed_targets_.empty(); }
+    /// Another comes on stage: waits for the job under way, and gives back what shows the picture. frame() goes on.
+    void leave();
     /// Waits for the job under way: until the next frame() nothing of this session runs on the processor.
     void finish_job();
     /// The state as it is, in memory of the same processor; waits for the job under way. Nothing before the first.

@@ -211,6 +211,13 @@ void Session::finish_job() {
     if (auto report = runner_->wait()) take(std::move(*report));
 }
 
+void Session::leave() {
+    end_gesture();
+    stop_measuring_paths();
+    finish_job();
+    forget_targets();
+}
+
 std::optional<Snapshot> Session::copy_state() {
     finish_job();
     return runner_->copy_state();

@@ -1,0 +1,41 @@
+// The sessions that were on stage, one after the other, like the pages of a browser: so that a change of simulation can
+// be taken back, with all that was there and all that could be undone.
+#pragma once
+#include "app/session/session.h"
+
+namespace glint {
+
+class Visited {
+public:
+    /// Each keeps its state in its processor's memory: so many sessions, the one on stage included, and besides it so
+    /// many cells. The oldest go first.
+    static constexpr std::size_t most = 5;
+    static constexpr std::int64_t most_cells = 32 << 20;
+
+    bool empty() const { return all_.empty(); }
+    Session& now() { return *all_[now_].session; }
+    const Session& now() const { return *all_[now_].session; }
+    std::size_t& lines_told() { return all_[now_].lines_told; } ///< of its log: for whoever passes them on
+
+    /// It is on stage now. What lay ahead is forgotten.
+    void add(std::unique_ptr<Session>);
+    void forget_others();
+    bool can_go_back() const { return now_ > 0; }
+    bool can_go_forward() const; ///< until something else is done
+    void go_back();
+    void go_forward();
+
+private:
+    struct Visit {
+        std::unique_ptr<Session> session;
+        std::size_t lines_told = 0;
+        std::size_t gestures = 0; ///< that it had known when it was left
+    };
+    void leave();
+    void forget_oldest();
+
+    std::vector<Visit> all_;
+    std::size_t now_ = 0;
+};
+
+} // namespace glint
