@@ -62,6 +62,10 @@ void Sheets::draw_help(Desk& desk) {
     if (!ImGui::BeginTable("help", ImGui::GetContentRegionAvail().x > look::px(520) ? 2 : 1,
                            ImGuiTableFlags_NoSavedSettings | ImGuiTableFlags_ScrollY))
         return;
+    if (ImGui::TableGetColumnCount() == 2) { // the keys take more room than the mouse
+        ImGui::TableSetupColumn("keys", ImGuiTableColumnFlags_WidthStretch, 1.25f);
+        ImGui::TableSetupColumn("mouse", ImGuiTableColumnFlags_WidthStretch, 1);
+    }
     ImGui::TableNextColumn();
     draw_keys(desk.actions);
     ImGui::TableNextColumn();

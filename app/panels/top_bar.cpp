@@ -46,7 +46,8 @@ void draw_preset(Desk& desk, float width) {
 }
 
 /// Muted word and number, as wide as the number may become, so that nothing to its right moves.
-void counter(const char* word, const std::string& value, std::string_view widest) {
+void counter(const char* word, const std::string& value, std::string_view widest, const char* tip) {
+    ImGui::BeginGroup();
     ImGui::AlignTextToFramePadding();
     look::muted(word);
     ImGui::SameLine(0, look::px(6));
@@ -55,6 +56,8 @@ void counter(const char* word, const std::string& value, std::string_view widest
     look::draw_left(look::current().number, look::number_size, value, at.x, at.y + ImGui::GetFrameHeight() / 2,
                     look::colors().text);
     ImGui::Dummy({wide, ImGui::GetFrameHeight()});
+    ImGui::EndGroup();
+    look::tooltip(tip);
 }
 
 void draw_find(Desk& desk, float width) {
@@ -132,9 +135,10 @@ void draw_top_bar(Desk& desk) {
         draw_speed(desk, look::px(84));
         if (all >= 1180) {
             ImGui::SameLine(0, look::px(20));
-            counter("step", look::grouped(desk.session().step()), "000 000");
+            counter("step", look::grouped(desk.session().step()), "000 000", "Steps since the beginning");
             ImGui::SameLine(0, look::px(10));
-            counter("t", look::duration(desk.session().time()), "00.00 s");
+            counter("t", look::duration(desk.session().time()), "00.00 s",
+                    "The run's own time: 60 steps are called a second, however fast they come");
         }
         draw_right(desk, ImGui::GetItemRectMax().x - ImGui::GetWindowPos().x);
     }
