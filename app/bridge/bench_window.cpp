@@ -30,7 +30,8 @@ public:
         Sweep sweep(host_, scene, extent, std::nullopt, request_.buffers, Around::nothing, request_.frames);
         while (!sweep.done()) {
             window_.poll();
-            if (window_.should_close()) throw Failure(Exit::unavailable, "the window was closed before everything was measured");
+            if (window_.should_close())
+                throw Failure(Exit::unavailable, "the window was closed before everything was measured");
             sweep.begin(), sweep.arrive();
             if (sweep.picture().kind != Picture::Kind::none) show(sweep.picture(), screen_, window_), sweep.shown();
             window_.swap();

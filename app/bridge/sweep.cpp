@@ -12,8 +12,15 @@ Sweep::Sweep(Host& host, const Params& params, Extent extent, const std::optiona
              Around around, int frames)
     : host_(host), world_(params.definition(), host, extent, params) {
     if (state) world_.restore(*state);
-    result_ = {
-        params.definition().id(), host.name(), gl::get_string(GL_RENDERER), world_.extent(), buffers, frames, around, {}, {}};
+    result_ = {params.definition().id(),
+               host.name(),
+               gl::get_string(GL_RENDERER),
+               world_.extent(),
+               buffers,
+               frames,
+               around,
+               {},
+               {}};
     for (const TargetWay& way : frame_target_ways(host)) result_.ways.push_back({.way = way});
     for (const TargetWay& way : other_target_ways(host))
         result_.ways.push_back({.way = way, .refused = why_not_other_ways(host)});
@@ -32,7 +39,8 @@ void Sweep::open_way() {
     for (; !done(); ++way_) {
         if (!result_.ways[way_].refused.empty()) continue;
         part_ = Part::warm_up, frames_left_ = warm_up_frames;
-        samples_ = {}, arriving_ = false, new_frame_ms_.reset(), drawn_ = 0, newest_shown_ = -1, new_pictures_ = 0, picture_ = {};
+        samples_ = {}, arriving_ = false, new_frame_ms_.reset(), drawn_ = 0, newest_shown_ = -1, new_pictures_ = 0,
+        picture_ = {};
         try {
             host_.make_current();
             target_ = make_frame_target_by(host_, world_.extent(), {result_.ways[way_].way.id, result_.buffers});

@@ -21,8 +21,8 @@ public:
     /// One frame: begin(), then whatever else the frame has to do, with collect() where it lasts, then arrive(), draw
     /// picture() on the screen, call shown(), swap, and presented(). Not when done.
     void begin();
-    void collect(); ///< takes over what has been drawn meanwhile
-    void arrive();  ///< waits for it where frames are measured one by one
+    void collect();                                     ///< takes over what has been drawn meanwhile
+    void arrive();                                      ///< waits for it where frames are measured one by one
     const Picture& picture() const { return picture_; } ///< may be none: then there is nothing to draw
     void shown();
     void presented(); ///< waits for OpenGL where frames are measured one by one
@@ -58,7 +58,7 @@ private:
     std::optional<double> new_frame_ms_; // of the frame before, when it was a new one: this one shows it once more
     struct Spent {
         double unmap = 0, arrive = 0, upload = 0;
-    } spent_;              // of the frame that has begun
+    } spent_;               // of the frame that has begun
     bool arriving_ = false; // it has begun and is a new one
     std::vector<ScopeTime> scopes_;
 };

@@ -8,8 +8,8 @@ struct Desk;
 
 class SweepRun {
 public:
-    void begin(Desk&); ///< throws where it cannot
-    void start(Desk&); ///< the same, but says in the notices why not
+    void begin(Desk&);                            ///< throws where it cannot
+    void start(Desk&);                            ///< the same, but says in the notices why not
     void set_frames(int each) { frames_ = each; } ///< for each way; for tests, which are in a hurry
     void cancel(Desk&);
     Sweep* running() const { return running_.get(); } ///< null: none

@@ -21,7 +21,7 @@ struct BridgeRequest {
     std::vector<Extent> extents;
     std::string device;
     int threads, frames, buffers;
-    bool interface; ///< the program's, around the picture
+    bool interface;  ///< the program's, around the picture
     Devices devices; ///< as they were found
 };
 

@@ -67,11 +67,10 @@ double SweepResult::ratio(const WayCost& cost) const {
 std::string text_of(const SweepResult& result) {
     if (!result.problem.empty())
         return fmt::format("{} {}: {}\n", result.simulation, size_text(result.extent), result.problem);
-    std::string text =
-        fmt::format("{} {} on {}, {} buffers, {} frames each, {}; milliseconds, medians\nOpenGL: {}\n",
-                    result.simulation, size_text(result.extent), result.device, result.buffers, result.frames,
-                    result.around == Around::interface ? "in the program's window" : "nothing around the picture",
-                    result.opengl);
+    std::string text = fmt::format(
+        "{} {} on {}, {} buffers, {} frames each, {}; milliseconds, medians\nOpenGL: {}\n", result.simulation,
+        size_text(result.extent), result.device, result.buffers, result.frames,
+        result.around == Around::interface ? "in the program's window" : "nothing around the picture", result.opengl);
     text += fmt::format("{:<14}", "way");
     for (const Column& column : columns) text += fmt::format(" {:>8}", column.head);
     text += fmt::format(" {:>6} {:>8} {:>8} {:>9} {:>6}\n", "+-", "p95", "MB/bus", "frames/s", "ratio");
@@ -99,10 +98,10 @@ std::string csv_of(const SweepResult& result) {
 }
 
 Json json_of(const SweepResult& result) {
-    Json json = {{"simulation", result.simulation}, {"device", result.device},        {"opengl", result.opengl},
-                 {"width", result.extent.width},    {"height", result.extent.height}, {"buffers", result.buffers},
-                 {"frames", result.frames},
-                 {"interface", result.around == Around::interface}};
+    Json json = {{"simulation", result.simulation}, {"device", result.device},
+                 {"opengl", result.opengl},         {"width", result.extent.width},
+                 {"height", result.extent.height},  {"buffers", result.buffers},
+                 {"frames", result.frames},         {"interface", result.around == Around::interface}};
     if (!result.problem.empty()) json["problem"] = result.problem;
     json["ways"] = Json::array();
     for (const WayCost& cost : result.ways) {
