@@ -38,6 +38,12 @@ struct Picture {
     GLINT_HD float offset(int i) const {
         return (static_cast<float>(2 * i + 1) / static_cast<float>(samples) - 1.f) * 0.5f;
     }
+    /// The orbit that belongs to a point of the picture, from its beginning.
+    template <class T> GLINT_HD Orbit<T> orbit(float x, float y) const {
+        const Complex<T> point = window.template point_as<T>(x, y);
+        const bool julia = set == Set::julia;
+        return {julia ? point : Complex<T>{}, julia ? as<T>(c) : point};
+    }
     GLINT_HD Target target(int x, int y) const { return {&pixels(x, y), counts.data ? &counts(x, y) : nullptr}; }
 };
 
@@ -109,18 +115,16 @@ template <int lanes, bool unrolled = false, class T = float, bool one_sample = f
 private:
     GLINT_HD void follow(float x, float y, Escapes<lanes>& to) const {
         const Picture& p = picture;
-        const bool julia = p.set == Set::julia;
         if constexpr (lanes == 1) {
-            const Complex<T> point = p.window.template point_as<T>(x, y);
-            const Complex<T> z = julia ? point : Complex<T>{}, c = julia ? as<T>(p.c) : point;
+            const auto [z, c] = p.template orbit<T>(x, y);
             const Escape e = unrolled ? escape_unrolled(z, c, p.cap, p.bound, p.attractor)
                                       : escape(z, c, p.cap, p.bound, p.attractor);
             *to.count = e.count, *to.size2 = e.size2;
         } else {
             Orbits<lanes, T> orbits;
             for (int l = 0; l < lanes; ++l) {
-                const Complex<T> point = p.window.template point_as<T>(x + static_cast<float>(l), y);
-                orbits.z.set(l, julia ? point : Complex<T>{}), orbits.c.set(l, julia ? as<T>(p.c) : point);
+                const auto [z, c] = p.template orbit<T>(x + static_cast<float>(l), y);
+                orbits.z.set(l, z), orbits.c.set(l, c);
             }
             orbits.run(p.cap, p.bound);
             for (int l = 0; l < lanes; ++l) to.count[l] = orbits.count[l], to.size2[l] = orbits.size[l];

@@ -25,6 +25,9 @@ template <class T> GLINT_HD Complex<T> as(Point z) {
         return {z.re, z.im};
 }
 
+/// Where z -> z^2 + c starts, and its c.
+template <class T> struct Orbit { Complex<T> z, c; };
+
 struct Escape {
     int count;   // iterations without escape; the cap: it never escaped
     float size2; // |z|^2 when it did

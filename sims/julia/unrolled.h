@@ -18,21 +18,30 @@ template <int iterations, class T> GLINT_HD Complex<T> ahead(Complex<T> z, Compl
     return z;
 }
 
-/// The escape of an orbit that has not been beyond the bound for n iterations, is after eight more, and stays there.
+/// The escape of an orbit that has not been beyond the bound for n iterations, is after so many more, and stays there.
 /// Without a branch, for of 32 orbits that a GPU follows side by side each leaves at another iteration.
-template <class T> GLINT_HD Escape escape_soon(Complex<T> z, Complex<T> c, int n, float bound) {
-    constexpr int half = unlooked / 4;
-    const Complex<T> middle = ahead<half>(z, c);
+template <int iterations, class T>
+GLINT_HD Escape escape_within(Complex<T> z, Complex<T> c, int n, float bound, Complex<T> middle) {
+    static_assert(iterations % 8 == 0);
+    constexpr int half = iterations / 2;
     const bool later = size2(middle) <= bound;
     z = later ? middle : z, n += later ? half : 0;
-    decltype(size2(z)) size = 0;
-    for (int i = 0; i < half; ++i) {
-        z = next(z, c);
-        const auto then = size2(z);
-        n += i > 0 && size <= bound;
-        size = size <= bound ? then : size;
+    if constexpr (half > 4) {
+        return escape_within<half>(z, c, n, bound, ahead<half / 2>(z, c));
+    } else {
+        decltype(size2(z)) size = 0;
+        for (int i = 0; i < half; ++i) {
+            z = next(z, c);
+            const auto then = size2(z);
+            n += i > 0 && size <= bound;
+            size = size <= bound ? then : size;
+        }
+        return {n, static_cast<float>(size)};
     }
-    return {n, static_cast<float>(size)};
+}
+/// As above, where the point in the middle of them is not at hand.
+template <int iterations, class T> GLINT_HD Escape escape_within(Complex<T> z, Complex<T> c, int n, float bound) {
+    return escape_within<iterations>(z, c, n, bound, ahead<iterations / 2>(z, c));
 }
 
 /// As escape() of attractor.h. Most points of a picture are gone soon: the first stride is a short one. Where a point
@@ -59,7 +68,8 @@ GLINT_HD Escape escape_in_strides(Complex<T> z, Complex<T> c, int cap, float bou
             }
         }
     }
-    if (gone) return escape_soon(z, c, n, bound); // here, where a GPU's 32 orbits come together: once for all of them
+    if (gone)
+        return escape_within<half>(z, c, n, bound); // here, where a GPU's 32 orbits come together: once for all of them
     for (; n < cap; ++n) {
         z = next(z, c);
         if (const auto size = size2(z); size > bound) return {n, static_cast<float>(size)};
