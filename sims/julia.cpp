@@ -13,7 +13,9 @@ struct Julia {
 
     static void describe(glint::ParamTable<Params>& table) { julia::describe(table); }
 
-    Julia(glint::Device on, glint::Extent extent, const Params&) : device(on), counts(on, extent) {}
+    Julia(glint::Device on, glint::Extent extent, const Params&) : device(on), counts(on, extent) {
+        if (on.is_cuda()) refill.emplace(on, extent);
+    }
 
     void draw(const glint::Tick&, const Params& p, glint::Frame frame) const {
         const Window window = view(p, frame.extent());
@@ -84,7 +86,9 @@ struct Julia {
             return "this way is for a GPU, which runs 32 points side by side: a CPU has no use for squares";
         if (cpu && p.path == Path::refill && p.precision == Precision::pair)
             return "this way has no pairs of floats on a CPU, where doubles are faster: choose double, or another path";
-        if (cpu || (p.path != Path::rows && p.path != Path::refill)) return nullptr;
+        if (!cpu && p.path == Path::refill && d.shared_bytes_a_block < Refill::shared_bytes)
+            return "this way needs 81 KiB of shared memory a block, more than this GPU has: choose another path";
+        if (cpu || p.path != Path::rows) return nullptr;
         return "this way is for the CPU's vector registers: a GPU runs 32 neighbours side by side by itself";
     }
 
@@ -128,7 +132,7 @@ private:
         const Path path = p.path == Path::automatic ? Path::attractor : p.path; // until the program has measured
         Picture picture{set, {p.c_re, p.c_im}, p.iterations, p.escape, p.samples, window, coloring, pixels, to};
         if (catches(path) && set == Set::julia) picture.attractor = attractor(p);
-        draw_picture(device, path, precision, picture);
+        draw_picture(device, path, precision, picture, refill ? &*refill : nullptr);
         if (set == Set::julia) return;
         const Point c{p.c_re, p.c_im};
         const int size = 3 + std::min(pixels.width, pixels.height) / 128;
@@ -136,7 +140,8 @@ private:
     }
 
     glint::Device device;
-    mutable glint::Field<float> counts; // of the picture drawn last
+    mutable glint::Field<float> counts;   // of the picture drawn last
+    mutable std::optional<Refill> refill; // of a GPU
     mutable Attractor found;
     mutable std::optional<Params> searched; // what `found` was found for
 };

@@ -7,7 +7,7 @@ namespace julia {
 inline constexpr float deepest = 1e-14f;             // the smallest scale
 inline constexpr std::int32_t most_low = 0x7fffffff; // of what a float lacks of the centre: see place.h
 
-enum class Path : std::int32_t { textbook, rows, refill, squares, unrolled, mirrored, attractor, automatic };
+enum class Path : std::int32_t { textbook, rows, squares, unrolled, refill, mirrored, attractor, automatic };
 enum class Precision : std::int32_t { single, pair, real, automatic };
 
 struct Params {
@@ -96,9 +96,9 @@ inline void describe(glint::ParamTable<Params>& table) {
         .pick(&Params::path, "path",
               {{"textbook", "one point after another; on a GPU each has a thread of its own"},
                {"rows", "16 neighbours in vector registers, until the last of them has escaped"},
-               {"refill", "four such groups at a time, and the next points move in where one is done"},
                {"squares", "as textbook, but 32 points that a GPU follows side by side are a square, not a line"},
                {"unrolled", "as squares, but whether a point has escaped is looked at every sixteen iterations"},
+               {"refill", "the next points move in where some are done, so that no lane of a processor idles"},
                {"mirrored", "as unrolled; and where the centre is 0, only one of each z and -z is followed"},
                {"attractor", "as refill, on a GPU as mirrored; but a point is done where it can be proved to stay"},
                {"auto", "the fastest that was measured here; until then attractor"}},

@@ -1,0 +1,118 @@
+// What a block of a GPU follows together: the samples of some cells.
+#pragma once
+#include "ranks.h"
+
+namespace julia {
+
+#ifdef __CUDACC__
+/// Cells in a block's ranks; each of their samples is a point, and slot i is one of cell i / samples.
+template <class T, bool one_sample> struct Batch {
+    const Picture& p;
+    Ranks<T, one_sample>& ranks;
+
+    int samples = one_sample ? 1 : p.samples * p.samples;                 // of a cell
+    unsigned part = (65536u + unsigned(samples) - 1) / unsigned(samples); // 2^-16 / samples: exact enough for slots
+
+    __device__ int most_cells() const { return Ranks<T, one_sample>::room / samples; }
+    __device__ static int x(std::uint32_t cell) { return static_cast<int>(cell & 65535); }
+    __device__ static int y(std::uint32_t cell) { return static_cast<int>(cell >> 16); }
+    __device__ int cell(int slot) const {
+        return one_sample ? slot : static_cast<int>(static_cast<unsigned>(slot) * part >> 16);
+    }
+
+    __device__ void take(int i, std::uint32_t cell_of_queue) const {
+        ranks.cells[i] = cell_of_queue;
+        if constexpr (!one_sample) ranks.sums[0][i] = ranks.sums[1][i] = 0;
+    }
+    __device__ Orbit<T> orbit(int slot) const {
+        const std::uint32_t at = ranks.cells[cell(slot)];
+        const auto at_x = static_cast<float>(x(at)), at_y = static_cast<float>(y(at));
+        if constexpr (one_sample) return p.template orbit<T>(at_x, at_y);
+        const int sample = slot - cell(slot) * samples;
+        return p.template orbit<T>(at_x + p.offset(sample % p.samples), at_y + p.offset(sample / p.samples));
+    }
+    __device__ Complex<T> c(int slot) const { return p.set == Set::julia ? as<T>(p.c) : orbit(slot).c; }
+
+    __device__ void show(int slot, Escape e) const {
+        const std::int32_t count = e.count;
+        std::uint32_t color;
+        p.coloring(&count, &e.size2, p.cap, 1, &color);
+        write(slot, color, count);
+    }
+    __device__ void show_inside(int slot) const { write(slot, p.coloring.inside, p.cap); }
+    /// Of 16 samples and 50000 iterations, a sum of counts is below 2^20.
+    __device__ void show_sums(int i) const {
+        const unsigned rg = ranks.sums[0][i], bn = ranks.sums[1][i];
+        const auto number = [](unsigned v) { return static_cast<std::int32_t>(v); };
+        const Sums<1> sums{{number(rg & 65535)}, {number(rg >> 16)}, {number(bn >> 20)}, {number(bn & 0xfffff)}};
+        sums.write(p, 1, p.target(x(ranks.cells[i]), y(ranks.cells[i])));
+    }
+
+private:
+    __device__ void write(int slot, std::uint32_t color, std::int32_t count) const {
+        const int i = cell(slot);
+        if constexpr (one_sample) {
+            const int to_x = x(ranks.cells[i]), to_y = y(ranks.cells[i]);
+            p.pixels(to_x, to_y) = color;
+            if (p.counts.data) p.counts(to_x, to_y) = static_cast<float>(count);
+            return;
+        }
+        atomicAdd(&ranks.sums[0][i], (color & 255) | (color >> 8 & 255) << 16);
+        atomicAdd(&ranks.sums[1][i], (color >> 16 & 255) << 20 | static_cast<unsigned>(count));
+    }
+};
+
+/// Shows those who have left in the last stage, of strides so long: they have closed ranks for this, too.
+template <int stride, class T, bool one_sample>
+__device__ void show_gone(const Roll<Ranks<T, one_sample>>& roll, const Batch<T, one_sample>& batch) {
+    for (int i = roll.thread; i < roll.gone; i += crew) {
+        const int slot = roll.gone_slot(i), n = roll.gone_at(i);
+        const Escape e = escape_within<stride>(batch.ranks.z[slot], batch.c(slot), n, batch.p.bound);
+        batch.show(slot, capped(e, batch.p.cap));
+    }
+}
+
+/// Goes on from z and n in strides that end by iteration `last`, until a point is gone in the next one. Whether it is.
+template <int stride, class T>
+__device__ bool goes_in_strides(Complex<T>& z, int& n, Complex<T> c, int last, float bound) {
+    for (; n + stride <= last; n += stride) {
+        const Complex<T> then = ahead<stride>(z, c);
+        if (!(size2(then) <= bound)) return true;
+        z = then;
+    }
+    return false;
+}
+
+inline constexpr int known = 0x7fffffff; // so many iterations, and the point's escape is shown
+
+/// Follows those that stay from iteration `from` on until `until`. Who leaves or comes to the cap is on no list of
+/// those that stay any more.
+template <int stride, class T, bool one_sample>
+__device__ void follow(const Roll<Ranks<T, one_sample>>& roll, const Batch<T, one_sample>& batch, int from, int until) {
+    const Picture& p = batch.p;
+    const int last = until < p.cap ? until : p.cap;
+    roll.share_out([&](int i) {
+        bool stays = i < roll.stay, leaves = false;
+        int slot = 0, n = from;
+        if (stays) {
+            slot = from == 0 ? i : roll.staying(i);
+            const Complex<T> c = batch.c(slot);
+            Complex<T> z = from == 0 ? batch.orbit(slot).z : batch.ranks.z[slot];
+            if constexpr (!one_sample) // one that may come back is here only for another sample of its cell
+                if (from == 0 && !none_comes_back(nearest_floats(c), p.bound))
+                    batch.show(slot, escape(z, c, p.cap, p.bound)), n = known;
+            constexpr int rest = 8; // the cap may lie between two strides
+            leaves = n != known && (goes_in_strides<stride>(z, n, c, last, p.bound) ||
+                                    goes_in_strides<rest>(z, n, c, last + rest - 1, p.bound));
+            stays = !leaves && n < p.cap;
+            if (stays || leaves)
+                batch.ranks.z[slot] = z;
+            else if (n != known)
+                batch.show_inside(slot);
+        }
+        roll.enlist(stays, leaves, slot, n);
+    });
+}
+#endif
+
+} // namespace julia
