@@ -111,8 +111,15 @@ def value(goal, result, limits):
     return 1 / us, f"{us:.3g} µs"
 
 
+def wanted(goal):
+    """A goal as value() counts: "47 µs", "2400 Gcells/s" or "85 % of the copy rate"."""
+    number, unit = re.match(r"([\d.]+) (µs|%|[GT])", goal["goal"]).groups()
+    return 1 / float(number) if unit == "µs" else float(number) * {"%": 0.01, "G": 1e9, "T": 1e12}[unit]
+
+
 def goals(measured):
-    """A row for each of goals.json: the best of the paths it allows, and the reference in the same run."""
+    """A row for each of goals.json: the best of the paths it allows, and the reference in the same run. Below, why some were missed."""
+    short = []
     lines = ["| work | textbook method, measured elsewhere | best other, measured elsewhere | reference path here | best path here | its ratio "
              "| goal | stretch |", "|---|---|---|---|---|---|---|---|"]
     for goal, figures in measured:
@@ -124,10 +131,13 @@ def goals(measured):
         best = max(fit, key=lambda r: value(goal, r, figures["limits"])[0])
         number, text = value(goal, best, figures["limits"])
         reference = next((value(goal, r, figures["limits"]) for r in results if r["reference"]), None)
+        missed = number < wanted(goal)
+        if missed and "why" in goal:
+            short.append(f"- **{goal['work']}**: {goal['why']}")
         beside, ratio_text = (reference[1], f"{number / reference[0]:.3g}") if reference else ("", "")
         lines.append(f"| {goal['work']} | {goal.get('textbook', '')} | {goal.get('peer', '')} | {beside} | `{best['path']}` {text} | {ratio_text} "
-                     f"| {goal['goal']} | {goal.get('stretch', '')} |")
-    return lines
+                     f"| {goal['goal']}{': missed' if missed else ''} | {goal.get('stretch', '')} |")
+    return lines + (["", "What fell short:", "", *short] if short else [])
 
 
 def limits(figures):
