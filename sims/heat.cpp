@@ -155,18 +155,16 @@ private:
     }
     void advance_tiled(int steps, const Params& p) {
         if (device.is_cuda() && !windows) windows.emplace(device, heaters.extent());
-        const int deepest = windows ? windows->deepest() : deepest_pass;
         std::optional<glint::Device::Scope> scope;
         if (windows) scope.emplace(device.host(), "tiles");
-        for (int passes = (steps + deepest - 1) / deepest; passes > 0; --passes) {
-            int of_this_pass = (steps + passes - 1) / passes; // evenly: of ten at most, 11 are 6 and 5
-            if (windows) of_this_pass = std::min(steps, (of_this_pass + 1) / 2 * 2); // whose loops take two at a time
+        while (steps > 0) {
+            const int now_taken = windows ? windows->next(steps) : evenly(steps, deepest_pass);
             if (windows)
-                windows->launch(plates(p), of_this_pass);
+                windows->launch(plates(p), now_taken);
             else
-                advance_tiles(device, plates(p), of_this_pass);
+                advance_tiles(device, plates(p), now_taken);
             std::swap(now, next);
-            steps -= of_this_pass;
+            steps -= now_taken;
         }
     }
     void advance_persistent(int steps, const Params& p) {

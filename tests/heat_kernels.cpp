@@ -28,6 +28,7 @@ TEST(HeatKernels, TilesEqualGlobal) {
 TEST(HeatKernels, TilesOfALargePlateEqualGlobal) { // more than a GPU of two multiprocessors computes at a time
     agrees_in(60, "temporal", {{216, 192}, {280, 320}}, 2);
 }
+TEST(HeatKernels, StripsOfTheLargestPlatesEqualGlobal) { agrees_in(40, "temporal", {{216, 384}, {280, 440}}, 1); }
 TEST(HeatKernels, PersistentTilesEqualGlobal) {
     agrees_in(120, "persistent", of_a_tile_or_four), agrees_in(12, "persistent", of_several);
 }

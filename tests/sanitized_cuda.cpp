@@ -2,6 +2,7 @@
 // tests/bench/sanitized.py compares what was launched with the list of all kernels.
 #include "interop/limit_loads.h"
 #include "sims/heat/shape.h"
+#include "sims/heat/strips.h"
 #include "tests/support/every_kernel.h"
 #include "tests/support/run.h"
 #include <gtest/gtest.h>
@@ -41,13 +42,14 @@ TEST_P(SanitizedHeat, LargePlates) {
         Params p(d);
         set(p, "scene", "book"), set(p, "path", "temporal"), set(p, "edges", edges);
         World plate(d, *gpu, GetParam(), p);
-        plate.advance(heat::tall_window.deepest + 1), drawn(plate);
+        plate.advance(heat::Strips::deepest + heat::Strips::deepest / 2 + 1), drawn(plate);
     }
     EXPECT_EQ(gpu->take_failure(), "");
 }
 
 constexpr Extent tiles_of_large_plates{14 * heat::tall_window.own_wide(), 17 * heat::tall_window.own_high()};
-INSTANTIATE_TEST_SUITE_P(Kernels, SanitizedHeat, testing::Values(tiles_of_large_plates, Extent{4 * 367, 2861}),
+constexpr Extent strips{14 * heat::Strips::own, 7602}; // for warps that stream rows, on as many multiprocessors
+INSTANTIATE_TEST_SUITE_P(Kernels, SanitizedHeat, testing::Values(tiles_of_large_plates, Extent{4 * 367, 2861}, strips),
                          [](const auto& size) { return "heat_" + text(size.param); });
 
 TEST(SanitizedLimits, Loads) {

@@ -1,9 +1,8 @@
 // tiles.cuh for large plates. A window is as tall as a multiprocessor's registers allow, 128 x 192 cells, for up to
 // twelve steps; and a block does not end with its tile: while it computes one, what the next begins with is on its way
 // into shared memory, so that memory and arithmetic overlap. Of windows that tall a tile owns 71 % for 12 steps, of low
-// ones 73 % for 8. On GPUs that can, a launch begins while the one before it ends. On an H200 a plate of 4096 x 4096
-// takes 2220 Gcells/s so, with the book's heaters 2130 (1830 before they cost no instruction), and one of 8192 x 8192
-// takes 2500 and 2450 (2270).
+// ones 73 % for 8. On GPUs that can, a launch begins while the one before it ends. On an H200 a plate of 2048 x 2048
+// takes 2070 Gcells/s so, with the book's heaters 1880. The largest plates are stream.cuh's.
 #pragma once
 #include "api/device.h"
 #include "cells.cuh"

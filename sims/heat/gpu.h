@@ -6,6 +6,7 @@
 #include "graph.cuh"
 #include "persistent.cuh"
 #include "shared.cuh"
+#include "stream.cuh"
 #include "tiles.cuh"
 #endif
 
@@ -16,26 +17,39 @@ inline void step_shared(glint::Device device, const Plates& plates) {
     const glint::Device::Scope scope(device.host(), "step");
     shared::launch(device.stream(), plates);
 }
-/// Several steps a launch, in windows that suit the size of the plate.
+/// Several steps a launch, in a way that suits the size of the plate.
 class Windows {
 public:
     Windows(glint::Device device, glint::Extent e) : device_(device) {
-        if (ahead::Tiles::suit(device, e)) tall_.emplace(device, e);
+        if (Strips::suit(e, device.facts().multiprocessors))
+            rows_.emplace(device, e);
+        else if (ahead::Tiles::suit(device, e))
+            tall_.emplace(device, e);
     }
-    int deepest() const { return tall_ ? tall_window.deepest : low_window.deepest; } ///< steps a launch
+    /// How many of so many the next launch takes.
+    int next(int steps) const {
+        if (rows_ && steps >= Rows::shallow) return steps >= Rows::deep ? Rows::deep : Rows::shallow;
+        const int even = evenly(steps, tall_ ? tall_window.deepest : low_window.deepest);
+        return std::min(steps, (even + 1) / 2 * 2); // whose loops take two at a time
+    }
     void heaters_changed() {
+        if (rows_) rows_->heaters_changed();
         if (tall_) tall_->heaters_changed();
     }
-    /// 1 <= steps <= deepest(). In a scope around all launches: one between two would keep the second waiting.
+    /// `steps` as next() said. In a scope around all launches: one between two would keep the second waiting.
     void launch(const Plates& plates, int steps) {
-        if (tall_)
+        if (rows_ && steps >= Rows::shallow)
+            rows_->launch(plates, steps);
+        else if (tall_)
             tall_->launch(plates, steps);
         else
             tiles::launch(device_.stream(), plates, steps);
     }
 
 private:
+    using Rows = stream::Runner;
     glint::Device device_;
+    std::optional<Rows> rows_;
     std::optional<ahead::Tiles> tall_;
 };
 using graph::Stepper;
@@ -44,7 +58,7 @@ using persistent::Runner;
 inline void step_shared(glint::Device, const Plates&) {}
 struct Windows {
     Windows(glint::Device, glint::Extent) {}
-    int deepest() const { return 1; }
+    int next(int steps) const { return steps; }
     void heaters_changed() {}
     void launch(const Plates&, int) {}
 };

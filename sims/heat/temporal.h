@@ -1,5 +1,5 @@
 // Several steps a pass: a tile of the plate stays in a core's first-level cache (below) or in a GPU block's registers
-// (tiles.cuh, ahead.cuh) until it has taken all of them.
+// (tiles.cuh, ahead.cuh) until it has taken all of them; through the largest plates a GPU's warps stream (stream.cuh).
 #pragma once
 #include "api/device.h"
 #include "api/simd.h"
@@ -12,6 +12,12 @@ struct Plates {
     float k;
     glint::Edges edges;
 };
+
+/// Steps of the first of the fewest passes of at most `deepest`: of ten at most, 11 are 6 and 5.
+constexpr int evenly(int steps, int deepest) {
+    const int passes = (steps + deepest - 1) / deepest;
+    return (steps + passes - 1) / passes;
+}
 
 inline constexpr int deepest_pass = 10, tile_unit = 16, widest_tile = 256;
 

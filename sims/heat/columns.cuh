@@ -1,0 +1,59 @@
+// What a warp of stream.cuh sees of the plate: its columns, the rows beyond the plate, and where there are heaters.
+#pragma once
+#include "cells.cuh"
+#include "strips.h"
+#include <cstddef>
+#include <cstdint>
+
+namespace heat::stream {
+
+using namespace tiles;
+
+struct Work : Pass {
+    Strips strips;
+    std::uint8_t* hot; // of each strip, a row of the plate: whether it has a heater there
+};
+
+/// A warp's columns. A periodic or cold plate's strips may begin beyond it, an insulated one's are moved inside.
+struct Columns {
+    int left, right, first, x; // owned: [left, right); x: of this thread's four, on the plate
+    bool exist, at_left, at_right;
+
+    __device__ Columns(const Work& p, int strip, int lane) {
+        const int quads = p.padded / 4;
+        left = 4 * (quads * strip / p.strips.count), right = 4 * (quads * (strip + 1) / p.strips.count);
+        first = left - Strips::deepest;
+        const bool insulated = p.edges != glint::Edges::periodic && p.edges != glint::Edges::fixed;
+        if (insulated) first = min(max(first, 0), p.padded - Strips::wide);
+        at_left = insulated && first == 0, at_right = insulated && first == p.padded - Strips::wide;
+        x = first + 4 * lane;
+        if (p.edges == glint::Edges::periodic) x = around(x, p.padded);
+        exist = x >= 0 && x < p.padded;
+    }
+    __device__ int on_plate(const Work& p) const { return min(max(x, 0), p.padded - 4); }
+};
+
+/// Where a row is; -1: beyond a cold plate. An insulated one goes on as in a mirror, bit by bit: t + b is b + t.
+__device__ inline int row_of(const Work& p, int y) {
+    const int h = p.now.height;
+    if (y >= 0 && y < h) return y;
+    if (p.edges == glint::Edges::periodic) return y < 0 ? y + h : y - h;
+    if (p.edges == glint::Edges::fixed) return -1;
+    return y < 0 ? -1 - y : 2 * h - 1 - y;
+}
+
+inline constexpr int rows_a_block = 4;
+
+/// Finds the heaters once for as long as nobody paints: a warp a row of a strip.
+__global__ inline void __launch_bounds__(32 * rows_a_block) mark(Work p) {
+    const int lane = static_cast<int>(threadIdx.x % 32), strip = static_cast<int>(blockIdx.y);
+    const int y = static_cast<int>(blockIdx.x) * rows_a_block + static_cast<int>(threadIdx.x / 32);
+    if (y >= p.now.height) return;
+    const Columns columns(p, strip, lane);
+    const float4 h = __ldcg(reinterpret_cast<const float4*>(&p.heaters(columns.on_plate(p), y)));
+    const bool here = !columns.exist || h.x == h.x || h.y == h.y || h.z == h.z || h.w == h.w;
+    const bool any = __any_sync(~0u, here);
+    if (lane == 0) p.hot[static_cast<std::ptrdiff_t>(strip) * p.now.height + y] = any;
+}
+
+} // namespace heat::stream

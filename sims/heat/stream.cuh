@@ -1,0 +1,263 @@
+// tiles.cuh for the largest plates, as a stream of rows. A warp by itself goes up a strip of 128 columns; each row that
+// arrives makes the row below it one step older, that the row below that, and so on, all in registers. No barrier and
+// no shared cells: a row comes and a row goes a turn, and fetching, computing and storing overlap. A strip owns 81 % of
+// its cells, and a cell and step cost 5.8 instructions. On an H200 a plate of 8192 x 8192 takes 3440 Gcells/s so, with
+// the book's heaters 2960 (ahead.cuh 2550 and 2500), one of 4096 x 4096 2750 and 2280 (2260 and 2180): there every
+// warp has a chunk of 105 rows, for which it begins as long as for 39.
+#pragma once
+#include "api/device.h"
+#include "columns.cuh"
+#include <cmath>
+#include <cstdint>
+#include <optional>
+
+namespace heat::stream {
+
+using namespace tiles;
+
+inline constexpr int turns = Strips::turns, kept = Strips::deepest + 1; // rows whose conductivities are at hand
+inline constexpr int patience = 8 * turns; // rows that are taken with heaters before it is seen whether there are
+
+/// Zeroes where it is not wanted.
+__device__ inline void copy_ahead(float4* to, const float4* from, bool wanted) {
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 800
+    const auto at = static_cast<unsigned>(__cvta_generic_to_shared(to));
+    asm volatile("cp.async.cg.shared.global [%0], [%1], 16, %2;" ::"r"(at), "l"(from), "r"(wanted ? 16 : 0) : "memory");
+#else
+    *to = wanted ? __ldcg(from) : make_float4(0, 0, 0, 0);
+#endif
+}
+/// Copies of a row are a group.
+__device__ inline void end_group() {
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 800
+    asm volatile("cp.async.commit_group;" ::: "memory");
+#endif
+}
+__device__ inline void wait_for_oldest_group() {
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 800
+    asm volatile("cp.async.wait_group %0;" ::"n"(turns - 1) : "memory");
+#endif
+}
+
+/// What a row may need: nothing; the plate's sides in its strip; heaters' conductivity, with what is beyond a cold
+/// plate; both, and rows beyond the plate.
+enum class Care { none, sides, heaters, all };
+
+/// A warp's cells. `v[j]` are the three youngest rows of level j, of which turn by turn one is new: none is moved.
+template <int depth> struct Stream {
+    static constexpr int lead = (2 * depth + turns - 1) / turns * turns;
+    float v[depth][turns][4];
+    const Work& p;
+    const std::uint8_t* hot;
+    float4* const mine;      // in shared memory: rows 32 apart of cells, heaters and conductivities
+    int lane, x, first, end; // row q that arrives is first + q of the plate; the chunk ends before row `end`
+    bool exist, owns, at_left, at_right;
+    int slot = 0;         // of the conductivities of the next row
+    bool fetched = false; // the heaters, too, of the rows on their way
+
+    __device__ float4& cells(int turn) { return mine[32 * turn]; }
+    __device__ float4& heaters(int turn) { return mine[32 * (turns + turn)]; }
+    __device__ float4& k(int at) { return mine[32 * (2 * turns + at)]; }
+    __device__ float (&row(int level, int turn))[4] { return v[level][(turn + turns) % turns]; }
+    static __device__ void put(float (&to)[4], float4 t) { to[0] = t.x, to[1] = t.y, to[2] = t.z, to[3] = t.w; }
+    static GLINT_HD constexpr bool heated(Care care) { return care == Care::heaters || care == Care::all; }
+
+    /// The first row from q on that is hot or not the plate's.
+    __device__ int next_hot(int q, int until) const {
+        for (; q < until; q += 128) {
+            unsigned found[4]; // loads that wait for none of each other
+#pragma unroll
+            for (int i = 0; i < 4; ++i) {
+                const int y = first + q + 32 * i + lane, on_plate = min(max(y, 0), p.now.height - 1);
+                found[i] = __ballot_sync(~0u, bool(int{y != on_plate} | __ldcg(hot + on_plate)));
+            }
+#pragma unroll
+            for (int i = 0; i < 4; ++i)
+                if (found[i]) return q + 32 * i + __popc((found[i] & (0u - found[i])) - 1u);
+        }
+        return until;
+    }
+
+    template <Care care> __device__ void fetch(int turn, const float* cell, const float* heater, bool wanted) {
+        copy_ahead(&cells(turn), reinterpret_cast<const float4*>(cell), wanted);
+        if constexpr (heated(care)) copy_ahead(&heaters(turn), reinterpret_cast<const float4*>(heater), wanted);
+        end_group();
+    }
+    template <Care care> __device__ void fetch(int turn, int q) {
+        const int r = row_of(p, first + q), y = max(r, 0);
+        fetch<care>(turn, &p.now(x, y), &p.heaters(x, y), exist && r >= 0);
+    }
+    /// Rows on their way whose heaters were not fetched have none.
+    __device__ void expect_heaters() {
+        if (fetched) return;
+        fetched = true;
+#pragma unroll
+        for (int turn = 0; turn < turns; ++turn) heaters(turn) = make_float4(NAN, NAN, NAN, NAN);
+    }
+    template <Care care> __device__ void arrive(int turn) {
+        wait_for_oldest_group();
+        put(row(0, turn), cells(turn));
+        if constexpr (heated(care)) {
+            const float4 h = heaters(turn);
+            const auto of = [&](float heater) { return heater == heater ? 0.f : p.k; };
+            k(slot) = k(slot + kept) = make_float4(of(h.x), of(h.y), of(h.z), of(h.w));
+            slot = slot == kept - 1 ? 0 : slot + 1;
+        }
+    }
+    /// From level j - 1 to level j, the row below the one that just came.
+    template <Care care> __device__ void age(int j, int turn, float (&to)[4]) {
+        const float(&t)[4] = row(j - 1, turn - 2), (&c)[4] = row(j - 1, turn - 1), (&b)[4] = row(j - 1, turn);
+        float l = __shfl_up_sync(~0u, c[3], 1), r = __shfl_down_sync(~0u, c[0], 1);
+        if constexpr (care == Care::sides || care == Care::all) l = at_left ? c[0] : l, r = at_right ? c[3] : r;
+        float ks[4] = {p.k, p.k, p.k, p.k};
+        if constexpr (heated(care)) put(ks, k(slot + kept - 1 - j));
+#pragma unroll
+        for (int i = 0; i < 4; ++i)
+            to[i] = fmaf(ks[i], lack(t[i] + b[i], i < 3 ? c[i + 1] : r, i ? c[i - 1] : l, c[i]), c[i]);
+    }
+    template <Care care> __device__ float4 age(int turn) {
+        float out[4];
+#pragma unroll
+        for (int j = 1; j < depth; ++j) age<care>(j, turn, row(j, turn));
+        age<care>(depth, turn, out);
+        return make_float4(out[0], out[1], out[2], out[3]);
+    }
+
+    /// Until all levels have begun: one every second row.
+    template <Care care> __device__ void begin() {
+        fetched = heated(care);
+#pragma unroll 1
+        for (int q = 0; q < lead; q += turns) {
+#pragma unroll
+            for (int turn = 0; turn < turns; ++turn) {
+                arrive<care>(turn);
+                fetch<care>(turn, q + turn + turns);
+                const int levels = (q + turn - (lead - 2 * depth)) / 2;
+#pragma unroll
+                for (int j = 1; j < depth; ++j) {
+                    if (j > levels) break;
+                    age<care>(j, turn, row(j, turn));
+                }
+            }
+        }
+    }
+    /// Rows q up to `until`, of which those that arrive may be beyond the plate.
+    __device__ void turns_with_care(int q, int until) {
+        expect_heaters();
+#pragma unroll 1
+        for (; q < until; q += turns) {
+#pragma unroll
+            for (int turn = 0; turn < turns; ++turn) {
+                arrive<Care::all>(turn);
+                fetch<Care::all>(turn, q + turn + turns);
+                const int y = first + q + turn - depth;
+                const float4 out = age<Care::all>(turn);
+                store_if(owns && y < end, &p.next(x, min(y, end - 1)), out);
+            }
+        }
+    }
+    /// The same where all that arrive and are fetched meanwhile are the plate's.
+    template <Care care> __device__ void turns_inside(int q, int until) {
+        if constexpr (heated(care)) expect_heaters();
+        if constexpr (!heated(care)) fetched = false;
+        const float* from = &p.now(x, first + q + turns);
+        const float* heater = &p.heaters(x, first + q + turns);
+        float* to = &p.next(x, first + q - depth);
+        const int rows = end - first + depth;
+#pragma unroll 1
+        for (; q < until; q += turns) {
+#pragma unroll
+            for (int turn = 0; turn < turns; ++turn) {
+                arrive<care>(turn);
+                fetch<care>(turn, from, heater, !heated(care) || exist);
+                store_if(owns && q + turn < rows, to, age<care>(turn));
+                from += p.now.pitch, to += p.next.pitch;
+                if constexpr (heated(care)) heater += p.heaters.pitch;
+            }
+        }
+    }
+    __device__ void run() {
+        const int rows = end - first + depth; // that arrive
+        const bool sides = __any_sync(~0u, at_left || at_right);
+#pragma unroll 1
+        for (int q = 0; q < turns; ++q) fetch<Care::all>(q, q);
+        if (!sides && next_hot(0, lead + turns) >= lead + turns)
+            begin<Care::none>();
+        else
+            begin<Care::all>();
+        for (int q = lead; q < rows;) {
+            const int fetch_end = rows + 2 * turns, hot_row = next_hot(q - kept, fetch_end);
+            int until = hot_row >= fetch_end ? rows : hot_row - 2 * turns + 1;
+            if (until > q) { // and no conductivity at hand is a heater's
+                sides ? turns_inside<Care::sides>(q, until) : turns_inside<Care::none>(q, until);
+            } else {
+                until = min(q + patience, rows);
+                const bool inside = first + q >= 0 && first + until + 2 * turns < p.now.height;
+                inside && !sides ? turns_inside<Care::heaters>(q, until) : turns_with_care(q, until);
+            }
+            q += (until - q + turns - 1) / turns * turns;
+        }
+    }
+};
+
+template <int depth> __global__ void __launch_bounds__(32, Strips::a_multiprocessor) advance(Work p) {
+    __shared__ float4 rows[(2 * turns + 2 * kept) * 32];
+    const int strip = static_cast<int>(blockIdx.x) % p.strips.count, lane = static_cast<int>(threadIdx.x);
+    const int bottom = static_cast<int>(blockIdx.x) / p.strips.count * p.strips.high;
+    const Columns columns(p, strip, lane);
+    for (int i = 0; i < 2 * kept; ++i) rows[32 * (2 * turns + i) + lane] = make_float4(p.k, p.k, p.k, p.k);
+    await_the_launch_before();
+    Stream<depth> stream{{},
+                         p,
+                         p.hot + static_cast<std::ptrdiff_t>(strip) * p.now.height,
+                         rows + lane,
+                         lane,
+                         columns.on_plate(p),
+                         bottom + depth - Stream<depth>::lead,
+                         min(bottom + p.strips.high, p.now.height),
+                         columns.exist,
+                         columns.x >= columns.left && columns.x < columns.right,
+                         columns.at_left && lane == 0,
+                         columns.at_right && lane == 31};
+    stream.run();
+}
+
+/// What it knows of a plate beside its cells: where there are heaters.
+class Runner {
+public:
+    static constexpr int deep = Strips::deepest, shallow = deep / 2;
+
+    Runner(glint::Device device, glint::Extent e)
+        : device_(device),
+          strips_(Strips::of(e, device.facts().multiprocessors)),
+          hot_(device, {(e.height + 127) / 128 * 128, Strips::across(e)}) {
+        cudaFuncAttributes kernel{}; // compiled for less, it does not wait for the launch before
+        glint::check(cudaFuncGetAttributes(&kernel, reinterpret_cast<const void*>(advance<deep>)));
+        early_ = device.facts().compute_major >= 9 && kernel.ptxVersion >= 90;
+    }
+    void heaters_changed() { marked_.reset(); }
+
+    /// Queues `deep` or `shallow` steps from `now` to `next`. For `now` holds what it says in tiles.cuh.
+    void launch(const Plates& plates, int steps) {
+        const Work p{pass(plates, steps), strips_, hot_.view().data};
+        const glint::Extent e = plates.now.extent();
+        if (marked_ != plates.edges) {
+            const dim3 blocks(static_cast<unsigned>((e.height + rows_a_block - 1) / rows_a_block),
+                              static_cast<unsigned>(strips_.count));
+            glint::launch(device_.stream(), blocks, 32 * rows_a_block, mark, p);
+        }
+        marked_ = plates.edges;
+        glint::launch(device_.stream(), static_cast<unsigned>(strips_.warps()), 32, 0,
+                      early_ ? glint::Begin::early : glint::Begin::in_turn,
+                      steps == deep ? advance<deep> : advance<shallow>, p);
+    }
+
+private:
+    glint::Device device_;
+    Strips strips_;
+    glint::Field<std::uint8_t> hot_;     // a byte a row of a strip, one strip after the other
+    bool early_ = false;                 // a launch begins while the one before it ends
+    std::optional<glint::Edges> marked_; // strips lie differently on a periodic plate
+};
+
+} // namespace heat::stream

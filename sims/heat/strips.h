@@ -1,0 +1,42 @@
+// How a large plate is cut for warps that each go up a strip of it by themselves.
+#pragma once
+#include "api/view.h"
+#include <algorithm>
+#include <cstdint>
+
+namespace heat {
+
+/// A strip is `wide` columns, four to a thread, of which it owns what lies `deepest` inside; a chunk of it is `high`
+/// rows. Before the first of them a warp needs as long as for `lead` more: what is above and below of the chunk, levels
+/// that begin one after the other, and its start. Measured on an H200.
+struct Strips {
+    int count, high, chunks;
+
+    static constexpr int wide = 128, deepest = 12, turns = 3, own = wide - 2 * deepest, lead = 39,
+                         a_multiprocessor = 12;
+
+    int warps() const { return count * chunks; }
+    static int across(glint::Extent e) { return ((e.width + 3) / 4 * 4 + own - 1) / own; }
+    /// Whether chunks are high enough: on an H200 ahead.cuh is as fast at 58 rows, of 3072 x 3072. A mirrored plate
+    /// must not be seen past its other side.
+    static bool suit(glint::Extent e, int multiprocessors) {
+        constexpr std::int64_t rows = 56;
+        return e.width % 4 == 0 && e.width >= wide && e.height >= 8 * deepest &&
+               across(e) * std::int64_t{e.height} >= rows * a_multiprocessor * multiprocessors;
+    }
+    /// The chunks that are done soonest: so many that the last wave of warps is full, and not more.
+    static Strips of(glint::Extent e, int multiprocessors) {
+        const int count = across(e), at_a_time = a_multiprocessor * multiprocessors;
+        Strips best{count, e.height, 1};
+        std::int64_t least = INT64_MAX;
+        for (int chunks = 1; chunks <= e.height / deepest; ++chunks) {
+            const int high = ((e.height + chunks - 1) / chunks + turns - 1) / turns * turns;
+            const Strips s{count, high, (e.height + high - 1) / high};
+            const std::int64_t waves = (s.warps() + at_a_time - 1) / at_a_time, rows = waves * (high + lead);
+            if (rows < least) least = rows, best = s;
+        }
+        return best;
+    }
+};
+
+} // namespace heat
