@@ -12,6 +12,7 @@ using namespace tiles;
 struct Work : Pass {
     Strips strips;
     std::uint8_t* hot; // of each strip, a row of the plate: whether it has a heater there
+    int* starts;       // of each strip, its chunks: the first row, and where the last one ends
 };
 
 /// A warp's columns. A periodic or cold plate's strips may begin beyond it, an insulated one's are moved inside.
@@ -54,6 +55,30 @@ __global__ inline void __launch_bounds__(32 * rows_a_block) mark(Work p) {
     const bool here = !columns.exist || h.x == h.x || h.y == h.y || h.z == h.z || h.w == h.w;
     const bool any = __any_sync(~0u, here);
     if (lane == 0) p.hot[static_cast<std::ptrdiff_t>(strip) * p.now.height + y] = any;
+}
+
+/// A row with heaters takes 6 where one without takes 5.
+__device__ inline int cost_of(int rows, int heated) { return 5 * rows + heated; }
+
+/// Cuts each strip, a warp a strip, so that its chunks take equally long: all are computed at a time, and where one
+/// takes a fifth more, so does the pass.
+__global__ inline void __launch_bounds__(32) cut(Work p) {
+    const int lane = static_cast<int>(threadIdx.x), strip = static_cast<int>(blockIdx.x), h = p.now.height;
+    const std::uint8_t* hot = p.hot + static_cast<std::ptrdiff_t>(strip) * h;
+    int* starts = p.starts + strip * (p.strips.chunks + 1);
+    const auto heated = [&](int y) { return __ballot_sync(~0u, y + lane < h && __ldcg(hot + y + lane)); };
+    int all = 0, before = 0;
+    for (int y = 0; y < h; y += 32) all += __popc(heated(y));
+    const std::int64_t total = cost_of(h, all);
+    const auto chunk_at = [&](int cost) { return static_cast<int>(cost * std::int64_t{p.strips.chunks} / total); };
+    if (lane == 0) starts[0] = 0;
+    for (int y = 0; y < h; y += 32) {
+        const unsigned bits = heated(y);
+        const int row = y + lane, below = before + __popc(bits & ((1u << lane) - 1u));
+        const int next = chunk_at(cost_of(row + 1, below + static_cast<int>(bits >> lane & 1u)));
+        if (row < h && next > chunk_at(cost_of(row, below))) starts[next] = row + 1;
+        before += __popc(bits);
+    }
 }
 
 } // namespace heat::stream

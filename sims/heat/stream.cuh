@@ -1,9 +1,9 @@
 // tiles.cuh for the largest plates, as a stream of rows. A warp by itself goes up a strip of 128 columns; each row that
 // arrives makes the row below it one step older, that the row below that, and so on, all in registers. No barrier and
 // no shared cells: a row comes and a row goes a turn, and fetching, computing and storing overlap. A strip owns 81 % of
-// its cells, and a cell and step cost 5.8 instructions. On an H200 a plate of 8192 x 8192 takes 3440 Gcells/s so, with
-// the book's heaters 2960 (ahead.cuh 2550 and 2500), one of 4096 x 4096 2750 and 2280 (2260 and 2180): there every
-// warp has a chunk of 105 rows, for which it begins as long as for 39.
+// its cells, and a cell and step cost 5.8 instructions. On an H200 a plate of 8192 x 8192 takes 3400 Gcells/s so, with
+// the book's heaters 3070 (ahead.cuh 2550 and 2500), one of 4096 x 4096 2630 to 2750 and 2270 (2260 and 2180): there
+// a warp has a chunk of some 108 rows, and begins as long as for 39.
 #pragma once
 #include "api/device.h"
 #include "columns.cuh"
@@ -16,7 +16,7 @@ namespace heat::stream {
 using namespace tiles;
 
 inline constexpr int turns = Strips::turns, kept = Strips::deepest + 1; // rows whose conductivities are at hand
-inline constexpr int patience = 8 * turns; // rows that are taken with heaters before it is seen whether there are
+inline constexpr int patience = 12 * turns; // rows that are taken with heaters before it is seen whether there are
 
 /// Zeroes where it is not wanted.
 __device__ inline void copy_ahead(float4* to, const float4* from, bool wanted) {
@@ -203,18 +203,18 @@ template <int depth> struct Stream {
 template <int depth> __global__ void __launch_bounds__(32, Strips::a_multiprocessor) advance(Work p) {
     __shared__ float4 rows[(2 * turns + 2 * kept) * 32];
     const int strip = static_cast<int>(blockIdx.x) % p.strips.count, lane = static_cast<int>(threadIdx.x);
-    const int bottom = static_cast<int>(blockIdx.x) / p.strips.count * p.strips.high;
     const Columns columns(p, strip, lane);
     for (int i = 0; i < 2 * kept; ++i) rows[32 * (2 * turns + i) + lane] = make_float4(p.k, p.k, p.k, p.k);
     await_the_launch_before();
+    const int* starts = p.starts + strip * (p.strips.chunks + 1) + static_cast<int>(blockIdx.x) / p.strips.count;
     Stream<depth> stream{{},
                          p,
                          p.hot + static_cast<std::ptrdiff_t>(strip) * p.now.height,
                          rows + lane,
                          lane,
                          columns.on_plate(p),
-                         bottom + depth - Stream<depth>::lead,
-                         min(bottom + p.strips.high, p.now.height),
+                         __ldcg(starts) + depth - Stream<depth>::lead,
+                         __ldcg(starts + 1),
                          columns.exist,
                          columns.x >= columns.left && columns.x < columns.right,
                          columns.at_left && lane == 0,
@@ -222,7 +222,7 @@ template <int depth> __global__ void __launch_bounds__(32, Strips::a_multiproces
     stream.run();
 }
 
-/// What it knows of a plate beside its cells: where there are heaters.
+/// What it knows of a plate beside its cells: where there are heaters, and so how it is cut.
 class Runner {
 public:
     static constexpr int deep = Strips::deepest, shallow = deep / 2;
@@ -230,7 +230,8 @@ public:
     Runner(glint::Device device, glint::Extent e)
         : device_(device),
           strips_(Strips::of(e, device.facts().multiprocessors)),
-          hot_(device, {(e.height + 127) / 128 * 128, Strips::across(e)}) {
+          hot_(device, {(e.height + 127) / 128 * 128, Strips::across(e)}),
+          starts_(device, {(strips_.chunks + 1) * strips_.count, 1}) {
         cudaFuncAttributes kernel{}; // compiled for less, it does not wait for the launch before
         glint::check(cudaFuncGetAttributes(&kernel, reinterpret_cast<const void*>(advance<deep>)));
         early_ = device.facts().compute_major >= 9 && kernel.ptxVersion >= 90;
@@ -239,12 +240,13 @@ public:
 
     /// Queues `deep` or `shallow` steps from `now` to `next`. For `now` holds what it says in tiles.cuh.
     void launch(const Plates& plates, int steps) {
-        const Work p{pass(plates, steps), strips_, hot_.view().data};
+        const Work p{pass(plates, steps), strips_, hot_.view().data, starts_.view().data};
         const glint::Extent e = plates.now.extent();
         if (marked_ != plates.edges) {
             const dim3 blocks(static_cast<unsigned>((e.height + rows_a_block - 1) / rows_a_block),
                               static_cast<unsigned>(strips_.count));
             glint::launch(device_.stream(), blocks, 32 * rows_a_block, mark, p);
+            glint::launch(device_.stream(), static_cast<unsigned>(strips_.count), 32, cut, p);
         }
         marked_ = plates.edges;
         glint::launch(device_.stream(), static_cast<unsigned>(strips_.warps()), 32, 0,
@@ -255,7 +257,8 @@ public:
 private:
     glint::Device device_;
     Strips strips_;
-    glint::Field<std::uint8_t> hot_;     // a byte a row of a strip, one strip after the other
+    glint::Field<std::uint8_t> hot_; // a byte a row of a strip, one strip after the other
+    glint::Field<int> starts_;
     bool early_ = false;                 // a launch begins while the one before it ends
     std::optional<glint::Edges> marked_; // strips lie differently on a periodic plate
 };

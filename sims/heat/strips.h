@@ -6,11 +6,11 @@
 
 namespace heat {
 
-/// A strip is `wide` columns, four to a thread, of which it owns what lies `deepest` inside; a chunk of it is `high`
+/// A strip is `wide` columns, four to a thread, of which it owns what lies `deepest` inside; a chunk of it is a warp's
 /// rows. Before the first of them a warp needs as long as for `lead` more: what is above and below of the chunk, levels
 /// that begin one after the other, and its start. Measured on an H200.
 struct Strips {
-    int count, high, chunks;
+    int count, chunks;
 
     static constexpr int wide = 128, deepest = 12, turns = 3, own = wide - 2 * deepest, lead = 39,
                          a_multiprocessor = 12;
@@ -27,11 +27,11 @@ struct Strips {
     /// The chunks that are done soonest: so many that the last wave of warps is full, and not more.
     static Strips of(glint::Extent e, int multiprocessors) {
         const int count = across(e), at_a_time = a_multiprocessor * multiprocessors;
-        Strips best{count, e.height, 1};
+        Strips best{count, 1};
         std::int64_t least = INT64_MAX;
-        for (int chunks = 1; chunks <= e.height / deepest; ++chunks) {
-            const int high = ((e.height + chunks - 1) / chunks + turns - 1) / turns * turns;
-            const Strips s{count, high, (e.height + high - 1) / high};
+        for (int wanted = 1; wanted <= e.height / deepest; ++wanted) {
+            const int high = ((e.height + wanted - 1) / wanted + turns - 1) / turns * turns; // as warps take rows
+            const Strips s{count, (e.height + high - 1) / high};
             const std::int64_t waves = (s.warps() + at_a_time - 1) / at_a_time, rows = waves * (high + lead);
             if (rows < least) least = rows, best = s;
         }
