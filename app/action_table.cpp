@@ -58,8 +58,12 @@ void add_edit(Desk& desk) {
     };
     all.add({"undo", "Undo", "Edit", ImGuiMod_Ctrl | ImGuiKey_Z,
              [&desk, fitting] {
-                 const std::int64_t step = desk.session().step();
-                 fitting([&] { desk.notices.note(desk.stage.undo(), step); });
+                 fitting([&] {
+                     const std::int64_t before = desk.session().step();
+                     const Session* const left = &desk.session();
+                     const std::string done = desk.stage.undo();
+                     desk.notices.note(done, left == &desk.session() ? before : desk.session().step());
+                 });
              },
              [&desk] { return desk.stage.can_undo() ? "" : "There is nothing to undo"; }});
     all.add({.id = "redo",

@@ -126,8 +126,7 @@ std::string Stage::undo() {
         return done + " taken back";
     }
     if (!visited_.can_go_back()) return "There is nothing to undo";
-    remember();
-    visited_.go_back();
+    leave_by(&Visited::go_back);
     return std::string("Back to ") + session().definition().sim().title;
 }
 
@@ -135,8 +134,14 @@ void Stage::redo() {
     session().end_gesture();
     if (session().next_redo()) return session().redo();
     if (!visited_.can_go_forward()) return;
+    leave_by(&Visited::go_forward);
+}
+
+void Stage::leave_by(void (Visited::*go)()) {
     remember();
-    visited_.go_forward();
+    const Host* const left = &session().host();
+    (visited_.*go)();
+    if (left != &session().host() && !session().fled()) settings_.device = session().host().id();
 }
 
 void Stage::move_to(const std::string& device) {

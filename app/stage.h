@@ -36,6 +36,7 @@ public:
     void remember(); ///< the session into the settings
 
 private:
+    void leave_by(void (Visited::*go)());
     void begin(const Definition&, Host&, const Params*, std::optional<Extent>);
     MakeTarget make_target() const;
 

@@ -21,13 +21,11 @@ public:
         inner_->end(step);
     }
     void cancel() override { inner_->cancel(); }
-    void collect() noexcept override {
-        const int before = inner_->under_way();
-        if (before == 0) return;
+    bool collect() noexcept override {
         const double begun = now_ms();
-        inner_->collect();
-        if (inner_->under_way() == before) return; // asked for often, and mostly nothing has arrived
+        if (!inner_->collect()) return false; // asked for often, and mostly nothing has arrived
         profiler_.record_here(Lane::copy, "unmap", begun, now_ms() - begun);
+        return true;
     }
     int under_way() const override { return inner_->under_way(); }
     Picture picture() override {

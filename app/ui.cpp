@@ -51,10 +51,12 @@ void Ui::begin() {
 }
 
 /// The back end asks the window system some twenty things in a frame, each a round trip: more than half of a bare
-/// frame's processor time. The window was told its sizes; the pointer's shape alone is the back end's to change.
+/// frame's processor time. The window was told its sizes; the back end changes the pointer's shape, and follows it
+/// where it is outside.
 void Ui::tell_display() {
     ImGuiIO& io = ImGui::GetIO();
-    if (const int wanted = ImGui::GetMouseCursor(); std::exchange(cursor_, wanted) != wanted) ImGui_ImplGlfw_NewFrame();
+    const int wanted = ImGui::GetMouseCursor();
+    if (std::exchange(cursor_, wanted) != wanted || !window_.under_pointer()) ImGui_ImplGlfw_NewFrame();
     const Size size = window_.size(), pixels = window_.framebuffer();
     io.DisplaySize = {float(size.width), float(size.height)};
     if (!size.empty())

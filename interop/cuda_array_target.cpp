@@ -35,7 +35,7 @@ public:
         ring_.send(step);
     }
     void cancel() override { ring_.give_back(); }
-    void collect() noexcept override { ring_.collect(); }
+    bool collect() noexcept override { return ring_.collect(); }
     int under_way() const override { return ring_.under_way(); }
     Picture picture() override {
         ring_.collect();

@@ -71,13 +71,14 @@ public:
     void give_back() { ring_.give_back(); }
     void put_back() { ring_.put_back(); }
 
-    /// Takes over what has been written. What goes wrong is kept for take().
-    void collect() noexcept {
+    /// Takes over what has been written; whether there was something. What goes wrong is kept for take().
+    bool collect() noexcept {
         const OnDevice here(device_);
+        const std::int64_t before = arrived_;
         while (ring_.due() >= 0) {
             Slot& slot = slots_[static_cast<std::size_t>(ring_.due())];
             try {
-                if (!has_happened(slot.written)) return;
+                if (!has_happened(slot.written)) break;
                 unmap(slot);
                 arrive();
             } catch (const std::exception&) {
@@ -85,6 +86,7 @@ public:
                 ring_.lose();
             }
         }
+        return arrived_ != before;
     }
     /// Waits for the stream: the next collect() takes all. Throws Error.
     void finish() {

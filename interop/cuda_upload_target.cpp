@@ -20,7 +20,7 @@ public:
     std::optional<glint_frame> begin() override { return frames_.begin(); }
     void end(std::int64_t step) override { frames_.ring().send(step); }
     void cancel() override { frames_.ring().give_back(); }
-    void collect() noexcept override { frames_.ring().collect(); }
+    bool collect() noexcept override { return frames_.ring().collect(); }
     int under_way() const override { return frames_.ring().under_way() + (is_uploaded() ? 0 : 1); }
     Picture picture() override {
         frames_.ring().collect();

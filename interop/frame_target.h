@@ -38,8 +38,8 @@ public:
     /// Gives up a frame that was begun and not written.
     virtual void cancel() = 0;
     /// Makes picture() the newest frame that has arrived, as picture() and begin() do themselves: so that its time can
-    /// be told from theirs. What goes wrong, begin() throws.
-    virtual void collect() noexcept {}
+    /// be told from theirs. Whether there was one. What goes wrong, begin() throws.
+    virtual bool collect() noexcept { return false; }
     virtual int under_way() const { return 0; } ///< frames ended that picture() has yet to become
     virtual Picture picture() = 0;
     /// OpenGL commands that sample picture() were issued: it must not be overwritten before they are done.

@@ -99,6 +99,7 @@ void Window::look() {
     glfwGetFramebufferSize(handle_.get(), &framebuffer_.width, &framebuffer_.height);
     glfwGetWindowSize(handle_.get(), &size_.width, &size_.height);
     iconified_ = glfwGetWindowAttrib(handle_.get(), GLFW_ICONIFIED);
+    under_pointer_ = glfwGetWindowAttrib(handle_.get(), GLFW_HOVERED);
 }
 
 void Window::follow() {
@@ -112,6 +113,8 @@ void Window::follow() {
     glfwSetWindowSizeCallback(handle_.get(), [](GLFWwindow* window, int width, int height) {
         of(window).size_ = {width, height};
     });
+    glfwSetCursorEnterCallback(handle_.get(),
+                               [](GLFWwindow* window, int entered) { of(window).under_pointer_ = entered; });
     glfwSetWindowIconifyCallback(handle_.get(),
                                  [](GLFWwindow* window, int iconified) { of(window).iconified_ = iconified; });
 }

@@ -73,8 +73,9 @@ public:
     void request_close();
 
     // As poll() and wait() were told: asking is a round trip to the window system.
-    Size framebuffer() const { return framebuffer_; }                     ///< in pixels
-    Size size() const { return size_; }                                   ///< in screen coordinates
+    Size framebuffer() const { return framebuffer_; } ///< in pixels
+    Size size() const { return size_; }               ///< in screen coordinates
+    bool under_pointer() const { return under_pointer_; }
     bool minimized() const { return iconified_ || framebuffer_.empty(); } ///< nothing of it can be seen
 
     float content_scale() const;
@@ -105,7 +106,7 @@ private:
     std::unique_ptr<gl::DebugLog> debug_log_;
     int swap_interval_ = 1;
     Size framebuffer_, size_;
-    bool iconified_ = false;
+    bool iconified_ = false, under_pointer_ = false;
     bool full_screen_ = false;
     bool maximized_before_ = false; // full screen
     mutable Area normal_;           // neither full screen nor maximised: as last seen, since GLFW does not tell later

@@ -9,6 +9,7 @@ namespace glint::test {
 namespace {
 
 using testing::HasSubstr;
+using testing::Not;
 
 TEST(BenchBridge, MeasuresTheWaysAndWritesThem) {
     const char* display = std::getenv("DISPLAY");
@@ -47,6 +48,20 @@ TEST(BenchBridge, MeasuresInTheProgramsWindowTooAndLeavesTheUsersSettingsAlone) 
     EXPECT_TRUE(result["interface"]);
     EXPECT_GT(result["ways"][0].at("frame").at("median_ms"), 0);
     EXPECT_THAT(home.names(), testing::ElementsAre()) << "settings of its own";
+}
+
+TEST(BenchBridge, WithoutThatDeviceSaysSoOnceAndMeasuresNothing) {
+    const char* display = std::getenv("DISPLAY");
+    if (!display) GTEST_SKIP() << "no display";
+    const Folder folder;
+    for (const std::vector<std::string>& around : {std::vector<std::string>{}, {"--interface"}}) {
+        std::vector<std::string> command{"bench", "bridge", "--device", "cuda:9", "--size", "64x48"};
+        command.insert(command.end(), around.begin(), around.end());
+        const Ended glint = run_glint(folder, command, {.environment = {{"DISPLAY", display}}});
+        EXPECT_EQ(glint.status, 3) << glint.out;
+        EXPECT_THAT(glint.out, Not(HasSubstr("ripple")));
+        EXPECT_THAT(glint.err, HasSubstr("glint: "));
+    }
 }
 
 TEST(BenchBridge, SaysWhatIsWrongBeforeAnythingOpens) {

@@ -1,7 +1,6 @@
 #include "app/bridge/bench_frames.h"
-#include "app/application.h"
 #include "app/bridge/own_folder.h"
-#include "app/cli/failure.h"
+#include "app/bridge/play.h"
 #include "app/panels/spread.h"
 #include <ctime>
 #include <numeric>
@@ -55,12 +54,8 @@ public:
 
 private:
     void one() {
-        if (!app_.running() && !app_.desk().window.should_close()) throw Failure(Exit::interrupted, "interrupted");
-        if (!app_.running()) throw Error("the window was closed before everything was measured");
-        if (const std::string& why = app_.desk().session().failure(); !why.empty())
-            throw Failure(Exit::simulation_failed, why);
         swapped_ = false, spent_ = 0, since_ = processor_ms();
-        app_.frame();
+        play_frame(app_);
         spent_ += processor_ms() - since_;
     }
 

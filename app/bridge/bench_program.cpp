@@ -1,17 +1,11 @@
 #include "app/bridge/bench_program.h"
-#include "app/application.h"
 #include "app/bridge/own_folder.h"
-#include "app/cli/failure.h"
+#include "app/bridge/play.h"
 
 namespace glint {
 namespace {
 
 constexpr int settling_frames = 60; // panels find their places, and the simulation its first picture
-
-void play(App& app) {
-    if (!app.running()) throw Failure(Exit::unavailable, "the window was closed before everything was measured");
-    app.frame();
-}
 
 } // namespace
 
@@ -24,14 +18,15 @@ SweepResult measure_in_program(const BridgeRequest& request, const Params& scene
     desk.settings.vsync = false, desk.first_start = false;
     desk.paths.measure_by_itself(false);
     desk.session().pick_target({"", request.buffers});
-    for (int i = 0; i < settling_frames; ++i) play(app);
+    for (int i = 0; i < settling_frames; ++i) play_frame(app);
     desk.sweep.set_frames(request.frames);
     desk.sweep.begin(desk);
     while (const Sweep* sweep = desk.sweep.running()) {
         progress(sweep->progress(), sweep->now());
-        play(app);
+        play_frame(app);
     }
-    return desk.sweep.last().value();
+    if (!desk.sweep.last()) throw Failure(Exit::interrupted, "measuring was stopped in the window");
+    return *desk.sweep.last();
 }
 
 } // namespace glint

@@ -5,7 +5,8 @@
 
 namespace glint {
 
-/// One scene and size. Throws NoDisplay without a display, Error when it cannot run there or the window is closed.
+/// One scene and size. Throws NoDisplay without a display, Error when it cannot run there, Failure when it was
+/// stopped.
 SweepResult measure_in_program(const BridgeRequest&, const Params& scene, Extent,
                                const std::function<void(double, const char*)>& progress);
 

@@ -54,7 +54,10 @@ private:
 std::vector<SweepResult> measure_bridge(const BridgeRequest& request,
                                         const std::function<void(double, const char*)>& progress) {
     std::optional<BareWindow> bare;
-    if (!request.interface) bare.emplace(request);
+    if (request.interface)
+        (void)Hosts(request.threads, [&] { return request.devices; }).open(request.device); // or nothing is measured
+    else
+        bare.emplace(request);
     std::vector<SweepResult> results;
     const double count = static_cast<double>(request.scenes.size() * request.extents.size());
     for (const Params& scene : request.scenes)

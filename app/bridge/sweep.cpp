@@ -92,7 +92,7 @@ void Sweep::draw_one() {
 void Sweep::collect() {
     if (!target_) return;
     const double before = now_ms();
-    target_->collect();
+    (void)target_->collect();
     spent_.unmap += now_ms() - before;
 }
 

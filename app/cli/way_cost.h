@@ -24,8 +24,8 @@ struct WayCost {
     Spread map;     ///< begin(): the CPU's time
     Spread draw;    ///< the drawing kernel, on the device
     Spread copy;    ///< what the way queues behind it, on the device
-    Spread unmap;   ///< end() and hand_over(): the CPU's time
-    Spread arrive;  ///< waiting for a frame that goes by way of the CPU
+    Spread unmap;   ///< end() and collect(): the CPU's time
+    Spread arrive;  ///< waiting until the frame is there, if it is not yet
     Spread upload;  ///< picture(): the CPU's time
     Spread present; ///< drawing it on the screen, swapping, and until OpenGL is done
     Spread frame;   ///< all of it

@@ -20,7 +20,7 @@ constexpr Column columns[] = {
      [](const SweepResult&, const WayCost& c) { return c.copy.median; }},
     {"unmap", "end() and giving it to OpenGL: milliseconds of the CPU",
      [](const SweepResult&, const WayCost& c) { return c.unmap.median; }},
-    {"arrive", "Waiting for a frame that goes by way of the CPU, milliseconds",
+    {"arrive", "Waiting until the frame is there, where it is not yet, milliseconds",
      [](const SweepResult&, const WayCost& c) { return c.arrive.median; }},
     {"upload", "The copy into a texture, milliseconds of the CPU",
      [](const SweepResult&, const WayCost& c) { return c.upload.median; }},

@@ -4,7 +4,6 @@
 namespace glint {
 
 std::vector<std::int64_t> History::add(HistoryEntry entry) {
-    ++added_;
     std::vector<std::int64_t> unneeded;
     const auto leave = [&](const HistoryEntry& e) {
         for (const std::int64_t id : {e.snapshot_before, e.snapshot_after})

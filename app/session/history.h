@@ -24,14 +24,12 @@ public:
     HistoryEntry* redo();
     const HistoryEntry* next_undo() const;
     const HistoryEntry* next_redo() const;
-    std::size_t added() const { return added_; } ///< since the beginning
     void forget(std::int64_t snapshot); ///< it is gone: entries that need it, and all before them, cannot be undone
 
 private:
     static constexpr std::size_t most_entries = 1000;
     std::deque<HistoryEntry> entries_;
     std::size_t done_ = 0; ///< entries_[0, done_) are in effect
-    std::size_t added_ = 0;
 };
 
 } // namespace glint

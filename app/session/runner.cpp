@@ -245,6 +245,23 @@ std::optional<Handover> Runner::rescue() {
     return Handover{std::move(*state), {}};
 }
 
+void Runner::rest() {
+    if (auto unread = wait()) report_ = std::move(unread);
+    forget_paths();
+    try {
+        host_.make_current();
+        host_.finish(), collect_scopes();
+    } catch (const std::exception&) {} // a lost device has nothing left to wait for; the next job meets it
+    scopes_.clear(), advances_under_way_.clear();
+    stray_runs_ = 0, paths_asked_ = 0;
+}
+
+std::size_t Runner::bytes_kept() const {
+    std::size_t sum = 0;
+    for (const auto& [number, kept] : kept_) sum += kept.bytes();
+    return sum;
+}
+
 std::optional<Snapshot> Runner::copy_state() {
     if (auto unread = wait()) report_ = std::move(unread);
     if (!world_) return {};

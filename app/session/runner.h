@@ -77,6 +77,10 @@ public:
     std::optional<Report> poll(); ///< the finished job's report, once; never waits
     std::optional<Report> wait(); ///< the same, but waits for the job under way: tests, closing, device switches
 
+    /// Waits for all that is queued, and forgets what it was measuring: another may use the host until the next
+    /// start(). Whether the job's report was polled is all the same.
+    void rest();
+    std::size_t bytes_kept() const; ///< of what undo has kept
     /// The state on the same host; waits for the job under way. Nothing where no world lives.
     std::optional<Snapshot> copy_state();
     /// State and kept snapshots in memory of `to`; waits for the copy. Throws Error; nothing where no world lives.

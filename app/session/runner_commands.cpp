@@ -36,12 +36,7 @@ void Runner::apply(const Command& command, Report& report) {
 }
 
 void Runner::keep(std::int64_t id, Report& report) {
-    const auto bytes = [&] {
-        std::size_t sum = 0;
-        for (const auto& [number, kept] : kept_) sum += kept.bytes();
-        return sum;
-    };
-    while (!kept_.empty() && (kept_.size() >= most_kept || bytes() > most_kept_bytes)) {
+    while (!kept_.empty() && (kept_.size() >= most_kept || bytes_kept() > most_kept_bytes)) {
         report.forgotten.push_back(kept_.begin()->first);
         kept_.erase(kept_.begin());
     }

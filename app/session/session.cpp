@@ -20,7 +20,7 @@ void keep_newest(std::vector<T>& list, std::size_t most) { // drops in bulk, so 
 /// Nothing where it fails: the next frame() meets the same failure, and deals with it.
 Picture picture_of(FrameTarget& target) noexcept {
     try {
-        target.collect();
+        (void)target.collect();
         return target.picture();
     } catch (const std::exception&) { return {}; }
 }

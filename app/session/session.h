@@ -59,7 +59,7 @@ public:
     const HistoryEntry* next_redo() const { return history_.next_redo(); }
     void undo();
     void redo();
-    std::size_t gestures() const { return history_.added(); } ///< how many there were
+    std::size_t gestures() const { return gestures_; } ///< how many there were
 
     // The path `auto`. The parameters keep it: this is no edit.
     std::optional<std::int32_t> auto_path() const { return auto_path_; } ///< what the simulation is given for it
@@ -88,6 +88,7 @@ public:
     bool targets_failed() const { return !failed_targets_.empty(); }
     /// Another comes on stage: waits for the job under way, and gives back what shows the picture. frame() goes on.
     void leave();
+    std::size_t bytes() const; ///< about as many does it hold on to while another is on stage
     /// Waits for the job under way: until the next frame() nothing of this session runs on the processor.
     void finish_job();
     /// The state as it is, in memory of the same processor; waits for the job under way. Nothing before the first.
@@ -104,7 +105,7 @@ public:
     bool frame(double dt);
     /// Takes over what the GPU has drawn meanwhile; costs next to nothing, so that it can be asked for often.
     void collect() noexcept {
-        if (target_.target) target_.target->collect();
+        if (target_.target) (void)target_.target->collect();
     }
     Picture picture() const;
     void shown();              ///< OpenGL commands that sample picture() were issued
@@ -164,6 +165,7 @@ private:
     std::unique_ptr<FrameTarget> previous_target_;
     TargetChoice target_;
     History history_;
+    std::size_t gestures_ = 0;
     std::optional<HistoryEntry> gesture_;
     std::vector<Command> commands_;
     bool fled_ = false, paused_ = false, dirty_ = true, frame_begun_ = false, wants_drawing_ = false,

@@ -19,6 +19,7 @@ void Session::end_gesture() {
     if (gesture_->snapshot_before || !(gesture_->before == gesture_->after) ||
         !(gesture_->target_before == gesture_->target_after)) {
         const std::vector<std::int64_t> unneeded = history_.add(std::move(*gesture_));
+        ++gestures_;
         forget_.insert(forget_.end(), unneeded.begin(), unneeded.end());
     }
     gesture_.reset();
@@ -215,7 +216,15 @@ void Session::leave() {
     end_gesture();
     stop_measuring_paths();
     finish_job();
+    runner_->rest();
+    if (no_target_) failure_.clear(); // there may be a way when it comes back
     forget_targets();
+    reports_.clear(), notice_.clear();
+}
+
+std::size_t Session::bytes() const {
+    constexpr std::size_t a_cell = 32; // a few fields, and a copy of them for the case that the processor is lost
+    return a_cell * static_cast<std::size_t>(extent_.area()) + runner_->bytes_kept();
 }
 
 std::optional<Snapshot> Session::copy_state() {
@@ -233,6 +242,7 @@ void Session::restart() {
     forget_targets();
     runner_ = std::make_unique<Runner>(*host_, definition(), extent_, params_, refuge_from(*host_));
     commands_.clear(), history_ = {}, gesture_.reset();
+    ++gestures_; // nothing of before can be redone
     failure_.clear(), step_ = 0, steps_owed_ = 0;
 }
 

@@ -12,11 +12,10 @@ void Visited::add(std::unique_ptr<Session> session) {
 }
 
 void Visited::forget_oldest() {
-    std::int64_t cells = 0;
-    std::size_t kept = 1; // the one on stage is the last
+    std::size_t bytes = 0, kept = 1; // the one on stage is the last
     for (; kept < all_.size() && kept < most; ++kept) {
-        cells += all_[all_.size() - 1 - kept].session->extent().area();
-        if (cells > most_cells) break;
+        bytes += all_[all_.size() - 1 - kept].session->bytes();
+        if (bytes > most_bytes) break;
     }
     all_.erase(all_.begin(), all_.end() - static_cast<std::ptrdiff_t>(kept));
     now_ = all_.size() - 1;

@@ -7,10 +7,10 @@ namespace glint {
 
 class Visited {
 public:
-    /// Each keeps its state in its processor's memory: so many sessions, the one on stage included, and besides it so
-    /// many cells. The oldest go first.
+    /// Each keeps its state, and what undo needs, in its processor's memory: so many sessions, the one on stage
+    /// included, and besides it so many bytes. The oldest go first.
     static constexpr std::size_t most = 5;
-    static constexpr std::int64_t most_cells = 32 << 20;
+    static constexpr std::size_t most_bytes = std::size_t{512} << 20;
 
     bool empty() const { return all_.empty(); }
     Session& now() { return *all_[now_].session; }

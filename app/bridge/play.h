@@ -1,0 +1,17 @@
+// A frame of the program's window for those who measure it.
+#pragma once
+#include "app/application.h"
+#include "app/cli/failure.h"
+
+namespace glint {
+
+/// Throws Failure when the window was closed, the program interrupted, or the simulation stopped.
+inline void play_frame(App& app) {
+    if (!app.running() && !app.desk().window.should_close()) throw Failure(Exit::interrupted, "interrupted");
+    if (!app.running()) throw Failure(Exit::unavailable, "the window was closed before everything was measured");
+    if (const std::string& why = app.desk().session().failure(); !why.empty())
+        throw Failure(Exit::simulation_failed, why);
+    app.frame();
+}
+
+} // namespace glint
