@@ -19,6 +19,25 @@ void launch(cudaStream_t stream, dim3 grid, dim3 block, void (*kernel)(Parameter
 /// for each other; throws where the GPU has no room for so many.
 enum class Begin { in_turn, early, together };
 
+/// Early where that can be; else in turn. A kernel compiled for older GPUs does not wait for the one before.
+template <class... Parameters> Begin early_where_it_can(int compute_major, void (*kernel)(Parameters...)) {
+    cudaFuncAttributes compiled{};
+    check(cudaFuncGetAttributes(&compiled, reinterpret_cast<const void*>(kernel)));
+    return compute_major >= 9 && compiled.ptxVersion >= 90 ? Begin::early : Begin::in_turn;
+}
+/// In a kernel that may begin early: the one before has ended, and what it wrote is there.
+__device__ inline void await_the_kernel_before() {
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 900
+    cudaGridDependencySynchronize();
+#endif
+}
+/// The kernel behind this one may begin; it waits for this one's end before it writes.
+__device__ inline void let_the_next_begin() {
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 900
+    cudaTriggerProgrammaticLaunchCompletion();
+#endif
+}
+
 /// Each block has `bytes` of shared memory more than its kernel says: launched_shared() there.
 template <class... Parameters>
 void launch(cudaStream_t stream, dim3 grid, dim3 block, int bytes, Begin begin, void (*kernel)(Parameters...),

@@ -148,9 +148,7 @@ public:
           heated_(device, {tall_window.tiles(e), 1}),
           heaters_of_(device, {words * tall_window.threads(), tall_window.tiles(e)}),
           drawn_(device, {1, 1}) {
-        cudaFuncAttributes kernel{}; // compiled for less, it does not wait for the launch before
-        glint::check(cudaFuncGetAttributes(&kernel, reinterpret_cast<const void*>(advance<false>)));
-        early_ = device.facts().compute_major >= 9 && kernel.ptxVersion >= 90;
+        begin_ = glint::early_where_it_can(device.facts().compute_major, advance<false>);
     }
 
     /// Whether such a plate is large enough, and the device has the shared memory.
@@ -172,9 +170,8 @@ public:
             glint::launch(device_.stream(), tiles, tall_window.threads(), periodic ? mark<true> : mark<false>, p);
         marked_ = plates.edges;
         const auto blocks = std::min(tiles, static_cast<unsigned>(device_.facts().multiprocessors));
-        glint::launch(device_.stream(), blocks, tall_window.threads(), bytes,
-                      early_ ? glint::Begin::early : glint::Begin::in_turn, periodic ? advance<true> : advance<false>,
-                      p);
+        glint::launch(device_.stream(), blocks, tall_window.threads(), bytes, begin_,
+                      periodic ? advance<true> : advance<false>, p);
         drawn_before_ += tiles - blocks; // a block draws when it has a next one: once for each but its first
     }
 
@@ -182,7 +179,7 @@ private:
     glint::Device device_;
     glint::Field<std::uint32_t> heated_, heaters_of_, drawn_;
     unsigned drawn_before_ = 0;
-    bool early_ = false;                 // a launch begins while the one before it ends
+    glint::Begin begin_;                 // a launch may begin while the one before it ends
     std::optional<glint::Edges> marked_; // windows lie differently on a periodic plate
 };
 

@@ -16,10 +16,8 @@ struct Pass : Plates {
 /// What the launch before has written may be read after it, and what it reads be overwritten; the launch after may
 /// begin: not sooner, so that of three the first has ended when the third begins.
 __device__ inline void await_the_launch_before() {
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 900
-    cudaGridDependencySynchronize();
-    cudaTriggerProgrammaticLaunchCompletion();
-#endif
+    glint::await_the_kernel_before();
+    glint::let_the_next_begin();
 }
 
 __device__ inline int around(int i, int size) { return i < 0 ? i + size : i >= size ? i - size : i; }

@@ -70,9 +70,7 @@ public:
     /// The two temperature fields, between which steps go to and fro, and the heaters: for as long as this lives.
     Stepper(glint::Device device, glint::View<float> a, glint::View<float> b, glint::View<const float> heaters)
         : device_(device), k_(device, {1, 1}), fields_{a, b}, heaters_(heaters) {
-        cudaFuncAttributes kernel{}; // compiled for less, it does not wait for the step before
-        glint::check(cudaFuncGetAttributes(&kernel, reinterpret_cast<const void*>(advance)));
-        early_ = device.facts().compute_major >= 9 && kernel.ptxVersion >= 90;
+        begin_ = glint::early_where_it_can(device.facts().compute_major, advance);
     }
 
     /// Queues any number of steps, from that field on. They end in the other one where their number is odd.
@@ -103,7 +101,7 @@ private:
         const Step step{now, heaters_, next, k_.view().data, edges};
         const dim3 grid(static_cast<unsigned>((now.width + 4 * wide - 1) / (4 * wide)),
                         static_cast<unsigned>((now.height + high - 1) / high));
-        const auto begin = follows_a_step && early_ ? glint::Begin::early : glint::Begin::in_turn;
+        const auto begin = follows_a_step ? begin_ : glint::Begin::in_turn;
         glint::launch(device_.stream(), grid, dim3(wide, high), 0, begin, advance, step);
     }
 
@@ -111,7 +109,7 @@ private:
     glint::Field<float> k_;
     glint::View<float> fields_[2];
     glint::View<const float> heaters_;
-    bool early_ = false;                  // a step is launched while the one before it ends
+    glint::Begin begin_;                  // a step may be launched while the one before it ends
     std::optional<float> put_;            // into k_
     std::optional<glint::Edges> edges_;   // that the graphs were made for
     std::vector<glint::Graph> graphs_[2]; // from either field: of 1, 2, 4 … steps

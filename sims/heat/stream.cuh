@@ -232,9 +232,7 @@ public:
           strips_(Strips::of(e, device.facts().multiprocessors)),
           hot_(device, {(e.height + 127) / 128 * 128, Strips::across(e)}),
           starts_(device, {(strips_.chunks + 1) * strips_.count, 1}) {
-        cudaFuncAttributes kernel{}; // compiled for less, it does not wait for the launch before
-        glint::check(cudaFuncGetAttributes(&kernel, reinterpret_cast<const void*>(advance<deep>)));
-        early_ = device.facts().compute_major >= 9 && kernel.ptxVersion >= 90;
+        begin_ = glint::early_where_it_can(device.facts().compute_major, advance<deep>);
     }
     void heaters_changed() { marked_.reset(); }
 
@@ -249,8 +247,7 @@ public:
             glint::launch(device_.stream(), static_cast<unsigned>(strips_.count), 32, cut, p);
         }
         marked_ = plates.edges;
-        glint::launch(device_.stream(), static_cast<unsigned>(strips_.warps()), 32, 0,
-                      early_ ? glint::Begin::early : glint::Begin::in_turn,
+        glint::launch(device_.stream(), static_cast<unsigned>(strips_.warps()), 32, 0, begin_,
                       steps == deep ? advance<deep> : advance<shallow>, p);
     }
 
@@ -259,7 +256,7 @@ private:
     Strips strips_;
     glint::Field<std::uint8_t> hot_; // a byte a row of a strip, one strip after the other
     glint::Field<int> starts_;
-    bool early_ = false;                 // a launch begins while the one before it ends
+    glint::Begin begin_;                 // a launch may begin while the one before it ends
     std::optional<glint::Edges> marked_; // strips lie differently on a periodic plate
 };
 

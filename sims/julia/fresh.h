@@ -14,19 +14,6 @@ struct Queue {
 };
 
 #ifdef __CUDACC__
-/// In a kernel that may begin while the one before it runs: it has ended, and what it wrote is there.
-__device__ inline void await_the_kernel_before() {
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 900
-    cudaGridDependencySynchronize();
-#endif
-}
-/// The kernel behind this one may begin; it waits for this one's end before it writes.
-__device__ inline void let_the_next_begin() {
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 900
-    cudaTriggerProgrammaticLaunchCompletion();
-#endif
-}
-
 /// An escape beyond the cap is none: strides do not end there.
 __device__ inline Escape capped(Escape e, int cap) { return e.count < cap ? e : Escape{cap, 0}; }
 
@@ -64,14 +51,14 @@ template <class T, bool one_sample> __device__ bool paint_if_gone(const Picture&
     Escapes<1> to;
     if constexpr (one_sample) {
         const Beginning<T> beginning(p, p.template orbit<T>(at_x, at_y));
-        await_the_kernel_before(); // as late as can be
+        glint::await_the_kernel_before(); // as late as can be
         if (!inside || beginning.stays) return false;
         beginning.escape(p, to);
         p.coloring(to.count, to.size2, p.cap, 1, &p.pixels(x, y));
         if (p.counts.data) p.counts(x, y) = static_cast<float>(*to.count);
         return true;
     }
-    await_the_kernel_before();
+    glint::await_the_kernel_before();
     if (!inside) return false;
     Sums<1> sums;
     for (int s = 0; s < p.samples * p.samples; ++s) {
@@ -91,7 +78,7 @@ __global__ void __launch_bounds__(fresh_columns* fresh_rows) follow_fresh(Pictur
     const unsigned lane = threadIdx.x % 32, warp = threadIdx.x / 32;
     const int x = static_cast<int>(blockIdx.x * fresh_columns + warp % 2 * 8 + lane % 8);
     const int y = static_cast<int>(blockIdx.y * fresh_rows + warp / 2 * 4 + lane / 8);
-    let_the_next_begin();
+    glint::let_the_next_begin();
     if (threadIdx.x == 0) waiting = 0;
     const bool painted = paint_if_gone<T, one_sample>(p, x, y);
     const bool stays = !painted && x < p.pixels.width && y < p.pixels.height;

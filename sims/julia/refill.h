@@ -19,8 +19,8 @@ template <class T, bool one_sample> __global__ void __launch_bounds__(crew, 1) f
     const Batch<T, one_sample> batch{p, ranks};
     const Share share{static_cast<int>(blockIdx.x), static_cast<int>(gridDim.x)};
     Roll<Shared> roll(ranks);
-    let_the_next_begin();
-    await_the_kernel_before();
+    glint::let_the_next_begin();
+    glint::await_the_kernel_before();
     const int mine = share.size(static_cast<int>(*queue.size)), most = batch.most_cells();
     if (blockIdx.x == 0 && threadIdx.x == 0) *queue.next_size = 0;
     for (int first = 0; first < mine; first += most) {
@@ -44,9 +44,7 @@ class Refill {
 public:
     Refill(glint::Device device, glint::Extent e) : device_(device), cells_(device, e), sizes_(device, {2, 1}) {
 #ifdef __CUDACC__
-        cudaFuncAttributes kernel{}; // compiled for less, it does not wait for the kernel before
-        glint::check(cudaFuncGetAttributes(&kernel, reinterpret_cast<const void*>(follow_rest<float, true>)));
-        early_ = device.facts().compute_major >= 9 && kernel.ptxVersion >= 90;
+        begin_ = glint::early_where_it_can(device.facts().compute_major, follow_rest<float, true>);
 #endif
     }
 
@@ -66,10 +64,9 @@ public:
         const auto blocks = [](int cells, int side) { return static_cast<unsigned>((cells + side - 1) / side); };
         const dim3 squares(blocks(p.pixels.width, fresh_columns), blocks(p.pixels.height, fresh_rows));
         const auto crews = static_cast<unsigned>(std::max(device_.facts().multiprocessors, 1));
-        const glint::Begin begin = early_ ? glint::Begin::early : glint::Begin::in_turn;
         const cudaStream_t stream = device_.stream();
-        glint::launch(stream, squares, fresh_columns * fresh_rows, 0, begin, follow_fresh<T, one_sample>, p, queue);
-        glint::launch(stream, crews, crew, static_cast<int>(sizeof(Ranks<T, one_sample>)), begin,
+        glint::launch(stream, squares, fresh_columns * fresh_rows, 0, begin_, follow_fresh<T, one_sample>, p, queue);
+        glint::launch(stream, crews, crew, static_cast<int>(sizeof(Ranks<T, one_sample>)), begin_,
                       follow_rest<T, one_sample>, p, queue);
 #else
         (void)p;
@@ -81,7 +78,9 @@ private:
     glint::Field<std::uint32_t> cells_;
     glint::Field<unsigned> sizes_; // of this picture's queue and the next one's in turn
     int turn_ = 0;
-    bool early_ = false; // a kernel begins while the one before it ends
+#ifdef __CUDACC__
+    glint::Begin begin_; // a kernel may begin while the one before it ends
+#endif
 };
 
 } // namespace julia
