@@ -77,8 +77,8 @@ private:
     glint::Device device_;
     glint::Field<std::uint32_t> cells_;
     glint::Field<unsigned> sizes_; // of this picture's queue and the next one's in turn
-    int turn_ = 0;
 #ifdef __CUDACC__
+    int turn_ = 0;
     glint::Begin begin_; // a kernel may begin while the one before it ends
 #endif
 };
