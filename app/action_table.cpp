@@ -59,10 +59,8 @@ void add_edit(Desk& desk) {
     all.add({"undo", "Undo", "Edit", ImGuiMod_Ctrl | ImGuiKey_Z,
              [&desk, fitting] {
                  fitting([&] {
-                     const std::int64_t before = desk.session().step();
-                     const Session* const left = &desk.session();
                      const std::string done = desk.stage.undo();
-                     desk.notices.note(done, left == &desk.session() ? before : desk.session().step());
+                     desk.notices.note(done, desk.session().step());
                  });
              },
              [&desk] { return desk.stage.can_undo() ? "" : "There is nothing to undo"; }});

@@ -21,12 +21,9 @@ double processor_ms() {
 class Frames {
 public:
     explicit Frames(App& app) : app_(app) {
-        app.never_sleep();
+        prepare_to_measure(app);
         app.before_swap([this] { spent_ += processor_ms() - since_, swapped_ = true; });
         app.after_swap([this] { since_ = processor_ms(); });
-        Desk& desk = app.desk();
-        desk.settings.vsync = false, desk.first_start = false;
-        desk.paths.measure_by_itself(false);
     }
 
     void show(const FrameManner& manner) {

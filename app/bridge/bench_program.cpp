@@ -13,10 +13,8 @@ SweepResult measure_in_program(const BridgeRequest& request, const Params& scene
                                const std::function<void(double, const char*)>& progress) {
     const OwnFolder folder;
     App app({request.catalog, scene.definition().id(), scene, extent, request.device, request.threads});
-    app.never_sleep();
+    prepare_to_measure(app);
     Desk& desk = app.desk();
-    desk.settings.vsync = false, desk.first_start = false;
-    desk.paths.measure_by_itself(false);
     desk.session().pick_target({"", request.buffers});
     for (int i = 0; i < settling_frames; ++i) play_frame(app);
     desk.sweep.set_frames(request.frames);
