@@ -36,6 +36,8 @@ protected:
         screen.draw(image_of(picture), fitted(64, 48, canvas.rect()), canvas.rect(), canvas.height());
         session->shown();
     }
+    /// Allocations on the device that were not given back.
+    int held() const { return fake.calls("cudaMallocAsync") - fake.calls("cudaFreeAsync"); }
     void frames(int count) { // each drawn, however slow OpenGL is
         for (int i = 0; i < count; ++i) frame(), glFinish();
     }

@@ -42,7 +42,6 @@ TEST_F(Parked, MeasuresItsPathsWhereItWasLeftInTheMidstOfThat) {
 TEST_F(Parked, HoldsNoMemoryOfAMeasurement) {
     open("CudaInterop");
     frames(20);
-    const auto held = [&] { return fake.calls("cudaMallocAsync") - fake.calls("cudaFreeAsync"); };
     const int before = held();
     fake.lag(3);
     session->measure_paths();

@@ -54,7 +54,6 @@ TEST_F(PathsOnCuda, WithoutMemoryForASecondInstanceSaySoAndDisturbNothing) {
 TEST_F(PathsOnCuda, ThatAreStoppedGiveTheirMemoryBack) {
     open("CudaInterop");
     frames(20);
-    const auto held = [&] { return fake.calls("cudaMallocAsync") - fake.calls("cudaFreeAsync"); };
     const int before = held();
     fake.lag(3);
     session->measure_paths();
