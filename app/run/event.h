@@ -1,0 +1,27 @@
+// What decides what a run computes: commands, each with the place in the run at which it took effect.
+#pragma once
+#include "app/session/params.h"
+#include "sims/api/view.h"
+#include <variant>
+
+namespace glint {
+
+struct SetParams {
+    Params values; ///< all of them; a file keeps the rows that changed
+};
+struct PaintStroke {
+    glint_stroke stroke; ///< `step` is filled in when it is applied
+};
+struct Reset {}; ///< the initial state of the parameters there are
+struct Resize {  ///< the initial state at another size
+    Extent extent;
+};
+
+using Change = std::variant<SetParams, PaintStroke, Reset, Resize>;
+
+struct Event {
+    std::int64_t at; ///< steps done since the run began, plus its seed's step: a reset does not set it back
+    Change change;
+};
+
+} // namespace glint

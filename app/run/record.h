@@ -1,0 +1,59 @@
+// A run as it is kept, shared and played again: where it began and what was done to it. Data only: no device, no clock,
+// no window.
+#pragma once
+#include "app/run/event.h"
+#include <array>
+#include <string>
+#include <vector>
+
+namespace glint {
+
+/// A state field in the CPU's memory: rows from the bottom, no padding.
+struct FieldValues {
+    std::string id;
+    int width = 0, height = 0;
+    std::vector<float> values;
+};
+
+/// Where a run begins: the initial state of these parameters, or the fields that are given.
+struct Seed {
+    Params params; ///< which simulation, too
+    Extent extent;
+    std::int64_t step = 0;           ///< the simulation's own step
+    std::vector<FieldValues> fields; ///< empty: the initial state
+};
+
+/// XXH3-128 of a field's values, row by row from the bottom, low half first.
+struct FieldHash {
+    std::string field;
+    std::array<std::uint64_t, 2> hash{};
+    bool operator==(const FieldHash&) const = default;
+};
+
+/// The state at a place of the run, after all events at or before it.
+struct StateHash {
+    std::int64_t at = 0;
+    std::vector<FieldHash> fields;
+    bool operator==(const StateHash&) const = default;
+};
+
+/// What the user sees and hears of a run, which never changes a bit of it.
+struct Conduct {
+    std::string preset; ///< what "changed" is measured against; "" = the defaults
+    std::string device; ///< where it ran: "cpu", "cuda:0"
+    double speed = 1;
+    bool paused = false;
+};
+
+struct RunRecord {
+    Seed seed;
+    std::vector<Event> events;       ///< by place; at one place in the order in which they took effect
+    std::int64_t end = 0;            ///< the place at which it was kept
+    std::vector<StateHash> hashes;   ///< by place
+    std::vector<FieldValues> fields; ///< the state at `end`; empty: it is computed again from the seed
+    std::int64_t step = 0;           ///< the simulation's own step at `end`
+    Conduct conduct;
+    std::vector<std::byte> unknown; ///< what a newer minor version had beside these, as CBOR, kept when written again
+};
+
+} // namespace glint
