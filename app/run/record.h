@@ -51,7 +51,6 @@ struct RunRecord {
     std::int64_t end = 0;            ///< the place at which it was kept
     std::vector<StateHash> hashes;   ///< by place
     std::vector<FieldValues> fields; ///< the state at `end`; empty: it is computed again from the seed
-    std::int64_t step = 0;           ///< the simulation's own step at `end`
     Conduct conduct;
     std::vector<std::byte> unknown; ///< what a newer minor version had beside these, as CBOR, kept when written again
 };
