@@ -64,7 +64,7 @@ App::App(const AppOptions& options)
 
 void App::go_on_with_kept_run() {
     try {
-        auto run = take_kept_run(desk_.catalog, hosts_.cpu());
+        auto run = take_kept_run(desk_.catalog);
         if (!run) return;
         stage_.go_on(std::move(*run));
         const Session& session = stage_.session();

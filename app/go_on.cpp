@@ -1,8 +1,11 @@
 #include "app/go_on.h"
+#include "app/run/run_file.h"
 #include "sims/api/error.h"
 #include <cstdlib>
 #include <cstring>
 #include <fstream>
+#include <iterator>
+#include <span>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -21,7 +24,9 @@ void keep_run(Stage& stage) {
     const std::string number = std::to_string(file);
     try {
         std::ofstream to(path_of(number), std::ios::binary);
-        write_run(to, stage.carried());
+        const std::vector<std::byte> bytes = encode(stage.session().record_now());
+        to.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
+        if (!to.flush()) throw Error("there is no memory to keep it in");
     } catch (...) {
         close(file);
         throw;
@@ -29,7 +34,7 @@ void keep_run(Stage& stage) {
     setenv(variable, number.c_str(), 1);
 }
 
-std::optional<CarriedRun> take_kept_run(const Catalog& catalog, Host& host) {
+std::optional<RunRecord> take_kept_run(const Catalog& catalog) {
     const char* set = std::getenv(variable);
     if (!set) return {};
     const std::string number = set;
@@ -37,7 +42,8 @@ std::optional<CarriedRun> take_kept_run(const Catalog& catalog, Host& host) {
     std::ifstream from(path_of(number), std::ios::binary);
     if (!from) throw Error("its file is not open");
     close(std::atoi(number.c_str())); // the stream has opened it for itself
-    return read_run(from, catalog, host);
+    const std::string bytes{std::istreambuf_iterator<char>(from), {}};
+    return decode(std::as_bytes(std::span(bytes)), catalog);
 }
 
 } // namespace glint

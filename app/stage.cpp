@@ -97,18 +97,16 @@ void Stage::open(const std::string& sim, const std::optional<Params>& params, st
     begin(*definition, host, params ? &*params : nullptr, extent);
 }
 
-void Stage::go_on(CarriedRun run) {
-    const Params params = run.state.params;
-    begin(params.definition(), session().host(), &params, run.state.extent);
-    visited_.forget_others();
-    session().go_on_from(std::move(run.state));
-    session().pause(run.paused), session().set_speed(run.speed);
+void Stage::open(RunRecord run) {
+    auto opened = std::make_unique<Session>(session().host(), std::move(run), make_target(), &hosts_.cpu(),
+                                            session().target_pick());
+    remember();
+    visited_.add(std::move(opened));
 }
 
-CarriedRun Stage::carried() {
-    auto state = session().copy_state();
-    if (!state) throw Error("there is no state to take along");
-    return {std::move(*state), session().paused(), session().speed()};
+void Stage::go_on(RunRecord run) {
+    open(std::move(run));
+    visited_.forget_others();
 }
 
 void Stage::show(const std::string& sim) {

@@ -3,7 +3,6 @@
 #pragma once
 #include "app/files/settings.h"
 #include "app/hosts.h"
-#include "app/session/carried_run.h"
 #include "app/session/catalog.h"
 #include "app/session/visited.h"
 #include "app/timing/profiler.h"
@@ -22,9 +21,9 @@ public:
     /// Begins with what the command line asks for, or as things were left. Throws Error when nothing can run.
     void open(const std::string& sim, const std::optional<Params>&, std::optional<Extent>, const std::string& device,
               const std::string& target);
-    /// From where another process had come. Throws Error and keeps the old one where that cannot be.
-    void go_on(CarriedRun);
-    CarriedRun carried(); ///< waits for the job under way; throws Error where there is no state
+    /// Goes on with a run at its end. Throws Error and keeps the old one where that cannot be.
+    void open(RunRecord);
+    void go_on(RunRecord); ///< the same, and nothing was before it: it comes from another process
     /// Another simulation, as it was left. Throws Error and keeps the old one where that cannot start.
     void show(const std::string& sim);
     /// What was done last, a change of simulation included; what that was, as a sentence.

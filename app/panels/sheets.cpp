@@ -6,13 +6,13 @@
 namespace glint {
 namespace {
 
-struct Place {
+struct SheetPlace {
     const char* name;
     ImVec2 size; // for scale 1; height 0: what it needs
     bool at_right;
 };
 
-Place place_of(Sheet sheet) {
+SheetPlace place_of(Sheet sheet) {
     switch (sheet) {
     case Sheet::palette:
         return {"Find##sheet", {560, 0}, false};
@@ -34,7 +34,7 @@ void Sheets::draw(Desk& desk) {
     shown_ = desk.sheet;
     if (shown_ == Sheet::none) return;
     if (opened) query_.clear(), selected_ = 0;
-    const Place place = place_of(shown_);
+    const SheetPlace place = place_of(shown_);
     const ImGuiViewport* view = ImGui::GetMainViewport();
     const float margin = look::px(16);
     const ImVec2 most{view->Size.x - 2 * margin, view->Size.y - look::px(top_bar_height) - 2 * margin};

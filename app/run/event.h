@@ -22,6 +22,8 @@ using Change = std::variant<SetParams, PaintStroke, Reset, Resize>;
 struct Event {
     std::int64_t at; ///< steps done since the run began, plus its seed's step: a reset does not set it back
     Change change;
+    std::int64_t serial = 0;  ///< grows along a run; of this process, not kept in files
+    std::int64_t gesture = 0; ///< events of one gesture are undone together; 0: of a file, or of the program
 };
 
 } // namespace glint

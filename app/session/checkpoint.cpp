@@ -1,6 +1,7 @@
 #include "app/session/checkpoint.h"
 #include "sims/api/device.h"
 #include <algorithm>
+#include <cstring>
 
 namespace glint {
 namespace {
@@ -10,73 +11,80 @@ Clock::time_point after(double seconds) {
     return Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
 }
 constexpr double seconds_until_memory_is_tried_again = 30;
+
+std::size_t row_bytes(const SavedField& field) { return sizeof(float) * static_cast<std::size_t>(field.pitch); }
+
 } // namespace
 
-Checkpointer::~Checkpointer() {
-    if (piece_) from_.drop_read(piece_->token);
+CheckpointReader::~CheckpointReader() { give_up(); }
+
+void CheckpointReader::give_up() {
+    if (arriving_ && slice_.rows > 0) from_.drop_read(slice_.token);
+    arriving_.reset(), slice_ = {};
 }
 
-void Checkpointer::consider(World& world) {
+void CheckpointReader::ask() {
+    give_up();
+    complete_.reset(), asked_ = true, next_ = {};
+}
+
+void CheckpointReader::consider(World& world, std::int64_t at, std::int64_t serial) {
     const auto begun = Clock::now();
-    if (piece_)
-        take_piece();
+    if (arriving_)
+        take_slice();
     else if (begun >= next_)
-        start(world);
+        start(world, at, serial);
     else
         return;
     cost_seconds_ += std::chrono::duration<double>(Clock::now() - begun).count();
-    if (!piece_) next_ = std::max(next_, after(std::max(1.0, 100 * cost_seconds_)));
+    if (!arriving_) next_ = std::max(next_, after(std::max(period_seconds_, 100 * cost_seconds_)));
 }
 
-void Checkpointer::start(World& world) {
+void CheckpointReader::start(World& world, std::int64_t at, std::int64_t serial) {
     cost_seconds_ = 0;
     try {
         frozen_ = world.snapshot(std::exchange(frozen_, std::nullopt));
-        make_room();
-        if (frozen_->fields.empty()) return complete();
-        piece_ = Place{};
-        ask_for_piece();
-    } catch (const Error&) { // no memory for it, or a lost device, which the next call meets again
-        frozen_.reset(), arriving_.reset(), piece_.reset();
-        next_ = after(seconds_until_memory_is_tried_again);
+        arriving_ = Checkpoint{{frozen_->params, frozen_->extent, frozen_->step, {}}, at, serial};
+        for (const SavedField& f : frozen_->fields) {
+            arriving_->state.fields.push_back({f.id, f.width, f.height, {}});
+            arriving_->state.fields.back().values.reserve(static_cast<std::size_t>(f.width) *
+                                                          static_cast<std::size_t>(f.height));
+        }
+        slice_ = {};
+        frozen_->fields.empty() ? complete() : ask_for_slice();
+    } catch (const std::exception&) { // no memory for it, or a lost device, which the next call meets again
+        give_up();
+        frozen_.reset(), next_ = after(seconds_until_memory_is_tried_again);
     }
 }
 
-/// The frozen copy's layout in the refuge, in the memory of an older one as far as it fits.
-void Checkpointer::make_room() {
-    if (!arriving_) arriving_ = Snapshot{frozen_->params, frozen_->extent, frozen_->step, {}};
-    arriving_->params = frozen_->params, arriving_->extent = frozen_->extent, arriving_->step = frozen_->step;
-    auto& fields = arriving_->fields;
-    const auto same = [](const SavedField& a, const SavedField& b) {
-        return a.id == b.id && a.width == b.width && a.height == b.height && a.pitch == b.pitch;
-    };
-    if (std::ranges::equal(fields, frozen_->fields, same)) return;
-    fields.clear();
-    for (const SavedField& f : frozen_->fields)
-        fields.push_back({f.id, f.width, f.height, f.pitch, DeviceMemory(refuge_, f.memory.bytes())});
+void CheckpointReader::ask_for_slice() {
+    const SavedField& field = frozen_->fields[slice_.field];
+    const int fitting = std::max(1, static_cast<int>(slice_bytes / row_bytes(field)));
+    slice_.rows = std::min(fitting, field.height - slice_.first_row);
+    const auto* first = static_cast<const std::byte*>(field.memory.data()) +
+                        static_cast<std::size_t>(slice_.first_row) * row_bytes(field);
+    slice_.token = from_.start_read(first, static_cast<std::size_t>(slice_.rows) * row_bytes(field));
 }
 
-void Checkpointer::ask_for_piece() {
-    const DeviceMemory& memory = frozen_->fields[piece_->field].memory;
-    piece_->bytes = std::min(piece_bytes, memory.bytes() - piece_->offset);
-    piece_->token = from_.start_read(static_cast<const std::byte*>(memory.data()) + piece_->offset, piece_->bytes);
-}
-
-void Checkpointer::take_piece() {
-    const auto bytes = from_.take_read(piece_->token);
+void CheckpointReader::take_slice() {
+    const auto bytes = from_.take_read(slice_.token);
     if (!bytes) return;
-    const DeviceMemory& memory = arriving_->fields[piece_->field].memory;
-    refuge_.table().write(refuge_.table().self, static_cast<std::byte*>(memory.data()) + piece_->offset, bytes->data(),
-                          bytes->size());
-    piece_->offset += piece_->bytes;
-    if (piece_->offset == memory.bytes()) ++piece_->field, piece_->offset = 0;
-    if (piece_->field == arriving_->fields.size()) return complete();
-    ask_for_piece();
+    const SavedField& field = frozen_->fields[slice_.field];
+    std::vector<float>& values = arriving_->state.fields[slice_.field].values;
+    for (int row = 0; row < slice_.rows; ++row) {
+        const auto* first =
+            reinterpret_cast<const float*>(bytes->data()) + static_cast<std::ptrdiff_t>(row) * field.pitch;
+        values.insert(values.end(), first, first + field.width);
+    }
+    slice_.first_row += slice_.rows, slice_.rows = 0;
+    if (slice_.first_row == field.height) ++slice_.field, slice_.first_row = 0;
+    slice_.field == frozen_->fields.size() ? complete() : ask_for_slice();
 }
 
-void Checkpointer::complete() {
-    piece_.reset();
-    std::swap(complete_, arriving_);
+void CheckpointReader::complete() {
+    complete_ = std::move(arriving_);
+    arriving_.reset(), asked_ = false;
 }
 
 } // namespace glint

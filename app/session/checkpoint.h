@@ -1,5 +1,5 @@
-// A copy of a running world in another processor's memory, never older than it costs to take: what is left when a GPU
-// is lost.
+// A copy of a running world in ordinary memory, brought there in slices: what autosave writes, and what is left when a
+// GPU is lost.
 #pragma once
 #include "app/session/world.h"
 #include <chrono>
@@ -7,39 +7,49 @@
 
 namespace glint {
 
-class Checkpointer {
+struct Checkpoint {
+    HostState state;
+    std::int64_t at = 0, serial = 0; ///< the place in the run, as in a Keyframe
+};
+
+class CheckpointReader {
 public:
-    /// Copies live in memory of `refuge`, which must outlive this.
-    Checkpointer(Host& from, Host& refuge) : from_(from), refuge_(refuge) {}
-    ~Checkpointer();
-    Checkpointer(const Checkpointer&) = delete;
-    Checkpointer& operator=(const Checkpointer&) = delete;
+    explicit CheckpointReader(Host& from) : from_(from) {}
+    ~CheckpointReader();
+    CheckpointReader(const CheckpointReader&) = delete;
+    CheckpointReader& operator=(const CheckpointReader&) = delete;
 
-    /// Between steps: brings one piece over, or starts a copy when one is due: every max(1 s, 100 times the time that
-    /// the last one cost here). Never waits. What cannot be copied for want of memory is tried again later.
-    void consider(World&);
-    /// The newest complete copy, given away.
-    std::optional<Snapshot> take() { return std::exchange(complete_, std::nullopt); }
+    /// Between steps: brings one slice over, or starts a copy when one is due: every max(period, 100 times the time
+    /// that the last one cost here). Never waits. What cannot be copied for want of memory is tried again later.
+    void consider(World&, std::int64_t at, std::int64_t serial);
+    void set_period(double seconds) { period_seconds_ = seconds; }
+    /// Not of a place that came before: a copy under way is given up, and the next consider() begins another.
+    void ask();
+    bool asked() const { return asked_; } ///< and not complete yet
+    /// The newest complete copy, once.
+    std::optional<Checkpoint> take() { return std::exchange(complete_, std::nullopt); }
 
-    /// Bytes brought over a frame: some 2 ms of copying.
-    static constexpr std::size_t piece_bytes = std::size_t{4} << 20;
+    /// Bytes brought over a call: some 2 ms of copying.
+    static constexpr std::size_t slice_bytes = std::size_t{4} << 20;
 
 private:
-    struct Place { ///< of the piece under way
-        std::size_t field = 0, offset = 0, bytes = 0;
-        int token = 0;
+    struct Slice { ///< the one under way
+        std::size_t field = 0;
+        int first_row = 0, rows = 0, token = 0;
     };
-    void start(World&);
-    void make_room();
-    void ask_for_piece();
-    void take_piece();
+    void start(World&, std::int64_t at, std::int64_t serial);
+    void ask_for_slice();
+    void take_slice();
     void complete();
+    void give_up();
 
     Host& from_;
-    Host& refuge_;
-    std::optional<Snapshot> frozen_;              ///< on the device, of one step; its memory is used again
-    std::optional<Snapshot> arriving_, complete_; ///< in the refuge
-    std::optional<Place> piece_;                  ///< none: nothing is under way
+    double period_seconds_ = 1;
+    bool asked_ = false;
+    std::optional<Snapshot> frozen_;     ///< on the device, of one step; its memory is used again
+    std::optional<Checkpoint> arriving_; ///< while one is under way
+    std::optional<Checkpoint> complete_;
+    Slice slice_;
     std::chrono::steady_clock::time_point next_{};
     double cost_seconds_ = 0;
 };

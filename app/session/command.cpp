@@ -23,8 +23,7 @@ std::string describe(const Change& change, const Params& before) {
         return "stroke at " + std::to_string(static_cast<int>(paint->stroke.x0)) + "," +
                std::to_string(static_cast<int>(paint->stroke.y0));
     if (const auto* size = std::get_if<Resize>(&change)) return "size " + size_text(size->extent);
-    if (std::holds_alternative<Reset>(change)) return "reset";
-    return "state put back";
+    return "reset";
 }
 
 } // namespace glint

@@ -1,31 +1,14 @@
-// What can be done to a running world. Commands are applied only between steps and logged with the step they took
-// effect at.
+// A change on its way to a running world: applied between two steps, and an event of the run where it was accepted.
 #pragma once
-#include "app/session/params.h"
-#include "sims/api/view.h"
-#include <variant>
+#include "app/run/event.h"
 
 namespace glint {
 
-struct SetParams {
-    Params values;
-};
-struct PaintStroke {
-    glint_stroke stroke;
-};
-struct Reset {};
-struct Resize {
-    Extent extent;
-};
-struct Restore { ///< puts a kept snapshot back: undo and redo of what changed the state
-    std::int64_t snapshot;
-};
-
-using Change = std::variant<SetParams, PaintStroke, Reset, Resize, Restore>;
-
 struct Command {
     Change change;
-    std::int64_t keep_before = 0; ///< keep a snapshot of the state before under this number; 0: none
+    std::int64_t serial = 0, gesture = 0; ///< of the event that it becomes
+    bool keep_before = false;             ///< keep a keyframe of the state before: undo goes back there
+    bool recorded = false;                ///< it is an event already, and takes effect again
 };
 
 struct LogEntry {

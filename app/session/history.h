@@ -1,33 +1,43 @@
 // Undo and redo. One entry is one gesture: a whole slider drag, a whole stroke.
 #pragma once
-#include "app/session/command.h"
+#include "app/run/run.h"
 #include "interop/frame_target.h"
 #include <deque>
 
 namespace glint {
 
+/// Where an entry has left another tail of the run: undo and redo swap the two. It keeps the one that is not in effect.
+struct Fork {
+    Place cut;   ///< the tails begin here
+    Tail other;  ///< what is not in effect
+    Place shown; ///< where to go when it is
+};
+
 struct HistoryEntry {
-    std::string label; ///< "Wave speed", "Stroke", "Reset"
+    std::string label;        ///< "Wave speed", "Stroke", "Reset"
+    std::int64_t gesture = 0; ///< of its events
     Params before, after;
     Extent extent_before, extent_after;
     TargetPick target_before, target_after;
-    std::string preset_before, preset_after;              ///< "changed" is measured against it; "" = the defaults
-    std::int64_t snapshot_before = 0, snapshot_after = 0; ///< 0: parameters alone
+    std::string preset_before, preset_after; ///< "changed" is measured against it; "" = the defaults
+    bool changes_state = false;              ///< undo goes back in the run; else it sets parameters back now
+    std::optional<Fork> fork; ///< since the world has taken the first of its events that changes the state
 };
 
 class History {
 public:
-    /// Forgets what could be redone; the snapshots that nothing needs any more.
-    std::vector<std::int64_t> add(HistoryEntry);
-    void drop(std::int64_t snapshot); ///< the entry that kept it before: it came to nothing
-    HistoryEntry* undo();             ///< the entry to take back, or null; it is now redoable
+    void add(HistoryEntry);                              ///< forgets what could be redone
+    void add_before(std::int64_t gesture, HistoryEntry); ///< the same, where that gesture came later
+    HistoryEntry* of(std::int64_t gesture);              ///< or null
+    void drop(std::int64_t gesture);                     ///< it came to nothing
+    HistoryEntry* undo();                                ///< the entry to take back, or null; it is now redoable
     HistoryEntry* redo();
     const HistoryEntry* next_undo() const;
     const HistoryEntry* next_redo() const;
-    void forget(std::int64_t snapshot); ///< it is gone: entries that need it, and all before them, cannot be undone
 
 private:
     static constexpr std::size_t most_entries = 1000;
+    void forget_redo();
     std::deque<HistoryEntry> entries_;
     std::size_t done_ = 0; ///< entries_[0, done_) are in effect
 };

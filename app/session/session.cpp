@@ -11,19 +11,15 @@ constexpr double frames_a_second = 60;                    // what steps_per_fram
 constexpr double cpu_budget_ms = 28, cuda_budget_ms = 12; // of steps a picture, so that there are 30 and 60 a second
 constexpr double seconds_between_probes = 0.1;
 constexpr std::size_t most_log_lines = 2000, most_probes = 2000;
+constexpr std::size_t least_keyframe_bytes = std::size_t{1} << 30;
+constexpr double seconds_between_copies_of_what_may_be_lost = 1;
 
 template <class T>
 void keep_newest(std::vector<T>& list, std::size_t most) { // drops in bulk, so that it costs nothing a frame
     if (list.size() > most + most / 2) list.erase(list.begin(), list.end() - static_cast<std::ptrdiff_t>(most));
 }
 
-/// Nothing where it fails: the next frame() meets the same failure, and deals with it.
-Picture picture_of(FrameTarget& target) noexcept {
-    try {
-        (void)target.collect();
-        return target.picture();
-    } catch (const std::exception&) { return {}; }
-}
+HostState seed_state(const Seed& seed) { return {seed.params, seed.extent, seed.step, seed.fields}; }
 
 } // namespace
 
@@ -31,18 +27,42 @@ Session::Session(Host& host, const Definition& definition, Extent extent, const 
                  Host* refuge, TargetPick pick)
     : host_(&host),
       refuge_(refuge),
-      make_target_(std::move(make_target)),
-      pick_(std::move(pick)),
+      run_(Seed{params, extent, 0, {}}),
       params_(params),
       preset_params_(definition),
-      extent_(extent) {
+      extent_(extent),
+      presenter_(std::move(make_target), std::move(pick)),
+      world_at_(0) {
     require_extent(extent, host);
-    target_picked_ = !pick_.way.empty();
     probe_history_.reserve(most_probes + most_probes / 2 + 1); // or it would grow in the midst of frames
-    runner_ = std::make_unique<Runner>(host, definition, extent, params, refuge_from(host));
+    player_ = make_player(host, {seed_state(run_.seed()), 0, 0});
 }
 
-Session::~Session() { runner_->wait(); } // the frame it writes belongs to the target, which goes first
+Session::Session(Host& host, RunRecord record, MakeTarget make_target, Host* refuge, TargetPick pick)
+    : Session(host, record.seed.params.definition(), record.seed.extent, record.seed.params, std::move(make_target),
+              refuge, std::move(pick)) {
+    std::vector<FieldValues> fields = std::move(record.fields);
+    paused_ = record.conduct.paused, set_speed(record.conduct.speed), measure_against(record.conduct.preset);
+    run_ = Run(std::move(record));
+    last_serial_ = static_cast<std::int64_t>(run_.events().size());
+    const Setting at_end = run_.setting(run_.end());
+    require_extent(at_end.extent, host);
+    params_ = at_end.params, extent_ = at_end.extent, step_ = at_end.step;
+    Checkpoint start{seed_state(run_.seed()), run_.begin().at, 0};
+    if (!fields.empty()) start = {{params_, extent_, step_, std::move(fields)}, run_.end().at, run_.serial(run_.end())};
+    world_at_ = start.at, world_serial_ = start.serial;
+    player_ = make_player(host, std::move(start));
+    if (place() != run_.end()) go_to(run_.end(), false);
+}
+
+std::unique_ptr<Player> Session::make_player(Host& host, Checkpoint start) const {
+    Player::Options options;
+    if (refuge_from(host)) options.checkpoint_period_s = seconds_between_copies_of_what_may_be_lost;
+    options.keyframe_bytes = std::max(least_keyframe_bytes, host.facts().memory_bytes / 8);
+    return std::make_unique<Player>(host, std::move(start), options);
+}
+
+Session::~Session() { player_->wait(); } // the frame it writes belongs to the target, which goes first
 
 double Session::time() const { return static_cast<double>(step_) / frames_a_second; }
 
@@ -55,79 +75,48 @@ void Session::set_speed(double speed) {
     if (!std::isnan(speed)) speed_ = std::clamp(speed, 1.0 / 64, 64.0);
 }
 
-std::string Session::take_notice() { return std::exchange(notice_, {}); }
+std::string Session::take_notice() {
+    std::string said = presenter_.take_notice();
+    return said.empty() ? std::exchange(notice_, {}) : said;
+}
 
 std::vector<Report> Session::take_reports(std::vector<Report> room) {
     room.clear();
     return std::exchange(reports_, std::move(room));
 }
 
-Session::Showing Session::showing() const {
-    for (FrameTarget* target : {target_.target.get(), previous_target_.get()}) {
-        if (!target) continue;
-        const Picture picture = picture_of(*target);
-        if (picture.kind != Picture::Kind::none) return {target, picture};
-    }
-    return {};
-}
-
-Picture Session::picture() const { return showing().picture; }
-
-void Session::shown() {
-    try {
-        if (FrameTarget* target = showing().target) target->shown();
-    } catch (const std::exception&) { return; } // as above
-}
-
 bool Session::wants_frames() const {
     const bool running = !paused_ && definition().evolves();
-    const bool arriving = target_.target && target_.target->under_way() > 0;
-    return failure_.empty() && (running || arriving || path_request_ != path_request_sent_ || path_request_ != 0 ||
-                                single_steps_ > 0 || dirty_ || !commands_.empty() || runner_->busy());
+    return failure_.empty() &&
+           (running || presenter_.arriving() || path_request_ != path_request_sent_ || path_request_ != 0 ||
+            single_steps_ > 0 || dirty_ || !orders_.empty() || seek_ || move_ || player_->busy());
 }
 
 // --- each frame
 
 bool Session::ready_target() {
-    if (target_.target && !target_stale_ && target_.target->extent() == extent_) {
-        if (previous_target_ && target_.target.get() == showing().target) previous_target_.reset();
-        return true;
-    }
-    if (target_.target && target_.target.get() == showing().target)
-        previous_target_ = std::move(target_.target); // shown until the new one has a picture
-    target_ = {}, target_stale_ = false;
     try {
-        host_->make_current();
-        target_ = make_target_(*host_, extent_, pick_, failed_targets_);
-        announce_target();
+        return presenter_.ready(*host_, extent_);
     } catch (const std::exception& e) {
         if (lost_to(e.what())) return false;
-        if (!give_up_resize(e.what()) && !keep_target(e.what())) failure_ = e.what(), no_target_ = true;
+        if (give_up_resize(e.what())) return true;
+        if (presenter_.keep_previous()) return notice_ = e.what(), true;
+        failure_ = e.what(), no_target_ = true;
     }
-    return target_.target != nullptr;
+    return false;
 }
 
 /// A size that no way to the screen can show: the old one stays. Whether there was one.
 bool Session::give_up_resize(const std::string& why) {
-    if (!previous_target_ || previous_target_->extent() == extent_) return false;
-    std::erase_if(commands_, [&](const Command& command) {
-        const bool resizes = std::holds_alternative<Resize>(command.change);
-        if (resizes) history_.drop(command.keep_before);
+    const auto before = presenter_.previous_extent();
+    if (!before || *before == extent_ || !presenter_.keep_previous()) return false;
+    std::erase_if(orders_, [&](const Order& order) {
+        const auto* command = std::get_if<Command>(&order);
+        const bool resizes = command && std::holds_alternative<Resize>(command->change);
+        if (resizes) history_.drop(command->gesture);
         return resizes;
     });
-    target_.target = std::move(previous_target_);
-    extent_ = target_.target->extent(), notice_ = why;
-    return true;
-}
-
-/// No other way can be had, for want of memory perhaps: the one there was goes on, unless it is what failed.
-bool Session::keep_target(const std::string& why) {
-    if (!previous_target_) return false;
-    const bool failed =
-        std::ranges::find(failed_targets_, previous_target_->id(), &Refusal::target) != failed_targets_.end();
-    if (failed) return false;
-    target_.target = std::move(previous_target_);
-    notice_ = why;
+    extent_ = *before, notice_ = why;
     return true;
 }
 
@@ -144,112 +133,75 @@ int Session::steps_due() {
     return static_cast<int>(due);
 }
 
-bool Session::frame_fits_commands() const { // no picture of a size that is about to change
-    return std::none_of(commands_.begin(), commands_.end(), [](const Command& c) {
-        return std::holds_alternative<Resize>(c.change) || std::holds_alternative<Restore>(c.change);
+bool Session::frame_fits_orders() const { // no picture of a size that is about to change
+    return std::ranges::none_of(orders_, [](const Order& order) {
+        const auto* command = std::get_if<Command>(&order);
+        return !command || std::holds_alternative<Resize>(command->change);
     });
 }
 
 bool Session::frame(double dt) {
-    const double wanted = paused_ || !definition().evolves() ? 0 : frames_a_second * steps_a_frame() * speed_;
+    const bool runs = !paused_ && definition().evolves() && !seek_ && !move_;
+    const double wanted = runs ? frames_a_second * steps_a_frame() * speed_ : 0;
     pace_.wanted_a_second = wanted;
     since_probe_ += dt;
     if (failure_.empty()) steps_owed_ += wanted * std::min(dt, 0.25); // a long sleep is no debt
-    if (auto report = runner_->poll()) take(std::move(*report));
-    if (runner_->busy() || !failure_.empty() || !ready_target() || runner_->backed_up()) return false;
+    if (auto report = player_->poll()) take(std::move(*report));
+    if (move_) look_after_move();
+    if (player_->busy() || !failure_.empty() || !ready_target() || player_->backed_up()) return false;
 
     Job job;
     job.probe = want_probes_ && since_probe_ >= seconds_between_probes && !definition().probes().empty();
     job.inspect = inspect_;
-    job.steps = steps_due();
-    const bool draws = !commands_.empty() || job.steps > 0 || dirty_;
+    const bool with_frame = frame_fits_orders();
+    take_orders(job);
+    if (!seek_ && !move_) job.steps = steps_due();
+    if (!seek_ && behind()) play_recorded(job);
+    if (move_ && !move_->player && !seek_) job.checkpoint = true;
+    const bool draws = !job.commands.empty() || job.steps > 0 || dirty_ || seek_;
     const bool measures = path_request_ != 0 || path_request_ != path_request_sent_;
-    if (!draws && !job.probe && !job.inspect && !measures) return false;
-    const bool with_frame = draws && frame_fits_commands();
-    if (with_frame && !offer_frame(job)) {
-        if (paused_) // nothing piles up behind the screen
-            single_steps_ += job.steps;
+    if (!draws && !job.probe && !job.inspect && !measures && !move_) return false;
+    start_job(std::move(job), draws, draws && with_frame);
+    return true;
+}
+
+void Session::start_job(Job job, bool draws, bool with_frame) {
+    if (with_frame) {
+        if (host_->is_cuda())
+            job.target = presenter_.target();
         else
-            steps_owed_ += job.steps;
-        return false;
+            job.frame = presenter_.begin();
+        with_frame = host_->is_cuda() || job.frame;
     }
-    job.budget_ms = cpu_budget_ms;
-    job.commands = std::exchange(commands_, {}), job.forget = std::exchange(forget_, {});
+    if (seek_ && !seek_->sent) {
+        job.route = route_to(seek_->place), job.keep_here = seek_->keep_here;
+        seek_->sent = true;
+    }
+    job.stop_route = seek_ && seek_->stop;
+    job.budget_ms = host_->is_cuda() && seek_ ? cuda_budget_ms : cpu_budget_ms;
     job.room = std::exchange(room_, {});
     job.auto_path = auto_path_, job.measure_paths = path_request_sent_ = path_request_;
     if (job.probe) since_probe_ = 0;
     dirty_ = draws && !with_frame;
     wants_drawing_ = with_frame;
-    runner_->start(std::move(job));
+    player_->start(std::move(job));
     if (host_->is_cuda())
-        if (auto report = runner_->poll()) take(std::move(*report));
-    return true;
-}
-
-/// Gives the job something to draw into; false while every buffer is in use, or when the way is lost.
-bool Session::offer_frame(Job& job) {
-    if (host_->is_cuda()) {
-        job.target = target_.target.get();
-        return true;
-    }
-    try {
-        job.frame = target_.target->begin();
-        frame_begun_ = job.frame.has_value();
-    } catch (const std::exception& e) { target_failed(e.what()); }
-    return frame_begun_;
-}
-
-/// Once is a frame skipped; twice in a row, and the next way takes over.
-void Session::target_failed(const std::string& why) {
-    dirty_ = true;
-    const std::string id = target_.target->id();
-    log_.push_back({step_, id + ": " + why});
-    if (++failures_in_a_row_ < 2) return;
-    failures_in_a_row_ = 0;
-    failed_targets_.push_back({id, why});
-    notice_ = "The way to the screen, " + id + ", failed (" + why +
-              "). Another one goes on; Retry in the Device panel tries it again.";
-    target_stale_ = true;
-}
-
-/// Says so where the way that was picked is not the one taken.
-void Session::announce_target() {
-    if (!std::exchange(target_picked_, false)) return;
-    std::vector<Refusal> refused = target_.refused;
-    for (const TargetWay& way : other_target_ways(*host_)) refused.push_back({way.id, why_not_other_ways(*host_)});
-    for (const Refusal& refusal : refused)
-        if (refusal.target == pick_.way)
-            notice_ = refusal.target + " does not work here: " + refusal.reason + ". " + target_.target->id() +
-                      " shows the picture instead.";
-}
-
-void Session::finish_frame(const Report& report) {
-    if (!std::exchange(frame_begun_, false)) return;
-    try {
-        if (report.drawn)
-            target_.target->end(report.step), failures_in_a_row_ = 0;
-        else
-            target_.target->cancel();
-    } catch (const std::exception& e) { target_failed(e.what()); }
+        if (auto report = player_->poll()) take(std::move(*report));
 }
 
 void Session::take(Report report) {
-    finish_frame(report);
+    if (!host_->is_cuda()) presenter_.finish(report.drawn, report.step);
+    if (!report.target_error.empty()) presenter_.failed(report.target_error), dirty_ = true;
     if ((report.lost || !report.target_error.empty()) && lost_to(report.lost ? report.error : report.target_error))
         return;
-    if (report.drawn && host_->is_cuda()) failures_in_a_row_ = 0; // else finish_frame() has ended it
-    if (!report.target_error.empty()) target_failed(report.target_error);
+    if (report.drawn && host_->is_cuda()) presenter_.succeeded();
     if (std::exchange(wants_drawing_, false) && !report.drawn) dirty_ = true;
-    if (report.lost) failure_ = report.error;
+    if (report.lost) failure_ = report.error, seek_.reset(), run_.forget_keyframes();
+    take_accepted(report);
     if (!report.lost && !report.error.empty()) take_refusal(report);
-    if (!(report.extent == extent_) && frame_fits_commands()) extent_ = report.extent, dirty_ = true;
-    step_ = report.step;
-    for (const std::int64_t gone : report.forgotten) history_.forget(gone);
-    for (LogEntry& line : report.applied) log_.push_back(std::move(line));
-    if (log_.size() > 2 * most_log_lines) {
-        log_dropped_ += log_.size() - most_log_lines;
-        keep_newest(log_, most_log_lines);
-    }
+    take_place(report);
+    take_log(report);
+    if (report.checkpoint) checkpoint_ = std::move(report.checkpoint);
     if (report.probes) probe_history_.push_back(*report.probes), keep_newest(probe_history_, most_probes);
     if (report.inspected) inspected_ = report.inspected;
     if (report.paths) take_paths(*report.paths);
@@ -258,17 +210,12 @@ void Session::take(Report report) {
     keep_newest(reports_, 64);
 }
 
-/// A command was refused: the parameters go back to what the world has, but for newer ones that are on their way.
-void Session::take_refusal(const Report& report) {
-    notice_ = report.error;
-    log_.push_back({report.step, report.error});
-    const bool newer = std::any_of(commands_.begin(), commands_.end(),
-                                   [](const Command& c) { return std::holds_alternative<SetParams>(c.change); });
-    if (report.params && !newer) params_ = *report.params;
-    for (const std::int64_t id : report.refused) {
-        history_.drop(id);
-        if (gesture_ && gesture_->snapshot_before == id) gesture_.reset();
-    }
+void Session::take_log(Report& report) {
+    for (LogEntry& line : report.applied) log_.push_back(std::move(line));
+    if (std::string line = presenter_.take_log_line(); !line.empty()) log_.push_back({step_, std::move(line)});
+    if (log_.size() <= 2 * most_log_lines) return;
+    log_dropped_ += log_.size() - most_log_lines;
+    keep_newest(log_, most_log_lines);
 }
 
 void Session::measure_pace(const Report& report, double wanted) {

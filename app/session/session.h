@@ -1,16 +1,13 @@
-// One simulation in the window: what the user does to it becomes commands, undo steps and log lines; each frame it asks
-// the runner for the steps that are due and shows the newest picture. Main thread only; nothing here waits unless it
-// says so.
+// One simulation in the window: what the user does to it becomes commands, events of its run and undo steps; each frame
+// it asks the player for the steps that are due and shows the newest picture. Main thread only; nothing here waits
+// unless it says so.
 #pragma once
 #include "app/session/history.h"
-#include "app/session/runner.h"
-#include "interop/frame_target.h"
-#include <functional>
+#include "app/session/player.h"
+#include "app/session/presenter.h"
+#include <deque>
 
 namespace glint {
-
-/// How a session gets its frame targets; tests and headless runs give one without OpenGL.
-using MakeTarget = std::function<TargetChoice(Host&, Extent, const TargetPick&, const std::vector<Refusal>& failed)>;
 
 /// What the last frames did, for the run control and the timing panel.
 struct Pace {
@@ -25,6 +22,8 @@ class Session {
 public:
     /// refuge: the processor to go on on, from a copy of the state, when the first one is lost; null: none.
     Session(Host&, const Definition&, Extent, const Params&, MakeTarget, Host* refuge = nullptr, TargetPick = {});
+    /// Goes on with a run at its end: from the state that is kept there, or computed again.
+    Session(Host&, RunRecord, MakeTarget, Host* refuge = nullptr, TargetPick = {});
     ~Session();
     Session(const Session&) = delete;
     Session& operator=(const Session&) = delete;
@@ -34,12 +33,12 @@ public:
     const Params& preset_params() const { return preset_params_; } ///< what "changed" is measured against
     const std::string& preset() const { return preset_; }          ///< "" = the defaults
     Extent extent() const { return extent_; }
-    std::int64_t step() const { return step_; }
+    std::int64_t step() const { return step_; } ///< the simulation's own, which a reset sets to 0
     double time() const;
     Host& host() const { return *host_; }
-    FrameTarget* target() const { return target_.target.get(); } ///< null until the first frame
-    const std::vector<Refusal>& refused_targets() const { return target_.refused; }
-    const TargetPick& target_pick() const { return pick_; }
+    FrameTarget* target() const { return presenter_.target(); } ///< null until the first frame
+    const std::vector<Refusal>& refused_targets() const { return presenter_.refused(); }
+    const TargetPick& target_pick() const { return presenter_.picked(); }
 
     // Things to do. Each is one undo step, or part of the gesture that is open.
     void edit(const Params& values, std::string_view label); ///< opens a gesture where none is, or goes on with it
@@ -61,6 +60,21 @@ public:
     void redo();
     std::size_t gestures() const { return gestures_; } ///< how many there were
 
+    // The run: every step seen so far is there to go back to.
+    const Run& run() const { return run_; }
+    Place place() const; ///< where the world is
+    /// Goes to the last place at that step of the run, the nearest keyframe first; then frame() goes on to it.
+    void seek(std::int64_t at);
+    void cancel_seek(); ///< stays at the step that it has come to
+    bool seeking() const { return seek_.has_value(); }
+    std::int64_t seek_target() const { return seek_ ? seek_->place.at : place().at; }
+    double seek_progress() const; ///< 0 to 1
+    bool behind() const;          ///< what follows is recorded already: running plays it again
+    /// As it is kept in a file, to its newest step; the state is that of the newest checkpoint, if there is one.
+    RunRecord record() const;
+    RunRecord record_now(); ///< with the state as it is: waits for the job under way and for the copy
+    const std::optional<Checkpoint>& checkpoint() const { return checkpoint_; } ///< the newest
+
     // The path `auto`. The parameters keep it: this is no edit.
     std::optional<std::int32_t> auto_path() const { return auto_path_; } ///< what the simulation is given for it
     void let_auto_be(std::optional<std::int32_t> choice) { auto_path_ = choice; }
@@ -80,12 +94,13 @@ public:
     const Pace& pace() const { return pace_; }
     int steps_a_frame() const; ///< the parameter steps_per_frame, or 1
 
-    /// Moves to another processor with state and history kept; waits for the job under way. Throws Error and stays
-    /// where it is when that fails.
+    /// Moves to another processor with its state and its run, in the frames that follow; until that has succeeded it
+    /// goes on where it is, and stays there, with a notice, where it fails. Throws Error where it can be known at once.
     void move_to(Host&);
+    bool moving() const { return move_.has_value(); }
     /// Forgets which ways to the screen have failed while running, and begins with the best again.
     void retry_targets();
-    bool targets_failed() const { return !failed_targets_.empty(); }
+    bool targets_failed() const { return presenter_.any_failed(); }
     /// Another comes on stage: waits for the job under way, and gives back what shows the picture. frame() goes on.
     void leave();
     std::size_t bytes() const; ///< about as many does it hold on to while another is on stage
@@ -93,8 +108,6 @@ public:
     void finish_job();
     /// The state as it is, in memory of the same processor; waits for the job under way. Nothing before the first.
     std::optional<Snapshot> copy_state();
-    /// Before the first frame(): from this state instead of the first one. It may be in any host's memory.
-    void go_on_from(Snapshot);
     /// Rebuilds a simulation that failed.
     void restart();
     const std::string& failure() const { return failure_; } ///< why it stands still, or ""
@@ -103,13 +116,10 @@ public:
 
     /// Takes what is finished, starts what is due; whether a job was started. dt = seconds since the last call.
     bool frame(double dt);
-    /// Takes over what the GPU has drawn meanwhile; costs next to nothing, so that it can be asked for often.
-    void collect() noexcept {
-        if (target_.target) (void)target_.target->collect();
-    }
-    Picture picture() const;
-    void shown();              ///< OpenGL commands that sample picture() were issued
-    bool wants_frames() const; ///< false: paused and nothing pending, the window may sleep
+    void collect() noexcept { presenter_.collect(); } ///< what the GPU has drawn meanwhile
+    Picture picture() const { return presenter_.picture(); }
+    void shown() { presenter_.shown(); } ///< OpenGL commands that sample picture() were issued
+    bool wants_frames() const;           ///< false: paused and nothing pending, the window may sleep
 
     const std::optional<Inspected>& inspected() const { return inspected_; }
     void inspect(std::optional<std::array<int, 2>> cell) { inspect_ = cell; }
@@ -122,54 +132,70 @@ public:
     void reuse(std::vector<ScopeTime> room) { room_ = std::move(room); } ///< memory of a report's scopes
 
 private:
-    void open_gesture(std::string_view label);
-    void order(Change, std::int64_t keep_before = 0);
-    void order_undoable(Change, std::string_view label, Extent extent_after);
-    void put_back(const Params&, Extent, std::int64_t snapshot, std::int64_t keep_before);
-    std::int64_t keep_state() { return ++last_snapshot_; }
-    void take(Report);
-    void take_refusal(const Report&);
-    void finish_frame(const Report&);
-    bool offer_frame(Job&);
-    void target_failed(const std::string& why);
-    void take_target(const TargetPick&);
-    void announce_target();
-    void forget_targets(); ///< only while no job writes into one
-    struct Showing {
-        FrameTarget* target = nullptr;
-        Picture picture;
+    struct SwapTail { ///< undo or redo of what changed the state
+        std::int64_t gesture;
     };
-    Showing showing() const; ///< the way whose picture is on the screen
+    using Order = std::variant<Command, SwapTail>; ///< on their way to the world, in the order they were given
+    struct Seek {
+        Place place;
+        std::int64_t from; ///< where the way begins: for progress
+        bool keep_here = false, sent = false, stop = false;
+    };
+    struct DeviceMove {
+        Host* to;
+        std::unique_ptr<Player> player; ///< it is built while the old one goes on; null until the state was read
+    };
+
+    std::unique_ptr<Player> make_player(Host&, Checkpoint start) const;
+    void open_gesture(std::string_view label);
+    void order(Change, bool keep_before = false);
+    void put_back(const HistoryEntry&, const Params&, Extent);
+    void take_target(const TargetPick&);
+    void order_undoable(Change, std::string_view label, Extent extent_after);
+    bool sets_params_later() const;
+    void go_to(Place, bool keep_here);
+    Route route_to(Place) const;
+    void swap_tail(std::int64_t gesture);
+    void set_tail_aside(std::int64_t gesture);
+    void take_orders(Job&);
+    void play_recorded(Job&);
+    void take(Report);
+    void take_place(const Report&);
+    void take_accepted(const Report&);
+    void take_refusal(const Report&);
+    void take_log(Report&);
+    bool ready_target();
     bool give_up_resize(const std::string& why);
-    bool keep_target(const std::string& why);
+    void show_fold();
+    void begin_move();
+    void look_after_move();
     bool lost_to(const std::string& why);
     void flee(const std::string& why);
     Host* refuge_from(Host&) const;
     void take_paths(PathReport&);
     void measure_pace(const Report&, double wanted);
     int steps_due();
-    bool ready_target();
-    bool frame_fits_commands() const;
+    bool frame_fits_orders() const;
+    void start_job(Job, bool draws, bool with_frame);
 
     Host* host_;
     Host* refuge_;
-    MakeTarget make_target_;
-    TargetPick pick_;
-    std::vector<Refusal> failed_targets_; // while running
-    int failures_in_a_row_ = 0;           // of the way to the screen
+    Run run_;
     Params params_, preset_params_;
     std::string preset_;
     Extent extent_;
-    std::int64_t step_ = 0, last_snapshot_ = 0;
-    std::unique_ptr<Runner> runner_;
-    std::unique_ptr<FrameTarget> previous_target_;
-    TargetChoice target_;
+    Presenter presenter_;
+    std::int64_t step_ = 0, last_serial_ = 0, last_gesture_ = 0;
+    std::int64_t world_at_, world_serial_ = 0; ///< where the world was when it reported
+    std::unique_ptr<Player> player_;
+    std::optional<DeviceMove> move_;
+    std::optional<Checkpoint> checkpoint_;
     History history_;
     std::size_t gestures_ = 0;
     std::optional<HistoryEntry> gesture_;
-    std::vector<Command> commands_;
-    bool fled_ = false, paused_ = false, dirty_ = true, frame_begun_ = false, wants_drawing_ = false,
-         want_probes_ = false, target_stale_ = false, target_picked_ = false,
+    std::deque<Order> orders_;
+    std::optional<Seek> seek_;
+    bool fled_ = false, paused_ = false, dirty_ = true, wants_drawing_ = false, want_probes_ = false,
          no_target_ = false; ///< no_target_: that is why it stands still
     int single_steps_ = 0;
     double speed_ = 1, steps_owed_ = 0, since_probe_ = 1;
@@ -185,7 +211,6 @@ private:
     std::vector<ProbeValue> probe_history_;
     std::vector<LogEntry> log_;
     std::size_t log_dropped_ = 0;
-    std::vector<std::int64_t> forget_;
     std::vector<Report> reports_;
     std::vector<ScopeTime> room_;
 };

@@ -1,7 +1,104 @@
-// A processor that is lost: the session flees to its refuge.
+// Where a session runs: moving to another processor, leaving the stage, starting over, and a processor that is lost.
 #include "app/session/session.h"
+#include "sims/api/device.h"
 
 namespace glint {
+
+Host* Session::refuge_from(Host& host) const { return refuge_ != &host ? refuge_ : nullptr; }
+
+void Session::move_to(Host& to) {
+    if (to.lost()) throw Error(to.name() + " has stopped; start Glint again to use it");
+    require_extent(extent_, to);
+    if (const std::string why = unavailable(definition(), to, extent_, params_); !why.empty())
+        throw Error(definition().id() + " cannot run like this on " + to.name() + ": " + why);
+    if (&to == host_) return move_.reset();
+    move_ = DeviceMove{&to, nullptr};
+    if (failure_.empty()) return; // the state is read first
+    move_->player = make_player(to, {{params_, extent_, 0, {}}, world_at_, world_serial_});
+    move_->player->start({});
+}
+
+/// The state has arrived: a world is built from it there.
+void Session::begin_move() {
+    if (!checkpoint_ || checkpoint_->at != world_at_ || checkpoint_->serial != world_serial_) return;
+    move_->player = make_player(*move_->to, *checkpoint_);
+    move_->player->start({});
+}
+
+void Session::look_after_move() {
+    if (!move_->player) begin_move();
+    if (!move_->player) return;
+    const auto built = move_->player->poll();
+    if (!built) return;
+    if (built->lost) { // the old one goes on
+        notice_ = "It stays on " + host_->name() + ": " + built->error;
+        log_.push_back({step_, notice_});
+        return move_.reset();
+    }
+    if (player_->busy()) return; // its frame belongs to the old way to the screen
+    presenter_.forget();
+    run_.forget_keyframes(); // of the old one's memory
+    player_ = std::move(move_->player), host_ = move_->to;
+    move_.reset();
+    failure_.clear(), pace_ = {}, step_ = built->step, dirty_ = true;
+}
+
+void Session::finish_job() {
+    if (auto report = player_->wait()) take(std::move(*report));
+}
+
+void Session::leave() {
+    end_gesture();
+    stop_measuring_paths();
+    move_.reset();
+    finish_job();
+    player_->rest();
+    if (std::exchange(no_target_, false)) failure_.clear(); // there may be a way when it comes back
+    presenter_.forget(), dirty_ = true;
+    reports_.clear(), notice_.clear();
+}
+
+std::size_t Session::bytes() const {
+    constexpr std::size_t a_cell = 32; // a few fields, and a copy of them for the case that the processor is lost
+    return a_cell * static_cast<std::size_t>(extent_.area()) + player_->bytes_kept();
+}
+
+std::optional<Snapshot> Session::copy_state() {
+    finish_job();
+    return player_->copy_state();
+}
+
+RunRecord Session::record() const {
+    Conduct conduct{preset_, host_->id(), speed_, paused_};
+    std::vector<FieldValues> fields;
+    const bool of_the_end = checkpoint_ && run_.place_of(checkpoint_->at, checkpoint_->serial) == run_.end();
+    if (of_the_end) fields = checkpoint_->state.fields;
+    return run_.record(std::move(conduct), std::move(fields));
+}
+
+RunRecord Session::record_now() {
+    finish_job();
+    if (auto now = player_->read_state()) checkpoint_ = std::move(now);
+    return record();
+}
+
+/// The initial state of the parameters there are is the next thing that happens in the run.
+void Session::restart() {
+    finish_job();
+    presenter_.forget(), no_target_ = false;
+    if (behind()) set_tail_aside(0);
+    run_.append({run_.end().at, Reset{}, ++last_serial_, 0});
+    const Setting now = run_.setting(run_.end());
+    orders_.clear(), history_ = {}, gesture_.reset(), seek_.reset(), move_.reset();
+    if (!(params_ == now.params)) run_.append({run_.end().at, SetParams{params_}, ++last_serial_, 0});
+    run_.forget_keyframes(), checkpoint_.reset();
+    world_at_ = run_.end().at, world_serial_ = last_serial_;
+    player_ = make_player(*host_, {{params_, extent_, 0, {}}, world_at_, world_serial_});
+    ++gestures_; // nothing of before can be redone
+    failure_.clear(), step_ = 0, steps_owed_ = 0, dirty_ = true;
+}
+
+// --- a processor that is lost: the session goes on on its refuge, from the newest checkpoint
 
 bool Session::lost_to(const std::string& why) {
     if (!refuge_from(*host_) || !host_->lost()) return false;
@@ -9,21 +106,27 @@ bool Session::lost_to(const std::string& why) {
     return true;
 }
 
-Host* Session::refuge_from(Host& host) const { return refuge_ != &host ? refuge_ : nullptr; }
-
 void Session::flee(const std::string& why) {
-    auto state = runner_->rescue();
     const std::string lost = host_->name();
-    const std::int64_t step = state ? state->state.step : 0;
-    if (state) params_ = state->state.params, extent_ = state->state.extent;
-    commands_.clear(), history_ = {}, gesture_.reset(); // what undo kept was in the lost memory
-    forget_targets();
-    runner_ = state ? std::make_unique<Runner>(*refuge_, definition(), std::move(*state))
-                    : std::make_unique<Runner>(*refuge_, definition(), extent_, params_);
-    host_ = refuge_, fled_ = true, pace_ = {}, step_ = step;
-    notice_ = lost + " stopped (" + why + "). Going on on the CPU from step " + std::to_string(step) +
+    const auto from = checkpoint_ ? run_.place_of(checkpoint_->at, checkpoint_->serial) : std::nullopt;
+    Checkpoint start{{params_, extent_, 0, {}}, 0, 0};
+    if (from) {
+        start = *checkpoint_;
+        world_at_ = start.at, world_serial_ = start.serial;
+        if (behind()) set_tail_aside(0); // undo computes it again
+    } else {
+        run_.append({run_.end().at, Reset{}, ++last_serial_, 0});
+        start.at = run_.end().at, start.serial = last_serial_;
+    }
+    world_at_ = start.at, world_serial_ = start.serial;
+    params_ = start.state.params, extent_ = start.state.extent, step_ = start.state.step;
+    orders_.clear(), gesture_.reset(), seek_.reset(), move_.reset();
+    run_.forget_keyframes(), presenter_.forget();
+    player_ = make_player(*refuge_, std::move(start));
+    host_ = refuge_, fled_ = true, pace_ = {}, dirty_ = true;
+    notice_ = lost + " stopped (" + why + "). Going on on the CPU from step " + std::to_string(step_) +
               "; for the GPU, Glint has to start again.";
-    log_.push_back({step, notice_});
+    log_.push_back({step_, notice_});
 }
 
 } // namespace glint

@@ -1,5 +1,6 @@
 // A session's paths, measured while it runs, and which one stands for `auto`.
 #include "app/session/session.h"
+#include <utility>
 
 namespace glint {
 

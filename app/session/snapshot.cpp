@@ -24,22 +24,4 @@ std::size_t Snapshot::bytes() const {
     return sum;
 }
 
-Snapshot moved_to(Host& to, const Snapshot& from) {
-    Snapshot copy{from.params, from.extent, from.step, {}};
-    std::vector<std::byte> between;
-    for (const SavedField& field : from.fields) {
-        between.resize(field.memory.bytes());
-        to.make_current();
-        const glint_host& source = field.memory.host().table();
-        DeviceMemory memory(to, between.size());
-        field.memory.host().make_current();
-        const bool failed = source.read(source.self, between.data(), field.memory.data(), between.size()) != 0;
-        to.make_current();
-        if (failed || to.table().write(to.table().self, memory.data(), between.data(), between.size()))
-            throw Error("the state could not be copied to " + to.name());
-        copy.fields.push_back({field.id, field.width, field.height, field.pitch, std::move(memory)});
-    }
-    return copy;
-}
-
 } // namespace glint

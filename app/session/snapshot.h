@@ -1,5 +1,7 @@
-// The whole state of a world at one step, kept on some host's device memory: undo, device switches and checkpoints.
+// The whole state of a world at one step: in its queue's device memory (keyframes), or in the CPU's (checkpoints,
+// files, what moves to another device).
 #pragma once
+#include "app/run/record.h"
 #include "app/session/params.h"
 #include "interop/host.h"
 #include "sims/api/view.h"
@@ -37,7 +39,12 @@ struct Snapshot {
     std::size_t bytes() const;
 };
 
-/// The same snapshot in another host's memory. Waits for the copy: device switches, not frames.
-Snapshot moved_to(Host&, const Snapshot&);
+/// The same in ordinary memory, of no device. Without fields it is the initial state of these parameters.
+struct HostState {
+    Params params;
+    Extent extent;
+    std::int64_t step = 0;
+    std::vector<FieldValues> fields;
+};
 
 } // namespace glint

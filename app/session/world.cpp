@@ -28,16 +28,19 @@ double combined(const glint_probe& probe, std::span<const double> rows, Extent e
 
 } // namespace
 
-World::World(const Definition& definition, Host& host, Extent extent, const Params& params)
+World::World(const Definition& definition, Host& host, Extent extent, const Params& params, MissingMethod missing)
     : host_(&host),
       params_(params),
       given_(params),
       extent_(extent),
       colors_(host, sizeof(std::uint32_t) * GLINT_PALETTE_SIZE) {
     require_extent(extent, host);
-    if (const std::string why = unavailable(definition, host, extent, params); !why.empty())
-        throw Error(definition.id() + " cannot run like this on " + host.name() + ": " + why);
-    instance_.emplace(definition, host, extent, params);
+    try {
+        given_ = runnable(params, extent, missing);
+    } catch (const Error& e) {
+        throw Error(definition.id() + " cannot run like this on " + host.name() + ": " + e.what());
+    }
+    instance_.emplace(definition, host, extent, given_);
 }
 
 World::~World() { drop_probes(); }
@@ -51,25 +54,23 @@ glint_tick World::tick() const {
     return {sizeof(glint_tick), dt, step_, static_cast<double>(step_) * static_cast<double>(dt)};
 }
 
-void World::rebuild(Extent extent, const Params& params, std::int64_t step) {
+void World::rebuild(Extent extent, const Params& params, std::int64_t step, MissingMethod missing) {
     require_extent(extent, *host_);
-    if (const std::string why = unavailable(definition(), *host_, extent, params); !why.empty()) throw Error(why);
-    Params given = with_path(params, extent);
+    Params given = runnable(params, extent, missing);
     Instance fresh(definition(), *host_, extent, given); // may throw: the old one stays
     instance_ = std::move(fresh);
     if (!(extent == extent_)) drop_probes(), probe_rows_.reset();
     extent_ = extent, params_ = params, given_ = std::move(given), step_ = step;
 }
 
-void World::set_params(const Params& params) {
-    if (params.restarts_from(params_)) return rebuild(extent_, params, 0);
-    if (const std::string why = unavailable(definition(), *host_, extent_, params); !why.empty()) throw Error(why);
-    params_ = params, given_ = with_path(params, extent_);
+void World::set_params(const Params& params, MissingMethod missing) {
+    if (params.restarts_from(params_)) return rebuild(extent_, params, 0, missing);
+    given_ = runnable(params, extent_, missing), params_ = params;
 }
 
 void World::let_auto_be(std::optional<std::int32_t> choice) {
     if (auto_is_ == choice) return;
-    auto_is_ = choice, given_ = with_path(params_, extent_);
+    auto_is_ = choice, given_ = runnable(params_, extent_, MissingMethod::substitute);
 }
 
 Params World::with_path(const Params& params, Extent extent) const {
@@ -79,8 +80,23 @@ Params World::with_path(const Params& params, Extent extent) const {
     return unavailable(definition(), *host_, extent, with).empty() ? with : params;
 }
 
-void World::reset() { rebuild(extent_, params_, 0); }
-void World::resize(Extent extent) { rebuild(extent, params_, 0); }
+/// What the simulation is given for these parameters. Throws Error with the reason where that cannot run here.
+Params World::runnable(const Params& params, Extent extent, MissingMethod missing) const {
+    const std::string why = unavailable(params.definition(), *host_, extent, params);
+    if (why.empty()) return with_path(params, extent);
+    const glint_param* row = params.definition().param("path");
+    if (missing == MissingMethod::substitute && row)
+        for (std::int32_t method = 0; method < row->choice_count; ++method) {
+            if (std::string_view(row->choices[method].id).starts_with("fast_")) continue; // not to the same bits
+            Params other = params;
+            other.put(*row, method);
+            if (unavailable(params.definition(), *host_, extent, other).empty()) return other;
+        }
+    throw Error(why);
+}
+
+void World::reset() { rebuild(extent_, params_, 0, MissingMethod::substitute); }
+void World::resize(Extent extent) { rebuild(extent, params_, 0, MissingMethod::refuse); }
 void World::stroke(glint_stroke stroke) {
     stroke.size = sizeof stroke, stroke.step = step_;
     instance_->stroke(stroke, given_);
@@ -107,12 +123,11 @@ Snapshot World::snapshot(std::optional<Snapshot> spare) {
 }
 
 void World::restore(const Snapshot& kept) {
-    if (!kept.fields.empty() && &kept.fields.front().memory.host() != host_) return restore(moved_to(*host_, kept));
     const bool fits = kept.extent == extent_ && !kept.params.restarts_from(params_);
     if (fits)
-        params_ = kept.params, given_ = with_path(params_, extent_), step_ = kept.step;
+        given_ = runnable(kept.params, extent_, MissingMethod::substitute), params_ = kept.params, step_ = kept.step;
     else
-        rebuild(kept.extent, kept.params, kept.step);
+        rebuild(kept.extent, kept.params, kept.step, MissingMethod::substitute);
     const std::vector<glint_field>& now = fields();
     for (const SavedField& saved : kept.fields) {
         const glint_field* f = field_named(now, saved.id);
@@ -121,6 +136,32 @@ void World::restore(const Snapshot& kept) {
         if (host_->table().copy(host_->table().self, f->data, saved.memory.data(), saved.memory.bytes()))
             throw Error(host_->take_failure());
     }
+}
+
+void World::restore(const HostState& state) {
+    rebuild(state.extent, state.params, state.step, MissingMethod::substitute);
+    const std::vector<glint_field>& now = fields();
+    for (const FieldValues& kept : state.fields) {
+        const glint_field* f = field_named(now, kept.id);
+        if (!f || f->width != kept.width || f->height != kept.height)
+            throw Error("the kept state does not fit: " + definition().id() + " has no field '" + kept.id + "' of " +
+                        std::to_string(kept.width) + "x" + std::to_string(kept.height));
+        overwrite(*f, kept);
+    }
+}
+
+void World::overwrite(const glint_field& f, const FieldValues& kept) {
+    std::vector<float> padded(bytes_of(f) / sizeof(float));
+    for (std::ptrdiff_t y = 0; y < f.height; ++y)
+        std::copy_n(kept.values.data() + y * f.width, f.width, padded.data() + y * f.pitch);
+    if (host_->table().write(host_->table().self, f.data, padded.data(), bytes_of(f)))
+        throw Error(host_->take_failure());
+}
+
+std::size_t World::state_bytes() {
+    std::size_t sum = 0;
+    for (const glint_field& f : fields()) sum += bytes_of(f);
+    return sum;
 }
 
 void World::advance(int steps) {

@@ -22,8 +22,11 @@ struct FieldCopy {
 
 class World {
 public:
+    /// Parameters of a run may name a method that this device does not have: another stands in, to the same bits.
+    enum class MissingMethod { refuse, substitute };
+
     /// Throws Error when the simulation cannot start: nothing is left behind.
-    World(const Definition&, Host&, Extent, const Params&);
+    World(const Definition&, Host&, Extent, const Params&, MissingMethod = MissingMethod::refuse);
     ~World();
     World(const World&) = delete;
     World& operator=(const World&) = delete;
@@ -36,13 +39,15 @@ public:
     Host& host() const { return *host_; }
 
     // Each takes effect between steps. On Error the world is as it was before.
-    void set_params(const Params&); ///< rebuilds when a restarting row differs
-    void reset();                   ///< the initial state, step 0
-    void resize(Extent);            ///< the initial state at another size
-    void stroke(glint_stroke);      ///< nothing where the simulation takes none
+    void set_params(const Params&, MissingMethod = MissingMethod::refuse); ///< rebuilds when a restarting row differs
+    void reset();                                                          ///< the initial state, step 0
+    void resize(Extent);                                                   ///< the initial state at another size
+    void stroke(glint_stroke);                                             ///< nothing where the simulation takes none
     /// Queued, not waited for; in the memory of `spare`, an older one of this host, as far as it fits.
     Snapshot snapshot(std::optional<Snapshot> spare = {});
-    void restore(const Snapshot&); ///< parameters, size, step and fields; the snapshot may be another host's
+    void restore(const Snapshot&);  ///< parameters, size, step and fields; of this world's device memory
+    void restore(const HostState&); ///< the same; waits for the copy
+    std::size_t state_bytes();      ///< of a snapshot
 
     void advance(int steps);
     void draw(glint_frame); ///< fills in the palette, then draws
@@ -63,8 +68,10 @@ private:
         std::int64_t step;
         int token;
     };
-    void rebuild(Extent, const Params&, std::int64_t step);
+    void rebuild(Extent, const Params&, std::int64_t step, MissingMethod);
     Params with_path(const Params&, Extent) const;
+    Params runnable(const Params&, Extent, MissingMethod) const;
+    void overwrite(const glint_field&, const FieldValues&);
     void load_palette();
     void drop_probes();
 

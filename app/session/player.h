@@ -1,26 +1,39 @@
-// Drives a world without ever making its caller wait: on CUDA the job is queued at once on the calling thread, on the
-// CPU a worker does it while the window goes on.
+// Drives a world along a run without ever making its caller wait: on CUDA the job is queued at once on the calling
+// thread, on the CPU a worker does it while the window goes on.
 #pragma once
 #include "app/paths/measuring.h"
 #include "app/session/checkpoint.h"
 #include "app/session/command.h"
+#include "app/session/keyframes.h"
 #include "app/session/path_report.h"
 #include "interop/frame_target.h"
 #include <chrono>
 #include <condition_variable>
-#include <map>
 #include <mutex>
 #include <thread>
 
 namespace glint {
 
+/// How to get to a place of the run: from a state that is kept, the events between, and steps to the end.
+struct Route {
+    bool from_here = false;          ///< the world is on the way already
+    std::int64_t keyframe = 0;       ///< its id; 0: from `start`
+    std::optional<HostState> start;  ///< where there is no keyframe: the run's seed
+    std::int64_t at = 0, serial = 0; ///< the place of that state
+    std::vector<Event> events;       ///< to be applied again on the way
+    std::int64_t target = 0;         ///< steps of the run at the end
+};
+
 struct Job {
-    std::vector<Command> commands;
-    int steps = 0; ///< wanted; fewer are done when they take longer than the budget
+    std::optional<Route> route;    ///< go there first: in slices of the budget, one a job, until report.arrived
+    bool stop_route = false;       ///< stay where it has come to
+    std::vector<Command> commands; ///< not while it is on a route
+    int steps = 0;                 ///< wanted; fewer are done when they take longer than the budget
     double budget_ms = 1e9;
     std::optional<glint_frame> frame; ///< CPU: draw into this after the steps
     FrameTarget* target = nullptr;    ///< CUDA: the same, but mapped only around the drawing kernel
-    std::vector<std::int64_t> forget; ///< kept snapshots that no undo needs any more
+    bool keep_here = false;           ///< keep the state before the route begins: redo comes back to it
+    bool checkpoint = false;          ///< take one now, whatever its period
     bool probe = false;
     std::optional<std::int32_t> auto_path;     ///< what the simulation is given for `auto`
     std::int64_t measure_paths = 0;            ///< the number of the request, 0: none, and one under way ends
@@ -40,12 +53,18 @@ struct Report {
     bool lost = false;            ///< there is no world any more: restart it
     bool drawn = false;
     std::string target_error; ///< the way to the screen failed, not the simulation
-    std::int64_t step = 0;
-    int steps_done = 0;
+    std::int64_t step = 0;    ///< the simulation's own
+    int steps_done = 0;       ///< of the job's steps
     Extent extent;
+    std::int64_t at = 0, serial = 0;   ///< the place in the run that the world is at
+    bool on_route = false;             ///< it is still on its way
+    bool route_failed = false;         ///< it could not even begin: the world is where it was
+    std::vector<Event> accepted;       ///< by the world, of the job's commands that are not recorded yet
+    std::vector<std::int64_t> refused; ///< gestures of which the last command was refused
     std::vector<LogEntry> applied;
-    std::vector<std::int64_t> forgotten; ///< kept snapshots that had to go: undo ends there
-    std::vector<std::int64_t> refused;   ///< commands that kept one and then were refused: there is nothing to undo
+    std::vector<Keyframe> kept;
+    std::vector<std::int64_t> dropped; ///< ids of keyframes that had to go
+    std::optional<Checkpoint> checkpoint;
     std::optional<ProbeValue> probes;
     std::optional<Inspected> inspected;
     std::optional<PathReport> paths;
@@ -55,50 +74,47 @@ struct Report {
     std::vector<ScopeTime> scopes; ///< labelled scopes that have finished
 };
 
-/// All that moves to another host: the state, and what undo has kept.
-struct Handover {
-    Snapshot state;
-    std::map<std::int64_t, Snapshot> kept;
-};
-
-class Runner {
+class Player {
 public:
-    /// Nothing happens before the first job; that one builds the world, or reports why not. Where there is a `refuge`,
-    /// copies of the state go there while it runs.
-    Runner(Host&, const Definition&, Extent, Params, Host* refuge = nullptr);
-    /// Goes on from what another runner handed over.
-    Runner(Host&, const Definition&, Handover, Host* refuge = nullptr);
-    ~Runner(); ///< waits for the job under way
+    struct Options {
+        double checkpoint_period_s = 30; ///< on a device that may be lost, shorter
+        std::size_t keyframe_bytes = std::size_t{1} << 30;
+    };
+    /// Nothing happens before the first job; that one builds the world from `start`, or reports why not.
+    Player(Host&, Checkpoint start, const Options&);
+    ~Player(); ///< waits for the job under way: see Session for who may not
 
     bool busy() const;
     /// CUDA: so much is queued that more would only pile up.
     bool backed_up();
     void start(Job);              ///< not while busy
     std::optional<Report> poll(); ///< the finished job's report, once; never waits
-    std::optional<Report> wait(); ///< the same, but waits for the job under way: tests, closing, device switches
+    std::optional<Report> wait(); ///< the same, but waits for the job under way: tests and headless runs
 
     /// Waits for all that is queued, and forgets what it was measuring: another may use the host until the next
     /// start(). Whether the job's report was polled is all the same.
     void rest();
-    std::size_t bytes_kept() const; ///< of what undo has kept
+    std::size_t bytes_kept() const { return keyframes_.bytes(); } ///< while not busy
     /// The state on the same host; waits for the job under way. Nothing where no world lives.
     std::optional<Snapshot> copy_state();
-    /// State and kept snapshots in memory of `to`; waits for the copy. Throws Error; nothing where no world lives.
-    std::optional<Handover> hand_over(Host& to);
-    /// After a lost report: the newest copy in the refuge. Waits for the job under way.
-    std::optional<Handover> rescue();
+    std::optional<Checkpoint> read_state(); ///< the same, in ordinary memory
     Host& host() const { return host_; }
 
 private:
     Report run(Job&);
     void build();
     void apply(const Command&, Report&);
-    void keep(std::int64_t id, Report&);
+    void change(World&, const Change&, World::MissingMethod);
+    void keep(KeyframeStore::Purpose, Report&);
+    void begin_route(Job&, Report&);
+    void follow_route(double budget_ms, Report&);
     void advance(const Job&, Report&);
+    int advance(int steps, double budget_ms);
     void give_up_world();
     void draw(const Job&, Report&);
     void draw_on(FrameTarget&, Report&);
     void look(const Job&, Report&);
+    void checkpoint(const Job&, Report&);
     void measure_paths(const Job&, Report&);
     void begin_paths(Report&);
     void forget_paths();
@@ -107,16 +123,16 @@ private:
     void work();
 
     Host& host_;
-    const Definition& definition_;
-    Params initial_params_;
-    Extent initial_extent_;
-    std::optional<Snapshot> initial_state_;
+    Checkpoint start_; ///< what the world is built from; where there is one, of its parameters and size alone
     std::optional<World> world_;
-    std::optional<Checkpointer> checkpoints_;
+    std::int64_t at_, serial_;   ///< where the world is in the run
+    std::optional<Route> route_; ///< the rest of it
+    std::size_t next_event_ = 0; ///< of the route
+    KeyframeStore keyframes_;
+    CheckpointReader checkpoints_;
     std::optional<PathMeasuring> paths_; ///< while they are measured
     std::int64_t paths_asked_ = 0;
-    int stray_runs_ = 0;                    ///< of measurements that were stopped: their times are still to come
-    std::map<std::int64_t, Snapshot> kept_; ///< by number, so by age
+    int stray_runs_ = 0; ///< of measurements that were stopped: their times are still to come
     double ms_a_step_ = 0;
     std::vector<ScopeTime> scopes_;       ///< finished since the last report
     std::vector<ScopeTime> finished_;     ///< memory for those that the host has just measured

@@ -1,5 +1,5 @@
 // Measuring paths in what time a frame leaves, beside the world that is shown.
-#include "app/session/runner.h"
+#include "app/session/player.h"
 
 namespace glint {
 namespace {
@@ -9,7 +9,7 @@ constexpr std::chrono::milliseconds a_frame{4};
 
 } // namespace
 
-void Runner::measure_paths(const Job& job, Report& report) {
+void Player::measure_paths(const Job& job, Report& report) {
     if (job.measure_paths != paths_asked_) {
         forget_paths();
         paths_asked_ = job.measure_paths;
@@ -27,19 +27,19 @@ void Runner::measure_paths(const Job& job, Report& report) {
     forget_paths();
 }
 
-void Runner::begin_paths(Report& report) {
+void Player::begin_paths(Report& report) {
     if (paths_asked_ == 0) return;
     try {
         paths_.emplace(host_, world_->params(), world_->extent());
     } catch (const std::exception& e) { report.paths = PathReport{paths_asked_, 0, true, {}, e.what()}; }
 }
 
-void Runner::forget_paths() {
+void Player::forget_paths() {
     if (paths_) stray_runs_ += paths_->outstanding();
     paths_.reset();
 }
 
-void Runner::take_path_time(const ScopeTime& scope) {
+void Player::take_path_time(const ScopeTime& scope) {
     if (scope.depth != 0 || std::string_view(scope.label) != PathMeasuring::label) return;
     if (stray_runs_ > 0)
         --stray_runs_;

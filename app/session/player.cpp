@@ -1,4 +1,4 @@
-#include "app/session/runner.h"
+#include "app/session/player.h"
 #include "sims/api/device.h"
 #include <algorithm>
 #include <cmath>
@@ -26,24 +26,18 @@ void give_back(FrameTarget& target) noexcept {
 
 } // namespace
 
-Runner::Runner(Host& host, const Definition& definition, Extent extent, Params params, Host* refuge)
-    : host_(host), definition_(definition), initial_params_(std::move(params)), initial_extent_(extent) {
-    if (refuge) checkpoints_.emplace(host, *refuge);
-    if (!host.is_cuda()) worker_ = std::thread([this] { work(); });
-}
-
-Runner::Runner(Host& host, const Definition& definition, Handover from, Host* refuge)
+Player::Player(Host& host, Checkpoint start, const Options& options)
     : host_(host),
-      definition_(definition),
-      initial_params_(from.state.params),
-      initial_extent_(from.state.extent),
-      initial_state_(std::move(from.state)),
-      kept_(std::move(from.kept)) {
-    if (refuge) checkpoints_.emplace(host, *refuge);
+      start_(std::move(start)),
+      at_(start_.at),
+      serial_(start_.serial),
+      keyframes_(options.keyframe_bytes),
+      checkpoints_(host) {
+    checkpoints_.set_period(options.checkpoint_period_s);
     if (!host.is_cuda()) worker_ = std::thread([this] { work(); });
 }
 
-Runner::~Runner() {
+Player::~Player() {
     {
         const std::lock_guard lock(mutex_);
         stopping_ = true;
@@ -59,12 +53,12 @@ Runner::~Runner() {
     }
 }
 
-bool Runner::busy() const {
+bool Player::busy() const {
     const std::lock_guard lock(mutex_);
     return job_ || running_ || report_;
 }
 
-void Runner::start(Job job) {
+void Player::start(Job job) {
     if (!worker_.joinable()) {
         report_ = run(job);
         return;
@@ -76,18 +70,18 @@ void Runner::start(Job job) {
     wake_.notify_one();
 }
 
-std::optional<Report> Runner::poll() {
+std::optional<Report> Player::poll() {
     const std::lock_guard lock(mutex_);
     return std::exchange(report_, std::nullopt);
 }
 
-std::optional<Report> Runner::wait() {
+std::optional<Report> Player::wait() {
     std::unique_lock lock(mutex_);
     done_.wait(lock, [&] { return !job_ && !running_; });
     return std::exchange(report_, std::nullopt);
 }
 
-void Runner::work() {
+void Player::work() {
     std::unique_lock lock(mutex_);
     for (;;) {
         wake_.wait(lock, [&] { return stopping_ || job_; });
@@ -102,14 +96,20 @@ void Runner::work() {
     }
 }
 
-void Runner::build() {
+void Player::build() {
     if (world_) return;
-    world_.emplace(definition_, host_, initial_extent_, initial_params_);
-    if (initial_state_) world_->restore(*initial_state_);
-    initial_state_.reset();
+    const HostState& from = start_.state;
+    world_.emplace(from.params.definition(), host_, from.extent, from.params, World::MissingMethod::substitute);
+    if (from.step != 0 || !from.fields.empty()) try {
+            world_->restore(from);
+        } catch (...) {
+            world_.reset(); // not an initial state where another was meant
+            throw;
+        }
+    start_.state.fields.clear(), start_.state.fields.shrink_to_fit();
 }
 
-Report Runner::run(Job& job) {
+Report Player::run(Job& job) {
     Report report;
     report.started = Clock::now();
     try {
@@ -117,13 +117,20 @@ Report Runner::run(Job& job) {
         host_.mark_frame();
         build();
         world_->let_auto_be(job.auto_path);
-        for (const std::int64_t id : job.forget) kept_.erase(id);
-        for (const Command& command : job.commands) apply(command, report);
-        measure_paths(job, report); // first: OpenGL, with which a GPU shares its time, has done with the frame before
-        advance(job, report);
+        if (job.stop_route) route_.reset();
+        if (job.route) begin_route(job, report);
+        if (route_) {
+            follow_route(job.budget_ms, report);
+        } else {
+            if (keyframes_.due()) keep(KeyframeStore::Purpose::seeking, report);
+            for (const Command& command : job.commands) apply(command, report);
+            measure_paths(job,
+                          report); // first: OpenGL, with which a GPU shares its time, has done with the frame before
+            advance(job, report);
+        }
         draw(job, report);
         look(job, report);
-        if (checkpoints_) checkpoints_->consider(*world_);
+        checkpoint(job, report);
     } catch (const std::exception& e) {
         report.error = e.what(), report.lost = true;
         give_up_world();
@@ -132,22 +139,23 @@ Report Runner::run(Job& job) {
     job.room.clear();
     report.scopes = std::exchange(scopes_, std::move(job.room));
     report.step = world_ ? world_->step() : 0;
-    report.extent = world_ ? world_->extent() : initial_extent_;
+    report.extent = world_ ? world_->extent() : start_.state.extent;
+    report.at = at_, report.serial = serial_, report.on_route = route_.has_value();
     if (world_ && !report.error.empty()) report.params = world_->params();
     report.ms_a_step = ms_a_step_;
     report.ended = Clock::now();
     return report;
 }
 
-void Runner::give_up_world() {
+void Player::give_up_world() {
     if (inspecting_) host_.drop_read(inspecting_->second), inspecting_.reset();
     forget_paths();
     if (!world_) return; // it was never built: what it was to start from stays
-    initial_params_ = world_->params(), initial_extent_ = world_->extent();
-    kept_.clear(), world_.reset();
+    start_.state = {world_->params(), world_->extent(), 0, {}};
+    route_.reset(), keyframes_.clear(), world_.reset();
 }
 
-void Runner::draw(const Job& job, Report& report) {
+void Player::draw(const Job& job, Report& report) {
     const auto begun = Clock::now();
     if (job.frame && Extent{job.frame->width, job.frame->height} == world_->extent()) {
         world_->draw(*job.frame);
@@ -157,7 +165,7 @@ void Runner::draw(const Job& job, Report& report) {
     if (report.drawn) report.draw_ms = ms_since(begun);
 }
 
-void Runner::draw_on(FrameTarget& target, Report& report) {
+void Player::draw_on(FrameTarget& target, Report& report) {
     std::optional<glint_frame> frame;
     try {
         frame = target.begin();
@@ -175,28 +183,46 @@ void Runner::draw_on(FrameTarget& target, Report& report) {
     } catch (const std::exception& e) { report.target_error = e.what(); }
 }
 
-void Runner::advance(const Job& job, Report& report) {
-    if (job.steps <= 0 || !definition_.evolves()) return;
+void Player::advance(const Job& job, Report& report) {
+    if (job.steps <= 0 || !world_->definition().evolves()) return;
     const auto start = Clock::now();
-    if (host_.is_cuda()) { // queued: its time arrives later, with the scope "advance"
-        world_->advance(job.steps);
-        report.steps_done = job.steps;
-        advances_under_way_.push_back(job.steps);
-    }
-    while (report.steps_done < job.steps) {
-        const double left_ms = job.budget_ms - ms_since(start);
-        if (left_ms <= 0) break;
-        const double fit = ms_a_step_ > 0 ? left_ms / ms_a_step_ : 1;
-        const int chunk = std::clamp(static_cast<int>(std::min(fit, 1e6)), 1, job.steps - report.steps_done);
-        const auto chunk_start = Clock::now();
-        world_->advance(chunk);
-        ms_a_step_ = settled(ms_a_step_, ms_since(chunk_start) / chunk);
-        report.steps_done += chunk;
-    }
+    report.steps_done = advance(job.steps, job.budget_ms);
     report.advance_ms = ms_since(start);
 }
 
-void Runner::look(const Job& job, Report& report) {
+/// At most so many steps; how many were done.
+int Player::advance(int steps, double budget_ms) {
+    const auto start = Clock::now();
+    int done = 0;
+    if (host_.is_cuda()) { // queued: its time arrives later, with the scope "advance"
+        world_->advance(steps);
+        done = steps;
+        advances_under_way_.push_back(steps);
+    }
+    while (done < steps) {
+        const double left_ms = budget_ms - ms_since(start);
+        if (left_ms <= 0) break;
+        const double fit = ms_a_step_ > 0 ? left_ms / ms_a_step_ : 1;
+        const int chunk = std::clamp(static_cast<int>(std::min(fit, 1e6)), 1, steps - done);
+        const auto chunk_start = Clock::now();
+        world_->advance(chunk);
+        const double took = ms_since(chunk_start);
+        ms_a_step_ = settled(ms_a_step_, took / chunk);
+        keyframes_.computed(took);
+        done += chunk;
+    }
+    at_ += done;
+    return done;
+}
+
+void Player::checkpoint(const Job& job, Report& report) {
+    if (job.checkpoint) checkpoints_.ask();
+    if (route_) return; // on its way it is at no place that anybody has seen
+    checkpoints_.consider(*world_, at_, serial_);
+    report.checkpoint = checkpoints_.take();
+}
+
+void Player::look(const Job& job, Report& report) {
     if (job.probe) world_->start_probes();
     report.probes = world_->take_probes();
     if (inspecting_) {
@@ -217,7 +243,7 @@ void Runner::look(const Job& job, Report& report) {
                    host_.start_read(f.data + static_cast<std::ptrdiff_t>(y) * f.pitch + x, sizeof(float))};
 }
 
-bool Runner::backed_up() {
+bool Player::backed_up() {
     if (!host_.is_cuda() || !world_) return false;
     collect_scopes();
     if (advances_under_way_.size() < most_under_way) return false;
@@ -226,7 +252,7 @@ bool Runner::backed_up() {
     return false;
 }
 
-void Runner::collect_scopes() {
+void Player::collect_scopes() {
     finished_ = host_.take_scopes(std::move(finished_));
     scopes_.insert(scopes_.end(), finished_.begin(), finished_.end());
     for (const ScopeTime& scope : finished_) take_path_time(scope);
@@ -234,18 +260,12 @@ void Runner::collect_scopes() {
     for (const ScopeTime& scope : finished_) {
         if (scope.depth != 0 || std::string_view(scope.label) != "advance" || advances_under_way_.empty()) continue;
         ms_a_step_ = settled(ms_a_step_, scope.duration_ms / advances_under_way_.front());
+        keyframes_.computed(scope.duration_ms);
         advances_under_way_.erase(advances_under_way_.begin());
     }
 }
 
-std::optional<Handover> Runner::rescue() {
-    wait();
-    auto state = checkpoints_ ? checkpoints_->take() : std::nullopt;
-    if (!state) return {};
-    return Handover{std::move(*state), {}};
-}
-
-void Runner::rest() {
+void Player::rest() {
     if (auto unread = wait()) report_ = std::move(unread);
     forget_paths();
     try {
@@ -256,27 +276,22 @@ void Runner::rest() {
     stray_runs_ = 0, paths_asked_ = 0;
 }
 
-std::size_t Runner::bytes_kept() const {
-    std::size_t sum = 0;
-    for (const auto& [number, kept] : kept_) sum += kept.bytes();
-    return sum;
+std::optional<Checkpoint> Player::read_state() {
+    if (auto unread = wait()) report_ = std::move(unread);
+    if (!world_) return {};
+    host_.make_current();
+    Checkpoint now{{world_->params(), world_->extent(), world_->step(), {}}, at_, serial_};
+    for (FieldCopy& f : world_->read_fields())
+        now.state.fields.push_back({std::move(f.id), f.width, f.height, std::move(f.values)});
+    return now;
 }
 
-std::optional<Snapshot> Runner::copy_state() {
+std::optional<Snapshot> Player::copy_state() {
     if (auto unread = wait()) report_ = std::move(unread);
     if (!world_) return {};
     host_.make_current();
     host_.finish(), collect_scopes(), advances_under_way_.clear(); // another may take scopes from this host meanwhile
     return world_->snapshot();
-}
-
-std::optional<Handover> Runner::hand_over(Host& to) {
-    if (auto unread = wait()) report_ = std::move(unread); // it is still to be polled
-    if (!world_ && !initial_state_) return {};
-    host_.make_current();
-    Handover all{world_ ? moved_to(to, world_->snapshot()) : moved_to(to, *initial_state_), {}};
-    for (const auto& [number, kept] : kept_) all.kept.emplace(number, moved_to(to, kept));
-    return all;
 }
 
 } // namespace glint

@@ -1,0 +1,87 @@
+// What was done, from the seed to the newest step: one list of events. Parameters, size and the simulation's own step
+// are its fold; undo, redo and scrubbing move along it or swap its tail. It knows no device, no thread and no window.
+#pragma once
+#include "app/run/record.h"
+#include <optional>
+
+namespace glint {
+
+/// A place in a run: so many steps after its beginning, and so many of its events in effect.
+struct Place {
+    std::int64_t at = 0;
+    std::size_t events = 0;
+    auto operator<=>(const Place&) const = default;
+};
+
+/// What the events up to a place come to.
+struct Setting {
+    Params params;
+    Extent extent;
+    std::int64_t step; ///< the simulation's own, which a restart sets to 0
+};
+
+/// A state that a player has kept. `serial` is that of the last event in effect, 0 where there was none.
+struct Keyframe {
+    std::int64_t id = 0, at = 0, serial = 0;
+};
+
+/// What follows a place: taken away by undo, or set aside where something else was done there.
+struct Tail {
+    std::vector<Event> events;
+    std::int64_t end = 0; ///< how far it had been computed
+};
+
+class Run {
+public:
+    explicit Run(Seed);
+    explicit Run(RunRecord);
+
+    const Seed& seed() const { return seed_; }
+    const std::vector<Event>& events() const { return events_; }
+    Place begin() const { return {seed_.step, 0}; }
+    Place end() const { return {end_, events_.size()}; } ///< the newest place
+    Place place_at(std::int64_t at) const;               ///< the last one there; `at` is brought into the run
+    /// Where the event of that serial is the last one in effect; nothing where that is no place of this run (any more).
+    std::optional<Place> place_of(std::int64_t at, std::int64_t serial) const;
+    std::int64_t serial(Place) const; ///< of the last event in effect
+    Setting setting(Place) const;
+
+    /// Its end was computed further.
+    void reach(std::int64_t at);
+    /// Another event at the end. In the midst of a drag it takes the place of the one before, where no step lies
+    /// between.
+    void append(Event);
+    /// Cuts the run there and joins `tail` to it; gives what was cut off.
+    Tail swap_tail(Place cut, Tail);
+
+    void keep(Keyframe keyframe) { keyframes_.push_back(keyframe); }
+    void forget(std::int64_t keyframe_id);
+    void forget_keyframes() { keyframes_.clear(); }
+    std::size_t keyframes() const { return keyframes_.size(); }
+    /// The last keyframe at or before a place.
+    struct Nearest {
+        Keyframe keyframe;
+        Place place;
+    };
+    std::optional<Nearest> nearest(Place) const;
+
+    void note(StateHash hash) { hashes_.push_back(std::move(hash)); }
+    /// As it is kept in a file; `fields` is the state at its end, or empty.
+    RunRecord record(Conduct, std::vector<FieldValues> fields) const;
+
+private:
+    const Params& params_before(std::size_t event) const;
+    bool replaces_last(const Event&) const;
+
+    Seed seed_;
+    std::vector<Event> events_;
+    std::int64_t end_;
+    std::vector<Keyframe> keyframes_;
+    std::vector<StateHash> hashes_;
+    std::vector<std::byte> unknown_;
+};
+
+/// Whether an event sets the simulation's own step to 0 where these parameters were in effect.
+bool restarts(const Change&, const Params& before);
+
+} // namespace glint

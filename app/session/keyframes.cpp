@@ -1,0 +1,57 @@
+#include "app/session/keyframes.h"
+#include "sims/api/error.h"
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+namespace glint {
+
+const Snapshot* KeyframeStore::find(std::int64_t id) const {
+    const auto found = std::ranges::lower_bound(kept_, id, {}, [](const Kept& kept) { return kept.keyframe.id; });
+    return found != kept_.end() && found->keyframe.id == id ? &found->state : nullptr;
+}
+
+/// The one without which seeking takes longest for the fewest: short gaps and old ones go first.
+std::size_t KeyframeStore::least_missed() const {
+    std::size_t best = 0;
+    double best_cost = std::numeric_limits<double>::infinity();
+    for (std::size_t i = 0; i < kept_.size(); ++i) {
+        const double next_gap = i + 1 < kept_.size() ? kept_[i + 1].gap_ms : since_last_ms_;
+        const double age = total_ms_ + since_last_ms_ - kept_[i].total_ms + spacing_ms;
+        const double undo = kept_[i].purpose == Purpose::undo ? 10 : 1; // undo is wanted at once
+        const double cost = undo * (kept_[i].gap_ms + next_gap + 1) / age;
+        if (cost < best_cost) best_cost = cost, best = i;
+    }
+    return best;
+}
+
+std::optional<Snapshot> KeyframeStore::drop(std::size_t index, std::vector<std::int64_t>& dropped) {
+    Kept gone = std::move(kept_[index]);
+    kept_.erase(kept_.begin() + static_cast<std::ptrdiff_t>(index));
+    (index < kept_.size() ? kept_[index].gap_ms : since_last_ms_) += gone.gap_ms;
+    bytes_ -= gone.state.bytes();
+    dropped.push_back(gone.keyframe.id);
+    return std::move(gone.state);
+}
+
+std::optional<Keyframe> KeyframeStore::keep(World& world, std::int64_t at, std::int64_t serial, Purpose purpose,
+                                            std::vector<std::int64_t>& dropped) {
+    const auto same = [&](const Kept& kept) { return kept.keyframe.at == at && kept.keyframe.serial == serial; };
+    if (const auto there = std::ranges::find_if(kept_, same); there != kept_.end()) {
+        if (purpose == Purpose::undo) there->purpose = purpose;
+        return {}; // it is kept already
+    }
+    const std::size_t wanted = world.state_bytes();
+    if (wanted > budget_) return since_last_ms_ = 0, std::nullopt; // it will be computed again
+    std::optional<Snapshot> spare;
+    while (!kept_.empty() && (bytes_ + wanted > budget_ || kept_.size() >= most)) spare = drop(least_missed(), dropped);
+    const double gap = std::exchange(since_last_ms_, 0); // also where it fails: the next one is tried a gap later
+    total_ms_ += gap;
+    try {
+        kept_.push_back({{++last_id_, at, serial}, world.snapshot(std::move(spare)), purpose, gap, total_ms_});
+    } catch (const Error&) { return {}; } // no memory for it
+    bytes_ += kept_.back().state.bytes();
+    return kept_.back().keyframe;
+}
+
+} // namespace glint

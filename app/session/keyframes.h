@@ -1,0 +1,47 @@
+// The states of a run that a player keeps, so that any step is computed again from one near it. Spaced by computing
+// time, thinned with age where the budget ends.
+#pragma once
+#include "app/run/run.h"
+#include "app/session/world.h"
+
+namespace glint {
+
+class KeyframeStore {
+public:
+    /// Computing time between two: with restoring and drawing, a seek takes at most some 200 ms.
+    static constexpr double spacing_ms = 120;
+    static constexpr std::size_t most = 4000;
+
+    explicit KeyframeStore(std::size_t budget_bytes) : budget_(budget_bytes) {}
+
+    void computed(double ms) { since_last_ms_ += ms; }
+    bool due() const { return since_last_ms_ >= spacing_ms; }
+
+    enum class Purpose { seeking, undo };
+    /// Keeps the state at that place. Makes room first: those that had to go are added to `dropped`. Nothing where one
+    /// such state is more than the budget, or the memory is not to be had.
+    std::optional<Keyframe> keep(World&, std::int64_t at, std::int64_t serial, Purpose,
+                                 std::vector<std::int64_t>& dropped);
+    const Snapshot* find(std::int64_t id) const;
+    std::size_t bytes() const { return bytes_; }
+    std::size_t size() const { return kept_.size(); }
+    void clear() { kept_.clear(), bytes_ = 0; }
+
+private:
+    struct Kept {
+        Keyframe keyframe;
+        Snapshot state;
+        Purpose purpose;
+        double gap_ms;   ///< computed since the one before
+        double total_ms; ///< computed when it was taken
+    };
+    std::size_t least_missed() const;
+    std::optional<Snapshot> drop(std::size_t index, std::vector<std::int64_t>& dropped);
+
+    std::size_t budget_, bytes_ = 0;
+    std::vector<Kept> kept_; ///< by age, the oldest first
+    std::int64_t last_id_ = 0;
+    double since_last_ms_ = 0, total_ms_ = 0;
+};
+
+} // namespace glint

@@ -1,0 +1,86 @@
+// What the user does to a world, applied between two steps, and the ways back and forth in its run.
+#include "app/session/player.h"
+#include "sims/api/device.h"
+#include <cassert>
+
+namespace glint {
+
+void Player::apply(const Command& command, Report& report) {
+    const std::int64_t step = world_->step();
+    const bool goes_on = std::holds_alternative<PaintStroke>(command.change) && !command.keep_before;
+    const std::string text = // the rest of a stroke is not worth a line
+        goes_on || command.recorded ? "" : describe(command.change, world_->params());
+    if (command.keep_before) keep(KeyframeStore::Purpose::undo, report);
+    using enum World::MissingMethod;
+    try {
+        change(*world_, command.change, command.recorded ? substitute : refuse);
+    } catch (const Error& e) { // this command alone is refused
+        report.error = e.what();
+        report.refused.push_back(command.gesture);
+        if (command.recorded) serial_ = command.serial; // or it would be tried for ever
+        return;
+    }
+    serial_ = command.serial;
+    std::erase(report.refused, command.gesture);
+    if (!command.recorded) report.accepted.push_back({at_, command.change, command.serial, command.gesture});
+    if (!text.empty()) report.applied.push_back({step, text});
+}
+
+void Player::change(World& world, const Change& change, World::MissingMethod missing) {
+    if (const auto* set = std::get_if<SetParams>(&change)) {
+        if (set->values.restarts_from(world.params())) ms_a_step_ = 0;
+        world.set_params(set->values, missing);
+    }
+    if (const auto* paint = std::get_if<PaintStroke>(&change)) world.stroke(paint->stroke);
+    if (const auto* size = std::get_if<Resize>(&change)) world.resize(size->extent), ms_a_step_ = 0;
+    if (std::holds_alternative<Reset>(change)) world.reset();
+}
+
+void Player::keep(KeyframeStore::Purpose purpose, Report& report) {
+    if (const auto kept = keyframes_.keep(*world_, at_, serial_, purpose, report.dropped)) report.kept.push_back(*kept);
+}
+
+void Player::begin_route(Job& job, Report& report) {
+    if (job.keep_here) keep(KeyframeStore::Purpose::undo, report);
+    const Extent before = world_->extent();
+    try {
+        Route& route = *job.route;
+        const Snapshot* kept = route.keyframe ? keyframes_.find(route.keyframe) : nullptr;
+        if (route.from_here)
+            assert(at_ == route.at && serial_ == route.serial);
+        else if (route.keyframe && !kept)
+            throw Error("the state there was given up to save memory"); // just now: another way will be found
+        else
+            kept ? world_->restore(*kept) : world_->restore(route.start.value());
+        at_ = route.at, serial_ = route.serial;
+        route_ = std::move(route), route_->start.reset(), next_event_ = 0;
+        if (!(world_->extent() == before)) ms_a_step_ = 0;
+    } catch (const Error& e) { report.error = e.what(), report.route_failed = true; }
+}
+
+void Player::follow_route(double budget_ms, Report& report) {
+    using Clock = std::chrono::steady_clock;
+    const auto until = Clock::now() + std::chrono::duration<double, std::milli>(budget_ms);
+    const std::vector<Event>& events = route_->events;
+    double queued_ms = 0; // on a GPU, which the clock here does not see
+    for (bool first = true; first || Clock::now() < until; first = false) {
+        while (next_event_ < events.size() && events[next_event_].at <= at_) {
+            const Event& event = events[next_event_++];
+            apply({event.change, event.serial, event.gesture, false, true}, report);
+        }
+        if (at_ >= route_->target && next_event_ == events.size()) return route_.reset();
+        if (keyframes_.due()) keep(KeyframeStore::Purpose::seeking, report);
+        const std::int64_t to = next_event_ < events.size() ? events[next_event_].at : route_->target;
+        const double left_ms = std::chrono::duration<double, std::milli>(until - Clock::now()).count() - queued_ms;
+        if (!first && left_ms <= 0) return;
+        const double fit = ms_a_step_ > 0 ? std::max(1.0, left_ms / ms_a_step_) : 1;
+        const auto steps = static_cast<int>(std::min({static_cast<double>(to - at_), fit, 1e6}));
+        if (world_->definition().evolves())
+            advance(steps, left_ms);
+        else
+            at_ = to;
+        if (host_.is_cuda()) queued_ms += ms_a_step_ > 0 ? steps * ms_a_step_ : budget_ms;
+    }
+}
+
+} // namespace glint

@@ -1,0 +1,126 @@
+#include "app/session/presenter.h"
+#include "interop/host.h"
+#include <algorithm>
+
+namespace glint {
+namespace {
+
+/// Nothing where it fails: the next ready() meets the same failure, and deals with it.
+Picture picture_of(FrameTarget& target) noexcept {
+    try {
+        (void)target.collect();
+        return target.picture();
+    } catch (const std::exception&) { return {}; }
+}
+
+} // namespace
+
+Presenter::Presenter(MakeTarget make, TargetPick pick)
+    : make_(std::move(make)), pick_(std::move(pick)), to_announce_(!pick_.way.empty()) {}
+
+Presenter::Showing Presenter::showing() const {
+    for (FrameTarget* target : {choice_.target.get(), previous_.get()}) {
+        if (!target) continue;
+        const Picture picture = picture_of(*target);
+        if (picture.kind != Picture::Kind::none) return {target, picture};
+    }
+    return {};
+}
+
+void Presenter::collect() noexcept {
+    if (choice_.target) (void)choice_.target->collect();
+}
+
+void Presenter::shown() {
+    try {
+        if (FrameTarget* target = showing().target) target->shown();
+    } catch (const std::exception&) { return; } // as above
+}
+
+bool Presenter::ready(Host& host, Extent extent) {
+    if (choice_.target && !stale_ && choice_.target->extent() == extent) {
+        if (previous_ && choice_.target.get() == showing().target) previous_.reset();
+        return true;
+    }
+    if (choice_.target && choice_.target.get() == showing().target)
+        previous_ = std::move(choice_.target); // shown until the new one has a picture
+    choice_ = {}, stale_ = false;
+    host.make_current();
+    choice_ = make_(host, extent, pick_, failed_);
+    announce(host);
+    return choice_.target != nullptr;
+}
+
+std::optional<Extent> Presenter::previous_extent() const {
+    return previous_ ? std::optional(previous_->extent()) : std::nullopt;
+}
+
+bool Presenter::keep_previous() {
+    if (!previous_ || std::ranges::find(failed_, previous_->id(), &Refusal::target) != failed_.end()) return false;
+    choice_.target = std::move(previous_);
+    return true;
+}
+
+std::optional<glint_frame> Presenter::begin() {
+    std::optional<glint_frame> frame;
+    try {
+        frame = choice_.target->begin();
+        begun_ = frame.has_value();
+    } catch (const std::exception& e) { failed(e.what()); }
+    return frame;
+}
+
+void Presenter::finish(bool drawn, std::int64_t step) {
+    if (!std::exchange(begun_, false)) return;
+    try {
+        if (drawn)
+            choice_.target->end(step), succeeded();
+        else
+            choice_.target->cancel();
+    } catch (const std::exception& e) { failed(e.what()); }
+}
+
+void Presenter::failed(const std::string& why) {
+    const std::string id = choice_.target->id();
+    log_line_ = id + ": " + why;
+    if (++failures_in_a_row_ < 2) return;
+    failures_in_a_row_ = 0;
+    failed_.push_back({id, why});
+    notice_ = "The way to the screen, " + id + ", failed (" + why +
+              "). Another one goes on; Retry in the Device panel tries it again.";
+    stale_ = true;
+}
+
+/// Says so where the way that was picked is not the one taken.
+void Presenter::announce(const Host& host) {
+    if (!std::exchange(to_announce_, false)) return;
+    std::vector<Refusal> refused = choice_.refused;
+    for (const TargetWay& way : other_target_ways(host)) refused.push_back({way.id, why_not_other_ways(host)});
+    for (const Refusal& refusal : refused)
+        if (refusal.target == pick_.way)
+            notice_ = refusal.target + " does not work here: " + refusal.reason + ". " + choice_.target->id() +
+                      " shows the picture instead.";
+}
+
+bool Presenter::pick(const TargetPick& pick) {
+    std::erase_if(failed_, [&](const Refusal& failed) { return failed.target == pick.way; });
+    const bool way_taken = choice_.target && (pick.way.empty() ? pick_.way.empty() : pick.way == choice_.target->id());
+    const bool taken = way_taken && !stale_ && pick.buffers == pick_.buffers;
+    pick_ = pick;
+    if (taken) return false;
+    to_announce_ = !pick.way.empty();
+    stale_ = true; // the worker may be writing into the old one: it goes when that is done
+    return true;
+}
+
+void Presenter::retry_all() {
+    failed_.clear(), pick_.way.clear();
+    stale_ = true;
+}
+
+void Presenter::forget() {
+    previous_.reset(), choice_ = {};
+    failed_.clear(), failures_in_a_row_ = 0, begun_ = false;
+}
+
+} // namespace glint
