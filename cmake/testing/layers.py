@@ -19,8 +19,8 @@ LAYERS = (
     ("a simulation", r"sims/(?P<own>[^/.]+)", r"sims/(?:api|{own})/", f"(?:{STANDARD}|{CUDA})$"),
     ("interop", r"interop/", r"interop/|sims/api/|render/gl\.h$", f"not {WINDOW}|{FILES}"),
     ("render", r"render/", r"render/", f"not imgui|implot|cuda|tbb/|{FILES}"),
-    ("the core of app", r"app/(?:session|timing|files|cli|doctor|limits|paths|plot)/",
-     r"app/(?:session|timing|files|cli|doctor|limits|paths|plot)/|interop/|sims/api/|render/gl\.h$", f"not {WINDOW}|cuda"),
+    ("the core of app", r"app/(?:session|timing|files|cli|doctor|limits|paths|plot|run)/",
+     r"app/(?:session|timing|files|cli|doctor|limits|paths|plot|run)/|interop/|sims/api/|render/gl\.h$", f"not {WINDOW}|cuda"),
     ("app", r"app/", r"app/|interop/|sims/api/|render/", "not cuda"),
     ("tests", r"tests/", r"", "not $^"),
 )
