@@ -1,9 +1,24 @@
 #include "app/files/png.h"
-#include "sims/api/device.h"
+#include "sims/api/error.h"
+#include <algorithm>
+#include <array>
 #include <png.h>
+#include <zlib.h>
 
 namespace glint {
 namespace {
+
+using Bytes = std::span<const std::byte>;
+
+constexpr std::array<unsigned char, 8> signature{0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
+constexpr std::size_t beside_data = 12;                                 // of a chunk: length, type and checksum
+constexpr std::size_t header_end = signature.size() + beside_data + 13; // IHDR comes first and has 13 bytes
+constexpr std::string_view text_chunk = "iTXt";                         // text in UTF-8
+constexpr std::string_view before_text("glint\0"
+                                       "\0\0"
+                                       "\0"
+                                       "\0",
+                                       10); // keyword; not compressed; no language
 
 std::vector<std::uint8_t> rgb_from_the_top(const View<const std::uint32_t>& pixels) {
     std::vector<std::uint8_t> rgb;
@@ -14,9 +29,37 @@ std::vector<std::uint8_t> rgb_from_the_top(const View<const std::uint32_t>& pixe
     return rgb;
 }
 
+std::uint32_t crc_of(Bytes bytes) {
+    return static_cast<std::uint32_t>(
+        crc32(0, reinterpret_cast<const Bytef*>(bytes.data()), static_cast<uInt>(bytes.size())));
+}
+
+std::uint32_t big_endian(Bytes four) {
+    std::uint32_t number = 0;
+    for (const std::byte b : four.first(4)) number = number << 8 | std::to_integer<std::uint32_t>(b);
+    return number;
+}
+
+void append_big_endian(std::vector<std::byte>& to, std::uint32_t number) {
+    for (const unsigned shift : {24u, 16u, 8u, 0u}) to.push_back(static_cast<std::byte>(number >> shift & 255u));
+}
+
+std::vector<std::byte> chunk_of(std::string_view text) {
+    std::vector<std::byte> chunk;
+    append_big_endian(chunk, static_cast<std::uint32_t>(before_text.size() + text.size()));
+    for (const std::string_view part : {text_chunk, before_text, text}) {
+        const Bytes bytes = std::as_bytes(std::span(part));
+        chunk.insert(chunk.end(), bytes.begin(), bytes.end());
+    }
+    append_big_endian(chunk, crc_of(Bytes(chunk).subspan(4)));
+    return chunk;
+}
+
+std::string_view as_text(Bytes bytes) { return {reinterpret_cast<const char*>(bytes.data()), bytes.size()}; }
+
 } // namespace
 
-std::vector<std::byte> png_of(const View<const std::uint32_t>& pixels) {
+std::vector<std::byte> png_of(const View<const std::uint32_t>& pixels, std::string_view text) {
     const auto rgb = rgb_from_the_top(pixels);
     png_image image{};
     image.version = PNG_IMAGE_VERSION;
@@ -27,7 +70,31 @@ std::vector<std::byte> png_of(const View<const std::uint32_t>& pixels) {
     if (!png_image_write_to_memory(&image, file.data(), &bytes, 0, rgb.data(), 0, nullptr))
         throw Error(std::string("the picture could not be packed as PNG: ") + image.message);
     file.resize(bytes);
+    if (text.empty()) return file;
+    const auto chunk = chunk_of(text); // put in here: libpng's own way to it needs setjmp
+    file.insert(file.begin() + header_end, chunk.begin(), chunk.end());
     return file;
+}
+
+bool is_png(Bytes file) {
+    return file.size() >= signature.size() &&
+           std::equal(signature.begin(), signature.end(), reinterpret_cast<const unsigned char*>(file.data()));
+}
+
+std::optional<std::string> png_text(Bytes file) {
+    if (!is_png(file)) return {};
+    for (Bytes rest = file.subspan(signature.size()); rest.size() >= beside_data;) {
+        const std::size_t length = big_endian(rest);
+        if (length > rest.size() - beside_data) return {}; // cut short, or none
+        const std::string_view type = as_text(rest.subspan(4, 4)), data = as_text(rest.subspan(8, length));
+        if (type == text_chunk && data.starts_with(before_text)) {
+            if (crc_of(rest.subspan(4, 4 + length)) != big_endian(rest.subspan(8 + length)))
+                throw Error("the run in this picture is damaged: copy the picture again from where it came from");
+            return std::string(data.substr(before_text.size()));
+        }
+        rest = rest.subspan(beside_data + length);
+    }
+    return {};
 }
 
 } // namespace glint

@@ -1,12 +1,20 @@
 // Pictures as PNG files.
 #pragma once
 #include "sims/api/view.h"
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
 #include <vector>
 
 namespace glint {
 
 /// The picture as it is displayed, in memory: RGBA8 pixels, row 0 at the bottom, alpha left out; the file begins at the
-/// top.
-std::vector<std::byte> png_of(const View<const std::uint32_t>& pixels);
+/// top. `text` is carried along: the share code of the run that it shows.
+std::vector<std::byte> png_of(const View<const std::uint32_t>& pixels, std::string_view text = {});
+
+bool is_png(std::span<const std::byte> file);
+/// The text that png_of wrote into it; nothing where there is none. Throws Error where it is damaged.
+std::optional<std::string> png_text(std::span<const std::byte> file);
 
 } // namespace glint

@@ -1,0 +1,19 @@
+// CBOR (RFC 8949) as runs hold it: numbers, texts, bytes, arrays and maps with texts as keys. No tags and nothing of
+// unknown length: nlohmann's reader calls itself for both, and would run out of stack.
+#pragma once
+#include <nlohmann/json_fwd.hpp>
+#include <span>
+#include <vector>
+
+namespace glint {
+
+inline constexpr std::size_t max_document_bytes = std::size_t{64} << 20; ///< as CBOR
+inline constexpr std::size_t max_document_memory = std::size_t{1} << 29; ///< once it is read
+inline constexpr std::size_t max_document_depth = 16;
+
+/// Walks over all of it before anything is built. Throws Error.
+nlohmann::json read_cbor(std::span<const std::byte>);
+/// Throws Error where read_cbor would not take it.
+std::vector<std::byte> write_cbor(const nlohmann::json&);
+
+} // namespace glint

@@ -1,0 +1,87 @@
+#include "app/run/compressed.h"
+#include "sims/api/error.h"
+#include <string>
+#include <zstd.h>
+
+namespace glint {
+namespace {
+
+constexpr int max_window_log = 24; // 16 MiB of memory: twice what level 19 asks for
+
+[[noreturn]] void refuse(const char* why) {
+    throw Error(std::string("what this run holds cannot be unpacked (") + why + "): ask for it to be saved again");
+}
+
+std::size_t checked(std::size_t result) {
+    if (ZSTD_isError(result)) refuse(ZSTD_getErrorName(result));
+    return result;
+}
+
+} // namespace
+
+void Compressor::Free::operator()(ZSTD_CCtx_s* context) const { ZSTD_freeCCtx(context); }
+void Decompressor::Free::operator()(ZSTD_DCtx_s* context) const { ZSTD_freeDCtx(context); }
+Compressor::~Compressor() = default;
+Decompressor::~Decompressor() = default;
+
+Compressor::Compressor(std::uint64_t bytes, int level) : context_(ZSTD_createCCtx()), piece_(ZSTD_CStreamOutSize()) {
+    if (!context_) throw std::bad_alloc();
+    checked(ZSTD_CCtx_setParameter(context_.get(), ZSTD_c_compressionLevel, level));
+    checked(ZSTD_CCtx_setPledgedSrcSize(context_.get(), bytes));
+}
+
+void Compressor::write(std::span<const std::byte> bytes) {
+    for (ZSTD_inBuffer in{bytes.data(), bytes.size(), 0}; in.pos < in.size;) {
+        ZSTD_outBuffer out{piece_.data(), piece_.size(), 0};
+        checked(ZSTD_compressStream2(context_.get(), &out, &in, ZSTD_e_continue));
+        frame_.insert(frame_.end(), piece_.begin(), piece_.begin() + static_cast<std::ptrdiff_t>(out.pos));
+    }
+}
+
+std::vector<std::byte> Compressor::finish() {
+    ZSTD_inBuffer nothing{nullptr, 0, 0};
+    for (std::size_t left = 1; left > 0;) {
+        ZSTD_outBuffer out{piece_.data(), piece_.size(), 0};
+        left = checked(ZSTD_compressStream2(context_.get(), &out, &nothing, ZSTD_e_end));
+        frame_.insert(frame_.end(), piece_.begin(), piece_.begin() + static_cast<std::ptrdiff_t>(out.pos));
+    }
+    return std::move(frame_);
+}
+
+Decompressor::Decompressor(std::span<const std::byte> frame) : context_(ZSTD_createDCtx()), frame_(frame) {
+    if (!context_) throw std::bad_alloc();
+    checked(ZSTD_DCtx_setParameter(context_.get(), ZSTD_d_windowLogMax, max_window_log));
+}
+
+std::uint64_t Decompressor::bytes() const {
+    const unsigned long long bytes = ZSTD_getFrameContentSize(frame_.data(), frame_.size());
+    if (bytes == ZSTD_CONTENTSIZE_ERROR || bytes == ZSTD_CONTENTSIZE_UNKNOWN) refuse("it does not say how large it is");
+    return bytes;
+}
+
+void Decompressor::read(std::span<std::byte> to) {
+    ZSTD_outBuffer out{to.data(), to.size(), 0};
+    while (out.pos < out.size) {
+        if (ended_) refuse("there is less than was announced");
+        ZSTD_inBuffer in{frame_.data(), frame_.size(), taken_};
+        const std::size_t before = out.pos;
+        const std::size_t left = checked(ZSTD_decompressStream(context_.get(), &out, &in));
+        if (in.pos == taken_ && out.pos == before) refuse("it ends too early");
+        taken_ = in.pos, ended_ = left == 0;
+    }
+}
+
+void Decompressor::finish() {
+    std::byte more{};
+    while (!ended_) { // the frame's end, which has no content
+        ZSTD_outBuffer out{&more, 1, 0};
+        ZSTD_inBuffer in{frame_.data(), frame_.size(), taken_};
+        const std::size_t left = checked(ZSTD_decompressStream(context_.get(), &out, &in));
+        if (out.pos > 0) refuse("there is more than was announced");
+        if (in.pos == taken_ && left > 0) refuse("it ends too early");
+        taken_ = in.pos, ended_ = left == 0;
+    }
+    if (taken_ != frame_.size()) refuse("something follows it");
+}
+
+} // namespace glint

@@ -1,0 +1,48 @@
+// One zstd frame, written and read piece by piece, so that no piece needs memory before its size was checked.
+#pragma once
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+struct ZSTD_CCtx_s;
+struct ZSTD_DCtx_s;
+
+namespace glint {
+
+class Compressor {
+public:
+    /// Of so many bytes in all. `level` as zstd's: 3 is fast, 19 is small.
+    Compressor(std::uint64_t bytes, int level);
+    ~Compressor();
+    void write(std::span<const std::byte>);
+    std::vector<std::byte> finish();
+
+private:
+    struct Free {
+        void operator()(ZSTD_CCtx_s*) const;
+    };
+    std::unique_ptr<ZSTD_CCtx_s, Free> context_;
+    std::vector<std::byte> frame_, piece_;
+};
+
+class Decompressor {
+public:
+    explicit Decompressor(std::span<const std::byte> frame); ///< which must outlive it
+    ~Decompressor();
+    /// What the frame says that it holds. Not to be trusted with an allocation before it was compared with a limit.
+    std::uint64_t bytes() const;
+    void read(std::span<std::byte>); ///< fills it, or throws Error
+    void finish();                   ///< throws Error where there is more
+
+private:
+    struct Free {
+        void operator()(ZSTD_DCtx_s*) const;
+    };
+    std::unique_ptr<ZSTD_DCtx_s, Free> context_;
+    std::span<const std::byte> frame_;
+    std::size_t taken_ = 0;
+    bool ended_ = false;
+};
+
+} // namespace glint

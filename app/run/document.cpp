@@ -1,0 +1,118 @@
+#include "app/run/document.h"
+#include "app/run/cbor.h"
+#include "app/run/event_groups.h"
+#include "app/run/hash_groups.h"
+#include "app/run/param_values.h"
+#include "app/run/read_json.h"
+#include "app/run/sound.h"
+#include "app/session/names.h"
+#include "sims/api/error.h"
+#include <climits>
+
+namespace glint {
+namespace {
+
+using namespace document;
+
+json fields_of(const std::vector<FieldValues>& fields) {
+    json all = json::array();
+    for (const FieldValues& f : fields) all.push_back({{"id", f.id}, {"width", f.width}, {"height", f.height}});
+    return all;
+}
+
+std::vector<FieldValues> fields_from(const json& all) {
+    std::vector<FieldValues> fields;
+    for (const json& f : all)
+        fields.push_back({text(f, "id"),
+                          static_cast<int>(integer(member(f, "width"), "width", 0, INT_MAX)),
+                          static_cast<int>(integer(member(f, "height"), "height", 0, INT_MAX)),
+                          {}});
+    return fields;
+}
+
+json seed_of(const Seed& seed) {
+    return {{"simulation", seed.params.definition().id()},
+            {"params", values_of(seed.params)},
+            {"width", seed.extent.width},
+            {"height", seed.extent.height},
+            {"step", seed.step},
+            {"fields", fields_of(seed.fields)}};
+}
+
+const Definition& simulation_of(const json& seed, const Catalog& catalog) {
+    const std::string id = text(seed, "simulation");
+    if (const Definition* found = catalog.find(id)) return *found;
+    throw Error(
+        "this run is of a simulation that is not here: " + unknown_name("simulation", quotable(id), catalog.ids()) +
+        " If it is a plugin's, add that with --plugin FILE");
+}
+
+Seed seed_from(const json& seed, const Catalog& catalog) {
+    return {params_of(map(seed, "params"), simulation_of(seed, catalog)),
+            {static_cast<int>(integer(member(seed, "width"), "width", 0, INT_MAX)),
+             static_cast<int>(integer(member(seed, "height"), "height", 0, INT_MAX))},
+            integer(member(seed, "step"), "step", 0, max_place),
+            fields_from(list(seed, "fields"))};
+}
+
+json conduct_of(const Conduct& c) {
+    return {{"preset", c.preset}, {"device", c.device}, {"speed", c.speed}, {"paused", c.paused}};
+}
+
+Conduct conduct_from(const json& c) {
+    return {text(c, "preset"), text(c, "device"), number(member(c, "speed"), "speed"),
+            boolean(member(c, "paused"), "paused")};
+}
+
+/// What `said` has that `known` has not, as a map of the same shape: of maps in both of them, what is more in those.
+json rest_of(const json& said, const json& known) {
+    json rest = json::object();
+    for (const auto& [key, value] : said.items())
+        if (!known.contains(key)) rest[key] = value;
+    for (const char* part : {"seed", "conduct"})
+        if (known.contains(part))
+            if (json more = rest_of(said[part], known[part]); !more.empty()) rest[part] = std::move(more);
+    return rest;
+}
+
+void add_rest(json& document, const json& rest) {
+    if (!rest.is_object()) refuse("what a newer version said of it is no map");
+    for (const auto& [key, value] : rest.items())
+        if (!document.contains(key))
+            document[key] = value;
+        else if (document[key].is_object())
+            add_rest(document[key], value);
+}
+
+} // namespace
+
+json document_of(const RunRecord& run) {
+    json document{{"seed", seed_of(run.seed)},
+                  {"events", groups_of(run)},
+                  {"end", run.end},
+                  {"hashes", groups_of(run.hashes, run.seed.step)},
+                  {"fields", fields_of(run.fields)},
+                  {"conduct", conduct_of(run.conduct)}};
+    if (!run.unknown.empty()) add_rest(document, read_cbor(run.unknown));
+    return document;
+}
+
+RunRecord run_of(const json& said, const Catalog& catalog) {
+    RunRecord run{seed_from(map(said, "seed"), catalog), {}, 0, {}, {}, {}, {}};
+    run.events = events_of(list(said, "events"), run.seed);
+    run.end = integer(member(said, "end"), "end", 0, max_place);
+    run.hashes = hashes_of(list(said, "hashes"), run.seed.step);
+    run.fields = fields_from(list(said, "fields"));
+    run.conduct = conduct_from(map(said, "conduct"));
+    const json rest = rest_of(said, json{{"seed", seed_of(run.seed)},
+                                         {"events", {}},
+                                         {"end", {}},
+                                         {"hashes", {}},
+                                         {"fields", {}},
+                                         {"conduct", conduct_of(run.conduct)}});
+    if (!rest.empty()) run.unknown = write_cbor(rest);
+    require_sound(run);
+    return run;
+}
+
+} // namespace glint

@@ -1,0 +1,16 @@
+// A run as one document: what a .glint file holds beside the values of fields.
+//   { seed: { simulation, params: {…}, width, height, step, fields: [{ id, width, height }] }, events: groups, end,
+//     hashes: [{ fields: [ids], at: […], values: bytes }], fields: […], conduct: { preset, device, speed, paused } }
+// A newer minor version may have more keys in it, in `seed` and in `conduct`: they are kept in RunRecord::unknown.
+#pragma once
+#include "app/run/record.h"
+#include "app/session/catalog.h"
+#include <nlohmann/json_fwd.hpp>
+
+namespace glint {
+
+nlohmann::json document_of(const RunRecord&);
+/// Throws Error. Its fields have their sizes and no values yet. The catalog must outlive it.
+RunRecord run_of(const nlohmann::json&, const Catalog&);
+
+} // namespace glint

@@ -1,0 +1,175 @@
+#include "app/run/event_groups.h"
+#include "app/run/param_values.h"
+#include "app/run/read_json.h"
+#include "app/run/sound.h"
+#include "app/session/names.h"
+#include "sims/api/error.h"
+#include <bit>
+
+namespace glint {
+namespace {
+
+using namespace document;
+
+struct Point32 { ///< a coordinate pair's bits
+    std::uint32_t x = 0, y = 0;
+};
+Point32 start(const glint_stroke& s) {
+    return {std::bit_cast<std::uint32_t>(s.x0), std::bit_cast<std::uint32_t>(s.y0)};
+}
+Point32 end(const glint_stroke& s) { return {std::bit_cast<std::uint32_t>(s.x1), std::bit_cast<std::uint32_t>(s.y1)}; }
+
+class GroupWriter {
+public:
+    explicit GroupWriter(const Seed& seed) : before_(&seed.params), at_(seed.step) {}
+
+    void add(const Event& event) {
+        std::visit([this](const auto& change) { add(change); }, event.change);
+        groups_.back()["at"].push_back(event.at - at_), at_ = event.at;
+    }
+    json finish() { return std::move(groups_); }
+
+private:
+    /// The last group where it is of this kind, else a new one.
+    json& group(const std::string& kind, const json& head) {
+        if (groups_.empty() || kind != kind_) groups_.push_back(head), kind_ = kind, pen_ = {};
+        return groups_.back();
+    }
+
+    void add(const SetParams& set) {
+        const auto rows = changed_rows(*before_, set.values);
+        std::string kind = "set";
+        for (const glint_param* row : rows) kind.append(" ").append(row->id);
+        json& columns = group(kind, {{"do", "set"}, {"rows", json::object()}})["rows"];
+        for (const glint_param* row : rows) append_change(columns[row->id], *row, *before_, set.values);
+        before_ = &set.values;
+    }
+    void add(const PaintStroke& paint) {
+        const glint_stroke& s = paint.stroke;
+        const std::string kind = "stroke " + std::to_string(s.button) + " " + std::to_string(s.modifiers);
+        json& columns = group(kind, {{"do", "stroke"}, {"button", s.button}, {"modifiers", s.modifiers}});
+        columns["phase"].push_back(s.phase);
+        const Point32 from = start(s), to = end(s);
+        columns["x0"].push_back(change_of(pen_.x, from.x)), columns["y0"].push_back(change_of(pen_.y, from.y));
+        columns["x1"].push_back(change_of(from.x, to.x)), columns["y1"].push_back(change_of(from.y, to.y));
+        pen_ = to;
+    }
+    void add(const Reset&) { group("reset", {{"do", "reset"}}); }
+    void add(const Resize& resize) {
+        json& columns = group("resize", {{"do", "resize"}});
+        columns["width"].push_back(resize.extent.width), columns["height"].push_back(resize.extent.height);
+    }
+
+    json groups_ = json::array();
+    std::string kind_; ///< of the last group
+    const Params* before_;
+    std::int64_t at_;
+    Point32 pen_; ///< where the last stroke of the group ended
+};
+
+class GroupReader {
+public:
+    explicit GroupReader(const Seed& seed) : now_(seed.params), at_(seed.step) {}
+
+    void take(const json& group) {
+        const json& places = list(group, "at");
+        if (places.size() > max_events - events_.size())
+            refuse("more than " + std::to_string(max_events) + " things were done in it");
+        const std::size_t first = events_.size();
+        const std::string kind = text(group, "do");
+        if (kind == "set")
+            set(group, places.size());
+        else if (kind == "stroke")
+            stroke(group, places.size());
+        else if (kind == "reset")
+            require_keys(group, 2), events_.resize(first + places.size(), {0, Reset{}});
+        else if (kind == "resize")
+            resize(group, places.size());
+        else
+            throw Error("this run has something done to it that this Glint cannot do: " +
+                        unknown_name("event", quotable(kind), {"set", "stroke", "reset", "resize"}));
+        for (std::size_t i = 0; i < places.size(); ++i) {
+            at_ += integer(places[i], "at", 0, max_place - at_);
+            events_[first + i].at = at_;
+        }
+    }
+    std::vector<Event> finish() { return std::move(events_); }
+
+private:
+    /// What is beside them might change what the event does: only a newer major version may have it.
+    static void require_keys(const json& group, std::size_t count) {
+        if (group.size() != count) refuse("an event says more than this Glint knows of");
+    }
+
+    void set(const json& group, std::size_t events) {
+        require_keys(group, 3);
+        struct Column {
+            const glint_param& row;
+            const json& values;
+        };
+        std::vector<Column> columns;
+        for (const auto& [id, values] : map(group, "rows").items()) {
+            const glint_param& row = row_of(now_.definition(), id);
+            columns.push_back({row, list(group["rows"], row.id, events * items_of(row))});
+        }
+        for (std::size_t i = 0; i < events; ++i) {
+            for (const Column& column : columns) take_change(column.values, i, column.row, now_);
+            events_.push_back({0, SetParams{now_}});
+        }
+    }
+
+    void stroke(const json& group, std::size_t events) {
+        require_keys(group, 9);
+        constexpr std::int64_t low = INT32_MIN, high = INT32_MAX;
+        glint_stroke s{};
+        s.size = sizeof s;
+        s.button = static_cast<std::int32_t>(integer(member(group, "button"), "button", low, high));
+        s.modifiers = static_cast<std::int32_t>(integer(member(group, "modifiers"), "modifiers", low, high));
+        const json& phase = list(group, "phase", events);
+        const json &x0 = list(group, "x0", events), &y0 = list(group, "y0", events);
+        const json &x1 = list(group, "x1", events), &y1 = list(group, "y1", events);
+        const auto moved = [&](std::uint32_t from, const json& by) {
+            return changed(from, static_cast<std::int32_t>(integer(by, "coordinates", low, high)));
+        };
+        Point32 pen;
+        for (std::size_t i = 0; i < events; ++i) {
+            const Point32 from{moved(pen.x, x0[i]), moved(pen.y, y0[i])};
+            pen = {moved(from.x, x1[i]), moved(from.y, y1[i])};
+            s.x0 = std::bit_cast<float>(from.x), s.y0 = std::bit_cast<float>(from.y);
+            s.x1 = std::bit_cast<float>(pen.x), s.y1 = std::bit_cast<float>(pen.y);
+            s.phase = static_cast<std::int32_t>(integer(phase[i], "phase", low, high));
+            events_.push_back({0, PaintStroke{s}});
+        }
+    }
+
+    void resize(const json& group, std::size_t events) {
+        require_keys(group, 4);
+        const json &width = list(group, "width", events), &height = list(group, "height", events);
+        for (std::size_t i = 0; i < events; ++i) {
+            const Extent extent{static_cast<int>(integer(width[i], "width", 0, INT32_MAX)),
+                                static_cast<int>(integer(height[i], "height", 0, INT32_MAX))};
+            events_.push_back({0, Resize{extent}});
+        }
+    }
+
+    std::vector<Event> events_;
+    Params now_;
+    std::int64_t at_;
+};
+
+} // namespace
+
+json groups_of(const RunRecord& run) {
+    GroupWriter writer(run.seed);
+    for (const Event& event : run.events) writer.add(event);
+    return writer.finish();
+}
+
+std::vector<Event> events_of(const json& groups, const Seed& seed) {
+    if (!groups.is_array()) refuse("its 'events' is no list");
+    GroupReader reader(seed);
+    for (const json& group : groups) reader.take(group);
+    return reader.finish();
+}
+
+} // namespace glint

@@ -1,0 +1,13 @@
+// Hashes in a run's document: those in a row of the same fields are a group.
+//   { fields: [ids], at: […], values: bytes }
+// `at` counts from the hash before, the first from the seed's step; `values` are 16 bytes for each field of each state.
+#pragma once
+#include "app/run/record.h"
+#include <nlohmann/json_fwd.hpp>
+
+namespace glint {
+
+nlohmann::json groups_of(const std::vector<StateHash>&, std::int64_t seed_step);
+std::vector<StateHash> hashes_of(const nlohmann::json& groups, std::int64_t seed_step); ///< throws Error
+
+} // namespace glint

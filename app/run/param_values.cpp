@@ -1,0 +1,119 @@
+#include "app/run/param_values.h"
+#include "app/run/read_json.h"
+#include "app/session/names.h"
+#include "sims/api/error.h"
+#include <algorithm>
+#include <cfloat>
+
+namespace glint {
+namespace {
+
+using namespace document;
+
+using Rgb = std::array<float, 3>;
+
+std::int32_t choice_of(const json& value, const glint_param& row) {
+    if (!value.is_string()) refuse(std::string("its '") + row.id + "' is no choice");
+    const auto& id = value.get_ref<const std::string&>();
+    const auto ids = choice_ids(row);
+    const auto found = std::find(ids.begin(), ids.end(), id);
+    if (found == ids.end())
+        throw Error("this run has a choice that this simulation has not: " +
+                    unknown_name(std::string("choice of ") + row.id, quotable(id), ids));
+    return static_cast<std::int32_t>(found - ids.begin());
+}
+
+float float_of(const json& value, const char* what) {
+    const double wide = number(value, what);
+    if (!(wide >= -double{FLT_MAX} && wide <= double{FLT_MAX})) refuse(std::string("its '") + what + "' is not finite");
+    return static_cast<float>(wide);
+}
+
+json value_of(const Params& params, const glint_param& row) {
+    switch (row.type) {
+    case GLINT_BOOL:
+        return params.get<bool>(row);
+    case GLINT_INT:
+        return params.get<std::int32_t>(row);
+    case GLINT_CHOICE:
+        return choice_ids(row).at(static_cast<std::size_t>(params.get<std::int32_t>(row)));
+    case GLINT_COLOR:
+        return params.get<Rgb>(row);
+    default:
+        return params.get<float>(row);
+    }
+}
+
+void put_value(const json& value, const glint_param& row, Params& params) {
+    switch (row.type) {
+    case GLINT_BOOL:
+        return params.put(row, boolean(value, row.id));
+    case GLINT_INT:
+        return params.put(row, static_cast<std::int32_t>(integer(value, row.id, INT32_MIN, INT32_MAX)));
+    case GLINT_CHOICE:
+        return params.put(row, choice_of(value, row));
+    case GLINT_COLOR: {
+        if (!value.is_array() || value.size() != 3) refuse(std::string("its '") + row.id + "' is no colour");
+        return params.put(row, Rgb{float_of(value[0], row.id), float_of(value[1], row.id), float_of(value[2], row.id)});
+    }
+    default:
+        return params.put(row, float_of(value, row.id));
+    }
+}
+
+bool has_no_difference(const glint_param& row) { return row.type == GLINT_BOOL || row.type == GLINT_CHOICE; }
+
+/// The i-th 32 bits of a number or a colour, as a row of their own.
+glint_param word(glint_param row, std::size_t i) {
+    row.offset += static_cast<std::uint32_t>(i * sizeof(std::uint32_t));
+    return row;
+}
+
+} // namespace
+
+std::int32_t change_of(std::uint32_t before, std::uint32_t now) { return static_cast<std::int32_t>(now - before); }
+std::uint32_t changed(std::uint32_t before, std::int32_t change) { return before + static_cast<std::uint32_t>(change); }
+
+json values_of(const Params& params) {
+    json values = json::object();
+    for (const glint_param& row : params.definition().params()) values[row.id] = value_of(params, row);
+    return values;
+}
+
+Params params_of(const json& values, const Definition& definition) {
+    Params params(definition);
+    for (const auto& [id, value] : values.items()) put_value(value, row_of(definition, id), params);
+    return params;
+}
+
+std::vector<const glint_param*> changed_rows(const Params& before, const Params& after) {
+    std::vector<const glint_param*> rows;
+    for (const glint_param& row : before.definition().params())
+        if (!before.same(row, after)) rows.push_back(&row);
+    return rows;
+}
+
+const glint_param& row_of(const Definition& definition, const std::string& id) {
+    if (const glint_param* row = definition.param(id)) return *row;
+    throw Error("this run has a parameter that this simulation has not: " +
+                unknown_name("parameter of " + definition.id(), quotable(id), definition.param_ids()));
+}
+
+std::size_t items_of(const glint_param& row) { return row.type == GLINT_COLOR ? 3 : 1; }
+
+void append_change(json& column, const glint_param& row, const Params& before, const Params& after) {
+    if (has_no_difference(row)) return column.push_back(value_of(after, row));
+    for (std::size_t i = 0; i < items_of(row); ++i)
+        column.push_back(change_of(before.get<std::uint32_t>(word(row, i)), after.get<std::uint32_t>(word(row, i))));
+}
+
+void take_change(const json& column, std::size_t i, const glint_param& row, Params& params) {
+    if (has_no_difference(row)) return put_value(column[i], row, params);
+    for (std::size_t k = 0; k < items_of(row); ++k) {
+        const auto change = integer(column[i * items_of(row) + k], row.id, INT32_MIN, INT32_MAX);
+        const auto before = params.get<std::uint32_t>(word(row, k));
+        params.put(word(row, k), changed(before, static_cast<std::int32_t>(change)));
+    }
+}
+
+} // namespace glint

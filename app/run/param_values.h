@@ -1,0 +1,30 @@
+// Parameter values in a run's document: all of them once, and then only what changed.
+#pragma once
+#include "app/session/params.h"
+#include <nlohmann/json.hpp>
+#include <vector>
+
+namespace glint {
+
+/// By row id: a number, a whole number, a truth value, a choice's id, three numbers of a colour.
+nlohmann::json values_of(const Params&);
+/// Rows that it does not name have their defaults: a newer simulation has rows that it did not know.
+Params params_of(const nlohmann::json& values, const Definition&);
+
+std::vector<const glint_param*> changed_rows(const Params& before, const Params& after);
+/// The row that is called so, or Error with the nearest name.
+const glint_param& row_of(const Definition&, const std::string& id);
+
+/// How many items one value of the row adds to a column.
+std::size_t items_of(const glint_param&);
+/// Adds the row's value to a column: truth values and choices as they are, of numbers the difference of their bits,
+/// read as a 32-bit integer, to those before. While a slider moves these are small.
+void append_change(nlohmann::json& column, const glint_param&, const Params& before, const Params& after);
+/// Takes the i-th value of a column; `params` has the value before. Its range is not asked.
+void take_change(const nlohmann::json& column, std::size_t i, const glint_param&, Params& params);
+
+/// Between the bits of two numbers, around 2^32.
+std::int32_t change_of(std::uint32_t before, std::uint32_t now);
+std::uint32_t changed(std::uint32_t before, std::int32_t change);
+
+} // namespace glint

@@ -1,0 +1,26 @@
+// Values of a run's document, read as what they must be. Each throws Error naming the key.
+#pragma once
+#include <cstdint>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+
+namespace glint::document {
+
+using nlohmann::json;
+
+/// "this run cannot be read: …"
+[[noreturn]] void refuse(const std::string& what);
+/// What a file says, fit for a sentence: short, and nothing that moves a terminal's cursor.
+std::string quotable(std::string_view);
+
+const json& member(const json& object, const char* key);
+const json& list(const json& object, const char* key);
+const json& list(const json& object, const char* key, std::size_t items); ///< of exactly so many
+const json& map(const json& object, const char* key);
+std::string text(const json& object, const char* key);
+bool boolean(const json&, const char* what);
+double number(const json&, const char* what);
+std::int64_t integer(const json&, const char* what, std::int64_t min, std::int64_t max);
+
+} // namespace glint::document

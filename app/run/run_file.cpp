@@ -1,0 +1,107 @@
+#include "app/run/run_file.h"
+#include "app/files/png.h"
+#include "app/run/cbor.h"
+#include "app/run/compressed.h"
+#include "app/run/document.h"
+#include "app/run/sealed.h"
+#include "app/run/share_code.h"
+#include "app/run/sound.h"
+#include "sims/api/error.h"
+#include <bit>
+#include <new>
+#include <nlohmann/json.hpp>
+
+namespace glint {
+namespace {
+
+using Bytes = std::span<const std::byte>;
+
+static_assert(std::endian::native == std::endian::little, "fields are written as they lie in memory");
+
+constexpr int level_of_fields = 3;
+
+/// Small where that takes no time to speak of.
+int level_of_document(std::size_t bytes) { return bytes < (std::size_t{1} << 20) ? 19 : 6; }
+
+std::uint64_t field_bytes(const RunRecord& run) {
+    std::uint64_t bytes = 0;
+    for (const auto* state : {&run.seed.fields, &run.fields})
+        for (const FieldValues& field : *state) bytes += bytes_of(field);
+    return bytes;
+}
+
+std::vector<std::byte> packed_document(const RunRecord& run) {
+    const auto document = write_cbor(document_of(run));
+    Compressor pack(document.size(), level_of_document(document.size()));
+    pack.write(document);
+    return pack.finish();
+}
+
+std::vector<std::byte> packed_fields(const RunRecord& run) {
+    const std::uint64_t bytes = field_bytes(run);
+    if (bytes == 0) return {};
+    Compressor pack(bytes, level_of_fields);
+    for (const auto* state : {&run.seed.fields, &run.fields})
+        for (const FieldValues& field : *state) {
+            if (field.values.size() * sizeof(float) != bytes_of(field))
+                throw Error("this run cannot be saved: its field '" + field.id + "' is not whole");
+            pack.write(std::as_bytes(std::span(field.values)));
+        }
+    return pack.finish();
+}
+
+std::vector<std::byte> unpacked_document(Bytes frame) {
+    Decompressor unpack(frame);
+    if (unpack.bytes() > max_document_bytes)
+        throw Error("this run holds more than a run may (" + std::to_string(max_document_bytes >> 20) +
+                    " MiB): save a shorter one");
+    std::vector<std::byte> document(unpack.bytes());
+    unpack.read(document), unpack.finish();
+    return document;
+}
+
+void unpack_fields(Bytes frame, RunRecord& run) {
+    const std::uint64_t bytes = field_bytes(run); // at most max_field_bytes: the run is sound
+    if (bytes == 0 && frame.empty()) return;
+    Decompressor unpack(frame);
+    if (unpack.bytes() != bytes) throw Error("this run's fields are not whole: ask for it to be saved again");
+    for (auto* state : {&run.seed.fields, &run.fields})
+        for (FieldValues& field : *state) {
+            field.values.resize(bytes_of(field) / sizeof(float));
+            unpack.read(std::as_writable_bytes(std::span(field.values)));
+        }
+    unpack.finish();
+}
+
+} // namespace
+
+std::vector<std::byte> encode(const RunRecord& run) {
+    require_sound(run);
+    const auto document = packed_document(run), fields = packed_fields(run);
+    return seal({document, fields});
+}
+
+RunRecord decode(Bytes file, const Catalog& catalog) {
+    const Sealed sealed = unseal(file);
+    try {
+        RunRecord run = run_of(read_cbor(unpacked_document(sealed.document)), catalog);
+        unpack_fields(sealed.fields, run);
+        return run;
+    } catch (const std::bad_alloc&) {
+        throw Error("there is not enough memory to open this run: close other programs and try again");
+    }
+}
+
+RunRecord read_run(Bytes file_or_code, const Catalog& catalog) {
+    if (is_sealed(file_or_code)) return decode(file_or_code, catalog);
+    if (is_png(file_or_code)) {
+        if (const auto text = png_text(file_or_code)) return from_share_code(*text, catalog);
+        throw Error("this picture carries no run: choose one that Glint saved and that no other program has changed");
+    }
+    const std::string_view text(reinterpret_cast<const char*>(file_or_code.data()), file_or_code.size());
+    if (looks_like_share_code(text)) return from_share_code(text, catalog);
+    throw Error("this is no run: choose a .glint file, a picture that Glint saved, or a share code, which begins with "
+                "'glint1:'");
+}
+
+} // namespace glint

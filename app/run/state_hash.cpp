@@ -1,0 +1,18 @@
+#include "app/run/state_hash.h"
+#include <bit>
+#include <xxhash.h>
+
+namespace glint {
+
+static_assert(std::endian::native == std::endian::little, "the hash is of little-endian bytes");
+
+StateHash hash_of(std::int64_t at, const std::vector<FieldCopy>& fields) {
+    StateHash state{at, {}};
+    for (const FieldCopy& field : fields) {
+        const XXH128_hash_t hash = XXH3_128bits(field.values.data(), field.values.size() * sizeof(float));
+        state.fields.push_back({field.id, {hash.low64, hash.high64}});
+    }
+    return state;
+}
+
+} // namespace glint
