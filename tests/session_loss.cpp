@@ -122,17 +122,40 @@ TEST_F(LostProcessor, IsNoticedByTheWayToTheScreenToo) {
 TEST_F(LostProcessor, TheCopyIsTheStateOfItsStep) {
     const auto to = make_cpu_host(1);
     World world(waves, cpu(), {64, 48}, Params(waves));
-    Checkpointer checkpoints(cpu(), *to);
+    CheckpointReader checkpoints(cpu());
     world.advance(30);
-    for (int i = 0; i < 10; ++i) checkpoints.consider(world); // a piece each time
-    world.advance(5);                                         // after the copy was begun
+    for (int i = 0; i < 10; ++i) checkpoints.consider(world, 30, 7); // a slice each time
+    world.advance(5);                                                // after the copy was begun
     const auto copy = checkpoints.take();
     ASSERT_TRUE(copy);
-    EXPECT_EQ(copy->step, 30);
+    EXPECT_EQ(copy->state.step, 30);
+    EXPECT_EQ(copy->at, 30);
+    EXPECT_EQ(copy->serial, 7);
     World again(waves, *to, {64, 48}, Params(waves));
-    again.restore(*copy);
+    again.restore(copy->state);
     again.advance(5);
     EXPECT_EQ(field(again, "height"), field(world, "height"));
+}
+
+TEST_F(LostProcessor, WhatWasDoneSinceTheCopyIsBroughtBackByUndo) {
+    Session session(fragile, waves, {64, 48}, Params(waves), memory, &cpu());
+    run_until(session, 20, [&] { return session.checkpoint() && session.checkpoint()->at > 20; });
+    session.pause(true);
+    session.stroke({0, 20, 20, 30, 20, GLINT_LEFT, 0, GLINT_PRESS, 0});
+    session.end_gesture();
+    const std::size_t events = 1;
+    run_until(session, 5, [&] { return session.run().events().size() == events; });
+    const std::int64_t end = session.run().end().at;
+    fragile.broken = true;
+    session.step_once();
+    run_until(session, 5, [&] { return session.fled(); });
+    run_until(session, 1, [&] { return !session.wants_frames(); });
+    EXPECT_EQ(session.run().events().size(), 0u);
+    session.undo();
+    run_until(session, 20, [&] { return !session.wants_frames(); });
+    EXPECT_EQ(session.run().events().size(), events);
+    EXPECT_GE(session.run().end().at, end);
+    EXPECT_EQ(session.place(), session.run().end()) << "the other processor has computed it again";
 }
 
 TEST_F(LostProcessor, WithoutARefugeItStandsStillAndSaysWhy) {

@@ -5,6 +5,7 @@
 #include "app/cli/list.h"
 #include "app/cli/parse_failure.h"
 #include "app/cli/render.h"
+#include "app/cli/replay.h"
 #include "app/files/shared_library.h"
 #include <CLI/CLI.hpp>
 #include <glint_version.h>
@@ -50,6 +51,7 @@ int run_command_line(int argc, const char* const* argv, const Display& display) 
     DescribeOptions describe_options;
     DoctorOptions doctor_options;
     RenderOptions render_options;
+    ReplayOptions replay_options;
     BenchOptions bench_options;
     BridgeOptions bridge_options;
     FrameBenchOptions frame_options;
@@ -65,6 +67,7 @@ int run_command_line(int argc, const char* const* argv, const Display& display) 
     const CLI::App* describe_command = add_describe(program, describe_options);
     const CLI::App* doctor_command = add_doctor(program, doctor_options);
     const CLI::App* render_command = add_render(program, render_options);
+    const CLI::App* replay_command = add_replay(program, replay_options);
     CLI::App* bench_command = add_bench(program, bench_options);
     CLI::App* bridge_command = add_bench_bridge(*bench_command, bridge_options);
     CLI::App* frame_command = add_bench_frame(*bench_command, frame_options);
@@ -90,6 +93,7 @@ int run_command_line(int argc, const char* const* argv, const Display& display) 
     if (describe_command->parsed()) describe(describe_options, catalog);
     if (doctor_command->parsed()) doctor(doctor_options, display.look);
     if (render_command->parsed()) render(render_options, catalog);
+    if (replay_command->parsed()) replay(replay_options, catalog);
     if (bridge_command->parsed())
         bench_bridge(bridge_options, catalog, display.measure_bridge);
     else if (frame_command->parsed())

@@ -4,7 +4,15 @@
 
 namespace glint {
 
-enum class Exit { done = 0, unexpected = 1, bad_input = 2, unavailable = 3, simulation_failed = 4, interrupted = 130 };
+enum class Exit {
+    done = 0,
+    unexpected = 1,
+    bad_input = 2,
+    unavailable = 3,
+    simulation_failed = 4,
+    differs = 5,
+    interrupted = 130
+};
 
 struct Failure : Error {
     Failure(Exit ends_with, const std::string& sentence) : Error(sentence), status(ends_with) {}

@@ -21,9 +21,16 @@ RenderPlan plan_from(const RenderOptions& o, const Catalog& catalog) {
                                 : definition.evolves() ? usual_steps
                                                        : 0;
     if (wanted > 0 && !definition.evolves()) say(definition.id() + " does not evolve: it is drawn without steps");
-    return {o.scene.preset.value_or(""), params_from(definition, o.scene.preset, o.scene.sets),
-            o.scene.size ? size_from(*o.scene.size) : usual_extent, definition.evolves() ? wanted : 0};
+    const Seed seed{params_from(definition, o.scene.preset, o.scene.sets),
+                    o.scene.size ? size_from(*o.scene.size) : usual_extent,
+                    0,
+                    {}};
+    RenderPlan plan{{seed, {}, definition.evolves() ? wanted : 0, {}, {}, {}, {}}};
+    plan.run.conduct.preset = o.scene.preset.value_or("");
+    return plan;
 }
+
+} // namespace
 
 void write(RenderOutputs& outputs, const RenderedFiles& files) {
     stop_if_interrupted();
@@ -33,12 +40,24 @@ void write(RenderOutputs& outputs, const RenderedFiles& files) {
         for (std::size_t i = 0; i < outputs.fields.size(); ++i) outputs.fields[i].file.write(files.fields[i]);
         if (outputs.timings) outputs.timings->write(files.timings);
         if (outputs.trace) outputs.trace->write(files.trace);
+        if (outputs.run) outputs.run->write(files.run);
         for (OutputFile* file : outputs.all()) file->commit();
     });
     if (outputs.picture_by_default) say("wrote " + outputs.picture->name());
 }
 
-} // namespace
+void add_output_options(CLI::App& app, RenderOptions& o) {
+    app.add_option("-o,--output", o.output,
+                   "The picture, as displayed; without any output SIM.png. '-' is standard output")
+        ->type_name("FILE.png");
+    app.add_option("--field", o.fields, "A state field as float32 array, row 0 at the bottom; repeat it for others")
+        ->type_name("NAME=FILE.npy")
+        ->allow_extra_args(false);
+    app.add_option("--timings", o.timings, "How long it took; as FILE.csv a table of the stages alone")
+        ->type_name("FILE.json");
+    app.add_option("--trace", o.trace, "What ran when, every launch, for ui.perfetto.dev")->type_name("FILE.json");
+    app.add_option("--save", o.save, "The run, to be opened, shared or played again")->type_name("FILE.glint");
+}
 
 CLI::App* add_render(CLI::App& program, RenderOptions& o) {
     CLI::App* app =
@@ -46,15 +65,7 @@ CLI::App* add_render(CLI::App& program, RenderOptions& o) {
     add_scene_options(*app, o.scene);
     app->add_option("--steps", o.steps, "Steps before drawing; without it 100 for what evolves, else 0")
         ->type_name("N");
-    app->add_option("-o,--output", o.output,
-                    "The picture, as displayed; without any output SIM.png. '-' is standard output")
-        ->type_name("FILE.png");
-    app->add_option("--field", o.fields, "A state field as float32 array, row 0 at the bottom; repeat it for others")
-        ->type_name("NAME=FILE.npy")
-        ->allow_extra_args(false);
-    app->add_option("--timings", o.timings, "How long it took; as FILE.csv a table of the stages alone")
-        ->type_name("FILE.json");
-    app->add_option("--trace", o.trace, "What ran when, every launch, for ui.perfetto.dev")->type_name("FILE.json");
+    add_output_options(*app, o);
     app->footer("Examples:\n"
                 "  glint render heat --preset book --steps 9000 -o plate.png\n"
                 "  glint render waves --set speed=0.3 --size 640x480 --field height=waves.npy\n"
@@ -70,10 +81,12 @@ void render(const RenderOptions& o, const Catalog& catalog) {
     watch_for_interrupt();
     DeviceSearch search;
     write(outputs, on_device(wish, threads, search, [&](Host& host) {
-              const glint_note note = note_of(plan.params.definition(), host, plan.extent, plan.params);
+              const auto& [params, extent, step, fields] = plan.run.seed;
+              require_runnable(params, extent, host);
+              const glint_note note = note_of(params.definition(), host, extent, params);
               if (note.caution) say(note.text);
               AutoPaths paths(search.found(), AutoPaths::From::cache);
-              return rendered(plan, paths.of(host, plan.params, plan.extent), host, outputs);
+              return rendered(plan, paths.of(host, params, extent), host, outputs);
           }));
 }
 

@@ -6,10 +6,17 @@ namespace glint {
 
 struct RenderOptions {
     SceneOptions scene;
-    std::optional<std::string> steps, output, timings, trace;
+    std::optional<std::string> steps, output, timings, trace, save;
     std::vector<std::string> fields; ///< "NAME=FILE.npy"
 };
 
+struct RenderOutputs;
+struct RenderedFiles;
+/// All of them or none.
+void write(RenderOutputs&, const RenderedFiles&);
+
+/// The files to write.
+void add_output_options(CLI::App&, RenderOptions&);
 CLI::App* add_render(CLI::App& program, RenderOptions&);
 void render(const RenderOptions&, const Catalog&);
 

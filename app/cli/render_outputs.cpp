@@ -13,12 +13,13 @@ std::vector<OutputFile*> RenderOutputs::all() {
     for (Field& field : fields) files.push_back(&field.file);
     if (timings) files.push_back(&*timings);
     if (trace) files.push_back(&*trace);
+    if (run) files.push_back(&*run);
     return files;
 }
 
 RenderOutputs outputs_from(const RenderOptions& o) {
     RenderOutputs outputs;
-    outputs.picture_by_default = !o.output && o.fields.empty() && !o.timings && !o.trace;
+    outputs.picture_by_default = !o.output && o.fields.empty() && !o.timings && !o.trace && !o.save;
     or_fail(Exit::bad_input, [&] {
         if (outputs.picture_by_default) outputs.picture.emplace(o.scene.simulation + ".png");
         if (o.output) outputs.picture.emplace(*o.output);
@@ -29,6 +30,7 @@ RenderOutputs outputs_from(const RenderOptions& o) {
         }
         if (o.timings) outputs.timings.emplace(*o.timings);
         if (o.trace) outputs.trace.emplace(*o.trace);
+        if (o.save) outputs.run.emplace(*o.save);
     });
     const std::vector<OutputFile*> files = outputs.all();
     for (std::size_t i = 0; i < files.size(); ++i)

@@ -12,7 +12,7 @@ struct RenderOutputs {
         std::string name;
         OutputFile file;
     };
-    std::optional<OutputFile> picture, timings, trace;
+    std::optional<OutputFile> picture, timings, trace, run;
     std::vector<Field> fields;
     bool picture_by_default = false; ///< nobody asked for any file
 

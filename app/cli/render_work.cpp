@@ -2,14 +2,20 @@
 #include "app/cli/device_option.h"
 #include "app/cli/failure.h"
 #include "app/cli/interrupt.h"
+#include "app/cli/play.h"
 #include "app/cli/stepping.h"
 #include "app/files/json.h"
 #include "app/files/npy.h"
 #include "app/files/png.h"
+#include "app/run/run_file.h"
+#include "app/run/share_code.h"
+#include "app/run/state_hash.h"
 #include "app/timing/scope_log.h"
 #include "app/timing/stage_json.h"
 #include "interop/frame_target.h"
+#include <algorithm>
 #include <chrono>
+#include <iterator>
 
 namespace glint {
 namespace {
@@ -78,19 +84,52 @@ Batches batches_for(const RenderOutputs& outputs, ScopeLog& log) {
 /// What starts small and not at this size is a size beyond the device: bad input, not a failed simulation.
 World started(const RenderPlan& plan, Host& host) {
     try {
-        return {plan.params.definition(), host, plan.extent, plan.params};
+        return seeded(plan.run, host);
     } catch (const Error& error) {
         const Extent small{smallest_side, smallest_side};
-        const World works(plan.params.definition(), host, small, plan.params); // else it throws its own reason
+        const Params& params = plan.run.seed.params;
+        const World works(params.definition(), host, small, params); // else it throws its own reason
         throw Failure(Exit::bad_input, error.what());
     }
+}
+
+/// Fills in the run's hashes where it is to be written, or holds the state against those it has.
+StepTime play_noting_hashes(World& world, RunRecord& run, bool verify, const RenderOutputs& outputs,
+                            const Batches& batches) {
+    constexpr int hashes = 8;
+    std::vector<std::int64_t> places;
+    std::vector<StateHash> recorded;
+    std::ranges::copy_if(run.hashes, std::back_inserter(recorded),
+                         [&](const auto& hash) { return hash.at <= run.end; });
+    if (verify && recorded.empty())
+        throw Failure(Exit::bad_input,
+                      "there is nothing to verify: this run carries no hashes (render --save writes them)");
+    if (verify)
+        for (const StateHash& hash : recorded) places.push_back(hash.at);
+    else if (outputs.run && !world.fields().empty())
+        places = places_of(run, hashes);
+    std::size_t next = 0;
+    if (!verify && outputs.run) run.hashes.clear();
+    return play(
+        world, run, run.end, places,
+        [&](std::int64_t at) {
+            verify ? require_same(recorded[next++], world) : run.hashes.push_back(hash_of(at, world.read_fields()));
+        },
+        batches);
+}
+
+/// What a picture carries: the same wherever it was computed. Nothing where the run is too long for it.
+std::string code_of(RunRecord run) {
+    run.hashes.clear(), run.conduct.device.clear();
+    try {
+        return share_code(run);
+    } catch (const Error&) { return ""; }
 }
 
 } // namespace
 
 RenderedFiles rendered(const RenderPlan& plan, std::optional<std::int32_t> auto_path, Host& host,
                        const RenderOutputs& outputs) {
-    require_runnable(plan.params, plan.extent, host);
     const auto start = std::chrono::steady_clock::now();
     if (outputs.trace) host.time_scopes(true);
     ScopeLog log(host);
@@ -98,11 +137,14 @@ RenderedFiles rendered(const RenderPlan& plan, std::optional<std::int32_t> auto_
     world.let_auto_be(auto_path);
     std::vector<std::string> field_ids;
     for (const glint_field& field : world.fields()) field_ids.emplace_back(field.id);
-    require_fields(outputs, plan.params.definition().id(), field_ids);
+    require_fields(outputs, world.definition().id(), field_ids);
 
-    const auto target = or_fail(Exit::bad_input, [&] { return make_memory_target(host, plan.extent); }); // or too large
-    const StepTime stepping = advance_by(world, plan.steps, batches_for(outputs, log));
     RenderedFiles files;
+    RunRecord run = plan.run;
+    const StepTime stepping = play_noting_hashes(world, run, plan.verify, outputs, batches_for(outputs, log));
+    const auto target = // or too large
+        or_fail(Exit::bad_input, [&] { return make_memory_target(host, world.extent()); });
+    if (outputs.run) files.run = encode(run);
     if (outputs.picture || outputs.timings || outputs.trace) {
         double draw = draw_ms(world, *target);
         const double total = ms_since(start);
@@ -112,13 +154,13 @@ RenderedFiles rendered(const RenderPlan& plan, std::optional<std::int32_t> auto_
         if (outputs.timings)
             files.timings = outputs.timings->name().ends_with(".csv")
                                 ? csv_of(stages)
-                                : timings_text(world, plan.preset, {stepping, draw, total}, stages);
+                                : timings_text(world, run.conduct.preset, {stepping, draw, total}, stages);
         if (outputs.trace) files.trace = trace_of(stages);
         stop_if_interrupted();
         target->finish();
         const Picture drawn = target->picture();
         if (outputs.picture)
-            files.picture = png_of({drawn.pixels, drawn.extent.width, drawn.extent.height, drawn.pitch});
+            files.picture = png_of({drawn.pixels, drawn.extent.width, drawn.extent.height, drawn.pitch}, code_of(run));
     }
     if (!outputs.fields.empty()) {
         const std::vector<FieldCopy> copies = world.read_fields();

@@ -1,23 +1,23 @@
 // The work of a render: a world at one step, as the bytes of the files that were asked for.
 #pragma once
 #include "app/cli/render_outputs.h"
+#include "app/run/record.h"
 #include "app/session/params.h"
 #include "interop/host.h"
 #include "sims/api/view.h"
 
 namespace glint {
 
-struct RenderPlan {     ///< what to do, with every mistake in the options found
-    std::string preset; ///< "": the defaults
-    Params params;
-    Extent extent;
-    std::int64_t steps;
+struct RenderPlan {      ///< what to do, with every mistake in the options found
+    RunRecord run;       ///< up to its end
+    bool verify = false; ///< hold the state against the run's hashes
 };
 
 struct RenderedFiles { ///< what will be written
     std::vector<std::byte> picture;
     std::vector<std::vector<std::byte>> fields; ///< in the order they were asked for
     std::string timings, trace;
+    std::vector<std::byte> run;
 };
 
 /// Only what the outputs ask for. A Failure says what of them there is not, before the first step.

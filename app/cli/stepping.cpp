@@ -7,9 +7,13 @@
 namespace glint {
 
 StepTime advance_by(World& world, std::int64_t steps, const Batches& batches) {
+    Progress progress(world.definition().id(), "steps", static_cast<double>(steps));
+    return advance_by(world, steps, batches, progress, 0);
+}
+
+StepTime advance_by(World& world, std::int64_t steps, const Batches& batches, Progress& progress, std::int64_t before) {
     using Clock = std::chrono::steady_clock;
     StepTime first, later;
-    Progress progress(world.definition().id(), "steps", static_cast<double>(steps));
     std::int64_t done = 0;
     for (int batch = 1; done < steps;) {
         const int now = static_cast<int>(std::min<std::int64_t>(batch, steps - done));
@@ -22,7 +26,7 @@ StepTime advance_by(World& world, std::int64_t steps, const Batches& batches) {
         done += now;
         batches.after();
         stop_if_interrupted();
-        progress.at(static_cast<double>(done));
+        progress.at(static_cast<double>(before + done));
         if (ms < 50) batch = std::min(batch * 2, batches.most);
         if (ms > 100) batch = std::max(1, batch / 2);
     }

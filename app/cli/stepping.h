@@ -1,5 +1,6 @@
 // Advancing a world by many steps where nobody looks at the picture.
 #pragma once
+#include "app/cli/progress.h"
 #include "app/session/world.h"
 #include <functional>
 
@@ -18,6 +19,8 @@ struct Batches {
 
 /// In batches of about 50 ms, waiting for each, so that Ctrl-C and the progress line are looked at in between.
 StepTime advance_by(World&, std::int64_t steps, const Batches& = {});
+/// The same as a part of longer work: so many steps of it are done before.
+StepTime advance_by(World&, std::int64_t steps, const Batches&, Progress&, std::int64_t before);
 
 /// Steps in one displayed frame: the parameter steps_per_frame, or 1; 0 where nothing evolves.
 int steps_a_frame(const Params&);

@@ -1,6 +1,7 @@
 // A change on its way to a running world: applied between two steps, and an event of the run where it was accepted.
 #pragma once
 #include "app/run/event.h"
+#include "app/session/world.h"
 
 namespace glint {
 
@@ -15,6 +16,9 @@ struct LogEntry {
     std::int64_t step;
     std::string text;
 };
+
+/// Throws Error, and the world is as it was before.
+void apply(const Change&, World&, World::MissingMethod);
 
 /// One line for the log: "speed 0.5 -> 0.7", "reset", "stroke at 120,300"; "" where nothing changes.
 std::string describe(const Change&, const Params& before);

@@ -98,14 +98,7 @@ void Player::work() {
 
 void Player::build() {
     if (world_) return;
-    const HostState& from = start_.state;
-    world_.emplace(from.params.definition(), host_, from.extent, from.params, World::MissingMethod::substitute);
-    if (from.step != 0 || !from.fields.empty()) try {
-            world_->restore(from);
-        } catch (...) {
-            world_.reset(); // not an initial state where another was meant
-            throw;
-        }
+    world_.emplace(start_.state.params.definition(), host_, start_.state);
     start_.state.fields.clear(), start_.state.fields.shrink_to_fit();
 }
 

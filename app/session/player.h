@@ -104,7 +104,6 @@ private:
     Report run(Job&);
     void build();
     void apply(const Command&, Report&);
-    void change(World&, const Change&, World::MissingMethod);
     void keep(KeyframeStore::Purpose, Report&);
     void begin_route(Job&, Report&);
     void follow_route(double budget_ms, Report&);

@@ -4,6 +4,14 @@
 #include <cassert>
 
 namespace glint {
+namespace {
+
+bool rebuilds(const Change& change, const World& world) { // to another pace
+    const auto* set = std::get_if<SetParams>(&change);
+    return std::holds_alternative<Resize>(change) || (set && set->values.restarts_from(world.params()));
+}
+
+} // namespace
 
 void Player::apply(const Command& command, Report& report) {
     const std::int64_t step = world_->step();
@@ -13,7 +21,8 @@ void Player::apply(const Command& command, Report& report) {
     if (command.keep_before) keep(KeyframeStore::Purpose::undo, report);
     using enum World::MissingMethod;
     try {
-        change(*world_, command.change, command.recorded ? substitute : refuse);
+        if (rebuilds(command.change, *world_)) ms_a_step_ = 0;
+        glint::apply(command.change, *world_, command.recorded ? substitute : refuse);
     } catch (const Error& e) { // this command alone is refused
         report.error = e.what();
         report.refused.push_back(command.gesture);
@@ -24,16 +33,6 @@ void Player::apply(const Command& command, Report& report) {
     std::erase(report.refused, command.gesture);
     if (!command.recorded) report.accepted.push_back({at_, command.change, command.serial, command.gesture});
     if (!text.empty()) report.applied.push_back({step, text});
-}
-
-void Player::change(World& world, const Change& change, World::MissingMethod missing) {
-    if (const auto* set = std::get_if<SetParams>(&change)) {
-        if (set->values.restarts_from(world.params())) ms_a_step_ = 0;
-        world.set_params(set->values, missing);
-    }
-    if (const auto* paint = std::get_if<PaintStroke>(&change)) world.stroke(paint->stroke);
-    if (const auto* size = std::get_if<Resize>(&change)) world.resize(size->extent), ms_a_step_ = 0;
-    if (std::holds_alternative<Reset>(change)) world.reset();
 }
 
 void Player::keep(KeyframeStore::Purpose purpose, Report& report) {

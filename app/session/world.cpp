@@ -43,6 +43,11 @@ World::World(const Definition& definition, Host& host, Extent extent, const Para
     instance_.emplace(definition, host, extent, given_);
 }
 
+World::World(const Definition& definition, Host& host, const HostState& from)
+    : World(definition, host, from.extent, from.params, MissingMethod::substitute) {
+    if (from.step != 0 || !from.fields.empty()) restore(from);
+}
+
 World::~World() { drop_probes(); }
 
 void World::drop_probes() {

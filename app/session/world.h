@@ -27,6 +27,7 @@ public:
 
     /// Throws Error when the simulation cannot start: nothing is left behind.
     World(const Definition&, Host&, Extent, const Params&, MissingMethod = MissingMethod::refuse);
+    World(const Definition&, Host&, const HostState&); ///< from that state, by any method to the same bits
     ~World();
     World(const World&) = delete;
     World& operator=(const World&) = delete;

@@ -1,0 +1,64 @@
+#include "app/cli/replay.h"
+#include "app/cli/auto_paths.h"
+#include "app/cli/device_option.h"
+#include "app/cli/failure.h"
+#include "app/cli/interrupt.h"
+#include "app/cli/number.h"
+#include "app/cli/render_work.h"
+#include "app/cli/say.h"
+#include "app/files/input_file.h"
+#include "app/run/run_file.h"
+#include "app/run/share_code.h"
+#include <CLI/CLI.hpp>
+
+namespace glint {
+
+RunRecord run_from(const std::string& file_or_code, const Catalog& catalog) {
+    return or_fail(Exit::bad_input, [&] {
+        if (looks_like_share_code(file_or_code)) return from_share_code(file_or_code, catalog);
+        const std::vector<std::byte> bytes = read_file(file_or_code);
+        try {
+            return read_run(bytes, catalog);
+        } catch (const Error& e) { throw Error(file_or_code + ": " + e.what()); }
+    });
+}
+
+CLI::App* add_replay(CLI::App& program, ReplayOptions& o) {
+    CLI::App* app = program.add_subcommand("replay", "Play a saved or shared run again, to the same bits");
+    app->add_option("RUN", o.run, "A .glint file, a picture that Glint has saved, or a share code")
+        ->type_name("")
+        ->required();
+    app->add_option("--to", o.to, "Stop at this step of the run; without it at its end")->type_name("STEP");
+    app->add_flag("--verify", o.verify, "Compare the state with what was recorded; exit status 5 where it differs");
+    add_device_options(*app, o.outputs.scene.device, o.outputs.scene.threads);
+    add_output_options(*app, o.outputs);
+    app->footer("Examples:\n"
+                "  glint replay session.glint -o end.png\n"
+                "  glint replay session.glint --verify --device cpu --threads 1\n"
+                "  glint replay picture.png --to 600 -o earlier.png");
+    return app;
+}
+
+void replay(const ReplayOptions& o, const Catalog& catalog) {
+    RenderPlan plan{run_from(o.run, catalog), o.verify};
+    RunRecord& run = plan.run;
+    const bool cut = o.to.has_value();
+    if (cut) run.end = whole_number("--to", *o.to, run.seed.step, run.end);
+    std::erase_if(run.events, [&](const Event& event) { return event.at > run.end; });
+    run.fields.clear();
+    const DeviceWish wish = device_from(o.outputs.scene.device);
+    const int threads = threads_from(o.outputs.scene.threads);
+    RenderOptions wanted = o.outputs;
+    wanted.scene.simulation = run.seed.params.definition().id();
+    RenderOutputs outputs = outputs_from(wanted);
+    if (o.verify && outputs.picture_by_default) outputs.picture.reset(), outputs.picture_by_default = false;
+    watch_for_interrupt();
+    DeviceSearch search;
+    write(outputs, on_device(wish, threads, search, [&](Host& host) {
+              AutoPaths paths(search.found(), AutoPaths::From::cache);
+              return rendered(plan, paths.of(host, run.seed.params, run.seed.extent), host, outputs);
+          }));
+    if (o.verify) say("the same, bit for bit, at " + std::to_string(run.hashes.size()) + " places");
+}
+
+} // namespace glint

@@ -1,0 +1,44 @@
+#include "app/files/input_file.h"
+#include "sims/api/error.h"
+#include <cerrno>
+#include <cstring>
+#include <fcntl.h>
+#include <memory>
+#include <string>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace glint {
+namespace {
+
+struct Descriptor {
+    int number;
+    ~Descriptor() {
+        if (number >= 0) close(number);
+    }
+};
+
+} // namespace
+
+std::vector<std::byte> read_file(const std::filesystem::path& path, std::size_t max_bytes) {
+    const std::string name = path.string();
+    const auto refused = [&](const std::string& why) { return Error("'" + name + "' cannot be read: " + why); };
+    const Descriptor file{open(name.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK)}; // a FIFO would wait for a writer
+    struct stat about {};
+    if (file.number < 0 || fstat(file.number, &about) != 0) throw refused(std::strerror(errno));
+    if (!S_ISREG(about.st_mode)) throw refused(S_ISDIR(about.st_mode) ? "it is a folder" : "it is no ordinary file");
+    if (static_cast<std::size_t>(about.st_size) > max_bytes) throw refused("it is too large");
+    std::vector<std::byte> bytes(static_cast<std::size_t>(about.st_size));
+    std::size_t done = 0;
+    while (done < bytes.size()) {
+        const ssize_t got = read(file.number, bytes.data() + done, bytes.size() - done);
+        if (got < 0 && errno == EINTR) continue;
+        if (got < 0) throw refused(std::strerror(errno));
+        if (got == 0) break; // it became shorter meanwhile
+        done += static_cast<std::size_t>(got);
+    }
+    bytes.resize(done);
+    return bytes;
+}
+
+} // namespace glint

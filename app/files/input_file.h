@@ -1,0 +1,15 @@
+// A file as bytes, read with care: it may be anything.
+#pragma once
+#include <cstddef>
+#include <filesystem>
+#include <vector>
+
+namespace glint {
+
+/// At most so many bytes: a run of the largest grid has 3 GiB of fields.
+inline constexpr std::size_t max_file_bytes = std::size_t{4} << 30;
+
+/// Regular files only. Throws Error with the reason.
+std::vector<std::byte> read_file(const std::filesystem::path&, std::size_t max_bytes = max_file_bytes);
+
+} // namespace glint

@@ -1,0 +1,69 @@
+// A session without a window, driven by hand: what a user does, and frames until it is done.
+#pragma once
+#include "app/session/session.h"
+#include "tests/support/run.h"
+#include <chrono>
+#include <gtest/gtest.h>
+#include <thread>
+
+namespace glint::test {
+
+inline TargetChoice memory_target(Host& host, Extent extent, const TargetPick&, const std::vector<Refusal>&) {
+    return {make_memory_target(host, extent), {}};
+}
+
+class Seated {
+protected:
+    static std::unique_ptr<Session> start(const char* sim, Extent extent = {64, 48}) {
+        const Definition& d = catalog().at(sim);
+        auto session = std::make_unique<Session>(cpu(), d, extent, Params(d), memory_target);
+        session->pause(true);
+        settle(*session);
+        return session;
+    }
+    /// Frames until everything asked for is done.
+    static void settle(Session& session) {
+        const auto give_up = std::chrono::steady_clock::now() + std::chrono::seconds(60);
+        do {
+            session.frame(1 / 60.0);
+            if (auto* target = session.target()) target->finish();
+            std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        } while (session.wants_frames() && std::chrono::steady_clock::now() < give_up);
+        ASSERT_FALSE(session.wants_frames()) << "the session never came to rest";
+    }
+    static void frames(Session& session, int count) {
+        for (int i = 0; i < count; ++i) {
+            session.frame(1 / 60.0);
+            std::this_thread::sleep_for(std::chrono::milliseconds(3));
+        }
+    }
+    static void run_steps(Session& session, int steps) {
+        for (int i = 0; i < steps; ++i) session.step_once();
+        settle(session);
+    }
+    static void paint(Session& session, float x) {
+        session.stroke({0, x, 20, x, 20, GLINT_LEFT, 0, GLINT_PRESS, 0});
+        session.stroke({0, x, 20, x + 20, 30, GLINT_LEFT, 0, GLINT_DRAG, 0});
+        session.end_gesture();
+        settle(session);
+    }
+    static std::vector<std::uint32_t> shown(Session& session) {
+        settle(session);
+        const Picture p = session.picture();
+        std::vector<std::uint32_t> pixels;
+        for (int y = 0; y < p.extent.height; ++y)
+            pixels.insert(pixels.end(), p.pixels + static_cast<std::ptrdiff_t>(y) * p.pitch,
+                          p.pixels + static_cast<std::ptrdiff_t>(y) * p.pitch + p.extent.width);
+        return pixels;
+    }
+    /// Every field's values, one after the other.
+    static std::vector<float> state(Session& session) {
+        std::vector<float> all;
+        for (const FieldValues& field : session.record_now().fields)
+            all.insert(all.end(), field.values.begin(), field.values.end());
+        return all;
+    }
+    static std::string value(const Session& s, const char* id) { return s.params().text(*s.definition().param(id)); }
+};
+
+} // namespace glint::test
