@@ -29,7 +29,7 @@ void keep_run(Stage& stage) {
     setenv(variable, number.c_str(), 1);
 }
 
-std::optional<CarriedRun> take_kept_run(const Catalog& catalog, Host& host) {
+std::optional<CarriedRun> take_kept_run(const Catalog& catalog, Queue& queue) {
     const char* set = std::getenv(variable);
     if (!set) return {};
     const std::string number = set;
@@ -37,7 +37,7 @@ std::optional<CarriedRun> take_kept_run(const Catalog& catalog, Host& host) {
     std::ifstream from(path_of(number), std::ios::binary);
     if (!from) throw Error("its file is not open");
     close(std::atoi(number.c_str())); // the stream has opened it for itself
-    return read_run(from, catalog, host);
+    return read_run(from, catalog, queue);
 }
 
 } // namespace glint

@@ -9,8 +9,8 @@ namespace glint {
 
 /// For the process that comes after this one by exec. Waits for the job under way. Throws Error.
 void keep_run(Stage&);
-/// What the process before this one kept, once; nothing where there was none. In memory of the host, which must outlive
-/// it. Throws Error.
-std::optional<CarriedRun> take_kept_run(const Catalog&, Host&);
+/// What the process before this one kept, once; nothing where there was none. In memory of the queue, which must
+/// outlive it. Throws Error.
+std::optional<CarriedRun> take_kept_run(const Catalog&, Queue&);
 
 } // namespace glint

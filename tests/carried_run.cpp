@@ -64,8 +64,8 @@ TEST(CarriedRuns, GoOnInASessionFromTheirStep) {
     World world(waves, cpu(), {64, 48}, Params(waves));
     world.advance(50);
     CarriedRun run = read(written(world));
-    Session session(cpu(), waves, {32, 32}, Params(waves), [](Host& host, Extent extent, const auto&...) {
-        return TargetChoice{make_memory_target(host, extent), {}};
+    Session session(cpu().device(), waves, {32, 32}, Params(waves), [](Queue& queue, Extent extent, const auto&...) {
+        return TargetChoice{make_memory_target(queue, extent), {}};
     });
     session.pause(true);
     session.go_on_from(std::move(run.state));

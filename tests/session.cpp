@@ -8,15 +8,15 @@
 namespace glint::test {
 namespace {
 
-TargetChoice memory_target(Host& host, Extent extent, const TargetPick&, const std::vector<Refusal>&) {
-    return {make_memory_target(host, extent), {}};
+TargetChoice memory_target(Queue& queue, Extent extent, const TargetPick&, const std::vector<Refusal>&) {
+    return {make_memory_target(queue, extent), {}};
 }
 
 class SessionTest : public testing::Test {
 protected:
     std::unique_ptr<Session> start(const char* sim, Extent extent = {64, 48}) {
         const Definition& d = catalog().at(sim);
-        auto session = std::make_unique<Session>(cpu(), d, extent, Params(d), memory_target);
+        auto session = std::make_unique<Session>(cpu().device(), d, extent, Params(d), memory_target);
         session->pause(true);
         settle(*session);
         return session;
@@ -182,7 +182,7 @@ TEST_F(SessionTest, PresetsLoadByNameAndAreUndone) {
 }
 
 TEST_F(SessionTest, MovesToAnotherProcessorWithItsStateAndHistory) {
-    const auto other = make_cpu_host(1);
+    const auto other = make_cpu_device(1);
     auto session = start("waves");
     run_steps(*session, 5);
     session->reset();
@@ -212,7 +212,7 @@ TEST_F(SessionTest, ARefusedCommandLeavesNothingToUndo) {
     Catalog plugins;
     plugins.load_plugin(GLINT_TEST_PLUGIN_DIR "/faulty.so");
     const Definition& faulty = plugins.at("faulty");
-    Session session(cpu(), faulty, {64, 48}, Params(faulty), memory_target);
+    Session session(cpu().device(), faulty, {64, 48}, Params(faulty), memory_target);
     session.pause(true);
     settle(session);
     run_steps(session, 3);

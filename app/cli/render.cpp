@@ -69,11 +69,11 @@ void render(const RenderOptions& o, const Catalog& catalog) {
     RenderOutputs outputs = outputs_from(o);
     watch_for_interrupt();
     DeviceSearch search;
-    write(outputs, on_device(wish, threads, search, [&](Host& host) {
-              const glint_note note = note_of(plan.params.definition(), host, plan.extent, plan.params);
+    write(outputs, on_device(wish, threads, search, [&](Queue& queue) {
+              const glint_note note = note_of(plan.params.definition(), queue.device(), plan.extent, plan.params);
               if (note.caution) say(note.text);
               AutoPaths paths(search.found(), AutoPaths::From::cache);
-              return rendered(plan, paths.of(host, plan.params, plan.extent), host, outputs);
+              return rendered(plan, paths.of(queue.device(), plan.params, plan.extent), queue, outputs);
           }));
 }
 

@@ -45,13 +45,13 @@ Params params_from(const Definition& definition, const Json& values) {
     return params;
 }
 
-SavedField field_from(const Json& about, std::istream& file, Host& host) {
+SavedField field_from(const Json& about, std::istream& file, Queue& queue) {
     SavedField field{about.at("id"), about.at("width"), about.at("height"), about.at("pitch"),
-                     DeviceMemory(host, about.at("bytes").get<std::size_t>())};
+                     DeviceMemory(queue, about.at("bytes").get<std::size_t>())};
     std::vector<char> bytes(field.memory.bytes());
     if (!file.read(bytes.data(), static_cast<std::streamsize>(bytes.size()))) throw Error("it is cut short");
-    if (host.table().write(host.table().self, field.memory.data(), bytes.data(), bytes.size()))
-        throw Error("it could not be copied to " + host.name());
+    if (queue.table().write(queue.table().self, field.memory.data(), bytes.data(), bytes.size()))
+        throw Error("it could not be copied to " + queue.name());
     return field;
 }
 
@@ -61,31 +61,31 @@ void write_run(std::ostream& file, const CarriedRun& run) {
     file << header_of(run).dump() << '\n';
     std::vector<char> bytes;
     for (const SavedField& field : run.state.fields) {
-        Host& host = field.memory.host();
+        Queue& queue = field.memory.queue();
         bytes.resize(field.memory.bytes());
-        host.make_current();
-        if (host.table().read(host.table().self, bytes.data(), field.memory.data(), bytes.size()))
-            throw Error("the state could not be read from " + host.name());
+        queue.make_current();
+        if (queue.table().read(queue.table().self, bytes.data(), field.memory.data(), bytes.size()))
+            throw Error("the state could not be read from " + queue.name());
         file.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
     }
     if (!file.flush()) throw Error("there is no memory to keep the state in");
 }
 
-CarriedRun read_run(std::istream& file, const Catalog& catalog, Host& host) {
+CarriedRun read_run(std::istream& file, const Catalog& catalog, Queue& queue) {
     std::string line;
     if (!std::getline(file, line)) throw Error("it is empty");
     try {
         const Json header = Json::parse(line);
         const Definition* definition = catalog.find(header.at("simulation").get<std::string>());
         if (!definition) throw Error("there is no simulation '" + header.at("simulation").get<std::string>() + "'");
-        host.make_current();
+        queue.make_current();
         CarriedRun run{{params_from(*definition, header.at("params")),
                         {header.at("width"), header.at("height")},
                         header.at("step"),
                         {}},
                        header.at("paused"),
                        header.at("speed")};
-        for (const Json& about : header.at("fields")) run.state.fields.push_back(field_from(about, file, host));
+        for (const Json& about : header.at("fields")) run.state.fields.push_back(field_from(about, file, queue));
         return run;
     } catch (const Json::exception&) { throw Error("it is no run of Glint's"); }
 }

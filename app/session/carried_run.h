@@ -14,8 +14,8 @@ struct CarriedRun {
 
 /// One line of JSON, then the bytes of each field. Waits for the copy from the device. Throws Error.
 void write_run(std::ostream&, const CarriedRun&);
-/// The state in memory of the host, which must outlive it. Throws Error where the file is cut short, or the catalog
+/// The state in memory of the queue, which must outlive it. Throws Error where the file is cut short, or the catalog
 /// has no such simulation any more.
-CarriedRun read_run(std::istream&, const Catalog&, Host&);
+CarriedRun read_run(std::istream&, const Catalog&, Queue&);
 
 } // namespace glint

@@ -10,7 +10,7 @@ namespace glint {
 class Checkpointer {
 public:
     /// Copies live in memory of `refuge`, which must outlive this.
-    Checkpointer(Host& from, Host& refuge) : from_(from), refuge_(refuge) {}
+    Checkpointer(Queue& from, Queue& refuge) : from_(from), refuge_(refuge) {}
     ~Checkpointer();
     Checkpointer(const Checkpointer&) = delete;
     Checkpointer& operator=(const Checkpointer&) = delete;
@@ -35,8 +35,8 @@ private:
     void take_piece();
     void complete();
 
-    Host& from_;
-    Host& refuge_;
+    Queue& from_;
+    Queue& refuge_;
     std::optional<Snapshot> frozen_;              ///< on the device, of one step; its memory is used again
     std::optional<Snapshot> arriving_, complete_; ///< in the refuge
     std::optional<Place> piece_;                  ///< none: nothing is under way

@@ -26,21 +26,21 @@ void give_back(FrameTarget& target) noexcept {
 
 } // namespace
 
-Runner::Runner(Host& host, const Definition& definition, Extent extent, Params params, Host* refuge)
-    : host_(host), definition_(definition), initial_params_(std::move(params)), initial_extent_(extent) {
-    if (refuge) checkpoints_.emplace(host, *refuge);
-    if (!host.is_cuda()) worker_ = std::thread([this] { work(); });
+Runner::Runner(Queue& queue, const Definition& definition, Extent extent, Params params, Queue* refuge)
+    : queue_(queue), definition_(definition), initial_params_(std::move(params)), initial_extent_(extent) {
+    if (refuge) checkpoints_.emplace(queue, *refuge);
+    if (!queue.submits_asynchronously()) worker_ = std::thread([this] { work(); });
 }
 
-Runner::Runner(Host& host, const Definition& definition, Handover from, Host* refuge)
-    : host_(host),
+Runner::Runner(Queue& queue, const Definition& definition, Handover from, Queue* refuge)
+    : queue_(queue),
       definition_(definition),
       initial_params_(from.state.params),
       initial_extent_(from.state.extent),
       initial_state_(std::move(from.state)),
       kept_(std::move(from.kept)) {
-    if (refuge) checkpoints_.emplace(host, *refuge);
-    if (!host.is_cuda()) worker_ = std::thread([this] { work(); });
+    if (refuge) checkpoints_.emplace(queue, *refuge);
+    if (!queue.submits_asynchronously()) worker_ = std::thread([this] { work(); });
 }
 
 Runner::~Runner() {
@@ -50,10 +50,10 @@ Runner::~Runner() {
     }
     wake_.notify_all();
     if (worker_.joinable()) worker_.join();
-    if (inspecting_) host_.drop_read(inspecting_->second);
+    if (inspecting_) queue_.drop_read(inspecting_->second);
     try {
-        host_.make_current();
-        host_.finish(), host_.take_scopes({}); // so that the next runner finds no times of this one
+        queue_.make_current();
+        queue_.finish(), queue_.take_scopes({}); // so that the next runner on this queue finds no times of this one
     } catch (const std::exception&) {
         return; // a lost device has nothing left to wait for
     }
@@ -104,7 +104,7 @@ void Runner::work() {
 
 void Runner::build() {
     if (world_) return;
-    world_.emplace(definition_, host_, initial_extent_, initial_params_);
+    world_.emplace(definition_, queue_, initial_extent_, initial_params_);
     if (initial_state_) world_->restore(*initial_state_);
     initial_state_.reset();
 }
@@ -113,8 +113,8 @@ Report Runner::run(Job& job) {
     Report report;
     report.started = Clock::now();
     try {
-        host_.make_current();
-        host_.mark_frame();
+        queue_.make_current();
+        queue_.mark_frame();
         build();
         world_->let_auto_be(job.auto_path);
         for (const std::int64_t id : job.forget) kept_.erase(id);
@@ -140,8 +140,8 @@ Report Runner::run(Job& job) {
 }
 
 void Runner::give_up_world() {
-    if (inspecting_) host_.drop_read(inspecting_->second), inspecting_.reset();
-    forget_paths();
+    if (inspecting_) queue_.drop_read(inspecting_->second), inspecting_.reset();
+    paths_.reset();
     if (!world_) return; // it was never built: what it was to start from stays
     initial_params_ = world_->params(), initial_extent_ = world_->extent();
     kept_.clear(), world_.reset();
@@ -178,7 +178,7 @@ void Runner::draw_on(FrameTarget& target, Report& report) {
 void Runner::advance(const Job& job, Report& report) {
     if (job.steps <= 0 || !definition_.evolves()) return;
     const auto start = Clock::now();
-    if (host_.is_cuda()) { // queued: its time arrives later, with the scope "advance"
+    if (queue_.submits_asynchronously()) { // queued: its time arrives later, with the scope "advance"
         world_->advance(job.steps);
         report.steps_done = job.steps;
         advances_under_way_.push_back(job.steps);
@@ -200,7 +200,7 @@ void Runner::look(const Job& job, Report& report) {
     if (job.probe) world_->start_probes();
     report.probes = world_->take_probes();
     if (inspecting_) {
-        if (const auto bytes = host_.take_read(inspecting_->second)) {
+        if (const auto bytes = queue_.take_read(inspecting_->second)) {
             std::memcpy(&inspecting_->first.value, bytes->data(), sizeof(float));
             report.inspected = std::move(inspecting_->first);
             inspecting_.reset();
@@ -214,23 +214,22 @@ void Runner::look(const Job& job, Report& report) {
         return;
     const glint_field& f = fields[0];
     inspecting_ = {{x, y, f.id, f.unit ? f.unit : "", 0},
-                   host_.start_read(f.data + static_cast<std::ptrdiff_t>(y) * f.pitch + x, sizeof(float))};
+                   queue_.start_read(f.data + static_cast<std::ptrdiff_t>(y) * f.pitch + x, sizeof(float))};
 }
 
 bool Runner::backed_up() {
-    if (!host_.is_cuda() || !world_) return false;
+    if (!queue_.submits_asynchronously() || !world_) return false;
     collect_scopes();
     if (advances_under_way_.size() < most_under_way) return false;
-    if (!host_.idle()) return true;
+    if (!queue_.idle()) return true;
     advances_under_way_.clear(); // all is done: a time that never came
     return false;
 }
 
 void Runner::collect_scopes() {
-    finished_ = host_.take_scopes(std::move(finished_));
+    finished_ = queue_.take_scopes(std::move(finished_));
     scopes_.insert(scopes_.end(), finished_.begin(), finished_.end());
-    for (const ScopeTime& scope : finished_) take_path_time(scope);
-    if (!host_.is_cuda()) return;
+    if (!queue_.submits_asynchronously()) return;
     for (const ScopeTime& scope : finished_) {
         if (scope.depth != 0 || std::string_view(scope.label) != "advance" || advances_under_way_.empty()) continue;
         ms_a_step_ = settled(ms_a_step_, scope.duration_ms / advances_under_way_.front());
@@ -247,13 +246,13 @@ std::optional<Handover> Runner::rescue() {
 
 void Runner::rest() {
     if (auto unread = wait()) report_ = std::move(unread);
-    forget_paths();
+    paths_.reset();
     try {
-        host_.make_current();
-        host_.finish(), collect_scopes();
+        queue_.make_current();
+        queue_.finish(), collect_scopes();
     } catch (const std::exception&) {} // a lost device has nothing left to wait for; the next job meets it
     scopes_.clear(), advances_under_way_.clear();
-    stray_runs_ = 0, paths_asked_ = 0;
+    paths_asked_ = 0;
 }
 
 std::size_t Runner::bytes_kept() const {
@@ -265,15 +264,14 @@ std::size_t Runner::bytes_kept() const {
 std::optional<Snapshot> Runner::copy_state() {
     if (auto unread = wait()) report_ = std::move(unread);
     if (!world_) return {};
-    host_.make_current();
-    host_.finish(), collect_scopes(), advances_under_way_.clear(); // another may take scopes from this host meanwhile
+    queue_.make_current();
     return world_->snapshot();
 }
 
-std::optional<Handover> Runner::hand_over(Host& to) {
+std::optional<Handover> Runner::hand_over(Queue& to) {
     if (auto unread = wait()) report_ = std::move(unread); // it is still to be polled
     if (!world_ && !initial_state_) return {};
-    host_.make_current();
+    queue_.make_current();
     Handover all{world_ ? moved_to(to, world_->snapshot()) : moved_to(to, *initial_state_), {}};
     for (const auto& [number, kept] : kept_) all.kept.emplace(number, moved_to(to, kept));
     return all;

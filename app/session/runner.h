@@ -55,7 +55,7 @@ struct Report {
     std::vector<ScopeTime> scopes; ///< labelled scopes that have finished
 };
 
-/// All that moves to another host: the state, and what undo has kept.
+/// All that moves to another queue: the state, and what undo has kept.
 struct Handover {
     Snapshot state;
     std::map<std::int64_t, Snapshot> kept;
@@ -65,9 +65,9 @@ class Runner {
 public:
     /// Nothing happens before the first job; that one builds the world, or reports why not. Where there is a `refuge`,
     /// copies of the state go there while it runs.
-    Runner(Host&, const Definition&, Extent, Params, Host* refuge = nullptr);
+    Runner(Queue&, const Definition&, Extent, Params, Queue* refuge = nullptr);
     /// Goes on from what another runner handed over.
-    Runner(Host&, const Definition&, Handover, Host* refuge = nullptr);
+    Runner(Queue&, const Definition&, Handover, Queue* refuge = nullptr);
     ~Runner(); ///< waits for the job under way
 
     bool busy() const;
@@ -77,17 +77,17 @@ public:
     std::optional<Report> poll(); ///< the finished job's report, once; never waits
     std::optional<Report> wait(); ///< the same, but waits for the job under way: tests, closing, device switches
 
-    /// Waits for all that is queued, and forgets what it was measuring: another may use the host until the next
-    /// start(). Whether the job's report was polled is all the same.
+    /// Nothing is wanted until the next start(): waits for all that is queued, and forgets what it was measuring.
+    /// Whether the job's report was polled is all the same.
     void rest();
     std::size_t bytes_kept() const; ///< of what undo has kept
-    /// The state on the same host; waits for the job under way. Nothing where no world lives.
+    /// The state in memory of the same queue; waits for the job under way. Nothing where no world lives.
     std::optional<Snapshot> copy_state();
     /// State and kept snapshots in memory of `to`; waits for the copy. Throws Error; nothing where no world lives.
-    std::optional<Handover> hand_over(Host& to);
+    std::optional<Handover> hand_over(Queue& to);
     /// After a lost report: the newest copy in the refuge. Waits for the job under way.
     std::optional<Handover> rescue();
-    Host& host() const { return host_; }
+    Queue& queue() const { return queue_; }
 
 private:
     Report run(Job&);
@@ -101,12 +101,11 @@ private:
     void look(const Job&, Report&);
     void measure_paths(const Job&, Report&);
     void begin_paths(Report&);
-    void forget_paths();
-    void take_path_time(const ScopeTime&);
+    void collect_path_times();
     void collect_scopes();
     void work();
 
-    Host& host_;
+    Queue& queue_;
     const Definition& definition_;
     Params initial_params_;
     Extent initial_extent_;
@@ -115,11 +114,10 @@ private:
     std::optional<Checkpointer> checkpoints_;
     std::optional<PathMeasuring> paths_; ///< while they are measured
     std::int64_t paths_asked_ = 0;
-    int stray_runs_ = 0;                    ///< of measurements that were stopped: their times are still to come
     std::map<std::int64_t, Snapshot> kept_; ///< by number, so by age
     double ms_a_step_ = 0;
     std::vector<ScopeTime> scopes_;       ///< finished since the last report
-    std::vector<ScopeTime> finished_;     ///< memory for those that the host has just measured
+    std::vector<ScopeTime> finished_;     ///< memory for those that the queue has just measured
     std::vector<int> advances_under_way_; ///< CUDA: the steps of each advance whose time has not arrived
     std::optional<std::pair<Inspected, int>> inspecting_; ///< and the read's token
 

@@ -27,19 +27,19 @@ Picture picture_of(FrameTarget& target) noexcept {
 
 } // namespace
 
-Session::Session(Host& host, const Definition& definition, Extent extent, const Params& params, MakeTarget make_target,
-                 Host* refuge, TargetPick pick)
-    : host_(&host),
-      refuge_(refuge),
+Session::Session(ComputeDevice& device, const Definition& definition, Extent extent, const Params& params,
+                 MakeTarget make_target, ComputeDevice* refuge, TargetPick pick)
+    : refuge_(refuge),
+      queue_(device.make_queue()),
       make_target_(std::move(make_target)),
       pick_(std::move(pick)),
       params_(params),
       preset_params_(definition),
       extent_(extent) {
-    require_extent(extent, host);
+    require_extent(extent, device);
     target_picked_ = !pick_.way.empty();
     probe_history_.reserve(most_probes + most_probes / 2 + 1); // or it would grow in the midst of frames
-    runner_ = std::make_unique<Runner>(host, definition, extent, params, refuge_from(host));
+    runner_ = std::make_unique<Runner>(*queue_, definition, extent, params, refuge_from(device));
 }
 
 Session::~Session() { runner_->wait(); } // the frame it writes belongs to the target, which goes first
@@ -97,8 +97,8 @@ bool Session::ready_target() {
         previous_target_ = std::move(target_.target); // shown until the new one has a picture
     target_ = {}, target_stale_ = false;
     try {
-        host_->make_current();
-        target_ = make_target_(*host_, extent_, pick_, failed_targets_);
+        queue_->make_current();
+        target_ = make_target_(*queue_, extent_, pick_, failed_targets_);
         announce_target();
     } catch (const std::exception& e) {
         if (lost_to(e.what())) return false;
@@ -135,9 +135,10 @@ int Session::steps_due() {
     if (!definition().evolves()) return 0;
     if (single_steps_ > 0) return std::exchange(single_steps_, 0);
     if (paused_) return 0;
-    const double budget = host_->is_cuda() ? cuda_budget_ms : std::max(8.0, cpu_budget_ms - pace_.draw_ms);
+    const double budget =
+        queue_->submits_asynchronously() ? cuda_budget_ms : std::max(8.0, cpu_budget_ms - pace_.draw_ms);
     // Before the first measurement the CPU's runner finds its own pace; on CUDA one step tells.
-    const double untried = host_->is_cuda() ? 1 : 1e6;
+    const double untried = queue_->submits_asynchronously() ? 1 : 1e6;
     const double fit = pace_.ms_a_step > 0 ? std::max(1.0, budget / pace_.ms_a_step) : untried;
     const double due = std::floor(std::min(steps_owed_, fit));
     steps_owed_ = std::min(steps_owed_ - due, fit); // what does not fit is not caught up later
@@ -181,14 +182,14 @@ bool Session::frame(double dt) {
     dirty_ = draws && !with_frame;
     wants_drawing_ = with_frame;
     runner_->start(std::move(job));
-    if (host_->is_cuda())
+    if (queue_->submits_asynchronously())
         if (auto report = runner_->poll()) take(std::move(*report));
     return true;
 }
 
 /// Gives the job something to draw into; false while every buffer is in use, or when the way is lost.
 bool Session::offer_frame(Job& job) {
-    if (host_->is_cuda()) {
+    if (queue_->submits_asynchronously()) {
         job.target = target_.target.get();
         return true;
     }
@@ -216,7 +217,7 @@ void Session::target_failed(const std::string& why) {
 void Session::announce_target() {
     if (!std::exchange(target_picked_, false)) return;
     std::vector<Refusal> refused = target_.refused;
-    for (const TargetWay& way : other_target_ways(*host_)) refused.push_back({way.id, why_not_other_ways(*host_)});
+    for (const TargetWay& way : other_target_ways(device())) refused.push_back({way.id, why_not_other_ways(device())});
     for (const Refusal& refusal : refused)
         if (refusal.target == pick_.way)
             notice_ = refusal.target + " does not work here: " + refusal.reason + ". " + target_.target->id() +
@@ -237,7 +238,7 @@ void Session::take(Report report) {
     finish_frame(report);
     if ((report.lost || !report.target_error.empty()) && lost_to(report.lost ? report.error : report.target_error))
         return;
-    if (report.drawn && host_->is_cuda()) failures_in_a_row_ = 0; // else finish_frame() has ended it
+    if (report.drawn && queue_->submits_asynchronously()) failures_in_a_row_ = 0; // else finish_frame() has ended it
     if (!report.target_error.empty()) target_failed(report.target_error);
     if (std::exchange(wants_drawing_, false) && !report.drawn) dirty_ = true;
     if (report.lost) failure_ = report.error;

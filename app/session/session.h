@@ -10,7 +10,7 @@
 namespace glint {
 
 /// How a session gets its frame targets; tests and headless runs give one without OpenGL.
-using MakeTarget = std::function<TargetChoice(Host&, Extent, const TargetPick&, const std::vector<Refusal>& failed)>;
+using MakeTarget = std::function<TargetChoice(Queue&, Extent, const TargetPick&, const std::vector<Refusal>& failed)>;
 
 /// What the last frames did, for the run control and the timing panel.
 struct Pace {
@@ -23,8 +23,10 @@ struct Pace {
 
 class Session {
 public:
-    /// refuge: the processor to go on on, from a copy of the state, when the first one is lost; null: none.
-    Session(Host&, const Definition&, Extent, const Params&, MakeTarget, Host* refuge = nullptr, TargetPick = {});
+    /// Runs on a queue of its own. refuge: the processor to go on on, from a copy of the state, when the first one is
+    /// lost; null: none. Both must outlive it.
+    Session(ComputeDevice&, const Definition&, Extent, const Params&, MakeTarget, ComputeDevice* refuge = nullptr,
+            TargetPick = {});
     ~Session();
     Session(const Session&) = delete;
     Session& operator=(const Session&) = delete;
@@ -36,7 +38,8 @@ public:
     Extent extent() const { return extent_; }
     std::int64_t step() const { return step_; }
     double time() const;
-    Host& host() const { return *host_; }
+    Queue& queue() const { return *queue_; } ///< until it moves to another processor
+    ComputeDevice& device() const { return queue_->device(); }
     FrameTarget* target() const { return target_.target.get(); } ///< null until the first frame
     const std::vector<Refusal>& refused_targets() const { return target_.refused; }
     const TargetPick& target_pick() const { return pick_; }
@@ -82,7 +85,7 @@ public:
 
     /// Moves to another processor with state and history kept; waits for the job under way. Throws Error and stays
     /// where it is when that fails.
-    void move_to(Host&);
+    void move_to(ComputeDevice&);
     /// Forgets which ways to the screen have failed while running, and begins with the best again.
     void retry_targets();
     bool targets_failed() const { return !failed_targets_.empty(); }
@@ -93,7 +96,8 @@ public:
     void finish_job();
     /// The state as it is, in memory of the same processor; waits for the job under way. Nothing before the first.
     std::optional<Snapshot> copy_state();
-    /// Before the first frame(): from this state instead of the first one. It may be in any host's memory.
+    /// Before the first frame(): from this state instead of the first one. It may be in any queue's memory;
+    /// waits for the copy. Throws Error where there is no room.
     void go_on_from(Snapshot);
     /// Rebuilds a simulation that failed.
     void restart();
@@ -144,15 +148,15 @@ private:
     bool keep_target(const std::string& why);
     bool lost_to(const std::string& why);
     void flee(const std::string& why);
-    Host* refuge_from(Host&) const;
+    Queue* refuge_from(const ComputeDevice&);
     void take_paths(PathReport&);
     void measure_pace(const Report&, double wanted);
     int steps_due();
     bool ready_target();
     bool frame_fits_commands() const;
 
-    Host* host_;
-    Host* refuge_;
+    ComputeDevice* refuge_;
+    std::unique_ptr<Queue> queue_, refuge_queue_; // refuge_queue_: where there is somewhere to flee
     MakeTarget make_target_;
     TargetPick pick_;
     std::vector<Refusal> failed_targets_; // while running

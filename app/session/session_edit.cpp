@@ -85,7 +85,7 @@ void Session::measure_against(std::string_view id) {
 void Session::reset() { order_undoable(Reset{}, "Reset", extent_); }
 
 void Session::resize(Extent extent) {
-    require_extent(extent, *host_);
+    require_extent(extent, device());
     if (!(extent == extent_)) order_undoable(Resize{extent}, "Size", extent);
 }
 
@@ -115,7 +115,7 @@ void Session::next_path() {
     const std::int32_t now = params_.get<std::int32_t>(*row);
     for (std::int32_t i = 1; i < row->choice_count; ++i) {
         const std::int32_t next = (now + i) % row->choice_count;
-        if (!choice_unavailable(definition(), *host_, extent_, params_, *row, next).empty()) continue;
+        if (!choice_unavailable(definition(), device(), extent_, params_, *row, next).empty()) continue;
         Params values = params_;
         values.put(*row, next);
         end_gesture();
@@ -160,7 +160,7 @@ void Session::pick_target(const TargetPick& pick) {
 }
 
 void Session::next_target() {
-    const std::vector<TargetWay> ways = frame_target_ways(*host_);
+    const std::vector<TargetWay> ways = frame_target_ways(device());
     const std::string now = target_.target ? target_.target->id() : pick_.way;
     const auto at = std::ranges::find_if(ways, [&](const TargetWay& way) { return way.id == now; });
     const bool last = at == ways.end() || at + 1 == ways.end();
@@ -193,18 +193,19 @@ void Session::forget_targets() {
 
 // --- where it runs
 
-void Session::move_to(Host& to) {
+void Session::move_to(ComputeDevice& to) {
     if (to.lost()) throw Error(to.name() + " has stopped; start Glint again to use it");
     require_extent(extent_, to);
     if (const std::string why = unavailable(definition(), to, extent_, params_); !why.empty())
         throw Error(definition().id() + " cannot run like this on " + to.name() + ": " + why);
     finish_job();
-    auto handover = runner_->hand_over(to); // throws: everything stays where it is
-    auto moved = handover ? std::make_unique<Runner>(to, definition(), std::move(*handover), refuge_from(to))
-                          : std::make_unique<Runner>(to, definition(), extent_, params_, refuge_from(to));
+    auto queue = to.make_queue();
+    auto handover = runner_->hand_over(*queue); // throws: everything stays where it is
+    auto moved = handover ? std::make_unique<Runner>(*queue, definition(), std::move(*handover), refuge_from(to))
+                          : std::make_unique<Runner>(*queue, definition(), extent_, params_, refuge_from(to));
     forget_targets();
     runner_ = std::move(moved);
-    host_ = &to;
+    queue_ = std::move(queue);
     failure_.clear(), pace_ = {};
 }
 
@@ -234,13 +235,14 @@ std::optional<Snapshot> Session::copy_state() {
 
 void Session::go_on_from(Snapshot state) {
     params_ = state.params, extent_ = state.extent, step_ = state.step;
-    runner_ = std::make_unique<Runner>(*host_, definition(), Handover{std::move(state), {}}, refuge_from(*host_));
+    if (!state.fields.empty() && &state.fields.front().memory.queue() != queue_.get()) state = moved_to(*queue_, state);
+    runner_ = std::make_unique<Runner>(*queue_, definition(), Handover{std::move(state), {}}, refuge_from(device()));
 }
 
 void Session::restart() {
     finish_job();
     forget_targets();
-    runner_ = std::make_unique<Runner>(*host_, definition(), extent_, params_, refuge_from(*host_));
+    runner_ = std::make_unique<Runner>(*queue_, definition(), extent_, params_, refuge_from(device()));
     commands_.clear(), history_ = {}, gesture_.reset();
     ++gestures_; // nothing of before can be redone
     failure_.clear(), step_ = 0, steps_owed_ = 0;

@@ -1,24 +1,24 @@
-// The whole state of a world at one step, kept on some host's device memory: undo, device switches and checkpoints.
+// The whole state of a world at one step, kept in device memory of some queue: undo, device switches and checkpoints.
 #pragma once
 #include "app/session/params.h"
-#include "interop/host.h"
+#include "interop/queue.h"
 #include "sims/api/view.h"
 
 namespace glint {
 
-/// Owned device memory of a host, which must outlive it.
+/// Owned device memory of a queue, which must outlive it.
 class DeviceMemory {
 public:
-    DeviceMemory(Host&, std::size_t bytes); ///< zeroed; throws Error when there is not enough
+    DeviceMemory(Queue&, std::size_t bytes); ///< zeroed; throws Error when there is not enough
     ~DeviceMemory();
     DeviceMemory(DeviceMemory&&) noexcept;
     DeviceMemory& operator=(DeviceMemory&&) noexcept;
     void* data() const { return data_; }
     std::size_t bytes() const { return bytes_; }
-    Host& host() const { return *host_; }
+    Queue& queue() const { return *queue_; }
 
 private:
-    Host* host_;
+    Queue* queue_;
     std::size_t bytes_;
     void* data_;
 };
@@ -37,7 +37,7 @@ struct Snapshot {
     std::size_t bytes() const;
 };
 
-/// The same snapshot in another host's memory. Waits for the copy: device switches, not frames.
-Snapshot moved_to(Host&, const Snapshot&);
+/// The same snapshot in another queue's memory. On another device it waits for the copy: device switches, not frames.
+Snapshot moved_to(Queue&, const Snapshot&);
 
 } // namespace glint

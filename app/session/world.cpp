@@ -28,22 +28,22 @@ double combined(const glint_probe& probe, std::span<const double> rows, Extent e
 
 } // namespace
 
-World::World(const Definition& definition, Host& host, Extent extent, const Params& params)
-    : host_(&host),
+World::World(const Definition& definition, Queue& queue, Extent extent, const Params& params)
+    : queue_(&queue),
       params_(params),
       given_(params),
       extent_(extent),
-      colors_(host, sizeof(std::uint32_t) * GLINT_PALETTE_SIZE) {
-    require_extent(extent, host);
-    if (const std::string why = unavailable(definition, host, extent, params); !why.empty())
-        throw Error(definition.id() + " cannot run like this on " + host.name() + ": " + why);
-    instance_.emplace(definition, host, extent, params);
+      colors_(queue, sizeof(std::uint32_t) * GLINT_PALETTE_SIZE) {
+    require_extent(extent, queue.device());
+    if (const std::string why = unavailable(definition, queue.device(), extent, params); !why.empty())
+        throw Error(definition.id() + " cannot run like this on " + queue.name() + ": " + why);
+    instance_.emplace(definition, queue, extent, params);
 }
 
 World::~World() { drop_probes(); }
 
 void World::drop_probes() {
-    for (const PendingProbe& probe : pending_probes_) host_->drop_read(probe.token);
+    for (const PendingProbe& probe : pending_probes_) queue_->drop_read(probe.token);
     pending_probes_.clear();
 }
 
@@ -52,10 +52,11 @@ glint_tick World::tick() const {
 }
 
 void World::rebuild(Extent extent, const Params& params, std::int64_t step) {
-    require_extent(extent, *host_);
-    if (const std::string why = unavailable(definition(), *host_, extent, params); !why.empty()) throw Error(why);
+    require_extent(extent, queue_->device());
+    if (const std::string why = unavailable(definition(), queue_->device(), extent, params); !why.empty())
+        throw Error(why);
     Params given = with_path(params, extent);
-    Instance fresh(definition(), *host_, extent, given); // may throw: the old one stays
+    Instance fresh(definition(), *queue_, extent, given); // may throw: the old one stays
     instance_ = std::move(fresh);
     if (!(extent == extent_)) drop_probes(), probe_rows_.reset();
     extent_ = extent, params_ = params, given_ = std::move(given), step_ = step;
@@ -63,7 +64,8 @@ void World::rebuild(Extent extent, const Params& params, std::int64_t step) {
 
 void World::set_params(const Params& params) {
     if (params.restarts_from(params_)) return rebuild(extent_, params, 0);
-    if (const std::string why = unavailable(definition(), *host_, extent_, params); !why.empty()) throw Error(why);
+    if (const std::string why = unavailable(definition(), queue_->device(), extent_, params); !why.empty())
+        throw Error(why);
     params_ = params, given_ = with_path(params, extent_);
 }
 
@@ -76,7 +78,7 @@ Params World::with_path(const Params& params, Extent extent) const {
     Params with = params;
     if (!auto_is_ || !is_auto(params)) return with;
     with.put(*auto_row(definition()), *auto_is_);
-    return unavailable(definition(), *host_, extent, with).empty() ? with : params;
+    return unavailable(definition(), queue_->device(), extent, with).empty() ? with : params;
 }
 
 void World::reset() { rebuild(extent_, params_, 0); }
@@ -95,9 +97,9 @@ Snapshot World::snapshot(std::optional<Snapshot> spare) {
         const glint_field& f = now[i];
         const bool fits = i < kept.fields.size() && kept.fields[i].memory.bytes() == bytes_of(f);
         SavedField saved{f.id, f.width, f.height, f.pitch,
-                         fits ? std::move(kept.fields[i].memory) : DeviceMemory(*host_, bytes_of(f))};
-        if (host_->table().copy(host_->table().self, saved.memory.data(), f.data, saved.memory.bytes()))
-            throw Error(host_->take_failure());
+                         fits ? std::move(kept.fields[i].memory) : DeviceMemory(*queue_, bytes_of(f))};
+        if (queue_->table().copy(queue_->table().self, saved.memory.data(), f.data, saved.memory.bytes()))
+            throw Error(queue_->take_failure());
         if (i < kept.fields.size())
             kept.fields[i] = std::move(saved);
         else
@@ -107,7 +109,7 @@ Snapshot World::snapshot(std::optional<Snapshot> spare) {
 }
 
 void World::restore(const Snapshot& kept) {
-    if (!kept.fields.empty() && &kept.fields.front().memory.host() != host_) return restore(moved_to(*host_, kept));
+    if (!kept.fields.empty() && &kept.fields.front().memory.queue() != queue_) return restore(moved_to(*queue_, kept));
     const bool fits = kept.extent == extent_ && !kept.params.restarts_from(params_);
     if (fits)
         params_ = kept.params, given_ = with_path(params_, extent_), step_ = kept.step;
@@ -118,14 +120,14 @@ void World::restore(const Snapshot& kept) {
         const glint_field* f = field_named(now, saved.id);
         if (!f || f->width != saved.width || f->height != saved.height || f->pitch != saved.pitch)
             throw Error("the kept state does not fit: field '" + saved.id + "' has changed");
-        if (host_->table().copy(host_->table().self, f->data, saved.memory.data(), saved.memory.bytes()))
-            throw Error(host_->take_failure());
+        if (queue_->table().copy(queue_->table().self, f->data, saved.memory.data(), saved.memory.bytes()))
+            throw Error(queue_->take_failure());
     }
 }
 
 void World::advance(int steps) {
     if (steps <= 0 || !definition().evolves()) return;
-    const Device::Scope scope(host_->table(), "advance");
+    const Device::Scope scope(queue_->table(), "advance");
     instance_->advance(tick(), steps, given_);
     step_ += steps;
 }
@@ -134,8 +136,8 @@ void World::load_palette() {
     const PaletteId id = palette_of(params_);
     if (colors_of_ == static_cast<int>(id)) return;
     const auto colors = palette_colors(id);
-    if (host_->table().write(host_->table().self, colors_.data(), colors.data(), colors.size_bytes()))
-        throw Error("the palette could not be copied to " + host_->name());
+    if (queue_->table().write(queue_->table().self, colors_.data(), colors.data(), colors.size_bytes()))
+        throw Error("the palette could not be copied to " + queue_->name());
     colors_of_ = static_cast<int>(id);
 }
 
@@ -143,7 +145,7 @@ void World::draw(glint_frame frame) {
     load_palette();
     frame.size = sizeof frame;
     frame.palette = frame_palette(params_, static_cast<const std::uint32_t*>(colors_.data()));
-    const Device::Scope scope(host_->table(), "draw");
+    const Device::Scope scope(queue_->table(), "draw");
     instance_->draw(tick(), given_, frame);
 }
 
@@ -151,17 +153,17 @@ void World::start_probes() {
     const auto& probes = definition().probes();
     if (probes.empty() || pending_probes_.size() > 2) return; // results are slower than questions
     const std::size_t rows = static_cast<std::size_t>(extent_.height);
-    if (!probe_rows_) probe_rows_.emplace(*host_, sizeof(double) * rows * probes.size());
+    if (!probe_rows_) probe_rows_.emplace(*queue_, sizeof(double) * rows * probes.size());
     auto* results = static_cast<double*>(probe_rows_->data());
     for (std::size_t i = 0; i < probes.size(); ++i)
         instance_->probe(tick(), given_, static_cast<int>(i), results + i * rows);
-    pending_probes_.push_back({step_, host_->start_read(results, probe_rows_->bytes())});
+    pending_probes_.push_back({step_, queue_->start_read(results, probe_rows_->bytes())});
 }
 
 std::optional<ProbeValue> World::take_probes() {
     if (pending_probes_.empty()) return {};
     const PendingProbe oldest = pending_probes_.front();
-    const auto arrived = host_->take_read(oldest.token);
+    const auto arrived = queue_->take_read(oldest.token);
     if (!arrived) return {};
     pending_probes_.erase(pending_probes_.begin());
     const std::size_t rows = static_cast<std::size_t>(extent_.height);
@@ -174,9 +176,9 @@ std::optional<ProbeValue> World::take_probes() {
 
 ProbeValue World::probe() {
     if (definition().probes().empty()) return {step_, {}};
-    while (!pending_probes_.empty()) host_->finish(), take_probes();
+    while (!pending_probes_.empty()) queue_->finish(), take_probes();
     start_probes();
-    host_->finish();
+    queue_->finish();
     return take_probes().value();
 }
 
@@ -187,8 +189,8 @@ std::vector<FieldCopy> World::read_fields() {
     std::vector<float> padded;
     for (const glint_field& f : fields()) {
         padded.resize(bytes_of(f) / sizeof(float));
-        if (host_->table().read(host_->table().self, padded.data(), f.data, bytes_of(f)))
-            throw Error(host_->take_failure());
+        if (queue_->table().read(queue_->table().self, padded.data(), f.data, bytes_of(f)))
+            throw Error(queue_->take_failure());
         FieldCopy copy{f.id, f.unit ? f.unit : "", f.width, f.height, (f.flags & GLINT_TABLE) != 0, {}};
         copy.values.reserve(static_cast<std::size_t>(f.width) * static_cast<std::size_t>(f.height));
         for (int y = 0; y < f.height; ++y) {
