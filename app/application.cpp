@@ -5,6 +5,7 @@
 #include "app/look/star_icon.h"
 #include "app/look/theme.h"
 #include "app/panels/bars.h"
+#include "app/timing/device_lane.h"
 #include "sims/api/device.h"
 #include <algorithm>
 #include <imgui_internal.h>
@@ -32,13 +33,13 @@ App::App(const AppOptions& options)
       loaded_(load_settings(folder_)),
       window_(window_options(loaded_.settings)),
       ui_(window_),
-      hosts_(options.threads),
+      devices_(options.threads),
       thumbnails_(options.catalog),
-      stage_(options.catalog, hosts_, loaded_.settings, profiler_, cpu_clock_),
+      stage_(options.catalog, devices_, loaded_.settings, profiler_, cpu_clock_),
       layout_(options.reset_layout ? std::string() : loaded_.settings.layout),
       panels_(make_panels()),
-      desk_{options.catalog, hosts_, loaded_.settings, window_,  profiler_, cpu_clock_, gl_clock_, gpu_,
-            screen_,         stage_, thumbnails_,      notices_, actions_} {
+      desk_{options.catalog, devices_, loaded_.settings, window_,  profiler_, cpu_clock_, gl_clock_, gpu_,
+            screen_,         stage_,   thumbnails_,      notices_, actions_} {
     Settings& settings = loaded_.settings;
     if (options.reset_layout) settings.left_column = settings.right_column = true;
     desk_.first_start = settings.sims.empty();
@@ -46,7 +47,7 @@ App::App(const AppOptions& options)
     for (const std::string& problem : loaded_.problems) notices_.say(problem, Tone::caution);
     ui_.set_theme(settings.theme, settings.interface_scale);
     const bool as_left = options.device == "auto" && settings.device != "auto";
-    if (!as_left && options.device.starts_with("cuda")) hosts_.wait_for_driver();
+    if (!as_left && options.device.starts_with("cuda")) devices_.wait_for_driver();
     try {
         stage_.open(options.sim, options.params, options.extent, as_left ? settings.device : options.device,
                     options.target);
@@ -56,7 +57,7 @@ App::App(const AppOptions& options)
         notices_.say(e.what(), Tone::caution); // the device of the last time is gone
     }
     go_on_with_kept_run();
-    if (!hosts_.problem().empty()) notices_.say(hosts_.problem(), Tone::caution);
+    if (!devices_.problem().empty()) notices_.say(devices_.problem(), Tone::caution);
     add_actions(desk_, capture_);
     add_timing_actions(desk_, timing_export_);
     last_frame_ms_ = now_ms();
@@ -68,7 +69,7 @@ void App::go_on_with_kept_run() {
         if (!run) return;
         stage_.go_on(std::move(*run));
         const Session& session = stage_.session();
-        notices_.say("Going on from step " + std::to_string(session.step()) + " on " + session.host().name() + ".",
+        notices_.say("Going on from step " + std::to_string(session.step()) + " on " + session.device().name() + ".",
                      Tone::good);
     } catch (const std::exception& e) {
         notices_.say(std::string("What was running could not be taken along (") + e.what() + "): it begins anew.",
@@ -112,9 +113,9 @@ void App::sleep_until_something() {
 }
 
 bool App::tell_late_answer() {
-    const std::string answer = hosts_.late_answer();
+    const std::string answer = devices_.late_answer();
     if (answer.empty()) return false;
-    notices_.say(answer, hosts_.found().cuda.empty() ? Tone::caution : Tone::good);
+    notices_.say(answer, devices_.found().cuda.empty() ? Tone::caution : Tone::good);
     return true;
 }
 
@@ -204,7 +205,7 @@ void App::finish_work(bool begun) {
 
 bool App::advance_session(double seconds) {
     Session& session = stage_.session();
-    session.host().time_scopes(loaded_.settings.time_launches);
+    session.queue().time_scopes(loaded_.settings.time_launches);
     const bool begun = session.frame(seconds);
     notice_change();
     pass_on_reports();
@@ -215,7 +216,7 @@ bool App::advance_session(double seconds) {
 
 void App::pass_on_reports() {
     Session& session = stage_.session();
-    const Lane lane = session.host().is_cuda() ? Lane::cuda : Lane::worker;
+    const Lane lane = lane_of(session.device());
     reports_ = session.take_reports(std::move(reports_));
     for (Report& report : reports_) {
         for (std::size_t i = report.scopes.size(); i-- > 0;) { // the outer ones end last
@@ -236,13 +237,13 @@ void App::pass_on_reports() {
 void App::notice_change() {
     const Measured now = measured(stage_.session());
     if (measured_ == now) return;
-    const bool other_host = !measured_ || measured_->host != now.host;
+    const bool other_device = !measured_ || measured_->device != now.device;
     measured_ = now;
     profiler_.forget();
-    if (!other_host) return;
+    if (!other_device) return;
     std::string pci; // the first card's health where the CPU computes
-    for (const CudaDevice& card : hosts_.found().cuda)
-        if (now.host->id() == "cuda:" + std::to_string(card.ordinal)) pci = card.pci;
+    for (const CudaDevice& card : devices_.found().cuda)
+        if (now.device->id() == "cuda:" + std::to_string(card.ordinal)) pci = card.pci;
     gpu_.watch(pci);
 }
 

@@ -49,7 +49,7 @@ private:
     LoadedSettings loaded_;
     Window window_;
     Ui ui_;
-    Hosts hosts_;
+    ComputeDevices devices_;
     CpuClock cpu_clock_;
     GlClock gl_clock_;
     Profiler profiler_;
@@ -60,7 +60,7 @@ private:
     Capture capture_;
     TimingExport timing_export_;
     Thumbnails thumbnails_;
-    Stage stage_; ///< the session: its frame target dies before OpenGL and its host do
+    Stage stage_; ///< the session: its frame target dies before OpenGL and its device do
     Layout layout_;
     std::vector<Docked> panels_;
     Viewport viewport_;

@@ -21,7 +21,7 @@ enum class Sheet { none, palette, help, about, settings, sweep }; ///< what lies
 
 struct Desk {
     Catalog& catalog;
-    Hosts& hosts;
+    ComputeDevices& devices;
     Settings& settings;
     Window& window;
     Profiler& profiler;

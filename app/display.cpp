@@ -6,16 +6,16 @@
 namespace glint {
 namespace {
 
-DisplayReport::Way way_of(Host& host) {
+DisplayReport::Way way_of(Queue& queue) {
     try {
-        TargetChoice choice = make_frame_target(host, {64, 64});
-        return {host.id(), choice.target->id(), choice.target->title(), std::move(choice.refused), ""};
-    } catch (const std::exception& error) { return {host.id(), "", "", {}, error.what()}; }
+        TargetChoice choice = make_frame_target(queue, {64, 64});
+        return {queue.id(), choice.target->id(), choice.target->title(), std::move(choice.refused), ""};
+    } catch (const std::exception& error) { return {queue.id(), "", "", {}, error.what()}; }
 }
 
 DisplayReport::Way cuda_way(int ordinal) {
     try {
-        return way_of(*make_cuda_host(ordinal));
+        return way_of(*make_cuda_queue(ordinal));
     } catch (const Error& error) { return {"cuda:" + std::to_string(ordinal), "", "", {}, error.what()}; }
 }
 
@@ -36,7 +36,7 @@ DisplayReport look_at_display(const Devices& devices) try {
     const Window window({.visible = false});
     DisplayReport report = look_at_window(window, devices);
     for (const CudaDevice& card : devices.cuda) report.ways.push_back(cuda_way(card.ordinal));
-    report.ways.push_back(way_of(*make_cpu_host()));
+    report.ways.push_back(way_of(*make_cpu_queue()));
     return report;
 } catch (const NoDisplay& none) {
     DisplayReport report;

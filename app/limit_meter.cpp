@@ -36,7 +36,7 @@ void read_simulation(Desk& desk, const MachineLimits& limits, LimitReading& read
     if (!(cost.items > 0)) return;
     reading.reached = reached(cost, seconds, limits);
     if (!reading.reached) return;
-    const bool cuda = session.host().is_cuda();
+    const bool cuda = session.device().kind() == ComputeDevice::Kind::cuda;
     const glint_param* path = session.definition().param("path");
     const auto taken = is_auto(session.params()) ? session.auto_path() : std::nullopt;
     const bool ways = path && path->type == GLINT_CHOICE;

@@ -28,12 +28,12 @@ private:
         std::optional<std::filesystem::file_time_type> written; ///< the file that they are from
         double looked_ms = -1e9;
     };
-    void look(Desk&, const Host&, Known&);
+    void look(Desk&, const ComputeDevice&, Known&);
     void keep(Desk&);
     std::unique_ptr<LimitMeasuring> running_;
-    const Host* host_ = nullptr;         ///< that it runs on
-    std::filesystem::path file_;         ///< that keeps the limits
-    std::map<const Host*, Known> known_; ///< hosts live as long as the program
+    const ComputeDevice* device_ = nullptr;       ///< that it runs on
+    std::filesystem::path file_;                  ///< that keeps the limits
+    std::map<const ComputeDevice*, Known> known_; ///< devices live as long as the program
 };
 
 } // namespace glint

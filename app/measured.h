@@ -6,7 +6,7 @@ namespace glint {
 
 struct Measured {
     const Definition* definition;
-    const Host* host;
+    const ComputeDevice* device;
     Extent extent;
     const char* target;                    ///< the way to the screen
     int path;                              ///< which way of computing, -1: there is one
@@ -19,7 +19,7 @@ inline Measured measured(const Session& session) {
     const bool has_path = path && path->type == GLINT_CHOICE;
     const FrameTarget* target = session.target();
     return {&session.definition(),
-            &session.host(),
+            &session.device(),
             session.extent(),
             target ? target->id() : nullptr,
             has_path ? session.params().get<std::int32_t>(*path) : -1,

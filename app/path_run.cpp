@@ -22,7 +22,7 @@ PathRun::PathRun() : store_(cache_folder()) {}
 void PathRun::refresh(Desk& desk) {
     const Session& session = desk.session();
     const bool moved =
-        definition_ != &session.definition() || host_ != &session.host() || !(extent_ == session.extent());
+        definition_ != &session.definition() || device_ != &session.device() || !(extent_ == session.extent());
     const bool edited = moved || !(params_ == session.params());
     if (edited) quiet_since_ms_ = now_ms();
     if (moved || (edited && !same_question(*params_, session.params(), extent_)))
@@ -40,11 +40,11 @@ void PathRun::refresh(Desk& desk) {
 void PathRun::ask(Desk& desk) {
     Session& session = desk.session();
     if (std::exchange(measuring_, false)) session.stop_measuring_paths();
-    definition_ = &session.definition(), host_ = &session.host(), extent_ = session.extent();
+    definition_ = &session.definition(), device_ = &session.device(), extent_ = session.extent();
     params_ = session.params();
     known_ = nullptr, question_.clear();
     if (auto_row(*definition_)) {
-        question_ = path_question(*host_, desk.hosts.found(), *params_, extent_);
+        question_ = path_question(*device_, desk.devices.found(), *params_, extent_);
         known_ = store_.find(question_);
     }
     settle(desk);
@@ -52,9 +52,9 @@ void PathRun::ask(Desk& desk) {
 
 /// What is known, held against what these parameters allow.
 void PathRun::settle(Desk& desk) {
-    desk.session().let_auto_be(known_ ? fastest(*known_, *params_, *host_, extent_) : std::nullopt);
+    desk.session().let_auto_be(known_ ? fastest(*known_, *params_, *device_, extent_) : std::nullopt);
     open_ = !question_.empty() && !known_ && is_auto(*params_) && !tried_.contains(question_) &&
-            paths_for_auto(*params_, *host_, extent_).size() > 1;
+            paths_for_auto(*params_, *device_, extent_).size() > 1;
     words_until_ms_ = 0;
 }
 

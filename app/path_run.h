@@ -33,7 +33,7 @@ private:
     PathStore store_;
     bool by_itself_ = true, measuring_ = false, waiting_ = false, wanted_ = false; // wanted_: the user asked for it
     const Definition* definition_ = nullptr;                                       // of the question
-    const Host* host_ = nullptr;
+    const ComputeDevice* device_ = nullptr;
     Extent extent_;
     std::optional<Params> params_;
     std::string question_;

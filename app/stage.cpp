@@ -48,9 +48,9 @@ std::string preset_of(const Definition& definition, const Params& params) {
     return "";
 }
 
-void require_known_target(Host& host, const std::string& wanted) {
+void require_known_target(const ComputeDevice& device, const std::string& wanted) {
     std::vector<std::string> ids;
-    for (const auto& ways : {frame_target_ways(host), other_target_ways(host)})
+    for (const auto& ways : {frame_target_ways(device), other_target_ways(device)})
         for (const TargetWay& way : ways) ids.emplace_back(way.id);
     if (std::ranges::find(ids, wanted) == ids.end())
         throw Failure(Exit::bad_input, unknown_name("way to the screen", wanted, ids));
@@ -58,28 +58,29 @@ void require_known_target(Host& host, const std::string& wanted) {
 
 } // namespace
 
-Stage::Stage(Catalog& catalog, Hosts& hosts, Settings& settings, Profiler& profiler, Clock& clock)
-    : catalog_(catalog), hosts_(hosts), settings_(settings), profiler_(profiler), clock_(clock) {}
+Stage::Stage(Catalog& catalog, ComputeDevices& devices, Settings& settings, Profiler& profiler, Clock& clock)
+    : catalog_(catalog), devices_(devices), settings_(settings), profiler_(profiler), clock_(clock) {}
 
 MakeTarget Stage::make_target() const {
-    return [this](Host& host, Extent extent, const TargetPick& pick, const std::vector<Refusal>& failed) {
-        TargetChoice choice = make_frame_target(host, extent, pick, failed);
+    return [this](Queue& queue, Extent extent, const TargetPick& pick, const std::vector<Refusal>& failed) {
+        TargetChoice choice = make_frame_target(queue, extent, pick, failed);
         choice.target = std::make_unique<TimedTarget>(std::move(choice.target), profiler_, clock_);
         return choice;
     };
 }
 
-void Stage::begin(const Definition& definition, Host& host, const Params* params, std::optional<Extent> extent) {
+void Stage::begin(const Definition& definition, ComputeDevice& device, const Params* params,
+                  std::optional<Extent> extent) {
     Opening left = as_left(definition, settings_);
     if (params) left.params = *params, left.preset = preset_of(definition, *params);
     if (extent) left.extent = *extent;
     if (!extent) try {
-            require_extent(left.extent, host);
+            require_extent(left.extent, device);
         } catch (const Error&) {
             left.extent = first_extent; // it was left on a larger machine
         }
-    auto session = std::make_unique<Session>(host, definition, left.extent, left.params, make_target(), &hosts_.cpu(),
-                                             empty() ? first_pick_ : this->session().target_pick());
+    auto session = std::make_unique<Session>(device, definition, left.extent, left.params, make_target(),
+                                             &devices_.cpu(), empty() ? first_pick_ : this->session().target_pick());
     session->measure_against(left.preset);
     remember();
     visited_.add(std::move(session));
@@ -88,17 +89,17 @@ void Stage::begin(const Definition& definition, Host& host, const Params* params
 void Stage::open(const std::string& sim, const std::optional<Params>& params, std::optional<Extent> extent,
                  const std::string& device, const std::string& target) {
     first_pick_.way = target;
-    Host& host = hosts_.open(device);
-    if (!target.empty()) require_known_target(host, target);
+    ComputeDevice& opened = devices_.open(device);
+    if (!target.empty()) require_known_target(opened, target);
     const Definition* definition = sim.empty() ? catalog_.find(settings_.sim) : &catalog_.at(sim);
     if (!definition) definition = catalog_.find("waves");
     if (!definition && !catalog_.all().empty()) definition = catalog_.all().front().get();
     if (!definition) throw Error("there is no simulation in this program: every file in sims/ adds one");
-    begin(*definition, host, params ? &*params : nullptr, extent);
+    begin(*definition, opened, params ? &*params : nullptr, extent);
 }
 
 void Stage::open(RunRecord run) {
-    auto opened = std::make_unique<Session>(session().host(), std::move(run), make_target(), &hosts_.cpu(),
+    auto opened = std::make_unique<Session>(session().device(), std::move(run), make_target(), &devices_.cpu(),
                                             session().target_pick());
     remember();
     visited_.add(std::move(opened));
@@ -113,7 +114,7 @@ void Stage::show(const std::string& sim) {
     const Definition& definition = catalog_.at(sim);
     if (session().definition().id() == sim) return;
     remember();
-    begin(definition, session().host(), nullptr, {});
+    begin(definition, session().device(), nullptr, {});
 }
 
 std::string Stage::undo() {
@@ -137,14 +138,14 @@ void Stage::redo() {
 
 void Stage::leave_by(void (Visited::*go)()) {
     remember();
-    const Host* const left = &session().host();
+    const ComputeDevice* const left = &session().device();
     (visited_.*go)();
-    if (left != &session().host() && !session().fled()) settings_.device = session().host().id();
+    if (left != &session().device() && !session().fled()) settings_.device = session().device().id();
 }
 
 void Stage::move_to(const std::string& device) {
-    session().move_to(hosts_.open(device));
-    settings_.device = session().host().id();
+    session().move_to(devices_.open(device));
+    settings_.device = session().device().id();
 }
 
 void Stage::remember() {

@@ -1,8 +1,8 @@
 // The simulation on stage: one session, those before it, and how all others were left, so that coming back finds them
 // again.
 #pragma once
+#include "app/compute_devices.h"
 #include "app/files/settings.h"
-#include "app/hosts.h"
 #include "app/session/catalog.h"
 #include "app/session/visited.h"
 #include "app/timing/profiler.h"
@@ -11,7 +11,7 @@ namespace glint {
 
 class Stage {
 public:
-    Stage(Catalog&, Hosts&, Settings&, Profiler&, Clock& cpu_clock);
+    Stage(Catalog&, ComputeDevices&, Settings&, Profiler&, Clock& cpu_clock);
 
     Session& session() { return visited_.now(); }
     const Session& session() const { return visited_.now(); }
@@ -36,11 +36,11 @@ public:
 
 private:
     void leave_by(void (Visited::*go)());
-    void begin(const Definition&, Host&, const Params*, std::optional<Extent>);
+    void begin(const Definition&, ComputeDevice&, const Params*, std::optional<Extent>);
     MakeTarget make_target() const;
 
     Catalog& catalog_;
-    Hosts& hosts_;
+    ComputeDevices& devices_;
     Settings& settings_;
     Profiler& profiler_;
     Clock& clock_;

@@ -32,12 +32,13 @@ void advance_for(World& world, int frames, double budget_ms) {
 } // namespace
 
 struct Thumbnails::Worlds {
-    std::unique_ptr<Host> host = make_cpu_host(1);
+    std::unique_ptr<Queue> queue = make_cpu_queue(1);
     std::map<std::string, World> all;
 };
 
 Thumbnails::Thumbnails(const Catalog& catalog) : catalog_(catalog), worlds_(std::make_unique<Worlds>()) {
-    for (const auto& definition : catalog.all()) wanted_.push_back(definition->id());
+    for (const auto& definition : catalog.all())
+        if (definition->reentrant()) wanted_.push_back(definition->id());
     thread_ = std::thread([this] { work(); });
 }
 
@@ -72,7 +73,7 @@ void Thumbnails::render(const Definition& definition) {
     const bool first = found == worlds_->all.end();
     if (first)
         found =
-            worlds_->all.try_emplace(definition.id(), definition, *worlds_->host, extent, opening(definition)).first;
+            worlds_->all.try_emplace(definition.id(), definition, *worlds_->queue, extent, opening(definition)).first;
     World& world = found->second;
     advance_for(world, first ? first_frames : 1, first ? first_budget_ms : next_budget_ms);
     Rendered done{definition.id(), std::vector<std::uint32_t>(static_cast<std::size_t>(extent.area()))};
@@ -80,7 +81,7 @@ void Thumbnails::render(const Definition& definition) {
     frame.size = sizeof frame, frame.pixels = done.pixels.data();
     frame.width = frame.pitch = extent.width, frame.height = extent.height;
     world.draw(frame);
-    worlds_->host->finish();
+    worlds_->queue->finish();
     {
         const std::lock_guard lock(mutex_);
         rendered_.push_back(std::move(done));
@@ -89,6 +90,7 @@ void Thumbnails::render(const Definition& definition) {
 }
 
 void Thumbnails::animate(const std::string& sim) {
+    if (const Definition* definition = catalog_.find(sim); !definition || !definition->reentrant()) return;
     {
         const std::lock_guard lock(mutex_);
         if (std::ranges::find(wanted_, sim) != wanted_.end()) return;

@@ -1,4 +1,5 @@
-// Small pictures of all simulations, rendered on the CPU by a thread of their own. The one under the mouse moves.
+// Small pictures of all simulations, rendered on the CPU by a thread of their own. The one under the mouse moves. A
+// simulation that only one thread may enter has none: it may be on stage.
 #pragma once
 #include "render/gl.h"
 #include "sims/api/view.h"
@@ -17,7 +18,7 @@ class Definition;
 
 class Thumbnails {
 public:
-    explicit Thumbnails(const Catalog&); ///< starts with all of them
+    explicit Thumbnails(const Catalog&); ///< starts with all that it may enter
     ~Thumbnails();
     Thumbnails(const Thumbnails&) = delete;
     Thumbnails& operator=(const Thumbnails&) = delete;

@@ -14,9 +14,9 @@ float waited_ms(const Stages& stages) {
     return sum;
 }
 
-bool compiled_for_this(const Devices& found, const Host& host) {
+bool compiled_for_this(const Devices& found, const ComputeDevice& device) {
     const auto card = std::ranges::find_if(
-        found.cuda, [&](const CudaDevice& one) { return host.id() == "cuda:" + std::to_string(one.ordinal); });
+        found.cuda, [&](const CudaDevice& one) { return device.id() == "cuda:" + std::to_string(one.ordinal); });
     return card != found.cuda.end() && compiled_at_launch(built_for(), card->compute_major, card->compute_minor);
 }
 
@@ -25,7 +25,8 @@ bool compiled_for_this(const Devices& found, const Host& host) {
 TimingFacts timing_facts(Desk& desk) {
     const Profiler& profiler = desk.profiler;
     const Summary& frame = profiler.frame_summary();
-    const Host& host = desk.session().host();
+    const Session& session = desk.session();
+    const ComputeDevice& device = session.device();
     TimingFacts facts;
     facts.samples = frame.samples, facts.window = profiler.window(), facts.frame_ms = frame.median;
     facts.waited_ms = waited_ms(profiler.stages());
@@ -36,8 +37,9 @@ TimingFacts timing_facts(Desk& desk) {
     facts.warm_up_frames = Profiler::usual_warm_up;
     facts.profiling = profiler.on(), facts.own_ms = profiler.own_ms();
     facts.renderer = gl::get_text(GL_RENDERER);
-    facts.cuda = host.is_cuda(), facts.compiled_at_launch = compiled_for_this(desk.hosts.found(), host);
-    facts.device_error_ms = host.clock_error_ms(), facts.opengl_error_ms = desk.gl_clock.error_ms();
+    facts.cuda = device.kind() == ComputeDevice::Kind::cuda,
+    facts.compiled_at_launch = compiled_for_this(desk.devices.found(), device);
+    facts.device_error_ms = session.queue().clock_error_ms(), facts.opengl_error_ms = desk.gl_clock.error_ms();
     if (!facts.cuda) return facts;
     const double seconds = static_cast<double>(frame.median) * std::min(frame.samples, facts.window) / 1000;
     const GpuHealth health = desk.gpu.health(seconds);
@@ -68,7 +70,7 @@ std::string what_runs(Desk& desk) {
     std::string text = session.definition().id();
     if (!session.preset().empty()) text += " / " + session.preset();
     text += ", " + std::to_string(session.extent().width) + " x " + std::to_string(session.extent().height) + ", on " +
-            session.host().name();
+            session.device().name();
     if (const FrameTarget* target = session.target()) text += " by " + std::string(target->id());
     return text + ", OpenGL by " + gl::get_string(GL_RENDERER);
 }

@@ -10,14 +10,14 @@ namespace {
 
 DisplayReport::Way way_of(const Session& session) {
     const FrameTarget* target = session.target();
-    if (!target) return {session.host().id(), "", "", session.refused_targets(), "no way to the screen works"};
-    return {session.host().id(), target->id(), target->title(), session.refused_targets(), ""};
+    if (!target) return {session.device().id(), "", "", session.refused_targets(), "no way to the screen works"};
+    return {session.device().id(), target->id(), target->title(), session.refused_targets(), ""};
 }
 
 } // namespace
 
 Facts facts_of(Desk& desk) {
-    const Devices& devices = desk.hosts.found();
+    const Devices& devices = desk.devices.found();
     Facts facts{look_at_machine(devices), look_at_window(desk.window, devices), look_around(std::getenv)};
     facts.display.ways.push_back(way_of(desk.session()));
     facts.gpu_stopped = desk.session().fled();

@@ -1,4 +1,5 @@
-// The CPU's loads: through the host's threads and rows, as simulations run, so that what they cannot reach is no limit.
+// The CPU's loads: through the device's threads and rows, as simulations run, so that what they cannot reach is no
+// limit.
 #include "interop/cpu_multiply_add.h"
 #include "interop/limit_loads.h"
 #include "sims/api/device.h"
@@ -26,9 +27,9 @@ std::size_t last_cache() {
     return last;
 }
 
-std::size_t beyond_cache(const Host& host) { // of each of the two arrays
+std::size_t beyond_cache(const ComputeDevice& device) { // of each of the two arrays
     const std::size_t wanted = std::max(128 * mebibyte, 2 * last_cache());
-    return std::min({wanted, 512 * mebibyte, host.facts().memory_bytes / 8});
+    return std::min({wanted, 512 * mebibyte, device.facts().memory_bytes / 8});
 }
 
 /// A field of 1024 x 1024 cells, where the cache holds two: the nearer ones hold less.
@@ -36,13 +37,13 @@ std::size_t inside_cache() { return last_cache() ? std::min(4 * mebibyte, last_c
 
 class CpuLimitLoads final : public LimitLoads {
 public:
-    explicit CpuLimitLoads(Host& host)
-        : host_(host),
-          large_from_(Device(host.table()), rows_of(beyond_cache(host))),
-          large_to_(Device(host.table()), large_from_.extent()),
-          small_from_(Device(host.table()), rows_of(inside_cache())),
-          small_to_(Device(host.table()), small_from_.extent()),
-          sinks_(static_cast<std::size_t>(16 * host.facts().multiprocessors)) {}
+    explicit CpuLimitLoads(ComputeDevice& device)
+        : queue_(device.make_queue()),
+          large_from_(Device(queue_->table()), rows_of(beyond_cache(device))),
+          large_to_(Device(queue_->table()), large_from_.extent()),
+          small_from_(Device(queue_->table()), rows_of(inside_cache())),
+          small_to_(Device(queue_->table()), small_from_.extent()),
+          sinks_(static_cast<std::size_t>(16 * device.facts().multiprocessors)) {}
 
     double copy(int times) override { return copy(large_from_, large_to_, times); }
     double cached_copy(int times) override { return copy(small_from_, small_to_, times); }
@@ -59,7 +60,7 @@ public:
     }
 
     double launch(int times) override { // of a picture that is shared out to all threads
-        for (int i = 0; i < times; ++i) Device(host_.table()).for_each("nothing", {512, 512}, Nothing{});
+        for (int i = 0; i < times; ++i) Device(queue_->table()).for_each("nothing", {512, 512}, Nothing{});
         return 1;
     }
 
@@ -75,7 +76,7 @@ private:
         return {row_floats, static_cast<int>(bytes / sizeof(float) / row_floats)};
     }
     void share_out(std::int32_t rows, std::int32_t cells, void (*body)(void*, std::int32_t, std::int32_t), void* arg) {
-        host_.table().for_rows(host_.table().self, rows, cells, body, arg);
+        queue_->table().for_rows(queue_->table().self, rows, cells, body, arg);
     }
     double copy(const Field<float>& from, Field<float>& to, int times) {
         Copy views{from.view(), to.view()};
@@ -88,18 +89,20 @@ private:
         return 2. * sizeof(float) * static_cast<double>(views.to.extent().area());
     }
 
-    Host& host_;
+    std::unique_ptr<Queue> queue_;
     Field<float> large_from_, large_to_, small_from_, small_to_;
     std::vector<float> sinks_; // one a task
 };
 
 } // namespace
 
-std::unique_ptr<LimitLoads> make_cpu_limit_loads(Host& host) { return std::make_unique<CpuLimitLoads>(host); }
+std::unique_ptr<LimitLoads> make_cpu_limit_loads(ComputeDevice& device) {
+    return std::make_unique<CpuLimitLoads>(device);
+}
 
-std::unique_ptr<LimitLoads> make_limit_loads(Host& host) {
-    host.make_current();
-    return host.is_cuda() ? make_cuda_limit_loads(host) : make_cpu_limit_loads(host);
+std::unique_ptr<LimitLoads> make_limit_loads(ComputeDevice& device) {
+    device.make_current();
+    return device.kind() == ComputeDevice::Kind::cuda ? make_cuda_limit_loads(device) : make_cpu_limit_loads(device);
 }
 
 } // namespace glint

@@ -63,7 +63,7 @@ private:
 } // namespace
 
 Way cpu_mapped_way() {
-    return {CpuMapped::way, [](Host&, Extent extent, int buffers) -> std::unique_ptr<ProvenTarget> {
+    return {CpuMapped::way, [](Queue&, Extent extent, int buffers) -> std::unique_ptr<ProvenTarget> {
                 return std::make_unique<CpuMapped>(extent, buffers);
             }};
 }

@@ -55,7 +55,7 @@ private:
 } // namespace
 
 Way cpu_persistent_way() {
-    return {CpuPersistent::way, [](Host&, Extent extent, int buffers) -> std::unique_ptr<ProvenTarget> {
+    return {CpuPersistent::way, [](Queue&, Extent extent, int buffers) -> std::unique_ptr<ProvenTarget> {
                 return std::make_unique<CpuPersistent>(extent, buffers);
             }};
 }

@@ -55,7 +55,7 @@ private:
 } // namespace
 
 Way cpu_upload_way() {
-    return {CpuUpload::way, [](Host&, Extent extent, int buffers) -> std::unique_ptr<ProvenTarget> {
+    return {CpuUpload::way, [](Queue&, Extent extent, int buffers) -> std::unique_ptr<ProvenTarget> {
                 return std::make_unique<CpuUpload>(extent, buffers);
             }};
 }

@@ -9,10 +9,10 @@ class CudaArray final : public ProvenTarget {
 public:
     static constexpr TargetWay way = cuda_array_name;
 
-    CudaArray(Host& host, Extent extent, int buffers)
+    CudaArray(Queue& queue, Extent extent, int buffers)
         : extent_(require_texture(extent)),
-          stream_(static_cast<cudaStream_t>(host.table().stream)),
-          device_(cuda::device_shared_with_opengl(host)),
+          stream_(static_cast<cudaStream_t>(queue.table().stream)),
+          device_(cuda::device_shared_with_opengl(queue.device())),
           frame_(cuda::make_device_memory(frame_bytes(extent), "allocate a frame")),
           ring_(stream_, device_, make_textures(extent, buffers)) {}
     const char* id() const override { return way.id; }
@@ -78,8 +78,8 @@ private:
 } // namespace
 
 Way cuda_array_way() {
-    return {CudaArray::way, [](Host& host, Extent extent, int buffers) -> std::unique_ptr<ProvenTarget> {
-                return std::make_unique<CudaArray>(host, extent, buffers);
+    return {CudaArray::way, [](Queue& queue, Extent extent, int buffers) -> std::unique_ptr<ProvenTarget> {
+                return std::make_unique<CudaArray>(queue, extent, buffers);
             }};
 }
 

@@ -9,8 +9,8 @@ class CudaInterop final : public ProvenTarget {
 public:
     static constexpr TargetWay way = cuda_interop_name;
 
-    CudaInterop(Host& host, Extent extent, int buffers)
-        : extent_(require_buffer_texture(extent)), frames_(host, extent, buffers) {}
+    CudaInterop(Queue& queue, Extent extent, int buffers)
+        : extent_(require_buffer_texture(extent)), frames_(queue, extent, buffers) {}
     const char* id() const override { return way.id; }
     const char* title() const override { return way.title; }
     Extent extent() const override { return extent_; }
@@ -39,8 +39,8 @@ private:
 } // namespace
 
 Way cuda_interop_way() {
-    return {CudaInterop::way, [](Host& host, Extent extent, int buffers) -> std::unique_ptr<ProvenTarget> {
-                return std::make_unique<CudaInterop>(host, extent, buffers);
+    return {CudaInterop::way, [](Queue& queue, Extent extent, int buffers) -> std::unique_ptr<ProvenTarget> {
+                return std::make_unique<CudaInterop>(queue, extent, buffers);
             }};
 }
 

@@ -58,11 +58,11 @@ unsigned blocks_at_once() {
 
 class CudaLimitLoads final : public LimitLoads {
 public:
-    explicit CudaLimitLoads(Host& host)
-        : host_(host),
-          stream_(static_cast<cudaStream_t>(host.table().stream)),
+    explicit CudaLimitLoads(ComputeDevice& device)
+        : queue_(device.make_queue()),
+          stream_(static_cast<cudaStream_t>(queue_->table().stream)),
           blocks_(blocks_at_once()),
-          large_bytes_(std::min(512 * mebibyte, host.facts().memory_bytes / 16)),
+          large_bytes_(std::min(512 * mebibyte, device.facts().memory_bytes / 16)),
           from_(cuda::make_device_memory(large_bytes_, "take memory for measuring")),
           to_(cuda::make_device_memory(large_bytes_, "take memory for measuring")) {
         cuda::check(cudaMemsetAsync(from_.get(), 0, large_bytes_, stream_), "clear memory for measuring");
@@ -97,10 +97,10 @@ private:
     static float4* as_floats(const cuda::DeviceMemory& memory) { return static_cast<float4*>(memory.get()); }
     template <class Launch> void run(int times, Launch&& launch_one) {
         for (int i = 0; i < times; ++i) launch_one();
-        host_.finish();
+        queue_->finish();
     }
 
-    Host& host_;
+    std::unique_ptr<Queue> queue_;
     cudaStream_t stream_;
     unsigned blocks_;
     std::size_t large_bytes_;
@@ -110,6 +110,8 @@ private:
 
 } // namespace
 
-std::unique_ptr<LimitLoads> make_cuda_limit_loads(Host& host) { return std::make_unique<CudaLimitLoads>(host); }
+std::unique_ptr<LimitLoads> make_cuda_limit_loads(ComputeDevice& device) {
+    return std::make_unique<CudaLimitLoads>(device);
+}
 
 } // namespace glint

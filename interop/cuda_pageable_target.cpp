@@ -11,9 +11,9 @@ class CudaPageable final : public ProvenTarget {
 public:
     static constexpr TargetWay way = cuda_pageable_name;
 
-    CudaPageable(Host& host, Extent extent)
+    CudaPageable(Queue& queue, Extent extent)
         : extent_(extent),
-          stream_(static_cast<cudaStream_t>(host.table().stream)),
+          stream_(static_cast<cudaStream_t>(queue.table().stream)),
           device_(cuda::current_device()),
           texture_(extent),
           frame_(cuda::make_device_memory(frame_bytes(extent), "allocate a frame")),
@@ -61,8 +61,8 @@ private:
 } // namespace
 
 Way cuda_pageable_way() {
-    return {CudaPageable::way, [](Host& host, Extent extent, int) -> std::unique_ptr<ProvenTarget> {
-                return std::make_unique<CudaPageable>(host, extent);
+    return {CudaPageable::way, [](Queue& queue, Extent extent, int) -> std::unique_ptr<ProvenTarget> {
+                return std::make_unique<CudaPageable>(queue, extent);
             }};
 }
 

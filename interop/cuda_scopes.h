@@ -1,7 +1,8 @@
 // Timed scopes on a CUDA stream: pairs of events from a pool, read late, never waited for.
 #pragma once
 #include "interop/cuda_clock.h"
-#include "interop/host.h"
+#include "interop/queue.h"
+#include <atomic>
 
 namespace glint::cuda {
 
@@ -31,7 +32,7 @@ private:
 
     cudaStream_t stream_;
     DeviceClock clock_;
-    int deepest_ = 0;
+    std::atomic<int> deepest_ = 0;
     std::int64_t frame_ = 0;
     std::vector<Pair> open_;
     std::vector<Pair> pending_; ///< in the order in which they ended

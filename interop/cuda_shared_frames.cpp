@@ -25,18 +25,18 @@ void* memory_of(cudaGraphicsResource_t mapped, Extent extent) {
 
 } // namespace
 
-int device_shared_with_opengl(const Host& host) {
+int device_shared_with_opengl(const ComputeDevice& device) {
     const int device = current_device();
     const std::vector<int> drawing = devices_of_opengl();
     if (std::ranges::find(drawing, device) == drawing.end())
-        throw Error("OpenGL runs on another card than " + host.name() + ": on CUDA device " +
+        throw Error("OpenGL runs on another card than " + device.name() + ": on CUDA device " +
                     std::to_string(drawing.front()) + ", " + gl::get_string(GL_RENDERER));
     return device;
 }
 
-SharedFrames::SharedFrames(Host& host, Extent extent, int buffers)
+SharedFrames::SharedFrames(Queue& queue, Extent extent, int buffers)
     : extent_(extent),
-      ring_(static_cast<cudaStream_t>(host.table().stream), device_shared_with_opengl(host),
+      ring_(static_cast<cudaStream_t>(queue.table().stream), device_shared_with_opengl(queue.device()),
             make_buffers(extent, buffers)) {}
 
 std::optional<glint_frame> SharedFrames::begin() {

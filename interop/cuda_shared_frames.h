@@ -2,7 +2,7 @@
 #pragma once
 #include "interop/cuda_gl.h"
 #include "interop/cuda_shared_ring.h"
-#include "interop/host.h"
+#include "interop/queue.h"
 #include "interop/target_buffer.h"
 
 namespace glint::cuda {
@@ -10,7 +10,7 @@ namespace glint::cuda {
 class SharedFrames {
 public:
     /// Throws Error where CUDA does not drive this OpenGL, or there is no memory.
-    SharedFrames(Host&, Extent, int buffers);
+    SharedFrames(Queue&, Extent, int buffers);
 
     /// Maps the next buffer: what OpenGL was told before, it does before the stream goes on. Nothing while all are in
     /// use. Throws Error, and then none is begun.
@@ -25,6 +25,6 @@ private:
 
 /// The device that is current. Throws Error where it does not drive the current OpenGL context: to share memory all the
 /// same crashes in some drivers.
-int device_shared_with_opengl(const Host&);
+int device_shared_with_opengl(const ComputeDevice&);
 
 } // namespace glint::cuda

@@ -10,9 +10,9 @@ class CudaStaged final : public ProvenTarget {
 public:
     static constexpr TargetWay way = cuda_staged_name;
 
-    CudaStaged(Host& host, Extent extent, int buffers)
+    CudaStaged(Queue& queue, Extent extent, int buffers)
         : extent_(extent),
-          stream_(static_cast<cudaStream_t>(host.table().stream)),
+          stream_(static_cast<cudaStream_t>(queue.table().stream)),
           device_(cuda::current_device()),
           arrivals_(extent, buffers, cudaHostAllocDefault),
           frame_(cuda::make_device_memory(frame_bytes(extent), "allocate a frame")) {}
@@ -63,8 +63,8 @@ private:
 } // namespace
 
 Way cuda_staged_way() {
-    return {CudaStaged::way, [](Host& host, Extent extent, int buffers) -> std::unique_ptr<ProvenTarget> {
-                return std::make_unique<CudaStaged>(host, extent, buffers);
+    return {CudaStaged::way, [](Queue& queue, Extent extent, int buffers) -> std::unique_ptr<ProvenTarget> {
+                return std::make_unique<CudaStaged>(queue, extent, buffers);
             }};
 }
 

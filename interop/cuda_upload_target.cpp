@@ -10,8 +10,8 @@ class CudaUpload final : public ProvenTarget {
 public:
     static constexpr TargetWay way = cuda_upload_name;
 
-    CudaUpload(Host& host, Extent extent, int buffers)
-        : extent_(extent), texture_(extent), frames_(host, extent, buffers) {}
+    CudaUpload(Queue& queue, Extent extent, int buffers)
+        : extent_(extent), texture_(extent), frames_(queue, extent, buffers) {}
     const char* id() const override { return way.id; }
     const char* title() const override { return way.title; }
     Extent extent() const override { return extent_; }
@@ -49,8 +49,8 @@ private:
 } // namespace
 
 Way cuda_upload_way() {
-    return {CudaUpload::way, [](Host& host, Extent extent, int buffers) -> std::unique_ptr<ProvenTarget> {
-                return std::make_unique<CudaUpload>(host, extent, buffers);
+    return {CudaUpload::way, [](Queue& queue, Extent extent, int buffers) -> std::unique_ptr<ProvenTarget> {
+                return std::make_unique<CudaUpload>(queue, extent, buffers);
             }};
 }
 

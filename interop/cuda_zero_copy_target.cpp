@@ -10,9 +10,9 @@ class CudaZeroCopy final : public ProvenTarget {
 public:
     static constexpr TargetWay way = cuda_zero_copy_name;
 
-    CudaZeroCopy(Host& host, Extent extent, int buffers)
+    CudaZeroCopy(Queue& queue, Extent extent, int buffers)
         : extent_(extent),
-          stream_(static_cast<cudaStream_t>(host.table().stream)),
+          stream_(static_cast<cudaStream_t>(queue.table().stream)),
           device_(cuda::current_device()),
           arrivals_(extent, buffers, cudaHostAllocMapped) {}
     ~CudaZeroCopy() override {
@@ -60,8 +60,8 @@ private:
 } // namespace
 
 Way cuda_zero_copy_way() {
-    return {CudaZeroCopy::way, [](Host& host, Extent extent, int buffers) -> std::unique_ptr<ProvenTarget> {
-                return std::make_unique<CudaZeroCopy>(host, extent, buffers);
+    return {CudaZeroCopy::way, [](Queue& queue, Extent extent, int buffers) -> std::unique_ptr<ProvenTarget> {
+                return std::make_unique<CudaZeroCopy>(queue, extent, buffers);
             }};
 }
 

@@ -8,12 +8,14 @@
 namespace glint {
 namespace {
 
-std::vector<Way> ways_of(const Host& host) { return host.is_cuda() ? cuda_ways() : cpu_ways(); }
+bool is_cuda(const ComputeDevice& device) { return device.kind() == ComputeDevice::Kind::cuda; }
 
-std::unique_ptr<FrameTarget> make_proven(const Way& way, Host& host, Extent extent, int buffers) {
+std::vector<Way> ways_of(const ComputeDevice& device) { return is_cuda(device) ? cuda_ways() : cpu_ways(); }
+
+std::unique_ptr<FrameTarget> make_proven(const Way& way, Queue& queue, Extent extent, int buffers) {
     try {
-        auto target = way.make(host, extent, std::clamp(buffers, 1, TargetPick::most_buffers));
-        prove(*target, host);
+        auto target = way.make(queue, extent, std::clamp(buffers, 1, TargetPick::most_buffers));
+        prove(*target, queue);
         return target;
     } catch (...) {
         gl::drain_errors(); // they belong to what was tried, not to what comes next
@@ -23,28 +25,29 @@ std::unique_ptr<FrameTarget> make_proven(const Way& way, Host& host, Extent exte
 
 } // namespace
 
-std::vector<TargetWay> frame_target_ways(const Host& host) {
+std::vector<TargetWay> frame_target_ways(const ComputeDevice& device) {
     std::vector<TargetWay> names;
-    for (const Way& way : ways_of(host)) names.push_back(way.name);
+    for (const Way& way : ways_of(device)) names.push_back(way.name);
     return names;
 }
 
-std::vector<TargetWay> other_target_ways(const Host& host) {
+std::vector<TargetWay> other_target_ways(const ComputeDevice& device) {
     std::vector<TargetWay> names;
-    if (host.is_cuda())
+    if (is_cuda(device))
         for (const Way& way : cpu_ways()) names.push_back(way.name);
     else
         names.assign(std::begin(cuda_way_names), std::end(cuda_way_names));
     return names;
 }
 
-std::string why_not_other_ways(const Host& host) {
-    return std::string("it shows what ") + (host.is_cuda() ? "the CPU" : "a GPU in CUDA") + " computes; here " +
-           host.name() + " computes";
+std::string why_not_other_ways(const ComputeDevice& device) {
+    return std::string("it shows what ") + (is_cuda(device) ? "the CPU" : "a GPU in CUDA") + " computes; here " +
+           device.name() + " computes";
 }
 
-TargetChoice make_frame_target(Host& host, Extent extent, const TargetPick& pick, const std::vector<Refusal>& failed) {
-    std::vector<Way> ways = ways_of(host);
+TargetChoice make_frame_target(Queue& queue, Extent extent, const TargetPick& pick,
+                               const std::vector<Refusal>& failed) {
+    std::vector<Way> ways = ways_of(queue.device());
     const auto picked = std::ranges::find_if(ways, [&](const Way& way) { return way.name.id == pick.way; });
     if (picked != ways.end()) std::rotate(ways.begin(), picked, ways.end());
 
@@ -56,22 +59,22 @@ TargetChoice make_frame_target(Host& host, Extent extent, const TargetPick& pick
             continue;
         }
         try {
-            choice.target = make_proven(way, host, extent, pick.buffers);
+            choice.target = make_proven(way, queue, extent, pick.buffers);
             return choice;
         } catch (const std::exception& refusal) { choice.refused.push_back({way.name.id, refusal.what()}); }
     }
     std::string reasons;
     for (const Refusal& refusal : choice.refused) reasons += "; " + refusal.target + ": " + refusal.reason;
-    throw Error("no way to show frames of " + host.name() + " works here" + reasons);
+    throw Error("no way to show frames of " + queue.name() + " works here" + reasons);
 }
 
-std::unique_ptr<FrameTarget> make_frame_target_by(Host& host, Extent extent, const TargetPick& pick) {
+std::unique_ptr<FrameTarget> make_frame_target_by(Queue& queue, Extent extent, const TargetPick& pick) {
     std::string known;
-    for (const Way& way : ways_of(host)) {
-        if (way.name.id == pick.way) return make_proven(way, host, extent, pick.buffers);
+    for (const Way& way : ways_of(queue.device())) {
+        if (way.name.id == pick.way) return make_proven(way, queue, extent, pick.buffers);
         known += (known.empty() ? "" : ", ") + std::string(way.name.id);
     }
-    throw Error("there is no frame target \"" + pick.way + "\" for " + host.name() + ": " + known);
+    throw Error("there is no frame target \"" + pick.way + "\" for " + queue.name() + ": " + known);
 }
 
 } // namespace glint

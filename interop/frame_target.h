@@ -1,6 +1,6 @@
 // Where a simulation's pixels go: to OpenGL by the shortest way this machine allows, or to plain memory.
 #pragma once
-#include "interop/host.h"
+#include "interop/queue.h"
 #include "sims/api/view.h"
 #include <functional>
 
@@ -30,10 +30,10 @@ public:
 
     virtual const char* id() const = 0;    ///< "CudaInterop", as --target takes it
     virtual const char* title() const = 0; ///< for people: "interop, no copy"
-    /// A frame to write (device memory of the host it was made for), its palette left empty; nothing while every buffer
-    /// is in use. Throws Error when the way is lost.
+    /// A frame to write (device memory of the queue it was made for), its palette left empty; nothing while every
+    /// buffer is in use. Throws Error when the way is lost.
     virtual std::optional<glint_frame> begin() = 0;
-    /// The frame is written (CPU) or its writing is queued on the host's stream (CUDA).
+    /// The frame is written (CPU) or its writing is queued on the queue's stream (CUDA).
     virtual void end(std::int64_t step) = 0;
     /// Gives up a frame that was begun and not written.
     virtual void cancel() = 0;
@@ -65,10 +65,10 @@ struct TargetWay {
     int bus_bytes_a_pixel; ///< that cross the bus between CPU and GPU for each pixel of a frame
     const char* waits;     ///< what it waits for in each frame, or null
 };
-std::vector<TargetWay> frame_target_ways(const Host&); ///< for this host with OpenGL, best first
-/// Those for what computes elsewhere: the CPU's where the host is a GPU, and CUDA's where it is the CPU.
-std::vector<TargetWay> other_target_ways(const Host&);
-std::string why_not_other_ways(const Host&); ///< "it shows what …; here … computes"
+std::vector<TargetWay> frame_target_ways(const ComputeDevice&); ///< for this device with OpenGL, best first
+/// Those for what computes elsewhere: the CPU's where the device is a GPU, and CUDA's where it is the CPU.
+std::vector<TargetWay> other_target_ways(const ComputeDevice&);
+std::string why_not_other_ways(const ComputeDevice&); ///< "it shows what …; here … computes"
 
 /// Which way, and how many buffers are in flight.
 struct TargetPick {
@@ -78,14 +78,14 @@ struct TargetPick {
     friend bool operator==(const TargetPick&, const TargetPick&) = default;
 };
 
-/// Tries the ways for this host, each by writing a known pattern and reading it back through OpenGL: first the one that
-/// was picked, then those after it, then from the best on. A way that is in `failed` is passed over with its reason
-/// there; an id that this host does not know picks nothing (another device has other ways). Throws Error when no way
-/// works. Needs a current OpenGL 4.5 context.
-TargetChoice make_frame_target(Host&, Extent, const TargetPick& = {}, const std::vector<Refusal>& failed = {});
+/// Tries the ways for its device, each by writing a known pattern and reading it back through OpenGL: first the one
+/// that was picked, then those after it, then from the best on. A way that is in `failed` is passed over with its
+/// reason there; an id that this device does not know picks nothing (another device has other ways). Throws Error when
+/// no way works. Needs a current OpenGL 4.5 context.
+TargetChoice make_frame_target(Queue&, Extent, const TargetPick& = {}, const std::vector<Refusal>& failed = {});
 /// That way or none: throws Error with the reason, or with the ways there are.
-std::unique_ptr<FrameTarget> make_frame_target_by(Host&, Extent, const TargetPick&);
-/// Without OpenGL: plain memory of the host's device, read back on finish().
-std::unique_ptr<FrameTarget> make_memory_target(Host&, Extent);
+std::unique_ptr<FrameTarget> make_frame_target_by(Queue&, Extent, const TargetPick&);
+/// Without OpenGL: plain memory of the queue's device, read back on finish().
+std::unique_ptr<FrameTarget> make_memory_target(Queue&, Extent);
 
 } // namespace glint

@@ -1,7 +1,7 @@
 // Work made to meet one limit of a processor each, and nothing else. How long to run it, and how often, is the
 // caller's.
 #pragma once
-#include "interop/host.h"
+#include "interop/queue.h"
 
 namespace glint {
 
@@ -22,11 +22,11 @@ public:
     virtual double cache_bytes() const = 0;
 };
 
-/// Takes its memory, up to 1 GiB, at once. Throws Error where there is not enough.
-std::unique_ptr<LimitLoads> make_limit_loads(Host&);
+/// Has a queue of its own. Takes its memory, up to 1 GiB, at once. Throws Error where there is not enough.
+std::unique_ptr<LimitLoads> make_limit_loads(ComputeDevice&);
 
-std::unique_ptr<LimitLoads> make_cpu_limit_loads(Host&);
-/// One implementation with CUDA, one without. The host must be current.
-std::unique_ptr<LimitLoads> make_cuda_limit_loads(Host&);
+std::unique_ptr<LimitLoads> make_cpu_limit_loads(ComputeDevice&);
+/// One implementation with CUDA, one without. The device must be current.
+std::unique_ptr<LimitLoads> make_cuda_limit_loads(ComputeDevice&);
 
 } // namespace glint

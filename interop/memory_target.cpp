@@ -7,7 +7,7 @@
 namespace glint {
 namespace {
 
-class DeviceBuffer { // owns memory of the host's device
+class DeviceBuffer { // owns memory of the queue's device
 public:
     DeviceBuffer(const glint_host& host, std::size_t bytes) : host_(host), data_(host.alloc(host.self, bytes)) {
         if (!data_) throw Error("not enough memory on this device for a frame: try a smaller size");
@@ -26,9 +26,9 @@ private:
 /// finish(), which waits; until then the picture is an older one.
 class Memory final : public FrameTarget {
 public:
-    Memory(Host& host, Extent extent)
-        : host_(host.table()), extent_(extent), next_(std::make_unique<DeviceBuffer>(host_, frame_bytes(extent))) {
-        if (host.is_cuda())
+    Memory(Queue& queue, Extent extent)
+        : host_(queue.table()), extent_(extent), next_(std::make_unique<DeviceBuffer>(host_, frame_bytes(extent))) {
+        if (queue.submits_asynchronously())
             read_back_.resize(frame_bytes(extent) / sizeof(std::uint32_t));
         else
             newest_ = std::make_unique<DeviceBuffer>(host_, frame_bytes(extent));
@@ -72,8 +72,8 @@ private:
 
 } // namespace
 
-std::unique_ptr<FrameTarget> make_memory_target(Host& host, Extent extent) {
-    return std::make_unique<Memory>(host, extent);
+std::unique_ptr<FrameTarget> make_memory_target(Queue& queue, Extent extent) {
+    return std::make_unique<Memory>(queue, extent);
 }
 
 } // namespace glint

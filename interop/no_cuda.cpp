@@ -1,6 +1,6 @@
 // What stands for CUDA in a build without it.
+#include "interop/compute_device.h"
 #include "interop/devices.h"
-#include "interop/host.h"
 #include "interop/limit_loads.h"
 #include "interop/opengl_devices.h"
 #include "sims/api/device.h"
@@ -15,8 +15,8 @@ void find_cuda_devices(Devices& found) { found.cuda_problem = reason; }
 
 OpenglDevices cuda_devices_of_opengl() { return {}; }
 
-std::unique_ptr<Host> make_cuda_host(int) { throw Error(reason); }
+std::unique_ptr<ComputeDevice> make_cuda_device(int) { throw Error(reason); }
 
-std::unique_ptr<LimitLoads> make_cuda_limit_loads(Host&) { throw Error(reason); }
+std::unique_ptr<LimitLoads> make_cuda_limit_loads(ComputeDevice&) { throw Error(reason); }
 
 } // namespace glint

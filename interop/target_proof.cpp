@@ -67,11 +67,11 @@ std::array<std::uint32_t, looks> as_opengl_sees(const Picture& picture) {
 
 } // namespace
 
-void prove(ProvenTarget& target, Host& host) {
+void prove(ProvenTarget& target, Queue& queue) {
     const auto frame = target.begin();
     if (!frame) throw Error("it hands out no frame");
     try {
-        write_pattern(*frame, host.table());
+        write_pattern(*frame, queue.table());
     } catch (...) {
         target.cancel();
         throw;

@@ -13,7 +13,7 @@ public:
 struct Way {
     TargetWay name;
     /// With that many buffers, 1 to 3, or as many as it needs; throws std::exception with the reason why not.
-    std::unique_ptr<ProvenTarget> (*make)(Host&, Extent, int buffers);
+    std::unique_ptr<ProvenTarget> (*make)(Queue&, Extent, int buffers);
 };
 
 /// Best first. The CUDA part has one implementation with CUDA and one without.
@@ -21,6 +21,6 @@ std::vector<Way> cpu_ways();
 std::vector<Way> cuda_ways();
 
 /// Writes a pattern through the target and reads it back as OpenGL sees it. Throws Error when it comes back changed.
-void prove(ProvenTarget&, Host&);
+void prove(ProvenTarget&, Queue&);
 
 } // namespace glint

@@ -193,7 +193,7 @@ TEST_F(Bridge, ASingleBufferKeepsItsPictureWhenMappingFails) {
 
 TEST_F(Bridge, ACopyThatGetsNoMemoryIsNoReasonToStop) {
     fake.fail("cudaMallocHost", cudaErrorMemoryAllocation, 1, Until::for_ever);
-    gpu = make_cuda_host(); // with no memory kept from before
+    gpu = make_cuda_device(); // with no memory kept from before
     open();
     frames(20);
     EXPECT_EQ(session->failure(), "");

@@ -58,8 +58,8 @@ protected:
 
     FakeCuda& fake = FakeCuda::here();
     const Definition& definition = catalog().at("stripes");
-    std::unique_ptr<Host> refuge = make_cpu_host(1);
-    std::unique_ptr<Host> gpu = make_cuda_host();
+    std::unique_ptr<ComputeDevice> refuge = make_cpu_device(1);
+    std::unique_ptr<ComputeDevice> gpu = make_cuda_device();
     Screen screen;
     Canvas canvas{{64, 48}};
     std::unique_ptr<Session> session;

@@ -102,9 +102,9 @@ TEST(Samples, SharesAreValuesThatWereMeasured) {
 }
 
 TEST(Samples, ShortWorkIsDoneManyTimesASample) {
-    const auto host = make_cpu_host(1);
+    const auto queue = make_cpu_queue(1);
     std::int64_t runs = 0;
-    const Samples samples = sample(*host, 0.02, [&](int n) { runs += n; });
+    const Samples samples = sample(*queue, 0.02, [&](int n) { runs += n; });
     EXPECT_GT(samples.at_once, 1000);
     EXPECT_GE(runs, 3 * samples.at_once);
     EXPECT_TRUE(std::is_sorted(samples.milliseconds.begin(), samples.milliseconds.end()));

@@ -104,9 +104,9 @@ TEST(BenchLimits, InABrokenFileAreMeasuredAgainWithASentence) {
 /// A state folder that knows this machine's limits, or what passes for them: no test need wait for them to be measured.
 struct Known : Folder {
     explicit Known(const MachineLimits& limits = {40e9, 120e9, 200e9, 1e-6, 32e6, 0.01}) {
-        const auto host = make_cpu_host();
+        const auto device = make_cpu_device();
         std::filesystem::create_directories(path() / "glint");
-        EXPECT_EQ(save_limits(path() / "glint", limits_key(*host, {}), limits), std::nullopt);
+        EXPECT_EQ(save_limits(path() / "glint", limits_key(*device, {}), limits), std::nullopt);
     }
 };
 

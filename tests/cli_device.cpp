@@ -10,35 +10,43 @@ namespace {
 using testing::HasSubstr;
 using Kind = DeviceWish::Kind;
 
-/// A host that calls itself a GPU and can do nothing.
-class LostGpu final : public Host {
+/// Calls itself a GPU and can do nothing.
+class LostGpu final : public ComputeDevice {
 public:
-    LostGpu() { table_.device = GLINT_CUDA; }
-    const glint_host& table() const override { return table_; }
+    LostGpu() { facts_.device = GLINT_CUDA; }
     const glint_device_facts& facts() const override { return facts_; }
     const std::string& name() const override { return name_; }
     const std::string& id() const override { return id_; }
-    void finish() override { throw Error("the GPU has fallen off the bus"); }
-    int start_read(const void*, std::size_t) override { return 0; }
-    std::optional<std::span<const std::byte>> take_read(int) override { return {}; }
     void make_current() override {}
-    bool idle() const override { return true; }
-    void drop_read(int) noexcept override {}
-    void mark_frame() override {}
-    std::vector<ScopeTime> take_scopes(std::vector<ScopeTime>) override { return {}; }
-    void time_scopes(bool) override {}
     bool lost() const override { return true; }
-    std::string take_failure() override { return ""; }
+    std::unique_ptr<Queue> make_queue() override { return std::make_unique<LostQueue>(*this); }
 
 private:
-    glint_host table_{};
+    class LostQueue final : public Queue {
+    public:
+        using Queue::Queue;
+        const glint_host& table() const override { return table_; }
+        void finish() override { throw Error("the GPU has fallen off the bus"); }
+        bool idle() const override { return true; }
+        void begin_after(Queue&) override {}
+        int start_read(const void*, std::size_t) override { return 0; }
+        std::optional<std::span<const std::byte>> take_read(int) override { return {}; }
+        void drop_read(int) noexcept override {}
+        void mark_frame() override {}
+        std::vector<ScopeTime> take_scopes(std::vector<ScopeTime>) override { return {}; }
+        void time_scopes(bool) override {}
+        std::string take_failure() override { return ""; }
+
+    private:
+        glint_host table_{};
+    };
     glint_device_facts facts_{};
     std::string name_ = "Imaginary GPU", id_ = "cuda:0";
 };
 
-std::string work(Host& host) {
-    host.finish();
-    return host.id();
+std::string work(Queue& queue) {
+    queue.finish();
+    return queue.id();
 }
 
 TEST(DeviceOption, IsReadAsItIsWritten) {
@@ -52,15 +60,15 @@ TEST(DeviceOption, IsReadAsItIsWritten) {
 
 TEST(DeviceOption, CpuIsTheCpuWithThatManyThreads) {
     DeviceSearch search;
-    const auto host = open_device({Kind::cpu}, 3, search);
-    EXPECT_EQ(host->id(), "cpu");
-    EXPECT_THAT(host->name(), HasSubstr("3 threads"));
+    const auto queue = open_device({Kind::cpu}, 3, search);
+    EXPECT_EQ(queue->id(), "cpu");
+    EXPECT_THAT(queue->name(), HasSubstr("3 threads"));
 }
 
 TEST(DeviceOption, AGpuLostUnderAutoGoesOnOnTheCpuWithAWarning) {
-    LostGpu gpu;
+    const auto gpu = queue_with(std::make_unique<LostGpu>());
     testing::internal::CaptureStderr();
-    EXPECT_EQ(on_host(gpu, {Kind::automatic}, 1, work), "cpu");
+    EXPECT_EQ(on_queue(*gpu, {Kind::automatic}, 1, work), "cpu");
     const std::string warning = testing::internal::GetCapturedStderr();
     EXPECT_THAT(warning, HasSubstr("Imaginary GPU"));
     EXPECT_THAT(warning, HasSubstr("fallen off the bus"));
@@ -68,9 +76,9 @@ TEST(DeviceOption, AGpuLostUnderAutoGoesOnOnTheCpuWithAWarning) {
 }
 
 TEST(DeviceOption, AGpuLostUnderCudaIsAFailedSimulation) {
-    LostGpu gpu;
+    const auto gpu = queue_with(std::make_unique<LostGpu>());
     try {
-        on_host(gpu, {Kind::cuda}, 1, work);
+        on_queue(*gpu, {Kind::cuda}, 1, work);
         FAIL() << "it went on";
     } catch (const Failure& failure) {
         EXPECT_EQ(failure.status, Exit::simulation_failed);
@@ -79,9 +87,9 @@ TEST(DeviceOption, AGpuLostUnderCudaIsAFailedSimulation) {
 }
 
 TEST(DeviceOption, BadInputIsNotTriedAgainOnTheCpu) {
-    LostGpu gpu;
-    const auto mistake = [](Host&) -> int { throw Failure(Exit::bad_input, "no such field"); };
-    EXPECT_THROW(on_host(gpu, {Kind::automatic}, 1, mistake), Failure);
+    const auto gpu = queue_with(std::make_unique<LostGpu>());
+    const auto mistake = [](Queue&) -> int { throw Failure(Exit::bad_input, "no such field"); };
+    EXPECT_THROW(on_queue(*gpu, {Kind::automatic}, 1, mistake), Failure);
 }
 
 TEST(CpuCheck, TakesAProcessorThatHasAll) { EXPECT_EQ(too_old({true, true, true, true, true, true, true}), nullptr); }

@@ -1,5 +1,5 @@
 // CUDA's intervals on the CPU's clock: where they stand, how well that is known, and that looking costs nothing.
-#include "interop/host.h"
+#include "interop/queue.h"
 #include "tests/support/allocations.h"
 #include <chrono>
 #include <gtest/gtest.h>
@@ -17,8 +17,8 @@ double ms_between(Cpu::time_point from, Cpu::time_point to) {
 
 class ClockOfCuda : public testing::Test {
 protected:
-    ClockOfCuda() : table(host->table()), a(table.alloc(table.self, bytes)), b(table.alloc(table.self, bytes)) {
-        host->finish();
+    ClockOfCuda() : table(queue->table()), a(table.alloc(table.self, bytes)), b(table.alloc(table.self, bytes)) {
+        queue->finish();
     }
     ~ClockOfCuda() override { table.free(table.self, a), table.free(table.self, b); }
 
@@ -29,26 +29,26 @@ protected:
         table.end(table.self);
     }
 
-    std::unique_ptr<Host> host = make_cuda_host();
+    std::unique_ptr<Queue> queue = make_cuda_queue();
     const glint_host& table;
     void *a, *b;
 };
 
 TEST_F(ClockOfCuda, IsKnownFromTheStart) {
-    ASSERT_TRUE(host->clock_error_ms());
-    EXPECT_LT(*host->clock_error_ms(), 1) << "milliseconds";
+    ASSERT_TRUE(queue->clock_error_ms());
+    EXPECT_LT(*queue->clock_error_ms(), 1) << "milliseconds";
 }
 
 TEST_F(ClockOfCuda, AnIntervalLiesWhereTheWorkWas) {
     for (int round = 0; round < 20; ++round) {
-        host->mark_frame();
+        queue->mark_frame();
         const auto before = Cpu::now();
         work("advance"), work("draw");
-        host->finish();
+        queue->finish();
         const auto after = Cpu::now();
-        const auto scopes = host->take_scopes({});
+        const auto scopes = queue->take_scopes({});
         ASSERT_EQ(scopes.size(), 2u);
-        const double error = *host->clock_error_ms();
+        const double error = *queue->clock_error_ms();
         EXPECT_GE(ms_between(before, scopes[0].start), -error - 0.01);
         EXPECT_LE(ms_between(scopes[1].start, after), ms_between(before, after) + error);
         EXPECT_GE(ms_between(scopes[0].start, scopes[1].start), scopes[0].duration_ms - 0.01) << "one after the other";
@@ -60,20 +60,20 @@ TEST_F(ClockOfCuda, AnIntervalLiesWhereTheWorkWas) {
 
 TEST_F(ClockOfCuda, StaysKnownWhileTimeGoesBy) {
     for (int i = 0; i < 35; ++i) { // beyond three calibrations
-        host->mark_frame();
+        queue->mark_frame();
         work("advance", 1);
         std::this_thread::sleep_for(std::chrono::milliseconds(100));
     }
-    host->finish();
-    (void)host->take_scopes({});
-    host->mark_frame();
+    queue->finish();
+    (void)queue->take_scopes({});
+    queue->mark_frame();
     const auto before = Cpu::now();
     work("advance");
-    host->finish();
-    const auto scopes = host->take_scopes({});
+    queue->finish();
+    const auto scopes = queue->take_scopes({});
     ASSERT_EQ(scopes.size(), 1u);
-    EXPECT_LT(*host->clock_error_ms(), 0.5);
-    EXPECT_GE(ms_between(before, scopes[0].start), -*host->clock_error_ms() - 0.05) << "a tenth of it may be drift";
+    EXPECT_LT(*queue->clock_error_ms(), 0.5);
+    EXPECT_GE(ms_between(before, scopes[0].start), -*queue->clock_error_ms() - 0.05) << "a tenth of it may be drift";
 }
 
 TEST_F(ClockOfCuda, HoldingTheClocksTogetherNeverTakesLong) {
@@ -81,11 +81,11 @@ TEST_F(ClockOfCuda, HoldingTheClocksTogetherNeverTakesLong) {
     for (int i = 0; i < 300; ++i) {
         work("advance", 4); // the GPU is busy
         const auto before = Cpu::now();
-        host->mark_frame();
+        queue->mark_frame();
         longest = std::max(longest, ms_between(before, Cpu::now()));
         std::this_thread::sleep_for(std::chrono::milliseconds(10));
-        if (i % 10 == 9) host->finish();
-        (void)host->take_scopes({});
+        if (i % 10 == 9) queue->finish();
+        (void)queue->take_scopes({});
     }
     EXPECT_LT(longest, 1) << "50 microseconds of patience, and what the calls take";
 }
@@ -94,10 +94,10 @@ TEST_F(ClockOfCuda, MeasuringTakesNoMemoryInSteadyState) {
     if (!test::counts_allocations()) GTEST_SKIP() << "the address sanitizer counts its own";
     std::vector<ScopeTime> room;
     const auto frame = [&] {
-        host->mark_frame();
+        queue->mark_frame();
         for (int i = 0; i < 20; ++i) work("step", 1);
-        host->finish();
-        room = host->take_scopes(std::move(room));
+        queue->finish();
+        room = queue->take_scopes(std::move(room));
     };
     for (int i = 0; i < 10; ++i) frame();
     const long before = test::allocations_here();

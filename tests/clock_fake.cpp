@@ -1,6 +1,6 @@
 // CUDA's clock on a GPU that is only played: what happens where it answers late, or not at all.
 #include "fake_cuda/fake_cuda.h"
-#include "interop/host.h"
+#include "interop/queue.h"
 #include <chrono>
 #include <gmock/gmock.h>
 #include <thread>
@@ -22,7 +22,7 @@ protected:
         EXPECT_THAT(fake.broken_rules(), testing::IsEmpty());
         fake.reset();
     }
-    ScopeTime measured(Host& gpu) {
+    ScopeTime measured(Queue& gpu) {
         const glint_host& table = gpu.table();
         gpu.mark_frame();
         table.begin(table.self, "advance");
@@ -38,7 +38,7 @@ protected:
 };
 
 TEST_F(ClockOfPlayedCuda, AScopeBeginsWhenItBegan) {
-    const auto gpu = make_cuda_host();
+    const auto gpu = make_cuda_queue();
     ASSERT_TRUE(gpu->clock_error_ms());
     EXPECT_LT(*gpu->clock_error_ms(), 20);
     const auto before = Cpu::now();
@@ -49,7 +49,7 @@ TEST_F(ClockOfPlayedCuda, AScopeBeginsWhenItBegan) {
 }
 
 TEST_F(ClockOfPlayedCuda, IsReadAgainAfterASecondAndNotBefore) {
-    const auto gpu = make_cuda_host();
+    const auto gpu = make_cuda_queue();
     const int at_first = fake.calls("cudaEventRecord");
     for (int i = 0; i < 100; ++i) gpu->mark_frame();
     EXPECT_EQ(fake.calls("cudaEventRecord"), at_first);
@@ -59,7 +59,7 @@ TEST_F(ClockOfPlayedCuda, IsReadAgainAfterASecondAndNotBefore) {
 }
 
 TEST_F(ClockOfPlayedCuda, ABusyGpuIsAskedAgainNextFrameAndNeverAwaited) {
-    const auto gpu = make_cuda_host();
+    const auto gpu = make_cuda_queue();
     std::this_thread::sleep_for(1050ms);
     fake.lag(3); // the event will not have happened when it is looked at
     const int before = fake.calls("cudaEventRecord");
@@ -83,8 +83,9 @@ TEST_F(ClockOfPlayedCuda, ABusyGpuIsAskedAgainNextFrameAndNeverAwaited) {
 }
 
 TEST_F(ClockOfPlayedCuda, WithoutAClockScopesStandWhereTheyWereQueued) {
-    fake.fail("cudaStreamCreateWithFlags", cudaErrorMemoryAllocation, 2); // the first is the host's own
-    const auto gpu = make_cuda_host();
+    fake.fail("cudaStreamCreateWithFlags", cudaErrorMemoryAllocation,
+              3); // the first are the device's and the queue's own
+    const auto gpu = make_cuda_queue();
     EXPECT_FALSE(gpu->clock_error_ms());
     const auto before = Cpu::now();
     const ScopeTime scope = measured(*gpu);
@@ -96,7 +97,7 @@ TEST_F(ClockOfPlayedCuda, WithoutAClockScopesStandWhereTheyWereQueued) {
 TEST_F(ClockOfPlayedCuda, GivesEverythingBack) {
     const int before = fake.living();
     for (int i = 0; i < 3; ++i) {
-        const auto gpu = make_cuda_host();
+        const auto gpu = make_cuda_queue();
         (void)measured(*gpu);
     }
     EXPECT_EQ(fake.living(), before);

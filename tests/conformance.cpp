@@ -21,8 +21,8 @@ TEST_P(Conformance, PathsEqualTheReference) { paths_equal_the_reference(definiti
 TEST_P(Conformance, StateRoundTrips) { state_round_trips(definition(), cpu()); }
 TEST_P(Conformance, ProbesAreFiniteAndNamed) { probes_are_finite_and_named(definition(), cpu()); }
 TEST_P(Conformance, ThreadCountsAgree) {
-    const auto one = make_cpu_host(1), seven = make_cpu_host(7);
-    two_hosts_agree(definition(), *one, *seven);
+    const auto one = make_cpu_queue(1), seven = make_cpu_queue(7);
+    two_devices_agree(definition(), *one, *seven);
 }
 
 INSTANTIATE_TEST_SUITE_P(Simulations, Conformance, testing::ValuesIn(catalog().ids()),

@@ -9,12 +9,12 @@ namespace {
 class CudaConformance : public testing::TestWithParam<std::string> {
 protected:
     const Definition& definition() const { return catalog().at(GetParam()); }
-    std::unique_ptr<Host> gpu = make_cuda_host(0);
+    std::unique_ptr<Queue> gpu = make_cuda_queue(0);
 };
 
 TEST_P(CudaConformance, Conforms) { conforms(definition(), *gpu); }
 TEST_P(CudaConformance, AgreesWithTheCpuBitForBit) {
-    if (GetParam() != "pattern") two_hosts_agree(definition(), cpu(), *gpu); // pattern uses each processor's own sine
+    if (GetParam() != "pattern") two_devices_agree(definition(), cpu(), *gpu); // pattern uses each processor's own sine
 }
 
 INSTANTIATE_TEST_SUITE_P(Simulations, CudaConformance, testing::ValuesIn(catalog().ids()),

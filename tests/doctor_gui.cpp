@@ -74,15 +74,15 @@ TEST(DriverGui, DISABLED_OpensAndTakesTheLateAnswer) { // played by AHangingDriv
     GuiStage stage("waves", "auto");
     EXPECT_LT(Clock::now() - start, std::chrono::seconds(5)) << "2 s on an idle machine; the driver takes 8";
     const Desk& desk = stage.app().desk();
-    EXPECT_EQ(stage.session().host().id(), "cpu");
+    EXPECT_EQ(stage.session().device().id(), "cpu");
     ASSERT_NE(desk.notices.current(), nullptr);
     EXPECT_EQ(desk.notices.current()->text, "The CPU computes: the NVIDIA driver has not answered within 1 s");
     const auto step = stage.session().step();
-    while (desk.hosts.found().driver_silent && Clock::now() - start < std::chrono::seconds(30)) stage.frames(1);
+    while (desk.devices.found().driver_silent && Clock::now() - start < std::chrono::seconds(30)) stage.frames(1);
     EXPECT_GT(stage.session().step(), step) << "the simulation runs meanwhile";
     stage.frames(1);
     EXPECT_THAT(desk.notices.current()->text, HasSubstr("No GPU after all: the NVIDIA driver does not start"));
-    EXPECT_THAT(desk.hosts.offers()[1].why_not, HasSubstr("cudaErrorUnknown, error 999"));
+    EXPECT_THAT(desk.devices.offers()[1].why_not, HasSubstr("cudaErrorUnknown, error 999"));
 }
 
 TEST(DriverGui, AHangingDriverIsWaitedForInTheBackground) {
@@ -108,7 +108,7 @@ TEST(DriverGui, DISABLED_OpensAndCloses) { // played by ADriver…
     stage.app().desk().show_panel = "Device";
     stage.frames(30);
     stage.screenshot("doctor-driver-silent");
-    EXPECT_TRUE(stage.app().desk().hosts.found().driver_silent);
+    EXPECT_TRUE(stage.app().desk().devices.found().driver_silent);
 }
 
 TEST(DriverGui, ADriverThatNeverAnswersDoesNotHoldUpTheEnd) {

@@ -1,5 +1,5 @@
 // What sanitizers are shown on a GPU (sanitized_cuda.cpp), on one that is played: it runs, and breaks no rule.
-#include "fake_gpu/host.h"
+#include "fake_gpu/device.h"
 #include "tests/support/draws.h"
 #include "tests/support/every_kernel.h"
 #include "tests/support/run.h"
@@ -12,7 +12,7 @@ namespace {
 class EveryKernel : public testing::TestWithParam<std::string> {};
 
 TEST_P(EveryKernel, Runs) {
-    const std::unique_ptr<Host> gpu = make_fake_gpu();
+    const std::unique_ptr<Queue> gpu = make_fake_gpu();
     constexpr Extent sizes[] = {{131, 127}, {128, 104}, {16, 16}};
     for (const Extent e : std::span(sizes).first(as_played(std::size(sizes))))
         launch_every_kernel(catalog().at(GetParam()), *gpu, e);

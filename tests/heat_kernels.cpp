@@ -1,6 +1,6 @@
 // Heat's kernels for a GPU, on one that is played, give the bits of `global` on the CPU.
+#include "fake_gpu/device.h"
 #include "fake_gpu/gpu.h"
-#include "fake_gpu/host.h"
 #include "tests/support/cases.h"
 #include "tests/support/run.h"
 #include <cstring>
@@ -18,7 +18,7 @@ constexpr Sizes small{{16, 16}, {150, 120}}, of_a_tile_or_four{{128, 104}, {150,
     of_several{{180, 104}, {400, 220}};
 
 void agrees_in(int cases, const char* path, Sizes sizes, int multiprocessors = 132) {
-    const std::unique_ptr<Host> gpu = make_fake_gpu(multiprocessors);
+    const std::unique_ptr<Queue> gpu = make_fake_gpu(multiprocessors);
     agree_in(as_played(cases), *gpu, {"heat", path, sizes});
 }
 
@@ -29,7 +29,7 @@ TEST(HeatKernels, TilesOfALargePlateEqualGlobal) { // more than a GPU of two mul
     agrees_in(60, "temporal", {{216, 192}, {280, 320}}, 2);
 }
 TEST(HeatKernels, StripsOfTheLargestPlatesEqualGlobal) { // 31 steps: 12, 12, 6, and 1 in a window
-    const std::unique_ptr<Host> gpu = make_fake_gpu(1);
+    const std::unique_ptr<Queue> gpu = make_fake_gpu(1);
     for (const Extent e : {Extent{280, 397}, Extent{408, 240}}) // a scene reaches the sides, or the ends
         for (const char* scene : {"book", "spots"})
             for (const char* edges : {"insulated", "cold", "periodic"}) {
@@ -62,7 +62,7 @@ struct GraphsOfHeat : testing::Test {
     void advance(int steps) { plate.advance(steps), reference.advance(steps); }
 
     const Definition& d = catalog().at("heat");
-    std::unique_ptr<Host> gpu = make_fake_gpu();
+    std::unique_ptr<Queue> gpu = make_fake_gpu();
     World plate{d, *gpu, {131, 40}, with("graph")}, reference{d, cpu(), {131, 40}, with("global")};
 };
 
@@ -108,7 +108,7 @@ TEST_F(GraphsOfHeat, OtherEdgesAreOtherGraphs) {
 TEST(HeatGraphs, GoWithTheirPlate) {
     const int before = fake_gpu::counts().living;
     {
-        const std::unique_ptr<Host> gpu = make_fake_gpu();
+        const std::unique_ptr<Queue> gpu = make_fake_gpu();
         Params p(catalog().at("heat"));
         set(p, "path", "graph");
         World plate(catalog().at("heat"), *gpu, {32, 32}, p);

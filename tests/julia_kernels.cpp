@@ -1,5 +1,5 @@
 // Deep views of Julia's GPU side on a GPU that is played: the CPU's counts, in every precision and on every path.
-#include "fake_gpu/host.h"
+#include "fake_gpu/device.h"
 #include "tests/support/cases.h"
 #include "tests/support/run.h"
 #include <gtest/gtest.h>
@@ -7,10 +7,10 @@
 namespace glint::test {
 namespace {
 
-std::vector<float> counts(Host& host, const char* precision, const char* path) {
+std::vector<float> counts(Queue& queue, const char* precision, const char* path) {
     Params p = preset(catalog().at("julia"), "minibrot");
     set(p, "precision", precision), set(p, "path", path), set(p, "iterations", "700");
-    World world(catalog().at("julia"), host, {70, 45}, p);
+    World world(catalog().at("julia"), queue, {70, 45}, p);
     drawn(world);
     return field(world, "iterations");
 }

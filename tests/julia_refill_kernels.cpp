@@ -1,6 +1,6 @@
 // Julia's refill on a GPU that is played: each cell once, and the counts and colours that the textbook's loop has,
 // where stages, batches, caps and sizes end in the middle of one another.
-#include "fake_gpu/host.h"
+#include "fake_gpu/device.h"
 #include "sims/julia/share.h"
 #include "tests/support/run.h"
 #include <gtest/gtest.h>
@@ -17,7 +17,7 @@ Params with(const char* start, Settings settings) {
 }
 
 /// A few pictures one after another: what is left of one must not be in the next.
-void expect_equal(Host& gpu, Extent e, Params p, const std::string& what) {
+void expect_equal(Queue& gpu, Extent e, Params p, const std::string& what) {
     set(p, "path", "refill");
     World refilled(catalog().at("julia"), gpu, e, p);
     set(p, "path", "textbook");

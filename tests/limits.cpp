@@ -196,8 +196,8 @@ TEST(Limits, AreThoseOfTheBestRoundAndTellWhetherOthersWereWorse) {
 }
 
 TEST(Limits, OfThisCpuAreThere) {
-    const auto host = make_cpu_host(1);
-    LimitMeasuring measuring(*host);
+    const auto device = make_cpu_device(1);
+    LimitMeasuring measuring(*device);
     while (!measuring.done()) measuring.sample();
     const MachineLimits found = measuring.result();
     EXPECT_GT(found.copy_bytes_a_second, 1e8);
@@ -218,7 +218,7 @@ TEST(Limits, AreKeptByProcessorAndVersion) {
     EXPECT_TRUE(limits_written(limits_file(folder.path())));
     EXPECT_FALSE(limits_written(limits_file(folder.path() / "nowhere")));
     EXPECT_FALSE(limits_written(limits_file({})));
-    const auto one = make_cpu_host(1), two = make_cpu_host(2);
+    const auto one = make_cpu_device(1), two = make_cpu_device(2);
     EXPECT_NE(limits_key(*one, {}), limits_key(*two, {}));
     EXPECT_THAT(limits_key(*one, {}), HasSubstr("glint "));
 }

@@ -15,8 +15,8 @@ struct LimitLoadsFake : testing::Test {
 };
 
 TEST_F(LimitLoadsFake, LaunchAsOftenAsTheyAreAsked) {
-    const auto host = make_cuda_host(0);
-    const auto loads = make_limit_loads(*host);
+    const auto device = make_cuda_device(0);
+    const auto loads = make_limit_loads(*device);
     cuda.reset();
     for (const auto run :
          {&LimitLoads::copy, &LimitLoads::cached_copy, &LimitLoads::multiply_add, &LimitLoads::launch}) {
@@ -28,12 +28,12 @@ TEST_F(LimitLoadsFake, LaunchAsOftenAsTheyAreAsked) {
 }
 
 TEST_F(LimitLoadsFake, WithoutMemorySaySoAndKeepNothing) {
-    const auto host = make_cuda_host(0);
+    const auto device = make_cuda_device(0);
     const int living = cuda.living();
     for (const int nth : {1, 2}) {
         cuda.fail("cudaMalloc", cudaErrorMemoryAllocation, nth);
         try {
-            LimitMeasuring measuring(*host);
+            LimitMeasuring measuring(*device);
             FAIL() << "there was no memory";
         } catch (const Error& e) { EXPECT_THAT(e.what(), HasSubstr("take memory for measuring")); }
         EXPECT_EQ(cuda.living(), living);
@@ -41,10 +41,10 @@ TEST_F(LimitLoadsFake, WithoutMemorySaySoAndKeepNothing) {
 }
 
 TEST_F(LimitLoadsFake, AFailingDeviceEndsTheMeasuring) {
-    const auto host = make_cuda_host(0);
+    const auto device = make_cuda_device(0);
     const int living = cuda.living();
     {
-        LimitMeasuring measuring(*host);
+        LimitMeasuring measuring(*device);
         cuda.fail("cudaStreamSynchronize", cudaErrorLaunchFailure);
         EXPECT_THROW(measuring.sample(), Error);
     }

@@ -89,7 +89,7 @@ TEST(LimitsGui, MeasuredByAnotherGlintAreKnownASecondLater) {
     Desk& desk = stage.app().desk();
     ASSERT_EQ(desk.limits.known(desk), nullptr);
     const MachineLimits measured{40e9, 120e9, 200e9, 1e-6, 32e6, 0.48};
-    ASSERT_EQ(save_limits(state_folder(), limits_key(stage.session().host(), desk.hosts.found()), measured),
+    ASSERT_EQ(save_limits(state_folder(), limits_key(stage.session().device(), desk.devices.found()), measured),
               std::nullopt);
     stage.play([&](ImGuiTestContext& user) {
         user.SleepNoSkip(3, 1.f / 60);

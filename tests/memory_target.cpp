@@ -11,8 +11,8 @@ void fill(const glint_frame& frame, std::uint32_t color) {
 }
 
 TEST(MemoryTarget, ShowsTheLastFrameWhileTheNextIsWritten) {
-    const auto host = make_cpu_host(1);
-    const auto target = make_memory_target(*host, {17, 31});
+    const auto queue = make_cpu_queue(1);
+    const auto target = make_memory_target(*queue, {17, 31});
     EXPECT_EQ(target->picture().kind, Picture::Kind::none);
     for (int step = 0; step < 10; ++step) {
         const auto frame = target->begin();
@@ -33,8 +33,8 @@ TEST(MemoryTarget, ShowsTheLastFrameWhileTheNextIsWritten) {
 }
 
 TEST(MemoryTarget, TheSameStepMayBeDrawnAgain) {
-    const auto host = make_cpu_host(1);
-    const auto target = make_memory_target(*host, {4, 4});
+    const auto queue = make_cpu_queue(1);
+    const auto target = make_memory_target(*queue, {4, 4});
     for (const std::uint32_t color : {1u, 2u, 3u}) {
         fill(*target->begin(), color);
         target->end(7);

@@ -18,7 +18,7 @@ TEST(OlderTables, APluginThatKnowsNoNotesHasNone) {
 
 TEST(OlderTables, AHostThatTellsNoFactsStillSaysWhatItIs) {
     glint_host host = cpu().table();
-    EXPECT_EQ(Device(host).facts().multiprocessors, cpu().facts().multiprocessors);
+    EXPECT_EQ(Device(host).facts().multiprocessors, cpu().device().facts().multiprocessors);
     host.size = offsetof(glint_host, facts), host.device = GLINT_CUDA;
     const glint_device_facts facts = Device(host).facts();
     EXPECT_EQ(facts.device, GLINT_CUDA);

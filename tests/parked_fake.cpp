@@ -65,9 +65,10 @@ TEST_F(Parked, LeavesNoTimesToTheNext) {
 
 TEST_F(Parked, TriesAgainWhereThereWasNoWayToTheScreen) {
     bool none = true;
-    const MakeTarget make = [&](Host& host, Extent extent, const TargetPick& pick, const std::vector<Refusal>& failed) {
+    const MakeTarget make = [&](Queue& queue, Extent extent, const TargetPick& pick,
+                                const std::vector<Refusal>& failed) {
         if (none) throw Error("no way");
-        return make_frame_target(host, extent, pick, failed);
+        return make_frame_target(queue, extent, pick, failed);
     };
     session = std::make_unique<Session>(*gpu, definition, Extent{64, 48}, Params(definition), make);
     frames(3);
@@ -93,8 +94,9 @@ INSTANTIATE_TEST_SUITE_P(Of, TimedUnmap, testing::Values("CudaInterop", "CudaUpl
 TEST_P(TimedUnmap, EachThatIsCollectedIsRecorded) {
     Profiler profiler;
     CpuClock clock;
-    const MakeTarget make = [&](Host& host, Extent extent, const TargetPick& pick, const std::vector<Refusal>& failed) {
-        TargetChoice choice = make_frame_target(host, extent, pick, failed);
+    const MakeTarget make = [&](Queue& queue, Extent extent, const TargetPick& pick,
+                                const std::vector<Refusal>& failed) {
+        TargetChoice choice = make_frame_target(queue, extent, pick, failed);
         choice.target = std::make_unique<TimedTarget>(std::move(choice.target), profiler, clock);
         return choice;
     };

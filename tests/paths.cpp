@@ -100,7 +100,7 @@ TEST(PathTrials, GoOnWithoutAPathThatFails) {
 TEST(AutoPath, MayBeEveryPathThatRunsHere) {
     const Definition& d = catalog().at("heat");
     std::vector<std::string> ids;
-    for (const std::int32_t path : paths_for_auto(heat(), cpu(), {64, 64})) ids.push_back(id_of(d, path));
+    for (const std::int32_t path : paths_for_auto(heat(), cpu().device(), {64, 64})) ids.push_back(id_of(d, path));
     EXPECT_THAT(ids, ElementsAre("textbook", "global", "texture_1d", "texture_2d", "temporal"))
         << "what needs a GPU is left out, and auto itself";
 }
@@ -124,7 +124,7 @@ TEST(AutoPath, ChangesNothingWhileItRuns) {
         World switching(*definition, cpu(), e, p);
         p.put(*auto_row(*definition), auto_row(*definition)->reference);
         World reference(*definition, cpu(), e, p);
-        for (const std::int32_t path : paths_for_auto(p, cpu(), e)) {
+        for (const std::int32_t path : paths_for_auto(p, cpu().device(), e)) {
             switching.let_auto_be(path);
             switching.advance(7), reference.advance(7);
             EXPECT_EQ(drawn(switching), drawn(reference)) << definition->id() << " " << id_of(*definition, path);
@@ -154,11 +154,11 @@ TEST(AutoPath, IsGivenUpWhileTheParametersRefuseIt) {
 TEST(AutoPath, OfThoseThatWereMeasuredIsTheFastestThatRuns) {
     const Definition& d = catalog().at("heat");
     const KnownPaths known{{{"global", 2}, {"temporal", 0.4}, {"persistent", 0.1}, {"fast_one", 0.01}}, 0};
-    const auto best = fastest(known, heat(), cpu(), {64, 64});
+    const auto best = fastest(known, heat(), cpu().device(), {64, 64});
     ASSERT_TRUE(best);
     EXPECT_EQ(id_of(d, *best), "temporal") << "persistent needs a GPU; fast_one is no exact path";
     EXPECT_EQ(answer_text(known, d, *best), "temporal, 5× global");
-    EXPECT_FALSE(fastest({{{"persistent", 0.1}}, 0}, heat(), cpu(), {64, 64}));
+    EXPECT_FALSE(fastest({{{"persistent", 0.1}}, 0}, heat(), cpu().device(), {64, 64}));
 }
 
 /// Heat's table, changed.
@@ -179,9 +179,9 @@ TEST(AutoPath, IsNeverOneThatTradesBitsForSpeed) {
     for (glint_choice& choice : other.choices)
         if (std::string_view(choice.id) == "temporal") choice.id = "fast_temporal";
     const Definition d(other.sim);
-    for (const std::int32_t path : paths_for_auto(Params(d), cpu(), {64, 64}))
+    for (const std::int32_t path : paths_for_auto(Params(d), cpu().device(), {64, 64}))
         EXPECT_NE(id_of(d, path), "fast_temporal");
-    EXPECT_EQ(paths_for_auto(Params(d), cpu(), {64, 64}).size(), 4u);
+    EXPECT_EQ(paths_for_auto(Params(d), cpu().device(), {64, 64}).size(), 4u);
 }
 
 TEST(AutoPath, ThatATableDoesNotHaveIsRefused) {
@@ -211,7 +211,7 @@ TEST(PathQuestion, IsAnsweredOnceForWhatIsComputed) {
     EXPECT_FALSE(same_question(heat("cold", "16"), heat("cold", "32"), e));
     EXPECT_TRUE(same_question(heat("cold", "64"), heat("cold", "9000"), e));
     EXPECT_FALSE(same_question(heat("cold"), heat("periodic"), e));
-    const std::string text = path_question(cpu(), {}, heat(), {640, 480});
+    const std::string text = path_question(cpu().device(), {}, heat(), {640, 480});
     for (const std::string& part : {cpu().name(), std::string("heat 640x480"), std::string("16 steps"),
                                     std::string("scene=glint"), std::string("edges=insulated")})
         EXPECT_THAT(text, HasSubstr(part));
@@ -261,21 +261,20 @@ TEST(PathMeasuring, TimesEveryPathThatMayStandForAuto) {
     for (const char* sim : {"heat", "ripple", "julia"}) {
         const Params p(catalog().at(sim));
         const Extent e{48, 48};
-        PathMeasuring measuring(cpu(), p, e);
-        cpu().take_scopes({});
+        PathMeasuring measuring(cpu().device(), p, e);
         for (int i = 0; !measuring.done(); ++i) {
             ASSERT_LT(i, 10000) << sim;
             measuring.run();
-            for (const ScopeTime& scope : cpu().take_scopes({})) measuring.arrived(scope);
+            for (const ScopeTime& scope : measuring.queue().take_scopes({})) measuring.arrived(scope);
         }
-        EXPECT_EQ(measuring.result().size(), paths_for_auto(p, cpu(), e).size()) << sim;
+        EXPECT_EQ(measuring.result().size(), paths_for_auto(p, cpu().device(), e).size()) << sim;
         for (const PathTime& time : measuring.result()) EXPECT_GT(time.ms, 0) << sim;
     }
 }
 
 TEST(PathMeasuring, SaysWhyItCannot) {
     const Params pattern(catalog().at("pattern"));
-    EXPECT_THROW(PathMeasuring(cpu(), pattern, {64, 64}), Error);
+    EXPECT_THROW(PathMeasuring(cpu().device(), pattern, {64, 64}), Error);
 }
 
 } // namespace

@@ -1,7 +1,7 @@
 // In steady state the profiler takes no memory: every `new` of this program is counted.
 #include "app/timing/profiler.h"
 #include "app/timing/timeline_view.h"
-#include "interop/host.h"
+#include "interop/queue.h"
 #include "tests/support/allocations.h"
 #include <gtest/gtest.h>
 
@@ -58,13 +58,13 @@ TEST(ProfilerMemory, TakesNoneInSteadyState) {
 }
 
 TEST(ProfilerMemory, AHostMeasuresIntoTheMemoryItIsGiven) {
-    const auto host = make_cpu_host(1);
-    const glint_host& table = host->table();
+    const auto queue = make_cpu_queue(1);
+    const glint_host& table = queue->table();
     std::vector<ScopeTime> room;
     const auto frame = [&] {
-        host->mark_frame();
+        queue->mark_frame();
         for (int i = 0; i < 20; ++i) table.begin(table.self, "advance"), table.end(table.self);
-        room = host->take_scopes(std::move(room));
+        room = queue->take_scopes(std::move(room));
     };
     for (int i = 0; i < 4; ++i) frame();
     const long before = allocations_here();

@@ -19,7 +19,7 @@ struct Some {
 class RandomCases : public testing::TestWithParam<Some> {};
 
 TEST_P(RandomCases, GiveTheCpusBits) {
-    const auto gpu = make_cuda_host(0);
+    const auto gpu = make_cuda_queue(0);
     agree_in(GetParam().cases, *gpu, GetParam().what);
 }
 

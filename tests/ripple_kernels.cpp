@@ -1,5 +1,5 @@
 // Ripple's kernels for a GPU, on one that is played, draw what one cell after another does on the CPU.
-#include "fake_gpu/host.h"
+#include "fake_gpu/device.h"
 #include "tests/support/cases.h"
 #include "tests/support/run.h"
 #include <gtest/gtest.h>
@@ -8,7 +8,7 @@ namespace glint::test {
 namespace {
 
 TEST(RippleKernels, FourCellsAThreadEqualOneInEveryPresetAndWidth) {
-    const std::unique_ptr<Host> gpu = make_fake_gpu();
+    const std::unique_ptr<Queue> gpu = make_fake_gpu();
     const Definition& d = catalog().at("ripple");
     for (const glint_preset& preset : d.presets())
         for (const int width : {64, 65, 66, 67, 256}) { // 64 and 256: rows that begin at 16 bytes
@@ -25,7 +25,7 @@ TEST(RippleKernels, FourCellsAThreadEqualOneInEveryPresetAndWidth) {
 }
 
 TEST(RippleKernels, FourCellsAThreadEqualOneWhateverIsDrawn) {
-    const std::unique_ptr<Host> gpu = make_fake_gpu();
+    const std::unique_ptr<Queue> gpu = make_fake_gpu();
     agree_in(as_played(100), *gpu, {"ripple", "quads", {{16, 16}, {150, 60}}});
 }
 

@@ -16,7 +16,7 @@ constexpr Extent sizes[] = {{16, 16}, {17, 31}, {128, 104}, {131, 127}, {1031, 7
 
 class Sanitized : public testing::TestWithParam<std::tuple<std::string, Extent>> {
 protected:
-    std::unique_ptr<Host> gpu = make_cuda_host(0);
+    std::unique_ptr<Queue> gpu = make_cuda_queue(0);
 };
 
 TEST_P(Sanitized, EveryKernel) {
@@ -36,7 +36,7 @@ INSTANTIATE_TEST_SUITE_P(Kernels, Sanitized,
 class SanitizedHeat : public testing::TestWithParam<Extent> {};
 
 TEST_P(SanitizedHeat, LargePlates) {
-    const auto gpu = make_cuda_host(0);
+    const auto gpu = make_cuda_queue(0);
     const Definition& d = catalog().at("heat");
     for (const char* edges : {"insulated", "cold", "periodic"}) {
         Params p(d);
@@ -53,7 +53,7 @@ INSTANTIATE_TEST_SUITE_P(Kernels, SanitizedHeat, testing::Values(tiles_of_large_
                          [](const auto& size) { return "heat_" + text(size.param); });
 
 TEST(SanitizedLimits, Loads) {
-    const auto gpu = make_cuda_host(0);
+    const auto gpu = make_cuda_queue(0);
     const auto loads = make_limit_loads(*gpu);
     loads->copy(1), loads->cached_copy(1), loads->multiply_add(1), loads->launch(1);
 }

@@ -12,8 +12,8 @@ namespace {
 using testing::ContainsRegex;
 
 TEST(LaunchesFake, AreNotedByKernelAndTestWithTheirGrids) {
-    const auto host = make_cuda_host(0);
-    const auto loads = make_limit_loads(*host);
+    const auto device = make_cuda_device(0);
+    const auto loads = make_limit_loads(*device);
     loads->launch(7);
     EXPECT_THAT(Launches::here().text(),
                 ContainsRegex("_Z[^\t\n]*nothing[^\t\n]*\tLaunchesFake.AreNotedByKernelAndTestWithTheirGrids"
@@ -22,8 +22,8 @@ TEST(LaunchesFake, AreNotedByKernelAndTestWithTheirGrids) {
 }
 
 TEST(LaunchesFake, ThatFailAreNotNoted) {
-    const auto host = make_cuda_host(0);
-    const auto loads = make_limit_loads(*host);
+    const auto device = make_cuda_device(0);
+    const auto loads = make_limit_loads(*device);
     FakeCuda::here().fail("cudaLaunchKernelExC", cudaErrorLaunchFailure);
     EXPECT_THROW(loads->launch(1), Error);
     EXPECT_THAT(Launches::here().text(), testing::Not(ContainsRegex("LaunchesFake.ThatFail")));

@@ -146,7 +146,7 @@ TEST_F(SessionTest, PresetsLoadByNameAndAreUndone) {
 }
 
 TEST_F(SessionTest, MovesToAnotherProcessorWithItsStateAndHistory) {
-    const auto other = make_cpu_host(1);
+    const auto other = make_cpu_device(1);
     auto session = start("waves");
     run_steps(*session, 5);
     session->reset();
@@ -155,7 +155,7 @@ TEST_F(SessionTest, MovesToAnotherProcessorWithItsStateAndHistory) {
     const auto before = shown(*session);
     session->move_to(*other);
     settle(*session);
-    EXPECT_EQ(&session->host(), other.get());
+    EXPECT_EQ(&session->device(), other.get());
     EXPECT_EQ(shown(*session), before);
     EXPECT_EQ(session->step(), 3);
     session->undo(); // what was kept stayed there: it is computed again
@@ -178,7 +178,7 @@ TEST_F(SessionTest, ARefusedCommandLeavesNothingToUndo) {
     Catalog plugins;
     plugins.load_plugin(GLINT_TEST_PLUGIN_DIR "/faulty.so");
     const Definition& faulty = plugins.at("faulty");
-    Session session(cpu(), faulty, {64, 48}, Params(faulty), memory_target);
+    Session session(cpu().device(), faulty, {64, 48}, Params(faulty), memory_target);
     session.pause(true);
     settle(session);
     run_steps(session, 3);

@@ -11,37 +11,48 @@ namespace glint::test {
 namespace {
 
 /// The CPU, until it is told to fail like a GPU with a sticky error: then every read fails, for ever.
-class FragileHost final : public Host {
+class FragileDevice final : public ComputeDevice {
 public:
-    const glint_host& table() const override { return inner_->table(); }
-    const glint_device_facts& facts() const override { return inner_->facts(); }
+    const glint_device_facts& facts() const override { return cpu_->facts(); }
     const std::string& name() const override { return name_; }
     const std::string& id() const override { return id_; }
-    void finish() override { require(); }
-    int start_read(const void* source, std::size_t bytes) override {
-        return require(), inner_->start_read(source, bytes);
-    }
-    std::optional<std::span<const std::byte>> take_read(int token) override {
-        return require(), inner_->take_read(token);
-    }
     void make_current() override {}
-    bool idle() const override { return inner_->idle(); }
-    void drop_read(int token) noexcept override { inner_->drop_read(token); }
-    void mark_frame() override { require(); }
-    std::vector<ScopeTime> take_scopes(std::vector<ScopeTime> room) override {
-        return inner_->take_scopes(std::move(room));
-    }
-    void time_scopes(bool on) override { inner_->time_scopes(on); }
     bool lost() const override { return broken; }
-    std::string take_failure() override { return inner_->take_failure(); }
+    std::unique_ptr<Queue> make_queue() override { return std::make_unique<FragileQueue>(*this, cpu_->make_queue()); }
 
     std::atomic<bool> broken = false;
 
 private:
-    void require() const {
-        if (broken) throw Error("an illegal memory access was encountered");
-    }
-    std::unique_ptr<Host> inner_ = make_cpu_host(1);
+    class FragileQueue final : public Queue {
+    public:
+        FragileQueue(FragileDevice& device, std::unique_ptr<Queue> inner)
+            : Queue(device), inner_(std::move(inner)), broken_(device.broken) {}
+        const glint_host& table() const override { return inner_->table(); }
+        void finish() override { require(); }
+        bool idle() const override { return inner_->idle(); }
+        void begin_after(Queue&) override { require(); }
+        int start_read(const void* source, std::size_t bytes) override {
+            return require(), inner_->start_read(source, bytes);
+        }
+        std::optional<std::span<const std::byte>> take_read(int token) override {
+            return require(), inner_->take_read(token);
+        }
+        void drop_read(int token) noexcept override { inner_->drop_read(token); }
+        void mark_frame() override { require(); }
+        std::vector<ScopeTime> take_scopes(std::vector<ScopeTime> room) override {
+            return inner_->take_scopes(std::move(room));
+        }
+        void time_scopes(bool on) override { inner_->time_scopes(on); }
+        std::string take_failure() override { return inner_->take_failure(); }
+
+    private:
+        void require() const {
+            if (broken_) throw Error("an illegal memory access was encountered");
+        }
+        std::unique_ptr<Queue> inner_;
+        const std::atomic<bool>& broken_;
+    };
+    std::unique_ptr<ComputeDevice> cpu_ = make_cpu_device(1);
     std::string name_ = "Imaginary GPU", id_ = "cuda:0";
 };
 
@@ -55,22 +66,22 @@ protected:
             std::this_thread::sleep_for(std::chrono::milliseconds(2));
         }
     }
-    FragileHost fragile;
+    FragileDevice fragile;
     const Definition& waves = catalog().at("waves");
-    MakeTarget memory = [](Host& host, Extent extent, const auto&...) {
-        return TargetChoice{make_memory_target(host, extent), {}};
+    MakeTarget memory = [](Queue& queue, Extent extent, const auto&...) {
+        return TargetChoice{make_memory_target(queue, extent), {}};
     };
 };
 
 TEST_F(LostProcessor, TheSessionGoesOnElsewhereFromARecentCopy) {
-    Session session(fragile, waves, {64, 48}, Params(waves), memory, &cpu());
+    Session session(fragile, waves, {64, 48}, Params(waves), memory, &cpu().device());
     run_until(session, 20, [&] { return session.step() > 200; });
     const std::int64_t at_loss = session.step();
     fragile.broken = true;
     run_until(session, 5, [&] { return session.fled(); });
     ASSERT_TRUE(session.fled());
     EXPECT_EQ(session.failure(), "") << "it does not stand still";
-    EXPECT_EQ(&session.host(), &cpu());
+    EXPECT_EQ(&session.device(), &cpu().device());
     EXPECT_GT(session.step(), 0) << "not from the beginning";
     EXPECT_LE(session.step(), at_loss + 100);
     const std::string notice = session.take_notice();
@@ -83,7 +94,8 @@ TEST_F(LostProcessor, TheSessionGoesOnElsewhereFromARecentCopy) {
 /// Plain memory, for as long as the processor lives: what a pixel buffer of a GPU is like.
 class FragileTarget final : public FrameTarget {
 public:
-    FragileTarget(FragileHost& host, Extent extent) : host_(host), inner_(make_memory_target(host, extent)) {}
+    FragileTarget(Queue& queue, const std::atomic<bool>& broken, Extent extent)
+        : broken_(broken), inner_(make_memory_target(queue, extent)) {}
     const char* id() const override { return "Fragile"; }
     const char* title() const override { return "fragile"; }
     std::optional<glint_frame> begin() override { return require(), inner_->begin(); }
@@ -97,19 +109,19 @@ public:
 
 private:
     void require() const {
-        if (host_.broken) throw Error("mapping failed");
+        if (broken_) throw Error("mapping failed");
     }
-    FragileHost& host_;
+    const std::atomic<bool>& broken_;
     std::unique_ptr<FrameTarget> inner_;
 };
 
 TEST_F(LostProcessor, IsNoticedByTheWayToTheScreenToo) {
-    const MakeTarget make = [&](Host& host, Extent extent, const auto&...) -> TargetChoice {
-        if (&host != &fragile) return {make_memory_target(host, extent), {}};
+    const MakeTarget make = [&](Queue& queue, Extent extent, const auto&...) -> TargetChoice {
+        if (&queue.device() != &fragile) return {make_memory_target(queue, extent), {}};
         if (fragile.broken) throw Error("no way to show frames works here");
-        return {std::make_unique<FragileTarget>(fragile, extent), {}};
+        return {std::make_unique<FragileTarget>(queue, fragile.broken, extent), {}};
     };
-    Session session(fragile, waves, {64, 48}, Params(waves), make, &cpu());
+    Session session(fragile, waves, {64, 48}, Params(waves), make, &cpu().device());
     run_until(session, 20, [&] { return session.step() > 200; });
     fragile.broken = true;
     EXPECT_NO_THROW(session.picture());
@@ -120,7 +132,7 @@ TEST_F(LostProcessor, IsNoticedByTheWayToTheScreenToo) {
 }
 
 TEST_F(LostProcessor, TheCopyIsTheStateOfItsStep) {
-    const auto to = make_cpu_host(1);
+    const auto to = make_cpu_queue(1);
     World world(waves, cpu(), {64, 48}, Params(waves));
     CheckpointReader checkpoints(cpu());
     world.advance(30);

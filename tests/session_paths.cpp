@@ -10,8 +10,8 @@ namespace {
 
 class SessionPaths : public testing::Test {
 protected:
-    static TargetChoice memory_target(Host& host, Extent extent, const TargetPick&, const std::vector<Refusal>&) {
-        return {make_memory_target(host, extent), {}};
+    static TargetChoice memory_target(Queue& queue, Extent extent, const TargetPick&, const std::vector<Refusal>&) {
+        return {make_memory_target(queue, extent), {}};
     }
     void frame() {
         session.frame(1 / 60.0);
@@ -30,7 +30,7 @@ protected:
     }
 
     const Definition& d = catalog().at("heat");
-    Session session{cpu(), d, {96, 64}, Params(d), memory_target};
+    Session session{cpu().device(), d, {96, 64}, Params(d), memory_target};
 };
 
 TEST_F(SessionPaths, AreMeasuredWhileItRuns) {
@@ -39,7 +39,7 @@ TEST_F(SessionPaths, AreMeasuredWhileItRuns) {
     const auto told = measured();
     ASSERT_TRUE(told);
     EXPECT_EQ(told->problem, "");
-    EXPECT_EQ(told->times.size(), paths_for_auto(session.params(), cpu(), session.extent()).size());
+    EXPECT_EQ(told->times.size(), paths_for_auto(session.params(), cpu().device(), session.extent()).size());
     EXPECT_GT(session.step(), step);
     EXPECT_FALSE(session.measures_paths());
     EXPECT_FALSE(session.take_path_answer()) << "once";
@@ -65,7 +65,7 @@ TEST_F(SessionPaths, ThatWereStoppedSayNothingMore) {
 TEST_F(SessionPaths, StandingForAutoChangeNeitherPictureNorUndo) {
     session.pause(true);
     World reference(d, cpu(), {96, 64}, Params(d));
-    for (const std::int32_t path : paths_for_auto(session.params(), cpu(), session.extent())) {
+    for (const std::int32_t path : paths_for_auto(session.params(), cpu().device(), session.extent())) {
         session.let_auto_be(path);
         for (int i = 0; i < 3; ++i) session.step_once();
         frames_until([&] { return !session.wants_frames(); });
@@ -85,7 +85,7 @@ TEST_F(SessionPaths, StandingForAutoChangeNeitherPictureNorUndo) {
 
 TEST_F(SessionPaths, OfASimulationWithoutAutoSayWhyNot) {
     const Definition& pattern = catalog().at("pattern");
-    Session other(cpu(), pattern, {64, 48}, Params(pattern), memory_target);
+    Session other(cpu().device(), pattern, {64, 48}, Params(pattern), memory_target);
     other.measure_paths();
     std::optional<PathReport> told;
     for (int i = 0; i < 2000 && !told; ++i) {

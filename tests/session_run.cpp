@@ -169,7 +169,7 @@ TEST_F(SessionRun, GoesOnElsewhereFromItsFile) {
         for (const bool with_fields : {true, false}) {
             RunRecord record = session->record_now();
             if (!with_fields) record.fields.clear();
-            const auto one_thread = make_cpu_host(1);
+            const auto one_thread = make_cpu_device(1);
             Session again(*one_thread, decode(encode(record), catalog()), memory_target);
             settle(again);
             EXPECT_EQ(again.step(), session->step()) << sim;

@@ -1,5 +1,5 @@
 // The spheres' kernels for a GPU, on one that is played, draw what a plain loop draws on the CPU, bit for bit.
-#include "fake_gpu/host.h"
+#include "fake_gpu/device.h"
 #include "tests/support/cases.h"
 #include "tests/support/run.h"
 #include <gtest/gtest.h>
@@ -9,11 +9,11 @@ namespace {
 
 /// On the CPU every ray tests every sphere; on the GPU that is played each path goes its way.
 void expect_the_loops_picture(const Params& start, Extent e, const std::string& what) {
-    const std::unique_ptr<Host> gpu = make_fake_gpu();
-    const auto picture = [&](Host& host, const char* path) {
+    const std::unique_ptr<Queue> gpu = make_fake_gpu();
+    const auto picture = [&](Queue& queue, const char* path) {
         Params p = start;
         set(p, "path", path);
-        World world(start.definition(), host, e, p);
+        World world(start.definition(), queue, e, p);
         drawn(world); // what the first picture leaves behind must not show in the second
         world.advance(40);
         return drawn(world);
@@ -58,7 +58,7 @@ TEST(SpheresKernels, DrawTheFirstOfEquals) { // on the rays midway between spher
                                   {"animate", "false"}});
 }
 TEST(SpheresKernels, DrawScenesDrawnAtRandom) {
-    const std::unique_ptr<Host> gpu = make_fake_gpu();
+    const std::unique_ptr<Queue> gpu = make_fake_gpu();
     for (const char* path : {"constant", "shared", "binned", "bvh"})
         agree_in(as_played(40), *gpu, {"spheres", path, {{16, 16}, {90, 70}}});
 }

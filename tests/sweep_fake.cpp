@@ -42,7 +42,7 @@ protected:
     }
 
     FakeCuda& fake = FakeCuda::here();
-    std::unique_ptr<Host> gpu = make_cuda_host();
+    std::unique_ptr<ComputeDevice> gpu = make_cuda_device();
     Screen screen;
     Canvas canvas{{64, 48}};
 };

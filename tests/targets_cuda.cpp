@@ -4,7 +4,7 @@
 
 namespace glint::test {
 
-std::unique_ptr<Host> make_suite_host() { return make_cuda_host(); }
+std::unique_ptr<Queue> make_suite_queue() { return make_cuda_queue(); }
 
 double suite_bytes_in_use() {
     std::size_t free = 0, total = 0;
@@ -23,9 +23,9 @@ std::vector<PickedWay> all_ways() {
 INSTANTIATE_TEST_SUITE_P(Cuda, Targets, testing::ValuesIn(all_ways()), name_of);
 
 TEST(CudaTargets, AreTheOnesThatAreTested) {
-    const auto host = make_cuda_host();
+    const auto queue = make_cuda_queue();
     std::vector<std::string> ids, tested;
-    for (const TargetWay& way : frame_target_ways(*host)) ids.emplace_back(way.id);
+    for (const TargetWay& way : frame_target_ways(queue->device())) ids.emplace_back(way.id);
     for (const PickedWay& way : all_ways())
         if (way.buffers == 1) tested.emplace_back(way.id);
     EXPECT_EQ(ids, tested);
@@ -33,9 +33,9 @@ TEST(CudaTargets, AreTheOnesThatAreTested) {
 
 TEST(CudaTargetChoice, TakesInteropWhereTheCardDrives) {
     Context context;
-    const auto host = make_cuda_host();
+    const auto queue = make_cuda_queue();
     EXPECT_FALSE(cuda::devices_of_opengl().empty());
-    const TargetChoice choice = make_frame_target(*host, {640, 480});
+    const TargetChoice choice = make_frame_target(*queue, {640, 480});
     EXPECT_STREQ(choice.target->id(), "CudaInterop");
     EXPECT_TRUE(choice.refused.empty());
     EXPECT_EQ(context.debug_log().text(), "");
@@ -43,18 +43,18 @@ TEST(CudaTargetChoice, TakesInteropWhereTheCardDrives) {
 
 TEST(CudaTargetChoice, LeavesNoErrorForTheNextLaunch) {
     Context context;
-    const auto host = make_cuda_host();
-    for (const TargetWay& way : frame_target_ways(*host)) {
-        (void)make_frame_target_by(*host, {64, 64}, {way.id});
+    const auto queue = make_cuda_queue();
+    for (const TargetWay& way : frame_target_ways(queue->device())) {
+        (void)make_frame_target_by(*queue, {64, 64}, {way.id});
         EXPECT_EQ(cudaPeekAtLastError(), cudaSuccess) << way.id;
     }
 }
 
 TEST(CudaMemoryTarget, ReadsBackOnFinish) {
-    const auto host = make_cuda_host();
-    const auto target = make_memory_target(*host, {17, 31});
+    const auto queue = make_cuda_queue();
+    const auto target = make_memory_target(*queue, {17, 31});
     for (const int step : {1, 2, 2}) {
-        write(*host, *target->begin(), step);
+        write(*queue, *target->begin(), step);
         target->end(step);
         target->finish();
         const Picture picture = target->picture();

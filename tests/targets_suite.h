@@ -1,5 +1,5 @@
 // What every way to the screen promises, on any processor: what is on screen is what was rendered, whatever happens in
-// between. A file that includes this says which ways there are, and how their host is made.
+// between. A file that includes this says which ways there are, and how their queue is made.
 #pragma once
 #include "gl_stage.h"
 #include "sims/api/device.h"
@@ -7,8 +7,8 @@
 
 namespace glint::test {
 
-std::unique_ptr<Host> make_suite_host();
-double suite_bytes_in_use(); ///< of the host's memory
+std::unique_ptr<Queue> make_suite_queue();
+double suite_bytes_in_use(); ///< of the device's memory
 
 struct PickedWay {
     const char* id;
@@ -18,22 +18,22 @@ inline std::string name_of(const testing::TestParamInfo<PickedWay>& way) {
     return way.param.id + std::string("With") + std::to_string(way.param.buffers);
 }
 
-/// Writes all of a frame, pitch and all, in order with the host's work.
-inline void write(Host& host, const glint_frame& frame, const std::function<std::uint32_t(int, int)>& color) {
+/// Writes all of a frame, pitch and all, in order with the queue's work.
+inline void write(Queue& queue, const glint_frame& frame, const std::function<std::uint32_t(int, int)>& color) {
     std::vector<std::uint32_t> pixels(std::size_t(frame.pitch) * std::size_t(frame.height));
     for (int y = 0; y < frame.height; ++y)
         for (int x = 0; x < frame.width; ++x)
             pixels[std::size_t(y) * std::size_t(frame.pitch) + std::size_t(x)] = color(x, y);
-    ASSERT_EQ(host.table().write(host.table().self, frame.pixels, pixels.data(), 4 * pixels.size()), 0);
+    ASSERT_EQ(queue.table().write(queue.table().self, frame.pixels, pixels.data(), 4 * pixels.size()), 0);
 }
-inline void write(Host& host, const glint_frame& frame, int step) {
-    write(host, frame, [&](int x, int y) { return noise(x, y, step); });
+inline void write(Queue& queue, const glint_frame& frame, int step) {
+    write(queue, frame, [&](int x, int y) { return noise(x, y, step); });
 }
 
 class Targets : public GlTest, public testing::WithParamInterface<PickedWay> {
 protected:
     std::unique_ptr<FrameTarget> make(Extent extent) {
-        return make_frame_target_by(*host_, extent, {GetParam().id, GetParam().buffers});
+        return make_frame_target_by(*queue_, extent, {GetParam().id, GetParam().buffers});
     }
     bool is_sampled_in_place() {
         return GetParam().id == std::string("CudaInterop") || GetParam().id == std::string("CpuPersistent") ||
@@ -44,7 +44,7 @@ protected:
                      canvas_height);
         target.shown();
     }
-    std::unique_ptr<Host> host_ = make_suite_host();
+    std::unique_ptr<Queue> queue_ = make_suite_queue();
     Screen screen_;
 };
 
@@ -52,7 +52,7 @@ TEST_P(Targets, HaveTheBuffersThatWereAskedFor) {
     const int buffers = make({16, 16})->buffers();
     if (std::string(GetParam().id) == "CudaPageable")
         EXPECT_EQ(buffers, 1); // it waits: more would be idle
-    else if (GetParam().buffers == 1 && !host_->is_cuda() && is_sampled_in_place())
+    else if (GetParam().buffers == 1 && !queue_->submits_asynchronously() && is_sampled_in_place())
         EXPECT_EQ(buffers, 2); // threads write while OpenGL shows
     else
         EXPECT_EQ(buffers, GetParam().buffers);
@@ -66,7 +66,7 @@ TEST_P(Targets, ShowWhatWasRendered) {
             ASSERT_TRUE(frame);
             EXPECT_GE(frame->pitch, extent.width);
             EXPECT_EQ(Extent(frame->width, frame->height), extent);
-            write(*host_, *frame, step);
+            write(*queue_, *frame, step);
             target->end(step);
             target->finish();
             ASSERT_EQ(target->picture().step, step);
@@ -97,7 +97,7 @@ TEST_P(Targets, KeepTheFrameBeforeOneThatIsCancelled) {
     const auto target = make({17, 31});
     const bool drawn_over = is_sampled_in_place() || GetParam().id == std::string("CudaArray");
     if (target->buffers() == 1 && drawn_over) return; // the frame before is what is being written over
-    write(*host_, *target->begin(), 1);
+    write(*queue_, *target->begin(), 1);
     target->end(1);
     target->finish();
     EXPECT_EQ(target->picture().step, 1);
@@ -118,11 +118,13 @@ TEST_P(Targets, NeverOverwriteWhatIsBeingDrawn) {
         auto frame = target->begin();
         while (!frame)
             ++skipped, (void)target->picture(), frame = target->begin(); // asked each frame, as the window does
-        write(*host_, *frame, [i](int, int) { return noise(0, 0, i); });
+        write(*queue_, *frame, [i](int, int) { return noise(0, 0, i); });
         target->end(i);
         const Picture picture = target->picture(); // asked for again, it may be a newer one
         steps.push_back(picture.step);
-        if (is_sampled_in_place() && !host_->is_cuda()) { ASSERT_EQ(steps.back(), i); } // a GPU may need longer
+        if (is_sampled_in_place() && !queue_->submits_asynchronously()) {
+            ASSERT_EQ(steps.back(), i);
+        } // a GPU may need longer
         if (steps.back() >= 0) show(*target, picture, {0, 64. * i, 64, 64}, canvas.height());
     }
     const Screenshot shot = canvas.read();
@@ -141,7 +143,7 @@ TEST_P(Targets, LeaveOpenGLAsOthersExpectIt) {
     glNamedBufferStorage(stray.id(), 64, nullptr, 0);
     const auto target = make({17, 31});
     glBindBuffer(GL_PIXEL_UNPACK_BUFFER, stray.id());
-    write(*host_, *target->begin(), 1);
+    write(*queue_, *target->begin(), 1);
     target->end(1);
     target->finish();
     EXPECT_NE(target->picture().kind, Picture::Kind::none);
@@ -167,14 +169,14 @@ TEST_P(Targets, LeakNothingWhenResizedAThousandTimes) {
         const Extent extent{1 + int(random >> 20 & 63), 1 + int(random >> 8 & 63)};
         target = make(extent); // while the old one lives, as when a window is resized
         if (const auto frame = target->begin(); i % 3) {
-            write(*host_, *frame, [i](int, int) { return std::uint32_t(i); });
+            write(*queue_, *frame, [i](int, int) { return std::uint32_t(i); });
             target->end(i);
             if (target->picture().kind != Picture::Kind::none) target->shown();
         } // else it dies while a frame is being written
         if (i == 200) files = open_files(), bytes = suite_bytes_in_use();
     }
     target.reset();
-    host_->finish();
+    queue_->finish();
     EXPECT_EQ(open_files(), files);
     EXPECT_LT(suite_bytes_in_use() - bytes, 16e6);
 }

@@ -137,10 +137,10 @@ TEST(TimingExports, AnEmptyRecordingIsAFileToo) {
 }
 
 TEST(TimingExports, ScopesOfARunWithoutAWindowKnowWhatTheyArePartOf) {
-    const auto host = make_cpu_host(1);
-    host->time_scopes(true);
-    ScopeLog log(*host);
-    const glint_host& table = host->table();
+    const auto queue = make_cpu_queue(1);
+    queue->time_scopes(true);
+    ScopeLog log(*queue);
+    const glint_host& table = queue->table();
     for (int i = 0; i < 3; ++i) {
         table.begin(table.self, "advance");
         for (int j = 0; j < 2; ++j) table.begin(table.self, "step"), table.end(table.self);

@@ -1,5 +1,5 @@
 // The wave tank's kernels for a GPU, on one that is played.
-#include "fake_gpu/host.h"
+#include "fake_gpu/device.h"
 #include "tests/support/cases.h"
 #include <gtest/gtest.h>
 
@@ -7,7 +7,7 @@ namespace glint::test {
 namespace {
 
 void agrees_in(int cases, const char* path, Sizes sizes) {
-    const std::unique_ptr<Host> gpu = make_fake_gpu();
+    const std::unique_ptr<Queue> gpu = make_fake_gpu();
     agree_in(as_played(cases), *gpu, {"waves", path, sizes});
 }
 

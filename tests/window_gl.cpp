@@ -87,8 +87,8 @@ TEST(Window, StartsInFullScreenIfItWas) {
 TEST(Window, ShowsAPictureAndSurvivesBeingResized) {
     Window window(small());
     settle(window);
-    const auto host = make_cpu_host(1);
-    const auto target = make_frame_target(*host, {17, 31}).target;
+    const auto queue = make_cpu_queue(1);
+    const auto target = make_frame_target(*queue, {17, 31}).target;
     const Screen screen;
     const auto frame = target->begin();
     for (int y = 0; y < 31; ++y)

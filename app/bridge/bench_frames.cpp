@@ -100,9 +100,9 @@ FrameCosts measure_frames(const FrameRequest& request, const std::function<void(
     }
     Desk& desk = app.desk();
     costs.simulation = desk.session().definition().id(), costs.extent = desk.session().extent();
-    costs.device = desk.session().host().name(), costs.opengl = gl::get_string(GL_RENDERER);
+    costs.device = desk.session().device().name(), costs.opengl = gl::get_string(GL_RENDERER);
     costs.target = desk.session().target()->id();
-    costs.frames = rounds * block_frames, costs.devices = desk.hosts.found();
+    costs.frames = rounds * block_frames, costs.devices = desk.devices.found();
     return costs;
 }
 

@@ -2,7 +2,7 @@
 #include "app/bridge/bench_program.h"
 #include "app/bridge/sweep.h"
 #include "app/cli/failure.h"
-#include "app/hosts.h"
+#include "app/compute_devices.h"
 #include "app/session/instance.h"
 #include "app/shown_picture.h"
 #include "render/window.h"
@@ -22,12 +22,12 @@ class BareWindow {
 public:
     explicit BareWindow(const BridgeRequest& request)
         : request_(request),
-          hosts_(request.threads, [&] { return request.devices; }),
-          host_(hosts_.open(request.device)) {}
+          devices_(request.threads, [&] { return request.devices; }),
+          device_(devices_.open(request.device)) {}
 
     SweepResult measure(const Params& scene, Extent extent, const std::function<void(double, const char*)>& progress) {
-        require_extent(extent, host_);
-        Sweep sweep(host_, scene, extent, std::nullopt, request_.buffers, Around::nothing, request_.frames);
+        require_extent(extent, device_);
+        Sweep sweep(device_, scene, extent, std::nullopt, request_.buffers, Around::nothing, request_.frames);
         while (!sweep.done()) {
             window_.poll();
             if (window_.should_close())
@@ -45,8 +45,8 @@ private:
     const BridgeRequest& request_;
     Window window_{{.title = "Glint measures", .swap_interval = 0}};
     const Screen screen_;
-    Hosts hosts_;
-    Host& host_;
+    ComputeDevices devices_;
+    ComputeDevice& device_;
 };
 
 } // namespace
@@ -55,7 +55,9 @@ std::vector<SweepResult> measure_bridge(const BridgeRequest& request,
                                         const std::function<void(double, const char*)>& progress) {
     std::optional<BareWindow> bare;
     if (request.interface)
-        (void)Hosts(request.threads, [&] { return request.devices; }).open(request.device); // or nothing is measured
+        (void)ComputeDevices(request.threads, [&] {
+            return request.devices;
+        }).open(request.device); // or nothing is measured
     else
         bare.emplace(request);
     std::vector<SweepResult> results;

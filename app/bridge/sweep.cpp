@@ -8,12 +8,12 @@ namespace {
 constexpr int warm_up_frames = 30;
 }
 
-Sweep::Sweep(Host& host, const Params& params, Extent extent, const std::optional<Snapshot>& state, int buffers,
-             Around around, int frames)
-    : host_(host), world_(params.definition(), host, extent, params) {
+Sweep::Sweep(ComputeDevice& device, const Params& params, Extent extent, const std::optional<Snapshot>& state,
+             int buffers, Around around, int frames)
+    : queue_(device.make_queue()), world_(params.definition(), *queue_, extent, params) {
     if (state) world_.restore(*state);
     result_ = {params.definition().id(),
-               host.name(),
+               device.name(),
                gl::get_string(GL_RENDERER),
                world_.extent(),
                buffers,
@@ -21,9 +21,9 @@ Sweep::Sweep(Host& host, const Params& params, Extent extent, const std::optiona
                around,
                {},
                {}};
-    for (const TargetWay& way : frame_target_ways(host)) result_.ways.push_back({.way = way});
-    for (const TargetWay& way : other_target_ways(host))
-        result_.ways.push_back({.way = way, .refused = why_not_other_ways(host)});
+    for (const TargetWay& way : frame_target_ways(device)) result_.ways.push_back({.way = way});
+    for (const TargetWay& way : other_target_ways(device))
+        result_.ways.push_back({.way = way, .refused = why_not_other_ways(device)});
     open_way();
 }
 
@@ -42,8 +42,8 @@ void Sweep::open_way() {
         samples_ = {}, arriving_ = false, new_frame_ms_.reset(), drawn_ = 0, newest_shown_ = -1, new_pictures_ = 0,
         picture_ = {};
         try {
-            host_.make_current();
-            target_ = make_frame_target_by(host_, world_.extent(), {result_.ways[way_].way.id, result_.buffers});
+            queue_->make_current();
+            target_ = make_frame_target_by(*queue_, world_.extent(), {result_.ways[way_].way.id, result_.buffers});
             return;
         } catch (const std::exception& e) { result_.ways[way_].refused = e.what(); }
     }
@@ -59,8 +59,8 @@ void Sweep::refuse(const std::string& why) {
 void Sweep::begin() {
     begun_ms_ = now_ms(), arriving_ = false;
     try {
-        host_.make_current();
-        host_.mark_frame();
+        queue_->make_current();
+        queue_->mark_frame();
         if (part_ == Part::overlapping)
             (void)draw();
         else if (!new_frame_ms_)
@@ -77,7 +77,7 @@ bool Sweep::draw() {
     world_.draw(*frame);
     const double queued = now_ms();
     {
-        const Device::Scope scope(host_.table(), "copy");
+        const Device::Scope scope(queue_->table(), "copy");
         target_->end(++drawn_);
     }
     spent_ = {.unmap = now_ms() - queued};
@@ -128,7 +128,7 @@ void Sweep::arrive_one() {
 }
 
 void Sweep::take_scopes() {
-    scopes_ = host_.take_scopes(std::move(scopes_));
+    scopes_ = queue_->take_scopes(std::move(scopes_));
     if (part_ != Part::one_by_one) return;
     for (const ScopeTime& scope : scopes_) {
         if (scope.depth != 0) continue;

@@ -9,8 +9,9 @@ namespace glint {
 class Sweep {
 public:
     static constexpr int usual_frames = 200;
-    /// state: what to draw, nothing for the initial one. Throws Error when there is no memory for it.
-    Sweep(Host&, const Params&, Extent, const std::optional<Snapshot>& state, int buffers, Around,
+    /// On a queue of its own. state: what to draw, nothing for the initial one. Throws Error when there is no memory
+    /// for it.
+    Sweep(ComputeDevice&, const Params&, Extent, const std::optional<Snapshot>& state, int buffers, Around,
           int frames = usual_frames);
     ~Sweep();
 
@@ -44,7 +45,7 @@ private:
     void take_scopes();
     void refuse(const std::string& why);
 
-    Host& host_;
+    std::unique_ptr<Queue> queue_;
     World world_;
     SweepResult result_;
     std::size_t way_ = 0;

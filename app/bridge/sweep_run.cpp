@@ -6,7 +6,7 @@ namespace glint {
 void SweepRun::begin(Desk& desk) {
     Session& session = desk.session();
     const std::optional<Snapshot> state = session.copy_state();
-    running_ = std::make_unique<Sweep>(session.host(), session.params(), session.extent(), state,
+    running_ = std::make_unique<Sweep>(session.device(), session.params(), session.extent(), state,
                                        session.target_pick().buffers, Around::interface, frames_);
 }
 

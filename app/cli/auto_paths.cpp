@@ -14,29 +14,27 @@ AutoPaths::AutoPaths(Devices found, From from) : found_(std::move(found)), from_
     if (!store_.problem().empty()) say(store_.problem());
 }
 
-std::optional<std::int32_t> AutoPaths::of(Host& host, const Params& params, Extent extent) {
+std::optional<std::int32_t> AutoPaths::of(ComputeDevice& device, const Params& params, Extent extent) {
     if (!is_auto(params)) return {};
-    const std::string question = path_question(host, found_, params, extent);
+    const std::string question = path_question(device, found_, params, extent);
     try {
-        if (from_ == From::measuring) measure(host, params, extent, question);
+        if (from_ == From::measuring) measure(device, params, extent, question);
     } catch (const Failure&) { throw; } catch (const Error& e) {
         say(e.what()); // it runs all the same
     }
     const KnownPaths* known = store_.find(question);
-    return known ? fastest(*known, params, host, extent) : std::nullopt;
+    return known ? fastest(*known, params, device, extent) : std::nullopt;
 }
 
-void AutoPaths::measure(Host& host, const Params& params, Extent extent, const std::string& question) {
-    host.make_current();
-    PathMeasuring measuring(host, params, extent);
+void AutoPaths::measure(ComputeDevice& device, const Params& params, Extent extent, const std::string& question) {
+    PathMeasuring measuring(device, params, extent);
     Progress progress("paths of " + params.definition().id(), "percent", 100);
-    std::vector<ScopeTime> scopes = host.take_scopes({}); // of what ran before
+    std::vector<ScopeTime> scopes;
     while (!measuring.done()) {
         measuring.run();
-        host.finish();
-        scopes = host.take_scopes(std::move(scopes));
-        for (const ScopeTime& scope : scopes)
-            if (std::string_view(scope.label) == PathMeasuring::label) measuring.arrived(scope);
+        measuring.queue().finish();
+        scopes = measuring.queue().take_scopes(std::move(scopes));
+        for (const ScopeTime& scope : scopes) measuring.arrived(scope);
         stop_if_interrupted();
         progress.at(100 * measuring.progress());
     }

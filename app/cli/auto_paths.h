@@ -9,10 +9,10 @@ public:
     enum class From { cache, measuring }; ///< measuring: although it may be known
     AutoPaths(Devices found, From);
     /// Nothing: the simulation decides, or another path was chosen. Measuring takes a second or so; Ctrl-C ends it.
-    std::optional<std::int32_t> of(Host&, const Params&, Extent);
+    std::optional<std::int32_t> of(ComputeDevice&, const Params&, Extent);
 
 private:
-    void measure(Host&, const Params&, Extent, const std::string& question);
+    void measure(ComputeDevice&, const Params&, Extent, const std::string& question);
     Devices found_;
     From from_;
     PathStore store_;

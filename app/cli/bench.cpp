@@ -30,10 +30,10 @@ void bench_limits(const BenchOptions& o) {
     watch_for_interrupt();
     KnownLimits known(search.found(), o.forget ? KnownLimits::From::forgetting : KnownLimits::From::measuring);
     Json all{{"machine", json_of(machine)}};
-    const std::string text = on_device(wish, threads, search, [&](Host& host) {
-        const MachineLimits& limits = known.of(host);
-        all["limits"] = {{host.id(), json_of(limits)}};
-        return fmt::format("{}: {}\n{}", host.name(), std::string_view(text_of(limits)), line_of(doubt_of(limits)));
+    const std::string text = on_device(wish, threads, search, [&](Queue& queue) {
+        const MachineLimits& limits = known.of(queue.device());
+        all["limits"] = {{queue.id(), json_of(limits)}};
+        return fmt::format("{}: {}\n{}", queue.name(), std::string_view(text_of(limits)), line_of(doubt_of(limits)));
     });
     if (!json || json->name() != "-") print(text_of(machine) + "\n" + text);
     if (json) write_to(json, json_text(all));
@@ -86,9 +86,10 @@ void bench(const BenchOptions& o, const Catalog& catalog) {
     const Machine machine = look_at_machine(search.found());
     BenchJobs jobs;
     {
-        const auto host = open_device(wish, threads, search);
-        jobs = runnable_on(*host, std::move(wanted), o);
-        if (!host->is_cuda()) wish = {DeviceWish::Kind::cpu}; // why it is not is said once
+        const auto queue = open_device(wish, threads, search);
+        jobs = runnable_on(queue->device(), std::move(wanted), o);
+        if (queue->device().kind() == ComputeDevice::Kind::cpu)
+            wish = {DeviceWish::Kind::cpu}; // why it is not is said once
     }
     watch_for_interrupt();
     if (table) print(text_of(machine) + "\n" + table_head());
@@ -99,9 +100,9 @@ void bench(const BenchOptions& o, const Catalog& catalog) {
     for (std::span<const BenchJob> left = jobs.runnable; !left.empty();) {
         const auto now = left.first(o.path == "all" ? ladder_length(left) : 1);
         progress.at(static_cast<double>(measured.size()));
-        const auto these = on_device(wish, threads, search, [&](Host& host) {
+        const auto these = on_device(wish, threads, search, [&](Queue& queue) {
             return measure_jobs(
-                now, auto_paths, o.preset.value_or(""), host, limits.of(host), seconds, [&](double share) {
+                now, auto_paths, o.preset.value_or(""), queue, limits.of(queue.device()), seconds, [&](double share) {
                     progress.at(static_cast<double>(measured.size()) + share * static_cast<double>(now.size()));
                 });
         });

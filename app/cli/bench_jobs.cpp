@@ -61,21 +61,21 @@ std::vector<BenchJob> jobs_from(const BenchOptions& o, const Catalog& catalog) {
     return jobs;
 }
 
-BenchJobs runnable_on(const Host& host, std::vector<BenchJob> jobs, const BenchOptions& o) {
+BenchJobs runnable_on(const ComputeDevice& device, std::vector<BenchJob> jobs, const BenchOptions& o) {
     BenchJobs sorted;
     for (BenchJob& job : jobs) {
-        or_fail(Exit::bad_input, [&] { require_extent(job.extent, host); });
-        const std::string why = unavailable(job.params.definition(), host, job.extent, job.params);
+        or_fail(Exit::bad_input, [&] { require_extent(job.extent, device); });
+        const std::string why = unavailable(job.params.definition(), device, job.extent, job.params);
         if (why.empty())
             sorted.runnable.push_back(std::move(job));
         else if (o.path == all_paths)
             sorted.refused.push_back({job.params.definition().id(), path_of(job.params), job.extent, why});
         else
-            require_runnable(job.params, job.extent, host);
+            require_runnable(job.params, job.extent, device);
     }
     if (sorted.runnable.empty())
         throw Failure(Exit::bad_input,
-                      "none of these paths can run on " + host.name() + ": " + sorted.refused.front().why);
+                      "none of these paths can run on " + device.name() + ": " + sorted.refused.front().why);
     return sorted;
 }
 

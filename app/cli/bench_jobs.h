@@ -1,7 +1,7 @@
 // What bench is to measure: simulations, their paths and sizes; and what of it cannot run here.
 #pragma once
 #include "app/cli/bench.h"
-#include "interop/host.h"
+#include "interop/compute_device.h"
 #include "sims/api/view.h"
 
 namespace glint {
@@ -25,8 +25,8 @@ struct BenchJobs {
 
 /// Simulations that were named, else all that have the preset; with --path all every path of each.
 std::vector<BenchJob> jobs_from(const BenchOptions&, const Catalog&);
-/// Throws Failure where something cannot run on that host that nobody asked all paths for, or where nothing can.
-BenchJobs runnable_on(const Host&, std::vector<BenchJob>, const BenchOptions&);
+/// Throws Failure where something cannot run on that device that nobody asked all paths for, or where nothing can.
+BenchJobs runnable_on(const ComputeDevice&, std::vector<BenchJob>, const BenchOptions&);
 
 /// "" where a simulation has one way of computing.
 std::string path_of(const Params&);

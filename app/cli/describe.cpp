@@ -59,8 +59,8 @@ Json json_of(const glint_param& row, const Params& defaults) {
 
 /// Only a running simulation knows its fields: a small one is started on the CPU.
 std::vector<FieldCopy> fields_of(const Definition& definition) {
-    const auto host = make_cpu_host(1);
-    return World(definition, *host, {smallest_side, smallest_side}, Params(definition)).read_fields();
+    const auto queue = make_cpu_queue(1);
+    return World(definition, *queue, {smallest_side, smallest_side}, Params(definition)).read_fields();
 }
 
 Json json_of(const Definition& definition, const std::vector<FieldCopy>& fields) {

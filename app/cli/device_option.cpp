@@ -8,27 +8,27 @@
 namespace glint {
 namespace {
 
-std::unique_ptr<Host> open_wanted(int ordinal, DeviceSearch& search) {
+std::unique_ptr<Queue> open_wanted(int ordinal, DeviceSearch& search) {
     const std::string name = "the device cuda:" + std::to_string(ordinal) + " is not available: ";
     if (!wait_for_driver(search)) throw Failure(Exit::unavailable, name + search.found().cuda_problem);
     try {
-        return make_cuda_host(ordinal);
+        return make_cuda_queue(ordinal);
     } catch (const Error& error) {
         throw Failure(Exit::unavailable, name + error.what() + "; glint doctor says what to do");
     }
 }
 
-std::unique_ptr<Host> open_best(int threads, DeviceSearch& search) {
+std::unique_ptr<Queue> open_best(int threads, DeviceSearch& search) {
     search.wait(driver_patience);
     const Devices& found = search.found();
     if (!found.cuda.empty()) try {
-            return make_cuda_host(found.cuda.front().ordinal);
+            return make_cuda_queue(found.cuda.front().ordinal);
         } catch (const Error& error) {
             say(found.cuda.front().name + " cannot be used, going on on the CPU: " + error.what());
         }
     else if (driver_fails(found))
         say(found.cuda_problem + ", so the CPU computes; glint doctor says what to do");
-    return make_cpu_host(threads);
+    return make_cpu_queue(threads);
 }
 
 } // namespace
@@ -43,7 +43,7 @@ DeviceWish device_from(const std::string& text) {
     throw Failure(Exit::bad_input, unknown_name("device", text, {"auto", "cpu", "cuda", "cuda:N"}));
 }
 
-std::unique_ptr<Host> open_device(const DeviceWish& wish, int threads, DeviceSearch& search) {
+std::unique_ptr<Queue> open_device(const DeviceWish& wish, int threads, DeviceSearch& search) {
     switch (wish.kind) {
     case DeviceWish::Kind::cuda:
         return open_wanted(wish.ordinal, search);
@@ -52,17 +52,17 @@ std::unique_ptr<Host> open_device(const DeviceWish& wish, int threads, DeviceSea
     case DeviceWish::Kind::cpu:
         break;
     }
-    return make_cpu_host(threads);
+    return make_cpu_queue(threads);
 }
 
-void require_runnable(const Params& params, Extent extent, const Host& host) {
-    or_fail(Exit::bad_input, [&] { require_extent(extent, host); });
+void require_runnable(const Params& params, Extent extent, const ComputeDevice& device) {
+    or_fail(Exit::bad_input, [&] { require_extent(extent, device); });
     const Definition& definition = params.definition();
-    if (const auto why = unavailable(definition, host, extent, params); !why.empty())
-        throw Failure(Exit::bad_input, definition.id() + " cannot run like this on " + host.name() + ": " + why);
+    if (const auto why = unavailable(definition, device, extent, params); !why.empty())
+        throw Failure(Exit::bad_input, definition.id() + " cannot run like this on " + device.name() + ": " + why);
 }
 
-void say_starting_again(const Host& failed, const Failure& failure) {
+void say_starting_again(const ComputeDevice& failed, const Failure& failure) {
     say(failed.name() + " failed, starting again on the CPU: " + failure.what());
 }
 

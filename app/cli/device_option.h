@@ -3,7 +3,7 @@
 #include "app/cli/failure.h"
 #include "app/session/params.h"
 #include "interop/device_search.h"
-#include "interop/host.h"
+#include "interop/queue.h"
 #include "sims/api/view.h"
 
 namespace glint {
@@ -17,29 +17,30 @@ DeviceWish device_from(const std::string& text); ///< "auto", "cpu", "cuda", "cu
 
 /// A Failure says why there is none. auto waits driver_patience for the driver and falls back to the CPU; it says so
 /// where there is a GPU or a driver.
-std::unique_ptr<Host> open_device(const DeviceWish&, int threads, DeviceSearch&);
+std::unique_ptr<Queue> open_device(const DeviceWish&, int threads, DeviceSearch&);
 
 /// A Failure says why this cannot run there: too large, or a path that the device cannot take.
-void require_runnable(const Params&, Extent, const Host&);
+void require_runnable(const Params&, Extent, const ComputeDevice&);
 
-void say_starting_again(const Host& failed, const Failure&);
+void say_starting_again(const ComputeDevice& failed, const Failure&);
 
-/// Does the work on that host, which came of that wish. Under auto, where the GPU fails at it, does it again on the
+/// Does the work on that queue, which came of that wish. Under auto, where the GPU fails at it, does it again on the
 /// CPU, with a warning.
-template <class Work> auto on_host(Host& host, const DeviceWish& wish, int threads, Work&& work) {
-    const auto work_on = [&](Host& device) { return or_fail(Exit::simulation_failed, [&] { return work(device); }); };
+template <class Work> auto on_queue(Queue& queue, const DeviceWish& wish, int threads, Work&& work) {
+    const auto work_on = [&](Queue& on) { return or_fail(Exit::simulation_failed, [&] { return work(on); }); };
     try {
-        return work_on(host);
+        return work_on(queue);
     } catch (const Failure& failure) {
-        const bool fall_back = wish.kind == DeviceWish::Kind::automatic && host.is_cuda();
+        const bool fall_back =
+            wish.kind == DeviceWish::Kind::automatic && queue.device().kind() != ComputeDevice::Kind::cpu;
         if (!fall_back || failure.status != Exit::simulation_failed) throw;
-        say_starting_again(host, failure);
+        say_starting_again(queue.device(), failure);
     }
-    return work_on(*make_cpu_host(threads));
+    return work_on(*make_cpu_queue(threads));
 }
 
 template <class Work> auto on_device(const DeviceWish& wish, int threads, DeviceSearch& search, Work&& work) {
-    return on_host(*open_device(wish, threads, search), wish, threads, std::forward<Work>(work));
+    return on_queue(*open_device(wish, threads, search), wish, threads, std::forward<Work>(work));
 }
 
 } // namespace glint

@@ -9,8 +9,8 @@
 namespace glint {
 namespace {
 
-MachineLimits measure(Host& host) {
-    LimitMeasuring measuring(host);
+MachineLimits measure(ComputeDevice& device) {
+    LimitMeasuring measuring(device);
     Progress progress("limits of this machine", "percent", 100);
     while (!measuring.done()) {
         measuring.sample();
@@ -24,18 +24,18 @@ MachineLimits measure(Host& host) {
 
 KnownLimits::KnownLimits(Devices found, From from) : found_(std::move(found)), from_(from), folder_(state_folder()) {}
 
-const MachineLimits& KnownLimits::of(Host& host) {
-    const auto known = known_.find(host.id());
-    return known != known_.end() ? known->second : known_[host.id()] = find(host);
+const MachineLimits& KnownLimits::of(ComputeDevice& device) {
+    const auto known = known_.find(device.id());
+    return known != known_.end() ? known->second : known_[device.id()] = find(device);
 }
 
-MachineLimits KnownLimits::find(Host& host) const {
-    const std::string key = limits_key(host, found_);
+MachineLimits KnownLimits::find(ComputeDevice& device) const {
+    const std::string key = limits_key(device, found_);
     StoredLimits stored = load_limits(folder_, key);
     if (!stored.problem.empty()) say(stored.problem);
     if (stored.limits && from_ == From::state_folder) return *stored.limits;
     if (from_ == From::forgetting) stored.limits.reset();
-    const KeptLimits best = keep_best(measure(host), stored.limits);
+    const KeptLimits best = keep_best(measure(device), stored.limits);
     const NotNow interrupt;
     if (const auto problem = save_limits(folder_, key, best.limits)) say(*problem);
     if (!best.kept.empty()) say(best.kept);

@@ -1,7 +1,7 @@
 // The limits of the processors that a command runs on: from the state folder, else measured now and kept there.
 #pragma once
 #include "app/cli/machine.h"
-#include "interop/host.h"
+#include "interop/compute_device.h"
 #include "interop/machine_limits.h"
 #include <filesystem>
 #include <map>
@@ -15,14 +15,14 @@ public:
     enum class From { state_folder, measuring, forgetting };
     KnownLimits(Devices found, From);
     /// Some two seconds where they are measured. Ctrl-C ends it. Throws Error where the processor fails.
-    const MachineLimits& of(Host&);
+    const MachineLimits& of(ComputeDevice&);
 
 private:
-    MachineLimits find(Host&) const;
+    MachineLimits find(ComputeDevice&) const;
     Devices found_;
     From from_;
     std::optional<std::filesystem::path> folder_;
-    std::map<std::string, MachineLimits> known_; ///< by the host's id
+    std::map<std::string, MachineLimits> known_; ///< by the device's id
 };
 
 } // namespace glint

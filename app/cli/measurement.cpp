@@ -30,30 +30,31 @@ Throughput throughput_of(const glint_work& work, const std::vector<Stage>& stage
 
 } // namespace
 
-Measurement measure(const Params& params, std::optional<std::int32_t> auto_path, const std::string& preset, Host& host,
-                    const MachineLimits& limits, Extent extent, double seconds, std::size_t least_samples) {
-    World world(params.definition(), host, extent, params);
+Measurement measure(const Params& params, std::optional<std::int32_t> auto_path, const std::string& preset,
+                    Queue& queue, const MachineLimits& limits, Extent extent, double seconds,
+                    std::size_t least_samples) {
+    World world(params.definition(), queue, extent, params);
     world.let_auto_be(auto_path);
-    const auto target = make_memory_target(host, extent);
+    const auto target = make_memory_target(queue, extent);
     const int a_frame = steps_a_frame(params);
     const std::string path = path_of(params);
     Measurement m{world.definition().id(),
                   preset,
                   path,
-                  host.id(),
-                  host.name(),
+                  queue.id(),
+                  queue.name(),
                   auto_path_id(params, auto_path),
                   extent,
                   a_frame,
                   {},
                   {},
-                  host.is_cuda(),
+                  queue.device().kind() == ComputeDevice::Kind::cuda,
                   !path.empty() && path == reference_path(params.definition()),
                   is_auto(params),
                   limits};
 
     const double share = seconds / (a_frame ? 3 : 2);
-    const auto timed = [&](const RunTimes& run) { return sample(host, share, run, least_samples); };
+    const auto timed = [&](const RunTimes& run) { return sample(queue, share, run, least_samples); };
     if (a_frame) m.stages.push_back({"step", timed([&](int n) { world.advance(n); })});
     m.stages.push_back({"draw", timed([&](int n) {
                             for (int i = 0; i < n; ++i) draw(world, *target);

@@ -35,7 +35,7 @@ struct Measurement {
 
 /// Takes about so many seconds, shared out over the stages, of each at least so many samples. auto_path: what stands
 /// for the path auto.
-Measurement measure(const Params&, std::optional<std::int32_t> auto_path, const std::string& preset, Host&,
+Measurement measure(const Params&, std::optional<std::int32_t> auto_path, const std::string& preset, Queue&,
                     const MachineLimits&, Extent, double seconds, std::size_t least_samples = 3);
 
 } // namespace glint

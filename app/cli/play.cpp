@@ -7,9 +7,9 @@
 
 namespace glint {
 
-World seeded(const RunRecord& run, Host& host) {
+World seeded(const RunRecord& run, Queue& queue) {
     const Seed& seed = run.seed;
-    return World(seed.params.definition(), host, HostState{seed.params, seed.extent, seed.step, seed.fields});
+    return World(seed.params.definition(), queue, HostState{seed.params, seed.extent, seed.step, seed.fields});
 }
 
 StepTime play(World& world, const RunRecord& run, std::int64_t to, const std::vector<std::int64_t>& places,

@@ -7,7 +7,7 @@ namespace glint {
 
 /// A world at the run's beginning. A method that this device does not have is stood in for by one to the same bits.
 /// Throws Error.
-World seeded(const RunRecord&, Host&);
+World seeded(const RunRecord&, Queue&);
 
 /// All events up to `to`, and the steps between them. `at_place` is called at each of `places` (ascending), where all
 /// events at or before it are in effect. Throws Error where the simulation fails.

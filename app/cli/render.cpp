@@ -80,13 +80,13 @@ void render(const RenderOptions& o, const Catalog& catalog) {
     RenderOutputs outputs = outputs_from(o);
     watch_for_interrupt();
     DeviceSearch search;
-    write(outputs, on_device(wish, threads, search, [&](Host& host) {
+    write(outputs, on_device(wish, threads, search, [&](Queue& queue) {
               const auto& [params, extent, step, fields] = plan.run.seed;
-              require_runnable(params, extent, host);
-              const glint_note note = note_of(params.definition(), host, extent, params);
+              require_runnable(params, extent, queue.device());
+              const glint_note note = note_of(params.definition(), queue.device(), extent, params);
               if (note.caution) say(note.text);
               AutoPaths paths(search.found(), AutoPaths::From::cache);
-              return rendered(plan, paths.of(host, params, extent), host, outputs);
+              return rendered(plan, paths.of(queue.device(), params, extent), queue, outputs);
           }));
 }
 

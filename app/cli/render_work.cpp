@@ -29,7 +29,7 @@ double draw_ms(World& world, FrameTarget& target) {
     const auto start = std::chrono::steady_clock::now();
     world.draw(target.begin().value());
     target.end(world.step());
-    world.host().finish();
+    world.queue().finish();
     return ms_since(start);
 }
 
@@ -49,8 +49,8 @@ std::string timings_text(const World& world, const std::string& preset, const Ti
     json["path"] = path ? Json(world.params().text(*path)) : Json(nullptr);
     const std::string given = path ? world.given().text(*path) : "";
     json["auto_is"] = path && given != world.params().text(*path) ? Json(given) : Json(nullptr);
-    json["device"] = world.host().id();
-    json["device_name"] = world.host().name();
+    json["device"] = world.queue().id();
+    json["device_name"] = world.queue().name();
     json["width"] = world.extent().width;
     json["height"] = world.extent().height;
     json["steps"] = world.step();
@@ -72,23 +72,23 @@ std::vector<std::byte> npy_named(const std::vector<FieldCopy>& fields, const std
 std::string title_of(const World& world) {
     const Extent extent = world.extent();
     return world.definition().id() + ", " + std::to_string(extent.width) + " x " + std::to_string(extent.height) +
-           ", on " + world.host().name();
+           ", on " + world.queue().name();
 }
 
-/// A host keeps so many scopes until they are taken; a trace wants every launch.
+/// A queue keeps so many scopes until they are taken; a trace wants every launch.
 Batches batches_for(const RenderOutputs& outputs, ScopeLog& log) {
     constexpr int launches_kept = 256;
     return {outputs.trace ? launches_kept : Batches().most, [&log] { log.take(); }};
 }
 
 /// What starts small and not at this size is a size beyond the device: bad input, not a failed simulation.
-World started(const RenderPlan& plan, Host& host) {
+World started(const RenderPlan& plan, Queue& queue) {
     try {
-        return seeded(plan.run, host);
+        return seeded(plan.run, queue);
     } catch (const Error& error) {
         const Extent small{smallest_side, smallest_side};
         const Params& params = plan.run.seed.params;
-        const World works(params.definition(), host, small, params); // else it throws its own reason
+        const World works(params.definition(), queue, small, params); // else it throws its own reason
         throw Failure(Exit::bad_input, error.what());
     }
 }
@@ -128,12 +128,12 @@ std::string code_of(RunRecord run) {
 
 } // namespace
 
-RenderedFiles rendered(const RenderPlan& plan, std::optional<std::int32_t> auto_path, Host& host,
+RenderedFiles rendered(const RenderPlan& plan, std::optional<std::int32_t> auto_path, Queue& queue,
                        const RenderOutputs& outputs) {
     const auto start = std::chrono::steady_clock::now();
-    if (outputs.trace) host.time_scopes(true);
-    ScopeLog log(host);
-    World world = started(plan, host);
+    if (outputs.trace) queue.time_scopes(true);
+    ScopeLog log(queue);
+    World world = started(plan, queue);
     world.let_auto_be(auto_path);
     std::vector<std::string> field_ids;
     for (const glint_field& field : world.fields()) field_ids.emplace_back(field.id);
@@ -143,7 +143,7 @@ RenderedFiles rendered(const RenderPlan& plan, std::optional<std::int32_t> auto_
     RunRecord run = plan.run;
     const StepTime stepping = play_noting_hashes(world, run, plan.verify, outputs, batches_for(outputs, log));
     const auto target = // or too large
-        or_fail(Exit::bad_input, [&] { return make_memory_target(host, world.extent()); });
+        or_fail(Exit::bad_input, [&] { return make_memory_target(queue, world.extent()); });
     if (outputs.run) files.run = encode(run);
     if (outputs.picture || outputs.timings || outputs.trace) {
         double draw = draw_ms(world, *target);

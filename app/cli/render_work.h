@@ -3,7 +3,7 @@
 #include "app/cli/render_outputs.h"
 #include "app/run/record.h"
 #include "app/session/params.h"
-#include "interop/host.h"
+#include "interop/queue.h"
 #include "sims/api/view.h"
 
 namespace glint {
@@ -22,6 +22,6 @@ struct RenderedFiles { ///< what will be written
 
 /// Only what the outputs ask for. A Failure says what of them there is not, before the first step.
 /// auto_path: what stands for the path auto.
-RenderedFiles rendered(const RenderPlan&, std::optional<std::int32_t> auto_path, Host&, const RenderOutputs&);
+RenderedFiles rendered(const RenderPlan&, std::optional<std::int32_t> auto_path, Queue&, const RenderOutputs&);
 
 } // namespace glint

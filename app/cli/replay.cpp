@@ -54,9 +54,9 @@ void replay(const ReplayOptions& o, const Catalog& catalog) {
     if (o.verify && outputs.picture_by_default) outputs.picture.reset(), outputs.picture_by_default = false;
     watch_for_interrupt();
     DeviceSearch search;
-    write(outputs, on_device(wish, threads, search, [&](Host& host) {
+    write(outputs, on_device(wish, threads, search, [&](Queue& queue) {
               AutoPaths paths(search.found(), AutoPaths::From::cache);
-              return rendered(plan, paths.of(host, run.seed.params, run.seed.extent), host, outputs);
+              return rendered(plan, paths.of(queue.device(), run.seed.params, run.seed.extent), queue, outputs);
           }));
     if (o.verify) say("the same, bit for bit, at " + std::to_string(run.hashes.size()) + " places");
 }

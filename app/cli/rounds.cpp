@@ -41,12 +41,12 @@ std::size_t ladder_length(std::span<const BenchJob> jobs) {
 }
 
 std::vector<Measurement> measure_jobs(std::span<const BenchJob> jobs, AutoPaths& auto_paths, const std::string& preset,
-                                      Host& host, const MachineLimits& limits, double seconds,
+                                      Queue& queue, const MachineLimits& limits, double seconds,
                                       const std::function<void(double share)>& progress) {
     std::vector<std::optional<std::int32_t>> stand_ins;
-    for (const BenchJob& job : jobs) stand_ins.push_back(auto_paths.of(host, job.params, job.extent));
+    for (const BenchJob& job : jobs) stand_ins.push_back(auto_paths.of(queue.device(), job.params, job.extent));
     const auto once = [&](std::size_t i, double for_it, std::size_t least) {
-        return measure(jobs[i].params, stand_ins[i], preset, host, limits, jobs[i].extent, for_it, least);
+        return measure(jobs[i].params, stand_ins[i], preset, queue, limits, jobs[i].extent, for_it, least);
     };
     if (jobs.size() == 1) return {once(0, seconds, 3)};
     std::vector<Measurement> all;

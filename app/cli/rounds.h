@@ -30,7 +30,7 @@ std::string text_of(const Ratio&); ///< "2.6 x (1.8 to 3.4)", "the same within t
 /// How many from the first on are of the same simulation and size.
 std::size_t ladder_length(std::span<const BenchJob>);
 /// Six rounds where there are several; about so many seconds for each job. What auto stands for is asked once.
-std::vector<Measurement> measure_jobs(std::span<const BenchJob>, AutoPaths&, const std::string& preset, Host&,
+std::vector<Measurement> measure_jobs(std::span<const BenchJob>, AutoPaths&, const std::string& preset, Queue&,
                                       const MachineLimits&, double seconds,
                                       const std::function<void(double share)>& progress);
 

@@ -1,7 +1,7 @@
 // Times of one stage, and how they are taken: between two waits for the device, as many runs at once as make the wait
 // small.
 #pragma once
-#include "interop/host.h"
+#include "interop/queue.h"
 #include <functional>
 
 namespace glint {
@@ -18,6 +18,6 @@ struct Samples {
 using RunTimes = std::function<void(int n)>;
 
 /// Warms up, then samples for about so many seconds, at least so many times. Ctrl-C ends it.
-Samples sample(Host&, double seconds, const RunTimes&, std::size_t least = 3);
+Samples sample(Queue&, double seconds, const RunTimes&, std::size_t least = 3);
 
 } // namespace glint

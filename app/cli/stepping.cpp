@@ -19,7 +19,7 @@ StepTime advance_by(World& world, std::int64_t steps, const Batches& batches, Pr
         const int now = static_cast<int>(std::min<std::int64_t>(batch, steps - done));
         const auto start = Clock::now();
         world.advance(now);
-        world.host().finish();
+        world.queue().finish();
         const double ms = std::chrono::duration<double, std::milli>(Clock::now() - start).count();
         StepTime& timed = done == 0 ? first : later;
         timed.steps += now, timed.milliseconds += ms;

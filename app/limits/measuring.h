@@ -9,8 +9,8 @@ namespace glint {
 
 class LimitMeasuring {
 public:
-    /// Takes memory. Nothing else should run on the host until it is done. Throws Error.
-    explicit LimitMeasuring(Host& host) : LimitMeasuring(make_limit_loads(host)) {}
+    /// Takes memory. Nothing else should run on the device until it is done. Throws Error.
+    explicit LimitMeasuring(ComputeDevice& device) : LimitMeasuring(make_limit_loads(device)) {}
     explicit LimitMeasuring(std::unique_ptr<LimitLoads>); ///< for tests
 
     bool done() const { return round_ == rounds; }

@@ -51,9 +51,10 @@ std::optional<Json> all_from(const fs::path& file) {
 
 } // namespace
 
-std::string limits_key(const Host& host, const Devices& found) {
-    const std::string driver = host.is_cuda() ? ", driver for CUDA " + cuda_version_text(found.driver_version) : "";
-    return host.name() + driver + ", glint " + version;
+std::string limits_key(const ComputeDevice& device, const Devices& found) {
+    const std::string driver =
+        device.has_driver() ? ", driver for CUDA " + cuda_version_text(found.driver_version) : "";
+    return device.name() + driver + ", glint " + version;
 }
 
 StoredLimits load_limits(const std::optional<fs::path>& folder, const std::string& key) {

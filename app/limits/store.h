@@ -3,8 +3,8 @@
 #pragma once
 #include "app/files/json.h"
 #include "app/session/short_text.h"
+#include "interop/compute_device.h"
 #include "interop/devices.h"
-#include "interop/host.h"
 #include "interop/machine_limits.h"
 #include <filesystem>
 #include <optional>
@@ -12,7 +12,7 @@
 namespace glint {
 
 /// What limits are of: while it stays the same they need not be measured again.
-std::string limits_key(const Host&, const Devices&);
+std::string limits_key(const ComputeDevice&, const Devices&);
 
 struct StoredLimits {
     std::optional<MachineLimits> limits; ///< nothing: measure them

@@ -50,7 +50,7 @@ public:
 
 private:
     void draw_name(Desk& desk) {
-        const Host& host = desk.session().host();
+        const ComputeDevice& device = desk.session().device();
         const FrameTarget* target = desk.session().target();
         const bool direct = target && (std::string_view(target->id()) == "CudaInterop" ||
                                        std::string_view(target->id()) == "CpuPersistent");
@@ -59,32 +59,33 @@ private:
         const float wide = ImGui::GetContentRegionAvail().x;
         {
             const look::UseFont bold(look::current().bold, look::text_size);
-            ImGui::TextUnformatted(look::elided(host.name(), wide - badge).c_str());
-            look::tooltip(host.name());
+            ImGui::TextUnformatted(look::elided(device.name(), wide - badge).c_str());
+            look::tooltip(device.name());
         }
         ImGui::SameLine(ImGui::GetCursorPosX() + wide - badge + look::px(8));
         ImGui::TextColored(direct ? look::readable(look::good) : look::colors().muted, "%s", word);
-        const Devices& found = desk.hosts.found();
-        const std::string driver = host.is_cuda() ? cuda_version_text(found.driver_version) : "";
+        const Devices& found = desk.devices.found();
+        const std::string driver = device.has_driver() ? cuda_version_text(found.driver_version) : "";
         look::muted(Line::of("{}{}{}OpenGL {}", driver.empty() ? "" : "driver CUDA ", driver,
                              driver.empty() ? "" : "   ", first_word(version_)));
     }
 
     void draw_device(Desk& desk) {
-        const Host& host = desk.session().host();
-        std::vector<Hosts::Offer> offers;
+        const ComputeDevice& device = desk.session().device();
+        std::vector<ComputeDevices::Offer> offers;
         int chosen = 0;
         const auto entries = [&] {
-            offers = desk.hosts.offers();
+            offers = desk.devices.offers();
             std::vector<look::Entry> list;
-            for (const Hosts::Offer& offer : offers) {
-                if (offer.id == host.id()) chosen = static_cast<int>(list.size());
+            for (const ComputeDevices::Offer& offer : offers) {
+                if (offer.id == device.id()) chosen = static_cast<int>(list.size());
                 list.push_back({offer.label + "  " + offer.id, "", offer.why_not});
             }
             return list;
         };
         device_label("Computes");
-        const Line shown = Line::of("{}  {}", host.is_cuda() ? host.name() : "CPU", host.id());
+        const Line shown =
+            Line::of("{}  {}", device.kind() == ComputeDevice::Kind::cuda ? device.name() : "CPU", device.id());
         if (!look::choice("##device", shown, entries, chosen, ImGui::GetContentRegionAvail().x)) return;
         try {
             desk.stage.move_to(offers[static_cast<std::size_t>(chosen)].id);
@@ -92,7 +93,7 @@ private:
     }
 
     void draw_facts(Desk& desk) {
-        const Devices& found = desk.hosts.found();
+        const Devices& found = desk.devices.found();
         fact("OpenGL", version_);
         fact("drawn by", renderer_);
         fact("vendor", vendor_);

@@ -21,11 +21,11 @@ void wrapped(ImVec4 color, const std::string& text) {
 void DoctorSection::look_again_after_a_change(Desk& desk) {
     const Session& session = desk.session();
     const char* target = session.target() ? session.target()->id() : "";
-    const bool silent = desk.hosts.found().driver_silent;
-    if (diagnosis_ && host_ == session.host().id() && target_ == target && silent_ == silent &&
+    const bool silent = desk.devices.found().driver_silent;
+    if (diagnosis_ && device_ == session.device().id() && target_ == target && silent_ == silent &&
         refusals_ == session.refused_targets().size())
         return;
-    host_ = session.host().id(), target_ = target, silent_ = silent, refusals_ = session.refused_targets().size();
+    device_ = session.device().id(), target_ = target, silent_ = silent, refusals_ = session.refused_targets().size();
     diagnosis_ = diagnose(facts_of(desk));
 }
 

@@ -13,7 +13,7 @@ public:
 private:
     void look_again_after_a_change(Desk&);
 
-    std::string host_, target_;
+    std::string device_, target_;
     std::size_t refusals_ = 0;
     bool silent_ = false;
     std::optional<Diagnosis> diagnosis_; // of these

@@ -16,9 +16,9 @@ void device_label(const char* label) {
 }
 
 void TargetRows::remember_refusals(const Session& session) {
-    if (host_ != session.host().id()) ways_ = frame_target_ways(session.host());
-    if (host_ != session.host().id() || !(extent_ == session.extent()))
-        host_ = session.host().id(), extent_ = session.extent(), refused_.clear();
+    if (device_ != session.device().id()) ways_ = frame_target_ways(session.device());
+    if (device_ != session.device().id() || !(extent_ == session.extent()))
+        device_ = session.device().id(), extent_ = session.extent(), refused_.clear();
     if (const FrameTarget* target = session.target())
         std::erase_if(refused_, [&](const Refusal& known) { return known.target == target->id(); });
     for (const Refusal& refusal : session.refused_targets())

@@ -17,7 +17,7 @@ private:
     void draw_ways(Desk&);
     void draw_buffers(Desk&);
     void draw_buttons(Desk&);
-    std::string host_;             // of which the refusals are
+    std::string device_;           // of which the refusals are
     Extent extent_;                // of the picture then
     std::vector<TargetWay> ways_;  // of that processor
     std::vector<Refusal> refused_; // until it works after all

@@ -97,7 +97,7 @@ void draw_notice(Desk& desk, const Overlay& over) {
         return draw_line(over, notice->text, color, icon);
     }
     const Session& session = desk.session();
-    const glint_note note = note_of(session.definition(), session.host(), session.extent(), session.params());
+    const glint_note note = note_of(session.definition(), session.device(), session.extent(), session.params());
     if (note.caution) return draw_line(over, note.text, look::caution, ICON_FA_TRIANGLE_EXCLAMATION);
     if (desk.first_start && now_ms() < 30'000)
         draw_line(over, "drag in the picture  ·  Space pauses  ·  F1 for more", plate_text, ICON_FA_HAND_POINTER);

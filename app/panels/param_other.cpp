@@ -17,8 +17,8 @@ void draw_choice(Desk& desk, const glint_param& row, const RowColumns& columns, 
             const glint_choice& choice = row.choices[i];
             std::string why;
             if (limited)
-                why = choice_unavailable(session.definition(), session.host(), session.extent(), session.params(), row,
-                                         i);
+                why = choice_unavailable(session.definition(), session.device(), session.extent(), session.params(),
+                                         row, i);
             list.push_back({label_from_id(choice.id).c_str(), choice.help ? choice.help : "", why});
         }
         return list;

@@ -62,7 +62,7 @@ private:
         const Definition& definition = desk.session().definition();
         const RowColumns columns = row_columns(definition, ImGui::GetWindowWidth() - look::px(12));
         const Session& session = desk.session();
-        const glint_note note = note_of(definition, session.host(), session.extent(), session.params());
+        const glint_note note = note_of(definition, session.device(), session.extent(), session.params());
         std::string_view group = "\n"; // no group is called that
         int shown = 0;
         for (const glint_param& row : definition.params()) {

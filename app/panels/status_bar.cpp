@@ -56,7 +56,7 @@ void draw_status_bar(Desk& desk) {
         const Extent extent = session.extent();
         word(what(session), "Simulation and preset; * where parameters were changed", true);
         word(Label::of("{} x {}", extent.width, extent.height), "The grid, in cells");
-        word(session.host().name(), "What computes");
+        word(session.device().name(), "What computes");
         if (const FrameTarget* target = session.target())
             word(target->title(), [&] { return std::string("How pixels reach the screen: ") + target->id(); });
         word(exact(session) ? "exact" : "fast, not exact", "Whether this path gives the reference's result to the bit");

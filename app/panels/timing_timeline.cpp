@@ -2,6 +2,7 @@
 #include "app/look/numbers.h"
 #include "app/look/text.h"
 #include "app/panels/timing.h"
+#include "app/timing/device_lane.h"
 #include <algorithm>
 #include <cmath>
 
@@ -32,13 +33,13 @@ double tick_step(double span, int count) {
 /// How well it is known where a lane's intervals stand; "" where it is the CPU's own clock.
 std::string error_text(const Desk& desk, Lane lane) {
     if (lane != Lane::opengl && lane != Lane::cuda) return "";
-    const auto error = lane == Lane::opengl ? desk.gl_clock.error_ms() : desk.stage.session().host().clock_error_ms();
+    const auto error = lane == Lane::opengl ? desk.gl_clock.error_ms() : desk.stage.session().queue().clock_error_ms();
     return error ? " ± " + look::short_number(*error * 1000) + " µs" : ", where it was asked for";
 }
 
 std::string clocks_text(const Desk& desk) {
     std::string text = "Held against the CPU's clock: OpenGL" + error_text(desk, Lane::opengl);
-    return desk.stage.session().host().is_cuda() ? text + ", CUDA" + error_text(desk, Lane::cuda) : text;
+    return lane_of(desk.stage.session().device()) == Lane::cuda ? text + ", CUDA" + error_text(desk, Lane::cuda) : text;
 }
 
 void draw_axis(const TimelineView& view, double span, ImVec2 at, float width) {
@@ -163,7 +164,7 @@ void TimelineDrawing::take_mouse(Desk& desk, ImVec2 at, float width, double span
 
 void TimelineDrawing::draw(Desk& desk) {
     renew(desk);
-    const bool cuda = desk.session().host().is_cuda();
+    const bool cuda = lane_of(desk.session().device()) == Lane::cuda;
     const float lane = look::px(timing_is_wide() ? 34 : 14), gap = look::px(4), names = look::px(54);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float wide = ImGui::GetContentRegionAvail().x, width = wide - names;

@@ -14,12 +14,12 @@ bool is_auto(const Params& params) {
     return row && params.get<std::int32_t>(*row) == row->automatic - 1;
 }
 
-std::vector<std::int32_t> paths_for_auto(const Params& params, const Host& host, Extent extent) {
+std::vector<std::int32_t> paths_for_auto(const Params& params, const ComputeDevice& device, Extent extent) {
     std::vector<std::int32_t> paths;
     const glint_param* row = auto_row(params.definition());
     for (std::int32_t i = 0; row && i < row->choice_count; ++i) {
         if (i == row->automatic - 1 || std::string_view(row->choices[i].id).starts_with("fast_")) continue;
-        if (choice_unavailable(params.definition(), host, extent, params, *row, i).empty()) paths.push_back(i);
+        if (choice_unavailable(params.definition(), device, extent, params, *row, i).empty()) paths.push_back(i);
     }
     return paths;
 }

@@ -1,7 +1,7 @@
 // The path `auto`: which row has it, and which other paths may stand for it.
 #pragma once
 #include "app/session/params.h"
-#include "interop/host.h"
+#include "interop/compute_device.h"
 #include "sims/api/view.h"
 
 namespace glint {
@@ -11,6 +11,6 @@ const glint_param* auto_row(const Definition&);
 /// Whether that is what these parameters say.
 bool is_auto(const Params&);
 /// The choices that may stand for it: all that can run there and are exact, which those called fast_… are not.
-std::vector<std::int32_t> paths_for_auto(const Params&, const Host&, Extent);
+std::vector<std::int32_t> paths_for_auto(const Params&, const ComputeDevice&, Extent);
 
 } // namespace glint

@@ -7,14 +7,14 @@
 namespace glint {
 namespace {
 
-constexpr double longest_cpu_ms = 20, longest_cuda_ms = 3;
+constexpr double longest_ms = 20, longest_queued_ms = 3; // queued: a picture may have to wait behind it
 constexpr int most_at_once = 64, most_waits = 2000;
 constexpr std::int64_t bytes_a_cell = 64; // fields and a picture, at the most
 
-Params to_measure(Params params, const Host& host, Extent extent) {
+Params to_measure(Params params, const ComputeDevice& device, Extent extent) {
     const glint_param* row = auto_row(params.definition());
     if (!row) throw Error(params.definition().id() + " has no path auto");
-    if (static_cast<std::size_t>(extent.area() * bytes_a_cell) > host.facts().memory_bytes / 4)
+    if (static_cast<std::size_t>(extent.area() * bytes_a_cell) > device.facts().memory_bytes / 4)
         throw Error("there is not enough memory for a second " + params.definition().id() +
                     ", on which its paths could be measured");
     params.put(*row, row->automatic - 1);
@@ -38,12 +38,13 @@ int runs_at_once(const Params& params, Extent extent) {
     return std::min(static_cast<int>(std::bit_floor(steps)), most_at_once);
 }
 
-PathMeasuring::PathMeasuring(Host& host, const Params& params, Extent extent)
-    : world_(params.definition(), host, extent, to_measure(params, host, extent)),
-      pixels_(host, bytes_of(extent)),
+PathMeasuring::PathMeasuring(ComputeDevice& device, const Params& params, Extent extent)
+    : queue_(device.make_queue()),
+      world_(params.definition(), *queue_, extent, to_measure(params, device, extent)),
+      pixels_(*queue_, bytes_of(extent)),
       steps_(times_steps(params, extent)),
-      trials_(paths_for_auto(params, host, extent), runs_at_once(params, extent),
-              host.is_cuda() ? longest_cuda_ms : longest_cpu_ms) {
+      trials_(paths_for_auto(params, device, extent), runs_at_once(params, extent),
+              device.submits_asynchronously() ? longest_queued_ms : longest_ms) {
     if (trials_.done()) throw Error(params.definition().id() + " has no path here that could stand for auto");
 }
 
@@ -65,7 +66,7 @@ bool PathMeasuring::run() {
 
 void PathMeasuring::run(const Trial& trial) {
     world_.let_auto_be(trial.path);
-    const Device::Scope scope(world_.host().table(), label);
+    const Device::Scope scope(queue_->table(), label);
     if (steps_) return world_.advance(trial.times);
     const Extent e = world_.extent();
     for (int i = 0; i < trial.times; ++i)
@@ -73,6 +74,7 @@ void PathMeasuring::run(const Trial& trial) {
 }
 
 void PathMeasuring::arrived(const ScopeTime& scope) {
+    if (scope.depth != 0 || std::string_view(scope.label) != label) return;
     if (broken_off_ > 0 || !under_way_) {
         broken_off_ = std::max(0, broken_off_ - 1);
         return;

@@ -1,5 +1,5 @@
 // Times the paths that may stand for `auto`, a short run at a time, on a second instance of the simulation: never
-// waits, and touches nothing of the first. All on the thread that the simulation runs on.
+// waits, and touches nothing of the first, but shares its processor. All on one thread.
 #pragma once
 #include "app/paths/trials.h"
 #include "app/session/world.h"
@@ -13,15 +13,15 @@ int runs_at_once(const Params&, Extent);
 
 class PathMeasuring {
 public:
-    /// Takes memory for the second instance. Throws Error where there is too little of it, or nothing to compare.
-    PathMeasuring(Host&, const Params&, Extent);
+    /// Takes a queue, and memory for the second instance. Throws Error where there is too little of it, or nothing to
+    /// compare.
+    PathMeasuring(ComputeDevice&, const Params&, Extent);
 
     bool done() const { return trials_.done(); }
     double progress() const { return trials_.progress(); }
     /// Starts the next run, some milliseconds long, unless one is under way; whether it did.
     bool run();
-    int outstanding() const { return broken_off_ + (under_way_ ? 1 : 0); } ///< runs whose scopes are still to arrive
-    /// A scope of the host's that has finished, with this label: the time of the run.
+    Queue& queue() { return *queue_; } ///< its own: whoever drives it takes the scopes, and hands them to arrived()
     void arrived(const ScopeTime&);
     std::vector<PathTime> result() const { return trials_.result(); }
 
@@ -30,6 +30,7 @@ public:
 private:
     void run(const Trial&);
 
+    std::unique_ptr<Queue> queue_;
     World world_;
     DeviceMemory pixels_;
     bool steps_;

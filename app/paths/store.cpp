@@ -59,11 +59,12 @@ bool same_question(const Params& a, const Params& b, Extent extent) {
                                [&](const glint_param& row) { return !matters(row) || a.same(row, b); });
 }
 
-std::string path_question(const Host& host, const Devices& found, const Params& params, Extent extent) {
-    const std::string driver = host.is_cuda() ? ", driver for CUDA " + cuda_version_text(found.driver_version) : "";
+std::string path_question(const ComputeDevice& device, const Devices& found, const Params& params, Extent extent) {
+    const std::string driver =
+        device.has_driver() ? ", driver for CUDA " + cuda_version_text(found.driver_version) : "";
     std::string text =
-        fmt::format("{}{}: {} {}x{}, {} {}", host.name(), driver, params.definition().id(), extent.width, extent.height,
-                    runs_at_once(params, extent), times_steps(params, extent) ? "steps" : "drawing");
+        fmt::format("{}{}: {} {}x{}, {} {}", device.name(), driver, params.definition().id(), extent.width,
+                    extent.height, runs_at_once(params, extent), times_steps(params, extent) ? "steps" : "drawing");
     for (const glint_param& row : params.definition().params())
         if (matters(row)) text += fmt::format(", {}={}", row.id, params.text(row));
     return text;
@@ -94,11 +95,12 @@ std::optional<std::string> PathStore::keep(const std::string& question, KnownPat
     return write_atomically(*folder_ / file_name, json_text(json));
 }
 
-std::optional<std::int32_t> fastest(const KnownPaths& known, const Params& params, const Host& host, Extent extent) {
+std::optional<std::int32_t> fastest(const KnownPaths& known, const Params& params, const ComputeDevice& device,
+                                    Extent extent) {
     std::optional<std::int32_t> best;
     double best_ms = 0;
     const glint_param* row = auto_row(params.definition());
-    for (const std::int32_t path : paths_for_auto(params, host, extent)) {
+    for (const std::int32_t path : paths_for_auto(params, device, extent)) {
         const auto found = known.ms.find(row->choices[path].id);
         if (found == known.ms.end() || (best && found->second >= best_ms)) continue;
         best = path, best_ms = found->second;

@@ -3,8 +3,8 @@
 #pragma once
 #include "app/paths/trials.h"
 #include "app/session/params.h"
+#include "interop/compute_device.h"
 #include "interop/devices.h"
-#include "interop/host.h"
 #include "sims/api/view.h"
 #include <filesystem>
 #include <map>
@@ -24,7 +24,7 @@ KnownPaths known_from(const std::vector<PathTime>&, const Definition&, std::int6
 /// its power of two.
 bool same_question(const Params&, const Params&, Extent);
 /// "NVIDIA H200, driver for CUDA 13.0: heat 1024x1024, 16 steps, scene=glint, edges=insulated"
-std::string path_question(const Host&, const Devices&, const Params&, Extent);
+std::string path_question(const ComputeDevice&, const Devices&, const Params&, Extent);
 
 class PathStore {
 public:
@@ -42,7 +42,7 @@ private:
 };
 
 /// The fastest known of those that can run there now; nothing where none is known.
-std::optional<std::int32_t> fastest(const KnownPaths&, const Params&, const Host&, Extent);
+std::optional<std::int32_t> fastest(const KnownPaths&, const Params&, const ComputeDevice&, Extent);
 /// "5.2× global", "the reference", by the two times; "" where the reference was not measured.
 std::string against_reference(const KnownPaths&, const Definition&, std::int32_t path);
 

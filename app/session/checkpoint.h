@@ -14,7 +14,7 @@ struct Checkpoint {
 
 class CheckpointReader {
 public:
-    explicit CheckpointReader(Host& from) : from_(from) {}
+    explicit CheckpointReader(Queue& from) : from_(from) {}
     ~CheckpointReader();
     CheckpointReader(const CheckpointReader&) = delete;
     CheckpointReader& operator=(const CheckpointReader&) = delete;
@@ -43,7 +43,7 @@ private:
     void complete();
     void give_up();
 
-    Host& from_;
+    Queue& from_;
     double period_seconds_ = 1;
     bool asked_ = false;
     std::optional<Snapshot> frozen_;     ///< on the device, of one step; its memory is used again

@@ -19,6 +19,8 @@ public:
     const glint_sim& sim() const { return *sim_; }
     const std::string& id() const { return id_; }
     const std::string& origin() const { return origin_; }
+    /// Whether two threads may be in it at once, each with an instance of its own.
+    bool reentrant() const { return origin_.empty(); }
     bool evolves() const { return sim_->flags & GLINT_EVOLVES; }
 
     const std::vector<glint_param>& params() const { return params_; }

@@ -3,19 +3,19 @@
 
 namespace glint {
 
-Instance::Instance(const Definition& definition, Host& host, Extent extent, const Params& params)
+Instance::Instance(const Definition& definition, Queue& queue, Extent extent, const Params& params)
     : definition_(&definition),
-      host_(&host),
-      handle_(definition.sim().create(&host.table(), extent.width, extent.height, params.data()),
+      queue_(&queue),
+      handle_(definition.sim().create(&queue.table(), extent.width, extent.height, params.data()),
               definition.sim().destroy) {
     if (handle_) return;
-    const std::string why = host.take_failure();
+    const std::string why = queue.take_failure();
     throw Error(definition.id() + " could not start: " + (why.empty() ? "it gave no reason" : why));
 }
 
 void Instance::require(std::int32_t status, const char* doing) {
     if (status == 0) return;
-    const std::string why = host_->take_failure();
+    const std::string why = queue_->take_failure();
     throw Error(definition_->id() + " failed to " + doing + ": " + (why.empty() ? "it gave no reason" : why));
 }
 
@@ -42,17 +42,18 @@ const std::vector<glint_field>& Instance::fields() {
     return fields_;
 }
 
-std::string unavailable(const Definition& definition, const Host& host, Extent extent, const Params& params) {
+std::string unavailable(const Definition& definition, const ComputeDevice& device, Extent extent,
+                        const Params& params) {
     if (!definition.sim().unavailable) return "";
-    const char* why = definition.sim().unavailable(&host.facts(), extent.width, extent.height, params.data());
+    const char* why = definition.sim().unavailable(&device.facts(), extent.width, extent.height, params.data());
     return why ? why : "";
 }
 
-std::string choice_unavailable(const Definition& definition, const Host& host, Extent extent, const Params& params,
-                               const glint_param& row, int choice) {
+std::string choice_unavailable(const Definition& definition, const ComputeDevice& device, Extent extent,
+                               const Params& params, const glint_param& row, int choice) {
     Params with = params;
     with.put(row, static_cast<std::int32_t>(choice));
-    return unavailable(definition, host, extent, with);
+    return unavailable(definition, device, extent, with);
 }
 
 glint_work work_of(const Definition& definition, Extent extent, const Params& params) {
@@ -63,24 +64,24 @@ glint_work work_of(const Definition& definition, Extent extent, const Params& pa
     return work;
 }
 
-glint_note note_of(const Definition& definition, const Host& host, Extent extent, const Params& params) {
+glint_note note_of(const Definition& definition, const ComputeDevice& device, Extent extent, const Params& params) {
     const glint_sim& sim = definition.sim();
     glint_note note{};
     note.size = sizeof note;
     if (sim.size < offsetof(glint_sim, note) + sizeof sim.note || !sim.note) return {}; // an older plugin
-    if (sim.note(&host.facts(), extent.width, extent.height, params.data(), &note)) return {};
+    if (sim.note(&device.facts(), extent.width, extent.height, params.data(), &note)) return {};
     return note;
 }
 
-void require_extent(Extent extent, const Host& host) {
+void require_extent(Extent extent, const ComputeDevice& device) {
     const std::string size = std::to_string(extent.width) + "x" + std::to_string(extent.height);
     const auto fits = [](int side) { return side >= smallest_side && side <= largest_side; };
     if (!fits(extent.width) || !fits(extent.height))
         throw Error("size " + size + " is out of range: allowed is " + std::to_string(smallest_side) + " to " +
                     std::to_string(largest_side) + " for width and height");
     constexpr std::int64_t bytes_a_cell = 12; // two fields and the picture, at the least
-    if (static_cast<std::size_t>(extent.area() * bytes_a_cell) > host.facts().memory_bytes)
-        throw Error("size " + size + " needs more memory than " + host.name() + " has: try a smaller one");
+    if (static_cast<std::size_t>(extent.area() * bytes_a_cell) > device.facts().memory_bytes)
+        throw Error("size " + size + " needs more memory than " + device.name() + " has: try a smaller one");
 }
 
 } // namespace glint

@@ -26,15 +26,15 @@ void give_back(FrameTarget& target) noexcept {
 
 } // namespace
 
-Player::Player(Host& host, Checkpoint start, const Options& options)
-    : host_(host),
+Player::Player(Queue& queue, Checkpoint start, const Options& options)
+    : queue_(queue),
       start_(std::move(start)),
       at_(start_.at),
       serial_(start_.serial),
       keyframes_(options.keyframe_bytes),
-      checkpoints_(host) {
+      checkpoints_(queue) {
     checkpoints_.set_period(options.checkpoint_period_s);
-    if (!host.is_cuda()) worker_ = std::thread([this] { work(); });
+    if (!queue.submits_asynchronously()) worker_ = std::thread([this] { work(); });
 }
 
 Player::~Player() {
@@ -44,10 +44,10 @@ Player::~Player() {
     }
     wake_.notify_all();
     if (worker_.joinable()) worker_.join();
-    if (inspecting_) host_.drop_read(inspecting_->second);
+    if (inspecting_) queue_.drop_read(inspecting_->second);
     try {
-        host_.make_current();
-        host_.finish(), host_.take_scopes({}); // so that the next runner finds no times of this one
+        queue_.make_current();
+        queue_.finish(), queue_.take_scopes({}); // so that the next runner finds no times of this one
     } catch (const std::exception&) {
         return; // a lost device has nothing left to wait for
     }
@@ -98,7 +98,7 @@ void Player::work() {
 
 void Player::build() {
     if (world_) return;
-    world_.emplace(start_.state.params.definition(), host_, start_.state);
+    world_.emplace(start_.state.params.definition(), queue_, start_.state);
     start_.state.fields.clear(), start_.state.fields.shrink_to_fit();
 }
 
@@ -106,8 +106,8 @@ Report Player::run(Job& job) {
     Report report;
     report.started = Clock::now();
     try {
-        host_.make_current();
-        host_.mark_frame();
+        queue_.make_current();
+        queue_.mark_frame();
         build();
         world_->let_auto_be(job.auto_path);
         if (job.stop_route) route_.reset();
@@ -141,8 +141,8 @@ Report Player::run(Job& job) {
 }
 
 void Player::give_up_world() {
-    if (inspecting_) host_.drop_read(inspecting_->second), inspecting_.reset();
-    forget_paths();
+    if (inspecting_) queue_.drop_read(inspecting_->second), inspecting_.reset();
+    paths_.reset();
     if (!world_) return; // it was never built: what it was to start from stays
     start_.state = {world_->params(), world_->extent(), 0, {}};
     route_.reset(), keyframes_.clear(), world_.reset();
@@ -187,7 +187,7 @@ void Player::advance(const Job& job, Report& report) {
 int Player::advance(int steps, double budget_ms) {
     const auto start = Clock::now();
     int done = 0;
-    if (host_.is_cuda()) { // queued: its time arrives later, with the scope "advance"
+    if (queue_.submits_asynchronously()) { // queued: its time arrives later, with the scope "advance"
         world_->advance(steps);
         done = steps;
         advances_under_way_.push_back(steps);
@@ -219,7 +219,7 @@ void Player::look(const Job& job, Report& report) {
     if (job.probe) world_->start_probes();
     report.probes = world_->take_probes();
     if (inspecting_) {
-        if (const auto bytes = host_.take_read(inspecting_->second)) {
+        if (const auto bytes = queue_.take_read(inspecting_->second)) {
             std::memcpy(&inspecting_->first.value, bytes->data(), sizeof(float));
             report.inspected = std::move(inspecting_->first);
             inspecting_.reset();
@@ -233,23 +233,22 @@ void Player::look(const Job& job, Report& report) {
         return;
     const glint_field& f = fields[0];
     inspecting_ = {{x, y, f.id, f.unit ? f.unit : "", 0},
-                   host_.start_read(f.data + static_cast<std::ptrdiff_t>(y) * f.pitch + x, sizeof(float))};
+                   queue_.start_read(f.data + static_cast<std::ptrdiff_t>(y) * f.pitch + x, sizeof(float))};
 }
 
 bool Player::backed_up() {
-    if (!host_.is_cuda() || !world_) return false;
+    if (!queue_.submits_asynchronously() || !world_) return false;
     collect_scopes();
     if (advances_under_way_.size() < most_under_way) return false;
-    if (!host_.idle()) return true;
+    if (!queue_.idle()) return true;
     advances_under_way_.clear(); // all is done: a time that never came
     return false;
 }
 
 void Player::collect_scopes() {
-    finished_ = host_.take_scopes(std::move(finished_));
+    finished_ = queue_.take_scopes(std::move(finished_));
     scopes_.insert(scopes_.end(), finished_.begin(), finished_.end());
-    for (const ScopeTime& scope : finished_) take_path_time(scope);
-    if (!host_.is_cuda()) return;
+    if (!queue_.submits_asynchronously()) return;
     for (const ScopeTime& scope : finished_) {
         if (scope.depth != 0 || std::string_view(scope.label) != "advance" || advances_under_way_.empty()) continue;
         ms_a_step_ = settled(ms_a_step_, scope.duration_ms / advances_under_way_.front());
@@ -260,19 +259,19 @@ void Player::collect_scopes() {
 
 void Player::rest() {
     if (auto unread = wait()) report_ = std::move(unread);
-    forget_paths();
+    paths_.reset();
     try {
-        host_.make_current();
-        host_.finish(), collect_scopes();
+        queue_.make_current();
+        queue_.finish(), collect_scopes();
     } catch (const std::exception&) {} // a lost device has nothing left to wait for; the next job meets it
     scopes_.clear(), advances_under_way_.clear();
-    stray_runs_ = 0, paths_asked_ = 0;
+    paths_asked_ = 0;
 }
 
 std::optional<Checkpoint> Player::read_state() {
     if (auto unread = wait()) report_ = std::move(unread);
     if (!world_) return {};
-    host_.make_current();
+    queue_.make_current();
     Checkpoint now{{world_->params(), world_->extent(), world_->step(), {}}, at_, serial_};
     for (FieldCopy& f : world_->read_fields())
         now.state.fields.push_back({std::move(f.id), f.width, f.height, std::move(f.values)});
@@ -282,8 +281,7 @@ std::optional<Checkpoint> Player::read_state() {
 std::optional<Snapshot> Player::copy_state() {
     if (auto unread = wait()) report_ = std::move(unread);
     if (!world_) return {};
-    host_.make_current();
-    host_.finish(), collect_scopes(), advances_under_way_.clear(); // another may take scopes from this host meanwhile
+    queue_.make_current();
     return world_->snapshot();
 }
 

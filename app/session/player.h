@@ -81,7 +81,7 @@ public:
         std::size_t keyframe_bytes = std::size_t{1} << 30;
     };
     /// Nothing happens before the first job; that one builds the world from `start`, or reports why not.
-    Player(Host&, Checkpoint start, const Options&);
+    Player(Queue&, Checkpoint start, const Options&);
     ~Player(); ///< waits for the job under way: see Session for who may not
 
     bool busy() const;
@@ -91,14 +91,14 @@ public:
     std::optional<Report> poll(); ///< the finished job's report, once; never waits
     std::optional<Report> wait(); ///< the same, but waits for the job under way: tests and headless runs
 
-    /// Waits for all that is queued, and forgets what it was measuring: another may use the host until the next
-    /// start(). Whether the job's report was polled is all the same.
+    /// Nothing is wanted until the next start(): waits for all that is queued, and forgets what it was measuring.
+    /// Whether the job's report was polled is all the same.
     void rest();
     std::size_t bytes_kept() const { return keyframes_.bytes(); } ///< while not busy
-    /// The state on the same host; waits for the job under way. Nothing where no world lives.
+    /// The state in memory of the same queue; waits for the job under way. Nothing where no world lives.
     std::optional<Snapshot> copy_state();
     std::optional<Checkpoint> read_state(); ///< the same, in ordinary memory
-    Host& host() const { return host_; }
+    Queue& queue() const { return queue_; }
 
 private:
     Report run(Job&);
@@ -116,12 +116,11 @@ private:
     void checkpoint(const Job&, Report&);
     void measure_paths(const Job&, Report&);
     void begin_paths(Report&);
-    void forget_paths();
-    void take_path_time(const ScopeTime&);
+    void collect_path_times();
     void collect_scopes();
     void work();
 
-    Host& host_;
+    Queue& queue_;
     Checkpoint start_; ///< what the world is built from; where there is one, of its parameters and size alone
     std::optional<World> world_;
     std::int64_t at_, serial_;   ///< where the world is in the run
@@ -131,10 +130,9 @@ private:
     CheckpointReader checkpoints_;
     std::optional<PathMeasuring> paths_; ///< while they are measured
     std::int64_t paths_asked_ = 0;
-    int stray_runs_ = 0; ///< of measurements that were stopped: their times are still to come
     double ms_a_step_ = 0;
     std::vector<ScopeTime> scopes_;       ///< finished since the last report
-    std::vector<ScopeTime> finished_;     ///< memory for those that the host has just measured
+    std::vector<ScopeTime> finished_;     ///< memory for those that the queue has just measured
     std::vector<int> advances_under_way_; ///< CUDA: the steps of each advance whose time has not arrived
     std::optional<std::pair<Inspected, int>> inspecting_; ///< and the read's token
 

@@ -78,7 +78,7 @@ void Player::follow_route(double budget_ms, Report& report) {
             advance(steps, left_ms);
         else
             at_ = to;
-        if (host_.is_cuda()) queued_ms += ms_a_step_ > 0 ? steps * ms_a_step_ : budget_ms;
+        if (queue_.submits_asynchronously()) queued_ms += ms_a_step_ > 0 ? steps * ms_a_step_ : budget_ms;
     }
 }
 

@@ -11,40 +11,37 @@ constexpr std::chrono::milliseconds a_frame{4};
 
 void Player::measure_paths(const Job& job, Report& report) {
     if (job.measure_paths != paths_asked_) {
-        forget_paths();
+        paths_.reset();
         paths_asked_ = job.measure_paths;
         begin_paths(report);
     }
     if (!paths_ || !job.commands.empty()) return; // somebody edits: the picture comes first
     try {
         const auto begun = Clock::now();
-        while (Clock::now() - begun < a_frame && paths_->run()) collect_scopes(); // a GPU's time comes with a later job
+        paths_->queue().mark_frame();
+        collect_path_times();
+        paths_->queue().begin_after(queue_); // alone on the device, or the times would be of both
+        while (Clock::now() - begun < a_frame && paths_->run()) collect_path_times(); // a GPU's come with a later job
+        queue_.begin_after(paths_->queue());
         report.paths = PathReport{paths_asked_, paths_->progress(), paths_->done(), {}, ""};
         if (!paths_->done()) return;
         report.paths->times = paths_->result();
         if (report.paths->times.empty()) report.paths->problem = "none of its paths could run";
     } catch (const std::exception& e) { report.paths = PathReport{paths_asked_, 0, true, {}, e.what()}; }
-    forget_paths();
+    paths_.reset();
 }
 
 void Player::begin_paths(Report& report) {
     if (paths_asked_ == 0) return;
     try {
-        paths_.emplace(host_, world_->params(), world_->extent());
+        paths_.emplace(queue_.device(), world_->params(), world_->extent());
     } catch (const std::exception& e) { report.paths = PathReport{paths_asked_, 0, true, {}, e.what()}; }
 }
 
-void Player::forget_paths() {
-    if (paths_) stray_runs_ += paths_->outstanding();
-    paths_.reset();
-}
-
-void Player::take_path_time(const ScopeTime& scope) {
-    if (scope.depth != 0 || std::string_view(scope.label) != PathMeasuring::label) return;
-    if (stray_runs_ > 0)
-        --stray_runs_;
-    else if (paths_)
-        paths_->arrived(scope);
+void Player::collect_path_times() {
+    finished_ = paths_->queue().take_scopes(std::move(finished_));
+    scopes_.insert(scopes_.end(), finished_.begin(), finished_.end());
+    for (const ScopeTime& scope : finished_) paths_->arrived(scope);
 }
 
 } // namespace glint

@@ -1,5 +1,5 @@
 #include "app/session/presenter.h"
-#include "interop/host.h"
+#include "interop/queue.h"
 #include <algorithm>
 
 namespace glint {
@@ -37,7 +37,7 @@ void Presenter::shown() {
     } catch (const std::exception&) { return; } // as above
 }
 
-bool Presenter::ready(Host& host, Extent extent) {
+bool Presenter::ready(Queue& queue, Extent extent) {
     if (choice_.target && !stale_ && choice_.target->extent() == extent) {
         if (previous_ && choice_.target.get() == showing().target) previous_.reset();
         return true;
@@ -45,9 +45,9 @@ bool Presenter::ready(Host& host, Extent extent) {
     if (choice_.target && choice_.target.get() == showing().target)
         previous_ = std::move(choice_.target); // shown until the new one has a picture
     choice_ = {}, stale_ = false;
-    host.make_current();
-    choice_ = make_(host, extent, pick_, failed_);
-    announce(host);
+    queue.make_current();
+    choice_ = make_(queue, extent, pick_, failed_);
+    announce(queue.device());
     return choice_.target != nullptr;
 }
 
@@ -92,10 +92,10 @@ void Presenter::failed(const std::string& why) {
 }
 
 /// Says so where the way that was picked is not the one taken.
-void Presenter::announce(const Host& host) {
+void Presenter::announce(const ComputeDevice& device) {
     if (!std::exchange(to_announce_, false)) return;
     std::vector<Refusal> refused = choice_.refused;
-    for (const TargetWay& way : other_target_ways(host)) refused.push_back({way.id, why_not_other_ways(host)});
+    for (const TargetWay& way : other_target_ways(device)) refused.push_back({way.id, why_not_other_ways(device)});
     for (const Refusal& refusal : refused)
         if (refusal.target == pick_.way)
             notice_ = refusal.target + " does not work here: " + refusal.reason + ". " + choice_.target->id() +

@@ -8,7 +8,7 @@
 namespace glint {
 
 /// How a session gets its frame targets; tests and headless runs give one without OpenGL.
-using MakeTarget = std::function<TargetChoice(Host&, Extent, const TargetPick&, const std::vector<Refusal>& failed)>;
+using MakeTarget = std::function<TargetChoice(Queue&, Extent, const TargetPick&, const std::vector<Refusal>& failed)>;
 
 class Presenter {
 public:
@@ -20,7 +20,7 @@ public:
     bool any_failed() const { return !failed_.empty(); }
 
     /// A target of that size is there. Throws Error where none can be had.
-    bool ready(Host&, Extent);
+    bool ready(Queue&, Extent);
     /// After ready() has failed: the target that was shown goes on. False where there is none, or it is what failed.
     bool keep_previous();
     /// The size of what was shown before a change of size, while that is so.
@@ -54,7 +54,7 @@ private:
         Picture picture;
     };
     Showing showing() const; ///< the way whose picture is on the screen
-    void announce(const Host&);
+    void announce(const ComputeDevice&);
 
     MakeTarget make_;
     TargetPick pick_;

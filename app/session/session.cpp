@@ -23,43 +23,44 @@ HostState seed_state(const Seed& seed) { return {seed.params, seed.extent, seed.
 
 } // namespace
 
-Session::Session(Host& host, const Definition& definition, Extent extent, const Params& params, MakeTarget make_target,
-                 Host* refuge, TargetPick pick)
-    : host_(&host),
-      refuge_(refuge),
+Session::Session(ComputeDevice& device, const Definition& definition, Extent extent, const Params& params,
+                 MakeTarget make_target, ComputeDevice* refuge, TargetPick pick)
+    : refuge_(refuge),
+      queue_(device.make_queue()),
       run_(Seed{params, extent, 0, {}}),
       params_(params),
       preset_params_(definition),
       extent_(extent),
       presenter_(std::move(make_target), std::move(pick)),
       world_at_(0) {
-    require_extent(extent, host);
+    require_extent(extent, device);
     probe_history_.reserve(most_probes + most_probes / 2 + 1); // or it would grow in the midst of frames
-    player_ = make_player(host, {seed_state(run_.seed()), 0, 0});
+    player_ = make_player(*queue_, {seed_state(run_.seed()), 0, 0});
 }
 
-Session::Session(Host& host, RunRecord record, MakeTarget make_target, Host* refuge, TargetPick pick)
-    : Session(host, record.seed.params.definition(), record.seed.extent, record.seed.params, std::move(make_target),
+Session::Session(ComputeDevice& device, RunRecord record, MakeTarget make_target, ComputeDevice* refuge,
+                 TargetPick pick)
+    : Session(device, record.seed.params.definition(), record.seed.extent, record.seed.params, std::move(make_target),
               refuge, std::move(pick)) {
     std::vector<FieldValues> fields = std::move(record.fields);
     paused_ = record.conduct.paused, set_speed(record.conduct.speed), measure_against(record.conduct.preset);
     run_ = Run(std::move(record));
     last_serial_ = static_cast<std::int64_t>(run_.events().size());
     const Setting at_end = run_.setting(run_.end());
-    require_extent(at_end.extent, host);
+    require_extent(at_end.extent, device);
     params_ = at_end.params, extent_ = at_end.extent, step_ = at_end.step;
     Checkpoint start{seed_state(run_.seed()), run_.begin().at, 0};
     if (!fields.empty()) start = {{params_, extent_, step_, std::move(fields)}, run_.end().at, run_.serial(run_.end())};
     world_at_ = start.at, world_serial_ = start.serial;
-    player_ = make_player(host, std::move(start));
+    player_ = make_player(*queue_, std::move(start));
     if (place() != run_.end()) go_to(run_.end(), false);
 }
 
-std::unique_ptr<Player> Session::make_player(Host& host, Checkpoint start) const {
+std::unique_ptr<Player> Session::make_player(Queue& queue, Checkpoint start) const {
     Player::Options options;
-    if (refuge_from(host)) options.checkpoint_period_s = seconds_between_copies_of_what_may_be_lost;
-    options.keyframe_bytes = std::max(least_keyframe_bytes, host.facts().memory_bytes / 8);
-    return std::make_unique<Player>(host, std::move(start), options);
+    if (refuge_from(queue.device())) options.checkpoint_period_s = seconds_between_copies_of_what_may_be_lost;
+    options.keyframe_bytes = std::max(least_keyframe_bytes, queue.device().facts().memory_bytes / 8);
+    return std::make_unique<Player>(queue, std::move(start), options);
 }
 
 Session::~Session() { player_->wait(); } // the frame it writes belongs to the target, which goes first
@@ -96,7 +97,7 @@ bool Session::wants_frames() const {
 
 bool Session::ready_target() {
     try {
-        return presenter_.ready(*host_, extent_);
+        return presenter_.ready(*queue_, extent_);
     } catch (const std::exception& e) {
         if (lost_to(e.what())) return false;
         if (give_up_resize(e.what())) return true;
@@ -124,9 +125,10 @@ int Session::steps_due() {
     if (!definition().evolves()) return 0;
     if (single_steps_ > 0) return std::exchange(single_steps_, 0);
     if (paused_) return 0;
-    const double budget = host_->is_cuda() ? cuda_budget_ms : std::max(8.0, cpu_budget_ms - pace_.draw_ms);
+    const double budget =
+        queue_->submits_asynchronously() ? cuda_budget_ms : std::max(8.0, cpu_budget_ms - pace_.draw_ms);
     // Before the first measurement the CPU's runner finds its own pace; on CUDA one step tells.
-    const double untried = host_->is_cuda() ? 1 : 1e6;
+    const double untried = queue_->submits_asynchronously() ? 1 : 1e6;
     const double fit = pace_.ms_a_step > 0 ? std::max(1.0, budget / pace_.ms_a_step) : untried;
     const double due = std::floor(std::min(steps_owed_, fit));
     steps_owed_ = std::min(steps_owed_ - due, fit); // what does not fit is not caught up later
@@ -167,34 +169,34 @@ bool Session::frame(double dt) {
 
 void Session::start_job(Job job, bool draws, bool with_frame) {
     if (with_frame) {
-        if (host_->is_cuda())
+        if (queue_->submits_asynchronously())
             job.target = presenter_.target();
         else
             job.frame = presenter_.begin();
-        with_frame = host_->is_cuda() || job.frame;
+        with_frame = queue_->submits_asynchronously() || job.frame;
     }
     if (seek_ && !seek_->sent) {
         job.route = route_to(seek_->place), job.keep_here = seek_->keep_here;
         seek_->sent = true;
     }
     job.stop_route = seek_ && seek_->stop;
-    job.budget_ms = host_->is_cuda() && seek_ ? cuda_budget_ms : cpu_budget_ms;
+    job.budget_ms = queue_->submits_asynchronously() && seek_ ? cuda_budget_ms : cpu_budget_ms;
     job.room = std::exchange(room_, {});
     job.auto_path = auto_path_, job.measure_paths = path_request_sent_ = path_request_;
     if (job.probe) since_probe_ = 0;
     dirty_ = draws && !with_frame;
     wants_drawing_ = with_frame;
     player_->start(std::move(job));
-    if (host_->is_cuda())
+    if (queue_->submits_asynchronously())
         if (auto report = player_->poll()) take(std::move(*report));
 }
 
 void Session::take(Report report) {
-    if (!host_->is_cuda()) presenter_.finish(report.drawn, report.step);
+    if (!queue_->submits_asynchronously()) presenter_.finish(report.drawn, report.step);
     if (!report.target_error.empty()) presenter_.failed(report.target_error), dirty_ = true;
     if ((report.lost || !report.target_error.empty()) && lost_to(report.lost ? report.error : report.target_error))
         return;
-    if (report.drawn && host_->is_cuda()) presenter_.succeeded();
+    if (report.drawn && queue_->submits_asynchronously()) presenter_.succeeded();
     if (std::exchange(wants_drawing_, false) && !report.drawn) dirty_ = true;
     if (report.lost) failure_ = report.error, seek_.reset(), run_.forget_keyframes();
     take_accepted(report);

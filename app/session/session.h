@@ -20,10 +20,12 @@ struct Pace {
 
 class Session {
 public:
-    /// refuge: the processor to go on on, from a copy of the state, when the first one is lost; null: none.
-    Session(Host&, const Definition&, Extent, const Params&, MakeTarget, Host* refuge = nullptr, TargetPick = {});
+    /// Runs on a queue of its own. refuge: the processor to go on on, from a copy of the state, when the first one is
+    /// lost; null: none. Both must outlive it.
+    Session(ComputeDevice&, const Definition&, Extent, const Params&, MakeTarget, ComputeDevice* refuge = nullptr,
+            TargetPick = {});
     /// Goes on with a run at its end: from the state that is kept there, or computed again.
-    Session(Host&, RunRecord, MakeTarget, Host* refuge = nullptr, TargetPick = {});
+    Session(ComputeDevice&, RunRecord, MakeTarget, ComputeDevice* refuge = nullptr, TargetPick = {});
     ~Session();
     Session(const Session&) = delete;
     Session& operator=(const Session&) = delete;
@@ -35,7 +37,8 @@ public:
     Extent extent() const { return extent_; }
     std::int64_t step() const { return step_; } ///< the simulation's own, which a reset sets to 0
     double time() const;
-    Host& host() const { return *host_; }
+    Queue& queue() const { return *queue_; } ///< until it moves to another processor
+    ComputeDevice& device() const { return queue_->device(); }
     FrameTarget* target() const { return presenter_.target(); } ///< null until the first frame
     const std::vector<Refusal>& refused_targets() const { return presenter_.refused(); }
     const TargetPick& target_pick() const { return presenter_.picked(); }
@@ -96,7 +99,7 @@ public:
 
     /// Moves to another processor with its state and its run, in the frames that follow; until that has succeeded it
     /// goes on where it is, and stays there, with a notice, where it fails. Throws Error where it can be known at once.
-    void move_to(Host&);
+    void move_to(ComputeDevice&);
     bool moving() const { return move_.has_value(); }
     /// Forgets which ways to the screen have failed while running, and begins with the best again.
     void retry_targets();
@@ -142,11 +145,12 @@ private:
         bool keep_here = false, sent = false, stop = false;
     };
     struct DeviceMove {
-        Host* to;
+        ComputeDevice* to;
+        std::unique_ptr<Queue> queue;
         std::unique_ptr<Player> player; ///< it is built while the old one goes on; null until the state was read
     };
 
-    std::unique_ptr<Player> make_player(Host&, Checkpoint start) const;
+    std::unique_ptr<Player> make_player(Queue&, Checkpoint start) const;
     void open_gesture(std::string_view label);
     void order(Change, bool keep_before = false);
     void put_back(const HistoryEntry&, const Params&, Extent);
@@ -171,15 +175,15 @@ private:
     void look_after_move();
     bool lost_to(const std::string& why);
     void flee(const std::string& why);
-    Host* refuge_from(Host&) const;
+    ComputeDevice* refuge_from(const ComputeDevice&) const;
     void take_paths(PathReport&);
     void measure_pace(const Report&, double wanted);
     int steps_due();
     bool frame_fits_orders() const;
     void start_job(Job, bool draws, bool with_frame);
 
-    Host* host_;
-    Host* refuge_;
+    ComputeDevice* refuge_;
+    std::unique_ptr<Queue> queue_;
     Run run_;
     Params params_, preset_params_;
     std::string preset_;

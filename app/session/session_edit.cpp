@@ -87,7 +87,7 @@ void Session::measure_against(std::string_view id) {
 void Session::reset() { order_undoable(Reset{}, "Reset", extent_); }
 
 void Session::resize(Extent extent) {
-    require_extent(extent, *host_);
+    require_extent(extent, device());
     if (!(extent == extent_)) order_undoable(Resize{extent}, "Size", extent);
 }
 
@@ -116,7 +116,7 @@ void Session::next_path() {
     const std::int32_t now = params_.get<std::int32_t>(*row);
     for (std::int32_t i = 1; i < row->choice_count; ++i) {
         const std::int32_t next = (now + i) % row->choice_count;
-        if (!choice_unavailable(definition(), *host_, extent_, params_, *row, next).empty()) continue;
+        if (!choice_unavailable(definition(), device(), extent_, params_, *row, next).empty()) continue;
         Params values = params_;
         values.put(*row, next);
         end_gesture();
@@ -163,7 +163,7 @@ void Session::pick_target(const TargetPick& pick) {
 }
 
 void Session::next_target() {
-    const std::vector<TargetWay> ways = frame_target_ways(*host_);
+    const std::vector<TargetWay> ways = frame_target_ways(device());
     const std::string now = target() ? target()->id() : target_pick().way;
     const auto at = std::ranges::find_if(ways, [&](const TargetWay& way) { return way.id == now; });
     const bool last = at == ways.end() || at + 1 == ways.end();

@@ -4,24 +4,26 @@
 
 namespace glint {
 
-Host* Session::refuge_from(Host& host) const { return refuge_ != &host ? refuge_ : nullptr; }
+ComputeDevice* Session::refuge_from(const ComputeDevice& device) const {
+    return refuge_ != &device ? refuge_ : nullptr;
+}
 
-void Session::move_to(Host& to) {
+void Session::move_to(ComputeDevice& to) {
     if (to.lost()) throw Error(to.name() + " has stopped; start Glint again to use it");
     require_extent(extent_, to);
     if (const std::string why = unavailable(definition(), to, extent_, params_); !why.empty())
         throw Error(definition().id() + " cannot run like this on " + to.name() + ": " + why);
-    if (&to == host_) return move_.reset();
-    move_ = DeviceMove{&to, nullptr};
+    if (&to == &device()) return move_.reset();
+    move_ = DeviceMove{&to, to.make_queue(), nullptr};
     if (failure_.empty()) return; // the state is read first
-    move_->player = make_player(to, {{params_, extent_, 0, {}}, world_at_, world_serial_});
+    move_->player = make_player(*move_->queue, {{params_, extent_, 0, {}}, world_at_, world_serial_});
     move_->player->start({});
 }
 
 /// The state has arrived: a world is built from it there.
 void Session::begin_move() {
     if (!checkpoint_ || checkpoint_->at != world_at_ || checkpoint_->serial != world_serial_) return;
-    move_->player = make_player(*move_->to, *checkpoint_);
+    move_->player = make_player(*move_->queue, *checkpoint_);
     move_->player->start({});
 }
 
@@ -31,14 +33,14 @@ void Session::look_after_move() {
     const auto built = move_->player->poll();
     if (!built) return;
     if (built->lost) { // the old one goes on
-        notice_ = "It stays on " + host_->name() + ": " + built->error;
+        notice_ = "It stays on " + device().name() + ": " + built->error;
         log_.push_back({step_, notice_});
         return move_.reset();
     }
     if (player_->busy()) return; // its frame belongs to the old way to the screen
     presenter_.forget();
     run_.forget_keyframes(); // of the old one's memory
-    player_ = std::move(move_->player), host_ = move_->to;
+    player_ = std::move(move_->player), queue_ = std::move(move_->queue);
     move_.reset();
     failure_.clear(), pace_ = {}, step_ = built->step, dirty_ = true;
 }
@@ -69,7 +71,7 @@ std::optional<Snapshot> Session::copy_state() {
 }
 
 RunRecord Session::record() const {
-    Conduct conduct{preset_, host_->id(), speed_, paused_};
+    Conduct conduct{preset_, device().id(), speed_, paused_};
     std::vector<FieldValues> fields;
     const bool of_the_end = checkpoint_ && run_.place_of(checkpoint_->at, checkpoint_->serial) == run_.end();
     if (of_the_end) fields = checkpoint_->state.fields;
@@ -93,7 +95,7 @@ void Session::restart() {
     if (!(params_ == now.params)) run_.append({run_.end().at, SetParams{params_}, ++last_serial_, 0});
     run_.forget_keyframes(), checkpoint_.reset();
     world_at_ = run_.end().at, world_serial_ = last_serial_;
-    player_ = make_player(*host_, {{params_, extent_, 0, {}}, world_at_, world_serial_});
+    player_ = make_player(*queue_, {{params_, extent_, 0, {}}, world_at_, world_serial_});
     ++gestures_; // nothing of before can be redone
     failure_.clear(), step_ = 0, steps_owed_ = 0, dirty_ = true;
 }
@@ -101,13 +103,13 @@ void Session::restart() {
 // --- a processor that is lost: the session goes on on its refuge, from the newest checkpoint
 
 bool Session::lost_to(const std::string& why) {
-    if (!refuge_from(*host_) || !host_->lost()) return false;
+    if (!refuge_from(device()) || !device().lost()) return false;
     flee(why);
     return true;
 }
 
 void Session::flee(const std::string& why) {
-    const std::string lost = host_->name();
+    const std::string lost = device().name();
     const auto from = checkpoint_ ? run_.place_of(checkpoint_->at, checkpoint_->serial) : std::nullopt;
     Checkpoint start{{params_, extent_, 0, {}}, 0, 0};
     if (from) {
@@ -122,8 +124,9 @@ void Session::flee(const std::string& why) {
     params_ = start.state.params, extent_ = start.state.extent, step_ = start.state.step;
     orders_.clear(), gesture_.reset(), seek_.reset(), move_.reset();
     run_.forget_keyframes(), presenter_.forget();
-    player_ = make_player(*refuge_, std::move(start));
-    host_ = refuge_, fled_ = true, pace_ = {}, dirty_ = true;
+    auto queue = refuge_->make_queue();
+    player_ = make_player(*queue, std::move(start));
+    queue_ = std::move(queue), fled_ = true, pace_ = {}, dirty_ = true;
     notice_ = lost + " stopped (" + why + "). Going on on the CPU from step " + std::to_string(step_) +
               "; for the GPU, Glint has to start again.";
     log_.push_back({step_, notice_});

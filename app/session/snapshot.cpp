@@ -4,17 +4,17 @@
 
 namespace glint {
 
-DeviceMemory::DeviceMemory(Host& host, std::size_t bytes)
-    : host_(&host), bytes_(bytes), data_(host.table().alloc(host.table().self, bytes)) {
-    if (!data_) throw Error("not enough memory on " + host.name());
+DeviceMemory::DeviceMemory(Queue& queue, std::size_t bytes)
+    : queue_(&queue), bytes_(bytes), data_(queue.table().alloc(queue.table().self, bytes)) {
+    if (!data_) throw Error("not enough memory on " + queue.name());
 }
 DeviceMemory::~DeviceMemory() {
-    if (data_) host_->table().free(host_->table().self, data_);
+    if (data_) queue_->table().free(queue_->table().self, data_);
 }
 DeviceMemory::DeviceMemory(DeviceMemory&& other) noexcept
-    : host_(other.host_), bytes_(other.bytes_), data_(std::exchange(other.data_, nullptr)) {}
+    : queue_(other.queue_), bytes_(other.bytes_), data_(std::exchange(other.data_, nullptr)) {}
 DeviceMemory& DeviceMemory::operator=(DeviceMemory&& other) noexcept {
-    std::swap(host_, other.host_), std::swap(bytes_, other.bytes_), std::swap(data_, other.data_);
+    std::swap(queue_, other.queue_), std::swap(bytes_, other.bytes_), std::swap(data_, other.data_);
     return *this;
 }
 

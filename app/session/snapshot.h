@@ -3,24 +3,24 @@
 #pragma once
 #include "app/run/record.h"
 #include "app/session/params.h"
-#include "interop/host.h"
+#include "interop/queue.h"
 #include "sims/api/view.h"
 
 namespace glint {
 
-/// Owned device memory of a host, which must outlive it.
+/// Owned device memory of a queue, which must outlive it.
 class DeviceMemory {
 public:
-    DeviceMemory(Host&, std::size_t bytes); ///< zeroed; throws Error when there is not enough
+    DeviceMemory(Queue&, std::size_t bytes); ///< zeroed; throws Error when there is not enough
     ~DeviceMemory();
     DeviceMemory(DeviceMemory&&) noexcept;
     DeviceMemory& operator=(DeviceMemory&&) noexcept;
     void* data() const { return data_; }
     std::size_t bytes() const { return bytes_; }
-    Host& host() const { return *host_; }
+    Queue& queue() const { return *queue_; }
 
 private:
-    Host* host_;
+    Queue* queue_;
     std::size_t bytes_;
     void* data_;
 };

@@ -28,30 +28,30 @@ double combined(const glint_probe& probe, std::span<const double> rows, Extent e
 
 } // namespace
 
-World::World(const Definition& definition, Host& host, Extent extent, const Params& params, MissingMethod missing)
-    : host_(&host),
+World::World(const Definition& definition, Queue& queue, Extent extent, const Params& params, MissingMethod missing)
+    : queue_(&queue),
       params_(params),
       given_(params),
       extent_(extent),
-      colors_(host, sizeof(std::uint32_t) * GLINT_PALETTE_SIZE) {
-    require_extent(extent, host);
+      colors_(queue, sizeof(std::uint32_t) * GLINT_PALETTE_SIZE) {
+    require_extent(extent, queue.device());
     try {
         given_ = runnable(params, extent, missing);
     } catch (const Error& e) {
-        throw Error(definition.id() + " cannot run like this on " + host.name() + ": " + e.what());
+        throw Error(definition.id() + " cannot run like this on " + queue.name() + ": " + e.what());
     }
-    instance_.emplace(definition, host, extent, given_);
+    instance_.emplace(definition, queue, extent, given_);
 }
 
-World::World(const Definition& definition, Host& host, const HostState& from)
-    : World(definition, host, from.extent, from.params, MissingMethod::substitute) {
+World::World(const Definition& definition, Queue& queue, const HostState& from)
+    : World(definition, queue, from.extent, from.params, MissingMethod::substitute) {
     if (from.step != 0 || !from.fields.empty()) restore(from);
 }
 
 World::~World() { drop_probes(); }
 
 void World::drop_probes() {
-    for (const PendingProbe& probe : pending_probes_) host_->drop_read(probe.token);
+    for (const PendingProbe& probe : pending_probes_) queue_->drop_read(probe.token);
     pending_probes_.clear();
 }
 
@@ -60,9 +60,9 @@ glint_tick World::tick() const {
 }
 
 void World::rebuild(Extent extent, const Params& params, std::int64_t step, MissingMethod missing) {
-    require_extent(extent, *host_);
+    require_extent(extent, queue_->device());
     Params given = runnable(params, extent, missing);
-    Instance fresh(definition(), *host_, extent, given); // may throw: the old one stays
+    Instance fresh(definition(), *queue_, extent, given); // may throw: the old one stays
     instance_ = std::move(fresh);
     if (!(extent == extent_)) drop_probes(), probe_rows_.reset();
     extent_ = extent, params_ = params, given_ = std::move(given), step_ = step;
@@ -82,12 +82,12 @@ Params World::with_path(const Params& params, Extent extent) const {
     Params with = params;
     if (!auto_is_ || !is_auto(params)) return with;
     with.put(*auto_row(definition()), *auto_is_);
-    return unavailable(definition(), *host_, extent, with).empty() ? with : params;
+    return unavailable(definition(), queue_->device(), extent, with).empty() ? with : params;
 }
 
 /// What the simulation is given for these parameters. Throws Error with the reason where that cannot run here.
 Params World::runnable(const Params& params, Extent extent, MissingMethod missing) const {
-    const std::string why = unavailable(params.definition(), *host_, extent, params);
+    const std::string why = unavailable(params.definition(), queue_->device(), extent, params);
     if (why.empty()) return with_path(params, extent);
     const glint_param* row = params.definition().param("path");
     if (missing == MissingMethod::substitute && row)
@@ -95,7 +95,7 @@ Params World::runnable(const Params& params, Extent extent, MissingMethod missin
             if (std::string_view(row->choices[method].id).starts_with("fast_")) continue; // not to the same bits
             Params other = params;
             other.put(*row, method);
-            if (unavailable(params.definition(), *host_, extent, other).empty()) return other;
+            if (unavailable(params.definition(), queue_->device(), extent, other).empty()) return other;
         }
     throw Error(why);
 }
@@ -116,9 +116,9 @@ Snapshot World::snapshot(std::optional<Snapshot> spare) {
         const glint_field& f = now[i];
         const bool fits = i < kept.fields.size() && kept.fields[i].memory.bytes() == bytes_of(f);
         SavedField saved{f.id, f.width, f.height, f.pitch,
-                         fits ? std::move(kept.fields[i].memory) : DeviceMemory(*host_, bytes_of(f))};
-        if (host_->table().copy(host_->table().self, saved.memory.data(), f.data, saved.memory.bytes()))
-            throw Error(host_->take_failure());
+                         fits ? std::move(kept.fields[i].memory) : DeviceMemory(*queue_, bytes_of(f))};
+        if (queue_->table().copy(queue_->table().self, saved.memory.data(), f.data, saved.memory.bytes()))
+            throw Error(queue_->take_failure());
         if (i < kept.fields.size())
             kept.fields[i] = std::move(saved);
         else
@@ -138,8 +138,11 @@ void World::restore(const Snapshot& kept) {
         const glint_field* f = field_named(now, saved.id);
         if (!f || f->width != saved.width || f->height != saved.height || f->pitch != saved.pitch)
             throw Error("the kept state does not fit: field '" + saved.id + "' has changed");
-        if (host_->table().copy(host_->table().self, f->data, saved.memory.data(), saved.memory.bytes()))
-            throw Error(host_->take_failure());
+        Queue& kept_on = saved.memory.queue();
+        if (&kept_on != queue_) queue_->begin_after(kept_on);
+        if (queue_->table().copy(queue_->table().self, f->data, saved.memory.data(), saved.memory.bytes()))
+            throw Error(queue_->take_failure());
+        if (&kept_on != queue_) kept_on.begin_after(*queue_); // where it may be given back at once
     }
 }
 
@@ -159,8 +162,8 @@ void World::overwrite(const glint_field& f, const FieldValues& kept) {
     std::vector<float> padded(bytes_of(f) / sizeof(float));
     for (std::ptrdiff_t y = 0; y < f.height; ++y)
         std::copy_n(kept.values.data() + y * f.width, f.width, padded.data() + y * f.pitch);
-    if (host_->table().write(host_->table().self, f.data, padded.data(), bytes_of(f)))
-        throw Error(host_->take_failure());
+    if (queue_->table().write(queue_->table().self, f.data, padded.data(), bytes_of(f)))
+        throw Error(queue_->take_failure());
 }
 
 std::size_t World::state_bytes() {
@@ -171,7 +174,7 @@ std::size_t World::state_bytes() {
 
 void World::advance(int steps) {
     if (steps <= 0 || !definition().evolves()) return;
-    const Device::Scope scope(host_->table(), "advance");
+    const Device::Scope scope(queue_->table(), "advance");
     instance_->advance(tick(), steps, given_);
     step_ += steps;
 }
@@ -180,8 +183,8 @@ void World::load_palette() {
     const PaletteId id = palette_of(params_);
     if (colors_of_ == static_cast<int>(id)) return;
     const auto colors = palette_colors(id);
-    if (host_->table().write(host_->table().self, colors_.data(), colors.data(), colors.size_bytes()))
-        throw Error("the palette could not be copied to " + host_->name());
+    if (queue_->table().write(queue_->table().self, colors_.data(), colors.data(), colors.size_bytes()))
+        throw Error("the palette could not be copied to " + queue_->name());
     colors_of_ = static_cast<int>(id);
 }
 
@@ -189,7 +192,7 @@ void World::draw(glint_frame frame) {
     load_palette();
     frame.size = sizeof frame;
     frame.palette = frame_palette(params_, static_cast<const std::uint32_t*>(colors_.data()));
-    const Device::Scope scope(host_->table(), "draw");
+    const Device::Scope scope(queue_->table(), "draw");
     instance_->draw(tick(), given_, frame);
 }
 
@@ -197,17 +200,17 @@ void World::start_probes() {
     const auto& probes = definition().probes();
     if (probes.empty() || pending_probes_.size() > 2) return; // results are slower than questions
     const std::size_t rows = static_cast<std::size_t>(extent_.height);
-    if (!probe_rows_) probe_rows_.emplace(*host_, sizeof(double) * rows * probes.size());
+    if (!probe_rows_) probe_rows_.emplace(*queue_, sizeof(double) * rows * probes.size());
     auto* results = static_cast<double*>(probe_rows_->data());
     for (std::size_t i = 0; i < probes.size(); ++i)
         instance_->probe(tick(), given_, static_cast<int>(i), results + i * rows);
-    pending_probes_.push_back({step_, host_->start_read(results, probe_rows_->bytes())});
+    pending_probes_.push_back({step_, queue_->start_read(results, probe_rows_->bytes())});
 }
 
 std::optional<ProbeValue> World::take_probes() {
     if (pending_probes_.empty()) return {};
     const PendingProbe oldest = pending_probes_.front();
-    const auto arrived = host_->take_read(oldest.token);
+    const auto arrived = queue_->take_read(oldest.token);
     if (!arrived) return {};
     pending_probes_.erase(pending_probes_.begin());
     const std::size_t rows = static_cast<std::size_t>(extent_.height);
@@ -220,9 +223,9 @@ std::optional<ProbeValue> World::take_probes() {
 
 ProbeValue World::probe() {
     if (definition().probes().empty()) return {step_, {}};
-    while (!pending_probes_.empty()) host_->finish(), take_probes();
+    while (!pending_probes_.empty()) queue_->finish(), take_probes();
     start_probes();
-    host_->finish();
+    queue_->finish();
     return take_probes().value();
 }
 
@@ -233,8 +236,8 @@ std::vector<FieldCopy> World::read_fields() {
     std::vector<float> padded;
     for (const glint_field& f : fields()) {
         padded.resize(bytes_of(f) / sizeof(float));
-        if (host_->table().read(host_->table().self, padded.data(), f.data, bytes_of(f)))
-            throw Error(host_->take_failure());
+        if (queue_->table().read(queue_->table().self, padded.data(), f.data, bytes_of(f)))
+            throw Error(queue_->take_failure());
         FieldCopy copy{f.id, f.unit ? f.unit : "", f.width, f.height, (f.flags & GLINT_TABLE) != 0, {}};
         copy.values.reserve(static_cast<std::size_t>(f.width) * static_cast<std::size_t>(f.height));
         for (int y = 0; y < f.height; ++y) {

@@ -1,5 +1,5 @@
-// One simulation running on one host at one size: its instance, parameters and step counter. Headless runs use it as it
-// is; the window drives it through a Runner. All calls on one thread at a time.
+// One simulation running on one queue at one size: its instance, parameters and step counter. Headless runs use it as
+// it is; the window drives it through a Runner. All calls on one thread at a time.
 #pragma once
 #include "app/session/few.h"
 #include "app/session/instance.h"
@@ -26,8 +26,8 @@ public:
     enum class MissingMethod { refuse, substitute };
 
     /// Throws Error when the simulation cannot start: nothing is left behind.
-    World(const Definition&, Host&, Extent, const Params&, MissingMethod = MissingMethod::refuse);
-    World(const Definition&, Host&, const HostState&); ///< from that state, by any method to the same bits
+    World(const Definition&, Queue&, Extent, const Params&, MissingMethod = MissingMethod::refuse);
+    World(const Definition&, Queue&, const HostState&); ///< from that state, by any method to the same bits
     ~World();
     World(const World&) = delete;
     World& operator=(const World&) = delete;
@@ -37,16 +37,16 @@ public:
     Extent extent() const { return extent_; }
     std::int64_t step() const { return step_; }
     glint_tick tick() const;
-    Host& host() const { return *host_; }
+    Queue& queue() const { return *queue_; }
 
     // Each takes effect between steps. On Error the world is as it was before.
     void set_params(const Params&, MissingMethod = MissingMethod::refuse); ///< rebuilds when a restarting row differs
     void reset();                                                          ///< the initial state, step 0
     void resize(Extent);                                                   ///< the initial state at another size
     void stroke(glint_stroke);                                             ///< nothing where the simulation takes none
-    /// Queued, not waited for; in the memory of `spare`, an older one of this host, as far as it fits.
+    /// Queued, not waited for; in the memory of `spare`, an older one of this queue, as far as it fits.
     Snapshot snapshot(std::optional<Snapshot> spare = {});
-    void restore(const Snapshot&);  ///< parameters, size, step and fields; of this world's device memory
+    void restore(const Snapshot&);  ///< parameters, size, step and fields; in memory of this device
     void restore(const HostState&); ///< the same; waits for the copy
     std::size_t state_bytes();      ///< of a snapshot
 
@@ -76,7 +76,7 @@ private:
     void load_palette();
     void drop_probes();
 
-    Host* host_;
+    Queue* queue_;
     Params params_, given_;
     std::optional<std::int32_t> auto_is_;
     Extent extent_;

@@ -1,22 +1,22 @@
 #include "app/timing/scope_log.h"
 #include "app/timing/clock.h"
+#include "app/timing/device_lane.h"
 #include <algorithm>
 
 namespace glint {
 
-ScopeLog::ScopeLog(Host& host) : host_(host) {
+ScopeLog::ScopeLog(Queue& queue) : queue_(queue) {
     outer_.fill(-1);
-    room_ = host_.take_scopes({}); // what was measured before is not asked for
+    room_ = queue_.take_scopes({}); // what was measured before is not asked for
 }
 
 int ScopeLog::stage_of(const ScopeTime& scope) {
     const auto depth = std::min(static_cast<std::size_t>(scope.depth), outer_.size() - 1);
-    const Lane lane = host_.is_cuda() ? Lane::cuda : Lane::worker;
-    return outer_[depth] = stages_.row_of(lane, scope.label, depth == 0 ? -1 : outer_[depth - 1]);
+    return outer_[depth] = stages_.row_of(lane_of(queue_.device()), scope.label, depth == 0 ? -1 : outer_[depth - 1]);
 }
 
 void ScopeLog::take() {
-    room_ = host_.take_scopes(std::move(room_));
+    room_ = queue_.take_scopes(std::move(room_));
     for (std::size_t i = room_.size(); i-- > 0;) { // what a scope is part of ends after it
         const ScopeTime& scope = room_[i];
         const int stage = stage_of(scope);
@@ -29,7 +29,7 @@ void ScopeLog::take() {
 
 Recording ScopeLog::recording(std::string title) const {
     Recording all;
-    all.title = std::move(title), all.events = events_, all.device_error_ms = host_.clock_error_ms();
+    all.title = std::move(title), all.events = events_, all.device_error_ms = queue_.clock_error_ms();
     for (const StageRow& row : stages_.rows()) {
         Series times = row.history;
         if (row.last_frame >= 0) times.add(static_cast<float>(row.sum_in_frame)); // the last is still being added up

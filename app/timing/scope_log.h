@@ -1,22 +1,22 @@
 // The scopes of a run without a window, gathered for the exports: every interval is a sample, there are no frames.
 #pragma once
 #include "app/timing/recording.h"
-#include "interop/host.h"
+#include "interop/queue.h"
 
 namespace glint {
 
 class ScopeLog {
 public:
-    explicit ScopeLog(Host&); ///< of those that the host times; from now on
+    explicit ScopeLog(Queue&); ///< of those that the queue times; from now on
 
-    void take(); ///< what has finished; now and then, as the host keeps only so many
+    void take(); ///< what has finished; now and then, as the queue keeps only so many
     Recording recording(std::string title) const;
 
 private:
     static constexpr std::size_t most_events = 200'000; // a trace of some 20 MB; later ones count in the table alone
     int stage_of(const ScopeTime&);
 
-    Host& host_;
+    Queue& queue_;
     Stages stages_;
     std::vector<ScopeTime> room_;
     std::vector<Recording::Event> events_;

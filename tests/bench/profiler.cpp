@@ -16,17 +16,16 @@ namespace {
 constexpr Extent extent{1024, 1024};
 constexpr int pairs_of_frames = 400, warm_up_frames = 40;
 
-std::unique_ptr<Host> best_host() {
-    if (find_devices().cuda.empty()) return make_cpu_host();
-    return make_cuda_host();
+std::unique_ptr<ComputeDevice> best_device() {
+    if (find_devices().cuda.empty()) return make_cpu_device();
+    return make_cuda_device();
 }
 
 /// The frame of the window without the window: the same scopes, as deep, around a whole job of the session.
 class Frames {
 public:
-    explicit Frames(Host& host, const Definition& definition)
-        : host_(host),
-          session_(host, definition, extent, Params(definition), [this](Host& on, Extent of, const auto&...) {
+    explicit Frames(ComputeDevice& device, const Definition& definition)
+        : session_(device, definition, extent, Params(definition), [this](Queue& on, Extent of, const auto&...) {
               TargetChoice choice;
               choice.target = std::make_unique<TimedTarget>(make_memory_target(on, of), profiler_, clock_);
               return choice;
@@ -56,7 +55,7 @@ private:
         const std::int64_t before = session_.step();
         session_.frame(1.0 / 60);
         while (session_.step() == before) std::this_thread::yield(), session_.frame(0); // the window would go on
-        host_.finish();
+        session_.queue().finish();
         reports_ = session_.take_reports(std::move(reports_));
         for (Report& report : reports_) {
             for (std::size_t i = report.scopes.size(); i-- > 0;) {
@@ -69,7 +68,6 @@ private:
 
     Profiler profiler_;
     CpuClock clock_;
-    Host& host_;
     Session session_;
     std::vector<Report> reports_;
 };
@@ -81,10 +79,10 @@ double at(std::vector<double> values, double share) {
 }
 
 void profiler_on_against_off(benchmark::State& state) {
-    const auto host = best_host();
+    const auto device = best_device();
     const Catalog catalog;
     for (auto _ : state) {
-        Frames frames(*host, catalog.at("heat"));
+        Frames frames(*device, catalog.at("heat"));
         for (int i = 0; i < warm_up_frames; ++i) frames.play(i % 2 == 0);
         std::vector<double> on, off, more;
         for (int i = 0; i < pairs_of_frames; ++i) { // neither is always the first of a pair
@@ -100,7 +98,7 @@ void profiler_on_against_off(benchmark::State& state) {
         state.counters["give_or_take"] = 0.93 * (at(more, 0.75) - at(more, 0.25)) / std::sqrt(n) / a_percent;
         state.counters["percent_by_itself"] = static_cast<double>(frames.profiler().own_ms()) / a_percent;
     }
-    state.SetLabel(host->name());
+    state.SetLabel(device->name());
 }
 BENCHMARK(profiler_on_against_off)->Iterations(1)->Unit(benchmark::kMillisecond);
 

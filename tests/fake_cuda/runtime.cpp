@@ -119,6 +119,10 @@ cudaError_t cudaStreamQuery(cudaStream_t) {
     if (const cudaError_t status = fake().called(__func__)) return status;
     return fake().has_passed(living().last_work) ? cudaSuccess : fake().note(cudaErrorNotReady);
 }
+cudaError_t cudaStreamWaitEvent(cudaStream_t, cudaEvent_t event, unsigned) {
+    if (!living().events.contains(event)) fake().broke("a stream waits for an event that is gone");
+    return fake().called(__func__);
+}
 cudaError_t cudaEventCreate(cudaEvent_t* event) { return cudaEventCreateWithFlags(event, 0); }
 cudaError_t cudaEventCreateWithFlags(cudaEvent_t* event, unsigned) {
     if (const cudaError_t status = fake().called(__func__)) return status;

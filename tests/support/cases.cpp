@@ -80,7 +80,7 @@ std::string settings(const Params& p) {
 
 class Case {
 public:
-    Case(Host& host, const Cases& cases, unsigned seed)
+    Case(Queue& queue, const Cases& cases, unsigned seed)
         : draw_(seed),
           d_(catalog().at(cases.simulation)),
           path_(*d_.param("path")),
@@ -88,7 +88,7 @@ public:
           extent_(cases.sizes.any(draw_)),
           params_(any_params(draw_, d_)),
           reference_(d_, cpu(), extent_, by_reference()),
-          other_(d_, host, extent_, by_path(host)) {}
+          other_(d_, queue, extent_, by_path(queue)) {}
 
     /// What first differs, as a sentence, or "".
     std::string run() {
@@ -109,16 +109,16 @@ private:
         p.put(path_, path_.reference);
         return p;
     }
-    Params by_path(Host& host) {
+    Params by_path(Queue& queue) {
         Params p = params_;
         if (!cases_.path.empty()) return set(p, "path", cases_.path), p;
         do p.put(path_, std::int32_t(draw_.whole(0, path_.choice_count - 1)));
-        while (!unavailable(d_, host, extent_, p).empty());
+        while (!unavailable(d_, queue.device(), extent_, p).empty());
         return p;
     }
     void edit() { // most rows can change while it runs; the others build it anew
         if (draw_.one_in(2)) params_ = any_params(draw_, d_);
-        reference_.set_params(by_reference()), other_.set_params(by_path(other_.host()));
+        reference_.set_params(by_reference()), other_.set_params(by_path(other_.queue()));
         const glint_stroke stroke = any_stroke(draw_, extent_, reference_.step());
         for (World* world : {&reference_, &other_}) world->stroke(stroke);
     }
@@ -160,9 +160,9 @@ Params any_params(Draws& draw, const Definition& d) {
     return p;
 }
 
-void agree_in(int cases, Host& host, const Cases& what) {
+void agree_in(int cases, Queue& queue, const Cases& what) {
     for (int seed = 0; seed < cases; ++seed) {
-        const std::string differs = Case(host, what, static_cast<unsigned>(seed)).run();
+        const std::string differs = Case(queue, what, static_cast<unsigned>(seed)).run();
         ASSERT_EQ(differs, "") << what.simulation << ", seed " << seed;
     }
 }

@@ -12,8 +12,8 @@ constexpr Extent sizes[] = {{16, 16}, {17, 31}, {1000, 700}};
 constexpr Extent small{97, 61}; // odd, not square, no multiple of a block
 constexpr int steps = 25;
 
-bool runs_here(const Definition& d, Host& host, Extent e, const Params& p) {
-    return unavailable(d, host, e, p).empty();
+bool runs_here(const Definition& d, Queue& queue, Extent e, const Params& p) {
+    return unavailable(d, queue.device(), e, p).empty();
 }
 
 /// The picture and the state after some steps: all that a user could tell apart.
@@ -25,10 +25,11 @@ struct Outcome {
     explicit Outcome(World& world) : pixels(drawn(world)), step(world.step()) {
         for (FieldCopy& copy : world.read_fields()) fields.push_back(std::move(copy.values));
     }
-    Outcome(const Definition& d, Host& host, Extent e, const Params& p, int n) : Outcome(*advanced(d, host, e, p, n)) {}
+    Outcome(const Definition& d, Queue& queue, Extent e, const Params& p, int n)
+        : Outcome(*advanced(d, queue, e, p, n)) {}
 
-    static std::unique_ptr<World> advanced(const Definition& d, Host& host, Extent e, const Params& p, int n) {
-        auto world = std::make_unique<World>(d, host, e, p);
+    static std::unique_ptr<World> advanced(const Definition& d, Queue& queue, Extent e, const Params& p, int n) {
+        auto world = std::make_unique<World>(d, queue, e, p);
         world->advance(n);
         return world;
     }
@@ -73,9 +74,9 @@ std::string precision_of(const Params& p) {
 
 } // namespace
 
-void starts_and_draws_every_pixel(const Definition& d, Host& host) {
+void starts_and_draws_every_pixel(const Definition& d, Queue& queue) {
     for (const Extent e : sizes) {
-        World world(d, host, e, Params(d));
+        World world(d, queue, e, Params(d));
         const std::vector<std::uint32_t> first = drawn(world, 0x00ff00ffu), second = drawn(world, 0x00112233u);
         ASSERT_EQ(first.size(), static_cast<std::size_t>(e.area()));
         EXPECT_EQ(first, second) << d.id() << " leaves pixels unwritten at " << e.width << "x" << e.height;
@@ -84,24 +85,24 @@ void starts_and_draws_every_pixel(const Definition& d, Host& host) {
     }
 }
 
-void same_input_gives_same_picture(const Definition& d, Host& host) {
-    expect_equal({d, host, small, Params(d), steps}, {d, host, small, Params(d), steps}, d.id() + " twice");
+void same_input_gives_same_picture(const Definition& d, Queue& queue) {
+    expect_equal({d, queue, small, Params(d), steps}, {d, queue, small, Params(d), steps}, d.id() + " twice");
 }
 
-void many_steps_equal_single_steps(const Definition& d, Host& host) {
-    World one(d, host, small, Params(d)), many(d, host, small, Params(d));
+void many_steps_equal_single_steps(const Definition& d, Queue& queue) {
+    World one(d, queue, small, Params(d)), many(d, queue, small, Params(d));
     many.advance(3), many.advance(steps - 3);
     for (int i = 0; i < steps; ++i) one.advance(1);
     expect_equal(Outcome(one), Outcome(many), d.id() + " stepped one by one");
 }
 
-void parameters_work_at_both_ends(const Definition& d, Host& host) {
+void parameters_work_at_both_ends(const Definition& d, Queue& queue) {
     for (const glint_param& row : d.params()) {
         for (const double end : {row.min, row.max}) {
             const Params p = with(d, row, end);
             const std::string what = d.id() + " with " + row.id + " = " + p.text(row);
-            if (!runs_here(d, host, small, p)) continue;
-            const Outcome outcome(d, host, small, p, 5);
+            if (!runs_here(d, queue, small, p)) continue;
+            const Outcome outcome(d, queue, small, p, 5);
             EXPECT_TRUE(std::all_of(outcome.pixels.begin(), outcome.pixels.end(), [](auto c) {
                 return c >> 24 == 255;
             })) << what;
@@ -111,56 +112,56 @@ void parameters_work_at_both_ends(const Definition& d, Host& host) {
     }
 }
 
-void presets_run(const Definition& d, Host& host) {
+void presets_run(const Definition& d, Queue& queue) {
     EXPECT_FALSE(d.presets().empty()) << d.id() << " has no preset";
     for (const glint_preset& preset : d.presets()) {
         Params p(d);
         p.load(preset);
-        if (!runs_here(d, host, small, p)) continue;
-        EXPECT_NO_THROW(Outcome(d, host, small, p, 5)) << d.id() << " " << preset.id;
+        if (!runs_here(d, queue, small, p)) continue;
+        EXPECT_NO_THROW(Outcome(d, queue, small, p, 5)) << d.id() << " " << preset.id;
     }
 }
 
-void reset_is_rebuild(const Definition& d, Host& host) {
-    World used(d, host, small, Params(d));
+void reset_is_rebuild(const Definition& d, Queue& queue) {
+    World used(d, queue, small, Params(d));
     used.advance(steps);
     used.stroke({0, 10, 10, 30, 20, GLINT_LEFT, 0, GLINT_PRESS, 0});
     used.reset();
-    expect_equal(Outcome(used), {d, host, small, Params(d), 0}, d.id() + " after reset");
+    expect_equal(Outcome(used), {d, queue, small, Params(d), 0}, d.id() + " after reset");
 }
 
-void paths_equal_the_reference(const Definition& d, Host& host) {
+void paths_equal_the_reference(const Definition& d, Queue& queue) {
     const glint_param* row = d.param("path");
     if (!row) return;
     ASSERT_GE(row->reference, 0) << d.id() << ": no path is flagged as the reference";
     for (const Extent e : {small, Extent{33, 130}})
         for (Params p : in_every_precision(d)) {
             p.put(*row, row->reference);
-            const Outcome reference(d, host, e, p, steps);
+            const Outcome reference(d, queue, e, p, steps);
             for (int i = 0; i < row->choice_count; ++i) {
                 p.put(*row, std::int32_t(i));
                 const std::string name = row->choices[i].id;
-                if (i == row->reference || name.starts_with("fast_") || !runs_here(d, host, e, p)) continue;
-                expect_equal(reference, {d, host, e, p, steps}, d.id() + " path " + name + precision_of(p));
+                if (i == row->reference || name.starts_with("fast_") || !runs_here(d, queue, e, p)) continue;
+                expect_equal(reference, {d, queue, e, p, steps}, d.id() + " path " + name + precision_of(p));
             }
         }
 }
 
-void state_round_trips(const Definition& d, Host& host) {
-    World original(d, host, small, Params(d));
+void state_round_trips(const Definition& d, Queue& queue) {
+    World original(d, queue, small, Params(d));
     original.advance(7);
     original.stroke({0, 10, 10, 30, 20, GLINT_LEFT, 0, GLINT_PRESS, 0});
     const Snapshot kept = original.snapshot();
     original.advance(steps);
-    World restored(d, host, small, Params(d));
+    World restored(d, queue, small, Params(d));
     restored.advance(2);
     restored.restore(kept);
     restored.advance(steps);
     expect_equal(Outcome(original), Outcome(restored), d.id() + " restored from its state");
 }
 
-void probes_are_finite_and_named(const Definition& d, Host& host) {
-    World world(d, host, small, Params(d));
+void probes_are_finite_and_named(const Definition& d, Queue& queue) {
+    World world(d, queue, small, Params(d));
     world.advance(5);
     const ProbeValue values = world.probe();
     EXPECT_EQ(values.values.size(), d.probes().size());
@@ -170,19 +171,19 @@ void probes_are_finite_and_named(const Definition& d, Host& host) {
     }
 }
 
-void two_hosts_agree(const Definition& d, Host& host, Host& other) {
+void two_devices_agree(const Definition& d, Queue& queue, Queue& other) {
     for (const Extent e : {small, Extent{256, 200}})
         for (const Params& p : in_every_precision(d))
-            expect_equal({d, host, e, p, steps}, {d, other, e, p, steps},
+            expect_equal({d, queue, e, p, steps}, {d, other, e, p, steps},
                          d.id() + " on " + other.name() + precision_of(p));
 }
 
-void conforms(const Definition& d, Host& host) {
-    starts_and_draws_every_pixel(d, host), same_input_gives_same_picture(d, host),
-        many_steps_equal_single_steps(d, host);
-    parameters_work_at_both_ends(d, host), presets_run(d, host), reset_is_rebuild(d, host),
-        paths_equal_the_reference(d, host);
-    state_round_trips(d, host), probes_are_finite_and_named(d, host);
+void conforms(const Definition& d, Queue& queue) {
+    starts_and_draws_every_pixel(d, queue), same_input_gives_same_picture(d, queue),
+        many_steps_equal_single_steps(d, queue);
+    parameters_work_at_both_ends(d, queue), presets_run(d, queue), reset_is_rebuild(d, queue),
+        paths_equal_the_reference(d, queue);
+    state_round_trips(d, queue), probes_are_finite_and_named(d, queue);
 }
 
 } // namespace glint::test

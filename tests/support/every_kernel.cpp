@@ -72,14 +72,14 @@ Params with(Params p, const Settings& settings) {
 
 } // namespace
 
-void launch_every_kernel(const Definition& d, Host& host, Extent e) {
+void launch_every_kernel(const Definition& d, Queue& queue, Extent e) {
     const auto x = static_cast<float>(e.width), y = static_cast<float>(e.height);
     const Ways all = ways(d);
     for (const Settings& start : all.starts) {
-        World world(d, host, e, with(Params(d), start));
+        World world(d, queue, e, with(Params(d), start));
         for (const Settings& edit : all.edits) {
             const Params p = with(world.params(), edit);
-            if (!unavailable(d, host, e, p).empty()) continue;
+            if (!unavailable(d, queue.device(), e, p).empty()) continue;
             world.set_params(p);
             world.advance(13); // more than any path takes at a time
             drawn(world);
@@ -90,8 +90,8 @@ void launch_every_kernel(const Definition& d, Host& host, Extent e) {
         world.restore(world.snapshot());
         world.advance(1), drawn(world);
     }
-    host.finish();
-    EXPECT_EQ(host.take_failure(), "") << d.id() << " at " << e.width << "x" << e.height;
+    queue.finish();
+    EXPECT_EQ(queue.take_failure(), "") << d.id() << " at " << e.width << "x" << e.height;
 }
 
 } // namespace glint::test

@@ -5,6 +5,6 @@
 
 namespace glint::test {
 
-void launch_every_kernel(const Definition&, Host&, Extent);
+void launch_every_kernel(const Definition&, Queue&, Extent);
 
 } // namespace glint::test

@@ -10,7 +10,7 @@ std::vector<std::uint32_t> drawn(World& world, std::uint32_t poison) {
     const Extent e = world.extent();
     const auto count = static_cast<std::size_t>(e.area());
     std::vector<std::uint32_t> pixels(count, poison);
-    DeviceMemory memory(world.host(), count * sizeof pixels[0]);
+    DeviceMemory memory(world.queue(), count * sizeof pixels[0]);
     const glint_host& host = world.host().table();
     host.write(host.self, memory.data(), pixels.data(), memory.bytes());
     world.draw({sizeof(glint_frame), static_cast<std::uint32_t*>(memory.data()), e.width, e.height, e.width, {}});
@@ -43,9 +43,9 @@ std::vector<float> field(World& world, const std::string& id) {
     return {};
 }
 
-Host& cpu() {
-    static const std::unique_ptr<Host> host = make_cpu_host();
-    return *host;
+Queue& cpu() {
+    static const std::unique_ptr<Queue> queue = make_cpu_queue();
+    return *queue;
 }
 
 } // namespace glint::test

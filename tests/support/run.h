@@ -17,7 +17,7 @@ void set(Params&, const char* id, const std::string& text);
 /// The named field's values, row by row from the bottom.
 std::vector<float> field(World&, const std::string& id);
 
-/// One host for the process: the CPU, or CUDA in the _cuda tests.
-Host& cpu();
+/// One for the process, with all the CPU's threads.
+Queue& cpu();
 
 } // namespace glint::test

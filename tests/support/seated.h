@@ -8,15 +8,15 @@
 
 namespace glint::test {
 
-inline TargetChoice memory_target(Host& host, Extent extent, const TargetPick&, const std::vector<Refusal>&) {
-    return {make_memory_target(host, extent), {}};
+inline TargetChoice memory_target(Queue& queue, Extent extent, const TargetPick&, const std::vector<Refusal>&) {
+    return {make_memory_target(queue, extent), {}};
 }
 
 class Seated {
 protected:
     static std::unique_ptr<Session> start(const char* sim, Extent extent = {64, 48}) {
         const Definition& d = catalog().at(sim);
-        auto session = std::make_unique<Session>(cpu(), d, extent, Params(d), memory_target);
+        auto session = std::make_unique<Session>(cpu().device(), d, extent, Params(d), memory_target);
         session->pause(true);
         settle(*session);
         return session;

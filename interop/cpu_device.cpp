@@ -1,6 +1,7 @@
-// The CPU as a device: oneTBB threads share out the rows of a grid; memory is ordinary memory.
+// The CPU as a device: oneTBB threads, which all its queues share, share out the rows of a grid; memory is ordinary
+// memory.
 #include "interop/devices.h"
-#include "interop/host.h"
+#include "interop/queue.h"
 #include "interop/ranges.h"
 #include "sims/api/device.h"
 #include <algorithm>
@@ -37,19 +38,35 @@ std::size_t physical_memory() {
     return static_cast<std::size_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<std::size_t>(sysconf(_SC_PAGE_SIZE));
 }
 
-class CpuHost final : public Host {
+/// The threads, which any number of callers may use at once.
+class Threads {
 public:
-    explicit CpuHost(int threads)
-        : threads_(threads > 0 ? threads : machine_threads()),
-          arena_(threads_),
-          name_(processor_name() + ", " + std::to_string(threads_) + (threads_ == 1 ? " thread" : " threads")) {
-        if (threads_ > machine_threads())
-            allowed_.emplace(tbb::global_control::max_allowed_parallelism, static_cast<std::size_t>(threads_));
-        facts_.size = sizeof facts_, facts_.device = GLINT_CPU, facts_.multiprocessors = threads_;
-        facts_.max_texture_1d = facts_.max_texture_2d_width = facts_.max_texture_2d_height = 1 << 30;
-        facts_.constant_bytes = facts_.shared_bytes_a_block = facts_.memory_bytes = physical_memory();
-        facts_.floats_a_double = 2; // a vector register holds twice as many
-        table_.size = sizeof table_, table_.device = GLINT_CPU, table_.self = this, table_.facts = &facts_;
+    explicit Threads(int count) : count_(count > 0 ? count : machine_threads()), arena_(count_) {
+        if (count_ > machine_threads())
+            allowed_.emplace(tbb::global_control::max_allowed_parallelism, static_cast<std::size_t>(count_));
+    }
+    int count() const { return count_; }
+    void share_out(std::int32_t rows, std::int32_t cells_a_row, void (*body)(void*, std::int32_t, std::int32_t),
+                   void* arg) {
+        const int grain = std::max(1, cells_a_task / std::max(1, cells_a_row));
+        if (count_ == 1 || rows <= grain) return body(arg, 0, rows);
+        arena_.execute([&] {
+            tbb::parallel_for(tbb::blocked_range<std::int32_t>(0, rows, grain),
+                              [&](const auto& range) { body(arg, range.begin(), range.end()); });
+        });
+    }
+
+private:
+    static int machine_threads() { return std::max(1, tbb::this_task_arena::max_concurrency()); }
+    int count_;
+    std::optional<tbb::global_control> allowed_; // more than the machine has, where that is asked for
+    tbb::task_arena arena_;
+};
+
+class CpuQueue final : public Queue {
+public:
+    CpuQueue(ComputeDevice& device, Threads& threads) : Queue(device), threads_(threads) {
+        table_.size = sizeof table_, table_.device = GLINT_CPU, table_.self = this, table_.facts = &device.facts();
         table_.alloc = [](void*, std::size_t bytes) -> void* {
             void* memory = ::operator new(bytes, alignment, std::nothrow);
             return memory ? std::memset(memory, 0, bytes) : nullptr;
@@ -59,19 +76,18 @@ public:
             std::memcpy(to, from, bytes);
             return 0;
         };
-        table_.for_rows = for_rows;
+        table_.for_rows = [](void* self, std::int32_t rows, std::int32_t cells,
+                             void (*body)(void*, std::int32_t, std::int32_t),
+                             void* arg) { of(self).threads_.share_out(rows, cells, body, arg); };
         table_.begin = [](void* self, const char* label) { of(self).open(label); };
         table_.end = [](void* self) { of(self).close(); };
         table_.fail = [](void* self, const char* why) { of(self).failure_ = why; };
     }
 
     const glint_host& table() const override { return table_; }
-    const glint_device_facts& facts() const override { return facts_; }
-    const std::string& name() const override { return name_; }
-    const std::string& id() const override { return id_; }
-    void make_current() override {}
     void finish() override {} // nothing is ever queued
     bool idle() const override { return true; }
+    void begin_after(Queue&) override {} // what it was given is done
     int start_read(const void* source, std::size_t bytes) override {
         const auto* first = static_cast<const std::byte*>(source);
         reads_[++last_read_].assign(first, first + bytes);
@@ -91,7 +107,6 @@ public:
         return std::exchange(finished_, std::move(room));
     }
     void time_scopes(bool on) override { deepest_ = on ? 8 : 0; }
-    bool lost() const override { return false; }
     std::string take_failure() override { return std::exchange(failure_, {}); }
 
 private:
@@ -99,19 +114,8 @@ private:
         const char* label;
         Clock::time_point start;
     };
-    static int machine_threads() { return std::max(1, tbb::this_task_arena::max_concurrency()); }
-    static CpuHost& of(void* self) { return *static_cast<CpuHost*>(self); }
+    static CpuQueue& of(void* self) { return *static_cast<CpuQueue*>(self); }
 
-    static void for_rows(void* self, std::int32_t rows, std::int32_t cells_a_row,
-                         void (*body)(void*, std::int32_t, std::int32_t), void* arg) {
-        CpuHost& host = of(self);
-        const int grain = std::max(1, cells_a_task / std::max(1, cells_a_row));
-        if (host.threads_ == 1 || rows <= grain) return body(arg, 0, rows);
-        host.arena_.execute([&] {
-            tbb::parallel_for(tbb::blocked_range<std::int32_t>(0, rows, grain),
-                              [&](const auto& range) { body(arg, range.begin(), range.end()); });
-        });
-    }
     void open(const char* label) {
         push_range(label);
         open_.push_back({label, Clock::now()});
@@ -127,12 +131,9 @@ private:
     }
 
     static constexpr std::size_t most_scopes = 4096; // when nobody takes them
-    int threads_;
-    std::optional<tbb::global_control> allowed_; // more than the machine has, where that is asked for
-    tbb::task_arena arena_;
-    std::string name_, id_ = "cpu", failure_;
+    Threads& threads_;
+    std::string failure_;
     glint_host table_{};
-    glint_device_facts facts_{};
     std::map<int, std::vector<std::byte>> reads_;
     std::vector<std::byte> taken_;
     int last_read_ = 0;
@@ -142,9 +143,33 @@ private:
     std::vector<ScopeTime> finished_;
 };
 
+class CpuDevice final : public ComputeDevice {
+public:
+    explicit CpuDevice(int threads)
+        : threads_(threads),
+          name_(processor_name() + ", " + std::to_string(threads_.count()) +
+                (threads_.count() == 1 ? " thread" : " threads")) {
+        facts_.size = sizeof facts_, facts_.device = GLINT_CPU, facts_.multiprocessors = threads_.count();
+        facts_.max_texture_1d = facts_.max_texture_2d_width = facts_.max_texture_2d_height = 1 << 30;
+        facts_.constant_bytes = facts_.shared_bytes_a_block = facts_.memory_bytes = physical_memory();
+        facts_.floats_a_double = 2; // a vector register holds twice as many
+    }
+    const glint_device_facts& facts() const override { return facts_; }
+    const std::string& name() const override { return name_; }
+    const std::string& id() const override { return id_; }
+    void make_current() override {}
+    bool lost() const override { return false; }
+    std::unique_ptr<Queue> make_queue() override { return std::make_unique<CpuQueue>(*this, threads_); }
+
+private:
+    Threads threads_;
+    std::string name_, id_ = "cpu";
+    glint_device_facts facts_{};
+};
+
 } // namespace
 
-std::unique_ptr<Host> make_cpu_host(int threads) { return std::make_unique<CpuHost>(threads); }
+std::unique_ptr<ComputeDevice> make_cpu_device(int threads) { return std::make_unique<CpuDevice>(threads); }
 
 Devices find_cpu() {
     Devices found;

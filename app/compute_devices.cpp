@@ -1,4 +1,4 @@
-#include "app/hosts.h"
+#include "app/compute_devices.h"
 #include "app/cli/driver_wait.h"
 #include "interop/opengl_devices.h"
 #include "sims/api/device.h"
@@ -7,18 +7,18 @@
 
 namespace glint {
 
-Hosts::Hosts(int cpu_threads, std::function<Devices()> ask_driver)
+ComputeDevices::ComputeDevices(int cpu_threads, std::function<Devices()> ask_driver)
     : cpu_threads_(cpu_threads), search_(std::move(ask_driver)) {
     search_.look(); // asks, while the window is being set up
 }
 
-Host& Hosts::cpu() {
-    auto& host = open_["cpu"];
-    if (!host) host = make_cpu_host(cpu_threads_);
-    return *host;
+ComputeDevice& ComputeDevices::cpu() {
+    auto& cpu = open_["cpu"];
+    if (!cpu) cpu = make_cpu_device(cpu_threads_);
+    return *cpu;
 }
 
-const CudaDevice& Hosts::best_card() const {
+const CudaDevice& ComputeDevices::best_card() const {
     const auto& all = found().cuda;
     if (all.size() > 1)
         for (const int driving : cuda_devices_of_opengl().cuda)
@@ -27,7 +27,7 @@ const CudaDevice& Hosts::best_card() const {
     return all.front();
 }
 
-Host& Hosts::open_best() {
+ComputeDevice& ComputeDevices::open_best() {
     if (found().cuda.empty()) {
         if (driver_fails(found())) problem_ = "The CPU computes: " + found().cuda_problem;
         return cpu();
@@ -41,7 +41,7 @@ Host& Hosts::open_best() {
     }
 }
 
-Host& Hosts::open(const std::string& device) {
+ComputeDevice& ComputeDevices::open(const std::string& device) {
     if (device == "cpu") return cpu();
     const bool answered = search_.wait(driver_patience);
     gave_up_ = !answered;
@@ -56,14 +56,14 @@ Host& Hosts::open(const std::string& device) {
         throw Error("'" + device + "' is no device: there are auto, cpu, cuda and cuda:N");
     }
     if (!answered || found().driver_silent) throw Error(found().cuda_problem); // any call into CUDA would wait for it
-    auto& host = open_["cuda:" + std::to_string(ordinal)];
-    if (!host) host = make_cuda_host(ordinal);
-    return *host;
+    auto& card = open_["cuda:" + std::to_string(ordinal)];
+    if (!card) card = make_cuda_device(ordinal);
+    return *card;
 }
 
-void Hosts::wait_for_driver() { gave_up_ = !glint::wait_for_driver(search_); }
+void ComputeDevices::wait_for_driver() { gave_up_ = !glint::wait_for_driver(search_); }
 
-std::string Hosts::late_answer() {
+std::string ComputeDevices::late_answer() {
     if (!search_.look() || !gave_up_) return "";
     gave_up_ = false, problem_.clear();
     if (found().cuda.empty()) return "No GPU after all: " + found().cuda_problem;
@@ -73,7 +73,7 @@ std::string Hosts::late_answer() {
            " available now, in the Device panel";
 }
 
-std::vector<Hosts::Offer> Hosts::offers() const {
+std::vector<ComputeDevices::Offer> ComputeDevices::offers() const {
     std::vector<Offer> offers{{"cpu", "CPU", ""}};
     for (const CudaDevice& device : found().cuda)
         offers.push_back({"cuda:" + std::to_string(device.ordinal), device.name, ""});

@@ -1,21 +1,21 @@
 // The processors of this machine, opened when they are first wanted and kept until the program ends.
 #pragma once
+#include "interop/compute_device.h"
 #include "interop/device_search.h"
-#include "interop/host.h"
 #include <map>
 
 namespace glint {
 
-class Hosts {
+class ComputeDevices {
 public:
-    explicit Hosts(int cpu_threads, std::function<Devices()> ask_driver = find_devices);
+    explicit ComputeDevices(int cpu_threads, std::function<Devices()> ask_driver = find_devices);
 
     const Devices& found() const { return search_.found(); } ///< before the driver has answered: the CPU
     /// "auto", "cpu", "cuda", "cuda:N". Throws Error with the reason; under "auto" the CPU stands in, see problem().
     /// All but "cpu" wait for the driver, driver_patience at most. Of several GPUs the one that drives OpenGL, which
     /// must be current, is taken unless a number says otherwise.
-    Host& open(const std::string& device);
-    Host& cpu();
+    ComputeDevice& open(const std::string& device);
+    ComputeDevice& cpu();
     /// Why "auto" came out at the CPU although there is a driver or a GPU, or "".
     const std::string& problem() const { return problem_; }
 
@@ -30,14 +30,14 @@ public:
     std::vector<Offer> offers() const; ///< for a combo: the CPU, then every CUDA device
 
 private:
-    Host& open_best();
+    ComputeDevice& open_best();
     const CudaDevice& best_card() const; ///< there must be one
 
     int cpu_threads_;
     DeviceSearch search_;
     bool gave_up_ = false; // on the driver, which has not answered since
     std::string problem_;
-    std::map<std::string, std::unique_ptr<Host>> open_;
+    std::map<std::string, std::unique_ptr<ComputeDevice>> open_;
 };
 
 } // namespace glint

@@ -1,0 +1,10 @@
+// Where a processor's scopes stand: what is submitted is timed on the device's own clock, all else by the worker's.
+#pragma once
+#include "app/timing/stages.h"
+#include "interop/compute_device.h"
+
+namespace glint {
+
+inline Lane lane_of(const ComputeDevice& device) { return device.submits_asynchronously() ? Lane::cuda : Lane::worker; }
+
+} // namespace glint

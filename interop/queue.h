@@ -1,0 +1,77 @@
+// One stream of work on a device: launches in order, reads, timed scopes, the last failure. Two queues never see each
+// other's, and may be used from two threads at once; one queue by one thread at a time, but where said.
+#pragma once
+#include "interop/compute_device.h"
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace glint {
+
+/// One finished scope that a simulation opened with Device::for_each: how long it took on the processor's own clock,
+/// and when it began on the CPU's.
+struct ScopeTime {
+    const char* label;
+    std::chrono::steady_clock::time_point start;
+    double duration_ms;
+    int depth;
+    std::int64_t frame; ///< how often mark_frame() had been called
+};
+
+class Queue {
+public:
+    explicit Queue(ComputeDevice& device) : device_(device) {}
+    Queue(const Queue&) = delete;
+    Queue& operator=(const Queue&) = delete;
+    virtual ~Queue() = default;
+
+    ComputeDevice& device() const { return device_; }
+    const std::string& name() const { return device_.name(); } ///< the device's, as those below
+    const std::string& id() const { return device_.id(); }
+    bool submits_asynchronously() const { return device_.submits_asynchronously(); }
+    void make_current() { device_.make_current(); }
+
+    virtual const glint_host& table() const = 0; ///< what simulations call
+
+    /// Waits until everything queued is done, and throws Error if it failed. Not in the frame loop.
+    virtual void finish() = 0;
+
+    /// Whether nothing is queued or running.
+    virtual bool idle() const = 0;
+
+    /// What is queued here from now on begins after what is queued there now; the caller does not wait. Both are of the
+    /// same device.
+    virtual void begin_after(Queue& other) = 0;
+
+    /// Begins to copy device memory to the CPU, in order with the work queued so far; never waits.
+    virtual int start_read(const void* device_source, std::size_t bytes) = 0;
+    /// The bytes, once they have arrived; valid until the next call. The token is then spent.
+    virtual std::optional<std::span<const std::byte>> take_read(int token) = 0;
+    /// Nobody will take it.
+    virtual void drop_read(int token) noexcept = 0;
+
+    /// Before a frame's work. Also holds the device's clock against the CPU's now and then.
+    virtual void mark_frame() = 0;
+    /// Scopes that have finished since the last call, in the memory of `room`; never waits.
+    virtual std::vector<ScopeTime> take_scopes(std::vector<ScopeTime> room) = 0;
+    /// How far the starts of scopes may be off the CPU's clock; nothing while that is not known. Any thread.
+    virtual std::optional<double> clock_error_ms() const { return 0; }
+    virtual void time_scopes(bool on) = 0; ///< timing every launch costs; off at first. Any thread
+
+    /// What a simulation said through table().fail, once.
+    virtual std::string take_failure() = 0;
+
+private:
+    friend std::unique_ptr<Queue> queue_with(std::unique_ptr<ComputeDevice>);
+    ComputeDevice& device_;
+    std::unique_ptr<ComputeDevice> own_device_; ///< goes after what is derived from this
+};
+
+/// A queue that owns its device, for whoever needs no second: commands and tests.
+std::unique_ptr<Queue> queue_with(std::unique_ptr<ComputeDevice>);
+inline std::unique_ptr<Queue> make_cpu_queue(int threads = 0) { return queue_with(make_cpu_device(threads)); }
+inline std::unique_ptr<Queue> make_cuda_queue(int ordinal = 0) { return queue_with(make_cuda_device(ordinal)); }
+
+} // namespace glint

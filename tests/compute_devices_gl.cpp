@@ -1,0 +1,90 @@
+// The window's processors while the NVIDIA driver keeps it waiting, and when it answers after all.
+#include "app/compute_devices.h"
+#include "sims/api/device.h"
+#include <gmock/gmock.h>
+#include <thread>
+
+namespace glint::test {
+namespace {
+
+using testing::HasSubstr;
+
+/// Answers when the test lets it.
+struct LateDriver {
+    std::promise<Devices> answer;
+    std::function<Devices()> ask() {
+        return [this] { return answer.get_future().get(); };
+    }
+};
+
+Devices with_two_gpus() {
+    Devices found = find_cpu();
+    found.cuda = {{0, "Imaginary GPU", 9, 0, 1}, {1, "Other GPU", 9, 0, 1}};
+    return found;
+}
+
+std::string late_answer_of(ComputeDevices& devices) {
+    for (int i = 0; i < 1000; ++i) {
+        if (std::string answer = devices.late_answer(); !answer.empty()) return answer;
+        std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    }
+    return "";
+}
+
+TEST(ComputeDevices, GoOnOnTheCpuAndTakeTheAnswerWhenItComes) {
+    LateDriver driver;
+    ComputeDevices devices(1, driver.ask());
+    EXPECT_FALSE(devices.open("auto").submits_asynchronously());
+    EXPECT_THAT(devices.problem(), HasSubstr("The CPU computes: the NVIDIA driver has not answered"));
+    EXPECT_EQ(devices.late_answer(), "");
+    ASSERT_EQ(devices.offers().size(), 2u);
+    EXPECT_THAT(devices.offers()[1].why_not, HasSubstr("has not answered"));
+
+    driver.answer.set_value(with_two_gpus());
+    EXPECT_EQ(late_answer_of(devices),
+              "The NVIDIA driver has answered: Imaginary GPU, Other GPU are available now, in the "
+              "Device panel");
+    EXPECT_EQ(devices.late_answer(), "") << "it is said once";
+    EXPECT_EQ(devices.problem(), "");
+    ASSERT_EQ(devices.offers().size(), 3u);
+    EXPECT_EQ(devices.offers()[2].id, "cuda:1");
+    EXPECT_EQ(devices.offers()[2].why_not, "");
+}
+
+TEST(ComputeDevices, SayWhereALateAnswerIsNoGpu) {
+    LateDriver driver;
+    ComputeDevices devices(1, driver.ask());
+    EXPECT_THROW(devices.open("cuda:0"), Error) << "nothing may reach CUDA now";
+    Devices found = find_cpu();
+    found.cuda_error = 999, found.cuda_problem = "the NVIDIA driver does not start";
+    driver.answer.set_value(found);
+    EXPECT_EQ(late_answer_of(devices), "No GPU after all: the NVIDIA driver does not start");
+    EXPECT_EQ(devices.offers()[1].why_not, found.cuda_problem);
+}
+
+TEST(ComputeDevices, KeepAnAnswerThatNobodyWaitedForToThemselves) {
+    LateDriver driver;
+    ComputeDevices devices(1, driver.ask());
+    devices.open("cpu");
+    driver.answer.set_value(with_two_gpus());
+    for (int i = 0; i < 1000 && devices.found().driver_silent; ++i) {
+        EXPECT_EQ(devices.late_answer(), "");
+        std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    }
+    EXPECT_EQ(devices.offers().size(), 3u);
+}
+
+TEST(ComputeDevices, OfferARefusedGpuGreyedWithTheReason) {
+    Devices found = with_two_gpus();
+    RefusedDevice old; // g++ 12 takes a nested initializer for uninitialized
+    old.device = {2, "Old GPU", 5, 0, 1}, old.why = "Old GPU is too old for this build";
+    found.refused = {old};
+    ComputeDevices devices(1, [found] { return found; });
+    while (devices.found().driver_silent) devices.late_answer();
+    ASSERT_EQ(devices.offers().size(), 4u);
+    EXPECT_EQ(devices.offers()[3].id, "cuda:2");
+    EXPECT_EQ(devices.offers()[3].why_not, "Old GPU is too old for this build");
+}
+
+} // namespace
+} // namespace glint::test
