@@ -150,7 +150,7 @@ TEST_F(LostProcessor, TheCopyIsTheStateOfItsStep) {
 }
 
 TEST_F(LostProcessor, WhatWasDoneSinceTheCopyIsBroughtBackByUndo) {
-    Session session(fragile, waves, {64, 48}, Params(waves), memory, &cpu());
+    Session session(fragile, waves, {64, 48}, Params(waves), memory, &cpu().device());
     run_until(session, 20, [&] { return session.checkpoint() && session.checkpoint()->at > 20; });
     session.pause(true);
     session.stroke({0, 20, 20, 30, 20, GLINT_LEFT, 0, GLINT_PRESS, 0});

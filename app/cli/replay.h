@@ -1,6 +1,7 @@
 // glint replay: a run that was saved or shared, played again without a window.
 #pragma once
 #include "app/cli/render.h"
+#include "app/run/record.h"
 
 namespace glint {
 
