@@ -11,6 +11,8 @@ namespace {
 
 using Why = std::function<const char*()>;
 
+void open_sheet(Desk& desk, Sheet sheet) { desk.sheet = desk.sheet == sheet ? Sheet::none : sheet; }
+
 Why evolves(Desk& desk) {
     return [&desk] { return desk.session().definition().evolves() ? "" : "This simulation does not evolve"; };
 }
@@ -49,6 +51,30 @@ void add_run(Desk& desk, Capture& capture) {
              [&capture] { return capture.busy() ? "The last one is still being written" : ""; }});
 }
 
+void add_way_through_the_run(Desk& desk) {
+    Actions& all = desk.actions;
+    const auto by = [&desk](std::int64_t steps) {
+        desk.session().pause(true);
+        desk.session().seek(desk.session().seek_target() + steps);
+    };
+    all.add({"step back", "One step back", "Run", ImGuiKey_Comma, [by] { by(-1); }, evolves(desk)});
+    all.add({"beginning", "Go to the run's beginning", "Run", ImGuiKey_Home,
+             [&desk] { desk.session().pause(true), desk.session().seek(desk.session().run().begin().at); },
+             evolves(desk)});
+    all.add({"newest step", "Go to the run's newest step", "Run", ImGuiKey_End,
+             [&desk] { desk.session().seek(desk.session().run().end().at); }, evolves(desk)});
+    all.add({"stop seeking", "Stop on the way to a step", "Run", 0, [&desk] { desk.session().cancel_seek(); },
+             [&desk] { return desk.session().seeking() ? "" : "It is not on the way to a step"; }});
+    all.add({"save run", "Save the run", "Run", ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_S,
+             [&desk] { desk.files.save(desk); },
+             [&desk] { return desk.files.saving() ? "The last one is still being written" : ""; }});
+    all.add({"open run", "Open a run", "Run", ImGuiMod_Ctrl | ImGuiKey_O, [&desk] { open_sheet(desk, Sheet::open); }});
+    all.add({"copy code", "Copy the run as share code", "Run", ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_C,
+             [&desk] { desk.files.copy_code(desk); }});
+    all.add({"paste code", "Open the share code in the clipboard", "Run", ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_V,
+             [&desk] { desk.files.open_clipboard(desk); }});
+}
+
 void add_edit(Desk& desk) {
     Actions& all = desk.actions;
     const auto fitting = [&desk](const auto& change) { // another simulation's picture has its own place
@@ -83,8 +109,6 @@ void add_edit(Desk& desk) {
              .while_typing = true,
              .in_palette = false});
 }
-
-void open_sheet(Desk& desk, Sheet sheet) { desk.sheet = desk.sheet == sheet ? Sheet::none : sheet; }
 
 void leave(Desk& desk) { // what Esc means, the innermost first
     if (desk.sheet != Sheet::none)
@@ -168,6 +192,7 @@ void add_simulations(Desk& desk) {
 
 void add_actions(Desk& desk, Capture& capture) {
     add_run(desk, capture);
+    add_way_through_the_run(desk);
     add_edit(desk);
     add_window(desk);
     add_simulations(desk);

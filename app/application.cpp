@@ -35,6 +35,7 @@ App::App(const AppOptions& options)
       ui_(window_),
       devices_(options.threads),
       thumbnails_(options.catalog),
+      autosave_(folder_),
       stage_(options.catalog, devices_, loaded_.settings, profiler_, cpu_clock_),
       layout_(options.reset_layout ? std::string() : loaded_.settings.layout),
       panels_(make_panels()),
@@ -57,6 +58,7 @@ App::App(const AppOptions& options)
         notices_.say(e.what(), Tone::caution); // the device of the last time is gone
     }
     go_on_with_kept_run();
+    if (options.sim.empty()) go_on_after_a_crash();
     if (!devices_.problem().empty()) notices_.say(devices_.problem(), Tone::caution);
     add_actions(desk_, capture_);
     add_timing_actions(desk_, timing_export_);
@@ -73,6 +75,20 @@ void App::go_on_with_kept_run() {
                      Tone::good);
     } catch (const std::exception& e) {
         notices_.say(std::string("What was running could not be taken along (") + e.what() + "): it begins anew.",
+                     Tone::caution);
+    }
+}
+
+void App::go_on_after_a_crash() {
+    try {
+        auto left = folder_ ? take_left_run(*folder_, desk_.catalog) : std::nullopt;
+        if (!left) return;
+        stage_.go_on(std::move(left->run), std::move(left->state));
+        notices_.say("Glint had ended unexpectedly. Going on where it was, at step " +
+                         std::to_string(stage_.session().step()) + ".",
+                     Tone::good);
+    } catch (const std::exception& e) {
+        notices_.say(std::string("Glint had ended unexpectedly, and the run could not be brought back: ") + e.what(),
                      Tone::caution);
     }
 }
@@ -177,7 +193,10 @@ void App::frame() {
     if (after_swap_) after_swap_();
     desk_.sweep.presented(desk_);
     keep_to_limit();
-    capture_.collect(desk_), timing_export_.collect(desk_);
+    capture_.collect(desk_), timing_export_.collect(desk_), desk_.files.collect(desk_);
+    autosave_.refresh(stage_.session());
+    if (const std::string problem = autosave_.take_problem(); !problem.empty()) notices_.say(problem, Tone::caution);
+    for (const std::string& dropped : window_.take_dropped()) desk_.files.open(desk_, dropped);
     profiler_.collect();
 }
 

@@ -1,6 +1,7 @@
 // The program with its window: everything it is made of, in the order it comes and goes, and its frame loop.
 #pragma once
 #include "app/app.h"
+#include "app/autosave.h"
 #include "app/capture.h"
 #include "app/desk.h"
 #include "app/end_signals.h"
@@ -28,6 +29,7 @@ public:
 
 private:
     void go_on_with_kept_run();
+    void go_on_after_a_crash();
     void wait_for_something();
     void sleep_until_something();
     void ask_refresh();
@@ -60,6 +62,7 @@ private:
     Capture capture_;
     TimingExport timing_export_;
     Thumbnails thumbnails_;
+    Autosave autosave_;
     Stage stage_; ///< the session: its frame target dies before OpenGL and its device do
     Layout layout_;
     std::vector<Docked> panels_;

@@ -2,6 +2,7 @@
 #include "app/files/new_file.h"
 #include "app/files/png.h"
 #include "app/files/state_folder.h"
+#include "app/run/share_code.h"
 #include "app/shown_picture.h"
 #include "render/screenshot.h"
 #include <chrono>
@@ -26,11 +27,18 @@ Screenshot read_picture(Desk& desk, const Picture& picture) {
     return shot;
 }
 
-std::string write(const std::filesystem::path& file, const Screenshot& shot) {
+std::string write(const std::filesystem::path& file, const Screenshot& shot, const std::string& code) {
     static_assert(sizeof(std::uint32_t) == 4);
     const auto* pixels = reinterpret_cast<const std::uint32_t*>(shot.rgba.data());
-    const auto png = png_of({pixels, shot.width, shot.height, shot.width});
+    const auto png = png_of({pixels, shot.width, shot.height, shot.width}, code);
     return write_atomically(file, {reinterpret_cast<const char*>(png.data()), png.size()}).value_or("");
+}
+
+/// The run that the picture shows; nothing where it is too long for a code.
+std::string code_of(const Session& session) {
+    try {
+        return share_code(session.record_to(session.place()));
+    } catch (const Error&) { return ""; }
 }
 
 } // namespace
@@ -40,11 +48,12 @@ void Capture::take(Desk& desk) {
     if (busy() || (picture.kind != Picture::Kind::texture_2d && picture.kind != Picture::Kind::buffer_texture)) return;
     try {
         file_ = new_file(pictures_folder(), "glint-" + desk.session().definition().id(), ".png").string();
-        writing_ = std::async(std::launch::async, [file = file_, shot = read_picture(desk, picture)] {
-            try {
-                return write(file, shot);
-            } catch (const std::exception& e) { return std::string(e.what()); }
-        });
+        writing_ = std::async(std::launch::async,
+                              [file = file_, shot = read_picture(desk, picture), code = code_of(desk.session())] {
+                                  try {
+                                      return write(file, shot, code);
+                                  } catch (const std::exception& e) { return std::string(e.what()); }
+                              });
     } catch (const std::exception& e) { desk.notices.say(std::string("No screenshot: ") + e.what(), Tone::bad); }
 }
 

@@ -7,6 +7,7 @@
 #include "app/limits_run.h"
 #include "app/notices.h"
 #include "app/path_run.h"
+#include "app/run_files.h"
 #include "app/stage.h"
 #include "app/thumbnails.h"
 #include "app/timing/gpu_monitor.h"
@@ -17,7 +18,7 @@
 
 namespace glint {
 
-enum class Sheet { none, palette, help, about, settings, sweep }; ///< what lies over the panels; one at a time
+enum class Sheet { none, palette, help, about, settings, sweep, open }; ///< what lies over the panels; one at a time
 
 struct Desk {
     Catalog& catalog;
@@ -51,6 +52,7 @@ struct Desk {
     LimitsRun limits;
     PathRun paths;
     LimitMeter meter;
+    RunFiles files;
 
     Session& session() { return stage.session(); }
     Picture picture() { return sweep.running() ? sweep.running()->picture() : session().picture(); }

@@ -98,15 +98,15 @@ void Stage::open(const std::string& sim, const std::optional<Params>& params, st
     begin(*definition, opened, params ? &*params : nullptr, extent);
 }
 
-void Stage::open(RunRecord run) {
-    auto opened = std::make_unique<Session>(session().device(), std::move(run), make_target(), &devices_.cpu(),
-                                            session().target_pick());
+void Stage::open(RunRecord run, std::optional<Checkpoint> start) {
+    auto opened = std::make_unique<Session>(session().device(), std::move(run), std::move(start), make_target(),
+                                            &devices_.cpu(), session().target_pick());
     remember();
     visited_.add(std::move(opened));
 }
 
-void Stage::go_on(RunRecord run) {
-    open(std::move(run));
+void Stage::go_on(RunRecord run, std::optional<Checkpoint> start) {
+    open(std::move(run), std::move(start));
     visited_.forget_others();
 }
 

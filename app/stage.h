@@ -22,8 +22,10 @@ public:
     void open(const std::string& sim, const std::optional<Params>&, std::optional<Extent>, const std::string& device,
               const std::string& target);
     /// Goes on with a run at its end. Throws Error and keeps the old one where that cannot be.
-    void open(RunRecord);
-    void go_on(RunRecord); ///< the same, and nothing was before it: it comes from another process
+    void open(RunRecord, std::optional<Checkpoint> start = {});
+    void
+    go_on(RunRecord,
+          std::optional<Checkpoint> start = {}); ///< the same, and nothing was before it: it comes from another process
     /// Another simulation, as it was left. Throws Error and keeps the old one where that cannot start.
     void show(const std::string& sim);
     /// What was done last, a change of simulation included; what that was, as a sentence.

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 struct GLFWwindow;
@@ -68,6 +69,9 @@ public:
     void set_swap_interval(int frames); ///< 0: no vsync
     int swap_interval() const { return swap_interval_; }
 
+    /// Paths of the files that were dropped on it since the last call.
+    std::vector<std::string> take_dropped() { return std::exchange(dropped_, {}); }
+
     bool should_close() const;
     void keep_open(); ///< withdraws a request to close
     void request_close();
@@ -107,6 +111,7 @@ private:
     int swap_interval_ = 1;
     Size framebuffer_, size_;
     bool iconified_ = false, under_pointer_ = false;
+    std::vector<std::string> dropped_;
     bool full_screen_ = false;
     bool maximized_before_ = false; // full screen
     mutable Area normal_;           // neither full screen nor maximised: as last seen, since GLFW does not tell later

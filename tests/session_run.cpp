@@ -170,7 +170,7 @@ TEST_F(SessionRun, GoesOnElsewhereFromItsFile) {
             RunRecord record = session->record_now();
             if (!with_fields) record.fields.clear();
             const auto one_thread = make_cpu_device(1);
-            Session again(*one_thread, decode(encode(record), catalog()), memory_target);
+            Session again(*one_thread, decode(encode(record), catalog()), {}, memory_target);
             settle(again);
             EXPECT_EQ(again.step(), session->step()) << sim;
             EXPECT_EQ(again.place().at, session->place().at) << sim;

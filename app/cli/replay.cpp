@@ -16,7 +16,7 @@ namespace glint {
 RunRecord run_from(const std::string& file_or_code, const Catalog& catalog) {
     return or_fail(Exit::bad_input, [&] {
         if (looks_like_share_code(file_or_code)) return from_share_code(file_or_code, catalog);
-        const std::vector<std::byte> bytes = read_file(file_or_code);
+        const std::vector<std::byte> bytes = read_bytes(file_or_code);
         try {
             return read_run(bytes, catalog);
         } catch (const Error& e) { throw Error(file_or_code + ": " + e.what()); }

@@ -20,7 +20,7 @@ struct Descriptor {
 
 } // namespace
 
-std::vector<std::byte> read_file(const std::filesystem::path& path, std::size_t max_bytes) {
+std::vector<std::byte> read_bytes(const std::filesystem::path& path, std::size_t max_bytes) {
     const std::string name = path.string();
     const auto refused = [&](const std::string& why) { return Error("'" + name + "' cannot be read: " + why); };
     const Descriptor file{open(name.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK)}; // a FIFO would wait for a writer

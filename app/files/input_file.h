@@ -10,6 +10,6 @@ namespace glint {
 inline constexpr std::size_t max_file_bytes = std::size_t{4} << 30;
 
 /// Regular files only. Throws Error with the reason.
-std::vector<std::byte> read_file(const std::filesystem::path&, std::size_t max_bytes = max_file_bytes);
+std::vector<std::byte> read_bytes(const std::filesystem::path&, std::size_t max_bytes = max_file_bytes);
 
 } // namespace glint

@@ -20,6 +20,8 @@ SheetPlace place_of(Sheet sheet) {
         return {"Settings##sheet", {340, 0}, true};
     case Sheet::help:
         return {"Help##sheet", {700, 700}, false};
+    case Sheet::open:
+        return {"Open##sheet", {560, 0}, false};
     case Sheet::sweep:
         return {"Ways##sheet", {980, 0}, false};
     default:
@@ -58,6 +60,7 @@ void Sheets::draw(Desk& desk) {
     if (shown_ == Sheet::help) draw_help(desk);
     if (shown_ == Sheet::about) draw_about(desk);
     if (shown_ == Sheet::sweep) draw_sweep(desk);
+    if (shown_ == Sheet::open) draw_open(desk);
     const bool inside =
         ImGui::IsWindowHovered(ImGuiHoveredFlags_RootAndChildWindows | ImGuiHoveredFlags_AllowWhenBlockedByPopup |
                                ImGuiHoveredFlags_AllowWhenBlockedByActiveItem);

@@ -1,6 +1,7 @@
 // What lies over the panels, one at a time; Esc or a click beside it closes it.
 #pragma once
 #include "app/desk.h"
+#include <filesystem>
 
 namespace glint {
 
@@ -14,9 +15,11 @@ private:
     void draw_help(Desk&);
     void draw_about(Desk&);
     void draw_sweep(Desk&);
+    void draw_open(Desk&);
 
     Sheet shown_ = Sheet::none;
     std::string query_;
+    std::vector<std::filesystem::path> saved_;
     int selected_ = 0;
 };
 

@@ -26,7 +26,9 @@ bool on_screen(const Picture& picture) {
 } // namespace
 
 void Viewport::draw(Desk& desk) {
-    const ImVec2 from = ImGui::GetCursorScreenPos(), size = ImGui::GetContentRegionAvail();
+    const ImVec2 from = ImGui::GetCursorScreenPos(), all = ImGui::GetContentRegionAvail();
+    const float below = desk.bare || !has_scrubber(desk.session()) ? 0 : look::px(scrubber_height);
+    const ImVec2 size{all.x, all.y - below};
     if (size.x < 1 || size.y < 1) return;
     const ImVec2 scale = ImGui::GetIO().DisplayFramebufferScale;
     rect_ = {double(from.x) * double(scale.x), double(from.y) * double(scale.y), double(size.x) * double(scale.x),
@@ -48,6 +50,7 @@ void Viewport::draw(Desk& desk) {
     pass_mouse(desk, hovered, active);
     inspect(desk, hovered);
     draw_overlays(desk, {from, size, mouse_, hovered || active, view_.pixels_per_cell / double(scale.x)});
+    if (below > 0) scrubber_.draw(desk, {from.x, from.y + size.y}, {size.x, below});
 }
 
 /// An item that others may overlap is hovered from the second frame on: a press in the first one is no press to Dear

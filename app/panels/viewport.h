@@ -1,6 +1,7 @@
 // The picture: edge to edge, panned and zoomed, with what lies over it, and the mouse that goes to the simulation.
 #pragma once
 #include "app/desk.h"
+#include "app/panels/scrubber.h"
 #include "render/view2d.h"
 
 namespace glint {
@@ -24,6 +25,7 @@ private:
     void send_stroke(Desk&, int button, int phase, Point from, Point to);
     void inspect(Desk&, bool hovered);
 
+    Scrubber scrubber_;
     View2D view_;
     ScreenRect rect_;            // in framebuffer pixels
     bool fitted_ = true;         // follow the window's size

@@ -7,5 +7,6 @@ namespace glint {
 
 /// Of the values' bits: the same on any device, whatever the padding of its rows.
 StateHash hash_of(std::int64_t at, const std::vector<FieldCopy>&);
+StateHash hash_of(std::int64_t at, const std::vector<FieldValues>&);
 
 } // namespace glint

@@ -55,6 +55,7 @@ void CheckpointReader::start(World& world, std::int64_t at, std::int64_t serial)
     } catch (const std::exception&) { // no memory for it, or a lost device, which the next call meets again
         give_up();
         frozen_.reset(), next_ = after(seconds_until_memory_is_tried_again);
+        failed_ = std::exchange(asked_, false);
     }
 }
 

@@ -25,7 +25,8 @@ public:
     void set_period(double seconds) { period_seconds_ = seconds; }
     /// Not of a place that came before: a copy under way is given up, and the next consider() begins another.
     void ask();
-    bool asked() const { return asked_; } ///< and not complete yet
+    /// What was asked for cannot be had, for want of memory; once.
+    bool take_failure() { return std::exchange(failed_, false); }
     /// The newest complete copy, once.
     std::optional<Checkpoint> take() { return std::exchange(complete_, std::nullopt); }
 
@@ -45,7 +46,7 @@ private:
 
     Queue& from_;
     double period_seconds_ = 1;
-    bool asked_ = false;
+    bool asked_ = false, failed_ = false;
     std::optional<Snapshot> frozen_;     ///< on the device, of one step; its memory is used again
     std::optional<Checkpoint> arriving_; ///< while one is under way
     std::optional<Checkpoint> complete_;

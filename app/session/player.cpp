@@ -212,7 +212,7 @@ void Player::checkpoint(const Job& job, Report& report) {
     if (job.checkpoint) checkpoints_.ask();
     if (route_) return; // on its way it is at no place that anybody has seen
     checkpoints_.consider(*world_, at_, serial_);
-    report.checkpoint = checkpoints_.take();
+    report.checkpoint = checkpoints_.take(), report.checkpoint_failed = checkpoints_.take_failure();
 }
 
 void Player::look(const Job& job, Report& report) {

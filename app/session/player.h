@@ -65,6 +65,7 @@ struct Report {
     std::vector<Keyframe> kept;
     std::vector<std::int64_t> dropped; ///< ids of keyframes that had to go
     std::optional<Checkpoint> checkpoint;
+    bool checkpoint_failed = false; ///< of one that was asked for
     std::optional<ProbeValue> probes;
     std::optional<Inspected> inspected;
     std::optional<PathReport> paths;

@@ -38,8 +38,8 @@ Session::Session(ComputeDevice& device, const Definition& definition, Extent ext
     player_ = make_player(*queue_, {seed_state(run_.seed()), 0, 0});
 }
 
-Session::Session(ComputeDevice& device, RunRecord record, MakeTarget make_target, ComputeDevice* refuge,
-                 TargetPick pick)
+Session::Session(ComputeDevice& device, RunRecord record, std::optional<Checkpoint> start, MakeTarget make_target,
+                 ComputeDevice* refuge, TargetPick pick)
     : Session(device, record.seed.params.definition(), record.seed.extent, record.seed.params, std::move(make_target),
               refuge, std::move(pick)) {
     std::vector<FieldValues> fields = std::move(record.fields);
@@ -49,10 +49,12 @@ Session::Session(ComputeDevice& device, RunRecord record, MakeTarget make_target
     const Setting at_end = run_.setting(run_.end());
     require_extent(at_end.extent, device);
     params_ = at_end.params, extent_ = at_end.extent, step_ = at_end.step;
-    Checkpoint start{seed_state(run_.seed()), run_.begin().at, 0};
-    if (!fields.empty()) start = {{params_, extent_, step_, std::move(fields)}, run_.end().at, run_.serial(run_.end())};
-    world_at_ = start.at, world_serial_ = start.serial;
-    player_ = make_player(*queue_, std::move(start));
+    if (!fields.empty())
+        start = Checkpoint{{params_, extent_, step_, std::move(fields)}, run_.end().at, run_.serial(run_.end())};
+    if (!start || !run_.place_of(start->at, start->serial))
+        start = Checkpoint{seed_state(run_.seed()), run_.begin().at, 0};
+    world_at_ = start->at, world_serial_ = start->serial;
+    player_ = make_player(*queue_, std::move(*start));
     if (place() != run_.end()) go_to(run_.end(), false);
 }
 
@@ -88,9 +90,9 @@ std::vector<Report> Session::take_reports(std::vector<Report> room) {
 
 bool Session::wants_frames() const {
     const bool running = !paused_ && definition().evolves();
-    return failure_.empty() &&
-           (running || presenter_.arriving() || path_request_ != path_request_sent_ || path_request_ != 0 ||
-            single_steps_ > 0 || dirty_ || !orders_.empty() || seek_ || move_ || player_->busy());
+    return failure_.empty() && (running || presenter_.arriving() || path_request_ != path_request_sent_ ||
+                                path_request_ != 0 || single_steps_ > 0 || dirty_ || !orders_.empty() || seek_ ||
+                                move_ || awaits_checkpoint() || player_->busy());
 }
 
 // --- each frame
@@ -159,10 +161,9 @@ bool Session::frame(double dt) {
     take_orders(job);
     if (!seek_ && !move_) job.steps = steps_due();
     if (!seek_ && behind()) play_recorded(job);
-    if (move_ && !move_->player && !seek_) job.checkpoint = true;
     const bool draws = !job.commands.empty() || job.steps > 0 || dirty_ || seek_;
     const bool measures = path_request_ != 0 || path_request_ != path_request_sent_;
-    if (!draws && !job.probe && !job.inspect && !measures && !move_) return false;
+    if (!draws && !job.probe && !job.inspect && !measures && !awaits_checkpoint()) return false;
     start_job(std::move(job), draws, draws && with_frame);
     return true;
 }
@@ -179,6 +180,7 @@ void Session::start_job(Job job, bool draws, bool with_frame) {
         job.route = route_to(seek_->place), job.keep_here = seek_->keep_here;
         seek_->sent = true;
     }
+    if (checkpoint_asked_ == Asked::yes) job.checkpoint = true, checkpoint_asked_ = Asked::sent;
     job.stop_route = seek_ && seek_->stop;
     job.budget_ms = queue_->submits_asynchronously() && seek_ ? cuda_budget_ms : cpu_budget_ms;
     job.room = std::exchange(room_, {});
@@ -203,7 +205,7 @@ void Session::take(Report report) {
     if (!report.lost && !report.error.empty()) take_refusal(report);
     take_place(report);
     take_log(report);
-    if (report.checkpoint) checkpoint_ = std::move(report.checkpoint);
+    take_checkpoint(report);
     if (report.probes) probe_history_.push_back(*report.probes), keep_newest(probe_history_, most_probes);
     if (report.inspected) inspected_ = report.inspected;
     if (report.paths) take_paths(*report.paths);

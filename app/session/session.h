@@ -24,8 +24,9 @@ public:
     /// lost; null: none. Both must outlive it.
     Session(ComputeDevice&, const Definition&, Extent, const Params&, MakeTarget, ComputeDevice* refuge = nullptr,
             TargetPick = {});
-    /// Goes on with a run at its end: from the state that is kept there, or computed again.
-    Session(ComputeDevice&, RunRecord, MakeTarget, ComputeDevice* refuge = nullptr, TargetPick = {});
+    /// Goes on with a run at its end: from the state that is kept there, from `start`, or computed again.
+    Session(ComputeDevice&, RunRecord, std::optional<Checkpoint> start, MakeTarget, ComputeDevice* refuge = nullptr,
+            TargetPick = {});
     ~Session();
     Session(const Session&) = delete;
     Session& operator=(const Session&) = delete;
@@ -73,10 +74,16 @@ public:
     std::int64_t seek_target() const { return seek_ ? seek_->place.at : place().at; }
     double seek_progress() const; ///< 0 to 1
     bool behind() const;          ///< what follows is recorded already: running plays it again
-    /// As it is kept in a file, to its newest step; the state is that of the newest checkpoint, if there is one.
+    /// As it is kept in a file: to its newest step, without fields.
     RunRecord record() const;
-    RunRecord record_now(); ///< with the state as it is: waits for the job under way and for the copy
-    const std::optional<Checkpoint>& checkpoint() const { return checkpoint_; } ///< the newest
+    RunRecord record_to(Place) const; ///< the same, up to there
+    RunRecord record_now();           ///< with the state as it is: waits for the job under way and for the copy
+    /// Taken now and then while it runs; shared with the threads that write it into files.
+    const std::shared_ptr<const Checkpoint>& checkpoint() const { return checkpoint_; } ///< the newest; may be null
+    void ask_for_checkpoint() { checkpoint_asked_ = Asked::yes; } ///< as soon as can be, in the frames that follow
+    bool awaits_checkpoint() const { return checkpoint_asked_ != Asked::no; }
+    /// The run up to a checkpoint of it; nothing where what followed it was set aside.
+    std::optional<RunRecord> record_to(const Checkpoint&) const;
 
     // The path `auto`. The parameters keep it: this is no edit.
     std::optional<std::int32_t> auto_path() const { return auto_path_; } ///< what the simulation is given for it
@@ -168,6 +175,7 @@ private:
     void take_accepted(const Report&);
     void take_refusal(const Report&);
     void take_log(Report&);
+    void take_checkpoint(Report&);
     bool ready_target();
     bool give_up_resize(const std::string& why);
     void show_fold();
@@ -193,7 +201,8 @@ private:
     std::int64_t world_at_, world_serial_ = 0; ///< where the world was when it reported
     std::unique_ptr<Player> player_;
     std::optional<DeviceMove> move_;
-    std::optional<Checkpoint> checkpoint_;
+    std::shared_ptr<const Checkpoint> checkpoint_;
+    enum class Asked { no, yes, sent } checkpoint_asked_ = Asked::no;
     History history_;
     std::size_t gestures_ = 0;
     std::optional<HistoryEntry> gesture_;

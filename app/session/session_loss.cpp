@@ -15,14 +15,15 @@ void Session::move_to(ComputeDevice& to) {
         throw Error(definition().id() + " cannot run like this on " + to.name() + ": " + why);
     if (&to == &device()) return move_.reset();
     move_ = DeviceMove{&to, to.make_queue(), nullptr};
-    if (failure_.empty()) return; // the state is read first
+    if (failure_.empty()) return ask_for_checkpoint(); // the state is read first
     move_->player = make_player(*move_->queue, {{params_, extent_, 0, {}}, world_at_, world_serial_});
     move_->player->start({});
 }
 
 /// The state has arrived: a world is built from it there.
 void Session::begin_move() {
-    if (!checkpoint_ || checkpoint_->at != world_at_ || checkpoint_->serial != world_serial_) return;
+    if (awaits_checkpoint() || !checkpoint_ || checkpoint_->at != world_at_ || checkpoint_->serial != world_serial_)
+        return;
     move_->player = make_player(*move_->queue, *checkpoint_);
     move_->player->start({});
 }
@@ -70,18 +71,41 @@ std::optional<Snapshot> Session::copy_state() {
     return player_->copy_state();
 }
 
-RunRecord Session::record() const {
-    Conduct conduct{preset_, device().id(), speed_, paused_};
-    std::vector<FieldValues> fields;
-    const bool of_the_end = checkpoint_ && run_.place_of(checkpoint_->at, checkpoint_->serial) == run_.end();
-    if (of_the_end) fields = checkpoint_->state.fields;
-    return run_.record(std::move(conduct), std::move(fields));
+RunRecord Session::record() const { return run_.record({preset_, device().id(), speed_, paused_}, {}); }
+
+std::optional<RunRecord> Session::record_to(const Checkpoint& checkpoint) const {
+    const auto place = run_.place_of(checkpoint.at, checkpoint.serial);
+    return place ? std::optional(record_to(*place)) : std::nullopt;
+}
+
+RunRecord Session::record_to(Place place) const {
+    RunRecord to = record();
+    to.end = place.at;
+    to.events.erase(to.events.begin() + static_cast<std::ptrdiff_t>(place.events), to.events.end());
+    std::erase_if(to.hashes, [&](const StateHash& hash) { return hash.at > place.at; });
+    return to;
+}
+
+void Session::take_checkpoint(Report& report) {
+    if (report.checkpoint) {
+        checkpoint_ = std::make_shared<const Checkpoint>(std::move(*report.checkpoint));
+        checkpoint_asked_ = Asked::no;
+    }
+    if (!report.checkpoint_failed) return;
+    checkpoint_asked_ = Asked::no;
+    notice_ = "There is not enough memory to copy the state out of " + device().name() + ".";
+    move_.reset();
 }
 
 RunRecord Session::record_now() {
     finish_job();
-    if (auto now = player_->read_state()) checkpoint_ = std::move(now);
-    return record();
+    auto now = player_->read_state();
+    if (!now) return record();
+    checkpoint_ = std::make_shared<const Checkpoint>(std::move(*now));
+    std::optional<RunRecord> to = record_to(*checkpoint_);
+    if (!to) return record();
+    to->fields = checkpoint_->state.fields;
+    return std::move(*to);
 }
 
 /// The initial state of the parameters there are is the next thing that happens in the run.

@@ -1,0 +1,45 @@
+// The run of the session on stage, kept while it goes on: what was done within a second, the state every half minute.
+// After a crash the next start goes on from there.
+#pragma once
+#include "app/session/session.h"
+#include <filesystem>
+#include <future>
+
+namespace glint {
+
+class Catalog;
+
+class Autosave {
+public:
+    /// Writes into that folder, under names of this process; nothing is kept where there is none.
+    explicit Autosave(std::optional<std::filesystem::path> folder);
+    ~Autosave(); ///< a proper end: nothing is left
+
+    void refresh(Session&); ///< once a frame: never waits
+    /// Why it could not be written, once, as a sentence, or "".
+    std::string take_problem() { return std::exchange(problem_, {}); }
+
+private:
+    void write(std::filesystem::path, RunRecord, std::shared_ptr<const Checkpoint>);
+
+    std::optional<std::filesystem::path> log_, state_;
+    const Session* of_ = nullptr;
+    double next_log_ms_ = 0, next_state_ms_ = 0;
+    Place written_;
+    std::size_t gestures_ = 0;
+    std::shared_ptr<const Checkpoint> checkpoint_; ///< the one that was written
+    bool asked_ = false, told_ = false;
+    std::future<std::string> writing_; ///< "" or why it failed
+    std::string problem_;
+};
+
+/// What a program that crashed has left.
+struct LeftRun {
+    RunRecord run;
+    std::optional<Checkpoint> state; ///< of a place in it
+};
+/// The newest that was left there by a process that is gone, once; nothing where there is none. Throws Error where it
+/// cannot be read; it is not met again.
+std::optional<LeftRun> take_left_run(const std::filesystem::path& folder, const Catalog&);
+
+} // namespace glint

@@ -1,0 +1,103 @@
+#include "app/panels/scrubber.h"
+#include "app/look/button.h"
+#include "app/look/numbers.h"
+#include <IconsFontAwesome6.h>
+#include <algorithm>
+#include <cmath>
+
+namespace glint {
+namespace {
+
+struct Rail { // of the run, in screen coordinates
+    float left, right, y;
+    std::int64_t begin, end;
+    float x(std::int64_t at) const {
+        return left +
+               (right - left) * static_cast<float>(static_cast<double>(at - begin) / static_cast<double>(end - begin));
+    }
+    std::int64_t at(float x) const {
+        const double share = std::clamp(static_cast<double>((x - left) / (right - left)), 0.0, 1.0);
+        return begin + static_cast<std::int64_t>(std::llround(share * static_cast<double>(end - begin)));
+    }
+};
+
+struct Mark {
+    const char* what;
+    ImVec4 color;
+};
+
+Mark mark_of(const Change& change) {
+    if (std::holds_alternative<PaintStroke>(change)) return {"stroke", look::good};
+    if (std::holds_alternative<SetParams>(change)) return {"parameters", look::colors().accent};
+    return {std::holds_alternative<Reset>(change) ? "start over" : "another size", look::caution};
+}
+
+/// One a pixel: a drag is hundreds of events. What the one under the mouse is, or null.
+const char* draw_marks(const Run& run, const Rail& rail, float mouse_x) {
+    ImDrawList* draw = ImGui::GetWindowDrawList();
+    const char* under = nullptr;
+    float last_x = -1;
+    for (const Event& event : run.events()) {
+        const float x = std::floor(rail.x(event.at)) + 0.5f;
+        const Mark mark = mark_of(event.change);
+        if (std::fabs(x - mouse_x) <= look::px(3)) under = mark.what;
+        if (x == last_x) continue;
+        last_x = x;
+        draw->AddLine({x, rail.y - look::px(7)}, {x, rail.y + look::px(7)}, look::u32(mark.color), look::px(1));
+    }
+    return under;
+}
+
+void draw_rail(const Rail& rail, std::int64_t place, bool hot) {
+    ImDrawList* draw = ImGui::GetWindowDrawList();
+    const float half = look::px(2), x = rail.x(place);
+    const ImVec4 empty = look::mix(look::colors().window, look::colors().text, .16f);
+    draw->AddRectFilled({rail.left, rail.y - half}, {rail.right, rail.y + half}, look::u32(empty), half);
+    draw->AddRectFilled({rail.left, rail.y - half}, {x, rail.y + half},
+                        look::u32(look::mix(look::colors().window, look::colors().accent, .8f)), half);
+    draw->AddCircleFilled({x, rail.y}, look::px(hot ? 7 : 5.5f), look::u32(look::colors().accent));
+}
+
+std::string text_of(const Session& session, std::int64_t shown) {
+    const Run& run = session.run();
+    if (session.seeking() && session.seek_progress() > 0)
+        return look::grouped(shown) + "  " + std::to_string(static_cast<int>(100 * session.seek_progress())) + " %";
+    return look::grouped(shown) + " / " + look::grouped(run.end().at);
+}
+
+} // namespace
+
+bool has_scrubber(const Session& session) { return session.definition().evolves(); }
+
+void Scrubber::draw(Desk& desk, ImVec2 from, ImVec2 size) {
+    Session& session = desk.session();
+    const Run& run = session.run();
+    ImGui::GetWindowDrawList()->AddRectFilled(from, {from.x + size.x, from.y + size.y},
+                                              look::u32(look::colors().window));
+    const std::int64_t begin = run.begin().at, end = std::max(run.end().at, begin + 1);
+    const std::int64_t shown = session.seeking() ? session.seek_target() : session.place().at;
+    const float words = look::number_width("0 000 000 / 0 000 000") + look::px(16), edge = look::px(14);
+    const Rail rail{from.x + edge, std::max(from.x + edge + 1, from.x + size.x - words - edge), from.y + size.y / 2,
+                    begin, end};
+    ImGui::SetCursorScreenPos(from);
+    ImGui::InvisibleButton("scrubber", {std::max(1.f, size.x - words), size.y});
+    const bool hovered = ImGui::IsItemHovered(), held = ImGui::IsItemActive();
+    if (ImGui::IsItemActivated()) was_paused_ = session.paused(), session.pause(true);
+    if (held) session.seek(rail.at(ImGui::GetIO().MousePos.x));
+    if (held_ && !held) session.pause(was_paused_);
+    held_ = held;
+
+    draw_rail(rail, std::clamp(shown, begin, end), hovered || held);
+    const char* under = draw_marks(run, rail, hovered ? ImGui::GetIO().MousePos.x : -100);
+    look::draw_right(look::current().number, look::caption_size, text_of(session, shown), from.x + size.x - edge,
+                     rail.y, session.behind() ? look::colors().text : look::colors().muted);
+    if (!held)
+        look::tooltip(
+            [&] {
+                return "Step " + look::grouped(rail.at(ImGui::GetIO().MousePos.x)) + " of the run" +
+                       (under ? std::string(": ") + under : "") + ". Drag to go back to any step, bit for bit.";
+            },
+            "Home, End");
+}
+
+} // namespace glint

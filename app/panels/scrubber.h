@@ -1,0 +1,20 @@
+// Under the picture: the run from its beginning to its newest step, with what was done marked on it.
+#pragma once
+#include "app/desk.h"
+
+namespace glint {
+
+inline constexpr float scrubber_height = 30; ///< in the interface's units
+
+/// Whether there is anything to go back to.
+bool has_scrubber(const Session&);
+
+class Scrubber {
+public:
+    void draw(Desk&, ImVec2 from, ImVec2 size);
+
+private:
+    bool held_ = false, was_paused_ = false;
+};
+
+} // namespace glint

@@ -1,0 +1,31 @@
+// Ctrl+O: a run from a file or a share code.
+#include "app/look/text.h"
+#include "app/panels/sheets.h"
+#include "app/run_files.h"
+#include <misc/cpp/imgui_stdlib.h>
+
+namespace glint {
+
+void Sheets::draw_open(Desk& desk) {
+    look::heading("Open a run");
+    look::paragraph(
+        "A .glint file, a picture that Glint has saved, or a share code. Dropping a file on the window does "
+        "the same.");
+    if (ImGui::IsWindowAppearing()) {
+        saved_ = RunFiles::saved(12);
+        ImGui::SetKeyboardFocusHere();
+    }
+    ImGui::SetNextItemWidth(-1);
+    std::string chosen;
+    if (ImGui::InputTextWithHint("##run", "/path/to/run.glint  or  glint1:…", &query_,
+                                 ImGuiInputTextFlags_EnterReturnsTrue))
+        chosen = query_;
+    if (!saved_.empty()) look::group_heading("Saved");
+    for (const auto& file : saved_)
+        if (ImGui::Selectable(file.filename().c_str())) chosen = file.string();
+    if (chosen.empty()) return;
+    desk.sheet = Sheet::none;
+    desk.files.open(desk, chosen);
+}
+
+} // namespace glint

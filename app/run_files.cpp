@@ -1,0 +1,104 @@
+#include "app/run_files.h"
+#include "app/desk.h"
+#include "app/files/input_file.h"
+#include "app/files/new_file.h"
+#include "app/files/state_folder.h"
+#include "app/run/run_file.h"
+#include "app/run/share_code.h"
+#include "app/run/state_hash.h"
+#include "sims/api/device.h"
+#include <algorithm>
+#include <chrono>
+
+namespace glint {
+namespace fs = std::filesystem;
+namespace {
+
+RunRecord run_from(const std::string& file_or_code, const Catalog& catalog) {
+    if (looks_like_share_code(file_or_code)) return from_share_code(file_or_code, catalog);
+    return read_run(read_bytes(file_or_code), catalog);
+}
+
+} // namespace
+
+std::vector<std::byte> bytes_of(RunRecord to, const Checkpoint& checkpoint) {
+    to.fields = checkpoint.state.fields;
+    StateHash hash = hash_of(checkpoint.at, to.fields);
+    if (!hash.fields.empty() && (to.hashes.empty() || to.hashes.back().at < hash.at))
+        to.hashes.push_back(std::move(hash));
+    return encode(to);
+}
+
+void RunFiles::save(Desk& desk) {
+    if (saving()) return;
+    if (!desk.session().failure().empty()) return desk.notices.say("There is no state to save.", Tone::caution);
+    desk.session().ask_for_checkpoint();
+    wanted_ = true;
+}
+
+void RunFiles::write(Desk& desk) {
+    const Session& session = desk.session();
+    wanted_ = false;
+    const std::shared_ptr<const Checkpoint> checkpoint = session.checkpoint();
+    auto record = checkpoint ? session.record_to(*checkpoint) : std::nullopt;
+    if (!record) return desk.notices.say("The run was not saved: it has changed meanwhile.", Tone::caution);
+    file_ = new_file(documents_folder(), "glint-" + session.definition().id(), ".glint").string();
+    writing_ = std::async(std::launch::async, [file = file_, run = std::move(*record), checkpoint]() mutable {
+        try {
+            const std::vector<std::byte> bytes = bytes_of(std::move(run), *checkpoint);
+            return write_atomically(file, {reinterpret_cast<const char*>(bytes.data()), bytes.size()}).value_or("");
+        } catch (const std::exception& e) { return std::string(e.what()); }
+    });
+}
+
+void RunFiles::collect(Desk& desk) {
+    if (wanted_ && !desk.session().awaits_checkpoint()) write(desk);
+    if (!writing_.valid() || writing_.wait_for(std::chrono::seconds(0)) != std::future_status::ready) return;
+    const std::string problem = writing_.get();
+    if (problem.empty())
+        desk.notices.say("Run saved as " + file_, Tone::good, desk.session().step());
+    else
+        desk.notices.say("The run was not saved: " + problem, Tone::bad);
+}
+
+void RunFiles::open(Desk& desk, const std::string& file_or_code) {
+    try {
+        desk.stage.open(run_from(file_or_code, desk.catalog));
+        desk.fit_picture = true, desk.first_start = false;
+        const bool code = looks_like_share_code(file_or_code);
+        desk.notices.say("Opened " + (code ? "a shared run" : fs::path(file_or_code).filename().string()), Tone::good);
+    } catch (const std::exception& e) { desk.notices.say(std::string("Not opened: ") + e.what(), Tone::caution); }
+}
+
+void RunFiles::open_clipboard(Desk& desk) {
+    const char* text = ImGui::GetClipboardText();
+    if (!text || !looks_like_share_code(text))
+        return desk.notices.say("There is no share code in the clipboard: it begins with glint1:", Tone::caution);
+    open(desk, text);
+}
+
+void RunFiles::copy_code(Desk& desk) {
+    try {
+        const std::string code = share_code(desk.session().record());
+        ImGui::SetClipboardText(code.c_str());
+        desk.notices.say("Share code copied: " + std::to_string(code.size()) +
+                             " characters. Whoever pastes it into Glint "
+                             "has this run.",
+                         Tone::good);
+    } catch (const std::exception& e) { desk.notices.say(e.what(), Tone::caution); }
+}
+
+std::vector<fs::path> RunFiles::saved(std::size_t most) {
+    std::vector<std::pair<fs::file_time_type, fs::path>> found;
+    std::error_code error;
+    for (fs::directory_iterator at(documents_folder(), error), end; !error && at != end; at.increment(error)) {
+        std::error_code ignored;
+        if (at->path().extension() == ".glint") found.emplace_back(at->last_write_time(ignored), at->path());
+    }
+    std::ranges::sort(found, std::greater{});
+    std::vector<fs::path> newest;
+    for (std::size_t i = 0; i < std::min(most, found.size()); ++i) newest.push_back(found[i].second);
+    return newest;
+}
+
+} // namespace glint
