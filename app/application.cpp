@@ -194,6 +194,7 @@ void App::frame() {
     desk_.sweep.presented(desk_);
     keep_to_limit();
     capture_.collect(desk_), timing_export_.collect(desk_), desk_.files.collect(desk_);
+    stage_.settle();
     autosave_.refresh(stage_.session());
     if (const std::string problem = autosave_.take_problem(); !problem.empty()) notices_.say(problem, Tone::caution);
     for (const std::string& dropped : window_.take_dropped()) desk_.files.open(desk_, dropped);

@@ -17,7 +17,7 @@ namespace {
 constexpr double log_ms = 500, state_ms = 30'000;
 constexpr std::string_view log_stem = "autosave-", state_ending = ".state.glint", log_ending = ".glint";
 
-void remove(const fs::path& path) {
+void delete_file(const fs::path& path) {
     std::error_code ignored;
     fs::remove(path, ignored);
 }
@@ -56,7 +56,7 @@ Autosave::Autosave(std::optional<fs::path> folder) {
 Autosave::~Autosave() {
     if (!log_) return;
     if (writing_.valid()) writing_.wait();
-    remove(*log_), remove(*state_);
+    delete_file(*log_), delete_file(*state_);
 }
 
 void Autosave::refresh(Session& session) {
@@ -70,7 +70,7 @@ void Autosave::refresh(Session& session) {
     const double now = now_ms();
     if (of_ != &session) { // another run: its log comes first, a state of it later
         of_ = &session, written_ = {-1, 0}, asked_ = false;
-        checkpoint_.reset(), remove(*state_);
+        checkpoint_.reset(), delete_file(*state_);
         next_state_ms_ = now + state_ms;
     }
     if (asked_ && !session.awaits_checkpoint()) {
@@ -117,7 +117,7 @@ std::optional<LeftRun> take_left_run(const fs::path& folder, const Catalog& cata
     } catch (const Error&) {
         state.reset(); // the log alone brings it back, only later
     }
-    for (const auto& [time, file] : left) remove(file), remove(state_beside(file));
+    for (const auto& [time, file] : left) delete_file(file), delete_file(state_beside(file));
     return LeftRun{decode(bytes, catalog), std::move(state)};
 }
 

@@ -4,6 +4,7 @@
 #include "app/files/state_folder.h"
 #include "app/run/share_code.h"
 #include "app/shown_picture.h"
+#include "sims/api/error.h"
 #include "render/screenshot.h"
 #include <chrono>
 

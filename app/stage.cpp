@@ -83,7 +83,20 @@ void Stage::begin(const Definition& definition, ComputeDevice& device, const Par
                                              &devices_.cpu(), empty() ? first_pick_ : this->session().target_pick());
     session->measure_against(left.preset);
     remember();
-    visited_.add(std::move(session));
+    depart(visited_.add(std::move(session)));
+}
+
+void Stage::depart(Visited::Gone gone) {
+    for (auto& session : gone) {
+        session->leave();
+        departing_.push_back(std::move(session));
+    }
+    settle();
+}
+
+void Stage::settle() {
+    visited_.settle();
+    std::erase_if(departing_, [](const auto& session) { return session->settle(); });
 }
 
 void Stage::open(const std::string& sim, const std::optional<Params>& params, std::optional<Extent> extent,
@@ -102,12 +115,12 @@ void Stage::open(RunRecord run, std::optional<Checkpoint> start) {
     auto opened = std::make_unique<Session>(session().device(), std::move(run), std::move(start), make_target(),
                                             &devices_.cpu(), session().target_pick());
     remember();
-    visited_.add(std::move(opened));
+    depart(visited_.add(std::move(opened)));
 }
 
 void Stage::go_on(RunRecord run, std::optional<Checkpoint> start) {
     open(std::move(run), std::move(start));
-    visited_.forget_others();
+    depart(visited_.forget_others());
 }
 
 void Stage::show(const std::string& sim) {

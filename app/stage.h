@@ -35,6 +35,9 @@ public:
     void redo();
     void move_to(const std::string& device);
     void remember(); ///< the session into the settings
+    /// Once a frame: those that left give back what they have as soon as their work has ended. One that never comes
+    /// back from a step stays behind; nobody waits for it.
+    void settle();
 
 private:
     void leave_by(void (Visited::*go)());
@@ -47,7 +50,9 @@ private:
     Profiler& profiler_;
     Clock& clock_;
     TargetPick first_pick_; ///< what the command line asks for; later sessions take over what was picked in the last
+    void depart(Visited::Gone);
     Visited visited_;
+    Visited::Gone departing_; ///< forgotten, with a job under way
 };
 
 /// 1024 x 768, the size of the first start.

@@ -18,7 +18,7 @@ TEST_F(SessionRun, EveryStepIsThereToGoBackToBitForBit) {
         std::map<std::int64_t, std::vector<float>> seen;
         for (int i = 0; i < 12; ++i) {
             if (i == 4) paint(*session, 10);
-            if (i == 8) ASSERT_FALSE(session->set(sim == std::string("heat") ? "k" : "speed", "0.2"));
+            if (i == 8) { ASSERT_FALSE(session->set(sim == std::string("heat") ? "k" : "speed", "0.2")); }
             run_steps(*session, 7);
             seen[session->place().at] = state(*session);
         }

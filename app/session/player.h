@@ -95,7 +95,7 @@ public:
     /// Nothing is wanted until the next start(): waits for all that is queued, and forgets what it was measuring.
     /// Whether the job's report was polled is all the same.
     void rest();
-    std::size_t bytes_kept() const { return keyframes_.bytes(); } ///< while not busy
+    std::size_t bytes_kept() const { return keyframes_.bytes(); }
     /// The state in memory of the same queue; waits for the job under way. Nothing where no world lives.
     std::optional<Snapshot> copy_state();
     std::optional<Checkpoint> read_state(); ///< the same, in ordinary memory

@@ -147,7 +147,7 @@ bool Session::frame_fits_orders() const { // no picture of a size that is about 
 bool Session::frame(double dt) {
     const bool runs = !paused_ && definition().evolves() && !seek_ && !move_;
     const double wanted = runs ? frames_a_second * steps_a_frame() * speed_ : 0;
-    pace_.wanted_a_second = wanted;
+    pace_.wanted_a_second = wanted, leaving_ = false;
     since_probe_ += dt;
     if (failure_.empty()) steps_owed_ += wanted * std::min(dt, 0.25); // a long sleep is no debt
     if (auto report = player_->poll()) take(std::move(*report));

@@ -111,9 +111,12 @@ public:
     /// Forgets which ways to the screen have failed while running, and begins with the best again.
     void retry_targets();
     bool targets_failed() const { return presenter_.any_failed(); }
-    /// Another comes on stage: waits for the job under way, and gives back what shows the picture. frame() goes on.
+    /// Another comes on stage: what shows the picture is given back when the job under way has ended, which settle()
+    /// sees to. frame() goes on.
     void leave();
-    std::size_t bytes() const; ///< about as many does it hold on to while another is on stage
+    bool settle();                                ///< whether nothing of it is under way; never waits
+    bool busy() const { return player_->busy(); } ///< its destructor would wait
+    std::size_t bytes() const;                    ///< about as many does it hold on to while another is on stage
     /// Waits for the job under way: until the next frame() nothing of this session runs on the processor.
     void finish_job();
     /// The state as it is, in memory of the same processor; waits for the job under way. Nothing before the first.
@@ -208,7 +211,7 @@ private:
     std::optional<HistoryEntry> gesture_;
     std::deque<Order> orders_;
     std::optional<Seek> seek_;
-    bool fled_ = false, paused_ = false, dirty_ = true, wants_drawing_ = false, want_probes_ = false,
+    bool leaving_ = false, fled_ = false, paused_ = false, dirty_ = true, wants_drawing_ = false, want_probes_ = false,
          no_target_ = false; ///< no_target_: that is why it stands still
     int single_steps_ = 0;
     double speed_ = 1, steps_owed_ = 0, since_probe_ = 1;

@@ -54,11 +54,19 @@ void Session::leave() {
     end_gesture();
     stop_measuring_paths();
     move_.reset();
-    finish_job();
+    leaving_ = true;
+    (void)settle();
+}
+
+bool Session::settle() {
+    if (auto report = player_->poll()) take(std::move(*report));
+    if (player_->busy() || !queue_->idle()) return false;
+    if (!std::exchange(leaving_, false)) return true;
     player_->rest();
     if (std::exchange(no_target_, false)) failure_.clear(); // there may be a way when it comes back
     presenter_.forget(), dirty_ = true;
     reports_.clear(), notice_.clear();
+    return true;
 }
 
 std::size_t Session::bytes() const {

@@ -17,9 +17,11 @@ public:
     const Session& now() const { return *all_[now_].session; }
     std::size_t& lines_told() { return all_[now_].lines_told; } ///< of its log: for whoever passes them on
 
+    using Gone = std::vector<std::unique_ptr<Session>>; ///< that are forgotten; one may still have a job under way
     /// It is on stage now. What lay ahead is forgotten.
-    void add(std::unique_ptr<Session>);
-    void forget_others();
+    Gone add(std::unique_ptr<Session>);
+    Gone forget_others();
+    void settle(); ///< once a frame: gives back what those that left still have
     bool can_go_back() const { return now_ > 0; }
     bool can_go_forward() const; ///< until something else is done
     void go_back();
@@ -32,7 +34,8 @@ private:
         std::size_t gestures = 0; ///< that it had known when it was left
     };
     void leave();
-    void forget_oldest();
+    Gone forget(std::size_t from, std::size_t to);
+    Gone forget_oldest();
 
     std::vector<Visit> all_;
     std::size_t now_ = 0;

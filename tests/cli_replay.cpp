@@ -1,0 +1,119 @@
+// glint render --save and glint replay: what was run once is run again, to the same bits, in another process.
+#include "app/run/run_file.h"
+#include "support/program.h"
+#include "support/run.h"
+#include <cstring>
+#include <gmock/gmock.h>
+
+namespace glint::test {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+class Replay : public testing::Test {
+protected:
+    Ended done(const std::vector<std::string>& arguments) {
+        Ended glint = run_glint(folder, arguments);
+        EXPECT_EQ(glint.status, 0) << glint.err;
+        return glint;
+    }
+    void put(const RunRecord& run, const std::string& name) {
+        const std::vector<std::byte> bytes = encode(run);
+        folder.put(name, {reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+    }
+    RunRecord saved(const std::string& name) {
+        const std::string bytes = folder.text(name);
+        return decode(std::as_bytes(std::span(bytes)), catalog());
+    }
+    Folder folder;
+};
+
+TEST_F(Replay, ComesToTheSameBitsOnAnyNumberOfThreads) {
+    for (const char* sim : {"heat", "waves", "julia"}) {
+        done({"render", sim, "--size", "64x48", "--steps", "90", "-o", "first.png", "--save", "run.glint"});
+        const Ended again = done({"replay", "run.glint", "--verify", "--threads", "1", "-o", "again.png"});
+        EXPECT_EQ(folder.text("first.png"), folder.text("again.png")) << sim;
+        EXPECT_THAT(again.err, HasSubstr("the same, bit for bit")) << sim;
+    }
+}
+
+TEST_F(Replay, NamesTheFirstStepAndFieldThatDiffer) {
+    done({"render", "heat", "--size", "32x32", "--steps", "80", "--save", "run.glint"});
+    RunRecord run = saved("run.glint");
+    ASSERT_GE(run.hashes.size(), 4u);
+    run.hashes[2].fields.front().hash[0] ^= 1;
+    run.hashes[3].fields.front().hash[0] ^= 1;
+    put(run, "forged.glint");
+    const Ended glint = run_glint(folder, {"replay", "forged.glint", "--verify"});
+    EXPECT_EQ(glint.status, 5);
+    EXPECT_THAT(glint.err, HasSubstr("step " + std::to_string(run.hashes[2].at) + " "));
+    EXPECT_THAT(glint.err, HasSubstr("'" + run.hashes[2].fields.front().field + "'"));
+}
+
+TEST_F(Replay, PlaysWhatAPictureCarries) {
+    done({"render", "waves", "--preset", "double_slit", "--size", "64x48", "--steps", "30", "-o", "first.png"});
+    done({"replay", "first.png", "-o", "again.png"});
+    EXPECT_EQ(folder.text("first.png"), folder.text("again.png"));
+}
+
+TEST_F(Replay, StopsWhereItIsTold) {
+    done({"render", "heat", "--size", "32x32", "--steps", "20", "-o", "at20.png"});
+    done({"render", "heat", "--size", "32x32", "--steps", "80", "--save", "run.glint"});
+    done({"replay", "run.glint", "--to", "20", "-o", "stopped.png"});
+    // Both carry their own run's code, so the pictures are compared through a third.
+    done({"replay", "at20.png", "--field", "temperature=a.npy"});
+    done({"replay", "run.glint", "--to", "20", "--field", "temperature=b.npy"});
+    EXPECT_EQ(folder.text("a.npy"), folder.text("b.npy"));
+}
+
+TEST_F(Replay, AppliesEveryEventAtItsStep) {
+    const Definition& heat = catalog().at("heat");
+    Params hotter(heat);
+    set(hotter, "k", "0.12");
+    RunRecord run{{Params(heat), {64, 48}, 0, {}}, {}, 60, {}, {}, {}, {}};
+    run.events.push_back({10, SetParams{hotter}});
+    run.events.push_back({10, PaintStroke{{sizeof(glint_stroke), 10, 10, 30, 20, GLINT_LEFT, 0, GLINT_PRESS, 0}}});
+    run.events.push_back({30, Resize{{48, 64}}});
+    run.events.push_back({40, Reset{}});
+    put(run, "run.glint");
+    World by_hand(heat, cpu(), {64, 48}, Params(heat));
+    by_hand.advance(10);
+    by_hand.set_params(hotter);
+    by_hand.stroke(std::get<PaintStroke>(run.events[1].change).stroke);
+    by_hand.advance(20);
+    by_hand.resize({48, 64});
+    by_hand.advance(10);
+    by_hand.reset();
+    by_hand.advance(20);
+    done({"replay", "run.glint", "--field", "temperature=t.npy"});
+    const std::vector<float> expected = field(by_hand, "temperature");
+    const std::string file = folder.text("t.npy");
+    const std::size_t bytes = expected.size() * sizeof(float);
+    ASSERT_GT(file.size(), bytes);
+    EXPECT_EQ(std::memcmp(file.data() + file.size() - bytes, expected.data(), bytes), 0);
+}
+
+TEST_F(Replay, ASentenceForWhatIsNoRun) {
+    folder.put("empty.glint", "");
+    folder.put("text.glint", "hello");
+    done({"render", "heat", "--size", "32x32", "--steps", "9", "--save", "run.glint"});
+    folder.put("cut.glint", folder.text("run.glint").substr(0, 60));
+    for (const char* bad : {"none.glint", "empty.glint", "text.glint", "cut.glint", ".", "glint1:AAAA", "glint1:"}) {
+        const Ended glint = run_glint(folder, {"replay", bad, "-o", "x.png"});
+        EXPECT_EQ(glint.status, 2) << bad << ": " << glint.err;
+        EXPECT_THAT(glint.err, testing::StartsWith("glint: ")) << bad;
+    }
+    EXPECT_EQ(run_glint(folder, {"replay", "run.glint", "--to", "10"}).status, 2) << "it ends at 9";
+    EXPECT_EQ(run_glint(folder, {"replay"}).status, 2);
+}
+
+TEST_F(Replay, SaysWhereThereIsNothingToVerify) {
+    done({"render", "waves", "--size", "32x32", "--steps", "5", "-o", "p.png"});
+    const Ended glint = run_glint(folder, {"replay", "p.png", "--verify"});
+    EXPECT_EQ(glint.status, 2);
+    EXPECT_THAT(glint.err, HasSubstr("no hashes"));
+}
+
+} // namespace
+} // namespace glint::test
