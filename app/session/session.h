@@ -98,7 +98,7 @@ public:
     // Run control; not undone, like a player's buttons.
     bool paused() const { return paused_; }
     void pause(bool on) { paused_ = on; }
-    void step_once() { paused_ = true, single_steps_ += 1; }
+    void step_once() { paused_ = true, single_steps_ += definition().evolves(); }
     double speed() const { return speed_; } ///< multiple of 60 * steps_per_frame steps a second
     void set_speed(double);                 ///< 1/64 ... 64; a NaN changes nothing
     const Pace& pace() const { return pace_; }

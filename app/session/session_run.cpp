@@ -3,6 +3,7 @@
 #include "sims/api/device.h"
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace glint {
 
@@ -71,7 +72,9 @@ void Session::play_recorded(Job& job) {
         if (const auto* size = std::get_if<Resize>(&event.change)) extent_ = size->extent;
     }
     const std::int64_t until = next < events.size() ? events[next].at : std::max(run_.end().at, here.at + job.steps);
-    job.steps = static_cast<int>(std::min<std::int64_t>(job.steps, until - here.at));
+    const int now = static_cast<int>(std::min<std::int64_t>(job.steps, until - here.at));
+    const int later = std::exchange(job.steps, now) - now; // after that event
+    paused_ ? void(single_steps_ += later) : void(steps_owed_ += later);
 }
 
 void Session::take_place(const Report& report) {

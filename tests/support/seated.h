@@ -2,6 +2,7 @@
 #pragma once
 #include "app/session/session.h"
 #include "tests/support/run.h"
+#include <bit>
 #include <chrono>
 #include <gtest/gtest.h>
 #include <thread>
@@ -56,11 +57,11 @@ protected:
                           p.pixels + static_cast<std::ptrdiff_t>(y) * p.pitch + p.extent.width);
         return pixels;
     }
-    /// Every field's values, one after the other.
-    static std::vector<float> state(Session& session) {
-        std::vector<float> all;
+    /// Every field's values, one after the other: their bits, as NaN is no value that equals itself.
+    static std::vector<std::uint32_t> state(Session& session) {
+        std::vector<std::uint32_t> all;
         for (const FieldValues& field : session.record_now().fields)
-            all.insert(all.end(), field.values.begin(), field.values.end());
+            for (const float value : field.values) all.push_back(std::bit_cast<std::uint32_t>(value));
         return all;
     }
     static std::string value(const Session& s, const char* id) { return s.params().text(*s.definition().param(id)); }
