@@ -57,6 +57,52 @@ TEST(Png, ShowsRowZeroAtTheBottomWithoutThePadding) {
     EXPECT_THAT(picture.rgb, ElementsAre(0, 0, 255, 1, 2, 3, 255, 0, 0, 0, 255, 0));
 }
 
+class PngText : public testing::Test {
+protected:
+    const std::vector<std::uint32_t> pixels_ = std::vector<std::uint32_t>(6, 0xff102030u);
+    std::vector<std::byte> with(std::string_view text) const { return png_of({pixels_.data(), 3, 2, 3}, text); }
+};
+
+TEST_F(PngText, IsReadByLibpngToo) {
+    const Folder folder;
+    OutputFile out(folder / "a.png");
+    out.write(with("glint1:abc"));
+    out.commit();
+    EXPECT_THAT(texts_in_png(folder / "a.png"), ElementsAre("glint=glint1:abc"));
+    EXPECT_EQ(read_png(folder / "a.png").rgb.size(), 18u);
+}
+
+TEST_F(PngText, ComesBackAsItWas) {
+    EXPECT_EQ(png_text(with("glint1:abc")), "glint1:abc");
+    EXPECT_EQ(png_text(with(std::string(100'000, 'x'))), std::string(100'000, 'x'));
+    EXPECT_EQ(png_text(with("")), std::nullopt);
+    EXPECT_EQ(png_text({}), std::nullopt);
+}
+
+TEST_F(PngText, OfADamagedFileIsTheSameASentenceOrNothing) {
+    const auto whole = with("glint1:abc");
+    const auto text_or_sentence = [](const std::vector<std::byte>& file) -> std::optional<std::string> {
+        try {
+            return png_text(file);
+        } catch (const Error& error) { return error.what(); }
+    };
+    const auto expect_fine = [&](const std::vector<std::byte>& file) {
+        const auto text = text_or_sentence(file);
+        EXPECT_TRUE(!text || *text == "glint1:abc" || text->find("damaged") != std::string::npos) << *text;
+    };
+    for (std::size_t n = 0; n < whole.size(); ++n)
+        expect_fine({whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(n)});
+    for (std::size_t i = 0; i < whole.size(); ++i)
+        for (const unsigned value : {0u, 1u, 0x7fu, 0x80u, 0xffu}) {
+            auto file = whole;
+            file[i] ^= static_cast<std::byte>(value);
+            expect_fine(file);
+        }
+    auto file = whole;
+    file[whole.size() / 2] = std::byte{'?'};
+    EXPECT_THAT(text_or_sentence(file).value_or(""), HasSubstr("damaged"));
+}
+
 TEST(Json, FloatsAreAsShortAsReadsBackTheSame) {
     EXPECT_EQ(json_text(Json(shortest(0.7f))), "0.7\n");
     EXPECT_EQ(json_text(Json(shortest(1e-7f))), "1e-07\n");

@@ -15,7 +15,7 @@ TEST_P(PluginConformance, Conforms) {
     conforms(loaded.at(GetParam()), cpu());
 }
 
-INSTANTIATE_TEST_SUITE_P(Plugins, PluginConformance, testing::Values("blink", "life", "painted_life"),
+INSTANTIATE_TEST_SUITE_P(Plugins, PluginConformance, testing::Values("blink", "life", "painted_life", "swatch"),
                          [](const auto& p) { return p.param; });
 
 } // namespace

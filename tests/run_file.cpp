@@ -16,10 +16,10 @@ using nlohmann::json;
 using testing::HasSubstr;
 
 std::span<const std::byte> bytes(std::string_view text) { return std::as_bytes(std::span(text)); }
-RunRecord back(const RunRecord& run) { return decode(encode(run), catalog()); }
+RunRecord back(const RunRecord& run) { return decode(encode(run), every_row()); }
 
 TEST(RunFile, EverySimulationsRunsComeBackBitForBit) {
-    for (const auto& d : catalog().all())
+    for (const auto& d : every_row().all())
         for (unsigned seed = 0; seed < 60; ++seed) {
             Draws draw(seed);
             const RunRecord run = any_run(draw, *d);
@@ -29,13 +29,13 @@ TEST(RunFile, EverySimulationsRunsComeBackBitForBit) {
 
 TEST(RunFile, TheSameRunIsTheSameBytes) {
     Draws draw(1);
-    const RunRecord run = any_run(draw, *catalog().all().front());
+    const RunRecord run = any_run(draw, *every_row().all().front());
     EXPECT_EQ(encode(run), encode(run));
     EXPECT_EQ(encode(back(run)), encode(run));
 }
 
 TEST(RunFile, HoldsAllRowsOfTheSeedAndOfAnEditThoseThatChanged) {
-    const Definition& heat = catalog().at("heat");
+    const Definition& heat = every_row().at("heat");
     RunRecord run = plain_run(heat);
     Params warmer(heat);
     set(warmer, "k", "0.125");
@@ -50,22 +50,22 @@ TEST(RunFile, HoldsAllRowsOfTheSeedAndOfAnEditThoseThatChanged) {
 }
 
 TEST(RunFile, ARowThatTheFileDoesNotNameHasItsDefault) {
-    const RunRecord run = plain_run(catalog().at("heat"));
+    const RunRecord run = plain_run(every_row().at("heat"));
     json said = read_cbor(document_in(encode(run)));
     said["seed"]["params"].erase("k");
-    EXPECT_EQ(difference(decode(file_around(write_cbor(said)), catalog()), run), "");
+    EXPECT_EQ(difference(decode(file_around(write_cbor(said)), every_row()), run), "");
 }
 
 TEST(RunFile, KeepsWhatANewerMinorVersionSays) {
-    json said = read_cbor(document_in(encode(plain_run(catalog().at("heat")))));
+    json said = read_cbor(document_in(encode(plain_run(every_row().at("heat")))));
     said["author"] = {{"name", "Ada"}}, said["seed"]["tilt"] = 0.5, said["conduct"]["captions"] = {"a", "b"};
-    const RunRecord run = decode(file_around(write_cbor(said)), catalog());
+    const RunRecord run = decode(file_around(write_cbor(said)), every_row());
     EXPECT_FALSE(run.unknown.empty());
     EXPECT_EQ(read_cbor(document_in(encode(run))), said);
 }
 
 TEST(RunFile, ARunThatNobodyCouldReadIsNotWritten) {
-    const Definition& heat = catalog().at("heat");
+    const Definition& heat = every_row().at("heat");
     RunRecord run = plain_run(heat);
     run.events = {{5, Reset{}}, {4, Reset{}}}, run.end = 9;
     EXPECT_THAT(refusal([&] { encode(run); }), HasSubstr("not in order"));
@@ -78,18 +78,18 @@ TEST(RunFile, ARunThatNobodyCouldReadIsNotWritten) {
 
 TEST(ReadRun, TakesAFileAPictureAndACode) {
     Draws draw(3);
-    RunRecord run = any_run(draw, catalog().at("julia"));
+    RunRecord run = any_run(draw, every_row().at("julia"));
     run.seed.fields.clear(), run.fields.clear();
     const std::string code = share_code(run);
     const std::vector<std::uint32_t> pixels(64);
     const auto picture = png_of({pixels.data(), 8, 8, 8}, code);
     const auto plain = png_of({pixels.data(), 8, 8, 8});
-    EXPECT_EQ(difference(read_run(encode(run), catalog()), run), "");
-    EXPECT_EQ(difference(read_run(picture, catalog()), run), "");
-    EXPECT_EQ(difference(read_run(bytes("\n " + code), catalog()), run), "");
-    EXPECT_THAT(refusal([&] { read_run(plain, catalog()); }), HasSubstr("carries no run"));
-    EXPECT_THAT(refusal([&] { read_run(bytes("hello"), catalog()); }), HasSubstr("is no run"));
-    EXPECT_THAT(refusal([&] { read_run({}, catalog()); }), HasSubstr("is no run"));
+    EXPECT_EQ(difference(read_run(encode(run), every_row()), run), "");
+    EXPECT_EQ(difference(read_run(picture, every_row()), run), "");
+    EXPECT_EQ(difference(read_run(bytes("\n " + code), every_row()), run), "");
+    EXPECT_THAT(refusal([&] { read_run(plain, every_row()); }), HasSubstr("carries no run"));
+    EXPECT_THAT(refusal([&] { read_run(bytes("hello"), every_row()); }), HasSubstr("is no run"));
+    EXPECT_THAT(refusal([&] { read_run({}, every_row()); }), HasSubstr("is no run"));
 }
 
 TEST(StateHash, IsOfTheValuesBits) {

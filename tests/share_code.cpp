@@ -42,7 +42,7 @@ void paint(Draws& draw, RunRecord& run, int segments) {
 
 RunRecord session() {
     Draws draw(1);
-    RunRecord run = plain_run(catalog().at("heat"));
+    RunRecord run = plain_run(every_row().at("heat"));
     run.conduct = {"default", "cuda:0", 1, false};
     Params now = run.seed.params;
     drag_slider(draw, run, now, "k", 50);
@@ -52,23 +52,23 @@ RunRecord session() {
 }
 
 TEST(ShareCode, OfAHundredEditsAndAHundredSegmentsIsShort) {
-    const std::string plain = share_code(plain_run(catalog().at("heat"))), code = share_code(session());
+    const std::string plain = share_code(plain_run(every_row().at("heat"))), code = share_code(session());
     RecordProperty("characters", static_cast<int>(code.size()));
     RecordProperty("characters_without_events", static_cast<int>(plain.size()));
     EXPECT_LT(plain.size(), 400u);
     EXPECT_LT(code.size(), 1500u);
-    EXPECT_EQ(difference(from_share_code(code, catalog()), session()), "");
+    EXPECT_EQ(difference(from_share_code(code, every_row()), session()), "");
 }
 
 TEST(ShareCode, OfEverySimulationComesBackWithoutItsLastState) {
-    for (const auto& d : catalog().all())
+    for (const auto& d : every_row().all())
         for (unsigned seed = 0; seed < 20; ++seed) {
             Draws draw(seed);
             RunRecord run = any_run(draw, *d);
             run.seed.fields.clear();
             const std::string code = share_code(run);
             run.fields.clear();
-            ASSERT_EQ(difference(from_share_code(code, catalog()), run), "") << d->id() << ", seed " << seed;
+            ASSERT_EQ(difference(from_share_code(code, every_row()), run), "") << d->id() << ", seed " << seed;
         }
 }
 
@@ -81,7 +81,7 @@ TEST(ShareCode, LineBreaksAndSpacesDoNotMatter) {
     for (const char c : share_code(session()))
         wrapped += wrapped.size() % 7 ? std::string(1, c) : std::string("\r\n\t ") + c;
     EXPECT_TRUE(looks_like_share_code(wrapped));
-    EXPECT_EQ(difference(from_share_code(wrapped, catalog()), session()), "");
+    EXPECT_EQ(difference(from_share_code(wrapped, every_row()), session()), "");
 }
 
 TEST(ShareCode, AStateThatWasLoadedDoesNotFit) {
@@ -94,12 +94,12 @@ TEST(ShareCode, OfAFileWithFieldsIsRefused) {
     RunRecord run = session();
     run.fields = {{"u", 64, 48, std::vector<float>(64 * 48)}};
     const std::string code = "glint1:" + base64url_of(encode(run));
-    EXPECT_THAT(refusal([&] { from_share_code(code, catalog()); }), HasSubstr(".glint file"));
+    EXPECT_THAT(refusal([&] { from_share_code(code, every_row()); }), HasSubstr(".glint file"));
 }
 
 TEST(ShareCode, ThatIsNotWholeOrNotOursIsASentence) {
     const std::string code = share_code(session());
-    const auto why = [](std::string_view text) { return refusal([&] { from_share_code(text, catalog()); }); };
+    const auto why = [](std::string_view text) { return refusal([&] { from_share_code(text, every_row()); }); };
     for (std::size_t i = 0; i < code.size(); ++i) EXPECT_NE(why(code.substr(0, i)), "") << i;
     for (std::size_t i = 0; i < code.size(); ++i) {
         std::string wrong = code;

@@ -1,6 +1,8 @@
 #include "support/read_back.h"
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
+#include <memory>
 #include <png.h>
 #include <stdexcept>
 
@@ -16,6 +18,22 @@ PngFile read_png(const std::string& file) {
     if (!png_image_finish_read(&image, nullptr, picture.rgb.data(), 0, nullptr))
         throw std::runtime_error(image.message);
     return picture;
+}
+
+std::vector<std::string> texts_in_png(const std::string& file) {
+    const std::unique_ptr<std::FILE, int (*)(std::FILE*)> from(std::fopen(file.c_str(), "rb"), std::fclose);
+    png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, nullptr, nullptr, nullptr);
+    png_infop info = png_create_info_struct(png);
+    if (setjmp(png_jmpbuf(png))) std::abort(); // its error function must not return
+    png_init_io(png, from.get());
+    png_set_crc_action(png, PNG_CRC_ERROR_QUIT, PNG_CRC_ERROR_QUIT);
+    png_read_png(png, info, PNG_TRANSFORM_IDENTITY, nullptr);
+    png_textp text = nullptr;
+    std::vector<std::string> texts;
+    for (int i = 0, n = png_get_text(png, info, &text, nullptr); i < n; ++i)
+        texts.push_back(std::string(text[i].key) + "=" + text[i].text);
+    png_destroy_read_struct(&png, &info, nullptr);
+    return texts;
 }
 
 NpyFile read_npy(const std::string& bytes) {

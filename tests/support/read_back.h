@@ -11,6 +11,8 @@ struct PngFile {
     std::vector<std::uint8_t> rgb; ///< row 0 at the top
 };
 PngFile read_png(const std::string& file); ///< by libpng; throws when it is none
+/// "keyword=text" of each, by libpng, which refuses a chunk whose checksum is wrong.
+std::vector<std::string> texts_in_png(const std::string& file);
 
 struct NpyFile {
     std::string header;

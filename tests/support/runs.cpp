@@ -121,6 +121,15 @@ bool same_event(const Event& a, const Event& b) {
 
 } // namespace
 
+const Catalog& every_row() {
+    static const auto all = [] {
+        auto catalog = std::make_unique<Catalog>();
+        catalog->load_plugin(GLINT_TEST_PLUGIN_DIR "/swatch.so");
+        return catalog;
+    }();
+    return *all;
+}
+
 Params any_values(Draws& draw, const Definition& d) {
     Params p(d);
     for (const glint_param& row : d.params()) {

@@ -1,11 +1,15 @@
 // Runs drawn at random from a seed, and what they are as a file, taken apart and put together again.
 #pragma once
 #include "app/run/record.h"
+#include "app/session/catalog.h"
 #include "sims/api/error.h"
 #include "tests/support/draws.h"
 #include <span>
 
 namespace glint::test {
+
+/// The built-in simulations, and one that has a row of every type.
+const Catalog& every_row();
 
 /// Every value anywhere in its range, colours between a screen's levels, too.
 Params any_values(Draws&, const Definition&);
