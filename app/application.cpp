@@ -7,6 +7,7 @@
 #include "app/panels/bars.h"
 #include "sims/api/device.h"
 #include <algorithm>
+#include <cstdio>
 #include <imgui_internal.h>
 
 namespace glint {

@@ -1,5 +1,6 @@
 #include "app/go_on.h"
 #include "sims/api/error.h"
+#include <cerrno>
 #include <cstdlib>
 #include <cstring>
 #include <fstream>

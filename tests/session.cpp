@@ -4,6 +4,7 @@
 #include "tests/support/run.h"
 #include <chrono>
 #include <gtest/gtest.h>
+#include <limits>
 
 namespace glint::test {
 namespace {
