@@ -7,18 +7,20 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from compiled import Clean, commands
+from compiled import PLAYED, Clean, commands
 from sources import ROOT, closure, files, includes, resolve
 
 CLANG = "clang++-19"
 STANDARD_LIBRARY = Path("/usr/lib/llvm-19/include/c++/v1")
 SHIMS = ROOT / "cmake" / "testing" / "libcxx"
 LIBRARY = ["-stdlib=libc++", "-isystem", str(SHIMS)]
+CUDA_WORDS = ["-include", "cuda_runtime.h"]  # nvcc begins every file with it
 SYNTAX = ["-fsyntax-only", "-x", "c++", "-Wno-pragma-once-outside-header"]
 
 
 def headers_to_read(sources):
-    """header: a source that includes it, of the headers that no source begins with: the others are seen there to stand alone."""
+    """header: a source that includes it, of the headers that no source begins with: the others are seen there to stand alone.
+    A .cuh is read as the sources do that play nvcc."""
     first, user = set(), {}
     for source in sources:
         path = Path(source)
@@ -26,7 +28,10 @@ def headers_to_read(sources):
         if names:
             first.add(resolve(path, names[0][0]))
         for header in closure(path)[1:]:
-            user.setdefault(header, source)
+            if header.suffix == ".cuh" and source.startswith(PLAYED):
+                user[header] = source
+            else:
+                user.setdefault(header, source)
     return {header.as_posix(): source for header, source in user.items()
             if header not in first and header.suffix in (".h", ".cuh")}
 
@@ -37,7 +42,8 @@ def check(results, jobs):
         return
     sources = {path: flags for path, flags in commands().items() if (ROOT / path).exists()}
     readable = dict(sources)
-    readable.update((header, sources[user]) for header, user in headers_to_read(sources).items())
+    for header, user in headers_to_read(sources).items():
+        readable[header] = [*sources[user], *(CUDA_WORDS if header.endswith(".cuh") else ())]
     version = subprocess.run([CLANG, "--version"], capture_output=True).stdout
     clean = Clean("clang", version + b"".join(shim.read_bytes() for shim in sorted(SHIMS.iterdir())))
 

@@ -5,19 +5,22 @@ import json
 import os
 import shlex
 
-from sources import ROOT, closure
+from sources import FOLDERS, ROOT, closure
+
+PLAYED = "build/test/generated/played/"
 
 
 @functools.lru_cache(maxsize=None)
 def commands():
-    """file: flags, of every file of ours that a C++ compiler compiles. Where nvcc does, the asan build has the C++ way."""
+    """file: flags, of every file of ours that a C++ compiler compiles, and of those that include a simulation as nvcc would have
+    it (PLAYED). Where nvcc compiles a file itself, the asan build has the C++ way."""
     found = {}
     for preset in ("asan", "test"):
         database = ROOT / "build" / preset / "compile_commands.json"
         for entry in json.loads(database.read_text()) if database.exists() else ():
             words = shlex.split(entry["command"])
             path = os.path.relpath(entry["file"], ROOT)
-            if path.split("/")[0] not in ("app", "sims", "interop", "render", "tests") or any(w.endswith("nvcc") for w in words[:2]):
+            if not path.startswith((*(f"{folder}/" for folder in FOLDERS), PLAYED)) or any(w.endswith("nvcc") for w in words[:2]):
                 continue
             start = next(i for i, word in enumerate(words) if word.startswith("-"))
             found.setdefault(path, without_gcc(words[start:words.index("-o")]))

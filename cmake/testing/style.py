@@ -5,7 +5,7 @@ import re
 import shutil
 import subprocess
 
-from compiled import Clean, commands
+from compiled import PLAYED, Clean, commands
 from sources import ROOT, files
 
 FORMAT = "clang-format-14"
@@ -40,7 +40,7 @@ def check_tidy(results, jobs):
 
         return clean.look(path, flags, examine)
 
-    ours = {path: flags for path, flags in commands().items() if not path.startswith("tests/")}
+    ours = {path: flags for path, flags in commands().items() if not path.startswith(("tests/", PLAYED))}
     with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
         outcomes = list(pool.map(lambda item: tidy(*item), sorted(ours.items())))
     # One finding in a header comes up in every file that includes it: it is printed once.
