@@ -20,7 +20,7 @@ SYNTAX = ["-fsyntax-only", "-x", "c++", "-Wno-pragma-once-outside-header"]
 
 def headers_to_read(sources):
     """header: a source that includes it, of the headers that no source begins with: the others are seen there to stand alone.
-    A .cuh is read as the sources do that play nvcc."""
+    A .cuh is read as the sources do that play nvcc; a header that nothing includes yet, like a source beside it."""
     first, user = set(), {}
     for source in sources:
         path = Path(source)
@@ -32,6 +32,9 @@ def headers_to_read(sources):
                 user[header] = source
             else:
                 user.setdefault(header, source)
+    for header in files(".h", folders=("app", "render", "sims")):
+        beside = [source for folder in header.parents for source in sources if source.startswith(f"{folder.as_posix()}/")]
+        user.setdefault(header, beside[0])
     return {header.as_posix(): source for header, source in user.items()
             if header not in first and header.suffix in (".h", ".cuh")}
 
@@ -61,7 +64,7 @@ def check(results, jobs):
             results.add("clang", path, "failed" if wrong else "passed", wrong.replace(f"{ROOT}{os.sep}", ""))
     clean.forget_old()
 
-    seen = {source.as_posix() for path in sources for source in closure(Path(path))}
+    seen = {source.as_posix() for path in readable for source in closure(Path(path))}
     for path in files(".h", ".cuh", ".cpp", ".cu"):
         if path.as_posix() not in seen:
-            results.add("clang", path.as_posix(), "not run", "no C++ compiler reads it in this build: it is CUDA's, or nothing includes it")
+            results.add("clang", path.as_posix(), "not run", "only nvcc compiles it, or this build has no CUDA")
