@@ -8,6 +8,7 @@
 #include "app/timing/device_lane.h"
 #include "sims/api/device.h"
 #include <algorithm>
+#include <cstdio>
 #include <imgui_internal.h>
 
 namespace glint {

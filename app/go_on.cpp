@@ -1,6 +1,7 @@
 #include "app/go_on.h"
 #include "app/run/run_file.h"
 #include "sims/api/error.h"
+#include <cerrno>
 #include <cstdlib>
 #include <cstring>
 #include <fstream>

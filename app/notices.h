@@ -1,5 +1,6 @@
 // What the window tells its user in passing: a line over the picture for some seconds, and for good in the log.
 #pragma once
+#include <cstdint>
 #include <deque>
 #include <string>
 #include <vector>

@@ -54,19 +54,13 @@ step() {
     if ((SECONDS - start >= 2)); then say "$title: done in $((SECONDS - start)) s"; fi
 }
 
+source "$root/cmake/packages.sh"
+
 # need_packages PACKAGE…: installs what is missing (root, or sudo that asks nothing), else says how.
 need_packages() {
     if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
-        local tool missing=()
-        for tool in c++ cmake ninja glad python3; do
-            command -v "$tool" >/dev/null || missing+=("$tool")
-        done
-        ((${#missing[@]})) || return 0 # the libraries are for CMake to find, or to name
-        say "Missing here: ${missing[*]}. This is not Debian or a relative, so please install them yourself, with:"
-        say "  C++20 compiler, CMake 3.24, Ninja, Python 3 with pip, GLAD 2 generator (pip install glad2), and the libraries"
-        say "  GLFW 3.3, OpenGL and EGL, oneTBB, glm, CLI11, toml++, nlohmann-json, spdlog, libpng, zstd, xxHash"
-        say "  for ./test also: GoogleTest, RapidCheck, Google Benchmark, Xvfb, Mesa's llvmpipe, clang-format 14, clang-tidy 14"
-        exit 1
+        need_packages_elsewhere "$@"
+        return
     fi
     local have missing=() package
     have=$(dpkg-query -W -f=' ${Package}=${db:Status-Status}\n' "$@" 2>/dev/null || true)
@@ -164,10 +158,12 @@ choose_cuda() {
     export CUDACXX=$nvcc
 }
 
-# build PRESET TARGET [CMAKE ARGUMENT…]: configures when it was never done or is asked differently, then builds.
+# build PRESET "TARGET…" [CMAKE ARGUMENT…]: configures when it was never done or is asked differently, then builds.
 build() {
-    local preset=$1 target=$2 folder=$root/build/$1 lasting asked fresh=()
+    local preset=$1 targets folder=$root/build/$1 lasting asked fresh=()
+    read -ra targets <<<"$2"
     shift 2
+    modern_tools
     lasting="$root ${CUDACXX:-}" # what would stay in CMake's cache when it changes: a moved folder, the compiler
     asked="$lasting $* $(cksum <"$root/CMakePresets.json")"
     if [[ ! -e $folder/build.ninja || $(cat "$folder/.asked" 2>/dev/null) != "$asked" ]]; then
@@ -177,5 +173,5 @@ build() {
         echo "$asked" >"$folder/.asked"
         [[ ${cuda:-off} == off || $preset == asan ]] || say "$(sed -n 's/^-- CUDA: /CUDA: /p' "$root/build/log/Configuring_$preset.log")"
     fi
-    step "Building $preset" ninja -C "$folder" "$target"
+    step "Building $preset" ninja -C "$folder" "${targets[@]}"
 }

@@ -36,18 +36,28 @@ if(GLINT_WITH_CUDA)
     LIBRARY_OUTPUT_DIRECTORY "${fake_driver_dir}")
 endif()
 
+add_library(glint_test_options INTERFACE)
+target_include_directories(glint_test_options INTERFACE "${PROJECT_SOURCE_DIR}/sims" "${PROJECT_SOURCE_DIR}/tests")
+target_compile_definitions(glint_test_options INTERFACE
+  "GLINT_SOURCE_DIR=\"${PROJECT_SOURCE_DIR}\"" "GLINT_TEST_PLUGIN_DIR=\"${plugin_dir}\""
+  "GLINT_FAKE_DRIVER_DIR=\"${fake_driver_dir}\""
+  "GLINT_BINARY=\"$<$<TARGET_EXISTS:glint>:${PROJECT_BINARY_DIR}/glint>\"") # empty where the program is not built
+
+# Tests wait for the program and compute little of their own: compiling them at -O3 would cost more than it saves.
+set(optimised_a_little $<$<AND:$<COMPILE_LANGUAGE:CXX>,$<NOT:$<CONFIG:Debug>>>:-O1>)
+
+# What every program of tests uses, compiled once.
+add_library(glint_test_support OBJECT ${support})
+target_link_libraries(glint_test_support PRIVATE glint_test_options glint_core GTest::gtest GTest::gmock)
+target_compile_options(glint_test_support PRIVATE ${optimised_a_little})
+
 # glint_test_program(NAME FILES LIBRARIES…): skipped while there are no FILES.
 function(glint_test_program name files)
   if(NOT files)
     return()
   endif()
-  add_executable(${name} ${files} ${support} ${GLINT_SIMS_OBJECTS})
-  target_include_directories(${name} PRIVATE "${PROJECT_SOURCE_DIR}/sims" "${PROJECT_SOURCE_DIR}/tests")
-  target_link_libraries(${name} PRIVATE ${ARGN})
-  target_compile_definitions(${name} PRIVATE
-    "GLINT_SOURCE_DIR=\"${PROJECT_SOURCE_DIR}\"" "GLINT_TEST_PLUGIN_DIR=\"${plugin_dir}\""
-    "GLINT_FAKE_DRIVER_DIR=\"${fake_driver_dir}\""
-    "GLINT_BINARY=\"$<$<TARGET_EXISTS:glint>:${PROJECT_BINARY_DIR}/glint>\"") # empty where the program is not built
+  add_executable(${name} ${files} $<TARGET_OBJECTS:glint_test_support> ${GLINT_SIMS_OBJECTS})
+  target_link_libraries(${name} PRIVATE glint_test_options ${ARGN})
   if(plugin_targets)
     add_dependencies(${name} ${plugin_targets})
   endif()
@@ -62,6 +72,8 @@ endfunction()
 function(glint_discover_tests name)
   if(TARGET ${name})
     target_link_libraries(${name} PRIVATE GTest::gtest GTest::gmock GTest::gtest_main)
+    target_compile_options(${name} PRIVATE ${optimised_a_little})
+    glint_precompile(${name} ${GLINT_STANDARD_HEADERS} gtest/gtest.h gmock/gmock.h)
     gtest_discover_tests(${name} DISCOVERY_MODE PRE_TEST PROPERTIES LABELS ${name} ${ARGN})
   endif()
 endfunction()
@@ -136,38 +148,14 @@ if(GLINT_UI)
   endif()
 endif()
 
+# ./test names them all; those that this build has not are nothing to build.
+foreach(program glint_tests_cuda glint_tests_fake_cuda glint_tests_gl glint_tests_gui)
+  if(NOT TARGET ${program})
+    add_custom_target(${program})
+  endif()
+endforeach()
+
 if(benchmarks)
   find_package(benchmark REQUIRED)
   glint_test_program(glint_bench "${benchmarks}" glint_core GTest::gtest benchmark::benchmark benchmark::benchmark_main)
-endif()
-
-# Every header compiles by itself: one file that includes nothing else, with what its layer links.
-option(GLINT_CHECK_HEADERS "Compile every header by itself" OFF)
-function(glint_check_headers layer libraries)
-  file(GLOB headers CONFIGURE_DEPENDS RELATIVE "${PROJECT_SOURCE_DIR}" ${ARGN})
-  if(NOT GLINT_WITH_CUDA)
-    list(FILTER headers EXCLUDE REGEX "/cuda_[^/]*$")
-  endif()
-  set(sources)
-  foreach(header IN LISTS headers)
-    set(source "${PROJECT_BINARY_DIR}/generated/alone/${header}.cpp")
-    file(CONFIGURE OUTPUT "${source}" CONTENT "#include \"${header}\"\n")
-    list(APPEND sources "${source}")
-  endforeach()
-  if(sources)
-    add_library(glint_headers_${layer} OBJECT ${sources})
-    target_include_directories(glint_headers_${layer} PRIVATE "${PROJECT_SOURCE_DIR}/sims" "${PROJECT_SOURCE_DIR}/tests")
-    target_link_libraries(glint_headers_${layer} PRIVATE ${libraries})
-    target_compile_options(glint_headers_${layer} PRIVATE -O0 -g0)
-  endif()
-endfunction()
-if(GLINT_CHECK_HEADERS)
-  glint_check_headers(sims glint_options sims/*.h sims/*/*.h)
-  glint_check_headers(interop glint_interop interop/*.h)
-  glint_check_headers(core glint_core app/session/*.h app/timing/*.h app/files/*.h app/cli/*.h
-    app/doctor/*.h app/limits/*.h app/paths/*.h app/plot/*.h app/run/*.h)
-  if(GLINT_UI)
-    glint_check_headers(render glint_render render/*.h)
-    glint_check_headers(ui glint_ui app/*.h app/bridge/*.h app/panels/*.h app/look/*.h)
-  endif()
 endif()

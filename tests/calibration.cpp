@@ -1,6 +1,7 @@
 // Two clocks, of which the test winds both: where one stands against the other, how wrong that may be, and how fast it
 // drifts.
 #include "interop/calibration.h"
+#include <cmath>
 #include <gtest/gtest.h>
 
 namespace glint {

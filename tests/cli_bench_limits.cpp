@@ -3,6 +3,7 @@
 #include "app/limits/meter.h"
 #include "app/limits/store.h"
 #include "support/program.h"
+#include <cstdlib>
 #include <gmock/gmock.h>
 #include <map>
 

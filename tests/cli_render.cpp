@@ -2,6 +2,7 @@
 #include "app/files/json.h"
 #include "support/program.h"
 #include "support/read_back.h"
+#include <algorithm>
 #include <gmock/gmock.h>
 #include <map>
 

@@ -1,6 +1,7 @@
 // CUDA's intervals on the CPU's clock: where they stand, how well that is known, and that looking costs nothing.
 #include "interop/queue.h"
 #include "tests/support/allocations.h"
+#include <algorithm>
 #include <chrono>
 #include <gtest/gtest.h>
 #include <thread>

@@ -1,6 +1,7 @@
 // CUDA's clock on a GPU that is only played: what happens where it answers late, or not at all.
 #include "fake_cuda/fake_cuda.h"
 #include "interop/queue.h"
+#include <algorithm>
 #include <chrono>
 #include <gmock/gmock.h>
 #include <thread>

@@ -2,6 +2,7 @@
 #include "app/doctor/advice.h"
 #include "support/machines.h"
 #include <algorithm>
+#include <cctype>
 #include <fstream>
 #include <gmock/gmock.h>
 #include <set>

@@ -1,7 +1,9 @@
 // The program on an NVIDIA driver that fails, hangs or is not there: it starts on the CPU and says why.
 #include "app/files/json.h"
 #include "support/program.h"
+#include <algorithm>
 #include <gmock/gmock.h>
+#include <ostream>
 
 #if GLINT_WITH_CUDA
 

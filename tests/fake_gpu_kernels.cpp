@@ -2,6 +2,7 @@
 #include "fake_gpu/include/cuda_runtime.h"
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <vector>
 
 namespace glint::test {
 namespace {

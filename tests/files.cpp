@@ -6,6 +6,7 @@
 #include "sims/api/device.h"
 #include "support/program.h"
 #include "support/read_back.h"
+#include <cstring>
 #include <gmock/gmock.h>
 #include <sys/stat.h>
 #include <unistd.h>

@@ -3,6 +3,7 @@
 #include "app/files/state_folder.h"
 #include "app/limits/store.h"
 #include "gui_stage.h"
+#include <cstdlib>
 #include <gmock/gmock.h>
 
 namespace glint::test {

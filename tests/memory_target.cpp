@@ -1,5 +1,6 @@
 // Frames without OpenGL, on the CPU.
 #include "interop/frame_target.h"
+#include <algorithm>
 #include <gtest/gtest.h>
 
 namespace glint {

@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <dlfcn.h>
 #include <gmock/gmock.h>
+#include <thread>
 
 namespace glint {
 namespace {

@@ -2,6 +2,7 @@
 #include "app/session/params.h"
 #include "app/session/catalog.h"
 #include <cmath>
+#include <cstdio>
 #include <functional>
 #include <gmock/gmock.h>
 

@@ -3,6 +3,7 @@
 #include "app/plot/colors.h"
 #include "app/plot/curves.h"
 #include "app/plot/letters.h"
+#include <algorithm>
 #include <gtest/gtest.h>
 
 namespace glint::test {

@@ -6,6 +6,7 @@
 #include "tests/support/every_kernel.h"
 #include "tests/support/run.h"
 #include <gtest/gtest.h>
+#include <tuple>
 
 namespace glint::test {
 namespace {

@@ -1,5 +1,6 @@
 // The picture on the screen: which way up, how it is enlarged and reduced, and that nothing else can disturb it.
 #include "gl_stage.h"
+#include <algorithm>
 #include <cmath>
 #include <functional>
 

@@ -5,6 +5,7 @@
 #include "tests/support/seated.h"
 #include <chrono>
 #include <gmock/gmock.h>
+#include <limits>
 
 namespace glint::test {
 namespace {

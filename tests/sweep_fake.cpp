@@ -3,6 +3,7 @@
 #include "fake_cuda/fake_cuda.h"
 #include "gl_stage.h"
 #include "tests/support/run.h"
+#include <sstream>
 
 namespace glint::test {
 namespace {

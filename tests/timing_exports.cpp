@@ -4,6 +4,7 @@
 #include "app/timing/recording.h"
 #include "app/timing/scope_log.h"
 #include <gmock/gmock.h>
+#include <map>
 #include <set>
 
 namespace glint {

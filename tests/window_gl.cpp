@@ -3,6 +3,7 @@
 #include "render/clock_gl.h"
 #include "render/window_api.h"
 #include <chrono>
+#include <cstdio>
 #include <thread>
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>

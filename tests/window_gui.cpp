@@ -3,6 +3,7 @@
 #include <imgui_te_internal.h>
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
+#include <cctype>
 #include <imgui_internal.h>
 
 namespace glint::test {

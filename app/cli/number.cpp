@@ -2,6 +2,7 @@
 #include "app/cli/failure.h"
 #include "app/session/instance.h"
 #include <charconv>
+#include <limits>
 #include <spdlog/fmt/fmt.h>
 
 namespace glint {

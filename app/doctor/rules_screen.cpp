@@ -3,6 +3,7 @@
 #include "app/doctor/sentence.h"
 #include "app/timing/flags.h"
 #include <algorithm>
+#include <cstdio>
 
 namespace glint {
 namespace {

@@ -1,5 +1,6 @@
 #include "app/doctor/surroundings.h"
 #include <algorithm>
+#include <cctype>
 #include <charconv>
 #include <fstream>
 #include <iterator>

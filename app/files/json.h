@@ -1,6 +1,7 @@
 // JSON as this program writes it: keys in the order they were put in, numbers as short as reads back the same.
 #pragma once
 #include <nlohmann/json.hpp>
+#include <string>
 
 namespace glint {
 

@@ -1,5 +1,6 @@
 #include "app/files/shared_library.h"
 #include <cerrno>
+#include <cstdint>
 #include <cstring>
 #include <elf.h>
 #include <filesystem>

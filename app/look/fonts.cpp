@@ -2,6 +2,7 @@
 #include <cstring>
 #include <embedded.h>
 #include <imgui_internal.h>
+#include <span>
 
 namespace glint::look {
 namespace {

@@ -1,6 +1,7 @@
 #include "app/look/text.h"
 #include <algorithm>
 #include <cctype>
+#include <cfloat>
 #include <cmath>
 
 namespace glint::look {

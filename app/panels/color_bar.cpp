@@ -3,6 +3,7 @@
 #include "app/panels/viewport.h"
 #include "app/session/palettes.h"
 #include <algorithm>
+#include <cstdio>
 #include <span>
 
 namespace glint {

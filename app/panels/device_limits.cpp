@@ -2,6 +2,7 @@
 #include "app/desk.h"
 #include "app/look/button.h"
 #include <IconsFontAwesome6.h>
+#include <cstdio>
 
 namespace glint {
 namespace {

@@ -6,6 +6,7 @@
 #include <IconsFontAwesome6.h>
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 
 namespace glint {
 namespace {

@@ -5,6 +5,7 @@
 #include "app/panels/panel.h"
 #include "app/session/names.h"
 #include <algorithm>
+#include <cstdio>
 #include <implot.h>
 
 namespace glint {

@@ -5,6 +5,7 @@
 #include "app/look/numbers.h"
 #include "app/panels/panel.h"
 #include "app/timing_facts.h"
+#include <cstdio>
 
 namespace glint {
 namespace {

@@ -5,6 +5,8 @@
 #include "app/panels/timing.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
+#include <cstdio>
+#include <tuple>
 
 namespace glint {
 namespace {

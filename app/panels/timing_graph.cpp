@@ -4,6 +4,7 @@
 #include "app/panels/timing.h"
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 #include <implot.h>
 
 namespace glint {

@@ -4,6 +4,7 @@
 #include "app/look/text.h"
 #include "app/panels/timing.h"
 #include <algorithm>
+#include <cstdio>
 
 namespace glint {
 namespace {

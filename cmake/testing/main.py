@@ -7,8 +7,11 @@ import subprocess
 import sys
 import time
 
+import clang
 import layers
+import names
 import style
+from needed import PROGRAMS, needed
 from programs import Group, list_tests, matching, tests_in_sources
 from results import Results
 from sources import ROOT
@@ -66,29 +69,36 @@ def main():
     options = parser.parse_args()
     results, jobs = Results(), len(os.sched_getaffinity(0))
 
-    def run(name, program, **more):
-        if name in options.groups and program.exists():
-            Group(name, program, results, **more).run(options.tests, jobs)
+    built = needed(options.groups, options.tests)
+
+    def runs(name):
+        return name in options.groups and any((preset, program) in built for preset, program, _ in PROGRAMS[name])
+
+    def run(name, **more):
+        for preset, program, _ in PROGRAMS[name] if runs(name) else ():
+            path = ROOT / "build" / preset / program
+            if path.exists() and (preset, program) in built:
+                Group(name, path, results, **more).run(options.tests, jobs)
 
     if "format" in options.groups:
         style.check_format(results)
     if "layers" in options.groups:
         layers.check(results)
-    build = ROOT / "build"
-    run("unit", build / "test/glint_tests")
-    run("unit", build / "test/glint_tests_newcomers")
-    run("kernels", build / "test/glint_tests_kernels")
+        names.check(results)
+    if "clang" in options.groups:
+        clang.check(results, jobs)
+    run("unit")
+    run("kernels")
     if "kernels" in options.groups and not options.tests:
         check_sanitized(results)
-    run("asan", build / "asan/glint_tests", environment=SANITIZERS)
-    run("asan", build / "asan/glint_tests_kernels", environment=SANITIZERS)
-    run("gl", build / "test/glint_tests_gl", with_screen=True)
-    if "fake-cuda" in options.groups:
+    run("asan", environment=SANITIZERS)
+    run("gl", with_screen=True)
+    if runs("fake-cuda"):
         run_fake_cuda(options.tests, results, jobs)
-    run("gui", build / "test/glint_tests_gui", with_screen=True)
-    if "cuda" in options.groups:
+    run("gui", with_screen=True)
+    if runs("cuda"):
         run_cuda("cuda", options.tests, results)
-    if "memcheck" in options.groups:
+    if runs("memcheck"):
         run_cuda("memcheck", options.tests, results, prefix=["compute-sanitizer", "--tool=memcheck", "--error-exitcode=99"])
     if "tidy" in options.groups:
         style.check_tidy(results, jobs)

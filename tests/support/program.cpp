@@ -4,6 +4,7 @@
 #include "app/cli/frame_cost.h"
 #include <algorithm>
 #include <csignal>
+#include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
 #include <fstream>

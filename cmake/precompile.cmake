@@ -1,0 +1,13 @@
+# glint_precompile(TARGET HEADERS…): parses HEADERS, the standard library's and others', once for all files of TARGET.
+# Not under ccache: what it keeps serves every folder and every branch, a precompiled header only its own. That no file comes
+# to rely on one is what ./test layers, ./test clang and every build with ccache see to.
+function(glint_precompile target)
+  if(NOT CMAKE_CXX_COMPILER_LAUNCHER)
+    set(headers ${ARGN})
+    list(TRANSFORM headers REPLACE "^(.+)$" "$<$<COMPILE_LANGUAGE:CXX>:<\\1$<ANGLE-R>>")
+    target_precompile_headers(${target} PRIVATE ${headers})
+  endif()
+endfunction()
+
+set(GLINT_STANDARD_HEADERS algorithm array atomic charconv chrono cmath cstdint cstdio cstring filesystem fstream functional
+  map memory mutex optional span sstream stdexcept string string_view thread utility vector)

@@ -1,0 +1,65 @@
+"""How the build compiles each file, for tools that read it again; and which files they need not look at twice."""
+import functools
+import hashlib
+import json
+import os
+import shlex
+
+from sources import FOLDERS, ROOT, closure
+
+PLAYED = "build/test/generated/played/"
+
+
+@functools.lru_cache(maxsize=None)
+def commands():
+    """file: flags, of every file of ours that a C++ compiler compiles, and of those that include a simulation as nvcc would have
+    it (PLAYED). Where nvcc compiles a file itself, the asan build has the C++ way."""
+    found = {}
+    for preset in ("asan", "test"):
+        database = ROOT / "build" / preset / "compile_commands.json"
+        for entry in json.loads(database.read_text()) if database.exists() else ():
+            words = shlex.split(entry["command"])
+            path = os.path.relpath(entry["file"], ROOT)
+            if not path.startswith((*(f"{folder}/" for folder in FOLDERS), PLAYED)) or any(w.endswith("nvcc") for w in words[:2]):
+                continue
+            start = next(i for i, word in enumerate(words) if word.startswith("-"))
+            found.setdefault(path, without_gcc(words[start:words.index("-o")]))
+    return found
+
+
+def without_gcc(flags):
+    """The flags without what Clang does not know, and without precompiled headers: those hide a missing include."""
+    kept, skip = [], False
+    for flag, following in zip(flags, [*flags[1:], ""]):
+        if skip or flag in ("-fno-gnu-unique", "-Winvalid-pch") or flag.startswith("-fsanitize"):
+            skip = False
+        elif flag == "-include" and "cmake_pch" in following:
+            skip = True
+        else:
+            kept.append(flag)
+    # Clang's -Wconversion takes in signedness, g++'s does not.
+    return [*kept, "-Wno-unknown-warning-option", "-Wno-unknown-pragmas", "-Wno-sign-conversion"]
+
+
+class Clean:
+    """Files that a tool found clean. One is looked at again when it, a header of ours that it includes, its command or
+    `common` (the tool's version and settings) change."""
+
+    def __init__(self, folder, common):
+        self.folder, self.common = ROOT / "build" / folder, common
+        self.folder.mkdir(parents=True, exist_ok=True)
+
+    def look(self, path, command, examine):
+        """examine() returns what is wrong, or nothing; so does this."""
+        key = hashlib.sha256(self.common + shlex.join(command).encode())
+        for source in closure(type(ROOT)(path)):
+            key.update((ROOT / source).read_bytes())
+        stamp = self.folder / key.hexdigest()
+        found = "" if stamp.exists() else examine()
+        if not found:
+            stamp.touch()
+        return found
+
+    def forget_old(self):
+        for old in sorted(self.folder.iterdir(), key=lambda path: path.stat().st_mtime)[:-1000]:
+            old.unlink()

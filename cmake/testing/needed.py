@@ -1,0 +1,80 @@
+#!/usr/bin/env python3
+"""needed.py --groups GROUP… --tests NAME…: prints "PRESET TARGET" of every program to build for them. A name is looked up in the
+sources, so that ./test NAME builds no program that has no such test."""
+import argparse
+import fnmatch
+import functools
+import pathlib
+import re
+
+from sources import ROOT, files, includes
+
+# group: the programs of it, as (preset, program, which of tests/ are in it).
+PLAIN = r".*(?<!_gl)(?<!_cuda)(?<!_fake)(?<!_gui)(?<!_kernels)"
+PROGRAMS = {
+    "unit": (("test", "glint_tests", PLAIN), ("test", "glint_tests_newcomers", "conformance")),
+    "kernels": (("test", "glint_tests_kernels", ".*_kernels"),),
+    "asan": (("asan", "glint_tests", PLAIN), ("asan", "glint_tests_kernels", ".*_kernels")),
+    "gl": (("test", "glint_tests_gl", ".*_gl"),),
+    "fake-cuda": (("test", "glint_tests_fake_cuda", ".*_fake|targets_cuda"),),
+    "gui": (("test", "glint_tests_gui", ".*_gui"),),
+    "cuda": (("test", "glint_tests_cuda", ".*_cuda"),),
+}
+PROGRAMS["memcheck"] = PROGRAMS["cuda"]
+TEST = re.compile(r"^TEST(_F|_P)?\(\s*(\w+),\s*(\w+)\s*\)", re.MULTILINE)
+PREFIX = re.compile(r"^INSTANTIATE_TEST_SUITE_P\(\s*(\w+),\s*(\w+),", re.MULTILINE)
+
+
+@functools.lru_cache(maxsize=None)
+def spelled(file):
+    """The names of the tests in a file of tests/, as far as a source tells them: a parameter's is left out, after the last /."""
+    text = (ROOT / file).read_text()
+    for name, quoted in includes(text):  # a suite may stand in a header beside it
+        if quoted and (ROOT / "tests" / name).is_file():
+            text += (ROOT / "tests" / name).read_text()
+    names = []
+    for kind, suite, name in TEST.findall(text):
+        prefixes = [prefix for prefix, of in PREFIX.findall(text) if of == suite] if kind == "_P" else ()
+        names += [f"{prefix}/{suite}.{name}/" for prefix in prefixes] or [f"{suite}.{name}"]
+    return names
+
+
+def spells(name, pattern):
+    glob = pattern if "*" in pattern else f"*{pattern}*"
+    return fnmatch.fnmatchcase(name, glob) or name.endswith("/") and fnmatch.fnmatchcase(name, glob[:glob.rfind("/") + 1])
+
+
+def needed(groups, patterns):
+    """(preset, program) of those that have a test of such a name; of all where there are no names. A name that no source spells,
+    or that begins like an id, may be a parameter's: then it may mean every test that has one."""
+    have = {}
+    for preset, program, stem in dict.fromkeys(one for group in groups for one in PROGRAMS.get(group, ())):
+        have[preset, program] = [name for path in files(".cpp", ".cu", folders=("tests",))
+                                 if path.parent == pathlib.Path("tests") and re.fullmatch(stem, path.stem)
+                                 for name in spelled(path)]
+    every = [name for names in have.values() for name in names]
+
+    def fits(name, pattern):
+        may_be_parameter = pattern.lstrip("*")[:1].islower() or not any(spells(other, pattern) for other in every)
+        return spells(name, pattern) or may_be_parameter and name.endswith("/")
+
+    return [key for key, names in have.items() if not patterns or any(fits(name, pattern) for name in names for pattern in patterns)]
+
+
+def self_check():
+    """The rule must tell these apart, or ./test NAME would leave out a test."""
+    for name, pattern, fits in (
+            ("Heat.MaximumPrinciple", "Heat*", True), ("Heat.MaximumPrinciple", "Maximum", True), ("HeatTiles.A", "Heat.*", False),
+            ("Simulations/Conformance.Undo/", "Undo", True), ("Simulations/Conformance.Undo/", "Conformance*", False),
+            ("Simulations/Conformance.Undo/", "Simulations/Conformance.Undo/heat", True)):
+        assert bool(spells(name, pattern)) == fits, (name, pattern)
+
+
+if __name__ == "__main__":
+    self_check()
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--groups", nargs="+")
+    parser.add_argument("--tests", nargs="*")
+    options = parser.parse_args()
+    for preset, program in needed(options.groups, options.tests):
+        print(preset, program)
