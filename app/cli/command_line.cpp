@@ -35,7 +35,7 @@ void require_options_after_command(const CLI::App& program, const CLI::App& comm
 }
 
 void load_plugin(Catalog& catalog, const std::string& file) {
-    if (const std::string why = not_loadable(file); !why.empty())
+    if (const std::string why = misleading_library(file); !why.empty())
         throw Failure(Exit::bad_input, "plugin " + file + " was not loaded: " + why);
     or_fail(Exit::bad_input, [&] { catalog.load_plugin(file); });
 }
