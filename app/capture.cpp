@@ -19,7 +19,7 @@ Screenshot read_picture(Desk& desk, const Picture& picture) {
     glBindFramebuffer(GL_FRAMEBUFFER, frame.id());
     glViewport(0, 0, width, height);
     const ScreenRect rect{0, 0, double(width), double(height)};
-    desk.screen.draw(image_of(picture), {width / 2.0, height / 2.0, 1}, rect, height);
+    desk.screen.draw(image_of(picture), {{width / 2.0, height / 2.0}, 1}, rect, height);
     Screenshot shot = read_screen(0, 0, width, height);
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
     gl::check("read the picture");
