@@ -1,13 +1,12 @@
 // The program with its window: everything it is made of, in the order it comes and goes, and its frame loop.
 #pragma once
 #include "app/app.h"
-#include "app/capture.h"
 #include "app/desk.h"
 #include "app/end_signals.h"
 #include "app/layout.h"
 #include "app/measured.h"
 #include "app/panels/sheets.h"
-#include "app/timing_export.h"
+#include "app/save.h"
 #include "app/ui.h"
 
 namespace glint {
@@ -57,8 +56,7 @@ private:
     Screen screen_;
     Notices notices_;
     Actions actions_;
-    Capture capture_;
-    TimingExport timing_export_;
+    FileSaver saver_;
     Thumbnails thumbnails_;
     Stage stage_; ///< the session: its frame target dies before OpenGL and its host do
     Layout layout_;
