@@ -64,8 +64,8 @@ need_packages() {
         ((${#missing[@]})) || return 0 # the libraries are for CMake to find, or to name
         say "Missing here: ${missing[*]}. This is not Debian or a relative, so please install them yourself, with:"
         say "  C++20 compiler, CMake 3.24, Ninja, Python 3 with pip, GLAD 2 generator (pip install glad2), and the libraries"
-        say "  GLFW 3.3, OpenGL and EGL, oneTBB, glm, CLI11, toml++, nlohmann-json, spdlog, libpng"
-        say "  for ./test also: GoogleTest, RapidCheck, Google Benchmark, Xvfb, Mesa's llvmpipe, clang-format 14, clang-tidy 14"
+        say "  GLFW 3.3, OpenGL and EGL, oneTBB, glm, CLI11, toml++, nlohmann-json, fmt, libpng"
+        say "  for ./test also: GoogleTest, Google Benchmark, Xvfb, Mesa's llvmpipe, clang-format 14, clang-tidy 14"
         exit 1
     fi
     local have missing=() package
@@ -94,7 +94,7 @@ python=/usr/bin/python3 # Debian's own has pip; one from elsewhere may not
 # What the program needs to be built and started.
 build_packages=(g++ cmake ninja-build python3 python3-pip python3-glad ca-certificates
     libglfw3-dev libgl-dev libopengl-dev libegl-dev libtbb-dev libglm-dev libcli11-dev libtomlplusplus-dev
-    nlohmann-json3-dev libspdlog-dev libpng-dev)
+    nlohmann-json3-dev libfmt-dev libpng-dev)
 
 # The version of the NVIDIA driver, "unknown" where there is one that does not say, nothing where there is none.
 driver_version() {

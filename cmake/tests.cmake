@@ -165,7 +165,7 @@ if(GLINT_CHECK_HEADERS)
   glint_check_headers(sims glint_options sims/*.h sims/*/*.h)
   glint_check_headers(interop glint_interop interop/*.h)
   glint_check_headers(core glint_core app/session/*.h app/timing/*.h app/files/*.h app/cli/*.h
-    app/doctor/*.h app/limits/*.h app/paths/*.h app/plot/*.h)
+    app/doctor/*.h app/limits/*.h app/paths/*.h app/bench/*.h app/terminal/*.h)
   if(GLINT_UI)
     glint_check_headers(render glint_render render/*.h)
     glint_check_headers(ui glint_ui app/*.h app/bridge/*.h app/panels/*.h app/look/*.h)

@@ -1,11 +1,11 @@
 #include "app/cli/command_line.h"
 #include "app/cli/bench.h"
 #include "app/cli/describe.h"
-#include "app/cli/failure.h"
 #include "app/cli/list.h"
 #include "app/cli/parse_failure.h"
 #include "app/cli/render.h"
 #include "app/files/shared_library.h"
+#include "app/terminal/failure.h"
 #include <CLI/CLI.hpp>
 #include <glint_version.h>
 #include <iostream>
