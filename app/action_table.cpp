@@ -1,8 +1,8 @@
 #include "app/action_table.h"
-#include "app/capture.h"
 #include "app/desk.h"
 #include "app/panels/panel.h"
 #include "app/paths/auto_path.h"
+#include "app/save.h"
 #include "app/window_facts.h"
 #include "sims/api/device.h"
 
@@ -17,7 +17,7 @@ Why evolves(Desk& desk) {
     return [&desk] { return desk.session().definition().evolves() ? "" : "This simulation does not evolve"; };
 }
 
-void add_run(Desk& desk, Capture& capture) {
+void add_run(Desk& desk, FileSaver& saver) {
     Actions& all = desk.actions;
     all.add({"pause", "Pause or go on", "Run", ImGuiKey_Space,
              [&desk] { desk.session().pause(!desk.session().paused()), desk.first_start = false; }, evolves(desk)});
@@ -47,8 +47,8 @@ void add_run(Desk& desk, Capture& capture) {
     all.add({"retry targets", "Try all ways to the screen again", "Run", 0, [&desk] { desk.session().retry_targets(); },
              [&desk] { return desk.session().targets_failed() ? "" : "None has failed"; }});
     all.add({"screenshot", "Save the picture as PNG", "Run", ImGuiMod_Ctrl | ImGuiKey_S,
-             [&desk, &capture] { capture.take(desk); },
-             [&capture] { return capture.busy() ? "The last one is still being written" : ""; }});
+             [&desk, &saver] { save_picture(desk, saver); },
+             [&saver] { return saver.busy() ? "The last one is still being written" : ""; }});
 }
 
 void add_way_through_the_run(Desk& desk) {
@@ -190,8 +190,8 @@ void add_simulations(Desk& desk) {
 
 } // namespace
 
-void add_actions(Desk& desk, Capture& capture) {
-    add_run(desk, capture);
+void add_actions(Desk& desk, FileSaver& saver) {
+    add_run(desk, saver);
     add_way_through_the_run(desk);
     add_edit(desk);
     add_window(desk);

@@ -4,10 +4,9 @@
 namespace glint {
 
 struct Desk;
-class Capture;
-class TimingExport;
+class FileSaver;
 
-void add_actions(Desk&, Capture&);
-void add_timing_actions(Desk&, TimingExport&);
+void add_actions(Desk&, FileSaver&);
+void add_timing_actions(Desk&, FileSaver&);
 
 } // namespace glint

@@ -1,16 +1,16 @@
 #include "app/action_table.h"
-#include "app/desk.h"
+#include "app/save.h"
 #include "app/timing/series.h"
-#include "app/timing_export.h"
 #include <algorithm>
 
 namespace glint {
 namespace {
 
-void add_exports(Desk& desk, TimingExport& files) {
-    const auto busy = [&files] { return files.busy() ? "The last one is still being written" : ""; };
+void add_exports(Desk& desk, FileSaver& saver) {
+    const auto busy = [&saver] { return saver.busy() ? "The last one is still being written" : ""; };
     const auto add = [&](const char* id, const char* title, TimingFormat format) {
-        desk.actions.add({id, title, "Timing", 0, [&desk, &files, format] { files.start(desk, format); }, busy});
+        desk.actions.add(
+            {id, title, "Timing", 0, [&desk, &saver, format] { save_timings(desk, saver, format); }, busy});
     };
     add("timings csv", "Save the stages' times as CSV", TimingFormat::csv);
     add("timings json", "Save all times as JSON", TimingFormat::json);
@@ -31,7 +31,7 @@ void zoom(Desk& desk, double factor) {
 
 } // namespace
 
-void add_timing_actions(Desk& desk, TimingExport& files) {
+void add_timing_actions(Desk& desk, FileSaver& saver) {
     Actions& all = desk.actions;
     all.add({"freeze", "Freeze the timeline", "Timing", ImGuiMod_Ctrl | ImGuiKey_T,
              [&desk] { desk.timeline.frozen = !desk.timeline.frozen; }});
@@ -48,7 +48,7 @@ void add_timing_actions(Desk& desk, TimingExport& files) {
     all.add({"profiler", "Profiler on or off", "Timing", 0, [&desk] { desk.profiler.turn_on(!desk.profiler.on()); }});
     all.add({"time launches", "Time every launch, or whole stages", "Timing", 0,
              [&desk] { desk.settings.time_launches = !desk.settings.time_launches; }});
-    add_exports(desk, files);
+    add_exports(desk, saver);
 }
 
 } // namespace glint

@@ -61,8 +61,8 @@ App::App(const AppOptions& options)
     go_on_with_kept_run();
     if (options.sim.empty()) go_on_after_a_crash();
     if (!devices_.problem().empty()) notices_.say(devices_.problem(), Tone::caution);
-    add_actions(desk_, capture_);
-    add_timing_actions(desk_, timing_export_);
+    add_actions(desk_, saver_);
+    add_timing_actions(desk_, saver_);
     last_frame_ms_ = now_ms();
 }
 
@@ -116,7 +116,7 @@ void App::write_settings() {
 
 bool App::lively() const {
     return never_sleep_ || desk_.sweep.running() || desk_.limits.running() || desk_.paths.wants_frames() ||
-           stage_.session().wants_frames() || capture_.busy() || now_ms() < desk_.lively_until_ms;
+           stage_.session().wants_frames() || saver_.busy() || now_ms() < desk_.lively_until_ms;
 }
 
 void App::sleep_until_something() {
@@ -194,7 +194,7 @@ void App::frame() {
     if (after_swap_) after_swap_();
     desk_.sweep.presented(desk_);
     keep_to_limit();
-    capture_.collect(desk_), timing_export_.collect(desk_), desk_.files.collect(desk_);
+    saver_.collect(desk_), desk_.files.collect(desk_);
     stage_.settle();
     autosave_.refresh(stage_.session());
     if (const std::string problem = autosave_.take_problem(); !problem.empty()) notices_.say(problem, Tone::caution);

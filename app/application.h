@@ -2,13 +2,12 @@
 #pragma once
 #include "app/app.h"
 #include "app/autosave.h"
-#include "app/capture.h"
 #include "app/desk.h"
 #include "app/end_signals.h"
 #include "app/layout.h"
 #include "app/measured.h"
 #include "app/panels/sheets.h"
-#include "app/timing_export.h"
+#include "app/save.h"
 #include "app/ui.h"
 
 namespace glint {
@@ -59,8 +58,7 @@ private:
     Screen screen_;
     Notices notices_;
     Actions actions_;
-    Capture capture_;
-    TimingExport timing_export_;
+    FileSaver saver_;
     Thumbnails thumbnails_;
     Autosave autosave_;
     Stage stage_; ///< the session: its frame target dies before OpenGL and its device do

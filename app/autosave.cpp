@@ -1,6 +1,6 @@
 #include "app/autosave.h"
 #include "app/files/input_file.h"
-#include "app/files/state_folder.h"
+#include "app/files/output_file.h"
 #include "app/run/run_file.h"
 #include "app/run_files.h"
 #include "app/timing/clock.h"
@@ -94,7 +94,7 @@ void Autosave::write(fs::path file, RunRecord run, std::shared_ptr<const Checkpo
     writing_ = std::async(std::launch::async, [file = std::move(file), run = std::move(run), state]() mutable {
         try {
             const std::vector<std::byte> bytes = state ? bytes_of(std::move(run), *state) : encode(run);
-            return write_atomically(file, {reinterpret_cast<const char*>(bytes.data()), bytes.size()}).value_or("");
+            return write_file(file, {reinterpret_cast<const char*>(bytes.data()), bytes.size()}).value_or("");
         } catch (const std::exception& e) { return std::string(e.what()); }
     });
 }

@@ -1,5 +1,5 @@
 #include "app/compute_devices.h"
-#include "app/cli/driver_wait.h"
+#include "app/terminal/driver_wait.h"
 #include "interop/opengl_devices.h"
 #include "sims/api/device.h"
 #include <algorithm>

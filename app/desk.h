@@ -1,7 +1,6 @@
 // What every panel sees of the program, and the few things that panels tell each other. Owned by App.
 #pragma once
 #include "app/actions.h"
-#include "app/bridge/sweep_run.h"
 #include "app/gl_clock.h"
 #include "app/limit_meter.h"
 #include "app/limits_run.h"
@@ -9,6 +8,7 @@
 #include "app/path_run.h"
 #include "app/run_files.h"
 #include "app/stage.h"
+#include "app/sweep_run.h"
 #include "app/thumbnails.h"
 #include "app/timing/gpu_monitor.h"
 #include "app/timing/profiler.h"

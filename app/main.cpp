@@ -3,8 +3,8 @@
 #include "app/bridge/bench_frames.h"
 #include "app/bridge/bench_window.h"
 #include "app/cli/command_line.h"
-#include "app/cli/failure.h"
 #include "app/display.h"
+#include "app/terminal/failure.h"
 #include "render/window.h"
 #include <cstdio>
 #include <unistd.h>
@@ -18,14 +18,8 @@ template <class Work> auto with_window(const Work& work) {
     } catch (const glint::NoDisplay& none) { throw glint::Failure(glint::Exit::unavailable, none.what()); }
 }
 
-glint::WindowEnd show_window(const glint::WindowRequest& r) {
-    return with_window([&] {
-        return glint::run_window({r.catalog, r.sim, r.params, r.extent, r.device, r.threads, r.reset_layout, r.target});
-    });
-}
-
-int open_window(const glint::WindowRequest& request, char** argv) {
-    if (show_window(request) == glint::WindowEnd::begin_again) {
+int open_window(const glint::AppOptions& request, char** argv) {
+    if (with_window([&] { return glint::run_window(request); }) == glint::WindowEnd::begin_again) {
         execv("/proc/self/exe", argv); // run, settings and parameters were kept when the window closed
         std::perror("glint: it could not be started again");
         return static_cast<int>(glint::Exit::unavailable);
@@ -39,7 +33,7 @@ int main(int argc, char** argv) {
     try {
         return glint::run_command_line(
             argc, argv,
-            {[argv](const glint::WindowRequest& r) { return open_window(r, argv); }, glint::look_at_display,
+            {[argv](const glint::AppOptions& r) { return open_window(r, argv); }, glint::look_at_display,
              [](const auto&... request) { return with_window([&] { return glint::measure_bridge(request...); }); },
              [](const auto&... request) { return with_window([&] { return glint::measure_frames(request...); }); }});
     } catch (const std::exception& error) { return glint::end_with(error); }

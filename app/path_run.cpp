@@ -3,7 +3,7 @@
 #include "app/files/state_folder.h"
 #include "app/paths/auto_path.h"
 #include "app/paths/words.h"
-#include <spdlog/fmt/fmt.h>
+#include <fmt/format.h>
 
 namespace glint {
 namespace {

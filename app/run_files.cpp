@@ -2,13 +2,11 @@
 #include "app/desk.h"
 #include "app/files/input_file.h"
 #include "app/files/new_file.h"
-#include "app/files/state_folder.h"
 #include "app/run/run_file.h"
 #include "app/run/share_code.h"
 #include "app/run/state_hash.h"
 #include "sims/api/device.h"
 #include <algorithm>
-#include <chrono>
 
 namespace glint {
 namespace fs = std::filesystem;
@@ -42,23 +40,13 @@ void RunFiles::write(Desk& desk) {
     const std::shared_ptr<const Checkpoint> checkpoint = session.checkpoint();
     auto record = checkpoint ? session.record_to(*checkpoint) : std::nullopt;
     if (!record) return desk.notices.say("The run was not saved: it has changed meanwhile.", Tone::caution);
-    file_ = new_file(documents_folder(), "glint-" + session.definition().id(), ".glint").string();
-    writing_ = std::async(std::launch::async, [file = file_, run = std::move(*record), checkpoint]() mutable {
-        try {
-            const std::vector<std::byte> bytes = bytes_of(std::move(run), *checkpoint);
-            return write_atomically(file, {reinterpret_cast<const char*>(bytes.data()), bytes.size()}).value_or("");
-        } catch (const std::exception& e) { return std::string(e.what()); }
-    });
+    saver_.start("Run", new_file(documents_folder(), "glint-" + session.definition().id(), ".glint"),
+                 [run = std::move(*record), checkpoint](OutputFile& file) { file.write(bytes_of(run, *checkpoint)); });
 }
 
 void RunFiles::collect(Desk& desk) {
     if (wanted_ && !desk.session().awaits_checkpoint()) write(desk);
-    if (!writing_.valid() || writing_.wait_for(std::chrono::seconds(0)) != std::future_status::ready) return;
-    const std::string problem = writing_.get();
-    if (problem.empty())
-        desk.notices.say("Run saved as " + file_, Tone::good, desk.session().step());
-    else
-        desk.notices.say("The run was not saved: " + problem, Tone::bad);
+    saver_.collect(desk);
 }
 
 void RunFiles::open(Desk& desk, const std::string& file_or_code) {

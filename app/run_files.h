@@ -1,22 +1,20 @@
 // Runs as files and codes, for the window: saving, opening, sharing. Encoding and writing have threads of their own.
 #pragma once
 #include "app/run/record.h"
+#include "app/save.h"
 #include "app/session/checkpoint.h"
 #include <filesystem>
-#include <future>
 #include <memory>
 #include <string>
 #include <vector>
 
 namespace glint {
 
-struct Desk;
-
 class RunFiles {
 public:
     /// The run with its state, as a .glint file in the user's documents. Says so when it is written.
     void save(Desk&);
-    bool saving() const { return wanted_ || writing_.valid(); }
+    bool saving() const { return wanted_ || saver_.busy(); }
     /// A .glint file, a picture that carries a run, or a share code; from its end. Says why not.
     void open(Desk&, const std::string& file_or_code);
     void open_clipboard(Desk&);
@@ -29,9 +27,8 @@ public:
 private:
     void write(Desk&);
 
-    bool wanted_ = false;              // a checkpoint is on its way
-    std::future<std::string> writing_; // "" or why it failed
-    std::string file_;
+    bool wanted_ = false; // a checkpoint is on its way
+    FileSaver saver_;
 };
 
 /// The run up to a checkpoint, with its state and the hash of it, as a file's bytes. Any thread.

@@ -1,7 +1,7 @@
 #include "app/stage.h"
-#include "app/cli/failure.h"
 #include "app/session/instance.h"
 #include "app/session/names.h"
+#include "app/terminal/failure.h"
 #include "app/timed_target.h"
 #include "sims/api/device.h"
 #include <algorithm>

@@ -19,13 +19,12 @@ libglm-dev glm-devel glm
 libcli11-dev cli11-devel cli11
 libtomlplusplus-dev tomlplusplus-devel tomlplusplus
 nlohmann-json3-dev json-devel nlohmann-json
-libspdlog-dev spdlog-devel spdlog
+libfmt-dev fmt-devel fmt
 libpng-dev libpng-devel libpng
 libzstd-dev libzstd-devel zstd
 libxxhash-dev xxhash-devel xxhash
 libgtest-dev gtest-devel gtest
 libgmock-dev gmock-devel gtest
-librapidcheck-dev rapidcheck-devel rapidcheck
 libbenchmark-dev google-benchmark-devel benchmark
 xvfb xorg-x11-server-Xvfb xorg-server-xvfb
 libgl1-mesa-dri mesa-dri-drivers mesa

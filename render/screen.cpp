@@ -2,6 +2,8 @@
 #include <algorithm>
 #include <cmath>
 #include <embedded.h>
+#include <glm/common.hpp>
+#include <glm/gtc/type_ptr.hpp>
 
 namespace glint {
 namespace {
@@ -77,13 +79,13 @@ void Screen::draw(const ScreenImage& image, const View2D& view, const ScreenRect
 
     const Seen seen = choose(view, rect, framebuffer_height, look);
     const GLuint id = programs_[static_cast<std::size_t>(image.kind)][static_cast<std::size_t>(seen)].id();
-    const double cell_x = std::floor(view.center_x), cell_y = std::floor(view.center_y);
+    const glm::ivec2 cell = glm::floor(view.center);
+    const glm::vec2 part = view.center - glm::floor(view.center),
+                    center{rect.middle().x, framebuffer_height - rect.middle().y};
     glProgramUniform3i(id, size, image.width, image.height, image.pitch);
-    glProgramUniform2f(id, middle, static_cast<float>(rect.x + rect.width / 2),
-                       static_cast<float>(framebuffer_height - (rect.y + rect.height / 2)));
-    glProgramUniform2i(id, middle_cell, static_cast<int>(cell_x), static_cast<int>(cell_y));
-    glProgramUniform2f(id, middle_part, static_cast<float>(view.center_x - cell_x),
-                       static_cast<float>(view.center_y - cell_y));
+    glProgramUniform2fv(id, middle, 1, glm::value_ptr(center));
+    glProgramUniform2iv(id, middle_cell, 1, glm::value_ptr(cell));
+    glProgramUniform2fv(id, middle_part, 1, glm::value_ptr(part));
     glProgramUniform1f(id, reach, static_cast<float>(1 / view.pixels_per_cell));
     glProgramUniform1i(id, most_taps, std::clamp(look.most_taps, 1, 64));
     glProgramUniform3fv(id, background, 1, look.background);

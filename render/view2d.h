@@ -3,20 +3,20 @@
 // Screen: framebuffer pixels from the top left, y downwards, as ImGui and GLFW give the cursor (times the content
 // scale).
 #pragma once
+#include <glm/vec2.hpp>
 
 namespace glint {
 
-struct Point {
-    double x = 0, y = 0;
-};
+using Point = glm::dvec2;
 
 struct ScreenRect {
     double x = 0, y = 0, width = 0, height = 0;
+    Point middle() const { return {x + width / 2, y + height / 2}; }
 };
 
 struct View2D {
-    double center_x = 0, center_y = 0; ///< the cell coordinates in the middle of the rectangle
-    double pixels_per_cell = 1;        ///< > 0
+    Point center{0, 0};         ///< the cell coordinates in the middle of the rectangle
+    double pixels_per_cell = 1; ///< > 0
 };
 
 Point cell_at(const View2D&, const ScreenRect&, Point screen);
@@ -25,7 +25,7 @@ Point screen_at(const View2D&, const ScreenRect&, Point cell);
 /// The whole picture, as large as it fits.
 View2D fitted(int width, int height, const ScreenRect&);
 /// Moved with the cursor by that many screen pixels.
-View2D panned(View2D, double dx, double dy);
+View2D panned(View2D, Point by);
 /// The cell under the cursor stays there. pixels_per_cell is kept within what is still of use: from the whole picture
 /// in 16 pixels to one cell in 1024.
 View2D zoomed(const View2D&, const ScreenRect&, Point cursor, double factor, int width, int height);

@@ -131,7 +131,6 @@ void Window::set_swap_interval(int frames) {
 }
 
 bool Window::should_close() const { return glfwWindowShouldClose(handle_.get()); }
-void Window::keep_open() { glfwSetWindowShouldClose(handle_.get(), GLFW_FALSE); }
 void Window::request_close() { glfwSetWindowShouldClose(handle_.get(), GLFW_TRUE); }
 
 float Window::content_scale() const {
@@ -139,10 +138,6 @@ float Window::content_scale() const {
     glfwGetWindowContentScale(handle_.get(), &scale, nullptr);
     return scale > 0 ? scale : 1;
 }
-
-bool Window::focused() const { return glfwGetWindowAttrib(handle_.get(), GLFW_FOCUSED); }
-
-void Window::set_title(const std::string& title) { glfwSetWindowTitle(handle_.get(), title.c_str()); }
 
 void Window::set_icons(const std::vector<Icon>& icons) {
     std::vector<GLFWimage> images;

@@ -73,7 +73,6 @@ public:
     std::vector<std::string> take_dropped() { return std::exchange(dropped_, {}); }
 
     bool should_close() const;
-    void keep_open(); ///< withdraws a request to close
     void request_close();
 
     // As poll() and wait() were told: asking is a round trip to the window system.
@@ -83,13 +82,11 @@ public:
     bool minimized() const { return iconified_ || framebuffer_.empty(); } ///< nothing of it can be seen
 
     float content_scale() const;
-    bool focused() const;
     double refresh_hz() const; ///< of the monitor it is on; 60 where nobody knows. Asks the window system
 
     bool full_screen() const { return full_screen_; }
     void toggle_full_screen(); ///< and back to where it was
     WindowPlace place() const; ///< to be remembered. Asks the window system: not in every frame
-    void set_title(const std::string&);
     /// Square pictures of several sizes, RGBA8, row 0 at the top; where the window system has such a thing.
     struct Icon {
         int side;

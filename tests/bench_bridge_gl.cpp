@@ -1,5 +1,6 @@
 // glint bench bridge, the whole program: a window, every way of the CPU, files.
 #include "app/files/json.h"
+#include "render/egl_context.h"
 #include "support/program.h"
 #include <cstdlib>
 #include <fstream>
@@ -17,7 +18,7 @@ TEST(BenchBridge, MeasuresTheWaysAndWritesThem) {
     const Folder folder;
     const Ended glint = run_glint(folder,
                                   {"bench", "bridge", "--device", "cpu", "--size", "64x48", "--size", "33x17",
-                                   "--frames", "20", "--json", "b.json", "--csv", "b.csv", "--plot", "b.png"},
+                                   "--frames", "20", "--json", "b.json", "--csv", "b.csv", "--plot", "b.svg"},
                                   {.environment = {{"DISPLAY", display}}});
     ASSERT_EQ(glint.status, 0) << glint.err;
     for (const char* word : {"CpuPersistent", "CpuMapped", "CpuUpload", "redraw", "ripple 33x17"})
@@ -30,8 +31,8 @@ TEST(BenchBridge, MeasuresTheWaysAndWritesThem) {
         EXPECT_EQ(way.contains("refused"), !of_the_cpu) << way;
     }
     EXPECT_THAT(folder.text("b.csv"), HasSubstr("ripple,33x17,"));
-    ASSERT_EQ(run_glint(folder, {"bench", "bridge", "--from", "b.json", "--plot", "again.png"}).status, 0);
-    EXPECT_TRUE(folder.text("again.png") == folder.text("b.png")) << "the picture is of the file alone";
+    ASSERT_EQ(run_glint(folder, {"bench", "bridge", "--from", "b.json", "--plot", "again.svg"}).status, 0);
+    EXPECT_TRUE(folder.text("again.svg") == folder.text("b.svg")) << "the picture is of the file alone";
 }
 
 TEST(BenchBridge, MeasuresInTheProgramsWindowTooAndLeavesTheUsersSettingsAlone) {
@@ -74,16 +75,33 @@ TEST(BenchBridge, SaysWhatIsWrongBeforeAnythingOpens) {
     EXPECT_THAT(refused({"--buffers", "4"}), HasSubstr("allowed is 1 to 3"));
     EXPECT_THAT(refused({"--size", "10x10x10"}), HasSubstr("10x10x10"));
     EXPECT_THAT(refused({"--device", "gpu"}), HasSubstr("auto, cpu, cuda"));
-    EXPECT_THAT(refused({"--from", "b.json"}), HasSubstr("name the picture to write"));
-    EXPECT_THAT(refused({"--from", "b.json", "--plot", "b.png"}), HasSubstr("cannot read 'b.json'"));
+    EXPECT_THAT(refused({"--from", "b.json"}), HasSubstr("name the chart to write"));
+    EXPECT_THAT(refused({"--from", "b.json", "--plot", "b.svg"}), HasSubstr("cannot read 'b.json'"));
     std::ofstream(folder / "empty.json") << "{}";
-    EXPECT_THAT(refused({"--from", "empty.json", "--plot", "b.png"}), HasSubstr("is not what glint bench bridge"));
-    EXPECT_FALSE(std::filesystem::exists(folder / "b.png"));
+    EXPECT_THAT(refused({"--from", "empty.json", "--plot", "b.svg"}), HasSubstr("is not what glint bench bridge"));
+    EXPECT_FALSE(std::filesystem::exists(folder / "b.svg"));
 }
 
-TEST(BenchBridge, WithoutADisplaySaysWhatWorksWithoutOne) {
+TEST(BenchBridge, NeedsNoDisplay) { // run_glint takes DISPLAY and WAYLAND_DISPLAY away
+    try {
+        const EglContext here;
+    } catch (const gl::Error& none) { GTEST_SKIP() << none.what(); }
     const Folder folder;
-    const Ended glint = run_glint(folder, {"bench", "bridge", "--device", "cpu", "--frames", "20"});
+    const Ended glint = run_glint(
+        folder, {"bench", "bridge", "--device", "cpu", "--size", "64x48", "--frames", "20", "--json", "b.json"});
+    ASSERT_EQ(glint.status, 0) << glint.err;
+    EXPECT_THAT(glint.out, HasSubstr("without a window (EGL"));
+    const Json ways = Json::parse(folder.text("b.json"))["results"][0]["ways"];
+    for (const Json& way : ways)
+        if (way["way"].get<std::string>().starts_with("Cpu")) {
+            EXPECT_GT(way.at("frame").at("median_ms"), 0) << way;
+            EXPECT_GT(way.at("frames_a_second"), 0) << way;
+        }
+}
+
+TEST(BenchBridge, TheProgramsWindowWithoutADisplaySaysWhatWorksWithoutOne) {
+    const Folder folder;
+    const Ended glint = run_glint(folder, {"bench", "bridge", "--device", "cpu", "--frames", "20", "--interface"});
     EXPECT_EQ(glint.status, 3);
     EXPECT_THAT(glint.err, HasSubstr("there is no display"));
     EXPECT_THAT(glint.err, HasSubstr("'glint bench heat' work without one"));

@@ -1,5 +1,5 @@
 // glint bench: stages, spread, throughput, and where they were measured.
-#include "app/cli/samples.h"
+#include "app/bench/samples.h"
 #include "app/files/json.h"
 #include "support/program.h"
 #include <glint_version.h>

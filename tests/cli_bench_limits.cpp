@@ -205,13 +205,13 @@ TEST(BenchPaths, ALadderIsPrintedAndDrawn) {
     const Folder folder;
     const Ended glint = run_glint(folder,
                                   {"bench", "heat", "--size", "64x64", "--path", "all", "--seconds", "0.03", "--device",
-                                   "cpu", "--plot", "ladder.png"},
+                                   "cpu", "--plot", "ladder.svg"},
                                   remembering(state));
     EXPECT_EQ(glint.status, 0) << glint.err;
     EXPECT_THAT(glint.out, HasSubstr("every path (* the reference)"));
     EXPECT_THAT(glint.out, HasSubstr("1.00 x"));
     for (const std::string& path : paths_of("heat")) EXPECT_THAT(glint.out, HasSubstr("\n" + path));
-    EXPECT_TRUE(folder.text("ladder.png").starts_with("\x89PNG"));
+    EXPECT_TRUE(folder.text("ladder.svg").starts_with("<svg"));
 }
 
 TEST(BenchPaths, OfSeveralSizesAPlotIsOfCurves) {
@@ -219,10 +219,10 @@ TEST(BenchPaths, OfSeveralSizesAPlotIsOfCurves) {
     const Folder folder;
     const Ended glint = run_glint(folder,
                                   {"bench", "heat", "--size", "64x64", "--size", "128x128", "--seconds", "0.03",
-                                   "--device", "cpu", "--plot", "curves.png"},
+                                   "--device", "cpu", "--plot", "curves.svg"},
                                   remembering(state));
     EXPECT_EQ(glint.status, 0) << glint.err;
-    EXPECT_TRUE(folder.text("curves.png").starts_with("\x89PNG"));
+    EXPECT_TRUE(folder.text("curves.svg").starts_with("<svg"));
 }
 
 TEST(BenchPaths, OfFigureFilesTheTableIsMade) { // tests/bench/kernels.py reads what bench writes
@@ -260,7 +260,7 @@ TEST(BenchPaths, OneCanBeNamed) {
 
 TEST(BenchPaths, TwoResultsDoNotGoIntoOneFile) {
     const Folder folder;
-    const Ended glint = run_glint(folder, {"bench", "heat", "--json", "a.png", "--plot", "./a.png"});
+    const Ended glint = run_glint(folder, {"bench", "heat", "--json", "a.svg", "--plot", "./a.svg"});
     EXPECT_EQ(glint.status, 2);
     EXPECT_THAT(glint.err, HasSubstr("--json and --plot name the same file"));
     EXPECT_THAT(folder.names(), testing::IsEmpty());

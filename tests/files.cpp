@@ -6,9 +6,11 @@
 #include "sims/api/device.h"
 #include "support/program.h"
 #include "support/read_back.h"
+#include <atomic>
 #include <cstring>
 #include <gmock/gmock.h>
 #include <sys/stat.h>
+#include <thread>
 #include <unistd.h>
 
 namespace glint::test {
@@ -156,6 +158,28 @@ TEST(OutputFile, NewOnesAreForAllThatTheMaskAllows) {
     struct stat after {};
     stat((folder / "a").c_str(), &after);
     EXPECT_EQ(after.st_mode & 0777u, 0640u);
+}
+
+TEST(OutputFile, ManyWritersAtOnceLeaveTheWholeOfOneAndNothingElse) {
+    const Folder folder;
+    const std::string one(300'000, '1'), two(200'000, '2');
+    const auto whole = [&] {
+        const std::string text = folder.text("a");
+        return text == one || text == two;
+    };
+    ASSERT_FALSE(write_file(folder / "a", one));
+    std::atomic<int> problems = 0, at_work = 2;
+    std::vector<std::jthread> writers;
+    for (const std::string& text : {one, two})
+        writers.emplace_back([&, text] {
+            for (int i = 0; i < 50; ++i) problems += write_file(folder / "a", text).has_value();
+            --at_work;
+        });
+    while (at_work) EXPECT_TRUE(whole());
+    writers.clear();
+    EXPECT_TRUE(whole());
+    EXPECT_EQ(problems, 0);
+    EXPECT_THAT(folder.names(), ElementsAre("a"));
 }
 
 TEST(OutputFile, RefusesWhatCannotBeWrittenWithTheReason) {

@@ -1,5 +1,5 @@
 // What glint bench frame makes of the times it took.
-#include "app/cli/frame_cost.h"
+#include "app/bench/frame_cost.h"
 #include <gmock/gmock.h>
 
 namespace glint {

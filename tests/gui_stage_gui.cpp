@@ -1,3 +1,4 @@
+#include "app/files/output_file.h"
 #include "app/files/png.h"
 #include "gui_stage.h"
 #include "render/screenshot.h"
@@ -103,7 +104,7 @@ void GuiStage::screenshot(const std::string& name) {
     const auto png =
         png_of({reinterpret_cast<const std::uint32_t*>(shot.rgba.data()), shot.width, shot.height, shot.width});
     const auto problem =
-        write_atomically(artifacts() / (name + ".png"), {reinterpret_cast<const char*>(png.data()), png.size()});
+        write_file(artifacts() / (name + ".png"), {reinterpret_cast<const char*>(png.data()), png.size()});
     EXPECT_FALSE(problem) << problem.value_or("");
 }
 

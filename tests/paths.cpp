@@ -1,5 +1,6 @@
 // The path auto: which paths may stand for it, how the fastest is found, and where that is kept. All times are made up.
 #include "app/files/json.h"
+#include "app/files/output_file.h"
 #include "app/files/state_folder.h"
 #include "app/paths/auto_path.h"
 #include "app/paths/measuring.h"
@@ -233,7 +234,7 @@ TEST(PathStore, OfAnotherBuildIsNotBelieved) {
     EXPECT_FALSE(PathStore(folder.path()).keep("a", {{{"global", 2}}, 1}));
     Json json = Json::parse(folder.text("paths.json"));
     json["build"] = "0.0.1 somebody's";
-    EXPECT_FALSE(write_atomically(folder.path() / "paths.json", json_text(json)));
+    EXPECT_FALSE(write_file(folder.path() / "paths.json", json_text(json)));
     PathStore store(folder.path());
     EXPECT_EQ(store.find("a"), nullptr);
     EXPECT_EQ(store.problem(), "");
@@ -243,7 +244,7 @@ TEST(PathStore, SetsABrokenFileAside) {
     for (const char* broken : {"", "{", "[]", "{\"build\": 1}", R"({"build": "x", "paths": {"a": {"ms": {}}}})",
                                R"({"build": "x", "paths": {"a": {"measured_at": 1, "ms": {"global": -1}}}})"}) {
         const Folder folder;
-        EXPECT_FALSE(write_atomically(folder.path() / "paths.json", broken));
+        EXPECT_FALSE(write_file(folder.path() / "paths.json", broken));
         PathStore store(folder.path());
         EXPECT_THAT(store.problem(), HasSubstr("set aside")) << broken;
         EXPECT_FALSE(store.keep("a", {{{"global", 2}}, 1}));

@@ -1,6 +1,6 @@
 // Ratios of paths: measured in turn, told with how sure they are.
-#include "app/cli/rounds.h"
-#include "app/cli/bench_ladder.h"
+#include "app/bench/rounds.h"
+#include "app/bench/ladder.h"
 #include <cmath>
 #include <gmock/gmock.h>
 #include <random>

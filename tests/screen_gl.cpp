@@ -65,7 +65,7 @@ TEST_P(Screens, EveryPixelShowsTheCellThatTheCursorPointsAt) {
     const Canvas canvas({201, 133});
     const ScreenRect rect = canvas.rect();
     for (const double scale : {1., 3., 8.}) {
-        const View2D view = aligned({48.3, 31.7, scale}, rect);
+        const View2D view = aligned({{48.3, 31.7}, scale}, rect);
         screen_.draw(image, view, rect, canvas.height(), {.background = {1, 1, 1}});
         const Screenshot shot = canvas.read();
         int wrong = 0;
@@ -125,7 +125,7 @@ TEST_P(Screens, EveryPixelIsTheMeanOfWhatItCovers) {
     // Cells lie askew to pixels, then along one axis only: neither axis may be taken for the other.
     for (const Point center : {Point{29.37, 20.81}, {29.5, 20.81}, {29.37, 21}})
         for (const double scale : {0.08, 0.31, 0.499, 0.5, 0.501, 0.77, 0.995, 1., 1.01, 1.3, 2.6, 11.}) {
-            const View2D view{center.x, center.y, scale};
+            const View2D view{center, scale};
             screen_.draw(image, view, canvas.rect(), canvas.height(), {.background = {0.2f, 0, 0}});
             const Screenshot shot = canvas.read();
             for (int y = 0; y < shot.height; ++y)

@@ -1,5 +1,6 @@
 // What is remembered, and what happens when it cannot be read or written.
 #include "app/files/settings.h"
+#include "app/files/output_file.h"
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -36,7 +37,7 @@ TEST_F(SettingsFiles, AreTheDefaultsAtFirst) {
 }
 
 TEST_F(SettingsFiles, BrokenOnesAreSetAsideWithASentence) {
-    ASSERT_FALSE(write_atomically(folder / "settings.toml", "theme = [broken"));
+    ASSERT_FALSE(write_file(folder / "settings.toml", "theme = [broken"));
     const LoadedSettings loaded = load_settings(folder);
     ASSERT_EQ(loaded.problems.size(), 1u);
     EXPECT_NE(loaded.problems[0].find("settings.toml"), std::string::npos);
@@ -56,7 +57,7 @@ TEST_F(SettingsFiles, NonsenseInsideIsLeftOut) {
 }
 
 TEST_F(SettingsFiles, AFileThatCannotBeWrittenIsASentence) {
-    const auto problem = write_atomically(folder / "missing" / "file", "x");
+    const auto problem = write_file(folder / "missing" / "file", "x");
     ASSERT_TRUE(problem);
     EXPECT_NE(problem->find("missing"), std::string::npos);
     EXPECT_FALSE(save_settings({}, Settings{})) << "nowhere to write is said once, when they are loaded";

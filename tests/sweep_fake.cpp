@@ -1,5 +1,5 @@
 // The sweep over all ways to the screen, on a GPU that is only played, and how its result is told.
-#include "app/bridge/sweep.h"
+#include "app/bench/sweep.h"
 #include "fake_cuda/fake_cuda.h"
 #include "gl_stage.h"
 #include "tests/support/run.h"

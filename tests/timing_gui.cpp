@@ -155,7 +155,7 @@ TEST_F(TimingGui, SaysWhyNothingCouldBeSaved) {
     const Notice* notice = nullptr;
     for (int i = 0; i < 500 && !(notice = desk().notices.current()); ++i) stage.frames(1);
     ASSERT_NE(notice, nullptr);
-    EXPECT_NE(notice->text.find("No timings: cannot write"), std::string::npos) << notice->text;
+    EXPECT_NE(notice->text.find("Timings not saved: cannot write"), std::string::npos) << notice->text;
 }
 
 TEST_F(TimingGui, SaysWhatMustBeKnown) {

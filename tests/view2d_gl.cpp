@@ -12,7 +12,7 @@ TEST(View2D, CursorToCellAndBack) {
     std::mt19937 random(3);
     std::uniform_real_distribution<double> unit(0, 1);
     for (int i = 0; i < 10'000; ++i) {
-        const View2D view{unit(random) * 8192, unit(random) * 8192, std::exp2(unit(random) * 16 - 6)};
+        const View2D view{{unit(random) * 8192, unit(random) * 8192}, std::exp2(unit(random) * 16 - 6)};
         const Point cursor{rect.x + unit(random) * rect.width, rect.y + unit(random) * rect.height};
         const Point back = screen_at(view, rect, cell_at(view, rect, cursor));
         ASSERT_NEAR(back.x, cursor.x, 1e-6);
@@ -38,9 +38,9 @@ TEST(View2D, FitsWhole) {
 }
 
 TEST(View2D, PanFollowsTheCursor) {
-    const View2D view{50, 60, 3};
+    const View2D view{{50, 60}, 3};
     const Point held = cell_at(view, rect, {500, 300});
-    const Point now = cell_at(panned(view, 20, -7), rect, {520, 293});
+    const Point now = cell_at(panned(view, {20, -7}), rect, {520, 293});
     EXPECT_NEAR(now.x, held.x, 1e-12);
     EXPECT_NEAR(now.y, held.y, 1e-12);
 }
@@ -55,24 +55,24 @@ TEST(View2D, ZoomKeepsTheCellUnderTheCursor) {
 }
 
 TEST(View2D, ZoomStaysWithinBounds) {
-    View2D view{8, 8, 1};
+    View2D view{{8, 8}, 1};
     for (int i = 0; i < 200; ++i) view = zoomed(view, rect, {500, 300}, 2, 8192, 8192);
     EXPECT_EQ(view.pixels_per_cell, 1024);
     for (int i = 0; i < 200; ++i) view = zoomed(view, rect, {500, 300}, 0.5, 8192, 8192);
     EXPECT_EQ(view.pixels_per_cell, 16. / 8192);
-    EXPECT_TRUE(std::isfinite(view.center_x) && std::isfinite(view.center_y));
+    EXPECT_TRUE(std::isfinite(view.center.x) && std::isfinite(view.center.y));
 }
 
 TEST(View2D, AlignsCellsWithPixels) {
     for (const double scale : {1., 3., 0.5, 0.25}) {
-        const View2D before{17. / 2, 31. / 2 + 0.3, scale}, after = aligned(before, rect);
+        const View2D before{{17. / 2, 31. / 2 + 0.3}, scale}, after = aligned(before, rect);
         const Point corner = screen_at(after, rect, {0, 0});
         EXPECT_NEAR(corner.x, std::round(corner.x), 1e-9);
         EXPECT_NEAR(corner.y, std::round(corner.y), 1e-9);
-        EXPECT_LE(std::abs(after.center_x - before.center_x) * scale, 0.5 + 1e-9);
-        EXPECT_LE(std::abs(after.center_y - before.center_y) * scale, 0.5 + 1e-9);
+        EXPECT_LE(std::abs(after.center.x - before.center.x) * scale, 0.5 + 1e-9);
+        EXPECT_LE(std::abs(after.center.y - before.center.y) * scale, 0.5 + 1e-9);
     }
-    EXPECT_EQ(aligned({1.2345, 5, 1.7}, rect).center_x, 1.2345);
+    EXPECT_EQ(aligned({{1.2345, 5}, 1.7}, rect).center.x, 1.2345);
 }
 
 } // namespace

@@ -1,5 +1,5 @@
 // What is told of the cost of a way to the screen.
-#include "app/cli/way_cost.h"
+#include "app/bench/way_cost.h"
 #include <gmock/gmock.h>
 #include <numeric>
 

@@ -1,4 +1,5 @@
 // The window as a whole: panels, simulations, layout, sizes, what is remembered.
+#include "app/files/output_file.h"
 #include "gui_stage.h"
 #include <imgui_te_internal.h>
 #define GLFW_INCLUDE_NONE
@@ -122,7 +123,7 @@ TEST(WindowGui, RemembersWhatWasOnStage) {
 TEST(WindowGui, ABrokenFileIsSetAside) {
     GuiStage stage;
     stage.restart();
-    ASSERT_FALSE(write_atomically(stage.state() / "glint" / "settings.toml", "this is [not TOML"));
+    ASSERT_FALSE(write_file(stage.state() / "glint" / "settings.toml", "this is [not TOML"));
     // closing writes it anew, so break it behind the program's back and read it
     const LoadedSettings loaded = load_settings(stage.state() / "glint");
     ASSERT_EQ(loaded.problems.size(), 1u);

@@ -1,7 +1,6 @@
 // The program's own window, frame by frame: what each costs the CPU.
 #pragma once
-#include "app/cli/bench_frame.h"
-#include "app/cli/frame_cost.h"
+#include "app/bench/window_requests.h"
 
 namespace glint {
 

@@ -1,7 +1,6 @@
 // The sweep in the program's own window: what a user gets who asks for it there.
 #pragma once
-#include "app/cli/bench_bridge.h"
-#include "app/cli/way_cost.h"
+#include "app/bench/window_requests.h"
 
 namespace glint {
 

@@ -1,27 +1,67 @@
 #include "app/bridge/bench_window.h"
+#include "app/bench/sweep.h"
 #include "app/bridge/bench_program.h"
-#include "app/bridge/sweep.h"
-#include "app/cli/failure.h"
 #include "app/compute_devices.h"
 #include "app/session/instance.h"
 #include "app/shown_picture.h"
+#include "app/terminal/failure.h"
+#include "render/egl_context.h"
 #include "render/window.h"
 #include "sims/api/device.h"
 
 namespace glint {
 namespace {
 
-void show(const Picture& picture, const Screen& screen, const Window& window) {
-    const Size size = window.framebuffer();
-    const ScreenRect all{0, 0, double(size.width), double(size.height)};
-    screen.draw(image_of(picture), fitted(picture.extent.width, picture.extent.height, all), all, size.height);
-}
-
-/// The program's is made anew for each.
-class BareWindow {
+/// Where the pictures are shown: in a window, or, where there is no display, in memory of OpenGL's.
+class Surface {
 public:
-    explicit BareWindow(const BridgeRequest& request)
+    explicit Surface(int cuda_device) {
+        try {
+            window_.emplace(WindowOptions{.title = "Glint measures", .swap_interval = 0});
+        } catch (const NoDisplay& none) { open_without_display(cuda_device, none); }
+    }
+
+    void show(const Picture& picture, const Screen& screen) const {
+        glBindFramebuffer(GL_FRAMEBUFFER, framebuffer_.id());
+        const Size size = window_ ? window_->framebuffer() : unseen;
+        const ScreenRect all{0, 0, double(size.width), double(size.height)};
+        screen.draw(image_of(picture), fitted(picture.extent.width, picture.extent.height, all), all, size.height);
+    }
+    void poll() {
+        if (!window_) return;
+        window_->poll();
+        if (window_->should_close())
+            throw Failure(Exit::unavailable, "the window was closed before everything was measured");
+    }
+    void swap() { window_ ? window_->swap() : glFlush(); }
+    std::string opengl() const {
+        return gl::get_string(GL_RENDERER) + (headless_ ? ", without a window (" + headless_->way() + ")" : "");
+    }
+
+private:
+    static constexpr Size unseen{1280, 800};
+
+    void open_without_display(int cuda_device, const NoDisplay& none) {
+        try {
+            headless_.emplace(cuda_device);
+        } catch (const gl::Error& error) { throw NoDisplay(std::string(none.what()) + "; " + error.what()); }
+        framebuffer_ = gl::Framebuffer::make(), colors_ = gl::Texture::make(GLenum(GL_TEXTURE_2D));
+        glTextureStorage2D(colors_.id(), 1, GL_RGBA8, unseen.width, unseen.height);
+        glNamedFramebufferTexture(framebuffer_.id(), GL_COLOR_ATTACHMENT0, colors_.id(), 0);
+    }
+
+    std::optional<Window> window_;
+    std::optional<EglContext> headless_;
+    gl::Framebuffer framebuffer_;
+    gl::Texture colors_;
+};
+
+/// With nothing around the pictures. The program's window is made anew for each.
+class BareSurface {
+public:
+    explicit BareSurface(const BridgeRequest& request)
         : request_(request),
+          surface_(request.cuda_ordinal),
           devices_(request.threads, [&] { return request.devices; }),
           device_(devices_.open(request.device)) {}
 
@@ -29,21 +69,21 @@ public:
         require_extent(extent, device_);
         Sweep sweep(device_, scene, extent, std::nullopt, request_.buffers, Around::nothing, request_.frames);
         while (!sweep.done()) {
-            window_.poll();
-            if (window_.should_close())
-                throw Failure(Exit::unavailable, "the window was closed before everything was measured");
+            surface_.poll();
             sweep.begin(), sweep.arrive();
-            if (sweep.picture().kind != Picture::Kind::none) show(sweep.picture(), screen_, window_), sweep.shown();
-            window_.swap();
+            if (sweep.picture().kind != Picture::Kind::none) surface_.show(sweep.picture(), screen_), sweep.shown();
+            surface_.swap();
             sweep.presented();
             progress(sweep.progress(), sweep.now());
         }
-        return sweep.result();
+        SweepResult result = sweep.result();
+        result.opengl = surface_.opengl();
+        return result;
     }
 
 private:
     const BridgeRequest& request_;
-    Window window_{{.title = "Glint measures", .swap_interval = 0}};
+    Surface surface_;
     const Screen screen_;
     ComputeDevices devices_;
     ComputeDevice& device_;
@@ -53,7 +93,7 @@ private:
 
 std::vector<SweepResult> measure_bridge(const BridgeRequest& request,
                                         const std::function<void(double, const char*)>& progress) {
-    std::optional<BareWindow> bare;
+    std::optional<BareSurface> bare;
     if (request.interface)
         (void)ComputeDevices(request.threads, [&] {
             return request.devices;

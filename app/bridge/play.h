@@ -1,7 +1,7 @@
 // A frame of the program's window for those who measure it.
 #pragma once
 #include "app/application.h"
-#include "app/cli/failure.h"
+#include "app/terminal/failure.h"
 
 namespace glint {
 

@@ -1,19 +1,20 @@
 #include "app/cli/bench.h"
-#include "app/cli/auto_paths.h"
-#include "app/cli/bench_ladder.h"
-#include "app/cli/bench_report.h"
+#include "app/bench/auto_paths.h"
+#include "app/bench/ladder.h"
+#include "app/bench/report.h"
+#include "app/bench/rounds.h"
+#include "app/cli/bench_jobs.h"
 #include "app/cli/device_option.h"
-#include "app/cli/failure.h"
-#include "app/cli/interrupt.h"
 #include "app/cli/known_limits.h"
 #include "app/cli/number.h"
 #include "app/cli/output_option.h"
-#include "app/cli/progress.h"
-#include "app/cli/rounds.h"
-#include "app/cli/say.h"
 #include "app/limits/store.h"
+#include "app/terminal/failure.h"
+#include "app/terminal/interrupt.h"
+#include "app/terminal/progress.h"
+#include "app/terminal/say.h"
 #include <CLI/CLI.hpp>
-#include <spdlog/fmt/fmt.h>
+#include <fmt/format.h>
 
 namespace glint {
 namespace {
@@ -58,15 +59,15 @@ CLI::App* add_bench(CLI::App& program, BenchOptions& o) {
     app->add_option("--seconds", o.seconds, "For each simulation and size, warm-up not counted (2)")->type_name("S");
     app->add_option("--json", o.json, "The results for programs; '-' is standard output, in place of the table")
         ->type_name("FILE");
-    app->add_option("--plot", o.plot, "A picture: bars of throughput; of several sizes curves of time per item")
-        ->type_name("FILE.png");
+    app->add_option("--plot", o.plot, "A chart: bars of throughput; of several sizes curves of time per item")
+        ->type_name("FILE.svg");
     auto* limits =
         app->add_flag("--limits", o.limits, "Measure again what this machine can do at most, and nothing else");
     app->add_flag("--forget", o.forget, "With --limits: what was measured before does not count")->needs(limits);
     app->footer("Examples:\n"
                 "  glint bench heat --size 1024x1024 --size 4096x4096\n"
                 "  glint bench --preset book --json book.json\n"
-                "  glint bench heat --path all --plot ladder.png");
+                "  glint bench heat --path all --plot ladder.svg");
     return app;
 }
 
@@ -76,7 +77,7 @@ void bench(const BenchOptions& o, const Catalog& catalog) {
     DeviceWish wish = device_from(o.device);
     const int threads = threads_from(o.threads);
     const double seconds = decimal_number("--seconds", o.seconds, 0.01, 3600);
-    auto json = output_from(o.json), plot = picture_from("--plot", o.plot);
+    auto json = output_from(o.json), plot = chart_from("--plot", o.plot);
     if (json && plot && json->same_place(*plot))
         throw Failure(Exit::bad_input, "--json and --plot name the same file, '" + json->name() + "'");
     const bool table = (!json || json->name() != "-") && (!plot || plot->name() != "-");
@@ -115,7 +116,7 @@ void bench(const BenchOptions& o, const Catalog& catalog) {
     if (table && o.path) print(ladder_text(measured, jobs.refused));
     if (table) print(doubts_text(measured));
     if (json) write_to(json, json_text(bench_json(machine, measured, jobs.refused)));
-    if (plot) write_to(plot, bench_plot(machine, measured));
+    if (plot) write_to(plot, bench_chart(machine, measured));
 }
 
 } // namespace glint

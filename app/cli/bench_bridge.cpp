@@ -1,15 +1,15 @@
 #include "app/cli/bench_bridge.h"
-#include "app/cli/bridge_plot.h"
+#include "app/bench/bridge_chart.h"
+#include "app/bench/way_cost.h"
 #include "app/cli/device_option.h"
-#include "app/cli/driver_wait.h"
-#include "app/cli/failure.h"
-#include "app/cli/interrupt.h"
-#include "app/cli/machine.h"
 #include "app/cli/number.h"
 #include "app/cli/output_option.h"
-#include "app/cli/progress.h"
-#include "app/cli/say.h"
-#include "app/cli/way_cost.h"
+#include "app/doctor/machine.h"
+#include "app/terminal/driver_wait.h"
+#include "app/terminal/failure.h"
+#include "app/terminal/interrupt.h"
+#include "app/terminal/progress.h"
+#include "app/terminal/say.h"
 #include "interop/device_search.h"
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -23,10 +23,10 @@ BridgeRequest request_from(const BridgeOptions& o, Catalog& catalog) {
     for (const std::string& name : names)
         request.scenes.push_back(params_from(simulation_from(name, catalog), o.preset, o.sets));
     request.extents = extents_from(o.sizes);
-    request.device = o.device, request.threads = threads_from(o.threads);
+    request.device = o.device, request.cuda_ordinal = device_from(o.device).ordinal;
+    request.threads = threads_from(o.threads);
     request.frames = static_cast<int>(whole_number("--frames", o.frames, 20, 100'000));
     request.buffers = static_cast<int>(whole_number("--buffers", o.buffers, 1, TargetPick::most_buffers));
-    (void)device_from(o.device); // a wrong name is found before anything opens
     return request;
 }
 
@@ -45,25 +45,25 @@ CLI::App* add_bench_bridge(CLI::App& bench, BridgeOptions& o) {
     app->add_option("--json", o.json, "The results for programs; '-' is standard output, in place of the table")
         ->type_name("FILE");
     app->add_option("--csv", o.csv, "The results as a table for programs")->type_name("FILE");
-    app->add_option("--plot", o.plot, "A picture: bars of what each way costs")->type_name("FILE.png");
+    app->add_option("--plot", o.plot, "A chart: bars of what each way costs")->type_name("FILE.svg");
     app->add_option("--from", o.from, "Plot what --json has written before, and measure nothing")
         ->type_name("FILE")
         ->excludes("SIM", "--preset", "--set", "--size", "--frames", "--buffers", "--interface", "--json", "--csv");
     app->footer("Examples:\n"
                 "  glint bench bridge --size 1024x1024 --size 4096x4096\n"
-                "  glint bench bridge --from ways.json --plot ways.png\n"
+                "  glint bench bridge --from ways.json --plot ways.svg\n"
                 "  glint bench bridge heat --device cpu --csv ways.csv");
     return app;
 }
 
 void bench_bridge(const BridgeOptions& o, Catalog& catalog, const MeasureBridge& measure) {
-    if (o.from && !o.plot) throw Failure(Exit::bad_input, "--from is for --plot FILE: name the picture to write");
+    if (o.from && !o.plot) throw Failure(Exit::bad_input, "--from is for --plot FILE: name the chart to write");
     if (o.from) {
-        auto file = picture_from("--plot", o.plot);
-        return write_to(file, bridge_plot(bridge_results_from(*o.from)));
+        auto file = chart_from("--plot", o.plot);
+        return write_to(file, bridge_chart(bridge_results_from(*o.from)));
     }
     BridgeRequest request = request_from(o, catalog);
-    auto json = output_from(o.json), csv = output_from(o.csv), plot = picture_from("--plot", o.plot);
+    auto json = output_from(o.json), csv = output_from(o.csv), plot = chart_from("--plot", o.plot);
     const bool table = !json || json->name() != "-";
     DeviceSearch search;
     const bool wants_cuda = device_from(o.device).kind == DeviceWish::Kind::cuda;
@@ -92,7 +92,7 @@ void bench_bridge(const BridgeOptions& o, Catalog& catalog, const MeasureBridge&
     }
     write_to(json, json_text(all)), write_to(csv, rows);
     if (rows.empty()) throw Failure(Exit::simulation_failed, results.front().problem);
-    if (plot) write_to(plot, bridge_plot(all));
+    if (plot) write_to(plot, bridge_chart(all));
 }
 
 } // namespace glint

@@ -1,12 +1,12 @@
 #include "app/cli/bench_frame.h"
+#include "app/bench/frame_cost.h"
 #include "app/cli/device_option.h"
-#include "app/cli/failure.h"
-#include "app/cli/frame_cost.h"
-#include "app/cli/machine.h"
 #include "app/cli/number.h"
 #include "app/cli/output_option.h"
-#include "app/cli/progress.h"
-#include "app/cli/say.h"
+#include "app/doctor/machine.h"
+#include "app/terminal/failure.h"
+#include "app/terminal/progress.h"
+#include "app/terminal/say.h"
 #include <CLI/CLI.hpp>
 
 namespace glint {

@@ -1,9 +1,9 @@
 #include "app/cli/bench_jobs.h"
 #include "app/cli/device_option.h"
-#include "app/cli/failure.h"
 #include "app/cli/number.h"
 #include "app/session/instance.h"
 #include "app/session/names.h"
+#include "app/terminal/failure.h"
 #include <algorithm>
 #include <set>
 
@@ -26,12 +26,6 @@ std::vector<Params> scenes_from(const BenchOptions& o, const Catalog& catalog) {
         throw Failure(Exit::bad_input,
                       unknown_name("preset of any simulation", *o.preset, {presets.begin(), presets.end()}));
     return scenes;
-}
-
-/// The row that says how a simulation computes, or null.
-const glint_param* path_row(const Definition& definition) {
-    const glint_param* row = definition.param("path");
-    return row && row->type == GLINT_CHOICE ? row : nullptr;
 }
 
 std::vector<Params> by_paths(const Params& scene, const std::string& path) {
@@ -77,17 +71,6 @@ BenchJobs runnable_on(const ComputeDevice& device, std::vector<BenchJob> jobs, c
         throw Failure(Exit::bad_input,
                       "none of these paths can run on " + device.name() + ": " + sorted.refused.front().why);
     return sorted;
-}
-
-std::string path_of(const Params& params) {
-    const glint_param* row = path_row(params.definition());
-    return row ? params.text(*row) : "";
-}
-
-std::string reference_path(const Definition& definition) {
-    const glint_param* row = path_row(definition);
-    if (!row || row->reference < 0 || row->reference >= row->choice_count) return "";
-    return row->choices[row->reference].id;
 }
 
 } // namespace glint

@@ -1,12 +1,12 @@
 #include "app/cli/command_line.h"
 #include "app/cli/bench.h"
 #include "app/cli/describe.h"
-#include "app/cli/failure.h"
 #include "app/cli/list.h"
 #include "app/cli/parse_failure.h"
 #include "app/cli/render.h"
 #include "app/cli/replay.h"
 #include "app/files/shared_library.h"
+#include "app/terminal/failure.h"
 #include <CLI/CLI.hpp>
 #include <glint_version.h>
 #include <iostream>
@@ -36,7 +36,7 @@ void require_options_after_command(const CLI::App& program, const CLI::App& comm
 }
 
 void load_plugin(Catalog& catalog, const std::string& file) {
-    if (const std::string why = not_loadable(file); !why.empty())
+    if (const std::string why = misleading_library(file); !why.empty())
         throw Failure(Exit::bad_input, "plugin " + file + " was not loaded: " + why);
     or_fail(Exit::bad_input, [&] { catalog.load_plugin(file); });
 }

@@ -9,7 +9,7 @@
 namespace glint {
 
 struct Display { ///< what needs a window or OpenGL, lent by main
-    std::function<int(const WindowRequest&)> run_window;
+    std::function<int(const AppOptions&)> run_window;
     LookAtDisplay look;
     MeasureBridge measure_bridge;
     MeasureFrames measure_frames;

@@ -1,11 +1,11 @@
 #include "app/cli/describe.h"
-#include "app/cli/failure.h"
-#include "app/cli/say.h"
 #include "app/cli/scene_options.h"
 #include "app/files/json.h"
 #include "app/session/world.h"
+#include "app/terminal/failure.h"
+#include "app/terminal/say.h"
 #include <CLI/CLI.hpp>
-#include <spdlog/fmt/fmt.h>
+#include <fmt/format.h>
 
 namespace glint {
 namespace {

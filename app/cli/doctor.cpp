@@ -1,8 +1,8 @@
 #include "app/cli/doctor.h"
-#include "app/cli/driver_wait.h"
-#include "app/cli/say.h"
 #include "app/doctor/anonymous.h"
 #include "app/doctor/report.h"
+#include "app/terminal/driver_wait.h"
+#include "app/terminal/say.h"
 #include <CLI/CLI.hpp>
 
 namespace glint {

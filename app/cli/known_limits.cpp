@@ -1,10 +1,10 @@
 #include "app/cli/known_limits.h"
-#include "app/cli/interrupt.h"
-#include "app/cli/progress.h"
-#include "app/cli/say.h"
 #include "app/files/state_folder.h"
 #include "app/limits/measuring.h"
 #include "app/limits/store.h"
+#include "app/terminal/interrupt.h"
+#include "app/terminal/progress.h"
+#include "app/terminal/say.h"
 
 namespace glint {
 namespace {

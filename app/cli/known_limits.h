@@ -1,6 +1,6 @@
 // The limits of the processors that a command runs on: from the state folder, else measured now and kept there.
 #pragma once
-#include "app/cli/machine.h"
+#include "app/doctor/machine.h"
 #include "interop/compute_device.h"
 #include "interop/machine_limits.h"
 #include <filesystem>

@@ -1,9 +1,9 @@
 #include "app/cli/list.h"
-#include "app/cli/say.h"
 #include "app/files/json.h"
 #include "app/session/catalog.h"
+#include "app/terminal/say.h"
 #include <CLI/CLI.hpp>
-#include <spdlog/fmt/fmt.h>
+#include <fmt/format.h>
 
 namespace glint {
 

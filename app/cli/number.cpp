@@ -1,9 +1,9 @@
 #include "app/cli/number.h"
-#include "app/cli/failure.h"
 #include "app/session/instance.h"
+#include "app/terminal/failure.h"
 #include <charconv>
+#include <fmt/format.h>
 #include <limits>
-#include <spdlog/fmt/fmt.h>
 
 namespace glint {
 namespace {
@@ -18,28 +18,25 @@ template <class T> std::optional<T> parsed(std::string_view text) {
     return value;
 }
 
-} // namespace
-
-std::int64_t whole_number(const std::string& option, const std::string& text, std::int64_t least, std::int64_t most) {
-    const auto value = parsed<std::int64_t>(text);
+template <class T> T in_range(const char* kind, const std::string& option, const std::string& text, T least, T most) {
+    const auto value = parsed<T>(text);
     if (!value)
         throw Failure(Exit::bad_input,
-                      fmt::format("{}: '{}' is not a whole number; allowed is {} to {}", option, text, least, most));
-    if (*value < least || *value > most)
+                      fmt::format("{}: '{}' is not a {}; allowed is {} to {}", option, text, kind, least, most));
+    if (!(*value >= least && *value <= most)) // NaN is neither
         throw Failure(Exit::bad_input,
                       fmt::format("{} {} is out of range: allowed is {} to {}", option, text, least, most));
     return *value;
 }
 
+} // namespace
+
+std::int64_t whole_number(const std::string& option, const std::string& text, std::int64_t least, std::int64_t most) {
+    return in_range("whole number", option, text, least, most);
+}
+
 double decimal_number(const std::string& option, const std::string& text, double least, double most) {
-    const auto value = parsed<double>(text);
-    if (!value)
-        throw Failure(Exit::bad_input,
-                      fmt::format("{}: '{}' is not a number; allowed is {} to {}", option, text, least, most));
-    if (!(*value >= least && *value <= most)) // NaN is neither
-        throw Failure(Exit::bad_input,
-                      fmt::format("{} {} is out of range: allowed is {} to {}", option, text, least, most));
-    return *value;
+    return in_range("number", option, text, least, most);
 }
 
 Extent size_from(const std::string& text) {
@@ -61,7 +58,5 @@ Extent size_from(const std::string& text) {
                                   smallest_side, largest_side));
     return {*width, *height};
 }
-
-std::string text_of(Extent extent) { return fmt::format("{}x{}", extent.width, extent.height); }
 
 } // namespace glint

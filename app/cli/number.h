@@ -10,6 +10,5 @@ double decimal_number(const std::string& option, const std::string& text, double
 
 /// "1024x768"
 Extent size_from(const std::string& text);
-std::string text_of(Extent);
 
 } // namespace glint

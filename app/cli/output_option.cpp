@@ -1,21 +1,9 @@
 #include "app/cli/output_option.h"
-#include "app/cli/failure.h"
-#include "app/cli/interrupt.h"
-#include <algorithm>
-#include <cctype>
+#include "app/terminal/failure.h"
+#include "app/terminal/interrupt.h"
+#include <filesystem>
 
 namespace glint {
-namespace {
-
-bool ends_in_png(const std::string& name) {
-    constexpr std::string_view ending = ".png";
-    const auto same = [](char of_name, char wanted) {
-        return std::tolower(static_cast<unsigned char>(of_name)) == wanted;
-    };
-    return name.size() > ending.size() && std::equal(name.end() - 4, name.end(), ending.begin(), same);
-}
-
-} // namespace
 
 std::optional<OutputFile> output_from(const std::optional<std::string>& name) {
     std::optional<OutputFile> file;
@@ -23,20 +11,16 @@ std::optional<OutputFile> output_from(const std::optional<std::string>& name) {
     return file;
 }
 
-std::optional<OutputFile> picture_from(const std::string& option, const std::optional<std::string>& name) {
-    if (name && !name->empty() && *name != "-" && !ends_in_png(*name))
-        throw Failure(Exit::bad_input, option + " '" + *name + "': pictures are PNG; end the name in .png");
+std::optional<OutputFile> chart_from(const std::string& option, const std::optional<std::string>& name) {
+    if (name && !name->empty() && *name != "-" && std::filesystem::path(*name).extension() != ".svg")
+        throw Failure(Exit::bad_input, option + " '" + *name + "': charts are SVG; end the name in .svg");
     return output_from(name);
 }
 
-void write_to(std::optional<OutputFile>& file, std::span<const std::byte> bytes) {
+void write_to(std::optional<OutputFile>& file, std::string_view text) {
     if (!file) return;
     const NotNow interrupt;
-    or_fail(Exit::bad_input, [&] { file->write(bytes), file->commit(); });
-}
-
-void write_to(std::optional<OutputFile>& file, std::string_view text) {
-    write_to(file, std::as_bytes(std::span(text)));
+    or_fail(Exit::bad_input, [&] { file->write(text), file->commit(); });
 }
 
 } // namespace glint

@@ -2,7 +2,6 @@
 #pragma once
 #include "app/files/output_file.h"
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 
@@ -10,11 +9,10 @@ namespace glint {
 
 /// Nothing where the option was not given. Throws Failure where the file cannot be written.
 std::optional<OutputFile> output_from(const std::optional<std::string>& name);
-/// The same for a picture, whose name ends in .png; "-" is standard output.
-std::optional<OutputFile> picture_from(const std::string& option, const std::optional<std::string>& name);
+/// The same for a chart, whose name ends in .svg; "-" is standard output.
+std::optional<OutputFile> chart_from(const std::string& option, const std::optional<std::string>& name);
 
 /// Whole or not at all; nothing where there is no file. Throws Failure.
-void write_to(std::optional<OutputFile>&, std::span<const std::byte>);
 void write_to(std::optional<OutputFile>&, std::string_view);
 
 } // namespace glint

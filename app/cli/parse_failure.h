@@ -1,6 +1,6 @@
 // What the option parser refuses, as one sentence with the nearest valid name.
 #pragma once
-#include "app/cli/failure.h"
+#include "app/terminal/failure.h"
 
 namespace CLI {
 class App;

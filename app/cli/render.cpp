@@ -1,12 +1,12 @@
 #include "app/cli/render.h"
-#include "app/cli/auto_paths.h"
+#include "app/bench/auto_paths.h"
 #include "app/cli/device_option.h"
-#include "app/cli/failure.h"
-#include "app/cli/interrupt.h"
 #include "app/cli/number.h"
 #include "app/cli/render_work.h"
-#include "app/cli/say.h"
 #include "app/session/instance.h"
+#include "app/terminal/failure.h"
+#include "app/terminal/interrupt.h"
+#include "app/terminal/say.h"
 #include <CLI/CLI.hpp>
 
 namespace glint {

@@ -1,9 +1,9 @@
 #include "app/cli/render_outputs.h"
-#include "app/cli/failure.h"
 #include "app/cli/render.h"
 #include "app/session/names.h"
+#include "app/terminal/failure.h"
 #include <algorithm>
-#include <spdlog/fmt/fmt.h>
+#include <fmt/format.h>
 
 namespace glint {
 

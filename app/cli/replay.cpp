@@ -1,14 +1,14 @@
 #include "app/cli/replay.h"
-#include "app/cli/auto_paths.h"
+#include "app/bench/auto_paths.h"
 #include "app/cli/device_option.h"
-#include "app/cli/failure.h"
-#include "app/cli/interrupt.h"
 #include "app/cli/number.h"
 #include "app/cli/render_work.h"
-#include "app/cli/say.h"
 #include "app/files/input_file.h"
 #include "app/run/run_file.h"
 #include "app/run/share_code.h"
+#include "app/terminal/failure.h"
+#include "app/terminal/interrupt.h"
+#include "app/terminal/say.h"
 #include <CLI/CLI.hpp>
 
 namespace glint {

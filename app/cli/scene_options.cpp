@@ -1,10 +1,10 @@
 #include "app/cli/scene_options.h"
-#include "app/cli/failure.h"
 #include "app/cli/number.h"
 #include "app/session/names.h"
+#include "app/terminal/failure.h"
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <spdlog/fmt/fmt.h>
+#include <fmt/format.h>
 
 namespace glint {
 

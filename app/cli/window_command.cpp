@@ -1,8 +1,8 @@
 #include "app/cli/window_command.h"
 #include "app/cli/device_option.h"
-#include "app/cli/failure.h"
 #include "app/cli/number.h"
 #include "app/session/names.h"
+#include "app/terminal/failure.h"
 #include <CLI/CLI.hpp>
 
 namespace glint {
@@ -14,8 +14,8 @@ void add_window(CLI::App& program, WindowCommand& o) {
     program.add_flag("--reset-layout", o.reset_layout, "Put the panels back where they were at first");
 }
 
-WindowRequest window_request_from(const WindowCommand& o, Catalog& catalog, const std::vector<std::string>& commands) {
-    WindowRequest request{
+AppOptions window_request_from(const WindowCommand& o, Catalog& catalog, const std::vector<std::string>& commands) {
+    AppOptions request{
         catalog, o.scene.simulation, {}, {}, o.scene.device, threads_from(o.scene.threads), o.reset_layout, o.target};
     const bool as_left = !o.scene.preset && o.scene.sets.empty();
     if (o.scene.simulation.empty() && !as_left)

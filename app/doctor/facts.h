@@ -1,6 +1,6 @@
 // All that was found out about this machine: what doctor judges and prints. Plain data, so that tests can record it.
 #pragma once
-#include "app/cli/machine.h"
+#include "app/doctor/machine.h"
 #include "app/doctor/surroundings.h"
 #include "interop/frame_target.h"
 #include "interop/opengl_devices.h"

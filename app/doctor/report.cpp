@@ -1,6 +1,6 @@
 #include "app/doctor/report.h"
 #include "app/doctor/advice.h"
-#include <spdlog/fmt/fmt.h>
+#include <fmt/format.h>
 
 namespace glint {
 namespace {

@@ -50,12 +50,6 @@ int write_all(int fd, std::span<const std::byte> bytes) { // 0 or errno
     return 0;
 }
 
-mode_t usual_mode() { // what open(…, 0666) would give: mkstemp alone makes files that only their owner reads
-    const mode_t mask = umask(0);
-    umask(mask);
-    return 0666 & ~mask;
-}
-
 } // namespace
 
 OutputFile::OutputFile(std::string name) : name_(std::move(name)) {
@@ -96,11 +90,15 @@ OutputFile::~OutputFile() {
 }
 
 int OutputFile::open_temporary() {
-    std::string path = folder_of(place_) + "/.glint-XXXXXX";
-    const int fd = mkostemp(path.data(), O_CLOEXEC);
-    if (fd < 0) refuse(name_, errno);
-    temporary_ = path;
-    return fd;
+    const std::string path = folder_of(place_) + "/.glint-" + std::to_string(getpid()) + "-";
+    for (int i = 0;; ++i) { // O_EXCL: whoever made it owns it, be it another thread or another machine's process
+        temporary_ = path + std::to_string(i);
+        const int fd = open(temporary_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        if (fd >= 0) return fd;
+        if (errno == EEXIST) continue;
+        temporary_.clear();
+        refuse(name_, errno);
+    }
 }
 
 void OutputFile::write(std::span<const std::byte> bytes) {
@@ -112,9 +110,9 @@ void OutputFile::write(std::span<const std::byte> bytes) {
     }
     const Descriptor file(open_temporary());
     struct stat before {};
-    const mode_t mode = stat(place_.c_str(), &before) == 0 ? before.st_mode & 07777u : usual_mode();
+    if (stat(place_.c_str(), &before) == 0 && fchmod(file.get(), before.st_mode & 07777u)) refuse(name_, errno);
     if (const int error = write_all(file.get(), bytes)) refuse(name_, error);
-    if (fchmod(file.get(), mode) || fsync(file.get())) refuse(name_, errno);
+    if (fsync(file.get())) refuse(name_, errno);
 }
 
 void OutputFile::commit() {
@@ -124,5 +122,12 @@ void OutputFile::commit() {
     const Descriptor folder(open(folder_of(place_).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
     if (folder.get() >= 0) fsync(folder.get()); // the name, too, survives a power cut; not every file system can
 }
+
+std::optional<std::string> write_file(const std::filesystem::path& path, std::string_view text) try {
+    OutputFile file(path);
+    file.write(text);
+    file.commit();
+    return {};
+} catch (const Error& error) { return "nothing was kept: " + std::string(error.what()); }
 
 } // namespace glint

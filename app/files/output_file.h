@@ -1,6 +1,8 @@
-// A file that is written whole or not at all: a temporary one in the same folder, fsync, rename. "-" is standard
-// output.
+// A file that is written whole or not at all: a temporary one of its own in the same folder, fsync, rename, so that
+// whoever reads finds the old or the new one, however many write at once. "-" is standard output.
 #pragma once
+#include <filesystem>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -33,5 +35,8 @@ private:
     std::string temporary_; ///< "" while there is none
     bool direct_ = false;   ///< a pipe, a device, standard output: written as it is
 };
+
+/// All of it at once. Returns a sentence that says why it could not be written, or nothing.
+std::optional<std::string> write_file(const std::filesystem::path&, std::string_view text);
 
 } // namespace glint

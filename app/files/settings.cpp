@@ -1,4 +1,5 @@
 #include "app/files/settings.h"
+#include "app/files/output_file.h"
 #include <algorithm>
 #include <sstream>
 #include <toml++/toml.h>
@@ -122,8 +123,8 @@ LoadedSettings load_settings(const std::optional<fs::path>& folder) {
 
 std::optional<std::string> save_settings(const std::optional<fs::path>& folder, const Settings& settings) {
     if (!folder) return {}; // said when they were loaded
-    auto problem = write_atomically(*folder / settings_file, to_toml(settings));
-    if (auto other = write_atomically(*folder / layout_file, settings.layout); other && !problem) problem = other;
+    auto problem = write_file(*folder / settings_file, to_toml(settings));
+    if (auto other = write_file(*folder / layout_file, settings.layout); other && !problem) problem = other;
     return problem;
 }
 

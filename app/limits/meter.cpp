@@ -1,6 +1,6 @@
 #include "app/limits/meter.h"
 #include <algorithm>
-#include <spdlog/fmt/fmt.h>
+#include <fmt/format.h>
 
 namespace glint {
 namespace {

@@ -1,10 +1,11 @@
 #include "app/limits/store.h"
+#include "app/files/output_file.h"
 #include "app/files/state_folder.h"
 #include "app/limits/meter.h"
 #include "sims/api/device.h"
 #include <cmath>
+#include <fmt/format.h>
 #include <glint_version.h>
-#include <spdlog/fmt/fmt.h>
 
 namespace glint {
 namespace fs = std::filesystem;
@@ -82,7 +83,7 @@ std::optional<std::string> save_limits(const std::optional<fs::path>& folder, co
         set_aside(*folder / file_name); // whatever broke it since it was loaded
     }
     all[key] = json_of(limits);
-    return write_atomically(*folder / file_name, json_text(all));
+    return write_file(*folder / file_name, json_text(all));
 }
 
 fs::path limits_file(const std::optional<fs::path>& folder) { return folder ? *folder / file_name : fs::path(); }

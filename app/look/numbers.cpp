@@ -1,36 +1,27 @@
 #include "app/look/numbers.h"
 #include <cmath>
-#include <cstdio>
 #include <cstdlib>
+#include <fmt/format.h>
 
 namespace glint::look {
-namespace {
-
-std::string print(const char* format, int digits, double value) {
-    char text[64];
-    std::snprintf(text, sizeof text, format, digits, value);
-    return text;
-}
-
-} // namespace
 
 std::string short_number(double value) {
     if (!std::isfinite(value)) return std::isnan(value) ? "NaN" : value > 0 ? "inf" : "-inf";
     const double size = std::fabs(value);
     if (size == 0) return "0";
-    if (size < 1e-4 || size >= 1e7) return print("%.*e", 1, value);
-    if (size >= 999.5) return print("%.*f", 0, value);
+    if (size < 1e-4 || size >= 1e7) return fmt::format("{:.1e}", value);
+    if (size >= 999.5) return fmt::format("{:.0f}", value);
     const int before = size < 1 ? 0 : static_cast<int>(std::floor(std::log10(size))) + 1;
-    return print("%.*f", size < 0.01 ? 4 : size < 1 ? 3 : 3 - before, value);
+    return fmt::format("{:.{}f}", value, size < 0.01 ? 4 : size < 1 ? 3 : 3 - before);
 }
 
 std::string tick_number(double value) {
-    if (std::fabs(value) >= 1000 && std::fabs(value) < 1e6) return print("%.*f", 0, value);
-    return print("%.*g", 3, value);
+    if (std::fabs(value) >= 1000 && std::fabs(value) < 1e6) return fmt::format("{:.0f}", value);
+    return fmt::format("{:.3g}", value);
 }
 
 std::string milliseconds(double value) {
-    return print("%.*f", value < 1 ? 3 : value < 10 ? 2 : value < 100 ? 1 : 0, value);
+    return fmt::format("{:.{}f}", value, value < 1 ? 3 : value < 10 ? 2 : value < 100 ? 1 : 0);
 }
 
 std::string grouped(std::int64_t value) {
@@ -43,15 +34,10 @@ std::string grouped(std::int64_t value) {
 }
 
 std::string duration(double seconds) {
-    if (seconds < 100) return print("%.*f s", 2, seconds);
-    if (seconds < 3600) {
-        char text[32];
-        std::snprintf(text, sizeof text, "%d:%02d min", int(seconds) / 60, int(seconds) % 60);
-        return text;
-    }
-    char text[32];
-    std::snprintf(text, sizeof text, "%.0f h %02d", std::floor(seconds / 3600), int(std::fmod(seconds, 3600)) / 60);
-    return text;
+    if (seconds < 100) return fmt::format("{:.2f} s", seconds);
+    const auto whole = static_cast<std::int64_t>(seconds), minutes = whole / 60;
+    if (seconds < 3600) return fmt::format("{}:{:02} min", minutes, whole % 60);
+    return fmt::format("{} h {:02}", minutes / 60, minutes % 60);
 }
 
 std::string bytes(double count) {
@@ -65,8 +51,9 @@ std::string fitting(const std::string& exact, int characters) {
     if (static_cast<int>(exact.size()) <= characters) return exact;
     const double value = std::atof(exact.c_str());
     for (int digits = characters; digits > 0; --digits)
-        if (std::string text = print("%.*g", digits, value); static_cast<int>(text.size()) <= characters) return text;
-    return print("%.*g", 1, value);
+        if (std::string text = fmt::format("{:.{}g}", value, digits); static_cast<int>(text.size()) <= characters)
+            return text;
+    return fmt::format("{:.1g}", value);
 }
 
 } // namespace glint::look

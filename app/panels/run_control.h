@@ -7,7 +7,5 @@ namespace glint {
 void draw_run_buttons(Desk&);
 /// The speed as a field to drag or type into.
 void draw_speed(Desk&, float width);
-/// "x 1.00", "x 1/4".
-std::string speed_text(double);
 
 } // namespace glint

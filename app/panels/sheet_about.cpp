@@ -17,7 +17,7 @@ constexpr Component components[] = {
     {"CLI11", "BSD-3-Clause", "University of Cincinnati, Henry Schreiner"},
     {"toml++", "MIT", "Mark Gillard"},
     {"nlohmann-json", "MIT", "Niels Lohmann"},
-    {"spdlog, fmt", "MIT", "Gabi Melman, Victor Zverovich"},
+    {"fmt", "MIT", "Victor Zverovich"},
     {"libpng", "libpng-2.0", "The PNG Reference Library Authors"},
     {"glm", "MIT", "G-Truc Creation"},
     {"Roboto", "Apache-2.0", "Google"},

@@ -13,10 +13,15 @@ int modifiers() {
     return (io.KeyShift ? GLINT_SHIFT : 0) | (io.KeyCtrl ? GLINT_CTRL : 0) | (io.KeyAlt ? GLINT_ALT : 0);
 }
 
-Point framebuffer_mouse() {
-    const ImGuiIO& io = ImGui::GetIO();
-    return {double(io.MousePos.x) * double(io.DisplayFramebufferScale.x),
-            double(io.MousePos.y) * double(io.DisplayFramebufferScale.y)};
+/// In pixels of the framebuffer.
+Point pixels_of(ImVec2 at) {
+    const ImVec2 scale = ImGui::GetIO().DisplayFramebufferScale;
+    return Point(at.x, at.y) * Point(scale.x, scale.y);
+}
+
+ScreenRect pixels_of(ImVec2 from, ImVec2 size) {
+    const Point corner = pixels_of(from), extent = pixels_of(size);
+    return {corner.x, corner.y, extent.x, extent.y};
 }
 
 bool on_screen(const Picture& picture) {
@@ -30,9 +35,7 @@ void Viewport::draw(Desk& desk) {
     const float below = desk.bare || !has_scrubber(desk.session()) ? 0 : look::px(scrubber_height);
     const ImVec2 size{all.x, all.y - below};
     if (size.x < 1 || size.y < 1) return;
-    const ImVec2 scale = ImGui::GetIO().DisplayFramebufferScale;
-    rect_ = {double(from.x) * double(scale.x), double(from.y) * double(scale.y), double(size.x) * double(scale.x),
-             double(size.y) * double(scale.y)};
+    rect_ = pixels_of(from, size);
     const Extent extent = desk.session().extent();
     if (std::exchange(desk.fit_picture, false)) fitted_ = true;
     if (fitted_) view_ = fitted(extent.width, extent.height, rect_);
@@ -45,11 +48,11 @@ void Viewport::draw(Desk& desk) {
     take_missed_press();
     const bool hovered = ImGui::IsItemHovered(), active = ImGui::IsItemActive();
     mouse_before_ = mouse_;
-    mouse_ = cell_at(view_, rect_, framebuffer_mouse());
+    mouse_ = cell_at(view_, rect_, pixels_of(ImGui::GetIO().MousePos));
     move_view(desk, hovered);
     pass_mouse(desk, hovered, active);
     inspect(desk, hovered);
-    draw_overlays(desk, {from, size, mouse_, hovered || active, view_.pixels_per_cell / double(scale.x)});
+    draw_overlays(desk, {from, size, mouse_, hovered || active, view_.pixels_per_cell / pixels_of({1, 1}).x});
     if (below > 0) scrubber_.draw(desk, {from.x, from.y + size.y}, {size.x, below});
 }
 
@@ -95,10 +98,8 @@ void Viewport::draw_callback(const Drawing& drawing, const ImDrawCmd& command) {
     how.enlarge = desk.settings.smooth ? Enlarge::smooth : Enlarge::crisp;
     how.background[0] = 6 / 255.f, how.background[1] = 9 / 255.f, how.background[2] = 16 / 255.f;
     how.most_taps = 4;
-    const ImVec2 scale = ImGui::GetIO().DisplayFramebufferScale;
     const ImVec4 c = command.ClipRect;
-    const ScreenRect clip{double(c.x * scale.x), double(c.y * scale.y), double((c.z - c.x) * scale.x),
-                          double((c.w - c.y) * scale.y)};
+    const ScreenRect clip = pixels_of({c.x, c.y}, {c.z - c.x, c.w - c.y});
     const int height = desk.window.framebuffer().height;
     desk.screen.draw(image_of(picture), aligned(view_, drawing.rect), drawing.rect, height, how, &clip);
     desk.shown();
@@ -109,14 +110,13 @@ void Viewport::move_view(Desk& desk, bool hovered) {
     const Extent extent = desk.session().extent();
     const bool wheel_is_ours = io.KeyCtrl || !desk.session().takes_pointer();
     if (hovered && io.MouseWheel != 0 && wheel_is_ours && !io.KeyShift) {
-        view_ = zoomed(view_, rect_, framebuffer_mouse(), std::pow(1.2, double(io.MouseWheel)), extent.width,
+        view_ = zoomed(view_, rect_, pixels_of(io.MousePos), std::pow(1.2, double(io.MouseWheel)), extent.width,
                        extent.height);
         fitted_ = false;
     }
     if (ImGui::IsItemActive() && io.MouseDown[ImGuiMouseButton_Middle] &&
         (io.MouseDelta.x != 0 || io.MouseDelta.y != 0)) {
-        const ImVec2 scale = io.DisplayFramebufferScale;
-        view_ = panned(view_, double(io.MouseDelta.x * scale.x), double(io.MouseDelta.y * scale.y));
+        view_ = panned(view_, pixels_of(io.MouseDelta));
         fitted_ = false;
     }
     if (hovered && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Middle)) fitted_ = true;
@@ -139,7 +139,7 @@ void Viewport::pass_mouse(Desk& desk, bool hovered, bool active) {
         mouse_before_ = mouse_;
         desk.first_start = false;
     }
-    const bool moved = mouse_.x != mouse_before_.x || mouse_.y != mouse_before_.y;
+    const bool moved = mouse_ != mouse_before_;
     const int phase = pressed_now           ? GLINT_PRESS
                       : pressed_ && !active ? GLINT_RELEASE
                       : pressed_            ? GLINT_DRAG

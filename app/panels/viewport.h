@@ -27,10 +27,10 @@ private:
 
     Scrubber scrubber_;
     View2D view_;
-    ScreenRect rect_;            // in framebuffer pixels
-    bool fitted_ = true;         // follow the window's size
-    Point mouse_, mouse_before_; // in cells
-    int pressed_ = 0;            // glint_button that a gesture began with
+    ScreenRect rect_;                // in framebuffer pixels
+    bool fitted_ = true;             // follow the window's size
+    Point mouse_{}, mouse_before_{}; // in cells
+    int pressed_ = 0;                // glint_button that a gesture began with
     std::array<int, 2> inspected_cell_{-1, -1};
     std::int64_t inspected_step_ = -1;
     int inspections_left_ = 0; // of a cell that stands still: then the window may sleep

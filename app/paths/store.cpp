@@ -1,13 +1,14 @@
 #include "app/paths/store.h"
 #include "app/files/json.h"
+#include "app/files/output_file.h"
 #include "app/files/state_folder.h"
 #include "app/paths/auto_path.h"
 #include "app/paths/measuring.h"
 #include "sims/api/device.h"
 #include <array>
 #include <cmath>
+#include <fmt/format.h>
 #include <glint_version.h>
-#include <spdlog/fmt/fmt.h>
 
 namespace glint {
 namespace fs = std::filesystem;
@@ -92,7 +93,7 @@ std::optional<std::string> PathStore::keep(const std::string& question, KnownPat
     Json json{{"build", this_build()}, {"paths", Json::object()}};
     for (const auto& [asked, answer] : known_)
         json["paths"][asked] = {{"measured_at", answer.measured_at}, {"ms", answer.ms}};
-    return write_atomically(*folder_ / file_name, json_text(json));
+    return write_file(*folder_ / file_name, json_text(json));
 }
 
 std::optional<std::int32_t> fastest(const KnownPaths& known, const Params& params, const ComputeDevice& device,

@@ -1,6 +1,6 @@
 #include "app/paths/words.h"
 #include "app/paths/auto_path.h"
-#include <spdlog/fmt/fmt.h>
+#include <fmt/format.h>
 
 namespace glint {
 namespace {

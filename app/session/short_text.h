@@ -3,8 +3,8 @@
 #pragma once
 #include <algorithm>
 #include <cstring>
+#include <fmt/format.h>
 #include <ostream>
-#include <spdlog/fmt/fmt.h>
 #include <string_view>
 
 namespace glint {

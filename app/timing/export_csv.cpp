@@ -1,5 +1,5 @@
 #include "app/timing/recording.h"
-#include <spdlog/fmt/fmt.h>
+#include <fmt/format.h>
 
 namespace glint {
 namespace {

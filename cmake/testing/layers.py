@@ -11,6 +11,9 @@ FILES = r"CLI/|toml\+\+/|nlohmann/"
 STANDARD = r"[a-z_]+|(?:assert|errno|float|limits|math|stdbool|stddef|stdint|stdio|stdlib|string|time)\.h"
 CUDA = r"cuda_runtime\.h|cooperative_groups(?:\.h|/.*)|cuda_fp16\.h"
 
+# The folders of app without a window: each may include itself and those before it.
+CORE = ("files", "terminal", "session|paths|run", "limits", "timing", "doctor", "bench", "cli")
+
 # layer: (its files, the files of ours it may include, outside headers it may or, after "not", may not include).
 # The first layer that matches a file decides. {own} is the name of the simulation.
 LAYERS = (
@@ -19,9 +22,12 @@ LAYERS = (
     ("a simulation", r"sims/(?P<own>[^/.]+)", r"sims/(?:api|{own})/", f"(?:{STANDARD}|{CUDA})$"),
     ("interop", r"interop/", r"interop/|sims/api/|render/gl\.h$", f"not {WINDOW}|{FILES}"),
     ("render", r"render/", r"render/", f"not imgui|implot|cuda|tbb/|{FILES}"),
-    ("the core of app", r"app/(?:session|timing|files|cli|doctor|limits|paths|plot|run)/",
-     r"app/(?:session|timing|files|cli|doctor|limits|paths|plot|run)/|interop/|sims/api/|render/gl\.h$", f"not {WINDOW}|cuda"),
-    ("app", r"app/", r"app/|interop/|sims/api/|render/", "not cuda"),
+    *((f"app/{name}", f"app/(?:{name})/", rf"app/(?:{'|'.join(CORE[:i + 1])})/|interop/|sims/api/|render/gl\.h$",
+       f"not {WINDOW}|cuda") for i, name in enumerate(CORE)),
+    ("app/look", r"app/look/", r"app/(?:look|session)/|render/", "not cuda"),
+    ("main", r"app/main\.cpp$", r"app/|render/", "not cuda"),
+    ("app/bridge", r"app/bridge/", r"app/(?!cli/|main)|interop/|sims/api/|render/", "not cuda"),
+    ("app", r"app/", r"app/(?!cli/|bridge/|main)|interop/|sims/api/|render/", "not cuda"),
     ("tests", r"tests/", r"", "not $^"),
 )
 
@@ -53,7 +59,10 @@ def self_check():
             ("interop/frame_target.cpp", "render/gl.h", "render/gl.h", True),
             ("interop/frame_target.cpp", "render/window.h", "render/window.h", False),
             ("render/screen.cpp", "sims/api/abi.h", "sims/api/abi.h", False),
-            ("app/session/session.cpp", "imgui.h", None, False), ("app/panels/run.cpp", "imgui.h", None, True)):
+            ("app/session/session.cpp", "imgui.h", None, False),
+            ("app/doctor/facts.h", "app/cli/list.h", "app/cli/list.h", False),
+            ("app/cli/list.cpp", "app/doctor/facts.h", "app/doctor/facts.h", True),
+            ("app/panels/run.cpp", "app/cli/list.h", "app/cli/list.h", False), ("app/panels/run.cpp", "imgui.h", None, True)):
         assert (allowed(path, name, target) is None) == fine, (path, name)
 
 

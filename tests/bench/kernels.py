@@ -215,7 +215,7 @@ def main():
         asked = [(goal, bench(o.glint, [*goal["run"], "--path", "all", *common], folder, "goal")[0])
                  for goal in json.loads((ROOT / "tests/bench/goals.json").read_text())]
         clock = clocks() if book["results"][0]["device"] != "cpu" else "not asked for on the CPU"
-        plot = o.out / f"kernels-{slug(card(book))}.png"
+        plot = o.out / f"kernels-{slug(card(book))}.svg"
         sides = CPU_SIDES if book["results"][0]["device"] == "cpu" else SIDES
         sizes = [word for side in sides for word in ("--size", f"{side}x{side}")]
         grown, grown_command = bench(o.glint, [*sizes, *common, "--plot", str(plot)], folder, "grown")

@@ -1,7 +1,7 @@
 #include "support/program.h"
+#include "app/bench/frame_cost.h"
 #include "app/cli/command_line.h"
-#include "app/cli/failure.h"
-#include "app/cli/frame_cost.h"
+#include "app/terminal/failure.h"
 #include <algorithm>
 #include <csignal>
 #include <cstdlib>
@@ -29,7 +29,7 @@ int run_here(const std::string& lines) try {
     for (std::string line; std::getline(text, line);) arguments.push_back(line);
     std::vector<const char*> argv;
     for (const auto& argument : arguments) argv.push_back(argument.c_str());
-    const auto no_window = [](const WindowRequest&) -> int {
+    const auto no_window = [](const AppOptions&) -> int {
         throw Failure(Exit::unavailable, "there is no display; glint render works without one");
     };
     const auto no_display = [](const Devices&) { return DisplayReport{.problem = "there is no display in this test"}; };

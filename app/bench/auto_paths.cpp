@@ -1,0 +1,53 @@
+#include "app/bench/auto_paths.h"
+#include "app/files/state_folder.h"
+#include "app/paths/auto_path.h"
+#include "app/paths/measuring.h"
+#include "app/terminal/failure.h"
+#include "app/terminal/interrupt.h"
+#include "app/terminal/progress.h"
+#include "app/terminal/say.h"
+#include <chrono>
+
+namespace glint {
+
+AutoPaths::AutoPaths(Devices found, From from) : found_(std::move(found)), from_(from), store_(cache_folder()) {
+    if (!store_.problem().empty()) say(store_.problem());
+}
+
+std::optional<std::int32_t> AutoPaths::of(ComputeDevice& device, const Params& params, Extent extent) {
+    if (!is_auto(params)) return {};
+    const std::string question = path_question(device, found_, params, extent);
+    try {
+        if (from_ == From::measuring) measure(device, params, extent, question);
+    } catch (const Failure&) { throw; } catch (const Error& e) {
+        say(e.what()); // it runs all the same
+    }
+    const KnownPaths* known = store_.find(question);
+    return known ? fastest(*known, params, device, extent) : std::nullopt;
+}
+
+void AutoPaths::measure(ComputeDevice& device, const Params& params, Extent extent, const std::string& question) {
+    PathMeasuring measuring(device, params, extent);
+    Progress progress("paths of " + params.definition().id(), "percent", 100);
+    std::vector<ScopeTime> scopes;
+    while (!measuring.done()) {
+        measuring.run();
+        measuring.queue().finish();
+        scopes = measuring.queue().take_scopes(std::move(scopes));
+        for (const ScopeTime& scope : scopes) measuring.arrived(scope);
+        stop_if_interrupted();
+        progress.at(100 * measuring.progress());
+    }
+    if (measuring.result().empty()) return;
+    const auto now = std::chrono::system_clock::now().time_since_epoch();
+    const NotNow interrupt;
+    const std::int64_t now_s = std::chrono::duration_cast<std::chrono::seconds>(now).count();
+    if (const auto problem = store_.keep(question, known_from(measuring.result(), params.definition(), now_s)))
+        say(*problem);
+}
+
+std::string auto_path_id(const Params& params, std::optional<std::int32_t> path) {
+    return path ? auto_row(params.definition())->choices[*path].id : "";
+}
+
+} // namespace glint

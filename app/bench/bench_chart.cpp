@@ -1,0 +1,52 @@
+#include "app/bench/chart.h"
+#include "app/bench/ladder.h"
+#include <algorithm>
+#include <cmath>
+#include <glint_version.h>
+
+namespace glint {
+namespace {
+
+std::string name_of(const Measurement& m) { return m.path.empty() ? m.simulation : m.simulation + " " + m.path; }
+
+/// A group for each simulation: cells and rays have no scale in common.
+std::vector<BarGroup> groups_of(const std::vector<Measurement>& all) {
+    std::vector<BarGroup> groups;
+    const std::string* simulation = nullptr;
+    for (const Measurement& m : all) {
+        const Throughput& t = m.throughput;
+        if (!simulation || *simulation != m.simulation)
+            groups.push_back({m.simulation + " " + text_of(m.extent) + ", " + t.item + " a second", {}});
+        simulation = &m.simulation;
+        groups.back().bars.push_back({m.path.empty() ? t.stage : m.path + (m.reference ? " (reference)" : ""),
+                                      t.a_second, with_prefix(t.a_second) + t.item + "/s", m.reference,
+                                      *std::ranges::min_element(m.rates), *std::ranges::max_element(m.rates)});
+    }
+    return groups;
+}
+
+std::vector<Curve> curves_of(const std::vector<Measurement>& all) {
+    std::vector<Curve> curves;
+    for (const Measurement& m : all) {
+        if (!(m.throughput.a_second > 0)) continue; // nothing to count, as of a picture without iterations
+        auto curve = std::ranges::find(curves, name_of(m), &Curve::name);
+        if (curve == curves.end()) curve = curves.insert(curve, {name_of(m), {}});
+        const double side = std::sqrt(static_cast<double>(m.extent.area()));
+        curve->points.push_back({side, 1e9 / m.throughput.a_second});
+    }
+    for (Curve& curve : curves) std::ranges::sort(curve.points);
+    return curves;
+}
+
+} // namespace
+
+std::string bench_chart(const Machine& machine, const std::vector<Measurement>& all) {
+    const std::string foot = std::string("glint ") + version + " (" + commit + "), " + machine.date.substr(0, 10);
+    const std::string where = " on " + all.front().device_name;
+    const bool one_size = std::ranges::all_of(all, [&](const auto& m) { return m.extent == all.front().extent; });
+    if (one_size) return bar_chart("Throughput" + where, groups_of(all), foot);
+    return curve_chart("Nanoseconds an item (cell, ray, iteration)" + where, curves_of(all),
+                       "side of the grid, in cells", foot);
+}
+
+} // namespace glint

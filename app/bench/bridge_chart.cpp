@@ -1,0 +1,54 @@
+#include "app/bench/bridge_chart.h"
+#include "app/bench/chart.h"
+#include "app/terminal/failure.h"
+#include <algorithm>
+#include <fmt/format.h>
+#include <fstream>
+
+namespace glint {
+namespace {
+
+BarGroup group_of(const Json& result) {
+    BarGroup group{fmt::format("{} {}x{}: how much longer a frame is for the bridge",
+                               result.at("simulation").get<std::string>(), result.at("width").get<int>(),
+                               result.at("height").get<int>()),
+                   {}};
+    for (const Json& way : result.at("ways")) {
+        if (way.contains("refused")) continue;
+        const double ms = way.at("bridge").at("median_ms");
+        const std::string id = way.at("way");
+        group.bars.push_back({id, std::max(0., ms), fmt::format("{:.3f} ms", ms), group.bars.empty()});
+    }
+    return group;
+}
+
+} // namespace
+
+std::string bridge_chart(const Json& measured) {
+    std::vector<BarGroup> groups;
+    for (const Json& result : measured.at("results"))
+        if (!result.contains("problem")) groups.push_back(group_of(result));
+    if (groups.empty()) throw Failure(Exit::bad_input, "there is nothing to plot: no way to the screen was measured");
+    const Json& machine = measured.at("machine");
+    const std::string foot =
+        fmt::format("glint {} ({}), {}", machine.at("version").get<std::string>(),
+                    machine.at("commit").get<std::string>(), machine.at("date").get<std::string>().substr(0, 10));
+    const std::string device = measured.at("results").front().at("device");
+    return bar_chart("Ways to the screen on " + device + ", medians", groups, foot);
+}
+
+Json bridge_results_from(const std::string& file) {
+    std::ifstream in(file);
+    if (!in) throw Failure(Exit::bad_input, "cannot read '" + file + "'");
+    try {
+        Json measured = Json::parse(in);
+        (void)bridge_chart(measured);
+        return measured;
+    } catch (const Json::parse_error&) {
+        throw Failure(Exit::bad_input, "'" + file + "' is not JSON: --from takes what glint bench bridge --json wrote");
+    } catch (const Json::exception&) {
+        throw Failure(Exit::bad_input, "'" + file + "' is not what glint bench bridge --json writes");
+    }
+}
+
+} // namespace glint

@@ -1,0 +1,13 @@
+// What the ways to the screen cost, as a chart.
+#pragma once
+#include "app/files/json.h"
+#include <string>
+
+namespace glint {
+
+/// SVG: a group of bars for each of the results of `glint bench bridge --json`. Throws Failure where that holds none.
+std::string bridge_chart(const Json& measured);
+/// Reads such a file; throws Failure with what is wrong with it.
+Json bridge_results_from(const std::string& file);
+
+} // namespace glint

@@ -1,0 +1,40 @@
+// What a frame of the window costs, as glint bench frame finds it: data, and how it is told. All times are
+// milliseconds.
+#pragma once
+#include "app/bench/way_cost.h"
+#include "interop/devices.h"
+#include <array>
+#include <optional>
+
+namespace glint {
+
+/// What is in sight while frames are measured, and whether the profiler is on.
+struct FrameManner {
+    const char *id, *title;
+    bool profiled;
+    std::optional<double> goal_ms; ///< for the CPU
+};
+inline constexpr FrameManner frame_manners[] = {{"hidden", "panels hidden", true, 0.3},
+                                                {"hidden_unprofiled", "panels hidden, profiler off", false, {}},
+                                                {"usual", "the usual panels", true, {}},
+                                                {"all", "all panels open", true, 2.0}};
+inline constexpr double profiler_goal_percent = 1;
+
+/// Of each frame: the main thread's processor time but for the swap, and from its begin to its end.
+struct FrameTimes {
+    std::vector<double> cpu, whole;
+};
+
+struct FrameCosts {
+    std::string simulation, device, target, opengl;
+    Extent extent;
+    int frames = 0;                                             ///< of each manner
+    std::array<FrameTimes, std::size(frame_manners)> manners;   ///< in their order
+    std::vector<double> profiled_more_cpu, profiled_more_whole; ///< of neighbouring blocks, on less off: their means'
+    Devices devices;                                            ///< as the window found them
+};
+
+std::string text_of(const FrameCosts&); ///< a table for people
+Json json_of(const FrameCosts&);
+
+} // namespace glint

@@ -1,0 +1,23 @@
+#include "app/bench/job.h"
+
+namespace glint {
+
+const glint_param* path_row(const Definition& definition) {
+    const glint_param* row = definition.param("path");
+    return row && row->type == GLINT_CHOICE ? row : nullptr;
+}
+
+std::string path_of(const Params& params) {
+    const glint_param* row = path_row(params.definition());
+    return row ? params.text(*row) : "";
+}
+
+std::string reference_path(const Definition& definition) {
+    const glint_param* row = path_row(definition);
+    if (!row || row->reference < 0 || row->reference >= row->choice_count) return "";
+    return row->choices[row->reference].id;
+}
+
+std::string text_of(Extent extent) { return std::to_string(extent.width) + "x" + std::to_string(extent.height); }
+
+} // namespace glint

@@ -1,0 +1,29 @@
+// One thing to measure: a simulation with its parameters at a size; and what cannot be measured here.
+#pragma once
+#include "app/session/params.h"
+#include "sims/api/view.h"
+
+namespace glint {
+
+struct BenchJob {
+    Params params;
+    Extent extent;
+};
+
+/// A path that cannot run here, with the reason.
+struct RefusedJob {
+    std::string simulation, path;
+    Extent extent;
+    std::string why;
+};
+
+/// The row that says how a simulation computes, or null.
+const glint_param* path_row(const Definition&);
+/// "" where a simulation has one way of computing.
+std::string path_of(const Params&);
+/// The path that the others must agree with, "" where there is none.
+std::string reference_path(const Definition&);
+
+std::string text_of(Extent); ///< "1024x768"
+
+} // namespace glint

@@ -1,0 +1,71 @@
+#include "app/bench/ladder.h"
+#include "app/bench/rounds.h"
+#include <algorithm>
+#include <fmt/format.h>
+
+namespace glint {
+namespace {
+
+constexpr const char* row = "{:<22} {:>12}  {:<18} {:<26} {}\n";
+
+struct Rung {
+    const Measurement* measurement;
+    const Stage* stage; ///< the one that the throughput is of
+};
+
+const Stage* stage_of(const Measurement& m) {
+    const auto found = std::ranges::find(m.stages, m.throughput.stage, &Stage::name);
+    return found == m.stages.end() ? nullptr : &*found;
+}
+
+std::string limit_text(const Measurement& m, const Stage& stage) {
+    const auto r = stage.cost ? reached(*stage.cost, stage.samples.at(0.5) / 1e3, m.limits) : std::nullopt;
+    return r ? std::string(limit_text(*r, m.cuda)) : "";
+}
+
+std::string ratio_text(const Measurement& m, const Measurement* reference) {
+    if (m.reference) return "1.00 x";
+    const auto ratio = reference ? ratio_of(m, *reference) : std::nullopt;
+    return ratio ? text_of(*ratio) : "-";
+}
+
+/// "global *", "auto: temporal"
+std::string path_text(const Measurement& m) {
+    if (m.reference) return m.path + " *";
+    if (!m.is_auto) return m.path;
+    return m.path + (m.auto_is.empty() ? ": its own rule" : ": " + m.auto_is);
+}
+
+std::string rungs_text(const std::vector<Rung>& rungs, const Measurement* reference) {
+    std::string text;
+    for (const auto& [m, stage] : rungs)
+        text += fmt::format(row, path_text(*m), fmt::format("{:.4g}", stage->samples.at(0.5)),
+                            with_prefix(m->throughput.a_second) + m->throughput.item + "/s", ratio_text(*m, reference),
+                            limit_text(*m, *stage));
+    return text;
+}
+
+} // namespace
+
+std::string ladder_text(const std::vector<Measurement>& all, const std::vector<RefusedJob>& refused) {
+    std::string text;
+    for (const Measurement& first : all) {
+        const bool begun = std::any_of(all.data(), &first, [&](const auto& m) { return same_ladder(m, first); });
+        if (begun || first.path.empty()) continue;
+        std::vector<Rung> rungs;
+        for (const Measurement& m : all)
+            if (const Stage* stage = stage_of(m); stage && same_ladder(m, first)) rungs.push_back({&m, stage});
+        if (rungs.empty()) continue;
+        text += fmt::format("\n{} {} on {}, every path (* the reference)\n", first.simulation, text_of(first.extent),
+                            first.device_name);
+        text += fmt::format(row, "path", first.throughput.stage + " ms", "throughput",
+                            fmt::format("ratio ({:.0f} % sure)", 100 * confidence), "of this machine's limit");
+        text += rungs_text(rungs, reference_of(first, all));
+        for (const RefusedJob& job : refused)
+            if (job.simulation == first.simulation && job.extent == first.extent)
+                text += fmt::format("{:<22} cannot run here: {}\n", job.path, job.why);
+    }
+    return text;
+}
+
+} // namespace glint

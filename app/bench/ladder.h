@@ -1,0 +1,15 @@
+// All paths of a simulation side by side, each against the reference; and measurements as a chart.
+#pragma once
+#include "app/bench/job.h"
+#include "app/bench/measurement.h"
+#include "app/doctor/machine.h"
+
+namespace glint {
+
+/// One table for each simulation and size: "" where there is one path only.
+std::string ladder_text(const std::vector<Measurement>&, const std::vector<RefusedJob>&);
+
+/// An SVG: of one size bars of throughput, of several curves of time per item. At least one measurement.
+std::string bench_chart(const Machine&, const std::vector<Measurement>&);
+
+} // namespace glint

@@ -1,0 +1,86 @@
+#include "app/bench/measurement.h"
+#include "app/bench/auto_paths.h"
+#include "app/bench/job.h"
+#include "app/bench/stepping.h"
+#include "app/paths/auto_path.h"
+#include "interop/frame_target.h"
+#include <algorithm>
+
+namespace glint {
+namespace {
+
+void draw(World& world, FrameTarget& target) {
+    world.draw(target.begin().value());
+    target.end(world.step());
+}
+
+double items_of_probe(World& world, const std::string& id) {
+    const auto& probes = world.definition().probes();
+    const auto found =
+        std::find_if(probes.begin(), probes.end(), [&](const glint_probe& probe) { return id == probe.id; });
+    return found == probes.end() ? 0 : world.probe().values[static_cast<std::size_t>(found - probes.begin())];
+}
+
+Throughput throughput_of(const glint_work& work, const std::vector<Stage>& stages) {
+    const char* name = !work.items_probe && work.items_a_step > 0 ? "step" : "draw";
+    for (const Stage& stage : stages)
+        if (stage.name == name) return {stage.cost->items / stage.samples.at(0.5) * 1e3, work.item, name};
+    return {0, work.item, name};
+}
+
+} // namespace
+
+Measurement measure(const Params& params, std::optional<std::int32_t> auto_path, const std::string& preset,
+                    Queue& queue, const MachineLimits& limits, Extent extent, double seconds,
+                    std::size_t least_samples) {
+    World world(params.definition(), queue, extent, params);
+    world.let_auto_be(auto_path);
+    const auto target = make_memory_target(queue, extent);
+    const int a_frame = steps_a_frame(params);
+    const std::string path = path_of(params);
+    Measurement m{world.definition().id(),
+                  preset,
+                  path,
+                  queue.id(),
+                  queue.name(),
+                  auto_path_id(params, auto_path),
+                  extent,
+                  a_frame,
+                  {},
+                  {},
+                  queue.device().kind() == ComputeDevice::Kind::cuda,
+                  !path.empty() && path == reference_path(params.definition()),
+                  is_auto(params),
+                  limits};
+
+    const double share = seconds / (a_frame ? 3 : 2);
+    const auto timed = [&](const RunTimes& run) { return sample(queue, share, run, least_samples); };
+    if (a_frame) m.stages.push_back({"step", timed([&](int n) { world.advance(n); })});
+    m.stages.push_back({"draw", timed([&](int n) {
+                            for (int i = 0; i < n; ++i) draw(world, *target);
+                        })});
+    m.stages.push_back({"frame", timed([&](int n) {
+                            for (int i = 0; i < n; ++i) world.advance(a_frame), draw(world, *target);
+                        })});
+    const glint_work work = work_of(params.definition(), extent, params);
+    const double counted = work.items_probe ? items_of_probe(world, work.items_probe) : 0;
+    for (Stage& stage : m.stages) {
+        if (stage.name == "step") stage.cost = cost_of_step(work);
+        if (stage.name == "draw") stage.cost = cost_of_draw(work, counted);
+    }
+    m.throughput = throughput_of(work, m.stages);
+    m.rates = {m.throughput.a_second};
+    return m;
+}
+
+void Measurement::add(const Measurement& more) {
+    for (std::size_t i = 0; i < stages.size(); ++i) {
+        Stage& stage = stages[i];
+        const double before = stage.samples.at(0.5);
+        stage.samples.add(more.stages[i].samples);
+        if (stage.name == throughput.stage) throughput.a_second *= before / stage.samples.at(0.5);
+    }
+    rates.insert(rates.end(), more.rates.begin(), more.rates.end());
+}
+
+} // namespace glint

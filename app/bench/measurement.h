@@ -1,0 +1,41 @@
+// One simulation measured on one processor at one size: its stages and what it gets done in a second.
+#pragma once
+#include "app/bench/samples.h"
+#include "app/limits/meter.h"
+#include "app/session/params.h"
+#include "sims/api/view.h"
+
+namespace glint {
+
+struct Stage {
+    std::string name; ///< "step", "draw", "frame": the steps of a displayed frame, and its drawing
+    Samples samples;
+    std::optional<Cost> cost = {}; ///< of one step or drawing
+};
+
+struct Throughput {
+    double a_second = 0;
+    std::string item, stage; ///< "cells", and the stage that does them
+};
+
+struct Measurement {
+    std::string simulation, preset, path, device, device_name;
+    std::string auto_is; ///< the path that auto stood for, or ""
+    Extent extent;
+    int steps_a_frame;
+    std::vector<Stage> stages; ///< step is missing where nothing evolves
+    Throughput throughput;
+    bool cuda, reference, is_auto; ///< reference: the path that the others must agree with
+    MachineLimits limits;          ///< of that processor
+    std::vector<double> rates;     ///< throughput of each round, in their order
+
+    /// Of the same simulation in another round.
+    void add(const Measurement&);
+};
+
+/// Takes about so many seconds, shared out over the stages, of each at least so many samples. auto_path: what stands
+/// for the path auto.
+Measurement measure(const Params&, std::optional<std::int32_t> auto_path, const std::string& preset, Queue&,
+                    const MachineLimits&, Extent, double seconds, std::size_t least_samples = 3);
+
+} // namespace glint

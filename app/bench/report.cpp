@@ -1,0 +1,133 @@
+#include "app/bench/report.h"
+#include "app/bench/rounds.h"
+#include "app/limits/store.h"
+#include <fmt/format.h>
+#include <map>
+
+namespace glint {
+namespace {
+
+constexpr const char* row = "{:<16} {:<7} {:>11}  {:<6} {:>11} {:>11} {:>11} {:>8} {:>8}  {}\n";
+
+std::optional<Reached> reached(const Stage& stage, const Measurement& m) {
+    if (!stage.cost) return {};
+    return glint::reached(*stage.cost, stage.samples.at(0.5) / 1e3, m.limits);
+}
+
+Json json_of(const Samples& samples) {
+    return {{"median_ms", samples.at(0.5)},
+            {"p5_ms", samples.at(0.05)},
+            {"p95_ms", samples.at(0.95)},
+            {"samples", samples.milliseconds.size()},
+            {"runs_per_sample", samples.at_once}};
+}
+
+Json json_of(const Cost& cost) {
+    return {{"items", cost.items}, {"bytes", cost.bytes}, {"operations", cost.operations}};
+}
+
+Json json_of(const Reached& r) {
+    Json json{{"items_per_second", r.items_a_second},
+              {"limit", r.told ? Json(id_of(r.limit)) : Json(nullptr)},
+              {"percent", r.told ? Json(r.percent) : Json(nullptr)}};
+    for (int i = 0; i < limit_count; ++i)
+        if (const double percent = r.percents[static_cast<std::size_t>(i)]; percent > 0)
+            json["percents"][id_of(static_cast<Limit>(i))] = percent;
+    return json;
+}
+
+Json json_of(const Stage& stage, const Measurement& m) {
+    Json json = json_of(stage.samples);
+    if (stage.cost) json["work"] = json_of(*stage.cost);
+    if (const auto r = reached(stage, m)) json["reached"] = json_of(*r);
+    return json;
+}
+
+/// The last column: what it gets done, and how near that comes to what the machine can.
+std::string achievement(const Stage& stage, const Measurement& m) {
+    if (stage.name == "frame" && m.steps_a_frame)
+        return fmt::format("{} {} and a draw", m.steps_a_frame, m.steps_a_frame == 1 ? "step" : "steps");
+    const auto r = reached(stage, m);
+    const std::string rate =
+        stage.name == m.throughput.stage ? with_prefix(m.throughput.a_second) + m.throughput.item + "/s" : "";
+    return r ? fmt::format("{:<18} {}", rate, std::string_view(limit_text(*r, m.cuda))) : rate;
+}
+
+/// To the reference; null where there is none, or not rounds enough to say how sure it is.
+Json ratio_json(const Measurement& m, const std::vector<Measurement>& all) {
+    const Measurement* reference = reference_of(m, all);
+    const auto ratio = reference && reference != &m ? ratio_of(m, *reference) : std::nullopt;
+    if (!ratio) return nullptr;
+    return {{"to", reference->path}, {"median", ratio->median},  {"low", ratio->least},
+            {"high", ratio->most},   {"confidence", confidence}, {"same_within_the_noise", ratio->same()}};
+}
+
+Json json_of(const Measurement& m, const std::vector<Measurement>& all) {
+    Json json;
+    json["simulation"] = m.simulation;
+    json["preset"] = m.preset.empty() ? Json(nullptr) : Json(m.preset);
+    json["path"] = m.path.empty() ? Json(nullptr) : Json(m.path);
+    json["auto_is"] = m.auto_is.empty() ? Json(nullptr) : Json(m.auto_is);
+    json["reference"] = m.reference;
+    json["device"] = m.device, json["device_name"] = m.device_name;
+    json["width"] = m.extent.width, json["height"] = m.extent.height;
+    json["steps_per_frame"] = m.steps_a_frame;
+    for (const Stage& stage : m.stages) json["stages"][stage.name] = json_of(stage, m);
+    json["throughput"] = {
+        {"item", m.throughput.item}, {"stage", m.throughput.stage}, {"per_second", m.throughput.a_second}};
+    json["rounds_per_second"] = m.rates;
+    json["ratio"] = ratio_json(m, all);
+    return json;
+}
+
+} // namespace
+
+std::string table_head() {
+    return fmt::format(row, "simulation, path", "device", "size", "stage", "median ms", "p5", "p95", "samples",
+                       "at once", "throughput         of this machine's limit");
+}
+
+std::string table_rows(const Measurement& m) {
+    std::string text;
+    for (const Stage& stage : m.stages) {
+        const Samples& s = stage.samples;
+        const bool first = &stage == &m.stages.front(), second = !first && &stage == &m.stages[1];
+        text += fmt::format(row,
+                            first    ? m.simulation
+                            : second ? m.path + (m.auto_is.empty() ? "" : ": " + m.auto_is)
+                                     : "",
+                            first ? m.device : "", first ? text_of(m.extent) : "", stage.name,
+                            fmt::format("{:.4g}", s.at(0.5)), fmt::format("{:.4g}", s.at(0.05)),
+                            fmt::format("{:.4g}", s.at(0.95)), s.milliseconds.size(), s.at_once, achievement(stage, m));
+    }
+    return text;
+}
+
+std::string doubts_text(const std::vector<Measurement>& all) {
+    std::map<std::string, std::string> doubts; // by device
+    for (const Measurement& m : all)
+        if (const auto doubt = doubt_of(m.limits); !doubt.empty()) doubts[m.device_name] = std::string_view(doubt);
+    std::string text;
+    for (const auto& [device, doubt] : doubts) text += fmt::format("{}: {}\n", device, doubt);
+    return text;
+}
+
+Json bench_json(const Machine& machine, const std::vector<Measurement>& measurements,
+                const std::vector<RefusedJob>& refused) {
+    Json json;
+    json["machine"] = json_of(machine);
+    json["limits"] = Json::object();
+    for (const Measurement& m : measurements) json["limits"][m.device] = json_of(m.limits);
+    json["results"] = Json::array();
+    for (const Measurement& m : measurements) json["results"].push_back(json_of(m, measurements));
+    json["refused"] = Json::array();
+    for (const RefusedJob& job : refused)
+        json["refused"].push_back({{"simulation", job.simulation},
+                                   {"path", job.path},
+                                   {"width", job.extent.width},
+                                   {"height", job.extent.height},
+                                   {"why", job.why}});
+    return json;
+}
+
+} // namespace glint

@@ -1,0 +1,15 @@
+// Measurements as a table for people and as JSON for programs.
+#pragma once
+#include "app/bench/job.h"
+#include "app/bench/measurement.h"
+#include "app/doctor/machine.h"
+
+namespace glint {
+
+std::string table_head();
+std::string table_rows(const Measurement&);
+/// A line for each device whose limits may be too low, or "".
+std::string doubts_text(const std::vector<Measurement>&);
+Json bench_json(const Machine&, const std::vector<Measurement>&, const std::vector<RefusedJob>&);
+
+} // namespace glint

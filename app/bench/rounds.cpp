@@ -1,0 +1,64 @@
+#include "app/bench/rounds.h"
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+#include <functional>
+
+namespace glint {
+
+bool same_ladder(const Measurement& a, const Measurement& b) {
+    return a.simulation == b.simulation && a.extent == b.extent && a.device == b.device;
+}
+
+const Measurement* reference_of(const Measurement& m, const std::vector<Measurement>& among) {
+    const auto found =
+        std::ranges::find_if(among, [&](const Measurement& other) { return other.reference && same_ladder(other, m); });
+    return found == among.end() ? nullptr : &*found;
+}
+
+std::optional<Ratio> ratio_of(const Measurement& m, const Measurement& reference) {
+    if (m.rates.size() != rounds || reference.rates.size() != rounds) return {};
+    std::vector<double> ratios(rounds);
+    std::ranges::transform(m.rates, reference.rates, ratios.begin(), std::divides());
+    if (!std::ranges::all_of(ratios, [](double ratio) { return std::isfinite(ratio) && ratio > 0; })) return {};
+    std::ranges::sort(ratios);
+    return Ratio{(ratios[rounds / 2 - 1] + ratios[rounds / 2]) / 2, ratios.front(), ratios.back()};
+}
+
+std::string text_of(const Ratio& ratio) {
+    if (ratio.same()) return "the same within the noise";
+    const double off = std::max(ratio.median - ratio.least, ratio.most - ratio.median);
+    const int decimals = off < 0.1 ? 2 : 1;
+    return fmt::format("{:.{}f} x ({:.{}f} to {:.{}f})", ratio.median, decimals, ratio.least, decimals, ratio.most,
+                       decimals);
+}
+
+std::size_t ladder_length(std::span<const BenchJob> jobs) {
+    const auto other = std::ranges::find_if(jobs, [&](const BenchJob& job) {
+        return &job.params.definition() != &jobs[0].params.definition() || job.extent != jobs[0].extent;
+    });
+    return static_cast<std::size_t>(other - jobs.begin());
+}
+
+std::vector<Measurement> measure_jobs(std::span<const BenchJob> jobs, AutoPaths& auto_paths, const std::string& preset,
+                                      Queue& queue, const MachineLimits& limits, double seconds,
+                                      const std::function<void(double share)>& progress) {
+    std::vector<std::optional<std::int32_t>> stand_ins;
+    for (const BenchJob& job : jobs) stand_ins.push_back(auto_paths.of(queue.device(), job.params, job.extent));
+    const auto once = [&](std::size_t i, double for_it, std::size_t least) {
+        return measure(jobs[i].params, stand_ins[i], preset, queue, limits, jobs[i].extent, for_it, least);
+    };
+    if (jobs.size() == 1) return {once(0, seconds, 3)};
+    std::vector<Measurement> all;
+    for (std::size_t turn = 0; turn < rounds * jobs.size(); ++turn) {
+        progress(static_cast<double>(turn) / static_cast<double>(rounds * jobs.size()));
+        const Measurement m = once(turn % jobs.size(), seconds / rounds, 1);
+        if (turn < jobs.size())
+            all.push_back(m);
+        else
+            all[turn % jobs.size()].add(m);
+    }
+    return all;
+}
+
+} // namespace glint

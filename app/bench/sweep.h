@@ -1,0 +1,67 @@
+// Measures every way to the screen, one after the other, a frame at a time, so that whoever drives it can show progress
+// and stop it. It draws a world of its own; each frame is drawn on the screen by the driver.
+#pragma once
+#include "app/bench/way_cost.h"
+#include "app/session/world.h"
+
+namespace glint {
+
+class Sweep {
+public:
+    static constexpr int usual_frames = 200;
+    /// On a queue of its own. state: what to draw, nothing for the initial one. Throws Error when there is no memory
+    /// for it.
+    Sweep(ComputeDevice&, const Params&, Extent, const std::optional<Snapshot>& state, int buffers, Around,
+          int frames = usual_frames);
+    ~Sweep();
+
+    bool done() const { return way_ == result_.ways.size(); }
+    double progress() const; ///< 0 to 1
+    const char* now() const { return done() ? "" : result_.ways[way_].way.id; }
+
+    /// One frame: begin(), then whatever else the frame has to do, with collect() where it lasts, then arrive(), draw
+    /// picture() on the screen, call shown(), swap, and presented(). Not when done.
+    void begin();
+    void collect();                                     ///< takes over what has been drawn meanwhile
+    void arrive();                                      ///< waits for it where frames are measured one by one
+    const Picture& picture() const { return picture_; } ///< may be none: then there is nothing to draw
+    void shown();
+    void presented(); ///< waits for OpenGL where frames are measured one by one
+
+    const SweepResult& result() const { return result_; }
+
+private:
+    enum class Part { warm_up, one_by_one, overlapping };
+    struct Samples {
+        std::vector<double> map, draw, copy, unmap, arrive, upload, present, frame, redraw, bridge;
+    };
+    void open_way();
+    void next_part();
+    void end_way();
+    bool draw();
+    void draw_one();
+    void arrive_one();
+    void time_one_by_one(double now);
+    void take_scopes();
+    void refuse(const std::string& why);
+
+    std::unique_ptr<Queue> queue_;
+    World world_;
+    SweepResult result_;
+    std::size_t way_ = 0;
+    Part part_ = Part::warm_up;
+    int frames_left_ = 0;
+    std::unique_ptr<FrameTarget> target_;
+    Picture picture_;
+    Samples samples_;
+    double begun_ms_ = 0, pictured_ms_ = 0, part_begun_ms_ = 0;
+    std::int64_t drawn_ = 0, newest_shown_ = -1, new_pictures_ = 0;
+    std::optional<double> new_frame_ms_; // of the frame before, when it was a new one: this one shows it once more
+    struct Spent {
+        double unmap = 0, arrive = 0, upload = 0;
+    } spent_;               // of the frame that has begun
+    bool arriving_ = false; // it has begun and is a new one
+    std::vector<ScopeTime> scopes_;
+};
+
+} // namespace glint

@@ -1,0 +1,121 @@
+#include "app/bench/way_cost.h"
+#include "app/bench/job.h"
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+#include <limits>
+
+namespace glint {
+namespace {
+
+struct Column {
+    const char *id, *head;
+    Spread WayCost::*spread;
+};
+constexpr Column columns[] = {{"map", "map", &WayCost::map},
+                              {"draw", "draw", &WayCost::draw},
+                              {"copy", "copy", &WayCost::copy},
+                              {"unmap", "unmap", &WayCost::unmap},
+                              {"arrive", "arrive", &WayCost::arrive},
+                              {"upload", "upload", &WayCost::upload},
+                              {"present", "present", &WayCost::present},
+                              {"frame", "frame", &WayCost::frame},
+                              {"redraw", "redraw", &WayCost::redraw},
+                              {"bridge", "bridge", &WayCost::bridge}};
+
+std::string quoted(std::string text) { // as RFC 4180 wants it
+    for (std::size_t at = 0; (at = text.find('"', at)) != text.npos; at += 2) text.insert(at, 1, '"');
+    return '"' + text + '"';
+}
+
+std::string row_of(const SweepResult& result, const WayCost& cost) {
+    if (!cost.refused.empty()) return fmt::format("{:<14} -- {}\n", cost.way.id, cost.refused);
+    std::string row = fmt::format("{:<14}", cost.way.id);
+    for (const Column& column : columns) row += fmt::format(" {:>8.3f}", (cost.*column.spread).median);
+    row += fmt::format(" {:>6.3f} {:>8.3f} {:>8.1f} {:>9.1f} {:>6.2f}", cost.bridge.unsure, cost.frame.p95,
+                       result.bytes_over_bus(cost) * 1e-6, cost.frames_a_second, result.ratio(cost));
+    return row + (cost.way.waits ? "  waits" : "") + "\n";
+}
+
+} // namespace
+
+Spread spread_of(std::vector<double> ms) {
+    if (ms.empty()) return {};
+    std::ranges::sort(ms);
+    const auto at = [&](double share) { // the smallest value that `share` of all do not exceed
+        const double rank = std::ceil(share * static_cast<double>(ms.size())) - 1;
+        return ms[static_cast<std::size_t>(std::max(rank, 0.))];
+    };
+    const double half = 0.98 / std::sqrt(static_cast<double>(ms.size())); // of all samples, to either side
+    return {at(0.5), at(0.95), (at(std::min(0.5 + half, 1.)) - at(std::max(0.5 - half, 0.))) / 2};
+}
+
+Json json_of(const Spread& s) { return {{"median_ms", s.median}, {"p95_ms", s.p95}, {"give_or_take_ms", s.unsure}}; }
+
+double SweepResult::bytes_over_bus(const WayCost& cost) const {
+    return static_cast<double>(cost.way.bus_bytes_a_pixel) * static_cast<double>(extent.area());
+}
+
+double SweepResult::ratio(const WayCost& cost) const {
+    double best = std::numeric_limits<double>::infinity();
+    for (const WayCost& other : ways)
+        if (other.refused.empty()) best = std::min(best, other.frame.median);
+    return best > 0 ? cost.frame.median / best : 0;
+}
+
+std::string text_of(const SweepResult& result) {
+    if (!result.problem.empty())
+        return fmt::format("{} {}: {}\n", result.simulation, text_of(result.extent), result.problem);
+    std::string text = fmt::format(
+        "{} {} on {}, {} buffers, {} frames each, {}; milliseconds, medians\nOpenGL: {}\n", result.simulation,
+        text_of(result.extent), result.device, result.buffers, result.frames,
+        result.around == Around::interface ? "in the program's window" : "nothing around the picture", result.opengl);
+    text += fmt::format("{:<14}", "way");
+    for (const Column& column : columns) text += fmt::format(" {:>8}", column.head);
+    text += fmt::format(" {:>6} {:>8} {:>8} {:>9} {:>6}\n", "+-", "p95", "MB/bus", "frames/s", "ratio");
+    for (const WayCost& cost : result.ways) text += row_of(result, cost);
+    return text +
+           "frame: a new one; redraw: its picture once more.\n"
+           "bridge: the median of what each frame took longer than the redraw after it, the drawing kernel included; "
+           "+-: how far that may be off (95 %).\n"
+           "frame and ratio hold, besides, what else the machine did meanwhile.\n";
+}
+
+std::string csv_of(const SweepResult& result) {
+    std::string text = "simulation,size,device,way,refused,waits";
+    for (const Column& column : columns) text += fmt::format(",{0}_median_ms,{0}_p95_ms", column.id);
+    text += ",bus_bytes_a_frame,frames_a_second,ratio\n";
+    for (const WayCost& cost : result.ways) {
+        text += fmt::format("{},{},{},{},{},{}", result.simulation, text_of(result.extent), quoted(result.device),
+                            cost.way.id, quoted(cost.refused), cost.way.waits ? 1 : 0);
+        for (const Column& column : columns)
+            text += fmt::format(",{:.6g},{:.6g}", (cost.*column.spread).median, (cost.*column.spread).p95);
+        text += fmt::format(",{:.0f},{:.6g},{:.6g}\n", result.bytes_over_bus(cost), cost.frames_a_second,
+                            cost.refused.empty() ? result.ratio(cost) : 0);
+    }
+    return text;
+}
+
+Json json_of(const SweepResult& result) {
+    Json json = {{"simulation", result.simulation}, {"device", result.device},
+                 {"opengl", result.opengl},         {"width", result.extent.width},
+                 {"height", result.extent.height},  {"buffers", result.buffers},
+                 {"frames", result.frames},         {"interface", result.around == Around::interface}};
+    if (!result.problem.empty()) json["problem"] = result.problem;
+    json["ways"] = Json::array();
+    for (const WayCost& cost : result.ways) {
+        Json way = {{"way", cost.way.id}, {"title", cost.way.title}};
+        if (!cost.refused.empty()) {
+            way["refused"] = cost.refused;
+        } else {
+            way["waits_for"] = cost.way.waits ? Json(cost.way.waits) : Json(nullptr);
+            for (const Column& column : columns) way[column.id] = json_of(cost.*column.spread);
+            way["ratio"] = result.ratio(cost);
+            way["bus_bytes_a_frame"] = result.bytes_over_bus(cost), way["frames_a_second"] = cost.frames_a_second;
+        }
+        json["ways"].push_back(std::move(way));
+    }
+    return json;
+}
+
+} // namespace glint

@@ -1,0 +1,32 @@
+// What the user saves: the picture and the times. Files are made and written by a thread of their own, one at a time.
+#pragma once
+#include "app/files/output_file.h"
+#include <filesystem>
+#include <functional>
+#include <future>
+#include <string>
+
+namespace glint {
+
+struct Desk;
+
+class FileSaver {
+public:
+    /// what: as the notice about it begins. write runs on the thread.
+    void start(std::string what, const std::filesystem::path&, std::function<void(OutputFile&)> write);
+    void collect(Desk&); ///< once a frame: says so when it is written
+    bool busy() const { return writing_.valid(); }
+
+private:
+    std::future<std::string> writing_; // "" or why it failed
+    std::string what_, file_;
+};
+
+/// The picture cell by cell, without what lies over it, as PNG into the user's pictures folder.
+void save_picture(Desk&, FileSaver&);
+
+enum class TimingFormat { csv, json, trace };
+/// What the profiler knows now, into the user's documents folder.
+void save_timings(Desk&, FileSaver&, TimingFormat);
+
+} // namespace glint

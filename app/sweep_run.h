@@ -1,0 +1,25 @@
+// The sweep in the window: starts it on what is on stage, drives it a frame at a time, keeps what it found.
+#pragma once
+#include "app/bench/sweep.h"
+
+namespace glint {
+
+struct Desk;
+
+class SweepRun {
+public:
+    void begin(Desk&);                            ///< throws where it cannot
+    void start(Desk&);                            ///< the same, but says in the notices why not
+    void set_frames(int each) { frames_ = each; } ///< for each way; for tests, which are in a hurry
+    void cancel(Desk&);
+    Sweep* running() const { return running_.get(); } ///< null: none
+    void presented(Desk&);                            ///< after the swap of each frame
+    const std::optional<SweepResult>& last() const { return last_; }
+
+private:
+    int frames_ = Sweep::usual_frames;
+    std::unique_ptr<Sweep> running_;
+    std::optional<SweepResult> last_;
+};
+
+} // namespace glint
