@@ -29,7 +29,8 @@ private:
 
 struct Heat {
     using Params = heat::Params;
-    static constexpr glint::Info info{"heat", "Heat", "Heat spreads over a plate with heaters", glint::evolves};
+    static constexpr glint::Info info{"heat", "Heat", "Heat spreads over a plate with heaters",
+                                      glint::evolves | glint::reentrant};
 
     static void describe(glint::ParamTable<Params>& table) { heat::describe(table); }
 
@@ -67,10 +68,11 @@ struct Heat {
     }
 
     void state(glint::State& state) {
-        heaters_may_change();
         state.field("temperature", now.cells, {.unit = "°C", .lo = 0, .hi = 1});
         state.field("heaters", heaters, {.unit = "°C", .lo = 0, .hi = 1, .none_is_nan = true});
     }
+
+    void restored(const Params&) { heaters_may_change(); }
 
     void stroke(const glint::Stroke& s, const Params& p) {
         const Brush brush = s.button == GLINT_RIGHT ? Brush::eraser : p.brush;

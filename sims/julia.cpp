@@ -9,7 +9,8 @@ namespace julia {
 
 struct Julia {
     using Params = julia::Params;
-    static constexpr glint::Info info{"julia", "Julia set", "Which points stay when z becomes z² + c again and again"};
+    static constexpr glint::Info info{"julia", "Julia set", "Which points stay when z becomes z² + c again and again",
+                                      glint::reentrant};
 
     static void describe(glint::ParamTable<Params>& table) { julia::describe(table); }
 

@@ -8,7 +8,8 @@ namespace ripple {
 
 struct Ripple {
     using Params = ripple::Params;
-    static constexpr glint::Info info{"ripple", "Ripple", "Ring waves that spread, fade and interfere", glint::evolves};
+    static constexpr glint::Info info{"ripple", "Ripple", "Ring waves that spread, fade and interfere",
+                                      glint::evolves | glint::reentrant};
 
     static void describe(glint::ParamTable<Params>& table) { ripple::describe(table); }
 

@@ -54,10 +54,8 @@ struct Spheres {
         paint<cpu_lanes>(EverySphere<GlobalBalls>{{all}, count}, p, frame.pixels);
     }
 
-    void state(glint::State& s) { // who asks for the table may write to it
-        placed.reset();
-        s.table("spheres", table, {.unit = "pixels", .lo = -500, .hi = 500});
-    }
+    void state(glint::State& s) { s.table("spheres", table, {.unit = "pixels", .lo = -500, .hi = 500}); }
+    void restored(const Params&) { placed.reset(); }
 
     static void edit(const glint::Pointer& at, glint::Extent extent, Params& p) {
         if (at.buttons & GLINT_LEFT && at.phase == GLINT_DRAG) {

@@ -12,7 +12,8 @@ namespace waves {
 struct Waves {
     using Params = waves::Params;
     static constexpr glint::Info info{"waves", "Wave tank",
-                                      "The 2-D wave equation: slits, lenses, rain, and walls to paint", glint::evolves};
+                                      "The 2-D wave equation: slits, lenses, rain, and walls to paint",
+                                      glint::evolves | glint::reentrant | glint::opens_first, "double_slit"};
 
     static void describe(glint::ParamTable<Params>& table) {
         describe_rows(table);

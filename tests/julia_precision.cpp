@@ -220,7 +220,7 @@ protected:
     void turn(float wheel) {
         const Definition& d = catalog().at("julia");
         const glint_pointer wheeled{.size = sizeof wheeled, .x = x, .y = y, .wheel = wheel};
-        d.sim().edit(&wheeled, e.width, e.height, &p);
+        d.sim().edit(&wheeled, e.width, e.height, &p, nullptr, 0);
     }
     Exact under() const { return exact_point(p, e, double(x), double(y)); }
     double pixels_off(const Exact& from) const {
@@ -248,7 +248,7 @@ INSTANTIATE_TEST_SUITE_P(Pointers, DeepZoom,
 TEST(JuliaPrecision, ADragDeepDownTakesThePointAlong) {
     ::julia::Params p = at(places[2], 1e-10f, Precision::automatic), before = p;
     const glint_pointer drag{.size = sizeof drag, .dx = 30, .dy = -20, .buttons = GLINT_LEFT, .phase = GLINT_DRAG};
-    catalog().at("julia").sim().edit(&drag, 1024, 1024, &p);
+    catalog().at("julia").sim().edit(&drag, 1024, 1024, &p, nullptr, 0);
     const double pixel = double(p.scale) / 512;
     EXPECT_NEAR((center(before).re - center(p).re) / pixel, 30, 0.01);
     EXPECT_NEAR((center(before).im - center(p).im) / pixel, -20, 0.01);

@@ -1,4 +1,5 @@
 #include "app/session/instance.h"
+#include "app/session/state_fields.h"
 #include "sims/api/device.h"
 
 namespace glint {
@@ -6,6 +7,7 @@ namespace glint {
 Instance::Instance(const Definition& definition, Host& host, Extent extent, const Params& params)
     : definition_(&definition),
       host_(&host),
+      extent_(extent),
       handle_(definition.sim().create(&host.table(), extent.width, extent.height, params.data()),
               definition.sim().destroy) {
     if (handle_) return;
@@ -33,13 +35,20 @@ void Instance::probe(const glint_tick& tick, const Params& params, int index, do
     require(definition_->sim().probe(handle_.get(), &tick, params.data(), index, device_rows), "probe");
 }
 const std::vector<glint_field>& Instance::fields() {
-    fields_.clear();
     if (!definition_->sim().state) return fields_;
-    const auto emit = [](void* to, const glint_field* field) {
-        static_cast<std::vector<glint_field>*>(to)->push_back(*field);
-    };
-    require(definition_->sim().state(handle_.get(), emit, &fields_), "name its state");
+    named_.clear();
+    require(definition_->sim().state(handle_.get(), append_field, &named_), "name its state");
+    if (same_fields(named_, fields_)) return fields_;
+    try {
+        require_fields(named_, extent_);
+    } catch (const Error& e) { throw Error(definition_->id() + " names its state wrongly: " + e.what()); }
+    std::swap(named_, fields_);
     return fields_;
+}
+
+void Instance::restored(const Params& params) {
+    if (definition_->sim().restored)
+        require(definition_->sim().restored(handle_.get(), params.data()), "take over the restored state");
 }
 
 std::string unavailable(const Definition& definition, const Host& host, Extent extent, const Params& params) {
@@ -63,11 +72,23 @@ glint_work work_of(const Definition& definition, Extent extent, const Params& pa
     return work;
 }
 
+std::optional<std::string> edit_by_pointer(const Definition& definition, const glint_pointer& at, Extent extent,
+                                           Params& params) {
+    Params edited = params;
+    char why[256] = "";
+    const std::int32_t status = definition.sim().edit(&at, extent.width, extent.height, edited.data(), why, sizeof why);
+    why[sizeof why - 1] = 0;
+    if (status != 0) return definition.id() + " refused what the mouse did: " + (*why ? why : "it gave no reason");
+    edited.clamp();
+    params = edited;
+    return {};
+}
+
 glint_note note_of(const Definition& definition, const Host& host, Extent extent, const Params& params) {
     const glint_sim& sim = definition.sim();
     glint_note note{};
     note.size = sizeof note;
-    if (sim.size < offsetof(glint_sim, note) + sizeof sim.note || !sim.note) return {}; // an older plugin
+    if (!sim.note) return {};
     if (sim.note(&host.facts(), extent.width, extent.height, params.data(), &note)) return {};
     return note;
 }

@@ -121,6 +121,7 @@ void World::restore(const Snapshot& kept) {
         if (host_->table().copy(host_->table().self, f->data, saved.memory.data(), saved.memory.bytes()))
             throw Error(host_->take_failure());
     }
+    instance_->restored(given_);
 }
 
 void World::advance(int steps) {
