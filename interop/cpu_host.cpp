@@ -47,8 +47,8 @@ public:
             allowed_.emplace(tbb::global_control::max_allowed_parallelism, static_cast<std::size_t>(threads_));
         facts_.size = sizeof facts_, facts_.device = GLINT_CPU, facts_.multiprocessors = threads_;
         facts_.max_texture_1d = facts_.max_texture_2d_width = facts_.max_texture_2d_height = 1 << 30;
-        facts_.constant_bytes = facts_.shared_bytes_a_block = facts_.memory_bytes = physical_memory();
-        facts_.floats_a_double = 2; // a vector register holds twice as many
+        facts_.constant_bytes = facts_.shared_bytes_per_block = facts_.memory_bytes = physical_memory();
+        facts_.floats_per_double = 2; // a vector register holds twice as many
         table_.size = sizeof table_, table_.device = GLINT_CPU, table_.self = this, table_.facts = &facts_;
         table_.alloc = [](void*, std::size_t bytes) -> void* {
             void* memory = ::operator new(bytes, alignment, std::nothrow);
@@ -102,10 +102,10 @@ private:
     static int machine_threads() { return std::max(1, tbb::this_task_arena::max_concurrency()); }
     static CpuHost& of(void* self) { return *static_cast<CpuHost*>(self); }
 
-    static void for_rows(void* self, std::int32_t rows, std::int32_t cells_a_row,
+    static void for_rows(void* self, std::int32_t rows, std::int32_t cells_per_row,
                          void (*body)(void*, std::int32_t, std::int32_t), void* arg) {
         CpuHost& host = of(self);
-        const int grain = std::max(1, cells_a_task / std::max(1, cells_a_row));
+        const int grain = std::max(1, cells_a_task / std::max(1, cells_per_row));
         if (host.threads_ == 1 || rows <= grain) return body(arg, 0, rows);
         host.arena_.execute([&] {
             tbb::parallel_for(tbb::blocked_range<std::int32_t>(0, rows, grain),

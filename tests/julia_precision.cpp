@@ -140,8 +140,8 @@ TEST(JuliaPrecision, EveryPathCountsTheSameInTheSamePrecision) {
             for (const float scale : {0.7f, 1e-9f, 1e-12f}) {
                 const ::julia::Params p = at(place, scale, precision);
                 const std::vector<float> one_by_one = counts(p, {97, 61});
-                for (const Path path : {Path::rows, Path::refill, Path::attractor, Path::unrolled, Path::mirrored}) {
-                    if (precision == Precision::pair && path == Path::refill) continue; // says that it is not there
+                for (const Path path : {Path::rows, Path::compacted, Path::attractor, Path::unrolled}) {
+                    if (precision == Precision::pair && path == Path::compacted) continue; // says that it is not there
                     EXPECT_EQ(counts(p, {97, 61}, path), one_by_one)
                         << place.name << " " << int(precision) << " " << int(path) << " " << scale;
                 }
@@ -189,9 +189,9 @@ TEST(JuliaPrecision, TheGaugeSaysWhatIsUsedAndWarnsBelowFourBits) {
 }
 
 TEST(JuliaPrecision, AutomaticTakesTheFastestThatLeavesFourBits) {
-    const auto on = [](std::int32_t device, std::int32_t floats_a_double) {
+    const auto on = [](std::int32_t device, std::int32_t floats_per_double) {
         glint_device_facts facts{};
-        return facts.device = device, facts.floats_a_double = floats_a_double, facts;
+        return facts.device = device, facts.floats_per_double = floats_per_double, facts;
     };
     const glint_device_facts processor = on(GLINT_CPU, 2), h100 = on(GLINT_CUDA, 2), geforce = on(GLINT_CUDA, 64);
     const auto chosen = [](float scale, const glint_device_facts& facts) {

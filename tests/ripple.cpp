@@ -112,7 +112,7 @@ TEST(Ripple, CosineKeepsItsBound) {
         worst = std::max(worst, std::abs(double(::ripple::cos_turns(u)) - std::cos(turn * double(u))));
     }
     EXPECT_LT(worst, 1.4e-7);
-    for (const float whole : {1.f, -7.f, 83000.f, -::ripple::most_turns + 1}) { // whole turns change no bit
+    for (const float whole : {1.f, -7.f, 83000.f, -::ripple::max_turns + 1}) { // whole turns change no bit
         EXPECT_EQ(::ripple::cos_turns(whole), 1.f);
         EXPECT_EQ(::ripple::cos_turns(whole + 0.5f), -1.f);
     }

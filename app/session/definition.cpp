@@ -88,6 +88,7 @@ Definition::Definition(const glint_sim& sim, std::string origin)
         if (sim.params_size && !sim.defaults) throw Error("its default parameters are missing");
         require_ids(params_, "parameter"), require_ids(presets_, "preset"), require_ids(probes_, "probe");
         for (glint_param& row : params_) {
+            if (row.type == GLINT_CHOICE) copy_choices(row);
             require_param(row, sim.params_size);
             if (row.type == GLINT_CHOICE) row.min = 0, row.max = row.choice_count - 1;
             if (!row.unit) row.unit = "";
@@ -102,6 +103,11 @@ Definition::Definition(const glint_sim& sim, std::string origin)
         if (sim.opening_preset && !opening_preset())
             throw Error(std::string("it opens with a preset '") + sim.opening_preset + "' that it does not have");
     } catch (const Error& e) { throw Error("simulation '" + id() + "' is broken: " + e.what()); }
+}
+
+void Definition::copy_choices(glint_param& row) {
+    choices_.push_back(copy_rows(row.choices, row.choice_count, row.choice_stride));
+    row.choices = choices_.back().data(), row.choice_stride = sizeof(glint_choice);
 }
 
 const glint_param* Definition::param(std::string_view id) const {

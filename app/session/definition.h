@@ -2,6 +2,7 @@
 #pragma once
 #include "app/session/names.h"
 #include "sims/api/abi.h"
+#include <deque>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -15,6 +16,8 @@ public:
     /// Throws Error naming the simulation and what is wrong with its table. `origin` = "" when built in, else the
     /// plugin's file.
     explicit Definition(const glint_sim&, std::string origin = "");
+    Definition(const Definition&) = delete; // its rows point into it
+    Definition& operator=(const Definition&) = delete;
 
     const glint_sim& sim() const { return *sim_; }
     const std::string& id() const { return id_; }
@@ -34,9 +37,11 @@ public:
     std::vector<std::string> preset_ids() const;
 
 private:
+    void copy_choices(glint_param&);
     const glint_sim* sim_;
     std::string id_, origin_;
     std::vector<glint_param> params_;
+    std::deque<std::vector<glint_choice>> choices_; ///< of params_, which point here
     std::vector<glint_preset> presets_;
     std::vector<glint_probe> probes_;
 };

@@ -68,7 +68,7 @@ glint_work work_of(const Definition& definition, Extent extent, const Params& pa
     glint_work work{};
     work.size = sizeof work;
     if (definition.sim().work) definition.sim().work(extent.width, extent.height, params.data(), &work);
-    if (!work.item) work.item = "pixels", work.items_a_draw = static_cast<double>(extent.area());
+    if (!work.item) work.item = "pixels", work.items_per_draw = static_cast<double>(extent.area());
     return work;
 }
 

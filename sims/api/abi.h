@@ -23,6 +23,9 @@ enum glint_param_flag {
     GLINT_HIDDEN = 4,    /* no control; still in presets, command line and undo */
     GLINT_OPEN_LOW = 8   /* the lower bound itself is not allowed */
 };
+enum glint_choice_flag {
+    GLINT_LESSON = 1 /* kept to compare with: nowhere the fastest, so that it is not tried for `automatic` */
+};
 enum glint_sim_flag {
     GLINT_EVOLVES = 1,
     GLINT_REENTRANT = 2,  /* several threads may call it at once, each with an instance of its own or with none */
@@ -37,6 +40,7 @@ enum glint_phase { GLINT_MOVE = 0, GLINT_PRESS = 1, GLINT_DRAG = 2, GLINT_RELEAS
 typedef struct glint_choice {
     const char* id;
     const char* help; /* may be null */
+    uint32_t flags;   /* glint_choice_flag */
 } glint_choice;
 
 typedef struct glint_param { /* one tweakable field of the simulation's parameter block */
@@ -50,8 +54,9 @@ typedef struct glint_param { /* one tweakable field of the simulation's paramete
     uint32_t offset; /* into the parameter block */
     int32_t choice_count;
     const glint_choice* choices;
+    uint32_t choice_stride;
     double min, max;   /* inclusive, but for GLINT_OPEN_LOW */
-    double shown_max;  /* the control's track goes on to here; what lies above max is drawn as forbidden */
+    double track_max;  /* the control's track goes on to here; what lies above max is drawn as forbidden */
     int32_t reference; /* of a choice: the one the others must agree with, or -1 */
     int32_t automatic; /* of `path`: 1 + the choice for which the host puts in another, as fast as it found
                           them to be; 0: there is none. Given to the simulation it means that the host does not know */
@@ -75,8 +80,8 @@ typedef struct glint_device_facts {
     int32_t multiprocessors;
     int32_t max_texture_1d; /* elements of a linear texture */
     int32_t max_texture_2d_width, max_texture_2d_height;
-    size_t constant_bytes, shared_bytes_a_block, memory_bytes;
-    int32_t floats_a_double; /* how many times faster than with doubles it computes with floats; 0: not known */
+    size_t constant_bytes, shared_bytes_per_block, memory_bytes;
+    int32_t floats_per_double; /* how many times faster than with doubles it computes with floats; 0: not known */
 } glint_device_facts;
 
 typedef struct glint_host { /* services of the device that an instance runs on; outlives it */
@@ -90,7 +95,7 @@ typedef struct glint_host { /* services of the device that an instance runs on; 
     int32_t (*read)(void* self, void* host_dst, const void* device_src,
                     size_t bytes); /* waits: not in the frame loop */
     int32_t (*copy)(void* self, void* device_dst, const void* device_src, size_t bytes);
-    void (*for_rows)(void* self, int32_t rows, int32_t cells_a_row,
+    void (*for_rows)(void* self, int32_t rows, int32_t cells_per_row,
                      void (*body)(void* arg, int32_t first, int32_t last),
                      void* arg); /* GLINT_CPU: shares rows [0, rows) out to the host's threads and waits for them */
     void (*begin)(void* self, const char* label); /* a timed scope; labels are string literals */
@@ -150,10 +155,10 @@ typedef struct glint_work { /* what a step and a draw cost at least: for through
     uint32_t size;
     const char* item;        /* "cells", "iterations", "rays" */
     const char* items_probe; /* the probe that counts the items of a draw where only running can tell, or null */
-    double items_a_step, items_a_draw;
-    double bytes_a_step, bytes_a_draw;
-    double operations_a_step, operations_a_draw;
-    double operations_an_item; /* of a draw, for each item that items_probe counts */
+    double items_per_step, items_per_draw;
+    double bytes_per_step, bytes_per_draw;
+    double operations_per_step, operations_per_draw;
+    double operations_per_item; /* of a draw, for each item that items_probe counts */
 } glint_work;
 
 typedef struct glint_note { /* what the user should know of the parameters as they are */

@@ -7,8 +7,8 @@ class FakeGpu final : public Host {
 public:
     explicit FakeGpu(int multiprocessors) : table_(cpu_->table()), facts_(cpu_->facts()) {
         table_.device = facts_.device = GLINT_CUDA;
-        facts_.compute_major = 9, facts_.multiprocessors = multiprocessors, facts_.shared_bytes_a_block = 227 << 10;
-        facts_.floats_a_double = 2, table_.facts = &facts_;
+        facts_.compute_major = 9, facts_.multiprocessors = multiprocessors, facts_.shared_bytes_per_block = 227 << 10;
+        facts_.floats_per_double = 2, table_.facts = &facts_;
     }
     const glint_host& table() const override { return table_; } // its `self` is the CPU's
     const glint_device_facts& facts() const override { return facts_; }

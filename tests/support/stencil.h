@@ -9,27 +9,27 @@ struct Sum {
     static constexpr int stencil_radius = 2;
     View<const float> from;
     View<float> to;
-    Edges edges;
+    Boundary boundary;
     template <class Place> GLINT_HD void operator()(int x, int y, Place place) const {
         float sum = 0;
         for (int dy = -stencil_radius; dy <= stencil_radius; ++dy)
             for (int dx = -stencil_radius; dx <= stencil_radius; ++dx)
-                sum += place.fetch(from, x + dx, y + dy, from.extent(), edges, 1000.f);
+                sum += place.fetch(from, x + dx, y + dy, from.extent(), boundary, 1000.f);
         to(x, y) = sum;
     }
 };
 
 /// The same of one cell, as a loop over a torus or a repeated rim has it.
-inline float expected_sum(const View<const float>& v, int x, int y, Edges edges) {
+inline float expected_sum(const View<const float>& v, int x, int y, Boundary boundary) {
     const auto inside = [&](int i, int n) {
-        if (edges == Edges::periodic) return (i + n) % n;
+        if (boundary == Boundary::periodic) return (i + n) % n;
         return i < 0 ? 0 : i < n ? i : n - 1;
     };
     float sum = 0;
     for (int j = y - 2; j <= y + 2; ++j)
         for (int i = x - 2; i <= x + 2; ++i) {
             const bool out = i < 0 || j < 0 || i >= v.width || j >= v.height;
-            sum += out && edges == Edges::fixed ? 1000.f : v(inside(i, v.width), inside(j, v.height));
+            sum += out && boundary == Boundary::dirichlet ? 1000.f : v(inside(i, v.width), inside(j, v.height));
         }
     return sum;
 }
@@ -38,14 +38,14 @@ inline float expected_sum(const View<const float>& v, int x, int y, Edges edges)
 inline int wrong_sums(Device device) {
     int wrong = 0;
     for (const Extent e : {Extent{9, 7}, {40, 19}, {4, 5}, {3, 3}, {2, 9}})
-        for (const Edges edges : {Edges::insulated, Edges::fixed, Edges::periodic}) {
+        for (const Boundary boundary : {Boundary::neumann, Boundary::dirichlet, Boundary::periodic}) {
             Field<float> from(device, e), to(device, e);
             for (int y = 0; y < e.height; ++y)
                 for (int x = 0; x < e.width; ++x) from.view()(x, y) = static_cast<float>(50 * y + x);
             const View<const float> cells = std::as_const(from).view();
-            device.for_each("sum", e, Sum{cells, to.view(), edges});
+            device.for_each("sum", e, Sum{cells, to.view(), boundary});
             for (int y = 0; y < e.height; ++y)
-                for (int x = 0; x < e.width; ++x) wrong += to.view()(x, y) != expected_sum(cells, x, y, edges);
+                for (int x = 0; x < e.width; ++x) wrong += to.view()(x, y) != expected_sum(cells, x, y, boundary);
         }
     return wrong;
 }
