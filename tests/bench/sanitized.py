@@ -5,7 +5,7 @@
     tests/bench/sanitized.py --glint BUILD/glint --from OUT            writes docs/benchmarks/sanitizers-<card>.md
     tests/bench/sanitized.py --glint BUILD/glint                       says what that page lacks; needs no GPU
 
-BoundaryKind with 1 and a line for each kernel that a tool has not seen and each tool that found something; with 3 where the program has no
+Ends with 1 and a line for each kernel that a tool has not seen and each tool that found something; with 3 where the program has no
 kernels, being compiled without CUDA.
 """
 import argparse
