@@ -29,7 +29,7 @@ double draw_seconds(const Profiler& profiler) {
 void read_simulation(Desk& desk, const MachineLimits& limits, LimitReading& reading) {
     const Session& session = desk.session();
     const glint_work work = work_of(session.definition(), session.extent(), session.params());
-    const bool steps = !work.items_probe && work.items_a_step > 0;
+    const bool steps = !work.items_probe && work.items_per_step > 0;
     const Cost cost =
         steps ? cost_of_step(work) : cost_of_draw(work, work.items_probe ? counted(session, work.items_probe) : 0);
     const double seconds = steps ? session.pace().ms_a_step / 1e3 : draw_seconds(desk.profiler);

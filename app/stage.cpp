@@ -15,11 +15,9 @@ struct Opening {
     Extent extent;
 };
 
-/// The wave tank opens with its double slit: already moving, and pretty. Everything else with its defaults.
 std::string first_preset(const Definition& definition) {
-    for (const glint_preset& preset : definition.presets())
-        if (definition.id() == "waves" && std::string_view(preset.id) == "double_slit") return preset.id;
-    return "";
+    const glint_preset* preset = definition.opening_preset();
+    return preset ? preset->id : "";
 }
 
 /// A file may name presets and rows that are gone: those are left out.
@@ -105,9 +103,7 @@ void Stage::open(const std::string& sim, const std::optional<Params>& params, st
     ComputeDevice& opened = devices_.open(device);
     if (!target.empty()) require_known_target(opened, target);
     const Definition* definition = sim.empty() ? catalog_.find(settings_.sim) : &catalog_.at(sim);
-    if (!definition) definition = catalog_.find("waves");
-    if (!definition && !catalog_.all().empty()) definition = catalog_.all().front().get();
-    if (!definition) throw Error("there is no simulation in this program: every file in sims/ adds one");
+    if (!definition) definition = &catalog_.first();
     begin(*definition, opened, params ? &*params : nullptr, extent);
 }
 

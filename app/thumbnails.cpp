@@ -16,10 +16,9 @@ int steps_a_frame(const Params& params) {
     return row && row->type == GLINT_INT ? params.get<std::int32_t>(*row) : 1;
 }
 
-/// As the simulation opens, but for what only makes sense at full size.
 Params opening(const Definition& definition) {
     Params params(definition);
-    if (const glint_preset* slit = definition.preset("double_slit")) params.load(*slit);
+    if (const glint_preset* preset = definition.opening_preset()) params.load(*preset);
     return params;
 }
 

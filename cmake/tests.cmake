@@ -119,6 +119,8 @@ target_include_directories(glint_played_cpu PRIVATE "${PROJECT_SOURCE_DIR}/sims"
 target_link_libraries(glint_played_cpu PRIVATE glint_options glint_exact)
 file(GLOB fake_gpu CONFIGURE_DEPENDS tests/fake_gpu/*.cpp)
 set(GLINT_SIMS_OBJECTS $<TARGET_OBJECTS:glint_played_sims> $<TARGET_OBJECTS:glint_played_cpu>)
+set_source_files_properties(tests/stencils_kernels.cpp PROPERTIES COMPILE_DEFINITIONS __CUDACC__
+  INCLUDE_DIRECTORIES "${PROJECT_SOURCE_DIR}/tests;${PROJECT_SOURCE_DIR}/tests/fake_gpu/include")
 glint_test_program(glint_tests_kernels "${kernels};${fake_gpu}" glint_core)
 set(GLINT_SIMS_OBJECTS ${GLINT_SIMS_OBJECTS_ALL})
 glint_discover_tests(glint_tests_kernels)

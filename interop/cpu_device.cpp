@@ -46,9 +46,9 @@ public:
             allowed_.emplace(tbb::global_control::max_allowed_parallelism, static_cast<std::size_t>(count_));
     }
     int count() const { return count_; }
-    void share_out(std::int32_t rows, std::int32_t cells_a_row, void (*body)(void*, std::int32_t, std::int32_t),
+    void share_out(std::int32_t rows, std::int32_t cells_per_row, void (*body)(void*, std::int32_t, std::int32_t),
                    void* arg) {
-        const int grain = std::max(1, cells_a_task / std::max(1, cells_a_row));
+        const int grain = std::max(1, cells_a_task / std::max(1, cells_per_row));
         if (count_ == 1 || rows <= grain) return body(arg, 0, rows);
         arena_.execute([&] {
             tbb::parallel_for(tbb::blocked_range<std::int32_t>(0, rows, grain),
@@ -151,8 +151,8 @@ public:
                 (threads_.count() == 1 ? " thread" : " threads")) {
         facts_.size = sizeof facts_, facts_.device = GLINT_CPU, facts_.multiprocessors = threads_.count();
         facts_.max_texture_1d = facts_.max_texture_2d_width = facts_.max_texture_2d_height = 1 << 30;
-        facts_.constant_bytes = facts_.shared_bytes_a_block = facts_.memory_bytes = physical_memory();
-        facts_.floats_a_double = 2; // a vector register holds twice as many
+        facts_.constant_bytes = facts_.shared_bytes_per_block = facts_.memory_bytes = physical_memory();
+        facts_.floats_per_double = 2; // a vector register holds twice as many
     }
     const glint_device_facts& facts() const override { return facts_; }
     const std::string& name() const override { return name_; }

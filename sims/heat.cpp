@@ -29,7 +29,8 @@ private:
 
 struct Heat {
     using Params = heat::Params;
-    static constexpr glint::Info info{"heat", "Heat", "Heat spreads over a plate with heaters", glint::evolves};
+    static constexpr glint::Info info{"heat", "Heat", "Heat spreads over a plate with heaters",
+                                      glint::evolves | glint::reentrant};
 
     static void describe(glint::ParamTable<Params>& table) { heat::describe(table); }
 
@@ -67,10 +68,11 @@ struct Heat {
     }
 
     void state(glint::State& state) {
-        heaters_may_change();
         state.field("temperature", now.cells, {.unit = "°C", .lo = 0, .hi = 1});
         state.field("heaters", heaters, {.unit = "°C", .lo = 0, .hi = 1, .none_is_nan = true});
     }
+
+    void restored(const Params&) { heaters_may_change(); }
 
     void stroke(const glint::Stroke& s, const Params& p) {
         const Brush brush = s.button == GLINT_RIGHT ? Brush::eraser : p.brush;
@@ -104,17 +106,17 @@ struct Heat {
     static glint::Work work(glint::Extent e, const Params&) {
         const auto cells = double(e.area());
         return {.item = "cells",
-                .items_a_step = cells,
-                .items_a_draw = cells,
-                .bytes_a_step = 12 * cells, // read temperature and heater, write temperature
-                .bytes_a_draw = 8 * cells,
-                .operations_a_step = 7 * cells, // three additions, two fused multiply-adds
-                .operations_a_draw = 6 * cells};
+                .items_per_step = cells,
+                .items_per_draw = cells,
+                .bytes_per_step = 12 * cells, // read temperature and heater, write temperature
+                .bytes_per_draw = 8 * cells,
+                .operations_per_step = 7 * cells, // three additions, two fused multiply-adds
+                .operations_per_draw = 6 * cells};
     }
 
 private:
     Step<glint::View<const float>> step(const Params& p) {
-        return {std::as_const(now.cells).view(), std::as_const(heaters).view(), next.cells.view(), p.k, p.edges};
+        return {std::as_const(now.cells).view(), std::as_const(heaters).view(), next.cells.view(), p.k, p.boundary};
     }
     template <int dimensions> void step_texels(const Texels<dimensions>& from, const Params& p) {
         const StepTexels<dimensions> kernel{step(p), from.sampler()};
@@ -122,11 +124,11 @@ private:
     }
     void step_as_the_book(const Params& p) {
         const glint::View<const float> from = std::as_const(now.cells).view(), hot = std::as_const(heaters).view();
-        device.for_each("conduct", heaters.extent(), Conduct{from, next.cells.view(), p.k, p.edges});
+        device.for_each("conduct", heaters.extent(), Conduct{from, next.cells.view(), p.k, p.boundary});
         device.for_each("heaters", heaters.extent(), Impose{hot, next.cells.view()});
     }
     Plates plates(const Params& p) {
-        return {std::as_const(now.cells).view(), std::as_const(heaters).view(), next.cells.view(), p.k, p.edges};
+        return {std::as_const(now.cells).view(), std::as_const(heaters).view(), next.cells.view(), p.k, p.boundary};
     }
     /// Why no device of this kind has this path for such a plate, or null.
     static const char* refused(bool cuda, glint::Extent e, Path path) {
@@ -158,7 +160,7 @@ private:
         std::optional<glint::Device::Scope> scope;
         if (windows) scope.emplace(device.host(), "tiles");
         while (steps > 0) {
-            const int now_taken = windows ? windows->next(steps) : evenly(steps, deepest_pass);
+            const int now_taken = windows ? windows->next(steps) : balanced_steps(steps, max_temporal_block);
             if (windows)
                 windows->launch(plates(p), now_taken);
             else
@@ -177,7 +179,7 @@ private:
     void advance_by_graphs(int steps, const Params& p) {
         if (!stepper) stepper.emplace(device, now.cells.view(), next.cells.view(), std::as_const(heaters).view());
         const glint::Device::Scope scope(device.host(), "graphs");
-        stepper->launch(now.cells.view().data, p.k, p.edges, steps);
+        stepper->launch(now.cells.view().data, p.k, p.boundary, steps);
         if (steps % 2) std::swap(now, next);
     }
     Canvas canvas() { return {device, now.cells.view(), heaters.view()}; }

@@ -9,12 +9,13 @@ namespace julia {
 
 struct Julia {
     using Params = julia::Params;
-    static constexpr glint::Info info{"julia", "Julia set", "Which points stay when z becomes z² + c again and again"};
+    static constexpr glint::Info info{"julia", "Julia set", "Which points stay when z becomes z² + c again and again",
+                                      glint::reentrant};
 
     static void describe(glint::ParamTable<Params>& table) { julia::describe(table); }
 
     Julia(glint::Device on, glint::Extent extent, const Params&) : device(on), counts(on, extent) {
-        if (on.is_cuda()) refill.emplace(on, extent);
+        if (on.is_cuda()) compacted.emplace(on, extent);
     }
 
     void draw(const glint::Tick&, const Params& p, glint::Frame frame) const {
@@ -82,11 +83,9 @@ struct Julia {
 
     static const char* unavailable(const glint::DeviceFacts& d, glint::Extent, const Params& p) {
         const bool cpu = d.device != GLINT_CUDA;
-        if (cpu && p.path == Path::squares)
-            return "this way is for a GPU, which runs 32 points side by side: a CPU has no use for squares";
-        if (cpu && p.path == Path::refill && p.precision == Precision::pair)
+        if (cpu && p.path == Path::compacted && p.precision == Precision::pair)
             return "this way has no pairs of floats on a CPU, where doubles are faster: choose double, or another path";
-        if (!cpu && p.path == Path::refill && d.shared_bytes_a_block < Refill::shared_bytes)
+        if (!cpu && p.path == Path::compacted && d.shared_bytes_per_block < Compacted::shared_bytes)
             return "this way needs 81 KiB of shared memory a block, more than this GPU has: choose another path";
         if (cpu || p.path != Path::rows) return nullptr;
         return "this way is for the CPU's vector registers: a GPU runs 32 neighbours side by side by itself";
@@ -100,9 +99,9 @@ struct Julia {
     static glint::Work work(glint::Extent e, const Params& p) {
         return {.item = "iterations",
                 .items_probe = "total",
-                .bytes_a_draw = 8. * double(e.area()), // a colour and a count
+                .bytes_per_draw = 8. * double(e.area()), // a colour and a count
                 // Three products, five sums, a comparison. Of pairs: 38 of them, and seven fmaf of two each.
-                .operations_an_item = p.precision == Precision::pair ? 52. : 9.};
+                .operations_per_item = p.precision == Precision::pair ? 52. : 9.};
     }
 
 private:
@@ -132,7 +131,7 @@ private:
         const Path path = p.path == Path::automatic ? Path::attractor : p.path; // until the program has measured
         Picture picture{set, {p.c_re, p.c_im}, p.iterations, p.escape, p.samples, window, coloring, pixels, to};
         if (catches(path) && set == Set::julia) picture.attractor = attractor(p);
-        draw_picture(device, path, precision, picture, refill ? &*refill : nullptr);
+        draw_picture(device, path, precision, picture, compacted ? &*compacted : nullptr);
         if (set == Set::julia) return;
         const Point c{p.c_re, p.c_im};
         const int size = 3 + std::min(pixels.width, pixels.height) / 128;
@@ -140,8 +139,8 @@ private:
     }
 
     glint::Device device;
-    mutable glint::Field<float> counts;   // of the picture drawn last
-    mutable std::optional<Refill> refill; // of a GPU
+    mutable glint::Field<float> counts;         // of the picture drawn last
+    mutable std::optional<Compacted> compacted; // of a GPU
     mutable Attractor found;
     mutable std::optional<Params> searched; // what `found` was found for
 };

@@ -6,11 +6,12 @@ struct Pattern {
     struct Params {
         float frequency = 100;
     };
-    static constexpr glint::Info info{"pattern", "Pattern", "One kernel, one picture: the file to read first"};
+    static constexpr glint::Info info{"pattern", "Pattern", "One kernel, one picture: the file to read first",
+                                      glint::reentrant};
     static void describe(glint::ParamTable<Params>& table) {
-        table.real(&Params::frequency, "frequency", 1, 1000, "How close the waves are.").unit("rad").log_scale();
-        table.preset("book", {}, "The seed's picture, 512 x 512.");
-        table.preset("coarse", {.frequency = 20}, "Few enough waves to count.");
+        table.add_float(&Params::frequency, "frequency", 1, 1000, "How close the waves are.").unit("rad").log_scale();
+        table.add_preset("book", {}, "The seed's picture, 512 x 512.");
+        table.add_preset("coarse", {.frequency = 20}, "Few enough waves to count.");
     }
     struct Level { // a cell's brightness, 0 to 1
         float frequency;

@@ -8,7 +8,8 @@ namespace ripple {
 
 struct Ripple {
     using Params = ripple::Params;
-    static constexpr glint::Info info{"ripple", "Ripple", "Ring waves that spread, fade and interfere", glint::evolves};
+    static constexpr glint::Info info{"ripple", "Ripple", "Ring waves that spread, fade and interfere",
+                                      glint::evolves | glint::reentrant};
 
     static void describe(glint::ParamTable<Params>& table) { ripple::describe(table); }
 
@@ -18,7 +19,7 @@ struct Ripple {
 
     void draw(const glint::Tick& tick, const Params& p, glint::Frame frame) const {
         if (p.path == Path::textbook || p.path == Path::quads || device.is_cuda())
-            return draw_unrolled(std::make_integer_sequence<int, most_sources>(), tick, p, frame);
+            return draw_unrolled(std::make_integer_sequence<int, max_sources>(), tick, p, frame);
         const bool large = frame.extent().area() > (1 << 22); // 16 MiB: more than a core's share of the caches
         draw_rows(device, {surface<0>(tick, p), p.amplitude, p.coloring == Coloring::grey, frame, large});
     }
@@ -52,9 +53,9 @@ struct Ripple {
     static glint::Work work(glint::Extent e, const Params& p) {
         const auto cells = double(e.area());
         return {.item = "cells",
-                .items_a_draw = cells,
-                .bytes_a_draw = 4 * cells,
-                .operations_a_draw = (27. * p.sources + 4) * cells};
+                .items_per_draw = cells,
+                .bytes_per_draw = 4 * cells,
+                .operations_per_draw = (27. * p.sources + 4) * cells};
     }
 
 private:
@@ -64,15 +65,15 @@ private:
         const double swings = std::fmod(double(tick.step) / (turn * double(p.period)), 1.);
         Surface<fixed> s{};
         s.count = p.sources;
-        s.decays_a_cell = static_cast<float>(1 / (double(p.decay) * scale));
+        s.decays_per_cell = static_cast<float>(1 / (double(p.decay) * scale));
         // The centre is a cell, so that the rings of one source mirror exactly; 0.5 is the seed's integer width / 2.
         const double x = std::floor(double(p.center_x) * extent.width),
                      y = std::floor(double(p.center_y) * extent.height);
         const double radius = p.sources > 1 ? double(p.radius) * scale : 0;
         // A plane of a few cells by many thousand cannot show a tenth of the most turns anyway.
         const double farthest = std::hypot(extent.width, extent.height) + radius + 1;
-        s.turns_a_cell =
-            static_cast<float>(std::min(1 / (turn * double(p.wavelength) * scale), most_turns / 2 / farthest));
+        s.turns_per_cell =
+            static_cast<float>(std::min(1 / (turn * double(p.wavelength) * scale), max_turns / 2 / farthest));
         for (int i = 0; i < p.sources; ++i) {
             const double a = turn * (double(i) / p.sources + around), phase = swings + i * lag;
             s.sources[i] = {static_cast<float>(x + radius * std::cos(a)), static_cast<float>(y + radius * std::sin(a)),

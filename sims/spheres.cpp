@@ -54,10 +54,8 @@ struct Spheres {
         paint<cpu_lanes>(EverySphere<GlobalBalls>{{all}, count}, p, frame.pixels);
     }
 
-    void state(glint::State& s) { // who asks for the table may write to it
-        placed.reset();
-        s.table("spheres", table, {.unit = "pixels", .lo = -500, .hi = 500});
-    }
+    void state(glint::State& s) { s.table("spheres", table, {.unit = "pixels", .lo = -500, .hi = 500}); }
+    void restored(const Params&) { placed.reset(); }
 
     static void edit(const glint::Pointer& at, glint::Extent extent, Params& p) {
         if (at.buttons & GLINT_LEFT && at.phase == GLINT_DRAG) {
@@ -72,7 +70,7 @@ struct Spheres {
         table.mean("coverage", "%", "Share of the rays that hit a sphere.",
                    [](const Spheres& s, const glint::Tick& tick, const Params& p) {
                        s.place(p, tick.step);
-                       return Covered{s.grown(p), s.device.is_cuda() ? 1 : Covered::most, s.extent};
+                       return Covered{s.grown(p), s.device.is_cuda() ? 1 : Covered::max, s.extent};
                    });
         table.max("top", "pixels", "How far the foremost sphere reaches towards the camera.",
                   [](const Spheres& s, const glint::Tick& tick, const Params& p) {
@@ -83,7 +81,7 @@ struct Spheres {
 
     static const char* unavailable(const glint::DeviceFacts& on, glint::Extent extent, const Params& p) {
         if (p.path == Path::constant && on.device == GLINT_CUDA &&
-            (p.count > most_constant || on.constant_bytes < sizeof(Ball) * most_constant))
+            (p.count > max_constant || on.constant_bytes < sizeof(Ball) * max_constant))
             return "constant memory holds no more than 4000 spheres: choose another path or fewer spheres";
         if (p.path == Path::binned && on.device == GLINT_CPU && Bins::bytes(extent, p.count) > 256e6)
             return "the tiles' lists would take more than 256 MB: choose fewer spheres or a smaller picture";
@@ -94,10 +92,10 @@ struct Spheres {
         const double rays = double(extent.area());
         glint::Work w{};
         w.item = "rays";
-        w.items_a_draw = rays;
-        w.bytes_a_draw = 4 * rays;
+        w.items_per_draw = rays;
+        w.bytes_per_draw = 4 * rays;
         const bool all = p.path < Path::binned;
-        w.operations_a_draw = 4 * rays * (all ? p.count : 1); // what a sphere that is missed costs at least
+        w.operations_per_draw = 4 * rays * (all ? p.count : 1); // what a sphere that is missed costs at least
         return w;
     }
 

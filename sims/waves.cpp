@@ -12,7 +12,8 @@ namespace waves {
 struct Waves {
     using Params = waves::Params;
     static constexpr glint::Info info{"waves", "Wave tank",
-                                      "The 2-D wave equation: slits, lenses, rain, and walls to paint", glint::evolves};
+                                      "The 2-D wave equation: slits, lenses, rain, and walls to paint",
+                                      glint::evolves | glint::reentrant | glint::opens_first, "double_slit"};
 
     static void describe(glint::ParamTable<Params>& table) {
         describe_rows(table);
@@ -32,9 +33,9 @@ struct Waves {
 
     void advance(const glint::Tick& tick, int steps, const Params& p) {
         const Path chosen = p.path == Path::automatic ? fastest(steps) : p.path;
-        const Path path = refused(device.is_cuda(), now.extent(), p.edges, chosen) ? Path::textbook : chosen;
+        const Path path = refused(device.is_cuda(), now.extent(), p.boundary, chosen) ? Path::textbook : chosen;
         if (path == Path::temporal) return advance_tiled(tick.step, steps, p);
-        for (std::int64_t step = tick.step; step < tick.step + steps; ++step) advance_once(moment(p, step), path);
+        for (std::int64_t step = tick.step; step < tick.step + steps; ++step) advance_once(step_inputs(p, step), path);
     }
 
     void draw(const glint::Tick&, const Params& p, glint::Frame frame) const {
@@ -68,7 +69,7 @@ struct Waves {
             "energy", "",
             "Energy of motion and of slopes, as leapfrog keeps it: constant while nothing drives, damps or leaves.",
             [](const Waves& w, const glint::Tick&, const Params& p) {
-                return Energy{w.now.view(), w.before.view(), w.medium.view(), p.edges == Edges::periodic,
+                return Energy{w.now.view(), w.before.view(), w.medium.view(), p.boundary == Boundary::periodic,
                               p.speed,      slower(p)};
             });
         table.max("highest", "", "The largest height or depth anywhere.",
@@ -76,18 +77,18 @@ struct Waves {
     }
 
     static const char* unavailable(const glint::DeviceFacts& d, glint::Extent e, const Params& p) {
-        return refused(d.device == GLINT_CUDA, e, p.edges, p.path);
+        return refused(d.device == GLINT_CUDA, e, p.boundary, p.path);
     }
 
     static glint::Work work(glint::Extent extent, const Params& p) {
         const double cells = double(extent.area());
         glint::Work w{};
         w.item = "cells";
-        w.items_a_step = w.items_a_draw = cells;
-        w.bytes_a_step = 16 * cells; // now, before and the medium read, before written
-        w.bytes_a_draw = 12 * cells;
-        w.operations_a_step = 32 * cells;
-        w.operations_a_draw = (p.view == Look::lit ? 60 : 8) * cells;
+        w.items_per_step = w.items_per_draw = cells;
+        w.bytes_per_step = 16 * cells; // now, before and the medium read, before written
+        w.bytes_per_draw = 12 * cells;
+        w.operations_per_step = 32 * cells;
+        w.operations_per_draw = (p.view == Look::lit ? 60 : 8) * cells;
         return w;
     }
 
@@ -96,13 +97,13 @@ private:
     float scaled(float cells) const { return std::max(1.f, cells * now.extent().scale()); }
 
     /// Why no device of this kind has this path for such a tank, or null.
-    static const char* refused(bool cuda, glint::Extent e, Edges edges, Path path) {
+    static const char* refused(bool cuda, glint::Extent e, Boundary boundary, Path path) {
         if (!cuda && path == Path::shared)
             return "this way is for a GPU's shared memory: on a CPU the caches do the same by themselves";
         if (!cuda && path == Path::vectorised)
             return "this way is for a GPU: on a CPU the compiler makes vectors of textbook by itself";
         if (path != Path::temporal) return nullptr;
-        if (!cuda && edges == Edges::periodic)
+        if (!cuda && boundary == Boundary::periodic)
             return "tiles do not reach across periodic edges: choose auto or other edges";
         if (cuda && (e.width < gpu_window.width || e.height < gpu_window.height))
             return "a tile of 128 x 64 cells is larger than the tank: choose a larger size or another path";
@@ -116,33 +117,33 @@ private:
         return steps > 1 && outgrown ? Path::temporal : Path::textbook;
     }
 
-    Moment moment(const Params& p, std::int64_t at) {
+    StepInputs step_inputs(const Params& p, std::int64_t at) {
         const glint::Extent extent = now.extent();
         const Drive drive(p, extent);
         const bool plane = p.source == Source::plane;
-        Moment m{};
+        StepInputs m{};
         if (p.rain > 0) m.rain = rain(p, at);
         m.step = {.now = std::as_const(now).view(),
                   .medium = std::as_const(medium).view(),
                   .before = before.view(),
-                  .edges = p.edges,
+                  .boundary = p.boundary,
                   .speed = p.speed,
                   .slower = slower(p),
                   .steady = 1 - p.damping / 2,
                   .push = 0};
-        m.absorbing = p.edges == Edges::absorbing;
+        m.absorbing = p.boundary == Boundary::absorbing;
         if (m.absorbing) {
             const double speed = double(p.speed), shallow = speed * double(p.shallows) / 100;
             const Outflow out = outflow(speed), corner = outflow(speed * M_SQRT1_2);
-            m.rim = {m.step,
-                     out,
-                     corner,
-                     outflow(shallow),
-                     outflow(shallow * M_SQRT1_2),
-                     plane ? drive.plane(at, out) : 0,
-                     plane ? drive.plane(at, corner) : 0};
+            m.absorbing_boundary = {m.step,
+                                    out,
+                                    corner,
+                                    outflow(shallow),
+                                    outflow(shallow * M_SQRT1_2),
+                                    plane ? drive.plane(at, out) : 0,
+                                    plane ? drive.plane(at, corner) : 0};
         } else if (plane) {
-            m.step.push = drive.plane(at, p.edges);
+            m.step.push = drive.plane(at, p.boundary);
         }
         if (p.source == Source::point)
             m.source = splash(p.source_x / 100 * float(extent.width), p.source_y / 100 * float(extent.height),
@@ -150,11 +151,11 @@ private:
         return m;
     }
 
-    void advance_once(const Moment& m, Path path) {
+    void advance_once(const StepInputs& m, Path path) {
         const glint::Extent extent = now.extent();
         if (m.rain) run(*m.rain);
         if (m.absorbing) // before the rest, which overwrites what it reads
-            device.for_each("rim", {Rim::cells(extent), 1}, m.rim);
+            device.for_each("boundary", {AbsorbingBoundary::cells(extent), 1}, m.absorbing_boundary);
         if (path == Path::shared)
             step_shared(device, m.step);
         else if (path == Path::vectorised)
@@ -167,16 +168,16 @@ private:
 
     void advance_tiled(std::int64_t step, int steps, const Params& p) {
         if (!next_before) next_now.emplace(device, now.extent()), next_before.emplace(device, now.extent());
-        for (int passes = (steps + deepest_pass - 1) / deepest_pass; passes > 0; --passes) {
+        for (int passes = (steps + max_temporal_block - 1) / max_temporal_block; passes > 0; --passes) {
             const int of_this_pass = (steps + passes - 1) / passes;
-            moments.clear();
-            for (int i = 0; i < of_this_pass; ++i) moments.push_back(moment(p, step++));
+            inputs.clear();
+            for (int i = 0; i < of_this_pass; ++i) inputs.push_back(step_inputs(p, step++));
             const Tank tank{std::as_const(now).view(), std::as_const(before).view(), next_now->view(),
                             next_before->view()};
             if (device.is_cuda())
-                launch_tiles(device, Pass(tank, moments));
+                launch_tiles(device, Pass(tank, inputs));
             else
-                advance_tiles(device, tank, moments);
+                advance_tiles(device, tank, inputs);
             swap(now, *next_now), swap(before, *next_before);
             steps -= of_this_pass;
         }
@@ -247,7 +248,7 @@ private:
     glint::Field<float> now, before, medium;
     glint::Field<float> train;                                // the plane waves that are under way at step 0
     std::optional<glint::Field<float>> next_now, next_before; // once several steps a pass have been asked for
-    std::vector<Moment> moments;
+    std::vector<StepInputs> inputs;
 };
 
 } // namespace waves

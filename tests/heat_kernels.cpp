@@ -42,6 +42,43 @@ TEST(HeatKernels, StripsOfTheLargestPlatesEqualGlobal) { // 31 steps: 12, 12, 6,
                 EXPECT_TRUE(same_bits(plate, reference)) << e.width << ": " << scene << ", " << edges;
             }
 }
+/// A plate large enough for strips, after a pass that has found its heaters.
+struct MarkedPlate : testing::Test {
+    MarkedPlate() { plate.advance(12), reference.advance(12); }
+    Params with(const char* path) const {
+        Params p(d);
+        return set(p, "scene", "spots"), set(p, "path", path), p;
+    }
+    static int launches() { return fake_gpu::counts().launches; }
+
+    const Definition& d = catalog().at("heat");
+    std::unique_ptr<Queue> gpu = make_fake_gpu(1);
+    World plate{d, *gpu, {280, 397}, with("temporal")}, reference{d, cpu(), {280, 397}, with("global")};
+};
+
+TEST_F(MarkedPlate, IsNotMarkedAnewWhereSomebodyLooksAtItsFields) {
+    const int before = launches();
+    plate.advance(12);
+    const int a_pass = launches() - before;
+    EXPECT_FALSE(plate.read_fields().empty());
+    plate.advance(12);
+    EXPECT_EQ(launches(), before + 2 * a_pass);
+}
+
+TEST_F(MarkedPlate, FindsTheHeatersOfAStateThatIsPutBack) {
+    const glint_stroke heater{sizeof(glint_stroke), 100, 100, 150, 120, GLINT_LEFT, 0, GLINT_PRESS, 0};
+    for (World* world : {&plate, &reference}) {
+        Params p = world->params();
+        set(p, "brush", "heater"), world->set_params(p);
+        const Snapshot without = world->snapshot();
+        world->stroke(heater), world->advance(12);
+        const Snapshot hot = world->snapshot();
+        world->restore(without), world->advance(12);
+        world->restore(hot), world->advance(12);
+    }
+    EXPECT_TRUE(same_bits(plate, reference));
+}
+
 TEST(HeatKernels, PersistentTilesEqualGlobal) {
     agrees_in(120, "persistent", of_a_tile_or_four), agrees_in(12, "persistent", of_several);
 }

@@ -34,10 +34,11 @@ struct Plate { // the same in the simulation's memory
         : now(device, {p.width, p.height}), next(device, {p.width, p.height}), heaters(device, {p.width, p.height}) {
         now.write(p.temperature);
     }
-    void advance(const Plain& p, float k, Edges edges, int steps, heat::Tiling tiling, Simd simd) {
+    void advance(const Plain& p, float k, Boundary boundary, int steps, heat::Tiling tiling, Simd simd) {
         heaters.write(p.heaters);
-        heat::advance_tiles(device, {std::as_const(now).view(), std::as_const(heaters).view(), next.view(), k, edges},
-                            steps, tiling, simd);
+        heat::advance_tiles(device,
+                            {std::as_const(now).view(), std::as_const(heaters).view(), next.view(), k, boundary}, steps,
+                            tiling, simd);
         swap(now, next);
     }
     std::vector<float> cells() const {
@@ -57,22 +58,22 @@ void tiles_equal_plain_loops(unsigned seed) {
     const bool large = draw.one_in(100);
     Plain plain(draw.whole(1, large ? 700 : 80), draw.whole(1, large ? 300 : 60));
     const heat::Tiling tiling{heat::tile_unit * draw.whole(1, large ? 16 : 4), draw.whole(1, large ? 200 : 70)};
-    const int edges = draw.whole(0, 2);
+    const int boundary = draw.whole(0, 2);
     const float k = conduction(draw);
     for (float& t : plain.temperature) t = temperature(draw);
     place_heaters(plain, draw, tiling);
     Plate plate(plain);
     const Simd simd = draw.one_in(2) ? Simd::avx2 : widest_simd();
     for (int passes = draw.whole(1, 3); passes > 0; --passes) {
-        const int steps = draw.whole(1, heat::deepest_pass);
-        plate.advance(plain, k, Edges(edges), steps, tiling, simd);
-        for (int i = 0; i < steps; ++i) plain.step(k, edge_names[edges]);
+        const int steps = draw.whole(1, heat::max_temporal_block);
+        plate.advance(plain, k, Boundary(boundary), steps, tiling, simd);
+        for (int i = 0; i < steps; ++i) plain.step(k, edge_names[boundary]);
         if (draw.one_in(3)) place_heaters(plain, draw, tiling); // painted in between
         if (draw.one_in(6)) std::fill(plain.heaters.begin(), plain.heaters.end(), none);
     }
     EXPECT_TRUE(same_bits(plate.cells(), plain.temperature))
         << "seed " << seed << ": " << plain.width << "x" << plain.height << ", tiles of " << tiling.width << "x"
-        << tiling.height << ", " << edge_names[edges] << (simd == Simd::avx2 ? ", AVX2" : "");
+        << tiling.height << ", " << edge_names[boundary] << (simd == Simd::avx2 ? ", AVX2" : "");
 }
 
 TEST(HeatProperties, TilesEqualPlainLoopsInTenThousandCases) {

@@ -13,15 +13,15 @@ TEST(HeatStrips, CoverThePlateAndNoneIsOfFewRows) {
             for (const int multiprocessors : {1, 2, h200}) {
                 const Strips s = Strips::of({width, height}, multiprocessors);
                 EXPECT_GE(s.count * Strips::own, width);
-                EXPECT_GE(height / s.chunks, Strips::deepest) << width << " x " << height;
+                EXPECT_GE(height / s.chunks, Strips::halo) << width << " x " << height;
             }
 }
 
 TEST(HeatStrips, AnH200ComputesPlatesOfTheBenchmarkInOneWave) {
     for (const int side : {4096, 8192, 16384}) {
         const Strips s = Strips::of({side, side}, h200);
-        EXPECT_LE(s.warps(), Strips::a_multiprocessor * h200) << side;
-        EXPECT_GE(s.warps(), Strips::a_multiprocessor * h200 * 85 / 100) << side;
+        EXPECT_LE(s.warps(), Strips::warps_per_multiprocessor * h200) << side;
+        EXPECT_GE(s.warps(), Strips::warps_per_multiprocessor * h200 * 85 / 100) << side;
     }
 }
 

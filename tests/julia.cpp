@@ -137,7 +137,7 @@ TEST(Julia, ZoomEndsWherePixelsStillDiffer) {
             Params p = preset(d, "seahorses");
             set(p, "precision", precision);
             glint_pointer at{sizeof(glint_pointer), 300, 200, 0, 0, 1, 0, 0, GLINT_MOVE};
-            for (int i = 0; i < 200; ++i) d.sim().edit(&at, e.width, e.height, p.data());
+            for (int i = 0; i < 200; ++i) d.sim().edit(&at, e.width, e.height, p.data(), nullptr, 0);
             EXPECT_NO_THROW(p.require_valid("the deepest view"));
             ::julia::Params deepest;
             std::memcpy(&deepest, p.data(), sizeof deepest);
@@ -162,7 +162,7 @@ protected:
     }
     void mouse(glint_pointer at) {
         at.size = sizeof at;
-        d.sim().edit(&at, e.width, e.height, p.data());
+        d.sim().edit(&at, e.width, e.height, p.data(), nullptr, 0);
     }
 };
 

@@ -19,7 +19,7 @@ TEST(JuliaKernels, DeepDownTheGpuCountsWhatTheCpuCounts) {
     const auto gpu = make_fake_gpu();
     for (const char* precision : {"float", "float_float", "double"}) {
         const std::vector<float> expected = counts(cpu(), precision, "textbook");
-        for (const char* path : {"textbook", "attractor", "squares", "unrolled", "refill", "mirrored"})
+        for (const char* path : {"textbook", "attractor", "unrolled", "compacted"})
             EXPECT_EQ(counts(*gpu, precision, path), expected) << precision << ", " << path;
     }
 }
@@ -28,7 +28,7 @@ TEST(JuliaKernels, APointAndItsOppositeAreTheOnesThatWouldHaveBeenFollowed) {
     const auto gpu = make_fake_gpu();
     for (const Extent e : {Extent{64, 40}, Extent{65, 41}, Extent{33, 70}})
         for (const char* samples : {"1", "2", "3", "4"})
-            for (const char* path : {"mirrored", "unrolled", "refill"}) {
+            for (const char* path : {"attractor", "unrolled", "compacted"}) {
                 Params p = preset(catalog().at("julia"), "fire");
                 set(p, "samples", samples);
                 set(p, "path", "textbook");
@@ -47,7 +47,7 @@ TEST(JuliaKernels, DeepDownAFastGpuTakesDoublesByItself) {
 
 TEST(JuliaKernels, DrawWhatTheTextbookDraws) {
     const auto gpu = make_fake_gpu();
-    for (const char* path : {"attractor", "squares", "unrolled", "refill", "mirrored"})
+    for (const char* path : {"attractor", "unrolled", "compacted"})
         agree_in(as_played(60), *gpu, {"julia", path, {{16, 16}, {60, 50}}});
 }
 

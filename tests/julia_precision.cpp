@@ -140,8 +140,8 @@ TEST(JuliaPrecision, EveryPathCountsTheSameInTheSamePrecision) {
             for (const float scale : {0.7f, 1e-9f, 1e-12f}) {
                 const ::julia::Params p = at(place, scale, precision);
                 const std::vector<float> one_by_one = counts(p, {97, 61});
-                for (const Path path : {Path::rows, Path::refill, Path::attractor, Path::unrolled, Path::mirrored}) {
-                    if (precision == Precision::pair && path == Path::refill) continue; // says that it is not there
+                for (const Path path : {Path::rows, Path::compacted, Path::attractor, Path::unrolled}) {
+                    if (precision == Precision::pair && path == Path::compacted) continue; // says that it is not there
                     EXPECT_EQ(counts(p, {97, 61}, path), one_by_one)
                         << place.name << " " << int(precision) << " " << int(path) << " " << scale;
                 }
@@ -189,9 +189,9 @@ TEST(JuliaPrecision, TheGaugeSaysWhatIsUsedAndWarnsBelowFourBits) {
 }
 
 TEST(JuliaPrecision, AutomaticTakesTheFastestThatLeavesFourBits) {
-    const auto on = [](std::int32_t device, std::int32_t floats_a_double) {
+    const auto on = [](std::int32_t device, std::int32_t floats_per_double) {
         glint_device_facts facts{};
-        return facts.device = device, facts.floats_a_double = floats_a_double, facts;
+        return facts.device = device, facts.floats_per_double = floats_per_double, facts;
     };
     const glint_device_facts processor = on(GLINT_CPU, 2), h100 = on(GLINT_CUDA, 2), geforce = on(GLINT_CUDA, 64);
     const auto chosen = [](float scale, const glint_device_facts& facts) {
@@ -220,7 +220,7 @@ protected:
     void turn(float wheel) {
         const Definition& d = catalog().at("julia");
         const glint_pointer wheeled{.size = sizeof wheeled, .x = x, .y = y, .wheel = wheel};
-        d.sim().edit(&wheeled, e.width, e.height, &p);
+        d.sim().edit(&wheeled, e.width, e.height, &p, nullptr, 0);
     }
     Exact under() const { return exact_point(p, e, double(x), double(y)); }
     double pixels_off(const Exact& from) const {
@@ -248,7 +248,7 @@ INSTANTIATE_TEST_SUITE_P(Pointers, DeepZoom,
 TEST(JuliaPrecision, ADragDeepDownTakesThePointAlong) {
     ::julia::Params p = at(places[2], 1e-10f, Precision::automatic), before = p;
     const glint_pointer drag{.size = sizeof drag, .dx = 30, .dy = -20, .buttons = GLINT_LEFT, .phase = GLINT_DRAG};
-    catalog().at("julia").sim().edit(&drag, 1024, 1024, &p);
+    catalog().at("julia").sim().edit(&drag, 1024, 1024, &p, nullptr, 0);
     const double pixel = double(p.scale) / 512;
     EXPECT_NEAR((center(before).re - center(p).re) / pixel, 30, 0.01);
     EXPECT_NEAR((center(before).im - center(p).im) / pixel, -20, 0.01);

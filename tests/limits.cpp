@@ -89,7 +89,7 @@ TEST(Limits, OfWorkThatSaysNothingOfItselfAreNamedOnlyWhereStartingItIsMostOfIt)
 
 TEST(Limits, CountWhatOnlyRunningCanTell) { // a drawing of 3 M iterations, 9 operations each, beside 1 M others
     glint_work work{};
-    work.items_probe = "total", work.operations_an_item = 9, work.operations_a_draw = 1e6, work.bytes_a_draw = 8e6;
+    work.items_probe = "total", work.operations_per_item = 9, work.operations_per_draw = 1e6, work.bytes_per_draw = 8e6;
     const Cost cost = cost_of_draw(work, 3e6);
     EXPECT_EQ(cost.items, 3e6);
     EXPECT_EQ(cost.operations, 28e6);

@@ -42,11 +42,11 @@ TEST(LimitsGui, TheButtonMeasuresAndTheMeterIsRight) {
         const Json& limits = all.begin().value();
         const glint_work work =
             work_of(stage.session().definition(), stage.session().extent(), stage.session().params());
-        const double bytes = work.bytes_a_step, s = stage.session().pace().ms_a_step / 1000;
+        const double bytes = work.bytes_per_step, s = stage.session().pace().ms_a_step / 1000;
         const bool cached = bytes <= limits["cache_bytes"].get<double>();
         const double rate = limits[cached ? "cached_copy_bytes_per_second" : "copy_bytes_per_second"];
         const double moved = bytes / s / rate;
-        const double issue = work.operations_a_step / s / limits["operations_per_second"].get<double>();
+        const double issue = work.operations_per_step / s / limits["operations_per_second"].get<double>();
         const double launch = limits["launch_seconds"].get<double>() / s;
         const double most = std::max({moved <= 1.1 ? moved : 0, issue <= 1.1 ? issue : 0, launch});
         EXPECT_NEAR(std::atof(reading.share.c_str()), 100 * most, 2 * most) << reading.share;

@@ -18,6 +18,7 @@ struct Wrong : Plain {
     void stroke(float x, float y); // not what is called
     static double work(Extent);
     template <class T> void state(T*);
+    void restored();
     int note = 0;
 };
 
@@ -25,14 +26,16 @@ TEST(Members, AreFoundByTheirNameWhateverTheirSignature) {
     EXPECT_TRUE(Names_stroke<Wrong> && !TakesStrokes<Wrong>);
     EXPECT_TRUE(Names_work<Wrong> && !CountsWork<Wrong>);
     EXPECT_TRUE(Names_state<Wrong> && !HasState<Wrong>);
+    EXPECT_TRUE(Names_restored<Wrong> && !TakesRestored<Wrong>);
     EXPECT_TRUE(Names_note<Wrong> && !TakesNote<Wrong>);
     EXPECT_TRUE(Names_stroke<Right> && TakesStrokes<Right>);
     EXPECT_TRUE(Names_work<Right> && CountsWork<Right>);
 }
 
 TEST(Members, ThatAreNotThereAreNotFound) {
-    EXPECT_FALSE(Names_stroke<Plain> || Names_work<Plain> || Names_state<Plain> || Names_advance<Plain> ||
-                 Names_edit<Plain> || Names_probes<Plain> || Names_unavailable<Plain> || Names_note<Plain>);
+    EXPECT_FALSE(Names_stroke<Plain> || Names_work<Plain> || Names_state<Plain> || Names_restored<Plain> ||
+                 Names_advance<Plain> || Names_edit<Plain> || Names_probes<Plain> || Names_unavailable<Plain> ||
+                 Names_note<Plain>);
 }
 
 } // namespace

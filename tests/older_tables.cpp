@@ -1,28 +1,29 @@
-// What was appended to the contract since version 1.0: who does not know it yet is not asked for it.
-#include "app/session/instance.h"
+// Tables grow at their ends: of a row that is shorter than today's, the rest is zero.
 #include "sims/api/device.h"
 #include "tests/support/run.h"
-#include <cstddef>
 #include <gtest/gtest.h>
 
 namespace glint::test {
 namespace {
 
-TEST(OlderTables, APluginThatKnowsNoNotesHasNone) {
-    glint_sim sim = catalog().at("julia").sim();
-    const Definition today(sim);
-    EXPECT_STREQ(note_of(today, cpu().device(), {64, 64}, Params(today)).param, "precision");
-    sim.size = offsetof(glint_sim, note); // what lies behind its end is not the plugin's
-    EXPECT_EQ(note_of(today, cpu().device(), {64, 64}, Params(today)).param, nullptr);
-}
-
-TEST(OlderTables, AHostThatTellsNoFactsStillSaysWhatItIs) {
-    glint_host host = cpu().table();
-    EXPECT_EQ(Device(host).facts().multiprocessors, cpu().device().facts().multiprocessors);
-    host.size = offsetof(glint_host, facts), host.device = GLINT_CUDA;
-    const glint_device_facts facts = Device(host).facts();
-    EXPECT_EQ(facts.device, GLINT_CUDA);
-    EXPECT_EQ(facts.floats_a_double, 0);
+TEST(OlderTables, AChoiceThatEndsSoonerHasNothingBehindItsEnd) {
+    struct Older {
+        const char *id, *help;
+    };
+    const Definition& today = catalog().at("heat");
+    std::vector<glint_param> rows = today.params();
+    std::vector<Older> choices;
+    for (glint_param& row : rows) {
+        if (std::string_view(row.id) != "path") continue;
+        for (int i = 0; i < row.choice_count; ++i) choices.push_back({row.choices[i].id, row.choices[i].help});
+        row.choices = reinterpret_cast<const glint_choice*>(choices.data()), row.choice_stride = sizeof(Older);
+    }
+    glint_sim sim = today.sim();
+    sim.params = rows.data(), sim.param_stride = sizeof(glint_param);
+    const Definition older(sim);
+    const glint_param& row = *older.param("path");
+    EXPECT_EQ(choice_ids(row), choice_ids(*today.param("path")));
+    for (int i = 0; i < row.choice_count; ++i) EXPECT_EQ(row.choices[i].flags, 0u) << row.choices[i].id;
 }
 
 } // namespace

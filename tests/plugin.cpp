@@ -181,7 +181,7 @@ TEST_P(BrokenTable, IsRefusedWithItsReason) {
 
 const Fault faults[] = {
     {"NoSymbol", "int something_else;", "exports no glint_plugin"},
-    {"OtherVersion", "#define ABI (2u << 16)", "plugin version 2, this program has 1"},
+    {"OtherVersion", "#define ABI (1u << 16)", "plugin version 1, this program has 2"},
     {"CannotServeThisVersion", "#define HEAD 0", "another plugin version"},
     {"ShortTable", "#define SIZE 16", "shorter"},
     {"NoId", "#define ID 0", "without an id"},
@@ -195,6 +195,8 @@ const Fault faults[] = {
     {"NoTitle", "#define MORE sim.title = 0", "title or summary is missing"},
     {"NoDefaults", "#define MORE sim.params_size = 4", "default parameters are missing"},
     {"NoParameterRows", "#define MORE sim.param_count = 3, sim.param_stride = sizeof(glint_param)", "is missing"},
+    {"OpensWithNoPreset", "#define MORE sim.opening_preset = \"gone\"",
+     "opens with a preset 'gone' that it does not have"},
     {"NoPresetRows", "#define MORE sim.preset_count = 1, sim.preset_stride = sizeof(glint_preset)", "is missing"},
 };
 INSTANTIATE_TEST_SUITE_P(Fault, BrokenTable, testing::ValuesIn(faults),

@@ -93,14 +93,14 @@ TEST(Ripple, AClickMovesTheCentre) {
     const Definition& d = catalog().at("ripple");
     Params p(d);
     glint_pointer at{sizeof(glint_pointer), 20, 90, 0, 0, 0, GLINT_LEFT, 0, GLINT_PRESS};
-    d.sim().edit(&at, 80, 120, p.data());
+    d.sim().edit(&at, 80, 120, p.data(), nullptr, 0);
     EXPECT_EQ(p.text(*d.param("center_x")), "0.25");
     EXPECT_EQ(p.text(*d.param("center_y")), "0.75");
     at.x = -50, at.phase = GLINT_DRAG;
-    d.sim().edit(&at, 80, 120, p.data());
+    d.sim().edit(&at, 80, 120, p.data(), nullptr, 0);
     EXPECT_EQ(p.text(*d.param("center_x")), "0");
     at.x = 40, at.buttons = 0, at.phase = GLINT_MOVE;
-    d.sim().edit(&at, 80, 120, p.data());
+    d.sim().edit(&at, 80, 120, p.data(), nullptr, 0);
     EXPECT_EQ(p.text(*d.param("center_x")), "0") << "only with the button down";
 }
 
@@ -112,7 +112,7 @@ TEST(Ripple, CosineKeepsItsBound) {
         worst = std::max(worst, std::abs(double(::ripple::cos_turns(u)) - std::cos(turn * double(u))));
     }
     EXPECT_LT(worst, 1.4e-7);
-    for (const float whole : {1.f, -7.f, 83000.f, -::ripple::most_turns + 1}) { // whole turns change no bit
+    for (const float whole : {1.f, -7.f, 83000.f, -::ripple::max_turns + 1}) { // whole turns change no bit
         EXPECT_EQ(::ripple::cos_turns(whole), 1.f);
         EXPECT_EQ(::ripple::cos_turns(whole + 0.5f), -1.f);
     }

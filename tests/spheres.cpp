@@ -237,7 +237,7 @@ TEST(Spheres, AFullTurnComesBack) {
     const Params start = p;
     glint_pointer drag{.size = sizeof(glint_pointer), .dx = 32, .buttons = GLINT_LEFT, .phase = GLINT_DRAG};
     for (int i = 0; i < 64; ++i)
-        spheres().sim().edit(&drag, 1024, 1024, p.data()), p.clamp(); // 2048 pixels are once around
+        spheres().sim().edit(&drag, 1024, 1024, p.data(), nullptr, 0), p.clamp(); // 2048 pixels are once around
     const glint_param& yaw = *spheres().param("yaw");
     EXPECT_NEAR(p.get<float>(yaw), start.get<float>(yaw), 1e-3);
 }

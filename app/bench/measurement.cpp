@@ -22,7 +22,7 @@ double items_of_probe(World& world, const std::string& id) {
 }
 
 Throughput throughput_of(const glint_work& work, const std::vector<Stage>& stages) {
-    const char* name = !work.items_probe && work.items_a_step > 0 ? "step" : "draw";
+    const char* name = !work.items_probe && work.items_per_step > 0 ? "step" : "draw";
     for (const Stage& stage : stages)
         if (stage.name == name) return {stage.cost->items / stage.samples.at(0.5) * 1e3, work.item, name};
     return {0, work.item, name};

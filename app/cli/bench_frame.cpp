@@ -13,12 +13,13 @@ namespace glint {
 namespace {
 
 FrameRequest request_from(const FrameBenchOptions& o, Catalog& catalog) {
-    FrameRequest request{catalog,
-                         params_from(simulation_from(o.simulation, catalog), o.preset, o.sets),
-                         o.size ? size_from(*o.size) : Extent{1024, 1024},
-                         o.device,
-                         threads_from(o.threads),
-                         static_cast<int>(whole_number("--frames", o.frames, 20, 100'000))};
+    FrameRequest request{
+        catalog,
+        params_from(o.simulation.empty() ? catalog.first() : simulation_from(o.simulation, catalog), o.preset, o.sets),
+        o.size ? size_from(*o.size) : Extent{1024, 1024},
+        o.device,
+        threads_from(o.threads),
+        static_cast<int>(whole_number("--frames", o.frames, 20, 100'000))};
     (void)device_from(o.device); // a wrong name is found before anything opens
     return request;
 }
@@ -27,7 +28,8 @@ FrameRequest request_from(const FrameBenchOptions& o, Catalog& catalog) {
 
 CLI::App* add_bench_frame(CLI::App& bench, FrameBenchOptions& o) {
     CLI::App* app = bench.add_subcommand("frame", "Measure what a frame costs the CPU, in a window of its own");
-    app->add_option("SIM,--sim", o.simulation, "The simulation on stage (waves)")->type_name("SIM");
+    app->add_option("SIM,--sim", o.simulation, "The simulation on stage (the one that the window opens with)")
+        ->type_name("SIM");
     app->add_option("--preset", o.preset, "Its preset")->type_name("P");
     add_set_option(*app, o.sets);
     app->add_option("--size", o.size, "Width and height in cells (1024x1024)")->type_name("WxH");

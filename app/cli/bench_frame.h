@@ -6,7 +6,7 @@
 namespace glint {
 
 struct FrameBenchOptions {
-    std::string simulation = "waves", device = "auto", threads = "0", frames = "300";
+    std::string simulation, device = "auto", threads = "0", frames = "300";
     std::optional<std::string> preset, size, json;
     std::vector<std::string> sets;
 };

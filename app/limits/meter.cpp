@@ -13,12 +13,14 @@ constexpr std::size_t at(Limit limit) { return static_cast<std::size_t>(limit); 
 
 } // namespace
 
-Cost cost_of_step(const glint_work& work) { return {work.items_a_step, work.bytes_a_step, work.operations_a_step}; }
+Cost cost_of_step(const glint_work& work) {
+    return {work.items_per_step, work.bytes_per_step, work.operations_per_step};
+}
 
 Cost cost_of_draw(const glint_work& work, double items_counted) {
-    const double items = work.items_probe ? items_counted : work.items_a_draw;
-    const double of_items = work.items_probe ? work.operations_an_item * items_counted : 0;
-    return {items, work.bytes_a_draw, work.operations_a_draw + of_items};
+    const double items = work.items_probe ? items_counted : work.items_per_draw;
+    const double of_items = work.items_probe ? work.operations_per_item * items_counted : 0;
+    return {items, work.bytes_per_draw, work.operations_per_draw + of_items};
 }
 
 const char* id_of(Limit limit) {

@@ -15,7 +15,7 @@ constexpr int value_characters = 6;
 look::Track track_of(const glint_param& row) {
     return {row.min,
             row.max,
-            std::max(row.shown_max, row.max),
+            std::max(row.track_max, row.max),
             (row.flags & GLINT_LOG_SCALE) != 0,
             (row.flags & GLINT_OPEN_LOW) != 0,
             row.type == GLINT_INT};

@@ -18,7 +18,9 @@ std::vector<std::int32_t> paths_for_auto(const Params& params, const ComputeDevi
     std::vector<std::int32_t> paths;
     const glint_param* row = auto_row(params.definition());
     for (std::int32_t i = 0; row && i < row->choice_count; ++i) {
-        if (i == row->automatic - 1 || std::string_view(row->choices[i].id).starts_with("fast_")) continue;
+        const glint_choice& choice = row->choices[i];
+        const bool exact = !std::string_view(choice.id).starts_with("fast_");
+        if (i == row->automatic - 1 || !exact || choice.flags & GLINT_LESSON) continue;
         if (choice_unavailable(params.definition(), device, extent, params, *row, i).empty()) paths.push_back(i);
     }
     return paths;

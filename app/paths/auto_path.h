@@ -10,7 +10,8 @@ namespace glint {
 const glint_param* auto_row(const Definition&);
 /// Whether that is what these parameters say.
 bool is_auto(const Params&);
-/// The choices that may stand for it: all that can run there and are exact, which those called fast_… are not.
+/// The choices that may stand for it: all that can run there, are no lessons, and are exact, which those called fast_…
+/// are not.
 std::vector<std::int32_t> paths_for_auto(const Params&, const ComputeDevice&, Extent);
 
 } // namespace glint

@@ -28,7 +28,7 @@ std::size_t bytes_of(Extent extent) { return sizeof(std::uint32_t) * static_cast
 
 bool times_steps(const Params& params, Extent extent) {
     const glint_work work = work_of(params.definition(), extent, params);
-    return params.definition().evolves() && !work.items_probe && work.items_a_step > 0;
+    return params.definition().evolves() && !work.items_probe && work.items_per_step > 0;
 }
 
 int runs_at_once(const Params& params, Extent extent) {

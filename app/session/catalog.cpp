@@ -9,7 +9,7 @@
 namespace glint {
 
 /// Fields are only ever appended after these.
-constexpr std::size_t size_of_version_1_0 = offsetof(glint_sim, next) + sizeof(void*);
+constexpr std::size_t size_of_version_2_0 = offsetof(glint_sim, next) + sizeof(void*);
 
 void Catalog::Close::operator()(void* library) const { dlclose(library); }
 
@@ -45,7 +45,7 @@ void Catalog::load_plugin(const std::string& file) {
             refuse("it was built for plugin version " + std::to_string(sim->abi >> 16) + ", this program has " +
                    std::to_string(GLINT_ABI_MAJOR) + "; rebuild it against this program's sims/api");
         if (sim->abi > GLINT_ABI) refuse("it was built for a newer Glint; rebuild it against this program's sims/api");
-        if (sim->size < size_of_version_1_0) refuse("its table is shorter than version 1.0 says; rebuild it");
+        if (sim->size < size_of_version_2_0) refuse("its table is shorter than version 2.0 says; rebuild it");
         try {
             added.push_back(std::make_unique<Definition>(*sim, file));
         } catch (const Error& e) { refuse(e.what()); }
@@ -56,6 +56,12 @@ void Catalog::load_plugin(const std::string& file) {
     if (added.empty()) refuse("it holds no simulation; end its file with GLINT_SIMULATION(...)");
     libraries_.push_back(std::move(library));
     for (auto& definition : added) definitions_.push_back(std::move(definition));
+}
+
+const Definition& Catalog::first() const {
+    if (definitions_.empty()) throw Error("there is no simulation in this program: every file in sims/ adds one");
+    const auto opens = std::ranges::find_if(definitions_, [](const auto& d) { return d->opens_first(); });
+    return opens == definitions_.end() ? *definitions_.front() : **opens;
 }
 
 const Definition* Catalog::find(std::string_view id) const {

@@ -16,6 +16,8 @@ public:
     void load_plugin(const std::string& file);
 
     const std::vector<std::unique_ptr<Definition>>& all() const { return definitions_; }
+    /// The one to show where none is asked for. Throws Error where there is none at all.
+    const Definition& first() const;
     const Definition* find(std::string_view id) const;
     /// Throws Error with the nearest name.
     const Definition& at(std::string_view id) const;

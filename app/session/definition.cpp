@@ -18,18 +18,6 @@ template <class Row> std::vector<Row> copy_rows(const Row* first, std::int32_t c
     return rows;
 }
 
-/// Command lines, files and C name it: [a-z][a-z0-9_]*
-void require_id(const std::string& what, const char* id) {
-    if (!id || !*id) throw Error(what + " without an id");
-    const auto allowed = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_'; };
-    const std::string_view text = id;
-    if (std::all_of(text.begin(), text.end(), allowed) && text[0] >= 'a') return;
-    std::string shown(text);
-    std::replace_if(
-        shown.begin(), shown.end(), [](unsigned char c) { return c < ' '; }, '?');
-    throw Error(what + " is called '" + shown + "': ids are small letters, digits and _, and begin with a letter");
-}
-
 template <class Row> void require_ids(const std::vector<Row>& rows, const std::string& what) {
     std::set<std::string> seen;
     for (const Row& row : rows) {
@@ -71,6 +59,17 @@ void require_param(const glint_param& row, std::uint32_t block) {
 
 } // namespace
 
+void require_id(const std::string& what, const char* id) {
+    if (!id || !*id) throw Error(what + " without an id");
+    const auto allowed = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_'; };
+    const std::string_view text = id;
+    if (std::all_of(text.begin(), text.end(), allowed) && text[0] >= 'a') return;
+    std::string shown(text);
+    std::replace_if(
+        shown.begin(), shown.end(), [](unsigned char c) { return c < ' '; }, '?');
+    throw Error(what + " is called '" + shown + "': ids are small letters, digits and _, and begin with a letter");
+}
+
 Definition::Definition(const glint_sim& sim, std::string origin)
     : sim_(&sim),
       id_(sim.id ? sim.id : ""),
@@ -89,6 +88,7 @@ Definition::Definition(const glint_sim& sim, std::string origin)
         if (sim.params_size && !sim.defaults) throw Error("its default parameters are missing");
         require_ids(params_, "parameter"), require_ids(presets_, "preset"), require_ids(probes_, "probe");
         for (glint_param& row : params_) {
+            if (row.type == GLINT_CHOICE) copy_choices(row);
             require_param(row, sim.params_size);
             if (row.type == GLINT_CHOICE) row.min = 0, row.max = row.choice_count - 1;
             if (!row.unit) row.unit = "";
@@ -100,7 +100,14 @@ Definition::Definition(const glint_sim& sim, std::string origin)
             if (sim.params_size && !preset.params) throw Error(std::string("preset '") + preset.id + "' is empty");
         for (const glint_preset& preset : presets_)
             check.load(preset), check.require_valid(std::string("preset '") + preset.id + "'");
+        if (sim.opening_preset && !opening_preset())
+            throw Error(std::string("it opens with a preset '") + sim.opening_preset + "' that it does not have");
     } catch (const Error& e) { throw Error("simulation '" + id() + "' is broken: " + e.what()); }
+}
+
+void Definition::copy_choices(glint_param& row) {
+    choices_.push_back(copy_rows(row.choices, row.choice_count, row.choice_stride));
+    row.choices = choices_.back().data(), row.choice_stride = sizeof(glint_choice);
 }
 
 const glint_param* Definition::param(std::string_view id) const {
@@ -111,6 +118,10 @@ const glint_param* Definition::param(std::string_view id) const {
 const glint_preset* Definition::preset(std::string_view id) const {
     const auto found = std::find_if(presets_.begin(), presets_.end(), [&](const auto& row) { return id == row.id; });
     return found == presets_.end() ? nullptr : &*found;
+}
+
+const glint_preset* Definition::opening_preset() const {
+    return sim_->opening_preset ? preset(sim_->opening_preset) : nullptr;
 }
 
 std::vector<std::string> Definition::param_ids() const {

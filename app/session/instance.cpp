@@ -1,4 +1,5 @@
 #include "app/session/instance.h"
+#include "app/session/state_fields.h"
 #include "sims/api/device.h"
 
 namespace glint {
@@ -6,6 +7,7 @@ namespace glint {
 Instance::Instance(const Definition& definition, Queue& queue, Extent extent, const Params& params)
     : definition_(&definition),
       queue_(&queue),
+      extent_(extent),
       handle_(definition.sim().create(&queue.table(), extent.width, extent.height, params.data()),
               definition.sim().destroy) {
     if (handle_) return;
@@ -33,17 +35,23 @@ void Instance::probe(const glint_tick& tick, const Params& params, int index, do
     require(definition_->sim().probe(handle_.get(), &tick, params.data(), index, device_rows), "probe");
 }
 const std::vector<glint_field>& Instance::fields() {
-    fields_.clear();
     if (!definition_->sim().state) return fields_;
-    const auto emit = [](void* to, const glint_field* field) {
-        static_cast<std::vector<glint_field>*>(to)->push_back(*field);
-    };
-    require(definition_->sim().state(handle_.get(), emit, &fields_), "name its state");
+    named_.clear();
+    require(definition_->sim().state(handle_.get(), append_field, &named_), "name its state");
+    if (same_fields(named_, fields_)) return fields_;
+    try {
+        require_fields(named_, extent_);
+    } catch (const Error& e) { throw Error(definition_->id() + " names its state wrongly: " + e.what()); }
+    std::swap(named_, fields_);
     return fields_;
 }
 
-std::string unavailable(const Definition& definition, const ComputeDevice& device, Extent extent,
-                        const Params& params) {
+void Instance::restored(const Params& params) {
+    if (definition_->sim().restored)
+        require(definition_->sim().restored(handle_.get(), params.data()), "take over the restored state");
+}
+
+std::string unavailable(const Definition& definition, const ComputeDevice& device, Extent extent, const Params& params) {
     if (!definition.sim().unavailable) return "";
     const char* why = definition.sim().unavailable(&device.facts(), extent.width, extent.height, params.data());
     return why ? why : "";
@@ -60,15 +68,27 @@ glint_work work_of(const Definition& definition, Extent extent, const Params& pa
     glint_work work{};
     work.size = sizeof work;
     if (definition.sim().work) definition.sim().work(extent.width, extent.height, params.data(), &work);
-    if (!work.item) work.item = "pixels", work.items_a_draw = static_cast<double>(extent.area());
+    if (!work.item) work.item = "pixels", work.items_per_draw = static_cast<double>(extent.area());
     return work;
+}
+
+std::optional<std::string> edit_by_pointer(const Definition& definition, const glint_pointer& at, Extent extent,
+                                           Params& params) {
+    Params edited = params;
+    char why[256] = "";
+    const std::int32_t status = definition.sim().edit(&at, extent.width, extent.height, edited.data(), why, sizeof why);
+    why[sizeof why - 1] = 0;
+    if (status != 0) return definition.id() + " refused what the mouse did: " + (*why ? why : "it gave no reason");
+    edited.clamp();
+    params = edited;
+    return {};
 }
 
 glint_note note_of(const Definition& definition, const ComputeDevice& device, Extent extent, const Params& params) {
     const glint_sim& sim = definition.sim();
     glint_note note{};
     note.size = sizeof note;
-    if (sim.size < offsetof(glint_sim, note) + sizeof sim.note || !sim.note) return {}; // an older plugin
+    if (!sim.note) return {};
     if (sim.note(&device.facts(), extent.width, extent.height, params.data(), &note)) return {};
     return note;
 }

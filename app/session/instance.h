@@ -4,6 +4,7 @@
 #include "interop/queue.h"
 #include "sims/api/view.h"
 #include <memory>
+#include <optional>
 
 namespace glint {
 
@@ -15,14 +16,17 @@ public:
     void draw(const glint_tick&, const Params&, const glint_frame&);
     void stroke(const glint_stroke&, const Params&);
     void probe(const glint_tick&, const Params&, int index, double* device_rows);
-    const std::vector<glint_field>& fields(); ///< ids and pointers are the simulation's, valid until its next call
+    /// Ids and pointers are the simulation's, valid until its next call. Throws Error where they cannot be used.
+    const std::vector<glint_field>& fields();
+    void restored(const Params&); ///< the fields were overwritten: what follows from them is made anew
 
 private:
     void require(std::int32_t status, const char* doing);
     const Definition* definition_;
     Queue* queue_;
+    Extent extent_;
     std::unique_ptr<void, void (*)(void*)> handle_;
-    std::vector<glint_field> fields_; ///< as they were last asked for
+    std::vector<glint_field> fields_, named_; ///< as they were last found to be sound; as they were last named
 };
 
 /// Why these parameters cannot run there, or "" when they can.
@@ -31,6 +35,8 @@ std::string unavailable(const Definition&, const ComputeDevice&, Extent, const P
 std::string choice_unavailable(const Definition&, const ComputeDevice&, Extent, const Params&, const glint_param&,
                                int choice);
 glint_work work_of(const Definition&, Extent, const Params&);
+/// What the mouse does to the parameters; or why the simulation refused it, and they are as they were.
+std::optional<std::string> edit_by_pointer(const Definition&, const glint_pointer&, Extent, Params&);
 /// What the user should know of these parameters there; its `param` is null where that is nothing.
 glint_note note_of(const Definition&, const ComputeDevice&, Extent, const Params&);
 

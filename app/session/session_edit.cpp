@@ -105,9 +105,10 @@ void Session::stroke(glint_stroke stroke) {
 void Session::pointer(const glint_pointer& at) {
     if (!takes_pointer()) return;
     Params values = params_;
-    definition().sim().edit(&at, extent_.width, extent_.height, values.data());
-    values.clamp();
-    edit(values, "View");
+    if (auto refused = edit_by_pointer(definition(), at, extent_, values))
+        notice_ = std::move(*refused);
+    else
+        edit(values, "View");
 }
 
 void Session::next_path() {

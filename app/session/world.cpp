@@ -144,6 +144,7 @@ void World::restore(const Snapshot& kept) {
             throw Error(queue_->take_failure());
         if (&kept_on != queue_) kept_on.begin_after(*queue_); // where it may be given back at once
     }
+    instance_->restored(given_);
 }
 
 void World::restore(const HostState& state) {
@@ -156,6 +157,7 @@ void World::restore(const HostState& state) {
                         std::to_string(kept.width) + "x" + std::to_string(kept.height));
         overwrite(*f, kept);
     }
+    if (!state.fields.empty()) instance_->restored(given_);
 }
 
 void World::overwrite(const glint_field& f, const FieldValues& kept) {

@@ -1,8 +1,8 @@
 /* The contract between Glint and a simulation: plain C, so that a simulation may live in another .so, compiler or
  * language. Authors do not write these structs by hand; sim.h makes them from an ordinary C++ type. Rules: fields are
  * only ever appended; `size` says how much of a struct its writer knows, arrays come with a stride; every call of one
- * simulation happens on one thread at a time; no exception crosses this line. "Device memory" is ordinary memory on
- * GLINT_CPU and CUDA memory on GLINT_CUDA. Row 0 is at the bottom everywhere. */
+ * simulation happens on one thread at a time, but where GLINT_REENTRANT says more; no exception crosses this line.
+ * "Device memory" is ordinary memory on GLINT_CPU and CUDA memory on GLINT_CUDA. Row 0 is at the bottom everywhere. */
 #pragma once
 #include <stddef.h>
 #include <stdint.h>
@@ -11,8 +11,8 @@
 extern "C" {
 #endif
 
-#define GLINT_ABI_MAJOR 1u /* bump: old plugins are refused */
-#define GLINT_ABI_MINOR 1u /* bump: something was appended */
+#define GLINT_ABI_MAJOR 2u /* bump: old plugins are refused */
+#define GLINT_ABI_MINOR 0u /* bump: something was appended */
 #define GLINT_ABI ((GLINT_ABI_MAJOR << 16) | GLINT_ABI_MINOR)
 
 enum glint_device { GLINT_CPU = 0, GLINT_CUDA = 1 };
@@ -23,7 +23,14 @@ enum glint_param_flag {
     GLINT_HIDDEN = 4,    /* no control; still in presets, command line and undo */
     GLINT_OPEN_LOW = 8   /* the lower bound itself is not allowed */
 };
-enum glint_sim_flag { GLINT_EVOLVES = 1 };
+enum glint_choice_flag {
+    GLINT_LESSON = 1 /* kept to compare with: nowhere the fastest, so that it is not tried for `automatic` */
+};
+enum glint_sim_flag {
+    GLINT_EVOLVES = 1,
+    GLINT_REENTRANT = 2,  /* several threads may call it at once, each with an instance of its own or with none */
+    GLINT_OPENS_FIRST = 4 /* the one to show where none is asked for; of several the first by id */
+};
 enum glint_field_flag { GLINT_OPTIONAL = 1, GLINT_TABLE = 2 };
 enum glint_reduce { GLINT_SUM = 0, GLINT_MEAN = 1, GLINT_MIN = 2, GLINT_MAX = 3 };
 enum glint_button { GLINT_LEFT = 1, GLINT_RIGHT = 2, GLINT_MIDDLE = 4 };
@@ -33,6 +40,7 @@ enum glint_phase { GLINT_MOVE = 0, GLINT_PRESS = 1, GLINT_DRAG = 2, GLINT_RELEAS
 typedef struct glint_choice {
     const char* id;
     const char* help; /* may be null */
+    uint32_t flags;   /* glint_choice_flag */
 } glint_choice;
 
 typedef struct glint_param { /* one tweakable field of the simulation's parameter block */
@@ -46,10 +54,11 @@ typedef struct glint_param { /* one tweakable field of the simulation's paramete
     uint32_t offset; /* into the parameter block */
     int32_t choice_count;
     const glint_choice* choices;
+    uint32_t choice_stride;
     double min, max;   /* inclusive, but for GLINT_OPEN_LOW */
-    double shown_max;  /* the control's track goes on to here; what lies above max is drawn as forbidden */
+    double track_max;  /* the control's track goes on to here; what lies above max is drawn as forbidden */
     int32_t reference; /* of a choice: the one the others must agree with, or -1 */
-    int32_t automatic; /* of `path`, since 1.1: 1 + the choice for which the host puts in another, as fast as it found
+    int32_t automatic; /* of `path`: 1 + the choice for which the host puts in another, as fast as it found
                           them to be; 0: there is none. Given to the simulation it means that the host does not know */
 } glint_param;
 
@@ -71,8 +80,8 @@ typedef struct glint_device_facts {
     int32_t multiprocessors;
     int32_t max_texture_1d; /* elements of a linear texture */
     int32_t max_texture_2d_width, max_texture_2d_height;
-    size_t constant_bytes, shared_bytes_a_block, memory_bytes;
-    int32_t floats_a_double; /* how many times faster than with doubles it computes with floats; 0: not known */
+    size_t constant_bytes, shared_bytes_per_block, memory_bytes;
+    int32_t floats_per_double; /* how many times faster than with doubles it computes with floats; 0: not known */
 } glint_device_facts;
 
 typedef struct glint_host { /* services of the device that an instance runs on; outlives it */
@@ -86,7 +95,7 @@ typedef struct glint_host { /* services of the device that an instance runs on; 
     int32_t (*read)(void* self, void* host_dst, const void* device_src,
                     size_t bytes); /* waits: not in the frame loop */
     int32_t (*copy)(void* self, void* device_dst, const void* device_src, size_t bytes);
-    void (*for_rows)(void* self, int32_t rows, int32_t cells_a_row,
+    void (*for_rows)(void* self, int32_t rows, int32_t cells_per_row,
                      void (*body)(void* arg, int32_t first, int32_t last),
                      void* arg); /* GLINT_CPU: shares rows [0, rows) out to the host's threads and waits for them */
     void (*begin)(void* self, const char* label); /* a timed scope; labels are string literals */
@@ -146,10 +155,10 @@ typedef struct glint_work { /* what a step and a draw cost at least: for through
     uint32_t size;
     const char* item;        /* "cells", "iterations", "rays" */
     const char* items_probe; /* the probe that counts the items of a draw where only running can tell, or null */
-    double items_a_step, items_a_draw;
-    double bytes_a_step, bytes_a_draw;
-    double operations_a_step, operations_a_draw;
-    double operations_an_item; /* of a draw, for each item that items_probe counts */
+    double items_per_step, items_per_draw;
+    double bytes_per_step, bytes_per_draw;
+    double operations_per_step, operations_per_draw;
+    double operations_per_item; /* of a draw, for each item that items_probe counts */
 } glint_work;
 
 typedef struct glint_note { /* what the user should know of the parameters as they are */
@@ -170,25 +179,30 @@ typedef struct glint_sim {
     const glint_probe* probes;
     int32_t param_count, preset_count, probe_count;
     uint32_t param_stride, preset_stride, probe_stride;
+    const char* opening_preset; /* the id of the one that it is first shown with; null: its defaults */
 
     /* Functions that return int32_t return 0, or anything else after host->fail(why). Optional ones may be null. */
     void* (*create)(const glint_host*, int32_t width, int32_t height, const void* params); /* null: failed */
     void (*destroy)(void* sim);
     int32_t (*advance)(void* sim, const glint_tick*, int32_t steps, const void* params);
     int32_t (*draw)(void* sim, const glint_tick*, const void* params, const glint_frame*);
-    int32_t (*state)(void* sim, void (*emit)(void* to, const glint_field*), void* to);               /* optional */
-    int32_t (*stroke)(void* sim, const glint_stroke*, const void* params);                           /* optional */
-    int32_t (*edit)(const glint_pointer*, int32_t width, int32_t height, void* params);              /* optional */
+    int32_t (*state)(void* sim, void (*emit)(void* to, const glint_field*), void* to); /* optional: names the fields,
+                     and does nothing else: it is called as often as somebody looks at one */
+    int32_t (*restored)(void* sim, const void* params); /* optional: the host has overwritten the fields that `state`
+                     names: what was derived from them is to be made anew */
+    int32_t (*stroke)(void* sim, const glint_stroke*, const void* params); /* optional */
+    int32_t (*edit)(const glint_pointer*, int32_t width, int32_t height, void* params, char* why,
+                    size_t why_bytes); /* optional; where it returns not 0, `why` may say why, and nothing changes */
     int32_t (*probe)(void* sim, const glint_tick*, const void* params, int32_t index, double* rows); /* optional:
                      writes one partial result a row of the grid into device memory */
     const char* (*unavailable)(const glint_device_facts*, int32_t width, int32_t height,
                                const void* params);                                  /* optional:
 why these parameters cannot run there, or null when they can */
     int32_t (*work)(int32_t width, int32_t height, const void* params, glint_work*); /* optional */
-
-    const struct glint_sim* next; /* filled by registration */
     int32_t (*note)(const glint_device_facts*, int32_t width, int32_t height, const void* params,
                     glint_note*); /* optional */
+
+    const struct glint_sim* next; /* filled by registration */
 } glint_sim;
 
 /* The one symbol a plugin exports: the head of its list, or null when it cannot serve `host_abi`. */

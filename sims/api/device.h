@@ -19,9 +19,16 @@ concept PlacedKernel = requires(const Kernel& kernel) {
     kernel(0, 0, Border{});
 };
 
+/// How far such a kernel looks: its `static constexpr int stencil_radius`, or one cell.
+template <class Kernel> inline constexpr int stencil_radius_of = 1;
+template <class Kernel>
+requires requires { Kernel::stencil_radius; }
+inline constexpr int stencil_radius_of<Kernel> = Kernel::stencil_radius;
+
 template <class Kernel> GLINT_HD inline void run_cell(const Kernel& kernel, Extent extent, int x, int y) {
     if constexpr (PlacedKernel<Kernel>) {
-        if (x == 0 || y == 0 || x == extent.width - 1 || y == extent.height - 1)
+        constexpr int r = stencil_radius_of<Kernel>;
+        if (x < r || y < r || x >= extent.width - r || y >= extent.height - r)
             kernel(x, y, Border{});
         else
             kernel(x, y, Interior{});
@@ -34,14 +41,14 @@ template <class Kernel> GLINT_HD inline void run_cell(const Kernel& kernel, Exte
 template <class Kernel> void run_rows(Kernel kernel, Extent extent, int first, int last) {
     for (int y = first; y < last; ++y) {
         if constexpr (PlacedKernel<Kernel>) {
-            if (y == 0 || y == extent.height - 1) {
-                for (int x = 0; x < extent.width; ++x) kernel(x, y, Border{});
-                continue;
-            }
-            kernel(0, y, Border{});
+            constexpr int r = stencil_radius_of<Kernel>;
+            const bool inside = y >= r && y < extent.height - r && extent.width > 2 * r;
+            const int left = inside ? r : extent.width, right = extent.width - r; // between them no border is seen
+            for (int x = 0; x < left; ++x) kernel(x, y, Border{});
+            if (!inside) continue;
 #pragma GCC ivdep
-            for (int x = 1; x < extent.width - 1; ++x) kernel(x, y, Interior{});
-            if (extent.width > 1) kernel(extent.width - 1, y, Border{});
+            for (int x = r; x < right; ++x) kernel(x, y, Interior{});
+            for (int x = right; x < extent.width; ++x) kernel(x, y, Border{});
         } else {
 #pragma GCC ivdep
             for (int x = 0; x < extent.width; ++x) kernel(x, y);
@@ -62,12 +69,7 @@ public:
     explicit Device(const glint_host& host) : host_(&host) {}
     const glint_host& host() const { return *host_; }
     bool is_cuda() const { return host_->device == GLINT_CUDA; }
-    glint_device_facts facts() const {
-        if (host_->size >= sizeof(glint_host) && host_->facts) return *host_->facts;
-        glint_device_facts little{}; // an older host tells no more
-        little.size = sizeof little, little.device = host_->device;
-        return little;
-    }
+    glint_device_facts facts() const { return *host_->facts; }
 #ifdef __CUDACC__
     cudaStream_t stream() const { return static_cast<cudaStream_t>(host_->stream); }
 #endif
@@ -76,6 +78,7 @@ public:
     /// On CUDA it is queued, on the CPU it is done on return.
     template <class Kernel> void for_each(const char* label, Extent extent, Kernel kernel) const {
         static_assert(std::is_trivially_copyable_v<Kernel>, "a kernel is copied to the GPU by value");
+        if (extent.empty()) return; // a launch without a block would be refused
         if (!is_cuda()) return for_each_on_cpu(label, extent, kernel);
         const Scope scope(*host_, label);
         launch(extent, kernel);
@@ -83,6 +86,7 @@ public:
     /// As for_each, where the device is known to be the CPU: nothing is compiled that a GPU would never run.
     template <class Kernel> void for_each_on_cpu(const char* label, Extent extent, const Kernel& kernel) const {
         assert(!is_cuda());
+        if (extent.empty()) return;
         const Scope scope(*host_, label);
         share_out(extent, kernel);
     }

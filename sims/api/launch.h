@@ -13,26 +13,27 @@ void launch(cudaStream_t stream, dim3 grid, dim3 block, void (*kernel)(Parameter
     how.gridDim = grid, how.blockDim = block, how.stream = stream;
     check(cudaLaunchKernelEx(&how, kernel, arguments...));
 }
-/// When blocks begin. In turn: after the kernel that was queued before. Early, from compute capability 9.0 on: while
+/// When blocks begin. Serialized: after the kernel that was queued before. Programmatic (dependent launch), from
+/// compute capability 9.0 on: while
 /// that still runs, as soon as it has called cudaTriggerProgrammaticLaunchCompletion() or ended; what it writes is not
-/// to be touched before cudaGridDependencySynchronize(). Together: in turn, and all at a time, so that they may wait
-/// for each other; throws where the GPU has no room for so many.
-enum class Begin { in_turn, early, together };
+/// to be touched before cudaGridDependencySynchronize(). Cooperative: serialized, and all at a time, so that they may
+/// wait for each other; throws where the GPU has no room for so many.
+enum class Launch { serialized, programmatic, cooperative };
 
-/// Early where that can be; else in turn. A kernel compiled for older GPUs does not wait for the one before.
-template <class... Parameters> Begin early_where_it_can(int compute_major, void (*kernel)(Parameters...)) {
+/// Programmatic where that can be; else serialized. A kernel compiled for older GPUs does not wait for the one before.
+template <class... Parameters> Launch programmatic_where_supported(int compute_major, void (*kernel)(Parameters...)) {
     cudaFuncAttributes compiled{};
     check(cudaFuncGetAttributes(&compiled, reinterpret_cast<const void*>(kernel)));
-    return compute_major >= 9 && compiled.ptxVersion >= 90 ? Begin::early : Begin::in_turn;
+    return compute_major >= 9 && compiled.ptxVersion >= 90 ? Launch::programmatic : Launch::serialized;
 }
-/// In a kernel that may begin early: the one before has ended, and what it wrote is there.
-__device__ inline void await_the_kernel_before() {
+/// In a kernel that is launched programmatically: the one before has ended, and what it wrote is there.
+__device__ inline void grid_dependency_sync() {
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 900
     cudaGridDependencySynchronize();
 #endif
 }
 /// The kernel behind this one may begin; it waits for this one's end before it writes.
-__device__ inline void let_the_next_begin() {
+__device__ inline void trigger_dependents() {
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 900
     cudaTriggerProgrammaticLaunchCompletion();
 #endif
@@ -40,13 +41,13 @@ __device__ inline void let_the_next_begin() {
 
 /// Each block has `bytes` of shared memory more than its kernel says: launched_shared() there.
 template <class... Parameters>
-void launch(cudaStream_t stream, dim3 grid, dim3 block, int bytes, Begin begin, void (*kernel)(Parameters...),
+void launch(cudaStream_t stream, dim3 grid, dim3 block, int bytes, Launch mode, void (*kernel)(Parameters...),
             const std::type_identity_t<Parameters>&... arguments) {
     if (bytes > 0)
         check(cudaFuncSetAttribute(reinterpret_cast<const void*>(kernel), cudaFuncAttributeMaxDynamicSharedMemorySize,
                                    bytes));
     cudaLaunchAttribute attribute{};
-    if (begin == Begin::together)
+    if (mode == Launch::cooperative)
         attribute.id = cudaLaunchAttributeCooperative, attribute.val.cooperative = 1;
     else
         attribute.id = cudaLaunchAttributeProgrammaticStreamSerialization,
@@ -54,7 +55,7 @@ void launch(cudaStream_t stream, dim3 grid, dim3 block, int bytes, Begin begin, 
     cudaLaunchConfig_t how{};
     how.gridDim = grid, how.blockDim = block, how.stream = stream;
     how.dynamicSmemBytes = static_cast<std::size_t>(bytes);
-    how.attrs = &attribute, how.numAttrs = begin != Begin::in_turn;
+    how.attrs = &attribute, how.numAttrs = mode != Launch::serialized;
     check(cudaLaunchKernelEx(&how, kernel, arguments...));
 }
 #ifdef __NVCC__

@@ -23,6 +23,7 @@ namespace glint {
 
 GLINT_NAMES(advance)
 GLINT_NAMES(state)
+GLINT_NAMES(restored)
 GLINT_NAMES(stroke)
 GLINT_NAMES(edit)
 GLINT_NAMES(probes)

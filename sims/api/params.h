@@ -15,7 +15,13 @@ struct Color {
 
 /// A choice's id and, where it needs one, a line that explains it.
 struct Choice : glint_choice {
-    Choice(const char* name, const char* explanation = nullptr) : glint_choice{name, explanation} {}
+    Choice(const char* name, const char* explanation = nullptr) : glint_choice{name, explanation, 0} {}
+    /// Kept to compare with: the program does not try it for `auto`.
+    Choice lesson() const {
+        Choice marked = *this;
+        marked.flags |= GLINT_LESSON;
+        return marked;
+    }
 };
 
 /// Filled by describe(): one row per field of P, in the panel's order, then the presets.
@@ -32,8 +38,8 @@ public:
         Row log_scale() const { return flag(GLINT_LOG_SCALE); }
         Row restarts() const { return flag(GLINT_RESTARTS); }
         Row hidden() const { return flag(GLINT_HIDDEN); }
-        Row open_low() const { return flag(GLINT_OPEN_LOW); } // the lower bound itself is not allowed
-        Row forbidden_to(double end) const { return desc.shown_max = end, *this; } // drawn beyond max, as out of bounds
+        Row open_low() const { return flag(GLINT_OPEN_LOW); }                   // the lower bound itself is not allowed
+        Row track_max(double end) const { return desc.track_max = end, *this; } // drawn beyond max, as out of bounds
         Row reference(std::int32_t choice) const {
             return desc.reference = choice, *this;
         } // what the others must equal
@@ -45,27 +51,28 @@ public:
         Row flag(std::uint32_t f) const { return desc.flags |= f, *this; }
     };
 
-    Row real(float P::*field, const char* id, float min, float max, const char* help) {
+    Row add_float(float P::*field, const char* id, float min, float max, const char* help) {
         return add(offset(field), id, GLINT_FLOAT, min, max, help);
     }
-    Row whole(std::int32_t P::*field, const char* id, std::int32_t min, std::int32_t max, const char* help) {
+    Row add_int(std::int32_t P::*field, const char* id, std::int32_t min, std::int32_t max, const char* help) {
         return add(offset(field), id, GLINT_INT, min, max, help);
     }
-    Row flag(bool P::*field, const char* id, const char* help) {
+    Row add_bool(bool P::*field, const char* id, const char* help) {
         return add(offset(field), id, GLINT_BOOL, 0, 1, help);
     }
-    Row color(Color P::*field, const char* id, const char* help) {
+    Row add_color(Color P::*field, const char* id, const char* help) {
         return add(offset(field), id, GLINT_COLOR, 0, 1, help);
     }
-    template <class E> Row pick(E P::*field, const char* id, std::initializer_list<Choice> choices, const char* help) {
+    template <class E>
+    Row add_enum(E P::*field, const char* id, std::initializer_list<Choice> choices, const char* help) {
         static_assert(std::is_enum_v<E> && sizeof(E) == 4, "choices are 32-bit enums");
         return add_choice(offset(field), id, {choices.begin(), choices.end()}, help);
     }
     /// The rows `palette`, `range`, `range_low` and `range_high`; a range end lies in [min, max].
-    void colors(Colors P::*field, float min, float max, const char* unit) {
+    void add_colors(Colors P::*field, float min, float max, const char* unit) {
         const std::uint32_t at = offset(field);
         std::vector<glint_choice> palettes;
-        for (const char* name : palette_ids) palettes.push_back({name, nullptr});
+        for (const char* name : palette_ids) palettes.push_back({name, nullptr, 0});
         add_choice(at + offsetof(Colors, palette), "palette", std::move(palettes), "Colours of the picture.")
             .group("Colours");
         add_choice(at + offsetof(Colors, range), "range",
@@ -77,7 +84,7 @@ public:
         add(at + offsetof(Colors, high), "range_high", GLINT_FLOAT, min, max, "The value of the last colour.")
             .unit(unit);
     }
-    void preset(const char* id, const P& values, const char* help = "") {
+    void add_preset(const char* id, const P& values, const char* help = "") {
         presets_.push_back({id, help, &preset_values_.emplace_back(values)});
     }
 
@@ -91,14 +98,14 @@ private:
                                           reinterpret_cast<const char*>(&defaults));
     }
     Row add(std::uint32_t at, const char* id, std::int32_t type, double min, double max, const char* help) {
-        return {*this, rows_.emplace_back(
-                           glint_param{id, nullptr, help, "", group_, type, 0, at, 0, nullptr, min, max, max, -1, 0})};
+        return {*this, rows_.emplace_back(glint_param{id, nullptr, help, "", group_, type, 0, at, 0, nullptr, 0, min,
+                                                      max, max, -1, 0})};
     }
     Row add_choice(std::uint32_t at, const char* id, std::vector<glint_choice> choices, const char* help) {
         const auto& kept = choices_.emplace_back(std::move(choices));
         const auto count = static_cast<std::int32_t>(kept.size());
         Row row = add(at, id, GLINT_CHOICE, 0, count - 1, help);
-        row.desc.choices = kept.data(), row.desc.choice_count = count;
+        row.desc.choices = kept.data(), row.desc.choice_count = count, row.desc.choice_stride = sizeof(glint_choice);
         return row;
     }
     const char* group_ = "";

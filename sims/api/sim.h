@@ -6,9 +6,9 @@
 //   void draw(const Tick&, const Params&, Frame) const         write every pixel
 // and, where it evolves,
 //   void advance(const Tick&, int steps, const Params&)        n fixed steps; n at once equal n times one, bit for bit
-//   void state(State&)                                         name the fields it evolves
-// Optional: stroke, edit, probes, unavailable, work, note (see the concept below and docs/adding-a-simulation.md).
-// GLINT_SIMULATION(S) at the end of the file publishes it.
+//   void state(State&)                                         name the fields it evolves, and nothing else
+// Optional: restored, stroke, edit, probes, unavailable, work, note (see the concept below and
+// docs/adding-a-simulation.md). GLINT_SIMULATION(S) at the end of the file publishes it.
 #pragma once
 #include "device.h"
 #include "members.h"
@@ -19,6 +19,7 @@
 #include "state.h"
 #include <algorithm>
 #include <concepts>
+#include <cstdio>
 #include <cstring>
 
 namespace glint {
@@ -30,10 +31,11 @@ using DeviceFacts = glint_device_facts;
 using Work = glint_work;
 using Note = glint_note;
 
-inline constexpr std::uint32_t evolves = GLINT_EVOLVES;
+inline constexpr std::uint32_t evolves = GLINT_EVOLVES, reentrant = GLINT_REENTRANT, opens_first = GLINT_OPENS_FIRST;
 struct Info {
     const char *id, *title, *summary;
     std::uint32_t flags = 0;
+    const char* opening_preset = nullptr; ///< that it is first shown with; null: its defaults
 };
 
 template <class S>
@@ -51,6 +53,10 @@ concept Advances = requires(S s, const Tick& t, const typename S::Params& p) {
 template <class S>
 concept HasState = requires(S s, State& state) {
     s.state(state);
+};
+template <class S>
+concept TakesRestored = requires(S s, const typename S::Params& p) {
+    s.restored(p);
 };
 template <class S>
 concept TakesStrokes = requires(S s, const Stroke& stroke, const typename S::Params& p) {
@@ -88,6 +94,7 @@ template <Simulation S> class Registration {
     static_assert(Advances<S> || !Names_advance<S>, "write: void advance(const Tick&, int steps, const Params&)");
     static_assert(Advances<S> == bool(S::info.flags & evolves), "advance() and the flag glint::evolves go together");
     static_assert(HasState<S> || !Names_state<S>, "write: void state(State&)");
+    static_assert(TakesRestored<S> || !Names_restored<S>, "write: void restored(const Params&)");
     static_assert(TakesStrokes<S> || !Names_stroke<S>, "write: void stroke(const Stroke&, const Params&)");
     static_assert(EditsParams<S> || !Names_edit<S>, "write: static void edit(const Pointer&, Extent, Params&)");
     static_assert(HasProbes<S> || !Names_probes<S>, "write: static void probes(ProbeTable<S>&)");
@@ -105,8 +112,10 @@ public:
         sim_.params = table_.rows().data(), sim_.param_count = std::int32_t(table_.rows().size());
         sim_.presets = table_.presets().data(), sim_.preset_count = std::int32_t(table_.presets().size());
         sim_.param_stride = sizeof(glint_param), sim_.preset_stride = sizeof(glint_preset);
+        sim_.opening_preset = Info(S::info).opening_preset;
         sim_.create = create, sim_.destroy = destroy, sim_.advance = advance, sim_.draw = draw;
         if constexpr (HasState<S>) sim_.state = state;
+        if constexpr (TakesRestored<S>) sim_.restored = restored;
         if constexpr (TakesStrokes<S>) sim_.stroke = stroke;
         if constexpr (EditsParams<S>) sim_.edit = edit;
         if constexpr (KnowsLimits<S>) sim_.unavailable = unavailable;
@@ -171,14 +180,22 @@ private:
             self(sim).sim.state(named);
         });
     }
+    static std::int32_t restored(void* sim, const void* p) noexcept {
+        return guarded(self(sim).host, [&] { self(sim).sim.restored(params(p)); });
+    }
     static std::int32_t stroke(void* sim, const glint_stroke* s, const void* p) noexcept {
         return guarded(self(sim).host, [&] { self(sim).sim.stroke(*s, params(p)); });
     }
-    static std::int32_t edit(const glint_pointer* at, std::int32_t w, std::int32_t h, void* p) noexcept {
+    static std::int32_t edit(const glint_pointer* at, std::int32_t w, std::int32_t h, void* p, char* why,
+                             std::size_t why_bytes) noexcept {
+        const auto say = [&](const char* reason) { std::snprintf(why, why_bytes, "%s", reason); };
         try {
             S::edit(*at, Extent{w, h}, *static_cast<Params*>(p));
-        } catch (...) { return 1; }
-        return 0;
+            return 0;
+        } catch (const std::exception& e) { say(e.what()); } catch (...) {
+            say("an exception that is no std::exception");
+        }
+        return 1;
     }
     static std::int32_t probe(void* sim, const glint_tick* t, const void* p, std::int32_t i, double* rows) noexcept {
         Instance& me = self(sim);

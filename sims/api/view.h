@@ -17,6 +17,7 @@ namespace glint {
 struct Extent {
     int width = 0, height = 0;
     GLINT_HD constexpr std::int64_t area() const { return std::int64_t(width) * height; }
+    GLINT_HD constexpr bool empty() const { return width <= 0 || height <= 0; }
     /// How much larger or smaller than the 1024 x 1024 cells that scenes are laid out for.
     GLINT_HD constexpr float scale() const { return static_cast<float>(width < height ? width : height) / 1024.f; }
     friend constexpr bool operator==(Extent, Extent) = default;
@@ -34,22 +35,28 @@ template <class T> struct View {
 };
 
 /// What lies beyond the walls of a grid.
-enum class Edges : std::int32_t { insulated, fixed, periodic }; // the edge repeats; a constant; the other side
+enum class Boundary : std::int32_t { neumann, dirichlet, periodic }; // the edge repeats; a constant; the other side
 
 /// Where a cell stands. A kernel that takes a Place as third argument runs with the one that fits, so that the inner
-/// loop has no border case and vectorises; `cell(x + 1, y)` may then reach one cell beyond the grid.
+/// loop has no border case and vectorises; `cell(x + 1, y)` may then reach one cell beyond the grid. One that looks
+/// farther says so: `static constexpr int stencil_radius = 2;`, up to the grid's own size.
 struct Interior {
-    template <class Cells, class T> GLINT_HD T fetch(const Cells& cells, int x, int y, Extent, Edges, T) const {
+    template <class Cells, class T> GLINT_HD T fetch(const Cells& cells, int x, int y, Extent, Boundary, T) const {
         return cells(x, y);
     }
 };
 struct Border {
     template <class Cells, class T>
-    GLINT_HD T fetch(const Cells& cells, int x, int y, Extent e, Edges edges, T outside) const {
+    GLINT_HD T fetch(const Cells& cells, int x, int y, Extent e, Boundary boundary, T outside) const {
         if (x >= 0 && y >= 0 && x < e.width && y < e.height) return cells(x, y);
-        if (edges == Edges::fixed) return outside;
-        if (edges == Edges::periodic)
-            return cells(x < 0 ? e.width - 1 : x >= e.width ? 0 : x, y < 0 ? e.height - 1 : y >= e.height ? 0 : y);
+        if (boundary == Boundary::dirichlet) return outside;
+        if (boundary == Boundary::periodic)
+            return cells(x < 0          ? x + e.width
+                         : x >= e.width ? x - e.width
+                                        : x,
+                         y < 0           ? y + e.height
+                         : y >= e.height ? y - e.height
+                                         : y);
         return cells(x < 0 ? 0 : x >= e.width ? e.width - 1 : x, y < 0 ? 0 : y >= e.height ? e.height - 1 : y);
     }
 };

@@ -77,9 +77,10 @@ template <bool periodic> __device__ void fetch_ahead(float4* slots, const Work& 
 }
 
 template <Kind kind, class Heaters>
-__device__ void compute(Window<kind>& cells, Rims<tall_window>& rims, const Work& p, Ends ends,
+__device__ void compute(Window<kind>& cells, WarpHalos<tall_window>& halos, const Work& p, BoundaryKind ends,
                         const Heaters& heaters) {
-    by_ends<kind>(ends, [&](auto ends_here) { cells.template steps<ends_here.value>(rims, p.steps, heaters); });
+    by_boundary_kind<kind>(ends,
+                           [&](auto ends_here) { cells.template steps<ends_here.value>(halos, p.steps, heaters); });
 }
 
 /// The next tile that nobody has begun: those with heaters take longer, so a block takes what it has time for. The
@@ -90,13 +91,13 @@ __device__ inline int draw(const Work& p) {
 
 template <bool periodic> __global__ void __launch_bounds__(tall_window.threads(), 1) advance(Work p) {
     constexpr Kind kind = periodic ? Kind::periodic : Kind::even;
-    [[maybe_unused]] __shared__ Rims<tall_window> rims; // the lambda uses it, as g++ does not see
+    [[maybe_unused]] __shared__ WarpHalos<tall_window> halos; // the lambda uses it, as g++ does not see
     __shared__ int drawn;
     float4* const slots =
         glint::launched_shared<float4>() + threadIdx.x / 32 * tall_window.rows * 32 + threadIdx.x % 32;
     int tile = static_cast<int>(blockIdx.x), following = 0; // which thread 0 knows
     Place<tall_window> next = p.place(tile);
-    await_the_launch_before();
+    sync_and_trigger();
     fetch_ahead<periodic>(slots, p, next);
     if (threadIdx.x == 0) drawn = tile + static_cast<int>(gridDim.x);
     bool next_heated = p.heated[tile];
@@ -116,13 +117,13 @@ template <bool periodic> __global__ void __launch_bounds__(tall_window.threads()
             fetch_ahead<periodic>(slots, p, next = p.place(tile));
         }
         if (heated)
-            compute(cells, rims, p, place.ends, heaters_in(p, here));
+            compute(cells, halos, p, place.ends, heaters_in(p, here));
         else
-            compute(cells, rims, p, place.ends, NoHeaters{p.k});
+            compute(cells, halos, p, place.ends, NoHeaters{p.k});
         if (threadIdx.x == 0) drawn = following;
         cells.store(place, p.next);
         if (tile >= p.tiles()) return;
-        __syncthreads(); // all know it, and the rims are free again
+        __syncthreads(); // all know it, and the halos are free again
     }
 }
 
@@ -148,29 +149,29 @@ public:
           heated_(device, {tall_window.tiles(e), 1}),
           heaters_of_(device, {words * tall_window.threads(), tall_window.tiles(e)}),
           drawn_(device, {1, 1}) {
-        begin_ = glint::early_where_it_can(device.facts().compute_major, advance<false>);
+        launch_ = glint::programmatic_where_supported(device.facts().compute_major, advance<false>);
     }
 
     /// Whether such a plate is large enough, and the device has the shared memory.
     static bool suit(glint::Device device, glint::Extent e) {
         return tall_window.fits(e) && e.width % 4 == 0 &&
                2 * tall_window.tiles(e) >= 3 * device.facts().multiprocessors &&
-               device.facts().shared_bytes_a_block >= bytes + sizeof(Rims<tall_window>) + 128;
+               device.facts().shared_bytes_per_block >= bytes + sizeof(WarpHalos<tall_window>) + 128;
     }
     void heaters_changed() { marked_.reset(); }
 
-    /// Queues 1 <= steps <= tall_window.deepest steps from `now` to `next`. For `now` holds what it says in tiles.cuh.
+    /// Queues 1 <= steps <= tall_window.halo steps from `now` to `next`. For `now` holds what it says in tiles.cuh.
     void launch(const Plates& plates, int steps) {
         const glint::Extent e = plates.now.extent();
         const Work p{pass(plates, steps),     tall_window.across(e), tall_window.up(e), heated_.view().data,
                      heaters_of_.view().data, drawn_.view().data,    drawn_before_};
         const auto tiles = static_cast<unsigned>(tall_window.tiles(e));
-        const bool periodic = plates.edges == glint::Edges::periodic;
-        if (marked_ != plates.edges)
+        const bool periodic = plates.boundary == glint::Boundary::periodic;
+        if (marked_ != plates.boundary)
             glint::launch(device_.stream(), tiles, tall_window.threads(), periodic ? mark<true> : mark<false>, p);
-        marked_ = plates.edges;
+        marked_ = plates.boundary;
         const auto blocks = std::min(tiles, static_cast<unsigned>(device_.facts().multiprocessors));
-        glint::launch(device_.stream(), blocks, tall_window.threads(), bytes, begin_,
+        glint::launch(device_.stream(), blocks, tall_window.threads(), bytes, launch_,
                       periodic ? advance<true> : advance<false>, p);
         drawn_before_ += tiles - blocks; // a block draws when it has a next one: once for each but its first
     }
@@ -179,8 +180,8 @@ private:
     glint::Device device_;
     glint::Field<std::uint32_t> heated_, heaters_of_, drawn_;
     unsigned drawn_before_ = 0;
-    glint::Begin begin_;                 // a launch may begin while the one before it ends
-    std::optional<glint::Edges> marked_; // windows lie differently on a periodic plate
+    glint::Launch launch_;                  // a launch may begin while the one before it ends
+    std::optional<glint::Boundary> marked_; // windows lie differently on a periodic plate
 };
 
 } // namespace heat::ahead

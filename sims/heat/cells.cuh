@@ -15,25 +15,25 @@ struct Pass : Plates {
 
 /// What the launch before has written may be read after it, and what it reads be overwritten; the launch after may
 /// begin: not sooner, so that of three the first has ended when the third begins.
-__device__ inline void await_the_launch_before() {
-    glint::await_the_kernel_before();
-    glint::let_the_next_begin();
+__device__ inline void sync_and_trigger() {
+    glint::grid_dependency_sync();
+    glint::trigger_dependents();
 }
 
 __device__ inline int around(int i, int size) { return i < 0 ? i + size : i >= size ? i - size : i; }
 
 /// What a cell lacks to its neighbours' mean, times four, rounded as in step.h.
-__device__ inline float lack(float top_and_bottom, float r, float l, float here) {
+__device__ inline float laplacian(float top_and_bottom, float r, float l, float here) {
     return fmaf(-4.f, here, (top_and_bottom + r) + l);
 }
 
 /// What a window's ends are: inside of the plate, where what lies beyond cannot arrive in time; or maybe its sides.
-enum class Ends { inside, insulated, cold };
+enum class BoundaryKind { interior, neumann, dirichlet };
 
 /// Where a window lies, and which cells its tile owns: whole float4s of them.
 template <Shape shape> struct Place {
     int x, y, left, right, bottom, top;
-    Ends ends;
+    BoundaryKind ends;
 
     __device__ bool owns_columns(int at) const { return at >= left && at < right; }
     __device__ bool owns_row(int at) const { return at >= bottom && at < top; }
@@ -42,15 +42,15 @@ template <Shape shape> struct Place {
         const int quads = p.padded / 4;
         left = 4 * (quads * column / across), right = 4 * (quads * (column + 1) / across);
         bottom = p.now.height * row / up, top = p.now.height * (row + 1) / up;
-        x = left - shape.deepest, y = bottom - shape.deepest;
-        ends = Ends::inside;
-        if (p.edges == glint::Edges::periodic) return; // there are no sides
+        x = left - shape.halo, y = bottom - shape.halo;
+        ends = BoundaryKind::interior;
+        if (p.boundary == glint::Boundary::periodic) return; // there are no sides
         const int last_x = p.padded - shape.wide, last_y = p.now.height - shape.high();
-        const bool beside = x <= 0 || x >= last_x, below_or_above = y <= 0 || y >= last_y;
-        if (p.edges == glint::Edges::fixed)
-            ends = beside || below_or_above ? Ends::cold : Ends::inside;
-        else if (beside) // lowest and highest rows see themselves anyway
-            ends = Ends::insulated;
+        const bool at_side = x <= 0 || x >= last_x, below_or_above = y <= 0 || y >= last_y;
+        if (p.boundary == glint::Boundary::dirichlet)
+            ends = at_side || below_or_above ? BoundaryKind::dirichlet : BoundaryKind::interior;
+        else if (at_side) // lowest and highest rows see themselves anyway
+            ends = BoundaryKind::neumann;
         x = min(max(x, 0), last_x), y = min(max(y, 0), last_y);
     }
 };
@@ -85,7 +85,7 @@ __device__ inline void store_if(bool wanted, float* to, float4 v) {
 }
 
 /// The first and last rows of each warp, for the others. Two, so that none is written while it is still read.
-template <Shape shape> using Rims = float4[2][shape.warps][2][32];
+template <Shape shape> using WarpHalos = float4[2][shape.warps][2][32];
 
 /// One thread's cells and what it knows of its neighbours.
 template <Shape shape, Kind kind> struct Cells {
@@ -147,55 +147,58 @@ template <Shape shape, Kind kind> struct Cells {
         float left, right;
     };
     /// What is seen beyond a cell at the window's end.
-    template <Ends ends> static __device__ float beyond(float cell) { return ends == Ends::cold ? 0.f : cell; }
+    template <BoundaryKind ends> static __device__ float beyond(float cell) {
+        return ends == BoundaryKind::dirichlet ? 0.f : cell;
+    }
 
-    template <Ends ends> __device__ Sides sides(const float (&c)[4]) const {
+    template <BoundaryKind ends> __device__ Sides sides(const float (&c)[4]) const {
         Sides s{__shfl_up_sync(~0u, c[3], 1), __shfl_down_sync(~0u, c[0], 1)};
-        if constexpr (ends != Ends::inside) {
+        if constexpr (ends != BoundaryKind::interior) {
             s.left = lane == 0 ? beyond<ends>(c[0]) : s.left;
             s.right = lane == 31 ? beyond<ends>(c[3]) : s.right;
         }
         return s;
     }
 
-    /// In place: `beside` is what lies above and below of row r, added.
-    template <Ends ends, class Heaters>
-    __device__ void row(int r, const float (&beside)[4], const Sides& s, const Heaters& heaters) {
+    /// In place: `vertical` is what lies above and below of row r, added.
+    template <BoundaryKind ends, class Heaters>
+    __device__ void row(int r, const float (&vertical)[4], const Sides& s, const Heaters& heaters) {
         const float c[4] = {v[r][0], v[r][1], v[r][2], v[r][3]};
         const float left[4] = {s.left, c[0], c[1], c[2]};
         float right[4] = {c[1], c[2], c[3], s.right};
-        if constexpr (ends != Ends::inside && is_ragged(kind)) {
+        if constexpr (ends != BoundaryKind::interior && is_ragged(kind)) {
 #pragma unroll
             for (int i = 0; i < 4; ++i) right[i] = i == last ? beyond<ends>(c[i]) : right[i];
         }
 #pragma unroll
-        for (int i = 0; i < 4; ++i) v[r][i] = heaters(r, i, lack(beside[i], right[i], left[i], c[i]), c[i]);
+        for (int i = 0; i < 4; ++i) v[r][i] = heaters(r, i, laplacian(vertical[i], right[i], left[i], c[i]), c[i]);
     }
 
     /// Row 0 is the lowest. The first and last rows of each warp pass through shared memory; while they do, the others
     /// are computed. What lies above and below of a row is added before the row below it is overwritten, so that no row
     /// is copied: 24 rows take 163 registers where copies took 209.
-    template <Ends ends, class Heaters> __device__ void step(float4 (&edge)[warps][2][32], const Heaters& heaters) {
+    template <BoundaryKind ends, class Heaters>
+    __device__ void step(float4 (&edge)[warps][2][32], const Heaters& heaters) {
         edge[warp][0][lane] = quad(0), edge[warp][1][lane] = quad(rows - 1);
-        float beside[4], second[4], last_but_one[4];
+        float vertical[4], second[4], last_but_one[4];
 #pragma unroll
         for (int i = 0; i < 4; ++i)
-            beside[i] = v[0][i] + v[2][i], second[i] = v[1][i], last_but_one[i] = v[rows - 2][i];
+            vertical[i] = v[0][i] + v[2][i], second[i] = v[1][i], last_but_one[i] = v[rows - 2][i];
 #pragma unroll
         for (int r = 1; r < rows - 1; ++r) {
-            float beside_next[4];
+            float vertical_next[4];
 #pragma unroll
-            for (int i = 0; i < 4; ++i) beside_next[i] = v[r][i] + v[min(r + 2, rows - 1)][i];
-            row<ends>(r, beside, sides<ends>(v[r]), heaters);
+            for (int i = 0; i < 4; ++i) vertical_next[i] = v[r][i] + v[min(r + 2, rows - 1)][i];
+            row<ends>(r, vertical, sides<ends>(v[r]), heaters);
 #pragma unroll
-            for (int i = 0; i < 4; ++i) beside[i] = beside_next[i];
+            for (int i = 0; i < 4; ++i) vertical[i] = vertical_next[i];
         }
         const Sides of_first = sides<ends>(v[0]), of_last = sides<ends>(v[rows - 1]);
         __syncthreads();
         const float4 d = edge[warp > 0 ? warp - 1 : 0][warp > 0 ? 1 : 0][lane];
         const float4 u = edge[warp < warps - 1 ? warp + 1 : warp][warp < warps - 1 ? 0 : 1][lane];
         float down[4] = {d.x, d.y, d.z, d.w}, up[4] = {u.x, u.y, u.z, u.w};
-        if constexpr (ends == Ends::cold) {
+        if constexpr (ends == BoundaryKind::dirichlet) {
 #pragma unroll
             for (int i = 0; i < 4; ++i) down[i] = warp == 0 ? 0.f : down[i], up[i] = warp == warps - 1 ? 0.f : up[i];
         }
@@ -205,25 +208,26 @@ template <Shape shape, Kind kind> struct Cells {
         row<ends>(rows - 1, last_but_one, of_last, heaters);
     }
 
-    /// All threads of the block. Afterwards rims may still be read: __syncthreads() before the next.
-    template <Ends ends, class Heaters> __device__ void steps(Rims<shape>& rims, int n, const Heaters& heaters) {
+    /// All threads of the block. Afterwards halos may still be read: __syncthreads() before the next.
+    template <BoundaryKind ends, class Heaters>
+    __device__ void steps(WarpHalos<shape>& halos, int n, const Heaters& heaters) {
 #pragma unroll 2
-        for (int s = 0; s < n; ++s) step<ends>(rims[s & 1], heaters);
+        for (int s = 0; s < n; ++s) step<ends>(halos[s & 1], heaters);
     }
 };
 
-template <Ends of> using EndsAre = std::integral_constant<Ends, of>;
+template <BoundaryKind of> using BoundaryKindIs = std::integral_constant<BoundaryKind, of>;
 
 /// Calls what(EndsAre<…>): code of its own for each, chosen outside of its loops.
-template <Kind kind, class What> __device__ void by_ends(Ends ends, What what) {
+template <Kind kind, class What> __device__ void by_boundary_kind(BoundaryKind ends, What what) {
     if constexpr (is_periodic(kind))
-        what(EndsAre<Ends::inside>{});
-    else if (ends == Ends::inside)
-        what(EndsAre<Ends::inside>{});
-    else if (ends == Ends::insulated)
-        what(EndsAre<Ends::insulated>{});
+        what(BoundaryKindIs<BoundaryKind::interior>{});
+    else if (ends == BoundaryKind::interior)
+        what(BoundaryKindIs<BoundaryKind::interior>{});
+    else if (ends == BoundaryKind::neumann)
+        what(BoundaryKindIs<BoundaryKind::neumann>{});
     else
-        what(EndsAre<Ends::cold>{});
+        what(BoundaryKindIs<BoundaryKind::dirichlet>{});
 }
 
 template <Kind of> using KindIs = std::integral_constant<Kind, of>;
@@ -231,7 +235,7 @@ template <Kind of> using KindIs = std::integral_constant<Kind, of>;
 /// Calls what(KindIs<…>).
 template <class What> void by_kind(const Plates& plates, What what) {
     const bool ragged = plates.now.width % 4;
-    if (plates.edges == glint::Edges::periodic)
+    if (plates.boundary == glint::Boundary::periodic)
         ragged ? what(KindIs<Kind::ragged_and_periodic>{}) : what(KindIs<Kind::periodic>{});
     else
         ragged ? what(KindIs<Kind::ragged>{}) : what(KindIs<Kind::even>{});

@@ -23,12 +23,12 @@ struct Columns {
     __device__ Columns(const Work& p, int strip, int lane) {
         const int quads = p.padded / 4;
         left = 4 * (quads * strip / p.strips.count), right = 4 * (quads * (strip + 1) / p.strips.count);
-        first = left - Strips::deepest;
-        const bool insulated = p.edges != glint::Edges::periodic && p.edges != glint::Edges::fixed;
+        first = left - Strips::halo;
+        const bool insulated = p.boundary != glint::Boundary::periodic && p.boundary != glint::Boundary::dirichlet;
         if (insulated) first = min(max(first, 0), p.padded - Strips::wide);
         at_left = insulated && first == 0, at_right = insulated && first == p.padded - Strips::wide;
         x = first + 4 * lane;
-        if (p.edges == glint::Edges::periodic) x = around(x, p.padded);
+        if (p.boundary == glint::Boundary::periodic) x = around(x, p.padded);
         exist = x >= 0 && x < p.padded;
     }
     __device__ int on_plate(const Work& p) const { return min(max(x, 0), p.padded - 4); }
@@ -38,17 +38,17 @@ struct Columns {
 __device__ inline int row_of(const Work& p, int y) {
     const int h = p.now.height;
     if (y >= 0 && y < h) return y;
-    if (p.edges == glint::Edges::periodic) return y < 0 ? y + h : y - h;
-    if (p.edges == glint::Edges::fixed) return -1;
+    if (p.boundary == glint::Boundary::periodic) return y < 0 ? y + h : y - h;
+    if (p.boundary == glint::Boundary::dirichlet) return -1;
     return y < 0 ? -1 - y : 2 * h - 1 - y;
 }
 
-inline constexpr int rows_a_block = 4;
+inline constexpr int rows_per_block = 4;
 
 /// Finds the heaters once for as long as nobody paints: a warp a row of a strip.
-__global__ inline void __launch_bounds__(32 * rows_a_block) mark(Work p) {
+__global__ inline void __launch_bounds__(32 * rows_per_block) mark(Work p) {
     const int lane = static_cast<int>(threadIdx.x % 32), strip = static_cast<int>(blockIdx.y);
-    const int y = static_cast<int>(blockIdx.x) * rows_a_block + static_cast<int>(threadIdx.x / 32);
+    const int y = static_cast<int>(blockIdx.x) * rows_per_block + static_cast<int>(threadIdx.x / 32);
     if (y >= p.now.height) return;
     const Columns columns(p, strip, lane);
     const float4 h = __ldcg(reinterpret_cast<const float4*>(&p.heaters(columns.on_plate(p), y)));

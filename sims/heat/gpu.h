@@ -29,7 +29,7 @@ public:
     /// How many of so many the next launch takes.
     int next(int steps) const {
         if (rows_ && steps >= Rows::shallow) return steps >= Rows::deep ? Rows::deep : Rows::shallow;
-        const int even = evenly(steps, tall_ ? tall_window.deepest : low_window.deepest);
+        const int even = balanced_steps(steps, tall_ ? tall_window.halo : low_window.halo);
         return std::min(steps, (even + 1) / 2 * 2); // whose loops take two at a time
     }
     void heaters_changed() {
@@ -64,7 +64,7 @@ struct Windows {
 };
 struct Stepper {
     Stepper(glint::Device, glint::View<float>, glint::View<float>, glint::View<const float>) {}
-    void launch(const float*, float, glint::Edges, int) {}
+    void launch(const float*, float, glint::Boundary, int) {}
 };
 struct Runner {
     Runner(glint::Device, glint::Extent) {}

@@ -16,15 +16,15 @@ struct Step {
     glint::View<const float> now, heaters;
     glint::View<float> next;
     const float* k;
-    glint::Edges edges;
+    glint::Boundary boundary;
 };
 
 /// Four cells of the row above or below, as the plate's edges have it.
-__device__ inline float4 beside(const Step& s, int x, int y) {
+__device__ inline float4 neighbour_row(const Step& s, int x, int y) {
     const int height = s.now.height;
     const bool outside = y < 0 || y >= height;
-    if (outside && s.edges == glint::Edges::fixed) return make_float4(0, 0, 0, 0);
-    const int row = !outside ? y : s.edges == glint::Edges::periodic ? around(y, height) : y < 0 ? 0 : height - 1;
+    if (outside && s.boundary == glint::Boundary::dirichlet) return make_float4(0, 0, 0, 0);
+    const int row = !outside ? y : s.boundary == glint::Boundary::periodic ? around(y, height) : y < 0 ? 0 : height - 1;
     return *reinterpret_cast<const float4*>(&s.now(x, row));
 }
 
@@ -37,11 +37,11 @@ static __global__ void __launch_bounds__(wide* high) advance(Step s) {
     if (x >= width || y >= s.now.height) return;
     const float4 heater = __ldg(reinterpret_cast<const float4*>(&s.heaters(x, y)));
     const float k = __ldg(s.k);
-    const bool periodic = s.edges == glint::Edges::periodic, cold = s.edges == glint::Edges::fixed;
-    tiles::await_the_launch_before();
+    const bool periodic = s.boundary == glint::Boundary::periodic, cold = s.boundary == glint::Boundary::dirichlet;
+    tiles::sync_and_trigger();
 
     const float4 here = *reinterpret_cast<const float4*>(&s.now(x, y));
-    const float4 down = beside(s, x, y - 1), up = beside(s, x, y + 1);
+    const float4 down = neighbour_row(s, x, y - 1), up = neighbour_row(s, x, y + 1);
     const auto beyond = [&](int other_side, float own) { return periodic ? s.now(other_side, y) : cold ? 0.f : own; };
     const float before = x > 0 ? s.now(x - 1, y) : beyond(width - 1, here.x);
     const float after = x + 4 < width ? s.now(x + 4, y) : 0.f;
@@ -52,7 +52,7 @@ static __global__ void __launch_bounds__(wide* high) advance(Step s) {
 #pragma unroll
     for (int i = 0; i < 4; ++i) {
         const float right = x + i == width - 1 ? beyond(0, c[i + 1]) : c[i + 2];
-        const float flown = fmaf(k, tiles::lack(t[i] + b[i], right, c[i], c[i + 1]), c[i + 1]);
+        const float flown = fmaf(k, tiles::laplacian(t[i] + b[i], right, c[i], c[i + 1]), c[i + 1]);
         to[i] = h[i] == h[i] ? h[i] : flown;
     }
     *reinterpret_cast<float4*>(&s.next(x, y)) = make_float4(to[0], to[1], to[2], to[3]);
@@ -70,12 +70,12 @@ public:
     /// The two temperature fields, between which steps go to and fro, and the heaters: for as long as this lives.
     Stepper(glint::Device device, glint::View<float> a, glint::View<float> b, glint::View<const float> heaters)
         : device_(device), k_(device, {1, 1}), fields_{a, b}, heaters_(heaters) {
-        begin_ = glint::early_where_it_can(device.facts().compute_major, advance);
+        launch_ = glint::programmatic_where_supported(device.facts().compute_major, advance);
     }
 
     /// Queues any number of steps, from that field on. They end in the other one where their number is odd.
-    void launch(const float* from, float k, glint::Edges edges, int steps) {
-        if (!(edges_ == edges)) make_graphs(edges);
+    void launch(const float* from, float k, glint::Boundary boundary, int steps) {
+        if (!(boundary_ == boundary)) make_graphs(boundary);
         if (!(put_ == k)) device_.for_each("k", {1, 1}, Put{k_.view(), k}), put_ = k;
         const std::vector<glint::Graph>& graphs = graphs_[from == fields_[0].data ? 0 : 1];
         for (int size = sizes - 1; size >= 0; --size) // the only odd one is the last
@@ -85,34 +85,34 @@ public:
 private:
     static constexpr int sizes = 7; // beside 64 steps the launch of a graph is nothing
 
-    void make_graphs(glint::Edges edges) {
-        edges_.reset();
+    void make_graphs(glint::Boundary boundary) {
+        boundary_.reset();
         for (int from = 0; from < 2; ++from) {
             graphs_[from].clear();
             for (int size = 0; size < sizes; ++size)
                 graphs_[from].emplace_back(device_.stream(), [&] {
-                    for (int i = 0; i < 1 << size; ++i) queue((from + i) % 2, edges, i > 0);
+                    for (int i = 0; i < 1 << size; ++i) queue((from + i) % 2, boundary, i > 0);
                 });
         }
-        edges_ = edges;
+        boundary_ = boundary;
     }
-    void queue(int from, glint::Edges edges, bool follows_a_step) const {
+    void queue(int from, glint::Boundary boundary, bool follows_a_step) const {
         const glint::View<float> now = fields_[from], next = fields_[1 - from];
-        const Step step{now, heaters_, next, k_.view().data, edges};
+        const Step step{now, heaters_, next, k_.view().data, boundary};
         const dim3 grid(static_cast<unsigned>((now.width + 4 * wide - 1) / (4 * wide)),
                         static_cast<unsigned>((now.height + high - 1) / high));
-        const auto begin = follows_a_step ? begin_ : glint::Begin::in_turn;
-        glint::launch(device_.stream(), grid, dim3(wide, high), 0, begin, advance, step);
+        const auto mode = follows_a_step ? launch_ : glint::Launch::serialized;
+        glint::launch(device_.stream(), grid, dim3(wide, high), 0, mode, advance, step);
     }
 
     glint::Device device_;
     glint::Field<float> k_;
     glint::View<float> fields_[2];
     glint::View<const float> heaters_;
-    glint::Begin begin_;                  // a step may be launched while the one before it ends
-    std::optional<float> put_;            // into k_
-    std::optional<glint::Edges> edges_;   // that the graphs were made for
-    std::vector<glint::Graph> graphs_[2]; // from either field: of 1, 2, 4 … steps
+    glint::Launch launch_;                    // a step may be launched while the one before it ends
+    std::optional<float> put_;                // into k_
+    std::optional<glint::Boundary> boundary_; // that the graphs were made for
+    std::vector<glint::Graph> graphs_[2];     // from either field: of 1, 2, 4 … steps
 };
 
 } // namespace heat::graph

@@ -21,7 +21,7 @@ enum class Path : std::int32_t {
 struct Params {
     Scene scene = Scene::glint;
     float k = 0.24f;
-    glint::Edges edges = glint::Edges::insulated;
+    glint::Boundary boundary = glint::Boundary::neumann;
     std::int32_t steps_per_frame = 30;
     Brush brush = Brush::heat;
     float brush_radius = 20, brush_temperature = 1;
@@ -31,58 +31,60 @@ struct Params {
 
 inline void describe(glint::ParamTable<Params>& table) {
     table
-        .pick(&Params::scene, "scene",
-              {{"glint", "the name in glowing wire"},
-               {"book", "the plate of CUDA by Example: a hot block, cold spots, a hot patch"},
-               {"spiral", "a hot and a cold wire wound into each other"},
-               {"room", "radiators, a stove and an open door; made for cold walls"},
-               {"stripes", "slanted bars; made for periodic edges"},
-               {"spots", "hot drops and no heater"}},
-              "The plate at step 0. Choosing one starts over.")
+        .add_enum(&Params::scene, "scene",
+                  {{"glint", "the name in glowing wire"},
+                   {"book", "the plate of CUDA by Example: a hot block, cold spots, a hot patch"},
+                   {"spiral", "a hot and a cold wire wound into each other"},
+                   {"room", "radiators, a stove and an open door; made for cold walls"},
+                   {"stripes", "slanted bars; made for periodic edges"},
+                   {"spots", "hot drops and no heater"}},
+                  "The plate at step 0. Choosing one starts over.")
         .group("Source")
         .restarts();
     table
-        .real(&Params::k, "k", 0, 0.25f,
-              "The share of a temperature difference that flows to a neighbour in one step. Above 0.25 a cell "
-              "overshoots its neighbours and the plate explodes into a chequerboard; at 0.25 itself odd and even "
-              "cells just do not mix.")
+        .add_float(&Params::k, "k", 0, 0.25f,
+                   "The share of a temperature difference that flows to a neighbour in one step. Above 0.25 a cell "
+                   "overshoots its neighbours and the plate explodes into a chequerboard; at 0.25 itself odd and even "
+                   "cells just do not mix.")
         .label("Conduction")
         .group("Medium")
         .open_low()
-        .forbidden_to(0.3);
-    table.pick(&Params::edges, "edges",
-               {{"insulated", "no heat leaves"}, {"cold", "0 degrees beyond the edge"}, {"periodic", "the other side"}},
-               "What lies beyond the rim of the plate.");
+        .track_max(0.3);
+    table.add_enum(
+        &Params::boundary, "edges",
+        {{"insulated", "no heat leaves"}, {"cold", "0 degrees beyond the edge"}, {"periodic", "the other side"}},
+        "What lies beyond the rim of the plate.");
     table
-        .whole(&Params::steps_per_frame, "steps_per_frame", 1, 10000,
-               "Steps in a 60th of a second at speed 1. Heat spreads with the root of time: for twice the way, "
-               "four times the steps.")
+        .add_int(&Params::steps_per_frame, "steps_per_frame", 1, 10000,
+                 "Steps in a 60th of a second at speed 1. Heat spreads with the root of time: for twice the way, "
+                 "four times the steps.")
         .unit("steps")
         .log_scale();
     table
-        .pick(&Params::brush, "brush",
-              {{"heat", "warm the plate once"},
-               {"cold", "cool it to 0 once"},
-               {"heater", "hold a temperature from now on"},
-               {"eraser", "take away heaters and heat"}},
-              "What dragging in the picture does. The right button always erases.")
+        .add_enum(&Params::brush, "brush",
+                  {{"heat", "warm the plate once"},
+                   {"cold", "cool it to 0 once"},
+                   {"heater", "hold a temperature from now on"},
+                   {"eraser", "take away heaters and heat"}},
+                  "What dragging in the picture does. The right button always erases.")
         .group("Brush");
-    table.real(&Params::brush_radius, "brush_radius", 1, 256, "Half the width of the brush.")
+    table.add_float(&Params::brush_radius, "brush_radius", 1, 256, "Half the width of the brush.")
         .label("Radius")
         .unit("cells")
         .log_scale();
-    table.real(&Params::brush_temperature, "brush_temperature", 0, 1, "What heat and heaters are painted with.")
+    table.add_float(&Params::brush_temperature, "brush_temperature", 0, 1, "What heat and heaters are painted with.")
         .label("Temperature")
         .unit("°C");
     table
-        .pick(
+        .add_enum(
             &Params::path, "path",
             {{"textbook", "two passes a step, as the book has them: conduct everywhere, then put the heaters back"},
              {"global", "one pass a step: heaters are put in where the new temperature is written"},
              {"graph", "one pass a step, and all steps of a frame in a few launches: as CUDA graphs, made once"},
              {"shared", "as global, but each block of threads first fetches its part of the plate into shared memory"},
              {"texture_1d", "as global, but reads the temperature through the texture unit by linear index"},
-             {"texture_2d", "as global, but reads it through the texture unit by coordinates"},
+             glint::Choice("texture_2d", "as texture_1d, but by coordinates; a lesson: by index is faster everywhere")
+                 .lesson(),
              {"temporal",
               "several steps a pass: a tile stays in the cache, on a GPU in registers, until it has taken them all"},
              {"persistent",
@@ -92,22 +94,25 @@ inline void describe(glint::ParamTable<Params>& table) {
         .group("Method")
         .reference(static_cast<std::int32_t>(Path::global))
         .automatic(static_cast<std::int32_t>(Path::automatic));
-    table.colors(&Params::colors, -1, 2, "°C");
+    table.add_colors(&Params::colors, -1, 2, "°C");
 
     using enum Scene;
-    table.preset("book", {.scene = book, .k = 0.25f, .steps_per_frame = 90},
-                 "CUDA by Example, chapter 7, with heaters imposed inside the update.");
-    table.preset("glint", {}, "The name in glowing wire.");
-    table.preset("spiral", {.scene = spiral, .colors = {glint::PaletteId::inferno}},
-                 "Hot and cold, wound into each other.");
-    table.preset(
-        "room",
-        {.scene = room, .edges = glint::Edges::fixed, .steps_per_frame = 120, .colors = {glint::PaletteId::turbo}},
-        "A stove against cold walls.");
-    table.preset("stripes", {.scene = stripes, .edges = glint::Edges::periodic, .colors = {glint::PaletteId::viridis}},
-                 "What leaves on the right comes back on the left.");
-    table.preset("spots", {.scene = spots, .steps_per_frame = 20, .colors = {glint::PaletteId::inferno}},
-                 "Nothing is lost, everything blurs.");
+    table.add_preset("book", {.scene = book, .k = 0.25f, .steps_per_frame = 90},
+                     "CUDA by Example, chapter 7, with heaters imposed inside the update.");
+    table.add_preset("glint", {}, "The name in glowing wire.");
+    table.add_preset("spiral", {.scene = spiral, .colors = {glint::PaletteId::inferno}},
+                     "Hot and cold, wound into each other.");
+    table.add_preset("room",
+                     {.scene = room,
+                      .boundary = glint::Boundary::dirichlet,
+                      .steps_per_frame = 120,
+                      .colors = {glint::PaletteId::turbo}},
+                     "A stove against cold walls.");
+    table.add_preset("stripes",
+                     {.scene = stripes, .boundary = glint::Boundary::periodic, .colors = {glint::PaletteId::viridis}},
+                     "What leaves on the right comes back on the left.");
+    table.add_preset("spots", {.scene = spots, .steps_per_frame = 20, .colors = {glint::PaletteId::inferno}},
+                     "Nothing is lost, everything blurs.");
 }
 
 } // namespace heat

@@ -1,7 +1,7 @@
 // Any number of steps in one launch: a tile stays in its block's registers all the time, and every twelve steps its
-// rim goes through memory to the tiles around it. A cell is read and written once a launch, not once every few steps,
+// halo goes through memory to the tiles around it. A cell is read and written once a launch, not once every few steps,
 // and nobody waits for a launch or for the whole grid: a block goes on as soon as its eight neighbours have told by
-// their flags that their rims are there. All blocks must be resident, so the launch is cooperative, a block a
+// their flags that their halos are there. All blocks must be resident, so the launch is cooperative, a block a
 // multiprocessor.
 #pragma once
 #include "cells.cuh"
@@ -12,10 +12,10 @@ using namespace tiles;
 
 inline constexpr int flag_stride = 32; // a cache line each
 
-struct Run : Pass {             // steps: of the whole run
-    glint::View<float> rims[2]; // in turn: one is written while neighbours may still read the other
-    unsigned* flags;            // of each tile: how many exchanges it has published since the first run
-    unsigned before;            // this one
+struct Run : Pass {              // steps: of the whole run
+    glint::View<float> halos[2]; // in turn: one is written while neighbours may still read the other
+    unsigned* flags;             // of each tile: how many exchanges it has published since the first run
+    unsigned before;             // this one
 };
 
 /// What this thread and those that it has met wrote is to be seen by whoever sees the count.
@@ -39,14 +39,14 @@ __device__ inline unsigned published(const unsigned* flag) {
 
 /// Tells the neighbours, and returns when all of them have told: first the one, so that no two wait for each other's
 /// telling; then nine threads, one a neighbour, the middle nothing.
-__device__ inline void meet_neighbours(const Run& p, unsigned count) {
+__device__ inline void neighbour_barrier(const Run& p, unsigned count) {
     const int across = static_cast<int>(gridDim.x), up = static_cast<int>(gridDim.y), i = static_cast<int>(threadIdx.x);
     const int column = static_cast<int>(blockIdx.x), row = static_cast<int>(blockIdx.y);
-    __syncthreads(); // the whole rim is written
+    __syncthreads(); // the whole halo is written
     if (i == 0) publish(p.flags + (row * across + column) * flag_stride, count);
     if (i < 9 && i != 4) {
         int x = column + i % 3 - 1, y = row + i / 3 - 1;
-        if (p.edges == glint::Edges::periodic) x = around(x, across), y = around(y, up);
+        if (p.boundary == glint::Boundary::periodic) x = around(x, across), y = around(y, up);
         const unsigned* flag = p.flags + (y * across + x) * flag_stride;
         if (x >= 0 && y >= 0 && x < across && y < up)
             while (static_cast<int>(published(flag) - count) < 0) {}
@@ -58,54 +58,54 @@ __device__ inline void meet_neighbours(const Run& p, unsigned count) {
 template <Kind kind> struct Exchange {
     static constexpr int rows = kept_window.rows;
     // Neighbours across a seam that is no multiple of four cells see these shifted by up to three.
-    static constexpr int rim = is_ragged(kind) ? kept_window.deepest + 4 : kept_window.deepest;
-    unsigned given = 0, taken = 0;
+    static constexpr int halo_width = is_ragged(kind) ? kept_window.halo + 4 : kept_window.halo;
+    unsigned sent = 0, received = 0;
 
-    /// What lies farther from the tile than `deepest` cells stays old: it does not arrive before the next exchange.
+    /// What lies farther from the tile than `halo` cells stays old: it does not arrive before the next exchange.
     __device__ Exchange(const Cells<kept_window, kind>& cells, const Place<kept_window>& place) {
         const bool owned = place.owns_columns(cells.x),
-                   side = cells.x < place.left + rim || cells.x >= place.right - rim;
-        const bool near = cells.x >= place.left - kept_window.deepest && cells.x < place.right + kept_window.deepest;
+                   side = cells.x < place.left + halo_width || cells.x >= place.right - halo_width;
+        const bool near = cells.x >= place.left - kept_window.halo && cells.x < place.right + kept_window.halo;
 #pragma unroll
         for (int r = 0; r < rows; ++r) {
             const int y = cells.y + r;
             const bool mine = owned && place.owns_row(y);
-            const bool edge = side || y < place.bottom + kept_window.deepest || y >= place.top - kept_window.deepest;
-            const bool reached = near && y >= place.bottom - kept_window.deepest && y < place.top + kept_window.deepest;
-            given |= unsigned{mine && edge} << r, taken |= unsigned{!mine && reached} << r;
+            const bool edge = side || y < place.bottom + kept_window.halo || y >= place.top - kept_window.halo;
+            const bool reached = near && y >= place.bottom - kept_window.halo && y < place.top + kept_window.halo;
+            sent |= unsigned{mine && edge} << r, received |= unsigned{!mine && reached} << r;
         }
     }
-    __device__ void give(const Cells<kept_window, kind>& cells, const glint::View<float>& to) const {
+    __device__ void send_halo(const Cells<kept_window, kind>& cells, const glint::View<float>& to) const {
 #pragma unroll
         for (int r = 0; r < rows; ++r)
-            if (given >> r & 1u) cells.write(r, to);
+            if (sent >> r & 1u) cells.write(r, to);
     }
-    __device__ void take(Cells<kept_window, kind>& cells, const glint::View<const float>& from) const {
+    __device__ void receive_halo(Cells<kept_window, kind>& cells, const glint::View<const float>& from) const {
 #pragma unroll
         for (int r = 0; r < rows; ++r)
-            if (taken >> r & 1u) cells.read(r, from);
+            if (received >> r & 1u) cells.read(r, from);
     }
 };
 
-template <Ends ends, Kind kind, class Heaters>
+template <BoundaryKind ends, Kind kind, class Heaters>
 __device__ void run(const Run& p, const Place<kept_window>& place, Cells<kept_window, kind>& cells,
-                    Rims<kept_window>& rims, Heaters& heaters) {
+                    WarpHalos<kept_window>& halos, Heaters& heaters) {
     const Exchange<kind> exchange(cells, place);
     int left = p.steps;
     for (unsigned n = 1;; ++n) {
-        const int steps = min(left, kept_window.deepest);
-        cells.template steps<ends>(rims, steps, heaters);
+        const int steps = min(left, kept_window.halo);
+        cells.template steps<ends>(halos, steps, heaters);
         if ((left -= steps) == 0) break;
-        const glint::View<float>& through = p.rims[n & 1];
-        exchange.give(cells, through);
-        meet_neighbours(p, p.before + n);
-        exchange.take(cells, through);
+        const glint::View<float>& through = p.halos[n & 1];
+        exchange.send_halo(cells, through);
+        neighbour_barrier(p, p.before + n);
+        exchange.receive_halo(cells, through);
     }
     cells.store(place, p.next);
 }
 
 template <Kind kind> __global__ void __launch_bounds__(kept_window.threads(), 1) advance(Run p) {
-    [[maybe_unused]] __shared__ Rims<kept_window> rims; // the lambda uses it, as g++ does not see
+    [[maybe_unused]] __shared__ WarpHalos<kept_window> halos; // the lambda uses it, as g++ does not see
     const Place<kept_window> place(p, static_cast<int>(blockIdx.x), static_cast<int>(blockIdx.y),
                                    static_cast<int>(gridDim.x), static_cast<int>(gridDim.y));
     Cells<kept_window, kind> cells(p, place);
@@ -114,34 +114,35 @@ template <Kind kind> __global__ void __launch_bounds__(kept_window.threads(), 1)
     NoHeaters none{p.k};
     const bool heated =
         cells.find(p.heaters, [&](int r, int i, bool heats) { conductivities.k[r][i] = heats ? 0.f : p.k; });
-    by_ends<kind>(place.ends, [&](auto ends) { // with its exchanges: 5 % faster than one loop around all kinds of steps
-        if (heated)
-            run<ends.value>(p, place, cells, rims, conductivities);
-        else
-            run<ends.value>(p, place, cells, rims, none);
-    });
+    by_boundary_kind<kind>(place.ends,
+                           [&](auto ends) { // with its exchanges: 5 % faster than one loop around all kinds of steps
+                               if (heated)
+                                   run<ends.value>(p, place, cells, halos, conductivities);
+                               else
+                                   run<ends.value>(p, place, cells, halos, none);
+                           });
 }
 
 /// What a run needs beside the plate.
 class Runner {
 public:
     Runner(glint::Device device, glint::Extent e)
-        : device_(device), rims_{{device, e}, {device, e}}, flags_(device, {flag_stride, kept_window.tiles(e)}) {}
+        : device_(device), halos_{{device, e}, {device, e}}, flags_(device, {flag_stride, kept_window.tiles(e)}) {}
 
     /// Queues any number of steps from `now` to `next`. For `now` holds what it says in tiles.cuh.
     void launch(const Plates& plates, int steps) {
-        const Run p{pass(plates, steps), {rims_[0].view(), rims_[1].view()}, flags_.view().data, exchanges_};
+        const Run p{pass(plates, steps), {halos_[0].view(), halos_[1].view()}, flags_.view().data, exchanges_};
         by_kind(plates, [&](auto kind) {
             const dim3 blocks = grid(kept_window, p.now.extent());
-            glint::launch(device_.stream(), blocks, kept_window.threads(), 0, glint::Begin::together,
+            glint::launch(device_.stream(), blocks, kept_window.threads(), 0, glint::Launch::cooperative,
                           advance<kind.value>, p);
         });
-        exchanges_ += static_cast<unsigned>((steps - 1) / kept_window.deepest);
+        exchanges_ += static_cast<unsigned>((steps - 1) / kept_window.halo);
     }
 
 private:
     glint::Device device_;
-    glint::Field<float> rims_[2];
+    glint::Field<float> halos_[2];
     glint::Field<unsigned> flags_; // 128 bytes a row
     unsigned exchanges_ = 0;
 };

@@ -5,14 +5,14 @@
 namespace heat {
 
 /// A warp holds `rows` rows of 128 cells, four to a thread, and a block has `warps` of them. What its tile owns lies
-/// `deepest` cells inside the window, so that so many steps need nothing from beyond.
+/// `halo` cells inside the window, so that so many steps need nothing from beyond.
 struct Shape {
-    int rows, warps, deepest; // deepest: a multiple of four, so that every access is of four cells
+    int rows, warps, halo; // halo: a multiple of four, so that every access is of four cells
 
     static constexpr int wide = 128;
     GLINT_HD constexpr int high() const { return rows * warps; }
-    GLINT_HD constexpr int own_wide() const { return wide - 2 * deepest; }
-    GLINT_HD constexpr int own_high() const { return high() - 2 * deepest; }
+    GLINT_HD constexpr int own_wide() const { return wide - 2 * halo; }
+    GLINT_HD constexpr int own_high() const { return high() - 2 * halo; }
     GLINT_HD constexpr int threads() const { return 32 * warps; }
 
     GLINT_HD constexpr int across(glint::Extent e) const {

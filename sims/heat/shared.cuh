@@ -1,6 +1,6 @@
 // One step a launch, of which each block keeps its cells and their neighbours in shared memory: a cell is fetched once
 // a block where `global` asks for it five times. Not faster where a first-level cache does the same by itself, which
-// since Volta it does; it is here to show that. The rim is fetched with the edges in it, so that no cell that is
+// since Volta it does; it is here to show that. The halo is fetched with the boundary in it, so that no cell that is
 // computed has a border case.
 #pragma once
 #include "step.h"
@@ -22,7 +22,7 @@ static __global__ void __launch_bounds__(wide* threads_high) step(Plates p) {
     const int left = static_cast<int>(blockIdx.x) * wide, bottom = static_cast<int>(blockIdx.y) * high;
     const int i = static_cast<int>(threadIdx.x), j = static_cast<int>(threadIdx.y), x = left + i;
     const glint::Extent e = p.now.extent();
-    const auto cell = [&](int at_x, int at_y) { return glint::Border{}.fetch(p.now, at_x, at_y, e, p.edges, 0.f); };
+    const auto cell = [&](int at_x, int at_y) { return glint::Border{}.fetch(p.now, at_x, at_y, e, p.boundary, 0.f); };
     for (int y = j; y < high + 2; y += threads_high) {
         tile[y][i + 1] = cell(x, bottom + y - 1);
         if (i < 2) tile[y][i * (wide + 1)] = cell(left - 1 + i * (wide + 1), bottom + y - 1);
@@ -31,7 +31,7 @@ static __global__ void __launch_bounds__(wide* threads_high) step(Plates p) {
     if (x >= e.width) return;
     for (int y = bottom + j; y < bottom + high && y < e.height; y += threads_high) {
         const float heater = p.heaters(x, y);
-        const float to = conducted(Cells{tile, left, bottom}, x, y, p.k, e, p.edges, glint::Interior{});
+        const float to = conducted(Cells{tile, left, bottom}, x, y, p.k, e, p.boundary, glint::Interior{});
         p.next(x, y) = heater == heater ? heater : to;
     }
 }

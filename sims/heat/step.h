@@ -7,8 +7,9 @@ namespace heat {
 /// T' = T + k (t + b + r + l - 4 T), rounded exactly as written.
 /// Cells is what T is read through: a view or a sampler. Neighbours are found here, textures never wrap.
 template <class Cells, class Place>
-GLINT_HD float conducted(const Cells& now, int x, int y, float k, glint::Extent e, glint::Edges edges, Place place) {
-    const auto at = [&](int i, int j) { return place.fetch(now, i, j, e, edges, 0.f); };
+GLINT_HD float conducted(const Cells& now, int x, int y, float k, glint::Extent e, glint::Boundary boundary,
+                         Place place) {
+    const auto at = [&](int i, int j) { return place.fetch(now, i, j, e, boundary, 0.f); };
     const float t = at(x, y - 1), b = at(x, y + 1), r = at(x + 1, y), l = at(x - 1, y), here = now(x, y);
     return fmaf(k, fmaf(-4.f, here, ((t + b) + r) + l), here);
 }
@@ -19,10 +20,10 @@ template <class Cells> struct Step {
     glint::View<const float> heaters; // NaN: none
     glint::View<float> next;
     float k;
-    glint::Edges edges;
+    glint::Boundary boundary;
 
     template <class Place> GLINT_HD void operator()(int x, int y, Place place) const {
-        const float to = conducted(now, x, y, k, next.extent(), edges, place), heater = heaters(x, y);
+        const float to = conducted(now, x, y, k, next.extent(), boundary, place), heater = heaters(x, y);
         next(x, y) = heater == heater ? heater : to;
     }
 };
@@ -32,10 +33,10 @@ struct Conduct {
     glint::View<const float> now;
     glint::View<float> next;
     float k;
-    glint::Edges edges;
+    glint::Boundary boundary;
 
     template <class Place> GLINT_HD void operator()(int x, int y, Place place) const {
-        next(x, y) = conducted(now, x, y, k, next.extent(), edges, place);
+        next(x, y) = conducted(now, x, y, k, next.extent(), boundary, place);
     }
 };
 struct Impose {

@@ -15,8 +15,10 @@ namespace heat::stream {
 
 using namespace tiles;
 
-inline constexpr int turns = Strips::turns, kept = Strips::deepest + 1; // rows whose conductivities are at hand
-inline constexpr int patience = 12 * turns; // rows that are taken with heaters before it is seen whether there are
+inline constexpr int pipeline_stages = Strips::pipeline_stages,
+                     kept = Strips::halo + 1; // rows whose conductivities are at hand
+inline constexpr int poll_interval =
+    12 * pipeline_stages; // rows that are taken with heaters before it is seen whether there are
 
 /// Zeroes where it is not wanted.
 __device__ inline void copy_ahead(float4* to, const float4* from, bool wanted) {
@@ -35,18 +37,18 @@ __device__ inline void end_group() {
 }
 __device__ inline void wait_for_oldest_group() {
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 800
-    asm volatile("cp.async.wait_group %0;" ::"n"(turns - 1) : "memory");
+    asm volatile("cp.async.wait_group %0;" ::"n"(pipeline_stages - 1) : "memory");
 #endif
 }
 
 /// What a row may need: nothing; the plate's sides in its strip; heaters' conductivity, with what is beyond a cold
 /// plate; both, and rows beyond the plate.
-enum class Care { none, sides, heaters, all };
+enum class CellChecks { none, sides, heaters, all };
 
-/// A warp's cells. `v[j]` are the three youngest rows of level j, of which turn by turn one is new: none is moved.
+/// A warp's cells. `v[j]` are the three youngest rows of level j, of which stage by stage one is new: none is moved.
 template <int depth> struct Stream {
-    static constexpr int lead = (2 * depth + turns - 1) / turns * turns;
-    float v[depth][turns][4];
+    static constexpr int lead = (2 * depth + pipeline_stages - 1) / pipeline_stages * pipeline_stages;
+    float v[depth][pipeline_stages][4];
     const Work& p;
     const std::uint8_t* hot;
     float4* const mine;      // in shared memory: rows 32 apart of cells, heaters and conductivities
@@ -55,12 +57,14 @@ template <int depth> struct Stream {
     int slot = 0;         // of the conductivities of the next row
     bool fetched = false; // the heaters, too, of the rows on their way
 
-    __device__ float4& cells(int turn) { return mine[32 * turn]; }
-    __device__ float4& heaters(int turn) { return mine[32 * (turns + turn)]; }
-    __device__ float4& k(int at) { return mine[32 * (2 * turns + at)]; }
-    __device__ float (&row(int level, int turn))[4] { return v[level][(turn + turns) % turns]; }
+    __device__ float4& cells(int stage) { return mine[32 * stage]; }
+    __device__ float4& heaters(int stage) { return mine[32 * (pipeline_stages + stage)]; }
+    __device__ float4& k(int at) { return mine[32 * (2 * pipeline_stages + at)]; }
+    __device__ float (&row(int level, int stage))[4] { return v[level][(stage + pipeline_stages) % pipeline_stages]; }
     static __device__ void put(float (&to)[4], float4 t) { to[0] = t.x, to[1] = t.y, to[2] = t.z, to[3] = t.w; }
-    static GLINT_HD constexpr bool heated(Care care) { return care == Care::heaters || care == Care::all; }
+    static GLINT_HD constexpr bool heated(CellChecks checks) {
+        return checks == CellChecks::heaters || checks == CellChecks::all;
+    }
 
     /// The first row from q on that is hot or not the plate's.
     __device__ int next_hot(int q, int until) const {
@@ -78,101 +82,102 @@ template <int depth> struct Stream {
         return until;
     }
 
-    template <Care care> __device__ void fetch(int turn, const float* cell, const float* heater, bool wanted) {
-        copy_ahead(&cells(turn), reinterpret_cast<const float4*>(cell), wanted);
-        if constexpr (heated(care)) copy_ahead(&heaters(turn), reinterpret_cast<const float4*>(heater), wanted);
+    template <CellChecks checks> __device__ void fetch(int stage, const float* cell, const float* heater, bool wanted) {
+        copy_ahead(&cells(stage), reinterpret_cast<const float4*>(cell), wanted);
+        if constexpr (heated(checks)) copy_ahead(&heaters(stage), reinterpret_cast<const float4*>(heater), wanted);
         end_group();
     }
-    template <Care care> __device__ void fetch(int turn, int q) {
+    template <CellChecks checks> __device__ void fetch(int stage, int q) {
         const int r = row_of(p, first + q), y = max(r, 0);
-        fetch<care>(turn, &p.now(x, y), &p.heaters(x, y), exist && r >= 0);
+        fetch<checks>(stage, &p.now(x, y), &p.heaters(x, y), exist && r >= 0);
     }
     /// Rows on their way whose heaters were not fetched have none.
     __device__ void expect_heaters() {
         if (fetched) return;
         fetched = true;
 #pragma unroll
-        for (int turn = 0; turn < turns; ++turn) heaters(turn) = make_float4(NAN, NAN, NAN, NAN);
+        for (int stage = 0; stage < pipeline_stages; ++stage) heaters(stage) = make_float4(NAN, NAN, NAN, NAN);
     }
-    template <Care care> __device__ void arrive(int turn) {
+    template <CellChecks checks> __device__ void arrive(int stage) {
         wait_for_oldest_group();
-        put(row(0, turn), cells(turn));
-        if constexpr (heated(care)) {
-            const float4 h = heaters(turn);
+        put(row(0, stage), cells(stage));
+        if constexpr (heated(checks)) {
+            const float4 h = heaters(stage);
             const auto of = [&](float heater) { return heater == heater ? 0.f : p.k; };
             k(slot) = k(slot + kept) = make_float4(of(h.x), of(h.y), of(h.z), of(h.w));
             slot = slot == kept - 1 ? 0 : slot + 1;
         }
     }
     /// From level j - 1 to level j, the row below the one that just came.
-    template <Care care> __device__ void age(int j, int turn, float (&to)[4]) {
-        const float(&t)[4] = row(j - 1, turn - 2), (&c)[4] = row(j - 1, turn - 1), (&b)[4] = row(j - 1, turn);
+    template <CellChecks checks> __device__ void advance_level(int j, int stage, float (&to)[4]) {
+        const float(&t)[4] = row(j - 1, stage - 2), (&c)[4] = row(j - 1, stage - 1), (&b)[4] = row(j - 1, stage);
         float l = __shfl_up_sync(~0u, c[3], 1), r = __shfl_down_sync(~0u, c[0], 1);
-        if constexpr (care == Care::sides || care == Care::all) l = at_left ? c[0] : l, r = at_right ? c[3] : r;
+        if constexpr (checks == CellChecks::sides || checks == CellChecks::all)
+            l = at_left ? c[0] : l, r = at_right ? c[3] : r;
         float ks[4] = {p.k, p.k, p.k, p.k};
-        if constexpr (heated(care)) put(ks, k(slot + kept - 1 - j));
+        if constexpr (heated(checks)) put(ks, k(slot + kept - 1 - j));
 #pragma unroll
         for (int i = 0; i < 4; ++i)
-            to[i] = fmaf(ks[i], lack(t[i] + b[i], i < 3 ? c[i + 1] : r, i ? c[i - 1] : l, c[i]), c[i]);
+            to[i] = fmaf(ks[i], laplacian(t[i] + b[i], i < 3 ? c[i + 1] : r, i ? c[i - 1] : l, c[i]), c[i]);
     }
-    template <Care care> __device__ float4 age(int turn) {
+    template <CellChecks checks> __device__ float4 advance_level(int stage) {
         float out[4];
 #pragma unroll
-        for (int j = 1; j < depth; ++j) age<care>(j, turn, row(j, turn));
-        age<care>(depth, turn, out);
+        for (int j = 1; j < depth; ++j) advance_level<checks>(j, stage, row(j, stage));
+        advance_level<checks>(depth, stage, out);
         return make_float4(out[0], out[1], out[2], out[3]);
     }
 
     /// Until all levels have begun: one every second row.
-    template <Care care> __device__ void begin() {
-        fetched = heated(care);
+    template <CellChecks checks> __device__ void begin() {
+        fetched = heated(checks);
 #pragma unroll 1
-        for (int q = 0; q < lead; q += turns) {
+        for (int q = 0; q < lead; q += pipeline_stages) {
 #pragma unroll
-            for (int turn = 0; turn < turns; ++turn) {
-                arrive<care>(turn);
-                fetch<care>(turn, q + turn + turns);
-                const int levels = (q + turn - (lead - 2 * depth)) / 2;
+            for (int stage = 0; stage < pipeline_stages; ++stage) {
+                arrive<checks>(stage);
+                fetch<checks>(stage, q + stage + pipeline_stages);
+                const int levels = (q + stage - (lead - 2 * depth)) / 2;
 #pragma unroll
                 for (int j = 1; j < depth; ++j) {
                     if (j > levels) break;
-                    age<care>(j, turn, row(j, turn));
+                    advance_level<checks>(j, stage, row(j, stage));
                 }
             }
         }
     }
     /// Rows q up to `until`, of which those that arrive may be beyond the plate.
-    __device__ void turns_with_care(int q, int until) {
+    __device__ void run_checked(int q, int until) {
         expect_heaters();
 #pragma unroll 1
-        for (; q < until; q += turns) {
+        for (; q < until; q += pipeline_stages) {
 #pragma unroll
-            for (int turn = 0; turn < turns; ++turn) {
-                arrive<Care::all>(turn);
-                fetch<Care::all>(turn, q + turn + turns);
-                const int y = first + q + turn - depth;
-                const float4 out = age<Care::all>(turn);
+            for (int stage = 0; stage < pipeline_stages; ++stage) {
+                arrive<CellChecks::all>(stage);
+                fetch<CellChecks::all>(stage, q + stage + pipeline_stages);
+                const int y = first + q + stage - depth;
+                const float4 out = advance_level<CellChecks::all>(stage);
                 store_if(owns && y < end, &p.next(x, min(y, end - 1)), out);
             }
         }
     }
     /// The same where all that arrive and are fetched meanwhile are the plate's.
-    template <Care care> __device__ void turns_inside(int q, int until) {
-        if constexpr (heated(care)) expect_heaters();
-        if constexpr (!heated(care)) fetched = false;
-        const float* from = &p.now(x, first + q + turns);
-        const float* heater = &p.heaters(x, first + q + turns);
+    template <CellChecks checks> __device__ void run_interior(int q, int until) {
+        if constexpr (heated(checks)) expect_heaters();
+        if constexpr (!heated(checks)) fetched = false;
+        const float* from = &p.now(x, first + q + pipeline_stages);
+        const float* heater = &p.heaters(x, first + q + pipeline_stages);
         float* to = &p.next(x, first + q - depth);
         const int rows = end - first + depth;
 #pragma unroll 1
-        for (; q < until; q += turns) {
+        for (; q < until; q += pipeline_stages) {
 #pragma unroll
-            for (int turn = 0; turn < turns; ++turn) {
-                arrive<care>(turn);
-                fetch<care>(turn, from, heater, !heated(care) || exist);
-                store_if(owns && q + turn < rows, to, age<care>(turn));
+            for (int stage = 0; stage < pipeline_stages; ++stage) {
+                arrive<checks>(stage);
+                fetch<checks>(stage, from, heater, !heated(checks) || exist);
+                store_if(owns && q + stage < rows, to, advance_level<checks>(stage));
                 from += p.now.pitch, to += p.next.pitch;
-                if constexpr (heated(care)) heater += p.heaters.pitch;
+                if constexpr (heated(checks)) heater += p.heaters.pitch;
             }
         }
     }
@@ -180,32 +185,32 @@ template <int depth> struct Stream {
         const int rows = end - first + depth; // that arrive
         const bool sides = __any_sync(~0u, at_left || at_right);
 #pragma unroll 1
-        for (int q = 0; q < turns; ++q) fetch<Care::all>(q, q);
-        if (!sides && next_hot(0, lead + turns) >= lead + turns)
-            begin<Care::none>();
+        for (int q = 0; q < pipeline_stages; ++q) fetch<CellChecks::all>(q, q);
+        if (!sides && next_hot(0, lead + pipeline_stages) >= lead + pipeline_stages)
+            begin<CellChecks::none>();
         else
-            begin<Care::all>();
+            begin<CellChecks::all>();
         for (int q = lead; q < rows;) {
-            const int fetch_end = rows + 2 * turns, hot_row = next_hot(q - kept, fetch_end);
-            int until = hot_row >= fetch_end ? rows : hot_row - 2 * turns + 1;
+            const int fetch_end = rows + 2 * pipeline_stages, hot_row = next_hot(q - kept, fetch_end);
+            int until = hot_row >= fetch_end ? rows : hot_row - 2 * pipeline_stages + 1;
             if (until > q) { // and no conductivity at hand is a heater's
-                sides ? turns_inside<Care::sides>(q, until) : turns_inside<Care::none>(q, until);
+                sides ? run_interior<CellChecks::sides>(q, until) : run_interior<CellChecks::none>(q, until);
             } else {
-                until = min(q + patience, rows);
-                const bool inside = first + q >= 0 && first + until + 2 * turns < p.now.height;
-                inside && !sides ? turns_inside<Care::heaters>(q, until) : turns_with_care(q, until);
+                until = min(q + poll_interval, rows);
+                const bool inside = first + q >= 0 && first + until + 2 * pipeline_stages < p.now.height;
+                inside && !sides ? run_interior<CellChecks::heaters>(q, until) : run_checked(q, until);
             }
-            q += (until - q + turns - 1) / turns * turns;
+            q += (until - q + pipeline_stages - 1) / pipeline_stages * pipeline_stages;
         }
     }
 };
 
-template <int depth> __global__ void __launch_bounds__(32, Strips::a_multiprocessor) advance(Work p) {
-    __shared__ float4 rows[(2 * turns + 2 * kept) * 32];
+template <int depth> __global__ void __launch_bounds__(32, Strips::warps_per_multiprocessor) advance(Work p) {
+    __shared__ float4 rows[(2 * pipeline_stages + 2 * kept) * 32];
     const int strip = static_cast<int>(blockIdx.x) % p.strips.count, lane = static_cast<int>(threadIdx.x);
     const Columns columns(p, strip, lane);
-    for (int i = 0; i < 2 * kept; ++i) rows[32 * (2 * turns + i) + lane] = make_float4(p.k, p.k, p.k, p.k);
-    await_the_launch_before();
+    for (int i = 0; i < 2 * kept; ++i) rows[32 * (2 * pipeline_stages + i) + lane] = make_float4(p.k, p.k, p.k, p.k);
+    sync_and_trigger();
     const int* starts = p.starts + strip * (p.strips.chunks + 1) + static_cast<int>(blockIdx.x) / p.strips.count;
     Stream<depth> stream{{},
                          p,
@@ -225,14 +230,14 @@ template <int depth> __global__ void __launch_bounds__(32, Strips::a_multiproces
 /// What it knows of a plate beside its cells: where there are heaters, and so how it is cut.
 class Runner {
 public:
-    static constexpr int deep = Strips::deepest, shallow = deep / 2;
+    static constexpr int deep = Strips::halo, shallow = deep / 2;
 
     Runner(glint::Device device, glint::Extent e)
         : device_(device),
           strips_(Strips::of(e, device.facts().multiprocessors)),
           hot_(device, {(e.height + 127) / 128 * 128, Strips::across(e)}),
           starts_(device, {(strips_.chunks + 1) * strips_.count, 1}) {
-        begin_ = glint::early_where_it_can(device.facts().compute_major, advance<deep>);
+        launch_ = glint::programmatic_where_supported(device.facts().compute_major, advance<deep>);
     }
     void heaters_changed() { marked_.reset(); }
 
@@ -240,14 +245,14 @@ public:
     void launch(const Plates& plates, int steps) {
         const Work p{pass(plates, steps), strips_, hot_.view().data, starts_.view().data};
         const glint::Extent e = plates.now.extent();
-        if (marked_ != plates.edges) {
-            const dim3 blocks(static_cast<unsigned>((e.height + rows_a_block - 1) / rows_a_block),
+        if (marked_ != plates.boundary) {
+            const dim3 blocks(static_cast<unsigned>((e.height + rows_per_block - 1) / rows_per_block),
                               static_cast<unsigned>(strips_.count));
-            glint::launch(device_.stream(), blocks, 32 * rows_a_block, mark, p);
+            glint::launch(device_.stream(), blocks, 32 * rows_per_block, mark, p);
             glint::launch(device_.stream(), static_cast<unsigned>(strips_.count), 32, cut, p);
         }
-        marked_ = plates.edges;
-        glint::launch(device_.stream(), static_cast<unsigned>(strips_.warps()), 32, 0, begin_,
+        marked_ = plates.boundary;
+        glint::launch(device_.stream(), static_cast<unsigned>(strips_.warps()), 32, 0, launch_,
                       steps == deep ? advance<deep> : advance<shallow>, p);
     }
 
@@ -256,8 +261,8 @@ private:
     Strips strips_;
     glint::Field<std::uint8_t> hot_; // a byte a row of a strip, one strip after the other
     glint::Field<int> starts_;
-    glint::Begin begin_;                 // a launch may begin while the one before it ends
-    std::optional<glint::Edges> marked_; // strips lie differently on a periodic plate
+    glint::Launch launch_;                  // a launch may begin while the one before it ends
+    std::optional<glint::Boundary> marked_; // strips lie differently on a periodic plate
 };
 
 } // namespace heat::stream

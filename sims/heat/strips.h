@@ -6,14 +6,14 @@
 
 namespace heat {
 
-/// A strip is `wide` columns, four to a thread, of which it owns what lies `deepest` inside; a chunk of it is a warp's
+/// A strip is `wide` columns, four to a thread, of which it owns what lies `halo` inside; a chunk of it is a warp's
 /// rows. Before the first of them a warp needs as long as for `lead` more: what is above and below of the chunk, levels
 /// that begin one after the other, and its start. Measured on an H200.
 struct Strips {
     int count, chunks;
 
-    static constexpr int wide = 128, deepest = 12, turns = 3, own = wide - 2 * deepest, lead = 39,
-                         a_multiprocessor = 12;
+    static constexpr int wide = 128, halo = 12, pipeline_stages = 3, own = wide - 2 * halo, lead = 39,
+                         warps_per_multiprocessor = 12;
 
     int warps() const { return count * chunks; }
     static int across(glint::Extent e) { return ((e.width + 3) / 4 * 4 + own - 1) / own; }
@@ -21,16 +21,17 @@ struct Strips {
     /// must not be seen past its other side.
     static bool suit(glint::Extent e, int multiprocessors) {
         constexpr std::int64_t rows = 56;
-        return e.width % 4 == 0 && e.width >= wide && e.height >= 8 * deepest &&
-               across(e) * std::int64_t{e.height} >= rows * a_multiprocessor * multiprocessors;
+        return e.width % 4 == 0 && e.width >= wide && e.height >= 8 * halo &&
+               across(e) * std::int64_t{e.height} >= rows * warps_per_multiprocessor * multiprocessors;
     }
     /// The chunks that are done soonest: so many that the last wave of warps is full, and not more.
     static Strips of(glint::Extent e, int multiprocessors) {
-        const int count = across(e), at_a_time = a_multiprocessor * multiprocessors;
+        const int count = across(e), at_a_time = warps_per_multiprocessor * multiprocessors;
         Strips best{count, 1};
         std::int64_t least = INT64_MAX;
-        for (int wanted = 1; wanted <= e.height / deepest; ++wanted) {
-            const int high = ((e.height + wanted - 1) / wanted + turns - 1) / turns * turns; // as warps take rows
+        for (int wanted = 1; wanted <= e.height / halo; ++wanted) {
+            const int high = ((e.height + wanted - 1) / wanted + pipeline_stages - 1) / pipeline_stages *
+                             pipeline_stages; // as warps take rows
             const Strips s{count, (e.height + high - 1) / high};
             const std::int64_t waves = (s.warps() + at_a_time - 1) / at_a_time, rows = waves * (high + lead);
             if (rows < least) least = rows, best = s;

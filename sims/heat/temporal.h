@@ -10,21 +10,21 @@ struct Plates {
     glint::View<const float> now, heaters;
     glint::View<float> next; // rows padded to 128 bytes, as Field's are
     float k;
-    glint::Edges edges;
+    glint::Boundary boundary;
 };
 
-/// Steps of the first of the fewest passes of at most `deepest`: of ten at most, 11 are 6 and 5.
-constexpr int evenly(int steps, int deepest) {
-    const int passes = (steps + deepest - 1) / deepest;
+/// Steps of the first of the fewest passes of at most `max_steps`: of ten at most, 11 are 6 and 5.
+constexpr int balanced_steps(int steps, int max_steps) {
+    const int passes = (steps + max_steps - 1) / max_steps;
     return (steps + passes - 1) / passes;
 }
 
-inline constexpr int deepest_pass = 10, tile_unit = 16, widest_tile = 256;
+inline constexpr int max_temporal_block = 10, tile_unit = 16, max_tile_width = 256;
 
 /// Cells of its own that a tile has. The width is a multiple of tile_unit up to widest_tile: ten levels of three such
 /// rows fill a first-level cache of 48 KiB, and a row of 512 cells made the book scene a third slower.
 struct Tiling {
-    int width = widest_tile, height = 128;
+    int width = max_tile_width, height = 128;
 };
 
 /// From `now` to `next`, on the host's threads, in vectors of the given instructions. 1 <= steps <= deepest_pass.

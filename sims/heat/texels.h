@@ -39,11 +39,11 @@ template <int dimensions> struct StepTexels {
 private:
     GLINT_HD glint::Quad<float> quad(int i, int y) const { // a row too high counts as the one above the plate
         const glint::Extent quads = now.cells.extent();
-        return glint::Border{}.fetch(now, i, y < quads.height ? y : quads.height, quads, one.edges,
+        return glint::Border{}.fetch(now, i, y < quads.height ? y : quads.height, quads, one.boundary,
                                      glint::Quad<float>{});
     }
     GLINT_HD float beyond(int x, int y) const {
-        return glint::Border{}.fetch(one.now, x, y, one.next.extent(), one.edges, 0.f);
+        return glint::Border{}.fetch(one.now, x, y, one.next.extent(), one.boundary, 0.f);
     }
     GLINT_HD float left(int i, int y) const { return i > 0 ? now(i - 1, y).at[3] : beyond(-1, y); }
     GLINT_HD void step(Near near, int i, int y) const {
@@ -58,7 +58,7 @@ private:
         glint::Quad<float> to;
         for (int l = 0; l < 4; ++l) {
             const float heater = heaters.at[l];
-            const float conducts = conducted(near, l, 0, one.k, {}, one.edges, glint::Interior{});
+            const float conducts = conducted(near, l, 0, one.k, {}, one.boundary, glint::Interior{});
             to.at[l] = heater == heater ? heater : conducts;
         }
         write_quad(one.next, x, y, to);

@@ -9,7 +9,7 @@
 namespace heat::tiles {
 
 template <Kind kind> __global__ void __launch_bounds__(low_window.threads(), 1) advance(Pass p) {
-    [[maybe_unused]] __shared__ Rims<low_window> rims; // the lambda uses it, as g++ does not see
+    [[maybe_unused]] __shared__ WarpHalos<low_window> halos; // the lambda uses it, as g++ does not see
     const Place<low_window> place(p, static_cast<int>(blockIdx.x), static_cast<int>(blockIdx.y),
                                   static_cast<int>(gridDim.x), static_cast<int>(gridDim.y));
     Cells<low_window, kind> cells(p, place);
@@ -18,16 +18,16 @@ template <Kind kind> __global__ void __launch_bounds__(low_window.threads(), 1) 
     NoHeaters none{p.k};
     const bool heated =
         cells.find(p.heaters, [&](int r, int i, bool heats) { conductivities.k[r][i] = heats ? 0.f : p.k; });
-    by_ends<kind>(place.ends, [&](auto ends) {
+    by_boundary_kind<kind>(place.ends, [&](auto ends) {
         if (heated)
-            cells.template steps<ends.value>(rims, p.steps, conductivities);
+            cells.template steps<ends.value>(halos, p.steps, conductivities);
         else
-            cells.template steps<ends.value>(rims, p.steps, none);
+            cells.template steps<ends.value>(halos, p.steps, none);
     });
     cells.store(place, p.next);
 }
 
-/// Queues 1 <= steps <= low_window.deepest steps from `now` to `next`. Heaters already have their temperature, as
+/// Queues 1 <= steps <= low_window.halo steps from `now` to `next`. Heaters already have their temperature, as
 /// painting and every path leave them, and none has -0. The plate is no smaller than a window.
 inline void launch(cudaStream_t stream, const Plates& plates, int steps) {
     const Pass p = pass(plates, steps);

@@ -10,15 +10,15 @@
 namespace julia {
 
 struct Attractor {
-    static constexpr int between_looks = 4; // iterations; a cycle of 2 or 4 points may always show the same one then
-    Point at[between_looks] = {};
-    float radius2[between_looks] = {}; // 0: none
+    static constexpr int check_interval = 4; // iterations; a cycle of 2 or 4 points may always show the same one then
+    Point at[check_interval] = {};
+    float radius2[check_interval] = {}; // 0: none
     int discs = 0;
 
     /// Of a point of any precision, by its nearest floats.
     GLINT_HD bool holds(Point z) const { // a fixed number, and no branch: a GPU asks all at once
         bool any = false;
-        for (int i = 0; i < between_looks; ++i) any |= size2(Point{z.re - at[i].re, z.im - at[i].im}) < radius2[i];
+        for (int i = 0; i < check_interval; ++i) any |= size2(Point{z.re - at[i].re, z.im - at[i].im}) < radius2[i];
         return any;
     }
 };
@@ -31,7 +31,7 @@ GLINT_HD Escape escape(Complex<T> z, Complex<T> c, int cap, float bound, const A
         z = next(z, c);
         const auto size = size2(z);
         if (size > bound) return {n, static_cast<float>(size)};
-        if (n % Attractor::between_looks == 0 && attractor.holds(nearest_floats(z))) break;
+        if (n % Attractor::check_interval == 0 && attractor.holds(nearest_floats(z))) break;
     }
     return {cap, 0};
 }
@@ -71,7 +71,7 @@ inline Attractor find_attractor(Point c_float, float bound) {
         for (std::size_t i = 0; i < cycle.size(); ++i) farthest = std::max(farthest, std::abs(cycle[i]) + radii[i]);
         if (radii.back() > radius || farthest * farthest > 0.99 * double(bound)) continue;
         Attractor found;
-        found.discs = std::min(int(cycle.size()), Attractor::between_looks);
+        found.discs = std::min(int(cycle.size()), Attractor::check_interval);
         for (int i = 0; i < found.discs; ++i) {
             const double inside = 0.99 * radii[std::size_t(i)]; // room for the rounding of the point and the comparison
             found.at[i] = {float(cycle[std::size_t(i)].real()), float(cycle[std::size_t(i)].imag())};

@@ -1,19 +1,19 @@
 // What a block of a GPU follows together: the samples of some cells.
 #pragma once
-#include "ranks.h"
+#include "active_list.h"
 
 namespace julia {
 
 #ifdef __CUDACC__
-/// Cells in a block's ranks; each of their samples is a point, and slot i is one of cell i / samples.
+/// Cells of a block's active points; each of their samples is a point, and slot i is one of cell i / samples.
 template <class T, bool one_sample> struct Batch {
     const Picture& p;
-    Ranks<T, one_sample>& ranks;
+    ActivePoints<T, one_sample>& points;
 
     int samples = one_sample ? 1 : p.samples * p.samples;                 // of a cell
     unsigned part = (65536u + unsigned(samples) - 1) / unsigned(samples); // 2^-16 / samples: exact enough for slots
 
-    __device__ int most_cells() const { return Ranks<T, one_sample>::room / samples; }
+    __device__ int max_cells() const { return ActivePoints<T, one_sample>::capacity / samples; }
     __device__ static int x(std::uint32_t cell) { return static_cast<int>(cell & 65535); }
     __device__ static int y(std::uint32_t cell) { return static_cast<int>(cell >> 16); }
     __device__ int cell(int slot) const {
@@ -21,11 +21,11 @@ template <class T, bool one_sample> struct Batch {
     }
 
     __device__ void take(int i, std::uint32_t cell_of_queue) const {
-        ranks.cells[i] = cell_of_queue;
-        if constexpr (!one_sample) ranks.sums[0][i] = ranks.sums[1][i] = 0;
+        points.cells[i] = cell_of_queue;
+        if constexpr (!one_sample) points.sums[0][i] = points.sums[1][i] = 0;
     }
     __device__ Orbit<T> orbit(int slot) const {
-        const std::uint32_t at = ranks.cells[cell(slot)];
+        const std::uint32_t at = points.cells[cell(slot)];
         const auto at_x = static_cast<float>(x(at)), at_y = static_cast<float>(y(at));
         if constexpr (one_sample) return p.template orbit<T>(at_x, at_y);
         const int sample = slot - cell(slot) * samples;
@@ -42,32 +42,32 @@ template <class T, bool one_sample> struct Batch {
     __device__ void show_inside(int slot) const { write(slot, p.coloring.inside, p.cap); }
     /// Of 16 samples and 50000 iterations, a sum of counts is below 2^20.
     __device__ void show_sums(int i) const {
-        const unsigned rg = ranks.sums[0][i], bn = ranks.sums[1][i];
+        const unsigned rg = points.sums[0][i], bn = points.sums[1][i];
         const auto number = [](unsigned v) { return static_cast<std::int32_t>(v); };
         const Sums<1> sums{{number(rg & 65535)}, {number(rg >> 16)}, {number(bn >> 20)}, {number(bn & 0xfffff)}};
-        sums.write(p, 1, p.target(x(ranks.cells[i]), y(ranks.cells[i])));
+        sums.write(p, 1, p.target(x(points.cells[i]), y(points.cells[i])));
     }
 
 private:
     __device__ void write(int slot, std::uint32_t color, std::int32_t count) const {
         const int i = cell(slot);
         if constexpr (one_sample) {
-            const int to_x = x(ranks.cells[i]), to_y = y(ranks.cells[i]);
+            const int to_x = x(points.cells[i]), to_y = y(points.cells[i]);
             p.pixels(to_x, to_y) = color;
             if (p.counts.data) p.counts(to_x, to_y) = static_cast<float>(count);
             return;
         }
-        atomicAdd(&ranks.sums[0][i], (color & 255) | (color >> 8 & 255) << 16);
-        atomicAdd(&ranks.sums[1][i], (color >> 16 & 255) << 20 | static_cast<unsigned>(count));
+        atomicAdd(&points.sums[0][i], (color & 255) | (color >> 8 & 255) << 16);
+        atomicAdd(&points.sums[1][i], (color >> 16 & 255) << 20 | static_cast<unsigned>(count));
     }
 };
 
-/// Shows those who have left in the last stage, of strides so long: they have closed ranks for this, too.
+/// Shows those who have left in the last stage, of strides so long: they are compacted for this, too.
 template <int stride, class T, bool one_sample>
-__device__ void show_gone(const Roll<Ranks<T, one_sample>>& roll, const Batch<T, one_sample>& batch) {
-    for (int i = roll.thread; i < roll.gone; i += crew) {
-        const int slot = roll.gone_slot(i), n = roll.gone_at(i);
-        const Escape e = escape_within<stride>(batch.ranks.z[slot], batch.c(slot), n, batch.p.bound);
+__device__ void show_gone(const ActiveList<ActivePoints<T, one_sample>>& active, const Batch<T, one_sample>& batch) {
+    for (int i = active.thread; i < active.gone; i += block_threads) {
+        const int slot = active.gone_slot(i), n = active.gone_at(i);
+        const Escape e = escape_within<stride>(batch.points.z[slot], batch.c(slot), n, batch.p.bound);
         batch.show(slot, capped(e, batch.p.cap));
     }
 }
@@ -88,16 +88,17 @@ inline constexpr int known = 0x7fffffff; // so many iterations, and the point's 
 /// Follows those that stay from iteration `from` on until `until`. Who leaves or comes to the cap is on no list of
 /// those that stay any more.
 template <int stride, class T, bool one_sample>
-__device__ void follow(const Roll<Ranks<T, one_sample>>& roll, const Batch<T, one_sample>& batch, int from, int until) {
+__device__ void follow(const ActiveList<ActivePoints<T, one_sample>>& active, const Batch<T, one_sample>& batch,
+                       int from, int until) {
     const Picture& p = batch.p;
     const int last = until < p.cap ? until : p.cap;
-    roll.share_out([&](int i) {
-        bool stays = i < roll.stay, leaves = false;
+    active.for_each_active([&](int i) {
+        bool stays = i < active.stay, leaves = false;
         int slot = 0, n = from;
         if (stays) {
-            slot = from == 0 ? i : roll.staying(i);
+            slot = from == 0 ? i : active.staying(i);
             const Complex<T> c = batch.c(slot);
-            Complex<T> z = from == 0 ? batch.orbit(slot).z : batch.ranks.z[slot];
+            Complex<T> z = from == 0 ? batch.orbit(slot).z : batch.points.z[slot];
             if constexpr (!one_sample) // one that may come back is here only for another sample of its cell
                 if (from == 0 && !none_comes_back(nearest_floats(c), p.bound))
                     batch.show(slot, escape(z, c, p.cap, p.bound)), n = known;
@@ -106,11 +107,11 @@ __device__ void follow(const Roll<Ranks<T, one_sample>>& roll, const Batch<T, on
                                     goes_in_strides<rest>(z, n, c, last + rest - 1, p.bound));
             stays = !leaves && n < p.cap;
             if (stays || leaves)
-                batch.ranks.z[slot] = z;
+                batch.points.z[slot] = z;
             else if (n != known)
                 batch.show_inside(slot);
         }
-        roll.enlist(stays, leaves, slot, n);
+        active.push(stays, leaves, slot, n);
     });
 }
 #endif

@@ -1,5 +1,5 @@
 // The first of two kernels for a GPU: sixteen iterations of every point. Most of a picture is gone by then and painted;
-// the cells that are not go into a queue for the second one, see refill.h.
+// the cells that are not go into a queue for the second one, see compacted.h.
 #pragma once
 #include "draw.h"
 #include "unrolled.h"
@@ -51,14 +51,14 @@ template <class T, bool one_sample> __device__ bool paint_if_gone(const Picture&
     Escapes<1> to;
     if constexpr (one_sample) {
         const Beginning<T> beginning(p, p.template orbit<T>(at_x, at_y));
-        glint::await_the_kernel_before(); // as late as can be
+        glint::grid_dependency_sync(); // as late as can be
         if (!inside || beginning.stays) return false;
         beginning.escape(p, to);
         p.coloring(to.count, to.size2, p.cap, 1, &p.pixels(x, y));
         if (p.counts.data) p.counts(x, y) = static_cast<float>(*to.count);
         return true;
     }
-    glint::await_the_kernel_before();
+    glint::grid_dependency_sync();
     if (!inside) return false;
     Sums<1> sums;
     for (int s = 0; s < p.samples * p.samples; ++s) {
@@ -78,7 +78,7 @@ __global__ void __launch_bounds__(fresh_columns* fresh_rows) follow_fresh(Pictur
     const unsigned lane = threadIdx.x % 32, warp = threadIdx.x / 32;
     const int x = static_cast<int>(blockIdx.x * fresh_columns + warp % 2 * 8 + lane % 8);
     const int y = static_cast<int>(blockIdx.y * fresh_rows + warp / 2 * 4 + lane / 8);
-    glint::let_the_next_begin();
+    glint::trigger_dependents();
     if (threadIdx.x == 0) waiting = 0;
     const bool painted = paint_if_gone<T, one_sample>(p, x, y);
     const bool stays = !painted && x < p.pixels.width && y < p.pixels.height;

@@ -4,10 +4,10 @@
 
 namespace julia {
 
-inline constexpr float deepest = 1e-14f;             // the smallest scale
-inline constexpr std::int32_t most_low = 0x7fffffff; // of what a float lacks of the centre: see place.h
+inline constexpr float min_scale = 1e-14f;          // the smallest scale
+inline constexpr std::int32_t max_low = 0x7fffffff; // of what a float lacks of the centre: see place.h
 
-enum class Path : std::int32_t { textbook, rows, squares, unrolled, refill, mirrored, attractor, automatic };
+enum class Path : std::int32_t { textbook, rows, unrolled, compacted, attractor, automatic };
 enum class Precision : std::int32_t { single, pair, real, automatic };
 
 struct Params {
@@ -30,118 +30,125 @@ struct Params {
 
 inline void describe(glint::ParamTable<Params>& table) {
     table
-        .pick(&Params::set, "set",
-              {{"julia", "each point is a z to start from; c is the same for all"},
-               {"mandelbrot", "each point is a c; z starts at 0: the map of all Julia sets"}},
-              "What the picture shows.")
+        .add_enum(&Params::set, "set",
+                  {{"julia", "each point is a z to start from; c is the same for all"},
+                   {"mandelbrot", "each point is a c; z starts at 0: the map of all Julia sets"}},
+                  "What the picture shows.")
         .group("Set");
     table
-        .real(&Params::c_re, "c_re", -2, 2,
-              "Real part of c. Drag with Shift to move c, or click in the Mandelbrot set: near its edge are the "
-              "richest ones.")
+        .add_float(&Params::c_re, "c_re", -2, 2,
+                   "Real part of c. Drag with Shift to move c, or click in the Mandelbrot set: near its edge are the "
+                   "richest ones.")
         .label("c, real part");
-    table.real(&Params::c_im, "c_im", -2, 2, "Imaginary part of c.").label("c, imaginary part");
+    table.add_float(&Params::c_im, "c_im", -2, 2, "Imaginary part of c.").label("c, imaginary part");
     table
-        .whole(&Params::iterations, "iterations", 1, 50000,
-               "Points still there after so many count as inside. Deep views need more, and take longer.")
+        .add_int(&Params::iterations, "iterations", 1, 50000,
+                 "Points still there after so many count as inside. Deep views need more, and take longer.")
         .log_scale();
     table
-        .real(&Params::escape, "escape", 4, 1e6f,
-              "A point has escaped once |z|² is above this. 4 is enough for the shape; smooth colours want more.")
+        .add_float(&Params::escape, "escape", 4, 1e6f,
+                   "A point has escaped once |z|² is above this. 4 is enough for the shape; smooth colours want more.")
         .label("Escape at |z|²")
         .log_scale();
     table
-        .flag(&Params::inset, "inset",
-              "Shows the other set in the corner: beside a Julia set the Mandelbrot set, where a click picks c.")
+        .add_bool(&Params::inset, "inset",
+                  "Shows the other set in the corner: beside a Julia set the Mandelbrot set, where a click picks c.")
         .label("Other set in the corner");
-    table.real(&Params::center_re, "center_re", -2.5f, 2.5f, "What is in the middle, real part. Drag to move.")
+    table.add_float(&Params::center_re, "center_re", -2.5f, 2.5f, "What is in the middle, real part. Drag to move.")
         .label("Centre, real")
         .group("View");
-    table.real(&Params::center_im, "center_im", -2.5f, 2.5f, "What is in the middle, imaginary part. Drag to move.")
+    table
+        .add_float(&Params::center_im, "center_im", -2.5f, 2.5f, "What is in the middle, imaginary part. Drag to move.")
         .label("Centre, imaginary");
     constexpr auto low_help = "What a float lacks of the centre, in units of 2^-54; the mouse keeps it.";
-    table.whole(&Params::center_re_low, "center_re_low", -most_low, most_low, low_help).hidden();
-    table.whole(&Params::center_im_low, "center_im_low", -most_low, most_low, low_help).hidden();
+    table.add_int(&Params::center_re_low, "center_re_low", -max_low, max_low, low_help).hidden();
+    table.add_int(&Params::center_im_low, "center_im_low", -max_low, max_low, low_help).hidden();
     table
-        .real(&Params::scale, "scale", deepest, 4,
-              "From the middle of the picture to the nearer edge; turn the wheel to zoom at the cursor. It ends "
-              "where the precision no longer tells neighbouring pixels apart.")
+        .add_float(&Params::scale, "scale", min_scale, 4,
+                   "From the middle of the picture to the nearer edge; turn the wheel to zoom at the cursor. It ends "
+                   "where the precision no longer tells neighbouring pixels apart.")
         .log_scale();
-    table.pick(&Params::precision, "precision",
-               {{"float", "24 bits, the fastest: down to a scale of about 0.002"},
-                {"float_float", "pairs of floats, 45 bits or more: for a GPU with slow doubles"},
-                {"double", "53 bits: down to a scale of about 1e-11"},
-                {"auto", "float as long as it leaves 4 bits; then the faster of the others on this device"}},
-               "The numbers that points are followed in. The deeper the view, the fewer of their bits are left to "
-               "tell neighbouring pixels apart; below 4 they begin to look alike.");
+    table.add_enum(&Params::precision, "precision",
+                   {{"float", "24 bits, the fastest: down to a scale of about 0.002"},
+                    {"float_float", "pairs of floats, 45 bits or more: for a GPU with slow doubles"},
+                    {"double", "53 bits: down to a scale of about 1e-11"},
+                    {"auto", "float as long as it leaves 4 bits; then the faster of the others on this device"}},
+                   "The numbers that points are followed in. The deeper the view, the fewer of their bits are left to "
+                   "tell neighbouring pixels apart; below 4 they begin to look alike.");
     table
-        .whole(&Params::samples, "samples", 1, 4,
-               "Samples a pixel takes in each direction: 2 are four in all, and cost four times as much.")
+        .add_int(&Params::samples, "samples", 1, 4,
+                 "Samples a pixel takes in each direction: 2 are four in all, and cost four times as much.")
         .label("Smoothing");
     table
-        .pick(&Params::outside, "outside",
-              {{"black", nullptr}, {"bands", "by whole iterations"}, {"smooth", "without steps between iterations"}},
-              "How points that escape are coloured.")
+        .add_enum(
+            &Params::outside, "outside",
+            {{"black", nullptr}, {"bands", "by whole iterations"}, {"smooth", "without steps between iterations"}},
+            "How points that escape are coloured.")
         .group("Colours");
     table
-        .real(&Params::cycle, "cycle", 1, 10000,
-              "Iterations from the first colour of the palette to the last; then back.")
+        .add_float(&Params::cycle, "cycle", 1, 10000,
+                   "Iterations from the first colour of the palette to the last; then back.")
         .unit("iterations")
         .log_scale();
-    table.real(&Params::shift, "shift", 0, 2, "Moves the colours along: 2 is once up and down the palette.")
+    table.add_float(&Params::shift, "shift", 0, 2, "Moves the colours along: 2 is once up and down the palette.")
         .unit("cycles");
-    table.color(&Params::inside, "inside", "Colour of the points that never escape.");
-    table.colors(&Params::colors, 0, 1, "");
+    table.add_color(&Params::inside, "inside", "Colour of the points that never escape.");
+    table.add_colors(&Params::colors, 0, 1, "");
     table
-        .pick(&Params::path, "path",
-              {{"textbook", "one point after another; on a GPU each has a thread of its own"},
-               {"rows", "16 neighbours in vector registers, until the last of them has escaped"},
-               {"squares", "as textbook, but 32 points that a GPU follows side by side are a square, not a line"},
-               {"unrolled", "as squares, but whether a point has escaped is looked at every sixteen iterations"},
-               {"refill", "the next points move in where some are done, so that no lane of a processor idles"},
-               {"mirrored", "as unrolled; and where the centre is 0, only one of each z and -z is followed"},
-               {"attractor", "as refill, on a GPU as mirrored; but a point is done where it can be proved to stay"},
-               {"auto", "the fastest that was measured here; until then attractor"}},
-              "How the orbits are followed. In the same precision all give the same counts; their speed differs.")
+        .add_enum(
+            &Params::path, "path",
+            {{"textbook", "one point after another; on a GPU each has a thread of its own"},
+             glint::Choice(
+                 "rows",
+                 "16 neighbours in vector registers, until the last of them has escaped; a lesson: compacted is faster")
+                 .lesson(),
+             {"unrolled",
+              "whether a point has escaped is looked at every sixteen iterations; a GPU's warps are squares of points"},
+             {"compacted", "the next points move in where some are done, so that no lane of a processor idles"},
+             {"attractor", "as compacted, on a GPU as unrolled; but a point is done where it can be proved to stay, "
+                           "and where the centre is 0 a GPU follows only one of each z and -z"},
+             {"auto", "the fastest that was measured here; until then attractor"}},
+            "How the orbits are followed. In the same precision all give the same counts; their speed differs.")
         .group("Method")
         .reference(static_cast<std::int32_t>(Path::textbook))
         .automatic(static_cast<std::int32_t>(Path::automatic));
 
-    table.preset("book",
-                 {.iterations = 200, .scale = 1.5f, .samples = 1, .outside = Outside::black, .inside = {1, 0, 0}},
-                 "CUDA by Example, chapter 4: red on black.");
-    table.preset("fire", {}, "The book's set in colour.");
-    table.preset("dendrite", {.c_re = 0, .c_im = 1, .scale = 1.4f, .cycle = 16}, "c = i: a tree of lightning.");
-    table.preset("rabbit", {.c_re = -0.123f, .c_im = 0.745f, .scale = 1.35f, .cycle = 30});
-    table.preset("dragon", {.c_re = -0.70176f, .c_im = -0.3842f, .scale = 1.2f, .cycle = 60});
-    table.preset("galaxy", {.c_re = 0.285f, .c_im = 0.01f, .scale = 1.15f, .cycle = 60});
-    table.preset("snow", {.c_re = -0.4f, .c_im = 0.6f, .scale = 1.3f, .cycle = 50});
-    table.preset("mandelbrot", {.set = Set::mandelbrot, .center_re = -0.7f, .scale = 1.25f, .inset = true},
-                 "The map: a click with Shift picks c.");
-    table.preset(
+    table.add_preset("book",
+                     {.iterations = 200, .scale = 1.5f, .samples = 1, .outside = Outside::black, .inside = {1, 0, 0}},
+                     "CUDA by Example, chapter 4: red on black.");
+    table.add_preset("fire", {}, "The book's set in colour.");
+    table.add_preset("dendrite", {.c_re = 0, .c_im = 1, .scale = 1.4f, .cycle = 16}, "c = i: a tree of lightning.");
+    table.add_preset("rabbit", {.c_re = -0.123f, .c_im = 0.745f, .scale = 1.35f, .cycle = 30});
+    table.add_preset("dragon", {.c_re = -0.70176f, .c_im = -0.3842f, .scale = 1.2f, .cycle = 60});
+    table.add_preset("galaxy", {.c_re = 0.285f, .c_im = 0.01f, .scale = 1.15f, .cycle = 60});
+    table.add_preset("snow", {.c_re = -0.4f, .c_im = 0.6f, .scale = 1.3f, .cycle = 50});
+    table.add_preset("mandelbrot", {.set = Set::mandelbrot, .center_re = -0.7f, .scale = 1.25f, .inset = true},
+                     "The map: a click with Shift picks c.");
+    table.add_preset(
         "seahorses",
         {.set = Set::mandelbrot, .iterations = 3000, .center_re = -0.7463f, .center_im = 0.1102f, .scale = 0.005f});
-    table.preset("whirl",
-                 {.c_re = 0.285f,
-                  .c_im = 0.01f,
-                  .iterations = 3000,
-                  .center_re = 0.526462734f,
-                  .center_im = -0.188945159f,
-                  .center_re_low = -516002238,
-                  .center_im_low = 97437165,
-                  .scale = 1e-9f,
-                  .cycle = 60},
-                 "A fixed point of the galaxy, a thousand million times nearer: turned and grown, it is itself again.");
-    table.preset("minibrot",
-                 {.set = Set::mandelbrot,
-                  .iterations = 5000,
-                  .center_re = -0.77568722f,
-                  .center_im = 0.136467963f,
-                  .center_re_low = -341568893,
-                  .center_im_low = -30880359,
-                  .scale = 1e-10f,
-                  .cycle = 200},
-                 "A Mandelbrot set of 10^-10 in the first one's seahorses.");
+    table.add_preset(
+        "whirl",
+        {.c_re = 0.285f,
+         .c_im = 0.01f,
+         .iterations = 3000,
+         .center_re = 0.526462734f,
+         .center_im = -0.188945159f,
+         .center_re_low = -516002238,
+         .center_im_low = 97437165,
+         .scale = 1e-9f,
+         .cycle = 60},
+        "A fixed point of the galaxy, a thousand million times nearer: turned and grown, it is itself again.");
+    table.add_preset("minibrot",
+                     {.set = Set::mandelbrot,
+                      .iterations = 5000,
+                      .center_re = -0.77568722f,
+                      .center_im = 0.136467963f,
+                      .center_re_low = -341568893,
+                      .center_im_low = -30880359,
+                      .scale = 1e-10f,
+                      .cycle = 200},
+                     "A Mandelbrot set of 10^-10 in the first one's seahorses.");
 }
 
 } // namespace julia

@@ -1,9 +1,9 @@
 // Which kernel draws a picture: by path, by processor, and by the numbers that its orbits are followed in.
 #pragma once
+#include "compacted.h"
 #include "lines.h"
 #include "mirrored.h"
 #include "params.h"
-#include "refill.h"
 #include "squares.h"
 
 namespace julia {
@@ -11,25 +11,22 @@ namespace julia {
 /// Whether the path sees points come to where they stay. All others follow each to the end.
 inline bool catches(Path path) { return path == Path::attractor; }
 
-/// Ways of squares. A kernel that knows of one sample only is a third as long, and is fetched sooner.
+/// Methods whose warps are squares. A kernel that knows of one sample only is a third as long, and is fetched sooner.
 template <class T, bool one_sample> void draw_squares(glint::Device device, Path path, const Picture& picture) {
     const glint::Extent extent = picture.pixels.extent();
-    const Crowd crowd = picture.attractor.discs > 0 ? Crowd::full : Crowd::small;
-    if (path == Path::squares)
-        return for_each_in_squares(device, "escape", extent, Draw<1, false, T, one_sample>{picture});
-    if (path == Path::unrolled || path == Path::refill || !turns_into_itself(picture))
-        return for_each_in_squares(device, "escape", extent, Draw<1, true, T, one_sample>{picture}, crowd);
+    const Occupancy occupancy = picture.attractor.discs > 0 ? Occupancy::full : Occupancy::low;
+    if (path != Path::attractor || !turns_into_itself(picture))
+        return for_each_in_squares(device, "escape", extent, Draw<1, true, T, one_sample>{picture}, occupancy);
     const DrawBoth<T, one_sample> both{{picture}};
-    for_each_in_squares(device, "escape", both.extent(), both, crowd);
+    for_each_in_squares(device, "escape", both.extent(), both, occupancy);
 }
 
-/// T: float, double or TwoFloats. `path` is none but those that `unavailable` lets through; `refill` is a GPU's.
-template <class T> void draw_in(glint::Device device, Path path, const Picture& picture, Refill* refill) {
+/// T: float, double or TwoFloats. `path` is none but those that `unavailable` lets through; `compacted` is a GPU's.
+template <class T> void draw_in(glint::Device device, Path path, const Picture& picture, Compacted* compacted) {
     const glint::Extent extent = picture.pixels.extent();
-    if (path == Path::refill && device.is_cuda() && Refill::suits(picture))
-        return picture.samples == 1 ? refill->draw<T, true>(picture) : refill->draw<T, false>(picture);
-    if (path == Path::squares || path == Path::unrolled || path == Path::mirrored ||
-        (path != Path::textbook && device.is_cuda()))
+    if (path == Path::compacted && device.is_cuda() && Compacted::suits(picture))
+        return picture.samples == 1 ? compacted->draw<T, true>(picture) : compacted->draw<T, false>(picture);
+    if (path == Path::unrolled || (path != Path::textbook && device.is_cuda()))
         return picture.samples == 1 ? draw_squares<T, true>(device, path, picture)
                                     : draw_squares<T, false>(device, path, picture);
     if (path == Path::rows) {
@@ -42,10 +39,11 @@ template <class T> void draw_in(glint::Device device, Path path, const Picture& 
     device.for_each("escape", extent, Draw<1, false, T>{picture});
 }
 
-inline void draw_picture(glint::Device device, Path path, Precision precision, const Picture& picture, Refill* refill) {
-    if (precision == Precision::single) return draw_in<float>(device, path, picture, refill);
-    if (precision == Precision::real) return draw_in<double>(device, path, picture, refill);
-    draw_in<TwoFloats>(device, path, picture, refill);
+inline void draw_picture(glint::Device device, Path path, Precision precision, const Picture& picture,
+                         Compacted* compacted) {
+    if (precision == Precision::single) return draw_in<float>(device, path, picture, compacted);
+    if (precision == Precision::real) return draw_in<double>(device, path, picture, compacted);
+    draw_in<TwoFloats>(device, path, picture, compacted);
 }
 
 } // namespace julia

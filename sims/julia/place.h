@@ -23,7 +23,7 @@ inline void move(Params& p, Complex<double> by) {
         more = glint::clamp(more + low_unit * low, -2.5 - double(high), 2.5 - double(high));
         const auto sum = static_cast<float>(high + more);
         const double rest = std::round((more - (double(sum) - double(high))) / low_unit);
-        low = static_cast<std::int32_t>(glint::clamp(rest, double(-most_low), double(most_low)));
+        low = static_cast<std::int32_t>(glint::clamp(rest, double(-max_low), double(max_low)));
         high = sum;
     };
     add(p.center_re, p.center_re_low, by.re), add(p.center_im, p.center_im_low, by.im);
@@ -33,7 +33,7 @@ inline void move(Params& p, Complex<double> by) {
 inline void zoom(Params& p, const Window& from, float x, float y, float turns) {
     const double smallest = std::min(smallest_scale(p.precision, from), double(p.scale));
     const double wanted = double(p.scale) * std::exp2(-0.25 * double(turns));
-    p.scale = std::max(static_cast<float>(glint::clamp(wanted, smallest, 4.)), deepest);
+    p.scale = std::max(static_cast<float>(glint::clamp(wanted, smallest, 4.)), min_scale);
     const double gone = from.pixel * (1 - double(p.scale) / double(from.scale));
     move(p, {gone * double(x - float(from.middle_x())), gone * double(y - float(from.middle_y()))});
 }

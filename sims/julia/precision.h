@@ -35,7 +35,7 @@ inline double smallest_scale(Precision p, const Window& view) {
 inline Precision choose(Precision asked, const Window& view, const glint_device_facts& on) {
     if (asked != Precision::automatic) return asked;
     if (bits_left(Precision::single, view) >= enough) return Precision::single;
-    const bool slow_doubles = on.device == GLINT_CUDA && on.floats_a_double > 8;
+    const bool slow_doubles = on.device == GLINT_CUDA && on.floats_per_double > 8;
     return slow_doubles && bits_left(Precision::pair, view) >= enough ? Precision::pair : Precision::real;
 }
 

@@ -9,7 +9,7 @@ namespace julia {
 /// How many blocks a multiprocessor takes at a time. Where orbits are long, a few: they are done sooner, and the next
 /// go to who has the least left; an H200 does a rabbit of 1000 iterations in 33 us instead of 42. Where they are short,
 /// as many as it has room for: there is memory to wait for.
-enum class Crowd { full, small };
+enum class Occupancy { full, low };
 
 #ifdef __CUDACC__
 template <class Kernel> __global__ void __launch_bounds__(128) run_in_squares(glint::Extent extent, Kernel kernel) {
@@ -23,21 +23,21 @@ template <class Kernel> __global__ void __launch_bounds__(128) run_in_squares(gl
 /// As device.for_each; so does a CPU, which has no warps.
 template <class Kernel>
 void for_each_in_squares(glint::Device device, const char* label, glint::Extent extent, const Kernel& kernel,
-                         Crowd crowd = Crowd::full) {
+                         Occupancy occupancy = Occupancy::full) {
     if (!device.is_cuda()) return device.for_each_on_cpu(label, extent, kernel);
 #ifdef __CUDACC__
     const glint::Device::Scope scope(device.host(), label);
     constexpr std::size_t blocks = 6, always_allowed = 48 << 10, of_the_system = 1 << 10; // bytes a block
-    const std::size_t share = device.facts().shared_bytes_a_block / blocks;
+    const std::size_t share = device.facts().shared_bytes_per_block / blocks;
     cudaLaunchConfig_t how{};
     how.gridDim = dim3((static_cast<unsigned>(extent.width) + 15) / 16, (static_cast<unsigned>(extent.height) + 7) / 8);
     how.blockDim = dim3(32, 4);
     how.stream = device.stream();
-    if (crowd == Crowd::small && share > of_the_system) // memory that nobody uses, but no other block either
+    if (occupancy == Occupancy::low && share > of_the_system) // memory that nobody uses, but no other block either
         how.dynamicSmemBytes = std::min(share - of_the_system, always_allowed);
     glint::check(cudaLaunchKernelEx(&how, run_in_squares<Kernel>, extent, kernel));
 #else
-    (void)crowd;
+    (void)occupancy;
 #endif
 }
 

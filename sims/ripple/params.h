@@ -22,87 +22,94 @@ struct Params {
 
 inline void describe(glint::ParamTable<Params>& table) {
     table
-        .whole(&Params::sources, "sources", 1, most_sources,
-               "Where waves start: one in the centre, or several on a circle, which interfere.")
+        .add_int(&Params::sources, "sources", 1, max_sources,
+                 "Where waves start: one in the centre, or several on a circle, which interfere.")
         .group("Source");
-    table.real(&Params::radius, "radius", 0, 700, "Radius of the circle of sources, on a plane of 1024 x 1024 cells.")
-        .unit("cells");
-    table.real(&Params::angle, "angle", -180, 180, "Turns the circle of sources.").unit("°");
     table
-        .real(&Params::lag, "lag", -180, 180,
-              "How much later each source swings than the one before it. 360° divided by the sources makes a whirl.")
+        .add_float(&Params::radius, "radius", 0, 700,
+                   "Radius of the circle of sources, on a plane of 1024 x 1024 cells.")
+        .unit("cells");
+    table.add_float(&Params::angle, "angle", -180, 180, "Turns the circle of sources.").unit("°");
+    table
+        .add_float(
+            &Params::lag, "lag", -180, 180,
+            "How much later each source swings than the one before it. 360° divided by the sources makes a whirl.")
         .unit("°");
     table
-        .real(&Params::center_x, "center_x", 0, 1,
-              "Where the centre is, from the left. Drag in the picture to move it.")
+        .add_float(&Params::center_x, "center_x", 0, 1,
+                   "Where the centre is, from the left. Drag in the picture to move it.")
         .label("Centre across");
     table
-        .real(&Params::center_y, "center_y", 0, 1,
-              "Where the centre is, from the bottom. Drag in the picture to move it.")
+        .add_float(&Params::center_y, "center_y", 0, 1,
+                   "Where the centre is, from the bottom. Drag in the picture to move it.")
         .label("Centre up");
     table
-        .real(&Params::wavelength, "wavelength", 0.5f, 500,
-              "Cells that a radian of the wave takes, on a plane of 1024 x 1024: from crest to crest 6.28 times as "
-              "many. Below 0.64 the cells are too coarse for the waves, and other patterns appear.")
+        .add_float(
+            &Params::wavelength, "wavelength", 0.5f, 500,
+            "Cells that a radian of the wave takes, on a plane of 1024 x 1024: from crest to crest 6.28 times as "
+            "many. Below 0.64 the cells are too coarse for the waves, and other patterns appear.")
         .group("Wave")
         .unit("cells/rad")
         .log_scale();
     table
-        .real(&Params::period, "period", 0.5f, 1000,
-              "Steps a radian of the swing takes: a whole swing 6.28 times as many.")
+        .add_float(&Params::period, "period", 0.5f, 1000,
+                   "Steps a radian of the swing takes: a whole swing 6.28 times as many.")
         .unit("steps/rad")
         .log_scale();
-    table.real(&Params::decay, "decay", 1, 10000, "The distance at which a ring has half its height.")
+    table.add_float(&Params::decay, "decay", 1, 10000, "The distance at which a ring has half its height.")
         .unit("cells")
         .log_scale();
-    table.real(&Params::amplitude, "amplitude", 0, 127, "Height of a wave at its source, around a middle grey of 128.")
+    table
+        .add_float(&Params::amplitude, "amplitude", 0, 127,
+                   "Height of a wave at its source, around a middle grey of 128.")
         .unit("grey levels");
-    table.whole(&Params::steps_per_frame, "steps_per_frame", 1, 1000, "Steps in a 60th of a second at speed 1.")
+    table.add_int(&Params::steps_per_frame, "steps_per_frame", 1, 1000, "Steps in a 60th of a second at speed 1.")
         .unit("steps")
         .log_scale();
     table
-        .pick(&Params::coloring, "coloring",
-              {{"grey", "the level itself, cut to a whole number"}, {"palette", "height / 127 through the palette"}},
-              "How the height of the water is shown.")
+        .add_enum(
+            &Params::coloring, "coloring",
+            {{"grey", "the level itself, cut to a whole number"}, {"palette", "height / 127 through the palette"}},
+            "How the height of the water is shown.")
         .group("Colours")
         .label("Colouring");
-    table.colors(&Params::colors, -1, 1, "");
+    table.add_colors(&Params::colors, -1, 1, "");
     table
-        .pick(&Params::path, "path",
-              {{"textbook", "one cell after another; on a GPU each has a thread of its own"},
-               {"quads", "four neighbouring cells a thread, stored together"},
-               {"vectorised", "8 or 16 cells at a time in vector registers; large pictures go past the caches"},
-               {"auto", "the fastest that was measured here; until then vectorised on the CPU, quads on a GPU"}},
-              "How cells are computed. All give the same picture; their speed differs.")
+        .add_enum(&Params::path, "path",
+                  {{"textbook", "one cell after another; on a GPU each has a thread of its own"},
+                   {"quads", "four neighbouring cells a thread, stored together"},
+                   {"vectorised", "8 or 16 cells at a time in vector registers; large pictures go past the caches"},
+                   {"auto", "the fastest that was measured here; until then vectorised on the CPU, quads on a GPU"}},
+                  "How cells are computed. All give the same picture; their speed differs.")
         .group("Method")
         .reference(static_cast<std::int32_t>(Path::textbook))
         .automatic(static_cast<std::int32_t>(Path::automatic));
 
-    table.preset("book", {.sources = 1, .wavelength = 10, .period = 7, .decay = 10, .coloring = Coloring::grey},
-                 "CUDA by Example, chapter 5: one source in grey.");
-    table.preset("flower", {}, "Six sources in step.");
-    table.preset("whirl",
-                 {.sources = 8,
-                  .radius = 60,
-                  .lag = 45,
-                  .wavelength = 9,
-                  .decay = 200,
-                  .colors = {glint::PaletteId::inferno, glint::Range::clamp, -0.7f, 0.7f}},
-                 "Eight sources, each an eighth behind the last.");
-    table.preset("pair",
-                 {.sources = 2,
-                  .radius = 120,
-                  .wavelength = 5,
-                  .decay = 300,
-                  .colors = {glint::PaletteId::diverging, glint::Range::clamp, -0.8f, 0.8f}},
-                 "Two sources: beams and silence.");
-    table.preset("pond",
-                 {.sources = 1,
-                  .wavelength = 8,
-                  .period = 10,
-                  .decay = 150,
-                  .colors = {glint::PaletteId::viridis, glint::Range::clamp, -0.8f, 0.6f}},
-                 "One stone in still water.");
+    table.add_preset("book", {.sources = 1, .wavelength = 10, .period = 7, .decay = 10, .coloring = Coloring::grey},
+                     "CUDA by Example, chapter 5: one source in grey.");
+    table.add_preset("flower", {}, "Six sources in step.");
+    table.add_preset("whirl",
+                     {.sources = 8,
+                      .radius = 60,
+                      .lag = 45,
+                      .wavelength = 9,
+                      .decay = 200,
+                      .colors = {glint::PaletteId::inferno, glint::Range::clamp, -0.7f, 0.7f}},
+                     "Eight sources, each an eighth behind the last.");
+    table.add_preset("pair",
+                     {.sources = 2,
+                      .radius = 120,
+                      .wavelength = 5,
+                      .decay = 300,
+                      .colors = {glint::PaletteId::diverging, glint::Range::clamp, -0.8f, 0.8f}},
+                     "Two sources: beams and silence.");
+    table.add_preset("pond",
+                     {.sources = 1,
+                      .wavelength = 8,
+                      .period = 10,
+                      .decay = 150,
+                      .colors = {glint::PaletteId::viridis, glint::Range::clamp, -0.8f, 0.6f}},
+                     "One stone in still water.");
 }
 
 } // namespace ripple

@@ -5,7 +5,7 @@
 
 namespace ripple {
 
-inline constexpr int most_sources = 8;
+inline constexpr int max_sources = 8;
 
 struct Source {
     float x, y;  // cells
@@ -16,13 +16,13 @@ struct Source {
 /// more than 1, which those of one source cannot, it is divided by their sum. `fixed` is the number of sources where it
 /// is known early enough to unroll, else 0. Wherever a product is added, one rounding: an instruction less.
 template <int fixed> struct Surface {
-    Source sources[most_sources];
+    Source sources[max_sources];
     int count;
-    float turns_a_cell, decays_a_cell; // reciprocals: a division takes as long as ten multiplications
+    float turns_per_cell, decays_per_cell; // reciprocals: a division takes as long as ten multiplications
 
     /// What the cells of a row share.
     struct Row {
-        float dy2[fixed ? fixed : most_sources];
+        float dy2[fixed ? fixed : max_sources];
     };
     GLINT_HD Row row(int y) const {
         Row row;
@@ -36,8 +36,8 @@ template <int fixed> struct Surface {
         float sum = 0, envelopes = 0;
         for (int i = 0; i < (fixed ? fixed : count); ++i) {
             const float dx = static_cast<float>(x) - sources[i].x, d = glint::root(fmaf(dx, dx, row.dy2[i]));
-            const float envelope = glint::reciprocal(fmaf(d, decays_a_cell, 1.f));
-            sum = fmaf(cos_turns(fmaf(d, turns_a_cell, -sources[i].turns)), envelope, sum);
+            const float envelope = glint::reciprocal(fmaf(d, decays_per_cell, 1.f));
+            sum = fmaf(cos_turns(fmaf(d, turns_per_cell, -sources[i].turns)), envelope, sum);
             envelopes += envelope;
         }
         return fixed == 1 ? sum : sum * glint::reciprocal(envelopes > 1.f ? envelopes : 1.f);

@@ -9,31 +9,31 @@
 namespace spheres {
 
 /// Nodes still to visit, with what they are good for: the larger, the sooner they should be.
-class Visits {
+class TraversalStack {
 public:
-    struct Visit {
+    struct Entry {
         float worth;
         int node; // -1: none
     };
     GLINT_HD bool empty() const { return size_ == 0; }
-    GLINT_HD Visit pop() { return visits_[--size_]; }
-    GLINT_HD void push(const Visit& v) {
-        if (v.node >= 0) visits_[size_++] = v;
+    GLINT_HD Entry pop() { return entries_[--size_]; }
+    GLINT_HD void push(const Entry& v) {
+        if (v.node >= 0) entries_[size_++] = v;
     }
     /// Pushes four in order, the best last, so that it is next.
-    GLINT_HD void push(Visit (&v)[fan]) {
+    GLINT_HD void push(Entry (&v)[fan]) {
         if ((v[0].node & v[1].node & v[2].node & v[3].node) == -1) return;
         order(v[0], v[1]), order(v[2], v[3]), order(v[0], v[2]), order(v[1], v[3]), order(v[1], v[2]);
-        for (const Visit& next : v) push(next);
+        for (const Entry& next : v) push(next);
     }
 
 private:
-    GLINT_HD static void order(Visit& low, Visit& high) {
+    GLINT_HD static void order(Entry& low, Entry& high) {
         if (!(low.worth > high.worth)) return;
-        const Visit between = low;
+        const Entry between = low;
         low = high, high = between;
     }
-    Visit visits_[32]; // three of each level and one: enough for 4^11 spheres
+    Entry entries_[32]; // three of each level and one: enough for 4^11 spheres
     int size_ = 0;
 };
 
@@ -77,10 +77,10 @@ struct TreeSpheres {
     template <int lanes> GLINT_HD void search(Nearest<lanes>& found) const {
         float lowest = -HUGE_VALF; // of what the rays have
         const float left = found.left, right = left + static_cast<float>(lanes - 1), oy = found.oy;
-        Visits visits;
-        visits.push({HUGE_VALF, 0});
-        while (!visits.empty()) {
-            const auto [top, node] = visits.pop();
+        TraversalStack stack;
+        stack.push({HUGE_VALF, 0});
+        while (!stack.empty()) {
+            const auto [top, node] = stack.pop();
             if (top < lowest) continue; // equal: a lower index may be in it
             if (node < tree.first_leaf) {
                 const Node& n = tree.nodes[node];
@@ -88,9 +88,9 @@ struct TreeSpheres {
                 for (int k = 0; k < fan; ++k)
                     hit[k] = (right >= n.x0[k]) & (left <= n.x1[k]) & (oy >= n.y0[k]) & (oy <= n.y1[k]) &
                              (n.z1[k] >= lowest);
-                Visits::Visit next[fan];
+                TraversalStack::Entry next[fan];
                 for (int k = 0; k < fan; ++k) next[k] = {n.z1[k], hit[k] ? fan * node + 1 + k : -1};
-                visits.push(next);
+                stack.push(next);
                 continue;
             }
             bool nearer = false;
@@ -123,19 +123,19 @@ private:
     template <class Test> GLINT_HD void walk(const Ray& ray, Test test) const {
         const BoxTest enters(ray, tree.nodes[0]);
         float end = HUGE_VALF;
-        Visits visits;
-        visits.push({HUGE_VALF, 0});
-        while (!visits.empty()) {
-            const auto [worth, node] = visits.pop();
+        TraversalStack stack;
+        stack.push({HUGE_VALF, 0});
+        while (!stack.empty()) {
+            const auto [worth, node] = stack.pop();
             if (-worth > end) continue;
             if (node < tree.first_leaf) {
                 const Node& n = tree.nodes[node];
-                Visits::Visit next[fan];
+                TraversalStack::Entry next[fan];
                 for (int k = 0; k < fan; ++k) {
                     const float in = enters(n.box(k));
                     next[k] = {-in, in < HUGE_VALF && in <= end ? fan * node + 1 + k : -1};
                 }
-                visits.push(next);
+                stack.push(next);
                 continue;
             }
             for (int k = (node - tree.first_leaf) * fan, last = k + fan; k < last; ++k)

@@ -6,10 +6,10 @@
 
 namespace spheres {
 
-inline constexpr int most_constant = 4000;
+inline constexpr int max_constant = 4000;
 
 #ifdef __CUDACC__
-static __constant__ Ball constant_balls[most_constant];
+static __constant__ Ball constant_balls[max_constant];
 #endif
 
 struct ConstantBalls {

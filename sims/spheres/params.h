@@ -8,7 +8,7 @@ enum class Scene : std::int32_t { box, cloud, helix, planets, galaxy, lattice };
 enum class Coloring : std::int32_t { uniform, vivid, by_place };
 enum class Path : std::int32_t { global, constant, shared, binned, bvh };
 
-inline constexpr int most = 1'000'000;
+inline constexpr int max_count = 1'000'000;
 
 struct Params {
     Scene scene = Scene::cloud;
@@ -29,167 +29,171 @@ struct Params {
 inline void describe_rows(glint::ParamTable<Params>& table) {
     using P = Params;
     table
-        .pick(&P::scene, "scene",
-              {{"box", "anywhere in a cube of 1000 pixels"},
-               {"cloud", "anywhere in a ball, each circling a little"},
-               {"helix", "two strands around each other, and the steps between them"},
-               {"planets", "eight rings around a sun, the inner ones faster"},
-               {"galaxy", "two spiral arms, seen best with many small spheres"},
-               {"lattice", "rows and columns of equal spheres, as in a crystal"}},
-              "How the spheres are arranged.")
+        .add_enum(&P::scene, "scene",
+                  {{"box", "anywhere in a cube of 1000 pixels"},
+                   {"cloud", "anywhere in a ball, each circling a little"},
+                   {"helix", "two strands around each other, and the steps between them"},
+                   {"planets", "eight rings around a sun, the inner ones faster"},
+                   {"galaxy", "two spiral arms, seen best with many small spheres"},
+                   {"lattice", "rows and columns of equal spheres, as in a crystal"}},
+                  "How the spheres are arranged.")
         .restarts()
         .group("Scene");
     table
-        .whole(&P::count, "count", 1, most,
-               "How many spheres there are. Where each ray tests them all, twice as many take twice as long: see path.")
+        .add_int(
+            &P::count, "count", 1, max_count,
+            "How many spheres there are. Where each ray tests them all, twice as many take twice as long: see path.")
         .unit("spheres")
         .restarts()
         .log_scale();
     table
-        .whole(&P::seed, "seed", 0, 9999,
-               "Another number, another arrangement: always the same one for the same number.")
+        .add_int(&P::seed, "seed", 0, 9999,
+                 "Another number, another arrangement: always the same one for the same number.")
         .restarts();
-    table.real(&P::radius_min, "radius_min", 0.1f, 200, "Radius of the smallest spheres.")
+    table.add_float(&P::radius_min, "radius_min", 0.1f, 200, "Radius of the smallest spheres.")
         .unit("pixels")
         .restarts()
         .log_scale();
-    table.real(&P::radius_max, "radius_max", 0.1f, 200, "Radius of the largest spheres; never below the smallest.")
+    table.add_float(&P::radius_max, "radius_max", 0.1f, 200, "Radius of the largest spheres; never below the smallest.")
         .unit("pixels")
         .restarts()
         .log_scale();
     table
-        .pick(&P::coloring, "coloring",
-              {{"uniform", "red, green and blue each anything"},
-               {"vivid", "any hue, full and bright"},
-               {"by_place", "a rainbow through the scene"}},
-              "How the spheres are coloured.")
+        .add_enum(&P::coloring, "coloring",
+                  {{"uniform", "red, green and blue each anything"},
+                   {"vivid", "any hue, full and bright"},
+                   {"by_place", "a rainbow through the scene"}},
+                  "How the spheres are coloured.")
         .restarts()
         .label("Colouring");
-    table.flag(&P::animate, "animate", "Let the spheres move. Without, they stand where the scene put them.")
+    table.add_bool(&P::animate, "animate", "Let the spheres move. Without, they stand where the scene put them.")
         .group("Motion");
-    table.real(&P::spin, "spin", -3, 3, "How far the whole scene turns about its upright axis in each step.")
+    table.add_float(&P::spin, "spin", -3, 3, "How far the whole scene turns about its upright axis in each step.")
         .unit("°/step")
         .restarts();
-    table.real(&P::yaw, "yaw", -180, 180, "The camera's way around the scene. Drag in the picture.")
+    table.add_float(&P::yaw, "yaw", -180, 180, "The camera's way around the scene. Drag in the picture.")
         .unit("°")
         .group("View");
-    table.real(&P::pitch, "pitch", -90, 90, "The camera's height above the scene. Drag in the picture.").unit("°");
-    table.real(&P::zoom, "zoom", 0.1f, 10, "Size of the picture. Use the wheel.").log_scale();
-    table.color(&P::background, "background", "Colour where no ray hits.");
+    table.add_float(&P::pitch, "pitch", -90, 90, "The camera's height above the scene. Drag in the picture.").unit("°");
+    table.add_float(&P::zoom, "zoom", 0.1f, 10, "Size of the picture. Use the wheel.").log_scale();
+    table.add_color(&P::background, "background", "Colour where no ray hits.");
     table
-        .flag(&P::shadows, "shadows",
-              "A lamp lights the scene, and each hit asks whether another sphere is in its way. Without, the light "
-              "comes from the eye.")
+        .add_bool(&P::shadows, "shadows",
+                  "A lamp lights the scene, and each hit asks whether another sphere is in its way. Without, the light "
+                  "comes from the eye.")
         .group("Light");
-    table.real(&P::lamp, "lamp", -180, 180, "Where the lamp stands: left of the eye, or right. Needs shadows.")
+    table.add_float(&P::lamp, "lamp", -180, 180, "Where the lamp stands: left of the eye, or right. Needs shadows.")
         .unit("°");
     table
-        .whole(&P::reflections, "reflections", 0, 4,
-               "How often a ray is reflected. Each time, every hit sends another ray through the scene.")
+        .add_int(&P::reflections, "reflections", 0, 4,
+                 "How often a ray is reflected. Each time, every hit sends another ray through the scene.")
         .unit("bounces");
-    table.real(&P::mirror, "mirror", 0, 1, "The share of the light that a sphere reflects. Needs reflections.");
+    table.add_float(&P::mirror, "mirror", 0, 1, "The share of the light that a sphere reflects. Needs reflections.");
     table
-        .pick(&P::path, "path",
-              {{"global", "each ray reads every sphere from global memory"},
-               {"constant", "from constant memory, which hands one read to a whole warp; up to 4000 spheres"},
-               {"shared", "a block fetches 256 at a time into its shared memory (on the CPU: as global)"},
-               {"binned", "sorted into tiles of the picture first: a ray tests those that reach its tile"},
-               {"bvh", "in a tree of boxes, built for each picture: some dozens of tests among a million"}},
-              "How a ray finds its sphere, each way faster than the one before. The picture is the same to the bit.")
+        .add_enum(
+            &P::path, "path",
+            {{"global", "each ray reads every sphere from global memory"},
+             glint::Choice("constant", "from constant memory, which hands one read to a whole warp; up to 4000 "
+                                       "spheres; a lesson: tiles are faster")
+                 .lesson(),
+             {"shared", "a block fetches 256 at a time into its shared memory (on the CPU: as global)"},
+             {"binned", "sorted into tiles of the picture first: a ray tests those that reach its tile"},
+             {"bvh", "in a tree of boxes, built for each picture: some dozens of tests among a million"}},
+            "How a ray finds its sphere, each way faster than the one before. The picture is the same to the bit.")
         .reference(0)
         .group("Method");
 }
 
 inline void describe_presets(glint::ParamTable<Params>& table) {
-    table.preset("cloud", {}, "Two hundred spheres in a rainbow.");
-    table.preset("book",
-                 {.scene = Scene::box,
-                  .count = 20,
-                  .radius_min = 20,
-                  .radius_max = 120,
-                  .coloring = Coloring::uniform,
-                  .animate = false,
-                  .spin = 0,
-                  .pitch = 0,
-                  .background = {0, 0, 0}},
-                 "CUDA by Example, chapter 6: twenty spheres, black behind. Here the nearest one is seen.");
-    table.preset("helix",
-                 {.scene = Scene::helix,
-                  .count = 264,
-                  .radius_min = 12,
-                  .radius_max = 24,
-                  .spin = 0.5f,
-                  .pitch = 8,
-                  .background = {0.03f, 0.03f, 0.05f}},
-                 "A double helix that turns.");
-    table.preset("planets",
-                 {.scene = Scene::planets,
-                  .count = 400,
-                  .radius_min = 4,
-                  .radius_max = 13,
-                  .coloring = Coloring::by_place,
-                  .spin = 0,
-                  .pitch = 32,
-                  .background = {0.012f, 0.012f, 0.03f}},
-                 "Rings around a sun.");
-    table.preset("galaxy",
-                 {.scene = Scene::galaxy,
-                  .count = 2000,
-                  .radius_min = 2,
-                  .radius_max = 9,
-                  .coloring = Coloring::by_place,
-                  .spin = 0.2f,
-                  .pitch = 52,
-                  .background = {0.01f, 0.008f, 0.03f},
-                  .path = Path::constant},
-                 "Two thousand stars in two arms, from constant memory.");
-    table.preset("marbles",
-                 {.scene = Scene::cloud,
-                  .count = 320,
-                  .radius_min = 16,
-                  .radius_max = 70,
-                  .coloring = Coloring::vivid,
-                  .pitch = 18,
-                  .background = {0.10f, 0.12f, 0.16f},
-                  .shadows = true,
-                  .reflections = 2,
-                  .path = Path::bvh},
-                 "They mirror each other and throw shadows on each other.");
-    table.preset("mirrors",
-                 {.scene = Scene::lattice,
-                  .count = 125,
-                  .radius_min = 54,
-                  .radius_max = 54,
-                  .spin = 0.1f,
-                  .yaw = 25,
-                  .pitch = 24,
-                  .background = {0.06f, 0.065f, 0.075f},
-                  .shadows = true,
-                  .lamp = -55,
-                  .reflections = 4,
-                  .mirror = 0.45f,
-                  .path = Path::bvh},
-                 "Five by five by five, each with the others in it.");
-    table.preset("dust",
-                 {.scene = Scene::galaxy,
-                  .count = 200'000,
-                  .radius_min = 0.8f,
-                  .radius_max = 2.2f,
-                  .spin = 0.2f,
-                  .pitch = 48,
-                  .background = {0.008f, 0.007f, 0.02f},
-                  .path = Path::bvh},
-                 "Two hundred thousand stars: with the tree of boxes alone.");
-    table.preset("crystal",
-                 {.scene = Scene::lattice,
-                  .count = 343,
-                  .radius_min = 26,
-                  .radius_max = 26,
-                  .spin = 0.1f,
-                  .yaw = 25,
-                  .pitch = 24,
-                  .background = {0.06f, 0.065f, 0.075f}},
-                 "Seven by seven by seven.");
+    table.add_preset("cloud", {}, "Two hundred spheres in a rainbow.");
+    table.add_preset("book",
+                     {.scene = Scene::box,
+                      .count = 20,
+                      .radius_min = 20,
+                      .radius_max = 120,
+                      .coloring = Coloring::uniform,
+                      .animate = false,
+                      .spin = 0,
+                      .pitch = 0,
+                      .background = {0, 0, 0}},
+                     "CUDA by Example, chapter 6: twenty spheres, black behind. Here the nearest one is seen.");
+    table.add_preset("helix",
+                     {.scene = Scene::helix,
+                      .count = 264,
+                      .radius_min = 12,
+                      .radius_max = 24,
+                      .spin = 0.5f,
+                      .pitch = 8,
+                      .background = {0.03f, 0.03f, 0.05f}},
+                     "A double helix that turns.");
+    table.add_preset("planets",
+                     {.scene = Scene::planets,
+                      .count = 400,
+                      .radius_min = 4,
+                      .radius_max = 13,
+                      .coloring = Coloring::by_place,
+                      .spin = 0,
+                      .pitch = 32,
+                      .background = {0.012f, 0.012f, 0.03f}},
+                     "Rings around a sun.");
+    table.add_preset("galaxy",
+                     {.scene = Scene::galaxy,
+                      .count = 2000,
+                      .radius_min = 2,
+                      .radius_max = 9,
+                      .coloring = Coloring::by_place,
+                      .spin = 0.2f,
+                      .pitch = 52,
+                      .background = {0.01f, 0.008f, 0.03f},
+                      .path = Path::constant},
+                     "Two thousand stars in two arms, from constant memory.");
+    table.add_preset("marbles",
+                     {.scene = Scene::cloud,
+                      .count = 320,
+                      .radius_min = 16,
+                      .radius_max = 70,
+                      .coloring = Coloring::vivid,
+                      .pitch = 18,
+                      .background = {0.10f, 0.12f, 0.16f},
+                      .shadows = true,
+                      .reflections = 2,
+                      .path = Path::bvh},
+                     "They mirror each other and throw shadows on each other.");
+    table.add_preset("mirrors",
+                     {.scene = Scene::lattice,
+                      .count = 125,
+                      .radius_min = 54,
+                      .radius_max = 54,
+                      .spin = 0.1f,
+                      .yaw = 25,
+                      .pitch = 24,
+                      .background = {0.06f, 0.065f, 0.075f},
+                      .shadows = true,
+                      .lamp = -55,
+                      .reflections = 4,
+                      .mirror = 0.45f,
+                      .path = Path::bvh},
+                     "Five by five by five, each with the others in it.");
+    table.add_preset("dust",
+                     {.scene = Scene::galaxy,
+                      .count = 200'000,
+                      .radius_min = 0.8f,
+                      .radius_max = 2.2f,
+                      .spin = 0.2f,
+                      .pitch = 48,
+                      .background = {0.008f, 0.007f, 0.02f},
+                      .path = Path::bvh},
+                     "Two hundred thousand stars: with the tree of boxes alone.");
+    table.add_preset("crystal",
+                     {.scene = Scene::lattice,
+                      .count = 343,
+                      .radius_min = 26,
+                      .radius_max = 26,
+                      .spin = 0.1f,
+                      .yaw = 25,
+                      .pitch = 24,
+                      .background = {0.06f, 0.065f, 0.075f}},
+                     "Seven by seven by seven.");
 }
 
 } // namespace spheres

@@ -7,7 +7,7 @@
 namespace spheres {
 
 /// No ray hits the sphere higher than here, rounding included.
-GLINT_HD inline float crown(const Ball& s) { return s.z + s.radius; }
+GLINT_HD inline float max_z(const Ball& s) { return s.z + s.radius; }
 
 #ifdef __CUDACC__
 inline constexpr unsigned warp = ~0u; // all of its threads
@@ -35,8 +35,8 @@ public:
         find_lowest();
     }
 
-    /// Whether a sphere with this crown may still be what one of the warp's rays sees.
-    __device__ bool open_to(float crown) const { return __any_sync(warp, lowest_ <= crown); }
+    /// Whether a sphere that reaches up to this z may still be what one of the warp's rays sees.
+    __device__ bool open_to(float max_z) const { return __any_sync(warp, lowest_ <= max_z); }
 
     /// Of most spheres a ray learns without the root that it is not the nearest: sqrt(r) + z < top where r < (top -
     /// z)^2, with a margin for rounding. z and i are read where they are needed, seldom.

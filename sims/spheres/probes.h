@@ -4,16 +4,16 @@
 
 namespace spheres {
 
-/// Percent of hits: `block` rays, 1 or `most`, are looked at where the first of them is, as many as make a vector.
+/// Percent of hits: `block` rays, 1 or `max`, are looked at where the first of them is, as many as make a vector.
 struct Covered {
-    static constexpr int most = 64;
+    static constexpr int max = 64;
     TreeSpheres tree;
     int block;
     glint::Extent extent;
 
     GLINT_HD double operator()(int x, int y) const {
         if (block == 1) return 100. * hits<1>(x, y);
-        return x % most == 0 ? 100. * hits<most>(x, y) : 0.;
+        return x % max == 0 ? 100. * hits<max>(x, y) : 0.;
     }
     template <int lanes> GLINT_HD int hits(int x, int y) const {
         Nearest<lanes> found(x, y, extent);

@@ -10,54 +10,55 @@
 namespace spheres {
 
 #ifdef __CUDACC__
-inline constexpr int crew_columns = 2, crew_rows = 4;                  // of warps in a block
-inline constexpr int crew = 32 * crew_columns * crew_rows, room = 512; // threads; spheres that are sorted together
+inline constexpr int block_columns = 2, block_rows = 4; // of warps in a block
+inline constexpr int block_threads = 32 * block_columns * block_rows,
+                     capacity = 512; // threads; spheres that are sorted together
 
 /// Blocks that a multiprocessor is to hold: left alone, the compiler makes room for six, and spills.
 #if defined __CUDA_ARCH__ && __CUDA_ARCH__ < 800
-inline constexpr int crews = 4; // all that it can hold
+inline constexpr int blocks_per_multiprocessor = 4; // all that it can hold
 #else
-inline constexpr int crews = 5;
+inline constexpr int blocks_per_multiprocessor = 5;
 #endif
 
 /// Those of a tile's spheres that are looked at together. One for a block, in its shared memory.
 struct Queue {
-    float crowns[room];
-    int found[room];
-    Disc discs[room]; // from the highest crown on, as all below
-    float highest[room], z[room];
-    int indices[room];
+    float max_zs[capacity];
+    int found[capacity];
+    Disc discs[capacity]; // from the largest z on, as all below
+    float highest[capacity], z[capacity];
+    int indices[capacity];
     int size;
 };
 
 /// Appends what the window meets of spheres [first, end), in any order.
 template <class Balls>
 __device__ void enqueue(Queue& queue, const Balls& balls, int first, int end, const Window& tile, int thread) {
-    for (int begin = first; begin < end; begin += crew) {
+    for (int begin = first; begin < end; begin += block_threads) {
         const int i = begin + thread;
         float top = 0;
         bool in = false;
         if (i < end) {
             const Ball s = balls(i);
-            in = tile.meets(s.x, s.y, s.radius * s.radius), top = crown(s);
+            in = tile.meets(s.x, s.y, s.radius * s.radius), top = max_z(s);
         }
         const unsigned those = __ballot_sync(warp, in);
         if (those == 0) continue;
         int at = 0;
         if (thread % 32 == 0) at = atomicAdd(&queue.size, __popc(those));
         at = __shfl_sync(warp, at, 0) + __popc(those & ((1u << thread % 32) - 1));
-        if (in) queue.crowns[at] = top, queue.found[at] = i;
+        if (in) queue.max_zs[at] = top, queue.found[at] = i;
     }
 }
 
 /// Puts them in order: each thread counts those before its own.
 template <class Balls> __device__ void sort(Queue& queue, const Balls& balls, int thread) {
-    for (int k = thread; k < queue.size; k += crew) {
-        const float mine = queue.crowns[k];
+    for (int k = thread; k < queue.size; k += block_threads) {
+        const float mine = queue.max_zs[k];
         int before = 0;
 #pragma unroll 4
         for (int j = 0; j < queue.size; ++j) {
-            const float other = queue.crowns[j];
+            const float other = queue.max_zs[j];
             before += (other > mine) | ((other == mine) & (j < k));
         }
         const int i = queue.found[k];
@@ -81,21 +82,21 @@ template <class Rays> __device__ void look_at(const Queue& queue, Rays& rays, co
 }
 
 template <class Rays, class Paint>
-__global__ void __launch_bounds__(crew, crews)
+__global__ void __launch_bounds__(block_threads, blocks_per_multiprocessor)
     trace_tiles(EverySphere<GlobalBalls> every, Paint paint, glint::View<std::uint32_t> pixels) {
     __shared__ Queue queue;
     const int thread = static_cast<int>(threadIdx.x), lane = thread & 31, mine = thread >> 5;
-    const int left = static_cast<int>(blockIdx.x) * crew_columns * Rays::width,
-              bottom = static_cast<int>(blockIdx.y) * crew_rows * Rays::height,
-              x = left + mine % crew_columns * Rays::width, y = bottom + mine / crew_columns * Rays::height;
-    const Window tile(left, bottom, crew_columns * Rays::width, crew_rows * Rays::height, pixels.extent()),
+    const int left = static_cast<int>(blockIdx.x) * block_columns * Rays::width,
+              bottom = static_cast<int>(blockIdx.y) * block_rows * Rays::height,
+              x = left + mine % block_columns * Rays::width, y = bottom + mine / block_columns * Rays::height;
+    const Window tile(left, bottom, block_columns * Rays::width, block_rows * Rays::height, pixels.extent()),
         window(x, y, Rays::width, Rays::height, pixels.extent());
     Rays rays(x, y, lane, pixels.extent());
-    for (int first = 0; first < every.count; first += room) {
+    for (int first = 0; first < every.count; first += capacity) {
         if (first > 0) __syncthreads(); // none looks at the last ones any more
         if (thread == 0) queue.size = 0;
         __syncthreads();
-        enqueue(queue, every.balls, first, min(first + room, every.count), tile, thread);
+        enqueue(queue, every.balls, first, min(first + capacity, every.count), tile, thread);
         __syncthreads();
         sort(queue, every.balls, thread);
         __syncthreads();
@@ -107,7 +108,7 @@ __global__ void __launch_bounds__(crew, crews)
 
 /// As many as a warp has threads: nothing to share with others, and no reason to wait for them.
 struct FewSpheres {
-    static constexpr int most = 32;
+    static constexpr int max = 32;
     EverySphere<GlobalBalls> every;
 
 #ifdef __CUDACC__
@@ -121,15 +122,15 @@ struct FewSpheres {
 /// Draws on CUDA.
 template <class Paint>
 void trace_tiled(glint::Device device, EverySphere<GlobalBalls> every, Paint paint, glint::View<std::uint32_t> pixels) {
-    if (every.count <= FewSpheres::most) return trace_warps(device, FewSpheres{every}, paint, pixels);
+    if (every.count <= FewSpheres::max) return trace_warps(device, FewSpheres{every}, paint, pixels);
     const glint::Device::Scope scope(device.host(), "trace");
 #ifdef __CUDACC__
     using Rays = RaysFor<Patch<2, 2>, Paint>;
     const auto blocks = [](int cells, int side) { return static_cast<unsigned>((cells + side - 1) / side); };
     glint::launch(
         device.stream(),
-        dim3(blocks(pixels.width, crew_columns * Rays::width), blocks(pixels.height, crew_rows * Rays::height)),
-        dim3(crew), trace_tiles<Rays, Paint>, every, paint, pixels);
+        dim3(blocks(pixels.width, block_columns * Rays::width), blocks(pixels.height, block_rows * Rays::height)),
+        dim3(block_threads), trace_tiles<Rays, Paint>, every, paint, pixels);
 #else
     (void)every, (void)paint, (void)pixels;
 #endif

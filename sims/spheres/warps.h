@@ -19,7 +19,7 @@ __device__ inline float of_rank(unsigned rank) {
     memcpy(&f, &bits, sizeof f);
     return f;
 }
-__device__ inline unsigned largest_of_warp(unsigned value) {
+__device__ inline unsigned warp_max(unsigned value) {
 #if defined __CUDA_ARCH__ && __CUDA_ARCH__ >= 800
     return __reduce_max_sync(warp, value);
 #else
@@ -31,11 +31,11 @@ __device__ inline unsigned largest_of_warp(unsigned value) {
 #endif
 }
 
-/// Calls `next` for the lanes that are in, the highest crown first, as long as the rays may see something so high.
+/// Calls `next` for the lanes that are in, the largest z first, as long as the rays may see something so high.
 template <class Rays, class Next>
-__device__ void from_the_top(bool in, float crown, const Rays& rays, int lane, Next next) {
-    for (unsigned rank = in ? rank_of(crown) : 0u;;) {
-        const unsigned best = largest_of_warp(rank);
+__device__ void by_descending_z(bool in, float max_z, const Rays& rays, int lane, Next next) {
+    for (unsigned rank = in ? rank_of(max_z) : 0u;;) {
+        const unsigned best = warp_max(rank);
         if (best == 0 || !rays.open_to(of_rank(best))) return;
         const int winner = lowest_bit(__ballot_sync(warp, rank == best));
         if (lane == winner) rank = 0;
@@ -48,7 +48,7 @@ template <class Rays>
 __device__ void look_at(const Ball* balls, const int* indices, int count, Rays& rays, const Window& window, int lane) {
     const Ball mine = balls[lane < count ? lane : 0];
     const bool in = lane < count && window.meets(mine.x, mine.y, mine.radius * mine.radius);
-    from_the_top(in, crown(mine), rays, lane, [&](int k) {
+    by_descending_z(in, max_z(mine), rays, lane, [&](int k) {
         const Ball s = balls[k];
         if (indices)
             rays.look(Disc(s), s.z, indices[k]);

@@ -8,7 +8,8 @@ namespace waves::tiles {
 
 using Cells = float[rows][4];
 using Media = float4[high][32];
-using Seams = float4[2][warps][2][32]; // first and last rows of the warps; in turn, so that none is written while read
+using WarpHalos =
+    float4[2][warps][2][32]; // first and last rows of the warps; in turn, so that none is written while read
 
 /// Moves all rows down by n places, the lowest to the top, so that a loop over rows need not be unrolled.
 template <int n> __device__ void rotate(Cells& a) {
@@ -24,14 +25,14 @@ template <int n> __device__ void rotate(Cells& a) {
 }
 
 /// Shows other warps the first and the last row of this one.
-__device__ inline void show(Seams& seams, int turn, const Cells& u) {
+__device__ inline void send_halo(WarpHalos& halos, int buffer, const Cells& u) {
     const auto quad = [](const float(&a)[4]) { return make_float4(a[0], a[1], a[2], a[3]); };
-    seams[turn][warp()][0][lane()] = quad(u[0]), seams[turn][warp()][1][lane()] = quad(u[rows - 1]);
+    halos[buffer][warp()][0][lane()] = quad(u[0]), halos[buffer][warp()][1][lane()] = quad(u[rows - 1]);
 }
 /// The row below this warp's, or above; at the window's ends one that does not matter.
-__device__ inline void look(float (&to)[4], const Seams& seams, int turn, bool above) {
+__device__ inline void receive_halo(float (&to)[4], const WarpHalos& halos, int buffer, bool above) {
     const int other = above ? min(warp() + 1, warps - 1) : max(warp() - 1, 0);
-    const float4 quad = seams[turn][other][above ? 0 : 1][lane()];
+    const float4 quad = halos[buffer][other][above ? 0 : 1][lane()];
     to[0] = quad.x, to[1] = quad.y, to[2] = quad.z, to[3] = quad.w;
 }
 
@@ -43,15 +44,15 @@ public:
     __device__ explicit OpenWater(const Step& p)
         : c2_(p.speed * p.speed), steady_(p.steady), keeps_(2 * p.steady - 1) {}
 
-    __device__ void step(const Cells& u, Cells& before, Seams& seams, int turn) const {
-        show(seams, turn, u);
+    __device__ void step(const Cells& u, Cells& before, WarpHalos& halos, int buffer) const {
+        send_halo(halos, buffer, u);
 #pragma unroll
-        for (int j = 1; j < rows - 1; ++j) row(before[j], u[j - 1], u[j], u[j + 1]); // while the seams arrive
+        for (int j = 1; j < rows - 1; ++j) row(before[j], u[j - 1], u[j], u[j + 1]); // while the halos arrive
         __syncthreads();
         float beyond[4];
-        look(beyond, seams, turn, false);
+        receive_halo(beyond, halos, buffer, false);
         row(before[0], beyond, u[0], u[1]);
-        look(beyond, seams, turn, true);
+        receive_halo(beyond, halos, buffer, true);
         row(before[rows - 1], u[rows - 2], u[rows - 1], beyond);
     }
 

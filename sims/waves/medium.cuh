@@ -20,13 +20,13 @@ public:
           at_top_(absorbs(p) && w.at_top()) {}
 
     /// Leaves the new heights in u, and what was there in `before`.
-    __device__ void step(Cells& u, Cells& before, Seams& seams, int turn, int at) const {
-        show(seams, turn, u);
+    __device__ void step(Cells& u, Cells& before, WarpHalos& halos, int buffer, int at) const {
+        send_halo(halos, buffer, u);
         __syncthreads();
         if (at_bottom_) level<0, 1>(u, before, bottom(), at);
         if (at_top_) level<rows - 1, -1>(u, before, top(), at);
         float below[4], above[4], m[4], m_below[4], m_above[4];
-        look(below, seams, turn, false), look(above, seams, turn, true);
+        receive_halo(below, halos, buffer, false), receive_halo(above, halos, buffer, true);
         medium(m_below, -1), medium(m, 0);
 #pragma unroll 1
         for (int j = 0; j < rows; j += at_once, rotate<at_once>(u), rotate<at_once>(before)) {
@@ -50,9 +50,9 @@ public:
     }
 
 private:
-    __device__ static bool absorbs(const Pass& p) { return p.step.edges == Edges::absorbing; }
-    // Whether this thread has a part of the rim. Asked only where values are chosen: where branches part a warp, its
-    // shuffles cost more.
+    __device__ static bool absorbs(const Pass& p) { return p.step.boundary == Boundary::absorbing; }
+    // Whether this thread has a part of the boundary. Asked only where values are chosen: where branches part a warp,
+    // its shuffles cost more.
     __device__ bool left() const { return at_left_ && lane() == 0; }
     __device__ bool right() const { return at_right_ && lane() == 31; }
     __device__ bool bottom() const { return at_bottom_ && warp() == 0; }
@@ -80,7 +80,7 @@ private:
             next[i] = p_.step.moved(u[i], before[i], m[i], force);
         }
     }
-    /// The rim's cell of a row at the left or right of the tank.
+    /// The boundary's cell of a row at the left or right of the tank.
     __device__ void side(float (&next)[4], const float (&u)[4], const float (&before)[4], const float (&m)[4],
                          float incoming) const {
         Past past;
@@ -92,13 +92,13 @@ private:
             past.heights[k][2] = left() ? before[k] : before[3 - k];
             media[k] = left() ? m[k] : m[3 - k];
         }
-        const float out = p_.rim.leaving(past, media[0], false) + (left() ? incoming : 0.f);
+        const float out = p_.absorbing_boundary.leaving(past, media[0], false) + (left() ? incoming : 0.f);
         next[0] = left() && lets_out(media) ? out : next[0];
         next[3] = right() && lets_out(media) ? out : next[3];
     }
-    /// The rim's row at the bottom or top of the tank, this thread's `first`, and `in` leads inwards. Before the rest,
-    /// which overwrites what it reads; the next heights of the two rows inwards, on which it depends, are computed once
-    /// more.
+    /// The boundary's row at the bottom or top of the tank, this thread's `first`, and `in` leads inwards. Before the
+    /// rest, which overwrites what it reads; the next heights of the two rows inwards, on which it depends, are
+    /// computed once more.
     template <int first, int in> __device__ void level(const Cells& u, Cells& before, bool mine, int at) const {
         float next[3][4], m[5][4]; // rows inwards; of the medium, from beyond the tank on
 #pragma unroll
@@ -125,14 +125,14 @@ private:
                 past.heights[k][0] = inwards(next[k]), past.heights[k][1] = inwards(u[first + k * in]);
                 past.heights[k][2] = inwards(before[first + k * in]), media[k] = inwards(m[k + 1]);
             }
-            const float out =
-                p_.rim.leaving(past, media[0], from_left || from_right) + (from_left ? p_.incoming_corner[at] : 0.f);
+            const float out = p_.absorbing_boundary.leaving(past, media[0], from_left || from_right) +
+                              (from_left ? p_.incoming_corner[at] : 0.f);
             next[0][i] = lets_out(media) ? out : next[0][i];
         }
 #pragma unroll
         for (int i = 0; i < 4; ++i) before[first][i] = mine ? next[0][i] : before[first][i];
     }
-    /// As Rim::write: with a wall along the rim there is nothing to let out.
+    /// As AbsorbingBoundary::write: with a wall along the boundary there is nothing to let out.
     __device__ static bool lets_out(const float (&media)[3]) {
         return media[0] > wall && media[1] > wall && media[2] > wall;
     }

@@ -6,7 +6,7 @@ namespace waves {
 
 enum class Scene : std::int32_t { open, drop, slits, lens, pond, gallery };
 enum class Source : std::int32_t { off, plane, point };
-enum class Edges : std::int32_t { reflecting, absorbing, periodic };
+enum class Boundary : std::int32_t { reflecting, absorbing, periodic };
 enum class Brush : std::int32_t { drop, wall, shallows, reeds, eraser };
 enum class Look : std::int32_t { palette, lit };
 
@@ -23,7 +23,7 @@ struct Params {
     float speed = 0.5f;  // cells a step
     float damping = 0;   // fraction of the motion lost a step
     float shallows = 62; // percent of `speed`
-    Edges edges = Edges::absorbing;
+    Boundary boundary = Boundary::absorbing;
     std::int32_t slits = 2;
     float slit_width = 30, slit_separation = 140;
     Brush brush = Brush::wall;
@@ -39,87 +39,91 @@ struct Params {
 inline void describe_rows(glint::ParamTable<Params>& table) {
     using P = Params;
     table
-        .pick(&P::scene, "scene",
-              {{"open", "still water"},
-               {"drop", "still water, and one drop in the middle"},
-               {"slits", "a wall with slits, and reeds along it that keep waves from bouncing back"},
-               {"lens", "shallows in the shape of a lens, behind an opening"},
-               {"pond", "a few stones in the water"},
-               {"gallery", "an elliptic wall, and one drop at a focus: it gathers again at the other"}},
-              "What is in the tank when it starts.")
+        .add_enum(&P::scene, "scene",
+                  {{"open", "still water"},
+                   {"drop", "still water, and one drop in the middle"},
+                   {"slits", "a wall with slits, and reeds along it that keep waves from bouncing back"},
+                   {"lens", "shallows in the shape of a lens, behind an opening"},
+                   {"pond", "a few stones in the water"},
+                   {"gallery", "an elliptic wall, and one drop at a focus: it gathers again at the other"}},
+                  "What is in the tank when it starts.")
         .restarts()
         .group("Scene");
     table
-        .pick(&P::source, "source",
-              {{"off"}, {"plane", "straight waves from the left edge"}, {"point", "round waves from one place"}},
-              "What keeps making waves.")
+        .add_enum(&P::source, "source",
+                  {{"off"}, {"plane", "straight waves from the left edge"}, {"point", "round waves from one place"}},
+                  "What keeps making waves.")
         .group("Source");
     table
-        .real(&P::wavelength, "wavelength", 8, 200,
-              "From crest to crest in open water. The grid carries nothing finer than six cells, whatever its size.")
+        .add_float(
+            &P::wavelength, "wavelength", 8, 200,
+            "From crest to crest in open water. The grid carries nothing finer than six cells, whatever its size.")
         .unit("cells")
         .log_scale();
-    table.real(&P::amplitude, "amplitude", 0, 2,
-               "Height of the source's crests; of a point source, one wavelength away.");
-    table.real(&P::source_x, "source_x", 0, 100, "Where the point source is, from left to right.").unit("%");
-    table.real(&P::source_y, "source_y", 0, 100, "Where the point source is, from bottom to top.").unit("%");
-    table.real(&P::rain, "rain", 0, 100, "How many drops fall in 100 steps. They fall alike after each restart.")
+    table.add_float(&P::amplitude, "amplitude", 0, 2,
+                    "Height of the source's crests; of a point source, one wavelength away.");
+    table.add_float(&P::source_x, "source_x", 0, 100, "Where the point source is, from left to right.").unit("%");
+    table.add_float(&P::source_y, "source_y", 0, 100, "Where the point source is, from bottom to top.").unit("%");
+    table.add_float(&P::rain, "rain", 0, 100, "How many drops fall in 100 steps. They fall alike after each restart.")
         .unit("drops");
     table
-        .real(&P::drop_radius, "drop_radius", 3, 100,
-              "Size of a drop, fallen or clicked. A drop moves water aside and adds none.")
+        .add_float(&P::drop_radius, "drop_radius", 3, 100,
+                   "Size of a drop, fallen or clicked. A drop moves water aside and adds none.")
         .unit("cells")
         .log_scale();
-    table.real(&P::drop_height, "drop_height", -3, 3,
-               "How far a drop lifts the water where it hits; negative pushes it down.");
+    table.add_float(&P::drop_height, "drop_height", -3, 3,
+                    "How far a drop lifts the water where it hits; negative pushes it down.");
     table
-        .real(&P::speed, "speed", 0.05f, 0.7f,
-              "How far a wave gets in one step. Above 1/sqrt(2) = 0.707 (the Courant limit of this scheme in two "
-              "dimensions) a wave would outrun what a cell sees of its neighbours, and heights would explode.")
+        .add_float(&P::speed, "speed", 0.05f, 0.7f,
+                   "How far a wave gets in one step. Above 1/sqrt(2) = 0.707 (the Courant limit of this scheme in two "
+                   "dimensions) a wave would outrun what a cell sees of its neighbours, and heights would explode.")
         .unit("cells/step")
         .group("Medium")
-        .forbidden_to(1);
-    table.real(&P::damping, "damping", 0, 0.1f,
-               "The part of its motion that the water loses in each step. 0 keeps all energy.");
+        .track_max(1);
+    table.add_float(&P::damping, "damping", 0, 0.1f,
+                    "The part of its motion that the water loses in each step. 0 keeps all energy.");
     table
-        .real(&P::shallows, "shallows", 30, 100,
-              "How fast waves are in the shallows (the lens, or what you paint), compared with open water. Slower "
-              "bends them more.")
+        .add_float(&P::shallows, "shallows", 30, 100,
+                   "How fast waves are in the shallows (the lens, or what you paint), compared with open water. Slower "
+                   "bends them more.")
         .unit("%")
         .label("Speed in shallows");
-    table.pick(
-        &P::edges, "edges",
+    table.add_enum(
+        &P::boundary, "edges",
         {{"reflecting", "the rim is a wall: the water has no slope across it, so waves come back upright"},
          {"absorbing",
           "waves leave: of what arrives at up to 55 degrees less than 3 % comes back, of what grazes along more"},
          {"periodic", "what leaves on one side enters on the other"}},
         "What waves meet at the rim of the picture.");
-    table.whole(&P::slits, "slits", 1, 9, "Number of openings in the wall.").restarts().group("Wall");
-    table.real(&P::slit_width, "slit_width", 4, 300, "Width of each opening.").unit("cells").restarts().log_scale();
+    table.add_int(&P::slits, "slits", 1, 9, "Number of openings in the wall.").restarts().group("Wall");
+    table.add_float(&P::slit_width, "slit_width", 4, 300, "Width of each opening.")
+        .unit("cells")
+        .restarts()
+        .log_scale();
     table
-        .real(&P::slit_separation, "slit_separation", 8, 500,
-              "From the middle of one opening to the middle of the next.")
+        .add_float(&P::slit_separation, "slit_separation", 8, 500,
+                   "From the middle of one opening to the middle of the next.")
         .unit("cells")
         .restarts()
         .log_scale()
         .label("Separation");
     table
-        .pick(&P::brush, "brush",
-              {{"drop", "disturb the water"},
-               {"wall", "waves bounce off, upright"},
-               {"shallows", "waves are slower"},
-               {"reeds", "waves tire"},
-               {"eraser", "open water"}},
-              "What the left button paints. The right button always erases.")
+        .add_enum(&P::brush, "brush",
+                  {{"drop", "disturb the water"},
+                   {"wall", "waves bounce off, upright"},
+                   {"shallows", "waves are slower"},
+                   {"reeds", "waves tire"},
+                   {"eraser", "open water"}},
+                  "What the left button paints. The right button always erases.")
         .group("Brush");
-    table.real(&P::brush_radius, "brush_radius", 1, 200, "Half the width of what is painted.")
+    table.add_float(&P::brush_radius, "brush_radius", 1, 200, "Half the width of what is painted.")
         .unit("cells")
         .log_scale();
-    table.whole(&P::steps_per_frame, "steps_per_frame", 1, 64, "Steps for each 1/60 s at speed 1.")
+    table.add_int(&P::steps_per_frame, "steps_per_frame", 1, 64, "Steps for each 1/60 s at speed 1.")
         .unit("steps")
         .group("Method");
     table
-        .pick(
+        .add_enum(
             &P::path, "path",
             {{"textbook", "one step after another, each over the whole tank"},
              {"shared", "blocks of threads keep their cells and the neighbours in shared memory"},
@@ -130,56 +134,57 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .reference(static_cast<std::int32_t>(Path::textbook))
         .automatic(static_cast<std::int32_t>(Path::automatic));
     table
-        .pick(&P::view, "view", {{"palette", "height as colour"}, {"lit", "water in sunlight"}},
-              "How the water is shown.")
+        .add_enum(&P::view, "view", {{"palette", "height as colour"}, {"lit", "water in sunlight"}},
+                  "How the water is shown.")
         .group("View");
     table
-        .real(&P::light_direction, "light_direction", 0, 360, "Where the sun stands: 0 right, 90 up, counterclockwise.")
+        .add_float(&P::light_direction, "light_direction", 0, 360,
+                   "Where the sun stands: 0 right, 90 up, counterclockwise.")
         .unit("°");
-    table.real(&P::light_height, "light_height", 5, 85, "How high the sun stands: low light shows small waves.")
+    table.add_float(&P::light_height, "light_height", 5, 85, "How high the sun stands: low light shows small waves.")
         .unit("°");
-    table.real(&P::relief, "relief", 0.5f, 100, "How much steeper the lit water is drawn than it is.").log_scale();
-    table.color(&P::water, "water", "Colour of the lit water.");
-    table.colors(&P::colors, -4, 4, "");
+    table.add_float(&P::relief, "relief", 0.5f, 100, "How much steeper the lit water is drawn than it is.").log_scale();
+    table.add_color(&P::water, "water", "Colour of the lit water.");
+    table.add_colors(&P::colors, -4, 4, "");
 }
 
 inline void describe_presets(glint::ParamTable<Params>& table) {
-    table.preset("double_slit", {},
-                 "Two openings: where crests meet crests, the waves add up; in between they cancel.");
-    table.preset("grating", {.wavelength = 20, .slits = 7, .slit_width = 16, .slit_separation = 46},
-                 "Seven openings sort the waves into a few sharp directions.");
-    table.preset(
+    table.add_preset("double_slit", {},
+                     "Two openings: where crests meet crests, the waves add up; in between they cancel.");
+    table.add_preset("grating", {.wavelength = 20, .slits = 7, .slit_width = 16, .slit_separation = 46},
+                     "Seven openings sort the waves into a few sharp directions.");
+    table.add_preset(
         "lens",
         {.scene = Scene::lens, .wavelength = 20, .amplitude = 0.5f, .brush = Brush::shallows, .brush_radius = 20},
         "Shallows bend straight waves into a focus. Try the speed in the shallows.");
-    table.preset("pond",
-                 {.scene = Scene::pond,
-                  .source = Source::off,
-                  .rain = 1.2f,
-                  .drop_radius = 50,
-                  .drop_height = 1.5f,
-                  .speed = 0.7f,
-                  .damping = 0.0012f,
-                  .edges = Edges::reflecting,
-                  .brush = Brush::drop,
-                  .view = Look::lit},
-                 "Rain on a pond with stones. Click for a drop of your own.");
-    table.preset("still",
-                 {.scene = Scene::drop,
-                  .source = Source::off,
-                  .drop_radius = 44,
-                  .edges = Edges::reflecting,
-                  .brush = Brush::drop,
-                  .colors = {glint::PaletteId::diverging, glint::Range::clamp, -0.1f, 0.1f}},
-                 "One drop in still water, and no losses: the energy probe stays where it is.");
-    table.preset("whispering_gallery",
-                 {.scene = Scene::gallery,
-                  .source = Source::off,
-                  .drop_radius = 44,
-                  .drop_height = 2,
-                  .brush = Brush::drop,
-                  .colors = {glint::PaletteId::diverging, glint::Range::clamp, -0.25f, 0.25f}},
-                 "All waves from one focus of an ellipse meet at the other, again and again.");
+    table.add_preset("pond",
+                     {.scene = Scene::pond,
+                      .source = Source::off,
+                      .rain = 1.2f,
+                      .drop_radius = 50,
+                      .drop_height = 1.5f,
+                      .speed = 0.7f,
+                      .damping = 0.0012f,
+                      .boundary = Boundary::reflecting,
+                      .brush = Brush::drop,
+                      .view = Look::lit},
+                     "Rain on a pond with stones. Click for a drop of your own.");
+    table.add_preset("still",
+                     {.scene = Scene::drop,
+                      .source = Source::off,
+                      .drop_radius = 44,
+                      .boundary = Boundary::reflecting,
+                      .brush = Brush::drop,
+                      .colors = {glint::PaletteId::diverging, glint::Range::clamp, -0.1f, 0.1f}},
+                     "One drop in still water, and no losses: the energy probe stays where it is.");
+    table.add_preset("whispering_gallery",
+                     {.scene = Scene::gallery,
+                      .source = Source::off,
+                      .drop_radius = 44,
+                      .drop_height = 2,
+                      .brush = Brush::drop,
+                      .colors = {glint::PaletteId::diverging, glint::Range::clamp, -0.25f, 0.25f}},
+                     "All waves from one focus of an ellipse meet at the other, again and again.");
 }
 
 } // namespace waves

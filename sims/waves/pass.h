@@ -1,6 +1,6 @@
 // Several steps of a GPU in one launch: all that its kernel is told.
 #pragma once
-#include "waves/moment.h"
+#include "waves/step_inputs.h"
 #include <vector>
 
 namespace waves {
@@ -8,37 +8,41 @@ namespace waves {
 inline constexpr glint::Extent gpu_window{128, 64}; // of cells in a block's registers; the smallest tank there
 
 /// Columns that a window has on each side of its tile, for so many steps: whole float4s.
-GLINT_HD constexpr int beside(int steps) { return (steps + 3) / 4 * 4; }
+GLINT_HD constexpr int halo_width(int steps) { return (steps + 3) / 4 * 4; }
 /// The cells that a tile owns, in a tank shared out evenly; the last ones may own less.
 constexpr glint::Extent tile_of(glint::Extent e, int steps) {
-    const auto evenly = [](int parts, int most) {
+    const auto balanced = [](int parts, int most) {
         return (parts + (parts + most - 1) / most - 1) / ((parts + most - 1) / most);
     };
-    return {4 * evenly((e.width + 3) / 4, gpu_window.width / 4 - beside(steps) / 2),
-            evenly(e.height, gpu_window.height - 2 * steps)};
+    return {4 * balanced((e.width + 3) / 4, gpu_window.width / 4 - halo_width(steps) / 2),
+            balanced(e.height, gpu_window.height - 2 * steps)};
 }
 
 struct Pass {
-    Step step;               // its views are those that are read; its push, as the rim's, is that of the first step
+    Step step; // its views are those that are read; its push, as the boundary's, is that of the first step
     glint::View<float> next; // heights
     glint::View<float> next_before;
-    Rim rim;
+    AbsorbingBoundary absorbing_boundary;
     int steps = 0;
     glint::Extent tile;
-    float push[deepest_pass], incoming[deepest_pass], incoming_corner[deepest_pass];
-    Drop drops[2 * deepest_pass];
-    int first_drop[deepest_pass + 2]; // of those that fall before a step, or after the last
+    float push[max_temporal_block], incoming[max_temporal_block], incoming_corner[max_temporal_block];
+    Drop drops[2 * max_temporal_block];
+    int first_drop[max_temporal_block + 2]; // of those that fall before a step, or after the last
 
-    /// Of 1 to deepest_pass moments.
-    Pass(const Tank& tank, const std::vector<Moment>& moments)
-        : step(moments.front().step), next(tank.next_now), next_before(tank.next_before), rim(moments.front().rim) {
+    /// Of 1 to max_temporal_block steps.
+    Pass(const Tank& tank, const std::vector<StepInputs>& inputs)
+        : step(inputs.front().step),
+          next(tank.next_now),
+          next_before(tank.next_before),
+          absorbing_boundary(inputs.front().absorbing_boundary) {
         int fallen = 0;
         const auto fall = [&](const std::optional<Splash>& s) {
             if (s && s->drop.box.extent.area() > 0) drops[fallen++] = s->drop;
         };
         first_drop[0] = 0;
-        for (const Moment& m : moments) {
-            push[steps] = m.step.push, incoming[steps] = m.rim.incoming, incoming_corner[steps] = m.rim.incoming_corner;
+        for (const StepInputs& m : inputs) {
+            push[steps] = m.step.push, incoming[steps] = m.absorbing_boundary.incoming,
+            incoming_corner[steps] = m.absorbing_boundary.incoming_corner;
             fall(m.rain);
             first_drop[++steps] = fallen;
             fall(m.source);

@@ -16,7 +16,8 @@ static __global__ void __launch_bounds__(wide* threads_high) step(Step p) {
     const int i = static_cast<int>(threadIdx.x), x = left + i, w = p.now.width, h = p.now.height;
     const auto fetch = [&](int column, int row) {
         int cx = left + column - 1, cy = bottom + row - 1;
-        if (p.edges == Edges::periodic) cx = cx < 0 ? w - 1 : cx == w ? 0 : cx, cy = cy < 0 ? h - 1 : cy == h ? 0 : cy;
+        if (p.boundary == Boundary::periodic)
+            cx = cx < 0 ? w - 1 : cx == w ? 0 : cx, cy = cy < 0 ? h - 1 : cy == h ? 0 : cy;
         const bool exists = cx >= 0 && cy >= 0 && cx < w && cy < h;
         heights[row][column] = exists ? p.now(cx, cy) : 0.f;
         media[row][column] = exists ? p.medium(cx, cy) : wall;
@@ -30,7 +31,7 @@ static __global__ void __launch_bounds__(wide* threads_high) step(Step p) {
     for (int j = static_cast<int>(threadIdx.y) + 1; j <= high && bottom + j <= h; j += threads_high) {
         const int y = bottom + j - 1;
         const bool side = x == 0 || y == 0 || x == w - 1 || y == h - 1;
-        if (side && p.edges == Edges::absorbing) continue; // Rim has been here
+        if (side && p.boundary == Boundary::absorbing) continue; // AbsorbingBoundary has been here
         const float u = heights[j][i + 1], m = media[j][i + 1];
         const auto toward = [&](int dx, int dy) {
             return Step::toward(heights[j + dy][i + 1 + dx], media[j + dy][i + 1 + dx], u);

@@ -45,8 +45,8 @@ struct Lit {
 
     template <class Place> GLINT_HD float height(int x, int y, float u, Place place) const {
         const glint::Extent e = now.extent();
-        return place.fetch(medium, x, y, e, glint::Edges::insulated, 0.f) > wall
-                   ? place.fetch(now, x, y, e, glint::Edges::insulated, 0.f)
+        return place.fetch(medium, x, y, e, glint::Boundary::neumann, 0.f) > wall
+                   ? place.fetch(now, x, y, e, glint::Boundary::neumann, 0.f)
                    : u;
     }
     template <class Place> GLINT_HD void operator()(int x, int y, Place place) const {

@@ -1,7 +1,7 @@
 // The driven source, on the host in double: what it adds in each step. It follows from the parameters and the step
 // alone.
 #pragma once
-#include "waves/rim.h"
+#include "waves/absorbing_boundary.h"
 #include <algorithm>
 
 namespace waves {
@@ -25,12 +25,13 @@ struct Drive {
     double rise(double step) const { return wanted(step + 1) - wanted(step - 1); }
 
     /// For Step::push: added along the left edge in a step, such that waves of just this amplitude leave to the right.
-    float plane(std::int64_t step, Edges edges) const {
-        if (edges == Edges::reflecting) // the wall, half a cell away, doubles it
+    float plane(std::int64_t step, Boundary boundary) const {
+        if (boundary == Boundary::reflecting) // the wall, half a cell away, doubles it
             return float(speed / (2 * std::cos(omega / 2)) * rise(double(step) + k / (2 * omega)));
         return float(speed * speed * std::sin(k) / std::sin(omega) * rise(double(step)));
     }
-    /// For Rim::incoming: the rim lets out what differs from the source's own wave, which passes it unhindered.
+    /// For AbsorbingBoundary::incoming: the boundary lets out what differs from the source's own wave, which passes it
+    /// unhindered.
     float plane(std::int64_t step, const Outflow& out) const {
         Past u;
         for (int cells = 0; cells < 3; ++cells)

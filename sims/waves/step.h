@@ -11,7 +11,7 @@ inline constexpr float reeds_hold = 0.4f; // reeds take twice this share of the 
 struct Step {
     glint::View<const float> now, medium;
     glint::View<float> before;
-    Edges edges;
+    Boundary boundary;
     float speed, slower; // cells a step; the factor 1 + slower holds in the shallows
     float steady;        // 1 - half of the share of motion that is lost
     float push;          // what the plane source adds along the left edge
@@ -25,7 +25,7 @@ struct Step {
     GLINT_HD float toward(int x, int y, float u, glint::Border) const {
         const int w = now.width, h = now.height;
         const bool inside = x >= 0 && y >= 0 && x < w && y < h;
-        if (!inside && edges != Edges::periodic) return 0;
+        if (!inside && boundary != Boundary::periodic) return 0;
         return toward(x < 0 ? w - 1 : x >= w ? 0 : x, y < 0 ? h - 1 : y >= h ? 0 : y, u, glint::Interior{});
     }
     GLINT_HD float local_speed(float m) const { return m > wall ? fmaf(m > 0 ? m : 0.f, slower, 1.f) * speed : 0.f; }
@@ -51,7 +51,7 @@ struct Step {
     }
     GLINT_HD void operator()(int x, int y, glint::Interior place) const { before(x, y) = next(x, y, place); }
     GLINT_HD void operator()(int x, int y, glint::Border place) const {
-        if (edges != Edges::absorbing) before(x, y) = next(x, y, place); // else Rim has been here
+        if (boundary != Boundary::absorbing) before(x, y) = next(x, y, place); // else AbsorbingBoundary has been here
     }
 };
 

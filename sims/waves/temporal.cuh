@@ -64,7 +64,7 @@ static_assert(sizeof(Pass) <= 4096, "a kernel's parameters");
 
 /// Two blocks a multiprocessor: one loads while the other computes.
 static __global__ void __launch_bounds__(warps * 32, 2) advance(Pass p) {
-    __shared__ Seams seams;
+    __shared__ WarpHalos halos;
     __shared__ Media media;
     const Window w(p);
     Cells u, before;
@@ -74,14 +74,14 @@ static __global__ void __launch_bounds__(warps * 32, 2) advance(Pass p) {
 #pragma unroll 2
         for (int s = 0; s < p.steps; ++s) {
             splash(p, w, media, s, u, before);
-            water.step(u, before, seams, s & 1), swap(u, before);
+            water.step(u, before, halos, s & 1), swap(u, before);
         }
     } else {
         const AnyWater water(p, w, media);
 #pragma unroll 1
         for (int s = 0; s < p.steps; ++s) {
             splash(p, w, media, s, u, before);
-            water.step(u, before, seams, s & 1, s);
+            water.step(u, before, halos, s & 1, s);
         }
     }
     splash(p, w, media, p.steps, u, before);

@@ -1,8 +1,8 @@
-// Several steps a pass on the CPU: a tile of the tank, with a rim of what can reach it meanwhile, stays in a core's
+// Several steps a pass on the CPU: a tile of the tank, with a halo of what can reach it meanwhile, stays in a core's
 // second-level cache until it has taken them all. The kernels are those of a single step, on views into the tile; so
 // the bits are the same, and memory is read once where each step would have read it again.
 #pragma once
-#include "waves/moment.h"
+#include "waves/step_inputs.h"
 #include <vector>
 
 namespace waves {
@@ -21,19 +21,19 @@ class Tile {
 public:
     static constexpr int wide = 480, high = 80;
 
-    Tile(const Tank& tank, const std::vector<Moment>& moments, Region own)
-        : tank_(tank), moments_(moments), own_(own), all_(own.grown(int(moments.size()), tank.now.extent())) {}
+    Tile(const Tank& tank, const std::vector<StepInputs>& inputs, Region own)
+        : tank_(tank), inputs_(inputs), own_(own), all_(own.grown(int(inputs.size()), tank.now.extent())) {}
 
     void run() {
         const glint::Extent e = tank_.now.extent();
         copy(tank_.now, view(now_), all_), copy(tank_.before, view(before_), all_);
-        int left = int(moments_.size());
-        for (const Moment& m : moments_) {
+        int left = int(inputs_.size());
+        for (const StepInputs& m : inputs_) {
             Step step = m.step;
             step.now = view(now_), step.before = view(before_);
             if (m.rain) splash(*m.rain, own_.grown(left, e));
             const Region reach = own_.grown(--left, e);
-            if (m.absorbing) run_rim(m.rim, step, reach);
+            if (m.absorbing) run_boundary(m.absorbing_boundary, step, reach);
             run_step(step, reach);
             std::swap(now_, before_);
             if (m.source) splash(*m.source, reach);
@@ -42,7 +42,7 @@ public:
     }
 
 private:
-    static constexpr int pitch = wide + 2 * deepest_pass, cells = pitch * (high + 2 * deepest_pass);
+    static constexpr int pitch = wide + 2 * max_temporal_block, cells = pitch * (high + 2 * max_temporal_block);
 
     /// Cells under the places that they have in the tank.
     glint::View<float> view(float* from) const {
@@ -57,11 +57,11 @@ private:
             for (int i = 0; i < s.drop.box.extent.width; ++i)
                 if (r.contains(s.drop.box.x + i, s.drop.box.y + j)) s(i, j);
     }
-    static void run_rim(Rim rim, const Step& step, const Region& r) {
-        rim.step = step;
+    static void run_boundary(AbsorbingBoundary boundary, const Step& step, const Region& r) {
+        boundary.step = step;
         const int right = step.now.width - 1, top = step.now.height - 1;
         const auto cell = [&](int x, int y) {
-            if (r.contains(x, y)) rim.write(x, y, (x == 0) - (x == right), (y == 0) - (y == top));
+            if (r.contains(x, y)) boundary.write(x, y, (x == 0) - (x == right), (y == 0) - (y == top));
         };
         for (int x = r.x0; x < r.x1; ++x) cell(x, 0), cell(x, top);
         for (int y = std::max(r.y0, 1); y < std::min(r.y1, top); ++y) cell(0, y), cell(right, y);
@@ -82,27 +82,27 @@ private:
     }
 
     const Tank tank_;
-    const std::vector<Moment>& moments_;
+    const std::vector<StepInputs>& inputs_;
     const Region own_, all_;
     alignas(64) float cells_[2][cells];
     float *now_ = cells_[0], *before_ = cells_[1];
 };
 
-/// Takes the tank as many steps further as there are moments, at most deepest_pass, on the host's threads. The edges
-/// are not periodic.
-inline void advance_tiles(glint::Device device, const Tank& tank, const std::vector<Moment>& moments) {
+/// Takes the tank as many steps further as there are inputs, at most max_temporal_block, on the host's threads. The
+/// edges are not periodic.
+inline void advance_tiles(glint::Device device, const Tank& tank, const std::vector<StepInputs>& inputs) {
     struct Shared {
         const Tank& tank;
-        const std::vector<Moment>& moments;
+        const std::vector<StepInputs>& inputs;
         int across, up;
     };
     const glint::Extent e = tank.now.extent();
-    Shared pass{tank, moments, (e.width + Tile::wide - 1) / Tile::wide, (e.height + Tile::high - 1) / Tile::high};
+    Shared pass{tank, inputs, (e.width + Tile::wide - 1) / Tile::wide, (e.height + Tile::high - 1) / Tile::high};
     const auto body = [](void* arg, std::int32_t first, std::int32_t last) {
         const Shared& p = *static_cast<const Shared*>(arg);
         for (int tile = first; tile < last; ++tile) {
             const int x = tile % p.across, y = tile / p.across, w = p.tank.now.width, h = p.tank.now.height;
-            Tile(p.tank, p.moments, {w * x / p.across, h * y / p.up, w * (x + 1) / p.across, h * (y + 1) / p.up}).run();
+            Tile(p.tank, p.inputs, {w * x / p.across, h * y / p.up, w * (x + 1) / p.across, h * (y + 1) / p.up}).run();
         }
     };
     const glint::Device::Scope scope(device.host(), "tiles");

@@ -23,10 +23,10 @@ struct Window {
     bool periodic;
 
     __device__ explicit Window(const Pass& p)
-        : width(p.step.now.width), height(p.step.now.height), periodic(p.step.edges == Edges::periodic) {
+        : width(p.step.now.width), height(p.step.now.height), periodic(p.step.boundary == Boundary::periodic) {
         left = static_cast<int>(blockIdx.x) * p.tile.width, bottom = static_cast<int>(blockIdx.y) * p.tile.height;
         right = min(left + p.tile.width, width), top = min(bottom + p.tile.height, height);
-        x = left - beside(p.steps), y = bottom - p.steps;
+        x = left - halo_width(p.steps), y = bottom - p.steps;
         if (!periodic) x = min(max(x, 0), width - wide), y = min(max(y, 0), height - high);
     }
     __device__ bool at_left() const { return !periodic && x == 0; }

@@ -12,8 +12,8 @@ struct Stripes {
     };
     static constexpr glint::Info info{"stripes", "Stripes", "Moving stripes", glint::evolves};
     static void describe(glint::ParamTable<Params>& table) {
-        table.real(&Params::brightness, "brightness", 0, 1, "Of the stripes, where 1 is white.");
-        table.pick(&Params::path, "path", {{"one"}, {"other"}, {"auto"}}, "Two names for the same.")
+        table.add_float(&Params::brightness, "brightness", 0, 1, "Of the stripes, where 1 is white.");
+        table.add_enum(&Params::path, "path", {{"one"}, {"other"}, {"auto"}}, "Two names for the same.")
             .reference(0)
             .automatic(2);
     }

@@ -30,8 +30,8 @@ class FakeGpu final : public ComputeDevice {
 public:
     explicit FakeGpu(int multiprocessors) : facts_(cpu_->facts()) {
         facts_.device = GLINT_CUDA;
-        facts_.compute_major = 9, facts_.multiprocessors = multiprocessors, facts_.shared_bytes_a_block = 227 << 10;
-        facts_.floats_a_double = 2;
+        facts_.compute_major = 9, facts_.multiprocessors = multiprocessors, facts_.shared_bytes_per_block = 227 << 10;
+        facts_.floats_per_double = 2;
     }
     const glint_device_facts& facts() const override { return facts_; }
     const std::string& name() const override { return name_; }

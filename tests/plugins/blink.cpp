@@ -8,9 +8,9 @@ struct Blink {
     };
     static constexpr glint::Info info{"blink", "Blink", "Lights up every few steps", glint::evolves};
     static void describe(glint::ParamTable<Params>& table) {
-        table.real(&Params::level, "level", 0, 1, "Brightness.");
-        table.whole(&Params::period, "period", 1, 60, "Steps from one flash to the next.").unit("steps");
-        table.preset("bright", {.level = 1});
+        table.add_float(&Params::level, "level", 0, 1, "Brightness.");
+        table.add_int(&Params::period, "period", 1, 60, "Steps from one flash to the next.").unit("steps");
+        table.add_preset("bright", {.level = 1});
     }
     Blink(glint::Device on, glint::Extent extent, const Params&) : device(on), lit(on, extent) {}
 

@@ -14,8 +14,8 @@ struct Faulty {
     static constexpr glint::Info info{"faulty", "Faulty", "Fails where it is told to", glint::evolves};
     static void describe(glint::ParamTable<Params>& table) {
         table
-            .pick(&Params::fault, "fault",
-                  {"none", "constructor", "no_exception", "advance", "draw", "slow_draw", "trap"}, "Where.")
+            .add_enum(&Params::fault, "fault",
+                      {"none", "constructor", "no_exception", "advance", "draw", "slow_draw", "trap"}, "Where.")
             .restarts();
     }
     Faulty(glint::Device on, glint::Extent, const Params& p) : device(on) {

@@ -6,7 +6,7 @@
 #include <tuple>
 #include <utility>
 
-enum cudaError_t { cudaSuccess = 0, cudaErrorNotSupported = 801 };
+enum cudaError_t { cudaSuccess = 0, cudaErrorInvalidConfiguration = 9, cudaErrorNotSupported = 801 };
 inline cudaError_t cudaGetLastError() { return cudaSuccess; }
 inline const char* cudaGetErrorString(cudaError_t) { return "the fake GPU does not do this"; }
 inline const char* cudaGetErrorName(cudaError_t) { return "cudaErrorNotSupported"; }
@@ -43,6 +43,7 @@ inline cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* to, const void*) {
 inline cudaError_t cudaFuncSetAttribute(const void*, cudaFuncAttribute, int) { return cudaSuccess; }
 template <class... Parameters, class... Arguments>
 cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t* how, void (*kernel)(Parameters...), Arguments&&... arguments) {
+    if (how->gridDim.x == 0 || how->gridDim.y == 0 || how->gridDim.z == 0) return cudaErrorInvalidConfiguration;
     const std::tuple<Parameters...> copy(std::forward<Arguments>(arguments)...);
     const bool cooperative = how->numAttrs > 0 && how->attrs[0].val.cooperative;
     glint::test::fake_gpu::launch({how->gridDim, how->blockDim, cooperative, how->dynamicSmemBytes},

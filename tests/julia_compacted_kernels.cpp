@@ -1,5 +1,5 @@
-// Julia's refill on a GPU that is played: each cell once, and the counts and colours that the textbook's loop has,
-// where stages, batches, caps and sizes end in the middle of one another.
+// Julia's compacted points on a GPU that is played: each cell once, and the counts and colours that the textbook's loop
+// has, where stages, batches, caps and sizes end in the middle of one another.
 #include "fake_gpu/device.h"
 #include "sims/julia/share.h"
 #include "tests/support/run.h"
@@ -18,18 +18,18 @@ Params with(const char* start, Settings settings) {
 
 /// A few pictures one after another: what is left of one must not be in the next.
 void expect_equal(Queue& gpu, Extent e, Params p, const std::string& what) {
-    set(p, "path", "refill");
-    World refilled(catalog().at("julia"), gpu, e, p);
+    set(p, "path", "compacted");
+    World compacted(catalog().at("julia"), gpu, e, p);
     set(p, "path", "textbook");
     World one_by_one(catalog().at("julia"), cpu(), e, p);
     for (int picture = 0; picture < 2; ++picture) {
-        EXPECT_EQ(drawn(refilled), drawn(one_by_one)) << what << ", picture " << picture;
-        EXPECT_EQ(field(refilled, "iterations"), field(one_by_one, "iterations")) << what << ", picture " << picture;
+        EXPECT_EQ(drawn(compacted), drawn(one_by_one)) << what << ", picture " << picture;
+        EXPECT_EQ(field(compacted, "iterations"), field(one_by_one, "iterations")) << what << ", picture " << picture;
     }
 }
 std::string named(Extent e) { return std::to_string(e.width) + "x" + std::to_string(e.height); }
 
-TEST(JuliaRefill, EachCellOfAQueueIsOneBlocks) {
+TEST(JuliaCompacted, EachCellOfAQueueIsOneBlocks) {
     for (const int blocks : {1, 2, 7, 132})
         for (const int all : {0, 1, 7, 8, 9, 1055, 1056, 1057, 2113, 10'000}) {
             std::vector<int> taken(std::size_t(all), 0);
@@ -45,13 +45,13 @@ TEST(JuliaRefill, EachCellOfAQueueIsOneBlocks) {
         }
 }
 
-TEST(JuliaRefill, ACapMayLieAnywhereInAStage) {
+TEST(JuliaCompacted, ACapMayLieAnywhereInAStage) {
     const auto gpu = make_fake_gpu();
     for (const char* cap : {"1", "7", "8", "15", "16", "17", "31", "33", "127", "128", "129", "200", "520", "2060"})
         expect_equal(*gpu, {45, 31}, with("rabbit", {{"iterations", cap}, {"samples", "1"}}), cap);
 }
 
-TEST(JuliaRefill, AnySizeAndAnySamplesWillDo) {
+TEST(JuliaCompacted, AnySizeAndAnySamplesWillDo) {
     const auto gpu = make_fake_gpu();
     for (const Extent e : {Extent{16, 16}, Extent{17, 33}, Extent{70, 45}})
         for (const char* samples : {"1", "2", "3", "4"})
@@ -59,7 +59,7 @@ TEST(JuliaRefill, AnySizeAndAnySamplesWillDo) {
                 expect_equal(*gpu, e, with(start, {{"samples", samples}, {"iterations", "150"}}), named(e) + samples);
 }
 
-TEST(JuliaRefill, ABlockFollowsMoreThanItHasRoomFor) {
+TEST(JuliaCompacted, ABlockFollowsMoreThanItHasRoomFor) {
     const auto gpu = make_fake_gpu(2);
     for (const char* precision : {"float", "float_float", "double"})
         for (const char* samples : {"1", "3"})
@@ -69,7 +69,7 @@ TEST(JuliaRefill, ABlockFollowsMoreThanItHasRoomFor) {
                          precision);
 }
 
-TEST(JuliaRefill, WhoComesBackHasEscapedTheFirstTime) {
+TEST(JuliaCompacted, WhoComesBackHasEscapedTheFirstTime) {
     const auto gpu = make_fake_gpu();
     // Beyond 2 after an iteration, then next to a fixed point, where it stays for a while.
     const Params p = with("snow", {{"c_re", "-2"},
@@ -86,11 +86,11 @@ TEST(JuliaRefill, WhoComesBackHasEscapedTheFirstTime) {
     }
 }
 
-TEST(JuliaRefill, NeedsTheSharedMemoryOfABlock) {
-    const Params p = with("fire", {{"path", "refill"}});
+TEST(JuliaCompacted, NeedsTheSharedMemoryOfABlock) {
+    const Params p = with("fire", {{"path", "compacted"}});
     glint_device_facts facts{sizeof(glint_device_facts), GLINT_CUDA};
     const auto reason = [&](std::size_t bytes) {
-        facts.shared_bytes_a_block = bytes;
+        facts.shared_bytes_per_block = bytes;
         return catalog().at("julia").sim().unavailable(&facts, 64, 64, p.data());
     };
     EXPECT_EQ(reason(99 << 10), nullptr) << "a GeForce has so much";
@@ -98,7 +98,7 @@ TEST(JuliaRefill, NeedsTheSharedMemoryOfABlock) {
                  "this way needs 81 KiB of shared memory a block, more than this GPU has: choose another path");
 }
 
-TEST(JuliaRefill, PointsThatMayComeBackAreLookedAtEachTime) {
+TEST(JuliaCompacted, PointsThatMayComeBackAreLookedAtEachTime) {
     const auto gpu = make_fake_gpu();
     for (const char* bound : {"4", "15.9", "16", "17", "1000"})
         for (const char* samples : {"1", "2", "3"}) {
@@ -114,16 +114,16 @@ TEST(JuliaRefill, PointsThatMayComeBackAreLookedAtEachTime) {
         }
 }
 
-TEST(JuliaRefill, EachPictureHasAQueueOfItsOwn) {
+TEST(JuliaCompacted, EachPictureHasAQueueOfItsOwn) {
     const auto gpu = make_fake_gpu(2);
     World world(catalog().at("julia"), *gpu, {32, 32},
-                with("rabbit", {{"path", "refill"}, {"scale", "0.1"}, {"iterations", "17"}}));
+                with("rabbit", {{"path", "compacted"}, {"scale", "0.1"}, {"iterations", "17"}}));
     const std::vector<std::uint32_t> first = drawn(world);
     // All cells queue each time: if one queue went on where another ended, this would leave its memory far behind.
     for (int picture = 1; picture < 200; ++picture) ASSERT_EQ(drawn(world), first) << picture;
 }
 
-TEST(JuliaRefill, TheOtherSetInTheCornerIsDrawnAfterIt) {
+TEST(JuliaCompacted, TheOtherSetInTheCornerIsDrawnAfterIt) {
     const auto gpu = make_fake_gpu();
     for (const char* start : {"rabbit", "mandelbrot"})
         for (const Extent e : {Extent{16, 16}, Extent{90, 64}}) // the smallest corner is of 4 x 4 cells

@@ -1,18 +1,18 @@
 // What happens in one step, and what several of them in one pass read and write.
 #pragma once
+#include "waves/absorbing_boundary.h"
 #include "waves/brush.h"
-#include "waves/rim.h"
 #include <optional>
 
 namespace waves {
 
-inline constexpr int deepest_pass = 8; // steps
+inline constexpr int max_temporal_block = 8; // steps
 
 /// All that happens in one step, in this order. The views are the whole tank's.
-struct Moment {
+struct StepInputs {
     std::optional<Splash> rain;
     bool absorbing;
-    Rim rim;
+    AbsorbingBoundary absorbing_boundary;
     Step step;
     std::optional<Splash> source;
 };

@@ -1,7 +1,7 @@
 // A picture in two kernels on a GPU, where the next points move in where some are done. The squares of squares.h wait
 // for their last point, and for who has the most of those: of 1000 iterations of a rabbit on an H200, 4 of 32 lanes
 // idle, and the busiest scheduler has a fifth more to do than most. Here it is 1 lane, and 6 %: 44 us instead of 57, of
-// 5000 iterations 149 instead of 233. Where orbits are short, closing ranks costs more than it saves: 20 us instead of
+// 5000 iterations 149 instead of 233. Where orbits are short, compaction costs more than it saves: 20 us instead of
 // 17 for the book's 200 iterations.
 #pragma once
 #include "api/device.h"
@@ -13,38 +13,40 @@ namespace julia {
 #ifdef __CUDACC__
 /// Follows the cells of the queue to their ends, in stages of growing length: the longer a point stays, the longer it
 /// will.
-template <class T, bool one_sample> __global__ void __launch_bounds__(crew, 1) follow_rest(Picture p, Queue queue) {
-    using Shared = Ranks<T, one_sample>;
-    Shared& ranks = *glint::launched_shared<Shared>();
-    const Batch<T, one_sample> batch{p, ranks};
+template <class T, bool one_sample>
+__global__ void __launch_bounds__(block_threads, 1) follow_rest(Picture p, Queue queue) {
+    using Shared = ActivePoints<T, one_sample>;
+    Shared& points = *glint::launched_shared<Shared>();
+    const Batch<T, one_sample> batch{p, points};
     const Share share{static_cast<int>(blockIdx.x), static_cast<int>(gridDim.x)};
-    Roll<Shared> roll(ranks);
-    glint::let_the_next_begin();
-    glint::await_the_kernel_before();
-    const int mine = share.size(static_cast<int>(*queue.size)), most = batch.most_cells();
+    ActiveList<Shared> active(points);
+    glint::trigger_dependents();
+    glint::grid_dependency_sync();
+    const int mine = share.size(static_cast<int>(*queue.size)), most = batch.max_cells();
     if (blockIdx.x == 0 && threadIdx.x == 0) *queue.next_size = 0;
     for (int first = 0; first < mine; first += most) {
         const int cells = mine - first < most ? mine - first : most;
-        for (int i = roll.thread; i < cells; i += crew) batch.take(i, queue.cells[share.at(first + i)]);
-        roll.begin(cells * batch.samples);
+        for (int i = active.thread; i < cells; i += block_threads) batch.take(i, queue.cells[share.at(first + i)]);
+        active.begin(cells * batch.samples);
         constexpr int soon = 128; // iterations; a short stride, for many leave
-        follow<32>(roll, batch, 0, soon);
-        if (roll.close()) {
-            show_gone<32>(roll, batch);
-            for (int n = soon; follow<64>(roll, batch, n, 4 * n), roll.close(); n *= 4) show_gone<64>(roll, batch);
+        follow<32>(active, batch, 0, soon);
+        if (active.compact()) {
+            show_gone<32>(active, batch);
+            for (int n = soon; follow<64>(active, batch, n, 4 * n), active.compact(); n *= 4)
+                show_gone<64>(active, batch);
         }
         if constexpr (!one_sample)
-            for (int i = roll.thread; i < cells; i += crew) batch.show_sums(i);
+            for (int i = active.thread; i < cells; i += block_threads) batch.show_sums(i);
     }
 }
 #endif
 
 /// What it needs between its kernels, of a size for pictures of this extent or smaller ones.
-class Refill {
+class Compacted {
 public:
-    Refill(glint::Device device, glint::Extent e) : device_(device), cells_(device, e), sizes_(device, {2, 1}) {
+    Compacted(glint::Device device, glint::Extent e) : device_(device), cells_(device, e), sizes_(device, {2, 1}) {
 #ifdef __CUDACC__
-        begin_ = glint::early_where_it_can(device.facts().compute_major, follow_rest<float, true>);
+        launch_ = glint::programmatic_where_supported(device.facts().compute_major, follow_rest<float, true>);
 #endif
     }
 
@@ -57,17 +59,17 @@ public:
     template <class T, bool one_sample> void draw(const Picture& p) {
         const glint::Device::Scope scope(device_.host(), "escape");
 #ifdef __CUDACC__
-        static_assert(sizeof(Ranks<T, one_sample>) <= shared_bytes);
+        static_assert(sizeof(ActivePoints<T, one_sample>) <= shared_bytes);
         unsigned* const sizes = sizes_.view().data;
         const Queue queue{cells_.view().data, sizes + turn_, sizes + (1 - turn_)};
         turn_ = 1 - turn_;
         const auto blocks = [](int cells, int side) { return static_cast<unsigned>((cells + side - 1) / side); };
         const dim3 squares(blocks(p.pixels.width, fresh_columns), blocks(p.pixels.height, fresh_rows));
-        const auto crews = static_cast<unsigned>(std::max(device_.facts().multiprocessors, 1));
+        const auto resident_blocks = static_cast<unsigned>(std::max(device_.facts().multiprocessors, 1));
         const cudaStream_t stream = device_.stream();
-        glint::launch(stream, squares, fresh_columns * fresh_rows, 0, begin_, follow_fresh<T, one_sample>, p, queue);
-        glint::launch(stream, crews, crew, static_cast<int>(sizeof(Ranks<T, one_sample>)), begin_,
-                      follow_rest<T, one_sample>, p, queue);
+        glint::launch(stream, squares, fresh_columns * fresh_rows, 0, launch_, follow_fresh<T, one_sample>, p, queue);
+        glint::launch(stream, resident_blocks, block_threads, static_cast<int>(sizeof(ActivePoints<T, one_sample>)),
+                      launch_, follow_rest<T, one_sample>, p, queue);
 #else
         (void)p;
 #endif
@@ -79,7 +81,7 @@ private:
     glint::Field<unsigned> sizes_; // of this picture's queue and the next one's in turn
 #ifdef __CUDACC__
     int turn_ = 0;
-    glint::Begin begin_; // a kernel may begin while the one before it ends
+    glint::Launch launch_; // a kernel may begin while the one before it ends
 #endif
 };
 

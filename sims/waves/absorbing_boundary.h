@@ -1,5 +1,6 @@
-// Absorbing edges after R. L. Higdon (Mathematics of Computation 47, 1986): each rim cell continues what leaves along
-// its inward normal, so that waves at two chosen angles pass almost without echo, and those between with little.
+// Absorbing boundary after R. L. Higdon (Mathematics of Computation 47, 1986): each cell at the boundary continues what
+// leaves along its inward normal, so that waves at two chosen angles pass almost without echo, and those between with
+// little.
 #pragma once
 #include "waves/step.h"
 
@@ -40,7 +41,7 @@ struct Past {
     GLINT_HD float operator()(int inwards, int back) const { return heights[inwards][back]; }
 };
 
-struct Rim {
+struct AbsorbingBoundary {
     Step step;
     Outflow straight, diagonal, straight_shallow, diagonal_shallow;
     float incoming, incoming_corner; // what the plane source's own wave adds on the left edge
@@ -61,7 +62,7 @@ struct Rim {
     GLINT_HD void write(int x, int y, int dx, int dy) const {
         const float m = step.medium(x, y);
         if (!(m > wall) || !(step.medium(x + dx, y + dy) > wall) || !(step.medium(x + 2 * dx, y + 2 * dy) > wall)) {
-            step.before(x, y) = step.next(x, y, glint::Border{}); // a wall along the rim: nothing to let out
+            step.before(x, y) = step.next(x, y, glint::Border{}); // a wall along the boundary: nothing to let out
             return;
         }
         const auto u = [&](int inwards, int back) {
