@@ -51,7 +51,8 @@ void Instance::restored(const Params& params) {
         require(definition_->sim().restored(handle_.get(), params.data()), "take over the restored state");
 }
 
-std::string unavailable(const Definition& definition, const ComputeDevice& device, Extent extent, const Params& params) {
+std::string unavailable(const Definition& definition, const ComputeDevice& device, Extent extent,
+                        const Params& params) {
     if (!definition.sim().unavailable) return "";
     const char* why = definition.sim().unavailable(&device.facts(), extent.width, extent.height, params.data());
     return why ? why : "";
