@@ -83,7 +83,7 @@ TEST_P(Screens, EveryPixelShowsTheCellThatTheCursorPointsAt) {
 TEST_P(Screens, ShowsFarCornersOfLongPictures) {
     const ScreenImage image = picture(8192, 3, [](int x, int y) { return noise(x, y); });
     const Canvas canvas({256, 3});
-    screen_.draw(image, aligned({8192 - 128, 1.5, 1}, canvas.rect()), canvas.rect(), canvas.height());
+    screen_.draw(image, aligned({{8192 - 128, 1.5}, 1}, canvas.rect()), canvas.rect(), canvas.height());
     const Screenshot shot = canvas.read();
     for (int x = 0; x < 256; ++x) ASSERT_EQ(pixel(shot, x, 2), noise(8192 - 256 + x, 2)) << x;
 }
@@ -94,7 +94,7 @@ TEST_P(Screens, ReducesACheckerboardToGrey) {
         const int side = int(512 * scale) - 2; // inside the picture
         const Canvas canvas({side, side});
         for (const double pan : {0., 0.3, 1.1}) {
-            screen_.draw(image, {256 + pan, 256 + pan / 3, scale}, canvas.rect(), canvas.height());
+            screen_.draw(image, {{256 + pan, 256 + pan / 3}, scale}, canvas.rect(), canvas.height());
             const Screenshot shot = canvas.read();
             // Where the pixel's edges cut cells, one more row of one colour can be seen: at most a quarter cell.
             const double tolerance = 1.5 + 64 * scale * scale;
@@ -141,7 +141,7 @@ TEST_P(Screens, ScattersSamplesWhereAPixelCoversTooMuch) {
     const ScreenImage image = picture(1024, 1024, checkerboard);
     const Canvas canvas({60, 60});
     const auto drawn = [&](double pan) {
-        screen_.draw(image, {512 + pan, 512, 1 / 16.}, canvas.rect(), canvas.height(), {.most_taps = 4});
+        screen_.draw(image, {{512 + pan, 512}, 1 / 16.}, canvas.rect(), canvas.height(), {.most_taps = 4});
         return canvas.read();
     };
     const Screenshot first = drawn(0), again = drawn(0), moved = drawn(1);
@@ -156,7 +156,7 @@ TEST_P(Screens, ScattersSamplesWhereAPixelCoversTooMuch) {
 TEST_P(Screens, CrispEdgesAreCoveredByArea) {
     const ScreenImage image = picture(2, 1, [](int x, int) { return x ? white : black; });
     const Canvas canvas({5, 1});
-    screen_.draw(image, {1, 0.5, 2.5}, canvas.rect(), canvas.height());
+    screen_.draw(image, {{1, 0.5}, 2.5}, canvas.rect(), canvas.height());
     const Screenshot shot = canvas.read();
     EXPECT_EQ(level(pixel(shot, 1, 0)), 0);
     EXPECT_NEAR(level(pixel(shot, 2, 0)), 127.5, 1); // half of one, half of the other
@@ -166,7 +166,7 @@ TEST_P(Screens, CrispEdgesAreCoveredByArea) {
 TEST_P(Screens, SmoothGoesEvenlyFromCellToCell) {
     const ScreenImage image = picture(2, 1, [](int x, int) { return x ? white : black; });
     const Canvas canvas({40, 20});
-    screen_.draw(image, {1, 0.5, 20}, canvas.rect(), canvas.height(), {.enlarge = Enlarge::smooth});
+    screen_.draw(image, {{1, 0.5}, 20}, canvas.rect(), canvas.height(), {.enlarge = Enlarge::smooth});
     const Screenshot shot = canvas.read();
     EXPECT_EQ(level(pixel(shot, 2, 10)), 0); // up to the middle of the cell
     EXPECT_EQ(level(pixel(shot, 37, 10)), 255);
@@ -178,7 +178,7 @@ TEST_P(Screens, BackgroundSurroundsThePicture) {
     const ScreenImage image = picture(4, 4, [](int, int) { return white; });
     for (const Enlarge enlarge : {Enlarge::crisp, Enlarge::smooth}) {
         const Canvas canvas({30, 30});
-        screen_.draw(image, {2, 2, 4}, canvas.rect(), canvas.height(), {.enlarge = enlarge, .background = {1, 0, 0}});
+        screen_.draw(image, {{2, 2}, 4}, canvas.rect(), canvas.height(), {.enlarge = enlarge, .background = {1, 0, 0}});
         const Screenshot shot = canvas.read();
         EXPECT_EQ(pixel(shot, 0, 15), red);
         EXPECT_EQ(pixel(shot, 29, 29), red);
@@ -192,9 +192,9 @@ TEST_P(Screens, StaysWithinTheClip) {
     glClearColor(0, 0, 0, 1);
     glClear(GL_COLOR_BUFFER_BIT);
     const ScreenRect clip{10, -5, 500, 15};
-    screen_.draw(image, {2, 2, 100}, canvas.rect(), canvas.height(), {}, &clip);
+    screen_.draw(image, {{2, 2}, 100}, canvas.rect(), canvas.height(), {}, &clip);
     const ScreenRect nothing{40, 40, 10, 10};
-    screen_.draw(image, {2, 2, 100}, canvas.rect(), canvas.height(), {}, &nothing);
+    screen_.draw(image, {{2, 2}, 100}, canvas.rect(), canvas.height(), {}, &nothing);
     const Screenshot shot = canvas.read();
     EXPECT_EQ(pixel(shot, 10, 29), white);
     EXPECT_EQ(pixel(shot, 10, 20), white);
