@@ -1,4 +1,5 @@
 #include "app/action_table.h"
+#include "app/desk.h"
 #include "app/save.h"
 #include "app/timing/series.h"
 #include <algorithm>

@@ -22,7 +22,8 @@ RunRecord run_from(const std::string& file_or_code, const Catalog& catalog) {
 std::vector<std::byte> bytes_of(RunRecord to, const Checkpoint& checkpoint) {
     to.fields = checkpoint.state.fields;
     StateHash hash = hash_of(checkpoint.at, to.fields);
-    if (!hash.fields.empty() && (to.hashes.empty() || to.hashes.back().at < hash.at))
+    const bool evolves = to.seed.params.definition().evolves(); // else the picture is all there is
+    if (evolves && (to.hashes.empty() || to.hashes.back().at < hash.at))
         to.hashes.push_back(std::move(hash));
     return encode(to);
 }

@@ -32,9 +32,10 @@ protected:
 TEST_F(Replay, ComesToTheSameBitsOnAnyNumberOfThreads) {
     for (const char* sim : {"heat", "waves", "julia"}) {
         done({"render", sim, "--size", "64x48", "--steps", "90", "-o", "first.png", "--save", "run.glint"});
-        const Ended again = done({"replay", "run.glint", "--verify", "--threads", "1", "-o", "again.png"});
+        done({"replay", "run.glint", "--threads", "1", "-o", "again.png"});
         EXPECT_EQ(folder.text("first.png"), folder.text("again.png")) << sim;
-        EXPECT_THAT(again.err, HasSubstr("the same, bit for bit")) << sim;
+        if (!catalog().at(sim).evolves()) continue; // the picture is all there is
+        EXPECT_THAT(done({"replay", "run.glint", "--verify"}).err, HasSubstr("the same, bit for bit")) << sim;
     }
 }
 

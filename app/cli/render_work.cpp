@@ -106,7 +106,7 @@ StepTime play_noting_hashes(World& world, RunRecord& run, bool verify, const Ren
                       "there is nothing to verify: this run carries no hashes (render --save writes them)");
     if (verify)
         for (const StateHash& hash : recorded) places.push_back(hash.at);
-    else if (outputs.run && !world.fields().empty())
+    else if (outputs.run && world.definition().evolves()) // else the picture is all there is
         places = places_of(run, hashes);
     std::size_t next = 0;
     if (!verify && outputs.run) run.hashes.clear();

@@ -12,13 +12,13 @@ struct Swatch {
     };
     static constexpr glint::Info info{"swatch", "Swatch", "A colour on another", 0};
     static void describe(glint::ParamTable<Params>& table) {
-        table.real(&Params::size, "size", 0, 1, "Of the colour.");
-        table.real(&Params::spread, "spread", 0, 1e30f, "Of nothing.").open_low();
-        table.whole(&Params::count, "count", -5, 2'000'000'000, "Of nothing.").hidden();
-        table.flag(&Params::rounded, "rounded", "Whether it is round.");
-        table.pick(&Params::frame, "frame", {"none", "thin", "thick"}, "What is around it.");
-        table.color(&Params::paint, "paint", "The colour.");
-        table.color(&Params::paper, "paper", "What it is on.");
+        table.add_float(&Params::size, "size", 0, 1, "Of the colour.");
+        table.add_float(&Params::spread, "spread", 0, 1e30f, "Of nothing.").open_low();
+        table.add_int(&Params::count, "count", -5, 2'000'000'000, "Of nothing.").hidden();
+        table.add_bool(&Params::rounded, "rounded", "Whether it is round.");
+        table.add_enum(&Params::frame, "frame", {"none", "thin", "thick"}, "What is around it.");
+        table.add_color(&Params::paint, "paint", "The colour.");
+        table.add_color(&Params::paper, "paper", "What it is on.");
     }
     Swatch(glint::Device on, glint::Extent, const Params&) : device(on) {}
 
