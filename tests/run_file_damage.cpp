@@ -178,15 +178,16 @@ TEST(RunFileDamage, FieldsThatAreNotWhatIsSaid) {
         document["fields"] = said;
         return why(file_around(write_cbor(document), packed));
     };
-    EXPECT_EQ(with({field(64, 48)}, fields(64 * 48)), "");
-    EXPECT_THAT(with({field(64, 48)}, fields(64 * 48 - 1)), HasSubstr("not whole"));
-    EXPECT_THAT(with({field(64, 48)}, fields(64 * 48 + 1)), HasSubstr("not whole"));
-    EXPECT_THAT(with({field(64, 48)}, {}), HasSubstr("does not say how large"));
+    EXPECT_EQ(with(json::array({field(64, 48)}), fields(64 * 48)), "");
+    EXPECT_THAT(with(json::array({field(64, 48)}), fields(64 * 48 - 1)), HasSubstr("not whole"));
+    EXPECT_THAT(with(json::array({field(64, 48)}), fields(64 * 48 + 1)), HasSubstr("not whole"));
+    EXPECT_THAT(with(json::array({field(64, 48)}), {}), HasSubstr("does not say how large"));
     EXPECT_THAT(with(json::array(), fields(1)), HasSubstr("not whole"));
-    EXPECT_THAT(with({field(64, 48), field(64, 48)}, fields(2 * 64 * 48)), HasSubstr("twice"));
-    EXPECT_THAT(with({field(1 << 20, 2)}, fields(1)), HasSubstr("does not belong to its size 64x48"));
-    EXPECT_THAT(with({field(0, 48)}, fields(0)), HasSubstr("does not belong to its size 64x48"));
-    EXPECT_THAT(with({field(INT_MAX, INT_MAX)}, fields(1)), HasSubstr("does not belong to its size 64x48"));
+    EXPECT_THAT(with(json::array({field(64, 48), field(64, 48)}), fields(2 * 64 * 48)), HasSubstr("twice"));
+    EXPECT_THAT(with(json::array({field(1 << 20, 2)}), fields(1)), HasSubstr("does not belong to its size 64x48"));
+    EXPECT_THAT(with(json::array({field(0, 48)}), fields(0)), HasSubstr("does not belong to its size 64x48"));
+    EXPECT_THAT(with(json::array({field(INT_MAX, INT_MAX)}), fields(1)),
+                HasSubstr("does not belong to its size 64x48"));
 }
 
 /// 16384 x 16384 in twenty bytes: nothing is allocated for it.
