@@ -184,9 +184,10 @@ TEST(RunFileDamage, FieldsThatAreNotWhatIsSaid) {
     EXPECT_THAT(with(json::array({field(64, 48)}), {}), HasSubstr("does not say how large"));
     EXPECT_THAT(with(json::array(), fields(1)), HasSubstr("not whole"));
     EXPECT_THAT(with(json::array({field(64, 48), field(64, 48)}), fields(2 * 64 * 48)), HasSubstr("twice"));
-    EXPECT_THAT(with(json::array({field(1 << 20, 2)}), fields(1)), HasSubstr("does not belong to its size 64x48"));
+    EXPECT_THAT(with(json::array({field(1 << 24, 2)}), fields(1)), HasSubstr("does not belong to its size 64x48"));
     EXPECT_THAT(with(json::array({field(0, 48)}), fields(0)), HasSubstr("does not belong to its size 64x48"));
-    EXPECT_THAT(with(json::array({field(INT_MAX, INT_MAX)}), fields(1)), HasSubstr("does not belong to its size 64x48"));
+    EXPECT_THAT(with(json::array({field(INT_MAX, INT_MAX)}), fields(1)),
+                HasSubstr("does not belong to its size 64x48"));
 }
 
 /// 16384 x 16384 in twenty bytes: nothing is allocated for it.
