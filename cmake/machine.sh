@@ -163,12 +163,13 @@ build() {
     local preset=$1 targets folder=$root/build/$1 lasting asked fresh=()
     read -ra targets <<<"$2"
     shift 2
-    modern_tools
+    take_modern_tools
     lasting="$root ${CUDACXX:-}" # what would stay in CMake's cache when it changes: a moved folder, the compiler
     asked="$lasting $* $(cksum <"$root/CMakePresets.json")"
     if [[ ! -e $folder/build.ninja || $(cat "$folder/.asked" 2>/dev/null) != "$asked" ]]; then
         [[ $(cat "$folder/.asked" 2>/dev/null) == "$lasting "* ]] || fresh=(--fresh)
         rm -f "$folder/.asked"
+        fetch_modern_tools || return
         (cd "$root" && step "Configuring $preset" cmake "${fresh[@]}" --preset "$preset" "$@") || return
         echo "$asked" >"$folder/.asked"
         [[ ${cuda:-off} == off || $preset == asan ]] || say "$(sed -n 's/^-- CUDA: /CUDA: /p' "$root/build/log/Configuring_$preset.log")"

@@ -84,22 +84,26 @@ need_packages_elsewhere() {
     die "  sudo $install ${missing[*]}"
 }
 
-# modern_tools: CMake, Ninja and GLAD's generator from PyPI, where the distribution's are missing or too old (Ubuntu 22.04).
-modern_tools() {
+# CMake, Ninja and GLAD's generator from PyPI, where the distribution's are missing or too old (Ubuntu 22.04): fetched before a
+# build is configured, taken by every build from then on.
+fetch_modern_tools() {
     local tools=$root/build/third_party/tools old=
-    if [[ ! -e $tools/.complete ]]; then
-        at_least "$(cmake --version 2>/dev/null | sed -n '1s/[^0-9]*//p')" 3.24 || old+=' CMake 3.24'
-        command -v ninja >/dev/null || old+=' Ninja'
-        [[ $(glad --help 2>/dev/null) == *--merge* ]] || old+=' GLAD 2'
-        [[ -n $old ]] || return 0
-        need_packages python3-jinja2
-        rm -rf "$tools"
-        step "Fetching from PyPI what is missing or too old here:$old" "$python" -m pip install --disable-pip-version-check \
-            --progress-bar off --no-deps --require-hashes -r "$root/cmake/requirements/build-tools.txt" --target "$tools"
-        # In place of the scripts that look for their modules where Python does.
-        ln -sf ../cmake/data/bin/cmake "$tools/bin/cmake"
-        printf '#!/bin/sh\nPYTHONPATH="$(dirname "$0")/.." exec "%s" -m glad "$@"\n' "$python" >"$tools/bin/glad"
-        touch "$tools/.complete"
-    fi
-    export PATH=$tools/bin:$PATH
+    [[ ! -e $tools/.complete ]] || return 0
+    at_least "$(cmake --version 2>/dev/null | sed -n '1s/[^0-9]*//p')" 3.24 || old+=' CMake 3.24'
+    command -v ninja >/dev/null || old+=' Ninja'
+    [[ $(glad --help 2>/dev/null) == *--merge* ]] || old+=' GLAD 2'
+    [[ -n $old ]] || return 0
+    need_packages python3-jinja2
+    rm -rf "$tools"
+    step "Fetching from PyPI what is missing or too old here:$old" "$python" -m pip install --disable-pip-version-check \
+        --progress-bar off --no-deps --require-hashes -r "$root/cmake/requirements/build-tools.txt" --target "$tools" || return
+    # In place of the scripts that look for their modules where Python does.
+    ln -sf ../cmake/data/bin/cmake "$tools/bin/cmake"
+    printf '#!/bin/sh\nPYTHONPATH="$(dirname "$0")/.." exec "%s" -m glad "$@"\n' "$python" >"$tools/bin/glad"
+    touch "$tools/.complete"
+    take_modern_tools
+}
+take_modern_tools() {
+    local tools=$root/build/third_party/tools
+    [[ ! -e $tools/.complete ]] || export PATH=$tools/bin:$PATH
 }
