@@ -1,6 +1,8 @@
 // Two queues on one device, used at once: neither sees the other's scopes, reads or failures.
 #include "tests/support/two_queues.h"
+#include "sims/api/device.h"
 #include "tests/support/run.h"
+#include <gtest/gtest.h>
 #include <thread>
 
 namespace glint::test {

@@ -11,7 +11,7 @@ std::vector<std::uint32_t> drawn(World& world, std::uint32_t poison) {
     const auto count = static_cast<std::size_t>(e.area());
     std::vector<std::uint32_t> pixels(count, poison);
     DeviceMemory memory(world.queue(), count * sizeof pixels[0]);
-    const glint_host& host = world.host().table();
+    const glint_host& host = world.queue().table();
     host.write(host.self, memory.data(), pixels.data(), memory.bytes());
     world.draw({sizeof(glint_frame), static_cast<std::uint32_t*>(memory.data()), e.width, e.height, e.width, {}});
     host.read(host.self, pixels.data(), memory.data(), memory.bytes());

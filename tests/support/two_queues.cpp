@@ -1,4 +1,5 @@
 #include "tests/support/two_queues.h"
+#include <cstring>
 #include <gmock/gmock.h>
 
 namespace glint::test {
