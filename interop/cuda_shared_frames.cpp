@@ -26,12 +26,12 @@ void* memory_of(cudaGraphicsResource_t mapped, Extent extent) {
 } // namespace
 
 int device_shared_with_opengl(const ComputeDevice& device) {
-    const int device = current_device();
+    const int ordinal = current_device();
     const std::vector<int> drawing = devices_of_opengl();
-    if (std::ranges::find(drawing, device) == drawing.end())
+    if (std::ranges::find(drawing, ordinal) == drawing.end())
         throw Error("OpenGL runs on another card than " + device.name() + ": on CUDA device " +
                     std::to_string(drawing.front()) + ", " + gl::get_string(GL_RENDERER));
-    return device;
+    return ordinal;
 }
 
 SharedFrames::SharedFrames(Queue& queue, Extent extent, int buffers)
