@@ -43,7 +43,7 @@ TEST_P(SanitizedHeat, LargePlates) {
         Params p(d);
         set(p, "scene", "book"), set(p, "path", "temporal"), set(p, "edges", edges);
         World plate(d, *gpu, GetParam(), p);
-        plate.advance(heat::Strips::deepest + heat::Strips::deepest / 2 + 1), drawn(plate);
+        plate.advance(heat::Strips::halo + heat::Strips::halo / 2 + 1), drawn(plate);
     }
     EXPECT_EQ(gpu->take_failure(), "");
 }

@@ -218,7 +218,7 @@ template <Shape shape, Kind kind> struct Cells {
 
 template <BoundaryKind of> using BoundaryKindIs = std::integral_constant<BoundaryKind, of>;
 
-/// Calls what(EndsAre<…>): code of its own for each, chosen outside of its loops.
+/// Calls what(BoundaryKindIs<…>): code of its own for each, chosen outside of its loops.
 template <Kind kind, class What> __device__ void by_boundary_kind(BoundaryKind ends, What what) {
     if constexpr (is_periodic(kind))
         what(BoundaryKindIs<BoundaryKind::interior>{});

@@ -21,13 +21,13 @@ constexpr int balanced_steps(int steps, int max_steps) {
 
 inline constexpr int max_temporal_block = 10, tile_unit = 16, max_tile_width = 256;
 
-/// Cells of its own that a tile has. The width is a multiple of tile_unit up to widest_tile: ten levels of three such
-/// rows fill a first-level cache of 48 KiB, and a row of 512 cells made the book scene a third slower.
+/// Cells of its own that a tile has. The width is a multiple of tile_unit up to max_tile_width: ten levels of three
+/// such rows fill a first-level cache of 48 KiB, and a row of 512 cells made the book scene a third slower.
 struct Tiling {
     int width = max_tile_width, height = 128;
 };
 
-/// From `now` to `next`, on the host's threads, in vectors of the given instructions. 1 <= steps <= deepest_pass.
+/// From `now` to `next`, on the host's threads, in vectors of the given instructions. 1 <= steps <= max_temporal_block.
 void advance_tiles(glint::Device, const Plates&, int steps, Tiling = {}, glint::Simd = glint::widest_simd());
 
 } // namespace heat

@@ -33,9 +33,9 @@ template <class Shared> struct ActiveList {
         if (thread < 3) points.sizes[thread] = 0;
     }
 
-    /// `points` stay, in slots of their number. All threads of the block, which have nothing left to do.
-    __device__ void begin(int points) {
-        stage = 0, stay = points, gone = 0; // all sizes are 0
+    /// So many points stay, in slots of their number. All threads of the block, which have nothing left to do.
+    __device__ void begin(int count) {
+        stage = 0, stay = count, gone = 0; // all sizes are 0
         __syncthreads();
     }
     __device__ int staying(int i) const { return static_cast<int>(points.lists[stage % 2][i]); }

@@ -18,7 +18,7 @@ struct Queue {
 __device__ inline Escape capped(Escape e, int cap) { return e.count < cap ? e : Escape{cap, 0}; }
 
 /// What becomes of an orbit in sixteen iterations, as far as this is known without a look at each. Who may come back
-/// (of Julia sets, none: see Refill::suits) is looked at each time instead, to the end.
+/// (of Julia sets, none: see Compacted::suits) is looked at each time instead, to the end.
 template <class T> struct Beginning {
     bool stays = false;
 

@@ -6,7 +6,7 @@ namespace ripple {
 
 inline constexpr float max_turns = 0x1p22f; // of a cosine's argument
 
-/// cos(2 pi u), |u| <= most_turns. The argument is in turns, because whole turns come off without any rounding; what
+/// cos(2 pi u), |u| <= max_turns. The argument is in turns, because whole turns come off without any rounding; what
 /// remains is folded into sin(2 pi g), |g| <= 1/4, and that is our own minimax polynomial (Remez exchange in 40 digits,
 /// each coefficient rounded to float and the rest fitted again): off by at most 8e-9 by itself, by at most 1.2e-7 with
 /// the rounding of float.
