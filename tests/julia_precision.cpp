@@ -202,22 +202,14 @@ TEST(JuliaPrecision, AutomaticTakesTheFastestThatLeavesFourBits) {
         EXPECT_EQ(chosen(1, facts), Precision::single);
         EXPECT_EQ(chosen(floats_end, facts), Precision::single);
         EXPECT_EQ(chosen(std::nextafter(pairs_end, 0.f), facts), Precision::real);
-<<<<<<< ours
-        EXPECT_EQ(chosen(::julia::min_scale, facts), Precision::real) << "too few bits, but the most there are";
-=======
         EXPECT_EQ(chosen(min_scale, facts), Precision::real) << "too few bits, but the most there are";
->>>>>>> theirs
     }
     EXPECT_EQ(chosen(std::nextafter(floats_end, 0.f), processor), Precision::real);
     EXPECT_EQ(chosen(std::nextafter(floats_end, 0.f), h100), Precision::real);
     EXPECT_EQ(chosen(std::nextafter(floats_end, 0.f), geforce), Precision::pair);
     EXPECT_EQ(chosen(pairs_end, geforce), Precision::pair);
-<<<<<<< ours
-    EXPECT_EQ(choose(Precision::single, {{0.5f, 0}, ::julia::min_scale, {1024, 1024}}, geforce), Precision::single) << "as asked";
-=======
     EXPECT_EQ(choose(Precision::single, {{0.5f, 0}, min_scale, {1024, 1024}}, geforce), Precision::single)
         << "as asked";
->>>>>>> theirs
 }
 
 class DeepZoom : public testing::TestWithParam<std::pair<float, float>> {
