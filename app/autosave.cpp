@@ -6,6 +6,7 @@
 #include "app/timing/clock.h"
 #include "sims/api/device.h"
 #include <algorithm>
+#include <cerrno>
 #include <charconv>
 #include <csignal>
 #include <unistd.h>

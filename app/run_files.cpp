@@ -23,8 +23,7 @@ std::vector<std::byte> bytes_of(RunRecord to, const Checkpoint& checkpoint) {
     to.fields = checkpoint.state.fields;
     StateHash hash = hash_of(checkpoint.at, to.fields);
     const bool evolves = to.seed.params.definition().evolves(); // else the picture is all there is
-    if (evolves && (to.hashes.empty() || to.hashes.back().at < hash.at))
-        to.hashes.push_back(std::move(hash));
+    if (evolves && (to.hashes.empty() || to.hashes.back().at < hash.at)) to.hashes.push_back(std::move(hash));
     return encode(to);
 }
 

@@ -5,6 +5,7 @@
 #include "app/run/sealed.h"
 #include "support/run.h"
 #include "support/runs.h"
+#include <climits>
 #include <functional>
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>

@@ -6,6 +6,7 @@
 #include "tests/support/run.h"
 #include "tests/support/seated.h"
 #include <gmock/gmock.h>
+#include <map>
 
 namespace glint::test {
 namespace {

@@ -1,5 +1,6 @@
 #include "app/run/cbor.h"
 #include "sims/api/error.h"
+#include <cstdint>
 #include <nlohmann/json.hpp>
 
 namespace glint {
