@@ -55,7 +55,7 @@ INSTANTIATE_TEST_SUITE_P(Kernels, SanitizedHeat, testing::Values(tiles_of_large_
 
 TEST(SanitizedLimits, Loads) {
     const auto gpu = make_cuda_queue(0);
-    const auto loads = make_limit_loads(*gpu);
+    const auto loads = make_limit_loads(gpu->device());
     loads->copy(1), loads->cached_copy(1), loads->multiply_add(1), loads->launch(1);
 }
 
