@@ -25,6 +25,7 @@ public:
     void before_swap(std::function<void()> look) { before_swap_ = std::move(look); } ///< sees what is shown
     void after_swap(std::function<void()> look) { after_swap_ = std::move(look); }
     Desk& desk() { return desk_; }
+    Autosave& autosave() { return autosave_; }
 
 private:
     void go_on_with_kept_run();

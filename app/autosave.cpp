@@ -81,11 +81,13 @@ void Autosave::refresh(Session& session) {
         if (record) return checkpoint_ = newest, write(*state_, std::move(*record), newest);
     }
     const Place end = session.run().end();
-    if (now >= next_log_ms_ && (end != written_ || gestures_ != session.gestures())) {
+    const bool done = end.events != written_.events || gestures_ != session.gestures() || written_.at < 0;
+    const bool stands = end != written_ && session.paused();
+    if (now >= next_log_ms_ && (done || stands)) {
         next_log_ms_ = now + log_ms, written_ = end, gestures_ = session.gestures();
         return write(*log_, session.record(), nullptr);
     }
-    if (now < next_state_ms_ || !session.failure().empty() || session.seeking()) return;
+    if (!keeps_states_ || now < next_state_ms_ || !session.failure().empty() || session.seeking()) return;
     next_state_ms_ = now + state_ms;
     if (session.wants_frames())
         session.ask_for_checkpoint(), asked_ = true; // a state that stands still is kept already

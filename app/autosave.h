@@ -1,5 +1,5 @@
-// The run of the session on stage, kept while it goes on: what was done within a second, the state every half minute.
-// After a crash the next start goes on from there.
+// The run of the session on stage, kept while it goes on: what was done within a second, and how far it had come when
+// it stood still; the state every half minute. After a crash the next start goes on from there.
 #pragma once
 #include "app/session/session.h"
 #include <filesystem>
@@ -15,7 +15,10 @@ public:
     explicit Autosave(std::optional<std::filesystem::path> folder);
     ~Autosave(); ///< a proper end: nothing is left
 
-    void refresh(Session&); ///< once a frame: never waits
+    /// Once a frame: never waits. Takes nothing from the heap while a session merely runs, but for the state every half
+    /// minute, which keep_states(false) leaves out.
+    void refresh(Session&);
+    void keep_states(bool on) { keeps_states_ = on; }
     /// Why it could not be written, once, as a sentence, or "".
     std::string take_problem() { return std::exchange(problem_, {}); }
 
@@ -28,7 +31,7 @@ private:
     Place written_;
     std::size_t gestures_ = 0;
     std::shared_ptr<const Checkpoint> checkpoint_; ///< the one that was written
-    bool asked_ = false, told_ = false;
+    bool asked_ = false, told_ = false, keeps_states_ = true;
     std::future<std::string> writing_; ///< "" or why it failed
     std::string problem_;
 };

@@ -28,6 +28,7 @@ protected:
     WindowMemory() {
         if (!counts_allocations()) return;
         stage.emplace(GetParam());
+        stage->app().autosave().keep_states(false); // every half minute, which is no frame that others are like
     }
     /// Of sixty frames, once everything was in sight for a while.
     void expect_none(const char* what) {
