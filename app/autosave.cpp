@@ -76,7 +76,7 @@ void Autosave::refresh(Session& session) {
     }
     if (asked_ && !session.awaits_checkpoint()) {
         asked_ = false;
-        const auto newest = session.checkpoint();
+        const auto& newest = session.checkpoint();
         auto record = newest && newest != checkpoint_ ? session.record_to(*newest) : std::nullopt;
         if (record) return checkpoint_ = newest, write(*state_, std::move(*record), newest);
     }
@@ -93,7 +93,7 @@ void Autosave::refresh(Session& session) {
         session.ask_for_checkpoint(), asked_ = true; // a state that stands still is kept already
 }
 
-void Autosave::write(fs::path file, RunRecord run, std::shared_ptr<const Checkpoint> state) {
+void Autosave::write(fs::path file, RunRecord run, const std::shared_ptr<const Checkpoint>& state) {
     writing_ = std::async(std::launch::async, [file = std::move(file), run = std::move(run), state]() mutable {
         try {
             const std::vector<std::byte> bytes = state ? bytes_of(std::move(run), *state) : encode(run);

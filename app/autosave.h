@@ -23,7 +23,7 @@ public:
     std::string take_problem() { return std::exchange(problem_, {}); }
 
 private:
-    void write(std::filesystem::path, RunRecord, std::shared_ptr<const Checkpoint>);
+    void write(std::filesystem::path, RunRecord, const std::shared_ptr<const Checkpoint>&);
 
     std::optional<std::filesystem::path> log_, state_;
     const Session* of_ = nullptr;

@@ -10,15 +10,15 @@ constexpr const char* row = "{:<22} {:>12}  {:<18} {:<26} {}\n";
 
 struct Rung {
     const Measurement* measurement;
-    const Stage* stage; ///< the one that the throughput is of
+    const MeasuredStage* stage; ///< the one that the throughput is of
 };
 
-const Stage* stage_of(const Measurement& m) {
-    const auto found = std::ranges::find(m.stages, m.throughput.stage, &Stage::name);
+const MeasuredStage* stage_of(const Measurement& m) {
+    const auto found = std::ranges::find(m.stages, m.throughput.stage, &MeasuredStage::name);
     return found == m.stages.end() ? nullptr : &*found;
 }
 
-std::string limit_text(const Measurement& m, const Stage& stage) {
+std::string limit_text(const Measurement& m, const MeasuredStage& stage) {
     const auto r = stage.cost ? reached(*stage.cost, stage.samples.at(0.5) / 1e3, m.limits) : std::nullopt;
     return r ? std::string(limit_text(*r, m.cuda)) : "";
 }
@@ -54,7 +54,7 @@ std::string ladder_text(const std::vector<Measurement>& all, const std::vector<R
         if (begun || first.path.empty()) continue;
         std::vector<Rung> rungs;
         for (const Measurement& m : all)
-            if (const Stage* stage = stage_of(m); stage && same_ladder(m, first)) rungs.push_back({&m, stage});
+            if (const MeasuredStage* stage = stage_of(m); stage && same_ladder(m, first)) rungs.push_back({&m, stage});
         if (rungs.empty()) continue;
         text += fmt::format("\n{} {} on {}, every path (* the reference)\n", first.simulation, text_of(first.extent),
                             first.device_name);

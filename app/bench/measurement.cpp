@@ -21,9 +21,9 @@ double items_of_probe(World& world, const std::string& id) {
     return found == probes.end() ? 0 : world.probe().values[static_cast<std::size_t>(found - probes.begin())];
 }
 
-Throughput throughput_of(const glint_work& work, const std::vector<Stage>& stages) {
+Throughput throughput_of(const glint_work& work, const std::vector<MeasuredStage>& stages) {
     const char* name = !work.items_probe && work.items_per_step > 0 ? "step" : "draw";
-    for (const Stage& stage : stages)
+    for (const MeasuredStage& stage : stages)
         if (stage.name == name) return {stage.cost->items / stage.samples.at(0.5) * 1e3, work.item, name};
     return {0, work.item, name};
 }
@@ -64,7 +64,7 @@ Measurement measure(const Params& params, std::optional<std::int32_t> auto_path,
                         })});
     const glint_work work = work_of(params.definition(), extent, params);
     const double counted = work.items_probe ? items_of_probe(world, work.items_probe) : 0;
-    for (Stage& stage : m.stages) {
+    for (MeasuredStage& stage : m.stages) {
         if (stage.name == "step") stage.cost = cost_of_step(work);
         if (stage.name == "draw") stage.cost = cost_of_draw(work, counted);
     }
@@ -75,7 +75,7 @@ Measurement measure(const Params& params, std::optional<std::int32_t> auto_path,
 
 void Measurement::add(const Measurement& more) {
     for (std::size_t i = 0; i < stages.size(); ++i) {
-        Stage& stage = stages[i];
+        MeasuredStage& stage = stages[i];
         const double before = stage.samples.at(0.5);
         stage.samples.add(more.stages[i].samples);
         if (stage.name == throughput.stage) throughput.a_second *= before / stage.samples.at(0.5);

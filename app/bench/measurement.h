@@ -7,7 +7,7 @@
 
 namespace glint {
 
-struct Stage {
+struct MeasuredStage {
     std::string name; ///< "step", "draw", "frame": the steps of a displayed frame, and its drawing
     Samples samples;
     std::optional<Cost> cost = {}; ///< of one step or drawing
@@ -23,7 +23,7 @@ struct Measurement {
     std::string auto_is; ///< the path that auto stood for, or ""
     Extent extent;
     int steps_a_frame;
-    std::vector<Stage> stages; ///< step is missing where nothing evolves
+    std::vector<MeasuredStage> stages; ///< step is missing where nothing evolves
     Throughput throughput;
     bool cuda, reference, is_auto; ///< reference: the path that the others must agree with
     MachineLimits limits;          ///< of that processor

@@ -38,7 +38,7 @@ std::vector<std::int64_t> places_of(const RunRecord& run, int count) {
     std::vector<std::int64_t> places;
     const std::int64_t begin = run.seed.step, span = run.end - begin;
     for (int i = 1; i <= count; ++i) places.push_back(begin + span / count * i + span % count * i / count);
-    places.erase(std::ranges::unique(places).begin(), places.end());
+    places.erase(std::unique(places.begin(), places.end()), places.end());
     return places;
 }
 

@@ -9,7 +9,7 @@ namespace {
 
 constexpr const char* row = "{:<16} {:<7} {:>11}  {:<6} {:>11} {:>11} {:>11} {:>8} {:>8}  {}\n";
 
-std::optional<Reached> reached(const Stage& stage, const Measurement& m) {
+std::optional<Reached> reached(const MeasuredStage& stage, const Measurement& m) {
     if (!stage.cost) return {};
     return glint::reached(*stage.cost, stage.samples.at(0.5) / 1e3, m.limits);
 }
@@ -36,7 +36,7 @@ Json json_of(const Reached& r) {
     return json;
 }
 
-Json json_of(const Stage& stage, const Measurement& m) {
+Json json_of(const MeasuredStage& stage, const Measurement& m) {
     Json json = json_of(stage.samples);
     if (stage.cost) json["work"] = json_of(*stage.cost);
     if (const auto r = reached(stage, m)) json["reached"] = json_of(*r);
@@ -44,7 +44,7 @@ Json json_of(const Stage& stage, const Measurement& m) {
 }
 
 /// The last column: what it gets done, and how near that comes to what the machine can.
-std::string achievement(const Stage& stage, const Measurement& m) {
+std::string achievement(const MeasuredStage& stage, const Measurement& m) {
     if (stage.name == "frame" && m.steps_a_frame)
         return fmt::format("{} {} and a draw", m.steps_a_frame, m.steps_a_frame == 1 ? "step" : "steps");
     const auto r = reached(stage, m);
@@ -72,7 +72,7 @@ Json json_of(const Measurement& m, const std::vector<Measurement>& all) {
     json["device"] = m.device, json["device_name"] = m.device_name;
     json["width"] = m.extent.width, json["height"] = m.extent.height;
     json["steps_per_frame"] = m.steps_a_frame;
-    for (const Stage& stage : m.stages) json["stages"][stage.name] = json_of(stage, m);
+    for (const MeasuredStage& stage : m.stages) json["stages"][stage.name] = json_of(stage, m);
     json["throughput"] = {
         {"item", m.throughput.item}, {"stage", m.throughput.stage}, {"per_second", m.throughput.a_second}};
     json["rounds_per_second"] = m.rates;
@@ -89,7 +89,7 @@ std::string table_head() {
 
 std::string table_rows(const Measurement& m) {
     std::string text;
-    for (const Stage& stage : m.stages) {
+    for (const MeasuredStage& stage : m.stages) {
         const Samples& s = stage.samples;
         const bool first = &stage == &m.stages.front(), second = !first && &stage == &m.stages[1];
         text += fmt::format(row,

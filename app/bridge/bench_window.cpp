@@ -33,13 +33,18 @@ public:
         if (window_->should_close())
             throw Failure(Exit::unavailable, "the window was closed before everything was measured");
     }
-    void swap() { window_ ? window_->swap() : glFlush(); }
+    void swap() {
+        if (window_) return window_->swap();
+        const gl::Fence before = std::exchange(frame_, gl::Fence::here());
+        (void)before.passed(one_second); // as in a window: else frames are begun that find no free buffer
+    }
     std::string opengl() const {
         return gl::get_string(GL_RENDERER) + (headless_ ? ", without a window (" + headless_->way() + ")" : "");
     }
 
 private:
     static constexpr Size unseen{1280, 800};
+    static constexpr GLuint64 one_second = 1'000'000'000;
 
     void open_without_display(int cuda_device, const NoDisplay& none) {
         try {
@@ -54,6 +59,7 @@ private:
     std::optional<EglContext> headless_;
     gl::Framebuffer framebuffer_;
     gl::Texture colors_;
+    gl::Fence frame_; // the last one
 };
 
 /// With nothing around the pictures. The program's window is made anew for each.
