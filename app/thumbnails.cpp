@@ -22,6 +22,10 @@ Params opening(const Definition& definition) {
     return params;
 }
 
+/// A plugin is not entered while another thread may be in it, unless it says that it may be. Those that are built in
+/// share nothing on the CPU, where these pictures are made.
+bool may_be_rendered(const Definition& definition) { return definition.origin().empty() || definition.reentrant(); }
+
 void advance_for(World& world, int frames, double budget_ms) {
     const double until = now_ms() + budget_ms;
     const int chunk = std::max(1, steps_a_frame(world.params()));
@@ -37,7 +41,7 @@ struct Thumbnails::Worlds {
 
 Thumbnails::Thumbnails(const Catalog& catalog) : catalog_(catalog), worlds_(std::make_unique<Worlds>()) {
     for (const auto& definition : catalog.all())
-        if (definition->reentrant()) wanted_.push_back(definition->id());
+        if (may_be_rendered(*definition)) wanted_.push_back(definition->id());
     thread_ = std::thread([this] { work(); });
 }
 
@@ -89,7 +93,7 @@ void Thumbnails::render(const Definition& definition) {
 }
 
 void Thumbnails::animate(const std::string& sim) {
-    if (const Definition* definition = catalog_.find(sim); !definition || !definition->reentrant()) return;
+    if (const Definition* definition = catalog_.find(sim); !definition || !may_be_rendered(*definition)) return;
     {
         const std::lock_guard lock(mutex_);
         if (std::ranges::find(wanted_, sim) != wanted_.end()) return;

@@ -19,7 +19,7 @@ struct Swatch {
         table.add_enum(&Params::frame, "frame", {"none", "thin", "thick"}, "What is around it.");
         table.add_color(&Params::paint, "paint", "The colour.");
         table.add_color(&Params::paper, "paper", "What it is on.");
-        table.preset("thick", {.frame = Frame::thick}, "With a thick frame.");
+        table.add_preset("thick", {.frame = Frame::thick}, "With a thick frame.");
     }
     Swatch(glint::Device on, glint::Extent, const Params&) : device(on) {}
 
