@@ -256,6 +256,7 @@ TEST_F(Bridge, GoesOnWhicheverCallFails) {
 }
 
 TEST_F(Bridge, LeavesNothingBehindWhicheverCallFails) {
+    const auto queue = gpu->make_queue();
     const int before = fake.living();
     for (const std::string& id : cuda_ways)
         for (const char* call : {"cudaGraphicsGLRegisterBuffer", "cudaGraphicsGLRegisterImage", "cudaMalloc",
@@ -264,7 +265,7 @@ TEST_F(Bridge, LeavesNothingBehindWhicheverCallFails) {
                 fake.reset();
                 fake.fail(call, cudaErrorMemoryAllocation, nth);
                 try {
-                    (void)make_frame_target_by(*gpu, {64, 48}, {id});
+                    (void)make_frame_target_by(*queue, {64, 48}, {id});
                 } catch (const Error&) {} // refused, as told
                 EXPECT_EQ(fake.living(), before) << id << ", " << call << " number " << nth;
             }

@@ -93,7 +93,7 @@ void paths_agree_while_painting(unsigned seed) {
     p.put(path, path.reference), reference.set_params(p);
     for (int i = 0; i < 4; ++i) {
         do chosen.put(path, draw.whole(0, path.choice_count - 1));
-        while (!unavailable(d, cpu(), e, chosen).empty());
+        while (!unavailable(d, cpu().device(), e, chosen).empty());
         other.set_params(chosen);
         const int steps = draw.whole(1, 35);
         const auto at = [&](int cells) { return static_cast<float>(draw.whole(-20, cells + 20)); };

@@ -167,7 +167,7 @@ TEST(JuliaPrecision, TheGaugeSaysWhatIsUsedAndWarnsBelowFourBits) {
     const auto note = [&](const char* precision, const char* scale) {
         glint::Params p(d);
         set(p, "precision", precision), set(p, "scale", scale);
-        return note_of(d, cpu(), {1024, 1024}, p);
+        return note_of(d, cpu().device(), {1024, 1024}, p);
     };
     EXPECT_STREQ(note("auto", "1").param, "precision");
     EXPECT_STREQ(note("auto", "1").text, "float, 13 bits left between neighbouring pixels");

@@ -11,9 +11,9 @@ namespace {
 TEST(OlderTables, APluginThatKnowsNoNotesHasNone) {
     glint_sim sim = catalog().at("julia").sim();
     const Definition today(sim);
-    EXPECT_STREQ(note_of(today, cpu(), {64, 64}, Params(today)).param, "precision");
+    EXPECT_STREQ(note_of(today, cpu().device(), {64, 64}, Params(today)).param, "precision");
     sim.size = offsetof(glint_sim, note); // what lies behind its end is not the plugin's
-    EXPECT_EQ(note_of(today, cpu(), {64, 64}, Params(today)).param, nullptr);
+    EXPECT_EQ(note_of(today, cpu().device(), {64, 64}, Params(today)).param, nullptr);
 }
 
 TEST(OlderTables, AHostThatTellsNoFactsStillSaysWhatItIs) {

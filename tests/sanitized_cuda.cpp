@@ -53,7 +53,7 @@ INSTANTIATE_TEST_SUITE_P(Kernels, SanitizedHeat, testing::Values(tiles_of_large_
                          [](const auto& size) { return "heat_" + text(size.param); });
 
 TEST(SanitizedLimits, Loads) {
-    const auto gpu = make_cuda_queue(0);
+    const auto gpu = make_cuda_device(0);
     const auto loads = make_limit_loads(*gpu);
     loads->copy(1), loads->cached_copy(1), loads->multiply_add(1), loads->launch(1);
 }
