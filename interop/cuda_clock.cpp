@@ -25,7 +25,18 @@ DeviceClock::DeviceClock() {
     for (int i = 0; i < 2; ++i) begin_epoch(first_patience_ms); // the first also pays what is paid once
 }
 
+std::size_t DeviceClock::epoch() const {
+    const std::lock_guard lock(mutex_);
+    return newest_;
+}
+
+std::optional<double> DeviceClock::error_ms() const {
+    const std::lock_guard lock(mutex_);
+    return calibration_.error_ms();
+}
+
 void DeviceClock::keep_time() {
+    const std::lock_guard lock(mutex_);
     if (calibration_.due(cpu_now_ms())) begin_epoch(frame_patience_ms);
 }
 
@@ -52,6 +63,7 @@ void DeviceClock::begin_epoch(double patience_ms) {
 }
 
 std::optional<Cpu::time_point> DeviceClock::moment(std::size_t epoch, cudaEvent_t event) const {
+    const std::lock_guard lock(mutex_);
     if (epoch == 0 || newest_ - epoch >= epochs_.size() - 1) return {};
     float since = 0; // of the epoch, so that a float resolves it
     if (cudaEventElapsedTime(&since, at(epoch).event.get(), event) != cudaSuccess) return {};

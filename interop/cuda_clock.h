@@ -1,10 +1,12 @@
 // When an event happened, on the CPU's clock: once a second an event on a stream of its own is watched for at most 50
-// microseconds, and the others are measured from the last one that was seen.
+// microseconds, and the others are measured from the last one that was seen. One a device, which all its queues share:
+// any thread may ask it.
 #pragma once
 #include "interop/calibration.h"
 #include "interop/cuda_handles.h"
 #include <array>
 #include <chrono>
+#include <mutex>
 
 namespace glint::cuda {
 
@@ -14,10 +16,10 @@ public:
 
     void keep_time(); ///< once a frame
     /// What an event recorded from now on is measured from; 0: nothing yet.
-    std::size_t epoch() const { return newest_; }
+    std::size_t epoch() const;
     /// When a finished event, recorded while `epoch` was the newest, happened. Nothing once that is 15 epochs ago.
     std::optional<std::chrono::steady_clock::time_point> moment(std::size_t epoch, cudaEvent_t) const;
-    std::optional<double> error_ms() const { return calibration_.error_ms(); }
+    std::optional<double> error_ms() const;
 
 private:
     struct Epoch {
@@ -28,6 +30,7 @@ private:
     Epoch& at(std::size_t number) { return epochs_[number % epochs_.size()]; }
     const Epoch& at(std::size_t number) const { return epochs_[number % epochs_.size()]; }
 
+    mutable std::mutex mutex_; // of all that follows
     Stream stream_;
     std::array<Epoch, 16> epochs_;
     std::size_t newest_ = 0;

@@ -37,6 +37,7 @@ public:
         keep_freed_memory(ordinal);
         if (!attribute(cudaDevAttrMemoryPoolsSupported, ordinal))
             throw Error(name_ + " has no memory pools, which Glint needs: it runs on the CPU, or on another GPU");
+        clock_.emplace();
         facts_ = {sizeof facts_,
                   GLINT_CUDA,
                   card.major,
@@ -62,14 +63,15 @@ public:
     }
     std::unique_ptr<Queue> make_queue() override {
         make_current();
-        return cuda::make_queue_on(*this);
+        return cuda::make_queue_on(*this, *clock_);
     }
 
 private:
     int ordinal_;
     std::string name_, id_;
     glint_device_facts facts_{};
-    cuda::Stream health_; // nothing is ever queued on it
+    cuda::Stream health_;                    // nothing is ever queued on it
+    std::optional<cuda::DeviceClock> clock_; // of the whole device: made while it is current
 };
 
 } // namespace

@@ -19,11 +19,11 @@ using cuda::require;
 
 class CudaQueue final : public Queue {
 public:
-    explicit CudaQueue(ComputeDevice& device) : Queue(device), ended_(make_event()) {
+    CudaQueue(ComputeDevice& device, cuda::DeviceClock& clock) : Queue(device), ended_(make_event()) {
         cudaStream_t made = nullptr;
         require(cudaStreamCreateWithFlags(&made, cudaStreamNonBlocking), "no CUDA stream");
         stream_.reset(made);
-        scopes_.emplace(made);
+        scopes_.emplace(made, clock);
         fill_table();
     }
     ~CudaQueue() override { // the stream itself goes when its work is done; nobody waits for that
@@ -158,6 +158,8 @@ private:
 
 } // namespace
 
-std::unique_ptr<Queue> cuda::make_queue_on(ComputeDevice& device) { return std::make_unique<CudaQueue>(device); }
+std::unique_ptr<Queue> cuda::make_queue_on(ComputeDevice& device, DeviceClock& clock) {
+    return std::make_unique<CudaQueue>(device, clock);
+}
 
 } // namespace glint

@@ -1,5 +1,6 @@
 // What cuda_device and cuda_queue share.
 #pragma once
+#include "interop/cuda_clock.h"
 #include "interop/queue.h"
 #include <cuda_runtime_api.h>
 
@@ -7,7 +8,7 @@ namespace glint::cuda {
 
 /// Throws Error with CUDA's sentence, and forgets the error: it must not surface as the next launch's.
 void require(cudaError_t, const char* problem);
-/// The device must be current.
-std::unique_ptr<Queue> make_queue_on(ComputeDevice&);
+/// The device, whose clock that is, must be current.
+std::unique_ptr<Queue> make_queue_on(ComputeDevice&, DeviceClock&);
 
 } // namespace glint::cuda

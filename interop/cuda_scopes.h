@@ -8,7 +8,7 @@ namespace glint::cuda {
 
 class Scopes {
 public:
-    explicit Scopes(cudaStream_t stream) : stream_(stream) {}
+    Scopes(cudaStream_t stream, DeviceClock& clock) : stream_(stream), clock_(clock) {}
 
     void mark_frame() { ++frame_, clock_.keep_time(); }
     void set_depth(int deepest) { deepest_ = deepest; } ///< deeper scopes are not timed
@@ -31,7 +31,7 @@ private:
     Event take_event();
 
     cudaStream_t stream_;
-    DeviceClock clock_;
+    DeviceClock& clock_;
     std::atomic<int> deepest_ = 0;
     std::int64_t frame_ = 0;
     std::vector<Pair> open_;

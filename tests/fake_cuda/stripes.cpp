@@ -26,7 +26,7 @@ struct Stripes {
             for (int x = 0; x < frame.extent().width; ++x)
                 frame.pixels(x, y) = 0xff000000u | white << 16 | (unsigned(x + y) + now) % 256 << 8 | unsigned(x) % 256;
     }
-    void state(glint::State& state) { state.field("count", count, {.lo = 0, .hi = 1e6f}); }
+    void state(glint::State& state) { state.table("count", count, {.lo = 0, .hi = 1e6f}); }
 
     glint::Field<float> count;
 };
