@@ -11,7 +11,7 @@ class KeyframeStore {
 public:
     /// Computing time between two: with restoring and drawing, a seek takes at most some 200 ms.
     static constexpr double spacing_ms = 120;
-    static constexpr std::size_t most = 4000;
+    static constexpr std::size_t most = 1000;
 
     explicit KeyframeStore(std::size_t budget_bytes) : budget_(budget_bytes) {}
 
