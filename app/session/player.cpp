@@ -259,7 +259,7 @@ void Player::collect_scopes() {
 
 void Player::rest() {
     if (auto unread = wait()) report_ = std::move(unread);
-    paths_.reset();
+    paths_.reset(), keyframes_.clear();
     try {
         queue_.make_current();
         queue_.finish(), collect_scopes();

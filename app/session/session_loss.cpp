@@ -62,7 +62,7 @@ bool Session::settle() {
     if (auto report = player_->poll()) take(std::move(*report));
     if (player_->busy() || !queue_->idle()) return false;
     if (!std::exchange(leaving_, false)) return true;
-    player_->rest();
+    player_->rest(), run_.forget_keyframes(); // it may be away for long: they are computed again when they are wanted
     if (std::exchange(no_target_, false)) failure_.clear(); // there may be a way when it comes back
     presenter_.forget(), dirty_ = true;
     reports_.clear(), notice_.clear();
@@ -71,7 +71,7 @@ bool Session::settle() {
 
 std::size_t Session::bytes() const {
     constexpr std::size_t a_cell = 32; // a few fields, and a copy of them for the case that the processor is lost
-    return a_cell * static_cast<std::size_t>(extent_.area()) + player_->bytes_kept();
+    return a_cell * static_cast<std::size_t>(extent_.area());
 }
 
 std::optional<Snapshot> Session::copy_state() {
