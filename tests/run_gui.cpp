@@ -125,12 +125,12 @@ TEST_F(RunGui, AfterACrashItGoesOnWhereItWas) {
     for (int i = 0; i < 400 && kept.empty(); ++i) { // within a second
         stage.frames(1);
         std::this_thread::sleep_for(std::chrono::milliseconds(5));
-        for (const auto& file : std::filesystem::directory_iterator(stage.state()))
+        for (const auto& file : std::filesystem::directory_iterator(stage.state() / "glint"))
             if (file.path().filename().string().starts_with("autosave-")) kept = file.path();
     }
     ASSERT_FALSE(kept.empty());
     for (int i = 0; i < 200; ++i) stage.frames(1), std::this_thread::sleep_for(std::chrono::milliseconds(4));
-    std::filesystem::copy_file(kept, stage.state() / "autosave-999999999.glint"); // of a process that is gone
+    std::filesystem::copy_file(kept, stage.state() / "glint" / "autosave-999999999.glint"); // of a process that is gone
     stage.restart();
     settle();
     EXPECT_EQ(stage.session().definition().id(), "waves");
@@ -140,7 +140,7 @@ TEST_F(RunGui, AfterACrashItGoesOnWhereItWas) {
     for (const Notice& notice : stage.app().desk().notices.all())
         told |= notice.text.find("Going on where it was") != std::string::npos;
     EXPECT_TRUE(told);
-    EXPECT_FALSE(std::filesystem::exists(stage.state() / "autosave-999999999.glint")) << "once";
+    EXPECT_FALSE(std::filesystem::exists(stage.state() / "glint" / "autosave-999999999.glint")) << "once";
 }
 
 TEST_F(RunGui, AProperEndLeavesNothingToGoOnFrom) {
