@@ -3,8 +3,11 @@
 #include <cassert>
 
 namespace glint {
+namespace {
+constexpr std::size_t usual_keyframes = 1024; // or the list would grow in the midst of frames
+}
 
-Run::Run(Seed seed) : seed_(std::move(seed)), end_(seed_.step) {}
+Run::Run(Seed seed) : seed_(std::move(seed)), end_(seed_.step) { keyframes_.reserve(usual_keyframes); }
 
 Run::Run(RunRecord record)
     : seed_(std::move(record.seed)),
@@ -12,6 +15,7 @@ Run::Run(RunRecord record)
       end_(record.end),
       hashes_(std::move(record.hashes)),
       unknown_(std::move(record.unknown)) {
+    keyframes_.reserve(usual_keyframes);
     std::int64_t serial = 0;
     for (Event& event : events_) event.serial = ++serial;
 }
