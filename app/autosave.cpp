@@ -33,11 +33,21 @@ std::optional<long> left_by(const std::string& name) {
     return kill(static_cast<pid_t>(process), 0) == 0 || errno == EPERM ? std::nullopt : std::optional(process);
 }
 
-/// The state of an older file of the same run: it ends at a place of this one.
-std::optional<Checkpoint> state_of(const fs::path& file, const Catalog& catalog) {
-    std::error_code none;
-    if (!fs::exists(file, none)) return {};
-    RunRecord older = decode(read_bytes(file), catalog);
+/// What was done in its first `events` events, and nothing else: two runs that agree in it are the same so far.
+std::vector<std::byte> done_in(const RunRecord& run, std::size_t events) {
+    RunRecord done{run.seed, {}, 0, {}, {}, {}, {}};
+    done.events.assign(run.events.begin(), run.events.begin() + static_cast<std::ptrdiff_t>(events));
+    done.end = events ? done.events.back().at : run.seed.step;
+    return encode(done);
+}
+
+/// The state in a file, at a place of the run in the log. Throws Error where it is another run's, or of an ending that
+/// was undone: a state is written less often than what was done.
+Checkpoint state_in(std::span<const std::byte> file, const RunRecord& log, const Catalog& catalog) {
+    RunRecord older = decode(file, catalog);
+    const std::size_t events = older.events.size();
+    if (events > log.events.size() || done_in(older, events) != done_in(log, events))
+        throw Error("another run's state");
     const auto serial = static_cast<std::int64_t>(older.events.size());
     const std::int64_t at = older.end;
     std::vector<FieldValues> fields = std::move(older.fields);
@@ -114,14 +124,14 @@ std::optional<LeftRun> take_left_run(const fs::path& folder, const Catalog& cata
     const fs::path log = left.back().second;
     const auto state_beside = [](const fs::path& file) { return fs::path(file).replace_extension(state_ending); };
     const std::vector<std::byte> bytes = read_bytes(log);
-    std::optional<Checkpoint> state;
-    try {
-        state = state_of(state_beside(log), catalog);
-    } catch (const Error&) {
-        state.reset(); // the log alone brings it back, only later
-    }
+    const std::vector<std::byte> state =
+        fs::exists(state_beside(log), error) ? read_bytes(state_beside(log)) : std::vector<std::byte>();
     for (const auto& [time, file] : left) delete_file(file), delete_file(state_beside(file));
-    return LeftRun{decode(bytes, catalog), std::move(state)};
+    LeftRun found{decode(bytes, catalog), {}};
+    try {
+        if (!state.empty()) found.state = state_in(state, found.run, catalog);
+    } catch (const Error&) {} // the log alone brings it back, only later
+    return found;
 }
 
 } // namespace glint

@@ -1,0 +1,59 @@
+// What a program that crashed has left is brought back as it was, from its newest state where that is one of this run.
+#include "app/autosave.h"
+#include "app/run/run_file.h"
+#include "support/program.h"
+#include "support/seated.h"
+#include <gtest/gtest.h>
+
+namespace glint::test {
+namespace {
+
+class LeftRunTest : public Seated, public testing::Test {
+protected:
+    /// A run of three steps, a stroke there, and `steps` more.
+    static RunRecord run_with_stroke(float x, int steps) {
+        auto session = start("waves");
+        run_steps(*session, 3);
+        paint(*session, x);
+        run_steps(*session, steps);
+        return session->record_now();
+    }
+    void leave(const char* ending, const RunRecord& run) const {
+        const std::vector<std::byte> bytes = encode(run);
+        folder.put(std::string("autosave-999999999") + ending, // no process has that number
+                   {reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+    }
+    static RunRecord without_fields(RunRecord run) { return run.fields.clear(), run; }
+
+    const Folder folder;
+};
+
+TEST_F(LeftRunTest, GoesOnFromItsNewestState) {
+    leave(".glint", without_fields(run_with_stroke(20, 9)));
+    leave(".state.glint", run_with_stroke(20, 4));
+    const auto left = take_left_run(folder.path(), catalog());
+    ASSERT_TRUE(left && left->state);
+    EXPECT_EQ(left->state->at, 7);
+    EXPECT_EQ(left->run.end, 12);
+    EXPECT_TRUE(folder.names().empty()) << "it is met once";
+}
+
+TEST_F(LeftRunTest, DoesNotTakeTheStateOfAnotherRun) {
+    leave(".glint", without_fields(run_with_stroke(20, 9)));
+    leave(".state.glint", run_with_stroke(30, 4)); // a stroke that was undone since, perhaps
+    const auto left = take_left_run(folder.path(), catalog());
+    ASSERT_TRUE(left);
+    EXPECT_FALSE(left->state) << "the log alone brings it back";
+    EXPECT_EQ(left->run.end, 12);
+}
+
+TEST_F(LeftRunTest, NeedsNoStateAndNoWholeOne) {
+    leave(".glint", without_fields(run_with_stroke(20, 9)));
+    folder.put("autosave-999999999.state.glint", "torn");
+    const auto left = take_left_run(folder.path(), catalog());
+    ASSERT_TRUE(left);
+    EXPECT_FALSE(left->state);
+}
+
+} // namespace
+} // namespace glint::test
