@@ -1,7 +1,7 @@
 #include "app/run_files.h"
 #include "app/desk.h"
-#include "app/files/input_file.h"
 #include "app/files/new_file.h"
+#include "app/run/open_run.h"
 #include "app/run/run_file.h"
 #include "app/run/share_code.h"
 #include "app/run/state_hash.h"
@@ -10,14 +10,6 @@
 
 namespace glint {
 namespace fs = std::filesystem;
-namespace {
-
-RunRecord run_from(const std::string& file_or_code, const Catalog& catalog) {
-    if (looks_like_share_code(file_or_code)) return from_share_code(file_or_code, catalog);
-    return read_run(read_bytes(file_or_code), catalog);
-}
-
-} // namespace
 
 std::vector<std::byte> bytes_of(RunRecord to, const Checkpoint& checkpoint) {
     to.fields = checkpoint.state.fields;
@@ -31,12 +23,13 @@ void RunFiles::save(Desk& desk) {
     if (saving()) return;
     if (!desk.session().failure().empty()) return desk.notices.say("There is no state to save.", Tone::caution);
     desk.session().ask_for_checkpoint();
-    wanted_ = true;
+    wanted_of_ = &desk.session();
 }
 
 void RunFiles::write(Desk& desk) {
     const Session& session = desk.session();
-    wanted_ = false;
+    if (std::exchange(wanted_of_, nullptr) != &session)
+        return desk.notices.say("The run was not saved: you left it before its state was there.", Tone::caution);
     const std::shared_ptr<const Checkpoint> checkpoint = session.checkpoint();
     auto record = checkpoint ? session.record_to(*checkpoint) : std::nullopt;
     if (!record) return desk.notices.say("The run was not saved: it has changed meanwhile.", Tone::caution);
@@ -45,13 +38,13 @@ void RunFiles::write(Desk& desk) {
 }
 
 void RunFiles::collect(Desk& desk) {
-    if (wanted_ && !desk.session().awaits_checkpoint()) write(desk);
+    if (wanted_of_ && (wanted_of_ != &desk.session() || !wanted_of_->awaits_checkpoint())) write(desk);
     saver_.collect(desk);
 }
 
 void RunFiles::open(Desk& desk, const std::string& file_or_code) {
     try {
-        desk.stage.open(run_from(file_or_code, desk.catalog));
+        desk.stage.open(open_run(file_or_code, desk.catalog));
         desk.fit_picture = true, desk.first_start = false;
         const bool code = looks_like_share_code(file_or_code);
         desk.notices.say("Opened " + (code ? "a shared run" : fs::path(file_or_code).filename().string()), Tone::good);

@@ -3,6 +3,7 @@
 #include "app/run/record.h"
 #include "app/save.h"
 #include "app/session/checkpoint.h"
+#include "app/session/session.h"
 #include <filesystem>
 #include <memory>
 #include <string>
@@ -14,7 +15,7 @@ class RunFiles {
 public:
     /// The run with its state, as a .glint file in the user's documents. Says so when it is written.
     void save(Desk&);
-    bool saving() const { return wanted_ || saver_.busy(); }
+    bool saving() const { return wanted_of_ || saver_.busy(); }
     /// A .glint file, a picture that carries a run, or a share code; from its end. Says why not.
     void open(Desk&, const std::string& file_or_code);
     void open_clipboard(Desk&);
@@ -27,7 +28,7 @@ public:
 private:
     void write(Desk&);
 
-    bool wanted_ = false; // a checkpoint is on its way
+    const Session* wanted_of_ = nullptr; // a checkpoint of it is on its way
     FileSaver saver_;
 };
 

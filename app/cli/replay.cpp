@@ -3,25 +3,13 @@
 #include "app/cli/device_option.h"
 #include "app/cli/number.h"
 #include "app/cli/render_work.h"
-#include "app/files/input_file.h"
-#include "app/run/run_file.h"
-#include "app/run/share_code.h"
+#include "app/run/open_run.h"
 #include "app/terminal/failure.h"
 #include "app/terminal/interrupt.h"
 #include "app/terminal/say.h"
 #include <CLI/CLI.hpp>
 
 namespace glint {
-
-RunRecord run_from(const std::string& file_or_code, const Catalog& catalog) {
-    return or_fail(Exit::bad_input, [&] {
-        if (looks_like_share_code(file_or_code)) return from_share_code(file_or_code, catalog);
-        const std::vector<std::byte> bytes = read_bytes(file_or_code);
-        try {
-            return read_run(bytes, catalog);
-        } catch (const Error& e) { throw Error(file_or_code + ": " + e.what()); }
-    });
-}
 
 CLI::App* add_replay(CLI::App& program, ReplayOptions& o) {
     CLI::App* app = program.add_subcommand("replay", "Play a saved or shared run again, to the same bits");
@@ -40,7 +28,7 @@ CLI::App* add_replay(CLI::App& program, ReplayOptions& o) {
 }
 
 void replay(const ReplayOptions& o, const Catalog& catalog) {
-    RenderPlan plan{run_from(o.run, catalog), o.verify};
+    RenderPlan plan{or_fail(Exit::bad_input, [&] { return open_run(o.run, catalog); }), o.verify};
     RunRecord& run = plan.run;
     const bool cut = o.to.has_value();
     if (cut) run.end = whole_number("--to", *o.to, run.seed.step, run.end);

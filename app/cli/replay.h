@@ -1,7 +1,6 @@
 // glint replay: a run that was saved or shared, played again without a window.
 #pragma once
 #include "app/cli/render.h"
-#include "app/run/record.h"
 
 namespace glint {
 
@@ -14,8 +13,5 @@ struct ReplayOptions {
 
 CLI::App* add_replay(CLI::App& program, ReplayOptions&);
 void replay(const ReplayOptions&, const Catalog&);
-
-/// A run from a file or from the code itself. A Failure says what is wrong with it.
-RunRecord run_from(const std::string& file_or_code, const Catalog&);
 
 } // namespace glint
