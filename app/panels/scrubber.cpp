@@ -1,6 +1,7 @@
 #include "app/panels/scrubber.h"
 #include "app/look/button.h"
 #include "app/look/numbers.h"
+#include "app/session/short_text.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
 #include <cmath>
@@ -32,20 +33,27 @@ Mark mark_of(const Change& change) {
     return {std::holds_alternative<Reset>(change) ? "start over" : "another size", look::caution};
 }
 
-/// One a pixel: a drag is hundreds of events. What the one under the mouse is, or null.
-const char* draw_marks(const Run& run, const Rail& rail, float mouse_x) {
-    ImDrawList* draw = ImGui::GetWindowDrawList();
-    const char* under = nullptr;
-    float last_x = -1;
-    for (const Event& event : run.events()) {
-        const float x = std::floor(rail.x(event.at)) + 0.5f;
-        const Mark mark = mark_of(event.change);
-        if (std::fabs(x - mouse_x) <= look::px(3)) under = mark.what;
-        if (x == last_x) continue;
-        last_x = x;
-        draw->AddLine({x, rail.y - look::px(7)}, {x, rail.y + look::px(7)}, look::u32(mark.color), look::px(1));
+/// The first event there or later.
+const Event* event_from(const Run& run, std::int64_t at) {
+    const auto found = std::ranges::lower_bound(run.events(), at, {}, &Event::at);
+    return found == run.events().end() ? nullptr : &*found;
+}
+
+/// One a pixel: a drag is hundreds of events, and a long run has a hundred thousand.
+void draw_marks(const Run& run, const Rail& rail) {
+    const Event* event = event_from(run, rail.begin);
+    while (event) {
+        const float x = std::floor(rail.x(event->at)) + 0.5f;
+        ImGui::GetWindowDrawList()->AddLine({x, rail.y - look::px(7)}, {x, rail.y + look::px(7)},
+                                            look::u32(mark_of(event->change).color), look::px(1));
+        event = event_from(run, std::max(rail.at(x + 0.5f), event->at + 1));
     }
-    return under;
+}
+
+/// What was done under the mouse, or null.
+const char* done_at(const Run& run, const Rail& rail, float x) {
+    const Event* event = event_from(run, rail.at(x - look::px(3)));
+    return event && rail.x(event->at) <= x + look::px(3) ? mark_of(event->change).what : nullptr;
 }
 
 void draw_rail(const Rail& rail, std::int64_t place, bool hot) {
@@ -58,11 +66,13 @@ void draw_rail(const Rail& rail, std::int64_t place, bool hot) {
     draw->AddCircleFilled({x, rail.y}, look::px(hot ? 7 : 5.5f), look::u32(look::colors().accent));
 }
 
-std::string text_of(const Session& session, std::int64_t shown) {
-    const Run& run = session.run();
+/// Takes nothing from the heap.
+ShortText<64> text_of(const Session& session, std::int64_t shown) {
+    ShortText<64> text(look::grouped(shown));
     if (session.seeking() && session.seek_progress() > 0)
-        return look::grouped(shown) + "  " + std::to_string(static_cast<int>(100 * session.seek_progress())) + " %";
-    return look::grouped(shown) + " / " + look::grouped(run.end().at);
+        return text += ShortText<64>::of("  {:.0f} %", 100 * session.seek_progress());
+    text += " / ";
+    return text += look::grouped(session.run().end().at);
 }
 
 } // namespace
@@ -88,14 +98,16 @@ void Scrubber::draw(Desk& desk, ImVec2 from, ImVec2 size) {
     held_ = held;
 
     draw_rail(rail, std::clamp(shown, begin, end), hovered || held);
-    const char* under = draw_marks(run, rail, hovered ? ImGui::GetIO().MousePos.x : -100);
+    draw_marks(run, rail);
     look::draw_right(look::current().number, look::caption_size, text_of(session, shown), from.x + size.x - edge,
                      rail.y, session.behind() ? look::colors().text : look::colors().muted);
     if (!held)
         look::tooltip(
             [&] {
-                return "Step " + look::grouped(rail.at(ImGui::GetIO().MousePos.x)) + " of the run" +
-                       (under ? std::string(": ") + under : "") + ". Drag to go back to any step, bit for bit.";
+                const float x = ImGui::GetIO().MousePos.x;
+                const char* done = done_at(run, rail, x);
+                return "Step " + look::grouped(rail.at(x)) + " of the run" + (done ? std::string(": ") + done : "") +
+                       ". Drag to go back to any step, bit for bit.";
             },
             "Home, End");
 }
