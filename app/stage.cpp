@@ -77,8 +77,8 @@ void Stage::begin(const Definition& definition, ComputeDevice& device, const Par
         } catch (const Error&) {
             left.extent = first_extent; // it was left on a larger machine
         }
-    auto session = std::make_unique<Session>(device, definition, left.extent, left.params, make_target(),
-                                             &devices_.cpu(), empty() ? first_pick_ : this->session().target_pick());
+    auto session = std::make_unique<Session>(device, left.extent, left.params, make_target(), &devices_.cpu(),
+                                             empty() ? first_pick_ : this->session().target_pick());
     session->measure_against(left.preset);
     remember();
     depart(visited_.add(std::move(session)));
@@ -153,8 +153,9 @@ void Stage::leave_by(void (Visited::*go)()) {
 }
 
 void Stage::move_to(const std::string& device) {
-    session().move_to(devices_.open(device));
-    settings_.device = session().device().id();
+    ComputeDevice& to = devices_.open(device);
+    session().move_to(to);
+    settings_.device = to.id();
 }
 
 void Stage::remember() {

@@ -17,8 +17,8 @@ const std::vector<std::string> ways = {"CpuPersistent", "CpuMapped", "CpuUpload"
 class CpuBridge : public GlTest {
 protected:
     void open(const std::string& way = "") {
-        session = std::make_unique<Session>(cpu().device(), definition, Extent{64, 48}, Params(definition),
-                                            make_frame_target, nullptr, TargetPick{way});
+        session = std::make_unique<Session>(cpu().device(), Extent{64, 48}, Params(definition), make_frame_target,
+                                            nullptr, TargetPick{way});
     }
     void frame() {
         session->frame(1 / 60.0);

@@ -23,8 +23,8 @@ protected:
     }
 
     void open(const std::string& way = "") {
-        session = std::make_unique<Session>(*gpu, definition, Extent{64, 48}, Params(definition), make_frame_target,
-                                            refuge.get(), TargetPick{way});
+        session = std::make_unique<Session>(*gpu, Extent{64, 48}, Params(definition), make_frame_target, refuge.get(),
+                                            TargetPick{way});
     }
     void frame() {
         fake.turn();

@@ -71,7 +71,7 @@ TEST_F(Parked, TriesAgainWhereThereWasNoWayToTheScreen) {
         if (none) throw Error("no way");
         return make_frame_target(queue, extent, pick, failed);
     };
-    session = std::make_unique<Session>(*gpu, definition, Extent{64, 48}, Params(definition), make);
+    session = std::make_unique<Session>(*gpu, Extent{64, 48}, Params(definition), make);
     frames(3);
     ASSERT_NE(session->failure(), "");
     session->leave();
@@ -102,8 +102,8 @@ TEST_P(TimedUnmap, EachThatIsCollectedIsRecorded) {
         return choice;
     };
     fake.lag(2);
-    session = std::make_unique<Session>(*gpu, definition, Extent{64, 48}, Params(definition), make, nullptr,
-                                        TargetPick{GetParam()});
+    session =
+        std::make_unique<Session>(*gpu, Extent{64, 48}, Params(definition), make, nullptr, TargetPick{GetParam()});
     int collected = 0, recorded = 0;
     for (int i = 0; i < 60; ++i) {
         profiler.begin_frame();

@@ -15,7 +15,7 @@ public:
     RandomSession(unsigned seed, Queue& queue, Queue& other) : draw_(seed), other_(other) {
         const auto& all = catalog().all();
         const Definition& d = *all[std::size_t(draw_.whole(0, int(all.size()) - 1))];
-        session_ = std::make_unique<Session>(queue.device(), d, size(), runnable(any_params(draw_, d)), memory_target);
+        session_ = std::make_unique<Session>(queue.device(), size(), runnable(any_params(draw_, d)), memory_target);
         session_->pause(draw_.one_in(2));
     }
 
@@ -116,7 +116,7 @@ private:
 
 TEST(RandomSessions, ComeToTheSameBitsElsewhere) {
     const char* wanted = std::getenv("GLINT_SESSIONS");
-    const int count = as_played(wanted ? std::atoi(wanted) : 150);
+    const int count = cases_here(wanted ? std::atoi(wanted) : 150);
     const auto one_thread = make_cpu_queue(1);
     std::size_t events = 0;
     for (unsigned seed = 1; seed <= unsigned(count); ++seed) {

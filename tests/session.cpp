@@ -179,7 +179,7 @@ TEST_F(SessionTest, ARefusedCommandLeavesNothingToUndo) {
     Catalog plugins;
     plugins.load_plugin(GLINT_TEST_PLUGIN_DIR "/faulty.so");
     const Definition& faulty = plugins.at("faulty");
-    Session session(cpu().device(), faulty, {64, 48}, Params(faulty), memory_target);
+    Session session(cpu().device(), {64, 48}, Params(faulty), memory_target);
     session.pause(true);
     settle(session);
     run_steps(session, 3);

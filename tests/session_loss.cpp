@@ -74,7 +74,7 @@ protected:
 };
 
 TEST_F(LostProcessor, TheSessionGoesOnElsewhereFromARecentCopy) {
-    Session session(fragile, waves, {64, 48}, Params(waves), memory, &cpu().device());
+    Session session(fragile, {64, 48}, Params(waves), memory, &cpu().device());
     run_until(session, 20, [&] { return session.step() > 200; });
     const std::int64_t at_loss = session.step();
     fragile.broken = true;
@@ -121,7 +121,7 @@ TEST_F(LostProcessor, IsNoticedByTheWayToTheScreenToo) {
         if (fragile.broken) throw Error("no way to show frames works here");
         return {std::make_unique<FragileTarget>(queue, fragile.broken, extent), {}};
     };
-    Session session(fragile, waves, {64, 48}, Params(waves), make, &cpu().device());
+    Session session(fragile, {64, 48}, Params(waves), make, &cpu().device());
     run_until(session, 20, [&] { return session.step() > 200; });
     fragile.broken = true;
     EXPECT_NO_THROW(session.picture());
@@ -150,7 +150,7 @@ TEST_F(LostProcessor, TheCopyIsTheStateOfItsStep) {
 }
 
 TEST_F(LostProcessor, WhatWasDoneSinceTheCopyIsBroughtBackByUndo) {
-    Session session(fragile, waves, {64, 48}, Params(waves), memory, &cpu().device());
+    Session session(fragile, {64, 48}, Params(waves), memory, &cpu().device());
     run_until(session, 20, [&] { return session.checkpoint() && session.checkpoint()->at > 20; });
     session.pause(true);
     session.stroke({0, 20, 20, 30, 20, GLINT_LEFT, 0, GLINT_PRESS, 0});
@@ -171,7 +171,7 @@ TEST_F(LostProcessor, WhatWasDoneSinceTheCopyIsBroughtBackByUndo) {
 }
 
 TEST_F(LostProcessor, WithoutARefugeItStandsStillAndSaysWhy) {
-    Session session(fragile, waves, {64, 48}, Params(waves), memory);
+    Session session(fragile, {64, 48}, Params(waves), memory);
     run_until(session, 20, [&] { return session.step() > 5; });
     fragile.broken = true;
     run_until(session, 5, [&] { return !session.failure().empty(); });

@@ -30,7 +30,7 @@ protected:
     }
 
     const Definition& d = catalog().at("heat");
-    Session session{cpu().device(), d, {96, 64}, Params(d), memory_target};
+    Session session{cpu().device(), {96, 64}, Params(d), memory_target};
 };
 
 TEST_F(SessionPaths, AreMeasuredWhileItRuns) {
@@ -85,7 +85,7 @@ TEST_F(SessionPaths, StandingForAutoChangeNeitherPictureNorUndo) {
 
 TEST_F(SessionPaths, OfASimulationWithoutAutoSayWhyNot) {
     const Definition& pattern = catalog().at("pattern");
-    Session other(cpu().device(), pattern, {64, 48}, Params(pattern), memory_target);
+    Session other(cpu().device(), {64, 48}, Params(pattern), memory_target);
     other.measure_paths();
     std::optional<PathReport> told;
     for (int i = 0; i < 2000 && !told; ++i) {

@@ -32,7 +32,7 @@ struct SessionPointer : testing::TestWithParam<bool> {
 
     const glint_sim sim = refusing(GetParam()); // outlives its definition
     const Definition definition{sim};
-    Session session{cpu().device(), definition, {32, 32}, Params(definition), memory_target};
+    Session session{cpu().device(), {32, 32}, Params(definition), memory_target};
 };
 
 TEST_P(SessionPointer, ARefusedEditChangesNothingAndSaysWhy) {

@@ -5,6 +5,7 @@
 #include "sims/api/device.h"
 #include "tests/support/run.h"
 #include "tests/support/seated.h"
+#include <atomic>
 #include <gmock/gmock.h>
 #include <map>
 
@@ -139,6 +140,51 @@ TEST_F(SessionRun, UndoOfAStrokeInARunningSessionLosesNothing) {
     session->pause(true);
     settle(*session);
     EXPECT_EQ(session->run().events().size(), 1u);
+}
+
+std::atomic<bool> no_memory = false;
+
+/// Heat, for which there is no memory now and then.
+const Definition& starving_heat() {
+    static const glint_sim& heat = catalog().at("heat").sim();
+    static const glint_sim starving = [] {
+        glint_sim sim = heat;
+        sim.create = [](const glint_host* host, std::int32_t width, std::int32_t height, const void* params) -> void* {
+            return no_memory ? nullptr : heat.create(host, width, height, params);
+        };
+        return sim;
+    }();
+    static const Definition definition(starving);
+    return definition;
+}
+
+TEST_F(SessionRun, AnUndoThatCannotBeComputedLeavesAllAsItWas) {
+    const Definition& heat = starving_heat();
+    Session session(cpu().device(), {64, 48}, Params(heat), memory_target);
+    session.pause(true);
+    settle(session);
+    run_steps(session, 4);
+    session.resize({80, 50});
+    settle(session);
+    run_steps(session, 3);
+    const auto end = state(session);
+    no_memory = true;
+    session.undo();
+    settle(session);
+    no_memory = false;
+    EXPECT_NE(session.take_notice(), "");
+    EXPECT_EQ(session.failure(), "");
+    EXPECT_EQ(session.extent(), (Extent{80, 50}));
+    EXPECT_EQ(session.place().at, 7);
+    EXPECT_EQ(state(session), end);
+    ASSERT_NE(session.next_undo(), nullptr) << "it can be tried again";
+    session.undo();
+    settle(session);
+    EXPECT_EQ(session.extent(), (Extent{64, 48}));
+    EXPECT_EQ(session.place().at, 4);
+    session.redo();
+    settle(session);
+    EXPECT_EQ(state(session), end);
 }
 
 TEST_F(SessionRun, ASeekThatIsStoppedStaysWhereItHasCome) {

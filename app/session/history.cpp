@@ -33,6 +33,11 @@ void History::drop(std::int64_t gesture) {
 }
 
 HistoryEntry* History::undo() { return done_ == 0 ? nullptr : &entries_[--done_]; }
+void History::take_back_last_move(std::int64_t gesture) {
+    const auto index =
+        static_cast<std::size_t>(std::ranges::find(entries_, gesture, &HistoryEntry::gesture) - entries_.begin());
+    done_ = index < done_ ? index : index + 1;
+}
 HistoryEntry* History::redo() { return done_ == entries_.size() ? nullptr : &entries_[done_++]; }
 const HistoryEntry* History::next_undo() const { return done_ == 0 ? nullptr : &entries_[done_ - 1]; }
 const HistoryEntry* History::next_redo() const { return done_ == entries_.size() ? nullptr : &entries_[done_]; }

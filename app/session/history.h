@@ -32,6 +32,7 @@ public:
     void drop(std::int64_t gesture);                     ///< it came to nothing
     HistoryEntry* undo();                                ///< the entry to take back, or null; it is now redoable
     HistoryEntry* redo();
+    void take_back_last_move(std::int64_t gesture); ///< undo or redo of that entry has failed
     const HistoryEntry* next_undo() const;
     const HistoryEntry* next_redo() const;
 

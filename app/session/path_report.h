@@ -1,4 +1,4 @@
-// What a runner tells of the paths that it was asked to measure.
+// What a player tells of the paths that it was asked to measure.
 #pragma once
 #include "app/paths/trials.h"
 #include <string>

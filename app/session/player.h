@@ -56,10 +56,10 @@ struct Report {
     std::int64_t step = 0;    ///< the simulation's own
     int steps_done = 0;       ///< of the job's steps
     Extent extent;
-    std::int64_t at = 0, serial = 0;   ///< the place in the run that the world is at
-    bool on_route = false;             ///< it is still on its way
-    bool route_failed = false;         ///< it could not even begin: the world is where it was
-    std::vector<Event> accepted;       ///< by the world, of the job's commands that are not recorded yet
+    std::int64_t at = 0, serial = 0; ///< the place in the run that the world is at
+    bool on_route = false;           ///< it is still on its way
+    bool route_failed = false;   ///< it could not even begin: the world is where it was. With `error` no way will do
+    std::vector<Event> accepted; ///< by the world, of the job's commands that are not recorded yet
     std::vector<std::int64_t> refused; ///< gestures of which the last command was refused
     std::vector<LogEntry> applied;
     std::vector<Keyframe> kept;

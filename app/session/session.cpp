@@ -23,39 +23,34 @@ HostState seed_state(const Seed& seed) { return {seed.params, seed.extent, seed.
 
 } // namespace
 
-Session::Session(ComputeDevice& device, const Definition& definition, Extent extent, const Params& params,
-                 MakeTarget make_target, ComputeDevice* refuge, TargetPick pick)
-    : refuge_(refuge),
-      queue_(device.make_queue()),
-      run_(Seed{params, extent, 0, {}}),
-      params_(params),
-      preset_params_(definition),
-      extent_(extent),
-      presenter_(std::move(make_target), std::move(pick)),
-      world_at_(0) {
-    require_extent(extent, device);
-    probe_history_.reserve(most_probes + most_probes / 2 + 1); // or it would grow in the midst of frames
-    player_ = make_player(*queue_, {seed_state(run_.seed()), 0, 0});
-}
+Session::Session(ComputeDevice& device, Extent extent, const Params& params, MakeTarget make_target,
+                 ComputeDevice* refuge, TargetPick pick)
+    : Session(device, RunRecord{{params, extent, 0, {}}, {}, 0, {}, {}, {}, {}}, {}, std::move(make_target), refuge,
+              std::move(pick)) {}
 
 Session::Session(ComputeDevice& device, RunRecord record, std::optional<Checkpoint> start, MakeTarget make_target,
                  ComputeDevice* refuge, TargetPick pick)
-    : Session(device, record.seed.params.definition(), record.seed.extent, record.seed.params, std::move(make_target),
-              refuge, std::move(pick)) {
+    : refuge_(refuge),
+      queue_(device.make_queue()),
+      run_(record.seed), // its events and hashes follow
+      params_(record.seed.params),
+      preset_params_(params_.definition()),
+      presenter_(std::move(make_target), std::move(pick)) {
     std::vector<FieldValues> fields = std::move(record.fields);
     paused_ = record.conduct.paused, set_speed(record.conduct.speed), measure_against(record.conduct.preset);
     run_ = Run(std::move(record));
     last_serial_ = static_cast<std::int64_t>(run_.events().size());
-    const Setting at_end = run_.setting(run_.end());
+    Setting at_end = run_.setting(run_.end());
     require_extent(at_end.extent, device);
-    params_ = at_end.params, extent_ = at_end.extent, step_ = at_end.step;
+    params_ = std::move(at_end.params), extent_ = at_end.extent, step_ = at_end.step;
     if (!fields.empty())
         start = Checkpoint{{params_, extent_, step_, std::move(fields)}, run_.end().at, run_.serial(run_.end())};
     if (!start || !run_.place_of(start->at, start->serial))
         start = Checkpoint{seed_state(run_.seed()), run_.begin().at, 0};
     world_at_ = start->at, world_serial_ = start->serial;
+    probe_history_.reserve(most_probes + most_probes / 2 + 1); // or it would grow in the midst of frames
     player_ = make_player(*queue_, std::move(*start));
-    if (place() != run_.end()) go_to(run_.end(), false);
+    if (place() != run_.end()) go_to(run_.end());
 }
 
 std::unique_ptr<Player> Session::make_player(Queue& queue, Checkpoint start) const {
@@ -129,7 +124,7 @@ int Session::steps_due() {
     if (paused_) return 0;
     const double budget =
         queue_->submits_asynchronously() ? cuda_budget_ms : std::max(8.0, cpu_budget_ms - pace_.draw_ms);
-    // Before the first measurement the CPU's runner finds its own pace; on CUDA one step tells.
+    // Before the first measurement the CPU's player finds its own pace; on CUDA one step tells.
     const double untried = queue_->submits_asynchronously() ? 1 : 1e6;
     const double fit = pace_.ms_a_step > 0 ? std::max(1.0, budget / pace_.ms_a_step) : untried;
     const double due = std::floor(std::min(steps_owed_, fit));
@@ -177,8 +172,8 @@ void Session::start_job(Job job, bool draws, bool with_frame) {
         with_frame = queue_->submits_asynchronously() || job.frame;
     }
     if (seek_ && !seek_->sent) {
-        job.route = route_to(seek_->place), job.keep_here = seek_->keep_here;
-        seek_->sent = true;
+        job.route = route_to(seek_->place), job.keep_here = seek_->gesture != 0;
+        seek_->keyframe = job.route->keyframe, seek_->sent = true;
     }
     if (checkpoint_asked_ == Asked::yes) job.checkpoint = true, checkpoint_asked_ = Asked::sent;
     job.stop_route = seek_ && seek_->stop;

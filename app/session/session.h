@@ -22,8 +22,7 @@ class Session {
 public:
     /// Runs on a queue of its own. refuge: the processor to go on on, from a copy of the state, when the first one is
     /// lost; null: none. Both must outlive it.
-    Session(ComputeDevice&, const Definition&, Extent, const Params&, MakeTarget, ComputeDevice* refuge = nullptr,
-            TargetPick = {});
+    Session(ComputeDevice&, Extent, const Params&, MakeTarget, ComputeDevice* refuge = nullptr, TargetPick = {});
     /// Goes on with a run at its end: from the state that is kept there, from `start`, or computed again.
     Session(ComputeDevice&, RunRecord, std::optional<Checkpoint> start, MakeTarget, ComputeDevice* refuge = nullptr,
             TargetPick = {});
@@ -151,8 +150,10 @@ private:
     using Order = std::variant<Command, SwapTail>; ///< on their way to the world, in the order they were given
     struct Seek {
         Place place;
-        std::int64_t from; ///< where the way begins: for progress
-        bool keep_here = false, sent = false, stop = false;
+        std::int64_t from;         ///< where the way begins: for progress
+        std::int64_t gesture = 0;  ///< whose tail was swapped for it; 0: none
+        std::int64_t keyframe = 0; ///< that the way begins from; 0: none
+        bool sent = false, stop = false;
     };
     struct DeviceMove {
         ComputeDevice* to;
@@ -167,7 +168,7 @@ private:
     void take_target(const TargetPick&);
     void order_undoable(Change, std::string_view label, Extent extent_after);
     bool sets_params_later() const;
-    void go_to(Place, bool keep_here);
+    void go_to(Place, std::int64_t swapped = 0);
     Route route_to(Place) const;
     void swap_tail(std::int64_t gesture);
     void set_tail_aside(std::int64_t gesture);
@@ -175,6 +176,8 @@ private:
     void play_recorded(Job&);
     void take(Report);
     void take_place(const Report&);
+    void take_seek(const Report&);
+    void give_up_seek();
     void take_accepted(const Report&);
     void take_refusal(const Report&);
     void take_log(Report&);

@@ -34,7 +34,7 @@ void Session::order(Change change, bool keep_before) {
     if (replaces) // a drag between two frames is one command
         last->change = std::move(change);
     else
-        orders_.push_back(Command{std::move(change), 0, gesture, keep_before});
+        orders_.emplace_back(Command{std::move(change), 0, gesture, keep_before});
 }
 
 void Session::order_undoable(Change change, std::string_view label, Extent extent_after) {
@@ -149,7 +149,7 @@ void Session::redo() {
 void Session::put_back(const HistoryEntry& entry, const Params& params, Extent extent) {
     params_ = params, extent_ = extent;
     if (!entry.changes_state) return order(SetParams{params});
-    orders_.push_back(SwapTail{entry.gesture});
+    orders_.emplace_back(SwapTail{entry.gesture});
     log_.push_back({step_, entry.label + ": state put back"});
     dirty_ = true;
 }

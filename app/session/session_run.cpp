@@ -13,7 +13,7 @@ bool Session::behind() const { return place() < run_.end(); }
 
 void Session::seek(std::int64_t at) {
     const Place wanted = run_.place_at(at);
-    if (seek_ ? seek_->place != wanted : place() != wanted) go_to(wanted, false);
+    if (seek_ ? seek_->place != wanted : place() != wanted) go_to(wanted);
 }
 
 void Session::cancel_seek() {
@@ -31,8 +31,8 @@ double Session::seek_progress() const {
     return std::clamp(done / static_cast<double>(seek_->place.at - seek_->from), 0.0, 1.0);
 }
 
-void Session::go_to(Place place, bool keep_here) {
-    seek_ = Seek{place, place.at, keep_here};
+void Session::go_to(Place place, std::int64_t swapped) {
+    seek_ = Seek{place, place.at, swapped};
     single_steps_ = 0, steps_owed_ = 0, dirty_ = true;
     const Setting there = run_.setting(place);
     if (!sets_params_later()) params_ = there.params;
@@ -83,15 +83,31 @@ void Session::take_place(const Report& report) {
     for (const std::int64_t id : report.dropped) run_.forget(id);
     if (run_.place_of(world_at_, world_serial_)) run_.reach(world_at_);
     if (seek_ && seek_->sent) {
-        if (report.route_failed)
-            seek_->sent = false; // its keyframe is gone: by another way
-        else if (!report.on_route)
-            show_fold(), seek_.reset();
-        else if (seek_->from == seek_->place.at)
-            seek_->from = report.at;
+        take_seek(report);
     } else if (!seek_ && !(report.extent == extent_) && frame_fits_orders()) {
         extent_ = report.extent, dirty_ = true;
     }
+}
+
+void Session::take_seek(const Report& report) {
+    if (report.route_failed && report.error.empty())
+        run_.forget(seek_->keyframe), seek_->sent = false; // by another way
+    else if (report.route_failed)
+        give_up_seek();
+    else if (!report.on_route)
+        show_fold(), seek_.reset();
+    else if (seek_->from == seek_->place.at)
+        seek_->from = report.at;
+}
+
+/// The state there cannot be had, for want of memory perhaps: all is as it was before.
+void Session::give_up_seek() {
+    if (HistoryEntry* entry = history_.of(seek_->gesture)) {
+        Fork& fork = *entry->fork;
+        fork.other = run_.swap_tail(fork.cut, std::move(fork.other)), fork.shown = seek_->place;
+        history_.take_back_last_move(seek_->gesture);
+    }
+    seek_.reset(), show_fold();
 }
 
 /// The parameters and the size at the place that was come to.
@@ -145,12 +161,12 @@ void Session::swap_tail(std::int64_t gesture) {
     Fork& fork = *entry->fork;
     const Place here = place();
     fork.other = run_.swap_tail(fork.cut, std::move(fork.other));
-    go_to(std::exchange(fork.shown, here), true);
+    go_to(std::exchange(fork.shown, here), gesture);
 }
 
 void Session::set_tail_aside(std::int64_t gesture) {
     const Place here = place(), end = run_.end();
-    HistoryEntry entry{"What came after step " + std::to_string(step_),
+    HistoryEntry entry{"Going on from step " + std::to_string(step_),
                        ++last_gesture_,
                        params_,
                        params_,
@@ -170,7 +186,7 @@ void Session::take_orders(Job& job) {
     while (!seek_ && !move_ && !orders_.empty()) {
         if (const auto* swap = std::get_if<SwapTail>(&orders_.front())) {
             if (!job.commands.empty()) return;
-            if (behind()) return go_to(run_.end(), false); // undo begins at the end of the run
+            if (behind()) return go_to(run_.end()); // undo begins at the end of the run
             const std::int64_t gesture = swap->gesture;
             orders_.pop_front();
             swap_tail(gesture);

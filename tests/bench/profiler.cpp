@@ -25,7 +25,7 @@ std::unique_ptr<ComputeDevice> best_device() {
 class Frames {
 public:
     explicit Frames(ComputeDevice& device, const Definition& definition)
-        : session_(device, definition, extent, Params(definition), [this](Queue& on, Extent of, const auto&...) {
+        : session_(device, extent, Params(definition), [this](Queue& on, Extent of, const auto&...) {
               TargetChoice choice;
               choice.target = std::make_unique<TimedTarget>(make_memory_target(on, of), profiler_, clock_);
               return choice;

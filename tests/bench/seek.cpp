@@ -64,7 +64,7 @@ void seek(benchmark::State& state, const char* sim, Extent extent) {
     static const Catalog catalog;
     const auto device = variable("GLINT_DEVICE", "cpu") == "cuda" ? make_cuda_device() : make_cpu_device();
     const Definition& definition = catalog.at(sim);
-    Session session(*device, definition, extent, Params(definition), [](Queue& queue, Extent e, const auto&...) {
+    Session session(*device, extent, Params(definition), [](Queue& queue, Extent e, const auto&...) {
         return TargetChoice{make_memory_target(queue, e), {}};
     });
     for (auto _ : state) {

@@ -17,7 +17,7 @@ class Seated {
 protected:
     static std::unique_ptr<Session> start(const char* sim, Extent extent = {64, 48}) {
         const Definition& d = catalog().at(sim);
-        auto session = std::make_unique<Session>(cpu().device(), d, extent, Params(d), memory_target);
+        auto session = std::make_unique<Session>(cpu().device(), extent, Params(d), memory_target);
         session->pause(true);
         settle(*session);
         return session;
