@@ -77,7 +77,8 @@ void tiles_equal_plain_loops(unsigned seed) {
 }
 
 TEST(HeatProperties, TilesEqualPlainLoopsInTenThousandCases) {
-    for (unsigned seed = 0; seed < 10000 && !testing::Test::HasFailure(); ++seed) tiles_equal_plain_loops(seed);
+    for (unsigned seed = 0; seed < unsigned(cases_here(10000)) && !testing::Test::HasFailure(); ++seed)
+        tiles_equal_plain_loops(seed);
 }
 
 /// What a user does: paths are switched, heaters painted, steps asked for in any number.

@@ -48,7 +48,7 @@ TEST(JuliaKernels, DeepDownAFastGpuTakesDoublesByItself) {
 TEST(JuliaKernels, DrawWhatTheTextbookDraws) {
     const auto gpu = make_fake_gpu();
     for (const char* path : {"attractor", "unrolled", "compacted"})
-        agree_in(as_played(60), *gpu, {"julia", path, {{16, 16}, {60, 50}}});
+        agree_in(cases_here(60), *gpu, {"julia", path, {{16, 16}, {60, 50}}});
 }
 
 } // namespace

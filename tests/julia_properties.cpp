@@ -1,6 +1,7 @@
 // The CPU's groups of points in vector registers draw what one point after another does, whatever is looked at. Cases
 // are drawn at random from a seed; a failure names the seed, and that seed draws the case again.
 #include "sims/julia/lines.h"
+#include "tests/support/draws.h"
 #include "tests/support/run.h"
 #include <gtest/gtest.h>
 #include <numeric>
@@ -84,7 +85,7 @@ void groups_draw_what_single_points_do(unsigned seed) {
 }
 
 TEST(JuliaProperties, GroupsDrawWhatSinglePointsDoInTenThousandCases) {
-    for (unsigned seed = 0; seed < 10000 && !testing::Test::HasFailure(); ++seed)
+    for (unsigned seed = 0; seed < unsigned(cases_here(10000)) && !testing::Test::HasFailure(); ++seed)
         groups_draw_what_single_points_do(seed);
 }
 

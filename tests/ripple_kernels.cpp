@@ -26,7 +26,7 @@ TEST(RippleKernels, FourCellsAThreadEqualOneInEveryPresetAndWidth) {
 
 TEST(RippleKernels, FourCellsAThreadEqualOneWhateverIsDrawn) {
     const std::unique_ptr<Queue> gpu = make_fake_gpu();
-    agree_in(as_played(100), *gpu, {"ripple", "quads", {{16, 16}, {150, 60}}});
+    agree_in(cases_here(100), *gpu, {"ripple", "quads", {{16, 16}, {150, 60}}});
 }
 
 } // namespace

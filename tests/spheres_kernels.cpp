@@ -60,7 +60,7 @@ TEST(SpheresKernels, DrawTheFirstOfEquals) { // on the rays midway between spher
 TEST(SpheresKernels, DrawScenesDrawnAtRandom) {
     const std::unique_ptr<Queue> gpu = make_fake_gpu();
     for (const char* path : {"constant", "shared", "binned", "bvh"})
-        agree_in(as_played(40), *gpu, {"spheres", path, {{16, 16}, {90, 70}}});
+        agree_in(cases_here(40), *gpu, {"spheres", path, {{16, 16}, {90, 70}}});
 }
 
 } // namespace

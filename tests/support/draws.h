@@ -16,8 +16,8 @@ private:
     std::mt19937 random_;
 };
 
-/// How many of so many cases a GPU plays: fewer where every access of it is looked at.
-constexpr int as_played(int cases) {
+/// How many of so many cases to try: fewer where the sanitizers look at every access.
+constexpr int cases_here(int cases) {
 #ifdef __SANITIZE_ADDRESS__
     return (cases + 14) / 15;
 #else
