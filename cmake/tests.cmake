@@ -50,6 +50,7 @@ set(optimised_a_little $<$<AND:$<COMPILE_LANGUAGE:CXX>,$<NOT:$<CONFIG:Debug>>>:-
 add_library(glint_test_support OBJECT ${support})
 target_link_libraries(glint_test_support PRIVATE glint_test_options glint_core GTest::gtest GTest::gmock)
 target_compile_options(glint_test_support PRIVATE ${optimised_a_little})
+glint_unity(glint_test_support)
 
 # glint_test_program(NAME FILES LIBRARIES…): skipped while there are no FILES.
 function(glint_test_program name files)
@@ -73,6 +74,7 @@ function(glint_discover_tests name)
   if(TARGET ${name})
     target_link_libraries(${name} PRIVATE GTest::gtest GTest::gmock GTest::gtest_main)
     target_compile_options(${name} PRIVATE ${optimised_a_little})
+    glint_unity(${name})
     glint_precompile(${name} ${GLINT_STANDARD_HEADERS} gtest/gtest.h gmock/gmock.h)
     gtest_discover_tests(${name} DISCOVERY_MODE PRE_TEST PROPERTIES LABELS ${name} ${ARGN})
   endif()
@@ -119,7 +121,7 @@ target_include_directories(glint_played_cpu PRIVATE "${PROJECT_SOURCE_DIR}/sims"
 target_link_libraries(glint_played_cpu PRIVATE glint_options glint_exact)
 file(GLOB fake_gpu CONFIGURE_DEPENDS tests/fake_gpu/*.cpp)
 set(GLINT_SIMS_OBJECTS $<TARGET_OBJECTS:glint_played_sims> $<TARGET_OBJECTS:glint_played_cpu>)
-set_source_files_properties(tests/stencils_kernels.cpp PROPERTIES COMPILE_DEFINITIONS __CUDACC__
+set_source_files_properties(tests/stencils_kernels.cpp PROPERTIES COMPILE_DEFINITIONS __CUDACC__ SKIP_PRECOMPILE_HEADERS ON
   INCLUDE_DIRECTORIES "${PROJECT_SOURCE_DIR}/tests;${PROJECT_SOURCE_DIR}/tests/fake_gpu/include")
 glint_test_program(glint_tests_kernels "${kernels};${fake_gpu}" glint_core)
 set(GLINT_SIMS_OBJECTS ${GLINT_SIMS_OBJECTS_ALL})

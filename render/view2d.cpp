@@ -8,7 +8,7 @@ namespace {
 
 constexpr Point turned(1, -1); // y goes upwards in cells, downwards on the screen
 
-bool whole(double v) { return std::abs(v - std::round(v)) < 1e-9 * std::max(1., std::abs(v)); }
+bool nearly_whole(double v) { return std::abs(v - std::round(v)) < 1e-9 * std::max(1., std::abs(v)); }
 
 } // namespace
 
@@ -38,7 +38,7 @@ View2D zoomed(const View2D& view, const ScreenRect& rect, Point cursor, double f
 }
 
 View2D aligned(View2D view, const ScreenRect& rect) {
-    if (!whole(view.pixels_per_cell) && !whole(1 / view.pixels_per_cell)) return view;
+    if (!nearly_whole(view.pixels_per_cell) && !nearly_whole(1 / view.pixels_per_cell)) return view;
     const Point corner = screen_at(view, rect, {0, 0}); // of the first cell
     return panned(view, glm::round(corner) - corner);
 }

@@ -13,12 +13,14 @@ namespace {
 using testing::HasSubstr;
 
 /// With a state folder of the test's own, which remembers what was measured.
-Manner remembering(const Folder& folder) { return {.environment = {{"XDG_STATE_HOME", folder.path().string()}}}; }
+Manner remembering_limits(const Folder& folder) {
+    return {.environment = {{"XDG_STATE_HOME", folder.path().string()}}};
+}
 
-Json bench(const Folder& state, std::vector<std::string> arguments) {
+Json bench_limits(const Folder& state, std::vector<std::string> arguments) {
     const Folder folder;
     arguments.insert(arguments.begin(), {"bench", "--device", "cpu", "--seconds", "0.05", "--json", "-"});
-    const Ended glint = run_glint(folder, arguments, remembering(state));
+    const Ended glint = run_glint(folder, arguments, remembering_limits(state));
     EXPECT_EQ(glint.status, 0) << glint.err;
     return Json::parse(glint.out);
 }
@@ -72,7 +74,8 @@ void expect_same(const Json& stage, const Json& limits, const std::string& item)
 
 TEST(BenchLimits, AgreeWithAnIndependentCalculation) {
     const Folder state;
-    const Json json = bench(state, {"heat", "waves", "julia", "pattern", "--size", "256x256", "--size", "1024x256"});
+    const Json json =
+        bench_limits(state, {"heat", "waves", "julia", "pattern", "--size", "256x256", "--size", "1024x256"});
     ASSERT_EQ(json["results"].size(), 8u);
     for (const Json& result : json["results"]) {
         SCOPED_TRACE(result["simulation"].get<std::string>());
@@ -85,17 +88,18 @@ TEST(BenchLimits, AgreeWithAnIndependentCalculation) {
 
 TEST(BenchLimits, AreMeasuredOnceAndThenKnown) {
     const Folder state;
-    const Json first = bench(state, {"pattern", "--size", "32x32"})["limits"]["cpu"];
+    const Json first = bench_limits(state, {"pattern", "--size", "32x32"})["limits"]["cpu"];
     EXPECT_GT(first["operations_per_second"], 1e8);
-    EXPECT_EQ(bench(state, {"pattern", "--size", "32x32"})["limits"]["cpu"], first);
+    EXPECT_EQ(bench_limits(state, {"pattern", "--size", "32x32"})["limits"]["cpu"], first);
 }
 
 TEST(BenchLimits, InABrokenFileAreMeasuredAgainWithASentence) {
     const Folder state, folder;
     std::filesystem::create_directories(state.path() / "glint");
     state.put("glint/limits.json", "{\"cut off");
-    const Ended glint = run_glint(
-        folder, {"bench", "pattern", "--size", "32x32", "--seconds", "0.03", "--device", "cpu"}, remembering(state));
+    const Ended glint =
+        run_glint(folder, {"bench", "pattern", "--size", "32x32", "--seconds", "0.03", "--device", "cpu"},
+                  remembering_limits(state));
     EXPECT_EQ(glint.status, 0);
     EXPECT_THAT(glint.err, HasSubstr("limits.json is broken; it was set aside"));
     EXPECT_THAT(glint.out, HasSubstr("says nothing of its work"));
@@ -119,7 +123,7 @@ Remeasured measure_limits(const Folder& state, const std::vector<std::string>& m
     const Folder folder;
     std::vector<std::string> arguments{"bench", "--limits", "--device", "cpu", "--json", "-"};
     arguments.insert(arguments.end(), more.begin(), more.end());
-    const Ended glint = run_glint(folder, arguments, remembering(state));
+    const Ended glint = run_glint(folder, arguments, remembering_limits(state));
     EXPECT_EQ(glint.status, 0) << glint.err;
     return {Json::parse(glint.out)["limits"]["cpu"], glint.err};
 }
@@ -132,7 +136,7 @@ TEST(BenchLimits, AreMeasuredAgainOnRequestAndOnlyTheBetterCounts) {
     EXPECT_THAT(again.said, testing::Not(HasSubstr("multiply-adds")));
     EXPECT_GT(again.limits["operations_per_second"], 1e8);
     EXPECT_LT(again.limits["launch_seconds"], 1);
-    EXPECT_EQ(bench(state, {"pattern", "--size", "32x32"})["limits"]["cpu"], again.limits);
+    EXPECT_EQ(bench_limits(state, {"pattern", "--size", "32x32"})["limits"]["cpu"], again.limits);
 }
 
 TEST(BenchLimits, OfBeforeAreForgottenOnRequest) {
@@ -140,15 +144,16 @@ TEST(BenchLimits, OfBeforeAreForgottenOnRequest) {
     const Remeasured anew = measure_limits(state, {"--forget"});
     EXPECT_LT(anew.limits["copy_bytes_per_second"], 1e15);
     EXPECT_EQ(anew.said, "");
-    EXPECT_EQ(bench(state, {"pattern", "--size", "32x32"})["limits"]["cpu"], anew.limits);
+    EXPECT_EQ(bench_limits(state, {"pattern", "--size", "32x32"})["limits"]["cpu"], anew.limits);
 }
 
 TEST(BenchLimits, OfABusyMachineAreDoubtedBesideTheFigures) {
     for (const double spread : {0.48, 0.01}) {
         const Known state({40e9, 120e9, 200e9, 1e-6, 32e6, spread});
         const Folder folder;
-        const Ended glint = run_glint(
-            folder, {"bench", "heat", "--size", "32x32", "--seconds", "0.03", "--device", "cpu"}, remembering(state));
+        const Ended glint =
+            run_glint(folder, {"bench", "heat", "--size", "32x32", "--seconds", "0.03", "--device", "cpu"},
+                      remembering_limits(state));
         EXPECT_EQ(glint.status, 0) << glint.err;
         const auto doubted = HasSubstr("The machine was busy while its limits were measured (rounds differ by 48 %)");
         if (spread > 0.1)
@@ -169,7 +174,7 @@ std::vector<std::string> paths_of(const std::string& simulation) {
 
 TEST(BenchPaths, AllOfThemStandBesideTheReference) {
     const Known state;
-    const Json json = bench(state, {"heat", "--size", "64x64", "--path", "all"});
+    const Json json = bench_limits(state, {"heat", "--size", "64x64", "--path", "all"});
     const auto paths = paths_of("heat");
     ASSERT_GE(paths.size(), 2u);
     ASSERT_EQ(json["results"].size() + json["refused"].size(), paths.size());
@@ -181,7 +186,7 @@ TEST(BenchPaths, AllOfThemStandBesideTheReference) {
 
 TEST(BenchPaths, EveryRatioComesWithHowSureItIs) {
     const Known state;
-    const Json json = bench(state, {"heat", "--size", "64x64", "--path", "all"});
+    const Json json = bench_limits(state, {"heat", "--size", "64x64", "--path", "all"});
     std::string reference;
     for (const Json& result : json["results"])
         if (result["reference"]) reference = result["path"];
@@ -206,7 +211,7 @@ TEST(BenchPaths, ALadderIsPrintedAndDrawn) {
     const Ended glint = run_glint(folder,
                                   {"bench", "heat", "--size", "64x64", "--path", "all", "--seconds", "0.03", "--device",
                                    "cpu", "--plot", "ladder.svg"},
-                                  remembering(state));
+                                  remembering_limits(state));
     EXPECT_EQ(glint.status, 0) << glint.err;
     EXPECT_THAT(glint.out, HasSubstr("every path (* the reference)"));
     EXPECT_THAT(glint.out, HasSubstr("1.00 x"));
@@ -220,7 +225,7 @@ TEST(BenchPaths, OfSeveralSizesAPlotIsOfCurves) {
     const Ended glint = run_glint(folder,
                                   {"bench", "heat", "--size", "64x64", "--size", "128x128", "--seconds", "0.03",
                                    "--device", "cpu", "--plot", "curves.svg"},
-                                  remembering(state));
+                                  remembering_limits(state));
     EXPECT_EQ(glint.status, 0) << glint.err;
     EXPECT_TRUE(folder.text("curves.svg").starts_with("<svg"));
 }
@@ -231,7 +236,7 @@ TEST(BenchPaths, OfFigureFilesTheTableIsMade) { // tests/bench/kernels.py reads 
     ASSERT_EQ(run_glint(folder,
                         {"bench", "heat", "julia", "--size", "32x32", "--path", "all", "--seconds", "0.03", "--device",
                          "cpu", "--json", "book.json"},
-                        remembering(state))
+                        remembering_limits(state))
                   .status,
               0);
     const std::string script = "python3 '" GLINT_SOURCE_DIR "/tests/bench/kernels.py' --from '" +
@@ -250,8 +255,9 @@ TEST(BenchPaths, OfFigureFilesTheTableIsMade) { // tests/bench/kernels.py reads 
 TEST(BenchPaths, OneCanBeNamed) {
     const Known state;
     const Folder folder;
-    EXPECT_EQ(bench(state, {"heat", "--size", "64x64", "--path", "texture_2d"})["results"][0]["path"], "texture_2d");
-    const Ended glint = run_glint(folder, {"bench", "heat", "--path", "texture_3d"}, remembering(state));
+    EXPECT_EQ(bench_limits(state, {"heat", "--size", "64x64", "--path", "texture_2d"})["results"][0]["path"],
+              "texture_2d");
+    const Ended glint = run_glint(folder, {"bench", "heat", "--path", "texture_3d"}, remembering_limits(state));
     EXPECT_EQ(glint.status, 2);
     EXPECT_THAT(glint.err, HasSubstr("no path of heat 'texture_3d'"));
     EXPECT_THAT(glint.err, HasSubstr("texture_2d"));

@@ -1,8 +1,8 @@
 // What a simulation says of how it is opened and called.
 #include "sims/api/device.h"
 #include "tests/support/run.h"
+#include <future>
 #include <gtest/gtest.h>
-#include <thread>
 
 namespace glint::test {
 namespace {
@@ -35,8 +35,8 @@ TEST(Reentrant, SimulationsGiveTheSamePictureOnSeveralThreads) {
         const std::vector<std::uint32_t> alone = picture(*d);
         std::vector<std::uint32_t> together[4];
         {
-            std::vector<std::jthread> threads;
-            for (auto& one : together) threads.emplace_back([&] { one = picture(*d); });
+            std::vector<std::future<void>> at_work; // they are waited for at its end
+            for (auto& one : together) at_work.push_back(std::async(std::launch::async, [&] { one = picture(*d); }));
         }
         for (const auto& one : together) EXPECT_EQ(one, alone) << d->id();
     }

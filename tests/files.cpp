@@ -8,9 +8,9 @@
 #include "support/read_back.h"
 #include <atomic>
 #include <cstring>
+#include <future>
 #include <gmock/gmock.h>
 #include <sys/stat.h>
-#include <thread>
 #include <unistd.h>
 
 namespace glint::test {
@@ -169,12 +169,12 @@ TEST(OutputFile, ManyWritersAtOnceLeaveTheWholeOfOneAndNothingElse) {
     };
     ASSERT_FALSE(write_file(folder / "a", one));
     std::atomic<int> problems = 0, at_work = 2;
-    std::vector<std::jthread> writers;
+    std::vector<std::future<void>> writers;
     for (const std::string& text : {one, two})
-        writers.emplace_back([&, text] {
+        writers.push_back(std::async(std::launch::async, [&, text] {
             for (int i = 0; i < 50; ++i) problems += write_file(folder / "a", text).has_value();
             --at_work;
-        });
+        }));
     while (at_work) EXPECT_TRUE(whole());
     writers.clear();
     EXPECT_TRUE(whole());

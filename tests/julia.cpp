@@ -18,20 +18,20 @@ std::vector<float> counts(World& world) {
     return field(world, "iterations");
 }
 
-struct Complex { // as the book multiplies
+struct BookComplex { // as the book multiplies
     float r, i;
     float size2() const { return r * r + i * i; }
-    Complex operator*(Complex a) const { return {r * a.r - i * a.i, i * a.r + r * a.i}; }
-    Complex operator+(Complex a) const { return {r + a.r, i + a.i}; }
+    BookComplex operator*(BookComplex a) const { return {r * a.r - i * a.i, i * a.r + r * a.i}; }
+    BookComplex operator+(BookComplex a) const { return {r + a.r, i + a.i}; }
 };
-int books_count(Complex z, Complex c, int cap) {
+int books_count(BookComplex z, BookComplex c, int cap) {
     for (int n = 0; n < cap; ++n) {
         z = z * z + c;
         if (z.size2() > 1000) return n;
     }
     return cap;
 }
-int plain_count(Complex z, Complex c, int cap) { // each product and what is added to it rounded once
+int plain_count(BookComplex z, BookComplex c, int cap) { // each product and what is added to it rounded once
     for (int n = 0; n < cap; ++n) {
         z = {std::fma(-z.i, z.i, std::fma(z.r, z.r, c.r)), std::fma(2 * z.r, z.i, c.i)};
         if (std::fma(z.r, z.r, z.i * z.i) > 1000) return n;
@@ -77,8 +77,8 @@ TEST(Julia, CountsEqualAPlainLoopInAnyView) {
             for (int y = 0; y < e.height; ++y)
                 for (int x = 0; x < e.width; ++x) {
                     const float pixel = 0.75f / static_cast<float>(nearer);
-                    const Complex p{std::fma(static_cast<float>(x - cx), pixel, -0.25f),
-                                    std::fma(static_cast<float>(y - cy), pixel, 0.125f)};
+                    const BookComplex p{std::fma(static_cast<float>(x - cx), pixel, -0.25f),
+                                        std::fma(static_cast<float>(y - cy), pixel, 0.125f)};
                     const int n = world.params().text(*world.definition().param("set")) == "julia"
                                       ? plain_count(p, {-0.4f, 0.6f}, 777)
                                       : plain_count({0, 0}, p, 777);

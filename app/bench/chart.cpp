@@ -7,7 +7,7 @@
 namespace glint {
 namespace {
 
-constexpr double margin = 24, row = 30, letter = 8.5; // pixels; a letter of monospace takes 0.6 of its 14
+constexpr double margin = 24, row_height = 30, letter = 8.5; // pixels; a letter of monospace takes 0.6 of its 14
 constexpr const char *ink = "#16191f", *muted = "#5d6675", *faint = "#d5d9e0";
 // Okabe and Ito's, which all eyes tell apart.
 constexpr std::array colors{"#0072b2", "#e69f00", "#009e73", "#cc79a7", "#d55e00", "#56b4e9", "#8a6fc2", ink};
@@ -33,7 +33,7 @@ public:
     void text(double x, double y, const std::string& words, const char* color, Align align = Align::start) {
         constexpr const char* names[] = {"start", "middle", "end"};
         constexpr double after[] = {1, 0.5, 0}; // of its width, right of x
-        reach(x + after[static_cast<int>(align)] * width_of(words), y + row / 2);
+        reach(x + after[static_cast<int>(align)] * width_of(words), y + row_height / 2);
         body_ += fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" fill=\"{}\" text-anchor=\"{}\">{}</text>\n", x, y + 5,
                              color, names[static_cast<int>(align)], escaped(words));
     }
@@ -44,7 +44,7 @@ public:
     }
     /// With the foot below everything.
     std::string done(const std::string& foot) {
-        text(margin, bottom_ + row, foot, muted);
+        text(margin, bottom_ + row_height, foot, muted);
         return fmt::format(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0:.0f} {1:.0f}\" width=\"{0:.0f}\" "
             "height=\"{1:.0f}\" font-family=\"monospace\" font-size=\"14\">\n"
@@ -72,9 +72,9 @@ std::string bar_chart(const std::string& title, const std::vector<BarGroup>& gro
         double most = 0;
         for (const Bar& bar : group.bars) most = std::max({most, bar.value, bar.most});
         const double scale = most > 0 ? longest / most : 0;
-        svg.text(margin, y += 1.5 * row, group.title, muted);
+        svg.text(margin, y += 1.5 * row_height, group.title, muted);
         for (const Bar& bar : group.bars) {
-            y += row;
+            y += row_height;
             svg.text(left - 16, y, bar.name, ink, Svg::Align::end);
             svg.box(left, y - height / 2, std::max(scale * bar.value, 1.), height, colors[bar.marked ? 1 : 0]);
             if (bar.least < bar.most) {

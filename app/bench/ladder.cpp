@@ -6,7 +6,7 @@
 namespace glint {
 namespace {
 
-constexpr const char* row = "{:<22} {:>12}  {:<18} {:<26} {}\n";
+constexpr const char* ladder_row = "{:<22} {:>12}  {:<18} {:<26} {}\n";
 
 struct Rung {
     const Measurement* measurement;
@@ -39,7 +39,7 @@ std::string path_text(const Measurement& m) {
 std::string rungs_text(const std::vector<Rung>& rungs, const Measurement* reference) {
     std::string text;
     for (const auto& [m, stage] : rungs)
-        text += fmt::format(row, path_text(*m), fmt::format("{:.4g}", stage->samples.at(0.5)),
+        text += fmt::format(ladder_row, path_text(*m), fmt::format("{:.4g}", stage->samples.at(0.5)),
                             with_prefix(m->throughput.a_second) + m->throughput.item + "/s", ratio_text(*m, reference),
                             limit_text(*m, *stage));
     return text;
@@ -58,7 +58,7 @@ std::string ladder_text(const std::vector<Measurement>& all, const std::vector<R
         if (rungs.empty()) continue;
         text += fmt::format("\n{} {} on {}, every path (* the reference)\n", first.simulation, text_of(first.extent),
                             first.device_name);
-        text += fmt::format(row, "path", first.throughput.stage + " ms", "throughput",
+        text += fmt::format(ladder_row, "path", first.throughput.stage + " ms", "throughput",
                             fmt::format("ratio ({:.0f} % sure)", 100 * confidence), "of this machine's limit");
         text += rungs_text(rungs, reference_of(first, all));
         for (const RefusedJob& job : refused)

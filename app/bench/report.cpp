@@ -7,7 +7,7 @@
 namespace glint {
 namespace {
 
-constexpr const char* row = "{:<16} {:<7} {:>11}  {:<6} {:>11} {:>11} {:>11} {:>8} {:>8}  {}\n";
+constexpr const char* report_row = "{:<16} {:<7} {:>11}  {:<6} {:>11} {:>11} {:>11} {:>8} {:>8}  {}\n";
 
 std::optional<Reached> reached(const MeasuredStage& stage, const Measurement& m) {
     if (!stage.cost) return {};
@@ -83,7 +83,7 @@ Json json_of(const Measurement& m, const std::vector<Measurement>& all) {
 } // namespace
 
 std::string table_head() {
-    return fmt::format(row, "simulation, path", "device", "size", "stage", "median ms", "p5", "p95", "samples",
+    return fmt::format(report_row, "simulation, path", "device", "size", "stage", "median ms", "p5", "p95", "samples",
                        "at once", "throughput         of this machine's limit");
 }
 
@@ -92,7 +92,7 @@ std::string table_rows(const Measurement& m) {
     for (const MeasuredStage& stage : m.stages) {
         const Samples& s = stage.samples;
         const bool first = &stage == &m.stages.front(), second = !first && &stage == &m.stages[1];
-        text += fmt::format(row,
+        text += fmt::format(report_row,
                             first    ? m.simulation
                             : second ? m.path + (m.auto_is.empty() ? "" : ": " + m.auto_is)
                                      : "",

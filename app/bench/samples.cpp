@@ -7,7 +7,7 @@
 namespace glint {
 namespace {
 
-using Clock = std::chrono::steady_clock;
+using SteadyClock = std::chrono::steady_clock;
 
 constexpr double queued_sample_ms = 10; // one wait costs some 10 us: a thousandth of it
 constexpr double sample_ms = 2;         // nothing is waited for; the clock costs far less
@@ -15,23 +15,23 @@ constexpr int most_at_once = 1 << 16;
 constexpr std::size_t most_samples = 10000;
 
 double ms_of(Queue& queue, const RunTimes& run, int n) {
-    const auto start = Clock::now();
+    const auto start = SteadyClock::now();
     run(n);
     queue.finish();
     stop_if_interrupted();
-    return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
+    return std::chrono::duration<double, std::milli>(SteadyClock::now() - start).count();
 }
 
 /// Doubles until a sample is long enough; that is the warm-up, too, with a tenth of the time at the least.
 int warm_up(Queue& queue, double seconds, const RunTimes& run) {
     const double long_enough = queue.submits_asynchronously() ? queued_sample_ms : sample_ms;
-    const auto start = Clock::now();
+    const auto start = SteadyClock::now();
     int at_once = 1;
     for (;;) {
         const double ms = ms_of(queue, run, at_once);
         if (ms < long_enough && at_once < most_at_once)
             at_once *= 2;
-        else if (std::chrono::duration<double>(Clock::now() - start).count() >= seconds / 10)
+        else if (std::chrono::duration<double>(SteadyClock::now() - start).count() >= seconds / 10)
             return at_once;
     }
 }
@@ -53,9 +53,9 @@ void Samples::add(const Samples& more) {
 Samples sample(Queue& queue, double seconds, const RunTimes& run, std::size_t least) {
     Samples samples;
     samples.at_once = warm_up(queue, seconds, run);
-    const auto start = Clock::now();
+    const auto start = SteadyClock::now();
     const auto enough = [&](std::size_t taken) {
-        const bool time_is_up = std::chrono::duration<double>(Clock::now() - start).count() >= seconds;
+        const bool time_is_up = std::chrono::duration<double>(SteadyClock::now() - start).count() >= seconds;
         return taken >= most_samples || (time_is_up && taken >= least);
     };
     while (!enough(samples.milliseconds.size()))

@@ -5,6 +5,11 @@
 #include <chrono>
 
 namespace glint {
+namespace {
+
+using SteadyClock = std::chrono::steady_clock;
+
+} // namespace
 
 StepTime advance_by(World& world, std::int64_t steps, const Batches& batches) {
     Progress progress(world.definition().id(), "steps", static_cast<double>(steps));
@@ -12,15 +17,14 @@ StepTime advance_by(World& world, std::int64_t steps, const Batches& batches) {
 }
 
 StepTime advance_by(World& world, std::int64_t steps, const Batches& batches, Progress& progress, std::int64_t before) {
-    using Clock = std::chrono::steady_clock;
     StepTime first, later;
     std::int64_t done = 0;
     for (int batch = 1; done < steps;) {
         const int now = static_cast<int>(std::min<std::int64_t>(batch, steps - done));
-        const auto start = Clock::now();
+        const auto start = SteadyClock::now();
         world.advance(now);
         world.queue().finish();
-        const double ms = std::chrono::duration<double, std::milli>(Clock::now() - start).count();
+        const double ms = std::chrono::duration<double, std::milli>(SteadyClock::now() - start).count();
         StepTime& timed = done == 0 ? first : later;
         timed.steps += now, timed.milliseconds += ms;
         done += now;

@@ -5,7 +5,7 @@
 namespace glint {
 namespace {
 
-constexpr int settling_frames = 60; // panels find their places, and the simulation its first picture
+constexpr int opening_frames = 60; // panels find their places, and the simulation its first picture
 
 } // namespace
 
@@ -16,7 +16,7 @@ SweepResult measure_in_program(const BridgeRequest& request, const Params& scene
     prepare_to_measure(app);
     Desk& desk = app.desk();
     desk.session().pick_target({"", request.buffers});
-    for (int i = 0; i < settling_frames; ++i) play_frame(app);
+    for (int i = 0; i < opening_frames; ++i) play_frame(app);
     desk.sweep.set_frames(request.frames);
     desk.sweep.begin(desk);
     while (const Sweep* sweep = desk.sweep.running()) {

@@ -117,7 +117,7 @@ Verdict refused(const Facts& f) {
                               : "Let the GPU compute again: sudo nvidia-smi -c DEFAULT.");
 }
 
-constexpr Rule all[] = {
+constexpr Rule rules_of_drivers[] = {
     {"driver_silent", silent},
     {"built_without_cuda", built_without},
     {"wsl_without_driver", wsl_without_driver},
@@ -137,6 +137,6 @@ constexpr Rule all[] = {
 
 } // namespace
 
-std::span<const Rule> broken_driver_rules() { return all; }
+std::span<const Rule> broken_driver_rules() { return rules_of_drivers; }
 
 } // namespace glint

@@ -129,7 +129,7 @@ Verdict hidden_card(const Facts& f) {
                   "Unset CUDA_VISIBLE_DEVICES, or let it name the card that drives the screen.");
 }
 
-Verdict refused(const Facts& f) {
+Verdict window_refused(const Facts& f) {
     if (!refused_interop(f)) return {};
     return copied("CUDA and OpenGL cannot share memory here (" + refusal(*f.display.way_of_cuda())->reason + ")",
                   "Restart after a driver update; where it stays so, paste this report into an issue.");
@@ -157,7 +157,7 @@ Verdict well(const Facts& f) {
                   "Nothing to do.", true};
 }
 
-constexpr Rule all[] = {
+constexpr Rule rules_of_screens[] = {
     {"gpu_stopped", stopped},
     {"gpu_idle", idle},
     {"gpu_unusable", unusable},
@@ -172,7 +172,7 @@ constexpr Rule all[] = {
     {"hybrid_laptop", hybrid},
     {"opengl_on_other_gpu", other_card},
     {"opengl_gpu_hidden", hidden_card},
-    {"interop_refused", refused},
+    {"interop_refused", window_refused},
     {"other_way_chosen", other_way},
     {"driver_slow", slow_driver},
     {"well", well},
@@ -180,6 +180,6 @@ constexpr Rule all[] = {
 
 } // namespace
 
-std::span<const Rule> screen_rules() { return all; }
+std::span<const Rule> screen_rules() { return rules_of_screens; }
 
 } // namespace glint

@@ -11,9 +11,9 @@
 namespace glint {
 namespace {
 
-struct Descriptor {
+struct OpenedFile {
     int number;
-    ~Descriptor() {
+    ~OpenedFile() {
         if (number >= 0) close(number);
     }
 };
@@ -23,7 +23,7 @@ struct Descriptor {
 std::vector<std::byte> read_bytes(const std::filesystem::path& path, std::size_t max_bytes) {
     const std::string name = path.string();
     const auto refused = [&](const std::string& why) { return Error("'" + name + "' cannot be read: " + why); };
-    const Descriptor file{open(name.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK)}; // a FIFO would wait for a writer
+    const OpenedFile file{open(name.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK)}; // a FIFO would wait for a writer
     struct stat about {};
     if (file.number < 0 || fstat(file.number, &about) != 0) throw refused(std::strerror(errno));
     if (!S_ISREG(about.st_mode)) throw refused(S_ISDIR(about.st_mode) ? "it is a folder" : "it is no ordinary file");

@@ -14,13 +14,14 @@ struct Row {
     const char* name;
     double (LimitLoads::*run)(int times);
 };
-constexpr std::array rows{Row{"copy rate", &LimitLoads::copy}, Row{"cache's copy rate", &LimitLoads::cached_copy},
-                          Row{"multiply-adds", &LimitLoads::multiply_add}, Row{"launch cost", &LimitLoads::launch}};
+constexpr std::array loads_measured{
+    Row{"copy rate", &LimitLoads::copy}, Row{"cache's copy rate", &LimitLoads::cached_copy},
+    Row{"multiply-adds", &LimitLoads::multiply_add}, Row{"launch cost", &LimitLoads::launch}};
 
 } // namespace
 
 LimitMeasuring::LimitMeasuring(std::unique_ptr<LimitLoads> limit_loads) : limit_loads_(std::move(limit_loads)) {
-    static_assert(rows.size() == loads);
+    static_assert(loads_measured.size() == loads);
     result_.cache_bytes = limit_loads_->cache_bytes();
     a_second_.reserve(samples);
 }
@@ -30,12 +31,12 @@ double LimitMeasuring::progress() const {
     return (turns + double(a_second_.size()) / samples) / (rounds * double(loads));
 }
 
-const char* LimitMeasuring::now() const { return done() ? "" : rows[load_].name; }
+const char* LimitMeasuring::now() const { return done() ? "" : loads_measured[load_].name; }
 
 void LimitMeasuring::sample() {
     Load& load = all_[load_];
     const auto start = std::chrono::steady_clock::now();
-    const double amount = ((*limit_loads_).*rows[load_].run)(load.times);
+    const double amount = ((*limit_loads_).*loads_measured[load_].run)(load.times);
     const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     if (!load.warm) return warm_up(load, seconds);
     if (!std::exchange(settled_, true)) return;

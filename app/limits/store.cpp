@@ -16,21 +16,22 @@ constexpr const char* file_name = "limits.json";
 constexpr double disturbed = 0.1;            // spread
 constexpr const char* spread_key = "spread"; // entries without it are of a version that knew none: measured again
 
-struct Row {
+struct Entry {
     const char* key;
     double MachineLimits::*value;
-    const char* name = nullptr; ///< of what is measured
+    const char* title = nullptr; ///< of what is measured
     bool less_is_more = false;
 };
-constexpr Row rows[] = {{"copy_bytes_per_second", &MachineLimits::copy_bytes_a_second, "copy rate"},
-                        {"cached_copy_bytes_per_second", &MachineLimits::cached_bytes_a_second, "cache's copy rate"},
-                        {"operations_per_second", &MachineLimits::operations_a_second, "multiply-adds"},
-                        {"launch_seconds", &MachineLimits::launch_seconds, "launch cost", true},
-                        {"cache_bytes", &MachineLimits::cache_bytes}};
+constexpr Entry entries[] = {
+    {"copy_bytes_per_second", &MachineLimits::copy_bytes_a_second, "copy rate"},
+    {"cached_copy_bytes_per_second", &MachineLimits::cached_bytes_a_second, "cache's copy rate"},
+    {"operations_per_second", &MachineLimits::operations_a_second, "multiply-adds"},
+    {"launch_seconds", &MachineLimits::launch_seconds, "launch cost", true},
+    {"cache_bytes", &MachineLimits::cache_bytes}};
 
 MachineLimits limits_from(const Json& json) {
     MachineLimits limits;
-    for (const Row& row : rows) {
+    for (const Entry& row : entries) {
         const double value = json.at(row.key).get<double>();
         if (!std::isfinite(value) || value < 0) throw Error(std::string(row.key) + " is out of range");
         limits.*row.value = value;
@@ -98,11 +99,11 @@ KeptLimits keep_best(const MachineLimits& measured, const std::optional<MachineL
     KeptLimits best{measured, ""};
     if (!known) return best;
     best.limits.spread = std::min(measured.spread, known->spread);
-    for (const Row& row : rows) {
+    for (const Entry& row : entries) {
         const double now = measured.*row.value, before = (*known).*row.value;
-        if (!row.name || !(row.less_is_more ? before < now : before > now)) continue;
+        if (!row.title || !(row.less_is_more ? before < now : before > now)) continue;
         best.limits.*row.value = before;
-        best.kept += fmt::format("{}{} ({:.0f} % better)", best.kept.empty() ? "" : ", ", row.name,
+        best.kept += fmt::format("{}{} ({:.0f} % better)", best.kept.empty() ? "" : ", ", row.title,
                                  100 * (row.less_is_more ? now / before : before / now) - 100);
     }
     if (!best.kept.empty())
@@ -120,7 +121,7 @@ ShortText<160> doubt_of(const MachineLimits& limits) {
 
 Json json_of(const MachineLimits& limits) {
     Json json;
-    for (const Row& row : rows) json[row.key] = limits.*row.value;
+    for (const Entry& row : entries) json[row.key] = limits.*row.value;
     json[spread_key] = limits.spread;
     return json;
 }

@@ -7,7 +7,7 @@
 namespace glint {
 namespace {
 
-constexpr double longest_ms = 20, longest_queued_ms = 3; // queued: a picture may have to wait behind it
+constexpr double longest_trial_ms = 20, longest_queued_ms = 3; // queued: a picture may have to wait behind it
 constexpr int most_at_once = 64, most_waits = 2000;
 constexpr std::int64_t bytes_a_cell = 64; // fields and a picture, at the most
 
@@ -44,7 +44,7 @@ PathMeasuring::PathMeasuring(ComputeDevice& device, const Params& params, Extent
       pixels_(*queue_, bytes_of(extent)),
       steps_(times_steps(params, extent)),
       trials_(paths_for_auto(params, device, extent), runs_at_once(params, extent),
-              device.submits_asynchronously() ? longest_queued_ms : longest_ms) {
+              device.submits_asynchronously() ? longest_queued_ms : longest_trial_ms) {
     if (trials_.done()) throw Error(params.definition().id() + " has no path here that could stand for auto");
 }
 

@@ -8,7 +8,7 @@ namespace {
 
 using Bytes = std::span<const std::byte>;
 
-[[noreturn]] void refuse(const char* why) {
+[[noreturn]] void refuse_document(const char* why) {
     throw Error(std::string("what this run holds is not valid (") + why + "): ask for it to be saved again");
 }
 
@@ -28,12 +28,12 @@ public:
     void run() {
         do step();
         while (!left_.empty());
-        if (at_ != bytes_.size()) refuse("something follows its end");
+        if (at_ != bytes_.size()) refuse_document("something follows its end");
     }
 
 private:
     std::uint64_t take(std::size_t bytes) {
-        if (bytes > bytes_.size() - at_) refuse("it ends too early");
+        if (bytes > bytes_.size() - at_) refuse_document("it ends too early");
         std::uint64_t value = 0;
         for (const std::byte b : bytes_.subspan(at_, bytes)) value = value << 8 | std::to_integer<std::uint64_t>(b);
         at_ += bytes;
@@ -43,7 +43,7 @@ private:
     Head head() {
         const auto first = static_cast<unsigned>(take(1));
         const unsigned info = first & 31u;
-        if (info > 27) refuse("an item of unknown length");
+        if (info > 27) refuse_document("an item of unknown length");
         const std::uint64_t value = info < 24 ? info : take(std::size_t{1} << (info - 24));
         return {static_cast<Head::Major>(first >> 5), info, value};
     }
@@ -51,12 +51,12 @@ private:
     void step() {
         const Head item = head();
         spend(sizeof(nlohmann::json));
-        if (item.major <= Head::negative && item.value > INT64_MAX) refuse("a number is too large");
-        if (item.major == Head::tag) refuse("a tag");
+        if (item.major <= Head::negative && item.value > INT64_MAX) refuse_document("a number is too large");
+        if (item.major == Head::tag) refuse_document("a tag");
         if (item.major == Head::simple && (item.info < 20 || item.info == 23 || item.info == 24))
-            refuse("a simple value");
+            refuse_document("a simple value");
         if (item.major == Head::bytes || item.major == Head::text) {
-            if (item.value > bytes_.size() - at_) refuse("a text that is longer than all of it");
+            if (item.value > bytes_.size() - at_) refuse_document("a text that is longer than all of it");
             spend(sizeof(nlohmann::json::binary_t) + item.value);
             at_ += item.value;
         }
@@ -65,8 +65,8 @@ private:
     }
 
     void open(const Head& item) {
-        if (item.value > bytes_.size() - at_) refuse("a list that is longer than all of it");
-        if (left_.size() == max_document_depth) refuse("lists inside lists, too deep");
+        if (item.value > bytes_.size() - at_) refuse_document("a list that is longer than all of it");
+        if (left_.size() == max_document_depth) refuse_document("lists inside lists, too deep");
         constexpr std::size_t list = 48,
                               entry_of_map = 64; // std::vector or std::map and one of its nodes, with malloc's
         spend(list + (item.major == Head::map ? item.value * entry_of_map : 0));
@@ -79,7 +79,7 @@ private:
     }
 
     void spend(std::uint64_t memory) {
-        if (memory > max_document_memory - spent_) refuse("more than a run may hold");
+        if (memory > max_document_memory - spent_) refuse_document("more than a run may hold");
         spent_ += memory;
     }
 
@@ -90,7 +90,7 @@ private:
 };
 
 void require_harmless(Bytes bytes) {
-    if (bytes.size() > max_document_bytes) refuse("more than a run may hold");
+    if (bytes.size() > max_document_bytes) refuse_document("more than a run may hold");
     Walk(bytes).run();
 }
 
@@ -98,10 +98,10 @@ void require_harmless(Bytes bytes) {
 
 nlohmann::json read_cbor(Bytes bytes) {
     require_harmless(bytes);
-    const auto* first = reinterpret_cast<const std::uint8_t*>(bytes.data());
+    const auto* first = reinterpret_cast<const char*>(bytes.data());
     try {
         return nlohmann::json::from_cbor(first, first + bytes.size());
-    } catch (const nlohmann::json::exception&) { refuse("a key is no text"); } // all else was looked at
+    } catch (const nlohmann::json::exception&) { refuse_document("a key is no text"); } // all else was looked at
 }
 
 std::vector<std::byte> write_cbor(const nlohmann::json& document) {

@@ -8,12 +8,12 @@ namespace {
 
 constexpr int max_window_log = 24; // 16 MiB of memory: twice what level 19 asks for
 
-[[noreturn]] void refuse(const char* why) {
+[[noreturn]] void refuse_packed(const char* why) {
     throw Error(std::string("what this run holds cannot be unpacked (") + why + "): ask for it to be saved again");
 }
 
 std::size_t checked(std::size_t result) {
-    if (ZSTD_isError(result)) refuse(ZSTD_getErrorName(result));
+    if (ZSTD_isError(result)) refuse_packed(ZSTD_getErrorName(result));
     return result;
 }
 
@@ -55,18 +55,19 @@ Decompressor::Decompressor(std::span<const std::byte> frame) : context_(ZSTD_cre
 
 std::uint64_t Decompressor::bytes() const {
     const unsigned long long bytes = ZSTD_getFrameContentSize(frame_.data(), frame_.size());
-    if (bytes == ZSTD_CONTENTSIZE_ERROR || bytes == ZSTD_CONTENTSIZE_UNKNOWN) refuse("it does not say how large it is");
+    if (bytes == ZSTD_CONTENTSIZE_ERROR || bytes == ZSTD_CONTENTSIZE_UNKNOWN)
+        refuse_packed("it does not say how large it is");
     return bytes;
 }
 
 void Decompressor::read(std::span<std::byte> to) {
     ZSTD_outBuffer out{to.data(), to.size(), 0};
     while (out.pos < out.size) {
-        if (ended_) refuse("there is less than was announced");
+        if (ended_) refuse_packed("there is less than was announced");
         ZSTD_inBuffer in{frame_.data(), frame_.size(), taken_};
         const std::size_t before = out.pos;
         const std::size_t left = checked(ZSTD_decompressStream(context_.get(), &out, &in));
-        if (in.pos == taken_ && out.pos == before) refuse("it ends too early");
+        if (in.pos == taken_ && out.pos == before) refuse_packed("it ends too early");
         taken_ = in.pos, ended_ = left == 0;
     }
 }
@@ -77,11 +78,11 @@ void Decompressor::finish() {
         ZSTD_outBuffer out{&more, 1, 0};
         ZSTD_inBuffer in{frame_.data(), frame_.size(), taken_};
         const std::size_t left = checked(ZSTD_decompressStream(context_.get(), &out, &in));
-        if (out.pos > 0) refuse("there is more than was announced");
-        if (in.pos == taken_ && left > 0) refuse("it ends too early");
+        if (out.pos > 0) refuse_packed("there is more than was announced");
+        if (in.pos == taken_ && left > 0) refuse_packed("it ends too early");
         taken_ = in.pos, ended_ = left == 0;
     }
-    if (taken_ != frame_.size()) refuse("something follows it");
+    if (taken_ != frame_.size()) refuse_packed("something follows it");
 }
 
 } // namespace glint

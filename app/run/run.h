@@ -10,7 +10,7 @@ namespace glint {
 struct Place {
     std::int64_t at = 0;
     std::size_t events = 0;
-    auto operator<=>(const Place&) const = default;
+    auto operator<=>(const Place&) const = default; // NOLINT(modernize-use-nullptr): takes its 0 for a pointer
 };
 
 /// What the events up to a place come to.

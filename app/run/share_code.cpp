@@ -10,7 +10,7 @@
 namespace glint {
 namespace {
 
-constexpr std::string_view name = "glint";
+constexpr std::string_view scheme = "glint";
 constexpr std::size_t max_length = std::size_t{4} << 20; // characters
 
 std::string without_spaces(std::string_view text) {
@@ -26,8 +26,8 @@ struct Parts {
 };
 /// "glint1:…", without spaces.
 std::optional<Parts> parts_of(std::string_view code) {
-    if (!code.starts_with(name)) return {};
-    code.remove_prefix(name.size());
+    if (!code.starts_with(scheme)) return {};
+    code.remove_prefix(scheme.size());
     unsigned major = 0;
     const auto [end, error] = std::from_chars(code.data(), code.data() + code.size(), major);
     if (error != std::errc{} || end == code.data() + code.size() || *end != ':') return {};
@@ -49,7 +49,7 @@ std::string share_code(const RunRecord& run) {
             "send that");
     RunRecord without = run;
     without.fields.clear();
-    std::string code = std::string(name) + std::to_string(run_format_major) + ":" + base64url_of(encode(without));
+    std::string code = std::string(scheme) + std::to_string(run_format_major) + ":" + base64url_of(encode(without));
     require_length(code.size());
     return code;
 }

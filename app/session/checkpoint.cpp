@@ -5,10 +5,11 @@
 
 namespace glint {
 namespace {
-using Clock = std::chrono::steady_clock;
+using SteadyClock = std::chrono::steady_clock;
 
-Clock::time_point after(double seconds) {
-    return Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
+SteadyClock::time_point after(double seconds) {
+    return SteadyClock::now() +
+           std::chrono::duration_cast<SteadyClock::duration>(std::chrono::duration<double>(seconds));
 }
 constexpr double seconds_until_memory_is_tried_again = 30;
 
@@ -29,14 +30,14 @@ void CheckpointReader::ask() {
 }
 
 void CheckpointReader::consider(World& world, std::int64_t at, std::int64_t serial) {
-    const auto begun = Clock::now();
+    const auto begun = SteadyClock::now();
     if (arriving_)
         take_slice();
     else if (begun >= next_)
         start(world, at, serial);
     else
         return;
-    cost_seconds_ += std::chrono::duration<double>(Clock::now() - begun).count();
+    cost_seconds_ += std::chrono::duration<double>(SteadyClock::now() - begun).count();
     if (!arriving_) next_ = std::max(next_, after(std::max(period_seconds_, 100 * cost_seconds_)));
 }
 

@@ -6,12 +6,12 @@
 namespace glint {
 namespace {
 
-using Clock = std::chrono::steady_clock;
+using SteadyClock = std::chrono::steady_clock;
 
 constexpr std::size_t most_under_way = 3; // pictures queued on a GPU and not finished
 
-double ms_since(Clock::time_point start) {
-    return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
+double ms_since(SteadyClock::time_point start) {
+    return std::chrono::duration<double, std::milli>(SteadyClock::now() - start).count();
 }
 
 /// New measurements count a quarter, so that one hiccup does not change the pace.
@@ -47,7 +47,7 @@ Player::~Player() {
     if (inspecting_) queue_.drop_read(inspecting_->second);
     try {
         queue_.make_current();
-        queue_.finish(), queue_.take_scopes({}); // so that the next runner finds no times of this one
+        queue_.finish(), queue_.take_scopes({}); // so that the next player finds no times of this one
     } catch (const std::exception&) {
         return; // a lost device has nothing left to wait for
     }
@@ -104,7 +104,7 @@ void Player::build() {
 
 Report Player::run(Job& job) {
     Report report;
-    report.started = Clock::now();
+    report.started = SteadyClock::now();
     try {
         queue_.make_current();
         queue_.mark_frame();
@@ -136,7 +136,7 @@ Report Player::run(Job& job) {
     report.at = at_, report.serial = serial_, report.on_route = route_.has_value();
     if (world_ && !report.error.empty()) report.params = world_->params();
     report.ms_a_step = ms_a_step_;
-    report.ended = Clock::now();
+    report.ended = SteadyClock::now();
     return report;
 }
 
@@ -149,7 +149,7 @@ void Player::give_up_world() {
 }
 
 void Player::draw(const Job& job, Report& report) {
-    const auto begun = Clock::now();
+    const auto begun = SteadyClock::now();
     if (job.frame && Extent{job.frame->width, job.frame->height} == world_->extent()) {
         world_->draw(*job.frame);
         report.drawn = true;
@@ -178,14 +178,14 @@ void Player::draw_on(FrameTarget& target, Report& report) {
 
 void Player::advance(const Job& job, Report& report) {
     if (job.steps <= 0 || !world_->definition().evolves()) return;
-    const auto start = Clock::now();
+    const auto start = SteadyClock::now();
     report.steps_done = advance(job.steps, job.budget_ms);
     report.advance_ms = ms_since(start);
 }
 
 /// At most so many steps; how many were done.
 int Player::advance(int steps, double budget_ms) {
-    const auto start = Clock::now();
+    const auto start = SteadyClock::now();
     int done = 0;
     if (queue_.submits_asynchronously()) { // queued: its time arrives later, with the scope "advance"
         world_->advance(steps);
@@ -197,7 +197,7 @@ int Player::advance(int steps, double budget_ms) {
         if (left_ms <= 0) break;
         const double fit = ms_a_step_ > 0 ? left_ms / ms_a_step_ : 1;
         const int chunk = std::clamp(static_cast<int>(std::min(fit, 1e6)), 1, steps - done);
-        const auto chunk_start = Clock::now();
+        const auto chunk_start = SteadyClock::now();
         world_->advance(chunk);
         const double took = ms_since(chunk_start);
         ms_a_step_ = settled(ms_a_step_, took / chunk);

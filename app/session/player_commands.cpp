@@ -2,9 +2,12 @@
 #include "app/session/player.h"
 #include "sims/api/device.h"
 #include <cassert>
+#include <chrono>
 
 namespace glint {
 namespace {
+
+using SteadyClock = std::chrono::steady_clock;
 
 bool rebuilds(const Change& change, const World& world) { // to another pace
     const auto* set = std::get_if<SetParams>(&change);
@@ -45,10 +48,10 @@ void Player::begin_route(Job& job, Report& report) {
     try {
         Route& route = *job.route;
         const Snapshot* kept = route.keyframe ? keyframes_.find(route.keyframe) : nullptr;
+        report.route_failed = !route.from_here && route.keyframe && !kept;
+        if (report.route_failed) return; // given up just now to save memory: another way will be found
         if (route.from_here)
             assert(at_ == route.at && serial_ == route.serial);
-        else if (route.keyframe && !kept)
-            throw Error("the state there was given up to save memory"); // just now: another way will be found
         else
             kept ? world_->restore(*kept) : world_->restore(route.start.value());
         at_ = route.at, serial_ = route.serial;
@@ -58,11 +61,10 @@ void Player::begin_route(Job& job, Report& report) {
 }
 
 void Player::follow_route(double budget_ms, Report& report) {
-    using Clock = std::chrono::steady_clock;
-    const auto until = Clock::now() + std::chrono::duration<double, std::milli>(budget_ms);
+    const auto until = SteadyClock::now() + std::chrono::duration<double, std::milli>(budget_ms);
     const std::vector<Event>& events = route_->events;
     double queued_ms = 0; // on a GPU, which the clock here does not see
-    for (bool first = true; first || Clock::now() < until; first = false) {
+    for (bool first = true; first || SteadyClock::now() < until; first = false) {
         while (next_event_ < events.size() && events[next_event_].at <= at_) {
             const Event& event = events[next_event_++];
             apply({event.change, event.serial, event.gesture, false, true}, report);
@@ -70,7 +72,8 @@ void Player::follow_route(double budget_ms, Report& report) {
         if (at_ >= route_->target && next_event_ == events.size()) return route_.reset();
         if (keyframes_.due()) keep(KeyframeStore::Purpose::seeking, report);
         const std::int64_t to = next_event_ < events.size() ? events[next_event_].at : route_->target;
-        const double left_ms = std::chrono::duration<double, std::milli>(until - Clock::now()).count() - queued_ms;
+        const double left_ms =
+            std::chrono::duration<double, std::milli>(until - SteadyClock::now()).count() - queued_ms;
         if (!first && left_ms <= 0) return;
         const double fit = ms_a_step_ > 0 ? std::max(1.0, left_ms / ms_a_step_) : 1;
         const auto steps = static_cast<int>(std::min({static_cast<double>(to - at_), fit, 1e6}));

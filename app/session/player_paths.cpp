@@ -4,7 +4,7 @@
 namespace glint {
 namespace {
 
-using Clock = std::chrono::steady_clock;
+using SteadyClock = std::chrono::steady_clock;
 constexpr std::chrono::milliseconds a_frame{4};
 
 } // namespace
@@ -17,11 +17,12 @@ void Player::measure_paths(const Job& job, Report& report) {
     }
     if (!paths_ || !job.commands.empty()) return; // somebody edits: the picture comes first
     try {
-        const auto begun = Clock::now();
+        const auto begun = SteadyClock::now();
         paths_->queue().mark_frame();
         collect_path_times();
         paths_->queue().begin_after(queue_); // alone on the device, or the times would be of both
-        while (Clock::now() - begun < a_frame && paths_->run()) collect_path_times(); // a GPU's come with a later job
+        while (SteadyClock::now() - begun < a_frame && paths_->run())
+            collect_path_times(); // a GPU's come with a later job
         queue_.begin_after(paths_->queue());
         report.paths = PathReport{paths_asked_, paths_->progress(), paths_->done(), {}, ""};
         if (!paths_->done()) return;

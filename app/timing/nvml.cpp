@@ -3,7 +3,7 @@
 #include <dlfcn.h>
 
 namespace glint {
-namespace {
+namespace nvml {
 
 // Declarations of our own, of what NVML documents and never changes: results are int (0: success), enumerations int.
 struct Memory {
@@ -12,6 +12,14 @@ struct Memory {
 struct Utilization {
     unsigned gpu, memory;
 };
+struct CloseLibrary {
+    void operator()(void* library) const { dlclose(library); }
+};
+
+} // namespace nvml
+
+namespace {
+
 constexpr int clock_sm = 1, sensor_gpu = 0;
 
 struct Reason {
@@ -24,10 +32,6 @@ constexpr Reason reasons_known[] = {{0x04, "its power limit"},
                                     {0x20, "it is too hot"},
                                     {0x40, "it is too hot"},
                                     {0x80, "the power supply asks for it"}};
-
-struct CloseLibrary {
-    void operator()(void* library) const { dlclose(library); }
-};
 
 template <class Number> std::optional<Number> asked(int (*call)(void*, Number*), void* card) {
     Number value{};
@@ -43,7 +47,7 @@ std::optional<double> watts(const std::optional<unsigned>& milliwatts) {
 } // namespace
 
 struct Nvml::Calls {
-    std::unique_ptr<void, CloseLibrary> library;
+    std::unique_ptr<void, nvml::CloseLibrary> library;
     int (*init)() = nullptr;
     int (*shutdown)() = nullptr;
     const char* (*text)(int) = nullptr;
@@ -54,8 +58,8 @@ struct Nvml::Calls {
     int (*temperature)(void*, int, unsigned*) = nullptr;
     int (*power)(void*, unsigned*) = nullptr;
     int (*power_limit)(void*, unsigned*) = nullptr;
-    int (*memory)(void*, Memory*) = nullptr;
-    int (*utilization)(void*, Utilization*) = nullptr;
+    int (*memory)(void*, nvml::Memory*) = nullptr;
+    int (*utilization)(void*, nvml::Utilization*) = nullptr;
     int (*held_back)(void*, unsigned long long*) = nullptr;
 
     template <class Function> void find(Function& function, const char* name) {

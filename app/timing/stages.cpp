@@ -4,7 +4,7 @@
 
 namespace glint {
 namespace {
-constexpr double refresh_ms = 250, recent_ms = 3000, longest_refresh_ms = 0.2;
+constexpr double show_again_ms = 250, recent_ms = 3000, longest_refresh_ms = 0.2;
 } // namespace
 
 const char* id_of(Lane lane) {
@@ -47,11 +47,11 @@ void Stages::add(int index, std::int64_t frame, double milliseconds, double now)
 
 void Stages::refresh(int window, double now) {
     for (StageRow& row : rows_) {
-        if (now - row.shown_ms < refresh_ms) continue;
+        if (now - row.shown_ms < show_again_ms) continue;
         row.shown = row.history.summary(window), row.shown_ms = now;
         if (now_ms() - now > longest_refresh_ms) break; // the next frame goes on
     }
-    if (now - ordered_ms_ < refresh_ms) return;
+    if (now - ordered_ms_ < show_again_ms) return;
     ordered_ms_ = now;
     order_.clear();
     for (const int group : {0, 1, 2}) list_children(-1, group, now);

@@ -57,7 +57,7 @@ def check(results, jobs):
             done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, errors="replace")
             return done.stderr or f"ended with status {done.returncode}" if done.returncode else ""
 
-        return path, clean.look(path, command, examine)
+        return path, clean.look([path], command, examine)
 
     with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
         for path, wrong in pool.map(lambda item: read(*item), sorted(readable.items())):

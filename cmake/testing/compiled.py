@@ -5,25 +5,40 @@ import json
 import os
 import shlex
 
-from sources import FOLDERS, ROOT, closure
+from sources import FOLDERS, ROOT, closure, includes
 
 PLAYED = "build/test/generated/played/"
 
 
 @functools.lru_cache(maxsize=None)
-def commands():
-    """file: flags, of every file of ours that a C++ compiler compiles, and of those that include a simulation as nvcc would have
-    it (PLAYED). Where nvcc compiles a file itself, the asan build has the C++ way."""
-    found = {}
+def compilations():
+    """(what the compiler is given, the files of ours in it, flags), wherever it has one that was not in another before: of every
+    file that a C++ compiler compiles, alone or with others (cmake/unity.cmake), and of those that include a simulation as nvcc
+    would have it (PLAYED). Where nvcc compiles a file itself, the asan build has the C++ way."""
+    found, seen = [], set()
     for preset in ("asan", "test"):
         database = ROOT / "build" / preset / "compile_commands.json"
         for entry in json.loads(database.read_text()) if database.exists() else ():
             words = shlex.split(entry["command"])
             path = os.path.relpath(entry["file"], ROOT)
-            if not path.startswith((*(f"{folder}/" for folder in FOLDERS), PLAYED)) or any(w.endswith("nvcc") for w in words[:2]):
+            together = "/Unity/" in path
+            members = [os.path.relpath(name, ROOT) for name, _ in includes((ROOT / path).read_text())] if together else [path]
+            ours = all(member.startswith((*(f"{folder}/" for folder in FOLDERS), PLAYED)) for member in members)
+            if not ours or any(w.endswith("nvcc") for w in words[:2]) or seen.issuperset(members):
                 continue
+            seen.update(members)
             start = next(i for i, word in enumerate(words) if word.startswith("-"))
-            found.setdefault(path, without_gcc(words[start:words.index("-o")]))
+            found.append((path, members, without_gcc(words[start:words.index("-o")])))
+    return found
+
+
+@functools.lru_cache(maxsize=None)
+def commands():
+    """file: flags, of every file of ours by itself."""
+    found = {}
+    for _, members, flags in compilations():
+        for member in members:
+            found.setdefault(member, flags)
     return found
 
 
@@ -49,10 +64,10 @@ class Clean:
         self.folder, self.common = ROOT / "build" / folder, common
         self.folder.mkdir(parents=True, exist_ok=True)
 
-    def look(self, path, command, examine):
+    def look(self, paths, command, examine):
         """examine() returns what is wrong, or nothing; so does this."""
         key = hashlib.sha256(self.common + shlex.join(command).encode())
-        for source in closure(type(ROOT)(path)):
+        for source in dict.fromkeys(source for path in paths for source in closure(type(ROOT)(path))):
             key.update((ROOT / source).read_bytes())
         stamp = self.folder / key.hexdigest()
         found = "" if stamp.exists() else examine()

@@ -80,13 +80,16 @@ def main():
             if path.exists() and (preset, program) in built:
                 Group(name, path, results, **more).run(options.tests, jobs)
 
-    if "format" in options.groups:
-        style.check_format(results)
-    if "layers" in options.groups:
-        layers.check(results)
-        names.check(results)
-    if "clang" in options.groups:
-        clang.check(results, jobs)
+    def check(name, *checks):
+        if name in options.groups:
+            since, failed = time.monotonic(), len(results.failed)
+            for one in checks:
+                one()
+            print(f"{name}: {len(results.failed) - failed} failed in {time.monotonic() - since:.0f} s", flush=True)
+
+    check("format", lambda: style.check_format(results))
+    check("layers", lambda: layers.check(results), lambda: names.check(results))
+    check("clang", lambda: clang.check(results, jobs))
     run("unit")
     run("kernels")
     if "kernels" in options.groups and not options.tests:
@@ -100,8 +103,7 @@ def main():
         run_cuda("cuda", options.tests, results)
     if runs("memcheck"):
         run_cuda("memcheck", options.tests, results, prefix=["compute-sanitizer", "--tool=memcheck", "--error-exitcode=99"])
-    if "tidy" in options.groups:
-        style.check_tidy(results, jobs)
+    check("tidy", lambda: style.check_tidy(results, jobs))
     return results.finish(options.spent + time.monotonic() - begun)
 
 

@@ -81,7 +81,7 @@ class Group:
         with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
             for outcome in [pool.submit(self.share, names[i::jobs], i) for i in range(jobs)]:
                 outcome.result()
-        slowest = sorted(self.seconds.items(), key=lambda item: -item[1])[:3]
+        slowest = sorted(self.seconds.items(), key=lambda item: -item[1])[:8]
         slow = "; slowest: " + ", ".join(f"{name} {s:.1f} s" for name, s in slowest) if slowest and slowest[0][1] > 2 else ""
         print(f"{self.name}: {self.results.passed - passed} of {len(names)} passed, {len(self.results.failed) - failed} failed "
               f"in {time.monotonic() - begun:.0f} s{slow}", flush=True)

@@ -5,7 +5,7 @@ import re
 import shutil
 import subprocess
 
-from compiled import PLAYED, Clean, commands
+from compiled import PLAYED, Clean, compilations
 from sources import ROOT, files
 
 FORMAT = "clang-format-14"
@@ -33,19 +33,19 @@ def check_tidy(results, jobs):
     version = subprocess.run([TIDY, "--version"], capture_output=True).stdout
     clean = Clean("tidy", version + (ROOT / ".clang-tidy").read_bytes())
 
-    def tidy(path, flags):
+    def tidy(path, members, flags):
         def examine():
             done = subprocess.run([TIDY, "--quiet", path, "--", *flags], cwd=ROOT, capture_output=True, text=True)
             return done.stdout or done.stderr or f"ended with status {done.returncode}" if done.returncode else ""
 
-        return clean.look(path, flags, examine)
+        return clean.look(members, flags, examine)
 
-    ours = {path: flags for path, flags in commands().items() if not path.startswith(("tests/", PLAYED))}
+    ours = [one for one in compilations() if not all(member.startswith(("tests/", PLAYED)) for member in one[1])]
     with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
-        outcomes = list(pool.map(lambda item: tidy(*item), sorted(ours.items())))
+        outcomes = list(pool.map(lambda one: tidy(*one), ours))
     # One finding in a header comes up in every file that includes it: it is printed once.
     findings = dict.fromkeys(finding for output in outcomes for finding in re.split(r"^(?=/\S+: (?:error|warning): )", output, flags=re.M))
     findings.pop("", None)
     report = "".join(findings).replace(f"{ROOT}/", "")
-    results.add("tidy", f"clang-tidy, {len(outcomes)} files", "failed" if findings else "passed", report)
+    results.add("tidy", f"clang-tidy, {sum(len(members) for _, members, _ in ours)} files", "failed" if findings else "passed", report)
     clean.forget_old()

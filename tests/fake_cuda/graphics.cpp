@@ -29,7 +29,7 @@ int living_runtime_objects();
 
 namespace {
 
-FakeCuda& fake() { return FakeCuda::here(); }
+FakeCuda& fake_cuda() { return FakeCuda::here(); }
 
 std::set<cudaGraphicsResource*>& registered() {
     static std::set<cudaGraphicsResource*> all;
@@ -37,7 +37,7 @@ std::set<cudaGraphicsResource*>& registered() {
 }
 
 void require_thread(const cudaGraphicsResource& resource, const char* call) {
-    if (resource.thread != std::this_thread::get_id()) fake().broke(std::string(call) + " from another thread");
+    if (resource.thread != std::this_thread::get_id()) fake_cuda().broke(std::string(call) + " from another thread");
 }
 
 void add(cudaGraphicsResource_t* to, cudaGraphicsResource resource) {
@@ -82,13 +82,13 @@ bool FakeCuda::maps_opengl_buffer(unsigned buffer) const {
 extern "C" {
 
 cudaError_t cudaGLGetDevices(unsigned* count, int* devices, unsigned, cudaGLDeviceList) {
-    if (const cudaError_t status = fake().called(__func__)) return status;
-    return *count = 1, *devices = fake().opengl_device, cudaSuccess;
+    if (const cudaError_t status = fake_cuda().called(__func__)) return status;
+    return *count = 1, *devices = fake_cuda().opengl_device, cudaSuccess;
 }
 cudaError_t cudaGraphicsGLRegisterBuffer(cudaGraphicsResource_t* to, GLuint buffer, unsigned) {
     *to = nullptr;
-    if (const cudaError_t status = fake().called(__func__)) return status;
-    if (fake().null_handles) return cudaSuccess;
+    if (const cudaError_t status = fake_cuda().called(__func__)) return status;
+    if (fake_cuda().null_handles) return cudaSuccess;
     GLint bytes = 0;
     glGetNamedBufferParameteriv(buffer, GL_BUFFER_SIZE, &bytes);
     cudaGraphicsResource resource;
@@ -97,8 +97,8 @@ cudaError_t cudaGraphicsGLRegisterBuffer(cudaGraphicsResource_t* to, GLuint buff
 }
 cudaError_t cudaGraphicsGLRegisterImage(cudaGraphicsResource_t* to, GLuint texture, GLenum, unsigned) {
     *to = nullptr;
-    if (const cudaError_t status = fake().called(__func__)) return status;
-    if (fake().null_handles) return cudaSuccess;
+    if (const cudaError_t status = fake_cuda().called(__func__)) return status;
+    if (fake_cuda().null_handles) return cudaSuccess;
     cudaGraphicsResource resource;
     resource.texture = texture;
     glGetTextureLevelParameteriv(texture, 0, GL_TEXTURE_WIDTH, &resource.width);
@@ -108,45 +108,46 @@ cudaError_t cudaGraphicsGLRegisterImage(cudaGraphicsResource_t* to, GLuint textu
 }
 cudaError_t cudaGraphicsUnregisterResource(cudaGraphicsResource_t resource) {
     require_thread(*resource, __func__);
-    if (resource->mapped) fake().broke("a mapped resource is unregistered");
-    if (registered().erase(resource) == 0) fake().broke("a resource is unregistered twice");
+    if (resource->mapped) fake_cuda().broke("a mapped resource is unregistered");
+    if (registered().erase(resource) == 0) fake_cuda().broke("a resource is unregistered twice");
     if (resource->buffer ? !glIsBuffer(resource->buffer) : !glIsTexture(resource->texture))
-        fake().broke("what is registered was deleted before");
+        fake_cuda().broke("what is registered was deleted before");
     munmap(resource->pixels, resource->bytes);
     delete resource;
-    return fake().called(__func__);
+    return fake_cuda().called(__func__);
 }
 cudaError_t cudaGraphicsMapResources(int, cudaGraphicsResource_t* resources, cudaStream_t) {
     cudaGraphicsResource& resource = **resources;
     require_thread(resource, __func__);
-    if (const cudaError_t status = fake().called(__func__)) return status;
-    if (resource.mapped) return fake().note(cudaErrorAlreadyMapped);
+    if (const cudaError_t status = fake_cuda().called(__func__)) return status;
+    if (resource.mapped) return fake_cuda().note(cudaErrorAlreadyMapped);
     resource.mapped = true;
     return open(resource), cudaSuccess;
 }
 cudaError_t cudaGraphicsUnmapResources(int, cudaGraphicsResource_t* resources, cudaStream_t) {
     cudaGraphicsResource& resource = **resources;
     require_thread(resource, __func__);
-    if (const cudaError_t status = fake().called(__func__)) return status;
-    if (!resource.mapped) return fake().broke("what is not mapped is unmapped"), fake().note(cudaErrorNotMapped);
+    if (const cudaError_t status = fake_cuda().called(__func__)) return status;
+    if (!resource.mapped)
+        return fake_cuda().broke("what is not mapped is unmapped"), fake_cuda().note(cudaErrorNotMapped);
     resource.mapped = false;
     return give_to_opengl(resource), cudaSuccess;
 }
 cudaError_t cudaGraphicsResourceGetMappedPointer(void** memory, std::size_t* bytes, cudaGraphicsResource_t resource) {
-    if (const cudaError_t status = fake().called(__func__)) return status;
-    if (!resource->mapped) fake().broke("a pointer is asked for while it is not mapped");
+    if (const cudaError_t status = fake_cuda().called(__func__)) return status;
+    if (!resource->mapped) fake_cuda().broke("a pointer is asked for while it is not mapped");
     return *memory = resource->pixels, *bytes = resource->bytes, cudaSuccess;
 }
 cudaError_t cudaGraphicsSubResourceGetMappedArray(cudaArray_t* array, cudaGraphicsResource_t resource, unsigned,
                                                   unsigned) {
-    if (const cudaError_t status = fake().called(__func__)) return status;
-    if (!resource->mapped) fake().broke("an array is asked for while it is not mapped");
+    if (const cudaError_t status = fake_cuda().called(__func__)) return status;
+    if (!resource->mapped) fake_cuda().broke("an array is asked for while it is not mapped");
     resource->array = {resource->pixels, std::size_t(4) * std::size_t(resource->width)};
     return *array = &resource->array, cudaSuccess;
 }
 cudaError_t cudaMemcpy2DToArrayAsync(cudaArray_t to, std::size_t, std::size_t, const void* from, std::size_t pitch,
                                      std::size_t width, std::size_t height, cudaMemcpyKind, cudaStream_t) {
-    if (const cudaError_t status = fake().called(__func__)) return status;
+    if (const cudaError_t status = fake_cuda().called(__func__)) return status;
     for (std::size_t y = 0; y < height; ++y)
         std::memcpy(to->pixels + y * to->pitch, static_cast<const std::byte*>(from) + y * pitch, width);
     return cudaSuccess;
