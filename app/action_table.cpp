@@ -1,7 +1,7 @@
 #include "app/action_table.h"
 #include "app/desk.h"
 #include "app/panels/panel.h"
-#include "app/paths/auto_path.h"
+#include "app/methods/auto_method.h"
 #include "app/save.h"
 #include "app/window_facts.h"
 #include "sims/api/device.h"
@@ -27,8 +27,8 @@ void add_run(Desk& desk, FileSaver& saver) {
              [&desk] { desk.session().set_speed(desk.session().speed() * 2); }, evolves(desk)});
     all.add({"slower", "Half as fast", "Run", ImGuiMod_Shift | ImGuiKey_Comma,
              [&desk] { desk.session().set_speed(desk.session().speed() / 2); }, evolves(desk)});
-    all.add({"next path", "Next path", "Run", ImGuiKey_P, [&desk] { desk.session().next_path(); },
-             [&desk] { return desk.session().definition().param("path") ? "" : "This simulation has one path only"; }});
+    all.add({"next method", "Next method", "Run", ImGuiKey_P, [&desk] { desk.session().next_method(); },
+             [&desk] { return desk.session().definition().param("method") ? "" : "This simulation has one method only"; }});
     all.add({"next target", "Next way to the screen", "Run", ImGuiKey_T, [&desk] { desk.session().next_target(); }});
     all.add({"sweep", "Measure all ways to the screen", "Run", ImGuiMod_Shift | ImGuiKey_T,
              [&desk] { desk.sweep.running() ? desk.sweep.cancel(desk) : desk.sweep.start(desk); }});
@@ -37,10 +37,10 @@ void add_run(Desk& desk, FileSaver& saver) {
     all.add({"limits", "Measure this machine's limits", "Run", 0,
              [&desk] { desk.limits.running() ? desk.limits.stop() : desk.limits.start(desk); },
              [&desk] { return desk.sweep.running() ? "The ways to the screen are being measured" : ""; }});
-    all.add({"paths", "Measure the paths again", "Run", 0,
-             [&desk] { desk.paths.measuring() ? desk.paths.stop(desk) : desk.paths.start(desk); },
+    all.add({"methods", "Measure the methods again", "Run", 0,
+             [&desk] { desk.methods.measuring() ? desk.methods.stop(desk) : desk.methods.start(desk); },
              [&desk] {
-                 if (!auto_row(desk.session().definition())) return "This simulation has no path auto";
+                 if (!auto_row(desk.session().definition())) return "This simulation has no method auto";
                  const bool others = desk.sweep.running() || desk.limits.running();
                  return others ? "Something else is being measured" : "";
              }});

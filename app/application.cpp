@@ -115,7 +115,7 @@ void App::write_settings() {
 }
 
 bool App::lively() const {
-    return never_sleep_ || desk_.sweep.running() || desk_.limits.running() || desk_.paths.wants_frames() ||
+    return never_sleep_ || desk_.sweep.running() || desk_.limits.running() || desk_.methods.wants_frames() ||
            stage_.session().wants_frames() || saver_.busy() || now_ms() < desk_.lively_until_ms;
 }
 
@@ -209,7 +209,7 @@ bool App::begin_work() {
     const double now = now_ms(), seconds = (now - std::exchange(last_frame_ms_, now)) / 1000;
     if (Sweep* sweep = desk_.sweep.running()) return sweep->begin(), profiler_.skip_frame(), true;
     if (desk_.limits.running()) return desk_.limits.go_on(desk_), true;
-    desk_.paths.refresh(desk_);
+    desk_.methods.refresh(desk_);
     return advance_session(seconds);
 }
 

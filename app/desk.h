@@ -5,7 +5,7 @@
 #include "app/limit_meter.h"
 #include "app/limits_run.h"
 #include "app/notices.h"
-#include "app/path_run.h"
+#include "app/method_run.h"
 #include "app/run_files.h"
 #include "app/stage.h"
 #include "app/sweep_run.h"
@@ -50,7 +50,7 @@ struct Desk {
 
     SweepRun sweep; ///< it shows its own pictures while it runs
     LimitsRun limits;
-    PathRun paths;
+    MethodRun methods;
     LimitMeter meter;
     RunFiles files;
 

@@ -1,7 +1,7 @@
 #include "app/limit_meter.h"
 #include "app/desk.h"
 #include "app/limits/store.h"
-#include "app/paths/auto_path.h"
+#include "app/methods/auto_method.h"
 #include "app/timing_facts.h"
 
 namespace glint {
@@ -37,18 +37,18 @@ void read_simulation(Desk& desk, const MachineLimits& limits, LimitReading& read
     reading.reached = reached(cost, seconds, limits);
     if (!reading.reached) return;
     const bool cuda = session.device().kind() == ComputeDevice::Kind::cuda;
-    const glint_param* path = session.definition().param("path");
-    const auto taken = is_auto(session.params()) ? session.auto_path() : std::nullopt;
-    const bool ways = path && path->type == GLINT_CHOICE;
-    const std::int32_t way = taken ? *taken : ways ? session.params().get<std::int32_t>(*path) : 0;
+    const glint_param* method = session.definition().param("method");
+    const auto taken = is_auto(session.params()) ? session.auto_method() : std::nullopt;
+    const bool ways = method && method->type == GLINT_CHOICE;
+    const std::int32_t way = taken ? *taken : ways ? session.params().get<std::int32_t>(*method) : 0;
     reading.rate =
-        Line::of("{}{}{}: {}", session.definition().id(), ways ? ", " : "", ways ? path->choices[way].id : "",
+        Line::of("{}{}{}: {}", session.definition().id(), ways ? ", " : "", ways ? method->choices[way].id : "",
                  std::string_view(rate_text(*reading.reached, work.item)));
     reading.share = share_text(*reading.reached, cuda);
     if (reading.reached->told) reading.words = limit_text(*reading.reached, cuda);
     for (const Limit limit : {Limit::memory, Limit::cache, Limit::issue})
         if (reading.reached->beyond(limit))
-            reading.beyond = Line::of("Faster than {} would allow one step at a time: this path saves some of it.",
+            reading.beyond = Line::of("Faster than {} would allow one step at a time: this method saves some of it.",
                                       name_of(limit, cuda));
 }
 

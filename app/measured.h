@@ -9,21 +9,21 @@ struct Measured {
     const ComputeDevice* device;
     Extent extent;
     const char* target;                    ///< the way to the screen
-    int path;                              ///< which way of computing, -1: there is one
-    std::optional<std::int32_t> auto_path; ///< what `auto` stands for
+    int method;                              ///< which way of computing, -1: there is one
+    std::optional<std::int32_t> auto_method; ///< what `auto` stands for
     bool operator==(const Measured&) const = default;
 };
 
 inline Measured measured(const Session& session) {
-    const glint_param* path = session.definition().param("path");
-    const bool has_path = path && path->type == GLINT_CHOICE;
+    const glint_param* method = session.definition().param("method");
+    const bool has_method = method && method->type == GLINT_CHOICE;
     const FrameTarget* target = session.target();
     return {&session.definition(),
             &session.device(),
             session.extent(),
             target ? target->id() : nullptr,
-            has_path ? session.params().get<std::int32_t>(*path) : -1,
-            session.auto_path()};
+            has_method ? session.params().get<std::int32_t>(*method) : -1,
+            session.auto_method()};
 }
 
 } // namespace glint

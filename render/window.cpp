@@ -115,8 +115,8 @@ void Window::follow() {
     });
     glfwSetCursorEnterCallback(handle_.get(),
                                [](GLFWwindow* window, int entered) { of(window).under_pointer_ = entered; });
-    glfwSetDropCallback(handle_.get(), [](GLFWwindow* window, int count, const char** paths) {
-        of(window).dropped_.assign(paths, paths + count);
+    glfwSetDropCallback(handle_.get(), [](GLFWwindow* window, int count, const char** methods) {
+        of(window).dropped_.assign(methods, methods + count);
     });
     glfwSetWindowIconifyCallback(handle_.get(),
                                  [](GLFWwindow* window, int iconified) { of(window).iconified_ = iconified; });

@@ -40,19 +40,19 @@ struct Heat {
     }
 
     void advance(const glint::Tick&, int steps, const Params& p) {
-        const Path path = p.path == Path::automatic ? fastest(steps) : p.path;
-        const bool runs = !refused(device.is_cuda(), heaters.extent(), path);
-        if (path == Path::temporal && runs) return advance_tiled(steps, p);
-        if (path == Path::persistent && runs) return advance_persistent(steps, p);
-        if (path == Path::graph && runs) return advance_by_graphs(steps, p);
+        const Method method = p.method == Method::automatic ? fastest(steps) : p.method;
+        const bool runs = !refused(device.is_cuda(), heaters.extent(), method);
+        if (method == Method::temporal && runs) return advance_tiled(steps, p);
+        if (method == Method::persistent && runs) return advance_persistent(steps, p);
+        if (method == Method::graph && runs) return advance_by_graphs(steps, p);
         for (int i = 0; i < steps; ++i) {
-            if (path == Path::textbook)
+            if (method == Method::textbook)
                 step_as_the_book(p);
-            else if (path == Path::shared && runs)
+            else if (method == Method::shared && runs)
                 step_shared(device, plates(p));
-            else if (path == Path::texture_1d && now.line)
+            else if (method == Method::texture_1d && now.line)
                 step_texels(*now.line, p);
-            else if (path == Path::texture_2d && now.plane)
+            else if (method == Method::texture_2d && now.plane)
                 step_texels(*now.plane, p);
             else
                 device.for_each("step", heaters.extent(), step(p));
@@ -92,14 +92,14 @@ struct Heat {
     }
 
     static const char* unavailable(const glint::DeviceFacts& d, glint::Extent e, const Params& p) {
-        if (const char* why = refused(d.device == GLINT_CUDA, e, p.path); why || d.device != GLINT_CUDA) return why;
-        if (p.path == Path::persistent && kept_window.tiles(e) > d.multiprocessors)
-            return "the plate has more tiles than this GPU has multiprocessors: choose a smaller size or another path";
+        if (const char* why = refused(d.device == GLINT_CUDA, e, p.method); why || d.device != GLINT_CUDA) return why;
+        if (p.method == Method::persistent && kept_window.tiles(e) > d.multiprocessors)
+            return "the plate has more tiles than this GPU has multiprocessors: choose a smaller size or another method";
         const std::int64_t padded = (std::int64_t(e.width) + 31) / 32 * 32;
-        if (p.path == Path::texture_1d && padded * e.height > d.max_texture_1d)
-            return "a 1-D texture of this GPU cannot hold so many cells: choose a smaller size or another path";
-        if (p.path == Path::texture_2d && (e.width > d.max_texture_2d_width || e.height > d.max_texture_2d_height))
-            return "a 2-D texture of this GPU cannot be so wide or so high: choose a smaller size or another path";
+        if (p.method == Method::texture_1d && padded * e.height > d.max_texture_1d)
+            return "a 1-D texture of this GPU cannot hold so many cells: choose a smaller size or another method";
+        if (p.method == Method::texture_2d && (e.width > d.max_texture_2d_width || e.height > d.max_texture_2d_height))
+            return "a 2-D texture of this GPU cannot be so wide or so high: choose a smaller size or another method";
         return nullptr;
     }
 
@@ -130,30 +130,30 @@ private:
     Plates plates(const Params& p) {
         return {std::as_const(now.cells).view(), std::as_const(heaters).view(), next.cells.view(), p.k, p.boundary};
     }
-    /// Why no device of this kind has this path for such a plate, or null.
-    static const char* refused(bool cuda, glint::Extent e, Path path) {
-        if (!cuda && path == Path::shared)
+    /// Why no device of this kind has this method for such a plate, or null.
+    static const char* refused(bool cuda, glint::Extent e, Method method) {
+        if (!cuda && method == Method::shared)
             return "this way is for a GPU's shared memory: on a CPU the caches do the same by themselves";
-        if (!cuda && path == Path::graph)
+        if (!cuda && method == Method::graph)
             return "this way is for a GPU, where starting a step costs as much as a small one takes: choose temporal";
-        if (!cuda && path == Path::persistent)
+        if (!cuda && method == Method::persistent)
             return "this way is for a GPU, which can hold the whole plate in registers: choose temporal";
-        if (cuda && path == Path::temporal && !low_window.fits(e))
-            return "a tile of 128 x 96 cells is larger than the plate: choose a larger size or another path";
-        if (cuda && path == Path::persistent && !kept_window.fits(e))
-            return "a tile of 128 x 104 cells is larger than the plate: choose a larger size or another path";
+        if (cuda && method == Method::temporal && !low_window.fits(e))
+            return "a tile of 128 x 96 cells is larger than the plate: choose a larger size or another method";
+        if (cuda && method == Method::persistent && !kept_window.fits(e))
+            return "a tile of 128 x 104 cells is larger than the plate: choose a larger size or another method";
         return nullptr;
     }
     void heaters_may_change() {
         if (windows) windows->heaters_changed();
     }
     /// Until the program has measured: what was fastest on an H200 and on the CPU.
-    Path fastest(int steps) const {
+    Method fastest(int steps) const {
         const glint::Extent e = heaters.extent();
-        if (!device.is_cuda()) return Path::temporal;
-        if (steps < 4 || !low_window.fits(e)) return Path::graph;
+        if (!device.is_cuda()) return Method::temporal;
+        if (steps < 4 || !low_window.fits(e)) return Method::graph;
         const bool kept = kept_window.fits(e) && kept_window.tiles(e) <= device.facts().multiprocessors;
-        return kept ? Path::persistent : Path::temporal;
+        return kept ? Method::persistent : Method::temporal;
     }
     void advance_tiled(int steps, const Params& p) {
         if (device.is_cuda() && !windows) windows.emplace(device, heaters.extent());
@@ -187,9 +187,9 @@ private:
     glint::Device device;
     Plate now, next;
     glint::Field<float> heaters;
-    std::optional<Stepper> stepper; // of the path `graph`, from its first use on, as those below
-    std::optional<Windows> windows; // of the path `temporal` on a GPU
-    std::optional<Runner> runner;   // of the path `persistent`
+    std::optional<Stepper> stepper; // of the method `graph`, from its first use on, as those below
+    std::optional<Windows> windows; // of the method `temporal` on a GPU
+    std::optional<Runner> runner;   // of the method `persistent`
 };
 
 } // namespace heat

@@ -1,7 +1,7 @@
 // Julia sets and the Mandelbrot set, by escape time, in floats and in what is finer.
 #include "api/sim.h"
 #include "julia/gauge.h"
-#include "julia/paths.h"
+#include "julia/methods.h"
 #include "julia/place.h"
 #include <optional>
 
@@ -83,11 +83,11 @@ struct Julia {
 
     static const char* unavailable(const glint::DeviceFacts& d, glint::Extent, const Params& p) {
         const bool cpu = d.device != GLINT_CUDA;
-        if (cpu && p.path == Path::compacted && p.precision == Precision::pair)
-            return "this way has no pairs of floats on a CPU, where doubles are faster: choose double, or another path";
-        if (!cpu && p.path == Path::compacted && d.shared_bytes_per_block < Compacted::shared_bytes)
-            return "this way needs 81 KiB of shared memory a block, more than this GPU has: choose another path";
-        if (cpu || p.path != Path::rows) return nullptr;
+        if (cpu && p.method == Method::compacted && p.precision == Precision::pair)
+            return "this way has no pairs of floats on a CPU, where doubles are faster: choose double, or another method";
+        if (!cpu && p.method == Method::compacted && d.shared_bytes_per_block < Compacted::shared_bytes)
+            return "this way needs 81 KiB of shared memory a block, more than this GPU has: choose another method";
+        if (cpu || p.method != Method::rows) return nullptr;
         return "this way is for the CPU's vector registers: a GPU runs 32 neighbours side by side by itself";
     }
 
@@ -128,10 +128,10 @@ private:
               glint::View<std::uint32_t> pixels, glint::View<float> to) const {
         const std::uint32_t inside = glint::rgba(p.inside.r, p.inside.g, p.inside.b);
         const Coloring coloring{p.outside, inside, 1 / p.cycle, p.shift, std::log2(std::log2(p.escape)), palette};
-        const Path path = p.path == Path::automatic ? Path::attractor : p.path; // until the program has measured
+        const Method method = p.method == Method::automatic ? Method::attractor : p.method; // until the program has measured
         Picture picture{set, {p.c_re, p.c_im}, p.iterations, p.escape, p.samples, window, coloring, pixels, to};
-        if (catches(path) && set == Set::julia) picture.attractor = attractor(p);
-        draw_picture(device, path, precision, picture, compacted ? &*compacted : nullptr);
+        if (catches(method) && set == Set::julia) picture.attractor = attractor(p);
+        draw_picture(device, method, precision, picture, compacted ? &*compacted : nullptr);
         if (set == Set::julia) return;
         const Point c{p.c_re, p.c_im};
         const int size = 3 + std::min(pixels.width, pixels.height) / 128;

@@ -18,13 +18,13 @@ struct Ripple {
     void advance(const glint::Tick&, int, const Params&) {} // the step number is all that changes
 
     void draw(const glint::Tick& tick, const Params& p, glint::Frame frame) const {
-        if (p.path == Path::textbook || p.path == Path::quads || device.is_cuda())
+        if (p.method == Method::textbook || p.method == Method::quads || device.is_cuda())
             return draw_unrolled(std::make_integer_sequence<int, max_sources>(), tick, p, frame);
         const bool large = frame.extent().area() > (1 << 22); // 16 MiB: more than a core's share of the caches
         draw_rows(device, {surface<0>(tick, p), p.amplitude, p.coloring == Coloring::grey, frame, large});
     }
     static const char* unavailable(const glint::DeviceFacts& d, glint::Extent, const Params& p) {
-        if (d.device != GLINT_CUDA || p.path != Path::vectorised) return nullptr;
+        if (d.device != GLINT_CUDA || p.method != Method::vectorised) return nullptr;
         return "this way is for the CPU's vector registers: a GPU runs 32 neighbours side by side by itself";
     }
 
@@ -87,7 +87,7 @@ private:
         const auto with = [&]<int sources>() {
             const bool grey = p.coloring == Coloring::grey;
             const Draw<sources> one{surface<sources>(tick, p), p.amplitude, grey, frame};
-            if (p.path == Path::textbook) return device.for_each("rings", frame.extent(), one);
+            if (p.method == Method::textbook) return device.for_each("rings", frame.extent(), one);
             const FourAtATime<sources> four(one);
             device.for_each("rings", four.extent(), four);
         };

@@ -42,12 +42,12 @@ struct Spheres {
     void draw(const glint::Tick& tick, const Params& p, glint::Frame frame) const {
         place(p, tick.step);
         const Ball* const all = balls.view().data;
-        if (p.path == Path::binned && !device.is_cuda()) {
+        if (p.method == Method::binned && !device.is_cuda()) {
             if (!bins) bins.emplace(device, extent, count);
             return paint<tile_width>(bins->sort(all, count), p, frame.pixels);
         }
-        if (p.path == Path::bvh) return draw_with_tree(p, frame.pixels);
-        if (p.path == Path::constant) {
+        if (p.method == Method::bvh) return draw_with_tree(p, frame.pixels);
+        if (p.method == Method::constant) {
             const ConstantUse held(device, all, count);
             return paint<cpu_lanes>(EverySphere<ConstantBalls>{{all}, count}, p, frame.pixels);
         }
@@ -80,10 +80,10 @@ struct Spheres {
     }
 
     static const char* unavailable(const glint::DeviceFacts& on, glint::Extent extent, const Params& p) {
-        if (p.path == Path::constant && on.device == GLINT_CUDA &&
+        if (p.method == Method::constant && on.device == GLINT_CUDA &&
             (p.count > max_constant || on.constant_bytes < sizeof(Ball) * max_constant))
-            return "constant memory holds no more than 4000 spheres: choose another path or fewer spheres";
-        if (p.path == Path::binned && on.device == GLINT_CPU && Bins::bytes(extent, p.count) > 256e6)
+            return "constant memory holds no more than 4000 spheres: choose another method or fewer spheres";
+        if (p.method == Method::binned && on.device == GLINT_CPU && Bins::bytes(extent, p.count) > 256e6)
             return "the tiles' lists would take more than 256 MB: choose fewer spheres or a smaller picture";
         return nullptr;
     }
@@ -94,7 +94,7 @@ struct Spheres {
         w.item = "rays";
         w.items_per_draw = rays;
         w.bytes_per_draw = 4 * rays;
-        const bool all = p.path < Path::binned;
+        const bool all = p.method < Method::binned;
         w.operations_per_draw = 4 * rays * (all ? p.count : 1); // what a sphere that is missed costs at least
         return w;
     }
@@ -147,8 +147,8 @@ private:
             return device.for_each_on_cpu("trace", {(extent.width + lanes - 1) / lanes, extent.height},
                                           Trace<Finder, Paint, lanes>{finder, with, pixels});
         if constexpr (std::is_same_v<Finder, EverySphere<GlobalBalls>>) {
-            if (p.path == Path::shared) return trace_shared(device, finder, with, pixels);
-            if (p.path == Path::binned) return trace_tiled(device, finder, with, pixels);
+            if (p.method == Method::shared) return trace_shared(device, finder, with, pixels);
+            if (p.method == Method::binned) return trace_tiled(device, finder, with, pixels);
         }
         if constexpr (!std::is_same_v<Finder, TileSpheres> && !std::is_same_v<Finder, TreeSpheres>) // only a CPU's
             device.for_each("trace", pixels.extent(), Trace<Finder, Paint, 1>{finder, with, pixels});

@@ -32,10 +32,10 @@ struct Waves {
     }
 
     void advance(const glint::Tick& tick, int steps, const Params& p) {
-        const Path chosen = p.path == Path::automatic ? fastest(steps) : p.path;
-        const Path path = refused(device.is_cuda(), now.extent(), p.boundary, chosen) ? Path::textbook : chosen;
-        if (path == Path::temporal) return advance_tiled(tick.step, steps, p);
-        for (std::int64_t step = tick.step; step < tick.step + steps; ++step) advance_once(step_inputs(p, step), path);
+        const Method chosen = p.method == Method::automatic ? fastest(steps) : p.method;
+        const Method method = refused(device.is_cuda(), now.extent(), p.boundary, chosen) ? Method::textbook : chosen;
+        if (method == Method::temporal) return advance_tiled(tick.step, steps, p);
+        for (std::int64_t step = tick.step; step < tick.step + steps; ++step) advance_once(step_inputs(p, step), method);
     }
 
     void draw(const glint::Tick&, const Params& p, glint::Frame frame) const {
@@ -77,7 +77,7 @@ struct Waves {
     }
 
     static const char* unavailable(const glint::DeviceFacts& d, glint::Extent e, const Params& p) {
-        return refused(d.device == GLINT_CUDA, e, p.boundary, p.path);
+        return refused(d.device == GLINT_CUDA, e, p.boundary, p.method);
     }
 
     static glint::Work work(glint::Extent extent, const Params& p) {
@@ -96,25 +96,25 @@ private:
     static float slower(const Params& p) { return p.shallows / 100 - 1; }
     float scaled(float cells) const { return std::max(1.f, cells * now.extent().scale()); }
 
-    /// Why no device of this kind has this path for such a tank, or null.
-    static const char* refused(bool cuda, glint::Extent e, Boundary boundary, Path path) {
-        if (!cuda && path == Path::shared)
+    /// Why no device of this kind has this method for such a tank, or null.
+    static const char* refused(bool cuda, glint::Extent e, Boundary boundary, Method method) {
+        if (!cuda && method == Method::shared)
             return "this way is for a GPU's shared memory: on a CPU the caches do the same by themselves";
-        if (!cuda && path == Path::vectorised)
+        if (!cuda && method == Method::vectorised)
             return "this way is for a GPU: on a CPU the compiler makes vectors of textbook by itself";
-        if (path != Path::temporal) return nullptr;
+        if (method != Method::temporal) return nullptr;
         if (!cuda && boundary == Boundary::periodic)
             return "tiles do not reach across periodic edges: choose auto or other edges";
         if (cuda && (e.width < gpu_window.width || e.height < gpu_window.height))
-            return "a tile of 128 x 64 cells is larger than the tank: choose a larger size or another path";
+            return "a tile of 128 x 64 cells is larger than the tank: choose a larger size or another method";
         return nullptr;
     }
     /// Until the program has measured: what was fastest on an H200 and on the CPU.
-    Path fastest(int steps) const {
+    Method fastest(int steps) const {
         const bool large = now.extent().area() > 1 << 22;
-        if (device.is_cuda()) return steps > 1 ? Path::temporal : large ? Path::vectorised : Path::textbook;
+        if (device.is_cuda()) return steps > 1 ? Method::temporal : large ? Method::vectorised : Method::textbook;
         const bool outgrown = now.extent().area() > 1 << 21; // 24 MiB: smaller, and the caches hold the tank as it is
-        return steps > 1 && outgrown ? Path::temporal : Path::textbook;
+        return steps > 1 && outgrown ? Method::temporal : Method::textbook;
     }
 
     StepInputs step_inputs(const Params& p, std::int64_t at) {
@@ -151,14 +151,14 @@ private:
         return m;
     }
 
-    void advance_once(const StepInputs& m, Path path) {
+    void advance_once(const StepInputs& m, Method method) {
         const glint::Extent extent = now.extent();
         if (m.rain) run(*m.rain);
         if (m.absorbing) // before the rest, which overwrites what it reads
             device.for_each("boundary", {AbsorbingBoundary::cells(extent), 1}, m.absorbing_boundary);
-        if (path == Path::shared)
+        if (method == Method::shared)
             step_shared(device, m.step);
-        else if (path == Path::vectorised)
+        else if (method == Method::vectorised)
             step_vectorised(device, m.step);
         else
             device.for_each("step", extent, m.step);

@@ -49,7 +49,7 @@ const std::vector<Mistake> names{
     {"empty_preset", render({"--preset", ""}), {"preset of heat ''", "book"}},
     {"preset_of_none", {"bench", "--preset", "boook"}, {"Did you mean 'book'?"}},
     {"parameter", render({"--set", "edgse=cold"}), {"parameter of heat 'edgse'", "Did you mean 'edges'?"}},
-    {"choice", render({"--set", "path=textur_2d"}), {"'textur_2d'", "Did you mean 'texture_2d'?", "global"}},
+    {"choice", render({"--set", "method=textur_2d"}), {"'textur_2d'", "Did you mean 'texture_2d'?", "global"}},
     {"device", render({"--device", "gpu"}), {"'gpu'", "auto, cpu, cuda"}},
     {"device_number", render({"--device", "cuda:x"}), {"'cuda:x'", "cuda:N"}},
     {"option", render({"--stpes", "5"}), {"'--stpes'", "Did you mean '--steps'?"}},

@@ -31,10 +31,10 @@ Json measured(const std::vector<std::string>& more) {
 
 TEST(Bench, MeasuresEveryStageOfWhatEvolves) {
     const Json json = measured(
-        {"heat", "--size", "64x48", "--device", "cpu", "--set", "steps_per_frame=4", "--set", "path=texture_2d"});
+        {"heat", "--size", "64x48", "--device", "cpu", "--set", "steps_per_frame=4", "--set", "method=texture_2d"});
     const Json& heat = json["results"][0];
     EXPECT_EQ(heat["simulation"], "heat");
-    EXPECT_EQ(heat["path"], "texture_2d");
+    EXPECT_EQ(heat["method"], "texture_2d");
     EXPECT_EQ(heat["device"], "cpu");
     EXPECT_EQ(heat["width"], 64);
     EXPECT_EQ(heat["height"], 48);

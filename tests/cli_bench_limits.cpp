@@ -163,35 +163,35 @@ TEST(BenchLimits, OfABusyMachineAreDoubtedBesideTheFigures) {
     }
 }
 
-/// A simulation's paths, as the program names them.
-std::vector<std::string> paths_of(const std::string& simulation) {
+/// A simulation's methods, as the program names them.
+std::vector<std::string> methods_of(const std::string& simulation) {
     const Folder folder;
     const Json described = Json::parse(run_glint(folder, {"describe", simulation, "--json"}).out);
     for (const Json& row : described["params"])
-        if (row["id"] == "path") return row["choices"];
+        if (row["id"] == "method") return row["choices"];
     return {};
 }
 
-TEST(BenchPaths, AllOfThemStandBesideTheReference) {
+TEST(BenchMethods, AllOfThemStandBesideTheReference) {
     const Known state;
-    const Json json = bench_limits(state, {"heat", "--size", "64x64", "--path", "all"});
-    const auto paths = paths_of("heat");
-    ASSERT_GE(paths.size(), 2u);
-    ASSERT_EQ(json["results"].size() + json["refused"].size(), paths.size());
+    const Json json = bench_limits(state, {"heat", "--size", "64x64", "--method", "all"});
+    const auto methods = methods_of("heat");
+    ASSERT_GE(methods.size(), 2u);
+    ASSERT_EQ(json["results"].size() + json["refused"].size(), methods.size());
     int references = 0;
     for (const Json& result : json["results"]) references += result["reference"].get<bool>();
     EXPECT_EQ(references, 1);
     for (const Json& refused : json["refused"]) EXPECT_NE(refused["why"], "");
 }
 
-TEST(BenchPaths, EveryRatioComesWithHowSureItIs) {
+TEST(BenchMethods, EveryRatioComesWithHowSureItIs) {
     const Known state;
-    const Json json = bench_limits(state, {"heat", "--size", "64x64", "--path", "all"});
+    const Json json = bench_limits(state, {"heat", "--size", "64x64", "--method", "all"});
     std::string reference;
     for (const Json& result : json["results"])
-        if (result["reference"]) reference = result["path"];
+        if (result["reference"]) reference = result["method"];
     for (const Json& result : json["results"]) {
-        SCOPED_TRACE(result["path"].get<std::string>());
+        SCOPED_TRACE(result["method"].get<std::string>());
         const Json &ratio = result["ratio"], &rates = result["rounds_per_second"];
         EXPECT_EQ(rates.size(), 6u);
         EXPECT_GE(result["stages"]["step"]["samples"], 6);
@@ -205,21 +205,21 @@ TEST(BenchPaths, EveryRatioComesWithHowSureItIs) {
     }
 }
 
-TEST(BenchPaths, ALadderIsPrintedAndDrawn) {
+TEST(BenchMethods, ALadderIsPrintedAndDrawn) {
     const Known state;
     const Folder folder;
     const Ended glint = run_glint(folder,
-                                  {"bench", "heat", "--size", "64x64", "--path", "all", "--seconds", "0.03", "--device",
+                                  {"bench", "heat", "--size", "64x64", "--method", "all", "--seconds", "0.03", "--device",
                                    "cpu", "--plot", "ladder.svg"},
                                   remembering_limits(state));
     EXPECT_EQ(glint.status, 0) << glint.err;
-    EXPECT_THAT(glint.out, HasSubstr("every path (* the reference)"));
+    EXPECT_THAT(glint.out, HasSubstr("every method (* the reference)"));
     EXPECT_THAT(glint.out, HasSubstr("1.00 x"));
-    for (const std::string& path : paths_of("heat")) EXPECT_THAT(glint.out, HasSubstr("\n" + path));
+    for (const std::string& method : methods_of("heat")) EXPECT_THAT(glint.out, HasSubstr("\n" + method));
     EXPECT_TRUE(folder.text("ladder.svg").starts_with("<svg"));
 }
 
-TEST(BenchPaths, OfSeveralSizesAPlotIsOfCurves) {
+TEST(BenchMethods, OfSeveralSizesAPlotIsOfCurves) {
     const Known state;
     const Folder folder;
     const Ended glint = run_glint(folder,
@@ -230,11 +230,11 @@ TEST(BenchPaths, OfSeveralSizesAPlotIsOfCurves) {
     EXPECT_TRUE(folder.text("curves.svg").starts_with("<svg"));
 }
 
-TEST(BenchPaths, OfFigureFilesTheTableIsMade) { // tests/bench/kernels.py reads what bench writes
+TEST(BenchMethods, OfFigureFilesTheTableIsMade) { // tests/bench/kernels.py reads what bench writes
     const Known state;
     const Folder folder;
     ASSERT_EQ(run_glint(folder,
-                        {"bench", "heat", "julia", "--size", "32x32", "--path", "all", "--seconds", "0.03", "--device",
+                        {"bench", "heat", "julia", "--size", "32x32", "--method", "all", "--seconds", "0.03", "--device",
                          "cpu", "--json", "book.json"},
                         remembering_limits(state))
                   .status,
@@ -245,26 +245,26 @@ TEST(BenchPaths, OfFigureFilesTheTableIsMade) { // tests/bench/kernels.py reads 
     std::string table;
     for (const std::string& name : folder.names())
         if (name.starts_with("kernels-")) table = folder.text(name);
-    for (const std::string& path : paths_of("heat"))
-        EXPECT_THAT(table, testing::AnyOf(HasSubstr("| heat | " + path + " |"),
-                                          HasSubstr("- heat " + path + " cannot run here: ")));
+    for (const std::string& method : methods_of("heat"))
+        EXPECT_THAT(table, testing::AnyOf(HasSubstr("| heat | " + method + " |"),
+                                          HasSubstr("- heat " + method + " cannot run here: ")));
     for (const char* part : {"| julia |", "iterations/s", "% of ", "Commit", "Date", "glint bench"})
         EXPECT_THAT(table, HasSubstr(part));
 }
 
-TEST(BenchPaths, OneCanBeNamed) {
+TEST(BenchMethods, OneCanBeNamed) {
     const Known state;
     const Folder folder;
-    EXPECT_EQ(bench_limits(state, {"heat", "--size", "64x64", "--path", "texture_2d"})["results"][0]["path"],
+    EXPECT_EQ(bench_limits(state, {"heat", "--size", "64x64", "--method", "texture_2d"})["results"][0]["method"],
               "texture_2d");
-    const Ended glint = run_glint(folder, {"bench", "heat", "--path", "texture_3d"}, remembering_limits(state));
+    const Ended glint = run_glint(folder, {"bench", "heat", "--method", "texture_3d"}, remembering_limits(state));
     EXPECT_EQ(glint.status, 2);
-    EXPECT_THAT(glint.err, HasSubstr("no path of heat 'texture_3d'"));
+    EXPECT_THAT(glint.err, HasSubstr("no method of heat 'texture_3d'"));
     EXPECT_THAT(glint.err, HasSubstr("texture_2d"));
     EXPECT_THAT(folder.names(), testing::IsEmpty());
 }
 
-TEST(BenchPaths, TwoResultsDoNotGoIntoOneFile) {
+TEST(BenchMethods, TwoResultsDoNotGoIntoOneFile) {
     const Folder folder;
     const Ended glint = run_glint(folder, {"bench", "heat", "--json", "a.svg", "--plot", "./a.svg"});
     EXPECT_EQ(glint.status, 2);

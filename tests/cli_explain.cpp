@@ -85,8 +85,8 @@ TEST(Describe, ValuesHaveTheirTypes) {
     EXPECT_EQ(row("k")["open_low"], true);
     EXPECT_EQ(row("steps_per_frame")["type"], "int");
     EXPECT_TRUE(row("steps_per_frame")["default"].is_number_integer());
-    EXPECT_EQ(row("path")["type"], "choice");
-    EXPECT_EQ(row("path")["default"], "auto");
+    EXPECT_EQ(row("method")["type"], "choice");
+    EXPECT_EQ(row("method")["default"], "auto");
     EXPECT_EQ(row("k")["choices"], Json::array());
     EXPECT_THAT(heat["state"].get<std::vector<std::string>>(), testing::ElementsAre("temperature", "heaters"));
     const Json spheres = json_said({"describe", "spheres", "--json"});

@@ -59,7 +59,7 @@ TEST_F(Render, TimingsKnowTheStages) {
 }
 
 TEST_F(Render, TheTraceHoldsEveryLaunch) {
-    render({"heat", "--device", "cpu", "--size", "32x32", "--set", "path=global", "--steps", "700", "--trace",
+    render({"heat", "--device", "cpu", "--size", "32x32", "--set", "method=global", "--steps", "700", "--trace",
             "trace.json"});
     EXPECT_THAT(folder.names(), ElementsAre("trace.json"));
     std::map<std::string, int> count;
@@ -144,21 +144,21 @@ TEST_F(Render, SetComesAfterPresetInAnyOrder) {
     EXPECT_NE(folder.text("a.npy"), folder.text("c.npy"));
 }
 
-TEST_F(Render, EveryPathGivesTheSameBits) {
-    for (const char* path : {"global", "texture_1d", "texture_2d"})
-        render({"heat", "--size", "64x40", "--steps", "20", "--set", std::string("path=") + path, "--field",
-                std::string("temperature=") + path});
+TEST_F(Render, EveryMethodGivesTheSameBits) {
+    for (const char* method : {"global", "texture_1d", "texture_2d"})
+        render({"heat", "--size", "64x40", "--steps", "20", "--set", std::string("method=") + method, "--field",
+                std::string("temperature=") + method});
     EXPECT_EQ(folder.text("global"), folder.text("texture_1d"));
     EXPECT_EQ(folder.text("global"), folder.text("texture_2d"));
 }
 
 TEST_F(Render, TimingsSayWhatWasDoneAndHowLongItTook) {
     render({"heat", "--preset", "book", "--size", "64x48", "--steps", "40", "--device", "cpu", "--set",
-            "path=texture_1d", "--timings", "t.json"});
+            "method=texture_1d", "--timings", "t.json"});
     const Json t = Json::parse(folder.text("t.json"));
     EXPECT_EQ(t["simulation"], "heat");
     EXPECT_EQ(t["preset"], "book");
-    EXPECT_EQ(t["path"], "texture_1d");
+    EXPECT_EQ(t["method"], "texture_1d");
     EXPECT_EQ(t["device"], "cpu");
     EXPECT_NE(t["device_name"], "");
     EXPECT_EQ(t["width"], 64);

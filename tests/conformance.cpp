@@ -17,7 +17,7 @@ TEST_P(Conformance, ManyStepsAtOnceEqualSingleSteps) { many_steps_equal_single_s
 TEST_P(Conformance, ParametersWorkAtBothEnds) { parameters_work_at_both_ends(definition(), cpu()); }
 TEST_P(Conformance, PresetsRun) { presets_run(definition(), cpu()); }
 TEST_P(Conformance, ResetIsRebuild) { reset_is_rebuild(definition(), cpu()); }
-TEST_P(Conformance, PathsEqualTheReference) { paths_equal_the_reference(definition(), cpu()); }
+TEST_P(Conformance, MethodsEqualTheReference) { methods_equal_the_reference(definition(), cpu()); }
 TEST_P(Conformance, StateRoundTrips) { state_round_trips(definition(), cpu()); }
 TEST_P(Conformance, ProbesAreFiniteAndNamed) { probes_are_finite_and_named(definition(), cpu()); }
 TEST_P(Conformance, ThreadCountsAgree) {

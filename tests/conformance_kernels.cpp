@@ -13,7 +13,7 @@ protected:
     std::unique_ptr<Queue> gpu = make_fake_gpu();
 };
 
-TEST_P(KernelConformance, PathsEqualTheReference) { paths_equal_the_reference(definition(), *gpu); }
+TEST_P(KernelConformance, MethodsEqualTheReference) { methods_equal_the_reference(definition(), *gpu); }
 TEST_P(KernelConformance, ManyStepsAtOnceEqualSingleSteps) { many_steps_equal_single_steps(definition(), *gpu); }
 TEST_P(KernelConformance, ParametersWorkAtBothEnds) { parameters_work_at_both_ends(definition(), *gpu); }
 TEST_P(KernelConformance, ProbesAreFiniteAndNamed) { probes_are_finite_and_named(definition(), *gpu); }

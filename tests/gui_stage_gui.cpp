@@ -45,7 +45,7 @@ void GuiStage::open(const std::string& sim) {
     AppOptions options{catalog_, sim, {}, Extent{256, 192}, device_, 1};
     app_ = opened(options);
     app_->never_sleep();
-    app_->desk().paths.measure_by_itself(false);
+    app_->desk().methods.measure_by_itself(false);
     engine_ = ImGuiTestEngine_CreateContext();
     ImGuiTestEngineIO& io = ImGuiTestEngine_GetIO(engine_);
     io.ConfigRunSpeed = ImGuiTestRunSpeed_Fast;

@@ -50,17 +50,17 @@ TEST(Heat, BookSceneEqualsPlainLoopsBitForBit) {
     EXPECT_TRUE(same_bits(field(world, "temperature"), plain.temperature));
 }
 
-TEST(Heat, EveryEdgeAndPathEqualsPlainLoopsBitForBit) {
+TEST(Heat, EveryEdgeAndMethodEqualsPlainLoopsBitForBit) {
     for (const char* edges : {"insulated", "cold", "periodic"})
-        for (const char* path : {"textbook", "global", "texture_1d", "texture_2d", "temporal", "auto"})
+        for (const char* method : {"textbook", "global", "texture_1d", "texture_2d", "temporal", "auto"})
             for (const Extent e : {Extent{16, 16}, Extent{33, 70}, Extent{131, 18}}) {
-                World world = heat(e, {{"scene", "stripes"}, {"edges", edges}, {"path", path}, {"k", "0.23"}});
+                World world = heat(e, {{"scene", "stripes"}, {"edges", edges}, {"method", method}, {"k", "0.23"}});
                 Plain plain(e.width, e.height);
                 plain.temperature = field(world, "temperature"), plain.heaters = field(world, "heaters");
                 world.advance(100);
                 for (int i = 0; i < 100; ++i) plain.step(0.23f, edges);
                 EXPECT_TRUE(same_bits(field(world, "temperature"), plain.temperature))
-                    << edges << " " << path << " " << e.width << "x" << e.height;
+                    << edges << " " << method << " " << e.width << "x" << e.height;
             }
 }
 
@@ -138,13 +138,13 @@ TEST_F(Painted, StrokesPastTheRimAreCut) {
     EXPECT_EQ(value("temperature", 79, 59), 0.75f);
 }
 
-TEST(Heat, SaysWhereAPathCannotRun) {
+TEST(Heat, SaysWhereAMethodCannotRun) {
     const Definition& d = catalog().at("heat");
     glint_device_facts facts{sizeof(glint_device_facts), GLINT_CUDA};
     facts.max_texture_1d = 1024 * 1024, facts.max_texture_2d_width = facts.max_texture_2d_height = 2048;
-    const auto reason = [&](const char* path, int width) {
+    const auto reason = [&](const char* method, int width) {
         Params p(d);
-        set(p, "path", path);
+        set(p, "method", method);
         return d.sim().unavailable(&facts, width, 1024, p.data());
     };
     EXPECT_EQ(reason("texture_1d", 1024), nullptr);

@@ -17,9 +17,9 @@ bool same_bits(World& a, World& b) {
 constexpr Sizes small{{16, 16}, {150, 120}}, of_a_tile_or_four{{128, 104}, {150, 120}},
     of_several{{180, 104}, {400, 220}};
 
-void agrees_in(int cases, const char* path, Sizes sizes, int multiprocessors = 132) {
+void agrees_in(int cases, const char* method, Sizes sizes, int multiprocessors = 132) {
     const std::unique_ptr<Queue> gpu = make_fake_gpu(multiprocessors);
-    agree_in(cases_here(cases), *gpu, {"heat", path, sizes});
+    agree_in(cases_here(cases), *gpu, {"heat", method, sizes});
 }
 
 TEST(HeatKernels, TilesEqualGlobal) {
@@ -34,9 +34,9 @@ TEST(HeatKernels, StripsOfTheLargestPlatesEqualGlobal) { // 31 steps: 12, 12, 6,
         for (const char* scene : {"book", "spots"})
             for (const char* edges : {"insulated", "cold", "periodic"}) {
                 Params p(catalog().at("heat"));
-                set(p, "scene", scene), set(p, "edges", edges), set(p, "path", "temporal");
+                set(p, "scene", scene), set(p, "edges", edges), set(p, "method", "temporal");
                 World plate(catalog().at("heat"), *gpu, e, p);
-                set(p, "path", "global");
+                set(p, "method", "global");
                 World reference(catalog().at("heat"), cpu(), e, p);
                 plate.advance(31), reference.advance(31);
                 EXPECT_TRUE(same_bits(plate, reference)) << e.width << ": " << scene << ", " << edges;
@@ -45,9 +45,9 @@ TEST(HeatKernels, StripsOfTheLargestPlatesEqualGlobal) { // 31 steps: 12, 12, 6,
 /// A plate large enough for strips, after a pass that has found its heaters.
 struct MarkedPlate : testing::Test {
     MarkedPlate() { plate.advance(12), reference.advance(12); }
-    Params with(const char* path) const {
+    Params with(const char* method) const {
         Params p(d);
-        return set(p, "scene", "spots"), set(p, "path", path), p;
+        return set(p, "scene", "spots"), set(p, "method", method), p;
     }
     static int launches() { return fake_gpu::counts().launches; }
 
@@ -85,15 +85,15 @@ TEST(HeatKernels, PersistentTilesEqualGlobal) {
 TEST(HeatKernels, GraphsEqualGlobal) { agrees_in(100, "graph", small); }
 TEST(HeatKernels, SharedMemoryEqualsGlobal) { agrees_in(100, "shared", small); }
 TEST(HeatKernels, TexturesEqualGlobal) {
-    for (const char* path : {"texture_1d", "texture_2d"}) agrees_in(10, path, small);
+    for (const char* method : {"texture_1d", "texture_2d"}) agrees_in(10, method, small);
 }
 TEST(HeatKernels, TheBooksTwoPassesEqualGlobal) { agrees_in(10, "textbook", small); }
 
 /// A plate on the GPU that is played, and the same on the CPU by the reference.
 struct GraphsOfHeat : testing::Test {
-    Params with(const char* path, const char* k = "0.24") const {
+    Params with(const char* method, const char* k = "0.24") const {
         Params p(d);
-        set(p, "path", path), set(p, "k", k);
+        set(p, "method", method), set(p, "k", k);
         return p;
     }
     void advance(int steps) { plate.advance(steps), reference.advance(steps); }
@@ -136,7 +136,7 @@ TEST_F(GraphsOfHeat, OtherEdgesAreOtherGraphs) {
     for (const char* edges : {"periodic", "cold", "insulated", "periodic"}) {
         Params p = with("graph");
         set(p, "edges", edges), plate.set_params(p);
-        set(p, "path", "global"), reference.set_params(p);
+        set(p, "method", "global"), reference.set_params(p);
         advance(9);
         EXPECT_TRUE(same_bits(plate, reference)) << edges;
     }
@@ -147,7 +147,7 @@ TEST(HeatGraphs, GoWithTheirPlate) {
     {
         const std::unique_ptr<Queue> gpu = make_fake_gpu();
         Params p(catalog().at("heat"));
-        set(p, "path", "graph");
+        set(p, "method", "graph");
         World plate(catalog().at("heat"), *gpu, {32, 32}, p);
         plate.advance(5);
         EXPECT_GT(fake_gpu::counts().living, before);

@@ -81,20 +81,20 @@ TEST(HeatProperties, TilesEqualPlainLoopsInTenThousandCases) {
         tiles_equal_plain_loops(seed);
 }
 
-/// What a user does: paths are switched, heaters painted, steps asked for in any number.
-void paths_agree_while_painting(unsigned seed) {
+/// What a user does: methods are switched, heaters painted, steps asked for in any number.
+void methods_agree_while_painting(unsigned seed) {
     Draws draw(seed);
     const Definition& d = catalog().at("heat");
-    const glint_param& path = *d.param("path");
+    const glint_param& method = *d.param("method");
     const Extent e{draw.whole(16, 600), draw.whole(16, 300)};
     Params p(d);
     set(p, "scene", d.param("scene")->choices[draw.whole(0, 5)].id), set(p, "edges", edge_names[draw.whole(0, 2)]);
     p.put(*d.param("k"), conduction(draw));
     World reference(d, cpu(), e, p), other(d, cpu(), e, p);
     Params chosen = p;
-    p.put(path, path.reference), reference.set_params(p);
+    p.put(method, method.reference), reference.set_params(p);
     for (int i = 0; i < 4; ++i) {
-        do chosen.put(path, draw.whole(0, path.choice_count - 1));
+        do chosen.put(method, draw.whole(0, method.choice_count - 1));
         while (!unavailable(d, cpu().device(), e, chosen).empty());
         other.set_params(chosen);
         const int steps = draw.whole(1, 35);
@@ -110,13 +110,13 @@ void paths_agree_while_painting(unsigned seed) {
                                   reference.step()};
         for (World* world : {&reference, &other}) world->advance(steps), world->stroke(stroke);
         ASSERT_TRUE(same_bits(field(reference, "temperature"), field(other, "temperature")))
-            << "seed " << seed << ": path " << chosen.text(path) << ", " << steps << " steps at " << e.width << "x"
+            << "seed " << seed << ": method " << chosen.text(method) << ", " << steps << " steps at " << e.width << "x"
             << e.height;
     }
 }
 
-TEST(HeatProperties, PathsAgreeWhilePainting) {
-    for (unsigned seed = 0; seed < 150 && !testing::Test::HasFailure(); ++seed) paths_agree_while_painting(seed);
+TEST(HeatProperties, MethodsAgreeWhilePainting) {
+    for (unsigned seed = 0; seed < 150 && !testing::Test::HasFailure(); ++seed) methods_agree_while_painting(seed);
 }
 
 } // namespace

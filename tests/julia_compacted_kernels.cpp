@@ -18,9 +18,9 @@ Params with(const char* start, Settings settings) {
 
 /// A few pictures one after another: what is left of one must not be in the next.
 void expect_equal(Queue& gpu, Extent e, Params p, const std::string& what) {
-    set(p, "path", "compacted");
+    set(p, "method", "compacted");
     World compacted(catalog().at("julia"), gpu, e, p);
-    set(p, "path", "textbook");
+    set(p, "method", "textbook");
     World one_by_one(catalog().at("julia"), cpu(), e, p);
     for (int picture = 0; picture < 2; ++picture) {
         EXPECT_EQ(drawn(compacted), drawn(one_by_one)) << what << ", picture " << picture;
@@ -87,7 +87,7 @@ TEST(JuliaCompacted, WhoComesBackHasEscapedTheFirstTime) {
 }
 
 TEST(JuliaCompacted, NeedsTheSharedMemoryOfABlock) {
-    const Params p = with("fire", {{"path", "compacted"}});
+    const Params p = with("fire", {{"method", "compacted"}});
     glint_device_facts facts{sizeof(glint_device_facts), GLINT_CUDA};
     const auto reason = [&](std::size_t bytes) {
         facts.shared_bytes_per_block = bytes;
@@ -95,7 +95,7 @@ TEST(JuliaCompacted, NeedsTheSharedMemoryOfABlock) {
     };
     EXPECT_EQ(reason(99 << 10), nullptr) << "a GeForce has so much";
     EXPECT_STREQ(reason(64 << 10),
-                 "this way needs 81 KiB of shared memory a block, more than this GPU has: choose another path");
+                 "this way needs 81 KiB of shared memory a block, more than this GPU has: choose another method");
 }
 
 TEST(JuliaCompacted, PointsThatMayComeBackAreLookedAtEachTime) {
@@ -117,7 +117,7 @@ TEST(JuliaCompacted, PointsThatMayComeBackAreLookedAtEachTime) {
 TEST(JuliaCompacted, EachPictureHasAQueueOfItsOwn) {
     const auto gpu = make_fake_gpu(2);
     World world(catalog().at("julia"), *gpu, {32, 32},
-                with("rabbit", {{"path", "compacted"}, {"scale", "0.1"}, {"iterations", "17"}}));
+                with("rabbit", {{"method", "compacted"}, {"scale", "0.1"}, {"iterations", "17"}}));
     const std::vector<std::uint32_t> first = drawn(world);
     // All cells queue each time: if one queue went on where another ended, this would leave its memory far behind.
     for (int picture = 1; picture < 200; ++picture) ASSERT_EQ(drawn(world), first) << picture;

@@ -1,4 +1,4 @@
-// Deep views of Julia's GPU side on a GPU that is played: the CPU's counts, in every precision and on every path.
+// Deep views of Julia's GPU side on a GPU that is played: the CPU's counts, in every precision and on every method.
 #include "fake_gpu/device.h"
 #include "tests/support/cases.h"
 #include "tests/support/run.h"
@@ -7,9 +7,9 @@
 namespace glint::test {
 namespace {
 
-std::vector<float> counts(Queue& queue, const char* precision, const char* path) {
+std::vector<float> counts(Queue& queue, const char* precision, const char* method) {
     Params p = preset(catalog().at("julia"), "minibrot");
-    set(p, "precision", precision), set(p, "path", path), set(p, "iterations", "700");
+    set(p, "precision", precision), set(p, "method", method), set(p, "iterations", "700");
     World world(catalog().at("julia"), queue, {70, 45}, p);
     drawn(world);
     return field(world, "iterations");
@@ -19,8 +19,8 @@ TEST(JuliaKernels, DeepDownTheGpuCountsWhatTheCpuCounts) {
     const auto gpu = make_fake_gpu();
     for (const char* precision : {"float", "float_float", "double"}) {
         const std::vector<float> expected = counts(cpu(), precision, "textbook");
-        for (const char* path : {"textbook", "attractor", "unrolled", "compacted"})
-            EXPECT_EQ(counts(*gpu, precision, path), expected) << precision << ", " << path;
+        for (const char* method : {"textbook", "attractor", "unrolled", "compacted"})
+            EXPECT_EQ(counts(*gpu, precision, method), expected) << precision << ", " << method;
     }
 }
 
@@ -28,15 +28,15 @@ TEST(JuliaKernels, APointAndItsOppositeAreTheOnesThatWouldHaveBeenFollowed) {
     const auto gpu = make_fake_gpu();
     for (const Extent e : {Extent{64, 40}, Extent{65, 41}, Extent{33, 70}})
         for (const char* samples : {"1", "2", "3", "4"})
-            for (const char* path : {"attractor", "unrolled", "compacted"}) {
+            for (const char* method : {"attractor", "unrolled", "compacted"}) {
                 Params p = preset(catalog().at("julia"), "fire");
                 set(p, "samples", samples);
-                set(p, "path", "textbook");
+                set(p, "method", "textbook");
                 World one(catalog().at("julia"), cpu(), e, p);
-                set(p, "path", path);
+                set(p, "method", method);
                 World both(catalog().at("julia"), *gpu, e, p);
-                EXPECT_EQ(drawn(one), drawn(both)) << path << ", " << e.width << "x" << e.height << ", " << samples;
-                EXPECT_EQ(field(one, "iterations"), field(both, "iterations")) << path << ", " << samples;
+                EXPECT_EQ(drawn(one), drawn(both)) << method << ", " << e.width << "x" << e.height << ", " << samples;
+                EXPECT_EQ(field(one, "iterations"), field(both, "iterations")) << method << ", " << samples;
             }
 }
 
@@ -47,8 +47,8 @@ TEST(JuliaKernels, DeepDownAFastGpuTakesDoublesByItself) {
 
 TEST(JuliaKernels, DrawWhatTheTextbookDraws) {
     const auto gpu = make_fake_gpu();
-    for (const char* path : {"attractor", "unrolled", "compacted"})
-        agree_in(cases_here(60), *gpu, {"julia", path, {{16, 16}, {60, 50}}});
+    for (const char* method : {"attractor", "unrolled", "compacted"})
+        agree_in(cases_here(60), *gpu, {"julia", method, {{16, 16}, {60, 50}}});
 }
 
 } // namespace

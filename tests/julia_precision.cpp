@@ -76,9 +76,9 @@ constexpr Place places[] = {
     return p;
 }
 
-std::vector<float> counts(const ::julia::Params& p, Extent e, Path path = Path::textbook) {
+std::vector<float> counts(const ::julia::Params& p, Extent e, Method method = Method::textbook) {
     ::julia::Params with = p;
-    with.path = path;
+    with.method = method;
     glint::Params block(catalog().at("julia"));
     std::memcpy(block.data(), &with, sizeof with); // the block is the struct
     World world(catalog().at("julia"), cpu(), e, block);
@@ -134,16 +134,16 @@ TEST(JuliaPrecision, CountsDeepDownAreThoseOfExactNumbers) {
         }
 }
 
-TEST(JuliaPrecision, EveryPathCountsTheSameInTheSamePrecision) {
+TEST(JuliaPrecision, EveryMethodCountsTheSameInTheSamePrecision) {
     for (const Place& place : places)
         for (const Precision precision : {Precision::pair, Precision::real})
             for (const float scale : {0.7f, 1e-9f, 1e-12f}) {
                 const ::julia::Params p = at(place, scale, precision);
                 const std::vector<float> one_by_one = counts(p, {97, 61});
-                for (const Path path : {Path::rows, Path::compacted, Path::attractor, Path::unrolled}) {
-                    if (precision == Precision::pair && path == Path::compacted) continue; // says that it is not there
-                    EXPECT_EQ(counts(p, {97, 61}, path), one_by_one)
-                        << place.name << " " << int(precision) << " " << int(path) << " " << scale;
+                for (const Method method : {Method::rows, Method::compacted, Method::attractor, Method::unrolled}) {
+                    if (precision == Precision::pair && method == Method::compacted) continue; // says that it is not there
+                    EXPECT_EQ(counts(p, {97, 61}, method), one_by_one)
+                        << place.name << " " << int(precision) << " " << int(method) << " " << scale;
                 }
             }
 }

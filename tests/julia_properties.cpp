@@ -35,7 +35,7 @@ const std::vector<std::uint32_t>& rainbow() {
     return colors;
 }
 
-template <class T> void paths_draw_the_same(Picture p, unsigned seed, const char* numbers, bool look_for_attractor) {
+template <class T> void methods_draw_the_same(Picture p, unsigned seed, const char* numbers, bool look_for_attractor) {
     const Extent e = p.window.extent;
     const std::string which = "seed " + std::to_string(seed) + ", in " + numbers;
     const Device device(cpu().table());
@@ -79,7 +79,7 @@ void groups_draw_what_single_points_do(unsigned seed) {
     const Point c = whole(0, 3) ? Point{real(-2, 2), real(-2, 2)} : with_inside[whole(0, 4)];
     const Picture p{Set(whole(0, 1)), c, whole(1, 120), bound, whole(1, 2), window, coloring, {}, {}};
 
-    const auto in = [&]<class T>(T, const char* numbers) { paths_draw_the_same<T>(p, seed, numbers, whole(0, 1)); };
+    const auto in = [&]<class T>(T, const char* numbers) { methods_draw_the_same<T>(p, seed, numbers, whole(0, 1)); };
     in(float{}, "floats");
     if (whole(0, 3) == 0) in(double{}, "doubles"), in(TwoFloats{}, "pairs of floats");
 }

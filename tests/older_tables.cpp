@@ -14,15 +14,15 @@ TEST(OlderTables, AChoiceThatEndsSoonerHasNothingBehindItsEnd) {
     std::vector<glint_param> rows = today.params();
     std::vector<Older> choices;
     for (glint_param& row : rows) {
-        if (std::string_view(row.id) != "path") continue;
+        if (std::string_view(row.id) != "method") continue;
         for (int i = 0; i < row.choice_count; ++i) choices.push_back({row.choices[i].id, row.choices[i].help});
         row.choices = reinterpret_cast<const glint_choice*>(choices.data()), row.choice_stride = sizeof(Older);
     }
     glint_sim sim = today.sim();
     sim.params = rows.data(), sim.param_stride = sizeof(glint_param);
     const Definition older(sim);
-    const glint_param& row = *older.param("path");
-    EXPECT_EQ(choice_ids(row), choice_ids(*today.param("path")));
+    const glint_param& row = *older.param("method");
+    EXPECT_EQ(choice_ids(row), choice_ids(*today.param("method")));
     for (int i = 0; i < row.choice_count; ++i) EXPECT_EQ(row.choices[i].flags, 0u) << row.choices[i].id;
 }
 

@@ -10,10 +10,10 @@ namespace {
 class Parked : public Bridge {
 protected:
     std::string problem_of_measuring() {
-        session->measure_paths();
+        session->measure_methods();
         for (int i = 0; i < 5000; ++i) {
             frame();
-            if (const auto told = session->take_path_answer()) return told->problem;
+            if (const auto told = session->take_method_answer()) return told->problem;
         }
         return "it never ended";
     }
@@ -23,11 +23,11 @@ protected:
     }
 };
 
-TEST_F(Parked, MeasuresItsPathsWhereItWasLeftInTheMidstOfThat) {
+TEST_F(Parked, MeasuresItsMethodsWhereItWasLeftInTheMidstOfThat) {
     open("CudaInterop");
     frames(20);
     fake.lag(2);
-    session->measure_paths();
+    session->measure_methods();
     frames(2);
     auto parked = park();
     open("CudaInterop");
@@ -44,7 +44,7 @@ TEST_F(Parked, HoldsNoMemoryOfAMeasurement) {
     frames(20);
     const int before = held();
     fake.lag(3);
-    session->measure_paths();
+    session->measure_methods();
     frames(2);
     ASSERT_GT(held(), before);
     session->leave();

@@ -1,4 +1,4 @@
-// A thousand cases and more on a GPU: every simulation's paths against the reference on the CPU, bit for bit.
+// A thousand cases and more on a GPU: every simulation's methods against the reference on the CPU, bit for bit.
 #include "tests/support/cases.h"
 #include "tests/support/run.h"
 #include <gtest/gtest.h>
@@ -10,7 +10,7 @@ struct Some {
     int cases;
     Cases what;
     std::string name() const {
-        return what.simulation + "_" + (what.path.empty() ? "any" : what.path) + "_to_" +
+        return what.simulation + "_" + (what.method.empty() ? "any" : what.method) + "_to_" +
                std::to_string(what.sizes.most.width);
     }
     friend std::ostream& operator<<(std::ostream& to, const Some& s) { return to << s.cases << " of " << s.name(); }
@@ -35,7 +35,7 @@ const Some all[] = {{300, {"heat", "", {{16, 16}, {700, 400}}}},
                     {200, {"spheres", "", {{16, 16}, {150, 100}}}},
                     {100, {"ripple", "", {{16, 16}, {300, 200}}}}};
 
-INSTANTIATE_TEST_SUITE_P(Paths, RandomCases, testing::ValuesIn(all),
+INSTANTIATE_TEST_SUITE_P(Methods, RandomCases, testing::ValuesIn(all),
                          [](const auto& some) { return some.param.name(); });
 
 } // namespace

@@ -99,7 +99,7 @@ private:
         }
     }
     void by_other_method(Params& params) {
-        const glint_param* row = params.definition().param("path");
+        const glint_param* row = params.definition().param("method");
         if (!row) return;
         for (int tries = 0; tries < 8; ++tries) {
             Params other = params;

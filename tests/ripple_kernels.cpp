@@ -14,9 +14,9 @@ TEST(RippleKernels, FourCellsAThreadEqualOneInEveryPresetAndWidth) {
         for (const int width : {64, 65, 66, 67, 256}) { // 64 and 256: rows that begin at 16 bytes
             Params p(d);
             p.load(preset);
-            set(p, "path", "textbook");
+            set(p, "method", "textbook");
             World one(d, cpu(), {width, 21}, p);
-            set(p, "path", "quads");
+            set(p, "method", "quads");
             World four(d, *gpu, {width, 21}, p), on_cpu(d, cpu(), {width, 21}, p);
             for (World* world : {&one, &four, &on_cpu}) world->advance(1234567);
             EXPECT_EQ(drawn(one), drawn(four)) << preset.id << ", " << width << " cells wide";

@@ -1,4 +1,4 @@
-// Ratios of paths: measured in turn, told with how sure they are.
+// Ratios of methods: measured in turn, told with how sure they are.
 #include "app/bench/rounds.h"
 #include "app/bench/ladder.h"
 #include <cmath>
@@ -10,15 +10,15 @@ namespace {
 
 using testing::HasSubstr;
 
-Measurement path(const std::string& id, std::vector<double> rates) {
+Measurement method(const std::string& id, std::vector<double> rates) {
     Measurement m{"heat", "", id, "cpu", "CPU", "", {64, 64}, 1, {}, {rates.front(), "cells", "step"}};
     m.stages.push_back({"step", {{1, 2, 3}, 1}});
     m.rates = std::move(rates);
     return m;
 }
 
-TEST(Ratios, ArePairedRoundByRound) { // both slow down together, and the path is three times the reference all along
-    const auto ratio = ratio_of(path("shared", {3, 6, 9, 12, 15, 30}), path("global", {1, 2, 3, 4, 5, 10})).value();
+TEST(Ratios, ArePairedRoundByRound) { // both slow down together, and the method is three times the reference all along
+    const auto ratio = ratio_of(method("shared", {3, 6, 9, 12, 15, 30}), method("global", {1, 2, 3, 4, 5, 10})).value();
     EXPECT_EQ(ratio.median, 3);
     EXPECT_EQ(ratio.least, 3);
     EXPECT_EQ(ratio.most, 3);
@@ -26,7 +26,7 @@ TEST(Ratios, ArePairedRoundByRound) { // both slow down together, and the path i
 }
 
 TEST(Ratios, ReachFromTheWorstRoundToTheBest) {
-    const auto ratio = ratio_of(path("a", {2.6, 1.8, 3.4, 2.5, 2.7, 2.6}), path("b", {1, 1, 1, 1, 1, 1})).value();
+    const auto ratio = ratio_of(method("a", {2.6, 1.8, 3.4, 2.5, 2.7, 2.6}), method("b", {1, 1, 1, 1, 1, 1})).value();
     EXPECT_DOUBLE_EQ(ratio.median, 2.6);
     EXPECT_EQ(ratio.least, 1.8);
     EXPECT_EQ(ratio.most, 3.4);
@@ -35,15 +35,15 @@ TEST(Ratios, ReachFromTheWorstRoundToTheBest) {
 }
 
 TEST(Ratios, ThatMayBeOneAreTheSameWithinTheNoise) {
-    const auto ratio = ratio_of(path("a", {2, 2, 2, 2, 2, 0.9}), path("b", {1, 1, 1, 1, 1, 1})).value();
+    const auto ratio = ratio_of(method("a", {2, 2, 2, 2, 2, 0.9}), method("b", {1, 1, 1, 1, 1, 1})).value();
     EXPECT_TRUE(ratio.same());
     EXPECT_EQ(text_of(ratio), "the same within the noise");
 }
 
 TEST(Ratios, OfFewerRoundsOrOfNothingAreNotTold) {
-    EXPECT_FALSE(ratio_of(path("a", {2}), path("b", {1})));
-    EXPECT_FALSE(ratio_of(path("a", {2, 2, 2, 2, 2, 2}), path("b", {1, 1, 1, 1, 1, 0})));
-    EXPECT_FALSE(ratio_of(path("a", {0, 0, 0, 0, 0, 0}), path("b", {1, 1, 1, 1, 1, 1})));
+    EXPECT_FALSE(ratio_of(method("a", {2}), method("b", {1})));
+    EXPECT_FALSE(ratio_of(method("a", {2, 2, 2, 2, 2, 2}), method("b", {1, 1, 1, 1, 1, 0})));
+    EXPECT_FALSE(ratio_of(method("a", {0, 0, 0, 0, 0, 0}), method("b", {1, 1, 1, 1, 1, 1})));
 }
 
 TEST(Ratios, HoldTheTruthAsOftenAsTheySay) { // noise that only slows down, as other work does; the true ratio is 1.3
@@ -55,16 +55,16 @@ TEST(Ratios, HoldTheTruthAsOftenAsTheySay) { // noise that only slows down, as o
         std::vector<double> a(rounds), b(rounds);
         for (std::size_t round = 0; round < rounds; ++round)
             a[round] = 1.3 / (1 + slower(random)), b[round] = 1 / (1 + slower(random));
-        const auto ratio = ratio_of(path("a", a), path("b", b)).value();
+        const auto ratio = ratio_of(method("a", a), method("b", b)).value();
         held += ratio.least <= 1.3 && 1.3 <= ratio.most;
     }
     EXPECT_NEAR(static_cast<double>(held) / times, confidence, 0.005);
     EXPECT_GE(confidence, 0.95);
 }
 
-TEST(Ratios, StandInTheLadderWithThePathThatAutoIs) {
-    std::vector<Measurement> all{path("global", {1, 1, 1, 1, 1, 1}), path("shared", {2, 2, 2, 2, 2, 2}),
-                                 path("auto", {2, 2, 2, 2, 2, 0.5}), path("auto", {3, 3, 3, 3, 3, 3})};
+TEST(Ratios, StandInTheLadderWithTheMethodThatAutoIs) {
+    std::vector<Measurement> all{method("global", {1, 1, 1, 1, 1, 1}), method("shared", {2, 2, 2, 2, 2, 2}),
+                                 method("auto", {2, 2, 2, 2, 2, 0.5}), method("auto", {3, 3, 3, 3, 3, 3})};
     all[0].reference = true;
     all[2].is_auto = all[3].is_auto = true, all[2].auto_is = "shared";
     const std::string text = ladder_text(all, {});
@@ -77,7 +77,7 @@ TEST(Ratios, StandInTheLadderWithThePathThatAutoIs) {
 }
 
 TEST(Rounds, AreOneMeasurementInTheEnd) {
-    Measurement first = path("a", {10}), second = path("a", {5});
+    Measurement first = method("a", {10}), second = method("a", {5});
     first.stages[0].samples = {{1, 1, 1}, 8}, second.stages[0].samples = {{2, 2, 2, 2}, 4};
     first.add(second);
     EXPECT_EQ(first.stages[0].samples.milliseconds, (std::vector<double>{1, 1, 1, 2, 2, 2, 2}));

@@ -77,7 +77,7 @@ json any_value(Draws& draw) {
                                   INFINITY,
                                   "",
                                   "heat",
-                                  "path",
+                                  "method",
                                   true,
                                   nullptr,
                                   json::array(),

@@ -11,7 +11,7 @@
 namespace glint::test {
 namespace {
 
-// The smallest that the program offers; odd; no smaller than any path's tile; both sides prime; large and prime; large,
+// The smallest that the program offers; odd; no smaller than any method's tile; both sides prime; large and prime; large,
 // for kernels that are for rows of whole float4s.
 constexpr Extent sizes[] = {{16, 16}, {17, 31}, {128, 104}, {131, 127}, {1031, 769}, {1032, 769}};
 
@@ -41,7 +41,7 @@ TEST_P(SanitizedHeat, LargePlates) {
     const Definition& d = catalog().at("heat");
     for (const char* edges : {"insulated", "cold", "periodic"}) {
         Params p(d);
-        set(p, "scene", "book"), set(p, "path", "temporal"), set(p, "edges", edges);
+        set(p, "scene", "book"), set(p, "method", "temporal"), set(p, "edges", edges);
         World plate(d, *gpu, GetParam(), p);
         plate.advance(heat::Strips::halo + heat::Strips::halo / 2 + 1), drawn(plate);
     }

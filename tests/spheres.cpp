@@ -115,31 +115,31 @@ TEST(Spheres, BookSceneIsTheSeeds) {
     EXPECT_EQ(drawn(world)[0], 0xff000000u);
 }
 
-constexpr const char* paths[] = {"constant", "shared", "binned", "bvh"};
+constexpr const char* methods[] = {"constant", "shared", "binned", "bvh"};
 
-TEST(Spheres, PathsGiveTheSameBytesInEveryPreset) {
+TEST(Spheres, MethodsGiveTheSameBytesInEveryPreset) {
     for (const glint_preset& start : spheres().presets()) {
-        World global = plain_world_of({331, 97}, start.id, {{"path", "global"}});
+        World global = plain_world_of({331, 97}, start.id, {{"method", "global"}});
         global.advance(10);
         const std::vector<std::uint32_t> wanted = drawn(global);
-        for (const char* path : paths) {
-            World other = plain_world_of({331, 97}, start.id, {{"path", path}});
+        for (const char* method : methods) {
+            World other = plain_world_of({331, 97}, start.id, {{"method", method}});
             other.advance(10);
-            EXPECT_EQ(drawn(other), wanted) << start.id << ", " << path;
+            EXPECT_EQ(drawn(other), wanted) << start.id << ", " << method;
         }
     }
 }
 
-TEST(Spheres, ShadowsAndReflectionsAreTheSameOnEveryPath) {
+TEST(Spheres, ShadowsAndReflectionsAreTheSameOnEveryMethod) {
     for (const char* reflections : {"0", "1", "4"})
         for (const char* shadows : {"false", "true"}) {
-            const auto lit = [&](const char* path) {
+            const auto lit = [&](const char* method) {
                 World world =
-                    world_of({120, 90}, "cloud", {{"shadows", shadows}, {"reflections", reflections}, {"path", path}});
+                    world_of({120, 90}, "cloud", {{"shadows", shadows}, {"reflections", reflections}, {"method", method}});
                 return drawn(world);
             };
-            for (const char* path : paths)
-                EXPECT_EQ(lit(path), lit("global")) << path << ", shadows " << shadows << ", " << reflections;
+            for (const char* method : methods)
+                EXPECT_EQ(lit(method), lit("global")) << method << ", shadows " << shadows << ", " << reflections;
         }
 }
 

@@ -7,20 +7,20 @@
 namespace glint::test {
 namespace {
 
-/// On the CPU every ray tests every sphere; on the GPU that is played each path goes its way.
+/// On the CPU every ray tests every sphere; on the GPU that is played each method goes its way.
 void expect_the_loops_picture(const Params& start, Extent e, const std::string& what) {
     const std::unique_ptr<Queue> gpu = make_fake_gpu();
-    const auto picture = [&](Queue& queue, const char* path) {
+    const auto picture = [&](Queue& queue, const char* method) {
         Params p = start;
-        set(p, "path", path);
+        set(p, "method", method);
         World world(start.definition(), queue, e, p);
         drawn(world); // what the first picture leaves behind must not show in the second
         world.advance(40);
         return drawn(world);
     };
     const std::vector<std::uint32_t> wanted = picture(cpu(), "global");
-    for (const char* path : {"shared", "binned", "bvh"})
-        EXPECT_EQ(picture(*gpu, path), wanted) << what << ", " << path << ", " << e.width << "x" << e.height;
+    for (const char* method : {"shared", "binned", "bvh"})
+        EXPECT_EQ(picture(*gpu, method), wanted) << what << ", " << method << ", " << e.width << "x" << e.height;
 }
 
 using Settings = std::initializer_list<std::pair<const char*, std::string>>;
@@ -59,8 +59,8 @@ TEST(SpheresKernels, DrawTheFirstOfEquals) { // on the rays midway between spher
 }
 TEST(SpheresKernels, DrawScenesDrawnAtRandom) {
     const std::unique_ptr<Queue> gpu = make_fake_gpu();
-    for (const char* path : {"constant", "shared", "binned", "bvh"})
-        agree_in(cases_here(40), *gpu, {"spheres", path, {{16, 16}, {90, 70}}});
+    for (const char* method : {"constant", "shared", "binned", "bvh"})
+        agree_in(cases_here(40), *gpu, {"spheres", method, {{16, 16}, {90, 70}}});
 }
 
 } // namespace

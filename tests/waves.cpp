@@ -177,9 +177,9 @@ TEST(Waves, TwoSlitsMakeFringes) {
         for (std::size_t y = 0; y < 512; ++y) power[y] += double(h[y * 512 + 356]) * double(h[y * 512 + 356]);
     }
     // 200 cells behind slits 70 cells apart, 12 cells a wave: dark where the ways differ by half a wave
-    const auto path = [](double y) { return std::hypot(200, y + 35) - std::hypot(200, y - 35); };
+    const auto method = [](double y) { return std::hypot(200, y + 35) - std::hypot(200, y - 35); };
     int dark = 0;
-    while (path(dark) < 6) ++dark;
+    while (method(dark) < 6) ++dark;
     EXPECT_LT(power[std::size_t(256 + dark)], 0.1 * power[256]);
     EXPECT_LT(power[std::size_t(255 - dark)], 0.1 * power[255]);
 }
@@ -195,12 +195,12 @@ TEST(Waves, RainFallsAlikeHoweverManyStepsAtOnce) {
     }
 }
 
-TEST(Waves, SaysWhereAPathCannotRun) {
+TEST(Waves, SaysWhereAMethodCannotRun) {
     const Definition& d = catalog().at("waves");
-    const auto reason = [&](std::int32_t device, const char* path, int width, const char* edges = "reflecting") {
+    const auto reason = [&](std::int32_t device, const char* method, int width, const char* edges = "reflecting") {
         const glint_device_facts facts{sizeof(glint_device_facts), device};
         Params p(d);
-        set(p, "path", path), set(p, "edges", edges);
+        set(p, "method", method), set(p, "edges", edges);
         return d.sim().unavailable(&facts, width, 64, p.data());
     };
     EXPECT_NE(reason(GLINT_CUDA, "temporal", 127), nullptr) << "a GPU's tile is 128 cells wide";
@@ -212,7 +212,7 @@ TEST(Waves, SaysWhereAPathCannotRun) {
     EXPECT_EQ(reason(GLINT_CPU, "temporal", 16), nullptr);
     EXPECT_NE(reason(GLINT_CPU, "temporal", 1024, "periodic"), nullptr);
     for (const std::int32_t device : {GLINT_CPU, GLINT_CUDA})
-        for (const char* path : {"textbook", "auto"}) EXPECT_EQ(reason(device, path, 16, "periodic"), nullptr);
+        for (const char* method : {"textbook", "auto"}) EXPECT_EQ(reason(device, method, 16, "periodic"), nullptr);
 }
 
 } // namespace

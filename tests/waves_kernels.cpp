@@ -6,9 +6,9 @@
 namespace glint::test {
 namespace {
 
-void agrees_in(int cases, const char* path, Sizes sizes) {
+void agrees_in(int cases, const char* method, Sizes sizes) {
     const std::unique_ptr<Queue> gpu = make_fake_gpu();
-    agree_in(cases_here(cases), *gpu, {"waves", path, sizes});
+    agree_in(cases_here(cases), *gpu, {"waves", method, sizes});
 }
 
 TEST(WavesKernels, SharedMemoryEqualsTextbook) { agrees_in(350, "shared", {{16, 16}, {120, 80}}); }

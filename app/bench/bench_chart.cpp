@@ -7,7 +7,7 @@
 namespace glint {
 namespace {
 
-std::string name_of(const Measurement& m) { return m.path.empty() ? m.simulation : m.simulation + " " + m.path; }
+std::string name_of(const Measurement& m) { return m.method.empty() ? m.simulation : m.simulation + " " + m.method; }
 
 /// A group for each simulation: cells and rays have no scale in common.
 std::vector<BarGroup> groups_of(const std::vector<Measurement>& all) {
@@ -18,7 +18,7 @@ std::vector<BarGroup> groups_of(const std::vector<Measurement>& all) {
         if (!simulation || *simulation != m.simulation)
             groups.push_back({m.simulation + " " + text_of(m.extent) + ", " + t.item + " a second", {}});
         simulation = &m.simulation;
-        groups.back().bars.push_back({m.path.empty() ? t.stage : m.path + (m.reference ? " (reference)" : ""),
+        groups.back().bars.push_back({m.method.empty() ? t.stage : m.method + (m.reference ? " (reference)" : ""),
                                       t.a_second, with_prefix(t.a_second) + t.item + "/s", m.reference,
                                       *std::ranges::min_element(m.rates), *std::ranges::max_element(m.rates)});
     }

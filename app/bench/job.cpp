@@ -2,18 +2,18 @@
 
 namespace glint {
 
-const glint_param* path_row(const Definition& definition) {
-    const glint_param* row = definition.param("path");
+const glint_param* method_row(const Definition& definition) {
+    const glint_param* row = definition.param("method");
     return row && row->type == GLINT_CHOICE ? row : nullptr;
 }
 
-std::string path_of(const Params& params) {
-    const glint_param* row = path_row(params.definition());
+std::string method_of(const Params& params) {
+    const glint_param* row = method_row(params.definition());
     return row ? params.text(*row) : "";
 }
 
-std::string reference_path(const Definition& definition) {
-    const glint_param* row = path_row(definition);
+std::string reference_method(const Definition& definition) {
+    const glint_param* row = method_row(definition);
     if (!row || row->reference < 0 || row->reference >= row->choice_count) return "";
     return row->choices[row->reference].id;
 }

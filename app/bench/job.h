@@ -10,19 +10,19 @@ struct BenchJob {
     Extent extent;
 };
 
-/// A path that cannot run here, with the reason.
+/// A method that cannot run here, with the reason.
 struct RefusedJob {
-    std::string simulation, path;
+    std::string simulation, method;
     Extent extent;
     std::string why;
 };
 
 /// The row that says how a simulation computes, or null.
-const glint_param* path_row(const Definition&);
+const glint_param* method_row(const Definition&);
 /// "" where a simulation has one way of computing.
-std::string path_of(const Params&);
-/// The path that the others must agree with, "" where there is none.
-std::string reference_path(const Definition&);
+std::string method_of(const Params&);
+/// The method that the others must agree with, "" where there is none.
+std::string reference_method(const Definition&);
 
 std::string text_of(Extent); ///< "1024x768"
 

@@ -30,16 +30,16 @@ std::string ratio_text(const Measurement& m, const Measurement* reference) {
 }
 
 /// "global *", "auto: temporal"
-std::string path_text(const Measurement& m) {
-    if (m.reference) return m.path + " *";
-    if (!m.is_auto) return m.path;
-    return m.path + (m.auto_is.empty() ? ": its own rule" : ": " + m.auto_is);
+std::string method_text(const Measurement& m) {
+    if (m.reference) return m.method + " *";
+    if (!m.is_auto) return m.method;
+    return m.method + (m.auto_is.empty() ? ": its own rule" : ": " + m.auto_is);
 }
 
 std::string rungs_text(const std::vector<Rung>& rungs, const Measurement* reference) {
     std::string text;
     for (const auto& [m, stage] : rungs)
-        text += fmt::format(ladder_row, path_text(*m), fmt::format("{:.4g}", stage->samples.at(0.5)),
+        text += fmt::format(ladder_row, method_text(*m), fmt::format("{:.4g}", stage->samples.at(0.5)),
                             with_prefix(m->throughput.a_second) + m->throughput.item + "/s", ratio_text(*m, reference),
                             limit_text(*m, *stage));
     return text;
@@ -51,19 +51,19 @@ std::string ladder_text(const std::vector<Measurement>& all, const std::vector<R
     std::string text;
     for (const Measurement& first : all) {
         const bool begun = std::any_of(all.data(), &first, [&](const auto& m) { return same_ladder(m, first); });
-        if (begun || first.path.empty()) continue;
+        if (begun || first.method.empty()) continue;
         std::vector<Rung> rungs;
         for (const Measurement& m : all)
             if (const MeasuredStage* stage = stage_of(m); stage && same_ladder(m, first)) rungs.push_back({&m, stage});
         if (rungs.empty()) continue;
-        text += fmt::format("\n{} {} on {}, every path (* the reference)\n", first.simulation, text_of(first.extent),
+        text += fmt::format("\n{} {} on {}, every method (* the reference)\n", first.simulation, text_of(first.extent),
                             first.device_name);
-        text += fmt::format(ladder_row, "path", first.throughput.stage + " ms", "throughput",
+        text += fmt::format(ladder_row, "method", first.throughput.stage + " ms", "throughput",
                             fmt::format("ratio ({:.0f} % sure)", 100 * confidence), "of this machine's limit");
         text += rungs_text(rungs, reference_of(first, all));
         for (const RefusedJob& job : refused)
             if (job.simulation == first.simulation && job.extent == first.extent)
-                text += fmt::format("{:<22} cannot run here: {}\n", job.path, job.why);
+                text += fmt::format("{:<22} cannot run here: {}\n", job.method, job.why);
     }
     return text;
 }

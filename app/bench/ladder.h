@@ -1,4 +1,4 @@
-// All paths of a simulation side by side, each against the reference; and measurements as a chart.
+// All methods of a simulation side by side, each against the reference; and measurements as a chart.
 #pragma once
 #include "app/bench/job.h"
 #include "app/bench/measurement.h"
@@ -6,7 +6,7 @@
 
 namespace glint {
 
-/// One table for each simulation and size: "" where there is one path only.
+/// One table for each simulation and size: "" where there is one method only.
 std::string ladder_text(const std::vector<Measurement>&, const std::vector<RefusedJob>&);
 
 /// An SVG: of one size bars of throughput, of several curves of time per item. At least one measurement.

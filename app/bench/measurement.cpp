@@ -1,8 +1,8 @@
 #include "app/bench/measurement.h"
-#include "app/bench/auto_paths.h"
+#include "app/bench/auto_methods.h"
 #include "app/bench/job.h"
 #include "app/bench/stepping.h"
-#include "app/paths/auto_path.h"
+#include "app/methods/auto_method.h"
 #include "interop/frame_target.h"
 #include <algorithm>
 
@@ -30,26 +30,26 @@ Throughput throughput_of(const glint_work& work, const std::vector<MeasuredStage
 
 } // namespace
 
-Measurement measure(const Params& params, std::optional<std::int32_t> auto_path, const std::string& preset,
+Measurement measure(const Params& params, std::optional<std::int32_t> auto_method, const std::string& preset,
                     Queue& queue, const MachineLimits& limits, Extent extent, double seconds,
                     std::size_t least_samples) {
     World world(params.definition(), queue, extent, params);
-    world.let_auto_be(auto_path);
+    world.set_auto_method(auto_method);
     const auto target = make_memory_target(queue, extent);
     const int a_frame = steps_a_frame(params);
-    const std::string path = path_of(params);
+    const std::string method = method_of(params);
     Measurement m{world.definition().id(),
                   preset,
-                  path,
+                  method,
                   queue.id(),
                   queue.name(),
-                  auto_path_id(params, auto_path),
+                  auto_method_id(params, auto_method),
                   extent,
                   a_frame,
                   {},
                   {},
                   queue.device().kind() == ComputeDevice::Kind::cuda,
-                  !path.empty() && path == reference_path(params.definition()),
+                  !method.empty() && method == reference_method(params.definition()),
                   is_auto(params),
                   limits};
 

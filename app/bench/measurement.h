@@ -19,13 +19,13 @@ struct Throughput {
 };
 
 struct Measurement {
-    std::string simulation, preset, path, device, device_name;
-    std::string auto_is; ///< the path that auto stood for, or ""
+    std::string simulation, preset, method, device, device_name;
+    std::string auto_is; ///< the method that auto stood for, or ""
     Extent extent;
     int steps_a_frame;
     std::vector<MeasuredStage> stages; ///< step is missing where nothing evolves
     Throughput throughput;
-    bool cuda, reference, is_auto; ///< reference: the path that the others must agree with
+    bool cuda, reference, is_auto; ///< reference: the method that the others must agree with
     MachineLimits limits;          ///< of that processor
     std::vector<double> rates;     ///< throughput of each round, in their order
 
@@ -33,9 +33,9 @@ struct Measurement {
     void add(const Measurement&);
 };
 
-/// Takes about so many seconds, shared out over the stages, of each at least so many samples. auto_path: what stands
-/// for the path auto.
-Measurement measure(const Params&, std::optional<std::int32_t> auto_path, const std::string& preset, Queue&,
+/// Takes about so many seconds, shared out over the stages, of each at least so many samples. auto_method: what stands
+/// for the method auto.
+Measurement measure(const Params&, std::optional<std::int32_t> auto_method, const std::string& preset, Queue&,
                     const MachineLimits&, Extent, double seconds, std::size_t least_samples = 3);
 
 } // namespace glint

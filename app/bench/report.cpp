@@ -58,7 +58,7 @@ Json ratio_json(const Measurement& m, const std::vector<Measurement>& all) {
     const Measurement* reference = reference_of(m, all);
     const auto ratio = reference && reference != &m ? ratio_of(m, *reference) : std::nullopt;
     if (!ratio) return nullptr;
-    return {{"to", reference->path}, {"median", ratio->median},  {"low", ratio->least},
+    return {{"to", reference->method}, {"median", ratio->median},  {"low", ratio->least},
             {"high", ratio->most},   {"confidence", confidence}, {"same_within_the_noise", ratio->same()}};
 }
 
@@ -66,7 +66,7 @@ Json json_of(const Measurement& m, const std::vector<Measurement>& all) {
     Json json;
     json["simulation"] = m.simulation;
     json["preset"] = m.preset.empty() ? Json(nullptr) : Json(m.preset);
-    json["path"] = m.path.empty() ? Json(nullptr) : Json(m.path);
+    json["method"] = m.method.empty() ? Json(nullptr) : Json(m.method);
     json["auto_is"] = m.auto_is.empty() ? Json(nullptr) : Json(m.auto_is);
     json["reference"] = m.reference;
     json["device"] = m.device, json["device_name"] = m.device_name;
@@ -83,7 +83,7 @@ Json json_of(const Measurement& m, const std::vector<Measurement>& all) {
 } // namespace
 
 std::string table_head() {
-    return fmt::format(report_row, "simulation, path", "device", "size", "stage", "median ms", "p5", "p95", "samples",
+    return fmt::format(report_row, "simulation, method", "device", "size", "stage", "median ms", "p5", "p95", "samples",
                        "at once", "throughput         of this machine's limit");
 }
 
@@ -94,7 +94,7 @@ std::string table_rows(const Measurement& m) {
         const bool first = &stage == &m.stages.front(), second = !first && &stage == &m.stages[1];
         text += fmt::format(report_row,
                             first    ? m.simulation
-                            : second ? m.path + (m.auto_is.empty() ? "" : ": " + m.auto_is)
+                            : second ? m.method + (m.auto_is.empty() ? "" : ": " + m.auto_is)
                                      : "",
                             first ? m.device : "", first ? text_of(m.extent) : "", stage.name,
                             fmt::format("{:.4g}", s.at(0.5)), fmt::format("{:.4g}", s.at(0.05)),
@@ -123,7 +123,7 @@ Json bench_json(const Machine& machine, const std::vector<Measurement>& measurem
     json["refused"] = Json::array();
     for (const RefusedJob& job : refused)
         json["refused"].push_back({{"simulation", job.simulation},
-                                   {"path", job.path},
+                                   {"method", job.method},
                                    {"width", job.extent.width},
                                    {"height", job.extent.height},
                                    {"why", job.why}});

@@ -10,7 +10,7 @@ inline void prepare_to_measure(App& app) {
     app.never_sleep();
     Desk& desk = app.desk();
     desk.settings.vsync = false, desk.first_start = false;
-    desk.paths.measure_by_itself(false);
+    desk.methods.measure_by_itself(false);
 }
 
 /// Throws Failure when the window was closed, the program interrupted, or the simulation stopped.

@@ -1,5 +1,5 @@
 #include "app/cli/bench.h"
-#include "app/bench/auto_paths.h"
+#include "app/bench/auto_methods.h"
 #include "app/bench/ladder.h"
 #include "app/bench/report.h"
 #include "app/bench/rounds.h"
@@ -51,7 +51,7 @@ CLI::App* add_bench(CLI::App& program, BenchOptions& o) {
     add_set_option(*app, o.sets);
     add_sizes_option(*app, o.sizes);
     app->add_option(
-           "--path", o.path,
+           "--method", o.method,
            "A way of computing; 'all': every one, side by side with the reference; 'auto': finds out anew which "
            "is the fastest here, for the window, too")
         ->type_name("NAME");
@@ -67,7 +67,7 @@ CLI::App* add_bench(CLI::App& program, BenchOptions& o) {
     app->footer("Examples:\n"
                 "  glint bench heat --size 1024x1024 --size 4096x4096\n"
                 "  glint bench --preset book --json book.json\n"
-                "  glint bench heat --path all --plot ladder.svg");
+                "  glint bench heat --method all --plot ladder.svg");
     return app;
 }
 
@@ -95,15 +95,15 @@ void bench(const BenchOptions& o, const Catalog& catalog) {
     watch_for_interrupt();
     if (table) print(text_of(machine) + "\n" + table_head());
     KnownLimits limits(search.found(), KnownLimits::From::state_folder);
-    AutoPaths auto_paths(search.found(), o.path == "auto" ? AutoPaths::From::measuring : AutoPaths::From::cache);
+    AutoMethods auto_methods(search.found(), o.method == "auto" ? AutoMethods::From::measuring : AutoMethods::From::cache);
     std::vector<Measurement> measured;
     Progress progress("bench", "measurements", static_cast<double>(jobs.runnable.size()));
     for (std::span<const BenchJob> left = jobs.runnable; !left.empty();) {
-        const auto now = left.first(o.path == "all" ? ladder_length(left) : 1);
+        const auto now = left.first(o.method == "all" ? ladder_length(left) : 1);
         progress.at(static_cast<double>(measured.size()));
         const auto these = on_device(wish, threads, search, [&](Queue& queue) {
             return measure_jobs(
-                now, auto_paths, o.preset.value_or(""), queue, limits.of(queue.device()), seconds, [&](double share) {
+                now, auto_methods, o.preset.value_or(""), queue, limits.of(queue.device()), seconds, [&](double share) {
                     progress.at(static_cast<double>(measured.size()) + share * static_cast<double>(now.size()));
                 });
         });
@@ -113,7 +113,7 @@ void bench(const BenchOptions& o, const Catalog& catalog) {
         }
         left = left.subspan(now.size());
     }
-    if (table && o.path) print(ladder_text(measured, jobs.refused));
+    if (table && o.method) print(ladder_text(measured, jobs.refused));
     if (table) print(doubts_text(measured));
     if (json) write_to(json, json_text(bench_json(machine, measured, jobs.refused)));
     if (plot) write_to(plot, bench_chart(machine, measured));

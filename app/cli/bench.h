@@ -6,7 +6,7 @@ namespace glint {
 
 struct BenchOptions {
     std::vector<std::string> simulations, sizes, sets;
-    std::optional<std::string> preset, path, json, plot;
+    std::optional<std::string> preset, method, json, plot;
     std::string device = "auto", threads = "0", seconds = "2";
     bool limits = false; ///< measure what the machine can do, and nothing else
     bool forget = false; ///< with limits: what was measured before does not count

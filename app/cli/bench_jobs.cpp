@@ -10,7 +10,7 @@
 namespace glint {
 namespace {
 
-constexpr const char* all_paths = "all";
+constexpr const char* all_methods = "all";
 
 std::vector<Params> scenes_from(const BenchOptions& o, const Catalog& catalog) {
     std::vector<Params> scenes;
@@ -28,18 +28,18 @@ std::vector<Params> scenes_from(const BenchOptions& o, const Catalog& catalog) {
     return scenes;
 }
 
-std::vector<Params> by_paths(const Params& scene, const std::string& path) {
-    const glint_param* row = path_row(scene.definition());
+std::vector<Params> by_methods(const Params& scene, const std::string& method) {
+    const glint_param* row = method_row(scene.definition());
     if (!row) return {scene};
     std::vector<Params> scenes;
     for (const std::string& id : choice_ids(*row)) {
-        if (path != all_paths && path != id) continue;
+        if (method != all_methods && method != id) continue;
         scenes.push_back(scene);
         if (const auto refused = scenes.back().set(*row, id)) throw Failure(Exit::bad_input, *refused);
     }
     if (scenes.empty())
         throw Failure(Exit::bad_input,
-                      unknown_name("path of " + scene.definition().id(), path, choice_ids(*row)) + " Or all.");
+                      unknown_name("method of " + scene.definition().id(), method, choice_ids(*row)) + " Or all.");
     return scenes;
 }
 
@@ -50,7 +50,7 @@ std::vector<BenchJob> jobs_from(const BenchOptions& o, const Catalog& catalog) {
     std::vector<BenchJob> jobs;
     for (const Params& scene : scenes_from(o, catalog))
         for (const Extent extent : extents)
-            for (Params& params : o.path ? by_paths(scene, *o.path) : std::vector{scene})
+            for (Params& params : o.method ? by_methods(scene, *o.method) : std::vector{scene})
                 jobs.push_back({std::move(params), extent});
     return jobs;
 }
@@ -62,14 +62,14 @@ BenchJobs runnable_on(const ComputeDevice& device, std::vector<BenchJob> jobs, c
         const std::string why = unavailable(job.params.definition(), device, job.extent, job.params);
         if (why.empty())
             sorted.runnable.push_back(std::move(job));
-        else if (o.path == all_paths)
-            sorted.refused.push_back({job.params.definition().id(), path_of(job.params), job.extent, why});
+        else if (o.method == all_methods)
+            sorted.refused.push_back({job.params.definition().id(), method_of(job.params), job.extent, why});
         else
             require_runnable(job.params, job.extent, device);
     }
     if (sorted.runnable.empty())
         throw Failure(Exit::bad_input,
-                      "none of these paths can run on " + device.name() + ": " + sorted.refused.front().why);
+                      "none of these methods can run on " + device.name() + ": " + sorted.refused.front().why);
     return sorted;
 }
 

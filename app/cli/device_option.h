@@ -19,7 +19,7 @@ DeviceWish device_from(const std::string& text); ///< "auto", "cpu", "cuda", "cu
 /// where there is a GPU or a driver.
 std::unique_ptr<Queue> open_device(const DeviceWish&, int threads, DeviceSearch&);
 
-/// A Failure says why this cannot run there: too large, or a path that the device cannot take.
+/// A Failure says why this cannot run there: too large, or a method that the device cannot take.
 void require_runnable(const Params&, Extent, const ComputeDevice&);
 
 void say_starting_again(const ComputeDevice& failed, const Failure&);

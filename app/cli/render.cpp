@@ -1,5 +1,5 @@
 #include "app/cli/render.h"
-#include "app/bench/auto_paths.h"
+#include "app/bench/auto_methods.h"
 #include "app/cli/device_option.h"
 #include "app/cli/number.h"
 #include "app/cli/render_work.h"
@@ -85,8 +85,8 @@ void render(const RenderOptions& o, const Catalog& catalog) {
               require_runnable(params, extent, queue.device());
               const glint_note note = note_of(params.definition(), queue.device(), extent, params);
               if (note.caution) say(note.text);
-              AutoPaths paths(search.found(), AutoPaths::From::cache);
-              return rendered(plan, paths.of(queue.device(), params, extent), queue, outputs);
+              AutoMethods methods(search.found(), AutoMethods::From::cache);
+              return rendered(plan, methods.of(queue.device(), params, extent), queue, outputs);
           }));
 }
 

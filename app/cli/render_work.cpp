@@ -42,13 +42,13 @@ std::string timings_text(const World& world, const std::string& preset, const Ti
     const auto& [stepping, draw, total] = times;
     const int a_frame = steps_a_frame(world.params());
     const bool frame_known = a_frame == 0 || stepping.steps > 0;
-    const glint_param* path = world.definition().param("path");
+    const glint_param* method = world.definition().param("method");
     Json json;
     json["simulation"] = world.definition().id();
     json["preset"] = preset.empty() ? Json(nullptr) : Json(preset);
-    json["path"] = path ? Json(world.params().text(*path)) : Json(nullptr);
-    const std::string given = path ? world.given().text(*path) : "";
-    json["auto_is"] = path && given != world.params().text(*path) ? Json(given) : Json(nullptr);
+    json["method"] = method ? Json(world.params().text(*method)) : Json(nullptr);
+    const std::string given = method ? world.effective_params().text(*method) : "";
+    json["auto_is"] = method && given != world.params().text(*method) ? Json(given) : Json(nullptr);
     json["device"] = world.queue().id();
     json["device_name"] = world.queue().name();
     json["width"] = world.extent().width;
@@ -128,13 +128,13 @@ std::string code_of(RunRecord run) {
 
 } // namespace
 
-RenderedFiles rendered(const RenderPlan& plan, std::optional<std::int32_t> auto_path, Queue& queue,
+RenderedFiles rendered(const RenderPlan& plan, std::optional<std::int32_t> auto_method, Queue& queue,
                        const RenderOutputs& outputs) {
     const auto start = std::chrono::steady_clock::now();
     if (outputs.trace) queue.time_scopes(true);
     ScopeLog log(queue);
     World world = started(plan, queue);
-    world.let_auto_be(auto_path);
+    world.set_auto_method(auto_method);
     std::vector<std::string> field_ids;
     for (const glint_field& field : world.fields()) field_ids.emplace_back(field.id);
     require_fields(outputs, world.definition().id(), field_ids);

@@ -21,7 +21,7 @@ struct RenderedFiles { ///< what will be written
 };
 
 /// Only what the outputs ask for. A Failure says what of them there is not, before the first step.
-/// auto_path: what stands for the path auto.
-RenderedFiles rendered(const RenderPlan&, std::optional<std::int32_t> auto_path, Queue&, const RenderOutputs&);
+/// auto_method: what stands for the method auto.
+RenderedFiles rendered(const RenderPlan&, std::optional<std::int32_t> auto_method, Queue&, const RenderOutputs&);
 
 } // namespace glint

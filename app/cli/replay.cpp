@@ -1,5 +1,5 @@
 #include "app/cli/replay.h"
-#include "app/bench/auto_paths.h"
+#include "app/bench/auto_methods.h"
 #include "app/cli/device_option.h"
 #include "app/cli/number.h"
 #include "app/cli/render_work.h"
@@ -43,8 +43,8 @@ void replay(const ReplayOptions& o, const Catalog& catalog) {
     watch_for_interrupt();
     DeviceSearch search;
     write(outputs, on_device(wish, threads, search, [&](Queue& queue) {
-              AutoPaths paths(search.found(), AutoPaths::From::cache);
-              return rendered(plan, paths.of(queue.device(), run.seed.params, run.seed.extent), queue, outputs);
+              AutoMethods methods(search.found(), AutoMethods::From::cache);
+              return rendered(plan, methods.of(queue.device(), run.seed.params, run.seed.extent), queue, outputs);
           }));
     if (o.verify) say("the same, bit for bit, at " + std::to_string(run.hashes.size()) + " places");
 }

@@ -12,7 +12,7 @@ void draw_choice(Desk& desk, const glint_param& row, const RowColumns& columns, 
     const auto entries = [&] {
         std::vector<look::Entry> list;
         const std::string_view id = row.id;
-        const bool limited = id == "path" || id == "precision"; // what may not run on every device
+        const bool limited = id == "method" || id == "precision"; // what may not run on every device
         for (int i = 0; i < row.choice_count; ++i) {
             const glint_choice& choice = row.choices[i];
             std::string why;

@@ -75,7 +75,7 @@ void draw_param_row(Desk& desk, const glint_param& row, const RowColumns& column
     ImGui::InvisibleButton("name", {columns.dot - look::px(8), at.y - start.y + ImGui::GetFrameHeight()},
                            ImGuiButtonFlags_None);
     look::tooltip([&] { return param_help(desk.session(), row); },
-                  std::string_view(row.id) == "path" ? desk.actions.key("path") : "");
+                  std::string_view(row.id) == "method" ? desk.actions.key("method") : "");
     draw_dot(desk, row, columns.dot, at);
     ImGui::SetCursorScreenPos({at.x + columns.control, at.y});
     if (row.type == GLINT_CHOICE)

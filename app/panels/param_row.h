@@ -23,7 +23,7 @@ void draw_param_row(Desk&, const glint_param&, const RowColumns&, ValueEditor&);
 // Parts of it, one a kind of parameter.
 void draw_number(Desk&, const glint_param&, const RowColumns&, ValueEditor&, ImVec2 at);
 void draw_choice(Desk&, const glint_param&, const RowColumns&, ImVec2 at);
-/// Under the row `path`: what auto stands for, and what measuring it has come to.
+/// Under the row `method`: what auto stands for, and what measuring it has come to.
 void draw_auto(Desk&);
 void draw_bool(Desk&, const glint_param&, const RowColumns&, ImVec2 at);
 void draw_color(Desk&, const glint_param&, const RowColumns&, ValueEditor&, ImVec2 at);

@@ -7,11 +7,11 @@
 namespace glint {
 namespace {
 
-/// A path that may differ from the reference says so in its name.
+/// A method that may differ from the reference says so in its name.
 bool exact(const Session& session) {
-    const glint_param* path = session.definition().param("path");
-    if (!path || path->type != GLINT_CHOICE) return true;
-    return !session.params().text(*path).starts_with("fast_");
+    const glint_param* method = session.definition().param("method");
+    if (!method || method->type != GLINT_CHOICE) return true;
+    return !session.params().text(*method).starts_with("fast_");
 }
 
 template <class Tip> void word(std::string_view text, const Tip& tip, bool first = false) {
@@ -59,11 +59,11 @@ void draw_status_bar(Desk& desk) {
         word(session.device().name(), "What computes");
         if (const FrameTarget* target = session.target())
             word(target->title(), [&] { return std::string("How pixels reach the screen: ") + target->id(); });
-        word(exact(session) ? "exact" : "fast, not exact", "Whether this path gives the reference's result to the bit");
+        word(exact(session) ? "exact" : "fast, not exact", "Whether this method gives the reference's result to the bit");
         if (const auto& limit = desk.meter.reading().words; !limit.empty())
             word(limit, "How near the simulation comes to what this machine can do; the Device panel says more");
-        if (desk.paths.measuring())
-            word(desk.paths.words(), "Which path is the fastest here; the Parameters panel can stop it");
+        if (desk.methods.measuring())
+            word(desk.methods.words(), "Which method is the fastest here; the Parameters panel can stop it");
         const Hint right = hint(desk);
         const float wide = look::caption_width(right.text), end = ImGui::GetWindowWidth() - look::px(12);
         const float used = ImGui::GetItemRectMax().x - ImGui::GetWindowPos().x;

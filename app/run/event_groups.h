@@ -1,6 +1,6 @@
 // Events in a run's document: those in a row that are alike are a group, and each of their numbers is a column that
 // holds the differences from one to the next, so that a drag of a slider or of the mouse is small.
-//   { do: "set",    at: […], rows: { k: […], path: [ids] } }   the rows that changed
+//   { do: "set",    at: […], rows: { k: […], method: [ids] } }   the rows that changed
 //   { do: "stroke", at: […], button, modifiers, phase: […], x0: […], y0, x1, y1 }
 //   { do: "reset",  at: […] }
 //   { do: "resize", at: […], width: […], height: […] }

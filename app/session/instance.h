@@ -31,7 +31,7 @@ private:
 
 /// Why these parameters cannot run there, or "" when they can.
 std::string unavailable(const Definition&, const ComputeDevice&, Extent, const Params&);
-/// The same for one choice of a row, `path` or `precision`: for greying it out.
+/// The same for one choice of a row, `method` or `precision`: for greying it out.
 std::string choice_unavailable(const Definition&, const ComputeDevice&, Extent, const Params&, const glint_param&,
                                int choice);
 glint_work work_of(const Definition&, Extent, const Params&);

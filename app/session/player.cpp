@@ -109,7 +109,7 @@ Report Player::run(Job& job) {
         queue_.make_current();
         queue_.mark_frame();
         build();
-        world_->let_auto_be(job.auto_path);
+        world_->set_auto_method(job.auto_method);
         if (job.stop_route) route_.reset();
         if (job.route) begin_route(job, report);
         if (route_) {
@@ -117,7 +117,7 @@ Report Player::run(Job& job) {
         } else {
             if (keyframes_.due()) keep(KeyframeStore::Purpose::seeking, report);
             for (const Command& command : job.commands) apply(command, report);
-            measure_paths(job,
+            measure_methods(job,
                           report); // first: OpenGL, with which a GPU shares its time, has done with the frame before
             advance(job, report);
         }
@@ -142,7 +142,7 @@ Report Player::run(Job& job) {
 
 void Player::give_up_world() {
     if (inspecting_) queue_.drop_read(inspecting_->second), inspecting_.reset();
-    paths_.reset();
+    methods_.reset();
     if (!world_) return; // it was never built: what it was to start from stays
     start_.state = {world_->params(), world_->extent(), 0, {}};
     route_.reset(), keyframes_.clear(), world_.reset();
@@ -259,13 +259,13 @@ void Player::collect_scopes() {
 
 void Player::rest() {
     if (auto unread = wait()) report_ = std::move(unread);
-    paths_.reset(), keyframes_.clear();
+    methods_.reset(), keyframes_.clear();
     try {
         queue_.make_current();
         queue_.finish(), collect_scopes();
     } catch (const std::exception&) {} // a lost device has nothing left to wait for; the next job meets it
     scopes_.clear(), advances_under_way_.clear();
-    paths_asked_ = 0;
+    methods_asked_ = 0;
 }
 
 std::optional<Checkpoint> Player::read_state() {

@@ -1,11 +1,11 @@
 // Drives a world along a run without ever making its caller wait: on CUDA the job is queued at once on the calling
 // thread, on the CPU a worker does it while the window goes on.
 #pragma once
-#include "app/paths/measuring.h"
+#include "app/methods/measuring.h"
 #include "app/session/checkpoint.h"
 #include "app/session/command.h"
 #include "app/session/keyframes.h"
-#include "app/session/path_report.h"
+#include "app/session/method_report.h"
 #include "interop/frame_target.h"
 #include <chrono>
 #include <condition_variable>
@@ -35,8 +35,8 @@ struct Job {
     bool keep_here = false;           ///< keep the state before the route begins: redo comes back to it
     bool checkpoint = false;          ///< take one now, whatever its period
     bool probe = false;
-    std::optional<std::int32_t> auto_path;     ///< what the simulation is given for `auto`
-    std::int64_t measure_paths = 0;            ///< the number of the request, 0: none, and one under way ends
+    std::optional<std::int32_t> auto_method;     ///< what the simulation is given for `auto`
+    std::int64_t measure_methods = 0;            ///< the number of the request, 0: none, and one under way ends
     std::vector<ScopeTime> room;               ///< memory for the report's scopes
     std::optional<std::array<int, 2>> inspect; ///< read the first field's value at this cell
 };
@@ -68,7 +68,7 @@ struct Report {
     bool checkpoint_failed = false; ///< of one that was asked for
     std::optional<ProbeValue> probes;
     std::optional<Inspected> inspected;
-    std::optional<PathReport> paths;
+    std::optional<MethodReport> methods;
     double advance_ms = 0, draw_ms = 0; ///< wall time on the thread that did it; on CUDA that of the queueing
     double ms_a_step = 0;               ///< on the device, from what has been measured lately; 0 before that
     std::chrono::steady_clock::time_point started, ended;
@@ -115,9 +115,9 @@ private:
     void draw_on(FrameTarget&, Report&);
     void look(const Job&, Report&);
     void checkpoint(const Job&, Report&);
-    void measure_paths(const Job&, Report&);
-    void begin_paths(Report&);
-    void collect_path_times();
+    void measure_methods(const Job&, Report&);
+    void begin_methods(Report&);
+    void collect_method_times();
     void collect_scopes();
     void work();
 
@@ -129,8 +129,8 @@ private:
     std::size_t next_event_ = 0; ///< of the route
     KeyframeStore keyframes_;
     CheckpointReader checkpoints_;
-    std::optional<PathMeasuring> paths_; ///< while they are measured
-    std::int64_t paths_asked_ = 0;
+    std::optional<MethodMeasuring> methods_; ///< while they are measured
+    std::int64_t methods_asked_ = 0;
     double ms_a_step_ = 0;
     std::vector<ScopeTime> scopes_;       ///< finished since the last report
     std::vector<ScopeTime> finished_;     ///< memory for those that the queue has just measured

@@ -85,8 +85,8 @@ std::vector<Report> Session::take_reports(std::vector<Report> room) {
 
 bool Session::wants_frames() const {
     const bool running = !paused_ && definition().evolves();
-    return failure_.empty() && (running || presenter_.arriving() || path_request_ != path_request_sent_ ||
-                                path_request_ != 0 || single_steps_ > 0 || dirty_ || !orders_.empty() || seek_ ||
+    return failure_.empty() && (running || presenter_.arriving() || method_request_ != method_request_sent_ ||
+                                method_request_ != 0 || single_steps_ > 0 || dirty_ || !orders_.empty() || seek_ ||
                                 move_ || awaits_checkpoint() || player_->busy());
 }
 
@@ -157,7 +157,7 @@ bool Session::frame(double dt) {
     if (!seek_ && !move_) job.steps = steps_due();
     if (!seek_ && behind()) play_recorded(job);
     const bool draws = !job.commands.empty() || job.steps > 0 || dirty_ || seek_;
-    const bool measures = path_request_ != 0 || path_request_ != path_request_sent_;
+    const bool measures = method_request_ != 0 || method_request_ != method_request_sent_;
     if (!draws && !job.probe && !job.inspect && !measures && !awaits_checkpoint()) return false;
     start_job(std::move(job), draws, draws && with_frame);
     return true;
@@ -179,7 +179,7 @@ void Session::start_job(Job job, bool draws, bool with_frame) {
     job.stop_route = seek_ && seek_->stop;
     job.budget_ms = queue_->submits_asynchronously() && seek_ ? cuda_budget_ms : cpu_budget_ms;
     job.room = std::exchange(room_, {});
-    job.auto_path = auto_path_, job.measure_paths = path_request_sent_ = path_request_;
+    job.auto_method = auto_method_, job.measure_methods = method_request_sent_ = method_request_;
     if (job.probe) since_probe_ = 0;
     dirty_ = draws && !with_frame;
     wants_drawing_ = with_frame;
@@ -203,7 +203,7 @@ void Session::take(Report report) {
     take_checkpoint(report);
     if (report.probes) probe_history_.push_back(*report.probes), keep_newest(probe_history_, most_probes);
     if (report.inspected) inspected_ = report.inspected;
-    if (report.paths) take_paths(*report.paths);
+    if (report.methods) take_methods(*report.methods);
     measure_pace(report, pace_.wanted_a_second);
     reports_.push_back(std::move(report));
     keep_newest(reports_, 64);

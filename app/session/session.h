@@ -54,7 +54,7 @@ public:
     void stroke(glint_stroke);          ///< press opens a gesture; end_gesture() closes it
     void pointer(const glint_pointer&); ///< lets the simulation edit its parameters (pan, zoom)
     bool takes_strokes() const, takes_pointer() const;
-    void next_path();                    ///< the next choice of `path` that can run here
+    void next_method();                    ///< the next choice of `method` that can run here
     void pick_target(const TargetPick&); ///< another way to the screen from now on; tried again where it had failed
     void next_target();                  ///< the next way that works here
     const HistoryEntry* next_undo() const { return history_.next_undo(); }
@@ -84,15 +84,15 @@ public:
     /// The run up to a checkpoint of it; nothing where what followed it was set aside.
     std::optional<RunRecord> record_to(const Checkpoint&) const;
 
-    // The path `auto`. The parameters keep it: this is no edit.
-    std::optional<std::int32_t> auto_path() const { return auto_path_; } ///< what the simulation is given for it
-    void let_auto_be(std::optional<std::int32_t> choice) { auto_path_ = choice; }
-    /// Times the paths that may stand for it, in the time that frames leave.
-    void measure_paths();
-    void stop_measuring_paths();
-    bool measures_paths() const { return path_request_ != 0; }
-    double path_progress() const;                 ///< 0 to 1
-    std::optional<PathReport> take_path_answer(); ///< once, when they were measured or cannot be
+    // The method `auto`. The parameters keep it: this is no edit.
+    std::optional<std::int32_t> auto_method() const { return auto_method_; } ///< what the simulation is given for it
+    void set_auto_method(std::optional<std::int32_t> choice) { auto_method_ = choice; }
+    /// Times the methods that may stand for it, in the time that frames leave.
+    void measure_methods();
+    void stop_measuring_methods();
+    bool measures_methods() const { return method_request_ != 0; }
+    double method_progress() const;                 ///< 0 to 1
+    std::optional<MethodReport> take_method_answer(); ///< once, when they were measured or cannot be
 
     // Run control; not undone, like a player's buttons.
     bool paused() const { return paused_; }
@@ -190,7 +190,7 @@ private:
     bool lost_to(const std::string& why);
     void flee(const std::string& why);
     ComputeDevice* refuge_from(const ComputeDevice&) const;
-    void take_paths(PathReport&);
+    void take_methods(MethodReport&);
     void measure_pace(const Report&, double wanted);
     int steps_due();
     bool frame_fits_orders() const;
@@ -222,9 +222,9 @@ private:
     std::chrono::steady_clock::time_point pace_since_{};
     std::int64_t pace_steps_ = 0;
     std::string failure_, notice_;
-    std::optional<std::int32_t> auto_path_;
-    std::int64_t path_request_ = 0, path_request_sent_ = 0, last_path_request_ = 0;
-    std::optional<PathReport> path_report_;
+    std::optional<std::int32_t> auto_method_;
+    std::int64_t method_request_ = 0, method_request_sent_ = 0, last_method_request_ = 0;
+    std::optional<MethodReport> method_report_;
     std::optional<std::array<int, 2>> inspect_;
     std::optional<Inspected> inspected_;
     std::vector<ProbeValue> probe_history_;

@@ -111,8 +111,8 @@ void Session::pointer(const glint_pointer& at) {
         edit(values, "View");
 }
 
-void Session::next_path() {
-    const glint_param* row = definition().param("path");
+void Session::next_method() {
+    const glint_param* row = definition().param("method");
     if (!row || row->type != GLINT_CHOICE) return;
     const std::int32_t now = params_.get<std::int32_t>(*row);
     for (std::int32_t i = 1; i < row->choice_count; ++i) {
@@ -121,7 +121,7 @@ void Session::next_path() {
         Params values = params_;
         values.put(*row, next);
         end_gesture();
-        edit(values, "Path");
+        edit(values, "Method");
         end_gesture();
         return;
     }

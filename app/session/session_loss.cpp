@@ -52,7 +52,7 @@ void Session::finish_job() {
 
 void Session::leave() {
     end_gesture();
-    stop_measuring_paths();
+    stop_measuring_methods();
     move_.reset();
     leaving_ = true;
     (void)settle();

@@ -1,5 +1,5 @@
 #include "app/session/world.h"
-#include "app/paths/auto_path.h"
+#include "app/methods/auto_method.h"
 #include "app/session/palettes.h"
 #include "sims/api/probe.h"
 #include <algorithm>
@@ -73,12 +73,12 @@ void World::set_params(const Params& params, MissingMethod missing) {
     given_ = runnable(params, extent_, missing), params_ = params;
 }
 
-void World::let_auto_be(std::optional<std::int32_t> choice) {
+void World::set_auto_method(std::optional<std::int32_t> choice) {
     if (auto_is_ == choice) return;
     auto_is_ = choice, given_ = runnable(params_, extent_, MissingMethod::substitute);
 }
 
-Params World::with_path(const Params& params, Extent extent) const {
+Params World::with_method(const Params& params, Extent extent) const {
     Params with = params;
     if (!auto_is_ || !is_auto(params)) return with;
     with.put(*auto_row(definition()), *auto_is_);
@@ -88,8 +88,8 @@ Params World::with_path(const Params& params, Extent extent) const {
 /// What the simulation is given for these parameters. Throws Error with the reason where that cannot run here.
 Params World::runnable(const Params& params, Extent extent, MissingMethod missing) const {
     const std::string why = unavailable(params.definition(), queue_->device(), extent, params);
-    if (why.empty()) return with_path(params, extent);
-    const glint_param* row = params.definition().param("path");
+    if (why.empty()) return with_method(params, extent);
+    const glint_param* row = params.definition().param("method");
     if (missing == MissingMethod::substitute && row)
         for (std::int32_t method = 0; method < row->choice_count; ++method) {
             if (std::string_view(row->choices[method].id).starts_with("fast_")) continue; // not to the same bits

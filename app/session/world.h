@@ -53,10 +53,10 @@ public:
     void advance(int steps);
     void draw(glint_frame); ///< fills in the palette, then draws
 
-    /// What the simulation is given in place of the path `auto`, while that can run; nothing: `auto` itself, and it
+    /// What the simulation is given in place of the method `auto`, while that can run; nothing: `auto` itself, and it
     /// decides. The parameters stay as they are.
-    void let_auto_be(std::optional<std::int32_t> choice);
-    const Params& given() const { return given_; } ///< to the simulation
+    void set_auto_method(std::optional<std::int32_t> choice);
+    const Params& effective_params() const { return given_; } ///< to the simulation
 
     void start_probes();                      ///< queues the reductions of all probes
     std::optional<ProbeValue> take_probes();  ///< the newest that arrived since the last call
@@ -70,7 +70,7 @@ private:
         int token;
     };
     void rebuild(Extent, const Params&, std::int64_t step, MissingMethod);
-    Params with_path(const Params&, Extent) const;
+    Params with_method(const Params&, Extent) const;
     Params runnable(const Params&, Extent, MissingMethod) const;
     void overwrite(const glint_field&, const FieldValues&);
     void load_palette();

@@ -58,7 +58,7 @@ typedef struct glint_param { /* one tweakable field of the simulation's paramete
     double min, max;   /* inclusive, but for GLINT_OPEN_LOW */
     double track_max;  /* the control's track goes on to here; what lies above max is drawn as forbidden */
     int32_t reference; /* of a choice: the one the others must agree with, or -1 */
-    int32_t automatic; /* of `path`: 1 + the choice for which the host puts in another, as fast as it found
+    int32_t automatic; /* of `method`: 1 + the choice for which the host puts in another, as fast as it found
                           them to be; 0: there is none. Given to the simulation it means that the host does not know */
 } glint_param;
 

@@ -6,7 +6,7 @@
 
 namespace heat {
 
-enum class Path : std::int32_t {
+enum class Method : std::int32_t {
     textbook,
     global,
     graph,
@@ -25,7 +25,7 @@ struct Params {
     std::int32_t steps_per_frame = 30;
     Brush brush = Brush::heat;
     float brush_radius = 20, brush_temperature = 1;
-    Path path = Path::automatic;
+    Method method = Method::automatic;
     glint::Colors colors{glint::PaletteId::classic, glint::Range::mark, 0, 1};
 };
 
@@ -77,7 +77,7 @@ inline void describe(glint::ParamTable<Params>& table) {
         .unit("°C");
     table
         .add_enum(
-            &Params::path, "path",
+            &Params::method, "method",
             {{"textbook", "two passes a step, as the book has them: conduct everywhere, then put the heaters back"},
              {"global", "one pass a step: heaters are put in where the new temperature is written"},
              {"graph", "one pass a step, and all steps of a frame in a few launches: as CUDA graphs, made once"},
@@ -92,8 +92,8 @@ inline void describe(glint::ParamTable<Params>& table) {
              {"auto", "the fastest that was measured here; until then a guess by device, size and steps"}},
             "How a step is computed. All give the same bits; their speed differs.")
         .group("Method")
-        .reference(static_cast<std::int32_t>(Path::global))
-        .automatic(static_cast<std::int32_t>(Path::automatic));
+        .reference(static_cast<std::int32_t>(Method::global))
+        .automatic(static_cast<std::int32_t>(Method::automatic));
     table.add_colors(&Params::colors, -1, 2, "°C");
 
     using enum Scene;

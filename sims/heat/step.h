@@ -1,4 +1,4 @@
-// One step of heat conduction. Its expression is the definition of the result: every path gives these bits.
+// One step of heat conduction. Its expression is the definition of the result: every method gives these bits.
 #pragma once
 #include "api/view.h"
 

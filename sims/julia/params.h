@@ -7,7 +7,7 @@ namespace julia {
 inline constexpr float min_scale = 1e-14f;          // the smallest scale
 inline constexpr std::int32_t max_low = 0x7fffffff; // of what a float lacks of the centre: see place.h
 
-enum class Path : std::int32_t { textbook, rows, unrolled, compacted, attractor, automatic };
+enum class Method : std::int32_t { textbook, rows, unrolled, compacted, attractor, automatic };
 enum class Precision : std::int32_t { single, pair, real, automatic };
 
 struct Params {
@@ -24,7 +24,7 @@ struct Params {
     Outside outside = Outside::smooth;
     float cycle = 60, shift = 0;
     glint::Color inside{0.01f, 0.01f, 0.02f};
-    Path path = Path::automatic;
+    Method method = Method::automatic;
     glint::Colors colors{glint::PaletteId::inferno, glint::Range::clamp, 0, 1};
 };
 
@@ -96,7 +96,7 @@ inline void describe(glint::ParamTable<Params>& table) {
     table.add_colors(&Params::colors, 0, 1, "");
     table
         .add_enum(
-            &Params::path, "path",
+            &Params::method, "method",
             {{"textbook", "one point after another; on a GPU each has a thread of its own"},
              glint::Choice(
                  "rows",
@@ -110,8 +110,8 @@ inline void describe(glint::ParamTable<Params>& table) {
              {"auto", "the fastest that was measured here; until then attractor"}},
             "How the orbits are followed. In the same precision all give the same counts; their speed differs.")
         .group("Method")
-        .reference(static_cast<std::int32_t>(Path::textbook))
-        .automatic(static_cast<std::int32_t>(Path::automatic));
+        .reference(static_cast<std::int32_t>(Method::textbook))
+        .automatic(static_cast<std::int32_t>(Method::automatic));
 
     table.add_preset("book",
                      {.iterations = 200, .scale = 1.5f, .samples = 1, .outside = Outside::black, .inside = {1, 0, 0}},

@@ -7,7 +7,7 @@ namespace ripple {
 
 enum class Coloring : std::int32_t { grey, palette };
 
-enum class Path : std::int32_t { textbook, quads, vectorised, automatic };
+enum class Method : std::int32_t { textbook, quads, vectorised, automatic };
 
 struct Params {
     std::int32_t sources = 6;
@@ -16,7 +16,7 @@ struct Params {
     float wavelength = 9, period = 9, decay = 260, amplitude = 127;
     std::int32_t steps_per_frame = 1;
     Coloring coloring = Coloring::palette;
-    Path path = Path::automatic;
+    Method method = Method::automatic;
     glint::Colors colors{glint::PaletteId::diverging, glint::Range::clamp, -1, 1};
 };
 
@@ -75,15 +75,15 @@ inline void describe(glint::ParamTable<Params>& table) {
         .label("Colouring");
     table.add_colors(&Params::colors, -1, 1, "");
     table
-        .add_enum(&Params::path, "path",
+        .add_enum(&Params::method, "method",
                   {{"textbook", "one cell after another; on a GPU each has a thread of its own"},
                    {"quads", "four neighbouring cells a thread, stored together"},
                    {"vectorised", "8 or 16 cells at a time in vector registers; large pictures go past the caches"},
                    {"auto", "the fastest that was measured here; until then vectorised on the CPU, quads on a GPU"}},
                   "How cells are computed. All give the same picture; their speed differs.")
         .group("Method")
-        .reference(static_cast<std::int32_t>(Path::textbook))
-        .automatic(static_cast<std::int32_t>(Path::automatic));
+        .reference(static_cast<std::int32_t>(Method::textbook))
+        .automatic(static_cast<std::int32_t>(Method::automatic));
 
     table.add_preset("book", {.sources = 1, .wavelength = 10, .period = 7, .decay = 10, .coloring = Coloring::grey},
                      "CUDA by Example, chapter 5: one source in grey.");

@@ -1,4 +1,4 @@
-// Shadows and reflections: rays that start where another one hit, and ask the path's own finder what they meet.
+// Shadows and reflections: rays that start where another one hit, and ask the method's own finder what they meet.
 #pragma once
 #include "spheres/pose.h"
 #include "spheres/ray.h"

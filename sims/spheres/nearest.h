@@ -1,5 +1,5 @@
 // Parallel rays along z, seen from +z: the nearest sphere on a pixel's ray is the one with the largest z where it is
-// hit; of equals the first. Every path ends here, so that every path gives the same bits.
+// hit; of equals the first. Every method ends here, so that every method gives the same bits.
 #pragma once
 #include "spheres/table.h"
 #include <algorithm>

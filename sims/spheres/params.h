@@ -6,7 +6,7 @@ namespace spheres {
 
 enum class Scene : std::int32_t { box, cloud, helix, planets, galaxy, lattice };
 enum class Coloring : std::int32_t { uniform, vivid, by_place };
-enum class Path : std::int32_t { global, constant, shared, binned, bvh };
+enum class Method : std::int32_t { global, constant, shared, binned, bvh };
 
 inline constexpr int max_count = 1'000'000;
 
@@ -23,7 +23,7 @@ struct Params {
     float lamp = -40; // degrees
     std::int32_t reflections = 0;
     float mirror = 0.35f;
-    Path path = Path::binned;
+    Method method = Method::binned;
 };
 
 inline void describe_rows(glint::ParamTable<Params>& table) {
@@ -42,7 +42,7 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
     table
         .add_int(
             &P::count, "count", 1, max_count,
-            "How many spheres there are. Where each ray tests them all, twice as many take twice as long: see path.")
+            "How many spheres there are. Where each ray tests them all, twice as many take twice as long: see method.")
         .unit("spheres")
         .restarts()
         .log_scale();
@@ -91,7 +91,7 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
     table.add_float(&P::mirror, "mirror", 0, 1, "The share of the light that a sphere reflects. Needs reflections.");
     table
         .add_enum(
-            &P::path, "path",
+            &P::method, "method",
             {{"global", "each ray reads every sphere from global memory"},
              glint::Choice("constant", "from constant memory, which hands one read to a whole warp; up to 4000 "
                                        "spheres; a lesson: tiles are faster")
@@ -145,7 +145,7 @@ inline void describe_presets(glint::ParamTable<Params>& table) {
                       .spin = 0.2f,
                       .pitch = 52,
                       .background = {0.01f, 0.008f, 0.03f},
-                      .path = Path::constant},
+                      .method = Method::constant},
                      "Two thousand stars in two arms, from constant memory.");
     table.add_preset("marbles",
                      {.scene = Scene::cloud,
@@ -157,7 +157,7 @@ inline void describe_presets(glint::ParamTable<Params>& table) {
                       .background = {0.10f, 0.12f, 0.16f},
                       .shadows = true,
                       .reflections = 2,
-                      .path = Path::bvh},
+                      .method = Method::bvh},
                      "They mirror each other and throw shadows on each other.");
     table.add_preset("mirrors",
                      {.scene = Scene::lattice,
@@ -172,7 +172,7 @@ inline void describe_presets(glint::ParamTable<Params>& table) {
                       .lamp = -55,
                       .reflections = 4,
                       .mirror = 0.45f,
-                      .path = Path::bvh},
+                      .method = Method::bvh},
                      "Five by five by five, each with the others in it.");
     table.add_preset("dust",
                      {.scene = Scene::galaxy,
@@ -182,7 +182,7 @@ inline void describe_presets(glint::ParamTable<Params>& table) {
                       .spin = 0.2f,
                       .pitch = 48,
                       .background = {0.008f, 0.007f, 0.02f},
-                      .path = Path::bvh},
+                      .method = Method::bvh},
                      "Two hundred thousand stars: with the tree of boxes alone.");
     table.add_preset("crystal",
                      {.scene = Scene::lattice,

@@ -10,7 +10,7 @@ enum class Boundary : std::int32_t { reflecting, absorbing, periodic };
 enum class Brush : std::int32_t { drop, wall, shallows, reeds, eraser };
 enum class Look : std::int32_t { palette, lit };
 
-enum class Path : std::int32_t { textbook, shared, vectorised, temporal, automatic };
+enum class Method : std::int32_t { textbook, shared, vectorised, temporal, automatic };
 
 struct Params {
     Scene scene = Scene::slits;
@@ -32,7 +32,7 @@ struct Params {
     float light_direction = 125, light_height = 50; // degrees
     float relief = 20;
     glint::Color water{0.03f, 0.36f, 0.47f};
-    Path path = Path::automatic;
+    Method method = Method::automatic;
     glint::Colors colors{glint::PaletteId::diverging, glint::Range::clamp, -0.9f, 0.9f};
 };
 
@@ -124,15 +124,15 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .group("Method");
     table
         .add_enum(
-            &P::path, "path",
+            &P::method, "method",
             {{"textbook", "one step after another, each over the whole tank"},
              {"shared", "blocks of threads keep their cells and the neighbours in shared memory"},
              {"vectorised", "four neighbouring cells of two rows a thread, loaded and stored together"},
              {"temporal", "several steps a pass: a tile stays in the cache, on a GPU in registers, until it took all"},
              {"auto", "the fastest that was measured here; until then a guess by device, size and steps"}},
             "How steps are computed. All give the same bits; their speed differs.")
-        .reference(static_cast<std::int32_t>(Path::textbook))
-        .automatic(static_cast<std::int32_t>(Path::automatic));
+        .reference(static_cast<std::int32_t>(Method::textbook))
+        .automatic(static_cast<std::int32_t>(Method::automatic));
     table
         .add_enum(&P::view, "view", {{"palette", "height as colour"}, {"lit", "water in sunlight"}},
                   "How the water is shown.")

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Measures every simulation's every path and writes docs/benchmarks/kernels-<card>.md: what goals.json asks for, the table of all
-paths, this machine's limits, what a cell costs as the grid grows (a plot beside it), and what others reach on such a card.
+"""Measures every simulation's every method and writes docs/benchmarks/kernels-<card>.md: what goals.json asks for, the table of all
+methods, this machine's limits, what a cell costs as the grid grows (a plot beside it), and what others reach on such a card.
 
     tests/bench/kernels.py --glint build/release/glint          on the GPU, else on the CPU
     tests/bench/kernels.py --from book.json --out /tmp          the table of figures that were measured before
@@ -15,7 +15,7 @@ import subprocess
 import sys
 import tempfile
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+ROOT = pathlib.Method(__file__).resolve().parents[2]
 BOOK_SIZES = ("1024x1024", "4096x4096")
 SIDES = (256, 512, 1024, 2048, 4096, 8192, 16384)
 CPU_SIDES = SIDES[:5]  # larger ones take minutes there and say nothing new
@@ -68,7 +68,7 @@ def rate(result):
 
 
 def ratio(result, results):
-    """To the reference path of the same simulation and size, with the interval that holds it where there were rounds."""
+    """To the reference method of the same simulation and size, with the interval that holds it where there were rounds."""
     sure = result.get("ratio")
     if sure:
         return f"{sure['median']:.2f} ({sure['low']:.2f} … {sure['high']:.2f})"
@@ -85,16 +85,16 @@ def rows(figures):
         stage = result["stages"][done["stage"]]
         reached = stage.get("reached")
         limit = f"{reached['percent']:.3g} % of {reached['limit']}" if reached and reached["limit"] else ""
-        yield (f"| {result['simulation']} | {result['path'] or ''} | {size(result)} | {done['stage']} | {milliseconds(stage['median_ms'])} "
+        yield (f"| {result['simulation']} | {result['method'] or ''} | {size(result)} | {done['stage']} | {milliseconds(stage['median_ms'])} "
                f"| {milliseconds(stage['p5_ms'])} … {milliseconds(stage['p95_ms'])} | {stage['samples']} × {stage['runs_per_sample']} "
                f"| {prefixed(rate(result))}{done['item']}/s | {ratio(result, figures['results'])} | {limit} |")
 
 
 def table(figures):
-    lines = ["| simulation | path | size | stage | median | p5 … p95 | samples × runs | throughput | to the reference | of the limit |",
+    lines = ["| simulation | method | size | stage | median | p5 … p95 | samples × runs | throughput | to the reference | of the limit |",
              "|---|---|---|---|---|---|---|---|---|---|", *rows(figures)]
-    refused = {(r["simulation"], r["path"], r["why"]) for r in figures["refused"]}
-    lines += ["", *(f"- {simulation} {path} cannot run here: {why}." for simulation, path, why in sorted(refused))] if refused else []
+    refused = {(r["simulation"], r["method"], r["why"]) for r in figures["refused"]}
+    lines += ["", *(f"- {simulation} {method} cannot run here: {why}." for simulation, method, why in sorted(refused))] if refused else []
     return lines
 
 
@@ -118,13 +118,13 @@ def wanted(goal):
 
 
 def goals(measured):
-    """A row for each of goals.json: the best of the paths it allows, and the reference in the same run. Below, why some were missed."""
+    """A row for each of goals.json: the best of the methods it allows, and the reference in the same run. Below, why some were missed."""
     short = []
-    lines = ["| work | textbook method, measured elsewhere | best other, measured elsewhere | reference path here | best path here | its ratio "
+    lines = ["| work | textbook method, measured elsewhere | best other, measured elsewhere | reference method here | best method here | its ratio "
              "| goal | stretch |", "|---|---|---|---|---|---|---|---|"]
     for goal, figures in measured:
-        results = [r for r in figures["results"] if r["path"] != "auto"]
-        fit = [r for r in results if r["path"] in goal.get("paths", [r["path"]])]
+        results = [r for r in figures["results"] if r["method"] != "auto"]
+        fit = [r for r in results if r["method"] in goal.get("methods", [r["method"]])]
         if not fit:
             lines.append(f"| {goal['work']} | | | | cannot run here | | {goal['goal']} | |")
             continue
@@ -135,7 +135,7 @@ def goals(measured):
         if missed and "why" in goal:
             short.append(f"- **{goal['work']}**: {goal['why']}")
         beside, ratio_text = (reference[1], f"{number / reference[0]:.3g}") if reference else ("", "")
-        lines.append(f"| {goal['work']} | {goal.get('textbook', '')} | {goal.get('peer', '')} | {beside} | `{best['path']}` {text} | {ratio_text} "
+        lines.append(f"| {goal['work']} | {goal.get('textbook', '')} | {goal.get('peer', '')} | {beside} | `{best['method']}` {text} | {ratio_text} "
                      f"| {goal['goal']}{': missed' if missed else ''} | {goal.get('stretch', '')} |")
     return lines + (["", "What fell short:", "", *short] if short else [])
 
@@ -151,12 +151,12 @@ def limits(figures):
 
 
 def growth(figures):
-    """Nanoseconds an item: a row for each simulation and path, a column for each size."""
+    """Nanoseconds an item: a row for each simulation and method, a column for each size."""
     side = {math.isqrt(r["width"] * r["height"]) for r in figures["results"]}
     cost = {}
     for r in figures["results"]:
         if rate(r) > 0:
-            name = " ".join(filter(None, (r["simulation"], r["path"])))
+            name = " ".join(filter(None, (r["simulation"], r["method"])))
             cost.setdefault(name, {})[math.isqrt(r["width"] * r["height"])] = 1e9 / rate(r)
     lines = ["| ns an item | " + " | ".join(f"{s}²" for s in sorted(side)) + " |", "|---|" + "---|" * len(side)]
     for name, at in cost.items():
@@ -187,7 +187,7 @@ def page(book, asked, grown, commands, plot, clock):
              "Measured by `tests/bench/kernels.py`, which runs:", "", "```", *commands, "```", "",
              "A sample is so many runs between two waits for the device, after a warm-up; the median is of samples. Percentages are of what",
              "this machine reached in the same session with work made for that limit alone.", "",
-             *(["## What was asked for", "", *goals(asked), ""] if asked else []), "## Every path", "", *table(book), "",
+             *(["## What was asked for", "", *goals(asked), ""] if asked else []), "## Every method", "", *table(book), "",
              "## This machine's limits", "", *limits(book)]
     if grown:
         lines += ["", "## As the grid grows", "", *growth(grown), "", f"![Time of an item over the grid's side]({plot})"]
@@ -198,9 +198,9 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--glint", default=str(ROOT / "build/release/glint"), help="the program")
     parser.add_argument("--device", default="auto", help="as glint takes it")
-    parser.add_argument("--seconds", default="1.5", help="for each path and size")
-    parser.add_argument("--out", type=pathlib.Path, default=ROOT / "docs/benchmarks", help="the folder for the page and the plot")
-    parser.add_argument("--from", dest="book", type=pathlib.Path, help="bench --json of before, in place of measuring")
+    parser.add_argument("--seconds", default="1.5", help="for each method and size")
+    parser.add_argument("--out", type=pathlib.Method, default=ROOT / "docs/benchmarks", help="the folder for the page and the plot")
+    parser.add_argument("--from", dest="book", type=pathlib.Method, help="bench --json of before, in place of measuring")
     o = parser.parse_args()
     if o.book:
         book = json.loads(o.book.read_text())
@@ -210,9 +210,9 @@ def main():
     common = ["--device", o.device, "--seconds", o.seconds]
     sizes = [word for one in BOOK_SIZES for word in ("--size", one)]
     with tempfile.TemporaryDirectory() as name:
-        folder = pathlib.Path(name)
-        book, book_command = bench(o.glint, ["--preset", "book", "--path", "all", *sizes, *common], folder, "book")
-        asked = [(goal, bench(o.glint, [*goal["run"], "--path", "all", *common], folder, "goal")[0])
+        folder = pathlib.Method(name)
+        book, book_command = bench(o.glint, ["--preset", "book", "--method", "all", *sizes, *common], folder, "book")
+        asked = [(goal, bench(o.glint, [*goal["run"], "--method", "all", *common], folder, "goal")[0])
                  for goal in json.loads((ROOT / "tests/bench/goals.json").read_text())]
         clock = clocks() if book["results"][0]["device"] != "cpu" else "not asked for on the CPU"
         plot = o.out / f"kernels-{slug(card(book))}.svg"

@@ -5,15 +5,15 @@
 namespace {
 
 struct Stripes {
-    enum class Path : std::int32_t { one, other, automatic };
+    enum class Method : std::int32_t { one, other, automatic };
     struct Params {
         float brightness = 1;
-        Path path = Path::automatic;
+        Method method = Method::automatic;
     };
     static constexpr glint::Info info{"stripes", "Stripes", "Moving stripes", glint::evolves};
     static void describe(glint::ParamTable<Params>& table) {
         table.add_float(&Params::brightness, "brightness", 0, 1, "Of the stripes, where 1 is white.");
-        table.add_enum(&Params::path, "path", {{"one"}, {"other"}, {"auto"}}, "Two names for the same.")
+        table.add_enum(&Params::method, "method", {{"one"}, {"other"}, {"auto"}}, "Two names for the same.")
             .reference(0)
             .automatic(2);
     }

@@ -83,12 +83,12 @@ public:
     Case(Queue& queue, const Cases& cases, unsigned seed)
         : draw_(seed),
           d_(catalog().at(cases.simulation)),
-          path_(*d_.param("path")),
+          method_(*d_.param("method")),
           cases_(cases),
           extent_(cases.sizes.any(draw_)),
           params_(any_params(draw_, d_)),
           reference_(d_, cpu(), extent_, by_reference()),
-          other_(d_, queue, extent_, by_path(queue)) {}
+          other_(d_, queue, extent_, by_method(queue)) {}
 
     /// What first differs, as a sentence, or "".
     std::string run() {
@@ -106,26 +106,26 @@ public:
 private:
     Params by_reference() const {
         Params p = params_;
-        p.put(path_, path_.reference);
+        p.put(method_, method_.reference);
         return p;
     }
-    Params by_path(Queue& queue) {
+    Params by_method(Queue& queue) {
         Params p = params_;
-        if (!cases_.path.empty()) return set(p, "path", cases_.path), p;
-        do p.put(path_, std::int32_t(draw_.whole(0, path_.choice_count - 1)));
+        if (!cases_.method.empty()) return set(p, "method", cases_.method), p;
+        do p.put(method_, std::int32_t(draw_.whole(0, method_.choice_count - 1)));
         while (!unavailable(d_, queue.device(), extent_, p).empty());
         return p;
     }
     void edit() { // most rows can change while it runs; the others build it anew
         if (draw_.one_in(2)) params_ = any_params(draw_, d_);
-        reference_.set_params(by_reference()), other_.set_params(by_path(other_.queue()));
+        reference_.set_params(by_reference()), other_.set_params(by_method(other_.queue()));
         const glint_stroke stroke = any_stroke(draw_, extent_, reference_.step());
         for (World* world : {&reference_, &other_}) world->stroke(stroke);
     }
 
     Draws draw_;
     const Definition& d_;
-    const glint_param& path_;
+    const glint_param& method_;
     const Cases& cases_;
     Extent extent_;
     Params params_;

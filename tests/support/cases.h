@@ -1,4 +1,4 @@
-// A simulation on one device against its reference path on the CPU, bit for bit: whatever its parameters and its size,
+// A simulation on one device against its reference method on the CPU, bit for bit: whatever its parameters and its size,
 // whatever is painted and changed while it runs. Cases are drawn at random from a seed; a failure names it, and it
 // draws the case again.
 #pragma once
@@ -14,11 +14,11 @@ struct Sizes {
 
 struct Cases {
     std::string simulation;
-    std::string path; ///< "": any, and another one each time
+    std::string method; ///< "": any, and another one each time
     Sizes sizes;
 };
 
-/// Ends with the first that fails. Every path that is named can run at every size.
+/// Ends with the first that fails. Every method that is named can run at every size.
 void agree_in(int cases, Queue&, const Cases&);
 
 /// What its rows allow; their ends, and what makes a simulation busy, more often than by chance.

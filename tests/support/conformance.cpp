@@ -130,10 +130,10 @@ void reset_is_rebuild(const Definition& d, Queue& queue) {
     expect_equal(Outcome(used), {d, queue, small, Params(d), 0}, d.id() + " after reset");
 }
 
-void paths_equal_the_reference(const Definition& d, Queue& queue) {
-    const glint_param* row = d.param("path");
+void methods_equal_the_reference(const Definition& d, Queue& queue) {
+    const glint_param* row = d.param("method");
     if (!row) return;
-    ASSERT_GE(row->reference, 0) << d.id() << ": no path is flagged as the reference";
+    ASSERT_GE(row->reference, 0) << d.id() << ": no method is flagged as the reference";
     for (const Extent e : {small, Extent{33, 130}})
         for (Params p : in_every_precision(d)) {
             p.put(*row, row->reference);
@@ -142,7 +142,7 @@ void paths_equal_the_reference(const Definition& d, Queue& queue) {
                 p.put(*row, std::int32_t(i));
                 const std::string name = row->choices[i].id;
                 if (i == row->reference || name.starts_with("fast_") || !runs_here(d, queue, e, p)) continue;
-                expect_equal(reference, {d, queue, e, p, steps}, d.id() + " path " + name + precision_of(p));
+                expect_equal(reference, {d, queue, e, p, steps}, d.id() + " method " + name + precision_of(p));
             }
         }
 }
@@ -182,7 +182,7 @@ void conforms(const Definition& d, Queue& queue) {
     starts_and_draws_every_pixel(d, queue), same_input_gives_same_picture(d, queue),
         many_steps_equal_single_steps(d, queue);
     parameters_work_at_both_ends(d, queue), presets_run(d, queue), reset_is_rebuild(d, queue),
-        paths_equal_the_reference(d, queue);
+        methods_equal_the_reference(d, queue);
     state_round_trips(d, queue), probes_are_finite_and_named(d, queue);
 }
 

@@ -11,7 +11,7 @@ void many_steps_equal_single_steps(const Definition&, Queue&);
 void parameters_work_at_both_ends(const Definition&, Queue&);
 void presets_run(const Definition&, Queue&);
 void reset_is_rebuild(const Definition&, Queue&);
-void paths_equal_the_reference(const Definition&, Queue&);
+void methods_equal_the_reference(const Definition&, Queue&);
 void state_round_trips(const Definition&, Queue&);
 void probes_are_finite_and_named(const Definition&, Queue&);
 void two_devices_agree(const Definition&, Queue&, Queue& other);

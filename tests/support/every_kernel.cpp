@@ -29,38 +29,38 @@ struct Ways {
     std::vector<Settings> starts{{}}, edits{{}};
 };
 
-std::vector<std::string> paths(const Definition& d) {
+std::vector<std::string> methods(const Definition& d) {
     std::vector<std::string> all;
-    if (const glint_param* row = d.param("path"))
+    if (const glint_param* row = d.param("method"))
         for (int i = 0; i < row->choice_count; ++i)
             if (i + 1 != row->automatic) all.emplace_back(row->choices[i].id); // auto is one of the others
     return all;
 }
 
 Ways ways(const Definition& d) {
-    const std::vector<std::string> all = paths(d);
+    const std::vector<std::string> all = methods(d);
     Ways some;
     if (d.id() == "heat") {
         some.starts = {{{"scene", "book"}}};
-        some.edits = combined({{"edges", {"insulated", "cold", "periodic"}}, {"path", all}});
+        some.edits = combined({{"edges", {"insulated", "cold", "periodic"}}, {"method", all}});
     } else if (d.id() == "waves") {
         some.starts = {{{"scene", "slits"}, {"source", "plane"}},
                        {{"scene", "drop"}, {"source", "point"}, {"rain", "60"}, {"view", "lit"}}};
-        some.edits = combined({{"edges", {"reflecting", "absorbing", "periodic"}}, {"path", all}});
+        some.edits = combined({{"edges", {"reflecting", "absorbing", "periodic"}}, {"method", all}});
     } else if (d.id() == "julia") {
         some.starts = {
             {{"c_re", "-0.123"}, {"c_im", "0.745"}, {"iterations", "60"}}}; // points stay: the attractor is looked for
         some.edits =
-            combined({{"precision", {"float", "float_float", "double"}}, {"samples", {"1", "2"}}, {"path", all}});
+            combined({{"precision", {"float", "float_float", "double"}}, {"samples", {"1", "2"}}, {"method", all}});
         some.edits.push_back({{"set", "mandelbrot"}, {"inset", "true"}});
     } else if (d.id() == "spheres") { // one; few enough for a warp; more than a block sorts at a time
         some.starts = combined({{"count", {"1", "20", "600"}}});
-        some.edits = combined({{"shadows", {"false", "true"}}, {"path", all}});
+        some.edits = combined({{"shadows", {"false", "true"}}, {"method", all}});
         some.edits.push_back({{"reflections", "1"}});
     } else if (d.id() == "ripple") {
-        some.edits = combined({{"sources", {"1", "2", "3", "4", "5", "6", "7", "8"}}, {"path", all}});
+        some.edits = combined({{"sources", {"1", "2", "3", "4", "5", "6", "7", "8"}}, {"method", all}});
     } else if (!all.empty()) {
-        some.edits = combined({{"path", all}});
+        some.edits = combined({{"method", all}});
     }
     return some;
 }
@@ -81,7 +81,7 @@ void launch_every_kernel(const Definition& d, Queue& queue, Extent e) {
             const Params p = with(world.params(), edit);
             if (!unavailable(d, queue.device(), e, p).empty()) continue;
             world.set_params(p);
-            world.advance(13); // more than any path takes at a time
+            world.advance(13); // more than any method takes at a time
             drawn(world);
             for (const std::int32_t button : {GLINT_LEFT, GLINT_RIGHT})
                 world.stroke({sizeof(glint_stroke), 0, 0, x, y, button, 0, GLINT_PRESS, world.step()});

@@ -1,4 +1,4 @@
-// The plate as the book writes it: arrays and loops, against which the simulation's paths are held.
+// The plate as the book writes it: arrays and loops, against which the simulation's methods are held.
 #pragma once
 #include <algorithm>
 #include <bit>

@@ -1,4 +1,4 @@
-// The path auto on the command line: bench measures what it stands for, and every command knows it from then on.
+// The method auto on the command line: bench measures what it stands for, and every command knows it from then on.
 #include "app/files/json.h"
 #include "support/program.h"
 #include <gmock/gmock.h>
@@ -9,8 +9,8 @@ namespace {
 using testing::HasSubstr;
 
 Manner remembering(const Folder& folder) {
-    const std::string path = folder.path().string();
-    return {.environment = {{"XDG_STATE_HOME", path}, {"XDG_CACHE_HOME", path}}};
+    const std::string kept = folder.path().string();
+    return {.environment = {{"XDG_STATE_HOME", kept}, {"XDG_CACHE_HOME", kept}}};
 }
 
 Json bench(const Folder& kept, std::vector<std::string> arguments) {
@@ -23,25 +23,25 @@ Json bench(const Folder& kept, std::vector<std::string> arguments) {
 }
 
 std::string fastest_in(const Folder& kept) {
-    const Json paths = Json::parse(kept.text("glint/paths.json"))["paths"];
+    const Json methods = Json::parse(kept.text("glint/methods.json"))["methods"];
     std::string best;
     double best_ms = 1e9;
-    for (const auto& [id, ms] : paths.begin().value()["ms"].items())
+    for (const auto& [id, ms] : methods.begin().value()["ms"].items())
         if (ms.get<double>() < best_ms) best = id, best_ms = ms.get<double>();
     return best;
 }
 
-TEST(AutoPathsOnTheCommandLine, AreMeasuredWhereBenchIsAskedForAuto) {
+TEST(AutoMethodsOnTheCommandLine, AreMeasuredWhereBenchIsAskedForAuto) {
     const Folder kept;
     EXPECT_TRUE(bench(kept, {})["auto_is"].is_null()) << "nobody has measured yet";
-    const Json heat = bench(kept, {"--path", "auto"});
-    EXPECT_EQ(heat["path"], "auto");
+    const Json heat = bench(kept, {"--method", "auto"});
+    EXPECT_EQ(heat["method"], "auto");
     EXPECT_EQ(heat["auto_is"], fastest_in(kept));
     EXPECT_EQ(bench(kept, {})["auto_is"], fastest_in(kept)) << "it is remembered";
-    EXPECT_TRUE(bench(kept, {"--path", "global"})["auto_is"].is_null());
+    EXPECT_TRUE(bench(kept, {"--method", "global"})["auto_is"].is_null());
 }
 
-TEST(AutoPathsOnTheCommandLine, ChangeNoPicture) {
+TEST(AutoMethodsOnTheCommandLine, ChangeNoPicture) {
     const Folder kept, folder;
     const auto rendered = [&] {
         const Ended glint = run_glint(folder,
@@ -53,7 +53,7 @@ TEST(AutoPathsOnTheCommandLine, ChangeNoPicture) {
     };
     const std::string before = rendered();
     EXPECT_TRUE(Json::parse(folder.text("t.json"))["auto_is"].is_null());
-    bench(kept, {"--path", "auto"});
+    bench(kept, {"--method", "auto"});
     EXPECT_EQ(rendered(), before);
     EXPECT_EQ(Json::parse(folder.text("t.json"))["auto_is"], fastest_in(kept));
 }

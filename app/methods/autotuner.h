@@ -1,4 +1,4 @@
-// Which path is to be timed next, and what came out. Asks no clock and runs nothing: times are told.
+// Which method is to be timed next, and what came out. Asks no clock and runs nothing: times are told.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -6,31 +6,31 @@
 namespace glint {
 
 struct Trial {
-    std::int32_t path; ///< the choice's number
+    std::int32_t method; ///< the choice's number
     int times;         ///< runs at once
 };
-struct PathTime {
-    std::int32_t path;
+struct MethodTime {
+    std::int32_t method;
     double ms; ///< of one run: the shortest, since whatever else runs, as a window's drawing, only adds
 };
 
-class PathTrials {
+class Autotuner {
 public:
-    /// times: how many runs at once are wanted; fewer of a path whose trial would take longer than longest_ms;
-    /// a path of which a single run does is run once or twice, and has that time.
-    PathTrials(const std::vector<std::int32_t>& paths, int times, double longest_ms);
+    /// times: how many runs at once are wanted; fewer of a method whose trial would take longer than longest_ms;
+    /// a method of which a single run does is run once or twice, and has that time.
+    Autotuner(const std::vector<std::int32_t>& methods, int times, double longest_ms);
 
     bool done() const { return candidates_.empty() || round_ == rounds; }
     double progress() const; ///< 0 to 1
     Trial next() const;      ///< the same until its outcome was told; not when done
     void took(double ms);    ///< that trial
-    void failed();           ///< that trial: its path is out
-    std::vector<PathTime> result() const;
+    void failed();           ///< that trial: its method is out
+    std::vector<MethodTime> result() const;
 
 private:
     static constexpr int rounds = 15;
     struct Candidate {
-        std::int32_t path;
+        std::int32_t method;
         int times = 1;
         bool first = true, warm = false;
         std::vector<double> ms; ///< of one run, a trial each
@@ -42,7 +42,7 @@ private:
     int times_;
     double longest_ms_;
     std::vector<Candidate> candidates_;
-    std::vector<PathTime> settled_; ///< of paths too slow for more than a run
+    std::vector<MethodTime> settled_; ///< of methods too slow for more than a run
     std::size_t at_ = 0, warm_ = 0; ///< warm_: how many are
     int round_ = 0;
 };

@@ -1,4 +1,4 @@
-#include "app/paths/trials.h"
+#include "app/methods/autotuner.h"
 #include <algorithm>
 #include <utility>
 
@@ -7,12 +7,12 @@ namespace {
 constexpr double far_too_long_ms = 1000; // for a first run, which also pays what is paid once
 }
 
-PathTrials::PathTrials(const std::vector<std::int32_t>& paths, int times, double longest_ms)
+Autotuner::Autotuner(const std::vector<std::int32_t>& methods, int times, double longest_ms)
     : times_(times), longest_ms_(longest_ms) {
-    for (const std::int32_t path : paths) candidates_.push_back({path, 1, true, false, {}});
+    for (const std::int32_t method : methods) candidates_.push_back({method, 1, true, false, {}});
 }
 
-double PathTrials::progress() const {
+double Autotuner::progress() const {
     if (done()) return 1;
     const auto all = static_cast<double>(candidates_.size());
     constexpr double warming = 0.3; // of the time
@@ -21,9 +21,9 @@ double PathTrials::progress() const {
                                       : warming + (1 - warming) * rounds_done / rounds;
 }
 
-Trial PathTrials::next() const { return {candidates_[at_].path, candidates_[at_].times}; }
+Trial Autotuner::next() const { return {candidates_[at_].method, candidates_[at_].times}; }
 
-void PathTrials::took(double ms) {
+void Autotuner::took(double ms) {
     Candidate& candidate = candidates_[at_];
     if (!candidate.warm) return warm_up(candidate, ms);
     candidate.ms.push_back(ms / candidate.times);
@@ -31,7 +31,7 @@ void PathTrials::took(double ms) {
 }
 
 /// What runs first pays what is paid once. Then as many at once as are wanted, or fit.
-void PathTrials::warm_up(Candidate& candidate, double ms) {
+void Autotuner::warm_up(Candidate& candidate, double ms) {
     const bool first = std::exchange(candidate.first, false);
     if (candidate.times == 1 && ms > (first ? far_too_long_ms : longest_ms_)) return settle(ms);
     if (first) return;
@@ -45,17 +45,17 @@ void PathTrials::warm_up(Candidate& candidate, double ms) {
 }
 
 /// One that takes so long is not run again and again: whoever looks on would wait.
-void PathTrials::settle(double ms) {
-    settled_.push_back({candidates_[at_].path, ms});
+void Autotuner::settle(double ms) {
+    settled_.push_back({candidates_[at_].method, ms});
     failed();
 }
 
-void PathTrials::go_on() {
+void Autotuner::go_on() {
     if (++at_ < candidates_.size()) return;
     at_ = 0, ++round_;
 }
 
-void PathTrials::failed() {
+void Autotuner::failed() {
     if (candidates_[at_].warm) --warm_;
     candidates_.erase(candidates_.begin() + static_cast<std::ptrdiff_t>(at_));
     if (at_ < candidates_.size()) return;
@@ -64,10 +64,10 @@ void PathTrials::failed() {
         ++round_; // it was the last of its round
 }
 
-std::vector<PathTime> PathTrials::result() const {
-    std::vector<PathTime> times = settled_;
+std::vector<MethodTime> Autotuner::result() const {
+    std::vector<MethodTime> times = settled_;
     for (const Candidate& candidate : candidates_)
-        if (!candidate.ms.empty()) times.push_back({candidate.path, std::ranges::min(candidate.ms)});
+        if (!candidate.ms.empty()) times.push_back({candidate.method, std::ranges::min(candidate.ms)});
     return times;
 }
 

@@ -1,5 +1,5 @@
-#include "app/paths/measuring.h"
-#include "app/paths/auto_path.h"
+#include "app/methods/measuring.h"
+#include "app/methods/auto_method.h"
 #include "sims/api/device.h"
 #include <algorithm>
 #include <bit>
@@ -13,10 +13,10 @@ constexpr std::int64_t bytes_a_cell = 64; // fields and a picture, at the most
 
 Params to_measure(Params params, const ComputeDevice& device, Extent extent) {
     const glint_param* row = auto_row(params.definition());
-    if (!row) throw Error(params.definition().id() + " has no path auto");
+    if (!row) throw Error(params.definition().id() + " has no method auto");
     if (static_cast<std::size_t>(extent.area() * bytes_a_cell) > device.facts().memory_bytes / 4)
         throw Error("there is not enough memory for a second " + params.definition().id() +
-                    ", on which its paths could be measured");
+                    ", on which its methods could be measured");
     params.put(*row, row->automatic - 1);
     return params;
 }
@@ -38,25 +38,25 @@ int runs_at_once(const Params& params, Extent extent) {
     return std::min(static_cast<int>(std::bit_floor(steps)), most_at_once);
 }
 
-PathMeasuring::PathMeasuring(ComputeDevice& device, const Params& params, Extent extent)
+MethodMeasuring::MethodMeasuring(ComputeDevice& device, const Params& params, Extent extent)
     : queue_(device.make_queue()),
       world_(params.definition(), *queue_, extent, to_measure(params, device, extent)),
       pixels_(*queue_, bytes_of(extent)),
       steps_(times_steps(params, extent)),
-      trials_(paths_for_auto(params, device, extent), runs_at_once(params, extent),
+      trials_(methods_for_auto(params, device, extent), runs_at_once(params, extent),
               device.submits_asynchronously() ? longest_queued_ms : longest_trial_ms) {
-    if (trials_.done()) throw Error(params.definition().id() + " has no path here that could stand for auto");
+    if (trials_.done()) throw Error(params.definition().id() + " has no method here that could stand for auto");
 }
 
-bool PathMeasuring::run() {
+bool MethodMeasuring::run() {
     if (done()) return false;
     if (under_way_) {
-        if (++waited_ > most_waits) throw Error("the times of the paths do not arrive");
+        if (++waited_ > most_waits) throw Error("the times of the methods do not arrive");
         return false;
     }
     try {
         run(trials_.next());
-    } catch (const std::exception&) { // other paths may do; a device that is lost tells the next job, too
+    } catch (const std::exception&) { // other methods may do; a device that is lost tells the next job, too
         trials_.failed(), ++broken_off_;
         return false;
     }
@@ -64,8 +64,8 @@ bool PathMeasuring::run() {
     return true;
 }
 
-void PathMeasuring::run(const Trial& trial) {
-    world_.let_auto_be(trial.path);
+void MethodMeasuring::run(const Trial& trial) {
+    world_.set_auto_method(trial.method);
     const Device::Scope scope(queue_->table(), label);
     if (steps_) return world_.advance(trial.times);
     const Extent e = world_.extent();
@@ -73,7 +73,7 @@ void PathMeasuring::run(const Trial& trial) {
         world_.draw({sizeof(glint_frame), static_cast<std::uint32_t*>(pixels_.data()), e.width, e.height, e.width, {}});
 }
 
-void PathMeasuring::arrived(const ScopeTime& scope) {
+void MethodMeasuring::arrived(const ScopeTime& scope) {
     if (scope.depth != 0 || std::string_view(scope.label) != label) return;
     if (broken_off_ > 0 || !under_way_) {
         broken_off_ = std::max(0, broken_off_ - 1);

@@ -1,5 +1,5 @@
-#include "app/paths/words.h"
-#include "app/paths/auto_path.h"
+#include "app/methods/words.h"
+#include "app/methods/auto_method.h"
 #include <fmt/format.h>
 
 namespace glint {
@@ -7,9 +7,9 @@ namespace {
 constexpr std::int64_t minute = 60, hour = 60 * minute, day = 24 * hour; // seconds
 }
 
-std::string answer_text(const KnownPaths& known, const Definition& definition, std::int32_t path) {
-    const std::string ratio = against_reference(known, definition, path);
-    return auto_row(definition)->choices[path].id + (ratio.empty() ? "" : ", " + ratio);
+std::string answer_text(const KnownMethods& known, const Definition& definition, std::int32_t method) {
+    const std::string ratio = against_reference(known, definition, method);
+    return auto_row(definition)->choices[method].id + (ratio.empty() ? "" : ", " + ratio);
 }
 
 std::string ago_text(std::int64_t seconds) {

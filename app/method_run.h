@@ -1,8 +1,8 @@
-// The path `auto` in the window: what was measured once decides; what was not is measured in the background as soon as
+// The method `auto` in the window: what was measured once decides; what was not is measured in the background as soon as
 // the user has been quiet for two seconds, and again when asked.
 #pragma once
-#include "app/paths/store.h"
-#include "app/session/path_report.h"
+#include "app/methods/store.h"
+#include "app/session/method_report.h"
 #include <set>
 
 namespace glint {
@@ -10,16 +10,16 @@ namespace glint {
 struct Desk;
 class Session;
 
-class PathRun {
+class MethodRun {
 public:
-    PathRun();
+    MethodRun();
 
     void refresh(Desk&); ///< once a frame, before the session's
     void start(Desk&);   ///< now, whether it is known or not
     void stop(Desk&);    ///< and not by itself again, for this simulation and size
     bool measuring() const { return measuring_; }
     bool wants_frames() const { return measuring_ || waiting_; }
-    /// "auto: temporal, 5.2× global, measured 2 min ago"; "" where there is no `auto` or another path was chosen.
+    /// "auto: temporal, 5.2× global, measured 2 min ago"; "" where there is no `auto` or another method was chosen.
     const std::string& words() const { return words_; }
     void measure_by_itself(bool on) { by_itself_ = on; } ///< off: for tests, which count frames
 
@@ -27,17 +27,17 @@ private:
     void ask(Desk&);
     void settle(Desk&);
     void wait_for_quiet(Desk&);
-    void take(Desk&, const PathReport&);
+    void take(Desk&, const MethodReport&);
     void find_words(Desk&);
 
-    PathStore store_;
+    MethodStore store_;
     bool by_itself_ = true, measuring_ = false, waiting_ = false, wanted_ = false; // wanted_: the user asked for it
     const Definition* definition_ = nullptr;                                       // of the question
     const ComputeDevice* device_ = nullptr;
     Extent extent_;
     std::optional<Params> params_;
     std::string question_;
-    const KnownPaths* known_ = nullptr; // the store's answer, null: none
+    const KnownMethods* known_ = nullptr; // the store's answer, null: none
     bool open_ = false;                 // the answer is wanted, not known, and nobody has tried to find it in vain
     std::set<std::string> tried_;       // and stopped, or in vain
     double quiet_since_ms_ = 0, words_until_ms_ = 0;

@@ -67,7 +67,7 @@ void expect_brute(const Finder& finder, const std::vector<Seen>& wanted, Extent 
         }
 }
 
-void expect_all_paths_as_brute(const std::vector<Ball>& scene, Extent e, const std::string& what) {
+void expect_all_methods_as_brute(const std::vector<Ball>& scene, Extent e, const std::string& what) {
     std::vector<Seen> wanted;
     for (int y = 0; y < e.height; ++y)
         for (int x = 0; x < e.width; ++x) wanted.push_back(brute(scene, x, y, e));
@@ -101,12 +101,12 @@ std::vector<Ball> random_scene(Dice& dice, int count, Extent e) {
     return scene;
 }
 
-TEST(SpheresPaths, SeeWhatBruteForceSeesInAThousandScenes) {
+TEST(SpheresMethods, SeeWhatBruteForceSeesInAThousandScenes) {
     for (std::uint64_t seed = 1; seed <= 1000; ++seed) {
         Dice dice(seed);
         const Extent e{dice.whole(1, 70), dice.whole(1, 20)};
         const int count = dice.whole(1, 90);
-        expect_all_paths_as_brute(random_scene(dice, count, e), e, "seed " + std::to_string(seed));
+        expect_all_methods_as_brute(random_scene(dice, count, e), e, "seed " + std::to_string(seed));
         if (HasFatalFailure()) return;
     }
 }
@@ -153,7 +153,7 @@ void expect_same_rays(const std::vector<Ball>& scene, Dice& dice, float reach, c
     }
 }
 
-TEST(SpheresPaths, RaysInAnyDirectionMeetWhatBruteForceMeets) {
+TEST(SpheresMethods, RaysInAnyDirectionMeetWhatBruteForceMeets) {
     int met = 0;
     for (std::uint64_t seed = 1; seed <= 1000; ++seed) {
         Dice dice(seed);
@@ -165,7 +165,7 @@ TEST(SpheresPaths, RaysInAnyDirectionMeetWhatBruteForceMeets) {
     EXPECT_GT(met, 900);
 }
 
-TEST(SpheresPaths, ARayEntersASphereWhereGeometrySaysSo) {
+TEST(SpheresMethods, ARayEntersASphereWhereGeometrySaysSo) {
     for (std::uint64_t seed = 1; seed <= 2000; ++seed) {
         Dice dice(seed);
         const Ball s{dice(-500, 500), dice(-500, 500), dice(-500, 500), dice(1, 100)};
@@ -185,17 +185,17 @@ TEST(SpheresPaths, ARayEntersASphereWhereGeometrySaysSo) {
     }
 }
 
-TEST(SpheresPaths, GiveTheFirstOfManySpheresOnOneSpot) {
+TEST(SpheresMethods, GiveTheFirstOfManySpheresOnOneSpot) {
     const Extent e{70, 30};
-    expect_all_paths_as_brute(std::vector<Ball>(500, {3, -2, 7, 11}), e, "one spot");
+    expect_all_methods_as_brute(std::vector<Ball>(500, {3, -2, 7, 11}), e, "one spot");
     Dice dice(9);
     expect_same_rays(std::vector<Ball>(500, {3, -2, 7, 11}), dice, 20, "one spot");
     std::vector<Ball> towers(300); // the later, the higher, in two spots
     for (std::size_t i = 0; i < 300; ++i) towers[i] = {i % 2 ? -16.f : 15.5f, 0.25f, std::floor(float(i) / 4), 9};
-    expect_all_paths_as_brute(towers, e, "two towers");
+    expect_all_methods_as_brute(towers, e, "two towers");
 }
 
-TEST(SpheresPaths, SeeSpheresBeyondBehindAndAroundEverything) {
+TEST(SpheresMethods, SeeSpheresBeyondBehindAndAroundEverything) {
     const Extent e{97, 61};
     const std::vector<Ball> scene = {
         {0, 0, -1e6f, 40},   {0, 0, 1e6f, 5},      {1e4f, 0, 0, 9951.5f}, {0, -1e4f, 0, 9980},
@@ -203,11 +203,11 @@ TEST(SpheresPaths, SeeSpheresBeyondBehindAndAroundEverything) {
         {-48, -30, 0, 0.5f}, {-49, -31, 0, 0.5f},  {-16, -6, 2, 1e-3f},   {-16, -6, 1, 1e-30f},
         {3e5f, 3e5f, 9, 1},  {-1e9f, 1e9f, 0, 10}, {20, -10, 0, 1e9f},    {5, 5, 5, 1e-20f}};
     for (std::size_t n = 1; n <= scene.size(); ++n)
-        expect_all_paths_as_brute({scene.begin(), scene.begin() + std::ptrdiff_t(n)}, e,
+        expect_all_methods_as_brute({scene.begin(), scene.begin() + std::ptrdiff_t(n)}, e,
                                   std::to_string(n) + " odd ones");
 }
 
-TEST(SpheresPaths, MissNothingAtTheBordersOfTiles) {
+TEST(SpheresMethods, MissNothingAtTheBordersOfTiles) {
     const Extent e{3 * spheres::tile_width + 1, 3 * spheres::tile_height + 1};
     for (const float radius : {0.5f, 0.99999994f, 1.f, 1.0000001f, 8.f, 31.999998f, 32.f, 32.000004f}) {
         std::vector<Ball> scene; // that end exactly where a tile does, or a hair before or behind
@@ -216,7 +216,7 @@ TEST(SpheresPaths, MissNothingAtTheBordersOfTiles) {
                 for (const float side : {-1.f, 1.f})
                     scene.push_back({x + side * radius, y, x - y, radius}),
                         scene.push_back({x, y + side * radius, y, radius});
-        expect_all_paths_as_brute(scene, e, "radius " + std::to_string(radius));
+        expect_all_methods_as_brute(scene, e, "radius " + std::to_string(radius));
     }
 }
 
@@ -237,12 +237,12 @@ TEST(SpheresSort, SortsByTheUpperBitsAndKeepsTheOrderOfEquals) {
     }
 }
 
-TEST(SpheresPaths, AHundredThousandAreAsBruteForce) {
+TEST(SpheresMethods, AHundredThousandAreAsBruteForce) {
     Dice dice(5);
     const Extent e{40, 24};
     std::vector<Ball> scene(100'000);
     for (Ball& s : scene) s = {dice(-24, 24), dice(-15, 15), dice(-24, 24), dice(0.02f, 0.6f)};
-    expect_all_paths_as_brute(scene, e, "a hundred thousand");
+    expect_all_methods_as_brute(scene, e, "a hundred thousand");
     expect_same_rays(scene, dice, 60, "a hundred thousand");
 }
 

@@ -1,7 +1,7 @@
-#include "app/bench/auto_paths.h"
+#include "app/bench/auto_methods.h"
 #include "app/files/state_folder.h"
-#include "app/paths/auto_path.h"
-#include "app/paths/measuring.h"
+#include "app/methods/auto_method.h"
+#include "app/methods/measuring.h"
 #include "app/terminal/failure.h"
 #include "app/terminal/interrupt.h"
 #include "app/terminal/progress.h"
@@ -10,25 +10,25 @@
 
 namespace glint {
 
-AutoPaths::AutoPaths(Devices found, From from) : found_(std::move(found)), from_(from), store_(cache_folder()) {
+AutoMethods::AutoMethods(Devices found, From from) : found_(std::move(found)), from_(from), store_(cache_folder()) {
     if (!store_.problem().empty()) say(store_.problem());
 }
 
-std::optional<std::int32_t> AutoPaths::of(ComputeDevice& device, const Params& params, Extent extent) {
+std::optional<std::int32_t> AutoMethods::of(ComputeDevice& device, const Params& params, Extent extent) {
     if (!is_auto(params)) return {};
-    const std::string question = path_question(device, found_, params, extent);
+    const std::string question = tuning_key(device, found_, params, extent);
     try {
         if (from_ == From::measuring) measure(device, params, extent, question);
     } catch (const Failure&) { throw; } catch (const Error& e) {
         say(e.what()); // it runs all the same
     }
-    const KnownPaths* known = store_.find(question);
+    const KnownMethods* known = store_.find(question);
     return known ? fastest(*known, params, device, extent) : std::nullopt;
 }
 
-void AutoPaths::measure(ComputeDevice& device, const Params& params, Extent extent, const std::string& question) {
-    PathMeasuring measuring(device, params, extent);
-    Progress progress("paths of " + params.definition().id(), "percent", 100);
+void AutoMethods::measure(ComputeDevice& device, const Params& params, Extent extent, const std::string& question) {
+    MethodMeasuring measuring(device, params, extent);
+    Progress progress("methods of " + params.definition().id(), "percent", 100);
     std::vector<ScopeTime> scopes;
     while (!measuring.done()) {
         measuring.run();
@@ -46,8 +46,8 @@ void AutoPaths::measure(ComputeDevice& device, const Params& params, Extent exte
         say(*problem);
 }
 
-std::string auto_path_id(const Params& params, std::optional<std::int32_t> path) {
-    return path ? auto_row(params.definition())->choices[*path].id : "";
+std::string auto_method_id(const Params& params, std::optional<std::int32_t> method) {
+    return method ? auto_row(params.definition())->choices[*method].id : "";
 }
 
 } // namespace glint

@@ -1,22 +1,22 @@
-// Measuring paths on a GPU that is played, whose times arrive late: no frame waits for them.
+// Measuring methods on a GPU that is played, whose times arrive late: no frame waits for them.
 #include "bridge_stage.h"
 
 namespace glint::test {
 namespace {
 
-struct PathsOnCuda : Bridge {
-    std::optional<PathReport> answer_within(int count) {
-        std::optional<PathReport> told;
-        for (int i = 0; i < count && !told; ++i) frame(), told = session->take_path_answer();
+struct MethodsOnCuda : Bridge {
+    std::optional<MethodReport> answer_within(int count) {
+        std::optional<MethodReport> told;
+        for (int i = 0; i < count && !told; ++i) frame(), told = session->take_method_answer();
         return told;
     }
 };
 
-TEST_F(PathsOnCuda, NoFrameWaitsOrAllocatesOnTheDevice) {
+TEST_F(MethodsOnCuda, NoFrameWaitsOrAllocatesOnTheDevice) {
     open("CudaInterop");
     frames(20);
     fake.lag(2);
-    session->measure_paths();
+    session->measure_methods();
     frame();
     const auto calls = [&] {
         int sum = 0;
@@ -35,12 +35,12 @@ TEST_F(PathsOnCuda, NoFrameWaitsOrAllocatesOnTheDevice) {
     EXPECT_GT(session->step(), step);
 }
 
-TEST_F(PathsOnCuda, WithoutMemoryForASecondInstanceSaySoAndDisturbNothing) {
+TEST_F(MethodsOnCuda, WithoutMemoryForASecondInstanceSaySoAndDisturbNothing) {
     open("CudaInterop");
     frames(20);
     const int living = fake.living();
     fake.fail("cudaMallocAsync", cudaErrorMemoryAllocation);
-    session->measure_paths();
+    session->measure_methods();
     const auto told = answer_within(50);
     ASSERT_TRUE(told);
     EXPECT_THAT(told->problem, testing::HasSubstr("memory"));
@@ -51,16 +51,16 @@ TEST_F(PathsOnCuda, WithoutMemoryForASecondInstanceSaySoAndDisturbNothing) {
     EXPECT_EQ(session->failure(), "");
 }
 
-TEST_F(PathsOnCuda, ThatAreStoppedGiveTheirMemoryBack) {
+TEST_F(MethodsOnCuda, ThatAreStoppedGiveTheirMemoryBack) {
     open("CudaInterop");
     frames(20);
     const int before = held();
     fake.lag(3);
-    session->measure_paths();
+    session->measure_methods();
     frames(2);
     EXPECT_GT(held(), before);
-    session->stop_measuring_paths();
-    session->measure_paths(); // anew: the time of the run that was broken off is none of its
+    session->stop_measuring_methods();
+    session->measure_methods(); // anew: the time of the run that was broken off is none of its
     const auto told = answer_within(500);
     ASSERT_TRUE(told);
     EXPECT_EQ(told->times.size(), 2u);

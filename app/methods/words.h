@@ -1,11 +1,11 @@
 // How the window tells what `auto` is.
 #pragma once
-#include "app/paths/store.h"
+#include "app/methods/store.h"
 
 namespace glint {
 
 /// "temporal, 5.2× global"
-std::string answer_text(const KnownPaths&, const Definition&, std::int32_t path);
+std::string answer_text(const KnownMethods&, const Definition&, std::int32_t method);
 /// "just now", "2 min ago", "5 h ago", "3 days ago"
 std::string ago_text(std::int64_t seconds);
 

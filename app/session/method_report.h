@@ -1,15 +1,15 @@
-// What a player tells of the paths that it was asked to measure.
+// What a player tells of the methods that it was asked to measure.
 #pragma once
-#include "app/paths/trials.h"
+#include "app/methods/autotuner.h"
 #include <string>
 
 namespace glint {
 
-struct PathReport {
+struct MethodReport {
     std::int64_t request = 0;    ///< which one
     double progress = 0;         ///< 0 to 1
     bool ended = false;          ///< this is the last report
-    std::vector<PathTime> times; ///< when ended
+    std::vector<MethodTime> times; ///< when ended
     std::string problem;         ///< why it ended without an answer, or ""
 };
 

@@ -1,0 +1,24 @@
+// What the method auto stands for in a command: from the cache folder, or measured now where that is asked for.
+#pragma once
+#include "app/methods/store.h"
+
+namespace glint {
+
+class AutoMethods {
+public:
+    enum class From { cache, measuring }; ///< measuring: although it may be known
+    AutoMethods(Devices found, From);
+    /// Nothing: the simulation decides, or another method was chosen. Measuring takes a second or so; Ctrl-C ends it.
+    std::optional<std::int32_t> of(ComputeDevice&, const Params&, Extent);
+
+private:
+    void measure(ComputeDevice&, const Params&, Extent, const std::string& question);
+    Devices found_;
+    From from_;
+    MethodStore store_;
+};
+
+/// The id of what auto stands for, or "".
+std::string auto_method_id(const Params&, std::optional<std::int32_t> method);
+
+} // namespace glint

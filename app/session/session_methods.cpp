@@ -1,0 +1,24 @@
+// A session's methods, measured while it runs, and which one stands for `auto`.
+#include "app/session/session.h"
+#include <utility>
+
+namespace glint {
+
+void Session::measure_methods() { method_request_ = ++last_method_request_, method_report_.reset(); }
+
+void Session::stop_measuring_methods() { method_request_ = 0, method_report_.reset(); }
+
+double Session::method_progress() const { return method_report_ ? method_report_->progress : 0; }
+
+std::optional<MethodReport> Session::take_method_answer() {
+    if (!method_report_ || !method_report_->ended) return {};
+    return std::exchange(method_report_, std::nullopt);
+}
+
+void Session::take_methods(MethodReport& told) {
+    if (told.request != method_request_) return; // of one that was stopped
+    if (told.ended) method_request_ = 0;
+    method_report_ = std::move(told);
+}
+
+} // namespace glint

@@ -1,0 +1,49 @@
+// Which kernel draws a picture: by method, by processor, and by the numbers that its orbits are followed in.
+#pragma once
+#include "compacted.h"
+#include "lines.h"
+#include "mirrored.h"
+#include "params.h"
+#include "squares.h"
+
+namespace julia {
+
+/// Whether the method sees points come to where they stay. All others follow each to the end.
+inline bool catches(Method method) { return method == Method::attractor; }
+
+/// Methods whose warps are squares. A kernel that knows of one sample only is a third as long, and is fetched sooner.
+template <class T, bool one_sample> void draw_squares(glint::Device device, Method method, const Picture& picture) {
+    const glint::Extent extent = picture.pixels.extent();
+    const Occupancy occupancy = picture.attractor.discs > 0 ? Occupancy::full : Occupancy::low;
+    if (method != Method::attractor || !turns_into_itself(picture))
+        return for_each_in_squares(device, "escape", extent, Draw<1, true, T, one_sample>{picture}, occupancy);
+    const DrawBoth<T, one_sample> both{{picture}};
+    for_each_in_squares(device, "escape", both.extent(), both, occupancy);
+}
+
+/// T: float, double or TwoFloats. `method` is none but those that `unavailable` lets through; `compacted` is a GPU's.
+template <class T> void draw_in(glint::Device device, Method method, const Picture& picture, Compacted* compacted) {
+    const glint::Extent extent = picture.pixels.extent();
+    if (method == Method::compacted && device.is_cuda() && Compacted::suits(picture))
+        return picture.samples == 1 ? compacted->draw<T, true>(picture) : compacted->draw<T, false>(picture);
+    if (method == Method::unrolled || (method != Method::textbook && device.is_cuda()))
+        return picture.samples == 1 ? draw_squares<T, true>(device, method, picture)
+                                    : draw_squares<T, false>(device, method, picture);
+    if (method == Method::rows) {
+        constexpr int lanes = 16;
+        return device.for_each_on_cpu("escape", {(extent.width + lanes - 1) / lanes, extent.height},
+                                      Draw<lanes, false, T>{picture});
+    }
+    if constexpr (!std::is_same_v<T, TwoFloats>)
+        if (method != Method::textbook && !device.is_cuda()) return draw_lines<T>(device, picture);
+    device.for_each("escape", extent, Draw<1, false, T>{picture});
+}
+
+inline void draw_picture(glint::Device device, Method method, Precision precision, const Picture& picture,
+                         Compacted* compacted) {
+    if (precision == Precision::single) return draw_in<float>(device, method, picture, compacted);
+    if (precision == Precision::real) return draw_in<double>(device, method, picture, compacted);
+    draw_in<TwoFloats>(device, method, picture, compacted);
+}
+
+} // namespace julia
