@@ -32,7 +32,7 @@ void read_simulation(Desk& desk, const MachineLimits& limits, LimitReading& read
     const bool steps = !work.items_probe && work.items_per_step > 0;
     const Cost cost =
         steps ? cost_of_step(work) : cost_of_draw(work, work.items_probe ? counted(session, work.items_probe) : 0);
-    const double seconds = steps ? session.pace().ms_a_step / 1e3 : draw_seconds(desk.profiler);
+    const double seconds = steps ? session.pace().ms_per_step / 1e3 : draw_seconds(desk.profiler);
     if (!(cost.items > 0)) return;
     reading.reached = reached(cost, seconds, limits);
     if (!reading.reached) return;

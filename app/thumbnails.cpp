@@ -11,7 +11,7 @@ namespace {
 constexpr double first_budget_ms = 400, next_budget_ms = 30; // of computing, so that starting up is not slowed down
 constexpr int first_frames = 150;
 
-int steps_a_frame(const Params& params) {
+int steps_per_frame(const Params& params) {
     const glint_param* row = params.definition().param("steps_per_frame");
     return row && row->type == GLINT_INT ? params.get<std::int32_t>(*row) : 1;
 }
@@ -28,7 +28,7 @@ bool may_be_rendered(const Definition& definition) { return definition.origin().
 
 void advance_for(World& world, int frames, double budget_ms) {
     const double until = now_ms() + budget_ms;
-    const int chunk = std::max(1, steps_a_frame(world.params()));
+    const int chunk = std::max(1, steps_per_frame(world.params()));
     for (int i = 0; i < frames && world.definition().evolves() && now_ms() < until; ++i) world.advance(chunk);
 }
 

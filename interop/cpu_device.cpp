@@ -25,7 +25,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr std::align_val_t alignment{256};
-constexpr int cells_a_task = 16384; // below this a task costs more than it shares
+constexpr int cells_per_task = 16384; // below this a task costs more than it shares
 
 std::string processor_name() {
     std::ifstream info("/proc/cpuinfo");
@@ -48,7 +48,7 @@ public:
     int count() const { return count_; }
     void share_out(std::int32_t rows, std::int32_t cells_per_row, void (*body)(void*, std::int32_t, std::int32_t),
                    void* arg) {
-        const int grain = std::max(1, cells_a_task / std::max(1, cells_per_row));
+        const int grain = std::max(1, cells_per_task / std::max(1, cells_per_row));
         if (count_ == 1 || rows <= grain) return body(arg, 0, rows);
         arena_.execute([&] {
             tbb::parallel_for(tbb::blocked_range<std::int32_t>(0, rows, grain),

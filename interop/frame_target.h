@@ -62,7 +62,7 @@ struct TargetChoice {
 /// One way, whether or not it works on this machine.
 struct TargetWay {
     const char *id, *title;
-    int bus_bytes_a_pixel; ///< that cross the bus between CPU and GPU for each pixel of a frame
+    int bus_bytes_per_pixel; ///< that cross the bus between CPU and GPU for each pixel of a frame
     const char* waits;     ///< what it waits for in each frame, or null
 };
 std::vector<TargetWay> frame_target_ways(const ComputeDevice&); ///< for this device with OpenGL, best first

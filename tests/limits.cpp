@@ -23,7 +23,7 @@ TEST(Limits, AreWhatIsUsedMost) { // 4096 x 4096 cells in 100 us
     EXPECT_NEAR(r.percent, 50.33, 0.01);      // 201.3 MB in 100 us are 2.013 TB/s of 4
     EXPECT_NEAR(r.percents[2], 1.957, 0.001); // 117.4 M operations: 1.174 T/s of 60
     EXPECT_NEAR(r.percents[3], 2, 1e-9);      // 2 us of 100
-    EXPECT_NEAR(r.items_a_second, 167.77216e9, 1);
+    EXPECT_NEAR(r.items_per_second, 167.77216e9, 1);
     EXPECT_EQ(rate_text(r, "cells"), "168 Gcells/s");
     EXPECT_EQ(share_text(r, true), "50.3 % of this machine's memory limit");
 }
@@ -79,7 +79,7 @@ TEST(Limits, OfWorkThatSaysNothingOfItselfAreNamedOnlyWhereStartingItIsMostOfIt)
     EXPECT_FALSE(long_one.told);
     EXPECT_EQ(share_text(long_one, true), "says nothing of its work");
     EXPECT_EQ(limit_text(long_one, true), "says nothing of its work");
-    EXPECT_NEAR(long_one.items_a_second, 50e6, 1) << "its rate is known all the same";
+    EXPECT_NEAR(long_one.items_per_second, 50e6, 1) << "its rate is known all the same";
     EXPECT_FALSE(reached({1e6, 0, 0}, 4.1e-6, machine)->told);
     const auto short_one = reached({1e6, 0, 0}, 3.9e-6, machine).value();
     EXPECT_TRUE(short_one.told);
@@ -157,10 +157,10 @@ TEST(Limits, AreMeasuredAfterAWarmUp) {
     }
     EXPECT_EQ(before, 1);
     const MachineLimits found = measuring.result(); // sleeping takes longer, never less
-    EXPECT_GT(found.copy_bytes_a_second, 0.4e9);
-    EXPECT_LE(found.copy_bytes_a_second, 1e9);
-    EXPECT_NEAR(found.cached_bytes_a_second / found.copy_bytes_a_second, 2, 0.5);
-    EXPECT_NEAR(found.operations_a_second / found.copy_bytes_a_second, 3, 0.8);
+    EXPECT_GT(found.copy_bytes_per_second, 0.4e9);
+    EXPECT_LE(found.copy_bytes_per_second, 1e9);
+    EXPECT_NEAR(found.cached_bytes_per_second / found.copy_bytes_per_second, 2, 0.5);
+    EXPECT_NEAR(found.operations_per_second / found.copy_bytes_per_second, 3, 0.8);
     EXPECT_GE(found.launch_seconds, 1e-3);
     EXPECT_LT(found.launch_seconds, 3e-3);
     EXPECT_EQ(found.cache_bytes, 5e6);
@@ -188,8 +188,8 @@ TEST(Limits, AreThoseOfTheBestRoundAndTellWhetherOthersWereWorse) {
     LimitMeasuring measuring(std::make_unique<DisturbedLoads>());
     while (!measuring.done()) measuring.sample();
     const MachineLimits found = measuring.result();
-    EXPECT_GT(found.copy_bytes_a_second, 0.35e9) << "it can do 0.5 when it is left alone";
-    EXPECT_LE(found.copy_bytes_a_second, 0.5e9);
+    EXPECT_GT(found.copy_bytes_per_second, 0.35e9) << "it can do 0.5 when it is left alone";
+    EXPECT_LE(found.copy_bytes_per_second, 0.5e9);
     EXPECT_GT(found.spread, 0.4) << "a third was all it did for a while";
     EXPECT_LE(found.spread, 1);
     EXPECT_NE(doubt_of(found), "");
@@ -200,9 +200,9 @@ TEST(Limits, OfThisCpuAreThere) {
     LimitMeasuring measuring(*device);
     while (!measuring.done()) measuring.sample();
     const MachineLimits found = measuring.result();
-    EXPECT_GT(found.copy_bytes_a_second, 1e8);
-    EXPECT_GT(found.cached_bytes_a_second, 0.8 * found.copy_bytes_a_second);
-    EXPECT_GT(found.operations_a_second, 1e9); // eight lanes, two operations, a slow clock, a busy machine
+    EXPECT_GT(found.copy_bytes_per_second, 1e8);
+    EXPECT_GT(found.cached_bytes_per_second, 0.8 * found.copy_bytes_per_second);
+    EXPECT_GT(found.operations_per_second, 1e9); // eight lanes, two operations, a slow clock, a busy machine
     EXPECT_GT(found.launch_seconds, 0);
     EXPECT_LT(found.launch_seconds, 1e-2);
 }
@@ -213,7 +213,7 @@ TEST(Limits, AreKeptByProcessorAndVersion) {
     EXPECT_EQ(save_limits(folder.path(), "here", machine), std::nullopt);
     EXPECT_EQ(save_limits(folder.path(), "there", {1, 2, 3, 4, 5}), std::nullopt);
     EXPECT_EQ(load_limits(folder.path(), "here").limits, machine);
-    EXPECT_EQ(load_limits(folder.path(), "there").limits->operations_a_second, 3);
+    EXPECT_EQ(load_limits(folder.path(), "there").limits->operations_per_second, 3);
     EXPECT_FALSE(load_limits(folder.path(), "elsewhere").limits);
     EXPECT_TRUE(limits_written(limits_file(folder.path())));
     EXPECT_FALSE(limits_written(limits_file(folder.path() / "nowhere")));

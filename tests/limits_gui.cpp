@@ -42,7 +42,7 @@ TEST(LimitsGui, TheButtonMeasuresAndTheMeterIsRight) {
         const Json& limits = all.begin().value();
         const glint_work work =
             work_of(stage.session().definition(), stage.session().extent(), stage.session().params());
-        const double bytes = work.bytes_per_step, s = stage.session().pace().ms_a_step / 1000;
+        const double bytes = work.bytes_per_step, s = stage.session().pace().ms_per_step / 1000;
         const bool cached = bytes <= limits["cache_bytes"].get<double>();
         const double rate = limits[cached ? "cached_copy_bytes_per_second" : "copy_bytes_per_second"];
         const double moved = bytes / s / rate;

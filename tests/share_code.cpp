@@ -26,16 +26,16 @@ void drag_slider(Draws& draw, RunRecord& run, Params& now, const char* id, int e
 
 /// A curve by hand at a zoom that no cell fits.
 void paint(Draws& draw, RunRecord& run, int segments) {
-    constexpr float pixels_a_cell = 1.337f;
+    constexpr float pixels_per_cell = 1.337f;
     int x = draw.whole(100, 900), y = draw.whole(100, 900);
     float direction = draw.real(0, 6);
     for (int i = 0; i < segments; ++i) {
         glint_stroke s{sizeof(glint_stroke), 0, 0, 0, 0, GLINT_LEFT, 0, i ? GLINT_DRAG : GLINT_PRESS, 0};
-        s.x0 = static_cast<float>(x) / pixels_a_cell, s.y0 = static_cast<float>(y) / pixels_a_cell;
+        s.x0 = static_cast<float>(x) / pixels_per_cell, s.y0 = static_cast<float>(y) / pixels_per_cell;
         direction += draw.real(-0.4f, 0.4f);
         const float length = draw.real(2, 14);
         if (i) x += static_cast<int>(length * std::cos(direction)), y += static_cast<int>(length * std::sin(direction));
-        s.x1 = static_cast<float>(x) / pixels_a_cell, s.y1 = static_cast<float>(y) / pixels_a_cell;
+        s.x1 = static_cast<float>(x) / pixels_per_cell, s.y1 = static_cast<float>(y) / pixels_per_cell;
         run.events.push_back({run.end += draw.whole(1, 2), PaintStroke{s}});
     }
 }

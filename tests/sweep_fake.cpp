@@ -64,7 +64,7 @@ TEST_F(Sweeps, MeasureEveryWay) {
         EXPECT_GT(cost.redraw.median, 0) << cost.way.id;
         EXPECT_LE(cost.bridge.median, cost.frame.p95) << cost.way.id;
         EXPECT_LE(cost.present.median, cost.frame.median) << cost.way.id;
-        EXPECT_GT(cost.frames_a_second, 0) << cost.way.id;
+        EXPECT_GT(cost.frames_per_second, 0) << cost.way.id;
         best = std::min(best, result.ratio(cost));
     }
     EXPECT_EQ(best, 1);
@@ -111,7 +111,7 @@ TEST_F(Sweeps, LeaveNothingBehind) {
 TEST(SweepReport, HasAColumnForEveryValueInEveryRow) {
     SweepResult result{"heat", "a, \"b\"", "GL", {16, 16}, 3, 200, Around::nothing, {}, ""};
     result.ways.push_back(
-        {.way = {"One", "one", 8, nullptr}, .frame = {3, 4}, .bridge = {2, 3}, .frames_a_second = 100});
+        {.way = {"One", "one", 8, nullptr}, .frame = {3, 4}, .bridge = {2, 3}, .frames_per_second = 100});
     result.ways.push_back({.way = {"Two", "two", 8, "rain"}, .refused = "it says \"no\", twice"});
     std::istringstream lines(csv_of(result));
     std::string line, quoted;
@@ -131,7 +131,7 @@ TEST(SweepReport, HasAColumnForEveryValueInEveryRow) {
     EXPECT_EQ(columns[2], columns[0]);
     const Json json = json_of(result);
     EXPECT_EQ(json["ways"][0]["bridge"]["median_ms"], 2);
-    EXPECT_EQ(json["ways"][0]["bus_bytes_a_frame"], 2048);
+    EXPECT_EQ(json["ways"][0]["bus_bytes_per_frame"], 2048);
     EXPECT_EQ(json["ways"][1]["refused"], "it says \"no\", twice");
     EXPECT_FALSE(json["ways"][1].contains("frame"));
 }

@@ -36,7 +36,7 @@ Measurement measure(const Params& params, std::optional<std::int32_t> auto_metho
     World world(params.definition(), queue, extent, params);
     world.set_auto_method(auto_method);
     const auto target = make_memory_target(queue, extent);
-    const int a_frame = steps_a_frame(params);
+    const int a_frame = steps_per_frame(params);
     const std::string method = method_of(params);
     Measurement m{world.definition().id(),
                   preset,

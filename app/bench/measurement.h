@@ -22,7 +22,7 @@ struct Measurement {
     std::string simulation, preset, method, device, device_name;
     std::string auto_is; ///< the method that auto stood for, or ""
     Extent extent;
-    int steps_a_frame;
+    int steps_per_frame;
     std::vector<MeasuredStage> stages; ///< step is missing where nothing evolves
     Throughput throughput;
     bool cuda, reference, is_auto; ///< reference: the method that the others must agree with

@@ -27,7 +27,7 @@ Json json_of(const Cost& cost) {
 }
 
 Json json_of(const Reached& r) {
-    Json json{{"items_per_second", r.items_a_second},
+    Json json{{"items_per_second", r.items_per_second},
               {"limit", r.told ? Json(id_of(r.limit)) : Json(nullptr)},
               {"percent", r.told ? Json(r.percent) : Json(nullptr)}};
     for (int i = 0; i < limit_count; ++i)
@@ -45,8 +45,8 @@ Json json_of(const MeasuredStage& stage, const Measurement& m) {
 
 /// The last column: what it gets done, and how near that comes to what the machine can.
 std::string achievement(const MeasuredStage& stage, const Measurement& m) {
-    if (stage.name == "frame" && m.steps_a_frame)
-        return fmt::format("{} {} and a draw", m.steps_a_frame, m.steps_a_frame == 1 ? "step" : "steps");
+    if (stage.name == "frame" && m.steps_per_frame)
+        return fmt::format("{} {} and a draw", m.steps_per_frame, m.steps_per_frame == 1 ? "step" : "steps");
     const auto r = reached(stage, m);
     const std::string rate =
         stage.name == m.throughput.stage ? with_prefix(m.throughput.a_second) + m.throughput.item + "/s" : "";
@@ -71,7 +71,7 @@ Json json_of(const Measurement& m, const std::vector<Measurement>& all) {
     json["reference"] = m.reference;
     json["device"] = m.device, json["device_name"] = m.device_name;
     json["width"] = m.extent.width, json["height"] = m.extent.height;
-    json["steps_per_frame"] = m.steps_a_frame;
+    json["steps_per_frame"] = m.steps_per_frame;
     for (const MeasuredStage& stage : m.stages) json["stages"][stage.name] = json_of(stage, m);
     json["throughput"] = {
         {"item", m.throughput.item}, {"stage", m.throughput.stage}, {"per_second", m.throughput.a_second}};

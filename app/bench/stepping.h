@@ -9,7 +9,7 @@ namespace glint {
 struct StepTime { ///< of the steps that were timed: all but the first batch, which pays what is paid once
     std::int64_t steps = 0;
     double milliseconds = 0;
-    double ms_a_step() const { return steps ? milliseconds / static_cast<double>(steps) : 0; }
+    double ms_per_step() const { return steps ? milliseconds / static_cast<double>(steps) : 0; }
 };
 
 struct Batches {
@@ -23,6 +23,6 @@ StepTime advance_by(World&, std::int64_t steps, const Batches& = {});
 StepTime advance_by(World&, std::int64_t steps, const Batches&, Progress&, std::int64_t before);
 
 /// Steps in one displayed frame: the parameter steps_per_frame, or 1; 0 where nothing evolves.
-int steps_a_frame(const Params&);
+int steps_per_frame(const Params&);
 
 } // namespace glint

@@ -178,7 +178,7 @@ void Sweep::next_part() {
 void Sweep::end_way() {
     glFinish(); // frames that OpenGL has only been told of count when they are drawn
     WayCost& cost = result_.ways[way_];
-    cost.frames_a_second = static_cast<double>(new_pictures_) / (now_ms() - part_begun_ms_) * 1000;
+    cost.frames_per_second = static_cast<double>(new_pictures_) / (now_ms() - part_begun_ms_) * 1000;
     cost.map = spread_of(samples_.map), cost.draw = spread_of(samples_.draw), cost.copy = spread_of(samples_.copy);
     cost.unmap = spread_of(samples_.unmap), cost.arrive = spread_of(samples_.arrive);
     cost.upload = spread_of(samples_.upload), cost.present = spread_of(samples_.present);

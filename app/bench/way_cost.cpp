@@ -33,7 +33,7 @@ std::string row_of(const SweepResult& result, const WayCost& cost) {
     std::string row = fmt::format("{:<14}", cost.way.id);
     for (const Column& column : columns) row += fmt::format(" {:>8.3f}", (cost.*column.spread).median);
     row += fmt::format(" {:>6.3f} {:>8.3f} {:>8.1f} {:>9.1f} {:>6.2f}", cost.bridge.unsure, cost.frame.p95,
-                       result.bytes_over_bus(cost) * 1e-6, cost.frames_a_second, result.ratio(cost));
+                       result.bytes_over_bus(cost) * 1e-6, cost.frames_per_second, result.ratio(cost));
     return row + (cost.way.waits ? "  waits" : "") + "\n";
 }
 
@@ -53,7 +53,7 @@ Spread spread_of(std::vector<double> ms) {
 Json json_of(const Spread& s) { return {{"median_ms", s.median}, {"p95_ms", s.p95}, {"give_or_take_ms", s.unsure}}; }
 
 double SweepResult::bytes_over_bus(const WayCost& cost) const {
-    return static_cast<double>(cost.way.bus_bytes_a_pixel) * static_cast<double>(extent.area());
+    return static_cast<double>(cost.way.bus_bytes_per_pixel) * static_cast<double>(extent.area());
 }
 
 double SweepResult::ratio(const WayCost& cost) const {
@@ -84,13 +84,13 @@ std::string text_of(const SweepResult& result) {
 std::string csv_of(const SweepResult& result) {
     std::string text = "simulation,size,device,way,refused,waits";
     for (const Column& column : columns) text += fmt::format(",{0}_median_ms,{0}_p95_ms", column.id);
-    text += ",bus_bytes_a_frame,frames_a_second,ratio\n";
+    text += ",bus_bytes_per_frame,frames_per_second,ratio\n";
     for (const WayCost& cost : result.ways) {
         text += fmt::format("{},{},{},{},{},{}", result.simulation, text_of(result.extent), quoted(result.device),
                             cost.way.id, quoted(cost.refused), cost.way.waits ? 1 : 0);
         for (const Column& column : columns)
             text += fmt::format(",{:.6g},{:.6g}", (cost.*column.spread).median, (cost.*column.spread).p95);
-        text += fmt::format(",{:.0f},{:.6g},{:.6g}\n", result.bytes_over_bus(cost), cost.frames_a_second,
+        text += fmt::format(",{:.0f},{:.6g},{:.6g}\n", result.bytes_over_bus(cost), cost.frames_per_second,
                             cost.refused.empty() ? result.ratio(cost) : 0);
     }
     return text;
@@ -111,7 +111,7 @@ Json json_of(const SweepResult& result) {
             way["waits_for"] = cost.way.waits ? Json(cost.way.waits) : Json(nullptr);
             for (const Column& column : columns) way[column.id] = json_of(cost.*column.spread);
             way["ratio"] = result.ratio(cost);
-            way["bus_bytes_a_frame"] = result.bytes_over_bus(cost), way["frames_a_second"] = cost.frames_a_second;
+            way["bus_bytes_per_frame"] = result.bytes_over_bus(cost), way["frames_per_second"] = cost.frames_per_second;
         }
         json["ways"].push_back(std::move(way));
     }

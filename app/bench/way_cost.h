@@ -32,7 +32,7 @@ struct WayCost {
     Spread redraw;  ///< a frame that shows the picture of the one before: what the screen costs anyway
     Spread bridge;  ///< by how much a frame is longer than the redraw after it: drawing kernel and way
 
-    double frames_a_second = 0; ///< new pictures, with frames overlapping as they do in the window
+    double frames_per_second = 0; ///< new pictures, with frames overlapping as they do in the window
 };
 
 /// What else a frame has to show than the picture. To build an interface takes the CPU time, which the GPU uses.

@@ -68,8 +68,8 @@ void LimitMeasuring::end_turn(Load& load) { // a median: one sample may be a sli
 }
 
 void LimitMeasuring::conclude() {
-    result_.copy_bytes_a_second = all_[0].best, result_.cached_bytes_a_second = all_[1].best;
-    result_.operations_a_second = all_[2].best, result_.launch_seconds = 1 / all_[3].best;
+    result_.copy_bytes_per_second = all_[0].best, result_.cached_bytes_per_second = all_[1].best;
+    result_.operations_per_second = all_[2].best, result_.launch_seconds = 1 / all_[3].best;
     for (const Load& load : all_) result_.spread = std::max(result_.spread, 1 - load.worst / load.best);
 }
 

@@ -33,17 +33,17 @@ const char* name_of(Limit limit, bool cuda) { return cuda && limit == Limit::cac
 bool Reached::beyond(Limit which) const { return percents[at(which)] > most_believable; }
 
 std::optional<Reached> reached(const Cost& cost, double seconds, const MachineLimits& limits) {
-    const bool known = limits.copy_bytes_a_second > 0 && limits.cached_bytes_a_second > 0 &&
-                       limits.operations_a_second > 0 && limits.launch_seconds > 0;
+    const bool known = limits.copy_bytes_per_second > 0 && limits.cached_bytes_per_second > 0 &&
+                       limits.operations_per_second > 0 && limits.launch_seconds > 0;
     const bool declared = cost.items > 0 || cost.bytes > 0 || cost.operations > 0;
     if (!(seconds > 0) || !known || !declared) return {};
     Reached r;
-    r.items_a_second = cost.items / seconds;
+    r.items_per_second = cost.items / seconds;
     const bool cached = cost.bytes <= limits.cache_bytes;
     const Limit moving = cached ? Limit::cache : Limit::memory;
-    const double most_moved = cached ? limits.cached_bytes_a_second : limits.copy_bytes_a_second;
+    const double most_moved = cached ? limits.cached_bytes_per_second : limits.copy_bytes_per_second;
     r.percents[at(moving)] = 100 * cost.bytes / seconds / most_moved;
-    r.percents[at(Limit::issue)] = 100 * cost.operations / seconds / limits.operations_a_second;
+    r.percents[at(Limit::issue)] = 100 * cost.operations / seconds / limits.operations_per_second;
     r.percents[at(Limit::launch)] = 100 * limits.launch_seconds / seconds;
     r.percent = -1;
     for (const Limit limit : {moving, Limit::issue, Limit::launch})
@@ -69,7 +69,7 @@ std::string three_digits(double number) {
 }
 
 ShortText<160> rate_text(const Reached& r, const char* item) {
-    return ShortText<160>::of("{}{}/s", with_prefix(r.items_a_second), item);
+    return ShortText<160>::of("{}{}/s", with_prefix(r.items_per_second), item);
 }
 
 ShortText<160> share_text(const Reached& r, bool cuda) {

@@ -26,7 +26,7 @@ const char* id_of(Limit);              ///< "memory", as JSON says it
 const char* name_of(Limit, bool cuda); ///< for people: a GPU's cache is its "L2"
 
 struct Reached {
-    double items_a_second = 0;
+    double items_per_second = 0;
     Limit limit = Limit::memory; ///< the one that is used most of those that count
     double percent = 0;          ///< of that limit
     /// False: it declares neither bytes nor operations, and starting it is less than half of its time.

@@ -23,9 +23,9 @@ struct Entry {
     bool less_is_more = false;
 };
 constexpr Entry entries[] = {
-    {"copy_bytes_per_second", &MachineLimits::copy_bytes_a_second, "copy rate"},
-    {"cached_copy_bytes_per_second", &MachineLimits::cached_bytes_a_second, "cache's copy rate"},
-    {"operations_per_second", &MachineLimits::operations_a_second, "multiply-adds"},
+    {"copy_bytes_per_second", &MachineLimits::copy_bytes_per_second, "copy rate"},
+    {"cached_copy_bytes_per_second", &MachineLimits::cached_bytes_per_second, "cache's copy rate"},
+    {"operations_per_second", &MachineLimits::operations_per_second, "multiply-adds"},
     {"launch_seconds", &MachineLimits::launch_seconds, "launch cost", true},
     {"cache_bytes", &MachineLimits::cache_bytes}};
 
@@ -128,8 +128,8 @@ Json json_of(const MachineLimits& limits) {
 
 ShortText<160> text_of(const MachineLimits& limits) {
     return ShortText<160>::of("copies {}B/s, in cache {}B/s, {}operations/s, a launch {:.3g} µs",
-                              with_prefix(limits.copy_bytes_a_second), with_prefix(limits.cached_bytes_a_second),
-                              with_prefix(limits.operations_a_second), limits.launch_seconds * 1e6);
+                              with_prefix(limits.copy_bytes_per_second), with_prefix(limits.cached_bytes_per_second),
+                              with_prefix(limits.operations_per_second), limits.launch_seconds * 1e6);
 }
 
 } // namespace glint

@@ -9,12 +9,12 @@ namespace {
 
 constexpr double longest_trial_ms = 20, longest_queued_ms = 3; // queued: a picture may have to wait behind it
 constexpr int most_at_once = 64, most_waits = 2000;
-constexpr std::int64_t bytes_a_cell = 64; // fields and a picture, at the most
+constexpr std::int64_t bytes_per_cell = 64; // fields and a picture, at the most
 
 Params to_measure(Params params, const ComputeDevice& device, Extent extent) {
     const glint_param* row = auto_row(params.definition());
     if (!row) throw Error(params.definition().id() + " has no method auto");
-    if (static_cast<std::size_t>(extent.area() * bytes_a_cell) > device.facts().memory_bytes / 4)
+    if (static_cast<std::size_t>(extent.area() * bytes_per_cell) > device.facts().memory_bytes / 4)
         throw Error("there is not enough memory for a second " + params.definition().id() +
                     ", on which its methods could be measured");
     params.put(*row, row->automatic - 1);

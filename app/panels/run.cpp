@@ -36,7 +36,7 @@ public:
         line("Time", look::duration(session.time()), "");
         line("Reached", reached_, "steps/s");
         line("Asked for", wanted_, "steps/s");
-        line("One step", ms_a_step_, "ms");
+        line("One step", ms_per_step_, "ms");
         if (session.pace().behind()) {
             look::badge("falling behind", look::caution);
             look::tooltip("Steps take longer than the time there is; the interface stays live and the simulation runs "
@@ -50,9 +50,9 @@ private:
         if (now_ms() - refreshed_ < 250) return;
         refreshed_ = now_ms();
         const Pace& pace = session.pace();
-        reached_ = session.paused() ? "0" : look::grouped(std::llround(pace.steps_a_second));
-        wanted_ = look::short_number(pace.wanted_a_second);
-        ms_a_step_ = look::short_number(pace.ms_a_step);
+        reached_ = session.paused() ? "0" : look::grouped(std::llround(pace.steps_per_second));
+        wanted_ = look::short_number(pace.wanted_per_second);
+        ms_per_step_ = look::short_number(pace.ms_per_step);
     }
 
     void draw_size(Desk& desk) {
@@ -88,7 +88,7 @@ private:
         } catch (const Error& e) { desk.notices.say(e.what(), Tone::caution); }
     }
 
-    std::string reached_ = "0", wanted_ = "0", ms_a_step_ = "0";
+    std::string reached_ = "0", wanted_ = "0", ms_per_step_ = "0";
     double refreshed_ = 0;
     int size_[2] = {0, 0};
     bool editing_ = false;

@@ -39,7 +39,7 @@ constexpr Column columns[] = {
     {"MB/bus", "Megabytes that cross the bus between CPU and GPU each frame",
      [](const SweepResult& r, const WayCost& c) { return r.bytes_over_bus(c) * 1e-6; }},
     {"pictures/s", "New pictures a second with frames overlapping, as in the window",
-     [](const SweepResult&, const WayCost& c) { return c.frames_a_second; }},
+     [](const SweepResult&, const WayCost& c) { return c.frames_per_second; }},
     {"ratio", "Of the median frame to the best way's",
      [](const SweepResult& r, const WayCost& c) { return r.ratio(c); }},
 };

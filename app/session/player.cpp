@@ -135,7 +135,7 @@ Report Player::run(Job& job) {
     report.extent = world_ ? world_->extent() : start_.state.extent;
     report.at = at_, report.serial = serial_, report.on_route = route_.has_value();
     if (world_ && !report.error.empty()) report.params = world_->params();
-    report.ms_a_step = ms_a_step_;
+    report.ms_per_step = ms_per_step_;
     report.ended = SteadyClock::now();
     return report;
 }
@@ -195,12 +195,12 @@ int Player::advance(int steps, double budget_ms) {
     while (done < steps) {
         const double left_ms = budget_ms - ms_since(start);
         if (left_ms <= 0) break;
-        const double fit = ms_a_step_ > 0 ? left_ms / ms_a_step_ : 1;
+        const double fit = ms_per_step_ > 0 ? left_ms / ms_per_step_ : 1;
         const int chunk = std::clamp(static_cast<int>(std::min(fit, 1e6)), 1, steps - done);
         const auto chunk_start = SteadyClock::now();
         world_->advance(chunk);
         const double took = ms_since(chunk_start);
-        ms_a_step_ = settled(ms_a_step_, took / chunk);
+        ms_per_step_ = settled(ms_per_step_, took / chunk);
         keyframes_.computed(took);
         done += chunk;
     }
@@ -251,7 +251,7 @@ void Player::collect_scopes() {
     if (!queue_.submits_asynchronously()) return;
     for (const ScopeTime& scope : finished_) {
         if (scope.depth != 0 || std::string_view(scope.label) != "advance" || advances_under_way_.empty()) continue;
-        ms_a_step_ = settled(ms_a_step_, scope.duration_ms / advances_under_way_.front());
+        ms_per_step_ = settled(ms_per_step_, scope.duration_ms / advances_under_way_.front());
         keyframes_.computed(scope.duration_ms);
         advances_under_way_.erase(advances_under_way_.begin());
     }

@@ -70,7 +70,7 @@ struct Report {
     std::optional<Inspected> inspected;
     std::optional<MethodReport> methods;
     double advance_ms = 0, draw_ms = 0; ///< wall time on the thread that did it; on CUDA that of the queueing
-    double ms_a_step = 0;               ///< on the device, from what has been measured lately; 0 before that
+    double ms_per_step = 0;               ///< on the device, from what has been measured lately; 0 before that
     std::chrono::steady_clock::time_point started, ended;
     std::vector<ScopeTime> scopes; ///< labelled scopes that have finished
 };
@@ -131,7 +131,7 @@ private:
     CheckpointReader checkpoints_;
     std::optional<MethodMeasuring> methods_; ///< while they are measured
     std::int64_t methods_asked_ = 0;
-    double ms_a_step_ = 0;
+    double ms_per_step_ = 0;
     std::vector<ScopeTime> scopes_;       ///< finished since the last report
     std::vector<ScopeTime> finished_;     ///< memory for those that the queue has just measured
     std::vector<int> advances_under_way_; ///< CUDA: the steps of each advance whose time has not arrived

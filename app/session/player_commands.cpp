@@ -24,7 +24,7 @@ void Player::apply(const Command& command, Report& report) {
     if (command.keep_before) keep(KeyframeStore::Purpose::undo, report);
     using enum World::MissingMethod;
     try {
-        if (rebuilds(command.change, *world_)) ms_a_step_ = 0;
+        if (rebuilds(command.change, *world_)) ms_per_step_ = 0;
         glint::apply(command.change, *world_, command.recorded ? substitute : refuse);
     } catch (const Error& e) { // this command alone is refused
         report.error = e.what();
@@ -56,7 +56,7 @@ void Player::begin_route(Job& job, Report& report) {
             kept ? world_->restore(*kept) : world_->restore(route.start.value());
         at_ = route.at, serial_ = route.serial;
         route_ = std::move(route), route_->start.reset(), next_event_ = 0;
-        if (!(world_->extent() == before)) ms_a_step_ = 0;
+        if (!(world_->extent() == before)) ms_per_step_ = 0;
     } catch (const Error& e) { report.error = e.what(), report.route_failed = true; }
 }
 
@@ -75,13 +75,13 @@ void Player::follow_route(double budget_ms, Report& report) {
         const double left_ms =
             std::chrono::duration<double, std::milli>(until - SteadyClock::now()).count() - queued_ms;
         if (!first && left_ms <= 0) return;
-        const double fit = ms_a_step_ > 0 ? std::max(1.0, left_ms / ms_a_step_) : 1;
+        const double fit = ms_per_step_ > 0 ? std::max(1.0, left_ms / ms_per_step_) : 1;
         const auto steps = static_cast<int>(std::min({static_cast<double>(to - at_), fit, 1e6}));
         if (world_->definition().evolves())
             advance(steps, left_ms);
         else
             at_ = to;
-        if (queue_.submits_asynchronously()) queued_ms += ms_a_step_ > 0 ? steps * ms_a_step_ : budget_ms;
+        if (queue_.submits_asynchronously()) queued_ms += ms_per_step_ > 0 ? steps * ms_per_step_ : budget_ms;
     }
 }
 

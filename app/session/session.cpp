@@ -7,7 +7,7 @@
 namespace glint {
 namespace {
 
-constexpr double frames_a_second = 60;                    // what steps_per_frame refers to
+constexpr double frames_per_second = 60;                    // what steps_per_frame refers to
 constexpr double cpu_budget_ms = 28, cuda_budget_ms = 12; // of steps a picture, so that there are 30 and 60 a second
 constexpr double seconds_between_probes = 0.1;
 constexpr std::size_t most_log_lines = 2000, most_probes = 2000;
@@ -62,9 +62,9 @@ std::unique_ptr<Player> Session::make_player(Queue& queue, Checkpoint start) con
 
 Session::~Session() { player_->wait(); } // the frame it writes belongs to the target, which goes first
 
-double Session::time() const { return static_cast<double>(step_) / frames_a_second; }
+double Session::time() const { return static_cast<double>(step_) / frames_per_second; }
 
-int Session::steps_a_frame() const {
+int Session::steps_per_frame() const {
     const glint_param* row = definition().param("steps_per_frame");
     return row && row->type == GLINT_INT ? params_.get<std::int32_t>(*row) : 1;
 }
@@ -126,7 +126,7 @@ int Session::steps_due() {
         queue_->submits_asynchronously() ? cuda_budget_ms : std::max(8.0, cpu_budget_ms - pace_.draw_ms);
     // Before the first measurement the CPU's player finds its own pace; on CUDA one step tells.
     const double untried = queue_->submits_asynchronously() ? 1 : 1e6;
-    const double fit = pace_.ms_a_step > 0 ? std::max(1.0, budget / pace_.ms_a_step) : untried;
+    const double fit = pace_.ms_per_step > 0 ? std::max(1.0, budget / pace_.ms_per_step) : untried;
     const double due = std::floor(std::min(steps_owed_, fit));
     steps_owed_ = std::min(steps_owed_ - due, fit); // what does not fit is not caught up later
     return static_cast<int>(due);
@@ -141,8 +141,8 @@ bool Session::frame_fits_orders() const { // no picture of a size that is about 
 
 bool Session::frame(double dt) {
     const bool runs = !paused_ && definition().evolves() && !seek_ && !move_;
-    const double wanted = runs ? frames_a_second * steps_a_frame() * speed_ : 0;
-    pace_.wanted_a_second = wanted, leaving_ = false;
+    const double wanted = runs ? frames_per_second * steps_per_frame() * speed_ : 0;
+    pace_.wanted_per_second = wanted, leaving_ = false;
     since_probe_ += dt;
     if (failure_.empty()) steps_owed_ += wanted * std::min(dt, 0.25); // a long sleep is no debt
     if (auto report = player_->poll()) take(std::move(*report));
@@ -204,7 +204,7 @@ void Session::take(Report report) {
     if (report.probes) probe_history_.push_back(*report.probes), keep_newest(probe_history_, most_probes);
     if (report.inspected) inspected_ = report.inspected;
     if (report.methods) take_methods(*report.methods);
-    measure_pace(report, pace_.wanted_a_second);
+    measure_pace(report, pace_.wanted_per_second);
     reports_.push_back(std::move(report));
     keep_newest(reports_, 64);
 }
@@ -218,7 +218,7 @@ void Session::take_log(Report& report) {
 }
 
 void Session::measure_pace(const Report& report, double wanted) {
-    pace_.ms_a_step = report.ms_a_step;
+    pace_.ms_per_step = report.ms_per_step;
     if (report.drawn) pace_.draw_ms = pace_.draw_ms > 0 ? 0.9 * pace_.draw_ms + 0.1 * report.draw_ms : report.draw_ms;
     pace_steps_ += report.steps_done;
     const double seconds = std::chrono::duration<double>(report.ended - pace_since_).count();
@@ -226,7 +226,7 @@ void Session::measure_pace(const Report& report, double wanted) {
     if (seconds < window) return;
     const bool whole = wanted > 0 && seconds < 3 * window; // not the pause before
     pace_.measured = whole;
-    pace_.steps_a_second = whole ? static_cast<double>(pace_steps_) / seconds : 0;
+    pace_.steps_per_second = whole ? static_cast<double>(pace_steps_) / seconds : 0;
     pace_since_ = report.ended, pace_steps_ = 0;
 }
 

@@ -11,11 +11,11 @@ namespace glint {
 
 /// What the last frames did, for the run control and the timing panel.
 struct Pace {
-    double steps_a_second = 0;  ///< reached
-    double wanted_a_second = 0; ///< asked for by speed and steps_per_frame
-    double ms_a_step = 0, draw_ms = 0;
-    bool measured = false; ///< steps_a_second covers a whole window
-    bool behind() const { return measured && wanted_a_second > 0 && steps_a_second < 0.9 * wanted_a_second; }
+    double steps_per_second = 0;  ///< reached
+    double wanted_per_second = 0; ///< asked for by speed and steps_per_frame
+    double ms_per_step = 0, draw_ms = 0;
+    bool measured = false; ///< steps_per_second covers a whole window
+    bool behind() const { return measured && wanted_per_second > 0 && steps_per_second < 0.9 * wanted_per_second; }
 };
 
 class Session {
@@ -101,7 +101,7 @@ public:
     double speed() const { return speed_; } ///< multiple of 60 * steps_per_frame steps a second
     void set_speed(double);                 ///< 1/64 ... 64; a NaN changes nothing
     const Pace& pace() const { return pace_; }
-    int steps_a_frame() const; ///< the parameter steps_per_frame, or 1
+    int steps_per_frame() const; ///< the parameter steps_per_frame, or 1
 
     /// Moves to another processor with its state and its run, in the frames that follow; until that has succeeded it
     /// goes on where it is, and stays there, with a notice, where it fails. Throws Error where it can be known at once.

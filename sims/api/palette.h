@@ -21,13 +21,13 @@ struct Colors {
 struct Palette : glint_palette {
     /// The division is done here, once for all cells. Finite, so that even 0 of the smallest range is a colour.
     Palette(const glint_palette& of = {nullptr, 0, 1, 0, 0, 0})
-        : glint_palette(of), colors_a_unit(std::fmin(float(GLINT_PALETTE_SIZE - 1) / (hi - lo), 3e38f)) {}
-    float colors_a_unit;
+        : glint_palette(of), colors_per_unit(std::fmin(float(GLINT_PALETTE_SIZE - 1) / (hi - lo), 3e38f)) {}
+    float colors_per_unit;
 
     /// Always looks one up, and then sees whether it is wanted: without branches, the lookups of several cells overlap.
     GLINT_HD std::uint32_t operator()(float value) const {
         const float up = value > lo ? value : lo, inside = up < hi ? up : hi; // NaN: lo
-        const std::uint32_t color = colors[static_cast<int>((inside - lo) * colors_a_unit + 0.5f)];
+        const std::uint32_t color = colors[static_cast<int>((inside - lo) * colors_per_unit + 0.5f)];
         const std::uint32_t within = value > hi ? above : color;
         return value >= lo ? within : value < lo ? below : nan;
     }

@@ -26,7 +26,7 @@ GLINT_HD inline float log2_about(float v) {
 struct Coloring {
     Outside outside;
     std::uint32_t inside;
-    float cycles_an_iteration, shift; // a cycle goes from the first colour to the last; where the first one lies
+    float cycles_per_iteration, shift; // a cycle goes from the first colour to the last; where the first one lies
     float log2_log2_bound;            // of the escape bound
     glint::Palette palette;
 
@@ -36,7 +36,7 @@ struct Coloring {
         const float size2 = e.size2 > 2.f ? e.size2 : 2.f; // smaller only where it never escaped: any number will do
         const float over = log2_about(log2_about(size2)) - log2_log2_bound;
         const float n = static_cast<float>(e.count) + (outside == Outside::smooth ? 1.f - over : 0.f);
-        const float turns = 0.5f * fmaf(n > 0 ? n : 0.f, cycles_an_iteration, shift);
+        const float turns = 0.5f * fmaf(n > 0 ? n : 0.f, cycles_per_iteration, shift);
         const float up = 1.f - fabsf(2.f * (turns - floorf(turns)) - 1.f);
         return palette.lo + up * (palette.hi - palette.lo);
     }
