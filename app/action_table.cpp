@@ -152,7 +152,7 @@ void add_window(Desk& desk) {
              .in_palette = false});
     all.add({"begin again", "Start Glint again, with the GPU", "Window", 0,
              [&desk] { desk.begin_again = true, desk.window.request_close(); },
-             [&desk] { return desk.session().fled() ? "" : "The GPU has not stopped"; }});
+             [&desk] { return desk.session().failed_over() ? "" : "The GPU has not stopped"; }});
     all.add({.id = "quit",
              .title = "Quit",
              .group = "Window",

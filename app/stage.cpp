@@ -149,7 +149,7 @@ void Stage::leave_by(void (Visited::*go)()) {
     remember();
     const ComputeDevice* const left = &session().device();
     (visited_.*go)();
-    if (left != &session().device() && !session().fled()) settings_.device = session().device().id();
+    if (left != &session().device() && !session().failed_over()) settings_.device = session().device().id();
 }
 
 void Stage::move_to(const std::string& device) {

@@ -29,13 +29,13 @@ TEST_P(LostGpu, TheSessionGoesOnOnTheCpuWithinASecond) {
             const std::int64_t step = session->step();
             fake.fail(call, GetParam(), 1, Until::sticky);
             const auto lost = std::chrono::steady_clock::now();
-            while (!session->fled() && std::chrono::steady_clock::now() < lost + std::chrono::seconds(5)) frame();
+            while (!session->failed_over() && std::chrono::steady_clock::now() < lost + std::chrono::seconds(5)) frame();
             while (session->step() <= step && std::chrono::steady_clock::now() < lost + std::chrono::seconds(5)) {
                 frame();
                 std::this_thread::sleep_for(std::chrono::milliseconds(1));
             }
             const std::chrono::duration<double> took = std::chrono::steady_clock::now() - lost;
-            EXPECT_TRUE(session->fled()) << id << ", " << call;
+            EXPECT_TRUE(session->failed_over()) << id << ", " << call;
             EXPECT_LT(took.count(), 2) << id; // the promise is 1 s; a busy machine may take longer
             EXPECT_EQ(session->device().kind(), ComputeDevice::Kind::cpu);
             EXPECT_EQ(session->failure(), "");

@@ -23,7 +23,7 @@ protected:
     }
 
     void open(const std::string& way = "") {
-        session = std::make_unique<Session>(*gpu, Extent{64, 48}, Params(definition), make_frame_target, refuge.get(),
+        session = std::make_unique<Session>(*gpu, Extent{64, 48}, Params(definition), make_frame_target, fallback.get(),
                                             TargetPick{way});
     }
     void frame() {
@@ -58,7 +58,7 @@ protected:
 
     FakeCuda& fake = FakeCuda::here();
     const Definition& definition = catalog().at("stripes");
-    std::unique_ptr<ComputeDevice> refuge = make_cpu_device(1);
+    std::unique_ptr<ComputeDevice> fallback = make_cpu_device(1);
     std::unique_ptr<ComputeDevice> gpu = make_cuda_device();
     Screen screen;
     Canvas canvas{{64, 48}};

@@ -78,8 +78,8 @@ TEST_F(LostProcessor, TheSessionGoesOnElsewhereFromARecentCopy) {
     run_until(session, 20, [&] { return session.step() > 200; });
     const std::int64_t at_loss = session.step();
     fragile.broken = true;
-    run_until(session, 5, [&] { return session.fled(); });
-    ASSERT_TRUE(session.fled());
+    run_until(session, 5, [&] { return session.failed_over(); });
+    ASSERT_TRUE(session.failed_over());
     EXPECT_EQ(session.failure(), "") << "it does not stand still";
     EXPECT_EQ(&session.device(), &cpu().device());
     EXPECT_GT(session.step(), 0) << "not from the beginning";
@@ -125,8 +125,8 @@ TEST_F(LostProcessor, IsNoticedByTheWayToTheScreenToo) {
     run_until(session, 20, [&] { return session.step() > 200; });
     fragile.broken = true;
     EXPECT_NO_THROW(session.picture());
-    run_until(session, 5, [&] { return session.fled() && session.picture().step > 0; });
-    EXPECT_TRUE(session.fled());
+    run_until(session, 5, [&] { return session.failed_over() && session.picture().step > 0; });
+    EXPECT_TRUE(session.failed_over());
     EXPECT_EQ(session.failure(), "");
     EXPECT_GT(session.picture().step, 0);
 }
@@ -160,7 +160,7 @@ TEST_F(LostProcessor, WhatWasDoneSinceTheCopyIsBroughtBackByUndo) {
     const std::int64_t end = session.run().end().at;
     fragile.broken = true;
     session.step_once();
-    run_until(session, 5, [&] { return session.fled(); });
+    run_until(session, 5, [&] { return session.failed_over(); });
     run_until(session, 1, [&] { return !session.wants_frames(); });
     EXPECT_EQ(session.run().events().size(), 0u);
     session.undo();

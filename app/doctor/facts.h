@@ -29,7 +29,7 @@ struct Facts {
     Machine machine;
     DisplayReport display;
     Surroundings around;
-    bool gpu_stopped = false; ///< the session fled from it, and the process cannot use it any more
+    bool gpu_stopped = false; ///< the session failed_over from it, and the process cannot use it any more
 };
 
 } // namespace glint

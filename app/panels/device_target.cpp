@@ -82,7 +82,7 @@ void TargetRows::draw_buffers(Desk& desk) {
 }
 
 void TargetRows::draw_buttons(Desk& desk) {
-    if (desk.session().fled() &&
+    if (desk.session().failed_over() &&
         look::text_button("begin again", ICON_FA_POWER_OFF "  Start again, with the GPU",
                           {.tip = "The GPU has stopped for this process. Glint closes and comes back with the same "
                                   "simulation, parameters and state, from the step where it is."}))

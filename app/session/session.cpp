@@ -24,13 +24,13 @@ HostState seed_state(const Seed& seed) { return {seed.params, seed.extent, seed.
 } // namespace
 
 Session::Session(ComputeDevice& device, Extent extent, const Params& params, MakeTarget make_target,
-                 ComputeDevice* refuge, TargetPick pick)
-    : Session(device, RunRecord{{params, extent, 0, {}}, {}, 0, {}, {}, {}, {}}, {}, std::move(make_target), refuge,
+                 ComputeDevice* fallback, TargetPick pick)
+    : Session(device, RunRecord{{params, extent, 0, {}}, {}, 0, {}, {}, {}, {}}, {}, std::move(make_target), fallback,
               std::move(pick)) {}
 
 Session::Session(ComputeDevice& device, RunRecord record, std::optional<Checkpoint> start, MakeTarget make_target,
-                 ComputeDevice* refuge, TargetPick pick)
-    : refuge_(refuge),
+                 ComputeDevice* fallback, TargetPick pick)
+    : fallback_(fallback),
       queue_(device.make_queue()),
       run_(record.seed), // its events and hashes follow
       params_(record.seed.params),
@@ -55,7 +55,7 @@ Session::Session(ComputeDevice& device, RunRecord record, std::optional<Checkpoi
 
 std::unique_ptr<Player> Session::make_player(Queue& queue, Checkpoint start) const {
     Player::Options options;
-    if (refuge_from(queue.device())) options.checkpoint_period_s = seconds_between_copies_of_what_may_be_lost;
+    if (fallback_from(queue.device())) options.checkpoint_period_s = seconds_between_copies_of_what_may_be_lost;
     options.keyframe_bytes = std::max(least_keyframe_bytes, queue.device().facts().memory_bytes / 8);
     return std::make_unique<Player>(queue, std::move(start), options);
 }
@@ -96,7 +96,7 @@ bool Session::ready_target() {
     try {
         return presenter_.ready(*queue_, extent_);
     } catch (const std::exception& e) {
-        if (lost_to(e.what())) return false;
+        if (device_lost(e.what())) return false;
         if (give_up_resize(e.what())) return true;
         if (presenter_.keep_previous()) return notice_ = e.what(), true;
         failure_ = e.what(), no_target_ = true;
@@ -191,7 +191,7 @@ void Session::start_job(Job job, bool draws, bool with_frame) {
 void Session::take(Report report) {
     if (!queue_->submits_asynchronously()) presenter_.finish(report.drawn, report.step);
     if (!report.target_error.empty()) presenter_.failed(report.target_error), dirty_ = true;
-    if ((report.lost || !report.target_error.empty()) && lost_to(report.lost ? report.error : report.target_error))
+    if ((report.lost || !report.target_error.empty()) && device_lost(report.lost ? report.error : report.target_error))
         return;
     if (report.drawn && queue_->submits_asynchronously()) presenter_.succeeded();
     if (std::exchange(wants_drawing_, false) && !report.drawn) dirty_ = true;

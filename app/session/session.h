@@ -20,11 +20,11 @@ struct Pace {
 
 class Session {
 public:
-    /// Runs on a queue of its own. refuge: the processor to go on on, from a copy of the state, when the first one is
+    /// Runs on a queue of its own. fallback: the processor to go on on, from a copy of the state, when the first one is
     /// lost; null: none. Both must outlive it.
-    Session(ComputeDevice&, Extent, const Params&, MakeTarget, ComputeDevice* refuge = nullptr, TargetPick = {});
+    Session(ComputeDevice&, Extent, const Params&, MakeTarget, ComputeDevice* fallback = nullptr, TargetPick = {});
     /// Goes on with a run at its end: from the state that is kept there, from `start`, or computed again.
-    Session(ComputeDevice&, RunRecord, std::optional<Checkpoint> start, MakeTarget, ComputeDevice* refuge = nullptr,
+    Session(ComputeDevice&, RunRecord, std::optional<Checkpoint> start, MakeTarget, ComputeDevice* fallback = nullptr,
             TargetPick = {});
     ~Session();
     Session(const Session&) = delete;
@@ -123,7 +123,7 @@ public:
     /// Rebuilds a simulation that failed.
     void restart();
     const std::string& failure() const { return failure_; } ///< why it stands still, or ""
-    bool fled() const { return fled_; }                     ///< the processor was lost, and it goes on on the refuge
+    bool failed_over() const { return failed_over_; }                     ///< the processor was lost, and it goes on on the fallback
     std::string take_notice(); ///< what was refused since the last call, as a sentence, or ""
 
     /// Takes what is finished, starts what is due; whether a job was started. dt = seconds since the last call.
@@ -187,16 +187,16 @@ private:
     void show_fold();
     void begin_move();
     void look_after_move();
-    bool lost_to(const std::string& why);
-    void flee(const std::string& why);
-    ComputeDevice* refuge_from(const ComputeDevice&) const;
+    bool device_lost(const std::string& why);
+    void fail_over(const std::string& why);
+    ComputeDevice* fallback_from(const ComputeDevice&) const;
     void take_methods(MethodReport&);
     void measure_pace(const Report&, double wanted);
     int steps_due();
     bool frame_fits_orders() const;
     void start_job(Job, bool draws, bool with_frame);
 
-    ComputeDevice* refuge_;
+    ComputeDevice* fallback_;
     std::unique_ptr<Queue> queue_;
     Run run_;
     Params params_, preset_params_;
@@ -214,7 +214,7 @@ private:
     std::optional<HistoryEntry> gesture_;
     std::deque<Order> orders_;
     std::optional<Seek> seek_;
-    bool leaving_ = false, fled_ = false, paused_ = false, dirty_ = true, wants_drawing_ = false, want_probes_ = false,
+    bool leaving_ = false, failed_over_ = false, paused_ = false, dirty_ = true, wants_drawing_ = false, want_probes_ = false,
          no_target_ = false; ///< no_target_: that is why it stands still
     int single_steps_ = 0;
     double speed_ = 1, steps_owed_ = 0, since_probe_ = 1;

@@ -4,8 +4,8 @@
 
 namespace glint {
 
-ComputeDevice* Session::refuge_from(const ComputeDevice& device) const {
-    return refuge_ != &device ? refuge_ : nullptr;
+ComputeDevice* Session::fallback_from(const ComputeDevice& device) const {
+    return fallback_ != &device ? fallback_ : nullptr;
 }
 
 void Session::move_to(ComputeDevice& to) {
@@ -132,15 +132,15 @@ void Session::restart() {
     failure_.clear(), step_ = 0, steps_owed_ = 0, dirty_ = true;
 }
 
-// --- a processor that is lost: the session goes on on its refuge, from the newest checkpoint
+// --- a processor that is lost: the session goes on on its fallback, from the newest checkpoint
 
-bool Session::lost_to(const std::string& why) {
-    if (!refuge_from(device()) || !device().lost()) return false;
-    flee(why);
+bool Session::device_lost(const std::string& why) {
+    if (!fallback_from(device()) || !device().lost()) return false;
+    fail_over(why);
     return true;
 }
 
-void Session::flee(const std::string& why) {
+void Session::fail_over(const std::string& why) {
     const std::string lost = device().name();
     const auto from = checkpoint_ ? run_.place_of(checkpoint_->at, checkpoint_->serial) : std::nullopt;
     Checkpoint start{{params_, extent_, 0, {}}, 0, 0};
@@ -156,9 +156,9 @@ void Session::flee(const std::string& why) {
     params_ = start.state.params, extent_ = start.state.extent, step_ = start.state.step;
     orders_.clear(), gesture_.reset(), seek_.reset(), move_.reset();
     run_.forget_keyframes(), presenter_.forget();
-    auto queue = refuge_->make_queue();
+    auto queue = fallback_->make_queue();
     player_ = make_player(*queue, std::move(start));
-    queue_ = std::move(queue), fled_ = true, pace_ = {}, dirty_ = true;
+    queue_ = std::move(queue), failed_over_ = true, pace_ = {}, dirty_ = true;
     notice_ = lost + " stopped (" + why + "). Going on on the CPU from step " + std::to_string(step_) +
               "; for the GPU, Glint has to start again.";
     log_.push_back({step_, notice_});
