@@ -1,6 +1,6 @@
 #include "app/application.h"
 #include "app/action_table.h"
-#include "app/end_deadline.h"
+#include "app/shutdown_watchdog.h"
 #include "app/go_on.h"
 #include "app/look/star_icon.h"
 #include "app/look/theme.h"
@@ -320,7 +320,7 @@ WindowEnd run_window(const AppOptions& options) {
         } catch (const std::exception& e) {
             std::fprintf(stderr, "glint: what was running could not be taken along: %s\n", e.what());
         }
-    const EndDeadline deadline(10);
+    const ShutdownWatchdog deadline(10);
     app.reset();
     return begin_again ? WindowEnd::begin_again : WindowEnd::closed;
 }

@@ -8,7 +8,7 @@ namespace glint::test {
 namespace {
 
 using testing::HasSubstr;
-using Kind = DeviceWish::Kind;
+using Kind = DeviceSelector::Kind;
 
 /// Calls itself a GPU and can do nothing.
 class LostGpu final : public ComputeDevice {

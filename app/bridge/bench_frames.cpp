@@ -1,5 +1,5 @@
 #include "app/bridge/bench_frames.h"
-#include "app/bridge/own_folder.h"
+#include "app/bridge/scoped_config_dir.h"
 #include "app/bridge/play.h"
 #include "app/panels/spread.h"
 #include <ctime>
@@ -87,7 +87,7 @@ void play_round(Frames& frames, int round, FrameCosts& costs) {
 } // namespace
 
 FrameCosts measure_frames(const FrameRequest& request, const std::function<void(double)>& progress) {
-    const OwnFolder folder;
+    const ScopedConfigDir folder;
     App app({request.catalog, request.params.definition().id(), request.params, request.extent, request.device,
              request.threads});
     Frames frames(app);

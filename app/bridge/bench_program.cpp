@@ -1,5 +1,5 @@
 #include "app/bridge/bench_program.h"
-#include "app/bridge/own_folder.h"
+#include "app/bridge/scoped_config_dir.h"
 #include "app/bridge/play.h"
 
 namespace glint {
@@ -11,7 +11,7 @@ constexpr int opening_frames = 60; // panels find their places, and the simulati
 
 SweepResult measure_in_program(const BridgeRequest& request, const Params& scene, Extent extent,
                                const std::function<void(double, const char*)>& progress) {
-    const OwnFolder folder;
+    const ScopedConfigDir folder;
     App app({request.catalog, scene.definition().id(), scene, extent, request.device, request.threads});
     prepare_to_measure(app);
     Desk& desk = app.desk();

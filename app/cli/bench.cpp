@@ -22,7 +22,7 @@ namespace {
 std::string line_of(std::string_view sentence) { return sentence.empty() ? "" : std::string(sentence) + "\n"; }
 
 void bench_limits(const BenchOptions& o) {
-    const DeviceWish wish = device_from(o.device);
+    const DeviceSelector wish = device_from(o.device);
     const int threads = threads_from(o.threads);
     auto json = output_from(o.json);
     DeviceSearch search;
@@ -74,7 +74,7 @@ CLI::App* add_bench(CLI::App& program, BenchOptions& o) {
 void bench(const BenchOptions& o, const Catalog& catalog) {
     if (o.limits) return bench_limits(o);
     std::vector<BenchJob> wanted = jobs_from(o, catalog);
-    DeviceWish wish = device_from(o.device);
+    DeviceSelector wish = device_from(o.device);
     const int threads = threads_from(o.threads);
     const double seconds = decimal_number("--seconds", o.seconds, 0.01, 3600);
     auto json = output_from(o.json), plot = chart_from("--plot", o.plot);
@@ -90,7 +90,7 @@ void bench(const BenchOptions& o, const Catalog& catalog) {
         const auto queue = open_device(wish, threads, search);
         jobs = runnable_on(queue->device(), std::move(wanted), o);
         if (queue->device().kind() == ComputeDevice::Kind::cpu)
-            wish = {DeviceWish::Kind::cpu}; // why it is not is said once
+            wish = {DeviceSelector::Kind::cpu}; // why it is not is said once
     }
     watch_for_interrupt();
     if (table) print(text_of(machine) + "\n" + table_head());

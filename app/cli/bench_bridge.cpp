@@ -66,7 +66,7 @@ void bench_bridge(const BridgeOptions& o, Catalog& catalog, const MeasureBridge&
     auto json = output_from(o.json), csv = output_from(o.csv), plot = chart_from("--plot", o.plot);
     const bool table = !json || json->name() != "-";
     DeviceSearch search;
-    const bool wants_cuda = device_from(o.device).kind == DeviceWish::Kind::cuda;
+    const bool wants_cuda = device_from(o.device).kind == DeviceSelector::Kind::cuda;
     if (!wants_cuda)
         search.wait(driver_patience);
     else if (!wait_for_driver(search))

@@ -33,8 +33,8 @@ std::unique_ptr<Queue> open_best(int threads, DeviceSearch& search) {
 
 } // namespace
 
-DeviceWish device_from(const std::string& text) {
-    using enum DeviceWish::Kind;
+DeviceSelector device_from(const std::string& text) {
+    using enum DeviceSelector::Kind;
     if (text == "auto") return {automatic};
     if (text == "cpu") return {cpu};
     if (text == "cuda") return {cuda};
@@ -43,13 +43,13 @@ DeviceWish device_from(const std::string& text) {
     throw Failure(Exit::bad_input, unknown_name("device", text, {"auto", "cpu", "cuda", "cuda:N"}));
 }
 
-std::unique_ptr<Queue> open_device(const DeviceWish& wish, int threads, DeviceSearch& search) {
+std::unique_ptr<Queue> open_device(const DeviceSelector& wish, int threads, DeviceSearch& search) {
     switch (wish.kind) {
-    case DeviceWish::Kind::cuda:
+    case DeviceSelector::Kind::cuda:
         return open_wanted(wish.ordinal, search);
-    case DeviceWish::Kind::automatic:
+    case DeviceSelector::Kind::automatic:
         return open_best(threads, search);
-    case DeviceWish::Kind::cpu:
+    case DeviceSelector::Kind::cpu:
         break;
     }
     return make_cpu_queue(threads);

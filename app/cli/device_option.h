@@ -8,16 +8,16 @@
 
 namespace glint {
 
-struct DeviceWish {
+struct DeviceSelector {
     enum class Kind { automatic, cpu, cuda } kind = Kind::automatic;
     int ordinal = 0;
 };
 
-DeviceWish device_from(const std::string& text); ///< "auto", "cpu", "cuda", "cuda:N"
+DeviceSelector device_from(const std::string& text); ///< "auto", "cpu", "cuda", "cuda:N"
 
 /// A Failure says why there is none. auto waits driver_patience for the driver and falls back to the CPU; it says so
 /// where there is a GPU or a driver.
-std::unique_ptr<Queue> open_device(const DeviceWish&, int threads, DeviceSearch&);
+std::unique_ptr<Queue> open_device(const DeviceSelector&, int threads, DeviceSearch&);
 
 /// A Failure says why this cannot run there: too large, or a method that the device cannot take.
 void require_runnable(const Params&, Extent, const ComputeDevice&);
@@ -26,20 +26,20 @@ void say_starting_again(const ComputeDevice& failed, const Failure&);
 
 /// Does the work on that queue, which came of that wish. Under auto, where the GPU fails at it, does it again on the
 /// CPU, with a warning.
-template <class Work> auto on_queue(Queue& queue, const DeviceWish& wish, int threads, Work&& work) {
+template <class Work> auto on_queue(Queue& queue, const DeviceSelector& wish, int threads, Work&& work) {
     const auto work_on = [&](Queue& on) { return or_fail(Exit::simulation_failed, [&] { return work(on); }); };
     try {
         return work_on(queue);
     } catch (const Failure& failure) {
         const bool fall_back =
-            wish.kind == DeviceWish::Kind::automatic && queue.device().kind() != ComputeDevice::Kind::cpu;
+            wish.kind == DeviceSelector::Kind::automatic && queue.device().kind() != ComputeDevice::Kind::cpu;
         if (!fall_back || failure.status != Exit::simulation_failed) throw;
         say_starting_again(queue.device(), failure);
     }
     return work_on(*make_cpu_queue(threads));
 }
 
-template <class Work> auto on_device(const DeviceWish& wish, int threads, DeviceSearch& search, Work&& work) {
+template <class Work> auto on_device(const DeviceSelector& wish, int threads, DeviceSearch& search, Work&& work) {
     return on_queue(*open_device(wish, threads, search), wish, threads, std::forward<Work>(work));
 }
 

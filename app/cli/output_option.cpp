@@ -19,7 +19,7 @@ std::optional<OutputFile> chart_from(const std::string& option, const std::optio
 
 void write_to(std::optional<OutputFile>& file, std::string_view text) {
     if (!file) return;
-    const NotNow interrupt;
+    const SignalBlocker interrupt;
     or_fail(Exit::bad_input, [&] { file->write(text), file->commit(); });
 }
 

@@ -34,7 +34,7 @@ RenderPlan plan_from(const RenderOptions& o, const Catalog& catalog) {
 
 void write(RenderOutputs& outputs, const RenderedFiles& files) {
     stop_if_interrupted();
-    const NotNow interrupt;
+    const SignalBlocker interrupt;
     or_fail(Exit::bad_input, [&] {
         if (outputs.picture) outputs.picture->write(files.picture);
         for (std::size_t i = 0; i < outputs.fields.size(); ++i) outputs.fields[i].file.write(files.fields[i]);
@@ -75,7 +75,7 @@ CLI::App* add_render(CLI::App& program, RenderOptions& o) {
 
 void render(const RenderOptions& o, const Catalog& catalog) {
     const RenderPlan plan = plan_from(o, catalog);
-    const DeviceWish wish = device_from(o.scene.device);
+    const DeviceSelector wish = device_from(o.scene.device);
     const int threads = threads_from(o.scene.threads);
     RenderOutputs outputs = outputs_from(o);
     watch_for_interrupt();

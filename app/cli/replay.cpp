@@ -34,7 +34,7 @@ void replay(const ReplayOptions& o, const Catalog& catalog) {
     if (cut) run.end = whole_number("--to", *o.to, run.seed.step, run.end);
     std::erase_if(run.events, [&](const Event& event) { return event.at > run.end; });
     run.fields.clear();
-    const DeviceWish wish = device_from(o.outputs.scene.device);
+    const DeviceSelector wish = device_from(o.outputs.scene.device);
     const int threads = threads_from(o.outputs.scene.threads);
     RenderOptions wanted = o.outputs;
     wanted.scene.simulation = run.seed.params.definition().id();

@@ -42,10 +42,10 @@ void stop_if_interrupted() {
     if (interrupted) throw Failure(Exit::interrupted, "interrupted");
 }
 
-NotNow::NotNow() {
+SignalBlocker::SignalBlocker() {
     std::signal(SIGPIPE, SIG_IGN);
     not_now = true;
 }
-NotNow::~NotNow() { not_now = false; }
+SignalBlocker::~SignalBlocker() { not_now = false; }
 
 } // namespace glint

@@ -9,12 +9,12 @@ void watch_for_interrupt();
 void stop_if_interrupted();
 
 /// While one lives, files are put in place whole: Ctrl-C waits, and a reader that went away is an error, not our end.
-class NotNow {
+class SignalBlocker {
 public:
-    NotNow();
-    ~NotNow();
-    NotNow(const NotNow&) = delete;
-    NotNow& operator=(const NotNow&) = delete;
+    SignalBlocker();
+    ~SignalBlocker();
+    SignalBlocker(const SignalBlocker&) = delete;
+    SignalBlocker& operator=(const SignalBlocker&) = delete;
 };
 
 } // namespace glint

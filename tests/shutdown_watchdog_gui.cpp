@@ -1,5 +1,5 @@
 // The program's end is not held up for ever by a simulation that does not come back.
-#include "app/end_deadline.h"
+#include "app/shutdown_watchdog.h"
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -9,7 +9,7 @@ namespace {
 TEST(EndDeadlineDeathTest, LeavesASimulationThatDoesNotComeBackAndSaysSo) {
     EXPECT_EXIT(
         {
-            const EndDeadline deadline(1);
+            const ShutdownWatchdog deadline(1);
             for (;;) pause();
         },
         testing::ExitedWithCode(1), "did not come back from its last step");
@@ -18,7 +18,7 @@ TEST(EndDeadlineDeathTest, LeavesASimulationThatDoesNotComeBackAndSaysSo) {
 TEST(EndDeadlineDeathTest, IsOverWhenTheEndIsReached) {
     EXPECT_EXIT(
         {
-            { const EndDeadline deadline(1); }
+            { const ShutdownWatchdog deadline(1); }
             sleep(2);
             _exit(0);
         },

@@ -8,20 +8,20 @@
 namespace glint {
 
 /// A folder that takes the place of the user's while it lives. To be made while no other thread asks the environment.
-class OwnFolder {
+class ScopedConfigDir {
 public:
-    OwnFolder() : path_(std::filesystem::temp_directory_path() / "glint-bench-XXXXXX") {
+    ScopedConfigDir() : path_(std::filesystem::temp_directory_path() / "glint-bench-XXXXXX") {
         std::string name = path_;
         if (!mkdtemp(name.data())) throw Error("there is no place for settings of its own: " + path_.string());
         path_ = name;
         for (const char* variable : {"XDG_STATE_HOME", "XDG_CACHE_HOME"}) setenv(variable, path_.c_str(), 1);
     }
-    ~OwnFolder() {
+    ~ScopedConfigDir() {
         std::error_code ignored;
         std::filesystem::remove_all(path_, ignored);
     }
-    OwnFolder(const OwnFolder&) = delete;
-    OwnFolder& operator=(const OwnFolder&) = delete;
+    ScopedConfigDir(const ScopedConfigDir&) = delete;
+    ScopedConfigDir& operator=(const ScopedConfigDir&) = delete;
 
 private:
     std::filesystem::path path_;

@@ -5,12 +5,12 @@ namespace glint {
 
 /// When the seconds are over and it still exists, the process says so on standard error and ends with status 1, without
 /// any destructor: what is to be kept has been written before.
-class EndDeadline {
+class ShutdownWatchdog {
 public:
-    explicit EndDeadline(int seconds);
-    ~EndDeadline();
-    EndDeadline(const EndDeadline&) = delete;
-    EndDeadline& operator=(const EndDeadline&) = delete;
+    explicit ShutdownWatchdog(int seconds);
+    ~ShutdownWatchdog();
+    ShutdownWatchdog(const ShutdownWatchdog&) = delete;
+    ShutdownWatchdog& operator=(const ShutdownWatchdog&) = delete;
 };
 
 } // namespace glint

@@ -1,4 +1,4 @@
-#include "app/end_deadline.h"
+#include "app/shutdown_watchdog.h"
 #include <csignal>
 #include <string_view>
 #include <unistd.h>
@@ -15,11 +15,11 @@ extern "C" void glint_on_end_deadline(int) {
 
 } // namespace
 
-EndDeadline::EndDeadline(int seconds) {
+ShutdownWatchdog::ShutdownWatchdog(int seconds) {
     std::signal(SIGALRM, glint_on_end_deadline);
     alarm(static_cast<unsigned>(seconds));
 }
-EndDeadline::~EndDeadline() {
+ShutdownWatchdog::~ShutdownWatchdog() {
     alarm(0);
     std::signal(SIGALRM, SIG_DFL);
 }
