@@ -11,7 +11,7 @@ namespace {
 
 using Why = std::function<const char*()>;
 
-void open_sheet(Desk& desk, Sheet sheet) { desk.sheet = desk.sheet == sheet ? Sheet::none : sheet; }
+void open_modal(Desk& desk, Modal modal) { desk.modal = desk.modal == modal ? Modal::none : modal; }
 
 Why evolves(Desk& desk) {
     return [&desk] { return desk.session().definition().evolves() ? "" : "This simulation does not evolve"; };
@@ -32,7 +32,7 @@ void add_run(Desk& desk, FileSaver& saver) {
     all.add({"next target", "Next way to the screen", "Run", ImGuiKey_T, [&desk] { desk.session().next_target(); }});
     all.add({"sweep", "Measure all ways to the screen", "Run", ImGuiMod_Shift | ImGuiKey_T,
              [&desk] { desk.sweep.running() ? desk.sweep.cancel(desk) : desk.sweep.start(desk); }});
-    all.add({"sweep result", "What the ways to the screen cost", "Run", 0, [&desk] { desk.sheet = Sheet::sweep; },
+    all.add({"sweep result", "What the ways to the screen cost", "Run", 0, [&desk] { desk.modal = Modal::sweep; },
              [&desk] { return desk.sweep.last() ? "" : "Nothing was measured yet: Measure all ways to the screen"; }});
     all.add({"limits", "Measure this machine's limits", "Run", 0,
              [&desk] { desk.limits.running() ? desk.limits.stop() : desk.limits.start(desk); },
@@ -68,7 +68,7 @@ void add_way_through_the_run(Desk& desk) {
     all.add({"save run", "Save the run", "Run", ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_S,
              [&desk] { desk.files.save(desk); },
              [&desk] { return desk.files.saving() ? "The last one is still being written" : ""; }});
-    all.add({"open run", "Open a run", "Run", ImGuiMod_Ctrl | ImGuiKey_O, [&desk] { open_sheet(desk, Sheet::open); }});
+    all.add({"open run", "Open a run", "Run", ImGuiMod_Ctrl | ImGuiKey_O, [&desk] { open_modal(desk, Modal::open); }});
     all.add({"copy code", "Copy the run as share code", "Run", ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_C,
              [&desk] { desk.files.copy_code(desk); }});
     all.add({"paste code", "Open the share code in the clipboard", "Run", ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_V,
@@ -95,7 +95,7 @@ void add_edit(Desk& desk) {
              .group = "Edit",
              .key = ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_Z,
              .run = [&desk, fitting] { fitting([&] { desk.stage.redo(); }); },
-             .why_not = [&desk] { return desk.stage.can_redo() ? "" : "There is nothing to redo"; },
+             .disabled_reason = [&desk] { return desk.stage.can_redo() ? "" : "There is nothing to redo"; },
              .other_key = ImGuiMod_Ctrl | ImGuiKey_Y});
     all.add({"revert all", "Put all parameters back to the preset", "Edit", 0, [&desk] {
                  desk.session().edit(desk.session().preset_params(), "Revert all");
@@ -105,14 +105,14 @@ void add_edit(Desk& desk) {
              .title = "Find any action",
              .group = "Edit",
              .key = ImGuiMod_Ctrl | ImGuiKey_P,
-             .run = [&desk] { desk.sheet = desk.sheet == Sheet::palette ? Sheet::none : Sheet::palette; },
+             .run = [&desk] { desk.modal = desk.modal == Modal::palette ? Modal::none : Modal::palette; },
              .while_typing = true,
              .in_palette = false});
 }
 
 void leave(Desk& desk) { // what Esc means, the innermost first
-    if (desk.sheet != Sheet::none)
-        desk.sheet = Sheet::none;
+    if (desk.modal != Modal::none)
+        desk.modal = Modal::none;
     else if (desk.bare)
         desk.bare = false;
     else if (desk.window.full_screen())
@@ -125,7 +125,7 @@ void add_window(Desk& desk) {
              .title = "Keys and mouse",
              .group = "Window",
              .key = ImGuiKey_F1,
-             .run = [&desk] { open_sheet(desk, Sheet::help); },
+             .run = [&desk] { open_modal(desk, Modal::help); },
              .while_typing = true});
     all.add({.id = "full screen",
              .title = "Full screen",
@@ -160,9 +160,9 @@ void add_window(Desk& desk) {
              .run = [&desk] { desk.window.request_close(); },
              .while_typing = true});
     all.add({"settings", "Settings", "Window", ImGuiMod_Ctrl | ImGuiKey_Comma,
-             [&desk] { open_sheet(desk, Sheet::settings); }});
+             [&desk] { open_modal(desk, Modal::settings); }});
     all.add({"copy report", "Copy doctor's report", "Window", 0, [&desk] { copy_doctor_report(desk); }});
-    all.add({"about", "About Glint", "Window", 0, [&desk] { open_sheet(desk, Sheet::about); }});
+    all.add({"about", "About Glint", "Window", 0, [&desk] { open_modal(desk, Modal::about); }});
     all.add({"reset layout", "Reset layout", "Window", 0,
              [&desk] { desk.settings.left_column = desk.settings.right_column = desk.reset_layout = true; }});
     for (const char* theme : {"dark", "light", "projector"})
@@ -183,7 +183,7 @@ void add_simulations(Desk& desk) {
                               try {
                                   desk.stage.show(id);
                                   desk.fit_picture = true, desk.first_start = false;
-                              } catch (const Error& e) { desk.notices.say(e.what(), Tone::bad); }
+                              } catch (const Error& e) { desk.notices.say(e.what(), Severity::bad); }
                           }});
     }
 }

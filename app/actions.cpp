@@ -24,7 +24,7 @@ const Action* Actions::find(std::string_view id) const {
 }
 
 void Actions::run(std::string_view id) const {
-    if (const Action* action = find(id); action && !*action->why_not()) action->run();
+    if (const Action* action = find(id); action && !*action->disabled_reason()) action->run();
 }
 
 std::string Actions::key(std::string_view id) const {
@@ -41,7 +41,7 @@ void Actions::take_keys() const {
         if (pressed(action, action.key) || pressed(action, action.other_key)) chosen = &action;
         if (!typing) keep_from_navigation(action.key);
     }
-    if (chosen && !*chosen->why_not()) chosen->run(); // outside the loop: it may change what there is
+    if (chosen && !*chosen->disabled_reason()) chosen->run(); // outside the loop: it may change what there is
 }
 
 std::string key_text(ImGuiKeyChord chord) {

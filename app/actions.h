@@ -12,7 +12,7 @@ struct Action {
     std::string id, title, group;
     ImGuiKeyChord key = 0;
     std::function<void()> run;
-    std::function<const char*()> why_not = [] { return ""; }; ///< "" where it can be done now
+    std::function<const char*()> disabled_reason = [] { return ""; }; ///< "" where it can be done now
     bool while_typing = false;                                ///< also while a text field has the keys
     bool in_palette = true;
     ImGuiKeyChord other_key = 0;

@@ -46,7 +46,7 @@ App::App(const AppOptions& options)
     if (options.reset_layout) settings.left_column = settings.right_column = true;
     desk_.first_start = settings.sims.empty();
     window_.set_icons({star_icon(32), star_icon(64), star_icon(128)});
-    for (const std::string& problem : loaded_.problems) notices_.say(problem, Tone::caution);
+    for (const std::string& problem : loaded_.problems) notices_.say(problem, Severity::caution);
     ui_.set_theme(settings.theme, settings.interface_scale);
     const bool as_left = options.device == "auto" && settings.device != "auto";
     if (!as_left && options.device.starts_with("cuda")) devices_.wait_for_driver();
@@ -56,11 +56,11 @@ App::App(const AppOptions& options)
     } catch (const Error& e) {
         if (!as_left) throw;
         stage_.open(options.sim, options.params, options.extent, "auto", options.target);
-        notices_.say(e.what(), Tone::caution); // the device of the last time is gone
+        notices_.say(e.what(), Severity::caution); // the device of the last time is gone
     }
     go_on_with_kept_run();
     if (options.sim.empty()) go_on_after_a_crash();
-    if (!devices_.problem().empty()) notices_.say(devices_.problem(), Tone::caution);
+    if (!devices_.problem().empty()) notices_.say(devices_.problem(), Severity::caution);
     add_actions(desk_, saver_);
     add_timing_actions(desk_, saver_);
     last_frame_ms_ = now_ms();
@@ -73,10 +73,10 @@ void App::go_on_with_kept_run() {
         stage_.go_on(std::move(*run));
         const Session& session = stage_.session();
         notices_.say("Going on from step " + std::to_string(session.step()) + " on " + session.device().name() + ".",
-                     Tone::good);
+                     Severity::good);
     } catch (const std::exception& e) {
         notices_.say(std::string("What was running could not be taken along (") + e.what() + "): it begins anew.",
-                     Tone::caution);
+                     Severity::caution);
     }
 }
 
@@ -87,10 +87,10 @@ void App::go_on_after_a_crash() {
         stage_.go_on(std::move(left->run), std::move(left->state));
         notices_.say("Glint had ended unexpectedly. Going on where it was, at step " +
                          std::to_string(stage_.session().step()) + ".",
-                     Tone::good);
+                     Severity::good);
     } catch (const std::exception& e) {
         notices_.say(std::string("Glint had ended unexpectedly, and the run could not be brought back: ") + e.what(),
-                     Tone::caution);
+                     Severity::caution);
     }
 }
 
@@ -132,7 +132,7 @@ void App::sleep_until_something() {
 bool App::tell_late_answer() {
     const std::string answer = devices_.late_answer();
     if (answer.empty()) return false;
-    notices_.say(answer, devices_.found().cuda.empty() ? Tone::caution : Tone::good);
+    notices_.say(answer, devices_.found().cuda.empty() ? Severity::caution : Severity::good);
     return true;
 }
 
@@ -197,7 +197,7 @@ void App::frame() {
     saver_.collect(desk_), desk_.files.collect(desk_);
     stage_.settle();
     autosave_.refresh(stage_.session());
-    if (const std::string problem = autosave_.take_problem(); !problem.empty()) notices_.say(problem, Tone::caution);
+    if (const std::string problem = autosave_.take_problem(); !problem.empty()) notices_.say(problem, Severity::caution);
     for (const std::string& dropped : window_.take_dropped()) desk_.files.open(desk_, dropped);
     profiler_.collect();
 }
@@ -231,7 +231,7 @@ bool App::advance_session(double seconds) {
     notice_change();
     pass_on_reports();
     if (const std::string notice = session.take_notice(); !notice.empty())
-        notices_.say(notice, Tone::caution, session.step());
+        notices_.say(notice, Severity::caution, session.step());
     return begun;
 }
 
@@ -273,7 +273,7 @@ void App::draw_interface() {
     draw_status_bar(desk_);
     desk_.meter.refresh(desk_);
     layout_.draw(desk_, panels_, viewport_);
-    sheets_.draw(desk_);
+    modals_.draw(desk_);
 }
 
 void App::draw_bare() {
@@ -289,7 +289,7 @@ void App::draw_bare() {
     ImGui::PopStyleVar(2);
     viewport_.draw(desk_);
     ImGui::End();
-    sheets_.draw(desk_);
+    modals_.draw(desk_);
 }
 
 void App::ask_refresh() {

@@ -6,7 +6,7 @@
 #include "app/end_signals.h"
 #include "app/layout.h"
 #include "app/measured.h"
-#include "app/panels/sheets.h"
+#include "app/panels/modals.h"
 #include "app/save.h"
 #include "app/ui.h"
 
@@ -66,7 +66,7 @@ private:
     Layout layout_;
     std::vector<Docked> panels_;
     Viewport viewport_;
-    Sheets sheets_;
+    Modals modals_;
     Desk desk_;
     double refresh_known_until_ms_ = 0;
     std::optional<Measured> measured_;

@@ -25,7 +25,7 @@ public:
     std::string late_answer();
 
     struct Offer {
-        std::string id, label, why_not; ///< why_not: not empty, greyed
+        std::string id, label, disabled_reason; ///< disabled_reason: not empty, greyed
     };
     std::vector<Offer> offers() const; ///< for a combo: the CPU, then every CUDA device
 

@@ -18,7 +18,7 @@
 
 namespace glint {
 
-enum class Sheet { none, palette, help, about, settings, sweep, open }; ///< what lies over the panels; one at a time
+enum class Modal { none, palette, help, about, settings, sweep, open }; ///< what lies over the panels; one at a time
 
 struct Desk {
     Catalog& catalog;
@@ -35,7 +35,7 @@ struct Desk {
     Notices& notices;
     Actions& actions;
 
-    Sheet sheet = Sheet::none;
+    Modal modal = Modal::none;
     bool bare = false;         ///< the interface is hidden
     bool fit_picture = true;   ///< asked for: the whole picture, as large as it fits
     bool reset_layout = false; ///< asked for

@@ -56,7 +56,7 @@ void read_simulation(Desk& desk, const MachineLimits& limits, LimitReading& read
 
 LimitReading read_limits(Desk& desk, const MachineLimits* limits) {
     LimitReading reading;
-    reading.why_not =
+    reading.disabled_reason =
         limits ? "Nothing was computed yet to hold against them" : "Measure them once, by the button below";
     if (limits) {
         read_simulation(desk, *limits, reading);

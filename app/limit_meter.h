@@ -8,11 +8,11 @@ namespace glint {
 struct Desk;
 
 struct LimitReading {
-    using Line = ShortText<160>;
+    using Line = FixedString<160>;
     std::optional<Reached> reached; ///< nothing: not measured yet, or the machine's limits are not known
     Line rate;                      ///< "heat, temporal: 18.4 Gcells/s", or ""
     Line share;                     ///< "62.0 % of this machine's issue limit", "says nothing of its work", or ""
-    std::string_view why_not;       ///< where there is no share: what is missing
+    std::string_view disabled_reason;       ///< where there is no share: what is missing
     Line beyond;                    ///< a sentence where it does more than the declared work could be done, or ""
     Line frame;                     ///< "The frame is held by vsync: 75 % of it.", or ""
     Line machine;                   ///< "It copies 3.98 TB/s, …", or ""

@@ -16,7 +16,7 @@ void LimitsRun::start(Desk& desk) {
         device_ = &desk.session().device();
         running_ = std::make_unique<LimitMeasuring>(desk.session().device());
     } catch (const std::exception& e) {
-        desk.notices.say(std::string("The limits cannot be measured: ") + e.what(), Tone::bad);
+        desk.notices.say(std::string("The limits cannot be measured: ") + e.what(), Severity::bad);
     }
 }
 
@@ -27,7 +27,7 @@ void LimitsRun::go_on(Desk& desk) try {
     if (running_->done()) keep(desk);
 } catch (const std::exception& e) {
     stop();
-    desk.notices.say(std::string("Measuring the limits ended: ") + e.what(), Tone::bad);
+    desk.notices.say(std::string("Measuring the limits ended: ") + e.what(), Severity::bad);
 }
 
 void LimitsRun::keep(Desk& desk) {
@@ -39,11 +39,11 @@ void LimitsRun::keep(Desk& desk) {
     const KeptLimits best = keep_best(measured, known.limits);
     known.limits = best.limits;
     if (const auto problem = save_limits(state_folder(), key, best.limits))
-        desk.notices.say(*problem, Tone::caution);
+        desk.notices.say(*problem, Severity::caution);
     else
         desk.notices.say(device_->name() + " " + std::string(text_of(best.limits)) + "." +
                              (best.kept.empty() ? "" : " " + best.kept + "."),
-                         Tone::good);
+                         Severity::good);
 }
 
 void LimitsRun::look(Desk& desk, const ComputeDevice& device, Known& known) {
@@ -53,7 +53,7 @@ void LimitsRun::look(Desk& desk, const ComputeDevice& device, Known& known) {
     if (written == known.written) return;
     known.written = written;
     const StoredLimits stored = load_limits(state_folder(), limits_key(device, desk.devices.found()));
-    if (!stored.problem.empty()) desk.notices.say(stored.problem, Tone::caution);
+    if (!stored.problem.empty()) desk.notices.say(stored.problem, Severity::caution);
     if (stored.limits) known.limits = stored.limits;
 }
 

@@ -83,23 +83,23 @@ void MethodRun::take(Desk& desk, const MethodReport& told) {
     if (!told.problem.empty()) {
         tried_.insert(question_), settle(desk);
         const std::string text = "The methods of " + id + " were not measured: " + told.problem + ".";
-        return wanted_ ? desk.notices.say(text, Tone::caution) : desk.notices.note(text);
+        return wanted_ ? desk.notices.say(text, Severity::caution) : desk.notices.note(text);
     }
     if (const auto problem = store_.keep(question_, known_from(told.times, *definition_, now_s())))
-        desk.notices.say(*problem, Tone::caution);
+        desk.notices.say(*problem, Severity::caution);
     known_ = store_.find(question_);
     settle(desk);
     const std::optional<std::int32_t> best = desk.session().auto_method();
     if (!best) return;
     const std::string text = "The fastest method of " + id + " here: " + answer_text(*known_, *definition_, *best) + ".";
-    wanted_ ? desk.notices.say(text, Tone::good) : desk.notices.note(text);
+    wanted_ ? desk.notices.say(text, Severity::good) : desk.notices.note(text);
 }
 
 void MethodRun::find_words(Desk& desk) {
     words_until_ms_ = now_ms() + (measuring_ ? 250 : words_last_ms);
     const std::optional<std::int32_t> best = desk.session().auto_method();
     if (const std::string& problem = store_.problem(); told_problem_ != problem)
-        desk.notices.say(told_problem_ = problem, Tone::caution);
+        desk.notices.say(told_problem_ = problem, Severity::caution);
     words_.clear();
     if (measuring_)
         words_ = fmt::format("auto: measuring the methods, {:.0f} %", 100 * desk.session().method_progress());

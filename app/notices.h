@@ -7,11 +7,11 @@
 
 namespace glint {
 
-enum class Tone { plain, good, caution, bad };
+enum class Severity { plain, good, caution, bad };
 
 struct Notice {
     std::string text;
-    Tone tone;
+    Severity severity;
     double at_ms; ///< when it was said first, on now_ms()'s clock
     std::int64_t step;
     double shown_until_ms;
@@ -19,13 +19,13 @@ struct Notice {
 
 class Notices {
 public:
-    void say(std::string text, Tone = Tone::plain, std::int64_t step = -1);  ///< over the picture and in the log
-    void note(std::string text, std::int64_t step = -1, Tone = Tone::plain); ///< in the log alone
+    void say(std::string text, Severity = Severity::plain, std::int64_t step = -1);  ///< over the picture and in the log
+    void note(std::string text, std::int64_t step = -1, Severity = Severity::plain); ///< in the log alone
     const std::deque<Notice>& all() const { return all_; }
     const Notice* current() const; ///< the newest that is still to be shown
 
 private:
-    void add(std::string text, Tone, std::int64_t step, double seconds);
+    void add(std::string text, Severity, std::int64_t step, double seconds);
     std::deque<Notice> all_; // the last 1000
 };
 

@@ -21,7 +21,7 @@ std::vector<std::byte> bytes_of(RunRecord to, const Checkpoint& checkpoint) {
 
 void RunFiles::save(Desk& desk) {
     if (saving()) return;
-    if (!desk.session().failure().empty()) return desk.notices.say("There is no state to save.", Tone::caution);
+    if (!desk.session().failure().empty()) return desk.notices.say("There is no state to save.", Severity::caution);
     desk.session().ask_for_checkpoint();
     wanted_of_ = &desk.session();
 }
@@ -29,10 +29,10 @@ void RunFiles::save(Desk& desk) {
 void RunFiles::write(Desk& desk) {
     const Session& session = desk.session();
     if (std::exchange(wanted_of_, nullptr) != &session)
-        return desk.notices.say("The run was not saved: you left it before its state was there.", Tone::caution);
+        return desk.notices.say("The run was not saved: you left it before its state was there.", Severity::caution);
     const std::shared_ptr<const Checkpoint> checkpoint = session.checkpoint();
     auto record = checkpoint ? session.record_to(*checkpoint) : std::nullopt;
-    if (!record) return desk.notices.say("The run was not saved: it has changed meanwhile.", Tone::caution);
+    if (!record) return desk.notices.say("The run was not saved: it has changed meanwhile.", Severity::caution);
     saver_.start("Run", new_file(documents_folder(), "glint-" + session.definition().id(), ".glint"),
                  [run = std::move(*record), checkpoint](OutputFile& file) { file.write(bytes_of(run, *checkpoint)); });
 }
@@ -47,14 +47,14 @@ void RunFiles::open(Desk& desk, const std::string& file_or_code) {
         desk.stage.open(open_run(file_or_code, desk.catalog));
         desk.fit_picture = true, desk.first_start = false;
         const bool code = looks_like_share_code(file_or_code);
-        desk.notices.say("Opened " + (code ? "a shared run" : fs::path(file_or_code).filename().string()), Tone::good);
-    } catch (const std::exception& e) { desk.notices.say(std::string("Not opened: ") + e.what(), Tone::caution); }
+        desk.notices.say("Opened " + (code ? "a shared run" : fs::path(file_or_code).filename().string()), Severity::good);
+    } catch (const std::exception& e) { desk.notices.say(std::string("Not opened: ") + e.what(), Severity::caution); }
 }
 
 void RunFiles::open_clipboard(Desk& desk) {
     const char* text = ImGui::GetClipboardText();
     if (!text || !looks_like_share_code(text))
-        return desk.notices.say("There is no share code in the clipboard: it begins with glint1:", Tone::caution);
+        return desk.notices.say("There is no share code in the clipboard: it begins with glint1:", Severity::caution);
     open(desk, text);
 }
 
@@ -65,8 +65,8 @@ void RunFiles::copy_code(Desk& desk) {
         desk.notices.say("Share code copied: " + std::to_string(code.size()) +
                              " characters. Whoever pastes it into Glint "
                              "has this run.",
-                         Tone::good);
-    } catch (const std::exception& e) { desk.notices.say(e.what(), Tone::caution); }
+                         Severity::good);
+    } catch (const std::exception& e) { desk.notices.say(e.what(), Severity::caution); }
 }
 
 std::vector<fs::path> RunFiles::saved(std::size_t most) {

@@ -54,9 +54,9 @@ void FileSaver::collect(Desk& desk) {
     if (!busy() || writing_.wait_for(std::chrono::seconds(0)) != std::future_status::ready) return;
     const std::string problem = writing_.get();
     if (problem.empty())
-        desk.notices.say(what_ + " saved as " + file_, Tone::good, desk.session().step());
+        desk.notices.say(what_ + " saved as " + file_, Severity::good, desk.session().step());
     else
-        desk.notices.say(what_ + " not saved: " + problem, Tone::bad);
+        desk.notices.say(what_ + " not saved: " + problem, Severity::bad);
 }
 
 void save_picture(Desk& desk, FileSaver& saver) {
@@ -68,7 +68,7 @@ void save_picture(Desk& desk, FileSaver& saver) {
                         const auto* pixels = reinterpret_cast<const std::uint32_t*>(shot.rgba.data());
                         file.write(png_of({pixels, shot.width, shot.height, shot.width}, code));
                     });
-    } catch (const std::exception& e) { desk.notices.say(std::string("Picture not saved: ") + e.what(), Tone::bad); }
+    } catch (const std::exception& e) { desk.notices.say(std::string("Picture not saved: ") + e.what(), Severity::bad); }
 }
 
 void save_timings(Desk& desk, FileSaver& saver, TimingFormat wanted) {

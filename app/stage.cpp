@@ -81,10 +81,10 @@ void Stage::begin(const Definition& definition, ComputeDevice& device, const Par
                                              empty() ? first_pick_ : this->session().target_pick());
     session->measure_against(left.preset);
     remember();
-    depart(visited_.add(std::move(session)));
+    depart(session_history_.add(std::move(session)));
 }
 
-void Stage::depart(Visited::Gone gone) {
+void Stage::depart(SessionHistory::Gone gone) {
     for (auto& session : gone) {
         session->leave();
         departing_.push_back(std::move(session));
@@ -93,7 +93,7 @@ void Stage::depart(Visited::Gone gone) {
 }
 
 void Stage::settle() {
-    visited_.settle();
+    session_history_.settle();
     std::erase_if(departing_, [](const auto& session) { return session->settle(); });
 }
 
@@ -111,12 +111,12 @@ void Stage::open(RunRecord run, std::optional<Checkpoint> start) {
     auto opened = std::make_unique<Session>(session().device(), std::move(run), std::move(start), make_target(),
                                             &devices_.cpu(), session().target_pick());
     remember();
-    depart(visited_.add(std::move(opened)));
+    depart(session_history_.add(std::move(opened)));
 }
 
 void Stage::go_on(RunRecord run, std::optional<Checkpoint> start) {
     open(std::move(run), std::move(start));
-    depart(visited_.forget_others());
+    depart(session_history_.forget_others());
 }
 
 void Stage::show(const std::string& sim) {
@@ -133,22 +133,22 @@ std::string Stage::undo() {
         session().undo();
         return done + " taken back";
     }
-    if (!visited_.can_go_back()) return "There is nothing to undo";
-    leave_by(&Visited::go_back);
+    if (!session_history_.can_go_back()) return "There is nothing to undo";
+    leave_by(&SessionHistory::go_back);
     return std::string("Back to ") + session().definition().sim().title;
 }
 
 void Stage::redo() {
     session().end_gesture();
     if (session().next_redo()) return session().redo();
-    if (!visited_.can_go_forward()) return;
-    leave_by(&Visited::go_forward);
+    if (!session_history_.can_go_forward()) return;
+    leave_by(&SessionHistory::go_forward);
 }
 
-void Stage::leave_by(void (Visited::*go)()) {
+void Stage::leave_by(void (SessionHistory::*go)()) {
     remember();
     const ComputeDevice* const left = &session().device();
-    (visited_.*go)();
+    (session_history_.*go)();
     if (left != &session().device() && !session().failed_over()) settings_.device = session().device().id();
 }
 

@@ -4,7 +4,7 @@
 #include "app/compute_devices.h"
 #include "app/files/settings.h"
 #include "app/session/catalog.h"
-#include "app/session/visited.h"
+#include "app/session/session_history.h"
 #include "app/timing/profiler.h"
 
 namespace glint {
@@ -13,10 +13,10 @@ class Stage {
 public:
     Stage(Catalog&, ComputeDevices&, Settings&, Profiler&, Clock& cpu_clock);
 
-    Session& session() { return visited_.now(); }
-    const Session& session() const { return visited_.now(); }
-    std::size_t& log_lines_told() { return visited_.lines_told(); } ///< of session()'s: for whoever passes them on
-    bool empty() const { return visited_.empty(); }
+    Session& session() { return session_history_.now(); }
+    const Session& session() const { return session_history_.now(); }
+    std::size_t& log_lines_told() { return session_history_.lines_told(); } ///< of session()'s: for whoever passes them on
+    bool empty() const { return session_history_.empty(); }
 
     /// Begins with what the command line asks for, or as things were left. Throws Error when nothing can run.
     void open(const std::string& sim, const std::optional<Params>&, std::optional<Extent>, const std::string& device,
@@ -29,8 +29,8 @@ public:
     /// Another simulation, as it was left. Throws Error and keeps the old one where that cannot start.
     void show(const std::string& sim);
     /// What was done last, a change of simulation included; what that was, as a sentence.
-    bool can_undo() const { return session().next_undo() || visited_.can_go_back(); }
-    bool can_redo() const { return session().next_redo() || visited_.can_go_forward(); }
+    bool can_undo() const { return session().next_undo() || session_history_.can_go_back(); }
+    bool can_redo() const { return session().next_redo() || session_history_.can_go_forward(); }
     std::string undo();
     void redo();
     void move_to(const std::string& device);
@@ -40,7 +40,7 @@ public:
     void settle();
 
 private:
-    void leave_by(void (Visited::*go)());
+    void leave_by(void (SessionHistory::*go)());
     void begin(const Definition&, ComputeDevice&, const Params*, std::optional<Extent>);
     MakeTarget make_target() const;
 
@@ -50,9 +50,9 @@ private:
     Profiler& profiler_;
     Clock& clock_;
     TargetPick first_pick_; ///< what the command line asks for; later sessions take over what was picked in the last
-    void depart(Visited::Gone);
-    Visited visited_;
-    Visited::Gone departing_; ///< forgotten, with a job under way
+    void depart(SessionHistory::Gone);
+    SessionHistory session_history_;
+    SessionHistory::Gone departing_; ///< forgotten, with a job under way
 };
 
 /// 1024 x 768, the size of the first start.

@@ -14,7 +14,7 @@ void SweepRun::start(Desk& desk) {
     try {
         begin(desk);
     } catch (const std::exception& e) {
-        desk.notices.say(std::string("The ways cannot be measured: ") + e.what(), Tone::bad);
+        desk.notices.say(std::string("The ways cannot be measured: ") + e.what(), Severity::bad);
     }
 }
 
@@ -29,7 +29,7 @@ void SweepRun::presented(Desk& desk) {
     if (!running_->done()) return;
     last_ = running_->result();
     cancel(desk);
-    desk.sheet = Sheet::sweep;
+    desk.modal = Modal::sweep;
 }
 
 } // namespace glint

@@ -26,7 +26,7 @@ Facts facts_of(Desk& desk) {
 
 void copy_doctor_report(Desk& desk) {
     ImGui::SetClipboardText(anonymous_here().text(report_text(facts_of(desk))).c_str());
-    desk.notices.say("The report is in the clipboard: paste it into the issue", Tone::good);
+    desk.notices.say("The report is in the clipboard: paste it into the issue", Severity::good);
 }
 
 } // namespace glint

@@ -12,7 +12,7 @@ int compute_mode(int ordinal) {
     return mode;
 }
 
-std::string why_not(const CudaDevice& device, const Devices& found) {
+std::string disabled_reason(const CudaDevice& device, const Devices& found) {
     if (compute_mode(device.ordinal) == cudaComputeModeProhibited)
         return device.name + " is set to compute nothing (compute mode \"prohibited\")";
     return why_too_old(device, found.built_for);
@@ -38,7 +38,7 @@ void find_cuda_devices(Devices& found) {
         char pci[32] = "";
         if (cudaDeviceGetPCIBusId(pci, sizeof pci, i) != cudaSuccess) (void)cudaGetLastError();
         const CudaDevice device{i, facts.name, facts.major, facts.minor, facts.totalGlobalMem, pci};
-        if (const std::string why = why_not(device, found); !why.empty())
+        if (const std::string why = disabled_reason(device, found); !why.empty())
             found.refused.push_back({device, why});
         else
             found.cuda.push_back(device);

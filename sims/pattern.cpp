@@ -11,7 +11,7 @@ struct Pattern {
     static void describe(glint::ParamTable<Params>& table) {
         table.add_float(&Params::frequency, "frequency", 1, 1000, "How close the waves are.").unit("rad").log_scale();
         table.add_preset("book", {}, "The seed's picture, 512 x 512.");
-        table.add_preset("coarse", {.frequency = 20}, "Few enough waves to count.");
+        table.add_preset("coarse", {.frequency = 20}, "StaticVector enough waves to count.");
     }
     struct Level { // a cell's brightness, 0 to 1
         float frequency;

@@ -38,13 +38,13 @@ TEST(BridgeGui, TheSweepMeasuresShowsAndCopies) {
         ASSERT_NE(stage.app().desk().sweep.running(), nullptr);
         for (int i = 0; i < 5000 && stage.app().desk().sweep.running(); ++i) user.Yield();
         ASSERT_TRUE(stage.app().desk().sweep.last());
-        EXPECT_EQ(stage.app().desk().sheet, Sheet::sweep);
+        EXPECT_EQ(stage.app().desk().modal, Modal::sweep);
         EXPECT_EQ(way(stage), before);
         user.Yield(3);
-        user.ItemClick("//Ways##sheet/CSV/##button");
+        user.ItemClick("//Ways##modal/CSV/##button");
         EXPECT_THAT(ImGui::GetClipboardText(), HasSubstr("pattern,64x64"));
     });
-    stage.screenshot("sheet-ways");
+    stage.screenshot("modal-ways");
 }
 
 TEST(BridgeGui, TheSweepCanBeStopped) {

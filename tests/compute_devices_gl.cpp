@@ -38,7 +38,7 @@ TEST(ComputeDevices, GoOnOnTheCpuAndTakeTheAnswerWhenItComes) {
     EXPECT_THAT(devices.problem(), HasSubstr("The CPU computes: the NVIDIA driver has not answered"));
     EXPECT_EQ(devices.late_answer(), "");
     ASSERT_EQ(devices.offers().size(), 2u);
-    EXPECT_THAT(devices.offers()[1].why_not, HasSubstr("has not answered"));
+    EXPECT_THAT(devices.offers()[1].disabled_reason, HasSubstr("has not answered"));
 
     driver.answer.set_value(with_two_gpus());
     EXPECT_EQ(late_answer_of(devices),
@@ -48,7 +48,7 @@ TEST(ComputeDevices, GoOnOnTheCpuAndTakeTheAnswerWhenItComes) {
     EXPECT_EQ(devices.problem(), "");
     ASSERT_EQ(devices.offers().size(), 3u);
     EXPECT_EQ(devices.offers()[2].id, "cuda:1");
-    EXPECT_EQ(devices.offers()[2].why_not, "");
+    EXPECT_EQ(devices.offers()[2].disabled_reason, "");
 }
 
 TEST(ComputeDevices, SayWhereALateAnswerIsNoGpu) {
@@ -59,7 +59,7 @@ TEST(ComputeDevices, SayWhereALateAnswerIsNoGpu) {
     found.cuda_error = 999, found.cuda_problem = "the NVIDIA driver does not start";
     driver.answer.set_value(found);
     EXPECT_EQ(late_answer_of(devices), "No GPU after all: the NVIDIA driver does not start");
-    EXPECT_EQ(devices.offers()[1].why_not, found.cuda_problem);
+    EXPECT_EQ(devices.offers()[1].disabled_reason, found.cuda_problem);
 }
 
 TEST(ComputeDevices, KeepAnAnswerThatNobodyWaitedForToThemselves) {
@@ -83,7 +83,7 @@ TEST(ComputeDevices, OfferARefusedGpuGreyedWithTheReason) {
     while (devices.found().driver_silent) devices.late_answer();
     ASSERT_EQ(devices.offers().size(), 4u);
     EXPECT_EQ(devices.offers()[3].id, "cuda:2");
-    EXPECT_EQ(devices.offers()[3].why_not, "Old GPU is too old for this build");
+    EXPECT_EQ(devices.offers()[3].disabled_reason, "Old GPU is too old for this build");
 }
 
 } // namespace

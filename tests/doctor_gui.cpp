@@ -82,7 +82,7 @@ TEST(DriverGui, DISABLED_OpensAndTakesTheLateAnswer) { // played by AHangingDriv
     EXPECT_GT(stage.session().step(), step) << "the simulation runs meanwhile";
     stage.frames(1);
     EXPECT_THAT(desk.notices.current()->text, HasSubstr("No GPU after all: the NVIDIA driver does not start"));
-    EXPECT_THAT(desk.devices.offers()[1].why_not, HasSubstr("cudaErrorUnknown, error 999"));
+    EXPECT_THAT(desk.devices.offers()[1].disabled_reason, HasSubstr("cudaErrorUnknown, error 999"));
 }
 
 TEST(DriverGui, AHangingDriverIsWaitedForInTheBackground) {

@@ -121,7 +121,7 @@ TEST(MethodsGui, OfWhatIsOnlyDrawnAreMeasuredWhileItStandsStill) {
 
 TEST(MethodsGui, ASimulationWithoutAutoHasNothingToMeasure) {
     GuiStage stage("pattern");
-    EXPECT_STRNE(stage.app().desk().actions.find("methods")->why_not(), "");
+    EXPECT_STRNE(stage.app().desk().actions.find("methods")->disabled_reason(), "");
     EXPECT_EQ(words(stage), "");
 }
 

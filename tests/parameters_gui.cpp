@@ -65,7 +65,7 @@ TEST(ParametersGui, GarbageIsRefusedWithASentence) {
         });
         EXPECT_TRUE(stage.session().params() == before) << garbage;
         ASSERT_FALSE(stage.app().desk().notices.all().empty());
-        EXPECT_EQ(stage.app().desk().notices.all().back().tone, Tone::caution) << garbage;
+        EXPECT_EQ(stage.app().desk().notices.all().back().severity, Severity::caution) << garbage;
     }
     stage.screenshot("parameters-refused");
 }

@@ -28,16 +28,16 @@ TEST(WindowGui, OpensEveryPanel) {
     }
 }
 
-TEST(WindowGui, OpensEverySheetAndEscCloses) {
+TEST(WindowGui, OpensEveryModalAndEscCloses) {
     GuiStage stage;
-    for (const auto& [action, name] : {std::pair{"help", "sheet-help"}, std::pair{"settings", "sheet-settings"},
-                                       std::pair{"about", "sheet-about"}, std::pair{"find", "sheet-find"}}) {
+    for (const auto& [action, name] : {std::pair{"help", "modal-help"}, std::pair{"settings", "modal-settings"},
+                                       std::pair{"about", "modal-about"}, std::pair{"find", "modal-find"}}) {
         stage.app().desk().actions.run(action);
         stage.frames(3);
-        EXPECT_NE(stage.app().desk().sheet, Sheet::none);
+        EXPECT_NE(stage.app().desk().modal, Modal::none);
         stage.screenshot(name);
         stage.play([](ImGuiTestContext& user) { user.KeyPress(ImGuiKey_Escape, 2); });
-        EXPECT_EQ(stage.app().desk().sheet, Sheet::none) << action;
+        EXPECT_EQ(stage.app().desk().modal, Modal::none) << action;
     }
 }
 

@@ -68,18 +68,18 @@ std::string three_digits(double number) {
     return fmt::format("{:.{}f}", number, number < 9.995 ? 2 : number < 99.95 ? 1 : 0);
 }
 
-ShortText<160> rate_text(const Reached& r, const char* item) {
-    return ShortText<160>::of("{}{}/s", with_prefix(r.items_per_second), item);
+FixedString<160> rate_text(const Reached& r, const char* item) {
+    return FixedString<160>::of("{}{}/s", with_prefix(r.items_per_second), item);
 }
 
-ShortText<160> share_text(const Reached& r, bool cuda) {
+FixedString<160> share_text(const Reached& r, bool cuda) {
     if (!r.told) return not_told;
-    return ShortText<160>::of("{} % of this machine's {} limit", three_digits(r.percent), name_of(r.limit, cuda));
+    return FixedString<160>::of("{} % of this machine's {} limit", three_digits(r.percent), name_of(r.limit, cuda));
 }
 
-ShortText<160> limit_text(const Reached& r, bool cuda) {
+FixedString<160> limit_text(const Reached& r, bool cuda) {
     if (!r.told) return not_told;
-    return ShortText<160>::of("{} % of {}", three_digits(r.percent), name_of(r.limit, cuda));
+    return FixedString<160>::of("{} % of {}", three_digits(r.percent), name_of(r.limit, cuda));
 }
 
 std::string with_prefix(double number) {

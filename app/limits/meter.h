@@ -1,7 +1,7 @@
 // How near work comes to what this machine can do, and which limit it comes nearest to. Facts go in, figures come out;
 // asks nobody.
 #pragma once
-#include "app/session/short_text.h"
+#include "app/session/fixed_string.h"
 #include "interop/machine_limits.h"
 #include "sims/api/abi.h"
 #include <array>
@@ -53,10 +53,10 @@ struct Held {
 /// What the frame spends most of its time with; nothing before frames were measured.
 std::optional<Held> held_by(const FrameParts&);
 
-ShortText<160> rate_text(const Reached&, const char* item); ///< "18.4 Gcells/s"
-ShortText<160> share_text(const Reached&, bool cuda);       ///< "62.0 % of this machine's issue limit"
+FixedString<160> rate_text(const Reached&, const char* item); ///< "18.4 Gcells/s"
+FixedString<160> share_text(const Reached&, bool cuda);       ///< "62.0 % of this machine's issue limit"
 /// "62.0 % of issue"; both: "says nothing of its work" where there is no limit to name
-ShortText<160> limit_text(const Reached&, bool cuda);
+FixedString<160> limit_text(const Reached&, bool cuda);
 std::string three_digits(double); ///< significant ones: "62.0", "168"
 /// "2.10 G" of 2.1e9.
 std::string with_prefix(double);

@@ -111,9 +111,9 @@ KeptLimits keep_best(const MachineLimits& measured, const std::optional<MachineL
     return best;
 }
 
-ShortText<160> doubt_of(const MachineLimits& limits) {
+FixedString<160> doubt_of(const MachineLimits& limits) {
     if (limits.spread <= disturbed) return "";
-    return ShortText<160>::of(
+    return FixedString<160>::of(
         "The machine was busy while its limits were measured (rounds differ by {:.0f} %): they may be too "
         "low. Measure them again when nothing else runs.",
         100 * limits.spread);
@@ -126,8 +126,8 @@ Json json_of(const MachineLimits& limits) {
     return json;
 }
 
-ShortText<160> text_of(const MachineLimits& limits) {
-    return ShortText<160>::of("copies {}B/s, in cache {}B/s, {}operations/s, a launch {:.3g} µs",
+FixedString<160> text_of(const MachineLimits& limits) {
+    return FixedString<160>::of("copies {}B/s, in cache {}B/s, {}operations/s, a launch {:.3g} µs",
                               with_prefix(limits.copy_bytes_per_second), with_prefix(limits.cached_bytes_per_second),
                               with_prefix(limits.operations_per_second), limits.launch_seconds * 1e6);
 }

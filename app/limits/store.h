@@ -2,7 +2,7 @@
 // ever measured, until the user asks to forget it.
 #pragma once
 #include "app/files/json.h"
-#include "app/session/short_text.h"
+#include "app/session/fixed_string.h"
 #include "interop/compute_device.h"
 #include "interop/devices.h"
 #include "interop/machine_limits.h"
@@ -35,10 +35,10 @@ struct KeptLimits {
 KeptLimits keep_best(const MachineLimits& measured, const std::optional<MachineLimits>& known);
 
 /// A sentence where other work disturbed the measuring, so that the limits may be too low, or "".
-ShortText<160> doubt_of(const MachineLimits&);
+FixedString<160> doubt_of(const MachineLimits&);
 
 Json json_of(const MachineLimits&);
 /// "copies 3.98 TB/s, in cache 6.12 TB/s, 56.3 Toperations/s, a launch 2.43 us"
-ShortText<160> text_of(const MachineLimits&);
+FixedString<160> text_of(const MachineLimits&);
 
 } // namespace glint

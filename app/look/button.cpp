@@ -8,7 +8,7 @@ bool text_button(const char* id, std::string_view text, const ButtonLook& look) 
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float height = ImGui::GetFrameHeight();
     const float wide = look.width > 0 ? look.width : text_width(text) + 2 * ImGui::GetStyle().FramePadding.x;
-    ImGui::BeginDisabled(!look.why_not.empty());
+    ImGui::BeginDisabled(!look.disabled_reason.empty());
     if (look.on) {
         ImGui::PushStyleColor(ImGuiCol_Button, mix(colors().raised, colors().accent, current().light ? .45f : .5f));
         ImGui::PushStyleColor(ImGuiCol_ButtonHovered, mix(colors().raised, colors().accent, .6f));
@@ -22,7 +22,7 @@ bool text_button(const char* id, std::string_view text, const ButtonLook& look) 
     ImGui::PopID();
     if (look.on) ImGui::PopStyleColor(2);
     ImGui::EndDisabled();
-    if (!look.tip.empty()) tooltip(look.tip, look.key, look.why_not);
+    if (!look.tip.empty()) tooltip(look.tip, look.key, look.disabled_reason);
     return pressed;
 }
 

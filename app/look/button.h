@@ -7,7 +7,7 @@ namespace glint::look {
 struct ButtonLook {
     std::string_view tip;
     std::string_view key = {};
-    std::string_view why_not = {}; ///< not empty: greyed, and this is said on hover
+    std::string_view disabled_reason = {}; ///< not empty: greyed, and this is said on hover
     bool on = false;               ///< drawn as pressed in
     float width = 0;               ///< pixels; 0: as wide as the icon wants
 };

@@ -28,11 +28,11 @@ bool pick(const std::vector<Entry>& entries, int& chosen) {
     for (int i = 0; i < static_cast<int>(entries.size()); ++i) {
         const Entry& entry = entries[static_cast<std::size_t>(i)];
         ImGui::PushID(i);
-        ImGui::BeginDisabled(!entry.why_not.empty());
+        ImGui::BeginDisabled(!entry.disabled_reason.empty());
         if (ImGui::Selectable(entry.label.c_str(), i == chosen) && i != chosen) chosen = i, changed = true;
         ImGui::EndDisabled();
-        if (!entry.help.empty() || !entry.why_not.empty())
-            tooltip(entry.help.empty() ? entry.label : entry.help, {}, entry.why_not);
+        if (!entry.help.empty() || !entry.disabled_reason.empty())
+            tooltip(entry.help.empty() ? entry.label : entry.help, {}, entry.disabled_reason);
         if (i == chosen) ImGui::SetItemDefaultFocus();
         ImGui::PopID();
     }

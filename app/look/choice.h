@@ -8,7 +8,7 @@ namespace glint::look {
 struct Entry {
     std::string label;
     std::string help;    ///< on hover
-    std::string why_not; ///< not empty: greyed, said on hover
+    std::string disabled_reason; ///< not empty: greyed, said on hover
 };
 
 /// The closed box, in which `shown` stands. Whether the list is open: then pick() follows.

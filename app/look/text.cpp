@@ -37,7 +37,7 @@ void caption(std::string_view text) {
 }
 
 void group_heading(std::string_view text) {
-    ShortText<96> capitals(text);
+    FixedString<96> capitals(text);
     std::ranges::transform(capitals, capitals.begin(),
                            [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
     ImGui::Dummy({0, px(2)});
@@ -83,14 +83,14 @@ float text_width(std::string_view text) { return size_of(text).x; }
 float number_width(std::string_view text) { return width_in(current().number, number_size, text); }
 float caption_width(std::string_view text) { return width_in(current().text, caption_size, text); }
 
-ShortText<256> elided(std::string_view text, float width) {
+FixedString<256> elided(std::string_view text, float width) {
     if (text_width(text) <= width) return text;
     const float room = width - text_width("…");
     while (!text.empty() && text_width(text) > room) {
         while (text.size() > 1 && (static_cast<unsigned char>(text.back()) & 0xC0) == 0x80) text.remove_suffix(1);
         text.remove_suffix(1); // whole UTF-8
     }
-    ShortText<256> out(text);
+    FixedString<256> out(text);
     return out += "…";
 }
 
@@ -103,7 +103,7 @@ void draw_left(ImFont* font, float size, std::string_view text, float left, floa
 
 bool tooltip_due() { return ImGui::IsItemHovered(ImGuiHoveredFlags_ForTooltip | ImGuiHoveredFlags_AllowWhenDisabled); }
 
-void tooltip(std::string_view what, std::string_view key, std::string_view why_not) {
+void tooltip(std::string_view what, std::string_view key, std::string_view disabled_reason) {
     if (!tooltip_due() || !ImGui::BeginTooltip()) return;
     ImGui::PushTextWrapPos(px(tooltip_width));
     plain(what);
@@ -113,7 +113,7 @@ void tooltip(std::string_view what, std::string_view key, std::string_view why_n
         const UseFont font(current().number, number_size);
         colored(colors().muted, key);
     }
-    if (!why_not.empty()) colored(readable(caution), why_not);
+    if (!disabled_reason.empty()) colored(readable(caution), disabled_reason);
     ImGui::PopTextWrapPos();
     ImGui::EndTooltip();
 }

@@ -1,7 +1,7 @@
 // Words and numbers in the window's few styles. Widths are in pixels.
 #pragma once
 #include "app/look/fonts.h"
-#include "app/session/short_text.h"
+#include "app/session/fixed_string.h"
 #include <concepts>
 #include <string>
 #include <string_view>
@@ -22,14 +22,14 @@ float text_width(std::string_view); ///< in the font in use
 float number_width(std::string_view);
 float caption_width(std::string_view);
 /// As much as fits, ended with an ellipsis.
-ShortText<256> elided(std::string_view, float width);
+FixedString<256> elided(std::string_view, float width);
 
 /// Text with its right end at x (screen), on the current line.
 void draw_right(ImFont*, float size, std::string_view, float right, float middle_y, ImVec4 color);
 void draw_left(ImFont*, float size, std::string_view, float left, float middle_y, ImVec4 color);
 
 /// What the last item is, the key that does the same, and why it cannot be used now; on hover, greyed or not.
-void tooltip(std::string_view what, std::string_view key = {}, std::string_view why_not = {});
+void tooltip(std::string_view what, std::string_view key = {}, std::string_view disabled_reason = {});
 bool tooltip_due(); ///< of the last item
 /// The same where the words are made: only when they are shown.
 template <std::invocable Words> void tooltip(const Words& what, std::string_view key = {}) {

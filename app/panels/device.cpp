@@ -15,7 +15,7 @@
 namespace glint {
 namespace {
 
-using Line = ShortText<256>;
+using Line = FixedString<256>;
 
 /// "4.5 (Core Profile) Mesa 22.3.6" -> "4.5"
 std::string_view first_word(std::string_view text) { return text.substr(0, text.find(' ')); }
@@ -79,7 +79,7 @@ private:
             std::vector<look::Entry> list;
             for (const ComputeDevices::Offer& offer : offers) {
                 if (offer.id == device.id()) chosen = static_cast<int>(list.size());
-                list.push_back({offer.label + "  " + offer.id, "", offer.why_not});
+                list.push_back({offer.label + "  " + offer.id, "", offer.disabled_reason});
             }
             return list;
         };
@@ -89,7 +89,7 @@ private:
         if (!look::choice("##device", shown, entries, chosen, ImGui::GetContentRegionAvail().x)) return;
         try {
             desk.stage.move_to(offers[static_cast<std::size_t>(chosen)].id);
-        } catch (const Error& e) { desk.notices.say(e.what(), Tone::bad); }
+        } catch (const Error& e) { desk.notices.say(e.what(), Severity::bad); }
     }
 
     void draw_facts(Desk& desk) {

@@ -32,8 +32,8 @@ void DoctorSection::look_again_after_a_change(Desk& desk) {
 void DoctorSection::draw(Desk& desk) {
     look_again_after_a_change(desk);
     look::group_heading("Doctor");
-    const ImVec4 tone = look::readable(diagnosis_->well ? look::good : look::caution);
-    ImGui::TextColored(tone, "%s", diagnosis_->well ? ICON_FA_CIRCLE_CHECK : ICON_FA_TRIANGLE_EXCLAMATION);
+    const ImVec4 severity = look::readable(diagnosis_->well ? look::good : look::caution);
+    ImGui::TextColored(severity, "%s", diagnosis_->well ? ICON_FA_CIRCLE_CHECK : ICON_FA_TRIANGLE_EXCLAMATION);
     ImGui::SameLine(0, look::px(8));
     wrapped(look::colors().text, diagnosis_->diagnosis);
     wrapped(look::colors().muted, diagnosis_->remedy);

@@ -47,7 +47,7 @@ void draw_limit_line(Desk& desk) {
     const bool known = !reading.share.empty(); // two lines in any case: nothing below them jumps
     wrapped(known ? look::colors().text : look::colors().muted, known ? std::string_view(reading.rate) : nothing_read);
     wrapped(known ? look::colors().text : look::colors().muted,
-            known ? std::string_view(reading.share) : reading.why_not);
+            known ? std::string_view(reading.share) : reading.disabled_reason);
     look::tooltip(what_limits_are);
 }
 

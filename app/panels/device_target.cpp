@@ -34,7 +34,7 @@ void TargetRows::draw(Desk& desk) {
     const FrameTarget* target = desk.session().target();
     for (const TargetWay& way : ways_)
         if (target && way.waits && std::string_view(way.id) == target->id())
-            look::paragraph(ShortText<256>::of("In every frame this way waits for {}.", way.waits));
+            look::paragraph(FixedString<256>::of("In every frame this way waits for {}.", way.waits));
     for (const Refusal& refusal : refused_) {
         ImGui::PushTextWrapPos(0);
         ImGui::TextColored(look::readable(look::caution), "%s: %s", refusal.target.c_str(), refusal.reason.c_str());
@@ -73,7 +73,7 @@ void TargetRows::draw_buffers(Desk& desk) {
     const int there = session.target() ? session.target()->buffers() : session.target_pick().buffers;
     int chosen = session.target_pick().buffers - 1;
     device_label("In flight");
-    const auto shown = ShortText<32>::of("{} buffer{}", there, there == 1 ? "" : "s");
+    const auto shown = FixedString<32>::of("{} buffer{}", there, there == 1 ? "" : "s");
     if (look::choice("##buffers", shown, entries, chosen, ImGui::GetContentRegionAvail().x))
         session.pick_target({session.target_pick().way, chosen + 1});
     look::tooltip(

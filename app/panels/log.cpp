@@ -9,13 +9,13 @@
 namespace glint {
 namespace {
 
-ImVec4 color_of(Tone tone) {
-    switch (tone) {
-    case Tone::good:
+ImVec4 color_of(Severity severity) {
+    switch (severity) {
+    case Severity::good:
         return look::readable(look::good);
-    case Tone::caution:
+    case Severity::caution:
         return look::readable(look::caution);
-    case Tone::bad:
+    case Severity::bad:
         return look::readable(look::bad);
     default:
         return look::colors().text;
@@ -29,7 +29,7 @@ public:
     void draw(Desk& desk) override {
         const auto& lines = desk.notices.all();
         if (look::text_button("copy", ICON_FA_COPY "  Copy",
-                              {.tip = "Copy the whole log", .why_not = lines.empty() ? "It is empty" : ""}))
+                              {.tip = "Copy the whole log", .disabled_reason = lines.empty() ? "It is empty" : ""}))
             ImGui::SetClipboardText(as_text(desk).c_str());
         ImGui::BeginChild("lines");
         const float step_width = look::number_width("000 000 000");
@@ -39,7 +39,7 @@ public:
                 look::draw_right(look::current().number, look::caption_size, look::grouped(line.step),
                                  at.x + step_width, at.y + ImGui::GetTextLineHeight() / 2, look::colors().muted);
             ImGui::SetCursorScreenPos({at.x + step_width + look::px(10), at.y});
-            ImGui::PushStyleColor(ImGuiCol_Text, color_of(line.tone));
+            ImGui::PushStyleColor(ImGuiCol_Text, color_of(line.severity));
             ImGui::PushTextWrapPos(0);
             ImGui::TextUnformatted(line.text.c_str());
             ImGui::PopTextWrapPos();

@@ -88,11 +88,11 @@ void draw_notice(Desk& desk, const Overlay& over) {
         return draw_line(over, text, plate_text, ICON_FA_STOPWATCH);
     }
     if (const Notice* notice = desk.notices.current()) {
-        const ImVec4 color = notice->tone == Tone::bad       ? look::mix(look::bad, plate_text, .35f)
-                             : notice->tone == Tone::caution ? look::caution
+        const ImVec4 color = notice->severity == Severity::bad       ? look::mix(look::bad, plate_text, .35f)
+                             : notice->severity == Severity::caution ? look::caution
                                                              : plate_text;
-        const char* icon = notice->tone == Tone::bad       ? ICON_FA_CIRCLE_EXCLAMATION
-                           : notice->tone == Tone::caution ? ICON_FA_TRIANGLE_EXCLAMATION
+        const char* icon = notice->severity == Severity::bad       ? ICON_FA_CIRCLE_EXCLAMATION
+                           : notice->severity == Severity::caution ? ICON_FA_TRIANGLE_EXCLAMATION
                                                            : ICON_FA_CIRCLE_INFO;
         desk.lively_until_ms = std::max(desk.lively_until_ms, notice->shown_until_ms + 100); // so that it goes away
         return draw_line(over, notice->text, color, icon);

@@ -47,7 +47,7 @@ void commit(Desk& desk, const glint_param& row, ValueEditor& editor) {
     if (refused) {
         editor.refusal = *refused, editor.refused_id = row.id;
         editor.refused_until_ms = now_ms() + 6000;
-        desk.notices.note(*refused, desk.session().step(), Tone::caution);
+        desk.notices.note(*refused, desk.session().step(), Severity::caution);
         desk.lively_until_ms = std::max(desk.lively_until_ms, editor.refused_until_ms + 100);
     } else {
         editor.refused_id.clear();

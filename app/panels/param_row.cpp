@@ -13,7 +13,7 @@ void draw_dot(Desk& desk, const glint_param& row, float x, ImVec2 at) {
     ImGui::SetCursorScreenPos({at.x + x - wide / 2, at.y});
     if (ImGui::InvisibleButton("revert", {wide, height})) {
         if (const auto refused = session.set(row.id, session.preset_params().text(row)))
-            desk.notices.say(*refused, Tone::caution);
+            desk.notices.say(*refused, Severity::caution);
     }
     const bool hot = ImGui::IsItemHovered();
     ImGui::GetWindowDrawList()->AddCircleFilled({at.x + x, at.y + height / 2}, look::px(hot ? 4.5f : 3),

@@ -52,7 +52,7 @@ private:
         const bool changed = !(session.params() == session.preset_params());
         if (look::text_button("revert all", all,
                               {.tip = "Put all parameters back to the preset",
-                               .why_not = changed ? "" : "Nothing differs from the preset"})) {
+                               .disabled_reason = changed ? "" : "Nothing differs from the preset"})) {
             session.edit(session.preset_params(), "Revert all");
             session.end_gesture();
         }

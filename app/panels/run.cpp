@@ -85,7 +85,7 @@ private:
         try {
             desk.session().resize({size_[0], size_[1]});
             desk.fit_picture = true;
-        } catch (const Error& e) { desk.notices.say(e.what(), Tone::caution); }
+        } catch (const Error& e) { desk.notices.say(e.what(), Severity::caution); }
     }
 
     std::string reached_ = "0", wanted_ = "0", ms_per_step_ = "0";

@@ -9,7 +9,7 @@ namespace {
 void button(Desk& desk, const char* action, const char* icon, bool on = false) {
     const Action* what = desk.actions.find(action);
     const std::string key = desk.actions.key(action);
-    if (look::icon_button(action, icon, {.tip = what->title, .key = key, .why_not = what->why_not(), .on = on}))
+    if (look::icon_button(action, icon, {.tip = what->title, .key = key, .disabled_reason = what->disabled_reason(), .on = on}))
         desk.actions.run(action);
 }
 
@@ -30,7 +30,7 @@ void draw_run_buttons(Desk& desk) {
 namespace {
 
 void set_speed(Desk& desk, float speed) {
-    if (std::isnan(speed)) return desk.notices.say("The speed is a number from 1/64 to 64.", Tone::caution);
+    if (std::isnan(speed)) return desk.notices.say("The speed is a number from 1/64 to 64.", Severity::caution);
     desk.session().set_speed(std::fabs(speed - 1) < 0.02f ? 1 : static_cast<double>(speed)); // 1 is easily met
 }
 

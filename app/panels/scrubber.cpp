@@ -1,7 +1,7 @@
 #include "app/panels/scrubber.h"
 #include "app/look/button.h"
 #include "app/look/numbers.h"
-#include "app/session/short_text.h"
+#include "app/session/fixed_string.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
 #include <cmath>
@@ -67,10 +67,10 @@ void draw_rail(const Rail& rail, std::int64_t place, bool hot) {
 }
 
 /// Takes nothing from the heap.
-ShortText<64> text_of(const Session& session, std::int64_t shown) {
-    ShortText<64> text(look::grouped(shown));
+FixedString<64> text_of(const Session& session, std::int64_t shown) {
+    FixedString<64> text(look::grouped(shown));
     if (session.seeking() && session.seek_progress() > 0)
-        return text += ShortText<64>::of("  {:.0f} %", 100 * session.seek_progress());
+        return text += FixedString<64>::of("  {:.0f} %", 100 * session.seek_progress());
     text += " / ";
     return text += look::grouped(session.run().end().at);
 }

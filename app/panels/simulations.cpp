@@ -15,7 +15,7 @@ void show(Desk& desk, const std::string& sim) {
         desk.stage.show(sim);
         desk.fit_picture = true;
         desk.profiler.forget();
-    } catch (const Error& e) { desk.notices.say(e.what(), Tone::bad); }
+    } catch (const Error& e) { desk.notices.say(e.what(), Severity::bad); }
 }
 
 /// The picture cut to the tile's shape.

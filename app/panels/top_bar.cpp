@@ -66,7 +66,7 @@ void draw_find(Desk& desk, float width) {
     if (look::text_button(
             "find", "",
             {.tip = "Find any action, parameter or simulation", .key = desk.actions.key("find"), .width = width}))
-        desk.sheet = Sheet::palette;
+        desk.modal = Modal::palette;
     const float middle = at.y + ImGui::GetFrameHeight() / 2;
     look::draw_left(look::current().text, look::text_size,
                     wide ? ICON_FA_MAGNIFYING_GLASS "  Find any action" : ICON_FA_MAGNIFYING_GLASS, at.x + look::px(10),
@@ -86,8 +86,8 @@ void draw_right(Desk& desk, float left_end) {
     const std::array<Icon, 4> all{
         {{"columns", ICON_FA_TABLE_COLUMNS, !desk.settings.left_column && !desk.settings.right_column},
          {"screenshot", ICON_FA_CAMERA, false},
-         {"help", ICON_FA_CIRCLE_QUESTION, desk.sheet == Sheet::help},
-         {"settings", ICON_FA_GEAR, desk.sheet == Sheet::settings}}};
+         {"help", ICON_FA_CIRCLE_QUESTION, desk.modal == Modal::help},
+         {"settings", ICON_FA_GEAR, desk.modal == Modal::settings}}};
     const float free = right - left_end - look::px(8);
     const auto fitting = static_cast<std::size_t>(std::max(0.f, free / (button + space) - 1)); // the search goes first
     const std::span icons = std::span(all).last(std::min(fitting, all.size()));

@@ -1,6 +1,6 @@
 // Matching what people type against what there is.
 #pragma once
-#include "app/session/short_text.h"
+#include "app/session/fixed_string.h"
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,7 +14,7 @@ std::string nearest_name(std::string_view name, const std::vector<std::string>& 
 /// "no simulation 'haet'. Did you mean 'heat'? There are: heat, julia." for any kind of thing.
 std::string unknown_name(std::string_view kind, std::string_view name, const std::vector<std::string>& candidates);
 
-using Label = ShortText<96>;
+using Label = FixedString<96>;
 /// "c_re" -> "C re": a label for people where the author gave none.
 Label label_from_id(std::string_view id);
 

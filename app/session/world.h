@@ -1,7 +1,7 @@
 // One simulation running on one queue at one size: its instance, parameters and step counter. Headless runs use it as
 // it is; the window drives it through a Runner. All calls on one thread at a time.
 #pragma once
-#include "app/session/few.h"
+#include "app/session/static_vector.h"
 #include "app/session/instance.h"
 #include "app/session/snapshot.h"
 
@@ -9,7 +9,7 @@ namespace glint {
 
 struct ProbeValue {
     std::int64_t step;
-    Few<double, Definition::most_probes> values; ///< in the order of the definition's probes
+    StaticVector<double, Definition::most_probes> values; ///< in the order of the definition's probes
 };
 
 /// A state field as the CPU sees it: rows from the bottom, no padding.

@@ -7,7 +7,7 @@
 namespace glint {
 
 struct GpuHealth {
-    ShortText<256> problem; ///< why nothing is known, as a sentence, or ""
+    FixedString<256> problem; ///< why nothing is known, as a sentence, or ""
     std::optional<GpuSample> now;
     unsigned lowest_mhz = 0, highest_mhz = 0; ///< the SM clock in the time that was asked for; 0: not known
     std::uint64_t held_back = 0;              ///< all reasons in that time

@@ -119,8 +119,8 @@ GpuSample Nvml::sample() const {
     return now;
 }
 
-ShortText<256> held_back_text(std::uint64_t reasons) {
-    ShortText<256> text;
+FixedString<256> held_back_text(std::uint64_t reasons) {
+    FixedString<256> text;
     for (const Reason& reason : reasons_known)
         if (reasons & reason.bit && std::string_view(text).find(reason.text) == std::string_view::npos)
             (text += text.empty() ? "" : ", ") += reason.text;

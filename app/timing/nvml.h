@@ -1,7 +1,7 @@
 // NVIDIA's management library, loaded at run time where the driver has it: clocks, power, temperature and memory of one
 // GPU. A call may take milliseconds: not for the frame loop.
 #pragma once
-#include "app/session/short_text.h"
+#include "app/session/fixed_string.h"
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -18,7 +18,7 @@ struct GpuSample {
 };
 
 /// Those of the reasons that make a measurement slower than the card could be, as words: "its power limit"; else "".
-ShortText<256> held_back_text(std::uint64_t reasons);
+FixedString<256> held_back_text(std::uint64_t reasons);
 
 class Nvml {
 public:

@@ -3,7 +3,7 @@
 #include "app/look/button.h"
 #include "app/look/numbers.h"
 #include "app/look/text.h"
-#include "app/panels/sheets.h"
+#include "app/panels/modals.h"
 
 namespace glint {
 namespace {
@@ -100,13 +100,13 @@ void copy_button(Desk& desk, const char* what, const std::string& text) {
     const std::string label = std::string("Copy ") + what;
     if (look::text_button(what, label, {.tip = "Puts the table on the clipboard"})) {
         ImGui::SetClipboardText(text.c_str());
-        desk.notices.say(std::string("The measurements are on the clipboard, as ") + what + ".", Tone::good);
+        desk.notices.say(std::string("The measurements are on the clipboard, as ") + what + ".", Severity::good);
     }
 }
 
 } // namespace
 
-void Sheets::draw_sweep(Desk& desk) {
+void Modals::draw_sweep(Desk& desk) {
     look::heading("What the ways to the screen cost");
     if (!desk.sweep.last()) {
         look::paragraph("Nothing was measured yet.");
@@ -128,7 +128,7 @@ void Sheets::draw_sweep(Desk& desk) {
     ImGui::SameLine();
     if (look::text_button("again", "Measure again",
                           {.tip = "Measures every way to the screen once more; it takes some seconds"}))
-        desk.sheet = Sheet::none, desk.sweep.start(desk);
+        desk.modal = Modal::none, desk.sweep.start(desk);
 }
 
 } // namespace glint

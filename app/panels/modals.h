@@ -5,7 +5,7 @@
 
 namespace glint {
 
-class Sheets {
+class Modals {
 public:
     void draw(Desk&);
 
@@ -17,7 +17,7 @@ private:
     void draw_sweep(Desk&);
     void draw_open(Desk&);
 
-    Sheet shown_ = Sheet::none;
+    Modal shown_ = Modal::none;
     std::string query_;
     std::vector<std::filesystem::path> saved_;
     int selected_ = 0;

@@ -1,5 +1,5 @@
 #include "app/look/text.h"
-#include "app/panels/sheets.h"
+#include "app/panels/modals.h"
 #include <glint_version.h>
 
 namespace glint {
@@ -27,7 +27,7 @@ constexpr Component components[] = {
 
 } // namespace
 
-void Sheets::draw_about(Desk&) {
+void Modals::draw_about(Desk&) {
     look::heading("Glint");
     look::muted(std::string("version ") + version + ", commit " + commit);
     look::paragraph("GPU simulations, live, through CUDA/OpenGL interop. MIT licence. Made with:");

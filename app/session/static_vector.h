@@ -6,7 +6,7 @@
 
 namespace glint {
 
-template <class T, std::size_t room> class Few {
+template <class T, std::size_t room> class StaticVector {
 public:
     void push_back(const T& value) {
         assert(size_ < room);

@@ -9,19 +9,19 @@
 
 namespace glint {
 
-template <std::size_t room> class ShortText {
+template <std::size_t room> class FixedString {
 public:
-    ShortText() { text_[0] = 0; }
-    ShortText(std::string_view text) : ShortText() { *this += text; }
-    ShortText(const char* text) : ShortText(std::string_view(text)) {}
-    template <class... Values> static ShortText of(fmt::format_string<Values...> how, Values&&... values) {
-        ShortText text;
+    FixedString() { text_[0] = 0; }
+    FixedString(std::string_view text) : FixedString() { *this += text; }
+    FixedString(const char* text) : FixedString(std::string_view(text)) {}
+    template <class... Values> static FixedString of(fmt::format_string<Values...> how, Values&&... values) {
+        FixedString text;
         const auto end = fmt::format_to_n(text.text_, room - 1, how, std::forward<Values>(values)...);
         text.end_at(end.size < room ? end.size : whole(text.text_, room - 1));
         return text;
     }
 
-    ShortText& operator+=(std::string_view more) {
+    FixedString& operator+=(std::string_view more) {
         const std::size_t left = room - 1 - size_;
         std::memcpy(text_ + size_, more.data(), std::min(more.size(), left));
         end_at(size_ + (more.size() <= left ? more.size() : whole(text_ + size_, left)));
@@ -33,8 +33,8 @@ public:
     bool empty() const { return size_ == 0; }
     char* begin() { return text_; }
     char* end() { return text_ + size_; }
-    friend std::ostream& operator<<(std::ostream& to, const ShortText& text) { return to << std::string_view(text); }
-    friend bool operator==(const ShortText& a, std::string_view b) { return std::string_view(a) == b; }
+    friend std::ostream& operator<<(std::ostream& to, const FixedString& text) { return to << std::string_view(text); }
+    friend bool operator==(const FixedString& a, std::string_view b) { return std::string_view(a) == b; }
 
 private:
     /// Of text that was cut off: how much of it is whole letters of UTF-8.

@@ -1,4 +1,4 @@
-#include "app/panels/sheets.h"
+#include "app/panels/modals.h"
 #include "app/look/theme.h"
 #include "app/panels/bars.h"
 #include <algorithm>
@@ -6,37 +6,37 @@
 namespace glint {
 namespace {
 
-struct SheetPlace {
+struct ModalPlace {
     const char* name;
     ImVec2 size; // for scale 1; height 0: what it needs
     bool at_right;
 };
 
-SheetPlace place_of(Sheet sheet) {
-    switch (sheet) {
-    case Sheet::palette:
-        return {"Find##sheet", {560, 0}, false};
-    case Sheet::settings:
-        return {"Settings##sheet", {340, 0}, true};
-    case Sheet::help:
-        return {"Help##sheet", {700, 700}, false};
-    case Sheet::open:
-        return {"Open##sheet", {560, 0}, false};
-    case Sheet::sweep:
-        return {"Ways##sheet", {980, 0}, false};
+ModalPlace place_of(Modal modal) {
+    switch (modal) {
+    case Modal::palette:
+        return {"Find##modal", {560, 0}, false};
+    case Modal::settings:
+        return {"Settings##modal", {340, 0}, true};
+    case Modal::help:
+        return {"Help##modal", {700, 700}, false};
+    case Modal::open:
+        return {"Open##modal", {560, 0}, false};
+    case Modal::sweep:
+        return {"Ways##modal", {980, 0}, false};
     default:
-        return {"About##sheet", {560, 480}, false};
+        return {"About##modal", {560, 480}, false};
     }
 }
 
 } // namespace
 
-void Sheets::draw(Desk& desk) {
-    const bool opened = desk.sheet != shown_;
-    shown_ = desk.sheet;
-    if (shown_ == Sheet::none) return;
+void Modals::draw(Desk& desk) {
+    const bool opened = desk.modal != shown_;
+    shown_ = desk.modal;
+    if (shown_ == Modal::none) return;
     if (opened) query_.clear(), selected_ = 0;
-    const SheetPlace place = place_of(shown_);
+    const ModalPlace place = place_of(shown_);
     const ImGuiViewport* view = ImGui::GetMainViewport();
     const float margin = look::px(16);
     const ImVec2 most{view->Size.x - 2 * margin, view->Size.y - look::px(top_bar_height) - 2 * margin};
@@ -55,17 +55,17 @@ void Sheets::draw(Desk& desk) {
     ImGui::Begin(place.name, nullptr, flags);
     ImGui::PopStyleColor();
     ImGui::PopStyleVar(2);
-    if (shown_ == Sheet::palette) draw_palette(desk);
-    if (shown_ == Sheet::settings) draw_settings(desk);
-    if (shown_ == Sheet::help) draw_help(desk);
-    if (shown_ == Sheet::about) draw_about(desk);
-    if (shown_ == Sheet::sweep) draw_sweep(desk);
-    if (shown_ == Sheet::open) draw_open(desk);
+    if (shown_ == Modal::palette) draw_palette(desk);
+    if (shown_ == Modal::settings) draw_settings(desk);
+    if (shown_ == Modal::help) draw_help(desk);
+    if (shown_ == Modal::about) draw_about(desk);
+    if (shown_ == Modal::sweep) draw_sweep(desk);
+    if (shown_ == Modal::open) draw_open(desk);
     const bool inside =
         ImGui::IsWindowHovered(ImGuiHoveredFlags_RootAndChildWindows | ImGuiHoveredFlags_AllowWhenBlockedByPopup |
                                ImGuiHoveredFlags_AllowWhenBlockedByActiveItem);
     const bool popup = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
-    if (!opened && !popup && !inside && ImGui::IsMouseClicked(0)) desk.sheet = Sheet::none;
+    if (!opened && !popup && !inside && ImGui::IsMouseClicked(0)) desk.modal = Modal::none;
     ImGui::End();
 }
 

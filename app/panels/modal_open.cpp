@@ -1,12 +1,12 @@
 // Ctrl+O: a run from a file or a share code.
 #include "app/look/text.h"
-#include "app/panels/sheets.h"
+#include "app/panels/modals.h"
 #include "app/run_files.h"
 #include <misc/cpp/imgui_stdlib.h>
 
 namespace glint {
 
-void Sheets::draw_open(Desk& desk) {
+void Modals::draw_open(Desk& desk) {
     look::heading("Open a run");
     look::paragraph(
         "A .glint file, a picture that Glint has saved, or a share code. Dropping a file on the window does "
@@ -24,7 +24,7 @@ void Sheets::draw_open(Desk& desk) {
     for (const auto& file : saved_)
         if (ImGui::Selectable(file.filename().c_str())) chosen = file.string();
     if (chosen.empty()) return;
-    desk.sheet = Sheet::none;
+    desk.modal = Modal::none;
     desk.files.open(desk, chosen);
 }
 

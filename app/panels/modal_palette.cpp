@@ -1,6 +1,6 @@
 // Ctrl+P: every action, parameter, preset and simulation by its name.
 #include "app/look/text.h"
-#include "app/panels/sheets.h"
+#include "app/panels/modals.h"
 #include "app/session/names.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
@@ -11,7 +11,7 @@ namespace glint {
 namespace {
 
 struct Found {
-    std::string text, kind, key, why_not;
+    std::string text, kind, key, disabled_reason;
     int score;
     std::function<void()> run;
 };
@@ -39,14 +39,14 @@ int score_of(std::string_view query, std::string_view text) {
 
 std::vector<Found> search(Desk& desk, const std::string& query) {
     std::vector<Found> found;
-    const auto add = [&](std::string text, const char* kind, std::string key, std::string why_not,
+    const auto add = [&](std::string text, const char* kind, std::string key, std::string disabled_reason,
                          std::function<void()> run) {
         if (const int score = score_of(query, text))
-            found.push_back({std::move(text), kind, std::move(key), std::move(why_not), score, std::move(run)});
+            found.push_back({std::move(text), kind, std::move(key), std::move(disabled_reason), score, std::move(run)});
     };
     for (const Action& action : desk.actions.all())
         if (action.in_palette)
-            add(action.title, action.group.c_str(), key_text(action.key), action.why_not(), action.run);
+            add(action.title, action.group.c_str(), key_text(action.key), action.disabled_reason(), action.run);
     for (const glint_preset& preset : desk.session().definition().presets())
         add(std::string(label_from_id(preset.id)), "preset", "", "",
             [&desk, id = std::string(preset.id)] { desk.session().load_preset(id); });
@@ -60,7 +60,7 @@ std::vector<Found> search(Desk& desk, const std::string& query) {
 
 } // namespace
 
-void Sheets::draw_palette(Desk& desk) {
+void Modals::draw_palette(Desk& desk) {
     if (ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere();
     ImGui::SetNextItemWidth(-1);
     const bool typed = ImGui::InputTextWithHint(
@@ -79,16 +79,16 @@ void Sheets::draw_palette(Desk& desk) {
         ImGui::PushID(i);
         if (ImGui::Selectable("##found", i == selected_, 0, {wide, height})) chosen = i;
         ImGui::PopID();
-        const ImVec4 color = one.why_not.empty() ? look::colors().text : look::colors().muted;
+        const ImVec4 color = one.disabled_reason.empty() ? look::colors().text : look::colors().muted;
         look::draw_left(look::current().text, look::text_size, one.text, at.x + look::px(8), middle, color);
         look::draw_right(look::current().text, look::caption_size, one.kind, at.x + wide - look::px(110), middle,
                          look::colors().muted);
         look::draw_right(look::current().number, look::caption_size, one.key, at.x + wide - look::px(8), middle,
                          look::colors().muted);
-        if (!one.why_not.empty()) look::tooltip(one.text, {}, one.why_not);
+        if (!one.disabled_reason.empty()) look::tooltip(one.text, {}, one.disabled_reason);
     }
-    if (chosen < 0 || chosen >= count || !found[static_cast<std::size_t>(chosen)].why_not.empty()) return;
-    desk.sheet = Sheet::none;
+    if (chosen < 0 || chosen >= count || !found[static_cast<std::size_t>(chosen)].disabled_reason.empty()) return;
+    desk.modal = Modal::none;
     found[static_cast<std::size_t>(chosen)].run();
 }
 

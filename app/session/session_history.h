@@ -5,7 +5,7 @@
 
 namespace glint {
 
-class Visited {
+class SessionHistory {
 public:
     /// Each keeps its state, and what undo needs, in its processor's memory: so many sessions, the one on stage
     /// included, and besides it so many bytes. The oldest go first.

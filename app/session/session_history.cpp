@@ -1,10 +1,10 @@
-#include "app/session/visited.h"
+#include "app/session/session_history.h"
 
 namespace glint {
 
-void Visited::leave() { now().leave(), all_[now_].gestures = now().gestures(); }
+void SessionHistory::leave() { now().leave(), all_[now_].gestures = now().gestures(); }
 
-Visited::Gone Visited::forget(std::size_t from, std::size_t to) {
+SessionHistory::Gone SessionHistory::forget(std::size_t from, std::size_t to) {
     Gone gone;
     const auto first = all_.begin() + static_cast<std::ptrdiff_t>(from),
                last = all_.begin() + static_cast<std::ptrdiff_t>(to);
@@ -13,7 +13,7 @@ Visited::Gone Visited::forget(std::size_t from, std::size_t to) {
     return gone;
 }
 
-Visited::Gone Visited::add(std::unique_ptr<Session> session) {
+SessionHistory::Gone SessionHistory::add(std::unique_ptr<Session> session) {
     Gone gone;
     if (!empty()) leave(), gone = forget(now_ + 1, all_.size());
     all_.push_back({std::move(session)});
@@ -22,12 +22,12 @@ Visited::Gone Visited::add(std::unique_ptr<Session> session) {
     return gone;
 }
 
-void Visited::settle() {
+void SessionHistory::settle() {
     for (Visit& visit : all_)
         if (&*visit.session != &now()) (void)visit.session->settle();
 }
 
-Visited::Gone Visited::forget_oldest() {
+SessionHistory::Gone SessionHistory::forget_oldest() {
     std::size_t bytes = 0, kept = 1; // the one on stage is the last
     for (; kept < all_.size() && kept < most; ++kept) {
         bytes += all_[all_.size() - 1 - kept].session->bytes();
@@ -38,16 +38,16 @@ Visited::Gone Visited::forget_oldest() {
     return gone;
 }
 
-Visited::Gone Visited::forget_others() {
+SessionHistory::Gone SessionHistory::forget_others() {
     std::swap(all_.front(), all_[now_]), now_ = 0;
     return forget(1, all_.size());
 }
 
-bool Visited::can_go_forward() const {
+bool SessionHistory::can_go_forward() const {
     return now_ + 1 < all_.size() && !now().next_redo() && now().gestures() == all_[now_].gestures;
 }
 
-void Visited::go_back() { leave(), --now_; }
-void Visited::go_forward() { leave(), ++now_; }
+void SessionHistory::go_back() { leave(), --now_; }
+void SessionHistory::go_forward() { leave(), ++now_; }
 
 } // namespace glint

@@ -1,6 +1,6 @@
 #include "app/look/button.h"
 #include "app/look/choice.h"
-#include "app/panels/sheets.h"
+#include "app/panels/modals.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
 #include <cmath>
@@ -44,7 +44,7 @@ bool pick(const char* text, const char* tip, const std::pair<const char*, T> (&a
 
 } // namespace
 
-void Sheets::draw_settings(Desk& desk) {
+void Modals::draw_settings(Desk& desk) {
     Settings& s = desk.settings;
     look::heading("Settings");
     static constexpr std::pair<const char*, std::string_view> themes[] = {
@@ -71,7 +71,7 @@ void Sheets::draw_settings(Desk& desk) {
         desk.actions.run("reset layout");
     ImGui::SameLine();
     if (look::text_button("about", ICON_FA_CIRCLE_INFO "  About", {.tip = "Version, commit and licences"}))
-        desk.sheet = Sheet::about;
+        desk.modal = Modal::about;
 }
 
 } // namespace glint

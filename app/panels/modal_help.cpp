@@ -1,6 +1,6 @@
 // F1: all keys and mouse actions, from the table of actions.
 #include "app/look/text.h"
-#include "app/panels/sheets.h"
+#include "app/panels/modals.h"
 
 namespace glint {
 namespace {
@@ -57,7 +57,7 @@ void draw_mouse(const Session& session) {
 
 } // namespace
 
-void Sheets::draw_help(Desk& desk) {
+void Modals::draw_help(Desk& desk) {
     look::heading("Keys and mouse");
     if (!ImGui::BeginTable("help", ImGui::GetContentRegionAvail().x > look::px(520) ? 2 : 1,
                            ImGuiTableFlags_NoSavedSettings | ImGuiTableFlags_ScrollY))
