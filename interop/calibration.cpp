@@ -6,7 +6,7 @@
 namespace glint {
 namespace {
 constexpr double period_ms = 1000, shortest_baseline_ms = 500;
-constexpr double most_drift = 1e-3; // clocks differ by millionths; more means that one of them was set anew
+constexpr double max_drift = 1e-3; // clocks differ by millionths; more means that one of them was set anew
 } // namespace
 
 bool Calibration::due(double cpu_ms) const { return !known() || cpu_ms - newest().cpu >= period_ms; }
@@ -28,7 +28,7 @@ void Calibration::observe(double before_ms, double other_ms, double after_ms) {
     const double beside = known() ? std::fabs(cpu_ms(other_ms) - middle) : 0;
     points_[count_++ % most] = {middle, other_ms};
     error_ = std::max(half, beside);
-    if (std::fabs(drift()) <= most_drift) return;
+    if (std::fabs(drift()) <= max_drift) return;
     points_[0] = {middle, other_ms}, count_ = 1, error_ = half; // what was known is of another time
 }
 

@@ -125,12 +125,12 @@ private:
         const Open scope = open_.back();
         open_.pop_back();
         const int depth = static_cast<int>(open_.size());
-        if (depth > deepest_ || finished_.size() >= most_scopes) return;
+        if (depth > deepest_ || finished_.size() >= max_scopes) return;
         const std::chrono::duration<double, std::milli> took = Clock::now() - scope.start;
         finished_.push_back({scope.label, scope.start, took.count(), depth, frame_});
     }
 
-    static constexpr std::size_t most_scopes = 4096; // when nobody takes them
+    static constexpr std::size_t max_scopes = 4096; // when nobody takes them
     Threads& threads_;
     std::string failure_;
     glint_host table_{};

@@ -14,7 +14,7 @@ public:
                                    "OpenGL to be done with the buffer, where the driver has no other"};
 
     CpuMapped(Extent extent, int buffers)
-        : extent_(require_buffer_texture(extent)), ring_(std::max(buffers, least_shared_buffers)) {
+        : extent_(require_buffer_texture(extent)), ring_(std::max(buffers, min_shared_buffers)) {
         for (int i = 0; i < ring_.size(); ++i) buffers_.push_back(make_pixel_buffer(extent, GL_MAP_WRITE_BIT));
     }
     const char* id() const override { return way.id; }

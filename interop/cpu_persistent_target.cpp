@@ -13,7 +13,7 @@ public:
     static constexpr TargetWay way{"CpuPersistent", "mapped pixel buffer, no copy", 4, nullptr};
 
     CpuPersistent(Extent extent, int buffers)
-        : extent_(require_buffer_texture(extent)), ring_(std::max(buffers, least_shared_buffers)) {
+        : extent_(require_buffer_texture(extent)), ring_(std::max(buffers, min_shared_buffers)) {
         constexpr GLbitfield mapping = GL_MAP_WRITE_BIT | GL_MAP_PERSISTENT_BIT | GL_MAP_COHERENT_BIT;
         for (int i = 0; i < ring_.size(); ++i) {
             buffers_.push_back(make_pixel_buffer(extent, mapping));

@@ -8,6 +8,6 @@ Way cpu_persistent_way();
 Way cpu_mapped_way();
 Way cpu_upload_way();
 
-inline constexpr int least_shared_buffers = 2; ///< threads write one while OpenGL shows the other
+inline constexpr int min_shared_buffers = 2; ///< threads write one while OpenGL shows the other
 
 } // namespace glint

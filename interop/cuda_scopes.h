@@ -27,7 +27,7 @@ private:
         std::chrono::steady_clock::time_point queued; ///< stands in for the start while that cannot be known
         Event start, stop;
     };
-    static constexpr std::size_t most_pending = 2048; // beyond it scopes go untimed: nobody is taking them
+    static constexpr std::size_t max_pending = 2048; // beyond it scopes go untimed: nobody is taking them
     Event take_event();
 
     cudaStream_t stream_;

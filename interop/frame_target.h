@@ -73,8 +73,8 @@ std::string why_not_other_ways(const ComputeDevice&); ///< "it shows what …; h
 /// Which way, and how many buffers are in flight.
 struct TargetPick {
     std::string way; ///< id; "" = the best that works
-    int buffers = most_buffers;
-    static constexpr int most_buffers = 3; ///< one shown, one written, one that OpenGL may still be reading
+    int buffers = max_buffers;
+    static constexpr int max_buffers = 3; ///< one shown, one written, one that OpenGL may still be reading
     friend bool operator==(const TargetPick&, const TargetPick&) = default;
 };
 

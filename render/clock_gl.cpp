@@ -6,7 +6,7 @@ namespace glint {
 ClockGl::Token ClockGl::begin() {
     auto free = std::ranges::find(pairs_, false, &Pair::used);
     if (free == pairs_.end()) {
-        if (pairs_.size() >= most_pairs) return -1;
+        if (pairs_.size() >= max_pairs) return -1;
         pairs_.push_back({gl::Query::make(GL_TIMESTAMP), gl::Query::make(GL_TIMESTAMP)});
         free = pairs_.end() - 1;
     }

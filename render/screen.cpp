@@ -8,7 +8,7 @@
 namespace glint {
 namespace {
 
-enum Uniform : GLint { size, middle, middle_cell, middle_part, reach, most_taps, background };
+enum Uniform : GLint { size, middle, middle_cell, middle_part, reach, max_taps, background };
 
 /// Functions of picture.frag, each for its range of sizes.
 enum Seen { nearest, crisp, bilinear, slight, covered, scattered, seen_count };
@@ -25,7 +25,7 @@ bool whole(double v) { return std::abs(v - std::round(v)) < 1e-6; }
 
 Seen choose(const View2D& view, const ScreenRect& rect, int framebuffer_height, const ScreenLook& look) {
     const double cells = 1 / view.pixels_per_cell; // that a pixel covers along an axis
-    if (cells > look.most_taps) return scattered;
+    if (cells > look.max_taps) return scattered;
     if (cells > 2) return covered;
     if (cells > 1 + 1e-9) return slight;
     const Point corner = screen_at(view, rect, {0, 0}); // of the first cell
@@ -87,7 +87,7 @@ void Screen::draw(const ScreenImage& image, const View2D& view, const ScreenRect
     glProgramUniform2iv(id, middle_cell, 1, glm::value_ptr(cell));
     glProgramUniform2fv(id, middle_part, 1, glm::value_ptr(part));
     glProgramUniform1f(id, reach, static_cast<float>(1 / view.pixels_per_cell));
-    glProgramUniform1i(id, most_taps, std::clamp(look.most_taps, 1, 64));
+    glProgramUniform1i(id, max_taps, std::clamp(look.max_taps, 1, 64));
     glProgramUniform3fv(id, background, 1, look.background);
 
     glUseProgram(id);

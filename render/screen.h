@@ -23,7 +23,7 @@ struct ScreenLook {
     float background[3] = {0, 0, 0}; ///< around the picture
     /// Cells a pixel looks at along one axis, 1 to 64. Where a pixel covers more it takes that many samples, spread
     /// evenly and scattered, so that nothing aliases; fewer are faster on software OpenGL.
-    int most_taps = 16;
+    int max_taps = 16;
 };
 
 class Screen {

@@ -158,7 +158,7 @@ TEST(BadInputBeforeWork, ASizeBeyondTheMemoryIsBadInput) {
 #endif
     const Folder folder;
     Manner little;
-    little.most_memory = std::size_t{2} << 30;
+    little.max_memory = std::size_t{2} << 30;
     for (const char* sim : {"heat", "pattern"}) {
         const Ended glint =
             run_glint(folder, {"render", sim, "--device", "cpu", "--size", "16384x16384", "-o", "a.png"}, little);

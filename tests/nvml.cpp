@@ -52,11 +52,11 @@ GpuHealth health_soon(const GpuMonitor& monitor, std::size_t mhz = 0) {
 TEST(Nvml, ReadsTheCard) {
     const GpuSample card = Nvml("0000:01:00.0", fake).sample();
     EXPECT_EQ(card.sm_mhz, 1500u);
-    EXPECT_EQ(card.most_sm_mhz, 1980u);
+    EXPECT_EQ(card.max_sm_mhz, 1980u);
     EXPECT_EQ(card.celsius, 61u);
     EXPECT_EQ(card.busy_percent, 87u);
     EXPECT_DOUBLE_EQ(card.watts.value(), 312.5);
-    EXPECT_DOUBLE_EQ(card.most_watts.value(), 700);
+    EXPECT_DOUBLE_EQ(card.max_watts.value(), 700);
     EXPECT_EQ(card.used_bytes, 4'000'000'000u);
     EXPECT_EQ(card.all_bytes, 16'000'000'000u);
 }

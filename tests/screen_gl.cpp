@@ -141,7 +141,7 @@ TEST_P(Screens, ScattersSamplesWhereAPixelCoversTooMuch) {
     const ScreenImage image = picture(1024, 1024, checkerboard);
     const Canvas canvas({60, 60});
     const auto drawn = [&](double pan) {
-        screen_.draw(image, {{512 + pan, 512}, 1 / 16.}, canvas.rect(), canvas.height(), {.most_taps = 4});
+        screen_.draw(image, {{512 + pan, 512}, 1 / 16.}, canvas.rect(), canvas.height(), {.max_taps = 4});
         return canvas.read();
     };
     const Screenshot first = drawn(0), again = drawn(0), moved = drawn(1);

@@ -32,7 +32,7 @@ Throughput throughput_of(const glint_work& work, const std::vector<MeasuredStage
 
 Measurement measure(const Params& params, std::optional<std::int32_t> auto_method, const std::string& preset,
                     Queue& queue, const MachineLimits& limits, Extent extent, double seconds,
-                    std::size_t least_samples) {
+                    std::size_t min_samples) {
     World world(params.definition(), queue, extent, params);
     world.set_auto_method(auto_method);
     const auto target = make_memory_target(queue, extent);
@@ -54,7 +54,7 @@ Measurement measure(const Params& params, std::optional<std::int32_t> auto_metho
                   limits};
 
     const double share = seconds / (a_frame ? 3 : 2);
-    const auto timed = [&](const RunTimes& run) { return sample(queue, share, run, least_samples); };
+    const auto timed = [&](const RunTimes& run) { return sample(queue, share, run, min_samples); };
     if (a_frame) m.stages.push_back({"step", timed([&](int n) { world.advance(n); })});
     m.stages.push_back({"draw", timed([&](int n) {
                             for (int i = 0; i < n; ++i) draw(world, *target);

@@ -36,6 +36,6 @@ struct Measurement {
 /// Takes about so many seconds, shared out over the stages, of each at least so many samples. auto_method: what stands
 /// for the method auto.
 Measurement measure(const Params&, std::optional<std::int32_t> auto_method, const std::string& preset, Queue&,
-                    const MachineLimits&, Extent, double seconds, std::size_t least_samples = 3);
+                    const MachineLimits&, Extent, double seconds, std::size_t min_samples = 3);
 
 } // namespace glint

@@ -11,8 +11,8 @@ using SteadyClock = std::chrono::steady_clock;
 
 constexpr double queued_sample_ms = 10; // one wait costs some 10 us: a thousandth of it
 constexpr double sample_ms = 2;         // nothing is waited for; the clock costs far less
-constexpr int most_at_once = 1 << 16;
-constexpr std::size_t most_samples = 10000;
+constexpr int max_at_once = 1 << 16;
+constexpr std::size_t max_samples = 10000;
 
 double ms_of(Queue& queue, const RunTimes& run, int n) {
     const auto start = SteadyClock::now();
@@ -29,7 +29,7 @@ int warm_up(Queue& queue, double seconds, const RunTimes& run) {
     int at_once = 1;
     for (;;) {
         const double ms = ms_of(queue, run, at_once);
-        if (ms < long_enough && at_once < most_at_once)
+        if (ms < long_enough && at_once < max_at_once)
             at_once *= 2;
         else if (std::chrono::duration<double>(SteadyClock::now() - start).count() >= seconds / 10)
             return at_once;
@@ -56,7 +56,7 @@ Samples sample(Queue& queue, double seconds, const RunTimes& run, std::size_t le
     const auto start = SteadyClock::now();
     const auto enough = [&](std::size_t taken) {
         const bool time_is_up = std::chrono::duration<double>(SteadyClock::now() - start).count() >= seconds;
-        return taken >= most_samples || (time_is_up && taken >= least);
+        return taken >= max_samples || (time_is_up && taken >= least);
     };
     while (!enough(samples.milliseconds.size()))
         samples.milliseconds.push_back(ms_of(queue, run, samples.at_once) / samples.at_once);

@@ -26,7 +26,7 @@ BridgeRequest request_from(const BridgeOptions& o, Catalog& catalog) {
     request.device = o.device, request.cuda_ordinal = device_from(o.device).ordinal;
     request.threads = threads_from(o.threads);
     request.frames = static_cast<int>(whole_number("--frames", o.frames, 20, 100'000));
-    request.buffers = static_cast<int>(whole_number("--buffers", o.buffers, 1, TargetPick::most_buffers));
+    request.buffers = static_cast<int>(whole_number("--buffers", o.buffers, 1, TargetPick::max_buffers));
     return request;
 }
 

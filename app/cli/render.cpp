@@ -13,11 +13,11 @@ namespace glint {
 namespace {
 
 constexpr Extent usual_extent{1024, 1024}; // what scenes are laid out for
-constexpr std::int64_t usual_steps = 100, most_steps = 1'000'000'000'000;
+constexpr std::int64_t usual_steps = 100, max_steps = 1'000'000'000'000;
 
 RenderPlan plan_from(const RenderOptions& o, const Catalog& catalog) {
     const Definition& definition = simulation_from(o.scene.simulation, catalog);
-    const std::int64_t wanted = o.steps                ? whole_number("--steps", *o.steps, 0, most_steps)
+    const std::int64_t wanted = o.steps                ? whole_number("--steps", *o.steps, 0, max_steps)
                                 : definition.evolves() ? usual_steps
                                                        : 0;
     if (wanted > 0 && !definition.evolves()) say(definition.id() + " does not evolve: it is drawn without steps");

@@ -8,7 +8,7 @@ namespace {
 
 constexpr double long_enough_s = 0.008; // the wait at its end is some 10 us
 constexpr double warm_s = 0.04;         // clocks rise
-constexpr int most_times = 1 << 20;
+constexpr int max_times = 1 << 20;
 
 struct Row {
     const char* name;
@@ -50,7 +50,7 @@ void LimitMeasuring::warm_up(Load& load, double seconds) {
         return;
     }
     load.warming_s += seconds;
-    if (seconds < long_enough_s && load.times < most_times)
+    if (seconds < long_enough_s && load.times < max_times)
         load.times *= 2;
     else
         load.warm = settled_ = load.warming_s >= warm_s;

@@ -5,7 +5,7 @@
 namespace glint {
 namespace {
 
-constexpr double most_believable = 110; // percent: both the time and the limit were measured
+constexpr double max_believable = 110; // percent: both the time and the limit were measured
 constexpr double most_of_it = 50;       // percent
 constexpr const char* not_told = "says nothing of its work";
 
@@ -30,7 +30,7 @@ const char* id_of(Limit limit) {
 
 const char* name_of(Limit limit, bool cuda) { return cuda && limit == Limit::cache ? "L2" : id_of(limit); }
 
-bool Reached::beyond(Limit which) const { return percents[at(which)] > most_believable; }
+bool Reached::beyond(Limit which) const { return percents[at(which)] > max_believable; }
 
 std::optional<Reached> reached(const Cost& cost, double seconds, const MachineLimits& limits) {
     const bool known = limits.copy_bytes_per_second > 0 && limits.cached_bytes_per_second > 0 &&
@@ -41,8 +41,8 @@ std::optional<Reached> reached(const Cost& cost, double seconds, const MachineLi
     r.items_per_second = cost.items / seconds;
     const bool cached = cost.bytes <= limits.cache_bytes;
     const Limit moving = cached ? Limit::cache : Limit::memory;
-    const double most_moved = cached ? limits.cached_bytes_per_second : limits.copy_bytes_per_second;
-    r.percents[at(moving)] = 100 * cost.bytes / seconds / most_moved;
+    const double max_moved = cached ? limits.cached_bytes_per_second : limits.copy_bytes_per_second;
+    r.percents[at(moving)] = 100 * cost.bytes / seconds / max_moved;
     r.percents[at(Limit::issue)] = 100 * cost.operations / seconds / limits.operations_per_second;
     r.percents[at(Limit::launch)] = 100 * limits.launch_seconds / seconds;
     r.percent = -1;

@@ -8,7 +8,7 @@ namespace glint {
 namespace {
 
 constexpr double longest_trial_ms = 20, longest_queued_ms = 3; // queued: a picture may have to wait behind it
-constexpr int most_at_once = 64, most_waits = 2000;
+constexpr int max_at_once = 64, max_waits = 2000;
 constexpr std::int64_t bytes_per_cell = 64; // fields and a picture, at the most
 
 Params to_measure(Params params, const ComputeDevice& device, Extent extent) {
@@ -35,7 +35,7 @@ int runs_at_once(const Params& params, Extent extent) {
     const glint_param* row = params.definition().param("steps_per_frame");
     if (!times_steps(params, extent) || !row || row->type != GLINT_INT) return 1;
     const auto steps = static_cast<unsigned>(std::max(1, params.get<std::int32_t>(*row)));
-    return std::min(static_cast<int>(std::bit_floor(steps)), most_at_once);
+    return std::min(static_cast<int>(std::bit_floor(steps)), max_at_once);
 }
 
 MethodMeasuring::MethodMeasuring(ComputeDevice& device, const Params& params, Extent extent)
@@ -51,7 +51,7 @@ MethodMeasuring::MethodMeasuring(ComputeDevice& device, const Params& params, Ex
 bool MethodMeasuring::run() {
     if (done()) return false;
     if (under_way_) {
-        if (++waited_ > most_waits) throw Error("the times of the methods do not arrive");
+        if (++waited_ > max_waits) throw Error("the times of the methods do not arrive");
         return false;
     }
     try {

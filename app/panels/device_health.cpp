@@ -52,9 +52,9 @@ void DeviceHealth::draw(Desk& desk) {
     if (!health_.now) return;
     const GpuSample& gpu = *health_.now;
     look::group_heading("Graphics card");
-    const auto mhz = as_double(gpu.sm_mhz), most_mhz = as_double(gpu.most_sm_mhz);
-    meter("Clock", mhz, most_mhz, mhz ? of(*mhz, most_mhz, "MHz") : "", "Of the multiprocessors");
-    meter("Power", gpu.watts, gpu.most_watts, gpu.watts ? of(*gpu.watts, gpu.most_watts, "W") : "",
+    const auto mhz = as_double(gpu.sm_mhz), max_mhz = as_double(gpu.max_sm_mhz);
+    meter("Clock", mhz, max_mhz, mhz ? of(*mhz, max_mhz, "MHz") : "", "Of the multiprocessors");
+    meter("Power", gpu.watts, gpu.max_watts, gpu.watts ? of(*gpu.watts, gpu.max_watts, "W") : "",
           "What it draws, of what it may");
     const auto used = gigabytes(gpu.used_bytes), all = gigabytes(gpu.all_bytes);
     meter("Memory", used, all, used ? of(*used, all, "GB") : "", "In use, by all programs together");

@@ -67,7 +67,7 @@ void TargetRows::draw_buffers(Desk& desk) {
     Session& session = desk.session();
     const auto entries = [] {
         std::vector<look::Entry> list;
-        for (int n = 1; n <= TargetPick::most_buffers; ++n) list.push_back({std::to_string(n), "", ""});
+        for (int n = 1; n <= TargetPick::max_buffers; ++n) list.push_back({std::to_string(n), "", ""});
         return list;
     };
     const int there = session.target() ? session.target()->buffers() : session.target_pick().buffers;

@@ -97,7 +97,7 @@ void Viewport::draw_callback(const Drawing& drawing, const ImDrawCmd& command) {
     ScreenLook how;
     how.enlarge = desk.settings.smooth ? Enlarge::smooth : Enlarge::crisp;
     how.background[0] = 6 / 255.f, how.background[1] = 9 / 255.f, how.background[2] = 16 / 255.f;
-    how.most_taps = 4;
+    how.max_taps = 4;
     const ImVec4 c = command.ClipRect;
     const ScreenRect clip = pixels_of({c.x, c.y}, {c.z - c.x, c.w - c.y});
     const int height = desk.window.framebuffer().height;

@@ -82,8 +82,8 @@ Definition::Definition(const glint_sim& sim, std::string origin)
         if (!sim.create || !sim.destroy || !sim.draw || (evolves() && !sim.advance))
             throw Error("a function is missing");
         if (!probes_.empty() && !sim.probe) throw Error("it announces probes and has no function for them");
-        if (probes_.size() > most_probes)
-            throw Error("it announces more than " + std::to_string(most_probes) + " probes");
+        if (probes_.size() > max_probes)
+            throw Error("it announces more than " + std::to_string(max_probes) + " probes");
         if (!sim.title || !sim.summary) throw Error("its title or summary is missing");
         if (sim.params_size && !sim.defaults) throw Error("its default parameters are missing");
         require_ids(params_, "parameter"), require_ids(presets_, "preset"), require_ids(probes_, "probe");

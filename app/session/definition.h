@@ -12,7 +12,7 @@ namespace glint {
 
 class Definition {
 public:
-    static constexpr std::size_t most_probes = 16;
+    static constexpr std::size_t max_probes = 16;
     /// Throws Error naming the simulation and what is wrong with its table. `origin` = "" when built in, else the
     /// plugin's file.
     explicit Definition(const glint_sim&, std::string origin = "");

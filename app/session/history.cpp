@@ -8,7 +8,7 @@ void History::forget_redo() { entries_.erase(entries_.begin() + static_cast<std:
 void History::add(HistoryEntry entry) {
     forget_redo();
     entries_.push_back(std::move(entry));
-    if (entries_.size() > most_entries) entries_.pop_front();
+    if (entries_.size() > max_entries) entries_.pop_front();
     done_ = entries_.size();
 }
 

@@ -37,7 +37,7 @@ public:
     const HistoryEntry* next_redo() const;
 
 private:
-    static constexpr std::size_t most_entries = 1000;
+    static constexpr std::size_t max_entries = 1000;
     void forget_redo();
     std::deque<HistoryEntry> entries_;
     std::size_t done_ = 0; ///< entries_[0, done_) are in effect

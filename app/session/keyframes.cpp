@@ -12,7 +12,7 @@ const Snapshot* KeyframeStore::find(std::int64_t id) const {
 }
 
 /// The one without which seeking takes longest for the fewest: short gaps and old ones go first.
-std::size_t KeyframeStore::least_missed() const {
+std::size_t KeyframeStore::min_missed() const {
     std::size_t best = 0;
     double best_cost = std::numeric_limits<double>::infinity();
     for (std::size_t i = 0; i < kept_.size(); ++i) {
@@ -44,7 +44,7 @@ std::optional<Keyframe> KeyframeStore::keep(World& world, std::int64_t at, std::
     const std::size_t wanted = world.state_bytes();
     if (wanted > budget_) return since_last_ms_ = 0, std::nullopt; // it will be computed again
     std::optional<Snapshot> spare;
-    while (!kept_.empty() && (bytes_ + wanted > budget_ || kept_.size() >= most)) spare = drop(least_missed(), dropped);
+    while (!kept_.empty() && (bytes_ + wanted > budget_ || kept_.size() >= most)) spare = drop(min_missed(), dropped);
     const double gap = std::exchange(since_last_ms_, 0); // also where it fails: the next one is tried a gap later
     total_ms_ += gap;
     try {

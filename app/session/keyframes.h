@@ -36,7 +36,7 @@ private:
         double gap_ms;   ///< computed since the one before
         double total_ms; ///< computed when it was taken
     };
-    std::size_t least_missed() const;
+    std::size_t min_missed() const;
     std::optional<Snapshot> drop(std::size_t index, std::vector<std::int64_t>& dropped);
 
     std::size_t budget_;

@@ -8,7 +8,7 @@ namespace {
 
 using SteadyClock = std::chrono::steady_clock;
 
-constexpr std::size_t most_under_way = 3; // pictures queued on a GPU and not finished
+constexpr std::size_t max_under_way = 3; // pictures queued on a GPU and not finished
 
 double ms_since(SteadyClock::time_point start) {
     return std::chrono::duration<double, std::milli>(SteadyClock::now() - start).count();
@@ -239,7 +239,7 @@ void Player::look(const Job& job, Report& report) {
 bool Player::backed_up() {
     if (!queue_.submits_asynchronously() || !world_) return false;
     collect_scopes();
-    if (advances_under_way_.size() < most_under_way) return false;
+    if (advances_under_way_.size() < max_under_way) return false;
     if (!queue_.idle()) return true;
     advances_under_way_.clear(); // all is done: a time that never came
     return false;

@@ -10,8 +10,8 @@ namespace {
 constexpr double frames_per_second = 60;                    // what steps_per_frame refers to
 constexpr double cpu_budget_ms = 28, cuda_budget_ms = 12; // of steps a picture, so that there are 30 and 60 a second
 constexpr double seconds_between_probes = 0.1;
-constexpr std::size_t most_log_lines = 2000, most_probes = 2000;
-constexpr std::size_t least_keyframe_bytes = std::size_t{1} << 30;
+constexpr std::size_t max_log_lines = 2000, max_probes = 2000;
+constexpr std::size_t min_keyframe_bytes = std::size_t{1} << 30;
 constexpr double seconds_between_copies_of_what_may_be_lost = 1;
 
 template <class T>
@@ -48,7 +48,7 @@ Session::Session(ComputeDevice& device, RunRecord record, std::optional<Checkpoi
     if (!start || !run_.place_of(start->at, start->serial))
         start = Checkpoint{seed_state(run_.seed()), run_.begin().at, 0};
     world_at_ = start->at, world_serial_ = start->serial;
-    probe_history_.reserve(most_probes + most_probes / 2 + 1); // or it would grow in the midst of frames
+    probe_history_.reserve(max_probes + max_probes / 2 + 1); // or it would grow in the midst of frames
     player_ = make_player(*queue_, std::move(*start));
     if (place() != run_.end()) go_to(run_.end());
 }
@@ -56,7 +56,7 @@ Session::Session(ComputeDevice& device, RunRecord record, std::optional<Checkpoi
 std::unique_ptr<Player> Session::make_player(Queue& queue, Checkpoint start) const {
     Player::Options options;
     if (fallback_from(queue.device())) options.checkpoint_period_s = seconds_between_copies_of_what_may_be_lost;
-    options.keyframe_bytes = std::max(least_keyframe_bytes, queue.device().facts().memory_bytes / 8);
+    options.keyframe_bytes = std::max(min_keyframe_bytes, queue.device().facts().memory_bytes / 8);
     return std::make_unique<Player>(queue, std::move(start), options);
 }
 
@@ -201,7 +201,7 @@ void Session::take(Report report) {
     take_place(report);
     take_log(report);
     take_checkpoint(report);
-    if (report.probes) probe_history_.push_back(*report.probes), keep_newest(probe_history_, most_probes);
+    if (report.probes) probe_history_.push_back(*report.probes), keep_newest(probe_history_, max_probes);
     if (report.inspected) inspected_ = report.inspected;
     if (report.methods) take_methods(*report.methods);
     measure_pace(report, pace_.wanted_per_second);
@@ -212,9 +212,9 @@ void Session::take(Report report) {
 void Session::take_log(Report& report) {
     for (LogEntry& line : report.applied) log_.push_back(std::move(line));
     if (std::string line = presenter_.take_log_line(); !line.empty()) log_.push_back({step_, std::move(line)});
-    if (log_.size() <= 2 * most_log_lines) return;
-    log_dropped_ += log_.size() - most_log_lines;
-    keep_newest(log_, most_log_lines);
+    if (log_.size() <= 2 * max_log_lines) return;
+    log_dropped_ += log_.size() - max_log_lines;
+    keep_newest(log_, max_log_lines);
 }
 
 void Session::measure_pace(const Report& report, double wanted) {

@@ -31,7 +31,7 @@ SessionHistory::Gone SessionHistory::forget_oldest() {
     std::size_t bytes = 0, kept = 1; // the one on stage is the last
     for (; kept < all_.size() && kept < most; ++kept) {
         bytes += all_[all_.size() - 1 - kept].session->bytes();
-        if (bytes > most_bytes) break;
+        if (bytes > max_bytes) break;
     }
     Gone gone = forget(0, all_.size() - kept);
     now_ = all_.size() - 1;

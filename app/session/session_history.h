@@ -10,7 +10,7 @@ public:
     /// Each keeps its state, and what undo needs, in its processor's memory: so many sessions, the one on stage
     /// included, and besides it so many bytes. The oldest go first.
     static constexpr std::size_t most = 5;
-    static constexpr std::size_t most_bytes = std::size_t{512} << 20;
+    static constexpr std::size_t max_bytes = std::size_t{512} << 20;
 
     bool empty() const { return all_.empty(); }
     Session& now() { return *all_[now_].session; }

@@ -9,7 +9,7 @@ namespace glint {
 
 struct ProbeValue {
     std::int64_t step;
-    StaticVector<double, Definition::most_probes> values; ///< in the order of the definition's probes
+    StaticVector<double, Definition::max_probes> values; ///< in the order of the definition's probes
 };
 
 /// A state field as the CPU sees it: rows from the bottom, no padding.

@@ -54,7 +54,7 @@ struct Nvml::Calls {
     int (*by_pci)(const char*, void**) = nullptr;
     int (*by_index)(unsigned, void**) = nullptr;
     int (*clock)(void*, int, unsigned*) = nullptr;
-    int (*most_clock)(void*, int, unsigned*) = nullptr;
+    int (*max_clock)(void*, int, unsigned*) = nullptr;
     int (*temperature)(void*, int, unsigned*) = nullptr;
     int (*power)(void*, unsigned*) = nullptr;
     int (*power_limit)(void*, unsigned*) = nullptr;
@@ -68,7 +68,7 @@ struct Nvml::Calls {
     void find_all() {
         find(init, "nvmlInit_v2"), find(shutdown, "nvmlShutdown"), find(text, "nvmlErrorString");
         find(by_pci, "nvmlDeviceGetHandleByPciBusId_v2"), find(by_index, "nvmlDeviceGetHandleByIndex_v2");
-        find(clock, "nvmlDeviceGetClockInfo"), find(most_clock, "nvmlDeviceGetMaxClockInfo");
+        find(clock, "nvmlDeviceGetClockInfo"), find(max_clock, "nvmlDeviceGetMaxClockInfo");
         find(temperature, "nvmlDeviceGetTemperature"), find(power, "nvmlDeviceGetPowerUsage");
         find(power_limit, "nvmlDeviceGetEnforcedPowerLimit"), find(memory, "nvmlDeviceGetMemoryInfo");
         find(utilization, "nvmlDeviceGetUtilizationRates");
@@ -110,9 +110,9 @@ GpuSample Nvml::sample() const {
         return value;
     };
     GpuSample now;
-    now.sm_mhz = with(nvml.clock, clock_sm), now.most_sm_mhz = with(nvml.most_clock, clock_sm);
+    now.sm_mhz = with(nvml.clock, clock_sm), now.max_sm_mhz = with(nvml.max_clock, clock_sm);
     now.celsius = with(nvml.temperature, sensor_gpu);
-    now.watts = watts(asked(nvml.power, card_)), now.most_watts = watts(asked(nvml.power_limit, card_));
+    now.watts = watts(asked(nvml.power, card_)), now.max_watts = watts(asked(nvml.power_limit, card_));
     if (const auto memory = asked(nvml.memory, card_)) now.used_bytes = memory->used, now.all_bytes = memory->total;
     if (const auto busy = asked(nvml.utilization, card_)) now.busy_percent = busy->gpu;
     now.held_back = asked(nvml.held_back, card_).value_or(0);

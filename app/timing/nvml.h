@@ -11,8 +11,8 @@ namespace glint {
 
 /// What a card does not tell is missing.
 struct GpuSample {
-    std::optional<unsigned> sm_mhz, most_sm_mhz, celsius, busy_percent;
-    std::optional<double> watts, most_watts;
+    std::optional<unsigned> sm_mhz, max_sm_mhz, celsius, busy_percent;
+    std::optional<double> watts, max_watts;
     std::optional<std::uint64_t> used_bytes, all_bytes;
     std::uint64_t held_back = 0; ///< NVML's reasons why the clock is lower than it could be
 };

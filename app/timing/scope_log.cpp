@@ -23,7 +23,7 @@ void ScopeLog::take() {
         if (stage < 0) continue;
         const double start = ms_of(scope.start);
         stages_.add(stage, ++count_, scope.duration_ms, start);
-        if (events_.size() < most_events) events_.push_back({stage, start, scope.duration_ms});
+        if (events_.size() < max_events) events_.push_back({stage, start, scope.duration_ms});
     }
 }
 

@@ -13,7 +13,7 @@ public:
     Recording recording(std::string title) const;
 
 private:
-    static constexpr std::size_t most_events = 200'000; // a trace of some 20 MB; later ones count in the table alone
+    static constexpr std::size_t max_events = 200'000; // a trace of some 20 MB; later ones count in the table alone
     int stage_of(const ScopeTime&);
 
     Queue& queue_;

@@ -3,31 +3,31 @@
 
 namespace glint {
 namespace {
-constexpr std::size_t most_intervals = 16384, most_frames = 240;
+constexpr std::size_t max_intervals = 16384, max_frames = 240;
 constexpr std::int64_t late_frames = 3; // reports of the simulation come so much later
 } // namespace
 
-Timeline::Timeline() : intervals_(most_intervals), frames_(most_frames) {}
+Timeline::Timeline() : intervals_(max_intervals), frames_(max_frames) {}
 
 void Timeline::begin_frame(std::int64_t number, double start_ms) {
     if (newest_ < 0) oldest_ = number;
-    newest_ = number, oldest_ = std::max(oldest_, number - static_cast<std::int64_t>(most_frames) + 1);
-    frames_[static_cast<std::size_t>(number) % most_frames] = {number, start_ms, 0, 0};
+    newest_ = number, oldest_ = std::max(oldest_, number - static_cast<std::int64_t>(max_frames) + 1);
+    frames_[static_cast<std::size_t>(number) % max_frames] = {number, start_ms, 0, 0};
 }
 
 void Timeline::end_frame(double now) {
     if (newest_ < 0) return;
-    FrameSpan& frame = frames_[static_cast<std::size_t>(newest_) % most_frames];
+    FrameSpan& frame = frames_[static_cast<std::size_t>(newest_) % max_frames];
     frame.total_ms = static_cast<float>(now - frame.start_ms);
 }
 
 void Timeline::await(std::int64_t number, int scopes) {
-    FrameSpan& frame = frames_[static_cast<std::size_t>(number) % most_frames];
+    FrameSpan& frame = frames_[static_cast<std::size_t>(number) % max_frames];
     if (frame.number == number) frame.pending += scopes;
 }
 
 void Timeline::add(const Interval& interval) {
-    intervals_[static_cast<std::size_t>(added_++) % most_intervals] = interval;
+    intervals_[static_cast<std::size_t>(added_++) % max_intervals] = interval;
 }
 
 void Timeline::clear() {
@@ -37,7 +37,7 @@ void Timeline::clear() {
 
 int Timeline::frame_count() const { return newest_ < 0 ? 0 : static_cast<int>(newest_ - oldest_ + 1); }
 
-const FrameSpan& Timeline::frame(int i) const { return frames_[static_cast<std::size_t>(oldest_ + i) % most_frames]; }
+const FrameSpan& Timeline::frame(int i) const { return frames_[static_cast<std::size_t>(oldest_ + i) % max_frames]; }
 
 const FrameSpan* Timeline::find(std::int64_t number) const {
     return newest_ >= 0 && number >= oldest_ && number <= newest_ ? &frame(static_cast<int>(number - oldest_))

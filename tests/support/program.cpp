@@ -79,8 +79,8 @@ Pipe make_terminal() {
         unsetenv(name);
     for (const auto& [name, value] : manner.environment) setenv(name.c_str(), value.c_str(), 1);
     signal(SIGINT, SIG_DFL);
-    if (manner.most_memory) {
-        const rlimit limit{*manner.most_memory, *manner.most_memory};
+    if (manner.max_memory) {
+        const rlimit limit{*manner.max_memory, *manner.max_memory};
         setrlimit(RLIMIT_AS, &limit);
     }
     std::string lines;
