@@ -85,17 +85,17 @@ void add_edit(Desk& desk) {
     all.add({"undo", "Undo", "Edit", ImGuiMod_Ctrl | ImGuiKey_Z,
              [&desk, fitting] {
                  fitting([&] {
-                     const std::string done = desk.stage.undo();
+                     const std::string done = desk.workspace.undo();
                      desk.notices.note(done, desk.session().step());
                  });
              },
-             [&desk] { return desk.stage.can_undo() ? "" : "There is nothing to undo"; }});
+             [&desk] { return desk.workspace.can_undo() ? "" : "There is nothing to undo"; }});
     all.add({.id = "redo",
              .title = "Redo",
              .group = "Edit",
              .key = ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_Z,
-             .run = [&desk, fitting] { fitting([&] { desk.stage.redo(); }); },
-             .disabled_reason = [&desk] { return desk.stage.can_redo() ? "" : "There is nothing to redo"; },
+             .run = [&desk, fitting] { fitting([&] { desk.workspace.redo(); }); },
+             .disabled_reason = [&desk] { return desk.workspace.can_redo() ? "" : "There is nothing to redo"; },
              .other_key = ImGuiMod_Ctrl | ImGuiKey_Y});
     all.add({"revert all", "Put all parameters back to the preset", "Edit", 0, [&desk] {
                  desk.session().edit(desk.session().preset_params(), "Revert all");
@@ -181,7 +181,7 @@ void add_simulations(Desk& desk) {
         desk.actions.add({"simulation " + definition->id(), definition->sim().title, "Simulations", key,
                           [&desk, id = definition->id()] {
                               try {
-                                  desk.stage.show(id);
+                                  desk.workspace.show(id);
                                   desk.fit_picture = true, desk.first_start = false;
                               } catch (const Error& e) { desk.notices.say(e.what(), Severity::bad); }
                           }});

@@ -1,7 +1,7 @@
 #include "app/application.h"
 #include "app/action_table.h"
 #include "app/shutdown_watchdog.h"
-#include "app/go_on.h"
+#include "app/restart_handover.h"
 #include "app/look/star_icon.h"
 #include "app/look/theme.h"
 #include "app/panels/bars.h"
@@ -37,11 +37,11 @@ App::App(const AppOptions& options)
       devices_(options.threads),
       thumbnails_(options.catalog),
       autosave_(folder_),
-      stage_(options.catalog, devices_, loaded_.settings, profiler_, cpu_clock_),
+      workspace_(options.catalog, devices_, loaded_.settings, profiler_, cpu_clock_),
       layout_(options.reset_layout ? std::string() : loaded_.settings.layout),
       panels_(make_panels()),
       desk_{options.catalog, devices_, loaded_.settings, window_,  profiler_, cpu_clock_, gl_clock_, gpu_,
-            screen_,         stage_,   thumbnails_,      notices_, actions_} {
+            screen_,         workspace_,   thumbnails_,      notices_, actions_} {
     Settings& settings = loaded_.settings;
     if (options.reset_layout) settings.left_column = settings.right_column = true;
     desk_.first_start = settings.sims.empty();
@@ -51,11 +51,11 @@ App::App(const AppOptions& options)
     const bool as_left = options.device == "auto" && settings.device != "auto";
     if (!as_left && options.device.starts_with("cuda")) devices_.wait_for_driver();
     try {
-        stage_.open(options.sim, options.params, options.extent, as_left ? settings.device : options.device,
+        workspace_.open(options.sim, options.params, options.extent, as_left ? settings.device : options.device,
                     options.target);
     } catch (const Error& e) {
         if (!as_left) throw;
-        stage_.open(options.sim, options.params, options.extent, "auto", options.target);
+        workspace_.open(options.sim, options.params, options.extent, "auto", options.target);
         notices_.say(e.what(), Severity::caution); // the device of the last time is gone
     }
     go_on_with_kept_run();
@@ -70,8 +70,8 @@ void App::go_on_with_kept_run() {
     try {
         auto run = take_kept_run(desk_.catalog);
         if (!run) return;
-        stage_.go_on(std::move(*run));
-        const Session& session = stage_.session();
+        workspace_.go_on(std::move(*run));
+        const Session& session = workspace_.session();
         notices_.say("Going on from step " + std::to_string(session.step()) + " on " + session.device().name() + ".",
                      Severity::good);
     } catch (const std::exception& e) {
@@ -84,9 +84,9 @@ void App::go_on_after_a_crash() {
     try {
         auto left = folder_ ? take_left_run(*folder_, desk_.catalog) : std::nullopt;
         if (!left) return;
-        stage_.go_on(std::move(left->run), std::move(left->state));
+        workspace_.go_on(std::move(left->run), std::move(left->state));
         notices_.say("Glint had ended unexpectedly. Going on where it was, at step " +
-                         std::to_string(stage_.session().step()) + ".",
+                         std::to_string(workspace_.session().step()) + ".",
                      Severity::good);
     } catch (const std::exception& e) {
         notices_.say(std::string("Glint had ended unexpectedly, and the run could not be brought back: ") + e.what(),
@@ -104,7 +104,7 @@ void App::remember() noexcept {
 
 void App::write_settings() {
     Settings& settings = loaded_.settings;
-    stage_.remember();
+    workspace_.remember();
     settings.layout = layout_.text();
     const WindowPlace place = window_.place();
     settings.window.maximized = place.maximized, settings.window.full_screen = place.full_screen;
@@ -116,7 +116,7 @@ void App::write_settings() {
 
 bool App::lively() const {
     return never_sleep_ || desk_.sweep.running() || desk_.limits.running() || desk_.methods.wants_frames() ||
-           stage_.session().wants_frames() || saver_.busy() || now_ms() < desk_.lively_until_ms;
+           workspace_.session().wants_frames() || saver_.busy() || now_ms() < desk_.lively_until_ms;
 }
 
 void App::sleep_until_something() {
@@ -177,7 +177,7 @@ void App::frame() {
         const Profiler::Scope scope(profiler_, cpu_clock_, Lane::cpu, "interface");
         ui_.begin();
         actions_.take_keys();
-        stage_.session().want_probes(false); // panels want them while they are drawn
+        workspace_.session().want_probes(false); // panels want them while they are drawn
         desk_.bare ? draw_bare() : draw_interface();
     }
     finish_work(begun);
@@ -195,8 +195,8 @@ void App::frame() {
     desk_.sweep.presented(desk_);
     keep_to_limit();
     saver_.collect(desk_), desk_.files.collect(desk_);
-    stage_.settle();
-    autosave_.refresh(stage_.session());
+    workspace_.settle();
+    autosave_.refresh(workspace_.session());
     if (const std::string problem = autosave_.take_problem(); !problem.empty()) notices_.say(problem, Severity::caution);
     for (const std::string& dropped : window_.take_dropped()) desk_.files.open(desk_, dropped);
     profiler_.collect();
@@ -220,12 +220,12 @@ void App::finish_work(bool begun) {
     if (desk_.limits.running()) return;
     desk_.gesture_left_s -= std::min(double(ImGui::GetIO().DeltaTime), 0.05); // a slow frame is no pause of the user's
     const bool gesture_over = !ImGui::IsAnyItemActive() && !ImGui::IsAnyMouseDown() && desk_.gesture_left_s <= 0;
-    if (gesture_over) stage_.session().end_gesture();
+    if (gesture_over) workspace_.session().end_gesture();
     if (!begun) (void)advance_session(0);
 }
 
 bool App::advance_session(double seconds) {
-    Session& session = stage_.session();
+    Session& session = workspace_.session();
     session.queue().time_scopes(loaded_.settings.time_launches);
     const bool begun = session.frame(seconds);
     notice_change();
@@ -236,7 +236,7 @@ bool App::advance_session(double seconds) {
 }
 
 void App::pass_on_reports() {
-    Session& session = stage_.session();
+    Session& session = workspace_.session();
     const Lane lane = lane_of(session.device());
     reports_ = session.take_reports(std::move(reports_));
     for (Report& report : reports_) {
@@ -247,7 +247,7 @@ void App::pass_on_reports() {
         session.reuse(std::move(report.scopes));
     }
     const std::size_t dropped = session.log_dropped(), known = dropped + session.log().size();
-    std::size_t& told = stage_.log_lines_told();
+    std::size_t& told = workspace_.log_lines_told();
     for (told = std::max(told, dropped); told < known; ++told) {
         const LogEntry& line = session.log()[told - dropped];
         notices_.note(line.text, line.step);
@@ -256,7 +256,7 @@ void App::pass_on_reports() {
 
 /// What is measured became something else, whoever changed it: numbers of both would mislead.
 void App::notice_change() {
-    const Measured now = measured(stage_.session());
+    const Measured now = measured(workspace_.session());
     if (measured_ == now) return;
     const bool other_device = !measured_ || measured_->device != now.device;
     measured_ = now;
@@ -316,7 +316,7 @@ WindowEnd run_window(const AppOptions& options) {
     while (app->running()) app->frame();
     const bool begin_again = app->desk().begin_again;
     if (begin_again) try {
-            keep_run(app->desk().stage);
+            keep_run(app->desk().workspace);
         } catch (const std::exception& e) {
             std::fprintf(stderr, "glint: what was running could not be taken along: %s\n", e.what());
         }

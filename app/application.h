@@ -62,7 +62,7 @@ private:
     FileSaver saver_;
     Thumbnails thumbnails_;
     Autosave autosave_;
-    Stage stage_; ///< the session: its frame target dies before OpenGL and its device do
+    Workspace workspace_; ///< the session: its frame target dies before OpenGL and its device do
     Layout layout_;
     std::vector<Docked> panels_;
     Viewport viewport_;

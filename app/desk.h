@@ -7,7 +7,7 @@
 #include "app/notices.h"
 #include "app/method_run.h"
 #include "app/run_files.h"
-#include "app/stage.h"
+#include "app/workspace.h"
 #include "app/sweep_run.h"
 #include "app/thumbnails.h"
 #include "app/timing/gpu_monitor.h"
@@ -30,7 +30,7 @@ struct Desk {
     GlClock& gl_clock;
     GpuMonitor& gpu;
     Screen& screen;
-    Stage& stage;
+    Workspace& workspace;
     Thumbnails& thumbnails;
     Notices& notices;
     Actions& actions;

@@ -44,7 +44,7 @@ void RunFiles::collect(Desk& desk) {
 
 void RunFiles::open(Desk& desk, const std::string& file_or_code) {
     try {
-        desk.stage.open(open_run(file_or_code, desk.catalog));
+        desk.workspace.open(open_run(file_or_code, desk.catalog));
         desk.fit_picture = true, desk.first_start = false;
         const bool code = looks_like_share_code(file_or_code);
         desk.notices.say("Opened " + (code ? "a shared run" : fs::path(file_or_code).filename().string()), Severity::good);

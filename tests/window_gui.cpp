@@ -133,7 +133,7 @@ TEST(WindowGui, ABrokenFileIsSetAside) {
 TEST(WindowGui, AFailedSimulationSaysWhyAndRestarts) {
     GuiStage stage;
     stage.catalog().load_plugin(std::string(GLINT_TEST_PLUGIN_DIR) + "/faulty.so");
-    stage.app().desk().stage.show("faulty");
+    stage.app().desk().workspace.show("faulty");
     ASSERT_FALSE(stage.session().set("fault", "draw"));
     for (int i = 0; i < 200 && stage.session().failure().empty(); ++i) stage.frames(1);
     EXPECT_NE(stage.session().failure().find("the pen is dry"), std::string::npos) << stage.session().failure();

@@ -88,7 +88,7 @@ private:
             Line::of("{}  {}", device.kind() == ComputeDevice::Kind::cuda ? device.name() : "CPU", device.id());
         if (!look::choice("##device", shown, entries, chosen, ImGui::GetContentRegionAvail().x)) return;
         try {
-            desk.stage.move_to(offers[static_cast<std::size_t>(chosen)].id);
+            desk.workspace.move_to(offers[static_cast<std::size_t>(chosen)].id);
         } catch (const Error& e) { desk.notices.say(e.what(), Severity::bad); }
     }
 

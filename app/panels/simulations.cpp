@@ -12,7 +12,7 @@ namespace {
 
 void show(Desk& desk, const std::string& sim) {
     try {
-        desk.stage.show(sim);
+        desk.workspace.show(sim);
         desk.fit_picture = true;
         desk.profiler.forget();
     } catch (const Error& e) { desk.notices.say(e.what(), Severity::bad); }

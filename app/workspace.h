@@ -9,9 +9,9 @@
 
 namespace glint {
 
-class Stage {
+class Workspace {
 public:
-    Stage(Catalog&, ComputeDevices&, Settings&, Profiler&, Clock& cpu_clock);
+    Workspace(Catalog&, ComputeDevices&, Settings&, Profiler&, Clock& cpu_clock);
 
     Session& session() { return session_history_.now(); }
     const Session& session() const { return session_history_.now(); }

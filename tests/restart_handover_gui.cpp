@@ -1,5 +1,5 @@
 // The program that starts anew, as after a lost GPU, goes on where the one before was.
-#include "app/go_on.h"
+#include "app/restart_handover.h"
 #include "gui_stage.h"
 
 namespace glint::test {
@@ -12,7 +12,7 @@ TEST(GoOn, ANewProgramGoesOnWhereTheOldOneWas) {
     stage.frames(10);
     const std::int64_t step = stage.session().step();
     ASSERT_GT(step, 0);
-    keep_run(stage.app().desk().stage);
+    keep_run(stage.app().desk().workspace);
     stage.restart("julia"); // whatever the command line said: the run is what counts
     stage.frames(5);
     EXPECT_EQ(stage.session().definition().id(), "heat");

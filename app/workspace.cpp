@@ -1,4 +1,4 @@
-#include "app/stage.h"
+#include "app/workspace.h"
 #include "app/session/instance.h"
 #include "app/session/names.h"
 #include "app/terminal/failure.h"
@@ -56,10 +56,10 @@ void require_known_target(const ComputeDevice& device, const std::string& wanted
 
 } // namespace
 
-Stage::Stage(Catalog& catalog, ComputeDevices& devices, Settings& settings, Profiler& profiler, Clock& clock)
+Workspace::Workspace(Catalog& catalog, ComputeDevices& devices, Settings& settings, Profiler& profiler, Clock& clock)
     : catalog_(catalog), devices_(devices), settings_(settings), profiler_(profiler), clock_(clock) {}
 
-MakeTarget Stage::make_target() const {
+MakeTarget Workspace::make_target() const {
     return [this](Queue& queue, Extent extent, const TargetPick& pick, const std::vector<Refusal>& failed) {
         TargetChoice choice = make_frame_target(queue, extent, pick, failed);
         choice.target = std::make_unique<TimedTarget>(std::move(choice.target), profiler_, clock_);
@@ -67,7 +67,7 @@ MakeTarget Stage::make_target() const {
     };
 }
 
-void Stage::begin(const Definition& definition, ComputeDevice& device, const Params* params,
+void Workspace::begin(const Definition& definition, ComputeDevice& device, const Params* params,
                   std::optional<Extent> extent) {
     Opening left = as_left(definition, settings_);
     if (params) left.params = *params, left.preset = preset_of(definition, *params);
@@ -84,7 +84,7 @@ void Stage::begin(const Definition& definition, ComputeDevice& device, const Par
     depart(session_history_.add(std::move(session)));
 }
 
-void Stage::depart(SessionHistory::Gone gone) {
+void Workspace::depart(SessionHistory::Gone gone) {
     for (auto& session : gone) {
         session->leave();
         departing_.push_back(std::move(session));
@@ -92,12 +92,12 @@ void Stage::depart(SessionHistory::Gone gone) {
     settle();
 }
 
-void Stage::settle() {
+void Workspace::settle() {
     session_history_.settle();
     std::erase_if(departing_, [](const auto& session) { return session->settle(); });
 }
 
-void Stage::open(const std::string& sim, const std::optional<Params>& params, std::optional<Extent> extent,
+void Workspace::open(const std::string& sim, const std::optional<Params>& params, std::optional<Extent> extent,
                  const std::string& device, const std::string& target) {
     first_pick_.way = target;
     ComputeDevice& opened = devices_.open(device);
@@ -107,26 +107,26 @@ void Stage::open(const std::string& sim, const std::optional<Params>& params, st
     begin(*definition, opened, params ? &*params : nullptr, extent);
 }
 
-void Stage::open(RunRecord run, std::optional<Checkpoint> start) {
+void Workspace::open(RunRecord run, std::optional<Checkpoint> start) {
     auto opened = std::make_unique<Session>(session().device(), std::move(run), std::move(start), make_target(),
                                             &devices_.cpu(), session().target_pick());
     remember();
     depart(session_history_.add(std::move(opened)));
 }
 
-void Stage::go_on(RunRecord run, std::optional<Checkpoint> start) {
+void Workspace::go_on(RunRecord run, std::optional<Checkpoint> start) {
     open(std::move(run), std::move(start));
     depart(session_history_.forget_others());
 }
 
-void Stage::show(const std::string& sim) {
+void Workspace::show(const std::string& sim) {
     const Definition& definition = catalog_.at(sim);
     if (session().definition().id() == sim) return;
     remember();
     begin(definition, session().device(), nullptr, {});
 }
 
-std::string Stage::undo() {
+std::string Workspace::undo() {
     session().end_gesture();
     if (const HistoryEntry* entry = session().next_undo()) {
         const std::string done = entry->label;
@@ -138,27 +138,27 @@ std::string Stage::undo() {
     return std::string("Back to ") + session().definition().sim().title;
 }
 
-void Stage::redo() {
+void Workspace::redo() {
     session().end_gesture();
     if (session().next_redo()) return session().redo();
     if (!session_history_.can_go_forward()) return;
     leave_by(&SessionHistory::go_forward);
 }
 
-void Stage::leave_by(void (SessionHistory::*go)()) {
+void Workspace::leave_by(void (SessionHistory::*go)()) {
     remember();
     const ComputeDevice* const left = &session().device();
     (session_history_.*go)();
     if (left != &session().device() && !session().failed_over()) settings_.device = session().device().id();
 }
 
-void Stage::move_to(const std::string& device) {
+void Workspace::move_to(const std::string& device) {
     ComputeDevice& to = devices_.open(device);
     session().move_to(to);
     settings_.device = to.id();
 }
 
-void Stage::remember() {
+void Workspace::remember() {
     if (empty()) return;
     const Definition& definition = session().definition();
     RememberedSim& sim = settings_.sims[definition.id()];

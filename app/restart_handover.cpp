@@ -1,4 +1,4 @@
-#include "app/go_on.h"
+#include "app/restart_handover.h"
 #include "app/run/run_file.h"
 #include "sims/api/error.h"
 #include <cerrno>
@@ -19,13 +19,13 @@ std::string method_of(const std::string& file) { return "/proc/self/fd/" + file;
 
 } // namespace
 
-void keep_run(Stage& stage) {
+void keep_run(Workspace& workspace) {
     const int file = memfd_create("glint run", 0);
     if (file < 0) throw Error(std::string("there is no file to keep it in: ") + std::strerror(errno));
     const std::string number = std::to_string(file);
     try {
         std::ofstream to(method_of(number), std::ios::binary);
-        const std::vector<std::byte> bytes = encode(stage.session().record_now());
+        const std::vector<std::byte> bytes = encode(workspace.session().record_now());
         to.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
         if (!to.flush()) throw Error("there is no memory to keep it in");
     } catch (...) {
