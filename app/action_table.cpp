@@ -29,14 +29,14 @@ void add_run(Desk& desk, FileSaver& saver) {
              [&desk] { desk.session().set_speed(desk.session().speed() / 2); }, evolves(desk)});
     all.add({"next method", "Next method", "Run", ImGuiKey_P, [&desk] { desk.session().next_method(); },
              [&desk] { return desk.session().definition().param("method") ? "" : "This simulation has one method only"; }});
-    all.add({"next target", "Next way to the screen", "Run", ImGuiKey_T, [&desk] { desk.session().next_target(); }});
-    all.add({"sweep", "Measure all ways to the screen", "Run", ImGuiMod_Shift | ImGuiKey_T,
+    all.add({"next target", "Next presentation path", "Run", ImGuiKey_T, [&desk] { desk.session().next_target(); }});
+    all.add({"sweep", "Measure all presentation paths", "Run", ImGuiMod_Shift | ImGuiKey_T,
              [&desk] { desk.sweep.running() ? desk.sweep.cancel(desk) : desk.sweep.start(desk); }});
-    all.add({"sweep result", "What the ways to the screen cost", "Run", 0, [&desk] { desk.modal = Modal::sweep; },
-             [&desk] { return desk.sweep.last() ? "" : "Nothing was measured yet: Measure all ways to the screen"; }});
+    all.add({"sweep result", "What the presentation paths cost", "Run", 0, [&desk] { desk.modal = Modal::sweep; },
+             [&desk] { return desk.sweep.last() ? "" : "Nothing was measured yet: Measure all presentation paths"; }});
     all.add({"limits", "Measure this machine's limits", "Run", 0,
              [&desk] { desk.limits.running() ? desk.limits.stop() : desk.limits.start(desk); },
-             [&desk] { return desk.sweep.running() ? "The ways to the screen are being measured" : ""; }});
+             [&desk] { return desk.sweep.running() ? "The presentation paths are being measured" : ""; }});
     all.add({"methods", "Measure the methods again", "Run", 0,
              [&desk] { desk.methods.measuring() ? desk.methods.stop(desk) : desk.methods.start(desk); },
              [&desk] {
@@ -44,7 +44,7 @@ void add_run(Desk& desk, FileSaver& saver) {
                  const bool others = desk.sweep.running() || desk.limits.running();
                  return others ? "Something else is being measured" : "";
              }});
-    all.add({"retry targets", "Try all ways to the screen again", "Run", 0, [&desk] { desk.session().retry_targets(); },
+    all.add({"retry targets", "Try all presentation paths again", "Run", 0, [&desk] { desk.session().retry_targets(); },
              [&desk] { return desk.session().targets_failed() ? "" : "None has failed"; }});
     all.add({"screenshot", "Save the picture as PNG", "Run", ImGuiMod_Ctrl | ImGuiKey_S,
              [&desk, &saver] { save_picture(desk, saver); },

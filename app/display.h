@@ -1,4 +1,4 @@
-// What doctor says of display, OpenGL and the ways to the screen.
+// What doctor says of display, OpenGL and the presentation paths.
 #pragma once
 #include "app/doctor/facts.h"
 #include "render/window.h"

@@ -10,7 +10,7 @@ namespace {
 
 DisplayReport::Way way_of(const Session& session) {
     const FrameTarget* target = session.target();
-    if (!target) return {session.device().id(), "", "", session.refused_targets(), "no way to the screen works"};
+    if (!target) return {session.device().id(), "", "", session.refused_targets(), "no presentation path works"};
     return {session.device().id(), target->id(), target->title(), session.refused_targets(), ""};
 }
 

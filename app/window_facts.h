@@ -6,7 +6,7 @@ namespace glint {
 
 struct Desk;
 
-/// The one way to the screen is the session's. On the thread that owns OpenGL; reads some files of the system.
+/// The one presentation path is the session's. On the thread that owns OpenGL; reads some files of the system.
 Facts facts_of(Desk&);
 void copy_doctor_report(Desk&); ///< to the clipboard, without names of people, machines and folders
 

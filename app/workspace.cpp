@@ -48,10 +48,10 @@ std::string preset_of(const Definition& definition, const Params& params) {
 
 void require_known_target(const ComputeDevice& device, const std::string& wanted) {
     std::vector<std::string> ids;
-    for (const auto& ways : {frame_target_ways(device), other_target_ways(device)})
-        for (const TargetWay& way : ways) ids.emplace_back(way.id);
+    for (const auto& ways : {present_paths(device), other_present_paths(device)})
+        for (const PresentPath& way : ways) ids.emplace_back(way.id);
     if (std::ranges::find(ids, wanted) == ids.end())
-        throw Failure(Exit::bad_input, unknown_name("way to the screen", wanted, ids));
+        throw Failure(Exit::bad_input, unknown_name("presentation path", wanted, ids));
 }
 
 } // namespace

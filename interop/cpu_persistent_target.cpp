@@ -10,7 +10,7 @@ namespace {
 /// Threads write straight into buffers that OpenGL samples where they are: nothing is copied.
 class CpuPersistent final : public ProvenTarget {
 public:
-    static constexpr TargetWay way{"CpuPersistent", "mapped pixel buffer, no copy", 4, nullptr};
+    static constexpr PresentPath way{"CpuPersistent", "mapped pixel buffer, no copy", 4, nullptr};
 
     CpuPersistent(Extent extent, int buffers)
         : extent_(require_buffer_texture(extent)), ring_(std::max(buffers, min_shared_buffers)) {

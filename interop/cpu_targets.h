@@ -1,6 +1,6 @@
-// The CPU's ways to the screen, one file each.
+// The CPU's presentation paths, one file each.
 #pragma once
-#include "interop/target_way.h"
+#include "interop/present_path.h"
 
 namespace glint {
 

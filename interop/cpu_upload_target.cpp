@@ -9,7 +9,7 @@ namespace {
 /// Threads write ordinary memory; the newest frame is copied into a texture when it is asked for.
 class CpuUpload final : public ProvenTarget {
 public:
-    static constexpr TargetWay way{"CpuUpload", "memory, copied into a texture", 4, nullptr};
+    static constexpr PresentPath way{"CpuUpload", "memory, copied into a texture", 4, nullptr};
 
     CpuUpload(Extent extent, int buffers)
         : extent_(extent),

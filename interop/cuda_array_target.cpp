@@ -7,7 +7,7 @@ namespace {
 /// The other interop: kernels write CUDA's memory, which is copied on the card into a texture of OpenGL's.
 class CudaArray final : public ProvenTarget {
 public:
-    static constexpr TargetWay way = cuda_array_name;
+    static constexpr PresentPath way = cuda_array_name;
 
     CudaArray(Queue& queue, Extent extent, int buffers)
         : extent_(require_texture(extent)),

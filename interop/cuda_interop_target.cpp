@@ -7,7 +7,7 @@ namespace {
 /// Kernels write the buffer that OpenGL samples: no copy at all.
 class CudaInterop final : public ProvenTarget {
 public:
-    static constexpr TargetWay way = cuda_interop_name;
+    static constexpr PresentPath way = cuda_interop_name;
 
     CudaInterop(Queue& queue, Extent extent, int buffers)
         : extent_(require_buffer_texture(extent)), frames_(queue, extent, buffers) {}

@@ -9,7 +9,7 @@ namespace {
 /// uploaded again.
 class CudaPageable final : public ProvenTarget {
 public:
-    static constexpr TargetWay way = cuda_pageable_name;
+    static constexpr PresentPath way = cuda_pageable_name;
 
     CudaPageable(Queue& queue, Extent extent)
         : extent_(extent),

@@ -8,7 +8,7 @@ namespace {
 /// where CUDA and OpenGL share no memory: WSL2, OpenGL in software or on another card.
 class CudaStaged final : public ProvenTarget {
 public:
-    static constexpr TargetWay way = cuda_staged_name;
+    static constexpr PresentPath way = cuda_staged_name;
 
     CudaStaged(Queue& queue, Extent extent, int buffers)
         : extent_(extent),

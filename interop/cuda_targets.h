@@ -1,7 +1,7 @@
-// CUDA's ways to the screen, one file each.
+// CUDA's presentation paths, one file each.
 #pragma once
-#include "interop/cuda_way_names.h"
-#include "interop/target_way.h"
+#include "interop/cuda_present_paths.h"
+#include "interop/present_path.h"
 
 namespace glint {
 

@@ -8,7 +8,7 @@ namespace {
 /// limit of buffer textures, and to show what the copy costs.
 class CudaUpload final : public ProvenTarget {
 public:
-    static constexpr TargetWay way = cuda_upload_name;
+    static constexpr PresentPath way = cuda_upload_name;
 
     CudaUpload(Queue& queue, Extent extent, int buffers)
         : extent_(extent), texture_(extent), frames_(queue, extent, buffers) {}

@@ -8,7 +8,7 @@ namespace {
 /// and GPU share their memory, elsewhere for comparison.
 class CudaZeroCopy final : public ProvenTarget {
 public:
-    static constexpr TargetWay way = cuda_zero_copy_name;
+    static constexpr PresentPath way = cuda_zero_copy_name;
 
     CudaZeroCopy(Queue& queue, Extent extent, int buffers)
         : extent_(extent),

@@ -1,6 +1,6 @@
 #include "interop/frame_target.h"
-#include "interop/cuda_way_names.h"
-#include "interop/target_way.h"
+#include "interop/cuda_present_paths.h"
+#include "interop/present_path.h"
 #include "render/gl.h"
 #include "sims/api/device.h"
 #include <algorithm>
@@ -25,18 +25,18 @@ std::unique_ptr<FrameTarget> make_proven(const Way& way, Queue& queue, Extent ex
 
 } // namespace
 
-std::vector<TargetWay> frame_target_ways(const ComputeDevice& device) {
-    std::vector<TargetWay> names;
+std::vector<PresentPath> present_paths(const ComputeDevice& device) {
+    std::vector<PresentPath> names;
     for (const Way& way : ways_of(device)) names.push_back(way.name);
     return names;
 }
 
-std::vector<TargetWay> other_target_ways(const ComputeDevice& device) {
-    std::vector<TargetWay> names;
+std::vector<PresentPath> other_present_paths(const ComputeDevice& device) {
+    std::vector<PresentPath> names;
     if (is_cuda(device))
         for (const Way& way : cpu_ways()) names.push_back(way.name);
     else
-        names.assign(std::begin(cuda_way_names), std::end(cuda_way_names));
+        names.assign(std::begin(cuda_present_paths), std::end(cuda_present_paths));
     return names;
 }
 

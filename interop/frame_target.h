@@ -60,14 +60,14 @@ struct TargetChoice {
 };
 
 /// One way, whether or not it works on this machine.
-struct TargetWay {
+struct PresentPath {
     const char *id, *title;
     int bus_bytes_per_pixel; ///< that cross the bus between CPU and GPU for each pixel of a frame
     const char* waits;     ///< what it waits for in each frame, or null
 };
-std::vector<TargetWay> frame_target_ways(const ComputeDevice&); ///< for this device with OpenGL, best first
+std::vector<PresentPath> present_paths(const ComputeDevice&); ///< for this device with OpenGL, best first
 /// Those for what computes elsewhere: the CPU's where the device is a GPU, and CUDA's where it is the CPU.
-std::vector<TargetWay> other_target_ways(const ComputeDevice&);
+std::vector<PresentPath> other_present_paths(const ComputeDevice&);
 std::string why_not_other_ways(const ComputeDevice&); ///< "it shows what …; here … computes"
 
 /// Which way, and how many buffers are in flight.

@@ -1,5 +1,5 @@
 // Built instead of cuda_targets.cpp where there is no CUDA.
-#include "interop/target_way.h"
+#include "interop/present_path.h"
 
 namespace glint {
 

@@ -1,4 +1,4 @@
-#include "interop/target_way.h"
+#include "interop/present_path.h"
 #include "render/gl.h"
 #include "sims/api/device.h"
 #include <array>

@@ -1,4 +1,4 @@
-// The ways to the screen as a user meets them: keys, the Device panel, the sweep and its table.
+// The presentation paths as a user meets them: keys, the Device panel, the sweep and its table.
 #include "gui_stage.h"
 #include <gmock/gmock.h>
 

@@ -1,4 +1,4 @@
-// The sweep over all ways to the screen, on a GPU that is only played, and how its result is told.
+// The sweep over all presentation paths, on a GPU that is only played, and how its result is told.
 #include "app/bench/sweep.h"
 #include "fake_cuda/fake_cuda.h"
 #include "gl_stage.h"
@@ -36,8 +36,8 @@ protected:
         EXPECT_EQ(progress, 1);
         return sweep.result();
     }
-    static const WayCost& way(const SweepResult& result, const std::string& id) {
-        for (const WayCost& cost : result.ways)
+    static const PresentCost& way(const SweepResult& result, const std::string& id) {
+        for (const PresentCost& cost : result.ways)
             if (cost.way.id == id) return cost;
         throw std::runtime_error("no " + id);
     }
@@ -52,7 +52,7 @@ TEST_F(Sweeps, MeasureEveryWay) {
     const SweepResult result = run();
     ASSERT_EQ(result.ways.size(), 9u);
     double best = 1e9;
-    for (const WayCost& cost : result.ways) {
+    for (const PresentCost& cost : result.ways) {
         if (std::string(cost.way.id).starts_with("Cpu")) {
             EXPECT_THAT(cost.refused, HasSubstr("it shows what the CPU computes"));
             continue;

@@ -25,7 +25,7 @@ INSTANTIATE_TEST_SUITE_P(Cuda, Targets, testing::ValuesIn(all_ways()), name_of);
 TEST(CudaTargets, AreTheOnesThatAreTested) {
     const auto queue = make_cuda_queue();
     std::vector<std::string> ids, tested;
-    for (const TargetWay& way : frame_target_ways(queue->device())) ids.emplace_back(way.id);
+    for (const PresentPath& way : present_paths(queue->device())) ids.emplace_back(way.id);
     for (const PickedWay& way : all_ways())
         if (way.buffers == 1) tested.emplace_back(way.id);
     EXPECT_EQ(ids, tested);
@@ -44,7 +44,7 @@ TEST(CudaTargetChoice, TakesInteropWhereTheCardDrives) {
 TEST(CudaTargetChoice, LeavesNoErrorForTheNextLaunch) {
     Context context;
     const auto queue = make_cuda_queue();
-    for (const TargetWay& way : frame_target_ways(queue->device())) {
+    for (const PresentPath& way : present_paths(queue->device())) {
         (void)make_frame_target_by(*queue, {64, 64}, {way.id});
         EXPECT_EQ(cudaPeekAtLastError(), cudaSuccess) << way.id;
     }

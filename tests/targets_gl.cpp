@@ -1,4 +1,4 @@
-// The CPU's ways to the screen, and which one is taken.
+// The CPU's presentation paths, and which one is taken.
 #include "targets_suite.h"
 #include <fstream>
 #include <unistd.h>
@@ -37,7 +37,7 @@ TEST_F(TargetChoiceGl, TakesTheBestFirst) {
     const TargetChoice choice = make_frame_target(*queue_, {64, 64});
     EXPECT_STREQ(choice.target->id(), "CpuPersistent");
     EXPECT_TRUE(choice.refused.empty());
-    EXPECT_STREQ(frame_target_ways(queue_->device()).front().id, "CpuPersistent");
+    EXPECT_STREQ(present_paths(queue_->device()).front().id, "CpuPersistent");
 }
 
 TEST_F(TargetChoiceGl, TakesThePickedOne) {

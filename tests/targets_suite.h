@@ -1,4 +1,4 @@
-// What every way to the screen promises, on any processor: what is on screen is what was rendered, whatever happens in
+// What every presentation path promises, on any processor: what is on screen is what was rendered, whatever happens in
 // between. A file that includes this says which ways there are, and how their queue is made.
 #pragma once
 #include "gl_stage.h"

@@ -28,13 +28,13 @@ std::string bridge_chart(const Json& measured) {
     std::vector<BarGroup> groups;
     for (const Json& result : measured.at("results"))
         if (!result.contains("problem")) groups.push_back(group_of(result));
-    if (groups.empty()) throw Failure(Exit::bad_input, "there is nothing to plot: no way to the screen was measured");
+    if (groups.empty()) throw Failure(Exit::bad_input, "there is nothing to plot: no presentation path was measured");
     const Json& machine = measured.at("machine");
     const std::string foot =
         fmt::format("glint {} ({}), {}", machine.at("version").get<std::string>(),
                     machine.at("commit").get<std::string>(), machine.at("date").get<std::string>().substr(0, 10));
     const std::string device = measured.at("results").front().at("device");
-    return bar_chart("Ways to the screen on " + device + ", medians", groups, foot);
+    return bar_chart("Presentation paths on " + device + ", medians", groups, foot);
 }
 
 Json bridge_results_from(const std::string& file) {

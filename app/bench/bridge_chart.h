@@ -1,4 +1,4 @@
-// What the ways to the screen cost, as a chart.
+// What the presentation paths cost, as a chart.
 #pragma once
 #include "app/files/json.h"
 #include <string>

@@ -1,7 +1,7 @@
 // What a frame of the window costs, as glint bench frame finds it: data, and how it is told. All times are
 // milliseconds.
 #pragma once
-#include "app/bench/way_cost.h"
+#include "app/bench/present_cost.h"
 #include "interop/devices.h"
 #include <array>
 #include <optional>

@@ -21,8 +21,8 @@ Sweep::Sweep(ComputeDevice& device, const Params& params, Extent extent, const s
                around,
                {},
                {}};
-    for (const TargetWay& way : frame_target_ways(device)) result_.ways.push_back({.way = way});
-    for (const TargetWay& way : other_target_ways(device))
+    for (const PresentPath& way : present_paths(device)) result_.ways.push_back({.way = way});
+    for (const PresentPath& way : other_present_paths(device))
         result_.ways.push_back({.way = way, .refused = why_not_other_ways(device)});
     open_way();
 }
@@ -177,7 +177,7 @@ void Sweep::next_part() {
 
 void Sweep::end_way() {
     glFinish(); // frames that OpenGL has only been told of count when they are drawn
-    WayCost& cost = result_.ways[way_];
+    PresentCost& cost = result_.ways[way_];
     cost.frames_per_second = static_cast<double>(new_pictures_) / (now_ms() - part_begun_ms_) * 1000;
     cost.map = spread_of(samples_.map), cost.draw = spread_of(samples_.draw), cost.copy = spread_of(samples_.copy);
     cost.unmap = spread_of(samples_.unmap), cost.arrive = spread_of(samples_.arrive);

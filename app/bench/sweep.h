@@ -1,7 +1,7 @@
-// Measures every way to the screen, one after the other, a frame at a time, so that whoever drives it can show progress
+// Measures every presentation path, one after the other, a frame at a time, so that whoever drives it can show progress
 // and stop it. It draws a world of its own; each frame is drawn on the screen by the driver.
 #pragma once
-#include "app/bench/way_cost.h"
+#include "app/bench/present_cost.h"
 #include "app/session/world.h"
 
 namespace glint {

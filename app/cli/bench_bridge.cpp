@@ -1,6 +1,6 @@
 #include "app/cli/bench_bridge.h"
 #include "app/bench/bridge_chart.h"
-#include "app/bench/way_cost.h"
+#include "app/bench/present_cost.h"
 #include "app/cli/device_option.h"
 #include "app/cli/number.h"
 #include "app/cli/output_option.h"
@@ -33,7 +33,7 @@ BridgeRequest request_from(const BridgeOptions& o, Catalog& catalog) {
 } // namespace
 
 CLI::App* add_bench_bridge(CLI::App& bench, BridgeOptions& o) {
-    CLI::App* app = bench.add_subcommand("bridge", "Measure every way to the screen, in a window of its own");
+    CLI::App* app = bench.add_subcommand("bridge", "Measure every presentation path, in a window of its own");
     app->add_option("SIM", o.simulations, "Simulations to draw (ripple)")->type_name("");
     app->add_option("--preset", o.preset, "The preset to draw")->type_name("P");
     add_set_option(*app, o.sets);

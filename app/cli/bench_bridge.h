@@ -1,4 +1,4 @@
-// glint bench bridge: what every way to the screen costs, in a window of its own.
+// glint bench bridge: what every presentation path costs, in a window of its own.
 #pragma once
 #include "app/bench/window_requests.h"
 #include "app/cli/scene_options.h"

@@ -8,7 +8,7 @@ namespace glint {
 std::string sentence(const std::string& clause);
 /// "NVIDIA H200 (cuda:0)".
 std::string named(const CudaDevice&);
-/// The CUDA device whose way to the screen is in question; there must be one.
+/// The CUDA device whose presentation path is in question; there must be one.
 const CudaDevice& card_of(const Facts&);
 
 } // namespace glint

@@ -16,7 +16,7 @@ void device_label(const char* label) {
 }
 
 void TargetRows::remember_refusals(const Session& session) {
-    if (device_ != session.device().id()) ways_ = frame_target_ways(session.device());
+    if (device_ != session.device().id()) ways_ = present_paths(session.device());
     if (device_ != session.device().id() || !(extent_ == session.extent()))
         device_ = session.device().id(), extent_ = session.extent(), refused_.clear();
     if (const FrameTarget* target = session.target())
@@ -32,7 +32,7 @@ void TargetRows::draw(Desk& desk) {
     draw_buffers(desk);
     draw_buttons(desk);
     const FrameTarget* target = desk.session().target();
-    for (const TargetWay& way : ways_)
+    for (const PresentPath& way : ways_)
         if (target && way.waits && std::string_view(way.id) == target->id())
             look::paragraph(FixedString<256>::of("In every frame this way waits for {}.", way.waits));
     for (const Refusal& refusal : refused_) {
@@ -48,7 +48,7 @@ void TargetRows::draw_ways(Desk& desk) {
     int chosen = -1;
     const auto entries = [&] {
         std::vector<look::Entry> list;
-        for (const TargetWay& way : ways_) {
+        for (const PresentPath& way : ways_) {
             const auto refusal = std::ranges::find(refused_, way.id, &Refusal::target);
             if (target && std::string_view(way.id) == target->id()) chosen = static_cast<int>(list.size());
             const bool works = refusal == refused_.end(); // as far as one knows: else it is tried again when picked
@@ -88,14 +88,14 @@ void TargetRows::draw_buttons(Desk& desk) {
                                   "simulation, parameters and state, from the step where it is."}))
         desk.actions.run("begin again");
     if (look::text_button("sweep", ICON_FA_STOPWATCH "  Measure all ways",
-                          {.tip = "Draws by every way to the screen in turn, and shows what each costs",
+                          {.tip = "Draws by every presentation path in turn, and shows what each costs",
                            .key = desk.actions.key("sweep"),
                            .on = desk.sweep.running() != nullptr}))
         desk.actions.run("sweep");
     if (!desk.session().targets_failed()) return;
     ImGui::SameLine();
     if (look::text_button("retry", ICON_FA_ROTATE_RIGHT "  Retry",
-                          {.tip = "Tries the ways to the screen again that have failed"}))
+                          {.tip = "Tries the presentation paths again that have failed"}))
         refused_.clear(), desk.actions.run("retry targets");
 }
 

@@ -1,4 +1,4 @@
-// The Device panel's rows about the way to the screen: which one, how many buffers, what it waits for, why not a
+// The Device panel's rows about the presentation path: which one, how many buffers, what it waits for, why not a
 // better.
 #pragma once
 #include "interop/frame_target.h"
@@ -19,7 +19,7 @@ private:
     void draw_buttons(Desk&);
     std::string device_;           // of which the refusals are
     Extent extent_;                // of the picture then
-    std::vector<TargetWay> ways_;  // of that processor
+    std::vector<PresentPath> ways_;  // of that processor
     std::vector<Refusal> refused_; // until it works after all
 };
 

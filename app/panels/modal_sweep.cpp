@@ -1,4 +1,4 @@
-// What each way to the screen costs on this machine, as the last sweep found it.
+// What each presentation path costs on this machine, as the last sweep found it.
 #include "app/desk.h"
 #include "app/look/button.h"
 #include "app/look/numbers.h"
@@ -10,38 +10,38 @@ namespace {
 
 struct Column {
     const char *head, *tip;
-    double (*value)(const SweepResult&, const WayCost&);
+    double (*value)(const SweepResult&, const PresentCost&);
 };
 constexpr Column columns[] = {
-    {"map", "begin(): milliseconds of the CPU", [](const SweepResult&, const WayCost& c) { return c.map.median; }},
+    {"map", "begin(): milliseconds of the CPU", [](const SweepResult&, const PresentCost& c) { return c.map.median; }},
     {"draw", "The drawing kernel, milliseconds on the device",
-     [](const SweepResult&, const WayCost& c) { return c.draw.median; }},
+     [](const SweepResult&, const PresentCost& c) { return c.draw.median; }},
     {"copy", "What is queued behind it, milliseconds on the device",
-     [](const SweepResult&, const WayCost& c) { return c.copy.median; }},
+     [](const SweepResult&, const PresentCost& c) { return c.copy.median; }},
     {"unmap", "end() and giving it to OpenGL: milliseconds of the CPU",
-     [](const SweepResult&, const WayCost& c) { return c.unmap.median; }},
+     [](const SweepResult&, const PresentCost& c) { return c.unmap.median; }},
     {"arrive", "Waiting until the frame is there, where it is not yet, milliseconds",
-     [](const SweepResult&, const WayCost& c) { return c.arrive.median; }},
+     [](const SweepResult&, const PresentCost& c) { return c.arrive.median; }},
     {"upload", "The copy into a texture, milliseconds of the CPU",
-     [](const SweepResult&, const WayCost& c) { return c.upload.median; }},
+     [](const SweepResult&, const PresentCost& c) { return c.upload.median; }},
     {"present", "Drawing on the screen and swapping, until OpenGL is done, milliseconds",
-     [](const SweepResult&, const WayCost& c) { return c.present.median; }},
+     [](const SweepResult&, const PresentCost& c) { return c.present.median; }},
     {"frame", "A whole frame, milliseconds, median",
-     [](const SweepResult&, const WayCost& c) { return c.frame.median; }},
+     [](const SweepResult&, const PresentCost& c) { return c.frame.median; }},
     {"p95", "19 of 20 frames took no longer, milliseconds",
-     [](const SweepResult&, const WayCost& c) { return c.frame.p95; }},
+     [](const SweepResult&, const PresentCost& c) { return c.frame.p95; }},
     {"redraw", "A frame that shows the picture of the one before, milliseconds",
-     [](const SweepResult&, const WayCost& c) { return c.redraw.median; }},
+     [](const SweepResult&, const PresentCost& c) { return c.redraw.median; }},
     {"bridge", "By how much a frame is longer than the redraw after it, the drawing kernel included, milliseconds",
-     [](const SweepResult&, const WayCost& c) { return c.bridge.median; }},
+     [](const SweepResult&, const PresentCost& c) { return c.bridge.median; }},
     {"±", "How far that may be off, with 95 % confidence: ways that differ by less cannot be told apart here",
-     [](const SweepResult&, const WayCost& c) { return c.bridge.unsure; }},
+     [](const SweepResult&, const PresentCost& c) { return c.bridge.unsure; }},
     {"MB/bus", "Megabytes that cross the bus between CPU and GPU each frame",
-     [](const SweepResult& r, const WayCost& c) { return r.bytes_over_bus(c) * 1e-6; }},
+     [](const SweepResult& r, const PresentCost& c) { return r.bytes_over_bus(c) * 1e-6; }},
     {"pictures/s", "New pictures a second with frames overlapping, as in the window",
-     [](const SweepResult&, const WayCost& c) { return c.frames_per_second; }},
+     [](const SweepResult&, const PresentCost& c) { return c.frames_per_second; }},
     {"ratio", "Of the median frame to the best way's",
-     [](const SweepResult& r, const WayCost& c) { return r.ratio(c); }},
+     [](const SweepResult& r, const PresentCost& c) { return r.ratio(c); }},
 };
 
 void right(const std::string& text, ImFont* font, float size, ImVec4 color) {
@@ -63,7 +63,7 @@ void draw_refusal(const std::string& reason) {
     look::tooltip(reason);
 }
 
-void draw_row(const SweepResult& result, const WayCost& cost) {
+void draw_row(const SweepResult& result, const PresentCost& cost) {
     ImGui::TableNextRow();
     ImGui::TableNextColumn();
     ImGui::TextUnformatted(cost.way.id);
@@ -92,7 +92,7 @@ void draw_table(const SweepResult& result) {
         right(column.head, look::current().text, look::caption_size, look::colors().muted);
         look::tooltip(column.tip);
     }
-    for (const WayCost& cost : result.ways) draw_row(result, cost);
+    for (const PresentCost& cost : result.ways) draw_row(result, cost);
     ImGui::EndTable();
 }
 
@@ -107,7 +107,7 @@ void copy_button(Desk& desk, const char* what, const std::string& text) {
 } // namespace
 
 void Modals::draw_sweep(Desk& desk) {
-    look::heading("What the ways to the screen cost");
+    look::heading("What the presentation paths cost");
     if (!desk.sweep.last()) {
         look::paragraph("Nothing was measured yet.");
         return;
@@ -127,7 +127,7 @@ void Modals::draw_sweep(Desk& desk) {
     copy_button(desk, "JSON", json_text(json_of(result)));
     ImGui::SameLine();
     if (look::text_button("again", "Measure again",
-                          {.tip = "Measures every way to the screen once more; it takes some seconds"}))
+                          {.tip = "Measures every presentation path once more; it takes some seconds"}))
         desk.modal = Modal::none, desk.sweep.start(desk);
 }
 

@@ -52,7 +52,7 @@ struct Report {
     std::optional<Params> params; ///< on an error: the parameters that the world really has
     bool lost = false;            ///< there is no world any more: restart it
     bool drawn = false;
-    std::string target_error; ///< the way to the screen failed, not the simulation
+    std::string target_error; ///< the presentation path failed, not the simulation
     std::int64_t step = 0;    ///< the simulation's own
     int steps_done = 0;       ///< of the job's steps
     Extent extent;

@@ -86,7 +86,7 @@ void Presenter::failed(const std::string& why) {
     if (++failures_in_a_row_ < 2) return;
     failures_in_a_row_ = 0;
     failed_.push_back({id, why});
-    notice_ = "The way to the screen, " + id + ", failed (" + why +
+    notice_ = "The presentation path, " + id + ", failed (" + why +
               "). Another one goes on; Retry in the Device panel tries it again.";
     stale_ = true;
 }
@@ -95,7 +95,7 @@ void Presenter::failed(const std::string& why) {
 void Presenter::announce(const ComputeDevice& device) {
     if (!std::exchange(to_announce_, false)) return;
     std::vector<Refusal> refused = choice_.refused;
-    for (const TargetWay& way : other_target_ways(device)) refused.push_back({way.id, why_not_other_ways(device)});
+    for (const PresentPath& way : other_present_paths(device)) refused.push_back({way.id, why_not_other_ways(device)});
     for (const Refusal& refusal : refused)
         if (refusal.target == pick_.way)
             notice_ = refusal.target + " does not work here: " + refusal.reason + ". " + choice_.target->id() +

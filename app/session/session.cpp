@@ -104,7 +104,7 @@ bool Session::ready_target() {
     return false;
 }
 
-/// A size that no way to the screen can show: the old one stays. Whether there was one.
+/// A size that no presentation path can show: the old one stays. Whether there was one.
 bool Session::give_up_resize(const std::string& why) {
     const auto before = presenter_.previous_extent();
     if (!before || *before == extent_ || !presenter_.keep_previous()) return false;

@@ -55,7 +55,7 @@ public:
     void pointer(const glint_pointer&); ///< lets the simulation edit its parameters (pan, zoom)
     bool takes_strokes() const, takes_pointer() const;
     void next_method();                    ///< the next choice of `method` that can run here
-    void pick_target(const TargetPick&); ///< another way to the screen from now on; tried again where it had failed
+    void pick_target(const TargetPick&); ///< another presentation path from now on; tried again where it had failed
     void next_target();                  ///< the next way that works here
     const HistoryEntry* next_undo() const { return history_.next_undo(); }
     const HistoryEntry* next_redo() const { return history_.next_redo(); }
@@ -107,7 +107,7 @@ public:
     /// goes on where it is, and stays there, with a notice, where it fails. Throws Error where it can be known at once.
     void move_to(ComputeDevice&);
     bool moving() const { return move_.has_value(); }
-    /// Forgets which ways to the screen have failed while running, and begins with the best again.
+    /// Forgets which presentation paths have failed while running, and begins with the best again.
     void retry_targets();
     bool targets_failed() const { return presenter_.any_failed(); }
     /// Another comes on stage: what shows the picture is given back when the job under way has ended, which settle()

@@ -154,19 +154,19 @@ void Session::put_back(const HistoryEntry& entry, const Params& params, Extent e
     dirty_ = true;
 }
 
-// --- the way to the screen
+// --- the presentation path
 
 void Session::pick_target(const TargetPick& pick) {
     end_gesture();
-    open_gesture("Way to the screen");
+    open_gesture("Presentation path");
     take_target(pick);
     end_gesture();
 }
 
 void Session::next_target() {
-    const std::vector<TargetWay> ways = frame_target_ways(device());
+    const std::vector<PresentPath> ways = present_paths(device());
     const std::string now = target() ? target()->id() : target_pick().way;
-    const auto at = std::ranges::find_if(ways, [&](const TargetWay& way) { return way.id == now; });
+    const auto at = std::ranges::find_if(ways, [&](const PresentPath& way) { return way.id == now; });
     const bool last = at == ways.end() || at + 1 == ways.end();
     pick_target({last ? ways.front().id : (at + 1)->id, target_pick().buffers});
 }

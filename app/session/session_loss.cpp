@@ -38,7 +38,7 @@ void Session::look_after_move() {
         log_.push_back({step_, notice_});
         return move_.reset();
     }
-    if (player_->busy()) return; // its frame belongs to the old way to the screen
+    if (player_->busy()) return; // its frame belongs to the old presentation path
     presenter_.forget();
     run_.forget_keyframes(); // of the old one's memory
     player_ = std::move(move_->player), queue_ = std::move(move_->queue);

@@ -11,7 +11,7 @@ public:
 };
 
 struct Way {
-    TargetWay name;
+    PresentPath name;
     /// With that many buffers, 1 to 3, or as many as it needs; throws std::exception with the reason why not.
     std::unique_ptr<ProvenTarget> (*make)(Queue&, Extent, int buffers);
 };

@@ -1,4 +1,4 @@
-// What the ways to the screen cost, as the sweep finds it: data, and how it is told. All times are milliseconds.
+// What the presentation paths cost, as the sweep finds it: data, and how it is told. All times are milliseconds.
 #pragma once
 #include "app/files/json.h"
 #include "interop/frame_target.h"
@@ -15,8 +15,8 @@ Spread spread_of(std::vector<double> milliseconds);
 
 Json json_of(const Spread&);
 
-struct WayCost {
-    TargetWay way;
+struct PresentCost {
+    PresentPath way;
     std::string refused; ///< why it does not work here; all that follows is zero then
 
     // One frame after the other, each finished before the next begins; between two of them the first is shown once
@@ -43,11 +43,11 @@ struct SweepResult {
     Extent extent;
     int buffers = 0, frames = 0;
     Around around = Around::nothing;
-    std::vector<WayCost> ways;
+    std::vector<PresentCost> ways;
     std::string problem; ///< why nothing was measured, or ""
 
-    double bytes_over_bus(const WayCost&) const; ///< a frame
-    double ratio(const WayCost&) const;          ///< of its median frame to the best way's
+    double bytes_over_bus(const PresentCost&) const; ///< a frame
+    double ratio(const PresentCost&) const;          ///< of its median frame to the best way's
 };
 
 std::string text_of(const SweepResult&); ///< a table for people

@@ -1,4 +1,4 @@
-#include "app/bench/way_cost.h"
+#include "app/bench/present_cost.h"
 #include "app/bench/job.h"
 #include <algorithm>
 #include <cmath>
@@ -10,25 +10,25 @@ namespace {
 
 struct Column {
     const char *id, *head;
-    Spread WayCost::*spread;
+    Spread PresentCost::*spread;
 };
-constexpr Column columns[] = {{"map", "map", &WayCost::map},
-                              {"draw", "draw", &WayCost::draw},
-                              {"copy", "copy", &WayCost::copy},
-                              {"unmap", "unmap", &WayCost::unmap},
-                              {"arrive", "arrive", &WayCost::arrive},
-                              {"upload", "upload", &WayCost::upload},
-                              {"present", "present", &WayCost::present},
-                              {"frame", "frame", &WayCost::frame},
-                              {"redraw", "redraw", &WayCost::redraw},
-                              {"bridge", "bridge", &WayCost::bridge}};
+constexpr Column columns[] = {{"map", "map", &PresentCost::map},
+                              {"draw", "draw", &PresentCost::draw},
+                              {"copy", "copy", &PresentCost::copy},
+                              {"unmap", "unmap", &PresentCost::unmap},
+                              {"arrive", "arrive", &PresentCost::arrive},
+                              {"upload", "upload", &PresentCost::upload},
+                              {"present", "present", &PresentCost::present},
+                              {"frame", "frame", &PresentCost::frame},
+                              {"redraw", "redraw", &PresentCost::redraw},
+                              {"bridge", "bridge", &PresentCost::bridge}};
 
 std::string quoted(std::string text) { // as RFC 4180 wants it
     for (std::size_t at = 0; (at = text.find('"', at)) != text.npos; at += 2) text.insert(at, 1, '"');
     return '"' + text + '"';
 }
 
-std::string row_of(const SweepResult& result, const WayCost& cost) {
+std::string row_of(const SweepResult& result, const PresentCost& cost) {
     if (!cost.refused.empty()) return fmt::format("{:<14} -- {}\n", cost.way.id, cost.refused);
     std::string row = fmt::format("{:<14}", cost.way.id);
     for (const Column& column : columns) row += fmt::format(" {:>8.3f}", (cost.*column.spread).median);
@@ -52,13 +52,13 @@ Spread spread_of(std::vector<double> ms) {
 
 Json json_of(const Spread& s) { return {{"median_ms", s.median}, {"p95_ms", s.p95}, {"give_or_take_ms", s.unsure}}; }
 
-double SweepResult::bytes_over_bus(const WayCost& cost) const {
+double SweepResult::bytes_over_bus(const PresentCost& cost) const {
     return static_cast<double>(cost.way.bus_bytes_per_pixel) * static_cast<double>(extent.area());
 }
 
-double SweepResult::ratio(const WayCost& cost) const {
+double SweepResult::ratio(const PresentCost& cost) const {
     double best = std::numeric_limits<double>::infinity();
-    for (const WayCost& other : ways)
+    for (const PresentCost& other : ways)
         if (other.refused.empty()) best = std::min(best, other.frame.median);
     return best > 0 ? cost.frame.median / best : 0;
 }
@@ -73,7 +73,7 @@ std::string text_of(const SweepResult& result) {
     text += fmt::format("{:<14}", "way");
     for (const Column& column : columns) text += fmt::format(" {:>8}", column.head);
     text += fmt::format(" {:>6} {:>8} {:>8} {:>9} {:>6}\n", "+-", "p95", "MB/bus", "frames/s", "ratio");
-    for (const WayCost& cost : result.ways) text += row_of(result, cost);
+    for (const PresentCost& cost : result.ways) text += row_of(result, cost);
     return text +
            "frame: a new one; redraw: its picture once more.\n"
            "bridge: the median of what each frame took longer than the redraw after it, the drawing kernel included; "
@@ -85,7 +85,7 @@ std::string csv_of(const SweepResult& result) {
     std::string text = "simulation,size,device,way,refused,waits";
     for (const Column& column : columns) text += fmt::format(",{0}_median_ms,{0}_p95_ms", column.id);
     text += ",bus_bytes_per_frame,frames_per_second,ratio\n";
-    for (const WayCost& cost : result.ways) {
+    for (const PresentCost& cost : result.ways) {
         text += fmt::format("{},{},{},{},{},{}", result.simulation, text_of(result.extent), quoted(result.device),
                             cost.way.id, quoted(cost.refused), cost.way.waits ? 1 : 0);
         for (const Column& column : columns)
@@ -103,7 +103,7 @@ Json json_of(const SweepResult& result) {
                  {"frames", result.frames},         {"interface", result.around == Around::interface}};
     if (!result.problem.empty()) json["problem"] = result.problem;
     json["ways"] = Json::array();
-    for (const WayCost& cost : result.ways) {
+    for (const PresentCost& cost : result.ways) {
         Json way = {{"way", cost.way.id}, {"title", cost.way.title}};
         if (!cost.refused.empty()) {
             way["refused"] = cost.refused;

@@ -1,5 +1,5 @@
-// What is told of the cost of a way to the screen.
-#include "app/bench/way_cost.h"
+// What is told of the cost of a presentation path.
+#include "app/bench/present_cost.h"
 #include <gmock/gmock.h>
 #include <numeric>
 
