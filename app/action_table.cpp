@@ -1,7 +1,7 @@
 #include "app/action_table.h"
 #include "app/desk.h"
-#include "app/panels/panel.h"
 #include "app/methods/auto_method.h"
+#include "app/panels/panel.h"
 #include "app/save.h"
 #include "app/window_facts.h"
 #include "sims/api/device.h"
@@ -27,8 +27,9 @@ void add_run(Desk& desk, FileSaver& saver) {
              [&desk] { desk.session().set_speed(desk.session().speed() * 2); }, evolves(desk)});
     all.add({"slower", "Half as fast", "Run", ImGuiMod_Shift | ImGuiKey_Comma,
              [&desk] { desk.session().set_speed(desk.session().speed() / 2); }, evolves(desk)});
-    all.add({"next method", "Next method", "Run", ImGuiKey_P, [&desk] { desk.session().next_method(); },
-             [&desk] { return desk.session().definition().param("method") ? "" : "This simulation has one method only"; }});
+    all.add(
+        {"next method", "Next method", "Run", ImGuiKey_P, [&desk] { desk.session().next_method(); },
+         [&desk] { return desk.session().definition().param("method") ? "" : "This simulation has one method only"; }});
     all.add({"next target", "Next presentation path", "Run", ImGuiKey_T, [&desk] { desk.session().next_target(); }});
     all.add({"sweep", "Measure all presentation paths", "Run", ImGuiMod_Shift | ImGuiKey_T,
              [&desk] { desk.sweep.running() ? desk.sweep.cancel(desk) : desk.sweep.start(desk); }});

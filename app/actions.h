@@ -13,7 +13,7 @@ struct Action {
     ImGuiKeyChord key = 0;
     std::function<void()> run;
     std::function<const char*()> disabled_reason = [] { return ""; }; ///< "" where it can be done now
-    bool while_typing = false;                                ///< also while a text field has the keys
+    bool while_typing = false;                                        ///< also while a text field has the keys
     bool in_palette = true;
     ImGuiKeyChord other_key = 0;
 };

@@ -1,10 +1,10 @@
 #include "app/application.h"
 #include "app/action_table.h"
-#include "app/shutdown_watchdog.h"
-#include "app/restart_handover.h"
 #include "app/look/star_icon.h"
 #include "app/look/theme.h"
 #include "app/panels/bars.h"
+#include "app/restart_handover.h"
+#include "app/shutdown_watchdog.h"
 #include "app/timing/device_lane.h"
 #include "sims/api/device.h"
 #include <algorithm>
@@ -40,8 +40,8 @@ App::App(const AppOptions& options)
       workspace_(options.catalog, devices_, loaded_.settings, profiler_, cpu_clock_),
       layout_(options.reset_layout ? std::string() : loaded_.settings.layout),
       panels_(make_panels()),
-      desk_{options.catalog, devices_, loaded_.settings, window_,  profiler_, cpu_clock_, gl_clock_, gpu_,
-            screen_,         workspace_,   thumbnails_,      notices_, actions_} {
+      desk_{options.catalog, devices_,   loaded_.settings, window_,  profiler_, cpu_clock_, gl_clock_, gpu_,
+            screen_,         workspace_, thumbnails_,      notices_, actions_} {
     Settings& settings = loaded_.settings;
     if (options.reset_layout) settings.left_column = settings.right_column = true;
     desk_.first_start = settings.sims.empty();
@@ -52,7 +52,7 @@ App::App(const AppOptions& options)
     if (!as_left && options.device.starts_with("cuda")) devices_.wait_for_driver();
     try {
         workspace_.open(options.sim, options.params, options.extent, as_left ? settings.device : options.device,
-                    options.target);
+                        options.target);
     } catch (const Error& e) {
         if (!as_left) throw;
         workspace_.open(options.sim, options.params, options.extent, "auto", options.target);
@@ -197,7 +197,8 @@ void App::frame() {
     saver_.collect(desk_), desk_.files.collect(desk_);
     workspace_.settle();
     autosave_.refresh(workspace_.session());
-    if (const std::string problem = autosave_.take_problem(); !problem.empty()) notices_.say(problem, Severity::caution);
+    if (const std::string problem = autosave_.take_problem(); !problem.empty())
+        notices_.say(problem, Severity::caution);
     for (const std::string& dropped : window_.take_dropped()) desk_.files.open(desk_, dropped);
     profiler_.collect();
 }

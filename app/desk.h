@@ -4,15 +4,15 @@
 #include "app/gl_clock.h"
 #include "app/limit_meter.h"
 #include "app/limits_run.h"
-#include "app/notices.h"
 #include "app/method_run.h"
+#include "app/notices.h"
 #include "app/run_files.h"
-#include "app/workspace.h"
 #include "app/sweep_run.h"
 #include "app/thumbnails.h"
 #include "app/timing/gpu_monitor.h"
 #include "app/timing/profiler.h"
 #include "app/timing/timeline_view.h"
+#include "app/workspace.h"
 #include "render/screen.h"
 #include "render/window.h"
 
@@ -54,7 +54,7 @@ struct Desk {
     LimitMeter meter;
     RunFiles files;
 
-    Session& session() { return stage.session(); }
+    Session& session() { return workspace.session(); }
     Picture picture() { return sweep.running() ? sweep.running()->picture() : session().picture(); }
     void collect() { sweep.running() ? sweep.running()->collect() : session().collect(); }
     void shown() { sweep.running() ? sweep.running()->shown() : session().shown(); }

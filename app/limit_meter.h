@@ -9,14 +9,14 @@ struct Desk;
 
 struct LimitReading {
     using Line = FixedString<160>;
-    std::optional<Reached> reached; ///< nothing: not measured yet, or the machine's limits are not known
-    Line rate;                      ///< "heat, temporal: 18.4 Gcells/s", or ""
-    Line share;                     ///< "62.0 % of this machine's issue limit", "says nothing of its work", or ""
-    std::string_view disabled_reason;       ///< where there is no share: what is missing
-    Line beyond;                    ///< a sentence where it does more than the declared work could be done, or ""
-    Line frame;                     ///< "The frame is held by vsync: 75 % of it.", or ""
-    Line machine;                   ///< "It copies 3.98 TB/s, …", or ""
-    Line doubt;                     ///< a sentence where the machine was busy when it was measured, or ""
+    std::optional<Reached> reached;   ///< nothing: not measured yet, or the machine's limits are not known
+    Line rate;                        ///< "heat, temporal: 18.4 Gcells/s", or ""
+    Line share;                       ///< "62.0 % of this machine's issue limit", "says nothing of its work", or ""
+    std::string_view disabled_reason; ///< where there is no share: what is missing
+    Line beyond;                      ///< a sentence where it does more than the declared work could be done, or ""
+    Line frame;                       ///< "The frame is held by vsync: 75 % of it.", or ""
+    Line machine;                     ///< "It copies 3.98 TB/s, …", or ""
+    Line doubt;                       ///< a sentence where the machine was busy when it was measured, or ""
     Line words; ///< "62.0 % of issue", or "": the status bar keeps quiet where there is no limit to name
 };
 

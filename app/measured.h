@@ -8,7 +8,7 @@ struct Measured {
     const Definition* definition;
     const ComputeDevice* device;
     Extent extent;
-    const char* target;                    ///< the presentation path
+    const char* target;                      ///< the presentation path
     int method;                              ///< which way of computing, -1: there is one
     std::optional<std::int32_t> auto_method; ///< what `auto` stands for
     bool operator==(const Measured&) const = default;

@@ -91,7 +91,8 @@ void MethodRun::take(Desk& desk, const MethodReport& told) {
     settle(desk);
     const std::optional<std::int32_t> best = desk.session().auto_method();
     if (!best) return;
-    const std::string text = "The fastest method of " + id + " here: " + answer_text(*known_, *definition_, *best) + ".";
+    const std::string text =
+        "The fastest method of " + id + " here: " + answer_text(*known_, *definition_, *best) + ".";
     wanted_ ? desk.notices.say(text, Severity::good) : desk.notices.note(text);
 }
 

@@ -1,5 +1,5 @@
-// The method `auto` in the window: what was measured once decides; what was not is measured in the background as soon as
-// the user has been quiet for two seconds, and again when asked.
+// The method `auto` in the window: what was measured once decides; what was not is measured in the background as soon
+// as the user has been quiet for two seconds, and again when asked.
 #pragma once
 #include "app/methods/store.h"
 #include "app/session/method_report.h"
@@ -38,8 +38,8 @@ private:
     std::optional<Params> params_;
     std::string question_;
     const KnownMethods* known_ = nullptr; // the store's answer, null: none
-    bool open_ = false;                 // the answer is wanted, not known, and nobody has tried to find it in vain
-    std::set<std::string> tried_;       // and stopped, or in vain
+    bool open_ = false;                   // the answer is wanted, not known, and nobody has tried to find it in vain
+    std::set<std::string> tried_;         // and stopped, or in vain
     double quiet_since_ms_ = 0, words_until_ms_ = 0;
     std::string words_, told_problem_;
 };

@@ -19,7 +19,7 @@ struct Notice {
 
 class Notices {
 public:
-    void say(std::string text, Severity = Severity::plain, std::int64_t step = -1);  ///< over the picture and in the log
+    void say(std::string text, Severity = Severity::plain, std::int64_t step = -1); ///< over the picture and in the log
     void note(std::string text, std::int64_t step = -1, Severity = Severity::plain); ///< in the log alone
     const std::deque<Notice>& all() const { return all_; }
     const Notice* current() const; ///< the newest that is still to be shown

@@ -47,7 +47,8 @@ void RunFiles::open(Desk& desk, const std::string& file_or_code) {
         desk.workspace.open(open_run(file_or_code, desk.catalog));
         desk.fit_picture = true, desk.first_start = false;
         const bool code = looks_like_share_code(file_or_code);
-        desk.notices.say("Opened " + (code ? "a shared run" : fs::path(file_or_code).filename().string()), Severity::good);
+        desk.notices.say("Opened " + (code ? "a shared run" : fs::path(file_or_code).filename().string()),
+                         Severity::good);
     } catch (const std::exception& e) { desk.notices.say(std::string("Not opened: ") + e.what(), Severity::caution); }
 }
 

@@ -68,7 +68,9 @@ void save_picture(Desk& desk, FileSaver& saver) {
                         const auto* pixels = reinterpret_cast<const std::uint32_t*>(shot.rgba.data());
                         file.write(png_of({pixels, shot.width, shot.height, shot.width}, code));
                     });
-    } catch (const std::exception& e) { desk.notices.say(std::string("Picture not saved: ") + e.what(), Severity::bad); }
+    } catch (const std::exception& e) {
+        desk.notices.say(std::string("Picture not saved: ") + e.what(), Severity::bad);
+    }
 }
 
 void save_timings(Desk& desk, FileSaver& saver, TimingFormat wanted) {

@@ -68,7 +68,7 @@ MakeTarget Workspace::make_target() const {
 }
 
 void Workspace::begin(const Definition& definition, ComputeDevice& device, const Params* params,
-                  std::optional<Extent> extent) {
+                      std::optional<Extent> extent) {
     Opening left = as_left(definition, settings_);
     if (params) left.params = *params, left.preset = preset_of(definition, *params);
     if (extent) left.extent = *extent;
@@ -98,7 +98,7 @@ void Workspace::settle() {
 }
 
 void Workspace::open(const std::string& sim, const std::optional<Params>& params, std::optional<Extent> extent,
-                 const std::string& device, const std::string& target) {
+                     const std::string& device, const std::string& target) {
     first_pick_.way = target;
     ComputeDevice& opened = devices_.open(device);
     if (!target.empty()) require_known_target(opened, target);

@@ -15,7 +15,9 @@ public:
 
     Session& session() { return session_history_.now(); }
     const Session& session() const { return session_history_.now(); }
-    std::size_t& log_lines_told() { return session_history_.lines_told(); } ///< of session()'s: for whoever passes them on
+    std::size_t& log_lines_told() {
+        return session_history_.lines_told();
+    } ///< of session()'s: for whoever passes them on
     bool empty() const { return session_history_.empty(); }
 
     /// Begins with what the command line asks for, or as things were left. Throws Error when nothing can run.

@@ -11,7 +11,7 @@ namespace {
 class CpuMapped final : public ProvenTarget {
 public:
     static constexpr PresentPath way{"CpuMapped", "pixel buffer mapped for each frame", 4,
-                                   "OpenGL to be done with the buffer, where the driver has no other"};
+                                     "OpenGL to be done with the buffer, where the driver has no other"};
 
     CpuMapped(Extent extent, int buffers)
         : extent_(require_buffer_texture(extent)), ring_(std::max(buffers, min_shared_buffers)) {

@@ -9,11 +9,11 @@ inline constexpr PresentPath cuda_upload_name{"CudaUpload", "interop, copied int
 inline constexpr PresentPath cuda_array_name{"CudaArray", "copied on the card into a texture", 0, nullptr};
 inline constexpr PresentPath cuda_staged_name{"CudaStaged", "copied through pinned memory", 8, nullptr};
 inline constexpr PresentPath cuda_pageable_name{"CudaPageable", "copied through ordinary memory", 8,
-                                              "the kernels and the copy to the CPU"};
+                                                "the kernels and the copy to the CPU"};
 inline constexpr PresentPath cuda_zero_copy_name{"CudaZeroCopy", "written over the bus by the kernel", 8, nullptr};
 
 /// In the order in which they are tried.
 inline constexpr PresentPath cuda_present_paths[] = {cuda_interop_name, cuda_upload_name,   cuda_array_name,
-                                               cuda_staged_name,  cuda_pageable_name, cuda_zero_copy_name};
+                                                     cuda_staged_name,  cuda_pageable_name, cuda_zero_copy_name};
 
 } // namespace glint

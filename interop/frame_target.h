@@ -63,7 +63,7 @@ struct TargetChoice {
 struct PresentPath {
     const char *id, *title;
     int bus_bytes_per_pixel; ///< that cross the bus between CPU and GPU for each pixel of a frame
-    const char* waits;     ///< what it waits for in each frame, or null
+    const char* waits;       ///< what it waits for in each frame, or null
 };
 std::vector<PresentPath> present_paths(const ComputeDevice&); ///< for this device with OpenGL, best first
 /// Those for what computes elsewhere: the CPU's where the device is a GPU, and CUDA's where it is the CPU.

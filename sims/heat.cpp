@@ -94,7 +94,8 @@ struct Heat {
     static const char* unavailable(const glint::DeviceFacts& d, glint::Extent e, const Params& p) {
         if (const char* why = refused(d.device == GLINT_CUDA, e, p.method); why || d.device != GLINT_CUDA) return why;
         if (p.method == Method::persistent && kept_window.tiles(e) > d.multiprocessors)
-            return "the plate has more tiles than this GPU has multiprocessors: choose a smaller size or another method";
+            return "the plate has more tiles than this GPU has multiprocessors: choose a smaller size or another "
+                   "method";
         const std::int64_t padded = (std::int64_t(e.width) + 31) / 32 * 32;
         if (p.method == Method::texture_1d && padded * e.height > d.max_texture_1d)
             return "a 1-D texture of this GPU cannot hold so many cells: choose a smaller size or another method";

@@ -84,7 +84,8 @@ struct Julia {
     static const char* unavailable(const glint::DeviceFacts& d, glint::Extent, const Params& p) {
         const bool cpu = d.device != GLINT_CUDA;
         if (cpu && p.method == Method::compacted && p.precision == Precision::pair)
-            return "this way has no pairs of floats on a CPU, where doubles are faster: choose double, or another method";
+            return "this way has no pairs of floats on a CPU, where doubles are faster: choose double, or another "
+                   "method";
         if (!cpu && p.method == Method::compacted && d.shared_bytes_per_block < Compacted::shared_bytes)
             return "this way needs 81 KiB of shared memory a block, more than this GPU has: choose another method";
         if (cpu || p.method != Method::rows) return nullptr;
@@ -128,7 +129,8 @@ private:
               glint::View<std::uint32_t> pixels, glint::View<float> to) const {
         const std::uint32_t inside = glint::rgba(p.inside.r, p.inside.g, p.inside.b);
         const Coloring coloring{p.outside, inside, 1 / p.cycle, p.shift, std::log2(std::log2(p.escape)), palette};
-        const Method method = p.method == Method::automatic ? Method::attractor : p.method; // until the program has measured
+        const Method method =
+            p.method == Method::automatic ? Method::attractor : p.method; // until the program has measured
         Picture picture{set, {p.c_re, p.c_im}, p.iterations, p.escape, p.samples, window, coloring, pixels, to};
         if (catches(method) && set == Set::julia) picture.attractor = attractor(p);
         draw_picture(device, method, precision, picture, compacted ? &*compacted : nullptr);

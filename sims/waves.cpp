@@ -35,7 +35,8 @@ struct Waves {
         const Method chosen = p.method == Method::automatic ? fastest(steps) : p.method;
         const Method method = refused(device.is_cuda(), now.extent(), p.boundary, chosen) ? Method::textbook : chosen;
         if (method == Method::temporal) return advance_tiled(tick.step, steps, p);
-        for (std::int64_t step = tick.step; step < tick.step + steps; ++step) advance_once(step_inputs(p, step), method);
+        for (std::int64_t step = tick.step; step < tick.step + steps; ++step)
+            advance_once(step_inputs(p, step), method);
     }
 
     void draw(const glint::Tick&, const Params& p, glint::Frame frame) const {

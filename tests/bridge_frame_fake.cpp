@@ -29,7 +29,8 @@ TEST_P(LostGpu, TheSessionGoesOnOnTheCpuWithinASecond) {
             const std::int64_t step = session->step();
             fake.fail(call, GetParam(), 1, Until::sticky);
             const auto lost = std::chrono::steady_clock::now();
-            while (!session->failed_over() && std::chrono::steady_clock::now() < lost + std::chrono::seconds(5)) frame();
+            while (!session->failed_over() && std::chrono::steady_clock::now() < lost + std::chrono::seconds(5))
+                frame();
             while (session->step() <= step && std::chrono::steady_clock::now() < lost + std::chrono::seconds(5)) {
                 frame();
                 std::this_thread::sleep_for(std::chrono::milliseconds(1));

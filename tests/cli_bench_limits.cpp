@@ -209,8 +209,8 @@ TEST(BenchMethods, ALadderIsPrintedAndDrawn) {
     const Known state;
     const Folder folder;
     const Ended glint = run_glint(folder,
-                                  {"bench", "heat", "--size", "64x64", "--method", "all", "--seconds", "0.03", "--device",
-                                   "cpu", "--plot", "ladder.svg"},
+                                  {"bench", "heat", "--size", "64x64", "--method", "all", "--seconds", "0.03",
+                                   "--device", "cpu", "--plot", "ladder.svg"},
                                   remembering_limits(state));
     EXPECT_EQ(glint.status, 0) << glint.err;
     EXPECT_THAT(glint.out, HasSubstr("every method (* the reference)"));
@@ -234,8 +234,8 @@ TEST(BenchMethods, OfFigureFilesTheTableIsMade) { // tests/bench/kernels.py read
     const Known state;
     const Folder folder;
     ASSERT_EQ(run_glint(folder,
-                        {"bench", "heat", "julia", "--size", "32x32", "--method", "all", "--seconds", "0.03", "--device",
-                         "cpu", "--json", "book.json"},
+                        {"bench", "heat", "julia", "--size", "32x32", "--method", "all", "--seconds", "0.03",
+                         "--device", "cpu", "--json", "book.json"},
                         remembering_limits(state))
                   .status,
               0);

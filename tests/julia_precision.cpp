@@ -141,7 +141,8 @@ TEST(JuliaPrecision, EveryMethodCountsTheSameInTheSamePrecision) {
                 const ::julia::Params p = at(place, scale, precision);
                 const std::vector<float> one_by_one = counts(p, {97, 61});
                 for (const Method method : {Method::rows, Method::compacted, Method::attractor, Method::unrolled}) {
-                    if (precision == Precision::pair && method == Method::compacted) continue; // says that it is not there
+                    if (precision == Precision::pair && method == Method::compacted)
+                        continue; // says that it is not there
                     EXPECT_EQ(counts(p, {97, 61}, method), one_by_one)
                         << place.name << " " << int(precision) << " " << int(method) << " " << scale;
                 }

@@ -1,4 +1,5 @@
-// The method auto: which methods may stand for it, how the fastest is found, and where that is kept. All times are made up.
+// The method auto: which methods may stand for it, how the fastest is found, and where that is kept. All times are made
+// up.
 #include "app/files/json.h"
 #include "app/files/output_file.h"
 #include "app/files/state_folder.h"
@@ -101,7 +102,8 @@ TEST(Autotuner, GoOnWithoutAMethodThatFails) {
 TEST(AutoMethod, MayBeEveryMethodThatRunsHere) {
     const Definition& d = catalog().at("heat");
     std::vector<std::string> ids;
-    for (const std::int32_t method : methods_for_auto(heat(), cpu().device(), {64, 64})) ids.push_back(id_of(d, method));
+    for (const std::int32_t method : methods_for_auto(heat(), cpu().device(), {64, 64}))
+        ids.push_back(id_of(d, method));
     EXPECT_THAT(ids, ElementsAre("textbook", "global", "texture_1d", "temporal"))
         << "what needs a GPU is left out, texture_2d as a lesson, and auto itself";
 }

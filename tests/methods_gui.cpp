@@ -30,7 +30,8 @@ TEST(MethodsGui, TheActionMeasuresAndThePanelSaysWhatAutoIs) {
         wait_until_measured(stage, user);
         EXPECT_GT(stage.session().step(), before) << "the simulation runs on meanwhile";
         ASSERT_TRUE(stage.session().auto_method());
-        const std::string method = stage.session().definition().param("method")->choices[*stage.session().auto_method()].id;
+        const std::string method =
+            stage.session().definition().param("method")->choices[*stage.session().auto_method()].id;
         EXPECT_THAT(words(stage), MatchesRegex("auto: " + method + ", .+, measured just now"));
         EXPECT_EQ(stage.text("method"), "auto") << "the user's parameters stay as they are";
         EXPECT_EQ(stage.session().next_undo(), nullptr);

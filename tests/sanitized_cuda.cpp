@@ -11,8 +11,8 @@
 namespace glint::test {
 namespace {
 
-// The smallest that the program offers; odd; no smaller than any method's tile; both sides prime; large and prime; large,
-// for kernels that are for rows of whole float4s.
+// The smallest that the program offers; odd; no smaller than any method's tile; both sides prime; large and prime;
+// large, for kernels that are for rows of whole float4s.
 constexpr Extent sizes[] = {{16, 16}, {17, 31}, {128, 104}, {131, 127}, {1031, 769}, {1032, 769}};
 
 class Sanitized : public testing::TestWithParam<std::tuple<std::string, Extent>> {

@@ -134,8 +134,8 @@ TEST(Spheres, ShadowsAndReflectionsAreTheSameOnEveryMethod) {
     for (const char* reflections : {"0", "1", "4"})
         for (const char* shadows : {"false", "true"}) {
             const auto lit = [&](const char* method) {
-                World world =
-                    world_of({120, 90}, "cloud", {{"shadows", shadows}, {"reflections", reflections}, {"method", method}});
+                World world = world_of({120, 90}, "cloud",
+                                       {{"shadows", shadows}, {"reflections", reflections}, {"method", method}});
                 return drawn(world);
             };
             for (const char* method : methods)

@@ -204,7 +204,7 @@ TEST(SpheresMethods, SeeSpheresBeyondBehindAndAroundEverything) {
         {3e5f, 3e5f, 9, 1},  {-1e9f, 1e9f, 0, 10}, {20, -10, 0, 1e9f},    {5, 5, 5, 1e-20f}};
     for (std::size_t n = 1; n <= scene.size(); ++n)
         expect_all_methods_as_brute({scene.begin(), scene.begin() + std::ptrdiff_t(n)}, e,
-                                  std::to_string(n) + " odd ones");
+                                    std::to_string(n) + " odd ones");
 }
 
 TEST(SpheresMethods, MissNothingAtTheBordersOfTiles) {

@@ -31,8 +31,7 @@ Throughput throughput_of(const glint_work& work, const std::vector<MeasuredStage
 } // namespace
 
 Measurement measure(const Params& params, std::optional<std::int32_t> auto_method, const std::string& preset,
-                    Queue& queue, const MachineLimits& limits, Extent extent, double seconds,
-                    std::size_t min_samples) {
+                    Queue& queue, const MachineLimits& limits, Extent extent, double seconds, std::size_t min_samples) {
     World world(params.definition(), queue, extent, params);
     world.set_auto_method(auto_method);
     const auto target = make_memory_target(queue, extent);

@@ -59,7 +59,7 @@ Json ratio_json(const Measurement& m, const std::vector<Measurement>& all) {
     const auto ratio = reference && reference != &m ? ratio_of(m, *reference) : std::nullopt;
     if (!ratio) return nullptr;
     return {{"to", reference->method}, {"median", ratio->median},  {"low", ratio->least},
-            {"high", ratio->most},   {"confidence", confidence}, {"same_within_the_noise", ratio->same()}};
+            {"high", ratio->most},     {"confidence", confidence}, {"same_within_the_noise", ratio->same()}};
 }
 
 Json json_of(const Measurement& m, const std::vector<Measurement>& all) {

@@ -40,9 +40,9 @@ std::size_t ladder_length(std::span<const BenchJob> jobs) {
     return static_cast<std::size_t>(other - jobs.begin());
 }
 
-std::vector<Measurement> measure_jobs(std::span<const BenchJob> jobs, AutoMethods& auto_methods, const std::string& preset,
-                                      Queue& queue, const MachineLimits& limits, double seconds,
-                                      const std::function<void(double share)>& progress) {
+std::vector<Measurement> measure_jobs(std::span<const BenchJob> jobs, AutoMethods& auto_methods,
+                                      const std::string& preset, Queue& queue, const MachineLimits& limits,
+                                      double seconds, const std::function<void(double share)>& progress) {
     std::vector<std::optional<std::int32_t>> stand_ins;
     for (const BenchJob& job : jobs) stand_ins.push_back(auto_methods.of(queue.device(), job.params, job.extent));
     const auto once = [&](std::size_t i, double for_it, std::size_t least) {

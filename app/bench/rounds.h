@@ -9,9 +9,9 @@
 
 namespace glint {
 
-/// The throughput of one method over that of another, paired round by round, with an interval that holds the true median
-/// at 96.9 %: from the least to the largest of six, since six fall on one side of it once in 32 times (the sign test;
-/// H. A. David and H. N. Nagaraja, Order Statistics, 3rd edition, section 7.1). No distribution is assumed.
+/// The throughput of one method over that of another, paired round by round, with an interval that holds the true
+/// median at 96.9 %: from the least to the largest of six, since six fall on one side of it once in 32 times (the sign
+/// test; H. A. David and H. N. Nagaraja, Order Statistics, 3rd edition, section 7.1). No distribution is assumed.
 struct Ratio {
     double median, least, most;
     bool same() const { return least <= 1 && 1 <= most; } ///< within the noise

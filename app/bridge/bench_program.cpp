@@ -1,6 +1,6 @@
 #include "app/bridge/bench_program.h"
-#include "app/bridge/scoped_config_dir.h"
 #include "app/bridge/play.h"
+#include "app/bridge/scoped_config_dir.h"
 
 namespace glint {
 namespace {

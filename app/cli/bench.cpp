@@ -95,7 +95,8 @@ void bench(const BenchOptions& o, const Catalog& catalog) {
     watch_for_interrupt();
     if (table) print(text_of(machine) + "\n" + table_head());
     KnownLimits limits(search.found(), KnownLimits::From::state_folder);
-    AutoMethods auto_methods(search.found(), o.method == "auto" ? AutoMethods::From::measuring : AutoMethods::From::cache);
+    AutoMethods auto_methods(search.found(),
+                             o.method == "auto" ? AutoMethods::From::measuring : AutoMethods::From::cache);
     std::vector<Measurement> measured;
     Progress progress("bench", "measurements", static_cast<double>(jobs.runnable.size()));
     for (std::span<const BenchJob> left = jobs.runnable; !left.empty();) {

@@ -6,7 +6,7 @@ namespace glint {
 namespace {
 
 constexpr double max_believable = 110; // percent: both the time and the limit were measured
-constexpr double most_of_it = 50;       // percent
+constexpr double most_of_it = 50;      // percent
 constexpr const char* not_told = "says nothing of its work";
 
 constexpr std::size_t at(Limit limit) { return static_cast<std::size_t>(limit); }

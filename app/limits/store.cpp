@@ -128,8 +128,8 @@ Json json_of(const MachineLimits& limits) {
 
 FixedString<160> text_of(const MachineLimits& limits) {
     return FixedString<160>::of("copies {}B/s, in cache {}B/s, {}operations/s, a launch {:.3g} µs",
-                              with_prefix(limits.copy_bytes_per_second), with_prefix(limits.cached_bytes_per_second),
-                              with_prefix(limits.operations_per_second), limits.launch_seconds * 1e6);
+                                with_prefix(limits.copy_bytes_per_second), with_prefix(limits.cached_bytes_per_second),
+                                with_prefix(limits.operations_per_second), limits.launch_seconds * 1e6);
 }
 
 } // namespace glint

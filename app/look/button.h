@@ -8,8 +8,8 @@ struct ButtonLook {
     std::string_view tip;
     std::string_view key = {};
     std::string_view disabled_reason = {}; ///< not empty: greyed, and this is said on hover
-    bool on = false;               ///< drawn as pressed in
-    float width = 0;               ///< pixels; 0: as wide as the icon wants
+    bool on = false;                       ///< drawn as pressed in
+    float width = 0;                       ///< pixels; 0: as wide as the icon wants
 };
 
 /// An icon never stands alone: the tip says what it does. id is what tests and ImGui know it by.

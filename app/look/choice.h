@@ -7,7 +7,7 @@ namespace glint::look {
 
 struct Entry {
     std::string label;
-    std::string help;    ///< on hover
+    std::string help;            ///< on hover
     std::string disabled_reason; ///< not empty: greyed, said on hover
 };
 

@@ -7,7 +7,7 @@ namespace glint {
 
 struct Trial {
     std::int32_t method; ///< the choice's number
-    int times;         ///< runs at once
+    int times;           ///< runs at once
 };
 struct MethodTime {
     std::int32_t method;
@@ -43,7 +43,7 @@ private:
     double longest_ms_;
     std::vector<Candidate> candidates_;
     std::vector<MethodTime> settled_; ///< of methods too slow for more than a run
-    std::size_t at_ = 0, warm_ = 0; ///< warm_: how many are
+    std::size_t at_ = 0, warm_ = 0;   ///< warm_: how many are
     int round_ = 0;
 };
 

@@ -78,7 +78,8 @@ MethodStore::MethodStore(std::optional<fs::path> folder) : folder_(std::move(fol
         if (const auto text = read_file(file)) known_ = all_from(*text);
     } catch (const std::exception&) {
         set_aside(file);
-        problem_ = file.string() + " is broken; it was set aside as methods.json.broken and methods are measured again.";
+        problem_ =
+            file.string() + " is broken; it was set aside as methods.json.broken and methods are measured again.";
     }
 }
 

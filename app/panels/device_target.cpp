@@ -56,7 +56,7 @@ void TargetRows::draw_ways(Desk& desk) {
         }
         return list;
     };
-    device_label("To the screen");
+    device_label("Presentation");
     if (look::choice("##target", target ? target->title() : "", entries, chosen, ImGui::GetContentRegionAvail().x))
         session.pick_target({ways_[static_cast<std::size_t>(chosen)].id, session.target_pick().buffers});
     look::tooltip("How pixels get from the simulation to the screen; each way costs something else",

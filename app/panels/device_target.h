@@ -17,10 +17,10 @@ private:
     void draw_ways(Desk&);
     void draw_buffers(Desk&);
     void draw_buttons(Desk&);
-    std::string device_;           // of which the refusals are
-    Extent extent_;                // of the picture then
-    std::vector<PresentPath> ways_;  // of that processor
-    std::vector<Refusal> refused_; // until it works after all
+    std::string device_;            // of which the refusals are
+    Extent extent_;                 // of the picture then
+    std::vector<PresentPath> ways_; // of that processor
+    std::vector<Refusal> refused_;  // until it works after all
 };
 
 /// A row's name, before its control.

@@ -90,10 +90,10 @@ void draw_notice(Desk& desk, const Overlay& over) {
     if (const Notice* notice = desk.notices.current()) {
         const ImVec4 color = notice->severity == Severity::bad       ? look::mix(look::bad, plate_text, .35f)
                              : notice->severity == Severity::caution ? look::caution
-                                                             : plate_text;
+                                                                     : plate_text;
         const char* icon = notice->severity == Severity::bad       ? ICON_FA_CIRCLE_EXCLAMATION
                            : notice->severity == Severity::caution ? ICON_FA_TRIANGLE_EXCLAMATION
-                                                           : ICON_FA_CIRCLE_INFO;
+                                                                   : ICON_FA_CIRCLE_INFO;
         desk.lively_until_ms = std::max(desk.lively_until_ms, notice->shown_until_ms + 100); // so that it goes away
         return draw_line(over, notice->text, color, icon);
     }

@@ -9,7 +9,8 @@ namespace {
 void button(Desk& desk, const char* action, const char* icon, bool on = false) {
     const Action* what = desk.actions.find(action);
     const std::string key = desk.actions.key(action);
-    if (look::icon_button(action, icon, {.tip = what->title, .key = key, .disabled_reason = what->disabled_reason(), .on = on}))
+    if (look::icon_button(action, icon,
+                          {.tip = what->title, .key = key, .disabled_reason = what->disabled_reason(), .on = on}))
         desk.actions.run(action);
 }
 

@@ -59,7 +59,8 @@ void draw_status_bar(Desk& desk) {
         word(session.device().name(), "What computes");
         if (const FrameTarget* target = session.target())
             word(target->title(), [&] { return std::string("How pixels reach the screen: ") + target->id(); });
-        word(exact(session) ? "exact" : "fast, not exact", "Whether this method gives the reference's result to the bit");
+        word(exact(session) ? "exact" : "fast, not exact",
+             "Whether this method gives the reference's result to the bit");
         if (const auto& limit = desk.meter.reading().words; !limit.empty())
             word(limit, "How near the simulation comes to what this machine can do; the Device panel says more");
         if (desk.methods.measuring())

@@ -19,7 +19,8 @@ void action_button(Desk& desk, const char* action, const char* icon, const char*
     ImGui::SameLine(0, look::px(5));
     const Action* found = desk.actions.find(action);
     const std::string key = desk.actions.key(action);
-    if (look::icon_button(action, icon, {.tip = tip, .key = key, .disabled_reason = found->disabled_reason(), .on = on}))
+    if (look::icon_button(action, icon,
+                          {.tip = tip, .key = key, .disabled_reason = found->disabled_reason(), .on = on}))
         desk.actions.run(action);
 }
 

@@ -33,13 +33,15 @@ double tick_step(double span, int count) {
 /// How well it is known where a lane's intervals stand; "" where it is the CPU's own clock.
 std::string error_text(const Desk& desk, Lane lane) {
     if (lane != Lane::opengl && lane != Lane::cuda) return "";
-    const auto error = lane == Lane::opengl ? desk.gl_clock.error_ms() : desk.workspace.session().queue().clock_error_ms();
+    const auto error =
+        lane == Lane::opengl ? desk.gl_clock.error_ms() : desk.workspace.session().queue().clock_error_ms();
     return error ? " ± " + look::short_number(*error * 1000) + " µs" : ", where it was asked for";
 }
 
 std::string clocks_text(const Desk& desk) {
     std::string text = "Held against the CPU's clock: OpenGL" + error_text(desk, Lane::opengl);
-    return lane_of(desk.workspace.session().device()) == Lane::cuda ? text + ", CUDA" + error_text(desk, Lane::cuda) : text;
+    return lane_of(desk.workspace.session().device()) == Lane::cuda ? text + ", CUDA" + error_text(desk, Lane::cuda)
+                                                                    : text;
 }
 
 void draw_axis(const TimelineView& view, double span, ImVec2 at, float width) {

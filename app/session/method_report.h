@@ -6,11 +6,11 @@
 namespace glint {
 
 struct MethodReport {
-    std::int64_t request = 0;    ///< which one
-    double progress = 0;         ///< 0 to 1
-    bool ended = false;          ///< this is the last report
+    std::int64_t request = 0;      ///< which one
+    double progress = 0;           ///< 0 to 1
+    bool ended = false;            ///< this is the last report
     std::vector<MethodTime> times; ///< when ended
-    std::string problem;         ///< why it ended without an answer, or ""
+    std::string problem;           ///< why it ended without an answer, or ""
 };
 
 } // namespace glint

@@ -118,7 +118,7 @@ Report Player::run(Job& job) {
             if (keyframes_.due()) keep(KeyframeStore::Purpose::seeking, report);
             for (const Command& command : job.commands) apply(command, report);
             measure_methods(job,
-                          report); // first: OpenGL, with which a GPU shares its time, has done with the frame before
+                            report); // first: OpenGL, with which a GPU shares its time, has done with the frame before
             advance(job, report);
         }
         draw(job, report);

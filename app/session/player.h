@@ -35,8 +35,8 @@ struct Job {
     bool keep_here = false;           ///< keep the state before the route begins: redo comes back to it
     bool checkpoint = false;          ///< take one now, whatever its period
     bool probe = false;
-    std::optional<std::int32_t> auto_method;     ///< what the simulation is given for `auto`
-    std::int64_t measure_methods = 0;            ///< the number of the request, 0: none, and one under way ends
+    std::optional<std::int32_t> auto_method;   ///< what the simulation is given for `auto`
+    std::int64_t measure_methods = 0;          ///< the number of the request, 0: none, and one under way ends
     std::vector<ScopeTime> room;               ///< memory for the report's scopes
     std::optional<std::array<int, 2>> inspect; ///< read the first field's value at this cell
 };
@@ -70,7 +70,7 @@ struct Report {
     std::optional<Inspected> inspected;
     std::optional<MethodReport> methods;
     double advance_ms = 0, draw_ms = 0; ///< wall time on the thread that did it; on CUDA that of the queueing
-    double ms_per_step = 0;               ///< on the device, from what has been measured lately; 0 before that
+    double ms_per_step = 0;             ///< on the device, from what has been measured lately; 0 before that
     std::chrono::steady_clock::time_point started, ended;
     std::vector<ScopeTime> scopes; ///< labelled scopes that have finished
 };

@@ -7,7 +7,7 @@
 namespace glint {
 namespace {
 
-constexpr double frames_per_second = 60;                    // what steps_per_frame refers to
+constexpr double frames_per_second = 60;                  // what steps_per_frame refers to
 constexpr double cpu_budget_ms = 28, cuda_budget_ms = 12; // of steps a picture, so that there are 30 and 60 a second
 constexpr double seconds_between_probes = 0.1;
 constexpr std::size_t max_log_lines = 2000, max_probes = 2000;

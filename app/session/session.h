@@ -54,7 +54,7 @@ public:
     void stroke(glint_stroke);          ///< press opens a gesture; end_gesture() closes it
     void pointer(const glint_pointer&); ///< lets the simulation edit its parameters (pan, zoom)
     bool takes_strokes() const, takes_pointer() const;
-    void next_method();                    ///< the next choice of `method` that can run here
+    void next_method();                  ///< the next choice of `method` that can run here
     void pick_target(const TargetPick&); ///< another presentation path from now on; tried again where it had failed
     void next_target();                  ///< the next way that works here
     const HistoryEntry* next_undo() const { return history_.next_undo(); }
@@ -91,7 +91,7 @@ public:
     void measure_methods();
     void stop_measuring_methods();
     bool measures_methods() const { return method_request_ != 0; }
-    double method_progress() const;                 ///< 0 to 1
+    double method_progress() const;                   ///< 0 to 1
     std::optional<MethodReport> take_method_answer(); ///< once, when they were measured or cannot be
 
     // Run control; not undone, like a player's buttons.
@@ -123,7 +123,7 @@ public:
     /// Rebuilds a simulation that failed.
     void restart();
     const std::string& failure() const { return failure_; } ///< why it stands still, or ""
-    bool failed_over() const { return failed_over_; }                     ///< the processor was lost, and it goes on on the fallback
+    bool failed_over() const { return failed_over_; }       ///< the processor was lost, and it goes on on the fallback
     std::string take_notice(); ///< what was refused since the last call, as a sentence, or ""
 
     /// Takes what is finished, starts what is due; whether a job was started. dt = seconds since the last call.
@@ -214,7 +214,8 @@ private:
     std::optional<HistoryEntry> gesture_;
     std::deque<Order> orders_;
     std::optional<Seek> seek_;
-    bool leaving_ = false, failed_over_ = false, paused_ = false, dirty_ = true, wants_drawing_ = false, want_probes_ = false,
+    bool leaving_ = false, failed_over_ = false, paused_ = false, dirty_ = true, wants_drawing_ = false,
+         want_probes_ = false,
          no_target_ = false; ///< no_target_: that is why it stands still
     int single_steps_ = 0;
     double speed_ = 1, steps_owed_ = 0, since_probe_ = 1;

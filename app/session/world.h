@@ -1,9 +1,9 @@
 // One simulation running on one queue at one size: its instance, parameters and step counter. Headless runs use it as
 // it is; the window drives it through a Runner. All calls on one thread at a time.
 #pragma once
-#include "app/session/static_vector.h"
 #include "app/session/instance.h"
 #include "app/session/snapshot.h"
+#include "app/session/static_vector.h"
 
 namespace glint {
 

@@ -22,14 +22,14 @@ struct TimingFacts {
     bool compiled_at_launch = false;                        ///< this program holds no code for that card
     std::optional<double> device_error_ms, opengl_error_ms; ///< of the clocks against the CPU's
     unsigned lowest_mhz = 0, highest_mhz = 0;               ///< the GPU's SM clock in the window; 0: not known
-    FixedString<256> slowed;                                  ///< why the GPU holds its clock back, or ""
+    FixedString<256> slowed;                                ///< why the GPU holds its clock back, or ""
 };
 
 enum class Concerns { frame, gpu };
 
 struct Flag {
     std::string_view word; ///< short
-    FixedString<256> why;    ///< a sentence or two
+    FixedString<256> why;  ///< a sentence or two
     Concerns concerns;     ///< which numbers it stands beside
     bool caution;          ///< else it is only to be known
 };

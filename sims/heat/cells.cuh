@@ -1,6 +1,6 @@
-// A window of the plate in a block's registers, and its steps: what all methods that take several steps at a time share.
-// Each thread has 4 columns of a few rows; left and right neighbours come by shuffles, the rows of other warps by
-// shared memory. A cell and step cost 5.7 instructions, of which the definition in step.h asks for 5.
+// A window of the plate in a block's registers, and its steps: what all methods that take several steps at a time
+// share. Each thread has 4 columns of a few rows; left and right neighbours come by shuffles, the rows of other warps
+// by shared memory. A cell and step cost 5.7 instructions, of which the definition in step.h asks for 5.
 #pragma once
 #include "heaters.cuh"
 #include "shape.h"

@@ -27,7 +27,7 @@ struct Coloring {
     Outside outside;
     std::uint32_t inside;
     float cycles_per_iteration, shift; // a cycle goes from the first colour to the last; where the first one lies
-    float log2_log2_bound;            // of the escape bound
+    float log2_log2_bound;             // of the escape bound
     glint::Palette palette;
 
     /// Where an escape lies on the palette. Colours run up and down it, so that no seam shows.

@@ -1,6 +1,6 @@
-// A simulation on one device against its reference method on the CPU, bit for bit: whatever its parameters and its size,
-// whatever is painted and changed while it runs. Cases are drawn at random from a seed; a failure names it, and it
-// draws the case again.
+// A simulation on one device against its reference method on the CPU, bit for bit: whatever its parameters and its
+// size, whatever is painted and changed while it runs. Cases are drawn at random from a seed; a failure names it, and
+// it draws the case again.
 #pragma once
 #include "app/session/world.h"
 #include "tests/support/draws.h"
