@@ -12,7 +12,7 @@ STANDARD = r"[a-z_]+|(?:assert|errno|float|limits|math|stdbool|stddef|stdint|std
 CUDA = r"cuda_runtime\.h|cooperative_groups(?:\.h|/.*)|cuda_fp16\.h"
 
 # The folders of app without a window: each may include itself and those before it.
-CORE = ("files", "terminal", "session|paths|run", "limits", "timing", "doctor", "bench", "cli")
+CORE = ("files", "terminal", "session|methods|run", "limits", "timing", "doctor", "bench", "cli")
 
 # layer: (its files, the files of ours it may include, outside headers it may or, after "not", may not include).
 # The first layer that matches a file decides. {own} is the name of the simulation.
