@@ -9,7 +9,7 @@ namespace {
 using testing::HasSubstr;
 using testing::MatchesRegex;
 
-void wait_until_measured(GuiStage& stage, ImGuiTestContext& user) {
+void wait_for_methods(GuiStage& stage, ImGuiTestContext& user) {
     for (int i = 0; i < 8000 && stage.app().desk().methods.measuring(); ++i) user.Yield();
     ASSERT_FALSE(stage.app().desk().methods.measuring());
     user.Yield(2);
@@ -27,7 +27,7 @@ TEST(MethodsGui, TheActionMeasuresAndThePanelSaysWhatAutoIs) {
         EXPECT_TRUE(stage.app().desk().methods.measuring());
         EXPECT_THAT(words(stage), HasSubstr("measuring the methods"));
         const std::int64_t before = stage.session().step();
-        wait_until_measured(stage, user);
+        wait_for_methods(stage, user);
         EXPECT_GT(stage.session().step(), before) << "the simulation runs on meanwhile";
         ASSERT_TRUE(stage.session().auto_method());
         const std::string method =
@@ -43,7 +43,7 @@ TEST(MethodsGui, AreKnownAfterARestart) {
     GuiStage stage("heat");
     stage.play([&](ImGuiTestContext& user) {
         stage.app().desk().actions.run("methods");
-        wait_until_measured(stage, user);
+        wait_for_methods(stage, user);
     });
     const std::string before = words(stage);
     stage.restart();
@@ -79,7 +79,7 @@ TEST(MethodsGui, AreMeasuredByThemselvesWhenTheUserIsQuiet) {
         while (!methods.measuring() && now_ms() - begun < 10000) user.Yield();
         ASSERT_TRUE(methods.measuring());
         EXPECT_GT(now_ms() - begun, 1500);
-        wait_until_measured(stage, user);
+        wait_for_methods(stage, user);
         EXPECT_TRUE(stage.session().auto_method());
         user.Yield(100);
         EXPECT_FALSE(methods.measuring()) << "once";
@@ -97,7 +97,7 @@ TEST(MethodsGui, AnotherSizeEndsWhatIsMeasuredAndIsAnotherQuestion) {
         EXPECT_FALSE(stage.app().desk().methods.measuring());
         EXPECT_FALSE(stage.session().auto_method());
         stage.app().desk().actions.run("methods");
-        wait_until_measured(stage, user);
+        wait_for_methods(stage, user);
         EXPECT_TRUE(stage.session().auto_method());
         stage.session().resize({256, 192});
         user.Yield(10);
@@ -112,7 +112,7 @@ TEST(MethodsGui, OfWhatIsOnlyDrawnAreMeasuredWhileItStandsStill) {
     GuiStage stage("julia");
     stage.play([&](ImGuiTestContext& user) {
         stage.app().desk().actions.run("methods");
-        wait_until_measured(stage, user);
+        wait_for_methods(stage, user);
         EXPECT_TRUE(stage.session().auto_method());
         EXPECT_FALSE(stage.session().set("method", "textbook"));
         user.Yield(3);

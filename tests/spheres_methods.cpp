@@ -22,13 +22,13 @@ private:
 };
 
 /// What a ray sees, by the book: all spheres in turn, the nearest stays, the first of equals.
-struct Seen {
+struct SeenSphere {
     int sphere = -1;
     float top = -HUGE_VALF, height = 0;
-    bool operator==(const Seen&) const = default;
+    bool operator==(const SeenSphere&) const = default;
 };
-Seen brute(const std::vector<Ball>& scene, int x, int y, Extent e) {
-    Seen seen;
+SeenSphere brute(const std::vector<Ball>& scene, int x, int y, Extent e) {
+    SeenSphere seen;
     const float ox = spheres::ray(x, e.width), oy = spheres::ray(y, e.height);
     for (std::size_t i = 0; i < scene.size(); ++i) {
         const Ball& s = scene[i];
@@ -52,14 +52,14 @@ struct Kept {
 
 /// Compares whole pictures; says the first pixel that differs.
 template <int lanes, class Finder>
-void expect_brute(const Finder& finder, const std::vector<Seen>& wanted, Extent e, const std::string& what) {
+void expect_brute(const Finder& finder, const std::vector<SeenSphere>& wanted, Extent e, const std::string& what) {
     for (int y = 0; y < e.height; ++y)
         for (int first = 0; first < e.width; first += lanes) {
             spheres::Nearest<lanes> found(first, y, e);
             finder.search(found);
             for (int j = 0; j < lanes && first + j < e.width; ++j) {
-                const Seen& want = wanted[std::size_t(y) * std::size_t(e.width) + std::size_t(first + j)];
-                const Seen got{found.seen[j], found.top[j], found.height[j]};
+                const SeenSphere& want = wanted[std::size_t(y) * std::size_t(e.width) + std::size_t(first + j)];
+                const SeenSphere got{found.seen[j], found.top[j], found.height[j]};
                 ASSERT_EQ(got, want) << what << ", " << lanes << " rays at once: pixel " << first + j << ", " << y
                                      << " of " << e.width << "x" << e.height << " sees " << got.sphere << ", not "
                                      << want.sphere;
@@ -68,7 +68,7 @@ void expect_brute(const Finder& finder, const std::vector<Seen>& wanted, Extent 
 }
 
 void expect_all_methods_as_brute(const std::vector<Ball>& scene, Extent e, const std::string& what) {
-    std::vector<Seen> wanted;
+    std::vector<SeenSphere> wanted;
     for (int y = 0; y < e.height; ++y)
         for (int x = 0; x < e.width; ++x) wanted.push_back(brute(scene, x, y, e));
     Kept kept(scene);

@@ -26,7 +26,7 @@ bool in_software(const Facts& f) { return draws_in_software(f.display.gl_rendere
 bool by_nvidia(const Facts& f) { return says(f.display.gl_vendor, "NVIDIA"); }
 
 Advice copied(const std::string& because, const std::string& remedy) {
-    return {because + ", so every picture is copied on its presentation path.", remedy};
+    return {because + ", so every picture is copied on its way to the screen.", remedy};
 }
 constexpr const char* prime = "__NV_PRIME_RENDER_OFFLOAD=1 __GLX_VENDOR_LIBRARY_NAME=nvidia glint";
 
