@@ -15,7 +15,7 @@ import subprocess
 import sys
 import tempfile
 
-ROOT = pathlib.Method(__file__).resolve().parents[2]
+ROOT = pathlib.Path(__file__).resolve().parents[2]
 BOOK_SIZES = ("1024x1024", "4096x4096")
 SIDES = (256, 512, 1024, 2048, 4096, 8192, 16384)
 CPU_SIDES = SIDES[:5]  # larger ones take minutes there and say nothing new
@@ -199,8 +199,8 @@ def main():
     parser.add_argument("--glint", default=str(ROOT / "build/release/glint"), help="the program")
     parser.add_argument("--device", default="auto", help="as glint takes it")
     parser.add_argument("--seconds", default="1.5", help="for each method and size")
-    parser.add_argument("--out", type=pathlib.Method, default=ROOT / "docs/benchmarks", help="the folder for the page and the plot")
-    parser.add_argument("--from", dest="book", type=pathlib.Method, help="bench --json of before, in place of measuring")
+    parser.add_argument("--out", type=pathlib.Path, default=ROOT / "docs/benchmarks", help="the folder for the page and the plot")
+    parser.add_argument("--from", dest="book", type=pathlib.Path, help="bench --json of before, in place of measuring")
     o = parser.parse_args()
     if o.book:
         book = json.loads(o.book.read_text())
@@ -210,7 +210,7 @@ def main():
     common = ["--device", o.device, "--seconds", o.seconds]
     sizes = [word for one in BOOK_SIZES for word in ("--size", one)]
     with tempfile.TemporaryDirectory() as name:
-        folder = pathlib.Method(name)
+        folder = pathlib.Path(name)
         book, book_command = bench(o.glint, ["--preset", "book", "--method", "all", *sizes, *common], folder, "book")
         asked = [(goal, bench(o.glint, [*goal["run"], "--method", "all", *common], folder, "goal")[0])
                  for goal in json.loads((ROOT / "tests/bench/goals.json").read_text())]

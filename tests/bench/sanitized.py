@@ -61,7 +61,7 @@ def linked(program):
     with tempfile.NamedTemporaryFile() as out:
         subprocess.run(["objcopy", "-O", "binary", "--only-section=.rodata", "--set-section-flags", ".rodata=alloc", program, out.name],
                        check=True)
-        constants = pathlib.Method(out.name).read_bytes()
+        constants = pathlib.Path(out.name).read_bytes()
     names = sorted({found.decode() for found in re.findall(rb"(_Z[A-Za-z0-9_.$]+)\0", constants)})
     keys = sorted(kernels_of(names).values())
     twice = [name for name, times in collections.Counter(keys).items() if times > 1]
@@ -174,7 +174,7 @@ def write_page(out, kernels):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--glint", default=str(ROOT / "build/release/glint"), help="the program")
-    parser.add_argument("--from", dest="out", type=pathlib.Method, help="what on_a_gpu.sh left; without it the committed pages are checked")
+    parser.add_argument("--from", dest="out", type=pathlib.Path, help="what on_a_gpu.sh left; without it the committed pages are checked")
     o = parser.parse_args()
     kernels = linked(o.glint)
     if not kernels:
