@@ -40,6 +40,9 @@ if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|amd64)$")
 endif()
 set(exact ${GLINT_ARCHITECTURE} -ffp-contract=off -fno-math-errno -fno-trapping-math)
 list(JOIN exact "," exact_for_nvcc)
+if(CMAKE_CXX_FLAGS MATCHES "-fsanitize=address")
+  list(APPEND exact -O1) # the loops over cells are where the sanitizers take their time
+endif()
 add_library(glint_exact INTERFACE)
 target_compile_options(glint_exact INTERFACE
   $<$<COMPILE_LANGUAGE:CXX>:${exact}>

@@ -55,7 +55,7 @@ TEST(MethodsGui, AreKnownAfterARestart) {
 TEST(MethodsGui, StoppingKeepsNothing) {
     GuiStage stage("heat");
     stage.play([&](ImGuiTestContext& user) {
-        stage.session().resize({2048, 2048}); // long enough to be stopped by hand
+        stage.session().resize({4096, 4096}); // long enough to be stopped by hand
         user.Yield(10);
         stage.app().desk().actions.run("methods");
         user.Yield(3);

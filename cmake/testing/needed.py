@@ -14,7 +14,7 @@ PLAIN = r".*(?<!_gl)(?<!_cuda)(?<!_fake)(?<!_gui)(?<!_kernels)"
 PROGRAMS = {
     "unit": (("test", "glint_tests", PLAIN), ("test", "glint_tests_newcomers", "conformance")),
     "kernels": (("test", "glint_tests_kernels", ".*_kernels"),),
-    "asan": (("asan", "glint_tests", PLAIN), ("asan", "glint_tests_kernels", ".*_kernels")),
+    "asan": (("asan", "glint_tests", PLAIN), ("asan", "glint_tests_kernels", "(every_kernel|fake_gpu|stencils)_kernels")),
     "gl": (("test", "glint_tests_gl", ".*_gl"),),
     "fake-cuda": (("test", "glint_tests_fake_cuda", ".*_fake|targets_cuda"),),
     "gui": (("test", "glint_tests_gui", ".*_gui"),),
