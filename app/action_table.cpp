@@ -1,9 +1,9 @@
 #include "app/action_table.h"
-#include "app/desk.h"
-#include "app/methods/auto_method.h"
 #include "app/panels/panel.h"
-#include "app/save.h"
-#include "app/window_facts.h"
+#include "app/services/desk.h"
+#include "app/services/save.h"
+#include "app/services/window_facts.h"
+#include "app/world/auto_method.h"
 #include "sims/api/device.h"
 
 namespace glint {

@@ -1,6 +1,6 @@
 #include "app/action_table.h"
-#include "app/desk.h"
-#include "app/save.h"
+#include "app/services/desk.h"
+#include "app/services/save.h"
 #include "app/timing/series.h"
 #include <algorithm>
 

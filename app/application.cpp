@@ -3,8 +3,8 @@
 #include "app/look/star_icon.h"
 #include "app/look/theme.h"
 #include "app/panels/bars.h"
-#include "app/restart_handover.h"
-#include "app/shutdown_watchdog.h"
+#include "app/services/restart_handover.h"
+#include "app/services/shutdown_watchdog.h"
 #include "app/timing/device_lane.h"
 #include "sims/api/device.h"
 #include <algorithm>

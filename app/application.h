@@ -1,13 +1,13 @@
 // The program with its window: everything it is made of, in the order it comes and goes, and its frame loop.
 #pragma once
 #include "app/app.h"
-#include "app/autosave.h"
-#include "app/desk.h"
-#include "app/end_signals.h"
 #include "app/layout.h"
-#include "app/measured.h"
 #include "app/panels/modals.h"
-#include "app/save.h"
+#include "app/services/autosave.h"
+#include "app/services/desk.h"
+#include "app/services/end_signals.h"
+#include "app/services/measured.h"
+#include "app/services/save.h"
 #include "app/ui.h"
 
 namespace glint {

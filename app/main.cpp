@@ -3,7 +3,7 @@
 #include "app/bridge/bench_frames.h"
 #include "app/bridge/bench_window.h"
 #include "app/cli/command_line.h"
-#include "app/display.h"
+#include "app/services/display.h"
 #include "app/terminal/failure.h"
 #include "render/window.h"
 #include <cstdio>

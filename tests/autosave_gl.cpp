@@ -1,6 +1,6 @@
 // What a program that crashed has left is brought back as it was, from its newest state where that is one of this run.
-#include "app/autosave.h"
 #include "app/run/run_file.h"
+#include "app/services/autosave.h"
 #include "support/program.h"
 #include "support/seated.h"
 #include <gtest/gtest.h>

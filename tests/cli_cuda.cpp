@@ -1,6 +1,6 @@
 // The command line on a GPU: the same results as on the CPU, and what happens when the GPU is lost on the way.
 #include "app/files/json.h"
-#include "app/session/catalog.h"
+#include "app/world/catalog.h"
 #include "support/program.h"
 #include "support/read_back.h"
 #include <gmock/gmock.h>

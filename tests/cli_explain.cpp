@@ -1,7 +1,7 @@
 // list, describe, doctor, --help and --version: what the program says of itself, for people and for programs.
 #include "app/files/json.h"
-#include "app/session/catalog.h"
-#include "app/session/params.h"
+#include "app/world/catalog.h"
+#include "app/world/params.h"
 #include "support/program.h"
 #include <glint_version.h>
 #include <gmock/gmock.h>

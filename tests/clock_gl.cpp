@@ -1,5 +1,5 @@
 // OpenGL's intervals on the CPU's clock.
-#include "app/gl_clock.h"
+#include "app/services/gl_clock.h"
 #include "gl_stage.h"
 
 namespace glint::test {

@@ -1,5 +1,5 @@
 // The window's processors while the NVIDIA driver keeps it waiting, and when it answers after all.
-#include "app/compute_devices.h"
+#include "app/services/compute_devices.h"
 #include "sims/api/device.h"
 #include <gmock/gmock.h>
 #include <thread>

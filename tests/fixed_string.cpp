@@ -1,6 +1,6 @@
 // Text that lies where it is made: it is written as any other, and what does not fit is cut off between letters.
-#include "app/session/fixed_string.h"
-#include "app/session/static_vector.h"
+#include "app/world/fixed_string.h"
+#include "app/world/static_vector.h"
 #include "tests/support/allocations.h"
 #include <gtest/gtest.h>
 

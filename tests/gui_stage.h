@@ -1,7 +1,7 @@
 // The real window with a user that a test plays (Dear ImGui Test Engine).
 #pragma once
 #include "app/application.h"
-#include "app/session/catalog.h"
+#include "app/world/catalog.h"
 #include <filesystem>
 #include <functional>
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
 // What the precisions of Julia promise: how far a step may be off, counts deep down as exact numbers have them, what
 // the gauge says, what is chosen, and a zoom that stays where it is. Exact here is 113 bits: __float128.
-#include "app/session/instance.h"
+#include "app/world/instance.h"
 #include "sims/julia/gauge.h"
 #include "sims/julia/place.h"
 #include "tests/support/run.h"

@@ -1,5 +1,5 @@
 // The method auto in the window: measured in the background, told in the panel, and nothing else changes.
-#include "app/methods/auto_method.h"
+#include "app/world/auto_method.h"
 #include "gui_stage.h"
 #include <gmock/gmock.h>
 

@@ -1,6 +1,6 @@
 // Values as people and presets write them, for every parameter of every simulation there is.
-#include "app/session/params.h"
-#include "app/session/catalog.h"
+#include "app/world/params.h"
+#include "app/world/catalog.h"
 #include <cmath>
 #include <cstdio>
 #include <functional>

@@ -1,5 +1,5 @@
 // What people type against what there is.
-#include "app/session/names.h"
+#include "app/world/names.h"
 #include <gmock/gmock.h>
 
 namespace glint {

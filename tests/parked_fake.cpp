@@ -1,6 +1,6 @@
 // Sessions that left the stage and come back, on a GPU that is only played: they share its stream and its clock with
 // those that came after.
-#include "app/timed_target.h"
+#include "app/services/timed_target.h"
 #include "app/timing/clock.h"
 #include "bridge_stage.h"
 

@@ -1,5 +1,5 @@
 // The program that starts anew, as after a lost GPU, goes on where the one before was.
-#include "app/restart_handover.h"
+#include "app/services/restart_handover.h"
 #include "gui_stage.h"
 
 namespace glint::test {

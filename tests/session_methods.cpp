@@ -1,6 +1,6 @@
 // What a session promises while methods are measured and auto stands for one of them. Run without a window.
-#include "app/methods/auto_method.h"
 #include "app/session/session.h"
+#include "app/world/auto_method.h"
 #include "sims/api/device.h"
 #include "tests/support/run.h"
 #include <gmock/gmock.h>

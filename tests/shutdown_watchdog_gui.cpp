@@ -1,5 +1,5 @@
 // The program's end is not held up for ever by a simulation that does not come back.
-#include "app/shutdown_watchdog.h"
+#include "app/services/shutdown_watchdog.h"
 #include <gtest/gtest.h>
 #include <unistd.h>
 

@@ -1,6 +1,6 @@
 // The fields that a simulation names: looking at them asks for nothing else, restoring tells it, and what cannot be
 // used is refused with a sentence.
-#include "app/session/world.h"
+#include "app/world/world.h"
 #include "sims/api/device.h"
 #include "tests/support/run.h"
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
 // Which simulations the thumbnails' thread enters.
-#include "app/session/catalog.h"
-#include "app/thumbnails.h"
+#include "app/services/thumbnails.h"
+#include "app/world/catalog.h"
 #include "gl_stage.h"
 
 namespace glint::test {

@@ -1,6 +1,6 @@
 // The Timing panel as a user works it: looking around in the timeline, windows, sorting, saving.
 #include "app/files/json.h"
-#include "app/timing_facts.h"
+#include "app/services/timing_facts.h"
 #include "gui_stage.h"
 #include <imgui_internal.h>
 #include <map>

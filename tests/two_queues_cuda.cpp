@@ -1,5 +1,5 @@
 // Two queues on a real GPU.
-#include "app/session/world.h"
+#include "app/world/world.h"
 #include "sims/api/device.h"
 #include "tests/support/run.h"
 #include "tests/support/two_queues.h"

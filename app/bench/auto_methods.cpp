@@ -1,11 +1,11 @@
 #include "app/bench/auto_methods.h"
 #include "app/files/state_folder.h"
-#include "app/methods/auto_method.h"
 #include "app/methods/measuring.h"
 #include "app/terminal/failure.h"
 #include "app/terminal/interrupt.h"
 #include "app/terminal/progress.h"
 #include "app/terminal/say.h"
+#include "app/world/auto_method.h"
 #include <chrono>
 
 namespace glint {

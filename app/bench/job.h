@@ -1,6 +1,6 @@
 // One thing to measure: a simulation with its parameters at a size; and what cannot be measured here.
 #pragma once
-#include "app/session/params.h"
+#include "app/world/params.h"
 #include "sims/api/view.h"
 
 namespace glint {

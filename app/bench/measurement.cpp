@@ -2,7 +2,7 @@
 #include "app/bench/auto_methods.h"
 #include "app/bench/job.h"
 #include "app/bench/stepping.h"
-#include "app/methods/auto_method.h"
+#include "app/world/auto_method.h"
 #include "interop/frame_target.h"
 #include <algorithm>
 

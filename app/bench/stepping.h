@@ -1,7 +1,7 @@
 // Advancing a world by many steps where nobody looks at the picture.
 #pragma once
-#include "app/session/world.h"
 #include "app/terminal/progress.h"
+#include "app/world/world.h"
 #include <functional>
 
 namespace glint {

@@ -2,7 +2,7 @@
 // and stop it. It draws a world of its own; each frame is drawn on the screen by the driver.
 #pragma once
 #include "app/bench/present_cost.h"
-#include "app/session/world.h"
+#include "app/world/world.h"
 
 namespace glint {
 

@@ -1,8 +1,8 @@
 // What the command line asks of a window, with every mistake in the options found: to be shown, or to measure.
 #pragma once
 #include "app/bench/frame_cost.h"
-#include "app/session/catalog.h"
-#include "app/session/params.h"
+#include "app/world/catalog.h"
+#include "app/world/params.h"
 #include <functional>
 
 namespace glint {

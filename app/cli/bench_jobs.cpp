@@ -1,9 +1,9 @@
 #include "app/cli/bench_jobs.h"
 #include "app/cli/device_option.h"
 #include "app/cli/number.h"
-#include "app/session/instance.h"
-#include "app/session/names.h"
 #include "app/terminal/failure.h"
+#include "app/world/instance.h"
+#include "app/world/names.h"
 #include <algorithm>
 #include <set>
 

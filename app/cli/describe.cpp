@@ -1,9 +1,9 @@
 #include "app/cli/describe.h"
 #include "app/cli/scene_options.h"
 #include "app/files/json.h"
-#include "app/session/world.h"
 #include "app/terminal/failure.h"
 #include "app/terminal/say.h"
+#include "app/world/world.h"
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 

@@ -1,9 +1,9 @@
 #include "app/cli/device_option.h"
 #include "app/cli/number.h"
-#include "app/session/instance.h"
-#include "app/session/names.h"
 #include "app/terminal/driver_wait.h"
 #include "app/terminal/say.h"
+#include "app/world/instance.h"
+#include "app/world/names.h"
 
 namespace glint {
 namespace {

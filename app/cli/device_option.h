@@ -1,7 +1,7 @@
 // The processor that --device asks for.
 #pragma once
-#include "app/session/params.h"
 #include "app/terminal/failure.h"
+#include "app/world/params.h"
 #include "interop/device_search.h"
 #include "interop/queue.h"
 #include "sims/api/view.h"

@@ -1,7 +1,7 @@
 #include "app/cli/list.h"
 #include "app/files/json.h"
-#include "app/session/catalog.h"
 #include "app/terminal/say.h"
+#include "app/world/catalog.h"
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 

@@ -1,6 +1,6 @@
 #include "app/cli/number.h"
-#include "app/session/instance.h"
 #include "app/terminal/failure.h"
+#include "app/world/instance.h"
 #include <charconv>
 #include <fmt/format.h>
 #include <limits>

@@ -1,5 +1,5 @@
 #include "app/cli/parse_failure.h"
-#include "app/session/names.h"
+#include "app/world/names.h"
 #include <CLI/CLI.hpp>
 
 namespace glint {

@@ -3,10 +3,10 @@
 #include "app/cli/device_option.h"
 #include "app/cli/number.h"
 #include "app/cli/render_work.h"
-#include "app/session/instance.h"
 #include "app/terminal/failure.h"
 #include "app/terminal/interrupt.h"
 #include "app/terminal/say.h"
+#include "app/world/instance.h"
 #include <CLI/CLI.hpp>
 
 namespace glint {

@@ -1,7 +1,7 @@
 #include "app/cli/render_outputs.h"
 #include "app/cli/render.h"
-#include "app/session/names.h"
 #include "app/terminal/failure.h"
+#include "app/world/names.h"
 #include <algorithm>
 #include <fmt/format.h>
 

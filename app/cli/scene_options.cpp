@@ -1,7 +1,7 @@
 #include "app/cli/scene_options.h"
 #include "app/cli/number.h"
-#include "app/session/names.h"
 #include "app/terminal/failure.h"
+#include "app/world/names.h"
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <fmt/format.h>

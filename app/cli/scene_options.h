@@ -1,7 +1,7 @@
 // What window, render and bench share: which simulation, how it is set, where it runs.
 #pragma once
-#include "app/session/catalog.h"
-#include "app/session/params.h"
+#include "app/world/catalog.h"
+#include "app/world/params.h"
 #include "sims/api/view.h"
 #include <optional>
 #include <string>

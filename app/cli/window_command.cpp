@@ -1,8 +1,8 @@
 #include "app/cli/window_command.h"
 #include "app/cli/device_option.h"
 #include "app/cli/number.h"
-#include "app/session/names.h"
 #include "app/terminal/failure.h"
+#include "app/world/names.h"
 #include <CLI/CLI.hpp>
 
 namespace glint {

@@ -1,7 +1,7 @@
 // How near work comes to what this machine can do, and which limit it comes nearest to. Facts go in, figures come out;
 // asks nobody.
 #pragma once
-#include "app/session/fixed_string.h"
+#include "app/world/fixed_string.h"
 #include "interop/machine_limits.h"
 #include "sims/api/abi.h"
 #include <array>

@@ -2,7 +2,7 @@
 // ever measured, until the user asks to forget it.
 #pragma once
 #include "app/files/json.h"
-#include "app/session/fixed_string.h"
+#include "app/world/fixed_string.h"
 #include "interop/compute_device.h"
 #include "interop/devices.h"
 #include "interop/machine_limits.h"

@@ -1,7 +1,7 @@
 // Words and numbers in the window's few styles. Widths are in pixels.
 #pragma once
 #include "app/look/fonts.h"
-#include "app/session/fixed_string.h"
+#include "app/world/fixed_string.h"
 #include <concepts>
 #include <string>
 #include <string_view>

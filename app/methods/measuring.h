@@ -2,7 +2,7 @@
 // waits, and touches nothing of the first, but shares its processor. All on one thread.
 #pragma once
 #include "app/methods/autotuner.h"
-#include "app/session/world.h"
+#include "app/world/world.h"
 
 namespace glint {
 

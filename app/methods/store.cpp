@@ -2,8 +2,8 @@
 #include "app/files/json.h"
 #include "app/files/output_file.h"
 #include "app/files/state_folder.h"
-#include "app/methods/auto_method.h"
 #include "app/methods/measuring.h"
+#include "app/world/auto_method.h"
 #include "sims/api/device.h"
 #include <array>
 #include <cmath>

@@ -1,6 +1,6 @@
 // The bar at the top and the line at the bottom.
 #pragma once
-#include "app/desk.h"
+#include "app/services/desk.h"
 
 namespace glint {
 

@@ -1,7 +1,7 @@
 #include "app/look/numbers.h"
 #include "app/look/text.h"
 #include "app/panels/viewport.h"
-#include "app/session/palettes.h"
+#include "app/world/palettes.h"
 #include <algorithm>
 #include <cstdio>
 #include <span>

@@ -1,6 +1,5 @@
 // What computes, what draws, and how pixels get from one to the other.
 #include "sims/api/device.h"
-#include "app/desk.h"
 #include "app/look/button.h"
 #include "app/look/choice.h"
 #include "app/look/numbers.h"
@@ -9,6 +8,7 @@
 #include "app/panels/device_limits.h"
 #include "app/panels/device_target.h"
 #include "app/panels/panel.h"
+#include "app/services/desk.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
 

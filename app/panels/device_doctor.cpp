@@ -1,8 +1,8 @@
 #include "app/panels/device_doctor.h"
-#include "app/desk.h"
 #include "app/look/button.h"
 #include "app/look/theme.h"
-#include "app/window_facts.h"
+#include "app/services/desk.h"
+#include "app/services/window_facts.h"
 #include <IconsFontAwesome6.h>
 
 namespace glint {

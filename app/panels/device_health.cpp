@@ -1,8 +1,8 @@
 // How the graphics card is doing: clock, power, temperature, memory; from the driver, once a second.
 #include "app/panels/device_health.h"
-#include "app/desk.h"
 #include "app/look/numbers.h"
 #include "app/look/text.h"
+#include "app/services/desk.h"
 #include <algorithm>
 
 namespace glint {

@@ -1,6 +1,6 @@
 #include "app/panels/device_limits.h"
-#include "app/desk.h"
 #include "app/look/button.h"
+#include "app/services/desk.h"
 #include <IconsFontAwesome6.h>
 #include <cstdio>
 

@@ -1,7 +1,7 @@
 #include "app/panels/device_target.h"
-#include "app/desk.h"
 #include "app/look/button.h"
 #include "app/look/choice.h"
+#include "app/services/desk.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
 

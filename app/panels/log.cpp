@@ -1,9 +1,9 @@
 // What was done and what went wrong, oldest first.
-#include "app/desk.h"
 #include "app/look/button.h"
 #include "app/look/numbers.h"
 #include "app/look/text.h"
 #include "app/panels/panel.h"
+#include "app/services/desk.h"
 #include <IconsFontAwesome6.h>
 
 namespace glint {

@@ -1,7 +1,7 @@
 // Ctrl+O: a run from a file or a share code.
 #include "app/look/text.h"
 #include "app/panels/modals.h"
-#include "app/run_files.h"
+#include "app/services/run_files.h"
 #include <misc/cpp/imgui_stdlib.h>
 
 namespace glint {

@@ -1,7 +1,7 @@
 // Ctrl+P: every action, parameter, preset and simulation by its name.
 #include "app/look/text.h"
 #include "app/panels/modals.h"
-#include "app/session/names.h"
+#include "app/world/names.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
 #include <cctype>

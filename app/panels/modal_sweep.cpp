@@ -1,9 +1,9 @@
 // What each presentation path costs on this machine, as the last sweep found it.
-#include "app/desk.h"
 #include "app/look/button.h"
 #include "app/look/numbers.h"
 #include "app/look/text.h"
 #include "app/panels/modals.h"
+#include "app/services/desk.h"
 
 namespace glint {
 namespace {

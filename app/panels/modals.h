@@ -1,6 +1,6 @@
 // What lies over the panels, one at a time; Esc or a click beside it closes it.
 #pragma once
-#include "app/desk.h"
+#include "app/services/desk.h"
 #include <filesystem>
 
 namespace glint {

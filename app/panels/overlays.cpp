@@ -2,7 +2,7 @@
 #include "app/look/button.h"
 #include "app/look/numbers.h"
 #include "app/panels/viewport.h"
-#include "app/session/instance.h"
+#include "app/world/instance.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
 #include <cmath>

@@ -2,8 +2,8 @@
 #include "app/look/button.h"
 #include "app/look/choice.h"
 #include "app/panels/param_row.h"
-#include "app/session/instance.h"
-#include "app/session/names.h"
+#include "app/world/instance.h"
+#include "app/world/names.h"
 
 namespace glint {
 

@@ -1,6 +1,6 @@
 // One parameter as one row: name, a dot when it differs from the preset, the control, the value to type into, the unit.
 #pragma once
-#include "app/desk.h"
+#include "app/services/desk.h"
 
 namespace glint {
 

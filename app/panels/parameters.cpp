@@ -2,7 +2,7 @@
 #include "app/look/button.h"
 #include "app/panels/panel.h"
 #include "app/panels/param_row.h"
-#include "app/session/instance.h"
+#include "app/world/instance.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
 #include <cctype>

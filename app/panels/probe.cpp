@@ -1,9 +1,9 @@
 // The simulation's own scalars over time, one plot each.
-#include "app/desk.h"
 #include "app/look/numbers.h"
 #include "app/look/text.h"
 #include "app/panels/panel.h"
-#include "app/session/names.h"
+#include "app/services/desk.h"
+#include "app/world/names.h"
 #include <algorithm>
 #include <cstdio>
 #include <implot.h>

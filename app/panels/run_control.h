@@ -1,6 +1,6 @@
 // Reset, pause, step and speed: in the top bar and in the Run panel.
 #pragma once
-#include "app/desk.h"
+#include "app/services/desk.h"
 
 namespace glint {
 

@@ -1,7 +1,7 @@
 #include "app/panels/scrubber.h"
 #include "app/look/button.h"
 #include "app/look/numbers.h"
-#include "app/session/fixed_string.h"
+#include "app/world/fixed_string.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,6 @@
 // Under the picture: the run from its beginning to its newest step, with what was done marked on it.
 #pragma once
-#include "app/desk.h"
+#include "app/services/desk.h"
 
 namespace glint {
 

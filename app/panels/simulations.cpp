@@ -1,8 +1,8 @@
 // The picker: every simulation as a picture, and the presets of the one on stage.
-#include "app/desk.h"
 #include "app/look/button.h"
 #include "app/panels/panel.h"
-#include "app/session/names.h"
+#include "app/services/desk.h"
+#include "app/world/names.h"
 #include "sims/api/device.h"
 #include <algorithm>
 #include <imgui_internal.h>

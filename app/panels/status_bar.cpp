@@ -1,6 +1,6 @@
 #include "app/look/text.h"
 #include "app/panels/bars.h"
-#include "app/session/names.h"
+#include "app/world/names.h"
 #include <IconsFontAwesome6.h>
 #include <imgui_internal.h>
 

@@ -1,10 +1,10 @@
 // Where a frame's time goes: two figures, the last frames, one frame as lanes, and every stage.
 #include "app/panels/timing.h"
-#include "app/desk.h"
 #include "app/look/button.h"
 #include "app/look/numbers.h"
 #include "app/panels/panel.h"
-#include "app/timing_facts.h"
+#include "app/services/desk.h"
+#include "app/services/timing_facts.h"
 #include <cstdio>
 
 namespace glint {

@@ -1,8 +1,8 @@
 // What is measured over how long, freezing, starting over, saving.
-#include "app/desk.h"
 #include "app/look/button.h"
 #include "app/look/choice.h"
 #include "app/panels/timing.h"
+#include "app/services/desk.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
 #include <cstdio>

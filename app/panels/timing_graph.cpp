@@ -1,7 +1,7 @@
-#include "app/desk.h"
 #include "app/look/numbers.h"
 #include "app/look/text.h"
 #include "app/panels/timing.h"
+#include "app/services/desk.h"
 #include <algorithm>
 #include <cmath>
 #include <cstdio>

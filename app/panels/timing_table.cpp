@@ -1,8 +1,8 @@
 // Every stage: what it takes of a frame. The head sorts.
-#include "app/desk.h"
 #include "app/look/numbers.h"
 #include "app/look/text.h"
 #include "app/panels/timing.h"
+#include "app/services/desk.h"
 #include <algorithm>
 #include <cstdio>
 

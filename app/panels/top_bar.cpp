@@ -3,7 +3,7 @@
 #include "app/look/numbers.h"
 #include "app/panels/bars.h"
 #include "app/panels/run_control.h"
-#include "app/session/names.h"
+#include "app/world/names.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
 #include <imgui_internal.h>

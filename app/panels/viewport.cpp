@@ -1,6 +1,6 @@
 #include "app/panels/viewport.h"
 #include "app/look/theme.h"
-#include "app/shown_picture.h"
+#include "app/services/shown_picture.h"
 #include <algorithm>
 #include <cmath>
 #include <imgui_internal.h>

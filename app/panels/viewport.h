@@ -1,7 +1,7 @@
 // The picture: edge to edge, panned and zoomed, with what lies over it, and the mouse that goes to the simulation.
 #pragma once
-#include "app/desk.h"
 #include "app/panels/scrubber.h"
+#include "app/services/desk.h"
 #include "render/view2d.h"
 
 namespace glint {

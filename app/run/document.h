@@ -4,7 +4,7 @@
 // A newer minor version may have more keys in it, in `seed` and in `conduct`: they are kept in RunRecord::unknown.
 #pragma once
 #include "app/run/record.h"
-#include "app/session/catalog.h"
+#include "app/world/catalog.h"
 #include <nlohmann/json_fwd.hpp>
 
 namespace glint {

@@ -1,6 +1,6 @@
 // What decides what a run computes: commands, each with the place in the run at which it took effect.
 #pragma once
-#include "app/session/params.h"
+#include "app/world/params.h"
 #include "sims/api/view.h"
 #include <variant>
 

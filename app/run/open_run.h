@@ -1,7 +1,7 @@
 // A run from whatever a user names one by.
 #pragma once
 #include "app/run/record.h"
-#include "app/session/catalog.h"
+#include "app/world/catalog.h"
 
 namespace glint {
 

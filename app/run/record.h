@@ -2,18 +2,12 @@
 // no window.
 #pragma once
 #include "app/run/event.h"
+#include "app/world/snapshot.h"
 #include <array>
 #include <string>
 #include <vector>
 
 namespace glint {
-
-/// A state field in the CPU's memory: rows from the bottom, no padding.
-struct FieldValues {
-    std::string id;
-    int width = 0, height = 0;
-    std::vector<float> values;
-};
 
 /// Where a run begins: the initial state of these parameters, or the fields that are given.
 struct Seed {

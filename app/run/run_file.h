@@ -1,7 +1,7 @@
 // A run as bytes: the .glint file. What is read is checked whole before any of it is handed out.
 #pragma once
 #include "app/run/record.h"
-#include "app/session/catalog.h"
+#include "app/world/catalog.h"
 #include <span>
 
 namespace glint {

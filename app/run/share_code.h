@@ -1,7 +1,7 @@
 // A run as one line of text, to be pasted into a chat: "glint1:" and a .glint file without fields as base64url.
 #pragma once
 #include "app/run/record.h"
-#include "app/session/catalog.h"
+#include "app/world/catalog.h"
 #include <string_view>
 
 namespace glint {

@@ -1,5 +1,5 @@
 #include "app/run/sound.h"
-#include "app/session/instance.h"
+#include "app/world/instance.h"
 #include "sims/api/error.h"
 #include <algorithm>
 #include <cmath>

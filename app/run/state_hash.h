@@ -1,7 +1,7 @@
 // The state of a run in 16 bytes a field, so that two machines can tell that they have the same.
 #pragma once
 #include "app/run/record.h"
-#include "app/session/world.h"
+#include "app/world/world.h"
 
 namespace glint {
 

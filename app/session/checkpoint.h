@@ -1,7 +1,7 @@
 // A copy of a running world in ordinary memory, brought there in slices: what autosave writes, and what is left when a
 // GPU is lost.
 #pragma once
-#include "app/session/world.h"
+#include "app/world/world.h"
 #include <chrono>
 #include <utility>
 

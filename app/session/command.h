@@ -1,7 +1,7 @@
 // A change on its way to a running world: applied between two steps, and an event of the run where it was accepted.
 #pragma once
 #include "app/run/event.h"
-#include "app/session/world.h"
+#include "app/world/world.h"
 
 namespace glint {
 

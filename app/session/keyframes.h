@@ -2,7 +2,7 @@
 // time, thinned with age where the budget ends.
 #pragma once
 #include "app/run/run.h"
-#include "app/session/world.h"
+#include "app/world/world.h"
 #include <atomic>
 
 namespace glint {

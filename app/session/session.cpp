@@ -1,5 +1,5 @@
 #include "app/session/session.h"
-#include "app/session/names.h"
+#include "app/world/names.h"
 #include "sims/api/device.h"
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,6 @@
 // What the user does to a session: each becomes a command, an undo step and a log line.
-#include "app/session/names.h"
 #include "app/session/session.h"
+#include "app/world/names.h"
 #include "sims/api/device.h"
 #include <algorithm>
 

@@ -1,5 +1,5 @@
-// What measures an interval: the CPU's clock here, OpenGL's in app/gl_clock.h, a fake one in tests. Results may arrive
-// some frames late; nobody waits for them.
+// What measures an interval: the CPU's clock here, OpenGL's in app/services/gl_clock.h, a fake one in tests. Results
+// may arrive some frames late; nobody waits for them.
 #pragma once
 #include <chrono>
 #include <optional>

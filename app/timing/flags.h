@@ -1,6 +1,6 @@
 // What must be said beside a number so that nobody is misled by it. Facts go in, sentences come out; asks nobody.
 #pragma once
-#include "app/session/fixed_string.h"
+#include "app/world/fixed_string.h"
 #include <optional>
 #include <string_view>
 #include <vector>

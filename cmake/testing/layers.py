@@ -11,8 +11,10 @@ FILES = r"CLI/|toml\+\+/|nlohmann/"
 STANDARD = r"[a-z_]+|(?:assert|errno|float|limits|math|stdbool|stddef|stdint|stdio|stdlib|string|time)\.h"
 CUDA = r"cuda_runtime\.h|cooperative_groups(?:\.h|/.*)|cuda_fp16\.h"
 
-# The folders of app without a window: each may include itself and those before it.
-CORE = ("files", "terminal", "session|methods|run", "limits", "timing", "doctor", "bench", "cli")
+# The folders of app, each may include itself and those before it: first those without a window, then (but for the command line)
+# those with one.
+CORE = ("files", "terminal", "world", "methods", "run", "session", "limits", "timing", "doctor", "bench", "cli")
+WINDOW_FOLDERS = ("look", "services", "panels")
 
 # layer: (its files, the files of ours it may include, outside headers it may or, after "not", may not include).
 # The first layer that matches a file decides. {own} is the name of the simulation.
@@ -24,7 +26,9 @@ LAYERS = (
     ("render", r"render/", r"render/", f"not imgui|implot|cuda|tbb/|{FILES}"),
     *((f"app/{name}", f"app/(?:{name})/", rf"app/(?:{'|'.join(CORE[:i + 1])})/|interop/|sims/api/|render/gl\.h$",
        f"not {WINDOW}|cuda") for i, name in enumerate(CORE)),
-    ("app/look", r"app/look/", r"app/(?:look|session)/|render/", "not cuda"),
+    *((f"app/{name}", f"app/{name}/",
+       rf"app/(?:{'|'.join((*CORE[:-1], *WINDOW_FOLDERS[:i + 1]))})/|interop/|sims/api/|render/", "not cuda")
+      for i, name in enumerate(WINDOW_FOLDERS)),
     ("main", r"app/main\.cpp$", r"app/|render/", "not cuda"),
     ("app/bridge", r"app/bridge/", r"app/(?!cli/|main)|interop/|sims/api/|render/", "not cuda"),
     ("app", r"app/", r"app/(?!cli/|bridge/|main)|interop/|sims/api/|render/", "not cuda"),
@@ -62,6 +66,9 @@ def self_check():
             ("app/session/session.cpp", "imgui.h", None, False),
             ("app/doctor/facts.h", "app/cli/list.h", "app/cli/list.h", False),
             ("app/cli/list.cpp", "app/doctor/facts.h", "app/doctor/facts.h", True),
+            ("app/run/run.h", "app/session/player.h", "app/session/player.h", False),
+            ("app/services/save.cpp", "app/panels/panel.h", "app/panels/panel.h", False),
+            ("app/panels/run.cpp", "app/layout.h", "app/layout.h", False),
             ("app/panels/run.cpp", "app/cli/list.h", "app/cli/list.h", False), ("app/panels/run.cpp", "imgui.h", None, True)):
         assert (allowed(path, name, target) is None) == fine, (path, name)
 

@@ -1,9 +1,9 @@
 // What measuring costs: frames of a session at 1024 x 1024 with the profiler on and off, one after the other in turn,
 // so that whatever else changes on the machine changes for both. Prints the difference of the medians; < 1 % is
 // promised.
-#include "app/session/catalog.h"
+#include "app/services/timed_target.h"
 #include "app/session/session.h"
-#include "app/timed_target.h"
+#include "app/world/catalog.h"
 #include "interop/devices.h"
 #include <algorithm>
 #include <benchmark/benchmark.h>

@@ -1,7 +1,7 @@
 // How long it takes to go back to any step of a session, and what keeping states for that costs its frames.
 // GLINT_SECONDS: how long the session has run; GLINT_DEVICE: cpu or cuda.
-#include "app/session/catalog.h"
 #include "app/session/session.h"
+#include "app/world/catalog.h"
 #include "tests/support/draws.h"
 #include <algorithm>
 #include <benchmark/benchmark.h>

@@ -2,7 +2,7 @@
 // size, whatever is painted and changed while it runs. Cases are drawn at random from a seed; a failure names it, and
 // it draws the case again.
 #pragma once
-#include "app/session/world.h"
+#include "app/world/world.h"
 #include "tests/support/draws.h"
 
 namespace glint::test {

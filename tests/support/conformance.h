@@ -1,7 +1,7 @@
 // What every simulation is tested for on a device, without its author writing a test. Used for the built-in ones on the
 // CPU and on CUDA, and for plugins.
 #pragma once
-#include "app/session/world.h"
+#include "app/world/world.h"
 
 namespace glint::test {
 

@@ -1,7 +1,7 @@
 // Every way in which a simulation uses a GPU, once and briefly: all its kernels are launched. Nothing is compared, so
 // that a tool that slows the GPU down a hundred times may look on.
 #pragma once
-#include "app/session/world.h"
+#include "app/world/world.h"
 
 namespace glint::test {
 

@@ -1,7 +1,7 @@
 // A simulation run without window or GPU, for tests.
 #pragma once
-#include "app/session/catalog.h"
-#include "app/session/world.h"
+#include "app/world/catalog.h"
+#include "app/world/world.h"
 #include <vector>
 
 namespace glint::test {

@@ -1,7 +1,7 @@
 // Runs drawn at random from a seed, and what they are as a file, taken apart and put together again.
 #pragma once
 #include "app/run/record.h"
-#include "app/session/catalog.h"
+#include "app/world/catalog.h"
 #include "sims/api/error.h"
 #include "tests/support/draws.h"
 #include <span>

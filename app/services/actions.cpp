@@ -1,0 +1,60 @@
+#include "app/services/actions.h"
+#include <algorithm>
+#include <imgui_internal.h>
+
+namespace glint {
+namespace {
+
+bool pressed(const Action& action, ImGuiKeyChord chord) {
+    if (!chord) return false;
+    const bool repeats = action.id == "step" || action.id == "undo" || action.id == "redo";
+    return ImGui::IsKeyChordPressed(chord, repeats ? ImGuiInputFlags_Repeat : ImGuiInputFlags_None);
+}
+
+/// Bare keys of ours must not also press the button that has the keyboard's focus.
+void keep_from_navigation(ImGuiKeyChord chord) {
+    if (chord == ImGuiKey_Space) ImGui::SetKeyOwner(ImGuiKey_Space, ImHashStr("glint actions"));
+}
+
+} // namespace
+
+const Action* Actions::find(std::string_view id) const {
+    const auto found = std::ranges::find(all_, id, &Action::id);
+    return found == all_.end() ? nullptr : &*found;
+}
+
+void Actions::run(std::string_view id) const {
+    if (const Action* action = find(id); action && !*action->disabled_reason()) action->run();
+}
+
+std::string Actions::key(std::string_view id) const {
+    const Action* action = find(id);
+    return action ? key_text(action->key) : "";
+}
+
+void Actions::take_keys() const {
+    const bool typing = ImGui::GetIO().WantTextInput;
+    const bool popup = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
+    const Action* chosen = nullptr;
+    for (const Action& action : all_) {
+        if ((typing || popup) && !action.while_typing) continue;
+        if (pressed(action, action.key) || pressed(action, action.other_key)) chosen = &action;
+        if (!typing) keep_from_navigation(action.key);
+    }
+    if (chosen && !*chosen->disabled_reason()) chosen->run(); // outside the loop: it may change what there is
+}
+
+std::string key_text(ImGuiKeyChord chord) {
+    std::string text;
+    if (chord & ImGuiMod_Ctrl) text += "Ctrl+";
+    if (chord & ImGuiMod_Shift) text += "Shift+";
+    if (chord & ImGuiMod_Alt) text += "Alt+";
+    const auto key = static_cast<ImGuiKey>(chord & ~ImGuiMod_Mask_);
+    if (key == ImGuiKey_None) return "";
+    if (key == ImGuiKey_Period) return text + ".";
+    if (key == ImGuiKey_Comma) return text + ",";
+    if (key == ImGuiKey_Escape) return text + "Esc";
+    return text + ImGui::GetKeyName(key);
+}
+
+} // namespace glint

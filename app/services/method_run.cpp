@@ -1,0 +1,116 @@
+#include "app/services/method_run.h"
+#include "app/files/state_folder.h"
+#include "app/methods/words.h"
+#include "app/services/desk.h"
+#include "app/world/auto_method.h"
+#include <fmt/format.h>
+
+namespace glint {
+namespace {
+
+constexpr double quiet_ms = 2000, words_last_ms = 10000;
+
+std::int64_t now_s() {
+    using namespace std::chrono;
+    return duration_cast<seconds>(system_clock::now().time_since_epoch()).count();
+}
+
+} // namespace
+
+MethodRun::MethodRun() : store_(cache_folder()) {}
+
+void MethodRun::refresh(Desk& desk) {
+    const Session& session = desk.session();
+    const bool moved =
+        definition_ != &session.definition() || device_ != &session.device() || !(extent_ == session.extent());
+    const bool edited = moved || !(params_ == session.params());
+    if (edited) quiet_since_ms_ = now_ms();
+    if (moved || (edited && !same_question(*params_, session.params(), extent_)))
+        ask(desk);
+    else if (edited)
+        params_ = session.params(), settle(desk);
+    if (!session.failure().empty()) stop(desk);
+    if (measuring_)
+        if (const auto told = desk.session().take_method_answer()) take(desk, *told);
+    wait_for_quiet(desk);
+    if (now_ms() >= words_until_ms_) find_words(desk);
+}
+
+/// Another simulation, processor, size or scene: another answer.
+void MethodRun::ask(Desk& desk) {
+    Session& session = desk.session();
+    if (std::exchange(measuring_, false)) session.stop_measuring_methods();
+    definition_ = &session.definition(), device_ = &session.device(), extent_ = session.extent();
+    params_ = session.params();
+    known_ = nullptr, question_.clear();
+    if (auto_row(*definition_)) {
+        question_ = tuning_key(*device_, desk.devices.found(), *params_, extent_);
+        known_ = store_.find(question_);
+    }
+    settle(desk);
+}
+
+/// What is known, held against what these parameters allow.
+void MethodRun::settle(Desk& desk) {
+    desk.session().set_auto_method(known_ ? fastest(*known_, *params_, *device_, extent_) : std::nullopt);
+    open_ = !question_.empty() && !known_ && is_auto(*params_) && !tried_.contains(question_) &&
+            methods_for_auto(*params_, *device_, extent_).size() > 1;
+    words_until_ms_ = 0;
+}
+
+void MethodRun::wait_for_quiet(Desk& desk) {
+    waiting_ = by_itself_ && open_ && !measuring_ && desk.session().failure().empty();
+    if (!waiting_ || now_ms() - quiet_since_ms_ < quiet_ms || desk.sweep.running() || desk.limits.running()) return;
+    start(desk);
+    wanted_ = false;
+}
+
+void MethodRun::start(Desk& desk) {
+    if (measuring_ || question_.empty()) return;
+    measuring_ = wanted_ = true, words_until_ms_ = 0;
+    desk.session().measure_methods();
+}
+
+void MethodRun::stop(Desk& desk) {
+    if (!std::exchange(measuring_, false)) return;
+    desk.session().stop_measuring_methods();
+    tried_.insert(question_), settle(desk);
+}
+
+void MethodRun::take(Desk& desk, const MethodReport& told) {
+    measuring_ = false;
+    const std::string id = definition_->id();
+    if (!told.problem.empty()) {
+        tried_.insert(question_), settle(desk);
+        const std::string text = "The methods of " + id + " were not measured: " + told.problem + ".";
+        return wanted_ ? desk.notices.say(text, Severity::caution) : desk.notices.note(text);
+    }
+    if (const auto problem = store_.keep(question_, known_from(told.times, *definition_, now_s())))
+        desk.notices.say(*problem, Severity::caution);
+    known_ = store_.find(question_);
+    settle(desk);
+    const std::optional<std::int32_t> best = desk.session().auto_method();
+    if (!best) return;
+    const std::string text =
+        "The fastest method of " + id + " here: " + answer_text(*known_, *definition_, *best) + ".";
+    wanted_ ? desk.notices.say(text, Severity::good) : desk.notices.note(text);
+}
+
+void MethodRun::find_words(Desk& desk) {
+    words_until_ms_ = now_ms() + (measuring_ ? 250 : words_last_ms);
+    const std::optional<std::int32_t> best = desk.session().auto_method();
+    if (const std::string& problem = store_.problem(); told_problem_ != problem)
+        desk.notices.say(told_problem_ = problem, Severity::caution);
+    words_.clear();
+    if (measuring_)
+        words_ = fmt::format("auto: measuring the methods, {:.0f} %", 100 * desk.session().method_progress());
+    else if (question_.empty() || !is_auto(*params_))
+        return;
+    else if (best)
+        words_ = "auto: " + answer_text(*known_, *definition_, *best) + ", measured " +
+                 ago_text(now_s() - known_->measured_at);
+    else
+        words_ = "auto: as the simulation chooses, until its methods are measured";
+}
+
+} // namespace glint

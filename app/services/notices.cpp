@@ -1,0 +1,30 @@
+#include "app/services/notices.h"
+#include "app/timing/clock.h"
+
+namespace glint {
+
+void Notices::add(std::string text, Severity severity, std::int64_t step, double seconds) {
+    const double now = now_ms();
+    const bool again = !all_.empty() && all_.back().text == text && now - all_.back().at_ms < 10'000;
+    if (again) { // said over and over, it is one line
+        all_.back().shown_until_ms = now + seconds * 1000;
+        return;
+    }
+    all_.push_back({std::move(text), severity, now, step, now + seconds * 1000});
+    if (all_.size() > 1000) all_.pop_front();
+}
+
+void Notices::say(std::string text, Severity severity, std::int64_t step) {
+    const double seconds = severity == Severity::caution || severity == Severity::bad ? 8 : 4;
+    add(std::move(text), severity, step, seconds);
+}
+void Notices::note(std::string text, std::int64_t step, Severity severity) { add(std::move(text), severity, step, 0); }
+
+const Notice* Notices::current() const {
+    const double now = now_ms();
+    for (auto one = all_.rbegin(); one != all_.rend() && now - one->at_ms < 60'000; ++one)
+        if (one->shown_until_ms > now) return &*one;
+    return nullptr;
+}
+
+} // namespace glint

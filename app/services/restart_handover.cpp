@@ -1,0 +1,50 @@
+#include "app/services/restart_handover.h"
+#include "app/run/run_file.h"
+#include "sims/api/error.h"
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <fstream>
+#include <iterator>
+#include <span>
+#include <sys/mman.h>
+#include <unistd.h>
+
+namespace glint {
+namespace {
+
+constexpr const char* variable = "GLINT_GO_ON_FILE";
+
+std::string method_of(const std::string& file) { return "/proc/self/fd/" + file; }
+
+} // namespace
+
+void keep_run(Workspace& workspace) {
+    const int file = memfd_create("glint run", 0);
+    if (file < 0) throw Error(std::string("there is no file to keep it in: ") + std::strerror(errno));
+    const std::string number = std::to_string(file);
+    try {
+        std::ofstream to(method_of(number), std::ios::binary);
+        const std::vector<std::byte> bytes = encode(workspace.session().record_now());
+        to.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
+        if (!to.flush()) throw Error("there is no memory to keep it in");
+    } catch (...) {
+        close(file);
+        throw;
+    }
+    setenv(variable, number.c_str(), 1);
+}
+
+std::optional<RunRecord> take_kept_run(const Catalog& catalog) {
+    const char* set = std::getenv(variable);
+    if (!set) return {};
+    const std::string number = set;
+    unsetenv(variable);
+    std::ifstream from(method_of(number), std::ios::binary);
+    if (!from) throw Error("its file is not open");
+    close(std::atoi(number.c_str())); // the stream has opened it for itself
+    const std::string bytes{std::istreambuf_iterator<char>(from), {}};
+    return decode(std::as_bytes(std::span(bytes)), catalog);
+}
+
+} // namespace glint

@@ -1,0 +1,38 @@
+// Runs as files and codes, for the window: saving, opening, sharing. Encoding and writing have threads of their own.
+#pragma once
+#include "app/run/record.h"
+#include "app/services/save.h"
+#include "app/session/checkpoint.h"
+#include "app/session/session.h"
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace glint {
+
+class RunFiles {
+public:
+    /// The run with its state, as a .glint file in the user's documents. Says so when it is written.
+    void save(Desk&);
+    bool saving() const { return wanted_of_ || saver_.busy(); }
+    /// A .glint file, a picture that carries a run, or a share code; from its end. Says why not.
+    void open(Desk&, const std::string& file_or_code);
+    void open_clipboard(Desk&);
+    void copy_code(Desk&);
+    void collect(Desk&); ///< once a frame
+
+    /// The newest .glint files of the documents folder, the newest first.
+    static std::vector<std::filesystem::path> saved(std::size_t most);
+
+private:
+    void write(Desk&);
+
+    const Session* wanted_of_ = nullptr; // a checkpoint of it is on its way
+    FileSaver saver_;
+};
+
+/// The run up to a checkpoint, with its state and the hash of it, as a file's bytes. Any thread.
+std::vector<std::byte> bytes_of(RunRecord to, const Checkpoint&);
+
+} // namespace glint

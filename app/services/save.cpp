@@ -1,0 +1,89 @@
+#include "app/services/save.h"
+#include "app/files/new_file.h"
+#include "app/files/png.h"
+#include "app/run/share_code.h"
+#include "app/services/desk.h"
+#include "app/services/shown_picture.h"
+#include "app/services/timing_facts.h"
+#include "app/timing/recording.h"
+#include "render/screenshot.h"
+#include "sims/api/error.h"
+
+namespace glint {
+namespace {
+
+/// Draws the picture one pixel a cell and reads it back.
+Screenshot read_picture(Desk& desk, const Picture& picture) {
+    const int width = picture.extent.width, height = picture.extent.height;
+    const gl::Framebuffer frame = gl::Framebuffer::make();
+    const gl::Texture texture = gl::Texture::make(GLenum(GL_TEXTURE_2D));
+    glTextureStorage2D(texture.id(), 1, GL_RGBA8, width, height);
+    glNamedFramebufferTexture(frame.id(), GL_COLOR_ATTACHMENT0, texture.id(), 0);
+    glBindFramebuffer(GL_FRAMEBUFFER, frame.id());
+    glViewport(0, 0, width, height);
+    const ScreenRect rect{0, 0, double(width), double(height)};
+    desk.screen.draw(image_of(picture), {rect.middle(), 1}, rect, height);
+    Screenshot shot = read_screen(0, 0, width, height);
+    glBindFramebuffer(GL_FRAMEBUFFER, 0);
+    gl::check("read the picture");
+    return shot;
+}
+
+/// The run that the picture shows; nothing where it is too long for a code.
+std::string code_of(const Session& session) {
+    try {
+        return share_code(session.record_to(session.place()));
+    } catch (const Error&) { return ""; }
+}
+
+} // namespace
+
+void FileSaver::start(std::string what, const std::filesystem::path& path, std::function<void(OutputFile&)> write) {
+    what_ = std::move(what), file_ = path;
+    writing_ = std::async(std::launch::async, [file = file_, write = std::move(write)]() -> std::string {
+        try {
+            OutputFile out(file);
+            write(out);
+            out.commit();
+            return "";
+        } catch (const std::exception& e) { return e.what(); }
+    });
+}
+
+void FileSaver::collect(Desk& desk) {
+    if (!busy() || writing_.wait_for(std::chrono::seconds(0)) != std::future_status::ready) return;
+    const std::string problem = writing_.get();
+    if (problem.empty())
+        desk.notices.say(what_ + " saved as " + file_, Severity::good, desk.session().step());
+    else
+        desk.notices.say(what_ + " not saved: " + problem, Severity::bad);
+}
+
+void save_picture(Desk& desk, FileSaver& saver) {
+    const Picture picture = desk.session().picture();
+    if (picture.kind != Picture::Kind::texture_2d && picture.kind != Picture::Kind::buffer_texture) return;
+    try {
+        saver.start("Picture", new_file(pictures_folder(), "glint-" + desk.session().definition().id(), ".png"),
+                    [shot = read_picture(desk, picture), code = code_of(desk.session())](OutputFile& file) {
+                        const auto* pixels = reinterpret_cast<const std::uint32_t*>(shot.rgba.data());
+                        file.write(png_of({pixels, shot.width, shot.height, shot.width}, code));
+                    });
+    } catch (const std::exception& e) {
+        desk.notices.say(std::string("Picture not saved: ") + e.what(), Severity::bad);
+    }
+}
+
+void save_timings(Desk& desk, FileSaver& saver, TimingFormat wanted) {
+    struct Format {
+        const char* ending;
+        std::string (*text)(const Recording&);
+    };
+    constexpr Format formats[] = {{".csv", csv_of}, {".json", json_of}, {".trace.json", trace_of}};
+    const Format& format = formats[static_cast<int>(wanted)];
+    saver.start("Timings",
+                new_file(documents_folder(), "glint-timing-" + desk.session().definition().id(), format.ending),
+                [text = format.text, all = recording_of(desk.profiler, what_runs(desk), timing_facts(desk))](
+                    OutputFile& file) { file.write(text(all)); });
+}
+
+} // namespace glint

@@ -1,0 +1,171 @@
+#include "app/services/workspace.h"
+#include "app/services/timed_target.h"
+#include "app/terminal/failure.h"
+#include "app/world/instance.h"
+#include "app/world/names.h"
+#include "sims/api/device.h"
+#include <algorithm>
+
+namespace glint {
+namespace {
+
+struct Opening {
+    Params params;
+    std::string preset;
+    Extent extent;
+};
+
+std::string first_preset(const Definition& definition) {
+    const glint_preset* preset = definition.opening_preset();
+    return preset ? preset->id : "";
+}
+
+/// A file may name presets and rows that are gone: those are left out.
+Opening as_left(const Definition& definition, const Settings& settings) {
+    Opening left{Params(definition), "", first_extent};
+    const auto found = settings.sims.find(definition.id());
+    left.preset = found == settings.sims.end() ? first_preset(definition) : found->second.preset;
+    if (const glint_preset* preset = definition.preset(left.preset))
+        left.params.load(*preset);
+    else
+        left.preset.clear();
+    if (found == settings.sims.end()) return left;
+    for (const auto& [id, text] : found->second.values)
+        if (const glint_param* row = definition.param(id)) (void)left.params.set(*row, text);
+    if (found->second.width > 0 && found->second.height > 0) left.extent = {found->second.width, found->second.height};
+    return left;
+}
+
+/// The preset that these values are, where one is.
+std::string preset_of(const Definition& definition, const Params& params) {
+    for (const glint_preset& preset : definition.presets()) {
+        Params values(definition);
+        values.load(preset);
+        if (values == params) return preset.id;
+    }
+    return "";
+}
+
+void require_known_target(const ComputeDevice& device, const std::string& wanted) {
+    std::vector<std::string> ids;
+    for (const auto& ways : {present_paths(device), other_present_paths(device)})
+        for (const PresentPath& way : ways) ids.emplace_back(way.id);
+    if (std::ranges::find(ids, wanted) == ids.end())
+        throw Failure(Exit::bad_input, unknown_name("presentation path", wanted, ids));
+}
+
+} // namespace
+
+Workspace::Workspace(Catalog& catalog, ComputeDevices& devices, Settings& settings, Profiler& profiler, Clock& clock)
+    : catalog_(catalog), devices_(devices), settings_(settings), profiler_(profiler), clock_(clock) {}
+
+MakeTarget Workspace::make_target() const {
+    return [this](Queue& queue, Extent extent, const TargetPick& pick, const std::vector<Refusal>& failed) {
+        TargetChoice choice = make_frame_target(queue, extent, pick, failed);
+        choice.target = std::make_unique<TimedTarget>(std::move(choice.target), profiler_, clock_);
+        return choice;
+    };
+}
+
+void Workspace::begin(const Definition& definition, ComputeDevice& device, const Params* params,
+                      std::optional<Extent> extent) {
+    Opening left = as_left(definition, settings_);
+    if (params) left.params = *params, left.preset = preset_of(definition, *params);
+    if (extent) left.extent = *extent;
+    if (!extent) try {
+            require_extent(left.extent, device);
+        } catch (const Error&) {
+            left.extent = first_extent; // it was left on a larger machine
+        }
+    auto session = std::make_unique<Session>(device, left.extent, left.params, make_target(), &devices_.cpu(),
+                                             empty() ? first_pick_ : this->session().target_pick());
+    session->measure_against(left.preset);
+    remember();
+    depart(session_history_.add(std::move(session)));
+}
+
+void Workspace::depart(SessionHistory::Gone gone) {
+    for (auto& session : gone) {
+        session->leave();
+        departing_.push_back(std::move(session));
+    }
+    settle();
+}
+
+void Workspace::settle() {
+    session_history_.settle();
+    std::erase_if(departing_, [](const auto& session) { return session->settle(); });
+}
+
+void Workspace::open(const std::string& sim, const std::optional<Params>& params, std::optional<Extent> extent,
+                     const std::string& device, const std::string& target) {
+    first_pick_.way = target;
+    ComputeDevice& opened = devices_.open(device);
+    if (!target.empty()) require_known_target(opened, target);
+    const Definition* definition = sim.empty() ? catalog_.find(settings_.sim) : &catalog_.at(sim);
+    if (!definition) definition = &catalog_.first();
+    begin(*definition, opened, params ? &*params : nullptr, extent);
+}
+
+void Workspace::open(RunRecord run, std::optional<Checkpoint> start) {
+    auto opened = std::make_unique<Session>(session().device(), std::move(run), std::move(start), make_target(),
+                                            &devices_.cpu(), session().target_pick());
+    remember();
+    depart(session_history_.add(std::move(opened)));
+}
+
+void Workspace::go_on(RunRecord run, std::optional<Checkpoint> start) {
+    open(std::move(run), std::move(start));
+    depart(session_history_.forget_others());
+}
+
+void Workspace::show(const std::string& sim) {
+    const Definition& definition = catalog_.at(sim);
+    if (session().definition().id() == sim) return;
+    remember();
+    begin(definition, session().device(), nullptr, {});
+}
+
+std::string Workspace::undo() {
+    session().end_gesture();
+    if (const HistoryEntry* entry = session().next_undo()) {
+        const std::string done = entry->label;
+        session().undo();
+        return done + " taken back";
+    }
+    if (!session_history_.can_go_back()) return "There is nothing to undo";
+    leave_by(&SessionHistory::go_back);
+    return std::string("Back to ") + session().definition().sim().title;
+}
+
+void Workspace::redo() {
+    session().end_gesture();
+    if (session().next_redo()) return session().redo();
+    if (!session_history_.can_go_forward()) return;
+    leave_by(&SessionHistory::go_forward);
+}
+
+void Workspace::leave_by(void (SessionHistory::*go)()) {
+    remember();
+    const ComputeDevice* const left = &session().device();
+    (session_history_.*go)();
+    if (left != &session().device() && !session().failed_over()) settings_.device = session().device().id();
+}
+
+void Workspace::move_to(const std::string& device) {
+    ComputeDevice& to = devices_.open(device);
+    session().move_to(to);
+    settings_.device = to.id();
+}
+
+void Workspace::remember() {
+    if (empty()) return;
+    const Definition& definition = session().definition();
+    RememberedSim& sim = settings_.sims[definition.id()];
+    sim = {session().preset(), {}, session().extent().width, session().extent().height};
+    for (const glint_param& row : definition.params())
+        if (!session().params().same(row, session().preset_params())) sim.values[row.id] = session().params().text(row);
+    settings_.sim = definition.id();
+}
+
+} // namespace glint

@@ -1,0 +1,63 @@
+// The simulation on stage: one session, those before it, and how all others were left, so that coming back finds them
+// again.
+#pragma once
+#include "app/files/settings.h"
+#include "app/services/compute_devices.h"
+#include "app/session/session_history.h"
+#include "app/timing/profiler.h"
+#include "app/world/catalog.h"
+
+namespace glint {
+
+class Workspace {
+public:
+    Workspace(Catalog&, ComputeDevices&, Settings&, Profiler&, Clock& cpu_clock);
+
+    Session& session() { return session_history_.now(); }
+    const Session& session() const { return session_history_.now(); }
+    std::size_t& log_lines_told() {
+        return session_history_.lines_told();
+    } ///< of session()'s: for whoever passes them on
+    bool empty() const { return session_history_.empty(); }
+
+    /// Begins with what the command line asks for, or as things were left. Throws Error when nothing can run.
+    void open(const std::string& sim, const std::optional<Params>&, std::optional<Extent>, const std::string& device,
+              const std::string& target);
+    /// Goes on with a run at its end. Throws Error and keeps the old one where that cannot be.
+    void open(RunRecord, std::optional<Checkpoint> start = {});
+    void
+    go_on(RunRecord,
+          std::optional<Checkpoint> start = {}); ///< the same, and nothing was before it: it comes from another process
+    /// Another simulation, as it was left. Throws Error and keeps the old one where that cannot start.
+    void show(const std::string& sim);
+    /// What was done last, a change of simulation included; what that was, as a sentence.
+    bool can_undo() const { return session().next_undo() || session_history_.can_go_back(); }
+    bool can_redo() const { return session().next_redo() || session_history_.can_go_forward(); }
+    std::string undo();
+    void redo();
+    void move_to(const std::string& device);
+    void remember(); ///< the session into the settings
+    /// Once a frame: those that left give back what they have as soon as their work has ended. One that never comes
+    /// back from a step stays behind; nobody waits for it.
+    void settle();
+
+private:
+    void leave_by(void (SessionHistory::*go)());
+    void begin(const Definition&, ComputeDevice&, const Params*, std::optional<Extent>);
+    MakeTarget make_target() const;
+
+    Catalog& catalog_;
+    ComputeDevices& devices_;
+    Settings& settings_;
+    Profiler& profiler_;
+    Clock& clock_;
+    TargetPick first_pick_; ///< what the command line asks for; later sessions take over what was picked in the last
+    void depart(SessionHistory::Gone);
+    SessionHistory session_history_;
+    SessionHistory::Gone departing_; ///< forgotten, with a job under way
+};
+
+/// 1024 x 768, the size of the first start.
+inline constexpr Extent first_extent{1024, 768};
+
+} // namespace glint

@@ -1,0 +1,29 @@
+#include "app/world/auto_method.h"
+#include "app/world/instance.h"
+#include <string_view>
+
+namespace glint {
+
+const glint_param* auto_row(const Definition& definition) {
+    const glint_param* row = definition.param("method");
+    return row && row->type == GLINT_CHOICE && row->automatic > 0 ? row : nullptr;
+}
+
+bool is_auto(const Params& params) {
+    const glint_param* row = auto_row(params.definition());
+    return row && params.get<std::int32_t>(*row) == row->automatic - 1;
+}
+
+std::vector<std::int32_t> methods_for_auto(const Params& params, const ComputeDevice& device, Extent extent) {
+    std::vector<std::int32_t> methods;
+    const glint_param* row = auto_row(params.definition());
+    for (std::int32_t i = 0; row && i < row->choice_count; ++i) {
+        const glint_choice& choice = row->choices[i];
+        const bool exact = !std::string_view(choice.id).starts_with("fast_");
+        if (i == row->automatic - 1 || !exact || choice.flags & GLINT_LESSON) continue;
+        if (choice_unavailable(params.definition(), device, extent, params, *row, i).empty()) methods.push_back(i);
+    }
+    return methods;
+}
+
+} // namespace glint

@@ -1,0 +1,84 @@
+#include "app/world/catalog.h"
+#include "app/world/names.h"
+#include "sims/api/sim.h"
+#include <algorithm>
+#include <cstddef>
+#include <dlfcn.h>
+#include <filesystem>
+
+namespace glint {
+
+/// Fields are only ever appended after these.
+constexpr std::size_t size_of_version_2_0 = offsetof(glint_sim, next) + sizeof(void*);
+
+void Catalog::Close::operator()(void* library) const { dlclose(library); }
+
+Catalog::Catalog() {
+    for (const glint_sim* sim = registry(); sim; sim = sim->next)
+        definitions_.push_back(std::make_unique<Definition>(*sim));
+    std::sort(definitions_.begin(), definitions_.end(), [](const auto& a, const auto& b) { return a->id() < b->id(); });
+}
+
+Catalog::~Catalog() { definitions_.clear(); }
+
+void Catalog::load_plugin(const std::string& file) {
+    const auto refuse = [&](const std::string& why) { throw Error("plugin " + file + " was not loaded: " + why); };
+    std::error_code error;
+    const auto path = std::filesystem::absolute(file, error); // a bare name must not be searched for elsewhere
+    if (error || !std::filesystem::is_regular_file(path)) refuse("there is no such file");
+    std::unique_ptr<void, Close> library(dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL));
+    if (!library) {
+        const char* why = dlerror();
+        refuse(std::string("it is no usable shared library (") + (why ? why : "unknown error") + ")");
+    }
+    const auto entry = reinterpret_cast<glint_plugin_fn>(dlsym(library.get(), "glint_plugin"));
+    if (!entry) refuse("it exports no glint_plugin; build it with glint_plugin(name file.cpp)");
+    const glint_sim* head = entry(GLINT_ABI);
+    if (!head)
+        refuse("it serves another plugin version than " + std::to_string(GLINT_ABI_MAJOR) +
+               ", or holds no simulation; end its file with GLINT_SIMULATION(...) and rebuild it against this "
+               "program's sims/api");
+
+    std::vector<std::unique_ptr<Definition>> added;
+    for (const glint_sim* sim = head; sim; sim = sim->next) {
+        if (sim->abi >> 16 != GLINT_ABI_MAJOR)
+            refuse("it was built for plugin version " + std::to_string(sim->abi >> 16) + ", this program has " +
+                   std::to_string(GLINT_ABI_MAJOR) + "; rebuild it against this program's sims/api");
+        if (sim->abi > GLINT_ABI) refuse("it was built for a newer Glint; rebuild it against this program's sims/api");
+        if (sim->size < size_of_version_2_0) refuse("its table is shorter than version 2.0 says; rebuild it");
+        try {
+            added.push_back(std::make_unique<Definition>(*sim, file));
+        } catch (const Error& e) { refuse(e.what()); }
+        const auto same = [&](const auto& other) { return other && other->id() == added.back()->id(); };
+        if (find(added.back()->id()) || std::any_of(added.begin(), added.end() - 1, same))
+            refuse("there is a simulation '" + added.back()->id() + "' already; give it another id");
+    }
+    if (added.empty()) refuse("it holds no simulation; end its file with GLINT_SIMULATION(...)");
+    libraries_.push_back(std::move(library));
+    for (auto& definition : added) definitions_.push_back(std::move(definition));
+}
+
+const Definition& Catalog::first() const {
+    if (definitions_.empty()) throw Error("there is no simulation in this program: every file in sims/ adds one");
+    const auto opens = std::ranges::find_if(definitions_, [](const auto& d) { return d->opens_first(); });
+    return opens == definitions_.end() ? *definitions_.front() : **opens;
+}
+
+const Definition* Catalog::find(std::string_view id) const {
+    const auto found =
+        std::find_if(definitions_.begin(), definitions_.end(), [&](const auto& d) { return d->id() == id; });
+    return found == definitions_.end() ? nullptr : found->get();
+}
+
+const Definition& Catalog::at(std::string_view id) const {
+    if (const Definition* found = find(id)) return *found;
+    throw Error(unknown_name("simulation", id, ids()));
+}
+
+std::vector<std::string> Catalog::ids() const {
+    std::vector<std::string> names;
+    for (const auto& d : definitions_) names.push_back(d->id());
+    return names;
+}
+
+} // namespace glint

@@ -1,0 +1,148 @@
+#include "app/world/definition.h"
+#include "app/world/params.h"
+#include "sims/api/device.h"
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <set>
+
+namespace glint {
+namespace {
+
+template <class Row> std::vector<Row> copy_rows(const Row* first, std::int32_t count, std::uint32_t stride) {
+    if (count > 0 && (!first || stride == 0)) throw Error("a table that it announces is missing");
+    std::vector<Row> rows(std::size_t(std::max(0, count)));
+    for (std::size_t i = 0; i < rows.size(); ++i) // an older plugin's rows are shorter: the rest stays zero
+        std::memcpy(&rows[i], reinterpret_cast<const std::byte*>(first) + i * stride,
+                    std::min<std::size_t>(stride, sizeof(Row)));
+    return rows;
+}
+
+template <class Row> void require_ids(const std::vector<Row>& rows, const std::string& what) {
+    std::set<std::string> seen;
+    for (const Row& row : rows) {
+        require_id("a " + what, row.id);
+        if (!seen.insert(row.id).second) throw Error("two of its " + what + "s are called '" + row.id + "'");
+    }
+}
+
+std::size_t bytes_of(std::int32_t type) {
+    switch (type) {
+    case GLINT_FLOAT:
+    case GLINT_INT:
+    case GLINT_CHOICE:
+        return 4;
+    case GLINT_BOOL:
+        return 1;
+    case GLINT_COLOR:
+        return 12;
+    default:
+        return 0;
+    }
+}
+
+void require_param(const glint_param& row, std::uint32_t block) {
+    const std::string name = std::string("parameter '") + row.id + "' ";
+    const std::size_t bytes = bytes_of(row.type);
+    if (!bytes) throw Error(name + "has a type this program does not know");
+    if (std::size_t(row.offset) + bytes > block) throw Error(name + "lies outside the parameter block");
+    if (!std::isfinite(row.min) || !std::isfinite(row.max) || row.min > row.max)
+        throw Error(name + "has an empty range");
+    if (!row.help || !*row.help) throw Error(name + "has no help text");
+    if (row.type == GLINT_CHOICE && (row.choice_count < 1 || !row.choices)) throw Error(name + "has no choices");
+    const bool choice = row.type == GLINT_CHOICE;
+    if (row.automatic < 0 || row.automatic > (choice ? row.choice_count : 0))
+        throw Error(name + "leaves it to the program by a choice that it does not have");
+    for (std::int32_t i = 0; row.type == GLINT_CHOICE && i < row.choice_count; ++i)
+        require_id(name + "has a choice that", row.choices[i].id);
+}
+
+} // namespace
+
+void require_id(const std::string& what, const char* id) {
+    if (!id || !*id) throw Error(what + " without an id");
+    const auto allowed = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_'; };
+    const std::string_view text = id;
+    if (std::all_of(text.begin(), text.end(), allowed) && text[0] >= 'a') return;
+    std::string shown(text);
+    std::replace_if(
+        shown.begin(), shown.end(), [](unsigned char c) { return c < ' '; }, '?');
+    throw Error(what + " is called '" + shown + "': ids are small letters, digits and _, and begin with a letter");
+}
+
+Definition::Definition(const glint_sim& sim, std::string origin)
+    : sim_(&sim),
+      id_(sim.id ? sim.id : ""),
+      origin_(std::move(origin)),
+      params_(copy_rows(sim.params, sim.param_count, sim.param_stride)),
+      presets_(copy_rows(sim.presets, sim.preset_count, sim.preset_stride)),
+      probes_(copy_rows(sim.probes, sim.probe_count, sim.probe_stride)) {
+    require_id("a simulation", id_.c_str());
+    try {
+        if (!sim.create || !sim.destroy || !sim.draw || (evolves() && !sim.advance))
+            throw Error("a function is missing");
+        if (!probes_.empty() && !sim.probe) throw Error("it announces probes and has no function for them");
+        if (probes_.size() > max_probes)
+            throw Error("it announces more than " + std::to_string(max_probes) + " probes");
+        if (!sim.title || !sim.summary) throw Error("its title or summary is missing");
+        if (sim.params_size && !sim.defaults) throw Error("its default parameters are missing");
+        require_ids(params_, "parameter"), require_ids(presets_, "preset"), require_ids(probes_, "probe");
+        for (glint_param& row : params_) {
+            if (row.type == GLINT_CHOICE) copy_choices(row);
+            require_param(row, sim.params_size);
+            if (row.type == GLINT_CHOICE) row.min = 0, row.max = row.choice_count - 1;
+            if (!row.unit) row.unit = "";
+            if (!row.group) row.group = "";
+        }
+        Params check(*this);
+        check.require_valid("its defaults");
+        for (const glint_preset& preset : presets_)
+            if (sim.params_size && !preset.params) throw Error(std::string("preset '") + preset.id + "' is empty");
+        for (const glint_preset& preset : presets_)
+            check.load(preset), check.require_valid(std::string("preset '") + preset.id + "'");
+        if (sim.opening_preset && !opening_preset())
+            throw Error(std::string("it opens with a preset '") + sim.opening_preset + "' that it does not have");
+    } catch (const Error& e) { throw Error("simulation '" + id() + "' is broken: " + e.what()); }
+}
+
+void Definition::copy_choices(glint_param& row) {
+    choices_.push_back(copy_rows(row.choices, row.choice_count, row.choice_stride));
+    row.choices = choices_.back().data(), row.choice_stride = sizeof(glint_choice);
+}
+
+const glint_param* Definition::param(std::string_view id) const {
+    const auto found = std::find_if(params_.begin(), params_.end(), [&](const auto& row) { return id == row.id; });
+    return found == params_.end() ? nullptr : &*found;
+}
+
+const glint_preset* Definition::preset(std::string_view id) const {
+    const auto found = std::find_if(presets_.begin(), presets_.end(), [&](const auto& row) { return id == row.id; });
+    return found == presets_.end() ? nullptr : &*found;
+}
+
+const glint_preset* Definition::opening_preset() const {
+    return sim_->opening_preset ? preset(sim_->opening_preset) : nullptr;
+}
+
+std::vector<std::string> Definition::param_ids() const {
+    std::vector<std::string> ids;
+    for (const auto& row : params_) ids.emplace_back(row.id);
+    return ids;
+}
+
+std::vector<std::string> Definition::preset_ids() const {
+    std::vector<std::string> ids;
+    for (const auto& row : presets_) ids.emplace_back(row.id);
+    return ids;
+}
+
+Label label_of(const glint_param& row) { return row.label ? Label(row.label) : label_from_id(row.id); }
+
+std::vector<std::string> choice_ids(const glint_param& row) {
+    std::vector<std::string> ids;
+    ids.reserve(static_cast<std::size_t>(row.choice_count));
+    for (std::int32_t i = 0; i < row.choice_count; ++i) ids.emplace_back(row.choices[i].id);
+    return ids;
+}
+
+} // namespace glint

@@ -1,0 +1,55 @@
+// What a simulation says of itself, copied out of its C table and checked once, so that nothing later needs to be wary.
+#pragma once
+#include "app/world/names.h"
+#include "sims/api/abi.h"
+#include <deque>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace glint {
+
+class Definition {
+public:
+    static constexpr std::size_t max_probes = 16;
+    /// Throws Error naming the simulation and what is wrong with its table. `origin` = "" when built in, else the
+    /// plugin's file.
+    explicit Definition(const glint_sim&, std::string origin = "");
+    Definition(const Definition&) = delete; // its rows point into it
+    Definition& operator=(const Definition&) = delete;
+
+    const glint_sim& sim() const { return *sim_; }
+    const std::string& id() const { return id_; }
+    const std::string& origin() const { return origin_; }
+    bool evolves() const { return sim_->flags & GLINT_EVOLVES; }
+    /// Whether several threads may call it at once, each with an instance of its own or with none.
+    bool reentrant() const { return sim_->flags & GLINT_REENTRANT; }
+    bool opens_first() const { return sim_->flags & GLINT_OPENS_FIRST; } ///< where no simulation is asked for
+
+    const std::vector<glint_param>& params() const { return params_; }
+    const std::vector<glint_preset>& presets() const { return presets_; }
+    const std::vector<glint_probe>& probes() const { return probes_; }
+    const glint_param* param(std::string_view id) const;
+    const glint_preset* preset(std::string_view id) const;
+    const glint_preset* opening_preset() const; ///< that it is first shown with; null: its defaults
+    std::vector<std::string> param_ids() const;
+    std::vector<std::string> preset_ids() const;
+
+private:
+    void copy_choices(glint_param&);
+    const glint_sim* sim_;
+    std::string id_, origin_;
+    std::vector<glint_param> params_;
+    std::deque<std::vector<glint_choice>> choices_; ///< of params_, which point here
+    std::vector<glint_preset> presets_;
+    std::vector<glint_probe> probes_;
+};
+
+/// Throws Error unless command lines, files and C can name it: [a-z][a-z0-9_]*. `what`: "a parameter".
+void require_id(const std::string& what, const char* id);
+
+Label label_of(const glint_param&);
+std::vector<std::string> choice_ids(const glint_param&);
+
+} // namespace glint

@@ -1,0 +1,48 @@
+// The C table of a simulation as a C++ object: failures become Error with the simulation's own reason.
+#pragma once
+#include "app/world/params.h"
+#include "interop/queue.h"
+#include "sims/api/view.h"
+#include <memory>
+#include <optional>
+
+namespace glint {
+
+class Instance {
+public:
+    Instance(const Definition&, Queue&, Extent, const Params&);
+
+    void advance(const glint_tick&, int steps, const Params&);
+    void draw(const glint_tick&, const Params&, const glint_frame&);
+    void stroke(const glint_stroke&, const Params&);
+    void probe(const glint_tick&, const Params&, int index, double* device_rows);
+    /// Ids and pointers are the simulation's, valid until its next call. Throws Error where they cannot be used.
+    const std::vector<glint_field>& fields();
+    void restored(const Params&); ///< the fields were overwritten: what follows from them is made anew
+
+private:
+    void require(std::int32_t status, const char* doing);
+    const Definition* definition_;
+    Queue* queue_;
+    Extent extent_;
+    std::unique_ptr<void, void (*)(void*)> handle_;
+    std::vector<glint_field> fields_, named_; ///< as they were last found to be sound; as they were last named
+};
+
+/// Why these parameters cannot run there, or "" when they can.
+std::string unavailable(const Definition&, const ComputeDevice&, Extent, const Params&);
+/// The same for one choice of a row, `method` or `precision`: for greying it out.
+std::string choice_unavailable(const Definition&, const ComputeDevice&, Extent, const Params&, const glint_param&,
+                               int choice);
+glint_work work_of(const Definition&, Extent, const Params&);
+/// What the mouse does to the parameters; or why the simulation refused it, and they are as they were.
+std::optional<std::string> edit_by_pointer(const Definition&, const glint_pointer&, Extent, Params&);
+/// What the user should know of these parameters there; its `param` is null where that is nothing.
+glint_note note_of(const Definition&, const ComputeDevice&, Extent, const Params&);
+
+/// Smallest and largest width and height a picture may have.
+inline constexpr int smallest_side = 16, largest_side = 16384;
+/// Throws Error saying what is allowed, and whether the queue has the memory for it.
+void require_extent(Extent, const ComputeDevice&);
+
+} // namespace glint

@@ -1,0 +1,63 @@
+#include "app/world/names.h"
+#include <algorithm>
+#include <cctype>
+#include <numeric>
+#include <utility>
+
+namespace glint {
+namespace {
+
+std::size_t edit_distance(std::string_view a, std::string_view b) { // Levenshtein, one row at a time
+    std::vector<std::size_t> row(b.size() + 1);
+    std::iota(row.begin(), row.end(), std::size_t{0});
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        std::size_t diagonal = std::exchange(row[0], i + 1);
+        for (std::size_t j = 0; j < b.size(); ++j) {
+            const std::size_t replaced = diagonal + (a[i] == b[j] ? 0 : 1);
+            diagonal = row[j + 1];
+            row[j + 1] = std::min({replaced, row[j + 1] + 1, row[j] + 1});
+        }
+    }
+    return row.back();
+}
+
+std::string joined(const std::vector<std::string>& names) {
+    std::string list;
+    for (const auto& name : names) list.append(list.empty() ? "" : ", ").append(name);
+    return list;
+}
+
+} // namespace
+
+std::string nearest_name(std::string_view name, const std::vector<std::string>& candidates) {
+    const std::size_t tolerated = name.size() < 4 ? name.size() / 2 : std::max<std::size_t>(2, name.size() / 3);
+    const std::string* best = nullptr;
+    std::size_t best_distance = tolerated + 1;
+    for (const auto& candidate : candidates) {
+        const bool begins = name.size() >= 2 && candidate.starts_with(name);
+        const std::size_t distance = begins ? 1 : edit_distance(name, candidate);
+        const bool something_stayed = distance < candidate.size();
+        if (something_stayed && distance < best_distance) best = &candidate, best_distance = distance;
+    }
+    return best ? *best : "";
+}
+
+std::string unknown_name(std::string_view kind, std::string_view name, const std::vector<std::string>& candidates) {
+    std::string text = "no ";
+    text.append(kind).append(" '").append(name).append("'");
+    if (const std::string near = nearest_name(name, candidates); !near.empty())
+        text.append(". Did you mean '").append(near).append("'?");
+    else
+        text.append(".");
+    if (!candidates.empty()) text.append(" There are: ").append(joined(candidates)).append(".");
+    return text;
+}
+
+Label label_from_id(std::string_view id) {
+    Label label(id);
+    std::replace(label.begin(), label.end(), '_', ' ');
+    if (!label.empty()) *label.begin() = static_cast<char>(std::toupper(static_cast<unsigned char>(*label.begin())));
+    return label;
+}
+
+} // namespace glint

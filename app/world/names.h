@@ -1,0 +1,21 @@
+// Matching what people type against what there is.
+#pragma once
+#include "app/world/fixed_string.h"
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace glint {
+
+/// The candidate that takes the fewest edits to become `name`, or "" where none is near: of a
+/// short name few letters may differ.
+std::string nearest_name(std::string_view name, const std::vector<std::string>& candidates);
+
+/// "no simulation 'haet'. Did you mean 'heat'? There are: heat, julia." for any kind of thing.
+std::string unknown_name(std::string_view kind, std::string_view name, const std::vector<std::string>& candidates);
+
+using Label = FixedString<96>;
+/// "c_re" -> "C re": a label for people where the author gave none.
+Label label_from_id(std::string_view id);
+
+} // namespace glint

@@ -1,0 +1,212 @@
+#include "app/world/params.h"
+#include "app/world/names.h"
+#include "sims/api/device.h"
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <cstdio>
+
+namespace glint {
+namespace {
+
+using Rgb = std::array<float, 3>;
+
+std::size_t bytes_of(const glint_param& row) {
+    return row.type == GLINT_COLOR ? sizeof(Rgb) : row.type == GLINT_BOOL ? sizeof(bool) : 4;
+}
+
+template <class T> std::string to_text(T number) {
+    char text[64];
+    return {text, std::to_chars(text, text + sizeof text, number).ptr};
+}
+
+/// The whole text as a number: no rest, no "nan".
+template <class T> std::optional<T> number(std::string_view text) {
+    T value{};
+    if (text.starts_with('+') && !text.starts_with("+-")) text.remove_prefix(1);
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc{} || end != text.data() + text.size()) return {};
+    if constexpr (std::is_floating_point_v<T>)
+        if (!std::isfinite(value)) return {};
+    return value;
+}
+
+std::string not_a_number(std::string_view text) {
+    std::string why = "'" + std::string(text) + "' is not a number";
+    if (text.find(',') != std::string_view::npos) why += " (write the decimal point as '.')";
+    return why;
+}
+
+// Bounds are compared in the parameter's own type: 0.7 as double is larger than 0.7f.
+bool in_range(const glint_param& row, float v) {
+    const auto lo = static_cast<float>(row.min), hi = static_cast<float>(row.max);
+    return v <= hi && (row.flags & GLINT_OPEN_LOW ? v > lo : v >= lo);
+}
+bool in_range(const glint_param& row, std::int64_t v) {
+    return v >= static_cast<std::int64_t>(row.min) && v <= static_cast<std::int64_t>(row.max);
+}
+
+std::optional<bool> boolean(std::string_view text) {
+    for (const char* yes : {"true", "on", "yes", "1"})
+        if (text == yes) return true;
+    for (const char* no : {"false", "off", "no", "0"})
+        if (text == no) return false;
+    return {};
+}
+
+std::optional<Rgb> color(std::string_view text) {
+    unsigned rgb = 0;
+    if (text.size() != 7 || text[0] != '#') return {};
+    const auto [end, error] = std::from_chars(text.data() + 1, text.data() + 7, rgb, 16);
+    if (error != std::errc{} || end != text.data() + 7) return {};
+    const auto level = [&](unsigned shift) { return static_cast<float>(rgb >> shift & 255u) / 255.f; };
+    return Rgb{level(16), level(8), level(0)};
+}
+
+std::string color_text(const Rgb& c) {
+    const auto byte = [](float v) { return static_cast<unsigned>(std::lround(255.f * std::clamp(v, 0.f, 1.f))); };
+    char text[8];
+    std::snprintf(text, sizeof text, "#%02x%02x%02x", byte(c[0]) & 255u, byte(c[1]) & 255u, byte(c[2]) & 255u);
+    return text;
+}
+
+} // namespace
+
+std::string allowed(const glint_param& row) {
+    switch (row.type) {
+    case GLINT_BOOL:
+        return "on or off";
+    case GLINT_COLOR:
+        return "a colour as #rrggbb";
+    case GLINT_CHOICE: {
+        std::string list;
+        for (const auto& id : choice_ids(row)) list.append(list.empty() ? "" : ", ").append(id);
+        return list;
+    }
+    default: {
+        const std::string unit = *row.unit ? std::string(" ") + row.unit : "";
+        const bool is_int = row.type == GLINT_INT;
+        const auto bound = [&](double v) {
+            return is_int ? to_text(static_cast<std::int64_t>(v)) : to_text(static_cast<float>(v));
+        };
+        const std::string low =
+            row.flags & GLINT_OPEN_LOW ? "above " + bound(row.min) + ", at most " : bound(row.min) + " to ";
+        return low + bound(row.max) + unit;
+    }
+    }
+}
+
+Params::Params(const Definition& definition) : definition_(&definition), bytes_(definition.sim().params_size) {
+    if (!bytes_.empty()) std::memcpy(bytes_.data(), definition.sim().defaults, bytes_.size());
+}
+
+void Params::load(const glint_preset& preset) {
+    if (!bytes_.empty()) std::memcpy(bytes_.data(), preset.params, bytes_.size());
+}
+
+std::string Params::out_of_range(const glint_param& row, std::string_view text) const {
+    return std::string(row.id) + " = " + std::string(text) + " is out of range: allowed is " + allowed(row);
+}
+
+std::optional<std::string> Params::set(std::string_view id, std::string_view text) {
+    if (const glint_param* row = definition_->param(id)) return set(*row, text);
+    return unknown_name("parameter of " + definition_->id(), id, definition_->param_ids());
+}
+
+std::optional<std::string> Params::set(const glint_param& row, std::string_view text) {
+    const auto refused = [&](const std::string& why) {
+        return std::string(row.id) + ": " + why + "; allowed is " + allowed(row);
+    };
+    switch (row.type) {
+    case GLINT_CHOICE: {
+        const auto ids = choice_ids(row);
+        const auto found = std::find(ids.begin(), ids.end(), text);
+        if (found == ids.end()) return unknown_name(std::string("choice of ") + row.id, text, ids);
+        put(row, static_cast<std::int32_t>(found - ids.begin()));
+        return {};
+    }
+    case GLINT_BOOL:
+        if (const auto value = boolean(text)) return put(row, *value), std::nullopt;
+        return refused("'" + std::string(text) + "' is neither on nor off");
+    case GLINT_COLOR:
+        if (const auto value = color(text)) return put(row, *value), std::nullopt;
+        return refused("'" + std::string(text) + "' is not a colour");
+    case GLINT_INT: {
+        const auto value = number<std::int64_t>(text);
+        if (!value)
+            return refused(number<double>(text) ? "'" + std::string(text) + "' is not a whole number"
+                                                : not_a_number(text));
+        if (!in_range(row, *value)) return out_of_range(row, text);
+        return put(row, static_cast<std::int32_t>(*value)), std::nullopt;
+    }
+    default: {
+        const auto value = number<float>(text);
+        if (!value) return refused(not_a_number(text));
+        if (!in_range(row, *value)) return out_of_range(row, text);
+        return put(row, *value), std::nullopt;
+    }
+    }
+}
+
+std::string Params::text(const glint_param& row) const {
+    switch (row.type) {
+    case GLINT_CHOICE:
+        return row.choices[get<std::int32_t>(row)].id;
+    case GLINT_BOOL:
+        return get<bool>(row) ? "on" : "off";
+    case GLINT_COLOR:
+        return color_text(get<Rgb>(row));
+    case GLINT_INT:
+        return to_text(get<std::int32_t>(row));
+    default:
+        return to_text(get<float>(row));
+    }
+}
+
+void Params::clamp() {
+    const Params defaults(*definition_);
+    for (const glint_param& row : definition_->params()) {
+        if (row.type == GLINT_BOOL) continue;
+        if (row.type == GLINT_COLOR) {
+            Rgb c = get<Rgb>(row);
+            for (float& v : c) v = std::isfinite(v) ? std::clamp(v, 0.f, 1.f) : 1.f;
+            put(row, c);
+        } else if (row.type == GLINT_FLOAT) {
+            const float v = get<float>(row), hi = static_cast<float>(row.max);
+            float lo = static_cast<float>(row.min);
+            if (row.flags & GLINT_OPEN_LOW) lo = std::nextafter(lo, hi);
+            put(row, std::isnan(v) ? defaults.get<float>(row) : std::clamp(v, lo, hi));
+        } else {
+            const auto lo = static_cast<std::int64_t>(row.min), hi = static_cast<std::int64_t>(row.max);
+            put(row, static_cast<std::int32_t>(std::clamp<std::int64_t>(get<std::int32_t>(row), lo, hi)));
+        }
+    }
+}
+
+void Params::require_valid(const std::string& whose) const {
+    for (const glint_param& row : definition_->params()) {
+        bool fine = true;
+        if (row.type == GLINT_FLOAT) fine = in_range(row, get<float>(row));
+        if (row.type == GLINT_INT || row.type == GLINT_CHOICE)
+            fine = in_range(row, std::int64_t{get<std::int32_t>(row)});
+        if (row.type == GLINT_COLOR)
+            for (float v : get<Rgb>(row)) fine = fine && v >= 0 && v <= 1;
+        if (!fine) throw Error(whose + ": parameter '" + row.id + "' is out of its range (" + allowed(row) + ")");
+    }
+}
+
+bool Params::same(const glint_param& row, const Params& other) const {
+    return std::memcmp(bytes_.data() + row.offset, other.bytes_.data() + row.offset, bytes_of(row)) == 0;
+}
+
+bool operator==(const Params& a, const Params& b) { // row by row: the bytes between rows mean nothing
+    return a.definition_ == b.definition_ && std::all_of(a.definition_->params().begin(), a.definition_->params().end(),
+                                                         [&](const auto& row) { return a.same(row, b); });
+}
+
+bool Params::restarts_from(const Params& before) const {
+    return std::any_of(definition_->params().begin(), definition_->params().end(),
+                       [&](const auto& row) { return row.flags & GLINT_RESTARTS && !same(row, before); });
+}
+
+} // namespace glint

@@ -1,0 +1,55 @@
+// One set of parameter values: bytes read through a simulation's definition. A value: undo, presets and commands copy
+// it.
+#pragma once
+#include "app/world/definition.h"
+#include <array>
+#include <cstring>
+
+namespace glint {
+
+class Params {
+public:
+    explicit Params(const Definition&); ///< the defaults; the definition must outlive it
+    const Definition& definition() const { return *definition_; }
+    const void* data() const { return bytes_.data(); }
+    void* data() { return bytes_.data(); } ///< for glint_sim::edit; call clamp() afterwards
+
+    void load(const glint_preset&);
+
+    /// Assigns from text ("speed", "0.3"); nothing changes when it is refused. Returns why not, as a sentence.
+    [[nodiscard]] std::optional<std::string> set(std::string_view id, std::string_view text);
+    [[nodiscard]] std::optional<std::string> set(const glint_param&, std::string_view text);
+    /// The value as set() takes it; a float is the shortest text that reads back the same.
+    std::string text(const glint_param&) const;
+
+    /// Typed access; T must be the row's type: float, int32_t (int and choice), bool, std::array<float, 3> (color).
+    template <class T> T get(const glint_param& row) const {
+        T value;
+        std::memcpy(&value, bytes_.data() + row.offset, sizeof(T));
+        return value;
+    }
+    /// Puts a value without asking its range: follow with clamp().
+    template <class T> void put(const glint_param& row, T value) {
+        std::memcpy(bytes_.data() + row.offset, &value, sizeof(T));
+    }
+
+    /// Brings every value into its range; what is not a number becomes the default.
+    void clamp();
+    /// Throws Error when a value is out of its range: "<whose>: ...".
+    void require_valid(const std::string& whose) const;
+
+    bool same(const glint_param&, const Params& other) const;
+    friend bool operator==(const Params& a, const Params& b);
+    /// Whether going from `before` to these values rebuilds the simulation.
+    bool restarts_from(const Params& before) const;
+
+private:
+    std::string out_of_range(const glint_param&, std::string_view text) const;
+    const Definition* definition_;
+    std::vector<std::byte> bytes_;
+};
+
+/// "0.1 … 0.25", "(0 … 0.25]", "on or off", "global, texture_1d": what is allowed, for messages and tooltips.
+std::string allowed(const glint_param&);
+
+} // namespace glint

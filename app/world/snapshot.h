@@ -1,0 +1,58 @@
+// The whole state of a world at one step: in its queue's device memory (keyframes), or in the CPU's (checkpoints,
+// files, what moves to another device).
+#pragma once
+#include "app/world/params.h"
+#include "interop/queue.h"
+#include "sims/api/view.h"
+#include <string>
+#include <vector>
+
+namespace glint {
+
+/// Owned device memory of a queue, which must outlive it.
+class DeviceMemory {
+public:
+    DeviceMemory(Queue&, std::size_t bytes); ///< zeroed; throws Error when there is not enough
+    ~DeviceMemory();
+    DeviceMemory(DeviceMemory&&) noexcept;
+    DeviceMemory& operator=(DeviceMemory&&) noexcept;
+    void* data() const { return data_; }
+    std::size_t bytes() const { return bytes_; }
+    Queue& queue() const { return *queue_; }
+
+private:
+    Queue* queue_;
+    std::size_t bytes_;
+    void* data_;
+};
+
+struct SavedField {
+    std::string id;
+    int width, height, pitch; ///< pitch in elements
+    DeviceMemory memory;
+};
+
+struct Snapshot {
+    Params params;
+    Extent extent;
+    std::int64_t step;
+    std::vector<SavedField> fields;
+    std::size_t bytes() const;
+};
+
+/// A state field in the CPU's memory: rows from the bottom, no padding.
+struct FieldValues {
+    std::string id;
+    int width = 0, height = 0;
+    std::vector<float> values;
+};
+
+/// The same in ordinary memory, of no device. Without fields it is the initial state of these parameters.
+struct HostState {
+    Params params;
+    Extent extent;
+    std::int64_t step = 0;
+    std::vector<FieldValues> fields;
+};
+
+} // namespace glint

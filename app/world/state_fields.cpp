@@ -1,0 +1,56 @@
+#include "app/world/state_fields.h"
+#include "app/world/definition.h"
+#include "sims/api/error.h"
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstring>
+#include <set>
+#include <string>
+
+namespace glint {
+namespace {
+
+constexpr std::size_t size_of_version_2_0 = offsetof(glint_field, hi) + sizeof(float);
+
+std::string size_text(int width, int height) { return std::to_string(width) + "x" + std::to_string(height); }
+
+void require_field(const glint_field& f, Extent extent) {
+    if (f.size < size_of_version_2_0) throw Error("a field's size is not set, or is less than version 2.0 says");
+    require_id("a field", f.id);
+    const std::string name = std::string("field '") + f.id + "' ";
+    if (!f.data) throw Error(name + "has no memory");
+    if (f.width < 1 || f.height < 1) throw Error(name + "has no cells: its size is " + size_text(f.width, f.height));
+    if (!(f.flags & GLINT_TABLE) && (f.width != extent.width || f.height != extent.height))
+        throw Error(name + "is " + size_text(f.width, f.height) + " where the picture is " +
+                    size_text(extent.width, extent.height) + ": what has another size is a table");
+    if (f.pitch < f.width) throw Error(name + "has rows that overlap: its pitch is less than its width");
+    if (!std::isfinite(f.lo) || !std::isfinite(f.hi) || f.lo > f.hi) throw Error(name + "has no usual range");
+}
+
+} // namespace
+
+void append_field(void* to, const glint_field* field) {
+    glint_field taken{};
+    std::memcpy(&taken, field, std::min<std::size_t>(field->size, sizeof taken));
+    taken.size = field->size;
+    if (!taken.unit) taken.unit = "";
+    static_cast<std::vector<glint_field>*>(to)->push_back(taken);
+}
+
+bool same_fields(const std::vector<glint_field>& a, const std::vector<glint_field>& b) {
+    return std::ranges::equal(a, b, [](const glint_field& f, const glint_field& g) {
+        return f.size == g.size && f.id == g.id && f.unit == g.unit && f.data == g.data && f.width == g.width &&
+               f.height == g.height && f.pitch == g.pitch && f.flags == g.flags && f.lo == g.lo && f.hi == g.hi;
+    });
+}
+
+void require_fields(const std::vector<glint_field>& fields, Extent extent) {
+    std::set<std::string> seen;
+    for (const glint_field& f : fields) {
+        require_field(f, extent);
+        if (!seen.insert(f.id).second) throw Error(std::string("two fields are called '") + f.id + "'");
+    }
+}
+
+} // namespace glint

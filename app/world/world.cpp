@@ -1,0 +1,254 @@
+#include "app/world/world.h"
+#include "app/world/auto_method.h"
+#include "app/world/palettes.h"
+#include "sims/api/probe.h"
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+
+namespace glint {
+namespace {
+
+constexpr float dt = 1.f / 60; // simulated seconds a step
+
+const glint_field* field_named(const std::vector<glint_field>& fields, const std::string& id) {
+    const auto found = std::find_if(fields.begin(), fields.end(), [&](const glint_field& f) { return id == f.id; });
+    return found == fields.end() ? nullptr : &*found;
+}
+
+std::size_t bytes_of(const glint_field& f) {
+    return sizeof(float) * static_cast<std::size_t>(f.pitch) * static_cast<std::size_t>(f.height);
+}
+
+double combined(const glint_probe& probe, std::span<const double> rows, Extent extent) {
+    double result = reduce_start(probe.reduce);
+    for (const double row : rows) result = reduce_pair(probe.reduce, result, row);
+    return probe.reduce == GLINT_MEAN ? result / static_cast<double>(extent.area()) : result;
+}
+
+} // namespace
+
+World::World(const Definition& definition, Queue& queue, Extent extent, const Params& params, MissingMethod missing)
+    : queue_(&queue),
+      params_(params),
+      given_(params),
+      extent_(extent),
+      colors_(queue, sizeof(std::uint32_t) * GLINT_PALETTE_SIZE) {
+    require_extent(extent, queue.device());
+    try {
+        given_ = runnable(params, extent, missing);
+    } catch (const Error& e) {
+        throw Error(definition.id() + " cannot run like this on " + queue.name() + ": " + e.what());
+    }
+    instance_.emplace(definition, queue, extent, given_);
+}
+
+World::World(const Definition& definition, Queue& queue, const HostState& from)
+    : World(definition, queue, from.extent, from.params, MissingMethod::substitute) {
+    if (from.step != 0 || !from.fields.empty()) restore(from);
+}
+
+World::~World() { drop_probes(); }
+
+void World::drop_probes() {
+    for (const PendingProbe& probe : pending_probes_) queue_->drop_read(probe.token);
+    pending_probes_.clear();
+}
+
+glint_tick World::tick() const {
+    return {sizeof(glint_tick), dt, step_, static_cast<double>(step_) * static_cast<double>(dt)};
+}
+
+void World::rebuild(Extent extent, const Params& params, std::int64_t step, MissingMethod missing) {
+    require_extent(extent, queue_->device());
+    Params given = runnable(params, extent, missing);
+    Instance fresh(definition(), *queue_, extent, given); // may throw: the old one stays
+    instance_ = std::move(fresh);
+    if (!(extent == extent_)) drop_probes(), probe_rows_.reset();
+    extent_ = extent, params_ = params, given_ = std::move(given), step_ = step;
+}
+
+void World::set_params(const Params& params, MissingMethod missing) {
+    if (params.restarts_from(params_)) return rebuild(extent_, params, 0, missing);
+    given_ = runnable(params, extent_, missing), params_ = params;
+}
+
+void World::set_auto_method(std::optional<std::int32_t> choice) {
+    if (auto_is_ == choice) return;
+    auto_is_ = choice, given_ = runnable(params_, extent_, MissingMethod::substitute);
+}
+
+Params World::with_method(const Params& params, Extent extent) const {
+    Params with = params;
+    if (!auto_is_ || !is_auto(params)) return with;
+    with.put(*auto_row(definition()), *auto_is_);
+    return unavailable(definition(), queue_->device(), extent, with).empty() ? with : params;
+}
+
+/// What the simulation is given for these parameters. Throws Error with the reason where that cannot run here.
+Params World::runnable(const Params& params, Extent extent, MissingMethod missing) const {
+    const std::string why = unavailable(params.definition(), queue_->device(), extent, params);
+    if (why.empty()) return with_method(params, extent);
+    const glint_param* row = params.definition().param("method");
+    if (missing == MissingMethod::substitute && row)
+        for (std::int32_t method = 0; method < row->choice_count; ++method) {
+            if (std::string_view(row->choices[method].id).starts_with("fast_")) continue; // not to the same bits
+            Params other = params;
+            other.put(*row, method);
+            if (unavailable(params.definition(), queue_->device(), extent, other).empty()) return other;
+        }
+    throw Error(why);
+}
+
+void World::reset() { rebuild(extent_, params_, 0, MissingMethod::substitute); }
+void World::resize(Extent extent) { rebuild(extent, params_, 0, MissingMethod::refuse); }
+void World::stroke(glint_stroke stroke) {
+    stroke.size = sizeof stroke, stroke.step = step_;
+    instance_->stroke(stroke, given_);
+}
+
+Snapshot World::snapshot(std::optional<Snapshot> spare) {
+    Snapshot kept = spare ? std::move(*spare) : Snapshot{params_, extent_, step_, {}};
+    kept.params = params_, kept.extent = extent_, kept.step = step_;
+    const std::vector<glint_field>& now = fields();
+    while (kept.fields.size() > now.size()) kept.fields.pop_back();
+    for (std::size_t i = 0; i < now.size(); ++i) {
+        const glint_field& f = now[i];
+        const bool fits = i < kept.fields.size() && kept.fields[i].memory.bytes() == bytes_of(f);
+        SavedField saved{f.id, f.width, f.height, f.pitch,
+                         fits ? std::move(kept.fields[i].memory) : DeviceMemory(*queue_, bytes_of(f))};
+        if (queue_->table().copy(queue_->table().self, saved.memory.data(), f.data, saved.memory.bytes()))
+            throw Error(queue_->take_failure());
+        if (i < kept.fields.size())
+            kept.fields[i] = std::move(saved);
+        else
+            kept.fields.push_back(std::move(saved));
+    }
+    return kept;
+}
+
+void World::restore(const Snapshot& kept) {
+    const bool fits = kept.extent == extent_ && !kept.params.restarts_from(params_);
+    if (fits)
+        given_ = runnable(kept.params, extent_, MissingMethod::substitute), params_ = kept.params, step_ = kept.step;
+    else
+        rebuild(kept.extent, kept.params, kept.step, MissingMethod::substitute);
+    const std::vector<glint_field>& now = fields();
+    for (const SavedField& saved : kept.fields) {
+        const glint_field* f = field_named(now, saved.id);
+        if (!f || f->width != saved.width || f->height != saved.height || f->pitch != saved.pitch)
+            throw Error("the kept state does not fit: field '" + saved.id + "' has changed");
+        Queue& kept_on = saved.memory.queue();
+        if (&kept_on != queue_) queue_->begin_after(kept_on);
+        if (queue_->table().copy(queue_->table().self, f->data, saved.memory.data(), saved.memory.bytes()))
+            throw Error(queue_->take_failure());
+        if (&kept_on != queue_) kept_on.begin_after(*queue_); // where it may be given back at once
+    }
+    instance_->restored(given_);
+}
+
+void World::restore(const HostState& state) {
+    rebuild(state.extent, state.params, state.step, MissingMethod::substitute);
+    const std::vector<glint_field>& now = fields();
+    for (const FieldValues& kept : state.fields) {
+        const glint_field* f = field_named(now, kept.id);
+        if (!f || f->width != kept.width || f->height != kept.height)
+            throw Error("the kept state does not fit: " + definition().id() + " has no field '" + kept.id + "' of " +
+                        std::to_string(kept.width) + "x" + std::to_string(kept.height));
+        overwrite(*f, kept);
+    }
+    if (!state.fields.empty()) instance_->restored(given_);
+}
+
+void World::overwrite(const glint_field& f, const FieldValues& kept) {
+    std::vector<float> padded(bytes_of(f) / sizeof(float));
+    for (std::ptrdiff_t y = 0; y < f.height; ++y)
+        std::copy_n(kept.values.data() + y * f.width, f.width, padded.data() + y * f.pitch);
+    if (queue_->table().write(queue_->table().self, f.data, padded.data(), bytes_of(f)))
+        throw Error(queue_->take_failure());
+}
+
+std::size_t World::state_bytes() {
+    std::size_t sum = 0;
+    for (const glint_field& f : fields()) sum += bytes_of(f);
+    return sum;
+}
+
+void World::advance(int steps) {
+    if (steps <= 0 || !definition().evolves()) return;
+    const Device::Scope scope(queue_->table(), "advance");
+    instance_->advance(tick(), steps, given_);
+    step_ += steps;
+}
+
+void World::load_palette() {
+    const PaletteId id = palette_of(params_);
+    if (colors_of_ == static_cast<int>(id)) return;
+    const auto colors = palette_colors(id);
+    if (queue_->table().write(queue_->table().self, colors_.data(), colors.data(), colors.size_bytes()))
+        throw Error("the palette could not be copied to " + queue_->name());
+    colors_of_ = static_cast<int>(id);
+}
+
+void World::draw(glint_frame frame) {
+    load_palette();
+    frame.size = sizeof frame;
+    frame.palette = frame_palette(params_, static_cast<const std::uint32_t*>(colors_.data()));
+    const Device::Scope scope(queue_->table(), "draw");
+    instance_->draw(tick(), given_, frame);
+}
+
+void World::start_probes() {
+    const auto& probes = definition().probes();
+    if (probes.empty() || pending_probes_.size() > 2) return; // results are slower than questions
+    const std::size_t rows = static_cast<std::size_t>(extent_.height);
+    if (!probe_rows_) probe_rows_.emplace(*queue_, sizeof(double) * rows * probes.size());
+    auto* results = static_cast<double*>(probe_rows_->data());
+    for (std::size_t i = 0; i < probes.size(); ++i)
+        instance_->probe(tick(), given_, static_cast<int>(i), results + i * rows);
+    pending_probes_.push_back({step_, queue_->start_read(results, probe_rows_->bytes())});
+}
+
+std::optional<ProbeValue> World::take_probes() {
+    if (pending_probes_.empty()) return {};
+    const PendingProbe oldest = pending_probes_.front();
+    const auto arrived = queue_->take_read(oldest.token);
+    if (!arrived) return {};
+    pending_probes_.erase(pending_probes_.begin());
+    const std::size_t rows = static_cast<std::size_t>(extent_.height);
+    ProbeValue value{oldest.step, {}};
+    const auto* results = reinterpret_cast<const double*>(arrived->data());
+    for (std::size_t i = 0; i < definition().probes().size(); ++i)
+        value.values.push_back(combined(definition().probes()[i], {results + i * rows, rows}, extent_));
+    return value;
+}
+
+ProbeValue World::probe() {
+    if (definition().probes().empty()) return {step_, {}};
+    while (!pending_probes_.empty()) queue_->finish(), take_probes();
+    start_probes();
+    queue_->finish();
+    return take_probes().value();
+}
+
+const std::vector<glint_field>& World::fields() { return instance_->fields(); }
+
+std::vector<FieldCopy> World::read_fields() {
+    std::vector<FieldCopy> copies;
+    std::vector<float> padded;
+    for (const glint_field& f : fields()) {
+        padded.resize(bytes_of(f) / sizeof(float));
+        if (queue_->table().read(queue_->table().self, padded.data(), f.data, bytes_of(f)))
+            throw Error(queue_->take_failure());
+        FieldCopy copy{f.id, f.unit ? f.unit : "", f.width, f.height, (f.flags & GLINT_TABLE) != 0, {}};
+        copy.values.reserve(static_cast<std::size_t>(f.width) * static_cast<std::size_t>(f.height));
+        for (int y = 0; y < f.height; ++y) {
+            const float* row = padded.data() + static_cast<std::ptrdiff_t>(y) * f.pitch;
+            copy.values.insert(copy.values.end(), row, row + f.width);
+        }
+        copies.push_back(std::move(copy));
+    }
+    return copies;
+}
+
+} // namespace glint

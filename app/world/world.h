@@ -1,0 +1,91 @@
+// One simulation running on one queue at one size: its instance, parameters and step counter. Headless runs use it as
+// it is; the window drives it through a Runner. All calls on one thread at a time.
+#pragma once
+#include "app/world/instance.h"
+#include "app/world/snapshot.h"
+#include "app/world/static_vector.h"
+
+namespace glint {
+
+struct ProbeValue {
+    std::int64_t step;
+    StaticVector<double, Definition::max_probes> values; ///< in the order of the definition's probes
+};
+
+/// A state field as the CPU sees it: rows from the bottom, no padding.
+struct FieldCopy {
+    std::string id, unit;
+    int width, height;
+    bool is_table;
+    std::vector<float> values;
+};
+
+class World {
+public:
+    /// Parameters of a run may name a method that this device does not have: another stands in, to the same bits.
+    enum class MissingMethod { refuse, substitute };
+
+    /// Throws Error when the simulation cannot start: nothing is left behind.
+    World(const Definition&, Queue&, Extent, const Params&, MissingMethod = MissingMethod::refuse);
+    World(const Definition&, Queue&, const HostState&); ///< from that state, by any method to the same bits
+    ~World();
+    World(const World&) = delete;
+    World& operator=(const World&) = delete;
+
+    const Definition& definition() const { return params_.definition(); }
+    const Params& params() const { return params_; }
+    Extent extent() const { return extent_; }
+    std::int64_t step() const { return step_; }
+    glint_tick tick() const;
+    Queue& queue() const { return *queue_; }
+
+    // Each takes effect between steps. On Error the world is as it was before.
+    void set_params(const Params&, MissingMethod = MissingMethod::refuse); ///< rebuilds when a restarting row differs
+    void reset();                                                          ///< the initial state, step 0
+    void resize(Extent);                                                   ///< the initial state at another size
+    void stroke(glint_stroke);                                             ///< nothing where the simulation takes none
+    /// Queued, not waited for; in the memory of `spare`, an older one of this queue, as far as it fits.
+    Snapshot snapshot(std::optional<Snapshot> spare = {});
+    void restore(const Snapshot&);  ///< parameters, size, step and fields; in memory of this device
+    void restore(const HostState&); ///< the same; waits for the copy
+    std::size_t state_bytes();      ///< of a snapshot
+
+    void advance(int steps);
+    void draw(glint_frame); ///< fills in the palette, then draws
+
+    /// What the simulation is given in place of the method `auto`, while that can run; nothing: `auto` itself, and it
+    /// decides. The parameters stay as they are.
+    void set_auto_method(std::optional<std::int32_t> choice);
+    const Params& effective_params() const { return given_; } ///< to the simulation
+
+    void start_probes();                      ///< queues the reductions of all probes
+    std::optional<ProbeValue> take_probes();  ///< the newest that arrived since the last call
+    ProbeValue probe();                       ///< waits
+    const std::vector<glint_field>& fields(); ///< valid until the next call
+    std::vector<FieldCopy> read_fields();     ///< waits
+
+private:
+    struct PendingProbe {
+        std::int64_t step;
+        int token;
+    };
+    void rebuild(Extent, const Params&, std::int64_t step, MissingMethod);
+    Params with_method(const Params&, Extent) const;
+    Params runnable(const Params&, Extent, MissingMethod) const;
+    void overwrite(const glint_field&, const FieldValues&);
+    void load_palette();
+    void drop_probes();
+
+    Queue* queue_;
+    Params params_, given_;
+    std::optional<std::int32_t> auto_is_;
+    Extent extent_;
+    std::int64_t step_ = 0;
+    DeviceMemory colors_;
+    int colors_of_ = -1; ///< which palette colors_ holds
+    std::optional<DeviceMemory> probe_rows_;
+    std::vector<PendingProbe> pending_probes_;
+    std::optional<Instance> instance_; ///< last: goes before the memory it may use
+};
+
+} // namespace glint
