@@ -4,7 +4,8 @@ find_package(GTest REQUIRED)
 include(GoogleTest)
 enable_testing()
 
-file(GLOB tests CONFIGURE_DEPENDS tests/*.cpp tests/*.cu)
+file(GLOB tests CONFIGURE_DEPENDS tests/sims/*.cpp tests/interop/*.cpp tests/render/*.cpp tests/session/*.cpp tests/app/*.cpp
+  tests/cli/*.cpp)
 file(GLOB support CONFIGURE_DEPENDS tests/support/*.cpp)
 file(GLOB plugins CONFIGURE_DEPENDS tests/plugins/*.cpp)
 file(GLOB benchmarks CONFIGURE_DEPENDS tests/bench/*.cpp)
@@ -95,7 +96,7 @@ add_library(glint_newcomers OBJECT "${GLINT_EXAMPLE}" "${GLINT_EXAMPLE_PAINTED}"
 glint_simulation_sources(glint_newcomers "${GLINT_EXAMPLE}" "${GLINT_EXAMPLE_PAINTED}" tests/plugins/blink.cpp)
 set(GLINT_SIMS_OBJECTS_ALL ${GLINT_SIMS_OBJECTS})
 set(GLINT_SIMS_OBJECTS $<TARGET_OBJECTS:glint_newcomers>)
-glint_test_program(glint_tests_newcomers "${PROJECT_SOURCE_DIR}/tests/conformance.cpp" glint_core)
+glint_test_program(glint_tests_newcomers "${PROJECT_SOURCE_DIR}/tests/sims/conformance.cpp" glint_core)
 set(GLINT_SIMS_OBJECTS ${GLINT_SIMS_OBJECTS_ALL})
 glint_discover_tests(glint_tests_newcomers)
 # Simulations as nvcc would have them, but compiled by g++ with tests/fake_gpu/include/cuda_runtime.h. By way of files that
@@ -121,7 +122,7 @@ target_include_directories(glint_played_cpu PRIVATE "${PROJECT_SOURCE_DIR}/sims"
 target_link_libraries(glint_played_cpu PRIVATE glint_options glint_exact)
 file(GLOB fake_gpu CONFIGURE_DEPENDS tests/fake_gpu/*.cpp)
 set(GLINT_SIMS_OBJECTS $<TARGET_OBJECTS:glint_played_sims> $<TARGET_OBJECTS:glint_played_cpu>)
-set_source_files_properties(tests/stencils_kernels.cpp PROPERTIES COMPILE_DEFINITIONS __CUDACC__ SKIP_PRECOMPILE_HEADERS ON
+set_source_files_properties(tests/sims/stencils_kernels.cpp PROPERTIES COMPILE_DEFINITIONS __CUDACC__ SKIP_PRECOMPILE_HEADERS ON
   INCLUDE_DIRECTORIES "${PROJECT_SOURCE_DIR}/tests;${PROJECT_SOURCE_DIR}/tests/fake_gpu/include")
 if(CMAKE_CXX_FLAGS MATCHES "-fsanitize=address")
   # The sanitizers see each kernel once; that all agree with the reference is for the optimised build.
@@ -142,7 +143,7 @@ endif()
 if(GLINT_WITH_CUDA AND GLINT_UI)
   file(GLOB fake_cuda CONFIGURE_DEPENDS tests/fake_cuda/*.cpp)
   set(GLINT_SIMS_OBJECTS)
-  glint_test_program(glint_tests_fake_cuda "${fake};${fake_cuda};${noting_launches};${PROJECT_SOURCE_DIR}/tests/targets_cuda.cpp" glint_ui)
+  glint_test_program(glint_tests_fake_cuda "${fake};${fake_cuda};${noting_launches};${PROJECT_SOURCE_DIR}/tests/interop/targets_cuda.cpp" glint_ui)
   target_link_options(glint_tests_fake_cuda PRIVATE ${lead_launches_there})
   set(GLINT_SIMS_OBJECTS ${GLINT_SIMS_OBJECTS_ALL})
   glint_discover_tests(glint_tests_fake_cuda)

@@ -9,7 +9,9 @@ import re
 
 from sources import ROOT, files, includes
 
-# group: the programs of it, as (preset, program, which of tests/ are in it).
+FOLDERS = ("sims", "interop", "render", "session", "app", "cli")  # of tests/, as cmake/tests.cmake has them
+
+# group: the programs of it, as (preset, program, which files of these folders are in it).
 PLAIN = r".*(?<!_gl)(?<!_cuda)(?<!_fake)(?<!_gui)(?<!_kernels)"
 PROGRAMS = {
     "unit": (("test", "glint_tests", PLAIN), ("test", "glint_tests_newcomers", "conformance")),
@@ -50,7 +52,7 @@ def needed(groups, patterns):
     have = {}
     for preset, program, stem in dict.fromkeys(one for group in groups for one in PROGRAMS.get(group, ())):
         have[preset, program] = [name for path in files(".cpp", ".cu", folders=("tests",))
-                                 if path.parent == pathlib.Path("tests") and re.fullmatch(stem, path.stem)
+                                 if path.parent.name in FOLDERS and re.fullmatch(stem, path.stem)
                                  for name in spelled(path)]
     every = [name for names in have.values() for name in names]
 

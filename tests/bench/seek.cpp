@@ -2,7 +2,7 @@
 // GLINT_SECONDS: how long the session has run; GLINT_DEVICE: cpu or cuda.
 #include "app/session/session.h"
 #include "app/world/catalog.h"
-#include "tests/support/draws.h"
+#include "support/draws.h"
 #include <algorithm>
 #include <benchmark/benchmark.h>
 #include <cstdlib>

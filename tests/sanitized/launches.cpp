@@ -1,4 +1,4 @@
-#include "tests/sanitized/launches.h"
+#include "sanitized/launches.h"
 #include <cstdlib>
 #include <fstream>
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-#include "tests/support/allocations.h"
+#include "support/allocations.h"
 #include <atomic>
 #include <cstdlib>
 #include <new>

@@ -1,5 +1,5 @@
-#include "tests/support/cases.h"
-#include "tests/support/run.h"
+#include "support/cases.h"
+#include "support/run.h"
 #include <cmath>
 #include <cstring>
 #include <gtest/gtest.h>

@@ -3,7 +3,7 @@
 // it draws the case again.
 #pragma once
 #include "app/world/world.h"
-#include "tests/support/draws.h"
+#include "support/draws.h"
 
 namespace glint::test {
 

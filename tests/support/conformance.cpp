@@ -1,6 +1,6 @@
-#include "tests/support/conformance.h"
+#include "support/conformance.h"
 #include "sims/api/device.h"
-#include "tests/support/run.h"
+#include "support/run.h"
 #include <algorithm>
 #include <cmath>
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
-#include "tests/support/every_kernel.h"
-#include "tests/support/run.h"
+#include "support/every_kernel.h"
+#include "support/run.h"
 #include <gtest/gtest.h>
 
 namespace glint::test {

@@ -1,4 +1,4 @@
-#include "tests/support/run.h"
+#include "support/run.h"
 #include "interop/frame_target.h"
 #include "sims/api/device.h"
 #include <algorithm>

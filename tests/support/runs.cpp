@@ -1,4 +1,4 @@
-#include "tests/support/runs.h"
+#include "support/runs.h"
 #include "app/run/compressed.h"
 #include "app/run/sealed.h"
 #include <bit>

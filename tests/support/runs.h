@@ -3,7 +3,7 @@
 #include "app/run/record.h"
 #include "app/world/catalog.h"
 #include "sims/api/error.h"
-#include "tests/support/draws.h"
+#include "support/draws.h"
 #include <span>
 
 namespace glint::test {

@@ -1,7 +1,7 @@
 // A session without a window, driven by hand: what a user does, and frames until it is done.
 #pragma once
 #include "app/session/session.h"
-#include "tests/support/run.h"
+#include "support/run.h"
 #include <bit>
 #include <chrono>
 #include <gtest/gtest.h>

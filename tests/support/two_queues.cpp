@@ -1,4 +1,4 @@
-#include "tests/support/two_queues.h"
+#include "support/two_queues.h"
 #include <cstring>
 #include <gmock/gmock.h>
 

@@ -1,0 +1,66 @@
+// The presentation paths as a user meets them: keys, the Device panel, the sweep and its table.
+#include "support/gui_stage.h"
+#include <gmock/gmock.h>
+
+namespace glint::test {
+namespace {
+
+using testing::HasSubstr;
+
+std::string way(GuiStage& stage) { return stage.session().target() ? stage.session().target()->id() : ""; }
+
+TEST(BridgeGui, TGoesToTheNextWayAndUndoComesBack) {
+    GuiStage stage("heat");
+    stage.play([&](ImGuiTestContext& user) {
+        user.Yield(5);
+        EXPECT_EQ(way(stage), "CpuPersistent");
+        user.KeyPress(ImGuiKey_T);
+        user.Yield(5);
+        EXPECT_EQ(way(stage), "CpuMapped");
+        user.KeyPress(ImGuiKey_T);
+        user.Yield(5);
+        EXPECT_EQ(way(stage), "CpuUpload");
+        user.KeyPress(ImGuiMod_Ctrl | ImGuiKey_Z);
+        user.Yield(5);
+        EXPECT_EQ(way(stage), "CpuMapped");
+    });
+}
+
+TEST(BridgeGui, TheSweepMeasuresShowsAndCopies) {
+    GuiStage stage("pattern");
+    stage.play([&](ImGuiTestContext& user) {
+        stage.session().resize({64, 64});
+        stage.app().desk().sweep.set_frames(20);
+        user.Yield(5);
+        const std::string before = way(stage);
+        user.KeyPress(ImGuiMod_Shift | ImGuiKey_T);
+        user.Yield(10);
+        ASSERT_NE(stage.app().desk().sweep.running(), nullptr);
+        for (int i = 0; i < 5000 && stage.app().desk().sweep.running(); ++i) user.Yield();
+        ASSERT_TRUE(stage.app().desk().sweep.last());
+        EXPECT_EQ(stage.app().desk().modal, Modal::sweep);
+        EXPECT_EQ(way(stage), before);
+        user.Yield(3);
+        user.ItemClick("//Ways##modal/CSV/##button");
+        EXPECT_THAT(ImGui::GetClipboardText(), HasSubstr("pattern,64x64"));
+    });
+    stage.screenshot("modal-ways");
+}
+
+TEST(BridgeGui, TheSweepCanBeStopped) {
+    GuiStage stage("waves");
+    stage.play([&](ImGuiTestContext& user) {
+        user.Yield(5);
+        user.KeyPress(ImGuiMod_Shift | ImGuiKey_T);
+        user.Yield(5);
+        ASSERT_NE(stage.app().desk().sweep.running(), nullptr);
+        const std::int64_t step = stage.session().step();
+        user.KeyPress(ImGuiMod_Shift | ImGuiKey_T);
+        EXPECT_EQ(stage.app().desk().sweep.running(), nullptr);
+        for (int i = 0; i < 300 && stage.session().step() <= step; ++i) user.Yield();
+        EXPECT_GT(stage.session().step(), step); // it goes on where it was
+    });
+}
+
+} // namespace
+} // namespace glint::test

@@ -1,0 +1,37 @@
+// What comes first in a frame: the simulation's work, then the interface.
+#include "support/gui_stage.h"
+#include <map>
+
+namespace glint::test {
+namespace {
+
+TEST(FrameOrder, TheSimulationsWorkBeginsBeforeTheInterfaceIsBuilt) {
+    GuiStage stage;
+    stage.frames(40); // beyond the profiler's warm-up
+    const Profiler& profiler = stage.app().desk().profiler;
+    const FrameSpan* frame = profiler.timeline().newest_whole();
+    ASSERT_TRUE(frame);
+    std::map<std::string, double> first;
+    const double end = frame->start_ms + static_cast<double>(frame->total_ms);
+    profiler.timeline().see(frame->start_ms, end, [&](const Interval& one) {
+        first.try_emplace(profiler.stages()[one.row].label, one.start_ms);
+    });
+    ASSERT_TRUE(first.contains("session") && first.contains("interface"));
+    EXPECT_LT(first["session"], first["interface"]);
+}
+
+TEST(FrameOrder, WhatTheUserDoesBeginsInTheSameFrameWhereNothingElseDid) {
+    GuiStage stage;
+    stage.session().pause(true);
+    for (int i = 0; i < 500 && stage.session().wants_frames(); ++i) stage.frames(1);
+    ASSERT_FALSE(stage.session().wants_frames());
+    ASSERT_FALSE(stage.session().frame(0)) << "there is nothing to do";
+    ImGui::GetIO().AddKeyEvent(ImGuiKey_Period, true);
+    stage.app().frame();
+    ImGui::GetIO().AddKeyEvent(ImGuiKey_Period, false);
+    EXPECT_TRUE(stage.session().wants_frames()) << "the key was seen";
+    EXPECT_FALSE(stage.session().frame(0)) << "it waited for the next frame";
+}
+
+} // namespace
+} // namespace glint::test

@@ -1,0 +1,114 @@
+#include "app/files/output_file.h"
+#include "app/files/png.h"
+#include "render/screenshot.h"
+#include "support/gui_stage.h"
+#include <chrono>
+#include <cstdlib>
+#include <thread>
+#include <unistd.h>
+
+namespace glint::test {
+namespace {
+
+std::filesystem::path artifacts() {
+    const char* wanted = std::getenv("GLINT_ARTIFACTS");
+    return wanted ? std::filesystem::path(wanted) : std::filesystem::path(GLINT_SOURCE_DIR) / "build" / "artifacts";
+}
+
+/// An X server may start anew when its last client leaves, and refuse the next one for a moment.
+std::unique_ptr<App> opened(const AppOptions& options) {
+    for (int attempt = 0;; ++attempt) {
+        try {
+            return std::make_unique<App>(options);
+        } catch (const NoDisplay&) {
+            if (attempt == 20) throw;
+            std::this_thread::sleep_for(std::chrono::milliseconds(200));
+        }
+    }
+}
+
+} // namespace
+
+GuiStage::GuiStage(const std::string& sim, std::string device) : device_(std::move(device)) {
+    state_ = std::filesystem::temp_directory_path() / ("glint-gui-" + std::to_string(getpid()));
+    std::filesystem::remove_all(state_);
+    for (const char* kept : {"XDG_STATE_HOME", "XDG_CACHE_HOME"}) setenv(kept, state_.c_str(), 1);
+    open(sim);
+}
+
+GuiStage::~GuiStage() {
+    close();
+    std::filesystem::remove_all(state_);
+}
+
+void GuiStage::open(const std::string& sim) {
+    AppOptions options{catalog_, sim, {}, Extent{256, 192}, device_, 1};
+    app_ = opened(options);
+    app_->never_sleep();
+    app_->desk().methods.measure_by_itself(false);
+    engine_ = ImGuiTestEngine_CreateContext();
+    ImGuiTestEngineIO& io = ImGuiTestEngine_GetIO(engine_);
+    io.ConfigRunSpeed = ImGuiTestRunSpeed_Fast;
+    io.ConfigVerboseLevel = ImGuiTestVerboseLevel_Error;
+    io.ConfigVerboseLevelOnError = ImGuiTestVerboseLevel_Debug;
+    io.ConfigLogToTTY = true;
+    io.ConfigSavedSettings = false;
+    ImGuiTestEngine_Start(engine_, ImGui::GetCurrentContext());
+    frames(4);
+}
+
+void GuiStage::close() {
+    if (!engine_) return;
+    ImGuiTestEngine_Stop(engine_);
+    app_.reset();
+    ImGuiTestEngine_DestroyContext(engine_);
+    engine_ = nullptr;
+}
+
+void GuiStage::restart(const std::string& sim) {
+    close();
+    open(sim);
+}
+
+void GuiStage::frames(int count) {
+    for (int i = 0; i < count; ++i) {
+        app_->frame();
+        ImGuiTestEngine_PostSwap(engine_);
+    }
+}
+
+void GuiStage::play(const Script& script) {
+    script_ = script;
+    const std::string name = "script " + std::to_string(++played_);
+    ImGuiTest* test = ImGuiTestEngine_RegisterTest(engine_, "glint", name.c_str(), __FILE__, __LINE__);
+    test->SetOwnedName(name.c_str());
+    test->UserData = this;
+    test->TestFunc = [](ImGuiTestContext* user) { static_cast<GuiStage*>(user->Test->UserData)->script_(*user); };
+    ImGuiTestEngine_QueueTest(engine_, test);
+    for (int i = 0; !ImGuiTestEngine_IsTestQueueEmpty(engine_); ++i) {
+        frames(1);
+        ASSERT_LT(i, 20000) << "the script does not end";
+    }
+    EXPECT_EQ(test->Output.Status, ImGuiTestStatus_Success);
+}
+
+void GuiStage::screenshot(const std::string& name) {
+    Screenshot shot;
+    app_->before_swap([&] {
+        const Size size = app_->desk().window.framebuffer();
+        shot = read_screen(0, 0, size.width, size.height);
+    });
+    frames(3);
+    app_->before_swap({});
+    std::filesystem::create_directories(artifacts());
+    const auto png =
+        png_of({reinterpret_cast<const std::uint32_t*>(shot.rgba.data()), shot.width, shot.height, shot.width});
+    const auto problem =
+        write_file(artifacts() / (name + ".png"), {reinterpret_cast<const char*>(png.data()), png.size()});
+    EXPECT_FALSE(problem) << problem.value_or("");
+}
+
+std::string GuiStage::text(const char* param) { return session().params().text(*session().definition().param(param)); }
+double GuiStage::value(const char* param) { return std::atof(text(param).c_str()); }
+
+} // namespace glint::test

@@ -1,0 +1,130 @@
+// The method auto in the window: measured in the background, told in the panel, and nothing else changes.
+#include "app/world/auto_method.h"
+#include "support/gui_stage.h"
+#include <gmock/gmock.h>
+
+namespace glint::test {
+namespace {
+
+using testing::HasSubstr;
+using testing::MatchesRegex;
+
+void wait_for_methods(GuiStage& stage, ImGuiTestContext& user) {
+    for (int i = 0; i < 8000 && stage.app().desk().methods.measuring(); ++i) user.Yield();
+    ASSERT_FALSE(stage.app().desk().methods.measuring());
+    user.Yield(2);
+}
+
+const std::string& words(GuiStage& stage) { return stage.app().desk().methods.words(); }
+
+TEST(MethodsGui, TheActionMeasuresAndThePanelSaysWhatAutoIs) {
+    GuiStage stage("heat");
+    stage.play([&](ImGuiTestContext& user) {
+        EXPECT_EQ(words(stage), "auto: as the simulation chooses, until its methods are measured");
+        EXPECT_FALSE(stage.session().auto_method());
+        stage.app().desk().actions.run("methods");
+        user.Yield(3);
+        EXPECT_TRUE(stage.app().desk().methods.measuring());
+        EXPECT_THAT(words(stage), HasSubstr("measuring the methods"));
+        const std::int64_t before = stage.session().step();
+        wait_for_methods(stage, user);
+        EXPECT_GT(stage.session().step(), before) << "the simulation runs on meanwhile";
+        ASSERT_TRUE(stage.session().auto_method());
+        const std::string method =
+            stage.session().definition().param("method")->choices[*stage.session().auto_method()].id;
+        EXPECT_THAT(words(stage), MatchesRegex("auto: " + method + ", .+, measured just now"));
+        EXPECT_EQ(stage.text("method"), "auto") << "the user's parameters stay as they are";
+        EXPECT_EQ(stage.session().next_undo(), nullptr);
+    });
+    stage.screenshot("methods");
+}
+
+TEST(MethodsGui, AreKnownAfterARestart) {
+    GuiStage stage("heat");
+    stage.play([&](ImGuiTestContext& user) {
+        stage.app().desk().actions.run("methods");
+        wait_for_methods(stage, user);
+    });
+    const std::string before = words(stage);
+    stage.restart();
+    stage.frames(4);
+    EXPECT_EQ(words(stage), before);
+    EXPECT_TRUE(stage.session().auto_method());
+}
+
+TEST(MethodsGui, StoppingKeepsNothing) {
+    GuiStage stage("heat");
+    stage.play([&](ImGuiTestContext& user) {
+        stage.session().resize({4096, 4096}); // long enough to be stopped by hand
+        user.Yield(10);
+        stage.app().desk().actions.run("methods");
+        user.Yield(3);
+        user.ItemClick("//Parameters/**/stop methods/##button");
+        user.Yield(3);
+        EXPECT_FALSE(stage.app().desk().methods.measuring());
+        EXPECT_FALSE(stage.session().measures_methods());
+        EXPECT_FALSE(stage.session().auto_method());
+    });
+}
+
+TEST(MethodsGui, AreMeasuredByThemselvesWhenTheUserIsQuiet) {
+    GuiStage stage("heat");
+    MethodRun& methods = stage.app().desk().methods;
+    methods.measure_by_itself(true);
+    stage.play([&](ImGuiTestContext& user) {
+        EXPECT_FALSE(stage.session().set("k", "0.2"));
+        user.Yield(2);
+        EXPECT_FALSE(methods.measuring()) << "not while something changes";
+        const double begun = now_ms();
+        while (!methods.measuring() && now_ms() - begun < 10000) user.Yield();
+        ASSERT_TRUE(methods.measuring());
+        EXPECT_GT(now_ms() - begun, 1500);
+        wait_for_methods(stage, user);
+        EXPECT_TRUE(stage.session().auto_method());
+        user.Yield(100);
+        EXPECT_FALSE(methods.measuring()) << "once";
+        EXPECT_FALSE(methods.wants_frames());
+    });
+}
+
+TEST(MethodsGui, AnotherSizeEndsWhatIsMeasuredAndIsAnotherQuestion) {
+    GuiStage stage("heat");
+    stage.play([&](ImGuiTestContext& user) {
+        stage.app().desk().actions.run("methods");
+        user.Yield(3);
+        stage.session().resize({128, 96});
+        user.Yield(10);
+        EXPECT_FALSE(stage.app().desk().methods.measuring());
+        EXPECT_FALSE(stage.session().auto_method());
+        stage.app().desk().actions.run("methods");
+        wait_for_methods(stage, user);
+        EXPECT_TRUE(stage.session().auto_method());
+        stage.session().resize({256, 192});
+        user.Yield(10);
+        EXPECT_FALSE(stage.session().auto_method());
+        stage.session().resize({128, 96});
+        user.Yield(10);
+        EXPECT_TRUE(stage.session().auto_method());
+    });
+}
+
+TEST(MethodsGui, OfWhatIsOnlyDrawnAreMeasuredWhileItStandsStill) {
+    GuiStage stage("julia");
+    stage.play([&](ImGuiTestContext& user) {
+        stage.app().desk().actions.run("methods");
+        wait_for_methods(stage, user);
+        EXPECT_TRUE(stage.session().auto_method());
+        EXPECT_FALSE(stage.session().set("method", "textbook"));
+        user.Yield(3);
+        EXPECT_EQ(words(stage), "") << "another method was chosen";
+    });
+}
+
+TEST(MethodsGui, ASimulationWithoutAutoHasNothingToMeasure) {
+    GuiStage stage("pattern");
+    EXPECT_STRNE(stage.app().desk().actions.find("methods")->disabled_reason(), "");
+    EXPECT_EQ(words(stage), "");
+}
+
+} // namespace
+} // namespace glint::test

@@ -1,0 +1,108 @@
+// Sliders, values that are typed, undo: as a user does it.
+#include "support/gui_stage.h"
+
+namespace glint::test {
+namespace {
+
+/// Points the user at the rows of the Parameters panel.
+void at_rows(ImGuiTestContext& user) {
+    user.ItemClick("//Parameters/##filter");
+    user.KeyPress(ImGuiKey_Escape);
+    user.SetRef(user.WindowInfo("//Parameters/rows").ID);
+}
+
+TEST(ParametersGui, OneDragIsOneUndoStep) {
+    GuiStage stage;
+    stage.session().pause(true);
+    const double before = stage.value("wavelength");
+    stage.play([&](ImGuiTestContext& user) {
+        at_rows(user);
+        user.MouseMove("wavelength/track");
+        user.MouseDown(0);
+        move_by(user, 4, 0, 6);
+        user.MouseUp(0);
+        user.Yield(2);
+    });
+    const double dragged = stage.value("wavelength");
+    EXPECT_GT(dragged, before);
+    stage.play([&](ImGuiTestContext& user) { user.KeyPress(ImGuiMod_Ctrl | ImGuiKey_Z); });
+    EXPECT_EQ(stage.value("wavelength"), before);
+    EXPECT_EQ(stage.session().next_undo(), nullptr) << "the whole drag is one step";
+    stage.play([&](ImGuiTestContext& user) { user.KeyPress(ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_Z); });
+    EXPECT_EQ(stage.value("wavelength"), dragged);
+}
+
+TEST(ParametersGui, WhatASimulationNotesStandsBelowItsParameter) {
+    for (const auto& [simulation, noted] : {std::pair{"julia", true}, {"ripple", false}}) {
+        GuiStage stage(simulation);
+        stage.play([&, stands = noted](ImGuiTestContext& user) {
+            at_rows(user);
+            EXPECT_EQ(user.ItemExists("precision/note"), stands);
+        });
+    }
+}
+
+TEST(ParametersGui, TypedValueIsTaken) {
+    GuiStage stage;
+    stage.play([&](ImGuiTestContext& user) {
+        at_rows(user);
+        user.ItemClick("wavelength/value");
+        user.Yield(2);
+        user.KeyCharsReplaceEnter("31");
+    });
+    EXPECT_EQ(stage.text("wavelength"), "31");
+}
+
+TEST(ParametersGui, GarbageIsRefusedWithASentence) {
+    GuiStage stage;
+    const Params before = stage.session().params();
+    for (const char* garbage : {"12,5", "nan", "1e99", "seven", ""}) {
+        stage.play([&](ImGuiTestContext& user) {
+            at_rows(user);
+            user.ItemClick("wavelength/value");
+            user.Yield(2);
+            user.KeyCharsReplaceEnter(garbage);
+        });
+        EXPECT_TRUE(stage.session().params() == before) << garbage;
+        ASSERT_FALSE(stage.app().desk().notices.all().empty());
+        EXPECT_EQ(stage.app().desk().notices.all().back().severity, Severity::caution) << garbage;
+    }
+    stage.screenshot("parameters-refused");
+}
+
+TEST(ParametersGui, KeysStayInATextField) {
+    GuiStage stage;
+    ASSERT_FALSE(stage.session().paused());
+    stage.play([&](ImGuiTestContext& user) {
+        user.ItemClick("//Parameters/##filter");
+        user.KeyChars("hp .r1");
+    });
+    EXPECT_FALSE(stage.session().paused());
+    EXPECT_EQ(stage.session().definition().id(), "waves");
+    EXPECT_FALSE(stage.app().desk().bare);
+    stage.play([&](ImGuiTestContext& user) {
+        user.KeyPress(ImGuiKey_Escape);
+        user.MouseMove("//Picture/picture");
+        user.KeyPress(ImGuiKey_Space);
+    });
+    EXPECT_TRUE(stage.session().paused());
+}
+
+TEST(ParametersGui, DotPutsBackAndArrowsNudge) {
+    GuiStage stage;
+    const double before = stage.value("amplitude");
+    stage.play([&](ImGuiTestContext& user) {
+        at_rows(user);
+        user.ItemClick("amplitude/track");
+        user.KeyPress(ImGuiKey_RightArrow, 3);
+    });
+    EXPECT_NE(stage.value("amplitude"), before);
+    stage.play([&](ImGuiTestContext& user) {
+        at_rows(user);
+        user.ItemClick("amplitude/revert");
+    });
+    EXPECT_EQ(stage.value("amplitude"), before);
+}
+
+} // namespace
+} // namespace glint::test

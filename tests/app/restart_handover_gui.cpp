@@ -1,0 +1,37 @@
+// The program that starts anew, as after a lost GPU, goes on where the one before was.
+#include "app/services/restart_handover.h"
+#include "support/gui_stage.h"
+
+namespace glint::test {
+namespace {
+
+TEST(GoOn, ANewProgramGoesOnWhereTheOldOneWas) {
+    GuiStage stage("heat");
+    stage.frames(30);
+    stage.session().pause(true);
+    stage.frames(10);
+    const std::int64_t step = stage.session().step();
+    ASSERT_GT(step, 0);
+    keep_run(stage.app().desk().workspace);
+    stage.restart("julia"); // whatever the command line said: the run is what counts
+    stage.frames(5);
+    EXPECT_EQ(stage.session().definition().id(), "heat");
+    EXPECT_EQ(stage.session().step(), step);
+    EXPECT_TRUE(stage.session().paused());
+    EXPECT_EQ(stage.session().failure(), "");
+    stage.restart("julia"); // it is taken along once
+    EXPECT_EQ(stage.session().definition().id(), "julia");
+}
+
+TEST(GoOn, BeginsAnewWhereThereIsNothingToGoOnFrom) {
+    setenv("GLINT_GO_ON_FILE", "987", 1);
+    GuiStage stage("heat");
+    stage.frames(5);
+    EXPECT_EQ(stage.session().definition().id(), "heat");
+    EXPECT_EQ(stage.session().failure(), "");
+    ASSERT_FALSE(stage.app().desk().notices.all().empty());
+    EXPECT_NE(stage.app().desk().notices.all().back().text.find("its file is not open"), std::string::npos);
+}
+
+} // namespace
+} // namespace glint::test

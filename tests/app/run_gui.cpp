@@ -1,0 +1,154 @@
+// The run in the window: back to any step, saved, opened, shared, and there again after a crash.
+#include "app/files/input_file.h"
+#include "app/run/share_code.h"
+#include "support/gui_stage.h"
+#include <gmock/gmock.h>
+
+namespace glint::test {
+namespace {
+
+using testing::HasSubstr;
+
+class RunGui : public testing::Test {
+protected:
+    RunGui() {
+        std::filesystem::remove_all(documents());
+        std::filesystem::create_directories(documents());
+        setenv("XDG_DOCUMENTS_DIR", documents().c_str(), 1);
+        stage.frames(40);
+        stage.session().pause(true);
+        settle();
+    }
+    ~RunGui() override { unsetenv("XDG_DOCUMENTS_DIR"); }
+    static std::filesystem::path documents() { return std::filesystem::path(testing::TempDir()) / "glint_runs"; }
+    void settle() {
+        const int most = stage.session().paused() ? 1000 : 20; // what runs never rests
+        for (int i = 0; i < most && stage.session().wants_frames(); ++i) stage.frames(1);
+        stage.frames(2);
+    }
+    void run(const char* action) {
+        stage.app().desk().actions.run(action);
+        settle();
+    }
+    std::string said() { return stage.app().desk().notices.all().back().text; }
+    std::int64_t at() { return stage.session().place().at; }
+
+    GuiStage stage;
+};
+
+TEST_F(RunGui, KeysGoToItsBeginningAndItsNewestStep) {
+    const std::int64_t newest = at();
+    ASSERT_GT(newest, 3);
+    run("beginning");
+    EXPECT_EQ(at(), 0);
+    EXPECT_TRUE(stage.session().behind());
+    run("newest step");
+    EXPECT_EQ(at(), newest);
+    run("step back");
+    EXPECT_EQ(at(), newest - 1);
+}
+
+TEST_F(RunGui, TheScrubberIsDraggedToAnyStep) {
+    const std::int64_t newest = at();
+    stage.play([&](ImGuiTestContext& user) {
+        user.SetRef("Picture");
+        user.MouseMove("scrubber");
+        const ImRect rail = user.ItemInfo("scrubber").RectFull;
+        user.MouseMoveToPos({rail.Min.x + 2, rail.GetCenter().y});
+        user.MouseDown();
+        user.Yield(3);
+        user.MouseUp();
+    });
+    settle();
+    EXPECT_LE(at(), newest / 20 + 1) << "its left end is the beginning";
+    stage.screenshot("scrubber");
+}
+
+TEST_F(RunGui, ASavedRunIsOpenedWhereItWas) {
+    const std::int64_t newest = at();
+    stage.session().stroke({0, 40, 40, 60, 50, GLINT_LEFT, 0, GLINT_PRESS, 0});
+    stage.session().end_gesture();
+    settle();
+    run("save run");
+    for (int i = 0; i < 500 && stage.app().desk().files.saving(); ++i) stage.frames(1);
+    stage.frames(2);
+    ASSERT_THAT(said(), HasSubstr("Run saved as"));
+    const auto saved = RunFiles::saved(5);
+    ASSERT_EQ(saved.size(), 1u);
+    run("simulation heat");
+    stage.app().desk().files.open(stage.app().desk(), saved[0].string());
+    settle();
+    EXPECT_EQ(stage.session().definition().id(), "waves");
+    EXPECT_EQ(at(), newest);
+    EXPECT_EQ(stage.session().run().events().size(), 1u);
+    run("undo");
+    EXPECT_EQ(stage.session().definition().id(), "heat") << "opening is undone as any change of simulation";
+}
+
+TEST_F(RunGui, AShareCodeBringsBackThePicture) {
+    ASSERT_FALSE(stage.session().set("damping", "0.05"));
+    settle();
+    stage.session().step_once();
+    settle();
+    const std::int64_t newest = at();
+    run("copy code");
+    const std::string code = ImGui::GetClipboardText();
+    ASSERT_TRUE(looks_like_share_code(code)) << said();
+    run("simulation heat");
+    ImGui::SetClipboardText(("\n  " + code + "\n").c_str());
+    run("paste code");
+    EXPECT_EQ(stage.session().definition().id(), "waves");
+    EXPECT_EQ(at(), newest);
+    EXPECT_EQ(stage.text("damping"), "0.05");
+    ImGui::SetClipboardText("hello");
+    run("paste code");
+    EXPECT_THAT(said(), HasSubstr("no share code"));
+}
+
+TEST_F(RunGui, WhatIsNoRunIsASentenceAndNothingChanges) {
+    const std::int64_t newest = at();
+    Desk& desk = stage.app().desk();
+    for (const char* bad : {"/nowhere/at/all.glint", "/dev/zero", "/", "glint1:AAAA", ""}) {
+        desk.files.open(desk, bad);
+        EXPECT_THAT(said(), testing::StartsWith("Not opened: ")) << bad;
+    }
+    EXPECT_EQ(at(), newest);
+}
+
+TEST_F(RunGui, AfterACrashItGoesOnWhereItWas) {
+    ASSERT_FALSE(stage.session().set("damping", "0.05"));
+    settle();
+    stage.session().step_once();
+    settle();
+    const std::int64_t newest = at();
+    std::filesystem::path kept;
+    for (int i = 0; i < 400 && kept.empty(); ++i) { // within a second
+        stage.frames(1);
+        std::this_thread::sleep_for(std::chrono::milliseconds(5));
+        for (const auto& file : std::filesystem::directory_iterator(stage.state() / "glint"))
+            if (file.path().filename().string().starts_with("autosave-")) kept = file.path();
+    }
+    ASSERT_FALSE(kept.empty());
+    for (int i = 0; i < 200; ++i) stage.frames(1), std::this_thread::sleep_for(std::chrono::milliseconds(4));
+    std::filesystem::copy_file(kept, stage.state() / "glint" / "autosave-999999999.glint"); // of a process that is gone
+    stage.restart();
+    settle();
+    EXPECT_EQ(stage.session().definition().id(), "waves");
+    EXPECT_EQ(at(), newest);
+    EXPECT_EQ(stage.text("damping"), "0.05");
+    bool told = false;
+    for (const Notice& notice : stage.app().desk().notices.all())
+        told |= notice.text.find("Going on where it was") != std::string::npos;
+    EXPECT_TRUE(told);
+    EXPECT_FALSE(std::filesystem::exists(stage.state() / "glint" / "autosave-999999999.glint")) << "once";
+}
+
+TEST_F(RunGui, AProperEndLeavesNothingToGoOnFrom) {
+    stage.restart();
+    stage.frames(3);
+    for (const Notice& notice : stage.app().desk().notices.all())
+        EXPECT_THAT(notice.text, testing::Not(HasSubstr("ended unexpectedly")));
+}
+
+} // namespace
+} // namespace glint::test

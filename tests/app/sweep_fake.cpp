@@ -1,0 +1,140 @@
+// The sweep over all presentation paths, on a GPU that is only played, and how its result is told.
+#include "app/bench/sweep.h"
+#include "fake_cuda/fake_cuda.h"
+#include "support/gl_stage.h"
+#include "support/run.h"
+#include <sstream>
+
+namespace glint::test {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+
+class Sweeps : public GlTest {
+protected:
+    void SetUp() override { fake.reset(), fake.forget_registrations(); }
+    void TearDown() override {
+        EXPECT_THAT(fake.broken_rules(), testing::IsEmpty());
+        GlTest::TearDown();
+    }
+    SweepResult run(const std::function<void(const Sweep&)>& at_each = [](const Sweep&) {}) {
+        Sweep sweep(*gpu, Params(catalog().at("stripes")), {64, 48}, {}, 3, Around::nothing, 20);
+        double progress = 0;
+        while (!sweep.done()) {
+            at_each(sweep);
+            fake.turn();
+            sweep.begin(), sweep.arrive();
+            if (sweep.picture().kind != Picture::Kind::none) {
+                screen.draw(image_of(sweep.picture()), fitted(64, 48, canvas.rect()), canvas.rect(), canvas.height());
+                sweep.shown();
+            }
+            sweep.presented();
+            EXPECT_GE(sweep.progress(), progress);
+            progress = sweep.progress();
+        }
+        EXPECT_EQ(progress, 1);
+        return sweep.result();
+    }
+    static const PresentCost& way(const SweepResult& result, const std::string& id) {
+        for (const PresentCost& cost : result.ways)
+            if (cost.way.id == id) return cost;
+        throw std::runtime_error("no " + id);
+    }
+
+    FakeCuda& fake = FakeCuda::here();
+    std::unique_ptr<ComputeDevice> gpu = make_cuda_device();
+    Screen screen;
+    Canvas canvas{{64, 48}};
+};
+
+TEST_F(Sweeps, MeasureEveryWay) {
+    const SweepResult result = run();
+    ASSERT_EQ(result.ways.size(), 9u);
+    double best = 1e9;
+    for (const PresentCost& cost : result.ways) {
+        if (std::string(cost.way.id).starts_with("Cpu")) {
+            EXPECT_THAT(cost.refused, HasSubstr("it shows what the CPU computes"));
+            continue;
+        }
+        EXPECT_EQ(cost.refused, "") << cost.way.id;
+        EXPECT_GT(cost.frame.median, 0) << cost.way.id;
+        EXPECT_LE(cost.frame.median, cost.frame.p95) << cost.way.id;
+        EXPECT_GT(cost.present.median, 0) << cost.way.id;
+        EXPECT_GT(cost.redraw.median, 0) << cost.way.id;
+        EXPECT_LE(cost.bridge.median, cost.frame.p95) << cost.way.id;
+        EXPECT_LE(cost.present.median, cost.frame.median) << cost.way.id;
+        EXPECT_GT(cost.frames_per_second, 0) << cost.way.id;
+        best = std::min(best, result.ratio(cost));
+    }
+    EXPECT_EQ(best, 1);
+    EXPECT_EQ(result.bytes_over_bus(way(result, "CudaInterop")), 0);
+    EXPECT_EQ(result.bytes_over_bus(way(result, "CudaStaged")), 8. * 64 * 48);
+}
+
+TEST_F(Sweeps, SayWhyAWayDoesNotWorkHere) {
+    fake.fail("cudaGraphicsGLRegisterImage", cudaErrorOperatingSystem, 1, FakeCuda::Until::for_ever);
+    const SweepResult result = run();
+    EXPECT_THAT(way(result, "CudaArray").refused, HasSubstr("failed to register a texture"));
+    EXPECT_EQ(way(result, "CudaStaged").refused, "");
+    EXPECT_THAT(text_of(result), HasSubstr("CudaArray      -- CUDA failed to register a texture"));
+}
+
+TEST_F(Sweeps, GoOnBehindAWayThatFailsWhileItIsMeasured) {
+    bool told = false;
+    const SweepResult result = run([&](const Sweep& sweep) {
+        if (std::string_view(sweep.now()) != "CudaUpload" || std::exchange(told, true)) return;
+        fake.fail("cudaGraphicsMapResources", cudaErrorMapBufferObjectFailed, 5);
+    });
+    EXPECT_THAT(way(result, "CudaUpload").refused,
+                AllOf(HasSubstr("it failed while it was measured"), HasSubstr("failed to map a pixel buffer")));
+    EXPECT_EQ(way(result, "CudaArray").refused, "");
+}
+
+TEST_F(Sweeps, EndInReasonsWhenTheGpuIsLost) {
+    bool told = false;
+    const SweepResult result = run([&](const Sweep& sweep) {
+        if (std::string_view(sweep.now()) != "CudaUpload" || std::exchange(told, true)) return;
+        fake.fail("cudaEventQuery", cudaErrorIllegalAddress, 1, FakeCuda::Until::sticky);
+    });
+    for (const char* id : {"CudaUpload", "CudaArray", "CudaStaged", "CudaPageable", "CudaZeroCopy"})
+        EXPECT_NE(way(result, id).refused, "") << id;
+    fake.reset(), gpu.reset(), fake.forget_registrations();
+}
+
+TEST_F(Sweeps, LeaveNothingBehind) {
+    const int before = fake.living();
+    (void)run();
+    EXPECT_EQ(fake.living(), before);
+}
+
+TEST(SweepReport, HasAColumnForEveryValueInEveryRow) {
+    SweepResult result{"heat", "a, \"b\"", "GL", {16, 16}, 3, 200, Around::nothing, {}, ""};
+    result.ways.push_back(
+        {.way = {"One", "one", 8, nullptr}, .frame = {3, 4}, .bridge = {2, 3}, .frames_per_second = 100});
+    result.ways.push_back({.way = {"Two", "two", 8, "rain"}, .refused = "it says \"no\", twice"});
+    std::istringstream lines(csv_of(result));
+    std::string line, quoted;
+    std::vector<long> columns;
+    while (std::getline(lines, line)) {
+        long count = 1;
+        bool in_quotes = false;
+        for (const char c : line) {
+            if (c == '"') in_quotes = !in_quotes;
+            count += c == ',' && !in_quotes;
+        }
+        EXPECT_FALSE(in_quotes) << line;
+        columns.push_back(count);
+    }
+    ASSERT_EQ(columns.size(), 3u);
+    EXPECT_EQ(columns[1], columns[0]);
+    EXPECT_EQ(columns[2], columns[0]);
+    const Json json = json_of(result);
+    EXPECT_EQ(json["ways"][0]["bridge"]["median_ms"], 2);
+    EXPECT_EQ(json["ways"][0]["bus_bytes_per_frame"], 2048);
+    EXPECT_EQ(json["ways"][1]["refused"], "it says \"no\", twice");
+    EXPECT_FALSE(json["ways"][1].contains("frame"));
+}
+
+} // namespace
+} // namespace glint::test

@@ -1,0 +1,217 @@
+// The Timing panel as a user works it: looking around in the timeline, windows, sorting, saving.
+#include "app/files/json.h"
+#include "app/services/timing_facts.h"
+#include "support/gui_stage.h"
+#include <imgui_internal.h>
+#include <map>
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
+
+namespace glint::test {
+namespace {
+
+class TimingGui : public testing::Test {
+protected:
+    TimingGui() {
+        setenv("XDG_DOCUMENTS_DIR", documents().c_str(), 1);
+        std::filesystem::create_directories(documents());
+        stage.frames(40); // beyond the warm-up, and some figures are made
+    }
+    std::filesystem::path documents() const { return stage.state() / "documents"; }
+    Desk& desk() { return stage.app().desk(); }
+    void run(const char* action) {
+        desk().actions.run(action);
+        stage.frames(2);
+    }
+    /// The file that an export wrote, once it is there.
+    std::filesystem::path written() {
+        for (int i = 0; i < 500; ++i) {
+            stage.frames(1);
+            const Notice* notice = desk().notices.current();
+            if (!notice || !notice->text.starts_with("Timings saved as ")) continue;
+            const std::string name = notice->text.substr(17);
+            return name;
+        }
+        return {};
+    }
+    GuiStage stage;
+};
+
+TEST_F(TimingGui, TheWheelZoomsTheTimelineADragMovesItADoubleClickPutsItBack) {
+    TimelineView& view = desk().timeline;
+    stage.play([](ImGuiTestContext& user) {
+        user.MouseMove("//Timing/timeline");
+        user.MouseWheelY(3);
+        user.Yield(2);
+    });
+    ASSERT_FALSE(view.whole_frame());
+    const double near = view.span_ms, from = view.from_ms;
+    EXPECT_GT(from, 0) << "the place under the mouse stays";
+    EXPECT_FALSE(view.frozen);
+    stage.play([](ImGuiTestContext& user) {
+        user.MouseMove("//Timing/timeline");
+        user.MouseDown(0);
+        move_by(user, -8, 0, 5);
+        user.MouseUp(0);
+        user.Yield(2);
+    });
+    EXPECT_GT(view.from_ms, from);
+    EXPECT_DOUBLE_EQ(view.span_ms, near);
+    EXPECT_TRUE(view.frozen) << "what one drags must not run away";
+    stage.screenshot("timing-zoomed");
+    stage.play([](ImGuiTestContext& user) { user.ItemDoubleClick("//Timing/timeline"); });
+    EXPECT_TRUE(view.whole_frame());
+    EXPECT_FALSE(view.frozen);
+}
+
+TEST_F(TimingGui, FreezesByKeyAndByButton) {
+    stage.play([](ImGuiTestContext& user) {
+        user.MouseMove("//Picture/picture");
+        user.KeyPress(ImGuiMod_Ctrl | ImGuiKey_T);
+    });
+    EXPECT_TRUE(desk().timeline.frozen);
+    stage.play([](ImGuiTestContext& user) { user.ItemClick("//Timing/freeze/##button"); });
+    EXPECT_FALSE(desk().timeline.frozen);
+}
+
+TEST_F(TimingGui, NoKeyMeansTwoThings) {
+    std::map<ImGuiKeyChord, std::string> taken;
+    for (const Action& action : desk().actions.all())
+        for (const ImGuiKeyChord key : {action.key, action.other_key}) {
+            if (!key) continue;
+            EXPECT_TRUE(taken.emplace(key, action.id).second) << action.id << " and " << taken[key];
+        }
+}
+
+TEST_F(TimingGui, TheWindowIsChosenAndRemembered) {
+    stage.play([](ImGuiTestContext& user) {
+        user.ItemClick("//Timing/##window");
+        user.Yield(2);
+        user.KeyPress(ImGuiKey_DownArrow);
+        user.KeyPress(ImGuiKey_Enter);
+        user.Yield(2);
+    });
+    EXPECT_EQ(desk().settings.timing_window, 512);
+    run("more frames");
+    EXPECT_EQ(desk().profiler.window(), 1024);
+    stage.restart();
+    EXPECT_EQ(desk().settings.timing_window, 1024);
+}
+
+TEST_F(TimingGui, TheHeadSorts) {
+    stage.play([](ImGuiTestContext& user) { user.ItemClick("//Timing/stages/p95"); });
+    EXPECT_EQ(desk().stages_by, 2);
+    stage.play([](ImGuiTestContext& user) { user.ItemClick("//Timing/stages/p95"); });
+    EXPECT_EQ(desk().stages_by, 0);
+    run("sort stages");
+    EXPECT_EQ(desk().stages_by, 1);
+    stage.screenshot("timing-sorted");
+}
+
+TEST_F(TimingGui, NumbersStartAnewWhenWhatIsMeasuredChanges) {
+    ASSERT_GT(desk().profiler.frames().size(), 20);
+    stage.session().resize({320, 200});
+    stage.frames(8);
+    EXPECT_LT(desk().profiler.frames().size(), 8);
+    stage.frames(40);
+    ASSERT_GT(desk().profiler.frames().size(), 20);
+    run("reset timing");
+    EXPECT_TRUE(desk().profiler.warming_up());
+    stage.screenshot("timing-anew");
+}
+
+TEST_F(TimingGui, SavesWhatWasMeasured) {
+    run("timings csv");
+    const auto csv = written();
+    ASSERT_EQ(csv.parent_path(), documents());
+    const auto table = read_file(csv);
+    ASSERT_TRUE(table);
+    EXPECT_NE(table->find("\ncpu,interface,0,"), std::string::npos) << *table;
+}
+
+TEST_F(TimingGui, SavesATraceFromTheButton) {
+    stage.play([](ImGuiTestContext& user) {
+        user.ItemClick("//Timing/save/##button");
+        user.Yield(2);
+        user.ItemClick("//$FOCUSED/Trace for Perfetto");
+    });
+    const auto file = written();
+    ASSERT_FALSE(file.empty());
+    const Json trace = Json::parse(*read_file(file));
+    bool worker = false, opengl = false;
+    for (const Json& event : trace["traceEvents"]) {
+        if (event["ph"] != "X") continue;
+        worker |= event["cat"] == "worker", opengl |= event["cat"] == "opengl";
+    }
+    EXPECT_TRUE(worker && opengl);
+    EXPECT_NE(trace["otherData"]["what"].get<std::string>().find("waves"), std::string::npos);
+}
+
+TEST_F(TimingGui, SaysWhyNothingCouldBeSaved) {
+    std::filesystem::permissions(documents(), std::filesystem::perms::none);
+    std::filesystem::remove_all(documents());
+    setenv("XDG_DOCUMENTS_DIR", "/proc/self", 1);
+    run("timings json");
+    const Notice* notice = nullptr;
+    for (int i = 0; i < 500 && !(notice = desk().notices.current()); ++i) stage.frames(1);
+    ASSERT_NE(notice, nullptr);
+    EXPECT_NE(notice->text.find("Timings not saved: cannot write"), std::string::npos) << notice->text;
+}
+
+TEST_F(TimingGui, SaysWhatMustBeKnown) {
+    const bool software = draws_in_software(gl::get_string(GL_RENDERER));
+    const auto has = [&](std::string_view word) {
+        for (const Flag& flag : flags_of(timing_facts(desk())))
+            if (flag.word == word) return true;
+        return false;
+    };
+    EXPECT_EQ(has("software GL"), software);
+    EXPECT_TRUE(has("warm-up"));
+    EXPECT_FALSE(has("off"));
+    run("profiler");
+    EXPECT_TRUE(has("off"));
+    stage.frames(20);
+    stage.screenshot("timing-off");
+    run("profiler");
+    EXPECT_FALSE(has("off"));
+}
+
+TEST_F(TimingGui, TakesTheRoomItGets) {
+    GLFWwindow* window = desk().window.handle();
+    for (const auto& [width, height] : {std::pair{1280, 720}, {1600, 900}}) {
+        glfwSetWindowSize(window, width, height);
+        stage.frames(60);
+        stage.screenshot("timing-" + std::to_string(width) + "x" + std::to_string(height));
+    }
+    for (const char* theme : {"projector", "light", "dark"}) {
+        desk().settings.theme = theme;
+        stage.frames(4);
+        desk().show_panel = "Timing"; // a tab where the type is large
+        stage.frames(40);
+        stage.screenshot(std::string("timing-") + theme);
+    }
+    stage.play([](ImGuiTestContext& user) {
+        user.UndockWindow("//Timing");
+        user.WindowResize("//Timing", {760, 620});
+        user.WindowMove("//Timing", {300, 120});
+    });
+    stage.frames(60);
+    stage.screenshot("timing-wide");
+    stage.play([](ImGuiTestContext& user) { user.ItemClick("//Timing/stages/worst"); });
+    EXPECT_EQ(desk().stages_by, 4) << "there is room for the worst and the deviation, too";
+}
+
+TEST_F(TimingGui, TimesOpenGLWhereItRan) {
+    const Timeline& timeline = desk().profiler.timeline();
+    const FrameSpan* frame = timeline.newest_whole();
+    ASSERT_NE(frame, nullptr);
+    const double end = frame->start_ms + static_cast<double>(frame->total_ms);
+    int presents = 0;
+    timeline.see(frame->start_ms, end,
+                 [&](const Interval& one) { presents += desk().profiler.stages()[one.row].lane == Lane::opengl; });
+    EXPECT_GT(presents, 0);
+    EXPECT_TRUE(desk().gl_clock.error_ms());
+}
+
+} // namespace
+} // namespace glint::test

@@ -1,0 +1,213 @@
+// The window as a whole: panels, simulations, layout, sizes, what is remembered.
+#include "app/files/output_file.h"
+#include "support/gui_stage.h"
+#include <imgui_te_internal.h>
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
+#include <cctype>
+#include <imgui_internal.h>
+
+namespace glint::test {
+namespace {
+
+std::string lower(std::string text) {
+    for (char& c : text) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    return text;
+}
+
+TEST(WindowGui, OpensEveryPanel) {
+    GuiStage stage;
+    for (const Docked& docked : make_panels()) {
+        const std::string title = docked.panel->title();
+        stage.app().desk().show_panel = title;
+        stage.frames(60); // figures come four times a second
+        ImGuiWindow* window = ImGui::FindWindowByName(title.c_str());
+        ASSERT_NE(window, nullptr) << title;
+        EXPECT_TRUE(window->DockTabIsVisible) << title;
+        stage.screenshot("panel-" + lower(title));
+    }
+}
+
+TEST(WindowGui, OpensEveryModalAndEscCloses) {
+    GuiStage stage;
+    for (const auto& [action, name] : {std::pair{"help", "modal-help"}, std::pair{"settings", "modal-settings"},
+                                       std::pair{"about", "modal-about"}, std::pair{"find", "modal-find"}}) {
+        stage.app().desk().actions.run(action);
+        stage.frames(3);
+        EXPECT_NE(stage.app().desk().modal, Modal::none);
+        stage.screenshot(name);
+        stage.play([](ImGuiTestContext& user) { user.KeyPress(ImGuiKey_Escape, 2); });
+        EXPECT_EQ(stage.app().desk().modal, Modal::none) << action;
+    }
+}
+
+TEST(WindowGui, SwitchesSimulationsAndFindsThemAsTheyWere) {
+    GuiStage stage;
+    ASSERT_FALSE(stage.session().set("wavelength", "40"));
+    Catalog& catalog = stage.app().desk().catalog;
+    int number = 0;
+    for (const auto& definition : catalog.all()) {
+        const auto key = static_cast<ImGuiKey>(ImGuiKey_1 + number++);
+        stage.play([&](ImGuiTestContext& user) {
+            user.MouseMove("//Picture/picture");
+            user.KeyPress(key);
+        });
+        EXPECT_EQ(stage.session().definition().id(), definition->id());
+        stage.frames(20);
+        EXPECT_EQ(stage.session().failure(), "");
+        stage.screenshot("simulation-" + definition->id());
+    }
+    stage.app().desk().actions.run("simulation waves");
+    EXPECT_EQ(stage.text("wavelength"), "40");
+    EXPECT_EQ(stage.session().preset(), "double_slit");
+}
+
+TEST(WindowGui, ThePaletteFindsAndRuns) {
+    GuiStage stage;
+    stage.play([](ImGuiTestContext& user) {
+        user.KeyPress(ImGuiMod_Ctrl | ImGuiKey_P);
+        user.Yield(3);
+        user.KeyChars("theme light");
+        user.Yield(2);
+        user.KeyPress(ImGuiKey_Enter);
+    });
+    EXPECT_EQ(stage.app().desk().settings.theme, "light");
+    for (const char* theme : {"dark", "light", "projector"}) { // anew: the engine puts the style back after a script
+        stage.app().desk().settings.theme = theme;
+        stage.screenshot(std::string("theme-") + theme);
+    }
+}
+
+TEST(WindowGui, SurvivesEverySize) {
+    GuiStage stage;
+    GLFWwindow* window = stage.app().desk().window.handle();
+    for (const auto& [width, height] :
+         {std::pair{1280, 720}, {900, 600}, {640, 480}, {200, 200}, {1024, 768}, {1600, 900}}) {
+        glfwSetWindowSize(window, width, height);
+        stage.frames(6);
+        stage.screenshot("size-" + std::to_string(width) + "x" + std::to_string(height));
+    }
+    for (int i = 0; i < 200; ++i) {
+        glfwSetWindowSize(window, 300 + i * 7 % 900, 250 + i * 11 % 600);
+        stage.frames(1);
+    }
+    EXPECT_EQ(stage.session().failure(), "");
+}
+
+TEST(WindowGui, LayoutIsResetAndRemembered) {
+    GuiStage stage;
+    ImGuiWindow* log = ImGui::FindWindowByName("Log");
+    ASSERT_NE(log, nullptr);
+    const ImGuiID home = log->DockId;
+    ASSERT_NE(home, 0u);
+    stage.play([](ImGuiTestContext& user) { user.UndockWindow("//Log"); });
+    EXPECT_EQ(ImGui::FindWindowByName("Log")->DockId, 0u);
+    stage.restart();
+    EXPECT_EQ(ImGui::FindWindowByName("Log")->DockId, 0u) << "remembered";
+    stage.app().desk().actions.run("reset layout");
+    stage.frames(4);
+    EXPECT_NE(ImGui::FindWindowByName("Log")->DockId, 0u);
+}
+
+TEST(WindowGui, RemembersWhatWasOnStage) {
+    GuiStage stage("heat");
+    ASSERT_FALSE(stage.session().set("brush_radius", "33"));
+    stage.app().desk().settings.theme = "light";
+    stage.restart();
+    EXPECT_EQ(stage.session().definition().id(), "heat");
+    EXPECT_EQ(stage.text("brush_radius"), "33");
+    EXPECT_EQ(stage.app().desk().settings.theme, "light");
+    EXPECT_FALSE(std::filesystem::exists("imgui.ini"));
+}
+
+TEST(WindowGui, ABrokenFileIsSetAside) {
+    GuiStage stage;
+    stage.restart();
+    ASSERT_FALSE(write_file(stage.state() / "glint" / "settings.toml", "this is [not TOML"));
+    // closing writes it anew, so break it behind the program's back and read it
+    const LoadedSettings loaded = load_settings(stage.state() / "glint");
+    ASSERT_EQ(loaded.problems.size(), 1u);
+    EXPECT_TRUE(std::filesystem::exists(stage.state() / "glint" / "settings.toml.broken"));
+}
+
+TEST(WindowGui, AFailedSimulationSaysWhyAndRestarts) {
+    GuiStage stage;
+    stage.catalog().load_plugin(std::string(GLINT_TEST_PLUGIN_DIR) + "/faulty.so");
+    stage.app().desk().workspace.show("faulty");
+    ASSERT_FALSE(stage.session().set("fault", "draw"));
+    for (int i = 0; i < 200 && stage.session().failure().empty(); ++i) stage.frames(1);
+    EXPECT_NE(stage.session().failure().find("the pen is dry"), std::string::npos) << stage.session().failure();
+    stage.screenshot("failed");
+    ASSERT_FALSE(stage.session().set("fault", "none"));
+    stage.play([](ImGuiTestContext& user) { user.ItemClick("//Picture/restart/##button"); });
+    stage.frames(20);
+    EXPECT_EQ(stage.session().failure(), "");
+}
+
+TEST(WindowGui, WheelAndDragGoToTheSimulation) {
+    GuiStage stage("julia");
+    const double scale = stage.value("scale");
+    stage.play([](ImGuiTestContext& user) {
+        user.MouseMove("//Picture/picture");
+        for (int i = 0; i < 3; ++i) user.MouseWheelY(1), user.Yield(2);
+    });
+    EXPECT_NE(stage.value("scale"), scale);
+    stage.play([](ImGuiTestContext& user) { user.SleepNoSkip(2, 0.05f); }); // the wheel's gesture ends
+    stage.play([](ImGuiTestContext& user) {
+        user.MouseDown(0);
+        move_by(user, 12, 5, 4);
+        user.MouseUp(0);
+        user.Yield(2);
+        user.KeyPress(ImGuiMod_Ctrl | ImGuiKey_Z);
+    });
+    EXPECT_NE(stage.value("scale"), scale) << "only the drag is taken back";
+    stage.play([](ImGuiTestContext& user) { user.KeyPress(ImGuiMod_Ctrl | ImGuiKey_Z); });
+    EXPECT_EQ(stage.value("scale"), scale) << "three turns of the wheel are one undo step";
+}
+
+TEST(WindowGui, AStrokeThatBeginsWhereThePointerHasJustComeIsPainted) {
+    GuiStage stage("heat");
+    stage.session().pause(true);
+    stage.play([](ImGuiTestContext& user) {
+        user.MouseMove("//Picture/picture");
+        const ImVec2 inside = ImGui::GetIO().MousePos;
+        user.MouseMove("//Parameters");
+        user.Yield(3);
+        user.Inputs->MousePosValue = inside; // there and pressed in the same frame
+        user.Inputs->MouseButtonsValue = 1;
+        user.Yield(2);
+        move_by(user, 10, 6, 4);
+        user.MouseUp(0);
+        user.Yield(2);
+    });
+    ASSERT_NE(stage.session().next_undo(), nullptr);
+    EXPECT_EQ(stage.session().next_undo()->label, "Stroke");
+    stage.play([](ImGuiTestContext& user) { user.MouseMove("//Parameters"); });
+    EXPECT_EQ(ImGui::GetActiveID(), 0u) << "it ends with the button";
+}
+
+TEST(WindowGui, HidesTheInterfaceAndPaints) {
+    GuiStage stage("heat");
+    stage.session().pause(true);
+    stage.play([](ImGuiTestContext& user) {
+        user.MouseMove("//Picture/picture");
+        user.KeyPress(ImGuiKey_H);
+    });
+    EXPECT_TRUE(stage.app().desk().bare);
+    stage.screenshot("bare");
+    stage.play([](ImGuiTestContext& user) {
+        user.KeyPress(ImGuiKey_Escape);
+        user.Yield(3);
+        user.MouseMove("//Picture/picture");
+        user.MouseDown(0);
+        move_by(user, 10, 6, 5);
+        user.MouseUp(0);
+        user.Yield(2);
+    });
+    EXPECT_FALSE(stage.app().desk().bare);
+    ASSERT_NE(stage.session().next_undo(), nullptr);
+    EXPECT_EQ(stage.session().next_undo()->label, "Stroke");
+}
+
+} // namespace
+} // namespace glint::test

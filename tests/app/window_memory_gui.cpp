@@ -1,0 +1,80 @@
+// What the window's frame takes from the heap while a simulation runs and the plots move: nothing, whatever is in
+// sight. Dear ImGui's and ImPlot's own buffers grow until they have held the largest frame; the X server's answers and
+// OpenGL are not ours.
+#include "app/panels/spread.h"
+#include "support/allocations.h"
+#include "support/gui_stage.h"
+#include <imgui_internal.h>
+#include <map>
+
+namespace glint::test {
+namespace {
+
+thread_local std::map<std::string, int> takers; // by the panel that was being drawn
+
+void note_taker() {
+    const ImGuiContext* imgui = ImGui::GetCurrentContext();
+    ++takers[imgui && imgui->WithinFrameScope && imgui->CurrentWindow ? imgui->CurrentWindow->Name : "no panel"];
+}
+
+std::string takers_text() {
+    std::string text;
+    for (const auto& [name, count] : takers) text += "\n  " + name + ": " + std::to_string(count);
+    return text;
+}
+
+class WindowMemory : public testing::TestWithParam<const char*> {
+protected:
+    WindowMemory() {
+        if (!counts_allocations()) return;
+        stage.emplace(GetParam());
+        stage->app().autosave().keep_states(false); // every half minute, which is no frame that others are like
+    }
+    /// Of sixty frames, once everything was in sight for a while.
+    void expect_none(const char* what) {
+        stage->frames(80);
+        takers.clear();
+        see_allocations_here(note_taker);
+        const long before = allocations_here();
+        stage->frames(60);
+        see_allocations_here(nullptr);
+        EXPECT_EQ(allocations_here() - before, 0) << what << " of " << GetParam() << takers_text();
+    }
+    std::optional<GuiStage> stage;
+};
+
+TEST_P(WindowMemory, AFrameTakesNothing) {
+    if (!stage) GTEST_SKIP() << "the address sanitizer counts for itself";
+    expect_none("The usual panels");
+    spread_panels();
+    expect_none("All panels");
+    for (const Docked& docked : make_panels()) {
+        const ImGuiWindow* panel = ImGui::FindWindowByName(docked.panel->title());
+        ASSERT_NE(panel, nullptr) << docked.panel->title();
+        EXPECT_TRUE(panel->Active && !panel->Hidden && !panel->SkipItems) << docked.panel->title() << " is in sight";
+    }
+    stage->app().desk().bare = true;
+    expect_none("The hidden interface");
+}
+
+TEST(DearImGuiMemory, Settles) {
+    if (!counts_allocations()) GTEST_SKIP() << "the address sanitizer counts for itself";
+    GuiStage stage("waves");
+    stage.app().autosave().keep_states(false);
+    spread_panels();
+    stage.frames(60);
+    const int& asked_for = ImGui::GetCurrentContext()->DebugAllocInfo.TotalAllocCount;
+    int taken = 1;
+    for (int i = 0; i < 20 && taken > 0; ++i) {
+        const int before = asked_for;
+        stage.frames(40);
+        taken = asked_for - before;
+    }
+    EXPECT_EQ(taken, 0) << "in the last 40 of 800 frames";
+}
+
+INSTANTIATE_TEST_SUITE_P(Of, WindowMemory, testing::Values("waves", "heat", "julia", "spheres"),
+                         [](const auto& sim) { return std::string(sim.param); });
+
+} // namespace
+} // namespace glint::test

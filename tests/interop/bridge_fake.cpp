@@ -1,0 +1,275 @@
+// A session on a GPU that is only played: switching ways while it runs, and ways that fail.
+#include "support/bridge_stage.h"
+
+namespace glint::test {
+namespace {
+
+using testing::HasSubstr;
+
+// --- switching
+
+TEST_F(Bridge, ThePictureIsTheSameByEveryWay) {
+    open();
+    frames(10);
+    session->pause(true);
+    settle();
+    frame();
+    const auto before = seen();
+    const std::int64_t step = session->step();
+    for (const std::string& id : cuda_ways) {
+        session->pick_target({id});
+        frame();
+        settle();
+        frame();
+        EXPECT_EQ(way(), id);
+        EXPECT_EQ(seen(), before) << id;
+        EXPECT_EQ(session->step(), step);
+    }
+}
+
+TEST_F(Bridge, AKeyGoesThroughAllWaysAndUndoGoesBack) {
+    open();
+    frames(3);
+    std::vector<std::string> met;
+    for (std::size_t i = 0; i < cuda_ways.size(); ++i) {
+        met.push_back(way());
+        session->next_target();
+        frames(3);
+    }
+    EXPECT_EQ(met, cuda_ways);
+    EXPECT_EQ(way(), "CudaInterop");
+    for (std::size_t i = cuda_ways.size() - 1; i > 0; --i) {
+        session->undo();
+        frames(3);
+        EXPECT_EQ(way(), cuda_ways[i]);
+    }
+    session->undo();
+    frames(3);
+    EXPECT_EQ(way(), "CudaInterop");
+    EXPECT_EQ(session->next_undo(), nullptr);
+    session->redo();
+    frames(3);
+    EXPECT_EQ(way(), "CudaUpload");
+}
+
+TEST_F(Bridge, ThereIsAPictureInEveryFrameOfASwitch) {
+    open();
+    frames(5);
+    for (const std::string& id : cuda_ways) {
+        session->pick_target({id});
+        for (int i = 0; i < 5; ++i) {
+            frame();
+            EXPECT_NE(session->picture().kind, Picture::Kind::none) << id << " frame " << i;
+        }
+    }
+}
+
+TEST_F(Bridge, BuffersInFlightAreSelectableAndUndone) {
+    open();
+    frames(3);
+    EXPECT_EQ(session->target()->buffers(), 3);
+    session->pick_target({"", 2});
+    frames(3);
+    EXPECT_EQ(session->target()->buffers(), 2);
+    session->undo();
+    frames(3);
+    EXPECT_EQ(session->target()->buffers(), 3);
+}
+
+TEST_F(Bridge, SaysWhenThePickedWayDoesNotWork) {
+    fake.fail("cudaGraphicsGLRegisterImage", cudaErrorOperatingSystem);
+    open("CudaArray");
+    frames(3);
+    EXPECT_EQ(way(), "CudaStaged");
+    EXPECT_THAT(session->take_notice(), HasSubstr("CudaArray does not work here: CUDA failed to register a texture"));
+}
+
+/// What is refused at the start: the picture comes through pinned memory, and is the same.
+TEST_F(Bridge, GoesThroughPinnedMemoryWhereInteropIsRefused) {
+    open();
+    session->pause(true);
+    settle();
+    frames(1);
+    const auto direct = seen();
+    const std::pair<const char*, std::function<void()>> refusals[] = {
+        {"null handle", [&] { fake.null_handles = true; }},
+        {"another card", [&] { fake.opengl_device = 1; }},
+        {"304", [&] { fake.fail("cudaGLGetDevices", cudaErrorOperatingSystem, 1, Until::for_ever); }},
+        {"999", [&] { refuse_to_register(cudaErrorUnknown); }},
+        {"219", [&] { refuse_to_register(cudaErrorInvalidGraphicsContext); }},
+        {"1", [&] { refuse_to_register(cudaErrorInvalidValue); }},
+        {"400", [&] { refuse_to_register(cudaErrorInvalidResourceHandle); }}};
+    for (const auto& [name, refuse] : refusals) {
+        fake.reset();
+        refuse();
+        open();
+        session->pause(true);
+        settle();
+        frames(1);
+        EXPECT_EQ(way(), "CudaStaged") << name;
+        EXPECT_EQ(seen(), direct) << name;
+        ASSERT_EQ(session->refused_targets().size(), 3u) << name;
+        for (const Refusal& refusal : session->refused_targets()) EXPECT_NE(refusal.reason, "") << name;
+    }
+}
+
+// --- cuda_ways that fail while running
+
+TEST_F(Bridge, OneFailureCostsOneFrame) {
+    open();
+    frames(5);
+    const std::int64_t step = session->step();
+    fake.fail("cudaGraphicsMapResources", cudaErrorMapBufferObjectFailed);
+    frames(5);
+    EXPECT_EQ(way(), "CudaInterop");
+    EXPECT_GT(session->step(), step);
+    EXPECT_EQ(session->take_notice(), "");
+}
+
+TEST_F(Bridge, TwoInARowGiveWayToTheNextAndRetryComesBack) {
+    open();
+    frames(5);
+    fake.fail("cudaGraphicsMapResources", cudaErrorMapBufferObjectFailed, 1, Until::for_ever);
+    std::int64_t step = session->step();
+    for (int i = 0; i < 10; ++i) {
+        frame();
+        EXPECT_NE(session->picture().kind, Picture::Kind::none);
+    }
+    EXPECT_GT(session->step(), step);
+    EXPECT_EQ(way(), "CudaStaged"); // the two between map, too
+    EXPECT_THAT(session->take_notice(), HasSubstr("CudaInterop, failed (CUDA failed to map a pixel buffer"));
+    EXPECT_TRUE(session->targets_failed());
+
+    fake.stop_failing();
+    frames(5);
+    EXPECT_EQ(way(), "CudaStaged");
+    session->retry_targets();
+    frames(5);
+    EXPECT_EQ(way(), "CudaInterop");
+    EXPECT_FALSE(session->targets_failed());
+}
+
+TEST_F(Bridge, RetryBringsItBackWhenNoWayWasLeft) {
+    open();
+    frames(5);
+    const std::int64_t step = session->step();
+    for (const char* call : {"cudaGraphicsMapResources", "cudaHostAlloc", "cudaStreamSynchronize"})
+        fake.fail(call, cudaErrorUnknown, 1, Until::for_ever);
+    frames(20);
+    EXPECT_THAT(session->failure(), HasSubstr("no way to show frames"));
+    fake.stop_failing();
+    session->retry_targets();
+    frames(10);
+    EXPECT_EQ(session->failure(), "");
+    EXPECT_EQ(way(), "CudaInterop");
+    EXPECT_GT(session->step(), step); // the world was never given up
+}
+
+TEST_F(Bridge, ASwitchForWhichThereIsNoMemoryChangesNothing) {
+    open();
+    frames(5);
+    for (const char* call :
+         {"cudaGraphicsGLRegisterBuffer", "cudaGraphicsGLRegisterImage", "cudaHostAlloc", "cudaMalloc"})
+        fake.fail(call, cudaErrorMemoryAllocation, 1, Until::for_ever);
+    session->pick_target({"CudaStaged"});
+    const std::int64_t step = session->step();
+    frames(10);
+    EXPECT_EQ(session->failure(), "");
+    EXPECT_EQ(way(), "CudaInterop");
+    EXPECT_GT(session->step(), step);
+    EXPECT_THAT(session->take_notice(), HasSubstr("no way to show frames"));
+}
+
+TEST_F(Bridge, ASingleBufferKeepsItsPictureWhenMappingFails) {
+    open();
+    session->pick_target({"", 1});
+    frames(10);
+    fake.fail("cudaGraphicsMapResources", cudaErrorMapBufferObjectFailed);
+    for (int i = 0; i < 5; ++i) {
+        frames(1);
+        EXPECT_NE(session->picture().kind, Picture::Kind::none) << i;
+    }
+}
+
+TEST_F(Bridge, ACopyThatGetsNoMemoryIsNoReasonToStop) {
+    fake.fail("cudaMallocHost", cudaErrorMemoryAllocation, 1, Until::for_ever);
+    gpu = make_cuda_device(); // with no memory kept from before
+    open();
+    frames(20);
+    EXPECT_EQ(session->failure(), "");
+    EXPECT_GT(session->step(), 0);
+}
+
+TEST_F(Bridge, WhatFailedIsTriedAgainWhenItIsPicked) {
+    open();
+    frames(5);
+    fake.fail("cudaGraphicsUnmapResources", cudaErrorUnmapBufferObjectFailed, 1, Until::for_ever);
+    frames(10);
+    EXPECT_EQ(way(), "CudaStaged");
+    fake.stop_failing();
+    session->pick_target({"CudaInterop"});
+    frames(5);
+    EXPECT_EQ(way(), "CudaInterop");
+}
+
+/// Every call of a frame, of every way, failing at its nth time, once and for ever.
+TEST_F(Bridge, GoesOnWhicheverCallFails) {
+    int points = 0;
+    for (const std::string& id : cuda_ways) {
+        fake.reset();
+        open(id);
+        frames(10);
+        fake.reset();
+        frames(10);
+        const std::vector<std::string> calls = fake.names_called();
+        for (const std::string& call : calls)
+            for (const Until until : {Until::once, Until::for_ever})
+                for (const int nth : {1, 2, 3}) {
+                    const std::string point = id + ", " + call + " number " + std::to_string(nth) +
+                                              (until == Until::once ? " once" : " for ever");
+                    fake.reset();
+                    open(id);
+                    frames(5);
+                    fake.fail(call, cudaErrorUnknown, nth, until);
+                    frames(20);
+                    fake.stop_failing();
+                    if (session->failure().find("no way to show frames") != std::string::npos) {
+                        EXPECT_EQ(until, Until::for_ever) << point; // a call that all cuda_ways need
+                        session->retry_targets();
+                        frames(10);
+                    } else if (!session->failure().empty()) { // not the bridge's: the device cannot even be chosen
+                        EXPECT_EQ(call, "cudaSetDevice") << point << ": " << session->failure();
+                        session->restart();
+                        frames(10);
+                    }
+                    const std::int64_t step = session->step();
+                    frames(10);
+                    EXPECT_EQ(session->failure(), "") << point;
+                    EXPECT_GT(session->step(), step) << point;
+                    EXPECT_NE(session->picture().kind, Picture::Kind::none) << point;
+                    EXPECT_THAT(fake.broken_rules(), testing::IsEmpty()) << point;
+                    ++points;
+                }
+    }
+    RecordProperty("points", points);
+    EXPECT_GT(points, 200);
+}
+
+TEST_F(Bridge, LeavesNothingBehindWhicheverCallFails) {
+    const auto queue = gpu->make_queue();
+    const int before = fake.living();
+    for (const std::string& id : cuda_ways)
+        for (const char* call : {"cudaGraphicsGLRegisterBuffer", "cudaGraphicsGLRegisterImage", "cudaMalloc",
+                                 "cudaHostAlloc", "cudaEventCreateWithFlags", "cudaGraphicsMapResources"})
+            for (const int nth : {1, 2, 3}) {
+                fake.reset();
+                fake.fail(call, cudaErrorMemoryAllocation, nth);
+                try {
+                    (void)make_frame_target_by(*queue, {64, 48}, {id});
+                } catch (const Error&) {} // refused, as told
+                EXPECT_EQ(fake.living(), before) << id << ", " << call << " number " << nth;
+            }
+}
+
+} // namespace
+} // namespace glint::test

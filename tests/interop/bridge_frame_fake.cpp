@@ -1,0 +1,150 @@
+// A session on a GPU that is only played: a GPU that is lost, and what a frame may not do.
+#include "support/allocations.h"
+#include "support/bridge_stage.h"
+#include "support/gl_calls.h"
+
+namespace glint::test {
+namespace {
+
+using testing::HasSubstr;
+
+// --- a GPU that is gone
+
+class LostGpu : public Bridge, public testing::WithParamInterface<cudaError_t> {};
+INSTANTIATE_TEST_SUITE_P(Sticky, LostGpu, testing::Values(cudaErrorIllegalAddress, cudaErrorLaunchFailure));
+
+TEST_P(LostGpu, TheSessionGoesOnOnTheCpuWithinASecond) {
+    for (const std::string& id : cuda_ways) {
+        fake.reset();
+        open(id);
+        frames(10);
+        fake.reset();
+        frames(10);
+        for (const std::string& call : fake.names_called()) {
+            fake.reset();
+            session.reset();
+            gpu = make_cuda_device();
+            open(id);
+            while (session->step() < 60) frame();
+            const std::int64_t step = session->step();
+            fake.fail(call, GetParam(), 1, Until::sticky);
+            const auto lost = std::chrono::steady_clock::now();
+            while (!session->failed_over() && std::chrono::steady_clock::now() < lost + std::chrono::seconds(5))
+                frame();
+            while (session->step() <= step && std::chrono::steady_clock::now() < lost + std::chrono::seconds(5)) {
+                frame();
+                std::this_thread::sleep_for(std::chrono::milliseconds(1));
+            }
+            const std::chrono::duration<double> took = std::chrono::steady_clock::now() - lost;
+            EXPECT_TRUE(session->failed_over()) << id << ", " << call;
+            EXPECT_LT(took.count(), 2) << id; // the promise is 1 s; a busy machine may take longer
+            EXPECT_EQ(session->device().kind(), ComputeDevice::Kind::cpu);
+            EXPECT_EQ(session->failure(), "");
+            EXPECT_THAT(session->take_notice(), HasSubstr("Going on on the CPU"));
+            EXPECT_NE(session->picture().kind, Picture::Kind::none);
+            session.reset();
+        }
+    }
+}
+
+// --- what a frame may not do
+
+TEST_F(Bridge, AFrameWaitsForNothingRegistersNothingAndAllocatesNothing) {
+    ASSERT_TRUE(counts_allocations());
+    for (const std::string& id : cuda_ways) {
+        open(id);
+        fake.reset();
+        fake.lag(2);
+        hasty_frames(100);
+        ASSERT_EQ(way(), id);
+        fake.reset();
+        fake.lag(2);
+        const GlCalls gl;
+        const long allocations = allocations_here();
+        hasty_frames(200);
+        if (counts_allocations()) { EXPECT_EQ(allocations_here() - allocations, 0) << id; }
+        const std::string waits = id == "CudaPageable" ? "cudaStreamSynchronize" : "";
+        for (const std::string call :
+             {"cudaStreamSynchronize", "cudaDeviceSynchronize", "cudaEventSynchronize", "cudaMemcpy", "cudaMalloc",
+              "cudaMallocAsync", "cudaMallocHost", "cudaHostAlloc", "cudaFree", "cudaFreeAsync", "cudaFreeHost",
+              "cudaEventCreate", "cudaEventCreateWithFlags", "cudaGraphicsGLRegisterBuffer",
+              "cudaGraphicsGLRegisterImage", "cudaGraphicsUnregisterResource", "cudaGetDeviceProperties"})
+            EXPECT_EQ(fake.calls(call) > 0, call == waits) << id << ", " << call << ": " << fake.calls(call);
+        EXPECT_EQ(gl.waiting() + gl.mapping() + gl.making(), 0) << id;
+    }
+}
+
+/// OpenGL waits for the stream when it is given something that the stream still writes: it is not given any.
+TEST_F(Bridge, AKernelThatTakesForEverHoldsNothingUp) {
+    for (const std::string id : {"CudaInterop", "CudaUpload", "CudaArray"}) {
+        open(id);
+        frames(10);
+        const auto shown = session->picture().step;
+        ASSERT_GT(shown, 0);
+        fake.reset();
+        fake.lag(1'000'000);
+        frames(50);
+        EXPECT_EQ(fake.calls("cudaGraphicsUnmapResources"), 0) << id;
+        EXPECT_EQ(session->picture().step, shown) << id << ": what was shown still is";
+        fake.lag(0);
+        frames(3);
+        EXPECT_GT(session->picture().step, shown) << id;
+        EXPECT_EQ(way(), id);
+    }
+}
+
+TEST_F(Bridge, TheLastPictureArrivesThoughNothingMovesAnyMore) {
+    for (const std::string& id : cuda_ways) {
+        open(id);
+        frames(10);
+        fake.lag(20);
+        session->pause(true);
+        session->step_once();
+        frames(2);
+        for (int i = 0; i < 100 && session->wants_frames(); ++i) frames(1); // as the window, which sleeps then
+        EXPECT_EQ(session->picture().step, session->step()) << id;
+        fake.lag(0);
+    }
+}
+
+TEST_F(Bridge, OpenGLNeverTouchesABufferThatCudaHasMapped) {
+    for (const std::string& id : cuda_ways) {
+        open(id);
+        for (int i = 0; i < 50; ++i) {
+            fake.turn();
+            session->frame(1 / 60.0);
+            const Picture picture = session->picture();
+            GLint buffer = 0;
+            if (picture.kind == Picture::Kind::buffer_texture)
+                glGetTextureLevelParameteriv(picture.texture, 0, GL_TEXTURE_BUFFER_DATA_STORE_BINDING, &buffer);
+            EXPECT_FALSE(buffer && fake.maps_opengl_buffer(unsigned(buffer))) << id;
+            session->shown();
+        }
+    }
+}
+
+TEST_F(Bridge, TenThousandSizesLeaveNothingBehind) {
+    open();
+    frames(5);
+    std::uint32_t random = 1;
+    int living = 0;
+    for (int i = 0; i < 10'000; ++i) {
+        random = random * 1664525u + 1013904223u;
+        if (i % 16 == 0) session->pick_target({cuda_ways[(random >> 8) % cuda_ways.size()]});
+        session->resize({16 + int(random >> 20 & 31), 16 + int(random >> 10 & 31)});
+        if (i % 3) frame(); // else it is resized again before a frame was drawn
+        if (i % 5 == 0) session->undo();
+        if (i == 1000) living = fake.living();
+    }
+    session->resize({64, 48});
+    frames(5);
+    EXPECT_EQ(session->failure(), "");
+    const int kept = static_cast<int>(KeyframeStore::most); // each size is a place that undo goes back to
+    EXPECT_LT(fake.living(), living + kept + 250);
+    session.reset();
+    gpu.reset();
+    EXPECT_EQ(fake.living(), 0);
+}
+
+} // namespace
+} // namespace glint::test

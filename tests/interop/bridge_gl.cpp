@@ -1,0 +1,104 @@
+// A session on the CPU through real OpenGL: switching ways while it runs, sizes, what a frame may not do.
+#include "app/session/session.h"
+#include "support/allocations.h"
+#include "support/gl_calls.h"
+#include "support/gl_stage.h"
+#include "support/run.h"
+#include <filesystem>
+#include <fstream>
+#include <thread>
+#include <unistd.h>
+
+namespace glint::test {
+namespace {
+
+const std::vector<std::string> ways = {"CpuPersistent", "CpuMapped", "CpuUpload"};
+
+class CpuBridge : public GlTest {
+protected:
+    void open(const std::string& way = "") {
+        session = std::make_unique<Session>(cpu().device(), Extent{64, 48}, Params(definition), make_frame_target,
+                                            nullptr, TargetPick{way});
+    }
+    void frame() {
+        session->frame(1 / 60.0);
+        reports = session->take_reports(std::move(reports));
+        for (Report& report : reports) session->reuse(std::move(report.scopes));
+        const Picture picture = session->picture();
+        if (picture.kind == Picture::Kind::none) return;
+        screen.draw(image_of(picture), fitted(64, 48, canvas.rect()), canvas.rect(), canvas.height());
+        session->shown();
+    }
+    void settle() {
+        for (int i = 0; i < 2000 && (!session->target() || session->wants_frames() || i < 3); ++i) {
+            frame();
+            std::this_thread::sleep_for(std::chrono::microseconds(200));
+        }
+    }
+    std::string way() const { return session->target() ? session->target()->id() : ""; }
+
+    const Definition& definition = catalog().at("heat");
+    Screen screen;
+    Canvas canvas{{64, 48}};
+    std::unique_ptr<Session> session;
+    std::vector<Report> reports;
+};
+
+TEST_F(CpuBridge, ThePictureIsTheSameByEveryWay) {
+    open();
+    session->pause(true);
+    settle();
+    const auto before = canvas.read().rgba;
+    for (const std::string& id : ways) {
+        session->pick_target({id});
+        settle();
+        EXPECT_EQ(way(), id);
+        EXPECT_EQ(canvas.read().rgba, before) << id;
+    }
+}
+
+TEST_F(CpuBridge, AFrameWaitsForNothingMakesNothingAndAllocatesNothing) {
+    for (const std::string& id : ways) {
+        open(id);
+        for (int i = 0; i < 100; ++i) frame(), std::this_thread::sleep_for(std::chrono::microseconds(300));
+        ASSERT_EQ(way(), id);
+        const GlCalls gl;
+        const long allocations = allocations_here();
+        for (int i = 0; i < 200; ++i) frame(), std::this_thread::sleep_for(std::chrono::microseconds(300));
+        if (counts_allocations()) { EXPECT_EQ(allocations_here() - allocations, 0) << id; }
+        EXPECT_EQ(gl.waiting() + gl.making(), 0) << id;
+        EXPECT_EQ(gl.mapping() > 0, id == "CpuMapped"); // by nature
+    }
+}
+
+TEST_F(CpuBridge, TenThousandSizesAndSwitchesLeaveNothingBehind) {
+    const auto open_files = [] {
+        using std::filesystem::directory_iterator;
+        return std::distance(directory_iterator("/proc/self/fd"), directory_iterator());
+    };
+    const auto megabytes = [] {
+        long pages = 0;
+        std::ifstream("/proc/self/statm") >> pages >> pages;
+        return double(pages) * double(sysconf(_SC_PAGESIZE)) * 1e-6;
+    };
+    open();
+    std::uint32_t random = 1;
+    std::ptrdiff_t files = 0;
+    double before = 0;
+    for (int i = 0; i < 10'000; ++i) {
+        random = random * 1664525u + 1013904223u;
+        if (i % 16 == 0) session->pick_target({ways[(random >> 8) % 3], 1 + int(random >> 4) % 3});
+        session->resize({16 + int(random >> 20 & 31), 16 + int(random >> 10 & 31)});
+        if (i % 3) frame(); // else it is minimised, and drawn no more before the next size
+        if (i == 3000) files = open_files(), before = megabytes();
+    }
+    session->resize({64, 48});
+    settle();
+    EXPECT_EQ(session->failure(), "");
+    EXPECT_EQ(session->extent(), (Extent{64, 48}));
+    EXPECT_EQ(open_files(), files);
+    EXPECT_LT(megabytes() - before, 32);
+}
+
+} // namespace
+} // namespace glint::test

@@ -1,0 +1,291 @@
+// The window: where it opens, full screen and back, what it says when it cannot. And what is measured and read in it.
+#include "render/clock_gl.h"
+#include "render/window_api.h"
+#include "support/gl_stage.h"
+#include <chrono>
+#include <cstdio>
+#include <thread>
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
+
+namespace glint::test {
+namespace {
+
+using testing::HasSubstr;
+
+WindowOptions small() {
+    WindowOptions options;
+    options.debug = true, options.swap_interval = 0;
+    options.place.area = Area{100, 80, 640, 480};
+    return options;
+}
+
+void settle(Window& window) { // the X server answers late
+    for (int i = 0; i < 20; ++i) window.wait(0.005);
+}
+
+TEST(Window, OpensWhereItWasAskedTo) {
+    Window window(small());
+    settle(window);
+    EXPECT_EQ(*window.place().area, (Area{100, 80, 640, 480}));
+    EXPECT_EQ(window.framebuffer(), (Size{640, 480}));
+    EXPECT_FALSE(window.minimized());
+    EXPECT_GT(window.content_scale(), 0);
+    EXPECT_GT(window.refresh_hz(), 0);
+    EXPECT_EQ(window.glfw().platform(), "X11");
+    EXPECT_EQ(window_api(window).name, "GLX");
+    EXPECT_NE(window_api(window).server_vendor, "");
+    EXPECT_EQ(gl::get_int(GL_CONTEXT_PROFILE_MASK), GL_CONTEXT_CORE_PROFILE_BIT);
+    EXPECT_EQ(window.debug_log().text(), "");
+}
+
+class SavedPlace : public testing::TestWithParam<Area> {};
+INSTANTIATE_TEST_SUITE_P(Window, SavedPlace,
+                         testing::Values(Area{9000, 300, 640, 480}, Area{-5000, -5000, 640, 480},
+                                         Area{100, 5000, 9999, 9999}));
+
+TEST_P(SavedPlace, OnAMonitorThatIsGoneComesBack) {
+    WindowOptions options = small();
+    options.place.area = GetParam();
+    Window window(options);
+    settle(window);
+    const Area now = *window.place().area, monitor = window.glfw().monitors().at(0);
+    EXPECT_GE(now.x, monitor.x);
+    EXPECT_GE(now.y, monitor.y);
+    EXPECT_LE(now.x + now.width, monitor.x + monitor.width);
+    EXPECT_LE(now.y + now.height, monitor.y + monitor.height);
+}
+
+TEST(Window, FullScreenAndBack) {
+    Window window(small());
+    settle(window);
+    const Area monitor = window.glfw().monitors().front();
+    for (int i = 0; i < 3; ++i) {
+        window.toggle_full_screen();
+        settle(window);
+        EXPECT_TRUE(window.full_screen());
+        EXPECT_TRUE(window.place().full_screen);
+        EXPECT_EQ(window.size(), (Size{monitor.width, monitor.height}));
+        EXPECT_EQ(*window.place().area, (Area{100, 80, 640, 480})); // where it goes back to is what is remembered
+        window.toggle_full_screen();
+        settle(window);
+        EXPECT_FALSE(window.full_screen());
+        EXPECT_EQ(*window.place().area, (Area{100, 80, 640, 480}));
+    }
+}
+
+TEST(Window, StartsInFullScreenIfItWas) {
+    WindowOptions options = small();
+    options.place.full_screen = true;
+    Window window(options);
+    settle(window);
+    EXPECT_EQ(window.size(), (Size{window.glfw().monitors().front().width, window.glfw().monitors().front().height}));
+    window.toggle_full_screen();
+    settle(window);
+    EXPECT_EQ(*window.place().area, (Area{100, 80, 640, 480}));
+}
+
+TEST(Window, ShowsAPictureAndSurvivesBeingResized) {
+    Window window(small());
+    settle(window);
+    const auto queue = make_cpu_queue(1);
+    const auto target = make_frame_target(*queue, {17, 31}).target;
+    const Screen screen;
+    const auto frame = target->begin();
+    for (int y = 0; y < 31; ++y)
+        for (int x = 0; x < 17; ++x) frame->pixels[y * frame->pitch + x] = noise(x, y);
+    target->end(0);
+    for (const Size size : {Size{640, 480}, {301, 257}, {200, 200}, {1023, 700}}) {
+        glfwSetWindowSize(window.handle(), size.width, size.height);
+        settle(window);
+        ASSERT_EQ(window.framebuffer(), size);
+        for (int i = 0; i < 3; ++i) {
+            const ScreenRect all{0, 0, double(size.width), double(size.height)};
+            screen.draw(image_of(target->picture()), aligned({{8.5, 15.5}, 4}, all), all, size.height);
+            target->shown();
+            const Screenshot shot = read_screen(size.width / 2, size.height / 2, 1, 1);
+            const Point cell = cell_at(aligned({{8.5, 15.5}, 4}, all), all,
+                                       {size.width / 2 + 0.5, size.height - 1 - size.height / 2 + 0.5});
+            EXPECT_EQ(pixel(shot, 0, 0), noise(int(cell.x), int(cell.y)));
+            window.swap();
+        }
+    }
+    EXPECT_EQ(window.debug_log().text(), "");
+}
+
+TEST(Window, WaitsUntilItIsWoken) {
+    Window window(small());
+    settle(window);
+    const auto start = std::chrono::steady_clock::now();
+    std::thread waker([] {
+        std::this_thread::sleep_for(std::chrono::milliseconds(50));
+        Window::wake();
+    });
+    window.wait(10);
+    waker.join();
+    EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(5));
+}
+
+TEST(Window, ClosesWhenAsked) {
+    Window window(small());
+    EXPECT_FALSE(window.should_close());
+    window.request_close();
+    EXPECT_TRUE(window.should_close());
+}
+
+TEST(Window, TakesIcons) {
+    Window window(small());
+    window.set_icons({{16, std::vector<std::uint8_t>(16 * 16 * 4, 200)}, {32, std::vector<std::uint8_t>(32 * 32 * 4)}});
+    settle(window);
+    EXPECT_EQ(window.debug_log().text(), "");
+}
+
+/// The sentence with which a window does not open, in a process with that environment variable.
+[[noreturn]] void say_why_not(const char* variable, const char* value) {
+    value ? setenv(variable, value, 1) : unsetenv(variable);
+    try {
+        Window window(small());
+        std::fputs("it opened", stderr);
+    } catch (const NoDisplay& no) { std::fputs(no.what(), stderr); }
+    std::_Exit(3);
+}
+
+TEST(WindowDeathTest, SaysThatThereIsNoDisplay) {
+    GTEST_FLAG_SET(death_test_style, "threadsafe");
+    EXPECT_EXIT(say_why_not("DISPLAY", nullptr), testing::ExitedWithCode(3),
+                "there is no display.*DISPLAY.*glint render");
+    EXPECT_EXIT(say_why_not("DISPLAY", ":987"), testing::ExitedWithCode(3), "there is no display.*:987");
+}
+
+TEST(WindowDeathTest, SaysWhichOpenGLThereIsInstead) {
+    GTEST_FLAG_SET(death_test_style, "threadsafe");
+    EXPECT_EXIT(say_why_not("MESA_GL_VERSION_OVERRIDE", "3.3"), testing::ExitedWithCode(3),
+                "needs OpenGL 4.5, but this display offers OpenGL 3.3.* on ");
+}
+
+TEST(PlaceOn, LeavesAWindowThatCanBeGrabbed) {
+    const Area left{0, 0, 1920, 1080}, right{1920, 200, 2560, 1440};
+    const std::vector<Area> both{left, right};
+    for (const Area kept :
+         {Area{100, 100, 800, 600}, {1500, 300, 1000, 700}, {1800, 1000, 800, 600}, {0, 0, 4480, 1080}})
+        EXPECT_EQ(place_on(kept, both), kept);
+    EXPECT_EQ(place_on({2000, 300, 800, 600}, std::vector{left}), (Area{1120, 300, 800, 600})); // the right one is gone
+    EXPECT_EQ(place_on({100, -400, 800, 600}, both), (Area{100, 0, 800, 600}));                 // nothing to drag it by
+    EXPECT_EQ(place_on({0, 0, 5, -7}, both), (Area{0, 0, smallest_window, smallest_window}));   // rubbish from a file
+    EXPECT_EQ(place_on({-2147483647, 2147483647, 2147483647, 1}, both).height, smallest_window); // and more of it
+    EXPECT_EQ(place_on({7, 8, 9, 10}, {}), (Area{7, 8, 9, 10}));
+}
+
+TEST(PlaceOn, AlwaysEndsOnAMonitor) {
+    std::uint32_t random = 1;
+    const auto next = [&](int range) { return int((random = random * 1664525u + 1013904223u) >> 8) % range; };
+    const std::vector<Area> monitors{{-1280, 0, 1280, 1024}, {0, -500, 3840, 2160}};
+    for (int i = 0; i < 10'000; ++i) {
+        const Area now = place_on({next(20'000) - 10'000, next(20'000) - 10'000, next(9000), next(9000)}, monitors);
+        int seen = 0;
+        for (const Area& m : monitors)
+            seen += now.y >= m.y && now.y <= m.y + m.height - 50 && now.x <= m.x + m.width - 100 &&
+                    now.x + now.width >= m.x + 100;
+        ASSERT_GT(seen, 0) << now.x << "," << now.y << " " << now.width << "x" << now.height;
+    }
+}
+
+class GlTools : public GlTest {};
+
+TEST_F(GlTools, DebugLogKeepsErrors) {
+    glEnable(0xdead);
+    const auto messages = context_.debug_log().take();
+    ASSERT_EQ(messages.size(), 1u);
+    EXPECT_EQ(messages[0].type, GLenum(GL_DEBUG_TYPE_ERROR));
+    EXPECT_EQ(gl::drain_errors(), GLenum(GL_INVALID_ENUM));
+    EXPECT_EQ(gl::drain_errors(), GLenum(GL_NO_ERROR));
+}
+
+TEST_F(GlTools, ChecksNameTheErrorAndWhatFailed) {
+    glEnable(0xdead);
+    try {
+        gl::check("do this");
+        FAIL();
+    } catch (const gl::Error& e) { EXPECT_STREQ(e.what(), "OpenGL failed to do this (GL_INVALID_ENUM)"); }
+    context_.debug_log().take();
+}
+
+TEST_F(GlTools, ShaderErrorsTellTheCompilersWords) {
+    try {
+        gl::make_program({{GL_VERTEX_SHADER, {"#version 450 core\n", "void main() { oops; }"}}});
+        FAIL();
+    } catch (const gl::Error& e) { EXPECT_THAT(e.what(), HasSubstr("oops")); }
+    context_.debug_log().take();
+}
+
+TEST_F(GlTools, NamesMoveAndDie) {
+    GLuint id = 0;
+    {
+        gl::Buffer first = gl::Buffer::make(), second = std::move(first);
+        EXPECT_FALSE(first);
+        id = second.id();
+        EXPECT_TRUE(glIsBuffer(id));
+        first = std::move(second);
+        EXPECT_EQ(first.id(), id);
+    }
+    EXPECT_FALSE(glIsBuffer(id));
+}
+
+TEST_F(GlTools, ClockTellsTimesLateAndOnce) {
+    ClockGl clock;
+    const Canvas canvas({512, 512});
+    for (int round = 0; round < 3; ++round) {
+        const ClockGl::Token outer = clock.begin(), inner = clock.begin();
+        EXPECT_FALSE(clock.span(inner)); // not ended
+        const std::int64_t before = ClockGl::now_ns();
+        glClear(GL_COLOR_BUFFER_BIT);
+        clock.end(inner);
+        clock.end(outer);
+        glFinish();
+        const auto inside = clock.span(inner), whole = clock.span(outer);
+        ASSERT_TRUE(inside && whole);
+        EXPECT_LE(inside->from_ns, inside->to_ns);
+        EXPECT_LE(whole->from_ns, inside->from_ns);
+        EXPECT_GE(whole->to_ns, inside->to_ns);
+        EXPECT_GE(whole->to_ns, before) << "one clock for both ways to ask";
+        EXPECT_LT(whole->to_ns - before, 10'000'000'000);
+        EXPECT_FALSE(clock.span(inner)); // only once
+        EXPECT_LT(outer, 2);             // its queries are used again
+    }
+    for (int i = 0; i < 1100; ++i) clock.end(clock.begin()); // nobody reads: it stops measuring instead of growing
+    EXPECT_EQ(clock.begin(), -1);
+    EXPECT_FALSE(clock.span(-1));
+}
+
+TEST_F(GlTools, ScreenshotReadsRowsFromTheBottom) {
+    const Canvas canvas({5, 3}); // rows of 20 bytes
+    glClearColor(0, 0, 0, 1);
+    glClear(GL_COLOR_BUFFER_BIT);
+    glEnable(GL_SCISSOR_TEST);
+    glScissor(4, 0, 1, 1);
+    glClearColor(1, 0, 0, 1);
+    glClear(GL_COLOR_BUFFER_BIT);
+    gl::Buffer stray = gl::Buffer::make();
+    glNamedBufferStorage(stray.id(), 64, nullptr, 0);
+    glBindBuffer(GL_PIXEL_PACK_BUFFER, stray.id());
+    const Screenshot shot = canvas.read();
+    EXPECT_EQ(pixel(shot, 4, 0), 0xff0000ffu);
+    EXPECT_EQ(pixel(shot, 4, 1), 0xff000000u);
+    EXPECT_EQ(gl::get_int(GL_PIXEL_PACK_BUFFER_BINDING), int(stray.id()));
+    EXPECT_TRUE(read_screen(0, 0, 0, 0).rgba.empty());
+}
+
+TEST(EglContext, DrawsWithoutADisplay) {
+    EglContext context;
+    EXPECT_NE(context.way(), "");
+    {
+        const Canvas canvas({4, 4});
+        glClearColor(0, 1, 0, 1);
+        glClear(GL_COLOR_BUFFER_BIT);
+        EXPECT_EQ(pixel(canvas.read(), 3, 3), 0xff00ff00u);
+    }
+    EXPECT_EQ(context.debug_log().text(), "");
+}
+
+} // namespace
+} // namespace glint::test

@@ -1,0 +1,51 @@
+// What a simulation says of how it is opened and called.
+#include "sims/api/device.h"
+#include "support/run.h"
+#include <future>
+#include <gtest/gtest.h>
+
+namespace glint::test {
+namespace {
+
+TEST(Opening, OneSimulationIsShownFirst) {
+    EXPECT_EQ(catalog().first().id(), "waves");
+    int marked = 0;
+    for (const auto& d : catalog().all()) marked += d->opens_first();
+    EXPECT_EQ(marked, 1);
+}
+
+TEST(Opening, IsAPresetOrTheDefaults) {
+    const glint_preset* first = catalog().at("waves").opening_preset();
+    ASSERT_TRUE(first);
+    EXPECT_STREQ(first->id, "double_slit");
+    EXPECT_EQ(catalog().at("heat").opening_preset(), nullptr);
+}
+
+/// The picture after some steps, on a host with a thread of its own.
+std::vector<std::uint32_t> picture(const Definition& d) {
+    const std::unique_ptr<Queue> host = make_cpu_queue(1);
+    World world(d, *host, {64, 48}, Params(d));
+    world.advance(20), world.probe(), world.read_fields();
+    return drawn(world);
+}
+
+TEST(Reentrant, SimulationsGiveTheSamePictureOnSeveralThreads) {
+    for (const auto& d : catalog().all()) {
+        if (!d->reentrant()) continue;
+        const std::vector<std::uint32_t> alone = picture(*d);
+        std::vector<std::uint32_t> together[4];
+        {
+            std::vector<std::future<void>> at_work; // they are waited for at its end
+            for (auto& one : together) at_work.push_back(std::async(std::launch::async, [&] { one = picture(*d); }));
+        }
+        for (const auto& one : together) EXPECT_EQ(one, alone) << d->id();
+    }
+}
+
+TEST(Reentrant, IsSaidOnlyWhereItIsTrue) {
+    EXPECT_TRUE(catalog().at("heat").reentrant());
+    EXPECT_FALSE(catalog().at("spheres").reentrant()) << "its instances share one constant memory";
+}
+
+} // namespace
+} // namespace glint::test

@@ -1,0 +1,71 @@
+// Measuring methods on a GPU that is played, whose times arrive late: no frame waits for them.
+#include "support/bridge_stage.h"
+
+namespace glint::test {
+namespace {
+
+struct MethodsOnCuda : Bridge {
+    std::optional<MethodReport> answer_within(int count) {
+        std::optional<MethodReport> told;
+        for (int i = 0; i < count && !told; ++i) frame(), told = session->take_method_answer();
+        return told;
+    }
+};
+
+TEST_F(MethodsOnCuda, NoFrameWaitsOrAllocatesOnTheDevice) {
+    open("CudaInterop");
+    frames(20);
+    fake.lag(2);
+    session->measure_methods();
+    frame();
+    const auto calls = [&] {
+        int sum = 0;
+        for (const char* call : {"cudaStreamSynchronize", "cudaEventSynchronize", "cudaDeviceSynchronize", "cudaMalloc",
+                                 "cudaMallocAsync", "cudaMallocHost"})
+            sum += fake.calls(call);
+        return sum;
+    };
+    const int before = calls();
+    const std::int64_t step = session->step();
+    const auto told = answer_within(500);
+    ASSERT_TRUE(told);
+    EXPECT_EQ(told->problem, "");
+    EXPECT_EQ(told->times.size(), 2u);
+    EXPECT_EQ(calls(), before);
+    EXPECT_GT(session->step(), step);
+}
+
+TEST_F(MethodsOnCuda, WithoutMemoryForASecondInstanceSaySoAndDisturbNothing) {
+    open("CudaInterop");
+    frames(20);
+    const int living = fake.living();
+    fake.fail("cudaMallocAsync", cudaErrorMemoryAllocation);
+    session->measure_methods();
+    const auto told = answer_within(50);
+    ASSERT_TRUE(told);
+    EXPECT_THAT(told->problem, testing::HasSubstr("memory"));
+    EXPECT_EQ(fake.living(), living);
+    const std::int64_t step = session->step();
+    frames(20);
+    EXPECT_GT(session->step(), step);
+    EXPECT_EQ(session->failure(), "");
+}
+
+TEST_F(MethodsOnCuda, ThatAreStoppedGiveTheirMemoryBack) {
+    open("CudaInterop");
+    frames(20);
+    const int before = held();
+    fake.lag(3);
+    session->measure_methods();
+    frames(2);
+    EXPECT_GT(held(), before);
+    session->stop_measuring_methods();
+    session->measure_methods(); // anew: the time of the run that was broken off is none of its
+    const auto told = answer_within(500);
+    ASSERT_TRUE(told);
+    EXPECT_EQ(told->times.size(), 2u);
+    EXPECT_EQ(held(), before);
+}
+
+} // namespace
+} // namespace glint::test

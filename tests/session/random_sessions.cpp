@@ -1,0 +1,133 @@
+// Sessions of a user who does anything at all: what is recorded of each, read back from its file and played again by
+// another method on another number of threads, comes to the same bits. GLINT_SESSIONS=10000 for as many.
+#include "app/bench/play.h"
+#include "app/run/run_file.h"
+#include "app/run/state_hash.h"
+#include "support/cases.h"
+#include "support/seated.h"
+#include <cstdlib>
+
+namespace glint::test {
+namespace {
+
+class RandomSession : public Seated {
+public:
+    RandomSession(unsigned seed, Queue& queue, Queue& other) : draw_(seed), other_(other) {
+        const auto& all = catalog().all();
+        const Definition& d = *all[std::size_t(draw_.whole(0, int(all.size()) - 1))];
+        session_ = std::make_unique<Session>(queue.device(), size(), runnable(any_params(draw_, d)), memory_target);
+        session_->pause(draw_.one_in(2));
+    }
+
+    void do_anything() {
+        const int deeds = draw_.whole(3, 14);
+        for (int i = 0; i < deeds; ++i) {
+            do_one();
+            if (draw_.one_in(2)) session_->frame(1 / 60.0);
+            if (draw_.one_in(3)) settle_paused();
+        }
+        settle_paused();
+    }
+
+    /// "" or what differs.
+    std::string difference_when_played_again() {
+        session_->seek(session_->run().end().at);
+        settle_paused();
+        const RunRecord told = session_->record_now();
+        RunRecord run = decode(encode(told), catalog());
+        const StateHash expected = hash_of(run.end, told.fields);
+        by_other_method(run.seed.params);
+        for (Event& event : run.events)
+            if (auto* set = std::get_if<SetParams>(&event.change)) by_other_method(set->values);
+        World again = seeded(run, other_);
+        play(again, run, run.end, {}, {});
+        (void)drawn(again); // what does not evolve has its fields of that
+        if (again.step() != session_->step()) return "the step";
+        const StateHash now = hash_of(run.end, again.read_fields());
+        for (std::size_t i = 0; i < expected.fields.size(); ++i)
+            if (!(now.fields.at(i) == expected.fields[i])) return "field " + expected.fields[i].field;
+        return "";
+    }
+    std::string name() const { return session_->definition().id(); }
+    std::size_t events() const { return session_->run().events().size(); }
+
+private:
+    Extent size() { return {draw_.whole(16, 60), draw_.whole(16, 60)}; }
+    float any(int cells) { return draw_.real(-3, float(cells) + 3); }
+
+    Params runnable(Params params) {
+        if (unavailable(params.definition(), cpu().device(), {16, 16}, params).empty()) return params;
+        return Params(params.definition());
+    }
+    void settle_paused() {
+        const bool was = session_->paused();
+        session_->pause(true);
+        settle(*session_);
+        session_->pause(was);
+    }
+    void do_one() {
+        Session& s = *session_;
+        switch (draw_.whole(0, 11)) {
+        case 0:
+            return s.edit(any_params(draw_, s.definition()), "Anything"), draw_.one_in(2) ? s.end_gesture() : void();
+        case 1:
+            return s.reset();
+        case 2:
+            return s.resize(size());
+        case 3:
+        case 4: {
+            const float x = any(s.extent().width), y = any(s.extent().height);
+            s.stroke({0, x, y, x, y, draw_.one_in(2) ? GLINT_LEFT : GLINT_RIGHT, 0, GLINT_PRESS, 0});
+            if (draw_.one_in(2)) s.stroke({0, x, y, any(s.extent().width), y, GLINT_LEFT, 0, GLINT_DRAG, 0});
+            return draw_.one_in(3) ? void() : s.end_gesture();
+        }
+        case 5:
+            return s.undo();
+        case 6:
+            return s.redo();
+        case 7:
+            return s.seek(draw_.whole(0, int(s.run().end().at) + 1));
+        case 8: {
+            const auto& presets = s.definition().presets();
+            return presets.empty() ? s.reset()
+                                   : s.load_preset(presets[std::size_t(draw_.whole(0, int(presets.size()) - 1))].id);
+        }
+        case 9:
+            return s.pause(!s.paused());
+        default:
+            for (int i = draw_.whole(1, 9); i > 0; --i) s.step_once();
+        }
+    }
+    void by_other_method(Params& params) {
+        const glint_param* row = params.definition().param("method");
+        if (!row) return;
+        for (int tries = 0; tries < 8; ++tries) {
+            Params other = params;
+            other.put(*row, draw_.whole(0, row->choice_count - 1));
+            const bool exact = !other.text(*row).starts_with("fast_") && !params.text(*row).starts_with("fast_");
+            if (exact && unavailable(params.definition(), other_.device(), {16, 16}, other).empty()) params = other;
+        }
+    }
+
+    Draws draw_;
+    Queue& other_;
+    std::unique_ptr<Session> session_;
+};
+
+TEST(RandomSessions, ComeToTheSameBitsElsewhere) {
+    const char* wanted = std::getenv("GLINT_SESSIONS");
+    const int count = cases_here(wanted ? std::atoi(wanted) : 150);
+    const auto one_thread = make_cpu_queue(1);
+    std::size_t events = 0;
+    for (unsigned seed = 1; seed <= unsigned(count); ++seed) {
+        RandomSession session(seed, cpu(), *one_thread);
+        session.do_anything();
+        ASSERT_EQ(session.difference_when_played_again(), "") << session.name() << ", seed " << seed;
+        if (testing::Test::HasFatalFailure()) FAIL() << session.name() << ", seed " << seed;
+        events += session.events();
+    }
+    EXPECT_GT(events, std::size_t(count)) << "something happens in them";
+}
+
+} // namespace
+} // namespace glint::test

@@ -1,0 +1,243 @@
+// What the window promises of a session: undo, gestures, errors that lose nothing. Run without a window.
+#include "app/session/session.h"
+#include "sims/api/device.h"
+#include "support/run.h"
+#include "support/seated.h"
+#include <chrono>
+#include <gmock/gmock.h>
+#include <limits>
+
+namespace glint::test {
+namespace {
+
+class SessionTest : public Seated, public testing::Test {};
+
+TEST_F(SessionTest, StepsOnlyWhenAskedWhilePaused) {
+    auto session = start("heat");
+    EXPECT_EQ(session->step(), 0);
+    run_steps(*session, 3);
+    EXPECT_EQ(session->step(), 3);
+    EXPECT_DOUBLE_EQ(session->time(), 3 / 60.0);
+}
+
+TEST_F(SessionTest, OneSliderDragIsOneUndoStep) {
+    auto session = start("pattern");
+    const std::string before = value(*session, "frequency");
+    for (float f : {30.f, 40.f, 50.f}) {
+        Params p = session->params();
+        p.put(*session->definition().param("frequency"), f);
+        session->edit(p, "Frequency");
+        session->frame(1 / 60.0);
+    }
+    session->end_gesture();
+    EXPECT_EQ(value(*session, "frequency"), "50");
+    session->undo();
+    EXPECT_EQ(value(*session, "frequency"), before);
+    EXPECT_EQ(session->next_undo(), nullptr);
+    session->redo();
+    EXPECT_EQ(value(*session, "frequency"), "50");
+}
+
+TEST_F(SessionTest, AnEditReachesThePicture) {
+    auto session = start("pattern");
+    const auto before = shown(*session);
+    ASSERT_FALSE(session->set("frequency", "7"));
+    const auto after = shown(*session);
+    EXPECT_NE(before, after);
+    session->undo();
+    EXPECT_EQ(shown(*session), before);
+}
+
+TEST_F(SessionTest, GarbageIsRefusedAndChangesNothing) {
+    auto session = start("heat");
+    const Params before = session->params();
+    for (const char* text : {"", "abc", "nan", "inf", "1e400", "12,5", "-1", "0.26", "0x10", " 0.1"})
+        EXPECT_TRUE(session->set("k", text).has_value()) << text;
+    EXPECT_TRUE(session->set("no_such", "1").has_value());
+    EXPECT_TRUE(session->params() == before);
+    EXPECT_EQ(session->next_undo(), nullptr);
+}
+
+TEST_F(SessionTest, UndoOfAStrokePutsTheWholeStateBack) {
+    auto session = start("heat");
+    run_steps(*session, 5);
+    const auto before = shown(*session);
+    session->stroke({0, 20, 20, 20, 20, GLINT_LEFT, 0, GLINT_PRESS, 0});
+    session->stroke({0, 20, 20, 40, 30, GLINT_LEFT, 0, GLINT_DRAG, 0});
+    session->end_gesture();
+    run_steps(*session, 4);
+    const auto painted = shown(*session);
+    EXPECT_NE(painted, before);
+    session->undo();
+    EXPECT_EQ(shown(*session), before);
+    EXPECT_EQ(session->step(), 5);
+    session->redo();
+    EXPECT_EQ(shown(*session), painted);
+    EXPECT_EQ(session->step(), 9);
+}
+
+TEST_F(SessionTest, UndoOfAResetAndOfASizePutTheStateBack) {
+    auto session = start("waves");
+    run_steps(*session, 6);
+    const auto before = shown(*session);
+    session->reset();
+    settle(*session);
+    EXPECT_EQ(session->step(), 0);
+    session->undo();
+    EXPECT_EQ(shown(*session), before);
+    session->resize({80, 50});
+    EXPECT_EQ(shown(*session).size(), 80u * 50u);
+    session->undo();
+    EXPECT_EQ(shown(*session), before);
+    EXPECT_EQ(session->step(), 6);
+}
+
+TEST_F(SessionTest, AnImpossibleSizeIsASentenceAndTheGridStays) {
+    auto session = start("heat");
+    for (const Extent bad : {Extent{0, 10}, Extent{15, 16}, Extent{20000, 16}})
+        EXPECT_THROW(session->resize(bad), Error);
+    EXPECT_TRUE(session->extent() == (Extent{64, 48}));
+}
+
+TEST_F(SessionTest, ASpeedThatIsNoNumberChangesNothing) {
+    const auto session = start("waves");
+    session->set_speed(2);
+    session->set_speed(std::nan(""));
+    EXPECT_EQ(session->speed(), 2);
+    session->set_speed(std::numeric_limits<double>::infinity());
+    EXPECT_EQ(session->speed(), 64);
+    run_steps(*session, 3);
+    EXPECT_EQ(session->step(), 3);
+}
+
+TEST_F(SessionTest, TheLogOfAnUndoneStrokeDoesNotSayThatNothingChanged) {
+    const auto session = start("heat");
+    session->stroke({sizeof(glint_stroke), 10, 10, 12, 12, GLINT_LEFT, 0, GLINT_PRESS, 0});
+    session->end_gesture();
+    settle(*session);
+    session->undo();
+    settle(*session);
+    ASSERT_FALSE(session->log().empty());
+    EXPECT_THAT(session->log().back().text, testing::EndsWith("state put back"));
+}
+
+TEST_F(SessionTest, UndoOfAPresetPutsItsNameBackToo) {
+    const auto session = start("heat");
+    session->load_preset("book");
+    session->load_preset("room");
+    session->undo();
+    EXPECT_EQ(session->preset(), "book");
+    EXPECT_TRUE(session->params() == session->preset_params());
+    session->undo();
+    EXPECT_EQ(session->preset(), "");
+    session->redo(), session->redo();
+    EXPECT_EQ(session->preset(), "room");
+    EXPECT_TRUE(session->params() == session->preset_params());
+}
+
+TEST_F(SessionTest, PresetsLoadByNameAndAreUndone) {
+    auto session = start("heat");
+    const Params before = session->params();
+    session->load_preset("book");
+    EXPECT_EQ(session->preset(), "book");
+    EXPECT_TRUE(session->params() == session->preset_params());
+    EXPECT_THROW(session->load_preset("bok"), Error);
+    session->undo();
+    EXPECT_TRUE(session->params() == before);
+}
+
+TEST_F(SessionTest, MovesToAnotherProcessorWithItsStateAndHistory) {
+    const auto other = make_cpu_device(1);
+    auto session = start("waves");
+    run_steps(*session, 5);
+    session->reset();
+    settle(*session);
+    run_steps(*session, 3);
+    const auto before = shown(*session);
+    session->move_to(*other);
+    settle(*session);
+    EXPECT_EQ(&session->device(), other.get());
+    EXPECT_EQ(shown(*session), before);
+    EXPECT_EQ(session->step(), 3);
+    session->undo(); // what was kept stayed there: it is computed again
+    settle(*session);
+    EXPECT_EQ(session->step(), 5);
+    session.reset();
+}
+
+TEST_F(SessionTest, EveryChangeIsLoggedWithItsStep) {
+    auto session = start("heat");
+    run_steps(*session, 2);
+    ASSERT_FALSE(session->set("k", "0.1"));
+    settle(*session);
+    ASSERT_FALSE(session->log().empty());
+    EXPECT_EQ(session->log().back().step, 2);
+    EXPECT_NE(session->log().back().text.find("k "), std::string::npos);
+}
+
+TEST_F(SessionTest, ARefusedCommandLeavesNothingToUndo) {
+    Catalog plugins;
+    plugins.load_plugin(GLINT_TEST_PLUGIN_DIR "/faulty.so");
+    const Definition& faulty = plugins.at("faulty");
+    Session session(cpu().device(), {64, 48}, Params(faulty), memory_target);
+    session.pause(true);
+    settle(session);
+    run_steps(session, 3);
+    ASSERT_FALSE(session.set("fault", "constructor")); // rebuilds, and fails
+    settle(session);
+    EXPECT_NE(session.take_notice(), "");
+    EXPECT_EQ(session.failure(), "") << "the old one runs on";
+    EXPECT_EQ(session.step(), 3);
+    EXPECT_EQ(value(session, "fault"), "none") << "what the panel shows is what runs";
+    EXPECT_EQ(session.next_undo(), nullptr);
+}
+
+TEST_F(SessionTest, GesturesOfDifferentControlsAreDifferentUndoSteps) {
+    auto session = start("julia");
+    Params p = session->params();
+    p.put(*session->definition().param("iterations"), std::int32_t{77});
+    session->edit(p, "Iterations");
+    p.put(*session->definition().param("c_re"), 0.25f);
+    session->edit(p, "c, real part");
+    session->end_gesture();
+    session->undo();
+    EXPECT_EQ(value(*session, "iterations"), "77");
+    session->undo();
+    EXPECT_NE(value(*session, "iterations"), "77");
+}
+
+TEST_F(SessionTest, UndoAndRedoCanBeRepeatedForEver) {
+    auto session = start("heat");
+    run_steps(*session, 2);
+    const auto before = shown(*session);
+    session->reset();
+    const auto after = shown(*session);
+    for (int i = 0; i < 300; ++i) {
+        session->undo();
+        settle(*session);
+        ASSERT_EQ(session->step(), 2) << i;
+        session->redo();
+        settle(*session);
+        ASSERT_EQ(session->step(), 0) << i;
+    }
+    EXPECT_EQ(shown(*session), after);
+    session->undo();
+    EXPECT_EQ(shown(*session), before);
+}
+
+TEST_F(SessionTest, RunsAtTheSpeedItIsAskedFor) {
+    auto session = start("ripple");
+    session->pause(false);
+    for (int frame = 0; frame < 30; ++frame) {
+        session->frame(1 / 60.0);
+        while (!session->wants_frames()) {}
+        std::this_thread::sleep_for(std::chrono::milliseconds(3));
+    }
+    session->pause(true);
+    settle(*session);
+    EXPECT_GE(session->step(), 20);
+    EXPECT_LE(session->step(), 31);
+}
+
+} // namespace
+} // namespace glint::test

@@ -1,0 +1,182 @@
+// A processor that is lost while a simulation runs on it: the session goes on on another, from a recent copy of the
+// state.
+#include "app/session/session.h"
+#include "sims/api/device.h"
+#include "support/run.h"
+#include <atomic>
+#include <gmock/gmock.h>
+#include <thread>
+
+namespace glint::test {
+namespace {
+
+/// The CPU, until it is told to fail like a GPU with a sticky error: then every read fails, for ever.
+class FragileDevice final : public ComputeDevice {
+public:
+    const glint_device_facts& facts() const override { return cpu_->facts(); }
+    const std::string& name() const override { return name_; }
+    const std::string& id() const override { return id_; }
+    void make_current() override {}
+    bool lost() const override { return broken; }
+    std::unique_ptr<Queue> make_queue() override { return std::make_unique<FragileQueue>(*this, cpu_->make_queue()); }
+
+    std::atomic<bool> broken = false;
+
+private:
+    class FragileQueue final : public Queue {
+    public:
+        FragileQueue(FragileDevice& device, std::unique_ptr<Queue> inner)
+            : Queue(device), inner_(std::move(inner)), broken_(device.broken) {}
+        const glint_host& table() const override { return inner_->table(); }
+        void finish() override { require(); }
+        bool idle() const override { return inner_->idle(); }
+        void begin_after(Queue&) override { require(); }
+        int start_read(const void* source, std::size_t bytes) override {
+            return require(), inner_->start_read(source, bytes);
+        }
+        std::optional<std::span<const std::byte>> take_read(int token) override {
+            return require(), inner_->take_read(token);
+        }
+        void drop_read(int token) noexcept override { inner_->drop_read(token); }
+        void mark_frame() override { require(); }
+        std::vector<ScopeTime> take_scopes(std::vector<ScopeTime> room) override {
+            return inner_->take_scopes(std::move(room));
+        }
+        void time_scopes(bool on) override { inner_->time_scopes(on); }
+        std::string take_failure() override { return inner_->take_failure(); }
+
+    private:
+        void require() const {
+            if (broken_) throw Error("an illegal memory access was encountered");
+        }
+        std::unique_ptr<Queue> inner_;
+        const std::atomic<bool>& broken_;
+    };
+    std::unique_ptr<ComputeDevice> cpu_ = make_cpu_device(1);
+    std::string name_ = "Imaginary GPU", id_ = "cuda:0";
+};
+
+class LostProcessor : public testing::Test {
+protected:
+    /// Frames for some time, or until the condition holds.
+    template <class Done> void run_until(Session& session, double seconds, Done done) {
+        const auto end = std::chrono::steady_clock::now() + std::chrono::duration<double>(seconds);
+        while (!done() && std::chrono::steady_clock::now() < end) {
+            session.frame(1 / 60.0);
+            std::this_thread::sleep_for(std::chrono::milliseconds(2));
+        }
+    }
+    FragileDevice fragile;
+    const Definition& waves = catalog().at("waves");
+    MakeTarget memory = [](Queue& queue, Extent extent, const auto&...) {
+        return TargetChoice{make_memory_target(queue, extent), {}};
+    };
+};
+
+TEST_F(LostProcessor, TheSessionGoesOnElsewhereFromARecentCopy) {
+    Session session(fragile, {64, 48}, Params(waves), memory, &cpu().device());
+    run_until(session, 20, [&] { return session.step() > 200; });
+    const std::int64_t at_loss = session.step();
+    fragile.broken = true;
+    run_until(session, 5, [&] { return session.failed_over(); });
+    ASSERT_TRUE(session.failed_over());
+    EXPECT_EQ(session.failure(), "") << "it does not stand still";
+    EXPECT_EQ(&session.device(), &cpu().device());
+    EXPECT_GT(session.step(), 0) << "not from the beginning";
+    EXPECT_LE(session.step(), at_loss + 100);
+    const std::string notice = session.take_notice();
+    EXPECT_THAT(notice, testing::HasSubstr("Imaginary GPU stopped (an illegal memory access"));
+    const std::int64_t before = session.step();
+    run_until(session, 5, [&] { return session.step() > before + 10; });
+    EXPECT_GT(session.step(), before + 10);
+}
+
+/// Plain memory, for as long as the processor lives: what a pixel buffer of a GPU is like.
+class FragileTarget final : public FrameTarget {
+public:
+    FragileTarget(Queue& queue, const std::atomic<bool>& broken, Extent extent)
+        : broken_(broken), inner_(make_memory_target(queue, extent)) {}
+    const char* id() const override { return "Fragile"; }
+    const char* title() const override { return "fragile"; }
+    std::optional<glint_frame> begin() override { return require(), inner_->begin(); }
+    void end(std::int64_t step) override { require(), inner_->end(step); }
+    void cancel() override { require(), inner_->cancel(); }
+    Picture picture() override { return require(), inner_->picture(); }
+    void shown() override { require(); }
+    void finish() override {}
+    Extent extent() const override { return inner_->extent(); }
+    int buffers() const override { return inner_->buffers(); }
+
+private:
+    void require() const {
+        if (broken_) throw Error("mapping failed");
+    }
+    const std::atomic<bool>& broken_;
+    std::unique_ptr<FrameTarget> inner_;
+};
+
+TEST_F(LostProcessor, IsNoticedByTheWayToTheScreenToo) {
+    const MakeTarget make = [&](Queue& queue, Extent extent, const auto&...) -> TargetChoice {
+        if (&queue.device() != &fragile) return {make_memory_target(queue, extent), {}};
+        if (fragile.broken) throw Error("no way to show frames works here");
+        return {std::make_unique<FragileTarget>(queue, fragile.broken, extent), {}};
+    };
+    Session session(fragile, {64, 48}, Params(waves), make, &cpu().device());
+    run_until(session, 20, [&] { return session.step() > 200; });
+    fragile.broken = true;
+    EXPECT_NO_THROW(session.picture());
+    run_until(session, 5, [&] { return session.failed_over() && session.picture().step > 0; });
+    EXPECT_TRUE(session.failed_over());
+    EXPECT_EQ(session.failure(), "");
+    EXPECT_GT(session.picture().step, 0);
+}
+
+TEST_F(LostProcessor, TheCopyIsTheStateOfItsStep) {
+    const auto to = make_cpu_queue(1);
+    World world(waves, cpu(), {64, 48}, Params(waves));
+    CheckpointReader checkpoints(cpu());
+    world.advance(30);
+    for (int i = 0; i < 10; ++i) checkpoints.consider(world, 30, 7); // a slice each time
+    world.advance(5);                                                // after the copy was begun
+    const auto copy = checkpoints.take();
+    ASSERT_TRUE(copy);
+    EXPECT_EQ(copy->state.step, 30);
+    EXPECT_EQ(copy->at, 30);
+    EXPECT_EQ(copy->serial, 7);
+    World again(waves, *to, {64, 48}, Params(waves));
+    again.restore(copy->state);
+    again.advance(5);
+    EXPECT_EQ(field(again, "height"), field(world, "height"));
+}
+
+TEST_F(LostProcessor, WhatWasDoneSinceTheCopyIsBroughtBackByUndo) {
+    Session session(fragile, {64, 48}, Params(waves), memory, &cpu().device());
+    run_until(session, 20, [&] { return session.checkpoint() && session.checkpoint()->at > 20; });
+    session.pause(true);
+    session.stroke({0, 20, 20, 30, 20, GLINT_LEFT, 0, GLINT_PRESS, 0});
+    session.end_gesture();
+    const std::size_t events = 1;
+    run_until(session, 5, [&] { return session.run().events().size() == events; });
+    const std::int64_t end = session.run().end().at;
+    fragile.broken = true;
+    session.step_once();
+    run_until(session, 5, [&] { return session.failed_over(); });
+    run_until(session, 1, [&] { return !session.wants_frames(); });
+    EXPECT_EQ(session.run().events().size(), 0u);
+    session.undo();
+    run_until(session, 20, [&] { return !session.wants_frames(); });
+    EXPECT_EQ(session.run().events().size(), events);
+    EXPECT_GE(session.run().end().at, end);
+    EXPECT_EQ(session.place(), session.run().end()) << "the other processor has computed it again";
+}
+
+TEST_F(LostProcessor, WithoutARefugeItStandsStillAndSaysWhy) {
+    Session session(fragile, {64, 48}, Params(waves), memory);
+    run_until(session, 20, [&] { return session.step() > 5; });
+    fragile.broken = true;
+    run_until(session, 5, [&] { return !session.failure().empty(); });
+    EXPECT_THAT(session.failure(), testing::HasSubstr("illegal memory access"));
+}
+
+} // namespace
+} // namespace glint::test

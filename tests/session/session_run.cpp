@@ -1,0 +1,267 @@
+// What a session promises of its run: every step seen so far is there to go back to, nothing is lost by scrubbing, and
+// the run played again elsewhere comes to the same bits.
+#include "app/run/run_file.h"
+#include "app/session/session.h"
+#include "sims/api/device.h"
+#include "support/run.h"
+#include "support/seated.h"
+#include <atomic>
+#include <gmock/gmock.h>
+#include <map>
+
+namespace glint::test {
+namespace {
+
+class SessionRun : public Seated, public testing::Test {};
+
+TEST_F(SessionRun, EveryStepIsThereToGoBackToBitForBit) {
+    for (const char* sim : {"heat", "waves"}) {
+        auto session = start(sim);
+        std::map<std::int64_t, std::vector<std::uint32_t>> seen;
+        for (int i = 0; i < 12; ++i) {
+            if (i == 4) paint(*session, 10);
+            if (i == 8) { ASSERT_FALSE(session->set(sim == std::string("heat") ? "k" : "speed", "0.2")); }
+            run_steps(*session, 7);
+            seen[session->place().at] = state(*session);
+        }
+        for (const std::int64_t at : {84, 7, 42, 35, 77, 14, 84}) {
+            session->seek(at);
+            settle(*session);
+            EXPECT_EQ(session->place().at, at) << sim;
+            EXPECT_EQ(session->step(), at) << sim;
+            EXPECT_EQ(state(*session), seen.at(at)) << sim << " at " << at;
+        }
+        EXPECT_FALSE(session->behind());
+    }
+}
+
+TEST_F(SessionRun, ScrubbingShowsTheParametersOfThatStep) {
+    auto session = start("heat");
+    run_steps(*session, 3);
+    ASSERT_FALSE(session->set("k", "0.11"));
+    run_steps(*session, 3);
+    session->seek(1);
+    EXPECT_NE(value(*session, "k"), "0.11");
+    settle(*session);
+    EXPECT_NE(value(*session, "k"), "0.11");
+    session->seek(5);
+    settle(*session);
+    EXPECT_EQ(value(*session, "k"), "0.11");
+}
+
+TEST_F(SessionRun, GoingOnFromAnEarlierStepPlaysWhatWasRecorded) {
+    auto session = start("waves");
+    run_steps(*session, 4);
+    paint(*session, 20);
+    run_steps(*session, 4);
+    const auto end = state(*session);
+    session->seek(2);
+    settle(*session);
+    ASSERT_TRUE(session->behind());
+    run_steps(*session, 6); // over the stroke
+    EXPECT_EQ(session->place(), session->run().end());
+    EXPECT_EQ(state(*session), end);
+    EXPECT_EQ(session->run().events().size(), 2u) << "played, not done again";
+}
+
+TEST_F(SessionRun, AnEditBehindTheEndSetsTheRestAsideAndUndoBringsItBack) {
+    auto session = start("waves");
+    run_steps(*session, 4);
+    paint(*session, 20);
+    run_steps(*session, 4);
+    const auto end = state(*session);
+    session->seek(3);
+    settle(*session);
+    paint(*session, 5);
+    run_steps(*session, 1);
+    EXPECT_EQ(session->run().end().at, 4);
+    const auto other_end = state(*session);
+    EXPECT_NE(other_end, end);
+    session->undo(); // the stroke
+    settle(*session);
+    session->undo(); // bring back what was there
+    settle(*session);
+    EXPECT_EQ(session->run().end().at, 8);
+    EXPECT_EQ(state(*session), end);
+    session->redo(), session->redo();
+    settle(*session);
+    EXPECT_EQ(state(*session), other_end);
+}
+
+TEST_F(SessionRun, UndoWhileScrubbedBeginsAtTheEndOfTheRun) {
+    auto session = start("heat");
+    run_steps(*session, 2);
+    paint(*session, 20);
+    run_steps(*session, 5);
+    session->seek(1);
+    settle(*session);
+    session->undo();
+    settle(*session);
+    EXPECT_EQ(session->place().at, 2);
+    EXPECT_TRUE(session->run().events().empty());
+    session->redo();
+    settle(*session);
+    EXPECT_EQ(session->place().at, 7);
+}
+
+TEST_F(SessionRun, AResetIsAPlaceLikeAnyOther) {
+    auto session = start("waves");
+    run_steps(*session, 6);
+    const auto before = state(*session);
+    session->reset();
+    settle(*session);
+    run_steps(*session, 3);
+    EXPECT_EQ(session->step(), 3);
+    EXPECT_EQ(session->place().at, 9);
+    session->seek(8);
+    settle(*session);
+    EXPECT_EQ(session->step(), 2);
+    session->seek(5);
+    settle(*session);
+    EXPECT_EQ(session->step(), 5);
+    run_steps(*session, 1);
+    // The last place at step 6 of the run is after the reset; what was before it is one step earlier.
+    session->undo();
+    settle(*session);
+    EXPECT_EQ(state(*session), before);
+}
+
+TEST_F(SessionRun, UndoOfAStrokeInARunningSessionLosesNothing) {
+    auto session = start("waves");
+    session->pause(false);
+    frames(*session, 10);
+    session->stroke({0, 20, 20, 25, 20, GLINT_LEFT, 0, GLINT_PRESS, 0});
+    session->end_gesture();
+    session->undo(); // before the world has even seen it
+    frames(*session, 10);
+    EXPECT_TRUE(session->run().events().empty());
+    session->redo();
+    frames(*session, 10);
+    session->pause(true);
+    settle(*session);
+    EXPECT_EQ(session->run().events().size(), 1u);
+}
+
+std::atomic<bool> no_memory = false;
+
+/// Heat, for which there is no memory now and then.
+const Definition& starving_heat() {
+    static const glint_sim& heat = catalog().at("heat").sim();
+    static const glint_sim starving = [] {
+        glint_sim sim = heat;
+        sim.create = [](const glint_host* host, std::int32_t width, std::int32_t height, const void* params) -> void* {
+            return no_memory ? nullptr : heat.create(host, width, height, params);
+        };
+        return sim;
+    }();
+    static const Definition definition(starving);
+    return definition;
+}
+
+TEST_F(SessionRun, AnUndoThatCannotBeComputedLeavesAllAsItWas) {
+    const Definition& heat = starving_heat();
+    Session session(cpu().device(), {64, 48}, Params(heat), memory_target);
+    session.pause(true);
+    settle(session);
+    run_steps(session, 4);
+    session.resize({80, 50});
+    settle(session);
+    run_steps(session, 3);
+    const auto end = state(session);
+    no_memory = true;
+    session.undo();
+    settle(session);
+    no_memory = false;
+    EXPECT_NE(session.take_notice(), "");
+    EXPECT_EQ(session.failure(), "");
+    EXPECT_EQ(session.extent(), (Extent{80, 50}));
+    EXPECT_EQ(session.place().at, 7);
+    EXPECT_EQ(state(session), end);
+    ASSERT_NE(session.next_undo(), nullptr) << "it can be tried again";
+    session.undo();
+    settle(session);
+    EXPECT_EQ(session.extent(), (Extent{64, 48}));
+    EXPECT_EQ(session.place().at, 4);
+    session.redo();
+    settle(session);
+    EXPECT_EQ(state(session), end);
+}
+
+TEST_F(SessionRun, ASeekThatIsStoppedStaysWhereItHasCome) {
+    auto session = start("waves", {256, 256});
+    session->pause(false);
+    frames(*session, 60);
+    session->pause(true);
+    settle(*session);
+    session->seek(session->run().end().at - 1);
+    session->frame(0);
+    session->cancel_seek();
+    settle(*session);
+    EXPECT_FALSE(session->seeking());
+    EXPECT_GE(session->place().at, 0);
+    EXPECT_EQ(session->failure(), "");
+}
+
+TEST_F(SessionRun, GoesOnElsewhereFromItsFile) {
+    for (const char* sim : {"heat", "waves", "julia", "spheres"}) {
+        auto session = start(sim);
+        run_steps(*session, 5);
+        if (session->takes_strokes()) paint(*session, 12);
+        session->resize({80, 50});
+        settle(*session);
+        run_steps(*session, 4);
+        session->set_speed(2);
+        const auto end = state(*session);
+        const auto picture = shown(*session);
+        for (const bool with_fields : {true, false}) {
+            RunRecord record = session->record_now();
+            if (!with_fields) record.fields.clear();
+            const auto one_thread = make_cpu_device(1);
+            Session again(*one_thread, decode(encode(record), catalog()), {}, memory_target);
+            settle(again);
+            EXPECT_EQ(again.step(), session->step()) << sim;
+            EXPECT_EQ(again.place().at, session->place().at) << sim;
+            EXPECT_EQ(state(again), end) << sim;
+            EXPECT_EQ(shown(again), picture) << sim;
+            EXPECT_EQ(again.speed(), 2);
+            EXPECT_TRUE(again.paused());
+            again.seek(2);
+            settle(again);
+            EXPECT_EQ(again.step(), catalog().at(sim).evolves() ? 2 : 0);
+        }
+    }
+}
+
+TEST_F(SessionRun, AStateThatIsLargerThanTheBudgetIsComputedAgain) {
+    KeyframeStore store(1000);
+    const Definition& heat = catalog().at("heat");
+    World world(heat, cpu(), {64, 48}, Params(heat));
+    std::vector<std::int64_t> dropped;
+    EXPECT_FALSE(store.keep(world, 0, 0, KeyframeStore::Purpose::undo, dropped));
+    EXPECT_EQ(store.bytes(), 0u);
+}
+
+TEST_F(SessionRun, KeyframesThinWithAgeWithinTheirBudget) {
+    const Definition& waves = catalog().at("waves");
+    World world(waves, cpu(), {64, 48}, Params(waves));
+    KeyframeStore store(10 * world.state_bytes());
+    std::vector<std::int64_t> dropped;
+    std::vector<Keyframe> kept;
+    for (int i = 0; i < 100; ++i) {
+        world.advance(1);
+        store.computed(KeyframeStore::spacing_ms);
+        ASSERT_TRUE(store.due());
+        const auto keyframe = store.keep(world, world.step(), 0, KeyframeStore::Purpose::seeking, dropped);
+        ASSERT_TRUE(keyframe);
+        kept.push_back(*keyframe);
+        ASSERT_LE(store.bytes(), 10 * world.state_bytes());
+    }
+    std::erase_if(kept, [&](const Keyframe& k) { return !store.find(k.id); });
+    EXPECT_EQ(kept.size(), 10u);
+    EXPECT_EQ(dropped.size(), 90u);
+    EXPECT_EQ(kept.back().at, 100) << "the newest is near";
+    EXPECT_LT(kept.front().at, 50) << "the oldest part is not given up";
+}
+
+} // namespace
+} // namespace glint::test

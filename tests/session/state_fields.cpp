@@ -1,0 +1,106 @@
+// The fields that a simulation names: looking at them asks for nothing else, restoring tells it, and what cannot be
+// used is refused with a sentence.
+#include "app/world/world.h"
+#include "sims/api/device.h"
+#include "support/run.h"
+#include <gtest/gtest.h>
+#include <limits>
+
+namespace glint::test {
+namespace {
+
+float cells[32 * 32];
+std::vector<glint_field> named; // by the simulation below
+int restored;                   // how often it was told
+
+const glint_field sound{sizeof(glint_field), "heat", "°C", cells, 32, 32, 32, 0, 0, 1};
+
+/// Draws, and names what stands in `named`.
+glint_sim naming() {
+    glint_sim sim = catalog().at("pattern").sim();
+    sim.state = [](void*, void (*emit)(void*, const glint_field*), void* to) {
+        for (const glint_field& f : named) emit(to, &f);
+        return 0;
+    };
+    sim.restored = [](void*, const void*) { return ++restored, 0; };
+    return sim;
+}
+
+class StateFields : public testing::Test {
+protected:
+    std::string refusal(std::vector<glint_field> fields) {
+        named = std::move(fields);
+        try {
+            world.fields();
+        } catch (const Error& e) { return e.what(); }
+        return "";
+    }
+    template <class Change> std::string refusal(Change change) {
+        glint_field f = sound;
+        change(f);
+        return refusal(std::vector<glint_field>{f});
+    }
+    const glint_sim sim = naming(); // outlives its definition
+    const Definition definition{sim};
+    World world{definition, cpu(), {32, 32}, Params(definition)};
+};
+
+const std::string wrongly = "pattern names its state wrongly: ";
+
+TEST_F(StateFields, ThatAreSoundAreTaken) {
+    glint_field table = sound;
+    table.id = "rows", table.width = 3, table.height = 900, table.flags = GLINT_TABLE;
+    EXPECT_EQ(refusal(std::vector{sound, table}), "");
+    EXPECT_EQ(world.fields().size(), 2u);
+}
+
+TEST_F(StateFields, AreRefusedWithTheirReason) {
+    constexpr float inf = std::numeric_limits<float>::infinity();
+    EXPECT_EQ(refusal([](auto& f) { f.size = 0; }),
+              wrongly + "a field's size is not set, or is less than version 2.0 says");
+    EXPECT_EQ(refusal([](auto& f) { f.id = nullptr; }), wrongly + "a field without an id");
+    EXPECT_EQ(refusal([](auto& f) { f.id = "Heat"; }),
+              wrongly + "a field is called 'Heat': ids are small letters, digits and _, and begin with a letter");
+    EXPECT_EQ(refusal([](auto& f) { f.data = nullptr; }), wrongly + "field 'heat' has no memory");
+    EXPECT_EQ(refusal([](auto& f) { f.height = 0, f.flags = GLINT_TABLE; }),
+              wrongly + "field 'heat' has no cells: its size is 32x0");
+    EXPECT_EQ(refusal([](auto& f) { f.width = 31; }),
+              wrongly + "field 'heat' is 31x32 where the picture is 32x32: what has another size is a table");
+    EXPECT_EQ(refusal([](auto& f) { f.pitch = 31; }),
+              wrongly + "field 'heat' has rows that overlap: its pitch is less than its width");
+    for (const auto& [lo, hi] : {std::pair{0.f, inf}, {std::nanf(""), 1.f}, {2.f, 1.f}})
+        EXPECT_EQ(refusal([&](auto& f) { f.lo = lo, f.hi = hi; }), wrongly + "field 'heat' has no usual range");
+    EXPECT_EQ(refusal(std::vector{sound, sound}), wrongly + "two fields are called 'heat'");
+}
+
+TEST_F(StateFields, AreCheckedAgainOnceTheyHaveChanged) {
+    EXPECT_EQ(refusal(std::vector{sound}), "");
+    EXPECT_EQ(refusal([](auto& f) { f.pitch = 1; }), wrongly + "field 'heat' has rows that overlap: its pitch is less "
+                                                               "than its width");
+    EXPECT_EQ(refusal(std::vector{sound}), "");
+    EXPECT_EQ(world.fields()[0].pitch, 32);
+}
+
+TEST_F(StateFields, OfWhichNoMoreIsTakenThanTheirSizeSays) {
+    struct Older { // as its writer knows it; what lies behind it is another's
+        glint_field field = sound;
+        float behind = 7;
+    } older;
+    older.field.size = offsetof(glint_field, hi);
+    EXPECT_NE(refusal(std::vector{older.field}), "") << "it is shorter than the first version";
+    older.field.unit = nullptr, older.field.size = sizeof older;
+    EXPECT_EQ(refusal(std::vector{older.field}), "");
+    EXPECT_STREQ(world.fields()[0].unit, "");
+}
+
+TEST_F(StateFields, ASimulationIsToldThatTheyWereRestored) {
+    named = {sound}, restored = 0;
+    const Snapshot kept = world.snapshot();
+    world.fields(), world.read_fields();
+    EXPECT_EQ(restored, 0) << "nobody has written to them";
+    world.restore(kept);
+    EXPECT_EQ(restored, 1);
+}
+
+} // namespace
+} // namespace glint::test

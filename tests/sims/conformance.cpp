@@ -1,0 +1,32 @@
+// Every built-in simulation on the CPU: see support/conformance.h.
+#include "support/conformance.h"
+#include "support/run.h"
+#include <gtest/gtest.h>
+
+namespace glint::test {
+namespace {
+
+class Conformance : public testing::TestWithParam<std::string> {
+protected:
+    const Definition& definition() const { return catalog().at(GetParam()); }
+};
+
+TEST_P(Conformance, StartsAtAnySizeAndDrawsEveryPixel) { starts_and_draws_every_pixel(definition(), cpu()); }
+TEST_P(Conformance, SameInputGivesSamePicture) { same_input_gives_same_picture(definition(), cpu()); }
+TEST_P(Conformance, ManyStepsAtOnceEqualSingleSteps) { many_steps_equal_single_steps(definition(), cpu()); }
+TEST_P(Conformance, ParametersWorkAtBothEnds) { parameters_work_at_both_ends(definition(), cpu()); }
+TEST_P(Conformance, PresetsRun) { presets_run(definition(), cpu()); }
+TEST_P(Conformance, ResetIsRebuild) { reset_is_rebuild(definition(), cpu()); }
+TEST_P(Conformance, MethodsEqualTheReference) { methods_equal_the_reference(definition(), cpu()); }
+TEST_P(Conformance, StateRoundTrips) { state_round_trips(definition(), cpu()); }
+TEST_P(Conformance, ProbesAreFiniteAndNamed) { probes_are_finite_and_named(definition(), cpu()); }
+TEST_P(Conformance, ThreadCountsAgree) {
+    const auto one = make_cpu_queue(1), seven = make_cpu_queue(7);
+    two_devices_agree(definition(), *one, *seven);
+}
+
+INSTANTIATE_TEST_SUITE_P(Simulations, Conformance, testing::ValuesIn(catalog().ids()),
+                         [](const auto& sim) { return sim.param; });
+
+} // namespace
+} // namespace glint::test

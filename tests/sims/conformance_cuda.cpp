@@ -1,0 +1,24 @@
+// Every built-in simulation on a CUDA device, and its agreement with the CPU bit for bit.
+#include "support/conformance.h"
+#include "support/run.h"
+#include <gtest/gtest.h>
+
+namespace glint::test {
+namespace {
+
+class CudaConformance : public testing::TestWithParam<std::string> {
+protected:
+    const Definition& definition() const { return catalog().at(GetParam()); }
+    std::unique_ptr<Queue> gpu = make_cuda_queue(0);
+};
+
+TEST_P(CudaConformance, Conforms) { conforms(definition(), *gpu); }
+TEST_P(CudaConformance, AgreesWithTheCpuBitForBit) {
+    if (GetParam() != "pattern") two_devices_agree(definition(), cpu(), *gpu); // pattern uses each processor's own sine
+}
+
+INSTANTIATE_TEST_SUITE_P(Simulations, CudaConformance, testing::ValuesIn(catalog().ids()),
+                         [](const auto& s) { return s.param; });
+
+} // namespace
+} // namespace glint::test

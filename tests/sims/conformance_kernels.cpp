@@ -1,0 +1,26 @@
+// Every built-in simulation's GPU side on a GPU that is played, and its agreement with the CPU bit for bit.
+#include "fake_gpu/device.h"
+#include "support/conformance.h"
+#include "support/run.h"
+#include <gtest/gtest.h>
+
+namespace glint::test {
+namespace {
+
+class KernelConformance : public testing::TestWithParam<std::string> {
+protected:
+    const Definition& definition() const { return catalog().at(GetParam()); }
+    std::unique_ptr<Queue> gpu = make_fake_gpu();
+};
+
+TEST_P(KernelConformance, MethodsEqualTheReference) { methods_equal_the_reference(definition(), *gpu); }
+TEST_P(KernelConformance, ManyStepsAtOnceEqualSingleSteps) { many_steps_equal_single_steps(definition(), *gpu); }
+TEST_P(KernelConformance, ParametersWorkAtBothEnds) { parameters_work_at_both_ends(definition(), *gpu); }
+TEST_P(KernelConformance, ProbesAreFiniteAndNamed) { probes_are_finite_and_named(definition(), *gpu); }
+TEST_P(KernelConformance, AgreesWithTheCpuBitForBit) { two_devices_agree(definition(), cpu(), *gpu); }
+
+INSTANTIATE_TEST_SUITE_P(Simulations, KernelConformance, testing::ValuesIn(catalog().ids()),
+                         [](const auto& sim) { return sim.param; });
+
+} // namespace
+} // namespace glint::test

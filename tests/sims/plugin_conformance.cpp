@@ -1,0 +1,22 @@
+// A simulation in a file of its own is tested like a built-in one: the throw-away one, and those that
+// docs/adding-a-simulation.md shows.
+#include "support/conformance.h"
+#include "support/run.h"
+#include <gtest/gtest.h>
+
+namespace glint::test {
+namespace {
+
+class PluginConformance : public testing::TestWithParam<const char*> {};
+
+TEST_P(PluginConformance, Conforms) {
+    Catalog loaded;
+    loaded.load_plugin(std::string(GLINT_TEST_PLUGIN_DIR "/") + GetParam() + ".so");
+    conforms(loaded.at(GetParam()), cpu());
+}
+
+INSTANTIATE_TEST_SUITE_P(Plugins, PluginConformance, testing::Values("blink", "life", "painted_life", "swatch"),
+                         [](const auto& p) { return p.param; });
+
+} // namespace
+} // namespace glint::test

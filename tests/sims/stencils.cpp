@@ -1,0 +1,13 @@
+// What a kernel sees beyond the walls of a grid, however far it looks; and a grid without cells.
+#include "support/run.h"
+#include "support/stencil.h"
+#include <gtest/gtest.h>
+
+namespace glint::test {
+namespace {
+
+TEST(Stencils, OfTwoCellsSeeTheRimAsItIs) { EXPECT_EQ(wrong_sums(Device(cpu().table())), 0); }
+TEST(Stencils, AGridWithoutCellsRunsNothing) { EXPECT_EQ(runs_of_nothing(Device(cpu().table())), 0); }
+
+} // namespace
+} // namespace glint::test
