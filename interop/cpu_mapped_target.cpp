@@ -8,7 +8,7 @@ namespace glint {
 namespace {
 
 /// The textbook's way: a pixel buffer is mapped for each frame, and unmapped before OpenGL samples it where it is.
-class CpuMapped final : public ProvenTarget {
+class CpuMapped final : public SelfTestedTarget {
 public:
     static constexpr PresentPath way{"CpuMapped", "pixel buffer mapped for each frame", 4,
                                      "OpenGL to be done with the buffer, where the driver has no other"};
@@ -23,7 +23,7 @@ public:
     int buffers() const override { return ring_.size(); }
 
     std::optional<glint_frame> begin() override {
-        const auto slot = ring_.take();
+        const auto slot = ring_.acquire();
         if (!slot) return {};
         void* memory = glMapNamedBufferRange(buffers_[static_cast<std::size_t>(*slot)].buffer.id(), 0,
                                              static_cast<GLsizeiptr>(frame_bytes(extent_)),
@@ -36,7 +36,7 @@ public:
         const bool kept = unmap();
         if (!kept) ring_.give_back();
         if (!kept) throw Error("OpenGL lost a pixel buffer while it was mapped");
-        ring_.put(step);
+        ring_.commit(step);
     }
     void cancel() override {
         unmap();
@@ -63,7 +63,7 @@ private:
 } // namespace
 
 Way cpu_mapped_way() {
-    return {CpuMapped::way, [](Queue&, Extent extent, int buffers) -> std::unique_ptr<ProvenTarget> {
+    return {CpuMapped::way, [](Queue&, Extent extent, int buffers) -> std::unique_ptr<SelfTestedTarget> {
                 return std::make_unique<CpuMapped>(extent, buffers);
             }};
 }

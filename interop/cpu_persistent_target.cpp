@@ -8,7 +8,7 @@ namespace glint {
 namespace {
 
 /// Threads write straight into buffers that OpenGL samples where they are: nothing is copied.
-class CpuPersistent final : public ProvenTarget {
+class CpuPersistent final : public SelfTestedTarget {
 public:
     static constexpr PresentPath way{"CpuPersistent", "mapped pixel buffer, no copy", 4, nullptr};
 
@@ -30,11 +30,11 @@ public:
     int buffers() const override { return ring_.size(); }
 
     std::optional<glint_frame> begin() override {
-        const auto slot = ring_.take();
+        const auto slot = ring_.acquire();
         if (!slot) return {};
         return frame_at(memory_[static_cast<std::size_t>(*slot)], extent_);
     }
-    void end(std::int64_t step) override { ring_.put(step); } // coherent: later OpenGL commands see the bytes
+    void end(std::int64_t step) override { ring_.commit(step); } // coherent: later OpenGL commands see the bytes
     void cancel() override { ring_.give_back(); }
     Picture picture() override {
         if (ring_.newest() < 0) return {};
@@ -55,7 +55,7 @@ private:
 } // namespace
 
 Way cpu_persistent_way() {
-    return {CpuPersistent::way, [](Queue&, Extent extent, int buffers) -> std::unique_ptr<ProvenTarget> {
+    return {CpuPersistent::way, [](Queue&, Extent extent, int buffers) -> std::unique_ptr<SelfTestedTarget> {
                 return std::make_unique<CpuPersistent>(extent, buffers);
             }};
 }

@@ -7,7 +7,7 @@ namespace glint {
 namespace {
 
 /// Threads write ordinary memory; the newest frame is copied into a texture when it is asked for.
-class CpuUpload final : public ProvenTarget {
+class CpuUpload final : public SelfTestedTarget {
 public:
     static constexpr PresentPath way{"CpuUpload", "memory, copied into a texture", 4, nullptr};
 
@@ -23,12 +23,12 @@ public:
     int buffers() const override { return ring_.size(); }
 
     std::optional<glint_frame> begin() override {
-        const auto slot = ring_.take();
+        const auto slot = ring_.acquire();
         if (!slot) return {};
         return frame_at(memory_[static_cast<std::size_t>(*slot)].data(), extent_);
     }
     void end(std::int64_t step) override {
-        ring_.put(step);
+        ring_.commit(step);
         uploaded_ = false;
     }
     void cancel() override { ring_.give_back(); }
@@ -55,7 +55,7 @@ private:
 } // namespace
 
 Way cpu_upload_way() {
-    return {CpuUpload::way, [](Queue&, Extent extent, int buffers) -> std::unique_ptr<ProvenTarget> {
+    return {CpuUpload::way, [](Queue&, Extent extent, int buffers) -> std::unique_ptr<SelfTestedTarget> {
                 return std::make_unique<CpuUpload>(extent, buffers);
             }};
 }

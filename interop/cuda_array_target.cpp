@@ -5,7 +5,7 @@ namespace glint {
 namespace {
 
 /// The other interop: kernels write CUDA's memory, which is copied on the card into a texture of OpenGL's.
-class CudaArray final : public ProvenTarget {
+class CudaArray final : public SelfTestedTarget {
 public:
     static constexpr PresentPath way = cuda_array_name;
 
@@ -21,7 +21,7 @@ public:
     int buffers() const override { return ring_.size(); }
 
     std::optional<glint_frame> begin() override {
-        if (!ring_.take()) return {};
+        if (!ring_.acquire()) return {};
         return frame_at(frame_.get(), extent_); // one is enough: the stream copies it before it is written again
     }
     void end(std::int64_t step) override {
@@ -32,7 +32,7 @@ public:
             ring_.give_back();
             throw;
         }
-        ring_.send(step);
+        ring_.submit(step);
     }
     void cancel() override { ring_.give_back(); }
     bool collect() noexcept override { return ring_.collect(); }
@@ -78,7 +78,7 @@ private:
 } // namespace
 
 Way cuda_array_way() {
-    return {CudaArray::way, [](Queue& queue, Extent extent, int buffers) -> std::unique_ptr<ProvenTarget> {
+    return {CudaArray::way, [](Queue& queue, Extent extent, int buffers) -> std::unique_ptr<SelfTestedTarget> {
                 return std::make_unique<CudaArray>(queue, extent, buffers);
             }};
 }

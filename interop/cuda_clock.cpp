@@ -6,7 +6,7 @@ namespace {
 using Cpu = std::chrono::steady_clock;
 using Milliseconds = std::chrono::duration<double, std::milli>;
 
-constexpr double frame_patience_ms = 0.05, first_patience_ms = 20;
+constexpr double frame_timeout_ms = 0.05, first_timeout_ms = 20;
 
 double cpu_now_ms() { return Milliseconds(Cpu::now().time_since_epoch()).count(); }
 
@@ -21,8 +21,8 @@ DeviceClock::DeviceClock() {
         if (cudaEventCreate(&event) != cudaSuccess) stream_.reset();
         epoch.event.reset(event);
     }
-    cudaGetLastError();                                         // without a clock it goes on
-    for (int i = 0; i < 2; ++i) begin_epoch(first_patience_ms); // the first also pays what is paid once
+    cudaGetLastError();                                        // without a clock it goes on
+    for (int i = 0; i < 2; ++i) begin_epoch(first_timeout_ms); // the first also pays what is paid once
 }
 
 std::size_t DeviceClock::epoch() const {
@@ -37,18 +37,18 @@ std::optional<double> DeviceClock::error_ms() const {
 
 void DeviceClock::keep_time() {
     const std::lock_guard lock(mutex_);
-    if (calibration_.due(cpu_now_ms())) begin_epoch(frame_patience_ms);
+    if (calibration_.due(cpu_now_ms())) begin_epoch(frame_timeout_ms);
 }
 
 /// Becomes the newest one only when it was seen to happen in time.
-void DeviceClock::begin_epoch(double patience_ms) {
+void DeviceClock::begin_epoch(double timeout_ms) {
     if (!stream_) return;
     Epoch& next = at(newest_ + 1);
     const double before = cpu_now_ms();
     cudaError_t status = cudaEventRecord(next.event.get(), stream_.get());
     if (status == cudaSuccess) status = cudaEventQuery(next.event.get());
     double after = cpu_now_ms();
-    while (status == cudaErrorNotReady && after - before < patience_ms)
+    while (status == cudaErrorNotReady && after - before < timeout_ms)
         status = cudaEventQuery(next.event.get()), after = cpu_now_ms();
     float since = 0;
     if (status == cudaSuccess && newest_ > 0)

@@ -26,7 +26,7 @@ private:
         Event event;
         double device_ms = 0; ///< since the first one
     };
-    void begin_epoch(double patience_ms);
+    void begin_epoch(double timeout_ms);
     Epoch& at(std::size_t number) { return epochs_[number % epochs_.size()]; }
     const Epoch& at(std::size_t number) const { return epochs_[number % epochs_.size()]; }
 

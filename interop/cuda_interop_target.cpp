@@ -5,7 +5,7 @@ namespace glint {
 namespace {
 
 /// Kernels write the buffer that OpenGL samples: no copy at all.
-class CudaInterop final : public ProvenTarget {
+class CudaInterop final : public SelfTestedTarget {
 public:
     static constexpr PresentPath way = cuda_interop_name;
 
@@ -39,7 +39,7 @@ private:
 } // namespace
 
 Way cuda_interop_way() {
-    return {CudaInterop::way, [](Queue& queue, Extent extent, int buffers) -> std::unique_ptr<ProvenTarget> {
+    return {CudaInterop::way, [](Queue& queue, Extent extent, int buffers) -> std::unique_ptr<SelfTestedTarget> {
                 return std::make_unique<CudaInterop>(queue, extent, buffers);
             }};
 }

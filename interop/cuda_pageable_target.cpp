@@ -7,7 +7,7 @@ namespace {
 
 /// The textbook's round trip, for comparison: each frame is copied to ordinary memory, which the CPU waits for, and
 /// uploaded again.
-class CudaPageable final : public ProvenTarget {
+class CudaPageable final : public SelfTestedTarget {
 public:
     static constexpr PresentPath way = cuda_pageable_name;
 
@@ -61,7 +61,7 @@ private:
 } // namespace
 
 Way cuda_pageable_way() {
-    return {CudaPageable::way, [](Queue& queue, Extent extent, int) -> std::unique_ptr<ProvenTarget> {
+    return {CudaPageable::way, [](Queue& queue, Extent extent, int) -> std::unique_ptr<SelfTestedTarget> {
                 return std::make_unique<CudaPageable>(queue, extent);
             }};
 }

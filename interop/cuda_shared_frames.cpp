@@ -40,7 +40,7 @@ SharedFrames::SharedFrames(Queue& queue, Extent extent, int buffers)
             make_buffers(extent, buffers)) {}
 
 std::optional<glint_frame> SharedFrames::begin() {
-    if (!ring_.take()) return {};
+    if (!ring_.acquire()) return {};
     try {
         return frame_at(memory_of(ring_.map("map a pixel buffer"), extent_), extent_);
     } catch (...) {

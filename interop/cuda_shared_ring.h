@@ -37,7 +37,7 @@ public:
         const OnDevice here(device_);
         collect();
         if (failed_) std::rethrow_exception(std::exchange(failed_, nullptr));
-        return ring_.take().has_value();
+        return ring_.acquire().has_value();
     }
     /// What was taken, for the stream to write, once OpenGL has done with it. Throws Error.
     cudaGraphicsResource_t map(const char* doing) {
@@ -65,7 +65,7 @@ public:
             ring_.give_back();
             throw;
         }
-        ring_.send(step);
+        ring_.submit(step);
         if (ring_.size() == 1) arrive();
     }
     void give_back() { ring_.give_back(); }
@@ -83,7 +83,7 @@ public:
                 arrive();
             } catch (const std::exception&) {
                 failed_ = std::current_exception();
-                ring_.lose();
+                ring_.drop();
             }
         }
         return arrived_ != before;

@@ -6,7 +6,7 @@ namespace {
 
 /// Kernels write CUDA's memory; it is copied to pinned memory in the background and uploaded when it has arrived. For
 /// where CUDA and OpenGL share no memory: WSL2, OpenGL in software or on another card.
-class CudaStaged final : public ProvenTarget {
+class CudaStaged final : public SelfTestedTarget {
 public:
     static constexpr PresentPath way = cuda_staged_name;
 
@@ -50,7 +50,8 @@ public:
         const cuda::OnDevice here(device_);
         arrivals_.finish();
     }
-    void forget() override { arrivals_.forget(); } // prove() has asked for the picture: nothing waits to be uploaded
+    /// self_test() has asked for the picture: nothing waits to be uploaded.
+    void forget() override { arrivals_.forget(); }
 
 private:
     Extent extent_;
@@ -63,7 +64,7 @@ private:
 } // namespace
 
 Way cuda_staged_way() {
-    return {CudaStaged::way, [](Queue& queue, Extent extent, int buffers) -> std::unique_ptr<ProvenTarget> {
+    return {CudaStaged::way, [](Queue& queue, Extent extent, int buffers) -> std::unique_ptr<SelfTestedTarget> {
                 return std::make_unique<CudaStaged>(queue, extent, buffers);
             }};
 }

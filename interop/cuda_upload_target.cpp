@@ -6,7 +6,7 @@ namespace {
 
 /// The textbook's interop: kernels write OpenGL's buffer, and OpenGL copies it into a texture. For pictures beyond the
 /// limit of buffer textures, and to show what the copy costs.
-class CudaUpload final : public ProvenTarget {
+class CudaUpload final : public SelfTestedTarget {
 public:
     static constexpr PresentPath way = cuda_upload_name;
 
@@ -49,7 +49,7 @@ private:
 } // namespace
 
 Way cuda_upload_way() {
-    return {CudaUpload::way, [](Queue& queue, Extent extent, int buffers) -> std::unique_ptr<ProvenTarget> {
+    return {CudaUpload::way, [](Queue& queue, Extent extent, int buffers) -> std::unique_ptr<SelfTestedTarget> {
                 return std::make_unique<CudaUpload>(queue, extent, buffers);
             }};
 }

@@ -6,7 +6,7 @@ namespace {
 
 /// Kernels write the CPU's memory over the bus, pixel by pixel; it is uploaded when they are done. Sensible where CPU
 /// and GPU share their memory, elsewhere for comparison.
-class CudaZeroCopy final : public ProvenTarget {
+class CudaZeroCopy final : public SelfTestedTarget {
 public:
     static constexpr PresentPath way = cuda_zero_copy_name;
 
@@ -48,7 +48,8 @@ public:
         const cuda::OnDevice here(device_);
         arrivals_.finish();
     }
-    void forget() override { arrivals_.forget(); } // prove() has asked for the picture: nothing waits to be uploaded
+    /// self_test() has asked for the picture: nothing waits to be uploaded.
+    void forget() override { arrivals_.forget(); }
 
 private:
     Extent extent_;
@@ -60,7 +61,7 @@ private:
 } // namespace
 
 Way cuda_zero_copy_way() {
-    return {CudaZeroCopy::way, [](Queue& queue, Extent extent, int buffers) -> std::unique_ptr<ProvenTarget> {
+    return {CudaZeroCopy::way, [](Queue& queue, Extent extent, int buffers) -> std::unique_ptr<SelfTestedTarget> {
                 return std::make_unique<CudaZeroCopy>(queue, extent, buffers);
             }};
 }

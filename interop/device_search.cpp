@@ -19,7 +19,7 @@ DeviceSearch::DeviceSearch(std::function<Devices()> ask) : ask_(std::move(ask)),
 }
 
 DeviceSearch::~DeviceSearch() {
-    if (state_ == State::asked && !look()) end_without_exit_handlers();
+    if (state_ == State::asked && !poll()) end_without_exit_handlers();
 }
 
 bool DeviceSearch::wait(std::chrono::milliseconds time) {

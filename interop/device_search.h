@@ -8,7 +8,7 @@
 namespace glint {
 
 /// How long a start waits for the driver before it goes on on the CPU.
-inline constexpr std::chrono::milliseconds driver_patience{1000};
+inline constexpr std::chrono::milliseconds driver_timeout{1000};
 
 /// While the driver has not answered no other call may reach CUDA: it would wait as well.
 class DeviceSearch {
@@ -22,7 +22,7 @@ public:
     const Devices& found() const { return found_; }
     /// Whether the driver has answered, at the latest so long after it was asked first. The first call asks.
     bool wait(std::chrono::milliseconds);
-    bool look() { return wait(std::chrono::milliseconds(0)); } ///< never waits
+    bool poll() { return wait(std::chrono::milliseconds(0)); } ///< never waits
 
 private:
     enum class State { to_ask, asked, answered } state_ = State::to_ask;

@@ -15,7 +15,7 @@ std::vector<Way> ways_of(const ComputeDevice& device) { return is_cuda(device) ?
 std::unique_ptr<FrameTarget> make_proven(const Way& way, Queue& queue, Extent extent, int buffers) {
     try {
         auto target = way.make(queue, extent, std::clamp(buffers, 1, TargetPick::max_buffers));
-        prove(*target, queue);
+        self_test(*target, queue);
         return target;
     } catch (...) {
         gl::drain_errors(); // they belong to what was tried, not to what comes next

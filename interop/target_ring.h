@@ -19,7 +19,7 @@ public:
 
     /// A slot to write: not under way, not read by OpenGL and, where there are others, not shown; nothing while there
     /// is none.
-    std::optional<int> take() {
+    std::optional<int> acquire() {
         assert(writing_ < 0);
         for (int slot = 0; slot < size(); ++slot) {
             if ((slot == newest_ && size() > 1) || is_under_way(slot) || !fence(slot).passed()) continue;
@@ -30,16 +30,16 @@ public:
         }
         return {};
     }
-    /// What was taken is shown now.
-    void put(std::int64_t step) { newest_ = std::exchange(writing_, -1), step_ = step; }
-    /// What was taken is written by somebody else still: it is shown when it has arrived.
-    void send(std::int64_t step) { under_way_.push_back({std::exchange(writing_, -1), step}); }
+    /// What was acquired is shown now.
+    void commit(std::int64_t step) { newest_ = std::exchange(writing_, -1), step_ = step; }
+    /// What was acquired is written by somebody else still: it is shown when it has arrived.
+    void submit(std::int64_t step) { under_way_.push_back({std::exchange(writing_, -1), step}); }
     int due() const { return under_way_.empty() ? -1 : under_way_.front().slot; } ///< arrives next; -1: none
     void arrive() {
         newest_ = under_way_.front().slot, step_ = under_way_.front().step;
         under_way_.erase(under_way_.begin());
     }
-    void lose() { under_way_.erase(under_way_.begin()); } ///< what was due is not shown
+    void drop() { under_way_.erase(under_way_.begin()); } ///< what was due is not shown
     int under_way() const { return static_cast<int>(under_way_.size()); }
     void give_back() { writing_ = -1; }
     /// The same, and nothing was written: what was shown still is.
@@ -56,16 +56,16 @@ public:
     std::int64_t step() const { return step_; }
 
 private:
-    struct Sent {
+    struct Submitted {
         int slot;
         std::int64_t step;
     };
     bool is_under_way(int slot) const {
-        return std::ranges::any_of(under_way_, [&](const Sent& sent) { return sent.slot == slot; });
+        return std::ranges::any_of(under_way_, [&](const Submitted& one) { return one.slot == slot; });
     }
     Fence& fence(int slot) { return drawn_[static_cast<std::size_t>(slot)]; }
-    std::vector<Fence> drawn_;    // behind the last commands that read a slot
-    std::vector<Sent> under_way_; // in the order in which they were sent
+    std::vector<Fence> drawn_;         // behind the last commands that read a slot
+    std::vector<Submitted> under_way_; // in the order in which they were submitted
     int writing_ = -1, newest_ = -1, shown_before_ = -1;
     std::int64_t step_ = -1;
 };

@@ -84,7 +84,7 @@ Window::Window(const WindowOptions& options) {
     set_swap_interval(options.swap_interval);
     if (options.visible) glfwShowWindow(handle_.get());
     if (options.place.full_screen) toggle_full_screen();
-    look();
+    read_geometry();
     follow();
 }
 
@@ -95,7 +95,7 @@ Window::~Window() {
 void Window::poll() { glfwPollEvents(); }
 void Window::wait(double seconds) { glfwWaitEventsTimeout(std::max(seconds, 1e-3)); }
 
-void Window::look() {
+void Window::read_geometry() {
     glfwGetFramebufferSize(handle_.get(), &framebuffer_.width, &framebuffer_.height);
     glfwGetWindowSize(handle_.get(), &size_.width, &size_.height);
     iconified_ = glfwGetWindowAttrib(handle_.get(), GLFW_ICONIFIED);

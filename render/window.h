@@ -99,7 +99,7 @@ private:
         void operator()(GLFWwindow*) const;
     };
     GLFWmonitor* monitor() const; // the one that shows most of it
-    void look();
+    void read_geometry();
     void follow(); // what changes from now on
 
     Glfw glfw_;

@@ -19,14 +19,14 @@ double hidden_frame(const FrameCosts& costs) { return spread_of(costs.manners[0]
 std::string share_text(const char* of_what, const Spread& more, double frame) {
     const double a_percent = frame / 100;
     return fmt::format("{:<28} {:>8.3f} ± {:.3f} ms, {:.2f} ± {:.2f} % of the frame with panels hidden\n", of_what,
-                       more.median, more.unsure, more.median / a_percent, more.unsure / a_percent);
+                       more.median, more.margin_of_error, more.median / a_percent, more.margin_of_error / a_percent);
 }
 
 Json json_of(const Spread& more, double frame) {
     return {{"median_ms", more.median},
-            {"give_or_take_ms", more.unsure},
+            {"give_or_take_ms", more.margin_of_error},
             {"percent", 100 * more.median / frame},
-            {"give_or_take_percent", 100 * more.unsure / frame}};
+            {"give_or_take_percent", 100 * more.margin_of_error / frame}};
 }
 
 } // namespace

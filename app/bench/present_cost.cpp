@@ -32,7 +32,7 @@ std::string row_of(const SweepResult& result, const PresentCost& cost) {
     if (!cost.refused.empty()) return fmt::format("{:<14} -- {}\n", cost.way.id, cost.refused);
     std::string row = fmt::format("{:<14}", cost.way.id);
     for (const Column& column : columns) row += fmt::format(" {:>8.3f}", (cost.*column.spread).median);
-    row += fmt::format(" {:>6.3f} {:>8.3f} {:>8.1f} {:>9.1f} {:>6.2f}", cost.bridge.unsure, cost.frame.p95,
+    row += fmt::format(" {:>6.3f} {:>8.3f} {:>8.1f} {:>9.1f} {:>6.2f}", cost.bridge.margin_of_error, cost.frame.p95,
                        result.bytes_over_bus(cost) * 1e-6, cost.frames_per_second, result.ratio(cost));
     return row + (cost.way.waits ? "  waits" : "") + "\n";
 }
@@ -50,7 +50,9 @@ Spread spread_of(std::vector<double> ms) {
     return {at(0.5), at(0.95), (at(std::min(0.5 + half, 1.)) - at(std::max(0.5 - half, 0.))) / 2};
 }
 
-Json json_of(const Spread& s) { return {{"median_ms", s.median}, {"p95_ms", s.p95}, {"give_or_take_ms", s.unsure}}; }
+Json json_of(const Spread& s) {
+    return {{"median_ms", s.median}, {"p95_ms", s.p95}, {"give_or_take_ms", s.margin_of_error}};
+}
 
 double SweepResult::bytes_over_bus(const PresentCost& cost) const {
     return static_cast<double>(cost.way.bus_bytes_per_pixel) * static_cast<double>(extent.area());

@@ -7,7 +7,7 @@ namespace glint {
 
 struct Spread {
     double median = 0, p95 = 0;
-    double unsure = 0; ///< with 95 % confidence the median is no farther off than this
+    double margin_of_error = 0; ///< with 95 % confidence the median is no farther off than this
 };
 /// Sorts them. Of none: zeros. The median's interval is that between two order statistics, n/2 ± 0.98 √n (Conover,
 /// Practical Nonparametric Statistics, 3.2), half as wide.

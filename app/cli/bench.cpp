@@ -26,7 +26,7 @@ void bench_limits(const BenchOptions& o) {
     const int threads = threads_from(o.threads);
     auto json = output_from(o.json);
     DeviceSearch search;
-    search.wait(driver_patience);
+    search.wait(driver_timeout);
     const Machine machine = look_at_machine(search.found());
     watch_for_interrupt();
     KnownLimits known(search.found(), o.forget ? KnownLimits::From::forgetting : KnownLimits::From::measuring);
@@ -83,7 +83,7 @@ void bench(const BenchOptions& o, const Catalog& catalog) {
     const bool table = (!json || json->name() != "-") && (!plot || plot->name() != "-");
 
     DeviceSearch search;
-    search.wait(driver_patience);
+    search.wait(driver_timeout);
     const Machine machine = look_at_machine(search.found());
     BenchJobs jobs;
     {

@@ -68,7 +68,7 @@ void bench_bridge(const BridgeOptions& o, Catalog& catalog, const MeasureBridge&
     DeviceSearch search;
     const bool wants_cuda = device_from(o.device).kind == DeviceSelector::Kind::cuda;
     if (!wants_cuda)
-        search.wait(driver_patience);
+        search.wait(driver_timeout);
     else if (!wait_for_driver(search))
         throw Failure(Exit::unavailable, search.found().cuda_problem);
     request.devices = search.found();

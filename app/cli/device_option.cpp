@@ -19,7 +19,7 @@ std::unique_ptr<Queue> open_wanted(int ordinal, DeviceSearch& search) {
 }
 
 std::unique_ptr<Queue> open_best(int threads, DeviceSearch& search) {
-    search.wait(driver_patience);
+    search.wait(driver_timeout);
     const Devices& found = search.found();
     if (!found.cuda.empty()) try {
             return make_cuda_queue(found.cuda.front().ordinal);

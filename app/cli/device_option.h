@@ -15,7 +15,7 @@ struct DeviceSelector {
 
 DeviceSelector device_from(const std::string& text); ///< "auto", "cpu", "cuda", "cuda:N"
 
-/// A Failure says why there is none. auto waits driver_patience for the driver and falls back to the CPU; it says so
+/// A Failure says why there is none. auto waits driver_timeout for the driver and falls back to the CPU; it says so
 /// where there is a GPU or a driver.
 std::unique_ptr<Queue> open_device(const DeviceSelector&, int threads, DeviceSearch&);
 

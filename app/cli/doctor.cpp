@@ -18,7 +18,7 @@ CLI::App* add_doctor(CLI::App& program, DoctorOptions& o) {
 void doctor(const DoctorOptions& o, const LookAtDisplay& look_at_display) {
     DeviceSearch search;
     wait_for_driver(search);
-    const Facts facts{look_at_machine(search.found()), look_at_display(search.found()), look_around(std::getenv)};
+    const Facts facts{look_at_machine(search.found()), look_at_display(search.found()), read_environment(std::getenv)};
     const Anonymous anonymous = anonymous_here();
     print(o.json ? json_text(anonymous.json(report_json(facts))) : anonymous.text(report_text(facts)));
 }

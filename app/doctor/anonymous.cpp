@@ -43,7 +43,7 @@ void Anonymous::keep_secret(std::string name, const char* instead) {
     if (name.size() > 1 && name != "root" && name != "localhost") secrets_.push_back({std::move(name), instead});
 }
 
-Anonymous::Anonymous(const Environment& value, std::string user, std::string host) {
+Anonymous::Anonymous(const Variables& value, std::string user, std::string host) {
     keep_secret(text_of(value("HOME")), "~");
     keep_secret(host.substr(0, host.find('.')), "(host)"); // what is left of the longer one is after a dot
     keep_secret(std::move(host), "(host)");

@@ -1,6 +1,6 @@
 // Takes names of people, machines and folders out of a report, so that it can be pasted where everybody reads it.
 #pragma once
-#include "app/doctor/surroundings.h"
+#include "app/doctor/environment.h"
 #include "app/files/json.h"
 
 namespace glint {
@@ -8,7 +8,7 @@ namespace glint {
 class Anonymous {
 public:
     /// user, host: as the system names them; "" where it does not.
-    Anonymous(const Environment&, std::string user, std::string host);
+    Anonymous(const Variables&, std::string user, std::string host);
 
     std::string text(std::string) const;
     Json json(Json) const; ///< every text in it

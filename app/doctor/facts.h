@@ -1,7 +1,7 @@
 // All that was found out about this machine: what doctor judges and prints. Plain data, so that tests can record it.
 #pragma once
+#include "app/doctor/environment.h"
 #include "app/doctor/machine.h"
-#include "app/doctor/surroundings.h"
 #include "interop/frame_target.h"
 #include "interop/opengl_devices.h"
 
@@ -28,7 +28,7 @@ struct DisplayReport {
 struct Facts {
     Machine machine;
     DisplayReport display;
-    Surroundings around;
+    Environment around;
     bool gpu_stopped = false; ///< the session failed_over from it, and the process cannot use it any more
 };
 

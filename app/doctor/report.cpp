@@ -35,12 +35,12 @@ Json json_of(const DisplayReport& display) {
             {"targets", ways}};
 }
 
-const char* name(Surroundings::X x) {
+const char* name(Environment::X x) {
     constexpr const char* names[] = {"none", "local", "forwarded", "elsewhere"};
     return names[static_cast<int>(x)];
 }
 
-Json json_of(const Surroundings& around) {
+Json json_of(const Environment& around) {
     return {{"x11", name(around.x)},
             {"wayland", around.wayland},
             {"session", around.session},
@@ -55,7 +55,7 @@ Json json_of(const Surroundings& around) {
             {"cards", around.cards}};
 }
 
-std::string text_of(const Surroundings& around) {
+std::string text_of(const Environment& around) {
     std::vector<std::string> parts{std::string("X11 ") + name(around.x)};
     if (around.wayland) parts.emplace_back("Wayland");
     if (!around.session.empty()) parts.push_back("session " + around.session);
@@ -103,7 +103,7 @@ std::string report_text(const Facts& facts) {
 Json report_json(const Facts& facts) {
     const Diagnosis diagnosis = diagnose(facts);
     Json json = json_of(facts.machine);
-    json["surroundings"] = json_of(facts.around);
+    json["environment"] = json_of(facts.around);
     json["display"] = json_of(facts.display);
     json["diagnosis"] = {{"id", diagnosis.id},
                          {"well", diagnosis.well},

@@ -82,8 +82,8 @@ Verdict remote_desktop(const Facts& f) {
 }
 
 Verdict forwarded(const Facts& f) {
-    using enum Surroundings::X;
-    if (!refused_interop(f) || (f.around.x != Surroundings::X::forwarded && f.around.x != elsewhere)) return {};
+    using enum Environment::X;
+    if (!refused_interop(f) || (f.around.x != Environment::X::forwarded && f.around.x != elsewhere)) return {};
     return copied("The window is shown by an X server on another machine, whose OpenGL CUDA cannot reach",
                   "Start glint on the machine's own screen, or in a remote desktop with vglrun glint.");
 }

@@ -11,14 +11,14 @@ constexpr const char* works_without = " 'glint render heat' and 'glint bench hea
 
 Verdict opengl_too_old(const Facts& f) {
     if (!f.display.opengl_too_old) return {};
-    const std::string where = f.around.x == Surroundings::X::forwarded || f.around.x == Surroundings::X::elsewhere
+    const std::string where = f.around.x == Environment::X::forwarded || f.around.x == Environment::X::elsewhere
                                   ? "Start glint on the machine's own screen: OpenGL over the network is an old one."
                                   : "Update the graphics driver, or draw in software: LIBGL_ALWAYS_SOFTWARE=1 glint.";
     return Advice{"This display offers no OpenGL 4.5, so the window cannot open.", where};
 }
 
 Verdict wayland_alone(const Facts& f) {
-    if (f.display.problem.empty() || !f.around.wayland || f.around.x != Surroundings::X::none) return {};
+    if (f.display.problem.empty() || !f.around.wayland || f.around.x != Environment::X::none) return {};
     return Advice{"This is a Wayland session, and this glint opens its window through X11, which is not there.",
                   "Install Xwayland (the package xwayland) and log in again."};
 }

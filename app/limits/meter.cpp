@@ -6,7 +6,7 @@ namespace glint {
 namespace {
 
 constexpr double max_believable = 110; // percent: both the time and the limit were measured
-constexpr double most_of_it = 50;      // percent
+constexpr double telling_percent = 50; // percent
 constexpr const char* not_told = "says nothing of its work";
 
 constexpr std::size_t at(Limit limit) { return static_cast<std::size_t>(limit); }
@@ -49,7 +49,7 @@ std::optional<Reached> reached(const Cost& cost, double seconds, const MachineLi
     for (const Limit limit : {moving, Limit::issue, Limit::launch})
         if (!r.beyond(limit) && r.percents[at(limit)] > r.percent) r.limit = limit, r.percent = r.percents[at(limit)];
     if (r.percent < 0) return {}; // nothing of what was declared can be true
-    r.told = cost.bytes > 0 || cost.operations > 0 || r.percent >= most_of_it;
+    r.told = cost.bytes > 0 || cost.operations > 0 || r.percent >= telling_percent;
     return r;
 }
 

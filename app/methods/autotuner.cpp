@@ -23,7 +23,7 @@ double Autotuner::progress() const {
 
 Trial Autotuner::next() const { return {candidates_[at_].method, candidates_[at_].times}; }
 
-void Autotuner::took(double ms) {
+void Autotuner::record(double ms) {
     Candidate& candidate = candidates_[at_];
     if (!candidate.warm) return warm_up(candidate, ms);
     candidate.ms.push_back(ms / candidate.times);
@@ -33,7 +33,7 @@ void Autotuner::took(double ms) {
 /// What runs first pays what is paid once. Then as many at once as are wanted, or fit.
 void Autotuner::warm_up(Candidate& candidate, double ms) {
     const bool first = std::exchange(candidate.first, false);
-    if (candidate.times == 1 && ms > (first ? far_too_long_ms : longest_ms_)) return settle(ms);
+    if (candidate.times == 1 && ms > (first ? far_too_long_ms : longest_ms_)) return finish(ms);
     if (first) return;
     const int more = std::min(2 * candidate.times, times_);
     if (more > candidate.times && ms * more / candidate.times <= longest_ms_) {
@@ -45,8 +45,8 @@ void Autotuner::warm_up(Candidate& candidate, double ms) {
 }
 
 /// One that takes so long is not run again and again: whoever looks on would wait.
-void Autotuner::settle(double ms) {
-    settled_.push_back({candidates_[at_].method, ms});
+void Autotuner::finish(double ms) {
+    finished_.push_back({candidates_[at_].method, ms});
     failed();
 }
 
@@ -65,7 +65,7 @@ void Autotuner::failed() {
 }
 
 std::vector<MethodTime> Autotuner::result() const {
-    std::vector<MethodTime> times = settled_;
+    std::vector<MethodTime> times = finished_;
     for (const Candidate& candidate : candidates_)
         if (!candidate.ms.empty()) times.push_back({candidate.method, std::ranges::min(candidate.ms)});
     return times;

@@ -23,7 +23,7 @@ public:
     bool done() const { return candidates_.empty() || round_ == rounds; }
     double progress() const; ///< 0 to 1
     Trial next() const;      ///< the same until its outcome was told; not when done
-    void took(double ms);    ///< that trial
+    void record(double ms);  ///< that trial
     void failed();           ///< that trial: its method is out
     std::vector<MethodTime> result() const;
 
@@ -36,14 +36,14 @@ private:
         std::vector<double> ms; ///< of one run, a trial each
     };
     void warm_up(Candidate&, double ms);
-    void settle(double ms);
+    void finish(double ms);
     void go_on();
 
     int times_;
     double longest_ms_;
     std::vector<Candidate> candidates_;
-    std::vector<MethodTime> settled_; ///< of methods too slow for more than a run
-    std::size_t at_ = 0, warm_ = 0;   ///< warm_: how many are
+    std::vector<MethodTime> finished_; ///< of methods too slow for more than a run
+    std::size_t at_ = 0, warm_ = 0;    ///< warm_: how many are
     int round_ = 0;
 };
 

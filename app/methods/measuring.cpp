@@ -80,7 +80,7 @@ void MethodMeasuring::arrived(const ScopeTime& scope) {
         return;
     }
     under_way_ = false;
-    trials_.took(scope.duration_ms);
+    trials_.record(scope.duration_ms);
 }
 
 } // namespace glint

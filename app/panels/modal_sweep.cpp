@@ -35,7 +35,7 @@ constexpr Column columns[] = {
     {"bridge", "By how much a frame is longer than the redraw after it, the drawing kernel included, milliseconds",
      [](const SweepResult&, const PresentCost& c) { return c.bridge.median; }},
     {"±", "How far that may be off, with 95 % confidence: ways that differ by less cannot be told apart here",
-     [](const SweepResult&, const PresentCost& c) { return c.bridge.unsure; }},
+     [](const SweepResult&, const PresentCost& c) { return c.bridge.margin_of_error; }},
     {"MB/bus", "Megabytes that cross the bus between CPU and GPU each frame",
      [](const SweepResult& r, const PresentCost& c) { return r.bytes_over_bus(c) * 1e-6; }},
     {"pictures/s", "New pictures a second with frames overlapping, as in the window",

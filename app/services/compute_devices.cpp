@@ -9,7 +9,7 @@ namespace glint {
 
 ComputeDevices::ComputeDevices(int cpu_threads, std::function<Devices()> ask_driver)
     : cpu_threads_(cpu_threads), search_(std::move(ask_driver)) {
-    search_.look(); // asks, while the window is being set up
+    search_.poll(); // asks, while the window is being set up
 }
 
 ComputeDevice& ComputeDevices::cpu() {
@@ -43,7 +43,7 @@ ComputeDevice& ComputeDevices::open_best() {
 
 ComputeDevice& ComputeDevices::open(const std::string& device) {
     if (device == "cpu") return cpu();
-    const bool answered = search_.wait(driver_patience);
+    const bool answered = search_.wait(driver_timeout);
     gave_up_ = !answered;
     if (device == "auto") return open_best();
     int ordinal = found().cuda.empty() ? 0 : best_card().ordinal;
@@ -64,7 +64,7 @@ ComputeDevice& ComputeDevices::open(const std::string& device) {
 void ComputeDevices::wait_for_driver() { gave_up_ = !glint::wait_for_driver(search_); }
 
 std::string ComputeDevices::late_answer() {
-    if (!search_.look() || !gave_up_) return "";
+    if (!search_.poll() || !gave_up_) return "";
     gave_up_ = false, problem_.clear();
     if (found().cuda.empty()) return "No GPU after all: " + found().cuda_problem;
     std::string names;

@@ -12,7 +12,7 @@ public:
 
     const Devices& found() const { return search_.found(); } ///< before the driver has answered: the CPU
     /// "auto", "cpu", "cuda", "cuda:N". Throws Error with the reason; under "auto" the CPU stands in, see problem().
-    /// All but "cpu" wait for the driver, driver_patience at most. Of several GPUs the one that drives OpenGL, which
+    /// All but "cpu" wait for the driver, driver_timeout at most. Of several GPUs the one that drives OpenGL, which
     /// must be current, is taken unless a number says otherwise.
     ComputeDevice& open(const std::string& device);
     ComputeDevice& cpu();

@@ -18,7 +18,7 @@ DisplayReport::Way way_of(const Session& session) {
 
 Facts facts_of(Desk& desk) {
     const Devices& devices = desk.devices.found();
-    Facts facts{look_at_machine(devices), look_at_window(desk.window, devices), look_around(std::getenv)};
+    Facts facts{look_at_machine(devices), look_at_window(desk.window, devices), read_environment(std::getenv)};
     facts.display.ways.push_back(way_of(desk.session()));
     facts.gpu_stopped = desk.session().failed_over();
     return facts;

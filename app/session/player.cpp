@@ -122,7 +122,7 @@ Report Player::run(Job& job) {
             advance(job, report);
         }
         draw(job, report);
-        look(job, report);
+        read_values(job, report);
         checkpoint(job, report);
     } catch (const std::exception& e) {
         report.error = e.what(), report.lost = true;
@@ -215,7 +215,7 @@ void Player::checkpoint(const Job& job, Report& report) {
     report.checkpoint = checkpoints_.take(), report.checkpoint_failed = checkpoints_.take_failure();
 }
 
-void Player::look(const Job& job, Report& report) {
+void Player::read_values(const Job& job, Report& report) {
     if (job.probe) world_->start_probes();
     report.probes = world_->take_probes();
     if (inspecting_) {

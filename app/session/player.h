@@ -113,7 +113,7 @@ private:
     void give_up_world();
     void draw(const Job&, Report&);
     void draw_on(FrameTarget&, Report&);
-    void look(const Job&, Report&);
+    void read_values(const Job&, Report&);
     void checkpoint(const Job&, Report&);
     void measure_methods(const Job&, Report&);
     void begin_methods(Report&);

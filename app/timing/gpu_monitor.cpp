@@ -8,7 +8,7 @@
 
 namespace glint {
 namespace {
-constexpr std::chrono::milliseconds patience{500}; // at the end, with a call that is under way
+constexpr std::chrono::milliseconds timeout{500}; // at the end, with a call that is under way
 }
 
 struct GpuMonitor::Watch {
@@ -17,7 +17,7 @@ struct GpuMonitor::Watch {
         GpuSample sample;
     };
     void work();
-    void look(const std::string& pci); ///< until another card is wanted, or the end
+    void poll(const std::string& pci); ///< until another card is wanted, or the end
 
     std::string library;
     std::chrono::milliseconds period;
@@ -39,7 +39,7 @@ GpuMonitor::~GpuMonitor() {
     std::unique_lock lock(watch_->mutex);
     watch_->stopping = true;
     watch_->wake.notify_all();
-    if (!watch_->done.wait_for(lock, patience, [&] { return watch_->ended; })) end_without_exit_handlers();
+    if (!watch_->done.wait_for(lock, timeout, [&] { return watch_->ended; })) end_without_exit_handlers();
 }
 
 void GpuMonitor::watch(std::string pci) {
@@ -60,7 +60,7 @@ void GpuMonitor::Watch::work() {
             card = pci, problem.clear(), changed = false;
         }
         try {
-            look(card);
+            poll(card);
         } catch (const std::exception& e) {
             std::unique_lock lock(mutex);
             problem = e.what(); // it will not come while the program runs
@@ -72,7 +72,7 @@ void GpuMonitor::Watch::work() {
     done.notify_all();
 }
 
-void GpuMonitor::Watch::look(const std::string& card) {
+void GpuMonitor::Watch::poll(const std::string& card) {
     const Nvml nvml(card, library);
     for (;;) {
         const GpuSample sample = nvml.sample();

@@ -40,7 +40,7 @@ void Hitches::add(std::int64_t frame, std::size_t place, float total_ms) {
     usual_.add(total_ms);
 }
 
-void Hitches::look(const Timeline& timeline, const Stages& stages) {
+void Hitches::update(const Timeline& timeline, const Stages& stages) {
     const int frames = timeline.frame_count();
     if (looked_at_ == count_ || frames == 0) return;
     looked_at_ = std::max(looked_at_, count_ - static_cast<std::size_t>(size()));

@@ -32,7 +32,7 @@ public:
     /// A frame has ended.
     void add(std::int64_t frame, std::size_t place, float total_ms);
     /// Late results have come: finds whom to blame for those of some frames ago.
-    void look(const Timeline&, const Stages&);
+    void update(const Timeline&, const Stages&);
     void clear();
     int size() const { return static_cast<int>(count_ < all_.size() ? count_ : all_.size()); }
     const Hitch& operator[](int i) const; ///< 0: the oldest that is kept

@@ -119,7 +119,7 @@ void Profiler::take_ready() {
 void Profiler::collect() {
     const OwnTime own(*this);
     take_ready();
-    hitches_.look(timeline_, stages_);
+    hitches_.update(timeline_, stages_);
     stages_.refresh(window_, now_ms());
     if (now_ms() - refreshed_ > refresh_ms) refreshed_ = now_ms(), frame_summary_ = frames_.summary(window_);
 }

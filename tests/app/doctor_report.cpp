@@ -13,7 +13,7 @@ namespace {
 using testing::EndsWith;
 using testing::HasSubstr;
 
-Environment environment(std::map<std::string, std::string> variables) {
+Variables environment(std::map<std::string, std::string> variables) {
     return [variables = std::move(variables)](const char* name) -> const char* {
         const auto found = variables.find(name);
         return found == variables.end() ? nullptr : found->second.c_str();
@@ -46,8 +46,8 @@ TEST(Report, HoldsTheFactsThatWereGathered) {
     const Json json = report_json(facts);
     EXPECT_EQ(json["display"]["driven_by"]["devices"], Json::array({"cuda:0"}));
     EXPECT_EQ(json["display"]["api"], "GLX");
-    EXPECT_EQ(json["surroundings"]["virtualgl"], true);
-    EXPECT_EQ(json["surroundings"]["cards"], Json::array({"NVIDIA"}));
+    EXPECT_EQ(json["environment"]["virtualgl"], true);
+    EXPECT_EQ(json["environment"]["cards"], Json::array({"NVIDIA"}));
     EXPECT_EQ(json["cuda"]["built_for"], Json::array({75, 80, 89, 90}));
 }
 

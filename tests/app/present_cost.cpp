@@ -12,9 +12,9 @@ TEST(WayCosts, SayHowFarAMedianMayBeOff) {
     const Spread spread = spread_of(ms);
     EXPECT_EQ(spread.median, 50);
     EXPECT_EQ(spread.p95, 95);
-    EXPECT_EQ(spread.unsure, (60 - 41) / 2.); // ranks 50 ± 9.8
-    EXPECT_EQ(spread_of({7}).unsure, 0);
-    EXPECT_EQ(spread_of({}).unsure, 0);
+    EXPECT_EQ(spread.margin_of_error, (60 - 41) / 2.); // ranks 50 ± 9.8
+    EXPECT_EQ(spread_of({7}).margin_of_error, 0);
+    EXPECT_EQ(spread_of({}).margin_of_error, 0);
 }
 
 TEST(WayCosts, TheTableNamesItBesideTheBridge) {

@@ -57,7 +57,7 @@ struct Film { // frames on a timeline, with one stage of the CPU and one of the 
         now += static_cast<double>(total);
         timeline.end_frame(now);
         hitches.add(number, static_cast<std::size_t>(number) - 1, total);
-        hitches.look(timeline, stages);
+        hitches.update(timeline, stages);
     }
 };
 

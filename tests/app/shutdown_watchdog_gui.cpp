@@ -6,7 +6,7 @@
 namespace glint::test {
 namespace {
 
-TEST(EndDeadlineDeathTest, LeavesASimulationThatDoesNotComeBackAndSaysSo) {
+TEST(ShutdownWatchdogDeathTest, LeavesASimulationThatDoesNotComeBackAndSaysSo) {
     EXPECT_EXIT(
         {
             const ShutdownWatchdog deadline(1);
@@ -15,7 +15,7 @@ TEST(EndDeadlineDeathTest, LeavesASimulationThatDoesNotComeBackAndSaysSo) {
         testing::ExitedWithCode(1), "did not come back from its last step");
 }
 
-TEST(EndDeadlineDeathTest, IsOverWhenTheEndIsReached) {
+TEST(ShutdownWatchdogDeathTest, IsOverWhenTheEndIsReached) {
     EXPECT_EXIT(
         {
             { const ShutdownWatchdog deadline(1); }

@@ -32,7 +32,7 @@ TEST(DeviceSearch, KnowsTheCpuBeforeTheDriverHasAnswered) {
     SlowDriver driver;
     DeviceSearch search(driver.ask());
     EXPECT_EQ(driver.asked, 0) << "nobody wants to know yet";
-    EXPECT_FALSE(search.look());
+    EXPECT_FALSE(search.poll());
     EXPECT_NE(search.found().cpu, "");
     EXPECT_GE(search.found().cpu_threads, 1);
     EXPECT_TRUE(search.found().driver_silent);
@@ -49,7 +49,7 @@ TEST(DeviceSearch, TakesTheAnswerWhenItComesAndAsksOnce) {
     EXPECT_FALSE(search.wait(20ms));
     driver.answer();
     EXPECT_TRUE(search.wait(60s));
-    EXPECT_TRUE(search.look());
+    EXPECT_TRUE(search.poll());
     EXPECT_EQ(driver.asked, 1);
     EXPECT_FALSE(search.found().driver_silent);
     ASSERT_EQ(search.found().cuda.size(), 1u);

@@ -17,26 +17,26 @@ struct FakeFence { // an empty one has passed, like gl::Fence
 TEST(TargetRing, HandsOutNothingWhileAllAreInUse) {
     RingOf<FakeFence> ring(3);
     for (int step = 0; step < 3; ++step) {
-        ASSERT_TRUE(ring.take());
-        ring.put(step);
+        ASSERT_TRUE(ring.acquire());
+        ring.commit(step);
         ring.shown();
     }
-    EXPECT_FALSE(ring.take()); // two in flight, one shown
+    EXPECT_FALSE(ring.acquire()); // two in flight, one shown
     *FakeFence::pending.front() = true;
-    const auto slot = ring.take();
+    const auto slot = ring.acquire();
     ASSERT_TRUE(slot);
     EXPECT_NE(*slot, ring.newest());
 }
 
 TEST(TargetRing, ShowsWhatWasSentWhenItArrivesAndInOrder) {
     RingOf<FakeFence> ring(3);
-    const auto first = ring.take();
-    ring.send(1);
-    const auto second = ring.take();
-    ring.send(2);
+    const auto first = ring.acquire();
+    ring.submit(1);
+    const auto second = ring.acquire();
+    ring.submit(2);
     EXPECT_EQ(ring.newest(), -1);
     EXPECT_EQ(ring.under_way(), 2);
-    const auto third = ring.take();
+    const auto third = ring.acquire();
     ASSERT_TRUE(first && second && third);
     EXPECT_NE(*first, *second);
     EXPECT_TRUE(*third != *first && *third != *second) << "nobody else writes what is under way";
@@ -45,10 +45,10 @@ TEST(TargetRing, ShowsWhatWasSentWhenItArrivesAndInOrder) {
     ring.arrive();
     EXPECT_EQ(ring.newest(), *first);
     EXPECT_EQ(ring.step(), 1);
-    ring.lose(); // the second
+    ring.drop(); // the second
     EXPECT_EQ(ring.newest(), *first);
     EXPECT_EQ(ring.under_way(), 0);
-    EXPECT_TRUE(ring.take());
+    EXPECT_TRUE(ring.acquire());
 }
 
 TEST(TargetRing, NeverHandsOutWhatIsShownOrInFlight) {
@@ -63,7 +63,7 @@ TEST(TargetRing, NeverHandsOutWhatIsShownOrInFlight) {
             case 0:
             case 1:
                 if (ring.writing() >= 0) break;
-                if (const auto slot = ring.take()) {
+                if (const auto slot = ring.acquire()) {
                     ++handed_out;
                     ASSERT_NE(*slot, ring.newest());
                     for (const auto& done : readers[static_cast<std::size_t>(*slot)]) ASSERT_TRUE(*done);
@@ -73,9 +73,9 @@ TEST(TargetRing, NeverHandsOutWhatIsShownOrInFlight) {
             case 2:
                 if (ring.writing() < 0) break;
                 if (random() % 3 == 0)
-                    ring.put(step);
+                    ring.commit(step);
                 else if (random() % 8)
-                    ring.send(step);
+                    ring.submit(step);
                 else
                     ring.give_back();
                 break;
@@ -84,7 +84,7 @@ TEST(TargetRing, NeverHandsOutWhatIsShownOrInFlight) {
                 if (random() % 8)
                     ring.arrive();
                 else
-                    ring.lose();
+                    ring.drop();
                 break;
             case 3:
                 if (ring.newest() < 0) break;

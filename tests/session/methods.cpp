@@ -32,7 +32,7 @@ TEST(Autotuner, FindWhatEachMethodTakesUndisturbed) {
         const Trial trial = trials.next();
         const double one = trial.method == 3 ? 2. : 0.5,
                      hiccup = ++told % 5 == 0 ? 0 : 0.1 * told; // mostly something else runs, too
-        trials.took(one * trial.times + hiccup);
+        trials.record(one * trial.times + hiccup);
     }
     const std::vector<MethodTime> times = trials.result();
     ASSERT_EQ(times.size(), 2u);
@@ -49,7 +49,7 @@ TEST(Autotuner, RunAsManyAtOnceAsFit) {
     while (!trials.done()) {
         const Trial trial = trials.next();
         most[trial.method] = std::max(most[trial.method], trial.times);
-        trials.took(trial.times * (trial.method == 0 ? 0.01 : 3));
+        trials.record(trial.times * (trial.method == 0 ? 0.01 : 3));
         EXPECT_GE(trials.progress(), before);
         before = trials.progress();
     }
@@ -59,7 +59,7 @@ TEST(Autotuner, RunAsManyAtOnceAsFit) {
 
 TEST(Autotuner, WhatAMethodPaysOnceIsNotItsTime) {
     Autotuner trials({0, 1}, 1, 10);
-    for (int i = 0; !trials.done(); ++i) trials.took(i == 0 ? 500 : 1);
+    for (int i = 0; !trials.done(); ++i) trials.record(i == 0 ? 500 : 1);
     for (const MethodTime& time : trials.result()) EXPECT_EQ(time.ms, 1);
 }
 
@@ -69,7 +69,7 @@ TEST(Autotuner, DoNotRunASlowMethodAgainAndAgain) {
     constexpr double ms[3] = {3000, 1, 40};
     while (!trials.done()) {
         const Trial trial = trials.next();
-        ++runs[trial.method], trials.took(ms[trial.method] * trial.times);
+        ++runs[trial.method], trials.record(ms[trial.method] * trial.times);
     }
     EXPECT_EQ(runs[0], 1) << "three seconds a run";
     EXPECT_EQ(runs[2], 2) << "once to warm up, once for its time";
@@ -87,7 +87,7 @@ TEST(Autotuner, GoOnWithoutAMethodThatFails) {
             if (trials.next().method == failing && ++count > 4)
                 trials.failed();
             else
-                trials.took(1);
+                trials.record(1);
         }
         const auto times = trials.result();
         ASSERT_EQ(times.size(), 2u);

@@ -42,7 +42,7 @@ Facts copying_from_intel() { return copying("Intel", "Mesa Intel(R) Iris(R) Xe G
 Facts without_display(const std::string& why = "there is no display to open a window on") {
     Facts f = workstation();
     f.display = {.problem = why};
-    f.around.x = Surroundings::X::none, f.around.session = "tty";
+    f.around.x = Environment::X::none, f.around.session = "tty";
     return f;
 }
 
@@ -130,7 +130,7 @@ std::vector<RecordedMachine> without_window() {
         {"an old OpenGL",
          "opengl_too_old",
          with(without_display("Glint needs OpenGL 4.5, but this display offers OpenGL 3.3"),
-              [](Facts& f) { f.display.opengl_too_old = true, f.around.x = Surroundings::X::local; }),
+              [](Facts& f) { f.display.opengl_too_old = true, f.around.x = Environment::X::local; }),
          {"OpenGL 4.5", "LIBGL_ALWAYS_SOFTWARE"}},
         {"Wayland alone",
          "wayland_without_x11",
@@ -197,11 +197,11 @@ std::vector<RecordedMachine> on_screen() {
          {"xrdp", "vglrun"}},
         {"ssh -X",
          "x_forwarding",
-         with(copying_from_llvmpipe(), [](Facts& f) { f.around.x = Surroundings::X::forwarded, f.around.ssh = true; }),
+         with(copying_from_llvmpipe(), [](Facts& f) { f.around.x = Environment::X::forwarded, f.around.ssh = true; }),
          {"another machine"}},
         {"an X server on another machine",
          "x_forwarding",
-         with(copying_from_intel(), [](Facts& f) { f.around.x = Surroundings::X::elsewhere; }),
+         with(copying_from_intel(), [](Facts& f) { f.around.x = Environment::X::elsewhere; }),
          {"another machine"}},
         {"software OpenGL beside a GPU",
          "software_opengl",
@@ -267,7 +267,7 @@ Facts workstation() {
     devices.driver_version = devices.runtime_version = 13000, devices.built_for = {75, 80, 89, 90},
     devices.driver_ms = 90;
     f.machine.system = "Linux 6.1.0 x86_64", f.machine.driver = "580.82.07", f.machine.date = "2026-11-20T00:00:00Z";
-    f.around.x = Surroundings::X::local, f.around.session = "x11", f.around.cards = {"NVIDIA"};
+    f.around.x = Environment::X::local, f.around.session = "x11", f.around.cards = {"NVIDIA"};
     f.display.platform = "X11", f.display.api = "GLX", f.display.x_server = "NVIDIA Corporation";
     f.display.gl_vendor = "NVIDIA Corporation", f.display.gl_renderer = "NVIDIA GeForce RTX 4070/PCIe/SSE2";
     f.display.gl_version = "4.5.0 NVIDIA 580.82.07";

@@ -1,4 +1,4 @@
-#include "app/doctor/surroundings.h"
+#include "app/doctor/environment.h"
 #include <algorithm>
 #include <cctype>
 #include <charconv>
@@ -23,8 +23,8 @@ std::string text_of(const char* value) { return value ? value : ""; }
 bool on(const char* value) { return value && *value && std::string(value) != "0" && std::string(value) != "false"; }
 
 /// sshd's own displays begin at localhost:10.
-Surroundings::X place_of(const std::string& display) {
-    using enum Surroundings::X;
+Environment::X place_of(const std::string& display) {
+    using enum Environment::X;
     const auto colon = display.rfind(':');
     if (colon == display.npos) return none;
     const std::string host = display.substr(0, colon);
@@ -35,7 +35,7 @@ Surroundings::X place_of(const std::string& display) {
     return number >= 10 ? forwarded : local;
 }
 
-std::string remote_desktop(const Environment& value) {
+std::string remote_desktop(const Variables& value) {
     constexpr struct {
         const char *variable, *name;
     } signs[] = {{"XRDP_SESSION", "xrdp"},        {"XRDP_SOCKET_PATH", "xrdp"},
@@ -48,7 +48,7 @@ std::string remote_desktop(const Environment& value) {
     return "";
 }
 
-bool in_wsl(const Environment& value, const fs::path& root) {
+bool in_wsl(const Variables& value, const fs::path& root) {
     std::string version = first_line(root / "proc/version");
     std::ranges::transform(version, version.begin(), [](unsigned char c) { return std::tolower(c); });
     return value("WSL_DISTRO_NAME") || version.find("microsoft") != version.npos;
@@ -76,10 +76,10 @@ bool laptop(const fs::path& root) { // SMBIOS: portable, laptop, notebook, sub-n
 
 } // namespace
 
-bool Surroundings::has_card(const std::string& maker) const { return std::ranges::find(cards, maker) != cards.end(); }
+bool Environment::has_card(const std::string& maker) const { return std::ranges::find(cards, maker) != cards.end(); }
 
-Surroundings look_around(const Environment& value, const fs::path& root) {
-    Surroundings found;
+Environment read_environment(const Variables& value, const fs::path& root) {
+    Environment found;
     found.x = place_of(text_of(value("DISPLAY")));
     found.wayland = value("WAYLAND_DISPLAY");
     if (const std::string session = text_of(value("XDG_SESSION_TYPE"));

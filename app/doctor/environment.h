@@ -8,7 +8,7 @@
 
 namespace glint {
 
-struct Surroundings {
+struct Environment {
     enum class X { none, local, forwarded, elsewhere };
     X x = X::none;              ///< where DISPLAY leads: here, back through SSH, or to another machine
     bool wayland = false;       ///< there is a Wayland compositor
@@ -25,13 +25,13 @@ struct Surroundings {
         cards; ///< makers of the display cards on the PCI bus, "NVIDIA", "Intel", "AMD", or "other"
 
     bool has_card(const std::string& maker) const;
-    bool operator==(const Surroundings&) const = default;
+    bool operator==(const Environment&) const = default;
 };
 
 /// A variable's value, or null.
-using Environment = std::function<const char*(const char*)>;
+using Variables = std::function<const char*(const char*)>;
 
 /// root: where /proc and /sys are looked for.
-Surroundings look_around(const Environment&, const std::filesystem::path& root = "/");
+Environment read_environment(const Variables&, const std::filesystem::path& root = "/");
 
 } // namespace glint

@@ -1,5 +1,5 @@
 // What the environment and the system tell: read from variables and from a /proc and a /sys of the test's own.
-#include "app/doctor/surroundings.h"
+#include "app/doctor/environment.h"
 #include "support/program.h"
 #include <gmock/gmock.h>
 #include <map>
@@ -7,7 +7,7 @@
 namespace glint::test {
 namespace {
 
-using X = Surroundings::X;
+using X = Environment::X;
 
 class Place {
 public:
@@ -15,8 +15,8 @@ public:
         std::filesystem::create_directories((folder_.path() / name).parent_path());
         folder_.put(name, text);
     }
-    Surroundings with(const std::map<std::string, std::string>& variables) const {
-        return look_around(
+    Environment with(const std::map<std::string, std::string>& variables) const {
+        return read_environment(
             [&](const char* name) {
                 const auto found = variables.find(name);
                 return found == variables.end() ? nullptr : found->second.c_str();
@@ -28,9 +28,9 @@ private:
     Folder folder_;
 };
 
-TEST(Surroundings, AreEmptyWhereNothingIsKnown) { EXPECT_EQ(Place().with({}), Surroundings{}); }
+TEST(Environment, AreEmptyWhereNothingIsKnown) { EXPECT_EQ(Place().with({}), Environment{}); }
 
-TEST(Surroundings, SayWhereDisplayLeads) {
+TEST(Environment, SayWhereDisplayLeads) {
     for (const auto& [display, where] : {std::pair{"", X::none},
                                          {":0", X::local},
                                          {":0.0", X::local},
@@ -44,7 +44,7 @@ TEST(Surroundings, SayWhereDisplayLeads) {
         EXPECT_EQ(Place().with({{"DISPLAY", display}}).x, where) << display;
 }
 
-TEST(Surroundings, KnowSessions) {
+TEST(Environment, KnowSessions) {
     EXPECT_TRUE(Place().with({{"SSH_CONNECTION", "1 2 3 4"}}).ssh);
     EXPECT_TRUE(Place().with({{"WAYLAND_DISPLAY", "wayland-0"}}).wayland);
     EXPECT_EQ(Place().with({{"XDG_SESSION_TYPE", "wayland"}}).session, "wayland");
@@ -56,14 +56,14 @@ TEST(Surroundings, KnowSessions) {
     EXPECT_TRUE(Place().with({{"CUDA_VISIBLE_DEVICES", ""}}).cards_hidden) << "empty hides all";
 }
 
-TEST(Surroundings, TakeSwitchesForWhatTheyAreSetTo) {
+TEST(Environment, TakeSwitchesForWhatTheyAreSetTo) {
     EXPECT_TRUE(Place().with({{"__NV_PRIME_RENDER_OFFLOAD", "1"}}).prime);
     EXPECT_FALSE(Place().with({{"__NV_PRIME_RENDER_OFFLOAD", "0"}}).prime);
     EXPECT_TRUE(Place().with({{"LIBGL_ALWAYS_SOFTWARE", "true"}}).software_wish);
     EXPECT_FALSE(Place().with({{"LIBGL_ALWAYS_SOFTWARE", "false"}}).software_wish);
 }
 
-TEST(Surroundings, KnowWslByItsNameOrItsKernel) {
+TEST(Environment, KnowWslByItsNameOrItsKernel) {
     EXPECT_TRUE(Place().with({{"WSL_DISTRO_NAME", "Debian"}}).wsl);
     Place wsl, debian;
     wsl.file("proc/version", "Linux version 5.15.153.1-microsoft-standard-WSL2 (gcc)\n");
@@ -72,7 +72,7 @@ TEST(Surroundings, KnowWslByItsNameOrItsKernel) {
     EXPECT_FALSE(debian.with({}).wsl);
 }
 
-TEST(Surroundings, CountDisplayCardsAloneByTheirMakers) {
+TEST(Environment, CountDisplayCardsAloneByTheirMakers) {
     Place place;
     const auto card = [&](const std::string& at, const char* kind, const char* maker) {
         place.file("sys/bus/pci/devices/" + at + "/class", std::string(kind) + "\n");
@@ -83,13 +83,13 @@ TEST(Surroundings, CountDisplayCardsAloneByTheirMakers) {
     card("0000:01:00.1", "0x040300", "0x10de"); // the sound of its HDMI
     card("0000:02:00.0", "0x038000", "0x1002");
     card("0000:03:00.0", "0x030000", "0x1a03");
-    const Surroundings found = place.with({});
+    const Environment found = place.with({});
     EXPECT_THAT(found.cards, testing::ElementsAre("AMD", "Intel", "NVIDIA", "other"));
     EXPECT_TRUE(found.has_card("NVIDIA"));
     EXPECT_FALSE(found.has_card("Matrox"));
 }
 
-TEST(Surroundings, KnowALaptopByItsCase) {
+TEST(Environment, KnowALaptopByItsCase) {
     Place laptop, desktop;
     laptop.file("sys/class/dmi/id/chassis_type", "10\n");
     desktop.file("sys/class/dmi/id/chassis_type", "3\n");

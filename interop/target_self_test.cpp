@@ -67,7 +67,7 @@ std::array<std::uint32_t, looks> as_opengl_sees(const Picture& picture) {
 
 } // namespace
 
-void prove(ProvenTarget& target, Queue& queue) {
+void self_test(SelfTestedTarget& target, Queue& queue) {
     const auto frame = target.begin();
     if (!frame) throw Error("it hands out no frame");
     try {
