@@ -9,7 +9,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from compiled import PLAYED, Clean, commands
+from compiled import PLAYED, Clean, commands, compilations
 from sources import ROOT, closure, files, includes, resolve
 
 CLANG = "clang++-19"
@@ -71,19 +71,29 @@ def precompiled(sources, jobs):
         return dict(zip(large, pool.map(lambda flags: precompile(large[flags], list(flags), folder), large)))
 
 
-def check(results, jobs):
+def read_alone(sources):
+    """{file: flags} of every source and header by itself, which shows a missing include of ours as well."""
+    readable = dict(sources)
+    for header, user in headers_to_read(sources).items():
+        readable[header] = [*sources[user], *(CUDA_WORDS if header.endswith(".cuh") else ())]
+    return readable
+
+
+def check(results, jobs, alone):
+    """alone: one file at a time, which takes three times as long; otherwise as many together as the compiler is given."""
     if not shutil.which(CLANG) or not STANDARD_LIBRARY.exists():
         results.add("clang", "every file", "not run", f"no {CLANG} with libc++ here")
         return
     sources = {path: flags for path, flags in commands().items() if (ROOT / path).exists()}
-    readable = dict(sources)
-    for header, user in headers_to_read(sources).items():
-        readable[header] = [*sources[user], *(CUDA_WORDS if header.endswith(".cuh") else ())]
+    if alone:
+        readable = {path: ([path], flags) for path, flags in read_alone(sources).items()}
+    else:
+        readable = {path: (members, flags) for path, members, flags in compilations()}
     version = subprocess.run([CLANG, "--version"], capture_output=True).stdout
     clean = Clean("clang", version + b"".join(shim.read_bytes() for shim in sorted(SHIMS.iterdir())))
     parsed = precompiled(sources, jobs)
 
-    def read(path, flags):
+    def read(path, members, flags):
         base = tuple(flags[:-len(CUDA_WORDS)] if flags[-len(CUDA_WORDS):] == CUDA_WORDS else flags)
         command = [CLANG, *flags, *LIBRARY, *SYNTAX, path]
 
@@ -91,14 +101,15 @@ def check(results, jobs):
             done = subprocess.run([command[0], *parsed.get(base, ()), *command[1:]], cwd=ROOT, capture_output=True, text=True, errors="replace")
             return done.stderr or f"ended with status {done.returncode}" if done.returncode else ""
 
-        return path, clean.look([path], command, examine)
+        return members, clean.look(members, command, examine)
 
     with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
-        for path, wrong in pool.map(lambda item: read(*item), sorted(readable.items())):
-            results.add("clang", path, "failed" if wrong else "passed", wrong.replace(f"{ROOT}{os.sep}", ""))
+        for members, wrong in pool.map(lambda item: read(item[0], *item[1]), sorted(readable.items())):
+            together = f" and {len(members) - 1} more" if len(members) > 1 else ""
+            results.add("clang", members[0] + together, "failed" if wrong else "passed", wrong.replace(f"{ROOT}{os.sep}", ""))
     clean.forget_old()
 
-    seen = {source.as_posix() for path in readable for source in closure(Path(path))}
+    seen = {source.as_posix() for members, _ in readable.values() for member in members for source in closure(Path(member))}
     for path in files(".h", ".cuh", ".cpp", ".cu"):
         if path.as_posix() not in seen:
             results.add("clang", path.as_posix(), "not run", "only nvcc compiles it, or this build has no CUDA")

@@ -66,6 +66,7 @@ def main():
     parser.add_argument("--groups", nargs="+")
     parser.add_argument("--tests", nargs="*")
     parser.add_argument("--spent", type=float, default=0)
+    parser.add_argument("--files-alone", action="store_true", help="Clang reads one file at a time, not several together")
     options = parser.parse_args()
     results, jobs = Results(), len(os.sched_getaffinity(0))
 
@@ -89,7 +90,7 @@ def main():
 
     check("format", lambda: style.check_format(results))
     check("layers", lambda: layers.check(results), lambda: names.check(results))
-    check("clang", lambda: clang.check(results, jobs))
+    check("clang", lambda: clang.check(results, jobs, alone=options.files_alone))
     run("unit")
     run("kernels")
     if "kernels" in options.groups and not options.tests:
