@@ -17,7 +17,7 @@ public:
     int buffers() const override { return frames_.ring().size(); }
 
     std::optional<glint_frame> begin() override { return frames_.begin(); }
-    void end(std::int64_t step) override { frames_.ring().send(step); }
+    void end(std::int64_t step) override { frames_.ring().submit(step); }
     void cancel() override { frames_.ring().give_back(); }
     bool collect() noexcept override { return frames_.ring().collect(); }
     int under_way() const override { return frames_.ring().under_way(); }

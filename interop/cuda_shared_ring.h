@@ -33,7 +33,7 @@ public:
     SharedRing& operator=(const SharedRing&) = delete;
 
     /// Takes the next one to write; false while all are in use. Throws Error, also the one that collect() met.
-    bool take() {
+    bool acquire() {
         const OnDevice here(device_);
         collect();
         if (failed_) std::rethrow_exception(std::exchange(failed_, nullptr));
@@ -53,7 +53,7 @@ public:
     }
     /// What was taken is written when the stream gets here. A single one is unmapped at once, and OpenGL waits: it
     /// would have nothing to show meanwhile. Throws Error, and then it is given back.
-    void send(std::int64_t step) {
+    void submit(std::int64_t step) {
         const OnDevice here(device_);
         Slot& slot = slots_[static_cast<std::size_t>(ring_.writing())];
         try {
@@ -71,7 +71,7 @@ public:
     void give_back() { ring_.give_back(); }
     void put_back() { ring_.put_back(); }
 
-    /// Takes over what has been written; whether there was something. What goes wrong is kept for take().
+    /// Takes over what has been written; whether there was something. What goes wrong is kept for acquire().
     bool collect() noexcept {
         const OnDevice here(device_);
         const std::int64_t before = arrived_;

@@ -8,8 +8,7 @@
 namespace glint {
 
 World seeded(const RunRecord& run, Queue& queue) {
-    const Seed& seed = run.seed;
-    return World(seed.params.definition(), queue, HostState{seed.params, seed.extent, seed.step, seed.fields});
+    return World(run.seed.params.definition(), queue, run.seed);
 }
 
 StepTime play(World& world, const RunRecord& run, std::int64_t to, const std::vector<std::int64_t>& places,

@@ -21,7 +21,7 @@ RenderPlan plan_from(const RenderOptions& o, const Catalog& catalog) {
                                 : definition.evolves() ? usual_steps
                                                        : 0;
     if (wanted > 0 && !definition.evolves()) say(definition.id() + " does not evolve: it is drawn without steps");
-    const Seed seed{params_from(definition, o.scene.preset, o.scene.sets),
+    const HostState seed{params_from(definition, o.scene.preset, o.scene.sets),
                     o.scene.size ? size_from(*o.scene.size) : usual_extent,
                     0,
                     {}};

@@ -35,8 +35,6 @@ std::string without_folders(const std::string& text) {
     return result;
 }
 
-std::string text_of(const char* value) { return value ? value : ""; }
-
 } // namespace
 
 void Anonymous::keep_secret(std::string name, const char* instead) {
@@ -44,14 +42,14 @@ void Anonymous::keep_secret(std::string name, const char* instead) {
 }
 
 Anonymous::Anonymous(const Variables& value, std::string user, std::string host) {
-    keep_secret(text_of(value("HOME")), "~");
+    keep_secret(or_empty(value("HOME")), "~");
     keep_secret(host.substr(0, host.find('.')), "(host)"); // what is left of the longer one is after a dot
     keep_secret(std::move(host), "(host)");
-    keep_secret(text_of(value("HOSTNAME")), "(host)");
+    keep_secret(or_empty(value("HOSTNAME")), "(host)");
     keep_secret(std::move(user), "(user)");
-    for (const char* variable : {"USER", "LOGNAME", "SUDO_USER"}) keep_secret(text_of(value(variable)), "(user)");
+    for (const char* variable : {"USER", "LOGNAME", "SUDO_USER"}) keep_secret(or_empty(value(variable)), "(user)");
     for (const char* variable : {"DISPLAY", "VGL_DISPLAY", "WAYLAND_DISPLAY"}) {
-        const std::string display = text_of(value(variable));
+        const std::string display = or_empty(value(variable));
         keep_secret(display.substr(0, display.rfind(':')), "(host)");
     }
     std::ranges::stable_sort(secrets_, std::ranges::greater(), [](const Secret& secret) { return secret.name.size(); });

@@ -17,8 +17,6 @@ std::string first_line(const fs::path& file) {
     return line;
 }
 
-std::string text_of(const char* value) { return value ? value : ""; }
-
 /// Switches of drivers count as on unless they are empty or 0.
 bool on(const char* value) { return value && *value && std::string(value) != "0" && std::string(value) != "false"; }
 
@@ -76,17 +74,19 @@ bool laptop(const fs::path& root) { // SMBIOS: portable, laptop, notebook, sub-n
 
 } // namespace
 
+std::string or_empty(const char* variable) { return variable ? variable : ""; }
+
 bool Environment::has_card(const std::string& maker) const { return std::ranges::find(cards, maker) != cards.end(); }
 
 Environment read_environment(const Variables& value, const fs::path& root) {
     Environment found;
-    found.x = place_of(text_of(value("DISPLAY")));
+    found.x = place_of(or_empty(value("DISPLAY")));
     found.wayland = value("WAYLAND_DISPLAY");
-    if (const std::string session = text_of(value("XDG_SESSION_TYPE"));
+    if (const std::string session = or_empty(value("XDG_SESSION_TYPE"));
         session == "x11" || session == "wayland" || session == "tty")
         found.session = session;
     found.ssh = value("SSH_CONNECTION");
-    found.virtualgl = value("VGL_DISPLAY") || text_of(value("LD_PRELOAD")).find("vglfaker") != std::string::npos;
+    found.virtualgl = value("VGL_DISPLAY") || or_empty(value("LD_PRELOAD")).find("vglfaker") != std::string::npos;
     found.wsl = in_wsl(value, root);
     found.remote_desktop = remote_desktop(value);
     found.prime = on(value("__NV_PRIME_RENDER_OFFLOAD"));

@@ -30,6 +30,7 @@ struct Environment {
 
 /// A variable's value, or null.
 using Variables = std::function<const char*(const char*)>;
+std::string or_empty(const char* variable); ///< one that may not be set
 
 /// root: where /proc and /sys are looked for.
 Environment read_environment(const Variables&, const std::filesystem::path& root = "/");

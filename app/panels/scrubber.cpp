@@ -100,7 +100,7 @@ void Scrubber::draw(Desk& desk, ImVec2 from, ImVec2 size) {
     draw_rail(rail, std::clamp(shown, begin, end), hovered || held);
     draw_marks(run, rail);
     look::draw_right(look::current().number, look::caption_size, text_of(session, shown), from.x + size.x - edge,
-                     rail.y, session.behind() ? look::colors().text : look::colors().muted);
+                     rail.y, session.before_end() ? look::colors().text : look::colors().muted);
     if (!held)
         look::tooltip(
             [&] {

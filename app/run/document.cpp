@@ -30,7 +30,7 @@ std::vector<FieldValues> fields_from(const json& all) {
     return fields;
 }
 
-json seed_of(const Seed& seed) {
+json seed_of(const HostState& seed) {
     return {{"simulation", seed.params.definition().id()},
             {"params", values_of(seed.params)},
             {"width", seed.extent.width},
@@ -47,7 +47,7 @@ const Definition& simulation_of(const json& seed, const Catalog& catalog) {
         " If it is a plugin's, add that with --plugin FILE");
 }
 
-Seed seed_from(const json& seed, const Catalog& catalog) {
+HostState seed_from(const json& seed, const Catalog& catalog) {
     return {params_of(map(seed, "params"), simulation_of(seed, catalog)),
             {static_cast<int>(integer(member(seed, "width"), "width", 0, INT_MAX)),
              static_cast<int>(integer(member(seed, "height"), "height", 0, INT_MAX))},

@@ -21,7 +21,7 @@ Point32 end(const glint_stroke& s) { return {std::bit_cast<std::uint32_t>(s.x1),
 
 class GroupWriter {
 public:
-    explicit GroupWriter(const Seed& seed) : before_(&seed.params), at_(seed.step) {}
+    explicit GroupWriter(const HostState& seed) : before_(&seed.params), at_(seed.step) {}
 
     void add(const Event& event) {
         std::visit([this](const auto& change) { add(change); }, event.change);
@@ -69,7 +69,7 @@ private:
 
 class GroupReader {
 public:
-    explicit GroupReader(const Seed& seed) : now_(seed.params), at_(seed.step) {}
+    explicit GroupReader(const HostState& seed) : now_(seed.params), at_(seed.step) {}
 
     void take(const json& group) {
         const json& places = list(group, "at");
@@ -165,7 +165,7 @@ json groups_of(const RunRecord& run) {
     return writer.finish();
 }
 
-std::vector<Event> events_of(const json& groups, const Seed& seed) {
+std::vector<Event> events_of(const json& groups, const HostState& seed) {
     if (!groups.is_array()) refuse("its 'events' is no list");
     GroupReader reader(seed);
     for (const json& group : groups) reader.take(group);

@@ -14,6 +14,6 @@ namespace glint {
 
 nlohmann::json groups_of(const RunRecord&);
 /// Throws Error. Places, extents, values and coordinates are as they are said: see sound.h.
-std::vector<Event> events_of(const nlohmann::json& groups, const Seed&);
+std::vector<Event> events_of(const nlohmann::json& groups, const HostState&);
 
 } // namespace glint

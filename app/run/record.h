@@ -9,14 +9,6 @@
 
 namespace glint {
 
-/// Where a run begins: the initial state of these parameters, or the fields that are given.
-struct Seed {
-    Params params; ///< which simulation, too
-    Extent extent;
-    std::int64_t step = 0;           ///< the simulation's own step
-    std::vector<FieldValues> fields; ///< empty: the initial state
-};
-
 /// XXH3-128 of a field's values, row by row from the bottom, low half first.
 struct FieldHash {
     std::string field;
@@ -40,7 +32,7 @@ struct Conduct {
 };
 
 struct RunRecord {
-    Seed seed;
+    HostState seed;                  ///< where it begins, and which simulation it is
     std::vector<Event> events;       ///< by place; at one place in the order in which they took effect
     std::int64_t end = 0;            ///< the place at which it was kept
     std::vector<StateHash> hashes;   ///< by place

@@ -7,7 +7,7 @@ namespace {
 constexpr std::size_t usual_keyframes = 1024; // or the list would grow in the midst of frames
 }
 
-Run::Run(Seed seed) : seed_(std::move(seed)), end_(seed_.step) { keyframes_.reserve(usual_keyframes); }
+Run::Run(HostState seed) : seed_(std::move(seed)), end_(seed_.step) { keyframes_.reserve(usual_keyframes); }
 
 Run::Run(RunRecord record)
     : seed_(std::move(record.seed)),
@@ -55,19 +55,21 @@ const Params& Run::params_before(std::size_t event) const {
 }
 
 /// Not where one of the two restarts: the initial state is that of the parameters at the restart.
-bool Run::replaces_last(const Event& event) const {
-    if (events_.empty()) return false;
+bool Run::replaces_last(const Event& event, std::int64_t kept_serial) const {
+    if (events_.empty() || events_.back().serial == kept_serial) return false;
     const Event& last = events_.back();
+    if (std::ranges::find(keyframes_, last.serial, &Keyframe::serial) != keyframes_.end()) return false;
     const auto *now = std::get_if<SetParams>(&event.change), *before = std::get_if<SetParams>(&last.change);
     return now && before && event.gesture != 0 && event.gesture == last.gesture && event.at == last.at &&
            !now->values.restarts_from(before->values) &&
            !before->values.restarts_from(params_before(events_.size() - 1));
 }
 
-void Run::append(Event event) {
+void Run::append(Event event, std::int64_t kept_serial) {
     assert(event.at >= end_ && (events_.empty() || event.serial > events_.back().serial));
-    end_ = event.at;
-    if (replaces_last(event))
+    end_ = event.at, ++revision_;
+    std::erase_if(hashes_, [&](const StateHash& hash) { return hash.at >= event.at; });
+    if (replaces_last(event, kept_serial))
         events_.back() = std::move(event);
     else
         events_.push_back(std::move(event));
@@ -78,8 +80,8 @@ Tail Run::swap_tail(Place cut, Tail tail) {
     Tail taken{{std::make_move_iterator(from), std::make_move_iterator(events_.end())}, end_};
     events_.erase(from, events_.end());
     std::ranges::move(tail.events, std::back_inserter(events_));
-    end_ = std::max(cut.at, tail.end);
-    std::erase_if(hashes_, [&](const StateHash& hash) { return hash.at > cut.at; });
+    end_ = std::max(cut.at, tail.end), ++revision_;
+    std::erase_if(hashes_, [&](const StateHash& hash) { return hash.at >= cut.at; });
     return taken;
 }
 

@@ -33,10 +33,10 @@ struct Tail {
 
 class Run {
 public:
-    explicit Run(Seed);
+    explicit Run(HostState);
     explicit Run(RunRecord);
 
-    const Seed& seed() const { return seed_; }
+    const HostState& seed() const { return seed_; }
     const std::vector<Event>& events() const { return events_; }
     Place begin() const { return {seed_.step, 0}; }
     Place end() const { return {end_, events_.size()}; } ///< the newest place
@@ -49,8 +49,8 @@ public:
     /// Its end was computed further.
     void reach(std::int64_t at);
     /// Another event at the end. In the midst of a drag it takes the place of the one before, where no step lies
-    /// between.
-    void append(Event);
+    /// between and no state is kept: neither a keyframe nor that of `kept_serial`.
+    void append(Event, std::int64_t kept_serial = 0);
     /// Cuts the run there and joins `tail` to it; gives what was cut off.
     Tail swap_tail(Place cut, Tail);
 
@@ -65,19 +65,21 @@ public:
     };
     std::optional<Nearest> nearest(Place) const;
 
-    void note(StateHash hash) { hashes_.push_back(std::move(hash)); }
+    /// Another number whenever its events have changed.
+    std::uint64_t revision() const { return revision_; }
     /// As it is kept in a file; `fields` is the state at its end, or empty.
     RunRecord record(Conduct, std::vector<FieldValues> fields) const;
 
 private:
     const Params& params_before(std::size_t event) const;
-    bool replaces_last(const Event&) const;
+    bool replaces_last(const Event&, std::int64_t kept_serial) const;
 
-    Seed seed_;
+    HostState seed_;
     std::vector<Event> events_;
     std::int64_t end_;
     std::vector<Keyframe> keyframes_;
     std::vector<StateHash> hashes_;
+    std::uint64_t revision_ = 0;
     std::vector<std::byte> unknown_;
 };
 

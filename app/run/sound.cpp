@@ -54,7 +54,7 @@ void require_stroke(const glint_stroke& s) {
 /// Goes through what was done to a run, and knows how large it is by then.
 class Follow {
 public:
-    explicit Follow(const Seed& seed) : seed_(seed), extent_(seed.extent), at_(seed.step) {}
+    explicit Follow(const HostState& seed) : seed_(seed), extent_(seed.extent), at_(seed.step) {}
 
     void event(const Event& event) {
         if (event.at < at_ || event.at > max_place) refuse("its events are not in order");
@@ -73,7 +73,7 @@ private:
     void apply(const Reset&) {}
     void apply(const Resize& resize) { require_extent(resize.extent), extent_ = resize.extent; }
 
-    const Seed& seed_;
+    const HostState& seed_;
     Extent extent_;
     std::int64_t at_;
 };

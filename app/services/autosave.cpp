@@ -50,6 +50,7 @@ Checkpoint state_in(std::span<const std::byte> file, const RunRecord& log, const
         throw Error("another run's state");
     const auto serial = static_cast<std::int64_t>(older.events.size());
     const std::int64_t at = older.end;
+    if (events < log.events.size() && log.events[events].at < at) throw Error("another ending's state");
     std::vector<FieldValues> fields = std::move(older.fields);
     const Run run(std::move(older));
     const Setting there = run.setting(run.end());
@@ -66,36 +67,40 @@ Autosave::Autosave(std::optional<fs::path> folder) {
 
 Autosave::~Autosave() {
     if (!log_) return;
-    if (writing_.valid()) writing_.wait();
+    for (Writing* writing : {&writing_log_, &writing_state_})
+        if (writing->valid()) writing->wait();
     delete_file(*log_), delete_file(*state_);
+}
+
+bool Autosave::done(Writing& writing) {
+    if (!writing.valid()) return true;
+    if (writing.wait_for(std::chrono::seconds(0)) != std::future_status::ready) return false;
+    const std::string why = writing.get();
+    if (!why.empty() && !std::exchange(told_, true)) problem_ = "The run is not kept for the case of a crash: " + why;
+    return true;
 }
 
 void Autosave::refresh(Session& session) {
     if (!log_) return;
-    if (writing_.valid()) {
-        if (writing_.wait_for(std::chrono::seconds(0)) != std::future_status::ready) return;
-        const std::string why = writing_.get();
-        if (!why.empty() && !std::exchange(told_, true))
-            problem_ = "The run is not kept for the case of a crash: " + why;
-    }
+    const bool log_done = done(writing_log_), state_done = done(writing_state_);
     const double now = now_ms();
     if (of_ != &session) { // another run: its log comes first, a state of it later
-        of_ = &session, written_ = {-1, 0}, asked_ = false;
+        if (!log_done || !state_done) return;
+        of_ = &session, written_to_ = -1, asked_ = false;
         checkpoint_.reset(), delete_file(*state_);
         next_state_ms_ = now + state_ms;
     }
+    if (state_done) write_state(session, now);
+    if (log_done && now >= next_log_ms_) write_log(session, now);
+}
+
+void Autosave::write_state(Session& session, double now) {
     if (asked_ && !session.awaits_checkpoint()) {
         asked_ = false;
         const auto& newest = session.checkpoint();
         auto record = newest && newest != checkpoint_ ? session.record_to(*newest) : std::nullopt;
-        if (record) return checkpoint_ = newest, write(*state_, std::move(*record), newest);
-    }
-    const Place end = session.run().end();
-    const bool done = end.events != written_.events || gestures_ != session.gestures() || written_.at < 0;
-    const bool stands = end != written_ && session.paused();
-    if (now >= next_log_ms_ && (done || stands)) {
-        next_log_ms_ = now + log_ms, written_ = end, gestures_ = session.gestures();
-        return write(*log_, session.record(), nullptr);
+        if (record) checkpoint_ = newest, writing_state_ = write(*state_, std::move(*record), newest);
+        return;
     }
     if (!keeps_states_ || now < next_state_ms_ || !session.failure().empty() || session.seeking()) return;
     next_state_ms_ = now + state_ms;
@@ -103,8 +108,17 @@ void Autosave::refresh(Session& session) {
         session.ask_for_checkpoint(), asked_ = true; // a state that stands still is kept already
 }
 
-void Autosave::write(fs::path file, RunRecord run, const std::shared_ptr<const Checkpoint>& state) {
-    writing_ = std::async(std::launch::async, [file = std::move(file), run = std::move(run), state]() mutable {
+void Autosave::write_log(Session& session, double now) {
+    const Run& run = session.run();
+    const bool changed = written_to_ < 0 || revision_ != run.revision();
+    const bool stands = written_to_ != run.end().at && session.paused();
+    if (!changed && !stands) return;
+    next_log_ms_ = now + log_ms, written_to_ = run.end().at, revision_ = run.revision();
+    writing_log_ = write(*log_, session.record(), nullptr);
+}
+
+Autosave::Writing Autosave::write(fs::path file, RunRecord run, std::shared_ptr<const Checkpoint> state) {
+    return std::async(std::launch::async, [file = std::move(file), run = std::move(run), state]() mutable {
         try {
             const std::vector<std::byte> bytes = state ? bytes_of(std::move(run), *state) : encode(run);
             return write_file(file, {reinterpret_cast<const char*>(bytes.data()), bytes.size()}).value_or("");
@@ -130,7 +144,9 @@ std::optional<LeftRun> take_left_run(const fs::path& folder, const Catalog& cata
     LeftRun found{decode(bytes, catalog), {}};
     try {
         if (!state.empty()) found.state = state_in(state, found.run, catalog);
-    } catch (const Error&) {} // the log alone brings it back, only later
+        if (found.state)
+            found.run.end = std::max(found.run.end, found.state->at); // the log is not written at each step
+    } catch (const Error&) {}                                         // the log alone brings it back, only later
     return found;
 }
 

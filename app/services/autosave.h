@@ -23,16 +23,20 @@ public:
     std::string take_problem() { return std::exchange(problem_, {}); }
 
 private:
-    void write(std::filesystem::path, RunRecord, const std::shared_ptr<const Checkpoint>&);
+    using Writing = std::future<std::string>; ///< "" or why it failed
+    static Writing write(std::filesystem::path, RunRecord, std::shared_ptr<const Checkpoint>);
+    bool done(Writing&);
+    void write_state(Session&, double now_ms);
+    void write_log(Session&, double now_ms);
 
     std::optional<std::filesystem::path> log_, state_;
     const Session* of_ = nullptr;
     double next_log_ms_ = 0, next_state_ms_ = 0;
-    Place written_;
-    std::size_t gestures_ = 0;
+    std::int64_t written_to_ = -1;                 ///< the run's end in the log
+    std::uint64_t revision_ = 0;                   ///< of its events there
     std::shared_ptr<const Checkpoint> checkpoint_; ///< the one that was written
     bool asked_ = false, told_ = false, keeps_states_ = true;
-    std::future<std::string> writing_; ///< "" or why it failed
+    Writing writing_log_, writing_state_; ///< a state takes its time
     std::string problem_;
 };
 

@@ -32,7 +32,7 @@ Screenshot read_picture(Desk& desk, const Picture& picture) {
 /// The run that the picture shows; nothing where it is too long for a code.
 std::string code_of(const Session& session) {
     try {
-        return share_code(session.record_to(session.place()));
+        return share_code(session.record_to(session.picture_place()));
     } catch (const Error&) { return ""; }
 }
 

@@ -20,7 +20,7 @@ std::string size_text(Extent e) { return std::to_string(e.width) + "x" + std::to
 void apply(const Change& change, World& world, World::MissingMethod missing) {
     if (const auto* set = std::get_if<SetParams>(&change)) world.set_params(set->values, missing);
     if (const auto* paint = std::get_if<PaintStroke>(&change)) world.stroke(paint->stroke);
-    if (const auto* size = std::get_if<Resize>(&change)) world.resize(size->extent);
+    if (const auto* size = std::get_if<Resize>(&change)) world.resize(size->extent, missing);
     if (std::holds_alternative<Reset>(change)) world.reset();
 }
 

@@ -125,7 +125,7 @@ Report Player::run(Job& job) {
         read_values(job, report);
         checkpoint(job, report);
     } catch (const std::exception& e) {
-        report.error = e.what(), report.lost = true;
+        report.error = e.what(), report.world_gone = true;
         give_up_world();
     }
     collect_scopes();

@@ -50,7 +50,7 @@ struct Inspected {
 struct Report {
     std::string error;            ///< a sentence; the world is as it was before what failed
     std::optional<Params> params; ///< on an error: the parameters that the world really has
-    bool lost = false;            ///< there is no world any more: restart it
+    bool world_gone = false;      ///< there is no world any more: restart it
     bool drawn = false;
     std::string target_error; ///< the presentation path failed, not the simulation
     std::int64_t step = 0;    ///< the simulation's own
@@ -95,7 +95,6 @@ public:
     /// Nothing is wanted until the next start(): waits for all that is queued, and forgets what it was measuring.
     /// Whether the job's report was polled is all the same.
     void rest();
-    std::size_t bytes_kept() const { return keyframes_.bytes(); }
     /// The state in memory of the same queue; waits for the job under way. Nothing where no world lives.
     std::optional<Snapshot> copy_state();
     std::optional<Checkpoint> read_state(); ///< the same, in ordinary memory

@@ -9,7 +9,7 @@ namespace {
 
 using SteadyClock = std::chrono::steady_clock;
 
-bool rebuilds(const Change& change, const World& world) { // to another pace
+bool changes_pace(const Change& change, const World& world) {
     const auto* set = std::get_if<SetParams>(&change);
     return std::holds_alternative<Resize>(change) || (set && set->values.restarts_from(world.params()));
 }
@@ -24,7 +24,7 @@ void Player::apply(const Command& command, Report& report) {
     if (command.keep_before) keep(KeyframeStore::Purpose::undo, report);
     using enum World::MissingMethod;
     try {
-        if (rebuilds(command.change, *world_)) ms_per_step_ = 0;
+        if (changes_pace(command.change, *world_)) ms_per_step_ = 0;
         glint::apply(command.change, *world_, command.recorded ? substitute : refuse);
     } catch (const Error& e) { // this command alone is refused
         report.error = e.what();
@@ -44,6 +44,7 @@ void Player::keep(KeyframeStore::Purpose purpose, Report& report) {
 
 void Player::begin_route(Job& job, Report& report) {
     if (job.keep_here) keep(KeyframeStore::Purpose::undo, report);
+    route_.reset(); // of another seek
     const Extent before = world_->extent();
     try {
         Route& route = *job.route;

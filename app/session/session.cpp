@@ -10,16 +10,8 @@ namespace {
 constexpr double frames_per_second = 60;                  // what steps_per_frame refers to
 constexpr double cpu_budget_ms = 28, cuda_budget_ms = 12; // of steps a picture, so that there are 30 and 60 a second
 constexpr double seconds_between_probes = 0.1;
-constexpr std::size_t max_log_lines = 2000, max_probes = 2000;
 constexpr std::size_t min_keyframe_bytes = std::size_t{1} << 30;
 constexpr double seconds_between_copies_of_what_may_be_lost = 1;
-
-template <class T>
-void keep_newest(std::vector<T>& list, std::size_t most) { // drops in bulk, so that it costs nothing a frame
-    if (list.size() > most + most / 2) list.erase(list.begin(), list.end() - static_cast<std::ptrdiff_t>(most));
-}
-
-HostState seed_state(const Seed& seed) { return {seed.params, seed.extent, seed.step, seed.fields}; }
 
 } // namespace
 
@@ -45,8 +37,7 @@ Session::Session(ComputeDevice& device, RunRecord record, std::optional<Checkpoi
     params_ = std::move(at_end.params), extent_ = at_end.extent, step_ = at_end.step;
     if (!fields.empty())
         start = Checkpoint{{params_, extent_, step_, std::move(fields)}, run_.end().at, run_.serial(run_.end())};
-    if (!start || !run_.place_of(start->at, start->serial))
-        start = Checkpoint{seed_state(run_.seed()), run_.begin().at, 0};
+    if (!start || !run_.place_of(start->at, start->serial)) start = Checkpoint{run_.seed(), run_.begin().at, 0};
     world_at_ = start->at, world_serial_ = start->serial;
     probe_history_.reserve(max_probes + max_probes / 2 + 1); // or it would grow in the midst of frames
     player_ = make_player(*queue_, std::move(*start));
@@ -85,9 +76,9 @@ std::vector<Report> Session::take_reports(std::vector<Report> room) {
 
 bool Session::wants_frames() const {
     const bool running = !paused_ && definition().evolves();
-    return failure_.empty() && (running || presenter_.arriving() || method_request_ != method_request_sent_ ||
-                                method_request_ != 0 || single_steps_ > 0 || dirty_ || !orders_.empty() || seek_ ||
-                                move_ || awaits_checkpoint() || player_->busy());
+    if (!failure_.empty()) return move_.has_value();
+    return running || presenter_.arriving() || method_request_ != method_request_sent_ || method_request_ != 0 ||
+           single_steps_ > 0 || dirty_ || !orders_.empty() || seek_ || move_ || awaits_checkpoint() || player_->busy();
 }
 
 // --- each frame
@@ -155,7 +146,7 @@ bool Session::frame(double dt) {
     const bool with_frame = frame_fits_orders();
     take_orders(job);
     if (!seek_ && !move_) job.steps = steps_due();
-    if (!seek_ && behind()) play_recorded(job);
+    if (!seek_ && before_end()) job.commands.empty() ? play_recorded(job) : hold_back(job, 0);
     const bool draws = !job.commands.empty() || job.steps > 0 || dirty_ || seek_;
     const bool measures = method_request_ != 0 || method_request_ != method_request_sent_;
     if (!draws && !job.probe && !job.inspect && !measures && !awaits_checkpoint()) return false;
@@ -176,7 +167,7 @@ void Session::start_job(Job job, bool draws, bool with_frame) {
         seek_->keyframe = job.route->keyframe, seek_->sent = true;
     }
     if (checkpoint_asked_ == Asked::yes) job.checkpoint = true, checkpoint_asked_ = Asked::sent;
-    job.stop_route = seek_ && seek_->stop;
+    job.stop_route = !seek_ || seek_->stop;
     job.budget_ms = queue_->submits_asynchronously() && seek_ ? cuda_budget_ms : cpu_budget_ms;
     job.room = std::exchange(room_, {});
     job.auto_method = auto_method_, job.measure_methods = method_request_sent_ = method_request_;
@@ -186,48 +177,6 @@ void Session::start_job(Job job, bool draws, bool with_frame) {
     player_->start(std::move(job));
     if (queue_->submits_asynchronously())
         if (auto report = player_->poll()) take(std::move(*report));
-}
-
-void Session::take(Report report) {
-    if (!queue_->submits_asynchronously()) presenter_.finish(report.drawn, report.step);
-    if (!report.target_error.empty()) presenter_.failed(report.target_error), dirty_ = true;
-    if ((report.lost || !report.target_error.empty()) && device_lost(report.lost ? report.error : report.target_error))
-        return;
-    if (report.drawn && queue_->submits_asynchronously()) presenter_.succeeded();
-    if (std::exchange(wants_drawing_, false) && !report.drawn) dirty_ = true;
-    if (report.lost) failure_ = report.error, seek_.reset(), run_.forget_keyframes();
-    take_accepted(report);
-    if (!report.lost && !report.error.empty()) take_refusal(report);
-    take_place(report);
-    take_log(report);
-    take_checkpoint(report);
-    if (report.probes) probe_history_.push_back(*report.probes), keep_newest(probe_history_, max_probes);
-    if (report.inspected) inspected_ = report.inspected;
-    if (report.methods) take_methods(*report.methods);
-    measure_pace(report, pace_.wanted_per_second);
-    reports_.push_back(std::move(report));
-    keep_newest(reports_, 64);
-}
-
-void Session::take_log(Report& report) {
-    for (LogEntry& line : report.applied) log_.push_back(std::move(line));
-    if (std::string line = presenter_.take_log_line(); !line.empty()) log_.push_back({step_, std::move(line)});
-    if (log_.size() <= 2 * max_log_lines) return;
-    log_dropped_ += log_.size() - max_log_lines;
-    keep_newest(log_, max_log_lines);
-}
-
-void Session::measure_pace(const Report& report, double wanted) {
-    pace_.ms_per_step = report.ms_per_step;
-    if (report.drawn) pace_.draw_ms = pace_.draw_ms > 0 ? 0.9 * pace_.draw_ms + 0.1 * report.draw_ms : report.draw_ms;
-    pace_steps_ += report.steps_done;
-    const double seconds = std::chrono::duration<double>(report.ended - pace_since_).count();
-    const double window = wanted > 0 ? std::max(0.5, 5 / wanted) : 0.5; // at least a few steps
-    if (seconds < window) return;
-    const bool whole = wanted > 0 && seconds < 3 * window; // not the pause before
-    pace_.measured = whole;
-    pace_.steps_per_second = whole ? static_cast<double>(pace_steps_) / seconds : 0;
-    pace_since_ = report.ended, pace_steps_ = 0;
 }
 
 } // namespace glint

@@ -65,14 +65,15 @@ public:
 
     // The run: every step seen so far is there to go back to.
     const Run& run() const { return run_; }
-    Place place() const; ///< where the world is
+    Place place() const;         ///< where the world is
+    Place picture_place() const; ///< where it was when it drew what picture() shows
     /// Goes to the last place at that step of the run, the nearest keyframe first; then frame() goes on to it.
     void seek(std::int64_t at);
     void cancel_seek(); ///< stays at the step that it has come to
     bool seeking() const { return seek_.has_value(); }
     std::int64_t seek_target() const { return seek_ ? seek_->place.at : place().at; }
     double seek_progress() const; ///< 0 to 1
-    bool behind() const;          ///< what follows is recorded already: running plays it again
+    bool before_end() const;      ///< what follows is recorded already: running plays it again
     /// As it is kept in a file: to its newest step, without fields.
     RunRecord record() const;
     RunRecord record_to(Place) const; ///< the same, up to there
@@ -144,6 +145,7 @@ public:
     void reuse(std::vector<ScopeTime> room) { room_ = std::move(room); } ///< memory of a report's scopes
 
 private:
+    static constexpr std::size_t max_probes = 2000;
     struct SwapTail { ///< undo or redo of what changed the state
         std::int64_t gesture;
     };
@@ -174,6 +176,8 @@ private:
     void set_tail_aside(std::int64_t gesture);
     void take_orders(Job&);
     void play_recorded(Job&);
+    void hold_back(Job&, int now);
+    void drop_orders();
     void take(Report);
     void take_place(const Report&);
     void take_seek(const Report&);
@@ -185,6 +189,8 @@ private:
     bool ready_target();
     bool give_up_resize(const std::string& why);
     void show_fold();
+    Checkpoint newest_state() const;
+    void adopt(std::unique_ptr<Player>, std::unique_ptr<Queue>, Place);
     void begin_move();
     void look_after_move();
     bool device_lost(const std::string& why);

@@ -9,7 +9,15 @@ namespace glint {
 
 Place Session::place() const { return run_.place_of(world_at_, world_serial_).value_or(run_.end()); }
 
-bool Session::behind() const { return place() < run_.end(); }
+Place Session::picture_place() const {
+    const Place now = place();
+    const std::int64_t ago = step_ - picture().step; // a GPU's world is some pictures ahead
+    if (ago <= 0 || now.at - ago < run_.begin().at) return now;
+    const Place then = run_.place_at(now.at - ago - 1); // what happened at that step came after the picture
+    return {now.at - ago, then.events};
+}
+
+bool Session::before_end() const { return place() < run_.end(); }
 
 void Session::seek(std::int64_t at) {
     const Place wanted = run_.place_at(at);
@@ -48,8 +56,7 @@ Route Session::route_to(Place to) const {
         from = nearest->place;
         route.keyframe = nearest->keyframe.id, route.at = from.at, route.serial = nearest->keyframe.serial;
     } else {
-        const Seed& seed = run_.seed();
-        route.start = HostState{seed.params, seed.extent, seed.step, seed.fields};
+        route.start = run_.seed();
     }
     if (const auto here = run_.place_of(world_at_, world_serial_); here && *here >= from && *here <= to)
         route.from_here = true, from = *here, route.at = world_at_, route.serial = world_serial_;
@@ -72,32 +79,25 @@ void Session::play_recorded(Job& job) {
         if (const auto* size = std::get_if<Resize>(&event.change)) extent_ = size->extent;
     }
     const std::int64_t until = next < events.size() ? events[next].at : std::max(run_.end().at, here.at + job.steps);
-    const int now = static_cast<int>(std::min<std::int64_t>(job.steps, until - here.at));
-    const int later = std::exchange(job.steps, now) - now; // after that event
+    hold_back(job, static_cast<int>(std::min<std::int64_t>(job.steps, until - here.at)));
+}
+
+/// So many of the job's steps now, the others later: after an event, or when it is known whether one was accepted.
+void Session::hold_back(Job& job, int now) {
+    const int later = std::exchange(job.steps, now) - now;
     paused_ ? void(single_steps_ += later) : void(steps_owed_ += later);
 }
 
-void Session::take_place(const Report& report) {
-    world_at_ = report.at, world_serial_ = report.serial, step_ = report.step;
-    for (const Keyframe& keyframe : report.kept) run_.keep(keyframe);
-    for (const std::int64_t id : report.dropped) run_.forget(id);
-    if (run_.place_of(world_at_, world_serial_)) run_.reach(world_at_);
-    if (seek_ && seek_->sent) {
-        take_seek(report);
-    } else if (!seek_ && !(report.extent == extent_) && frame_fits_orders()) {
-        extent_ = report.extent, dirty_ = true;
+/// What has not reached the world never happened, and what was to be undone or redone still can be.
+void Session::drop_orders() {
+    for (; !orders_.empty(); orders_.pop_back()) {
+        if (const auto* swap = std::get_if<SwapTail>(&orders_.back())) {
+            history_.take_back_last_move(swap->gesture);
+            continue;
+        }
+        const std::int64_t gesture = std::get<Command>(orders_.back()).gesture;
+        if (std::ranges::find(run_.events(), gesture, &Event::gesture) == run_.events().end()) history_.drop(gesture);
     }
-}
-
-void Session::take_seek(const Report& report) {
-    if (report.route_failed && report.error.empty())
-        run_.forget(seek_->keyframe), seek_->sent = false; // by another way
-    else if (report.route_failed)
-        give_up_seek();
-    else if (!report.on_route)
-        show_fold(), seek_.reset();
-    else if (seek_->from == seek_->place.at)
-        seek_->from = report.at;
 }
 
 /// The state there cannot be had, for want of memory perhaps: all is as it was before.
@@ -125,32 +125,30 @@ bool Session::sets_params_later() const {
     });
 }
 
-void Session::take_accepted(const Report& report) {
-    for (const Event& event : report.accepted) {
-        const Place before{event.at, run_.events().size()};
-        HistoryEntry* entry = gesture_ && gesture_->gesture == event.gesture ? &*gesture_ : history_.of(event.gesture);
-        const bool changes_state = entry && entry->changes_state && !entry->fork;
-        if (changes_state &&
-            (restarts(event.change, run_.setting(before).params) || std::holds_alternative<PaintStroke>(event.change)))
-            entry->fork = Fork{before, {{}, before.at}, before};
-        run_.append(event);
-    }
+RunRecord Session::record() const { return run_.record({preset_, device().id(), speed_, paused_}, {}); }
+
+std::optional<RunRecord> Session::record_to(const Checkpoint& checkpoint) const {
+    const auto place = run_.place_of(checkpoint.at, checkpoint.serial);
+    return place ? std::optional(record_to(*place)) : std::nullopt;
 }
 
-/// A command was refused: the parameters go back to what the world has, but for newer ones that are on their way.
-void Session::take_refusal(const Report& report) {
-    notice_ = report.error;
-    log_.push_back({report.step, report.error});
-    if (report.params && !sets_params_later()) params_ = *report.params;
-    for (const std::int64_t gesture : report.refused) {
-        const auto was_taken = [&](const Event& event) { return event.gesture == gesture; };
-        if (std::ranges::any_of(run_.events(), was_taken)) { // in part
-            if (HistoryEntry* entry = history_.of(gesture); entry && report.params) entry->after = *report.params;
-            continue;
-        }
-        history_.drop(gesture);
-        if (gesture_ && gesture_->gesture == gesture) gesture_.reset();
-    }
+RunRecord Session::record_to(Place place) const {
+    RunRecord to = record();
+    to.end = place.at;
+    to.events.erase(to.events.begin() + static_cast<std::ptrdiff_t>(place.events), to.events.end());
+    std::erase_if(to.hashes, [&](const StateHash& hash) { return hash.at > place.at; });
+    return to;
+}
+
+RunRecord Session::record_now() {
+    finish_job();
+    auto now = player_->read_state();
+    if (!now) return record();
+    checkpoint_ = std::make_shared<const Checkpoint>(std::move(*now));
+    std::optional<RunRecord> to = record_to(*checkpoint_);
+    if (!to) return record();
+    to->fields = checkpoint_->state.fields;
+    return std::move(*to);
 }
 
 // --- undo of what changed the state, and another ending in its place
@@ -186,14 +184,13 @@ void Session::take_orders(Job& job) {
     while (!seek_ && !move_ && !orders_.empty()) {
         if (const auto* swap = std::get_if<SwapTail>(&orders_.front())) {
             if (!job.commands.empty()) return;
-            if (behind()) return go_to(run_.end()); // undo begins at the end of the run
+            if (before_end()) return go_to(run_.end()); // undo begins at the end of the run
             const std::int64_t gesture = swap->gesture;
             orders_.pop_front();
             swap_tail(gesture);
             continue;
         }
         Command& command = std::get<Command>(orders_.front());
-        if (job.commands.empty() && behind()) set_tail_aside(command.gesture);
         command.serial = ++last_serial_;
         job.commands.push_back(std::move(command));
         orders_.pop_front();

@@ -48,6 +48,7 @@ struct FieldValues {
 };
 
 /// The same in ordinary memory, of no device. Without fields it is the initial state of these parameters.
+/// step: the simulation's own, 0 in the initial state.
 struct HostState {
     Params params;
     Extent extent;

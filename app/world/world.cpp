@@ -68,7 +68,14 @@ void World::rebuild(Extent extent, const Params& params, std::int64_t step, Miss
     extent_ = extent, params_ = params, given_ = std::move(given), step_ = step;
 }
 
+/// Whether these name the method that another stands in for now.
+bool World::is_stood_in_for(const Params& params) const {
+    const glint_param* row = definition().param("method");
+    return row && params.same(*row, params_) && !unavailable(definition(), queue_->device(), extent_, params_).empty();
+}
+
 void World::set_params(const Params& params, MissingMethod missing) {
+    if (is_stood_in_for(params)) missing = MissingMethod::substitute;
     if (params.restarts_from(params_)) return rebuild(extent_, params, 0, missing);
     given_ = runnable(params, extent_, missing), params_ = params;
 }
@@ -101,7 +108,9 @@ Params World::runnable(const Params& params, Extent extent, MissingMethod missin
 }
 
 void World::reset() { rebuild(extent_, params_, 0, MissingMethod::substitute); }
-void World::resize(Extent extent) { rebuild(extent, params_, 0, MissingMethod::refuse); }
+void World::resize(Extent extent, MissingMethod missing) {
+    rebuild(extent, params_, 0, is_stood_in_for(params_) ? MissingMethod::substitute : missing);
+}
 void World::stroke(glint_stroke stroke) {
     stroke.size = sizeof stroke, stroke.step = step_;
     instance_->stroke(stroke, given_);

@@ -40,9 +40,10 @@ public:
     Queue& queue() const { return *queue_; }
 
     // Each takes effect between steps. On Error the world is as it was before.
+    // A method that another stands in for here already is no reason to refuse.
     void set_params(const Params&, MissingMethod = MissingMethod::refuse); ///< rebuilds when a restarting row differs
     void reset();                                                          ///< the initial state, step 0
-    void resize(Extent);                                                   ///< the initial state at another size
+    void resize(Extent, MissingMethod = MissingMethod::refuse);            ///< the initial state at another size
     void stroke(glint_stroke);                                             ///< nothing where the simulation takes none
     /// Queued, not waited for; in the memory of `spare`, an older one of this queue, as far as it fits.
     Snapshot snapshot(std::optional<Snapshot> spare = {});
@@ -72,6 +73,7 @@ private:
     void rebuild(Extent, const Params&, std::int64_t step, MissingMethod);
     Params with_method(const Params&, Extent) const;
     Params runnable(const Params&, Extent, MissingMethod) const;
+    bool is_stood_in_for(const Params&) const;
     void overwrite(const glint_field&, const FieldValues&);
     void load_palette();
     void drop_probes();

@@ -38,6 +38,16 @@ TEST_F(LeftRunTest, GoesOnFromItsNewestState) {
     EXPECT_TRUE(folder.names().empty()) << "it is met once";
 }
 
+TEST_F(LeftRunTest, GoesOnFromAStateThatIsNewerThanTheLog) {
+    leave(".glint", without_fields(run_with_stroke(20, 2))); // which is written when something is done
+    leave(".state.glint", run_with_stroke(20, 60));
+    auto left = take_left_run(folder.path(), catalog());
+    ASSERT_TRUE(left && left->state);
+    Session session(cpu().device(), std::move(left->run), std::move(left->state), memory_target);
+    EXPECT_EQ(session.place().at, 63) << "at once, and not computed again";
+    EXPECT_FALSE(session.seeking());
+}
+
 TEST_F(LeftRunTest, DoesNotTakeTheStateOfAnotherRun) {
     leave(".glint", without_fields(run_with_stroke(20, 9)));
     leave(".state.glint", run_with_stroke(30, 4)); // a stroke that was undone since, perhaps

@@ -41,7 +41,7 @@ TEST_F(RunGui, KeysGoToItsBeginningAndItsNewestStep) {
     ASSERT_GT(newest, 3);
     run("beginning");
     EXPECT_EQ(at(), 0);
-    EXPECT_TRUE(stage.session().behind());
+    EXPECT_TRUE(stage.session().before_end());
     run("newest step");
     EXPECT_EQ(at(), newest);
     run("step back");

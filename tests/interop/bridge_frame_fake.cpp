@@ -40,10 +40,25 @@ TEST_P(LostGpu, TheSessionGoesOnOnTheCpuWithinASecond) {
             EXPECT_LT(took.count(), 2) << id; // the promise is 1 s; a busy machine may take longer
             EXPECT_EQ(session->device().kind(), ComputeDevice::Kind::cpu);
             EXPECT_EQ(session->failure(), "");
-            EXPECT_THAT(session->take_notice(), HasSubstr("Going on on the CPU"));
+            EXPECT_THAT(session->take_notice(), HasSubstr("Going on on " + session->device().name()));
             EXPECT_NE(session->picture().kind, Picture::Kind::none);
             session.reset();
         }
+    }
+}
+
+TEST_P(LostGpu, IsNoticedWhilePicturesAreUnderWay) {
+    for (const std::string& id : cuda_ways) {
+        fake.reset();
+        gpu = make_cuda_device();
+        open(id);
+        while (session->step() < 60) frame();
+        fake.lag(1'000'000); // nothing ends any more: as much is queued as may be
+        hasty_frames(50);
+        fake.fail("cudaStreamQuery", GetParam(), 1, Until::sticky);
+        hasty_frames(50);
+        EXPECT_TRUE(session->failed_over()) << id;
+        session.reset();
     }
 }
 

@@ -170,7 +170,76 @@ TEST_F(LostProcessor, WhatWasDoneSinceTheCopyIsBroughtBackByUndo) {
     EXPECT_EQ(session.place(), session.run().end()) << "the other processor has computed it again";
 }
 
-TEST_F(LostProcessor, WithoutARefugeItStandsStillAndSaysWhy) {
+TEST_F(LostProcessor, InTheMidstOfADragItGoesOnInItsRunAndWithTheNewestValue) {
+    Session session(fragile, {64, 48}, Params(waves), memory, &cpu().device());
+    run_until(session, 20, [&] { return session.step() > 50; });
+    session.pause(true);
+    run_until(session, 1, [&] { return !session.wants_frames(); });
+    const std::int64_t at = session.place().at;
+    Params p = session.params();
+    const auto drag = [&](float speed) {
+        p.put(*waves.param("speed"), speed);
+        session.edit(p, "Wave speed");
+    };
+    drag(0.3f);
+    session.ask_for_checkpoint(); // of a value that the next ones replace
+    run_until(session, 5, [&] { return !session.awaits_checkpoint(); });
+    for (const float speed : {0.31f, 0.32f, 0.33f}) drag(speed), run_until(session, 0.05, [] { return false; });
+    fragile.broken = true;
+    session.step_once();
+    run_until(session, 5, [&] { return session.failed_over(); });
+    run_until(session, 20, [&] { return !session.wants_frames(); });
+    EXPECT_GE(session.place().at, at) << "not from the beginning";
+    EXPECT_EQ(session.params().get<float>(*waves.param("speed")), 0.33f);
+    for (const Event& event : session.run().events()) EXPECT_FALSE(std::holds_alternative<Reset>(event.change));
+}
+
+TEST_F(LostProcessor, InTheMidstOfAStrokeTheStrokeCanBeBroughtBack) {
+    Session session(fragile, {64, 48}, Params(waves), memory, &cpu().device());
+    run_until(session, 20, [&] { return session.checkpoint() && session.checkpoint()->at > 20; });
+    session.pause(true);
+    session.stroke({0, 20, 20, 30, 20, GLINT_LEFT, 0, GLINT_PRESS, 0});
+    run_until(session, 5, [&] { return session.run().events().size() == 1; });
+    session.stroke({0, 30, 20, 40, 20, GLINT_LEFT, 0, GLINT_DRAG, 0});
+    fragile.broken = true;
+    run_until(session, 5, [&] { return session.failed_over(); });
+    run_until(session, 5, [&] { return !session.wants_frames(); });
+    EXPECT_EQ(session.run().events().size(), 0u);
+    ASSERT_NE(session.next_undo(), nullptr);
+    session.undo();
+    run_until(session, 20, [&] { return !session.wants_frames(); });
+    EXPECT_GE(session.run().events().size(), 1u) << "undo brings back what was set aside";
+    session.undo();
+    run_until(session, 20, [&] { return !session.wants_frames(); });
+    EXPECT_EQ(session.run().events().size(), 0u) << "and then takes the stroke back";
+}
+
+TEST_F(LostProcessor, UndoThatWasWaitingCanBeDoneAgain) {
+    Session session(fragile, {64, 48}, Params(waves), memory, &cpu().device());
+    session.pause(true);
+    run_until(session, 5, [&] { return !session.wants_frames(); });
+    for (const float x : {10.f, 30.f}) {
+        session.stroke({0, x, 20, x, 20, GLINT_LEFT, 0, GLINT_PRESS, 0});
+        session.end_gesture();
+        run_until(session, 5, [&] { return !session.wants_frames(); });
+    }
+    session.ask_for_checkpoint();
+    run_until(session, 5, [&] { return !session.awaits_checkpoint(); });
+    session.undo(), session.undo(); // neither has reached the world
+    fragile.broken = true;
+    session.ask_for_checkpoint();
+    run_until(session, 5, [&] { return session.failed_over(); });
+    run_until(session, 20, [&] { return !session.wants_frames(); });
+    for (std::size_t left = session.run().events().size(); left > 0; --left) {
+        ASSERT_NE(session.next_undo(), nullptr);
+        session.undo();
+        run_until(session, 20, [&] { return !session.wants_frames(); });
+        EXPECT_EQ(session.run().events().size(), left - 1);
+    }
+    EXPECT_EQ(session.next_undo(), nullptr);
+}
+
+TEST_F(LostProcessor, WithoutAFallbackItStandsStillAndSaysWhy) {
     Session session(fragile, {64, 48}, Params(waves), memory);
     run_until(session, 20, [&] { return session.step() > 5; });
     fragile.broken = true;

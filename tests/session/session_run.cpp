@@ -1,6 +1,7 @@
 // What a session promises of its run: every step seen so far is there to go back to, nothing is lost by scrubbing, and
 // the run played again elsewhere comes to the same bits.
 #include "app/run/run_file.h"
+#include "app/run/state_hash.h"
 #include "app/session/session.h"
 #include "sims/api/device.h"
 #include "support/run.h"
@@ -31,7 +32,7 @@ TEST_F(SessionRun, EveryStepIsThereToGoBackToBitForBit) {
             EXPECT_EQ(session->step(), at) << sim;
             EXPECT_EQ(state(*session), seen.at(at)) << sim << " at " << at;
         }
-        EXPECT_FALSE(session->behind());
+        EXPECT_FALSE(session->before_end());
     }
 }
 
@@ -57,7 +58,7 @@ TEST_F(SessionRun, GoingOnFromAnEarlierStepPlaysWhatWasRecorded) {
     const auto end = state(*session);
     session->seek(2);
     settle(*session);
-    ASSERT_TRUE(session->behind());
+    ASSERT_TRUE(session->before_end());
     run_steps(*session, 6); // over the stroke
     EXPECT_EQ(session->place(), session->run().end());
     EXPECT_EQ(state(*session), end);
@@ -140,6 +141,115 @@ TEST_F(SessionRun, UndoOfAStrokeInARunningSessionLosesNothing) {
     session->pause(true);
     settle(*session);
     EXPECT_EQ(session->run().events().size(), 1u);
+}
+
+TEST_F(SessionRun, ARefusedEditBehindTheEndLeavesTheRunAlone) {
+    auto session = start("heat");
+    run_steps(*session, 3);
+    paint(*session, 20);
+    run_steps(*session, 3);
+    session->seek(1);
+    settle(*session);
+    ASSERT_FALSE(session->set("method", "shared")); // a GPU's
+    settle(*session);
+    EXPECT_NE(session->take_notice(), "");
+    EXPECT_EQ(session->run().end().at, 6);
+    EXPECT_GE(session->run().events().size(), 1u);
+}
+
+TEST_F(SessionRun, AMethodThatThisProcessorLacksIsStoodInForWhateverIsDone) {
+    const Definition& heat = catalog().at("heat");
+    Params params(heat);
+    ASSERT_FALSE(params.set("method", "shared"));
+    RunRecord record{{params, {64, 48}, 0, {}}, {{3, Resize{{80, 50}}}}, 6, {}, {}, {}, {}};
+    record.conduct.paused = true;
+    Session session(cpu().device(), record, {}, memory_target);
+    settle(session);
+    EXPECT_EQ(session.failure(), "");
+    EXPECT_EQ(session.extent(), (Extent{80, 50}));
+    EXPECT_EQ(session.step(), 3);
+    ASSERT_FALSE(session.set("k", "0.2"));
+    settle(session);
+    EXPECT_EQ(session.take_notice(), "");
+    EXPECT_EQ(value(session, "k"), "0.2");
+    session.resize({90, 60});
+    settle(session);
+    EXPECT_EQ(session.take_notice(), "");
+    EXPECT_EQ(session.extent(), (Extent{90, 60}));
+}
+
+TEST_F(SessionRun, AHashOfAPlaceGoesWithWhatChangesThePlace) {
+    auto session = start("waves");
+    run_steps(*session, 3);
+    RunRecord saved = session->record_now();
+    saved.hashes = {hash_of(3, saved.fields)};
+    Session again(cpu().device(), saved, {}, memory_target);
+    EXPECT_EQ(again.record().hashes.size(), 1u);
+    paint(again, 20); // at the same step
+    EXPECT_TRUE(again.record().hashes.empty());
+    again.undo();
+    settle(again);
+    EXPECT_TRUE(again.record().hashes.empty());
+}
+
+TEST_F(SessionRun, ItsRevisionTellsThatItIsAnother) {
+    auto session = start("heat");
+    Params p = session->params();
+    std::uint64_t before = session->run().revision();
+    for (const float k : {0.1f, 0.11f, 0.12f}) { // a drag: one event in the end
+        p.put(*session->definition().param("k"), k);
+        session->edit(p, "k");
+        settle(*session);
+        EXPECT_NE(session->run().revision(), std::exchange(before, session->run().revision()));
+    }
+    EXPECT_EQ(session->run().events().size(), 1u);
+    run_steps(*session, 2);
+    EXPECT_EQ(session->run().revision(), before) << "a step is no event";
+}
+
+TEST_F(SessionRun, AFailedSimulationThatMovesGoesOnInItsRun) {
+    const auto other = make_cpu_device(1);
+    Catalog plugins;
+    plugins.load_plugin(GLINT_TEST_PLUGIN_DIR "/faulty.so");
+    const Definition& faulty = plugins.at("faulty");
+    Params params(faulty);
+    ASSERT_FALSE(params.set("fault", "advance"));
+    Session session(cpu().device(), {64, 48}, params, memory_target);
+    session.pause(true);
+    settle(session);
+    for (int i = 0; i < 21 && session.failure().empty(); ++i) run_steps(session, 1);
+    ASSERT_NE(session.failure(), "");
+    EXPECT_EQ(session.place().at, 20);
+    session.move_to(*other);
+    settle(session);
+    EXPECT_EQ(session.failure(), "");
+    EXPECT_EQ(session.place().at, 20);
+    EXPECT_EQ(session.step(), 20);
+    EXPECT_TRUE(session.run().events().empty());
+}
+
+TEST_F(SessionRun, RestartingKeepsWhatItSetsAside) {
+    Catalog plugins;
+    plugins.load_plugin(GLINT_TEST_PLUGIN_DIR "/faulty.so");
+    const Definition& faulty = plugins.at("faulty");
+    Params params(faulty);
+    ASSERT_FALSE(params.set("fault", "advance"));
+    Session session(cpu().device(), {64, 48}, params, memory_target);
+    session.pause(true);
+    settle(session);
+    for (int i = 0; i < 21 && session.failure().empty(); ++i) run_steps(session, 1);
+    ASSERT_NE(session.failure(), "");
+    session.restart();
+    settle(session);
+    EXPECT_EQ(session.failure(), "");
+    EXPECT_EQ(session.step(), 0);
+    EXPECT_EQ(session.place().at, 20);
+    run_steps(session, 2);
+    EXPECT_EQ(session.step(), 2);
+    ASSERT_NE(session.next_undo(), nullptr);
+    session.undo();
+    settle(session);
+    EXPECT_EQ(session.step(), 20) << "where it stood still";
 }
 
 std::atomic<bool> no_memory = false;

@@ -1,0 +1,147 @@
+// Where a session runs: moving to another processor, leaving the stage, starting over, and a processor that is lost.
+#include "app/session/session.h"
+#include "sims/api/device.h"
+
+namespace glint {
+
+ComputeDevice* Session::fallback_from(const ComputeDevice& device) const {
+    return fallback_ != &device ? fallback_ : nullptr;
+}
+
+void Session::move_to(ComputeDevice& to) {
+    if (to.lost()) throw Error(to.name() + " has stopped; start Glint again to use it");
+    require_extent(extent_, to);
+    if (const std::string why = unavailable(definition(), to, extent_, params_); !why.empty())
+        throw Error(definition().id() + " cannot run like this on " + to.name() + ": " + why);
+    if (&to == &device()) return move_.reset();
+    move_ = DeviceMove{&to, to.make_queue(), nullptr};
+    if (failure_.empty()) return ask_for_checkpoint(); // the state is read first
+    move_->player = make_player(*move_->queue, newest_state());
+    move_->player->start({});
+}
+
+/// To go on from where the world itself cannot be asked: a copy of it, or the run's beginning.
+Checkpoint Session::newest_state() const {
+    const bool copied = checkpoint_ && run_.place_of(checkpoint_->at, checkpoint_->serial);
+    return copied ? *checkpoint_ : Checkpoint{run_.seed(), run_.begin().at, 0};
+}
+
+/// Another player from here on, whose world is at that place: what the old one kept is gone.
+void Session::adopt(std::unique_ptr<Player> player, std::unique_ptr<Queue> queue, Place at) {
+    presenter_.forget(), run_.forget_keyframes();
+    player_ = std::move(player);
+    if (queue) queue_ = std::move(queue);
+    const Setting there = run_.setting(at);
+    world_at_ = at.at, world_serial_ = run_.serial(at), step_ = there.step;
+    if (seek_) seek_->sent = false;
+    if (checkpoint_asked_ == Asked::sent) checkpoint_asked_ = Asked::yes;
+    failure_.clear(), no_target_ = false, pace_ = {}, steps_owed_ = 0, dirty_ = true;
+}
+
+/// The state has arrived: a world is built from it there.
+void Session::begin_move() {
+    if (awaits_checkpoint()) return;
+    if (!checkpoint_ || checkpoint_->at != world_at_ || checkpoint_->serial != world_serial_)
+        return ask_for_checkpoint();
+    move_->player = make_player(*move_->queue, *checkpoint_);
+    move_->player->start({});
+}
+
+void Session::look_after_move() {
+    if (!move_->player) begin_move();
+    if (!move_->player) return;
+    const auto built = move_->player->poll();
+    if (!built) return;
+    if (built->world_gone) { // the old one goes on
+        notice_ = "It stays on " + device().name() + ": " + built->error;
+        log_.push_back({step_, notice_});
+        return move_.reset();
+    }
+    if (player_->busy()) return; // its frame belongs to the old presentation path
+    const bool stood_still = !failure_.empty();
+    adopt(std::move(move_->player), std::move(move_->queue), run_.place_of(built->at, built->serial).value());
+    move_.reset();
+    if (stood_still && place() != run_.end()) go_to(run_.end());
+}
+
+void Session::finish_job() {
+    if (auto report = player_->wait()) take(std::move(*report));
+}
+
+void Session::leave() {
+    end_gesture();
+    stop_measuring_methods();
+    move_.reset();
+    leaving_ = true;
+    (void)settle();
+}
+
+bool Session::settle() {
+    if (auto report = player_->poll()) take(std::move(*report));
+    if (player_->busy() || !queue_->idle()) return false;
+    if (!std::exchange(leaving_, false)) return true;
+    player_->rest(), run_.forget_keyframes(); // it may be away for long: they are computed again when they are wanted
+    if (std::exchange(no_target_, false)) failure_.clear(); // there may be a way when it comes back
+    presenter_.forget(), dirty_ = true;
+    reports_.clear(), notice_.clear();
+    return true;
+}
+
+std::size_t Session::bytes() const {
+    constexpr std::size_t a_cell = 32; // a few fields, and a copy of them for the case that the processor is lost
+    return a_cell * static_cast<std::size_t>(extent_.area());
+}
+
+std::optional<Snapshot> Session::copy_state() {
+    finish_job();
+    return player_->copy_state();
+}
+
+/// The initial state of the parameters there are is the next thing that happens in the run.
+void Session::restart() {
+    finish_job();
+    const Params wanted = params_;
+    drop_orders(), gesture_.reset(), seek_.reset(), move_.reset();
+    const bool sets_aside = before_end();
+    open_gesture("Restart");
+    if (sets_aside) set_tail_aside(gesture_->gesture);
+    const Place before = run_.end();
+    extent_ = run_.setting(before).extent;
+    run_.append({before.at, Reset{}, ++last_serial_, gesture_->gesture});
+    if (!(wanted == run_.setting(run_.end()).params))
+        run_.append({before.at, SetParams{wanted}, ++last_serial_, gesture_->gesture});
+    gesture_->changes_state = true, gesture_->fork = Fork{before, {{}, before.at}, before};
+    end_gesture();
+    checkpoint_.reset();
+    const Checkpoint start{{params_, extent_, 0, {}}, run_.end().at, run_.serial(run_.end())};
+    adopt(make_player(*queue_, start), nullptr, run_.end());
+}
+
+// --- a processor that is lost: the session goes on on its fallback, from the newest checkpoint
+
+bool Session::device_lost(const std::string& why) {
+    if (!fallback_from(device()) || !device().lost()) return false;
+    fail_over(why);
+    return true;
+}
+
+void Session::fail_over(const std::string& why) {
+    const std::string lost = device().name();
+    const Params wanted = params_;
+    end_gesture(), drop_orders(), seek_.reset(), move_.reset();
+    Checkpoint start = newest_state();
+    const Place from = run_.place_of(start.at, start.serial).value();
+    const bool copied = from != run_.begin();
+    params_ = start.state.params, extent_ = start.state.extent;
+    auto queue = fallback_->make_queue();
+    auto player = make_player(*queue, std::move(start));
+    adopt(std::move(player), std::move(queue), from);
+    if (before_end()) copied ? set_tail_aside(0) : go_to(run_.end()); // undo computes it again
+    if (!(wanted == params_) && !wanted.restarts_from(params_)) params_ = wanted, order(SetParams{wanted});
+    failed_over_ = true;
+    notice_ = lost + " stopped (" + why + "). Going on on " + device().name() + " from step " + std::to_string(step_) +
+              "; to use it again, Glint has to start again.";
+    log_.push_back({step_, notice_});
+}
+
+} // namespace glint
