@@ -36,7 +36,8 @@ public:
     bool idle() const override {
         const cudaError_t status = cudaStreamQuery(stream_.get());
         if (status != cudaSuccess) cudaGetLastError();
-        return status != cudaErrorNotReady; // a lost GPU does nothing any more: who asks finds that out by the next call
+        return status !=
+               cudaErrorNotReady; // a lost GPU does nothing any more: who asks finds that out by the next call
     }
     void begin_after(Queue& other) override {
         require(cudaEventRecord(ended_.get(), of(other.table().self).stream_.get()), "the GPU failed");

@@ -22,9 +22,9 @@ RenderPlan plan_from(const RenderOptions& o, const Catalog& catalog) {
                                                        : 0;
     if (wanted > 0 && !definition.evolves()) say(definition.id() + " does not evolve: it is drawn without steps");
     const HostState seed{params_from(definition, o.scene.preset, o.scene.sets),
-                    o.scene.size ? size_from(*o.scene.size) : usual_extent,
-                    0,
-                    {}};
+                         o.scene.size ? size_from(*o.scene.size) : usual_extent,
+                         0,
+                         {}};
     RenderPlan plan{{seed, {}, definition.evolves() ? wanted : 0, {}, {}, {}, {}}};
     plan.run.conduct.preset = o.scene.preset.value_or("");
     return plan;
