@@ -34,9 +34,10 @@ struct Picture {
     glint::View<float> counts; // mean of the samples; may be empty
     Attractor attractor = {};  // of a Julia set's c, or none: every point is followed to the end
 
-    /// Where sample i of a cell lies in it, in one direction.
+    /// Where sample i of a cell lies in it, in one direction: in whole 1/256, or adding it to a cell's number would round
+    /// a third, otherwise for each of the cells that are drawn together.
     GLINT_HD float offset(int i) const {
-        return (static_cast<float>(2 * i + 1) / static_cast<float>(samples) - 1.f) * 0.5f;
+        return floorf((static_cast<float>(2 * i + 1) / static_cast<float>(samples) - 1.f) * 128.f + 0.5f) / 256.f;
     }
     /// The orbit that belongs to a point of the picture, from its beginning.
     template <class T> GLINT_HD Orbit<T> orbit(float x, float y) const {

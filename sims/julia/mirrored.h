@@ -5,10 +5,10 @@
 
 namespace julia {
 
-/// Whether each sample of the picture has its opposite: offsets of thirds are rounded, and have none.
+/// Whether each sample of the picture has its opposite.
 inline bool turns_into_itself(const Picture& p) {
     const bool centred = p.window.exact.re == 0 && p.window.exact.im == 0;
-    return p.set == Set::julia && centred && p.samples != 3;
+    return p.set == Set::julia && centred;
 }
 
 /// Draws a cell of such a picture and the one opposite to it, as far as either is in it. Runs from the middle row down:

@@ -66,7 +66,7 @@ void groups_draw_what_single_points_do(unsigned seed) {
     std::mt19937 random(seed);
     const auto whole = [&](int low, int high) { return std::uniform_int_distribution(low, high)(random); };
     const auto real = [&](float low, float high) { return std::uniform_real_distribution(low, high)(random); };
-    const Extent e{whole(0, 60) ? whole(2, 90) : whole(1000, 1100), whole(2, 24)};
+    const Extent e{whole(0, 60) ? whole(2, 60) : whole(1000, 1100), whole(2, 8)};
     const float bound = whole(0, 1) ? 4.f : std::exp(real(1.4f, 13.8f));
     const Coloring coloring{Outside(whole(0, 2)),
                             0xff0000ffu,
@@ -77,7 +77,7 @@ void groups_draw_what_single_points_do(unsigned seed) {
     const Window window{{real(-1, 1), real(-1, 1)}, std::exp(real(-4, 0.5f)), e};
     constexpr Point with_inside[] = {{-0.8f, 0.156f}, {-0.123f, 0.745f}, {-1, 0}, {0.2f, 0.3f}, {-1.3107f, 0}};
     const Point c = whole(0, 3) ? Point{real(-2, 2), real(-2, 2)} : with_inside[whole(0, 4)];
-    const Picture p{Set(whole(0, 1)), c, whole(1, 120), bound, whole(1, 2), window, coloring, {}, {}};
+    const Picture p{Set(whole(0, 1)), c, whole(1, 120), bound, whole(1, 4), window, coloring, {}, {}};
 
     const auto in = [&]<class T>(T, const char* numbers) { methods_draw_the_same<T>(p, seed, numbers, whole(0, 1)); };
     in(float{}, "floats");
