@@ -1,5 +1,5 @@
 // One simulation running on one queue at one size: its instance, parameters and step counter. Headless runs use it as
-// it is; the window drives it through a Runner. All calls on one thread at a time.
+// it is; the window drives it through a Player. All calls on one thread at a time.
 #pragma once
 #include "app/world/instance.h"
 #include "app/world/snapshot.h"
