@@ -1,12 +1,42 @@
-// All actions of the window, with their keys.
+// All actions of the window, with their keys, a part of the program each. Within a group they come in the order in
+// which they were added.
 #pragma once
+#include <vector>
 
 namespace glint {
 
-struct Desk;
+class Actions;
+class Catalog;
 class FileSaver;
+class LimitsRun;
+class MethodRun;
+class Notices;
+class Profiler;
+class RunFiles;
+class Screen;
+class SweepRun;
+class TimingReport;
+class Window;
+class WindowFacts;
+class Workspace;
+struct Docked;
+struct Settings;
+struct UiState;
 
-void add_actions(Desk&, FileSaver&);
-void add_timing_actions(Desk&, FileSaver&);
+// actions_run.cpp
+void add_run_actions(Actions&, Workspace&, UiState&);
+void add_measuring_actions(Actions&, const Workspace&, SweepRun&, LimitsRun&, MethodRun&, UiState&);
+void add_picture_actions(Actions&, Workspace&, const Screen&, FileSaver&, Notices&);
+void add_seek_actions(Actions&, Workspace&);
+void add_file_actions(Actions&, RunFiles&, UiState&);
+void add_edit_actions(Actions&, Workspace&, Notices&, UiState&);
+// actions_window.cpp
+void add_window_actions(Actions&, Window&, Settings&, UiState&);
+void add_end_actions(Actions&, const Workspace&, Window&, UiState&);
+void add_panel_actions(Actions&, const std::vector<Docked>&, const WindowFacts&, Settings&, UiState&);
+void add_simulation_actions(Actions&, const Catalog&, Workspace&, Notices&, UiState&);
+// actions_timing.cpp
+void add_timing_actions(Actions&, Profiler&, Settings&, UiState&);
+void add_export_actions(Actions&, const Workspace&, const TimingReport&, FileSaver&);
 
 } // namespace glint

@@ -6,7 +6,7 @@ namespace glint {
 
 enum class WindowEnd {
     closed,
-    begin_again ///< the user wants the program anew: a lost GPU comes back with a new process only
+    restart_requested ///< the user wants the program anew: a lost GPU comes back with a new process only
 };
 /// Shows the window until it is closed. Throws NoDisplay where there is none, Error where the device that was asked for
 /// is not to be had.

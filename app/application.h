@@ -2,13 +2,29 @@
 #pragma once
 #include "app/app.h"
 #include "app/layout.h"
+#include "app/panels/bars.h"
 #include "app/panels/modals.h"
+#include "app/panels/picture_drawing.h"
+#include "app/panels/viewport.h"
+#include "app/services/actions.h"
 #include "app/services/autosave.h"
-#include "app/services/desk.h"
 #include "app/services/end_signals.h"
+#include "app/services/gl_clock.h"
+#include "app/services/limit_meter.h"
+#include "app/services/limits_run.h"
 #include "app/services/measured.h"
-#include "app/services/save.h"
+#include "app/services/method_run.h"
+#include "app/services/notices.h"
+#include "app/services/run_files.h"
+#include "app/services/sweep_run.h"
+#include "app/services/thumbnails.h"
+#include "app/services/timing_report.h"
+#include "app/services/window_facts.h"
+#include "app/services/workspace.h"
+#include "app/timing/gpu_monitor.h"
 #include "app/ui.h"
+#include "render/screen.h"
+#include "render/window.h"
 
 namespace glint {
 
@@ -24,10 +40,30 @@ public:
     void never_sleep() { never_sleep_ = true; } ///< for those who play the user from outside, frame by frame
     void before_swap(std::function<void()> look) { before_swap_ = std::move(look); } ///< sees what is shown
     void after_swap(std::function<void()> look) { after_swap_ = std::move(look); }
-    Desk& desk() { return desk_; }
+
+    // For those who play the user from outside.
+    Session& session() { return workspace_.session(); }
+    Workspace& workspace() { return workspace_; }
+    Settings& settings() { return loaded_.settings; }
+    UiState& ui_state() { return ui_state_; }
+    const Actions& actions() const { return actions_; }
+    const Notices& notices() const { return notices_; }
+    const std::vector<Docked>& panels() const { return panels_; }
+    Window& window() { return window_; }
+    const ComputeDevices& devices() const { return devices_; }
+    Profiler& profiler() { return profiler_; }
+    const GlClock& gl_clock() const { return gl_clock_; }
+    const TimingReport& timing_report() const { return timing_report_; }
+    SweepRun& sweep() { return sweep_; }
+    LimitsRun& limits() { return limits_; }
+    const LimitMeter& limit_meter() const { return limit_meter_; }
+    MethodRun& methods() { return methods_; }
+    RunFiles& run_files() { return run_files_; }
     Autosave& autosave() { return autosave_; }
 
 private:
+    std::vector<Docked> make_panels(); ///< in the order of their tabs; the first of a place is in front
+    void add_actions();
     void go_on_with_kept_run();
     void go_on_after_a_crash();
     void wait_for_something();
@@ -46,6 +82,7 @@ private:
     void remember() noexcept;
     void write_settings();
 
+    Catalog& catalog_;
     EndSignals signals_;
     std::optional<std::filesystem::path> folder_;
     LoadedSettings loaded_;
@@ -59,15 +96,23 @@ private:
     Screen screen_;
     Notices notices_;
     Actions actions_;
-    FileSaver saver_;
+    UiState ui_state_;
     Thumbnails thumbnails_;
     Autosave autosave_;
     Workspace workspace_; ///< the session: its frame target dies before OpenGL and its device do
+    FileSaver saver_;
+    RunFiles run_files_;
+    SweepRun sweep_; ///< it shows its own pictures while it runs
+    LimitsRun limits_;
+    MethodRun methods_;
+    TimingReport timing_report_;
+    LimitMeter limit_meter_;
+    WindowFacts window_facts_;
     Layout layout_;
     std::vector<Docked> panels_;
+    PictureDrawing picture_;
     Viewport viewport_;
     Modals modals_;
-    Desk desk_;
     double refresh_known_until_ms_ = 0;
     std::optional<Measured> measured_;
     std::vector<Report> reports_; ///< memory for them

@@ -1,5 +1,9 @@
 #include "app/layout.h"
+#include "app/files/settings.h"
 #include "app/look/theme.h"
+#include "app/panels/picture_drawing.h"
+#include "app/panels/viewport.h"
+#include "app/services/ui_state.h"
 #include <algorithm>
 #include <imgui_internal.h>
 
@@ -17,14 +21,7 @@ ImGuiWindowClass picture_class() {
 
 bool is_right(Dock at) { return at == Dock::right || at == Dock::right_bottom; }
 
-void draw_panel(Desk& desk, Panel& panel) {
-    ImGui::SetNextWindowSize({look::px(right_width), look::px(420)}, ImGuiCond_FirstUseEver);
-    if (desk.show_panel == panel.title()) ImGui::SetNextWindowFocus(), desk.show_panel.clear();
-    if (ImGui::Begin(panel.title(), nullptr, ImGuiWindowFlags_NoCollapse)) panel.draw(desk);
-    ImGui::End();
-}
-
-void draw_picture(Desk& desk, Viewport& viewport) {
+void draw_picture(Viewport& viewport) {
     const ImGuiWindowClass of = picture_class();
     ImGui::SetNextWindowClass(&of);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
@@ -32,7 +29,7 @@ void draw_picture(Desk& desk, Viewport& viewport) {
                            ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoNav;
     const bool open = ImGui::Begin(Viewport::title, nullptr, flags);
     ImGui::PopStyleVar();
-    if (open) viewport.draw(desk);
+    if (open) viewport.draw();
     ImGui::End();
 }
 
@@ -41,7 +38,8 @@ float share(float wanted, float of) { return std::clamp(wanted / of, 0.1f, 0.6f)
 
 } // namespace
 
-Layout::Layout(std::string remembered) : remembered_(!remembered.empty()) {
+Layout::Layout(const std::string& remembered, const Settings& settings, UiState& ui)
+    : settings_(settings), ui_(ui), remembered_(!remembered.empty()) {
     if (remembered_) ImGui::LoadIniSettingsFromMemory(remembered.data(), remembered.size());
 }
 
@@ -75,22 +73,29 @@ void Layout::build(unsigned space, const std::vector<Docked>& panels, ImVec2 siz
     ImGui::DockBuilderFinish(space);
 }
 
-void Layout::draw(Desk& desk, const std::vector<Docked>& panels, Viewport& viewport) {
+void Layout::draw_panel(Panel& panel) {
+    ImGui::SetNextWindowSize({look::px(right_width), look::px(420)}, ImGuiCond_FirstUseEver);
+    if (ui_.show_panel == panel.title()) ImGui::SetNextWindowFocus(), ui_.show_panel.clear();
+    if (ImGui::Begin(panel.title(), nullptr, ImGuiWindowFlags_NoCollapse)) panel.draw();
+    ImGui::End();
+}
+
+void Layout::draw(const std::vector<Docked>& panels, Viewport& viewport, PictureDrawing& picture) {
     const ImGuiID space = ImHashStr(space_name);
     const ImVec2 size = ImGui::GetMainViewport()->WorkSize;
     const bool narrow = size.x / look::current().scale < narrow_below;
     const bool crossed = built_ && narrow != narrow_;
     narrow_ = narrow;
     const bool known = remembered_ && ImGui::DockBuilderGetNode(space);
-    if (std::exchange(desk.reset_layout, false) || crossed || (!built_ && !known)) build(space, panels, size);
+    if (std::exchange(ui_.reset_layout, false) || crossed || (!built_ && !known)) build(space, panels, size);
     built_ = true;
     ImGui::DockSpaceOverViewport(space, ImGui::GetMainViewport(), ImGuiDockNodeFlags_NoDockingOverCentralNode);
     for (const Docked& docked : panels) {
-        const bool shown = is_right(docked.at) && !narrow_ ? desk.settings.right_column : desk.settings.left_column;
-        if (shown) draw_panel(desk, *docked.panel);
-        desk.collect(); // as soon as it is drawn, so that the GPU changes hands while the other panels are built
+        const bool shown = is_right(docked.at) && !narrow_ ? settings_.right_column : settings_.left_column;
+        if (shown) draw_panel(*docked.panel);
+        picture.collect(); // as soon as it is drawn, so that the GPU changes hands while the other panels are built
     }
-    draw_picture(desk, viewport);
+    draw_picture(viewport);
 }
 
 } // namespace glint

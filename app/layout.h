@@ -1,20 +1,29 @@
 // Where the panels stand: the default layout, columns that collapse, one column where the window is narrow.
 #pragma once
 #include "app/panels/panel.h"
-#include "app/panels/viewport.h"
+#include <imgui.h>
+#include <string>
 
 namespace glint {
 
+class PictureDrawing;
+class Viewport;
+
 class Layout {
 public:
-    explicit Layout(std::string remembered); ///< Dear ImGui's text of the last time, or ""
+    /// remembered: Dear ImGui's text of the last time, or "".
+    Layout(const std::string& remembered, const Settings&, UiState&);
 
     /// Submits the dock space and every panel. space: what the bars leave of the window.
-    void draw(Desk&, const std::vector<Docked>&, Viewport&);
+    void draw(const std::vector<Docked>&, Viewport&, PictureDrawing&);
     std::string text() const; ///< to be remembered
 
 private:
     void build(unsigned space, const std::vector<Docked>&, ImVec2 size);
+    void draw_panel(Panel&);
+
+    const Settings& settings_;
+    UiState& ui_;
     bool narrow_ = false, built_ = false;
     bool remembered_ = false;
 };

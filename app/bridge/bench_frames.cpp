@@ -28,11 +28,11 @@ public:
 
     void show(const FrameManner& manner) {
         const std::string_view id = manner.id;
-        Desk& desk = app_.desk();
-        desk.profiler.turn_on(manner.profiled);
-        desk.bare = id.starts_with("hidden");
-        if (!desk.bare) desk.reset_layout = true, play(1);
-        if (id == "all") spread_panels();
+        app_.profiler().turn_on(manner.profiled);
+        UiState& ui = app_.ui_state();
+        ui.bare = id.starts_with("hidden");
+        if (!ui.bare) ui.reset_layout = true, play(1);
+        if (id == "all") spread_panels(app_.panels());
     }
 
     void play(int count) {
@@ -98,11 +98,11 @@ FrameCosts measure_frames(const FrameRequest& request, const std::function<void(
         play_round(frames, round, costs);
         progress(static_cast<double>(round + 1) / rounds);
     }
-    Desk& desk = app.desk();
-    costs.simulation = desk.session().definition().id(), costs.extent = desk.session().extent();
-    costs.device = desk.session().device().name(), costs.opengl = gl::get_string(GL_RENDERER);
-    costs.target = desk.session().target()->id();
-    costs.frames = rounds * block_frames, costs.devices = desk.devices.found();
+    const Session& session = app.session();
+    costs.simulation = session.definition().id(), costs.extent = session.extent();
+    costs.device = session.device().name(), costs.opengl = gl::get_string(GL_RENDERER);
+    costs.target = session.target()->id();
+    costs.frames = rounds * block_frames, costs.devices = app.devices().found();
     return costs;
 }
 

@@ -14,17 +14,16 @@ SweepResult measure_in_program(const BridgeRequest& request, const Params& scene
     const ScopedConfigDir folder;
     App app({request.catalog, scene.definition().id(), scene, extent, request.device, request.threads});
     prepare_to_measure(app);
-    Desk& desk = app.desk();
-    desk.session().pick_target({"", request.buffers});
+    app.session().pick_target({"", request.buffers});
     for (int i = 0; i < opening_frames; ++i) play_frame(app);
-    desk.sweep.set_frames(request.frames);
-    desk.sweep.begin(desk);
-    while (const Sweep* sweep = desk.sweep.running()) {
+    app.sweep().set_frames(request.frames);
+    app.sweep().begin();
+    while (const Sweep* sweep = app.sweep().running()) {
         progress(sweep->progress(), sweep->now());
         play_frame(app);
     }
-    if (!desk.sweep.last()) throw Failure(Exit::interrupted, "measuring was stopped in the window");
-    return *desk.sweep.last();
+    if (!app.sweep().last()) throw Failure(Exit::interrupted, "measuring was stopped in the window");
+    return *app.sweep().last();
 }
 
 } // namespace glint

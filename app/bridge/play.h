@@ -8,17 +8,15 @@ namespace glint {
 /// As fast as it can, and nothing in it begins by itself.
 inline void prepare_to_measure(App& app) {
     app.never_sleep();
-    Desk& desk = app.desk();
-    desk.settings.vsync = false, desk.first_start = false;
-    desk.methods.measure_by_itself(false);
+    app.settings().vsync = false, app.ui_state().first_start = false;
+    app.methods().measure_by_itself(false);
 }
 
 /// Throws Failure when the window was closed, the program interrupted, or the simulation stopped.
 inline void play_frame(App& app) {
-    if (!app.running() && !app.desk().window.should_close()) throw Failure(Exit::interrupted, "interrupted");
+    if (!app.running() && !app.window().should_close()) throw Failure(Exit::interrupted, "interrupted");
     if (!app.running()) throw Failure(Exit::unavailable, "the window was closed before everything was measured");
-    if (const std::string& why = app.desk().session().failure(); !why.empty())
-        throw Failure(Exit::simulation_failed, why);
+    if (const std::string& why = app.session().failure(); !why.empty()) throw Failure(Exit::simulation_failed, why);
     app.frame();
 }
 

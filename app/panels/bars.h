@@ -1,11 +1,20 @@
 // The bar at the top and the line at the bottom.
 #pragma once
-#include "app/services/desk.h"
 
 namespace glint {
 
-void draw_top_bar(Desk&);
-void draw_status_bar(Desk&);
+class Actions;
+class Catalog;
+class LimitMeter;
+class MethodRun;
+class Notices;
+class Session;
+class Workspace;
+struct Settings;
+struct UiState;
+
+void draw_top_bar(const Catalog&, Workspace&, const Actions&, const Settings&, Notices&, UiState&);
+void draw_status_bar(const Session&, const LimitMeter&, const MethodRun&);
 
 inline constexpr float top_bar_height = 44, status_bar_height = 28;
 

@@ -35,15 +35,15 @@ void draw_gradient(const Params& params, ImVec2 from, ImVec2 to) {
 
 } // namespace
 
-void draw_color_bar(Desk& desk, const Overlay& over) {
-    const Params& params = desk.session().params();
+void draw_color_bar(const Session& session, const Overlay& over) {
+    const Params& params = session.params();
     if (!in_palette(params) || over.size.y < look::px(300) || over.size.x < look::px(320)) return;
     const glint_param &low_row = *params.definition().param("range_low"),
                       &high_row = *params.definition().param("range_high");
     const auto low = params.get<float>(low_row), high = params.get<float>(high_row);
     const float bar = look::px(14), tall = look::px(180), pad = look::px(10), numbers = look::number_width("+0.000");
     char text[64]; // in every frame: nothing from the heap
-    const auto& seen = desk.session().inspected();
+    const auto& seen = session.inspected();
     const bool unit = low_row.unit && *low_row.unit;
     std::snprintf(text, sizeof text, "%s%s%s", seen ? seen->field.c_str() : "", seen && unit ? ", " : "",
                   unit ? low_row.unit : "");

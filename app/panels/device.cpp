@@ -8,7 +8,11 @@
 #include "app/panels/device_limits.h"
 #include "app/panels/device_target.h"
 #include "app/panels/panel.h"
-#include "app/services/desk.h"
+#include "app/services/compute_devices.h"
+#include "app/services/notices.h"
+#include "app/services/ui_state.h"
+#include "app/services/workspace.h"
+#include "render/window.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
 
@@ -31,27 +35,38 @@ void fact(const char* name, std::string_view value) {
 
 class DevicePanel final : public Panel {
 public:
+    DevicePanel(Workspace& workspace, ComputeDevices& devices, const Window& window, Notices& notices,
+                const UiState& ui, TargetRows target, LimitSection limits, DoctorSection doctor, DeviceHealth health)
+        : workspace_(workspace),
+          devices_(devices),
+          window_(window),
+          notices_(notices),
+          ui_(ui),
+          target_(std::move(target)),
+          limits_(limits),
+          doctor_(std::move(doctor)),
+          health_(health) {}
     const char* title() const override { return "Device"; }
 
-    void draw(Desk& desk) override {
+    void draw() override {
         if (renderer_.empty())
             renderer_ = gl::get_string(GL_RENDERER), vendor_ = gl::get_string(GL_VENDOR),
             version_ = gl::get_string(GL_VERSION);
-        draw_name(desk);
-        draw_limit_line(desk);
-        draw_device(desk);
-        target_.draw(desk);
-        draw_limits(desk);
-        doctor_.draw(desk);
-        health_.draw(desk);
+        draw_name();
+        limits_.draw_line();
+        draw_device();
+        target_.draw();
+        limits_.draw();
+        doctor_.draw();
+        health_.draw();
         look::group_heading("Facts");
-        draw_facts(desk);
+        draw_facts();
     }
 
 private:
-    void draw_name(Desk& desk) {
-        const ComputeDevice& device = desk.session().device();
-        const FrameTarget* target = desk.session().target();
+    void draw_name() {
+        const ComputeDevice& device = workspace_.session().device();
+        const FrameTarget* target = workspace_.session().target();
         const bool direct = target && (std::string_view(target->id()) == "CudaInterop" ||
                                        std::string_view(target->id()) == "CpuPersistent");
         const char* word = direct ? ICON_FA_CIRCLE_CHECK "  no copy" : target ? target->id() : "";
@@ -64,18 +79,18 @@ private:
         }
         ImGui::SameLine(ImGui::GetCursorPosX() + wide - badge + look::px(8));
         ImGui::TextColored(direct ? look::readable(look::good) : look::colors().muted, "%s", word);
-        const Devices& found = desk.devices.found();
+        const Devices& found = devices_.found();
         const std::string driver = device.has_driver() ? cuda_version_text(found.driver_version) : "";
         look::muted(Line::of("{}{}{}OpenGL {}", driver.empty() ? "" : "driver CUDA ", driver,
                              driver.empty() ? "" : "   ", first_word(version_)));
     }
 
-    void draw_device(Desk& desk) {
-        const ComputeDevice& device = desk.session().device();
+    void draw_device() {
+        const ComputeDevice& device = workspace_.session().device();
         std::vector<ComputeDevices::Offer> offers;
         int chosen = 0;
         const auto entries = [&] {
-            offers = desk.devices.offers();
+            offers = devices_.offers();
             std::vector<look::Entry> list;
             for (const ComputeDevices::Offer& offer : offers) {
                 if (offer.id == device.id()) chosen = static_cast<int>(list.size());
@@ -88,12 +103,12 @@ private:
             Line::of("{}  {}", device.kind() == ComputeDevice::Kind::cuda ? device.name() : "CPU", device.id());
         if (!look::choice("##device", shown, entries, chosen, ImGui::GetContentRegionAvail().x)) return;
         try {
-            desk.workspace.move_to(offers[static_cast<std::size_t>(chosen)].id);
-        } catch (const Error& e) { desk.notices.say(e.what(), Severity::bad); }
+            workspace_.move_to(offers[static_cast<std::size_t>(chosen)].id);
+        } catch (const Error& e) { notices_.say(e.what(), Severity::bad); }
     }
 
-    void draw_facts(Desk& desk) {
-        const Devices& found = desk.devices.found();
+    void draw_facts() {
+        const Devices& found = devices_.found();
         fact("OpenGL", version_);
         fact("drawn by", renderer_);
         fact("vendor", vendor_);
@@ -105,19 +120,29 @@ private:
         if (found.cuda.empty()) fact("CUDA", found.cuda_problem);
         if (!health_.problem().empty()) fact("card's health", health_.problem());
         if (found.runtime_version) fact("CUDA runtime", cuda_version_text(found.runtime_version));
-        fact("window",
-             Line::of("{}, {} Hz, scale {}", desk.window.glfw().platform(), look::short_number(desk.refresh_hz),
-                      look::short_number(static_cast<double>(desk.window.content_scale()))));
+        fact("window", Line::of("{}, {} Hz, scale {}", window_.glfw().platform(), look::short_number(ui_.refresh_hz),
+                                look::short_number(static_cast<double>(window_.content_scale()))));
     }
 
+    Workspace& workspace_;
+    ComputeDevices& devices_;
+    const Window& window_;
+    Notices& notices_;
+    const UiState& ui_;
     std::string renderer_, vendor_, version_;
     TargetRows target_;
+    LimitSection limits_;
     DoctorSection doctor_;
     DeviceHealth health_;
 };
 
 } // namespace
 
-std::unique_ptr<Panel> make_device_panel() { return std::make_unique<DevicePanel>(); }
+std::unique_ptr<Panel> make_device_panel(Workspace& workspace, ComputeDevices& devices, const Window& window,
+                                         Notices& notices, const UiState& ui, TargetRows target, LimitSection limits,
+                                         DoctorSection doctor, DeviceHealth health) {
+    return std::make_unique<DevicePanel>(workspace, devices, window, notices, ui, std::move(target), limits,
+                                         std::move(doctor), health);
+}
 
 } // namespace glint

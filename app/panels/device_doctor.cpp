@@ -1,8 +1,8 @@
 #include "app/panels/device_doctor.h"
 #include "app/look/button.h"
 #include "app/look/theme.h"
-#include "app/services/desk.h"
 #include "app/services/window_facts.h"
+#include "app/services/workspace.h"
 #include <IconsFontAwesome6.h>
 
 namespace glint {
@@ -18,19 +18,22 @@ void wrapped(ImVec4 color, const std::string& text) {
 
 } // namespace
 
-void DoctorSection::look_again_after_a_change(Desk& desk) {
-    const Session& session = desk.session();
+DoctorSection::DoctorSection(const Workspace& workspace, const ComputeDevices& devices, const WindowFacts& facts)
+    : workspace_(workspace), devices_(devices), facts_(facts) {}
+
+void DoctorSection::look_again_after_a_change() {
+    const Session& session = workspace_.session();
     const char* target = session.target() ? session.target()->id() : "";
-    const bool silent = desk.devices.found().driver_silent;
+    const bool silent = devices_.found().driver_silent;
     if (diagnosis_ && device_ == session.device().id() && target_ == target && silent_ == silent &&
         refusals_ == session.refused_targets().size())
         return;
     device_ = session.device().id(), target_ = target, silent_ = silent, refusals_ = session.refused_targets().size();
-    diagnosis_ = diagnose(facts_of(desk));
+    diagnosis_ = diagnose(facts_.facts());
 }
 
-void DoctorSection::draw(Desk& desk) {
-    look_again_after_a_change(desk);
+void DoctorSection::draw() {
+    look_again_after_a_change();
     look::group_heading("Doctor");
     const ImVec4 severity = look::readable(diagnosis_->well ? look::good : look::caution);
     ImGui::TextColored(severity, "%s", diagnosis_->well ? ICON_FA_CIRCLE_CHECK : ICON_FA_TRIANGLE_EXCLAMATION);
@@ -40,7 +43,7 @@ void DoctorSection::draw(Desk& desk) {
     if (look::text_button(
             "copy report", ICON_FA_COPY "  Copy report",
             {.tip = "Facts, diagnosis and remedy, to paste into an issue. No names and no folders in it"}))
-        copy_doctor_report(desk);
+        facts_.copy_report();
 }
 
 } // namespace glint

@@ -4,15 +4,21 @@
 
 namespace glint {
 
-struct Desk;
+class ComputeDevices;
+class WindowFacts;
+class Workspace;
 
 class DoctorSection {
 public:
-    void draw(Desk&);
+    DoctorSection(const Workspace&, const ComputeDevices&, const WindowFacts&);
+    void draw();
 
 private:
-    void look_again_after_a_change(Desk&);
+    void look_again_after_a_change();
 
+    const Workspace& workspace_;
+    const ComputeDevices& devices_;
+    const WindowFacts& facts_;
     std::string device_, target_;
     std::size_t refusals_ = 0;
     bool silent_ = false;

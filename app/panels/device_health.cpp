@@ -2,7 +2,7 @@
 #include "app/panels/device_health.h"
 #include "app/look/numbers.h"
 #include "app/look/text.h"
-#include "app/services/desk.h"
+#include "app/timing/clock.h"
 #include <algorithm>
 
 namespace glint {
@@ -47,8 +47,8 @@ void meter(const char* name, const std::optional<double>& now, const std::option
 
 } // namespace
 
-void DeviceHealth::draw(Desk& desk) {
-    if (now_ms() - asked_ms_ > 500) health_ = desk.gpu.health(60), asked_ms_ = now_ms();
+void DeviceHealth::draw() {
+    if (now_ms() - asked_ms_ > 500) health_ = gpu_.health(60), asked_ms_ = now_ms();
     if (!health_.now) return;
     const GpuSample& gpu = *health_.now;
     look::group_heading("Graphics card");

@@ -4,14 +4,14 @@
 
 namespace glint {
 
-struct Desk;
-
 class DeviceHealth {
 public:
-    void draw(Desk&);                                            ///< nothing while nothing is known
+    explicit DeviceHealth(const GpuMonitor& gpu) : gpu_(gpu) {}
+    void draw();                                                 ///< nothing while nothing is known
     std::string_view problem() const { return health_.problem; } ///< why nothing is known, or ""
 
 private:
+    const GpuMonitor& gpu_;
     GpuHealth health_;
     double asked_ms_ = -1e9;
 };

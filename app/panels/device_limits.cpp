@@ -1,6 +1,9 @@
 #include "app/panels/device_limits.h"
 #include "app/look/button.h"
-#include "app/services/desk.h"
+#include "app/services/actions.h"
+#include "app/services/limit_meter.h"
+#include "app/services/limits_run.h"
+#include "app/services/workspace.h"
 #include <IconsFontAwesome6.h>
 #include <cstdio>
 
@@ -22,28 +25,31 @@ constexpr const char* what_limits_are =
     "GPU's "
     "L2), issue (arithmetic, a fused multiply-add counts as two operations), or launch, the cost of starting a kernel.";
 
-void draw_button(Desk& desk, bool known) {
+} // namespace
+
+LimitSection::LimitSection(Workspace& workspace, LimitsRun& limits, const LimitMeter& meter, const Actions& actions)
+    : workspace_(workspace), limits_(limits), meter_(meter), actions_(actions) {}
+
+void LimitSection::draw_button() {
     char text[96];
-    if (const LimitMeasuring* running = desk.limits.running())
+    if (const LimitMeasuring* running = limits_.running())
         std::snprintf(text, sizeof text, ICON_FA_STOP "  Stop: %s, %.0f %%", running->now(), 100 * running->progress());
     else
         std::snprintf(text, sizeof text, ICON_FA_GAUGE_HIGH "  %s",
-                      known ? "Measure the limits again" : "Measure this machine's limits");
+                      limits_.known() ? "Measure the limits again" : "Measure this machine's limits");
     if (look::text_button("limits", text,
                           {.tip =
                                "Copy rate, cache, arithmetic and launch cost of what computes; it takes about two "
                                "seconds, in which the simulation stands still. The best that was ever measured counts",
-                           .on = desk.limits.running() != nullptr}))
-        desk.actions.run("limits");
+                           .on = limits_.running() != nullptr}))
+        actions_.run("limits");
 }
 
-} // namespace
-
-void draw_limit_line(Desk& desk) {
-    const Session& session = desk.session();
+void LimitSection::draw_line() {
+    Session& session = workspace_.session();
     if (work_of(session.definition(), session.extent(), session.params()).items_probe)
-        desk.session().want_probes(true); // only they can tell how much there was to do
-    const LimitReading& reading = desk.meter.reading();
+        session.want_probes(true); // only they can tell how much there was to do
+    const LimitReading& reading = meter_.reading();
     const bool known = !reading.share.empty(); // two lines in any case: nothing below them jumps
     wrapped(known ? look::colors().text : look::colors().muted, known ? std::string_view(reading.rate) : nothing_read);
     wrapped(known ? look::colors().text : look::colors().muted,
@@ -51,10 +57,10 @@ void draw_limit_line(Desk& desk) {
     look::tooltip(what_limits_are);
 }
 
-void draw_limits(Desk& desk) {
+void LimitSection::draw() {
     look::group_heading("This machine's limits");
-    draw_button(desk, desk.limits.known(desk) != nullptr);
-    const LimitReading& reading = desk.meter.reading();
+    draw_button();
+    const LimitReading& reading = meter_.reading();
     wrapped(look::colors().text, reading.frame);
     wrapped(look::colors().muted, reading.beyond);
     wrapped(look::colors().muted, reading.machine);

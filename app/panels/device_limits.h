@@ -3,10 +3,26 @@
 
 namespace glint {
 
-struct Desk;
-/// The figure: what the simulation reaches, of which limit. Nothing while the limits are not known.
-void draw_limit_line(Desk&);
-/// What holds the frame back, what the machine can do, and the button that measures it.
-void draw_limits(Desk&);
+class Actions;
+class LimitMeter;
+class LimitsRun;
+class Workspace;
+
+class LimitSection {
+public:
+    LimitSection(Workspace&, LimitsRun&, const LimitMeter&, const Actions&);
+    /// The figure: what the simulation reaches, of which limit. Nothing while the limits are not known.
+    void draw_line();
+    /// What holds the frame back, what the machine can do, and the button that measures it.
+    void draw();
+
+private:
+    void draw_button();
+
+    Workspace& workspace_;
+    LimitsRun& limits_;
+    const LimitMeter& meter_;
+    const Actions& actions_;
+};
 
 } // namespace glint

@@ -1,7 +1,9 @@
 #include "app/panels/device_target.h"
 #include "app/look/button.h"
 #include "app/look/choice.h"
-#include "app/services/desk.h"
+#include "app/services/actions.h"
+#include "app/services/sweep_run.h"
+#include "app/services/workspace.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
 
@@ -15,6 +17,9 @@ void device_label(const char* label) {
     ImGui::SetCursorScreenPos({at.x + look::px(98), at.y});
 }
 
+TargetRows::TargetRows(Workspace& workspace, const Actions& actions, const SweepRun& sweep)
+    : workspace_(workspace), actions_(actions), sweep_(sweep) {}
+
 void TargetRows::remember_refusals(const Session& session) {
     if (device_ != session.device().id()) ways_ = present_paths(session.device());
     if (device_ != session.device().id() || !(extent_ == session.extent()))
@@ -26,12 +31,12 @@ void TargetRows::remember_refusals(const Session& session) {
             refused_.push_back(refusal);
 }
 
-void TargetRows::draw(Desk& desk) {
-    remember_refusals(desk.session());
-    draw_ways(desk);
-    draw_buffers(desk);
-    draw_buttons(desk);
-    const FrameTarget* target = desk.session().target();
+void TargetRows::draw() {
+    remember_refusals(workspace_.session());
+    draw_ways();
+    draw_buffers();
+    draw_buttons();
+    const FrameTarget* target = workspace_.session().target();
     for (const PresentPath& way : ways_)
         if (target && way.waits && std::string_view(way.id) == target->id())
             look::paragraph(FixedString<256>::of("In every frame this way waits for {}.", way.waits));
@@ -42,8 +47,8 @@ void TargetRows::draw(Desk& desk) {
     }
 }
 
-void TargetRows::draw_ways(Desk& desk) {
-    Session& session = desk.session();
+void TargetRows::draw_ways() {
+    Session& session = workspace_.session();
     const FrameTarget* target = session.target();
     int chosen = -1;
     const auto entries = [&] {
@@ -60,11 +65,11 @@ void TargetRows::draw_ways(Desk& desk) {
     if (look::choice("##target", target ? target->title() : "", entries, chosen, ImGui::GetContentRegionAvail().x))
         session.pick_target({ways_[static_cast<std::size_t>(chosen)].id, session.target_pick().buffers});
     look::tooltip("How pixels get from the simulation to the screen; each way costs something else",
-                  desk.actions.key("next target"));
+                  actions_.key("next target"));
 }
 
-void TargetRows::draw_buffers(Desk& desk) {
-    Session& session = desk.session();
+void TargetRows::draw_buffers() {
+    Session& session = workspace_.session();
     const auto entries = [] {
         std::vector<look::Entry> list;
         for (int n = 1; n <= TargetPick::max_buffers; ++n) list.push_back({std::to_string(n), "", ""});
@@ -81,22 +86,22 @@ void TargetRows::draw_buffers(Desk& desk) {
         "does. Some ways need two, some use only one.");
 }
 
-void TargetRows::draw_buttons(Desk& desk) {
-    if (desk.session().failed_over() &&
-        look::text_button("begin again", ICON_FA_POWER_OFF "  Start again, with the GPU",
+void TargetRows::draw_buttons() {
+    if (workspace_.session().failed_over() &&
+        look::text_button("restart", ICON_FA_POWER_OFF "  Start again, with the GPU",
                           {.tip = "The GPU has stopped for this process. Glint closes and comes back with the same "
                                   "simulation, parameters and state, from the step where it is."}))
-        desk.actions.run("begin again");
+        actions_.run("restart");
     if (look::text_button("sweep", ICON_FA_STOPWATCH "  Measure all ways",
                           {.tip = "Draws by every presentation path in turn, and shows what each costs",
-                           .key = desk.actions.key("sweep"),
-                           .on = desk.sweep.running() != nullptr}))
-        desk.actions.run("sweep");
-    if (!desk.session().targets_failed()) return;
+                           .key = actions_.key("sweep"),
+                           .on = sweep_.running() != nullptr}))
+        actions_.run("sweep");
+    if (!workspace_.session().targets_failed()) return;
     ImGui::SameLine();
     if (look::text_button("retry", ICON_FA_ROTATE_RIGHT "  Retry",
                           {.tip = "Tries the presentation paths again that have failed"}))
-        refused_.clear(), desk.actions.run("retry targets");
+        refused_.clear(), actions_.run("retry targets");
 }
 
 } // namespace glint

@@ -5,18 +5,25 @@
 
 namespace glint {
 
-struct Desk;
+class Actions;
 class Session;
+class SweepRun;
+class Workspace;
 
 class TargetRows {
 public:
-    void draw(Desk&);
+    TargetRows(Workspace&, const Actions&, const SweepRun&);
+    void draw();
 
 private:
     void remember_refusals(const Session&);
-    void draw_ways(Desk&);
-    void draw_buffers(Desk&);
-    void draw_buttons(Desk&);
+    void draw_ways();
+    void draw_buffers();
+    void draw_buttons();
+
+    Workspace& workspace_;
+    const Actions& actions_;
+    const SweepRun& sweep_;
     std::string device_;            // of which the refusals are
     Extent extent_;                 // of the picture then
     std::vector<PresentPath> ways_; // of that processor

@@ -3,7 +3,7 @@
 #include "app/look/numbers.h"
 #include "app/look/text.h"
 #include "app/panels/panel.h"
-#include "app/services/desk.h"
+#include "app/services/notices.h"
 #include <IconsFontAwesome6.h>
 
 namespace glint {
@@ -24,13 +24,14 @@ ImVec4 color_of(Severity severity) {
 
 class LogPanel final : public Panel {
 public:
+    explicit LogPanel(const Notices& notices) : notices_(notices) {}
     const char* title() const override { return "Log"; }
 
-    void draw(Desk& desk) override {
-        const auto& lines = desk.notices.all();
+    void draw() override {
+        const auto& lines = notices_.all();
         if (look::text_button("copy", ICON_FA_COPY "  Copy",
                               {.tip = "Copy the whole log", .disabled_reason = lines.empty() ? "It is empty" : ""}))
-            ImGui::SetClipboardText(as_text(desk).c_str());
+            ImGui::SetClipboardText(as_text().c_str());
         ImGui::BeginChild("lines");
         const float step_width = look::number_width("000 000 000");
         for (const Notice& line : lines) {
@@ -51,17 +52,18 @@ public:
     }
 
 private:
-    static std::string as_text(const Desk& desk) {
+    std::string as_text() const {
         std::string all;
-        for (const Notice& line : desk.notices.all())
+        for (const Notice& line : notices_.all())
             all += (line.step >= 0 ? "step " + std::to_string(line.step) + "  " : "") + line.text + "\n";
         return all;
     }
+    const Notices& notices_;
     std::size_t seen_ = 0;
 };
 
 } // namespace
 
-std::unique_ptr<Panel> make_log_panel() { return std::make_unique<LogPanel>(); }
+std::unique_ptr<Panel> make_log_panel(const Notices& notices) { return std::make_unique<LogPanel>(notices); }
 
 } // namespace glint

@@ -27,7 +27,7 @@ constexpr Component components[] = {
 
 } // namespace
 
-void Modals::draw_about(Desk&) {
+void Modals::draw_about() {
     look::heading("Glint");
     look::muted(std::string("version ") + version + ", commit " + commit);
     look::paragraph("GPU simulations, live, through CUDA/OpenGL interop. MIT licence. Made with:");

@@ -1,6 +1,8 @@
 // F1: all keys and mouse actions, from the table of actions.
 #include "app/look/text.h"
 #include "app/panels/modals.h"
+#include "app/services/actions.h"
+#include "app/services/workspace.h"
 
 namespace glint {
 namespace {
@@ -57,7 +59,7 @@ void draw_mouse(const Session& session) {
 
 } // namespace
 
-void Modals::draw_help(Desk& desk) {
+void Modals::draw_help() {
     look::heading("Keys and mouse");
     if (!ImGui::BeginTable("help", ImGui::GetContentRegionAvail().x > look::px(520) ? 2 : 1,
                            ImGuiTableFlags_NoSavedSettings | ImGuiTableFlags_ScrollY))
@@ -67,9 +69,9 @@ void Modals::draw_help(Desk& desk) {
         ImGui::TableSetupColumn("mouse", ImGuiTableColumnFlags_WidthStretch, 1);
     }
     ImGui::TableNextColumn();
-    draw_keys(desk.actions);
+    draw_keys(actions_);
     ImGui::TableNextColumn();
-    draw_mouse(desk.session());
+    draw_mouse(workspace_.session());
     ImGui::EndTable();
 }
 

@@ -6,7 +6,7 @@
 
 namespace glint {
 
-void Modals::draw_open(Desk& desk) {
+void Modals::draw_open() {
     look::heading("Open a run");
     look::paragraph(
         "A .glint file, a picture that Glint has saved, or a share code. Dropping a file on the window does "
@@ -24,8 +24,8 @@ void Modals::draw_open(Desk& desk) {
     for (const auto& file : saved_)
         if (ImGui::Selectable(file.filename().c_str())) chosen = file.string();
     if (chosen.empty()) return;
-    desk.modal = Modal::none;
-    desk.files.open(desk, chosen);
+    ui_.modal = Modal::none;
+    files_.open(chosen);
 }
 
 } // namespace glint

@@ -1,6 +1,8 @@
 // Ctrl+P: every action, parameter, preset and simulation by its name.
 #include "app/look/text.h"
 #include "app/panels/modals.h"
+#include "app/services/actions.h"
+#include "app/services/workspace.h"
 #include "app/world/names.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
@@ -37,36 +39,36 @@ int score_of(std::string_view query, std::string_view text) {
     return score;
 }
 
-std::vector<Found> search(Desk& desk, const std::string& query) {
+std::vector<Found> search(const Actions& actions, Session& session, UiState& ui, const std::string& query) {
     std::vector<Found> found;
     const auto add = [&](std::string text, const char* kind, std::string key, std::string disabled_reason,
                          std::function<void()> run) {
         if (const int score = score_of(query, text))
             found.push_back({std::move(text), kind, std::move(key), std::move(disabled_reason), score, std::move(run)});
     };
-    for (const Action& action : desk.actions.all())
+    for (const Action& action : actions.all())
         if (action.in_palette)
             add(action.title, action.group.c_str(), key_text(action.key), action.disabled_reason(), action.run);
-    for (const glint_preset& preset : desk.session().definition().presets())
+    for (const glint_preset& preset : session.definition().presets())
         add(std::string(label_from_id(preset.id)), "preset", "", "",
-            [&desk, id = std::string(preset.id)] { desk.session().load_preset(id); });
-    for (const glint_param& row : desk.session().definition().params())
+            [&session, id = std::string(preset.id)] { session.load_preset(id); });
+    for (const glint_param& row : session.definition().params())
         if (!(row.flags & GLINT_HIDDEN))
             add(std::string(label_of(row)) + (row.group && *row.group ? std::string("  (") + row.group + ")" : ""),
-                "parameter", "", "", [&desk] { desk.show_panel = "Parameters"; });
+                "parameter", "", "", [&ui] { ui.show_panel = "Parameters"; });
     std::ranges::stable_sort(found, std::greater{}, &Found::score);
     return found;
 }
 
 } // namespace
 
-void Modals::draw_palette(Desk& desk) {
+void Modals::draw_palette() {
     if (ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere();
     ImGui::SetNextItemWidth(-1);
     const bool typed = ImGui::InputTextWithHint(
         "##query", ICON_FA_MAGNIFYING_GLASS "  Find an action, parameter, preset or simulation", &query_);
     if (typed) selected_ = 0;
-    std::vector<Found> found = search(desk, query_);
+    std::vector<Found> found = search(actions_, workspace_.session(), ui_, query_);
     const int count = std::min(static_cast<int>(found.size()), 14);
     if (ImGui::IsKeyPressed(ImGuiKey_DownArrow)) selected_ = std::min(selected_ + 1, count - 1);
     if (ImGui::IsKeyPressed(ImGuiKey_UpArrow)) selected_ = std::max(selected_ - 1, 0);
@@ -88,7 +90,7 @@ void Modals::draw_palette(Desk& desk) {
         if (!one.disabled_reason.empty()) look::tooltip(one.text, {}, one.disabled_reason);
     }
     if (chosen < 0 || chosen >= count || !found[static_cast<std::size_t>(chosen)].disabled_reason.empty()) return;
-    desk.modal = Modal::none;
+    ui_.modal = Modal::none;
     found[static_cast<std::size_t>(chosen)].run();
 }
 

@@ -1,6 +1,8 @@
+#include "app/files/settings.h"
 #include "app/look/button.h"
 #include "app/look/choice.h"
 #include "app/panels/modals.h"
+#include "app/services/actions.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
 #include <cmath>
@@ -44,8 +46,8 @@ bool pick(const char* text, const char* tip, const std::pair<const char*, T> (&a
 
 } // namespace
 
-void Modals::draw_settings(Desk& desk) {
-    Settings& s = desk.settings;
+void Modals::draw_settings() {
+    Settings& s = settings_;
     look::heading("Settings");
     static constexpr std::pair<const char*, std::string_view> themes[] = {
         {"Dark", "dark"}, {"Light", "light"}, {"Projector", "projector"}};
@@ -68,10 +70,10 @@ void Modals::draw_settings(Desk& desk) {
     ImGui::Dummy({0, look::px(4)});
     if (look::text_button("reset layout", ICON_FA_TABLE_COLUMNS "  Reset layout",
                           {.tip = "Put all panels back where they were at first"}))
-        desk.actions.run("reset layout");
+        actions_.run("reset layout");
     ImGui::SameLine();
     if (look::text_button("about", ICON_FA_CIRCLE_INFO "  About", {.tip = "Version, commit and licences"}))
-        desk.modal = Modal::about;
+        ui_.modal = Modal::about;
 }
 
 } // namespace glint

@@ -3,7 +3,8 @@
 #include "app/look/numbers.h"
 #include "app/look/text.h"
 #include "app/panels/modals.h"
-#include "app/services/desk.h"
+#include "app/services/notices.h"
+#include "app/services/sweep_run.h"
 
 namespace glint {
 namespace {
@@ -96,23 +97,23 @@ void draw_table(const SweepResult& result) {
     ImGui::EndTable();
 }
 
-void copy_button(Desk& desk, const char* what, const std::string& text) {
+void copy_button(Notices& notices, const char* what, const std::string& text) {
     const std::string label = std::string("Copy ") + what;
     if (look::text_button(what, label, {.tip = "Puts the table on the clipboard"})) {
         ImGui::SetClipboardText(text.c_str());
-        desk.notices.say(std::string("The measurements are on the clipboard, as ") + what + ".", Severity::good);
+        notices.say(std::string("The measurements are on the clipboard, as ") + what + ".", Severity::good);
     }
 }
 
 } // namespace
 
-void Modals::draw_sweep(Desk& desk) {
+void Modals::draw_sweep() {
     look::heading("What the presentation paths cost");
-    if (!desk.sweep.last()) {
+    if (!sweep_.last()) {
         look::paragraph("Nothing was measured yet.");
         return;
     }
-    const SweepResult& result = *desk.sweep.last();
+    const SweepResult& result = *sweep_.last();
     look::muted(result.simulation + " " + std::to_string(result.extent.width) + " x " +
                 std::to_string(result.extent.height) + " on " + result.device + ", drawn by " + result.opengl);
     draw_table(result);
@@ -120,15 +121,15 @@ void Modals::draw_sweep(Desk& desk) {
         "Frame by frame, " + std::to_string(result.frames) +
         " each after a warm-up, nothing overlapping, interface and swap included. Each picture is then shown once "
         "more: bridge is how much longer the new frame took.");
-    copy_button(desk, "text", text_of(result));
+    copy_button(notices_, "text", text_of(result));
     ImGui::SameLine();
-    copy_button(desk, "CSV", csv_of(result));
+    copy_button(notices_, "CSV", csv_of(result));
     ImGui::SameLine();
-    copy_button(desk, "JSON", json_text(json_of(result)));
+    copy_button(notices_, "JSON", json_text(json_of(result)));
     ImGui::SameLine();
     if (look::text_button("again", "Measure again",
                           {.tip = "Measures every presentation path once more; it takes some seconds"}))
-        desk.modal = Modal::none, desk.sweep.start(desk);
+        ui_.modal = Modal::none, sweep_.start();
 }
 
 } // namespace glint

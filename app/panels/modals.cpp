@@ -31,9 +31,19 @@ ModalPlace place_of(Modal modal) {
 
 } // namespace
 
-void Modals::draw(Desk& desk) {
-    const bool opened = desk.modal != shown_;
-    shown_ = desk.modal;
+Modals::Modals(Workspace& workspace, const Actions& actions, Settings& settings, SweepRun& sweep, RunFiles& files,
+               Notices& notices, UiState& ui)
+    : workspace_(workspace),
+      actions_(actions),
+      settings_(settings),
+      sweep_(sweep),
+      files_(files),
+      notices_(notices),
+      ui_(ui) {}
+
+void Modals::draw() {
+    const bool opened = ui_.modal != shown_;
+    shown_ = ui_.modal;
     if (shown_ == Modal::none) return;
     if (opened) query_.clear(), selected_ = 0;
     const ModalPlace place = place_of(shown_);
@@ -55,17 +65,17 @@ void Modals::draw(Desk& desk) {
     ImGui::Begin(place.name, nullptr, flags);
     ImGui::PopStyleColor();
     ImGui::PopStyleVar(2);
-    if (shown_ == Modal::palette) draw_palette(desk);
-    if (shown_ == Modal::settings) draw_settings(desk);
-    if (shown_ == Modal::help) draw_help(desk);
-    if (shown_ == Modal::about) draw_about(desk);
-    if (shown_ == Modal::sweep) draw_sweep(desk);
-    if (shown_ == Modal::open) draw_open(desk);
+    if (shown_ == Modal::palette) draw_palette();
+    if (shown_ == Modal::settings) draw_settings();
+    if (shown_ == Modal::help) draw_help();
+    if (shown_ == Modal::about) draw_about();
+    if (shown_ == Modal::sweep) draw_sweep();
+    if (shown_ == Modal::open) draw_open();
     const bool inside =
         ImGui::IsWindowHovered(ImGuiHoveredFlags_RootAndChildWindows | ImGuiHoveredFlags_AllowWhenBlockedByPopup |
                                ImGuiHoveredFlags_AllowWhenBlockedByActiveItem);
     const bool popup = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
-    if (!opened && !popup && !inside && ImGui::IsMouseClicked(0)) desk.modal = Modal::none;
+    if (!opened && !popup && !inside && ImGui::IsMouseClicked(0)) ui_.modal = Modal::none;
     ImGui::End();
 }
 

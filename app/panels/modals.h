@@ -1,22 +1,38 @@
 // What lies over the panels, one at a time; Esc or a click beside it closes it.
 #pragma once
-#include "app/services/desk.h"
+#include "app/services/ui_state.h"
 #include <filesystem>
+#include <vector>
 
 namespace glint {
 
+class Actions;
+class Notices;
+class RunFiles;
+class SweepRun;
+class Workspace;
+struct Settings;
+
 class Modals {
 public:
-    void draw(Desk&);
+    Modals(Workspace&, const Actions&, Settings&, SweepRun&, RunFiles&, Notices&, UiState&);
+    void draw();
 
 private:
-    void draw_palette(Desk&);
-    void draw_settings(Desk&);
-    void draw_help(Desk&);
-    void draw_about(Desk&);
-    void draw_sweep(Desk&);
-    void draw_open(Desk&);
+    void draw_palette();
+    void draw_settings();
+    void draw_help();
+    void draw_about();
+    void draw_sweep();
+    void draw_open();
 
+    Workspace& workspace_;
+    const Actions& actions_;
+    Settings& settings_;
+    SweepRun& sweep_;
+    RunFiles& files_;
+    Notices& notices_;
+    UiState& ui_;
     Modal shown_ = Modal::none;
     std::string query_;
     std::vector<std::filesystem::path> saved_;

@@ -1,7 +1,11 @@
 // What lies over the picture.
+#include "app/bench/sweep.h"
 #include "app/look/button.h"
 #include "app/look/numbers.h"
 #include "app/panels/viewport.h"
+#include "app/services/notices.h"
+#include "app/services/ui_state.h"
+#include "app/timing/clock.h"
 #include "app/world/instance.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
@@ -25,26 +29,25 @@ std::string signed_number(float value) {
 }
 
 /// Half the width of the brush on screen, where the simulation has one by its reserved row; else 0.
-float brush_pixels(Desk& desk, const Overlay& over) {
-    Session& session = desk.session();
+float brush_pixels(const Session& session, const Overlay& over) {
     const glint_param* row = session.definition().param("brush_radius");
     if (!row || row->type != GLINT_FLOAT || !session.takes_strokes()) return 0;
     return session.params().get<float>(*row) * static_cast<float>(over.pixels_per_cell);
 }
 
-void draw_probe(Desk& desk, const Overlay& over) {
-    const Extent extent = desk.session().extent();
+void draw_probe(const Session& session, const Overlay& over) {
+    const Extent extent = session.extent();
     const int x = static_cast<int>(std::floor(over.cell.x)), y = static_cast<int>(std::floor(over.cell.y));
     if (!over.hovered || x < 0 || y < 0 || x >= extent.width || y >= extent.height) return;
     const std::string where = std::to_string(x) + "," + std::to_string(y);
     std::string value, unit;
-    if (const auto seen = desk.session().inspected(); seen && std::abs(seen->x - x) <= 8 && std::abs(seen->y - y) <= 8)
+    if (const auto& seen = session.inspected(); seen && std::abs(seen->x - x) <= 8 && std::abs(seen->y - y) <= 8)
         value = signed_number(seen->value), unit = seen->unit;
     const ImVec2 mouse = ImGui::GetIO().MousePos;
     const float height = look::px(22), place = look::number_width("0000,0000"), pad = look::px(8);
     const float wide = place + (value.empty() ? 0 : look::number_width("+0.000e-0") + pad) +
                        (unit.empty() ? 0 : look::caption_width(unit) + look::px(4)) + 2 * pad;
-    const float away = std::clamp(brush_pixels(desk, over) + look::px(8), look::px(16), look::px(120));
+    const float away = std::clamp(brush_pixels(session, over) + look::px(8), look::px(16), look::px(120));
     ImVec2 at{mouse.x + away, mouse.y - height / 2};
     if (at.x + wide > over.from.x + over.size.x) at.x = mouse.x - away - wide;
     at.y = std::clamp(at.y, over.from.y, over.from.y + over.size.y - height);
@@ -57,8 +60,8 @@ void draw_probe(Desk& desk, const Overlay& over) {
                          plate_muted);
 }
 
-void draw_brush(Desk& desk, const Overlay& over) {
-    const float radius = brush_pixels(desk, over);
+void draw_brush(const Session& session, const Overlay& over) {
+    const float radius = brush_pixels(session, over);
     if (!over.hovered || radius < look::px(3)) return;
     ImDrawList* draw = ImGui::GetWindowDrawList();
     draw->AddCircle(ImGui::GetIO().MousePos, radius, look::u32(look::rgb(0x000000, .55f)), 0, look::px(3));
@@ -80,39 +83,36 @@ void draw_line(const Overlay& over, std::string_view text, ImVec4 color, const c
     ImGui::GetWindowDrawList()->AddText(nullptr, 0, {at.x + pad + before, y}, look::u32(color), first, end, room);
 }
 
-void draw_notice(Desk& desk, const Overlay& over) {
-    if (const Sweep* sweep = desk.sweep.running()) {
+void draw_notice(const Session& session, const Sweep* sweep, const Notices& notices, UiState& ui, const Overlay& over) {
+    if (sweep) {
         char text[96];
         std::snprintf(text, sizeof text, "measuring %s  ·  %.0f %%  ·  Shift+T stops", sweep->now(),
                       100 * sweep->progress());
         return draw_line(over, text, plate_text, ICON_FA_STOPWATCH);
     }
-    if (const Notice* notice = desk.notices.current()) {
+    if (const Notice* notice = notices.current()) {
         const ImVec4 color = notice->severity == Severity::bad       ? look::mix(look::bad, plate_text, .35f)
                              : notice->severity == Severity::caution ? look::caution
                                                                      : plate_text;
         const char* icon = notice->severity == Severity::bad       ? ICON_FA_CIRCLE_EXCLAMATION
                            : notice->severity == Severity::caution ? ICON_FA_TRIANGLE_EXCLAMATION
                                                                    : ICON_FA_CIRCLE_INFO;
-        desk.lively_until_ms = std::max(desk.lively_until_ms, notice->shown_until_ms + 100); // so that it goes away
+        ui.lively_until_ms = std::max(ui.lively_until_ms, notice->shown_until_ms + 100); // so that it goes away
         return draw_line(over, notice->text, color, icon);
     }
-    const Session& session = desk.session();
     const glint_note note = note_of(session.definition(), session.device(), session.extent(), session.params());
     if (note.caution) return draw_line(over, note.text, look::caution, ICON_FA_TRIANGLE_EXCLAMATION);
-    if (desk.first_start && now_ms() < 30'000)
+    if (ui.first_start && now_ms() < 30'000)
         draw_line(over, "drag in the picture  ·  Space pauses  ·  F1 for more", plate_text, ICON_FA_HAND_POINTER);
 }
 
-} // namespace
-
-void draw_banner(Desk& desk, const Overlay& over) {
-    const std::string& failure = desk.session().failure();
+void draw_banner(Session& session, const Overlay& over) {
+    const std::string& failure = session.failure();
     if (failure.empty()) return;
     const float pad = look::px(14), wide = std::min(over.size.x - look::px(40), look::px(560));
     const float text_wide = wide - 2 * pad;
     const std::string text =
-        std::string(ICON_FA_CIRCLE_EXCLAMATION "  ") + desk.session().definition().sim().title + " stopped: " + failure;
+        std::string(ICON_FA_CIRCLE_EXCLAMATION "  ") + session.definition().sim().title + " stopped: " + failure;
     const ImVec2 size = ImGui::CalcTextSize(text.c_str(), nullptr, false, text_wide);
     const float height = size.y + ImGui::GetFrameHeight() + 3 * pad;
     const ImVec2 at{std::floor(over.from.x + (over.size.x - wide) / 2), over.from.y + look::px(40)};
@@ -124,15 +124,17 @@ void draw_banner(Desk& desk, const Overlay& over) {
     ImGui::SetCursorScreenPos({at.x + pad, at.y + size.y + 2 * pad});
     if (look::text_button("restart", ICON_FA_ROTATE_RIGHT "  Restart",
                           {.tip = "Build the simulation again with these parameters"}))
-        desk.session().restart();
+        session.restart();
 }
 
-void draw_overlays(Desk& desk, const Overlay& over) {
-    draw_color_bar(desk, over);
-    draw_brush(desk, over);
-    draw_probe(desk, over);
-    draw_notice(desk, over);
-    draw_banner(desk, over);
+} // namespace
+
+void draw_overlays(Session& session, const Sweep* sweep, const Notices& notices, UiState& ui, const Overlay& over) {
+    draw_color_bar(session, over);
+    draw_brush(session, over);
+    draw_probe(session, over);
+    draw_notice(session, sweep, notices, ui, over);
+    draw_banner(session, over);
 }
 
 } // namespace glint

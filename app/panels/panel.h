@@ -5,7 +5,23 @@
 
 namespace glint {
 
-struct Desk;
+class Actions;
+class Catalog;
+class ComputeDevices;
+class DeviceHealth;
+class DoctorSection;
+class GlClock;
+class LimitSection;
+class MethodRun;
+class Notices;
+class Profiler;
+class TargetRows;
+class Thumbnails;
+class TimingReport;
+class Window;
+class Workspace;
+struct Settings;
+struct UiState;
 
 class Panel {
 public:
@@ -14,7 +30,7 @@ public:
     Panel& operator=(const Panel&) = delete;
     virtual ~Panel() = default;
     virtual const char* title() const = 0;
-    virtual void draw(Desk&) = 0; ///< between Begin and End
+    virtual void draw() = 0; ///< between Begin and End
 };
 
 /// Where a panel stands in the default layout.
@@ -23,15 +39,15 @@ struct Docked {
     Dock at;
     std::unique_ptr<Panel> panel;
 };
-/// All of them, in the order of their tabs; the first of a place is in front.
-std::vector<Docked> make_panels();
 
-std::unique_ptr<Panel> make_simulations_panel();
-std::unique_ptr<Panel> make_run_panel();
-std::unique_ptr<Panel> make_parameters_panel();
-std::unique_ptr<Panel> make_timing_panel();
-std::unique_ptr<Panel> make_device_panel();
-std::unique_ptr<Panel> make_probe_panel();
-std::unique_ptr<Panel> make_log_panel();
+std::unique_ptr<Panel> make_simulations_panel(const Catalog&, Workspace&, Thumbnails&, Profiler&, Notices&, UiState&);
+std::unique_ptr<Panel> make_run_panel(Workspace&, const Actions&, Notices&, UiState&);
+std::unique_ptr<Panel> make_parameters_panel(Workspace&, const Actions&, const MethodRun&, Notices&, UiState&);
+std::unique_ptr<Panel> make_timing_panel(const Workspace&, const Profiler&, const GlClock&, const TimingReport&,
+                                         const Actions&, Settings&, UiState&);
+std::unique_ptr<Panel> make_device_panel(Workspace&, ComputeDevices&, const Window&, Notices&, const UiState&,
+                                         TargetRows, LimitSection, DoctorSection, DeviceHealth);
+std::unique_ptr<Panel> make_probe_panel(Workspace&);
+std::unique_ptr<Panel> make_log_panel(const Notices&);
 
 } // namespace glint

@@ -3,6 +3,9 @@
 #include "app/look/slider.h"
 #include "app/look/text.h"
 #include "app/panels/param_row.h"
+#include "app/services/notices.h"
+#include "app/services/ui_state.h"
+#include "app/services/workspace.h"
 #include <algorithm>
 #include <cmath>
 #include <misc/cpp/imgui_stdlib.h>
@@ -41,42 +44,50 @@ void drag(Session& session, const glint_param& row, float width) {
     if (result.finished) session.end_gesture();
 }
 
-void commit(Desk& desk, const glint_param& row, ValueEditor& editor) {
-    const auto refused =
-        editor.text == desk.session().params().text(row) ? std::nullopt : desk.session().set(row.id, editor.text);
-    if (refused) {
-        editor.refusal = *refused, editor.refused_id = row.id;
-        editor.refused_until_ms = now_ms() + 6000;
-        desk.notices.note(*refused, desk.session().step(), Severity::caution);
-        desk.lively_until_ms = std::max(desk.lively_until_ms, editor.refused_until_ms + 100);
-    } else {
-        editor.refused_id.clear();
-    }
-    editor.id.clear();
+} // namespace
+
+ValueEditor::ValueEditor(Workspace& workspace, Notices& notices, UiState& ui)
+    : workspace_(workspace), notices_(notices), ui_(ui) {}
+
+void ValueEditor::forget() {
+    for (std::string* text : {&id_, &text_, &refusal_, &refused_id_}) text->clear();
+    refused_until_ms_ = 0, opened_ = false;
 }
 
-void type_value(Desk& desk, const glint_param& row, ValueEditor& editor, float width) {
-    if (editor.opened) ImGui::SetKeyboardFocusHere();
+void ValueEditor::commit(const glint_param& row) {
+    Session& session = workspace_.session();
+    const auto refused = text_ == session.params().text(row) ? std::nullopt : session.set(row.id, text_);
+    if (refused) {
+        refusal_ = *refused, refused_id_ = row.id;
+        refused_until_ms_ = now_ms() + 6000;
+        notices_.note(*refused, session.step(), Severity::caution);
+        ui_.lively_until_ms = std::max(ui_.lively_until_ms, refused_until_ms_ + 100);
+    } else {
+        refused_id_.clear();
+    }
+    id_.clear();
+}
+
+void ValueEditor::type(const glint_param& row, float width) {
+    if (opened_) ImGui::SetKeyboardFocusHere();
     const look::UseFont font(look::current().number, look::number_size);
     ImGui::SetNextItemWidth(width);
     const auto flags = ImGuiInputTextFlags_AutoSelectAll | ImGuiInputTextFlags_EnterReturnsTrue;
-    const bool entered = ImGui::InputText("##typed", &editor.text, flags);
-    if (entered || (!editor.opened && ImGui::IsItemDeactivated() && !ImGui::IsKeyPressed(ImGuiKey_Escape)))
-        commit(desk, row, editor);
-    else if (!editor.opened && !ImGui::IsItemActive())
-        editor.id.clear();
-    editor.opened = false;
+    const bool entered = ImGui::InputText("##typed", &text_, flags);
+    if (entered || (!opened_ && ImGui::IsItemDeactivated() && !ImGui::IsKeyPressed(ImGuiKey_Escape)))
+        commit(row);
+    else if (!opened_ && !ImGui::IsItemActive())
+        id_.clear();
+    opened_ = false;
 }
 
-} // namespace
-
-void show_value(Desk& desk, const glint_param& row, ValueEditor& editor, ImVec2 at, float left, float right) {
-    const std::string exact = desk.session().params().text(row);
+void ValueEditor::show(const glint_param& row, ImVec2 at, float left, float right) {
+    const std::string exact = workspace_.session().params().text(row);
     const float height = ImGui::GetFrameHeight();
     ImGui::SetCursorScreenPos({at.x + left, at.y});
-    if (editor.id == row.id) return type_value(desk, row, editor, right - left + look::px(4));
+    if (id_ == row.id) return type(row, right - left + look::px(4));
     if (ImGui::InvisibleButton("value", {right - left + look::px(2), height}, ImGuiButtonFlags_EnableNav))
-        editor.id = row.id, editor.text = exact, editor.opened = true;
+        id_ = row.id, text_ = exact, opened_ = true;
     if (ImGui::IsItemHovered()) {
         ImGui::SetMouseCursor(ImGuiMouseCursor_TextInput);
         ImGui::GetWindowDrawList()->AddRectFilled(ImGui::GetItemRectMin(), ImGui::GetItemRectMax(),
@@ -89,11 +100,20 @@ void show_value(Desk& desk, const glint_param& row, ValueEditor& editor, ImVec2 
                      at.y + height / 2, look::colors().text);
 }
 
-void draw_number(Desk& desk, const glint_param& row, const RowColumns& columns, ValueEditor& editor, ImVec2 at) {
+void ValueEditor::show_refusal(const glint_param& row) const {
+    if (refused_id_ != row.id || now_ms() > refused_until_ms_) return;
+    ImGui::PushTextWrapPos(0);
+    ImGui::PushStyleColor(ImGuiCol_Text, look::readable(look::bad));
+    ImGui::TextUnformatted(refusal_.c_str());
+    ImGui::PopStyleColor();
+    ImGui::PopTextWrapPos();
+}
+
+void draw_number(Session& session, const glint_param& row, const RowColumns& columns, ValueEditor& editor, ImVec2 at) {
     const float value_width = look::number_width("000000") + look::px(3);
     const float left = columns.value - value_width;
-    drag(desk.session(), row, std::max(look::px(40), left - look::px(4) - columns.control));
-    show_value(desk, row, editor, at, left, columns.value);
+    drag(session, row, std::max(look::px(40), left - look::px(4) - columns.control));
+    editor.show(row, at, left, columns.value);
     if (row.unit && *row.unit)
         look::draw_left(look::current().text, look::caption_size, row.unit, at.x + columns.unit,
                         at.y + ImGui::GetFrameHeight() / 2, look::colors().muted);

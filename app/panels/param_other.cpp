@@ -7,8 +7,7 @@
 
 namespace glint {
 
-void draw_choice(Desk& desk, const glint_param& row, const RowColumns& columns, ImVec2) {
-    Session& session = desk.session();
+void draw_choice(Session& session, const glint_param& row, const RowColumns& columns) {
     const auto entries = [&] {
         std::vector<look::Entry> list;
         const std::string_view id = row.id;
@@ -32,8 +31,7 @@ void draw_choice(Desk& desk, const glint_param& row, const RowColumns& columns, 
     session.end_gesture();
 }
 
-void draw_bool(Desk& desk, const glint_param& row, const RowColumns&, ImVec2) {
-    Session& session = desk.session();
+void draw_bool(Session& session, const glint_param& row) {
     bool value = session.params().get<bool>(row);
     if (!look::toggle("switch", value)) return;
     Params values = session.params();
@@ -42,8 +40,7 @@ void draw_bool(Desk& desk, const glint_param& row, const RowColumns&, ImVec2) {
     session.end_gesture();
 }
 
-void draw_color(Desk& desk, const glint_param& row, const RowColumns& columns, ValueEditor& editor, ImVec2 at) {
-    Session& session = desk.session();
+void draw_color(Session& session, const glint_param& row, const RowColumns& columns, ValueEditor& editor, ImVec2 at) {
     auto color = session.params().get<std::array<float, 3>>(row);
     ImGui::SetNextItemWidth(look::px(40));
     if (ImGui::ColorEdit3("color", color.data(), ImGuiColorEditFlags_NoInputs | ImGuiColorEditFlags_NoLabel)) {
@@ -54,7 +51,7 @@ void draw_color(Desk& desk, const glint_param& row, const RowColumns& columns, V
     }
     if (ImGui::IsItemDeactivatedAfterEdit()) session.end_gesture();
     const float left = columns.control + look::px(44);
-    show_value(desk, row, editor, at, left, left + look::number_width("#rrggbb") + look::px(8));
+    editor.show(row, at, left, left + look::number_width("#rrggbb") + look::px(8));
 }
 
 } // namespace glint

@@ -1,40 +1,19 @@
 #include "app/panels/param_row.h"
 #include "app/look/button.h"
 #include "app/look/numbers.h"
+#include "app/services/actions.h"
+#include "app/services/notices.h"
+#include "app/services/workspace.h"
 #include <algorithm>
 
 namespace glint {
 namespace {
-
-void draw_dot(Desk& desk, const glint_param& row, float x, ImVec2 at) {
-    Session& session = desk.session();
-    if (session.params().same(row, session.preset_params())) return;
-    const float height = ImGui::GetFrameHeight(), wide = look::px(12);
-    ImGui::SetCursorScreenPos({at.x + x - wide / 2, at.y});
-    if (ImGui::InvisibleButton("revert", {wide, height})) {
-        if (const auto refused = session.set(row.id, session.preset_params().text(row)))
-            desk.notices.say(*refused, Severity::caution);
-    }
-    const bool hot = ImGui::IsItemHovered();
-    ImGui::GetWindowDrawList()->AddCircleFilled({at.x + x, at.y + height / 2}, look::px(hot ? 4.5f : 3),
-                                                look::u32(look::colors().accent));
-    look::tooltip([&] { return "Changed: click puts back " + session.preset_params().text(row); });
-}
 
 bool draw_label(std::string_view label, const RowColumns& columns, ImVec2 at) {
     const bool fits = look::text_width(label) <= columns.label;
     const float height = fits ? ImGui::GetFrameHeight() : ImGui::GetTextLineHeight() + look::px(2);
     look::draw_left(look::current().text, look::text_size, label, at.x, at.y + height / 2, look::colors().text);
     return fits;
-}
-
-void draw_refusal(const glint_param& row, const ValueEditor& editor) {
-    if (editor.refused_id != row.id || now_ms() > editor.refused_until_ms) return;
-    ImGui::PushTextWrapPos(0);
-    ImGui::PushStyleColor(ImGuiCol_Text, look::readable(look::bad));
-    ImGui::TextUnformatted(editor.refusal.c_str());
-    ImGui::PopStyleColor();
-    ImGui::PopTextWrapPos();
 }
 
 } // namespace
@@ -67,7 +46,27 @@ std::string param_help(const Session& session, const glint_param& row) {
     return text + "\n" + row.id;
 }
 
-void draw_param_row(Desk& desk, const glint_param& row, const RowColumns& columns, ValueEditor& editor) {
+ParamRows::ParamRows(Workspace& workspace, const Actions& actions, const MethodRun& methods, Notices& notices,
+                     UiState& ui)
+    : workspace_(workspace), actions_(actions), methods_(methods), notices_(notices), editor_(workspace, notices, ui) {}
+
+void ParamRows::draw_dot(const glint_param& row, float x, ImVec2 at) {
+    Session& session = workspace_.session();
+    if (session.params().same(row, session.preset_params())) return;
+    const float height = ImGui::GetFrameHeight(), wide = look::px(12);
+    ImGui::SetCursorScreenPos({at.x + x - wide / 2, at.y});
+    if (ImGui::InvisibleButton("revert", {wide, height})) {
+        if (const auto refused = session.set(row.id, session.preset_params().text(row)))
+            notices_.say(*refused, Severity::caution);
+    }
+    const bool hot = ImGui::IsItemHovered();
+    ImGui::GetWindowDrawList()->AddCircleFilled({at.x + x, at.y + height / 2}, look::px(hot ? 4.5f : 3),
+                                                look::u32(look::colors().accent));
+    look::tooltip([&] { return "Changed: click puts back " + session.preset_params().text(row); });
+}
+
+void ParamRows::draw(const glint_param& row, const RowColumns& columns) {
+    Session& session = workspace_.session();
     ImGui::PushID(row.id);
     ImVec2 at = ImGui::GetCursorScreenPos();
     const ImVec2 start = at;
@@ -75,22 +74,22 @@ void draw_param_row(Desk& desk, const glint_param& row, const RowColumns& column
     ImGui::SetCursorScreenPos(start);
     ImGui::InvisibleButton("name", {columns.dot - look::px(8), at.y - start.y + ImGui::GetFrameHeight()},
                            ImGuiButtonFlags_None);
-    look::tooltip([&] { return param_help(desk.session(), row); },
-                  std::string_view(row.id) == "method" ? desk.actions.key("method") : "");
-    draw_dot(desk, row, columns.dot, at);
+    look::tooltip([&] { return param_help(session, row); },
+                  std::string_view(row.id) == "method" ? actions_.key("method") : "");
+    draw_dot(row, columns.dot, at);
     ImGui::SetCursorScreenPos({at.x + columns.control, at.y});
     if (row.type == GLINT_CHOICE)
-        draw_choice(desk, row, columns, at);
+        draw_choice(session, row, columns);
     else if (row.type == GLINT_BOOL)
-        draw_bool(desk, row, columns, at);
+        draw_bool(session, row);
     else if (row.type == GLINT_COLOR)
-        draw_color(desk, row, columns, editor, at);
+        draw_color(session, row, columns, editor_, at);
     else
-        draw_number(desk, row, columns, editor, at);
+        draw_number(session, row, columns, editor_, at);
     ImGui::SetCursorScreenPos({start.x, at.y + ImGui::GetFrameHeight()});
     ImGui::Dummy({columns.end, 0});
-    draw_refusal(row, editor);
-    if (row.automatic > 0) draw_auto(desk);
+    editor_.show_refusal(row);
+    if (row.automatic > 0) draw_auto();
     ImGui::PopID();
 }
 

@@ -1,8 +1,15 @@
 // One parameter as one row: name, a dot when it differs from the preset, the control, the value to type into, the unit.
 #pragma once
-#include "app/services/desk.h"
+#include "app/session/session.h"
+#include <imgui.h>
 
 namespace glint {
+
+class Actions;
+class MethodRun;
+class Notices;
+class Workspace;
+struct UiState;
 
 /// Where the parts of a row begin, in pixels from the row's left end.
 struct RowColumns {
@@ -12,24 +19,48 @@ struct RowColumns {
 RowColumns row_columns(const Definition&, float width);
 
 /// A value that is being typed, and why the last one was refused.
-struct ValueEditor {
-    std::string id, text, refusal, refused_id;
-    double refused_until_ms = 0;
-    bool opened = false;
+class ValueEditor {
+public:
+    ValueEditor(Workspace&, Notices&, UiState&);
+    /// The value as text; a click makes it a text field.
+    void show(const glint_param&, ImVec2 at, float left, float right);
+    void show_refusal(const glint_param&) const;
+    void forget();
+
+private:
+    void type(const glint_param&, float width);
+    void commit(const glint_param&);
+
+    Workspace& workspace_;
+    Notices& notices_;
+    UiState& ui_;
+    std::string id_, text_, refusal_, refused_id_;
+    double refused_until_ms_ = 0;
+    bool opened_ = false;
 };
 
-void draw_param_row(Desk&, const glint_param&, const RowColumns&, ValueEditor&);
+class ParamRows {
+public:
+    ParamRows(Workspace&, const Actions&, const MethodRun&, Notices&, UiState&);
+    void draw(const glint_param&, const RowColumns&);
+    void forget_typed() { editor_.forget(); }
 
-// Parts of it, one a kind of parameter.
-void draw_number(Desk&, const glint_param&, const RowColumns&, ValueEditor&, ImVec2 at);
-void draw_choice(Desk&, const glint_param&, const RowColumns&, ImVec2 at);
-/// Under the row `method`: what auto stands for, and what measuring it has come to.
-void draw_auto(Desk&);
-void draw_bool(Desk&, const glint_param&, const RowColumns&, ImVec2 at);
-void draw_color(Desk&, const glint_param&, const RowColumns&, ValueEditor&, ImVec2 at);
+private:
+    void draw_dot(const glint_param&, float x, ImVec2 at);
+    void draw_auto();
 
-/// The value as text; a click makes it a text field.
-void show_value(Desk&, const glint_param&, ValueEditor&, ImVec2 at, float left, float right);
+    Workspace& workspace_;
+    const Actions& actions_;
+    const MethodRun& methods_;
+    Notices& notices_;
+    ValueEditor editor_;
+};
+
+// The controls, one a kind of parameter.
+void draw_number(Session&, const glint_param&, const RowColumns&, ValueEditor&, ImVec2 at);
+void draw_choice(Session&, const glint_param&, const RowColumns&);
+void draw_bool(Session&, const glint_param&);
+void draw_color(Session&, const glint_param&, const RowColumns&, ValueEditor&, ImVec2 at);
 
 /// "what it does · 0 … 1 cells · default 0.5 · starts over", for the tooltip.
 std::string param_help(const Session&, const glint_param&);

@@ -2,6 +2,7 @@
 #include "app/look/button.h"
 #include "app/panels/panel.h"
 #include "app/panels/param_row.h"
+#include "app/services/workspace.h"
 #include "app/world/instance.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
@@ -27,28 +28,31 @@ void draw_note(const glint_note& note, float wide) {
 
 class ParametersPanel final : public Panel {
 public:
+    ParametersPanel(Workspace& workspace, const Actions& actions, const MethodRun& methods, Notices& notices,
+                    UiState& ui)
+        : workspace_(workspace), rows_(workspace, actions, methods, notices, ui) {}
     const char* title() const override { return "Parameters"; }
 
-    void draw(Desk& desk) override {
-        Session& session = desk.session();
-        if (sim_ != session.definition().id()) sim_ = session.definition().id(), editor_ = {}, filter_.clear();
-        draw_head(desk);
+    void draw() override {
+        const Session& session = workspace_.session();
+        if (sim_ != session.definition().id()) sim_ = session.definition().id(), rows_.forget_typed(), filter_.clear();
+        draw_head();
         const float into_padding = look::px(10); // the scroll bar stands at the very edge
         ImGui::BeginChild("rows", {ImGui::GetContentRegionAvail().x + into_padding, 0}, ImGuiChildFlags_NavFlattened,
                           ImGuiWindowFlags_NoBackground);
-        draw_rows(desk);
+        draw_rows();
         ImGui::EndChild();
     }
 
 private:
-    void draw_head(Desk& desk) {
+    void draw_head() {
         const std::string all = ICON_FA_ROTATE_LEFT "  All";
         const float button = look::text_width(all) + 2 * ImGui::GetStyle().FramePadding.x;
         const float space = ImGui::GetStyle().ItemSpacing.x;
         ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x - button - space);
         ImGui::InputTextWithHint("##filter", ICON_FA_MAGNIFYING_GLASS "  Filter", &filter_);
         ImGui::SameLine();
-        Session& session = desk.session();
+        Session& session = workspace_.session();
         const bool changed = !(session.params() == session.preset_params());
         if (look::text_button("revert all", all,
                               {.tip = "Put all parameters back to the preset",
@@ -58,10 +62,10 @@ private:
         }
     }
 
-    void draw_rows(Desk& desk) {
-        const Definition& definition = desk.session().definition();
+    void draw_rows() {
+        const Session& session = workspace_.session();
+        const Definition& definition = session.definition();
         const RowColumns columns = row_columns(definition, ImGui::GetWindowWidth() - look::px(12));
-        const Session& session = desk.session();
         const glint_note note = note_of(definition, session.device(), session.extent(), session.params());
         std::string_view group = "\n"; // no group is called that
         int shown = 0;
@@ -70,7 +74,7 @@ private:
             const std::string_view its = row.group ? row.group : "";
             if (its != group && !its.empty()) look::group_heading(its);
             group = its;
-            draw_param_row(desk, row, columns, editor_);
+            rows_.draw(row, columns);
             if (note.param && row.id == std::string_view(note.param)) draw_note(note, columns.end);
             ++shown;
         }
@@ -83,12 +87,16 @@ private:
                contains(row.group ? row.group : "", filter_) || contains(row.help ? row.help : "", filter_);
     }
 
+    Workspace& workspace_;
     std::string filter_, sim_;
-    ValueEditor editor_;
+    ParamRows rows_;
 };
 
 } // namespace
 
-std::unique_ptr<Panel> make_parameters_panel() { return std::make_unique<ParametersPanel>(); }
+std::unique_ptr<Panel> make_parameters_panel(Workspace& workspace, const Actions& actions, const MethodRun& methods,
+                                             Notices& notices, UiState& ui) {
+    return std::make_unique<ParametersPanel>(workspace, actions, methods, notices, ui);
+}
 
 } // namespace glint

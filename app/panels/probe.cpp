@@ -2,7 +2,7 @@
 #include "app/look/numbers.h"
 #include "app/look/text.h"
 #include "app/panels/panel.h"
-#include "app/services/desk.h"
+#include "app/services/workspace.h"
 #include "app/world/names.h"
 #include <algorithm>
 #include <cstdio>
@@ -76,9 +76,10 @@ void draw_plot(const glint_probe& probe, const std::vector<ProbeValue>& rows, st
 
 class ProbePanel final : public Panel {
 public:
+    explicit ProbePanel(Workspace& workspace) : workspace_(workspace) {}
     const char* title() const override { return "Probe"; }
-    void draw(Desk& desk) override {
-        Session& session = desk.session();
+    void draw() override {
+        Session& session = workspace_.session();
         session.want_probes(true);
         const auto& probes = session.definition().probes();
         if (probes.empty()) return look::paragraph("This simulation measures nothing of its own.");
@@ -88,10 +89,13 @@ public:
         for (std::size_t i = 0; i < probes.size(); ++i)
             draw_plot(probes[i], session.probe_history(), i, std::min(each, look::px(180)));
     }
+
+private:
+    Workspace& workspace_;
 };
 
 } // namespace
 
-std::unique_ptr<Panel> make_probe_panel() { return std::make_unique<ProbePanel>(); }
+std::unique_ptr<Panel> make_probe_panel(Workspace& workspace) { return std::make_unique<ProbePanel>(workspace); }
 
 } // namespace glint

@@ -4,6 +4,9 @@
 #include "app/look/slider.h"
 #include "app/panels/panel.h"
 #include "app/panels/run_control.h"
+#include "app/services/notices.h"
+#include "app/services/ui_state.h"
+#include "app/services/workspace.h"
 #include "sims/api/device.h"
 #include <cmath>
 
@@ -24,13 +27,15 @@ void line(std::string_view name, const std::string& value, std::string_view unit
 
 class RunPanel final : public Panel {
 public:
+    RunPanel(Workspace& workspace, const Actions& actions, Notices& notices, UiState& ui)
+        : workspace_(workspace), actions_(actions), notices_(notices), ui_(ui) {}
     const char* title() const override { return "Run"; }
 
-    void draw(Desk& desk) override {
-        draw_run_buttons(desk);
+    void draw() override {
+        draw_run_buttons(workspace_.session(), actions_); // undo may bring another session on stage
         ImGui::SameLine();
-        draw_speed(desk, ImGui::GetContentRegionAvail().x);
-        Session& session = desk.session();
+        Session& session = workspace_.session();
+        draw_speed(session, actions_, notices_, ImGui::GetContentRegionAvail().x);
         refresh(session);
         line("Step", look::grouped(session.step()), "");
         line("Time", look::duration(session.time()), "");
@@ -42,7 +47,7 @@ public:
             look::tooltip("Steps take longer than the time there is; the interface stays live and the simulation runs "
                           "slower than asked.");
         }
-        draw_size(desk);
+        draw_size();
     }
 
 private:
@@ -55,8 +60,8 @@ private:
         ms_per_step_ = look::short_number(pace.ms_per_step);
     }
 
-    void draw_size(Desk& desk) {
-        Session& session = desk.session();
+    void draw_size() {
+        const Session& session = workspace_.session();
         look::group_heading("Grid");
         if (!editing_) size_[0] = session.extent().width, size_[1] = session.extent().height;
         const float wide = (ImGui::GetContentRegionAvail().x - look::px(70)) / 2;
@@ -67,7 +72,7 @@ private:
             ImGui::SetNextItemWidth(wide);
             ImGui::InputInt(i == 0 ? "##width" : "##height", &size_[i], 0);
             editing_ |= ImGui::IsItemActive();
-            if (ImGui::IsItemDeactivatedAfterEdit()) resize(desk);
+            if (ImGui::IsItemDeactivatedAfterEdit()) resize();
         }
         ImGui::SameLine(0, look::px(6));
         ImGui::AlignTextToFramePadding();
@@ -77,17 +82,21 @@ private:
             const std::string text = e.width == e.height ? std::to_string(e.width) + "²" : "1024 x 768";
             if (look::text_button(text.c_str(), text,
                                   {.tip = "Start over with this grid", .on = session.extent() == e}))
-                size_[0] = e.width, size_[1] = e.height, resize(desk);
+                size_[0] = e.width, size_[1] = e.height, resize();
         }
     }
 
-    void resize(Desk& desk) {
+    void resize() {
         try {
-            desk.session().resize({size_[0], size_[1]});
-            desk.fit_picture = true;
-        } catch (const Error& e) { desk.notices.say(e.what(), Severity::caution); }
+            workspace_.session().resize({size_[0], size_[1]});
+            ui_.fit_picture = true;
+        } catch (const Error& e) { notices_.say(e.what(), Severity::caution); }
     }
 
+    Workspace& workspace_;
+    const Actions& actions_;
+    Notices& notices_;
+    UiState& ui_;
     std::string reached_ = "0", wanted_ = "0", ms_per_step_ = "0";
     double refreshed_ = 0;
     int size_[2] = {0, 0};
@@ -96,6 +105,8 @@ private:
 
 } // namespace
 
-std::unique_ptr<Panel> make_run_panel() { return std::make_unique<RunPanel>(); }
+std::unique_ptr<Panel> make_run_panel(Workspace& workspace, const Actions& actions, Notices& notices, UiState& ui) {
+    return std::make_unique<RunPanel>(workspace, actions, notices, ui);
+}
 
 } // namespace glint

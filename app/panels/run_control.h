@@ -1,11 +1,14 @@
 // Reset, pause, step and speed: in the top bar and in the Run panel.
 #pragma once
-#include "app/services/desk.h"
 
 namespace glint {
 
-void draw_run_buttons(Desk&);
+class Actions;
+class Notices;
+class Session;
+
+void draw_run_buttons(const Session&, const Actions&);
 /// The speed as a field to drag or type into.
-void draw_speed(Desk&, float width);
+void draw_speed(Session&, const Actions&, Notices&, float width);
 
 } // namespace glint

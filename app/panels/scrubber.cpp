@@ -79,8 +79,7 @@ FixedString<64> text_of(const Session& session, std::int64_t shown) {
 
 bool has_scrubber(const Session& session) { return session.definition().evolves(); }
 
-void Scrubber::draw(Desk& desk, ImVec2 from, ImVec2 size) {
-    Session& session = desk.session();
+void Scrubber::draw(Session& session, ImVec2 from, ImVec2 size) {
     const Run& run = session.run();
     ImGui::GetWindowDrawList()->AddRectFilled(from, {from.x + size.x, from.y + size.y},
                                               look::u32(look::colors().window));

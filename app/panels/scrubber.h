@@ -1,6 +1,7 @@
 // Under the picture: the run from its beginning to its newest step, with what was done marked on it.
 #pragma once
-#include "app/services/desk.h"
+#include "app/session/session.h"
+#include <imgui.h>
 
 namespace glint {
 
@@ -11,7 +12,7 @@ bool has_scrubber(const Session&);
 
 class Scrubber {
 public:
-    void draw(Desk&, ImVec2 from, ImVec2 size);
+    void draw(Session&, ImVec2 from, ImVec2 size);
 
 private:
     bool held_ = false, was_paused_ = false;

@@ -1,7 +1,10 @@
 // The picker: every simulation as a picture, and the presets of the one on stage.
 #include "app/look/button.h"
 #include "app/panels/panel.h"
-#include "app/services/desk.h"
+#include "app/services/notices.h"
+#include "app/services/thumbnails.h"
+#include "app/services/ui_state.h"
+#include "app/services/workspace.h"
 #include "app/world/names.h"
 #include "sims/api/device.h"
 #include <algorithm>
@@ -9,14 +12,6 @@
 
 namespace glint {
 namespace {
-
-void show(Desk& desk, const std::string& sim) {
-    try {
-        desk.workspace.show(sim);
-        desk.fit_picture = true;
-        desk.profiler.forget();
-    } catch (const Error& e) { desk.notices.say(e.what(), Severity::bad); }
-}
 
 /// The picture cut to the tile's shape.
 void draw_picture(unsigned texture, ImVec2 from, ImVec2 to) {
@@ -28,39 +23,8 @@ void draw_picture(unsigned texture, ImVec2 from, ImVec2 to) {
         draw->AddRectFilled(from, to, look::u32(look::colors().raised), look::px(4));
 }
 
-void draw_tile(Desk& desk, const Definition& definition, int number, float width) {
-    const bool on = desk.session().definition().id() == definition.id();
-    const ImVec2 from = ImGui::GetCursorScreenPos();
-    const float height = std::round(width * 0.75f), line = look::px(22);
-    ImGui::PushID(definition.sim().id);
-    if (ImGui::InvisibleButton("tile", {width, height + line}, ImGuiButtonFlags_EnableNav) && !on)
-        show(desk, definition.id());
-    const bool hovered = ImGui::IsItemHovered();
-    if (hovered) desk.thumbnails.animate(definition.id());
-    look::tooltip([&] { return std::string(definition.sim().title) + ": " + definition.sim().summary; },
-                  number <= 9 ? std::to_string(number) : std::string());
-    const ImVec2 to{from.x + width, from.y + height};
-    draw_picture(desk.thumbnails.texture(definition.id()), from, to);
-    ImDrawList* draw = ImGui::GetWindowDrawList();
-    if (on || hovered)
-        draw->AddRect(from, to, look::u32(on ? look::colors().accent : look::colors().muted), look::px(4),
-                      look::px(on ? 2 : 1));
-    const ImVec4 color = on ? look::colors().text : look::colors().muted;
-    const float middle = to.y + line / 2;
-    const look::UseFont font(nullptr, look::caption_size);
-    const float number_width = number <= 9 ? look::px(14) : 0;
-    look::draw_left(look::current().text, look::caption_size,
-                    look::elided(definition.sim().title, width - number_width), from.x, middle, color);
-    if (number <= 9)
-        look::draw_right(look::current().number, look::caption_size, std::to_string(number), to.x, middle,
-                         look::colors().muted);
-    if (ImGui::IsItemFocused()) ImGui::RenderNavCursor({from, to}, ImGui::GetItemID());
-    ImGui::PopID();
-}
-
 /// Words that flow into as many lines as they need.
-void draw_presets(Desk& desk) {
-    Session& session = desk.session();
+void draw_presets(Session& session) {
     if (session.definition().presets().empty()) return;
     look::group_heading("Presets");
     const float right = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x, space = look::px(6);
@@ -80,24 +44,81 @@ void draw_presets(Desk& desk) {
 
 class SimulationsPanel final : public Panel {
 public:
+    SimulationsPanel(const Catalog& catalog, Workspace& workspace, Thumbnails& thumbnails, Profiler& profiler,
+                     Notices& notices, UiState& ui)
+        : catalog_(catalog),
+          workspace_(workspace),
+          thumbnails_(thumbnails),
+          profiler_(profiler),
+          notices_(notices),
+          ui_(ui) {}
     const char* title() const override { return "Simulations"; }
-    void draw(Desk& desk) override {
+    void draw() override {
         const float space = look::px(8), all = ImGui::GetContentRegionAvail().x;
         const int columns = std::max(2, static_cast<int>((all + space) / (look::px(78) + space)));
         const float width = std::floor((all - space * static_cast<float>(columns - 1)) / static_cast<float>(columns));
         ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {space, look::px(4)});
         int number = 0;
-        for (const auto& definition : desk.catalog.all()) {
+        for (const auto& definition : catalog_.all()) {
             if (number % columns != 0) ImGui::SameLine();
-            draw_tile(desk, *definition, ++number, width);
+            draw_tile(*definition, ++number, width);
         }
         ImGui::PopStyleVar();
-        draw_presets(desk);
+        draw_presets(workspace_.session());
     }
+
+private:
+    void show(const std::string& sim) {
+        try {
+            workspace_.show(sim);
+            ui_.fit_picture = true;
+            profiler_.forget();
+        } catch (const Error& e) { notices_.say(e.what(), Severity::bad); }
+    }
+
+    void draw_tile(const Definition& definition, int number, float width) {
+        const bool on = workspace_.session().definition().id() == definition.id();
+        const ImVec2 from = ImGui::GetCursorScreenPos();
+        const float height = std::round(width * 0.75f), line = look::px(22);
+        ImGui::PushID(definition.sim().id);
+        if (ImGui::InvisibleButton("tile", {width, height + line}, ImGuiButtonFlags_EnableNav) && !on)
+            show(definition.id());
+        const bool hovered = ImGui::IsItemHovered();
+        if (hovered) thumbnails_.animate(definition.id());
+        look::tooltip([&] { return std::string(definition.sim().title) + ": " + definition.sim().summary; },
+                      number <= 9 ? std::to_string(number) : std::string());
+        const ImVec2 to{from.x + width, from.y + height};
+        draw_picture(thumbnails_.texture(definition.id()), from, to);
+        ImDrawList* draw = ImGui::GetWindowDrawList();
+        if (on || hovered)
+            draw->AddRect(from, to, look::u32(on ? look::colors().accent : look::colors().muted), look::px(4),
+                          look::px(on ? 2 : 1));
+        const ImVec4 color = on ? look::colors().text : look::colors().muted;
+        const float middle = to.y + line / 2;
+        const look::UseFont font(nullptr, look::caption_size);
+        const float number_width = number <= 9 ? look::px(14) : 0;
+        look::draw_left(look::current().text, look::caption_size,
+                        look::elided(definition.sim().title, width - number_width), from.x, middle, color);
+        if (number <= 9)
+            look::draw_right(look::current().number, look::caption_size, std::to_string(number), to.x, middle,
+                             look::colors().muted);
+        if (ImGui::IsItemFocused()) ImGui::RenderNavCursor({from, to}, ImGui::GetItemID());
+        ImGui::PopID();
+    }
+
+    const Catalog& catalog_;
+    Workspace& workspace_;
+    Thumbnails& thumbnails_;
+    Profiler& profiler_;
+    Notices& notices_;
+    UiState& ui_;
 };
 
 } // namespace
 
-std::unique_ptr<Panel> make_simulations_panel() { return std::make_unique<SimulationsPanel>(); }
+std::unique_ptr<Panel> make_simulations_panel(const Catalog& catalog, Workspace& workspace, Thumbnails& thumbnails,
+                                              Profiler& profiler, Notices& notices, UiState& ui) {
+    return std::make_unique<SimulationsPanel>(catalog, workspace, thumbnails, profiler, notices, ui);
+}
 
 } // namespace glint

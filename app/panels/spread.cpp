@@ -1,12 +1,10 @@
 #include "app/panels/spread.h"
-#include "app/panels/panel.h"
 #include <cmath>
 #include <imgui_internal.h>
 
 namespace glint {
 
-void spread_panels() {
-    const std::vector<Docked> panels = make_panels();
+void spread_panels(const std::vector<Docked>& panels) {
     const ImGuiViewport* all = ImGui::GetMainViewport();
     const int rows = 2, columns = (static_cast<int>(panels.size()) + rows - 1) / rows;
     const ImVec2 each{std::floor(all->WorkSize.x / static_cast<float>(columns)), std::floor(all->WorkSize.y / rows)};

@@ -1,10 +1,11 @@
 // Every panel in sight at once, for whoever measures what they cost.
 #pragma once
+#include "app/panels/panel.h"
 
 namespace glint {
 
-/// Undocks all panels, which must have been drawn once, and lays them side by side over the picture. Desk::reset_layout
-/// takes it back.
-void spread_panels();
+/// Undocks all panels, which must have been drawn once, and lays them side by side over the picture.
+/// UiState::reset_layout takes it back.
+void spread_panels(const std::vector<Docked>&);
 
 } // namespace glint

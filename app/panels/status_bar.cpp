@@ -1,5 +1,8 @@
 #include "app/look/text.h"
 #include "app/panels/bars.h"
+#include "app/services/limit_meter.h"
+#include "app/services/method_run.h"
+#include "app/session/session.h"
 #include "app/world/names.h"
 #include <IconsFontAwesome6.h>
 #include <imgui_internal.h>
@@ -31,8 +34,7 @@ struct Hint {
     ImVec4 color;
 };
 
-Hint hint(Desk& desk) {
-    Session& session = desk.session();
+Hint hint(const Session& session) {
     if (!session.failure().empty()) return {"stopped: restart it in the picture", look::readable(look::bad)};
     if (session.pace().behind() && !session.paused())
         return {ICON_FA_TRIANGLE_EXCLAMATION "  falling behind: slower than asked", look::readable(look::caution)};
@@ -45,14 +47,13 @@ Hint hint(Desk& desk) {
 
 } // namespace
 
-void draw_status_bar(Desk& desk) {
+void draw_status_bar(const Session& session, const LimitMeter& meter, const MethodRun& methods) {
     ImGui::PushStyleColor(ImGuiCol_WindowBg, look::colors().window);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {look::px(12), (look::px(status_bar_height) - look::px(13)) / 2});
     constexpr auto flags =
         ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoScrollWithMouse;
     if (ImGui::BeginViewportSideBar("##status", ImGui::GetMainViewport(), ImGuiDir_Down, look::px(status_bar_height),
                                     flags)) {
-        Session& session = desk.session();
         const Extent extent = session.extent();
         word(what(session), "Simulation and preset; * where parameters were changed", true);
         word(Label::of("{} x {}", extent.width, extent.height), "The grid, in cells");
@@ -61,11 +62,11 @@ void draw_status_bar(Desk& desk) {
             word(target->title(), [&] { return std::string("How pixels reach the screen: ") + target->id(); });
         word(exact(session) ? "exact" : "fast, not exact",
              "Whether this method gives the reference's result to the bit");
-        if (const auto& limit = desk.meter.reading().words; !limit.empty())
+        if (const auto& limit = meter.reading().words; !limit.empty())
             word(limit, "How near the simulation comes to what this machine can do; the Device panel says more");
-        if (desk.methods.measuring())
-            word(desk.methods.words(), "Which method is the fastest here; the Parameters panel can stop it");
-        const Hint right = hint(desk);
+        if (methods.measuring())
+            word(methods.words(), "Which method is the fastest here; the Parameters panel can stop it");
+        const Hint right = hint(session);
         const float wide = look::caption_width(right.text), end = ImGui::GetWindowWidth() - look::px(12);
         const float used = ImGui::GetItemRectMax().x - ImGui::GetWindowPos().x;
         if (end - wide > used + look::px(16))

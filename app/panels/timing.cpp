@@ -3,8 +3,9 @@
 #include "app/look/button.h"
 #include "app/look/numbers.h"
 #include "app/panels/panel.h"
-#include "app/services/desk.h"
-#include "app/services/timing_facts.h"
+#include "app/services/timing_report.h"
+#include "app/services/ui_state.h"
+#include "app/services/workspace.h"
 #include <cstdio>
 
 namespace glint {
@@ -28,21 +29,37 @@ void draw_figures(const Summary& frames) {
 
 class TimingPanel final : public Panel {
 public:
+    TimingPanel(const Workspace& workspace, const Profiler& profiler, const GlClock& gl_clock,
+                const TimingReport& report, const Actions& actions, Settings& settings, UiState& ui)
+        : workspace_(workspace),
+          profiler_(profiler),
+          report_(report),
+          actions_(actions),
+          settings_(settings),
+          ui_(ui),
+          timeline_(workspace, profiler, gl_clock, actions, ui.timeline) {}
     const char* title() const override { return "Timing"; }
-    void draw(Desk& desk) override {
+    void draw() override {
         if (now_ms() - flagged_ms_ > refresh_ms)
-            flags_ = flags_of(timing_facts(desk), std::move(flags_)), flagged_ms_ = now_ms();
-        draw_figures(desk.profiler.frame_summary());
+            flags_ = flags_of(report_.facts(), std::move(flags_)), flagged_ms_ = now_ms();
+        draw_figures(profiler_.frame_summary());
         draw_timing_flags(flags_, Concerns::frame);
-        draw_frame_graph(desk);
-        timeline_.draw(desk);
+        draw_frame_graph(profiler_, settings_, ui_.refresh_hz);
+        timeline_.draw();
         draw_timing_flags(flags_, Concerns::gpu);
-        draw_timing_controls(desk);
-        draw_stage_table(desk);
-        if (!desk.session().wants_frames()) look::caption("Nothing moves: no frames are drawn, these are the last.");
+        draw_timing_controls(profiler_, actions_, settings_, ui_.timeline.frozen);
+        draw_stage_table(profiler_, ui_.stages_by);
+        if (!workspace_.session().wants_frames())
+            look::caption("Nothing moves: no frames are drawn, these are the last.");
     }
 
 private:
+    const Workspace& workspace_;
+    const Profiler& profiler_;
+    const TimingReport& report_;
+    const Actions& actions_;
+    Settings& settings_;
+    UiState& ui_;
     std::vector<Flag> flags_;
     double flagged_ms_ = -1e9;
     TimelineDrawing timeline_;
@@ -69,6 +86,10 @@ void draw_timing_flags(const std::vector<Flag>& flags, Concerns concerns) {
     ImGui::PopStyleVar();
 }
 
-std::unique_ptr<Panel> make_timing_panel() { return std::make_unique<TimingPanel>(); }
+std::unique_ptr<Panel> make_timing_panel(const Workspace& workspace, const Profiler& profiler, const GlClock& gl_clock,
+                                         const TimingReport& report, const Actions& actions, Settings& settings,
+                                         UiState& ui) {
+    return std::make_unique<TimingPanel>(workspace, profiler, gl_clock, report, actions, settings, ui);
+}
 
 } // namespace glint

@@ -6,7 +6,11 @@
 
 namespace glint {
 
-struct Desk;
+class Actions;
+class GlClock;
+class Workspace;
+struct Settings;
+struct TimelineView;
 
 ImVec4 lane_color(Lane);
 const char* lane_name(Lane);
@@ -14,14 +18,18 @@ const char* lane_name(Lane);
 bool timing_is_wide();
 
 void draw_timing_flags(const std::vector<Flag>&, Concerns); ///< one after the other, on as many lines as they need
-void draw_frame_graph(Desk&);                               ///< the last frames, budget lines, hitches, histogram
-void draw_stage_table(Desk&);
-void draw_timing_controls(Desk&); ///< what is measured over how long, freezing, starting over, saving
+/// The last frames, budget lines, hitches, histogram.
+void draw_frame_graph(const Profiler&, const Settings&, double refresh_hz);
+/// sorted_by: UiState::stages_by.
+void draw_stage_table(const Profiler&, int& sorted_by);
+/// What is measured over how long, freezing, starting over, saving.
+void draw_timing_controls(const Profiler&, const Actions&, Settings&, bool frozen);
 
 /// What ran when, to scale: a recent frame, or what zooming and panning made of it.
 class TimelineDrawing {
 public:
-    void draw(Desk&);
+    TimelineDrawing(const Workspace&, const Profiler&, const GlClock&, const Actions&, TimelineView&);
+    void draw();
 
 private:
     struct Bar {
@@ -29,13 +37,20 @@ private:
         int lane, depth;
         Interval interval;
     };
-    void renew(Desk&);
-    void gather(const Desk&, double from, double to, float left, float width);
-    void draw_bars(Desk&, ImVec2 at, float lane_height);
+    void renew();
+    void gather(double from, double to, float left, float width);
+    void draw_bars(ImVec2 at, float lane_height);
     void draw_frames(double from, double to, ImVec2 at, ImVec2 size) const;
-    void take_mouse(Desk&, ImVec2 at, float width, double span);
-    void tell(const Desk&, const Bar&) const;
+    void take_mouse(ImVec2 at, float width, double span);
+    void tell(const Bar&) const;
+    std::string error_text(Lane) const;
+    std::string clocks_text() const;
 
+    const Workspace& workspace_;
+    const Profiler& profiler_;
+    const GlClock& gl_clock_;
+    const Actions& actions_;
+    TimelineView& view_;
     Timeline shown_; ///< a copy, so that it stands still while one looks
     FrameSpan frame_;
     std::size_t forgotten_ = 0;

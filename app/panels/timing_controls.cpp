@@ -1,8 +1,10 @@
 // What is measured over how long, freezing, starting over, saving.
+#include "app/files/settings.h"
 #include "app/look/button.h"
 #include "app/look/choice.h"
 #include "app/panels/timing.h"
-#include "app/services/desk.h"
+#include "app/services/actions.h"
+#include "app/world/names.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
 #include <cstdio>
@@ -15,16 +17,16 @@ constexpr int window_sizes[] = {128, 256, 512, 1024, 2048, 4096};
 
 Label frames_text(int count) { return Label::of("{} frames", count); }
 
-void action_button(Desk& desk, const char* action, const char* icon, const char* tip, bool on = false) {
+void action_button(const Actions& actions, const char* action, const char* icon, const char* tip, bool on = false) {
     ImGui::SameLine(0, look::px(5));
-    const Action* found = desk.actions.find(action);
-    const std::string key = desk.actions.key(action);
+    const Action* found = actions.find(action);
+    const std::string key = actions.key(action);
     if (look::icon_button(action, icon,
                           {.tip = tip, .key = key, .disabled_reason = found->disabled_reason(), .on = on}))
-        desk.actions.run(action);
+        actions.run(action);
 }
 
-void draw_export(Desk& desk) {
+void draw_export(const Actions& actions) {
     ImGui::SameLine(0, look::px(5));
     if (look::icon_button("save", ICON_FA_FILE_EXPORT, {.tip = "Save what was measured as a file"}))
         ImGui::OpenPopup("save timings");
@@ -35,7 +37,7 @@ void draw_export(Desk& desk) {
                      "Stages, the frames' lengths and what must be known of them"},
           std::tuple{"timings trace", "Trace for Perfetto",
                      "What ran when in the last frames: open it in ui.perfetto.dev"}}) {
-        if (ImGui::Selectable(label)) desk.actions.run(action);
+        if (ImGui::Selectable(label)) actions.run(action);
         look::tooltip(tip);
     }
     ImGui::EndPopup();
@@ -43,8 +45,8 @@ void draw_export(Desk& desk) {
 
 } // namespace
 
-void draw_timing_controls(Desk& desk) {
-    const auto* chosen_size = std::ranges::upper_bound(window_sizes, desk.settings.timing_window) - 1;
+void draw_timing_controls(const Profiler& profiler, const Actions& actions, Settings& settings, bool frozen) {
+    const auto* chosen_size = std::ranges::upper_bound(window_sizes, settings.timing_window) - 1;
     int chosen = std::max(0, static_cast<int>(chosen_size - window_sizes));
     const auto entries = [] {
         std::vector<look::Entry> list;
@@ -53,20 +55,20 @@ void draw_timing_controls(Desk& desk) {
         return list;
     };
     if (look::choice("##window", frames_text(window_sizes[chosen]), entries, chosen, look::px(124)))
-        desk.settings.timing_window = window_sizes[chosen];
+        settings.timing_window = window_sizes[chosen];
     look::tooltip("How many of the last frames the graph and the numbers are of");
-    const bool frozen = desk.timeline.frozen, on = desk.profiler.on();
-    action_button(desk, "freeze", frozen ? ICON_FA_PLAY : ICON_FA_SNOWFLAKE,
+    const bool on = profiler.on();
+    action_button(actions, "freeze", frozen ? ICON_FA_PLAY : ICON_FA_SNOWFLAKE,
                   frozen ? "Let the timeline go on" : "Freeze the timeline: wheel and drag look around in it", frozen);
-    action_button(desk, "reset timing", ICON_FA_ROTATE_LEFT, "Measure anew");
+    action_button(actions, "reset timing", ICON_FA_ROTATE_LEFT, "Measure anew");
     char tip[96] = "The profiler is on: turn it off";
     if (!on)
         std::snprintf(tip, sizeof tip, "The profiler is off: turn it on");
-    else if (desk.profiler.own_ms() > 0)
+    else if (profiler.own_ms() > 0)
         std::snprintf(tip, sizeof tip, "The profiler is on, and takes %.3f ms of a frame: turn it off",
-                      static_cast<double>(desk.profiler.own_ms()));
-    action_button(desk, "profiler", ICON_FA_STOPWATCH, tip, on);
-    draw_export(desk);
+                      static_cast<double>(profiler.own_ms()));
+    action_button(actions, "profiler", ICON_FA_STOPWATCH, tip, on);
+    draw_export(actions);
 }
 
 } // namespace glint

@@ -1,7 +1,7 @@
+#include "app/files/settings.h"
 #include "app/look/numbers.h"
 #include "app/look/text.h"
 #include "app/panels/timing.h"
-#include "app/services/desk.h"
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -50,10 +50,10 @@ struct Budgets {
     }
 };
 
-Budgets budgets_of(Desk& desk, double top) {
+Budgets budgets_of(int frame_cap, double refresh_hz, double top) {
     Budgets all;
-    if (desk.settings.frame_cap > 0) all.add(1000.0 / desk.settings.frame_cap, top);
-    for (const double ms : {1000 / desk.refresh_hz, 1000 / 60.0, 1000 / 30.0}) all.add(ms, top);
+    if (frame_cap > 0) all.add(1000.0 / frame_cap, top);
+    for (const double ms : {1000 / refresh_hz, 1000 / 60.0, 1000 / 30.0}) all.add(ms, top);
     return all;
 }
 
@@ -92,8 +92,7 @@ void tell_hitch(const Hitch& hitch) {
 }
 
 /// Marks at the top, with the name of what was longest where there is room. Whether the mouse was on one.
-bool draw_hitches(const Desk& desk, const FramesShown& shown) {
-    const Hitches& hitches = desk.profiler.hitches();
+bool draw_hitches(const Hitches& hitches, const FramesShown& shown) {
     const ImVec2 from = ImPlot::GetPlotPos(), size = ImPlot::GetPlotSize();
     const float half = look::px(4);
     const auto x_of = [&](int i) { // left of the plot: too long ago
@@ -137,11 +136,11 @@ void draw_histogram(const FramesShown& shown, double top, ImVec2 at, ImVec2 size
 
 } // namespace
 
-void draw_frame_graph(Desk& desk) {
-    const Series& frames = desk.profiler.frames();
-    FramesShown shown{frames, desk.profiler.window()};
-    const double refresh = 1000 / desk.refresh_hz;
-    const double top = top_of(desk.profiler.frame_summary(), refresh);
+void draw_frame_graph(const Profiler& profiler, const Settings& settings, double refresh_hz) {
+    const Series& frames = profiler.frames();
+    FramesShown shown{frames, profiler.window()};
+    const double refresh = 1000 / refresh_hz;
+    const double top = top_of(profiler.frame_summary(), refresh);
     const float wide = ImGui::GetContentRegionAvail().x, beside = look::px(timing_is_wide() ? 120 : 48);
     ImVec2 plot_at, plot_size;
     const ImVec2 corner = ImGui::GetCursorScreenPos();
@@ -153,7 +152,7 @@ void draw_frame_graph(Desk& desk) {
         ImPlot::SetupAxes(nullptr, nullptr, ImPlotAxisFlags_NoDecorations, ImPlotAxisFlags_NoGridLines);
         ImPlot::SetupAxesLimits(0, shown.window - 1, 0, top, ImPlotCond_Always);
         ImPlot::SetupAxisFormat(ImAxis_Y1, format_tick);
-        const Budgets budgets = budgets_of(desk, top);
+        const Budgets budgets = budgets_of(settings.frame_cap, refresh_hz, top);
         set_up_ticks(budgets, top);
         ImPlotSpec line;
         line.LineColor = look::colors().accent, line.FillColor = look::colors().accent, line.FillAlpha = 0.12f;
@@ -161,7 +160,7 @@ void draw_frame_graph(Desk& desk) {
         if (shown.count() > 1) ImPlot::PlotLineG("##frame", frame_at, &shown, shown.count(), line);
         plot_budgets(budgets, shown.window);
         plot_at = ImPlot::GetPlotPos(), plot_size = ImPlot::GetPlotSize();
-        const bool told = draw_hitches(desk, shown);
+        const bool told = draw_hitches(profiler.hitches(), shown);
         ImPlot::EndPlot();
         if (!told && ImGui::IsItemHovered())
             look::tooltip("Milliseconds from frame to frame, the last " + std::to_string(shown.window) +

@@ -2,7 +2,6 @@
 #include "app/look/numbers.h"
 #include "app/look/text.h"
 #include "app/panels/timing.h"
-#include "app/services/desk.h"
 #include <algorithm>
 #include <cstdio>
 
@@ -98,27 +97,27 @@ void draw_row(const Row& row, float frame_ms, bool wide) {
     ImGui::PopID();
 }
 
-void draw_head(Desk& desk, bool wide) {
+void draw_head(int& sorted_by, bool wide) {
     ImGui::TableNextRow();
     ImGui::TableNextColumn();
     look::caption("milliseconds");
     for (int i = 0; i < static_cast<int>(std::size(columns)); ++i) {
         if (!wide && !columns[i].narrow) continue;
-        const bool sorted = desk.stages_by == i + 1;
+        const bool sorted = sorted_by == i + 1;
         const char* sorting = sorted ? ". Click: in the frame's order again" : ". Click: the largest first";
-        if (head_cell(columns[i].name, columns[i].tip, sorting, sorted)) desk.stages_by = sorted ? 0 : i + 1;
+        if (head_cell(columns[i].name, columns[i].tip, sorting, sorted)) sorted_by = sorted ? 0 : i + 1;
     }
     head_cell("share", "Of the frame's median; stages on different processors overlap", "", false);
 }
 
 /// As they nest, or by the number that was asked for.
-void draw_rows(Desk& desk, bool wide) {
-    const Stages& stages = desk.profiler.stages();
-    const Summary& frame = desk.profiler.frame_summary();
+void draw_rows(const Profiler& profiler, int sorted_by, bool wide) {
+    const Stages& stages = profiler.stages();
+    const Summary& frame = profiler.frame_summary();
     std::array<int, Stages::most> rows{};
     const auto end = std::ranges::copy(stages.order(), rows.begin()).out;
-    if (desk.stages_by > 0) {
-        const auto number = columns[desk.stages_by - 1].number;
+    if (sorted_by > 0) {
+        const auto number = columns[sorted_by - 1].number;
         std::sort(rows.begin(), end, [&](int a, int b) { // unlike the stable one it takes no memory
             const float of_a = stages[a].shown.*number, of_b = stages[b].shown.*number;
             return of_a != of_b ? of_a > of_b : a < b;
@@ -127,14 +126,14 @@ void draw_rows(Desk& desk, bool wide) {
     draw_row({"frame", 0, look::colors().text, "", frame}, frame.median, wide);
     for (auto i = rows.begin(); i != end; ++i) {
         const StageRow& row = stages[*i];
-        draw_row({row.label, desk.stages_by ? 0 : row.depth, lane_color(row.lane), lane_name(row.lane), row.shown},
+        draw_row({row.label, sorted_by ? 0 : row.depth, lane_color(row.lane), lane_name(row.lane), row.shown},
                  frame.median, wide);
     }
 }
 
 } // namespace
 
-void draw_stage_table(Desk& desk) {
+void draw_stage_table(const Profiler& profiler, int& sorted_by) {
     const bool wide = timing_is_wide();
     ImGui::PushStyleVar(ImGuiStyleVar_CellPadding, {look::px(5), look::px(2)});
     if (ImGui::BeginTable("stages", wide ? 7 : 5, ImGuiTableFlags_BordersInnerH | ImGuiTableFlags_NoSavedSettings)) {
@@ -143,8 +142,8 @@ void draw_stage_table(Desk& desk) {
             if (wide || column.narrow)
                 ImGui::TableSetupColumn(column.name, ImGuiTableColumnFlags_WidthFixed, look::number_width("0.000"));
         ImGui::TableSetupColumn("share", ImGuiTableColumnFlags_WidthFixed, look::px(wide ? 90 : 36));
-        draw_head(desk, wide);
-        draw_rows(desk, wide);
+        draw_head(sorted_by, wide);
+        draw_rows(profiler, sorted_by, wide);
         ImGui::EndTable();
     }
     ImGui::PopStyleVar();

@@ -1,8 +1,11 @@
 #include "app/look/numbers.h"
 #include "app/look/text.h"
 #include "app/panels/timing.h"
-#include "app/services/desk.h"
+#include "app/services/actions.h"
+#include "app/services/gl_clock.h"
+#include "app/services/workspace.h"
 #include "app/timing/device_lane.h"
+#include "app/timing/timeline_view.h"
 #include <algorithm>
 #include <cmath>
 
@@ -28,20 +31,6 @@ double tick_step(double span, int count) {
     for (const double times : {1.0, 2.0, 5.0})
         if (times * power >= rough) return times * power;
     return 10 * power;
-}
-
-/// How well it is known where a lane's intervals stand; "" where it is the CPU's own clock.
-std::string error_text(const Desk& desk, Lane lane) {
-    if (lane != Lane::opengl && lane != Lane::cuda) return "";
-    const auto error =
-        lane == Lane::opengl ? desk.gl_clock.error_ms() : desk.workspace.session().queue().clock_error_ms();
-    return error ? " ± " + look::short_number(*error * 1000) + " µs" : ", where it was asked for";
-}
-
-std::string clocks_text(const Desk& desk) {
-    std::string text = "Held against the CPU's clock: OpenGL" + error_text(desk, Lane::opengl);
-    return lane_of(desk.workspace.session().device()) == Lane::cuda ? text + ", CUDA" + error_text(desk, Lane::cuda)
-                                                                    : text;
 }
 
 void draw_axis(const TimelineView& view, double span, ImVec2 at, float width) {
@@ -73,22 +62,37 @@ Box box_of(float x0, float x1, float top, float lane_height, int depth) {
 
 } // namespace
 
-void TimelineDrawing::renew(Desk& desk) {
-    const Profiler& profiler = desk.profiler;
-    if (forgotten_ != profiler.forgotten()) { // the rows of what is frozen mean something else now
-        forgotten_ = profiler.forgotten();
-        shown_.clear(), frame_ = {}, desk.timeline.frozen = false, renewed_ms_ = -1e9;
+TimelineDrawing::TimelineDrawing(const Workspace& workspace, const Profiler& profiler, const GlClock& gl_clock,
+                                 const Actions& actions, TimelineView& view)
+    : workspace_(workspace), profiler_(profiler), gl_clock_(gl_clock), actions_(actions), view_(view) {}
+
+/// How well it is known where a lane's intervals stand; "" where it is the CPU's own clock.
+std::string TimelineDrawing::error_text(Lane lane) const {
+    if (lane != Lane::opengl && lane != Lane::cuda) return "";
+    const auto error = lane == Lane::opengl ? gl_clock_.error_ms() : workspace_.session().queue().clock_error_ms();
+    return error ? " ± " + look::short_number(*error * 1000) + " µs" : ", where it was asked for";
+}
+
+std::string TimelineDrawing::clocks_text() const {
+    std::string text = "Held against the CPU's clock: OpenGL" + error_text(Lane::opengl);
+    return lane_of(workspace_.session().device()) == Lane::cuda ? text + ", CUDA" + error_text(Lane::cuda) : text;
+}
+
+void TimelineDrawing::renew() {
+    if (forgotten_ != profiler_.forgotten()) { // the rows of what is frozen mean something else now
+        forgotten_ = profiler_.forgotten();
+        shown_.clear(), frame_ = {}, view_.frozen = false, renewed_ms_ = -1e9;
     }
-    if (desk.timeline.frozen || now_ms() - renewed_ms_ < refresh_ms) return;
-    const FrameSpan* newest = profiler.timeline().newest_whole();
+    if (view_.frozen || now_ms() - renewed_ms_ < refresh_ms) return;
+    const FrameSpan* newest = profiler_.timeline().newest_whole();
     if (!newest) return;
-    frame_ = *newest, shown_ = profiler.timeline(); // both have the room
+    frame_ = *newest, shown_ = profiler_.timeline(); // both have the room
     renewed_ms_ = now_ms();
 }
 
-void TimelineDrawing::gather(const Desk& desk, double from, double to, float left, float width) {
+void TimelineDrawing::gather(double from, double to, float left, float width) {
     bars_.clear();
-    const Stages& stages = desk.profiler.stages();
+    const Stages& stages = profiler_.stages();
     const int known = static_cast<int>(stages.rows().size());
     shown_.see(from, to, [&](const Interval& one) {
         if (one.row < 0 || one.row >= known) return;
@@ -104,19 +108,19 @@ void TimelineDrawing::gather(const Desk& desk, double from, double to, float lef
     });
 }
 
-void TimelineDrawing::tell(const Desk& desk, const Bar& bar) const {
+void TimelineDrawing::tell(const Bar& bar) const {
     if (!ImGui::BeginTooltip()) return;
-    const StageRow& row = desk.profiler.stages()[bar.interval.row];
+    const StageRow& row = profiler_.stages()[bar.interval.row];
     const auto ms = [](double value) { return look::short_number(value); };
     ImGui::Text("%s, on %s", row.label.c_str(), lane_name(row.lane));
     ImGui::Text("%s ms, from %s ms on%s", ms(static_cast<double>(bar.interval.duration_ms)).c_str(),
-                ms(bar.interval.start_ms - frame_.start_ms).c_str(), error_text(desk, row.lane).c_str());
+                ms(bar.interval.start_ms - frame_.start_ms).c_str(), error_text(row.lane).c_str());
     ImGui::EndTooltip();
 }
 
-void TimelineDrawing::draw_bars(Desk& desk, ImVec2 at, float lane_height) {
+void TimelineDrawing::draw_bars(ImVec2 at, float lane_height) {
     ImDrawList* draw = ImGui::GetWindowDrawList();
-    const Stages& stages = desk.profiler.stages();
+    const Stages& stages = profiler_.stages();
     const Bar* hovered = nullptr;
     float drawn_to = 0;
     int drawn_lane = -1, drawn_depth = -1;
@@ -138,7 +142,7 @@ void TimelineDrawing::draw_bars(Desk& desk, ImVec2 at, float lane_height) {
             look::draw_left(look::current().text, look::caption_size, row.label, a.x + look::px(4), a.y + look::px(7),
                             look::rgb(0x0F1115));
     }
-    if (hovered && !ImGui::IsMouseDragging(ImGuiMouseButton_Left)) tell(desk, *hovered);
+    if (hovered && !ImGui::IsMouseDragging(ImGuiMouseButton_Left)) tell(*hovered);
 }
 
 void TimelineDrawing::draw_frames(double from, double to, ImVec2 at, ImVec2 size) const {
@@ -151,31 +155,30 @@ void TimelineDrawing::draw_frames(double from, double to, ImVec2 at, ImVec2 size
     }
 }
 
-void TimelineDrawing::take_mouse(Desk& desk, ImVec2 at, float width, double span) {
-    TimelineView& view = desk.timeline;
+void TimelineDrawing::take_mouse(ImVec2 at, float width, double span) {
     const double frame = static_cast<double>(frame_.total_ms), a_pixel = span / static_cast<double>(width);
     ImGui::SetItemKeyOwner(ImGuiKey_MouseWheelY); // the panel does not scroll under it
     const ImGuiIO& io = ImGui::GetIO();
     if (ImGui::IsItemHovered() && io.MouseWheel != 0)
-        view.zoom(std::pow(1.25, static_cast<double>(io.MouseWheel)),
-                  view.from_ms + static_cast<double>(io.MousePos.x - at.x) * a_pixel, frame, ever(shown_));
+        view_.zoom(std::pow(1.25, static_cast<double>(io.MouseWheel)),
+                   view_.from_ms + static_cast<double>(io.MousePos.x - at.x) * a_pixel, frame, ever(shown_));
     if (ImGui::IsItemActive() && io.MouseDelta.x != 0 && ImGui::IsMouseDragging(ImGuiMouseButton_Left))
-        view.frozen = true, view.pan(-static_cast<double>(io.MouseDelta.x) * a_pixel, frame);
-    if (ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)) view.reset(), view.frozen = false;
+        view_.frozen = true, view_.pan(-static_cast<double>(io.MouseDelta.x) * a_pixel, frame);
+    if (ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left))
+        view_.reset(), view_.frozen = false;
 }
 
-void TimelineDrawing::draw(Desk& desk) {
-    renew(desk);
-    const bool cuda = lane_of(desk.session().device()) == Lane::cuda;
+void TimelineDrawing::draw() {
+    renew();
+    const bool cuda = lane_of(workspace_.session().device()) == Lane::cuda;
     const float lane = look::px(timing_is_wide() ? 34 : 14), gap = look::px(4), names = look::px(54);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float wide = ImGui::GetContentRegionAvail().x, width = wide - names;
     const ImVec2 inner{at.x + names, at.y};
     const float high = lanes * (lane + gap);
     ImGui::InvisibleButton("timeline", {wide, high + look::px(16)}, ImGuiButtonFlags_None);
-    const TimelineView& view = desk.timeline;
-    const double span = std::max(view.span(static_cast<double>(frame_.total_ms)), 1e-3);
-    const double from = frame_.start_ms + view.from_ms;
+    const double span = std::max(view_.span(static_cast<double>(frame_.total_ms)), 1e-3);
+    const double from = frame_.start_ms + view_.from_ms;
     const char* name[lanes] = {"CPU", cuda ? "CUDA" : "Worker", "OpenGL"};
     ImDrawList* draw = ImGui::GetWindowDrawList();
     for (int i = 0; i < lanes; ++i) {
@@ -183,19 +186,19 @@ void TimelineDrawing::draw(Desk& desk) {
         look::draw_left(look::current().text, look::caption_size, name[i], at.x, y + lane / 2, look::colors().muted);
         draw->AddRectFilled({inner.x, y}, {inner.x + width, y + lane}, look::u32(look::colors().window), look::px(3));
     }
-    if (view.frozen)
+    if (view_.frozen)
         look::draw_left(look::current().text, 12, "frozen", at.x, at.y + high + look::px(9),
                         look::readable(look::caution));
-    gather(desk, from, from + span, inner.x, width);
+    gather(from, from + span, inner.x, width);
     draw_frames(from, from + span, inner, {width, high});
-    draw_bars(desk, inner, lane);
-    draw_axis(view, span, {inner.x, at.y + high}, width);
-    take_mouse(desk, inner, width, span);
+    draw_bars(inner, lane);
+    draw_axis(view_, span, {inner.x, at.y + high}, width);
+    take_mouse(inner, width, span);
     if (ImGui::IsItemHovered() && ImGui::GetIO().MousePos.x < inner.x)
         look::tooltip("What ran when in a recent frame. Wheel: nearer or farther; drag: along; double click: one frame "
                       "again. " +
-                          clocks_text(desk),
-                      desk.actions.key("freeze"));
+                          clocks_text(),
+                      actions_.key("freeze"));
 }
 
 } // namespace glint

@@ -3,6 +3,9 @@
 #include "app/look/numbers.h"
 #include "app/panels/bars.h"
 #include "app/panels/run_control.h"
+#include "app/services/actions.h"
+#include "app/services/ui_state.h"
+#include "app/services/workspace.h"
 #include "app/world/names.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
@@ -12,22 +15,7 @@
 namespace glint {
 namespace {
 
-void draw_simulation(Desk& desk, float width) {
-    const auto& all = desk.catalog.all();
-    const Definition* shown = &desk.session().definition();
-    int chosen = static_cast<int>(std::ranges::find(all, shown, [](const auto& one) { return &*one; }) - all.begin());
-    const auto entries = [&] {
-        std::vector<look::Entry> list;
-        list.reserve(all.size());
-        for (const auto& one : all) list.push_back({one->sim().title, one->sim().summary, ""});
-        return list;
-    };
-    if (look::choice("##simulation", shown->sim().title, entries, chosen, width))
-        desk.actions.run("simulation " + all[static_cast<std::size_t>(chosen)]->id());
-}
-
-void draw_preset(Desk& desk, float width) {
-    Session& session = desk.session();
+void draw_preset(Session& session, float width) {
     const auto& presets = session.definition().presets();
     const auto found = std::ranges::find(presets, session.preset(), &glint_preset::id);
     int chosen = found == presets.end() ? 0 : 1 + static_cast<int>(found - presets.begin());
@@ -60,52 +48,66 @@ void counter(const char* word, const std::string& value, std::string_view widest
     look::tooltip(tip);
 }
 
-void draw_find(Desk& desk, float width) {
+void draw_simulation(const Catalog& catalog, const Session& session, const Actions& actions, float width) {
+    const auto& all = catalog.all();
+    const Definition* shown = &session.definition();
+    int chosen = static_cast<int>(std::ranges::find(all, shown, [](const auto& one) { return &*one; }) - all.begin());
+    const auto entries = [&] {
+        std::vector<look::Entry> list;
+        list.reserve(all.size());
+        for (const auto& one : all) list.push_back({one->sim().title, one->sim().summary, ""});
+        return list;
+    };
+    if (look::choice("##simulation", shown->sim().title, entries, chosen, width))
+        actions.run("simulation " + all[static_cast<std::size_t>(chosen)]->id());
+}
+
+void draw_find(const Actions& actions, UiState& ui, float width) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const bool wide = width > look::px(60);
     if (look::text_button(
             "find", "",
-            {.tip = "Find any action, parameter or simulation", .key = desk.actions.key("find"), .width = width}))
-        desk.modal = Modal::palette;
+            {.tip = "Find any action, parameter or simulation", .key = actions.key("find"), .width = width}))
+        ui.modal = Modal::palette;
     const float middle = at.y + ImGui::GetFrameHeight() / 2;
     look::draw_left(look::current().text, look::text_size,
                     wide ? ICON_FA_MAGNIFYING_GLASS "  Find any action" : ICON_FA_MAGNIFYING_GLASS, at.x + look::px(10),
                     middle, look::colors().muted);
     if (wide)
-        look::draw_right(look::current().number, look::caption_size, desk.actions.key("find"),
-                         at.x + width - look::px(10), middle, look::colors().muted);
+        look::draw_right(look::current().number, look::caption_size, actions.key("find"), at.x + width - look::px(10),
+                         middle, look::colors().muted);
 }
 
 /// What does not fit is left to the palette.
-void draw_right(Desk& desk, float left_end) {
+void draw_right(const Actions& actions, const Settings& settings, UiState& ui, float left_end) {
     const float button = look::px(34), space = look::px(6), right = ImGui::GetWindowWidth() - look::px(12);
     struct Icon {
         const char *action, *glyph;
         bool on;
     };
-    const std::array<Icon, 4> all{
-        {{"columns", ICON_FA_TABLE_COLUMNS, !desk.settings.left_column && !desk.settings.right_column},
-         {"screenshot", ICON_FA_CAMERA, false},
-         {"help", ICON_FA_CIRCLE_QUESTION, desk.modal == Modal::help},
-         {"settings", ICON_FA_GEAR, desk.modal == Modal::settings}}};
+    const std::array<Icon, 4> all{{{"columns", ICON_FA_TABLE_COLUMNS, !settings.left_column && !settings.right_column},
+                                   {"screenshot", ICON_FA_CAMERA, false},
+                                   {"help", ICON_FA_CIRCLE_QUESTION, ui.modal == Modal::help},
+                                   {"settings", ICON_FA_GEAR, ui.modal == Modal::settings}}};
     const float free = right - left_end - look::px(8);
     const auto fitting = static_cast<std::size_t>(std::max(0.f, free / (button + space) - 1)); // the search goes first
     const std::span icons = std::span(all).last(std::min(fitting, all.size()));
     const float buttons = static_cast<float>(icons.size()) * (button + space);
     const float find = free - buttons > look::px(210) ? look::px(200) : button;
     ImGui::SameLine(right - buttons - find);
-    draw_find(desk, find);
+    draw_find(actions, ui, find);
     for (const Icon& icon : icons) {
         ImGui::SameLine(0, space);
-        const std::string key = desk.actions.key(icon.action);
-        const look::ButtonLook look{.tip = desk.actions.find(icon.action)->title, .key = key, .on = icon.on};
-        if (look::icon_button(icon.action, icon.glyph, look)) desk.actions.run(icon.action);
+        const std::string key = actions.key(icon.action);
+        const look::ButtonLook look{.tip = actions.find(icon.action)->title, .key = key, .on = icon.on};
+        if (look::icon_button(icon.action, icon.glyph, look)) actions.run(icon.action);
     }
 }
 
 } // namespace
 
-void draw_top_bar(Desk& desk) {
+void draw_top_bar(const Catalog& catalog, Workspace& workspace, const Actions& actions, const Settings& settings,
+                  Notices& notices, UiState& ui) {
     ImGui::PushStyleColor(ImGuiCol_WindowBg, look::colors().window);
     ImGui::PushStyleColor(ImGuiCol_MenuBarBg, look::colors().window);
     const float padding = (look::px(top_bar_height) - look::px(25)) / 2;
@@ -121,26 +123,26 @@ void draw_top_bar(Desk& desk) {
             ImGui::TextColored(look::colors().accent, "Glint");
         }
         ImGui::SameLine(0, look::px(16));
-        draw_simulation(desk, combo);
+        draw_simulation(catalog, workspace.session(), actions, combo);
         ImGui::SameLine(0, space);
-        draw_preset(desk, combo);
+        draw_preset(workspace.session(), combo);
         ImGui::SameLine(0, look::px(all < 1000 ? 10 : 26));
-        draw_run_buttons(desk);
+        draw_run_buttons(workspace.session(), actions);
         ImGui::SameLine(0, look::px(all < 1000 ? 10 : 20));
         if (all >= 900) {
             ImGui::AlignTextToFramePadding();
             look::muted("speed");
             ImGui::SameLine(0, space);
         }
-        draw_speed(desk, look::px(84));
+        draw_speed(workspace.session(), actions, notices, look::px(84));
         if (all >= 1180) {
             ImGui::SameLine(0, look::px(20));
-            counter("step", look::grouped(desk.session().step()), "000 000", "Steps since the beginning");
+            counter("step", look::grouped(workspace.session().step()), "000 000", "Steps since the beginning");
             ImGui::SameLine(0, look::px(10));
-            counter("t", look::duration(desk.session().time()), "00.00 s",
+            counter("t", look::duration(workspace.session().time()), "00.00 s",
                     "The run's own time: 60 steps are called a second, however fast they come");
         }
-        draw_right(desk, ImGui::GetItemRectMax().x - ImGui::GetWindowPos().x);
+        draw_right(actions, settings, ui, ImGui::GetItemRectMax().x - ImGui::GetWindowPos().x);
     }
     ImGui::End();
     ImGui::PopStyleVar();

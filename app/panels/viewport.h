@@ -1,30 +1,36 @@
 // The picture: edge to edge, panned and zoomed, with what lies over it, and the mouse that goes to the simulation.
 #pragma once
 #include "app/panels/scrubber.h"
-#include "app/services/desk.h"
 #include "render/view2d.h"
+#include <array>
 
 namespace glint {
+
+class Notices;
+class PictureDrawing;
+class SweepRun;
+class Sweep;
+class Workspace;
+struct UiState;
 
 class Viewport {
 public:
     static constexpr const char* title = "Picture";
-    void draw(Desk&); ///< inside a window without padding
+    Viewport(Workspace&, PictureDrawing&, const SweepRun&, const Notices&, UiState&);
+    void draw(); ///< inside a window without padding
 
 private:
-    struct Drawing { // copied into the draw list for the callback
-        Viewport* self;
-        Desk* desk;
-        ScreenRect rect;
-    };
-    void draw_picture(Desk&, ImVec2 from, ImVec2 size);
-    void draw_callback(const Drawing&, const ImDrawCmd&);
     void take_missed_press();
-    void move_view(Desk&, bool hovered);
-    void pass_mouse(Desk&, bool hovered, bool active);
-    void send_stroke(Desk&, int button, int phase, Point from, Point to);
-    void inspect(Desk&, bool hovered);
+    void move_view(bool hovered);
+    void pass_mouse(bool hovered, bool active);
+    void send_stroke(int button, int phase, Point from, Point to);
+    void inspect(bool hovered);
 
+    Workspace& workspace_;
+    PictureDrawing& picture_;
+    const SweepRun& sweep_;
+    const Notices& notices_;
+    UiState& ui_;
     Scrubber scrubber_;
     View2D view_;
     ScreenRect rect_;                // in framebuffer pixels
@@ -43,8 +49,8 @@ struct Overlay {
     bool hovered;
     double pixels_per_cell;
 };
-void draw_overlays(Desk&, const Overlay&);
-void draw_color_bar(Desk&, const Overlay&);
-void draw_banner(Desk&, const Overlay&);
+/// sweep: the one that runs, or null.
+void draw_overlays(Session&, const Sweep* sweep, const Notices&, UiState&, const Overlay&);
+void draw_color_bar(const Session&, const Overlay&);
 
 } // namespace glint

@@ -5,7 +5,10 @@
 
 namespace glint {
 
-struct Desk;
+class LimitsRun;
+class Profiler;
+class TimingReport;
+class Workspace;
 
 struct LimitReading {
     using Line = FixedString<160>;
@@ -22,15 +25,21 @@ struct LimitReading {
 
 class LimitMeter {
 public:
-    void refresh(Desk&); ///< once a frame
+    LimitMeter(const Workspace&, LimitsRun&, const Profiler&, const TimingReport&);
+
+    void refresh(); ///< once a frame
     const LimitReading& reading() const { return reading_; }
 
 private:
+    /// What was measured of the stage that does the simulation's items, against these limits.
+    void read_simulation(const MachineLimits&);
+
+    const Workspace& workspace_;
+    LimitsRun& limits_;
+    const Profiler& profiler_;
+    const TimingReport& timing_;
     double read_ms_ = -1e9;
     LimitReading reading_;
 };
-
-/// What was measured of the stage that does the simulation's items, against these limits.
-LimitReading read_limits(Desk&, const MachineLimits*);
 
 } // namespace glint

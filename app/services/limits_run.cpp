@@ -1,7 +1,8 @@
 #include "app/services/limits_run.h"
 #include "app/files/state_folder.h"
 #include "app/limits/store.h"
-#include "app/services/desk.h"
+#include "app/services/notices.h"
+#include "app/services/workspace.h"
 
 namespace glint {
 namespace {
@@ -9,58 +10,61 @@ constexpr double a_frame_ms = 12;
 constexpr double look_ms = 1000; // how often it is asked whether the file has changed
 } // namespace
 
-void LimitsRun::start(Desk& desk) {
+LimitsRun::LimitsRun(Workspace& workspace, const ComputeDevices& devices, Notices& notices)
+    : workspace_(workspace), devices_(devices), notices_(notices) {}
+
+void LimitsRun::start() {
     if (running_) return;
     try {
-        desk.session().finish_job(); // nothing else may use the processor meanwhile
-        device_ = &desk.session().device();
-        running_ = std::make_unique<LimitMeasuring>(desk.session().device());
+        workspace_.session().finish_job(); // nothing else may use the processor meanwhile
+        device_ = &workspace_.session().device();
+        running_ = std::make_unique<LimitMeasuring>(workspace_.session().device());
     } catch (const std::exception& e) {
-        desk.notices.say(std::string("The limits cannot be measured: ") + e.what(), Severity::bad);
+        notices_.say(std::string("The limits cannot be measured: ") + e.what(), Severity::bad);
     }
 }
 
-void LimitsRun::go_on(Desk& desk) try {
-    if (device_ != &desk.session().device()) return stop(); // it was moved while it ran
+void LimitsRun::go_on() try {
+    if (device_ != &workspace_.session().device()) return stop(); // it was moved while it ran
     const double begun = now_ms();
     while (!running_->done() && now_ms() - begun < a_frame_ms) running_->sample();
-    if (running_->done()) keep(desk);
+    if (running_->done()) keep();
 } catch (const std::exception& e) {
     stop();
-    desk.notices.say(std::string("Measuring the limits ended: ") + e.what(), Severity::bad);
+    notices_.say(std::string("Measuring the limits ended: ") + e.what(), Severity::bad);
 }
 
-void LimitsRun::keep(Desk& desk) {
+void LimitsRun::keep() {
     const MachineLimits measured = running_->result();
     stop();
-    const std::string key = limits_key(*device_, desk.devices.found());
+    const std::string key = limits_key(*device_, devices_.found());
     Known& known = known_[device_];
-    look(desk, *device_, known); // another glint may have measured meanwhile
+    look(*device_, known); // another glint may have measured meanwhile
     const KeptLimits best = keep_best(measured, known.limits);
     known.limits = best.limits;
     if (const auto problem = save_limits(state_folder(), key, best.limits))
-        desk.notices.say(*problem, Severity::caution);
+        notices_.say(*problem, Severity::caution);
     else
-        desk.notices.say(device_->name() + " " + std::string(text_of(best.limits)) + "." +
-                             (best.kept.empty() ? "" : " " + best.kept + "."),
-                         Severity::good);
+        notices_.say(device_->name() + " " + std::string(text_of(best.limits)) + "." +
+                         (best.kept.empty() ? "" : " " + best.kept + "."),
+                     Severity::good);
 }
 
-void LimitsRun::look(Desk& desk, const ComputeDevice& device, Known& known) {
+void LimitsRun::look(const ComputeDevice& device, Known& known) {
     known.looked_ms = now_ms();
     if (file_.empty()) file_ = limits_file(state_folder()); // once: it takes from the heap
     const auto written = limits_written(file_);
     if (written == known.written) return;
     known.written = written;
-    const StoredLimits stored = load_limits(state_folder(), limits_key(device, desk.devices.found()));
-    if (!stored.problem.empty()) desk.notices.say(stored.problem, Severity::caution);
+    const StoredLimits stored = load_limits(state_folder(), limits_key(device, devices_.found()));
+    if (!stored.problem.empty()) notices_.say(stored.problem, Severity::caution);
     if (stored.limits) known.limits = stored.limits;
 }
 
-const MachineLimits* LimitsRun::known(Desk& desk) {
-    const ComputeDevice& device = desk.session().device();
+const MachineLimits* LimitsRun::known() {
+    const ComputeDevice& device = workspace_.session().device();
     Known& known = known_[&device];
-    if (now_ms() - known.looked_ms >= look_ms) look(desk, device, known);
+    if (now_ms() - known.looked_ms >= look_ms) look(device, known);
     return known.limits ? &*known.limits : nullptr;
 }
 

@@ -7,20 +7,24 @@
 
 namespace glint {
 
-struct Desk;
+class ComputeDevices;
+class Notices;
+class Workspace;
 
 class LimitsRun {
 public:
+    LimitsRun(Workspace&, const ComputeDevices&, Notices&);
+
     /// On the processor of what is on stage, which stands still meanwhile. Says in the notices why not, where it
     /// cannot start.
-    void start(Desk&);
+    void start();
     void stop() { running_.reset(); }
     const LimitMeasuring* running() const { return running_.get(); } ///< null: none
-    void go_on(Desk&);                                               ///< once a frame while running; some 12 ms
+    void go_on();                                                    ///< once a frame while running; some 12 ms
 
     /// From the state folder, which another glint may write, too: a second later they are known here. Null where they
     /// were never measured.
-    const MachineLimits* known(Desk&);
+    const MachineLimits* known();
 
 private:
     struct Known {
@@ -28,8 +32,12 @@ private:
         std::optional<std::filesystem::file_time_type> written; ///< the file that they are from
         double looked_ms = -1e9;
     };
-    void look(Desk&, const ComputeDevice&, Known&);
-    void keep(Desk&);
+    void look(const ComputeDevice&, Known&);
+    void keep();
+
+    Workspace& workspace_;
+    const ComputeDevices& devices_;
+    Notices& notices_;
     std::unique_ptr<LimitMeasuring> running_;
     const ComputeDevice* device_ = nullptr;       ///< that it runs on
     std::filesystem::path file_;                  ///< that keeps the limits

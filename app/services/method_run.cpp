@@ -1,7 +1,10 @@
 #include "app/services/method_run.h"
 #include "app/files/state_folder.h"
 #include "app/methods/words.h"
-#include "app/services/desk.h"
+#include "app/services/limits_run.h"
+#include "app/services/notices.h"
+#include "app/services/sweep_run.h"
+#include "app/services/workspace.h"
 #include "app/world/auto_method.h"
 #include <fmt/format.h>
 
@@ -17,93 +20,100 @@ std::int64_t now_s() {
 
 } // namespace
 
-MethodRun::MethodRun() : store_(cache_folder()) {}
+MethodRun::MethodRun(Workspace& workspace, const ComputeDevices& devices, Notices& notices, const SweepRun& sweep,
+                     const LimitsRun& limits)
+    : workspace_(workspace),
+      devices_(devices),
+      notices_(notices),
+      sweep_(sweep),
+      limits_(limits),
+      store_(cache_folder()) {}
 
-void MethodRun::refresh(Desk& desk) {
-    const Session& session = desk.session();
+void MethodRun::refresh() {
+    const Session& session = workspace_.session();
     const bool moved =
         definition_ != &session.definition() || device_ != &session.device() || !(extent_ == session.extent());
     const bool edited = moved || !(params_ == session.params());
     if (edited) quiet_since_ms_ = now_ms();
     if (moved || (edited && !same_question(*params_, session.params(), extent_)))
-        ask(desk);
+        ask();
     else if (edited)
-        params_ = session.params(), settle(desk);
-    if (!session.failure().empty()) stop(desk);
+        params_ = session.params(), settle();
+    if (!session.failure().empty()) stop();
     if (measuring_)
-        if (const auto told = desk.session().take_method_answer()) take(desk, *told);
-    wait_for_quiet(desk);
-    if (now_ms() >= words_until_ms_) find_words(desk);
+        if (const auto told = workspace_.session().take_method_answer()) take(*told);
+    wait_for_quiet();
+    if (now_ms() >= words_until_ms_) find_words();
 }
 
 /// Another simulation, processor, size or scene: another answer.
-void MethodRun::ask(Desk& desk) {
-    Session& session = desk.session();
+void MethodRun::ask() {
+    Session& session = workspace_.session();
     if (std::exchange(measuring_, false)) session.stop_measuring_methods();
     definition_ = &session.definition(), device_ = &session.device(), extent_ = session.extent();
     params_ = session.params();
     known_ = nullptr, question_.clear();
     if (auto_row(*definition_)) {
-        question_ = tuning_key(*device_, desk.devices.found(), *params_, extent_);
+        question_ = tuning_key(*device_, devices_.found(), *params_, extent_);
         known_ = store_.find(question_);
     }
-    settle(desk);
+    settle();
 }
 
 /// What is known, held against what these parameters allow.
-void MethodRun::settle(Desk& desk) {
-    desk.session().set_auto_method(known_ ? fastest(*known_, *params_, *device_, extent_) : std::nullopt);
+void MethodRun::settle() {
+    workspace_.session().set_auto_method(known_ ? fastest(*known_, *params_, *device_, extent_) : std::nullopt);
     open_ = !question_.empty() && !known_ && is_auto(*params_) && !tried_.contains(question_) &&
             methods_for_auto(*params_, *device_, extent_).size() > 1;
     words_until_ms_ = 0;
 }
 
-void MethodRun::wait_for_quiet(Desk& desk) {
-    waiting_ = by_itself_ && open_ && !measuring_ && desk.session().failure().empty();
-    if (!waiting_ || now_ms() - quiet_since_ms_ < quiet_ms || desk.sweep.running() || desk.limits.running()) return;
-    start(desk);
+void MethodRun::wait_for_quiet() {
+    waiting_ = by_itself_ && open_ && !measuring_ && workspace_.session().failure().empty();
+    if (!waiting_ || now_ms() - quiet_since_ms_ < quiet_ms || sweep_.running() || limits_.running()) return;
+    start();
     wanted_ = false;
 }
 
-void MethodRun::start(Desk& desk) {
+void MethodRun::start() {
     if (measuring_ || question_.empty()) return;
     measuring_ = wanted_ = true, words_until_ms_ = 0;
-    desk.session().measure_methods();
+    workspace_.session().measure_methods();
 }
 
-void MethodRun::stop(Desk& desk) {
+void MethodRun::stop() {
     if (!std::exchange(measuring_, false)) return;
-    desk.session().stop_measuring_methods();
-    tried_.insert(question_), settle(desk);
+    workspace_.session().stop_measuring_methods();
+    tried_.insert(question_), settle();
 }
 
-void MethodRun::take(Desk& desk, const MethodReport& told) {
+void MethodRun::take(const MethodReport& told) {
     measuring_ = false;
     const std::string id = definition_->id();
     if (!told.problem.empty()) {
-        tried_.insert(question_), settle(desk);
+        tried_.insert(question_), settle();
         const std::string text = "The methods of " + id + " were not measured: " + told.problem + ".";
-        return wanted_ ? desk.notices.say(text, Severity::caution) : desk.notices.note(text);
+        return wanted_ ? notices_.say(text, Severity::caution) : notices_.note(text);
     }
     if (const auto problem = store_.keep(question_, known_from(told.times, *definition_, now_s())))
-        desk.notices.say(*problem, Severity::caution);
+        notices_.say(*problem, Severity::caution);
     known_ = store_.find(question_);
-    settle(desk);
-    const std::optional<std::int32_t> best = desk.session().auto_method();
+    settle();
+    const std::optional<std::int32_t> best = workspace_.session().auto_method();
     if (!best) return;
     const std::string text =
         "The fastest method of " + id + " here: " + answer_text(*known_, *definition_, *best) + ".";
-    wanted_ ? desk.notices.say(text, Severity::good) : desk.notices.note(text);
+    wanted_ ? notices_.say(text, Severity::good) : notices_.note(text);
 }
 
-void MethodRun::find_words(Desk& desk) {
+void MethodRun::find_words() {
     words_until_ms_ = now_ms() + (measuring_ ? 250 : words_last_ms);
-    const std::optional<std::int32_t> best = desk.session().auto_method();
+    const std::optional<std::int32_t> best = workspace_.session().auto_method();
     if (const std::string& problem = store_.problem(); told_problem_ != problem)
-        desk.notices.say(told_problem_ = problem, Severity::caution);
+        notices_.say(told_problem_ = problem, Severity::caution);
     words_.clear();
     if (measuring_)
-        words_ = fmt::format("auto: measuring the methods, {:.0f} %", 100 * desk.session().method_progress());
+        words_ = fmt::format("auto: measuring the methods, {:.0f} %", 100 * workspace_.session().method_progress());
     else if (question_.empty() || !is_auto(*params_))
         return;
     else if (best)

@@ -7,16 +7,20 @@
 
 namespace glint {
 
-struct Desk;
-class Session;
+class ComputeDevices;
+class LimitsRun;
+class Notices;
+class SweepRun;
+class Workspace;
 
 class MethodRun {
 public:
-    MethodRun();
+    /// While those measure, it does not begin by itself.
+    MethodRun(Workspace&, const ComputeDevices&, Notices&, const SweepRun&, const LimitsRun&);
 
-    void refresh(Desk&); ///< once a frame, before the session's
-    void start(Desk&);   ///< now, whether it is known or not
-    void stop(Desk&);    ///< and not by itself again, for this simulation and size
+    void refresh(); ///< once a frame, before the session's
+    void start();   ///< now, whether it is known or not
+    void stop();    ///< and not by itself again, for this simulation and size
     bool measuring() const { return measuring_; }
     bool wants_frames() const { return measuring_ || waiting_; }
     /// "auto: temporal, 5.2× global, measured 2 min ago"; "" where there is no `auto` or another method was chosen.
@@ -24,12 +28,17 @@ public:
     void measure_by_itself(bool on) { by_itself_ = on; } ///< off: for tests, which count frames
 
 private:
-    void ask(Desk&);
-    void settle(Desk&);
-    void wait_for_quiet(Desk&);
-    void take(Desk&, const MethodReport&);
-    void find_words(Desk&);
+    void ask();
+    void settle();
+    void wait_for_quiet();
+    void take(const MethodReport&);
+    void find_words();
 
+    Workspace& workspace_;
+    const ComputeDevices& devices_;
+    Notices& notices_;
+    const SweepRun& sweep_;
+    const LimitsRun& limits_;
     MethodStore store_;
     bool by_itself_ = true, measuring_ = false, waiting_ = false, wanted_ = false; // wanted_: the user asked for it
     const Definition* definition_ = nullptr;                                       // of the question

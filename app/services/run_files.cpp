@@ -4,9 +4,12 @@
 #include "app/run/run_file.h"
 #include "app/run/share_code.h"
 #include "app/run/state_hash.h"
-#include "app/services/desk.h"
+#include "app/services/notices.h"
+#include "app/services/ui_state.h"
+#include "app/services/workspace.h"
 #include "sims/api/device.h"
 #include <algorithm>
+#include <imgui.h>
 
 namespace glint {
 namespace fs = std::filesystem;
@@ -19,55 +22,57 @@ std::vector<std::byte> bytes_of(RunRecord to, const Checkpoint& checkpoint) {
     return encode(to);
 }
 
-void RunFiles::save(Desk& desk) {
+RunFiles::RunFiles(const Catalog& catalog, Workspace& workspace, Notices& notices, UiState& ui)
+    : catalog_(catalog), workspace_(workspace), notices_(notices), ui_(ui), saver_(workspace, notices) {}
+
+void RunFiles::save() {
     if (saving()) return;
-    if (!desk.session().failure().empty()) return desk.notices.say("There is no state to save.", Severity::caution);
-    desk.session().ask_for_checkpoint();
-    wanted_of_ = &desk.session();
+    if (!workspace_.session().failure().empty()) return notices_.say("There is no state to save.", Severity::caution);
+    workspace_.session().ask_for_checkpoint();
+    wanted_of_ = &workspace_.session();
 }
 
-void RunFiles::write(Desk& desk) {
-    const Session& session = desk.session();
+void RunFiles::write() {
+    const Session& session = workspace_.session();
     if (std::exchange(wanted_of_, nullptr) != &session)
-        return desk.notices.say("The run was not saved: you left it before its state was there.", Severity::caution);
+        return notices_.say("The run was not saved: you left it before its state was there.", Severity::caution);
     const std::shared_ptr<const Checkpoint> checkpoint = session.checkpoint();
     auto record = checkpoint ? session.record_to(*checkpoint) : std::nullopt;
-    if (!record) return desk.notices.say("The run was not saved: it has changed meanwhile.", Severity::caution);
+    if (!record) return notices_.say("The run was not saved: it has changed meanwhile.", Severity::caution);
     saver_.start("Run", new_file(documents_folder(), "glint-" + session.definition().id(), ".glint"),
                  [run = std::move(*record), checkpoint](OutputFile& file) { file.write(bytes_of(run, *checkpoint)); });
 }
 
-void RunFiles::collect(Desk& desk) {
-    if (wanted_of_ && (wanted_of_ != &desk.session() || !wanted_of_->awaits_checkpoint())) write(desk);
-    saver_.collect(desk);
+void RunFiles::collect() {
+    if (wanted_of_ && (wanted_of_ != &workspace_.session() || !wanted_of_->awaits_checkpoint())) write();
+    saver_.collect();
 }
 
-void RunFiles::open(Desk& desk, const std::string& file_or_code) {
+void RunFiles::open(const std::string& file_or_code) {
     try {
-        desk.workspace.open(open_run(file_or_code, desk.catalog));
-        desk.fit_picture = true, desk.first_start = false;
+        workspace_.open(open_run(file_or_code, catalog_));
+        ui_.fit_picture = true, ui_.first_start = false;
         const bool code = looks_like_share_code(file_or_code);
-        desk.notices.say("Opened " + (code ? "a shared run" : fs::path(file_or_code).filename().string()),
-                         Severity::good);
-    } catch (const std::exception& e) { desk.notices.say(std::string("Not opened: ") + e.what(), Severity::caution); }
+        notices_.say("Opened " + (code ? "a shared run" : fs::path(file_or_code).filename().string()), Severity::good);
+    } catch (const std::exception& e) { notices_.say(std::string("Not opened: ") + e.what(), Severity::caution); }
 }
 
-void RunFiles::open_clipboard(Desk& desk) {
+void RunFiles::open_clipboard() {
     const char* text = ImGui::GetClipboardText();
     if (!text || !looks_like_share_code(text))
-        return desk.notices.say("There is no share code in the clipboard: it begins with glint1:", Severity::caution);
-    open(desk, text);
+        return notices_.say("There is no share code in the clipboard: it begins with glint1:", Severity::caution);
+    open(text);
 }
 
-void RunFiles::copy_code(Desk& desk) {
+void RunFiles::copy_code() {
     try {
-        const std::string code = share_code(desk.session().record());
+        const std::string code = share_code(workspace_.session().record());
         ImGui::SetClipboardText(code.c_str());
-        desk.notices.say("Share code copied: " + std::to_string(code.size()) +
-                             " characters. Whoever pastes it into Glint "
-                             "has this run.",
-                         Severity::good);
-    } catch (const std::exception& e) { desk.notices.say(e.what(), Severity::caution); }
+        notices_.say("Share code copied: " + std::to_string(code.size()) +
+                         " characters. Whoever pastes it into Glint "
+                         "has this run.",
+                     Severity::good);
+    } catch (const std::exception& e) { notices_.say(e.what(), Severity::caution); }
 }
 
 std::vector<fs::path> RunFiles::saved(std::size_t most) {

@@ -11,23 +11,32 @@
 
 namespace glint {
 
+class Catalog;
+struct UiState;
+
 class RunFiles {
 public:
+    RunFiles(const Catalog&, Workspace&, Notices&, UiState&);
+
     /// The run with its state, as a .glint file in the user's documents. Says so when it is written.
-    void save(Desk&);
+    void save();
     bool saving() const { return wanted_of_ || saver_.busy(); }
     /// A .glint file, a picture that carries a run, or a share code; from its end. Says why not.
-    void open(Desk&, const std::string& file_or_code);
-    void open_clipboard(Desk&);
-    void copy_code(Desk&);
-    void collect(Desk&); ///< once a frame
+    void open(const std::string& file_or_code);
+    void open_clipboard();
+    void copy_code();
+    void collect(); ///< once a frame
 
     /// The newest .glint files of the documents folder, the newest first.
     static std::vector<std::filesystem::path> saved(std::size_t most);
 
 private:
-    void write(Desk&);
+    void write();
 
+    const Catalog& catalog_;
+    Workspace& workspace_;
+    Notices& notices_;
+    UiState& ui_;
     const Session* wanted_of_ = nullptr; // a checkpoint of it is on its way
     FileSaver saver_;
 };

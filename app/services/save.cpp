@@ -2,10 +2,10 @@
 #include "app/files/new_file.h"
 #include "app/files/png.h"
 #include "app/run/share_code.h"
-#include "app/services/desk.h"
+#include "app/services/notices.h"
 #include "app/services/shown_picture.h"
-#include "app/services/timing_facts.h"
-#include "app/timing/recording.h"
+#include "app/services/timing_report.h"
+#include "app/services/workspace.h"
 #include "render/screenshot.h"
 #include "sims/api/error.h"
 
@@ -13,7 +13,7 @@ namespace glint {
 namespace {
 
 /// Draws the picture one pixel a cell and reads it back.
-Screenshot read_picture(Desk& desk, const Picture& picture) {
+Screenshot read_picture(const Screen& screen, const Picture& picture) {
     const int width = picture.extent.width, height = picture.extent.height;
     const gl::Framebuffer frame = gl::Framebuffer::make();
     const gl::Texture texture = gl::Texture::make(GLenum(GL_TEXTURE_2D));
@@ -22,7 +22,7 @@ Screenshot read_picture(Desk& desk, const Picture& picture) {
     glBindFramebuffer(GL_FRAMEBUFFER, frame.id());
     glViewport(0, 0, width, height);
     const ScreenRect rect{0, 0, double(width), double(height)};
-    desk.screen.draw(image_of(picture), {rect.middle(), 1}, rect, height);
+    screen.draw(image_of(picture), {rect.middle(), 1}, rect, height);
     Screenshot shot = read_screen(0, 0, width, height);
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
     gl::check("read the picture");
@@ -38,6 +38,8 @@ std::string code_of(const Session& session) {
 
 } // namespace
 
+FileSaver::FileSaver(const Workspace& workspace, Notices& notices) : workspace_(workspace), notices_(notices) {}
+
 void FileSaver::start(std::string what, const std::filesystem::path& path, std::function<void(OutputFile&)> write) {
     what_ = std::move(what), file_ = path;
     writing_ = std::async(std::launch::async, [file = file_, write = std::move(write)]() -> std::string {
@@ -50,40 +52,36 @@ void FileSaver::start(std::string what, const std::filesystem::path& path, std::
     });
 }
 
-void FileSaver::collect(Desk& desk) {
+void FileSaver::collect() {
     if (!busy() || writing_.wait_for(std::chrono::seconds(0)) != std::future_status::ready) return;
     const std::string problem = writing_.get();
     if (problem.empty())
-        desk.notices.say(what_ + " saved as " + file_, Severity::good, desk.session().step());
+        notices_.say(what_ + " saved as " + file_, Severity::good, workspace_.session().step());
     else
-        desk.notices.say(what_ + " not saved: " + problem, Severity::bad);
+        notices_.say(what_ + " not saved: " + problem, Severity::bad);
 }
 
-void save_picture(Desk& desk, FileSaver& saver) {
-    const Picture picture = desk.session().picture();
+void save_picture(FileSaver& saver, const Session& session, const Screen& screen, Notices& notices) {
+    const Picture picture = session.picture();
     if (picture.kind != Picture::Kind::texture_2d && picture.kind != Picture::Kind::buffer_texture) return;
     try {
-        saver.start("Picture", new_file(pictures_folder(), "glint-" + desk.session().definition().id(), ".png"),
-                    [shot = read_picture(desk, picture), code = code_of(desk.session())](OutputFile& file) {
+        saver.start("Picture", new_file(pictures_folder(), "glint-" + session.definition().id(), ".png"),
+                    [shot = read_picture(screen, picture), code = code_of(session)](OutputFile& file) {
                         const auto* pixels = reinterpret_cast<const std::uint32_t*>(shot.rgba.data());
                         file.write(png_of({pixels, shot.width, shot.height, shot.width}, code));
                     });
-    } catch (const std::exception& e) {
-        desk.notices.say(std::string("Picture not saved: ") + e.what(), Severity::bad);
-    }
+    } catch (const std::exception& e) { notices.say(std::string("Picture not saved: ") + e.what(), Severity::bad); }
 }
 
-void save_timings(Desk& desk, FileSaver& saver, TimingFormat wanted) {
+void save_timings(FileSaver& saver, const Session& session, const TimingReport& report, TimingFormat wanted) {
     struct Format {
         const char* ending;
         std::string (*text)(const Recording&);
     };
     constexpr Format formats[] = {{".csv", csv_of}, {".json", json_of}, {".trace.json", trace_of}};
     const Format& format = formats[static_cast<int>(wanted)];
-    saver.start("Timings",
-                new_file(documents_folder(), "glint-timing-" + desk.session().definition().id(), format.ending),
-                [text = format.text, all = recording_of(desk.profiler, what_runs(desk), timing_facts(desk))](
-                    OutputFile& file) { file.write(text(all)); });
+    saver.start("Timings", new_file(documents_folder(), "glint-timing-" + session.definition().id(), format.ending),
+                [text = format.text, all = report.recording()](OutputFile& file) { file.write(text(all)); });
 }
 
 } // namespace glint

@@ -8,25 +8,33 @@
 
 namespace glint {
 
-struct Desk;
+class Notices;
+class Screen;
+class Session;
+class TimingReport;
+class Workspace;
 
 class FileSaver {
 public:
+    FileSaver(const Workspace&, Notices&);
+
     /// what: as the notice about it begins. write runs on the thread.
     void start(std::string what, const std::filesystem::path&, std::function<void(OutputFile&)> write);
-    void collect(Desk&); ///< once a frame: says so when it is written
+    void collect(); ///< once a frame: says so when it is written
     bool busy() const { return writing_.valid(); }
 
 private:
+    const Workspace& workspace_;
+    Notices& notices_;
     std::future<std::string> writing_; // "" or why it failed
     std::string what_, file_;
 };
 
 /// The picture cell by cell, without what lies over it, as PNG into the user's pictures folder.
-void save_picture(Desk&, FileSaver&);
+void save_picture(FileSaver&, const Session&, const Screen&, Notices&);
 
 enum class TimingFormat { csv, json, trace };
 /// What the profiler knows now, into the user's documents folder.
-void save_timings(Desk&, FileSaver&, TimingFormat);
+void save_timings(FileSaver&, const Session&, const TimingReport&, TimingFormat);
 
 } // namespace glint

@@ -1,35 +1,40 @@
 #include "app/services/sweep_run.h"
-#include "app/services/desk.h"
+#include "app/services/notices.h"
+#include "app/services/ui_state.h"
+#include "app/services/workspace.h"
 
 namespace glint {
 
-void SweepRun::begin(Desk& desk) {
-    Session& session = desk.session();
+SweepRun::SweepRun(Workspace& workspace, Profiler& profiler, Notices& notices, UiState& ui)
+    : workspace_(workspace), profiler_(profiler), notices_(notices), ui_(ui) {}
+
+void SweepRun::begin() {
+    Session& session = workspace_.session();
     const std::optional<Snapshot> state = session.copy_state();
     running_ = std::make_unique<Sweep>(session.device(), session.params(), session.extent(), state,
                                        session.target_pick().buffers, Around::interface, frames_);
 }
 
-void SweepRun::start(Desk& desk) {
+void SweepRun::start() {
     try {
-        begin(desk);
+        begin();
     } catch (const std::exception& e) {
-        desk.notices.say(std::string("The ways cannot be measured: ") + e.what(), Severity::bad);
+        notices_.say(std::string("The ways cannot be measured: ") + e.what(), Severity::bad);
     }
 }
 
-void SweepRun::cancel(Desk& desk) {
+void SweepRun::cancel() {
     running_.reset();
-    desk.profiler.forget(); // its frames were not the session's
+    profiler_.forget(); // its frames were not the session's
 }
 
-void SweepRun::presented(Desk& desk) {
+void SweepRun::presented() {
     if (!running_) return;
     running_->presented();
     if (!running_->done()) return;
     last_ = running_->result();
-    cancel(desk);
-    desk.modal = Modal::sweep;
+    cancel();
+    ui_.modal = Modal::sweep;
 }
 
 } // namespace glint

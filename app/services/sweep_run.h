@@ -4,19 +4,28 @@
 
 namespace glint {
 
-struct Desk;
+class Notices;
+class Profiler;
+class Workspace;
+struct UiState;
 
 class SweepRun {
 public:
-    void begin(Desk&);                            ///< throws where it cannot
-    void start(Desk&);                            ///< the same, but says in the notices why not
+    SweepRun(Workspace&, Profiler&, Notices&, UiState&);
+
+    void begin();                                 ///< throws where it cannot
+    void start();                                 ///< the same, but says in the notices why not
     void set_frames(int each) { frames_ = each; } ///< for each way; for tests, which are in a hurry
-    void cancel(Desk&);
+    void cancel();
     Sweep* running() const { return running_.get(); } ///< null: none
-    void presented(Desk&);                            ///< after the swap of each frame
+    void presented();                                 ///< after the swap of each frame
     const std::optional<SweepResult>& last() const { return last_; }
 
 private:
+    Workspace& workspace_;
+    Profiler& profiler_;
+    Notices& notices_;
+    UiState& ui_;
     int frames_ = Sweep::usual_frames;
     std::unique_ptr<Sweep> running_;
     std::optional<SweepResult> last_;

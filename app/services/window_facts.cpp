@@ -1,8 +1,9 @@
 #include "app/services/window_facts.h"
 #include "app/doctor/anonymous.h"
 #include "app/doctor/report.h"
-#include "app/services/desk.h"
 #include "app/services/display.h"
+#include "app/services/notices.h"
+#include "app/services/workspace.h"
 #include <imgui.h>
 
 namespace glint {
@@ -16,17 +17,21 @@ DisplayReport::Way way_of(const Session& session) {
 
 } // namespace
 
-Facts facts_of(Desk& desk) {
-    const Devices& devices = desk.devices.found();
-    Facts facts{look_at_machine(devices), look_at_window(desk.window, devices), read_environment(std::getenv)};
-    facts.display.ways.push_back(way_of(desk.session()));
-    facts.gpu_stopped = desk.session().failed_over();
+WindowFacts::WindowFacts(const Workspace& workspace, const ComputeDevices& devices, const Window& window,
+                         Notices& notices)
+    : workspace_(workspace), devices_(devices), window_(window), notices_(notices) {}
+
+Facts WindowFacts::facts() const {
+    const Devices& devices = devices_.found();
+    Facts facts{look_at_machine(devices), look_at_window(window_, devices), read_environment(std::getenv)};
+    facts.display.ways.push_back(way_of(workspace_.session()));
+    facts.gpu_stopped = workspace_.session().failed_over();
     return facts;
 }
 
-void copy_doctor_report(Desk& desk) {
-    ImGui::SetClipboardText(anonymous_here().text(report_text(facts_of(desk))).c_str());
-    desk.notices.say("The report is in the clipboard: paste it into the issue", Severity::good);
+void WindowFacts::copy_report() const {
+    ImGui::SetClipboardText(anonymous_here().text(report_text(facts())).c_str());
+    notices_.say("The report is in the clipboard: paste it into the issue", Severity::good);
 }
 
 } // namespace glint

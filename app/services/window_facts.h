@@ -4,10 +4,24 @@
 
 namespace glint {
 
-struct Desk;
+class ComputeDevices;
+class Notices;
+class Window;
+class Workspace;
 
-/// The one presentation path is the session's. On the thread that owns OpenGL; reads some files of the system.
-Facts facts_of(Desk&);
-void copy_doctor_report(Desk&); ///< to the clipboard, without names of people, machines and folders
+class WindowFacts {
+public:
+    WindowFacts(const Workspace&, const ComputeDevices&, const Window&, Notices&);
+
+    /// The one presentation path is the session's. On the thread that owns OpenGL; reads some files of the system.
+    Facts facts() const;
+    void copy_report() const; ///< to the clipboard, without names of people, machines and folders
+
+private:
+    const Workspace& workspace_;
+    const ComputeDevices& devices_;
+    const Window& window_;
+    Notices& notices_;
+};
 
 } // namespace glint

@@ -8,7 +8,7 @@ namespace {
 TEST(Actions, HaveKeysOfTheirOwn) {
     GuiStage stage;
     std::map<ImGuiKeyChord, std::string> keys;
-    for (const Action& action : stage.app().desk().actions.all())
+    for (const Action& action : stage.app().actions().all())
         for (const ImGuiKeyChord key : {action.key, action.other_key}) {
             if (!key) continue;
             const auto [found, first] = keys.emplace(key, action.title);

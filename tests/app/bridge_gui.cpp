@@ -30,15 +30,15 @@ TEST(BridgeGui, TheSweepMeasuresShowsAndCopies) {
     GuiStage stage("pattern");
     stage.play([&](ImGuiTestContext& user) {
         stage.session().resize({64, 64});
-        stage.app().desk().sweep.set_frames(20);
+        stage.app().sweep().set_frames(20);
         user.Yield(5);
         const std::string before = way(stage);
         user.KeyPress(ImGuiMod_Shift | ImGuiKey_T);
         user.Yield(10);
-        ASSERT_NE(stage.app().desk().sweep.running(), nullptr);
-        for (int i = 0; i < 5000 && stage.app().desk().sweep.running(); ++i) user.Yield();
-        ASSERT_TRUE(stage.app().desk().sweep.last());
-        EXPECT_EQ(stage.app().desk().modal, Modal::sweep);
+        ASSERT_NE(stage.app().sweep().running(), nullptr);
+        for (int i = 0; i < 5000 && stage.app().sweep().running(); ++i) user.Yield();
+        ASSERT_TRUE(stage.app().sweep().last());
+        EXPECT_EQ(stage.app().ui_state().modal, Modal::sweep);
         EXPECT_EQ(way(stage), before);
         user.Yield(3);
         user.ItemClick("//Ways##modal/CSV/##button");
@@ -53,10 +53,10 @@ TEST(BridgeGui, TheSweepCanBeStopped) {
         user.Yield(5);
         user.KeyPress(ImGuiMod_Shift | ImGuiKey_T);
         user.Yield(5);
-        ASSERT_NE(stage.app().desk().sweep.running(), nullptr);
+        ASSERT_NE(stage.app().sweep().running(), nullptr);
         const std::int64_t step = stage.session().step();
         user.KeyPress(ImGuiMod_Shift | ImGuiKey_T);
-        EXPECT_EQ(stage.app().desk().sweep.running(), nullptr);
+        EXPECT_EQ(stage.app().sweep().running(), nullptr);
         for (int i = 0; i < 300 && stage.session().step() <= step; ++i) user.Yield();
         EXPECT_GT(stage.session().step(), step); // it goes on where it was
     });

@@ -26,15 +26,15 @@ std::string copied_by(GuiStage& stage, const GuiStage::Script& script) {
 
 TEST(DoctorGui, TheButtonCopiesTheReport) {
     GuiStage stage;
-    stage.app().desk().show_panel = "Device";
+    stage.app().ui_state().show_panel = "Device";
     stage.frames(60); // the panel's first lines grow when the first times are known
     stage.screenshot("doctor");
     const std::string copied =
         copied_by(stage, [](ImGuiTestContext& user) { user.ItemClick("//Device/copy report/##button"); });
     for (const char* part : {"OpenGL    ", "Target    cpu -> ", "\nDiagnosis ", "\nRemedy    "})
         EXPECT_THAT(copied, HasSubstr(part));
-    ASSERT_NE(stage.app().desk().notices.current(), nullptr);
-    EXPECT_THAT(stage.app().desk().notices.current()->text, HasSubstr("clipboard"));
+    ASSERT_NE(stage.app().notices().current(), nullptr);
+    EXPECT_THAT(stage.app().notices().current()->text, HasSubstr("clipboard"));
 }
 
 TEST(DoctorGui, ThePaletteCopiesTheReport) {
@@ -73,16 +73,16 @@ TEST(DriverGui, DISABLED_OpensAndTakesTheLateAnswer) { // played by AHangingDriv
     const auto start = Clock::now();
     GuiStage stage("waves", "auto");
     EXPECT_LT(Clock::now() - start, std::chrono::seconds(5)) << "2 s on an idle machine; the driver takes 8";
-    const Desk& desk = stage.app().desk();
+    App& app = stage.app();
     EXPECT_EQ(stage.session().device().id(), "cpu");
-    ASSERT_NE(desk.notices.current(), nullptr);
-    EXPECT_EQ(desk.notices.current()->text, "The CPU computes: the NVIDIA driver has not answered within 1 s");
+    ASSERT_NE(app.notices().current(), nullptr);
+    EXPECT_EQ(app.notices().current()->text, "The CPU computes: the NVIDIA driver has not answered within 1 s");
     const auto step = stage.session().step();
-    while (desk.devices.found().driver_silent && Clock::now() - start < std::chrono::seconds(30)) stage.frames(1);
+    while (app.devices().found().driver_silent && Clock::now() - start < std::chrono::seconds(30)) stage.frames(1);
     EXPECT_GT(stage.session().step(), step) << "the simulation runs meanwhile";
     stage.frames(1);
-    EXPECT_THAT(desk.notices.current()->text, HasSubstr("No GPU after all: the NVIDIA driver does not start"));
-    EXPECT_THAT(desk.devices.offers()[1].disabled_reason, HasSubstr("cudaErrorUnknown, error 999"));
+    EXPECT_THAT(app.notices().current()->text, HasSubstr("No GPU after all: the NVIDIA driver does not start"));
+    EXPECT_THAT(app.devices().offers()[1].disabled_reason, HasSubstr("cudaErrorUnknown, error 999"));
 }
 
 TEST(DriverGui, AHangingDriverIsWaitedForInTheBackground) {
@@ -105,10 +105,10 @@ TEST(DriverGui, ADriverThatWasAskedForIsWaitedForAloud) {
 
 TEST(DriverGui, DISABLED_OpensAndCloses) { // played by ADriver…
     GuiStage stage("waves", "auto");
-    stage.app().desk().show_panel = "Device";
+    stage.app().ui_state().show_panel = "Device";
     stage.frames(30);
     stage.screenshot("doctor-driver-silent");
-    EXPECT_TRUE(stage.app().desk().devices.found().driver_silent);
+    EXPECT_TRUE(stage.app().devices().found().driver_silent);
 }
 
 TEST(DriverGui, ADriverThatNeverAnswersDoesNotHoldUpTheEnd) {

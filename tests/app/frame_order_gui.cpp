@@ -8,7 +8,7 @@ namespace {
 TEST(FrameOrder, TheSimulationsWorkBeginsBeforeTheInterfaceIsBuilt) {
     GuiStage stage;
     stage.frames(40); // beyond the profiler's warm-up
-    const Profiler& profiler = stage.app().desk().profiler;
+    const Profiler& profiler = stage.app().profiler();
     const FrameSpan* frame = profiler.timeline().newest_whole();
     ASSERT_TRUE(frame);
     std::map<std::string, double> first;

@@ -45,7 +45,7 @@ void GuiStage::open(const std::string& sim) {
     AppOptions options{catalog_, sim, {}, Extent{256, 192}, device_, 1};
     app_ = opened(options);
     app_->never_sleep();
-    app_->desk().methods.measure_by_itself(false);
+    app_->methods().measure_by_itself(false);
     engine_ = ImGuiTestEngine_CreateContext();
     ImGuiTestEngineIO& io = ImGuiTestEngine_GetIO(engine_);
     io.ConfigRunSpeed = ImGuiTestRunSpeed_Fast;
@@ -95,7 +95,7 @@ void GuiStage::play(const Script& script) {
 void GuiStage::screenshot(const std::string& name) {
     Screenshot shot;
     app_->before_swap([&] {
-        const Size size = app_->desk().window.framebuffer();
+        const Size size = app_->window().framebuffer();
         shot = read_screen(0, 0, size.width, size.height);
     });
     frames(3);

@@ -12,28 +12,28 @@ namespace {
 using testing::HasSubstr;
 
 void show_device_panel(GuiStage& stage) {
-    stage.app().desk().show_panel = "Device";
+    stage.app().ui_state().show_panel = "Device";
     stage.frames(4);
 }
 
 void wait_until_measured(GuiStage& stage, ImGuiTestContext& user) {
-    for (int i = 0; i < 5000 && stage.app().desk().limits.running(); ++i) user.Yield();
-    ASSERT_EQ(stage.app().desk().limits.running(), nullptr);
+    for (int i = 0; i < 5000 && stage.app().limits().running(); ++i) user.Yield();
+    ASSERT_EQ(stage.app().limits().running(), nullptr);
 }
 
 TEST(LimitsGui, TheButtonMeasuresAndTheMeterIsRight) {
     GuiStage stage("heat");
     show_device_panel(stage);
-    EXPECT_EQ(stage.app().desk().meter.reading().share, "") << "nothing is told before it was measured";
+    EXPECT_EQ(stage.app().limit_meter().reading().share, "") << "nothing is told before it was measured";
     stage.play([&](ImGuiTestContext& user) {
         user.ItemClick("//Device/limits/##button");
         user.Yield(2);
-        ASSERT_NE(stage.app().desk().limits.running(), nullptr);
+        ASSERT_NE(stage.app().limits().running(), nullptr);
         wait_until_measured(stage, user);
         user.SleepNoSkip(1, 1.f / 60);
         stage.session().pause(true);
         user.SleepNoSkip(1, 1.f / 60); // the job under way, and the meter's quarter second
-        const LimitReading& reading = stage.app().desk().meter.reading();
+        const LimitReading& reading = stage.app().limit_meter().reading();
         EXPECT_THAT(std::string(reading.rate), testing::MatchesRegex("heat, .+: .+cells/s"));
         ASSERT_THAT(reading.share, HasSubstr(" % of this machine's "));
 
@@ -59,13 +59,13 @@ TEST(LimitsGui, StoppingKeepsNothing) {
     GuiStage stage("pattern");
     show_device_panel(stage);
     stage.play([&](ImGuiTestContext& user) {
-        stage.app().desk().actions.run("limits");
+        stage.app().actions().run("limits");
         user.Yield(2);
-        ASSERT_NE(stage.app().desk().limits.running(), nullptr);
+        ASSERT_NE(stage.app().limits().running(), nullptr);
         user.ItemClick("//Device/limits/##button");
         user.Yield(2);
-        EXPECT_EQ(stage.app().desk().limits.running(), nullptr);
-        EXPECT_EQ(stage.app().desk().limits.known(stage.app().desk()), nullptr);
+        EXPECT_EQ(stage.app().limits().running(), nullptr);
+        EXPECT_EQ(stage.app().limits().known(), nullptr);
     });
     EXPECT_FALSE(read_file(*state_folder() / "limits.json"));
 }
@@ -73,31 +73,31 @@ TEST(LimitsGui, StoppingKeepsNothing) {
 TEST(LimitsGui, AreKnownAfterARestart) {
     GuiStage stage("ripple");
     stage.play([&](ImGuiTestContext& user) {
-        stage.app().desk().actions.run("limits");
+        stage.app().actions().run("limits");
         user.Yield(2);
         wait_until_measured(stage, user);
     });
-    const MachineLimits before = *stage.app().desk().limits.known(stage.app().desk());
+    const MachineLimits before = *stage.app().limits().known();
     stage.restart();
     stage.frames(4);
-    ASSERT_NE(stage.app().desk().limits.known(stage.app().desk()), nullptr);
-    EXPECT_EQ(*stage.app().desk().limits.known(stage.app().desk()), before);
+    ASSERT_NE(stage.app().limits().known(), nullptr);
+    EXPECT_EQ(*stage.app().limits().known(), before);
 }
 
 TEST(LimitsGui, MeasuredByAnotherGlintAreKnownASecondLater) {
     GuiStage stage("heat");
     show_device_panel(stage);
-    Desk& desk = stage.app().desk();
-    ASSERT_EQ(desk.limits.known(desk), nullptr);
+    App& app = stage.app();
+    ASSERT_EQ(app.limits().known(), nullptr);
     const MachineLimits measured{40e9, 120e9, 200e9, 1e-6, 32e6, 0.48};
-    ASSERT_EQ(save_limits(state_folder(), limits_key(stage.session().device(), desk.devices.found()), measured),
+    ASSERT_EQ(save_limits(state_folder(), limits_key(stage.session().device(), app.devices().found()), measured),
               std::nullopt);
     stage.play([&](ImGuiTestContext& user) {
         user.SleepNoSkip(3, 1.f / 60);
-        ASSERT_NE(desk.limits.known(desk), nullptr);
-        EXPECT_EQ(*desk.limits.known(desk), measured);
-        EXPECT_THAT(desk.meter.reading().share, HasSubstr(" % of this machine's "));
-        EXPECT_THAT(desk.meter.reading().doubt, HasSubstr("was busy"));
+        ASSERT_NE(app.limits().known(), nullptr);
+        EXPECT_EQ(*app.limits().known(), measured);
+        EXPECT_THAT(app.limit_meter().reading().share, HasSubstr(" % of this machine's "));
+        EXPECT_THAT(app.limit_meter().reading().doubt, HasSubstr("was busy"));
     });
     stage.screenshot("limits_doubted");
 }
@@ -107,16 +107,16 @@ TEST(LimitsGui, OfJuliaCountsItsIterations) {
     show_device_panel(stage);
     stage.play([&](ImGuiTestContext& user) {
         stage.session().resize({128, 128});
-        stage.app().desk().actions.run("limits");
+        stage.app().actions().run("limits");
         user.Yield(2);
         wait_until_measured(stage, user);
-        for (int i = 0; i < 600 && stage.app().desk().meter.reading().rate.empty(); ++i) {
+        for (int i = 0; i < 600 && stage.app().limit_meter().reading().rate.empty(); ++i) {
             const std::string real = i % 2 ? "-0.8" : "-0.79"; // it is drawn only when something changes
             EXPECT_FALSE(stage.session().set("c_re", real));
             stage.session().end_gesture();
             user.Yield();
         }
-        EXPECT_THAT(stage.app().desk().meter.reading().rate, HasSubstr("iterations/s"));
+        EXPECT_THAT(stage.app().limit_meter().reading().rate, HasSubstr("iterations/s"));
     });
 }
 

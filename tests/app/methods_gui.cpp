@@ -10,21 +10,21 @@ using testing::HasSubstr;
 using testing::MatchesRegex;
 
 void wait_for_methods(GuiStage& stage, ImGuiTestContext& user) {
-    for (int i = 0; i < 8000 && stage.app().desk().methods.measuring(); ++i) user.Yield();
-    ASSERT_FALSE(stage.app().desk().methods.measuring());
+    for (int i = 0; i < 8000 && stage.app().methods().measuring(); ++i) user.Yield();
+    ASSERT_FALSE(stage.app().methods().measuring());
     user.Yield(2);
 }
 
-const std::string& words(GuiStage& stage) { return stage.app().desk().methods.words(); }
+const std::string& words(GuiStage& stage) { return stage.app().methods().words(); }
 
 TEST(MethodsGui, TheActionMeasuresAndThePanelSaysWhatAutoIs) {
     GuiStage stage("heat");
     stage.play([&](ImGuiTestContext& user) {
         EXPECT_EQ(words(stage), "auto: as the simulation chooses, until its methods are measured");
         EXPECT_FALSE(stage.session().auto_method());
-        stage.app().desk().actions.run("methods");
+        stage.app().actions().run("methods");
         user.Yield(3);
-        EXPECT_TRUE(stage.app().desk().methods.measuring());
+        EXPECT_TRUE(stage.app().methods().measuring());
         EXPECT_THAT(words(stage), HasSubstr("measuring the methods"));
         const std::int64_t before = stage.session().step();
         wait_for_methods(stage, user);
@@ -42,7 +42,7 @@ TEST(MethodsGui, TheActionMeasuresAndThePanelSaysWhatAutoIs) {
 TEST(MethodsGui, AreKnownAfterARestart) {
     GuiStage stage("heat");
     stage.play([&](ImGuiTestContext& user) {
-        stage.app().desk().actions.run("methods");
+        stage.app().actions().run("methods");
         wait_for_methods(stage, user);
     });
     const std::string before = words(stage);
@@ -57,11 +57,11 @@ TEST(MethodsGui, StoppingKeepsNothing) {
     stage.play([&](ImGuiTestContext& user) {
         stage.session().resize({4096, 4096}); // long enough to be stopped by hand
         user.Yield(10);
-        stage.app().desk().actions.run("methods");
+        stage.app().actions().run("methods");
         user.Yield(3);
         user.ItemClick("//Parameters/**/stop methods/##button");
         user.Yield(3);
-        EXPECT_FALSE(stage.app().desk().methods.measuring());
+        EXPECT_FALSE(stage.app().methods().measuring());
         EXPECT_FALSE(stage.session().measures_methods());
         EXPECT_FALSE(stage.session().auto_method());
     });
@@ -69,7 +69,7 @@ TEST(MethodsGui, StoppingKeepsNothing) {
 
 TEST(MethodsGui, AreMeasuredByThemselvesWhenTheUserIsQuiet) {
     GuiStage stage("heat");
-    MethodRun& methods = stage.app().desk().methods;
+    MethodRun& methods = stage.app().methods();
     methods.measure_by_itself(true);
     stage.play([&](ImGuiTestContext& user) {
         EXPECT_FALSE(stage.session().set("k", "0.2"));
@@ -90,13 +90,13 @@ TEST(MethodsGui, AreMeasuredByThemselvesWhenTheUserIsQuiet) {
 TEST(MethodsGui, AnotherSizeEndsWhatIsMeasuredAndIsAnotherQuestion) {
     GuiStage stage("heat");
     stage.play([&](ImGuiTestContext& user) {
-        stage.app().desk().actions.run("methods");
+        stage.app().actions().run("methods");
         user.Yield(3);
         stage.session().resize({128, 96});
         user.Yield(10);
-        EXPECT_FALSE(stage.app().desk().methods.measuring());
+        EXPECT_FALSE(stage.app().methods().measuring());
         EXPECT_FALSE(stage.session().auto_method());
-        stage.app().desk().actions.run("methods");
+        stage.app().actions().run("methods");
         wait_for_methods(stage, user);
         EXPECT_TRUE(stage.session().auto_method());
         stage.session().resize({256, 192});
@@ -111,7 +111,7 @@ TEST(MethodsGui, AnotherSizeEndsWhatIsMeasuredAndIsAnotherQuestion) {
 TEST(MethodsGui, OfWhatIsOnlyDrawnAreMeasuredWhileItStandsStill) {
     GuiStage stage("julia");
     stage.play([&](ImGuiTestContext& user) {
-        stage.app().desk().actions.run("methods");
+        stage.app().actions().run("methods");
         wait_for_methods(stage, user);
         EXPECT_TRUE(stage.session().auto_method());
         EXPECT_FALSE(stage.session().set("method", "textbook"));
@@ -122,7 +122,7 @@ TEST(MethodsGui, OfWhatIsOnlyDrawnAreMeasuredWhileItStandsStill) {
 
 TEST(MethodsGui, ASimulationWithoutAutoHasNothingToMeasure) {
     GuiStage stage("pattern");
-    EXPECT_STRNE(stage.app().desk().actions.find("methods")->disabled_reason(), "");
+    EXPECT_STRNE(stage.app().actions().find("methods")->disabled_reason(), "");
     EXPECT_EQ(words(stage), "");
 }
 

@@ -64,8 +64,8 @@ TEST(ParametersGui, GarbageIsRefusedWithASentence) {
             user.KeyCharsReplaceEnter(garbage);
         });
         EXPECT_TRUE(stage.session().params() == before) << garbage;
-        ASSERT_FALSE(stage.app().desk().notices.all().empty());
-        EXPECT_EQ(stage.app().desk().notices.all().back().severity, Severity::caution) << garbage;
+        ASSERT_FALSE(stage.app().notices().all().empty());
+        EXPECT_EQ(stage.app().notices().all().back().severity, Severity::caution) << garbage;
     }
     stage.screenshot("parameters-refused");
 }
@@ -79,7 +79,7 @@ TEST(ParametersGui, KeysStayInATextField) {
     });
     EXPECT_FALSE(stage.session().paused());
     EXPECT_EQ(stage.session().definition().id(), "waves");
-    EXPECT_FALSE(stage.app().desk().bare);
+    EXPECT_FALSE(stage.app().ui_state().bare);
     stage.play([&](ImGuiTestContext& user) {
         user.KeyPress(ImGuiKey_Escape);
         user.MouseMove("//Picture/picture");

@@ -12,7 +12,7 @@ TEST(GoOn, ANewProgramGoesOnWhereTheOldOneWas) {
     stage.frames(10);
     const std::int64_t step = stage.session().step();
     ASSERT_GT(step, 0);
-    keep_run(stage.app().desk().workspace);
+    keep_run(stage.app().workspace());
     stage.restart("julia"); // whatever the command line said: the run is what counts
     stage.frames(5);
     EXPECT_EQ(stage.session().definition().id(), "heat");
@@ -29,8 +29,8 @@ TEST(GoOn, BeginsAnewWhereThereIsNothingToGoOnFrom) {
     stage.frames(5);
     EXPECT_EQ(stage.session().definition().id(), "heat");
     EXPECT_EQ(stage.session().failure(), "");
-    ASSERT_FALSE(stage.app().desk().notices.all().empty());
-    EXPECT_NE(stage.app().desk().notices.all().back().text.find("its file is not open"), std::string::npos);
+    ASSERT_FALSE(stage.app().notices().all().empty());
+    EXPECT_NE(stage.app().notices().all().back().text.find("its file is not open"), std::string::npos);
 }
 
 } // namespace

@@ -21,7 +21,7 @@ private:
 TEST(RoundTrips, AFrameAsksTheWindowSystemNothing) {
     GuiStage stage;
     const Requests requests;
-    if (stage.app().desk().window.glfw().platform() != "X11") GTEST_SKIP() << "this is not X11";
+    if (stage.app().window().glfw().platform() != "X11") GTEST_SKIP() << "this is not X11";
     ASSERT_TRUE(requests);
     stage.frames(60);
     unsigned long after = 0;

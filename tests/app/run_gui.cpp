@@ -27,10 +27,10 @@ protected:
         stage.frames(2);
     }
     void run(const char* action) {
-        stage.app().desk().actions.run(action);
+        stage.app().actions().run(action);
         settle();
     }
-    std::string said() { return stage.app().desk().notices.all().back().text; }
+    std::string said() { return stage.app().notices().all().back().text; }
     std::int64_t at() { return stage.session().place().at; }
 
     GuiStage stage;
@@ -70,13 +70,13 @@ TEST_F(RunGui, ASavedRunIsOpenedWhereItWas) {
     stage.session().end_gesture();
     settle();
     run("save run");
-    for (int i = 0; i < 500 && stage.app().desk().files.saving(); ++i) stage.frames(1);
+    for (int i = 0; i < 500 && stage.app().run_files().saving(); ++i) stage.frames(1);
     stage.frames(2);
     ASSERT_THAT(said(), HasSubstr("Run saved as"));
     const auto saved = RunFiles::saved(5);
     ASSERT_EQ(saved.size(), 1u);
     run("simulation heat");
-    stage.app().desk().files.open(stage.app().desk(), saved[0].string());
+    stage.app().run_files().open(saved[0].string());
     settle();
     EXPECT_EQ(stage.session().definition().id(), "waves");
     EXPECT_EQ(at(), newest);
@@ -107,9 +107,9 @@ TEST_F(RunGui, AShareCodeBringsBackThePicture) {
 
 TEST_F(RunGui, WhatIsNoRunIsASentenceAndNothingChanges) {
     const std::int64_t newest = at();
-    Desk& desk = stage.app().desk();
+    App& app = stage.app();
     for (const char* bad : {"/nowhere/at/all.glint", "/dev/zero", "/", "glint1:AAAA", ""}) {
-        desk.files.open(desk, bad);
+        app.run_files().open(bad);
         EXPECT_THAT(said(), testing::StartsWith("Not opened: ")) << bad;
     }
     EXPECT_EQ(at(), newest);
@@ -137,7 +137,7 @@ TEST_F(RunGui, AfterACrashItGoesOnWhereItWas) {
     EXPECT_EQ(at(), newest);
     EXPECT_EQ(stage.text("damping"), "0.05");
     bool told = false;
-    for (const Notice& notice : stage.app().desk().notices.all())
+    for (const Notice& notice : stage.app().notices().all())
         told |= notice.text.find("Going on where it was") != std::string::npos;
     EXPECT_TRUE(told);
     EXPECT_FALSE(std::filesystem::exists(stage.state() / "glint" / "autosave-999999999.glint")) << "once";
@@ -146,7 +146,7 @@ TEST_F(RunGui, AfterACrashItGoesOnWhereItWas) {
 TEST_F(RunGui, AProperEndLeavesNothingToGoOnFrom) {
     stage.restart();
     stage.frames(3);
-    for (const Notice& notice : stage.app().desk().notices.all())
+    for (const Notice& notice : stage.app().notices().all())
         EXPECT_THAT(notice.text, testing::Not(HasSubstr("ended unexpectedly")));
 }
 

@@ -1,6 +1,6 @@
 // The Timing panel as a user works it: looking around in the timeline, windows, sorting, saving.
 #include "app/files/json.h"
-#include "app/services/timing_facts.h"
+#include "app/services/timing_report.h"
 #include "support/gui_stage.h"
 #include <imgui_internal.h>
 #include <map>
@@ -18,16 +18,16 @@ protected:
         stage.frames(40); // beyond the warm-up, and some figures are made
     }
     std::filesystem::path documents() const { return stage.state() / "documents"; }
-    Desk& desk() { return stage.app().desk(); }
+    App& app() { return stage.app(); }
     void run(const char* action) {
-        desk().actions.run(action);
+        app().actions().run(action);
         stage.frames(2);
     }
     /// The file that an export wrote, once it is there.
     std::filesystem::path written() {
         for (int i = 0; i < 500; ++i) {
             stage.frames(1);
-            const Notice* notice = desk().notices.current();
+            const Notice* notice = app().notices().current();
             if (!notice || !notice->text.starts_with("Timings saved as ")) continue;
             const std::string name = notice->text.substr(17);
             return name;
@@ -38,7 +38,7 @@ protected:
 };
 
 TEST_F(TimingGui, TheWheelZoomsTheTimelineADragMovesItADoubleClickPutsItBack) {
-    TimelineView& view = desk().timeline;
+    TimelineView& view = app().ui_state().timeline;
     stage.play([](ImGuiTestContext& user) {
         user.MouseMove("//Timing/timeline");
         user.MouseWheelY(3);
@@ -69,14 +69,14 @@ TEST_F(TimingGui, FreezesByKeyAndByButton) {
         user.MouseMove("//Picture/picture");
         user.KeyPress(ImGuiMod_Ctrl | ImGuiKey_T);
     });
-    EXPECT_TRUE(desk().timeline.frozen);
+    EXPECT_TRUE(app().ui_state().timeline.frozen);
     stage.play([](ImGuiTestContext& user) { user.ItemClick("//Timing/freeze/##button"); });
-    EXPECT_FALSE(desk().timeline.frozen);
+    EXPECT_FALSE(app().ui_state().timeline.frozen);
 }
 
 TEST_F(TimingGui, NoKeyMeansTwoThings) {
     std::map<ImGuiKeyChord, std::string> taken;
-    for (const Action& action : desk().actions.all())
+    for (const Action& action : app().actions().all())
         for (const ImGuiKeyChord key : {action.key, action.other_key}) {
             if (!key) continue;
             EXPECT_TRUE(taken.emplace(key, action.id).second) << action.id << " and " << taken[key];
@@ -91,32 +91,32 @@ TEST_F(TimingGui, TheWindowIsChosenAndRemembered) {
         user.KeyPress(ImGuiKey_Enter);
         user.Yield(2);
     });
-    EXPECT_EQ(desk().settings.timing_window, 512);
+    EXPECT_EQ(app().settings().timing_window, 512);
     run("more frames");
-    EXPECT_EQ(desk().profiler.window(), 1024);
+    EXPECT_EQ(app().profiler().window(), 1024);
     stage.restart();
-    EXPECT_EQ(desk().settings.timing_window, 1024);
+    EXPECT_EQ(app().settings().timing_window, 1024);
 }
 
 TEST_F(TimingGui, TheHeadSorts) {
     stage.play([](ImGuiTestContext& user) { user.ItemClick("//Timing/stages/p95"); });
-    EXPECT_EQ(desk().stages_by, 2);
+    EXPECT_EQ(app().ui_state().stages_by, 2);
     stage.play([](ImGuiTestContext& user) { user.ItemClick("//Timing/stages/p95"); });
-    EXPECT_EQ(desk().stages_by, 0);
+    EXPECT_EQ(app().ui_state().stages_by, 0);
     run("sort stages");
-    EXPECT_EQ(desk().stages_by, 1);
+    EXPECT_EQ(app().ui_state().stages_by, 1);
     stage.screenshot("timing-sorted");
 }
 
 TEST_F(TimingGui, NumbersStartAnewWhenWhatIsMeasuredChanges) {
-    ASSERT_GT(desk().profiler.frames().size(), 20);
+    ASSERT_GT(app().profiler().frames().size(), 20);
     stage.session().resize({320, 200});
     stage.frames(8);
-    EXPECT_LT(desk().profiler.frames().size(), 8);
+    EXPECT_LT(app().profiler().frames().size(), 8);
     stage.frames(40);
-    ASSERT_GT(desk().profiler.frames().size(), 20);
+    ASSERT_GT(app().profiler().frames().size(), 20);
     run("reset timing");
-    EXPECT_TRUE(desk().profiler.warming_up());
+    EXPECT_TRUE(app().profiler().warming_up());
     stage.screenshot("timing-anew");
 }
 
@@ -153,7 +153,7 @@ TEST_F(TimingGui, SaysWhyNothingCouldBeSaved) {
     setenv("XDG_DOCUMENTS_DIR", "/proc/self", 1);
     run("timings json");
     const Notice* notice = nullptr;
-    for (int i = 0; i < 500 && !(notice = desk().notices.current()); ++i) stage.frames(1);
+    for (int i = 0; i < 500 && !(notice = app().notices().current()); ++i) stage.frames(1);
     ASSERT_NE(notice, nullptr);
     EXPECT_NE(notice->text.find("Timings not saved: cannot write"), std::string::npos) << notice->text;
 }
@@ -161,7 +161,7 @@ TEST_F(TimingGui, SaysWhyNothingCouldBeSaved) {
 TEST_F(TimingGui, SaysWhatMustBeKnown) {
     const bool software = draws_in_software(gl::get_string(GL_RENDERER));
     const auto has = [&](std::string_view word) {
-        for (const Flag& flag : flags_of(timing_facts(desk())))
+        for (const Flag& flag : flags_of(stage.app().timing_report().facts()))
             if (flag.word == word) return true;
         return false;
     };
@@ -177,16 +177,16 @@ TEST_F(TimingGui, SaysWhatMustBeKnown) {
 }
 
 TEST_F(TimingGui, TakesTheRoomItGets) {
-    GLFWwindow* window = desk().window.handle();
+    GLFWwindow* window = app().window().handle();
     for (const auto& [width, height] : {std::pair{1280, 720}, {1600, 900}}) {
         glfwSetWindowSize(window, width, height);
         stage.frames(60);
         stage.screenshot("timing-" + std::to_string(width) + "x" + std::to_string(height));
     }
     for (const char* theme : {"projector", "light", "dark"}) {
-        desk().settings.theme = theme;
+        app().settings().theme = theme;
         stage.frames(4);
-        desk().show_panel = "Timing"; // a tab where the type is large
+        app().ui_state().show_panel = "Timing"; // a tab where the type is large
         stage.frames(40);
         stage.screenshot(std::string("timing-") + theme);
     }
@@ -198,19 +198,19 @@ TEST_F(TimingGui, TakesTheRoomItGets) {
     stage.frames(60);
     stage.screenshot("timing-wide");
     stage.play([](ImGuiTestContext& user) { user.ItemClick("//Timing/stages/worst"); });
-    EXPECT_EQ(desk().stages_by, 4) << "there is room for the worst and the deviation, too";
+    EXPECT_EQ(app().ui_state().stages_by, 4) << "there is room for the worst and the deviation, too";
 }
 
 TEST_F(TimingGui, TimesOpenGLWhereItRan) {
-    const Timeline& timeline = desk().profiler.timeline();
+    const Timeline& timeline = app().profiler().timeline();
     const FrameSpan* frame = timeline.newest_whole();
     ASSERT_NE(frame, nullptr);
     const double end = frame->start_ms + static_cast<double>(frame->total_ms);
     int presents = 0;
     timeline.see(frame->start_ms, end,
-                 [&](const Interval& one) { presents += desk().profiler.stages()[one.row].lane == Lane::opengl; });
+                 [&](const Interval& one) { presents += app().profiler().stages()[one.row].lane == Lane::opengl; });
     EXPECT_GT(presents, 0);
-    EXPECT_TRUE(desk().gl_clock.error_ms());
+    EXPECT_TRUE(app().gl_clock().error_ms());
 }
 
 } // namespace

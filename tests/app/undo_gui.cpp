@@ -15,7 +15,7 @@ protected:
         for (int i = 0; i < 500 && stage.session().wants_frames(); ++i) stage.frames(1);
     }
     void run(const char* action) {
-        stage.app().desk().actions.run(action);
+        stage.app().actions().run(action);
         stage.frames(6);
     }
     const std::string& sim() { return stage.session().definition().id(); }
@@ -39,7 +39,7 @@ TEST_F(UndoGui, AChangeOfSimulationIsTakenBackWithAllThatWasThere) {
     EXPECT_EQ(stage.text("damping"), "0.05");
     run("undo");
     EXPECT_NE(stage.text("damping"), "0.05");
-    EXPECT_FALSE(stage.app().desk().workspace.can_undo());
+    EXPECT_FALSE(stage.app().workspace().can_undo());
 
     run("redo");
     EXPECT_EQ(stage.text("damping"), "0.05");
@@ -47,16 +47,16 @@ TEST_F(UndoGui, AChangeOfSimulationIsTakenBackWithAllThatWasThere) {
     EXPECT_EQ(sim(), "heat");
     run("redo");
     EXPECT_EQ(stage.text("k"), "0.1");
-    EXPECT_FALSE(stage.app().desk().workspace.can_redo());
+    EXPECT_FALSE(stage.app().workspace().can_redo());
 }
 
 TEST_F(UndoGui, WhatIsDoneAfterwardsTakesThePlaceOfWhatWasTakenBack) {
     run("simulation heat");
     run("undo");
     ASSERT_EQ(sim(), "waves");
-    ASSERT_TRUE(stage.app().desk().workspace.can_redo());
+    ASSERT_TRUE(stage.app().workspace().can_redo());
     ASSERT_FALSE(stage.session().set("damping", "0.05"));
-    EXPECT_FALSE(stage.app().desk().workspace.can_redo());
+    EXPECT_FALSE(stage.app().workspace().can_redo());
     run("simulation ripple");
     run("undo");
     EXPECT_EQ(sim(), "waves");
@@ -71,7 +71,7 @@ TEST_F(UndoGui, OnlyAFewSimulationsAreKept) {
         run("undo");
         EXPECT_EQ(sim(), before);
     }
-    EXPECT_FALSE(stage.app().desk().workspace.can_undo()) << "each holds its state in memory";
+    EXPECT_FALSE(stage.app().workspace().can_undo()) << "each holds its state in memory";
 }
 
 } // namespace

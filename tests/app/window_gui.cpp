@@ -17,9 +17,9 @@ std::string lower(std::string text) {
 
 TEST(WindowGui, OpensEveryPanel) {
     GuiStage stage;
-    for (const Docked& docked : make_panels()) {
+    for (const Docked& docked : stage.app().panels()) {
         const std::string title = docked.panel->title();
-        stage.app().desk().show_panel = title;
+        stage.app().ui_state().show_panel = title;
         stage.frames(60); // figures come four times a second
         ImGuiWindow* window = ImGui::FindWindowByName(title.c_str());
         ASSERT_NE(window, nullptr) << title;
@@ -32,19 +32,19 @@ TEST(WindowGui, OpensEveryModalAndEscCloses) {
     GuiStage stage;
     for (const auto& [action, name] : {std::pair{"help", "modal-help"}, std::pair{"settings", "modal-settings"},
                                        std::pair{"about", "modal-about"}, std::pair{"find", "modal-find"}}) {
-        stage.app().desk().actions.run(action);
+        stage.app().actions().run(action);
         stage.frames(3);
-        EXPECT_NE(stage.app().desk().modal, Modal::none);
+        EXPECT_NE(stage.app().ui_state().modal, Modal::none);
         stage.screenshot(name);
         stage.play([](ImGuiTestContext& user) { user.KeyPress(ImGuiKey_Escape, 2); });
-        EXPECT_EQ(stage.app().desk().modal, Modal::none) << action;
+        EXPECT_EQ(stage.app().ui_state().modal, Modal::none) << action;
     }
 }
 
 TEST(WindowGui, SwitchesSimulationsAndFindsThemAsTheyWere) {
     GuiStage stage;
     ASSERT_FALSE(stage.session().set("wavelength", "40"));
-    Catalog& catalog = stage.app().desk().catalog;
+    Catalog& catalog = stage.catalog();
     int number = 0;
     for (const auto& definition : catalog.all()) {
         const auto key = static_cast<ImGuiKey>(ImGuiKey_1 + number++);
@@ -57,7 +57,7 @@ TEST(WindowGui, SwitchesSimulationsAndFindsThemAsTheyWere) {
         EXPECT_EQ(stage.session().failure(), "");
         stage.screenshot("simulation-" + definition->id());
     }
-    stage.app().desk().actions.run("simulation waves");
+    stage.app().actions().run("simulation waves");
     EXPECT_EQ(stage.text("wavelength"), "40");
     EXPECT_EQ(stage.session().preset(), "double_slit");
 }
@@ -71,16 +71,16 @@ TEST(WindowGui, ThePaletteFindsAndRuns) {
         user.Yield(2);
         user.KeyPress(ImGuiKey_Enter);
     });
-    EXPECT_EQ(stage.app().desk().settings.theme, "light");
+    EXPECT_EQ(stage.app().settings().theme, "light");
     for (const char* theme : {"dark", "light", "projector"}) { // anew: the engine puts the style back after a script
-        stage.app().desk().settings.theme = theme;
+        stage.app().settings().theme = theme;
         stage.screenshot(std::string("theme-") + theme);
     }
 }
 
 TEST(WindowGui, SurvivesEverySize) {
     GuiStage stage;
-    GLFWwindow* window = stage.app().desk().window.handle();
+    GLFWwindow* window = stage.app().window().handle();
     for (const auto& [width, height] :
          {std::pair{1280, 720}, {900, 600}, {640, 480}, {200, 200}, {1024, 768}, {1600, 900}}) {
         glfwSetWindowSize(window, width, height);
@@ -104,7 +104,7 @@ TEST(WindowGui, LayoutIsResetAndRemembered) {
     EXPECT_EQ(ImGui::FindWindowByName("Log")->DockId, 0u);
     stage.restart();
     EXPECT_EQ(ImGui::FindWindowByName("Log")->DockId, 0u) << "remembered";
-    stage.app().desk().actions.run("reset layout");
+    stage.app().actions().run("reset layout");
     stage.frames(4);
     EXPECT_NE(ImGui::FindWindowByName("Log")->DockId, 0u);
 }
@@ -112,11 +112,11 @@ TEST(WindowGui, LayoutIsResetAndRemembered) {
 TEST(WindowGui, RemembersWhatWasOnStage) {
     GuiStage stage("heat");
     ASSERT_FALSE(stage.session().set("brush_radius", "33"));
-    stage.app().desk().settings.theme = "light";
+    stage.app().settings().theme = "light";
     stage.restart();
     EXPECT_EQ(stage.session().definition().id(), "heat");
     EXPECT_EQ(stage.text("brush_radius"), "33");
-    EXPECT_EQ(stage.app().desk().settings.theme, "light");
+    EXPECT_EQ(stage.app().settings().theme, "light");
     EXPECT_FALSE(std::filesystem::exists("imgui.ini"));
 }
 
@@ -133,7 +133,7 @@ TEST(WindowGui, ABrokenFileIsSetAside) {
 TEST(WindowGui, AFailedSimulationSaysWhyAndRestarts) {
     GuiStage stage;
     stage.catalog().load_plugin(std::string(GLINT_TEST_PLUGIN_DIR) + "/faulty.so");
-    stage.app().desk().workspace.show("faulty");
+    stage.app().workspace().show("faulty");
     ASSERT_FALSE(stage.session().set("fault", "draw"));
     for (int i = 0; i < 200 && stage.session().failure().empty(); ++i) stage.frames(1);
     EXPECT_NE(stage.session().failure().find("the pen is dry"), std::string::npos) << stage.session().failure();
@@ -193,7 +193,7 @@ TEST(WindowGui, HidesTheInterfaceAndPaints) {
         user.MouseMove("//Picture/picture");
         user.KeyPress(ImGuiKey_H);
     });
-    EXPECT_TRUE(stage.app().desk().bare);
+    EXPECT_TRUE(stage.app().ui_state().bare);
     stage.screenshot("bare");
     stage.play([](ImGuiTestContext& user) {
         user.KeyPress(ImGuiKey_Escape);
@@ -204,7 +204,7 @@ TEST(WindowGui, HidesTheInterfaceAndPaints) {
         user.MouseUp(0);
         user.Yield(2);
     });
-    EXPECT_FALSE(stage.app().desk().bare);
+    EXPECT_FALSE(stage.app().ui_state().bare);
     ASSERT_NE(stage.session().next_undo(), nullptr);
     EXPECT_EQ(stage.session().next_undo()->label, "Stroke");
 }

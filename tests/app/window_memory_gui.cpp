@@ -46,14 +46,14 @@ protected:
 TEST_P(WindowMemory, AFrameTakesNothing) {
     if (!stage) GTEST_SKIP() << "the address sanitizer counts for itself";
     expect_none("The usual panels");
-    spread_panels();
+    spread_panels(stage->app().panels());
     expect_none("All panels");
-    for (const Docked& docked : make_panels()) {
+    for (const Docked& docked : stage->app().panels()) {
         const ImGuiWindow* panel = ImGui::FindWindowByName(docked.panel->title());
         ASSERT_NE(panel, nullptr) << docked.panel->title();
         EXPECT_TRUE(panel->Active && !panel->Hidden && !panel->SkipItems) << docked.panel->title() << " is in sight";
     }
-    stage->app().desk().bare = true;
+    stage->app().ui_state().bare = true;
     expect_none("The hidden interface");
 }
 
@@ -61,7 +61,7 @@ TEST(DearImGuiMemory, Settles) {
     if (!counts_allocations()) GTEST_SKIP() << "the address sanitizer counts for itself";
     GuiStage stage("waves");
     stage.app().autosave().keep_states(false);
-    spread_panels();
+    spread_panels(stage.app().panels());
     stage.frames(60);
     const int& asked_for = ImGui::GetCurrentContext()->DebugAllocInfo.TotalAllocCount;
     int taken = 1;

@@ -32,7 +32,7 @@ public:
 
     App& app() { return *app_; }
     Catalog& catalog() { return catalog_; }
-    Session& session() { return app_->desk().session(); }
+    Session& session() { return app_->session(); }
     double value(const char* param);
     std::string text(const char* param);
     void restart(const std::string& sim = ""); ///< closes the program and starts it again

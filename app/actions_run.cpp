@@ -1,0 +1,127 @@
+#include "app/action_table.h"
+#include "app/services/actions.h"
+#include "app/services/limits_run.h"
+#include "app/services/method_run.h"
+#include "app/services/notices.h"
+#include "app/services/run_files.h"
+#include "app/services/sweep_run.h"
+#include "app/services/ui_state.h"
+#include "app/services/workspace.h"
+#include "app/world/auto_method.h"
+
+namespace glint {
+namespace {
+
+using Why = std::function<const char*()>;
+
+Why evolves(const Workspace& workspace) {
+    return [&workspace] { return workspace.session().definition().evolves() ? "" : "This simulation does not evolve"; };
+}
+
+} // namespace
+
+void add_run_actions(Actions& all, Workspace& workspace, UiState& ui) {
+    const Why stands = evolves(workspace);
+    all.add({"pause", "Pause or go on", "Run", ImGuiKey_Space,
+             [&] { workspace.session().pause(!workspace.session().paused()), ui.first_start = false; }, stands});
+    all.add({"step", "One step", "Run", ImGuiKey_Period, [&] { workspace.session().step_once(); }, stands});
+    all.add({"reset", "Start over", "Run", ImGuiKey_R, [&] { workspace.session().reset(); }});
+    all.add({"faster", "Twice as fast", "Run", ImGuiMod_Shift | ImGuiKey_Period,
+             [&] { workspace.session().set_speed(workspace.session().speed() * 2); }, stands});
+    all.add({"slower", "Half as fast", "Run", ImGuiMod_Shift | ImGuiKey_Comma,
+             [&] { workspace.session().set_speed(workspace.session().speed() / 2); }, stands});
+    all.add({"next method", "Next method", "Run", ImGuiKey_P, [&] { workspace.session().next_method(); },
+             [&] {
+                 return workspace.session().definition().param("method") ? "" : "This simulation has one method only";
+             }});
+    all.add({"next target", "Next presentation path", "Run", ImGuiKey_T, [&] { workspace.session().next_target(); }});
+}
+
+void add_measuring_actions(Actions& all, const Workspace& workspace, SweepRun& sweep, LimitsRun& limits,
+                           MethodRun& methods, UiState& ui) {
+    all.add({"sweep", "Measure all presentation paths", "Run", ImGuiMod_Shift | ImGuiKey_T,
+             [&] { sweep.running() ? sweep.cancel() : sweep.start(); }});
+    all.add({"sweep result", "What the presentation paths cost", "Run", 0, [&] { ui.modal = Modal::sweep; },
+             [&] { return sweep.last() ? "" : "Nothing was measured yet: Measure all presentation paths"; }});
+    all.add({"limits", "Measure this machine's limits", "Run", 0,
+             [&] { limits.running() ? limits.stop() : limits.start(); },
+             [&] { return sweep.running() ? "The presentation paths are being measured" : ""; }});
+    all.add({"methods", "Measure the methods again", "Run", 0,
+             [&] { methods.measuring() ? methods.stop() : methods.start(); },
+             [&] {
+                 if (!auto_row(workspace.session().definition())) return "This simulation has no method auto";
+                 return sweep.running() || limits.running() ? "Something else is being measured" : "";
+             }});
+}
+
+void add_picture_actions(Actions& all, Workspace& workspace, const Screen& screen, FileSaver& saver, Notices& notices) {
+    all.add({"retry targets", "Try all presentation paths again", "Run", 0,
+             [&] { workspace.session().retry_targets(); },
+             [&] { return workspace.session().targets_failed() ? "" : "None has failed"; }});
+    all.add({"screenshot", "Save the picture as PNG", "Run", ImGuiMod_Ctrl | ImGuiKey_S,
+             [&] { save_picture(saver, workspace.session(), screen, notices); },
+             [&] { return saver.busy() ? "The last one is still being written" : ""; }});
+}
+
+void add_seek_actions(Actions& all, Workspace& workspace) {
+    const Why stands = evolves(workspace);
+    all.add({"step back", "One step back", "Run", ImGuiKey_Comma,
+             [&] {
+                 workspace.session().pause(true);
+                 workspace.session().seek(workspace.session().seek_target() - 1);
+             },
+             stands});
+    all.add({"beginning", "Go to the run's beginning", "Run", ImGuiKey_Home,
+             [&] { workspace.session().pause(true), workspace.session().seek(workspace.session().run().begin().at); },
+             stands});
+    all.add({"newest step", "Go to the run's newest step", "Run", ImGuiKey_End,
+             [&] { workspace.session().seek(workspace.session().run().end().at); }, stands});
+    all.add({"stop seeking", "Stop on the way to a step", "Run", 0, [&] { workspace.session().cancel_seek(); },
+             [&] { return workspace.session().seeking() ? "" : "It is not on the way to a step"; }});
+}
+
+void add_file_actions(Actions& all, RunFiles& files, UiState& ui) {
+    all.add({"save run", "Save the run", "Run", ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_S, [&] { files.save(); },
+             [&] { return files.saving() ? "The last one is still being written" : ""; }});
+    all.add({"open run", "Open a run", "Run", ImGuiMod_Ctrl | ImGuiKey_O, [&] { toggle(ui.modal, Modal::open); }});
+    all.add({"copy code", "Copy the run as share code", "Run", ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_C,
+             [&] { files.copy_code(); }});
+    all.add({"paste code", "Open the share code in the clipboard", "Run", ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_V,
+             [&] { files.open_clipboard(); }});
+}
+
+void add_edit_actions(Actions& all, Workspace& workspace, Notices& notices, UiState& ui) {
+    const auto fitting = [&](const auto& change) { // another simulation's picture has its own place
+        const Session* before = &workspace.session();
+        change();
+        ui.fit_picture |= before != &workspace.session();
+    };
+    all.add({"undo", "Undo", "Edit", ImGuiMod_Ctrl | ImGuiKey_Z,
+             [&, fitting] {
+                 fitting([&] {
+                     const std::string done = workspace.undo();
+                     notices.note(done, workspace.session().step());
+                 });
+             },
+             [&] { return workspace.can_undo() ? "" : "There is nothing to undo"; }});
+    all.add({.id = "redo",
+             .title = "Redo",
+             .group = "Edit",
+             .key = ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_Z,
+             .run = [&, fitting] { fitting([&] { workspace.redo(); }); },
+             .disabled_reason = [&] { return workspace.can_redo() ? "" : "There is nothing to redo"; },
+             .other_key = ImGuiMod_Ctrl | ImGuiKey_Y});
+    all.add({"revert all", "Put all parameters back to the preset", "Edit", 0, [&] {
+                 workspace.session().edit(workspace.session().preset_params(), "Revert all");
+                 workspace.session().end_gesture();
+             }});
+    all.add({.id = "find",
+             .title = "Find any action",
+             .group = "Edit",
+             .key = ImGuiMod_Ctrl | ImGuiKey_P,
+             .run = [&] { toggle(ui.modal, Modal::palette); },
+             .while_typing = true,
+             .in_palette = false});
+}
+
+} // namespace glint

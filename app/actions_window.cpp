@@ -1,0 +1,99 @@
+#include "app/action_table.h"
+#include "app/panels/panel.h"
+#include "app/services/actions.h"
+#include "app/services/notices.h"
+#include "app/services/ui_state.h"
+#include "app/services/window_facts.h"
+#include "app/services/workspace.h"
+#include "render/window.h"
+#include "sims/api/error.h"
+
+namespace glint {
+namespace {
+
+void leave(UiState& ui, Window& window) { // what Esc means, the innermost first
+    if (ui.modal != Modal::none)
+        ui.modal = Modal::none;
+    else if (ui.bare)
+        ui.bare = false;
+    else if (window.full_screen())
+        window.toggle_full_screen();
+}
+
+} // namespace
+
+void add_window_actions(Actions& all, Window& window, Settings& settings, UiState& ui) {
+    all.add({.id = "help",
+             .title = "Keys and mouse",
+             .group = "Window",
+             .key = ImGuiKey_F1,
+             .run = [&] { toggle(ui.modal, Modal::help); },
+             .while_typing = true});
+    all.add({.id = "full screen",
+             .title = "Full screen",
+             .group = "Window",
+             .key = ImGuiKey_F11,
+             .run = [&] { window.toggle_full_screen(); },
+             .while_typing = true});
+    all.add({"hide", "Hide the interface", "Window", ImGuiKey_H, [&] { ui.bare = !ui.bare; }});
+    all.add({"fit", "Fit the picture", "Window", ImGuiKey_F, [&] { ui.fit_picture = true; }});
+    all.add({"columns", "Both columns", "Window", ImGuiMod_Ctrl | ImGuiKey_B,
+             [&] { settings.left_column = settings.right_column = !settings.left_column && !settings.right_column; }});
+    all.add(
+        {"left column", "Left column", "Window", ImGuiKey_F2, [&] { settings.left_column = !settings.left_column; }});
+    all.add({"right column", "Right column", "Window", ImGuiKey_F3,
+             [&] { settings.right_column = !settings.right_column; }});
+    all.add({.id = "leave",
+             .title = "Close, leave full screen",
+             .group = "Window",
+             .key = ImGuiKey_Escape,
+             .run = [&] { leave(ui, window); },
+             .while_typing = true,
+             .in_palette = false});
+}
+
+void add_end_actions(Actions& all, const Workspace& workspace, Window& window, UiState& ui) {
+    all.add({"restart", "Start Glint again, with the GPU", "Window", 0,
+             [&] { ui.restart_requested = true, window.request_close(); },
+             [&] { return workspace.session().failed_over() ? "" : "The GPU has not stopped"; }});
+    all.add({.id = "quit",
+             .title = "Quit",
+             .group = "Window",
+             .key = ImGuiMod_Ctrl | ImGuiKey_Q,
+             .run = [&] { window.request_close(); },
+             .while_typing = true});
+}
+
+void add_panel_actions(Actions& all, const std::vector<Docked>& panels, const WindowFacts& facts, Settings& settings,
+                       UiState& ui) {
+    all.add(
+        {"settings", "Settings", "Window", ImGuiMod_Ctrl | ImGuiKey_Comma, [&] { toggle(ui.modal, Modal::settings); }});
+    all.add({"copy report", "Copy doctor's report", "Window", 0, [&] { facts.copy_report(); }});
+    all.add({"about", "About Glint", "Window", 0, [&] { toggle(ui.modal, Modal::about); }});
+    all.add({"reset layout", "Reset layout", "Window", 0,
+             [&] { settings.left_column = settings.right_column = ui.reset_layout = true; }});
+    for (const char* theme : {"dark", "light", "projector"})
+        all.add({std::string("theme ") + theme, std::string("Theme ") + theme, "Window", 0,
+                 [&settings, theme] { settings.theme = theme; }});
+    for (const Docked& docked : panels) {
+        const std::string title = docked.panel->title();
+        all.add({"panel " + title, "Panel " + title, "Window", 0, [&ui, title] { ui.show_panel = title; }});
+    }
+}
+
+void add_simulation_actions(Actions& all, const Catalog& catalog, Workspace& workspace, Notices& notices, UiState& ui) {
+    int number = 0;
+    for (const auto& definition : catalog.all()) {
+        const ImGuiKeyChord key = number < 9 ? ImGuiKey_1 + number : 0;
+        ++number;
+        all.add(
+            {"simulation " + definition->id(), definition->sim().title, "Simulations", key, [&, id = definition->id()] {
+                 try {
+                     workspace.show(id);
+                     ui.fit_picture = true, ui.first_start = false;
+                 } catch (const Error& e) { notices.say(e.what(), Severity::bad); }
+             }});
+    }
+}
+
+} // namespace glint

@@ -1,0 +1,171 @@
+// How the program with its window begins and ends.
+#include "app/action_table.h"
+#include "app/application.h"
+#include "app/look/star_icon.h"
+#include "app/panels/device_doctor.h"
+#include "app/panels/device_health.h"
+#include "app/panels/device_limits.h"
+#include "app/panels/device_target.h"
+#include "app/services/restart_handover.h"
+#include "app/services/shutdown_watchdog.h"
+#include "sims/api/error.h"
+#include <cstdio>
+
+namespace glint {
+namespace {
+
+WindowOptions window_options(const Settings& settings) {
+    WindowOptions options;
+    const RememberedWindow& was = settings.window;
+    if (was.width > 0 && was.height > 0) options.place.area = Area{was.x, was.y, was.width, was.height};
+    options.place.maximized = was.maximized, options.place.full_screen = was.full_screen;
+    options.size = {static_cast<int>(1600 * settings.interface_scale),
+                    static_cast<int>(900 * settings.interface_scale)};
+    options.swap_interval = settings.vsync ? 1 : 0;
+    return options;
+}
+
+} // namespace
+
+App::App(const AppOptions& options)
+    : catalog_(options.catalog),
+      folder_(state_folder()),
+      loaded_(load_settings(folder_)),
+      window_(window_options(settings())),
+      ui_(window_),
+      devices_(options.threads),
+      thumbnails_(catalog_),
+      autosave_(folder_),
+      workspace_(catalog_, devices_, settings(), profiler_, cpu_clock_),
+      saver_(workspace_, notices_),
+      run_files_(catalog_, workspace_, notices_, ui_state_),
+      sweep_(workspace_, profiler_, notices_, ui_state_),
+      limits_(workspace_, devices_, notices_),
+      methods_(workspace_, devices_, notices_, sweep_, limits_),
+      timing_report_(workspace_, devices_, settings(), ui_state_, profiler_, gl_clock_, gpu_),
+      limit_meter_(workspace_, limits_, profiler_, timing_report_),
+      window_facts_(workspace_, devices_, window_, notices_),
+      layout_(options.reset_layout ? "" : settings().layout, settings(), ui_state_),
+      panels_(make_panels()),
+      picture_(workspace_, sweep_, screen_, window_, settings(), profiler_, cpu_clock_, gl_clock_),
+      viewport_(workspace_, picture_, sweep_, notices_, ui_state_),
+      modals_(workspace_, actions_, settings(), sweep_, run_files_, notices_, ui_state_) {
+    Settings& settings = loaded_.settings;
+    if (options.reset_layout) settings.left_column = settings.right_column = true;
+    ui_state_.first_start = settings.sims.empty();
+    window_.set_icons({star_icon(32), star_icon(64), star_icon(128)});
+    for (const std::string& problem : loaded_.problems) notices_.say(problem, Severity::caution);
+    ui_.set_theme(settings.theme, settings.interface_scale);
+    const bool as_left = options.device == "auto" && settings.device != "auto";
+    if (!as_left && options.device.starts_with("cuda")) devices_.wait_for_driver();
+    try {
+        workspace_.open(options.sim, options.params, options.extent, as_left ? settings.device : options.device,
+                        options.target);
+    } catch (const Error& e) {
+        if (!as_left) throw;
+        workspace_.open(options.sim, options.params, options.extent, "auto", options.target);
+        notices_.say(e.what(), Severity::caution); // the device of the last time is gone
+    }
+    go_on_with_kept_run();
+    if (options.sim.empty()) go_on_after_a_crash();
+    if (!devices_.problem().empty()) notices_.say(devices_.problem(), Severity::caution);
+    add_actions();
+    last_frame_ms_ = now_ms();
+}
+
+std::vector<Docked> App::make_panels() {
+    std::vector<Docked> all;
+    all.push_back(
+        {Dock::left_top, make_simulations_panel(catalog_, workspace_, thumbnails_, profiler_, notices_, ui_state_)});
+    all.push_back({Dock::left_top, make_run_panel(workspace_, actions_, notices_, ui_state_)});
+    all.push_back({Dock::left, make_parameters_panel(workspace_, actions_, methods_, notices_, ui_state_)});
+    all.push_back({Dock::right, make_timing_panel(workspace_, profiler_, gl_clock_, timing_report_, actions_,
+                                                  settings(), ui_state_)});
+    all.push_back(
+        {Dock::right_bottom,
+         make_device_panel(workspace_, devices_, window_, notices_, ui_state_, TargetRows(workspace_, actions_, sweep_),
+                           LimitSection(workspace_, limits_, limit_meter_, actions_),
+                           DoctorSection(workspace_, devices_, window_facts_), DeviceHealth(gpu_))});
+    all.push_back({Dock::right_bottom, make_probe_panel(workspace_)});
+    all.push_back({Dock::right_bottom, make_log_panel(notices_)});
+    return all;
+}
+
+void App::add_actions() {
+    add_run_actions(actions_, workspace_, ui_state_);
+    add_measuring_actions(actions_, workspace_, sweep_, limits_, methods_, ui_state_);
+    add_picture_actions(actions_, workspace_, screen_, saver_, notices_);
+    add_seek_actions(actions_, workspace_);
+    add_file_actions(actions_, run_files_, ui_state_);
+    add_edit_actions(actions_, workspace_, notices_, ui_state_);
+    add_window_actions(actions_, window_, settings(), ui_state_);
+    add_end_actions(actions_, workspace_, window_, ui_state_);
+    add_panel_actions(actions_, panels_, window_facts_, settings(), ui_state_);
+    add_simulation_actions(actions_, catalog_, workspace_, notices_, ui_state_);
+    add_timing_actions(actions_, profiler_, settings(), ui_state_);
+    add_export_actions(actions_, workspace_, timing_report_, saver_);
+}
+
+void App::go_on_with_kept_run() {
+    try {
+        auto run = take_kept_run(catalog_);
+        if (!run) return;
+        workspace_.go_on(std::move(*run));
+        const Session& session = workspace_.session();
+        notices_.say("Going on from step " + std::to_string(session.step()) + " on " + session.device().name() + ".",
+                     Severity::good);
+    } catch (const std::exception& e) {
+        notices_.say(std::string("What was running could not be taken along (") + e.what() + "): it begins anew.",
+                     Severity::caution);
+    }
+}
+
+void App::go_on_after_a_crash() {
+    try {
+        auto left = folder_ ? take_left_run(*folder_, catalog_) : std::nullopt;
+        if (!left) return;
+        workspace_.go_on(std::move(left->run), std::move(left->state));
+        notices_.say("Glint had ended unexpectedly. Going on where it was, at step " +
+                         std::to_string(workspace_.session().step()) + ".",
+                     Severity::good);
+    } catch (const std::exception& e) {
+        notices_.say(std::string("Glint had ended unexpectedly, and the run could not be brought back: ") + e.what(),
+                     Severity::caution);
+    }
+}
+
+App::~App() { remember(); }
+
+void App::remember() noexcept {
+    try {
+        write_settings();
+    } catch (const std::exception& e) { std::fprintf(stderr, "glint: settings are not kept: %s\n", e.what()); }
+}
+
+void App::write_settings() {
+    Settings& settings = loaded_.settings;
+    workspace_.remember();
+    settings.layout = layout_.text();
+    const WindowPlace place = window_.place();
+    settings.window.maximized = place.maximized, settings.window.full_screen = place.full_screen;
+    if (place.area)
+        settings.window = {place.area->x,      place.area->y,   place.area->width,
+                           place.area->height, place.maximized, place.full_screen};
+    if (const auto problem = save_settings(folder_, settings)) std::fprintf(stderr, "glint: %s\n", problem->c_str());
+}
+
+WindowEnd run_window(const AppOptions& options) {
+    auto app = std::make_unique<App>(options);
+    while (app->running()) app->frame();
+    const bool restart = app->ui_state().restart_requested;
+    if (restart) try {
+            keep_run(app->workspace());
+        } catch (const std::exception& e) {
+            std::fprintf(stderr, "glint: what was running could not be taken along: %s\n", e.what());
+        }
+    const ShutdownWatchdog deadline(10);
+    app.reset();
+    return restart ? WindowEnd::restart_requested : WindowEnd::closed;
+}
+
+} // namespace glint

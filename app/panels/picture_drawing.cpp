@@ -1,0 +1,73 @@
+#include "app/panels/picture_drawing.h"
+#include "app/look/theme.h"
+#include "app/services/shown_picture.h"
+#include "app/services/sweep_run.h"
+#include "app/services/workspace.h"
+#include "render/window.h"
+
+namespace glint {
+namespace {
+
+bool on_screen(const Picture& picture) {
+    return picture.kind == Picture::Kind::buffer_texture || picture.kind == Picture::Kind::texture_2d;
+}
+
+} // namespace
+
+Point pixels_of(ImVec2 at) {
+    const ImVec2 scale = ImGui::GetIO().DisplayFramebufferScale;
+    return Point(at.x, at.y) * Point(scale.x, scale.y);
+}
+
+ScreenRect pixels_of(ImVec2 from, ImVec2 size) {
+    const Point corner = pixels_of(from), extent = pixels_of(size);
+    return {corner.x, corner.y, extent.x, extent.y};
+}
+
+PictureDrawing::PictureDrawing(Workspace& workspace, const SweepRun& sweep, const Screen& screen, const Window& window,
+                               const Settings& settings, Profiler& profiler, Clock& cpu_clock, Clock& gl_clock)
+    : workspace_(workspace),
+      sweep_(sweep),
+      screen_(screen),
+      window_(window),
+      settings_(settings),
+      profiler_(profiler),
+      cpu_clock_(cpu_clock),
+      gl_clock_(gl_clock) {}
+
+void PictureDrawing::collect() { sweep_.running() ? sweep_.running()->collect() : workspace_.session().collect(); }
+
+void PictureDrawing::draw(ImVec2 from, ImVec2 size, const View2D& view) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    list->AddRectFilled(from, {from.x + size.x, from.y + size.y}, look::u32(look::rgb(0x060910)));
+    Call call{this, &view, pixels_of(from, size)};
+    list->AddCallback(
+        [](const ImDrawList*, const ImDrawCmd* command) {
+            const auto& it = *static_cast<const Call*>(command->UserCallbackData);
+            it.self->draw_now(it, *command);
+        },
+        &call, sizeof call);
+    list->AddCallback(ImGui::GetPlatformIO().DrawCallback_ResetRenderState, nullptr);
+}
+
+void PictureDrawing::draw_now(const Call& call, const ImDrawCmd& command) {
+    const Profiler::Scope cpu(profiler_, cpu_clock_, Lane::cpu, "picture");
+    const Profiler::Scope gpu(profiler_, gl_clock_, Lane::opengl, "picture");
+    // Asked for only now: since the panel was laid out the session may have finished a newer one, and begun to write
+    // the older.
+    Session& session = workspace_.session();
+    Sweep* sweep = sweep_.running();
+    const Picture picture = sweep ? sweep->picture() : session.picture();
+    if (!on_screen(picture)) return;
+    ScreenLook how;
+    how.enlarge = settings_.smooth ? Enlarge::smooth : Enlarge::crisp;
+    how.background[0] = 6 / 255.f, how.background[1] = 9 / 255.f, how.background[2] = 16 / 255.f;
+    how.max_taps = 4;
+    const ImVec4 c = command.ClipRect;
+    const ScreenRect clip = pixels_of({c.x, c.y}, {c.z - c.x, c.w - c.y});
+    const int height = window_.framebuffer().height;
+    screen_.draw(image_of(picture), aligned(*call.view, call.rect), call.rect, height, how, &clip);
+    sweep ? sweep->shown() : session.shown();
+}
+
+} // namespace glint

@@ -1,0 +1,46 @@
+// The picture on the screen: the sweep's own while it runs, else the session's.
+#pragma once
+#include "interop/frame_target.h"
+#include "render/view2d.h"
+#include <imgui.h>
+
+namespace glint {
+
+class Clock;
+class Profiler;
+class Screen;
+class SweepRun;
+class Window;
+class Workspace;
+struct Settings;
+
+class PictureDrawing {
+public:
+    PictureDrawing(Workspace&, const SweepRun&, const Screen&, const Window&, const Settings&, Profiler&,
+                   Clock& cpu_clock, Clock& gl_clock);
+    /// Into the list of Dear ImGui's window. view: as it is when the list is drawn.
+    void draw(ImVec2 from, ImVec2 size, const View2D& view);
+    void collect(); ///< what the GPU has drawn meanwhile
+
+private:
+    struct Call { // copied into the draw list for the callback
+        PictureDrawing* self;
+        const View2D* view;
+        ScreenRect rect;
+    };
+    void draw_now(const Call&, const ImDrawCmd&);
+
+    Workspace& workspace_;
+    const SweepRun& sweep_;
+    const Screen& screen_;
+    const Window& window_;
+    const Settings& settings_;
+    Profiler& profiler_;
+    Clock &cpu_clock_, &gl_clock_;
+};
+
+/// In pixels of the framebuffer.
+Point pixels_of(ImVec2 at);
+ScreenRect pixels_of(ImVec2 from, ImVec2 size);
+
+} // namespace glint

@@ -1,0 +1,93 @@
+#include "app/services/timing_report.h"
+#include "app/services/gl_clock.h"
+#include "app/services/ui_state.h"
+#include "app/services/workspace.h"
+#include "app/timing/compiled_for.h"
+#include "app/timing/gpu_monitor.h"
+#include "render/gl.h"
+#include <algorithm>
+
+namespace glint {
+namespace {
+
+/// Of a frame, for the display or the frame limit.
+float waited_ms(const Stages& stages) {
+    float sum = 0;
+    for (const int row : stages.order())
+        if (stages[row].label == "swap" || stages[row].label == "limit") sum += stages[row].shown.median;
+    return sum;
+}
+
+bool compiled_for_this(const Devices& found, const ComputeDevice& device) {
+    const auto card = std::ranges::find_if(
+        found.cuda, [&](const CudaDevice& one) { return device.id() == "cuda:" + std::to_string(one.ordinal); });
+    return card != found.cuda.end() && compiled_at_launch(built_for(), card->compute_major, card->compute_minor);
+}
+
+/// "waves / double_slit, 1024 x 768, on NVIDIA H200 by CudaInterop".
+std::string what_runs(const Session& session) {
+    std::string text = session.definition().id();
+    if (!session.preset().empty()) text += " / " + session.preset();
+    text += ", " + std::to_string(session.extent().width) + " x " + std::to_string(session.extent().height) + ", on " +
+            session.device().name();
+    if (const FrameTarget* target = session.target()) text += " by " + std::string(target->id());
+    return text + ", OpenGL by " + gl::get_string(GL_RENDERER);
+}
+
+} // namespace
+
+TimingReport::TimingReport(const Workspace& workspace, const ComputeDevices& devices, const Settings& settings,
+                           const UiState& ui, const Profiler& profiler, const GlClock& gl_clock, const GpuMonitor& gpu)
+    : workspace_(workspace),
+      devices_(devices),
+      settings_(settings),
+      ui_(ui),
+      profiler_(profiler),
+      gl_clock_(gl_clock),
+      gpu_(gpu) {}
+
+TimingFacts TimingReport::facts() const {
+    const Summary& frame = profiler_.frame_summary();
+    const Session& session = workspace_.session();
+    const ComputeDevice& device = session.device();
+    TimingFacts facts;
+    facts.samples = frame.samples, facts.window = profiler_.window(), facts.frame_ms = frame.median;
+    facts.waited_ms = waited_ms(profiler_.stages());
+    facts.vsync = settings_.vsync && settings_.frame_cap == 0;
+    if (facts.vsync) facts.limit_ms = static_cast<float>(1000 / ui_.refresh_hz);
+    if (settings_.frame_cap > 0) facts.limit_ms = 1000 / static_cast<float>(settings_.frame_cap);
+    facts.warm_up_left_out = profiler_.frames().count() < static_cast<std::size_t>(profiler_.window());
+    facts.warm_up_frames = Profiler::usual_warm_up;
+    facts.profiling = profiler_.on(), facts.own_ms = profiler_.own_ms();
+    facts.renderer = gl::get_text(GL_RENDERER);
+    facts.cuda = device.kind() == ComputeDevice::Kind::cuda,
+    facts.compiled_at_launch = compiled_for_this(devices_.found(), device);
+    facts.device_error_ms = session.queue().clock_error_ms(), facts.opengl_error_ms = gl_clock_.error_ms();
+    if (!facts.cuda) return facts;
+    const double seconds = static_cast<double>(frame.median) * std::min(frame.samples, facts.window) / 1000;
+    const GpuHealth health = gpu_.health(seconds);
+    facts.lowest_mhz = health.lowest_mhz, facts.highest_mhz = health.highest_mhz;
+    facts.slowed = held_back_text(health.held_back);
+    return facts;
+}
+
+FrameParts TimingReport::frame_parts() const {
+    const TimingFacts facts = this->facts();
+    FrameParts parts;
+    parts.frame = static_cast<double>(facts.frame_ms), parts.wait = static_cast<double>(facts.waited_ms);
+    if (at_limit(facts)) parts.waits_for = facts.vsync ? "vsync" : "frame limit";
+    const Stages& stages = profiler_.stages();
+    for (const int row : stages.order()) {
+        const StageRow& stage = stages[row];
+        const double median = static_cast<double>(stage.shown.median);
+        if (stage.lane == Lane::copy) parts.copy += median;
+        if (stage.depth > 0) continue;
+        if (stage.lane == Lane::cpu) parts.cpu += median;
+        if (stage.lane == Lane::cuda || stage.lane == Lane::worker) parts.simulation += median;
+    }
+    return parts;
+}
+
+Recording TimingReport::recording() const { return recording_of(profiler_, what_runs(workspace_.session()), facts()); }
+
+} // namespace glint

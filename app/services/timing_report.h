@@ -1,0 +1,34 @@
+// What the honesty flags, the limit meter and the exports must know of the program, gathered from where it is known.
+#pragma once
+#include "app/limits/meter.h"
+#include "app/timing/recording.h"
+
+namespace glint {
+
+class ComputeDevices;
+class GlClock;
+class GpuMonitor;
+class Workspace;
+struct Settings;
+struct UiState;
+
+class TimingReport {
+public:
+    TimingReport(const Workspace&, const ComputeDevices&, const Settings&, const UiState&, const Profiler&,
+                 const GlClock&, const GpuMonitor&);
+
+    TimingFacts facts() const;
+    FrameParts frame_parts() const; ///< medians, in milliseconds
+    Recording recording() const;
+
+private:
+    const Workspace& workspace_;
+    const ComputeDevices& devices_;
+    const Settings& settings_;
+    const UiState& ui_;
+    const Profiler& profiler_;
+    const GlClock& gl_clock_;
+    const GpuMonitor& gpu_;
+};
+
+} // namespace glint

@@ -1,0 +1,27 @@
+// What the parts of the window tell each other: what lies over the panels, what was asked for, what is looked at.
+#pragma once
+#include "app/timing/timeline_view.h"
+#include <string>
+
+namespace glint {
+
+enum class Modal { none, palette, help, about, settings, sweep, open }; ///< what lies over the panels; one at a time
+
+inline void toggle(Modal& shown, Modal modal) { shown = shown == modal ? Modal::none : modal; }
+
+struct UiState {
+    Modal modal = Modal::none;
+    bool bare = false;         ///< the interface is hidden
+    bool fit_picture = true;   ///< asked for: the whole picture, as large as it fits
+    bool reset_layout = false; ///< asked for
+    std::string show_panel;    ///< asked for: bring this panel to the front
+    TimelineView timeline;
+    int stages_by = 0;          ///< which number of a Summary the stages are sorted by; 0: none, as they nest
+    double refresh_hz = 60;     ///< of the screen; asked for once a second: it is a round trip to the display
+    double lively_until_ms = 0; ///< draw frames until then, though nothing runs
+    double gesture_left_s = 0;  ///< turns of the wheel within it are one undo step
+    bool first_start = false;
+    bool restart_requested = false; ///< end, and start the program anew
+};
+
+} // namespace glint
