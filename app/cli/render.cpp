@@ -1,5 +1,7 @@
+// glint render: N steps, one picture, without a window.
 #include "app/cli/render.h"
 #include "app/bench/auto_methods.h"
+#include "app/cli/commands.h"
 #include "app/cli/device_option.h"
 #include "app/cli/number.h"
 #include "app/cli/render_work.h"
@@ -7,7 +9,6 @@
 #include "app/terminal/interrupt.h"
 #include "app/terminal/say.h"
 #include "app/world/instance.h"
-#include <CLI/CLI.hpp>
 
 namespace glint {
 namespace {
@@ -59,19 +60,7 @@ void add_output_options(CLI::App& app, RenderOptions& o) {
     app.add_option("--save", o.save, "The run, to be opened, shared or played again")->type_name("FILE.glint");
 }
 
-CLI::App* add_render(CLI::App& program, RenderOptions& o) {
-    CLI::App* app =
-        program.add_subcommand("render", "Run some steps, draw once, write the picture and the numbers behind it");
-    add_scene_options(*app, o.scene);
-    app->add_option("--steps", o.steps, "Steps before drawing; without it 100 for what evolves, else 0")
-        ->type_name("N");
-    add_output_options(*app, o);
-    app->footer("Examples:\n"
-                "  glint render heat --preset book --steps 9000 -o plate.png\n"
-                "  glint render waves --set speed=0.3 --size 640x480 --field height=waves.npy\n"
-                "  glint render julia --device cpu --threads 4 -o - | display");
-    return app;
-}
+namespace {
 
 void render(const RenderOptions& o, const Catalog& catalog) {
     const RenderPlan plan = plan_from(o, catalog);
@@ -88,6 +77,24 @@ void render(const RenderOptions& o, const Catalog& catalog) {
               AutoMethods methods(search.found(), AutoMethods::From::cache);
               return rendered(plan, methods.of(queue.device(), params, extent), queue, outputs);
           }));
+}
+
+} // namespace
+
+Subcommand add_render(CLI::App& program) {
+    const auto options = std::make_shared<RenderOptions>();
+    RenderOptions& o = *options;
+    CLI::App* app =
+        program.add_subcommand("render", "Run some steps, draw once, write the picture and the numbers behind it");
+    add_scene_options(*app, o.scene);
+    app->add_option("--steps", o.steps, "Steps before drawing; without it 100 for what evolves, else 0")
+        ->type_name("N");
+    add_output_options(*app, o);
+    app->footer("Examples:\n"
+                "  glint render heat --preset book --steps 9000 -o plate.png\n"
+                "  glint render waves --set speed=0.3 --size 640x480 --field height=waves.npy\n"
+                "  glint render julia --device cpu --threads 4 -o - | display");
+    return {app, [options](Catalog& catalog, const Display&) { render(*options, catalog); }};
 }
 
 } // namespace glint

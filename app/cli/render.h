@@ -1,4 +1,4 @@
-// glint render: N steps, one picture, without a window.
+// What render and replay share: the files that they write.
 #pragma once
 #include "app/cli/scene_options.h"
 
@@ -17,7 +17,5 @@ void write(RenderOutputs&, const RenderedFiles&);
 
 /// The files to write.
 void add_output_options(CLI::App&, RenderOptions&);
-CLI::App* add_render(CLI::App& program, RenderOptions&);
-void render(const RenderOptions&, const Catalog&);
 
 } // namespace glint
