@@ -3,8 +3,8 @@
 #include "app/cli/commands.h"
 #include "app/cli/device_option.h"
 #include "app/cli/number.h"
-#include "app/cli/render.h"
 #include "app/cli/render_work.h"
+#include "app/cli/scene_options.h"
 #include "app/run/open_run.h"
 #include "app/terminal/failure.h"
 #include "app/terminal/interrupt.h"
@@ -17,7 +17,8 @@ struct ReplayOptions {
     std::string run; ///< a .glint file, a picture that carries a run, or a share code
     std::optional<std::string> to;
     bool verify = false;
-    RenderOptions outputs; ///< of its scene the device and the threads alone
+    std::string device = "auto", threads = "0";
+    OutputNames outputs;
 };
 
 void replay(const ReplayOptions& o, const Catalog& catalog) {
@@ -27,12 +28,10 @@ void replay(const ReplayOptions& o, const Catalog& catalog) {
     if (cut) run.end = whole_number("--to", *o.to, run.seed.step, run.end);
     std::erase_if(run.events, [&](const Event& event) { return event.at > run.end; });
     run.fields.clear();
-    const DeviceSelector wish = device_from(o.outputs.scene.device);
-    const int threads = threads_from(o.outputs.scene.threads);
-    RenderOptions wanted = o.outputs;
-    wanted.scene.simulation = run.seed.params.definition().id();
-    RenderOutputs outputs = outputs_from(wanted);
-    if (o.verify && outputs.picture_by_default) outputs.picture.reset(), outputs.picture_by_default = false;
+    const DeviceSelector wish = device_from(o.device);
+    const int threads = threads_from(o.threads);
+    RenderOutputs outputs = outputs_from(o.outputs, run.seed.params.definition().id());
+    if (o.verify && outputs.picture_by_default) outputs.files.clear(), outputs.picture_by_default = false;
     watch_for_interrupt();
     DeviceSearch search;
     write(outputs, on_device(wish, threads, search, [&](Queue& queue) {
@@ -53,7 +52,7 @@ Subcommand add_replay(CLI::App& program) {
         ->required();
     app->add_option("--to", o.to, "Stop at this step of the run; without it at its end")->type_name("STEP");
     app->add_flag("--verify", o.verify, "Compare the state with what was recorded; exit status 5 where it differs");
-    add_device_options(*app, o.outputs.scene.device, o.outputs.scene.threads);
+    add_device_options(*app, o.device, o.threads);
     add_output_options(*app, o.outputs);
     app->footer("Examples:\n"
                 "  glint replay session.glint -o end.png\n"
