@@ -77,7 +77,6 @@ EglContext::EglContext(int cuda_device) {
             context_ = make_context(display_);
             if (context_ && gladLoadGL(eglGetProcAddress)) {
                 way_ = candidate.way;
-                debug_log_ = std::make_unique<gl::DebugLog>();
                 return;
             }
         }
@@ -88,7 +87,6 @@ EglContext::EglContext(int cuda_device) {
 }
 
 EglContext::~EglContext() {
-    debug_log_.reset();
     eglMakeCurrent(display_, EGL_NO_SURFACE, EGL_NO_SURFACE, EGL_NO_CONTEXT);
     eglDestroyContext(display_, context_);
     eglTerminate(display_);

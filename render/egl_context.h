@@ -1,8 +1,7 @@
 // OpenGL 4.5 without a window or a display (EGL), for tests and for machines with a GPU and no X. There is no default
 // framebuffer: draw into an FBO. Current on the thread that made it.
 #pragma once
-#include "render/debug_log.h"
-#include <memory>
+#include "render/gl.h"
 #include <string>
 
 namespace glint {
@@ -17,13 +16,11 @@ public:
     EglContext& operator=(const EglContext&) = delete;
 
     const std::string& way() const { return way_; } ///< "EGL device 0 (CUDA 0)", "EGL surfaceless"
-    gl::DebugLog& debug_log() { return *debug_log_; }
 
 private:
     void* display_ = nullptr; // EGLDisplay
     void* context_ = nullptr; // EGLContext
     std::string way_;
-    std::unique_ptr<gl::DebugLog> debug_log_;
 };
 
 } // namespace glint

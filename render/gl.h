@@ -6,6 +6,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -19,17 +20,24 @@ struct Error : std::runtime_error {
     int line;
 };
 
-/// One OpenGL name; Kind says how such a name is made and dropped.
-template <class Kind> class Name {
+/// One OpenGL name, by the functions that make and delete such names: several at once, or one shader or program.
+template <auto& make_names, auto& delete_names> class Name {
 public:
     Name() = default;
     template <class... Args> static Name make(Args... args) {
         Name name;
-        name.id_ = Kind::make(args...);
+        if constexpr (std::is_invocable_v<decltype(make_names), Args...>)
+            name.id_ = make_names(args...);
+        else
+            make_names(args..., 1, &name.id_);
         return name;
     }
     ~Name() {
-        if (id_) Kind::drop(id_);
+        if (!id_) return;
+        if constexpr (std::is_invocable_v<decltype(delete_names), GLuint>)
+            delete_names(id_);
+        else
+            delete_names(1, &id_); // a buffer is unmapped, too
     }
     Name(Name&& other) noexcept : id_(std::exchange(other.id_, 0)) {}
     Name& operator=(Name other) noexcept { return std::swap(id_, other.id_), *this; }
@@ -40,57 +48,13 @@ public:
 private:
     GLuint id_ = 0;
 };
-
-struct BufferKind {
-    static GLuint make() {
-        GLuint id = 0;
-        return glCreateBuffers(1, &id), id;
-    }
-    static void drop(GLuint id) { glDeleteBuffers(1, &id); } // unmaps it too
-};
-struct TextureKind {
-    static GLuint make(GLenum target) {
-        GLuint id = 0;
-        return glCreateTextures(target, 1, &id), id;
-    }
-    static void drop(GLuint id) { glDeleteTextures(1, &id); }
-};
-struct VertexArrayKind {
-    static GLuint make() {
-        GLuint id = 0;
-        return glCreateVertexArrays(1, &id), id;
-    }
-    static void drop(GLuint id) { glDeleteVertexArrays(1, &id); }
-};
-struct FramebufferKind {
-    static GLuint make() {
-        GLuint id = 0;
-        return glCreateFramebuffers(1, &id), id;
-    }
-    static void drop(GLuint id) { glDeleteFramebuffers(1, &id); }
-};
-struct QueryKind {
-    static GLuint make(GLenum target) {
-        GLuint id = 0;
-        return glCreateQueries(target, 1, &id), id;
-    }
-    static void drop(GLuint id) { glDeleteQueries(1, &id); }
-};
-struct ShaderKind {
-    static GLuint make(GLenum stage) { return glCreateShader(stage); }
-    static void drop(GLuint id) { glDeleteShader(id); }
-};
-struct ProgramKind {
-    static GLuint make() { return glCreateProgram(); }
-    static void drop(GLuint id) { glDeleteProgram(id); }
-};
-using Buffer = Name<BufferKind>;
-using Texture = Name<TextureKind>;
-using VertexArray = Name<VertexArrayKind>;
-using Framebuffer = Name<FramebufferKind>;
-using Query = Name<QueryKind>;
-using Shader = Name<ShaderKind>;
-using Program = Name<ProgramKind>;
+using Buffer = Name<glad_glCreateBuffers, glad_glDeleteBuffers>;
+using Texture = Name<glad_glCreateTextures, glad_glDeleteTextures>;
+using VertexArray = Name<glad_glCreateVertexArrays, glad_glDeleteVertexArrays>;
+using Framebuffer = Name<glad_glCreateFramebuffers, glad_glDeleteFramebuffers>;
+using Query = Name<glad_glCreateQueries, glad_glDeleteQueries>;
+using Shader = Name<glad_glCreateShader, glad_glDeleteShader>;
+using Program = Name<glad_glCreateProgram, glad_glDeleteProgram>;
 
 /// A place in OpenGL's queue of commands. An empty fence counts as passed.
 class Fence {

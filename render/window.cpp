@@ -76,7 +76,6 @@ Window::Window(const WindowOptions& options) {
     glfwMakeContextCurrent(handle_.get());
     if (!gladLoadGL(glfwGetProcAddress) || !GLAD_GL_VERSION_4_5)
         throw NoOpenGl("Glint needs OpenGL 4.5, but this display offers " + gl::get_string(GL_VERSION));
-    debug_log_ = std::make_unique<gl::DebugLog>();
     normal_ = area;
     glfwSetWindowPos(handle_.get(), area.x, area.y); // Wayland places windows itself
     glfwSetWindowSizeLimits(handle_.get(), smallest_window, smallest_window, GLFW_DONT_CARE, GLFW_DONT_CARE);
@@ -86,10 +85,6 @@ Window::Window(const WindowOptions& options) {
     if (options.place.full_screen) toggle_full_screen();
     read_geometry();
     follow();
-}
-
-Window::~Window() {
-    if (glfwGetCurrentContext() != handle_.get()) glfwMakeContextCurrent(handle_.get()); // for debug_log_
 }
 
 void Window::poll() { glfwPollEvents(); }

@@ -1,6 +1,6 @@
 // A window with an OpenGL 4.5 core context, current on the thread that made it; that thread makes all calls.
 #pragma once
-#include "render/debug_log.h"
+#include "render/gl.h"
 #include "render/window_place.h"
 #include <cstdint>
 #include <memory>
@@ -47,20 +47,18 @@ struct WindowOptions {
     WindowPlace place;
     Size size{1280, 800}; ///< where place has no area; times the content scale, at most the monitor's
     bool visible = true;
-    bool debug = false; ///< a debug context: the driver checks more, and says more in debug_log()
+    bool debug = false; ///< a debug context: the driver checks more, and says more (KHR_debug)
     int swap_interval = 1;
 };
 
 class Window {
 public:
     explicit Window(const WindowOptions&); ///< throws NoDisplay
-    ~Window();
     Window(const Window&) = delete;
     Window& operator=(const Window&) = delete;
 
     GLFWwindow* handle() const { return handle_.get(); } ///< for Dear ImGui; the user pointer is this
     const Glfw& glfw() const { return glfw_; }
-    gl::DebugLog& debug_log() { return *debug_log_; }
 
     void poll();               ///< handles what has happened
     void wait(double seconds); ///< sleeps until something happens or the time is over, then handles it
@@ -104,7 +102,6 @@ private:
 
     Glfw glfw_;
     std::unique_ptr<GLFWwindow, Destroy> handle_;
-    std::unique_ptr<gl::DebugLog> debug_log_;
     int swap_interval_ = 1;
     Size framebuffer_, size_;
     bool iconified_ = false, under_pointer_ = false;

@@ -1,9 +1,10 @@
-#include "app/cli/bench.h"
+// glint bench: how long steps, drawings and frames take, measured so that the numbers can be compared.
 #include "app/bench/auto_methods.h"
 #include "app/bench/ladder.h"
 #include "app/bench/report.h"
 #include "app/bench/rounds.h"
 #include "app/cli/bench_jobs.h"
+#include "app/cli/commands.h"
 #include "app/cli/device_option.h"
 #include "app/cli/known_limits.h"
 #include "app/cli/number.h"
@@ -13,7 +14,6 @@
 #include "app/terminal/interrupt.h"
 #include "app/terminal/progress.h"
 #include "app/terminal/say.h"
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 namespace glint {
@@ -38,37 +38,6 @@ void bench_limits(const BenchOptions& o) {
     });
     if (!json || json->name() != "-") print(text_of(machine) + "\n" + text);
     if (json) write_to(json, json_text(all));
-}
-
-} // namespace
-
-CLI::App* add_bench(CLI::App& program, BenchOptions& o) {
-    CLI::App* app =
-        program.add_subcommand("bench", "Measure steps, drawings and frames: median, p5, p95 and throughput");
-    app->add_option("SIM", o.simulations, "Simulations; without any all of them")->type_name("");
-    app->add_option("--preset", o.preset, "The preset to measure; of all simulations those that have it")
-        ->type_name("P");
-    add_set_option(*app, o.sets);
-    add_sizes_option(*app, o.sizes);
-    app->add_option(
-           "--method", o.method,
-           "A way of computing; 'all': every one, side by side with the reference; 'auto': finds out anew which "
-           "is the fastest here, for the window, too")
-        ->type_name("NAME");
-    add_device_options(*app, o.device, o.threads);
-    app->add_option("--seconds", o.seconds, "For each simulation and size, warm-up not counted (2)")->type_name("S");
-    app->add_option("--json", o.json, "The results for programs; '-' is standard output, in place of the table")
-        ->type_name("FILE");
-    app->add_option("--plot", o.plot, "A chart: bars of throughput; of several sizes curves of time per item")
-        ->type_name("FILE.svg");
-    auto* limits =
-        app->add_flag("--limits", o.limits, "Measure again what this machine can do at most, and nothing else");
-    app->add_flag("--forget", o.forget, "With --limits: what was measured before does not count")->needs(limits);
-    app->footer("Examples:\n"
-                "  glint bench heat --size 1024x1024 --size 4096x4096\n"
-                "  glint bench --preset book --json book.json\n"
-                "  glint bench heat --method all --plot ladder.svg");
-    return app;
 }
 
 void bench(const BenchOptions& o, const Catalog& catalog) {
@@ -118,6 +87,38 @@ void bench(const BenchOptions& o, const Catalog& catalog) {
     if (table) print(doubts_text(measured));
     if (json) write_to(json, json_text(bench_json(machine, measured, jobs.refused)));
     if (plot) write_to(plot, bench_chart(machine, measured));
+}
+
+} // namespace
+
+Subcommand add_bench(CLI::App& program) {
+    const auto options = std::make_shared<BenchOptions>();
+    BenchOptions& o = *options;
+    CLI::App* app =
+        program.add_subcommand("bench", "Measure steps, drawings and frames: median, p5, p95 and throughput");
+    app->add_option("SIM", o.simulations, "Simulations; without any all of them")->type_name("");
+    app->add_option("--preset", o.preset, "The preset to measure; of all simulations those that have it")
+        ->type_name("P");
+    add_set_option(*app, o.sets);
+    add_sizes_option(*app, o.sizes);
+    app->add_option(
+           "--method", o.method,
+           "A way of computing; 'all': every one, side by side with the reference; 'auto': finds out anew which "
+           "is the fastest here, for the window, too")
+        ->type_name("NAME");
+    add_device_options(*app, o.device, o.threads);
+    app->add_option("--seconds", o.seconds, "For each simulation and size, warm-up not counted (2)")->type_name("S");
+    add_results_option(*app, o.json);
+    app->add_option("--plot", o.plot, "A chart: bars of throughput; of several sizes curves of time per item")
+        ->type_name("FILE.svg");
+    auto* limits =
+        app->add_flag("--limits", o.limits, "Measure again what this machine can do at most, and nothing else");
+    app->add_flag("--forget", o.forget, "With --limits: what was measured before does not count")->needs(limits);
+    app->footer("Examples:\n"
+                "  glint bench heat --size 1024x1024 --size 4096x4096\n"
+                "  glint bench --preset book --json book.json\n"
+                "  glint bench heat --method all --plot ladder.svg");
+    return {app, [options](Catalog& catalog, const Display&) { bench(*options, catalog); }};
 }
 
 } // namespace glint

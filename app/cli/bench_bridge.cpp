@@ -1,9 +1,11 @@
-#include "app/cli/bench_bridge.h"
+// glint bench bridge: what every presentation path costs, in a window of its own.
 #include "app/bench/bridge_chart.h"
 #include "app/bench/present_cost.h"
+#include "app/cli/commands.h"
 #include "app/cli/device_option.h"
 #include "app/cli/number.h"
 #include "app/cli/output_option.h"
+#include "app/cli/scene_options.h"
 #include "app/doctor/machine.h"
 #include "app/terminal/driver_wait.h"
 #include "app/terminal/failure.h"
@@ -11,11 +13,17 @@
 #include "app/terminal/progress.h"
 #include "app/terminal/say.h"
 #include "interop/device_search.h"
-#include <CLI/CLI.hpp>
 #include <algorithm>
 
 namespace glint {
 namespace {
+
+struct BridgeOptions {
+    std::vector<std::string> simulations, sizes, sets;
+    std::optional<std::string> preset, json, csv, plot, from;
+    std::string device = "auto", threads = "0", frames = "200", buffers = "3";
+    bool interface = false;
+};
 
 BridgeRequest request_from(const BridgeOptions& o, Catalog& catalog) {
     BridgeRequest request{.catalog = catalog, .interface = o.interface};
@@ -28,32 +36,6 @@ BridgeRequest request_from(const BridgeOptions& o, Catalog& catalog) {
     request.frames = static_cast<int>(whole_number("--frames", o.frames, 20, 100'000));
     request.buffers = static_cast<int>(whole_number("--buffers", o.buffers, 1, TargetPick::max_buffers));
     return request;
-}
-
-} // namespace
-
-CLI::App* add_bench_bridge(CLI::App& bench, BridgeOptions& o) {
-    CLI::App* app = bench.add_subcommand("bridge", "Measure every presentation path, in a window of its own");
-    app->add_option("SIM", o.simulations, "Simulations to draw (ripple)")->type_name("");
-    app->add_option("--preset", o.preset, "The preset to draw")->type_name("P");
-    add_set_option(*app, o.sets);
-    add_sizes_option(*app, o.sizes);
-    add_device_options(*app, o.device, o.threads);
-    app->add_option("--frames", o.frames, "For each way, after a warm-up (200)")->type_name("N");
-    app->add_option("--buffers", o.buffers, "In flight, 1 to 3 (3)")->type_name("N");
-    app->add_flag("--interface", o.interface, "With the program's panels around the picture, as in its window");
-    app->add_option("--json", o.json, "The results for programs; '-' is standard output, in place of the table")
-        ->type_name("FILE");
-    app->add_option("--csv", o.csv, "The results as a table for programs")->type_name("FILE");
-    app->add_option("--plot", o.plot, "A chart: bars of what each way costs")->type_name("FILE.svg");
-    app->add_option("--from", o.from, "Plot what --json has written before, and measure nothing")
-        ->type_name("FILE")
-        ->excludes("SIM", "--preset", "--set", "--size", "--frames", "--buffers", "--interface", "--json", "--csv");
-    app->footer("Examples:\n"
-                "  glint bench bridge --size 1024x1024 --size 4096x4096\n"
-                "  glint bench bridge --from ways.json --plot ways.svg\n"
-                "  glint bench bridge heat --device cpu --csv ways.csv");
-    return app;
 }
 
 void bench_bridge(const BridgeOptions& o, Catalog& catalog, const MeasureBridge& measure) {
@@ -93,6 +75,35 @@ void bench_bridge(const BridgeOptions& o, Catalog& catalog, const MeasureBridge&
     write_to(json, json_text(all)), write_to(csv, rows);
     if (rows.empty()) throw Failure(Exit::simulation_failed, results.front().problem);
     if (plot) write_to(plot, bridge_chart(all));
+}
+
+} // namespace
+
+Subcommand add_bench_bridge(CLI::App& bench) {
+    const auto options = std::make_shared<BridgeOptions>();
+    BridgeOptions& o = *options;
+    CLI::App* app = bench.add_subcommand("bridge", "Measure every presentation path, in a window of its own");
+    app->add_option("SIM", o.simulations, "Simulations to draw (ripple)")->type_name("");
+    app->add_option("--preset", o.preset, "The preset to draw")->type_name("P");
+    add_set_option(*app, o.sets);
+    add_sizes_option(*app, o.sizes);
+    add_device_options(*app, o.device, o.threads);
+    app->add_option("--frames", o.frames, "For each way, after a warm-up (200)")->type_name("N");
+    app->add_option("--buffers", o.buffers, "In flight, 1 to 3 (3)")->type_name("N");
+    app->add_flag("--interface", o.interface, "With the program's panels around the picture, as in its window");
+    add_results_option(*app, o.json);
+    app->add_option("--csv", o.csv, "The results as a table for programs")->type_name("FILE");
+    app->add_option("--plot", o.plot, "A chart: bars of what each way costs")->type_name("FILE.svg");
+    app->add_option("--from", o.from, "Plot what --json has written before, and measure nothing")
+        ->type_name("FILE")
+        ->excludes("SIM", "--preset", "--set", "--size", "--frames", "--buffers", "--interface", "--json", "--csv");
+    app->footer("Examples:\n"
+                "  glint bench bridge --size 1024x1024 --size 4096x4096\n"
+                "  glint bench bridge --from ways.json --plot ways.svg\n"
+                "  glint bench bridge heat --device cpu --csv ways.csv");
+    return {app, [options](Catalog& catalog, const Display& display) {
+                bench_bridge(*options, catalog, display.measure_bridge);
+            }};
 }
 
 } // namespace glint

@@ -1,16 +1,23 @@
-#include "app/cli/bench_frame.h"
+// glint bench frame: what a frame of the window costs the CPU, in a window of its own.
 #include "app/bench/frame_cost.h"
+#include "app/cli/commands.h"
 #include "app/cli/device_option.h"
 #include "app/cli/number.h"
 #include "app/cli/output_option.h"
+#include "app/cli/scene_options.h"
 #include "app/doctor/machine.h"
 #include "app/terminal/failure.h"
 #include "app/terminal/progress.h"
 #include "app/terminal/say.h"
-#include <CLI/CLI.hpp>
 
 namespace glint {
 namespace {
+
+struct FrameBenchOptions {
+    std::string simulation, device = "auto", threads = "0", frames = "300";
+    std::optional<std::string> preset, size, json;
+    std::vector<std::string> sets;
+};
 
 FrameRequest request_from(const FrameBenchOptions& o, Catalog& catalog) {
     FrameRequest request{
@@ -24,25 +31,6 @@ FrameRequest request_from(const FrameBenchOptions& o, Catalog& catalog) {
     return request;
 }
 
-} // namespace
-
-CLI::App* add_bench_frame(CLI::App& bench, FrameBenchOptions& o) {
-    CLI::App* app = bench.add_subcommand("frame", "Measure what a frame costs the CPU, in a window of its own");
-    app->add_option("SIM,--sim", o.simulation, "The simulation on stage (the one that the window opens with)")
-        ->type_name("SIM");
-    app->add_option("--preset", o.preset, "Its preset")->type_name("P");
-    add_set_option(*app, o.sets);
-    app->add_option("--size", o.size, "Width and height in cells (1024x1024)")->type_name("WxH");
-    add_device_options(*app, o.device, o.threads);
-    app->add_option("--frames", o.frames, "For each row of the table, after a warm-up (300)")->type_name("N");
-    app->add_option("--json", o.json, "The results for programs; '-' is standard output, in place of the table")
-        ->type_name("FILE");
-    app->footer("Examples:\n"
-                "  glint bench frame\n"
-                "  glint bench frame heat --size 2048x2048 --device cpu --json frame.json");
-    return app;
-}
-
 void bench_frame(const FrameBenchOptions& o, Catalog& catalog, const MeasureFrames& measure) {
     const FrameRequest request = request_from(o, catalog);
     auto json = output_from(o.json);
@@ -53,6 +41,28 @@ void bench_frame(const FrameBenchOptions& o, Catalog& catalog, const MeasureFram
     const Machine machine = look_at_machine(costs.devices);
     if (!json || json->name() != "-") print(text_of(machine) + "\n" + text_of(costs));
     if (json) write_to(json, json_text({{"machine", json_of(machine)}, {"result", json_of(costs)}}));
+}
+
+} // namespace
+
+Subcommand add_bench_frame(CLI::App& bench) {
+    const auto options = std::make_shared<FrameBenchOptions>();
+    FrameBenchOptions& o = *options;
+    CLI::App* app = bench.add_subcommand("frame", "Measure what a frame costs the CPU, in a window of its own");
+    app->add_option("SIM,--sim", o.simulation, "The simulation on stage (the one that the window opens with)")
+        ->type_name("SIM");
+    app->add_option("--preset", o.preset, "Its preset")->type_name("P");
+    add_set_option(*app, o.sets);
+    app->add_option("--size", o.size, "Width and height in cells (1024x1024)")->type_name("WxH");
+    add_device_options(*app, o.device, o.threads);
+    app->add_option("--frames", o.frames, "For each row of the table, after a warm-up (300)")->type_name("N");
+    add_results_option(*app, o.json);
+    app->footer("Examples:\n"
+                "  glint bench frame\n"
+                "  glint bench frame heat --size 2048x2048 --device cpu --json frame.json");
+    return {app, [options](Catalog& catalog, const Display& display) {
+                bench_frame(*options, catalog, display.measure_frames);
+            }};
 }
 
 } // namespace glint

@@ -1,11 +1,19 @@
 // What bench is to measure: simulations, their methods and sizes; and what of it cannot run here.
 #pragma once
 #include "app/bench/job.h"
-#include "app/cli/bench.h"
+#include "app/cli/scene_options.h"
 #include "interop/compute_device.h"
 #include "sims/api/view.h"
 
 namespace glint {
+
+struct BenchOptions {
+    std::vector<std::string> simulations, sizes, sets;
+    std::optional<std::string> preset, method, json, plot;
+    std::string device = "auto", threads = "0", seconds = "2";
+    bool limits = false; ///< measure what the machine can do, and nothing else
+    bool forget = false; ///< with limits: what was measured before does not count
+};
 
 struct BenchJobs {
     std::vector<BenchJob> runnable;

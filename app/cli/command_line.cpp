@@ -1,13 +1,9 @@
 #include "app/cli/command_line.h"
-#include "app/cli/bench.h"
-#include "app/cli/describe.h"
-#include "app/cli/list.h"
+#include "app/cli/commands.h"
 #include "app/cli/parse_failure.h"
-#include "app/cli/render.h"
-#include "app/cli/replay.h"
 #include "app/files/shared_library.h"
 #include "app/terminal/failure.h"
-#include <CLI/CLI.hpp>
+#include <algorithm>
 #include <glint_version.h>
 #include <iostream>
 
@@ -45,17 +41,7 @@ void load_plugin(Catalog& catalog, const std::string& file) {
 
 int run_command_line(int argc, const char* const* argv, const Display& display) {
     CLI::App program("Glint runs GPU simulations live. Without a command it opens the window.", "glint");
-    std::vector<std::string> plugins;
-    WindowCommand window;
-    ListOptions list_options;
-    DescribeOptions describe_options;
-    DoctorOptions doctor_options;
-    RenderOptions render_options;
-    ReplayOptions replay_options;
-    BenchOptions bench_options;
-    BridgeOptions bridge_options;
-    FrameBenchOptions frame_options;
-    add_window(program, window);
+    const auto open_window = add_window(program);
     program.set_version_flag("--version", std::string("glint ") + version + " (" + commit + ")");
     program.require_subcommand(0, 1);
     program.footer("Examples:\n"
@@ -63,18 +49,12 @@ int run_command_line(int argc, const char* const* argv, const Display& display) 
                    "  glint heat --preset book --device cpu   the window with a scene\n"
                    "  glint render julia -o julia.png         a picture without a window\n"
                    "Each command explains itself: glint render --help");
-    const CLI::App* list_command = add_list(program, list_options);
-    const CLI::App* describe_command = add_describe(program, describe_options);
-    const CLI::App* doctor_command = add_doctor(program, doctor_options);
-    const CLI::App* render_command = add_render(program, render_options);
-    const CLI::App* replay_command = add_replay(program, replay_options);
-    CLI::App* bench_command = add_bench(program, bench_options);
-    CLI::App* bridge_command = add_bench_bridge(*bench_command, bridge_options);
-    CLI::App* frame_command = add_bench_frame(*bench_command, frame_options);
-    for (CLI::App* command : {bridge_command, frame_command}) add_plugin_option(*command, plugins);
-    std::vector<std::string> commands;
-    for (CLI::App* command : program.get_subcommands({}))
-        add_plugin_option(*command, plugins), commands.push_back(command->get_name());
+    std::vector<Subcommand> commands{add_list(program), add_describe(program), add_doctor(program), add_render(program),
+                                     add_replay(program)};
+    const Subcommand bench = add_bench(program); // last: it is parsed as well where one of its own is
+    commands.insert(commands.end(), {add_bench_bridge(*bench.app), add_bench_frame(*bench.app), bench});
+    std::vector<std::string> plugins;
+    for (const Subcommand& command : commands) add_plugin_option(*command.app, plugins);
     add_plugin_option(program, plugins);
 
     try {
@@ -88,18 +68,9 @@ int run_command_line(int argc, const char* const* argv, const Display& display) 
 
     Catalog catalog;
     for (const std::string& file : plugins) load_plugin(catalog, file);
-    if (chosen.empty()) return display.run_window(window_request_from(window, catalog, commands));
-    if (list_command->parsed()) list(list_options, catalog);
-    if (describe_command->parsed()) describe(describe_options, catalog);
-    if (doctor_command->parsed()) doctor(doctor_options, display.look);
-    if (render_command->parsed()) render(render_options, catalog);
-    if (replay_command->parsed()) replay(replay_options, catalog);
-    if (bridge_command->parsed())
-        bench_bridge(bridge_options, catalog, display.measure_bridge);
-    else if (frame_command->parsed())
-        bench_frame(frame_options, catalog, display.measure_frames);
-    else if (bench_command->parsed())
-        bench(bench_options, catalog);
+    if (chosen.empty()) return open_window(catalog, display);
+    const auto meant = std::ranges::find_if(commands, [](const Subcommand& any) { return any.app->parsed(); });
+    meant->run(catalog, display);
     return static_cast<int>(Exit::done);
 }
 

@@ -1,16 +1,14 @@
 // The whole command line: which command, with which options. Exit statuses are in failure.h.
 #pragma once
-#include "app/cli/bench_bridge.h"
-#include "app/cli/bench_frame.h"
-#include "app/cli/doctor.h"
-#include "app/cli/window_command.h"
+#include "app/bench/window_requests.h"
+#include "app/doctor/facts.h"
 #include <functional>
 
 namespace glint {
 
 struct Display { ///< what needs a window or OpenGL, lent by main
     std::function<int(const AppOptions&)> run_window;
-    LookAtDisplay look;
+    std::function<DisplayReport(const Devices&)> look; ///< at the display, and at the ways of these devices
     MeasureBridge measure_bridge;
     MeasureFrames measure_frames;
 };

@@ -1,14 +1,19 @@
-#include "app/cli/describe.h"
+// glint describe: what a simulation's parameters, presets, fields and probes are.
+#include "app/cli/commands.h"
 #include "app/cli/scene_options.h"
 #include "app/files/json.h"
 #include "app/terminal/failure.h"
 #include "app/terminal/say.h"
 #include "app/world/world.h"
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 namespace glint {
 namespace {
+
+struct DescribeOptions {
+    std::string simulation;
+    bool json = false;
+};
 
 const char* text_or_empty(const char* text) { return text ? text : ""; }
 
@@ -108,22 +113,24 @@ std::string text_of(const Definition& definition, const std::vector<FieldCopy>& 
     return text;
 }
 
+void describe(const DescribeOptions& o, const Catalog& catalog) {
+    const Definition& definition = simulation_from(o.simulation, catalog);
+    const auto fields = or_fail(Exit::simulation_failed, [&] { return fields_of(definition); });
+    print(o.json ? json_text(json_of(definition, fields)) : text_of(definition, fields));
+}
+
 } // namespace
 
-CLI::App* add_describe(CLI::App& program, DescribeOptions& o) {
+Subcommand add_describe(CLI::App& program) {
+    const auto options = std::make_shared<DescribeOptions>();
+    DescribeOptions& o = *options;
     CLI::App* app = program.add_subcommand("describe", "Explain a simulation: parameters, presets, state, probes");
     add_simulation_option(*app, o.simulation);
     app->add_flag("--json", o.json, "As one object");
     app->footer("Examples:\n"
                 "  glint describe heat\n"
                 "  glint describe waves --json");
-    return app;
-}
-
-void describe(const DescribeOptions& o, const Catalog& catalog) {
-    const Definition& definition = simulation_from(o.simulation, catalog);
-    const auto fields = or_fail(Exit::simulation_failed, [&] { return fields_of(definition); });
-    print(o.json ? json_text(json_of(definition, fields)) : text_of(definition, fields));
+    return {app, [options](Catalog& catalog, const Display&) { describe(*options, catalog); }};
 }
 
 } // namespace glint

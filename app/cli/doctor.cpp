@@ -1,26 +1,30 @@
-#include "app/cli/doctor.h"
+// glint doctor: what this machine offers, what is used of it, and why not more.
+#include "app/cli/commands.h"
 #include "app/doctor/anonymous.h"
 #include "app/doctor/report.h"
 #include "app/terminal/driver_wait.h"
 #include "app/terminal/say.h"
-#include <CLI/CLI.hpp>
 
 namespace glint {
+namespace {
 
-CLI::App* add_doctor(CLI::App& program, DoctorOptions& o) {
-    CLI::App* app = program.add_subcommand(
-        "doctor", "Say what this machine offers, what is used of it, why not more, and what to do");
-    app->add_flag("--json", o.json, "As one object");
-    app->footer("Example:\n  glint doctor");
-    return app;
-}
-
-void doctor(const DoctorOptions& o, const LookAtDisplay& look_at_display) {
+void doctor(const Display& display, bool as_json) {
     DeviceSearch search;
     wait_for_driver(search);
-    const Facts facts{look_at_machine(search.found()), look_at_display(search.found()), read_environment(std::getenv)};
+    const Facts facts{look_at_machine(search.found()), display.look(search.found()), read_environment(std::getenv)};
     const Anonymous anonymous = anonymous_here();
-    print(o.json ? json_text(anonymous.json(report_json(facts))) : anonymous.text(report_text(facts)));
+    print(as_json ? json_text(anonymous.json(report_json(facts))) : anonymous.text(report_text(facts)));
+}
+
+} // namespace
+
+Subcommand add_doctor(CLI::App& program) {
+    const auto as_json = std::make_shared<bool>();
+    CLI::App* app = program.add_subcommand(
+        "doctor", "Say what this machine offers, what is used of it, why not more, and what to do");
+    app->add_flag("--json", *as_json, "As one object");
+    app->footer("Example:\n  glint doctor");
+    return {app, [as_json](Catalog&, const Display& display) { doctor(display, *as_json); }};
 }
 
 } // namespace glint

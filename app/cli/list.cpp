@@ -1,23 +1,13 @@
-#include "app/cli/list.h"
+// glint list: the simulations there are.
+#include "app/cli/commands.h"
 #include "app/files/json.h"
 #include "app/terminal/say.h"
-#include "app/world/catalog.h"
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 namespace glint {
+namespace {
 
-CLI::App* add_list(CLI::App& program, ListOptions& o) {
-    CLI::App* app = program.add_subcommand("list", "Name the simulations there are");
-    app->add_flag("--json", o.json, "As an array of objects");
-    app->footer(
-        "Examples:\n"
-        "  glint list\n"
-        "  glint list --json | python3 -c 'import json, sys; print([s[\"id\"] for s in json.load(sys.stdin)])'");
-    return app;
-}
-
-void list(const ListOptions& o, const Catalog& catalog) {
+void list(const Catalog& catalog, bool as_json) {
     std::string text;
     Json array = Json::array();
     for (const auto& definition : catalog.all()) {
@@ -29,7 +19,20 @@ void list(const ListOptions& o, const Catalog& catalog) {
                          {"evolves", definition->evolves()},
                          {"plugin", definition->origin().empty() ? Json(nullptr) : Json(definition->origin())}});
     }
-    print(o.json ? json_text(array) : text);
+    print(as_json ? json_text(array) : text);
+}
+
+} // namespace
+
+Subcommand add_list(CLI::App& program) {
+    const auto as_json = std::make_shared<bool>();
+    CLI::App* app = program.add_subcommand("list", "Name the simulations there are");
+    app->add_flag("--json", *as_json, "As an array of objects");
+    app->footer(
+        "Examples:\n"
+        "  glint list\n"
+        "  glint list --json | python3 -c 'import json, sys; print([s[\"id\"] for s in json.load(sys.stdin)])'");
+    return {app, [as_json](Catalog& catalog, const Display&) { list(catalog, *as_json); }};
 }
 
 } // namespace glint

@@ -5,6 +5,11 @@
 
 namespace glint {
 
+void add_results_option(CLI::App& app, std::optional<std::string>& json) {
+    app.add_option("--json", json, "The results for programs; '-' is standard output, in place of the table")
+        ->type_name("FILE");
+}
+
 std::optional<OutputFile> output_from(const std::optional<std::string>& name) {
     std::optional<OutputFile> file;
     if (name) or_fail(Exit::bad_input, [&] { file.emplace(*name); });

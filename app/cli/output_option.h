@@ -1,11 +1,14 @@
 // Files that options name: whether they can be written is found out before anything is measured for them.
 #pragma once
 #include "app/files/output_file.h"
+#include <CLI/CLI.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
 
 namespace glint {
+
+void add_results_option(CLI::App&, std::optional<std::string>& json);
 
 /// Nothing where the option was not given. Throws Failure where the file cannot be written.
 std::optional<OutputFile> output_from(const std::optional<std::string>& name);

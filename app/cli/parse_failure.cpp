@@ -1,6 +1,5 @@
 #include "app/cli/parse_failure.h"
 #include "app/world/names.h"
-#include <CLI/CLI.hpp>
 
 namespace glint {
 namespace {

@@ -1,11 +1,7 @@
 // What the option parser refuses, as one sentence with the nearest valid name.
 #pragma once
 #include "app/terminal/failure.h"
-
-namespace CLI {
-class App;
-class ParseError;
-} // namespace CLI
+#include <CLI/CLI.hpp>
 
 namespace glint {
 

@@ -1,56 +1,81 @@
 #include "app/cli/render_outputs.h"
-#include "app/cli/render.h"
+#include "app/cli/scene_options.h"
 #include "app/terminal/failure.h"
+#include "app/terminal/interrupt.h"
+#include "app/terminal/say.h"
 #include "app/world/names.h"
 #include <algorithm>
 #include <fmt/format.h>
 
 namespace glint {
+namespace {
 
-std::vector<OutputFile*> RenderOutputs::all() {
-    std::vector<OutputFile*> files;
-    if (picture) files.push_back(&*picture);
-    for (Field& field : fields) files.push_back(&field.file);
-    if (timings) files.push_back(&*timings);
-    if (trace) files.push_back(&*trace);
-    if (run) files.push_back(&*run);
-    return files;
+/// In the order of OutputKind.
+constexpr struct {
+    const char *name, *help, *type;
+} output_options[output_kinds] = {
+    {"-o,--output", "The picture, as displayed; without any output SIM.png. '-' is standard output", "FILE.png"},
+    {"--field", "A state field as float32 array, row 0 at the bottom; repeat it for others", "NAME=FILE.npy"},
+    {"--timings", "How long it took; as FILE.csv a table of the stages alone", "FILE.json"},
+    {"--trace", "What ran when, every launch, for ui.perfetto.dev", "FILE.json"},
+    {"--save", "The run, to be opened, shared or played again", "FILE.glint"},
+};
+
+Output output_named(OutputKind kind, const std::string& name) {
+    if (kind != OutputKind::field) return {kind, "", OutputFile(name)};
+    const auto [field, file] = split_assignment("--field", name, "NAME=FILE.npy, as in --field temperature=plate.npy");
+    return {kind, field, OutputFile(file)};
 }
 
-RenderOutputs outputs_from(const RenderOptions& o) {
+} // namespace
+
+void add_output_options(CLI::App& app, OutputNames& names) {
+    for (std::size_t kind = 0; kind < output_kinds; ++kind) {
+        const auto& [name, help, type] = output_options[kind];
+        auto* option = app.add_option(name, names[kind], help)->type_name(type)->allow_extra_args(false);
+        if (static_cast<OutputKind>(kind) != OutputKind::field) option->expected(1);
+    }
+}
+
+bool RenderOutputs::have(OutputKind kind) const { return std::ranges::count(files, kind, &Output::kind) > 0; }
+
+RenderOutputs outputs_from(const OutputNames& names, const std::string& simulation) {
     RenderOutputs outputs;
-    outputs.picture_by_default = !o.output && o.fields.empty() && !o.timings && !o.trace && !o.save;
     or_fail(Exit::bad_input, [&] {
-        if (outputs.picture_by_default) outputs.picture.emplace(o.scene.simulation + ".png");
-        if (o.output) outputs.picture.emplace(*o.output);
-        for (const std::string& assignment : o.fields) {
-            auto [name, file] =
-                split_assignment("--field", assignment, "NAME=FILE.npy, as in --field temperature=plate.npy");
-            outputs.fields.push_back({name, OutputFile(file)});
-        }
-        if (o.timings) outputs.timings.emplace(*o.timings);
-        if (o.trace) outputs.trace.emplace(*o.trace);
-        if (o.save) outputs.run.emplace(*o.save);
+        for (std::size_t kind = 0; kind < output_kinds; ++kind)
+            for (const std::string& name : names[kind])
+                outputs.files.push_back(output_named(static_cast<OutputKind>(kind), name));
+        outputs.picture_by_default = outputs.files.empty();
+        if (outputs.picture_by_default) outputs.files.push_back(output_named(OutputKind::picture, simulation + ".png"));
     });
-    const std::vector<OutputFile*> files = outputs.all();
-    for (std::size_t i = 0; i < files.size(); ++i)
-        for (std::size_t j = 0; j < i; ++j)
-            if (files[i]->same_place(*files[j]))
-                throw Failure(
-                    Exit::bad_input,
-                    fmt::format("'{}' would be written twice: give each output a file of its own", files[i]->name()));
+    for (auto file = outputs.files.begin(); file != outputs.files.end(); ++file)
+        if (std::any_of(outputs.files.begin(), file, [&](Output& other) { return file->file.same_place(other.file); }))
+            throw Failure(
+                Exit::bad_input,
+                fmt::format("'{}' would be written twice: give each output a file of its own", file->file.name()));
     return outputs;
 }
 
 void require_fields(const RenderOutputs& outputs, const std::string& simulation,
                     const std::vector<std::string>& there_are) {
-    for (const auto& [name, file] : outputs.fields) {
+    for (const auto& [kind, name, file] : outputs.files) {
+        if (kind != OutputKind::field) continue;
         if (there_are.empty())
             throw Failure(Exit::bad_input,
                           fmt::format("--field {}: {} has no fields, as it keeps no state", name, simulation));
         if (std::find(there_are.begin(), there_are.end(), name) == there_are.end())
             throw Failure(Exit::bad_input, unknown_name("field of " + simulation, name, there_are));
     }
+}
+
+void write(RenderOutputs& outputs, const RenderedFiles& contents) {
+    stop_if_interrupted();
+    const SignalBlocker interrupt;
+    or_fail(Exit::bad_input, [&] {
+        for (std::size_t i = 0; i < contents.size(); ++i) outputs.files[i].file.write(contents[i]);
+        for (Output& output : outputs.files) output.file.commit();
+    });
+    if (outputs.picture_by_default) say("wrote " + outputs.files.front().file.name());
 }
 
 } // namespace glint

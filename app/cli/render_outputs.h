@@ -1,27 +1,37 @@
-// The files that a render writes: found writable before anything is computed, put in place together at the end.
+// The files that render and replay write: found writable before anything is computed, put in place together at the end.
 #pragma once
 #include "app/files/output_file.h"
-#include <optional>
+#include <CLI/CLI.hpp>
+#include <array>
 
 namespace glint {
 
-struct RenderOptions;
+enum class OutputKind { picture, field, timings, trace, run };
+constexpr std::size_t output_kinds = 5;
 
+/// As the user named them, by kind; a field as "NAME=FILE.npy", several of them.
+using OutputNames = std::array<std::vector<std::string>, output_kinds>;
+void add_output_options(CLI::App&, OutputNames&);
+
+struct Output {
+    OutputKind kind;
+    std::string field; ///< its id
+    OutputFile file;
+};
 struct RenderOutputs {
-    struct Field {
-        std::string name;
-        OutputFile file;
-    };
-    std::optional<OutputFile> picture, timings, trace, run;
-    std::vector<Field> fields;
+    std::vector<Output> files;
     bool picture_by_default = false; ///< nobody asked for any file
 
-    std::vector<OutputFile*> all();
+    bool have(OutputKind) const;
 };
 
 /// A Failure names the file that cannot be written, or that was asked for twice.
-RenderOutputs outputs_from(const RenderOptions&);
+RenderOutputs outputs_from(const OutputNames&, const std::string& simulation);
 /// A Failure says which fields there are.
 void require_fields(const RenderOutputs&, const std::string& simulation, const std::vector<std::string>& there_are);
+
+using RenderedFiles = std::vector<std::vector<std::byte>>; ///< what will be written, in the order of the outputs
+/// All of them or none.
+void write(RenderOutputs&, const RenderedFiles&);
 
 } // namespace glint

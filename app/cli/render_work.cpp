@@ -69,6 +69,11 @@ std::vector<std::byte> npy_named(const std::vector<FieldCopy>& fields, const std
     throw Error("the field '" + name + "' is gone");
 }
 
+std::vector<std::byte> as_file(std::string_view text) {
+    const auto bytes = std::as_bytes(std::span(text));
+    return {bytes.begin(), bytes.end()};
+}
+
 std::string title_of(const World& world) {
     const Extent extent = world.extent();
     return world.definition().id() + ", " + std::to_string(extent.width) + " x " + std::to_string(extent.height) +
@@ -78,7 +83,7 @@ std::string title_of(const World& world) {
 /// A queue keeps so many scopes until they are taken; a trace wants every launch.
 Batches batches_for(const RenderOutputs& outputs, ScopeLog& log) {
     constexpr int launches_kept = 256;
-    return {outputs.trace ? launches_kept : Batches().most, [&log] { log.take(); }};
+    return {outputs.have(OutputKind::trace) ? launches_kept : Batches().most, [&log] { log.take(); }};
 }
 
 /// What starts small and not at this size is a size beyond the device: bad input, not a failed simulation.
@@ -106,10 +111,10 @@ StepTime play_noting_hashes(World& world, RunRecord& run, bool verify, const Ren
                       "there is nothing to verify: this run carries no hashes (render --save writes them)");
     if (verify)
         for (const StateHash& hash : recorded) places.push_back(hash.at);
-    else if (outputs.run && world.definition().evolves()) // else the picture is all there is
+    else if (outputs.have(OutputKind::run) && world.definition().evolves()) // else the picture is all there is
         places = places_of(run, hashes);
     std::size_t next = 0;
-    if (!verify && outputs.run) run.hashes.clear();
+    if (!verify && outputs.have(OutputKind::run)) run.hashes.clear();
     return play(
         world, run, run.end, places,
         [&](std::int64_t at) {
@@ -131,7 +136,7 @@ std::string code_of(RunRecord run) {
 RenderedFiles rendered(const RenderPlan& plan, std::optional<std::int32_t> auto_method, Queue& queue,
                        const RenderOutputs& outputs) {
     const auto start = std::chrono::steady_clock::now();
-    if (outputs.trace) queue.time_scopes(true);
+    if (outputs.have(OutputKind::trace)) queue.time_scopes(true);
     ScopeLog log(queue);
     World world = started(plan, queue);
     world.set_auto_method(auto_method);
@@ -139,33 +144,46 @@ RenderedFiles rendered(const RenderPlan& plan, std::optional<std::int32_t> auto_
     for (const glint_field& field : world.fields()) field_ids.emplace_back(field.id);
     require_fields(outputs, world.definition().id(), field_ids);
 
-    RenderedFiles files;
     RunRecord run = plan.run;
     const StepTime stepping = play_noting_hashes(world, run, plan.verify, outputs, batches_for(outputs, log));
     const auto target = // or too large
         or_fail(Exit::bad_input, [&] { return make_memory_target(queue, world.extent()); });
-    if (outputs.run) files.run = encode(run);
-    if (outputs.picture || outputs.timings || outputs.trace) {
-        double draw = draw_ms(world, *target);
-        const double total = ms_since(start);
-        if (outputs.timings && draw < 1000) draw = draw_ms(world, *target); // the first also paid what is paid once
+    Times times{stepping, 0, 0};
+    Recording stages;
+    if (outputs.have(OutputKind::picture) || outputs.have(OutputKind::timings) || outputs.have(OutputKind::trace)) {
+        times.draw = draw_ms(world, *target);
+        times.total = ms_since(start);
+        if (outputs.have(OutputKind::timings) && times.draw < 1000)
+            times.draw = draw_ms(world, *target); // the first also paid what is paid once
         log.take();
-        const Recording stages = log.recording(title_of(world));
-        if (outputs.timings)
-            files.timings = outputs.timings->name().ends_with(".csv")
-                                ? csv_of(stages)
-                                : timings_text(world, run.conduct.preset, {stepping, draw, total}, stages);
-        if (outputs.trace) files.trace = trace_of(stages);
+        stages = log.recording(title_of(world));
         stop_if_interrupted();
         target->finish();
-        const Picture drawn = target->picture();
-        if (outputs.picture)
-            files.picture = png_of({drawn.pixels, drawn.extent.width, drawn.extent.height, drawn.pitch}, code_of(run));
     }
-    if (!outputs.fields.empty()) {
-        const std::vector<FieldCopy> copies = world.read_fields();
-        for (const auto& [name, file] : outputs.fields) files.fields.push_back(npy_named(copies, name));
-    }
+    std::vector<FieldCopy> fields;
+    if (outputs.have(OutputKind::field)) fields = world.read_fields();
+
+    const auto content_of = [&](const Output& output) -> std::vector<std::byte> {
+        switch (output.kind) {
+        case OutputKind::picture: {
+            const Picture drawn = target->picture();
+            return png_of({drawn.pixels, drawn.extent.width, drawn.extent.height, drawn.pitch}, code_of(run));
+        }
+        case OutputKind::field:
+            return npy_named(fields, output.field);
+        case OutputKind::timings:
+            return as_file(output.file.name().ends_with(".csv")
+                               ? csv_of(stages)
+                               : timings_text(world, run.conduct.preset, times, stages));
+        case OutputKind::trace:
+            return as_file(trace_of(stages));
+        case OutputKind::run:
+            return encode(run);
+        }
+        return {};
+    };
+    RenderedFiles files;
+    for (const Output& output : outputs.files) files.push_back(content_of(output));
     return files;
 }
 

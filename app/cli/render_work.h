@@ -13,13 +13,6 @@ struct RenderPlan {      ///< what to do, with every mistake in the options foun
     bool verify = false; ///< hold the state against the run's hashes
 };
 
-struct RenderedFiles { ///< what will be written
-    std::vector<std::byte> picture;
-    std::vector<std::vector<std::byte>> fields; ///< in the order they were asked for
-    std::string timings, trace;
-    std::vector<std::byte> run;
-};
-
 /// Only what the outputs ask for. A Failure says what of them there is not, before the first step.
 /// auto_method: what stands for the method auto.
 RenderedFiles rendered(const RenderPlan&, std::optional<std::int32_t> auto_method, Queue&, const RenderOutputs&);

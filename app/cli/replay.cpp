@@ -1,31 +1,25 @@
-#include "app/cli/replay.h"
+// glint replay: a run that was saved or shared, played again without a window.
 #include "app/bench/auto_methods.h"
+#include "app/cli/commands.h"
 #include "app/cli/device_option.h"
 #include "app/cli/number.h"
 #include "app/cli/render_work.h"
+#include "app/cli/scene_options.h"
 #include "app/run/open_run.h"
 #include "app/terminal/failure.h"
 #include "app/terminal/interrupt.h"
 #include "app/terminal/say.h"
-#include <CLI/CLI.hpp>
 
 namespace glint {
+namespace {
 
-CLI::App* add_replay(CLI::App& program, ReplayOptions& o) {
-    CLI::App* app = program.add_subcommand("replay", "Play a saved or shared run again, to the same bits");
-    app->add_option("RUN", o.run, "A .glint file, a picture that Glint has saved, or a share code")
-        ->type_name("")
-        ->required();
-    app->add_option("--to", o.to, "Stop at this step of the run; without it at its end")->type_name("STEP");
-    app->add_flag("--verify", o.verify, "Compare the state with what was recorded; exit status 5 where it differs");
-    add_device_options(*app, o.outputs.scene.device, o.outputs.scene.threads);
-    add_output_options(*app, o.outputs);
-    app->footer("Examples:\n"
-                "  glint replay session.glint -o end.png\n"
-                "  glint replay session.glint --verify --device cpu --threads 1\n"
-                "  glint replay picture.png --to 600 -o earlier.png");
-    return app;
-}
+struct ReplayOptions {
+    std::string run; ///< a .glint file, a picture that carries a run, or a share code
+    std::optional<std::string> to;
+    bool verify = false;
+    std::string device = "auto", threads = "0";
+    OutputNames outputs;
+};
 
 void replay(const ReplayOptions& o, const Catalog& catalog) {
     RenderPlan plan{or_fail(Exit::bad_input, [&] { return open_run(o.run, catalog); }), o.verify};
@@ -34,12 +28,10 @@ void replay(const ReplayOptions& o, const Catalog& catalog) {
     if (cut) run.end = whole_number("--to", *o.to, run.seed.step, run.end);
     std::erase_if(run.events, [&](const Event& event) { return event.at > run.end; });
     run.fields.clear();
-    const DeviceSelector wish = device_from(o.outputs.scene.device);
-    const int threads = threads_from(o.outputs.scene.threads);
-    RenderOptions wanted = o.outputs;
-    wanted.scene.simulation = run.seed.params.definition().id();
-    RenderOutputs outputs = outputs_from(wanted);
-    if (o.verify && outputs.picture_by_default) outputs.picture.reset(), outputs.picture_by_default = false;
+    const DeviceSelector wish = device_from(o.device);
+    const int threads = threads_from(o.threads);
+    RenderOutputs outputs = outputs_from(o.outputs, run.seed.params.definition().id());
+    if (o.verify && outputs.picture_by_default) outputs.files.clear(), outputs.picture_by_default = false;
     watch_for_interrupt();
     DeviceSearch search;
     write(outputs, on_device(wish, threads, search, [&](Queue& queue) {
@@ -47,6 +39,26 @@ void replay(const ReplayOptions& o, const Catalog& catalog) {
               return rendered(plan, methods.of(queue.device(), run.seed.params, run.seed.extent), queue, outputs);
           }));
     if (o.verify) say("the same, bit for bit, at " + std::to_string(run.hashes.size()) + " places");
+}
+
+} // namespace
+
+Subcommand add_replay(CLI::App& program) {
+    const auto options = std::make_shared<ReplayOptions>();
+    ReplayOptions& o = *options;
+    CLI::App* app = program.add_subcommand("replay", "Play a saved or shared run again, to the same bits");
+    app->add_option("RUN", o.run, "A .glint file, a picture that Glint has saved, or a share code")
+        ->type_name("")
+        ->required();
+    app->add_option("--to", o.to, "Stop at this step of the run; without it at its end")->type_name("STEP");
+    app->add_flag("--verify", o.verify, "Compare the state with what was recorded; exit status 5 where it differs");
+    add_device_options(*app, o.device, o.threads);
+    add_output_options(*app, o.outputs);
+    app->footer("Examples:\n"
+                "  glint replay session.glint -o end.png\n"
+                "  glint replay session.glint --verify --device cpu --threads 1\n"
+                "  glint replay picture.png --to 600 -o earlier.png");
+    return {app, [options](Catalog& catalog, const Display&) { replay(*options, catalog); }};
 }
 
 } // namespace glint

@@ -2,7 +2,6 @@
 #include "app/cli/number.h"
 #include "app/terminal/failure.h"
 #include "app/world/names.h"
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <fmt/format.h>
 

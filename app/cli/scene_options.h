@@ -3,13 +3,10 @@
 #include "app/world/catalog.h"
 #include "app/world/params.h"
 #include "sims/api/view.h"
+#include <CLI/CLI.hpp>
 #include <optional>
 #include <string>
 #include <vector>
-
-namespace CLI {
-class App;
-}
 
 namespace glint {
 

@@ -13,15 +13,19 @@ struct Fork {
     Place shown; ///< where to go when it is
 };
 
+struct Choices { ///< what the user has set
+    Params params;
+    Extent extent;
+    TargetPick target;
+    std::string preset; ///< "changed" is measured against it; "" = the defaults
+};
+
 struct HistoryEntry {
     std::string label;        ///< "Wave speed", "Stroke", "Reset"
     std::int64_t gesture = 0; ///< of its events
-    Params before, after;
-    Extent extent_before, extent_after;
-    TargetPick target_before, target_after;
-    std::string preset_before, preset_after; ///< "changed" is measured against it; "" = the defaults
-    bool changes_state = false;              ///< undo goes back in the run; else it sets parameters back now
-    std::optional<Fork> fork; ///< since the world has taken the first of its events that changes the state
+    Choices before, after;
+    bool changes_state = false; ///< undo goes back in the run; else it sets parameters back now
+    std::optional<Fork> fork;   ///< since the world has taken the first of its events that changes the state
 };
 
 class History {

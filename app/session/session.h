@@ -166,7 +166,8 @@ private:
     std::unique_ptr<Player> make_player(Queue&, Checkpoint start) const;
     void open_gesture(std::string_view label);
     void order(Change, bool keep_before = false);
-    void put_back(const HistoryEntry&, const Params&, Extent);
+    Choices choices() const { return {params_, extent_, target_pick(), preset_}; }
+    void put_back(const HistoryEntry&, const Choices&);
     void take_target(const TargetPick&);
     void order_undoable(Change, std::string_view label, Extent extent_after);
     bool sets_params_later() const;

@@ -8,17 +8,14 @@ namespace glint {
 
 void Session::open_gesture(std::string_view label) {
     if (gesture_ && gesture_->label != label) end_gesture(); // another one has begun
-    if (!gesture_)
-        gesture_ = HistoryEntry{std::string(label), ++last_gesture_, params_, params_, extent_, extent_,
-                                target_pick(),      target_pick(),   preset_, preset_};
+    if (!gesture_) gesture_ = HistoryEntry{std::string(label), ++last_gesture_, choices(), choices()};
 }
 
 void Session::end_gesture() {
     if (!gesture_) return;
-    gesture_->after = params_, gesture_->extent_after = extent_, gesture_->target_after = target_pick();
-    gesture_->preset_after = preset_;
-    if (gesture_->changes_state || !(gesture_->before == gesture_->after) ||
-        !(gesture_->target_before == gesture_->target_after)) {
+    const Choices& before = gesture_->before;
+    const Choices& after = gesture_->after = choices();
+    if (gesture_->changes_state || !(before.params == after.params) || !(before.target == after.target)) {
         history_.add(std::move(*gesture_));
         ++gestures_;
     }
@@ -129,29 +126,26 @@ void Session::next_method() {
 
 void Session::undo() {
     end_gesture();
-    const HistoryEntry* entry = history_.undo();
-    if (!entry) return;
-    put_back(*entry, entry->before, entry->extent_before);
-    if (!(entry->target_before == entry->target_after)) take_target(entry->target_before);
-    if (entry->preset_before != entry->preset_after) measure_against(entry->preset_before);
+    if (const HistoryEntry* entry = history_.undo()) put_back(*entry, entry->before);
 }
 
 void Session::redo() {
     end_gesture();
-    const HistoryEntry* entry = history_.redo();
-    if (!entry) return;
-    put_back(*entry, entry->after, entry->extent_after);
-    if (!(entry->target_before == entry->target_after)) take_target(entry->target_after);
-    if (entry->preset_before != entry->preset_after) measure_against(entry->preset_after);
+    if (const HistoryEntry* entry = history_.redo()) put_back(*entry, entry->after);
 }
 
 /// Shows at once what will be there; the world follows.
-void Session::put_back(const HistoryEntry& entry, const Params& params, Extent extent) {
-    params_ = params, extent_ = extent;
-    if (!entry.changes_state) return order(SetParams{params});
-    orders_.emplace_back(SwapTail{entry.gesture});
-    log_.push_back({step_, entry.label + ": state put back"});
-    dirty_ = true;
+void Session::put_back(const HistoryEntry& entry, const Choices& there) {
+    params_ = there.params, extent_ = there.extent;
+    if (entry.changes_state) {
+        orders_.emplace_back(SwapTail{entry.gesture});
+        log_.push_back({step_, entry.label + ": state put back"});
+        dirty_ = true;
+    } else {
+        order(SetParams{there.params});
+    }
+    if (!(entry.before.target == entry.after.target)) take_target(there.target);
+    if (entry.before.preset != entry.after.preset) measure_against(there.preset);
 }
 
 // --- the presentation path

@@ -80,7 +80,8 @@ void Session::take_refusal(const Report& report) {
     for (const std::int64_t gesture : report.refused) {
         const auto was_taken = [&](const Event& event) { return event.gesture == gesture; };
         if (std::ranges::any_of(run_.events(), was_taken)) { // in part
-            if (HistoryEntry* entry = history_.of(gesture); entry && report.params) entry->after = *report.params;
+            if (HistoryEntry* entry = history_.of(gesture); entry && report.params)
+                entry->after.params = *report.params;
             continue;
         }
         history_.drop(gesture);

@@ -164,18 +164,8 @@ void Session::swap_tail(std::int64_t gesture) {
 
 void Session::set_tail_aside(std::int64_t gesture) {
     const Place here = place(), end = run_.end();
-    HistoryEntry entry{"Going on from step " + std::to_string(step_),
-                       ++last_gesture_,
-                       params_,
-                       params_,
-                       extent_,
-                       extent_,
-                       target_pick(),
-                       target_pick(),
-                       preset_,
-                       preset_,
-                       true};
-    entry.fork = Fork{here, run_.swap_tail(here, {{}, here.at}), end};
+    HistoryEntry entry{"Going on from step " + std::to_string(step_),       ++last_gesture_, choices(), choices(), true,
+                       Fork{here, run_.swap_tail(here, {{}, here.at}), end}};
     history_.add_before(gesture, std::move(entry));
 }
 

@@ -228,7 +228,7 @@ std::optional<ProbeValue> World::take_probes() {
     ProbeValue value{oldest.step, {}};
     const auto* results = reinterpret_cast<const double*>(arrived->data());
     for (std::size_t i = 0; i < definition().probes().size(); ++i)
-        value.values.push_back(combined(definition().probes()[i], {results + i * rows, rows}, extent_));
+        value.values[i] = combined(definition().probes()[i], {results + i * rows, rows}, extent_);
     return value;
 }
 

@@ -3,13 +3,13 @@
 #pragma once
 #include "app/world/instance.h"
 #include "app/world/snapshot.h"
-#include "app/world/static_vector.h"
+#include <array>
 
 namespace glint {
 
 struct ProbeValue {
     std::int64_t step;
-    StaticVector<double, Definition::max_probes> values; ///< in the order of the definition's probes
+    std::array<double, Definition::max_probes> values; ///< in the order of the definition's probes
 };
 
 /// A state field as the CPU sees it: rows from the bottom, no padding.

@@ -26,6 +26,7 @@ void settle(Window& window) { // the X server answers late
 
 TEST(Window, OpensWhereItWasAskedTo) {
     Window window(small());
+    DebugLog debug_log;
     settle(window);
     EXPECT_EQ(*window.place().area, (Area{100, 80, 640, 480}));
     EXPECT_EQ(window.framebuffer(), (Size{640, 480}));
@@ -36,7 +37,7 @@ TEST(Window, OpensWhereItWasAskedTo) {
     EXPECT_EQ(window_api(window).name, "GLX");
     EXPECT_NE(window_api(window).server_vendor, "");
     EXPECT_EQ(gl::get_int(GL_CONTEXT_PROFILE_MASK), GL_CONTEXT_CORE_PROFILE_BIT);
-    EXPECT_EQ(window.debug_log().text(), "");
+    EXPECT_EQ(debug_log.text(), "");
 }
 
 class SavedPlace : public testing::TestWithParam<Area> {};
@@ -87,6 +88,7 @@ TEST(Window, StartsInFullScreenIfItWas) {
 
 TEST(Window, ShowsAPictureAndSurvivesBeingResized) {
     Window window(small());
+    DebugLog debug_log;
     settle(window);
     const auto queue = make_cpu_queue(1);
     const auto target = make_frame_target(*queue, {17, 31}).target;
@@ -110,7 +112,7 @@ TEST(Window, ShowsAPictureAndSurvivesBeingResized) {
             window.swap();
         }
     }
-    EXPECT_EQ(window.debug_log().text(), "");
+    EXPECT_EQ(debug_log.text(), "");
 }
 
 TEST(Window, WaitsUntilItIsWoken) {
@@ -135,9 +137,10 @@ TEST(Window, ClosesWhenAsked) {
 
 TEST(Window, TakesIcons) {
     Window window(small());
+    DebugLog debug_log;
     window.set_icons({{16, std::vector<std::uint8_t>(16 * 16 * 4, 200)}, {32, std::vector<std::uint8_t>(32 * 32 * 4)}});
     settle(window);
-    EXPECT_EQ(window.debug_log().text(), "");
+    EXPECT_EQ(debug_log.text(), "");
 }
 
 /// The sentence with which a window does not open, in a process with that environment variable.
@@ -277,6 +280,7 @@ TEST_F(GlTools, ScreenshotReadsRowsFromTheBottom) {
 
 TEST(EglContext, DrawsWithoutADisplay) {
     EglContext context;
+    DebugLog debug_log;
     EXPECT_NE(context.way(), "");
     {
         const Canvas canvas({4, 4});
@@ -284,7 +288,7 @@ TEST(EglContext, DrawsWithoutADisplay) {
         glClear(GL_COLOR_BUFFER_BIT);
         EXPECT_EQ(pixel(canvas.read(), 3, 3), 0xff00ff00u);
     }
-    EXPECT_EQ(context.debug_log().text(), "");
+    EXPECT_EQ(debug_log.text(), "");
 }
 
 } // namespace

@@ -5,9 +5,11 @@
 #include "render/screen.h"
 #include "render/screenshot.h"
 #include "render/window.h"
+#include "support/debug_log.h"
 #include <cstdlib>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <optional>
 
 namespace glint::test {
 
@@ -21,12 +23,14 @@ public:
             window_ = std::make_unique<Window>(options);
         else
             headless_ = std::make_unique<EglContext>();
+        debug_log_.emplace();
     }
-    gl::DebugLog& debug_log() { return window_ ? window_->debug_log() : headless_->debug_log(); }
+    DebugLog& debug_log() { return *debug_log_; }
 
 private:
     std::unique_ptr<Window> window_;
     std::unique_ptr<EglContext> headless_;
+    std::optional<DebugLog> debug_log_;
 };
 
 /// One context a test; what the driver complained about fails it.

@@ -1,0 +1,25 @@
+// The commands of the program, a file each. Each is added with its options; what the user wrote in them lives as long
+// as the command.
+#pragma once
+#include "app/cli/command_line.h"
+#include <CLI/CLI.hpp>
+
+namespace glint {
+
+struct Subcommand {
+    CLI::App* app;
+    std::function<void(Catalog&, const Display&)> run; ///< when the command line was parsed
+};
+Subcommand add_list(CLI::App& program);
+Subcommand add_describe(CLI::App& program);
+Subcommand add_doctor(CLI::App& program);
+Subcommand add_render(CLI::App& program);
+Subcommand add_replay(CLI::App& program);
+Subcommand add_bench(CLI::App& program);
+Subcommand add_bench_bridge(CLI::App& bench);
+Subcommand add_bench_frame(CLI::App& bench);
+
+/// What opens the window, where there is no command; it returns the exit status.
+std::function<int(Catalog&, const Display&)> add_window(CLI::App& program);
+
+} // namespace glint
