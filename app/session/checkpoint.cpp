@@ -26,19 +26,19 @@ void CheckpointReader::give_up() {
 
 void CheckpointReader::ask() {
     give_up();
-    complete_.reset(), asked_ = true, next_ = {};
+    complete_.reset(), asked_ = due_ = true, next_ = {};
 }
 
 void CheckpointReader::consider(World& world, std::int64_t at, std::int64_t serial) {
     const auto begun = SteadyClock::now();
     if (arriving_)
         take_slice();
-    else if (begun >= next_)
-        start(world, at, serial);
+    else if (due_ && begun >= next_)
+        due_ = period_s_.has_value(), start(world, at, serial);
     else
         return;
     cost_seconds_ += std::chrono::duration<double>(SteadyClock::now() - begun).count();
-    if (!arriving_) next_ = std::max(next_, after(std::max(period_seconds_, 100 * cost_seconds_)));
+    if (!arriving_ && period_s_) next_ = std::max(next_, after(std::max(*period_s_, 100 * cost_seconds_)));
 }
 
 void CheckpointReader::start(World& world, std::int64_t at, std::int64_t serial) {

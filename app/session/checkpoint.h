@@ -14,15 +14,16 @@ struct Checkpoint {
 
 class CheckpointReader {
 public:
-    explicit CheckpointReader(Queue& from) : from_(from) {}
+    explicit CheckpointReader(Queue& from, std::optional<double> period_s = 1)
+        : from_(from), period_s_(period_s), due_(period_s.has_value()) {}
     ~CheckpointReader();
     CheckpointReader(const CheckpointReader&) = delete;
     CheckpointReader& operator=(const CheckpointReader&) = delete;
 
-    /// Between steps: brings one slice over, or starts a copy when one is due: every max(period, 100 times the time
-    /// that the last one cost here). Never waits. What cannot be copied for want of memory is tried again later.
+    /// Between steps: brings one slice over, or starts a copy when one is due: when asked for, and where there is a
+    /// period every max(that, 100 times the time that the last one cost here). Never waits. What cannot be copied for
+    /// want of memory is tried again later.
     void consider(World&, std::int64_t at, std::int64_t serial);
-    void set_period(double seconds) { period_seconds_ = seconds; }
     /// Not of a place that came before: a copy under way is given up, and the next consider() begins another.
     void ask();
     /// What was asked for cannot be had, for want of memory; once.
@@ -45,10 +46,10 @@ private:
     void give_up();
 
     Queue& from_;
-    double period_seconds_ = 1;
-    bool asked_ = false, failed_ = false;
-    std::optional<Snapshot> frozen_;     ///< on the device, of one step; its memory is used again
-    std::optional<Checkpoint> arriving_; ///< while one is under way
+    std::optional<double> period_s_;
+    bool due_, asked_ = false, failed_ = false; ///< due_: one begins at next_
+    std::optional<Snapshot> frozen_;            ///< on the device, of one step; its memory is used again
+    std::optional<Checkpoint> arriving_;        ///< while one is under way
     std::optional<Checkpoint> complete_;
     Slice slice_;
     std::chrono::steady_clock::time_point next_{};

@@ -32,8 +32,7 @@ Player::Player(Queue& queue, Checkpoint start, const Options& options)
       at_(start_.at),
       serial_(start_.serial),
       keyframes_(options.keyframe_bytes),
-      checkpoints_(queue) {
-    checkpoints_.set_period(options.checkpoint_period_s);
+      checkpoints_(queue, options.checkpoint_period_s) {
     if (!queue.submits_asynchronously()) worker_ = std::thread([this] { work(); });
 }
 

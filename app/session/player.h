@@ -78,7 +78,7 @@ struct Report {
 class Player {
 public:
     struct Options {
-        double checkpoint_period_s = 30; ///< on a device that may be lost, shorter
+        std::optional<double> checkpoint_period_s; ///< where the device may be lost; else only when asked for
         std::size_t keyframe_bytes = std::size_t{1} << 30;
     };
     /// Nothing happens before the first job; that one builds the world from `start`, or reports why not.

@@ -34,8 +34,8 @@ struct Picture {
     glint::View<float> counts; // mean of the samples; may be empty
     Attractor attractor = {};  // of a Julia set's c, or none: every point is followed to the end
 
-    /// Where sample i of a cell lies in it, in one direction: in whole 1/256, or adding it to a cell's number would round
-    /// a third, otherwise for each of the cells that are drawn together.
+    /// Where sample i of a cell lies in it, in one direction: in whole 1/256, or adding it to a cell's number would
+    /// round a third, otherwise for each of the cells that are drawn together.
     GLINT_HD float offset(int i) const {
         return floorf((static_cast<float>(2 * i + 1) / static_cast<float>(samples) - 1.f) * 128.f + 0.5f) / 256.f;
     }

@@ -20,7 +20,7 @@ TEST(WindowGui, OpensEveryPanel) {
     for (const Docked& docked : stage.app().panels()) {
         const std::string title = docked.panel->title();
         stage.app().ui_state().show_panel = title;
-        stage.frames(60); // figures come four times a second
+        stage.frames(30); // figures come four times a second
         ImGuiWindow* window = ImGui::FindWindowByName(title.c_str());
         ASSERT_NE(window, nullptr) << title;
         EXPECT_TRUE(window->DockTabIsVisible) << title;

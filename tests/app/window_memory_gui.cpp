@@ -30,13 +30,13 @@ protected:
         stage.emplace(GetParam());
         stage->app().autosave().keep_states(false); // every half minute, which is no frame that others are like
     }
-    /// Of sixty frames, once everything was in sight for a while.
+    /// Of forty frames, once everything was in sight for a while.
     void expect_none(const char* what) {
-        stage->frames(80);
+        stage->frames(50);
         takers.clear();
         see_allocations_here(note_taker);
         const long before = allocations_here();
-        stage->frames(60);
+        stage->frames(40);
         see_allocations_here(nullptr);
         EXPECT_EQ(allocations_here() - before, 0) << what << " of " << GetParam() << takers_text();
     }

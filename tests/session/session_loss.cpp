@@ -149,6 +149,18 @@ TEST_F(LostProcessor, TheCopyIsTheStateOfItsStep) {
     EXPECT_EQ(field(again, "height"), field(world, "height"));
 }
 
+TEST_F(LostProcessor, WhereNothingCanBeLostACopyIsTakenOnlyWhenAskedFor) {
+    World world(waves, cpu(), {64, 48}, Params(waves));
+    CheckpointReader checkpoints(cpu(), std::nullopt);
+    for (int i = 0; i < 10; ++i) checkpoints.consider(world, i, 0);
+    EXPECT_FALSE(checkpoints.take());
+    checkpoints.ask();
+    for (int i = 0; i < 10; ++i) checkpoints.consider(world, i, 0);
+    EXPECT_TRUE(checkpoints.take());
+    for (int i = 0; i < 10; ++i) checkpoints.consider(world, i, 0);
+    EXPECT_FALSE(checkpoints.take());
+}
+
 TEST_F(LostProcessor, WhatWasDoneSinceTheCopyIsBroughtBackByUndo) {
     Session session(fragile, {64, 48}, Params(waves), memory, &cpu().device());
     run_until(session, 20, [&] { return session.checkpoint() && session.checkpoint()->at > 20; });
