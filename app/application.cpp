@@ -156,7 +156,7 @@ void App::pass_on_reports() {
 
 /// What is measured became something else, whoever changed it: numbers of both would mislead.
 void App::notice_change() {
-    const Measured now = measured(workspace_.session());
+    const MeasurementKey now = measurement_key(workspace_.session());
     if (measured_ == now) return;
     const bool other_device = !measured_ || measured_->device != now.device;
     measured_ = now;

@@ -12,7 +12,7 @@
 #include "app/services/gl_clock.h"
 #include "app/services/limit_meter.h"
 #include "app/services/limits_run.h"
-#include "app/services/measured.h"
+#include "app/services/measurement_key.h"
 #include "app/services/method_run.h"
 #include "app/services/notices.h"
 #include "app/services/run_files.h"
@@ -114,7 +114,7 @@ private:
     Viewport viewport_;
     Modals modals_;
     double refresh_known_until_ms_ = 0;
-    std::optional<Measured> measured_;
+    std::optional<MeasurementKey> measured_;
     std::vector<Report> reports_; ///< memory for them
     double last_frame_ms_ = 0, next_frame_ms_ = 0;
     bool never_sleep_ = false;

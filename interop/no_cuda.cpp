@@ -1,7 +1,7 @@
 // What stands for CUDA in a build without it.
 #include "interop/compute_device.h"
 #include "interop/devices.h"
-#include "interop/limit_loads.h"
+#include "interop/microbenchmarks.h"
 #include "interop/opengl_devices.h"
 #include "sims/api/device.h"
 
@@ -17,6 +17,6 @@ OpenglDevices cuda_devices_of_opengl() { return {}; }
 
 std::unique_ptr<ComputeDevice> make_cuda_device(int) { throw Error(reason); }
 
-std::unique_ptr<LimitLoads> make_cuda_limit_loads(ComputeDevice&) { throw Error(reason); }
+std::unique_ptr<Microbenchmarks> make_cuda_microbenchmarks(ComputeDevice&) { throw Error(reason); }
 
 } // namespace glint

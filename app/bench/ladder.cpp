@@ -19,7 +19,7 @@ const MeasuredStage* stage_of(const Measurement& m) {
 }
 
 std::string limit_text(const Measurement& m, const MeasuredStage& stage) {
-    const auto r = stage.cost ? reached(*stage.cost, stage.samples.at(0.5) / 1e3, m.limits) : std::nullopt;
+    const auto r = stage.cost ? utilization(*stage.cost, stage.samples.at(0.5) / 1e3, m.limits) : std::nullopt;
     return r ? std::string(limit_text(*r, m.cuda)) : "";
 }
 

@@ -9,9 +9,9 @@ namespace {
 
 constexpr const char* report_row = "{:<16} {:<7} {:>11}  {:<6} {:>11} {:>11} {:>11} {:>8} {:>8}  {}\n";
 
-std::optional<Reached> reached(const MeasuredStage& stage, const Measurement& m) {
+std::optional<Utilization> utilization(const MeasuredStage& stage, const Measurement& m) {
     if (!stage.cost) return {};
-    return glint::reached(*stage.cost, stage.samples.at(0.5) / 1e3, m.limits);
+    return glint::utilization(*stage.cost, stage.samples.at(0.5) / 1e3, m.limits);
 }
 
 Json json_of(const Samples& samples) {
@@ -26,7 +26,7 @@ Json json_of(const Cost& cost) {
     return {{"items", cost.items}, {"bytes", cost.bytes}, {"operations", cost.operations}};
 }
 
-Json json_of(const Reached& r) {
+Json json_of(const Utilization& r) {
     Json json{{"items_per_second", r.items_per_second},
               {"limit", r.told ? Json(id_of(r.limit)) : Json(nullptr)},
               {"percent", r.told ? Json(r.percent) : Json(nullptr)}};
@@ -39,7 +39,7 @@ Json json_of(const Reached& r) {
 Json json_of(const MeasuredStage& stage, const Measurement& m) {
     Json json = json_of(stage.samples);
     if (stage.cost) json["work"] = json_of(*stage.cost);
-    if (const auto r = reached(stage, m)) json["reached"] = json_of(*r);
+    if (const auto r = utilization(stage, m)) json["reached"] = json_of(*r);
     return json;
 }
 
@@ -47,7 +47,7 @@ Json json_of(const MeasuredStage& stage, const Measurement& m) {
 std::string achievement(const MeasuredStage& stage, const Measurement& m) {
     if (stage.name == "frame" && m.steps_per_frame)
         return fmt::format("{} {} and a draw", m.steps_per_frame, m.steps_per_frame == 1 ? "step" : "steps");
-    const auto r = reached(stage, m);
+    const auto r = utilization(stage, m);
     const std::string rate =
         stage.name == m.throughput.stage ? with_prefix(m.throughput.a_second) + m.throughput.item + "/s" : "";
     return r ? fmt::format("{:<18} {}", rate, std::string_view(limit_text(*r, m.cuda))) : rate;

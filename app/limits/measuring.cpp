@@ -12,17 +12,18 @@ constexpr int max_times = 1 << 20;
 
 struct Row {
     const char* name;
-    double (LimitLoads::*run)(int times);
+    double (Microbenchmarks::*run)(int times);
 };
 constexpr std::array loads_measured{
-    Row{"copy rate", &LimitLoads::copy}, Row{"cache's copy rate", &LimitLoads::cached_copy},
-    Row{"multiply-adds", &LimitLoads::multiply_add}, Row{"launch cost", &LimitLoads::launch}};
+    Row{"copy rate", &Microbenchmarks::copy}, Row{"cache's copy rate", &Microbenchmarks::cached_copy},
+    Row{"multiply-adds", &Microbenchmarks::multiply_add}, Row{"launch cost", &Microbenchmarks::launch}};
 
 } // namespace
 
-LimitMeasuring::LimitMeasuring(std::unique_ptr<LimitLoads> limit_loads) : limit_loads_(std::move(limit_loads)) {
+LimitMeasuring::LimitMeasuring(std::unique_ptr<Microbenchmarks> microbenchmarks)
+    : microbenchmarks_(std::move(microbenchmarks)) {
     static_assert(loads_measured.size() == loads);
-    result_.cache_bytes = limit_loads_->cache_bytes();
+    result_.cache_bytes = microbenchmarks_->cache_bytes();
     a_second_.reserve(samples);
 }
 
@@ -36,7 +37,7 @@ const char* LimitMeasuring::now() const { return done() ? "" : loads_measured[lo
 void LimitMeasuring::sample() {
     Load& load = all_[load_];
     const auto start = std::chrono::steady_clock::now();
-    const double amount = ((*limit_loads_).*loads_measured[load_].run)(load.times);
+    const double amount = ((*microbenchmarks_).*loads_measured[load_].run)(load.times);
     const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     if (!load.warm) return warm_up(load, seconds);
     if (!std::exchange(settled_, true)) return;

@@ -1,8 +1,8 @@
 // Finds out what a processor can do, a sample at a time, so that whoever drives it can show progress and stop it. Other
 // work only slows it down: each load has its turn in several rounds, and the best round counts.
 #pragma once
-#include "interop/limit_loads.h"
 #include "interop/machine_limits.h"
+#include "interop/microbenchmarks.h"
 #include <array>
 
 namespace glint {
@@ -10,8 +10,8 @@ namespace glint {
 class LimitMeasuring {
 public:
     /// Takes memory. Nothing else should run on the device until it is done. Throws Error.
-    explicit LimitMeasuring(ComputeDevice& device) : LimitMeasuring(make_limit_loads(device)) {}
-    explicit LimitMeasuring(std::unique_ptr<LimitLoads>); ///< for tests
+    explicit LimitMeasuring(ComputeDevice& device) : LimitMeasuring(make_microbenchmarks(device)) {}
+    explicit LimitMeasuring(std::unique_ptr<Microbenchmarks>); ///< for tests
 
     bool done() const { return round_ == rounds; }
     double progress() const; ///< 0 to 1
@@ -35,7 +35,7 @@ private:
     void end_turn(Load&);
     void conclude();
 
-    std::unique_ptr<LimitLoads> limit_loads_;
+    std::unique_ptr<Microbenchmarks> microbenchmarks_;
     MachineLimits result_;
     std::array<Load, loads> all_;
     int round_ = 0;

@@ -30,14 +30,14 @@ const char* id_of(Limit limit) {
 
 const char* name_of(Limit limit, bool cuda) { return cuda && limit == Limit::cache ? "L2" : id_of(limit); }
 
-bool Reached::beyond(Limit which) const { return percents[at(which)] > max_believable; }
+bool Utilization::beyond(Limit which) const { return percents[at(which)] > max_believable; }
 
-std::optional<Reached> reached(const Cost& cost, double seconds, const MachineLimits& limits) {
+std::optional<Utilization> utilization(const Cost& cost, double seconds, const MachineLimits& limits) {
     const bool known = limits.copy_bytes_per_second > 0 && limits.cached_bytes_per_second > 0 &&
                        limits.operations_per_second > 0 && limits.launch_seconds > 0;
     const bool declared = cost.items > 0 || cost.bytes > 0 || cost.operations > 0;
     if (!(seconds > 0) || !known || !declared) return {};
-    Reached r;
+    Utilization r;
     r.items_per_second = cost.items / seconds;
     const bool cached = cost.bytes <= limits.cache_bytes;
     const Limit moving = cached ? Limit::cache : Limit::memory;
@@ -53,11 +53,11 @@ std::optional<Reached> reached(const Cost& cost, double seconds, const MachineLi
     return r;
 }
 
-std::optional<Held> held_by(const FrameParts& parts) {
+std::optional<Bottleneck> bottleneck_of(const FrameParts& parts) {
     if (!(parts.frame > 0)) return {};
-    const std::array rows{Held{parts.waits_for, parts.wait}, Held{"simulation", parts.simulation},
-                          Held{"copy", parts.copy}, Held{"CPU", parts.cpu}};
-    Held most = *std::ranges::max_element(rows, {}, &Held::percent);
+    const std::array rows{Bottleneck{parts.waits_for, parts.wait}, Bottleneck{"simulation", parts.simulation},
+                          Bottleneck{"copy", parts.copy}, Bottleneck{"CPU", parts.cpu}};
+    Bottleneck most = *std::ranges::max_element(rows, {}, &Bottleneck::percent);
     if (!(most.percent > 0)) return {};
     most.percent *= 100 / parts.frame;
     return most;
@@ -68,16 +68,16 @@ std::string three_digits(double number) {
     return fmt::format("{:.{}f}", number, number < 9.995 ? 2 : number < 99.95 ? 1 : 0);
 }
 
-FixedString<160> rate_text(const Reached& r, const char* item) {
+FixedString<160> rate_text(const Utilization& r, const char* item) {
     return FixedString<160>::of("{}{}/s", with_prefix(r.items_per_second), item);
 }
 
-FixedString<160> share_text(const Reached& r, bool cuda) {
+FixedString<160> share_text(const Utilization& r, bool cuda) {
     if (!r.told) return not_told;
     return FixedString<160>::of("{} % of this machine's {} limit", three_digits(r.percent), name_of(r.limit, cuda));
 }
 
-FixedString<160> limit_text(const Reached& r, bool cuda) {
+FixedString<160> limit_text(const Utilization& r, bool cuda) {
     if (!r.told) return not_told;
     return FixedString<160>::of("{} % of {}", three_digits(r.percent), name_of(r.limit, cuda));
 }

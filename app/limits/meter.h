@@ -25,7 +25,7 @@ inline constexpr int limit_count = 4;
 const char* id_of(Limit);              ///< "memory", as JSON says it
 const char* name_of(Limit, bool cuda); ///< for people: a GPU's cache is its "L2"
 
-struct Reached {
+struct Utilization {
     double items_per_second = 0;
     Limit limit = Limit::memory; ///< the one that is used most of those that count
     double percent = 0;          ///< of that limit
@@ -39,24 +39,24 @@ struct Reached {
 
 /// Of one run that took so many seconds; nothing where the time or a limit is not known, or no work is
 /// declared. What a run moves is what it touches: as far as that fits into the cache, the cache's rate is the limit.
-std::optional<Reached> reached(const Cost&, double seconds, const MachineLimits&);
+std::optional<Utilization> utilization(const Cost&, double seconds, const MachineLimits&);
 
 /// What a frame spends its time with, milliseconds. Simulation and CPU may overlap.
 struct FrameParts {
     double frame = 0, simulation = 0, copy = 0, cpu = 0, wait = 0;
     const char* waits_for = "OpenGL"; ///< "vsync", "frame limit"
 };
-struct Held {
+struct Bottleneck {
     const char* by; ///< what it waits for, "simulation", "copy", "CPU"
     double percent; ///< of the frame
 };
 /// What the frame spends most of its time with; nothing before frames were measured.
-std::optional<Held> held_by(const FrameParts&);
+std::optional<Bottleneck> bottleneck_of(const FrameParts&);
 
-FixedString<160> rate_text(const Reached&, const char* item); ///< "18.4 Gcells/s"
-FixedString<160> share_text(const Reached&, bool cuda);       ///< "62.0 % of this machine's issue limit"
+FixedString<160> rate_text(const Utilization&, const char* item); ///< "18.4 Gcells/s"
+FixedString<160> share_text(const Utilization&, bool cuda);       ///< "62.0 % of this machine's issue limit"
 /// "62.0 % of issue"; both: "says nothing of its work" where there is no limit to name
-FixedString<160> limit_text(const Reached&, bool cuda);
+FixedString<160> limit_text(const Utilization&, bool cuda);
 std::string three_digits(double); ///< significant ones: "62.0", "168"
 /// "2.10 G" of 2.1e9.
 std::string with_prefix(double);

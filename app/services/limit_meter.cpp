@@ -41,8 +41,8 @@ void LimitMeter::read_simulation(const MachineLimits& limits) {
         steps ? cost_of_step(work) : cost_of_draw(work, work.items_probe ? counted(session, work.items_probe) : 0);
     const double seconds = steps ? session.pace().ms_per_step / 1e3 : draw_seconds(profiler_);
     if (!(cost.items > 0)) return;
-    reading_.reached = reached(cost, seconds, limits);
-    if (!reading_.reached) return;
+    reading_.utilization = utilization(cost, seconds, limits);
+    if (!reading_.utilization) return;
     const bool cuda = session.device().kind() == ComputeDevice::Kind::cuda;
     const glint_param* method = session.definition().param("method");
     const auto taken = is_auto(session.params()) ? session.auto_method() : std::nullopt;
@@ -50,11 +50,11 @@ void LimitMeter::read_simulation(const MachineLimits& limits) {
     const std::int32_t way = taken ? *taken : ways ? session.params().get<std::int32_t>(*method) : 0;
     reading_.rate =
         Line::of("{}{}{}: {}", session.definition().id(), ways ? ", " : "", ways ? method->choices[way].id : "",
-                 std::string_view(rate_text(*reading_.reached, work.item)));
-    reading_.share = share_text(*reading_.reached, cuda);
-    if (reading_.reached->told) reading_.words = limit_text(*reading_.reached, cuda);
+                 std::string_view(rate_text(*reading_.utilization, work.item)));
+    reading_.share = share_text(*reading_.utilization, cuda);
+    if (reading_.utilization->told) reading_.words = limit_text(*reading_.utilization, cuda);
     for (const Limit limit : {Limit::memory, Limit::cache, Limit::issue})
-        if (reading_.reached->beyond(limit))
+        if (reading_.utilization->beyond(limit))
             reading_.beyond = Line::of("Faster than {} would allow one step at a time: this method saves some of it.",
                                        name_of(limit, cuda));
 }
@@ -71,7 +71,7 @@ void LimitMeter::refresh() {
         reading_.machine = Line::of("It {}.", std::string_view(text_of(*limits)));
         reading_.doubt = doubt_of(*limits);
     }
-    if (const auto held = held_by(timing_.frame_parts()))
+    if (const auto held = bottleneck_of(timing_.frame_parts()))
         reading_.frame = Line::of("The frame is held by {}: {:.0f} % of it.", held->by, std::min(held->percent, 100.));
 }
 

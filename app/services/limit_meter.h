@@ -12,8 +12,8 @@ class Workspace;
 
 struct LimitReading {
     using Line = FixedString<160>;
-    std::optional<Reached> reached;   ///< nothing: not measured yet, or the machine's limits are not known
-    Line rate;                        ///< "heat, temporal: 18.4 Gcells/s", or ""
+    std::optional<Utilization> utilization; ///< nothing: not measured yet, or the machine's limits are not known
+    Line rate;                              ///< "heat, temporal: 18.4 Gcells/s", or ""
     Line share;                       ///< "62.0 % of this machine's issue limit", "says nothing of its work", or ""
     std::string_view disabled_reason; ///< where there is no share: what is missing
     Line beyond;                      ///< a sentence where it does more than the declared work could be done, or ""

@@ -18,7 +18,7 @@ constexpr MachineLimits machine{4e12, 8e12, 60e12, 2e-6, 50e6};
 
 TEST(Limits, AreWhatIsUsedMost) { // 4096 x 4096 cells in 100 us
     const double cells = 4096. * 4096.;
-    const auto r = reached({cells, 12 * cells, 7 * cells}, 100e-6, machine).value();
+    const auto r = utilization({cells, 12 * cells, 7 * cells}, 100e-6, machine).value();
     EXPECT_EQ(r.limit, Limit::memory);
     EXPECT_NEAR(r.percent, 50.33, 0.01);      // 201.3 MB in 100 us are 2.013 TB/s of 4
     EXPECT_NEAR(r.percents[2], 1.957, 0.001); // 117.4 M operations: 1.174 T/s of 60
@@ -30,30 +30,30 @@ TEST(Limits, AreWhatIsUsedMost) { // 4096 x 4096 cells in 100 us
 
 TEST(Limits, OfWhatFitsIntoTheCacheIsTheCaches) { // 1024 x 1024 cells: 12.6 MB in 10 us are 1.258 TB/s of 8
     const double cells = 1024. * 1024.;
-    const auto r = reached({cells, 12 * cells, 7 * cells}, 10e-6, machine).value();
+    const auto r = utilization({cells, 12 * cells, 7 * cells}, 10e-6, machine).value();
     EXPECT_EQ(r.percents[0], 0);
     EXPECT_NEAR(r.percents[1], 15.73, 0.01);
     EXPECT_EQ(r.limit, Limit::launch); // 2 us of 10 are more
     EXPECT_NEAR(r.percent, 20, 1e-9);
-    const auto busier = reached({cells, 24 * cells, 7 * cells}, 10e-6, machine).value();
+    const auto busier = utilization({cells, 24 * cells, 7 * cells}, 10e-6, machine).value();
     EXPECT_EQ(busier.limit, Limit::cache);
     EXPECT_STREQ(name_of(busier.limit, true), "L2");
     EXPECT_STREQ(name_of(busier.limit, false), "cache");
 }
 
 TEST(Limits, OfArithmeticIsIssue) { // 27 T operations/s of 60
-    const auto r = reached({1e6, 4e6, 2.7e9}, 100e-6, machine).value();
+    const auto r = utilization({1e6, 4e6, 2.7e9}, 100e-6, machine).value();
     EXPECT_EQ(r.limit, Limit::issue);
     EXPECT_NEAR(r.percent, 45, 1e-9);
 }
 
 TEST(Limits, ThatCannotBeBrokenDoNotCountWhereTheyAre) { // eight steps while the data stay on the chip
     const double cells = 4096. * 4096.;
-    const auto r = reached({cells, 12 * cells, 7 * cells}, 10e-6, machine).value();
+    const auto r = utilization({cells, 12 * cells, 7 * cells}, 10e-6, machine).value();
     EXPECT_TRUE(r.beyond(Limit::memory)); // 20 TB/s of 4
     EXPECT_EQ(r.limit, Limit::launch);
     EXPECT_FALSE(r.beyond(Limit::launch));
-    const auto slightly = reached({cells, 12 * cells, 7 * cells}, 48e-6, machine).value();
+    const auto slightly = utilization({cells, 12 * cells, 7 * cells}, 48e-6, machine).value();
     EXPECT_EQ(slightly.limit, Limit::memory); // 105 %: both were measured
     EXPECT_GT(slightly.percent, 100);
 }
@@ -68,23 +68,23 @@ TEST(Limits, AreToldWithThreeDigits) {
 }
 
 TEST(Limits, AreNotMadeUpWhereNothingIsKnown) {
-    EXPECT_FALSE(reached({1e6, 4e6, 1e6}, 0, machine));
-    EXPECT_FALSE(reached({1e6, 4e6, 1e6}, 1e-3, {}));
-    EXPECT_FALSE(reached({}, 1e-3, machine)) << "nothing was declared";
-    EXPECT_FALSE(reached({1e6, 4e6, 1e6}, 1e-9, machine)) << "faster than anything can be";
+    EXPECT_FALSE(utilization({1e6, 4e6, 1e6}, 0, machine));
+    EXPECT_FALSE(utilization({1e6, 4e6, 1e6}, 1e-3, {}));
+    EXPECT_FALSE(utilization({}, 1e-3, machine)) << "nothing was declared";
+    EXPECT_FALSE(utilization({1e6, 4e6, 1e6}, 1e-9, machine)) << "faster than anything can be";
 }
 
 TEST(Limits, OfWorkThatSaysNothingOfItselfAreNamedOnlyWhereStartingItIsMostOfIt) { // 2 us a launch
-    const auto long_one = reached({1e6, 0, 0}, 20e-3, machine).value();
+    const auto long_one = utilization({1e6, 0, 0}, 20e-3, machine).value();
     EXPECT_FALSE(long_one.told);
     EXPECT_EQ(share_text(long_one, true), "says nothing of its work");
     EXPECT_EQ(limit_text(long_one, true), "says nothing of its work");
     EXPECT_NEAR(long_one.items_per_second, 50e6, 1) << "its rate is known all the same";
-    EXPECT_FALSE(reached({1e6, 0, 0}, 4.1e-6, machine)->told);
-    const auto short_one = reached({1e6, 0, 0}, 3.9e-6, machine).value();
+    EXPECT_FALSE(utilization({1e6, 0, 0}, 4.1e-6, machine)->told);
+    const auto short_one = utilization({1e6, 0, 0}, 3.9e-6, machine).value();
     EXPECT_TRUE(short_one.told);
     EXPECT_EQ(limit_text(short_one, true), "51.3 % of launch");
-    EXPECT_TRUE(reached({1e6, 0, 1}, 20e-3, machine)->told) << "it says something";
+    EXPECT_TRUE(utilization({1e6, 0, 1}, 20e-3, machine)->told) << "it says something";
 }
 
 TEST(Limits, CountWhatOnlyRunningCanTell) { // a drawing of 3 M iterations, 9 operations each, beside 1 M others
@@ -97,15 +97,15 @@ TEST(Limits, CountWhatOnlyRunningCanTell) { // a drawing of 3 M iterations, 9 op
 }
 
 TEST(Limits, OfAFrameAreWhatItSpendsItsTimeWith) {
-    EXPECT_FALSE(held_by({}));
+    EXPECT_FALSE(bottleneck_of({}));
     const auto waiting =
-        held_by({.frame = 16, .simulation = 2, .copy = 1, .cpu = 3, .wait = 12, .waits_for = "vsync"}).value();
+        bottleneck_of({.frame = 16, .simulation = 2, .copy = 1, .cpu = 3, .wait = 12, .waits_for = "vsync"}).value();
     EXPECT_STREQ(waiting.by, "vsync");
     EXPECT_EQ(waiting.percent, 75);
-    EXPECT_STREQ(held_by({.frame = 16, .simulation = 12, .wait = 4})->by, "simulation");
-    EXPECT_STREQ(held_by({.frame = 16, .simulation = 2, .copy = 9})->by, "copy");
-    EXPECT_STREQ(held_by({.frame = 16, .simulation = 2, .cpu = 9})->by, "CPU");
-    EXPECT_STREQ(held_by({.frame = 16, .simulation = 2, .wait = 9})->by, "OpenGL");
+    EXPECT_STREQ(bottleneck_of({.frame = 16, .simulation = 12, .wait = 4})->by, "simulation");
+    EXPECT_STREQ(bottleneck_of({.frame = 16, .simulation = 2, .copy = 9})->by, "copy");
+    EXPECT_STREQ(bottleneck_of({.frame = 16, .simulation = 2, .cpu = 9})->by, "CPU");
+    EXPECT_STREQ(bottleneck_of({.frame = 16, .simulation = 2, .wait = 9})->by, "OpenGL");
 }
 
 TEST(Limits, AreTheBestOfWhatWasEverMeasured) {
@@ -129,7 +129,7 @@ TEST(Limits, OfABusyMachineAreDoubted) {
 }
 
 /// Copies 1 MB in 1 ms; its first run of each takes 30 ms more.
-class SlowLoads final : public LimitLoads {
+class SlowLoads final : public Microbenchmarks {
 public:
     double copy(int times) override { return run(times, 1e6); }
     double cached_copy(int times) override { return run(times, 2e6); }
@@ -167,7 +167,7 @@ TEST(Limits, AreMeasuredAfterAWarmUp) {
 }
 
 /// Copies 1 MB in 2 ms; for some time in the middle of the measuring it takes three times as long.
-class DisturbedLoads final : public LimitLoads {
+class DisturbedLoads final : public Microbenchmarks {
 public:
     double copy(int times) override { return run(times); }
     double cached_copy(int times) override { return run(times); }

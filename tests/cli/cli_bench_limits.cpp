@@ -63,7 +63,7 @@ void expect_same(const Json& stage, const Json& limits, const std::string& item)
     const MachineLimits machine{limits["copy_bytes_per_second"], limits["cached_copy_bytes_per_second"],
                                 limits["operations_per_second"], limits["launch_seconds"], limits["cache_bytes"]};
     const Cost cost{stage["work"]["items"], stage["work"]["bytes"], stage["work"]["operations"]};
-    const auto shown = reached(cost, stage["median_ms"].get<double>() / 1000, machine);
+    const auto shown = utilization(cost, stage["median_ms"].get<double>() / 1000, machine);
     ASSERT_TRUE(shown);
     const std::string share(share_text(*shown, false)), rate(rate_text(*shown, item.c_str()));
     EXPECT_NEAR(std::stod(share), expected.percent, 0.02 * expected.percent) << share;

@@ -9,17 +9,17 @@ namespace {
 
 using testing::HasSubstr;
 
-struct LimitLoadsFake : testing::Test {
-    LimitLoadsFake() { FakeCuda::here().reset(); }
+struct MicrobenchmarksFake : testing::Test {
+    MicrobenchmarksFake() { FakeCuda::here().reset(); }
     FakeCuda& cuda = FakeCuda::here();
 };
 
-TEST_F(LimitLoadsFake, LaunchAsOftenAsTheyAreAsked) {
+TEST_F(MicrobenchmarksFake, LaunchAsOftenAsTheyAreAsked) {
     const auto device = make_cuda_device(0);
-    const auto loads = make_limit_loads(*device);
+    const auto loads = make_microbenchmarks(*device);
     cuda.reset();
-    for (const auto run :
-         {&LimitLoads::copy, &LimitLoads::cached_copy, &LimitLoads::multiply_add, &LimitLoads::launch}) {
+    for (const auto run : {&Microbenchmarks::copy, &Microbenchmarks::cached_copy, &Microbenchmarks::multiply_add,
+                           &Microbenchmarks::launch}) {
         const int before = cuda.calls("cudaLaunchKernelExC"), waits = cuda.calls("cudaStreamSynchronize");
         EXPECT_GE(((*loads).*run)(7), 0); // nothing is done, in no time
         EXPECT_EQ(cuda.calls("cudaLaunchKernelExC"), before + 7);
@@ -27,7 +27,7 @@ TEST_F(LimitLoadsFake, LaunchAsOftenAsTheyAreAsked) {
     }
 }
 
-TEST_F(LimitLoadsFake, WithoutMemorySaySoAndKeepNothing) {
+TEST_F(MicrobenchmarksFake, WithoutMemorySaySoAndKeepNothing) {
     const auto device = make_cuda_device(0);
     const int living = cuda.living();
     for (const int nth : {1, 2}) {
@@ -40,7 +40,7 @@ TEST_F(LimitLoadsFake, WithoutMemorySaySoAndKeepNothing) {
     }
 }
 
-TEST_F(LimitLoadsFake, AFailingDeviceEndsTheMeasuring) {
+TEST_F(MicrobenchmarksFake, AFailingDeviceEndsTheMeasuring) {
     const auto device = make_cuda_device(0);
     const int living = cuda.living();
     {

@@ -1,7 +1,7 @@
 // What is launched is noted under its own name: from that a page tells which kernels were looked at.
 #include "app/limits/measuring.h"
 #include "fake_cuda/fake_cuda.h"
-#include "interop/limit_loads.h"
+#include "interop/microbenchmarks.h"
 #include "sanitized/launches.h"
 #include "sims/api/error.h"
 #include <gmock/gmock.h>
@@ -13,7 +13,7 @@ using testing::ContainsRegex;
 
 TEST(LaunchesFake, AreNotedByKernelAndTestWithTheirGrids) {
     const auto device = make_cuda_device(0);
-    const auto loads = make_limit_loads(*device);
+    const auto loads = make_microbenchmarks(*device);
     loads->launch(7);
     EXPECT_THAT(Launches::here().text(),
                 ContainsRegex("_Z[^\t\n]*nothing[^\t\n]*\tLaunchesFake.AreNotedByKernelAndTestWithTheirGrids"
@@ -23,7 +23,7 @@ TEST(LaunchesFake, AreNotedByKernelAndTestWithTheirGrids) {
 
 TEST(LaunchesFake, ThatFailAreNotNoted) {
     const auto device = make_cuda_device(0);
-    const auto loads = make_limit_loads(*device);
+    const auto loads = make_microbenchmarks(*device);
     FakeCuda::here().fail("cudaLaunchKernelExC", cudaErrorLaunchFailure);
     EXPECT_THROW(loads->launch(1), Error);
     EXPECT_THAT(Launches::here().text(), testing::Not(ContainsRegex("LaunchesFake.ThatFail")));

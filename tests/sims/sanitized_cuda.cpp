@@ -1,6 +1,6 @@
 // Every kernel of the program, on a GPU, at its least, odd, prime and large sizes: for compute-sanitizer to look on.
 // tests/bench/sanitized.py compares what was launched with the list of all kernels.
-#include "interop/limit_loads.h"
+#include "interop/microbenchmarks.h"
 #include "sims/heat/shape.h"
 #include "sims/heat/strips.h"
 #include "support/every_kernel.h"
@@ -55,7 +55,7 @@ INSTANTIATE_TEST_SUITE_P(Kernels, SanitizedHeat, testing::Values(tiles_of_large_
 
 TEST(SanitizedLimits, Loads) {
     const auto gpu = make_cuda_queue(0);
-    const auto loads = make_limit_loads(gpu->device());
+    const auto loads = make_microbenchmarks(gpu->device());
     loads->copy(1), loads->cached_copy(1), loads->multiply_add(1), loads->launch(1);
 }
 

@@ -4,17 +4,17 @@
 
 namespace glint {
 
-struct Measured {
+struct MeasurementKey {
     const Definition* definition;
     const ComputeDevice* device;
     Extent extent;
     const char* target;                      ///< the presentation path
     int method;                              ///< which way of computing, -1: there is one
     std::optional<std::int32_t> auto_method; ///< what `auto` stands for
-    bool operator==(const Measured&) const = default;
+    bool operator==(const MeasurementKey&) const = default;
 };
 
-inline Measured measured(const Session& session) {
+inline MeasurementKey measurement_key(const Session& session) {
     const glint_param* method = session.definition().param("method");
     const bool has_method = method && method->type == GLINT_CHOICE;
     const FrameTarget* target = session.target();

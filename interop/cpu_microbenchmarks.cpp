@@ -1,7 +1,7 @@
 // The CPU's loads: through the device's threads and rows, as simulations run, so that what they cannot reach is no
 // limit.
 #include "interop/cpu_multiply_add.h"
-#include "interop/limit_loads.h"
+#include "interop/microbenchmarks.h"
 #include "sims/api/device.h"
 #include <cstring>
 #include <fstream>
@@ -35,9 +35,9 @@ std::size_t beyond_cache(const ComputeDevice& device) { // of each of the two ar
 /// A field of 1024 x 1024 cells, where the cache holds two: the nearer ones hold less.
 std::size_t inside_cache() { return last_cache() ? std::min(4 * mebibyte, last_cache() / 4) : mebibyte / 4; }
 
-class CpuLimitLoads final : public LimitLoads {
+class CpuMicrobenchmarks final : public Microbenchmarks {
 public:
-    explicit CpuLimitLoads(ComputeDevice& device)
+    explicit CpuMicrobenchmarks(ComputeDevice& device)
         : queue_(device.make_queue()),
           large_from_(Device(queue_->table()), rows_of(beyond_cache(device))),
           large_to_(Device(queue_->table()), large_from_.extent()),
@@ -96,13 +96,14 @@ private:
 
 } // namespace
 
-std::unique_ptr<LimitLoads> make_cpu_limit_loads(ComputeDevice& device) {
-    return std::make_unique<CpuLimitLoads>(device);
+std::unique_ptr<Microbenchmarks> make_cpu_microbenchmarks(ComputeDevice& device) {
+    return std::make_unique<CpuMicrobenchmarks>(device);
 }
 
-std::unique_ptr<LimitLoads> make_limit_loads(ComputeDevice& device) {
+std::unique_ptr<Microbenchmarks> make_microbenchmarks(ComputeDevice& device) {
     device.make_current();
-    return device.kind() == ComputeDevice::Kind::cuda ? make_cuda_limit_loads(device) : make_cpu_limit_loads(device);
+    return device.kind() == ComputeDevice::Kind::cuda ? make_cuda_microbenchmarks(device)
+                                                      : make_cpu_microbenchmarks(device);
 }
 
 } // namespace glint

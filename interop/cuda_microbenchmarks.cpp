@@ -1,6 +1,6 @@
 // A CUDA device's loads. Compiled by nvcc, for it has kernels of its own.
 #include "interop/cuda_handles.h"
-#include "interop/limit_loads.h"
+#include "interop/microbenchmarks.h"
 #include "sims/api/launch.h"
 #include <algorithm>
 
@@ -56,9 +56,9 @@ unsigned blocks_at_once() {
     return static_cast<unsigned>(each * attribute(cudaDevAttrMultiProcessorCount));
 }
 
-class CudaLimitLoads final : public LimitLoads {
+class CudaMicrobenchmarks final : public Microbenchmarks {
 public:
-    explicit CudaLimitLoads(ComputeDevice& device)
+    explicit CudaMicrobenchmarks(ComputeDevice& device)
         : queue_(device.make_queue()),
           stream_(static_cast<cudaStream_t>(queue_->table().stream)),
           blocks_(blocks_at_once()),
@@ -68,7 +68,7 @@ public:
         cuda::check(cudaMemsetAsync(from_.get(), 0, large_bytes_, stream_), "clear memory for measuring");
         cuda::check(cudaMemsetAsync(to_.get(), 0, large_bytes_, stream_), "clear memory for measuring");
     }
-    ~CudaLimitLoads() override { (void)cudaStreamSynchronize(stream_); } // what is queued uses what is about to go
+    ~CudaMicrobenchmarks() override { (void)cudaStreamSynchronize(stream_); } // what is queued uses what is about to go
 
     double copy(int times) override {
         const std::size_t count = large_bytes_ / sizeof(float4);
@@ -110,8 +110,8 @@ private:
 
 } // namespace
 
-std::unique_ptr<LimitLoads> make_cuda_limit_loads(ComputeDevice& device) {
-    return std::make_unique<CudaLimitLoads>(device);
+std::unique_ptr<Microbenchmarks> make_cuda_microbenchmarks(ComputeDevice& device) {
+    return std::make_unique<CudaMicrobenchmarks>(device);
 }
 
 } // namespace glint

@@ -7,12 +7,12 @@ namespace glint {
 
 /// Each call does its work so many times, waits for the end, and returns what one time amounts to. Throws Error where
 /// the processor fails.
-class LimitLoads {
+class Microbenchmarks {
 public:
-    LimitLoads() = default;
-    LimitLoads(const LimitLoads&) = delete;
-    LimitLoads& operator=(const LimitLoads&) = delete;
-    virtual ~LimitLoads() = default;
+    Microbenchmarks() = default;
+    Microbenchmarks(const Microbenchmarks&) = delete;
+    Microbenchmarks& operator=(const Microbenchmarks&) = delete;
+    virtual ~Microbenchmarks() = default;
 
     virtual double copy(int times) = 0;         ///< bytes read and written, far more than any cache holds
     virtual double cached_copy(int times) = 0;  ///< bytes read and written, all in cache
@@ -23,10 +23,10 @@ public:
 };
 
 /// Has a queue of its own. Takes its memory, up to 1 GiB, at once. Throws Error where there is not enough.
-std::unique_ptr<LimitLoads> make_limit_loads(ComputeDevice&);
+std::unique_ptr<Microbenchmarks> make_microbenchmarks(ComputeDevice&);
 
-std::unique_ptr<LimitLoads> make_cpu_limit_loads(ComputeDevice&);
+std::unique_ptr<Microbenchmarks> make_cpu_microbenchmarks(ComputeDevice&);
 /// One implementation with CUDA, one without. The device must be current.
-std::unique_ptr<LimitLoads> make_cuda_limit_loads(ComputeDevice&);
+std::unique_ptr<Microbenchmarks> make_cuda_microbenchmarks(ComputeDevice&);
 
 } // namespace glint
