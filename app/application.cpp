@@ -57,7 +57,7 @@ void App::frame() {
     profiler_.begin_frame();
     gl_clock_.keep_time();
     {
-        const Profiler::Scope scope(profiler_, cpu_clock_, Lane::wait, "poll");
+        const Profiler::Scope scope(profiler_, cpu_clock_, Lane::wait, "input");
         wait_for_something();
     }
     if (window_.minimized()) {
@@ -104,7 +104,7 @@ void App::frame() {
 /// Whether the GPU or the threads got something to do. Before the interface is built: while the CPU does that, they
 /// compute, and a GPU changes hands from CUDA to OpenGL, which takes an H200 0.3 ms that nobody waits for then.
 bool App::begin_work() {
-    const Profiler::Scope scope(profiler_, cpu_clock_, Lane::cpu, "session");
+    const Profiler::Scope scope(profiler_, cpu_clock_, Lane::cpu, "simulate");
     const double now = now_ms(), seconds = (now - std::exchange(last_frame_ms_, now)) / 1000;
     if (Sweep* sweep = sweep_.running()) return sweep->begin(), profiler_.skip_frame(), true;
     if (limits_.running()) return limits_.go_on(), true;
@@ -114,7 +114,7 @@ bool App::begin_work() {
 
 /// What the user did in this frame is begun at once where nothing else was.
 void App::finish_work(bool begun) {
-    const Profiler::Scope scope(profiler_, cpu_clock_, Lane::cpu, "session");
+    const Profiler::Scope scope(profiler_, cpu_clock_, Lane::cpu, "simulate");
     if (Sweep* sweep = sweep_.running()) return sweep->arrive();
     if (limits_.running()) return;
     ui_state_.gesture_left_s -=
@@ -207,7 +207,7 @@ void App::keep_to_limit() {
     const double now = now_ms(), period = 1000 / rate;
     next_frame_ms_ = std::max(next_frame_ms_ + period, now - period);
     if (next_frame_ms_ <= now) return;
-    const Profiler::Scope scope(profiler_, cpu_clock_, Lane::wait, "limit");
+    const Profiler::Scope scope(profiler_, cpu_clock_, Lane::wait, "frame cap");
     std::this_thread::sleep_for(std::chrono::duration<double, std::milli>(next_frame_ms_ - now));
 }
 

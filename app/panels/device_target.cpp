@@ -92,7 +92,7 @@ void TargetRows::draw_buttons() {
                           {.tip = "The GPU has stopped for this process. Glint closes and comes back with the same "
                                   "simulation, parameters and state, from the step where it is."}))
         actions_.run("restart");
-    if (look::text_button("sweep", ICON_FA_STOPWATCH "  Measure all ways",
+    if (look::text_button("sweep", ICON_FA_STOPWATCH "  Measure all of them",
                           {.tip = "Draws by every presentation path in turn, and shows what each costs",
                            .key = actions_.key("sweep"),
                            .on = sweep_.running() != nullptr}))

@@ -14,7 +14,7 @@ namespace {
 float waited_ms(const Stages& stages) {
     float sum = 0;
     for (const int row : stages.order())
-        if (stages[row].label == "swap" || stages[row].label == "limit") sum += stages[row].shown.median;
+        if (stages[row].label == "swap" || stages[row].label == "frame cap") sum += stages[row].shown.median;
     return sum;
 }
 

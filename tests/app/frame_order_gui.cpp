@@ -16,8 +16,8 @@ TEST(FrameOrder, TheSimulationsWorkBeginsBeforeTheInterfaceIsBuilt) {
     profiler.timeline().see(frame->start_ms, end, [&](const Interval& one) {
         first.try_emplace(profiler.stages()[one.row].label, one.start_ms);
     });
-    ASSERT_TRUE(first.contains("session") && first.contains("interface"));
-    EXPECT_LT(first["session"], first["interface"]);
+    ASSERT_TRUE(first.contains("simulate") && first.contains("interface"));
+    EXPECT_LT(first["simulate"], first["interface"]);
 }
 
 TEST(FrameOrder, WhatTheUserDoesBeginsInTheSameFrameWhereNothingElseDid) {
