@@ -107,8 +107,11 @@ StepTime play_noting_hashes(World& world, RunRecord& run, bool verify, const Ren
     std::ranges::copy_if(run.hashes, std::back_inserter(recorded),
                          [&](const auto& hash) { return hash.at <= run.end; });
     if (verify && recorded.empty())
-        throw Failure(Exit::bad_input,
-                      "there is nothing to verify: this run carries no hashes (render --save writes them)");
+        throw Failure(Exit::bad_input, world.definition().evolves()
+                                           ? "there is nothing to verify: this run carries no hashes (render --save "
+                                             "writes them)"
+                                           : "there is nothing to verify: " + world.definition().id() +
+                                                 " does not evolve, its parameters say all of its picture");
     if (verify)
         for (const StateHash& hash : recorded) places.push_back(hash.at);
     else if (outputs.have(OutputKind::run) && world.definition().evolves()) // else the picture is all there is

@@ -114,6 +114,10 @@ TEST_F(Replay, SaysWhereThereIsNothingToVerify) {
     const Ended glint = run_glint(folder, {"replay", "p.png", "--verify"});
     EXPECT_EQ(glint.status, 2);
     EXPECT_THAT(glint.err, HasSubstr("no hashes"));
+    done({"render", "julia", "--size", "32x32", "--save", "j.glint"});
+    const Ended still = run_glint(folder, {"replay", "j.glint", "--verify"});
+    EXPECT_EQ(still.status, 2);
+    EXPECT_THAT(still.err, HasSubstr("julia does not evolve"));
 }
 
 } // namespace
