@@ -1,9 +1,14 @@
 #include "app/session/history.h"
 #include <algorithm>
+#include <iterator>
 
 namespace glint {
 
-void History::forget_redo() { entries_.erase(entries_.begin() + static_cast<std::ptrdiff_t>(done_), entries_.end()); }
+void History::forget_redo() {
+    const auto from = entries_.begin() + static_cast<std::ptrdiff_t>(done_);
+    std::move(from, entries_.end(), std::back_inserter(forgotten_));
+    entries_.erase(from, entries_.end());
+}
 
 void History::add(HistoryEntry entry) {
     forget_redo();
@@ -20,22 +25,25 @@ void History::add_before(std::int64_t gesture, HistoryEntry entry) {
 }
 
 HistoryEntry* History::of(std::int64_t gesture) {
-    const auto found = std::ranges::find(entries_, gesture, &HistoryEntry::gesture);
-    return gesture && found != entries_.end() ? &*found : nullptr;
+    if (gesture == 0) return nullptr;
+    for (std::deque<HistoryEntry>* some : {&entries_, &forgotten_})
+        if (const auto found = std::ranges::find(*some, gesture, &HistoryEntry::gesture); found != some->end())
+            return &*found;
+    return nullptr;
 }
 
 void History::drop(std::int64_t gesture) {
-    const HistoryEntry* entry = of(gesture);
-    if (!entry) return;
-    const auto index = std::ranges::find(entries_, gesture, &HistoryEntry::gesture) - entries_.begin();
-    if (static_cast<std::size_t>(index) < done_) --done_;
-    entries_.erase(entries_.begin() + index);
+    const auto entry = std::ranges::find(entries_, gesture, &HistoryEntry::gesture);
+    if (gesture == 0 || entry == entries_.end()) return;
+    if (static_cast<std::size_t>(entry - entries_.begin()) < done_) --done_;
+    entries_.erase(entry);
 }
 
 HistoryEntry* History::undo() { return done_ == 0 ? nullptr : &entries_[--done_]; }
 void History::take_back_last_move(std::int64_t gesture) {
     const auto index =
         static_cast<std::size_t>(std::ranges::find(entries_, gesture, &HistoryEntry::gesture) - entries_.begin());
+    if (index == entries_.size()) return; // forgotten since
     done_ = index < done_ ? index : index + 1;
 }
 HistoryEntry* History::redo() { return done_ == entries_.size() ? nullptr : &entries_[done_++]; }

@@ -32,9 +32,11 @@ class History {
 public:
     void add(HistoryEntry);                              ///< forgets what could be redone
     void add_before(std::int64_t gesture, HistoryEntry); ///< the same, where that gesture came later
-    HistoryEntry* of(std::int64_t gesture);              ///< or null
-    void drop(std::int64_t gesture);                     ///< it came to nothing
-    HistoryEntry* undo();                                ///< the entry to take back, or null; it is now redoable
+    /// Or null. One that can no more be redone is there too until clear_forgotten(): its undo may still be under way.
+    HistoryEntry* of(std::int64_t gesture);
+    void clear_forgotten() { forgotten_.clear(); }
+    void drop(std::int64_t gesture); ///< it came to nothing
+    HistoryEntry* undo();            ///< the entry to take back, or null; it is now redoable
     HistoryEntry* redo();
     void take_back_last_move(std::int64_t gesture); ///< undo or redo of that entry has failed
     const HistoryEntry* next_undo() const;
@@ -43,7 +45,7 @@ public:
 private:
     static constexpr std::size_t max_entries = 1000;
     void forget_redo();
-    std::deque<HistoryEntry> entries_;
+    std::deque<HistoryEntry> entries_, forgotten_;
     std::size_t done_ = 0; ///< entries_[0, done_) are in effect
 };
 

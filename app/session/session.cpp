@@ -140,6 +140,8 @@ bool Session::frame(double dt) {
     if (move_) look_after_move();
     if (player_->busy() || !failure_.empty() || !ready_target() || player_->backed_up()) return false;
 
+    forget_unsent_seek();
+    if (orders_.empty() && !seek_) history_.clear_forgotten();
     Job job;
     job.probe = want_probes_ && since_probe_ >= seconds_between_probes && !definition().probes().empty();
     job.inspect = inspect_;

@@ -114,9 +114,9 @@ public:
     /// Another comes on stage: what shows the picture is given back when the job under way has ended, which settle()
     /// sees to. frame() goes on.
     void leave();
-    bool settle();                                ///< whether nothing of it is under way; never waits
-    bool busy() const { return player_->busy(); } ///< its destructor would wait
-    std::size_t bytes() const;                    ///< about as many does it hold on to while another is on stage
+    bool settle();             ///< whether nothing of it is under way; never waits
+    bool busy() const;         ///< its destructor would wait
+    std::size_t bytes() const; ///< about as many does it hold on to while another is on stage
     /// Waits for the job under way: until the next frame() nothing of this session runs on the processor.
     void finish_job();
     /// The state as it is, in memory of the same processor; waits for the job under way. Nothing before the first.
@@ -183,6 +183,7 @@ private:
     void take_place(const Report&);
     void take_seek(const Report&);
     void give_up_seek();
+    void forget_unsent_seek();
     void take_accepted(const Report&);
     void take_refusal(const Report&);
     void take_log(Report&);

@@ -15,9 +15,7 @@ void Session::move_to(ComputeDevice& to) {
         throw Error(definition().id() + " cannot run like this on " + to.name() + ": " + why);
     if (&to == &device()) return move_.reset();
     move_ = DeviceMove{&to, to.make_queue(), nullptr};
-    if (failure_.empty()) return ask_for_checkpoint(); // the state is read first
-    move_->player = make_player(*move_->queue, newest_state());
-    move_->player->start({});
+    failure_.empty() ? ask_for_checkpoint() : begin_move(); // the state is read first
 }
 
 /// To go on from where the world itself cannot be asked: a copy of it, or the run's beginning.
@@ -40,10 +38,11 @@ void Session::adopt(std::unique_ptr<Player> player, std::unique_ptr<Queue> queue
 
 /// The state has arrived: a world is built from it there.
 void Session::begin_move() {
-    if (awaits_checkpoint()) return;
-    if (!checkpoint_ || checkpoint_->at != world_at_ || checkpoint_->serial != world_serial_)
+    const bool stands = !failure_.empty(); // no copy will come
+    if (!stands && awaits_checkpoint()) return;
+    if (!stands && (!checkpoint_ || checkpoint_->at != world_at_ || checkpoint_->serial != world_serial_))
         return ask_for_checkpoint();
-    move_->player = make_player(*move_->queue, *checkpoint_);
+    move_->player = make_player(*move_->queue, stands ? newest_state() : *checkpoint_);
     move_->player->start({});
 }
 
@@ -58,10 +57,10 @@ void Session::look_after_move() {
         return move_.reset();
     }
     if (player_->busy()) return; // its frame belongs to the old presentation path
-    const bool stood_still = !failure_.empty();
+    const Place before = place();
     adopt(std::move(move_->player), std::move(move_->queue), run_.place_of(built->at, built->serial).value());
     move_.reset();
-    if (stood_still && place() != run_.end()) go_to(run_.end());
+    if (!seek_ && place() != before) go_to(before);
 }
 
 void Session::finish_job() {
@@ -71,14 +70,17 @@ void Session::finish_job() {
 void Session::leave() {
     end_gesture();
     stop_measuring_methods();
-    move_.reset();
     leaving_ = true;
     (void)settle();
 }
 
+bool Session::busy() const { return player_->busy() || (move_ && move_->player && move_->player->busy()); }
+
 bool Session::settle() {
     if (auto report = player_->poll()) take(std::move(*report));
-    if (player_->busy() || !queue_->idle()) return false;
+    if (leaving_ && move_ && move_->player) (void)move_->player->poll();
+    if (busy() || !queue_->idle()) return false;
+    if (leaving_) move_.reset();
     if (!std::exchange(leaving_, false)) return true;
     player_->rest(), run_.forget_keyframes(); // it may be away for long: they are computed again when they are wanted
     if (std::exchange(no_target_, false)) failure_.clear(); // there may be a way when it comes back
@@ -107,9 +109,9 @@ void Session::restart() {
     if (sets_aside) set_tail_aside(gesture_->gesture);
     const Place before = run_.end();
     extent_ = run_.setting(before).extent;
-    run_.append({before.at, Reset{}, ++last_serial_, gesture_->gesture});
-    if (!(wanted == run_.setting(run_.end()).params))
+    if (!(wanted == run_.setting(before).params)) // first: the initial state is that of these
         run_.append({before.at, SetParams{wanted}, ++last_serial_, gesture_->gesture});
+    run_.append({before.at, Reset{}, ++last_serial_, gesture_->gesture});
     gesture_->changes_state = true, gesture_->fork = Fork{before, {{}, before.at}, before};
     end_gesture();
     checkpoint_.reset();

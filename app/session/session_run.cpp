@@ -25,11 +25,16 @@ void Session::seek(std::int64_t at) {
 }
 
 void Session::cancel_seek() {
-    if (!seek_) return;
-    if (seek_->sent)
-        seek_->stop = true;
+    if (seek_) seek_->stop = true;
+}
+
+/// It was stopped before the world knew of it.
+void Session::forget_unsent_seek() {
+    if (!seek_ || !seek_->stop || seek_->sent) return;
+    if (run_.place_of(world_at_, world_serial_))
+        seek_.reset(), show_fold();
     else
-        seek_.reset();
+        seek_->stop = false; // the world stands where the run is no more
 }
 
 double Session::seek_progress() const {
@@ -108,6 +113,9 @@ void Session::give_up_seek() {
         history_.take_back_last_move(seek_->gesture);
     }
     seek_.reset(), show_fold();
+    if (orders_.empty()) return;
+    if (const auto* swap = std::get_if<SwapTail>(&orders_.front())) // it cannot come to where it begins
+        history_.take_back_last_move(swap->gesture), orders_.pop_front();
 }
 
 /// The parameters and the size at the place that was come to.
@@ -136,7 +144,9 @@ RunRecord Session::record_to(Place place) const {
     RunRecord to = record();
     to.end = place.at;
     to.events.erase(to.events.begin() + static_cast<std::ptrdiff_t>(place.events), to.events.end());
-    std::erase_if(to.hashes, [&](const StateHash& hash) { return hash.at > place.at; });
+    std::erase_if(to.hashes, [&](const StateHash& hash) {
+        return hash.at > place.at || (hash.at == place.at && place != run_.place_at(place.at)); // of all events there
+    });
     return to;
 }
 
@@ -155,7 +165,7 @@ RunRecord Session::record_now() {
 
 void Session::swap_tail(std::int64_t gesture) {
     HistoryEntry* entry = history_.of(gesture);
-    if (!entry || !entry->fork) return; // it came to nothing
+    if (!entry || !entry->fork) return history_.drop(gesture), show_fold(); // it came to nothing
     Fork& fork = *entry->fork;
     const Place here = place();
     fork.other = run_.swap_tail(fork.cut, std::move(fork.other));

@@ -252,6 +252,121 @@ TEST_F(SessionRun, RestartingKeepsWhatItSetsAside) {
     EXPECT_EQ(session.step(), 20) << "where it stood still";
 }
 
+TEST_F(SessionRun, RestartingAfterAnUndoThatWasGivenUpKeepsTheHistoryWhole) {
+    Catalog plugins;
+    plugins.load_plugin(GLINT_TEST_PLUGIN_DIR "/faulty.so");
+    const Definition& faulty = plugins.at("faulty");
+    Params params(faulty);
+    ASSERT_FALSE(params.set("fault", "advance"));
+    Session session(cpu().device(), {64, 48}, params, memory_target);
+    session.pause(true);
+    settle(session);
+    session.resize({32, 32});
+    settle(session);
+    for (int i = 0; i < 21 && session.failure().empty(); ++i) run_steps(session, 1);
+    ASSERT_NE(session.failure(), "");
+    session.undo();                             // waits: the world stands still
+    ASSERT_FALSE(session.set("fault", "none")); // and cannot be redone any more
+    session.restart();
+    settle(session);
+    EXPECT_EQ(session.failure(), "");
+    for (int i = 0; i < 30; ++i) run_steps(session, 1);
+    EXPECT_EQ(session.step(), 30);
+    session.reset();
+    settle(session);
+    while (session.next_undo()) session.undo(), settle(session);
+    while (session.next_redo()) session.redo(), settle(session);
+    EXPECT_EQ(session.step(), 0);
+    EXPECT_EQ(session.failure(), "");
+}
+
+TEST_F(SessionRun, RestartingIsPlayedAgainToTheSameBits) {
+    bool refuses = true; // nothing can be shown: that is why it stands still
+    const MakeTarget make = [&](Queue& queue, Extent extent, const auto&...) -> TargetChoice {
+        if (refuses) throw Error("no presentation path works");
+        return {make_memory_target(queue, extent), {}};
+    };
+    const Definition& waves = catalog().at("waves");
+    Params drop(waves);
+    if (const glint_preset* pond = waves.preset("pond")) drop.load(*pond);
+    Session session(cpu().device(), {64, 48}, drop, make);
+    session.pause(true);
+    frames(session, 3);
+    ASSERT_NE(session.failure(), "");
+    ASSERT_FALSE(session.set("drop_height", "0.4"));
+    refuses = false;
+    session.restart();
+    settle(session);
+    run_steps(session, 5);
+    RunRecord record = session.record_now();
+    record.fields.clear();
+    Session again(cpu().device(), decode(encode(record), catalog()), {}, memory_target);
+    settle(again);
+    EXPECT_EQ(value(again, "drop_height"), "0.4");
+    EXPECT_EQ(state(again), state(session));
+}
+
+TEST_F(SessionRun, AMoveOfWhatFailsMeanwhileComesToAnEnd) {
+    const auto other = make_cpu_device(1);
+    Catalog plugins;
+    plugins.load_plugin(GLINT_TEST_PLUGIN_DIR "/faulty.so");
+    const Definition& faulty = plugins.at("faulty");
+    Params params(faulty);
+    ASSERT_FALSE(params.set("fault", "advance"));
+    Session session(cpu().device(), {64, 48}, params, memory_target);
+    session.pause(true);
+    settle(session);
+    for (int i = 0; i < 20; ++i) run_steps(session, 1);
+    session.step_once();
+    session.frame(1 / 60.0); // the step that fails is under way
+    session.move_to(*other);
+    settle(session);
+    EXPECT_EQ(&session.device(), other.get());
+    EXPECT_EQ(session.failure(), "");
+    EXPECT_EQ(session.place().at, 20);
+}
+
+TEST_F(SessionRun, AnUndoThatWaitsIsDoneThoughSomethingElseFollowed) {
+    auto session = start("heat");
+    run_steps(*session, 4);
+    paint(*session, 5);
+    run_steps(*session, 3);
+    session->seek(1);
+    session->undo(); // waits for the seek
+    paint(*session, 40);
+    RunRecord record = session->record_now();
+    EXPECT_EQ(record.end, 4);
+    for (const Event& event : record.events)
+        EXPECT_GE(std::get<PaintStroke>(event.change).stroke.x0, 40) << "the first stroke was taken back";
+    record.fields.clear();
+    Session again(cpu().device(), decode(encode(record), catalog()), {}, memory_target);
+    settle(again);
+    EXPECT_EQ(state(again), state(*session));
+}
+
+TEST_F(SessionRun, ASeekThatIsStoppedBeforeItBeganChangesNothing) {
+    auto session = start("heat");
+    run_steps(*session, 3);
+    ASSERT_FALSE(session->set("k", "0.11"));
+    run_steps(*session, 3);
+    session->seek(1);
+    session->cancel_seek();
+    settle(*session);
+    EXPECT_EQ(session->place().at, 6);
+    EXPECT_EQ(value(*session, "k"), "0.11");
+}
+
+TEST_F(SessionRun, APartOfARunCarriesNoHashOfWhatCameLater) {
+    const Definition& heat = catalog().at("heat");
+    RunRecord run{{Params(heat), {64, 48}, 0, {}}, {}, 6, {}, {}, {}, {}};
+    run.events.push_back({3, PaintStroke{{sizeof(glint_stroke), 10, 10, 30, 20, GLINT_LEFT, 0, GLINT_PRESS, 0}}});
+    run.hashes = {hash_of(3, std::vector<FieldValues>{})};
+    run.conduct.paused = true;
+    Session session(cpu().device(), run, {}, memory_target);
+    EXPECT_TRUE(session.record_to(Place{3, 0}).hashes.empty());
+    EXPECT_EQ(session.record_to(Place{3, 1}).hashes.size(), 1u);
+}
+
 std::atomic<bool> no_memory = false;
 
 /// Heat, for which there is no memory now and then.
