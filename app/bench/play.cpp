@@ -7,7 +7,7 @@
 
 namespace glint {
 
-World seeded(const RunRecord& run, Queue& queue) { return World(run.seed.params.definition(), queue, run.seed); }
+World seeded(const RunRecord& run, Queue& queue) { return {run.seed.params.definition(), queue, run.seed}; }
 
 StepTime play(World& world, const RunRecord& run, std::int64_t to, const std::vector<std::int64_t>& places,
               const std::function<void(std::int64_t)>& at_place, const Batches& batches) {

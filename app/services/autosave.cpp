@@ -117,7 +117,7 @@ void Autosave::write_log(Session& session, double now) {
     writing_log_ = write(*log_, session.record(), nullptr);
 }
 
-Autosave::Writing Autosave::write(fs::path file, RunRecord run, std::shared_ptr<const Checkpoint> state) {
+Autosave::Writing Autosave::write(fs::path file, RunRecord run, const std::shared_ptr<const Checkpoint>& state) {
     return std::async(std::launch::async, [file = std::move(file), run = std::move(run), state]() mutable {
         try {
             const std::vector<std::byte> bytes = state ? bytes_of(std::move(run), *state) : encode(run);

@@ -24,7 +24,7 @@ public:
 
 private:
     using Writing = std::future<std::string>; ///< "" or why it failed
-    static Writing write(std::filesystem::path, RunRecord, std::shared_ptr<const Checkpoint>);
+    static Writing write(std::filesystem::path, RunRecord, const std::shared_ptr<const Checkpoint>&);
     bool done(Writing&);
     void write_state(Session&, double now_ms);
     void write_log(Session&, double now_ms);
