@@ -1,10 +1,16 @@
 #include "render/window.h"
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
+#include <cstdlib>
 
 namespace glint {
 
 Glfw::Glfw() {
+#if GLFW_VERSION_MAJOR > 3 || GLFW_VERSION_MINOR >= 4
+    // It would try Wayland first, and where there is none libwayland writes a line of its own to stderr.
+    const bool wayland = std::getenv("WAYLAND_DISPLAY") || std::getenv("WAYLAND_SOCKET");
+    if (!wayland && glfwPlatformSupported(GLFW_PLATFORM_X11)) glfwInitHint(GLFW_PLATFORM, GLFW_PLATFORM_X11);
+#endif
     if (glfwInit()) return;
     const char* why = nullptr;
     glfwGetError(&why);
