@@ -107,7 +107,7 @@ bool App::begin_work() {
     const Profiler::Scope scope(profiler_, cpu_clock_, Lane::cpu, "simulate");
     const double now = now_ms(), seconds = (now - std::exchange(last_frame_ms_, now)) / 1000;
     if (Sweep* sweep = sweep_.running()) return sweep->begin(), profiler_.skip_frame(), true;
-    if (limits_.running()) return limits_.go_on(), true;
+    if (limits_.running()) return limits_.advance(), true;
     methods_.refresh();
     return advance_session(seconds);
 }

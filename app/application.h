@@ -64,8 +64,8 @@ public:
 private:
     std::vector<Docked> make_panels(); ///< in the order of their tabs; the first of a place is in front
     void add_actions();
-    void go_on_with_kept_run();
-    void go_on_after_a_crash();
+    void resume_after_restart();
+    void resume_after_crash();
     void wait_for_something();
     void sleep_until_something();
     void ask_refresh();

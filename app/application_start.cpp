@@ -66,8 +66,8 @@ App::App(const AppOptions& options)
         workspace_.open(options.sim, options.params, options.extent, "auto", options.target);
         notices_.say(e.what(), Severity::caution); // the device of the last time is gone
     }
-    go_on_with_kept_run();
-    if (options.sim.empty()) go_on_after_a_crash();
+    resume_after_restart();
+    if (options.sim.empty()) resume_after_crash();
     if (!devices_.problem().empty()) notices_.say(devices_.problem(), Severity::caution);
     add_actions();
     last_frame_ms_ = now_ms();
@@ -106,11 +106,11 @@ void App::add_actions() {
     add_export_actions(actions_, workspace_, timing_report_, saver_);
 }
 
-void App::go_on_with_kept_run() {
+void App::resume_after_restart() {
     try {
-        auto run = take_kept_run(catalog_);
+        auto run = take_handed_over_run(catalog_);
         if (!run) return;
-        workspace_.go_on(std::move(*run));
+        workspace_.resume(std::move(*run));
         const Session& session = workspace_.session();
         notices_.say("Going on from step " + std::to_string(session.step()) + " on " + session.device().name() + ".",
                      Severity::good);
@@ -120,11 +120,11 @@ void App::go_on_with_kept_run() {
     }
 }
 
-void App::go_on_after_a_crash() {
+void App::resume_after_crash() {
     try {
         auto left = folder_ ? take_left_run(*folder_, catalog_) : std::nullopt;
         if (!left) return;
-        workspace_.go_on(std::move(left->run), std::move(left->state));
+        workspace_.resume(std::move(left->run), std::move(left->state));
         notices_.say("Glint had ended unexpectedly. Going on where it was, at step " +
                          std::to_string(workspace_.session().step()) + ".",
                      Severity::good);
@@ -159,7 +159,7 @@ WindowEnd run_window(const AppOptions& options) {
     while (app->running()) app->frame();
     const bool restart = app->ui_state().restart_requested;
     if (restart) try {
-            keep_run(app->workspace());
+            hand_over_run(app->workspace());
         } catch (const std::exception& e) {
             std::fprintf(stderr, "glint: what was running could not be taken along: %s\n", e.what());
         }

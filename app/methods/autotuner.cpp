@@ -27,7 +27,7 @@ void Autotuner::record(double ms) {
     Candidate& candidate = candidates_[at_];
     if (!candidate.warm) return warm_up(candidate, ms);
     candidate.ms.push_back(ms / candidate.times);
-    go_on(); // in turn, so that a clock that rises or another program is in all of them
+    next_candidate(); // in turn, so that a clock that rises or another program is in all of them
 }
 
 /// What runs first pays what is paid once. Then as many at once as are wanted, or fit.
@@ -50,7 +50,7 @@ void Autotuner::finish(double ms) {
     failed();
 }
 
-void Autotuner::go_on() {
+void Autotuner::next_candidate() {
     if (++at_ < candidates_.size()) return;
     at_ = 0, ++round_;
 }

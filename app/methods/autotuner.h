@@ -37,7 +37,7 @@ private:
     };
     void warm_up(Candidate&, double ms);
     void finish(double ms);
-    void go_on();
+    void next_candidate();
 
     int times_;
     double longest_ms_;

@@ -7,7 +7,7 @@
 namespace glint {
 namespace {
 constexpr double a_frame_ms = 12;
-constexpr double look_ms = 1000; // how often it is asked whether the file has changed
+constexpr double poll_interval_ms = 1000; // how often it is asked whether the file has changed
 } // namespace
 
 LimitsRun::LimitsRun(Workspace& workspace, const ComputeDevices& devices, Notices& notices)
@@ -24,7 +24,7 @@ void LimitsRun::start() {
     }
 }
 
-void LimitsRun::go_on() try {
+void LimitsRun::advance() try {
     if (device_ != &workspace_.session().device()) return stop(); // it was moved while it ran
     const double begun = now_ms();
     while (!running_->done() && now_ms() - begun < a_frame_ms) running_->sample();
@@ -39,7 +39,7 @@ void LimitsRun::keep() {
     stop();
     const std::string key = limits_key(*device_, devices_.found());
     Known& known = known_[device_];
-    look(*device_, known); // another glint may have measured meanwhile
+    poll(*device_, known); // another glint may have measured meanwhile
     const KeptLimits best = keep_best(measured, known.limits);
     known.limits = best.limits;
     if (const auto problem = save_limits(state_folder(), key, best.limits))
@@ -50,8 +50,8 @@ void LimitsRun::keep() {
                      Severity::good);
 }
 
-void LimitsRun::look(const ComputeDevice& device, Known& known) {
-    known.looked_ms = now_ms();
+void LimitsRun::poll(const ComputeDevice& device, Known& known) {
+    known.polled_ms = now_ms();
     if (file_.empty()) file_ = limits_file(state_folder()); // once: it takes from the heap
     const auto written = limits_written(file_);
     if (written == known.written) return;
@@ -64,7 +64,7 @@ void LimitsRun::look(const ComputeDevice& device, Known& known) {
 const MachineLimits* LimitsRun::known() {
     const ComputeDevice& device = workspace_.session().device();
     Known& known = known_[&device];
-    if (now_ms() - known.looked_ms >= look_ms) look(device, known);
+    if (now_ms() - known.polled_ms >= poll_interval_ms) poll(device, known);
     return known.limits ? &*known.limits : nullptr;
 }
 

@@ -20,7 +20,7 @@ public:
     void start();
     void stop() { running_.reset(); }
     const LimitMeasuring* running() const { return running_.get(); } ///< null: none
-    void go_on();                                                    ///< once a frame while running; some 12 ms
+    void advance();                                                  ///< once a frame while running; some 12 ms
 
     /// From the state folder, which another glint may write, too: a second later they are known here. Null where they
     /// were never measured.
@@ -30,9 +30,9 @@ private:
     struct Known {
         std::optional<MachineLimits> limits;
         std::optional<std::filesystem::file_time_type> written; ///< the file that they are from
-        double looked_ms = -1e9;
+        double polled_ms = -1e9;
     };
-    void look(const ComputeDevice&, Known&);
+    void poll(const ComputeDevice&, Known&);
     void keep();
 
     Workspace& workspace_;

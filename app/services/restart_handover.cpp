@@ -19,7 +19,7 @@ std::string method_of(const std::string& file) { return "/proc/self/fd/" + file;
 
 } // namespace
 
-void keep_run(Workspace& workspace) {
+void hand_over_run(Workspace& workspace) {
     const int file = memfd_create("glint run", 0);
     if (file < 0) throw Error(std::string("there is no file to keep it in: ") + std::strerror(errno));
     const std::string number = std::to_string(file);
@@ -35,7 +35,7 @@ void keep_run(Workspace& workspace) {
     setenv(variable, number.c_str(), 1);
 }
 
-std::optional<RunRecord> take_kept_run(const Catalog& catalog) {
+std::optional<RunRecord> take_handed_over_run(const Catalog& catalog) {
     const char* set = std::getenv(variable);
     if (!set) return {};
     const std::string number = set;

@@ -8,8 +8,8 @@
 namespace glint {
 
 /// For the process that comes after this one by exec. Waits for the job under way. Throws Error.
-void keep_run(Workspace&);
+void hand_over_run(Workspace&);
 /// What the process before this one kept, once; nothing where there was none. Throws Error.
-std::optional<RunRecord> take_kept_run(const Catalog&);
+std::optional<RunRecord> take_handed_over_run(const Catalog&);
 
 } // namespace glint

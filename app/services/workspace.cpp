@@ -114,7 +114,7 @@ void Workspace::open(RunRecord run, std::optional<Checkpoint> start) {
     depart(session_history_.add(std::move(opened)));
 }
 
-void Workspace::go_on(RunRecord run, std::optional<Checkpoint> start) {
+void Workspace::resume(RunRecord run, std::optional<Checkpoint> start) {
     open(std::move(run), std::move(start));
     depart(session_history_.forget_others());
 }

@@ -15,9 +15,8 @@ public:
 
     Session& session() { return session_history_.now(); }
     const Session& session() const { return session_history_.now(); }
-    std::size_t& log_lines_told() {
-        return session_history_.lines_told();
-    } ///< of session()'s: for whoever passes them on
+    /// Of session()'s: for whoever passes them on.
+    std::size_t& log_lines_told() { return session_history_.lines_told(); }
     bool empty() const { return session_history_.empty(); }
 
     /// Begins with what the command line asks for, or as things were left. Throws Error when nothing can run.
@@ -25,9 +24,8 @@ public:
               const std::string& target);
     /// Goes on with a run at its end. Throws Error and keeps the old one where that cannot be.
     void open(RunRecord, std::optional<Checkpoint> start = {});
-    void
-    go_on(RunRecord,
-          std::optional<Checkpoint> start = {}); ///< the same, and nothing was before it: it comes from another process
+    /// The same, and nothing was before it: it comes from another process.
+    void resume(RunRecord, std::optional<Checkpoint> start = {});
     /// Another simulation, as it was left. Throws Error and keeps the old one where that cannot start.
     void show(const std::string& sim);
     /// What was done last, a change of simulation included; what that was, as a sentence.

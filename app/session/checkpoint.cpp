@@ -26,15 +26,15 @@ void CheckpointReader::give_up() {
 
 void CheckpointReader::ask() {
     give_up();
-    complete_.reset(), asked_ = due_ = true, next_ = {};
+    complete_.reset(), asked_ = true, next_ = {};
 }
 
 void CheckpointReader::consider(World& world, std::int64_t at, std::int64_t serial) {
     const auto begun = SteadyClock::now();
     if (arriving_)
         take_slice();
-    else if (due_ && begun >= next_)
-        due_ = period_s_.has_value(), start(world, at, serial);
+    else if ((asked_ || period_s_) && begun >= next_)
+        start(world, at, serial);
     else
         return;
     cost_seconds_ += std::chrono::duration<double>(SteadyClock::now() - begun).count();

@@ -14,8 +14,7 @@ struct Checkpoint {
 
 class CheckpointReader {
 public:
-    explicit CheckpointReader(Queue& from, std::optional<double> period_s = 1)
-        : from_(from), period_s_(period_s), due_(period_s.has_value()) {}
+    explicit CheckpointReader(Queue& from, std::optional<double> period_s = 1) : from_(from), period_s_(period_s) {}
     ~CheckpointReader();
     CheckpointReader(const CheckpointReader&) = delete;
     CheckpointReader& operator=(const CheckpointReader&) = delete;
@@ -47,9 +46,9 @@ private:
 
     Queue& from_;
     std::optional<double> period_s_;
-    bool due_, asked_ = false, failed_ = false; ///< due_: one begins at next_
-    std::optional<Snapshot> frozen_;            ///< on the device, of one step; its memory is used again
-    std::optional<Checkpoint> arriving_;        ///< while one is under way
+    bool asked_ = false, failed_ = false;
+    std::optional<Snapshot> frozen_;     ///< on the device, of one step; its memory is used again
+    std::optional<Checkpoint> arriving_; ///< while one is under way
     std::optional<Checkpoint> complete_;
     Slice slice_;
     std::chrono::steady_clock::time_point next_{};

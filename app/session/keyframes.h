@@ -3,7 +3,6 @@
 #pragma once
 #include "app/run/run.h"
 #include "app/world/world.h"
-#include <atomic>
 
 namespace glint {
 
@@ -24,8 +23,7 @@ public:
     std::optional<Keyframe> keep(World&, std::int64_t at, std::int64_t serial, Purpose,
                                  std::vector<std::int64_t>& dropped);
     const Snapshot* find(std::int64_t id) const;
-    std::size_t bytes() const { return bytes_; } ///< any thread
-    std::size_t size() const { return kept_.size(); }
+    std::size_t bytes() const { return bytes_; }
     void clear() { kept_.clear(), bytes_ = 0; }
 
 private:
@@ -40,7 +38,7 @@ private:
     std::optional<Snapshot> drop(std::size_t index, std::vector<std::int64_t>& dropped);
 
     std::size_t budget_;
-    std::atomic<std::size_t> bytes_ = 0;
+    std::size_t bytes_ = 0;
     std::vector<Kept> kept_; ///< by age, the oldest first
     std::int64_t last_id_ = 0;
     double since_last_ms_ = 0, total_ms_ = 0;

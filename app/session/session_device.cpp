@@ -104,12 +104,12 @@ void Session::restart() {
     finish_job();
     const Params wanted = params_;
     drop_orders(), gesture_.reset(), seek_.reset(), move_.reset();
-    const bool sets_aside = before_end();
     open_gesture("Restart");
-    if (sets_aside) set_tail_aside(gesture_->gesture);
+    if (before_end()) set_tail_aside(gesture_->gesture);
     const Place before = run_.end();
-    extent_ = run_.setting(before).extent;
-    if (!(wanted == run_.setting(before).params)) // first: the initial state is that of these
+    const Setting there = run_.setting(before);
+    extent_ = there.extent;
+    if (!(wanted == there.params)) // first: the initial state is that of these
         run_.append({before.at, SetParams{wanted}, ++last_serial_, gesture_->gesture});
     run_.append({before.at, Reset{}, ++last_serial_, gesture_->gesture});
     gesture_->changes_state = true, gesture_->fork = Fork{before, {{}, before.at}, before};

@@ -12,7 +12,7 @@ TEST(GoOn, ANewProgramGoesOnWhereTheOldOneWas) {
     stage.frames(10);
     const std::int64_t step = stage.session().step();
     ASSERT_GT(step, 0);
-    keep_run(stage.app().workspace());
+    hand_over_run(stage.app().workspace());
     stage.restart("julia"); // whatever the command line said: the run is what counts
     stage.frames(5);
     EXPECT_EQ(stage.session().definition().id(), "heat");

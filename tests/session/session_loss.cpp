@@ -115,7 +115,7 @@ private:
     std::unique_ptr<FrameTarget> inner_;
 };
 
-TEST_F(LostProcessor, IsNoticedByTheWayToTheScreenToo) {
+TEST_F(LostProcessor, IsNoticedByThePresentationPathToo) {
     const MakeTarget make = [&](Queue& queue, Extent extent, const auto&...) -> TargetChoice {
         if (&queue.device() != &fragile) return {make_memory_target(queue, extent), {}};
         if (fragile.broken) throw Error("no way to show frames works here");
