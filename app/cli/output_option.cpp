@@ -1,6 +1,5 @@
 #include "app/cli/output_option.h"
 #include "app/terminal/failure.h"
-#include "app/terminal/interrupt.h"
 #include <filesystem>
 
 namespace glint {
@@ -24,7 +23,6 @@ std::optional<OutputFile> chart_from(const std::string& option, const std::optio
 
 void write_to(std::optional<OutputFile>& file, std::string_view text) {
     if (!file) return;
-    const SignalBlocker interrupt;
     or_fail(Exit::bad_input, [&] { file->write(text), file->commit(); });
 }
 

@@ -69,11 +69,18 @@ void require_fields(const RenderOutputs& outputs, const std::string& simulation,
 }
 
 void write(RenderOutputs& outputs, const RenderedFiles& contents) {
+    const auto write_those = [&](bool direct) {
+        for (std::size_t i = 0; i < contents.size(); ++i)
+            if (outputs.files[i].file.direct() == direct) outputs.files[i].file.write(contents[i]);
+    };
     stop_if_interrupted();
-    const SignalBlocker interrupt;
     or_fail(Exit::bad_input, [&] {
-        for (std::size_t i = 0; i < contents.size(); ++i) outputs.files[i].file.write(contents[i]);
-        for (Output& output : outputs.files) output.file.commit();
+        write_those(false), write_those(true); // what cannot be taken back comes last
+        std::vector<OutputFile*> files;
+        for (Output& output : outputs.files) files.push_back(&output.file);
+        stop_if_interrupted();
+        const SignalBlocker all_or_none;
+        OutputFile::commit_all(files);
     });
     if (outputs.picture_by_default) say("wrote " + outputs.files.front().file.name());
 }

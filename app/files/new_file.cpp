@@ -11,7 +11,7 @@ fs::path users_folder(const char* variable, const char* usual) {
     const char* named = std::getenv(variable);
     if (named && fs::path(named).is_absolute() && fs::is_directory(named, error)) return named;
     const char* home = std::getenv("HOME");
-    if (!home || !fs::path(home).is_absolute()) return fs::current_path();
+    if (!home || !fs::path(home).is_absolute()) return ".";
     return fs::is_directory(fs::path(home) / usual, error) ? fs::path(home) / usual : fs::path(home);
 }
 
@@ -25,7 +25,8 @@ fs::path new_file(const fs::path& folder, const std::string& stem, const std::st
     std::strftime(stamp, sizeof stamp, "%Y-%m-%d-%H%M%S", &local);
     const std::string name = stem + "-" + stamp;
     fs::path file = folder / (name + ending);
-    for (int i = 2; fs::exists(file); ++i) {
+    std::error_code error; // a folder that cannot be searched is found out by who writes
+    for (int i = 2; fs::exists(file, error); ++i) {
         std::string other = name;
         file = folder / other.append("-").append(std::to_string(i)).append(ending);
     }

@@ -1,5 +1,5 @@
 #include "app/files/output_file.h"
-#include "sims/api/device.h"
+#include "sims/api/error.h"
 #include <cerrno>
 #include <climits>
 #include <cstdlib>
@@ -26,28 +26,29 @@ std::string real_path(const std::string& file) { // "" when it does not exist
     return realpath(file.c_str(), resolved) ? resolved : "";
 }
 
-class Descriptor {
-public:
-    explicit Descriptor(int fd) : fd_(fd) {}
-    ~Descriptor() {
-        if (fd_ > 2) close(fd_);
-    }
-    Descriptor(const Descriptor&) = delete;
-    Descriptor& operator=(const Descriptor&) = delete;
-    int get() const { return fd_; }
+/// /dev/stdout and its like are links to what is open already.
+bool names_open_file(const std::string& link) {
+    const std::string folder = real_path(folder_of(link));
+    return folder == "/dev" || folder.starts_with("/proc/");
+}
 
-private:
-    int fd_;
-};
+/// Why this user may not put another file in its place, where the file is not to blame, or "".
+std::string why_it_stays(const std::string& file, const std::string& folder) {
+    struct statx about {};
+    if (statx(AT_FDCWD, file.c_str(), AT_SYMLINK_NOFOLLOW, STATX_BASIC_STATS, &about) != 0) return std::strerror(errno);
+    const auto is = [&](std::uint64_t what) { return (about.stx_attributes & about.stx_attributes_mask & what) != 0; };
+    if (is(STATX_ATTR_MOUNT_ROOT)) return "something is mounted there, so that no other file can take its place";
+    if (is(STATX_ATTR_IMMUTABLE) || is(STATX_ATTR_APPEND)) return "it is marked as one that must not change (lsattr)";
+    struct stat around {};
+    if (stat(folder.c_str(), &around) != 0) return std::strerror(errno);
+    const uid_t user = geteuid();
+    const bool owners_alone = around.st_mode & S_ISVTX && user != 0 && user != around.st_uid && user != about.stx_uid;
+    return owners_alone ? "it belongs to another user, and in this folder only owners replace their files" : "";
+}
 
-int write_all(int fd, std::span<const std::byte> bytes) { // 0 or errno
-    while (!bytes.empty()) {
-        const ssize_t done = ::write(fd, bytes.data(), bytes.size());
-        if (done < 0 && errno == EINTR) continue;
-        if (done < 0) return errno;
-        bytes = bytes.subspan(static_cast<std::size_t>(done));
-    }
-    return 0;
+bool is_open_for_writing(int descriptor) {
+    const int flags = fcntl(descriptor, F_GETFL);
+    return flags >= 0 && (flags & O_ACCMODE) != O_RDONLY;
 }
 
 } // namespace
@@ -55,72 +56,73 @@ int write_all(int fd, std::span<const std::byte> bytes) { // 0 or errno
 OutputFile::OutputFile(std::string name) : name_(std::move(name)) {
     if (name_.empty()) refuse(name_, "the name is empty");
     if (name_ == "-") {
+        if (!is_open_for_writing(STDOUT_FILENO)) refuse(name_, "it is closed");
         place_ = name_, direct_ = true;
         return;
     }
-    struct stat there {};
-    const bool exists = stat(name_.c_str(), &there) == 0;
-    if (!exists && errno != ENOENT) refuse(name_, errno);
-    if (name_.back() == '/' || (exists && S_ISDIR(there.st_mode))) refuse(name_, "it is a folder");
-    if (exists) {
-        place_ = real_path(name_);
-        if (access(name_.c_str(), W_OK)) refuse(name_, errno);
-        direct_ = !S_ISREG(there.st_mode);
-    } else {
-        struct stat link {};
-        if (lstat(name_.c_str(), &link) == 0) refuse(name_, "it is a link to nowhere");
-        const std::string folder = real_path(folder_of(name_));
-        if (folder.empty()) refuse(name_, "there is no folder '" + folder_of(name_) + "'");
-        place_ = (folder == "/" ? "" : folder) + "/" + name_.substr(name_.rfind('/') + 1);
-    }
+    check_place();
     if (direct_) return;
-    close(open_temporary()); // the surest way to know
-    unlink(temporary_.c_str());
-    temporary_.clear();
+    TemporaryFile trial; // the surest way to know
+    if (const int error = trial.open(folder())) refuse(name_, error);
 }
 
-OutputFile::OutputFile(OutputFile&& other) noexcept
-    : name_(std::move(other.name_)),
-      place_(std::move(other.place_)),
-      temporary_(std::exchange(other.temporary_, {})),
-      direct_(other.direct_) {}
-
-OutputFile::~OutputFile() {
-    if (!temporary_.empty()) unlink(temporary_.c_str());
-}
-
-int OutputFile::open_temporary() {
-    const std::string path = folder_of(place_) + "/.glint-" + std::to_string(getpid()) + "-";
-    for (int i = 0;; ++i) { // O_EXCL: whoever made it owns it, be it another thread or another machine's process
-        temporary_ = path + std::to_string(i);
-        const int fd = open(temporary_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-        if (fd >= 0) return fd;
-        if (errno == EEXIST) continue;
-        temporary_.clear();
+void OutputFile::check_place() {
+    struct stat there {
+    }, itself{};
+    const bool exists = lstat(name_.c_str(), &itself) == 0;
+    if (!exists && errno != ENOENT) refuse(name_, errno);
+    const bool link = exists && S_ISLNK(itself.st_mode);
+    if (exists && stat(name_.c_str(), &there) != 0) {
+        if (link && errno == ENOENT) refuse(name_, "it is a link to nowhere");
         refuse(name_, errno);
     }
+    if (name_.back() == '/' || (exists && S_ISDIR(there.st_mode))) refuse(name_, "it is a folder");
+    if (exists && access(name_.c_str(), W_OK)) refuse(name_, errno);
+    direct_ = exists && (!S_ISREG(there.st_mode) || (link && names_open_file(name_)));
+    if (direct_) {
+        place_ = real_path(name_);
+        return;
+    }
+    if (link) refuse(name_, "it is a link; name the file that it leads to, '" + real_path(name_) + "'");
+    const std::string folder = real_path(folder_of(name_));
+    if (folder.empty()) refuse(name_, "there is no folder '" + folder_of(name_) + "'");
+    place_ = (folder == "/" ? "" : folder) + "/" + name_.substr(name_.rfind('/') + 1);
+    if (!exists) return;
+    if (const std::string why = why_it_stays(place_, folder); !why.empty()) refuse(name_, why);
 }
+
+std::string OutputFile::folder() const { return folder_of(place_); }
 
 void OutputFile::write(std::span<const std::byte> bytes) {
     if (direct_) {
-        const Descriptor file(name_ == "-" ? STDOUT_FILENO : open(name_.c_str(), O_WRONLY | O_CLOEXEC));
-        if (file.get() < 0) refuse(name_, errno);
-        if (const int error = write_all(file.get(), bytes)) refuse(name_, error);
+        const int file = name_ == "-" ? dup(STDOUT_FILENO) : open(name_.c_str(), O_WRONLY | O_CLOEXEC);
+        if (file < 0) refuse(name_, errno);
+        const int error = write_all(file, bytes);
+        if (close(file) != 0 && !error) refuse(name_, errno);
+        if (error) refuse(name_, error);
         return;
     }
-    const Descriptor file(open_temporary());
-    struct stat before {};
-    if (stat(place_.c_str(), &before) == 0 && fchmod(file.get(), before.st_mode & 07777u)) refuse(name_, errno);
-    if (const int error = write_all(file.get(), bytes)) refuse(name_, error);
-    if (fsync(file.get())) refuse(name_, errno);
+    written_ = TemporaryFile();
+    int error = written_.open(folder());
+    if (!error) error = written_.resemble(place_);
+    if (!error) error = written_.write(bytes);
+    if (!error) error = written_.sync();
+    if (error) refuse(name_, error);
 }
 
 void OutputFile::commit() {
-    if (direct_ || temporary_.empty()) return;
-    if (rename(temporary_.c_str(), place_.c_str())) refuse(name_, errno);
-    temporary_.clear();
-    const Descriptor folder(open(folder_of(place_).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-    if (folder.get() >= 0) fsync(folder.get()); // the name, too, survives a power cut; not every file system can
+    if (!written_.is_open()) return;
+    if (const int error = written_.put_in(place_)) refuse(name_, error);
+}
+
+void OutputFile::commit_all(std::span<OutputFile* const> files) {
+    for (std::size_t i = 0; i < files.size(); ++i) {
+        if (!files[i]->written_.is_open()) continue;
+        const int error = files[i]->written_.exchange_with(files[i]->place_);
+        if (!error) continue;
+        for (OutputFile* before : files.first(i)) before->written_.take_back();
+        refuse(files[i]->name_, error);
+    }
 }
 
 std::optional<std::string> write_file(const std::filesystem::path& path, std::string_view text) try {

@@ -1,10 +1,8 @@
-// A file that is written whole or not at all: a temporary one of its own in the same folder, fsync, rename, so that
-// whoever reads finds the old or the new one, however many write at once. "-" is standard output.
+// A file that is written whole or not at all: beside its place, fsync, rename, so that whoever reads finds the old or
+// the new one, however many write at once. "-" is standard output.
 #pragma once
-#include <filesystem>
+#include "app/files/temporary_file.h"
 #include <optional>
-#include <span>
-#include <string>
 #include <string_view>
 #include <vector>
 
@@ -12,28 +10,32 @@ namespace glint {
 
 class OutputFile {
 public:
-    /// Finds out whether it can be written, before anything is computed for it; leaves nothing behind.
+    /// Finds out whether it can be written and put in place, before anything is computed for it; leaves nothing behind.
+    /// A link as the last part of the name is refused: never is anything replaced elsewhere.
     /// Throws Error with the reason.
     explicit OutputFile(std::string name);
-    OutputFile(OutputFile&&) noexcept;
-    OutputFile& operator=(OutputFile&&) = delete;
-    ~OutputFile(); ///< without commit() nothing was written
 
     const std::string& name() const { return name_; } ///< as the user typed it
     bool same_place(const OutputFile& other) const { return place_ == other.place_; }
+    /// A pipe, a device, standard output: it gets what is written at once, and a reader may keep us waiting.
+    bool direct() const { return direct_; }
 
-    /// Writes beside the final name and waits for the disk. Throws Error.
+    /// Writes beside the final name and waits for the disk. Without commit() nothing was written. Throws Error.
     void write(std::span<const std::byte>);
     void write(std::string_view text) { write(std::as_bytes(std::span(text))); }
     /// Puts what was written in the place of what was there. Throws Error.
     void commit();
 
+    /// Puts all of them in their places, or none. Throws Error.
+    static void commit_all(std::span<OutputFile* const>);
+
 private:
-    int open_temporary();
+    void check_place();
+    std::string folder() const;
     std::string name_;
-    std::string place_;     ///< resolved: links followed, the folder absolute
-    std::string temporary_; ///< "" while there is none
-    bool direct_ = false;   ///< a pipe, a device, standard output: written as it is
+    std::string place_; ///< the folder absolute, its links followed
+    bool direct_ = false;
+    TemporaryFile written_;
 };
 
 /// All of it at once. Returns a sentence that says why it could not be written, or nothing.

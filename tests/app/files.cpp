@@ -11,6 +11,7 @@
 #include <future>
 #include <gmock/gmock.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 namespace glint::test {
@@ -19,6 +20,7 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
+using testing::UnorderedElementsAre;
 
 std::string as_text(const std::vector<std::byte>& bytes) {
     return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
@@ -133,19 +135,61 @@ TEST(OutputFile, WithoutCommitNothingWasWritten) {
     EXPECT_THAT(folder.names(), IsEmpty());
 }
 
-TEST(OutputFile, FollowsALinkAndKeepsTheMode) {
+TEST(OutputFile, KeepsTheModeAndTheOwner) {
+    const Folder folder;
+    folder.put("a", "old");
+    chmod((folder / "a").c_str(), 0640);
+    const bool root = geteuid() == 0; // who alone may give files away
+    if (root) { ASSERT_EQ(chown((folder / "a").c_str(), 1234, 2345), 0); }
+    ASSERT_FALSE(write_file(folder / "a", "new"));
+    struct stat after {};
+    stat((folder / "a").c_str(), &after);
+    EXPECT_EQ(after.st_mode & 0777u, 0640u);
+    if (!root) return;
+    EXPECT_EQ(after.st_uid, 1234u);
+    EXPECT_EQ(after.st_gid, 2345u);
+}
+
+TEST(OutputFile, NeverFollowsALinkAndNamesWhereItLeads) {
     const Folder folder;
     folder.put("real", "old");
-    chmod((folder / "real").c_str(), 0640);
     ASSERT_EQ(symlink("real", (folder / "link").c_str()), 0);
-    OutputFile file(folder / "link");
-    file.write("new");
-    file.commit();
-    EXPECT_EQ(folder.text("real"), "new");
-    EXPECT_TRUE(std::filesystem::is_symlink(folder / "link"));
-    struct stat after {};
-    stat((folder / "real").c_str(), &after);
-    EXPECT_EQ(after.st_mode & 0777u, 0640u);
+    EXPECT_THAT(refusal(folder / "link"), HasSubstr(folder / "real"));
+    EXPECT_EQ(folder.text("real"), "old");
+}
+
+TEST(OutputFile, ProcessesThatAreKilledLeaveNothingThatStays) {
+    const Folder folder;
+    folder.put("a", "old");
+    const pid_t child = fork();
+    if (child == 0) {
+        OutputFile file(folder / "a");
+        file.write("new");
+        _exit(0); // no destructor, as where it was killed
+    }
+    ASSERT_EQ(waitpid(child, nullptr, 0), child);
+    folder.put(".glint-" + std::to_string(child) + "-0", "left where files need names from the start");
+    folder.put(".glint-" + std::to_string(getpid()) + "-0", "of one that lives");
+    folder.put(".glint-notes", "the user's");
+    sweep_temporaries(folder.path());
+    EXPECT_EQ(folder.text("a"), "old");
+    EXPECT_THAT(folder.names(), UnorderedElementsAre("a", ".glint-" + std::to_string(getpid()) + "-0", ".glint-notes"));
+}
+
+TEST(OutputFile, SeveralArePutInPlaceTogetherOrNotAtAll) {
+    const Folder folder;
+    folder.put("a", "old");
+    OutputFile a(folder / "a"), b(folder / "b"), c(folder / "c");
+    for (OutputFile* file : {&a, &b, &c}) file->write("new");
+    std::filesystem::create_directory(folder / "c"); // meanwhile
+    OutputFile* all[] = {&a, &b, &c};
+    EXPECT_THROW(OutputFile::commit_all(all), Error);
+    EXPECT_EQ(folder.text("a"), "old");
+    EXPECT_FALSE(std::filesystem::exists(folder / "b"));
+    std::filesystem::remove(folder / "c");
+    for (OutputFile* file : all) file->write("new");
+    OutputFile::commit_all(all);
+    for (const char* name : {"a", "b", "c"}) EXPECT_EQ(folder.text(name), "new");
 }
 
 TEST(OutputFile, NewOnesAreForAllThatTheMaskAllows) {

@@ -1,0 +1,141 @@
+#include "app/files/temporary_file.h"
+#include <cerrno>
+#include <charconv>
+#include <csignal>
+#include <cstdio>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <utility>
+
+namespace glint {
+namespace {
+
+constexpr std::string_view stem = ".glint-";
+
+/// The process that made it, or 0 where the name is not one of ours.
+pid_t maker_of(std::string_view name) {
+    if (!name.starts_with(stem)) return 0;
+    const char *from = name.data() + stem.size(), *to = name.data() + name.size();
+    pid_t process = 0;
+    const auto [end, error] = std::from_chars(from, to, process);
+    return error == std::errc{} && end != to && *end == '-' ? process : 0;
+}
+
+/// The names in it, too, survive a power cut then; not every file system can.
+void sync_folder(const std::string& path) {
+    const int folder = ::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (folder >= 0) fsync(folder), ::close(folder);
+}
+
+} // namespace
+
+int write_all(int descriptor, std::span<const std::byte> bytes) {
+    while (!bytes.empty()) {
+        const ssize_t done = ::write(descriptor, bytes.data(), bytes.size());
+        if (done < 0 && errno == EINTR) continue;
+        if (done < 0) return errno;
+        bytes = bytes.subspan(static_cast<std::size_t>(done));
+    }
+    return 0;
+}
+
+TemporaryFile::TemporaryFile(TemporaryFile&& other) noexcept { *this = std::move(other); }
+
+TemporaryFile& TemporaryFile::operator=(TemporaryFile&& other) noexcept {
+    std::swap(descriptor_, other.descriptor_), std::swap(was_there_, other.was_there_);
+    folder_.swap(other.folder_), name_.swap(other.name_), replaced_.swap(other.replaced_);
+    return *this;
+}
+
+TemporaryFile::~TemporaryFile() {
+    close();
+    if (!name_.empty()) unlink(name_.c_str());
+}
+
+int TemporaryFile::open(const std::string& folder) {
+    folder_ = folder;
+    descriptor_ = ::open(folder.c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666);
+    if (descriptor_ >= 0) return 0;
+    if (errno != EOPNOTSUPP && errno != EISDIR && errno != ENOENT) return errno;
+    for (int i = 0;; ++i) { // O_EXCL: whoever made it owns it, and no link is followed
+        name_ = folder + "/" + std::string(stem) + std::to_string(getpid()) + "-" + std::to_string(i);
+        descriptor_ = ::open(name_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        if (descriptor_ >= 0) return 0;
+        if (errno == EEXIST) continue;
+        name_.clear();
+        return errno;
+    }
+}
+
+int TemporaryFile::resemble(const std::string& place) const {
+    struct stat before {};
+    if (lstat(place.c_str(), &before) != 0) return errno == ENOENT ? 0 : errno;
+    if (fchown(descriptor_, before.st_uid, before.st_gid) != 0) // only root gives files away
+        [[maybe_unused]]
+        const int group_alone = fchown(descriptor_, static_cast<uid_t>(-1), before.st_gid);
+    return fchmod(descriptor_, before.st_mode & 07777u) == 0 ? 0 : errno;
+}
+
+int TemporaryFile::write(std::span<const std::byte> bytes) const { return write_all(descriptor_, bytes); }
+
+int TemporaryFile::sync() const { return fsync(descriptor_) == 0 ? 0 : errno; }
+
+int TemporaryFile::give_name() {
+    if (!name_.empty()) return 0;
+    const std::string file = "/proc/self/fd/" + std::to_string(descriptor_);
+    for (int i = 0;; ++i) {
+        std::string name = folder_ + "/" + std::string(stem) + std::to_string(getpid()) + "-" + std::to_string(i);
+        if (linkat(AT_FDCWD, file.c_str(), AT_FDCWD, name.c_str(), AT_SYMLINK_FOLLOW) == 0) {
+            name_ = std::move(name);
+            return 0;
+        }
+        if (errno != EEXIST) return errno;
+    }
+}
+
+int TemporaryFile::put_in(const std::string& place) {
+    if (const int error = give_name()) return error;
+    if (rename(name_.c_str(), place.c_str()) != 0) return errno;
+    name_.clear();
+    close();
+    sync_folder(folder_);
+    return 0;
+}
+
+int TemporaryFile::exchange_with(const std::string& place) {
+    if (const int error = give_name()) return error;
+    struct stat there {};
+    if (lstat(place.c_str(), &there) == 0 && S_ISDIR(there.st_mode)) return EISDIR; // folders are exchanged, too
+    was_there_ = renameat2(AT_FDCWD, name_.c_str(), AT_FDCWD, place.c_str(), RENAME_EXCHANGE) == 0;
+    if (!was_there_ && errno != ENOENT) return put_in(place); // not every file system exchanges
+    if (!was_there_ && rename(name_.c_str(), place.c_str()) != 0) return errno;
+    if (!was_there_) name_.clear();
+    replaced_ = place;
+    close();
+    sync_folder(folder_);
+    return 0;
+}
+
+void TemporaryFile::take_back() {
+    if (replaced_.empty()) return;
+    if (was_there_)
+        renameat2(AT_FDCWD, name_.c_str(), AT_FDCWD, replaced_.c_str(), RENAME_EXCHANGE);
+    else
+        unlink(replaced_.c_str());
+    replaced_.clear();
+}
+
+void TemporaryFile::close() {
+    if (descriptor_ >= 0) ::close(std::exchange(descriptor_, -1));
+}
+
+void sweep_temporaries(const std::filesystem::path& folder) {
+    std::error_code error;
+    for (std::filesystem::directory_iterator at(folder, error), end; !error && at != end; at.increment(error)) {
+        const pid_t maker = maker_of(at->path().filename().string());
+        if (maker > 0 && kill(maker, 0) != 0 && errno == ESRCH) unlink(at->path().c_str());
+    }
+}
+
+} // namespace glint

@@ -1,0 +1,47 @@
+// What will become a file: without a name while it is written, where the file system can do that, so that a process
+// that is killed leaves nothing; elsewhere as ".glint-<process>-<number>" in the same folder.
+#pragma once
+#include <filesystem>
+#include <span>
+#include <string>
+
+namespace glint {
+
+/// Functions return 0 or errno.
+class TemporaryFile {
+public:
+    TemporaryFile() = default;
+    TemporaryFile(TemporaryFile&&) noexcept;
+    TemporaryFile& operator=(TemporaryFile&&) noexcept;
+    ~TemporaryFile(); ///< what was not put in place is gone
+
+    int open(const std::string& folder);
+    bool is_open() const { return descriptor_ >= 0; }
+    /// Gives it the owner, as far as this user may, and the mode of the file that it will replace.
+    int resemble(const std::string& place) const;
+    int write(std::span<const std::byte>) const;
+    int sync() const; ///< waits for the disk
+    /// In the place of what was there, at once.
+    int put_in(const std::string& place);
+    /// The same, and take_back() undoes it as long as this lives, where the file system can exchange two files.
+    int exchange_with(const std::string& place);
+    void take_back();
+
+private:
+    int give_name();
+    void close();
+
+    int descriptor_ = -1;
+    std::string folder_;
+    std::string name_;     ///< "" while it has none
+    std::string replaced_; ///< where it was put, while what was there before can come back
+    bool was_there_ = false;
+};
+
+/// Returns 0 or errno.
+int write_all(int descriptor, std::span<const std::byte>);
+
+/// Removes what processes that are gone have left in a folder.
+void sweep_temporaries(const std::filesystem::path& folder);
+
+} // namespace glint
