@@ -1,8 +1,11 @@
 #include "app/files/settings.h"
 #include "app/files/output_file.h"
+#include "sims/api/error.h"
 #include <algorithm>
+#include <fmt/format.h>
 #include <sstream>
 #include <toml++/toml.h>
+#include <xxhash.h>
 
 namespace glint {
 namespace fs = std::filesystem;
@@ -39,6 +42,32 @@ toml::table to_table(const RememberedSim& sim) {
         {"preset", sim.preset}, {"width", sim.width}, {"height", sim.height}, {"values", std::move(values)}};
 }
 
+toml::table parsed(std::string_view text) try { return toml::parse(text); } catch (const toml::parse_error& e) {
+    throw Error("line " + std::to_string(e.source().begin.line) + ": " + std::string(e.description()));
+}
+
+/// Dear ImGui trusts what it reads: a layout that was cut or changed anywhere would end the program.
+std::string layout_seal(std::string_view layout) {
+    return fmt::format("; written by Glint, checksum {:016x}\n", XXH3_64bits(layout.data(), layout.size()));
+}
+std::string sealed_layout(const std::string& layout) { return layout_seal(layout) + layout; }
+
+std::string unsealed_layout(const std::string& file) {
+    const std::string layout = file.substr(std::min(file.size(), layout_seal("").size()));
+    if (file != sealed_layout(layout)) throw Error("it is not as Glint wrote it: its checksum does not fit");
+    return layout;
+}
+
+/// One file: what it holds, or a sentence, and it is out of the way.
+template <class Take>
+void take_file(const fs::path& file, const char* instead, LoadedSettings& into, const Take& take_text) try {
+    if (const auto text = read_file(file)) take_text(*text);
+} catch (const std::exception& e) {
+    set_aside(file);
+    into.problems.push_back(fmt::format("{} is broken ({}); it was set aside as {}.broken and {}.", file.string(),
+                                        sentence_of(e), file.filename().string(), instead));
+}
+
 } // namespace
 
 std::string to_toml(const Settings& s) {
@@ -66,12 +95,12 @@ std::string to_toml(const Settings& s) {
         {"simulations", std::move(sims)},
     };
     std::ostringstream out;
-    out << "# Written by Glint when it closes.\n" << all << '\n';
+    out << "# Written by Glint, within a second of a change.\n" << all << '\n';
     return out.str();
 }
 
 Settings settings_from_toml(std::string_view text) {
-    const toml::table all = toml::parse(text);
+    const toml::table all = parsed(text);
     Settings s;
     take(all, "theme", s.theme);
     take(all, "interface_scale", s.interface_scale);
@@ -99,32 +128,18 @@ LoadedSettings load_settings(const std::optional<fs::path>& folder) {
             "There is no folder to remember settings in: neither XDG_STATE_HOME nor HOME can be used.");
         return loaded;
     }
-    if (const auto text = read_file(*folder / settings_file)) {
-        try {
-            loaded.settings = settings_from_toml(*text);
-        } catch (const toml::parse_error& e) {
-            set_aside(*folder / settings_file);
-            loaded.problems.push_back((*folder / settings_file).string() + " is broken in line " +
-                                      std::to_string(e.source().begin.line) + " (" + std::string(e.description()) +
-                                      "); it was set aside as settings.toml.broken and the defaults are used.");
-        }
-    }
-    if (auto text = read_file(*folder / layout_file)) {
-        if (text->find('\0') == std::string::npos)
-            loaded.settings.layout = std::move(*text);
-        else {
-            set_aside(*folder / layout_file);
-            loaded.problems.push_back((*folder / layout_file).string() +
-                                      " is broken; it was set aside and the default layout is used.");
-        }
-    }
+    take_file(*folder / settings_file, "the defaults are used", loaded,
+              [&](const std::string& text) { loaded.settings = settings_from_toml(text); });
+    take_file(*folder / layout_file, "the panels stand as at first", loaded,
+              [&](const std::string& text) { loaded.settings.layout = unsealed_layout(text); });
     return loaded;
 }
 
 std::optional<std::string> save_settings(const std::optional<fs::path>& folder, const Settings& settings) {
     if (!folder) return {}; // said when they were loaded
     auto problem = write_file(*folder / settings_file, to_toml(settings));
-    if (auto other = write_file(*folder / layout_file, settings.layout); other && !problem) problem = other;
+    if (auto other = write_file(*folder / layout_file, sealed_layout(settings.layout)); other && !problem)
+        problem = other;
     return problem;
 }
 

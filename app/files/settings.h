@@ -10,6 +10,7 @@ namespace glint {
 struct RememberedWindow {
     int x = 0, y = 0, width = 0, height = 0; ///< width 0: never placed
     bool maximized = false, full_screen = false;
+    bool operator==(const RememberedWindow&) const = default;
 };
 
 /// How a simulation was left: the preset, and what was changed in it, as text.
@@ -17,6 +18,7 @@ struct RememberedSim {
     std::string preset;
     std::map<std::string, std::string> values;
     int width = 0, height = 0; ///< 0: as the first start
+    bool operator==(const RememberedSim&) const = default;
 };
 
 struct Settings {
@@ -33,6 +35,7 @@ struct Settings {
     std::string sim;
     std::map<std::string, RememberedSim> sims;
     std::string layout; ///< Dear ImGui's own text; "" = the default layout
+    bool operator==(const Settings&) const = default;
 };
 
 struct LoadedSettings {
@@ -45,7 +48,7 @@ LoadedSettings load_settings(const std::optional<std::filesystem::path>& folder)
 std::optional<std::string> save_settings(const std::optional<std::filesystem::path>& folder, const Settings&);
 
 std::string to_toml(const Settings&);
-/// Throws toml::parse_error when the text is no TOML; what has a wrong type or range is left out.
+/// Throws Error with the line when the text is no TOML; what has a wrong type or range is left out.
 Settings settings_from_toml(std::string_view text);
 
 } // namespace glint

@@ -1,7 +1,6 @@
 #include "app/files/state_folder.h"
+#include "app/files/input_file.h"
 #include <cstdlib>
-#include <fstream>
-#include <sstream>
 
 namespace glint {
 namespace fs = std::filesystem;
@@ -33,11 +32,10 @@ std::optional<fs::path> state_folder() { return folder_in("XDG_STATE_HOME", ".lo
 std::optional<fs::path> cache_folder() { return folder_in("XDG_CACHE_HOME", ".cache"); }
 
 std::optional<std::string> read_file(const fs::path& path) {
-    std::ifstream file(path, std::ios::binary);
-    if (!file) return {};
-    std::ostringstream bytes;
-    bytes << file.rdbuf();
-    return bytes.str();
+    std::error_code error;
+    if (fs::symlink_status(path, error).type() == fs::file_type::not_found) return {};
+    const std::vector<std::byte> bytes = read_bytes(path, std::size_t{4} << 20);
+    return std::string(reinterpret_cast<const char*>(bytes.data()), bytes.size());
 }
 
 void set_aside(const fs::path& path) {

@@ -2,6 +2,7 @@
 #include "app/files/settings.h"
 #include "app/files/output_file.h"
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 namespace glint {
@@ -44,6 +45,59 @@ TEST_F(SettingsFiles, BrokenOnesAreSetAsideWithASentence) {
     EXPECT_EQ(loaded.settings.theme, "dark");
     EXPECT_TRUE(std::filesystem::exists(folder / "settings.toml.broken"));
     EXPECT_TRUE(load_settings(folder).problems.empty());
+}
+
+/// What a layout file may have become: cut short anywhere, or one byte changed anywhere.
+TEST_F(SettingsFiles, ALayoutThatIsNotAsItWasWrittenIsSetAsideWhateverHappenedToIt) {
+    Settings settings;
+    settings.layout = "[Window][Log]\nPos=1,2\n\n[Docking][Data]\nDockNode ID=0x01 Parent=0x02\n";
+    ASSERT_FALSE(save_settings(folder, settings));
+    const std::string whole = read_file(folder / "layout.ini").value();
+    const auto expect_refused = [&](const std::string& damaged) {
+        ASSERT_FALSE(write_file(folder / "layout.ini", damaged));
+        const LoadedSettings loaded = load_settings(folder);
+        EXPECT_EQ(loaded.settings.layout, "");
+        ASSERT_EQ(loaded.problems.size(), 1u) << damaged;
+        EXPECT_NE(loaded.problems[0].find("layout.ini.broken"), std::string::npos);
+        EXPECT_TRUE(std::filesystem::remove(folder / "layout.ini.broken"));
+    };
+    for (std::size_t n = 0; n < whole.size(); ++n) expect_refused(whole.substr(0, n));
+    for (std::size_t i = 0; i < whole.size(); ++i) {
+        std::string changed = whole;
+        changed[i] = static_cast<char>(changed[i] ^ 1);
+        expect_refused(changed);
+    }
+    expect_refused(settings.layout); // an older Glint's, or written by hand
+}
+
+TEST_F(SettingsFiles, ThatAreNoSettingsAtAllAreSetAsideAtOnce) {
+    const auto expect_refused = [&](const char* reason) {
+        const LoadedSettings loaded = load_settings(folder);
+        ASSERT_EQ(loaded.problems.size(), 1u) << reason;
+        EXPECT_NE(loaded.problems[0].find(reason), std::string::npos) << loaded.problems[0];
+        std::filesystem::remove_all(folder / "settings.toml.broken");
+    };
+    const auto holds = [&](const std::string& text) { ASSERT_FALSE(write_file(folder / "settings.toml", text)); };
+    holds("a = " + std::string(50'000, '['));
+    expect_refused("line 1");
+    holds("a = " + std::string(50'000, '[') + std::string(50'000, ']'));
+    expect_refused("line 1");
+    std::string dotted = "a";
+    for (int i = 0; i < 50'000; ++i) dotted += ".a";
+    for (const std::string& text : {dotted + " = 1", "[" + dotted + "]", "[[" + dotted + "]]"}) {
+        holds(text);
+        expect_refused("line 1");
+    }
+    std::string tables = "a = 1";
+    for (int i = 0; i < 50'000; ++i) tables += "\n[a";
+    holds(tables);
+    expect_refused("line");
+    holds(std::string(100'000'000, '#'));
+    expect_refused("too large");
+    ASSERT_EQ(mkfifo((folder / "settings.toml").c_str(), 0600), 0);
+    expect_refused("no ordinary file");
+    std::filesystem::create_directory(folder / "settings.toml");
+    expect_refused("folder");
 }
 
 TEST_F(SettingsFiles, NonsenseInsideIsLeftOut) {
