@@ -5,6 +5,7 @@
 #include "app/cli/command_line.h"
 #include "app/services/display.h"
 #include "app/terminal/failure.h"
+#include "app/terminal/standard_streams.h"
 #include "render/window.h"
 #include <cstdio>
 #include <unistd.h>
@@ -30,11 +31,14 @@ int open_window(const glint::AppOptions& request, char** argv) {
 } // namespace
 
 int main(int argc, char** argv) {
+    glint::prepare_standard_streams();
     try {
         return glint::run_command_line(
             argc, argv,
             {[argv](const glint::AppOptions& r) { return open_window(r, argv); }, glint::look_at_display,
              [](const auto&... request) { return with_window([&] { return glint::measure_bridge(request...); }); },
              [](const auto&... request) { return with_window([&] { return glint::measure_frames(request...); }); }});
-    } catch (const std::exception& error) { return glint::end_with(error); }
+    } catch (const std::exception& error) { return glint::end_with(error); } catch (...) {
+        return glint::end_with(glint::Error("something was thrown that is no std::exception"));
+    }
 }

@@ -40,7 +40,6 @@ void AutoMethods::measure(ComputeDevice& device, const Params& params, Extent ex
     }
     if (measuring.result().empty()) return;
     const auto now = std::chrono::system_clock::now().time_since_epoch();
-    const SignalBlocker interrupt;
     const std::int64_t now_s = std::chrono::duration_cast<std::chrono::seconds>(now).count();
     if (const auto problem = store_.keep(question, known_from(measuring.result(), params.definition(), now_s)))
         say(*problem);

@@ -3,9 +3,10 @@
 #include "app/cli/parse_failure.h"
 #include "app/files/shared_library.h"
 #include "app/terminal/failure.h"
+#include "app/terminal/say.h"
 #include <algorithm>
 #include <glint_version.h>
-#include <iostream>
+#include <sstream>
 
 namespace glint {
 namespace {
@@ -41,6 +42,7 @@ void load_plugin(Catalog& catalog, const std::string& file) {
 
 int run_command_line(int argc, const char* const* argv, const Display& display) {
     CLI::App program("Glint runs GPU simulations live. Without a command it opens the window.", "glint");
+    program.option_defaults()->disable_flag_override(); // --json=3
     const auto open_window = add_window(program);
     program.set_version_flag("--version", std::string("glint ") + version + " (" + commit + ")");
     program.require_subcommand(0, 1);
@@ -60,7 +62,9 @@ int run_command_line(int argc, const char* const* argv, const Display& display) 
     try {
         program.parse(argc, argv);
     } catch (const CLI::Success& help_or_version) {
-        program.exit(help_or_version, std::cout, std::cerr);
+        std::ostringstream text;
+        program.exit(help_or_version, text, text);
+        print(text.str());
         return static_cast<int>(Exit::done);
     } catch (const CLI::ParseError& error) { throw parse_failure(program, error); }
     const auto chosen = program.get_subcommands();

@@ -36,7 +36,6 @@ MachineLimits KnownLimits::find(ComputeDevice& device) const {
     if (stored.limits && from_ == From::state_folder) return *stored.limits;
     if (from_ == From::forgetting) stored.limits.reset();
     const KeptLimits best = keep_best(measure(device), stored.limits);
-    const SignalBlocker interrupt;
     if (const auto problem = save_limits(folder_, key, best.limits)) say(*problem);
     if (!best.kept.empty()) say(best.kept);
     return best.limits;

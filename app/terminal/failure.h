@@ -11,7 +11,9 @@ enum class Exit {
     unavailable = 3,
     simulation_failed = 4,
     differs = 5,
-    interrupted = 130
+    display_lost = 6,
+    first_signal = 128, ///< and the number of the signal that ended it
+    interrupted = 130   ///< Ctrl-C
 };
 
 struct Failure : Error {

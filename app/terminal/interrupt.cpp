@@ -8,23 +8,27 @@
 namespace glint {
 namespace {
 
-std::atomic<bool> interrupted = false, not_now = false; // what a signal handler shares has no other place to be
-static_assert(std::atomic<bool>::is_always_lock_free);
+std::atomic<int> arrived = 0; // what a signal handler shares has no other place to be
+std::atomic<bool> not_now = false;
+static_assert(std::atomic<int>::is_always_lock_free && std::atomic<bool>::is_always_lock_free);
 
 void end_soon(long microseconds) {
     const itimerval once{{0, 0}, {0, microseconds}};
     setitimer(ITIMER_REAL, &once, nullptr);
 }
 
-extern "C" void glint_on_interrupt(int) {
-    interrupted = true;
-    end_soon(250'000);
+/// As shells count them.
+Exit status_after(int signal) { return static_cast<Exit>(static_cast<int>(Exit::first_signal) + signal); }
+
+extern "C" void glint_on_interrupt(int signal) {
+    int none = 0;
+    if (arrived.compare_exchange_strong(none, signal)) end_soon(250'000); // a closing terminal sends two
 }
 extern "C" void glint_on_alarm(int) {
     if (not_now) return end_soon(50'000);
     constexpr char text[] = "\nglint: interrupted.\n";
     [[maybe_unused]] const auto written = write(STDERR_FILENO, text, sizeof text - 1);
-    _exit(static_cast<int>(Exit::interrupted));
+    _exit(static_cast<int>(status_after(arrived)));
 }
 
 } // namespace
@@ -35,17 +39,18 @@ void watch_for_interrupt() {
     action.sa_handler = glint_on_alarm;
     sigaction(SIGALRM, &action, nullptr);
     action.sa_handler = glint_on_interrupt;
-    sigaction(SIGINT, &action, nullptr);
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+        struct sigaction before {};
+        sigaction(signal, &action, &before);
+        if (before.sa_handler == SIG_IGN) sigaction(signal, &before, nullptr); // as nohup wants it
+    }
 }
 
 void stop_if_interrupted() {
-    if (interrupted) throw Failure(Exit::interrupted, "interrupted");
+    if (arrived) throw Failure(status_after(arrived), "interrupted");
 }
 
-SignalBlocker::SignalBlocker() {
-    std::signal(SIGPIPE, SIG_IGN);
-    not_now = true;
-}
+SignalBlocker::SignalBlocker() { not_now = true; }
 SignalBlocker::~SignalBlocker() { not_now = false; }
 
 } // namespace glint

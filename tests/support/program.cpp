@@ -78,7 +78,11 @@ Pipe make_terminal() {
     for (const char* name : {"DISPLAY", "WAYLAND_DISPLAY", "GTEST_FILTER", "GTEST_OUTPUT", "GTEST_TOTAL_SHARDS"})
         unsetenv(name);
     for (const auto& [name, value] : manner.environment) setenv(name.c_str(), value.c_str(), 1);
-    signal(SIGINT, SIG_DFL);
+    for (const int number : {SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGXFSZ}) signal(number, SIG_DFL);
+    if (manner.max_file) {
+        const rlimit limit{*manner.max_file, *manner.max_file};
+        setrlimit(RLIMIT_FSIZE, &limit);
+    }
     if (manner.max_memory) {
         const rlimit limit{*manner.max_memory, *manner.max_memory};
         setrlimit(RLIMIT_AS, &limit);
@@ -92,6 +96,7 @@ Pipe make_terminal() {
     for (const auto& argument : arguments)
         if (real) argv.push_back(const_cast<char*>(argument.c_str()));
     argv.push_back(nullptr);
+    for (const int descriptor : manner.closed) close(descriptor);
     execv(real ? GLINT_BINARY : self, argv.data());
     _exit(98);
 }
@@ -104,6 +109,8 @@ bool drain(int fd, std::string& text) { // false: nothing more will come
 }
 
 } // namespace
+
+bool has_binary() { return *GLINT_BINARY != 0; }
 
 Folder::Folder() {
     std::string name = std::filesystem::temp_directory_path() / "glint-test-XXXXXX";
@@ -145,7 +152,7 @@ Ended run_glint(const Folder& folder, const std::vector<std::string>& arguments,
         for (int i = 0; i < 2; ++i)
             if (open_ends[i].revents && !drain(open_ends[i].fd, i == 0 ? ended.out : ended.err)) open_ends[i].fd = -1;
         if (!interrupted && std::chrono::steady_clock::now() - start > *manner.interrupt_after)
-            kill(child, SIGINT), interrupted = true, interrupted_at = std::chrono::steady_clock::now();
+            kill(child, manner.signal), interrupted = true, interrupted_at = std::chrono::steady_clock::now();
     }
     int status = 0;
     waitpid(child, &status, 0);

@@ -2,6 +2,7 @@
 // in a process of its own. No display, a folder of its own.
 #pragma once
 #include <chrono>
+#include <csignal>
 #include <filesystem>
 #include <map>
 #include <optional>
@@ -35,11 +36,17 @@ struct Ended {
 
 struct Manner {                                               ///< how to run it
     std::optional<std::chrono::milliseconds> interrupt_after; ///< Ctrl-C
+    int signal = SIGINT;                                      ///< in place of Ctrl-C
     std::optional<std::size_t> max_memory;                    ///< bytes of address space
+    std::optional<std::size_t> max_file;                      ///< bytes of a file (ulimit -f)
+    std::vector<int> closed;                                  ///< of its descriptors 0 to 2; the real binary alone
     bool reader_leaves = false;                               ///< standard output is a pipe that nobody reads
     bool terminal = false;                                    ///< standard error is one; err is what it shows
     std::map<std::string, std::string> environment;           ///< variables beside those of the test
 };
+
+/// Whether the real binary is there: what must be so before main can be seen with it alone.
+bool has_binary();
 
 /// glint with these arguments in that folder.
 Ended run_glint(const Folder&, const std::vector<std::string>& arguments, const Manner& = {});
