@@ -3,8 +3,10 @@
 #include "interop/cpu_multiply_add.h"
 #include "interop/microbenchmarks.h"
 #include "sims/api/device.h"
+#include <algorithm>
 #include <cstring>
 #include <fstream>
+#include <thread>
 
 namespace glint {
 namespace {
@@ -43,7 +45,9 @@ public:
           large_to_(Device(queue_->table()), large_from_.extent()),
           small_from_(Device(queue_->table()), rows_of(inside_cache())),
           small_to_(Device(queue_->table()), small_from_.extent()),
-          sinks_(static_cast<std::size_t>(16 * device.facts().multiprocessors)) {}
+          sinks_(16 * static_cast<std::size_t>(std::min<std::int32_t>(
+                          device.facts().multiprocessors, // more threads than processors do no more at once
+                          static_cast<std::int32_t>(std::max(1u, std::thread::hardware_concurrency()))))) {}
 
     double copy(int times) override { return copy(large_from_, large_to_, times); }
     double cached_copy(int times) override { return copy(small_from_, small_to_, times); }

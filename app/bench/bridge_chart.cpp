@@ -1,9 +1,9 @@
 #include "app/bench/bridge_chart.h"
 #include "app/bench/chart.h"
+#include "app/files/input_file.h"
 #include "app/terminal/failure.h"
 #include <algorithm>
 #include <fmt/format.h>
-#include <fstream>
 
 namespace glint {
 namespace {
@@ -38,10 +38,10 @@ std::string bridge_chart(const Json& measured) {
 }
 
 Json bridge_results_from(const std::string& file) {
-    std::ifstream in(file);
-    if (!in) throw Failure(Exit::bad_input, "cannot read '" + file + "'");
+    const std::vector<std::byte> text = or_fail(Exit::bad_input, [&] { return read_bytes(file, 64 << 20); });
     try {
-        Json measured = Json::parse(in);
+        const auto* first = reinterpret_cast<const char*>(text.data());
+        Json measured = Json::parse(first, first + text.size());
         (void)bridge_chart(measured);
         return measured;
     } catch (const Json::parse_error&) {

@@ -45,7 +45,7 @@ void Sweep::open_way() {
             queue_->make_current();
             target_ = make_frame_target_by(*queue_, world_.extent(), {result_.ways[way_].way.id, result_.buffers});
             return;
-        } catch (const std::exception& e) { result_.ways[way_].refused = e.what(); }
+        } catch (const std::exception& e) { result_.ways[way_].refused = sentence_of(e); }
     }
 }
 
@@ -65,7 +65,7 @@ void Sweep::begin() {
             (void)draw();
         else if (!new_frame_ms_)
             draw_one();
-    } catch (const std::exception& e) { refuse(e.what()); }
+    } catch (const std::exception& e) { refuse(sentence_of(e)); }
 }
 
 /// Whether there was a buffer to draw into: not where it is the only one and OpenGL has not left it yet.
@@ -103,7 +103,7 @@ void Sweep::arrive() {
             arrive_one();
         else if (part_ == Part::overlapping)
             picture_ = target_->picture();
-    } catch (const std::exception& e) { refuse(e.what()); }
+    } catch (const std::exception& e) { refuse(sentence_of(e)); }
     if (picture_.step != newest_shown_) newest_shown_ = picture_.step, ++new_pictures_;
     pictured_ms_ = now_ms();
 }

@@ -16,8 +16,24 @@ std::vector<std::string> option_names(const CLI::App& app) {
     return names;
 }
 
+/// `glint rendr heat` opens the window with a simulation "rendr", as far as CLI11 knows.
+std::string mistyped_command(const CLI::App& program) {
+    std::vector<std::string> commands;
+    for (const CLI::App* command : program.get_subcommands({})) commands.push_back(command->get_name());
+    for (const CLI::Option* option : program.get_options()) {
+        if (!option->get_positional() || option->count() == 0) continue;
+        const auto typed = option->as<std::string>();
+        const std::string near = nearest_name(typed, commands);
+        if (!near.empty()) return "no command '" + typed + "'. Did you mean '" + near + "'?";
+    }
+    return "";
+}
+
 std::string unexpected(const CLI::App& app, const std::string& argument, const std::string& help) {
-    if (!argument.starts_with('-') || argument == "-") return "unexpected '" + argument + "'. " + help;
+    if (!argument.starts_with('-') || argument == "-") {
+        const std::string mistyped = app.get_parent() ? "" : mistyped_command(app);
+        return (mistyped.empty() ? "unexpected '" + argument + "'." : mistyped) + " " + help;
+    }
     const std::string name = argument.substr(0, argument.find('='));
     const std::string near = nearest_name(name, option_names(app));
     return "no option '" + name + "'. " + (near.empty() ? help : "Did you mean '" + near + "'? " + help);
@@ -36,6 +52,8 @@ Failure parse_failure(const CLI::App& program, const CLI::ParseError& error) {
         case CLI::ExitCodes::ExtrasError:
             return unexpected(app, program.remaining(true).front(), help);
         case CLI::ExitCodes::ArgumentMismatch:
+            if (what.find("flag override") != what.npos)
+                return (option.starts_with('-') ? option : "--" + option) + ": this option takes no value. " + help;
             if (what.find("At Most") != what.npos) return option + " is given more than once: give it once. " + help;
             return option + " needs a value. " + help;
         case CLI::ExitCodes::ConversionError: // all values are taken as text: only a switch can fail here

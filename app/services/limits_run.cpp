@@ -20,7 +20,7 @@ void LimitsRun::start() {
         device_ = &workspace_.session().device();
         running_ = std::make_unique<LimitMeasuring>(workspace_.session().device());
     } catch (const std::exception& e) {
-        notices_.say(std::string("The limits cannot be measured: ") + e.what(), Severity::bad);
+        notices_.say("The limits cannot be measured: " + sentence_of(e), Severity::bad);
     }
 }
 
@@ -31,7 +31,7 @@ void LimitsRun::advance() try {
     if (running_->done()) keep();
 } catch (const std::exception& e) {
     stop();
-    notices_.say(std::string("Measuring the limits ended: ") + e.what(), Severity::bad);
+    notices_.say("Measuring the limits ended: " + sentence_of(e), Severity::bad);
 }
 
 void LimitsRun::keep() {

@@ -54,7 +54,7 @@ void RunFiles::open(const std::string& file_or_code) {
         ui_.fit_picture = true, ui_.first_start = false;
         const bool code = looks_like_share_code(file_or_code);
         notices_.say("Opened " + (code ? "a shared run" : fs::path(file_or_code).filename().string()), Severity::good);
-    } catch (const std::exception& e) { notices_.say(std::string("Not opened: ") + e.what(), Severity::caution); }
+    } catch (const std::exception& e) { notices_.say("Not opened: " + sentence_of(e), Severity::caution); }
 }
 
 void RunFiles::open_clipboard() {
@@ -72,7 +72,7 @@ void RunFiles::copy_code() {
                          " characters. Whoever pastes it into Glint "
                          "has this run.",
                      Severity::good);
-    } catch (const std::exception& e) { notices_.say(e.what(), Severity::caution); }
+    } catch (const std::exception& e) { notices_.say(sentence_of(e), Severity::caution); }
 }
 
 std::vector<fs::path> RunFiles::saved(std::size_t most) {

@@ -48,7 +48,7 @@ void FileSaver::start(std::string what, const std::filesystem::path& path, std::
             write(out);
             out.commit();
             return "";
-        } catch (const std::exception& e) { return e.what(); }
+        } catch (const std::exception& e) { return sentence_of(e); }
     });
 }
 
@@ -70,7 +70,7 @@ void save_picture(FileSaver& saver, const Session& session, const Screen& screen
                         const auto* pixels = reinterpret_cast<const std::uint32_t*>(shot.rgba.data());
                         file.write(png_of({pixels, shot.width, shot.height, shot.width}, code));
                     });
-    } catch (const std::exception& e) { notices.say(std::string("Picture not saved: ") + e.what(), Severity::bad); }
+    } catch (const std::exception& e) { notices.say("Picture not saved: " + sentence_of(e), Severity::bad); }
 }
 
 void save_timings(FileSaver& saver, const Session& session, const TimingReport& report, TimingFormat wanted) {

@@ -18,9 +18,7 @@ void SweepRun::begin() {
 void SweepRun::start() {
     try {
         begin();
-    } catch (const std::exception& e) {
-        notices_.say(std::string("The ways cannot be measured: ") + e.what(), Severity::bad);
-    }
+    } catch (const std::exception& e) { notices_.say("The ways cannot be measured: " + sentence_of(e), Severity::bad); }
 }
 
 void SweepRun::cancel() {

@@ -28,7 +28,7 @@ void Player::measure_methods(const Job& job, Report& report) {
         if (!methods_->done()) return;
         report.methods->times = methods_->result();
         if (report.methods->times.empty()) report.methods->problem = "none of its methods could run";
-    } catch (const std::exception& e) { report.methods = MethodReport{methods_asked_, 0, true, {}, e.what()}; }
+    } catch (const std::exception& e) { report.methods = MethodReport{methods_asked_, 0, true, {}, sentence_of(e)}; }
     methods_.reset();
 }
 
@@ -36,7 +36,7 @@ void Player::begin_methods(Report& report) {
     if (methods_asked_ == 0) return;
     try {
         methods_.emplace(queue_.device(), world_->params(), world_->extent());
-    } catch (const std::exception& e) { report.methods = MethodReport{methods_asked_, 0, true, {}, e.what()}; }
+    } catch (const std::exception& e) { report.methods = MethodReport{methods_asked_, 0, true, {}, sentence_of(e)}; }
 }
 
 void Player::collect_method_times() {

@@ -66,7 +66,7 @@ std::optional<glint_frame> Presenter::begin() {
     try {
         frame = choice_.target->begin();
         begun_ = frame.has_value();
-    } catch (const std::exception& e) { failed(e.what()); }
+    } catch (const std::exception& e) { failed(sentence_of(e)); }
     return frame;
 }
 
@@ -77,7 +77,7 @@ void Presenter::finish(bool drawn, std::int64_t step) {
             choice_.target->end(step), succeeded();
         else
             choice_.target->cancel();
-    } catch (const std::exception& e) { failed(e.what()); }
+    } catch (const std::exception& e) { failed(sentence_of(e)); }
 }
 
 void Presenter::failed(const std::string& why) {

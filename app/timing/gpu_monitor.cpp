@@ -63,7 +63,7 @@ void GpuMonitor::Watch::work() {
             poll(card);
         } catch (const std::exception& e) {
             std::unique_lock lock(mutex);
-            problem = e.what(); // it will not come while the program runs
+            problem = sentence_of(e); // it will not come while the program runs
             wake.wait(lock, [&] { return stopping || changed; });
         }
     }

@@ -152,7 +152,7 @@ private:
         try {
             work();
             return 0;
-        } catch (const std::exception& e) { host.fail(host.self, e.what()); } catch (...) {
+        } catch (const std::exception& e) { host.fail(host.self, sentence_of(e).c_str()); } catch (...) {
             host.fail(host.self, "an exception that is no std::exception");
         }
         return 1;
@@ -192,7 +192,7 @@ private:
         try {
             S::edit(*at, Extent{w, h}, *static_cast<Params*>(p));
             return 0;
-        } catch (const std::exception& e) { say(e.what()); } catch (...) {
+        } catch (const std::exception& e) { say(sentence_of(e).c_str()); } catch (...) {
             say("an exception that is no std::exception");
         }
         return 1;

@@ -39,6 +39,11 @@ std::vector<std::string> sized(const std::string& size) { return {"render", "hea
 const std::vector<Mistake> names{
     {"simulation", {"render", "haet"}, {"'haet'", "Did you mean 'heat'?", "julia"}},
     {"simulation_of_the_window", {"haet"}, {"'haet'", "Did you mean 'heat'?"}},
+    {"command_before_a_simulation", {"rendr", "heat"}, {"no command 'rendr'", "Did you mean 'render'?"}},
+    {"switch_with_a_value", {"list", "--json=3"}, {"--json: this option takes no value"}},
+    {"results_in_a_folder", {"bench", "bridge", "--from", "/tmp", "--plot", "x.svg"}, {"'/tmp'", "it is a folder"}},
+    {"number_beyond_all", render({"--set", "k=1e999"}), {"k: 1e999 is out of range", "0.25"}},
+    {"whole_number_beyond_all", render({"--set", "steps_per_frame=99999999999999999999"}), {"is out of range"}},
     {"command", {"lst"}, {"'lst'", "Did you mean 'list'?"}},
     {"simulation_described", {"describe", "weves"}, {"Did you mean 'waves'?"}},
     {"simulation_measured", {"bench", "weves"}, {"Did you mean 'waves'?"}},
@@ -126,8 +131,8 @@ const std::vector<Mistake> files{
      {"bench", "bridge", "--from", "/dev/null", "--plot", "x.jpg"},
      {"--plot 'x.jpg'", "end the name in .svg"}},
     {"ways_that_are_no_json",
-     {"bench", "bridge", "--from", "/dev/null", "--plot", "x.svg"},
-     {"'/dev/null' is not JSON", "what glint bench bridge --json wrote"}},
+     {"bench", "bridge", "--from", GLINT_SOURCE_DIR "/README.md", "--plot", "x.svg"},
+     {"README.md' is not JSON", "what glint bench bridge --json wrote"}},
     {"benchmark_results", {"bench", "heat", "--seconds", "0.01", "--json", "no/b.json"}, {"'no/b.json'"}},
 };
 
