@@ -67,7 +67,8 @@ class CpuQueue final : public Queue {
 public:
     CpuQueue(ComputeDevice& device, Threads& threads) : Queue(device), threads_(threads) {
         table_.size = sizeof table_, table_.device = GLINT_CPU, table_.self = this, table_.facts = &device.facts();
-        table_.alloc = [](void*, std::size_t bytes) -> void* {
+        table_.alloc = [](void* self, std::size_t bytes) -> void* {
+            if (bytes > of(self).device().facts().memory_bytes) return nullptr; // near 2^64 it would wrap around
             void* memory = ::operator new(bytes, alignment, std::nothrow);
             return memory ? std::memset(memory, 0, bytes) : nullptr;
         };
@@ -77,11 +78,13 @@ public:
             return 0;
         };
         table_.for_rows = [](void* self, std::int32_t rows, std::int32_t cells,
-                             void (*body)(void*, std::int32_t, std::int32_t),
-                             void* arg) { of(self).threads_.share_out(rows, cells, body, arg); };
-        table_.begin = [](void* self, const char* label) { of(self).open(label); };
+                             void (*body)(void*, std::int32_t, std::int32_t), void* arg) {
+            if (!body) return void(of(self).failure_ = "it shared out rows without anything to do");
+            of(self).threads_.share_out(rows, cells, body, arg);
+        };
+        table_.begin = [](void* self, const char* label) { of(self).open(label ? label : "unnamed"); };
         table_.end = [](void* self) { of(self).close(); };
-        table_.fail = [](void* self, const char* why) { of(self).failure_ = why; };
+        table_.fail = [](void* self, const char* why) { of(self).failure_ = why ? why : ""; };
     }
 
     const glint_host& table() const override { return table_; }
@@ -117,10 +120,12 @@ private:
     static CpuQueue& of(void* self) { return *static_cast<CpuQueue*>(self); }
 
     void open(const char* label) {
+        if (open_.size() >= max_open_scopes) return void(failure_ = too_many_scopes_are_open);
         push_range(label);
         open_.push_back({label, Clock::now()});
     }
     void close() {
+        if (open_.empty()) return void(failure_ = no_scope_is_open);
         pop_range();
         const Open scope = open_.back();
         open_.pop_back();

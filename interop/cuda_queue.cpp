@@ -112,11 +112,22 @@ private:
             if (of(self).copied(to, from, bytes, cudaMemcpyDeviceToHost)) return 1;
             return of(self).noted(cudaStreamSynchronize(of(self).stream_.get()));
         };
-        table_.for_rows = [](void*, std::int32_t rows, std::int32_t, void (*body)(void*, std::int32_t, std::int32_t),
-                             void* arg) { body(arg, 0, rows); };
-        table_.begin = [](void* self, const char* label) { of(self).scopes_->open(label); };
-        table_.end = [](void* self) { of(self).scopes_->close(); };
-        table_.fail = [](void* self, const char* why) { of(self).failure_ = why; };
+        table_.for_rows = [](void* self, std::int32_t rows, std::int32_t,
+                             void (*body)(void*, std::int32_t, std::int32_t), void* arg) {
+            if (!body) return void(of(self).failure_ = "it shared out rows without anything to do");
+            body(arg, 0, rows);
+        };
+        table_.begin = [](void* self, const char* label) {
+            Scopes& scopes = *of(self).scopes_;
+            if (scopes.open_count() >= max_open_scopes) return void(of(self).failure_ = too_many_scopes_are_open);
+            scopes.open(label ? label : "unnamed");
+        };
+        table_.end = [](void* self) {
+            Scopes& scopes = *of(self).scopes_;
+            if (scopes.open_count() == 0) return void(of(self).failure_ = no_scope_is_open);
+            scopes.close();
+        };
+        table_.fail = [](void* self, const char* why) { of(self).failure_ = why ? why : ""; };
     }
     int copied(void* to, const void* from, std::size_t bytes, cudaMemcpyKind kind) {
         return noted(cudaMemcpyAsync(to, from, bytes, kind, stream_.get()));

@@ -9,6 +9,7 @@ namespace glint::cuda {
 class Scopes {
 public:
     Scopes(cudaStream_t stream, DeviceClock& clock) : stream_(stream), clock_(clock) {}
+    std::size_t open_count() const { return open_.size(); }
 
     void mark_frame() { ++frame_, clock_.keep_time(); }
     void set_depth(int deepest) { deepest_ = deepest; } ///< deeper scopes are not timed

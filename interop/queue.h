@@ -63,6 +63,12 @@ public:
     /// What a simulation said through table().fail, once.
     virtual std::string take_failure() = 0;
 
+protected:
+    // What simulations do wrong with begin and end.
+    static constexpr std::size_t max_open_scopes = 64;
+    static constexpr const char *no_scope_is_open = "it ended a timed scope that it had not begun",
+                                *too_many_scopes_are_open = "it began 64 timed scopes without ending them";
+
 private:
     friend std::unique_ptr<Queue> queue_with(std::unique_ptr<ComputeDevice>);
     ComputeDevice& device_;

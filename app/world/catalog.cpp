@@ -33,7 +33,10 @@ void Catalog::load_plugin(const std::string& file) {
     }
     const auto entry = reinterpret_cast<glint_plugin_fn>(dlsym(library.get(), "glint_plugin"));
     if (!entry) refuse("it exports no glint_plugin; build it with glint_plugin(name file.cpp)");
-    const glint_sim* head = entry(GLINT_ABI);
+    const glint_sim* head = nullptr;
+    try {
+        head = entry(GLINT_ABI);
+    } catch (...) { refuse("its glint_plugin throws an exception; nothing may cross that line"); }
     if (!head)
         refuse("it serves another plugin version than " + std::to_string(GLINT_ABI_MAJOR) +
                ", or holds no simulation; end its file with GLINT_SIMULATION(...) and rebuild it against this "

@@ -5,39 +5,50 @@
 namespace glint {
 
 Instance::Instance(const Definition& definition, Queue& queue, Extent extent, const Params& params)
-    : definition_(&definition),
-      queue_(&queue),
-      extent_(extent),
-      handle_(definition.sim().create(&queue.table(), extent.width, extent.height, params.data()),
-              definition.sim().destroy) {
-    if (handle_) return;
-    const std::string why = queue.take_failure();
-    throw Error(definition.id() + " could not start: " + (why.empty() ? "it gave no reason" : why));
+    : definition_(&definition), queue_(&queue), extent_(extent), handle_(nullptr, Destroy{definition.sim().destroy}) {
+    call("start", [&] {
+        handle_.reset(definition.sim().create(&queue.table(), extent.width, extent.height, params.data()));
+        return handle_ ? 0 : 1;
+    });
 }
 
-void Instance::require(std::int32_t status, const char* doing) {
-    if (status == 0) return;
-    const std::string why = queue_->take_failure();
+void Instance::Destroy::operator()(void* handle) const noexcept {
+    try {
+        destroy(handle);
+    } catch (...) { return; } // it is gone as far as it went; there is nobody to tell
+}
+
+/// What it throws, although nothing should cross the table, and a misuse of the table fail the call as well.
+template <class Call> void Instance::call(const char* doing, const Call& call) {
+    std::string thrown;
+    std::int32_t status = 1;
+    try {
+        status = call();
+    } catch (const std::exception& e) { thrown = sentence_of(e); } catch (...) {
+        thrown = "it threw what is no std::exception";
+    }
+    const std::string why = thrown.empty() ? queue_->take_failure() : thrown;
+    if (status == 0 && why.empty()) return;
     throw Error(definition_->id() + " failed to " + doing + ": " + (why.empty() ? "it gave no reason" : why));
 }
 
 void Instance::advance(const glint_tick& tick, int steps, const Params& params) {
-    require(definition_->sim().advance(handle_.get(), &tick, steps, params.data()), "advance");
+    call("advance", [&] { return definition_->sim().advance(handle_.get(), &tick, steps, params.data()); });
 }
 void Instance::draw(const glint_tick& tick, const Params& params, const glint_frame& frame) {
-    require(definition_->sim().draw(handle_.get(), &tick, params.data(), &frame), "draw");
+    call("draw", [&] { return definition_->sim().draw(handle_.get(), &tick, params.data(), &frame); });
 }
 void Instance::stroke(const glint_stroke& stroke, const Params& params) {
     if (definition_->sim().stroke)
-        require(definition_->sim().stroke(handle_.get(), &stroke, params.data()), "take a stroke");
+        call("take a stroke", [&] { return definition_->sim().stroke(handle_.get(), &stroke, params.data()); });
 }
 void Instance::probe(const glint_tick& tick, const Params& params, int index, double* device_rows) {
-    require(definition_->sim().probe(handle_.get(), &tick, params.data(), index, device_rows), "probe");
+    call("probe", [&] { return definition_->sim().probe(handle_.get(), &tick, params.data(), index, device_rows); });
 }
 const std::vector<glint_field>& Instance::fields() {
     if (!definition_->sim().state) return fields_;
     named_.clear();
-    require(definition_->sim().state(handle_.get(), append_field, &named_), "name its state");
+    call("name its state", [&] { return definition_->sim().state(handle_.get(), append_field, &named_); });
     if (same_fields(named_, fields_)) return fields_;
     try {
         require_fields(named_, extent_);
@@ -48,13 +59,27 @@ const std::vector<glint_field>& Instance::fields() {
 
 void Instance::restored(const Params& params) {
     if (definition_->sim().restored)
-        require(definition_->sim().restored(handle_.get(), params.data()), "take over the restored state");
+        call("take over the restored state", [&] { return definition_->sim().restored(handle_.get(), params.data()); });
 }
+
+namespace {
+
+/// A question to a simulation: what it answers where nothing comes but an exception.
+template <class Answer, class Ask> Answer asked(const Ask& ask, Answer otherwise) {
+    try {
+        return ask();
+    } catch (...) { return otherwise; }
+}
+
+} // namespace
 
 std::string unavailable(const Definition& definition, const ComputeDevice& device, Extent extent,
                         const Params& params) {
-    if (!definition.sim().unavailable) return "";
-    const char* why = definition.sim().unavailable(&device.facts(), extent.width, extent.height, params.data());
+    const glint_sim& sim = definition.sim();
+    if (!sim.unavailable) return "";
+    const char* why =
+        asked([&] { return sim.unavailable(&device.facts(), extent.width, extent.height, params.data()); },
+              "it cannot tell whether it can run here");
     return why ? why : "";
 }
 
@@ -68,7 +93,9 @@ std::string choice_unavailable(const Definition& definition, const ComputeDevice
 glint_work work_of(const Definition& definition, Extent extent, const Params& params) {
     glint_work work{};
     work.size = sizeof work;
-    if (definition.sim().work) definition.sim().work(extent.width, extent.height, params.data(), &work);
+    const glint_sim& sim = definition.sim();
+    if (sim.work && asked([&] { return sim.work(extent.width, extent.height, params.data(), &work); }, 1) != 0)
+        work = {}, work.size = sizeof work;
     if (!work.item) work.item = "pixels", work.items_per_draw = static_cast<double>(extent.area());
     return work;
 }
@@ -77,7 +104,8 @@ std::optional<std::string> edit_by_pointer(const Definition& definition, const g
                                            Params& params) {
     Params edited = params;
     char why[256] = "";
-    const std::int32_t status = definition.sim().edit(&at, extent.width, extent.height, edited.data(), why, sizeof why);
+    const std::int32_t status = asked(
+        [&] { return definition.sim().edit(&at, extent.width, extent.height, edited.data(), why, sizeof why); }, 1);
     why[sizeof why - 1] = 0;
     if (status != 0) return definition.id() + " refused what the mouse did: " + (*why ? why : "it gave no reason");
     edited.clamp();
@@ -90,7 +118,9 @@ glint_note note_of(const Definition& definition, const ComputeDevice& device, Ex
     glint_note note{};
     note.size = sizeof note;
     if (!sim.note) return {};
-    if (sim.note(&device.facts(), extent.width, extent.height, params.data(), &note)) return {};
+    if (asked([&] { return sim.note(&device.facts(), extent.width, extent.height, params.data(), &note); }, 1))
+        return {};
+    note.text[sizeof note.text - 1] = 0;
     return note;
 }
 

@@ -21,11 +21,15 @@ public:
     void restored(const Params&); ///< the fields were overwritten: what follows from them is made anew
 
 private:
-    void require(std::int32_t status, const char* doing);
+    struct Destroy {
+        void (*destroy)(void*);
+        void operator()(void*) const noexcept;
+    };
+    template <class Call> void call(const char* doing, const Call&);
     const Definition* definition_;
     Queue* queue_;
     Extent extent_;
-    std::unique_ptr<void, void (*)(void*)> handle_;
+    std::unique_ptr<void, Destroy> handle_;
     std::vector<glint_field> fields_, named_; ///< as they were last found to be sound; as they were last named
 };
 

@@ -32,8 +32,7 @@ void require_field(const glint_field& f, Extent extent) {
 
 void append_field(void* to, const glint_field* field) {
     glint_field taken{};
-    std::memcpy(&taken, field, std::min<std::size_t>(field->size, sizeof taken));
-    taken.size = field->size;
+    if (field) std::memcpy(&taken, field, std::min<std::size_t>(field->size, sizeof taken)), taken.size = field->size;
     if (!taken.unit) taken.unit = "";
     static_cast<std::vector<glint_field>*>(to)->push_back(taken);
 }
