@@ -56,6 +56,7 @@ namespace glint::embedded {
   file(CONFIGURE OUTPUT "${folder}/embedded.cpp" CONTENT "#include \"embedded.h\"\n@definitions@" @ONLY)
   set_source_files_properties("${folder}/embedded.cpp" PROPERTIES OBJECT_DEPENDS "${files}")
   add_library(${target} STATIC "${folder}/embedded.cpp")
+  target_link_libraries(${target} PUBLIC glint_hardened)
   target_include_directories(${target} SYSTEM PUBLIC "${folder}")
   target_compile_options(${target} PRIVATE -fno-lto) # assembly at file scope must stay with its file
 endfunction()

@@ -59,7 +59,7 @@ target_include_directories(imgui SYSTEM PUBLIC "${imgui}" "${implot}" "${PROJECT
 # The first two bring ImPlot's heavy file from a minute to 9 s.
 target_compile_definitions(imgui PUBLIC IMPLOT_NO_FORCE_INLINE "IMPLOT_CUSTOM_NUMERIC_TYPES=(float)(double)")
 target_compile_options(imgui PRIVATE -w ${GLINT_OPTIMISED_SOME})
-target_link_libraries(imgui PUBLIC glfw ${CMAKE_DL_LIBS})
+target_link_libraries(imgui PUBLIC glint_hardened glfw ${CMAKE_DL_LIBS})
 if(GLINT_TEST_ENGINE)
   file(GLOB sources "${test_engine}/*.cpp")
   target_sources(imgui PRIVATE ${sources})

@@ -20,7 +20,9 @@ if(GLINT_WERROR)
 endif()
 list(JOIN warnings "," warnings_for_nvcc)
 
+include("${CMAKE_CURRENT_LIST_DIR}/hardening.cmake")
 add_library(glint_options INTERFACE)
+target_link_libraries(glint_options INTERFACE glint_hardened)
 target_include_directories(glint_options INTERFACE "${GLINT_ROOT}")
 target_compile_definitions(glint_options INTERFACE GLINT_WITH_CUDA=${GLINT_WITH_CUDA}) # GLINT_CUDA is a name of abi.h
 target_compile_features(glint_options INTERFACE cxx_std_20)

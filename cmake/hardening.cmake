@@ -1,0 +1,19 @@
+# glint_hardened: what makes mistakes harder to exploit, for everything that is linked into the program. Not under sanitizers
+# and in Debug, which check more, or optimise nothing.
+include(CheckCXXCompilerFlag)
+include(CheckPIESupported)
+check_pie_supported()
+check_cxx_compiler_flag(-fcf-protection=full GLINT_HAS_CF_PROTECTION)
+
+add_library(glint_hardened INTERFACE)
+set(hardening -fstack-protector-strong)
+if(GLINT_HAS_CF_PROTECTION)
+  list(APPEND hardening -fcf-protection=full)
+endif()
+list(JOIN hardening "," hardening_for_nvcc)
+if(NOT CMAKE_CXX_FLAGS MATCHES "-fsanitize" AND NOT CMAKE_BUILD_TYPE STREQUAL "Debug")
+  target_compile_options(glint_hardened INTERFACE
+    $<$<COMPILE_LANGUAGE:CXX>:${hardening};-U_FORTIFY_SOURCE;-D_FORTIFY_SOURCE=3>
+    $<$<COMPILE_LANGUAGE:CUDA>:-Xcompiler=${hardening_for_nvcc}>)
+endif()
+target_link_options(glint_hardened INTERFACE LINKER:-z,relro,-z,now,-z,noexecstack)
