@@ -90,6 +90,12 @@ void draw_notice(const Session& session, const Sweep* sweep, const Notices& noti
                       100 * sweep->progress());
         return draw_line(over, text, plate_text, ICON_FA_STOPWATCH);
     }
+    if (const double seconds = session.busy_seconds(); seconds > 3) {
+        char text[128];
+        std::snprintf(text, sizeof text, "%s has not come back from its last step for %.0f s  \u00b7  all else goes on",
+                      session.definition().sim().title, seconds);
+        return draw_line(over, text, look::caution, ICON_FA_HOURGLASS);
+    }
     if (const Notice* notice = notices.current()) {
         const ImVec4 color = notice->severity == Severity::bad       ? look::mix(look::bad, plate_text, .35f)
                              : notice->severity == Severity::caution ? look::caution

@@ -57,6 +57,11 @@ bool Player::busy() const {
     return job_ || running_ || report_;
 }
 
+double Player::busy_seconds() const {
+    const std::lock_guard lock(mutex_);
+    return running_ ? ms_since(started_) / 1000 : 0;
+}
+
 void Player::start(Job job) {
     if (!worker_.joinable()) {
         report_ = run(job);
@@ -86,7 +91,7 @@ void Player::work() {
         wake_.wait(lock, [&] { return stopping_ || job_; });
         if (stopping_) return;
         Job job = std::move(*job_);
-        job_.reset(), running_ = true;
+        job_.reset(), running_ = true, started_ = SteadyClock::now();
         lock.unlock();
         Report report = run(job);
         lock.lock();
@@ -124,7 +129,7 @@ Report Player::run(Job& job) {
         read_values(job, report);
         checkpoint(job, report);
     } catch (const std::exception& e) {
-        report.error = e.what(), report.world_gone = true;
+        report.error = sentence_of(e), report.world_gone = true;
         give_up_world();
     }
     collect_scopes();
@@ -161,7 +166,7 @@ void Player::draw_on(FrameTarget& target, Report& report) {
     std::optional<glint_frame> frame;
     try {
         frame = target.begin();
-    } catch (const std::exception& e) { report.target_error = e.what(); }
+    } catch (const std::exception& e) { report.target_error = sentence_of(e); }
     if (!frame) return; // every buffer is still shown or under way, or the way is lost
     try {
         world_->draw(*frame);
@@ -172,7 +177,7 @@ void Player::draw_on(FrameTarget& target, Report& report) {
     try {
         target.end(world_->step());
         report.drawn = true;
-    } catch (const std::exception& e) { report.target_error = e.what(); }
+    } catch (const std::exception& e) { report.target_error = sentence_of(e); }
 }
 
 void Player::advance(const Job& job, Report& report) {

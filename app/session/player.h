@@ -86,6 +86,7 @@ public:
     ~Player(); ///< waits for the job under way: see Session for who may not
 
     bool busy() const;
+    double busy_seconds() const; ///< of the worker, since the job under way was started; 0: none
     /// CUDA: so much is queued that more would only pile up.
     bool backed_up();
     void start(Job);              ///< not while busy
@@ -141,7 +142,8 @@ private:
     std::optional<Job> job_;
     std::optional<Report> report_;
     bool running_ = false, stopping_ = false;
-    std::thread worker_; ///< CPU only; last: started when the rest exists
+    std::chrono::steady_clock::time_point started_{}; ///< the job that is running
+    std::thread worker_;                              ///< CPU only; last: started when the rest exists
 };
 
 } // namespace glint

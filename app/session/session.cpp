@@ -87,10 +87,10 @@ bool Session::ready_target() {
     try {
         return presenter_.ready(*queue_, extent_);
     } catch (const std::exception& e) {
-        if (device_lost(e.what())) return false;
-        if (give_up_resize(e.what())) return true;
-        if (presenter_.keep_previous()) return notice_ = e.what(), true;
-        failure_ = e.what(), no_target_ = true;
+        if (device_lost(sentence_of(e))) return false;
+        if (give_up_resize(sentence_of(e))) return true;
+        if (presenter_.keep_previous()) return notice_ = sentence_of(e), true;
+        failure_ = sentence_of(e), no_target_ = true;
     }
     return false;
 }
@@ -138,6 +138,7 @@ bool Session::frame(double dt) {
     if (failure_.empty()) steps_owed_ += wanted * std::min(dt, 0.25); // a long sleep is no debt
     if (auto report = player_->poll()) take(std::move(*report));
     if (move_) look_after_move();
+    if (!dropped_moves_.empty()) settle_moves();
     if (player_->busy() || !failure_.empty() || !ready_target() || player_->backed_up()) return false;
 
     forget_unsent_seek();

@@ -6,6 +6,7 @@
 #include "app/session/player.h"
 #include "app/session/presenter.h"
 #include <deque>
+#include <list>
 
 namespace glint {
 
@@ -114,8 +115,9 @@ public:
     /// Another comes on stage: what shows the picture is given back when the job under way has ended, which settle()
     /// sees to. frame() goes on.
     void leave();
-    bool settle();             ///< whether nothing of it is under way; never waits
-    bool busy() const;         ///< its destructor would wait
+    bool settle();                                                  ///< whether nothing of it is under way; never waits
+    bool busy() const;                                              ///< its destructor would wait
+    double busy_seconds() const { return player_->busy_seconds(); } ///< so long has the job under way taken; 0: none
     std::size_t bytes() const; ///< about as many does it hold on to while another is on stage
     /// Waits for the job under way: until the next frame() nothing of this session runs on the processor.
     void finish_job();
@@ -195,6 +197,8 @@ private:
     void adopt(std::unique_ptr<Player>, std::unique_ptr<Queue>, Place);
     void begin_move();
     void look_after_move();
+    void drop_move();
+    void settle_moves();
     bool device_lost(const std::string& why);
     void fail_over(const std::string& why);
     ComputeDevice* fallback_from(const ComputeDevice&) const;
@@ -215,6 +219,7 @@ private:
     std::int64_t world_at_, world_serial_ = 0; ///< where the world was when it reported
     std::unique_ptr<Player> player_;
     std::optional<DeviceMove> move_;
+    std::list<DeviceMove> dropped_moves_; ///< their worlds are being built still
     std::shared_ptr<const Checkpoint> checkpoint_;
     enum class Asked { no, yes, sent } checkpoint_asked_ = Asked::no;
     History history_;

@@ -13,9 +13,23 @@ void Session::move_to(ComputeDevice& to) {
     require_extent(extent_, to);
     if (const std::string why = unavailable(definition(), to, extent_, params_); !why.empty())
         throw Error(definition().id() + " cannot run like this on " + to.name() + ": " + why);
-    if (&to == &device()) return move_.reset();
+    drop_move();
+    if (&to == &device()) return;
     move_ = DeviceMove{&to, to.make_queue(), nullptr};
     failure_.empty() ? ask_for_checkpoint() : begin_move(); // the state is read first
+}
+
+/// A world that is being built cannot be called off: it is built to the end, and nobody waits for it.
+void Session::drop_move() {
+    if (move_ && move_->player && move_->player->busy()) dropped_moves_.push_back(std::move(*move_));
+    move_.reset();
+}
+
+void Session::settle_moves() {
+    std::erase_if(dropped_moves_, [](DeviceMove& move) {
+        (void)move.player->poll();
+        return !move.player->busy();
+    });
 }
 
 /// To go on from where the world itself cannot be asked: a copy of it, or the run's beginning.
@@ -54,7 +68,7 @@ void Session::look_after_move() {
     if (built->world_gone) { // the old one goes on
         notice_ = "It stays on " + device().name() + ": " + built->error;
         log_.push_back({step_, notice_});
-        return move_.reset();
+        return drop_move();
     }
     if (player_->busy()) return; // its frame belongs to the old presentation path
     const Place before = place();
@@ -74,13 +88,15 @@ void Session::leave() {
     (void)settle();
 }
 
-bool Session::busy() const { return player_->busy() || (move_ && move_->player && move_->player->busy()); }
+bool Session::busy() const {
+    return player_->busy() || (move_ && move_->player && move_->player->busy()) || !dropped_moves_.empty();
+}
 
 bool Session::settle() {
     if (auto report = player_->poll()) take(std::move(*report));
-    if (leaving_ && move_ && move_->player) (void)move_->player->poll();
+    if (leaving_) drop_move();
+    settle_moves();
     if (busy() || !queue_->idle()) return false;
-    if (leaving_) move_.reset();
     if (!std::exchange(leaving_, false)) return true;
     player_->rest(), run_.forget_keyframes(); // it may be away for long: they are computed again when they are wanted
     if (std::exchange(no_target_, false)) failure_.clear(); // there may be a way when it comes back
@@ -103,7 +119,7 @@ std::optional<Snapshot> Session::copy_state() {
 void Session::restart() {
     finish_job();
     const Params wanted = params_;
-    drop_orders(), gesture_.reset(), seek_.reset(), move_.reset();
+    drop_orders(), gesture_.reset(), seek_.reset(), drop_move();
     open_gesture("Restart");
     if (before_end()) set_tail_aside(gesture_->gesture);
     const Place before = run_.end();
@@ -115,7 +131,8 @@ void Session::restart() {
     gesture_->changes_state = true, gesture_->fork = Fork{before, {{}, before.at}, before};
     end_gesture();
     checkpoint_.reset();
-    const Checkpoint start{{params_, extent_, 0, {}}, run_.end().at, run_.serial(run_.end())};
+    const std::int64_t serial = run_.serial(run_.end());
+    const Checkpoint start{{params_, extent_, 0, {}}, run_.end().at, serial};
     adopt(make_player(*queue_, start), nullptr, run_.end());
 }
 
@@ -130,7 +147,7 @@ bool Session::device_lost(const std::string& why) {
 void Session::fail_over(const std::string& why) {
     const std::string lost = device().name();
     const Params wanted = params_;
-    end_gesture(), drop_orders(), seek_.reset(), move_.reset();
+    end_gesture(), drop_orders(), seek_.reset(), drop_move();
     Checkpoint start = newest_state();
     const Place from = run_.place_of(start.at, start.serial).value();
     const bool copied = from != run_.begin();
