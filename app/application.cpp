@@ -20,7 +20,9 @@ bool App::lively() const {
 void App::sleep_until_something() {
     for (int second = 0; second < 60 && running(); ++second) { // a signal does not end GLFW's wait
         const double before = now_ms();
+        hang_watch_.sleeps(true);
         window_.wait(1);
+        hang_watch_.sleeps(false);
         if (now_ms() - before > 990 && !tell_late_answer()) continue;
         ui_state_.lively_until_ms = now_ms() + lively_after_input_ms;
         return;
@@ -60,7 +62,11 @@ void App::frame() {
         const Profiler::Scope scope(profiler_, cpu_clock_, Lane::wait, "input");
         wait_for_something();
     }
+    hang_watch_.turn();
+    if (const int seconds = hang_watch_.take_stood_still_s())
+        notices_.say("The window stood still for " + std::to_string(seconds) + " s", Severity::caution);
     if (window_.minimized()) {
+        keep_changes();
         profiler_.skip_frame(), profiler_.collect();
         return;
     }
@@ -76,7 +82,7 @@ void App::frame() {
         ui_.begin();
         actions_.take_keys();
         workspace_.session().want_probes(false); // panels want them while they are drawn
-        ui_state_.bare ? draw_bare() : draw_interface();
+        ui_state_.bare || too_small_for_panels() ? draw_bare() : draw_interface();
     }
     finish_work(begun);
     {
@@ -94,9 +100,7 @@ void App::frame() {
     keep_to_limit();
     saver_.collect(), run_files_.collect();
     workspace_.settle();
-    autosave_.refresh(workspace_.session());
-    if (const std::string problem = autosave_.take_problem(); !problem.empty())
-        notices_.say(problem, Severity::caution);
+    keep_changes();
     for (const std::string& dropped : window_.take_dropped()) run_files_.open(dropped);
     profiler_.collect();
 }
@@ -190,6 +194,13 @@ void App::draw_bare() {
     viewport_.draw();
     ImGui::End();
     modals_.draw();
+}
+
+/// Docked panels need some room beside the bars.
+bool App::too_small_for_panels() const {
+    const ImVec2 size = ImGui::GetMainViewport()->Size;
+    const float least = look::px(64);
+    return size.x < least || size.y - look::px(top_bar_height + status_bar_height) < least;
 }
 
 void App::ask_refresh() {

@@ -10,12 +10,15 @@
 #include "app/services/autosave.h"
 #include "app/services/end_signals.h"
 #include "app/services/gl_clock.h"
+#include "app/services/hang_watch.h"
 #include "app/services/limit_meter.h"
 #include "app/services/limits_run.h"
 #include "app/services/measurement_key.h"
 #include "app/services/method_run.h"
 #include "app/services/notices.h"
 #include "app/services/run_files.h"
+#include "app/services/settings_autosave.h"
+#include "app/services/start_marker.h"
 #include "app/services/sweep_run.h"
 #include "app/services/thumbnails.h"
 #include "app/services/timing_report.h"
@@ -25,18 +28,21 @@
 #include "app/ui.h"
 #include "render/screen.h"
 #include "render/window.h"
+#include "render/x_server.h"
 
 namespace glint {
 
 class App {
 public:
     explicit App(const AppOptions&);
-    ~App(); ///< remembers settings, layout, simulation, parameters and where the window stands
+    ~App(); ///< end(), and then waits for what is under way
     App(const App&) = delete;
     App& operator=(const App&) = delete;
 
     bool running() const { return !window_.should_close() && !signals_.arrived(); }
-    void frame();                               ///< one turn of the loop; sleeps while nothing moves
+    void frame(); ///< one turn of the loop; sleeps while nothing moves
+    /// The window goes; settings, layout, simulation, parameters and where it stood are on disk when this returns.
+    void end() noexcept;
     void never_sleep() { never_sleep_ = true; } ///< for those who play the user from outside, frame by frame
     void before_swap(std::function<void()> look) { before_swap_ = std::move(look); } ///< sees what is shown
     void after_swap(std::function<void()> look) { after_swap_ = std::move(look); }
@@ -60,6 +66,7 @@ public:
     MethodRun& methods() { return methods_; }
     RunFiles& run_files() { return run_files_; }
     Autosave& autosave() { return autosave_; }
+    SettingsAutosave& settings_autosave() { return settings_autosave_; }
 
 private:
     std::vector<Docked> make_panels(); ///< in the order of their tabs; the first of a place is in front
@@ -79,13 +86,18 @@ private:
     bool advance_session(double seconds);
     void pass_on_reports();
     void notice_change();
-    void remember() noexcept;
-    void write_settings();
+    void start_safely();
+    void gather_settings();
+    void keep_changes();
+    [[noreturn]] void end_without_display() noexcept;
+    bool too_small_for_panels() const;
 
     Catalog& catalog_;
     EndSignals signals_;
     std::optional<std::filesystem::path> folder_;
+    StartMarker start_marker_;
     LoadedSettings loaded_;
+    SettingsAutosave settings_autosave_;
     Window window_;
     Ui ui_;
     ComputeDevices devices_;
@@ -113,7 +125,12 @@ private:
     PictureDrawing picture_;
     Viewport viewport_;
     Modals modals_;
+    XServerWatch x_server_;
+    HangWatch hang_watch_;
     double refresh_known_until_ms_ = 0;
+    const Session* remembered_session_ = nullptr; ///< and of its run
+    std::uint64_t remembered_revision_ = 0;
+    bool ended_ = false;
     std::optional<MeasurementKey> measured_;
     std::vector<Report> reports_; ///< memory for them
     double last_frame_ms_ = 0, next_frame_ms_ = 0;

@@ -8,8 +8,11 @@
 #include "app/panels/device_target.h"
 #include "app/services/restart_handover.h"
 #include "app/services/shutdown_watchdog.h"
+#include "app/terminal/failure.h"
+#include "app/terminal/say.h"
 #include "sims/api/error.h"
 #include <cstdio>
+#include <unistd.h>
 
 namespace glint {
 namespace {
@@ -30,10 +33,13 @@ WindowOptions window_options(const Settings& settings) {
 App::App(const AppOptions& options)
     : catalog_(options.catalog),
       folder_(state_folder()),
+      start_marker_(folder_),
       loaded_(load_settings(folder_)),
+      settings_autosave_(folder_, settings()),
       window_(window_options(settings())),
       ui_(window_),
       devices_(options.threads),
+      actions_(notices_),
       thumbnails_(catalog_),
       autosave_(folder_),
       workspace_(catalog_, devices_, settings(), profiler_, cpu_clock_),
@@ -45,12 +51,17 @@ App::App(const AppOptions& options)
       timing_report_(workspace_, devices_, settings(), ui_state_, profiler_, gl_clock_, gpu_),
       limit_meter_(workspace_, limits_, profiler_, timing_report_),
       window_facts_(workspace_, devices_, window_, notices_),
-      layout_(options.reset_layout ? "" : settings().layout, settings(), ui_state_),
+      layout_(options.reset_layout || start_marker_.last_start_failed() ? "" : settings().layout, settings(),
+              ui_state_),
       panels_(make_panels()),
       picture_(workspace_, sweep_, screen_, window_, settings(), profiler_, cpu_clock_, gl_clock_),
       viewport_(workspace_, picture_, sweep_, notices_, ui_state_),
-      modals_(workspace_, actions_, settings(), sweep_, run_files_, notices_, ui_state_) {
+      modals_(workspace_, actions_, settings(), sweep_, run_files_, notices_, ui_state_),
+      x_server_([this] { end_without_display(); }),
+      hang_watch_(folder_) {
+    if (folder_) sweep_temporaries(*folder_);
     Settings& settings = loaded_.settings;
+    if (start_marker_.last_start_failed()) start_safely();
     if (options.reset_layout) settings.left_column = settings.right_column = true;
     ui_state_.first_start = settings.sims.empty();
     window_.set_icons({star_icon(32), star_icon(64), star_icon(128)});
@@ -67,7 +78,7 @@ App::App(const AppOptions& options)
         notices_.say(e.what(), Severity::caution); // the device of the last time is gone
     }
     resume_after_restart();
-    if (options.sim.empty()) resume_after_crash();
+    if (options.sim.empty() && !start_marker_.last_start_failed()) resume_after_crash();
     if (!devices_.problem().empty()) notices_.say(devices_.problem(), Severity::caution);
     add_actions();
     last_frame_ms_ = now_ms();
@@ -115,7 +126,7 @@ void App::resume_after_restart() {
         notices_.say("Going on from step " + std::to_string(session.step()) + " on " + session.device().name() + ".",
                      Severity::good);
     } catch (const std::exception& e) {
-        notices_.say(std::string("What was running could not be taken along (") + e.what() + "): it begins anew.",
+        notices_.say("What was running could not be taken along (" + sentence_of(e) + "): it begins anew.",
                      Severity::caution);
     }
 }
@@ -129,41 +140,86 @@ void App::resume_after_crash() {
                          std::to_string(workspace_.session().step()) + ".",
                      Severity::good);
     } catch (const std::exception& e) {
-        notices_.say(std::string("Glint had ended unexpectedly, and the run could not be brought back: ") + e.what(),
+        notices_.say("Glint had ended unexpectedly, and the run could not be brought back: " + sentence_of(e),
                      Severity::caution);
     }
 }
 
-App::~App() { remember(); }
-
-void App::remember() noexcept {
-    try {
-        write_settings();
-    } catch (const std::exception& e) { std::fprintf(stderr, "glint: settings are not kept: %s\n", e.what()); }
+/// What may have ended the start before this one is left out.
+void App::start_safely() {
+    Settings& settings = loaded_.settings;
+    const auto run = folder_ ? set_left_runs_aside(*folder_) : std::nullopt;
+    settings.sim.clear(), settings.device = "auto";
+    settings.left_column = settings.right_column = true;
+    notices_.say("The last start ended within five seconds. This one leaves out the layout, the device and the "
+                 "simulation of the last time" +
+                     (run ? "; its run is kept as " + run->string() : std::string()) + ".",
+                 Severity::caution);
 }
 
-void App::write_settings() {
+App::~App() { end(); }
+
+void App::end() noexcept {
+    if (std::exchange(ended_, true)) return;
+    try {
+        window_.hide();
+        gather_settings();
+        if (const auto problem = settings_autosave_.finish(loaded_.settings))
+            std::fprintf(stderr, "glint: settings: %s\n", problem->c_str());
+        autosave_.end();
+    } catch (const std::exception& e) {
+        std::fprintf(stderr, "glint: settings are not kept: %s\n", sentence_of(e).c_str());
+    }
+}
+
+/// Called by Xlib in the midst of anything: neither X nor OpenGL answer, and nothing may be destroyed.
+void App::end_without_display() noexcept {
+    try {
+        workspace_.remember();
+        (void)settings_autosave_.finish(loaded_.settings);
+        autosave_.flush(workspace_.session());
+        say("the connection to the display is gone; settings and run are kept, and the next start goes on there");
+    } catch (const std::exception& e) { std::fprintf(stderr, "glint: not all is kept: %s\n", sentence_of(e).c_str()); }
+    _exit(static_cast<int>(Exit::display_lost));
+}
+
+/// What is remembered and has changed since the last time.
+void App::gather_settings() {
     Settings& settings = loaded_.settings;
-    workspace_.remember();
-    settings.layout = layout_.text();
+    const Session& session = workspace_.session();
+    if (std::exchange(remembered_session_, &session) != &session ||
+        std::exchange(remembered_revision_, session.run().revision()) != session.run().revision())
+        workspace_.remember();
+    if (std::exchange(ImGui::GetIO().WantSaveIniSettings, false) || ended_) settings.layout = layout_.text();
+    if (!window_.take_placed_anew() && !ended_) return;
     const WindowPlace place = window_.place();
     settings.window.maximized = place.maximized, settings.window.full_screen = place.full_screen;
     if (place.area)
         settings.window = {place.area->x,      place.area->y,   place.area->width,
                            place.area->height, place.maximized, place.full_screen};
-    if (const auto problem = save_settings(folder_, settings)) std::fprintf(stderr, "glint: %s\n", problem->c_str());
+}
+
+/// Whatever ends the program, a second's work at most is lost.
+void App::keep_changes() {
+    const double now = now_ms();
+    start_marker_.refresh(now);
+    if (settings_autosave_.due(now)) gather_settings(), settings_autosave_.keep(loaded_.settings);
+    autosave_.refresh(workspace_.session());
+    for (const std::string& problem : {settings_autosave_.take_problem(), autosave_.take_problem()})
+        if (!problem.empty()) notices_.say(problem, Severity::caution);
 }
 
 WindowEnd run_window(const AppOptions& options) {
+    const ShutdownWatchdog watchdog;
     auto app = std::make_unique<App>(options);
     while (app->running()) app->frame();
+    ShutdownWatchdog::start();
     const bool restart = app->ui_state().restart_requested;
     if (restart) try {
             hand_over_run(app->workspace());
         } catch (const std::exception& e) {
-            std::fprintf(stderr, "glint: what was running could not be taken along: %s\n", e.what());
+            std::fprintf(stderr, "glint: what was running could not be taken along: %s\n", sentence_of(e).c_str());
         }
-    const ShutdownWatchdog deadline(10);
     app.reset();
     return restart ? WindowEnd::restart_requested : WindowEnd::closed;
 }

@@ -21,8 +21,9 @@ Ui::Ui(Window& window) : window_(window) {
     io.ConfigFlags |= ImGuiConfigFlags_DockingEnable | ImGuiConfigFlags_NavEnableKeyboard;
     io.ConfigWindowsMoveFromTitleBarOnly = true;
     io.ConfigDockingWithShift = false;
-    io.ConfigInputTextCursorBlink = false; // a paused window costs nothing
-    io.ConfigErrorRecoveryEnableTooltip = false;
+    io.ConfigInputTextCursorBlink = false;                                            // a paused window costs nothing
+    io.ConfigErrorRecoveryEnableTooltip = io.ConfigErrorRecoveryEnableAssert = false; // it goes on
+    io.IniSavingRate = 0.5f; // so that a moved panel is on disk within a second
     ImGui_ImplGlfw_InitForOpenGL(window.handle(), true);
     ImGui_ImplOpenGL3_Init("#version 450");
     look::load_fonts(look_);

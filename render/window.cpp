@@ -106,12 +106,14 @@ void Window::follow() {
         of(window).framebuffer_ = {width, height};
     });
     glfwSetWindowSizeCallback(handle_.get(), [](GLFWwindow* window, int width, int height) {
-        of(window).size_ = {width, height};
+        of(window).size_ = {width, height}, of(window).placed_anew_ = true;
     });
+    glfwSetWindowPosCallback(handle_.get(), [](GLFWwindow* window, int, int) { of(window).placed_anew_ = true; });
+    glfwSetWindowMaximizeCallback(handle_.get(), [](GLFWwindow* window, int) { of(window).placed_anew_ = true; });
     glfwSetCursorEnterCallback(handle_.get(),
                                [](GLFWwindow* window, int entered) { of(window).under_pointer_ = entered; });
-    glfwSetDropCallback(handle_.get(), [](GLFWwindow* window, int count, const char** methods) {
-        of(window).dropped_.assign(methods, methods + count);
+    glfwSetDropCallback(handle_.get(), [](GLFWwindow* window, int count, const char** paths) {
+        of(window).dropped_.assign(paths, paths + count);
     });
     glfwSetWindowIconifyCallback(handle_.get(),
                                  [](GLFWwindow* window, int iconified) { of(window).iconified_ = iconified; });
@@ -126,6 +128,7 @@ void Window::set_swap_interval(int frames) {
 }
 
 bool Window::should_close() const { return glfwWindowShouldClose(handle_.get()); }
+void Window::hide() { glfwHideWindow(handle_.get()); }
 void Window::request_close() { glfwSetWindowShouldClose(handle_.get(), GLFW_TRUE); }
 
 float Window::content_scale() const {

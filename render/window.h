@@ -72,6 +72,10 @@ public:
 
     bool should_close() const;
     void request_close();
+    void hide();
+
+    /// Whether it was moved, resized, maximised since the last call: place() is another.
+    bool take_placed_anew() { return std::exchange(placed_anew_, false); }
 
     // As poll() and wait() were told: asking is a round trip to the window system.
     Size framebuffer() const { return framebuffer_; } ///< in pixels
@@ -104,7 +108,7 @@ private:
     std::unique_ptr<GLFWwindow, Destroy> handle_;
     int swap_interval_ = 1;
     Size framebuffer_, size_;
-    bool iconified_ = false, under_pointer_ = false;
+    bool iconified_ = false, under_pointer_ = false, placed_anew_ = false;
     std::vector<std::string> dropped_;
     bool full_screen_ = false;
     bool maximized_before_ = false; // full screen

@@ -1,4 +1,6 @@
 #include "app/services/actions.h"
+#include "app/services/notices.h"
+#include "sims/api/error.h"
 #include <algorithm>
 #include <imgui_internal.h>
 
@@ -24,7 +26,11 @@ const Action* Actions::find(std::string_view id) const {
 }
 
 void Actions::run(std::string_view id) const {
-    if (const Action* action = find(id); action && !*action->disabled_reason()) action->run();
+    if (const Action* action = find(id); action && !*action->disabled_reason()) run(*action);
+}
+
+void Actions::run(const Action& action) const try { action.run(); } catch (const std::exception& e) {
+    notices_.say(action.title + ": " + sentence_of(e), Severity::bad);
 }
 
 std::string Actions::key(std::string_view id) const {
@@ -41,7 +47,7 @@ void Actions::take_keys() const {
         if (pressed(action, action.key) || pressed(action, action.other_key)) chosen = &action;
         if (!typing) keep_from_navigation(action.key);
     }
-    if (chosen && !*chosen->disabled_reason()) chosen->run(); // outside the loop: it may change what there is
+    if (chosen && !*chosen->disabled_reason()) run(*chosen); // outside the loop: it may change what there is
 }
 
 std::string key_text(ImGuiKeyChord chord) {

@@ -18,8 +18,12 @@ struct Action {
     ImGuiKeyChord other_key = 0;
 };
 
+class Notices;
+
 class Actions {
 public:
+    /// Where one of them throws, the notices say so.
+    explicit Actions(Notices& notices) : notices_(notices) {}
     void add(Action action) { all_.push_back(std::move(action)); }
     const std::vector<Action>& all() const { return all_; }
     const Action* find(std::string_view id) const;
@@ -28,6 +32,8 @@ public:
     void take_keys() const;                     ///< once a frame, before the panels
 
 private:
+    void run(const Action&) const;
+    Notices& notices_;
     std::vector<Action> all_;
 };
 

@@ -1,14 +1,13 @@
 #include "app/services/autosave.h"
 #include "app/files/input_file.h"
 #include "app/files/output_file.h"
+#include "app/files/process_file.h"
+#include "app/files/state_folder.h"
 #include "app/run/run_file.h"
 #include "app/services/run_files.h"
 #include "app/timing/clock.h"
 #include "sims/api/device.h"
 #include <algorithm>
-#include <cerrno>
-#include <charconv>
-#include <csignal>
 #include <unistd.h>
 
 namespace glint {
@@ -16,21 +15,12 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr double log_ms = 500, state_ms = 30'000;
+constexpr std::size_t most_left = 3; // runs of other windows that ended with this one
 constexpr std::string_view log_stem = "autosave-", state_ending = ".state.glint", log_ending = ".glint";
 
 void delete_file(const fs::path& path) {
     std::error_code ignored;
     fs::remove(path, ignored);
-}
-
-/// The number in "autosave-123.glint" where that process is gone.
-std::optional<long> left_by(const std::string& name) {
-    if (!name.starts_with(log_stem) || !name.ends_with(log_ending) || name.ends_with(state_ending)) return {};
-    long process = 0;
-    const char *from = name.data() + log_stem.size(), *to = name.data() + name.size() - log_ending.size();
-    const auto [end, error] = std::from_chars(from, to, process);
-    if (error != std::errc{} || end != to || process <= 0) return {};
-    return kill(static_cast<pid_t>(process), 0) == 0 || errno == EPERM ? std::nullopt : std::optional(process);
 }
 
 /// What was done in its first `events` events, and nothing else: two runs that agree in it are the same so far.
@@ -57,6 +47,17 @@ Checkpoint state_in(std::span<const std::byte> file, const RunRecord& log, const
     return Checkpoint{{there.params, there.extent, there.step, std::move(fields)}, at, serial};
 }
 
+fs::path state_beside(fs::path log) { return log.replace_extension(state_ending); }
+
+/// One that cannot be read is set aside, so that it is not met again. Throws Error.
+RunRecord read_run(const fs::path& log, const Catalog& catalog) try {
+    return decode(read_bytes(log), catalog);
+} catch (const Error&) {
+    set_aside(log);
+    delete_file(state_beside(log));
+    throw;
+}
+
 } // namespace
 
 Autosave::Autosave(std::optional<fs::path> folder) {
@@ -66,10 +67,20 @@ Autosave::Autosave(std::optional<fs::path> folder) {
 }
 
 Autosave::~Autosave() {
-    if (!log_) return;
+    if (std::uncaught_exceptions() == exceptions_at_start_) end();
+}
+
+void Autosave::end() {
     for (Writing* writing : {&writing_log_, &writing_state_})
         if (writing->valid()) writing->wait();
-    delete_file(*log_), delete_file(*state_);
+    if (log_) delete_file(*log_), delete_file(*state_);
+    log_.reset();
+}
+
+void Autosave::flush(const Session& session) {
+    if (!log_) return;
+    if (writing_log_.valid()) writing_log_.wait();
+    write(*log_, session.record(), nullptr).wait();
 }
 
 bool Autosave::done(Writing& writing) {
@@ -122,31 +133,39 @@ Autosave::Writing Autosave::write(fs::path file, RunRecord run, const std::share
         try {
             const std::vector<std::byte> bytes = state ? bytes_of(std::move(run), *state) : encode(run);
             return write_file(file, {reinterpret_cast<const char*>(bytes.data()), bytes.size()}).value_or("");
-        } catch (const std::exception& e) { return std::string(e.what()); }
+        } catch (const std::exception& e) { return sentence_of(e); }
     });
+}
+
+std::optional<fs::path> set_left_runs_aside(const fs::path& folder) {
+    std::optional<fs::path> aside;
+    for (const fs::path& log : left_by_the_dead(folder, log_stem, log_ending)) {
+        aside = folder / ("crashed-" + log.filename().string().substr(log_stem.size()));
+        std::error_code ignored;
+        fs::rename(log, *aside, ignored);
+        delete_file(state_beside(log));
+    }
+    return aside;
 }
 
 std::optional<LeftRun> take_left_run(const fs::path& folder, const Catalog& catalog) {
     std::vector<std::pair<fs::file_time_type, fs::path>> left;
     std::error_code error;
-    for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error)) {
-        std::error_code ignored;
-        if (left_by(at->path().filename().string())) left.emplace_back(at->last_write_time(ignored), at->path());
-    }
+    for (const fs::path& log : left_by_the_dead(folder, log_stem, log_ending))
+        left.emplace_back(fs::last_write_time(log, error), log);
     if (left.empty()) return {};
     std::ranges::sort(left);
-    const fs::path log = left.back().second;
-    const auto state_beside = [](const fs::path& file) { return fs::path(file).replace_extension(state_ending); };
-    const std::vector<std::byte> bytes = read_bytes(log);
-    const std::vector<std::byte> state =
-        fs::exists(state_beside(log), error) ? read_bytes(state_beside(log)) : std::vector<std::byte>();
-    for (const auto& [time, file] : left) delete_file(file), delete_file(state_beside(file));
-    LeftRun found{decode(bytes, catalog), {}};
+    const fs::path log = left.back().second, state = state_beside(log);
+    left.pop_back(); // the others are for the starts that follow
+    for (std::size_t i = 0; i + most_left < left.size(); ++i)
+        delete_file(left[i].second), delete_file(state_beside(left[i].second));
+    LeftRun found{read_run(log, catalog), {}};
     try {
-        if (!state.empty()) found.state = state_in(state, found.run, catalog);
+        if (fs::exists(state, error)) found.state = state_in(read_bytes(state), found.run, catalog);
         if (found.state)
             found.run.end = std::max(found.run.end, found.state->at); // the log is not written at each step
     } catch (const Error&) {}                                         // the log alone brings it back, only later
+    delete_file(log), delete_file(state);
     return found;
 }
 

@@ -2,6 +2,7 @@
 // it stood still; the state every half minute. After a crash the next start goes on from there.
 #pragma once
 #include "app/session/session.h"
+#include <exception>
 #include <filesystem>
 #include <future>
 
@@ -13,7 +14,10 @@ class Autosave {
 public:
     /// Writes into that folder, under names of this process; nothing is kept where there is none.
     explicit Autosave(std::optional<std::filesystem::path> folder);
-    ~Autosave(); ///< a proper end: nothing is left
+    ~Autosave(); ///< ends it, unless an exception is what ends the program: the next start goes on from there
+
+    void end();                 ///< a proper end: nothing is left. Waits for the disk
+    void flush(const Session&); ///< writes the log now; waits for the disk
 
     /// Once a frame: never waits. Takes nothing from the heap while a session merely runs, but for the state every half
     /// minute, which keep_states(false) leaves out.
@@ -38,6 +42,7 @@ private:
     bool asked_ = false, told_ = false, keeps_states_ = true;
     Writing writing_log_, writing_state_; ///< a state takes its time
     std::string problem_;
+    int exceptions_at_start_ = std::uncaught_exceptions();
 };
 
 /// What a program that crashed has left.
@@ -46,7 +51,10 @@ struct LeftRun {
     std::optional<Checkpoint> state; ///< of a place in it
 };
 /// The newest that was left there by a process that is gone, once; nothing where there is none. Throws Error where it
-/// cannot be read; it is not met again.
+/// cannot be read; it is set aside then.
 std::optional<LeftRun> take_left_run(const std::filesystem::path& folder, const Catalog&);
+/// After a start that failed, which it may have caused: they are kept as crashed-<number>.glint, to be opened by hand.
+/// One of them, or nothing where there was none.
+std::optional<std::filesystem::path> set_left_runs_aside(const std::filesystem::path& folder);
 
 } // namespace glint

@@ -1,16 +1,15 @@
 #include "app/services/end_signals.h"
-#include <array>
-#include <csignal>
+#include "app/services/shutdown_watchdog.h"
 
 namespace glint {
 namespace {
 
 volatile std::sig_atomic_t end_asked_for = 0; // what a signal handler shares has no other place to be
-constexpr std::array ends{SIGINT, SIGTERM, SIGHUP};
 
-extern "C" void glint_on_end(int signal) {
+/// A closing terminal sends two of them: the second changes nothing, the deadline alone cuts saving short.
+extern "C" void glint_on_end(int) {
     end_asked_for = 1;
-    std::signal(signal, SIG_DFL); // asked twice, it ends at once
+    ShutdownWatchdog::start();
 }
 
 } // namespace
@@ -19,10 +18,10 @@ EndSignals::EndSignals() {
     end_asked_for = 0;
     struct sigaction action {};
     action.sa_handler = glint_on_end; // no SA_RESTART: a sleeping window wakes up
-    for (const int signal : ends) sigaction(signal, &action, nullptr);
+    for (std::size_t i = 0; i < signals.size(); ++i) sigaction(signals[i], &action, &before_[i]);
 }
 EndSignals::~EndSignals() {
-    for (const int signal : ends) std::signal(signal, SIG_DFL);
+    for (std::size_t i = 0; i < signals.size(); ++i) sigaction(signals[i], &before_[i], nullptr);
 }
 bool EndSignals::arrived() const { return end_asked_for != 0; }
 

@@ -1,5 +1,7 @@
 // Ctrl-C, a closing terminal and a polite kill close the window as its own button does: what should be saved is saved.
 #pragma once
+#include <array>
+#include <csignal>
 
 namespace glint {
 
@@ -10,6 +12,10 @@ public:
     EndSignals(const EndSignals&) = delete;
     EndSignals& operator=(const EndSignals&) = delete;
     bool arrived() const;
+
+private:
+    static constexpr std::array signals{SIGINT, SIGTERM, SIGHUP};
+    std::array<struct sigaction, signals.size()> before_{};
 };
 
 } // namespace glint

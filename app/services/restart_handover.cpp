@@ -15,7 +15,7 @@ namespace {
 
 constexpr const char* variable = "GLINT_GO_ON_FILE";
 
-std::string method_of(const std::string& file) { return "/proc/self/fd/" + file; }
+std::string path_of(const std::string& file) { return "/proc/self/fd/" + file; }
 
 } // namespace
 
@@ -24,7 +24,7 @@ void hand_over_run(Workspace& workspace) {
     if (file < 0) throw Error(std::string("there is no file to keep it in: ") + std::strerror(errno));
     const std::string number = std::to_string(file);
     try {
-        std::ofstream to(method_of(number), std::ios::binary);
+        std::ofstream to(path_of(number), std::ios::binary);
         const std::vector<std::byte> bytes = encode(workspace.session().record_now());
         to.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
         if (!to.flush()) throw Error("there is no memory to keep it in");
@@ -40,7 +40,7 @@ std::optional<RunRecord> take_handed_over_run(const Catalog& catalog) {
     if (!set) return {};
     const std::string number = set;
     unsetenv(variable);
-    std::ifstream from(method_of(number), std::ios::binary);
+    std::ifstream from(path_of(number), std::ios::binary);
     if (!from) throw Error("its file is not open");
     close(std::atoi(number.c_str())); // the stream has opened it for itself
     const std::string bytes{std::istreambuf_iterator<char>(from), {}};

@@ -1,16 +1,23 @@
-// So long may the window's end take: a simulation that does not come back from a step must not keep the program.
+// So long may the window's end take: what does not come back from a step or a call must not keep the program.
 #pragma once
+#include <csignal>
 
 namespace glint {
 
-/// When the seconds are over and it still exists, the process says so on standard error and ends with status 1, without
-/// any destructor: what is to be kept has been written before.
+/// Between start() and its destructor at most 1.8 seconds pass: then the process says so on standard error and ends
+/// with status 1, without any destructor. What is to be kept is written first, and a second ago at the latest.
 class ShutdownWatchdog {
 public:
-    explicit ShutdownWatchdog(int seconds);
+    ShutdownWatchdog();
     ~ShutdownWatchdog();
     ShutdownWatchdog(const ShutdownWatchdog&) = delete;
     ShutdownWatchdog& operator=(const ShutdownWatchdog&) = delete;
+
+    /// Once: what comes later does not prolong it. For signal handlers, too.
+    static void start() noexcept;
+
+private:
+    struct sigaction before_ {};
 };
 
 } // namespace glint

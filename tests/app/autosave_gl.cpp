@@ -1,6 +1,7 @@
 // What a program that crashed has left is brought back as it was, from its newest state where that is one of this run.
 #include "app/run/run_file.h"
 #include "app/services/autosave.h"
+#include "sims/api/error.h"
 #include "support/program.h"
 #include "support/seated.h"
 #include <gtest/gtest.h>
@@ -63,6 +64,42 @@ TEST_F(LeftRunTest, NeedsNoStateAndNoWholeOne) {
     const auto left = take_left_run(folder.path(), catalog());
     ASSERT_TRUE(left);
     EXPECT_FALSE(left->state);
+}
+
+TEST_F(LeftRunTest, ThatCannotBeReadIsSetAsideAndNotMetAgain) {
+    folder.put("autosave-999999999.glint", "torn");
+    EXPECT_THROW((void)take_left_run(folder.path(), catalog()), Error);
+    EXPECT_EQ(folder.names(), std::vector<std::string>{"autosave-999999999.glint.broken"});
+    EXPECT_FALSE(take_left_run(folder.path(), catalog()));
+}
+
+TEST_F(LeftRunTest, OfTwoWindowsIsMetByTwoStarts) {
+    leave(".glint", without_fields(run_with_stroke(20, 9)));
+    const std::vector<std::byte> other = encode(without_fields(run_with_stroke(30, 4)));
+    folder.put("autosave-999999998.glint", {reinterpret_cast<const char*>(other.data()), other.size()});
+    EXPECT_TRUE(take_left_run(folder.path(), catalog()));
+    EXPECT_TRUE(take_left_run(folder.path(), catalog()));
+    EXPECT_FALSE(take_left_run(folder.path(), catalog()));
+}
+
+TEST_F(LeftRunTest, OfAStartThatFailedIsKeptToBeOpenedByHand) {
+    leave(".glint", without_fields(run_with_stroke(20, 9)));
+    EXPECT_EQ(set_left_runs_aside(folder.path()), folder.path() / "crashed-999999999.glint");
+    EXPECT_FALSE(take_left_run(folder.path(), catalog()));
+    EXPECT_EQ(folder.names(), std::vector<std::string>{"crashed-999999999.glint"});
+}
+
+TEST_F(LeftRunTest, StaysWhereAnExceptionEndsTheProgram) {
+    const auto session = start("waves");
+    run_steps(*session, 3);
+    try {
+        Autosave autosave(folder.path());
+        autosave.flush(*session);
+        throw Error("a frame failed");
+    } catch (const Error&) {}
+    EXPECT_EQ(folder.names().size(), 1u);
+    { Autosave autosave(folder.path()); }
+    EXPECT_TRUE(folder.names().empty()) << "a proper end leaves nothing";
 }
 
 } // namespace

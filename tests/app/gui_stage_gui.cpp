@@ -53,6 +53,7 @@ void GuiStage::open(const std::string& sim) {
     io.ConfigVerboseLevelOnError = ImGuiTestVerboseLevel_Debug;
     io.ConfigLogToTTY = true;
     io.ConfigSavedSettings = false;
+    ImGui::GetIO().ConfigErrorRecoveryEnableAssert = true; // what users' programs recover from fails a test
     ImGuiTestEngine_Start(engine_, ImGui::GetCurrentContext());
     frames(4);
 }

@@ -1,4 +1,5 @@
-// The program's end is not held up for ever by a simulation that does not come back.
+// The program's end is not held up by what does not come back, and what is being saved is not cut short before.
+#include "app/services/end_signals.h"
 #include "app/services/shutdown_watchdog.h"
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -9,20 +10,53 @@ namespace {
 TEST(ShutdownWatchdogDeathTest, LeavesASimulationThatDoesNotComeBackAndSaysSo) {
     EXPECT_EXIT(
         {
-            const ShutdownWatchdog deadline(1);
+            const ShutdownWatchdog watchdog;
+            ShutdownWatchdog::start();
             for (;;) pause();
         },
-        testing::ExitedWithCode(1), "did not come back from its last step");
+        testing::ExitedWithCode(1), "did not come back");
 }
 
 TEST(ShutdownWatchdogDeathTest, IsOverWhenTheEndIsReached) {
     EXPECT_EXIT(
         {
-            { const ShutdownWatchdog deadline(1); }
-            sleep(2);
+            {
+                const ShutdownWatchdog watchdog;
+                ShutdownWatchdog::start();
+            }
+            sleep(3);
             _exit(0);
         },
         testing::ExitedWithCode(0), "");
+}
+
+TEST(EndSignalsDeathTest, ASecondSignalDoesNotCutSavingShort) {
+    EXPECT_EXIT(
+        {
+            const ShutdownWatchdog watchdog;
+            const EndSignals signals;
+            for (const int signal : {SIGHUP, SIGHUP, SIGTERM, SIGINT, SIGTERM}) std::raise(signal);
+            usleep(500'000); // saving
+            _exit(signals.arrived() ? 0 : 7);
+        },
+        testing::ExitedWithCode(0), "");
+}
+
+TEST(EndSignalsDeathTest, TheDeadlineDoesEvenWhereNobodyLooksForTheSignal) {
+    EXPECT_EXIT(
+        {
+            const ShutdownWatchdog watchdog;
+            const EndSignals signals;
+            std::raise(SIGTERM);
+            for (;;) pause();
+        },
+        testing::ExitedWithCode(1), "did not come back");
+}
+
+TEST(EndSignals, LeaveTheSignalsAsTheyFoundThem) {
+    const auto before = std::signal(SIGTERM, SIG_IGN);
+    { const EndSignals signals; }
+    EXPECT_EQ(std::signal(SIGTERM, before), SIG_IGN);
 }
 
 } // namespace

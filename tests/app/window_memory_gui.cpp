@@ -28,7 +28,8 @@ protected:
     WindowMemory() {
         if (!counts_allocations()) return;
         stage.emplace(GetParam());
-        stage->app().autosave().keep_states(false); // every half minute, which is no frame that others are like
+        stage->app().settings_autosave().pause(true); // a dragged panel is written once
+        stage->app().autosave().keep_states(false);   // every half minute, which is no frame that others are like
     }
     /// Of forty frames, once everything was in sight for a while.
     void expect_none(const char* what) {
@@ -61,6 +62,7 @@ TEST(DearImGuiMemory, Settles) {
     if (!counts_allocations()) GTEST_SKIP() << "the address sanitizer counts for itself";
     GuiStage stage("waves");
     stage.app().autosave().keep_states(false);
+    stage.app().settings_autosave().pause(true);
     spread_panels(stage.app().panels());
     stage.frames(60);
     const int& asked_for = ImGui::GetCurrentContext()->DebugAllocInfo.TotalAllocCount;

@@ -1,0 +1,83 @@
+#include "app/services/hang_watch.h"
+#include <csignal>
+#include <cstdio>
+#include <execinfo.h>
+#include <fcntl.h>
+#include <fstream>
+#include <string>
+#include <unistd.h>
+
+namespace glint {
+namespace {
+
+constexpr int signal_number = SIGUSR2;
+std::atomic<int> list_calls_into = -1; // what a signal handler shares has no other place to be
+std::atomic<bool> listed = false;
+
+extern "C" void glint_list_calls(int) {
+    void* calls[64];
+    backtrace_symbols_fd(calls, backtrace(calls, 64), list_calls_into);
+    listed = true;
+}
+
+/// Someone stops it on purpose.
+bool in_debugger() {
+    std::ifstream status("/proc/self/status");
+    for (std::string line; std::getline(status, line);)
+        if (line.starts_with("TracerPid:")) return line.find_first_not_of("\t 0", 10) != std::string::npos;
+    return false;
+}
+
+} // namespace
+
+HangWatch::HangWatch(const std::optional<std::filesystem::path>& folder, int seconds)
+    : file_(folder ? *folder / "hang.txt" : ""), seconds_(seconds), watched_(pthread_self()) {
+    void* call = nullptr;
+    (void)backtrace(&call, 1); // loads what it needs now: a signal handler must not
+    struct sigaction action {};
+    action.sa_handler = glint_list_calls;
+    action.sa_flags = SA_RESTART;
+    sigaction(signal_number, &action, nullptr);
+    thread_ = std::thread([this] { watch(); });
+}
+
+HangWatch::~HangWatch() {
+    {
+        const std::lock_guard lock(mutex_);
+        stopping_ = true;
+    }
+    wake_.notify_all();
+    thread_.join();
+    std::signal(signal_number, SIG_DFL);
+}
+
+/// Counts its own seconds: a machine that slept, or a stopped process, is no hang.
+void HangWatch::watch() {
+    std::unique_lock lock(mutex_);
+    unsigned seen = turns_;
+    for (int still = 0; !stopping_;) {
+        wake_.wait_for(lock, std::chrono::seconds(1), [&] { return stopping_; });
+        const unsigned now = turns_;
+        if (now != seen || sleeps_) {
+            if (still >= seconds_) stood_still_s_ = still;
+            seen = now, still = 0;
+        } else if (++still == seconds_ && !stopping_ && !in_debugger()) {
+            report();
+        }
+    }
+}
+
+void HangWatch::report() {
+    std::fprintf(stderr, "glint: the window has stood still for %d s; where is told %s.\n", seconds_,
+                 file_.empty() ? "here" : file_.c_str());
+    const int file = file_.empty() ? STDERR_FILENO
+                                   : open(file_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0600);
+    if (file < 0) return;
+    list_calls_into = file, listed = false;
+    pthread_kill(watched_, signal_number);
+    for (int i = 0; i < 100 && !listed; ++i) usleep(10'000); // a call in the kernel may hold the signal back
+    list_calls_into = -1;
+    if (file != STDERR_FILENO) close(file);
+}
+
+} // namespace glint

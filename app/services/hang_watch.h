@@ -1,0 +1,43 @@
+// A thread that looks whether the window's loop still turns. Where it has stood still for five seconds it writes what
+// the loop was doing, as a list of calls, to hang.txt in the state folder, and says so on standard error.
+#pragma once
+#include <atomic>
+#include <condition_variable>
+#include <filesystem>
+#include <mutex>
+#include <optional>
+#include <pthread.h>
+#include <thread>
+
+namespace glint {
+
+class HangWatch {
+public:
+    /// Watches the calling thread.
+    explicit HangWatch(const std::optional<std::filesystem::path>& folder, int seconds = 5);
+    ~HangWatch();
+    HangWatch(const HangWatch&) = delete;
+    HangWatch& operator=(const HangWatch&) = delete;
+
+    void turn() { ++turns_; }              ///< once a frame
+    void sleeps(bool on) { sleeps_ = on; } ///< it waits for events: as long as it likes
+    /// Once: how long it stood still, in seconds, when it goes on after such a time; 0: it did not.
+    int take_stood_still_s() { return stood_still_s_.exchange(0); }
+
+private:
+    void watch();
+    void report();
+
+    std::filesystem::path file_; ///< "": standard error alone
+    int seconds_;
+    pthread_t watched_;
+    std::atomic<unsigned> turns_ = 0;
+    std::atomic<bool> sleeps_ = false;
+    std::atomic<int> stood_still_s_ = 0;
+    std::mutex mutex_;
+    std::condition_variable wake_;
+    bool stopping_ = false;
+    std::thread thread_; ///< last: started when the rest exists
+};
+
+} // namespace glint

@@ -1,0 +1,37 @@
+#include "app/services/settings_autosave.h"
+#include <chrono>
+#include <utility>
+
+namespace glint {
+namespace {
+constexpr double period_ms = 500;
+}
+
+SettingsAutosave::SettingsAutosave(std::optional<std::filesystem::path> folder, const Settings& loaded)
+    : folder_(std::move(folder)), written_(loaded) {}
+
+bool SettingsAutosave::due(double now_ms) {
+    if (paused_ || now_ms < next_ms_) return false;
+    next_ms_ = now_ms + period_ms;
+    return true;
+}
+
+void SettingsAutosave::keep(const Settings& settings) {
+    if (!folder_ || writing_.valid() || settings == written_) return;
+    written_ = settings;
+    writing_ = std::async(std::launch::async, [folder = folder_, settings] { return save_settings(folder, settings); });
+}
+
+std::optional<std::string> SettingsAutosave::finish(const Settings& settings) {
+    if (writing_.valid()) writing_.wait();
+    written_ = settings;
+    return save_settings(folder_, settings);
+}
+
+std::string SettingsAutosave::take_problem() {
+    if (!writing_.valid() || writing_.wait_for(std::chrono::seconds(0)) != std::future_status::ready) return "";
+    const std::optional<std::string> why = writing_.get();
+    return why && !std::exchange(told_, true) ? "Settings: " + *why : "";
+}
+
+} // namespace glint

@@ -1,0 +1,31 @@
+// Settings and layout on disk within a second of a change, however the program ends.
+#pragma once
+#include "app/files/settings.h"
+#include <future>
+
+namespace glint {
+
+class SettingsAutosave {
+public:
+    /// Nothing is kept where there is no folder. loaded: what is in it.
+    SettingsAutosave(std::optional<std::filesystem::path> folder, const Settings& loaded);
+
+    /// Twice a second it wants to know what they are.
+    bool due(double now_ms);
+    /// Never waits: a thread writes them where they have changed.
+    void keep(const Settings&);
+    /// The same, and waits for the disk. Why it could not be, as a sentence, or nothing.
+    std::optional<std::string> finish(const Settings&);
+    void pause(bool on) { paused_ = on; } ///< writing takes from the heap: for tests that count that
+    /// Why it could not be written, once, as a sentence, or "".
+    std::string take_problem();
+
+private:
+    std::optional<std::filesystem::path> folder_;
+    Settings written_;
+    double next_ms_ = 0;
+    bool paused_ = false, told_ = false;
+    std::future<std::optional<std::string>> writing_;
+};
+
+} // namespace glint

@@ -1,0 +1,21 @@
+// The X server's bad news. Xlib ends the program on any of it, unless it is told otherwise.
+#pragma once
+#include <functional>
+
+namespace glint {
+
+/// From construction to destruction: an error of one request is written to standard error and the program goes on; when
+/// the connection is gone (the server ended, xkill), `on_lost` is called, which must not use X or OpenGL and must not
+/// return. Nothing happens where the window is not on X. One at a time.
+class XServerWatch {
+public:
+    explicit XServerWatch(std::function<void()> on_lost);
+    ~XServerWatch();
+    XServerWatch(const XServerWatch&) = delete;
+    XServerWatch& operator=(const XServerWatch&) = delete;
+
+private:
+    std::function<void()> on_lost_;
+};
+
+} // namespace glint
