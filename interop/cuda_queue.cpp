@@ -118,12 +118,12 @@ private:
             body(arg, 0, rows);
         };
         table_.begin = [](void* self, const char* label) {
-            Scopes& scopes = *of(self).scopes_;
+            cuda::Scopes& scopes = *of(self).scopes_;
             if (scopes.open_count() >= max_open_scopes) return void(of(self).failure_ = too_many_scopes_are_open);
             scopes.open(label ? label : "unnamed");
         };
         table_.end = [](void* self) {
-            Scopes& scopes = *of(self).scopes_;
+            cuda::Scopes& scopes = *of(self).scopes_;
             if (scopes.open_count() == 0) return void(of(self).failure_ = no_scope_is_open);
             scopes.close();
         };

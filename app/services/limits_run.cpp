@@ -3,6 +3,7 @@
 #include "app/limits/store.h"
 #include "app/services/notices.h"
 #include "app/services/workspace.h"
+#include "sims/api/error.h"
 
 namespace glint {
 namespace {

@@ -2,6 +2,7 @@
 #include "app/services/notices.h"
 #include "app/services/ui_state.h"
 #include "app/services/workspace.h"
+#include "sims/api/error.h"
 
 namespace glint {
 

@@ -1,5 +1,6 @@
 // Measuring methods in what time a frame leaves, beside the world that is shown.
 #include "app/session/player.h"
+#include "sims/api/error.h"
 
 namespace glint {
 namespace {

@@ -1,5 +1,6 @@
 #include "app/session/presenter.h"
 #include "interop/queue.h"
+#include "sims/api/error.h"
 #include <algorithm>
 
 namespace glint {

@@ -1,5 +1,6 @@
 #include "app/terminal/failure.h"
 #include "app/terminal/say.h"
+#include "sims/api/error.h"
 
 namespace glint {
 

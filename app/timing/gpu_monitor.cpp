@@ -1,5 +1,6 @@
 #include "app/timing/gpu_monitor.h"
 #include "interop/hung_thread.h"
+#include "sims/api/error.h"
 #include <algorithm>
 #include <array>
 #include <condition_variable>
