@@ -42,6 +42,23 @@ toml::table to_table(const RememberedSim& sim) {
         {"preset", sim.preset}, {"width", sim.width}, {"height", sim.height}, {"values", std::move(values)}};
 }
 
+/// A table in a table in a table …: the library's destructor calls itself as deep as the text says.
+void require_flat(std::string_view text) {
+    constexpr int deepest = 16; // settings have two levels
+    int line = 1, open = 0, dots = 0;
+    char quote = 0;
+    for (const char c : text) {
+        if (c == '\n') ++line, dots = 0, quote = 0;
+        if (quote || c == '"' || c == '\'') {
+            quote = quote == c ? char(0) : quote ? quote : c;
+            continue;
+        }
+        open += (c == '[' || c == '{') - (c == ']' || c == '}'), dots += c == '.';
+        if (open > deepest || dots > deepest)
+            throw Error(fmt::format("line {}: it is nested more than {} levels deep", line, deepest));
+    }
+}
+
 toml::table parsed(std::string_view text) try { return toml::parse(text); } catch (const toml::parse_error& e) {
     throw Error("line " + std::to_string(e.source().begin.line) + ": " + std::string(e.description()));
 }

@@ -6,7 +6,7 @@ namespace glint {
 
 Instance::Instance(const Definition& definition, Queue& queue, Extent extent, const Params& params)
     : definition_(&definition), queue_(&queue), extent_(extent), handle_(nullptr, Destroy{definition.sim().destroy}) {
-    call("start", [&] {
+    call("could not start", [&] {
         handle_.reset(definition.sim().create(&queue.table(), extent.width, extent.height, params.data()));
         return handle_ ? 0 : 1;
     });
@@ -29,26 +29,28 @@ template <class Call> void Instance::call(const char* doing, const Call& call) {
     }
     const std::string why = thrown.empty() ? queue_->take_failure() : thrown;
     if (status == 0 && why.empty()) return;
-    throw Error(definition_->id() + " failed to " + doing + ": " + (why.empty() ? "it gave no reason" : why));
+    throw Error(definition_->id() + " " + doing + ": " + (why.empty() ? "it gave no reason" : why));
 }
 
 void Instance::advance(const glint_tick& tick, int steps, const Params& params) {
-    call("advance", [&] { return definition_->sim().advance(handle_.get(), &tick, steps, params.data()); });
+    call("failed to advance", [&] { return definition_->sim().advance(handle_.get(), &tick, steps, params.data()); });
 }
 void Instance::draw(const glint_tick& tick, const Params& params, const glint_frame& frame) {
-    call("draw", [&] { return definition_->sim().draw(handle_.get(), &tick, params.data(), &frame); });
+    call("failed to draw", [&] { return definition_->sim().draw(handle_.get(), &tick, params.data(), &frame); });
 }
 void Instance::stroke(const glint_stroke& stroke, const Params& params) {
     if (definition_->sim().stroke)
-        call("take a stroke", [&] { return definition_->sim().stroke(handle_.get(), &stroke, params.data()); });
+        call("failed to take a stroke",
+             [&] { return definition_->sim().stroke(handle_.get(), &stroke, params.data()); });
 }
 void Instance::probe(const glint_tick& tick, const Params& params, int index, double* device_rows) {
-    call("probe", [&] { return definition_->sim().probe(handle_.get(), &tick, params.data(), index, device_rows); });
+    call("failed to probe",
+         [&] { return definition_->sim().probe(handle_.get(), &tick, params.data(), index, device_rows); });
 }
 const std::vector<glint_field>& Instance::fields() {
     if (!definition_->sim().state) return fields_;
     named_.clear();
-    call("name its state", [&] { return definition_->sim().state(handle_.get(), append_field, &named_); });
+    call("failed to name its state", [&] { return definition_->sim().state(handle_.get(), append_field, &named_); });
     if (same_fields(named_, fields_)) return fields_;
     try {
         require_fields(named_, extent_);
@@ -59,7 +61,8 @@ const std::vector<glint_field>& Instance::fields() {
 
 void Instance::restored(const Params& params) {
     if (definition_->sim().restored)
-        call("take over the restored state", [&] { return definition_->sim().restored(handle_.get(), params.data()); });
+        call("failed to take over the restored state",
+             [&] { return definition_->sim().restored(handle_.get(), params.data()); });
 }
 
 namespace {

@@ -42,7 +42,7 @@ const std::vector<Mistake> names{
     {"command_before_a_simulation", {"rendr", "heat"}, {"no command 'rendr'", "Did you mean 'render'?"}},
     {"switch_with_a_value", {"list", "--json=3"}, {"--json: this option takes no value"}},
     {"results_in_a_folder", {"bench", "bridge", "--from", "/tmp", "--plot", "x.svg"}, {"'/tmp'", "it is a folder"}},
-    {"number_beyond_all", render({"--set", "k=1e999"}), {"k: 1e999 is out of range", "0.25"}},
+    {"number_beyond_all", render({"--set", "k=1e999"}), {"k = 1e999 is out of range", "0.25"}},
     {"whole_number_beyond_all", render({"--set", "steps_per_frame=99999999999999999999"}), {"is out of range"}},
     {"command", {"lst"}, {"'lst'", "Did you mean 'list'?"}},
     {"simulation_described", {"describe", "weves"}, {"Did you mean 'waves'?"}},
