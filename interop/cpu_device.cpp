@@ -81,7 +81,7 @@ public:
                              void* arg) { of(self).threads_.share_out(rows, cells, body, arg); };
         table_.begin = [](void* self, const char* label) { of(self).open(label); };
         table_.end = [](void* self) { of(self).close(); };
-        table_.fail = [](void* self, const char* why) { of(self).failure_ = why; };
+        table_.fail = [](void* self, const char* why) { keep_reason(of(self).failure_, why); };
     }
 
     const glint_host& table() const override { return table_; }

@@ -116,7 +116,7 @@ private:
                              void* arg) { body(arg, 0, rows); };
         table_.begin = [](void* self, const char* label) { of(self).scopes_->open(label); };
         table_.end = [](void* self) { of(self).scopes_->close(); };
-        table_.fail = [](void* self, const char* why) { of(self).failure_ = why; };
+        table_.fail = [](void* self, const char* why) { keep_reason(of(self).failure_, why); };
     }
     int copied(void* to, const void* from, std::size_t bytes, cudaMemcpyKind kind) {
         return noted(cudaMemcpyAsync(to, from, bytes, kind, stream_.get()));

@@ -9,6 +9,7 @@
 #include <cmath>
 #include <fmt/format.h>
 #include <glint_version.h>
+#include <new>
 
 namespace glint {
 namespace fs = std::filesystem;
@@ -76,7 +77,7 @@ MethodStore::MethodStore(std::optional<fs::path> folder) : folder_(std::move(fol
     const fs::path file = *folder_ / file_name;
     try {
         if (const auto text = read_file(file)) known_ = all_from(*text);
-    } catch (const std::exception&) {
+    } catch (const std::bad_alloc&) { throw; } catch (const std::exception&) {
         set_aside(file);
         problem_ =
             file.string() + " is broken; it was set aside as methods.json.broken and methods are measured again.";

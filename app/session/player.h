@@ -102,6 +102,7 @@ public:
 
 private:
     Report run(Job&);
+    Report run_or_report(Job&) noexcept;
     void build();
     void apply(const Command&, Report&);
     void keep(KeyframeStore::Purpose, Report&);
@@ -141,7 +142,7 @@ private:
     std::optional<Job> job_;
     std::optional<Report> report_;
     bool running_ = false, stopping_ = false;
-    std::thread worker_; ///< CPU only; last: started when the rest exists
+    std::thread worker_; ///< CPU only, where one can be had; last: started when the rest exists
 };
 
 } // namespace glint

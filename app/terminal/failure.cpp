@@ -1,13 +1,21 @@
 #include "app/terminal/failure.h"
 #include "app/terminal/say.h"
+#include "app/terminal/sentence.h"
+#include <cstdio>
 
 namespace glint {
 
 int end_with(const std::exception& error) {
-    const bool no_memory = dynamic_cast<const std::bad_alloc*>(&error);
-    say(no_memory ? "there is not enough memory: try a smaller size" : error.what());
+    if (is_out_of_memory(error)) { // say() would want some
+        std::fprintf(stderr, "glint: %s.\n", not_enough_memory);
+        return static_cast<int>(Exit::bad_input);
+    }
     const auto* failure = dynamic_cast<const Failure*>(&error);
-    return static_cast<int>(failure ? failure->status : no_memory ? Exit::bad_input : Exit::unexpected);
+    const Exit status = failure ? failure->status : Exit::unexpected;
+    try {
+        say(error.what());
+    } catch (const std::bad_alloc&) { std::fprintf(stderr, "glint: %s.\n", not_enough_memory); }
+    return static_cast<int>(status);
 }
 
 } // namespace glint
