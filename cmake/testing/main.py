@@ -99,6 +99,7 @@ def main():
     run("gl", with_screen=True)
     if runs("fake-cuda"):
         run_fake_cuda(options.tests, results, jobs)
+    run("faults")
     run("gui", with_screen=True)
     if runs("cuda"):
         run_cuda("cuda", options.tests, results)

@@ -35,10 +35,12 @@ struct Ended {
 
 struct Manner {                                               ///< how to run it
     std::optional<std::chrono::milliseconds> interrupt_after; ///< Ctrl-C
+    std::optional<std::chrono::microseconds> kill_after;      ///< kill -9; at the latest a millisecond later
     std::optional<std::size_t> max_memory;                    ///< bytes of address space
     bool reader_leaves = false;                               ///< standard output is a pipe that nobody reads
     bool terminal = false;                                    ///< standard error is one; err is what it shows
     std::map<std::string, std::string> environment;           ///< variables beside those of the test
+    std::string program;                                      ///< another one than glint
 };
 
 /// glint with these arguments in that folder.
