@@ -5,7 +5,7 @@ namespace glint {
 
 void keep_reason(std::string& to, const char* why) noexcept {
     try {
-        to = why;
+        to = why ? why : "";
     } catch (const std::bad_alloc&) { to = "no memory"; } // so short that it needs none
 }
 

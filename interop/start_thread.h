@@ -8,9 +8,9 @@
 
 namespace glint {
 
-/// "no thread could be started to draw: Resource temporarily unavailable"
+/// "no thread could be started to draw: the system gives no more threads"
 inline std::string no_thread(const std::string& what_for, const std::system_error& refused) {
-    return "no thread could be started " + what_for + ": " + refused.code().message();
+    return "no thread could be started " + what_for + ": " + sentence_of(refused);
 }
 
 /// what_for: as in the sentence. Throws Error.

@@ -46,7 +46,7 @@ MachineLimits limits_from(const Json& json) {
 std::optional<Json> all_from(const fs::path& file) {
     const auto text = read_file(file);
     if (!text) return {};
-    Json all = Json::parse(*text);
+    Json all = parse_json(*text);
     if (!all.is_object()) throw Error("it is no JSON object");
     for (const auto& [key, json] : all.items()) limits_from(json);
     return all;

@@ -39,7 +39,7 @@ KnownMethods known_from(const Json& json) {
 /// Of this build; throws where the text is broken.
 std::map<std::string, KnownMethods> all_from(const std::string& text) {
     std::map<std::string, KnownMethods> all;
-    const Json json = Json::parse(text);
+    const Json json = parse_json(text);
     const bool ours = json.at("build").get<std::string>() == this_build();
     for (const auto& [question, known] : json.at("methods").items())
         if (KnownMethods read = known_from(known); ours) all.emplace(question, std::move(read));

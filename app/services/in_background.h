@@ -1,6 +1,6 @@
 // Work on a thread of its own that has to be told about when it fails: files are made and written so.
 #pragma once
-#include "app/terminal/sentence.h"
+#include "app/terminal/reason.h"
 #include "interop/start_thread.h"
 #include <future>
 #include <string>
@@ -15,7 +15,7 @@ template <class Work> std::future<std::string> in_background(Work work) {
             try {
                 work();
                 return "";
-            } catch (const std::exception& e) { return sentence_of(e); }
+            } catch (const std::exception& e) { return reason_of(e); }
         });
     } catch (const std::system_error& refused) {
         std::promise<std::string> failed;

@@ -1,5 +1,5 @@
 #include "app/session/player.h"
-#include "app/terminal/sentence.h"
+#include "app/terminal/reason.h"
 #include "interop/start_thread.h"
 #include "sims/api/device.h"
 #include <algorithm>
@@ -111,7 +111,7 @@ Report Player::run_or_report(Job& job) noexcept {
         return run(job);
     } catch (const std::exception& e) {
         Report report;
-        report.error = sentence_of(e), report.world_gone = true;
+        report.error = reason_of(e), report.world_gone = true;
         report.step = world_ ? world_->step() : 0, report.extent = world_ ? world_->extent() : start_.state.extent;
         report.at = at_, report.serial = serial_;
         report.started = report.ended = SteadyClock::now();
@@ -142,7 +142,7 @@ Report Player::run(Job& job) {
         read_values(job, report);
         checkpoint(job, report);
     } catch (const std::exception& e) {
-        report.error = sentence_of(e), report.world_gone = true;
+        report.error = reason_of(e), report.world_gone = true;
         give_up_world();
     }
     collect_scopes();

@@ -1,20 +1,17 @@
 #include "app/terminal/failure.h"
 #include "app/terminal/say.h"
-#include "app/terminal/sentence.h"
 #include <cstdio>
 
 namespace glint {
 
 int end_with(const std::exception& error) {
-    if (is_out_of_memory(error)) { // say() would want some
-        std::fprintf(stderr, "glint: %s.\n", not_enough_memory);
-        return static_cast<int>(Exit::bad_input);
-    }
+    const bool no_memory =
+        dynamic_cast<const std::bad_alloc*>(&error) || dynamic_cast<const std::length_error*>(&error);
     const auto* failure = dynamic_cast<const Failure*>(&error);
-    const Exit status = failure ? failure->status : Exit::unexpected;
+    const Exit status = failure ? failure->status : no_memory ? Exit::bad_input : Exit::unexpected;
     try {
-        say(error.what());
-    } catch (const std::bad_alloc&) { std::fprintf(stderr, "glint: %s.\n", not_enough_memory); }
+        say(sentence_of(error));
+    } catch (const std::bad_alloc&) { std::fputs("glint: there is not enough memory.\n", stderr); }
     return static_cast<int>(status);
 }
 

@@ -1,5 +1,5 @@
 #include "app/timing/gpu_monitor.h"
-#include "app/terminal/sentence.h"
+#include "app/terminal/reason.h"
 #include "interop/hung_thread.h"
 #include "interop/start_thread.h"
 #include <algorithm>
@@ -66,7 +66,7 @@ void GpuMonitor::Watch::work() {
             poll(card);
         } catch (const std::exception& e) {
             std::unique_lock lock(mutex);
-            problem = sentence_of(e); // it will not come while the program runs
+            problem = reason_of(e); // it will not come while the program runs
             wake.wait(lock, [&] { return stopping || changed; });
         }
     }

@@ -1,7 +1,9 @@
 // What a simulation throws, and what a CUDA call that fails becomes.
 #pragma once
+#include <new>
 #include <stdexcept>
 #include <string>
+#include <system_error>
 
 #ifdef __CUDACC__
 #include <cuda_runtime.h>
@@ -16,6 +18,16 @@ struct Error : std::runtime_error {
     const char* file;
     int line;
 };
+
+/// What is said of any exception: the standard library's own words name neither the thing nor the remedy.
+inline std::string sentence_of(const std::exception& error) {
+    if (dynamic_cast<const std::bad_alloc*>(&error) || dynamic_cast<const std::length_error*>(&error))
+        return "there is not enough memory: try a smaller size";
+    const auto* system = dynamic_cast<const std::system_error*>(&error);
+    if (system && system->code() == std::errc::resource_unavailable_try_again)
+        return "the system gives no more threads: close other programs, or raise the limit (ulimit -u)";
+    return error.what();
+}
 
 #ifdef __CUDACC__
 inline void check(cudaError_t status, const char* file = __builtin_FILE(), int line = __builtin_LINE()) {
