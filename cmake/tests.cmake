@@ -103,6 +103,9 @@ foreach(suffix gl cuda fake gui kernels faults)
   list(FILTER plain EXCLUDE REGEX "_${suffix}\\.(cpp|cu)$")
 endforeach()
 
+if(CMAKE_CXX_FLAGS MATCHES "-fsanitize=thread")
+  list(FILTER plain INCLUDE REGEX "/tests/(session|interop)/") # where threads meet; the rest would take an hour
+endif()
 glint_test_program(glint_tests "${plain}" glint_core)
 glint_discover_tests(glint_tests)
 

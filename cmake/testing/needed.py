@@ -17,6 +17,7 @@ PROGRAMS = {
     "unit": (("test", "glint_tests", PLAIN), ("test", "glint_tests_newcomers", "conformance")),
     "kernels": (("test", "glint_tests_kernels", ".*_kernels"),),
     "asan": (("asan", "glint_tests", PLAIN), ("asan", "glint_tests_kernels", "(every_kernel|fake_gpu|stencils)_kernels")),
+    "tsan": (("tsan", "glint_tests", PLAIN),),
     "gl": (("test", "glint_tests_gl", ".*_gl"),),
     "fake-cuda": (("test", "glint_tests_fake_cuda", ".*_fake|targets_cuda"),),
     "faults": (("test", "glint_tests_faults", ".*_faults"),),
