@@ -117,8 +117,8 @@ private:
     static CpuQueue& of(void* self) { return *static_cast<CpuQueue*>(self); }
 
     void open(const char* label) {
-        push_range(label);
         open_.push_back({label, Clock::now()});
+        push_range(label);
     }
     void close() {
         pop_range();
@@ -127,7 +127,9 @@ private:
         const int depth = static_cast<int>(open_.size());
         if (depth > deepest_ || finished_.size() >= max_scopes) return;
         const std::chrono::duration<double, std::milli> took = Clock::now() - scope.start;
-        finished_.push_back({scope.label, scope.start, took.count(), depth, frame_});
+        try {
+            finished_.push_back({scope.label, scope.start, took.count(), depth, frame_});
+        } catch (const std::bad_alloc&) { return; } // its time is lost; a destructor may have brought us here
     }
 
     static constexpr std::size_t max_scopes = 4096; // when nobody takes them

@@ -9,7 +9,7 @@
 namespace glint {
 
 /// "no thread could be started to draw: the system gives no more threads"
-inline std::string no_thread(const std::string& what_for, const std::system_error& refused) {
+inline std::string no_thread(const std::string& what_for, const std::exception& refused) {
     return "no thread could be started " + what_for + ": " + sentence_of(refused);
 }
 

@@ -17,7 +17,7 @@ template <class Work> std::future<std::string> in_background(Work work) {
                 return "";
             } catch (const std::exception& e) { return reason_of(e); }
         });
-    } catch (const std::system_error& refused) {
+    } catch (const std::exception& refused) {
         std::promise<std::string> failed;
         failed.set_value(no_thread("to write the file", refused));
         return failed.get_future();

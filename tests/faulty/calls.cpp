@@ -3,11 +3,8 @@
 #include <cerrno>
 #include <cstdarg>
 #include <fcntl.h>
-#include <memory>
 #include <sys/types.h>
 #include <system_error>
-#include <thread>
-#include <utility>
 
 namespace {
 
@@ -74,18 +71,16 @@ int __wrap_linkat(int from_folder, const char* from, int to_folder, const char* 
 int __real_mkstemp(char*);
 int __wrap_mkstemp(char* name) { return fails("mkstemp") ? -1 : __real_mkstemp(name); }
 
-using State = std::unique_ptr<std::thread::_State>;
-
-/// std::thread::_M_start_thread(State, void (*)())
-void __real__ZNSt6thread15_M_start_threadESt10unique_ptrINS_6_StateESt14default_deleteIS1_EEPFvvE(std::thread*, State,
+/// std::thread::_M_start_thread(std::unique_ptr<_State>, void (*)()), as the ABI has it: what has a destructor is
+/// handed over by its address, and stays the caller's.
+void __real__ZNSt6thread15_M_start_threadESt10unique_ptrINS_6_StateESt14default_deleteIS1_EEPFvvE(void*, void*,
                                                                                                   void (*)());
-void __wrap__ZNSt6thread15_M_start_threadESt10unique_ptrINS_6_StateESt14default_deleteIS1_EEPFvvE(std::thread* thread,
-                                                                                                  State state,
+void __wrap__ZNSt6thread15_M_start_threadESt10unique_ptrINS_6_StateESt14default_deleteIS1_EEPFvvE(void* thread,
+                                                                                                  void* state,
                                                                                                   void (*depend)()) {
     if (const int code = glint::faulty::thread_fault())
         throw std::system_error(std::make_error_code(static_cast<std::errc>(code)));
-    __real__ZNSt6thread15_M_start_threadESt10unique_ptrINS_6_StateESt14default_deleteIS1_EEPFvvE(
-        thread, std::move(state), depend);
+    __real__ZNSt6thread15_M_start_threadESt10unique_ptrINS_6_StateESt14default_deleteIS1_EEPFvvE(thread, state, depend);
 }
 
 } // extern "C"

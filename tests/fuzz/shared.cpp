@@ -39,7 +39,7 @@ std::vector<std::string> pictures() {
 FuzzTarget share_code_target() {
     const auto one = [](const std::string& text) { return refusal([&] { (void)from_share_code(text, every_row()); }); };
     return {"share_code", one, codes(), {"glint1:", "glint2:", "glint", ":", "=", "-", "_", "\n", "AAAA", "____"},
-            4000,         5};
+            4000,         3};
 }
 
 /// Any text that a picture carries is fine here; share_code_target reads it.

@@ -34,7 +34,14 @@ std::string slice(Draws& draw, const std::string& of) {
     return of.substr(from, static_cast<std::size_t>(draw.whole(1, 40)));
 }
 
-void change(Draws& draw, std::string& input, const FuzzTarget& target) {
+std::string repeated(const std::string& text, std::size_t bytes) {
+    std::string all;
+    all.reserve(bytes + text.size());
+    while (all.size() < bytes) all += text;
+    return all;
+}
+
+void change_once(Draws& draw, std::string& input, const FuzzTarget& target) {
     const std::size_t at = any_place(draw, input.size());
     switch (draw.whole(0, 7)) {
     case 0: // a bit
@@ -57,8 +64,7 @@ void change(Draws& draw, std::string& input, const FuzzTarget& target) {
         break;
     case 6: // over and over
         if (draw.one_in(20))
-            for (const std::string again = slice(draw, input) + "["; input.size() + again.size() <= max_bytes;)
-                input.insert(input.begin() + static_cast<std::ptrdiff_t>(at), again.begin(), again.end());
+            input.insert(at, repeated(slice(draw, input) + "[", max_bytes - std::min(max_bytes, input.size())));
         break;
     default:
         if (!target.dictionary.empty()) input.insert(at, any_of(draw, target.dictionary));
@@ -90,7 +96,7 @@ std::string told(const std::string& input) {
 std::string mutated(Draws& draw, const FuzzTarget& target) {
     if (target.make && draw.one_in(2)) return target.make(draw);
     std::string input = any_of(draw, target.corpus);
-    for (int i = draw.whole(1, 5); i > 0; --i) change(draw, input, target);
+    for (int i = draw.whole(1, 5); i > 0; --i) change_once(draw, input, target);
     if (input.size() > max_bytes) input.resize(max_bytes);
     return input;
 }
