@@ -14,7 +14,11 @@
 namespace glint::faulty {
 namespace {
 
-constexpr const char* json_destructor = "json_value7destroy"; // in its mangled name
+bool cannot_fail(const char* mangled) {
+    constexpr const char* parts[] = {"json_value7destroy", "Eix" /* operator[] */, "9push_back", "12emplace_back"};
+    return std::strstr(mangled, "nlohmann") &&
+           std::ranges::any_of(parts, [&](const char* part) { return std::strstr(mangled, part) != nullptr; });
+}
 
 struct Wanted {
     const char* name;
@@ -53,8 +57,8 @@ template <class T> std::span<const T> table_in(const std::byte* file, const Elf6
     return {reinterpret_cast<const T*>(file + section.sh_offset), section.sh_size / sizeof(T)};
 }
 
-/// Whether one of these addresses, as the file counts them, lies in a function whose name contains that.
-bool any_in(const std::byte* file, std::span<const std::uintptr_t> addresses, const char* name) {
+/// Whether one of these addresses, as the file counts them, lies in a function that cannot fail.
+bool any_in(const std::byte* file, std::span<const std::uintptr_t> addresses) {
     const auto& head = *reinterpret_cast<const Elf64_Ehdr*>(file);
     const std::span sections(reinterpret_cast<const Elf64_Shdr*>(file + head.e_shoff), head.e_shnum);
     const auto symbols = std::ranges::find(sections, static_cast<Elf64_Word>(SHT_SYMTAB), &Elf64_Shdr::sh_type);
@@ -65,7 +69,7 @@ bool any_in(const std::byte* file, std::span<const std::uintptr_t> addresses, co
         const auto inside = [&](std::uintptr_t at) {
             return at > symbol.st_value && at <= symbol.st_value + symbol.st_size; // a return address
         };
-        if (std::ranges::any_of(addresses, inside) && std::strstr(names + symbol.st_name, name)) return true;
+        if (std::ranges::any_of(addresses, inside) && cannot_fail(names + symbol.st_name)) return true;
     }
     return false;
 }
@@ -83,7 +87,7 @@ void warm_up_places() {
     backtrace(&frame, 1);
 }
 
-bool called_by_json_destructor() noexcept {
+bool called_by_json() noexcept {
     static const std::byte* const file = program_file();
     if (!file) return false;
     std::uintptr_t base = 0;
@@ -92,7 +96,7 @@ bool called_by_json_destructor() noexcept {
     const int count = backtrace(frames, static_cast<int>(std::size(frames)));
     std::uintptr_t addresses[128];
     for (int i = 0; i < count; ++i) addresses[i] = reinterpret_cast<std::uintptr_t>(frames[i]) - base;
-    return any_in(file, {addresses, static_cast<std::size_t>(count)}, json_destructor);
+    return any_in(file, {addresses, static_cast<std::size_t>(count)});
 }
 
 } // namespace glint::faulty
