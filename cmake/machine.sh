@@ -172,7 +172,7 @@ build() {
         fetch_modern_tools || return
         (cd "$root" && step "Configuring $preset" cmake "${fresh[@]}" --preset "$preset" "$@") || return
         echo "$asked" >"$folder/.asked"
-        [[ ${cuda:-off} == off || $preset == asan ]] || say "$(sed -n 's/^-- CUDA: /CUDA: /p' "$root/build/log/Configuring_$preset.log")"
+        [[ ${cuda:-off} == off || $preset == *san ]] || say "$(sed -n 's/^-- CUDA: /CUDA: /p' "$root/build/log/Configuring_$preset.log")"
     fi
     step "Building $preset" ninja -C "$folder" "${targets[@]}"
 }

@@ -1,11 +1,11 @@
 # Tests by suffix: *_gl needs OpenGL, *_cuda a GPU, *_fake CUDA's headers, *_gui drives the real window, *_kernels a GPU that is
-# played, others nothing.
+# played, *_faults the program whose calls fail, others nothing.
 find_package(GTest REQUIRED)
 include(GoogleTest)
 enable_testing()
 
 file(GLOB tests CONFIGURE_DEPENDS tests/sims/*.cpp tests/interop/*.cpp tests/render/*.cpp tests/session/*.cpp tests/app/*.cpp
-  tests/cli/*.cpp)
+  tests/cli/*.cpp tests/fuzz/*.cpp tests/faults/*.cpp)
 file(GLOB support CONFIGURE_DEPENDS tests/support/*.cpp)
 file(GLOB plugins CONFIGURE_DEPENDS tests/plugins/*.cpp)
 file(GLOB benchmarks CONFIGURE_DEPENDS tests/bench/*.cpp)
@@ -42,10 +42,25 @@ target_include_directories(glint_test_options INTERFACE "${PROJECT_SOURCE_DIR}/s
 target_compile_definitions(glint_test_options INTERFACE
   "GLINT_SOURCE_DIR=\"${PROJECT_SOURCE_DIR}\"" "GLINT_TEST_PLUGIN_DIR=\"${plugin_dir}\""
   "GLINT_FAKE_DRIVER_DIR=\"${fake_driver_dir}\""
+  "GLINT_FAULTY_BINARY=\"${PROJECT_BINARY_DIR}/glint_faulty\""
   "GLINT_BINARY=\"$<$<TARGET_EXISTS:glint>:${PROJECT_BINARY_DIR}/glint>\"") # empty where the program is not built
 
 # Tests wait for the program and compute little of their own: compiling them at -O3 would cost more than it saves.
 set(optimised_a_little $<$<AND:$<COMPILE_LANGUAGE:CXX>,$<NOT:$<CONFIG:Debug>>>:-O1>)
+
+# The program whose nth call fails (tests/faulty/faults.h), because the linker leads these through it.
+if(GLINT_UI)
+  file(GLOB faulty CONFIGURE_DEPENDS tests/faulty/*.cpp)
+  add_executable(glint_faulty ${faulty} tests/support/headless.cpp ${GLINT_SIMS_OBJECTS})
+  target_include_directories(glint_faulty PRIVATE tests)
+  target_link_libraries(glint_faulty PRIVATE glint_ui)
+  target_compile_options(glint_faulty PRIVATE ${optimised_a_little})
+  foreach(call open openat read write fsync rename renameat2 linkat mkstemp
+      _ZNSt6thread15_M_start_threadESt10unique_ptrINS_6_StateESt14default_deleteIS1_EEPFvvE)
+    target_link_options(glint_faulty PRIVATE LINKER:--wrap=${call})
+  endforeach()
+  set_target_properties(glint_faulty PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}")
+endif()
 
 # What every program of tests uses, compiled once.
 add_library(glint_test_support OBJECT ${support})
@@ -82,12 +97,15 @@ function(glint_discover_tests name)
 endfunction()
 
 set(plain ${tests})
-foreach(suffix gl cuda fake gui kernels)
+foreach(suffix gl cuda fake gui kernels faults)
   set(${suffix} ${tests})
   list(FILTER ${suffix} INCLUDE REGEX "_${suffix}\\.(cpp|cu)$")
   list(FILTER plain EXCLUDE REGEX "_${suffix}\\.(cpp|cu)$")
 endforeach()
 
+if(CMAKE_CXX_FLAGS MATCHES "-fsanitize=thread")
+  list(FILTER plain INCLUDE REGEX "/tests/(session|interop)/") # where threads meet; the rest would take an hour
+endif()
 glint_test_program(glint_tests "${plain}" glint_core)
 glint_discover_tests(glint_tests)
 
@@ -151,6 +169,9 @@ endif()
 if(GLINT_UI)
   glint_test_program(glint_tests_gl "${gl}" glint_ui)
   glint_discover_tests(glint_tests_gl)
+  glint_test_program(glint_tests_faults "${faults}" glint_ui)
+  add_dependencies(glint_tests_faults glint_faulty)
+  glint_discover_tests(glint_tests_faults)
   if(GLINT_TEST_ENGINE)
     glint_test_program(glint_tests_gui "${gui}" glint_ui)
     glint_discover_tests(glint_tests_gui RESOURCE_LOCK window)
@@ -158,7 +179,7 @@ if(GLINT_UI)
 endif()
 
 # ./test names them all; those that this build has not are nothing to build.
-foreach(program glint_tests_cuda glint_tests_fake_cuda glint_tests_gl glint_tests_gui)
+foreach(program glint_tests_cuda glint_tests_fake_cuda glint_tests_gl glint_tests_gui glint_tests_faults)
   if(NOT TARGET ${program})
     add_custom_target(${program})
   endif()

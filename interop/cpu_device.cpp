@@ -84,7 +84,7 @@ public:
         };
         table_.begin = [](void* self, const char* label) { of(self).open(label ? label : "unnamed"); };
         table_.end = [](void* self) { of(self).close(); };
-        table_.fail = [](void* self, const char* why) { of(self).failure_ = why ? why : ""; };
+        table_.fail = [](void* self, const char* why) { keep_reason(of(self).failure_, why); };
     }
 
     const glint_host& table() const override { return table_; }
@@ -121,8 +121,8 @@ private:
 
     void open(const char* label) {
         if (open_.size() >= max_open_scopes) return void(failure_ = too_many_scopes_are_open);
-        push_range(label);
         open_.push_back({label, Clock::now()});
+        push_range(label);
     }
     void close() {
         if (open_.empty()) return void(failure_ = no_scope_is_open);
@@ -132,7 +132,9 @@ private:
         const int depth = static_cast<int>(open_.size());
         if (depth > deepest_ || finished_.size() >= max_scopes) return;
         const std::chrono::duration<double, std::milli> took = Clock::now() - scope.start;
-        finished_.push_back({scope.label, scope.start, took.count(), depth, frame_});
+        try {
+            finished_.push_back({scope.label, scope.start, took.count(), depth, frame_});
+        } catch (const std::bad_alloc&) { return; } // its time is lost; a destructor may have brought us here
     }
 
     static constexpr std::size_t max_scopes = 4096; // when nobody takes them

@@ -127,7 +127,7 @@ private:
             if (scopes.open_count() == 0) return void(of(self).failure_ = no_scope_is_open);
             scopes.close();
         };
-        table_.fail = [](void* self, const char* why) { of(self).failure_ = why ? why : ""; };
+        table_.fail = [](void* self, const char* why) { keep_reason(of(self).failure_, why); };
     }
     int copied(void* to, const void* from, std::size_t bytes, cudaMemcpyKind kind) {
         return noted(cudaMemcpyAsync(to, from, bytes, kind, stream_.get()));

@@ -1,5 +1,6 @@
 #include "interop/cuda_scopes.h"
 #include "interop/ranges.h"
+#include <new>
 
 namespace glint::cuda {
 
@@ -30,7 +31,9 @@ void Scopes::close() {
     open_.pop_back();
     if (!pair.start || !pair.stop) return;
     cudaEventRecord(pair.stop.get(), stream_);
-    pending_.push_back(std::move(pair));
+    try {
+        pending_.push_back(std::move(pair));
+    } catch (const std::bad_alloc&) { return; } // its time is lost; a destructor may have brought us here
 }
 
 std::vector<ScopeTime> Scopes::take(std::vector<ScopeTime> room) {

@@ -1,6 +1,6 @@
 #include "interop/device_search.h"
 #include "interop/hung_thread.h"
-#include <thread>
+#include "interop/start_thread.h"
 
 namespace glint {
 namespace {
@@ -28,7 +28,12 @@ bool DeviceSearch::wait(std::chrono::milliseconds time) {
         std::packaged_task<Devices()> asking(ask_);
         answer_ = asking.get_future();
         asked_at_ = std::chrono::steady_clock::now();
-        std::thread(std::move(asking)).detach(); // owns all it uses: it may outlive this object
+        try { // owns all it uses: it may outlive this object
+            start_thread("to ask the NVIDIA driver", std::move(asking)).detach();
+        } catch (const Error& e) {
+            found_.cuda_problem = e.what(), state_ = State::answered;
+            return true;
+        }
         state_ = State::asked;
     }
     if (answer_.wait_until(asked_at_ + time) == std::future_status::ready) {

@@ -20,7 +20,8 @@ public:
 
     /// The CPU, and CUDA's devices as far as they are known: from the last wait().
     const Devices& found() const { return found_; }
-    /// Whether the driver has answered, at the latest so long after it was asked first. The first call asks.
+    /// Whether the driver has answered, at the latest so long after it was asked first. The first call asks; where it
+    /// cannot, found() says why, and no other call will do better.
     bool wait(std::chrono::milliseconds);
     bool poll() { return wait(std::chrono::milliseconds(0)); } ///< never waits
 

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 namespace glint {
@@ -74,6 +75,9 @@ private:
     ComputeDevice& device_;
     std::unique_ptr<ComputeDevice> own_device_; ///< goes after what is derived from this
 };
+
+/// A simulation's reason for having failed, cut short where there is no memory for it. For glint_host::fail.
+void keep_reason(std::string& to, const char* why) noexcept;
 
 /// A queue that owns its device, for whoever needs no second: commands and tests.
 std::unique_ptr<Queue> queue_with(std::unique_ptr<ComputeDevice>);

@@ -10,7 +10,8 @@ namespace {
 
 std::unique_ptr<Queue> open_wanted(int ordinal, DeviceSearch& search) {
     const std::string name = "the device cuda:" + std::to_string(ordinal) + " is not available: ";
-    if (!wait_for_driver(search)) throw Failure(Exit::unavailable, name + search.found().cuda_problem);
+    if (!wait_for_driver(search) || search.found().driver_silent)
+        throw Failure(Exit::unavailable, name + search.found().cuda_problem);
     try {
         return make_cuda_queue(ordinal);
     } catch (const Error& error) {

@@ -1,4 +1,5 @@
 #include "app/files/json.h"
+#include "sims/api/error.h"
 #include <charconv>
 
 namespace glint {
@@ -11,5 +12,13 @@ double shortest(float number) {
 }
 
 std::string json_text(const Json& json) { return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n"; }
+
+Json parse_json(std::string_view text) {
+    constexpr int max_depth = 32;
+    return Json::parse(text, [](int depth, Json::parse_event_t, const Json&) {
+        if (depth > max_depth) throw Error("it is too deep");
+        return true;
+    });
+}
 
 } // namespace glint

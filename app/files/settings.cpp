@@ -59,8 +59,13 @@ void require_flat(std::string_view text) {
     }
 }
 
-toml::table parsed(std::string_view text) try { return toml::parse(text); } catch (const toml::parse_error& e) {
-    throw Error("line " + std::to_string(e.source().begin.line) + ": " + std::string(e.description()));
+toml::table parsed(std::string_view text) {
+    require_flat(text);
+    try {
+        return toml::parse(text);
+    } catch (const toml::parse_error& e) {
+        throw Error(fmt::format("line {}: {}", e.source().begin.line, e.description()));
+    }
 }
 
 /// Dear ImGui trusts what it reads: a layout that was cut or changed anywhere would end the program.
@@ -79,7 +84,7 @@ std::string unsealed_layout(const std::string& file) {
 template <class Take>
 void take_file(const fs::path& file, const char* instead, LoadedSettings& into, const Take& take_text) try {
     if (const auto text = read_file(file)) take_text(*text);
-} catch (const std::exception& e) {
+} catch (const std::bad_alloc&) { throw; } catch (const std::exception& e) { // the file may be fine
     set_aside(file);
     into.problems.push_back(fmt::format("{} is broken ({}); it was set aside as {}.broken and {}.", file.string(),
                                         sentence_of(e), file.filename().string(), instead));

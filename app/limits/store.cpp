@@ -6,6 +6,7 @@
 #include <cmath>
 #include <fmt/format.h>
 #include <glint_version.h>
+#include <new>
 
 namespace glint {
 namespace fs = std::filesystem;
@@ -45,7 +46,7 @@ MachineLimits limits_from(const Json& json) {
 std::optional<Json> all_from(const fs::path& file) {
     const auto text = read_file(file);
     if (!text) return {};
-    Json all = Json::parse(*text);
+    Json all = parse_json(*text);
     if (!all.is_object()) throw Error("it is no JSON object");
     for (const auto& [key, json] : all.items()) limits_from(json);
     return all;
@@ -66,7 +67,7 @@ StoredLimits load_limits(const std::optional<fs::path>& folder, const std::strin
         const auto all = all_from(file);
         if (!all || !all->contains(key) || !all->at(key).contains(spread_key)) return {};
         return {limits_from(all->at(key)), ""};
-    } catch (const std::exception&) {
+    } catch (const std::bad_alloc&) { throw; } catch (const std::exception&) {
         set_aside(file);
         return {{},
                 file.string() +
@@ -80,7 +81,7 @@ std::optional<std::string> save_limits(const std::optional<fs::path>& folder, co
     Json all = Json::object();
     try {
         if (auto known = all_from(*folder / file_name)) all = std::move(*known);
-    } catch (const std::exception&) {
+    } catch (const std::bad_alloc&) { throw; } catch (const std::exception&) {
         set_aside(*folder / file_name); // whatever broke it since it was loaded
     }
     all[key] = json_of(limits);

@@ -9,6 +9,7 @@
 #include <cmath>
 #include <fmt/format.h>
 #include <glint_version.h>
+#include <new>
 
 namespace glint {
 namespace fs = std::filesystem;
@@ -38,7 +39,7 @@ KnownMethods known_from(const Json& json) {
 /// Of this build; throws where the text is broken.
 std::map<std::string, KnownMethods> all_from(const std::string& text) {
     std::map<std::string, KnownMethods> all;
-    const Json json = Json::parse(text);
+    const Json json = parse_json(text);
     const bool ours = json.at("build").get<std::string>() == this_build();
     for (const auto& [question, known] : json.at("methods").items())
         if (KnownMethods read = known_from(known); ours) all.emplace(question, std::move(read));
@@ -76,7 +77,7 @@ MethodStore::MethodStore(std::optional<fs::path> folder) : folder_(std::move(fol
     const fs::path file = *folder_ / file_name;
     try {
         if (const auto text = read_file(file)) known_ = all_from(*text);
-    } catch (const std::exception&) {
+    } catch (const std::bad_alloc&) { throw; } catch (const std::exception&) {
         set_aside(file);
         problem_ =
             file.string() + " is broken; it was set aside as methods.json.broken and methods are measured again.";

@@ -4,6 +4,7 @@
 #include "app/files/process_file.h"
 #include "app/files/state_folder.h"
 #include "app/run/run_file.h"
+#include "app/services/in_background.h"
 #include "app/services/run_files.h"
 #include "app/timing/clock.h"
 #include "sims/api/device.h"
@@ -129,11 +130,9 @@ void Autosave::write_log(Session& session, double now) {
 }
 
 Autosave::Writing Autosave::write(fs::path file, RunRecord run, const std::shared_ptr<const Checkpoint>& state) {
-    return std::async(std::launch::async, [file = std::move(file), run = std::move(run), state]() mutable {
-        try {
-            const std::vector<std::byte> bytes = state ? bytes_of(std::move(run), *state) : encode(run);
-            return write_file(file, {reinterpret_cast<const char*>(bytes.data()), bytes.size()}).value_or("");
-        } catch (const std::exception& e) { return sentence_of(e); }
+    return in_background([file = std::move(file), run = std::move(run), state]() mutable {
+        const std::vector<std::byte> bytes = state ? bytes_of(std::move(run), *state) : encode(run);
+        if (auto why = write_file(file, {reinterpret_cast<const char*>(bytes.data()), bytes.size()})) throw Error(*why);
     });
 }
 

@@ -2,6 +2,7 @@
 #include "app/files/new_file.h"
 #include "app/files/png.h"
 #include "app/run/share_code.h"
+#include "app/services/in_background.h"
 #include "app/services/notices.h"
 #include "app/services/shown_picture.h"
 #include "app/services/timing_report.h"
@@ -42,13 +43,10 @@ FileSaver::FileSaver(const Workspace& workspace, Notices& notices) : workspace_(
 
 void FileSaver::start(std::string what, const std::filesystem::path& path, std::function<void(OutputFile&)> write) {
     what_ = std::move(what), file_ = path;
-    writing_ = std::async(std::launch::async, [file = file_, write = std::move(write)]() -> std::string {
-        try {
-            OutputFile out(file);
-            write(out);
-            out.commit();
-            return "";
-        } catch (const std::exception& e) { return sentence_of(e); }
+    writing_ = in_background([file = file_, write = std::move(write)] {
+        OutputFile out(file);
+        write(out);
+        out.commit();
     });
 }
 

@@ -2,6 +2,7 @@
 #include "app/timing/clock.h"
 #include "app/world/catalog.h"
 #include "app/world/world.h"
+#include "interop/start_thread.h"
 #include "render/window.h"
 #include <algorithm>
 
@@ -42,7 +43,9 @@ struct Thumbnails::Worlds {
 Thumbnails::Thumbnails(const Catalog& catalog) : catalog_(catalog), worlds_(std::make_unique<Worlds>()) {
     for (const auto& definition : catalog.all())
         if (may_be_rendered(*definition)) wanted_.push_back(definition->id());
-    thread_ = std::thread([this] { work(); });
+    try {
+        thread_ = start_thread("to draw the small pictures", [this] { work(); });
+    } catch (const Error&) { return; } // they keep their plates with a name
 }
 
 Thumbnails::~Thumbnails() {
@@ -51,7 +54,7 @@ Thumbnails::~Thumbnails() {
         stopping_ = true;
     }
     wake_.notify_all();
-    thread_.join();
+    if (thread_.joinable()) thread_.join();
 }
 
 void Thumbnails::work() {

@@ -1,4 +1,6 @@
 #include "app/session/player.h"
+#include "app/terminal/reason.h"
+#include "interop/start_thread.h"
 #include "sims/api/device.h"
 #include <algorithm>
 #include <cmath>
@@ -33,7 +35,9 @@ Player::Player(Queue& queue, Checkpoint start, const Options& options)
       serial_(start_.serial),
       keyframes_(options.keyframe_bytes),
       checkpoints_(queue, options.checkpoint_period_s) {
-    if (!queue.submits_asynchronously()) worker_ = std::thread([this] { work(); });
+    if (!queue.submits_asynchronously()) try {
+            worker_ = start_thread("to compute on", [this] { work(); });
+        } catch (const Error&) { return; } // the calling thread computes, and waits as long as its budget
 }
 
 Player::~Player() {
@@ -64,7 +68,7 @@ double Player::busy_seconds() const {
 
 void Player::start(Job job) {
     if (!worker_.joinable()) {
-        report_ = run(job);
+        report_ = run_or_report(job);
         return;
     }
     {
@@ -93,7 +97,7 @@ void Player::work() {
         Job job = std::move(*job_);
         job_.reset(), running_ = true, started_ = SteadyClock::now();
         lock.unlock();
-        Report report = run(job);
+        Report report = run_or_report(job);
         lock.lock();
         report_ = std::move(report), running_ = false;
         done_.notify_all();
@@ -104,6 +108,20 @@ void Player::build() {
     if (world_) return;
     world_.emplace(start_.state.params.definition(), queue_, start_.state);
     start_.state.fields.clear(), start_.state.fields.shrink_to_fit();
+}
+
+/// Where there was no memory to report what happened, that is the report.
+Report Player::run_or_report(Job& job) noexcept {
+    try {
+        return run(job);
+    } catch (const std::exception& e) {
+        Report report;
+        report.error = reason_of(e), report.world_gone = true;
+        report.step = world_ ? world_->step() : 0, report.extent = world_ ? world_->extent() : start_.state.extent;
+        report.at = at_, report.serial = serial_;
+        report.started = report.ended = SteadyClock::now();
+        return report;
+    }
 }
 
 Report Player::run(Job& job) {
@@ -129,7 +147,7 @@ Report Player::run(Job& job) {
         read_values(job, report);
         checkpoint(job, report);
     } catch (const std::exception& e) {
-        report.error = sentence_of(e), report.world_gone = true;
+        report.error = reason_of(e), report.world_gone = true;
         give_up_world();
     }
     collect_scopes();

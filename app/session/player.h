@@ -103,6 +103,7 @@ public:
 
 private:
     Report run(Job&);
+    Report run_or_report(Job&) noexcept;
     void build();
     void apply(const Command&, Report&);
     void keep(KeyframeStore::Purpose, Report&);
@@ -143,7 +144,7 @@ private:
     std::optional<Report> report_;
     bool running_ = false, stopping_ = false;
     std::chrono::steady_clock::time_point started_{}; ///< the job that is running
-    std::thread worker_;                              ///< CPU only; last: started when the rest exists
+    std::thread worker_; ///< CPU only, where one can be had; last: started when the rest exists
 };
 
 } // namespace glint

@@ -1,11 +1,11 @@
 #include "app/timing/gpu_monitor.h"
+#include "app/terminal/reason.h"
 #include "interop/hung_thread.h"
-#include "sims/api/error.h"
+#include "interop/start_thread.h"
 #include <algorithm>
 #include <array>
 #include <condition_variable>
 #include <mutex>
-#include <thread>
 
 namespace glint {
 namespace {
@@ -33,7 +33,9 @@ struct GpuMonitor::Watch {
 GpuMonitor::GpuMonitor(std::string pci, std::string library, std::chrono::milliseconds period)
     : watch_(std::make_shared<Watch>()) {
     watch_->library = std::move(library), watch_->period = period, watch_->pci = std::move(pci);
-    std::thread([watch = watch_] { watch->work(); }).detach();
+    try {
+        start_thread("to watch the GPU", [watch = watch_] { watch->work(); }).detach();
+    } catch (const Error& e) { watch_->problem = e.what(), watch_->ended = true; }
 }
 
 GpuMonitor::~GpuMonitor() {
@@ -64,7 +66,7 @@ void GpuMonitor::Watch::work() {
             poll(card);
         } catch (const std::exception& e) {
             std::unique_lock lock(mutex);
-            problem = sentence_of(e); // it will not come while the program runs
+            problem = reason_of(e); // it will not come while the program runs
             wake.wait(lock, [&] { return stopping || changed; });
         }
     }

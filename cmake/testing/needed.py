@@ -9,16 +9,18 @@ import re
 
 from sources import ROOT, files, includes
 
-FOLDERS = ("sims", "interop", "render", "session", "app", "cli")  # of tests/, as cmake/tests.cmake has them
+FOLDERS = ("sims", "interop", "render", "session", "app", "cli", "fuzz", "faults")  # of tests/, as cmake/tests.cmake has them
 
 # group: the programs of it, as (preset, program, which files of these folders are in it).
-PLAIN = r".*(?<!_gl)(?<!_cuda)(?<!_fake)(?<!_gui)(?<!_kernels)"
+PLAIN = r".*(?<!_gl)(?<!_cuda)(?<!_fake)(?<!_gui)(?<!_kernels)(?<!_faults)"
 PROGRAMS = {
     "unit": (("test", "glint_tests", PLAIN), ("test", "glint_tests_newcomers", "conformance")),
     "kernels": (("test", "glint_tests_kernels", ".*_kernels"),),
     "asan": (("asan", "glint_tests", PLAIN), ("asan", "glint_tests_kernels", "(every_kernel|fake_gpu|stencils)_kernels")),
+    "tsan": (("tsan", "glint_tests", PLAIN),),
     "gl": (("test", "glint_tests_gl", ".*_gl"),),
     "fake-cuda": (("test", "glint_tests_fake_cuda", ".*_fake|targets_cuda"),),
+    "faults": (("test", "glint_tests_faults", ".*_faults"),),
     "gui": (("test", "glint_tests_gui", ".*_gui"),),
     "cuda": (("test", "glint_tests_cuda", ".*_cuda"),),
 }

@@ -21,6 +21,7 @@
 #include <concepts>
 #include <cstdio>
 #include <cstring>
+#include <new>
 
 namespace glint {
 
@@ -152,7 +153,9 @@ private:
         try {
             work();
             return 0;
-        } catch (const std::exception& e) { host.fail(host.self, sentence_of(e).c_str()); } catch (...) {
+        } catch (const std::bad_alloc&) {
+            host.fail(host.self, "there is not enough memory: try a smaller size");
+        } catch (const std::exception& e) { host.fail(host.self, e.what()); } catch (...) {
             host.fail(host.self, "an exception that is no std::exception");
         }
         return 1;

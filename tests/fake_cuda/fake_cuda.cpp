@@ -2,6 +2,9 @@
 #include <algorithm>
 
 namespace glint::test {
+namespace {
+constexpr std::string_view any_call = "*";
+}
 
 FakeCuda& FakeCuda::here() {
     static FakeCuda fake;
@@ -24,6 +27,9 @@ void FakeCuda::fail(std::string call, cudaError_t error, int nth, Until until) {
 }
 
 int FakeCuda::calls(std::string_view name) const {
+    int all = 0;
+    for (const Count& count : counts_) all += count.calls;
+    if (name == any_call) return all;
     const auto found = std::ranges::find(counts_, name, &Count::name);
     return found == counts_.end() ? 0 : found->calls;
 }
@@ -46,7 +52,7 @@ cudaError_t FakeCuda::called(const char* name) {
     ++found->calls;
     if (stuck_ != cudaSuccess) return note(stuck_);
     for (Fault& fault : faults_) {
-        if (fault.call != name || --fault.left > 0) continue;
+        if ((fault.call != name && fault.call != any_call) || --fault.left > 0) continue;
         if (fault.until == Until::once && fault.left < 0) continue;
         if (fault.until == Until::sticky) stuck_ = fault.error;
         return note(fault.error);

@@ -21,10 +21,10 @@ public:
     void turn() { ++turns_; }
 
     enum class Until { once, for_ever, sticky }; ///< sticky: every later call fails, as after an illegal address
-    /// The nth call of that name from now on fails, counted from 1.
+    /// The nth call of that name from now on fails, counted from 1; "*": of any name.
     void fail(std::string call, cudaError_t, int nth = 1, Until = Until::once);
 
-    int calls(std::string_view name) const;        ///< since reset()
+    int calls(std::string_view name) const;        ///< since reset(); "*": all of them
     std::vector<std::string> names_called() const; ///< since reset()
     const std::vector<std::string>& broken_rules() const { return broken_rules_; }
     int living() const;                             ///< allocations, events, streams and registrations

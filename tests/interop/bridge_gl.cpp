@@ -1,9 +1,7 @@
 // A session on the CPU through real OpenGL: switching ways while it runs, sizes, what a frame may not do.
-#include "app/session/session.h"
 #include "support/allocations.h"
+#include "support/cpu_bridge_stage.h"
 #include "support/gl_calls.h"
-#include "support/gl_stage.h"
-#include "support/run.h"
 #include <filesystem>
 #include <fstream>
 #include <thread>
@@ -12,37 +10,7 @@
 namespace glint::test {
 namespace {
 
-const std::vector<std::string> ways = {"CpuPersistent", "CpuMapped", "CpuUpload"};
-
-class CpuBridge : public GlTest {
-protected:
-    void open(const std::string& way = "") {
-        session = std::make_unique<Session>(cpu().device(), Extent{64, 48}, Params(definition), make_frame_target,
-                                            nullptr, TargetPick{way});
-    }
-    void frame() {
-        session->frame(1 / 60.0);
-        reports = session->take_reports(std::move(reports));
-        for (Report& report : reports) session->reuse(std::move(report.scopes));
-        const Picture picture = session->picture();
-        if (picture.kind == Picture::Kind::none) return;
-        screen.draw(image_of(picture), fitted(64, 48, canvas.rect()), canvas.rect(), canvas.height());
-        session->shown();
-    }
-    void settle() {
-        for (int i = 0; i < 2000 && (!session->target() || session->wants_frames() || i < 3); ++i) {
-            frame();
-            std::this_thread::sleep_for(std::chrono::microseconds(200));
-        }
-    }
-    std::string way() const { return session->target() ? session->target()->id() : ""; }
-
-    const Definition& definition = catalog().at("heat");
-    Screen screen;
-    Canvas canvas{{64, 48}};
-    std::unique_ptr<Session> session;
-    std::vector<Report> reports;
-};
+const std::vector<std::string>& ways = cpu_way_ids;
 
 TEST_F(CpuBridge, ThePictureIsTheSameByEveryWay) {
     open();

@@ -16,7 +16,7 @@ private:
     std::mt19937 random_;
 };
 
-#ifdef __SANITIZE_ADDRESS__
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 inline constexpr bool sanitized = true; ///< every access is looked at, and takes some thirty times as long
 #else
 inline constexpr bool sanitized = false;

@@ -1,7 +1,5 @@
 #include "support/program.h"
-#include "app/bench/frame_cost.h"
-#include "app/cli/command_line.h"
-#include "app/terminal/failure.h"
+#include "support/headless.h"
 #include <algorithm>
 #include <csignal>
 #include <cstdlib>
@@ -12,6 +10,7 @@
 #include <poll.h>
 #include <pty.h>
 #include <sstream>
+#include <stdexcept>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <thread>
@@ -20,34 +19,24 @@
 namespace glint::test {
 namespace {
 
+using namespace std::chrono_literals;
+
 constexpr const char* as_program = "GLINT_TEST_AS_PROGRAM"; // the arguments, one a line
 constexpr int out_fd = 60, err_fd = 61;                     // where such a process finds its output: gtest writes to 1
 
-int run_here(const std::string& lines) try {
-    std::vector<std::string> arguments{"glint"};
+std::vector<std::string> split(const std::string& lines) {
+    std::vector<std::string> split;
     std::istringstream text(lines);
-    for (std::string line; std::getline(text, line);) arguments.push_back(line);
-    std::vector<const char*> argv;
-    for (const auto& argument : arguments) argv.push_back(argument.c_str());
-    const auto no_window = [](const AppOptions&) -> int {
-        throw Failure(Exit::unavailable, "there is no display; glint render works without one");
-    };
-    const auto no_display = [](const Devices&) { return DisplayReport{.problem = "there is no display in this test"}; };
-    const auto no_bridge = [](const BridgeRequest&, const auto&) -> std::vector<SweepResult> {
-        throw Failure(Exit::unavailable, "there is no display in this test");
-    };
-    const auto no_frames = [](const FrameRequest&, const auto&) -> FrameCosts {
-        throw Failure(Exit::unavailable, "there is no display in this test");
-    };
-    return run_command_line(static_cast<int>(argv.size()), argv.data(), {no_window, no_display, no_bridge, no_frames});
-} catch (const std::exception& error) { return end_with(error); }
+    for (std::string line; std::getline(text, line);) split.push_back(line);
+    return split;
+}
 
 class ProgramInside : public testing::Environment {
     void SetUp() override {
         const char* arguments = std::getenv(as_program);
         if (!arguments) return;
         dup2(out_fd, STDOUT_FILENO), dup2(err_fd, STDERR_FILENO);
-        std::exit(run_here(arguments));
+        std::exit(run_headless(split(arguments)));
     }
 };
 const auto* const program_inside = testing::AddGlobalTestEnvironment(new ProgramInside);
@@ -70,7 +59,8 @@ Pipe make_terminal() {
 
 [[noreturn]] void become_glint(const Folder& folder, const std::vector<std::string>& arguments, const Manner& manner,
                                int out, int err) {
-    const bool real = *GLINT_BINARY;
+    const std::string program = manner.program.empty() ? GLINT_BINARY : manner.program;
+    const bool real = !program.empty();
     const int to_out = real ? STDOUT_FILENO : out_fd, to_err = real ? STDERR_FILENO : err_fd;
     const int nothing = open("/dev/null", O_RDWR);
     for (const int fd : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) dup2(nothing, fd);
@@ -97,7 +87,7 @@ Pipe make_terminal() {
         if (real) argv.push_back(const_cast<char*>(argument.c_str()));
     argv.push_back(nullptr);
     for (const int descriptor : manner.closed) close(descriptor);
-    execv(real ? GLINT_BINARY : self, argv.data());
+    execv(real ? program.c_str() : self, argv.data());
     _exit(98);
 }
 
@@ -144,15 +134,18 @@ Ended run_glint(const Folder& folder, const std::vector<std::string>& arguments,
     close(out.write_end), close(err.write_end);
 
     Ended ended{};
-    bool interrupted = !manner.interrupt_after;
+    bool interrupted = !manner.interrupt_after && !manner.kill_after;
+    const auto signal_after = manner.kill_after ? *manner.kill_after : manner.interrupt_after.value_or(0ms);
     pollfd open_ends[] = {{manner.reader_leaves ? -1 : out.read_end, POLLIN, 0}, {err.read_end, POLLIN, 0}};
     auto interrupted_at = start;
     while (open_ends[0].fd >= 0 || open_ends[1].fd >= 0) {
-        poll(open_ends, 2, 10);
+        poll(open_ends, 2, interrupted ? 100 : 1);
         for (int i = 0; i < 2; ++i)
             if (open_ends[i].revents && !drain(open_ends[i].fd, i == 0 ? ended.out : ended.err)) open_ends[i].fd = -1;
-        if (!interrupted && std::chrono::steady_clock::now() - start > *manner.interrupt_after)
-            kill(child, manner.signal), interrupted = true, interrupted_at = std::chrono::steady_clock::now();
+        if (!interrupted && std::chrono::steady_clock::now() - start > signal_after) {
+            kill(child, manner.kill_after ? SIGKILL : manner.signal);
+            interrupted = true, interrupted_at = std::chrono::steady_clock::now();
+        }
     }
     int status = 0;
     waitpid(child, &status, 0);

@@ -37,12 +37,14 @@ struct Ended {
 struct Manner {                                               ///< how to run it
     std::optional<std::chrono::milliseconds> interrupt_after; ///< Ctrl-C
     int signal = SIGINT;                                      ///< in place of Ctrl-C
+    std::optional<std::chrono::microseconds> kill_after;      ///< kill -9; at the latest a millisecond later
     std::optional<std::size_t> max_memory;                    ///< bytes of address space
     std::optional<std::size_t> max_file;                      ///< bytes of a file (ulimit -f)
     std::vector<int> closed;                                  ///< of its descriptors 0 to 2; the real binary alone
     bool reader_leaves = false;                               ///< standard output is a pipe that nobody reads
     bool terminal = false;                                    ///< standard error is one; err is what it shows
     std::map<std::string, std::string> environment;           ///< variables beside those of the test
+    std::string program;                                      ///< another one than glint
 };
 
 /// Whether the real binary is there: what must be so before main can be seen with it alone.

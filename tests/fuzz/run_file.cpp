@@ -1,17 +1,19 @@
-// Files, codes and pictures with things changed in them at random, under a checksum that is right: each is a run or a
-// sentence. GLINT_FUZZ_RUNS says how many, from a fixed seed.
+// Files, codes and pictures with things changed in them at random, mostly under a checksum that is right.
+#include "app/run/run_file.h"
 #include "app/files/base64url.h"
 #include "app/files/png.h"
 #include "app/run/cbor.h"
-#include "app/run/run_file.h"
 #include "app/run/sealed.h"
 #include "app/run/share_code.h"
+#include "fuzz/targets.h"
 #include "support/run.h"
 #include "support/runs.h"
-#include <cstdlib>
-#include <gtest/gtest.h>
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <memory>
 #include <nlohmann/json.hpp>
-#include <set>
+#include <stdexcept>
 
 namespace glint::test {
 namespace {
@@ -19,12 +21,7 @@ namespace {
 using nlohmann::json;
 using Bytes = std::vector<std::byte>;
 
-int inputs() {
-    const char* asked = std::getenv("GLINT_FUZZ_RUNS");
-    return asked ? std::atoi(asked) : 20'000;
-}
-
-std::size_t any_place(Draws& draw, std::size_t size) {
+std::size_t place_in(Draws& draw, std::size_t size) {
     return size ? static_cast<std::size_t>(draw.whole(0, static_cast<int>(size) - 1)) : 0;
 }
 
@@ -33,7 +30,7 @@ void change_bytes(Draws& draw, Bytes& bytes) {
                                            0x60, 0x7b, 0x7f, 0x80, 0x9b, 0x9f, 0xa0, 0xbb, 0xbf,
                                            0xc0, 0xf4, 0xf6, 0xf7, 0xf9, 0xfa, 0xfb, 0xff};
     for (int i = draw.whole(1, 4); i > 0 && !bytes.empty(); --i) {
-        const std::size_t at = any_place(draw, bytes.size());
+        const std::size_t at = place_in(draw, bytes.size());
         const auto here = bytes.begin() + static_cast<std::ptrdiff_t>(at);
         const auto some =
             static_cast<std::ptrdiff_t>(std::min<std::size_t>(bytes.size() - at, std::size_t(draw.whole(1, 12))));
@@ -42,7 +39,7 @@ void change_bytes(Draws& draw, Bytes& bytes) {
             bytes[at] ^= std::byte{1} << draw.whole(0, 7);
             break;
         case 1:
-            bytes[at] = static_cast<std::byte>(telling[any_place(draw, std::size(telling))]);
+            bytes[at] = static_cast<std::byte>(telling[place_in(draw, std::size(telling))]);
             break;
         case 2:
             bytes[at] = static_cast<std::byte>(draw.whole(0, 255));
@@ -52,12 +49,12 @@ void change_bytes(Draws& draw, Bytes& bytes) {
             break;
         case 4: {
             const Bytes again(here, here + some);
-            bytes.insert(bytes.begin() + static_cast<std::ptrdiff_t>(any_place(draw, bytes.size())), again.begin(),
+            bytes.insert(bytes.begin() + static_cast<std::ptrdiff_t>(place_in(draw, bytes.size())), again.begin(),
                          again.end());
             break;
         }
         default:
-            bytes.insert(here, static_cast<std::byte>(telling[any_place(draw, std::size(telling))]));
+            bytes.insert(here, static_cast<std::byte>(telling[place_in(draw, std::size(telling))]));
         }
     }
 }
@@ -85,13 +82,13 @@ json any_value(Draws& draw) {
                                   json::binary({1, 2, 3}),
                                   {1, 2, 3},
                                   {{"k", 1}}};
-    return values[any_place(draw, std::size(values))];
+    return values[place_in(draw, std::size(values))];
 }
 
 /// Goes some way down, and changes what it finds there.
 void change_value(Draws& draw, json& value) {
     if (value.is_structured() && !value.empty() && !draw.one_in(6)) {
-        const auto which = static_cast<std::ptrdiff_t>(any_place(draw, value.size()));
+        const auto which = static_cast<std::ptrdiff_t>(place_in(draw, value.size()));
         return change_value(draw, *std::next(value.begin(), which));
     }
     if (value.is_array() && draw.one_in(2))
@@ -102,9 +99,9 @@ void change_value(Draws& draw, json& value) {
     value = any_value(draw);
 }
 
-class Fuzz {
+class RunFiles {
 public:
-    explicit Fuzz(const Catalog& catalog) : catalog_(catalog) {
+    explicit RunFiles(const Catalog& catalog) {
         for (const auto& d : catalog.all())
             for (unsigned seed = 0; seed < 12; ++seed) {
                 Draws draw(seed);
@@ -114,24 +111,10 @@ public:
             }
     }
 
-    void one(Draws& draw) {
-        const Bytes input = changed(draw);
-        try {
-            const RunRecord run = read_run(input, catalog_);
-            ++runs;
-            if (draw.one_in(16)) { ASSERT_EQ(difference(decode(encode(run), catalog_), run), ""); }
-        } catch (const Error& e) { // nothing else may come out
-            ASSERT_GT(std::string_view(e.what()).size(), 20u);
-            sentences.insert(std::string(e.what()).substr(0, 60));
-        }
-    }
+    const std::vector<Bytes>& files() const { return files_; }
 
-    int runs = 0;
-    std::set<std::string> sentences;
-
-private:
-    Bytes changed(Draws& draw) {
-        const std::size_t which = any_place(draw, files_.size());
+    Bytes changed(Draws& draw) const {
+        const std::size_t which = place_in(draw, files_.size());
         const auto fields = unseal(files_[which]).fields;
         switch (draw.whole(0, 9)) {
         case 0: { // the compressed parts
@@ -163,10 +146,11 @@ private:
         }
     }
 
+private:
     static Bytes of_code(Draws& draw, Bytes document) {
         if (draw.one_in(2)) change_bytes(draw, document);
         std::string code = "glint1:" + base64url_of(file_around(document));
-        if (draw.one_in(4)) code[any_place(draw, code.size())] = static_cast<char>(draw.whole(0, 255));
+        if (draw.one_in(4)) code[place_in(draw, code.size())] = static_cast<char>(draw.whole(0, 255));
         const std::vector<std::uint32_t> pixels(16);
         const auto text = std::as_bytes(std::span(code));
         Bytes input = draw.one_in(2) ? png_of({pixels.data(), 4, 4, 4}, code) : Bytes(text.begin(), text.end());
@@ -174,19 +158,33 @@ private:
         return input;
     }
 
-    const Catalog& catalog_;
     std::vector<Bytes> files_, documents_;
     std::vector<json> values_;
 };
 
-TEST(RunFileFuzz, IsARunOrASentence) {
-    Fuzz fuzz(every_row());
-    Draws draw(20260101);
-    for (int i = 0; i < inputs() && !testing::Test::HasFatalFailure(); ++i) fuzz.one(draw);
-    RecordProperty("runs", fuzz.runs), RecordProperty("sentences", static_cast<int>(fuzz.sentences.size()));
-    EXPECT_GT(fuzz.runs, inputs() / 50); // some changes are none that matter: the parser is really reached
-    EXPECT_GT(fuzz.sentences.size(), 60u);
+std::string text_of_file(const Bytes& bytes) { return {reinterpret_cast<const char*>(bytes.data()), bytes.size()}; }
+
+/// What is taken is the same when it is written and read again.
+std::string read_and_write(const std::string& text) {
+    std::string refused = refusal([&] {
+        const RunRecord run = read_run(std::as_bytes(std::span(text)), every_row());
+        if (text.size() % 16 != 0) return; // which takes its time
+        const std::string other = difference(decode(encode(run), every_row()), run);
+        if (!other.empty()) throw std::logic_error("it is written with another " + other);
+    });
+    if (!refused.empty() && refused.size() <= 20) throw std::logic_error("that is no sentence: " + refused);
+    return refused;
 }
 
 } // namespace
+
+FuzzTarget run_file_target() {
+    const auto files = std::make_shared<const RunFiles>(every_row());
+    FuzzTarget target{"run_file", read_and_write, {}, {}, 20'000, 60};
+    target.taken = 0.01;
+    std::ranges::transform(files->files(), std::back_inserter(target.corpus), text_of_file);
+    target.make = [files](Draws& draw) { return text_of_file(files->changed(draw)); };
+    return target;
+}
+
 } // namespace glint::test

@@ -1,0 +1,27 @@
+// Work on a thread of its own that has to be told about when it fails: files are made and written so.
+#pragma once
+#include "app/terminal/reason.h"
+#include "interop/start_thread.h"
+#include <future>
+#include <string>
+#include <utility>
+
+namespace glint {
+
+/// The future gets "" or why it failed, that no thread could be started among it. Its destructor waits for the work.
+template <class Work> std::future<std::string> in_background(Work work) {
+    try {
+        return std::async(std::launch::async, [work = std::move(work)]() mutable -> std::string {
+            try {
+                work();
+                return "";
+            } catch (const std::exception& e) { return reason_of(e); }
+        });
+    } catch (const std::exception& refused) {
+        std::promise<std::string> failed;
+        failed.set_value(no_thread("to write the file", refused));
+        return failed.get_future();
+    }
+}
+
+} // namespace glint

@@ -1,0 +1,90 @@
+// Whichever call of CUDA fails, from the device's opening on, in a session with everything that a user does: it is
+// refused with a sentence, goes on, or goes on on the CPU. GLINT_FAULT_ALL=1 takes every point, else a sample.
+#include "support/bridge_stage.h"
+#include "support/fault_walk.h"
+#include <chrono>
+#include <thread>
+
+namespace glint::test {
+namespace {
+
+class CudaFaults : public Bridge {
+protected:
+    /// Whether there is a session; else a sentence has said why.
+    bool opened(const std::string& where) {
+        try {
+            gpu = make_cuda_device();
+            open();
+            return true;
+        } catch (const Error& e) { EXPECT_GT(std::string_view(e.what()).size(), 15u) << where; }
+        session.reset();
+        return false;
+    }
+    /// No exception may leave it: the window would end.
+    void use(const std::string& where) {
+        try {
+            frames(4);
+            session->want_probes(true), session->inspect(std::array{3, 3}), session->ask_for_checkpoint();
+            frames(4);
+            if (session->extent() == Extent{64, 48}) session->resize({80, 48});
+            frames(4);
+            session->undo(), frames(4);
+            session->pause(true), frames(2);
+            session->seek(2), frames(4);
+            session->pick_target({"CudaStaged"}), frames(4);
+            session->pause(false), frames(4);
+        } catch (const std::exception& e) { ADD_FAILURE() << where << " threw: " << e.what(); }
+    }
+    void expect_it_goes_on(const std::string& where) {
+        if (!session->failure().empty()) session->retry_targets(), frames(4);
+        if (!session->failure().empty()) session->restart(), frames(4);
+        session->pause(false);
+        const std::int64_t at = session->place().at;
+        for (int i = 0; i < 500 && session->place().at <= at; ++i)
+            frames(1), std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        EXPECT_EQ(session->failure(), "") << where;
+        EXPECT_GT(session->place().at, at) << where;
+        EXPECT_NE(session->picture().kind, Picture::Kind::none) << where;
+    }
+    /// Whether there is such a call.
+    bool point(int nth, Until until) {
+        const std::string where =
+            std::string(until == Until::once ? "once" : "sticky") + " at call " + std::to_string(nth);
+        session.reset(), gpu.reset(), fake.reset();
+        const int before = fake.living();
+        fake.fail("*", cudaErrorIllegalAddress, nth, until);
+        if (opened(where)) {
+            use(where);
+            const bool struck = fake.calls("*") >= nth;
+            if (until == Until::once) fake.stop_failing();
+            if (struck) expect_it_goes_on(where);
+        }
+        const bool struck = fake.calls("*") >= nth;
+        session.reset(), gpu.reset();
+        if (until == Until::once) { EXPECT_EQ(fake.living(), before) << where; }
+        EXPECT_THAT(fake.broken_rules(), testing::IsEmpty()) << where;
+        return struck;
+    }
+    int calls() {
+        session.reset(), gpu.reset(), fake.reset();
+        EXPECT_TRUE(opened("nothing fails"));
+        use("nothing fails");
+        const int made = fake.calls("*");
+        session.reset();
+        return made;
+    }
+};
+
+TEST_F(CudaFaults, ASessionGoesOnWhicheverCallFails) {
+    const int made = calls();
+    ASSERT_GT(made, 200);
+    int points = 0;
+    for (const Until until : {Until::once, Until::sticky})
+        for (long nth = 1, step = walk_stride(made, 50); nth <= made && !HasFailure(); nth += step)
+            points += point(static_cast<int>(nth), until);
+    RecordProperty("points", points);
+    EXPECT_GT(points, 80);
+}
+
+} // namespace
+} // namespace glint::test

@@ -1,0 +1,98 @@
+// kill -9 at any time: what was there, or what was to come, is there whole afterwards. GLINT_KILLS says how often.
+#include "app/files/settings.h"
+#include "app/services/autosave.h"
+#include "support/draws.h"
+#include "support/program.h"
+#include "support/run.h"
+#include <algorithm>
+#include <csignal>
+#include <cstdlib>
+#include <gmock/gmock.h>
+
+namespace glint::test {
+namespace {
+
+using testing::AnyOf;
+using namespace std::chrono_literals;
+
+int kills() {
+    const char* asked = std::getenv("GLINT_KILLS");
+    return asked ? std::atoi(asked) / 2 : 30; // a test
+}
+
+/// Between nothing and a little more than that.
+std::chrono::microseconds any_time(Draws& draw, std::chrono::microseconds most) {
+    return std::chrono::microseconds(static_cast<std::int64_t>(1.1 * static_cast<double>(most.count()) * draw.share()));
+}
+
+bool is_temporary(const std::string& name) { return name.starts_with(".glint-"); }
+
+/// Of one that was killed between two of its steps; the next start clears it away.
+void expect_temporaries_at_most(int most, const Folder& folder) {
+    const auto names = folder.names();
+    EXPECT_LE(std::ranges::count_if(names, is_temporary), most);
+    for (const std::string& name : names)
+        if (is_temporary(name)) std::filesystem::remove(folder.path() / name);
+}
+
+TEST(Kill, ARenderLeavesEveryFileAsItWasOrAsItShouldBe) {
+    const std::vector<std::string> outputs{"a.png", "f.npy", "s.glint"};
+    const auto rendering = [](const char* steps) {
+        return std::vector<std::string>{"render",  "heat",   "--device", "cpu",   "--size",  "256x256",
+                                        "--steps", steps,    "-o",       "a.png", "--field", "temperature=f.npy",
+                                        "--save",  "s.glint"};
+    };
+    const Folder folder;
+    std::map<std::string, std::string> before, after;
+    ASSERT_EQ(run_glint(folder, rendering("1")).status, 0);
+    for (const std::string& name : outputs) before[name] = folder.text(name);
+    const Ended whole = run_glint(folder, rendering("2"));
+    ASSERT_EQ(whole.status, 0) << whole.err;
+    for (const std::string& name : outputs) after[name] = folder.text(name);
+
+    Draws draw(7);
+    int killed = 0;
+    for (int i = 0; i < kills(); ++i) {
+        for (const auto& [name, text] : before) folder.put(name, text);
+        Manner manner;
+        manner.kill_after = any_time(draw, whole.took);
+        killed += run_glint(folder, rendering("2"), manner).status == 128 + SIGKILL;
+        for (const std::string& name : outputs)
+            EXPECT_TRUE(folder.text(name) == before[name] || folder.text(name) == after[name])
+                << name << " has " << folder.text(name).size() << " bytes, killed after " << manner.kill_after->count()
+                << " us";
+        expect_temporaries_at_most(3, folder); // one a file
+        EXPECT_EQ(folder.names().size(), outputs.size());
+    }
+    EXPECT_GT(killed, kills() / 5) << "or this shows nothing";
+}
+
+/// tests/faulty/rewrite.cpp writes 1, 2, 1, 2.
+TEST(Kill, WhatTheWindowKeepsIsReadAgain) {
+    const Folder folder;
+    Draws draw(8);
+    int with_run = 0;
+    for (int i = 0; i < kills(); ++i) {
+        Manner manner;
+        manner.program = GLINT_FAULTY_BINARY, manner.kill_after = any_time(draw, 150ms);
+        const Ended ended = run_glint(folder, {"--rewrite", "."}, manner);
+        EXPECT_EQ(ended.status, 128 + SIGKILL) << ended.err;
+        expect_temporaries_at_most(1, folder);
+
+        const LoadedSettings loaded = load_settings(folder.path());
+        EXPECT_THAT(loaded.problems, testing::IsEmpty());
+        EXPECT_THAT(loaded.settings.frame_cap, AnyOf(0, 1, 2));
+        EXPECT_THAT(loaded.settings.layout.size(), AnyOf(0u, 20'000u, 40'000u));
+        const auto left = take_left_run(folder.path(), catalog()); // throws where it is no run
+        if (!left) continue;
+        ++with_run;
+        ASSERT_EQ(left->run.fields.size(), 1u);
+        EXPECT_EQ(left->run.fields[0].values,
+                  std::vector<float>(std::size_t{64} * 48, static_cast<float>(left->run.end)));
+        for (const std::string& name : folder.names()) EXPECT_THAT(name, AnyOf("settings.toml", "layout.ini"));
+    }
+    EXPECT_GT(with_run, kills() / 10) << "or this shows nothing";
+}
+
+} // namespace
+} // namespace glint::test

@@ -1,0 +1,82 @@
+#include "app/files/output_file.h"
+#include "app/run/open_run.h"
+#include "app/run/run_file.h"
+#include "app/services/autosave.h"
+#include "app/terminal/failure.h"
+#include "app/terminal/say.h"
+#include "app/world/catalog.h"
+#include "faulty/scenarios.h"
+#include <chrono>
+#include <thread>
+
+namespace glint::faulty {
+namespace {
+
+TargetChoice memory_target(Queue& queue, Extent extent, const TargetPick&, const std::vector<Refusal>&) {
+    return {make_memory_target(queue, extent), {}};
+}
+
+/// The frames of a window.
+class Frames {
+public:
+    explicit Frames(std::filesystem::path folder) : autosave_(std::move(folder)) {}
+
+    /// Until everything asked for is done.
+    void settle(Session& session) {
+        const auto give_up = std::chrono::steady_clock::now() + std::chrono::seconds(20);
+        do {
+            session.frame(1 / 60.0);
+            if (auto* target = session.target()) target->finish();
+            autosave_.refresh(session);
+            if (const std::string problem = autosave_.take_problem(); !problem.empty()) say(problem);
+            if (!session.failure().empty()) throw Failure(Exit::simulation_failed, session.failure());
+            std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        } while (session.wants_frames() && std::chrono::steady_clock::now() < give_up);
+        if (session.wants_frames()) throw Error("the session never came to rest");
+    }
+
+private:
+    Autosave autosave_;
+};
+
+void steps(Session& session, Frames& frames, int count) {
+    for (int i = 0; i < count; ++i) session.step_once();
+    frames.settle(session);
+}
+
+void do_all(Session& session, Frames& frames) {
+    session.pause(true);
+    frames.settle(session);
+    steps(session, frames, 5);
+    if (const auto refused = session.set("k", "0.2")) throw Error(*refused);
+    frames.settle(session);
+    steps(session, frames, 5);
+    session.undo(), frames.settle(session);
+    session.redo(), frames.settle(session);
+    for (const std::int64_t at : {3, 10}) session.seek(at), frames.settle(session);
+    session.stroke({0, 10, 10, 10, 10, GLINT_LEFT, 0, GLINT_PRESS, 0});
+    session.stroke({0, 10, 10, 20, 15, GLINT_LEFT, 0, GLINT_DRAG, 0});
+    session.end_gesture(), frames.settle(session);
+    session.resize({48, 32}), frames.settle(session);
+    steps(session, frames, 2);
+}
+
+} // namespace
+
+void play_session(const std::filesystem::path& folder) {
+    constexpr int threads = 2;
+    const Catalog catalog;
+    const auto device = make_cpu_device(threads);
+    const std::filesystem::path kept = folder / "kept.glint";
+    Frames frames(folder);
+    Session session(*device, {32, 32}, Params(catalog.at("heat")), memory_target);
+    do_all(session, frames);
+    const std::vector<std::byte> bytes = encode(session.record_now());
+    if (const auto why = write_file(kept, {reinterpret_cast<const char*>(bytes.data()), bytes.size()}))
+        throw Failure(Exit::bad_input, *why);
+    Session again(*device, or_fail(Exit::bad_input, [&] { return open_run(kept, catalog); }), {}, memory_target);
+    again.pause(true);
+    frames.settle(again);
+}
+
+} // namespace glint::faulty

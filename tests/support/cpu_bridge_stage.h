@@ -1,0 +1,45 @@
+// A session on the CPU through real OpenGL, as the tests of its ways drive it.
+#pragma once
+#include "app/session/session.h"
+#include "support/gl_stage.h"
+#include "support/run.h"
+#include <chrono>
+#include <string>
+#include <thread>
+#include <vector>
+
+namespace glint::test {
+
+inline const std::vector<std::string> cpu_way_ids = {"CpuPersistent", "CpuMapped", "CpuUpload"};
+
+class CpuBridge : public GlTest {
+protected:
+    void open(const std::string& way = "") {
+        session = std::make_unique<Session>(cpu().device(), Extent{64, 48}, Params(definition), make_frame_target,
+                                            nullptr, TargetPick{way});
+    }
+    void frame() {
+        session->frame(1 / 60.0);
+        reports = session->take_reports(std::move(reports));
+        for (Report& report : reports) session->reuse(std::move(report.scopes));
+        const Picture picture = session->picture();
+        if (picture.kind == Picture::Kind::none) return;
+        screen.draw(image_of(picture), fitted(64, 48, canvas.rect()), canvas.rect(), canvas.height());
+        session->shown();
+    }
+    void settle() {
+        for (int i = 0; i < 2000 && (!session->target() || session->wants_frames() || i < 3); ++i) {
+            frame();
+            std::this_thread::sleep_for(std::chrono::microseconds(200));
+        }
+    }
+    std::string way() const { return session->target() ? session->target()->id() : ""; }
+
+    const Definition& definition = catalog().at("heat");
+    Screen screen;
+    Canvas canvas{{64, 48}};
+    std::unique_ptr<Session> session;
+    std::vector<Report> reports;
+};
+
+} // namespace glint::test

@@ -1,0 +1,50 @@
+// Runs glint_faulty (tests/faulty/) once for each call that can fail, and holds what it does against the contract: a
+// documented exit status, one sentence, no signal, nothing left behind, every file as it was or as it should become.
+#pragma once
+#include "support/program.h"
+#include <map>
+#include <set>
+
+namespace glint::test {
+
+struct Scenario {
+    std::string name;
+    std::vector<std::string> arguments;
+    std::vector<std::string> outputs;   ///< files that it writes
+    std::set<std::string> unrepeatable; ///< outputs that hold times: JSON or SVG
+    std::vector<std::string> inputs;    ///< files that it reads
+    std::vector<std::string> before;    ///< a command that makes those
+    int sentences = 1;                  ///< at most, beside what is said where nothing fails
+};
+
+/// For ever: every later call fails, too.
+enum class Repeat { once, for_ever };
+
+class Walk {
+public:
+    explicit Walk(Scenario);
+    /// How often such a call is made where none fails.
+    long calls(const std::string& call) const;
+    /// call: as in tests/faulty/faults.h. The nth fails with this code; false: there is no nth. Failures are the
+    /// test's.
+    bool point(const std::string& call, long n, int code, Repeat);
+    int points() const { return points_; }
+
+private:
+    Ended run(const std::string& fault) const;
+    void put_old() const;
+    bool names_a_file(const std::string& sentence) const;
+    void expect_contract(const Ended&, const std::string& fault, bool of_file) const;
+    void expect_files(const std::string& fault, bool done) const;
+
+    Scenario scenario_;
+    Folder folder_, aside_;
+    std::map<std::string, std::string> wanted_; // what the outputs become
+    Ended wanted_end_{};
+    int points_ = 0;
+};
+
+/// Every stride-th of so many, so that about `sample` are looked at; all of them with GLINT_FAULT_ALL=1.
+long walk_stride(long calls, long sample);
+
+} // namespace glint::test
