@@ -11,20 +11,23 @@ struct Pattern {
     static void describe(glint::ParamTable<Params>& table) {
         table.add_float(&Params::frequency, "frequency", 1, 1000, "How close the waves are.").unit("rad").log_scale();
         table.add_preset("book", {}, "The seed's picture, 512 x 512.");
-        table.add_preset("coarse", {.frequency = 20}, "StaticVector enough waves to count.");
+        table.add_preset("coarse", {.frequency = 20}, "Few enough waves to count.");
     }
     struct Level { // a cell's brightness, 0 to 1
         float frequency;
         glint::Extent size;
-        GLINT_HD float operator()(int x, int y) const {
+        GLINT_HD float green(int x, int y) const { // 1 to 255
             const float u = float(x) / float(size.width) - 0.5f, v = float(y) / float(size.height) - 0.5f;
-            return (128 + 127 * sinf(fabsf(frequency * u) - fabsf(frequency * v))) / 255;
+            return 128 + 127 * sinf(fabsf(frequency * u) - fabsf(frequency * v));
         }
+        GLINT_HD float operator()(int x, int y) const { return green(x, y) / 255; }
     };
     struct Paint {
         Level level;
         glint::View<std::uint32_t> pixels;
-        GLINT_HD void operator()(int x, int y) const { pixels(x, y) = glint::rgba(0, level(x, y), 0); }
+        GLINT_HD void operator()(int x, int y) const { // the book assigns to an unsigned char, which rounds down
+            pixels(x, y) = std::uint32_t(level.green(x, y)) << 8 | 0xff000000u;
+        }
     };
     void draw(const glint::Tick&, const Params& p, glint::Frame to) const {
         device.for_each("paint", to.extent(), Paint{{p.frequency, size}, to.pixels});

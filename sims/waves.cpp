@@ -3,6 +3,7 @@
 #include "waves/energy.h"
 #include "waves/gpu.h"
 #include "waves/layout.h"
+#include "waves/level.h"
 #include "waves/show.h"
 #include "waves/source.h"
 #include "waves/tiles.h"
@@ -21,7 +22,13 @@ struct Waves {
     }
 
     Waves(glint::Device on, glint::Extent extent, const Params& p)
-        : device(on), now(on, extent), before(on, extent), medium(on, extent), train(on, {extent.width, 2}) {
+        : device(on),
+          now(on, extent),
+          before(on, extent),
+          medium(on, extent),
+          train(on, {extent.width, 2}),
+          row_sums(on, {extent.height, 3}),
+          source(std::bit_cast<SourceRow>(source_at_start(p))) {
         const float scale = extent.scale();
         device.for_each("lay out", extent,
                         Layout{p.scene, p.slits, p.slit_width, p.slit_separation, scale, medium.view()});
@@ -34,9 +41,10 @@ struct Waves {
     void advance(const glint::Tick& tick, int steps, const Params& p) {
         const Method chosen = p.method == Method::automatic ? fastest(steps) : p.method;
         const Method method = refused(device.is_cuda(), now.extent(), p.boundary, chosen) ? Method::textbook : chosen;
-        if (method == Method::temporal) return advance_tiled(tick.step, steps, p);
+        float edge_push = follow_edits(p, tick.step); // of the first step
+        if (method == Method::temporal) return advance_tiled(tick.step, steps, p, edge_push);
         for (std::int64_t step = tick.step; step < tick.step + steps; ++step)
-            advance_once(step_inputs(p, step), method);
+            advance_once(step_inputs(p, step, std::exchange(edge_push, 0.f)), method);
     }
 
     void draw(const glint::Tick&, const Params& p, glint::Frame frame) const {
@@ -50,6 +58,10 @@ struct Waves {
         s.field("height", now, {.lo = -1, .hi = 1});
         s.field("previous", before, {.lo = -1, .hi = 1});
         s.field("medium", medium, {.lo = wall, .hi = full_shallows});
+        s.host_table("source", source);
+    }
+    void restored(const Params& p) {
+        if (!is_sound(driving())) source = std::bit_cast<SourceRow>(source_at_start(p));
     }
 
     void stroke(const glint::Stroke& s, const Params& p) {
@@ -118,9 +130,60 @@ private:
         return steps > 1 && outgrown ? Method::temporal : Method::textbook;
     }
 
-    StepInputs step_inputs(const Params& p, std::int64_t at) {
+    /// A pass has one absorbing boundary for all of its steps.
+    int steps_with_one_boundary(std::int64_t step) const {
+        const std::int64_t since = driving().steps_since_edit(step);
+        return forgetting_after(since) > 0 ? forgetting_stride - int(since % forgetting_stride) : max_temporal_block;
+    }
+    SourceState driving() const { return std::bit_cast<SourceState>(source); }
+
+    /// Lets the source go on from where its cycle is, however it was set anew, and the tank keep its level: what the
+    /// source had given to the water is taken back where it stood, and given anew where it stands. Returns what the
+    /// left edge is to be pushed besides in the step to come.
+    float follow_edits(const Params& p, std::int64_t step) {
         const glint::Extent extent = now.extent();
-        const Drive drive(p, extent);
+        const SourceSettings set(p);
+        SourceState was = driving();
+        if (was.begun == 0 && step > 0) was.set = set; // the file of an older Glint, which kept no source
+        const SourceState is = continued(was, set, step, extent);
+        source = std::bit_cast<SourceRow>(is);
+        if (was.set == set) return 0;
+        const Drive stopped(was, extent), started(is, extent);
+        const bool closed = p.boundary != Boundary::absorbing, other_edges = was.set.boundary != set.boundary;
+        const bool opened =
+            other_edges && p.boundary == Boundary::periodic; // no wall is left to hold a wave's other half
+        const double given = was.set.is(Source::plane) && !opened ? stopped.plane_pushed(step, p.boundary) : 0;
+        if (was.set.is(Source::point)) run(point_splash(was.set, stopped, -stopped.point_pushed(step)));
+        if (closed && other_edges) settle_level(slower(p), given);
+        if (set.is(Source::point)) run(point_splash(set, started, started.point_pushed(step)));
+        if (!closed) return 0; // there the incoming wave is as set, and the rest leaves
+        return float((set.is(Source::plane) ? started.plane_pushed(step, p.boundary) : 0) - given);
+    }
+    Splash point_splash(const SourceSettings& at, const Drive& drive, float amount) {
+        const glint::Extent extent = now.extent();
+        return splash(at.x / 100 * float(extent.width), at.y / 100 * float(extent.height), drive.point_radius(), amount,
+                      0, false);
+    }
+    void settle_level(float slower, double given) {
+        const glint::Device::Scope scope(device.host(), "settle");
+        const glint::View<double> sums = row_sums.view();
+        Motion motion{std::as_const(now).view(),
+                      std::as_const(before).view(),
+                      std::as_const(medium).view(),
+                      slower,
+                      given,
+                      false};
+        glint::reduce(device, now.extent(), GLINT_SUM, motion, &sums(0, 0));
+        motion.weight_alone = true;
+        glint::reduce(device, now.extent(), GLINT_SUM, motion, &sums(0, 1));
+        device.for_each("level", {1, 1}, LevelRate{sums});
+        device.for_each("level", now.extent(), SettleLevel{sums, std::as_const(medium).view(), before.view()});
+    }
+
+    StepInputs step_inputs(const Params& p, std::int64_t at, float edge_push) {
+        const glint::Extent extent = now.extent();
+        const SourceState driven = driving();
+        const Drive drive(driven, extent);
         const bool plane = p.source == Source::plane;
         StepInputs m{};
         if (p.rain > 0) m.rain = rain(p, at);
@@ -131,24 +194,23 @@ private:
                   .speed = p.speed,
                   .slower = slower(p),
                   .steady = 1 - p.damping / 2,
-                  .push = 0};
+                  .push = edge_push};
         m.absorbing = p.boundary == Boundary::absorbing;
         if (m.absorbing) {
             const double speed = double(p.speed), shallow = speed * double(p.shallows) / 100;
-            const Outflow out = outflow(speed), corner = outflow(speed * M_SQRT1_2);
+            const double forgetting = forgetting_after(driven.steps_since_edit(at));
+            const Outflow out = outflow(speed, forgetting), corner = outflow(speed * M_SQRT1_2, forgetting);
             m.absorbing_boundary = {m.step,
                                     out,
                                     corner,
-                                    outflow(shallow),
-                                    outflow(shallow * M_SQRT1_2),
+                                    outflow(shallow, forgetting),
+                                    outflow(shallow * M_SQRT1_2, forgetting),
                                     plane ? drive.plane(at, out) : 0,
                                     plane ? drive.plane(at, corner) : 0};
         } else if (plane) {
-            m.step.push = drive.plane(at, p.boundary);
+            m.step.push += drive.plane(at, p.boundary);
         }
-        if (p.source == Source::point)
-            m.source = splash(p.source_x / 100 * float(extent.width), p.source_y / 100 * float(extent.height),
-                              drive.point_radius(), drive.point(at), 0, false);
+        if (p.source == Source::point) m.source = point_splash(driven.set, drive, drive.point(at));
         return m;
     }
 
@@ -167,12 +229,14 @@ private:
         if (m.source) run(*m.source);
     }
 
-    void advance_tiled(std::int64_t step, int steps, const Params& p) {
+    void advance_tiled(std::int64_t step, int steps, const Params& p, float edge_push) {
         if (!next_before) next_now.emplace(device, now.extent()), next_before.emplace(device, now.extent());
-        for (int passes = (steps + max_temporal_block - 1) / max_temporal_block; passes > 0; --passes) {
-            const int of_this_pass = (steps + passes - 1) / passes;
+        while (steps > 0) {
+            const int passes = (steps + max_temporal_block - 1) / max_temporal_block;
+            const int of_this_pass = std::min((steps + passes - 1) / passes, steps_with_one_boundary(step));
             inputs.clear();
-            for (int i = 0; i < of_this_pass; ++i) inputs.push_back(step_inputs(p, step++));
+            for (int i = 0; i < of_this_pass; ++i)
+                inputs.push_back(step_inputs(p, step++, std::exchange(edge_push, 0.f)));
             const Tank tank{std::as_const(now).view(), std::as_const(before).view(), next_now->view(),
                             next_before->view()};
             if (device.is_cuda())
@@ -186,7 +250,7 @@ private:
 
     void start_train(const Params& p) {
         const glint::Extent extent = now.extent();
-        const Drive drive(p, extent);
+        const Drive drive(driving(), extent);
         const double front = extent.width / 2.0 + double((screen_x - 0.5f * p.wavelength) * extent.scale());
         std::vector<float> heights(std::size_t(extent.width) * 2);
         for (int x = 0; x < extent.width; ++x) {
@@ -248,6 +312,8 @@ private:
     glint::Device device;
     glint::Field<float> now, before, medium;
     glint::Field<float> train;                                // the plane waves that are under way at step 0
+    glint::Field<double> row_sums;                            // see level.h
+    SourceRow source;                                         // a SourceState
     std::optional<glint::Field<float>> next_now, next_before; // once several steps a pass have been asked for
     std::vector<StepInputs> inputs;
 };

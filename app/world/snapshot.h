@@ -30,6 +30,7 @@ struct SavedField {
     std::string id;
     int width, height, pitch; ///< pitch in elements
     DeviceMemory memory;
+    std::vector<float> on_host; ///< once more, where the simulation keeps it in ordinary memory
 };
 
 struct Snapshot {

@@ -24,6 +24,8 @@ void require_field(const glint_field& f, Extent extent) {
     if (!(f.flags & GLINT_TABLE) && (f.width != extent.width || f.height != extent.height))
         throw Error(name + "is " + size_text(f.width, f.height) + " where the picture is " +
                     size_text(extent.width, extent.height) + ": what has another size is a table");
+    if (f.flags & GLINT_ON_HOST && !(f.flags & GLINT_TABLE))
+        throw Error(name + "is in ordinary memory, and no table: only a table may be there");
     if (f.pitch < f.width) throw Error(name + "has rows that overlap: its pitch is less than its width");
     if (!std::isfinite(f.lo) || !std::isfinite(f.hi) || f.lo > f.hi) throw Error(name + "has no usual range");
 }

@@ -16,8 +16,25 @@ const glint_field* field_named(const std::vector<glint_field>& fields, const std
     return found == fields.end() ? nullptr : &*found;
 }
 
-std::size_t bytes_of(const glint_field& f) {
-    return sizeof(float) * static_cast<std::size_t>(f.pitch) * static_cast<std::size_t>(f.height);
+std::size_t floats_of(const glint_field& f) {
+    return static_cast<std::size_t>(f.pitch) * static_cast<std::size_t>(f.height);
+}
+std::size_t bytes_of(const glint_field& f) { return sizeof(float) * floats_of(f); }
+bool is_on_host(const glint_field& f) { return (f.flags & GLINT_ON_HOST) != 0; }
+
+/// In the memory of `spare` where that is as large.
+SavedField save(const glint_field& f, Queue& queue, SavedField* spare) {
+    const bool fits = spare && spare->memory.bytes() == bytes_of(f);
+    SavedField copy{f.id,
+                    f.width,
+                    f.height,
+                    f.pitch,
+                    fits ? std::move(spare->memory) : DeviceMemory(queue, bytes_of(f)),
+                    fits ? std::move(spare->on_host) : std::vector<float>()};
+    if (is_on_host(f)) copy.on_host.assign(f.data, f.data + floats_of(f));
+    const auto copied = is_on_host(f) ? queue.table().write : queue.table().copy;
+    if (copied(queue.table().self, copy.memory.data(), f.data, copy.memory.bytes())) throw Error(queue.take_failure());
+    return copy;
 }
 
 double combined(const glint_probe& probe, std::span<const double> rows, Extent extent) {
@@ -122,16 +139,10 @@ Snapshot World::snapshot(std::optional<Snapshot> spare) {
     const std::vector<glint_field>& now = fields();
     while (kept.fields.size() > now.size()) kept.fields.pop_back();
     for (std::size_t i = 0; i < now.size(); ++i) {
-        const glint_field& f = now[i];
-        const bool fits = i < kept.fields.size() && kept.fields[i].memory.bytes() == bytes_of(f);
-        SavedField saved{f.id, f.width, f.height, f.pitch,
-                         fits ? std::move(kept.fields[i].memory) : DeviceMemory(*queue_, bytes_of(f))};
-        if (queue_->table().copy(queue_->table().self, saved.memory.data(), f.data, saved.memory.bytes()))
-            throw Error(queue_->take_failure());
         if (i < kept.fields.size())
-            kept.fields[i] = std::move(saved);
+            kept.fields[i] = save(now[i], *queue_, &kept.fields[i]);
         else
-            kept.fields.push_back(std::move(saved));
+            kept.fields.push_back(save(now[i], *queue_, nullptr));
     }
     return kept;
 }
@@ -147,6 +158,10 @@ void World::restore(const Snapshot& kept) {
         const glint_field* f = field_named(now, saved.id);
         if (!f || f->width != saved.width || f->height != saved.height || f->pitch != saved.pitch)
             throw Error("the kept state does not fit: field '" + saved.id + "' has changed");
+        if (is_on_host(*f)) {
+            std::ranges::copy(saved.on_host, f->data);
+            continue;
+        }
         Queue& kept_on = saved.memory.queue();
         if (&kept_on != queue_) queue_->begin_after(kept_on);
         if (queue_->table().copy(queue_->table().self, f->data, saved.memory.data(), saved.memory.bytes()))
@@ -170,10 +185,12 @@ void World::restore(const HostState& state) {
 }
 
 void World::overwrite(const glint_field& f, const FieldValues& kept) {
-    std::vector<float> padded(bytes_of(f) / sizeof(float));
+    std::vector<float> padded(floats_of(f));
     for (std::ptrdiff_t y = 0; y < f.height; ++y)
         std::copy_n(kept.values.data() + y * f.width, f.width, padded.data() + y * f.pitch);
-    if (queue_->table().write(queue_->table().self, f.data, padded.data(), bytes_of(f)))
+    if (is_on_host(f))
+        std::ranges::copy(padded, f.data);
+    else if (queue_->table().write(queue_->table().self, f.data, padded.data(), bytes_of(f)))
         throw Error(queue_->take_failure());
 }
 
@@ -246,8 +263,10 @@ std::vector<FieldCopy> World::read_fields() {
     std::vector<FieldCopy> copies;
     std::vector<float> padded;
     for (const glint_field& f : fields()) {
-        padded.resize(bytes_of(f) / sizeof(float));
-        if (queue_->table().read(queue_->table().self, padded.data(), f.data, bytes_of(f)))
+        padded.resize(floats_of(f));
+        if (is_on_host(f))
+            std::copy_n(f.data, padded.size(), padded.begin());
+        else if (queue_->table().read(queue_->table().self, padded.data(), f.data, bytes_of(f)))
             throw Error(queue_->take_failure());
         FieldCopy copy{f.id, f.unit ? f.unit : "", f.width, f.height, (f.flags & GLINT_TABLE) != 0, {}};
         copy.values.reserve(static_cast<std::size_t>(f.width) * static_cast<std::size_t>(f.height));

@@ -12,7 +12,7 @@ extern "C" {
 #endif
 
 #define GLINT_ABI_MAJOR 2u /* bump: old plugins are refused */
-#define GLINT_ABI_MINOR 0u /* bump: something was appended */
+#define GLINT_ABI_MINOR 1u /* bump: something was appended */
 #define GLINT_ABI ((GLINT_ABI_MAJOR << 16) | GLINT_ABI_MINOR)
 
 enum glint_device { GLINT_CPU = 0, GLINT_CUDA = 1 };
@@ -31,7 +31,11 @@ enum glint_sim_flag {
     GLINT_REENTRANT = 2,  /* several threads may call it at once, each with an instance of its own or with none */
     GLINT_OPENS_FIRST = 4 /* the one to show where none is asked for; of several the first by id */
 };
-enum glint_field_flag { GLINT_OPTIONAL = 1, GLINT_TABLE = 2 };
+enum glint_field_flag {
+    GLINT_OPTIONAL = 1,
+    GLINT_TABLE = 2,
+    GLINT_ON_HOST = 4 /* of a table: its data is ordinary memory, on GLINT_CUDA too */
+};
 enum glint_reduce { GLINT_SUM = 0, GLINT_MEAN = 1, GLINT_MIN = 2, GLINT_MAX = 3 };
 enum glint_button { GLINT_LEFT = 1, GLINT_RIGHT = 2, GLINT_MIDDLE = 4 };
 enum glint_modifier { GLINT_SHIFT = 1, GLINT_CTRL = 2, GLINT_ALT = 4 };
@@ -144,7 +148,7 @@ typedef struct glint_pointer { /* the mouse, in cells */
 typedef struct glint_field { /* one named array of float32 that the simulation evolves */
     uint32_t size;
     const char *id, *unit;
-    float* data; /* device memory; valid until the simulation is called again */
+    float* data; /* device memory but where GLINT_ON_HOST is set; valid until the simulation is called again */
     int32_t width, height;
     int32_t pitch;  /* in elements */
     uint32_t flags; /* glint_field_flag */

@@ -2,6 +2,7 @@
 // them.
 #pragma once
 #include "device.h"
+#include <array>
 
 namespace glint {
 
@@ -17,13 +18,17 @@ public:
     State(Emit emit, void* to) : emit_(emit), to_(to) {}
 
     /// Names a field by its role: after a swap of buffers the same name means the same thing.
-    void field(const char* id, Field<float>& field, FieldInfo info = {}) { add(id, field, info, 0); }
+    void field(const char* id, Field<float>& field, FieldInfo info = {}) { add(id, field.view(), info, 0); }
     /// Names a table: its rows are not the picture's rows.
-    void table(const char* id, Field<float>& rows, FieldInfo info = {}) { add(id, rows, info, GLINT_TABLE); }
+    void table(const char* id, Field<float>& rows, FieldInfo info = {}) { add(id, rows.view(), info, GLINT_TABLE); }
+    /// Names a row that is in ordinary memory on every device: what the host goes by when it queues work, and need not
+    /// wait for.
+    template <std::size_t count> void host_table(const char* id, std::array<float, count>& row, FieldInfo info = {}) {
+        add(id, {row.data(), int(count), 1, int(count)}, info, GLINT_TABLE | GLINT_ON_HOST);
+    }
 
 private:
-    void add(const char* id, Field<float>& field, const FieldInfo& info, std::uint32_t flags) {
-        const View<float> v = field.view();
+    void add(const char* id, const View<float>& v, const FieldInfo& info, std::uint32_t flags) {
         if (info.none_is_nan) flags |= GLINT_OPTIONAL;
         const glint_field out{
             sizeof(glint_field), id, info.unit, v.data, v.width, v.height, v.pitch, flags, info.lo, info.hi};

@@ -3,6 +3,7 @@
 // little.
 #pragma once
 #include "waves/step.h"
+#include <algorithm>
 
 namespace waves {
 
@@ -26,13 +27,27 @@ struct Outflow {
     }
 };
 
-inline Outflow outflow(double speed) {
-    const auto [p, q] = quiet_angles;
+/// `forgetting`: the share of all heights that it forgets in a step, where that is more than it does at rest.
+inline Outflow outflow(double speed, double forgetting) {
+    Angle p = quiet_angles[0], q = quiet_angles[1];
+    p.keep = std::min(p.keep, 1 - forgetting), q.keep = std::min(q.keep, 1 - forgetting);
     const double v = speed / p.cosine, w = speed / q.cosine, g = (1 - v) / (1 + v), h = (1 - w) / (1 + w);
     const double middle = (p.keep + q.keep) * (1 + g * h), oldest = p.keep * q.keep;
     return {.now = {float(p.keep * g + q.keep * h), float(middle), float(p.keep * h + q.keep * g)},
             .before = {float(oldest * g * h), float(oldest * (g + h)), float(oldest)},
             .newest = {float(g + h), float(g * h)}};
+}
+
+inline constexpr int forgetting_stride = 8; // steps for which it is the same boundary, so that a pass can take them
+
+/// How much it forgets so many steps after an edit. It takes the heights from before for waves that leave by today's
+/// settings, which they need not be: what would have had to come in with them, it would let in for a thousand steps,
+/// many times as high.
+inline double forgetting_after(std::int64_t steps) {
+    if (steps < 0) return 0; // nothing was edited
+    const double slower = 1 + double(steps / forgetting_stride * forgetting_stride) / 40;
+    const double share = 0.5 / (slower * slower);
+    return share > 1 - quiet_angles[0].keep ? share : 0;
 }
 
 /// Heights at one moment and two steps before, as Outflow asks for them.

@@ -73,6 +73,27 @@ TEST_F(StateFields, AreRefusedWithTheirReason) {
     EXPECT_EQ(refusal(std::vector{sound, sound}), wrongly + "two fields are called 'heat'");
 }
 
+TEST_F(StateFields, InOrdinaryMemoryAreRestoredThere) {
+    float row[3] = {1, 2, 3};
+    glint_field kept_on_host = sound;
+    kept_on_host.id = "row", kept_on_host.data = row, kept_on_host.flags = GLINT_TABLE | GLINT_ON_HOST;
+    kept_on_host.width = kept_on_host.pitch = 3, kept_on_host.height = 1;
+    EXPECT_EQ(refusal(std::vector{sound, kept_on_host}), "");
+    const Snapshot kept = world.snapshot();
+    EXPECT_EQ(field(world, "row"), (std::vector<float>{1, 2, 3}));
+    row[1] = 7;
+    world.restore(kept);
+    EXPECT_EQ(row[1], 2);
+    HostState elsewhere{world.params(), world.extent(), 0, {{"row", 3, 1, {4, 5, 6}}}};
+    world.restore(elsewhere);
+    EXPECT_EQ(row[2], 6);
+}
+
+TEST_F(StateFields, InOrdinaryMemoryAreTables) {
+    EXPECT_EQ(refusal([](auto& f) { f.flags = GLINT_ON_HOST; }),
+              wrongly + "field 'heat' is in ordinary memory, and no table: only a table may be there");
+}
+
 TEST_F(StateFields, AreCheckedAgainOnceTheyHaveChanged) {
     EXPECT_EQ(refusal(std::vector{sound}), "");
     EXPECT_EQ(refusal([](auto& f) { f.pitch = 1; }), wrongly + "field 'heat' has rows that overlap: its pitch is less "

@@ -15,6 +15,7 @@ TEST_P(Conformance, StartsAtAnySizeAndDrawsEveryPixel) { starts_and_draws_every_
 TEST_P(Conformance, SameInputGivesSamePicture) { same_input_gives_same_picture(definition(), cpu()); }
 TEST_P(Conformance, ManyStepsAtOnceEqualSingleSteps) { many_steps_equal_single_steps(definition(), cpu()); }
 TEST_P(Conformance, ParametersWorkAtBothEnds) { parameters_work_at_both_ends(definition(), cpu()); }
+TEST_P(Conformance, ParametersMayBeDraggedWhileItRuns) { parameters_may_be_dragged(definition(), cpu()); }
 TEST_P(Conformance, PresetsRun) { presets_run(definition(), cpu()); }
 TEST_P(Conformance, ResetIsRebuild) { reset_is_rebuild(definition(), cpu()); }
 TEST_P(Conformance, MethodsEqualTheReference) { methods_equal_the_reference(definition(), cpu()); }

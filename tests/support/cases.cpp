@@ -116,8 +116,14 @@ private:
         while (!unavailable(d_, queue.device(), extent_, p).empty());
         return p;
     }
+    void keep_what_restarts(const Params& before) {
+        for (const glint_param& row : d_.params())
+            if (row.flags & GLINT_RESTARTS) set(params_, row.id, before.text(row));
+    }
     void edit() { // most rows can change while it runs; the others build it anew
+        const Params before = params_;
         if (draw_.one_in(2)) params_ = any_params(draw_, d_);
+        if (draw_.one_in(2)) keep_what_restarts(before);
         reference_.set_params(by_reference()), other_.set_params(by_method(other_.queue()));
         const glint_stroke stroke = any_stroke(draw_, extent_, reference_.step());
         for (World* world : {&reference_, &other_}) world->stroke(stroke);

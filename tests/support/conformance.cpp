@@ -58,6 +58,37 @@ Params with(const Definition& d, const glint_param& row, double value) {
     return p;
 }
 
+/// Where a control stops on its way through its range and back.
+std::vector<double> places(const glint_param& row) {
+    const bool slides = row.type == GLINT_FLOAT || row.type == GLINT_INT, log = row.flags & GLINT_LOG_SCALE;
+    const int last = slides ? 24 : static_cast<int>(row.max - row.min);
+    std::vector<double> up;
+    for (int i = 0; i <= last; ++i) {
+        const double share = last > 0 ? static_cast<double>(i) / last : 0;
+        up.push_back(log && row.min > 0 ? row.min * std::pow(row.max / row.min, share)
+                                        : row.min + (row.max - row.min) * share);
+    }
+    std::vector<double> all = up;
+    all.insert(all.end(), up.rbegin(), up.rend());
+    return all;
+}
+
+/// The largest value, up or down, of all fields that a device computes; infinite where one is not finite.
+double highest(World& world) {
+    const std::vector<glint_field> named = world.fields();
+    const std::vector<FieldCopy> copies = world.read_fields();
+    double most = 0;
+    for (std::size_t i = 0; i < copies.size(); ++i) {
+        if (named[i].flags & GLINT_ON_HOST) continue;
+        for (const float v : copies[i].values) {
+            if (std::isnan(v) && named[i].flags & GLINT_OPTIONAL) continue;
+            if (!std::isfinite(v)) return HUGE_VAL;
+            most = std::max(most, std::fabs(static_cast<double>(v)));
+        }
+    }
+    return most;
+}
+
 /// The defaults, where there is a row `precision` in each: results differ between them, never within one.
 std::vector<Params> in_every_precision(const Definition& d) {
     const glint_param* row = d.param("precision");
@@ -109,6 +140,28 @@ void parameters_work_at_both_ends(const Definition& d, Queue& queue) {
             for (const auto& values : outcome.fields)
                 EXPECT_TRUE(std::none_of(values.begin(), values.end(), [](float v) { return std::isinf(v); })) << what;
         }
+    }
+}
+
+/// While it runs, through its whole range and back to its place: nothing explodes, nor later.
+void parameters_may_be_dragged(const Definition& d, Queue& queue) {
+    for (const glint_param& row : d.params()) {
+        if (row.flags & GLINT_RESTARTS || row.type == GLINT_COLOR) continue;
+        World dragged(d, queue, small, Params(d)), left_alone(d, queue, small, Params(d));
+        dragged.advance(steps), left_alone.advance(steps);
+        double usual = highest(left_alone);
+        for (const double place : places(row)) {
+            const Params p = with(d, row, place);
+            if (!runs_here(d, queue, small, p)) continue;
+            dragged.set_params(p);
+            dragged.advance(3), left_alone.advance(3);
+            usual = std::max(usual, highest(left_alone));
+            ASSERT_LE(highest(dragged), 30 * usual) << d.id() << " while " << row.id << " = " << p.text(row);
+        }
+        dragged.set_params(Params(d));
+        dragged.advance(600), left_alone.advance(600);
+        EXPECT_LE(highest(dragged), 4 * std::max(usual, highest(left_alone))) << d.id() << " after " << row.id;
+        if (!d.evolves()) { EXPECT_EQ(drawn(dragged), drawn(left_alone)) << d.id() << " after " << row.id; }
     }
 }
 
@@ -180,8 +233,8 @@ void two_devices_agree(const Definition& d, Queue& queue, Queue& other) {
 void conforms(const Definition& d, Queue& queue) {
     starts_and_draws_every_pixel(d, queue), same_input_gives_same_picture(d, queue),
         many_steps_equal_single_steps(d, queue);
-    parameters_work_at_both_ends(d, queue), presets_run(d, queue), reset_is_rebuild(d, queue),
-        methods_equal_the_reference(d, queue);
+    parameters_work_at_both_ends(d, queue), parameters_may_be_dragged(d, queue), presets_run(d, queue);
+    reset_is_rebuild(d, queue), methods_equal_the_reference(d, queue);
     state_round_trips(d, queue), probes_are_finite_and_named(d, queue);
 }
 

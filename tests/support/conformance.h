@@ -9,6 +9,7 @@ void starts_and_draws_every_pixel(const Definition&, Queue&);
 void same_input_gives_same_picture(const Definition&, Queue&);
 void many_steps_equal_single_steps(const Definition&, Queue&);
 void parameters_work_at_both_ends(const Definition&, Queue&);
+void parameters_may_be_dragged(const Definition&, Queue&);
 void presets_run(const Definition&, Queue&);
 void reset_is_rebuild(const Definition&, Queue&);
 void methods_equal_the_reference(const Definition&, Queue&);
