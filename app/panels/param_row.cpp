@@ -40,7 +40,6 @@ std::string param_help(const Session& session, const glint_param& row) {
     std::string text = row.help && *row.help ? row.help : label_of(row).c_str();
     text += "\n";
     text += allowed(row);
-    if (row.unit && *row.unit) text += std::string(" ") + row.unit;
     text += ", preset " + session.preset_params().text(row);
     if (row.flags & GLINT_RESTARTS) text += ", starts over";
     return text + "\n" + row.id;

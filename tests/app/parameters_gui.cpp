@@ -1,5 +1,7 @@
 // Sliders, values that are typed, undo: as a user does it.
+#include "app/panels/param_row.h"
 #include "support/gui_stage.h"
+#include <gmock/gmock.h>
 
 namespace glint::test {
 namespace {
@@ -30,6 +32,12 @@ TEST(ParametersGui, OneDragIsOneUndoStep) {
     EXPECT_EQ(stage.session().next_undo(), nullptr) << "the whole drag is one step";
     stage.play([&](ImGuiTestContext& user) { user.KeyPress(ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_Z); });
     EXPECT_EQ(stage.value("wavelength"), dragged);
+}
+
+TEST(ParametersGui, AHelpNamesTheUnitOnce) {
+    GuiStage stage;
+    for (const glint_param& row : stage.session().definition().params())
+        EXPECT_THAT(param_help(stage.session(), row), testing::HasSubstr("\n" + allowed(row) + ", preset ")) << row.id;
 }
 
 TEST(ParametersGui, WhatASimulationNotesStandsBelowItsParameter) {
