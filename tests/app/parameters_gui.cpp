@@ -112,5 +112,20 @@ TEST(ParametersGui, DotPutsBackAndArrowsNudge) {
     EXPECT_EQ(stage.value("amplitude"), before);
 }
 
+TEST(ParametersGui, DotPutsBackAColourBetweenTwoLevels) {
+    GuiStage stage;
+    const glint_param& water = *stage.session().definition().param("water");
+    ASSERT_FALSE(stage.session().set("water", "#ff0000"));
+    stage.play([&](ImGuiTestContext& user) {
+        at_rows(user);
+        user.ItemClick("water/revert");
+        user.Yield(2);
+        EXPECT_FALSE(user.ItemExists("water/revert")) << "nothing is left to put back";
+    });
+    EXPECT_TRUE(stage.session().params().same(water, stage.session().preset_params()));
+    stage.play([](ImGuiTestContext& user) { user.KeyPress(ImGuiMod_Ctrl | ImGuiKey_Z); });
+    EXPECT_EQ(stage.text("water"), "#ff0000") << "one step of undo";
+}
+
 } // namespace
 } // namespace glint::test

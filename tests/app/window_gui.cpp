@@ -4,6 +4,7 @@
 #include <imgui_te_internal.h>
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
+#include <array>
 #include <cctype>
 #include <imgui_internal.h>
 
@@ -118,6 +119,17 @@ TEST(WindowGui, RemembersWhatWasOnStage) {
     EXPECT_EQ(stage.text("brush_radius"), "33");
     EXPECT_EQ(stage.app().settings().theme, "light");
     EXPECT_FALSE(std::filesystem::exists("imgui.ini"));
+}
+
+TEST(WindowGui, RemembersAColourBetweenTwoLevels) {
+    GuiStage stage;
+    Params picked = stage.session().params();
+    const glint_param& water = *picked.definition().param("water");
+    const std::array<float, 3> between{0.1f, 0.22f, 0.3333f};
+    picked.put(water, between);
+    stage.session().edit(picked, "Water");
+    stage.restart();
+    EXPECT_EQ((stage.session().params().get<std::array<float, 3>>(water)), between);
 }
 
 TEST(WindowGui, ABrokenFileIsSetAside) {
