@@ -1,6 +1,7 @@
 // The picture: edge to edge, panned and zoomed, with what lies over it, and the mouse that goes to the simulation.
 #pragma once
 #include "app/panels/scrubber.h"
+#include "app/world/params.h"
 #include "render/view2d.h"
 #include <array>
 
@@ -52,5 +53,9 @@ struct Overlay {
 /// sweep: the one that runs, or null.
 void draw_overlays(Session&, const Sweep* sweep, const Notices&, UiState&, const Overlay&);
 void draw_color_bar(const Session&, const Overlay&);
+/// Whether a picture is drawn in the palette at all: a choice in effect may say that it is not.
+bool in_palette(const Params&);
+/// What the bar's numbers are: the inspected field's name, where they are that field's values, and their unit.
+FixedString<64> color_bar_caption(const Session&);
 
 } // namespace glint
