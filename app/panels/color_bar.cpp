@@ -38,9 +38,9 @@ FixedString<64> color_bar_caption(const Session& session) {
     return caption += unit;
 }
 
-void draw_color_bar(const Session& session, const Overlay& over) {
+Plate draw_color_bar(const Session& session, const Overlay& over) {
     const Params& params = session.params();
-    if (!in_palette(params) || over.size.y < look::px(300) || over.size.x < look::px(320)) return;
+    if (!in_palette(params) || over.size.y < look::px(300) || over.size.x < look::px(320)) return {};
     const glint_param &low_row = *params.definition().param("range_low"),
                       &high_row = *params.definition().param("range_high");
     const auto low = params.get<float>(low_row), high = params.get<float>(high_row);
@@ -50,8 +50,8 @@ void draw_color_bar(const Session& session, const Overlay& over) {
     const float caption_height = caption.empty() ? 0 : look::px(20);
     const ImVec2 from{over.from.x + over.size.x - wide - look::px(12), over.from.y + look::px(12)};
     ImDrawList* draw = ImGui::GetWindowDrawList();
-    draw->AddRectFilled(from, {from.x + wide, from.y + tall + 2 * pad + caption_height},
-                        look::u32(look::rgb(0x0F1115, .82f)), look::px(4));
+    const ImVec2 end{from.x + wide, from.y + tall + 2 * pad + caption_height};
+    draw->AddRectFilled(from, end, look::u32(look::rgb(0x0F1115, .82f)), look::px(4));
     const ImVec2 top{from.x + wide - pad - bar, from.y + pad};
     draw_gradient(params, top, {top.x + bar, top.y + tall});
     constexpr int ticks = 5;
@@ -64,6 +64,7 @@ void draw_color_bar(const Session& session, const Overlay& over) {
     if (!caption.empty())
         look::draw_right(look::current().text, look::caption_size, caption, from.x + wide - pad,
                          top.y + tall + look::px(12), look::rgb(0xA3ABBA));
+    return {from, end};
 }
 
 } // namespace glint
