@@ -74,6 +74,7 @@ void Modals::draw_palette() {
     if (ImGui::IsKeyPressed(ImGuiKey_UpArrow)) selected_ = std::max(selected_ - 1, 0);
     int chosen = ImGui::IsKeyPressed(ImGuiKey_Enter) || ImGui::IsKeyPressed(ImGuiKey_KeypadEnter) ? selected_ : -1;
     if (count == 0) look::paragraph("Nothing is called that.");
+    ImGui::PushItemFlag(ImGuiItemFlags_NoNav, true); // arrow keys move selected_, and the field keeps the keys
     for (int i = 0; i < count; ++i) {
         const Found& one = found[static_cast<std::size_t>(i)];
         const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -89,6 +90,7 @@ void Modals::draw_palette() {
                          look::colors().muted);
         if (!one.disabled_reason.empty()) look::tooltip(one.text, {}, one.disabled_reason);
     }
+    ImGui::PopItemFlag();
     if (chosen < 0 || chosen >= count || !found[static_cast<std::size_t>(chosen)].disabled_reason.empty()) return;
     ui_.modal = Modal::none;
     found[static_cast<std::size_t>(chosen)].run();

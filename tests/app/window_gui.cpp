@@ -79,6 +79,24 @@ TEST(WindowGui, ThePaletteFindsAndRuns) {
     }
 }
 
+TEST(WindowGui, ArrowsInThePalettePickAndLeaveNoRingBehind) {
+    GuiStage stage;
+    stage.play([](ImGuiTestContext& user) {
+        user.ItemClick("//Parameters/##filter"); // gets the keys back afterwards
+        user.KeyPress(ImGuiMod_Ctrl | ImGuiKey_P);
+        user.Yield(3);
+        user.KeyChars("theme"); // dark, light, projector
+        user.Yield(2);
+        user.KeyPress(ImGuiKey_DownArrow);
+        user.Yield(2);
+        EXPECT_TRUE(ImGui::GetCurrentContext()->NavCursorVisible) << "arrow keys do that";
+        user.KeyPress(ImGuiKey_Enter);
+        user.Yield(3);
+        EXPECT_FALSE(ImGui::GetCurrentContext()->NavCursorVisible);
+    });
+    EXPECT_EQ(stage.app().settings().theme, "light") << "the second";
+}
+
 TEST(WindowGui, SurvivesEverySize) {
     GuiStage stage;
     GLFWwindow* window = stage.app().window().handle();
