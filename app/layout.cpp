@@ -38,7 +38,7 @@ float share(float wanted, float of) { return std::clamp(wanted / of, 0.1f, 0.6f)
 
 } // namespace
 
-Layout::Layout(const std::string& remembered, const Settings& settings, UiState& ui)
+Layout::Layout(const std::string& remembered, Settings& settings, UiState& ui)
     : settings_(settings), ui_(ui), remembered_(!remembered.empty()) {
     if (remembered_) ImGui::LoadIniSettingsFromMemory(remembered.data(), remembered.size());
 }
@@ -91,7 +91,8 @@ void Layout::draw(const std::vector<Docked>& panels, Viewport& viewport, Picture
     built_ = true;
     ImGui::DockSpaceOverViewport(space, ImGui::GetMainViewport(), ImGuiDockNodeFlags_NoDockingOverCentralNode);
     for (const Docked& docked : panels) {
-        const bool shown = is_right(docked.at) && !narrow_ ? settings_.right_column : settings_.left_column;
+        bool& shown = is_right(docked.at) && !narrow_ ? settings_.right_column : settings_.left_column;
+        if (ui_.show_panel == docked.panel->title()) shown = true;
         if (shown) draw_panel(*docked.panel);
         picture.collect(); // as soon as it is drawn, so that the GPU changes hands while the other panels are built
     }

@@ -55,7 +55,8 @@ std::vector<Found> search(const Actions& actions, Session& session, UiState& ui,
     for (const glint_param& row : session.definition().params())
         if (!(row.flags & GLINT_HIDDEN))
             add(std::string(label_of(row)) + (row.group && *row.group ? std::string("  (") + row.group + ")" : ""),
-                "parameter", "", "", [&ui] { ui.show_panel = "Parameters"; });
+                "parameter", "", "",
+                [&ui, id = std::string(row.id)] { ui.show_panel = "Parameters", ui.show_param = id, ui.bare = false; });
     std::ranges::stable_sort(found, std::greater{}, &Found::score);
     return found;
 }

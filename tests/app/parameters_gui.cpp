@@ -2,6 +2,7 @@
 #include "app/panels/param_row.h"
 #include "support/gui_stage.h"
 #include <gmock/gmock.h>
+#include <imgui_internal.h>
 
 namespace glint::test {
 namespace {
@@ -48,6 +49,30 @@ TEST(ParametersGui, WhatASimulationNotesStandsBelowItsParameter) {
             EXPECT_EQ(user.ItemExists("precision/note"), stands);
         });
     }
+}
+
+TEST(ParametersGui, TheOneThatThePaletteFindsComesIntoSight) {
+    GuiStage stage;
+    stage.play([&](ImGuiTestContext& user) {
+        const auto in_sight = [&] {
+            const ImRect rows = user.WindowInfo("//Parameters/rows").Window->InnerRect;
+            return rows.Contains(user.ItemInfo("relief/name").RectFull);
+        };
+        at_rows(user);
+        EXPECT_FALSE(in_sight()) << "it is far down";
+        user.ItemClick("//Parameters/##filter");
+        user.KeyChars("wavelength");
+        stage.app().settings().left_column = false;
+        user.Yield(3);
+        user.KeyPress(ImGuiMod_Ctrl | ImGuiKey_P);
+        user.Yield(3);
+        user.KeyChars("relief");
+        user.Yield(2);
+        user.KeyPress(ImGuiKey_Enter);
+        user.Yield(10);
+        EXPECT_TRUE(stage.app().settings().left_column);
+        EXPECT_TRUE(in_sight());
+    });
 }
 
 TEST(ParametersGui, TypedValueIsTaken) {
