@@ -76,7 +76,9 @@ void Layout::build(unsigned space, const std::vector<Docked>& panels, ImVec2 siz
 void Layout::draw_panel(Panel& panel) {
     ImGui::SetNextWindowSize({look::px(right_width), look::px(420)}, ImGuiCond_FirstUseEver);
     if (ui_.show_panel == panel.title()) ImGui::SetNextWindowFocus(), ui_.show_panel.clear();
-    if (ImGui::Begin(panel.title(), nullptr, ImGuiWindowFlags_NoCollapse)) panel.draw();
+    // A column that comes back must not focus its panels: the last of them would come in front of the tab that was.
+    constexpr auto flags = ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoFocusOnAppearing;
+    if (ImGui::Begin(panel.title(), nullptr, flags)) panel.draw();
     ImGui::End();
 }
 

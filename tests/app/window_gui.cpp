@@ -128,6 +128,32 @@ TEST(WindowGui, LayoutIsResetAndRemembered) {
     EXPECT_NE(ImGui::FindWindowByName("Log")->DockId, 0u);
 }
 
+std::vector<std::string> in_front(GuiStage& stage) {
+    std::vector<std::string> titles;
+    for (const Docked& docked : stage.app().panels()) {
+        const ImGuiWindow* window = ImGui::FindWindowByName(docked.panel->title());
+        if (window && window->Active && window->DockTabIsVisible) titles.emplace_back(docked.panel->title());
+    }
+    return titles;
+}
+
+TEST(WindowGui, HiddenColumnsComeBackWithTheTabsThatWereInFront) {
+    GuiStage stage;
+    for (const char* panel : {"Run", "Probe"}) {
+        stage.app().actions().run(std::string("panel ") + panel);
+        stage.frames(5);
+    }
+    const std::vector<std::string> before{"Run", "Parameters", "Timing", "Probe"};
+    ASSERT_EQ(in_front(stage), before);
+    for (int frames_hidden : {1, 2, 10}) {
+        stage.app().actions().run("columns");
+        stage.frames(frames_hidden);
+        stage.app().actions().run("columns");
+        stage.frames(6);
+        EXPECT_EQ(in_front(stage), before) << frames_hidden;
+    }
+}
+
 TEST(WindowGui, RemembersWhatWasOnStage) {
     GuiStage stage("heat");
     ASSERT_FALSE(stage.session().set("brush_radius", "33"));
