@@ -21,7 +21,8 @@ void App::sleep_until_something() {
     for (int second = 0; second < 60 && running(); ++second) { // a signal does not end GLFW's wait
         const double before = now_ms();
         window_.wait(1);
-        if (now_ms() - before > 990 && !tell_late_answer()) continue;
+        const bool nothing_came = ImGui::GetCurrentContext()->InputEventsQueue.Size == 0;
+        if (nothing_came && now_ms() - before > 990 && !tell_late_answer()) continue;
         ui_state_.lively_until_ms = now_ms() + lively_after_input_ms;
         return;
     }

@@ -38,6 +38,7 @@ public:
     bool running() const { return !window_.should_close() && !signals_.arrived(); }
     void frame();                               ///< one turn of the loop; sleeps while nothing moves
     void never_sleep() { never_sleep_ = true; } ///< for those who play the user from outside, frame by frame
+    void may_sleep() { never_sleep_ = false; }
     void before_swap(std::function<void()> look) { before_swap_ = std::move(look); } ///< sees what is shown
     void after_swap(std::function<void()> look) { after_swap_ = std::move(look); }
 
