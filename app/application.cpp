@@ -23,7 +23,8 @@ void App::sleep_until_something() {
         hang_watch_.sleeps(true);
         window_.wait(1);
         hang_watch_.sleeps(false);
-        if (now_ms() - before > 990 && !tell_late_answer()) continue;
+        const bool nothing_came = ImGui::GetCurrentContext()->InputEventsQueue.Size == 0;
+        if (nothing_came && now_ms() - before > 990 && !tell_late_answer()) continue;
         ui_state_.lively_until_ms = now_ms() + lively_after_input_ms;
         return;
     }

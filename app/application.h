@@ -44,6 +44,7 @@ public:
     /// The window goes; settings, layout, simulation, parameters and where it stood are on disk when this returns.
     void end() noexcept;
     void never_sleep() { never_sleep_ = true; } ///< for those who play the user from outside, frame by frame
+    void may_sleep() { never_sleep_ = false; }
     void before_swap(std::function<void()> look) { before_swap_ = std::move(look); } ///< sees what is shown
     void after_swap(std::function<void()> look) { after_swap_ = std::move(look); }
 

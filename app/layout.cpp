@@ -38,7 +38,7 @@ float share(float wanted, float of) { return std::clamp(wanted / of, 0.1f, 0.6f)
 
 } // namespace
 
-Layout::Layout(const std::string& remembered, const Settings& settings, UiState& ui)
+Layout::Layout(const std::string& remembered, Settings& settings, UiState& ui)
     : settings_(settings), ui_(ui), remembered_(!remembered.empty()) {
     if (remembered_) ImGui::LoadIniSettingsFromMemory(remembered.data(), remembered.size());
 }
@@ -76,7 +76,9 @@ void Layout::build(unsigned space, const std::vector<Docked>& panels, ImVec2 siz
 void Layout::draw_panel(Panel& panel) {
     ImGui::SetNextWindowSize({look::px(right_width), look::px(420)}, ImGuiCond_FirstUseEver);
     if (ui_.show_panel == panel.title()) ImGui::SetNextWindowFocus(), ui_.show_panel.clear();
-    if (ImGui::Begin(panel.title(), nullptr, ImGuiWindowFlags_NoCollapse)) panel.draw();
+    // A column that comes back must not focus its panels: the last of them would come in front of the tab that was.
+    constexpr auto flags = ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoFocusOnAppearing;
+    if (ImGui::Begin(panel.title(), nullptr, flags)) panel.draw();
     ImGui::End();
 }
 
@@ -91,7 +93,8 @@ void Layout::draw(const std::vector<Docked>& panels, Viewport& viewport, Picture
     built_ = true;
     ImGui::DockSpaceOverViewport(space, ImGui::GetMainViewport(), ImGuiDockNodeFlags_NoDockingOverCentralNode);
     for (const Docked& docked : panels) {
-        const bool shown = is_right(docked.at) && !narrow_ ? settings_.right_column : settings_.left_column;
+        bool& shown = is_right(docked.at) && !narrow_ ? settings_.right_column : settings_.left_column;
+        if (ui_.show_panel == docked.panel->title()) shown = true;
         if (shown) draw_panel(*docked.panel);
         picture.collect(); // as soon as it is drawn, so that the GPU changes hands while the other panels are built
     }

@@ -12,7 +12,7 @@ class Viewport;
 class Layout {
 public:
     /// remembered: Dear ImGui's text of the last time, or "".
-    Layout(const std::string& remembered, const Settings&, UiState&);
+    Layout(const std::string& remembered, Settings&, UiState&);
 
     /// Submits the dock space and every panel. space: what the bars leave of the window.
     void draw(const std::vector<Docked>&, Viewport&, PictureDrawing&);
@@ -22,7 +22,7 @@ private:
     void build(unsigned space, const std::vector<Docked>&, ImVec2 size);
     void draw_panel(Panel&);
 
-    const Settings& settings_;
+    Settings& settings_;
     UiState& ui_;
     bool narrow_ = false, built_ = false;
     bool remembered_ = false;

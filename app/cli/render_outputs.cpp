@@ -5,6 +5,7 @@
 #include "app/terminal/say.h"
 #include "app/world/names.h"
 #include <algorithm>
+#include <filesystem>
 #include <fmt/format.h>
 
 namespace glint {
@@ -21,7 +22,15 @@ constexpr struct {
     {"--save", "The run, to be opened, shared or played again", "FILE.glint"},
 };
 
+/// A viewer goes by the ending: bytes of one kind under the name of another open nowhere.
+void require_png(const std::string& name) {
+    const std::string ending = std::filesystem::path(name).extension();
+    if (!ending.empty() && ending != ".png" && ending != ".PNG")
+        throw Failure(Exit::bad_input, fmt::format("--output '{}': pictures are PNG; end the name in .png", name));
+}
+
 Output output_named(OutputKind kind, const std::string& name) {
+    if (kind == OutputKind::picture) require_png(name);
     if (kind != OutputKind::field) return {kind, "", OutputFile(name)};
     const auto [field, file] = split_assignment("--field", name, "NAME=FILE.npy, as in --field temperature=plate.npy");
     return {kind, field, OutputFile(file)};

@@ -3,22 +3,9 @@
 #include "app/panels/viewport.h"
 #include "app/world/palettes.h"
 #include <algorithm>
-#include <cstdio>
-#include <span>
 
 namespace glint {
 namespace {
-
-/// Whether this picture is drawn in the palette at all: a simulation with a choice of looks has one called palette.
-bool in_palette(const Params& params) {
-    const Definition& definition = params.definition();
-    if (!definition.param("palette") || !definition.param("range_low") || !definition.param("range_high")) return false;
-    const glint_param* view = definition.param("view");
-    if (!view || view->type != GLINT_CHOICE) return true;
-    const std::span choices(view->choices, static_cast<std::size_t>(view->choice_count));
-    const auto named = std::ranges::find(choices, std::string_view("palette"), &glint_choice::id);
-    return named == choices.end() || params.get<std::int32_t>(*view) == named - choices.begin();
-}
 
 void draw_gradient(const Params& params, ImVec2 from, ImVec2 to) {
     const auto colors = palette_colors(palette_of(params));
@@ -35,25 +22,36 @@ void draw_gradient(const Params& params, ImVec2 from, ImVec2 to) {
 
 } // namespace
 
-void draw_color_bar(const Session& session, const Overlay& over) {
+bool in_palette(const Params& params) {
+    const Definition& definition = params.definition();
+    if (!definition.param("palette") || !definition.param("range_low") || !definition.param("range_high")) return false;
+    return std::ranges::none_of(definition.params(), [&](const glint_param& row) {
+        return row.type == GLINT_CHOICE && row.choices[params.get<std::int32_t>(row)].flags & GLINT_NO_PALETTE;
+    });
+}
+
+FixedString<64> color_bar_caption(const Session& session) {
+    const std::string_view unit = session.definition().param("range_low")->unit;
+    FixedString<64> caption;
+    if (const auto& seen = session.inspected(); seen && seen->unit == unit) caption += seen->field;
+    if (!caption.empty() && !unit.empty()) caption += ", ";
+    return caption += unit;
+}
+
+Plate draw_color_bar(const Session& session, const Overlay& over) {
     const Params& params = session.params();
-    if (!in_palette(params) || over.size.y < look::px(300) || over.size.x < look::px(320)) return;
+    if (!in_palette(params) || over.size.y < look::px(300) || over.size.x < look::px(320)) return {};
     const glint_param &low_row = *params.definition().param("range_low"),
                       &high_row = *params.definition().param("range_high");
     const auto low = params.get<float>(low_row), high = params.get<float>(high_row);
     const float bar = look::px(14), tall = look::px(180), pad = look::px(10), numbers = look::number_width("+0.000");
-    char text[64]; // in every frame: nothing from the heap
-    const auto& seen = session.inspected();
-    const bool unit = low_row.unit && *low_row.unit;
-    std::snprintf(text, sizeof text, "%s%s%s", seen ? seen->field.c_str() : "", seen && unit ? ", " : "",
-                  unit ? low_row.unit : "");
-    const std::string_view caption = text;
+    const FixedString<64> caption = color_bar_caption(session);
     const float wide = std::max(numbers + look::px(10) + bar, look::caption_width(caption)) + 2 * pad;
     const float caption_height = caption.empty() ? 0 : look::px(20);
     const ImVec2 from{over.from.x + over.size.x - wide - look::px(12), over.from.y + look::px(12)};
     ImDrawList* draw = ImGui::GetWindowDrawList();
-    draw->AddRectFilled(from, {from.x + wide, from.y + tall + 2 * pad + caption_height},
-                        look::u32(look::rgb(0x0F1115, .82f)), look::px(4));
+    const ImVec2 end{from.x + wide, from.y + tall + 2 * pad + caption_height};
+    draw->AddRectFilled(from, end, look::u32(look::rgb(0x0F1115, .82f)), look::px(4));
     const ImVec2 top{from.x + wide - pad - bar, from.y + pad};
     draw_gradient(params, top, {top.x + bar, top.y + tall});
     constexpr int ticks = 5;
@@ -66,6 +64,7 @@ void draw_color_bar(const Session& session, const Overlay& over) {
     if (!caption.empty())
         look::draw_right(look::current().text, look::caption_size, caption, from.x + wide - pad,
                          top.y + tall + look::px(12), look::rgb(0xA3ABBA));
+    return {from, end};
 }
 
 } // namespace glint

@@ -55,7 +55,8 @@ std::vector<Found> search(const Actions& actions, Session& session, UiState& ui,
     for (const glint_param& row : session.definition().params())
         if (!(row.flags & GLINT_HIDDEN))
             add(std::string(label_of(row)) + (row.group && *row.group ? std::string("  (") + row.group + ")" : ""),
-                "parameter", "", "", [&ui] { ui.show_panel = "Parameters"; });
+                "parameter", "", "",
+                [&ui, id = std::string(row.id)] { ui.show_panel = "Parameters", ui.show_param = id, ui.bare = false; });
     std::ranges::stable_sort(found, std::greater{}, &Found::score);
     return found;
 }
@@ -74,6 +75,7 @@ void Modals::draw_palette() {
     if (ImGui::IsKeyPressed(ImGuiKey_UpArrow)) selected_ = std::max(selected_ - 1, 0);
     int chosen = ImGui::IsKeyPressed(ImGuiKey_Enter) || ImGui::IsKeyPressed(ImGuiKey_KeypadEnter) ? selected_ : -1;
     if (count == 0) look::paragraph("Nothing is called that.");
+    ImGui::PushItemFlag(ImGuiItemFlags_NoNav, true); // arrow keys move selected_, and the field keeps the keys
     for (int i = 0; i < count; ++i) {
         const Found& one = found[static_cast<std::size_t>(i)];
         const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -89,6 +91,7 @@ void Modals::draw_palette() {
                          look::colors().muted);
         if (!one.disabled_reason.empty()) look::tooltip(one.text, {}, one.disabled_reason);
     }
+    ImGui::PopItemFlag();
     if (chosen < 0 || chosen >= count || !found[static_cast<std::size_t>(chosen)].disabled_reason.empty()) return;
     ui_.modal = Modal::none;
     found[static_cast<std::size_t>(chosen)].run();

@@ -44,6 +44,8 @@ Modals::Modals(Workspace& workspace, const Actions& actions, Settings& settings,
 void Modals::draw() {
     const bool opened = ui_.modal != shown_;
     shown_ = ui_.modal;
+    if (opened && shown_ == Modal::none) // or the ring and the tooltip of arrow keys go over to a panel
+        ImGui::SetNavCursorVisible(false);
     if (shown_ == Modal::none) return;
     if (opened) query_.clear(), selected_ = 0;
     const ModalPlace place = place_of(shown_);

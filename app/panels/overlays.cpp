@@ -19,8 +19,9 @@ namespace {
 constexpr ImVec4 plate_color = look::rgb(0x0F1115, 0.88f), plate_text = look::rgb(0xE7EAF0),
                  plate_muted = look::rgb(0xA3ABBA);
 
-void plate(ImVec2 from, ImVec2 to) {
+Plate plate(ImVec2 from, ImVec2 to) {
     ImGui::GetWindowDrawList()->AddRectFilled(from, to, look::u32(plate_color), look::px(4));
+    return {from, to};
 }
 
 std::string signed_number(float value) {
@@ -51,7 +52,7 @@ void draw_probe(const Session& session, const Overlay& over) {
     ImVec2 at{mouse.x + away, mouse.y - height / 2};
     if (at.x + wide > over.from.x + over.size.x) at.x = mouse.x - away - wide;
     at.y = std::clamp(at.y, over.from.y, over.from.y + over.size.y - height);
-    plate(at, {at.x + wide, at.y + height});
+    (void)plate(at, {at.x + wide, at.y + height}); // it keeps away from the mouse
     look::draw_left(look::current().number, look::number_size, where, at.x + pad, at.y + height / 2, plate_muted);
     look::draw_left(look::current().number, look::number_size, value, at.x + 2 * pad + place, at.y + height / 2,
                     plate_text);
@@ -69,7 +70,7 @@ void draw_brush(const Session& session, const Overlay& over) {
 }
 
 /// One line at the bottom of the picture.
-void draw_line(const Overlay& over, std::string_view text, ImVec4 color, const char* icon) {
+Plate draw_line(const Overlay& over, std::string_view text, ImVec4 color, const char* icon) {
     const float pad = look::px(12), height = look::px(32), most = over.size.x - look::px(24);
     const char *const first = text.data(), *const end = first + text.size();
     const float before = ImGui::CalcTextSize(icon).x + look::px(8), room = most - 2 * pad - before;
@@ -77,13 +78,15 @@ void draw_line(const Overlay& over, std::string_view text, ImVec4 color, const c
     const float wide = before + size.x + 2 * pad, tall = std::max(height, size.y + look::px(14));
     const ImVec2 at{std::floor(over.from.x + (over.size.x - wide) / 2),
                     over.from.y + over.size.y - tall - look::px(16)};
-    plate(at, {at.x + wide, at.y + tall});
+    const Plate covered = plate(at, {at.x + wide, at.y + tall});
     const float y = std::floor(at.y + (tall - size.y) / 2);
     ImGui::GetWindowDrawList()->AddText({at.x + pad, y}, look::u32(color), icon);
     ImGui::GetWindowDrawList()->AddText(nullptr, 0, {at.x + pad + before, y}, look::u32(color), first, end, room);
+    return covered;
 }
 
-void draw_notice(const Session& session, const Sweep* sweep, const Notices& notices, UiState& ui, const Overlay& over) {
+Plate draw_notice(const Session& session, const Sweep* sweep, const Notices& notices, UiState& ui,
+                  const Overlay& over) {
     if (sweep) {
         char text[96];
         std::snprintf(text, sizeof text, "measuring %s  ·  %.0f %%  ·  Shift+T stops", sweep->now(),
@@ -109,12 +112,14 @@ void draw_notice(const Session& session, const Sweep* sweep, const Notices& noti
     const glint_note note = note_of(session.definition(), session.device(), session.extent(), session.params());
     if (note.caution) return draw_line(over, note.text, look::caution, ICON_FA_TRIANGLE_EXCLAMATION);
     if (ui.first_start && now_ms() < 30'000)
-        draw_line(over, "drag in the picture  ·  Space pauses  ·  F1 for more", plate_text, ICON_FA_HAND_POINTER);
+        return draw_line(over, "drag in the picture  ·  Space pauses  ·  F1 for more", plate_text,
+                         ICON_FA_HAND_POINTER);
+    return {};
 }
 
-void draw_banner(Session& session, const Overlay& over) {
+Plate draw_banner(Session& session, const Overlay& over) {
     const std::string& failure = session.failure();
-    if (failure.empty()) return;
+    if (failure.empty()) return {};
     const float pad = look::px(14), wide = std::min(over.size.x - look::px(40), look::px(560));
     const float text_wide = wide - 2 * pad;
     const std::string text =
@@ -131,16 +136,17 @@ void draw_banner(Session& session, const Overlay& over) {
     if (look::text_button("restart", ICON_FA_ROTATE_RIGHT "  Restart",
                           {.tip = "Build the simulation again with these parameters"}))
         session.restart();
+    return {at, {at.x + wide, at.y + height}};
 }
 
 } // namespace
 
-void draw_overlays(Session& session, const Sweep* sweep, const Notices& notices, UiState& ui, const Overlay& over) {
-    draw_color_bar(session, over);
+Plates draw_overlays(Session& session, const Sweep* sweep, const Notices& notices, UiState& ui, const Overlay& over) {
+    const Plate bar = draw_color_bar(session, over);
     draw_brush(session, over);
     draw_probe(session, over);
-    draw_notice(session, sweep, notices, ui, over);
-    draw_banner(session, over);
+    const Plate notice = draw_notice(session, sweep, notices, ui, over);
+    return {bar, notice, draw_banner(session, over)};
 }
 
 } // namespace glint

@@ -94,7 +94,7 @@ void ValueEditor::show(const glint_param& row, ImVec2 at, float left, float righ
                                                   look::u32(look::colors().raised), look::px(4));
     }
     look::tooltip(
-        [&] { return exact + (row.unit ? std::string(" ") + row.unit : "") + ", click to type; " + allowed(row); });
+        [&] { return exact + (*row.unit ? std::string(" ") + row.unit : "") + ", click to type; " + allowed(row); });
     look::draw_right(look::current().number, look::number_size,
                      row.type == GLINT_COLOR ? exact : look::fitting(exact, value_characters), at.x + right,
                      at.y + height / 2, look::colors().text);

@@ -2,7 +2,6 @@
 #include "app/look/button.h"
 #include "app/look/numbers.h"
 #include "app/services/actions.h"
-#include "app/services/notices.h"
 #include "app/services/workspace.h"
 #include <algorithm>
 
@@ -40,7 +39,6 @@ std::string param_help(const Session& session, const glint_param& row) {
     std::string text = row.help && *row.help ? row.help : label_of(row).c_str();
     text += "\n";
     text += allowed(row);
-    if (row.unit && *row.unit) text += std::string(" ") + row.unit;
     text += ", preset " + session.preset_params().text(row);
     if (row.flags & GLINT_RESTARTS) text += ", starts over";
     return text + "\n" + row.id;
@@ -48,7 +46,7 @@ std::string param_help(const Session& session, const glint_param& row) {
 
 ParamRows::ParamRows(Workspace& workspace, const Actions& actions, const MethodRun& methods, Notices& notices,
                      UiState& ui)
-    : workspace_(workspace), actions_(actions), methods_(methods), notices_(notices), editor_(workspace, notices, ui) {}
+    : workspace_(workspace), actions_(actions), methods_(methods), editor_(workspace, notices, ui) {}
 
 void ParamRows::draw_dot(const glint_param& row, float x, ImVec2 at) {
     Session& session = workspace_.session();
@@ -56,8 +54,11 @@ void ParamRows::draw_dot(const glint_param& row, float x, ImVec2 at) {
     const float height = ImGui::GetFrameHeight(), wide = look::px(12);
     ImGui::SetCursorScreenPos({at.x + x - wide / 2, at.y});
     if (ImGui::InvisibleButton("revert", {wide, height})) {
-        if (const auto refused = session.set(row.id, session.preset_params().text(row)))
-            notices_.say(*refused, Severity::caution);
+        Params values = session.params();
+        values.take(row, session.preset_params()); // by way of text a colour would be rounded, and the dot would stay
+        session.end_gesture();
+        session.edit(values, label_of(row));
+        session.end_gesture();
     }
     const bool hot = ImGui::IsItemHovered();
     ImGui::GetWindowDrawList()->AddCircleFilled({at.x + x, at.y + height / 2}, look::px(hot ? 4.5f : 3),

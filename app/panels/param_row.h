@@ -52,7 +52,6 @@ private:
     Workspace& workspace_;
     const Actions& actions_;
     const MethodRun& methods_;
-    Notices& notices_;
     ValueEditor editor_;
 };
 

@@ -2,6 +2,7 @@
 #include "app/look/button.h"
 #include "app/panels/panel.h"
 #include "app/panels/param_row.h"
+#include "app/services/ui_state.h"
 #include "app/services/workspace.h"
 #include "app/world/instance.h"
 #include <IconsFontAwesome6.h>
@@ -30,12 +31,13 @@ class ParametersPanel final : public Panel {
 public:
     ParametersPanel(Workspace& workspace, const Actions& actions, const MethodRun& methods, Notices& notices,
                     UiState& ui)
-        : workspace_(workspace), rows_(workspace, actions, methods, notices, ui) {}
+        : workspace_(workspace), ui_(ui), rows_(workspace, actions, methods, notices, ui) {}
     const char* title() const override { return "Parameters"; }
 
     void draw() override {
         const Session& session = workspace_.session();
         if (sim_ != session.definition().id()) sim_ = session.definition().id(), rows_.forget_typed(), filter_.clear();
+        if (!ui_.show_param.empty()) filter_.clear();
         draw_head();
         const float into_padding = look::px(10); // the scroll bar stands at the very edge
         ImGui::BeginChild("rows", {ImGui::GetContentRegionAvail().x + into_padding, 0}, ImGuiChildFlags_NavFlattened,
@@ -75,9 +77,11 @@ private:
             if (its != group && !its.empty()) look::group_heading(its);
             group = its;
             rows_.draw(row, columns);
+            if (ui_.show_param == row.id) ImGui::SetScrollHereY(0.3f);
             if (note.param && row.id == std::string_view(note.param)) draw_note(note, columns.end);
             ++shown;
         }
+        ui_.show_param.clear();
         if (shown > 0) return;
         look::paragraph(filter_.empty() ? "This simulation has no parameters." : "No parameter matches the filter.");
     }
@@ -88,6 +92,7 @@ private:
     }
 
     Workspace& workspace_;
+    UiState& ui_;
     std::string filter_, sim_;
     ParamRows rows_;
 };

@@ -16,6 +16,10 @@ int modifiers() {
     return (io.KeyShift ? GLINT_SHIFT : 0) | (io.KeyCtrl ? GLINT_CTRL : 0) | (io.KeyAlt ? GLINT_ALT : 0);
 }
 
+bool lies_in(Extent extent, Point cell) {
+    return cell.x >= 0 && cell.y >= 0 && cell.x < extent.width && cell.y < extent.height;
+}
+
 } // namespace
 
 Viewport::Viewport(Workspace& workspace, PictureDrawing& picture, const SweepRun& sweep, const Notices& notices,
@@ -45,9 +49,15 @@ void Viewport::draw() {
     move_view(hovered);
     pass_mouse(hovered, active);
     inspect(hovered);
-    draw_overlays(session, sweep_.running(), notices_, ui_,
-                  {from, size, mouse_, hovered || active, view_.pixels_per_cell / pixels_of({1, 1}).x});
+    plates_ = draw_overlays(session, sweep_.running(), notices_, ui_,
+                            {from, size, mouse_, hovered || active, view_.pixels_per_cell / pixels_of({1, 1}).x});
     if (below > 0) scrubber_.draw(session, {from.x, from.y + size.y}, {size.x, below});
+}
+
+/// Beside the picture, and on what lies over it, there is nothing to paint.
+bool Viewport::takes_press(ImVec2 at) const {
+    return lies_in(workspace_.session().extent(), cell_at(view_, rect_, pixels_of(at))) &&
+           std::ranges::none_of(plates_, [&](const Plate& plate) { return plate.holds(at); });
 }
 
 /// An item that others may overlap is hovered from the second frame on: a press in the first one is no press to Dear
@@ -58,7 +68,8 @@ void Viewport::take_missed_press() {
     for (const ImGuiMouseButton button : {ImGuiMouseButton_Left, ImGuiMouseButton_Right}) {
         const bool ours = ImRect(ImGui::GetItemRectMin(), ImGui::GetItemRectMax()).Contains(io.MouseClickedPos[button]);
         const bool just_now = io.MouseDown[button] && io.MouseDownDuration[button] <= 2 * io.DeltaTime;
-        if (!ours || !just_now || ImGui::GetKeyOwner(ImGui::MouseButtonToKey(button)) != ImGuiKeyOwner_NoOwner)
+        if (!ours || !just_now || !takes_press(io.MouseClickedPos[button]) ||
+            ImGui::GetKeyOwner(ImGui::MouseButtonToKey(button)) != ImGuiKeyOwner_NoOwner)
             continue;
         ImGui::SetActiveID(ImGui::GetItemID(), ImGui::GetCurrentWindow());
         ImGui::SetKeyOwner(ImGui::MouseButtonToKey(button), ImGui::GetItemID());
@@ -96,7 +107,8 @@ void Viewport::send_stroke(int button, int phase, Point from, Point to) {
 void Viewport::pass_mouse(bool hovered, bool active) {
     Session& session = workspace_.session();
     const ImGuiIO& io = ImGui::GetIO();
-    const bool pressed_now = ImGui::IsItemActivated() && !io.MouseDown[ImGuiMouseButton_Middle];
+    const bool pressed_now =
+        ImGui::IsItemActivated() && !io.MouseDown[ImGuiMouseButton_Middle] && takes_press(io.MousePos);
     if (pressed_now) {
         pressed_ = io.MouseDown[ImGuiMouseButton_Left] ? GLINT_LEFT : GLINT_RIGHT;
         mouse_before_ = mouse_;
@@ -130,8 +142,7 @@ void Viewport::pass_mouse(bool hovered, bool active) {
 void Viewport::inspect(bool hovered) {
     Session& session = workspace_.session();
     const std::array<int, 2> cell{static_cast<int>(std::floor(mouse_.x)), static_cast<int>(std::floor(mouse_.y))};
-    const Extent extent = session.extent();
-    const bool inside = hovered && cell[0] >= 0 && cell[1] >= 0 && cell[0] < extent.width && cell[1] < extent.height;
+    const bool inside = hovered && lies_in(session.extent(), mouse_);
     if (cell != inspected_cell_ || session.step() != inspected_step_)
         inspected_cell_ = cell, inspected_step_ = session.step(), inspections_left_ = 20;
     const bool stale = inspections_left_ > 0;

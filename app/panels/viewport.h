@@ -1,6 +1,7 @@
 // The picture: edge to edge, panned and zoomed, with what lies over it, and the mouse that goes to the simulation.
 #pragma once
 #include "app/panels/scrubber.h"
+#include "app/world/params.h"
 #include "render/view2d.h"
 #include <array>
 
@@ -13,6 +14,13 @@ class Sweep;
 class Workspace;
 struct UiState;
 
+/// Something opaque over the picture: a press on it is none in the picture.
+struct Plate {
+    ImVec2 from{}, to{};
+    bool holds(ImVec2 at) const { return at.x >= from.x && at.y >= from.y && at.x < to.x && at.y < to.y; }
+};
+using Plates = std::array<Plate, 3>; // colour bar, notice, banner; empty where there is none
+
 class Viewport {
 public:
     static constexpr const char* title = "Picture";
@@ -20,6 +28,7 @@ public:
     void draw(); ///< inside a window without padding
 
 private:
+    bool takes_press(ImVec2 at) const;
     void take_missed_press();
     void move_view(bool hovered);
     void pass_mouse(bool hovered, bool active);
@@ -36,6 +45,7 @@ private:
     ScreenRect rect_;                // in framebuffer pixels
     bool fitted_ = true;             // follow the window's size
     Point mouse_{}, mouse_before_{}; // in cells
+    Plates plates_;                  // of the last frame
     int pressed_ = 0;                // glint_button that a gesture began with
     std::array<int, 2> inspected_cell_{-1, -1};
     std::int64_t inspected_step_ = -1;
@@ -50,7 +60,11 @@ struct Overlay {
     double pixels_per_cell;
 };
 /// sweep: the one that runs, or null.
-void draw_overlays(Session&, const Sweep* sweep, const Notices&, UiState&, const Overlay&);
-void draw_color_bar(const Session&, const Overlay&);
+Plates draw_overlays(Session&, const Sweep* sweep, const Notices&, UiState&, const Overlay&);
+Plate draw_color_bar(const Session&, const Overlay&);
+/// Whether a picture is drawn in the palette at all: a choice in effect may say that it is not.
+bool in_palette(const Params&);
+/// What the bar's numbers are: the inspected field's name, where they are that field's values, and their unit.
+FixedString<64> color_bar_caption(const Session&);
 
 } // namespace glint

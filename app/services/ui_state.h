@@ -15,6 +15,7 @@ struct UiState {
     bool fit_picture = true;   ///< asked for: the whole picture, as large as it fits
     bool reset_layout = false; ///< asked for
     std::string show_panel;    ///< asked for: bring this panel to the front
+    std::string show_param;    ///< asked for: bring this parameter's row into sight
     TimelineView timeline;
     int stages_by = 0;          ///< which number of a Summary the stages are sorted by; 0: none, as they nest
     double refresh_hz = 60;     ///< of the screen; asked for once a second: it is a round trip to the display

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 namespace glint {
 namespace {
@@ -74,6 +75,17 @@ Table classic() {
     return table;
 }
 
+struct ValueRange {
+    float first, last; // the values of the first and the last colour, in either order
+};
+ValueRange range_of(const Params& params) {
+    const glint_param *low = params.definition().param("range_low"), *high = params.definition().param("range_high");
+    ValueRange range{0, 1};
+    if (low && low->type == GLINT_FLOAT) range.first = params.get<float>(*low);
+    if (high && high->type == GLINT_FLOAT) range.last = params.get<float>(*high);
+    return range;
+}
+
 } // namespace
 
 std::span<const std::uint32_t> palette_colors(PaletteId id) {
@@ -90,19 +102,29 @@ PaletteId palette_of(const Params& params) {
                                           : static_cast<PaletteId>(found - std::begin(palette_ids));
 }
 
+FrameColors frame_colors(const Params& params) {
+    const auto [first, last] = range_of(params);
+    return {palette_of(params), first > last};
+}
+
+Table table_of(FrameColors which) {
+    Table table;
+    std::ranges::copy(palette_colors(which.palette), table.begin());
+    if (which.reversed) std::ranges::reverse(table);
+    return table;
+}
+
 glint_palette frame_palette(const Params& params, const std::uint32_t* device_colors) {
-    const Definition& d = params.definition();
-    glint_palette palette{device_colors, 0, 1, 0, 0, packed(0x39FF14)};
-    const glint_param *low = d.param("range_low"), *high = d.param("range_high"), *range = d.param("range");
-    if (low && low->type == GLINT_FLOAT) palette.lo = params.get<float>(*low);
-    if (high && high->type == GLINT_FLOAT) palette.hi = params.get<float>(*high);
-    if (!(palette.lo < palette.hi))
-        palette.hi = std::nextafter(palette.lo, HUGE_VALF); // an empty range: all is below or above
-    const auto colors = palette_colors(palette_of(params));
+    const FrameColors which = frame_colors(params);
+    auto [lo, hi] = range_of(params);
+    if (which.reversed) std::swap(lo, hi);
+    if (!(lo < hi)) hi = std::nextafter(lo, HUGE_VALF); // an empty range: all is below or above
+    const glint_param* range = params.definition().param("range");
+    const auto colors = palette_colors(which.palette);
     const bool marks = range && range->type == GLINT_CHOICE && params.text(*range) == "mark";
-    palette.below = marks ? packed(0x00C2D1) : colors.front();
-    palette.above = marks ? packed(0xFF5FD2) : colors.back();
-    return palette;
+    std::uint32_t below = marks ? packed(0x00C2D1) : colors.front(), above = marks ? packed(0xFF5FD2) : colors.back();
+    if (which.reversed) std::swap(below, above);
+    return {device_colors, lo, hi, below, above, packed(0x39FF14)};
 }
 
 } // namespace glint

@@ -61,9 +61,22 @@ std::optional<bool> boolean(std::string_view text) {
     return {};
 }
 
+/// "0.03 0.36 0.47"
+std::optional<Rgb> color_of_numbers(std::string_view text) {
+    Rgb levels{};
+    for (std::size_t i = 0; i < levels.size(); ++i) {
+        const std::size_t end = i + 1 < levels.size() ? text.find(' ') : text.size();
+        const auto level = number<float>(text.substr(0, end));
+        if (!level || !(*level >= 0 && *level <= 1)) return {};
+        levels[i] = *level;
+        text.remove_prefix(std::min(text.size(), end == std::string_view::npos ? end : end + 1));
+    }
+    return levels;
+}
+
 std::optional<Rgb> color(std::string_view text) {
     unsigned rgb = 0;
-    if (text.size() != 7 || text[0] != '#') return {};
+    if (text.size() != 7 || text[0] != '#') return color_of_numbers(text);
     const auto [end, error] = std::from_chars(text.data() + 1, text.data() + 7, rgb, 16);
     if (error != std::errc{} || end != text.data() + 7) return {};
     const auto level = [&](unsigned shift) { return static_cast<float>(rgb >> shift & 255u) / 255.f; };
@@ -170,6 +183,13 @@ std::string Params::text(const glint_param& row) const {
     }
 }
 
+std::string Params::exact_text(const glint_param& row) const {
+    std::string short_text = text(row);
+    if (row.type != GLINT_COLOR || color(short_text) == get<Rgb>(row)) return short_text;
+    const Rgb c = get<Rgb>(row);
+    return to_text(c[0]) + " " + to_text(c[1]) + " " + to_text(c[2]);
+}
+
 void Params::clamp() {
     const Params defaults(*definition_);
     for (const glint_param& row : definition_->params()) {
@@ -200,6 +220,10 @@ void Params::require_valid(const std::string& whose) const {
             for (float v : get<Rgb>(row)) fine = fine && v >= 0 && v <= 1;
         if (!fine) throw Error(whose + ": parameter '" + row.id + "' is out of its range (" + allowed(row) + ")");
     }
+}
+
+void Params::take(const glint_param& row, const Params& from) {
+    std::memcpy(bytes_.data() + row.offset, from.bytes_.data() + row.offset, bytes_of(row));
 }
 
 bool Params::same(const glint_param& row, const Params& other) const {

@@ -19,8 +19,11 @@ public:
     /// Assigns from text ("speed", "0.3"); nothing changes when it is refused. Returns why not, as a sentence.
     [[nodiscard]] std::optional<std::string> set(std::string_view id, std::string_view text);
     [[nodiscard]] std::optional<std::string> set(const glint_param&, std::string_view text);
-    /// The value as set() takes it; a float is the shortest text that reads back the same.
+    /// The value as set() takes it; a float is the shortest text that reads back the same. A colour is the nearest of a
+    /// screen's 8-bit levels.
     std::string text(const glint_param&) const;
+    /// The same, but that a colour between those levels reads back the same as well: three numbers.
+    std::string exact_text(const glint_param&) const;
 
     /// Typed access; T must be the row's type: float, int32_t (int and choice), bool, std::array<float, 3> (color).
     template <class T> T get(const glint_param& row) const {
@@ -32,6 +35,9 @@ public:
     template <class T> void put(const glint_param& row, T value) {
         std::memcpy(bytes_.data() + row.offset, &value, sizeof(T));
     }
+
+    /// Takes one row's value as `from` has it, to the bit.
+    void take(const glint_param&, const Params& from);
 
     /// Brings every value into its range; what is not a number becomes the default.
     void clamp();

@@ -1,6 +1,5 @@
 #include "app/world/world.h"
 #include "app/world/auto_method.h"
-#include "app/world/palettes.h"
 #include "sims/api/probe.h"
 #include <algorithm>
 #include <cmath>
@@ -208,12 +207,12 @@ void World::advance(int steps) {
 }
 
 void World::load_palette() {
-    const PaletteId id = palette_of(params_);
-    if (colors_of_ == static_cast<int>(id)) return;
-    const auto colors = palette_colors(id);
-    if (queue_->table().write(queue_->table().self, colors_.data(), colors.data(), colors.size_bytes()))
+    const FrameColors wanted = frame_colors(params_);
+    if (colors_of_ == wanted) return;
+    const auto colors = table_of(wanted);
+    if (queue_->table().write(queue_->table().self, colors_.data(), colors.data(), sizeof colors))
         throw Error("the palette could not be copied to " + queue_->name());
-    colors_of_ = static_cast<int>(id);
+    colors_of_ = wanted;
 }
 
 void World::draw(glint_frame frame) {

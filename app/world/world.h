@@ -2,6 +2,7 @@
 // it is; the window drives it through a Player. All calls on one thread at a time.
 #pragma once
 #include "app/world/instance.h"
+#include "app/world/palettes.h"
 #include "app/world/snapshot.h"
 #include <array>
 
@@ -84,7 +85,7 @@ private:
     Extent extent_;
     std::int64_t step_ = 0;
     DeviceMemory colors_;
-    int colors_of_ = -1; ///< which palette colors_ holds
+    std::optional<FrameColors> colors_of_; ///< what colors_ holds
     std::optional<DeviceMemory> probe_rows_;
     std::vector<PendingProbe> pending_probes_;
     std::optional<Instance> instance_; ///< last: goes before the memory it may use

@@ -24,7 +24,8 @@ enum glint_param_flag {
     GLINT_OPEN_LOW = 8   /* the lower bound itself is not allowed */
 };
 enum glint_choice_flag {
-    GLINT_LESSON = 1 /* kept to compare with: nowhere the fastest, so that it is not tried for `automatic` */
+    GLINT_LESSON = 1,    /* kept to compare with: nowhere the fastest, so that it is not tried for `automatic` */
+    GLINT_NO_PALETTE = 2 /* the picture is not drawn in the frame's palette: no colour bar lies over it */
 };
 enum glint_sim_flag {
     GLINT_EVOLVES = 1,

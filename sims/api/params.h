@@ -17,9 +17,14 @@ struct Color {
 struct Choice : glint_choice {
     Choice(const char* name, const char* explanation = nullptr) : glint_choice{name, explanation, 0} {}
     /// Kept to compare with: the program does not try it for `auto`.
-    Choice lesson() const {
+    Choice lesson() const { return flagged(GLINT_LESSON); }
+    /// The picture is not drawn in the frame's palette then: the program shows no colour bar.
+    Choice without_palette() const { return flagged(GLINT_NO_PALETTE); }
+
+private:
+    Choice flagged(std::uint32_t flag) const {
         Choice marked = *this;
-        marked.flags |= GLINT_LESSON;
+        marked.flags |= flag;
         return marked;
     }
 };

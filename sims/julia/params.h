@@ -80,10 +80,11 @@ inline void describe(glint::ParamTable<Params>& table) {
                  "Samples a pixel takes in each direction: 2 are four in all, and cost four times as much.")
         .label("Smoothing");
     table
-        .add_enum(
-            &Params::outside, "outside",
-            {{"black", nullptr}, {"bands", "by whole iterations"}, {"smooth", "without steps between iterations"}},
-            "How points that escape are coloured.")
+        .add_enum(&Params::outside, "outside",
+                  {glint::Choice("black").without_palette(),
+                   {"bands", "by whole iterations"},
+                   {"smooth", "without steps between iterations"}},
+                  "How points that escape are coloured.")
         .group("Colours");
     table
         .add_float(&Params::cycle, "cycle", 1, 10000,

@@ -67,10 +67,10 @@ inline void describe(glint::ParamTable<Params>& table) {
         .unit("steps")
         .log_scale();
     table
-        .add_enum(
-            &Params::coloring, "coloring",
-            {{"grey", "the level itself, cut to a whole number"}, {"palette", "height / 127 through the palette"}},
-            "How the height of the water is shown.")
+        .add_enum(&Params::coloring, "coloring",
+                  {glint::Choice("grey", "the level itself, cut to a whole number").without_palette(),
+                   {"palette", "height / 127 through the palette"}},
+                  "How the height of the water is shown.")
         .group("Colours")
         .label("Colouring");
     table.add_colors(&Params::colors, -1, 1, "");

@@ -134,7 +134,8 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .reference(static_cast<std::int32_t>(Method::textbook))
         .automatic(static_cast<std::int32_t>(Method::automatic));
     table
-        .add_enum(&P::view, "view", {{"palette", "height as colour"}, {"lit", "water in sunlight"}},
+        .add_enum(&P::view, "view",
+                  {{"palette", "height as colour"}, glint::Choice("lit", "water in sunlight").without_palette()},
                   "How the water is shown.")
         .group("View");
     table

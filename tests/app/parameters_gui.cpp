@@ -1,5 +1,8 @@
 // Sliders, values that are typed, undo: as a user does it.
+#include "app/panels/param_row.h"
 #include "support/gui_stage.h"
+#include <gmock/gmock.h>
+#include <imgui_internal.h>
 
 namespace glint::test {
 namespace {
@@ -32,6 +35,12 @@ TEST(ParametersGui, OneDragIsOneUndoStep) {
     EXPECT_EQ(stage.value("wavelength"), dragged);
 }
 
+TEST(ParametersGui, AHelpNamesTheUnitOnce) {
+    GuiStage stage;
+    for (const glint_param& row : stage.session().definition().params())
+        EXPECT_THAT(param_help(stage.session(), row), testing::HasSubstr("\n" + allowed(row) + ", preset ")) << row.id;
+}
+
 TEST(ParametersGui, WhatASimulationNotesStandsBelowItsParameter) {
     for (const auto& [simulation, noted] : {std::pair{"julia", true}, {"ripple", false}}) {
         GuiStage stage(simulation);
@@ -40,6 +49,30 @@ TEST(ParametersGui, WhatASimulationNotesStandsBelowItsParameter) {
             EXPECT_EQ(user.ItemExists("precision/note"), stands);
         });
     }
+}
+
+TEST(ParametersGui, TheOneThatThePaletteFindsComesIntoSight) {
+    GuiStage stage;
+    stage.play([&](ImGuiTestContext& user) {
+        const auto in_sight = [&] {
+            const ImRect rows = user.WindowInfo("//Parameters/rows").Window->InnerRect;
+            return rows.Contains(user.ItemInfo("relief/name").RectFull);
+        };
+        at_rows(user);
+        EXPECT_FALSE(in_sight()) << "it is far down";
+        user.ItemClick("//Parameters/##filter");
+        user.KeyChars("wavelength");
+        stage.app().settings().left_column = false;
+        user.Yield(3);
+        user.KeyPress(ImGuiMod_Ctrl | ImGuiKey_P);
+        user.Yield(3);
+        user.KeyChars("relief");
+        user.Yield(2);
+        user.KeyPress(ImGuiKey_Enter);
+        user.Yield(10);
+        EXPECT_TRUE(stage.app().settings().left_column);
+        EXPECT_TRUE(in_sight());
+    });
 }
 
 TEST(ParametersGui, TypedValueIsTaken) {
@@ -102,6 +135,21 @@ TEST(ParametersGui, DotPutsBackAndArrowsNudge) {
         user.ItemClick("amplitude/revert");
     });
     EXPECT_EQ(stage.value("amplitude"), before);
+}
+
+TEST(ParametersGui, DotPutsBackAColourBetweenTwoLevels) {
+    GuiStage stage;
+    const glint_param& water = *stage.session().definition().param("water");
+    ASSERT_FALSE(stage.session().set("water", "#ff0000"));
+    stage.play([&](ImGuiTestContext& user) {
+        at_rows(user);
+        user.ItemClick("water/revert");
+        user.Yield(2);
+        EXPECT_FALSE(user.ItemExists("water/revert")) << "nothing is left to put back";
+    });
+    EXPECT_TRUE(stage.session().params().same(water, stage.session().preset_params()));
+    stage.play([](ImGuiTestContext& user) { user.KeyPress(ImGuiMod_Ctrl | ImGuiKey_Z); });
+    EXPECT_EQ(stage.text("water"), "#ff0000") << "one step of undo";
 }
 
 } // namespace

@@ -4,6 +4,7 @@
 #include <imgui_te_internal.h>
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
+#include <array>
 #include <cctype>
 #include <imgui_internal.h>
 
@@ -78,6 +79,24 @@ TEST(WindowGui, ThePaletteFindsAndRuns) {
     }
 }
 
+TEST(WindowGui, ArrowsInThePalettePickAndLeaveNoRingBehind) {
+    GuiStage stage;
+    stage.play([](ImGuiTestContext& user) {
+        user.ItemClick("//Parameters/##filter"); // gets the keys back afterwards
+        user.KeyPress(ImGuiMod_Ctrl | ImGuiKey_P);
+        user.Yield(3);
+        user.KeyChars("theme"); // dark, light, projector
+        user.Yield(2);
+        user.KeyPress(ImGuiKey_DownArrow);
+        user.Yield(2);
+        EXPECT_TRUE(ImGui::GetCurrentContext()->NavCursorVisible) << "arrow keys do that";
+        user.KeyPress(ImGuiKey_Enter);
+        user.Yield(3);
+        EXPECT_FALSE(ImGui::GetCurrentContext()->NavCursorVisible);
+    });
+    EXPECT_EQ(stage.app().settings().theme, "light") << "the second";
+}
+
 TEST(WindowGui, SurvivesEverySize) {
     GuiStage stage;
     GLFWwindow* window = stage.app().window().handle();
@@ -109,6 +128,32 @@ TEST(WindowGui, LayoutIsResetAndRemembered) {
     EXPECT_NE(ImGui::FindWindowByName("Log")->DockId, 0u);
 }
 
+std::vector<std::string> in_front(GuiStage& stage) {
+    std::vector<std::string> titles;
+    for (const Docked& docked : stage.app().panels()) {
+        const ImGuiWindow* window = ImGui::FindWindowByName(docked.panel->title());
+        if (window && window->Active && window->DockTabIsVisible) titles.emplace_back(docked.panel->title());
+    }
+    return titles;
+}
+
+TEST(WindowGui, HiddenColumnsComeBackWithTheTabsThatWereInFront) {
+    GuiStage stage;
+    for (const char* panel : {"Run", "Probe"}) {
+        stage.app().actions().run(std::string("panel ") + panel);
+        stage.frames(5);
+    }
+    const std::vector<std::string> before{"Run", "Parameters", "Timing", "Probe"};
+    ASSERT_EQ(in_front(stage), before);
+    for (int frames_hidden : {1, 2, 10}) {
+        stage.app().actions().run("columns");
+        stage.frames(frames_hidden);
+        stage.app().actions().run("columns");
+        stage.frames(6);
+        EXPECT_EQ(in_front(stage), before) << frames_hidden;
+    }
+}
+
 TEST(WindowGui, RemembersWhatWasOnStage) {
     GuiStage stage("heat");
     ASSERT_FALSE(stage.session().set("brush_radius", "33"));
@@ -118,6 +163,17 @@ TEST(WindowGui, RemembersWhatWasOnStage) {
     EXPECT_EQ(stage.text("brush_radius"), "33");
     EXPECT_EQ(stage.app().settings().theme, "light");
     EXPECT_FALSE(std::filesystem::exists("imgui.ini"));
+}
+
+TEST(WindowGui, RemembersAColourBetweenTwoLevels) {
+    GuiStage stage;
+    Params picked = stage.session().params();
+    const glint_param& water = *picked.definition().param("water");
+    const std::array<float, 3> between{0.1f, 0.22f, 0.3333f};
+    picked.put(water, between);
+    stage.session().edit(picked, "Water");
+    stage.restart();
+    EXPECT_EQ((stage.session().params().get<std::array<float, 3>>(water)), between);
 }
 
 TEST(WindowGui, ABrokenFileIsSetAside) {

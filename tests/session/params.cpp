@@ -55,6 +55,18 @@ TEST_F(EveryParameter, TextOfEveryPresetReadsBackTheSame) {
     });
 }
 
+TEST_F(EveryParameter, ItsExactTextReadsBackTheSameEvenOfAColourBetweenTwoLevels) {
+    for_each([](const Definition& d, const glint_param& row) {
+        for (const glint_preset& preset : d.presets()) {
+            Params from(d), to(d);
+            from.load(preset);
+            if (row.type == GLINT_COLOR) from.put(row, std::array<float, 3>{0.1f, 0.22f, 0.3333f});
+            EXPECT_FALSE(to.set(row, from.exact_text(row)));
+            EXPECT_TRUE(to.same(row, from)) << from.exact_text(row);
+        }
+    });
+}
+
 TEST_F(EveryParameter, TakesItsBoundsInItsOwnTypeAndNothingBeyond) {
     for_each([](const Definition& d, const glint_param& row) {
         if (row.type != GLINT_FLOAT) return;

@@ -1,0 +1,98 @@
+// What lies over the picture, and the mouse in it.
+#include "app/look/theme.h"
+#include "app/panels/viewport.h"
+#include "support/gui_stage.h"
+#include <imgui_internal.h>
+
+namespace glint::test {
+namespace {
+
+Params with(Session& session, const char* id, const char* text) {
+    Params params = session.params();
+    EXPECT_FALSE(params.set(id, text));
+    return params;
+}
+
+TEST(PictureGui, AColourBarStandsOnlyWherePicturesAreDrawnInThePalette) {
+    struct Look {
+        const char *sim, *row, *plain, *in_palette;
+    };
+    for (const auto& [sim, row, plain, colored] : {Look{"waves", "view", "lit", "palette"},
+                                                   {"ripple", "coloring", "grey", "palette"},
+                                                   {"julia", "outside", "black", "smooth"}}) {
+        GuiStage stage(sim);
+        EXPECT_FALSE(in_palette(with(stage.session(), row, plain))) << sim;
+        EXPECT_TRUE(in_palette(with(stage.session(), row, colored))) << sim;
+    }
+}
+
+TEST(PictureGui, AColourBarNamesAFieldOnlyWhereItsNumbersAreThatFields) {
+    for (const auto& [sim, caption] : {std::pair{"heat", "temperature, °C"}, {"waves", "height"}, {"julia", ""}}) {
+        GuiStage stage(sim);
+        stage.play([&](ImGuiTestContext& user) {
+            user.MouseMove("//Picture/picture");
+            for (int i = 0; i < 300 && !stage.session().inspected(); ++i) user.Yield();
+        });
+        ASSERT_TRUE(stage.session().inspected()) << sim;
+        EXPECT_EQ(color_bar_caption(stage.session()), std::string_view(caption)) << sim;
+    }
+}
+
+ImRect picture_in(ImGuiTestContext& user) { return user.ItemInfo("//Picture/picture").RectFull; }
+
+/// What a press there does: the name of the step of undo, or "".
+std::string pressed_at(GuiStage& stage, ImGuiTestContext& user, ImVec2 at) {
+    user.MouseMoveToPos(at);
+    user.Yield(2);
+    for (const ImGuiMouseButton button : {0, 1}) {
+        user.MouseDown(button);
+        user.Yield(2);
+        user.MouseUp(button);
+        user.Yield(2);
+    }
+    return stage.session().next_undo() ? stage.session().next_undo()->label : "";
+}
+
+TEST(PictureGui, APressBesideThePicturePaintsNothing) {
+    GuiStage stage("heat");
+    stage.session().pause(true);
+    stage.session().resize({64, 512}); // room at the left and at the right
+    stage.play([&](ImGuiTestContext& user) {
+        user.Yield(5);
+        const ImRect all = picture_in(user);
+        EXPECT_EQ(pressed_at(stage, user, {all.Min.x + 20, all.Min.y + 20}), "Size");
+        EXPECT_EQ(pressed_at(stage, user, {all.Min.x + 20, all.GetCenter().y}), "Size");
+        EXPECT_EQ(pressed_at(stage, user, all.GetCenter()), "Stroke");
+    });
+}
+
+TEST(PictureGui, APressOnTheColourBarPaintsNothing) {
+    GuiStage stage("heat");
+    stage.session().pause(true);
+    stage.play([&](ImGuiTestContext& user) {
+        user.MouseMove("//Picture/picture");
+        user.MouseWheelY(6); // the picture is behind all of the window now
+        user.Yield(3);
+        const ImRect all = picture_in(user);
+        EXPECT_EQ(pressed_at(stage, user, {all.Max.x - look::px(30), all.Min.y + look::px(100)}), "");
+        EXPECT_EQ(pressed_at(stage, user, {all.Max.x - look::px(30), all.Max.y - look::px(60)}), "Stroke") << "below";
+    });
+}
+
+TEST(PictureGui, APressOnANoticePaintsNothing) {
+    GuiStage stage("heat");
+    stage.session().pause(true);
+    stage.play([&](ImGuiTestContext& user) {
+        user.MouseMove("//Picture/picture");
+        user.MouseWheelY(6);
+        stage.app().run_files().open("nothing.glint"); // which says that there is no such file
+        user.Yield(3);
+        ASSERT_NE(stage.app().notices().current(), nullptr);
+        const ImRect all = picture_in(user);
+        EXPECT_EQ(pressed_at(stage, user, {all.GetCenter().x, all.Max.y - look::px(32)}), "");
+        EXPECT_EQ(pressed_at(stage, user, all.GetCenter()), "Stroke");
+    });
+}
+
+} // namespace
+} // namespace glint::test

@@ -1,0 +1,40 @@
+// A window in which nothing moves draws nothing, and loses no key for it.
+#include "app/timing/clock.h"
+#include "support/gui_stage.h"
+
+namespace glint::test {
+namespace {
+
+class SleepGui : public testing::Test {
+protected:
+    SleepGui() {
+        stage.session().pause(true);
+        for (int i = 0; i < 1000 && stage.session().wants_frames(); ++i) stage.frames(1);
+        stage.frames(4);
+    }
+    static void key(ImGuiKey which, bool down) { ImGui::GetIO().AddKeyEvent(which, down); }
+
+    GuiStage stage;
+};
+
+TEST_F(SleepGui, AKeyThatIsPressedAndReleasedBetweenTwoFramesIsTakenOnce) {
+    key(ImGuiKey_Space, true), key(ImGuiKey_Space, false);
+    stage.frames(4);
+    EXPECT_FALSE(stage.session().paused());
+    key(ImGuiKey_Space, true), key(ImGuiKey_Space, false);
+    stage.frames(4);
+    EXPECT_TRUE(stage.session().paused());
+}
+
+TEST_F(SleepGui, AKeyThatComesAsAWaitEndsIsNotSleptOver) {
+    stage.app().may_sleep();
+    stage.app().ui_state().lively_until_ms = 0;
+    key(ImGuiKey_Space, true); // there, while the window system has nothing to wake it with
+    const double before = now_ms();
+    stage.frames(1);
+    EXPECT_LT(now_ms() - before, 10'000);
+    EXPECT_FALSE(stage.session().paused());
+}
+
+} // namespace
+} // namespace glint::test
