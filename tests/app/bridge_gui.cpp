@@ -30,7 +30,7 @@ TEST(BridgeGui, TheSweepMeasuresShowsAndCopies) {
     GuiStage stage("pattern");
     stage.play([&](ImGuiTestContext& user) {
         stage.session().resize({64, 64});
-        stage.app().sweep().set_frames(20);
+        stage.app().sweep().set_effort({.frames = 20});
         user.Yield(5);
         const std::string before = way(stage);
         user.KeyPress(ImGuiMod_Shift | ImGuiKey_T);
@@ -45,6 +45,22 @@ TEST(BridgeGui, TheSweepMeasuresShowsAndCopies) {
         EXPECT_THAT(ImGui::GetClipboardText(), HasSubstr("pattern,64x64"));
     });
     stage.screenshot("modal-ways");
+}
+
+TEST(BridgeGui, TheSweepEndsInTheTimeItIsGiven) {
+    GuiStage stage("waves");
+    SweepRun& sweep = stage.app().sweep();
+    sweep.set_effort({.frames = 100'000, .budget_ms = 1500});
+    stage.frames(20);
+    const double begun = now_ms();
+    stage.app().actions().run("sweep");
+    ASSERT_NE(sweep.running(), nullptr);
+    EXPECT_LE(sweep.running()->seconds_left().value(), 1.5);
+    while (sweep.running() && now_ms() - begun < 60'000) stage.frames(1);
+    EXPECT_LT(now_ms() - begun, 6000) << "1.5 s, and what a frame or two take on a busy machine";
+    ASSERT_TRUE(sweep.last());
+    for (const PresentCost& cost : sweep.last()->ways)
+        EXPECT_NE(cost.refused.empty(), cost.samples == 0) << cost.way.id;
 }
 
 TEST(BridgeGui, TheSweepCanBeStopped) {
