@@ -1,6 +1,8 @@
 // The presentation paths as a user meets them: keys, the Device panel, the sweep and its table.
+#include "render/screenshot.h"
 #include "support/gui_stage.h"
 #include <gmock/gmock.h>
+#include <imgui_internal.h>
 
 namespace glint::test {
 namespace {
@@ -61,6 +63,30 @@ TEST(BridgeGui, TheSweepEndsInTheTimeItIsGiven) {
     ASSERT_TRUE(sweep.last());
     for (const PresentCost& cost : sweep.last()->ways)
         EXPECT_NE(cost.refused.empty(), cost.samples == 0) << cost.way.id;
+}
+
+TEST(BridgeGui, ThePictureStaysWhileTheSweepBeginsAndWaysChange) {
+    GuiStage stage("pattern");
+    stage.app().sweep().set_effort({.frames = 3});
+    stage.frames(20);
+    int seen = 0, empty = 0;
+    stage.app().before_swap([&] {
+        const ImVec2 middle = ImGui::FindWindowByName("Picture")->Rect().GetCenter();
+        const int height = stage.app().window().framebuffer().height;
+        const Screenshot shot = read_screen(static_cast<int>(middle.x), height - static_cast<int>(middle.y), 16, 16);
+        bool background = true;
+        for (std::size_t i = 0; i < shot.rgba.size(); i += 4)
+            background &= shot.rgba[i] == 6 && shot.rgba[i + 1] == 9 && shot.rgba[i + 2] == 16;
+        ++seen, empty += background;
+    });
+    stage.play([&](ImGuiTestContext& user) {
+        user.KeyPress(ImGuiMod_Shift | ImGuiKey_T);
+        for (int i = 0; i < 5000 && !stage.app().sweep().last(); ++i) user.Yield();
+    });
+    stage.app().before_swap({});
+    EXPECT_TRUE(stage.app().sweep().last());
+    EXPECT_GT(seen, 100);
+    EXPECT_EQ(empty, 0);
 }
 
 TEST(BridgeGui, TheSweepCanBeStopped) {
