@@ -54,6 +54,7 @@ void App::wait_for_something() {
 void App::frame() {
     const Settings& settings = loaded_.settings;
     profiler_.set_window(settings.timing_window);
+    freeze_timings();
     profiler_.begin_frame();
     gl_clock_.keep_time();
     {
@@ -166,6 +167,13 @@ void App::notice_change() {
     for (const CudaDevice& card : devices_.found().cuda)
         if (now.device->id() == "cuda:" + std::to_string(card.ordinal)) pci = card.pci;
     gpu_.watch(pci);
+}
+
+/// As the user wants it, until there is nothing left of what was frozen.
+void App::freeze_timings() {
+    bool& frozen = ui_state_.timeline.frozen;
+    if (forgotten_ != profiler_.forgotten()) forgotten_ = profiler_.forgotten(), frozen = false;
+    profiler_.freeze(frozen);
 }
 
 void App::draw_interface() {

@@ -79,6 +79,7 @@ private:
     bool advance_session(double seconds);
     void pass_on_reports();
     void notice_change();
+    void freeze_timings();
     void remember() noexcept;
     void write_settings();
 
@@ -115,6 +116,7 @@ private:
     Modals modals_;
     double refresh_known_until_ms_ = 0;
     std::optional<MeasurementKey> measured_;
+    std::size_t forgotten_ = 0;   ///< by the profiler, when it was looked at last
     std::vector<Report> reports_; ///< memory for them
     double last_frame_ms_ = 0, next_frame_ms_ = 0;
     bool never_sleep_ = false;
