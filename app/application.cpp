@@ -177,7 +177,7 @@ void App::freeze_timings() {
 }
 
 void App::draw_interface() {
-    draw_top_bar(catalog_, workspace_, actions_, settings(), notices_, ui_state_);
+    draw_top_bar(catalog_, workspace_, actions_, settings(), speed_, notices_, ui_state_);
     draw_status_bar(session(), limit_meter_, methods_);
     limit_meter_.refresh();
     layout_.draw(panels_, viewport_, picture_);

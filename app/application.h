@@ -5,6 +5,7 @@
 #include "app/panels/bars.h"
 #include "app/panels/modals.h"
 #include "app/panels/picture_drawing.h"
+#include "app/panels/run_control.h"
 #include "app/panels/viewport.h"
 #include "app/services/actions.h"
 #include "app/services/autosave.h"
@@ -114,6 +115,7 @@ private:
     PictureDrawing picture_;
     Viewport viewport_;
     Modals modals_;
+    SpeedField speed_; ///< of the top bar
     double refresh_known_until_ms_ = 0;
     std::optional<MeasurementKey> measured_;
     std::size_t forgotten_ = 0;   ///< by the profiler, when it was looked at last

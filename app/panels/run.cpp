@@ -35,7 +35,7 @@ public:
         draw_run_buttons(workspace_.session(), actions_); // undo may bring another session on stage
         ImGui::SameLine();
         Session& session = workspace_.session();
-        draw_speed(session, actions_, notices_, ImGui::GetContentRegionAvail().x);
+        speed_.draw(session, actions_, notices_, ImGui::GetContentRegionAvail().x);
         refresh(session);
         line("Step", look::grouped(session.step()), "");
         line("Time", look::duration(session.time()), "");
@@ -99,6 +99,7 @@ private:
     UiState& ui_;
     std::string reached_ = "0", wanted_ = "0", ms_per_step_ = "0";
     double refreshed_ = 0;
+    SpeedField speed_;
     int size_[2] = {0, 0};
     bool editing_ = false;
 };
