@@ -69,7 +69,9 @@ void SpeedField::drag(Session& session, const Actions& actions, float width) {
         session.set_speed(static_cast<double>(speed));
     ImGui::EndDisabled();
     if (ImGui::IsItemDeactivatedAfterEdit() && std::fabs(speed - 1) < 0.02f) session.set_speed(1); // easily met
-    if (ImGui::IsItemDeactivated() && !ImGui::IsItemDeactivatedAfterEdit() && !ImGui::IsMouseDragPastThreshold(0))
+    const bool pulled = ImGui::IsMouseReleased(0) && ImGui::IsMouseDragPastThreshold(0); // at an end of its range
+    if (ImGui::IsItemDeactivated() && !ImGui::IsItemDeactivatedAfterEdit() && !pulled &&
+        !ImGui::IsKeyPressed(ImGuiKey_Escape))
         typed_.open(fmt::format("{}", session.speed()));
     if (ImGui::IsItemHovered(ImGuiHoveredFlags_ForTooltip) && ImGui::IsMouseClicked(ImGuiMouseButton_Right))
         session.set_speed(1);
