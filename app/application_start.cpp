@@ -145,7 +145,7 @@ void App::remember() noexcept {
 void App::write_settings() {
     Settings& settings = loaded_.settings;
     workspace_.remember();
-    settings.layout = layout_.text();
+    settings.layout = layout_.text(), settings.layout_scale = layout_.scale();
     const WindowPlace place = window_.place();
     settings.window.maximized = place.maximized, settings.window.full_screen = place.full_screen;
     if (place.area)

@@ -77,9 +77,11 @@ private:
         ImGui::SameLine(0, look::px(6));
         ImGui::AlignTextToFramePadding();
         look::muted("cells");
+        const float right = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x, space = look::px(4);
         for (const Extent& e : {Extent{512, 512}, Extent{1024, 768}, Extent{1024, 1024}, Extent{2048, 2048}}) {
-            if (e.width > 512) ImGui::SameLine(0, look::px(4));
             const std::string text = e.width == e.height ? std::to_string(e.width) + "²" : "1024 x 768";
+            const float needed = space + look::text_width(text) + 2 * ImGui::GetStyle().FramePadding.x;
+            if (e.width > 512 && ImGui::GetItemRectMax().x + needed <= right) ImGui::SameLine(0, space);
             if (look::text_button(text.c_str(), text,
                                   {.tip = "Start over with this grid", .on = session.extent() == e}))
                 size_[0] = e.width, size_[1] = e.height, resize();
