@@ -22,7 +22,7 @@ void zoom(const Profiler& profiler, TimelineView& view, double factor) {
 } // namespace
 
 void add_timing_actions(Actions& all, Profiler& profiler, Settings& settings, UiState& ui) {
-    all.add({"freeze", "Freeze the timeline", "Timing", ImGuiMod_Ctrl | ImGuiKey_T,
+    all.add({"freeze", "Freeze all timings", "Timing", ImGuiMod_Ctrl | ImGuiKey_T,
              [&] { ui.timeline.frozen = !ui.timeline.frozen; }});
     all.add({"timeline frame", "One frame in the timeline", "Timing", 0, [&] { ui.timeline.reset(); }});
     all.add({"timeline nearer", "Timeline: come nearer", "Timing", 0, [&] { zoom(profiler, ui.timeline, 2); }});

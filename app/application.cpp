@@ -57,6 +57,7 @@ void App::wait_for_something() {
 void App::frame() {
     const Settings& settings = loaded_.settings;
     profiler_.set_window(settings.timing_window);
+    freeze_timings();
     profiler_.begin_frame();
     gl_clock_.keep_time();
     {
@@ -173,8 +174,15 @@ void App::notice_change() {
     gpu_.watch(pci);
 }
 
+/// As the user wants it, until there is nothing left of what was frozen.
+void App::freeze_timings() {
+    bool& frozen = ui_state_.timeline.frozen;
+    if (forgotten_ != profiler_.forgotten()) forgotten_ = profiler_.forgotten(), frozen = false;
+    profiler_.freeze(frozen);
+}
+
 void App::draw_interface() {
-    draw_top_bar(catalog_, workspace_, actions_, settings(), notices_, ui_state_);
+    draw_top_bar(catalog_, workspace_, actions_, settings(), speed_, notices_, ui_state_);
     draw_status_bar(session(), limit_meter_, methods_);
     limit_meter_.refresh();
     layout_.draw(panels_, viewport_, picture_);

@@ -5,6 +5,7 @@
 #include "app/panels/bars.h"
 #include "app/panels/modals.h"
 #include "app/panels/picture_drawing.h"
+#include "app/panels/run_control.h"
 #include "app/panels/viewport.h"
 #include "app/services/actions.h"
 #include "app/services/autosave.h"
@@ -92,6 +93,7 @@ private:
     void keep_changes();
     [[noreturn]] void end_without_display() noexcept;
     bool too_small_for_panels() const;
+    void freeze_timings();
 
     Catalog& catalog_;
     EndSignals signals_;
@@ -126,6 +128,7 @@ private:
     PictureDrawing picture_;
     Viewport viewport_;
     Modals modals_;
+    SpeedField speed_; ///< of the top bar
     XServerWatch x_server_;
     HangWatch hang_watch_;
     double refresh_known_until_ms_ = 0;
@@ -133,6 +136,7 @@ private:
     std::uint64_t remembered_revision_ = 0;
     bool ended_ = false;
     std::optional<MeasurementKey> measured_;
+    std::size_t forgotten_ = 0;   ///< by the profiler, when it was looked at last
     std::vector<Report> reports_; ///< memory for them
     double last_frame_ms_ = 0, next_frame_ms_ = 0;
     bool never_sleep_ = false;

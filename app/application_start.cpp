@@ -190,7 +190,8 @@ void App::gather_settings() {
     if (std::exchange(remembered_session_, &session) != &session ||
         std::exchange(remembered_revision_, session.run().revision()) != session.run().revision())
         workspace_.remember();
-    if (std::exchange(ImGui::GetIO().WantSaveIniSettings, false) || ended_) settings.layout = layout_.text();
+    if (std::exchange(ImGui::GetIO().WantSaveIniSettings, false) || ended_)
+        settings.layout = layout_.text(), settings.layout_scale = layout_.scale();
     if (!window_.take_placed_anew() && !ended_) return;
     const WindowPlace place = window_.place();
     settings.window.maximized = place.maximized, settings.window.full_screen = place.full_screen;

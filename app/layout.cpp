@@ -5,6 +5,7 @@
 #include "app/panels/viewport.h"
 #include "app/services/ui_state.h"
 #include <algorithm>
+#include <cmath>
 #include <imgui_internal.h>
 
 namespace glint {
@@ -33,13 +34,32 @@ void draw_picture(Viewport& viewport) {
     ImGui::End();
 }
 
+bool holds_picture(const ImGuiDockNode& node) {
+    return node.IsCentralNode() ||
+           std::ranges::any_of(node.ChildNodes, [](const auto* child) { return child && holds_picture(*child); });
+}
+
+/// Columns keep their width in pixels whatever they hold; the picture has the rest.
+void scale_columns(ImGuiDockNode& node, float by) {
+    if (!node.IsSplitNode()) return;
+    for (const int side : {0, 1}) {
+        ImGuiDockNode &column = *node.ChildNodes[side], &other = *node.ChildNodes[1 - side];
+        if (!holds_picture(other)) continue;
+        column.Size = column.SizeRef = {std::round(column.SizeRef.x * by), std::round(column.SizeRef.y * by)};
+        scale_columns(other, by);
+    }
+}
+
 /// The share of a node that makes a column so wide, and a picture of at least 200.
 float share(float wanted, float of) { return std::clamp(wanted / of, 0.1f, 0.6f); }
 
 } // namespace
 
 Layout::Layout(const std::string& remembered, Settings& settings, UiState& ui)
-    : settings_(settings), ui_(ui), remembered_(!remembered.empty()) {
+    : settings_(settings),
+      ui_(ui),
+      remembered_(!remembered.empty()),
+      scale_(static_cast<float>(settings.layout_scale)) {
     if (remembered_) ImGui::LoadIniSettingsFromMemory(remembered.data(), remembered.size());
 }
 
@@ -89,7 +109,11 @@ void Layout::draw(const std::vector<Docked>& panels, Viewport& viewport, Picture
     const bool crossed = built_ && narrow != narrow_;
     narrow_ = narrow;
     const bool known = remembered_ && ImGui::DockBuilderGetNode(space);
-    if (std::exchange(ui_.reset_layout, false) || crossed || (!built_ && !known)) build(space, panels, size);
+    const float scale = look::current().scale, before = std::exchange(scale_, scale);
+    if (std::exchange(ui_.reset_layout, false) || crossed || (!built_ && !known))
+        build(space, panels, size);
+    else if (before > 0 && before != scale)
+        scale_columns(*ImGui::DockBuilderGetNode(space), scale / before);
     built_ = true;
     ImGui::DockSpaceOverViewport(space, ImGui::GetMainViewport(), ImGuiDockNodeFlags_NoDockingOverCentralNode);
     for (const Docked& docked : panels) {

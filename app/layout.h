@@ -16,7 +16,8 @@ public:
 
     /// Submits the dock space and every panel. space: what the bars leave of the window.
     void draw(const std::vector<Docked>&, Viewport&, PictureDrawing&);
-    std::string text() const; ///< to be remembered
+    std::string text() const;                                    ///< to be remembered
+    double scale() const { return static_cast<double>(scale_); } ///< that its columns have now; to be remembered, too
 
 private:
     void build(unsigned space, const std::vector<Docked>&, ImVec2 size);
@@ -26,10 +27,11 @@ private:
     UiState& ui_;
     bool narrow_ = false, built_ = false;
     bool remembered_ = false;
+    float scale_ = 0; ///< that the columns were made for; 0: not known
 };
 
 /// Below this width (at scale 1) the right column's panels become tabs under the left.
 inline constexpr float narrow_below = 1100;
-inline constexpr float left_width = 300, right_width = 340, narrow_width = 344; // five tabs in one line
+inline constexpr float left_width = 300, right_width = 340, narrow_width = 352; // five tabs in one line
 
 } // namespace glint

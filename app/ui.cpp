@@ -41,7 +41,9 @@ void Ui::set_theme(std::string theme, double user_scale) {
 }
 
 void Ui::begin() {
-    const float scale = window_.content_scale() * user_scale_;
+    const Size size = window_.size();
+    const float scale = std::min(window_.content_scale() * user_scale_ * look::scale_of(theme_),
+                                 look::most_scale({float(size.width), float(size.height)}));
     if (scale != applied_scale_ || theme_ != applied_theme_) {
         look::apply(look_, theme_, scale);
         applied_scale_ = scale, applied_theme_ = theme_;

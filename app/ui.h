@@ -14,7 +14,7 @@ public:
     Ui(const Ui&) = delete;
     Ui& operator=(const Ui&) = delete;
 
-    /// Takes effect with the next begin(). user_scale is multiplied with the monitor's scale.
+    /// Takes effect with the next begin(). user_scale is multiplied with the monitor's scale; a small window caps it.
     void set_theme(std::string theme, double user_scale);
     void begin();
     void draw(); ///< everything since begin() into the window's framebuffer

@@ -32,8 +32,9 @@ std::string row_of(const SweepResult& result, const PresentCost& cost) {
     if (!cost.refused.empty()) return fmt::format("{:<14} -- {}\n", cost.way.id, cost.refused);
     std::string row = fmt::format("{:<14}", cost.way.id);
     for (const Column& column : columns) row += fmt::format(" {:>8.3f}", (cost.*column.spread).median);
-    row += fmt::format(" {:>6.3f} {:>8.3f} {:>8.1f} {:>9.1f} {:>6.2f}", cost.bridge.margin_of_error, cost.frame.p95,
-                       result.bytes_over_bus(cost) * 1e-6, cost.frames_per_second, result.ratio(cost));
+    row +=
+        fmt::format(" {:>6.3f} {:>8.3f} {:>8.1f} {:>9.1f} {:>6.2f} {:>7}", cost.bridge.margin_of_error, cost.frame.p95,
+                    result.bytes_over_bus(cost) * 1e-6, cost.frames_per_second, result.ratio(cost), cost.samples);
     return row + (cost.way.waits ? "  waits" : "") + "\n";
 }
 
@@ -65,17 +66,38 @@ double SweepResult::ratio(const PresentCost& cost) const {
     return best > 0 ? cost.frame.median / best : 0;
 }
 
+std::string verdict_of(const SweepResult& result) {
+    const PresentCost* best = nullptr;
+    for (const PresentCost& cost : result.ways)
+        if (cost.refused.empty() && (!best || cost.bridge.median < best->bridge.median)) best = &cost;
+    if (!best) return "";
+    std::string others;
+    for (const PresentCost& cost : result.ways) {
+        const double apart = cost.bridge.median - best->bridge.median;
+        if (&cost == best || !cost.refused.empty() ||
+            apart > cost.bridge.margin_of_error + best->bridge.margin_of_error)
+            continue;
+        others += (others.empty() ? "" : ", ") + std::string(cost.way.id);
+    }
+    const std::string verdict = fmt::format("The shortest bridge is that of {}.", best->way.id);
+    if (others.empty()) return verdict;
+    return fmt::format("{} Cannot be told apart from it, as they differ by no more than both may be off: {}.", verdict,
+                       others);
+}
+
 std::string text_of(const SweepResult& result) {
     if (!result.problem.empty())
         return fmt::format("{} {}: {}\n", result.simulation, text_of(result.extent), result.problem);
     std::string text = fmt::format(
-        "{} {} on {}, {} buffers, {} frames each, {}; milliseconds, medians\nOpenGL: {}\n", result.simulation,
+        "{} {} on {}, {} buffers, at most {} frames each, {}; milliseconds, medians\nOpenGL: {}\n", result.simulation,
         text_of(result.extent), result.device, result.buffers, result.frames,
         result.around == Around::interface ? "in the program's window" : "nothing around the picture", result.opengl);
     text += fmt::format("{:<14}", "way");
     for (const Column& column : columns) text += fmt::format(" {:>8}", column.head);
-    text += fmt::format(" {:>6} {:>8} {:>8} {:>9} {:>6}\n", "+-", "p95", "MB/bus", "frames/s", "ratio");
+    text +=
+        fmt::format(" {:>6} {:>8} {:>8} {:>9} {:>6} {:>7}\n", "+-", "p95", "MB/bus", "frames/s", "ratio", "samples");
     for (const PresentCost& cost : result.ways) text += row_of(result, cost);
+    if (const std::string verdict = verdict_of(result); !verdict.empty()) text += verdict + "\n";
     return text +
            "frame: a new one; redraw: its picture once more.\n"
            "bridge: the median of what each frame took longer than the redraw after it, the drawing kernel included; "
@@ -86,14 +108,14 @@ std::string text_of(const SweepResult& result) {
 std::string csv_of(const SweepResult& result) {
     std::string text = "simulation,size,device,way,refused,waits";
     for (const Column& column : columns) text += fmt::format(",{0}_median_ms,{0}_p95_ms", column.id);
-    text += ",bus_bytes_per_frame,frames_per_second,ratio\n";
+    text += ",bus_bytes_per_frame,frames_per_second,ratio,samples\n";
     for (const PresentCost& cost : result.ways) {
         text += fmt::format("{},{},{},{},{},{}", result.simulation, text_of(result.extent), quoted(result.device),
                             cost.way.id, quoted(cost.refused), cost.way.waits ? 1 : 0);
         for (const Column& column : columns)
             text += fmt::format(",{:.6g},{:.6g}", (cost.*column.spread).median, (cost.*column.spread).p95);
-        text += fmt::format(",{:.0f},{:.6g},{:.6g}\n", result.bytes_over_bus(cost), cost.frames_per_second,
-                            cost.refused.empty() ? result.ratio(cost) : 0);
+        text += fmt::format(",{:.0f},{:.6g},{:.6g},{}\n", result.bytes_over_bus(cost), cost.frames_per_second,
+                            cost.refused.empty() ? result.ratio(cost) : 0, cost.samples);
     }
     return text;
 }
@@ -112,7 +134,7 @@ Json json_of(const SweepResult& result) {
         } else {
             way["waits_for"] = cost.way.waits ? Json(cost.way.waits) : Json(nullptr);
             for (const Column& column : columns) way[column.id] = json_of(cost.*column.spread);
-            way["ratio"] = result.ratio(cost);
+            way["ratio"] = result.ratio(cost), way["samples"] = cost.samples;
             way["bus_bytes_per_frame"] = result.bytes_over_bus(cost), way["frames_per_second"] = cost.frames_per_second;
         }
         json["ways"].push_back(std::move(way));

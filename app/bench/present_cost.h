@@ -21,16 +21,17 @@ struct PresentCost {
 
     // One frame after the other, each finished before the next begins; between two of them the first is shown once
     // more.
-    Spread map;     ///< begin(): the CPU's time
-    Spread draw;    ///< the drawing kernel, on the device
-    Spread copy;    ///< what the way queues behind it, on the device
-    Spread unmap;   ///< end() and collect(): the CPU's time
-    Spread arrive;  ///< waiting until the frame is there, if it is not yet
-    Spread upload;  ///< picture(): the CPU's time
-    Spread present; ///< drawing it on the screen, swapping, and until OpenGL is done
-    Spread frame;   ///< all of it
-    Spread redraw;  ///< a frame that shows the picture of the one before: what the screen costs anyway
-    Spread bridge;  ///< by how much a frame is longer than the redraw after it: drawing kernel and way
+    Spread map;      ///< begin(): the CPU's time
+    Spread draw;     ///< the drawing kernel, on the device
+    Spread copy;     ///< what the way queues behind it, on the device
+    Spread unmap;    ///< end() and collect(): the CPU's time
+    Spread arrive;   ///< waiting until the frame is there, if it is not yet
+    Spread upload;   ///< picture(): the CPU's time
+    Spread present;  ///< drawing it on the screen, swapping, and until OpenGL is done
+    Spread frame;    ///< all of it
+    Spread redraw;   ///< a frame that shows the picture of the one before: what the screen costs anyway
+    Spread bridge;   ///< by how much a frame is longer than the redraw after it: drawing kernel and way
+    int samples = 0; ///< frames that all these are of
 
     double frames_per_second = 0; ///< new pictures, with frames overlapping as they do in the window
 };
@@ -41,7 +42,7 @@ enum class Around { nothing, interface };
 struct SweepResult {
     std::string simulation, device, opengl;
     Extent extent;
-    int buffers = 0, frames = 0;
+    int buffers = 0, frames = 0; ///< frames: each way has at most so many samples
     Around around = Around::nothing;
     std::vector<PresentCost> ways;
     std::string problem; ///< why nothing was measured, or ""
@@ -50,6 +51,8 @@ struct SweepResult {
     double ratio(const PresentCost&) const;          ///< of its median frame to the best way's
 };
 
+/// Which way's bridge is the shortest, and which others cannot be told apart from it; "" where none was measured.
+std::string verdict_of(const SweepResult&);
 std::string text_of(const SweepResult&); ///< a table for people
 std::string csv_of(const SweepResult&);
 Json json_of(const SweepResult&);

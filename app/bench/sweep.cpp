@@ -2,22 +2,36 @@
 #include "app/timing/clock.h"
 #include "render/gl.h"
 #include "sims/api/device.h"
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <numeric>
 
 namespace glint {
 namespace {
+
 constexpr int warm_up_frames = 30;
-}
+constexpr std::array shares{1, 6, 3}; // of a way's time, for each part
+constexpr std::size_t least_samples = 30;
+constexpr double well_known = 0.05; // how far the bridge may be off then, of itself
+constexpr const char* no_time = "there was no time left to measure it";
+
+} // namespace
 
 Sweep::Sweep(ComputeDevice& device, const Params& params, Extent extent, const std::optional<Snapshot>& state,
-             int buffers, Around around, int frames)
-    : queue_(device.make_queue()), world_(params.definition(), *queue_, extent, params) {
+             int buffers, Around around, const SweepEffort& effort)
+    : queue_(device.make_queue()),
+      world_(params.definition(), *queue_, extent, params),
+      effort_(effort),
+      ends_ms_(now_ms() + effort.budget_ms.value_or(std::numeric_limits<double>::infinity())) {
     if (state) world_.restore(*state);
     result_ = {params.definition().id(),
                device.name(),
                gl::get_string(GL_RENDERER),
                world_.extent(),
                buffers,
-               frames,
+               effort.frames,
                around,
                {},
                {}};
@@ -35,12 +49,20 @@ double Sweep::progress() const {
     return (static_cast<double>(way_) + part / parts) / static_cast<double>(result_.ways.size());
 }
 
+std::optional<double> Sweep::seconds_left() const {
+    if (!effort_.budget_ms) return {};
+    return std::max(0., ends_ms_ - now_ms()) / 1000;
+}
+
 void Sweep::open_way() {
     for (; !done(); ++way_) {
         if (!result_.ways[way_].refused.empty()) continue;
-        part_ = Part::warm_up, frames_left_ = warm_up_frames;
-        samples_ = {}, arriving_ = false, new_frame_ms_.reset(), drawn_ = 0, newest_shown_ = -1, new_pictures_ = 0,
-        picture_ = {};
+        if (now_ms() >= ends_ms_) {
+            result_.ways[way_].refused = no_time;
+            continue;
+        }
+        begin_part(Part::warm_up);
+        samples_ = {}, arriving_ = false, new_frame_ms_.reset(), drawn_ = 0, newest_shown_ = -1, picture_ = {};
         try {
             queue_->make_current();
             target_ = make_frame_target_by(*queue_, world_.extent(), {result_.ways[way_].way.id, result_.buffers});
@@ -49,8 +71,23 @@ void Sweep::open_way() {
     }
 }
 
-void Sweep::refuse(const std::string& why) {
-    result_.ways[way_].refused = "it failed while it was measured: " + why;
+/// What is left of the budget is shared by what is left to do.
+void Sweep::begin_part(Part part) {
+    part_ = part, frames_left_ = part == Part::warm_up ? warm_up_frames : effort_.frames;
+    part_begun_ms_ = now_ms(), part_ends_ms_ = std::numeric_limits<double>::infinity(), new_pictures_ = 0;
+    if (!effort_.budget_ms) return;
+    const auto later = std::ranges::count_if(result_.ways.begin() + static_cast<std::ptrdiff_t>(way_) + 1,
+                                             result_.ways.end(), &std::string::empty, &PresentCost::refused);
+    const auto this_one = shares.begin() + static_cast<std::ptrdiff_t>(part);
+    const int all = std::accumulate(this_one, shares.end(), 0) +
+                    static_cast<int>(later) * std::accumulate(shares.begin(), shares.end(), 0);
+    part_ends_ms_ = part_begun_ms_ + (ends_ms_ - part_begun_ms_) * *this_one / all;
+}
+
+void Sweep::refuse(const std::string& why) { give_up("it failed while it was measured: " + why); }
+
+void Sweep::give_up(std::string why) {
+    result_.ways[way_].refused = std::move(why);
     target_.reset(), picture_ = {};
     ++way_;
     open_way();
@@ -150,7 +187,19 @@ void Sweep::presented() {
         --frames_left_;
     else if (new_frame_ms_)
         time_one_by_one(now);
-    if (frames_left_ <= 0) next_part();
+    if (part_is_over(now)) next_part();
+}
+
+bool Sweep::part_is_over(double now) const {
+    if (frames_left_ <= 0) return true;
+    if (new_frame_ms_) return false; // its redraw is still to come
+    return now >= part_ends_ms_ || bridge_is_known();
+}
+
+bool Sweep::bridge_is_known() const {
+    if (!effort_.budget_ms || part_ != Part::one_by_one || samples_.bridge.size() < least_samples) return false;
+    const Spread bridge = spread_of(samples_.bridge);
+    return bridge.margin_of_error <= well_known * std::fabs(bridge.median);
 }
 
 /// A new frame, then the same picture once more, in turn: what one takes longer than the other is the bridge's,
@@ -171,13 +220,15 @@ void Sweep::time_one_by_one(double now) {
 
 void Sweep::next_part() {
     if (part_ == Part::overlapping) return end_way();
-    part_ = part_ == Part::warm_up ? Part::one_by_one : Part::overlapping;
-    frames_left_ = result_.frames, part_begun_ms_ = now_ms(), new_pictures_ = 0;
+    const bool measured = part_ == Part::one_by_one;
+    if (measured ? samples_.frame.empty() : now_ms() >= ends_ms_) return give_up(no_time);
+    begin_part(measured ? Part::overlapping : Part::one_by_one);
 }
 
 void Sweep::end_way() {
     glFinish(); // frames that OpenGL has only been told of count when they are drawn
     PresentCost& cost = result_.ways[way_];
+    cost.samples = static_cast<int>(samples_.frame.size());
     cost.frames_per_second = static_cast<double>(new_pictures_) / (now_ms() - part_begun_ms_) * 1000;
     cost.map = spread_of(samples_.map), cost.draw = spread_of(samples_.draw), cost.copy = spread_of(samples_.copy);
     cost.unmap = spread_of(samples_.unmap), cost.arrive = spread_of(samples_.arrive);

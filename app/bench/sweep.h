@@ -6,17 +6,24 @@
 
 namespace glint {
 
+/// How much is measured. With a budget each way gets its share of what is left of it, and ends before that once its
+/// bridge is known to 5 %; without one it is always as many frames.
+struct SweepEffort {
+    int frames = 200;                ///< at most, in each part of a way
+    std::optional<double> budget_ms; ///< for all ways together; frames that take longer may exceed it
+};
+
 class Sweep {
 public:
-    static constexpr int usual_frames = 200;
     /// On a queue of its own. state: what to draw, nothing for the initial one. Throws Error when there is no memory
     /// for it.
     Sweep(ComputeDevice&, const Params&, Extent, const std::optional<Snapshot>& state, int buffers, Around,
-          int frames = usual_frames);
+          const SweepEffort&);
     ~Sweep();
 
     bool done() const { return way_ == result_.ways.size(); }
-    double progress() const; ///< 0 to 1
+    double progress() const;                    ///< 0 to 1
+    std::optional<double> seconds_left() const; ///< at most; nothing without a budget
     const char* now() const { return done() ? "" : result_.ways[way_].way.id; }
 
     /// One frame: begin(), then whatever else the frame has to do, with collect() where it lasts, then arrive(), draw
@@ -36,6 +43,9 @@ private:
         std::vector<double> map, draw, copy, unmap, arrive, upload, present, frame, redraw, bridge;
     };
     void open_way();
+    void begin_part(Part);
+    bool part_is_over(double now) const;
+    bool bridge_is_known() const;
     void next_part();
     void end_way();
     bool draw();
@@ -44,17 +54,21 @@ private:
     void time_one_by_one(double now);
     void take_scopes();
     void refuse(const std::string& why);
+    void give_up(std::string why);
 
     std::unique_ptr<Queue> queue_;
     World world_;
     SweepResult result_;
+    SweepEffort effort_;
+    double ends_ms_; // on now_ms()'s clock; infinite without a budget
     std::size_t way_ = 0;
     Part part_ = Part::warm_up;
     int frames_left_ = 0;
+    double part_begun_ms_ = 0, part_ends_ms_ = 0;
     std::unique_ptr<FrameTarget> target_;
     Picture picture_;
     Samples samples_;
-    double begun_ms_ = 0, pictured_ms_ = 0, part_begun_ms_ = 0;
+    double begun_ms_ = 0, pictured_ms_ = 0;
     std::int64_t drawn_ = 0, newest_shown_ = -1, new_pictures_ = 0;
     std::optional<double> new_frame_ms_; // of the frame before, when it was a new one: this one shows it once more
     struct Spent {

@@ -16,7 +16,7 @@ SweepResult measure_in_program(const BridgeRequest& request, const Params& scene
     prepare_to_measure(app);
     app.session().pick_target({"", request.buffers});
     for (int i = 0; i < opening_frames; ++i) play_frame(app);
-    app.sweep().set_frames(request.frames);
+    app.sweep().set_effort({.frames = request.frames});
     app.sweep().begin();
     while (const Sweep* sweep = app.sweep().running()) {
         progress(sweep->progress(), sweep->now());

@@ -73,7 +73,8 @@ public:
 
     SweepResult measure(const Params& scene, Extent extent, const std::function<void(double, const char*)>& progress) {
         require_extent(extent, device_);
-        Sweep sweep(device_, scene, extent, std::nullopt, request_.buffers, Around::nothing, request_.frames);
+        Sweep sweep(device_, scene, extent, std::nullopt, request_.buffers, Around::nothing,
+                    {.frames = request_.frames});
         while (!sweep.done()) {
             surface_.poll();
             sweep.begin(), sweep.arrive();

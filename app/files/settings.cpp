@@ -106,6 +106,7 @@ std::string to_toml(const Settings& s) {
         {"smooth", s.smooth},
         {"left_column", s.left_column},
         {"right_column", s.right_column},
+        {"layout_scale", s.layout_scale},
         {"device", s.device},
         {"simulation", s.sim},
         {"window", toml::table{{"x", w.x},
@@ -134,6 +135,8 @@ Settings settings_from_toml(std::string_view text) {
     take(all, "timing_window", s.timing_window);
     s.timing_window = std::clamp(s.timing_window, 128, 4096);
     take(all, "left_column", s.left_column), take(all, "right_column", s.right_column);
+    take(all, "layout_scale", s.layout_scale);
+    s.layout_scale = s.layout_scale >= 0.1 && s.layout_scale <= 30 ? s.layout_scale : 0; // NaN too
     take(all, "device", s.device);
     take(all, "simulation", s.sim);
     if (const auto* window = all["window"].as_table()) s.window = window_from(*window);

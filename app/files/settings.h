@@ -34,7 +34,8 @@ struct Settings {
     RememberedWindow window;
     std::string sim;
     std::map<std::string, RememberedSim> sims;
-    std::string layout; ///< Dear ImGui's own text; "" = the default layout
+    std::string layout;      ///< Dear ImGui's own text; "" = the default layout
+    double layout_scale = 0; ///< of the interface that the layout's columns were made for; 0: not known
     bool operator==(const Settings&) const = default;
 };
 

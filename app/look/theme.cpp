@@ -1,4 +1,5 @@
 #include "app/look/theme.h"
+#include <algorithm>
 #include <cmath>
 #include <implot.h>
 
@@ -9,6 +10,8 @@ constexpr Colors dark{rgb(0x0F1115), rgb(0x16191F), rgb(0x1E222A), rgb(0x2B313B)
                       rgb(0xE7EAF0), rgb(0x8D95A5), rgb(0x56B4E9)};
 constexpr Colors light{rgb(0xF5F6F8), rgb(0xFFFFFF), rgb(0xECEEF2), rgb(0xD5D9E0),
                        rgb(0x16191F), rgb(0x5D6675), rgb(0x0072B2)};
+
+constexpr std::string_view projector_theme = "projector";
 
 void set_spacing(ImGuiStyle& s) {
     s.WindowPadding = {12, 10}, s.FramePadding = {8, 5}, s.ItemSpacing = {8, 6}, s.ItemInnerSpacing = {6, 4};
@@ -82,14 +85,22 @@ const Colors& colors() { return current().colors; }
 float px(float length) { return std::round(length * current().scale); }
 ImU32 u32(ImVec4 color) { return ImGui::ColorConvertFloat4ToU32(faded(color, ImGui::GetStyle().Alpha)); }
 
+float scale_of(std::string_view theme) { return theme == projector_theme ? 1.6f : 1.f; }
+
+float most_scale(ImVec2 window) {
+    constexpr float least_width = 800, least_height = 500, step = 0.05f;
+    const float fits = std::min(window.x / least_width, window.y / least_height);
+    return std::max(0.75f, std::floor(fits / step + 0.01f) * step);
+}
+
 ImVec4 readable(ImVec4 meaning) { return current().light ? mix(meaning, rgb(0x000000), 0.42f) : meaning; }
 
 void apply(Look& look, std::string_view theme, float scale) {
-    const bool projector = theme == "projector";
+    const bool projector = theme == projector_theme;
     look.light = projector || theme == "light";
     look.colors = look.light ? light : dark;
     if (projector) look.colors.muted = rgb(0x3F4754), look.colors.line = rgb(0x9AA2AF); // rooms are never quite dark
-    look.scale = scale * (projector ? 1.6f : 1.f);
+    look.scale = scale;
     look.line_width = projector ? 2.f : 1.f;
     ImGuiStyle style;
     set_spacing(style);

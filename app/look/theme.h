@@ -14,7 +14,7 @@ struct Colors {
 /// global.
 struct Look {
     Colors colors;
-    float scale = 1; ///< monitor's times user's times the theme's own
+    float scale = 1; ///< monitor's times user's times the theme's own, as far as the window has room for it
     float line_width = 1;
     bool light = false;
     ImFont *text = nullptr, *bold = nullptr, *number = nullptr;
@@ -40,8 +40,12 @@ inline constexpr ImVec4 cpu = rgb(0x56B4E9), cuda = rgb(0x2BB98A), opengl = rgb(
 /// The same as text: darker on a light theme, so that it can be read.
 ImVec4 readable(ImVec4 meaning);
 
-/// "dark", "light" or "projector"; anything else is dark. Sets ImGui's and ImPlot's style. scale = monitor's times
-/// user's.
+float scale_of(std::string_view theme); ///< the theme's own
+/// In a window of that size: 800 x 500 at scale 1 remain, in which everything has its place; never below 0.75. In
+/// steps, so that not every width of a window that is resized is a scale of its own.
+float most_scale(ImVec2 window);
+
+/// "dark", "light" or "projector"; anything else is dark. Sets ImGui's and ImPlot's style. scale: that of the look.
 void apply(Look&, std::string_view theme, float scale);
 
 } // namespace glint::look

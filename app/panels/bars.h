@@ -9,11 +9,12 @@ class LimitMeter;
 class MethodRun;
 class Notices;
 class Session;
+class SpeedField;
 class Workspace;
 struct Settings;
 struct UiState;
 
-void draw_top_bar(const Catalog&, Workspace&, const Actions&, const Settings&, Notices&, UiState&);
+void draw_top_bar(const Catalog&, Workspace&, const Actions&, const Settings&, SpeedField&, Notices&, UiState&);
 void draw_status_bar(const Session&, const LimitMeter&, const MethodRun&);
 
 inline constexpr float top_bar_height = 44, status_bar_height = 28;

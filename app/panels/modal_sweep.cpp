@@ -5,6 +5,7 @@
 #include "app/panels/modals.h"
 #include "app/services/notices.h"
 #include "app/services/sweep_run.h"
+#include <algorithm>
 
 namespace glint {
 namespace {
@@ -97,6 +98,14 @@ void draw_table(const SweepResult& result) {
     ImGui::EndTable();
 }
 
+/// "200", or "31 to 200".
+std::string samples_text(const SweepResult& result) {
+    int least = result.frames, most = 0;
+    for (const PresentCost& cost : result.ways)
+        if (cost.refused.empty()) least = std::min(least, cost.samples), most = std::max(most, cost.samples);
+    return least < most ? std::to_string(least) + " to " + std::to_string(most) : std::to_string(most);
+}
+
 void copy_button(Notices& notices, const char* what, const std::string& text) {
     const std::string label = std::string("Copy ") + what;
     if (look::text_button(what, label, {.tip = "Puts the table on the clipboard"})) {
@@ -117,8 +126,9 @@ void Modals::draw_sweep() {
     look::muted(result.simulation + " " + std::to_string(result.extent.width) + " x " +
                 std::to_string(result.extent.height) + " on " + result.device + ", drawn by " + result.opengl);
     draw_table(result);
+    if (const std::string verdict = verdict_of(result); !verdict.empty()) look::paragraph(verdict);
     look::paragraph(
-        "Frame by frame, " + std::to_string(result.frames) +
+        "Frame by frame, " + samples_text(result) +
         " each after a warm-up, nothing overlapping, interface and swap included. Each picture is then shown once "
         "more: bridge is how much longer the new frame took.");
     copy_button(notices_, "text", text_of(result));

@@ -6,11 +6,11 @@
 #include "app/services/notices.h"
 #include "app/services/ui_state.h"
 #include "app/timing/clock.h"
+#include "app/world/fixed_string.h"
 #include "app/world/instance.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 
 namespace glint {
 namespace {
@@ -88,9 +88,10 @@ Plate draw_line(const Overlay& over, std::string_view text, ImVec4 color, const 
 Plate draw_notice(const Session& session, const Sweep* sweep, const Notices& notices, UiState& ui,
                   const Overlay& over) {
     if (sweep) {
-        char text[96];
-        std::snprintf(text, sizeof text, "measuring %s  ·  %.0f %%  ·  Shift+T stops", sweep->now(),
-                      100 * sweep->progress());
+        using Line = FixedString<128>;
+        Line text = Line::of("measuring {}  ·  {:.0f} %", sweep->now(), 100 * sweep->progress());
+        if (const auto left = sweep->seconds_left()) text += Line::of("  ·  at most {:.0f} s left", std::ceil(*left));
+        text += "  ·  Shift+T stops";
         return draw_line(over, text, plate_text, ICON_FA_STOPWATCH);
     }
     if (const double seconds = session.busy_seconds(); seconds > 3) {

@@ -8,7 +8,6 @@
 #include "app/services/workspace.h"
 #include <algorithm>
 #include <cmath>
-#include <misc/cpp/imgui_stdlib.h>
 
 namespace glint {
 namespace {
@@ -50,13 +49,13 @@ ValueEditor::ValueEditor(Workspace& workspace, Notices& notices, UiState& ui)
     : workspace_(workspace), notices_(notices), ui_(ui) {}
 
 void ValueEditor::forget() {
-    for (std::string* text : {&id_, &text_, &refusal_, &refused_id_}) text->clear();
-    refused_until_ms_ = 0, opened_ = false;
+    for (std::string* text : {&id_, &refusal_, &refused_id_}) text->clear();
+    refused_until_ms_ = 0, typed_.close();
 }
 
-void ValueEditor::commit(const glint_param& row) {
+void ValueEditor::commit(const glint_param& row, const std::string& text) {
     Session& session = workspace_.session();
-    const auto refused = text_ == session.params().text(row) ? std::nullopt : session.set(row.id, text_);
+    const auto refused = text == session.params().text(row) ? std::nullopt : session.set(row.id, text);
     if (refused) {
         refusal_ = *refused, refused_id_ = row.id;
         refused_until_ms_ = now_ms() + 6000;
@@ -65,20 +64,11 @@ void ValueEditor::commit(const glint_param& row) {
     } else {
         refused_id_.clear();
     }
-    id_.clear();
 }
 
 void ValueEditor::type(const glint_param& row, float width) {
-    if (opened_) ImGui::SetKeyboardFocusHere();
-    const look::UseFont font(look::current().number, look::number_size);
-    ImGui::SetNextItemWidth(width);
-    const auto flags = ImGuiInputTextFlags_AutoSelectAll | ImGuiInputTextFlags_EnterReturnsTrue;
-    const bool entered = ImGui::InputText("##typed", &text_, flags);
-    if (entered || (!opened_ && ImGui::IsItemDeactivated() && !ImGui::IsKeyPressed(ImGuiKey_Escape)))
-        commit(row);
-    else if (!opened_ && !ImGui::IsItemActive())
-        id_.clear();
-    opened_ = false;
+    if (const auto text = typed_.draw(width)) commit(row, *text);
+    if (!typed_.is_open()) id_.clear();
 }
 
 void ValueEditor::show(const glint_param& row, ImVec2 at, float left, float right) {
@@ -87,7 +77,7 @@ void ValueEditor::show(const glint_param& row, ImVec2 at, float left, float righ
     ImGui::SetCursorScreenPos({at.x + left, at.y});
     if (id_ == row.id) return type(row, right - left + look::px(4));
     if (ImGui::InvisibleButton("value", {right - left + look::px(2), height}, ImGuiButtonFlags_EnableNav))
-        id_ = row.id, text_ = exact, opened_ = true;
+        id_ = row.id, typed_.open(exact);
     if (ImGui::IsItemHovered()) {
         ImGui::SetMouseCursor(ImGuiMouseCursor_TextInput);
         ImGui::GetWindowDrawList()->AddRectFilled(ImGui::GetItemRectMin(), ImGui::GetItemRectMax(),

@@ -1,5 +1,6 @@
 // One parameter as one row: name, a dot when it differs from the preset, the control, the value to type into, the unit.
 #pragma once
+#include "app/look/typed_value.h"
 #include "app/session/session.h"
 #include <imgui.h>
 
@@ -29,14 +30,14 @@ public:
 
 private:
     void type(const glint_param&, float width);
-    void commit(const glint_param&);
+    void commit(const glint_param&, const std::string& text);
 
     Workspace& workspace_;
     Notices& notices_;
     UiState& ui_;
-    std::string id_, text_, refusal_, refused_id_;
+    look::TypedValue typed_;
+    std::string id_, refusal_, refused_id_; ///< id_: of the row that is typed into
     double refused_until_ms_ = 0;
-    bool opened_ = false;
 };
 
 class ParamRows {

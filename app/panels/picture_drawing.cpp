@@ -56,8 +56,8 @@ void PictureDrawing::draw_now(const Call& call, const ImDrawCmd& command) {
     // Asked for only now: since the panel was laid out the session may have finished a newer one, and begun to write
     // the older.
     Session& session = workspace_.session();
-    Sweep* sweep = sweep_.running();
-    const Picture picture = sweep ? sweep->picture() : session.picture();
+    Sweep* const sweep = sweep_.running() && on_screen(sweep_.running()->picture()) ? sweep_.running() : nullptr;
+    const Picture picture = sweep ? sweep->picture() : session.picture(); // the session's while no way has one
     if (!on_screen(picture)) return;
     ScreenLook how;
     how.enlarge = settings_.smooth ? Enlarge::smooth : Enlarge::crisp;

@@ -1,4 +1,4 @@
-// The picture on the screen: the sweep's own while it runs, else the session's.
+// The picture on the screen: the sweep's own while it has one, else the session's.
 #pragma once
 #include "interop/frame_target.h"
 #include "render/view2d.h"

@@ -35,7 +35,7 @@ public:
         draw_run_buttons(workspace_.session(), actions_); // undo may bring another session on stage
         ImGui::SameLine();
         Session& session = workspace_.session();
-        draw_speed(session, actions_, notices_, ImGui::GetContentRegionAvail().x);
+        speed_.draw(session, actions_, notices_, ImGui::GetContentRegionAvail().x);
         refresh(session);
         line("Step", look::grouped(session.step()), "");
         line("Time", look::duration(session.time()), "");
@@ -77,9 +77,11 @@ private:
         ImGui::SameLine(0, look::px(6));
         ImGui::AlignTextToFramePadding();
         look::muted("cells");
+        const float right = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x, space = look::px(4);
         for (const Extent& e : {Extent{512, 512}, Extent{1024, 768}, Extent{1024, 1024}, Extent{2048, 2048}}) {
-            if (e.width > 512) ImGui::SameLine(0, look::px(4));
             const std::string text = e.width == e.height ? std::to_string(e.width) + "²" : "1024 x 768";
+            const float needed = space + look::text_width(text) + 2 * ImGui::GetStyle().FramePadding.x;
+            if (e.width > 512 && ImGui::GetItemRectMax().x + needed <= right) ImGui::SameLine(0, space);
             if (look::text_button(text.c_str(), text,
                                   {.tip = "Start over with this grid", .on = session.extent() == e}))
                 size_[0] = e.width, size_[1] = e.height, resize();
@@ -99,6 +101,7 @@ private:
     UiState& ui_;
     std::string reached_ = "0", wanted_ = "0", ms_per_step_ = "0";
     double refreshed_ = 0;
+    SpeedField speed_;
     int size_[2] = {0, 0};
     bool editing_ = false;
 };

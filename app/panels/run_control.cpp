@@ -4,7 +4,10 @@
 #include "app/services/notices.h"
 #include "app/session/session.h"
 #include <IconsFontAwesome6.h>
+#include <charconv>
 #include <cmath>
+#include <fmt/format.h>
+#include <imgui_internal.h>
 
 namespace glint {
 namespace {
@@ -17,9 +20,21 @@ void button(const Actions& actions, const char* action, const char* icon, bool o
         actions.run(action);
 }
 
-void set_speed(Session& session, Notices& notices, float speed) {
-    if (std::isnan(speed)) return notices.say("The speed is a number from 1/64 to 64.", Severity::caution);
-    session.set_speed(std::fabs(speed - 1) < 0.02f ? 1 : static_cast<double>(speed)); // 1 is easily met
+constexpr double slowest = 1. / 64, fastest = 64;
+
+/// The whole text as a number that a speed may be.
+std::optional<double> speed_from(const std::string& text) {
+    double speed = 0;
+    const char *const first = text.data(), *const last = first + text.size();
+    const auto [end, error] = std::from_chars(first, last, speed);
+    if (error != std::errc{} || end != last || !(speed >= slowest && speed <= fastest)) return {};
+    return speed;
+}
+
+void take_speed(Session& session, Notices& notices, const std::string& text) {
+    if (const auto speed = speed_from(text)) return session.set_speed(*speed);
+    notices.say(fmt::format("speed: '{}' is not taken; allowed is a number from {:g} to {:g}.", text, slowest, fastest),
+                Severity::caution);
 }
 
 } // namespace
@@ -36,20 +51,32 @@ void draw_run_buttons(const Session& session, const Actions& actions) {
     button(actions, "undo", ICON_FA_ROTATE_LEFT);
 }
 
-void draw_speed(Session& session, const Actions& actions, Notices& notices, float width) {
+void SpeedField::draw(Session& session, const Actions& actions, Notices& notices, float width) {
+    if (!typed_.is_open()) return drag(session, actions, width);
+    if (const auto text = typed_.draw(width)) take_speed(session, notices, *text);
+}
+
+void SpeedField::drag(Session& session, const Actions& actions, float width) {
     const bool evolves = session.definition().evolves();
     auto speed = static_cast<float>(session.speed());
     const look::UseFont font(look::current().number, look::number_size);
     ImGui::SetNextItemWidth(width);
     ImGui::BeginDisabled(!evolves);
-    constexpr auto flags = ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp;
-    if (ImGui::DragFloat("##speed", &speed, 0.01f, 1.f / 64, 64, speed < 0.1f ? "%.3f x" : "%.2f x", flags))
-        set_speed(session, notices, speed);
+    // To type is for typed_: Dear ImGui's own field clamps, and takes what a text begins with.
+    constexpr auto flags = ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp | ImGuiSliderFlags_NoInput;
+    if (ImGui::DragFloat("##speed", &speed, 0.01f, static_cast<float>(slowest), static_cast<float>(fastest),
+                         speed < 0.1f ? "%.3f x" : "%.2f x", flags))
+        session.set_speed(static_cast<double>(speed));
     ImGui::EndDisabled();
+    if (ImGui::IsItemDeactivatedAfterEdit() && std::fabs(speed - 1) < 0.02f) session.set_speed(1); // easily met
+    const bool pulled = ImGui::IsMouseReleased(0) && ImGui::IsMouseDragPastThreshold(0); // at an end of its range
+    if (ImGui::IsItemDeactivated() && !ImGui::IsItemDeactivatedAfterEdit() && !pulled &&
+        !ImGui::IsKeyPressed(ImGuiKey_Escape))
+        typed_.open(fmt::format("{}", session.speed()));
     if (ImGui::IsItemHovered(ImGuiHoveredFlags_ForTooltip) && ImGui::IsMouseClicked(ImGuiMouseButton_Right))
         session.set_speed(1);
     const look::UseFont words(look::current().text, look::text_size);
-    look::tooltip("Speed: drag, or double-click to type; right-click for 1", actions.key("faster"),
+    look::tooltip("Speed: drag, or click to type; right-click for 1", actions.key("faster"),
                   evolves ? "" : "This simulation does not evolve");
 }
 

@@ -1,5 +1,6 @@
 // Reset, pause, step and speed: in the top bar and in the Run panel.
 #pragma once
+#include "app/look/typed_value.h"
 
 namespace glint {
 
@@ -8,7 +9,15 @@ class Notices;
 class Session;
 
 void draw_run_buttons(const Session&, const Actions&);
-/// The speed as a field to drag or type into.
-void draw_speed(Session&, const Actions&, Notices&, float width);
+/// The speed as a field to drag or, after a click, to type into.
+class SpeedField {
+public:
+    void draw(Session&, const Actions&, Notices&, float width);
+
+private:
+    void drag(Session&, const Actions&, float width);
+
+    look::TypedValue typed_;
+};
 
 } // namespace glint

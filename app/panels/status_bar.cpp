@@ -17,11 +17,24 @@ bool exact(const Session& session) {
     return !session.params().text(*method).starts_with("fast_");
 }
 
-template <class Tip> void word(std::string_view text, const Tip& tip, bool first = false) {
-    if (!first) ImGui::SameLine(0, look::px(16));
-    look::caption(text);
-    look::tooltip(tip);
-}
+/// Words one after the other, until one does not fit.
+class Words {
+public:
+    explicit Words(float end) : end_(end) {}
+    float left() const { return left_; } ///< where the next would begin
+    template <class Tip> void add(std::string_view text, const Tip& tip) {
+        full_ |= left_ + look::caption_width(text) > end_;
+        if (full_) return;
+        ImGui::SameLine(left_);
+        look::caption(text);
+        left_ = ImGui::GetItemRectMax().x - ImGui::GetWindowPos().x + look::px(16);
+        look::tooltip(tip);
+    }
+
+private:
+    float end_, left_ = look::px(12); ///< in the window
+    bool full_ = false;
+};
 
 Label what(const Session& session) {
     Label text(session.definition().id());
@@ -32,12 +45,14 @@ Label what(const Session& session) {
 struct Hint {
     const char* text;
     ImVec4 color;
+    bool urgent = false; ///< words give way to it
 };
 
 Hint hint(const Session& session) {
-    if (!session.failure().empty()) return {"stopped: restart it in the picture", look::readable(look::bad)};
+    if (!session.failure().empty()) return {"stopped: restart it in the picture", look::readable(look::bad), true};
     if (session.pace().behind() && !session.paused())
-        return {ICON_FA_TRIANGLE_EXCLAMATION "  falling behind: slower than asked", look::readable(look::caution)};
+        return {ICON_FA_TRIANGLE_EXCLAMATION "  falling behind: slower than asked", look::readable(look::caution),
+                true};
     if (session.paused()) return {"paused  ·  Space goes on  ·  . one step", look::colors().muted};
     if (session.takes_strokes()) return {"drag in the picture  ·  Space pauses  ·  F1 for more", look::colors().muted};
     if (session.takes_pointer())
@@ -54,23 +69,23 @@ void draw_status_bar(const Session& session, const LimitMeter& meter, const Meth
         ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoScrollWithMouse;
     if (ImGui::BeginViewportSideBar("##status", ImGui::GetMainViewport(), ImGuiDir_Down, look::px(status_bar_height),
                                     flags)) {
-        const Extent extent = session.extent();
-        word(what(session), "Simulation and preset; * where parameters were changed", true);
-        word(Label::of("{} x {}", extent.width, extent.height), "The grid, in cells");
-        word(session.device().name(), "What computes");
-        if (const FrameTarget* target = session.target())
-            word(target->title(), [&] { return std::string("How pixels reach the screen: ") + target->id(); });
-        word(exact(session) ? "exact" : "fast, not exact",
-             "Whether this method gives the reference's result to the bit");
-        if (const auto& limit = meter.reading().words; !limit.empty())
-            word(limit, "How near the simulation comes to what this machine can do; the Device panel says more");
-        if (methods.measuring())
-            word(methods.words(), "Which method is the fastest here; the Parameters panel can stop it");
         const Hint right = hint(session);
-        const float wide = look::caption_width(right.text), end = ImGui::GetWindowWidth() - look::px(12);
-        const float used = ImGui::GetItemRectMax().x - ImGui::GetWindowPos().x;
-        if (end - wide > used + look::px(16))
-            look::draw_left(look::current().text, look::caption_size, right.text, ImGui::GetWindowPos().x + end - wide,
+        const float end = ImGui::GetWindowWidth() - look::px(12), at = end - look::caption_width(right.text);
+        const Extent extent = session.extent();
+        Words words(right.urgent ? at - look::px(16) : end);
+        words.add(what(session), "Simulation and preset; * where parameters were changed");
+        words.add(Label::of("{} x {}", extent.width, extent.height), "The grid, in cells");
+        words.add(session.device().name(), "What computes");
+        if (const FrameTarget* target = session.target())
+            words.add(target->title(), [&] { return std::string("How pixels reach the screen: ") + target->id(); });
+        words.add(exact(session) ? "exact" : "fast, not exact",
+                  "Whether this method gives the reference's result to the bit");
+        if (const auto& limit = meter.reading().words; !limit.empty())
+            words.add(limit, "How near the simulation comes to what this machine can do; the Device panel says more");
+        if (methods.measuring())
+            words.add(methods.words(), "Which method is the fastest here; the Parameters panel can stop it");
+        if (at >= words.left())
+            look::draw_left(look::current().text, look::caption_size, right.text, ImGui::GetWindowPos().x + at,
                             ImGui::GetWindowPos().y + look::px(status_bar_height) / 2, right.color);
     }
     ImGui::End();

@@ -40,7 +40,7 @@ public:
           timeline_(workspace, profiler, gl_clock, actions, ui.timeline) {}
     const char* title() const override { return "Timing"; }
     void draw() override {
-        if (now_ms() - flagged_ms_ > refresh_ms)
+        if (!ui_.timeline.frozen && now_ms() - flagged_ms_ > refresh_ms)
             flags_ = flags_of(report_.facts(), std::move(flags_)), flagged_ms_ = now_ms();
         draw_figures(profiler_.frame_summary());
         draw_timing_flags(flags_, Concerns::frame);

@@ -59,7 +59,8 @@ void draw_timing_controls(const Profiler& profiler, const Actions& actions, Sett
     look::tooltip("How many of the last frames the graph and the numbers are of");
     const bool on = profiler.on();
     action_button(actions, "freeze", frozen ? ICON_FA_PLAY : ICON_FA_SNOWFLAKE,
-                  frozen ? "Let the timeline go on" : "Freeze the timeline: wheel and drag look around in it", frozen);
+                  frozen ? "Let the timings go on" : "Freeze all timings: wheel and drag look around in the timeline",
+                  frozen);
     action_button(actions, "reset timing", ICON_FA_ROTATE_LEFT, "Measure anew");
     char tip[96] = "The profiler is on: turn it off";
     if (!on)

@@ -3,6 +3,7 @@
 #include "app/look/text.h"
 #include "app/panels/timing.h"
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 
 namespace glint {
@@ -140,7 +141,9 @@ void draw_stage_table(const Profiler& profiler, int& sorted_by) {
         ImGui::TableSetupColumn("stage", ImGuiTableColumnFlags_WidthStretch);
         for (const Column& column : columns)
             if (wide || column.narrow)
-                ImGui::TableSetupColumn(column.name, ImGuiTableColumnFlags_WidthFixed, look::number_width("0.000"));
+                ImGui::TableSetupColumn(
+                    column.name, ImGuiTableColumnFlags_WidthFixed,
+                    std::max(look::number_width("0.000"), std::ceil(look::caption_width(column.name))));
         ImGui::TableSetupColumn("share", ImGuiTableColumnFlags_WidthFixed, look::px(wide ? 90 : 36));
         draw_head(sorted_by, wide);
         draw_rows(profiler, sorted_by, wide);

@@ -81,7 +81,7 @@ std::string TimelineDrawing::clocks_text() const {
 void TimelineDrawing::renew() {
     if (forgotten_ != profiler_.forgotten()) { // the rows of what is frozen mean something else now
         forgotten_ = profiler_.forgotten();
-        shown_.clear(), frame_ = {}, view_.frozen = false, renewed_ms_ = -1e9;
+        shown_.clear(), frame_ = {}, renewed_ms_ = -1e9;
     }
     if (view_.frozen || now_ms() - renewed_ms_ < refresh_ms) return;
     const FrameSpan* newest = profiler_.timeline().newest_whole();

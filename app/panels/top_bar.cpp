@@ -107,7 +107,7 @@ void draw_right(const Actions& actions, const Settings& settings, UiState& ui, f
 } // namespace
 
 void draw_top_bar(const Catalog& catalog, Workspace& workspace, const Actions& actions, const Settings& settings,
-                  Notices& notices, UiState& ui) {
+                  SpeedField& speed, Notices& notices, UiState& ui) {
     ImGui::PushStyleColor(ImGuiCol_WindowBg, look::colors().window);
     ImGui::PushStyleColor(ImGuiCol_MenuBarBg, look::colors().window);
     const float padding = (look::px(top_bar_height) - look::px(25)) / 2;
@@ -134,7 +134,7 @@ void draw_top_bar(const Catalog& catalog, Workspace& workspace, const Actions& a
             look::muted("speed");
             ImGui::SameLine(0, space);
         }
-        draw_speed(workspace.session(), actions, notices, look::px(84));
+        speed.draw(workspace.session(), actions, notices, look::px(84));
         if (all >= 1180) {
             ImGui::SameLine(0, look::px(20));
             counter("step", look::grouped(workspace.session().step()), "000 000", "Steps since the beginning");

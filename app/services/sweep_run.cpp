@@ -13,7 +13,7 @@ void SweepRun::begin() {
     Session& session = workspace_.session();
     const std::optional<Snapshot> state = session.copy_state();
     running_ = std::make_unique<Sweep>(session.device(), session.params(), session.extent(), state,
-                                       session.target_pick().buffers, Around::interface, frames_);
+                                       session.target_pick().buffers, Around::interface, effort_);
 }
 
 void SweepRun::start() {

@@ -13,9 +13,9 @@ class SweepRun {
 public:
     SweepRun(Workspace&, Profiler&, Notices&, UiState&);
 
-    void begin();                                 ///< throws where it cannot
-    void start();                                 ///< the same, but says in the notices why not
-    void set_frames(int each) { frames_ = each; } ///< for each way; for tests, which are in a hurry
+    void begin(); ///< throws where it cannot
+    void start(); ///< the same, but says in the notices why not
+    void set_effort(const SweepEffort& effort) { effort_ = effort; }
     void cancel();
     Sweep* running() const { return running_.get(); } ///< null: none
     void presented();                                 ///< after the swap of each frame
@@ -26,7 +26,7 @@ private:
     Profiler& profiler_;
     Notices& notices_;
     UiState& ui_;
-    int frames_ = Sweep::usual_frames;
+    SweepEffort effort_{.budget_ms = 10'000}; ///< nobody looks on for longer
     std::unique_ptr<Sweep> running_;
     std::optional<SweepResult> last_;
 };

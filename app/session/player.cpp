@@ -19,6 +19,13 @@ double ms_since(SteadyClock::time_point start) {
 /// New measurements count a quarter, so that one hiccup does not change the pace.
 double settled(double before, double now) { return before > 0 ? 0.75 * before + 0.25 * now : now; }
 
+/// Whether a step may take another time: not after every edit, or a drag on a GPU would go on a step at a time.
+bool of_other_pace(const Params& a, const Params& b) {
+    return std::ranges::any_of(a.definition().params(), [&](const glint_param& row) {
+        return (row.type == GLINT_CHOICE || row.flags & GLINT_RESTARTS) && !a.same(row, b);
+    });
+}
+
 /// After a failed drawing; what else goes wrong then is a consequence.
 void give_back(FrameTarget& target) noexcept {
     try {
@@ -34,7 +41,9 @@ Player::Player(Queue& queue, Checkpoint start, const Options& options)
       at_(start_.at),
       serial_(start_.serial),
       keyframes_(options.keyframe_bytes),
-      checkpoints_(queue, options.checkpoint_period_s) {
+      checkpoints_(queue, options.checkpoint_period_s),
+      paced_(start_.state.params),
+      paced_extent_(start_.state.extent) {
     if (!queue.submits_asynchronously()) try {
             worker_ = start_thread("to compute on", [this] { work(); });
         } catch (const Error&) { return; } // the calling thread computes, and waits as long as its budget
@@ -139,6 +148,7 @@ Report Player::run(Job& job) {
         } else {
             if (keyframes_.due()) keep(KeyframeStore::Purpose::seeking, report);
             for (const Command& command : job.commands) apply(command, report);
+            forget_other_pace();
             measure_methods(job,
                             report); // first: OpenGL, with which a GPU shares its time, has done with the frame before
             advance(job, report);
@@ -160,6 +170,13 @@ Report Player::run(Job& job) {
     report.ms_per_step = ms_per_step_;
     report.ended = SteadyClock::now();
     return report;
+}
+
+/// Whatever made the world compute otherwise: an edit, a seek, or what stands for `auto`.
+void Player::forget_other_pace() {
+    if (world_->extent() == paced_extent_ && !of_other_pace(world_->effective_params(), paced_)) return;
+    ms_per_step_ = 0, paced_ = world_->effective_params(), paced_extent_ = world_->extent();
+    std::ranges::fill(advances_under_way_, 0);
 }
 
 void Player::give_up_world() {
@@ -273,7 +290,8 @@ void Player::collect_scopes() {
     if (!queue_.submits_asynchronously()) return;
     for (const ScopeTime& scope : finished_) {
         if (scope.depth != 0 || std::string_view(scope.label) != "advance" || advances_under_way_.empty()) continue;
-        ms_per_step_ = settled(ms_per_step_, scope.duration_ms / advances_under_way_.front());
+        if (const int steps = advances_under_way_.front(); steps > 0)
+            ms_per_step_ = settled(ms_per_step_, scope.duration_ms / steps);
         keyframes_.computed(scope.duration_ms);
         advances_under_way_.erase(advances_under_way_.begin());
     }

@@ -111,6 +111,7 @@ private:
     void follow_route(double budget_ms, Report&);
     void advance(const Job&, Report&);
     int advance(int steps, double budget_ms);
+    void forget_other_pace();
     void give_up_world();
     void draw(const Job&, Report&);
     void draw_on(FrameTarget&, Report&);
@@ -133,9 +134,11 @@ private:
     std::optional<MethodMeasuring> methods_; ///< while they are measured
     std::int64_t methods_asked_ = 0;
     double ms_per_step_ = 0;
+    Params paced_; ///< what that time is of, and at which size
+    Extent paced_extent_;
     std::vector<ScopeTime> scopes_;       ///< finished since the last report
     std::vector<ScopeTime> finished_;     ///< memory for those that the queue has just measured
-    std::vector<int> advances_under_way_; ///< CUDA: the steps of each advance whose time has not arrived
+    std::vector<int> advances_under_way_; ///< CUDA: steps of each whose time has not arrived; 0: of another pace
     std::optional<std::pair<Inspected, int>> inspecting_; ///< and the read's token
 
     mutable std::mutex mutex_;

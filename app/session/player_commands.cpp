@@ -9,11 +9,6 @@ namespace {
 
 using SteadyClock = std::chrono::steady_clock;
 
-bool changes_pace(const Change& change, const World& world) {
-    const auto* set = std::get_if<SetParams>(&change);
-    return std::holds_alternative<Resize>(change) || (set && set->values.restarts_from(world.params()));
-}
-
 } // namespace
 
 void Player::apply(const Command& command, Report& report) {
@@ -24,7 +19,6 @@ void Player::apply(const Command& command, Report& report) {
     if (command.keep_before) keep(KeyframeStore::Purpose::undo, report);
     using enum World::MissingMethod;
     try {
-        if (changes_pace(command.change, *world_)) ms_per_step_ = 0;
         glint::apply(command.change, *world_, command.recorded ? substitute : refuse);
     } catch (const Error& e) { // this command alone is refused
         report.error = e.what();
@@ -45,7 +39,6 @@ void Player::keep(KeyframeStore::Purpose purpose, Report& report) {
 void Player::begin_route(Job& job, Report& report) {
     if (job.keep_here) keep(KeyframeStore::Purpose::undo, report);
     route_.reset(); // of another seek
-    const Extent before = world_->extent();
     try {
         Route& route = *job.route;
         const Snapshot* kept = route.keyframe ? keyframes_.find(route.keyframe) : nullptr;
@@ -57,7 +50,6 @@ void Player::begin_route(Job& job, Report& report) {
             kept ? world_->restore(*kept) : world_->restore(route.start.value());
         at_ = route.at, serial_ = route.serial;
         route_ = std::move(route), route_->start.reset(), next_event_ = 0;
-        if (!(world_->extent() == before)) ms_per_step_ = 0;
     } catch (const Error& e) { report.error = e.what(), report.route_failed = true; }
 }
 
@@ -70,6 +62,7 @@ void Player::follow_route(double budget_ms, Report& report) {
             const Event& event = events[next_event_++];
             apply({event.change, event.serial, event.gesture, false, true}, report);
         }
+        forget_other_pace();
         if (at_ >= route_->target && next_event_ == events.size()) return route_.reset();
         if (keyframes_.due()) keep(KeyframeStore::Purpose::seeking, report);
         const std::int64_t to = next_event_ < events.size() ? events[next_event_].at : route_->target;

@@ -31,19 +31,25 @@ Profiler::Profiler(int warm_up_frames) : warm_up_frames_(warm_up_frames), counte
 
 void Profiler::begin_frame() {
     const double now = now_ms();
-    timeline_.end_frame(now);
+    if (!frozen_) timeline_.end_frame(now);
     if (timing_itself_) own_.add(static_cast<float>(own_now_));
-    if (!skipped_ && !warming_up()) {
+    if (!skipped_ && !warming_up() && !frozen_) {
         const auto total = static_cast<float>(now - frame_start_);
         frames_.add(total);
         hitches_.add(frame_, frames_.count() - 1, total);
     }
     on_ = wanted_;
     frame_start_ = now;
-    timeline_.begin_frame(++frame_, now);
+    ++frame_;
+    if (!frozen_) timeline_.begin_frame(frame_, now);
     open_.clear();
     skipped_ = false;
     timing_itself_ = on_ && frame_ % frames_between_own_times == 0, own_now_ = 0;
+}
+
+void Profiler::freeze(bool frozen) {
+    if (frozen_ && !frozen) timeline_.clear(); // frames are missing: none may be taken for another
+    frozen_ = frozen;
 }
 
 void Profiler::skip_frame() { skipped_ = true, slept_ = frame_; }
@@ -97,7 +103,7 @@ void Profiler::record_here(Lane lane, std::string_view label, double start_ms, d
 }
 
 void Profiler::add(int row, std::int64_t frame, double start_ms, double duration_ms) {
-    if (row < 0) return;
+    if (row < 0 || frozen_) return;
     if (!warming_up()) stages_.add(row, frame, duration_ms, now_ms());
     timeline_.add({row, static_cast<float>(duration_ms), start_ms});
 }
@@ -109,7 +115,7 @@ void Profiler::take_ready() {
         if (!taken) continue;
         one.used = false;
         timeline_.await(one.frame, -1);
-        if (one.row < 0) continue;
+        if (one.row < 0 || frozen_) continue;
         if (one.frame >= counted_from_ && one.frame != slept_)
             stages_.add(one.row, one.frame, taken->duration_ms, now_ms());
         timeline_.add({one.row, static_cast<float>(taken->duration_ms), taken->start_ms.value_or(one.start)});
@@ -119,6 +125,7 @@ void Profiler::take_ready() {
 void Profiler::collect() {
     const OwnTime own(*this);
     take_ready();
+    if (frozen_) return;
     hitches_.update(timeline_, stages_);
     stages_.refresh(window_, now_ms());
     if (now_ms() - refreshed_ > refresh_ms) refreshed_ = now_ms(), frame_summary_ = frames_.summary(window_);

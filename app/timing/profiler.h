@@ -41,6 +41,8 @@ public:
     /// Off, scopes measure nothing and records are dropped; frames are counted still.
     void turn_on(bool on) { wanted_ = on; }
     bool on() const { return wanted_; }
+    /// Frozen, every number and the timeline stay as they are. What is under way is taken all the same.
+    void freeze(bool frozen);
     void set_window(int frames) { window_ = frames; } ///< what summaries are made of, up to Series::capacity
     int window() const { return window_; }
 
@@ -86,7 +88,7 @@ private:
     double frame_start_ = 0, refreshed_ = 0, own_now_ = 0;
     LocalMedian own_; ///< as the machine may do something else just then
     int window_ = 256;
-    bool skipped_ = true, on_ = true, wanted_ = true, timing_itself_ = false;
+    bool skipped_ = true, on_ = true, wanted_ = true, timing_itself_ = false, frozen_ = false;
 };
 
 } // namespace glint

@@ -1,6 +1,8 @@
 // The presentation paths as a user meets them: keys, the Device panel, the sweep and its table.
+#include "render/screenshot.h"
 #include "support/gui_stage.h"
 #include <gmock/gmock.h>
+#include <imgui_internal.h>
 
 namespace glint::test {
 namespace {
@@ -30,7 +32,7 @@ TEST(BridgeGui, TheSweepMeasuresShowsAndCopies) {
     GuiStage stage("pattern");
     stage.play([&](ImGuiTestContext& user) {
         stage.session().resize({64, 64});
-        stage.app().sweep().set_frames(20);
+        stage.app().sweep().set_effort({.frames = 20});
         user.Yield(5);
         const std::string before = way(stage);
         user.KeyPress(ImGuiMod_Shift | ImGuiKey_T);
@@ -45,6 +47,46 @@ TEST(BridgeGui, TheSweepMeasuresShowsAndCopies) {
         EXPECT_THAT(ImGui::GetClipboardText(), HasSubstr("pattern,64x64"));
     });
     stage.screenshot("modal-ways");
+}
+
+TEST(BridgeGui, TheSweepEndsInTheTimeItIsGiven) {
+    GuiStage stage("waves");
+    SweepRun& sweep = stage.app().sweep();
+    sweep.set_effort({.frames = 100'000, .budget_ms = 1500});
+    stage.frames(20);
+    const double begun = now_ms();
+    stage.app().actions().run("sweep");
+    ASSERT_NE(sweep.running(), nullptr);
+    EXPECT_LE(sweep.running()->seconds_left().value(), 1.5);
+    while (sweep.running() && now_ms() - begun < 60'000) stage.frames(1);
+    EXPECT_LT(now_ms() - begun, 6000) << "1.5 s, and what a frame or two take on a busy machine";
+    ASSERT_TRUE(sweep.last());
+    for (const PresentCost& cost : sweep.last()->ways)
+        EXPECT_NE(cost.refused.empty(), cost.samples == 0) << cost.way.id;
+}
+
+TEST(BridgeGui, ThePictureStaysWhileTheSweepBeginsAndWaysChange) {
+    GuiStage stage("pattern");
+    stage.app().sweep().set_effort({.frames = 3});
+    stage.frames(20);
+    int seen = 0, empty = 0;
+    stage.app().before_swap([&] {
+        const ImVec2 middle = ImGui::FindWindowByName("Picture")->Rect().GetCenter();
+        const int height = stage.app().window().framebuffer().height;
+        const Screenshot shot = read_screen(static_cast<int>(middle.x), height - static_cast<int>(middle.y), 16, 16);
+        bool background = true;
+        for (std::size_t i = 0; i < shot.rgba.size(); i += 4)
+            background &= shot.rgba[i] == 6 && shot.rgba[i + 1] == 9 && shot.rgba[i + 2] == 16;
+        ++seen, empty += background;
+    });
+    stage.play([&](ImGuiTestContext& user) {
+        user.KeyPress(ImGuiMod_Shift | ImGuiKey_T);
+        for (int i = 0; i < 5000 && !stage.app().sweep().last(); ++i) user.Yield();
+    });
+    stage.app().before_swap({});
+    EXPECT_TRUE(stage.app().sweep().last());
+    EXPECT_GT(seen, 100);
+    EXPECT_EQ(empty, 0);
 }
 
 TEST(BridgeGui, TheSweepCanBeStopped) {

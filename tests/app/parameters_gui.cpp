@@ -103,6 +103,55 @@ TEST(ParametersGui, GarbageIsRefusedWithASentence) {
     stage.screenshot("parameters-refused");
 }
 
+/// Clicks the speed in the Run panel and types.
+void type_speed(GuiStage& stage, const char* text) {
+    stage.app().ui_state().show_panel = "Run";
+    stage.frames(3);
+    stage.play([&](ImGuiTestContext& user) {
+        user.ItemClick("//Run/##speed");
+        user.Yield(2);
+        user.KeyCharsReplaceEnter(text);
+        user.Yield(2);
+    });
+}
+
+TEST(ParametersGui, TheSpeedIsTypedLikeEveryValue) {
+    GuiStage stage;
+    type_speed(stage, "2.5");
+    EXPECT_EQ(stage.session().speed(), 2.5);
+    type_speed(stage, "1.01");
+    EXPECT_EQ(stage.session().speed(), 1.01) << "what is typed is taken as it stands";
+    for (const char* garbage : {"3x", "2,5", "nan", "0", "65", "1e99", "fast", ""}) {
+        const std::size_t said = stage.app().notices().all().size();
+        type_speed(stage, garbage);
+        EXPECT_EQ(stage.session().speed(), 1.01) << garbage;
+        ASSERT_GT(stage.app().notices().all().size(), said) << garbage;
+        EXPECT_NE(stage.app().notices().all().back().text.find("a number from 0.015625 to 64"), std::string::npos);
+    }
+    stage.play([](ImGuiTestContext& user) {
+        user.ItemClick("//Run/##speed");
+        user.Yield(2);
+        user.KeyCharsReplace("7");
+        user.KeyPress(ImGuiKey_Escape);
+    });
+    EXPECT_EQ(stage.session().speed(), 1.01) << "Esc gives up";
+}
+
+TEST(ParametersGui, TheSpeedIsDragged) {
+    GuiStage stage;
+    stage.app().ui_state().show_panel = "Run";
+    stage.frames(3);
+    stage.play([](ImGuiTestContext& user) {
+        user.MouseMove("//Run/##speed");
+        user.MouseDown(0);
+        move_by(user, 8, 0, 12); // slowly: it does not stick to 1 on its way
+        user.MouseUp(0);
+        user.Yield(3);
+        EXPECT_FALSE(user.ItemExists("//Run/##typed"));
+    });
+    EXPECT_GT(stage.session().speed(), 1);
+}
+
 TEST(ParametersGui, KeysStayInATextField) {
     GuiStage stage;
     ASSERT_FALSE(stage.session().paused());

@@ -17,6 +17,21 @@ TEST(WayCosts, SayHowFarAMedianMayBeOff) {
     EXPECT_EQ(spread_of({}).margin_of_error, 0);
 }
 
+TEST(WayCosts, SayWhichCannotBeToldApartFromTheBest) {
+    SweepResult result{"ripple", "GPU", "OpenGL", {64, 48}, 3, 200, {}, {}, {}};
+    EXPECT_EQ(verdict_of(result), "");
+    const auto add = [&](const char* id, double bridge, double margin) {
+        result.ways.push_back({.way = {id, id, 0, nullptr}, .bridge = {bridge, bridge, margin}});
+    };
+    add("CudaUpload", 0.5, 0.125), add("CudaInterop", 0.25, 0.125), add("CudaStaged", 1, 0.125);
+    result.ways.push_back({.way = {"CudaArray", "array", 0, nullptr}, .refused = "no"});
+    EXPECT_EQ(verdict_of(result), "The shortest bridge is that of CudaInterop. Cannot be told apart from it, as they "
+                                  "differ by no more than both may be off: CudaUpload.");
+    EXPECT_THAT(text_of(result), testing::HasSubstr("told apart from it, as they differ"));
+    result.ways[0].bridge.margin_of_error = 0.0625;
+    EXPECT_EQ(verdict_of(result), "The shortest bridge is that of CudaInterop.");
+}
+
 TEST(WayCosts, TheTableNamesItBesideTheBridge) {
     SweepResult result{"ripple", "GPU", "OpenGL", {64, 48}, 3, 200, {}, {}};
     result.ways.push_back({.way = {"CudaInterop", "interop", 0, nullptr}});

@@ -160,6 +160,26 @@ TEST(Profiler, ASleptFrameIsNoSample) {
         EXPECT_FLOAT_EQ(row(profiler, "interface")->history[i], 1);
 }
 
+TEST(Profiler, FrozenTakesWhatIsUnderWayAndKeepsItsNumbers) {
+    Profiler profiler(0);
+    FakeClock clock;
+    play_frames(profiler, clock, 10);
+    clock.arrived = false;
+    play_frames(profiler, clock, 2);
+    profiler.freeze(true);
+    clock.arrived = true, clock.lasts = 50;
+    play_frames(profiler, clock, 100);
+    profiler.record(Lane::worker, "advance", now_ms(), 1, 0, 1);
+    EXPECT_EQ(profiler.frames().size(), 11);
+    EXPECT_EQ(profiler.timeline().frame_count(), 12);
+    EXPECT_EQ(row(profiler, "interface")->history.size(), 9);
+    EXPECT_FLOAT_EQ(row(profiler, "interface")->history.last(), 1);
+    profiler.freeze(false);
+    play_frames(profiler, clock, 5);
+    EXPECT_EQ(profiler.timeline().frame_count(), 5) << "none of those before is taken for a new one";
+    EXPECT_EQ(profiler.frames().size(), 16) << "the frame in which it goes on has ended, too";
+}
+
 TEST(Profiler, WhatIsNotMeasuredYetHasNoSamples) {
     Profiler profiler(0);
     FakeClock clock;

@@ -22,12 +22,13 @@ TEST_F(SettingsFiles, ComeBackAsTheyWere) {
     settings.theme = "projector", settings.interface_scale = 1.25, settings.vsync = false, settings.frame_cap = 30;
     settings.sim = "heat", settings.window = {10, -20, 800, 600, true, false};
     settings.sims["heat"] = {"book", {{"k", "0.2"}, {"brush", "cold"}}, 512, 256};
-    settings.layout = "[Window][Log]\nPos=1,2\n";
+    settings.layout = "[Window][Log]\nPos=1,2\n", settings.layout_scale = double(1.6f);
     ASSERT_FALSE(save_settings(folder, settings));
     const LoadedSettings loaded = load_settings(folder);
     EXPECT_TRUE(loaded.problems.empty());
     EXPECT_EQ(to_toml(loaded.settings), to_toml(settings));
     EXPECT_EQ(loaded.settings.layout, settings.layout);
+    EXPECT_EQ(loaded.settings.layout_scale, settings.layout_scale);
     EXPECT_EQ(loaded.settings.sims.at("heat").values.at("k"), "0.2");
 }
 
@@ -101,10 +102,11 @@ TEST_F(SettingsFiles, ThatAreNoSettingsAtAllAreSetAsideAtOnce) {
 }
 
 TEST_F(SettingsFiles, NonsenseInsideIsLeftOut) {
-    const Settings settings = settings_from_toml("theme = 7\ninterface_scale = nan\nframe_cap = -5\n"
+    const Settings settings = settings_from_toml("theme = 7\ninterface_scale = nan\nlayout_scale = -2\nframe_cap = -5\n"
                                                  "simulations = 3\n[window]\nwidth = \"wide\"\n");
     EXPECT_EQ(settings.theme, "dark");
     EXPECT_EQ(settings.interface_scale, 1);
+    EXPECT_EQ(settings.layout_scale, 0);
     EXPECT_EQ(settings.frame_cap, 0);
     EXPECT_TRUE(settings.sims.empty());
     EXPECT_EQ(settings.window.width, 0);

@@ -1,8 +1,10 @@
 // The sweep over all presentation paths, on a GPU that is only played, and how its result is told.
 #include "app/bench/sweep.h"
+#include "app/timing/clock.h"
 #include "fake_cuda/fake_cuda.h"
 #include "support/gl_stage.h"
 #include "support/run.h"
+#include <map>
 #include <sstream>
 
 namespace glint::test {
@@ -18,8 +20,10 @@ protected:
         EXPECT_THAT(fake.broken_rules(), testing::IsEmpty());
         GlTest::TearDown();
     }
-    SweepResult run(const std::function<void(const Sweep&)>& at_each = [](const Sweep&) {}) {
-        Sweep sweep(*gpu, Params(catalog().at("stripes")), {64, 48}, {}, 3, Around::nothing, 20);
+    SweepResult run(
+        const std::function<void(const Sweep&)>& at_each = [](const Sweep&) {},
+        const SweepEffort& effort = {.frames = 20}) {
+        Sweep sweep(*gpu, Params(catalog().at("stripes")), {64, 48}, {}, 3, Around::nothing, effort);
         double progress = 0;
         while (!sweep.done()) {
             at_each(sweep);
@@ -65,11 +69,37 @@ TEST_F(Sweeps, MeasureEveryWay) {
         EXPECT_LE(cost.bridge.median, cost.frame.p95) << cost.way.id;
         EXPECT_LE(cost.present.median, cost.frame.median) << cost.way.id;
         EXPECT_GT(cost.frames_per_second, 0) << cost.way.id;
+        EXPECT_EQ(cost.samples, 20) << cost.way.id;
         best = std::min(best, result.ratio(cost));
     }
     EXPECT_EQ(best, 1);
     EXPECT_EQ(result.bytes_over_bus(way(result, "CudaInterop")), 0);
     EXPECT_EQ(result.bytes_over_bus(way(result, "CudaStaged")), 8. * 64 * 48);
+}
+
+TEST_F(Sweeps, EndWithTheirBudgetAndEveryWayHasItsShare) {
+    const double begun = now_ms();
+    std::map<std::string, double> last_seen;
+    const SweepResult result = run([&](const Sweep& sweep) { last_seen[sweep.now()] = sweep.seconds_left().value(); },
+                                   {.frames = 1'000'000, .budget_ms = 1500});
+    EXPECT_LT(now_ms() - begun, 5000);
+    for (const PresentCost& cost : result.ways) {
+        if (std::string(cost.way.id).starts_with("Cpu")) continue;
+        EXPECT_EQ(cost.refused, "") << cost.way.id;
+        EXPECT_GT(cost.samples, 0) << cost.way.id;
+        EXPECT_LT(cost.samples, 1'000'000) << cost.way.id;
+        EXPECT_GT(cost.frames_per_second, 0) << cost.way.id;
+    }
+    ASSERT_EQ(last_seen.size(), 6u);
+    EXPECT_GT(last_seen.at("CudaInterop"), 0.5) << "the first leaves time for the others";
+}
+
+TEST_F(Sweeps, SayForWhichWaysThereWasNoTime) {
+    const Sweep sweep(*gpu, Params(catalog().at("stripes")), {64, 48}, {}, 3, Around::nothing,
+                      {.frames = 20, .budget_ms = 0});
+    EXPECT_TRUE(sweep.done());
+    for (const char* id : {"CudaInterop", "CudaStaged"})
+        EXPECT_THAT(way(sweep.result(), id).refused, HasSubstr("no time left")) << id;
 }
 
 TEST_F(Sweeps, SayWhyAWayDoesNotWorkHere) {

@@ -74,6 +74,38 @@ TEST_F(TimingGui, FreezesByKeyAndByButton) {
     EXPECT_FALSE(app().ui_state().timeline.frozen);
 }
 
+TEST_F(TimingGui, FrozenNothingThatIsMeasuredMoves) {
+    const Profiler& profiler = app().profiler();
+    run("freeze");
+    const auto numbers = [&] {
+        std::vector<double> all{double(profiler.frames().count()),         double(profiler.frame_summary().median),
+                                double(profiler.frame_summary().samples),  double(profiler.hitches().size()),
+                                double(profiler.timeline().frame_count()), double(profiler.stages().order().size())};
+        for (const int i : profiler.stages().order()) {
+            const StageRow& row = profiler.stages()[i];
+            all.insert(all.end(), {double(row.history.count()), double(row.shown.median), double(row.shown.samples)});
+        }
+        return all;
+    };
+    const std::vector<double> frozen = numbers();
+    ASSERT_GT(frozen[0], 0);
+    for (const double until = now_ms() + 3500; now_ms() < until;) stage.frames(5); // rows not seen for 3 s go otherwise
+    EXPECT_EQ(numbers(), frozen);
+    run("freeze");
+    stage.frames(40);
+    EXPECT_GT(profiler.frames().count(), static_cast<std::size_t>(frozen[0]));
+    EXPECT_GT(profiler.timeline().frame_count(), 0);
+    EXPECT_NE(profiler.timeline().newest_whole(), nullptr);
+}
+
+TEST_F(TimingGui, WhatIsFrozenGoesOnWhenSomethingElseIsMeasured) {
+    run("freeze");
+    stage.session().resize({320, 200});
+    stage.frames(40);
+    EXPECT_FALSE(app().ui_state().timeline.frozen);
+    EXPECT_GT(app().profiler().frames().size(), 10);
+}
+
 TEST_F(TimingGui, NoKeyMeansTwoThings) {
     std::map<ImGuiKeyChord, std::string> taken;
     for (const Action& action : app().actions().all())

@@ -1,4 +1,4 @@
-// A simulation that fails where it is told to.
+// A simulation that fails where it is told to, or takes its time.
 #include "api/sim.h"
 #include <chrono>
 #include <thread>
@@ -6,10 +6,12 @@
 namespace {
 
 enum class Fault : std::int32_t { none, constructor, no_exception, advance, draw, slow_draw, trap };
+enum class Method : std::int32_t { quick, slow, automatic };
 
 struct Faulty {
     struct Params {
         Fault fault = Fault::none;
+        Method method = Method::quick;
     };
     static constexpr glint::Info info{"faulty", "Faulty", "Fails where it is told to", glint::evolves};
     static void describe(glint::ParamTable<Params>& table) {
@@ -17,6 +19,8 @@ struct Faulty {
             .add_enum(&Params::fault, "fault",
                       {"none", "constructor", "no_exception", "advance", "draw", "slow_draw", "trap"}, "Where.")
             .restarts();
+        table.add_enum(&Params::method, "method", {"quick", "slow", "auto"}, "How long a step takes: slow is 10 ms.")
+            .automatic(2);
     }
     Faulty(glint::Device on, glint::Extent, const Params& p) : device(on) {
         if (p.fault == Fault::constructor) throw glint::Error("the coil is burnt out");
@@ -24,6 +28,7 @@ struct Faulty {
     }
     void advance(const glint::Tick& t, int steps, const Params& p) {
         if (p.fault == Fault::advance && t.step + steps > 20) throw std::runtime_error("the gears\nare stuck");
+        if (p.method == Method::slow) std::this_thread::sleep_for(steps * std::chrono::milliseconds(10));
     }
     struct White {
         glint::View<std::uint32_t> pixels;

@@ -83,6 +83,54 @@ TEST_F(SessionMethods, StandingForAutoChangeNeitherPictureNorUndo) {
     EXPECT_TRUE(session.log().empty());
 }
 
+/// A session that goes on at 64 steps a frame, by a method whose steps take no time to speak of.
+struct AfterASwitch : SessionMethods {
+    AfterASwitch() {
+        slow_or_quick.set_speed(64);
+        advance_for(10);
+    }
+    Params with(const char* method) const {
+        Params p = slow_or_quick.params();
+        set(p, "method", method);
+        return p;
+    }
+    static Params of(Catalog& plugins, const char* method) {
+        plugins.load_plugin(GLINT_TEST_PLUGIN_DIR "/faulty.so");
+        Params p(plugins.at("faulty"));
+        set(p, "method", method);
+        return p;
+    }
+    /// The longest time that the steps of one of so many jobs took, in milliseconds.
+    double advance_for(int jobs) {
+        double longest = 0;
+        for (int frame = 0; jobs > 0 && frame < 20000; ++frame) {
+            slow_or_quick.frame(1 / 60.0);
+            std::this_thread::sleep_for(std::chrono::milliseconds(1));
+            for (const Report& report : slow_or_quick.take_reports({}))
+                longest = std::max(longest, report.advance_ms), jobs -= report.steps_done > 0;
+        }
+        EXPECT_LE(jobs, 0);
+        return longest;
+    }
+    Catalog plugins;
+    Session slow_or_quick{cpu().device(), {16, 16}, of(plugins, "quick"), memory_target};
+};
+
+// 64 steps of 10 ms would take 640: the budget of a frame is 28.
+TEST_F(AfterASwitch, OfTheMethodAFrameKeepsToItsBudget) {
+    slow_or_quick.edit(with("slow"), "Method");
+    EXPECT_LT(advance_for(5), 200);
+    EXPECT_EQ(slow_or_quick.failure(), "");
+}
+
+TEST_F(AfterASwitch, OfWhatAutoIsAFrameKeepsToItsBudget) {
+    slow_or_quick.set_auto_method(0);
+    slow_or_quick.edit(with("auto"), "Method");
+    advance_for(10);
+    slow_or_quick.set_auto_method(1);
+    EXPECT_LT(advance_for(5), 200);
+}
+
 TEST_F(SessionMethods, OfASimulationWithoutAutoSayWhyNot) {
     const Definition& pattern = catalog().at("pattern");
     Session other(cpu().device(), {64, 48}, Params(pattern), memory_target);
