@@ -9,19 +9,19 @@
 namespace glint::test {
 namespace {
 
-using Settings = std::vector<std::pair<const char*, const char*>>;
+using Edits = std::vector<std::pair<const char*, const char*>>;
 
-Params with(Params p, const Settings& settings) {
+Params set_all(Params p, const Edits& settings) {
     for (const auto& [id, text] : settings) set(p, id, text);
     return p;
 }
 /// Open water with a source. Lengths are a 21st of what they are called.
-World tank(const Settings& settings, Extent e = {64, 48}) {
+World tank(const Edits& settings, Extent e = {64, 48}) {
     const Definition& d = catalog().at("waves");
-    const Params p = with(preset(d, "still"), {{"scene", "open"}, {"wavelength", "150"}});
-    return World(d, cpu(), e, with(p, settings));
+    const Params p = set_all(preset(d, "still"), {{"scene", "open"}, {"wavelength", "150"}});
+    return World(d, cpu(), e, set_all(p, settings));
 }
-void edit(World& world, const Settings& settings) { world.set_params(with(world.params(), settings)); }
+void edit(World& world, const Edits& settings) { world.set_params(set_all(world.params(), settings)); }
 
 double level(World& world) {
     const std::vector<float> heights = field(world, "height");
@@ -31,7 +31,7 @@ float at_left_edge(World& world) {
     const auto width = static_cast<std::size_t>(world.extent().width);
     return field(world, "height").at(width * static_cast<std::size_t>(world.extent().height / 2));
 }
-HostState state_of(World& world) {
+HostState host_state_of(World& world) {
     HostState state{world.params(), world.extent(), world.step(), {}};
     for (FieldCopy& f : world.read_fields()) state.fields.push_back({f.id, f.width, f.height, std::move(f.values)});
     return state;
@@ -45,8 +45,8 @@ protected:
 
 TEST_P(WavesEdits, LeaveTheLevelWhereItIs) {
     world.advance(100);
-    const Settings edits = {{"wavelength", "200"}, {"amplitude", "2"},   {"speed", "0.3"}, {"source", "off"},
-                            {"source", source},    {"amplitude", "0.7"}, {"speed", "0.5"}, {"wavelength", "150"}};
+    const Edits edits = {{"wavelength", "200"}, {"amplitude", "2"},   {"speed", "0.3"}, {"source", "off"},
+                         {"source", source},    {"amplitude", "0.7"}, {"speed", "0.5"}, {"wavelength", "150"}};
     for (const auto& one : edits) {
         edit(world, {one});
         world.advance(37);
@@ -59,11 +59,11 @@ TEST_P(WavesEdits, LeaveTheLevelWhereItIs) {
 TEST_P(WavesEdits, AreTheSameHoweverManyStepsAtOnceAndByAnyMethod) {
     World many = tank({{"source", source}, {"edges", edges}});
     if (std::string_view(edges) != "periodic") edit(many, {{"method", "temporal"}});
-    for (const Settings& one : {Settings{{"wavelength", "190"}},
-                                {{"amplitude", "1.3"}, {"source_x", "60"}},
-                                {{"speed", "0.6"}},
-                                {{"source", "off"}},
-                                {{"source", source}}}) {
+    for (const Edits& one : {Edits{{"wavelength", "190"}},
+                             {{"amplitude", "1.3"}, {"source_x", "60"}},
+                             {{"speed", "0.6"}},
+                             {{"source", "off"}},
+                             {{"source", source}}}) {
         edit(world, one), edit(many, one);
         many.advance(21);
         for (int i = 0; i < 21; ++i) world.advance(1);
@@ -77,7 +77,7 @@ TEST_P(WavesEdits, AreInTheState) {
     edit(world, {{"wavelength", "200"}});
     world.advance(40);
     const Snapshot kept = world.snapshot();
-    World from_file(catalog().at("waves"), cpu(), state_of(world));
+    World from_file(catalog().at("waves"), cpu(), host_state_of(world));
     world.advance(60), from_file.advance(60);
     const std::vector<float> heights = field(world, "height");
     EXPECT_EQ(field(from_file, "height"), heights);
@@ -100,7 +100,7 @@ TEST_P(WavesEdits, WithoutAStepBetweenLeaveNoTrace) {
 
 TEST_P(WavesEdits, AStateWithoutASoundSourceGoesOnAsItIsSet) {
     world.advance(50);
-    HostState older = state_of(world), damaged = older;
+    HostState older = host_state_of(world), damaged = older;
     std::erase_if(older.fields, [](const FieldValues& f) { return f.id == "source"; });
     for (FieldValues& f : damaged.fields)
         if (f.id == "source") std::ranges::fill(f.values, std::numeric_limits<float>::quiet_NaN());
