@@ -17,7 +17,7 @@ namespace {
 
 constexpr const char* file_name = "methods.json";
 
-std::string this_build() { return std::string(version) + " " + commit; }
+std::string this_build() { return fmt::format("{} {}", version, commit); }
 
 /// Rows that say how something looks, or what the mouse does.
 bool matters(const glint_param& row) {
