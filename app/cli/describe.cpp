@@ -59,6 +59,7 @@ Json json_of(const glint_param& row, const Params& defaults) {
     json["log_scale"] = (row.flags & GLINT_LOG_SCALE) != 0;
     json["hidden"] = (row.flags & GLINT_HIDDEN) != 0;
     json["open_low"] = (row.flags & GLINT_OPEN_LOW) != 0;
+    json["scales"] = (row.flags & GLINT_SCALES) != 0;
     return json;
 }
 

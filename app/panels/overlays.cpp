@@ -33,7 +33,7 @@ std::string signed_number(float value) {
 float brush_pixels(const Session& session, const Overlay& over) {
     const glint_param* row = session.definition().param("brush_radius");
     if (!row || row->type != GLINT_FLOAT || !session.takes_strokes()) return 0;
-    return session.params().get<float>(*row) * static_cast<float>(over.pixels_per_cell);
+    return std::max(1.f, cells_of(session.params(), *row, session.extent())) * static_cast<float>(over.pixels_per_cell);
 }
 
 void draw_probe(const Session& session, const Overlay& over) {

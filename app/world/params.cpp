@@ -104,7 +104,8 @@ std::string allowed(const glint_param& row) {
         return list;
     }
     default: {
-        const std::string unit = *row.unit ? std::string(" ") + row.unit : "";
+        const std::string unit = (*row.unit ? std::string(" ") + row.unit : "") +
+                                 (row.flags & GLINT_SCALES ? " parts of the shorter side" : "");
         const bool is_int = row.type == GLINT_INT;
         const auto bound = [&](double v) {
             return is_int ? to_text(static_cast<std::int64_t>(v)) : to_text(static_cast<float>(v));
@@ -114,6 +115,10 @@ std::string allowed(const glint_param& row) {
         return low + bound(row.max) + unit;
     }
     }
+}
+
+float cells_of(const Params& params, const glint_param& row, Extent extent) {
+    return params.get<float>(row) * (row.flags & GLINT_SCALES ? extent.scale() : 1);
 }
 
 Params::Params(const Definition& definition) : definition_(&definition), bytes_(definition.sim().params_size) {

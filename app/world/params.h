@@ -2,6 +2,7 @@
 // it.
 #pragma once
 #include "app/world/definition.h"
+#include "sims/api/view.h"
 #include <array>
 #include <cstring>
 
@@ -57,5 +58,8 @@ private:
 
 /// "0.1 … 0.25", "(0 … 0.25]", "on or off", "global, texture_1d": what is allowed, for messages and tooltips.
 std::string allowed(const glint_param&);
+
+/// A float that is a length, in cells of a picture of this size.
+float cells_of(const Params&, const glint_param&, Extent);
 
 } // namespace glint

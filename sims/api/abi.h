@@ -21,7 +21,8 @@ enum glint_param_flag {
     GLINT_RESTARTS = 1,  /* a change rebuilds the simulation */
     GLINT_LOG_SCALE = 2, /* the control is logarithmic */
     GLINT_HIDDEN = 4,    /* no control; still in presets, command line and undo */
-    GLINT_OPEN_LOW = 8   /* the lower bound itself is not allowed */
+    GLINT_OPEN_LOW = 8,  /* the lower bound itself is not allowed */
+    GLINT_SCALES = 16    /* a length in 1024ths of the picture's shorter side */
 };
 enum glint_choice_flag {
     GLINT_LESSON = 1,    /* kept to compare with: nowhere the fastest, so that it is not tried for `automatic` */

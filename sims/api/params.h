@@ -45,6 +45,8 @@ public:
         Row hidden() const { return flag(GLINT_HIDDEN); }
         Row open_low() const { return flag(GLINT_OPEN_LOW); }                   // the lower bound itself is not allowed
         Row track_max(double end) const { return desc.track_max = end, *this; } // drawn beyond max, as out of bounds
+        /// A length in 1024ths of the picture's shorter side: the picture is the same at any size.
+        Row scales() const { return desc.unit = "of 1024", flag(GLINT_SCALES); }
         Row reference(std::int32_t choice) const {
             return desc.reference = choice, *this;
         } // what the others must equal

@@ -1,4 +1,4 @@
-// The ripple's parameters and presets. Lengths are cells of a picture of 1024 x 1024 and grow or shrink with it.
+// The ripple's parameters and presets. Lengths are 1024ths of the picture's shorter side and grow or shrink with it.
 #pragma once
 #include "api/params.h"
 #include "surface.h"
@@ -25,10 +25,7 @@ inline void describe(glint::ParamTable<Params>& table) {
         .add_int(&Params::sources, "sources", 1, max_sources,
                  "Where waves start: one in the centre, or several on a circle, which interfere.")
         .group("Source");
-    table
-        .add_float(&Params::radius, "radius", 0, 700,
-                   "Radius of the circle of sources, on a plane of 1024 x 1024 cells.")
-        .unit("cells");
+    table.add_float(&Params::radius, "radius", 0, 700, "Radius of the circle of sources.").scales();
     table.add_float(&Params::angle, "angle", -180, 180, "Turns the circle of sources.").unit("°");
     table
         .add_float(
@@ -46,10 +43,10 @@ inline void describe(glint::ParamTable<Params>& table) {
     table
         .add_float(
             &Params::wavelength, "wavelength", 0.5f, 500,
-            "Cells that a radian of the wave takes, on a plane of 1024 x 1024: from crest to crest 6.28 times as "
-            "many. Below 0.64 the cells are too coarse for the waves, and other patterns appear.")
+            "How long a radian of the wave is: from crest to crest it is 6.28 times as far. Below 0.64 the cells of a "
+            "picture of 1024 x 1024 are too coarse for the waves, and other patterns appear.")
         .group("Wave")
-        .unit("cells/rad")
+        .scales()
         .log_scale();
     table
         .add_float(&Params::period, "period", 0.5f, 1000,
@@ -57,7 +54,7 @@ inline void describe(glint::ParamTable<Params>& table) {
         .unit("steps/rad")
         .log_scale();
     table.add_float(&Params::decay, "decay", 1, 10000, "The distance at which a ring has half its height.")
-        .unit("cells")
+        .scales()
         .log_scale();
     table
         .add_float(&Params::amplitude, "amplitude", 0, 127,

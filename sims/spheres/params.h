@@ -51,11 +51,11 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
                  "Another number, another arrangement: always the same one for the same number.")
         .restarts();
     table.add_float(&P::radius_min, "radius_min", 0.1f, 200, "Radius of the smallest spheres.")
-        .unit("pixels")
+        .scales()
         .restarts()
         .log_scale();
     table.add_float(&P::radius_max, "radius_max", 0.1f, 200, "Radius of the largest spheres; never below the smallest.")
-        .unit("pixels")
+        .scales()
         .restarts()
         .log_scale();
     table

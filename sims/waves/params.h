@@ -1,4 +1,4 @@
-// The wave tank's parameters. Lengths are cells of a picture 1024 cells across and grow or shrink with it.
+// The wave tank's parameters. Lengths are 1024ths of the picture's shorter side and grow or shrink with it.
 #pragma once
 #include "api/sim.h"
 
@@ -58,7 +58,7 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .add_float(
             &P::wavelength, "wavelength", 8, 200,
             "From crest to crest in open water. The grid carries nothing finer than six cells, whatever its size.")
-        .unit("cells")
+        .scales()
         .log_scale();
     table.add_float(&P::amplitude, "amplitude", 0, 2,
                     "Height of the source's crests; of a point source, one wavelength away.");
@@ -69,7 +69,7 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
     table
         .add_float(&P::drop_radius, "drop_radius", 3, 100,
                    "Size of a drop, fallen or clicked. A drop moves water aside and adds none.")
-        .unit("cells")
+        .scales()
         .log_scale();
     table.add_float(&P::drop_height, "drop_height", -3, 3,
                     "How far a drop lifts the water where it hits; negative pushes it down.");
@@ -96,14 +96,11 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
          {"periodic", "what leaves on one side enters on the other"}},
         "What waves meet at the rim of the picture.");
     table.add_int(&P::slits, "slits", 1, 9, "Number of openings in the wall.").restarts().group("Wall");
-    table.add_float(&P::slit_width, "slit_width", 4, 300, "Width of each opening.")
-        .unit("cells")
-        .restarts()
-        .log_scale();
+    table.add_float(&P::slit_width, "slit_width", 4, 300, "Width of each opening.").scales().restarts().log_scale();
     table
         .add_float(&P::slit_separation, "slit_separation", 8, 500,
                    "From the middle of one opening to the middle of the next.")
-        .unit("cells")
+        .scales()
         .restarts()
         .log_scale()
         .label("Separation");
@@ -117,7 +114,7 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
                   "What the left button paints. The right button always erases.")
         .group("Brush");
     table.add_float(&P::brush_radius, "brush_radius", 1, 200, "Half the width of what is painted.")
-        .unit("cells")
+        .scales()
         .log_scale();
     table.add_int(&P::steps_per_frame, "steps_per_frame", 1, 64, "Steps for each 1/60 s at speed 1.")
         .unit("steps")

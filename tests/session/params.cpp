@@ -41,6 +41,15 @@ void expect_text_returns(const Definition& definition, const glint_param& row, c
     EXPECT_TRUE(row.type == GLINT_COLOR || to.same(row, from)); // a colour may lie between two of a screen's levels
 }
 
+TEST_F(EveryParameter, ThatScalesWithThePictureSaysSo) {
+    const auto said = [&](const char* sim, const char* id) { return allowed(*catalog_.at(sim).param(id)); };
+    EXPECT_EQ(said("waves", "wavelength"), "8 to 200 of 1024 parts of the shorter side");
+    EXPECT_EQ(said("heat", "brush_radius"), "1 to 256 cells") << "a plate's cells are what they are";
+    for_each([](const Definition&, const glint_param& row) {
+        EXPECT_EQ(row.flags & GLINT_SCALES ? 1 : 0, std::string_view(row.unit) == "of 1024" ? 1 : 0);
+    });
+}
+
 TEST_F(EveryParameter, TextOfItsDefaultReadsBackTheSame) {
     for_each([](const Definition& d, const glint_param& row) { expect_text_returns(d, row, Params(d)); });
 }

@@ -151,6 +151,16 @@ TEST(Waves, TheRightButtonOpensAWall) {
     EXPECT_TRUE(std::all_of(medium.begin(), medium.end(), [](float m) { return m == 0; }));
 }
 
+TEST(Waves, PaintsAsWideAsTheBrushIsSaidToBe) {
+    World world = waves({512, 256}, {{"scene", "open"}, {"brush_radius", "100"}});
+    const float radius = cells_of(world.params(), *world.definition().param("brush_radius"), world.extent());
+    EXPECT_EQ(radius, 25);
+    paint(world, "wall", 256, 128, 256, 128);
+    const std::vector<float> medium = field(world, "medium");
+    const auto row = medium.begin() + 128 * 512;
+    EXPECT_NEAR(double(std::count(row, row + 512, -1.f)), 2 * double(radius), 1);
+}
+
 TEST(Waves, ThePlaneSourceSendsTheWaveThatWasAskedFor) {
     if (sanitized) GTEST_SKIP() << "thousands of steps: the optimised build sees to its physics";
     for (const char* edges : {"absorbing", "reflecting"}) {
