@@ -178,8 +178,8 @@ TEST_F(SessionTest, EveryChangeIsLoggedWithItsStep) {
 TEST_F(SessionTest, ARefusedCommandLeavesNothingToUndo) {
     Catalog plugins;
     plugins.load_plugin(GLINT_TEST_PLUGIN_DIR "/faulty.so");
-    const Definition& faulty = plugins.at("faulty");
-    Session session(cpu().device(), {64, 48}, Params(faulty), memory_target);
+    const Definition& failing = plugins.at("faulty");
+    Session session(cpu().device(), {64, 48}, Params(failing), memory_target);
     session.pause(true);
     settle(session);
     run_steps(session, 3);
