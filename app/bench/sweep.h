@@ -18,6 +18,7 @@ public:
     bool done() const { return way_ == result_.ways.size(); }
     double progress() const; ///< 0 to 1
     const char* now() const { return done() ? "" : result_.ways[way_].way.id; }
+    const char* now_title() const { return done() ? "" : result_.ways[way_].way.title; }
 
     /// One frame: begin(), then whatever else the frame has to do, with collect() where it lasts, then arrive(), draw
     /// picture() on the screen, call shown(), swap, and presented(). Not when done.

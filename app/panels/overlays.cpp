@@ -89,7 +89,7 @@ Plate draw_notice(const Session& session, const Sweep* sweep, const Notices& not
                   const Overlay& over) {
     if (sweep) {
         char text[96];
-        std::snprintf(text, sizeof text, "measuring %s  ·  %.0f %%  ·  Shift+T stops", sweep->now(),
+        std::snprintf(text, sizeof text, "measuring %s  ·  %.0f %%  ·  Shift+T stops", sweep->now_title(),
                       100 * sweep->progress());
         return draw_line(over, text, plate_text, ICON_FA_STOPWATCH);
     }
