@@ -25,6 +25,7 @@ public:
     double progress() const;                    ///< 0 to 1
     std::optional<double> seconds_left() const; ///< at most; nothing without a budget
     const char* now() const { return done() ? "" : result_.ways[way_].way.id; }
+    const char* now_title() const { return done() ? "" : result_.ways[way_].way.title; }
 
     /// One frame: begin(), then whatever else the frame has to do, with collect() where it lasts, then arrive(), draw
     /// picture() on the screen, call shown(), swap, and presented(). Not when done.

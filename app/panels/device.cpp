@@ -13,7 +13,6 @@
 #include "app/services/ui_state.h"
 #include "app/services/workspace.h"
 #include "render/window.h"
-#include <IconsFontAwesome6.h>
 #include <algorithm>
 
 namespace glint {
@@ -66,19 +65,11 @@ public:
 private:
     void draw_name() {
         const ComputeDevice& device = workspace_.session().device();
-        const FrameTarget* target = workspace_.session().target();
-        const bool direct = target && (std::string_view(target->id()) == "CudaInterop" ||
-                                       std::string_view(target->id()) == "CpuPersistent");
-        const char* word = direct ? ICON_FA_CIRCLE_CHECK "  no copy" : target ? target->id() : "";
-        const float badge = look::text_width(word) + look::px(8);
-        const float wide = ImGui::GetContentRegionAvail().x;
         {
             const look::UseFont bold(look::current().bold, look::text_size);
-            ImGui::TextUnformatted(look::elided(device.name(), wide - badge).c_str());
+            ImGui::TextUnformatted(look::elided(device.name(), ImGui::GetContentRegionAvail().x).c_str());
             look::tooltip(device.name());
         }
-        ImGui::SameLine(ImGui::GetCursorPosX() + wide - badge + look::px(8));
-        ImGui::TextColored(direct ? look::readable(look::good) : look::colors().muted, "%s", word);
         const Devices& found = devices_.found();
         const std::string driver = device.has_driver() ? cuda_version_text(found.driver_version) : "";
         look::muted(Line::of("{}{}{}OpenGL {}", driver.empty() ? "" : "driver CUDA ", driver,

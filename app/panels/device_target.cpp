@@ -41,9 +41,12 @@ void TargetRows::draw() {
         if (target && way.waits && std::string_view(way.id) == target->id())
             look::paragraph(FixedString<256>::of("In every frame this way waits for {}.", way.waits));
     for (const Refusal& refusal : refused_) {
+        const auto way = std::ranges::find(ways_, refusal.target, &PresentPath::id);
         ImGui::PushTextWrapPos(0);
-        ImGui::TextColored(look::readable(look::caution), "%s: %s", refusal.target.c_str(), refusal.reason.c_str());
+        ImGui::TextColored(look::readable(look::caution), "%s: %s",
+                           way == ways_.end() ? refusal.target.c_str() : way->title, refusal.reason.c_str());
         ImGui::PopTextWrapPos();
+        look::tooltip(refusal.target);
     }
 }
 

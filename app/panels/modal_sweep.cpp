@@ -68,9 +68,9 @@ void draw_refusal(const std::string& reason) {
 void draw_row(const SweepResult& result, const PresentCost& cost) {
     ImGui::TableNextRow();
     ImGui::TableNextColumn();
-    ImGui::TextUnformatted(cost.way.id);
-    look::tooltip(std::string(cost.way.title) +
-                  (cost.way.waits ? std::string(". It waits for ") + cost.way.waits + "." : "."));
+    ImGui::TextUnformatted(cost.way.title);
+    look::tooltip(std::string(cost.way.id) +
+                  (cost.way.waits ? std::string(". It waits for ") + cost.way.waits + "." : ""));
     if (!cost.refused.empty()) return draw_refusal(cost.refused);
     if (cost.way.waits) ImGui::SameLine(0, look::px(4)), look::caption("waits");
     for (const Column& column : columns) {
@@ -84,7 +84,7 @@ void draw_row(const SweepResult& result, const PresentCost& cost) {
 void draw_table(const SweepResult& result) {
     constexpr int count = 1 + int(std::size(columns));
     if (!ImGui::BeginTable("ways", count, ImGuiTableFlags_BordersInnerH | ImGuiTableFlags_NoSavedSettings)) return;
-    ImGui::TableSetupColumn("way", ImGuiTableColumnFlags_WidthFixed, look::px(132));
+    ImGui::TableSetupColumn("way", ImGuiTableColumnFlags_WidthFixed, look::px(250));
     for (const Column& column : columns) ImGui::TableSetupColumn(column.head, ImGuiTableColumnFlags_WidthStretch);
     ImGui::TableNextRow();
     ImGui::TableNextColumn();

@@ -89,15 +89,15 @@ Plate draw_notice(const Session& session, const Sweep* sweep, const Notices& not
                   const Overlay& over) {
     if (sweep) {
         using Line = FixedString<128>;
-        Line text = Line::of("measuring {}  ·  {:.0f} %", sweep->now(), 100 * sweep->progress());
+        Line text = Line::of("measuring {}  ·  {:.0f} %", sweep->now_title(), 100 * sweep->progress());
         if (const auto left = sweep->seconds_left()) text += Line::of("  ·  at most {:.0f} s left", std::ceil(*left));
         text += "  ·  Shift+T stops";
         return draw_line(over, text, plate_text, ICON_FA_STOPWATCH);
     }
     if (const double seconds = session.busy_seconds(); seconds > 3) {
-        char text[128];
-        std::snprintf(text, sizeof text, "%s has not come back from its last step for %.0f s  \u00b7  all else goes on",
-                      session.definition().sim().title, seconds);
+        const auto text =
+            FixedString<128>::of("{} has not come back from its last step for {:.0f} s  ·  all else goes on",
+                                 session.definition().sim().title, seconds);
         return draw_line(over, text, look::caution, ICON_FA_HOURGLASS);
     }
     if (const Notice* notice = notices.current()) {

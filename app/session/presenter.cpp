@@ -14,6 +14,16 @@ Picture picture_of(FrameTarget& target) noexcept {
     } catch (const std::exception&) { return {}; }
 }
 
+/// As the window calls it everywhere; the id is what programs and the command line know.
+std::string quoted_title(const char* title) { return std::string("'") + title + "'"; }
+
+std::string quoted_title(const ComputeDevice& device, const std::string& id) {
+    for (const auto& ways : {present_paths(device), other_present_paths(device)})
+        for (const PresentPath& way : ways)
+            if (id == way.id) return quoted_title(way.title);
+    return id;
+}
+
 } // namespace
 
 Presenter::Presenter(MakeTarget make, TargetPick pick)
@@ -83,11 +93,12 @@ void Presenter::finish(bool drawn, std::int64_t step) {
 
 void Presenter::failed(const std::string& why) {
     const std::string id = choice_.target->id();
-    log_line_ = id + ": " + why;
+    const std::string title = quoted_title(choice_.target->title());
+    log_line_ = title + ": " + why;
     if (++failures_in_a_row_ < 2) return;
     failures_in_a_row_ = 0;
     failed_.push_back({id, why});
-    notice_ = "The presentation path, " + id + ", failed (" + why +
+    notice_ = "The presentation path " + title + " failed (" + why +
               "). Another one goes on; Retry in the Device panel tries it again.";
     stale_ = true;
 }
@@ -99,8 +110,8 @@ void Presenter::announce(const ComputeDevice& device) {
     for (const PresentPath& way : other_present_paths(device)) refused.push_back({way.id, why_not_other_ways(device)});
     for (const Refusal& refusal : refused)
         if (refusal.target == pick_.way)
-            notice_ = refusal.target + " does not work here: " + refusal.reason + ". " + choice_.target->id() +
-                      " shows the picture instead.";
+            notice_ = quoted_title(device, refusal.target) + " does not work here: " + refusal.reason + ". " +
+                      quoted_title(choice_.target->title()) + " shows the picture instead.";
 }
 
 bool Presenter::pick(const TargetPick& pick) {

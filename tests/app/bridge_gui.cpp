@@ -28,6 +28,17 @@ TEST(BridgeGui, TGoesToTheNextWayAndUndoComesBack) {
     });
 }
 
+TEST(BridgeGui, ANoticeCallsAPathAsTheWindowDoes) {
+    GuiStage stage("heat");
+    stage.session().pick_target({"CudaZeroCopy", 2});
+    stage.frames(10);
+    std::string said;
+    for (const Notice& notice : stage.app().notices().all()) said += notice.text + "\n";
+    EXPECT_THAT(said, HasSubstr("'written over the bus by the kernel' does not work here"));
+    EXPECT_THAT(said, HasSubstr(std::string("'") + stage.session().target()->title() + "' shows the picture instead"));
+    EXPECT_THAT(said, testing::Not(HasSubstr("CudaZeroCopy")));
+}
+
 TEST(BridgeGui, TheSweepMeasuresShowsAndCopies) {
     GuiStage stage("pattern");
     stage.play([&](ImGuiTestContext& user) {

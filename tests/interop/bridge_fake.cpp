@@ -81,7 +81,8 @@ TEST_F(Bridge, SaysWhenThePickedWayDoesNotWork) {
     open("CudaArray");
     frames(3);
     EXPECT_EQ(way(), "CudaStaged");
-    EXPECT_THAT(session->take_notice(), HasSubstr("CudaArray does not work here: CUDA failed to register a texture"));
+    EXPECT_THAT(session->take_notice(),
+                HasSubstr("'copied on the card into a texture' does not work here: CUDA failed to register a texture"));
 }
 
 /// What is refused at the start: the picture comes through pinned memory, and is the same.
@@ -137,7 +138,7 @@ TEST_F(Bridge, TwoInARowGiveWayToTheNextAndRetryComesBack) {
     }
     EXPECT_GT(session->step(), step);
     EXPECT_EQ(way(), "CudaStaged"); // the two between map, too
-    EXPECT_THAT(session->take_notice(), HasSubstr("CudaInterop, failed (CUDA failed to map a pixel buffer"));
+    EXPECT_THAT(session->take_notice(), HasSubstr("'interop, no copy' failed (CUDA failed to map a pixel buffer"));
     EXPECT_TRUE(session->targets_failed());
 
     fake.stop_failing();
