@@ -58,7 +58,8 @@ void draw_plot(const glint_probe& probe, const std::vector<ProbeValue>& rows, st
                          look::colors().muted);
     constexpr auto flags = ImPlotFlags_CanvasOnly | ImPlotFlags_NoInputs;
     const look::UseFont font(look::current().number, 12);
-    if (ImPlot::BeginPlot("##plot", {wide, height}, flags)) {
+    const float beside = look::px(10); // half of the last number's width stands to the right of the plot
+    if (ImPlot::BeginPlot("##plot", {wide - beside, height}, flags)) {
         ImPlot::SetupAxes(nullptr, nullptr, ImPlotAxisFlags_AutoFit | ImPlotAxisFlags_NoGridLines,
                           ImPlotAxisFlags_AutoFit);
         ImPlot::SetupAxisFormat(ImAxis_X1, format_step);

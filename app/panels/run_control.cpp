@@ -27,8 +27,8 @@ std::optional<double> speed_from(const std::string& text) {
     double speed = 0;
     const char *const first = text.data(), *const last = first + text.size();
     const auto [end, error] = std::from_chars(first, last, speed);
-    if (error != std::errc{} || end != last || !(speed >= slowest && speed <= fastest)) return {};
-    return speed;
+    const bool whole = error == std::errc{} && end == last, allowed = speed >= slowest && speed <= fastest; // no NaN
+    return whole && allowed ? std::optional(speed) : std::nullopt;
 }
 
 void take_speed(Session& session, Notices& notices, const std::string& text) {

@@ -1,7 +1,9 @@
 // Where everything stands under every theme, scale and size of the window: columns keep their width, texts their room.
 #include "app/look/theme.h"
+#include "support/drawn_text.h"
 #include "support/gui_stage.h"
-#include <imgui_internal.h>
+#include <gmock/gmock.h>
+#include <tuple>
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
 
@@ -60,6 +62,81 @@ TEST_F(LayoutGui, ASmallWindowCapsTheScale) {
     resize(400, 300);
     look("dark", 1);
     EXPECT_EQ(look::current().scale, 0.75f);
+}
+
+/// Tabs whose names are cut, and windows whose contents reach beyond their right edge.
+std::vector<std::string> windows_too_narrow(const std::vector<Docked>& panels) {
+    std::vector<std::string> problems;
+    for (const ImGuiWindow* window : GImGui->Windows)
+        if (window->Active && !window->Hidden && window->ScrollMax.x > window->WindowPadding.x + 1)
+            problems.push_back(fmt::format("{} is {:.0f} pixels too narrow", window->Name, window->ScrollMax.x));
+    for (const Docked& docked : panels) {
+        const ImGuiWindow* window = ImGui::FindWindowByName(docked.panel->title());
+        if (!window || !window->DockNode || !window->DockNode->TabBar) continue;
+        for (const ImGuiTabItem& tab : window->DockNode->TabBar->Tabs)
+            if (tab.Window == window && tab.Width < tab.ContentWidth - 1)
+                problems.push_back(fmt::format("the tab {} is cut", window->Name));
+    }
+    return problems;
+}
+
+/// The theme, and the window's size.
+class EveryLook : public LayoutGui, public testing::WithParamInterface<std::tuple<const char*, Size>> {
+protected:
+    /// What is wrong with what is shown now.
+    std::vector<std::string> problems() {
+        std::vector<std::string> all = windows_too_narrow(stage.app().panels());
+        for (const ImDrawList* list : ImGui::GetDrawData()->CmdLists)
+            for (const std::string& problem : text_problems(*list, std::max(2.f, look::px(2))))
+                all.push_back(fmt::format("{}: {}", list->_OwnerName ? list->_OwnerName : "", problem));
+        return all;
+    }
+};
+
+TEST_P(EveryLook, CutsNoTextAndLaysNoneOnAnother) {
+    const auto& [theme, size] = GetParam();
+    stage.session().pause(true);
+    ASSERT_NO_FATAL_FAILURE(resize(size.width, size.height));
+    for (const double scale : {0.75, 1., 1.5, 2., 3.}) {
+        look(theme, scale);
+        ImGui::GetStyle().AntiAliasedLinesUseTex = false; // or lines look like glyphs
+        ImGui::GetIO().AddMousePosEvent(-FLT_MAX, -FLT_MAX);
+        for (const Docked& docked : stage.app().panels()) {
+            stage.app().ui_state().show_panel = docked.panel->title();
+            stage.frames(3);
+            EXPECT_THAT(problems(), testing::IsEmpty())
+                << docked.panel->title() << ", asked for " << scale << ", drawn at " << look::current().scale;
+        }
+    }
+}
+
+std::string name_of(const testing::TestParamInfo<EveryLook::ParamType>& one) {
+    const auto& [theme, size] = one.param;
+    return fmt::format("{}_{}x{}", theme, size.width, size.height);
+}
+INSTANTIATE_TEST_SUITE_P(Layout, EveryLook,
+                         testing::Combine(testing::Values("dark", "light", "projector"),
+                                          testing::Values(Size{800, 500}, Size{1280, 720}, Size{1920, 1080},
+                                                          Size{3840, 2160})),
+                         name_of);
+
+TEST_F(LayoutGui, TextsThatAreCutOrLieOnOthersAreFound) { // by what EveryLook asks
+    ImDrawList list(ImGui::GetDrawListSharedData());
+    list._ResetForNewFrame();
+    list.PushTexture(ImGui::GetIO().Fonts->TexRef);
+    const auto text = [&](float x, float y, const char* words) {
+        list.AddText(look::current().text, 15, {x, y}, IM_COL32_WHITE, words);
+    };
+    list.PushClipRect({50, 0}, {150, 200});
+    text(60, 10, "whole"), text(60, 40, "beside"), text(110, 40, "it");
+    list.AddRectFilled({60, 40}, {100, 60}, IM_COL32_WHITE);
+    EXPECT_THAT(text_problems(list, 2), testing::IsEmpty());
+    text(46, 70, "cut");
+    EXPECT_THAT(text_problems(list, 2), testing::ElementsAre("'cut' is cut"));
+    text(143, 100, "mm"), text(62, 130, "over"), text(62, 134, "under");
+    const auto found = text_problems(list, 2);
+    EXPECT_THAT(found, testing::Contains("'m' is cut"));
+    EXPECT_THAT(found, testing::Contains("'under' lies on 'over'"));
 }
 
 } // namespace

@@ -1,0 +1,89 @@
+// The texts that Dear ImGui has drawn, by their glyphs: which are cut by the side of a clip rectangle, and which lie on
+// others.
+#pragma once
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+#include <imgui_internal.h>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace glint::test {
+
+struct Glyph {
+    ImRect box, clip;
+    ImVec2 uv;
+};
+
+/// Triangles whose corners have different places in the atlas of the fonts: two a glyph. (Lines are such triangles,
+/// too, unless ImGuiStyle::AntiAliasedLinesUseTex is off.)
+inline std::vector<Glyph> glyphs_of(const ImDrawList& list) {
+    std::vector<Glyph> all;
+    for (const ImDrawCmd& command : list.CmdBuffer) {
+        if (command.UserCallback || !command.TexRef._TexData) continue; // a picture's texture is none of Dear ImGui's
+        const ImVec4 clip = command.ClipRect;
+        for (unsigned i = 0; i + 3 <= command.ElemCount;) {
+            const auto corner = [&](unsigned n) {
+                const unsigned index = list.IdxBuffer[static_cast<int>(command.IdxOffset + i + n)];
+                return list.VtxBuffer[static_cast<int>(command.VtxOffset + index)];
+            };
+            const ImDrawVert a = corner(0), c = corner(2);
+            const bool glyph = a.uv.x != c.uv.x && a.uv.y != c.uv.y;
+            if (glyph) all.push_back({{a.pos, c.pos}, {clip.x, clip.y, clip.z, clip.w}, a.uv});
+            i += glyph ? 6 : 3;
+        }
+    }
+    return all;
+}
+
+/// What stands around that glyph, to name it in a message; icons are '*'.
+inline std::string words_around(const std::vector<Glyph>& all, std::size_t at) {
+    std::map<std::pair<float, float>, unsigned> letters;
+    auto& pool = ImGui::GetIO().Fonts->Builder->BakedPool;
+    for (int i = 0; i < pool.Size; ++i)
+        for (const ImFontGlyph& glyph : pool[i].Glyphs) letters[{glyph.U0, glyph.V0}] = glyph.Codepoint;
+    const auto same_line = [&](std::size_t i) {
+        const ImRect &a = all[i - 1].box, &b = all[i].box;
+        return a.Min.y < b.Max.y && b.Min.y < a.Max.y && b.Min.x > a.Min.x && b.Min.x - a.Max.x < 20;
+    };
+    std::size_t first = at, last = at + 1;
+    while (first > 0 && same_line(first)) --first;
+    while (last < all.size() && same_line(last)) ++last;
+    std::string text;
+    for (std::size_t i = first; i < last; ++i) {
+        const auto found = letters.find({all[i].uv.x, all[i].uv.y});
+        text += found != letters.end() && found->second < 128 ? static_cast<char>(found->second) : '*';
+    }
+    return text;
+}
+
+/// One sentence for each text that is cut, and for each two that overlap by more than `slack` pixels both ways.
+inline std::vector<std::string> text_problems(const ImDrawList& list, float slack) {
+    std::vector<std::string> problems;
+    const std::vector<Glyph> all = glyphs_of(list);
+    const auto say = [&](std::string problem) {
+        if (std::ranges::find(problems, problem) == problems.end()) problems.push_back(std::move(problem));
+    };
+    std::vector<ImRect> seen;
+    for (const Glyph& glyph : all) {
+        ImRect box = glyph.box;
+        box.ClipWithFull(glyph.clip);
+        seen.push_back(box);
+    }
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        const ImRect &box = all[i].box, &clip = all[i].clip;
+        const bool shown = box.Max.y > clip.Min.y + 1 && box.Min.y < clip.Max.y - 1;
+        if (shown && (box.Min.x < clip.Min.x - 1.5f || box.Max.x > clip.Max.x + 1.5f))
+            say(fmt::format("'{}' is cut", words_around(all, i)));
+        for (std::size_t j = i + 1; j < all.size(); ++j) {
+            const float wide = std::min(seen[i].Max.x, seen[j].Max.x) - std::max(seen[i].Min.x, seen[j].Min.x);
+            const float high = std::min(seen[i].Max.y, seen[j].Max.y) - std::max(seen[i].Min.y, seen[j].Min.y);
+            if (wide > slack && high > slack)
+                say(fmt::format("'{}' lies on '{}'", words_around(all, j), words_around(all, i)));
+        }
+    }
+    return problems;
+}
+
+} // namespace glint::test
