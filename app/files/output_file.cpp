@@ -2,6 +2,7 @@
 #include "sims/api/error.h"
 #include <cerrno>
 #include <climits>
+#include <cstdint>
 #include <cstdlib>
 #include <cstring>
 #include <fcntl.h>

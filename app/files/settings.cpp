@@ -118,7 +118,9 @@ std::string to_toml(const Settings& s) {
         {"simulations", std::move(sims)},
     };
     std::ostringstream out;
-    out << "# Written by Glint, within a second of a change.\n" << all << '\n';
+    constexpr auto flags = toml::toml_formatter::default_flags & ~toml::format_flags::allow_literal_strings; // a line
+    // break in a key would be written as it is, and not be read again
+    out << "# Written by Glint, within a second of a change.\n" << toml::toml_formatter(all, flags) << '\n';
     return out.str();
 }
 

@@ -57,7 +57,8 @@ void Modals::draw_settings() {
                                                             {"110 %", 110}, {"125 %", 125}, {"150 %", 150},
                                                             {"200 %", 200}, {"300 %", 300}};
     int size = static_cast<int>(std::lround(s.interface_scale * 100));
-    if (pick("Interface size", "Times the size that the monitor asks for, as far as the window has room for it", sizes, size))
+    if (pick("Interface size", "Times the size that the monitor asks for, as far as the window has room for it", sizes,
+             size))
         s.interface_scale = size / 100.0;
     flag("Vertical sync", "Show a frame only when the monitor is ready: no tearing, no more frames than it shows",
          s.vsync);

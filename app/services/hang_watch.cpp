@@ -1,4 +1,5 @@
 #include "app/services/hang_watch.h"
+#include <chrono>
 #include <csignal>
 #include <cstdio>
 #include <execinfo.h>

@@ -2,6 +2,7 @@
 #include "app/look/theme.h"
 #include "support/drawn_text.h"
 #include "support/gui_stage.h"
+#include <cfloat>
 #include <gmock/gmock.h>
 #include <tuple>
 #define GLFW_INCLUDE_NONE

@@ -1,5 +1,6 @@
 // Standard streams that are closed, signals, limits on files: a sentence and a status of its own, and no file is torn.
 #include "support/program.h"
+#include <cstdlib>
 #include <fcntl.h>
 #include <gmock/gmock.h>
 #include <sys/stat.h>

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 #include <limits>
 #include <numeric>
+#include <tuple>
 
 namespace glint::test {
 namespace {
