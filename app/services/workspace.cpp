@@ -164,7 +164,8 @@ void Workspace::remember() {
     RememberedSim& sim = settings_.sims[definition.id()];
     sim = {session().preset(), {}, session().extent().width, session().extent().height};
     for (const glint_param& row : definition.params())
-        if (!session().params().same(row, session().preset_params())) sim.values[row.id] = session().params().exact_text(row);
+        if (!session().params().same(row, session().preset_params()))
+            sim.values[row.id] = session().params().exact_text(row);
     settings_.sim = definition.id();
 }
 
