@@ -3,6 +3,11 @@
 #include <imgui_internal.h>
 
 namespace glint::look {
+namespace {
+
+constexpr float badge_height = 20;
+
+} // namespace
 
 bool text_button(const char* id, std::string_view text, const ButtonLook& look) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -54,10 +59,12 @@ bool toggle(const char* id, bool& value) {
 void badge(std::string_view text, ImVec4 meaning) {
     const UseFont font(nullptr, caption_size);
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    const float wide = text_width(text) + px(12), height = px(20);
+    const float wide = text_width(text) + px(12), height = px(badge_height);
     ImGui::Dummy({wide, height});
     ImGui::GetWindowDrawList()->AddRectFilled(at, {at.x + wide, at.y + height}, u32(faded(meaning, .18f)), px(4));
     draw_left(current().text, caption_size, text, at.x + px(6), at.y + height / 2, readable(meaning));
 }
+
+void no_badge() { ImGui::Dummy({1, px(badge_height)}); }
 
 } // namespace glint::look

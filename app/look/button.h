@@ -20,5 +20,7 @@ bool text_button(const char* id, std::string_view text, const ButtonLook&);
 bool toggle(const char* id, bool& value);
 /// A small pill with a word, coloured by what it means.
 void badge(std::string_view text, ImVec4 meaning);
+/// The room of one that is not there now, so that what is below stays where it is.
+void no_badge();
 
 } // namespace glint::look

@@ -6,6 +6,7 @@
 #include "app/services/notices.h"
 #include "app/services/sweep_run.h"
 #include <algorithm>
+#include <cmath>
 
 namespace glint {
 namespace {
@@ -53,39 +54,70 @@ void right(const std::string& text, ImFont* font, float size, ImVec4 color) {
     ImGui::Dummy({wide, line});
 }
 
-/// Over all columns of numbers, which have nothing to say here.
-void draw_refusal(const std::string& reason) {
-    ImGui::TableNextColumn();
-    const ImVec2 at = ImGui::GetCursorScreenPos();
-    const float line = ImGui::GetTextLineHeight(), end = ImGui::GetWindowPos().x + ImGui::GetWindowSize().x;
-    const float wide = end - ImGui::GetStyle().WindowPadding.x - at.x;
-    ImGui::PushClipRect(at, {at.x + wide, at.y + line}, false);
-    look::muted(look::elided(reason, wide));
-    ImGui::PopClipRect();
-    look::tooltip(reason);
+std::string number_text(double value) {
+    return value < 0 ? "-" + look::milliseconds(-value) : look::milliseconds(value);
 }
 
-void draw_row(const SweepResult& result, const PresentCost& cost) {
+/// So that the head and every number stand whole.
+float width_of(const Column& column, const SweepResult& result) {
+    float wide = std::max(look::caption_width(column.head), look::number_width("00.00"));
+    for (const PresentCost& cost : result.ways)
+        if (cost.refused.empty()) wide = std::max(wide, look::number_width(number_text(column.value(result, cost))));
+    return std::ceil(wide);
+}
+
+constexpr const char* waits = "waits";
+
+float width_of_names(const SweepResult& result) {
+    float wide = 0;
+    for (const PresentCost& cost : result.ways) {
+        const bool marked = cost.refused.empty() && cost.way.waits;
+        wide =
+            std::max(wide, look::text_width(cost.way.title) + (marked ? look::px(4) + look::caption_width(waits) : 0));
+    }
+    return std::ceil(wide);
+}
+
+/// Over all columns of numbers, which have nothing to say here; it stays where it is while they are scrolled.
+void draw_refusal(const std::string& reason, ImVec2 at) {
+    const float line = ImGui::GetTextLineHeight(), end = ImGui::GetWindowPos().x + ImGui::GetWindowSize().x;
+    ImGui::PushClipRect(at, {end, at.y + line}, false);
+    ImGui::SetCursorScreenPos(at);
+    look::muted(look::elided(reason, end - at.x));
+    look::tooltip(reason);
+    ImGui::PopClipRect();
+}
+
+void draw_row(const SweepResult& result, const PresentCost& cost, float names) {
     ImGui::TableNextRow();
     ImGui::TableNextColumn();
+    const ImVec2 numbers{ImGui::GetWindowPos().x + names + 2 * ImGui::GetStyle().CellPadding.x,
+                         ImGui::GetCursorScreenPos().y};
     ImGui::TextUnformatted(cost.way.title);
     look::tooltip(std::string(cost.way.id) +
                   (cost.way.waits ? std::string(". It waits for ") + cost.way.waits + "." : ""));
-    if (!cost.refused.empty()) return draw_refusal(cost.refused);
-    if (cost.way.waits) ImGui::SameLine(0, look::px(4)), look::caption("waits");
+    if (!cost.refused.empty()) return draw_refusal(cost.refused, numbers);
+    if (cost.way.waits) ImGui::SameLine(0, look::px(4)), look::caption(waits);
     for (const Column& column : columns) {
         ImGui::TableNextColumn();
-        const double value = column.value(result, cost);
-        right(value < 0 ? "-" + look::milliseconds(-value) : look::milliseconds(value), look::current().number,
-              look::number_size, look::colors().text);
+        right(number_text(column.value(result, cost)), look::current().number, look::number_size, look::colors().text);
     }
 }
 
+/// As wide as it needs; where the window is narrower, the numbers are scrolled and the names stay.
 void draw_table(const SweepResult& result) {
     constexpr int count = 1 + int(std::size(columns));
-    if (!ImGui::BeginTable("ways", count, ImGuiTableFlags_BordersInnerH | ImGuiTableFlags_NoSavedSettings)) return;
-    ImGui::TableSetupColumn("way", ImGuiTableColumnFlags_WidthFixed, look::px(250));
-    for (const Column& column : columns) ImGui::TableSetupColumn(column.head, ImGuiTableColumnFlags_WidthStretch);
+    constexpr auto flags = ImGuiTableFlags_BordersInnerH | ImGuiTableFlags_NoSavedSettings |
+                           ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_ScrollX;
+    const ImGuiStyle& style = ImGui::GetStyle();
+    const float row = ImGui::GetTextLineHeight() + 2 * style.CellPadding.y;
+    const float tall = row * static_cast<float>(1 + result.ways.size()) + style.ScrollbarSize + look::px(4);
+    if (!ImGui::BeginTable("ways", count, flags, {0, tall})) return;
+    const float names = width_of_names(result);
+    ImGui::TableSetupScrollFreeze(1, 0);
+    ImGui::TableSetupColumn("way", ImGuiTableColumnFlags_WidthFixed, names);
+    for (const Column& column : columns)
+        ImGui::TableSetupColumn(column.head, ImGuiTableColumnFlags_WidthFixed, width_of(column, result));
     ImGui::TableNextRow();
     ImGui::TableNextColumn();
     look::caption("ms, medians");
@@ -94,7 +126,7 @@ void draw_table(const SweepResult& result) {
         right(column.head, look::current().text, look::caption_size, look::colors().muted);
         look::tooltip(column.tip);
     }
-    for (const PresentCost& cost : result.ways) draw_row(result, cost);
+    for (const PresentCost& cost : result.ways) draw_row(result, cost, names);
     ImGui::EndTable();
 }
 

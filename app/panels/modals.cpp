@@ -23,7 +23,7 @@ ModalPlace place_of(Modal modal) {
     case Modal::open:
         return {"Open##modal", {560, 0}, false};
     case Modal::sweep:
-        return {"Ways##modal", {980, 0}, false};
+        return {"Ways##modal", {1120, 0}, false};
     default:
         return {"About##modal", {560, 480}, false};
     }

@@ -46,6 +46,8 @@ public:
             look::badge("falling behind", look::caution);
             look::tooltip("Steps take longer than the time there is; the interface stays live and the simulation runs "
                           "slower than asked.");
+        } else {
+            look::no_badge();
         }
         draw_size();
     }

@@ -7,6 +7,7 @@
 #include "app/services/ui_state.h"
 #include "app/services/workspace.h"
 #include <cstdio>
+#include <utility>
 
 namespace glint {
 namespace {
@@ -43,10 +44,12 @@ public:
         if (!ui_.timeline.frozen && now_ms() - flagged_ms_ > refresh_ms)
             flags_ = flags_of(report_.facts(), std::move(flags_)), flagged_ms_ = now_ms();
         draw_figures(profiler_.frame_summary());
-        draw_timing_flags(flags_, Concerns::frame);
+        if (const float width = ImGui::GetWindowWidth(); std::exchange(flags_width_, width) != width)
+            frame_lines_ = gpu_lines_ = 1;
+        frame_lines_ = draw_timing_flags(flags_, Concerns::frame, frame_lines_);
         draw_frame_graph(profiler_, settings_, ui_.refresh_hz);
         timeline_.draw();
-        draw_timing_flags(flags_, Concerns::gpu);
+        gpu_lines_ = draw_timing_flags(flags_, Concerns::gpu, gpu_lines_);
         draw_timing_controls(profiler_, actions_, settings_, ui_.timeline.frozen);
         draw_stage_table(profiler_, ui_.stages_by);
         if (!workspace_.session().wants_frames())
@@ -62,6 +65,8 @@ private:
     UiState& ui_;
     std::vector<Flag> flags_;
     double flagged_ms_ = -1e9;
+    float flags_width_ = 0;
+    int frame_lines_ = 1, gpu_lines_ = 1; // the most that the flags took at this width
     TimelineDrawing timeline_;
 };
 
@@ -69,8 +74,9 @@ private:
 
 bool timing_is_wide() { return ImGui::GetWindowWidth() >= look::px(480); }
 
-void draw_timing_flags(const std::vector<Flag>& flags, Concerns concerns) {
+int draw_timing_flags(const std::vector<Flag>& flags, Concerns concerns, int least) {
     float left = 0; // of the line
+    int lines = 0;
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {look::px(5), look::px(4)});
     for (const Flag& flag : flags) {
         if (flag.concerns != concerns) continue;
@@ -78,12 +84,14 @@ void draw_timing_flags(const std::vector<Flag>& flags, Concerns concerns) {
         if (left > wide + look::px(5))
             ImGui::SameLine();
         else
-            left = ImGui::GetContentRegionAvail().x;
+            left = ImGui::GetContentRegionAvail().x, ++lines;
         left -= wide + look::px(5);
         look::badge(flag.word, flag.caution ? look::caution : look::wait);
         look::tooltip(flag.why);
     }
+    for (; lines < least; ++lines) look::no_badge();
     ImGui::PopStyleVar();
+    return lines;
 }
 
 std::unique_ptr<Panel> make_timing_panel(const Workspace& workspace, const Profiler& profiler, const GlClock& gl_clock,

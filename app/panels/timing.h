@@ -17,7 +17,9 @@ const char* lane_name(Lane);
 /// From this width of the panel on there is room for everything beside everything.
 bool timing_is_wide();
 
-void draw_timing_flags(const std::vector<Flag>&, Concerns); ///< one after the other, on as many lines as they need
+/// One after the other, on as many lines as they need and at least so many: flags come and go, and what is below them
+/// is to stay where it is. Returns how many lines that were.
+int draw_timing_flags(const std::vector<Flag>&, Concerns, int least);
 /// The last frames, budget lines, hitches, histogram.
 void draw_frame_graph(const Profiler&, const Settings&, double refresh_hz);
 /// sorted_by: UiState::stages_by.

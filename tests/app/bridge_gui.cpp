@@ -1,5 +1,6 @@
 // The presentation paths as a user meets them: keys, the Device panel, the sweep and its table.
 #include "render/screenshot.h"
+#include "app/look/text.h"
 #include "support/gui_stage.h"
 #include <gmock/gmock.h>
 #include <imgui_internal.h>
@@ -39,6 +40,18 @@ TEST(BridgeGui, ANoticeCallsAPathAsTheWindowDoes) {
     EXPECT_THAT(said, testing::Not(HasSubstr("CudaZeroCopy")));
 }
 
+void expect_room_for_every_word(const SweepResult& result) {
+    const ImGuiTable* table = ImGui::TableFindByID(ImGui::FindWindowByName("Ways##modal")->GetID("ways"));
+    ASSERT_NE(table, nullptr);
+    const auto room = [&](int column) { return table->Columns[column].WorkMaxX - table->Columns[column].WorkMinX; };
+    for (const PresentCost& cost : result.ways) EXPECT_GE(room(0), look::text_width(cost.way.title)) << cost.way.id;
+    for (int column = 1; column < table->ColumnsCount; ++column) {
+        const char* head = ImGui::TableGetColumnName(table, column);
+        EXPECT_GE(room(column), look::caption_width(head)) << head;
+        EXPECT_GE(room(column), look::number_width("00.00")) << head;
+    }
+}
+
 TEST(BridgeGui, TheSweepMeasuresShowsAndCopies) {
     GuiStage stage("pattern");
     stage.play([&](ImGuiTestContext& user) {
@@ -54,6 +67,7 @@ TEST(BridgeGui, TheSweepMeasuresShowsAndCopies) {
         EXPECT_EQ(stage.app().ui_state().modal, Modal::sweep);
         EXPECT_EQ(way(stage), before);
         user.Yield(3);
+        expect_room_for_every_word(*stage.app().sweep().last());
         user.ItemClick("//Ways##modal/CSV/##button");
         EXPECT_THAT(ImGui::GetClipboardText(), HasSubstr("pattern,64x64"));
     });

@@ -1,5 +1,6 @@
 // The Timing panel as a user works it: looking around in the timeline, windows, sorting, saving.
 #include "app/files/json.h"
+#include "app/panels/timing.h"
 #include "app/services/timing_report.h"
 #include "support/gui_stage.h"
 #include <imgui_internal.h>
@@ -206,6 +207,40 @@ TEST_F(TimingGui, SaysWhatMustBeKnown) {
     stage.screenshot("timing-off");
     run("profiler");
     EXPECT_FALSE(has("off"));
+}
+
+/// The flags in a window of their own.
+struct FlagsAlone {
+    std::vector<Flag> flags;
+    int lines = 1;
+    float height = 0; // of the last frame
+    static void draw(ImGuiContext*, ImGuiContextHook* hook) {
+        auto& self = *static_cast<FlagsAlone*>(hook->UserData);
+        ImGui::SetNextWindowSize({200, 300});
+        ImGui::Begin("flags alone");
+        const float top = ImGui::GetCursorPosY();
+        self.lines = draw_timing_flags(self.flags, Concerns::frame, self.lines);
+        self.height = ImGui::GetCursorPosY() - top;
+        ImGui::End();
+    }
+};
+
+TEST_F(TimingGui, FlagsThatComeAndGoMoveNothingBelowThem) {
+    FlagsAlone alone;
+    ImGuiContextHook hook{};
+    hook.Type = ImGuiContextHookType_NewFramePost, hook.Callback = FlagsAlone::draw, hook.UserData = &alone;
+    const ImGuiID id = ImGui::AddContextHook(ImGui::GetCurrentContext(), &hook);
+    const auto height_with = [&](std::size_t count) {
+        alone.flags.assign(count, {"warm-up", "why", Concerns::frame, false});
+        stage.frames(2);
+        return alone.height;
+    };
+    const float none = height_with(0);
+    EXPECT_EQ(height_with(1), none);
+    const float five = height_with(5);
+    EXPECT_GT(five, none) << "they need several lines";
+    EXPECT_EQ(height_with(0), five);
+    ImGui::RemoveContextHook(ImGui::GetCurrentContext(), id);
 }
 
 TEST_F(TimingGui, TakesTheRoomItGets) {

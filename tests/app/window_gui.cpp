@@ -242,6 +242,24 @@ TEST(WindowGui, AStrokeThatBeginsWhereThePointerHasJustComeIsPainted) {
     EXPECT_EQ(ImGui::GetActiveID(), 0u) << "it ends with the button";
 }
 
+TEST(WindowGui, FallingBehindMovesNothingInTheRunPanel) {
+    GuiStage stage;
+    stage.session().resize({1024, 1024});
+    stage.app().ui_state().show_panel = "Run";
+    const auto grid_when = [&](bool behind, double speed) {
+        stage.session().set_speed(speed);
+        float y = 0;
+        stage.play([&](ImGuiTestContext& user) {
+            for (int i = 0; i < 2000 && stage.session().pace().behind() != behind; ++i) user.Yield();
+            ASSERT_EQ(stage.session().pace().behind(), behind);
+            user.Yield(2);
+            y = user.ItemInfo("//Run/##width").RectFull.Min.y;
+        });
+        return y;
+    };
+    EXPECT_EQ(grid_when(true, 64), grid_when(false, 1. / 16));
+}
+
 TEST(WindowGui, HidesTheInterfaceAndPaints) {
     GuiStage stage("heat");
     stage.session().pause(true);
