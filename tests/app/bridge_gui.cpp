@@ -1,6 +1,6 @@
 // The presentation paths as a user meets them: keys, the Device panel, the sweep and its table.
-#include "render/screenshot.h"
 #include "app/look/text.h"
+#include "render/screenshot.h"
 #include "support/gui_stage.h"
 #include <gmock/gmock.h>
 #include <imgui_internal.h>
