@@ -188,7 +188,7 @@ void App::gather_settings() {
     Settings& settings = loaded_.settings;
     const Session& session = workspace_.session();
     if (std::exchange(remembered_session_, &session) != &session ||
-        std::exchange(remembered_revision_, session.run().revision()) != session.run().revision())
+        std::exchange(remembered_revision_, session.run().revision()) != session.run().revision() || ended_)
         workspace_.remember();
     if (std::exchange(ImGui::GetIO().WantSaveIniSettings, false) || ended_)
         settings.layout = layout_.text(), settings.layout_scale = layout_.scale();

@@ -5,6 +5,8 @@
 #include <elf.h>
 #include <filesystem>
 #include <fstream>
+#include <sys/stat.h>
+#include <unistd.h>
 #include <vector>
 
 namespace glint {
@@ -36,6 +38,22 @@ std::string misleading_library(const std::string& name) {
     if (read_at(self, 0, &ours, 1) && head.e_machine != ours.e_machine)
         return "it was built for another kind of processor";
     return complete(file, head, std::filesystem::file_size(name, error)) ? "" : "a part of it is missing";
+}
+
+std::string writable_by_others(const std::string& file) {
+    std::error_code error;
+    const std::filesystem::path itself = std::filesystem::canonical(file, error);
+    if (error) return ""; // the loader says why
+    for (const bool folder : {false, true}) {
+        const std::string at = folder ? itself.parent_path() : itself;
+        struct stat about {};
+        if (stat(at.c_str(), &about) != 0) return "";
+        const bool group = about.st_mode & S_IWGRP && about.st_gid != 0 && about.st_gid != getegid();
+        const bool owner = geteuid() != 0 && about.st_uid != 0 && about.st_uid != geteuid(); // root trusts all of them
+        const bool owners_alone = folder && about.st_mode & S_ISVTX;
+        if (owner || ((about.st_mode & S_IWOTH || group) && !owners_alone)) return at;
+    }
+    return "";
 }
 
 } // namespace glint

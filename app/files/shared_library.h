@@ -8,4 +8,8 @@ namespace glint {
 /// Why the file is no library that this machine can load, as the rest of a sentence, or "".
 std::string misleading_library(const std::string& file);
 
+/// The file or its folder, where others may write there, or "": what is loaded from there would run as this user. A
+/// folder where only owners replace their files (/tmp) is none.
+std::string writable_by_others(const std::string& file);
+
 } // namespace glint

@@ -81,7 +81,7 @@ private:
             if (note.param && row.id == std::string_view(note.param)) draw_note(note, columns.end);
             ++shown;
         }
-        ui_.show_param.clear();
+        if (!ImGui::IsWindowAppearing()) ui_.show_param.clear(); // a panel that comes back has no height yet
         if (shown > 0) return;
         look::paragraph(filter_.empty() ? "This simulation has no parameters." : "No parameter matches the filter.");
     }

@@ -17,6 +17,7 @@ LimitsRun::LimitsRun(Workspace& workspace, const ComputeDevices& devices, Notice
 void LimitsRun::start() {
     if (running_) return;
     try {
+        workspace_.session().require_quick();
         workspace_.session().finish_job(); // nothing else may use the processor meanwhile
         device_ = &workspace_.session().device();
         running_ = std::make_unique<LimitMeasuring>(workspace_.session().device());

@@ -11,6 +11,7 @@ SweepRun::SweepRun(Workspace& workspace, Profiler& profiler, Notices& notices, U
 
 void SweepRun::begin() {
     Session& session = workspace_.session();
+    session.require_quick();
     const std::optional<Snapshot> state = session.copy_state();
     running_ = std::make_unique<Sweep>(session.device(), session.params(), session.extent(), state,
                                        session.target_pick().buffers, Around::interface, effort_);

@@ -119,6 +119,8 @@ public:
     bool busy() const;                                              ///< its destructor would wait
     double busy_seconds() const { return player_->busy_seconds(); } ///< so long has the job under way taken; 0: none
     std::size_t bytes() const; ///< about as many does it hold on to while another is on stage
+    /// Throws Error where a picture takes so long that nobody should wait for the job under way.
+    void require_quick() const;
     /// Waits for the job under way: until the next frame() nothing of this session runs on the processor.
     void finish_job();
     /// The state as it is, in memory of the same processor; waits for the job under way. Nothing before the first.

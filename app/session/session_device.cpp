@@ -1,6 +1,8 @@
 // Where a session runs: moving to another processor, leaving the stage, starting over, and a processor that is lost.
 #include "app/session/session.h"
 #include "sims/api/device.h"
+#include <algorithm>
+#include <cmath>
 
 namespace glint {
 
@@ -75,6 +77,14 @@ void Session::look_after_move() {
     adopt(std::move(move_->player), std::move(move_->queue), run_.place_of(built->at, built->serial).value());
     move_.reset();
     if (!seek_ && place() != before) go_to(before);
+}
+
+void Session::require_quick() const {
+    constexpr double long_s = 1;
+    const double picture_s = std::max(busy_seconds(), (pace_.draw_ms + pace_.ms_per_step) / 1000);
+    if (picture_s > long_s)
+        throw Error(definition().id() + " takes " + std::to_string(std::lround(picture_s)) +
+                    " s a picture; choose a smaller size or a quicker method first");
 }
 
 void Session::finish_job() {

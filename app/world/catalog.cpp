@@ -1,4 +1,5 @@
 #include "app/world/catalog.h"
+#include "app/files/shared_library.h"
 #include "app/world/names.h"
 #include "sims/api/sim.h"
 #include <algorithm>
@@ -26,6 +27,10 @@ void Catalog::load_plugin(const std::string& file) {
     std::error_code error;
     const auto path = std::filesystem::absolute(file, error); // a bare name must not be searched for elsewhere
     if (error || !std::filesystem::is_regular_file(path)) refuse("there is no such file");
+    if (const std::string loose = writable_by_others(path); !loose.empty())
+        refuse("others may write '" + loose +
+               "', and what is loaded from there runs as you; put the plugin where only "
+               "you can write, or take that right away (chmod go-w)");
     std::unique_ptr<void, Close> library(dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL));
     if (!library) {
         const char* why = dlerror();

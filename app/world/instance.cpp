@@ -20,6 +20,7 @@ void Instance::Destroy::operator()(void* handle) const noexcept {
 
 /// What it throws, although nothing should cross the table, and a misuse of the table fail the call as well.
 template <class Call> void Instance::call(const char* doing, const Call& call) {
+    (void)queue_->take_failure(); // of somebody else's copy or read
     std::string thrown;
     std::int32_t status = 1;
     try {

@@ -76,7 +76,7 @@ TEST(BenchBridge, SaysWhatIsWrongBeforeAnythingOpens) {
     EXPECT_THAT(refused({"--size", "10x10x10"}), HasSubstr("10x10x10"));
     EXPECT_THAT(refused({"--device", "gpu"}), HasSubstr("auto, cpu, cuda"));
     EXPECT_THAT(refused({"--from", "b.json"}), HasSubstr("name the chart to write"));
-    EXPECT_THAT(refused({"--from", "b.json", "--plot", "b.svg"}), HasSubstr("cannot read 'b.json'"));
+    EXPECT_THAT(refused({"--from", "b.json", "--plot", "b.svg"}), HasSubstr("'b.json' cannot be read"));
     std::ofstream(folder / "empty.json") << "{}";
     EXPECT_THAT(refused({"--from", "empty.json", "--plot", "b.svg"}), HasSubstr("is not what glint bench bridge"));
     EXPECT_FALSE(std::filesystem::exists(folder / "b.svg"));

@@ -40,7 +40,8 @@ protected:
         if (!session->failure().empty()) session->restart(), frames(4);
         session->pause(false);
         const std::int64_t at = session->place().at;
-        for (int i = 0; i < 500 && session->place().at <= at; ++i)
+        const auto goes_on = [&] { return session->place().at > at && session->picture().kind != Picture::Kind::none; };
+        for (int i = 0; i < 500 && !goes_on(); ++i)
             frames(1), std::this_thread::sleep_for(std::chrono::milliseconds(1));
         EXPECT_EQ(session->failure(), "") << where;
         EXPECT_GT(session->place().at, at) << where;

@@ -18,7 +18,7 @@ AddressRange library_named(const char* name);
 /// Whether this is done by nlohmann's JSON where it cannot fail: its destructor takes memory for a list of what is to
 /// go, and must not throw; and where a value becomes an object or an array, it says so before it has the memory, so
 /// that its destructor meets nothing (3.11.2).
-bool called_by_json() noexcept;
+bool called_by_what_cannot_fail() noexcept;
 /// Does once what is done only once, so that it is not done in the midst of an allocation.
 void warm_up_places();
 

@@ -100,10 +100,13 @@ protected:
 
 const std::string c_table = R"(
 #include "api/abi.h"
-static void* create(const glint_host* h, int32_t w, int32_t ht, const void* p) { (void)h, (void)w, (void)ht, (void)p; return (void*)&create; }
+static const glint_host* host;
+static void* create(const glint_host* h, int32_t w, int32_t ht, const void* p) { host = h, (void)w, (void)ht, (void)p; return (void*)&create; }
+static int32_t no_field(void* s, void (*emit)(void*, const glint_field*), void* to) { (void)s; emit(to, 0); return 0; }
 static void destroy(void* s) { (void)s; }
 static int32_t draw(void* s, const glint_tick* t, const void* p, const glint_frame* f) {
     (void)s, (void)t, (void)p;
+    RUDE;
     for (int y = 0; y < f->height; ++y) for (int x = 0; x < f->width; ++x) f->pixels[y * f->pitch + x] = 0xff0000ffu;
     return 0;
 }
@@ -120,7 +123,8 @@ std::string c_plugin(const std::string& defines) {
     return defines +
            "\n#ifndef ABI\n#define ABI GLINT_ABI\n#endif\n#ifndef SIZE\n#define SIZE sizeof sim\n#endif\n#ifndef "
            "ID\n#define ID \"plain_c\"\n#endif\n"
-           "#ifndef MORE\n#define MORE\n#endif\n#ifndef DRAW\n#define DRAW draw\n#endif\n#ifndef HEAD\n#define HEAD "
+           "#ifndef RUDE\n#define RUDE\n#endif\n#ifndef MORE\n#define MORE\n#endif\n#ifndef DRAW\n#define DRAW "
+           "draw\n#endif\n#ifndef HEAD\n#define HEAD "
            "&sim\n#endif\n" +
            c_table;
 }
@@ -201,6 +205,59 @@ const Fault faults[] = {
 };
 INSTANTIATE_TEST_SUITE_P(Fault, BrokenTable, testing::ValuesIn(faults),
                          [](const testing::TestParamInfo<Fault>& one) { return std::string(one.param.name); });
+
+struct Rudeness {
+    const char *name, *defines, *says;
+};
+class RudePlugin : public BrokenPlugin, public testing::WithParamInterface<Rudeness> {};
+
+TEST_P(RudePlugin, IsASentenceWithItsNameAndStatus4) {
+    const std::string file = compiled(c_plugin(GetParam().defines));
+    if (file.empty()) GTEST_SKIP() << "no C compiler here: " << folder.text("log");
+    const Folder out;
+    const Ended glint = run_glint(out, {"render", "plain_c", "--plugin", file, "--device", "cpu", "--size", "16x16",
+                                        "-o", "a.png", "--save", "a.glint"});
+    EXPECT_EQ(glint.status, 4) << glint.err;
+    EXPECT_THAT(glint.err, HasSubstr("plain_c"));
+    EXPECT_THAT(glint.err, HasSubstr(GetParam().says));
+    EXPECT_EQ(std::count(glint.err.begin(), glint.err.end(), '\n'), 1) << glint.err;
+    EXPECT_THAT(out.names(), IsEmpty());
+}
+
+const Rudeness rudenesses[] = {
+    {"AllMemory",
+     "#define RUDE if (!host->alloc(host->self, (size_t)-1)) { host->fail(host->self, \"no memory\"); return 1; }",
+     "failed to draw: no memory"},
+    {"NoReason", "#define RUDE host->fail(host->self, 0); return 1", "failed to draw: it gave no reason"},
+    {"AnEndWithoutABegin", "#define RUDE host->end(host->self)", "ended a timed scope that it had not begun"},
+    {"BeginsWithoutEnd", "#define RUDE for (int i = 0; i < 100; ++i) host->begin(host->self, \"x\")",
+     "began 64 timed scopes"},
+    {"RowsWithoutABody", "#define RUDE host->for_rows(host->self, 4, 4, 0, 0)", "without anything to do"},
+    {"NoField", "#define MORE sim.state = no_field", "names its state wrongly"},
+};
+INSTANTIATE_TEST_SUITE_P(Fault, RudePlugin, testing::ValuesIn(rudenesses),
+                         [](const testing::TestParamInfo<Rudeness>& one) { return std::string(one.param.name); });
+
+TEST_F(BrokenPlugin, AScopeWithoutALabelIsUnnamed) {
+    const std::string file = compiled(c_plugin("#define RUDE host->begin(host->self, 0), host->end(host->self)"));
+    if (file.empty()) GTEST_SKIP() << "no C compiler here: " << folder.text("log");
+    const Folder out;
+    const Ended glint = run_glint(out, {"render", "plain_c", "--plugin", file, "--device", "cpu", "--size", "16x16",
+                                        "-o", "a.png", "--trace", "t.json"});
+    EXPECT_EQ(glint.status, 0) << glint.err;
+}
+
+TEST_F(BrokenPlugin, WhereOthersMayWriteIsNotLoaded) {
+    std::filesystem::copy_file(blink, folder / "blink.so");
+    const auto all = std::filesystem::perms::all;
+    std::filesystem::permissions(folder.path(), all);
+    expect_refused(folder / "blink.so", {"others may write", "chmod go-w"});
+    std::filesystem::permissions(folder.path(), all | std::filesystem::perms::sticky_bit);
+    std::filesystem::permissions(folder / "blink.so", all);
+    expect_refused(folder / "blink.so", {"others may write"});
+    std::filesystem::permissions(folder / "blink.so", std::filesystem::perms::owner_all);
+    EXPECT_EQ(run_glint(folder, {"describe", "blink", "--plugin", "blink.so"}).status, 0);
+}
 
 } // namespace
 } // namespace glint::test

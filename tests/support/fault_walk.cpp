@@ -31,6 +31,8 @@ Walk::Walk(Scenario scenario) : scenario_(std::move(scenario)) {
 }
 
 void Walk::put_old() const {
+    for (const std::string& name : folder_.names())
+        if (name.starts_with("autosave-")) std::filesystem::remove(folder_ / name); // kept by the point before
     for (const std::string& name : scenario_.outputs) folder_.put(name, old_text);
 }
 
