@@ -59,16 +59,15 @@ public:
     virtual std::vector<ScopeTime> take_scopes(std::vector<ScopeTime> room) = 0;
     /// How far the starts of scopes may be off the CPU's clock; nothing while that is not known. Any thread.
     virtual std::optional<double> clock_error_ms() const { return 0; }
-    virtual void time_scopes(bool on) = 0; ///< timing every launch costs; off at first. Any thread
+    virtual std::size_t open_scopes() const = 0; ///< begun by table().begin and not ended
+    virtual void time_scopes(bool on) = 0;       ///< timing every launch costs; off at first. Any thread
 
     /// What a simulation said through table().fail, once.
     virtual std::string take_failure() = 0;
 
 protected:
-    // What simulations do wrong with begin and end.
     static constexpr std::size_t max_open_scopes = 64;
-    static constexpr const char *no_scope_is_open = "it ended a timed scope that it had not begun",
-                                *too_many_scopes_are_open = "it began 64 timed scopes without ending them";
+    static constexpr const char* too_many_scopes_are_open = "it began 64 timed scopes without ending them";
 
 private:
     friend std::unique_ptr<Queue> queue_with(std::unique_ptr<ComputeDevice>);

@@ -21,6 +21,7 @@ void Instance::Destroy::operator()(void* handle) const noexcept {
 /// What it throws, although nothing should cross the table, and a misuse of the table fail the call as well.
 template <class Call> void Instance::call(const char* doing, const Call& call) {
     (void)queue_->take_failure(); // of somebody else's copy or read
+    const std::size_t open = queue_->open_scopes();
     std::string thrown;
     std::int32_t status = 1;
     try {
@@ -28,7 +29,10 @@ template <class Call> void Instance::call(const char* doing, const Call& call) {
     } catch (const std::exception& e) { thrown = sentence_of(e); } catch (...) {
         thrown = "it threw what is no std::exception";
     }
-    const std::string why = thrown.empty() ? queue_->take_failure() : thrown;
+    std::string why = thrown.empty() ? queue_->take_failure() : thrown;
+    if (why.empty() && queue_->open_scopes() < open) why = "it ended a timed scope that it had not begun";
+    if (why.empty() && queue_->open_scopes() > open) why = "it began a timed scope without ending it";
+    while (queue_->open_scopes() > open) queue_->table().end(queue_->table().self);
     if (status == 0 && why.empty()) return;
     throw Error(definition_->id() + " " + doing + ": " + (why.empty() ? "it gave no reason" : why));
 }

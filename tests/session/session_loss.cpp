@@ -43,6 +43,7 @@ private:
             return inner_->take_scopes(std::move(room));
         }
         void time_scopes(bool on) override { inner_->time_scopes(on); }
+        std::size_t open_scopes() const override { return inner_->open_scopes(); }
         std::string take_failure() override { return inner_->take_failure(); }
 
     private:
