@@ -76,6 +76,9 @@ Window::Window(const WindowOptions& options) {
     glfwMakeContextCurrent(handle_.get());
     if (!gladLoadGL(glfwGetProcAddress) || !GLAD_GL_VERSION_4_5)
         throw NoOpenGl("Glint needs OpenGL 4.5, but this display offers " + gl::get_string(GL_VERSION));
+    GLint largest[2]{};
+    glGetIntegerv(GL_MAX_VIEWPORT_DIMS, largest);
+    largest_ = {largest[0], largest[1]};
     normal_ = area;
     glfwSetWindowPos(handle_.get(), area.x, area.y); // Wayland places windows itself
     glfwSetWindowSizeLimits(handle_.get(), smallest_window, smallest_window, GLFW_DONT_CARE, GLFW_DONT_CARE);

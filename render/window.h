@@ -81,7 +81,11 @@ public:
     Size framebuffer() const { return framebuffer_; } ///< in pixels
     Size size() const { return size_; }               ///< in screen coordinates
     bool under_pointer() const { return under_pointer_; }
-    bool minimized() const { return iconified_ || framebuffer_.empty(); } ///< nothing of it can be seen
+    /// Nothing of it can be seen, or it is larger than OpenGL draws here: drivers crash then.
+    bool minimized() const {
+        return iconified_ || framebuffer_.empty() || framebuffer_.width > largest_.width ||
+               framebuffer_.height > largest_.height;
+    }
 
     float content_scale() const;
     double refresh_hz() const; ///< of the monitor it is on; 60 where nobody knows. Asks the window system
@@ -107,7 +111,7 @@ private:
     Glfw glfw_;
     std::unique_ptr<GLFWwindow, Destroy> handle_;
     int swap_interval_ = 1;
-    Size framebuffer_, size_;
+    Size framebuffer_, size_, largest_;
     bool iconified_ = false, under_pointer_ = false, placed_anew_ = false;
     std::vector<std::string> dropped_;
     bool full_screen_ = false;
