@@ -1,4 +1,5 @@
 #include "support/program.h"
+#include "app/terminal/standard_streams.h"
 #include "support/headless.h"
 #include <algorithm>
 #include <csignal>
@@ -36,6 +37,7 @@ class ProgramInside : public testing::Environment {
         const char* arguments = std::getenv(as_program);
         if (!arguments) return;
         dup2(out_fd, STDOUT_FILENO), dup2(err_fd, STDERR_FILENO);
+        prepare_standard_streams();
         std::exit(run_headless(split(arguments)));
     }
 };
