@@ -79,7 +79,7 @@ std::string verdict_of(const SweepResult& result) {
             continue;
         others += (others.empty() ? "" : ", ") + std::string(cost.way.id);
     }
-    const std::string verdict = fmt::format("The shortest bridge is that of {}.", best->way.id);
+    std::string verdict = fmt::format("The shortest bridge is that of {}.", best->way.id);
     if (others.empty()) return verdict;
     return fmt::format("{} Cannot be told apart from it, as they differ by no more than both may be off: {}.", verdict,
                        others);

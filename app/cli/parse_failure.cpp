@@ -1,5 +1,6 @@
 #include "app/cli/parse_failure.h"
 #include "app/world/names.h"
+#include <fmt/format.h>
 
 namespace glint {
 namespace {
@@ -24,7 +25,7 @@ std::string mistyped_command(const CLI::App& program) {
         if (!option->get_positional() || option->count() == 0) continue;
         const auto typed = option->as<std::string>();
         const std::string near = nearest_name(typed, commands);
-        if (!near.empty()) return "no command '" + typed + "'. Did you mean '" + near + "'?";
+        if (!near.empty()) return fmt::format("no command '{}'. Did you mean '{}'?", typed, near);
     }
     return "";
 }

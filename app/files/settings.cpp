@@ -75,7 +75,7 @@ std::string layout_seal(std::string_view layout) {
 std::string sealed_layout(const std::string& layout) { return layout_seal(layout) + layout; }
 
 std::string unsealed_layout(const std::string& file) {
-    const std::string layout = file.substr(std::min(file.size(), layout_seal("").size()));
+    std::string layout = file.substr(std::min(file.size(), layout_seal("").size()));
     if (file != sealed_layout(layout)) throw Error("it is not as Glint wrote it: its checksum does not fit");
     return layout;
 }

@@ -45,7 +45,7 @@ std::string writable_by_others(const std::string& file) {
     const std::filesystem::path itself = std::filesystem::canonical(file, error);
     if (error) return ""; // the loader says why
     for (const bool folder : {false, true}) {
-        const std::string at = folder ? itself.parent_path() : itself;
+        std::string at = folder ? itself.parent_path() : itself;
         struct stat about {};
         if (stat(at.c_str(), &about) != 0) return "";
         const bool group = about.st_mode & S_IWGRP && about.st_gid != 0 && about.st_gid != getegid();

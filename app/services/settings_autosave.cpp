@@ -7,8 +7,8 @@ namespace {
 constexpr double period_ms = 500;
 }
 
-SettingsAutosave::SettingsAutosave(std::optional<std::filesystem::path> folder, const Settings& loaded)
-    : folder_(std::move(folder)), written_(loaded) {}
+SettingsAutosave::SettingsAutosave(std::optional<std::filesystem::path> folder, Settings loaded)
+    : folder_(std::move(folder)), written_(std::move(loaded)) {}
 
 bool SettingsAutosave::due(double now_ms) {
     if (paused_ || now_ms < next_ms_) return false;

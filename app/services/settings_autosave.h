@@ -8,7 +8,7 @@ namespace glint {
 class SettingsAutosave {
 public:
     /// Nothing is kept where there is no folder. loaded: what is in it.
-    SettingsAutosave(std::optional<std::filesystem::path> folder, const Settings& loaded);
+    SettingsAutosave(std::optional<std::filesystem::path> folder, Settings loaded);
 
     /// Twice a second it wants to know what they are.
     bool due(double now_ms);

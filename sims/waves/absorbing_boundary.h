@@ -45,7 +45,8 @@ inline constexpr int forgetting_stride = 8; // steps for which it is the same bo
 /// many times as high.
 inline double forgetting_after(std::int64_t steps) {
     if (steps < 0) return 0; // nothing was edited
-    const double slower = 1 + double(steps / forgetting_stride * forgetting_stride) / 40;
+    const auto held = steps / forgetting_stride * forgetting_stride;
+    const double slower = 1 + double(held) / 40;
     const double share = 0.5 / (slower * slower);
     return share > 1 - quiet_angles[0].keep ? share : 0;
 }
