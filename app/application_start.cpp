@@ -162,8 +162,8 @@ App::~App() { end(); }
 void App::end() noexcept {
     if (std::exchange(ended_, true)) return;
     try {
+        gather_settings(); // a hidden window is not maximised any more
         window_.hide();
-        gather_settings();
         if (const auto problem = settings_autosave_.finish(loaded_.settings))
             std::fprintf(stderr, "glint: settings: %s\n", problem->c_str());
         autosave_.end();

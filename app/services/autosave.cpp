@@ -67,11 +67,10 @@ Autosave::Autosave(std::optional<fs::path> folder) {
     log_ = *folder / (stem + std::string(log_ending)), state_ = *folder / (stem + std::string(state_ending));
 }
 
-Autosave::~Autosave() {
-    if (std::uncaught_exceptions() == exceptions_at_start_) end();
-}
+Autosave::~Autosave() { end(); }
 
 void Autosave::end() {
+    if (std::uncaught_exceptions() != exceptions_at_start_) return;
     for (Writing* writing : {&writing_log_, &writing_state_})
         if (writing->valid()) writing->wait();
     if (log_) delete_file(*log_), delete_file(*state_);

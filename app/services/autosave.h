@@ -14,9 +14,11 @@ class Autosave {
 public:
     /// Writes into that folder, under names of this process; nothing is kept where there is none.
     explicit Autosave(std::optional<std::filesystem::path> folder);
-    ~Autosave(); ///< ends it, unless an exception is what ends the program: the next start goes on from there
+    ~Autosave(); ///< end()
 
-    void end();                 ///< a proper end: nothing is left. Waits for the disk
+    /// A proper end: nothing is left. Waits for the disk. Nothing happens where an exception is what ends the program:
+    /// the next start goes on from there.
+    void end();
     void flush(const Session&); ///< writes the log now; waits for the disk
 
     /// Once a frame: never waits. Takes nothing from the heap while a session merely runs, but for the state every half

@@ -1,4 +1,5 @@
 #include "app/services/hang_watch.h"
+#include "interop/start_thread.h"
 #include <chrono>
 #include <csignal>
 #include <cstdio>
@@ -39,7 +40,9 @@ HangWatch::HangWatch(const std::optional<std::filesystem::path>& folder, int sec
     action.sa_handler = glint_list_calls;
     action.sa_flags = SA_RESTART;
     sigaction(signal_number, &action, nullptr);
-    thread_ = std::thread([this] { watch(); });
+    try {
+        thread_ = start_thread("to watch the window", [this] { watch(); });
+    } catch (const Error&) { return; } // the window goes on unwatched
 }
 
 HangWatch::~HangWatch() {
@@ -48,7 +51,7 @@ HangWatch::~HangWatch() {
         stopping_ = true;
     }
     wake_.notify_all();
-    thread_.join();
+    if (thread_.joinable()) thread_.join();
     std::signal(signal_number, SIG_DFL);
 }
 

@@ -1,4 +1,5 @@
 #include "app/services/settings_autosave.h"
+#include "app/services/in_background.h"
 #include <chrono>
 #include <utility>
 
@@ -19,7 +20,9 @@ bool SettingsAutosave::due(double now_ms) {
 void SettingsAutosave::keep(const Settings& settings) {
     if (!folder_ || writing_.valid() || settings == written_) return;
     written_ = settings;
-    writing_ = std::async(std::launch::async, [folder = folder_, settings] { return save_settings(folder, settings); });
+    writing_ = in_background([folder = folder_, settings] {
+        if (const auto why = save_settings(folder, settings)) throw Error(*why);
+    });
 }
 
 std::optional<std::string> SettingsAutosave::finish(const Settings& settings) {
@@ -30,8 +33,8 @@ std::optional<std::string> SettingsAutosave::finish(const Settings& settings) {
 
 std::string SettingsAutosave::take_problem() {
     if (!writing_.valid() || writing_.wait_for(std::chrono::seconds(0)) != std::future_status::ready) return "";
-    const std::optional<std::string> why = writing_.get();
-    return why && !std::exchange(told_, true) ? "Settings: " + *why : "";
+    const std::string why = writing_.get();
+    return !why.empty() && !std::exchange(told_, true) ? "Settings: " + why : "";
 }
 
 } // namespace glint

@@ -25,7 +25,7 @@ private:
     Settings written_;
     double next_ms_ = 0;
     bool paused_ = false, told_ = false;
-    std::future<std::optional<std::string>> writing_;
+    std::future<std::string> writing_; ///< "" or why it failed
 };
 
 } // namespace glint

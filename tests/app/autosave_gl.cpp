@@ -92,9 +92,13 @@ TEST_F(LeftRunTest, OfAStartThatFailedIsKeptToBeOpenedByHand) {
 TEST_F(LeftRunTest, StaysWhereAnExceptionEndsTheProgram) {
     const auto session = start("waves");
     run_steps(*session, 3);
+    struct Program { // which ends what it has whenever it ends
+        ~Program() { autosave.end(); }
+        Autosave autosave;
+    };
     try {
-        Autosave autosave(folder.path());
-        autosave.flush(*session);
+        Program program{Autosave(folder.path())};
+        program.autosave.flush(*session);
         throw Error("a frame failed");
     } catch (const Error&) {}
     EXPECT_EQ(folder.names().size(), 1u);
