@@ -1,0 +1,23 @@
+// Whether what a process holds grows with time.
+#pragma once
+#include <vector>
+
+namespace glint::test {
+
+/// What is held, noted now and then.
+class Growth {
+public:
+    void note();
+    double memory_mb() const { return memory_.back(); } ///< resident, when it was last noted
+    /// How much the line through what was noted rises from the first to the last.
+    double memory_risen_mb() const { return rise(memory_); }
+    double files_risen() const { return rise(files_); }
+
+    /// The line's slope is the median of all pairs' (Theil and Sen), which a few jumps do not move.
+    static double rise(const std::vector<double>& values);
+
+private:
+    std::vector<double> memory_, files_;
+};
+
+} // namespace glint::test
