@@ -43,6 +43,7 @@ target_compile_definitions(glint_test_options INTERFACE
   "GLINT_SOURCE_DIR=\"${PROJECT_SOURCE_DIR}\"" "GLINT_TEST_PLUGIN_DIR=\"${plugin_dir}\""
   "GLINT_FAKE_DRIVER_DIR=\"${fake_driver_dir}\""
   "GLINT_FAULTY_BINARY=\"${PROJECT_BINARY_DIR}/glint_faulty\""
+  "GLINT_LOST_GPU_BINARY=\"${PROJECT_BINARY_DIR}/glint_lost_gpu\""
   "GLINT_BINARY=\"$<$<TARGET_EXISTS:glint>:${PROJECT_BINARY_DIR}/glint>\"") # empty where the program is not built
 
 # Tests wait for the program and compute little of their own: compiling them at -O3 would cost more than it saves.
@@ -62,6 +63,17 @@ if(GLINT_UI)
   set_target_properties(glint_faulty PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}")
 endif()
 
+# The program that loses its GPU for real.
+if(GLINT_WITH_CUDA AND GLINT_UI)
+  file(GLOB lost_gpu CONFIGURE_DEPENDS tests/lost_gpu/*.cpp)
+  set_source_files_properties(tests/lost_gpu/broken_kernel.cpp PROPERTIES LANGUAGE CUDA)
+  add_executable(glint_lost_gpu ${lost_gpu} ${GLINT_SIMS_OBJECTS})
+  target_include_directories(glint_lost_gpu PRIVATE tests)
+  target_link_libraries(glint_lost_gpu PRIVATE glint_ui)
+  target_link_options(glint_lost_gpu PRIVATE LINKER:--wrap=cudaLaunchKernelExC)
+  set_target_properties(glint_lost_gpu PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}")
+endif()
+
 # What every program of tests uses, compiled once.
 add_library(glint_test_support OBJECT ${support})
 target_link_libraries(glint_test_support PRIVATE glint_test_options glint_core GTest::gtest GTest::gmock)
@@ -78,7 +90,7 @@ function(glint_test_program name files)
   if(plugin_targets)
     add_dependencies(${name} ${plugin_targets})
   endif()
-  foreach(needed glint glint_fake_driver)
+  foreach(needed glint glint_fake_driver glint_lost_gpu)
     if(TARGET ${needed})
       add_dependencies(${name} ${needed})
     endif()
@@ -108,6 +120,14 @@ if(CMAKE_CXX_FLAGS MATCHES "-fsanitize=thread")
 endif()
 glint_test_program(glint_tests "${plain}" glint_core)
 glint_discover_tests(glint_tests)
+
+# glint_fuzz: the parsers under Clang's libFuzzer, where the preset `fuzz` asks for it.
+if(CMAKE_CXX_FLAGS MATCHES "-fsanitize=fuzzer-no-link")
+  file(GLOB parsers CONFIGURE_DEPENDS tests/fuzz/*.cpp tests/libfuzzer/*.cpp)
+  list(FILTER parsers EXCLUDE REGEX "/fuzz/fuzz\\.cpp$")
+  glint_test_program(glint_fuzz "${parsers}" glint_core GTest::gtest GTest::gmock)
+  target_link_options(glint_fuzz PRIVATE -fsanitize=fuzzer)
+endif()
 
 # A new simulation is one new file: built in beside nothing else, and as plugins in glint_tests, newcomers conform.
 add_library(glint_newcomers OBJECT "${GLINT_EXAMPLE}" "${GLINT_EXAMPLE_PAINTED}" tests/plugins/blink.cpp)

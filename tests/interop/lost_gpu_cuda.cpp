@@ -1,0 +1,70 @@
+// A GPU that is really lost, by a kernel that traps or writes where nothing is: the program goes on on the CPU, and its
+// next start on the GPU again. GLINT_LOSSES says how often.
+#include "app/files/json.h"
+#include "support/program.h"
+#include "support/run.h"
+#include <cstdlib>
+#include <gmock/gmock.h>
+#include <iostream>
+
+namespace glint::test {
+namespace {
+
+using testing::HasSubstr;
+
+int losses() {
+    const char* asked = std::getenv("GLINT_LOSSES");
+    return asked ? std::atoi(asked) : 1;
+}
+
+struct Loss {
+    std::string sim;
+    const char *fault, *sentence; ///< what CUDA says of it
+};
+
+std::vector<Loss> all() {
+    std::vector<Loss> some;
+    for (const auto& definition : catalog().all())
+        for (const auto& [fault, sentence] : {std::pair{"trap", "unspecified launch failure"},
+                                              std::pair{"bad_address", "an illegal memory access was encountered"}})
+            some.push_back({definition->id(), fault, sentence});
+    return some;
+}
+
+class GpuThatIsLost : public testing::TestWithParam<Loss> {
+protected:
+    Json said_by(const std::vector<std::string>& arguments) const {
+        Manner manner;
+        manner.program = GLINT_LOST_GPU_BINARY;
+        const Ended ended = run_glint(folder_, arguments, manner);
+        EXPECT_EQ(ended.status, 0) << ended.err;
+        return ended.status ? Json{} : Json::parse(ended.out);
+    }
+    const Folder folder_;
+};
+
+TEST_P(GpuThatIsLost, GoesOnOnTheCpuAndAfterARestartOnTheGpu) {
+    const auto& [sim, fault, sentence] = GetParam();
+    for (int i = 0; i < losses() && !HasFailure(); ++i) {
+        const Json lost = said_by({".", sim, fault});
+        ASSERT_TRUE(lost.is_object());
+        EXPECT_EQ(lost["device"], "cpu");
+        EXPECT_THAT(lost["notice"].get<std::string>(), HasSubstr(sentence));
+        EXPECT_LE(lost["lost_steps"], 75) << "a second's, and some that were under way";
+        EXPECT_LT(lost["moving_ms"], 2000) << "1,000 are promised; a busy machine may take longer";
+        const Json again = said_by({"."});
+        ASSERT_TRUE(again.is_object());
+        EXPECT_EQ(again["device"], "cuda:0");
+        EXPECT_EQ(again["as_on_the_cpu"], true);
+        EXPECT_GE(again["at"], lost["at"]) << "nothing is lost on the way";
+        EXPECT_LT(again["moving_ms"], 6000) << "3,000 are promised";
+        std::cout << sim << " " << fault << ": " << lost["moving_ms"] << " ms, " << lost["lost_steps"]
+                  << " steps; again " << again["moving_ms"] << " ms\n";
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(EverySimulation, GpuThatIsLost, testing::ValuesIn(all()),
+                         [](const auto& loss) { return loss.param.sim + "_" + loss.param.fault; });
+
+} // namespace
+} // namespace glint::test
