@@ -13,4 +13,13 @@ FuzzTarget run_file_target();
 FuzzTarget settings_target();
 FuzzTarget share_code_target();
 
+struct FuzzedParser {
+    const char* name;
+    FuzzTarget (*target)();
+};
+inline constexpr FuzzedParser fuzzed_parsers[] = {
+    {"command_line", command_line_target}, {"layout", layout_target},        {"limits", limits_target},
+    {"methods", methods_target},           {"picture", picture_target},      {"run_file", run_file_target},
+    {"settings", settings_target},         {"share_code", share_code_target}};
+
 } // namespace glint::test
