@@ -1,5 +1,5 @@
 // Whichever call of CUDA fails, from the device's opening on, in a session with everything that a user does: it is
-// refused with a sentence, goes on, or goes on on the CPU. GLINT_FAULT_ALL=1 takes every point, else a sample.
+// refused with a sentence, goes on, or goes on on the CPU. GLINT_FAULT_POINTS says at how many, else a sample.
 #include "support/bridge_stage.h"
 #include "support/fault_walk.h"
 #include <chrono>

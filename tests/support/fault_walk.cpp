@@ -103,6 +103,9 @@ void Walk::expect_files(const std::string& fault, bool done) const {
     }
 }
 
-long walk_stride(long calls, long sample) { return std::getenv("GLINT_FAULT_ALL") ? 1 : std::max(1L, calls / sample); }
+long walk_stride(long calls, long sample) {
+    const char* asked = std::getenv("GLINT_FAULT_POINTS");
+    return std::max(1L, calls / std::max(1L, asked ? std::atol(asked) : sample));
+}
 
 } // namespace glint::test

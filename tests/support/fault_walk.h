@@ -44,7 +44,7 @@ private:
     int points_ = 0;
 };
 
-/// Every stride-th of so many, so that about `sample` are looked at; all of them with GLINT_FAULT_ALL=1.
+/// Every stride-th of so many, so that about `sample` are looked at, or as many as GLINT_FAULT_POINTS asks for.
 long walk_stride(long calls, long sample);
 
 } // namespace glint::test
