@@ -27,7 +27,9 @@ bool matters(const glint_param& row) {
 
 KnownMethods known_from(const Json& json) {
     KnownMethods known;
-    known.measured_at = json.at("measured_at").get<std::int64_t>();
+    const Json& measured_at = json.at("measured_at");
+    if (measured_at.is_number_integer()) known.measured_at = measured_at.get<std::int64_t>();
+    if (!measured_at.is_number_integer() || known.measured_at < 0) throw Error("measured_at is no time");
     for (const auto& [id, ms] : json.at("ms").items()) {
         known.ms[id] = ms.get<double>();
         if (!std::isfinite(known.ms[id]) || known.ms[id] <= 0) throw Error(id + " took no time");

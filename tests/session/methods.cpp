@@ -244,7 +244,9 @@ TEST(MethodStore, OfAnotherBuildIsNotBelieved) {
 
 TEST(MethodStore, SetsABrokenFileAside) {
     for (const char* broken : {"", "{", "[]", "{\"build\": 1}", R"({"build": "x", "methods": {"a": {"ms": {}}}})",
-                               R"({"build": "x", "methods": {"a": {"measured_at": 1, "ms": {"global": -1}}}})"}) {
+                               R"({"build": "x", "methods": {"a": {"measured_at": 1, "ms": {"global": -1}}}})",
+                               R"({"build": "x", "methods": {"a": {"measured_at": 1e31, "ms": {"global": 1}}}})",
+                               R"({"build": "x", "methods": {"a": {"measured_at": -1, "ms": {"global": 1}}}})"}) {
         const Folder folder;
         EXPECT_FALSE(write_file(folder.path() / "methods.json", broken));
         MethodStore store(folder.path());
