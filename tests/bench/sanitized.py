@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Holds the list of all kernels that are linked into the program against what was launched under compute-sanitizer.
 
-    tests/bench/on_a_gpu.sh BUILD OUT sanitizers                       on a machine with a GPU: runs the tools
+    tests/bench/on_a_gpu.sh BUILD OUT tests sanitizers                 on a machine with a GPU: runs all tests, and the tools
     tests/bench/sanitized.py --glint BUILD/glint --from OUT            writes docs/benchmarks/sanitizers-<card>.md
     tests/bench/sanitized.py --glint BUILD/glint                       says what that page lacks; needs no GPU
 
@@ -21,6 +21,7 @@ import tempfile
 from kernels import ROOT, slug
 
 TOOLS = ("memcheck", "racecheck", "initcheck", "synccheck")
+EVERY_TEST = "no tool: every test"
 PAGES = ROOT / "docs/benchmarks"
 COLUMNS = ("kernel", "sizes", "blocks a launch", *TOOLS)
 
@@ -87,18 +88,22 @@ def launches(log):
 
 
 def run_of(tool, out):
-    text = (out / f"sanitizer-{tool}.txt").read_text(errors="replace")
+    file = out / ("tests.txt" if tool == EVERY_TEST else f"sanitizer-{tool}.txt")
+    text = file.read_text(errors="replace") if file.exists() else ""
     log = out / f"kernels-{tool}.txt"
     summary = re.search(r"=+ (?:ERROR|RACECHECK) SUMMARY: (\d+) (error|hazard)", text)
     passed = re.search(r"\[  PASSED  \] (\d+) tests?", text)
     seconds = re.search(r"tests? from .* ran\. \((\d+) ms total\)", text)
     errors = []
-    if not summary:
+    if tool == EVERY_TEST:
+        if not passed:
+            errors.append("the tests did not come to their end")
+    elif not summary:
         errors.append(f"{tool} did not come to its end")
     elif int(summary[1]):
         errors.append(f"{tool} found {summary[1]} {summary[2]}s")
     if "[  FAILED  ]" in text:
-        errors.append(f"tests failed under {tool}")
+        errors.append("tests failed" if tool == EVERY_TEST else f"tests failed under {tool}")
     return Run(launches(log) if log.exists() else {}, errors, int(passed[1]) if passed else 0, int(seconds[1]) / 1000 if seconds else 0)
 
 
@@ -125,9 +130,9 @@ def page(card, build, kernels, runs):
              f"The list is the program's own: {len(kernels)} kernels that its objects register when it starts. A row is a kernel's launches under",
              "each tool, with the pictures' sizes and the blocks of its smallest and its largest launch. `./test` fails where a kernel of the",
              "program has no row here, or a row no kernel. Made anew, on a machine with a GPU, by", "", "```",
-             "tests/bench/on_a_gpu.sh BUILD OUT sanitizers", "tests/bench/sanitized.py --glint BUILD/glint --from OUT", "```", "",
+             "tests/bench/on_a_gpu.sh BUILD OUT tests sanitizers", "tests/bench/sanitized.py --glint BUILD/glint --from OUT", "```", "",
              "| tool | tests | seconds | found |", "|---|---|---|---|"]
-    lines += [f"| {tool} | {runs[tool].tests} | {runs[tool].seconds:.0f} | {'; '.join(runs[tool].errors) or 'nothing'} |" for tool in TOOLS]
+    lines += [f"| {tool} | {run.tests} | {run.seconds:.0f} | {'; '.join(run.errors) or 'nothing'} |" for tool, run in runs.items()]
     for owner in dict.fromkeys(owner for owner, _ in kernels):
         lines += ["", f"## {owner}", "", "| " + " | ".join(COLUMNS) + " |", "|---" * len(COLUMNS) + "|"]
         lines += [row(name, runs) for name in kernels if name[0] == owner]
@@ -162,7 +167,7 @@ def lacking(kernels):
 def write_page(out, kernels):
     with open(out / "card.csv") as file:
         card = {name.strip(): value.strip() for name, value in next(csv.DictReader(file)).items()}
-    runs = {tool: run_of(tool, out) for tool in TOOLS}
+    runs = {tool: run_of(tool, out) for tool in (EVERY_TEST, *TOOLS)}
     target = PAGES / f"sanitizers-{slug(card['name'])}.md"
     target.write_text(page(card, (out / "build.txt").read_text().splitlines(), kernels, runs))
     print(target)

@@ -1,0 +1,42 @@
+#!/usr/bin/env bash
+# fresh_machine.sh SUITE [COMMAND]: a newcomer's machine. COMMAND (the README's two and the quick tests) in a clone of HEAD, on a
+# Debian SUITE (bookworm, trixie) that has its base system and nothing else: no toolkit, no display, no cache. Needs root and
+# debootstrap; the base is kept in build/machines, and each run works on a copy.
+set -euo pipefail
+root=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.." && pwd)
+suite=${1:?which Debian? bookworm or trixie}
+command=${2:-./run list && ./run && ./test format layers unit}
+base=$root/build/machines/$suite machine=$root/build/machines/running-$suite
+
+apt_settings() { # so that the machine reaches packages as this one does
+    mkdir -p "$1/etc/apt/apt.conf.d" "$1/etc/ssl"
+    find /etc/apt/apt.conf.d -name '99*' -exec cp {} "$1/etc/apt/apt.conf.d/" \;
+    cp -rL /etc/ssl/certs "$1/etc/ssl/"
+    cp /etc/resolv.conf /etc/hosts "$1/etc/"
+    [[ ! -e /etc/pip.conf ]] || cp /etc/pip.conf "$1/etc/"
+}
+
+if [[ ! -e $base.made ]]; then
+    mirror=$(sed -n 's/^URIs: *//p; s/^deb \([^ ]*\) .*/\1/p' /etc/apt/sources.list /etc/apt/sources.list.d/* 2>/dev/null | head -1)
+    rm -rf "$base"
+    mkdir -p "$base"
+    debootstrap --variant=minbase --include=ca-certificates "$suite" "$base" "$mirror" >"$base.log" 2>&1 || {
+        tail -5 "$base.log"
+        exit 1
+    }
+    echo "deb $mirror $suite main" >"$base/etc/apt/sources.list"
+    touch "$base.made"
+fi
+trap 'rm -rf "$machine"' EXIT
+rm -rf "$machine"
+cp -a "$base" "$machine"
+apt_settings "$machine"
+git clone -q --no-local "$root" "$machine/glint"
+
+# What it mounts is gone with its namespace.
+export machine command
+unshare --mount --pid --fork bash -euc '
+    mount -t proc proc "$machine/proc"
+    mount --rbind /dev "$machine/dev"
+    exec chroot "$machine" env -i HOME=/root LANG=C.UTF-8 PATH=/usr/sbin:/usr/bin:/sbin:/bin DEBIAN_FRONTEND=noninteractive \
+        bash -c "cd /glint && $command" </dev/null'
