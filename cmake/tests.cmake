@@ -123,6 +123,7 @@ glint_discover_tests(glint_tests)
 
 # glint_fuzz: the parsers under Clang's libFuzzer, where the preset `fuzz` asks for it.
 if(CMAKE_CXX_FLAGS MATCHES "-fsanitize=fuzzer-no-link")
+  target_compile_definitions(glint_test_options INTERFACE __SANITIZE_ADDRESS__=1) # as g++ says of its own accord
   file(GLOB parsers CONFIGURE_DEPENDS tests/fuzz/*.cpp tests/libfuzzer/*.cpp)
   list(FILTER parsers EXCLUDE REGEX "/fuzz/fuzz\\.cpp$")
   glint_test_program(glint_fuzz "${parsers}" glint_core GTest::gtest GTest::gmock)
