@@ -23,35 +23,46 @@ std::vector<std::string> trapped(const std::string& device) {
             "-o",     "a.png"};
 }
 
+/// The picture and every field, after so many steps where it evolves.
+void expect_the_same_on_both(const Definition& definition, const std::string& size, const std::string& steps) {
+    const Json said = Json::parse(run_glint(Folder(), {"describe", definition.id(), "--json"}).out);
+    const Folder folder;
+    std::vector<std::string> names{"picture.png"};
+    for (const Json& field : said["state"]) names.push_back(field.get<std::string>() + ".npy");
+    for (const std::string device : {"cpu", "cuda"}) {
+        std::filesystem::create_directory(folder / device);
+        std::vector<std::string> arguments{definition.id(),
+                                           "--device",
+                                           device,
+                                           "--size",
+                                           size,
+                                           "--steps",
+                                           definition.evolves() ? steps : "0",
+                                           "-o",
+                                           device + "/picture.png"};
+        for (const Json& field : said["state"]) {
+            const auto id = field.get<std::string>();
+            arguments.insert(arguments.end(), {"--field", id + "=" + device + "/" + id + ".npy"});
+        }
+        const Ended glint = render(folder, arguments);
+        ASSERT_EQ(glint.status, 0) << glint.err;
+    }
+    for (const std::string& name : names)
+        EXPECT_TRUE(folder.text("cpu/" + name) == folder.text("cuda/" + name)) << definition.id() << " " << name;
+}
+
+bool is_exact(const Definition& definition) { return definition.id() != "pattern"; } // which has the machine's own sine
+
 TEST(CommandLineOnCuda, PicturesAndFieldsAreThoseOfTheCpuBitForBit) {
     const Catalog catalog;
-    for (const auto& definition : catalog.all()) {
-        if (definition->id() == "pattern") continue; // the one with the machine's own sine
-        const Json said = Json::parse(run_glint(Folder(), {"describe", definition->id(), "--json"}).out);
-        const Folder folder;
-        std::vector<std::string> names{"picture.png"};
-        for (const Json& field : said["state"]) names.push_back(field.get<std::string>() + ".npy");
-        for (const std::string device : {"cpu", "cuda"}) {
-            std::filesystem::create_directory(folder / device);
-            std::vector<std::string> arguments{definition->id(),
-                                               "--device",
-                                               device,
-                                               "--size",
-                                               "333x217",
-                                               "--steps",
-                                               definition->evolves() ? "60" : "0",
-                                               "-o",
-                                               device + "/picture.png"};
-            for (const Json& field : said["state"]) {
-                const auto id = field.get<std::string>();
-                arguments.insert(arguments.end(), {"--field", id + "=" + device + "/" + id + ".npy"});
-            }
-            const Ended glint = render(folder, arguments);
-            ASSERT_EQ(glint.status, 0) << glint.err;
-        }
-        for (const std::string& name : names)
-            EXPECT_TRUE(folder.text("cpu/" + name) == folder.text("cuda/" + name)) << definition->id() << " " << name;
-    }
+    for (const auto& definition : catalog.all())
+        if (is_exact(*definition)) expect_the_same_on_both(*definition, "333x217", "60");
+}
+
+TEST(CommandLineOnCuda, AfterTenThousandStepsTheyStillAre) {
+    const Catalog catalog;
+    for (const auto& definition : catalog.all())
+        if (is_exact(*definition) && definition->evolves()) expect_the_same_on_both(*definition, "193x161", "10000");
 }
 
 TEST(CommandLineOnCuda, AutoTakesTheGpuAndSaysSo) {
