@@ -25,13 +25,19 @@ RememberedWindow window_from(const toml::table& from) {
     return window;
 }
 
+/// No id has one, and toml++ would write it in a key as it is, which is not read again.
+bool has_control(std::string_view id) {
+    return std::ranges::any_of(id, [](char c) { return static_cast<unsigned char>(c) < ' ' || c == 127; });
+}
+
 RememberedSim sim_from(const toml::table& from) {
     RememberedSim sim;
     take(from, "preset", sim.preset);
     take(from, "width", sim.width), take(from, "height", sim.height);
     if (const auto* values = from["values"].as_table())
         for (const auto& [id, value] : *values)
-            if (const auto text = value.value<std::string>()) sim.values[std::string(id.str())] = *text;
+            if (const auto text = value.value<std::string>(); text && !has_control(id.str()))
+                sim.values[std::string(id.str())] = *text;
     return sim;
 }
 
@@ -118,9 +124,7 @@ std::string to_toml(const Settings& s) {
         {"simulations", std::move(sims)},
     };
     std::ostringstream out;
-    constexpr auto flags = toml::toml_formatter::default_flags & ~toml::format_flags::allow_literal_strings; // a line
-    // break in a key would be written as it is, and not be read again
-    out << "# Written by Glint, within a second of a change.\n" << toml::toml_formatter(all, flags) << '\n';
+    out << "# Written by Glint, within a second of a change.\n" << toml::toml_formatter(all) << '\n';
     return out.str();
 }
 
@@ -144,7 +148,8 @@ Settings settings_from_toml(std::string_view text) {
     if (const auto* window = all["window"].as_table()) s.window = window_from(*window);
     if (const auto* sims = all["simulations"].as_table())
         for (const auto& [id, sim] : *sims)
-            if (const auto* table = sim.as_table()) s.sims[std::string(id.str())] = sim_from(*table);
+            if (const auto* table = sim.as_table(); table && !has_control(id.str()))
+                s.sims[std::string(id.str())] = sim_from(*table);
     return s;
 }
 

@@ -112,6 +112,14 @@ TEST_F(SettingsFiles, NonsenseInsideIsLeftOut) {
     EXPECT_EQ(settings.window.width, 0);
 }
 
+TEST_F(SettingsFiles, ANameThatCannotBeIsLeftOut) { // found by libFuzzer: it was not read as it was kept
+    const Settings some = settings_from_toml("[simulations.\"\\themen\".values]\nk = '1'\n"
+                                             "[simulations.heat.values]\n\"\\tk\" = '1'\nk = '2'\n");
+    ASSERT_EQ(some.sims.size(), 1u);
+    EXPECT_EQ(some.sims.at("heat").values, (std::map<std::string, std::string>{{"k", "2"}}));
+    EXPECT_EQ(settings_from_toml(to_toml(some)), some);
+}
+
 TEST_F(SettingsFiles, AFileThatCannotBeWrittenIsASentence) {
     const auto problem = write_file(folder / "missing" / "file", "x");
     ASSERT_TRUE(problem);
