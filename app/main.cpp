@@ -32,6 +32,7 @@ int open_window(const glint::AppOptions& request, char** argv) {
 
 int main(int argc, char** argv) {
     glint::prepare_standard_streams();
+    glint::end_with_a_sentence_on_terminate();
     try {
         return glint::run_command_line(
             argc, argv,

@@ -9,15 +9,20 @@
 #include <chrono>
 #include <cstring>
 #include <fstream>
+#include <iterator>
+#include <latch>
+#include <malloc.h>
 #include <map>
 #include <mutex>
 #include <new>
+#include <sys/resource.h>
 #include <tbb/blocked_range.h>
 #include <tbb/global_control.h>
 #include <tbb/parallel_for.h>
 #include <tbb/task_arena.h>
 #include <thread>
 #include <unistd.h>
+#include <vector>
 
 namespace glint {
 namespace {
@@ -38,10 +43,33 @@ std::size_t physical_memory() {
     return static_cast<std::size_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<std::size_t>(sysconf(_SC_PAGE_SIZE));
 }
 
+/// glibc gives each thread a heap of its own, of 64 MiB of addresses: under a limit of those (ulimit -v) they share
+/// one.
+void share_the_heap_where_addresses_are_few() {
+    rlimit addresses{};
+    if (getrlimit(RLIMIT_AS, &addresses) == 0 && addresses.rlim_cur != RLIM_INFINITY) mallopt(M_ARENA_MAX, 1);
+}
+
+/// How many threads to share work among, the caller's too: as many as wanted where they can be had. oneTBB's workers
+/// start one another, and one that they are refused ends the program; so all are asked for once before.
+int threads_to_be_had(int wanted) {
+    share_the_heap_where_addresses_are_few();
+    std::vector<std::thread> others;
+    others.reserve(static_cast<std::size_t>(wanted));
+    std::latch all_asked_for(1);
+    try {
+        while (std::ssize(others) + 1 < wanted) others.emplace_back([&] { all_asked_for.wait(); });
+    } catch (const std::exception&) {} // the limit is said where nothing else can be done
+    all_asked_for.count_down();
+    for (std::thread& other : others) other.join();
+    const int had = static_cast<int>(others.size()) + 1;
+    return had == wanted ? wanted : std::max(1, had / 2); // some are for drawing and keeping
+}
+
 /// The threads, which any number of callers may use at once.
 class Threads {
 public:
-    explicit Threads(int count) : count_(count > 0 ? count : machine_threads()), arena_(count_) {
+    explicit Threads(int wanted) : count_(threads_to_be_had(wanted > 0 ? wanted : machine_threads())), arena_(count_) {
         if (count_ > machine_threads())
             allowed_.emplace(tbb::global_control::max_allowed_parallelism, static_cast<std::size_t>(count_));
     }

@@ -1,8 +1,22 @@
 #include "app/terminal/failure.h"
 #include "app/terminal/say.h"
 #include <cstdio>
+#include <exception>
+#include <unistd.h>
 
 namespace glint {
+namespace {
+
+[[noreturn]] void end_now() {
+    try {
+        if (const auto why = std::current_exception()) std::rethrow_exception(why);
+        _exit(end_with(Error("a mistake of Glint's own stopped it: please report it")));
+    } catch (const std::exception& error) { _exit(end_with(error)); } catch (...) {
+        _exit(end_with(Error("something was thrown that is no std::exception")));
+    }
+}
+
+} // namespace
 
 int end_with(const std::exception& error) {
     const bool no_memory =
@@ -14,5 +28,7 @@ int end_with(const std::exception& error) {
     } catch (const std::bad_alloc&) { std::fputs("glint: there is not enough memory.\n", stderr); }
     return static_cast<int>(status);
 }
+
+void end_with_a_sentence_on_terminate() { std::set_terminate(end_now); }
 
 } // namespace glint

@@ -177,5 +177,28 @@ TEST(BadInputBeforeWork, ASizeBeyondTheMemoryIsBadInput) {
     }
 }
 
+/// oneTBB's workers start one another: where one cannot be had, nobody catches what it throws.
+TEST(BadInputBeforeWork, FewerThreadsThanAskedForAreEnough) {
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+    GTEST_SKIP() << "the sanitizers need more address space than this test allows";
+#endif
+    int done = 0;
+    for (std::size_t megabytes = 60; megabytes <= 400; megabytes += 20) {
+        const Folder folder;
+        Manner little;
+        little.max_memory = megabytes << 20;
+        const Ended glint = run_glint(folder,
+                                      {"render", "waves", "--device", "cpu", "--threads", "64", "--size", "256x256",
+                                       "--steps", "20", "-o", "a.png"},
+                                      little);
+        done += glint.status == 0;
+        EXPECT_TRUE(glint.status == 0 || glint.status == 2)
+            << glint.status << " with " << megabytes << " MB: " << glint.err;
+        EXPECT_LE(std::count(glint.err.begin(), glint.err.end(), '\n'), 1) << glint.err;
+        EXPECT_THAT(glint.err, testing::Not(HasSubstr("pthread_create")));
+    }
+    EXPECT_GT(done, 5);
+}
+
 } // namespace
 } // namespace glint::test
