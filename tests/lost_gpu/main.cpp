@@ -52,7 +52,7 @@ double ms_since(SteadyClock::time_point then) {
     end_with({{"sim", sim},
               {"device", session.device().id()},
               {"moving_ms", moving_ms},
-              {"lost_steps", newest - kept},
+              {"lost_seconds", static_cast<double>(newest - kept) / (60 * session.steps_per_frame())},
               {"at", session.place().at},
               {"notice", session.take_notice()}});
 }

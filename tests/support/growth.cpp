@@ -18,27 +18,18 @@ double open_files() {
     return static_cast<double>(std::distance(directory_iterator("/proc/self/fd"), directory_iterator()));
 }
 
-/// Every so many, so that there are few enough pairs.
-std::vector<double> thinned(const std::vector<double>& values) {
-    constexpr std::size_t most = 1000;
-    std::vector<double> some;
-    for (std::size_t i = 0; i < values.size(); i += values.size() / most + 1) some.push_back(values[i]);
-    return some;
-}
-
 } // namespace
 
 void Growth::note() { memory_.push_back(resident_mb()), files_.push_back(open_files()); }
 
 double Growth::rise(const std::vector<double>& values) {
-    const std::vector<double> some = thinned(values);
     std::vector<double> slopes;
-    for (std::size_t i = 0; i < some.size(); ++i)
-        for (std::size_t j = i + 1; j < some.size(); ++j)
-            slopes.push_back((some[j] - some[i]) / static_cast<double>(j - i));
+    for (std::size_t i = 0; i < values.size(); ++i)
+        for (std::size_t j = i + 1; j < values.size(); ++j)
+            slopes.push_back((values[j] - values[i]) / static_cast<double>(j - i));
     const auto middle = slopes.begin() + static_cast<std::ptrdiff_t>(slopes.size() / 2);
     std::nth_element(slopes.begin(), middle, slopes.end());
-    return *middle * static_cast<double>(some.size() - 1);
+    return *middle * static_cast<double>(values.size() - 1);
 }
 
 } // namespace glint::test

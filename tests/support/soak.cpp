@@ -9,7 +9,7 @@ namespace {
 
 constexpr int frames_a_switch = 10, switches_a_resize = 10;
 constexpr int warm_up_switches = 200; // until every simulation has had every size
-constexpr int switches_a_note = 10;
+constexpr int most_notes = 1000;      // what they take must not grow with the frames either
 
 class Soaking {
 public:
@@ -57,10 +57,10 @@ int soak_frames(int otherwise) {
 Soaked soak(ComputeDevice& device, int frames, const std::function<void()>& noted) {
     Soaking soaking(device);
     Growth growth;
-    const int turns = frames / frames_a_switch;
+    const int turns = frames / frames_a_switch, turns_a_note = turns / most_notes + 1;
     for (int turn = 0; turn < turns && !testing::Test::HasFailure(); ++turn) {
         soaking.take_turn(turn);
-        if (turn >= warm_up_switches && turn % switches_a_note == 0) growth.note(), noted();
+        if (turn >= warm_up_switches && turn % turns_a_note == 0) growth.note(), noted();
     }
     return {turns * frames_a_switch, soaking.switches(),       soaking.resizes(),
             growth.memory_mb(),      growth.memory_risen_mb(), growth.files_risen()};
