@@ -85,6 +85,7 @@ void App::frame() {
         actions_.take_keys();
         workspace_.session().want_probes(false); // panels want them while they are drawn
         ui_state_.bare || too_small_for_panels() ? draw_bare() : draw_interface();
+        if (const std::string why = ui_.take_clipboard_problem(); !why.empty()) notices_.say(why, Severity::caution);
     }
     finish_work(begun);
     {

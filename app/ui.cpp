@@ -10,6 +10,11 @@
 #include <GLFW/glfw3.h>
 
 namespace glint {
+namespace {
+
+Clipboard& clipboard_here() { return *static_cast<Clipboard*>(ImGui::GetPlatformIO().Platform_ClipboardUserData); }
+
+} // namespace
 
 Ui::Ui(Window& window) : window_(window) {
     IMGUI_CHECKVERSION();
@@ -27,6 +32,10 @@ Ui::Ui(Window& window) : window_(window) {
     ImGui_ImplGlfw_InitForOpenGL(window.handle(), true);
     ImGui_ImplOpenGL3_Init("#version 450");
     look::load_fonts(look_);
+    ImGuiPlatformIO& platform = ImGui::GetPlatformIO();
+    platform.Platform_ClipboardUserData = &clipboard_;
+    platform.Platform_SetClipboardTextFn = [](ImGuiContext*, const char* text) { clipboard_here().put(text); };
+    platform.Platform_GetClipboardTextFn = [](ImGuiContext*) { return clipboard_here().text(); };
 }
 
 Ui::~Ui() {

@@ -1,6 +1,7 @@
 // Dear ImGui and ImPlot with their back ends, fonts and theme, from construction to destruction.
 #pragma once
 #include "app/look/theme.h"
+#include "render/clipboard.h"
 #include <string>
 
 namespace glint {
@@ -19,11 +20,14 @@ public:
     void begin();
     void draw(); ///< everything since begin() into the window's framebuffer
     const look::Look& look() const { return look_; }
+    /// Why nothing was pasted: a sentence, once, or "".
+    std::string take_clipboard_problem() { return clipboard_.take_problem(); }
 
 private:
     void tell_display();
 
     Window& window_;
+    Clipboard clipboard_;
     look::Look look_;
     std::string theme_ = "dark", applied_theme_;
     float user_scale_ = 1, applied_scale_ = 0;

@@ -87,7 +87,7 @@ python=/usr/bin/python3 # Debian's own has pip; one from elsewhere may not
 
 # What the program needs to be built and started.
 build_packages=(g++ cmake ninja-build python3 python3-pip python3-glad ca-certificates
-    libglfw3-dev libgl-dev libopengl-dev libegl-dev libtbb-dev libglm-dev libcli11-dev libtomlplusplus-dev
+    libglfw3-dev libx11-dev libgl-dev libopengl-dev libegl-dev libtbb-dev libglm-dev libcli11-dev libtomlplusplus-dev
     nlohmann-json3-dev libfmt-dev libpng-dev
     libzstd-dev libxxhash-dev)
 

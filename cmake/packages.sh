@@ -11,6 +11,7 @@ python3-glad python3-jinja2 python-jinja
 python3-jinja2 python3-jinja2 python-jinja
 ca-certificates ca-certificates ca-certificates
 libglfw3-dev glfw-devel glfw
+libx11-dev libX11-devel libx11
 libgl-dev libglvnd-devel libglvnd
 libopengl-dev libglvnd-devel libglvnd
 libegl-dev libglvnd-devel libglvnd

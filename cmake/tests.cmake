@@ -196,6 +196,7 @@ if(GLINT_UI)
   add_dependencies(glint_tests_faults glint_faulty)
   glint_discover_tests(glint_tests_faults)
   if(GLINT_TEST_ENGINE)
+    set_source_files_properties(tests/app/clipboard_gui.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON) # as render/clipboard.cpp
     glint_test_program(glint_tests_gui "${gui}" glint_ui)
     glint_discover_tests(glint_tests_gui RESOURCE_LOCK window)
   endif()

@@ -35,7 +35,7 @@ ShutdownWatchdog::~ShutdownWatchdog() {
 }
 
 void ShutdownWatchdog::start() noexcept {
-    if (!started.exchange(true)) set_timer(1'200'000);
+    if (!started.exchange(true)) set_timer(1'000'000);
 }
 
 } // namespace glint

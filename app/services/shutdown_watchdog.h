@@ -4,7 +4,7 @@
 
 namespace glint {
 
-/// Between start() and its destructor at most 1.2 seconds pass: then the process says so on standard error and ends
+/// Between start() and its destructor 1 second passes at most: then the process says so on standard error and ends
 /// with status 1, without any destructor. What is to be kept is written first, and a second ago at the latest.
 class ShutdownWatchdog {
 public:
