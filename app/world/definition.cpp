@@ -51,6 +51,8 @@ void require_param(const glint_param& row, std::uint32_t block) {
     if (!row.help || !*row.help) throw Error(name + "has no help text");
     if (row.type == GLINT_CHOICE && (row.choice_count < 1 || !row.choices)) throw Error(name + "has no choices");
     const bool choice = row.type == GLINT_CHOICE;
+    if (!choice && std::string_view(row.id) == "method")
+        throw Error(name + "is no choice: it offers ways to compute the same");
     if (row.automatic < 0 || row.automatic > (choice ? row.choice_count : 0))
         throw Error(name + "leaves it to the program by a choice that it does not have");
     for (std::int32_t i = 0; row.type == GLINT_CHOICE && i < row.choice_count; ++i)
@@ -88,7 +90,10 @@ Definition::Definition(const glint_sim& sim, std::string origin)
         if (sim.params_size && !sim.defaults) throw Error("its default parameters are missing");
         require_ids(params_, "parameter"), require_ids(presets_, "preset"), require_ids(probes_, "probe");
         for (glint_param& row : params_) {
-            if (row.type == GLINT_CHOICE) copy_choices(row);
+            if (row.type == GLINT_CHOICE)
+                copy_choices(row);
+            else
+                row.choices = nullptr, row.choice_count = 0;
             require_param(row, sim.params_size);
             if (row.type == GLINT_CHOICE) row.min = 0, row.max = row.choice_count - 1;
             if (!row.unit) row.unit = "";

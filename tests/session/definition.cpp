@@ -1,10 +1,45 @@
 // What a simulation may say of itself, and what is refused with a sentence.
 #include "sims/api/device.h"
 #include "support/run.h"
+#include "support/runs.h"
+#include <algorithm>
 #include <gtest/gtest.h>
 
 namespace glint::test {
 namespace {
+
+/// Heat, whose rows are to be changed.
+struct ChangedHeat {
+    ChangedHeat() {
+        sim.params = rows.data(), sim.param_count = static_cast<std::int32_t>(rows.size());
+        sim.param_stride = sizeof(glint_param);
+    }
+    ChangedHeat(const ChangedHeat&) = delete;
+    ChangedHeat& operator=(const ChangedHeat&) = delete;
+    glint_param& row(std::string_view id) { return *std::ranges::find(rows, id, &glint_param::id); }
+    std::string refused() const {
+        return refusal([&] { const Definition taken(sim); });
+    }
+    std::vector<glint_param> rows = catalog().at("heat").params();
+    glint_sim sim = catalog().at("heat").sim();
+};
+
+TEST(Definition, ARowThatIsNoChoiceHasNoChoices) {
+    ChangedHeat heat;
+    for (const std::int32_t left_over : {3, -3, INT32_MAX}) {
+        heat.row("k").choice_count = left_over;
+        const Definition taken(heat.sim);
+        ASSERT_EQ(taken.param("k")->choice_count, 0);
+        EXPECT_TRUE(choice_ids(*taken.param("k")).empty());
+    }
+}
+
+TEST(Definition, AMethodIsAChoice) {
+    ChangedHeat heat;
+    heat.row("method").id = "way", heat.row("k").id = "method";
+    EXPECT_EQ(heat.refused(),
+              "simulation 'heat' is broken: parameter 'method' is no choice: it offers ways to compute the same");
+}
 
 TEST(Definition, AnnouncesAtMostSixteenProbes) {
     const glint_probe one = catalog().at("heat").probes().at(0);
