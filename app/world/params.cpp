@@ -198,8 +198,9 @@ std::string Params::exact_text(const glint_param& row) const {
 void Params::clamp() {
     const Params defaults(*definition_);
     for (const glint_param& row : definition_->params()) {
-        if (row.type == GLINT_BOOL) continue;
-        if (row.type == GLINT_COLOR) {
+        if (row.type == GLINT_BOOL) {
+            put(row, get<std::uint8_t>(row) != 0);
+        } else if (row.type == GLINT_COLOR) {
             Rgb c = get<Rgb>(row);
             for (float& v : c) v = std::isfinite(v) ? std::clamp(v, 0.f, 1.f) : 1.f;
             put(row, c);
@@ -218,6 +219,7 @@ void Params::clamp() {
 void Params::require_valid(const std::string& whose) const {
     for (const glint_param& row : definition_->params()) {
         bool fine = true;
+        if (row.type == GLINT_BOOL) fine = get<std::uint8_t>(row) <= 1; // of another byte no two readers make the same
         if (row.type == GLINT_FLOAT) fine = in_range(row, get<float>(row));
         if (row.type == GLINT_INT || row.type == GLINT_CHOICE)
             fine = in_range(row, std::int64_t{get<std::int32_t>(row)});

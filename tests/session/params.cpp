@@ -1,8 +1,10 @@
 // Values as people and presets write them, for every parameter of every simulation there is.
 #include "app/world/params.h"
 #include "app/world/catalog.h"
+#include "support/runs.h"
 #include <cmath>
 #include <cstdio>
+#include <cstring>
 #include <functional>
 #include <gmock/gmock.h>
 
@@ -219,6 +221,18 @@ TEST_F(OneOfEach, SwitchesAndColours) {
     EXPECT_EQ(set("tint", "#FF8000"), "#ff8000");
     EXPECT_EQ(set("tint", "ff8000"), "refused");
     EXPECT_EQ(set("tint", "#-18000"), "refused");
+}
+
+TEST_F(OneOfEach, ASwitchIsNoOtherByteThanZeroOrOne) {
+    Params params(*definition_);
+    params.put(*definition_->param("on"), std::uint8_t{7});
+    EXPECT_EQ(refusal([&] { params.require_valid("it"); }), "it: parameter 'on' is out of its range (on or off)");
+    params.clamp();
+    EXPECT_TRUE(params == Params(*definition_)) << "what is not off is on";
+    constexpr std::uint8_t seven = 7;
+    std::memcpy(&defaults_.on, &seven, sizeof seven);
+    EXPECT_EQ(refusal([&] { const Definition taken(sim_); }),
+              "simulation 'sample' is broken: its defaults: parameter 'on' is out of its range (on or off)");
 }
 
 TEST_F(OneOfEach, EveryColourOfAScreenReadsBackTheSame) {
