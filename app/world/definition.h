@@ -46,7 +46,10 @@ private:
     std::vector<glint_probe> probes_;
 };
 
-/// Throws Error unless command lines, files and C can name it: [a-z][a-z0-9_]*. `what`: "a parameter".
+inline constexpr std::size_t max_name = 64; ///< bytes of an id
+
+/// Throws Error unless command lines, files and C can name it: [a-z][a-z0-9_]*, at most max_name. `what`: "a
+/// parameter".
 void require_id(const std::string& what, const char* id);
 
 Label label_of(const glint_param&);

@@ -47,6 +47,9 @@ bool same_fields(const std::vector<glint_field>& a, const std::vector<glint_fiel
 }
 
 void require_fields(const std::vector<glint_field>& fields, Extent extent) {
+    if (fields.size() > max_fields)
+        throw Error("it has " + std::to_string(fields.size()) + " fields: a file keeps at most " +
+                    std::to_string(max_fields));
     std::set<std::string> seen;
     for (const glint_field& f : fields) {
         require_field(f, extent);

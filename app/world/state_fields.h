@@ -6,6 +6,9 @@
 
 namespace glint {
 
+inline constexpr std::size_t max_fields = 16;             ///< of one state
+inline constexpr std::int64_t max_table_values = 1 << 24; ///< of a field that is no grid
+
 /// For glint_sim::state: `to` is the vector to which it appends. Of a field it takes what its `size` says, no more.
 void append_field(void* to, const glint_field*);
 

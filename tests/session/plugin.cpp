@@ -194,6 +194,8 @@ const Fault faults[] = {
     {"IdOfADigit", "#define ID \"2d\"", "begin with a letter"},
     {"IdOfALetterAbove", "#define ID \"Sim\"", "is called 'Sim'"},
     {"IdOverTwoLines", "#define ID \"a\\nb\"", "is called 'a?b'"},
+    {"IdOverSixtyFourLetters", "#define ID \"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\"",
+     "an id of 65 bytes"},
     {"TakenId", "#define ID \"heat\"", "a simulation 'heat' already"},
     {"MissingFunction", "#define DRAW 0", "a function is missing"},
     {"NoTitle", "#define MORE sim.title = 0", "title or summary is missing"},

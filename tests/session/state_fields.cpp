@@ -73,6 +73,19 @@ TEST_F(StateFields, AreRefusedWithTheirReason) {
     EXPECT_EQ(refusal(std::vector{sound, sound}), wrongly + "two fields are called 'heat'");
 }
 
+TEST_F(StateFields, AreNoMoreAndHaveNoLongerNamesThanAFileKeeps) {
+    std::vector<std::string> ids;
+    for (int i = 0; i < 17; ++i) ids.push_back("f" + std::to_string(i));
+    std::vector fields(ids.size(), sound);
+    for (std::size_t i = 0; i < fields.size(); ++i) fields[i].id = ids[i].c_str();
+    EXPECT_EQ(refusal(std::vector(fields.begin(), fields.end() - 1)), "");
+    EXPECT_EQ(refusal(fields), wrongly + "it has 17 fields: a file keeps at most 16");
+    const std::string longest(64, 'a'), longer(65, 'a');
+    EXPECT_EQ(refusal([&](auto& f) { f.id = longest.c_str(); }), "");
+    EXPECT_EQ(refusal([&](auto& f) { f.id = longer.c_str(); }),
+              wrongly + "a field has an id of 65 bytes: at most 64 can be kept in a file");
+}
+
 TEST_F(StateFields, InOrdinaryMemoryAreRestoredThere) {
     float row[3] = {1, 2, 3};
     glint_field kept_on_host = sound;
