@@ -9,8 +9,14 @@
 namespace glint {
 namespace {
 
-template <class Row> std::vector<Row> copy_rows(const Row* first, std::int32_t count, std::uint32_t stride) {
+constexpr std::int32_t max_rows = 1024; // of a table: many more than can be looked through
+
+template <class Row>
+std::vector<Row> copy_rows(const char* what, const Row* first, std::int32_t count, std::uint32_t stride) {
     if (count > 0 && (!first || stride == 0)) throw Error("a table that it announces is missing");
+    if (count > max_rows)
+        throw Error("it announces " + std::to_string(count) + " " + what + ": at most " + std::to_string(max_rows) +
+                    " are taken");
     std::vector<Row> rows(std::size_t(std::max(0, count)));
     for (std::size_t i = 0; i < rows.size(); ++i) // an older plugin's rows are shorter: the rest stays zero
         std::memcpy(&rows[i], reinterpret_cast<const std::byte*>(first) + i * stride,
@@ -79,9 +85,9 @@ Definition::Definition(const glint_sim& sim, std::string origin)
     : sim_(&sim),
       id_(sim.id ? sim.id : ""),
       origin_(std::move(origin)),
-      params_(copy_rows(sim.params, sim.param_count, sim.param_stride)),
-      presets_(copy_rows(sim.presets, sim.preset_count, sim.preset_stride)),
-      probes_(copy_rows(sim.probes, sim.probe_count, sim.probe_stride)) {
+      params_(copy_rows("parameters", sim.params, sim.param_count, sim.param_stride)),
+      presets_(copy_rows("presets", sim.presets, sim.preset_count, sim.preset_stride)),
+      probes_(copy_rows("probes", sim.probes, sim.probe_count, sim.probe_stride)) {
     require_id("a simulation", id_.c_str());
     try {
         if (!sim.create || !sim.destroy || !sim.draw || (evolves() && !sim.advance))
@@ -114,7 +120,7 @@ Definition::Definition(const glint_sim& sim, std::string origin)
 }
 
 void Definition::copy_choices(glint_param& row) {
-    choices_.push_back(copy_rows(row.choices, row.choice_count, row.choice_stride));
+    choices_.push_back(copy_rows("choices", row.choices, row.choice_count, row.choice_stride));
     row.choices = choices_.back().data(), row.choice_stride = sizeof(glint_choice);
 }
 

@@ -21,9 +21,13 @@ void require_field(const glint_field& f, Extent extent) {
     const std::string name = std::string("field '") + f.id + "' ";
     if (!f.data) throw Error(name + "has no memory");
     if (f.width < 1 || f.height < 1) throw Error(name + "has no cells: its size is " + size_text(f.width, f.height));
-    if (!(f.flags & GLINT_TABLE) && (f.width != extent.width || f.height != extent.height))
+    const bool as_picture = f.width == extent.width && f.height == extent.height;
+    if (!(f.flags & GLINT_TABLE) && !as_picture)
         throw Error(name + "is " + size_text(f.width, f.height) + " where the picture is " +
                     size_text(extent.width, extent.height) + ": what has another size is a table");
+    if (!as_picture && std::int64_t{f.width} * f.height > max_table_values)
+        throw Error(name + "is a table of " + size_text(f.width, f.height) + " values: a file keeps at most " +
+                    std::to_string(max_table_values));
     if (f.flags & GLINT_ON_HOST && !(f.flags & GLINT_TABLE))
         throw Error(name + "is in ordinary memory, and no table: only a table may be there");
     if (f.pitch < f.width) throw Error(name + "has rows that overlap: its pitch is less than its width");

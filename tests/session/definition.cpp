@@ -41,6 +41,17 @@ TEST(Definition, AMethodIsAChoice) {
               "simulation 'heat' is broken: parameter 'method' is no choice: it offers ways to compute the same");
 }
 
+TEST(Definition, TablesOfMoreRowsThanCanBeAreRefused) {
+    ChangedHeat heat;
+    heat.sim.param_count = INT32_MAX;
+    EXPECT_EQ(heat.refused(), "it announces 2147483647 parameters: at most 1024 are taken");
+    heat.sim.param_count = 0, heat.sim.preset_count = INT32_MAX;
+    EXPECT_EQ(heat.refused(), "it announces 2147483647 presets: at most 1024 are taken");
+    ChangedHeat other;
+    other.row("method").choice_count = INT32_MAX;
+    EXPECT_EQ(other.refused(), "simulation 'heat' is broken: it announces 2147483647 choices: at most 1024 are taken");
+}
+
 TEST(Definition, AnnouncesAtMostSixteenProbes) {
     const glint_probe one = catalog().at("heat").probes().at(0);
     std::vector<std::string> ids;
