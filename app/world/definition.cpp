@@ -3,6 +3,7 @@
 #include "sims/api/device.h"
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <cstring>
 #include <set>
 
@@ -11,12 +12,18 @@ namespace {
 
 constexpr std::int32_t max_rows = 1024; // of a table: many more than can be looked through
 
+/// What version 2.0 says of a row; more was only ever appended.
+template <class Row> constexpr std::size_t size_of_version_2_0 = sizeof(Row);
+template <> constexpr std::size_t size_of_version_2_0<glint_choice> = offsetof(glint_choice, flags);
+
 template <class Row>
 std::vector<Row> copy_rows(const char* what, const Row* first, std::int32_t count, std::uint32_t stride) {
     if (count > 0 && (!first || stride == 0)) throw Error("a table that it announces is missing");
     if (count > max_rows)
         throw Error("it announces " + std::to_string(count) + " " + what + ": at most " + std::to_string(max_rows) +
                     " are taken");
+    if (count > 0 && stride < size_of_version_2_0<Row>)
+        throw Error(std::string("its ") + what + " are shorter than version 2.0 says; rebuild it");
     std::vector<Row> rows(std::size_t(std::max(0, count)));
     for (std::size_t i = 0; i < rows.size(); ++i) // an older plugin's rows are shorter: the rest stays zero
         std::memcpy(&rows[i], reinterpret_cast<const std::byte*>(first) + i * stride,

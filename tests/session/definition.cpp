@@ -52,6 +52,14 @@ TEST(Definition, TablesOfMoreRowsThanCanBeAreRefused) {
     EXPECT_EQ(other.refused(), "simulation 'heat' is broken: it announces 2147483647 choices: at most 1024 are taken");
 }
 
+TEST(Definition, RowsThatEndTooSoonAreRefused) {
+    ChangedHeat heat;
+    heat.row("method").choice_stride = sizeof(const char*);
+    EXPECT_EQ(heat.refused(), "simulation 'heat' is broken: its choices are shorter than version 2.0 says; rebuild it");
+    heat.sim.preset_stride = sizeof(const char*);
+    EXPECT_EQ(heat.refused(), "its presets are shorter than version 2.0 says; rebuild it");
+}
+
 TEST(Definition, AnnouncesAtMostSixteenProbes) {
     const glint_probe one = catalog().at("heat").probes().at(0);
     std::vector<std::string> ids;
