@@ -19,6 +19,11 @@ struct Error : std::runtime_error {
     int line;
 };
 
+/// Whether these are the standard library's own words: "stoi", "vector::_M_range_check: __n (which is 3) …".
+inline bool is_of_the_library(const std::string& words) {
+    return words.find(' ') == words.npos || words.find("::") != words.npos || words.starts_with("basic_string:");
+}
+
 /// What is said of any exception: the standard library's own words name neither the thing nor the remedy.
 inline std::string sentence_of(const std::exception& error) {
     if (dynamic_cast<const std::bad_alloc*>(&error) || dynamic_cast<const std::length_error*>(&error))
@@ -26,6 +31,8 @@ inline std::string sentence_of(const std::exception& error) {
     const auto* system = dynamic_cast<const std::system_error*>(&error);
     if (system && system->code() == std::errc::resource_unavailable_try_again)
         return "the system gives no more threads: close other programs, or raise the limit (ulimit -u)";
+    if (dynamic_cast<const std::logic_error*>(&error) && is_of_the_library(error.what()))
+        return "there is a mistake in the code: it reaches for what is not there, or takes for a number what is none";
     return error.what();
 }
 
