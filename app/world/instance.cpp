@@ -129,7 +129,7 @@ glint_note note_of(const Definition& definition, const ComputeDevice& device, Ex
     if (asked([&] { return sim.note(&device.facts(), extent.width, extent.height, params.data(), &note); }, 1))
         return {};
     note.text[sizeof note.text - 1] = 0;
-    return note;
+    return *note.text ? note : glint_note{};
 }
 
 void require_extent(Extent extent, const ComputeDevice& device) {

@@ -103,6 +103,10 @@ const std::string c_table = R"(
 static const glint_host* host;
 static void* create(const glint_host* h, int32_t w, int32_t ht, const void* p) { host = h, (void)w, (void)ht, (void)p; return (void*)&create; }
 static int32_t no_field(void* s, void (*emit)(void*, const glint_field*), void* to) { (void)s; emit(to, 0); return 0; }
+static int32_t empty_note(const glint_device_facts* d, int32_t w, int32_t ht, const void* p, glint_note* n) {
+    (void)d, (void)w, (void)ht, (void)p, n->caution = 1, n->param = "a";
+    return 0;
+}
 static void destroy(void* s) { (void)s; }
 static int32_t draw(void* s, const glint_tick* t, const void* p, const glint_frame* f) {
     (void)s, (void)t, (void)p;
@@ -247,6 +251,16 @@ TEST_F(BrokenPlugin, AScopeWithoutALabelIsUnnamed) {
     const Ended glint = run_glint(out, {"render", "plain_c", "--plugin", file, "--device", "cpu", "--size", "16x16",
                                         "-o", "a.png", "--trace", "t.json"});
     EXPECT_EQ(glint.status, 0) << glint.err;
+}
+
+TEST_F(BrokenPlugin, ANoteWithoutWordsIsNotSaid) {
+    const std::string file = compiled(c_plugin("#define MORE sim.note = empty_note"));
+    if (file.empty()) GTEST_SKIP() << "no C compiler here: " << folder.text("log");
+    const Folder out;
+    const Ended glint =
+        run_glint(out, {"render", "plain_c", "--plugin", file, "--device", "cpu", "--size", "16x16", "-o", "a.png"});
+    EXPECT_EQ(glint.status, 0);
+    EXPECT_EQ(glint.err, "");
 }
 
 TEST_F(BrokenPlugin, WhereOthersMayWriteIsNotLoaded) {
