@@ -12,6 +12,28 @@ namespace glint {
 /// Fields are only ever appended after these.
 constexpr std::size_t size_of_version_2_0 = offsetof(glint_sim, next) + sizeof(void*);
 
+namespace {
+
+/// Why there is no file there that could be loaded, or "".
+std::string no_file(const std::filesystem::path& path) {
+    using Type = std::filesystem::file_type;
+    std::error_code error;
+    switch (std::filesystem::status(path, error).type()) {
+    case Type::regular:
+        return "";
+    case Type::not_found:
+        return "there is no such file";
+    case Type::directory:
+        return "it is a folder";
+    case Type::none:
+        return "it cannot be read (" + error.message() + ")";
+    default:
+        return "it is no ordinary file";
+    }
+}
+
+} // namespace
+
 void Catalog::Close::operator()(void* library) const { dlclose(library); }
 
 Catalog::Catalog() {
@@ -26,7 +48,8 @@ void Catalog::load_plugin(const std::string& file) {
     const auto refuse = [&](const std::string& why) { throw Error("plugin " + file + " was not loaded: " + why); };
     std::error_code error;
     const auto path = std::filesystem::absolute(file, error); // a bare name must not be searched for elsewhere
-    if (error || !std::filesystem::is_regular_file(path)) refuse("there is no such file");
+    if (error) refuse("there is no such file");
+    if (const std::string why = no_file(path); !why.empty()) refuse(why);
     if (const std::string loose = writable_by_others(path); !loose.empty())
         refuse("others may write '" + loose +
                "', and what is loaded from there runs as you; put the plugin where only "

@@ -145,7 +145,14 @@ TEST_F(BrokenPlugin, ASoundOneInPlainCWorks) {
 }
 
 TEST_F(BrokenPlugin, MissingFile) { expect_refused(folder / "none.so", {"there is no such file"}); }
-TEST_F(BrokenPlugin, Folder) { expect_refused(folder.path(), {"there is no such file"}); }
+TEST_F(BrokenPlugin, Folder) { expect_refused(folder.path(), {"it is a folder"}); }
+TEST_F(BrokenPlugin, Device) { expect_refused("/dev/null", {"it is no ordinary file"}); }
+TEST_F(BrokenPlugin, NameTooLong) { expect_refused(std::string(300, 'a'), {"it cannot be read (File name too long)"}); }
+
+TEST_F(BrokenPlugin, LinkToItself) {
+    std::filesystem::create_symlink(folder / "loop.so", folder / "loop.so");
+    expect_refused(folder / "loop.so", {"it cannot be read (Too many levels of symbolic links)"});
+}
 
 TEST_F(BrokenPlugin, NoElf) {
     folder.put("text.so", "#!/bin/sh\necho I am no library\n");
