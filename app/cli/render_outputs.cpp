@@ -87,8 +87,8 @@ void write(RenderOutputs& outputs, const RenderedFiles& contents) {
         write_those(false), write_those(true); // what cannot be taken back comes last
         std::vector<OutputFile*> files;
         for (Output& output : outputs.files) files.push_back(&output.file);
-        stop_if_interrupted();
         const SignalBlocker all_or_none;
+        stop_if_interrupted(); // before it was there
         OutputFile::commit_all(files);
     });
     if (outputs.picture_by_default) say("wrote " + outputs.files.front().file.name());

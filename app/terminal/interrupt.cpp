@@ -1,5 +1,6 @@
 #include "app/terminal/interrupt.h"
 #include "app/terminal/failure.h"
+#include <array>
 #include <atomic>
 #include <csignal>
 #include <sys/time.h>
@@ -12,6 +13,10 @@ std::atomic<int> arrived = 0; // what a signal handler shares has no other place
 std::atomic<bool> not_now = false;
 static_assert(std::atomic<int>::is_always_lock_free && std::atomic<bool>::is_always_lock_free);
 
+/// Whoever sends one of these wants the program to end, as it would by itself. Real-time signals come beside them.
+constexpr std::array end_signals{SIGINT,  SIGTERM, SIGHUP,    SIGQUIT, SIGUSR1, SIGUSR2,
+                                 SIGXCPU, SIGPROF, SIGVTALRM, SIGIO,   SIGPWR,  SIGSTKFLT};
+
 void end_soon(long microseconds) {
     const itimerval once{{0, 0}, {0, microseconds}};
     setitimer(ITIMER_REAL, &once, nullptr);
@@ -21,6 +26,7 @@ void end_soon(long microseconds) {
 Exit status_after(int signal) { return static_cast<Exit>(static_cast<int>(Exit::first_signal) + signal); }
 
 extern "C" void glint_on_interrupt(int signal) {
+    if (not_now) return; // it comes too late
     int none = 0;
     if (arrived.compare_exchange_strong(none, signal)) end_soon(250'000); // a closing terminal sends two
 }
@@ -31,6 +37,12 @@ extern "C" void glint_on_alarm(int) {
     _exit(static_cast<int>(status_after(arrived)));
 }
 
+/// What is ignored stays so, as nohup wants it, and what is another's, as a profiler's SIGPROF.
+void watch_for(int signal, const struct sigaction& action) {
+    struct sigaction before {};
+    if (sigaction(signal, nullptr, &before) == 0 && before.sa_handler == SIG_DFL) sigaction(signal, &action, nullptr);
+}
+
 } // namespace
 
 void watch_for_interrupt() {
@@ -39,11 +51,8 @@ void watch_for_interrupt() {
     action.sa_handler = glint_on_alarm;
     sigaction(SIGALRM, &action, nullptr);
     action.sa_handler = glint_on_interrupt;
-    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
-        struct sigaction before {};
-        sigaction(signal, &action, &before);
-        if (before.sa_handler == SIG_IGN) sigaction(signal, &before, nullptr); // as nohup wants it
-    }
+    for (const int signal : end_signals) watch_for(signal, action);
+    for (int signal = SIGRTMIN; signal <= SIGRTMAX; ++signal) watch_for(signal, action);
 }
 
 void stop_if_interrupted() {

@@ -1,6 +1,10 @@
 // Ctrl-C: prompt, exit status 130, nothing written.
+#include "app/terminal/interrupt.h"
 #include "support/program.h"
+#include <csignal>
 #include <gmock/gmock.h>
+#include <thread>
+#include <unistd.h>
 
 namespace glint::test {
 namespace {
@@ -52,6 +56,41 @@ TEST(Interrupt, StopsABenchmark) {
     EXPECT_EQ(glint.status, 130) << glint.err;
     EXPECT_LT(glint.took, soon);
     EXPECT_THAT(folder.names(), IsEmpty());
+}
+
+TEST(SignalBlockerDeathTest, LetsNoSignalEndTheProgramOnAnyThread) {
+    EXPECT_EXIT(
+        {
+            watch_for_interrupt();
+            {
+                const SignalBlocker all_or_none;
+                for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGXCPU, SIGVTALRM,
+                                         SIGPROF, SIGIO, SIGPWR, SIGSTKFLT, SIGALRM, SIGRTMIN, SIGRTMAX}) {
+                    std::raise(signal);
+                    std::jthread([signal] { std::raise(signal); }).join();
+                }
+                usleep(400'000); // longer than a call that cannot look may take
+            }
+            usleep(400'000);
+            stop_if_interrupted();
+            _exit(7);
+        },
+        testing::ExitedWithCode(7), "");
+}
+
+TEST(InterruptDeathTest, LeavesASignalToWhoHandlesItAlready) {
+    EXPECT_EXIT(
+        {
+            static volatile std::sig_atomic_t samples = 0;
+            std::signal(SIGPROF, [](int) { samples = 1; });
+            std::signal(SIGHUP, SIG_IGN);
+            watch_for_interrupt();
+            std::raise(SIGPROF);
+            std::raise(SIGHUP);
+            stop_if_interrupted();
+            _exit(samples == 1 ? 7 : 1);
+        },
+        testing::ExitedWithCode(7), "");
 }
 
 } // namespace

@@ -101,7 +101,9 @@ TEST_P(EndSignal, EndsTheWaitForAReaderOfAPipe) {
     EXPECT_EQ(glint.status, 128 + GetParam()) << glint.err;
     EXPECT_THAT(folder.names(), UnorderedElementsAre("pipe"));
 }
-INSTANTIATE_TEST_SUITE_P(Of, EndSignal, testing::Values(SIGINT, SIGTERM, SIGHUP));
+INSTANTIATE_TEST_SUITE_P(Of, EndSignal,
+                         testing::Values(SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGXCPU, SIGVTALRM,
+                                         SIGPROF, SIGIO, SIGPWR, SIGSTKFLT));
 
 TEST(SeveralOutputs, AreNotBegunWhereOneCannotBeReplaced) {
     if (geteuid() != 0) GTEST_SKIP() << "only root makes files of another user";

@@ -1,4 +1,5 @@
-// kill -9 at any time: what was there, or what was to come, is there whole afterwards. GLINT_KILLS says how often.
+// kill -9 and other signals at any time: what was there, or what was to come, is there whole afterwards. GLINT_KILLS
+// says how often.
 #include "app/files/settings.h"
 #include "app/services/autosave.h"
 #include "support/draws.h"
@@ -35,36 +36,74 @@ void expect_temporaries_at_most(int most, const Folder& folder) {
         if (is_temporary(name)) std::filesystem::remove(folder.path() / name);
 }
 
-TEST(Kill, ARenderLeavesEveryFileAsItWasOrAsItShouldBe) {
-    const std::vector<std::string> outputs{"a.png", "f.npy", "s.glint"};
-    const auto rendering = [](const char* steps) {
-        return std::vector<std::string>{"render",  "heat",   "--device", "cpu",   "--size",  "256x256",
-                                        "--steps", steps,    "-o",       "a.png", "--field", "temperature=f.npy",
-                                        "--save",  "s.glint"};
-    };
-    const Folder folder;
-    std::map<std::string, std::string> before, after;
-    ASSERT_EQ(run_glint(folder, rendering("1")).status, 0);
-    for (const std::string& name : outputs) before[name] = folder.text(name);
-    const Ended whole = run_glint(folder, rendering("2"));
-    ASSERT_EQ(whole.status, 0) << whole.err;
-    for (const std::string& name : outputs) after[name] = folder.text(name);
+using Texts = std::map<std::string, std::string>; // of files by their names
 
+/// Renders three files in place of others, again and again.
+class RenderInPlace {
+public:
+    RenderInPlace() {
+        EXPECT_EQ(run_glint(folder, rendering("1")).status, 0);
+        before = texts();
+        const Ended whole = run_glint(folder, rendering("2"));
+        EXPECT_EQ(whole.status, 0) << whole.err;
+        after = texts(), took = whole.took;
+    }
+    /// Its exit status.
+    int run(const Manner& manner) const {
+        for (const auto& [name, text] : before) folder.put(name, text);
+        return run_glint(folder, rendering("2"), manner).status;
+    }
+    Texts texts() const {
+        Texts all;
+        for (const char* name : {"a.png", "f.npy", "s.glint"}) all[name] = folder.text(name);
+        return all;
+    }
+    const Folder folder;
+    Texts before, after;
+    std::chrono::milliseconds took{};
+
+private:
+    static std::vector<std::string> rendering(const char* steps) {
+        return {"render", "heat",    "--device",          "cpu",    "--size", "256x256", "--steps", steps, "-o",
+                "a.png",  "--field", "temperature=f.npy", "--save", "s.glint"};
+    }
+};
+
+TEST(Kill, ARenderLeavesEveryFileAsItWasOrAsItShouldBe) {
+    const RenderInPlace render;
     Draws draw(7);
     int killed = 0;
     for (int i = 0; i < kills(); ++i) {
-        for (const auto& [name, text] : before) folder.put(name, text);
         Manner manner;
-        manner.kill_after = any_time(draw, whole.took);
-        killed += run_glint(folder, rendering("2"), manner).status == 128 + SIGKILL;
-        for (const std::string& name : outputs)
-            EXPECT_TRUE(folder.text(name) == before[name] || folder.text(name) == after[name])
-                << name << " has " << folder.text(name).size() << " bytes, killed after " << manner.kill_after->count()
-                << " us";
-        expect_temporaries_at_most(3, folder); // one a file
-        EXPECT_EQ(folder.names().size(), outputs.size());
+        manner.kill_after = any_time(draw, render.took);
+        killed += render.run(manner) == 128 + SIGKILL;
+        for (const auto& [name, text] : render.texts())
+            EXPECT_TRUE(text == render.before.at(name) || text == render.after.at(name))
+                << name << " has " << text.size() << " bytes, killed after " << manner.kill_after->count() << " us";
+        expect_temporaries_at_most(3, render.folder); // one a file
+        EXPECT_EQ(render.folder.names().size(), render.before.size());
     }
     EXPECT_GT(killed, kills() / 5) << "or this shows nothing";
+}
+
+TEST(Signal, LeavesAllFilesOfARenderAsTheyWereOrAsTheyShouldBe) {
+    const RenderInPlace render;
+    Draws draw(9);
+    int ended_by_it = 0;
+    for (int i = 0; i < kills(); ++i) {
+        Manner manner;
+        constexpr int signals[] = {SIGUSR1, SIGUSR2, SIGQUIT, SIGXCPU, SIGVTALRM, SIGPROF, SIGTERM};
+        manner.signal = signals[i % std::size(signals)];
+        manner.interrupt_after = render.took / 2 + any_time(draw, render.took / 2); // they are put in place at the end
+        const int status = render.run(manner);
+        ended_by_it += status == 128 + manner.signal;
+        const Texts texts = render.texts();
+        EXPECT_TRUE(texts == render.after || (status != 0 && texts == render.before))
+            << "signal " << manner.signal << " after " << manner.interrupt_after->count() << " us, status " << status;
+        expect_temporaries_at_most(0, render.folder);
+        EXPECT_EQ(render.folder.names().size(), render.before.size());
+    }
+    EXPECT_GT(ended_by_it, kills() / 10) << "or this shows nothing";
 }
 
 /// tests/faulty/rewrite.cpp writes 1, 2, 1, 2.

@@ -70,7 +70,9 @@ Pipe make_terminal() {
     for (const char* name : {"DISPLAY", "WAYLAND_DISPLAY", "GTEST_FILTER", "GTEST_OUTPUT", "GTEST_TOTAL_SHARDS"})
         unsetenv(name);
     for (const auto& [name, value] : manner.environment) setenv(name.c_str(), value.c_str(), 1);
-    for (const int number : {SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGXFSZ}) signal(number, SIG_DFL);
+    for (int number = 1; number < SIGRTMIN; ++number) signal(number, SIG_DFL);
+    const rlimit no_core{};
+    setrlimit(RLIMIT_CORE, &no_core);
     if (manner.max_file) {
         const rlimit limit{*manner.max_file, *manner.max_file};
         setrlimit(RLIMIT_FSIZE, &limit);
@@ -137,7 +139,7 @@ Ended run_glint(const Folder& folder, const std::vector<std::string>& arguments,
 
     Ended ended{};
     bool interrupted = !manner.interrupt_after && !manner.kill_after;
-    const auto signal_after = manner.kill_after ? *manner.kill_after : manner.interrupt_after.value_or(0ms);
+    const auto signal_after = manner.kill_after ? *manner.kill_after : manner.interrupt_after.value_or(0us);
     pollfd open_ends[] = {{manner.reader_leaves ? -1 : out.read_end, POLLIN, 0}, {err.read_end, POLLIN, 0}};
     auto interrupted_at = start;
     while (open_ends[0].fd >= 0 || open_ends[1].fd >= 0) {
