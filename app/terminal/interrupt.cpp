@@ -30,7 +30,8 @@ extern "C" void glint_on_interrupt(int signal) {
     int none = 0;
     if (arrived.compare_exchange_strong(none, signal)) end_soon(250'000); // a closing terminal sends two
 }
-extern "C" void glint_on_alarm(int) {
+extern "C" void glint_on_alarm(int signal) {
+    if (!arrived) return glint_on_interrupt(signal); // not of end_soon()
     if (not_now) return end_soon(50'000);
     constexpr char text[] = "\nglint: interrupted.\n";
     [[maybe_unused]] const auto written = write(STDERR_FILENO, text, sizeof text - 1);

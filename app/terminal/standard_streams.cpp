@@ -11,6 +11,7 @@ void prepare_standard_streams() {
         if (fcntl(stream, F_GETFD) < 0) (void)!open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY);
     std::signal(SIGPIPE, SIG_IGN);
     std::signal(SIGXFSZ, SIG_IGN);
+    alarm(0);
 }
 
 } // namespace glint

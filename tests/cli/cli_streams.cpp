@@ -103,7 +103,17 @@ TEST_P(EndSignal, EndsTheWaitForAReaderOfAPipe) {
 }
 INSTANTIATE_TEST_SUITE_P(Of, EndSignal,
                          testing::Values(SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGXCPU, SIGVTALRM,
-                                         SIGPROF, SIGIO, SIGPWR, SIGSTKFLT));
+                                         SIGPROF, SIGIO, SIGPWR, SIGSTKFLT, SIGALRM));
+
+TEST(InheritedTimer, EndsNothing) {
+    const Folder folder;
+    Manner manner;
+    manner.alarm_after_s = 1, manner.interrupt_after = 2500ms;
+    const Ended glint = run_glint(
+        folder, {"render", "heat", "--size", "64x64", "--device", "cpu", "--steps", "1000000000", "-o", "a.png"},
+        manner);
+    EXPECT_EQ(glint.status, 128 + SIGINT) << glint.err;
+}
 
 TEST(SeveralOutputs, AreNotBegunWhereOneCannotBeReplaced) {
     if (geteuid() != 0) GTEST_SKIP() << "only root makes files of another user";

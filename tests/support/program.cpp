@@ -91,6 +91,7 @@ Pipe make_terminal() {
         if (real) argv.push_back(const_cast<char*>(argument.c_str()));
     argv.push_back(nullptr);
     for (const int descriptor : manner.closed) close(descriptor);
+    if (manner.alarm_after_s) alarm(*manner.alarm_after_s);
     execv(real ? program.c_str() : self, argv.data());
     _exit(98);
 }

@@ -38,6 +38,7 @@ struct Manner {                                               ///< how to run it
     std::optional<std::chrono::microseconds> interrupt_after; ///< Ctrl-C; at the latest a millisecond later
     int signal = SIGINT;                                      ///< in place of Ctrl-C
     std::optional<std::chrono::microseconds> kill_after;      ///< kill -9; likewise
+    std::optional<unsigned> alarm_after_s;                    ///< a timer that it inherits
     std::optional<std::size_t> max_memory;                    ///< bytes of address space
     std::optional<std::size_t> max_file;                      ///< bytes of a file (ulimit -f)
     std::vector<int> closed;                                  ///< of its descriptors 0 to 2; the real binary alone
