@@ -1,11 +1,13 @@
 #include "app/files/output_file.h"
 #include "sims/api/error.h"
+#include <algorithm>
 #include <cerrno>
 #include <climits>
 #include <cstdint>
 #include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
+#include <set>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -114,16 +116,27 @@ void OutputFile::write(std::span<const std::byte> bytes) {
 void OutputFile::commit() {
     if (!written_.is_open()) return;
     if (const int error = written_.put_in(place_)) refuse(name_, error);
+    written_ = TemporaryFile();
+    sync_folder(folder());
 }
 
 void OutputFile::commit_all(std::span<OutputFile* const> files) {
-    for (std::size_t i = 0; i < files.size(); ++i) {
-        if (!files[i]->written_.is_open()) continue;
-        const int error = files[i]->written_.exchange_with(files[i]->place_);
-        if (!error) continue;
-        for (OutputFile* before : files.first(i)) before->written_.take_back();
-        refuse(files[i]->name_, error);
-    }
+    std::vector<OutputFile*> written;
+    std::set<std::string> folders;
+    for (OutputFile* file : files)
+        if (file->written_.is_open()) written.push_back(file), folders.insert(file->folder());
+    const auto each = [&](const auto& call) { // where one cannot, all are as before
+        for (OutputFile* file : written) {
+            const int error = call(*file);
+            if (!error) continue;
+            for (OutputFile* any : written) any->written_.take_back(any->place_), any->written_ = TemporaryFile();
+            refuse(file->name_, error);
+        }
+    };
+    each([](OutputFile& file) { return file.written_.give_name(); });
+    each([](OutputFile& file) { return file.written_.exchange_with(file.place_); });
+    for (OutputFile* file : written) file->written_ = TemporaryFile(); // and what was there before is gone
+    std::ranges::for_each(folders, sync_folder);
 }
 
 std::optional<std::string> write_file(const std::filesystem::path& path, std::string_view text) try {

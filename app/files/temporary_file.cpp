@@ -22,12 +22,6 @@ pid_t maker_of(std::string_view name) {
     return error == std::errc{} && end != to && *end == '-' ? process : 0;
 }
 
-/// The names in it, too, survive a power cut then; not every file system can.
-void sync_folder(const std::string& path) {
-    const int folder = ::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (folder >= 0) fsync(folder), ::close(folder);
-}
-
 } // namespace
 
 int write_all(int descriptor, std::span<const std::byte> bytes) {
@@ -40,11 +34,16 @@ int write_all(int descriptor, std::span<const std::byte> bytes) {
     return 0;
 }
 
+void sync_folder(const std::string& path) {
+    const int folder = ::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (folder >= 0) fsync(folder), ::close(folder);
+}
+
 TemporaryFile::TemporaryFile(TemporaryFile&& other) noexcept { *this = std::move(other); }
 
 TemporaryFile& TemporaryFile::operator=(TemporaryFile&& other) noexcept {
     std::swap(descriptor_, other.descriptor_), std::swap(was_there_, other.was_there_);
-    folder_.swap(other.folder_), name_.swap(other.name_), replaced_.swap(other.replaced_);
+    std::swap(in_place_, other.in_place_), folder_.swap(other.folder_), name_.swap(other.name_);
     return *this;
 }
 
@@ -98,8 +97,6 @@ int TemporaryFile::put_in(const std::string& place) {
     if (const int error = give_name()) return error;
     if (rename(name_.c_str(), place.c_str()) != 0) return errno;
     name_.clear();
-    close();
-    sync_folder(folder_);
     return 0;
 }
 
@@ -109,21 +106,17 @@ int TemporaryFile::exchange_with(const std::string& place) {
     if (lstat(place.c_str(), &there) == 0 && S_ISDIR(there.st_mode)) return EISDIR; // folders are exchanged, too
     was_there_ = renameat2(AT_FDCWD, name_.c_str(), AT_FDCWD, place.c_str(), RENAME_EXCHANGE) == 0;
     if (!was_there_ && errno != ENOENT) return put_in(place); // not every file system exchanges
-    if (!was_there_ && rename(name_.c_str(), place.c_str()) != 0) return errno;
-    if (!was_there_) name_.clear();
-    replaced_ = place;
-    close();
-    sync_folder(folder_);
-    return 0;
+    const int error = was_there_ ? 0 : put_in(place);
+    in_place_ = !error;
+    return error;
 }
 
-void TemporaryFile::take_back() {
-    if (replaced_.empty()) return;
+void TemporaryFile::take_back(const std::string& place) {
+    if (!std::exchange(in_place_, false)) return;
     if (was_there_)
-        renameat2(AT_FDCWD, name_.c_str(), AT_FDCWD, replaced_.c_str(), RENAME_EXCHANGE);
+        renameat2(AT_FDCWD, name_.c_str(), AT_FDCWD, place.c_str(), RENAME_EXCHANGE);
     else
-        unlink(replaced_.c_str());
-    replaced_.clear();
+        unlink(place.c_str());
 }
 
 void TemporaryFile::close() {

@@ -21,25 +21,28 @@ public:
     int resemble(const std::string& place) const;
     int write(std::span<const std::byte>) const;
     int sync() const; ///< waits for the disk
+    /// So that nothing but exchanging is left for exchange_with(): no memory is asked for.
+    int give_name();
     /// In the place of what was there, at once.
     int put_in(const std::string& place);
     /// The same, and take_back() undoes it as long as this lives, where the file system can exchange two files.
     int exchange_with(const std::string& place);
-    void take_back();
+    void take_back(const std::string& place);
 
 private:
-    int give_name();
     void close();
 
     int descriptor_ = -1;
     std::string folder_;
-    std::string name_;     ///< "" while it has none
-    std::string replaced_; ///< where it was put, while what was there before can come back
-    bool was_there_ = false;
+    std::string name_; ///< "" while it has none; of what was there before, once it was exchanged
+    bool in_place_ = false, was_there_ = false;
 };
 
 /// Returns 0 or errno.
 int write_all(int descriptor, std::span<const std::byte>);
+
+/// What was put in it or taken from it survives a power cut then; not every file system can.
+void sync_folder(const std::string& path);
 
 /// Removes what processes that are gone have left in a folder.
 void sweep_temporaries(const std::filesystem::path& folder);

@@ -190,6 +190,20 @@ TEST(OutputFile, SeveralArePutInPlaceTogetherOrNotAtAll) {
     for (OutputFile* file : all) file->write("new");
     OutputFile::commit_all(all);
     for (const char* name : {"a", "b", "c"}) EXPECT_EQ(folder.text(name), "new");
+    EXPECT_THAT(folder.names(), ElementsAre("a", "b", "c"));
+}
+
+TEST(OutputFile, SeveralOfWhichOneCannotEvenGetANameAreLeftAsTheyWere) {
+    const Folder folder;
+    folder.put("a", "old");
+    std::filesystem::create_directory(folder / "gone");
+    OutputFile a(folder / "a"), b(folder / "gone/b");
+    for (OutputFile* file : {&a, &b}) file->write("new");
+    std::filesystem::remove_all(folder / "gone"); // meanwhile
+    OutputFile* all[] = {&a, &b};
+    EXPECT_THROW(OutputFile::commit_all(all), Error);
+    EXPECT_EQ(folder.text("a"), "old");
+    EXPECT_THAT(folder.names(), ElementsAre("a")) << "what is refused is cleared away at once";
 }
 
 TEST(OutputFile, NewOnesAreForAllThatTheMaskAllows) {
