@@ -67,6 +67,7 @@ OutputFile::OutputFile(std::string name) : name_(std::move(name)) {
     if (direct_) return;
     TemporaryFile trial; // the surest way to know
     if (const int error = trial.open(folder())) refuse(name_, error);
+    sweep_temporaries(folder());
 }
 
 void OutputFile::check_place() {

@@ -10,9 +10,9 @@ namespace glint {
 
 class OutputFile {
 public:
-    /// Finds out whether it can be written and put in place, before anything is computed for it; leaves nothing behind.
-    /// A link as the last part of the name is refused: never is anything replaced elsewhere.
-    /// Throws Error with the reason.
+    /// Finds out whether it can be written and put in place, before anything is computed for it; leaves nothing behind,
+    /// and clears away what those that were killed have left there. A link as the last part of the name is refused:
+    /// never is anything replaced elsewhere. Throws Error with the reason.
     explicit OutputFile(std::string name);
 
     const std::string& name() const { return name_; } ///< as the user typed it

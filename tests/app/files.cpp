@@ -176,6 +176,22 @@ TEST(OutputFile, ProcessesThatAreKilledLeaveNothingThatStays) {
     EXPECT_THAT(folder.names(), UnorderedElementsAre("a", ".glint-" + std::to_string(getpid()) + "-0", ".glint-notes"));
 }
 
+TEST(OutputFile, ClearsAwayWhatAKilledProcessHasLeftInItsFolder) {
+    const Folder folder;
+    const pid_t child = fork();
+    if (child == 0) _exit(0);
+    ASSERT_EQ(waitpid(child, nullptr, 0), child);
+    const std::string left = ".glint-" + std::to_string(child) + "-0";
+    folder.put(left, "half");
+    { const OutputFile file(folder / "a"); }
+    EXPECT_THAT(folder.names(), IsEmpty());
+    folder.put(left, "half");
+    chmod(folder.path().c_str(), 0300); // what cannot be seen stays
+    EXPECT_FALSE(write_file(folder / "a", "new"));
+    chmod(folder.path().c_str(), 0700);
+    EXPECT_EQ(folder.text("a"), "new");
+}
+
 TEST(OutputFile, SeveralArePutInPlaceTogetherOrNotAtAll) {
     const Folder folder;
     folder.put("a", "old");
