@@ -1,7 +1,7 @@
 #include "app/files/temporary_file.h"
+#include "app/files/process_file.h"
 #include <cerrno>
 #include <charconv>
-#include <csignal>
 #include <cstdio>
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -55,12 +55,12 @@ TemporaryFile::~TemporaryFile() {
 int TemporaryFile::open(const std::string& folder) {
     folder_ = folder;
     descriptor_ = ::open(folder.c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666);
-    if (descriptor_ >= 0) return 0;
+    if (descriptor_ >= 0) return hold(descriptor_), 0;
     if (errno != EOPNOTSUPP && errno != EISDIR && errno != ENOENT) return errno;
     for (int i = 0;; ++i) { // O_EXCL: whoever made it owns it, and no link is followed
         name_ = folder + "/" + std::string(stem) + std::to_string(getpid()) + "-" + std::to_string(i);
         descriptor_ = ::open(name_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-        if (descriptor_ >= 0) return 0;
+        if (descriptor_ >= 0) return hold(descriptor_), 0;
         if (errno == EEXIST) continue;
         name_.clear();
         return errno;
@@ -127,7 +127,7 @@ void sweep_temporaries(const std::filesystem::path& folder) {
     std::error_code error;
     for (std::filesystem::directory_iterator at(folder, error), end; !error && at != end; at.increment(error)) {
         const pid_t maker = maker_of(at->path().filename().string());
-        if (maker > 0 && kill(maker, 0) != 0 && errno == ESRCH) unlink(at->path().c_str());
+        if (maker > 0 && left_behind(at->path(), maker)) unlink(at->path().c_str());
     }
 }
 

@@ -1,5 +1,6 @@
 // What will become a file: without a name while it is written, where the file system can do that, so that a process
-// that is killed leaves nothing; elsewhere as ".glint-<process>-<number>" in the same folder.
+// that is killed leaves nothing; elsewhere as ".glint-<process>-<number>" in the same folder, held until it is in
+// place.
 #pragma once
 #include <filesystem>
 #include <span>

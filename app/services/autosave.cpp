@@ -9,7 +9,6 @@
 #include "app/timing/clock.h"
 #include "sims/api/device.h"
 #include <algorithm>
-#include <unistd.h>
 
 namespace glint {
 namespace fs = std::filesystem;
@@ -17,7 +16,8 @@ namespace {
 
 constexpr double log_ms = 500, state_ms = 30'000;
 constexpr std::size_t most_left = 3; // runs of other windows that ended with this one
-constexpr std::string_view log_stem = "autosave-", state_ending = ".state.glint", log_ending = ".glint";
+constexpr std::string_view log_stem = "autosave-", state_ending = ".state.glint", log_ending = ".glint",
+                           lock_ending = ".lock";
 
 void delete_file(const fs::path& path) {
     std::error_code ignored;
@@ -50,6 +50,20 @@ Checkpoint state_in(std::span<const std::byte> file, const RunRecord& log, const
 
 fs::path state_beside(fs::path log) { return log.replace_extension(state_ending); }
 
+std::vector<fs::path> left_logs(const fs::path& folder) {
+    return left_by_the_dead(folder, log_stem, log_ending, lock_ending);
+}
+
+/// What is of no use without a log: the locks of the dead, and states.
+void sweep_locks(const fs::path& folder) {
+    for (fs::path lock : left_by_the_dead(folder, log_stem, lock_ending, lock_ending)) {
+        std::error_code ignored;
+        if (fs::exists(fs::path(lock).replace_extension(log_ending), ignored)) continue;
+        delete_file(fs::path(lock).replace_extension(state_ending));
+        remove_left(lock);
+    }
+}
+
 /// One that cannot be read is set aside, so that it is not met again. Throws Error.
 RunRecord read_run(const fs::path& log, const Catalog& catalog) try {
     return decode(read_bytes(log), catalog);
@@ -59,12 +73,21 @@ RunRecord read_run(const fs::path& log, const Catalog& catalog) try {
     throw;
 }
 
+/// In a container each start has the same number.
+fs::path free_crashed_name(const fs::path& folder, const std::string& name) {
+    fs::path free = folder / ("crashed-" + name + std::string(log_ending));
+    std::error_code ignored;
+    for (int i = 1; fs::exists(free, ignored); ++i)
+        free = folder / ("crashed-" + name + "-" + std::to_string(i) + std::string(log_ending));
+    return free;
+}
+
 } // namespace
 
 Autosave::Autosave(std::optional<fs::path> folder) {
     if (!folder) return;
-    const std::string stem = std::string(log_stem) + std::to_string(getpid());
-    log_ = *folder / (stem + std::string(log_ending)), state_ = *folder / (stem + std::string(state_ending));
+    lock_.emplace(*folder, log_stem, lock_ending);
+    log_ = lock_->beside(log_ending), state_ = lock_->beside(state_ending);
 }
 
 Autosave::~Autosave() { end(); }
@@ -74,7 +97,7 @@ void Autosave::end() {
     for (Writing* writing : {&writing_log_, &writing_state_})
         if (writing->valid()) writing->wait();
     if (log_) delete_file(*log_), delete_file(*state_);
-    log_.reset();
+    log_.reset(), lock_.reset();
 }
 
 void Autosave::flush(const Session& session) {
@@ -137,21 +160,21 @@ Autosave::Writing Autosave::write(fs::path file, RunRecord run, const std::share
 
 std::optional<fs::path> set_left_runs_aside(const fs::path& folder) {
     std::optional<fs::path> aside;
-    for (const fs::path& log : left_by_the_dead(folder, log_stem, log_ending)) {
-        aside = folder / ("crashed-" + log.filename().string().substr(log_stem.size()));
+    for (const fs::path& log : left_logs(folder)) {
+        aside = free_crashed_name(folder, log.stem().string().substr(log_stem.size()));
         std::error_code ignored;
         fs::rename(log, *aside, ignored);
         delete_file(state_beside(log));
     }
+    sweep_locks(folder);
     return aside;
 }
 
 std::optional<LeftRun> take_left_run(const fs::path& folder, const Catalog& catalog) {
     std::vector<std::pair<fs::file_time_type, fs::path>> left;
     std::error_code error;
-    for (const fs::path& log : left_by_the_dead(folder, log_stem, log_ending))
-        left.emplace_back(fs::last_write_time(log, error), log);
-    if (left.empty()) return {};
+    for (const fs::path& log : left_logs(folder)) left.emplace_back(fs::last_write_time(log, error), log);
+    if (left.empty()) return sweep_locks(folder), std::nullopt;
     std::ranges::sort(left);
     const fs::path log = left.back().second, state = state_beside(log);
     left.pop_back(); // the others are for the starts that follow
@@ -163,7 +186,7 @@ std::optional<LeftRun> take_left_run(const fs::path& folder, const Catalog& cata
         if (found.state)
             found.run.end = std::max(found.run.end, found.state->at); // the log is not written at each step
     } catch (const Error&) {}                                         // the log alone brings it back, only later
-    delete_file(log), delete_file(state);
+    delete_file(log), delete_file(state), sweep_locks(folder);
     return found;
 }
 

@@ -1,6 +1,7 @@
 // The run of the session on stage, kept while it goes on: what was done within a second, and how far it had come when
 // it stood still; the state every half minute. After a crash the next start goes on from there.
 #pragma once
+#include "app/files/process_file.h"
 #include "app/session/session.h"
 #include <exception>
 #include <filesystem>
@@ -35,6 +36,7 @@ private:
     void write_state(Session&, double now_ms);
     void write_log(Session&, double now_ms);
 
+    std::optional<ProcessFile> lock_; ///< outlives what is being written
     std::optional<std::filesystem::path> log_, state_;
     const Session* of_ = nullptr;
     double next_log_ms_ = 0, next_state_ms_ = 0;

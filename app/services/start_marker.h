@@ -1,6 +1,6 @@
 // A start that does not live five seconds is followed by a careful one, without what may have ended it.
 #pragma once
-#include <filesystem>
+#include "app/files/process_file.h"
 #include <optional>
 
 namespace glint {
@@ -9,17 +9,13 @@ namespace glint {
 class StartMarker {
 public:
     explicit StartMarker(const std::optional<std::filesystem::path>& folder);
-    ~StartMarker();
-    StartMarker(const StartMarker&) = delete;
-    StartMarker& operator=(const StartMarker&) = delete;
 
     /// Whether a process that is gone left one behind: it ended within its first five seconds, and not by itself.
     bool last_start_failed() const { return last_start_failed_; }
     void refresh(double now_ms); ///< once a frame: after five seconds it is removed
 
 private:
-    void remove();
-    std::filesystem::path file_; ///< "" where there is none
+    std::optional<ProcessFile> file_;
     double until_ms_;
     bool last_start_failed_ = false;
 };

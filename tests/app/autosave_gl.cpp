@@ -5,6 +5,7 @@
 #include "support/program.h"
 #include "support/seated.h"
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 namespace glint::test {
 namespace {
@@ -82,7 +83,27 @@ TEST_F(LeftRunTest, OfTwoWindowsIsMetByTwoStarts) {
     EXPECT_FALSE(take_left_run(folder.path(), catalog()));
 }
 
-TEST_F(LeftRunTest, OfAStartThatFailedIsKeptToBeOpenedByHand) {
+TEST_F(LeftRunTest, OfOneThatHadOurNumberIsNeitherMissedNorOverwritten) { // in a container each start has it
+    const std::string number = std::to_string(getpid());
+    const std::vector<std::byte> bytes = encode(without_fields(run_with_stroke(20, 9)));
+    folder.put("autosave-" + number + ".glint", {reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+    const auto session = start("waves");
+    Autosave autosave(folder.path());
+    autosave.flush(*session);
+    const auto left = take_left_run(folder.path(), catalog());
+    ASSERT_TRUE(left);
+    EXPECT_EQ(left->run.end, 12);
+    EXPECT_FALSE(take_left_run(folder.path(), catalog())) << "the other is of one that lives";
+}
+
+TEST_F(LeftRunTest, OfAStartThatFailedDoesNotReplaceAnotherOne) {
+    folder.put("crashed-999999999.glint", "of a start before, with the same number");
+    leave(".glint", without_fields(run_with_stroke(20, 9)));
+    EXPECT_EQ(set_left_runs_aside(folder.path()), folder.path() / "crashed-999999999-1.glint");
+    EXPECT_EQ(folder.names(), (std::vector<std::string>{"crashed-999999999-1.glint", "crashed-999999999.glint"}));
+}
+
+TEST_F(LeftRunTest, OfAStartThatFailedIsIsKeptToBeOpenedByHand) {
     leave(".glint", without_fields(run_with_stroke(20, 9)));
     EXPECT_EQ(set_left_runs_aside(folder.path()), folder.path() / "crashed-999999999.glint");
     EXPECT_FALSE(take_left_run(folder.path(), catalog()));

@@ -3,11 +3,13 @@
 #include "app/files/npy.h"
 #include "app/files/output_file.h"
 #include "app/files/png.h"
+#include "app/files/process_file.h"
 #include "sims/api/device.h"
 #include "support/program.h"
 #include "support/read_back.h"
 #include <atomic>
 #include <cstring>
+#include <fcntl.h>
 #include <future>
 #include <gmock/gmock.h>
 #include <sys/stat.h>
@@ -169,11 +171,67 @@ TEST(OutputFile, ProcessesThatAreKilledLeaveNothingThatStays) {
     }
     ASSERT_EQ(waitpid(child, nullptr, 0), child);
     folder.put(".glint-" + std::to_string(child) + "-0", "left where files need names from the start");
-    folder.put(".glint-" + std::to_string(getpid()) + "-0", "of one that lives");
+    const std::string own = ".glint-" + std::to_string(getpid()); // a number that others had before
+    folder.put(own + "-0", "of one that lives");
+    folder.put(own + "-1", "left by one that had the same number, as each start in a container has");
+    const int held = open((folder / (own + "-0")).c_str(), O_RDWR | O_CLOEXEC);
+    hold(held);
     folder.put(".glint-notes", "the user's");
     sweep_temporaries(folder.path());
+    close(held);
     EXPECT_EQ(folder.text("a"), "old");
-    EXPECT_THAT(folder.names(), UnorderedElementsAre("a", ".glint-" + std::to_string(getpid()) + "-0", ".glint-notes"));
+    EXPECT_THAT(folder.names(), UnorderedElementsAre("a", own + "-0", ".glint-notes"));
+}
+
+TEST(ProcessFile, IsLeftBehindByOneThatIsGoneThoughItsNumberIsOurs) {
+    const Folder folder;
+    const std::string number = std::to_string(getpid());
+    folder.put("a-" + number, "of one that had our number");
+    const auto left = [&] { return left_by_the_dead(folder.path(), "a-", "", ""); };
+    EXPECT_THAT(left(), ElementsAre(folder.path() / ("a-" + number)));
+    {
+        const ProcessFile own(folder.path(), "a-", "");
+        EXPECT_THAT(folder.names(), UnorderedElementsAre("a-" + number, "a-" + number + "-1"));
+        EXPECT_THAT(left(), ElementsAre(folder.path() / ("a-" + number))) << "a live one is not";
+    }
+    EXPECT_THAT(folder.names(), ElementsAre("a-" + number));
+    remove_left(folder.path() / ("a-" + number));
+    EXPECT_THAT(folder.names(), IsEmpty());
+}
+
+TEST(ProcessFile, OfALiveOneIsNotLeftBehindThoughItsNumberIsNobodys) {
+    const Folder folder;
+    folder.put("a-999999999", "of a process in another container"); // none here has that number
+    const int held = open((folder / "a-999999999").c_str(), O_RDWR | O_CLOEXEC);
+    hold(held);
+    EXPECT_THAT(left_by_the_dead(folder.path(), "a-", "", ""), IsEmpty());
+    remove_left(folder.path() / "a-999999999");
+    EXPECT_EQ(folder.names().size(), 1u);
+    close(held);
+    EXPECT_EQ(left_by_the_dead(folder.path(), "a-", "", "").size(), 1u);
+}
+
+TEST(ProcessFile, OfAProcessThatWasKilledIsLeftBehind) {
+    const Folder folder;
+    const pid_t child = fork();
+    if (child == 0) {
+        const ProcessFile own(folder.path(), "a-", ".lock");
+        _exit(0); // no destructor
+    }
+    ASSERT_EQ(waitpid(child, nullptr, 0), child);
+    EXPECT_EQ(left_by_the_dead(folder.path(), "a-", ".lock", ".lock").size(), 1u);
+}
+
+TEST(ProcessFile, IsMadeAgainWithItsFolder) {
+    const Folder folder;
+    const std::filesystem::path inside = folder.path() / "state";
+    std::filesystem::create_directory(inside);
+    ProcessFile own(inside, "a-", "");
+    std::filesystem::remove_all(inside);
+    std::filesystem::create_directory(inside);
+    own.renew();
+    EXPECT_TRUE(std::filesystem::exists(own.beside("")));
+    EXPECT_THAT(left_by_the_dead(inside, "a-", "", ""), IsEmpty());
 }
 
 TEST(OutputFile, ClearsAwayWhatAKilledProcessHasLeftInItsFolder) {

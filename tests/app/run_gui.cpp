@@ -126,7 +126,7 @@ TEST_F(RunGui, AfterACrashItGoesOnWhereItWas) {
         stage.frames(1);
         std::this_thread::sleep_for(std::chrono::milliseconds(5));
         for (const auto& file : std::filesystem::directory_iterator(stage.state() / "glint"))
-            if (file.path().filename().string().starts_with("autosave-")) kept = file.path();
+            if (file.path().extension() == ".glint") kept = file.path();
     }
     ASSERT_FALSE(kept.empty());
     for (int i = 0; i < 200; ++i) stage.frames(1), std::this_thread::sleep_for(std::chrono::milliseconds(4));
