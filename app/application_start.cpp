@@ -133,7 +133,7 @@ void App::resume_after_restart() {
 
 void App::resume_after_crash() {
     try {
-        auto left = folder_ ? take_left_run(*folder_, catalog_) : std::nullopt;
+        auto left = autosave_.take_left_run(catalog_);
         if (!left) return;
         workspace_.resume(std::move(left->run), std::move(left->state));
         notices_.say("Glint had ended unexpectedly. Going on where it was, at step " +

@@ -121,7 +121,8 @@ void Autosave::refresh(Session& session) {
     if (of_ != &session) { // another run: its log comes first, a state of it later
         if (!log_done || !state_done) return;
         of_ = &session, written_to_ = -1, asked_ = false;
-        checkpoint_.reset(), delete_file(*state_);
+        checkpoint_.reset();
+        if (!std::exchange(keeps_left_state_, false)) delete_file(*state_);
         next_state_ms_ = now + state_ms;
     }
     if (state_done) write_state(session, now);
@@ -170,23 +171,37 @@ std::optional<fs::path> set_left_runs_aside(const fs::path& folder) {
     return aside;
 }
 
-std::optional<LeftRun> take_left_run(const fs::path& folder, const Catalog& catalog) {
+/// The newest that was left, under this process's name from now on: whether there was one.
+bool Autosave::claim_left_run() {
+    const fs::path folder = log_->parent_path();
     std::vector<std::pair<fs::file_time_type, fs::path>> left;
     std::error_code error;
     for (const fs::path& log : left_logs(folder)) left.emplace_back(fs::last_write_time(log, error), log);
-    if (left.empty()) return sweep_locks(folder), std::nullopt;
     std::ranges::sort(left);
-    const fs::path log = left.back().second, state = state_beside(log);
-    left.pop_back(); // the others are for the starts that follow
+    bool claimed = false;
+    while (!claimed && !left.empty()) { // the others are for the starts that follow
+        const fs::path log = left.back().second;
+        left.pop_back();
+        fs::rename(log, *log_, error);
+        claimed = !error; // else another start was faster
+        if (claimed) fs::rename(state_beside(log), *state_, error);
+    }
     for (std::size_t i = 0; i + most_left < left.size(); ++i)
         delete_file(left[i].second), delete_file(state_beside(left[i].second));
-    LeftRun found{read_run(log, catalog), {}};
+    sweep_locks(folder);
+    return claimed;
+}
+
+std::optional<LeftRun> Autosave::take_left_run(const Catalog& catalog) {
+    if (!log_ || !claim_left_run()) return {};
+    LeftRun found{read_run(*log_, catalog), {}};
+    keeps_left_state_ = true;
     try {
-        if (fs::exists(state, error)) found.state = state_in(read_bytes(state), found.run, catalog);
+        std::error_code error;
+        if (fs::exists(*state_, error)) found.state = state_in(read_bytes(*state_), found.run, catalog);
         if (found.state)
             found.run.end = std::max(found.run.end, found.state->at); // the log is not written at each step
     } catch (const Error&) {}                                         // the log alone brings it back, only later
-    delete_file(log), delete_file(state), sweep_locks(folder);
     return found;
 }
 

@@ -11,6 +11,12 @@ namespace glint {
 
 class Catalog;
 
+/// What a program that crashed has left.
+struct LeftRun {
+    RunRecord run;
+    std::optional<Checkpoint> state; ///< of a place in it
+};
+
 class Autosave {
 public:
     /// Writes into that folder, under names of this process; nothing is kept where there is none.
@@ -20,6 +26,10 @@ public:
     /// A proper end: nothing is left. Waits for the disk. Nothing happens where an exception is what ends the program:
     /// the next start goes on from there.
     void end();
+    /// The newest that was left there by a process that is gone; nothing where there is none. No other start meets it:
+    /// it is this process's from now on, and stays on disk until what goes on from it has taken its place. Throws Error
+    /// where it cannot be read; it is set aside then.
+    std::optional<LeftRun> take_left_run(const Catalog&);
     void flush(const Session&); ///< writes the log now; waits for the disk
 
     /// Once a frame: never waits. Takes nothing from the heap while a session merely runs, but for the state every half
@@ -32,6 +42,7 @@ public:
 private:
     using Writing = std::future<std::string>; ///< "" or why it failed
     static Writing write(std::filesystem::path, RunRecord, const std::shared_ptr<const Checkpoint>&);
+    bool claim_left_run();
     bool done(Writing&);
     void write_state(Session&, double now_ms);
     void write_log(Session&, double now_ms);
@@ -44,19 +55,12 @@ private:
     std::uint64_t revision_ = 0;                   ///< of its events there
     std::shared_ptr<const Checkpoint> checkpoint_; ///< the one that was written
     bool asked_ = false, told_ = false, keeps_states_ = true;
+    bool keeps_left_state_ = false;       ///< until one of the run that goes on from it is written
     Writing writing_log_, writing_state_; ///< a state takes its time
     std::string problem_;
     int exceptions_at_start_ = std::uncaught_exceptions();
 };
 
-/// What a program that crashed has left.
-struct LeftRun {
-    RunRecord run;
-    std::optional<Checkpoint> state; ///< of a place in it
-};
-/// The newest that was left there by a process that is gone, once; nothing where there is none. Throws Error where it
-/// cannot be read; it is set aside then.
-std::optional<LeftRun> take_left_run(const std::filesystem::path& folder, const Catalog&);
 /// After a start that failed, which it may have caused: they are kept as crashed-<number>.glint, to be opened by hand.
 /// One of them, or nothing where there was none.
 std::optional<std::filesystem::path> set_left_runs_aside(const std::filesystem::path& folder);

@@ -25,6 +25,14 @@ protected:
         folder.put(std::string("autosave-999999999") + ending, // no process has that number
                    {reinterpret_cast<const char*>(bytes.data()), bytes.size()});
     }
+    /// By a start that ends properly after it.
+    std::optional<LeftRun> take() const { return Autosave(folder.path()).take_left_run(catalog()); }
+    /// By a start while these files lie there, which nobody holds: as a kill leaves them.
+    std::optional<LeftRun> take_after_a_kill() const {
+        const Folder next;
+        std::filesystem::copy(folder.path(), next.path());
+        return Autosave(next.path()).take_left_run(catalog());
+    }
     static RunRecord without_fields(RunRecord run) { return run.fields.clear(), run; }
 
     const Folder folder;
@@ -33,17 +41,17 @@ protected:
 TEST_F(LeftRunTest, GoesOnFromItsNewestState) {
     leave(".glint", without_fields(run_with_stroke(20, 9)));
     leave(".state.glint", run_with_stroke(20, 4));
-    const auto left = take_left_run(folder.path(), catalog());
+    const auto left = take();
     ASSERT_TRUE(left && left->state);
     EXPECT_EQ(left->state->at, 7);
     EXPECT_EQ(left->run.end, 12);
-    EXPECT_TRUE(folder.names().empty()) << "it is met once";
+    EXPECT_TRUE(folder.names().empty()) << "a proper end leaves nothing";
 }
 
 TEST_F(LeftRunTest, GoesOnFromAStateThatIsNewerThanTheLog) {
     leave(".glint", without_fields(run_with_stroke(20, 2))); // which is written when something is done
     leave(".state.glint", run_with_stroke(20, 60));
-    auto left = take_left_run(folder.path(), catalog());
+    auto left = take();
     ASSERT_TRUE(left && left->state);
     Session session(cpu().device(), std::move(left->run), std::move(left->state), memory_target);
     EXPECT_EQ(session.place().at, 63) << "at once, and not computed again";
@@ -53,7 +61,7 @@ TEST_F(LeftRunTest, GoesOnFromAStateThatIsNewerThanTheLog) {
 TEST_F(LeftRunTest, DoesNotTakeTheStateOfAnotherRun) {
     leave(".glint", without_fields(run_with_stroke(20, 9)));
     leave(".state.glint", run_with_stroke(30, 4)); // a stroke that was undone since, perhaps
-    const auto left = take_left_run(folder.path(), catalog());
+    const auto left = take();
     ASSERT_TRUE(left);
     EXPECT_FALSE(left->state) << "the log alone brings it back";
     EXPECT_EQ(left->run.end, 12);
@@ -62,25 +70,52 @@ TEST_F(LeftRunTest, DoesNotTakeTheStateOfAnotherRun) {
 TEST_F(LeftRunTest, NeedsNoStateAndNoWholeOne) {
     leave(".glint", without_fields(run_with_stroke(20, 9)));
     folder.put("autosave-999999999.state.glint", "torn");
-    const auto left = take_left_run(folder.path(), catalog());
+    const auto left = take();
     ASSERT_TRUE(left);
     EXPECT_FALSE(left->state);
 }
 
 TEST_F(LeftRunTest, ThatCannotBeReadIsSetAsideAndNotMetAgain) {
     folder.put("autosave-999999999.glint", "torn");
-    EXPECT_THROW((void)take_left_run(folder.path(), catalog()), Error);
-    EXPECT_EQ(folder.names(), std::vector<std::string>{"autosave-999999999.glint.broken"});
-    EXPECT_FALSE(take_left_run(folder.path(), catalog()));
+    EXPECT_THROW((void)take(), Error);
+    ASSERT_EQ(folder.names().size(), 1u);
+    EXPECT_TRUE(folder.names()[0].ends_with(".glint.broken")) << folder.names()[0];
+    EXPECT_EQ(folder.text(folder.names()[0]), "torn");
+    EXPECT_FALSE(take());
 }
 
 TEST_F(LeftRunTest, OfTwoWindowsIsMetByTwoStarts) {
     leave(".glint", without_fields(run_with_stroke(20, 9)));
     const std::vector<std::byte> other = encode(without_fields(run_with_stroke(30, 4)));
     folder.put("autosave-999999998.glint", {reinterpret_cast<const char*>(other.data()), other.size()});
-    EXPECT_TRUE(take_left_run(folder.path(), catalog()));
-    EXPECT_TRUE(take_left_run(folder.path(), catalog()));
-    EXPECT_FALSE(take_left_run(folder.path(), catalog()));
+    EXPECT_TRUE(take());
+    EXPECT_TRUE(take());
+    EXPECT_FALSE(take());
+}
+
+TEST_F(LeftRunTest, StaysOnDiskUntilWhatGoesOnFromItIsThere) {
+    leave(".glint", without_fields(run_with_stroke(20, 9)));
+    leave(".state.glint", run_with_stroke(20, 4));
+    Autosave autosave(folder.path());
+    auto taken = autosave.take_left_run(catalog());
+    ASSERT_TRUE(taken);
+    EXPECT_FALSE(take()) << "it is ours, and no other start meets it";
+    const auto expect_it_is_kept = [&](const char* when) {
+        const auto again = take_after_a_kill();
+        ASSERT_TRUE(again && again->state) << when;
+        EXPECT_EQ(again->run.end, 12) << when;
+        EXPECT_EQ(again->state->at, 7) << when;
+    };
+    expect_it_is_kept("killed before the first frame");
+    Session session(cpu().device(), std::move(taken->run), std::move(taken->state), memory_target);
+    session.pause(true);
+    settle(session);
+    expect_it_is_kept("before the first log");
+    const std::vector<std::string> before = folder.names();
+    autosave.refresh(session);
+    autosave.flush(session);
+    EXPECT_EQ(folder.names(), before);
+    expect_it_is_kept("with a log of its own");
 }
 
 TEST_F(LeftRunTest, OfOneThatHadOurNumberIsNeitherMissedNorOverwritten) { // in a container each start has it
@@ -90,10 +125,10 @@ TEST_F(LeftRunTest, OfOneThatHadOurNumberIsNeitherMissedNorOverwritten) { // in 
     const auto session = start("waves");
     Autosave autosave(folder.path());
     autosave.flush(*session);
-    const auto left = take_left_run(folder.path(), catalog());
+    const auto left = take();
     ASSERT_TRUE(left);
     EXPECT_EQ(left->run.end, 12);
-    EXPECT_FALSE(take_left_run(folder.path(), catalog())) << "the other is of one that lives";
+    EXPECT_FALSE(take()) << "the other is of one that lives";
 }
 
 TEST_F(LeftRunTest, OfAStartThatFailedDoesNotReplaceAnotherOne) {
@@ -106,7 +141,7 @@ TEST_F(LeftRunTest, OfAStartThatFailedDoesNotReplaceAnotherOne) {
 TEST_F(LeftRunTest, OfAStartThatFailedIsIsKeptToBeOpenedByHand) {
     leave(".glint", without_fields(run_with_stroke(20, 9)));
     EXPECT_EQ(set_left_runs_aside(folder.path()), folder.path() / "crashed-999999999.glint");
-    EXPECT_FALSE(take_left_run(folder.path(), catalog()));
+    EXPECT_FALSE(take());
     EXPECT_EQ(folder.names(), std::vector<std::string>{"crashed-999999999.glint"});
 }
 
