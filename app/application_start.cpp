@@ -161,6 +161,7 @@ App::~App() { end(); }
 
 void App::end() noexcept {
     if (std::exchange(ended_, true)) return;
+    start_marker_.end();
     try {
         gather_settings(); // a hidden window is not maximised any more
         window_.hide();
@@ -174,6 +175,7 @@ void App::end() noexcept {
 
 /// Called by Xlib in the midst of anything: neither X nor OpenGL answer, and nothing may be destroyed.
 void App::end_without_display() noexcept {
+    start_marker_.end(); // the next start is to go on there, and not to be a careful one
     try {
         workspace_.remember();
         (void)settings_autosave_.finish(loaded_.settings);

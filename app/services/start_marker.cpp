@@ -17,7 +17,7 @@ StartMarker::StartMarker(const std::optional<std::filesystem::path>& folder) : u
 }
 
 void StartMarker::refresh(double now_ms) {
-    if (now_ms > until_ms_) file_.reset();
+    if (now_ms > until_ms_) end();
 }
 
 } // namespace glint

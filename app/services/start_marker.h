@@ -12,7 +12,8 @@ public:
 
     /// Whether a process that is gone left one behind: it ended within its first five seconds, and not by itself.
     bool last_start_failed() const { return last_start_failed_; }
-    void refresh(double now_ms); ///< once a frame: after five seconds it is removed
+    void refresh(double now_ms);           ///< once a frame: after five seconds it is removed
+    void end() noexcept { file_.reset(); } ///< somebody wanted the program to end: that is no crash
 
 private:
     std::optional<ProcessFile> file_;

@@ -8,11 +8,11 @@
 namespace glint::test {
 namespace {
 
-const std::string of_our_number = "starting-" + std::to_string(getpid()); // in a container each start has it
+std::string of_our_number() { return "starting-" + std::to_string(getpid()); } // in a container each start has it
 
 TEST(StartMarker, OfOneThatHadOurNumberSaysThatItFailed) {
     const Folder folder;
-    folder.put(of_our_number, "");
+    folder.put(of_our_number(), "");
     EXPECT_TRUE(StartMarker(folder.path()).last_start_failed());
 }
 
@@ -21,6 +21,14 @@ TEST(StartMarker, OfOneThatLivesSaysNothing) {
     const StartMarker first(folder.path()), second(folder.path());
     EXPECT_EQ(folder.names().size(), 2u);
     EXPECT_FALSE(second.last_start_failed());
+}
+
+TEST(StartMarker, GoesWithAnEndThatSomebodyWanted) {
+    const Folder folder;
+    StartMarker marker(folder.path());
+    marker.end();
+    EXPECT_TRUE(folder.names().empty()) << "though what it belongs to takes long to come down";
+    EXPECT_FALSE(StartMarker(folder.path()).last_start_failed());
 }
 
 TEST(StartMarker, GoesAfterFiveSeconds) {
