@@ -9,15 +9,19 @@ constexpr double short_life_ms = 5000;
 
 StartMarker::StartMarker(const std::optional<std::filesystem::path>& folder) : until_ms_(now_ms() + short_life_ms) {
     if (!folder) return;
-    for (const std::filesystem::path& left : left_by_the_dead(*folder, stem, "", "")) {
-        last_start_failed_ = true;
-        remove_left(left);
-    }
+    left_ = left_by_the_dead(*folder, stem, "", "");
+    last_start_failed_ = !left_.empty();
     file_.emplace(*folder, stem, "");
 }
 
 void StartMarker::refresh(double now_ms) {
     if (now_ms > until_ms_) end();
+}
+
+void StartMarker::end() noexcept {
+    for (const std::filesystem::path& left : left_) remove_left(left);
+    left_.clear();
+    file_.reset();
 }
 
 } // namespace glint

@@ -12,10 +12,12 @@ public:
 
     /// Whether a process that is gone left one behind: it ended within its first five seconds, and not by itself.
     bool last_start_failed() const { return last_start_failed_; }
-    void refresh(double now_ms);           ///< once a frame: after five seconds it is removed
-    void end() noexcept { file_.reset(); } ///< somebody wanted the program to end: that is no crash
+    void refresh(double now_ms); ///< once a frame: after five seconds it is removed
+    /// Somebody wanted the program to end: that is no crash.
+    void end() noexcept;
 
 private:
+    std::vector<std::filesystem::path> left_; ///< removed together with this one: a start without a display leaves them
     std::optional<ProcessFile> file_;
     double until_ms_;
     bool last_start_failed_ = false;

@@ -23,6 +23,29 @@ TEST(StartMarker, OfOneThatLivesSaysNothing) {
     EXPECT_FALSE(second.last_start_failed());
 }
 
+TEST(StartMarker, OfAFailedStartWaitsForOneThatLives) {
+    const Folder folder;
+    folder.put("starting-999999999", ""); // no process has that number
+    { const StartMarker without_display(folder.path()); }
+    EXPECT_EQ(folder.names(), std::vector<std::string>{"starting-999999999"}) << "nothing was tried with care yet";
+    StartMarker careful(folder.path());
+    EXPECT_TRUE(careful.last_start_failed());
+    careful.refresh(now_ms() + 5001);
+    EXPECT_TRUE(folder.names().empty());
+    EXPECT_FALSE(StartMarker(folder.path()).last_start_failed());
+}
+
+TEST(StartMarker, OfAFailedStartOutlivesOneWithoutADisplay) {
+    if (!has_binary()) GTEST_SKIP() << "the window's program is not built";
+    const Folder folder, state;
+    std::filesystem::create_directory(state.path() / "glint");
+    state.put("glint/starting-999999999", "");
+    Manner manner;
+    manner.environment = {{"XDG_STATE_HOME", state.path()}, {"XDG_CACHE_HOME", state.path()}};
+    EXPECT_EQ(run_glint(folder, {}, manner).status, 3);
+    EXPECT_TRUE(std::filesystem::exists(state.path() / "glint" / "starting-999999999"));
+}
+
 TEST(StartMarker, GoesWithAnEndThatSomebodyWanted) {
     const Folder folder;
     StartMarker marker(folder.path());
