@@ -40,12 +40,12 @@ void add_run_actions(Actions& all, Workspace& workspace, UiState& ui) {
 void add_measuring_actions(Actions& all, const Workspace& workspace, SweepRun& sweep, LimitsRun& limits,
                            MethodRun& methods, UiState& ui) {
     all.add({"sweep", "Measure all presentation paths", "Run", ImGuiMod_Shift | ImGuiKey_T,
-             [&] { sweep.running() ? sweep.cancel() : sweep.start(); }});
+             [&] { sweep.running() || sweep.wanted() ? sweep.cancel() : sweep.start(); }});
     all.add({"sweep result", "What the presentation paths cost", "Run", 0, [&] { ui.modal = Modal::sweep; },
              [&] { return sweep.last() ? "" : "Nothing was measured yet: Measure all presentation paths"; }});
     all.add({"limits", "Measure this machine's limits", "Run", 0,
-             [&] { limits.running() ? limits.stop() : limits.start(); },
-             [&] { return sweep.running() ? "The presentation paths are being measured" : ""; }});
+             [&] { limits.running() || limits.wanted() ? limits.stop() : limits.start(); },
+             [&] { return sweep.running() || sweep.wanted() ? "The presentation paths are being measured" : ""; }});
     all.add({"methods", "Measure the methods again", "Run", 0,
              [&] { methods.measuring() ? methods.stop() : methods.start(); },
              [&] {

@@ -13,8 +13,9 @@ constexpr double lively_after_input_ms = 700; // tooltips want half a second of 
 } // namespace
 
 bool App::lively() const {
-    return never_sleep_ || sweep_.running() || limits_.running() || methods_.wants_frames() ||
-           workspace_.session().wants_frames() || saver_.busy() || now_ms() < ui_state_.lively_until_ms;
+    return never_sleep_ || sweep_.running() || sweep_.wanted() || limits_.running() || limits_.wanted() ||
+           methods_.wants_frames() || workspace_.session().wants_frames() || saver_.busy() ||
+           now_ms() < ui_state_.lively_until_ms;
 }
 
 void App::sleep_until_something() {
@@ -113,6 +114,7 @@ void App::frame() {
 bool App::begin_work() {
     const Profiler::Scope scope(profiler_, cpu_clock_, Lane::cpu, "simulate");
     const double now = now_ms(), seconds = (now - std::exchange(last_frame_ms_, now)) / 1000;
+    sweep_.begin_when_quiet(), limits_.begin_when_quiet();
     if (Sweep* sweep = sweep_.running()) return sweep->begin(), profiler_.skip_frame(), true;
     if (limits_.running()) return limits_.advance(), true;
     methods_.refresh();
@@ -134,7 +136,8 @@ void App::finish_work(bool begun) {
 bool App::advance_session(double seconds) {
     Session& session = workspace_.session();
     session.queue().time_scopes(loaded_.settings.time_launches);
-    const bool begun = session.frame(seconds);
+    const bool held_back = sweep_.wanted() || limits_.wanted(); // until nothing is under way
+    const bool begun = !held_back && session.frame(seconds);
     notice_change();
     pass_on_reports();
     if (const std::string notice = session.take_notice(); !notice.empty())

@@ -12,19 +12,17 @@ constexpr double poll_interval_ms = 1000; // how often it is asked whether the f
 } // namespace
 
 LimitsRun::LimitsRun(Workspace& workspace, const ComputeDevices& devices, Notices& notices)
-    : workspace_(workspace), devices_(devices), notices_(notices) {}
+    : workspace_(workspace), devices_(devices), notices_(notices), start_(workspace) {}
 
 void LimitsRun::start() {
-    if (running_) return;
-    try {
-        workspace_.session().require_quick();
-        workspace_.session().finish_job(); // nothing else may use the processor meanwhile
-        device_ = &workspace_.session().device();
-        running_ = std::make_unique<LimitMeasuring>(workspace_.session().device());
-    } catch (const std::exception& e) {
-        notices_.say("The limits cannot be measured: " + sentence_of(e), Severity::bad);
-    }
+    if (!running_) start_.ask();
 }
+
+void LimitsRun::begin_when_quiet() try {
+    if (!start_.arrived()) return;
+    device_ = &workspace_.session().device();
+    running_ = std::make_unique<LimitMeasuring>(workspace_.session().device());
+} catch (const std::exception& e) { notices_.say("The limits cannot be measured: " + sentence_of(e), Severity::bad); }
 
 void LimitsRun::advance() try {
     if (device_ != &workspace_.session().device()) return stop(); // it was moved while it ran

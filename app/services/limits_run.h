@@ -1,6 +1,7 @@
 // This machine's limits in the window: measured a few samples a frame when asked, remembered by processor.
 #pragma once
 #include "app/limits/measuring.h"
+#include "app/services/quiet_start.h"
 #include <filesystem>
 #include <map>
 #include <optional>
@@ -15,10 +16,12 @@ class LimitsRun {
 public:
     LimitsRun(Workspace&, const ComputeDevices&, Notices&);
 
-    /// On the processor of what is on stage, which stands still meanwhile. Says in the notices why not, where it
-    /// cannot start.
+    /// On the processor of what is on stage, which stands still meanwhile: as soon as nothing is under way there, in
+    /// the frames that follow. Says in the notices why not, where it cannot start.
     void start();
-    void stop() { running_.reset(); }
+    void stop() { start_.forget(), running_.reset(); }
+    bool wanted() const { return start_.asked(); } ///< it was started, and begins soon: no job is to be started
+    void begin_when_quiet();                       ///< once a frame
     const LimitMeasuring* running() const { return running_.get(); } ///< null: none
     void advance();                                                  ///< once a frame while running; some 12 ms
 
@@ -38,6 +41,7 @@ private:
     Workspace& workspace_;
     const ComputeDevices& devices_;
     Notices& notices_;
+    QuietStart start_;
     std::unique_ptr<LimitMeasuring> running_;
     const ComputeDevice* device_ = nullptr;       ///< that it runs on
     std::filesystem::path file_;                  ///< that keeps the limits

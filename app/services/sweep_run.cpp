@@ -7,7 +7,7 @@
 namespace glint {
 
 SweepRun::SweepRun(Workspace& workspace, Profiler& profiler, Notices& notices, UiState& ui)
-    : workspace_(workspace), profiler_(profiler), notices_(notices), ui_(ui) {}
+    : workspace_(workspace), profiler_(profiler), notices_(notices), ui_(ui), start_(workspace) {}
 
 void SweepRun::begin() {
     Session& session = workspace_.session();
@@ -17,13 +17,13 @@ void SweepRun::begin() {
                                        session.target_pick().buffers, Around::interface, effort_);
 }
 
-void SweepRun::start() {
-    try {
-        begin();
-    } catch (const std::exception& e) { notices_.say("The ways cannot be measured: " + sentence_of(e), Severity::bad); }
-}
+void SweepRun::begin_when_quiet() try {
+    if (start_.arrived()) begin();
+} catch (const std::exception& e) { notices_.say("The ways cannot be measured: " + sentence_of(e), Severity::bad); }
 
 void SweepRun::cancel() {
+    start_.forget();
+    if (!running_) return;
     running_.reset();
     profiler_.forget(); // its frames were not the session's
 }

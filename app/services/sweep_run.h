@@ -1,6 +1,7 @@
 // The sweep in the window: starts it on what is on stage, drives it a frame at a time, keeps what it found.
 #pragma once
 #include "app/bench/sweep.h"
+#include "app/services/quiet_start.h"
 
 namespace glint {
 
@@ -13,8 +14,11 @@ class SweepRun {
 public:
     SweepRun(Workspace&, Profiler&, Notices&, UiState&);
 
-    void begin(); ///< throws where it cannot
-    void start(); ///< the same, but says in the notices why not
+    void begin(); ///< waits for the job under way; throws where it cannot
+    /// As soon as nothing is under way, in the frames that follow; says in the notices why not.
+    void start() { start_.ask(); }
+    bool wanted() const { return start_.asked(); } ///< it was started, and begins soon: no job is to be started
+    void begin_when_quiet();                       ///< once a frame
     void set_effort(const SweepEffort& effort) { effort_ = effort; }
     void cancel();
     Sweep* running() const { return running_.get(); } ///< null: none
@@ -26,6 +30,7 @@ private:
     Profiler& profiler_;
     Notices& notices_;
     UiState& ui_;
+    QuietStart start_;
     SweepEffort effort_{.budget_ms = 10'000}; ///< nobody looks on for longer
     std::unique_ptr<Sweep> running_;
     std::optional<SweepResult> last_;

@@ -15,6 +15,8 @@ public:
 
     Session& session() { return session_history_.now(); }
     const Session& session() const { return session_history_.now(); }
+    /// How often another came on stage: who holds on to something of session() knows by it that it is another's.
+    std::uint64_t visits() const { return session_history_.visits(); }
     /// Of session()'s: for whoever passes them on.
     std::size_t& log_lines_told() { return session_history_.lines_told(); }
     bool empty() const { return session_history_.empty(); }

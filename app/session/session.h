@@ -121,11 +121,14 @@ public:
     std::size_t bytes() const; ///< about as many does it hold on to while another is on stage
     /// Throws Error where a picture takes so long that nobody should wait for the job under way.
     void require_quick() const;
+    /// In place of frame(): does what was ordered, but begins nothing new. Whether nothing of this session runs on the
+    /// processor; never waits. Throws Error as require_quick() does.
+    bool come_to_rest();
     /// Waits for the job under way: until the next frame() nothing of this session runs on the processor.
     void finish_job();
     /// The state as it is, in memory of the same processor; waits for the job under way. Nothing before the first.
     std::optional<Snapshot> copy_state();
-    /// Rebuilds a simulation that failed.
+    /// Rebuilds a simulation that failed: nothing of it is under way.
     void restart();
     const std::string& failure() const { return failure_; } ///< why it stands still, or ""
     bool failed_over() const { return failed_over_; }       ///< the processor was lost, and it goes on on the fallback

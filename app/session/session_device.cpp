@@ -2,6 +2,7 @@
 #include "app/session/session.h"
 #include "sims/api/device.h"
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 
 namespace glint {
@@ -87,6 +88,16 @@ void Session::require_quick() const {
                     " s a picture; choose a smaller size or a quicker method first");
 }
 
+/// What was ordered comes first: nobody knows yet how long its picture takes.
+bool Session::come_to_rest() {
+    require_quick();
+    leaving_ = false;
+    const bool ordered = dirty_ || !orders_.empty() || seek_;
+    if (!move_ && (!ordered || !failure_.empty())) return settle();
+    (void)frame(0);
+    return false;
+}
+
 void Session::finish_job() {
     if (auto report = player_->wait()) take(std::move(*report));
 }
@@ -127,7 +138,7 @@ std::optional<Snapshot> Session::copy_state() {
 
 /// The initial state of the parameters there are is the next thing that happens in the run.
 void Session::restart() {
-    finish_job();
+    assert(!player_->busy()); // or whoever asks for it would wait
     const Params wanted = params_;
     drop_orders(), gesture_.reset(), seek_.reset(), drop_move();
     open_gesture("Restart");

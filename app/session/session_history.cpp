@@ -16,7 +16,7 @@ SessionHistory::Gone SessionHistory::forget(std::size_t from, std::size_t to) {
 SessionHistory::Gone SessionHistory::add(std::unique_ptr<Session> session) {
     Gone gone;
     if (!empty()) leave(), gone = forget(now_ + 1, all_.size());
-    all_.push_back({std::move(session)});
+    all_.push_back({std::move(session)}), ++visits_;
     now_ = all_.size() - 1;
     for (auto& old : forget_oldest()) gone.push_back(std::move(old));
     return gone;
@@ -47,7 +47,7 @@ bool SessionHistory::can_go_forward() const {
     return now_ + 1 < all_.size() && !now().next_redo() && now().gestures() == all_[now_].gestures;
 }
 
-void SessionHistory::go_back() { leave(), --now_; }
-void SessionHistory::go_forward() { leave(), ++now_; }
+void SessionHistory::go_back() { leave(), --now_, ++visits_; }
+void SessionHistory::go_forward() { leave(), ++now_, ++visits_; }
 
 } // namespace glint

@@ -15,6 +15,7 @@ public:
     bool empty() const { return all_.empty(); }
     Session& now() { return *all_[now_].session; }
     const Session& now() const { return *all_[now_].session; }
+    std::uint64_t visits() const { return visits_; }            ///< how often another came on stage
     std::size_t& lines_told() { return all_[now_].lines_told; } ///< of its log: for whoever passes them on
 
     using Gone = std::vector<std::unique_ptr<Session>>; ///< that are forgotten; one may still have a job under way
@@ -39,6 +40,7 @@ private:
 
     std::vector<Visit> all_;
     std::size_t now_ = 0;
+    std::uint64_t visits_ = 0;
 };
 
 } // namespace glint

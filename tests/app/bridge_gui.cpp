@@ -10,6 +10,12 @@ namespace {
 
 using testing::HasSubstr;
 
+/// It begins when nothing of the simulation is under way.
+void wait_until_begun(GuiStage& stage, const std::function<void()>& frame) {
+    for (int i = 0; i < 2000 && stage.app().sweep().wanted(); ++i) frame();
+    ASSERT_NE(stage.app().sweep().running(), nullptr);
+}
+
 std::string way(GuiStage& stage) { return stage.session().target() ? stage.session().target()->id() : ""; }
 
 TEST(BridgeGui, TGoesToTheNextWayAndUndoComesBack) {
@@ -60,8 +66,7 @@ TEST(BridgeGui, TheSweepMeasuresShowsAndCopies) {
         user.Yield(5);
         const std::string before = way(stage);
         user.KeyPress(ImGuiMod_Shift | ImGuiKey_T);
-        user.Yield(10);
-        ASSERT_NE(stage.app().sweep().running(), nullptr);
+        wait_until_begun(stage, [&] { user.Yield(); });
         for (int i = 0; i < 5000 && stage.app().sweep().running(); ++i) user.Yield();
         ASSERT_TRUE(stage.app().sweep().last());
         EXPECT_EQ(stage.app().ui_state().modal, Modal::sweep);
@@ -79,8 +84,9 @@ TEST(BridgeGui, TheSweepEndsInTheTimeItIsGiven) {
     SweepRun& sweep = stage.app().sweep();
     sweep.set_effort({.frames = 100'000, .budget_ms = 1500});
     stage.frames(20);
-    const double begun = now_ms();
     stage.app().actions().run("sweep");
+    wait_until_begun(stage, [&] { stage.frames(1); });
+    const double begun = now_ms();
     ASSERT_NE(sweep.running(), nullptr);
     EXPECT_LE(sweep.running()->seconds_left().value(), 1.5);
     while (sweep.running() && now_ms() - begun < 60'000) stage.frames(1);
@@ -119,8 +125,7 @@ TEST(BridgeGui, TheSweepCanBeStopped) {
     stage.play([&](ImGuiTestContext& user) {
         user.Yield(5);
         user.KeyPress(ImGuiMod_Shift | ImGuiKey_T);
-        user.Yield(5);
-        ASSERT_NE(stage.app().sweep().running(), nullptr);
+        wait_until_begun(stage, [&] { user.Yield(); });
         const std::int64_t step = stage.session().step();
         user.KeyPress(ImGuiMod_Shift | ImGuiKey_T);
         EXPECT_EQ(stage.app().sweep().running(), nullptr);

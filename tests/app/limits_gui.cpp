@@ -16,6 +16,12 @@ void show_device_panel(GuiStage& stage) {
     stage.frames(4);
 }
 
+/// It begins when nothing of the simulation is under way.
+void wait_until_begun(GuiStage& stage, ImGuiTestContext& user) {
+    for (int i = 0; i < 2000 && stage.app().limits().wanted(); ++i) user.Yield();
+    ASSERT_NE(stage.app().limits().running(), nullptr);
+}
+
 void wait_until_measured(GuiStage& stage, ImGuiTestContext& user) {
     for (int i = 0; i < 5000 && stage.app().limits().running(); ++i) user.Yield();
     ASSERT_EQ(stage.app().limits().running(), nullptr);
@@ -28,7 +34,7 @@ TEST(LimitsGui, TheButtonMeasuresAndTheMeterIsRight) {
     stage.play([&](ImGuiTestContext& user) {
         user.ItemClick("//Device/limits/##button");
         user.Yield(2);
-        ASSERT_NE(stage.app().limits().running(), nullptr);
+        wait_until_begun(stage, user);
         wait_until_measured(stage, user);
         user.SleepNoSkip(1, 1.f / 60);
         stage.session().pause(true);
@@ -61,7 +67,7 @@ TEST(LimitsGui, StoppingKeepsNothing) {
     stage.play([&](ImGuiTestContext& user) {
         stage.app().actions().run("limits");
         user.Yield(2);
-        ASSERT_NE(stage.app().limits().running(), nullptr);
+        wait_until_begun(stage, user);
         user.ItemClick("//Device/limits/##button");
         user.Yield(2);
         EXPECT_EQ(stage.app().limits().running(), nullptr);
@@ -74,7 +80,7 @@ TEST(LimitsGui, AreKnownAfterARestart) {
     GuiStage stage("ripple");
     stage.play([&](ImGuiTestContext& user) {
         stage.app().actions().run("limits");
-        user.Yield(2);
+        wait_until_begun(stage, user);
         wait_until_measured(stage, user);
     });
     const MachineLimits before = *stage.app().limits().known();
@@ -108,7 +114,7 @@ TEST(LimitsGui, OfJuliaCountsItsIterations) {
     stage.play([&](ImGuiTestContext& user) {
         stage.session().resize({128, 128});
         stage.app().actions().run("limits");
-        user.Yield(2);
+        wait_until_begun(stage, user);
         wait_until_measured(stage, user);
         for (int i = 0; i < 600 && stage.app().limit_meter().reading().rate.empty(); ++i) {
             const std::string real = i % 2 ? "-0.8" : "-0.79"; // it is drawn only when something changes

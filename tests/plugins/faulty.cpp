@@ -12,6 +12,7 @@ struct Faulty {
     struct Params {
         Fault fault = Fault::none;
         Method method = Method::quick;
+        float draw_s = 20;
     };
     static constexpr glint::Info info{"faulty", "Faulty", "Fails where it is told to", glint::evolves};
     static void describe(glint::ParamTable<Params>& table) {
@@ -21,6 +22,7 @@ struct Faulty {
             .restarts();
         table.add_enum(&Params::method, "method", {"quick", "slow", "auto"}, "How long a step takes: slow is 10 ms.")
             .automatic(2);
+        table.add_float(&Params::draw_s, "draw_s", 0, 60, "How long slow_draw takes.").unit("s");
     }
     Faulty(glint::Device on, glint::Extent, const Params& p) : device(on) {
         if (p.fault == Fault::constructor) throw glint::Error("the coil is burnt out");
@@ -42,7 +44,7 @@ struct Faulty {
     };
     void draw(const glint::Tick&, const Params& p, glint::Frame frame) const {
         if (p.fault == Fault::draw) throw glint::Error("the pen is dry");
-        if (p.fault == Fault::slow_draw) std::this_thread::sleep_for(std::chrono::seconds(20));
+        if (p.fault == Fault::slow_draw) std::this_thread::sleep_for(std::chrono::duration<float>(p.draw_s));
         device.for_each("draw", frame.extent(), White{frame.pixels, p.fault});
     }
     glint::Device device;
