@@ -5,6 +5,7 @@
 #include <IconsFontAwesome6.h>
 #include <algorithm>
 #include <cmath>
+#include <imgui_internal.h>
 
 namespace glint {
 namespace {
@@ -79,7 +80,7 @@ FixedString<64> text_of(const Session& session, std::int64_t shown) {
 
 bool has_scrubber(const Session& session) { return session.definition().evolves(); }
 
-void Scrubber::draw(Session& session, ImVec2 from, ImVec2 size) {
+void draw_scrubber(Session& session, ImVec2 from, ImVec2 size) {
     const Run& run = session.run();
     ImGui::GetWindowDrawList()->AddRectFilled(from, {from.x + size.x, from.y + size.y},
                                               look::u32(look::colors().window));
@@ -90,11 +91,10 @@ void Scrubber::draw(Session& session, ImVec2 from, ImVec2 size) {
                     begin, end};
     ImGui::SetCursorScreenPos(from);
     ImGui::InvisibleButton("scrubber", {std::max(1.f, size.x - words), size.y});
+    if (ImGui::IsItemActivated()) session.grab();
+    if (ImGui::IsItemActive() && !session.grabbed()) ImGui::ClearActiveID(); // another was, which has left the stage
     const bool hovered = ImGui::IsItemHovered(), held = ImGui::IsItemActive();
-    if (ImGui::IsItemActivated()) was_paused_ = session.paused(), session.pause(true);
-    if (held) session.seek(rail.at(ImGui::GetIO().MousePos.x));
-    if (held_ && !held) session.pause(was_paused_);
-    held_ = held;
+    held ? session.seek(rail.at(ImGui::GetIO().MousePos.x)) : session.let_go();
 
     draw_rail(rail, std::clamp(shown, begin, end), hovered || held);
     draw_marks(run, rail);

@@ -10,12 +10,6 @@ inline constexpr float scrubber_height = 30; ///< in the interface's units
 /// Whether there is anything to go back to.
 bool has_scrubber(const Session&);
 
-class Scrubber {
-public:
-    void draw(Session&, ImVec2 from, ImVec2 size);
-
-private:
-    bool held_ = false, was_paused_ = false;
-};
+void draw_scrubber(Session&, ImVec2 from, ImVec2 size);
 
 } // namespace glint

@@ -51,7 +51,7 @@ void Viewport::draw() {
     inspect(hovered);
     plates_ = draw_overlays(session, sweep_.running(), notices_, ui_,
                             {from, size, mouse_, hovered || active, view_.pixels_per_cell / pixels_of({1, 1}).x});
-    if (below > 0) scrubber_.draw(session, {from.x, from.y + size.y}, {size.x, below});
+    if (below > 0) draw_scrubber(session, {from.x, from.y + size.y}, {size.x, below});
 }
 
 /// Beside the picture, and on what lies over it, there is nothing to paint.

@@ -40,7 +40,6 @@ private:
     const SweepRun& sweep_;
     const Notices& notices_;
     UiState& ui_;
-    Scrubber scrubber_;
     View2D view_;
     ScreenRect rect_;                // in framebuffer pixels
     bool fitted_ = true;             // follow the window's size

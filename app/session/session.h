@@ -70,6 +70,9 @@ public:
     Place picture_place() const; ///< where it was when it drew what picture() shows
     /// Goes to the last place at that step of the run, the nearest keyframe first; then frame() goes on to it.
     void seek(std::int64_t at);
+    /// The scrubber holds it: it stands still until it is let go, or leaves the stage.
+    void grab(), let_go();
+    bool grabbed() const { return paused_before_grab_.has_value(); }
     void cancel_seek(); ///< stays at the step that it has come to
     bool seeking() const { return seek_.has_value(); }
     std::int64_t seek_target() const { return seek_ ? seek_->place.at : place().at; }
@@ -235,6 +238,7 @@ private:
     bool leaving_ = false, failed_over_ = false, paused_ = false, dirty_ = true, wants_drawing_ = false,
          want_probes_ = false,
          no_target_ = false; ///< no_target_: that is why it stands still
+    std::optional<bool> paused_before_grab_;
     int single_steps_ = 0;
     double speed_ = 1, steps_owed_ = 0, since_probe_ = 1;
     Pace pace_;

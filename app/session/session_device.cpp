@@ -103,7 +103,7 @@ void Session::finish_job() {
 }
 
 void Session::leave() {
-    end_gesture();
+    end_gesture(), let_go();
     stop_measuring_methods();
     leaving_ = true;
     (void)settle();

@@ -24,6 +24,14 @@ void Session::seek(std::int64_t at) {
     if (seek_ ? seek_->place != wanted : place() != wanted) go_to(wanted);
 }
 
+void Session::grab() {
+    if (!paused_before_grab_) paused_before_grab_ = std::exchange(paused_, true);
+}
+
+void Session::let_go() {
+    if (const auto before = std::exchange(paused_before_grab_, std::nullopt)) paused_ = *before;
+}
+
 void Session::cancel_seek() {
     if (seek_) seek_->stop = true;
 }

@@ -64,6 +64,29 @@ TEST_F(RunGui, TheScrubberIsDraggedToAnyStep) {
     stage.screenshot("scrubber");
 }
 
+TEST_F(RunGui, AScrubberThatIsHeldLetsGoOfASimulationThatLeaves) {
+    stage.session().pause(false);
+    stage.play([&](ImGuiTestContext& user) {
+        user.SetRef("Picture");
+        user.MouseMove("scrubber");
+        const ImRect rail = user.ItemInfo("scrubber").RectFull;
+        user.MouseMoveToPos({rail.Min.x + 2, rail.GetCenter().y});
+        user.MouseDown();
+        user.Yield(3);
+        EXPECT_TRUE(stage.session().paused()) << "it is held";
+        stage.app().actions().run("simulation heat");
+        for (int i = 0; i < 1000 && stage.session().step() < 5; ++i) user.Yield();
+        EXPECT_GE(stage.session().step(), 5) << "nobody holds this one at its beginning";
+        user.MouseUp();
+        user.Yield(2);
+    });
+    EXPECT_EQ(stage.session().definition().id(), "heat");
+    EXPECT_FALSE(stage.session().paused());
+    run("undo");
+    EXPECT_EQ(stage.session().definition().id(), "waves");
+    EXPECT_FALSE(stage.session().paused());
+}
+
 TEST_F(RunGui, ASavedRunIsOpenedWhereItWas) {
     const std::int64_t newest = at();
     stage.session().stroke({0, 40, 40, 60, 50, GLINT_LEFT, 0, GLINT_PRESS, 0});
