@@ -107,6 +107,7 @@ void Viewport::send_stroke(int button, int phase, Point from, Point to) {
 void Viewport::pass_mouse(bool hovered, bool active) {
     Session& session = workspace_.session();
     const ImGuiIO& io = ImGui::GetIO();
+    if (visit_ != workspace_.visits()) visit_ = workspace_.visits(), pressed_ = 0; // it was another's gesture
     const bool pressed_now =
         ImGui::IsItemActivated() && !io.MouseDown[ImGuiMouseButton_Middle] && takes_press(io.MousePos);
     if (pressed_now) {

@@ -46,6 +46,7 @@ private:
     Point mouse_{}, mouse_before_{}; // in cells
     Plates plates_;                  // of the last frame
     int pressed_ = 0;                // glint_button that a gesture began with
+    std::uint64_t visit_ = 0;        // of what was on stage then
     std::array<int, 2> inspected_cell_{-1, -1};
     std::int64_t inspected_step_ = -1;
     int inspections_left_ = 0; // of a cell that stands still: then the window may sleep

@@ -94,5 +94,32 @@ TEST(PictureGui, APressOnANoticePaintsNothing) {
     });
 }
 
+TEST(PictureGui, AStrokeDoesNotGoOnInAnotherSimulation) {
+    GuiStage stage("heat");
+    stage.play([&](ImGuiTestContext& user) {
+        user.MouseMove("//Picture/picture");
+        user.MouseDown(0);
+        move_by(user, 10, 6, 3);
+        stage.app().actions().run("simulation waves");
+        user.Yield(2);
+        move_by(user, 10, 6, 3);
+        user.MouseUp(0);
+        user.Yield(2);
+        EXPECT_EQ(stage.session().definition().id(), "waves");
+        EXPECT_EQ(stage.session().next_undo(), nullptr) << "the press was the other one's";
+        user.MouseDown(0);
+        move_by(user, 10, 6, 3);
+        user.MouseUp(0);
+        user.Yield(2);
+        ASSERT_NE(stage.session().next_undo(), nullptr);
+        EXPECT_EQ(stage.session().next_undo()->label, "Stroke");
+        stage.app().workspace().undo();
+        stage.app().workspace().undo();
+        EXPECT_EQ(stage.session().definition().id(), "heat");
+        ASSERT_NE(stage.session().next_undo(), nullptr);
+        EXPECT_EQ(stage.session().next_undo()->label, "Stroke") << "it ended when its simulation left";
+    });
+}
+
 } // namespace
 } // namespace glint::test
