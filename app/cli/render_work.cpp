@@ -15,7 +15,6 @@
 #include "interop/frame_target.h"
 #include <algorithm>
 #include <chrono>
-#include <iterator>
 
 namespace glint {
 namespace {
@@ -98,30 +97,30 @@ World started(const RenderPlan& plan, Queue& queue) {
     }
 }
 
+std::string why_no_hashes(World& world) {
+    const std::string& id = world.definition().id();
+    if (!world.definition().evolves()) return id + " does not evolve, its parameters say all of its picture";
+    if (world.fields().empty()) return id + " names no fields that could be compared";
+    return "this run carries no hashes (render --save writes them)";
+}
+
 /// Fills in the run's hashes where it is to be written, or holds the state against those it has.
 StepTime play_noting_hashes(World& world, RunRecord& run, bool verify, const RenderOutputs& outputs,
                             const Batches& batches) {
     constexpr int hashes = 8;
     std::vector<std::int64_t> places;
-    std::vector<StateHash> recorded;
-    std::ranges::copy_if(run.hashes, std::back_inserter(recorded),
-                         [&](const auto& hash) { return hash.at <= run.end; });
-    if (verify && recorded.empty())
-        throw Failure(Exit::bad_input, world.definition().evolves()
-                                           ? "there is nothing to verify: this run carries no hashes (render --save "
-                                             "writes them)"
-                                           : "there is nothing to verify: " + world.definition().id() +
-                                                 " does not evolve, its parameters say all of its picture");
+    if (verify && run.hashes.empty())
+        throw Failure(Exit::bad_input, "there is nothing to verify: " + why_no_hashes(world));
     if (verify)
-        for (const StateHash& hash : recorded) places.push_back(hash.at);
-    else if (outputs.have(OutputKind::run) && world.definition().evolves()) // else the picture is all there is
+        for (const StateHash& hash : run.hashes) places.push_back(hash.at);
+    else if (outputs.have(OutputKind::run) && world.definition().evolves() && !world.fields().empty())
         places = places_of(run, hashes);
     std::size_t next = 0;
     if (!verify && outputs.have(OutputKind::run)) run.hashes.clear();
     return play(
         world, run, run.end, places,
         [&](std::int64_t at) {
-            verify ? require_same(recorded[next++], world) : run.hashes.push_back(hash_of(at, world.read_fields()));
+            verify ? require_same(run.hashes[next++], world) : run.hashes.push_back(hash_of(at, world.read_fields()));
         },
         batches);
 }

@@ -9,6 +9,7 @@
 #include "app/terminal/failure.h"
 #include "app/terminal/interrupt.h"
 #include "app/terminal/say.h"
+#include <fmt/format.h>
 
 namespace glint {
 namespace {
@@ -26,7 +27,12 @@ void replay(const ReplayOptions& o, const Catalog& catalog) {
     RunRecord& run = plan.run;
     const bool cut = o.to.has_value();
     if (cut) run.end = whole_number("--to", *o.to, run.seed.step, run.end);
-    std::erase_if(run.events, [&](const Event& event) { return event.at > run.end; });
+    if (o.verify && !run.hashes.empty() && run.hashes.front().at > run.end)
+        throw Failure(Exit::bad_input, fmt::format("there is nothing to verify up to step {}: the first hash of this "
+                                                   "run is at step {}",
+                                                   run.end, run.hashes.front().at));
+    const auto is_later = [&](const auto& kept) { return kept.at > run.end; };
+    std::erase_if(run.events, is_later), std::erase_if(run.hashes, is_later);
     run.fields.clear();
     const DeviceSelector wish = device_from(o.device);
     const int threads = threads_from(o.threads);

@@ -35,6 +35,7 @@ json groups_of(const std::vector<StateHash>& hashes, std::int64_t seed_step) {
     json groups = json::array();
     std::int64_t before = seed_step;
     for (const StateHash& state : hashes) {
+        if (state.fields.empty()) continue;
         if (const json ids = ids_of(state); groups.empty() || groups.back()["fields"] != ids)
             groups.push_back({{"fields", ids}, {"values", json::binary({})}});
         groups.back()["at"].push_back(state.at - before), before = state.at;
@@ -61,6 +62,7 @@ std::vector<StateHash> hashes_of(const json& groups, std::int64_t seed_step) {
         const std::uint8_t* bytes = values.get_binary().data();
         for (const json& place : places) {
             at += integer(place, "at", 0, max_place - at);
+            if (ids.empty()) continue;
             hashes.push_back({at, {}});
             for (const std::string& id : ids) {
                 FieldHash& field = hashes.back().fields.emplace_back();

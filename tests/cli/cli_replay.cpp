@@ -120,5 +120,21 @@ TEST_F(Replay, SaysWhereThereIsNothingToVerify) {
     EXPECT_THAT(still.err, HasSubstr("julia does not evolve"));
 }
 
+TEST_F(Replay, WithoutFieldsThereIsNothingToVerify) {
+    const std::string faulty = GLINT_TEST_PLUGIN_DIR "/faulty.so"; // evolves, and names no field
+    done({"render", "faulty", "--plugin", faulty, "--size", "32x32", "--steps", "80", "--save", "run.glint"});
+    const Ended glint = run_glint(folder, {"replay", "run.glint", "--plugin", faulty, "--verify"});
+    EXPECT_EQ(glint.status, 2);
+    EXPECT_THAT(glint.err, HasSubstr("faulty names no fields that could be compared"));
+}
+
+TEST_F(Replay, VerifiesUpToWhereItStops) {
+    done({"render", "heat", "--size", "32x32", "--steps", "80", "--save", "run.glint"}); // with a hash at every tenth
+    EXPECT_THAT(done({"replay", "run.glint", "--verify", "--to", "25"}).err, HasSubstr("at 2 places"));
+    const Ended before = run_glint(folder, {"replay", "run.glint", "--verify", "--to", "5"});
+    EXPECT_EQ(before.status, 2);
+    EXPECT_THAT(before.err, HasSubstr("up to step 5: the first hash of this run is at step 10"));
+}
+
 } // namespace
 } // namespace glint::test
