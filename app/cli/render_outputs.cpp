@@ -48,13 +48,13 @@ void add_output_options(CLI::App& app, OutputNames& names) {
 
 bool RenderOutputs::have(OutputKind kind) const { return std::ranges::count(files, kind, &Output::kind) > 0; }
 
-RenderOutputs outputs_from(const OutputNames& names, const std::string& simulation) {
+RenderOutputs outputs_from(const OutputNames& names, const std::string& simulation, Unnamed unnamed) {
     RenderOutputs outputs;
     or_fail(Exit::bad_input, [&] {
         for (std::size_t kind = 0; kind < output_kinds; ++kind)
             for (const std::string& name : names[kind])
                 outputs.files.push_back(output_named(static_cast<OutputKind>(kind), name));
-        outputs.picture_by_default = outputs.files.empty();
+        outputs.picture_by_default = outputs.files.empty() && unnamed == Unnamed::picture;
         if (outputs.picture_by_default) outputs.files.push_back(output_named(OutputKind::picture, simulation + ".png"));
     });
     for (auto file = outputs.files.begin(); file != outputs.files.end(); ++file)

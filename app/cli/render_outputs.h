@@ -25,8 +25,9 @@ struct RenderOutputs {
     bool have(OutputKind) const;
 };
 
+enum class Unnamed { picture, nothing }; ///< what is written where the user names no file
 /// A Failure names the file that cannot be written, or that was asked for twice.
-RenderOutputs outputs_from(const OutputNames&, const std::string& simulation);
+RenderOutputs outputs_from(const OutputNames&, const std::string& simulation, Unnamed = Unnamed::picture);
 /// A Failure says which fields there are.
 void require_fields(const RenderOutputs&, const std::string& simulation, const std::vector<std::string>& there_are);
 

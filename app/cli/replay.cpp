@@ -36,8 +36,8 @@ void replay(const ReplayOptions& o, const Catalog& catalog) {
     run.fields.clear();
     const DeviceSelector wish = device_from(o.device);
     const int threads = threads_from(o.threads);
-    RenderOutputs outputs = outputs_from(o.outputs, run.seed.params.definition().id());
-    if (o.verify && outputs.picture_by_default) outputs.files.clear(), outputs.picture_by_default = false;
+    RenderOutputs outputs =
+        outputs_from(o.outputs, run.seed.params.definition().id(), o.verify ? Unnamed::nothing : Unnamed::picture);
     watch_for_interrupt();
     DeviceSearch search;
     write(outputs, on_device(wish, threads, search, [&](Queue& queue) {

@@ -120,6 +120,13 @@ TEST_F(Replay, SaysWhereThereIsNothingToVerify) {
     EXPECT_THAT(still.err, HasSubstr("julia does not evolve"));
 }
 
+TEST_F(Replay, VerifiesWhereNothingCanBeWritten) {
+    done({"render", "heat", "--size", "32x32", "--steps", "20", "--save", "run.glint"});
+    std::filesystem::create_directory(folder / "heat.png"); // in the way of what it would write
+    EXPECT_THAT(done({"replay", "run.glint", "--verify"}).err, HasSubstr("the same, bit for bit"));
+    EXPECT_EQ(run_glint(folder, {"replay", "run.glint"}).status, 2);
+}
+
 TEST_F(Replay, WithoutFieldsThereIsNothingToVerify) {
     const std::string faulty = GLINT_TEST_PLUGIN_DIR "/faulty.so"; // evolves, and names no field
     done({"render", "faulty", "--plugin", faulty, "--size", "32x32", "--steps", "80", "--save", "run.glint"});
