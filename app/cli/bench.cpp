@@ -85,8 +85,8 @@ void bench(const BenchOptions& o, const Catalog& catalog) {
     }
     if (table && o.method) print(ladder_text(measured, jobs.refused));
     if (table) print(doubts_text(measured));
-    if (json) write_to(json, json_text(bench_json(machine, measured, jobs.refused)));
-    if (plot) write_to(plot, bench_chart(machine, measured));
+    write_all({{&json, json ? json_text(bench_json(machine, measured, jobs.refused)) : ""},
+               {&plot, plot ? bench_chart(machine, measured) : ""}});
 }
 
 } // namespace

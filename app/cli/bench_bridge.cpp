@@ -72,9 +72,9 @@ void bench_bridge(const BridgeOptions& o, Catalog& catalog, const MeasureBridge&
         const std::string these = csv_of(result);
         rows += rows.empty() ? these : these.substr(these.find('\n') + 1);
     }
-    write_to(json, json_text(all)), write_to(csv, rows);
+    if (rows.empty()) plot.reset(); // there is nothing to plot
+    write_all({{&json, json_text(all)}, {&csv, rows}, {&plot, plot ? bridge_chart(all) : ""}});
     if (rows.empty()) throw Failure(Exit::simulation_failed, results.front().problem);
-    if (plot) write_to(plot, bridge_chart(all));
 }
 
 } // namespace

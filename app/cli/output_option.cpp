@@ -1,5 +1,6 @@
 #include "app/cli/output_option.h"
 #include "app/terminal/failure.h"
+#include "app/terminal/interrupt.h"
 #include <filesystem>
 
 namespace glint {
@@ -19,6 +20,17 @@ std::optional<OutputFile> chart_from(const std::string& option, const std::optio
     if (name && !name->empty() && *name != "-" && std::filesystem::path(*name).extension() != ".svg")
         throw Failure(Exit::bad_input, option + " '" + *name + "': charts are SVG; end the name in .svg");
     return output_from(name);
+}
+
+void write_all(const std::vector<Result>& results) {
+    or_fail(Exit::bad_input, [&] {
+        std::vector<OutputFile*> files;
+        for (const bool direct : {false, true}) // what cannot be taken back comes last
+            for (const auto& [file, text] : results)
+                if (*file && (*file)->direct() == direct) (*file)->write(text), files.push_back(&**file);
+        const SignalBlocker all_or_none;
+        OutputFile::commit_all(files);
+    });
 }
 
 void write_to(std::optional<OutputFile>& file, std::string_view text) {

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace glint {
 
@@ -14,6 +15,13 @@ void add_results_option(CLI::App&, std::optional<std::string>& json);
 std::optional<OutputFile> output_from(const std::optional<std::string>& name);
 /// The same for a chart, whose name ends in .svg; "-" is standard output.
 std::optional<OutputFile> chart_from(const std::string& option, const std::optional<std::string>& name);
+
+struct Result {
+    std::optional<OutputFile>* file;
+    std::string text;
+};
+/// All of them or none, as far as their files were asked for. Throws Failure.
+void write_all(const std::vector<Result>&);
 
 /// Whole or not at all; nothing where there is no file. Throws Failure.
 void write_to(std::optional<OutputFile>&, std::string_view);

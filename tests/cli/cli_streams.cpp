@@ -61,6 +61,19 @@ TEST(GoneReader, IsSaid) {
     EXPECT_THAT(glint.err, HasSubstr("standard output: Broken pipe"));
 }
 
+TEST(GoneReader, OfAChartLeavesNoResultsBesideIt) {
+    const Folder folder;
+    Manner manner;
+    manner.reader_leaves = true;
+    const Ended glint = run_glint(
+        folder,
+        {"bench", "heat", "--size", "32x32", "--device", "cpu", "--seconds", "0.03", "--json", "b.json", "--plot", "-"},
+        manner);
+    EXPECT_EQ(glint.status, 2);
+    EXPECT_THAT(glint.err, HasSubstr("Broken pipe"));
+    EXPECT_THAT(folder.names(), IsEmpty());
+}
+
 TEST(FileLimit, IsSaidAndLeavesTheOldFile) {
     const Folder folder;
     folder.put("a.png", "old");
