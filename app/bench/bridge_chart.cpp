@@ -39,16 +39,18 @@ std::string bridge_chart(const Json& measured) {
 
 Json bridge_results_from(const std::string& file) {
     const std::vector<std::byte> text = or_fail(Exit::bad_input, [&] { return read_bytes(file, 64 << 20); });
+    const auto refused = [&](const char* why) { return Failure(Exit::bad_input, "'" + file + "' is not " + why); };
+    constexpr const char* another = "what glint bench bridge --json writes";
+    Json measured;
     try {
-        const auto* first = reinterpret_cast<const char*>(text.data());
-        Json measured = Json::parse(first, first + text.size());
-        (void)bridge_chart(measured);
-        return measured;
-    } catch (const Json::parse_error&) {
-        throw Failure(Exit::bad_input, "'" + file + "' is not JSON: --from takes what glint bench bridge --json wrote");
+        measured = parse_json({reinterpret_cast<const char*>(text.data()), text.size()});
     } catch (const Json::exception&) {
-        throw Failure(Exit::bad_input, "'" + file + "' is not what glint bench bridge --json writes");
-    }
+        throw refused("JSON: --from takes what glint bench bridge --json wrote");
+    } catch (const Error&) { throw refused(another); }
+    try {
+        (void)bridge_chart(measured);
+    } catch (const Json::exception&) { throw refused(another); }
+    return measured;
 }
 
 } // namespace glint

@@ -14,9 +14,11 @@ constexpr std::array colors{"#0072b2", "#e69f00", "#009e73", "#cc79a7", "#d55e00
 
 double width_of(const std::string& words) { return letter * static_cast<double>(words.size()); }
 
+/// XML has no control characters, however they are written.
 std::string escaped(const std::string& words) {
+    const auto is_control = [](char c) { return static_cast<unsigned char>(c) < ' ' || c == 127; };
     std::string text;
-    for (const char c : words) text += c == '&' ? "&amp;" : c == '<' ? "&lt;" : std::string(1, c);
+    for (const char c : words) text += c == '&' ? "&amp;" : c == '<' ? "&lt;" : std::string(1, is_control(c) ? '?' : c);
     return text;
 }
 
@@ -71,18 +73,18 @@ std::string bar_chart(const std::string& title, const std::vector<BarGroup>& gro
     for (const BarGroup& group : groups) {
         double most = 0;
         for (const Bar& bar : group.bars) most = std::max({most, bar.value, bar.most});
-        const double scale = most > 0 ? longest / most : 0;
+        const auto length = [&](double value) { return most > 0 ? longest * (value / most) : 0; };
         svg.text(margin, y += 1.5 * row_height, group.title, muted);
         for (const Bar& bar : group.bars) {
             y += row_height;
             svg.text(left - 16, y, bar.name, ink, Svg::Align::end);
-            svg.box(left, y - height / 2, std::max(scale * bar.value, 1.), height, colors[bar.marked ? 1 : 0]);
+            svg.box(left, y - height / 2, std::max(length(bar.value), 1.), height, colors[bar.marked ? 1 : 0]);
             if (bar.least < bar.most) {
-                const double from = left + scale * bar.least, to = left + scale * bar.most;
+                const double from = left + length(bar.least), to = left + length(bar.most);
                 for (const double end : {from, to}) svg.line({{end, y - height / 4}, {end, y + height / 4}}, ink);
                 svg.line({{from, y}, {to, y}}, ink);
             }
-            svg.text(left + scale * std::max(bar.value, bar.most) + 12, y, bar.text, ink);
+            svg.text(left + length(std::max(bar.value, bar.most)) + 12, y, bar.text, ink);
         }
     }
     return svg.done(foot);

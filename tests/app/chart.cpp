@@ -82,6 +82,15 @@ TEST(Chart, ACurveThatDoublesClimbsEvenly) { // both axes are logarithmic
 TEST(Chart, NamesCannotBreakTheFile) {
     const std::string svg = bar_chart("<&>", {}, "");
     EXPECT_THAT(svg, testing::HasSubstr(">&lt;&amp;></text>"));
+    EXPECT_THAT(bar_chart("a\x01\n\x1b[b", {}, ""), testing::HasSubstr(">a???[b</text>")) << "XML has none of these";
+}
+
+TEST(Chart, TheLeastNumberThereIsHasALength) {
+    const std::string svg = bar_chart("", {{"", {{"", 5e-324, "", true, 0, 5e-324}, {"", 0, "", false}}}}, "");
+    const auto bars = boxes_of(svg);
+    ASSERT_EQ(bars.size(), 2u) << svg;
+    EXPECT_GT(bars[0].width, 100 * bars[1].width);
+    EXPECT_THAT(svg, testing::Not(testing::ContainsRegex("nan|inf")));
 }
 
 } // namespace
