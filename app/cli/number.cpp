@@ -1,29 +1,18 @@
 #include "app/cli/number.h"
 #include "app/terminal/failure.h"
 #include "app/world/instance.h"
-#include <charconv>
+#include "app/world/parsed_number.h"
 #include <fmt/format.h>
-#include <limits>
 
 namespace glint {
 namespace {
 
-/// Nothing where the text is no number of this type; too large a one becomes the largest.
-template <class T> std::optional<T> parsed(std::string_view text) {
-    T value{};
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (text.empty() || end != text.data() + text.size() || error == std::errc::invalid_argument) return {};
-    if (error == std::errc::result_out_of_range)
-        return text.front() == '-' ? std::numeric_limits<T>::lowest() : std::numeric_limits<T>::max();
-    return value;
-}
-
 template <class T> T in_range(const char* kind, const std::string& option, const std::string& text, T least, T most) {
-    const auto value = parsed<T>(text);
+    const auto value = parsed_number<T>(text);
     if (!value)
         throw Failure(Exit::bad_input,
                       fmt::format("{}: '{}' is not a {}; allowed is {} to {}", option, text, kind, least, most));
-    if (!(*value >= least && *value <= most)) // NaN is neither
+    if (*value < least || *value > most)
         throw Failure(Exit::bad_input,
                       fmt::format("{} {} is out of range: allowed is {} to {}", option, text, least, most));
     return *value;
@@ -43,7 +32,8 @@ Extent size_from(const std::string& text) {
     const auto cross = text.find('x');
     const auto side = [&](std::size_t first, std::size_t count) -> std::optional<int> {
         const std::string_view digits = std::string_view(text).substr(first, count);
-        return digits.find_first_not_of("0123456789") == std::string_view::npos ? parsed<int>(digits) : std::nullopt;
+        return digits.find_first_not_of("0123456789") == std::string_view::npos ? parsed_number<int>(digits)
+                                                                                : std::nullopt;
     };
     const auto width = cross == std::string::npos ? std::nullopt : side(0, cross);
     const auto height = width ? side(cross + 1, text.npos) : std::nullopt;

@@ -1,5 +1,6 @@
 #include "app/world/params.h"
 #include "app/world/names.h"
+#include "app/world/parsed_number.h"
 #include "sims/api/device.h"
 #include <algorithm>
 #include <charconv>
@@ -21,21 +22,9 @@ template <class T> std::string to_text(T number) {
     return {text, std::to_chars(text, text + sizeof text, number).ptr};
 }
 
-/// The whole text as a number: no rest, no "nan"; what no such number can hold is the nearest one.
 template <class T> std::optional<T> number(std::string_view text) {
-    T value{};
     if (text.starts_with('+') && !text.starts_with("+-")) text.remove_prefix(1);
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (end != text.data() + text.size()) return {};
-    if (error == std::errc::result_out_of_range) {
-        using Limits = std::numeric_limits<T>;
-        if (text.find("e-") != std::string_view::npos || text.find("E-") != std::string_view::npos) return T{0};
-        return text.starts_with('-') ? Limits::lowest() : Limits::max();
-    }
-    if (error != std::errc{}) return {};
-    if constexpr (std::is_floating_point_v<T>)
-        if (!std::isfinite(value)) return {};
-    return value;
+    return parsed_number<T>(text);
 }
 
 std::string not_a_number(std::string_view text) {

@@ -88,7 +88,13 @@ const std::vector<Mistake> values{
     {"steps_twice", render({"--steps", "1", "--steps", "2"}), {"--steps is given more than once"}},
     {"steps_missing", render({"--steps"}), {"--steps needs a value"}},
     {"threads", render({"--threads", "-1"}), {"--threads -1 is out of range"}},
-    {"seconds", {"bench", "heat", "--seconds", "nan"}, {"--seconds nan", "0.01 to 3600"}},
+    {"seconds", {"bench", "heat", "--seconds", "nan"}, {"--seconds: 'nan' is not a number", "0.01 to 3600"}},
+    {"seconds_next_to_none",
+     {"bench", "heat", "--seconds", "0." + std::string(400, '0') + "1"},
+     {"is out of range: allowed is 0.01 to 3600"}},
+    {"number_beyond_all_with_a_small_exponent",
+     render({"--set", "k=" + std::string(60, '9') + "e-5"}),
+     {"is out of range", "0.25"}},
     {"seconds_zero", {"bench", "heat", "--seconds", "0"}, {"--seconds 0 is out of range"}},
 };
 const std::vector<Mistake> sizes{

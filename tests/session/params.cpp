@@ -208,6 +208,22 @@ TEST_F(OneOfEach, ASignMayBeWritten) {
     EXPECT_EQ(set("share", "5e-1"), "0.5");
 }
 
+TEST_F(OneOfEach, WhatNoFloatCanHoldIsLargeOrNothingByItsValue) {
+    rows_[0].min = -1;
+    const Definition from_below(sim_);
+    const glint_param& share = *from_below.param("share");
+    const std::string zeros(60, '0'), nines(60, '9');
+    Params params(from_below);
+    for (const std::string& nothing : {"0." + zeros + "1", "-0." + zeros + "1", std::string("1e-999"),
+                                       "1" + zeros + "e-999", "0." + zeros + "1e-5"}) {
+        EXPECT_FALSE(params.set(share, nothing)) << nothing;
+        EXPECT_EQ(params.get<float>(share), 0) << nothing;
+    }
+    for (const std::string& large :
+         {nines + "e-5", "-" + nines + "e-5", nines, std::string("1e999"), "0." + zeros + "1e999"})
+        EXPECT_TRUE(params.set(share, large)) << large;
+}
+
 TEST_F(OneOfEach, LargeWholeNumbersAreComparedAs64Bits) {
     EXPECT_EQ(set("count", "2147483647"), "2147483647");
     EXPECT_EQ(set("count", "2147483648"), "refused");

@@ -1,0 +1,32 @@
+// A text as a number, wherever people write one.
+#pragma once
+#include <charconv>
+#include <cmath>
+#include <cstdlib>
+#include <limits>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+namespace glint {
+
+/// The whole text: nothing where a rest is left, and for "nan" and "inf". Of what no such number can hold it is the
+/// nearest: the largest, the smallest, or 0.
+template <class T> std::optional<T> parsed_number(std::string_view text) {
+    using Limits = std::numeric_limits<T>;
+    T value{};
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (end != text.data() + text.size()) return {};
+    if (error == std::errc::result_out_of_range) {
+        if constexpr (std::is_floating_point_v<T>) // which end it is beyond, neither a sign nor an exponent says alone
+            if (std::abs(std::strtod(std::string(text).c_str(), nullptr)) < 1) return T{0};
+        return text.starts_with('-') ? Limits::lowest() : Limits::max();
+    }
+    if (error != std::errc{}) return {};
+    if constexpr (std::is_floating_point_v<T>)
+        if (!std::isfinite(value)) return {};
+    return value;
+}
+
+} // namespace glint
