@@ -36,7 +36,7 @@ void bench_limits(const BenchOptions& o) {
         all["limits"] = {{queue.id(), json_of(limits)}};
         return fmt::format("{}: {}\n{}", queue.name(), std::string_view(text_of(limits)), line_of(doubt_of(limits)));
     });
-    if (!json || json->name() != "-") print(text_of(machine) + "\n" + text);
+    if (!json || !json->is_standard_output()) print(text_of(machine) + "\n" + text);
     if (json) write_to(json, json_text(all));
 }
 
@@ -49,7 +49,7 @@ void bench(const BenchOptions& o, const Catalog& catalog) {
     auto json = output_from(o.json), plot = chart_from("--plot", o.plot);
     if (json && plot && json->same_place(*plot))
         throw Failure(Exit::bad_input, "--json and --plot name the same file, '" + json->name() + "'");
-    const bool table = (!json || json->name() != "-") && (!plot || plot->name() != "-");
+    const bool table = (!json || !json->is_standard_output()) && (!plot || !plot->is_standard_output());
 
     DeviceSearch search;
     search.wait(driver_timeout);

@@ -46,7 +46,7 @@ void bench_bridge(const BridgeOptions& o, Catalog& catalog, const MeasureBridge&
     }
     BridgeRequest request = request_from(o, catalog);
     auto json = output_from(o.json), csv = output_from(o.csv), plot = chart_from("--plot", o.plot);
-    const bool table = !json || json->name() != "-";
+    const bool table = !json || !json->is_standard_output();
     DeviceSearch search;
     const bool wants_cuda = device_from(o.device).kind == DeviceSelector::Kind::cuda;
     if (!wants_cuda)

@@ -39,7 +39,7 @@ void bench_frame(const FrameBenchOptions& o, Catalog& catalog, const MeasureFram
         return measure(request, [&](double part) { progress.at(100 * part); });
     }();
     const Machine machine = look_at_machine(costs.devices);
-    if (!json || json->name() != "-") print(text_of(machine) + "\n" + text_of(costs));
+    if (!json || !json->is_standard_output()) print(text_of(machine) + "\n" + text_of(costs));
     if (json) write_to(json, json_text({{"machine", json_of(machine)}, {"result", json_of(costs)}}));
 }
 

@@ -1,4 +1,5 @@
 #include "app/files/output_file.h"
+#include "app/files/named_descriptor.h"
 #include "sims/api/error.h"
 #include <algorithm>
 #include <cerrno>
@@ -29,12 +30,6 @@ std::string real_path(const std::string& file) { // "" when it does not exist
     return realpath(file.c_str(), resolved) ? resolved : "";
 }
 
-/// /dev/stdout and its like are links to what is open already.
-bool names_open_file(const std::string& link) {
-    const std::string folder = real_path(folder_of(link));
-    return folder == "/dev" || folder.starts_with("/proc/");
-}
-
 /// Why this user may not put another file in its place, where the file is not to blame, or "".
 std::string why_it_stays(const std::string& file, const std::string& folder) {
     struct statx about {};
@@ -49,18 +44,21 @@ std::string why_it_stays(const std::string& file, const std::string& folder) {
     return owners_alone ? "it belongs to another user, and in this folder only owners replace their files" : "";
 }
 
-bool is_open_for_writing(int descriptor) {
+/// Why it cannot be written to, or "". Those that the caller has closed are open for reading (standard_streams.h).
+std::string why_not_open(int descriptor) {
     const int flags = fcntl(descriptor, F_GETFL);
-    return flags >= 0 && (flags & O_ACCMODE) != O_RDONLY;
+    if (flags >= 0 && (flags & O_ACCMODE) != O_RDONLY) return "";
+    return descriptor == STDOUT_FILENO || descriptor == STDERR_FILENO ? "it is closed" : "it is not open for writing";
 }
 
 } // namespace
 
 OutputFile::OutputFile(std::string name) : name_(std::move(name)) {
     if (name_.empty()) refuse(name_, "the name is empty");
-    if (name_ == "-") {
-        if (!is_open_for_writing(STDOUT_FILENO)) refuse(name_, "it is closed");
-        place_ = name_, direct_ = true;
+    descriptor_ = name_ == "-" ? STDOUT_FILENO : named_descriptor(name_);
+    if (descriptor_) {
+        if (const std::string why = why_not_open(*descriptor_); !why.empty()) refuse(name_, why);
+        place_ = "/dev/fd/" + std::to_string(*descriptor_), direct_ = true;
         return;
     }
     check_place();
@@ -82,7 +80,7 @@ void OutputFile::check_place() {
     }
     if (name_.back() == '/' || (exists && S_ISDIR(there.st_mode))) refuse(name_, "it is a folder");
     if (exists && access(name_.c_str(), W_OK)) refuse(name_, errno);
-    direct_ = exists && (!S_ISREG(there.st_mode) || (link && names_open_file(name_)));
+    direct_ = exists && !S_ISREG(there.st_mode);
     if (direct_) {
         place_ = real_path(name_);
         return;
@@ -95,11 +93,13 @@ void OutputFile::check_place() {
     if (const std::string why = why_it_stays(place_, folder); !why.empty()) refuse(name_, why);
 }
 
+bool OutputFile::is_standard_output() const { return descriptor_ == STDOUT_FILENO; }
+
 std::string OutputFile::folder() const { return folder_of(place_); }
 
 void OutputFile::write(std::span<const std::byte> bytes) {
     if (direct_) {
-        const int file = name_ == "-" ? dup(STDOUT_FILENO) : open(name_.c_str(), O_WRONLY | O_CLOEXEC);
+        const int file = descriptor_ ? dup(*descriptor_) : open(name_.c_str(), O_WRONLY | O_CLOEXEC);
         if (file < 0) refuse(name_, errno);
         const int error = write_all(file, bytes);
         if (close(file) != 0 && !error) refuse(name_, errno);

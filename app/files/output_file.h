@@ -1,5 +1,6 @@
 // A file that is written whole or not at all: beside its place, fsync, rename, so that whoever reads finds the old or
-// the new one, however many write at once. "-" is standard output.
+// the new one, however many write at once. "-" is standard output, and
+// /dev/fd/3 what is open as 3: there it goes on where others have stopped.
 #pragma once
 #include "app/files/temporary_file.h"
 #include <optional>
@@ -19,6 +20,7 @@ public:
     bool same_place(const OutputFile& other) const { return place_ == other.place_; }
     /// A pipe, a device, standard output: it gets what is written at once, and a reader may keep us waiting.
     bool direct() const { return direct_; }
+    bool is_standard_output() const;
 
     /// Writes beside the final name and waits for the disk. Without commit() nothing was written. Throws Error.
     void write(std::span<const std::byte>);
@@ -33,8 +35,9 @@ private:
     void check_place();
     std::string folder() const;
     std::string name_;
-    std::string place_; ///< the folder absolute, its links followed
+    std::string place_; ///< the folder absolute, its links followed; /dev/fd/N where it is open already
     bool direct_ = false;
+    std::optional<int> descriptor_; ///< where it is open already
     TemporaryFile written_;
 };
 

@@ -323,6 +323,7 @@ TEST(OutputFile, RefusesWhatCannotBeWrittenWithTheReason) {
     EXPECT_THAT(refusal(folder / std::string(300, 'a')), HasSubstr("too long"));
     ASSERT_EQ(symlink("nowhere", (folder / "link").c_str()), 0);
     EXPECT_THAT(refusal(folder / "link"), HasSubstr("link"));
+    EXPECT_THAT(refusal("/dev/fd/999999"), HasSubstr("not open"));
     folder.put("file", "");
     EXPECT_THAT(refusal(folder / "file/a"), HasSubstr("Not a directory"));
     if (geteuid() != 0) {
@@ -344,6 +345,9 @@ TEST(OutputFile, KnowsTheSamePlaceByOtherNames) {
     EXPECT_TRUE(OutputFile(folder / "sub/a").same_place(OutputFile(folder / "link/../sub/a")));
     EXPECT_TRUE(OutputFile(folder / "sub/a").same_place(OutputFile(folder / "link/a")));
     EXPECT_TRUE(OutputFile("-").same_place(OutputFile("-")));
+    EXPECT_TRUE(OutputFile("-").same_place(OutputFile("/dev/stdout")));
+    EXPECT_TRUE(OutputFile("/dev/stderr").same_place(OutputFile("/proc/self/fd/2")));
+    EXPECT_FALSE(OutputFile("/dev/stderr").same_place(OutputFile("/dev/stdout")));
     EXPECT_FALSE(OutputFile(folder / "sub/a").same_place(OutputFile(folder / "sub/b")));
 }
 

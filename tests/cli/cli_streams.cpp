@@ -52,6 +52,56 @@ TEST(FullDisk, IsSaidOfTheHelpPageToo) {
     EXPECT_THAT(folder.text("err"), HasSubstr("No space left"));
 }
 
+/// What the shell's > f gets, from a line in which GLINT renders a small picture.
+std::string in_the_shell(const Folder& folder, std::string line) {
+    line.replace(line.find("GLINT"), 5, "'" GLINT_BINARY "' render heat --size 32x32 --device cpu");
+    EXPECT_EQ(std::system(("cd '" + folder.path().string() + "' && " + line).c_str()), 0) << line;
+    return folder.text("f");
+}
+
+TEST(NamedDescriptor, IsWrittenWhereItStands) {
+    if (!has_binary()) GTEST_SKIP() << "needs the program itself";
+    const Folder folder;
+    const std::string wanted = in_the_shell(folder, "(echo HEADER; GLINT -o -; echo FOOTER) > f");
+    EXPECT_TRUE(wanted.starts_with("HEADER\n\x89PNG") && wanted.ends_with("FOOTER\n"));
+    for (const std::string name : {"/dev/stdout", "/dev/fd/1", "/proc/self/fd/1", "/proc/thread-self/fd/1"}) {
+        EXPECT_EQ(in_the_shell(folder, "(echo HEADER; GLINT -o " + name + "; echo FOOTER) > f"), wanted) << name;
+        EXPECT_EQ(in_the_shell(folder, "echo HEADER > f; GLINT -o " + name + " >> f; echo FOOTER >> f"), wanted);
+    }
+    EXPECT_EQ(in_the_shell(folder, "(echo HEADER; GLINT -o /dev/fd/3 3>&1; echo FOOTER) > f"), wanted);
+    EXPECT_THAT(folder.names(), UnorderedElementsAre("f"));
+}
+
+TEST(NamedDescriptor, ThatIsClosedIsSaidToBe) {
+    if (!has_binary()) GTEST_SKIP() << "needs the program itself";
+    const Folder folder;
+    Manner manner;
+    manner.closed = {1};
+    const std::vector<std::string> heat{"render", "heat", "--size", "32x32", "--device", "cpu", "-o", "/dev/stdout"};
+    const Ended glint = run_glint(folder, heat, manner);
+    EXPECT_EQ(glint.status, 2);
+    EXPECT_THAT(glint.err, HasSubstr("'/dev/stdout': it is closed"));
+}
+
+TEST(NamedDescriptor, IsOnePlaceWhateverItIsCalled) {
+    const Folder folder;
+    const std::vector<std::string> heat{"render", "heat", "--size", "32x32", "--device", "cpu"};
+    for (const char* name : {"/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"})
+        EXPECT_THAT(run_refused(folder, heat, {"-o", "-", "--timings", name}), HasSubstr("written twice")) << name;
+}
+
+TEST(NamedDescriptor, ThatIsStandardOutputGetsNoTableBeside) {
+    const Folder folder, state;
+    Manner manner;
+    manner.environment = {{"XDG_STATE_HOME", state.path()}, {"XDG_CACHE_HOME", state.path()}};
+    const Ended glint = run_glint(
+        folder,
+        {"bench", "pattern", "--size", "32x32", "--seconds", "0.03", "--device", "cpu", "--json", "/dev/stdout"},
+        manner);
+    EXPECT_EQ(glint.status, 0) << glint.err;
+    EXPECT_TRUE(glint.out.starts_with("{")) << glint.out;
+}
+
 TEST(GoneReader, IsSaid) {
     const Folder folder;
     Manner manner;
