@@ -4,6 +4,7 @@
 #include <charconv>
 #include <cstdio>
 #include <fcntl.h>
+#include <poll.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #include <utility>
@@ -22,12 +23,18 @@ pid_t maker_of(std::string_view name) {
     return error == std::errc{} && end != to && *end == '-' ? process : 0;
 }
 
+/// Whoever shares a pipe may have made it one that does not wait. False: errno says why it cannot be waited for.
+bool wait_for_reader(int descriptor) {
+    pollfd pipe{descriptor, POLLOUT, 0};
+    return poll(&pipe, 1, -1) >= 0 || errno == EINTR;
+}
+
 } // namespace
 
 int write_all(int descriptor, std::span<const std::byte> bytes) {
     while (!bytes.empty()) {
         const ssize_t done = ::write(descriptor, bytes.data(), bytes.size());
-        if (done < 0 && errno == EINTR) continue;
+        if (done < 0 && (errno == EINTR || (errno == EAGAIN && wait_for_reader(descriptor)))) continue;
         if (done < 0) return errno;
         bytes = bytes.subspan(static_cast<std::size_t>(done));
     }

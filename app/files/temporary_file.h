@@ -39,7 +39,7 @@ private:
     bool in_place_ = false, was_there_ = false;
 };
 
-/// Returns 0 or errno.
+/// Waits for a reader where it has to. Returns 0 or errno.
 int write_all(int descriptor, std::span<const std::byte>);
 
 /// What was put in it or taken from it survives a power cut then; not every file system can.

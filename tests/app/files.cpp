@@ -4,16 +4,19 @@
 #include "app/files/output_file.h"
 #include "app/files/png.h"
 #include "app/files/process_file.h"
+#include "app/terminal/interrupt.h"
 #include "sims/api/device.h"
 #include "support/program.h"
 #include "support/read_back.h"
 #include <atomic>
+#include <csignal>
 #include <cstring>
 #include <fcntl.h>
 #include <future>
 #include <gmock/gmock.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
+#include <thread>
 #include <unistd.h>
 
 namespace glint::test {
@@ -336,6 +339,42 @@ TEST(OutputFile, AFullDiskIsSaid) {
     if (access("/dev/full", W_OK)) GTEST_SKIP() << "no /dev/full here";
     OutputFile full("/dev/full");
     EXPECT_THROW(full.write("x"), Error);
+}
+
+TEST(WriteAll, WaitsForAReaderOfAPipeThatDoesNotWait) {
+    int ends[2];
+    ASSERT_EQ(pipe2(ends, O_NONBLOCK | O_CLOEXEC), 0);
+    const std::string text(1'000'000, 'x');
+    std::string read_text;
+    auto reader = std::async(std::launch::async, [&] {
+        char bytes[4096];
+        fcntl(ends[0], F_SETFL, 0);
+        usleep(100'000); // until it is full
+        for (ssize_t count = 0; (count = read(ends[0], bytes, sizeof bytes)) > 0;)
+            read_text.append(bytes, static_cast<std::size_t>(count));
+    });
+    EXPECT_EQ(write_all(ends[1], std::as_bytes(std::span(text))), 0);
+    close(ends[1]);
+    reader.wait();
+    close(ends[0]);
+    EXPECT_TRUE(read_text == text) << read_text.size();
+}
+
+TEST(WriteAllDeathTest, IsEndedByCtrlCWhereNobodyReads) {
+    int ends[2];
+    ASSERT_EQ(pipe2(ends, O_NONBLOCK | O_CLOEXEC), 0);
+    EXPECT_EXIT(
+        {
+            watch_for_interrupt();
+            std::thread([] {
+                usleep(100'000);
+                kill(getpid(), SIGINT);
+            }).detach();
+            (void)write_all(ends[1], std::vector<std::byte>(1'000'000));
+            _exit(7);
+        },
+        testing::ExitedWithCode(130), "interrupted");
+    close(ends[0]), close(ends[1]);
 }
 
 TEST(OutputFile, KnowsTheSamePlaceByOtherNames) {
