@@ -51,6 +51,16 @@ std::string why_not_open(int descriptor) {
     return descriptor == STDOUT_FILENO || descriptor == STDERR_FILENO ? "it is closed" : "it is not open for writing";
 }
 
+/// Why what is no ordinary file cannot be written to, or "". A pipe may still wait for its reader.
+std::string why_unwritable(const std::string& file, mode_t mode) {
+    if (S_ISSOCK(mode)) return "it is a socket";
+    if (!S_ISCHR(mode) && !S_ISBLK(mode)) return "";
+    const int device = open(file.c_str(), O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+    if (device < 0) return std::strerror(errno); // /dev/tty without a terminal, a node without a driver
+    close(device);
+    return "";
+}
+
 } // namespace
 
 OutputFile::OutputFile(std::string name) : name_(std::move(name)) {
@@ -82,6 +92,7 @@ void OutputFile::check_place() {
     if (exists && access(name_.c_str(), W_OK)) refuse(name_, errno);
     direct_ = exists && !S_ISREG(there.st_mode);
     if (direct_) {
+        if (const std::string why = why_unwritable(name_, there.st_mode); !why.empty()) refuse(name_, why);
         place_ = real_path(name_);
         return;
     }

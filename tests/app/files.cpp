@@ -335,6 +335,24 @@ TEST(OutputFile, RefusesWhatCannotBeWrittenWithTheReason) {
     }
 }
 
+TEST(OutputFile, RefusesWhatIsNoFileAndCannotBeWrittenTo) {
+    const Folder folder;
+    ASSERT_EQ(mknod((folder / "socket").c_str(), S_IFSOCK | 0600, 0), 0);
+    EXPECT_THAT(refusal(folder / "socket"), HasSubstr("socket"));
+    ASSERT_EQ(mkfifo((folder / "pipe").c_str(), 0600), 0);
+    EXPECT_EQ(refusal(folder / "pipe"), "") << "its reader may come later";
+    EXPECT_EQ(refusal("/dev/null"), "");
+    if (access("/dev/tty", W_OK)) GTEST_SKIP() << "no /dev/tty here";
+    const pid_t child = fork();
+    if (child == 0) {
+        setsid(); // and no terminal is left
+        _exit(refusal("/dev/tty").find("No such device") != std::string::npos ? 0 : 1);
+    }
+    int status = 1;
+    ASSERT_EQ(waitpid(child, &status, 0), child);
+    EXPECT_EQ(status, 0);
+}
+
 TEST(OutputFile, AFullDiskIsSaid) {
     if (access("/dev/full", W_OK)) GTEST_SKIP() << "no /dev/full here";
     OutputFile full("/dev/full");
