@@ -25,6 +25,7 @@ void App::sleep_until_something() {
         window_.wait(1);
         hang_watch_.sleeps(false);
         const bool nothing_came = ImGui::GetCurrentContext()->InputEventsQueue.Size == 0;
+        if (settings_autosave_.pending() || autosave_.pending()) keep_changes(); // it may fail, and is tried again then
         if (nothing_came && now_ms() - before > 990 && !tell_late_answer()) continue;
         ui_state_.lively_until_ms = now_ms() + lively_after_input_ms;
         return;

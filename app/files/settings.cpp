@@ -169,6 +169,8 @@ LoadedSettings load_settings(const std::optional<fs::path>& folder) {
 
 std::optional<std::string> save_settings(const std::optional<fs::path>& folder, const Settings& settings) {
     if (!folder) return {}; // said when they were loaded
+    std::error_code told_by_writing;
+    fs::create_directories(*folder, told_by_writing); // somebody may have deleted it
     auto problem = write_file(*folder / settings_file, to_toml(settings));
     if (auto other = write_file(*folder / layout_file, sealed_layout(settings.layout)); other && !problem)
         problem = other;

@@ -14,7 +14,7 @@ namespace glint {
 namespace fs = std::filesystem;
 namespace {
 
-constexpr double log_ms = 500, state_ms = 30'000;
+constexpr double log_ms = 500, state_ms = 30'000, retry_ms = 3000;
 constexpr std::size_t most_left = 3; // runs of other windows that ended with this one
 constexpr std::string_view log_stem = "autosave-", state_ending = ".state.glint", log_ending = ".glint",
                            lock_ending = ".lock";
@@ -94,30 +94,43 @@ Autosave::~Autosave() { end(); }
 
 void Autosave::end() {
     if (std::uncaught_exceptions() != exceptions_at_start_) return;
-    for (Writing* writing : {&writing_log_, &writing_state_})
-        if (writing->valid()) writing->wait();
+    for (const Writing* writing : {&writing_log_, &writing_state_})
+        if (writing->result.valid()) writing->result.wait();
     if (log_) delete_file(*log_), delete_file(*state_);
     log_.reset(), lock_.reset();
 }
 
 void Autosave::flush(const Session& session) {
     if (!log_) return;
-    if (writing_log_.valid()) writing_log_.wait();
+    if (writing_log_.result.valid()) writing_log_.result.wait();
     write(*log_, session.record(), nullptr).wait();
 }
 
-bool Autosave::done(Writing& writing) {
-    if (!writing.valid()) return true;
-    if (writing.wait_for(std::chrono::seconds(0)) != std::future_status::ready) return false;
-    const std::string why = writing.get();
-    if (!why.empty() && !std::exchange(told_, true)) problem_ = "The run is not kept for the case of a crash: " + why;
+/// Whether it has just turned out that it could not be written.
+bool Autosave::has_failed(Writing& writing, double now) {
+    if (!writing.result.valid() || writing.result.wait_for(std::chrono::seconds(0)) != std::future_status::ready)
+        return false;
+    const std::string why = writing.result.get();
+    const bool failed_before = std::exchange(writing.failed, !why.empty());
+    if (!writing.failed) return false;
+    writing.again_ms = now + retry_ms;
+    if (!failed_before) problem_ = "The run is not kept for the case of a crash: " + why;
     return true;
+}
+
+/// Somebody may have deleted the folder, and with it what says that this process lives.
+void Autosave::make_place() {
+    std::error_code told_by_writing;
+    fs::create_directories(log_->parent_path(), told_by_writing);
+    lock_->renew();
 }
 
 void Autosave::refresh(Session& session) {
     if (!log_) return;
-    const bool log_done = done(writing_log_), state_done = done(writing_state_);
     const double now = now_ms();
+    if (has_failed(writing_log_, now)) written_to_ = -1;
+    if (has_failed(writing_state_, now)) checkpoint_.reset(), asked_ = true; // the newest that there will be by then
+    const bool log_done = writing_log_.is_over(now), state_done = writing_state_.is_over(now);
     if (of_ != &session) { // another run: its log comes first, a state of it later
         if (!log_done || !state_done) return;
         of_ = &session, written_to_ = -1, asked_ = false;
@@ -134,7 +147,7 @@ void Autosave::write_state(Session& session, double now) {
         asked_ = false;
         const auto& newest = session.checkpoint();
         auto record = newest && newest != checkpoint_ ? session.record_to(*newest) : std::nullopt;
-        if (record) checkpoint_ = newest, writing_state_ = write(*state_, std::move(*record), newest);
+        if (record) checkpoint_ = newest, writing_state_.result = write(*state_, std::move(*record), newest);
         return;
     }
     if (!keeps_states_ || now < next_state_ms_ || !session.failure().empty() || session.seeking()) return;
@@ -149,11 +162,12 @@ void Autosave::write_log(Session& session, double now) {
     const bool stands = written_to_ != run.end().at && session.paused();
     if (!changed && !stands) return;
     next_log_ms_ = now + log_ms, written_to_ = run.end().at, revision_ = run.revision();
-    writing_log_ = write(*log_, session.record(), nullptr);
+    writing_log_.result = write(*log_, session.record(), nullptr);
 }
 
-Autosave::Writing Autosave::write(fs::path file, RunRecord run, const std::shared_ptr<const Checkpoint>& state) {
-    return in_background([file = std::move(file), run = std::move(run), state]() mutable {
+std::future<std::string> Autosave::write(fs::path file, RunRecord run, const std::shared_ptr<const Checkpoint>& state) {
+    return in_background([this, file = std::move(file), run = std::move(run), state]() mutable {
+        if (!state) make_place();
         const std::vector<std::byte> bytes = state ? bytes_of(std::move(run), *state) : encode(run);
         if (auto why = write_file(file, {reinterpret_cast<const char*>(bytes.data()), bytes.size()})) throw Error(*why);
     });

@@ -36,14 +36,22 @@ public:
     /// minute, which keep_states(false) leaves out.
     void refresh(Session&);
     void keep_states(bool on) { keeps_states_ = on; }
-    /// Why it could not be written, once, as a sentence, or "".
+    /// Why it could not be written, as a sentence, or "": once until it can be again.
     std::string take_problem() { return std::exchange(problem_, {}); }
+    bool pending() const { return writing_log_.pending() || writing_state_.pending(); } ///< refresh() has work to do
 
 private:
-    using Writing = std::future<std::string>; ///< "" or why it failed
-    static Writing write(std::filesystem::path, RunRecord, const std::shared_ptr<const Checkpoint>&);
+    struct Writing {
+        bool is_over(double now_ms) const { return !result.valid() && now_ms >= again_ms; }
+        bool pending() const { return result.valid() || failed; }
+        std::future<std::string> result; ///< "" or why it failed
+        bool failed = false;             ///< the last time
+        double again_ms = 0;             ///< not before that
+    };
+    std::future<std::string> write(std::filesystem::path, RunRecord, const std::shared_ptr<const Checkpoint>&);
+    void make_place(); ///< on the thread that writes the log
     bool claim_left_run();
-    bool done(Writing&);
+    bool has_failed(Writing&, double now_ms);
     void write_state(Session&, double now_ms);
     void write_log(Session&, double now_ms);
 
@@ -54,7 +62,7 @@ private:
     std::int64_t written_to_ = -1;                 ///< the run's end in the log
     std::uint64_t revision_ = 0;                   ///< of its events there
     std::shared_ptr<const Checkpoint> checkpoint_; ///< the one that was written
-    bool asked_ = false, told_ = false, keeps_states_ = true;
+    bool asked_ = false, keeps_states_ = true;
     bool keeps_left_state_ = false;       ///< until one of the run that goes on from it is written
     Writing writing_log_, writing_state_; ///< a state takes its time
     std::string problem_;

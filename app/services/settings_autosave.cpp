@@ -5,7 +5,7 @@
 
 namespace glint {
 namespace {
-constexpr double period_ms = 500;
+constexpr double period_ms = 500, retry_ms = 3000;
 }
 
 SettingsAutosave::SettingsAutosave(std::optional<std::filesystem::path> folder, Settings loaded)
@@ -27,14 +27,18 @@ void SettingsAutosave::keep(const Settings& settings) {
 
 std::optional<std::string> SettingsAutosave::finish(const Settings& settings) {
     if (writing_.valid()) writing_.wait();
-    written_ = settings;
-    return save_settings(folder_, settings);
+    auto why = save_settings(folder_, settings);
+    if (!why) written_ = settings;
+    return why;
 }
 
 std::string SettingsAutosave::take_problem() {
     if (!writing_.valid() || writing_.wait_for(std::chrono::seconds(0)) != std::future_status::ready) return "";
     const std::string why = writing_.get();
-    return !why.empty() && !std::exchange(told_, true) ? "Settings: " + why : "";
+    const bool failed_before = std::exchange(failed_, !why.empty());
+    if (!failed_) return "";
+    written_.reset(), next_ms_ += retry_ms;
+    return failed_before ? "" : "Settings: " + why;
 }
 
 } // namespace glint

@@ -12,19 +12,20 @@ public:
 
     /// Twice a second it wants to know what they are.
     bool due(double now_ms);
-    /// Never waits: a thread writes them where they have changed.
+    /// Never waits: a thread writes them where they have changed, or could not be written some seconds ago.
     void keep(const Settings&);
     /// The same, and waits for the disk. Why it could not be, as a sentence, or nothing.
     std::optional<std::string> finish(const Settings&);
     void pause(bool on) { paused_ = on; } ///< writing takes from the heap: for tests that count that
-    /// Why it could not be written, once, as a sentence, or "".
+    /// Why it could not be written, as a sentence, or "": once until it can be again.
     std::string take_problem();
+    bool pending() const { return writing_.valid() || failed_; } ///< being written, or tried again some seconds later
 
 private:
     std::optional<std::filesystem::path> folder_;
-    Settings written_;
+    std::optional<Settings> written_; ///< nothing where it is not known what is on disk
     double next_ms_ = 0;
-    bool paused_ = false, told_ = false;
+    bool paused_ = false, failed_ = false;
     std::future<std::string> writing_; ///< "" or why it failed
 };
 

@@ -118,6 +118,37 @@ TEST_F(LeftRunTest, StaysOnDiskUntilWhatGoesOnFromItIsThere) {
     expect_it_is_kept("with a log of its own");
 }
 
+TEST_F(LeftRunTest, IsThereSomeSecondsAfterItCouldNotBeWrittenAndEachFailureIsSaid) {
+    const auto session = start("waves");
+    run_steps(*session, 3);
+    const std::filesystem::path place = folder.path() / "state";
+    std::filesystem::create_directory(place);
+    Autosave autosave(place);
+    int said = 0;
+    const auto frames_until = [&](const auto& holds) {
+        for (int i = 0; i < 4000 && !holds(); ++i) {
+            autosave.refresh(*session);
+            said += !autosave.take_problem().empty();
+            std::this_thread::sleep_for(std::chrono::milliseconds(5));
+        }
+        EXPECT_TRUE(holds());
+    };
+    for (const int failures : {1, 2}) {
+        run_steps(*session, 1);
+        std::filesystem::remove_all(place), folder.put("state", ""); // a file where the folder was
+        frames_until([&] { return said == failures; });
+        std::filesystem::remove(place);
+        frames_until([&] { return !autosave.pending(); }); // though nothing is done any more
+        EXPECT_EQ(said, failures);
+        EXPECT_FALSE(Autosave(place).take_left_run(catalog())) << "the folder is new, and the run still ours";
+        const Folder next;
+        std::filesystem::copy(place, next.path());
+        const auto left = Autosave(next.path()).take_left_run(catalog()); // as after a kill
+        ASSERT_TRUE(left);
+        EXPECT_EQ(left->run.end, 3 + failures);
+    }
+}
+
 TEST_F(LeftRunTest, OfOneThatHadOurNumberIsNeitherMissedNorOverwritten) { // in a container each start has it
     const std::string number = std::to_string(getpid());
     const std::vector<std::byte> bytes = encode(without_fields(run_with_stroke(20, 9)));

@@ -120,6 +120,12 @@ TEST_F(SettingsFiles, ANameThatCannotBeIsLeftOut) { // found by libFuzzer: it wa
     EXPECT_EQ(settings_from_toml(to_toml(some)), some);
 }
 
+TEST_F(SettingsFiles, AreWrittenThoughTheirFolderIsGone) {
+    std::filesystem::remove_all(folder);
+    EXPECT_FALSE(save_settings(folder, Settings{}));
+    EXPECT_TRUE(std::filesystem::exists(folder / "settings.toml"));
+}
+
 TEST_F(SettingsFiles, AFileThatCannotBeWrittenIsASentence) {
     const auto problem = write_file(folder / "missing" / "file", "x");
     ASSERT_TRUE(problem);
