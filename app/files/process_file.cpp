@@ -1,5 +1,6 @@
 #include "app/files/process_file.h"
 #include "app/files/temporary_file.h"
+#include <algorithm>
 #include <cerrno>
 #include <charconv>
 #include <csignal>
@@ -45,9 +46,8 @@ std::vector<std::string> names_in(const fs::path& folder) {
 }
 
 bool has_files_of(const std::vector<std::string>& names, const std::string& base) {
-    for (const std::string& name : names)
-        if (name == base || name.starts_with(base + ".")) return true;
-    return false;
+    return std::ranges::any_of(names,
+                               [&](const std::string& name) { return name == base || name.starts_with(base + "."); });
 }
 
 /// Whether that file is still the one of that name.

@@ -10,14 +10,14 @@ class StartMarker {
 public:
     explicit StartMarker(const std::optional<std::filesystem::path>& folder);
 
-    /// Whether a process that is gone left one behind: it ended within its first five seconds, and not by itself.
+    /// Whether a process that is gone left one behind: it ended within its first five seconds, and nobody wanted that.
     bool last_start_failed() const { return last_start_failed_; }
     void refresh(double now_ms); ///< once a frame: after five seconds it is removed
     /// Somebody wanted the program to end: that is no crash.
     void end() noexcept;
 
 private:
-    std::vector<std::filesystem::path> left_; ///< removed together with this one: a start without a display leaves them
+    std::vector<std::filesystem::path> left_; ///< go when this start has lived; one without a display leaves them
     std::optional<ProcessFile> file_;
     double until_ms_;
     bool last_start_failed_ = false;
