@@ -94,12 +94,6 @@ Plate draw_notice(const Session& session, const Sweep* sweep, const Notices& not
         text += "  ·  Shift+T stops";
         return draw_line(over, text, plate_text, ICON_FA_STOPWATCH);
     }
-    if (const double seconds = session.busy_seconds(); seconds > 3) {
-        const auto text =
-            FixedString<128>::of("{} has not come back from its last step for {:.0f} s  ·  all else goes on",
-                                 session.definition().sim().title, seconds);
-        return draw_line(over, text, look::caution, ICON_FA_HOURGLASS);
-    }
     if (const Notice* notice = notices.current()) {
         const ImVec4 color = notice->severity == Severity::bad       ? look::mix(look::bad, plate_text, .35f)
                              : notice->severity == Severity::caution ? look::caution
@@ -109,6 +103,12 @@ Plate draw_notice(const Session& session, const Sweep* sweep, const Notices& not
                                                                    : ICON_FA_CIRCLE_INFO;
         ui.lively_until_ms = std::max(ui.lively_until_ms, notice->shown_until_ms + 100); // so that it goes away
         return draw_line(over, notice->text, color, icon);
+    }
+    if (const double seconds = session.busy_seconds(); seconds > 3) {
+        const auto text =
+            FixedString<128>::of("{} has not come back from its last step for {:.0f} s  ·  all else goes on",
+                                 session.definition().sim().title, seconds);
+        return draw_line(over, text, look::caution, ICON_FA_HOURGLASS);
     }
     const glint_note note = note_of(session.definition(), session.device(), session.extent(), session.params());
     if (note.caution) return draw_line(over, note.text, look::caution, ICON_FA_TRIANGLE_EXCLAMATION);

@@ -1,4 +1,5 @@
 // A simulation that takes its time for a picture: nothing in the window waits for it.
+#include "support/drawn_text.h"
 #include "support/gui_stage.h"
 #include <algorithm>
 #include <gmock/gmock.h>
@@ -9,6 +10,7 @@ namespace {
 class BusyGui : public testing::Test {
 protected:
     BusyGui() {
+        ImGui::GetStyle().AntiAliasedLinesUseTex = false; // or lines look like glyphs
         stage.catalog().load_plugin(GLINT_TEST_PLUGIN_DIR "/faulty.so");
         stage.app().workspace().show("faulty");
         stage.session().pause(true);
@@ -44,6 +46,16 @@ protected:
         std::string all;
         for (const Notice& notice : stage.app().notices().all()) all += notice.text + "\n";
         return all;
+    }
+    /// Over the picture; without spaces, which leave no glyph.
+    static bool picture_says(const char* words) {
+        for (const ImDrawList* list : ImGui::GetDrawData()->CmdLists) {
+            if (!list->_OwnerName || std::string_view(list->_OwnerName) != "Picture") continue;
+            const std::vector<Glyph> all = glyphs_of(*list);
+            for (std::size_t i = 0; i < all.size(); ++i)
+                if (words_around(all, i).find(words) != std::string::npos) return true;
+        }
+        return false;
     }
     SweepRun& sweep() { return stage.app().sweep(); }
     LimitsRun& limits() { return stage.app().limits(); }
@@ -92,6 +104,15 @@ TEST_F(BusyGui, MeasuringIsCalledOffBeforeItHasBegun) {
     EXPECT_TRUE(sweep().wanted());
     (void)run("sweep");
     EXPECT_FALSE(sweep().wanted());
+}
+
+TEST_F(BusyGui, ANoticeIsShownWhileAPictureDoesNotComeBack) {
+    begin_a_late_picture("8");
+    (void)frames_until([] { return picture_says("hasnotcomeback"); });
+    stage.app().run_files().open("nothing.glint");
+    stage.frames(2);
+    ASSERT_GT(stage.session().busy_seconds(), 3);
+    EXPECT_TRUE(picture_says("Notopened"));
 }
 
 } // namespace
