@@ -5,6 +5,7 @@
 #include "app/panels/viewport.h"
 #include "app/services/notices.h"
 #include "app/services/ui_state.h"
+#include "app/services/workspace.h"
 #include "app/timing/clock.h"
 #include "app/world/fixed_string.h"
 #include "app/world/instance.h"
@@ -85,8 +86,18 @@ Plate draw_line(const Overlay& over, std::string_view text, ImVec4 color, const 
     return covered;
 }
 
-Plate draw_notice(const Session& session, const Sweep* sweep, const Notices& notices, UiState& ui,
+/// Of a step, or a picture, that nobody waits for.
+bool is_late(const Session& session) { return session.busy_seconds() > 3; }
+
+Plate draw_late(const Session& session, const Overlay& over) {
+    const auto text = FixedString<128>::of("{} has not come back from its last step for {:.0f} s  ·  all else goes on",
+                                           session.definition().sim().title, session.busy_seconds());
+    return draw_line(over, text, look::caution, ICON_FA_HOURGLASS);
+}
+
+Plate draw_notice(const Workspace& workspace, const Sweep* sweep, const Notices& notices, UiState& ui,
                   const Overlay& over) {
+    const Session& session = workspace.session();
     if (sweep) {
         using Line = FixedString<128>;
         Line text = Line::of("measuring {}  ·  {:.0f} %", sweep->now_title(), 100 * sweep->progress());
@@ -104,14 +115,10 @@ Plate draw_notice(const Session& session, const Sweep* sweep, const Notices& not
         ui.lively_until_ms = std::max(ui.lively_until_ms, notice->shown_until_ms + 100); // so that it goes away
         return draw_line(over, notice->text, color, icon);
     }
-    if (const double seconds = session.busy_seconds(); seconds > 3) {
-        const auto text =
-            FixedString<128>::of("{} has not come back from its last step for {:.0f} s  ·  all else goes on",
-                                 session.definition().sim().title, seconds);
-        return draw_line(over, text, look::caution, ICON_FA_HOURGLASS);
-    }
+    if (is_late(session)) return draw_late(session, over);
     const glint_note note = note_of(session.definition(), session.device(), session.extent(), session.params());
     if (note.caution) return draw_line(over, note.text, look::caution, ICON_FA_TRIANGLE_EXCLAMATION);
+    if (const Session* left = workspace.longest_busy_left(); left && is_late(*left)) return draw_late(*left, over);
     if (ui.first_start && now_ms() < 30'000)
         return draw_line(over, "drag in the picture  ·  Space pauses  ·  F1 for more", plate_text,
                          ICON_FA_HAND_POINTER);
@@ -142,11 +149,13 @@ Plate draw_banner(Session& session, const Overlay& over) {
 
 } // namespace
 
-Plates draw_overlays(Session& session, const Sweep* sweep, const Notices& notices, UiState& ui, const Overlay& over) {
+Plates draw_overlays(Workspace& workspace, const Sweep* sweep, const Notices& notices, UiState& ui,
+                     const Overlay& over) {
+    Session& session = workspace.session();
     const Plate bar = draw_color_bar(session, over);
     draw_brush(session, over);
     draw_probe(session, over);
-    const Plate notice = draw_notice(session, sweep, notices, ui, over);
+    const Plate notice = draw_notice(workspace, sweep, notices, ui, over);
     return {bar, notice, draw_banner(session, over)};
 }
 

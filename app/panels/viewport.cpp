@@ -49,7 +49,7 @@ void Viewport::draw() {
     move_view(hovered);
     pass_mouse(hovered, active);
     inspect(hovered);
-    plates_ = draw_overlays(session, sweep_.running(), notices_, ui_,
+    plates_ = draw_overlays(workspace_, sweep_.running(), notices_, ui_,
                             {from, size, mouse_, hovered || active, view_.pixels_per_cell / pixels_of({1, 1}).x});
     if (below > 0) draw_scrubber(session, {from.x, from.y + size.y}, {size.x, below});
 }

@@ -60,7 +60,7 @@ struct Overlay {
     double pixels_per_cell;
 };
 /// sweep: the one that runs, or null.
-Plates draw_overlays(Session&, const Sweep* sweep, const Notices&, UiState&, const Overlay&);
+Plates draw_overlays(Workspace&, const Sweep* sweep, const Notices&, UiState&, const Overlay&);
 Plate draw_color_bar(const Session&, const Overlay&);
 /// Whether a picture is drawn in the palette at all: a choice in effect may say that it is not.
 bool in_palette(const Params&);

@@ -97,6 +97,12 @@ void Workspace::settle() {
     std::erase_if(departing_, [](const auto& session) { return session->settle(); });
 }
 
+const Session* Workspace::longest_busy_left() const {
+    const Session* longest = session_history_.longest_busy_left();
+    for (const auto& session : departing_) longest = longer_busy(longest, *session);
+    return longest;
+}
+
 void Workspace::open(const std::string& sim, const std::optional<Params>& params, std::optional<Extent> extent,
                      const std::string& device, const std::string& target) {
     first_pick_.way = target;

@@ -40,6 +40,8 @@ public:
     /// Once a frame: those that left give back what they have as soon as their work has ended. One that never comes
     /// back from a step stays behind; nobody waits for it.
     void settle();
+    /// Of those that left, the one whose job under way has taken the longest; null: none has one.
+    const Session* longest_busy_left() const;
 
 private:
     void leave_by(void (SessionHistory::*go)());

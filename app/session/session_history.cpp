@@ -2,6 +2,10 @@
 
 namespace glint {
 
+const Session* longer_busy(const Session* one, const Session& other) {
+    return other.busy_seconds() > (one ? one->busy_seconds() : 0) ? &other : one;
+}
+
 void SessionHistory::leave() { now().leave(), all_[now_].gestures = now().gestures(); }
 
 SessionHistory::Gone SessionHistory::forget(std::size_t from, std::size_t to) {
@@ -25,6 +29,13 @@ SessionHistory::Gone SessionHistory::add(std::unique_ptr<Session> session) {
 void SessionHistory::settle() {
     for (Visit& visit : all_)
         if (&*visit.session != &now()) (void)visit.session->settle();
+}
+
+const Session* SessionHistory::longest_busy_left() const {
+    const Session* longest = nullptr;
+    for (const Visit& visit : all_)
+        if (&*visit.session != &now()) longest = longer_busy(longest, *visit.session);
+    return longest;
 }
 
 SessionHistory::Gone SessionHistory::forget_oldest() {

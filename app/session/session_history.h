@@ -5,6 +5,9 @@
 
 namespace glint {
 
+/// Whose job under way has taken longer; null: none has one.
+const Session* longer_busy(const Session* one, const Session& other);
+
 class SessionHistory {
 public:
     /// Each keeps its state, and what undo needs, in its processor's memory: so many sessions, the one on stage
@@ -22,7 +25,8 @@ public:
     /// It is on stage now. What lay ahead is forgotten.
     Gone add(std::unique_ptr<Session>);
     Gone forget_others();
-    void settle(); ///< once a frame: gives back what those that left still have
+    const Session* longest_busy_left() const; ///< of those that left; null: none is busy
+    void settle();                            ///< once a frame: gives back what those that left still have
     bool can_go_back() const { return now_ > 0; }
     bool can_go_forward() const; ///< until something else is done
     void go_back();

@@ -115,5 +115,13 @@ TEST_F(BusyGui, ANoticeIsShownWhileAPictureDoesNotComeBack) {
     EXPECT_TRUE(picture_says("Notopened"));
 }
 
+TEST_F(BusyGui, OfASimulationThatWasLeftItIsToldThatItDoesNotComeBack) {
+    begin_a_late_picture("6");
+    (void)run("simulation heat");
+    (void)frames_until([] { return picture_says("Faultyhasnotcomeback"); });
+    EXPECT_EQ(stage.session().definition().id(), "heat");
+    (void)frames_until([] { return !picture_says("hasnotcomeback"); });
+}
+
 } // namespace
 } // namespace glint::test
