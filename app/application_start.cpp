@@ -35,7 +35,7 @@ App::App(const AppOptions& options)
       folder_(state_folder()),
       start_marker_(folder_),
       loaded_(load_settings(folder_)),
-      settings_autosave_(folder_, settings()),
+      settings_autosave_(loaded_.may_be_replaced ? folder_ : std::nullopt, settings()),
       window_(window_options(settings())),
       ui_(window_),
       devices_(options.threads),

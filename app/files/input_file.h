@@ -1,5 +1,6 @@
 // A file as bytes, read with care: it may be anything.
 #pragma once
+#include "sims/api/error.h"
 #include <cstddef>
 #include <filesystem>
 #include <vector>
@@ -8,6 +9,11 @@ namespace glint {
 
 /// At most so many bytes: a run of the largest grid has 3 GiB of fields.
 inline constexpr std::size_t max_file_bytes = std::size_t{4} << 30;
+
+/// What is thrown where the system refuses to read: what is in the file may be fine.
+struct Unreadable : Error {
+    using Error::Error;
+};
 
 /// Regular files only. Throws Error with the reason.
 std::vector<std::byte> read_bytes(const std::filesystem::path&, std::size_t max_bytes = max_file_bytes);

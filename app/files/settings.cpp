@@ -1,4 +1,5 @@
 #include "app/files/settings.h"
+#include "app/files/input_file.h"
 #include "app/files/output_file.h"
 #include "sims/api/error.h"
 #include <algorithm>
@@ -90,10 +91,12 @@ std::string unsealed_layout(const std::string& file) {
 template <class Take>
 void take_file(const fs::path& file, const char* instead, LoadedSettings& into, const Take& take_text) try {
     if (const auto text = read_file(file)) take_text(*text);
-} catch (const std::bad_alloc&) { throw; } catch (const std::exception& e) { // the file may be fine
-    set_aside(file);
-    into.problems.push_back(fmt::format("{} is broken ({}); it was set aside as {}.broken and {}.", file.string(),
-                                        sentence_of(e), file.filename().string(), instead));
+} catch (const std::bad_alloc&) { throw; } catch (const Unreadable& e) {
+    into.may_be_replaced = false;
+    into.problems.push_back(fmt::format("{}; {}, and nothing is kept, so that it stays.", sentence_of(e), instead));
+} catch (const std::exception& e) { // the file may be fine
+    into.problems.push_back(
+        fmt::format("{} is broken ({}); {} and {}.", file.string(), sentence_of(e), set_aside(file), instead));
 }
 
 } // namespace

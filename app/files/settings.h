@@ -42,6 +42,7 @@ struct Settings {
 struct LoadedSettings {
     Settings settings;
     std::vector<std::string> problems; ///< sentences for the log
+    bool may_be_replaced = true;       ///< false: the files are there and cannot be read; they are not to be lost
 };
 
 LoadedSettings load_settings(const std::optional<std::filesystem::path>& folder);

@@ -38,9 +38,12 @@ std::optional<std::string> read_file(const fs::path& path) {
     return std::string(reinterpret_cast<const char*>(bytes.data()), bytes.size());
 }
 
-void set_aside(const fs::path& path) {
-    std::error_code ignored;
-    fs::rename(path, path.string() + ".broken", ignored);
+std::string set_aside(const fs::path& path) {
+    std::error_code error;
+    const fs::path aside = path.string() + ".broken";
+    fs::rename(path, aside, error);
+    const std::string name = aside.filename();
+    return error ? "it cannot be set aside as " + name + " (" + error.message() + ")" : "it was set aside as " + name;
 }
 
 } // namespace glint

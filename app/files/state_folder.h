@@ -11,10 +11,11 @@ std::optional<std::filesystem::path> state_folder();
 /// $XDG_CACHE_HOME/glint, else ~/.cache/glint, likewise: for what can be found out again.
 std::optional<std::filesystem::path> cache_folder();
 
-/// The whole file, or nothing where there is none. Throws Error where it cannot be read, is no ordinary file, or is
-/// larger than 4 MiB: nothing that Glint remembers is.
+/// The whole file, or nothing where there is none. Throws Unreadable where it cannot be read, Error where it is no
+/// ordinary file or larger than 4 MiB: nothing that Glint remembers is.
 std::optional<std::string> read_file(const std::filesystem::path&);
-/// Moves a file that cannot be understood out of the way, to <name>.broken.
-void set_aside(const std::filesystem::path&);
+/// Moves a file that cannot be understood out of the way, to <name>.broken. Says whether it could: "it was set aside
+/// …".
+std::string set_aside(const std::filesystem::path&);
 
 } // namespace glint

@@ -1,4 +1,5 @@
 #include "app/limits/store.h"
+#include "app/files/input_file.h"
 #include "app/files/output_file.h"
 #include "app/files/state_folder.h"
 #include "app/limits/meter.h"
@@ -67,11 +68,10 @@ StoredLimits load_limits(const std::optional<fs::path>& folder, const std::strin
         const auto all = all_from(file);
         if (!all || !all->contains(key) || !all->at(key).contains(spread_key)) return {};
         return {limits_from(all->at(key)), ""};
-    } catch (const std::bad_alloc&) { throw; } catch (const std::exception&) {
-        set_aside(file);
-        return {{},
-                file.string() +
-                    " is broken; it was set aside as limits.json.broken and the limits are measured again."};
+    } catch (const std::bad_alloc&) { throw; } catch (const Unreadable& error) {
+        return {{}, sentence_of(error) + "; the limits are measured again."};
+    } catch (const std::exception&) {
+        return {{}, file.string() + " is broken; " + set_aside(file) + " and the limits are measured again."};
     }
 }
 
@@ -81,7 +81,9 @@ std::optional<std::string> save_limits(const std::optional<fs::path>& folder, co
     Json all = Json::object();
     try {
         if (auto known = all_from(*folder / file_name)) all = std::move(*known);
-    } catch (const std::bad_alloc&) { throw; } catch (const std::exception&) {
+    } catch (const std::bad_alloc&) { throw; } catch (const Unreadable& error) {
+        return "nothing was kept: " + sentence_of(error);
+    } catch (const std::exception&) {
         set_aside(*folder / file_name); // whatever broke it since it was loaded
     }
     all[key] = json_of(limits);

@@ -16,7 +16,7 @@ std::string limits_key(const ComputeDevice&, const Devices&);
 
 struct StoredLimits {
     std::optional<MachineLimits> limits; ///< nothing: measure them
-    std::string problem;                 ///< a sentence where the file was broken and set aside, or ""
+    std::string problem;                 ///< a sentence where the file was not to be read, or ""
 };
 StoredLimits load_limits(const std::optional<std::filesystem::path>& folder, const std::string& key);
 /// The file that holds them; "" where there is no folder.

@@ -1,4 +1,5 @@
 #include "app/methods/store.h"
+#include "app/files/input_file.h"
 #include "app/files/json.h"
 #include "app/files/output_file.h"
 #include "app/files/state_folder.h"
@@ -79,10 +80,11 @@ MethodStore::MethodStore(std::optional<fs::path> folder) : folder_(std::move(fol
     const fs::path file = *folder_ / file_name;
     try {
         if (const auto text = read_file(file)) known_ = all_from(*text);
-    } catch (const std::bad_alloc&) { throw; } catch (const std::exception&) {
-        set_aside(file);
-        problem_ =
-            file.string() + " is broken; it was set aside as methods.json.broken and methods are measured again.";
+    } catch (const std::bad_alloc&) { throw; } catch (const Unreadable& error) {
+        problem_ = sentence_of(error) + "; methods are measured again, and not kept.";
+        folder_.reset();
+    } catch (const std::exception&) {
+        problem_ = file.string() + " is broken; " + set_aside(file) + " and methods are measured again.";
     }
 }
 

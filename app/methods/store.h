@@ -28,9 +28,9 @@ std::string tuning_key(const ComputeDevice&, const Devices&, const Params&, Exte
 
 class MethodStore {
 public:
-    /// Reads the file, where there is one; a broken one is set aside.
+    /// Reads the file, where there is one; a broken one is set aside, and one that cannot be read is left alone.
     explicit MethodStore(std::optional<std::filesystem::path> folder);
-    const std::string& problem() const { return problem_; } ///< a sentence where it was broken, or ""
+    const std::string& problem() const { return problem_; } ///< a sentence where it was not to be read, or ""
     const KnownMethods* find(const std::string& question) const;
     /// And writes the file. Returns why it could not be written, or nothing. What another build had found goes.
     std::optional<std::string> keep(const std::string& question, KnownMethods);

@@ -248,6 +248,22 @@ TEST(Limits, InABrokenFileAreMeasuredAgain) {
     }
 }
 
+TEST(Limits, InABrokenFileThatCannotBeSetAsideAreSaidToBe) {
+    const Folder folder;
+    folder.put("limits.json", "{");
+    std::filesystem::create_directory(folder / "limits.json.broken");
+    EXPECT_THAT(load_limits(folder.path(), "here").problem, HasSubstr("it cannot be set aside"));
+    EXPECT_EQ(folder.text("limits.json"), "{");
+}
+
+TEST(Limits, InAFileThatCannotBeReadStayThere) {
+    const Folder folder;
+    std::filesystem::create_symlink("limits.json", folder / "limits.json"); // not even root can read that
+    EXPECT_THAT(load_limits(folder.path(), "here").problem, HasSubstr("cannot be read: Too many levels"));
+    EXPECT_THAT(save_limits(folder.path(), "here", machine).value_or(""), HasSubstr("cannot be read"));
+    EXPECT_EQ(folder.names(), std::vector<std::string>{"limits.json"});
+}
+
 TEST(Limits, ThatCannotBeKeptAreSaidToBe) {
     EXPECT_THAT(save_limits("/proc/nowhere", "here", machine).value_or(""), HasSubstr("/proc/nowhere/limits.json"));
 }

@@ -48,6 +48,27 @@ TEST_F(SettingsFiles, BrokenOnesAreSetAsideWithASentence) {
     EXPECT_TRUE(load_settings(folder).problems.empty());
 }
 
+TEST_F(SettingsFiles, AreSaidToBeInTheWayWhereTheyAre) {
+    ASSERT_FALSE(write_file(folder / "settings.toml", "theme = [broken"));
+    std::filesystem::create_directory(folder / "settings.toml.broken");
+    const LoadedSettings loaded = load_settings(folder);
+    ASSERT_EQ(loaded.problems.size(), 1u);
+    EXPECT_NE(loaded.problems[0].find("cannot be set aside as settings.toml.broken (Is a directory)"),
+              std::string::npos)
+        << loaded.problems[0];
+    EXPECT_TRUE(std::filesystem::is_regular_file(folder / "settings.toml"));
+}
+
+TEST_F(SettingsFiles, ThatCannotBeReadAreNotBrokenAndStay) {
+    std::filesystem::create_symlink("settings.toml", folder / "settings.toml"); // not even root can read that
+    const LoadedSettings loaded = load_settings(folder);
+    ASSERT_EQ(loaded.problems.size(), 1u);
+    EXPECT_NE(loaded.problems[0].find("cannot be read: Too many levels"), std::string::npos) << loaded.problems[0];
+    EXPECT_EQ(loaded.problems[0].find("broken"), std::string::npos) << loaded.problems[0];
+    EXPECT_TRUE(std::filesystem::is_symlink(folder / "settings.toml"));
+    EXPECT_FALSE(loaded.may_be_replaced);
+}
+
 /// What a layout file may have become: cut short anywhere, or one byte changed anywhere.
 TEST_F(SettingsFiles, ALayoutThatIsNotAsItWasWrittenIsSetAsideWhateverHappenedToIt) {
     Settings settings;

@@ -256,6 +256,24 @@ TEST(MethodStore, SetsABrokenFileAside) {
     }
 }
 
+TEST(MethodStore, SaysThatABrokenFileCannotBeSetAside) {
+    const Folder folder;
+    folder.put("methods.json", "{");
+    std::filesystem::create_directory(folder / "methods.json.broken");
+    EXPECT_THAT(MethodStore(folder.path()).problem(), HasSubstr("it cannot be set aside"));
+    EXPECT_EQ(folder.text("methods.json"), "{");
+}
+
+TEST(MethodStore, LeavesAFileAloneThatCannotBeRead) {
+    const Folder folder;
+    std::filesystem::create_symlink("methods.json", folder / "methods.json"); // not even root can read that
+    MethodStore store(folder.path());
+    EXPECT_THAT(store.problem(), HasSubstr("cannot be read: Too many levels"));
+    EXPECT_FALSE(store.keep("a", {{{"global", 2}}, 1}));
+    EXPECT_NE(store.find("a"), nullptr);
+    EXPECT_EQ(folder.names(), std::vector<std::string>{"methods.json"});
+}
+
 TEST(MethodStore, WithoutAFolderRemembersForAsLongAsItLives) {
     MethodStore store({});
     EXPECT_FALSE(store.keep("a", {{{"global", 2}}, 1}));
