@@ -91,10 +91,10 @@ std::string unsealed_layout(const std::string& file) {
 template <class Take>
 void take_file(const fs::path& file, const char* instead, LoadedSettings& into, const Take& take_text) try {
     if (const auto text = read_file(file)) take_text(*text);
-} catch (const std::bad_alloc&) { throw; } catch (const Unreadable& e) {
+} catch (const std::bad_alloc&) { throw; } catch (const Unreadable& e) { // the file may be fine
     into.may_be_replaced = false;
     into.problems.push_back(fmt::format("{}; {}, and nothing is kept, so that it stays.", sentence_of(e), instead));
-} catch (const std::exception& e) { // the file may be fine
+} catch (const std::exception& e) {
     into.problems.push_back(
         fmt::format("{} is broken ({}); {} and {}.", file.string(), sentence_of(e), set_aside(file), instead));
 }
