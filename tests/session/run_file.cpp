@@ -78,14 +78,14 @@ TEST(RunFile, ARunThatNobodyCouldReadIsNotWritten) {
 
 TEST(RunFile, AHashOfNoFieldsIsLeftOut) {
     RunRecord run = plain_run(every_row().at("heat"));
-    const StateHash sound{6, {{"u", {1, 2}}}};
-    run.end = 9, run.hashes = {{4, {}}, sound, {7, {}}};
-    EXPECT_EQ(back(run).hashes, std::vector{sound});
+    const StateHash kept{6, {{"u", {1, 2}}}};
+    run.end = 9, run.hashes = {{4, {}}, kept, {7, {}}};
+    EXPECT_EQ(back(run).hashes, std::vector{kept});
     json said = read_cbor(document_in(encode(run)));
     const json of_nothing{{"fields", json::array()}, {"at", {2}}, {"values", json::binary({})}};
     said["hashes"].insert(said["hashes"].begin(), of_nothing);
     said["hashes"][1]["at"] = {4}; // of the one before
-    EXPECT_EQ(decode(file_around(write_cbor(said)), every_row()).hashes, std::vector{sound});
+    EXPECT_EQ(decode(file_around(write_cbor(said)), every_row()).hashes, std::vector{kept});
 }
 
 TEST(ReadRun, TakesAFileAPictureAndACode) {

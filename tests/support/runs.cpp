@@ -91,6 +91,7 @@ void add_hashes(Draws& draw, RunRecord& run) {
         StateHash& state = run.hashes.emplace_back(StateHash{at, {}});
         for (const char* id : {"u", "v", "table"})
             if (!draw.one_in(5)) state.fields.push_back({id, {any_half(), any_half()}});
+        if (state.fields.empty()) state.fields.push_back({"u", {1, 2}}); // a hash of nothing is not kept
     }
 }
 
