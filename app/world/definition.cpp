@@ -13,8 +13,8 @@ namespace {
 constexpr std::int32_t max_rows = 1024; // of a table: many more than can be looked through
 
 /// What version 2.0 says of a row; more was only ever appended.
-template <class Row> constexpr std::size_t size_of_version_2_0 = sizeof(Row);
-template <> constexpr std::size_t size_of_version_2_0<glint_choice> = offsetof(glint_choice, flags);
+template <class Row> constexpr std::size_t min_stride = sizeof(Row);
+template <> constexpr std::size_t min_stride<glint_choice> = offsetof(glint_choice, flags);
 
 template <class Row>
 std::vector<Row> copy_rows(const char* what, const Row* first, std::int32_t count, std::uint32_t stride) {
@@ -22,7 +22,7 @@ std::vector<Row> copy_rows(const char* what, const Row* first, std::int32_t coun
     if (count > max_rows)
         throw Error("it announces " + std::to_string(count) + " " + what + ": at most " + std::to_string(max_rows) +
                     " are taken");
-    if (count > 0 && stride < size_of_version_2_0<Row>)
+    if (count > 0 && stride < min_stride<Row>)
         throw Error(std::string("its ") + what + " are shorter than version 2.0 says; rebuild it");
     std::vector<Row> rows(std::size_t(std::max(0, count)));
     for (std::size_t i = 0; i < rows.size(); ++i) // an older plugin's rows are shorter: the rest stays zero
