@@ -4,7 +4,9 @@
 #include <cerrno>
 #include <charconv>
 #include <csignal>
+#include <dirent.h>
 #include <fcntl.h>
+#include <memory>
 #include <optional>
 #include <sys/file.h>
 #include <sys/stat.h>
@@ -37,14 +39,6 @@ std::optional<std::string_view> between(std::string_view stem, std::string_view 
     return name.substr(stem.size(), name.size() - stem.size() - ending.size());
 }
 
-std::vector<std::string> names_in(const fs::path& folder) {
-    std::vector<std::string> names;
-    std::error_code error;
-    for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error))
-        names.push_back(at->path().filename().string());
-    return names;
-}
-
 bool has_files_of(const std::vector<std::string>& names, const std::string& base) {
     return std::ranges::any_of(names,
                                [&](const std::string& name) { return name == base || name.starts_with(base + "."); });
@@ -66,6 +60,14 @@ bool lock(int descriptor, int how) noexcept {
 }
 
 } // namespace
+
+std::vector<std::string> names_in(const fs::path& folder) {
+    std::vector<std::string> names;
+    const std::unique_ptr<DIR, int (*)(DIR*)> open(opendir(folder.c_str()), closedir);
+    if (!open) return names;
+    while (const dirent* entry = readdir(open.get())) names.emplace_back(entry->d_name);
+    return names;
+}
 
 void hold(int descriptor) noexcept { lock(descriptor, LOCK_EX); } // who only looks lets go at once
 

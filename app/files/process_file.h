@@ -3,6 +3,7 @@
 // same one.
 #pragma once
 #include <filesystem>
+#include <string>
 #include <string_view>
 #include <sys/types.h>
 #include <vector>
@@ -29,6 +30,10 @@ private:
     std::filesystem::path base_, path_;
     int held_ = -1; ///< its descriptor
 };
+
+/// Of everything in a folder; nothing where it cannot be read. (A directory_iterator that throws nothing ends the
+/// program where there is no memory.)
+std::vector<std::string> names_in(const std::filesystem::path& folder);
 
 /// What is written through this descriptor is in use until it is closed.
 void hold(int descriptor) noexcept;

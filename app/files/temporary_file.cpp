@@ -131,10 +131,10 @@ void TemporaryFile::close() {
 }
 
 void sweep_temporaries(const std::filesystem::path& folder) {
-    std::error_code error;
-    for (std::filesystem::directory_iterator at(folder, error), end; !error && at != end; at.increment(error)) {
-        const pid_t maker = maker_of(at->path().filename().string());
-        if (maker > 0 && left_behind(at->path(), maker)) unlink(at->path().c_str());
+    for (const std::string& name : names_in(folder)) {
+        const pid_t maker = maker_of(name);
+        const std::filesystem::path path = folder / name;
+        if (maker > 0 && left_behind(path, maker)) unlink(path.c_str());
     }
 }
 
