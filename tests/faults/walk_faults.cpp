@@ -1,5 +1,6 @@
-// Whichever call fails, the program ends as it promises. GLINT_FAULT_POINTS says how many of the places that want memory
-// are tried (100000 are all, for hours: start the program itself, ./test gives a test five minutes); of the others, all.
+// Whichever call fails, the program ends as it promises. GLINT_FAULT_POINTS says how many of the places that want
+// memory are tried (100000 are all, for hours: start the program itself, ./test gives a test five minutes); of the
+// others, all.
 #include "support/fault_walk.h"
 #include <cerrno>
 #include <gtest/gtest.h>

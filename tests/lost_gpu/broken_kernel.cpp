@@ -1,5 +1,6 @@
 #include "lost_gpu/broken_kernel.h"
 #include <atomic>
+#include <cstdint>
 #include <cuda_runtime.h>
 
 namespace glint::lost_gpu {

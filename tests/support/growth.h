@@ -7,7 +7,7 @@ namespace glint::test {
 /// What is held, noted now and then.
 class Growth {
 public:
-    void note(); ///< a thousand times at most: all pairs of them are looked at
+    void note();                                        ///< a thousand times at most: all pairs of them are looked at
     double memory_mb() const { return memory_.back(); } ///< resident, when it was last noted
     /// How much the line through what was noted rises from the first to the last.
     double memory_risen_mb() const { return rise(memory_); }
