@@ -1,6 +1,7 @@
 #include "interop/device_search.h"
 #include "interop/hung_thread.h"
 #include "interop/start_thread.h"
+#include <memory>
 
 namespace glint {
 namespace {
@@ -25,12 +26,14 @@ DeviceSearch::~DeviceSearch() {
 bool DeviceSearch::wait(std::chrono::milliseconds time) {
     if (state_ == State::answered) return true;
     if (state_ == State::to_ask) {
-        std::packaged_task<Devices()> asking(ask_);
-        answer_ = asking.get_future();
+        const auto asking = std::make_shared<std::packaged_task<Devices()>>(ask_);
+        answer_ = asking->get_future();
         asked_at_ = std::chrono::steady_clock::now();
         try { // owns all it uses: it may outlive this object
-            start_thread("to ask the NVIDIA driver", std::move(asking)).detach();
-        } catch (const Error& e) {
+            start_thread("to ask the NVIDIA driver", [asking] { (*asking)(); }).detach();
+        } catch (const std::exception& e) {
+            answer_ = {}; // before the promise goes: to break it takes memory, and having none would end the program
+            if (!dynamic_cast<const Error*>(&e)) throw;
             found_.cuda_problem = e.what(), state_ = State::answered;
             return true;
         }

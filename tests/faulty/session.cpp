@@ -30,6 +30,8 @@ public:
             autosave_.refresh(session);
             if (const std::string problem = autosave_.take_problem(); !problem.empty()) say(problem);
             if (!session.failure().empty()) throw Failure(Exit::simulation_failed, session.failure());
+            if (const std::string refused = session.take_notice(); !refused.empty())
+                throw Failure(Exit::simulation_failed, refused);
             std::this_thread::sleep_for(std::chrono::milliseconds(1));
         } while (session.wants_frames() && std::chrono::steady_clock::now() < give_up);
         if (session.wants_frames()) throw Error("the session never came to rest");
