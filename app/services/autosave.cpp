@@ -56,7 +56,7 @@ std::vector<fs::path> left_logs(const fs::path& folder) {
 
 /// What is of no use without a log: the locks of the dead, and states.
 void sweep_locks(const fs::path& folder) {
-    for (fs::path lock : left_by_the_dead(folder, log_stem, lock_ending, lock_ending)) {
+    for (const fs::path& lock : left_by_the_dead(folder, log_stem, lock_ending, lock_ending)) {
         std::error_code ignored;
         if (fs::exists(fs::path(lock).replace_extension(log_ending), ignored)) continue;
         delete_file(fs::path(lock).replace_extension(state_ending));

@@ -67,7 +67,7 @@ TEST(SignalBlockerDeathTest, LetsNoSignalEndTheProgramOnAnyThread) {
                 for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGXCPU, SIGVTALRM,
                                          SIGPROF, SIGIO, SIGPWR, SIGSTKFLT, SIGALRM, SIGRTMIN, SIGRTMAX}) {
                     std::raise(signal);
-                    std::jthread([signal] { std::raise(signal); }).join();
+                    std::thread([signal] { std::raise(signal); }).join();
                 }
                 usleep(400'000); // longer than a call that cannot look may take
             }
