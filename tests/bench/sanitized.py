@@ -88,15 +88,15 @@ def launches(log):
 
 
 def run_of(tool, out):
-    file = out / ("tests.txt" if tool == EVERY_TEST else f"sanitizer-{tool}.txt")
-    text = file.read_text(errors="replace") if file.exists() else ""
+    files = [out / name for name in (("tests.txt", "losses.txt") if tool == EVERY_TEST else (f"sanitizer-{tool}.txt",))]
+    text = "".join(file.read_text(errors="replace") for file in files if file.exists())
     log = out / f"kernels-{tool}.txt"
     summary = re.search(r"=+ (?:ERROR|RACECHECK) SUMMARY: (\d+) (error|hazard)", text)
-    passed = re.search(r"\[  PASSED  \] (\d+) tests?", text)
-    seconds = re.search(r"tests? from .* ran\. \((\d+) ms total\)", text)
+    passed = re.findall(r"\[  PASSED  \] (\d+) tests?", text)
+    seconds = re.findall(r"tests? from .* ran\. \((\d+) ms total\)", text)
     errors = []
     if tool == EVERY_TEST:
-        if not passed:
+        if len(passed) != len(files):
             errors.append("the tests did not come to their end")
     elif not summary:
         errors.append(f"{tool} did not come to its end")
@@ -104,7 +104,7 @@ def run_of(tool, out):
         errors.append(f"{tool} found {summary[1]} {summary[2]}s")
     if "[  FAILED  ]" in text:
         errors.append("tests failed" if tool == EVERY_TEST else f"tests failed under {tool}")
-    return Run(launches(log) if log.exists() else {}, errors, int(passed[1]) if passed else 0, int(seconds[1]) / 1000 if seconds else 0)
+    return Run(launches(log) if log.exists() else {}, errors, sum(map(int, passed)), sum(map(int, seconds)) / 1000)
 
 
 def span(values, written):

@@ -1,6 +1,7 @@
 #include "app/terminal/failure.h"
 #include "fuzz/targets.h"
 #include "support/headless.h"
+#include <algorithm>
 #include <fcntl.h>
 #include <sstream>
 #include <unistd.h>
@@ -27,13 +28,15 @@ private:
     int out_, err_;
 };
 
+constexpr std::size_t longest_argument = (std::size_t{128} << 10) - 1; // of Linux
+
 /// Arguments, one a line. No device has that name, so that nothing is computed and nothing is written: it is the last
 /// thing that is found out.
 std::string parse_lines(const std::string& lines) {
     std::vector<std::string> arguments;
     std::istringstream text(lines);
     for (std::string line; std::getline(text, line) && arguments.size() < 50;)
-        arguments.push_back(line.substr(0, line.find('\0')));
+        arguments.push_back(line.substr(0, std::min(longest_argument, line.find('\0'))));
     if (!arguments.empty() && arguments[0] != "list" && arguments[0] != "describe" && arguments[0] != "help")
         arguments.insert(arguments.end(), {"--device", "none"});
     const Silence silence;

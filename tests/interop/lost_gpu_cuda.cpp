@@ -58,8 +58,8 @@ TEST_P(GpuThatIsLost, GoesOnOnTheCpuAndAfterARestartOnTheGpu) {
         EXPECT_EQ(again["as_on_the_cpu"], true);
         EXPECT_GE(again["at"], lost["at"]) << "nothing is lost on the way";
         EXPECT_LT(again["moving_ms"], 6000) << "3,000 are promised";
-        std::cout << sim << " " << fault << ": " << lost["moving_ms"] << " ms, " << lost["lost_steps"]
-                  << " steps; again " << again["moving_ms"] << " ms\n";
+        std::cout << sim << " " << fault << ": " << lost["moving_ms"] << " ms, " << lost["lost_seconds"]
+                  << " s lost; again " << again["moving_ms"] << " ms\n";
     }
 }
 
