@@ -11,13 +11,15 @@ base=$root/build/machines/$suite machine=$root/build/machines/running-$suite
 apt_settings() { # so that the machine reaches packages as this one does
     mkdir -p "$1/etc/apt/apt.conf.d" "$1/etc/ssl"
     find /etc/apt/apt.conf.d -name '99*' -exec cp {} "$1/etc/apt/apt.conf.d/" \;
+    rm -rf "$1/etc/ssl/certs" # links into this machine, seen from here
     cp -rL /etc/ssl/certs "$1/etc/ssl/"
     cp /etc/resolv.conf /etc/hosts "$1/etc/"
     [[ ! -e /etc/pip.conf ]] || cp /etc/pip.conf "$1/etc/"
 }
 
 if [[ ! -e $base.made ]]; then
-    mirror=$(sed -n 's/^URIs: *//p; s/^deb \([^ ]*\) .*/\1/p' /etc/apt/sources.list /etc/apt/sources.list.d/* 2>/dev/null | head -1)
+    mirror=$(find /etc/apt -name '*.list' -o -name '*.sources' | sort | xargs cat | sed -n 's/^URIs: *//p; s/^deb \([^ ]*\) .*/\1/p')
+    mirror=${mirror%%$'\n'*}
     rm -rf "$base"
     mkdir -p "$base"
     debootstrap --variant=minbase --include=ca-certificates "$suite" "$base" "$mirror" >"$base.log" 2>&1 || {
@@ -35,6 +37,7 @@ git clone -q --no-local "$root" "$machine/glint"
 
 # What it mounts is gone with its namespace.
 export machine command
+# shellcheck disable=SC2016 # the shell inside expands it
 unshare --mount --pid --fork bash -euc '
     mount -t proc proc "$machine/proc"
     mount --rbind /dev "$machine/dev"
