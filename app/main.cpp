@@ -39,7 +39,5 @@ int main(int argc, char** argv) {
             {[argv](const glint::AppOptions& r) { return open_window(r, argv); }, glint::look_at_display,
              [](const auto&... request) { return with_window([&] { return glint::measure_bridge(request...); }); },
              [](const auto&... request) { return with_window([&] { return glint::measure_frames(request...); }); }});
-    } catch (const std::exception& error) { return glint::end_with(error); } catch (...) {
-        return glint::end_with(glint::Error("something was thrown that is no std::exception"));
-    }
+    } catch (...) { return glint::end_with_what_was_thrown(); }
 }

@@ -4,7 +4,6 @@
 #include <X11/Xlib.h>
 #include <chrono>
 #include <dlfcn.h>
-#include <memory>
 #include <poll.h>
 #include <utility>
 

@@ -17,7 +17,7 @@ namespace glint {
 namespace fs = std::filesystem;
 namespace {
 
-constexpr std::string_view told_to_who_looks = "Glint holds this file while it needs it, and then takes it away.\n";
+constexpr std::string_view file_text = "Glint holds this file while it needs it, and then takes it away.\n";
 constexpr int max_names = 10'000;
 
 /// The process's number in a ProcessFile's name ("7", "7-2"), or 0 where it is none.
@@ -133,7 +133,7 @@ int ProcessFile::make() noexcept {
         if (held_ < 0) return errno;
         hold(held_);
     } while (!is_at(held_, path_)); // taken for one that was left, before it was held
-    (void)write_all(held_, std::as_bytes(std::span(told_to_who_looks)));
+    (void)write_all(held_, std::as_bytes(std::span(file_text)));
     return 0;
 }
 

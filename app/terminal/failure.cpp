@@ -7,14 +7,7 @@
 namespace glint {
 namespace {
 
-[[noreturn]] void end_now() {
-    try {
-        if (const auto why = std::current_exception()) std::rethrow_exception(why);
-        _exit(end_with(Error("a mistake of Glint's own stopped it: please report it")));
-    } catch (const std::exception& error) { _exit(end_with(error)); } catch (...) {
-        _exit(end_with(Error("something was thrown that is no std::exception")));
-    }
-}
+[[noreturn]] void end_now() { _exit(end_with_what_was_thrown()); }
 
 } // namespace
 
@@ -27,6 +20,13 @@ int end_with(const std::exception& error) {
         say(sentence_of(error));
     } catch (const std::bad_alloc&) { std::fputs("glint: there is not enough memory.\n", stderr); }
     return static_cast<int>(status);
+}
+
+int end_with_what_was_thrown() try {
+    if (const auto why = std::current_exception()) std::rethrow_exception(why);
+    return end_with(Error("a mistake of Glint's own stopped it: please report it"));
+} catch (const std::exception& error) { return end_with(error); } catch (...) {
+    return end_with(Error("something was thrown that is no std::exception"));
 }
 
 void end_with_a_sentence_on_terminate() { std::set_terminate(end_now); }

@@ -48,15 +48,19 @@ TEST_F(RunGui, KeysGoToItsBeginningAndItsNewestStep) {
     EXPECT_EQ(at(), newest - 1);
 }
 
+void hold_scrubber_at_its_beginning(ImGuiTestContext& user) {
+    user.SetRef("Picture");
+    user.MouseMove("scrubber");
+    const ImRect rail = user.ItemInfo("scrubber").RectFull;
+    user.MouseMoveToPos({rail.Min.x + 2, rail.GetCenter().y});
+    user.MouseDown();
+    user.Yield(3);
+}
+
 TEST_F(RunGui, TheScrubberIsDraggedToAnyStep) {
     const std::int64_t newest = at();
     stage.play([&](ImGuiTestContext& user) {
-        user.SetRef("Picture");
-        user.MouseMove("scrubber");
-        const ImRect rail = user.ItemInfo("scrubber").RectFull;
-        user.MouseMoveToPos({rail.Min.x + 2, rail.GetCenter().y});
-        user.MouseDown();
-        user.Yield(3);
+        hold_scrubber_at_its_beginning(user);
         user.MouseUp();
     });
     settle();
@@ -67,12 +71,7 @@ TEST_F(RunGui, TheScrubberIsDraggedToAnyStep) {
 TEST_F(RunGui, AScrubberThatIsHeldLetsGoOfASimulationThatLeaves) {
     stage.session().pause(false);
     stage.play([&](ImGuiTestContext& user) {
-        user.SetRef("Picture");
-        user.MouseMove("scrubber");
-        const ImRect rail = user.ItemInfo("scrubber").RectFull;
-        user.MouseMoveToPos({rail.Min.x + 2, rail.GetCenter().y});
-        user.MouseDown();
-        user.Yield(3);
+        hold_scrubber_at_its_beginning(user);
         EXPECT_TRUE(stage.session().paused()) << "it is held";
         stage.app().actions().run("simulation heat");
         for (int i = 0; i < 1000 && stage.session().step() < 5; ++i) user.Yield();
