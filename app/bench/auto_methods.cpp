@@ -46,7 +46,7 @@ void AutoMethods::measure(ComputeDevice& device, const Params& params, Extent ex
 }
 
 std::string auto_method_id(const Params& params, std::optional<std::int32_t> method) {
-    return method ? auto_row(params.definition())->choices[*method].id : "";
+    return method && is_auto(params) ? auto_row(params.definition())->choices[*method].id : "";
 }
 
 } // namespace glint

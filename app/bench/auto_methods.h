@@ -18,7 +18,7 @@ private:
     MethodStore store_;
 };
 
-/// The id of what auto stands for, or "".
+/// The id of what auto stands for, or "": another method was chosen, or it is not known.
 std::string auto_method_id(const Params&, std::optional<std::int32_t> method);
 
 } // namespace glint

@@ -34,7 +34,7 @@ std::vector<Curve> curves_of(const std::vector<Measurement>& all) {
         const double side = std::sqrt(static_cast<double>(m.extent.area()));
         curve->points.push_back({side, 1e9 / m.throughput.a_second});
     }
-    for (Curve& curve : curves) std::ranges::sort(curve.points);
+    for (Curve& curve : curves) std::ranges::sort(curve.points, {}, &CurvePoint::x);
     return curves;
 }
 
@@ -45,8 +45,8 @@ std::string bench_chart(const Machine& machine, const std::vector<Measurement>& 
     const std::string where = " on " + all.front().device_name;
     const bool one_size = std::ranges::all_of(all, [&](const auto& m) { return m.extent == all.front().extent; });
     if (one_size) return bar_chart("Throughput" + where, groups_of(all), foot);
-    return curve_chart("Nanoseconds an item (cell, ray, iteration)" + where, curves_of(all),
-                       "side of the grid, in cells", foot);
+    return curve_chart("Time per item" + where, curves_of(all), {"side of the grid, in cells"},
+                       {"nanoseconds per item (cell, ray, iteration)"}, {}, foot);
 }
 
 } // namespace glint

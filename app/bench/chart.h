@@ -1,6 +1,6 @@
 // Charts as SVG: light, for pages, slides and print. Whoever shows one draws its words, so that no font is needed here.
 #pragma once
-#include <array>
+#include "app/bench/ticks.h"
 #include <string>
 #include <vector>
 
@@ -20,12 +20,28 @@ struct BarGroup {
 /// Each group to its own scale. foot: a line below everything, as where it was measured.
 std::string bar_chart(const std::string& title, const std::vector<BarGroup>&, const std::string& foot);
 
-struct Curve {
-    std::string name;
-    std::vector<std::array<double, 2>> points; ///< x, y, both above 0, from left to right
+struct CurvePoint {
+    double x, y;
+    double least = 0, most = 0; ///< the ends of its whisker; equal: none
 };
-/// Both axes are logarithmic. Every x that occurs is marked; y has its decades. At least one point in all.
-std::string curve_chart(const std::string& title, const std::vector<Curve>&, const std::string& x_name,
-                        const std::string& foot);
+struct MissingPoint {
+    double x;
+    std::string why;
+};
+struct Curve {
+    std::string name;                       ///< "": the only one
+    std::vector<CurvePoint> points;         ///< from left to right; of a logarithmic axis above 0
+    std::vector<MissingPoint> missing = {}; ///< marked on the axis
+};
+struct Axis {
+    std::string title;
+    Scale scale = Scale::logarithmic;
+    std::vector<std::string> names =
+        {}; ///< of an axis without numbers: what stands at 0, 1, 2 …; nothing is joined then
+};
+/// Every x that occurs is marked; y has round numbers, from 0 where it is linear. At least one point in all.
+/// notes: lines below it, as the reasons of what is missing.
+std::string curve_chart(const std::string& title, const std::vector<Curve>&, const Axis& x, const Axis& y,
+                        const std::vector<std::string>& notes, const std::string& foot);
 
 } // namespace glint

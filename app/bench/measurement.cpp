@@ -2,27 +2,15 @@
 #include "app/bench/auto_methods.h"
 #include "app/bench/job.h"
 #include "app/bench/stepping.h"
+#include "app/bench/timed_stage.h"
 #include "app/world/auto_method.h"
 #include "interop/frame_target.h"
-#include <algorithm>
 
 namespace glint {
 namespace {
 
-void draw(World& world, FrameTarget& target) {
-    world.draw(target.begin().value());
-    target.end(world.step());
-}
-
-double items_of_probe(World& world, const std::string& id) {
-    const auto& probes = world.definition().probes();
-    const auto found =
-        std::find_if(probes.begin(), probes.end(), [&](const glint_probe& probe) { return id == probe.id; });
-    return found == probes.end() ? 0 : world.probe().values[static_cast<std::size_t>(found - probes.begin())];
-}
-
 Throughput throughput_of(const glint_work& work, const std::vector<MeasuredStage>& stages) {
-    const char* name = !work.items_probe && work.items_per_step > 0 ? "step" : "draw";
+    const char* name = name_of(stage_of_items(work));
     for (const MeasuredStage& stage : stages)
         if (stage.name == name) return {stage.cost->items / stage.samples.at(0.5) * 1e3, work.item, name};
     return {0, work.item, name};
@@ -53,16 +41,14 @@ Measurement measure(const Params& params, std::optional<std::int32_t> auto_metho
                   limits};
 
     const double share = seconds / (a_frame ? 3 : 2);
-    const auto timed = [&](const RunTimes& run) { return sample(queue, share, run, min_samples); };
-    if (a_frame) m.stages.push_back({"step", timed([&](int n) { world.advance(n); })});
-    m.stages.push_back({"draw", timed([&](int n) {
-                            for (int i = 0; i < n; ++i) draw(world, *target);
-                        })});
-    m.stages.push_back({"frame", timed([&](int n) {
-                            for (int i = 0; i < n; ++i) world.advance(a_frame), draw(world, *target);
-                        })});
+    const auto timed = [&](TimedStage stage) {
+        m.stages.push_back(
+            {name_of(stage), sample(queue, share, runs_of(stage, world, *target, a_frame), min_samples)});
+    };
+    if (a_frame) timed(TimedStage::step);
+    timed(TimedStage::draw), timed(TimedStage::frame);
     const glint_work work = work_of(params.definition(), extent, params);
-    const double counted = work.items_probe ? items_of_probe(world, work.items_probe) : 0;
+    const double counted = counted_items(world, work);
     for (MeasuredStage& stage : m.stages) {
         if (stage.name == "step") stage.cost = cost_of_step(work);
         if (stage.name == "draw") stage.cost = cost_of_draw(work, counted);

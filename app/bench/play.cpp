@@ -1,7 +1,8 @@
 #include "app/bench/play.h"
+#include "app/bench/playback.h"
 #include "app/run/state_hash.h"
-#include "app/session/command.h"
 #include "app/terminal/failure.h"
+#include "app/world/instance.h"
 #include <algorithm>
 #include <fmt/format.h>
 
@@ -9,31 +10,39 @@ namespace glint {
 
 World seeded(const RunRecord& run, Queue& queue) { return {run.seed.params.definition(), queue, run.seed}; }
 
-StepTime play(World& world, const RunRecord& run, std::int64_t to, const std::vector<std::int64_t>& places,
-              const std::function<void(std::int64_t)>& at_place, const Batches& batches) {
-    StepTime time;
-    std::int64_t at = run.seed.step;
-    std::size_t event = 0, place = 0;
-    Progress progress(world.definition().id(), "steps", static_cast<double>(to - at));
-    for (;;) {
-        for (; event < run.events.size() && run.events[event].at <= std::min(at, to); ++event)
-            apply(run.events[event].change, world, World::MissingMethod::substitute);
-        for (; place < places.size() && places[place] <= std::min(at, to); ++place) at_place(places[place]);
-        if (at >= to) return time;
-        std::int64_t next = to;
-        if (event < run.events.size()) next = std::min(next, run.events[event].at);
-        if (place < places.size()) next = std::min(next, places[place]);
-        if (world.definition().evolves()) {
-            const StepTime part = advance_by(world, next - at, batches, progress, at - run.seed.step);
-            time.steps += part.steps, time.milliseconds += part.milliseconds;
-        }
-        at = next;
+World started(const RunRecord& run, Queue& queue) {
+    try {
+        return seeded(run, queue);
+    } catch (const Error& error) {
+        const Extent small{smallest_side, smallest_side};
+        const Params& params = run.seed.params;
+        const World works(params.definition(), queue, small, params); // else it throws its own reason
+        throw Failure(Exit::bad_input, error.what());
     }
 }
 
-std::vector<std::int64_t> places_of(const RunRecord& run, int count) {
+StepTime play(World& world, const RunRecord& run, std::int64_t to, const std::vector<std::int64_t>& places,
+              const std::function<void(std::int64_t)>& at_place, const Batches& batches) {
+    const std::int64_t begin = run.seed.step;
+    Progress progress(world.definition().id(), "steps", static_cast<double>(to - begin));
+    Playback playback(world, run);
+    StepTime time;
+    const auto play_on_to = [&](std::int64_t place) {
+        const StepTime part = playback.play_to(place, progress, playback.at() - begin, batches);
+        time.steps += part.steps, time.milliseconds += part.milliseconds;
+    };
+    for (const std::int64_t place : places) {
+        if (place > to) break;
+        play_on_to(place);
+        at_place(place);
+    }
+    play_on_to(to);
+    return time;
+}
+
+std::vector<std::int64_t> places_between(std::int64_t begin, std::int64_t end, int count) {
     std::vector<std::int64_t> places;
-    const std::int64_t begin = run.seed.step, span = run.end - begin;
+    const std::int64_t span = end - begin;
     for (int i = 1; i <= count; ++i) places.push_back(begin + span / count * i + span % count * i / count);
     places.erase(std::unique(places.begin(), places.end()), places.end());
     return places;

@@ -1,5 +1,7 @@
 #include "app/bench/present_cost.h"
 #include "app/bench/job.h"
+#include "app/files/csv.h"
+#include "app/timing/series.h"
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
@@ -23,11 +25,6 @@ constexpr Column columns[] = {{"map", "map", &PresentCost::map},
                               {"redraw", "redraw", &PresentCost::redraw},
                               {"bridge", "bridge", &PresentCost::bridge}};
 
-std::string quoted(std::string text) { // as RFC 4180 wants it
-    for (std::size_t at = 0; (at = text.find('"', at)) != text.npos; at += 2) text.insert(at, 1, '"');
-    return '"' + text + '"';
-}
-
 std::string row_of(const SweepResult& result, const PresentCost& cost) {
     if (!cost.refused.empty()) return fmt::format("{:<14} -- {}\n", cost.way.id, cost.refused);
     std::string row = fmt::format("{:<14}", cost.way.id);
@@ -47,7 +44,7 @@ Spread spread_of(std::vector<double> ms) {
         const double rank = std::ceil(share * static_cast<double>(ms.size())) - 1;
         return ms[static_cast<std::size_t>(std::max(rank, 0.))];
     };
-    const double half = 0.98 / std::sqrt(static_cast<double>(ms.size())); // of all samples, to either side
+    const double half = share_beside_median(ms.size());
     return {at(0.5), at(0.95), (at(std::min(0.5 + half, 1.)) - at(std::max(0.5 - half, 0.))) / 2};
 }
 
@@ -56,7 +53,7 @@ Json json_of(const Spread& s) {
 }
 
 double SweepResult::bytes_over_bus(const PresentCost& cost) const {
-    return static_cast<double>(cost.way.bus_bytes_per_pixel) * static_cast<double>(extent.area());
+    return static_cast<double>(cost.way.route.bus_bytes_per_pixel()) * static_cast<double>(extent.area());
 }
 
 double SweepResult::ratio(const PresentCost& cost) const {
@@ -110,8 +107,8 @@ std::string csv_of(const SweepResult& result) {
     for (const Column& column : columns) text += fmt::format(",{0}_median_ms,{0}_p95_ms", column.id);
     text += ",bus_bytes_per_frame,frames_per_second,ratio,samples\n";
     for (const PresentCost& cost : result.ways) {
-        text += fmt::format("{},{},{},{},{},{}", result.simulation, text_of(result.extent), quoted(result.device),
-                            cost.way.id, quoted(cost.refused), cost.way.waits ? 1 : 0);
+        text += fmt::format("{},{},{},{},{},{}", result.simulation, text_of(result.extent), csv_cell(result.device),
+                            cost.way.id, csv_cell(cost.refused), cost.way.waits ? 1 : 0);
         for (const Column& column : columns)
             text += fmt::format(",{:.6g},{:.6g}", (cost.*column.spread).median, (cost.*column.spread).p95);
         text += fmt::format(",{:.0f},{:.6g},{:.6g},{}\n", result.bytes_over_bus(cost), cost.frames_per_second,

@@ -9,8 +9,7 @@ struct Spread {
     double median = 0, p95 = 0;
     double margin_of_error = 0; ///< with 95 % confidence the median is no farther off than this
 };
-/// Sorts them. Of none: zeros. The median's interval is that between two order statistics, n/2 ± 0.98 √n (Conover,
-/// Practical Nonparametric Statistics, 3.2), half as wide.
+/// Sorts them. Of none: zeros.
 Spread spread_of(std::vector<double> milliseconds);
 
 Json json_of(const Spread&);

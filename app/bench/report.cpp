@@ -14,14 +14,6 @@ std::optional<Utilization> utilization(const MeasuredStage& stage, const Measure
     return glint::utilization(*stage.cost, stage.samples.at(0.5) / 1e3, m.limits);
 }
 
-Json json_of(const Samples& samples) {
-    return {{"median_ms", samples.at(0.5)},
-            {"p5_ms", samples.at(0.05)},
-            {"p95_ms", samples.at(0.95)},
-            {"samples", samples.milliseconds.size()},
-            {"runs_per_sample", samples.at_once}};
-}
-
 Json json_of(const Cost& cost) {
     return {{"items", cost.items}, {"bytes", cost.bytes}, {"operations", cost.operations}};
 }
@@ -81,6 +73,14 @@ Json json_of(const Measurement& m, const std::vector<Measurement>& all) {
 }
 
 } // namespace
+
+Json json_of(const Samples& samples) {
+    return {{"median_ms", samples.at(0.5)},
+            {"p5_ms", samples.at(0.05)},
+            {"p95_ms", samples.at(0.95)},
+            {"samples", samples.milliseconds.size()},
+            {"runs_per_sample", samples.at_once}};
+}
 
 std::string table_head() {
     return fmt::format(report_row, "simulation, method", "device", "size", "stage", "median ms", "p5", "p95", "samples",

@@ -10,6 +10,7 @@ std::string table_head();
 std::string table_rows(const Measurement&);
 /// A line for each device whose limits may be too low, or "".
 std::string doubts_text(const std::vector<Measurement>&);
+Json json_of(const Samples&);
 Json bench_json(const Machine&, const std::vector<Measurement>&, const std::vector<RefusedJob>&);
 
 } // namespace glint

@@ -1,7 +1,5 @@
 #include "app/bench/rounds.h"
 #include <algorithm>
-#include <cmath>
-#include <fmt/format.h>
 #include <functional>
 
 namespace glint {
@@ -20,17 +18,7 @@ std::optional<Ratio> ratio_of(const Measurement& m, const Measurement& reference
     if (m.rates.size() != rounds || reference.rates.size() != rounds) return {};
     std::vector<double> ratios(rounds);
     std::ranges::transform(m.rates, reference.rates, ratios.begin(), std::divides());
-    if (!std::ranges::all_of(ratios, [](double ratio) { return std::isfinite(ratio) && ratio > 0; })) return {};
-    std::ranges::sort(ratios);
-    return Ratio{(ratios[rounds / 2 - 1] + ratios[rounds / 2]) / 2, ratios.front(), ratios.back()};
-}
-
-std::string text_of(const Ratio& ratio) {
-    if (ratio.same()) return "the same within the noise";
-    const double off = std::max(ratio.median - ratio.least, ratio.most - ratio.median);
-    const int decimals = off < 0.1 ? 2 : 1;
-    return fmt::format("{:.{}f} x ({:.{}f} to {:.{}f})", ratio.median, decimals, ratio.least, decimals, ratio.most,
-                       decimals);
+    return ratio_of(ratios);
 }
 
 std::size_t ladder_length(std::span<const BenchJob> jobs) {

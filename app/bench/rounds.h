@@ -2,30 +2,24 @@
 // ratios are by what differs from round to round.
 #pragma once
 #include "app/bench/auto_methods.h"
+#include "app/bench/interval.h"
 #include "app/bench/job.h"
 #include "app/bench/measurement.h"
+#include "app/methods/ratio.h"
 #include <functional>
 #include <span>
 
 namespace glint {
 
-/// The throughput of one method over that of another, paired round by round, with an interval that holds the true
-/// median at 96.9 %: from the least to the largest of six, since six fall on one side of it once in 32 times (the sign
-/// test; H. A. David and H. N. Nagaraja, Order Statistics, 3rd edition, section 7.1). No distribution is assumed.
-struct Ratio {
-    double median, least, most;
-    bool same() const { return least <= 1 && 1 <= most; } ///< within the noise
-};
-inline constexpr std::size_t rounds = 6;
-inline constexpr double confidence = 1 - 2. / (1 << rounds);
+inline constexpr double confidence = range_confidence(rounds); ///< of a ratio of so many: see Ratio
 
 bool same_ladder(const Measurement&, const Measurement&); ///< of the same work on the same processor
 /// That which the others of its ladder are held against; null where it was not measured.
 const Measurement* reference_of(const Measurement&, const std::vector<Measurement>& among);
 
-/// Nothing where there are too few rounds, or nothing was done in one.
+/// Of the throughput of one method over that of another. Nothing where there are too few rounds, or nothing was done in
+/// one.
 std::optional<Ratio> ratio_of(const Measurement&, const Measurement& reference);
-std::string text_of(const Ratio&); ///< "2.6 x (1.8 to 3.4)", "the same within the noise"
 
 /// How many from the first on are of the same simulation and size.
 std::size_t ladder_length(std::span<const BenchJob>);

@@ -7,33 +7,13 @@
 namespace glint {
 namespace {
 
-using SteadyClock = std::chrono::steady_clock;
-
 constexpr double queued_sample_ms = 10; // one wait costs some 10 us: a thousandth of it
 constexpr double sample_ms = 2;         // nothing is waited for; the clock costs far less
 constexpr int max_at_once = 1 << 16;
 constexpr std::size_t max_samples = 10000;
 
-double ms_of(Queue& queue, const RunTimes& run, int n) {
-    const auto start = SteadyClock::now();
-    run(n);
-    queue.finish();
-    stop_if_interrupted();
-    return std::chrono::duration<double, std::milli>(SteadyClock::now() - start).count();
-}
-
-/// Doubles until a sample is long enough; that is the warm-up, too, with a tenth of the time at the least.
-int warm_up(Queue& queue, double seconds, const RunTimes& run) {
-    const double long_enough = queue.submits_asynchronously() ? queued_sample_ms : sample_ms;
-    const auto start = SteadyClock::now();
-    int at_once = 1;
-    for (;;) {
-        const double ms = ms_of(queue, run, at_once);
-        if (ms < long_enough && at_once < max_at_once)
-            at_once *= 2;
-        else if (std::chrono::duration<double>(SteadyClock::now() - start).count() >= seconds / 10)
-            return at_once;
-    }
+double seconds_since(std::chrono::steady_clock::time_point start) {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
 } // namespace
@@ -50,18 +30,39 @@ void Samples::add(const Samples& more) {
     at_once = std::min(at_once, more.at_once);
 }
 
-Samples sample(Queue& queue, double seconds, const RunTimes& run, std::size_t least) {
-    Samples samples;
-    samples.at_once = warm_up(queue, seconds, run);
-    const auto start = SteadyClock::now();
-    const auto enough = [&](std::size_t taken) {
-        const bool time_is_up = std::chrono::duration<double>(SteadyClock::now() - start).count() >= seconds;
-        return taken >= max_samples || (time_is_up && taken >= least);
-    };
-    while (!enough(samples.milliseconds.size()))
-        samples.milliseconds.push_back(ms_of(queue, run, samples.at_once) / samples.at_once);
-    std::sort(samples.milliseconds.begin(), samples.milliseconds.end());
+Sampling::Sampling(Queue& queue, double seconds, RunTimes run, std::size_t least)
+    : queue_(&queue), seconds_(seconds), run_(std::move(run)), least_(least), start_(Clock::now()) {}
+
+void Sampling::next() {
+    const auto begun = Clock::now();
+    run_(samples_.at_once);
+    queue_->finish();
+    const double ms = 1e3 * seconds_since(begun);
+    if (!warm_) return warm_up(ms);
+    samples_.milliseconds.push_back(ms / samples_.at_once);
+    const std::size_t taken = samples_.milliseconds.size();
+    done_ = taken >= max_samples || (taken >= least_ && seconds_since(start_) >= seconds_);
+}
+
+/// Doubles until a sample is long enough; that is the warm-up, too, with a tenth of the time at the least.
+void Sampling::warm_up(double ms) {
+    const double long_enough = queue_->submits_asynchronously() ? queued_sample_ms : sample_ms;
+    if (ms < long_enough && samples_.at_once < max_at_once)
+        samples_.at_once *= 2;
+    else if (seconds_since(start_) >= seconds_ / 10)
+        warm_ = true, start_ = Clock::now();
+}
+
+Samples Sampling::result() const {
+    Samples samples = samples_;
+    std::ranges::sort(samples.milliseconds);
     return samples;
+}
+
+Samples sample(Queue& queue, double seconds, const RunTimes& run, std::size_t least) {
+    Sampling sampling(queue, seconds, run, least);
+    while (!sampling.done()) sampling.next(), stop_if_interrupted();
+    return sampling.result();
 }
 
 } // namespace glint

@@ -2,7 +2,9 @@
 // small.
 #pragma once
 #include "interop/queue.h"
+#include <chrono>
 #include <functional>
+#include <vector>
 
 namespace glint {
 
@@ -17,7 +19,31 @@ struct Samples {
 /// Queues the work n times.
 using RunTimes = std::function<void(int n)>;
 
-/// Warms up, then samples for about so many seconds, at least so many times. Ctrl-C ends it.
+/// Takes them a run at a time, for whoever has other things to do in between.
+class Sampling {
+public:
+    /// Warms up for a tenth of the time, then samples for about so many seconds, at least so many times.
+    Sampling(Queue&, double seconds, RunTimes, std::size_t least = 3);
+
+    bool done() const { return done_; }
+    void next(); ///< the next run; waits for it
+    /// Those taken so far.
+    Samples result() const;
+
+private:
+    using Clock = std::chrono::steady_clock;
+    void warm_up(double ms);
+
+    Queue* queue_;
+    double seconds_;
+    RunTimes run_;
+    std::size_t least_;
+    Samples samples_;
+    Clock::time_point start_; ///< of the warm-up, then of sampling
+    bool warm_ = false, done_ = false;
+};
+
+/// All of it at once. Ctrl-C ends it.
 Samples sample(Queue&, double seconds, const RunTimes&, std::size_t least = 3);
 
 } // namespace glint

@@ -4,6 +4,7 @@
 #include "app/bench/report.h"
 #include "app/bench/rounds.h"
 #include "app/cli/bench_jobs.h"
+#include "app/cli/bench_vary.h"
 #include "app/cli/commands.h"
 #include "app/cli/device_option.h"
 #include "app/cli/known_limits.h"
@@ -14,6 +15,7 @@
 #include "app/terminal/interrupt.h"
 #include "app/terminal/progress.h"
 #include "app/terminal/say.h"
+#include <array>
 #include <fmt/format.h>
 
 namespace glint {
@@ -41,11 +43,12 @@ void bench_limits(const BenchOptions& o) {
 }
 
 void bench(const BenchOptions& o, const Catalog& catalog) {
+    if (o.vary) return bench_vary(o, catalog);
     if (o.limits) return bench_limits(o);
     std::vector<BenchJob> wanted = jobs_from(o, catalog);
     DeviceSelector wish = device_from(o.device);
     const int threads = threads_from(o.threads);
-    const double seconds = decimal_number("--seconds", o.seconds, 0.01, 3600);
+    const double seconds = decimal_number("--seconds", o.seconds.value_or("2"), 0.01, 3600);
     auto json = output_from(o.json), plot = chart_from("--plot", o.plot);
     if (json && plot && json->same_place(*plot))
         throw Failure(Exit::bad_input, "--json and --plot name the same file, '" + json->name() + "'");
@@ -85,8 +88,9 @@ void bench(const BenchOptions& o, const Catalog& catalog) {
     }
     if (table && o.method) print(ladder_text(measured, jobs.refused));
     if (table) print(doubts_text(measured));
-    write_all({{&json, json ? json_text(bench_json(machine, measured, jobs.refused)) : ""},
-               {&plot, plot ? bench_chart(machine, measured) : ""}});
+    const std::string report = json ? json_text(bench_json(machine, measured, jobs.refused)) : "";
+    const std::string chart = plot ? bench_chart(machine, measured) : "";
+    write_all(std::array{result(json, report), result(plot, chart)});
 }
 
 } // namespace
@@ -107,9 +111,13 @@ Subcommand add_bench(CLI::App& program) {
            "is the fastest here, for the window, too")
         ->type_name("NAME");
     add_device_options(*app, o.device, o.threads);
-    app->add_option("--seconds", o.seconds, "For each simulation and size, warm-up not counted (2)")->type_name("S");
+    app->add_option("--seconds", o.seconds,
+                    "For each simulation and size, warm-up not counted (2); with --vary for all of it (20)")
+        ->type_name("S");
+    add_vary_options(*app, o);
     add_results_option(*app, o.json);
-    app->add_option("--plot", o.plot, "A chart: bars of throughput; of several sizes curves of time per item")
+    app->add_option("--plot", o.plot,
+                    "A chart: bars of throughput; of several sizes curves of time per item; of what is varied curves")
         ->type_name("FILE.svg");
     auto* limits =
         app->add_flag("--limits", o.limits, "Measure again what this machine can do at most, and nothing else");
@@ -117,7 +125,8 @@ Subcommand add_bench(CLI::App& program) {
     app->footer("Examples:\n"
                 "  glint bench heat --size 1024x1024 --size 4096x4096\n"
                 "  glint bench --preset book --json book.json\n"
-                "  glint bench heat --method all --plot ladder.svg");
+                "  glint bench heat --method all --plot ladder.svg\n"
+                "  glint bench heat --vary size=256..8192 --series method=all --plot sizes.svg");
     return {app, [options](Catalog& catalog, const Display&) { bench(*options, catalog); }};
 }
 

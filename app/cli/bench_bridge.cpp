@@ -14,6 +14,7 @@
 #include "app/terminal/say.h"
 #include "interop/device_search.h"
 #include <algorithm>
+#include <array>
 
 namespace glint {
 namespace {
@@ -73,7 +74,8 @@ void bench_bridge(const BridgeOptions& o, Catalog& catalog, const MeasureBridge&
         rows += rows.empty() ? these : these.substr(these.find('\n') + 1);
     }
     if (rows.empty()) plot.reset(); // there is nothing to plot
-    write_all({{&json, json_text(all)}, {&csv, rows}, {&plot, plot ? bridge_chart(all) : ""}});
+    const std::string report = json_text(all), chart = plot ? bridge_chart(all) : "";
+    write_all(std::array{result(json, report), result(csv, rows), result(plot, chart)});
     if (rows.empty()) throw Failure(Exit::simulation_failed, results.front().problem);
 }
 

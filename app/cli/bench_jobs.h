@@ -9,8 +9,9 @@ namespace glint {
 
 struct BenchOptions {
     std::vector<std::string> simulations, sizes, sets;
-    std::optional<std::string> preset, method, json, plot;
-    std::string device = "auto", threads = "0", seconds = "2";
+    std::optional<std::string> preset, method, seconds, json, plot;
+    std::optional<std::string> vary, series, metric, csv; ///< an experiment
+    std::string device = "auto", threads = "0";
     bool limits = false; ///< measure what the machine can do, and nothing else
     bool forget = false; ///< with limits: what was measured before does not count
 };

@@ -16,6 +16,7 @@ struct DisplayReport {
         std::string problem;          ///< no way works
     };
     std::vector<Way> ways;
+    bool opengl_lost = false;    ///< the display or its OpenGL does not answer, or does not draw
     bool opengl_too_old = false; ///< there is a display, but not OpenGL 4.5 on it
     std::string api;             ///< through which OpenGL is reached: "GLX", "EGL"
     std::string x_server;        ///< who says it draws on the X server (GLX), "NVIDIA Corporation"; "" elsewhere

@@ -7,6 +7,11 @@ namespace {
 bool without_window(const Facts& f) { return !f.display.problem.empty(); }
 
 constexpr Rule no_window[] = {
+    {"opengl_lost", [](const Facts& f) { return f.display.opengl_lost; },
+     "The display, or the OpenGL of its driver, does not answer or does not draw, so the window cannot open.",
+     "Restart the machine, or end all that uses the card and run sudo nvidia-smi --gpu-reset: after a program's fault "
+     "NVIDIA's OpenGL may be gone until then. Meanwhile draw in software: LIBGL_ALWAYS_SOFTWARE=1 "
+     "__GLX_VENDOR_LIBRARY_NAME=mesa glint."},
     {"opengl_too_old", [](const Facts& f) { return f.display.opengl_too_old; },
      "This display offers no OpenGL 4.5, so the window cannot open.",
      [](const Facts& f) -> std::string {

@@ -1,0 +1,11 @@
+// What a comparison found, as a sentence for people and as JSON for programs.
+#pragma once
+#include "app/bench/lockstep.h"
+#include "app/files/json.h"
+
+namespace glint {
+
+std::string text_of(const Comparison&); ///< without a full stop
+Json json_of(const Comparison&);
+
+} // namespace glint

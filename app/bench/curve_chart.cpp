@@ -1,0 +1,147 @@
+#include "app/bench/chart.h"
+#include "app/bench/svg.h"
+#include <algorithm>
+#include <array>
+#include <fmt/format.h>
+#include <set>
+
+namespace glint {
+namespace {
+
+constexpr double plot_left = 120, plot_top = 84, plot_width = 640, plot_height = 400; // pixels
+constexpr double plot_right = plot_left + plot_width, plot_bottom = plot_top + plot_height;
+constexpr double edge_gap = 12;  // of the first and the last x
+constexpr double series_gap = 6; // from one series to the next, where names stand below
+constexpr double least_gap = 3;  // of the marks of many x
+constexpr std::size_t max_notes = 8, max_word_rows = 3;
+
+struct Plot {
+    const Axis &x_axis, &y_axis;
+    AxisRange x, y;
+    std::set<double> xs; ///< all that occur
+    std::vector<double> y_ticks;
+
+    bool named() const { return !x_axis.names.empty(); }
+    std::size_t word_rows() const { return named() ? max_word_rows : 1; }
+    double words_end() const { return plot_bottom + 12 + 18 * static_cast<double>(word_rows()); }
+    double right_of(double value) const { return plot_left + edge_gap + (plot_width - 2 * edge_gap) * x.share(value); }
+    double up_to(double value) const { return plot_bottom - plot_height * y.share(value); }
+    std::string text_at(double value) const {
+        return named() ? x_axis.names.at(static_cast<std::size_t>(value)) : fmt::format("{:.6g}", value);
+    }
+};
+
+Plot plot_of(const std::vector<Curve>& curves, const Axis& x, const Axis& y) {
+    Plot plot{x, y, {x.scale, 0, 1}, {y.scale, 0, 1}, {}, {}};
+    std::set<double> ys;
+    const auto seen = [&](double value) {
+        if (y.scale == Scale::linear || value > 0) ys.insert(value);
+    };
+    for (const Curve& curve : curves) {
+        for (const CurvePoint& point : curve.points) {
+            plot.xs.insert(point.x), seen(point.y);
+            if (point.least < point.most) seen(point.least), seen(point.most);
+        }
+        for (const MissingPoint& missing : curve.missing) plot.xs.insert(missing.x);
+    }
+    plot.x.least = *plot.xs.begin(), plot.x.most = *plot.xs.rbegin();
+    if (plot.named()) plot.x = {Scale::linear, -0.5, static_cast<double>(x.names.size()) - 0.5};
+    if (y.scale == Scale::linear) ys.insert(0);
+    if (ys.size() == 1 && y.scale == Scale::linear) ys.insert(1);
+    plot.y.least = *ys.begin(), plot.y.most = *ys.rbegin();
+    plot.y_ticks = ticks_of(plot.y);
+    plot.y.least = plot.y_ticks.front(), plot.y.most = plot.y_ticks.back();
+    return plot;
+}
+
+/// A word that would lie on another has no place; of names, which none can guess, it goes a row down.
+void draw_x_marks(Svg& svg, const Plot& plot) {
+    std::array<double, max_word_rows> free{}; // the right end of each row's last word
+    double marked = 0;                        // the last mark
+    for (const double value : plot.xs) {
+        const double x = plot.right_of(value);
+        const std::string words = plot.text_at(value);
+        const double half = Svg::width_of(words) / 2;
+        if (x - marked > least_gap) svg.box(x, plot_top, 1, plot_height, Svg::faint), marked = x;
+        for (std::size_t row = 0; row < plot.word_rows(); ++row) {
+            if (x - half < free[row]) continue;
+            svg.text(x, plot_bottom + 18 * static_cast<double>(row + 1), words, Svg::muted, Svg::Align::middle);
+            free[row] = x + half + 8;
+            break;
+        }
+    }
+}
+
+void draw_axes(Svg& svg, const Plot& plot) {
+    for (const double value : plot.y_ticks) {
+        const double y = plot.up_to(value);
+        svg.box(plot_left, y, plot_width, 1, Svg::faint);
+        svg.text(plot_left - 12, y, tick_text(value), Svg::muted, Svg::Align::end);
+    }
+    draw_x_marks(svg, plot);
+    svg.text(plot_right, plot.words_end() + 10, plot.x_axis.title, Svg::muted, Svg::Align::end);
+    svg.text(Svg::margin, plot_top - 28, plot.y_axis.title, Svg::muted);
+}
+
+/// The first series have squares and lines, those after them, in the same colours, circles and dashes.
+struct SeriesLook {
+    const char* color;
+    bool second;
+    double right = 0, up = 0; ///< from where it would stand: of all of it; of the marks of what is missing
+
+    explicit SeriesLook(std::size_t series)
+        : color(Svg::colors[series % Svg::colors.size()]), second(series / Svg::colors.size() % 2 == 1) {}
+    void mark(Svg& svg, double x, double y) const {
+        if (second)
+            svg.circle(x, y, 4, color);
+        else
+            svg.box(x - 4, y - 4, 8, 8, color);
+    }
+};
+
+void draw_curve(Svg& svg, const Plot& plot, const Curve& curve, const SeriesLook& look) {
+    std::vector<std::array<double, 2>> line;
+    for (const CurvePoint& point : curve.points) {
+        const double x = plot.right_of(point.x) + look.right;
+        line.push_back({x, plot.up_to(point.y)});
+        if (!(point.least < point.most)) continue;
+        const double low = plot.up_to(point.least), high = plot.up_to(point.most);
+        svg.line({{x, low}, {x, high}}, look.color);
+        for (const double end : {low, high}) svg.line({{x - 4, end}, {x + 4, end}}, look.color);
+    }
+    if (!plot.named()) svg.line(line, look.color, look.second ? Svg::Stroke::dashed : Svg::Stroke::plain);
+    for (const auto& [x, y] : line) look.mark(svg, x, y);
+    for (const MissingPoint& missing : curve.missing)
+        svg.cross(plot.right_of(missing.x) + look.right, plot_bottom - 8 - look.up, missing.why, look.color);
+}
+
+} // namespace
+
+std::string curve_chart(const std::string& title, const std::vector<Curve>& curves, const Axis& x, const Axis& y,
+                        const std::vector<std::string>& notes, const std::string& foot) {
+    const Plot plot = plot_of(curves, x, y);
+    Svg svg;
+    svg.text(Svg::margin, Svg::margin, title, Svg::ink);
+    draw_axes(svg, plot);
+    double up = 0;
+    for (std::size_t i = 0; i < curves.size(); ++i) {
+        SeriesLook look(i);
+        look.up = up;
+        if (!curves[i].missing.empty()) up += 10;
+        if (plot.named())
+            look.right = series_gap * (static_cast<double>(i) - static_cast<double>(curves.size() - 1) / 2);
+        draw_curve(svg, plot, curves[i], look);
+        const double at = plot_top + 22 * static_cast<double>(i);
+        if (curves[i].name.empty()) continue;
+        look.mark(svg, plot_right + 46, at);
+        svg.text(plot_right + 64, at, curves[i].name, Svg::ink);
+    }
+    double below = plot.words_end() + 40;
+    for (std::size_t i = 0; i < std::min(notes.size(), max_notes); ++i, below += 22)
+        svg.text(Svg::margin, below, notes[i], Svg::muted);
+    if (notes.size() > max_notes)
+        svg.text(Svg::margin, below, fmt::format("and {} more", notes.size() - max_notes), Svg::muted);
+    return svg.done(foot);
+}
+
+} // namespace glint

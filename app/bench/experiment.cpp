@@ -1,0 +1,107 @@
+#include "app/bench/experiment.h"
+#include "app/bench/job.h"
+#include "app/world/instance.h"
+#include "sims/api/error.h"
+#include <algorithm>
+#include <fmt/format.h>
+
+namespace glint {
+namespace {
+
+constexpr int max_threads = 1024;
+
+ValueRange range_of(const glint_param& row) {
+    ValueRange range{ValueRange::Kind::other, row.id, allowed(row)};
+    range.log_scale = row.flags & GLINT_LOG_SCALE;
+    if (row.type == GLINT_INT) range.kind = ValueRange::Kind::whole;
+    if (row.type == GLINT_FLOAT) range.kind = ValueRange::Kind::decimal;
+    if (row.type == GLINT_CHOICE) range.names = choice_ids(row);
+    if (row.type == GLINT_BOOL) range.names = {"off", "on"};
+    if (!range.names.empty()) range.kind = ValueRange::Kind::named;
+    return range;
+}
+
+std::string bounds_text(int least, int most) { return fmt::format("{} to {}", least, most); }
+
+void require_colors(const Definition& definition, const glint_param& row, const Values& values) {
+    Params any(definition);
+    for (const std::string& text : values.texts)
+        if (const auto refused = any.set(row, text)) throw Error(*refused);
+}
+
+int side_of(double number) { return static_cast<int>(std::clamp(number, -1e9, 1e9)); }
+
+/// Brings a point to one of the values, or says there why it cannot be had.
+void apply(const Variable& variable, std::size_t which, ExperimentPoint& point) {
+    const std::string& text = variable.values.texts[which];
+    switch (variable.what) {
+    case Variable::What::parameter:
+        if (const auto refused = point.params.set(*variable.row, text)) point.why_not = *refused;
+        return;
+    case Variable::What::size:
+        point.extent.width = point.extent.height = side_of(variable.values.numbers[which]);
+        return;
+    case Variable::What::threads:
+        point.threads = side_of(variable.values.numbers[which]);
+        if (point.threads < 1 || point.threads > max_threads)
+            point.why_not =
+                fmt::format("threads = {} is out of range: allowed is {}", text, bounds_text(1, max_threads));
+        return;
+    }
+}
+
+} // namespace
+
+Variable variable_from(const Definition& definition, const std::string& id, const std::string& values,
+                       std::size_t most) {
+    const auto numbers = [&](int least, int greatest) {
+        ValueRange range{ValueRange::Kind::whole, id, bounds_text(least, greatest)};
+        range.doubles = true;
+        return values_from(values, range, most);
+    };
+    if (id == "size") return {Variable::What::size, nullptr, id, "cells", numbers(smallest_side, largest_side)};
+    if (id == "threads") return {Variable::What::threads, nullptr, id, "", numbers(1, max_threads)};
+    const glint_param* row = definition.param(id);
+    if (!row) {
+        std::vector<std::string> ids = definition.param_ids();
+        ids.insert(ids.end(), {"size", "threads"});
+        throw Error(unknown_name("parameter of " + definition.id(), id, ids));
+    }
+    Variable variable{Variable::What::parameter, row, id, row->unit, values_from(values, range_of(*row), most)};
+    if (row->type == GLINT_COLOR) require_colors(definition, *row, variable.values);
+    return variable;
+}
+
+bool Experiment::varies(Variable::What what) const { return varied.what == what || (series && series->what == what); }
+
+void require_sound(const Experiment& plan) {
+    if (plan.series && plan.series->id == plan.varied.id)
+        throw Error(
+            fmt::format("{} is varied along the axis already: name another row for the series", plan.series->id));
+}
+
+std::vector<ExperimentPoint> points_of(const Experiment& plan) {
+    std::vector<ExperimentPoint> points;
+    for (std::size_t value = 0; value < plan.varied.values.texts.size(); ++value)
+        for (std::size_t series = 0; series < plan.series_count(); ++series) {
+            ExperimentPoint point{value, series, plan.params, plan.extent, plan.threads, ""};
+            apply(plan.varied, value, point);
+            if (plan.series && point.why_not.empty()) apply(*plan.series, series, point);
+            points.push_back(std::move(point));
+        }
+    return points;
+}
+
+Params reference_for(const Experiment& plan, const ExperimentPoint& point) {
+    Params reference = point.params;
+    const auto as_planned = [&](const Variable& variable) {
+        if (variable.row && variable.values.spacing == Spacing::named) reference.take(*variable.row, plan.params);
+    };
+    as_planned(plan.varied);
+    if (plan.series) as_planned(*plan.series);
+    const glint_param* method = method_row(plan.params.definition());
+    if (method && method->reference >= 0) reference.put(*method, method->reference);
+    return reference;
+}
+
+} // namespace glint

@@ -1,0 +1,54 @@
+// An experiment: a simulation, one thing varied, perhaps a second as series, and what is told of each point. The plan
+// alone: nothing runs.
+#pragma once
+#include "app/bench/metric.h"
+#include "app/bench/values.h"
+#include "app/world/params.h"
+#include "sims/api/view.h"
+
+namespace glint {
+
+inline constexpr std::size_t max_points = 64, max_series = 16;
+
+/// A row of parameters, the sides of a square picture, or the threads of the CPU; and the values that it takes.
+struct Variable {
+    enum class What { parameter, size, threads };
+    What what;
+    const glint_param* row; ///< of a parameter, else null
+    std::string id, unit;
+    Values values;
+};
+/// values: as values_from() reads them, at most so many. Throws Error.
+Variable variable_from(const Definition&, const std::string& id, const std::string& values, std::size_t most);
+
+struct Experiment {
+    Params params; ///< of all points, but for what is varied
+    Extent extent;
+    int threads = 0; ///< of the CPU; 0: all
+    std::string preset;
+    Variable varied;
+    std::optional<Variable> series;
+    Metric metric;
+
+    std::size_t series_count() const { return series ? series->values.texts.size() : 1; }
+    bool varies(Variable::What) const; ///< along the axis or as series
+};
+/// Throws Error where the axis and the series are the same.
+void require_sound(const Experiment&);
+
+/// One value of a series.
+struct ExperimentPoint {
+    std::size_t value, series; ///< which of the values
+    Params params;
+    Extent extent;
+    int threads;
+    std::string why_not; ///< this value cannot be had: the reason
+};
+/// Value after value, all series of each.
+std::vector<ExperimentPoint> points_of(const Experiment&);
+
+/// What a point's state is held against: the reference method, and of what is varied the choices and switches as they
+/// are in the plan.
+Params reference_for(const Experiment&, const ExperimentPoint&);
+
+} // namespace glint

@@ -1,0 +1,203 @@
+#include "app/bench/experiment_report.h"
+#include "app/bench/job.h"
+#include "app/files/csv.h"
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+#include <glint_version.h>
+
+namespace glint {
+namespace {
+
+/// "+- 2 %": how far the median may be off, of itself.
+std::string margin_text(const MedianInterval& interval) {
+    const double off = std::max(interval.median - interval.least, interval.most - interval.median);
+    const double percent = 100 * off / std::abs(interval.median);
+    if (!(off > 0) || !std::isfinite(percent)) return "";
+    return percent < 9.95 ? fmt::format(" +- {:.2g} %", percent) : fmt::format(" +- {:.0f} %", percent);
+}
+
+struct TextCell {
+    std::string value, rest; ///< side by side, each in a column of its own
+};
+
+TextCell text_cell(const ExperimentResult& result, const ExperimentCell& cell) {
+    if (cell.in_rounds.empty()) return {"--", ""};
+    const MedianInterval interval = cell.summary();
+    return {text_of(result.plan.metric, interval.median), margin_text(interval) + (result.is_best(cell) ? " *" : "")};
+}
+
+struct RoundsTaken {
+    std::size_t least = 0, most = 0; ///< of all points that ran
+};
+RoundsTaken rounds_of(const ExperimentResult& result) {
+    RoundsTaken taken;
+    for (const ExperimentCell& cell : result.cells) {
+        const std::size_t count = cell.in_rounds.size();
+        if (count == 0) continue;
+        taken.least = taken.least ? std::min(taken.least, count) : count, taken.most = std::max(taken.most, count);
+    }
+    return taken;
+}
+
+/// "the median of 6 rounds, +- how far it may be off (97 % sure)"
+std::string how_sure(const ExperimentResult& result) {
+    const auto [least, most] = rounds_of(result);
+    if (!result.plan.metric.is_timed() || most == 0) return "after the steps of a frame";
+    const std::string count = least == most ? fmt::format("{}", most) : fmt::format("{} to {}", least, most);
+    if (least == 1) return fmt::format("of {} rounds: with more time it would be known how sure that is", count);
+    const std::string more = least < rounds ? fmt::format("; with more time it would be {}", rounds) : "";
+    return fmt::format("the median of {} rounds, +- how far it may be off ({:.0f} % sure{})", count,
+                       100 * range_confidence(least), more);
+}
+
+/// On a terminal: "°C" are two letters in three bytes.
+std::size_t letters_of(const std::string& text) {
+    const auto begins_one = [](char c) { return (static_cast<unsigned char>(c) & 0xc0u) != 0x80u; };
+    return static_cast<std::size_t>(std::ranges::count_if(text, begins_one));
+}
+std::string padding(std::size_t width, const std::string& text) {
+    std::string spaces(width - std::min(width, letters_of(text)), ' ');
+    return spaces;
+}
+
+/// A heading and the cells below it, all as wide.
+std::vector<std::string> aligned(const std::string& heading, const std::vector<TextCell>& cells) {
+    std::size_t value = 0, rest = 0;
+    for (const TextCell& cell : cells)
+        value = std::max(value, cell.value.size()), rest = std::max(rest, cell.rest.size());
+    const std::size_t width = std::max(letters_of(heading), value + rest);
+    std::vector<std::string> column{padding(width, heading) + heading};
+    for (const TextCell& cell : cells)
+        column.push_back(padding(width - rest, cell.value) + cell.value + cell.rest + padding(rest, cell.rest));
+    return column;
+}
+
+std::vector<std::string> aligned_left(std::vector<std::string> column) {
+    std::size_t width = 0;
+    for (const std::string& text : column) width = std::max(width, letters_of(text));
+    for (std::string& text : column) text += padding(width, text);
+    return column;
+}
+
+std::string side_by_side(const std::vector<std::vector<std::string>>& columns) {
+    std::string text;
+    for (std::size_t row = 0; row < columns.front().size(); ++row) {
+        std::string line;
+        for (const auto& column : columns) line.append(line.empty() ? "" : "   ").append(column[row]);
+        line.erase(line.find_last_not_of(' ') + 1);
+        text.append(line).append("\n");
+    }
+    return text;
+}
+
+// --- CSV
+
+std::string number_text(double number) { return fmt::format("{:.9g}", number); }
+
+std::string csv_row(const ExperimentResult& result, const ExperimentCell& cell) {
+    const Experiment& plan = result.plan;
+    const MedianInterval interval = cell.summary();
+    const bool measured = !cell.in_rounds.empty(), timed = !cell.samples.milliseconds.empty();
+    const std::string values =
+        measured ? fmt::format("{},{},{},{},{}", number_text(interval.median), number_text(interval.least),
+                               number_text(interval.most), number_text(range_confidence(cell.in_rounds.size())),
+                               cell.in_rounds.size())
+                 : ",,,,";
+    const std::string times =
+        timed ? fmt::format("{},{},{},{}", number_text(cell.samples.at(0.5)), number_text(cell.samples.at(0.05)),
+                            number_text(cell.samples.at(0.95)), cell.samples.milliseconds.size())
+              : ",,,";
+    return fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{}", csv_cell(plan.varied.id),
+                       csv_cell(plan.varied.values.texts[cell.value]), csv_cell(plan.varied.unit),
+                       plan.series ? csv_cell(plan.series->id) : "", csv_cell(series_text(plan, cell.series)),
+                       plan.series ? csv_cell(plan.series->unit) : "", csv_cell(plan.metric.id), values,
+                       csv_cell(plan.metric.unit), times, csv_cell(cell.auto_is), csv_cell(cell.limit),
+                       csv_cell(cell.why_not));
+}
+
+} // namespace
+
+std::string series_text(const Experiment& plan, std::size_t series) {
+    return plan.series ? plan.series->values.texts[series] : "";
+}
+
+std::string title_of(const Variable& variable) {
+    return variable.unit.empty() ? variable.id : variable.id + ", " + variable.unit;
+}
+
+std::string title_of(const Metric& metric) {
+    if (metric.kind == Metric::Kind::limit) return "% of this machine's limit";
+    if (metric.kind == Metric::Kind::error)
+        return metric.unit.empty() ? "largest error" : "largest error, " + metric.unit;
+    if (metric.kind == Metric::Kind::rate || metric.unit == metric.id) return metric.unit;
+    return metric.unit.empty() ? metric.id : metric.id + ", " + metric.unit;
+}
+
+std::string scene_text(const ExperimentResult& result) {
+    const Experiment& plan = result.plan;
+    std::string text = plan.params.definition().id();
+    if (!plan.preset.empty()) text += ", preset " + plan.preset;
+    if (!plan.varies(Variable::What::size)) text += " " + text_of(plan.extent);
+    return text + " on " + result.device_name;
+}
+
+std::vector<std::string> reasons_of(const ExperimentResult& result) {
+    struct Reason {
+        std::size_t series;
+        std::string at, why;
+    };
+    std::vector<Reason> reasons;
+    for (const ExperimentCell& cell : result.cells) {
+        if (cell.why_not.empty()) continue;
+        const std::string& value = result.plan.varied.values.texts[cell.value];
+        const auto same = std::ranges::find_if(
+            reasons, [&](const Reason& r) { return r.series == cell.series && r.why == cell.why_not; });
+        if (same == reasons.end())
+            reasons.push_back({cell.series, value, cell.why_not});
+        else
+            same->at.append(", ").append(value);
+    }
+    std::vector<std::string> lines;
+    for (const auto& [series, at, why] : reasons) {
+        const std::string name = series_text(result.plan, series);
+        lines.push_back(fmt::format("-- {}{}: {}", name.empty() ? "" : name + " at ", at, why));
+    }
+    return lines;
+}
+
+std::string text_of(const ExperimentResult& result) {
+    const Experiment& plan = result.plan;
+    std::vector<std::string> values{title_of(plan.varied)};
+    values.insert(values.end(), plan.varied.values.texts.begin(), plan.varied.values.texts.end());
+    std::vector<std::vector<std::string>> columns{aligned_left(std::move(values))};
+    bool compared = false;
+    for (std::size_t series = 0; series < plan.series_count(); ++series) {
+        std::vector<TextCell> cells;
+        for (std::size_t value = 0; value < plan.varied.values.texts.size(); ++value) {
+            cells.push_back(text_cell(result, result.cell(value, series)));
+            compared = compared || result.is_best(result.cell(value, series));
+        }
+        columns.push_back(aligned(plan.series ? series_text(plan, series) : title_of(plan.metric), cells));
+    }
+    const std::string by = plan.series ? fmt::format("; a column for each {}", title_of(*plan.series)) : "";
+    std::string text = fmt::format("{}\n{}: {}{}\n\n{}{}", scene_text(result), title_of(plan.metric), how_sure(result),
+                                   by, side_by_side(columns), compared ? "* the best of its row\n" : "");
+    for (const std::string& reason : reasons_of(result)) text.append(reason).append("\n");
+    return text;
+}
+
+std::string csv_of(const ExperimentResult& result, const ExperimentPlace& place) {
+    const Experiment& plan = result.plan;
+    std::string text = "simulation,preset,size,device,version,commit,date,varied,value,value_unit,series,series_value,"
+                       "series_unit,metric,median,least,most,confidence,rounds,metric_unit,median_ms,p5_ms,p95_ms,"
+                       "samples,auto_is,limit,why_not\n";
+    const std::vector<ExperimentPoint> points = points_of(plan);
+    for (std::size_t i = 0; i < result.cells.size(); ++i)
+        text += fmt::format("{},{},{},{},{},{},{},{}\n", plan.params.definition().id(), csv_cell(plan.preset),
+                            text_of(points[i].extent), csv_cell(result.device_name), version, commit,
+                            place.machine.date, csv_row(result, result.cells[i]));
+    return text;
+}
+
+} // namespace glint

@@ -1,0 +1,35 @@
+// What an experiment came to: a table for people, CSV and JSON for programs, a chart.
+#pragma once
+#include "app/bench/experiment_run.h"
+#include "app/doctor/machine.h"
+#include "app/files/json.h"
+
+namespace glint {
+
+/// Where and with what it was measured.
+struct ExperimentPlace {
+    Machine machine;
+    unsigned lowest_mhz = 0, highest_mhz = 0; ///< the GPU's clock meanwhile; 0: not known
+    std::string held_back = {};               ///< why that was lower than it could be, or ""
+};
+
+/// A row for each value, a column for each series; below it the reasons of what is missing.
+std::string text_of(const ExperimentResult&);
+/// A row for each value of each series.
+std::string csv_of(const ExperimentResult&, const ExperimentPlace&);
+Json json_of(const ExperimentResult&, const ExperimentPlace&);
+/// An SVG. At least one point was measured.
+std::string chart_of(const ExperimentResult&, const ExperimentPlace&);
+
+/// "graph at 1, 2, 4: this way is for a GPU"; of what is missing, a line for each series and reason.
+std::vector<std::string> reasons_of(const ExperimentResult&);
+/// "steps_per_frame, steps"
+std::string title_of(const Variable&);
+/// "cells/s", "frame, ms"
+std::string title_of(const Metric&);
+/// "heat, preset book, 1024x1024 on AMD EPYC, 2 threads": what is the same for all points.
+std::string scene_text(const ExperimentResult&);
+/// Of a variable that there may not be: "" where there is none.
+std::string series_text(const Experiment&, std::size_t series);
+
+} // namespace glint

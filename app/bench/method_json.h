@@ -1,0 +1,11 @@
+// How a world computes, as all results for programs say it.
+#pragma once
+#include "app/files/json.h"
+#include "app/world/world.h"
+
+namespace glint {
+
+/// `method`, and `auto_is`: the one that stands in for it; null where there is none.
+Json method_json(const World&);
+
+} // namespace glint

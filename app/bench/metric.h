@@ -1,0 +1,39 @@
+// What is told of each point of an experiment: a time, a rate, a share of a limit, a probe, an error.
+#pragma once
+#include "app/bench/timed_stage.h"
+#include "app/limits/meter.h"
+#include "app/world/params.h"
+#include <optional>
+
+namespace glint {
+
+struct Metric {
+    enum class Kind { step, draw, frame, rate, bytes, operations, limit, probe, error };
+    enum class Better { less, more, neither };
+    Kind kind = Kind::frame;
+    std::string id = "frame", unit = "ms";
+    int probe = -1; ///< of Kind::probe: its number
+
+    /// Else it is the same each time, and found once.
+    bool is_timed() const { return kind != Kind::probe && kind != Kind::error; }
+    Better better() const;
+};
+
+/// As a user names it; of nothing the rate where the simulation counts its work, else the frame. Throws Error with what
+/// there is.
+Metric metric_from(const std::optional<std::string>& name, const Params&, Extent);
+
+/// The one that is timed for it.
+TimedStage stage_for(const Metric&, const glint_work&);
+
+struct MetricValue {
+    double number = 0;
+    std::string limit; ///< of Kind::limit: which it is
+    std::string why;   ///< it has no value: the reason
+};
+/// Of a timed metric, from the cost of a run and how long it took.
+MetricValue value_of(const Metric&, double milliseconds, const Cost&, const MachineLimits&);
+
+std::string text_of(const Metric&, double value); ///< "10.2 G", without the unit
+
+} // namespace glint

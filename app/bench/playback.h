@@ -1,0 +1,38 @@
+// A world on its way along a run where nobody looks at it: what was done, each at its place, and the steps between.
+#pragma once
+#include "app/bench/stepping.h"
+#include "app/run/record.h"
+#include <optional>
+
+namespace glint {
+
+class Playback {
+public:
+    /// Both must outlive it.
+    Playback(World& at_seed, const RunRecord&);
+
+    World& world() const { return *world_; }
+    const RunRecord& run() const { return *run_; }
+    std::int64_t at() const { return at_; } ///< a place of the run
+
+    /// All events up to that place, and the steps between them. `before`: steps that the progress has seen before
+    /// these. Throws Error where the simulation fails.
+    StepTime play_to(std::int64_t place, Progress&, std::int64_t before, const Batches& = {});
+
+    struct Keyframe {
+        Snapshot state;
+        std::int64_t at;
+        std::size_t next_event;
+    };
+    /// Queued, not waited for; in the memory of `spare` as far as it fits.
+    Keyframe keyframe(std::optional<Keyframe> spare = {});
+    void go_back(const Keyframe&); ///< of this playback
+
+private:
+    World* world_;
+    const RunRecord* run_;
+    std::int64_t at_;
+    std::size_t next_event_ = 0;
+};
+
+} // namespace glint

@@ -1,0 +1,197 @@
+#include "app/cli/bench_vary.h"
+#include "app/bench/auto_methods.h"
+#include "app/bench/experiment_report.h"
+#include "app/cli/device_option.h"
+#include "app/cli/known_limits.h"
+#include "app/cli/number.h"
+#include "app/cli/output_option.h"
+#include "app/limits/store.h"
+#include "app/terminal/failure.h"
+#include "app/terminal/interrupt.h"
+#include "app/terminal/progress.h"
+#include "app/terminal/say.h"
+#include "app/timing/gpu_monitor.h"
+#include <algorithm>
+#include <array>
+#include <fmt/format.h>
+#include <map>
+
+namespace glint {
+namespace {
+
+constexpr const char* takes_values = "ROW=VALUES, as in --vary size=256..4096";
+
+void refuse_together(const char* with, const char* instead) {
+    throw Failure(Exit::bad_input, fmt::format("--vary and {} do not go together: {}", with, instead));
+}
+
+void require_an_experiment(const BenchOptions& o) {
+    if (o.simulations.size() > 1) refuse_together("several simulations", "name one");
+    if (o.limits) refuse_together("--limits", "write --metric limit for the share of this machine's limits");
+    if (o.method == "all") refuse_together("--method all", "write --series method=all");
+    if (o.method == "auto") refuse_together("--method auto", "let glint bench SIM --method auto find out first");
+    if (o.sizes.size() > 1) refuse_together("several --size", "write --series size=512,1024");
+}
+
+Variable variable_of(const char* option, const Definition& definition, const std::string& text, std::size_t most) {
+    const auto [id, values] = split_assignment(option, text, takes_values);
+    return or_fail(Exit::bad_input,
+                   [&, &row = id, &spec = values] { return variable_from(definition, row, spec, most); });
+}
+
+Experiment plan_from(const BenchOptions& o, const Catalog& catalog) {
+    require_an_experiment(o);
+    const Definition& definition = simulation_from(o.simulations.empty() ? "" : o.simulations.front(), catalog);
+    std::vector<std::string> sets = o.sets;
+    if (o.method) sets.push_back("method=" + *o.method);
+    Params params = params_from(definition, o.preset, sets);
+    const Extent extent = extents_from(o.sizes).front();
+    Variable varied = variable_of("--vary", definition, *o.vary, max_points);
+    std::optional<Variable> series;
+    if (o.series) series = variable_of("--series", definition, *o.series, max_series);
+    Metric metric = or_fail(Exit::bad_input, [&] { return metric_from(o.metric, params, extent); });
+    Experiment plan{
+        std::move(params), extent,           threads_from(o.threads), o.preset.value_or(""), std::move(varied),
+        std::move(series), std::move(metric)};
+    or_fail(Exit::bad_input, [&] { require_sound(plan); });
+    if (!o.sizes.empty() && plan.varies(Variable::What::size))
+        refuse_together("--size", "the sides are varied, leave it out");
+    return plan;
+}
+
+/// Threads are the CPU's.
+DeviceSelector device_for(const Experiment& plan, const std::string& text) {
+    const DeviceSelector wish = device_from(text);
+    if (!plan.varies(Variable::What::threads)) return wish;
+    if (wish.kind == DeviceSelector::Kind::cuda)
+        throw Failure(Exit::bad_input, "threads are varied on the CPU: leave --device out, or write --device cpu");
+    return {DeviceSelector::Kind::cpu};
+}
+
+/// Where the results go: each to a place of its own.
+struct ExperimentFiles {
+    std::optional<OutputFile> csv, json, plot;
+
+    explicit ExperimentFiles(const BenchOptions& o)
+        : csv(output_from(o.csv)), json(output_from(o.json)), plot(chart_from("--plot", o.plot)) {
+        const std::array all{std::pair{"--csv", &csv}, std::pair{"--json", &json}, std::pair{"--plot", &plot}};
+        for (std::size_t i = 0; i < all.size(); ++i)
+            for (std::size_t j = i + 1; j < all.size(); ++j)
+                if (*all[i].second && *all[j].second && (*all[i].second)->same_place(**all[j].second))
+                    throw Failure(Exit::bad_input, fmt::format("{} and {} name the same file, '{}'", all[i].first,
+                                                               all[j].first, (*all[i].second)->name()));
+    }
+    bool take_standard_output() const {
+        return std::ranges::any_of(std::array{&csv, &json, &plot},
+                                   [](const auto* file) { return *file && (*file)->is_standard_output(); });
+    }
+};
+
+/// A queue for each number of threads; any number of them is the given queue's where that is a GPU.
+class Queues {
+public:
+    Queues(Queue& given, int threads) : given_(given), threads_(threads) {}
+    Queue& on(int threads) {
+        if (threads == threads_ || given_.device().kind() != ComputeDevice::Kind::cpu) return given_;
+        auto& queue = by_threads_[threads];
+        if (!queue) queue = make_cpu_queue(threads);
+        return *queue;
+    }
+
+private:
+    Queue& given_;
+    int threads_;
+    std::map<int, std::unique_ptr<Queue>> by_threads_;
+};
+
+ExperimentResult run_experiment(const Experiment& plan, Queue& queue, KnownLimits& limits, AutoMethods& auto_methods,
+                                double seconds) {
+    Queues queues(queue, plan.threads);
+    ExperimentRun run(plan,
+                      {[&](int threads) -> Queue& { return queues.on(threads); },
+                       [&](ComputeDevice& device) { return limits.of(device); },
+                       [&](ComputeDevice& device, const Params& params, Extent extent) {
+                           return auto_methods.of(device, params, extent);
+                       }},
+                      seconds);
+    Progress progress(plan.params.definition().id() + " by " + plan.varied.id, "percent", 100);
+    while (!run.done()) {
+        run.measure_next();
+        stop_if_interrupted();
+        progress.at(100 * run.progress());
+    }
+    return run.result();
+}
+
+/// A GPU's clock, looked at while it is measured.
+class ClockWatch {
+public:
+    ClockWatch(const ComputeDevice& device, const Devices& found) {
+        for (const CudaDevice& card : found.cuda)
+            if (device.id() == fmt::format("cuda:{}", card.ordinal)) monitor_.emplace(card.pci);
+    }
+    void tell(ExperimentPlace& place, double seconds) const {
+        if (!monitor_) return;
+        const GpuHealth health = monitor_->health(seconds);
+        place.lowest_mhz = health.lowest_mhz, place.highest_mhz = health.highest_mhz;
+        place.held_back = std::string_view(held_back_text(health.held_back));
+    }
+
+private:
+    std::optional<GpuMonitor> monitor_;
+};
+
+void require_any(const ExperimentResult& result) {
+    const auto measured = [](const ExperimentCell& cell) { return !cell.in_rounds.empty(); };
+    if (std::ranges::none_of(result.cells, measured))
+        throw Failure(Exit::bad_input, fmt::format("none of these can be measured: {}", result.cells.front().why_not));
+}
+
+} // namespace
+
+void add_vary_options(CLI::App& app, BenchOptions& o) {
+    auto* vary =
+        app.add_option("--vary", o.vary,
+                       "An experiment: one parameter, size or threads takes VALUES: 1,2,5 or 1..8, 64..4096*2, "
+                       "0..1+0.1, all")
+            ->type_name("ROW=VALUES");
+    app.add_option("--series", o.series, "With --vary: another row, a curve for each of its values")
+        ->type_name("ROW=VALUES")
+        ->needs(vary);
+    app.add_option("--metric", o.metric,
+                   "With --vary: step, draw, frame, rate, GB/s, GFLOP/s, limit, error, or a probe (rate)")
+        ->type_name("M")
+        ->needs(vary);
+    app.add_option("--csv", o.csv, "With --vary: the results as a table for programs")->type_name("FILE")->needs(vary);
+}
+
+void bench_vary(const BenchOptions& o, const Catalog& catalog) {
+    const Experiment plan = plan_from(o, catalog);
+    const DeviceSelector wish = device_for(plan, o.device);
+    const double seconds = decimal_number("--seconds", o.seconds.value_or("20"), 0.01, 3600);
+    ExperimentFiles files(o);
+
+    DeviceSearch search;
+    search.wait(driver_timeout);
+    ExperimentPlace place{look_at_machine(search.found())};
+    watch_for_interrupt();
+    KnownLimits limits(search.found(), KnownLimits::From::state_folder);
+    AutoMethods auto_methods(search.found(), AutoMethods::From::cache);
+    std::string doubt; // of the limits that shares are of
+    const ExperimentResult measured = on_device(wish, plan.threads, search, [&](Queue& queue) {
+        if (plan.metric.kind == Metric::Kind::limit) doubt = std::string_view(doubt_of(limits.of(queue.device())));
+        const ClockWatch clock(queue.device(), search.found());
+        ExperimentResult told = run_experiment(plan, queue, limits, auto_methods, seconds);
+        clock.tell(place, told.seconds);
+        return told;
+    });
+    require_any(measured);
+    const std::string csv = files.csv ? csv_of(measured, place) : "";
+    const std::string json = files.json ? json_text(json_of(measured, place)) : "";
+    const std::string chart = files.plot ? chart_of(measured, place) : "";
+    if (!files.take_standard_output())
+        print(fmt::format("{}\n{}{}", text_of(place.machine), text_of(measured), doubt.empty() ? "" : doubt + "\n"));
+    write_all(std::array{result(files.csv, csv), result(files.json, json), result(files.plot, chart)});
+}
+
+} // namespace glint

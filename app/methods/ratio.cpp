@@ -1,0 +1,54 @@
+#include "app/methods/ratio.h"
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+
+namespace glint {
+namespace {
+
+constexpr double least_confidence = 0.95;
+
+struct Rank {
+    std::size_t below; ///< so many lie below the interval, and as many above
+    double confidence;
+};
+
+/// The narrowest interval that is sure enough.
+std::optional<Rank> rank_of(std::size_t count) {
+    std::optional<Rank> best;
+    double term = std::ldexp(1.0, -static_cast<int>(count)), tail = 0; // of so many tosses all, one less than all, ...
+    for (std::size_t below = 0; 2 * below < count; ++below) {
+        tail += term;
+        if (1 - 2 * tail < least_confidence) break;
+        best = Rank{below, 1 - 2 * tail};
+        term *= static_cast<double>(count - below) / static_cast<double>(below + 1);
+    }
+    return best;
+}
+
+} // namespace
+
+std::optional<double> confidence_of(std::size_t count) {
+    const auto rank = rank_of(count);
+    return rank ? std::optional(rank->confidence) : std::nullopt;
+}
+
+std::optional<Ratio> ratio_of(std::span<double> each_round) {
+    const std::size_t count = each_round.size();
+    const auto rank = rank_of(count);
+    if (!rank) return {};
+    if (!std::ranges::all_of(each_round, [](double ratio) { return std::isfinite(ratio) && ratio > 0; })) return {};
+    std::ranges::sort(each_round);
+    const double median = (each_round[(count - 1) / 2] + each_round[count / 2]) / 2;
+    return Ratio{median, each_round[rank->below], each_round[count - 1 - rank->below], rank->confidence};
+}
+
+std::string text_of(const Ratio& ratio) {
+    if (ratio.same()) return "the same within the noise";
+    const double off = std::max(ratio.median - ratio.least, ratio.most - ratio.median);
+    const int decimals = off < 0.1 ? 2 : 1;
+    return fmt::format("{:.{}f} x ({:.{}f} to {:.{}f})", ratio.median, decimals, ratio.least, decimals, ratio.most,
+                       decimals);
+}
+
+} // namespace glint

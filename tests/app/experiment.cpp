@@ -1,0 +1,406 @@
+// Experiments: what is planned, in which order it is measured, what becomes of points that cannot run, and what is
+// told.
+#include "app/bench/experiment.h"
+#include "app/bench/experiment_report.h"
+#include "app/bench/experiment_run.h"
+#include "app/bench/reference_error.h"
+#include "app/world/catalog.h"
+#include "sims/api/error.h"
+#include <algorithm>
+#include <functional>
+#include <gmock/gmock.h>
+#include <limits>
+#include <map>
+#include <set>
+#include <sstream>
+
+namespace glint::test {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+struct Planned { // one of a built-in simulation, on the CPU
+    Catalog catalog;
+    std::unique_ptr<Queue> queue = make_cpu_queue(1);
+    std::map<int, std::unique_ptr<Queue>> queues;
+    std::vector<int> asked_for = {}; ///< threads
+
+    Experiment plan(const std::string& simulation, const std::string& id, const std::string& values,
+                    const std::optional<std::string>& metric = {}) {
+        const Definition& definition = catalog.at(simulation);
+        Params params(definition);
+        const Extent extent{32, 32};
+        return {params,
+                extent,
+                1,
+                "",
+                variable_from(definition, id, values, max_points),
+                {},
+                metric_from(metric, params, extent)};
+    }
+    Experiment with_series(Experiment plan, const std::string& id, const std::string& values) const {
+        plan.series = variable_from(plan.params.definition(), id, values, max_series);
+        return plan;
+    }
+    ExperimentHost host() {
+        return {[this](int threads) -> Queue& {
+                    asked_for.push_back(threads);
+                    auto& one = queues[threads];
+                    if (!one) one = make_cpu_queue(threads);
+                    return *one;
+                },
+                [](ComputeDevice&) { return MachineLimits{1e12, 1e12, 1e12, 1e-6, 32e6, 0}; },
+                [](ComputeDevice&, const Params&, Extent) { return std::optional<std::int32_t>(); }};
+    }
+    ExperimentResult run(const Experiment& plan, double seconds = 0.02) {
+        ExperimentRun run(plan, host(), seconds);
+        while (!run.done()) run.measure_next();
+        return run.result();
+    }
+};
+
+std::string refusal_of(const std::function<void()>& work) {
+    try {
+        work();
+    } catch (const Error& error) { return error.what(); }
+    ADD_FAILURE() << "nothing was refused";
+    return "";
+}
+
+// --- plans
+
+TEST(ExperimentPlan, HasAPointForEachValueOfEachSeries) {
+    Planned t;
+    const Experiment plan = t.with_series(t.plan("heat", "size", "16,32,64"), "k", "0.1,0.2");
+    const auto points = points_of(plan);
+    ASSERT_EQ(points.size(), 6u);
+    EXPECT_EQ(points[3].value, 1u);
+    EXPECT_EQ(points[3].series, 1u);
+    EXPECT_EQ(points[3].extent, (Extent{32, 32}));
+    EXPECT_EQ(points[3].params.text(*t.catalog.at("heat").param("k")), "0.2");
+    for (const ExperimentPoint& point : points) EXPECT_EQ(point.why_not, "");
+}
+
+TEST(ExperimentPlan, NamesTheNearestRow) {
+    Planned t;
+    const std::string said = refusal_of([&] { (void)t.plan("heat", "steps", "1..8"); });
+    for (const char* part : {"no parameter of heat 'steps'", "Did you mean 'steps_per_frame'?", "size, threads"})
+        EXPECT_THAT(said, HasSubstr(part));
+    EXPECT_THAT(refusal_of([&] { (void)t.plan("heat", "sze", "16"); }), HasSubstr("Did you mean 'size'?"));
+    EXPECT_THAT(refusal_of([&] { (void)t.plan("heat", "method", "globel"); }), HasSubstr("Did you mean 'global'?"));
+}
+
+TEST(ExperimentPlan, SaysTheRangeAndTheUnit) {
+    Planned t;
+    EXPECT_THAT(refusal_of([&] { (void)t.plan("heat", "steps_per_frame", "x"); }), HasSubstr("1 to 10000 steps"));
+    EXPECT_THAT(refusal_of([&] { (void)t.plan("heat", "size", "x"); }), HasSubstr("16 to 16384"));
+    EXPECT_THAT(refusal_of([&] { (void)t.plan("waves", "water", "#12345z"); }), HasSubstr("a colour as #rrggbb"));
+}
+
+TEST(ExperimentPlan, MarksValuesBeyondTheRangeAndKeepsTheOthers) {
+    Planned t;
+    const auto points = points_of(t.plan("heat", "k", "0.1,0.2,0.3"));
+    EXPECT_EQ(points[0].why_not + points[1].why_not, "");
+    EXPECT_THAT(points[2].why_not, HasSubstr("k = 0.3 is out of range: allowed is above 0, at most 0.25"));
+    EXPECT_THAT(points_of(t.plan("heat", "threads", "1,5000"))[1].why_not, HasSubstr("threads = 5000"));
+    EXPECT_THAT(points_of(t.plan("heat", "threads", "0,1"))[0].why_not, HasSubstr("allowed is 1 to 1024"));
+}
+
+TEST(ExperimentPlan, TakesSwitches) {
+    Planned t;
+    const Variable inset = variable_from(t.catalog.at("julia"), "inset", "all", max_series);
+    EXPECT_THAT(inset.values.texts, ElementsAre("off", "on"));
+}
+
+TEST(ExperimentPlan, RefusesTheSameRowTwice) {
+    Planned t;
+    const Experiment plan = t.with_series(t.plan("heat", "k", "0.1,0.2"), "k", "0.1");
+    EXPECT_THAT(refusal_of([&] { ExperimentRun(plan, t.host(), 1); }), HasSubstr("k is varied along the axis already"));
+}
+
+TEST(ExperimentPlan, LimitsTheSeries) {
+    Planned t;
+    EXPECT_THAT(refusal_of([&] { (void)t.with_series(t.plan("heat", "k", "0.1"), "steps_per_frame", "1..17+1"); }),
+                HasSubstr("more than 16 values"));
+}
+
+// --- metrics
+
+TEST(Metrics, AreTheRateWhereWorkIsCountedElseTheFrame) {
+    Planned t;
+    EXPECT_EQ(t.plan("heat", "k", "0.1").metric.unit, "cells/s");
+    EXPECT_EQ(t.plan("pattern", "frequency", "5").metric.id, "frame");
+}
+
+TEST(Metrics, GoByTheirIdsAndByTheItems) {
+    Planned t;
+    EXPECT_EQ(t.plan("heat", "k", "0.1", "cells/s").metric.kind, Metric::Kind::rate);
+    EXPECT_EQ(t.plan("julia", "scale", "1", "iterations/s").metric.kind, Metric::Kind::rate);
+    const Metric max = t.plan("heat", "k", "0.1", "max").metric;
+    EXPECT_EQ(max.kind, Metric::Kind::probe);
+    EXPECT_EQ(max.unit, "°C");
+    const std::string said = refusal_of([&] { (void)t.plan("heat", "k", "0.1", "raet"); });
+    for (const char* part : {"no metric of heat 'raet'", "Did you mean 'rate'?", "GB/s", "error", "mean"})
+        EXPECT_THAT(said, HasSubstr(part));
+    EXPECT_THAT(refusal_of([&] { (void)t.plan("julia", "scale", "1", "step"); }), HasSubstr("does not evolve"));
+}
+
+TEST(Metrics, FollowFromTheCostOfARunAndItsTime) {
+    const Cost cost{1000, 12e6, 7e6};
+    const MachineLimits limits{1e12, 1e12, 28e9, 1e-9, 32e6, 0};
+    const auto told = [&](Metric::Kind kind) { return value_of({kind, "", ""}, 2, cost, limits); }; // in 2 ms
+    EXPECT_DOUBLE_EQ(told(Metric::Kind::rate).number, 500e3);
+    EXPECT_DOUBLE_EQ(told(Metric::Kind::bytes).number, 6);
+    EXPECT_DOUBLE_EQ(told(Metric::Kind::operations).number, 3.5);
+    EXPECT_DOUBLE_EQ(told(Metric::Kind::limit).number, 12.5) << "3.5 of 28 G operations a second";
+    EXPECT_EQ(told(Metric::Kind::limit).limit, "issue");
+    EXPECT_DOUBLE_EQ(told(Metric::Kind::frame).number, 2);
+    EXPECT_THAT(value_of({Metric::Kind::bytes, "", ""}, 2, {1000, 0, 0}, limits).why, HasSubstr("how many bytes"));
+}
+
+// --- runs
+
+TEST(ExperimentRounds, BeginWithAnotherPointEachAndMeetAllOfThem) {
+    for (const std::size_t count : {1u, 2u, 5u, 6u, 7u, 54u, 1024u}) {
+        std::set<std::size_t> first;
+        for (std::size_t round = 0; round < rounds; ++round) {
+            std::set<std::size_t> met;
+            for (std::size_t i = 0; i < count; ++i) met.insert(in_turn(count, round, i));
+            EXPECT_EQ(met.size(), count);
+            EXPECT_LT(*met.rbegin(), count);
+            first.insert(in_turn(count, round, 0));
+            if (round == 0 || count == 1) continue;
+            EXPECT_NE(in_turn(count, round, 0), in_turn(count, round - 1, 0)) << count;
+        }
+        EXPECT_EQ(first.size(), std::min(count, rounds)) << count;
+    }
+}
+
+TEST(ExperimentRun, MeasuresEveryPointEvenWhereTheTimeIsShort) {
+    Planned t;
+    const ExperimentResult result = t.run(t.plan("ripple", "sources", "1..8"), 1e-6);
+    ASSERT_EQ(result.cells.size(), 4u);
+    for (const ExperimentCell& cell : result.cells) {
+        EXPECT_EQ(cell.why_not, "");
+        EXPECT_EQ(cell.in_rounds.size(), 1u);
+        EXPECT_GT(cell.summary().median, 0);
+        EXPECT_GE(cell.samples.milliseconds.size(), 1u);
+    }
+}
+
+TEST(ExperimentRun, TakesSixRoundsOfWhichTheMedianCounts) {
+    Planned t;
+    const ExperimentResult result = t.run(t.plan("pattern", "frequency", "10,20", "draw"), 2);
+    for (const ExperimentCell& cell : result.cells) {
+        ASSERT_EQ(cell.in_rounds.size(), rounds);
+        const MedianInterval interval = cell.summary();
+        EXPECT_EQ(interval.least, *std::ranges::min_element(cell.in_rounds));
+        EXPECT_EQ(interval.most, *std::ranges::max_element(cell.in_rounds));
+        EXPECT_LE(interval.least, interval.median);
+        EXPECT_LE(interval.median, interval.most);
+    }
+    EXPECT_DOUBLE_EQ(range_confidence(rounds), 0.96875);
+}
+
+TEST(ExperimentRun, ComesInSlicesAndSaysHowFarItIs) {
+    Planned t;
+    ExperimentRun run(t.plan("pattern", "frequency", "10,20"), t.host(), 0.05);
+    EXPECT_EQ(run.progress(), 0);
+    EXPECT_EQ(run.seconds_left(), 0.05);
+    double before = 0;
+    int slices = 0;
+    for (; !run.done(); ++slices) {
+        run.measure_next();
+        EXPECT_GE(run.progress(), before);
+        EXPECT_LE(run.seconds_left(), 0.05);
+        before = run.progress();
+    }
+    EXPECT_EQ(run.progress(), 1);
+    EXPECT_EQ(run.seconds_left(), 0);
+    EXPECT_GT(slices, 6) << "each point is at least built, run and concluded";
+}
+
+TEST(ExperimentRun, MarksWhatCannotRunAndGoesOn) {
+    Planned t;
+    const ExperimentResult result =
+        t.run(t.with_series(t.plan("heat", "size", "8,32", "step"), "method", "global,shared"));
+    EXPECT_THAT(result.cell(0, 0).why_not, HasSubstr("size 8x8 is out of range"));
+    EXPECT_EQ(result.cell(1, 0).why_not, "");
+    EXPECT_THAT(result.cell(1, 1).why_not, HasSubstr("this way is for a GPU"));
+    EXPECT_FALSE(result.cell(1, 0).in_rounds.empty());
+    EXPECT_TRUE(result.cell(1, 1).in_rounds.empty());
+}
+
+TEST(ExperimentRun, TakesAsManyThreadsAsAPointHas) {
+    Planned t;
+    const ExperimentResult result = t.run(t.plan("pattern", "threads", "1,2,3"));
+    for (const int threads : {1, 2, 3}) EXPECT_THAT(t.asked_for, testing::Contains(threads));
+    EXPECT_THAT(result.device_name, testing::Not(HasSubstr("threads"))) << "they are no part of it";
+    EXPECT_FALSE(result.device_name.empty());
+}
+
+TEST(ExperimentRun, FindsProbesAfterTheStepsOfAFrame) {
+    Planned t;
+    Experiment plan = t.plan("heat", "steps_per_frame", "1,5", "total");
+    const ExperimentResult result = t.run(plan);
+    for (std::size_t i = 0; i < 2; ++i) {
+        World world(plan.params.definition(), *t.queue, plan.extent, plan.params);
+        world.advance(i == 0 ? 1 : 5);
+        EXPECT_EQ(result.cell(i, 0).summary().median, world.probe().values[3]);
+        EXPECT_EQ(result.cell(i, 0).in_rounds.size(), 1u) << "it is the same each time";
+    }
+}
+
+TEST(ExperimentRun, FindsNoErrorInMethodsToTheSameBits) {
+    Planned t;
+    const ExperimentResult result = t.run(t.plan("heat", "method", "all", "error"));
+    std::size_t ran = 0;
+    for (const ExperimentCell& cell : result.cells) {
+        if (!cell.why_not.empty()) continue;
+        ++ran;
+        EXPECT_EQ(cell.summary().median, 0);
+        EXPECT_FALSE(result.is_best(cell)) << "none is better than another";
+    }
+    EXPECT_GE(ran, 3u);
+    EXPECT_EQ(result.plan.metric.unit, "°C");
+}
+
+TEST(ExperimentRun, HoldsAChoiceAgainstTheOneInThePlan) { // which is auto: at this scale floats are
+    Planned t;
+    const ExperimentResult result =
+        t.run(t.with_series(t.plan("julia", "iterations", "200", "error"), "precision", "float,double"));
+    EXPECT_EQ(result.cell(0, 0).summary().median, 0);
+    EXPECT_GT(result.cell(0, 1).summary().median, 0);
+    EXPECT_TRUE(result.is_best(result.cell(0, 0)));
+    EXPECT_FALSE(result.is_best(result.cell(0, 1)));
+}
+
+// --- errors
+
+TEST(ReferenceErrors, AreTheLargestOfAllValues) {
+    const auto frame = [](std::vector<float> values) {
+        return PlayedFrame{{{"height", "m", 2, 1, false, std::move(values)}}, {}};
+    };
+    constexpr float nothing = std::numeric_limits<float>::quiet_NaN();
+    const ReferenceError difference = reference_error(frame({1, -2}), frame({1.5f, 2}));
+    EXPECT_EQ(difference.largest, 4);
+    EXPECT_EQ(difference.unit, "m");
+    EXPECT_EQ(reference_error(frame({nothing, 1}), frame({nothing, 1})).largest, 0) << "none in both is the same";
+    EXPECT_THAT(refusal_of([&] { (void)reference_error(frame({nothing, 1}), frame({0, 1})); }), HasSubstr("'height'"));
+}
+
+TEST(ReferenceErrors, OfPicturesAreThoseOfTheChannels) {
+    EXPECT_EQ(reference_error({{}, {0xff102030u, 0xff000000u}}, {{}, {0xff102530u, 0xff000900u}}).largest, 9);
+    EXPECT_EQ(reference_error({{}, {0xff102030u}}, {{}, {0x00102030u}}).largest, 0) << "what is opaque is no channel";
+}
+
+// --- reports
+
+/// Two values, two series; the second series cannot run at the second value.
+ExperimentResult told_result(Planned& t) {
+    ExperimentResult result{
+        t.with_series(t.plan("heat", "steps_per_frame", "1,2", "frame"), "method", "global,temporal"),
+        "cpu",
+        "A \"fast\" CPU, 2 threads",
+        {{0, 0}, {0, 1}, {1, 0}, {1, 1, "no room, at all"}},
+        3};
+    result.cells[0].in_rounds = {2, 2, 2, 2, 2, 3}, result.cells[0].samples = {{2, 2, 3}, 4};
+    result.cells[1].in_rounds = {1, 1, 1, 1, 1, 1}, result.cells[1].samples = {{1, 1, 1}, 8};
+    result.cells[2].in_rounds = {4, 4, 4, 4, 4, 4}, result.cells[2].samples = {{4, 4, 4}, 2};
+    return result;
+}
+
+ExperimentPlace told_place() {
+    ExperimentPlace place;
+    place.machine.date = "2026-01-02T03:04:05Z";
+    return place;
+}
+
+TEST(ExperimentReport, IsATableWithTheBestOfEachRow) {
+    Planned t;
+    const std::string text = text_of(told_result(t));
+    EXPECT_THAT(text, HasSubstr("heat 32x32 on A \"fast\" CPU, 2 threads\n"));
+    EXPECT_THAT(text, HasSubstr("frame, ms: the median of 6 rounds, +- how far it may be off (97 % sure); a column for "
+                                "each method\n"));
+    EXPECT_THAT(text, HasSubstr("\nsteps_per_frame, steps      global   temporal\n"
+                                "1                        2 +- 50 %        1 *\n"
+                                "2                        4               --\n"
+                                "* the best of its row\n"
+                                "-- temporal at 2: no room, at all\n"));
+}
+
+TEST(ExperimentReport, SaysWhereThereWasTooLittleTime) {
+    Planned t;
+    ExperimentResult result = told_result(t);
+    result.cells[2].in_rounds.resize(4);
+    EXPECT_THAT(text_of(result), HasSubstr("4 to 6 rounds, +- how far it may be off (88 % sure; with more time"));
+    result.cells[2].in_rounds.resize(1);
+    EXPECT_THAT(text_of(result), HasSubstr("of 1 to 6 rounds: with more time it would be known how sure that is"));
+}
+
+TEST(ExperimentReport, AsCsvHasARowForEachPointWithItsUnits) {
+    Planned t;
+    std::istringstream lines(csv_of(told_result(t), told_place()));
+    std::vector<std::string> rows;
+    for (std::string line; std::getline(lines, line);) rows.push_back(line);
+    ASSERT_EQ(rows.size(), 5u);
+    for (const std::string& row : rows) {
+        long commas = 0;
+        bool in_quotes = false;
+        for (const char c : row) {
+            if (c == '"') in_quotes = !in_quotes;
+            commas += c == ',' && !in_quotes;
+        }
+        EXPECT_EQ(commas, std::ranges::count(rows[0], ',')) << row;
+    }
+    EXPECT_THAT(rows[1], HasSubstr(",2026-01-02T03:04:05Z,steps_per_frame,1,steps,method,global,,frame,2,2,3,0.96875,6,"
+                                   "ms,2,2,3,3,,,"));
+    EXPECT_THAT(rows[1], HasSubstr("\"A \"\"fast\"\" CPU, 2 threads\""));
+    EXPECT_THAT(rows[4], testing::EndsWith(",temporal,,frame,,,,,,ms,,,,,,,\"no room, at all\""));
+}
+
+TEST(ExperimentReport, AsJsonHoldsThePlanAndEveryRound) {
+    Planned t;
+    ExperimentPlace place = told_place();
+    place.lowest_mhz = 1200, place.highest_mhz = 1980;
+    const Json json = json_of(told_result(t), place);
+    EXPECT_EQ(json["machine"]["date"], "2026-01-02T03:04:05Z");
+    EXPECT_EQ(json["clock"]["lowest_mhz"], 1200);
+    const Json& plan = json["experiment"];
+    EXPECT_EQ(plan["varied"]["values"], (Json{1, 2}));
+    EXPECT_EQ(plan["varied"]["unit"], "steps");
+    EXPECT_EQ(plan["series"]["values"], (Json{"global", "temporal"}));
+    EXPECT_EQ(plan["metric"]["unit"], "ms");
+    EXPECT_EQ(plan["params"]["edges"], "insulated");
+    ASSERT_EQ(json["results"].size(), 4u);
+    const Json& first = json["results"][0];
+    EXPECT_EQ(first["rounds"].size(), 6u);
+    EXPECT_EQ(first["median"], 2);
+    EXPECT_EQ(first["most"], 3);
+    EXPECT_EQ(first["best"], false);
+    EXPECT_EQ(first["times"]["runs_per_sample"], 4);
+    EXPECT_EQ(json["results"][3]["why_not"], "no room, at all");
+    EXPECT_FALSE(json["results"][3].contains("median"));
+    EXPECT_TRUE(json_of(told_result(t), told_place())["clock"].is_null());
+}
+
+TEST(ExperimentReport, AsAChartHasUnitsAndReasons) {
+    Planned t;
+    const std::string svg = chart_of(told_result(t), told_place());
+    for (const char* part :
+         {">steps_per_frame, steps</text>", ">frame, ms</text>", ">global</text>", ">temporal</text>",
+          "<title>no room, at all</title>", "-- temporal at 2: no room, at all", "2026-01-02"})
+        EXPECT_THAT(svg, HasSubstr(part));
+}
+
+TEST(ExperimentReport, IsLogarithmicWhereValuesAreFarApart) {
+    Planned t;
+    ExperimentResult result = told_result(t);
+    EXPECT_THAT(chart_of(result, told_place()), HasSubstr(">0</text>"));
+    result.cells[2].in_rounds = {200};
+    EXPECT_THAT(chart_of(result, told_place()), testing::Not(HasSubstr(">0</text>")));
+}
+
+} // namespace
+} // namespace glint::test

@@ -1,0 +1,124 @@
+// glint bench --vary: one thing varied, from the command line to the files.
+#include "app/files/json.h"
+#include "support/program.h"
+#include <gmock/gmock.h>
+#include <sstream>
+
+namespace glint::test {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+std::vector<std::string> vary_arguments(const std::string& simulation, const std::vector<std::string>& more) {
+    std::vector<std::string> arguments{"bench", simulation, "--device", "cpu", "--seconds", "0.05"};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return arguments;
+}
+
+Json varied(const std::string& simulation, std::vector<std::string> more) {
+    const Folder folder;
+    more.insert(more.end(), {"--json", "e.json"});
+    const Ended glint = run_glint(folder, vary_arguments(simulation, more));
+    EXPECT_EQ(glint.status, 0) << glint.err;
+    EXPECT_THAT(folder.names(), ElementsAre("e.json"));
+    return Json::parse(folder.text("e.json"));
+}
+
+TEST(BenchVary, MeasuresStepsPerFrame) {
+    const Json json = varied("heat", {"--size", "32x32", "--vary", "steps_per_frame=1..16", "--metric", "frame"});
+    EXPECT_EQ(json["experiment"]["varied"]["values"], (Json{1, 2, 4, 8, 16}));
+    EXPECT_EQ(json["experiment"]["varied"]["spacing"], "geometric");
+    ASSERT_EQ(json["results"].size(), 5u);
+    for (const Json& result : json["results"]) {
+        EXPECT_GT(result["median"], 0);
+        EXPECT_GE(result["times"]["samples"], 1);
+    }
+}
+
+TEST(BenchVary, MeasuresEveryMethodAndSaysWhichCannotRun) {
+    const Json json = varied("heat", {"--size", "32x32", "--vary", "method=all"});
+    EXPECT_EQ(json["experiment"]["metric"]["unit"], "cells/s");
+    bool measured = false, refused = false;
+    for (const Json& result : json["results"]) {
+        if (result["value"] == "global") measured = result.contains("median");
+        if (result["value"] == "shared") refused = !result["why_not"].get<std::string>().empty();
+    }
+    EXPECT_TRUE(measured);
+    EXPECT_TRUE(refused) << "it is for GPUs";
+}
+
+TEST(BenchVary, WritesATableCsvAndAChart) {
+    const Folder folder;
+    const Ended glint = run_glint(folder, vary_arguments("ripple", {"--size", "32x32", "--vary", "sources=1..8",
+                                                                    "--csv", "e.csv", "--plot", "e.svg"}));
+    EXPECT_EQ(glint.status, 0) << glint.err;
+    EXPECT_EQ(glint.err, "");
+    EXPECT_THAT(folder.names(), ElementsAre("e.csv", "e.svg"));
+    EXPECT_THAT(glint.out, HasSubstr("ripple 32x32 on "));
+    EXPECT_THAT(glint.out, testing::ContainsRegex("\n8 .*[0-9]"));
+    EXPECT_TRUE(folder.text("e.svg").starts_with("<svg"));
+    std::istringstream csv(folder.text("e.csv"));
+    std::vector<std::string> lines;
+    for (std::string line; std::getline(csv, line);) lines.push_back(line);
+    ASSERT_EQ(lines.size(), 5u) << "a head, and 1, 2, 4, 8";
+    EXPECT_THAT(lines[0], HasSubstr("value_unit"));
+    EXPECT_THAT(lines[4], HasSubstr(",sources,8,"));
+}
+
+TEST(BenchVary, TellsErrorsOfEveryPrecision) {
+    const Json json = varied("julia", {"--size", "32x32", "--vary", "iterations=100,200", "--series", "precision=all",
+                                       "--metric", "error", "--set", "precision=double"});
+    ASSERT_EQ(json["results"].size(), 8u);
+    for (const Json& result : json["results"]) {
+        EXPECT_GE(result["median"], 0);
+        EXPECT_TRUE(result["series"] != "double" || result["median"] == 0) << result;
+    }
+}
+
+TEST(BenchVary, OnADashStandardOutputHoldsOneOfThemAlone) {
+    const Folder folder;
+    const Ended glint =
+        run_glint(folder, vary_arguments("pattern", {"--size", "32x32", "--vary", "frequency=10,20", "--csv", "-"}));
+    EXPECT_EQ(glint.status, 0) << glint.err;
+    EXPECT_TRUE(glint.out.starts_with("simulation,preset,")) << glint.out;
+}
+
+TEST(BenchVary, SaysWhyWhereNothingCanBeMeasured) {
+    const Folder folder;
+    const Ended glint = run_glint(folder, vary_arguments("heat", {"--vary", "k=5,6", "--csv", "e.csv"}));
+    EXPECT_EQ(glint.status, 2);
+    EXPECT_THAT(glint.err, HasSubstr("none of these can be measured: k = 5 is out of range"));
+    EXPECT_EQ(glint.out, "");
+    EXPECT_THAT(folder.names(), testing::IsEmpty());
+}
+
+TEST(BenchVary, IsStoppedByCtrlC) {
+    using namespace std::chrono_literals;
+    const Folder folder;
+    Manner manner;
+    manner.interrupt_after = 1000ms;
+    const Ended glint = run_glint(folder,
+                                  {"bench", "heat", "--device", "cpu", "--size", "64x64", "--vary", "k=0.1,0.2",
+                                   "--seconds", "600", "--json", "e.json"},
+                                  manner);
+    EXPECT_EQ(glint.status, 130) << glint.err;
+    EXPECT_LT(glint.took, 2000ms);
+    EXPECT_THAT(folder.names(), testing::IsEmpty());
+}
+
+TEST(BenchVary, ShowsOnATerminalHowFarItIs) {
+    const Folder folder;
+    Manner manner;
+    manner.terminal = true;
+    const Ended glint = run_glint(
+        folder,
+        {"bench", "pattern", "--device", "cpu", "--size", "32x32", "--vary", "frequency=10,20", "--seconds", "1.2"},
+        manner);
+    EXPECT_EQ(glint.status, 0);
+    EXPECT_THAT(glint.err, HasSubstr("pattern by frequency: "));
+    EXPECT_THAT(glint.err, HasSubstr(" s left)"));
+}
+
+} // namespace
+} // namespace glint::test
