@@ -10,7 +10,10 @@ namespace {
 /// The textbook's way: a pixel buffer is mapped for each frame, and unmapped before OpenGL samples it where it is.
 class CpuMapped final : public SelfTestedTarget {
 public:
-    static constexpr PresentPath way{"CpuMapped", "pixel buffer mapped for each frame", 4,
+    static constexpr PresentPath way{"CpuMapped",
+                                     "pixel buffer mapped for each frame",
+                                     {{PixelPlace::threads, PixelPlace::pixel_buffer, "draw"},
+                                      {PixelPlace::pixel_buffer, PixelPlace::screen, "picture"}},
                                      "OpenGL to be done with the buffer, where the driver has no other"};
 
     CpuMapped(Extent extent, int buffers)

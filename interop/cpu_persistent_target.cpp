@@ -10,7 +10,11 @@ namespace {
 /// Threads write straight into buffers that OpenGL samples where they are: nothing is copied.
 class CpuPersistent final : public SelfTestedTarget {
 public:
-    static constexpr PresentPath way{"CpuPersistent", "mapped pixel buffer, no copy", 4, nullptr};
+    static constexpr PresentPath way{"CpuPersistent",
+                                     "mapped pixel buffer, no copy",
+                                     {{PixelPlace::threads, PixelPlace::pixel_buffer, "draw"},
+                                      {PixelPlace::pixel_buffer, PixelPlace::screen, "picture"}},
+                                     nullptr};
 
     CpuPersistent(Extent extent, int buffers)
         : extent_(require_buffer_texture(extent)), ring_(std::max(buffers, min_shared_buffers)) {

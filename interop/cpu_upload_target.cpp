@@ -9,7 +9,12 @@ namespace {
 /// Threads write ordinary memory; the newest frame is copied into a texture when it is asked for.
 class CpuUpload final : public SelfTestedTarget {
 public:
-    static constexpr PresentPath way{"CpuUpload", "memory, copied into a texture", 4, nullptr};
+    static constexpr PresentPath way{"CpuUpload",
+                                     "memory, copied into a texture",
+                                     {{PixelPlace::threads, PixelPlace::ordinary_memory, "draw"},
+                                      {PixelPlace::ordinary_memory, PixelPlace::texture, "upload"},
+                                      {PixelPlace::texture, PixelPlace::screen, "picture"}},
+                                     nullptr};
 
     CpuUpload(Extent extent, int buffers)
         : extent_(extent),

@@ -1,7 +1,6 @@
 #include "interop/device_search.h"
 #include "interop/hung_thread.h"
 #include "interop/start_thread.h"
-#include <memory>
 
 namespace glint {
 namespace {
@@ -26,14 +25,10 @@ DeviceSearch::~DeviceSearch() {
 bool DeviceSearch::wait(std::chrono::milliseconds time) {
     if (state_ == State::answered) return true;
     if (state_ == State::to_ask) {
-        const auto asking = std::make_shared<std::packaged_task<Devices()>>(ask_);
-        answer_ = asking->get_future();
         asked_at_ = std::chrono::steady_clock::now();
-        try { // owns all it uses: it may outlive this object
-            start_thread("to ask the NVIDIA driver", [asking] { (*asking)(); }).detach();
-        } catch (const std::exception& e) {
-            answer_ = {}; // before the promise goes: to break it takes memory, and having none would end the program
-            if (!dynamic_cast<const Error*>(&e)) throw;
+        try {
+            answer_ = ask_in_thread("to ask the NVIDIA driver", ask_);
+        } catch (const Error& e) {
             found_.cuda_problem = e.what(), state_ = State::answered;
             return true;
         }

@@ -1,5 +1,6 @@
 // Where a simulation's pixels go: to OpenGL by the shortest way this machine allows, or to plain memory.
 #pragma once
+#include "interop/pixel_route.h"
 #include "interop/queue.h"
 #include "sims/api/view.h"
 #include <functional>
@@ -62,8 +63,8 @@ struct TargetChoice {
 /// One way, whether or not it works on this machine.
 struct PresentPath {
     const char *id, *title;
-    int bus_bytes_per_pixel; ///< that cross the bus between CPU and GPU for each pixel of a frame
-    const char* waits;       ///< what it waits for in each frame, or null
+    PixelRoute route;
+    const char* waits; ///< what it waits for in each frame, or null
 };
 std::vector<PresentPath> present_paths(const ComputeDevice&); ///< for this device with OpenGL, best first
 /// Those for what computes elsewhere: the CPU's where the device is a GPU, and CUDA's where it is the CPU.

@@ -1,6 +1,9 @@
 // Starting a thread, which fails where the user or the machine may have no more of them: that is a sentence then.
 #pragma once
 #include "sims/api/error.h"
+#include <functional>
+#include <future>
+#include <memory>
 #include <string>
 #include <system_error>
 #include <thread>
@@ -18,6 +21,19 @@ template <class Work> std::thread start_thread(const std::string& what_for, Work
     try {
         return std::thread(std::forward<Work>(work));
     } catch (const std::system_error& refused) { throw Error(no_thread(what_for, refused)); }
+}
+
+/// Asks in a thread that owns all it uses: where no answer comes, it may be left behind (hung_thread.h). Throws Error.
+template <class Answer> std::future<Answer> ask_in_thread(const std::string& what_for, std::function<Answer()> ask) {
+    const auto asking = std::make_shared<std::packaged_task<Answer()>>(std::move(ask));
+    std::future<Answer> answer = asking->get_future();
+    try {
+        start_thread(what_for, [asking] { (*asking)(); }).detach();
+    } catch (...) {
+        answer = {}; // before the promise goes: to break it takes memory, and having none would end the program
+        throw;
+    }
+    return answer;
 }
 
 } // namespace glint

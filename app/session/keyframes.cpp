@@ -6,6 +6,11 @@
 
 namespace glint {
 
+std::size_t keyframe_budget(const ComputeDevice& device) {
+    constexpr std::size_t least = std::size_t{1} << 30;
+    return std::max(least, device.facts().memory_bytes / 8);
+}
+
 const Snapshot* KeyframeStore::find(std::int64_t id) const {
     const auto found = std::ranges::lower_bound(kept_, id, {}, [](const Kept& kept) { return kept.keyframe.id; });
     return found != kept_.end() && found->keyframe.id == id ? &found->state : nullptr;

@@ -6,6 +6,9 @@
 
 namespace glint {
 
+/// Bytes of states that one world may keep there.
+std::size_t keyframe_budget(const ComputeDevice&);
+
 class KeyframeStore {
 public:
     /// Computing time between two: with restoring and drawing, a seek takes at most some 200 ms.

@@ -168,6 +168,7 @@ Report Player::run(Job& job) {
     report.at = at_, report.serial = serial_, report.on_route = route_.has_value();
     if (world_ && !report.error.empty()) report.params = world_->params();
     report.ms_per_step = ms_per_step_;
+    report.times = std::exchange(times_, DeviceTimes{times_.pace});
     report.ended = SteadyClock::now();
     return report;
 }
@@ -175,7 +176,8 @@ Report Player::run(Job& job) {
 /// Whatever made the world compute otherwise: an edit, a seek, or what stands for `auto`.
 void Player::forget_other_pace() {
     if (world_->extent() == paced_extent_ && !of_other_pace(world_->effective_params(), paced_)) return;
-    ms_per_step_ = 0, paced_ = world_->effective_params(), paced_extent_ = world_->extent();
+    ms_per_step_ = 0, times_ = {times_.pace + 1};
+    paced_ = world_->effective_params(), paced_extent_ = world_->extent();
     std::ranges::fill(advances_under_way_, 0);
 }
 
@@ -188,6 +190,7 @@ void Player::give_up_world() {
 }
 
 void Player::draw(const Job& job, Report& report) {
+    if (job.draw_at && *job.draw_at != WorldPlace{at_, serial_}) return;
     const auto begun = SteadyClock::now();
     if (job.frame && Extent{job.frame->width, job.frame->height} == world_->extent()) {
         world_->draw(*job.frame);
@@ -195,6 +198,7 @@ void Player::draw(const Job& job, Report& report) {
     }
     if (job.target && job.target->extent() == world_->extent()) draw_on(*job.target, report);
     if (report.drawn) report.draw_ms = ms_since(begun);
+    if (report.drawn && !queue_.submits_asynchronously()) ++times_.pictures, times_.pictures_ms += report.draw_ms;
 }
 
 void Player::draw_on(FrameTarget& target, Report& report) {
@@ -240,6 +244,7 @@ int Player::advance(int steps, double budget_ms) {
         world_->advance(chunk);
         const double took = ms_since(chunk_start);
         ms_per_step_ = settled(ms_per_step_, took / chunk);
+        times_.steps += chunk, times_.steps_ms += took;
         keyframes_.computed(took);
         done += chunk;
     }
@@ -289,9 +294,14 @@ void Player::collect_scopes() {
     scopes_.insert(scopes_.end(), finished_.begin(), finished_.end());
     if (!queue_.submits_asynchronously()) return;
     for (const ScopeTime& scope : finished_) {
-        if (scope.depth != 0 || std::string_view(scope.label) != "advance" || advances_under_way_.empty()) continue;
-        if (const int steps = advances_under_way_.front(); steps > 0)
+        if (scope.depth != 0) continue;
+        const std::string_view label = scope.label;
+        if (label == "draw") ++times_.pictures, times_.pictures_ms += scope.duration_ms;
+        if (label != "advance" || advances_under_way_.empty()) continue;
+        if (const int steps = advances_under_way_.front(); steps > 0) {
             ms_per_step_ = settled(ms_per_step_, scope.duration_ms / steps);
+            times_.steps += steps, times_.steps_ms += scope.duration_ms;
+        }
         keyframes_.computed(scope.duration_ms);
         advances_under_way_.erase(advances_under_way_.begin());
     }

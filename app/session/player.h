@@ -4,8 +4,10 @@
 #include "app/methods/measuring.h"
 #include "app/session/checkpoint.h"
 #include "app/session/command.h"
+#include "app/session/device_times.h"
 #include "app/session/keyframes.h"
 #include "app/session/method_report.h"
+#include "app/session/route.h"
 #include "interop/frame_target.h"
 #include <chrono>
 #include <condition_variable>
@@ -14,15 +16,8 @@
 
 namespace glint {
 
-/// How to get to a place of the run: from a state that is kept, the events between, and steps to the end.
-struct Route {
-    bool from_here = false;          ///< the world is on the way already
-    std::int64_t keyframe = 0;       ///< its id; 0: from `start`
-    std::optional<HostState> start;  ///< where there is no keyframe: the run's seed
-    std::int64_t at = 0, serial = 0; ///< the place of that state
-    std::vector<Event> events;       ///< to be applied again on the way
-    std::int64_t target = 0;         ///< steps of the run at the end
-};
+/// Of steps a picture, so that there are 30 and 60 a second.
+inline constexpr double cpu_budget_ms = 28, cuda_budget_ms = 12;
 
 struct Job {
     std::optional<Route> route;    ///< go there first: in slices of the budget, one a job, until report.arrived
@@ -30,10 +25,11 @@ struct Job {
     std::vector<Command> commands; ///< not while it is on a route
     int steps = 0;                 ///< wanted; fewer are done when they take longer than the budget
     double budget_ms = 1e9;
-    std::optional<glint_frame> frame; ///< CPU: draw into this after the steps
-    FrameTarget* target = nullptr;    ///< CUDA: the same, but mapped only around the drawing kernel
-    bool keep_here = false;           ///< keep the state before the route begins: redo comes back to it
-    bool checkpoint = false;          ///< take one now, whatever its period
+    std::optional<glint_frame> frame;  ///< CPU: draw into this after the steps
+    FrameTarget* target = nullptr;     ///< CUDA: the same, but mapped only around the drawing kernel
+    std::optional<WorldPlace> draw_at; ///< draw only where the job comes to that place; else wherever it ends
+    bool keep_here = false;            ///< keep the state before the route begins: redo comes back to it
+    bool checkpoint = false;           ///< take one now, whatever its period
     bool probe = false;
     std::optional<std::int32_t> auto_method;   ///< what the simulation is given for `auto`
     std::int64_t measure_methods = 0;          ///< the number of the request, 0: none, and one under way ends
@@ -71,6 +67,7 @@ struct Report {
     std::optional<MethodReport> methods;
     double advance_ms = 0, draw_ms = 0; ///< wall time on the thread that did it; on CUDA that of the queueing
     double ms_per_step = 0;             ///< on the device, from what has been measured lately; 0 before that
+    DeviceTimes times;                  ///< that have become known since the last report
     std::chrono::steady_clock::time_point started, ended;
     std::vector<ScopeTime> scopes; ///< labelled scopes that have finished
 };
@@ -134,6 +131,7 @@ private:
     std::optional<MethodMeasuring> methods_; ///< while they are measured
     std::int64_t methods_asked_ = 0;
     double ms_per_step_ = 0;
+    DeviceTimes times_;
     Params paced_; ///< what that time is of, and at which size
     Extent paced_extent_;
     std::vector<ScopeTime> scopes_;       ///< finished since the last report

@@ -30,6 +30,7 @@ Presenter::Presenter(MakeTarget make, TargetPick pick)
     : make_(std::move(make)), pick_(std::move(pick)), to_announce_(!pick_.way.empty()) {}
 
 Presenter::Showing Presenter::showing() const {
+    if (held_) return *held_;
     for (FrameTarget* target : {choice_.target.get(), previous_.get()}) {
         if (!target) continue;
         const Picture picture = picture_of(*target);
@@ -39,8 +40,20 @@ Presenter::Showing Presenter::showing() const {
 }
 
 void Presenter::collect() noexcept {
-    if (choice_.target) (void)choice_.target->collect();
+    if (choice_.target && !held_) (void)choice_.target->collect();
 }
+
+void Presenter::hold() {
+    const Showing now = showing();
+    if (now.target && now.target->buffers() > 1) held_ = now;
+}
+
+void Presenter::release() {
+    held_.reset();
+    if (const auto step = std::exchange(kept_back_, std::nullopt)) finish(true, *step);
+}
+
+bool Presenter::keeps_back() const { return held_ && (kept_back_ || arriving()); }
 
 void Presenter::shown() {
     try {
@@ -53,6 +66,7 @@ bool Presenter::ready(Queue& queue, Extent extent) {
         if (previous_ && choice_.target.get() == showing().target) previous_.reset();
         return true;
     }
+    if (kept_back_) release(); // into a target that nobody draws into any more
     if (choice_.target && choice_.target.get() == showing().target)
         previous_ = std::move(choice_.target); // shown until the new one has a picture
     choice_ = {}, stale_ = false;
@@ -68,12 +82,14 @@ std::optional<Extent> Presenter::previous_extent() const {
 
 bool Presenter::keep_previous() {
     if (!previous_ || std::ranges::find(failed_, previous_->id(), &Refusal::target) != failed_.end()) return false;
+    release();
     choice_.target = std::move(previous_);
     return true;
 }
 
 std::optional<glint_frame> Presenter::begin() {
     std::optional<glint_frame> frame;
+    if (kept_back_) return frame;
     try {
         frame = choice_.target->begin();
         begun_ = frame.has_value();
@@ -82,6 +98,7 @@ std::optional<glint_frame> Presenter::begin() {
 }
 
 void Presenter::finish(bool drawn, std::int64_t step) {
+    if (begun_ && drawn && held_) return void(kept_back_ = step);
     if (!std::exchange(begun_, false)) return;
     try {
         if (drawn)
@@ -131,6 +148,7 @@ void Presenter::retry_all() {
 }
 
 void Presenter::forget() {
+    held_.reset(), kept_back_.reset();
     previous_.reset(), choice_ = {};
     failed_.clear(), failures_in_a_row_ = 0, begun_ = false;
 }

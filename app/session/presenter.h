@@ -15,6 +15,8 @@ public:
     Presenter(MakeTarget, TargetPick);
 
     FrameTarget* target() const { return choice_.target.get(); } ///< null until the first frame
+    /// CUDA: to draw into; null where what is held would be lost by it.
+    FrameTarget* free_target() const { return keeps_back() ? nullptr : target(); }
     const std::vector<Refusal>& refused() const { return choice_.refused; }
     const TargetPick& picked() const { return pick_; }
     bool any_failed() const { return !failed_.empty(); }
@@ -43,6 +45,12 @@ public:
     void collect() noexcept;
     Picture picture() const { return showing().picture; }
     void shown(); ///< OpenGL commands that sample picture() were issued
+    /// What is shown stays so until it is released, whatever is drawn meanwhile: one frame at most. Not where there is
+    /// a single buffer, which is written over.
+    void hold();
+    void release();
+    bool holds() const { return held_.has_value(); }
+    bool keeps_back() const; ///< a frame was drawn meanwhile
     bool arriving() const { return choice_.target && choice_.target->under_way() > 0; }
 
     std::string take_notice() { return std::exchange(notice_, {}); }
@@ -62,6 +70,8 @@ private:
     int failures_in_a_row_ = 0;
     std::unique_ptr<FrameTarget> previous_;
     TargetChoice choice_;
+    std::optional<Showing> held_;
+    std::optional<std::int64_t> kept_back_; ///< CPU: the step of what begin() gave and was drawn into meanwhile
     bool begun_ = false, stale_ = false, to_announce_ = false;
     std::string notice_, log_line_;
 };

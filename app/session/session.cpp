@@ -7,10 +7,8 @@
 namespace glint {
 namespace {
 
-constexpr double frames_per_second = 60;                  // what steps_per_frame refers to
-constexpr double cpu_budget_ms = 28, cuda_budget_ms = 12; // of steps a picture, so that there are 30 and 60 a second
+constexpr double frames_per_second = 60; // what steps_per_frame refers to
 constexpr double seconds_between_probes = 0.1;
-constexpr std::size_t min_keyframe_bytes = std::size_t{1} << 30;
 constexpr double seconds_between_copies_of_what_may_be_lost = 1;
 
 } // namespace
@@ -47,7 +45,7 @@ Session::Session(ComputeDevice& device, RunRecord record, std::optional<Checkpoi
 std::unique_ptr<Player> Session::make_player(Queue& queue, Checkpoint start) const {
     Player::Options options;
     if (fallback_from(queue.device())) options.checkpoint_period_s = seconds_between_copies_of_what_may_be_lost;
-    options.keyframe_bytes = std::max(min_keyframe_bytes, queue.device().facts().memory_bytes / 8);
+    options.keyframe_bytes = keyframe_budget(queue.device());
     return std::make_unique<Player>(queue, std::move(start), options);
 }
 
@@ -148,7 +146,7 @@ bool Session::frame(double dt) {
     job.inspect = inspect_;
     const bool with_frame = frame_fits_orders();
     take_orders(job);
-    if (!seek_ && !move_) job.steps = steps_due();
+    if (!seek_ && !move_ && !holds_steps_) job.steps = steps_due();
     if (!seek_ && before_end()) job.commands.empty() ? play_recorded(job) : hold_back(job, 0);
     const bool draws = !job.commands.empty() || job.steps > 0 || dirty_ || seek_;
     const bool measures = method_request_ != 0 || method_request_ != method_request_sent_;
@@ -160,10 +158,10 @@ bool Session::frame(double dt) {
 void Session::start_job(Job job, bool draws, bool with_frame) {
     if (with_frame) {
         if (queue_->submits_asynchronously())
-            job.target = presenter_.target();
+            job.target = presenter_.free_target();
         else
             job.frame = presenter_.begin();
-        with_frame = queue_->submits_asynchronously() || job.frame;
+        with_frame = job.target || job.frame;
     }
     if (seek_ && !seek_->sent) {
         job.route = route_to(seek_->place), job.keep_here = seek_->gesture != 0;

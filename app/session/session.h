@@ -7,6 +7,7 @@
 #include "app/session/presenter.h"
 #include <deque>
 #include <list>
+#include <utility>
 
 namespace glint {
 
@@ -144,6 +145,17 @@ public:
     void shown() { presenter_.shown(); } ///< OpenGL commands that sample picture() were issued
     bool wants_frames() const;           ///< false: paused and nothing pending, the window may sleep
 
+    // Another follows it, step for step: see Lockstep.
+    WorldPlace world_place() const { return {world_at_, world_serial_}; }   ///< of which place() is made
+    std::optional<WorldPlace> drawn_place() const { return drawn_; }        ///< of the newest picture that was drawn
+    void hold_steps(bool on) { holds_steps_ = on; }                         ///< does what is ordered, but stands still
+    bool has_orders() const { return dirty_ || !orders_.empty() || seek_; } ///< something else than steps is to do
+    void hold_picture() { presenter_.hold(); }                              ///< stays until it is released
+    void release_picture() { presenter_.release(); }
+    bool holds_picture() const { return presenter_.holds(); }
+    bool keeps_picture_back() const { return presenter_.keeps_back(); } ///< a newer one was drawn meanwhile
+    DeviceTimes take_times() { return std::exchange(times_, DeviceTimes{times_.pace}); } ///< since the last call
+
     const std::optional<Inspected>& inspected() const { return inspected_; }
     void inspect(std::optional<std::array<int, 2>> cell) { inspect_ = cell; }
     void want_probes(bool on) { want_probes_ = on; }
@@ -225,6 +237,8 @@ private:
     Presenter presenter_;
     std::int64_t step_ = 0, last_serial_ = 0, last_gesture_ = 0;
     std::int64_t world_at_, world_serial_ = 0; ///< where the world was when it reported
+    std::optional<WorldPlace> drawn_;
+    DeviceTimes times_;
     std::unique_ptr<Player> player_;
     std::optional<DeviceMove> move_;
     std::list<DeviceMove> dropped_moves_; ///< their worlds are being built still
@@ -235,8 +249,8 @@ private:
     std::optional<HistoryEntry> gesture_;
     std::deque<Order> orders_;
     std::optional<Seek> seek_;
-    bool leaving_ = false, failed_over_ = false, paused_ = false, dirty_ = true, wants_drawing_ = false,
-         want_probes_ = false,
+    bool leaving_ = false, failed_over_ = false, paused_ = false, dirty_ = true, holds_steps_ = false,
+         wants_drawing_ = false, want_probes_ = false,
          no_target_ = false; ///< no_target_: that is why it stands still
     std::optional<bool> paused_before_grab_;
     int single_steps_ = 0;

@@ -12,10 +12,7 @@ ComputeDevice* Session::fallback_from(const ComputeDevice& device) const {
 }
 
 void Session::move_to(ComputeDevice& to) {
-    if (to.lost()) throw Error(to.name() + " has stopped; start Glint again to use it");
-    require_extent(extent_, to);
-    if (const std::string why = unavailable(definition(), to, extent_, params_); !why.empty())
-        throw Error(definition().id() + " cannot run like this on " + to.name() + ": " + why);
+    require_runnable(to, extent_, params_);
     drop_move();
     if (&to == &device()) return;
     move_ = DeviceMove{&to, to.make_queue(), nullptr};
@@ -48,6 +45,7 @@ void Session::adopt(std::unique_ptr<Player> player, std::unique_ptr<Queue> queue
     if (queue) queue_ = std::move(queue);
     const Setting there = run_.setting(at);
     world_at_ = at.at, world_serial_ = run_.serial(at), step_ = there.step;
+    drawn_.reset(), times_ = {};
     if (seek_) seek_->sent = false;
     if (checkpoint_asked_ == Asked::sent) checkpoint_asked_ = Asked::yes;
     failure_.clear(), no_target_ = false, pace_ = {}, steps_owed_ = 0, dirty_ = true;
@@ -92,8 +90,7 @@ void Session::require_quick() const {
 bool Session::come_to_rest() {
     require_quick();
     leaving_ = false;
-    const bool ordered = dirty_ || !orders_.empty() || seek_;
-    if (!move_ && (!ordered || !failure_.empty())) return settle();
+    if (!move_ && (!has_orders() || !failure_.empty())) return settle();
     (void)frame(0);
     return false;
 }
@@ -121,7 +118,7 @@ bool Session::settle() {
     if (!std::exchange(leaving_, false)) return true;
     player_->rest(), run_.forget_keyframes(); // it may be away for long: they are computed again when they are wanted
     if (std::exchange(no_target_, false)) failure_.clear(); // there may be a way when it comes back
-    presenter_.forget(), dirty_ = true;
+    presenter_.forget(), drawn_.reset(), dirty_ = true;
     reports_.clear(), notice_.clear();
     return true;
 }

@@ -23,6 +23,7 @@ void Session::take(Report report) {
     const std::string& failed = report.world_gone ? report.error : report.target_error;
     if ((report.world_gone || !report.target_error.empty()) && device_lost(failed)) return;
     if (report.drawn && queue_->submits_asynchronously()) presenter_.succeeded();
+    if (report.drawn) drawn_ = WorldPlace{report.at, report.serial};
     if (std::exchange(wants_drawing_, false) && !report.drawn) dirty_ = true;
     if (report.world_gone) failure_ = report.error, seek_.reset(), run_.forget_keyframes();
     if (!report.world_gone && !report.error.empty()) take_refusal(report);
@@ -32,7 +33,7 @@ void Session::take(Report report) {
     if (report.probes) probe_history_.push_back(*report.probes), keep_newest(probe_history_, max_probes);
     if (report.inspected) inspected_ = report.inspected;
     if (report.methods) take_methods(*report.methods);
-    measure_pace(report, pace_.wanted_per_second);
+    measure_pace(report, pace_.wanted_per_second), times_.add(report.times);
     reports_.push_back(std::move(report));
     keep_newest(reports_, 64);
 }

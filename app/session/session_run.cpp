@@ -60,23 +60,9 @@ void Session::go_to(Place place, std::int64_t swapped) {
     extent_ = there.extent;
 }
 
-/// The shortest way: from where the world is, from a keyframe, or from the seed.
 Route Session::route_to(Place to) const {
-    Route route;
-    Place from = run_.begin();
-    route.at = from.at, route.target = to.at;
-    if (const auto nearest = run_.nearest(to)) {
-        from = nearest->place;
-        route.keyframe = nearest->keyframe.id, route.at = from.at, route.serial = nearest->keyframe.serial;
-    } else {
-        route.start = run_.seed();
-    }
-    if (const auto here = run_.place_of(world_at_, world_serial_); here && *here >= from && *here <= to)
-        route.from_here = true, from = *here, route.at = world_at_, route.serial = world_serial_;
-    const auto first = run_.events().begin();
-    route.events.assign(first + static_cast<std::ptrdiff_t>(from.events),
-                        first + static_cast<std::ptrdiff_t>(to.events));
-    return route;
+    return shortest_route(run_, to, run_.nearest(to), {world_at_, world_serial_},
+                          run_.place_of(world_at_, world_serial_));
 }
 
 /// What the world does next is in the run already: its events, and steps up to the next of them.

@@ -14,13 +14,19 @@ bool is_auto(const Params& params) {
     return row && params.get<std::int32_t>(*row) == row->automatic - 1;
 }
 
+bool is_exact(const glint_choice& method) { return !std::string_view(method.id).starts_with("fast_"); }
+
+bool is_exact(const Params& params) {
+    const glint_param* row = params.definition().param("method");
+    return !row || row->type != GLINT_CHOICE || is_exact(row->choices[params.get<std::int32_t>(*row)]);
+}
+
 std::vector<std::int32_t> methods_for_auto(const Params& params, const ComputeDevice& device, Extent extent) {
     std::vector<std::int32_t> methods;
     const glint_param* row = auto_row(params.definition());
     for (std::int32_t i = 0; row && i < row->choice_count; ++i) {
         const glint_choice& choice = row->choices[i];
-        const bool exact = !std::string_view(choice.id).starts_with("fast_");
-        if (i == row->automatic - 1 || !exact || choice.flags & GLINT_LESSON) continue;
+        if (i == row->automatic - 1 || !is_exact(choice) || choice.flags & GLINT_LESSON) continue;
         if (choice_unavailable(params.definition(), device, extent, params, *row, i).empty()) methods.push_back(i);
     }
     return methods;

@@ -10,8 +10,10 @@ namespace glint {
 const glint_param* auto_row(const Definition&);
 /// Whether that is what these parameters say.
 bool is_auto(const Params&);
-/// The choices that may stand for it: all that can run there, are no lessons, and are exact, which those called fast_…
-/// are not.
+/// Whether a method comes to the same bits as the others: those called fast_… do not.
+bool is_exact(const glint_choice& method);
+bool is_exact(const Params&); ///< by the method that they name
+/// The choices that may stand for it: all that can run there, are no lessons, and are exact.
 std::vector<std::int32_t> methods_for_auto(const Params&, const ComputeDevice&, Extent);
 
 } // namespace glint

@@ -1,4 +1,5 @@
 #include "app/world/instance.h"
+#include "app/world/auto_method.h"
 #include "app/world/state_fields.h"
 #include "sims/api/device.h"
 
@@ -89,6 +90,27 @@ std::string unavailable(const Definition& definition, const ComputeDevice& devic
         asked([&] { return sim.unavailable(&device.facts(), extent.width, extent.height, params.data()); },
               "it cannot tell whether it can run here");
     return why ? why : "";
+}
+
+std::optional<Params> stand_in(const Definition& definition, const ComputeDevice& device, Extent extent,
+                               const Params& params) {
+    const glint_param* row = definition.param("method");
+    if (!row) return {};
+    for (std::int32_t method = 0; method < row->choice_count; ++method) {
+        if (!is_exact(row->choices[method])) continue;
+        Params other = params;
+        other.put(*row, method);
+        if (unavailable(definition, device, extent, other).empty()) return other;
+    }
+    return {};
+}
+
+void require_runnable(const ComputeDevice& device, Extent extent, const Params& params) {
+    if (device.lost()) throw Error(device.name() + " has stopped; start Glint again to use it");
+    require_extent(extent, device);
+    const Definition& definition = params.definition();
+    if (const std::string why = unavailable(definition, device, extent, params); !why.empty())
+        throw Error(definition.id() + " cannot run like this on " + device.name() + ": " + why);
 }
 
 std::string choice_unavailable(const Definition& definition, const ComputeDevice& device, Extent extent,

@@ -38,6 +38,10 @@ std::string unavailable(const Definition&, const ComputeDevice&, Extent, const P
 /// The same for one choice of a row, `method` or `precision`: for greying it out.
 std::string choice_unavailable(const Definition&, const ComputeDevice&, Extent, const Params&, const glint_param&,
                                int choice);
+/// The first other method that can run these there, to the same bits, in them; nothing where none can.
+std::optional<Params> stand_in(const Definition&, const ComputeDevice&, Extent, const Params&);
+/// Throws Error with the reason where the device is lost, or cannot run these at that size.
+void require_runnable(const ComputeDevice&, Extent, const Params&);
 glint_work work_of(const Definition&, Extent, const Params&);
 /// What the mouse does to the parameters; or why the simulation refused it, and they are as they were.
 std::optional<std::string> edit_by_pointer(const Definition&, const glint_pointer&, Extent, Params&);

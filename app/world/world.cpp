@@ -112,14 +112,8 @@ Params World::with_method(const Params& params, Extent extent) const {
 Params World::runnable(const Params& params, Extent extent, MissingMethod missing) const {
     const std::string why = unavailable(params.definition(), queue_->device(), extent, params);
     if (why.empty()) return with_method(params, extent);
-    const glint_param* row = params.definition().param("method");
-    if (missing == MissingMethod::substitute && row)
-        for (std::int32_t method = 0; method < row->choice_count; ++method) {
-            if (std::string_view(row->choices[method].id).starts_with("fast_")) continue; // not to the same bits
-            Params other = params;
-            other.put(*row, method);
-            if (unavailable(params.definition(), queue_->device(), extent, other).empty()) return other;
-        }
+    if (missing == MissingMethod::substitute)
+        if (auto other = stand_in(params.definition(), queue_->device(), extent, params)) return *std::move(other);
     throw Error(why);
 }
 

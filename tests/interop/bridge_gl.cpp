@@ -2,10 +2,9 @@
 #include "support/allocations.h"
 #include "support/cpu_bridge_stage.h"
 #include "support/gl_calls.h"
+#include "support/growth.h"
 #include <filesystem>
-#include <fstream>
 #include <thread>
-#include <unistd.h>
 
 namespace glint::test {
 namespace {
@@ -44,11 +43,6 @@ TEST_F(CpuBridge, TenThousandSizesAndSwitchesLeaveNothingBehind) {
         using std::filesystem::directory_iterator;
         return std::distance(directory_iterator("/proc/self/fd"), directory_iterator());
     };
-    const auto megabytes = [] {
-        long pages = 0;
-        std::ifstream("/proc/self/statm") >> pages >> pages;
-        return double(pages) * double(sysconf(_SC_PAGESIZE)) * 1e-6;
-    };
     open();
     std::uint32_t random = 1;
     std::ptrdiff_t files = 0;
@@ -58,14 +52,14 @@ TEST_F(CpuBridge, TenThousandSizesAndSwitchesLeaveNothingBehind) {
         if (i % 16 == 0) session->pick_target({ways[(random >> 8) % 3], 1 + int(random >> 4) % 3});
         session->resize({16 + int(random >> 20 & 31), 16 + int(random >> 10 & 31)});
         if (i % 3) frame(); // else it is minimised, and drawn no more before the next size
-        if (i == 3000) files = open_files(), before = megabytes();
+        if (i == 3000) files = open_files(), before = memory_held_mb();
     }
     session->resize({64, 48});
     settle();
     EXPECT_EQ(session->failure(), "");
     EXPECT_EQ(session->extent(), (Extent{64, 48}));
     EXPECT_EQ(open_files(), files);
-    EXPECT_LT(megabytes() - before, 32);
+    EXPECT_LT(memory_held_mb() - before, 32);
 }
 
 } // namespace

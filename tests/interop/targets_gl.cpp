@@ -1,17 +1,12 @@
 // The CPU's presentation paths, and which one is taken.
+#include "support/growth.h"
 #include "support/targets_suite.h"
-#include <fstream>
-#include <unistd.h>
 
 namespace glint::test {
 
 std::unique_ptr<Queue> make_suite_queue() { return make_cpu_queue(1); }
 
-double suite_bytes_in_use() {
-    std::size_t pages = 0;
-    std::ifstream("/proc/self/statm") >> pages >> pages;
-    return double(pages) * double(sysconf(_SC_PAGESIZE));
-}
+double suite_bytes_in_use() { return 1e6 * memory_held_mb(); }
 
 namespace {
 

@@ -7,19 +7,19 @@
 namespace glint::test {
 namespace {
 
-using Settings = std::initializer_list<std::pair<const char*, const char*>>;
+using SphereSettings = std::initializer_list<std::pair<const char*, const char*>>;
 constexpr std::size_t columns = 7; // x y z radius r g b
 
 const Definition& spheres() { return catalog().at("spheres"); }
 /// A preset as the plain caster sees it: lit from the eye, and of no more spheres than it can do in a moment.
-World plain_world_of(Extent e, const char* start, Settings settings = {}) {
+World plain_world_of(Extent e, const char* start, SphereSettings settings = {}) {
     Params p = preset(spheres(), start);
     for (const auto& [id, text] : settings) set(p, id, text);
     set(p, "shadows", "false"), set(p, "reflections", "0");
     if (p.get<std::int32_t>(*spheres().param("count")) > 2000) set(p, "count", "2000");
     return World(spheres(), cpu(), e, p);
 }
-World world_of(Extent e, const char* start, Settings settings = {}) {
+World world_of(Extent e, const char* start, SphereSettings settings = {}) {
     Params p = preset(spheres(), start);
     for (const auto& [id, text] : settings) set(p, id, text);
     return World(spheres(), cpu(), e, p);

@@ -1,0 +1,241 @@
+#include "app/session/follower.h"
+#include "app/world/auto_method.h"
+#include "sims/api/device.h"
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace glint {
+namespace {
+
+constexpr std::size_t follower_keyframes = 1024; // or the list would grow in the midst of frames
+constexpr std::size_t max_untaken_reports = 64;  // that nobody takes
+
+/// The sentence that says why not, or "".
+std::string why_not_runnable(const Overrides& overrides, const ComputeDevice& device, Extent extent,
+                             const Params& params) {
+    try {
+        const bool may_differ = !overrides.has("method"); // else its very method is what is to be seen
+        auto other = may_differ ? stand_in(params.definition(), device, extent, params) : std::nullopt;
+        require_runnable(device, extent, other ? *other : params);
+        return "";
+    } catch (const Error& e) { return e.what(); }
+}
+
+/// Whether every method that the run names comes to the same bits.
+bool names_exact_methods(const Run& run) {
+    return is_exact(run.seed().params) && std::ranges::all_of(run.events(), [](const Event& event) {
+               const auto* set = std::get_if<SetParams>(&event.change);
+               return !set || is_exact(set->values);
+           });
+}
+
+} // namespace
+
+Follower::Follower(ComputeDevice& device, const Run& run, Overrides overrides, MakeTarget make_target, TargetPick pick,
+                   const Checkpoint* known)
+    : overrides_(std::move(overrides)),
+      params_(overrides_.over(run.seed().params)),
+      extent_(run.seed().extent),
+      presenter_(std::move(make_target), std::move(pick)) {
+    look_ahead(run, run.end());
+    if (refusal_.empty()) refusal_ = why_not_runnable(overrides_, device, extent_, params_);
+    if (!refusal_.empty()) throw Error(refusal_);
+    queue_ = device.make_queue();
+    keyframes_.reserve(follower_keyframes), reports_.reserve(2 * max_untaken_reports);
+    Checkpoint start = start_of(run, known);
+    here_ = {start.at, start.serial};
+    player_ =
+        std::make_unique<Player>(*queue_, std::move(start), Player::Options{std::nullopt, keyframe_budget(device)});
+}
+
+Follower::~Follower() { player_->wait(); } // the frame it writes belongs to the target, which goes first
+
+Checkpoint Follower::start_of(const Run& run, const Checkpoint* known) const {
+    const bool fits =
+        known && overrides_.keep_state() && names_exact_methods(run) && run.place_of(known->at, known->serial);
+    Checkpoint start = fits ? *known : Checkpoint{run.seed(), run.begin().at, 0};
+    start.state.params = overrides_.over(std::move(start.state.params));
+    return start;
+}
+
+void Follower::pick_target(const TargetPick& pick) {
+    if (presenter_.pick(pick)) drawn_.reset();
+}
+
+// --- where it is
+
+std::optional<Place> Follower::place(const Run& run) const {
+    return astray_ ? std::nullopt : run.place_of(here_.at, here_.serial);
+}
+
+std::optional<Place> Follower::picture_place(const Run& run) const {
+    return drawn_ ? run.place_of(drawn_->at, drawn_->serial) : std::nullopt;
+}
+
+double Follower::progress() const {
+    if (!way_) return 1;
+    if (way_->to.at <= way_->from) return 0;
+    const double done = static_cast<double>(here_.at - way_->from);
+    return std::clamp(done / static_cast<double>(way_->to.at - way_->from), 0.0, 1.0);
+}
+
+// --- what is finished
+
+void Follower::poll() {
+    if (auto report = player_->poll()) take(std::move(*report));
+}
+
+void Follower::take(Report report) {
+    if (!queue_->submits_asynchronously()) presenter_.finish(report.drawn, report.step);
+    if (!report.target_error.empty()) presenter_.failed(report.target_error);
+    if (report.drawn && queue_->submits_asynchronously()) presenter_.succeeded();
+    here_ = {report.at, report.serial}, step_ = report.step;
+    ms_per_step_ = report.ms_per_step;
+    if (report.drawn) drawn_ = here_;
+    const bool lost = !report.target_error.empty() && device().lost();
+    if (report.world_gone || lost) {
+        failure_ = report.world_gone ? report.error : report.target_error;
+        gone_ = true, keyframes_.clear(), way_.reset();
+    } else {
+        take_way(report);
+    }
+    times_.add(report.times);
+    if (reports_.size() == 2 * max_untaken_reports)
+        reports_.erase(reports_.begin(), reports_.begin() + max_untaken_reports);
+    reports_.push_back(std::move(report));
+}
+
+void Follower::take_way(const Report& report) {
+    std::erase_if(keyframes_, [&](const Keyframe& kept) {
+        return std::ranges::find(report.dropped, kept.id) != report.dropped.end();
+    });
+    if (!report.error.empty()) { // an event that it cannot follow: what it has kept since is of no place
+        failure_ = report.error, astray_ = true, way_.reset();
+        return;
+    }
+    keyframes_.insert(keyframes_.end(), report.kept.begin(), report.kept.end());
+    serial_before_.reset();
+    if (!way_) return;
+    if (report.route_failed) { // given up just now to save memory: there is another way
+        std::erase_if(keyframes_, [&](const Keyframe& kept) { return kept.id == way_->keyframe; });
+        astray_ = true, way_.reset();
+    } else if (here_ == way_->to) {
+        if (settable_ && settable_->at == here_.at) serial_before_ = settable_->serial;
+        way_.reset();
+    } else {
+        way_->route = report.on_route;
+    }
+}
+
+// --- on its way
+
+/// What is at the place that it goes to.
+void Follower::look_ahead(const Run& run, Place to) {
+    const Seen now{run.revision(), to.events};
+    if (seen_ == now) return;
+    seen_ = now;
+    Setting there = run.setting(to);
+    params_ = overrides_.over(std::move(there.params)), extent_ = there.extent;
+    if (!gone_) failure_.clear();
+    if (queue_) refusal_ = why_not_runnable(overrides_, device(), extent_, params_);
+    settable_.reset();
+    if (to.events == 0) return;
+    const Event& last = run.events()[to.events - 1];
+    const Place before{last.at, to.events - 1};
+    if (std::holds_alternative<SetParams>(last.change) && !restarts(last.change, run.setting(before).params))
+        settable_ = WorldPlace{last.at, run.serial(before)};
+}
+
+bool Follower::ready_target() {
+    try {
+        return presenter_.ready(*queue_, extent_);
+    } catch (const std::exception& e) { failure_ = sentence_of(e); }
+    return false;
+}
+
+bool Follower::frame(const Run& run, Place to) {
+    leaving_ = false;
+    poll();
+    look_ahead(run, to);
+    const WorldPlace wanted{to.at, run.serial(to)};
+    if (player_->busy() || !failure().empty() || (here_ == wanted && drawn_ == wanted)) return false;
+    if (!ready_target() || player_->backed_up()) return false;
+    start(next_job(run, to, wanted));
+    return true;
+}
+
+Job Follower::next_job(const Run& run, Place to, WorldPlace wanted) {
+    Job job;
+    job.draw_at = wanted, job.auto_method = auto_method_, job.room = std::exchange(room_, {});
+    job.budget_ms = queue_->submits_asynchronously() ? cuda_budget_ms : cpu_budget_ms;
+    const bool goes_on = way_ && way_->to == wanted;
+    if (goes_on && way_->route) return job;
+    const std::optional<Place> here = place(run);
+    if (here && here->events == to.events && here->at <= to.at && definition().evolves()) {
+        const double untried = queue_->submits_asynchronously() ? 1 : 1e6; // the CPU's player finds its own pace
+        const double fit = ms_per_step_ > 0 ? std::max(1.0, job.budget_ms / ms_per_step_) : untried;
+        job.steps = static_cast<int>(std::min(static_cast<double>(to.at - here->at), std::min(fit, 1e6)));
+        job.stop_route = true;
+        if (!goes_on) way_ = Way{wanted, here_.at};
+        return job;
+    }
+    job.route = route_to(run, to, here);
+    way_ = Way{wanted, job.route->at, job.route->keyframe, true};
+    if (!job.route->from_here) astray_ = false;
+    return job;
+}
+
+/// With what is overridden put over all of it.
+Route Follower::route_to(const Run& run, Place to, std::optional<Place> here) const {
+    if (!here && !astray_ && serial_before_) { // in a drag the run keeps the newest values alone: they are set anew
+        here = run.place_of(here_.at, *serial_before_);
+        const Event* next = here && here->events < to.events ? &run.events()[here->events] : nullptr;
+        if (!next || next->at != here_.at || !std::holds_alternative<SetParams>(next->change)) here.reset();
+    }
+    Route route = shortest_route(run, to, run.nearest(to, keyframes_), here_, here);
+    if (route.start) route.start->params = overrides_.over(std::move(route.start->params));
+    if (!route.events.empty())
+        route.events =
+            overrides_.over(std::move(route.events), run.setting({to.at, to.events - route.events.size()}).params);
+    return route;
+}
+
+void Follower::start(Job job) {
+    if (queue_->submits_asynchronously())
+        job.target = presenter_.free_target();
+    else
+        job.frame = presenter_.begin();
+    player_->start(std::move(job));
+    if (queue_->submits_asynchronously()) poll();
+}
+
+// --- for whoever watches, and the end
+
+DeviceTimes Follower::take_times() { return std::exchange(times_, DeviceTimes{times_.pace}); }
+
+std::vector<Report> Follower::take_reports(std::vector<Report> room) {
+    room.clear();
+    return std::exchange(reports_, std::move(room));
+}
+
+void Follower::leave() {
+    leaving_ = true;
+    (void)settle();
+}
+
+bool Follower::settle() {
+    poll();
+    if (player_->busy() || !queue_->idle()) return false;
+    if (!std::exchange(leaving_, false)) return true;
+    player_->rest(), keyframes_.clear(); // they are computed again when they are wanted
+    presenter_.forget(), drawn_.reset(), reports_.clear();
+    return true;
+}
+
+std::optional<Checkpoint> Follower::read_state() {
+    if (auto report = player_->wait()) take(std::move(*report));
+    return player_->read_state();
+}
+
+} // namespace glint

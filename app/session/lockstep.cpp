@@ -1,0 +1,156 @@
+#include "app/session/lockstep.h"
+#include <algorithm>
+#include <utility>
+
+namespace glint {
+namespace {
+
+constexpr double longest_debt_s = 0.25; // as a session's own: a long sleep is none
+// So long is a picture kept back before the session's is shown alone: of what the user did, and of mere steps.
+constexpr std::chrono::milliseconds longest_after_deed{250}, longest_after_steps{2000};
+
+/// What is queued on the one is done after what is queued on the other. What fails is met again by whoever computes
+/// there, and dealt with.
+void put_behind(Queue& later, Queue& earlier) noexcept {
+    try {
+        later.make_current();
+        later.begin_after(earlier);
+    } catch (const std::exception&) { return; }
+}
+
+} // namespace
+
+/// Both queues are streams of one device, which keeps them apart by itself.
+bool Lockstep::in_stream_order() const {
+    return &session_.device() == &follower_.device() && session_.device().submits_asynchronously();
+}
+
+bool Lockstep::session_computes() const { return session_.busy() || (!in_stream_order() && !session_.queue().idle()); }
+
+bool Lockstep::follower_computes() const {
+    return follower_.busy() || (!in_stream_order() && !follower_.queue().idle());
+}
+
+/// Whether the session may step: there is nobody to wait for.
+bool Lockstep::is_level() const {
+    if (!follower_.failure().empty()) return true;
+    const WorldPlace here = session_.world_place();
+    return level_ == here && follower_.world_place() == here;
+}
+
+bool Lockstep::frame(double dt) {
+    owed_s_ = std::min(owed_s_ + dt, longest_debt_s);
+    if (together_ && !together()) part();
+    follower_.poll();
+    if (!follower_.failure().empty()) part();
+    give_up_waiting();
+    if (follower_computes()) return false;
+    if (session_.moving()) return part(), session_.frame(std::exchange(owed_s_, 0));
+    if (session_.busy()) (void)session_.settle(); // takes what it has done, and begins nothing
+    if (session_computes()) return false;
+    exchange();
+    if (turn_ == Side::follower) {
+        turn_ = Side::session;
+        if (start_follower()) return true;
+    }
+    const bool begun = start_session();
+    if (begun) turn_ = Side::follower;
+    if (session_computes()) return begun;
+    turn_ = Side::session;
+    return start_follower() || begun;
+}
+
+/// Not while a picture of it is kept back: the follower is on its way there, but for what the user does meanwhile.
+bool Lockstep::start_session() {
+    if (session_.keeps_picture_back()) {
+        if (!session_.has_orders()) return false;
+        part();
+    }
+    const bool steps = is_level();
+    session_.hold_steps(!steps);
+    if (!steps && !together_) owed_s_ = 0; // it stands still
+    if (in_stream_order()) put_behind(session_.queue(), follower_.queue());
+    return session_.frame(steps ? std::exchange(owed_s_, 0) : 0);
+}
+
+bool Lockstep::start_follower() {
+    if (session_.seeking() || session_.moving()) return false; // it is on its way itself
+    const WorldPlace wanted = session_.world_place();
+    const std::optional<Place> to = session_.run().place_of(wanted.at, wanted.serial);
+    if (!to || (follower_.world_place() == wanted && follower_.drawn_place() == wanted)) return false;
+    if (follower_.keeps_picture_back()) part(); // of another place: nothing could be drawn over it
+    const bool same_device = &session_.device() == &follower_.device();
+    follower_.set_auto_method(same_device ? session_.auto_method() : std::nullopt);
+    if (in_stream_order()) put_behind(follower_.queue(), session_.queue());
+    return follower_.frame(session_.run(), *to);
+}
+
+/// Both have drawn the place where the session is: from now on that is what is shown.
+void Lockstep::exchange() {
+    const WorldPlace here = session_.world_place();
+    if (!follower_.failure().empty()) return;
+    if (session_.drawn_place() != here || follower_.drawn_place() != here || follower_.world_place() != here) return;
+    if (!session_.queue().idle() || !follower_.queue().idle()) return; // they have not arrived
+    if (together() && level_ == here && !session_.keeps_picture_back() && !follower_.keeps_picture_back()) return;
+    if (level_ != here) take_times();
+    session_.release_picture(), follower_.release_picture();
+    session_.hold_picture(), follower_.hold_picture();
+    together_ = true;
+    const bool both =
+        together() && session_.picture().step == session_.step() && follower_.picture().step == follower_.step();
+    if (!both) part(); // a presentation path has failed, or cannot hold a picture
+    level_ = here;
+}
+
+/// Of the round that has ended; on a GPU, of the one before.
+void Lockstep::take_times() {
+    if (std::exchange(timed_on_, &session_.device()) != &session_.device()) times_.clear();
+    const DeviceTimes session = session_.take_times(), follower = follower_.take_times();
+    if (level_) times_.add(session, follower); // else one of them has come from far: that was no round
+}
+
+void Lockstep::give_up_waiting() {
+    if (!together_ || !session_.keeps_picture_back()) return waits_since_.reset();
+    const Clock::time_point now = Clock::now();
+    if (!waits_since_) waits_since_ = now;
+    const WorldPlace here = session_.world_place();
+    const bool only_stepped = level_ && level_->serial == here.serial && level_->at <= here.at;
+    if (now - *waits_since_ > (only_stepped ? longest_after_steps : longest_after_deed)) part();
+}
+
+/// From now on the session's picture is shown alone.
+void Lockstep::part() {
+    together_ = false, waits_since_.reset();
+    session_.release_picture(), follower_.release_picture();
+}
+
+void Lockstep::let_go() {
+    part();
+    level_.reset(), owed_s_ = 0;
+    session_.hold_steps(false);
+}
+
+void Lockstep::leave() {
+    let_go();
+    follower_.leave();
+}
+
+Lockstep::Pictures Lockstep::pictures() const {
+    return {session_.picture(), together() ? follower_.picture() : Picture{}};
+}
+
+void Lockstep::shown() {
+    session_.shown();
+    if (together()) follower_.shown();
+}
+
+double Lockstep::progress() const { return follower_.failure().empty() ? follower_.progress() : 1; }
+
+bool Lockstep::wants_frames() const {
+    if (session_.wants_frames() || session_.keeps_picture_back() || follower_.busy()) return true;
+    if (!follower_.failure().empty() || !session_.failure().empty()) return false;
+    const WorldPlace here = session_.world_place();
+    return level_ != here || follower_.drawn_place() != here || follower_.keeps_picture_back();
+}
+
+} // namespace glint

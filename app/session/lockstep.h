@@ -1,0 +1,68 @@
+// Drives a session and its follower in turns, so that neither computes while the other does, and shows both pictures of
+// one place or only the session's. Main thread only; never waits and, while both merely run, takes nothing from the
+// heap.
+#pragma once
+#include "app/session/follower.h"
+#include "app/session/session.h"
+#include "app/session/side_times.h"
+#include <chrono>
+#include <optional>
+
+namespace glint {
+
+class Lockstep {
+public:
+    /// Both must outlive it.
+    Lockstep(Session& session, Follower& follower) : session_(session), follower_(follower) {}
+    ~Lockstep() { let_go(); }
+    Lockstep(const Lockstep&) = delete;
+    Lockstep& operator=(const Lockstep&) = delete;
+
+    /// In place of session.frame(dt): takes what is finished and starts what is due on either side; whether a job was
+    /// started. The session steps only where the follower has drawn what it has drawn; what is done to it goes on.
+    bool frame(double dt);
+
+    struct Pictures {
+        Picture session, follower; ///< follower: of the same place, or none
+    };
+    Pictures pictures() const;
+    void shown(); ///< OpenGL commands that sample pictures() were issued
+    bool together() const { return together_ && session_.holds_picture() && follower_.holds_picture(); }
+    /// Of the follower on its way to where the session is, 0 to 1; 1: it is there, or has failed.
+    double progress() const;
+    bool wants_frames() const; ///< false: nothing is pending on either side, the window may sleep
+    /// The session goes on alone, and the follower is to be settled. frame() brings both together again.
+    void leave();
+
+    /// What steps and pictures take on either side, of the newest rounds at this pace on these devices.
+    const SideTimes& times() const { return times_; }
+
+    Session& session() const { return session_; }
+    Follower& follower() const { return follower_; }
+
+private:
+    enum class Side { session, follower };
+    using Clock = std::chrono::steady_clock;
+
+    bool in_stream_order() const;
+    bool session_computes() const, follower_computes() const;
+    bool is_level() const;
+    bool start_session(), start_follower();
+    void exchange();
+    void take_times();
+    void give_up_waiting();
+    void part();
+    void let_go();
+
+    Session& session_;
+    Follower& follower_;
+    std::optional<WorldPlace> level_; ///< where both had drawn, the last time
+    bool together_ = false;           ///< and both pictures of it are held
+    Side turn_ = Side::session;       ///< who goes first, the next time
+    SideTimes times_;
+    const ComputeDevice* timed_on_ = nullptr;      ///< the session's: it may move
+    double owed_s_ = 0;                            ///< of the session's time, while it stood still
+    std::optional<Clock::time_point> waits_since_; ///< with a picture that is kept back
+};
+
+} // namespace glint

@@ -1,0 +1,37 @@
+// The parameter rows in which one run differs from another that it follows: put over every block on the way.
+#pragma once
+#include "app/run/run.h"
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace glint {
+
+class Overrides {
+public:
+    explicit Overrides(const Definition& definition) : values_(definition) {} ///< none; the definition must outlive it
+    Overrides(const Params& wanted, const Params& unlike); ///< the rows of `wanted` that differ there
+
+    /// Typed values. Why not, as a sentence; nothing changes then.
+    [[nodiscard]] std::optional<std::string> set(std::string_view id, std::string_view text);
+    void take(const glint_param&, const Params& from); ///< that row as it is there
+    void drop(const glint_param&);
+    bool has(std::string_view id) const;
+    bool empty() const { return rows_.empty(); }
+    const std::vector<const glint_param*>& rows() const { return rows_; } ///< of the definition
+    const Params& values() const { return values_; }                      ///< of those rows; the others mean nothing
+
+    Params over(Params) const;
+    /// Events from where `before` was in effect. What starts the one over starts the other over, also where the row
+    /// that does so is overridden.
+    std::vector<Event> over(std::vector<Event>, Params before) const;
+    /// Whether the state stays the same bit for bit: only how it is computed differs.
+    bool keep_state() const;
+
+private:
+    Params values_;
+    std::vector<const glint_param*> rows_;
+};
+
+} // namespace glint

@@ -1,0 +1,37 @@
+#include "app/session/side_times.h"
+#include <algorithm>
+#include <functional>
+
+namespace glint {
+
+void PairedTimes::add(double session_ms, double follower_ms) {
+    if (!(session_ms > 0 && follower_ms > 0)) return; // too short for the clock
+    session_[next_] = session_ms, follower_[next_] = follower_ms;
+    next_ = (next_ + 1) % window, count_ = std::min(count_ + 1, window);
+}
+
+double PairedTimes::median(const Rounds& all) const {
+    if (count_ == 0) return 0;
+    Rounds sorted = all;
+    const auto middle = sorted.begin() + static_cast<std::ptrdiff_t>(count_ / 2);
+    std::nth_element(sorted.begin(), middle, sorted.begin() + static_cast<std::ptrdiff_t>(count_));
+    return *middle;
+}
+
+std::optional<Ratio> PairedTimes::ratio() const {
+    Rounds ratios;
+    const auto last = session_.begin() + static_cast<std::ptrdiff_t>(count_);
+    std::transform(session_.begin(), last, follower_.begin(), ratios.begin(), std::divides());
+    return ratio_of(std::span(ratios).first(count_));
+}
+
+void SideTimes::add(const DeviceTimes& session, const DeviceTimes& follower) {
+    if (session.pace != session_pace_ || follower.pace != follower_pace_) clear();
+    session_pace_ = session.pace, follower_pace_ = follower.pace;
+    if (session.steps > 0 && follower.steps > 0)
+        steps_.add(session.steps_ms / session.steps, follower.steps_ms / follower.steps);
+    if (session.pictures > 0 && follower.pictures > 0)
+        pictures_.add(session.pictures_ms / session.pictures, follower.pictures_ms / follower.pictures);
+}
+
+} // namespace glint

@@ -1,0 +1,46 @@
+// What a step and a picture take a session and its follower, round by round in turns, and how the two compare.
+#pragma once
+#include "app/methods/ratio.h"
+#include "app/session/device_times.h"
+#include <array>
+#include <optional>
+
+namespace glint {
+
+/// The newest rounds: what they took on either side, in ms. Takes nothing from the heap.
+class PairedTimes {
+public:
+    static constexpr std::size_t window = 64; ///< rounds
+
+    void add(double session_ms, double follower_ms);
+    void clear() { count_ = next_ = 0; }
+
+    std::size_t rounds() const { return count_; }
+    double session_ms() const { return median(session_); } ///< 0: none yet
+    double follower_ms() const { return median(follower_); }
+    /// The session's time over the follower's: above 1 the follower is the faster one. Nothing before six rounds.
+    std::optional<Ratio> ratio() const;
+
+private:
+    using Rounds = std::array<double, window>;
+    double median(const Rounds&) const;
+
+    Rounds session_{}, follower_{};
+    std::size_t count_ = 0, next_ = 0;
+};
+
+class SideTimes {
+public:
+    /// What has become known in a round; what only one of the two has done compares with nothing.
+    void add(const DeviceTimes& session, const DeviceTimes& follower);
+    void clear() { steps_.clear(), pictures_.clear(); }
+
+    const PairedTimes& steps() const { return steps_; }       ///< of one step
+    const PairedTimes& pictures() const { return pictures_; } ///< of drawing one
+
+private:
+    PairedTimes steps_, pictures_;
+    std::int64_t session_pace_ = 0, follower_pace_ = 0;
+};
+
+} // namespace glint

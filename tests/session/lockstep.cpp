@@ -1,0 +1,325 @@
+// What a session and its follower promise together: both at the same step before either picture is shown, neither
+// computing while the other does, and a user who is never held up by the second one.
+#include "app/session/lockstep.h"
+#include "sims/api/device.h"
+#include "support/allocations.h"
+#include "support/cases.h"
+#include "support/seated.h"
+#include <atomic>
+#include <chrono>
+#include <thread>
+#include <utility>
+
+namespace glint::test {
+namespace {
+
+class LockedPair : public Seated {
+public:
+    LockedPair(std::unique_ptr<Session> one, const Overrides& overrides, ComputeDevice& device = cpu().device())
+        : session(std::move(one)),
+          follower(device, session->run(), overrides, memory_target),
+          lockstep(*session, follower) {}
+    LockedPair(std::unique_ptr<Session> one, const char* id, const char* text)
+        : session(std::move(one)),
+          follower(cpu().device(), session->run(), with(*session, id, text), memory_target),
+          lockstep(*session, follower) {}
+
+    static Overrides with(const Session& session, const char* id, const char* text) {
+        Overrides overrides(session.definition());
+        EXPECT_FALSE(overrides.set(id, text));
+        return overrides;
+    }
+    void frame() {
+        lockstep.frame(1 / 60.0);
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    /// Frames until nothing is pending; the session is paused meanwhile.
+    void come_to_rest() {
+        const bool was = session->paused();
+        session->pause(true);
+        const auto give_up = std::chrono::steady_clock::now() + std::chrono::seconds(60);
+        do {
+            frame();
+            ASSERT_EQ(difference_of_pictures(), "");
+        } while (lockstep.wants_frames() && std::chrono::steady_clock::now() < give_up);
+        ASSERT_FALSE(lockstep.wants_frames()) << "they never came to rest";
+        session->pause(was);
+    }
+    /// Of a pair that computes the same bits; "" where the session's is shown alone.
+    std::string difference_of_pictures() const {
+        const auto [a, b] = lockstep.pictures();
+        if (!lockstep.together()) return b.kind == Picture::Kind::none ? "" : "a picture of the follower alone";
+        if (a.step != b.step) return "steps " + std::to_string(a.step) + " and " + std::to_string(b.step);
+        return pixels_of(a) == pixels_of(b) ? "" : "pixels of step " + std::to_string(a.step);
+    }
+    std::string difference_of_states() {
+        const auto told = follower.read_state();
+        if (!told) return "there is none";
+        if (WorldPlace{told->at, told->serial} != session->world_place()) return "the place";
+        return bits_of(told->state.fields) == state(*session) ? "" : "the fields";
+    }
+    using Seated::paint;
+    using Seated::run_steps;
+    using Seated::start;
+
+    std::unique_ptr<Session> session;
+    Follower follower;
+    Lockstep lockstep;
+};
+
+TEST(LockstepTest, BothStandAtTheSameStepBeforeEitherPictureIsShown) {
+    LockedPair pair(LockedPair::start("waves"), Overrides(catalog().at("waves")));
+    pair.session->pause(false);
+    std::int64_t newest = -1;
+    int exchanged = 0;
+    for (int i = 0; i < 4000 && exchanged < 20; ++i) {
+        pair.frame();
+        ASSERT_EQ(pair.difference_of_pictures(), "");
+        if (!pair.lockstep.together()) continue;
+        const std::int64_t step = pair.lockstep.pictures().session.step;
+        ASSERT_GE(step, newest);
+        exchanged += std::exchange(newest, step) != step;
+    }
+    EXPECT_EQ(exchanged, 20);
+    EXPECT_GE(pair.lockstep.times().steps().rounds(), 12u) << "and each of them is timed";
+    EXPECT_GE(pair.lockstep.times().pictures().rounds(), 12u);
+    pair.come_to_rest();
+    EXPECT_TRUE(pair.lockstep.together());
+    EXPECT_EQ(pair.difference_of_states(), "");
+}
+
+TEST(LockstepTest, AnotherMethodShowsTheSamePictures) {
+    LockedPair pair(LockedPair::start("heat"), "method", "textbook");
+    pair.session->pause(false);
+    for (int i = 0; i < 200; ++i) {
+        pair.frame();
+        ASSERT_EQ(pair.difference_of_pictures(), "");
+    }
+    pair.come_to_rest();
+    EXPECT_GT(pair.session->step(), 0);
+    EXPECT_TRUE(pair.lockstep.together());
+    EXPECT_EQ(pair.difference_of_states(), "");
+}
+
+std::atomic<int> now_computing = 0, most_at_once = 0, computed = 0;
+
+struct Computing {
+    Computing() {
+        const int now = ++now_computing;
+        if (now > most_at_once) most_at_once = now;
+        ++computed;
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    ~Computing() { --now_computing; }
+    Computing(const Computing&) = delete;
+    Computing& operator=(const Computing&) = delete;
+};
+
+/// Heat that counts how many compute it at once.
+const Definition& counted_heat() {
+    static const glint_sim& heat = catalog().at("heat").sim();
+    static const glint_sim counted = [] {
+        glint_sim sim = heat;
+        sim.advance = [](void* self, const glint_tick* tick, std::int32_t steps, const void* params) -> std::int32_t {
+            const Computing here;
+            return heat.advance(self, tick, steps, params);
+        };
+        sim.draw = [](void* self, const glint_tick* tick, const void* params,
+                      const glint_frame* frame) -> std::int32_t {
+            const Computing here;
+            return heat.draw(self, tick, params, frame);
+        };
+        return sim;
+    }();
+    static const Definition definition(counted);
+    return definition;
+}
+
+TEST(LockstepTest, NeitherComputesWhileTheOtherDoes) {
+    now_computing = most_at_once = computed = 0;
+    auto session = std::make_unique<Session>(cpu().device(), Extent{64, 48}, Params(counted_heat()), memory_target);
+    const auto other = make_cpu_device(1);
+    LockedPair pair(std::move(session), Overrides(counted_heat()), *other);
+    for (int i = 0; i < 150; ++i) {
+        pair.frame();
+        ASSERT_FALSE(pair.session->busy() && pair.follower.busy());
+        if (i == 40) pair.session->stroke({0, 20, 20, 30, 30, GLINT_LEFT, 0, GLINT_PRESS, 0});
+        if (i == 80) pair.session->reset();
+        if (i == 110) pair.session->undo();
+        if (i == 130) pair.session->seek(3);
+    }
+    pair.come_to_rest();
+    EXPECT_EQ(most_at_once, 1);
+    EXPECT_GT(computed, 8);
+}
+
+class SlowPair : public testing::Test {
+protected:
+    SlowPair() { plugins.load_plugin(GLINT_TEST_PLUGIN_DIR "/faulty.so"); }
+    std::unique_ptr<Session> quick() {
+        auto session =
+            std::make_unique<Session>(cpu().device(), Extent{64, 48}, Params(plugins.at("faulty")), memory_target);
+        session->pause(true);
+        return session;
+    }
+    Catalog plugins;
+};
+
+TEST_F(SlowPair, WhileTheFollowerCatchesUpTheSessionStandsStillAndIsScrubbed) {
+    auto session = quick();
+    LockedPair::run_steps(*session, 60);
+    LockedPair pair(std::move(session), "method", "slow"); // 10 ms a step: 600 ms to where the session is
+    pair.session->pause(false);
+    for (int i = 0; i < 8; ++i) { // of some three steps of the follower each, at most
+        pair.frame();
+        ASSERT_EQ(pair.session->place().at, 60) << "it stands still";
+        ASSERT_FALSE(pair.lockstep.together());
+        ASSERT_LT(pair.lockstep.progress(), 1);
+        ASSERT_EQ(pair.lockstep.pictures().session.kind, Picture::Kind::memory) << "its picture is shown alone";
+        ASSERT_EQ(pair.lockstep.pictures().follower.kind, Picture::Kind::none);
+    }
+    pair.session->pause(true);
+    pair.session->seek(55);
+    for (int i = 0; i < 1000 && pair.session->place().at != 55; ++i) pair.frame();
+    EXPECT_EQ(pair.session->place().at, 55);
+    EXPECT_FALSE(pair.lockstep.together()) << "nobody waited for the follower";
+    pair.come_to_rest();
+    EXPECT_TRUE(pair.lockstep.together());
+    EXPECT_EQ(pair.follower.world_place().at, 55);
+    EXPECT_EQ(pair.lockstep.progress(), 1);
+}
+
+TEST_F(SlowPair, AFollowerThatFailsLeavesTheSessionRunning) {
+    LockedPair pair(quick(), "fault", "advance"); // after the 20th step
+    pair.session->pause(false);
+    for (int i = 0; i < 4000 && pair.session->step() < 40; ++i) pair.frame();
+    EXPECT_GE(pair.session->step(), 40);
+    EXPECT_NE(pair.follower.failure(), "");
+    EXPECT_EQ(pair.session->failure(), "");
+    EXPECT_FALSE(pair.lockstep.together());
+    EXPECT_EQ(pair.lockstep.pictures().follower.kind, Picture::Kind::none);
+    pair.come_to_rest();
+    EXPECT_EQ(pair.lockstep.pictures().session.step, pair.session->step());
+}
+
+TEST(LockstepTest, TheSessionGoesOnAloneOnceTheFollowerHasLeft) {
+    LockedPair pair(LockedPair::start("waves"), Overrides(catalog().at("waves")));
+    pair.session->pause(false);
+    for (int i = 0; i < 50; ++i) pair.frame();
+    pair.lockstep.leave();
+    EXPECT_FALSE(pair.session->holds_picture());
+    for (int i = 0; i < 10'000 && !pair.follower.settle(); ++i)
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    EXPECT_FALSE(pair.follower.busy());
+    pair.session->pause(true);
+    const std::int64_t before = pair.session->step();
+    LockedPair::run_steps(*pair.session, 5);
+    EXPECT_GE(pair.session->step(), before + 5);
+    EXPECT_EQ(pair.session->picture().step, pair.session->step());
+    pair.come_to_rest(); // and together again
+    EXPECT_TRUE(pair.lockstep.together());
+    EXPECT_EQ(pair.difference_of_states(), "");
+}
+
+TEST(LockstepTest, AFrameTakesNothingFromTheHeapWhileBothRun) {
+    if (!counts_allocations()) GTEST_SKIP() << "the address sanitizer counts its own";
+    LockedPair pair(LockedPair::start("waves"), Overrides(catalog().at("waves")));
+    pair.session->pause(false);
+    std::vector<Report> reports, others;
+    const auto frame = [&] {
+        pair.frame();
+        reports = pair.session->take_reports(std::move(reports));
+        for (Report& report : reports) pair.session->reuse(std::move(report.scopes));
+        others = pair.follower.take_reports(std::move(others));
+        for (Report& report : others) pair.follower.reuse(std::move(report.scopes));
+    };
+    for (int i = 0; i < 300; ++i) frame();
+    ASSERT_TRUE(pair.lockstep.together());
+    const std::int64_t step = pair.session->step();
+    const long before = allocations_here();
+    for (int i = 0; i < 200; ++i) frame();
+    EXPECT_EQ(allocations_here() - before, 0);
+    EXPECT_GT(pair.session->step(), step);
+}
+
+/// A user who does anything at all to a session that is followed by another method or by nothing else.
+class RandomPair {
+public:
+    explicit RandomPair(unsigned seed, ComputeDevice& other) : draw_(seed) {
+        const auto& all = catalog().all();
+        const Definition& d = *all[std::size_t(draw_.whole(0, int(all.size()) - 1))];
+        auto session = std::make_unique<Session>(cpu().device(), size(), Params(d), memory_target);
+        session->pause(draw_.one_in(2));
+        Overrides overrides(d);
+        if (const glint_param* row = d.param("method"); row && row->reference >= 0 && draw_.one_in(2)) {
+            Params params(d);
+            params.put(*row, row->reference);
+            overrides.take(*row, params);
+        }
+        pair_.emplace(std::move(session), overrides, draw_.one_in(2) ? other : cpu().device());
+    }
+    std::string do_anything() {
+        for (int i = draw_.whole(5, 16); i > 0; --i) {
+            do_one();
+            for (int frames = draw_.whole(0, 4); frames > 0; --frames) {
+                pair_->frame();
+                if (auto what = pair_->difference_of_pictures(); !what.empty()) return what;
+                if (pair_->session->busy() && pair_->follower.busy()) return "both compute";
+            }
+        }
+        pair_->come_to_rest();
+        if (const std::string& why = pair_->follower.failure(); !why.empty()) // its method cannot do what was edited
+            return why.find("cannot run like this") != std::string::npos ? "" : why;
+        if (!pair_->lockstep.together()) return "they never came together";
+        return pair_->difference_of_states();
+    }
+    std::string name() const { return pair_->session->definition().id(); }
+
+private:
+    Extent size() { return {draw_.whole(16, 60), draw_.whole(16, 60)}; }
+    void do_one() {
+        Session& s = *pair_->session;
+        const auto x = static_cast<float>(draw_.whole(0, s.extent().width)),
+                   y = static_cast<float>(draw_.whole(0, s.extent().height));
+        switch (draw_.whole(0, 9)) {
+        case 0: {
+            Params values = any_params(draw_, s.definition());
+            if (const glint_param* method = s.definition().param("method")) values.take(*method, s.params());
+            return s.edit(values, "Anything"), draw_.one_in(2) ? s.end_gesture() : void();
+        }
+        case 1:
+            return s.reset();
+        case 2:
+            return s.resize(size());
+        case 3:
+        case 4:
+            s.stroke({0, x, y, x, y, GLINT_LEFT, 0, GLINT_PRESS, 0});
+            return draw_.one_in(3) ? void() : s.end_gesture();
+        case 5:
+            return s.undo();
+        case 6:
+            return s.redo();
+        case 7:
+            return s.seek(draw_.whole(0, int(s.run().end().at) + 1));
+        case 8:
+            return s.pause(!s.paused());
+        default:
+            for (int i = draw_.whole(1, 9); i > 0; --i) s.step_once();
+        }
+    }
+    Draws draw_;
+    std::optional<LockedPair> pair_;
+};
+
+TEST(RandomPairs, AreNeverSeenAtTwoPlacesAndComeToTheSameBits) {
+    const auto one_thread = make_cpu_device(1);
+    const int count = cases_here(60);
+    for (unsigned seed = 1; seed <= unsigned(count); ++seed) {
+        RandomPair pair(seed, *one_thread);
+        ASSERT_EQ(pair.do_anything(), "") << pair.name() << ", seed " << seed;
+        if (testing::Test::HasFatalFailure()) FAIL() << pair.name() << ", seed " << seed;
+    }
+}
+
+} // namespace
+} // namespace glint::test

@@ -1,0 +1,97 @@
+// What is told of the times of a session and its follower: paired round by round, with how sure it is.
+#include "app/session/side_times.h"
+#include "app/methods/ratio.h"
+#include <gtest/gtest.h>
+#include <random>
+#include <vector>
+
+namespace glint::test {
+namespace {
+
+DeviceTimes of_steps(int steps, double ms_per_step, std::int64_t pace = 0) {
+    return {pace, steps, 0, steps * ms_per_step};
+}
+
+TEST(SideTimes, ArePairedSoThatWhatDisturbsBothDisturbsNothing) {
+    SideTimes times;
+    for (int round = 1; round <= 12; ++round) times.add(of_steps(10, 3.0 * round), of_steps(5, 1.0 * round));
+    ASSERT_TRUE(times.steps().ratio());
+    EXPECT_DOUBLE_EQ(times.steps().ratio()->median, 3);
+    EXPECT_DOUBLE_EQ(times.steps().ratio()->least, 3);
+    EXPECT_FALSE(times.steps().ratio()->same());
+    EXPECT_FALSE(times.pictures().ratio()) << "none was drawn";
+}
+
+TEST(SideTimes, ThatCannotBeToldApartAreTheSame) {
+    SideTimes times;
+    for (int round = 0; round < 20; ++round)
+        times.add(of_steps(1, round % 2 ? 1.0 : 1.1), of_steps(1, round % 2 ? 1.1 : 1.0));
+    EXPECT_TRUE(times.steps().ratio()->same());
+}
+
+TEST(SideTimes, AreNotToldBeforeSixRounds) {
+    SideTimes times;
+    for (int round = 0; round < 5; ++round) times.add(of_steps(1, 2), of_steps(1, 1));
+    EXPECT_FALSE(times.steps().ratio());
+    EXPECT_EQ(times.steps().session_ms(), 2);
+    EXPECT_EQ(times.steps().follower_ms(), 1);
+    times.add(of_steps(1, 2), of_steps(1, 1));
+    EXPECT_TRUE(times.steps().ratio());
+}
+
+TEST(SideTimes, ARoundInWhichOneSideAloneDidSomethingComparesNothing) {
+    SideTimes times;
+    for (int round = 0; round < 8; ++round) times.add(of_steps(0, 0), of_steps(7, 1)), times.add(of_steps(7, 1), {});
+    EXPECT_EQ(times.steps().rounds(), 0u);
+}
+
+TEST(SideTimes, AreOfTheNewestRounds) {
+    SideTimes times;
+    for (int round = 0; round < 100; ++round) times.add(of_steps(1, 5), of_steps(1, 1));
+    for (std::size_t round = 0; round < PairedTimes::window; ++round) times.add(of_steps(1, 2), of_steps(1, 1));
+    EXPECT_EQ(times.steps().rounds(), PairedTimes::window);
+    EXPECT_DOUBLE_EQ(times.steps().ratio()->most, 2);
+}
+
+TEST(SideTimes, BeginAnewWhereEitherSideHasAnotherPace) {
+    SideTimes times;
+    for (int round = 0; round < 8; ++round) times.add(of_steps(1, 5), of_steps(1, 1));
+    times.add(of_steps(1, 5, 1), of_steps(1, 1));
+    EXPECT_EQ(times.steps().rounds(), 1u);
+    times.add(of_steps(1, 5, 1), of_steps(1, 1, 1));
+    EXPECT_EQ(times.steps().rounds(), 1u);
+}
+
+TEST(SideTimes, OfOneSideAddUpUntilItsPaceIsAnother) {
+    DeviceTimes times;
+    times.add(of_steps(2, 3)), times.add(of_steps(4, 3));
+    EXPECT_EQ(times.steps, 6);
+    EXPECT_DOUBLE_EQ(times.steps_ms, 18);
+    times.add(of_steps(1, 9, 1));
+    EXPECT_EQ(times.steps, 1);
+    EXPECT_DOUBLE_EQ(times.steps_ms, 9);
+}
+
+TEST(RatioOfRounds, IsAsSureAsItSaysForAnyNumberOfThem) {
+    EXPECT_FALSE(confidence_of(5));
+    EXPECT_DOUBLE_EQ(confidence_of(6).value(), 1 - 2. / 64);
+    std::mt19937 random(1);
+    std::lognormal_distribution<double> noise(0, 0.4); // of which the median is 1
+    for (const std::size_t rounds_of_each : {6u, 7u, 9u, 20u, 64u}) {
+        const double sure = confidence_of(rounds_of_each).value();
+        EXPECT_GE(sure, 0.95);
+        EXPECT_LT(sure, rounds_of_each < 9 ? 1.0 : 0.98) << "no wider than it must be";
+        int held = 0;
+        constexpr int times = 20000;
+        std::vector<double> each(rounds_of_each);
+        for (int i = 0; i < times; ++i) {
+            for (double& ratio : each) ratio = 1.3 * noise(random);
+            const Ratio ratio = ratio_of(each).value();
+            held += ratio.least <= 1.3 && 1.3 <= ratio.most;
+        }
+        EXPECT_NEAR(static_cast<double>(held) / times, sure, 0.006) << rounds_of_each;
+    }
+}
+
+} // namespace
+} // namespace glint::test
