@@ -11,6 +11,7 @@ namespace glint {
 struct DeviceSelector {
     enum class Kind { automatic, cpu, cuda } kind = Kind::automatic;
     int ordinal = 0;
+    friend bool operator==(const DeviceSelector&, const DeviceSelector&) = default;
 };
 
 DeviceSelector device_from(const std::string& text); ///< "auto", "cpu", "cuda", "cuda:N"

@@ -2,6 +2,7 @@
 #include "app/terminal/failure.h"
 #include "app/terminal/interrupt.h"
 #include <filesystem>
+#include <vector>
 
 namespace glint {
 
@@ -22,13 +23,19 @@ std::optional<OutputFile> chart_from(const std::string& option, const std::optio
     return output_from(name);
 }
 
-void write_all(const std::vector<Result>& results) {
+Result result(std::optional<OutputFile>& file, std::string_view text) {
+    return {file ? &*file : nullptr, std::as_bytes(std::span(text))};
+}
+
+void write_all(std::span<const Result> results) {
+    stop_if_interrupted();
     or_fail(Exit::bad_input, [&] {
         std::vector<OutputFile*> files;
         for (const bool direct : {false, true}) // what cannot be taken back comes last
-            for (const auto& [file, text] : results)
-                if (*file && (*file)->direct() == direct) (*file)->write(text), files.push_back(&**file);
+            for (const auto& [file, bytes] : results)
+                if (file && file->direct() == direct) file->write(bytes), files.push_back(file);
         const SignalBlocker all_or_none;
+        stop_if_interrupted(); // before it was there
         OutputFile::commit_all(files);
     });
 }

@@ -2,10 +2,11 @@
 #pragma once
 #include "app/files/output_file.h"
 #include <CLI/CLI.hpp>
+#include <cstddef>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace glint {
 
@@ -17,11 +18,13 @@ std::optional<OutputFile> output_from(const std::optional<std::string>& name);
 std::optional<OutputFile> chart_from(const std::string& option, const std::optional<std::string>& name);
 
 struct Result {
-    std::optional<OutputFile>* file;
-    std::string text;
+    OutputFile* file; ///< null: it was not asked for
+    std::span<const std::byte> bytes;
 };
-/// All of them or none, as far as their files were asked for. Throws Failure.
-void write_all(const std::vector<Result>&);
+/// text must live until it is written.
+Result result(std::optional<OutputFile>&, std::string_view text);
+/// All of them or none. Throws Failure, also where an interrupt has arrived.
+void write_all(std::span<const Result>);
 
 /// Whole or not at all; nothing where there is no file. Throws Failure.
 void write_to(std::optional<OutputFile>&, std::string_view);

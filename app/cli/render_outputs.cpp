@@ -1,7 +1,7 @@
 #include "app/cli/render_outputs.h"
+#include "app/cli/output_option.h"
 #include "app/cli/scene_options.h"
 #include "app/terminal/failure.h"
-#include "app/terminal/interrupt.h"
 #include "app/terminal/say.h"
 #include "app/world/names.h"
 #include <algorithm>
@@ -78,19 +78,9 @@ void require_fields(const RenderOutputs& outputs, const std::string& simulation,
 }
 
 void write(RenderOutputs& outputs, const RenderedFiles& contents) {
-    const auto write_those = [&](bool direct) {
-        for (std::size_t i = 0; i < contents.size(); ++i)
-            if (outputs.files[i].file.direct() == direct) outputs.files[i].file.write(contents[i]);
-    };
-    stop_if_interrupted();
-    or_fail(Exit::bad_input, [&] {
-        write_those(false), write_those(true); // what cannot be taken back comes last
-        std::vector<OutputFile*> files;
-        for (Output& output : outputs.files) files.push_back(&output.file);
-        const SignalBlocker all_or_none;
-        stop_if_interrupted(); // before it was there
-        OutputFile::commit_all(files);
-    });
+    std::vector<Result> results;
+    for (std::size_t i = 0; i < contents.size(); ++i) results.push_back({&outputs.files[i].file, contents[i]});
+    write_all(results);
     if (outputs.picture_by_default) say("wrote " + outputs.files.front().file.name());
 }
 

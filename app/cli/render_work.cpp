@@ -1,4 +1,5 @@
 #include "app/cli/render_work.h"
+#include "app/bench/method_json.h"
 #include "app/bench/play.h"
 #include "app/bench/stepping.h"
 #include "app/cli/device_option.h"
@@ -41,13 +42,10 @@ std::string timings_text(const World& world, const std::string& preset, const Ti
     const auto& [stepping, draw, total] = times;
     const int a_frame = steps_per_frame(world.params());
     const bool frame_known = a_frame == 0 || stepping.steps > 0;
-    const glint_param* method = world.definition().param("method");
     Json json;
     json["simulation"] = world.definition().id();
     json["preset"] = preset.empty() ? Json(nullptr) : Json(preset);
-    json["method"] = method ? Json(world.params().text(*method)) : Json(nullptr);
-    const std::string given = method ? world.effective_params().text(*method) : "";
-    json["auto_is"] = method && given != world.params().text(*method) ? Json(given) : Json(nullptr);
+    json.update(method_json(world));
     json["device"] = world.queue().id();
     json["device_name"] = world.queue().name();
     json["width"] = world.extent().width;
@@ -85,18 +83,6 @@ Batches batches_for(const RenderOutputs& outputs, ScopeLog& log) {
     return {outputs.have(OutputKind::trace) ? launches_kept : Batches().most, [&log] { log.take(); }};
 }
 
-/// What starts small and not at this size is a size beyond the device: bad input, not a failed simulation.
-World started(const RenderPlan& plan, Queue& queue) {
-    try {
-        return seeded(plan.run, queue);
-    } catch (const Error& error) {
-        const Extent small{smallest_side, smallest_side};
-        const Params& params = plan.run.seed.params;
-        const World works(params.definition(), queue, small, params); // else it throws its own reason
-        throw Failure(Exit::bad_input, error.what());
-    }
-}
-
 std::string why_no_hashes(World& world) {
     const std::string& id = world.definition().id();
     if (!world.definition().evolves()) return id + " does not evolve, its parameters say all of its picture";
@@ -114,7 +100,7 @@ StepTime play_noting_hashes(World& world, RunRecord& run, bool verify, const Ren
     if (verify)
         for (const StateHash& hash : run.hashes) places.push_back(hash.at);
     else if (outputs.have(OutputKind::run) && world.definition().evolves() && !world.fields().empty())
-        places = places_of(run, hashes);
+        places = places_between(run.seed.step, run.end, hashes);
     std::size_t next = 0;
     if (!verify && outputs.have(OutputKind::run)) run.hashes.clear();
     return play(
@@ -140,7 +126,7 @@ RenderedFiles rendered(const RenderPlan& plan, std::optional<std::int32_t> auto_
     const auto start = std::chrono::steady_clock::now();
     if (outputs.have(OutputKind::trace)) queue.time_scopes(true);
     ScopeLog log(queue);
-    World world = started(plan, queue);
+    World world = started(plan.run, queue);
     world.set_auto_method(auto_method);
     std::vector<std::string> field_ids;
     for (const glint_field& field : world.fields()) field_ids.emplace_back(field.id);

@@ -143,11 +143,40 @@ const std::vector<Mistake> files{
     {"benchmark_results", {"bench", "heat", "--seconds", "0.01", "--json", "no/b.json"}, {"'no/b.json'"}},
 };
 
+std::vector<std::string> vary(const std::vector<std::string>& more) {
+    std::vector<std::string> arguments{"bench", "heat", "--size", "32x32", "--vary"};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return arguments;
+}
+const std::vector<Mistake> experiments{
+    {"row", vary({"steps=1..8"}), {"no parameter of heat 'steps'", "Did you mean 'steps_per_frame'?"}},
+    {"values", vary({"k=some"}), {"k: 'some' is not a number", "LOW..HIGH", "at most 0.25"}},
+    {"no_values", vary({"k="}), {"k: there are no values"}},
+    {"no_row", vary({"0.1,0.2"}), {"--vary: '0.1,0.2' is not ROW=VALUES"}},
+    {"not_a_choice", vary({"method=textur_2d"}), {"Did you mean 'texture_2d'?"}},
+    {"too_many_points", vary({"steps_per_frame=1..100+1"}), {"more than 64 values"}},
+    {"too_many_series", vary({"k=0.1", "--series", "steps_per_frame=1..20+1"}), {"more than 16 values"}},
+    {"series_of_the_same", vary({"k=0.1", "--series", "k=0.2"}), {"k is varied along the axis already"}},
+    {"metric", vary({"k=0.1", "--metric", "raet"}), {"no metric of heat 'raet'", "Did you mean 'rate'?"}},
+    {"no_simulation", {"bench", "--vary", "k=0.1"}, {"which simulation?"}},
+    {"two_simulations", {"bench", "heat", "waves", "--vary", "k=0.1"}, {"--vary and several simulations do not go"}},
+    {"all_methods", vary({"k=0.1", "--method", "all"}), {"write --series method=all"}},
+    {"limits", vary({"k=0.1", "--limits"}), {"--vary and --limits do not go together", "--metric limit"}},
+    {"several_sizes", vary({"k=0.1", "--size", "64x64"}), {"write --series size="}},
+    {"size_twice", vary({"size=32,64"}), {"--vary and --size do not go together"}},
+    {"threads_of_a_gpu", {"bench", "heat", "--vary", "threads=1,2", "--device", "cuda"}, {"varied on the CPU"}},
+    {"plot_as_png", vary({"k=0.1", "--plot", "x.png"}), {"--plot 'x.png'", "end the name in .svg"}},
+    {"same_file", vary({"k=0.1", "--json", "a.svg", "--plot", "./a.svg"}), {"--json and --plot name the same file"}},
+    {"series_alone", {"bench", "heat", "--series", "k=0.1"}, {"--series", "--vary"}},
+    {"csv_alone", {"bench", "heat", "--csv", "a.csv"}, {"--csv", "--vary"}},
+};
+
 const auto name_of = [](const testing::TestParamInfo<Mistake>& info) { return std::string(info.param.name); };
 INSTANTIATE_TEST_SUITE_P(Name, BadInput, testing::ValuesIn(names), name_of);
 INSTANTIATE_TEST_SUITE_P(Value, BadInput, testing::ValuesIn(values), name_of);
 INSTANTIATE_TEST_SUITE_P(Size, BadInput, testing::ValuesIn(sizes), name_of);
 INSTANTIATE_TEST_SUITE_P(File, BadInput, testing::ValuesIn(files), name_of);
+INSTANTIATE_TEST_SUITE_P(Experiment, BadInput, testing::ValuesIn(experiments), name_of);
 
 TEST(BadInputBeforeWork, AFileThatCannotBeWrittenIsFoundBeforeTheFirstStep) {
     const Folder folder;

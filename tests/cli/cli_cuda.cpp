@@ -65,6 +65,26 @@ TEST(CommandLineOnCuda, AfterTenThousandStepsTheyStillAre) {
         if (is_exact(*definition) && definition->evolves()) expect_the_same_on_both(*definition, "193x161", "10000");
 }
 
+TEST(CommandLineOnCuda, ComparesTheGpuWithTheCpuAndWithItself) {
+    const Catalog catalog;
+    for (const auto& definition : catalog.all()) {
+        if (!is_exact(*definition)) continue;
+        const Folder folder;
+        ASSERT_EQ(render(folder, {definition->id(), "--device", "cpu", "--size", "193x161", "--steps", "200", "--save",
+                                  "run.glint"})
+                      .status,
+                  0);
+        for (const char* other : {"cpu", "cuda"}) {
+            const Ended glint =
+                run_glint(folder, {"compare", "run.glint", "--device", "cuda", "--device-b", other, "--json", "-"});
+            EXPECT_EQ(glint.status, 0) << definition->id() << ": " << glint.err;
+            const Json found = Json::parse(glint.out);
+            EXPECT_EQ(found["a"]["device"], "cuda:0");
+            EXPECT_EQ(found["b"]["device"], other == std::string("cpu") ? "cpu" : "cuda:0");
+        }
+    }
+}
+
 TEST(CommandLineOnCuda, AutoTakesTheGpuAndSaysSo) {
     const Folder folder;
     ASSERT_EQ(render(folder, {"heat", "--size", "64x64", "--timings", "t.json"}).status, 0);

@@ -1,0 +1,160 @@
+// glint compare: two runs, or one run on two devices or by two methods, side by side to the first bits that differ.
+#include "app/bench/auto_methods.h"
+#include "app/bench/comparison_report.h"
+#include "app/bench/job.h"
+#include "app/bench/method_json.h"
+#include "app/bench/play.h"
+#include "app/cli/commands.h"
+#include "app/cli/device_option.h"
+#include "app/cli/number.h"
+#include "app/cli/output_option.h"
+#include "app/cli/scene_options.h"
+#include "app/run/open_run.h"
+#include "app/run/sound.h"
+#include "app/terminal/failure.h"
+#include "app/terminal/interrupt.h"
+#include "app/terminal/say.h"
+#include "app/world/names.h"
+#include <algorithm>
+#include <array>
+#include <fmt/format.h>
+#include <utility>
+
+namespace glint {
+namespace {
+
+struct CompareOptions {
+    std::string a;
+    std::string device = "auto", threads = "0";
+    std::optional<std::string> b, device_b, method, method_b, every, json;
+};
+
+struct ComparedRun {
+    std::string name; ///< as the user wrote it
+    RunRecord run;
+    DeviceSelector wish;
+    bool method_is_wanted; ///< by the user: no other may stand in for it
+};
+
+/// The run as if this method had been chosen all along.
+RunRecord by_method(RunRecord run, const std::string& method) {
+    const Definition& definition = run.seed.params.definition();
+    const glint_param* row = method_row(definition);
+    if (!row)
+        throw Failure(Exit::bad_input,
+                      fmt::format("--method {}: {} has one way of computing alone", method, definition.id()));
+    const auto choose = [&](Params& params) {
+        if (params.set(*row, method))
+            throw Failure(Exit::bad_input, unknown_name("method of " + definition.id(), method, choice_ids(*row)));
+    };
+    choose(run.seed.params);
+    for (Event& event : run.events)
+        if (auto* set = std::get_if<SetParams>(&event.change)) choose(set->values);
+    return run;
+}
+
+ComparedRun run_from(const std::string& name, const std::string& device, const std::optional<std::string>& method,
+                     const Catalog& catalog) {
+    RunRecord run = or_fail(Exit::bad_input, [&] { return open_run(name, catalog); });
+    run.fields.clear();
+    if (method) run = by_method(std::move(run), *method);
+    return {name, std::move(run), device_from(device), method.has_value()};
+}
+
+/// Whatever its parameters and its size become.
+void require_method_runs(const RunRecord& run, const ComputeDevice& device) {
+    Params params = run.seed.params;
+    Extent extent = run.seed.extent;
+    require_runnable(params, extent, device);
+    for (const Event& event : run.events) {
+        if (const auto* set = std::get_if<SetParams>(&event.change)) params = set->values;
+        if (const auto* resized = std::get_if<Resize>(&event.change)) extent = resized->extent;
+        if (!std::holds_alternative<PaintStroke>(event.change)) require_runnable(params, extent, device);
+    }
+}
+
+World world_of(const ComparedRun& of, Queue& queue) {
+    queue.make_current();
+    if (of.method_is_wanted) require_method_runs(of.run, queue.device());
+    return started(of.run, queue);
+}
+
+Json json_of(const ComparedRun& of, const World& world) {
+    Json json{
+        {"run", of.name}, {"end", of.run.end}, {"device", world.queue().id()}, {"device_name", world.queue().name()}};
+    json.update(method_json(world));
+    return json;
+}
+
+std::pair<Comparison, Json> compared(const ComparedRun& a, Queue& queue_a, const ComparedRun& b, Queue& queue_b,
+                                     std::int64_t every, AutoMethods& methods) {
+    World world_a = world_of(a, queue_a), world_b = world_of(b, queue_b);
+    const auto auto_method = [&](const RunRecord& run, Queue& queue) {
+        return methods.of(queue.device(), run.seed.params, run.seed.extent);
+    };
+    world_a.set_auto_method(auto_method(a.run, queue_a)), world_b.set_auto_method(auto_method(b.run, queue_b));
+    Comparison found = compare_runs({world_a, a.run}, {world_b, b.run}, every);
+    Json json = json_of(found);
+    json["a"] = json_of(a, world_a), json["b"] = json_of(b, world_b);
+    return {std::move(found), std::move(json)};
+}
+
+void compare(const CompareOptions& o, const Catalog& catalog) {
+    const ComparedRun a = run_from(o.a, o.device, o.method, catalog);
+    const ComparedRun b =
+        run_from(o.b.value_or(o.a), o.device_b.value_or(o.device), o.method_b ? o.method_b : o.method, catalog);
+    require_comparable(a.run, b.run);
+    const int threads = threads_from(o.threads);
+    const std::int64_t every = o.every ? whole_number("--every", *o.every, 1, max_place) : 0;
+    auto json = output_from(o.json);
+    watch_for_interrupt();
+    DeviceSearch search;
+    const auto queue_a = open_device(a.wish, threads, search);
+    const auto queue_b = b.wish == a.wish ? or_fail(Exit::unavailable, [&] { return queue_a->device().make_queue(); })
+                                          : open_device(b.wish, threads, search);
+    AutoMethods methods(search.found(), AutoMethods::From::cache);
+    const auto [found, results] =
+        or_fail(Exit::simulation_failed, [&] { return compared(a, *queue_a, b, *queue_b, every, methods); });
+    const std::string text = json_text(results);
+    write_all(std::array{result(json, text)});
+    if (found.difference) throw Failure(Exit::differs, text_of(found));
+    const bool b_is_longer = a.run.end < b.run.end;
+    const char *shorter = b_is_longer ? "A" : "B", *longer = b_is_longer ? "B" : "A";
+    const std::int64_t end = std::max(a.run.end, b.run.end);
+    say(end == found.end
+            ? text_of(found)
+            : fmt::format("{}, where {} ends; {} goes on to step {}", text_of(found), shorter, longer, end));
+}
+
+} // namespace
+
+Subcommand add_compare(CLI::App& program) {
+    const auto options = std::make_shared<CompareOptions>();
+    CompareOptions& o = *options;
+    CLI::App* app = program.add_subcommand(
+        "compare",
+        "Hold two runs against each other, or two devices or methods in one run, to the first bits that differ");
+    app->add_option("A", o.a, "A .glint file, a picture that Glint has saved, or a share code")
+        ->type_name("")
+        ->required();
+    app->add_option("B", o.b, "Another one of the same simulation; without it A once more")->type_name("");
+    add_device_options(*app, o.device, o.threads);
+    app->add_option("--device-b", o.device_b, "The device of B alone")->type_name("NAME");
+    app->add_option("--method", o.method, "A way of computing, all along, in place of those that the runs name")
+        ->type_name("NAME");
+    app->add_option("--method-b", o.method_b, "The way of computing of B alone")->type_name("NAME");
+    app->add_option(
+           "--every", o.every,
+           "Compare at least every so many steps; without it at a few dozen places, and where something was done")
+        ->type_name("N");
+    app->add_option("--json", o.json, "What was found, for programs; '-' is standard output")->type_name("FILE");
+    app->footer("Examples:\n"
+                "  glint compare session.glint                                   is it repeatable?\n"
+                "  glint compare session.glint --device cpu --device-b cuda      do both come to the same bits?\n"
+                "  glint compare mine.glint yours.glint                          where do they part?\n"
+                "  glint compare plate.glint --method textbook --method-b temporal --every 1\n"
+                "Exit status 0: all bits are the same; 5: some differ.");
+    return {app, [options](Catalog& catalog, const Display&) { compare(*options, catalog); }};
+}
+
+} // namespace glint
