@@ -15,6 +15,7 @@ class Profiler;
 class RunFiles;
 class Screen;
 class SweepRun;
+class Switches;
 class TimingReport;
 class Window;
 class WindowFacts;
@@ -32,11 +33,14 @@ void add_file_actions(Actions&, RunFiles&, UiState&);
 void add_edit_actions(Actions&, Workspace&, Notices&, UiState&);
 // actions_window.cpp
 void add_window_actions(Actions&, Window&, Settings&, UiState&);
+void add_compare_actions(Actions&, Workspace&, UiState&); ///< actions_compare.cpp
+void add_stage_actions(Actions&, Workspace&, UiState&);   ///< actions_stage.cpp
 void add_end_actions(Actions&, const Workspace&, Window&, UiState&);
 void add_panel_actions(Actions&, const std::vector<Docked>&, const WindowFacts&, Settings&, UiState&);
 void add_simulation_actions(Actions&, const Catalog&, Workspace&, Notices&, UiState&);
 // actions_timing.cpp
 void add_timing_actions(Actions&, Profiler&, Settings&, UiState&);
 void add_export_actions(Actions&, const Workspace&, const TimingReport&, FileSaver&);
+void add_switch_actions(Actions&, const Workspace&, Switches&, FileSaver&);
 
 } // namespace glint

@@ -1,6 +1,7 @@
 #include "app/action_table.h"
 #include "app/services/actions.h"
 #include "app/services/save.h"
+#include "app/services/switches.h"
 #include "app/services/ui_state.h"
 #include "app/services/workspace.h"
 #include "app/timing/series.h"
@@ -50,6 +51,16 @@ void add_export_actions(Actions& all, const Workspace& workspace, const TimingRe
     add("timings csv", "Save the stages' times as CSV", TimingFormat::csv);
     add("timings json", "Save all times as JSON", TimingFormat::json);
     add("timings trace", "Save the last frames as a trace for Perfetto", TimingFormat::trace);
+}
+
+void add_switch_actions(Actions& all, const Workspace& workspace, Switches& switches, FileSaver& saver) {
+    const auto none = [&] { return switches.all().empty() ? "Nothing was switched yet" : ""; };
+    all.add({"copy switches", "Copy what switches changed as CSV", "Timing", 0,
+             [&] { ImGui::SetClipboardText(csv_of(switches.all()).c_str()); }, none});
+    all.add({"save switches", "Save what switches changed as CSV", "Timing", 0,
+             [&] { save_switches(saver, workspace.session(), csv_of(switches.all())); },
+             [&, none] { return saver.busy() ? "The last one is still being written" : none(); }});
+    all.add({"clear switches", "Forget what switches changed", "Timing", 0, [&] { switches.clear(); }, none});
 }
 
 } // namespace glint

@@ -15,7 +15,7 @@ void leave(UiState& ui, Window& window) { // what Esc means, the innermost first
     if (ui.modal != Modal::none)
         ui.modal = Modal::none;
     else if (ui.bare)
-        ui.bare = false;
+        ui.bare = ui.stage_line = false;
     else if (window.full_screen())
         window.toggle_full_screen();
 }
@@ -35,7 +35,7 @@ void add_window_actions(Actions& all, Window& window, Settings& settings, UiStat
              .key = ImGuiKey_F11,
              .run = [&] { window.toggle_full_screen(); },
              .while_typing = true});
-    all.add({"hide", "Hide the interface", "Window", ImGuiKey_H, [&] { ui.bare = !ui.bare; }});
+    all.add({"hide", "Hide the interface", "Window", ImGuiKey_H, [&] { ui.bare = !ui.bare, ui.stage_line = false; }});
     all.add({"fit", "Fit the picture", "Window", ImGuiKey_F, [&] { ui.fit_picture = true; }});
     all.add({"columns", "Both columns", "Window", ImGuiMod_Ctrl | ImGuiKey_B,
              [&] { settings.left_column = settings.right_column = !settings.left_column && !settings.right_column; }});

@@ -14,7 +14,7 @@ constexpr double lively_after_input_ms = 700; // tooltips want half a second of 
 
 bool App::lively() const {
     return never_sleep_ || sweep_.running() || sweep_.wanted() || limits_.running() || limits_.wanted() ||
-           methods_.wants_frames() || workspace_.session().wants_frames() || saver_.busy() ||
+           methods_.wants_frames() || workspace_.wants_frames() || saver_.busy() ||
            now_ms() < ui_state_.lively_until_ms;
 }
 
@@ -87,9 +87,11 @@ void App::frame() {
         actions_.take_keys();
         workspace_.session().want_probes(false); // panels want them while they are drawn
         ui_state_.bare || too_small_for_panels() ? draw_bare() : draw_interface();
+        stage_pointer_.draw(ui_state_), draw_countdown(ui_state_);
         if (const std::string why = ui_.take_clipboard_problem(); !why.empty()) notices_.say(why, Severity::caution);
     }
     finish_work(begun);
+    hang_watch_.enters_opengl();
     {
         const Profiler::Scope scope(profiler_, cpu_clock_, Lane::cpu, "present");
         const Profiler::Scope gpu(profiler_, gl_clock_, Lane::opengl, "present");
@@ -100,6 +102,7 @@ void App::frame() {
         const Profiler::Scope scope(profiler_, cpu_clock_, Lane::wait, "swap");
         window_.swap();
     }
+    hang_watch_.turn();
     if (after_swap_) after_swap_();
     sweep_.presented();
     keep_to_limit();
@@ -137,8 +140,14 @@ void App::finish_work(bool begun) {
 bool App::advance_session(double seconds) {
     Session& session = workspace_.session();
     session.queue().time_scopes(loaded_.settings.time_launches);
+    if (Pair* pair = workspace_.pair()) { // both sides pay for being timed, or neither
+        Follower& follower = pair->lockstep().follower();
+        follower.queue().time_scopes(loaded_.settings.time_launches);
+        if (const std::string notice = follower.take_notice(); !notice.empty())
+            notices_.say("Left side: " + notice, Severity::caution);
+    }
     const bool held_back = sweep_.wanted() || limits_.wanted(); // until nothing is under way
-    const bool begun = !held_back && session.frame(seconds);
+    const bool begun = !held_back && workspace_.frame(seconds);
     notice_change();
     pass_on_reports();
     if (const std::string notice = session.take_notice(); !notice.empty())
@@ -151,6 +160,7 @@ void App::pass_on_reports() {
     const Lane lane = lane_of(session.device());
     reports_ = session.take_reports(std::move(reports_));
     for (Report& report : reports_) {
+        switches_.take(report);
         for (std::size_t i = report.scopes.size(); i-- > 0;) { // the outer ones end last
             const ScopeTime& scope = report.scopes[i];
             profiler_.record(lane, scope.label, ms_of(scope.start), scope.duration_ms, scope.depth, scope.frame);
@@ -167,15 +177,14 @@ void App::pass_on_reports() {
 
 /// What is measured became something else, whoever changed it: numbers of both would mislead.
 void App::notice_change() {
-    const MeasurementKey now = measurement_key(workspace_.session());
-    if (measured_ == now) return;
-    const bool other_device = !measured_ || measured_->device != now.device;
-    measured_ = now;
+    if (!switches_.changed()) return;
+    switches_.begin();
     profiler_.forget();
-    if (!other_device) return;
+    const ComputeDevice& device = workspace_.session().device();
+    if (std::exchange(watched_, &device) == &device) return;
     std::string pci; // the first card's health where the CPU computes
     for (const CudaDevice& card : devices_.found().cuda)
-        if (now.device->id() == "cuda:" + std::to_string(card.ordinal)) pci = card.pci;
+        if (device.id() == "cuda:" + std::to_string(card.ordinal)) pci = card.pci;
     gpu_.watch(pci);
 }
 
@@ -190,6 +199,7 @@ void App::draw_interface() {
     draw_top_bar(catalog_, workspace_, actions_, settings(), speed_, notices_, ui_state_);
     draw_status_bar(session(), limit_meter_, methods_);
     limit_meter_.refresh();
+    switches_.refresh();
     layout_.draw(panels_, viewport_, picture_);
     modals_.draw();
 }
@@ -205,7 +215,15 @@ void App::draw_bare() {
                            ImGuiWindowFlags_NoBringToFrontOnFocus;
     ImGui::Begin("##bare", nullptr, flags);
     ImGui::PopStyleVar(2);
+    const ImVec2 size = ImGui::GetContentRegionAvail();
+    const float line = ui_state_.stage_line && !too_small_for_panels() ? stage_line_height() : 0;
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});
+    ImGui::BeginChild("picture", {size.x, size.y - line});
     viewport_.draw();
+    ImGui::EndChild();
+    ImGui::PopStyleVar();
+    switches_.refresh();
+    if (line > 0) draw_stage_line(session(), switches_, profiler_);
     ImGui::End();
     modals_.draw();
 }

@@ -6,6 +6,7 @@
 #include "app/panels/modals.h"
 #include "app/panels/picture_drawing.h"
 #include "app/panels/run_control.h"
+#include "app/panels/stage.h"
 #include "app/panels/viewport.h"
 #include "app/services/actions.h"
 #include "app/services/autosave.h"
@@ -14,13 +15,13 @@
 #include "app/services/hang_watch.h"
 #include "app/services/limit_meter.h"
 #include "app/services/limits_run.h"
-#include "app/services/measurement_key.h"
 #include "app/services/method_run.h"
 #include "app/services/notices.h"
 #include "app/services/run_files.h"
 #include "app/services/settings_autosave.h"
 #include "app/services/start_marker.h"
 #include "app/services/sweep_run.h"
+#include "app/services/switches.h"
 #include "app/services/thumbnails.h"
 #include "app/services/timing_report.h"
 #include "app/services/window_facts.h"
@@ -66,6 +67,7 @@ public:
     LimitsRun& limits() { return limits_; }
     const LimitMeter& limit_meter() const { return limit_meter_; }
     MethodRun& methods() { return methods_; }
+    const Switches& switches() const { return switches_; }
     RunFiles& run_files() { return run_files_; }
     Autosave& autosave() { return autosave_; }
     SettingsAutosave& settings_autosave() { return settings_autosave_; }
@@ -122,6 +124,7 @@ private:
     MethodRun methods_;
     TimingReport timing_report_;
     LimitMeter limit_meter_;
+    Switches switches_;
     WindowFacts window_facts_;
     Layout layout_;
     std::vector<Docked> panels_;
@@ -129,15 +132,16 @@ private:
     Viewport viewport_;
     Modals modals_;
     SpeedField speed_; ///< of the top bar
+    StagePointer stage_pointer_;
     XServerWatch x_server_;
     HangWatch hang_watch_;
     double refresh_known_until_ms_ = 0;
     const Session* remembered_session_ = nullptr; ///< and of its run
     std::uint64_t remembered_revision_ = 0;
     bool ended_ = false;
-    std::optional<MeasurementKey> measured_;
-    std::size_t forgotten_ = 0;   ///< by the profiler, when it was looked at last
-    std::vector<Report> reports_; ///< memory for them
+    const ComputeDevice* watched_ = nullptr; ///< whose health is
+    std::size_t forgotten_ = 0;              ///< by the profiler, when it was looked at last
+    std::vector<Report> reports_;            ///< memory for them
     double last_frame_ms_ = 0, next_frame_ms_ = 0;
     bool never_sleep_ = false;
     std::function<void()> before_swap_, after_swap_;

@@ -7,9 +7,10 @@
 #include "app/panels/device_limits.h"
 #include "app/panels/device_target.h"
 #include "app/services/restart_handover.h"
-#include "app/services/shutdown_watchdog.h"
+#include "app/services/shutdown_deadline.h"
 #include "app/terminal/failure.h"
 #include "app/terminal/say.h"
+#include "render/off_screen.h"
 #include "sims/api/error.h"
 #include <cstdio>
 #include <unistd.h>
@@ -50,15 +51,19 @@ App::App(const AppOptions& options)
       methods_(workspace_, devices_, notices_, sweep_, limits_),
       timing_report_(workspace_, devices_, settings(), ui_state_, profiler_, gl_clock_, gpu_),
       limit_meter_(workspace_, limits_, profiler_, timing_report_),
+      switches_(workspace_, profiler_),
       window_facts_(workspace_, devices_, window_, notices_),
       layout_(options.reset_layout || start_marker_.last_start_failed() ? "" : settings().layout, settings(),
               ui_state_),
       panels_(make_panels()),
-      picture_(workspace_, sweep_, screen_, window_, settings(), profiler_, cpu_clock_, gl_clock_),
-      viewport_(workspace_, picture_, sweep_, notices_, ui_state_),
+      picture_(workspace_, sweep_, screen_, window_, settings(), ui_state_, profiler_, cpu_clock_, gl_clock_),
+      viewport_(workspace_, picture_, sweep_, switches_, notices_, ui_state_),
       modals_(workspace_, actions_, settings(), sweep_, run_files_, notices_, ui_state_),
       x_server_([this] { end_without_display(); }),
       hang_watch_(folder_) {
+    hang_watch_.enters_opengl();
+    require_drawing(screen_);
+    hang_watch_.turn();
     if (folder_) sweep_temporaries(*folder_);
     Settings& settings = loaded_.settings;
     if (start_marker_.last_start_failed()) start_safely();
@@ -92,6 +97,8 @@ std::vector<Docked> App::make_panels() {
     all.push_back({Dock::left, make_parameters_panel(workspace_, actions_, methods_, notices_, ui_state_)});
     all.push_back({Dock::right, make_timing_panel(workspace_, profiler_, gl_clock_, timing_report_, actions_,
                                                   settings(), ui_state_)});
+    all.push_back({Dock::right_second, make_changes_panel(workspace_, profiler_, switches_, actions_)});
+    all.push_back({Dock::right_second, make_compare_panel(workspace_, devices_, actions_, notices_, ui_state_)});
     all.push_back(
         {Dock::right_bottom,
          make_device_panel(workspace_, devices_, window_, notices_, ui_state_, TargetRows(workspace_, actions_, sweep_),
@@ -110,11 +117,14 @@ void App::add_actions() {
     add_file_actions(actions_, run_files_, ui_state_);
     add_edit_actions(actions_, workspace_, notices_, ui_state_);
     add_window_actions(actions_, window_, settings(), ui_state_);
+    add_compare_actions(actions_, workspace_, ui_state_);
+    add_stage_actions(actions_, workspace_, ui_state_);
     add_end_actions(actions_, workspace_, window_, ui_state_);
     add_panel_actions(actions_, panels_, window_facts_, settings(), ui_state_);
     add_simulation_actions(actions_, catalog_, workspace_, notices_, ui_state_);
     add_timing_actions(actions_, profiler_, settings(), ui_state_);
     add_export_actions(actions_, workspace_, timing_report_, saver_);
+    add_switch_actions(actions_, workspace_, switches_, saver_);
 }
 
 void App::resume_after_restart() {
@@ -213,10 +223,9 @@ void App::keep_changes() {
 }
 
 WindowEnd run_window(const AppOptions& options) {
-    const ShutdownWatchdog watchdog;
     auto app = std::make_unique<App>(options);
     while (app->running()) app->frame();
-    ShutdownWatchdog::start();
+    start_shutdown_deadline();
     const bool restart = app->ui_state().restart_requested;
     if (restart) try {
             hand_over_run(app->workspace());
@@ -224,6 +233,10 @@ WindowEnd run_window(const AppOptions& options) {
             std::fprintf(stderr, "glint: what was running could not be taken along: %s\n", sentence_of(e).c_str());
         }
     app.reset();
+    if (restart)
+        call_off_shutdown_deadline();
+    else
+        shutdown_is_done();
     return restart ? WindowEnd::restart_requested : WindowEnd::closed;
 }
 

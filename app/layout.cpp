@@ -20,7 +20,7 @@ ImGuiWindowClass picture_class() {
     return of;
 }
 
-bool is_right(Dock at) { return at == Dock::right || at == Dock::right_bottom; }
+bool is_right(Dock at) { return at == Dock::right || at == Dock::right_second || at == Dock::right_bottom; }
 
 void draw_picture(Viewport& viewport) {
     const ImGuiWindowClass of = picture_class();
@@ -73,7 +73,7 @@ void Layout::build(unsigned space, const std::vector<Docked>& panels, ImVec2 siz
     ImGui::DockBuilderRemoveNode(space);
     ImGui::DockBuilderAddNode(space, ImGuiDockNodeFlags_DockSpace);
     ImGui::DockBuilderSetNodeSize(space, size);
-    ImGuiID middle = space, nodes[4] = {};
+    ImGuiID middle = space, nodes[5] = {};
     ImGuiID left = ImGui::DockBuilderSplitNode(
         middle, ImGuiDir_Left, share(look::px(narrow_ ? narrow_width : left_width), size.x), nullptr, &middle);
     const float top = std::clamp(look::px(318) / size.y, 0.25f, 0.5f); // two rows of pictures and the presets
@@ -81,19 +81,23 @@ void Layout::build(unsigned space, const std::vector<Docked>& panels, ImVec2 siz
     nodes[int(Dock::left)] = left;
     if (narrow_) {
         nodes[int(Dock::right)] = nodes[int(Dock::right_bottom)] = left;
+        nodes[int(Dock::right_second)] = nodes[int(Dock::left_top)];
     } else {
         const float rest = size.x - look::px(left_width);
         ImGuiID right =
             ImGui::DockBuilderSplitNode(middle, ImGuiDir_Right, share(look::px(right_width), rest), nullptr, &middle);
         nodes[int(Dock::right_bottom)] = ImGui::DockBuilderSplitNode(right, ImGuiDir_Down, 0.34f, nullptr, &right);
-        nodes[int(Dock::right)] = right;
+        nodes[int(Dock::right)] = nodes[int(Dock::right_second)] = right;
     }
     for (const Docked& docked : panels) ImGui::DockBuilderDockWindow(docked.panel->title(), nodes[int(docked.at)]);
     ImGui::DockBuilderDockWindow(Viewport::title, middle);
     ImGui::DockBuilderFinish(space);
 }
 
-void Layout::draw_panel(Panel& panel) {
+/// neighbour: the title of a panel beside which it stands where a remembered layout does not know it yet; or null.
+void Layout::draw_panel(Panel& panel, const char* neighbour) {
+    if (const ImGuiWindow* beside = neighbour ? ImGui::FindWindowByName(neighbour) : nullptr; beside && beside->DockId)
+        ImGui::SetNextWindowDockID(beside->DockId, ImGuiCond_FirstUseEver);
     ImGui::SetNextWindowSize({look::px(right_width), look::px(420)}, ImGuiCond_FirstUseEver);
     if (ui_.show_panel == panel.title()) ImGui::SetNextWindowFocus(), ui_.show_panel.clear();
     // A column that comes back must not focus its panels: the last of them would come in front of the tab that was.
@@ -116,10 +120,13 @@ void Layout::draw(const std::vector<Docked>& panels, Viewport& viewport, Picture
         scale_columns(*ImGui::DockBuilderGetNode(space), scale / before);
     built_ = true;
     ImGui::DockSpaceOverViewport(space, ImGui::GetMainViewport(), ImGuiDockNodeFlags_NoDockingOverCentralNode);
+    const Docked* last = nullptr;
     for (const Docked& docked : panels) {
+        const char* neighbour = last && is_right(last->at) == is_right(docked.at) ? last->panel->title() : nullptr;
+        last = &docked;
         bool& shown = is_right(docked.at) && !narrow_ ? settings_.right_column : settings_.left_column;
         if (ui_.show_panel == docked.panel->title()) shown = true;
-        if (shown) draw_panel(*docked.panel);
+        if (shown) draw_panel(*docked.panel, neighbour);
         picture.collect(); // as soon as it is drawn, so that the GPU changes hands while the other panels are built
     }
     draw_picture(viewport);

@@ -21,7 +21,7 @@ public:
 
 private:
     void build(unsigned space, const std::vector<Docked>&, ImVec2 size);
-    void draw_panel(Panel&);
+    void draw_panel(Panel&, const char* neighbour);
 
     Settings& settings_;
     UiState& ui_;

@@ -200,6 +200,12 @@ if(GLINT_UI)
     glint_test_program(glint_tests_gui "${gui}" glint_ui)
     glint_discover_tests(glint_tests_gui RESOURCE_LOCK window)
   endif()
+  if(CMAKE_CXX_FLAGS MATCHES "-fsanitize=address")
+    foreach(program glint glint_tests_gl glint_tests_gui)
+      target_sources(${program} PRIVATE tests/sanitized/no_unloading.cpp)
+    endforeach()
+    set_source_files_properties(tests/sanitized/no_unloading.cpp PROPERTIES SKIP_PRECOMPILE_HEADERS ON SKIP_UNITY_BUILD_INCLUSION ON)
+  endif()
 endif()
 
 # ./test names them all; those that this build has not are nothing to build.

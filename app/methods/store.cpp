@@ -5,12 +5,13 @@
 #include "app/files/state_folder.h"
 #include "app/methods/measuring.h"
 #include "app/world/auto_method.h"
+#include "app/world/work_choice.h"
 #include "sims/api/device.h"
-#include <array>
 #include <cmath>
 #include <fmt/format.h>
 #include <glint_version.h>
 #include <new>
+#include <string_view>
 
 namespace glint {
 namespace fs = std::filesystem;
@@ -20,11 +21,7 @@ constexpr const char* file_name = "methods.json";
 
 std::string this_build() { return fmt::format("{} {}", version, commit); }
 
-/// Rows that say how something looks, or what the mouse does.
-bool matters(const glint_param& row) {
-    constexpr std::array<std::string_view, 4> never{"method", "palette", "range", "brush"};
-    return row.type == GLINT_CHOICE && std::ranges::find(never, row.id) == never.end();
-}
+bool matters(const glint_param& row) { return is_work_choice(row) && std::string_view(row.id) != "method"; }
 
 KnownMethods known_from(const Json& json) {
     KnownMethods known;

@@ -1,5 +1,6 @@
 #include "app/look/text.h"
 #include "app/panels/modals.h"
+#include <fmt/format.h>
 #include <glint_version.h>
 
 namespace glint {
@@ -29,7 +30,7 @@ constexpr Component components[] = {
 
 void Modals::draw_about() {
     look::heading("Glint");
-    look::muted(std::string("version ") + version + ", commit " + commit);
+    look::muted(fmt::format("version {}, commit {}", version, commit));
     look::paragraph("GPU simulations, live, through CUDA/OpenGL interop. MIT licence. Made with:");
     constexpr auto flags = ImGuiTableFlags_BordersInnerH | ImGuiTableFlags_ScrollY | ImGuiTableFlags_NoSavedSettings;
     if (!ImGui::BeginTable("licences", 3, flags)) return;

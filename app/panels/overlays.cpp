@@ -2,8 +2,9 @@
 #include "app/bench/sweep.h"
 #include "app/look/button.h"
 #include "app/look/numbers.h"
-#include "app/panels/viewport.h"
+#include "app/panels/pair_overlay.h"
 #include "app/services/notices.h"
+#include "app/services/switches.h"
 #include "app/services/ui_state.h"
 #include "app/services/workspace.h"
 #include "app/timing/clock.h"
@@ -15,15 +16,6 @@
 
 namespace glint {
 namespace {
-
-// A plate is dark under every theme: pictures are.
-constexpr ImVec4 plate_color = look::rgb(0x0F1115, 0.88f), plate_text = look::rgb(0xE7EAF0),
-                 plate_muted = look::rgb(0xA3ABBA);
-
-Plate plate(ImVec2 from, ImVec2 to) {
-    ImGui::GetWindowDrawList()->AddRectFilled(from, to, look::u32(plate_color), look::px(4));
-    return {from, to};
-}
 
 std::string signed_number(float value) {
     const std::string text = look::short_number(static_cast<double>(value));
@@ -53,7 +45,7 @@ void draw_probe(const Session& session, const Overlay& over) {
     ImVec2 at{mouse.x + away, mouse.y - height / 2};
     if (at.x + wide > over.from.x + over.size.x) at.x = mouse.x - away - wide;
     at.y = std::clamp(at.y, over.from.y, over.from.y + over.size.y - height);
-    (void)plate(at, {at.x + wide, at.y + height}); // it keeps away from the mouse
+    (void)draw_plate(at, {at.x + wide, at.y + height}); // it keeps away from the mouse
     look::draw_left(look::current().number, look::number_size, where, at.x + pad, at.y + height / 2, plate_muted);
     look::draw_left(look::current().number, look::number_size, value, at.x + 2 * pad + place, at.y + height / 2,
                     plate_text);
@@ -79,7 +71,7 @@ Plate draw_line(const Overlay& over, std::string_view text, ImVec4 color, const 
     const float wide = before + size.x + 2 * pad, tall = std::max(height, size.y + look::px(14));
     const ImVec2 at{std::floor(over.from.x + (over.size.x - wide) / 2),
                     over.from.y + over.size.y - tall - look::px(16)};
-    const Plate covered = plate(at, {at.x + wide, at.y + tall});
+    const Plate covered = draw_plate(at, {at.x + wide, at.y + tall});
     const float y = std::floor(at.y + (tall - size.y) / 2);
     ImGui::GetWindowDrawList()->AddText({at.x + pad, y}, look::u32(color), icon);
     ImGui::GetWindowDrawList()->AddText(nullptr, 0, {at.x + pad + before, y}, look::u32(color), first, end, room);
@@ -147,16 +139,41 @@ Plate draw_banner(Session& session, const Overlay& over) {
     return {at, {at.x + wide, at.y + height}};
 }
 
+/// What the last switch changed, for as long as one reads it.
+Plate draw_switch(const Switches& switches, UiState& ui, const Overlay& over) {
+    constexpr double shown_s = 12;
+    const double age = switches.newest_age_s();
+    if (switches.all().empty() || age > shown_s) return {};
+    ui.lively_until_ms = std::max(ui.lively_until_ms, now_ms() + (shown_s - age) * 1000 + 100); // so that it goes away
+    const Switch& one = switches.all().back();
+    const auto figures = change_text(one.before.total(), one.after.total());
+    const float pad = look::px(12), room = over.size.x - look::px(24) - 2 * pad;
+    const auto words = look::elided(one.what, room);
+    const look::UseFont font(look::current().bold, 20);
+    const ImVec2 size = ImGui::CalcTextSize(figures.c_str());
+    if (size.x > room) return {};
+    const ImVec2 at{over.from.x + look::px(12), over.from.y + look::px(12)};
+    const float wide = std::max(size.x, look::caption_width(words)) + 2 * pad, line = look::px(18);
+    const Plate covered = draw_plate(at, {at.x + wide, at.y + size.y + line + look::px(16)});
+    ImGui::GetWindowDrawList()->AddText({at.x + pad, at.y + look::px(7)}, look::u32(plate_text), figures.c_str());
+    look::draw_left(look::current().text, look::caption_size, words, at.x + pad, at.y + look::px(9) + size.y + line / 2,
+                    plate_muted);
+    return covered;
+}
+
 } // namespace
 
-Plates draw_overlays(Workspace& workspace, const Sweep* sweep, const Notices& notices, UiState& ui,
-                     const Overlay& over) {
+Plates draw_overlays(Workspace& workspace, const Sweep* sweep, const Switches& switches, const Notices& notices,
+                     UiState& ui, const Overlay& over) {
     Session& session = workspace.session();
+    const Pair* const pair = workspace.pair();
+    const Plate divider = pair ? draw_divider(*pair, ui, over) : Plate{}; // what follows lies over it
     const Plate bar = draw_color_bar(session, over);
     draw_brush(session, over);
     draw_probe(session, over);
     const Plate notice = draw_notice(workspace, sweep, notices, ui, over);
-    return {bar, notice, draw_banner(session, over)};
+    const Plate figures = pair ? draw_pair_figures(session, *pair, over) : draw_switch(switches, ui, over);
+    return {bar, notice, draw_banner(session, over), figures, divider};
 }
 
 } // namespace glint

@@ -15,6 +15,7 @@ class LimitSection;
 class MethodRun;
 class Notices;
 class Profiler;
+class Switches;
 class TargetRows;
 class Thumbnails;
 class TimingReport;
@@ -33,8 +34,9 @@ public:
     virtual void draw() = 0; ///< between Begin and End
 };
 
-/// Where a panel stands in the default layout.
-enum class Dock { left_top, left, right, right_bottom };
+/// Where a panel stands in the default layout. In a narrow window the right column is part of the left: what is
+/// `second` there is beside the simulations, else beside the parameters, so that every tab can be read.
+enum class Dock { left_top, left, right, right_second, right_bottom };
 struct Docked {
     Dock at;
     std::unique_ptr<Panel> panel;
@@ -47,6 +49,8 @@ std::unique_ptr<Panel> make_timing_panel(const Workspace&, const Profiler&, cons
                                          const Actions&, Settings&, UiState&);
 std::unique_ptr<Panel> make_device_panel(Workspace&, ComputeDevices&, const Window&, Notices&, const UiState&,
                                          TargetRows, LimitSection, DoctorSection, DeviceHealth);
+std::unique_ptr<Panel> make_changes_panel(const Workspace&, const Profiler&, const Switches&, const Actions&);
+std::unique_ptr<Panel> make_compare_panel(Workspace&, const ComputeDevices&, const Actions&, Notices&, UiState&);
 std::unique_ptr<Panel> make_probe_panel(Workspace&);
 std::unique_ptr<Panel> make_log_panel(const Notices&);
 

@@ -2,8 +2,11 @@
 #include "app/look/theme.h"
 #include "app/services/shown_picture.h"
 #include "app/services/sweep_run.h"
+#include "app/services/ui_state.h"
 #include "app/services/workspace.h"
 #include "render/window.h"
+#include <algorithm>
+#include <cmath>
 
 namespace glint {
 namespace {
@@ -25,12 +28,14 @@ ScreenRect pixels_of(ImVec2 from, ImVec2 size) {
 }
 
 PictureDrawing::PictureDrawing(Workspace& workspace, const SweepRun& sweep, const Screen& screen, const Window& window,
-                               const Settings& settings, Profiler& profiler, Clock& cpu_clock, Clock& gl_clock)
+                               const Settings& settings, const UiState& ui, Profiler& profiler, Clock& cpu_clock,
+                               Clock& gl_clock)
     : workspace_(workspace),
       sweep_(sweep),
       screen_(screen),
       window_(window),
       settings_(settings),
+      ui_(ui),
       profiler_(profiler),
       cpu_clock_(cpu_clock),
       gl_clock_(gl_clock) {}
@@ -57,17 +62,38 @@ void PictureDrawing::draw_now(const Call& call, const ImDrawCmd& command) {
     // the older.
     Session& session = workspace_.session();
     Sweep* const sweep = sweep_.running() && on_screen(sweep_.running()->picture()) ? sweep_.running() : nullptr;
-    const Picture picture = sweep ? sweep->picture() : session.picture(); // the session's while no way has one
+    const ImVec4 c = command.ClipRect;
+    const ScreenRect clip = pixels_of({c.x, c.y}, {c.z - c.x, c.w - c.y});
+    if (!sweep && workspace_.pair()) return draw_pair(call, clip);
+    show(sweep ? sweep->picture() : session.picture(), call, clip); // the session's while no way has one
+    sweep ? sweep->shown() : session.shown();
+}
+
+/// The follower's to the left of the divider; the session's alone while they are not at one place.
+void PictureDrawing::draw_pair(const Call& call, const ScreenRect& clip) const {
+    Lockstep& both = workspace_.pair()->lockstep();
+    const auto [session, follower] = both.pictures();
+    const bool alone = !on_screen(follower);
+    const float divider = alone || ui_.pair_view == UiState::PairView::session ? 0
+                          : ui_.pair_view == UiState::PairView::follower       ? 1
+                                                                               : ui_.divider;
+    const double at = std::clamp(std::round(call.rect.x + call.rect.width * static_cast<double>(divider)), clip.x,
+                                 clip.x + clip.width);
+    ScreenRect left = clip, right = clip;
+    left.width = at - clip.x, right.x = at, right.width = clip.x + clip.width - at;
+    if (left.width > 0) show(follower, call, left);
+    if (right.width > 0) show(session, call, right);
+    both.shown();
+}
+
+void PictureDrawing::show(const Picture& picture, const Call& call, const ScreenRect& clip) const {
     if (!on_screen(picture)) return;
     ScreenLook how;
     how.enlarge = settings_.smooth ? Enlarge::smooth : Enlarge::crisp;
     how.background[0] = 6 / 255.f, how.background[1] = 9 / 255.f, how.background[2] = 16 / 255.f;
     how.max_taps = 4;
-    const ImVec4 c = command.ClipRect;
-    const ScreenRect clip = pixels_of({c.x, c.y}, {c.z - c.x, c.w - c.y});
-    const int height = window_.framebuffer().height;
-    screen_.draw(image_of(picture), aligned(*call.view, call.rect), call.rect, height, how, &clip);
-    sweep ? sweep->shown() : session.shown();
+    screen_.draw(image_of(picture), aligned(*call.view, call.rect), call.rect, window_.framebuffer().height, how,
+                 &clip);
 }
 
 } // namespace glint

@@ -13,11 +13,12 @@ class SweepRun;
 class Window;
 class Workspace;
 struct Settings;
+struct UiState;
 
 class PictureDrawing {
 public:
-    PictureDrawing(Workspace&, const SweepRun&, const Screen&, const Window&, const Settings&, Profiler&,
-                   Clock& cpu_clock, Clock& gl_clock);
+    PictureDrawing(Workspace&, const SweepRun&, const Screen&, const Window&, const Settings&, const UiState&,
+                   Profiler&, Clock& cpu_clock, Clock& gl_clock);
     /// Into the list of Dear ImGui's window. view: as it is when the list is drawn.
     void draw(ImVec2 from, ImVec2 size, const View2D& view);
     void collect(); ///< what the GPU has drawn meanwhile
@@ -29,12 +30,15 @@ private:
         ScreenRect rect;
     };
     void draw_now(const Call&, const ImDrawCmd&);
+    void draw_pair(const Call&, const ScreenRect& clip) const;
+    void show(const Picture&, const Call&, const ScreenRect& clip) const;
 
     Workspace& workspace_;
     const SweepRun& sweep_;
     const Screen& screen_;
     const Window& window_;
     const Settings& settings_;
+    const UiState& ui_;
     Profiler& profiler_;
     Clock &cpu_clock_, &gl_clock_;
 };

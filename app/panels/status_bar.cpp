@@ -3,19 +3,13 @@
 #include "app/services/limit_meter.h"
 #include "app/services/method_run.h"
 #include "app/session/session.h"
+#include "app/world/auto_method.h"
 #include "app/world/names.h"
 #include <IconsFontAwesome6.h>
 #include <imgui_internal.h>
 
 namespace glint {
 namespace {
-
-/// A method that may differ from the reference says so in its name.
-bool exact(const Session& session) {
-    const glint_param* method = session.definition().param("method");
-    if (!method || method->type != GLINT_CHOICE) return true;
-    return !session.params().text(*method).starts_with("fast_");
-}
 
 /// Words one after the other, until one does not fit.
 class Words {
@@ -78,7 +72,7 @@ void draw_status_bar(const Session& session, const LimitMeter& meter, const Meth
         words.add(session.device().name(), "What computes");
         if (const FrameTarget* target = session.target())
             words.add(target->title(), [&] { return std::string("How pixels reach the screen: ") + target->id(); });
-        words.add(exact(session) ? "exact" : "fast, not exact",
+        words.add(is_exact(session.params()) ? "exact" : "fast, not exact",
                   "Whether this method gives the reference's result to the bit");
         if (const auto& limit = meter.reading().words; !limit.empty())
             words.add(limit, "How near the simulation comes to what this machine can do; the Device panel says more");

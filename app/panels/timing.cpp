@@ -12,8 +12,6 @@
 namespace glint {
 namespace {
 
-constexpr double refresh_ms = 250;
-
 std::string rate_text(float a_second) {
     char text[32];
     std::snprintf(text, sizeof text, a_second < 10 ? "%.1f" : "%.0f", static_cast<double>(a_second));
@@ -41,7 +39,7 @@ public:
           timeline_(workspace, profiler, gl_clock, actions, ui.timeline) {}
     const char* title() const override { return "Timing"; }
     void draw() override {
-        if (!ui_.timeline.frozen && now_ms() - flagged_ms_ > refresh_ms)
+        if (!ui_.timeline.frozen && now_ms() - flagged_ms_ > renew_after_ms)
             flags_ = flags_of(report_.facts(), std::move(flags_)), flagged_ms_ = now_ms();
         draw_figures(profiler_.frame_summary());
         if (const float width = ImGui::GetWindowWidth(); std::exchange(flags_width_, width) != width)

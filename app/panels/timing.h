@@ -12,6 +12,8 @@ class Workspace;
 struct Settings;
 struct TimelineView;
 
+inline constexpr double renew_after_ms = 250; ///< what is shown of a moving number stands still so long
+
 ImVec4 lane_color(Lane);
 const char* lane_name(Lane);
 /// From this width of the panel on there is room for everything beside everything.

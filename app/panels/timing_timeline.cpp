@@ -12,7 +12,6 @@
 namespace glint {
 namespace {
 
-constexpr double refresh_ms = 250;
 constexpr int lanes = 3;
 
 /// The line it is drawn on.
@@ -83,7 +82,7 @@ void TimelineDrawing::renew() {
         forgotten_ = profiler_.forgotten();
         shown_.clear(), frame_ = {}, renewed_ms_ = -1e9;
     }
-    if (view_.frozen || now_ms() - renewed_ms_ < refresh_ms) return;
+    if (view_.frozen || now_ms() - renewed_ms_ < renew_after_ms) return;
     const FrameSpan* newest = profiler_.timeline().newest_whole();
     if (!newest) return;
     frame_ = *newest, shown_ = profiler_.timeline(); // both have the room

@@ -1,5 +1,6 @@
 // The picture: edge to edge, panned and zoomed, with what lies over it, and the mouse that goes to the simulation.
 #pragma once
+#include "app/panels/plate.h"
 #include "app/panels/scrubber.h"
 #include "app/world/params.h"
 #include "render/view2d.h"
@@ -11,20 +12,16 @@ class Notices;
 class PictureDrawing;
 class SweepRun;
 class Sweep;
+class Switches;
 class Workspace;
 struct UiState;
 
-/// Something opaque over the picture: a press on it is none in the picture.
-struct Plate {
-    ImVec2 from{}, to{};
-    bool holds(ImVec2 at) const { return at.x >= from.x && at.y >= from.y && at.x < to.x && at.y < to.y; }
-};
-using Plates = std::array<Plate, 3>; // colour bar, notice, banner; empty where there is none
+using Plates = std::array<Plate, 5>; // colour bar, notice, banner, figures, divider; empty where there is none
 
 class Viewport {
 public:
     static constexpr const char* title = "Picture";
-    Viewport(Workspace&, PictureDrawing&, const SweepRun&, const Notices&, UiState&);
+    Viewport(Workspace&, PictureDrawing&, const SweepRun&, const Switches&, const Notices&, UiState&);
     void draw(); ///< inside a window without padding
 
 private:
@@ -38,6 +35,7 @@ private:
     Workspace& workspace_;
     PictureDrawing& picture_;
     const SweepRun& sweep_;
+    const Switches& switches_;
     const Notices& notices_;
     UiState& ui_;
     View2D view_;
@@ -60,7 +58,7 @@ struct Overlay {
     double pixels_per_cell;
 };
 /// sweep: the one that runs, or null.
-Plates draw_overlays(Workspace&, const Sweep* sweep, const Notices&, UiState&, const Overlay&);
+Plates draw_overlays(Workspace&, const Sweep* sweep, const Switches&, const Notices&, UiState&, const Overlay&);
 Plate draw_color_bar(const Session&, const Overlay&);
 /// Whether a picture is drawn in the palette at all: a choice in effect may say that it is not.
 bool in_palette(const Params&);

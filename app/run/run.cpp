@@ -100,9 +100,9 @@ std::optional<Place> Run::place_of(std::int64_t at, std::int64_t serial) const {
     return passed ? std::nullopt : std::optional(place);
 }
 
-std::optional<Run::Nearest> Run::nearest(Place wanted) const {
+std::optional<Run::Nearest> Run::nearest(Place wanted, std::span<const Keyframe> keyframes) const {
     std::optional<Nearest> best;
-    for (const Keyframe& keyframe : keyframes_) {
+    for (const Keyframe& keyframe : keyframes) {
         const auto place = place_of(keyframe.at, keyframe.serial);
         if (!place || place->at > wanted.at || place->events > wanted.events) continue;
         if (!best || *place > best->place) best = Nearest{keyframe, *place};

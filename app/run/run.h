@@ -3,6 +3,7 @@
 #pragma once
 #include "app/run/record.h"
 #include <optional>
+#include <span>
 
 namespace glint {
 
@@ -63,7 +64,8 @@ public:
         Keyframe keyframe;
         Place place;
     };
-    std::optional<Nearest> nearest(Place) const;
+    std::optional<Nearest> nearest(Place wanted) const { return nearest(wanted, keyframes_); }
+    std::optional<Nearest> nearest(Place, std::span<const Keyframe>) const; ///< of those that another world has kept
 
     /// Another number whenever its events have changed.
     std::uint64_t revision() const { return revision_; }

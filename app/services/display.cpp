@@ -1,5 +1,8 @@
 #include "app/services/display.h"
+#include "interop/hung_thread.h"
+#include "interop/start_thread.h"
 #include "render/gl.h"
+#include "render/off_screen.h"
 #include "render/window_api.h"
 #include "sims/api/device.h"
 
@@ -32,17 +35,35 @@ DisplayReport look_at_window(const Window& window, const Devices& devices) {
     return report;
 }
 
-DisplayReport look_at_display(const Devices& devices) try {
+namespace {
+
+DisplayReport lost(const char* problem) {
+    DisplayReport report;
+    report.problem = problem, report.opengl_lost = true;
+    return report;
+}
+
+DisplayReport open_and_look(const Devices& devices) try {
     const Window window({.visible = false});
+    require_drawing(Screen());
     DisplayReport report = look_at_window(window, devices);
     for (const CudaDevice& card : devices.cuda) report.ways.push_back(cuda_way(card.ordinal));
     report.ways.push_back(way_of(*make_cpu_queue()));
     return report;
-} catch (const NoDisplay& none) {
+} catch (const NoDrawing&) { return lost("OpenGL does not draw what it is told to"); } catch (const NoDisplay& none) {
     DisplayReport report;
     report.problem = none.what();
     report.opengl_too_old = dynamic_cast<const NoOpenGl*>(&none);
     return report;
+}
+
+} // namespace
+
+DisplayReport look_at_display(const Devices& devices) {
+    auto answer = ask_in_thread<DisplayReport>("to look at the display", [devices] { return open_and_look(devices); });
+    if (answer.wait_for(std::chrono::seconds(10)) == std::future_status::ready) return answer.get();
+    end_without_exit_handlers();
+    return lost("the display or its OpenGL has not answered within 10 s");
 }
 
 } // namespace glint

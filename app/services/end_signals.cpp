@@ -1,5 +1,5 @@
 #include "app/services/end_signals.h"
-#include "app/services/shutdown_watchdog.h"
+#include "app/services/shutdown_deadline.h"
 
 namespace glint {
 namespace {
@@ -9,7 +9,7 @@ volatile std::sig_atomic_t end_asked_for = 0; // what a signal handler shares ha
 /// A closing terminal sends two of them: the second changes nothing, the deadline alone cuts saving short.
 extern "C" void glint_on_end(int) {
     end_asked_for = 1;
-    ShutdownWatchdog::start();
+    start_shutdown_deadline();
 }
 
 } // namespace

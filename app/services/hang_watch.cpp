@@ -72,8 +72,12 @@ void HangWatch::watch() {
 }
 
 void HangWatch::report() {
-    std::fprintf(stderr, "glint: the window has stood still for %d s; where is told %s.\n", seconds_,
-                 file_.empty() ? "here" : file_.c_str());
+    std::fprintf(stderr, "glint: the window has stood still for %d s%s; where is told %s.\n", seconds_,
+                 in_opengl_ ? ", waiting for OpenGL" : "", file_.empty() ? "here" : file_.c_str());
+    if (in_opengl_)
+        std::fputs("glint: where every window does that, restart the machine, or draw in software: "
+                   "LIBGL_ALWAYS_SOFTWARE=1 __GLX_VENDOR_LIBRARY_NAME=mesa glint.\n",
+                   stderr);
     const int file = file_.empty() ? STDERR_FILENO
                                    : open(file_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0600);
     if (file < 0) return;

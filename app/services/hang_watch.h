@@ -19,8 +19,10 @@ public:
     HangWatch(const HangWatch&) = delete;
     HangWatch& operator=(const HangWatch&) = delete;
 
-    void turn() { ++turns_; }              ///< once a frame
-    void sleeps(bool on) { sleeps_ = on; } ///< it waits for events: as long as it likes
+    void turn() { ++turns_, in_opengl_ = false; } ///< once a frame
+    void sleeps(bool on) { sleeps_ = on; }        ///< it waits for events: as long as it likes
+    /// From now until the next turn it is OpenGL's driver that it may stand still in.
+    void enters_opengl() { in_opengl_ = true; }
     /// Once: how long it stood still, in seconds, when it goes on after such a time; 0: it did not.
     int take_stood_still_s() { return stood_still_s_.exchange(0); }
 
@@ -32,7 +34,7 @@ private:
     int seconds_;
     pthread_t watched_;
     std::atomic<unsigned> turns_ = 0;
-    std::atomic<bool> sleeps_ = false;
+    std::atomic<bool> sleeps_ = false, in_opengl_ = false;
     std::atomic<int> stood_still_s_ = 0;
     std::mutex mutex_;
     std::condition_variable wake_;

@@ -9,13 +9,16 @@ namespace {
 constexpr double longest_ms = 2000; // one job of a second or more is refused before that
 } // namespace
 
-void QuietStart::ask() { asked_ = {workspace_.visits(), now_ms()}; }
+void QuietStart::ask() {
+    workspace_.stop_comparing(); // what is measured has the processor for itself
+    asked_ = {workspace_.visits(), now_ms()};
+}
 
 bool QuietStart::arrived() {
     const std::optional<Asked> asked = std::exchange(asked_, std::nullopt);
     if (!asked || asked->visit != workspace_.visits()) return false;
     Session& session = workspace_.session();
-    if (session.come_to_rest()) return true;
+    if (session.come_to_rest() && !workspace_.followers_leaving()) return true;
     if (now_ms() - asked->since_ms > longest_ms)
         throw Error(session.definition().id() + " is still busy; try again when it has come to what it was asked for");
     asked_ = asked;

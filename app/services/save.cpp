@@ -7,28 +7,11 @@
 #include "app/services/shown_picture.h"
 #include "app/services/timing_report.h"
 #include "app/services/workspace.h"
-#include "render/screenshot.h"
+#include "render/off_screen.h"
 #include "sims/api/error.h"
 
 namespace glint {
 namespace {
-
-/// Draws the picture one pixel a cell and reads it back.
-Screenshot read_picture(const Screen& screen, const Picture& picture) {
-    const int width = picture.extent.width, height = picture.extent.height;
-    const gl::Framebuffer frame = gl::Framebuffer::make();
-    const gl::Texture texture = gl::Texture::make(GLenum(GL_TEXTURE_2D));
-    glTextureStorage2D(texture.id(), 1, GL_RGBA8, width, height);
-    glNamedFramebufferTexture(frame.id(), GL_COLOR_ATTACHMENT0, texture.id(), 0);
-    glBindFramebuffer(GL_FRAMEBUFFER, frame.id());
-    glViewport(0, 0, width, height);
-    const ScreenRect rect{0, 0, double(width), double(height)};
-    screen.draw(image_of(picture), {rect.middle(), 1}, rect, height);
-    Screenshot shot = read_screen(0, 0, width, height);
-    glBindFramebuffer(GL_FRAMEBUFFER, 0);
-    gl::check("read the picture");
-    return shot;
-}
 
 /// The run that the picture shows; nothing where it is too long for a code.
 std::string code_of(const Session& session) {
@@ -64,7 +47,7 @@ void save_picture(FileSaver& saver, const Session& session, const Screen& screen
     if (picture.kind != Picture::Kind::texture_2d && picture.kind != Picture::Kind::buffer_texture) return;
     try {
         saver.start("Picture", new_file(pictures_folder(), "glint-" + session.definition().id(), ".png"),
-                    [shot = read_picture(screen, picture), code = code_of(session)](OutputFile& file) {
+                    [shot = draw_off_screen(screen, image_of(picture)), code = code_of(session)](OutputFile& file) {
                         const auto* pixels = reinterpret_cast<const std::uint32_t*>(shot.rgba.data());
                         file.write(png_of({pixels, shot.width, shot.height, shot.width}, code));
                     });
@@ -80,6 +63,11 @@ void save_timings(FileSaver& saver, const Session& session, const TimingReport& 
     const Format& format = formats[static_cast<int>(wanted)];
     saver.start("Timings", new_file(documents_folder(), "glint-timing-" + session.definition().id(), format.ending),
                 [text = format.text, all = report.recording()](OutputFile& file) { file.write(text(all)); });
+}
+
+void save_switches(FileSaver& saver, const Session& session, std::string csv) {
+    saver.start("Switches", new_file(documents_folder(), "glint-switches-" + session.definition().id(), ".csv"),
+                [csv = std::move(csv)](OutputFile& file) { file.write(csv); });
 }
 
 } // namespace glint

@@ -36,5 +36,7 @@ void save_picture(FileSaver&, const Session&, const Screen&, Notices&);
 enum class TimingFormat { csv, json, trace };
 /// What the profiler knows now, into the user's documents folder.
 void save_timings(FileSaver&, const Session&, const TimingReport&, TimingFormat);
+/// The same of what was switched, as CSV.
+void save_switches(FileSaver&, const Session&, std::string csv);
 
 } // namespace glint

@@ -11,11 +11,16 @@ inline void toggle(Modal& shown, Modal modal) { shown = shown == modal ? Modal::
 
 struct UiState {
     Modal modal = Modal::none;
-    bool bare = false;         ///< the interface is hidden
-    bool fit_picture = true;   ///< asked for: the whole picture, as large as it fits
-    bool reset_layout = false; ///< asked for
-    std::string show_panel;    ///< asked for: bring this panel to the front
-    std::string show_param;    ///< asked for: bring this parameter's row into sight
+    bool bare = false;       ///< the interface is hidden
+    bool stage_line = false; ///< but for one line of large figures
+    float divider = 0.5f;    ///< between the two pictures of an A/B, share of the width
+    enum class PairView { split, follower, session } pair_view = PairView::split;
+    bool laser = false, spotlight = false;
+    double countdown_until_ms = 0; ///< of a break, on now_ms()'s clock; 0: there is none
+    bool fit_picture = true;       ///< asked for: the whole picture, as large as it fits
+    bool reset_layout = false;     ///< asked for
+    std::string show_panel;        ///< asked for: bring this panel to the front
+    std::string show_param;        ///< asked for: bring this parameter's row into sight
     TimelineView timeline;
     int stages_by = 0;          ///< which number of a Summary the stages are sorted by; 0: none, as they nest
     double refresh_hz = 60;     ///< of the screen; asked for once a second: it is a round trip to the display

@@ -80,6 +80,7 @@ void Workspace::begin(const Definition& definition, ComputeDevice& device, const
     auto session = std::make_unique<Session>(device, left.extent, left.params, make_target(), &devices_.cpu(),
                                              empty() ? first_pick_ : this->session().target_pick());
     session->measure_against(left.preset);
+    stop_comparing();
     remember();
     depart(session_history_.add(std::move(session)));
 }
@@ -95,6 +96,7 @@ void Workspace::depart(SessionHistory::Gone gone) {
 void Workspace::settle() {
     session_history_.settle();
     std::erase_if(departing_, [](const auto& session) { return session->settle(); });
+    std::erase_if(departing_followers_, [](const auto& follower) { return follower->settle(); });
 }
 
 const Session* Workspace::longest_busy_left() const {
@@ -116,6 +118,7 @@ void Workspace::open(const std::string& sim, const std::optional<Params>& params
 void Workspace::open(RunRecord run, std::optional<Checkpoint> start) {
     auto opened = std::make_unique<Session>(session().device(), std::move(run), std::move(start), make_target(),
                                             &devices_.cpu(), session().target_pick());
+    stop_comparing();
     remember();
     depart(session_history_.add(std::move(opened)));
 }
@@ -152,6 +155,7 @@ void Workspace::redo() {
 }
 
 void Workspace::leave_by(void (SessionHistory::*go)()) {
+    stop_comparing();
     remember();
     const ComputeDevice* const left = &session().device();
     (session_history_.*go)();
@@ -163,6 +167,20 @@ void Workspace::move_to(const std::string& device) {
     session().move_to(to);
     settings_.device = to.id();
 }
+
+void Workspace::compare_with(Overrides overrides, const std::string& device) {
+    auto pair = std::make_unique<Pair>(session(), devices_.open(device), std::move(overrides), make_frame_target);
+    stop_comparing();
+    pair_ = std::move(pair);
+}
+
+void Workspace::stop_comparing() {
+    if (pair_) departing_followers_.push_back(Pair::part(std::move(pair_)));
+}
+
+bool Workspace::frame(double dt) { return pair_ ? pair_->frame(dt) : session().frame(dt); }
+
+bool Workspace::wants_frames() const { return pair_ ? pair_->lockstep().wants_frames() : session().wants_frames(); }
 
 void Workspace::remember() {
     if (empty()) return;

@@ -3,6 +3,7 @@
 #pragma once
 #include "app/files/settings.h"
 #include "app/services/compute_devices.h"
+#include "app/services/pair.h"
 #include "app/session/session_history.h"
 #include "app/timing/profiler.h"
 #include "app/world/catalog.h"
@@ -37,6 +38,18 @@ public:
     void redo();
     void move_to(const std::string& device);
     void remember(); ///< the session into the settings
+
+    /// What is on stage beside the same run with something replaced, on that device. Throws Error, and changes nothing,
+    /// where that cannot be. It ends when another comes on stage.
+    void compare_with(Overrides, const std::string& device);
+    void stop_comparing();
+    Pair* pair() { return pair_.get(); } ///< null: the session is alone
+    const Pair* pair() const { return pair_.get(); }
+    /// In place of session().frame(dt).
+    bool frame(double dt);
+    bool wants_frames() const;
+    /// Of those that followed, one still computes: nothing can be measured.
+    bool followers_leaving() const { return !departing_followers_.empty(); }
     /// Once a frame: those that left give back what they have as soon as their work has ended. One that never comes
     /// back from a step stays behind; nobody waits for it.
     void settle();
@@ -57,6 +70,8 @@ private:
     void depart(SessionHistory::Gone);
     SessionHistory session_history_;
     SessionHistory::Gone departing_; ///< forgotten, with a job under way
+    std::vector<std::unique_ptr<Follower>> departing_followers_;
+    std::unique_ptr<Pair> pair_; ///< of the session on stage
 };
 
 /// 1024 x 768, the size of the first start.

@@ -1,21 +1,14 @@
+#include "app/files/csv.h"
 #include "app/timing/recording.h"
 #include <fmt/format.h>
 
 namespace glint {
 namespace {
 
-/// As RFC 4180 wants it: in quotes where it holds a comma, a quote or a line break.
-std::string quoted(const std::string& text) {
-    if (text.find_first_of(",\"\r\n") == text.npos) return text;
-    std::string out = "\"";
-    for (const char c : text) out += c == '"' ? "\"\"" : std::string(1, c);
-    return out + "\"";
-}
-
 std::string row(std::string_view lane, const std::string& label, int depth, const Summary& s, float frame_ms) {
     const std::string share = frame_ms > 0 && s.samples ? fmt::format("{:.4f}", s.median / frame_ms) : "";
-    if (s.samples == 0) return fmt::format("{},{},{},0,,,,,,{}\n", lane, quoted(label), depth, share);
-    return fmt::format("{},{},{},{},{:.6f},{:.6f},{:.6f},{:.6f},{:.6f},{}\n", lane, quoted(label), depth, s.samples,
+    if (s.samples == 0) return fmt::format("{},{},{},0,,,,,,{}\n", lane, csv_cell(label), depth, share);
+    return fmt::format("{},{},{},{},{:.6f},{:.6f},{:.6f},{:.6f},{:.6f},{}\n", lane, csv_cell(label), depth, s.samples,
                        s.median, s.p95, s.p99, s.worst, s.deviation, share);
 }
 

@@ -1,6 +1,7 @@
 // The last measurements of one thing, and what they amount to. Allocates nothing.
 #pragma once
 #include <array>
+#include <cmath>
 #include <cstddef>
 
 namespace glint {
@@ -8,8 +9,13 @@ namespace glint {
 struct Summary {
     int samples = 0;
     float median = 0, p95 = 0, p99 = 0, worst = 0;
-    float deviation = 0; ///< standard deviation
+    float deviation = 0;       ///< standard deviation
+    float margin_of_error = 0; ///< with 95 % confidence the median is no farther off than this
 };
+
+/// Of all n samples, so large a share on either side of the median bounds its interval at 95 %: n/2 ± 0.98 √n (Conover,
+/// Practical Nonparametric Statistics, 3.2). Half of what lies between is the margin of error.
+inline double share_beside_median(std::size_t n) { return 0.98 / std::sqrt(static_cast<double>(n)); }
 
 class Series {
 public:

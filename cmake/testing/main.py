@@ -44,7 +44,7 @@ def run_cuda(name, patterns, results, prefix=()):
 def run_fake_cuda(patterns, results, jobs):
     program = ROOT / "build/test/glint_tests_fake_cuda"
     if program.exists():
-        Group("fake-cuda", program, results, with_screen=True).run(patterns, jobs)
+        Group("fake-cuda", program, results).run(patterns, jobs)
     elif not patterns:
         results.add("fake-cuda", "CUDA's side of the bridge without a GPU", "not run", "no CUDA headers here")
 
@@ -97,13 +97,14 @@ def main():
     if "kernels" in options.groups and not options.tests:
         check_sanitized(results)
     run("asan", environment=SANITIZERS)
+    run("asan-gui", environment=SANITIZERS)
     # On one processor oneTBB takes no threads, whose meetings the sanitizer would not see; ours it follows there as well.
     run("tsan", jobs=1, environment=THREADS, prefix=["taskset", "-c", str(min(os.sched_getaffinity(0)))])
-    run("gl", with_screen=True)
+    run("gl")
     if runs("fake-cuda"):
         run_fake_cuda(options.tests, results, jobs)
     run("faults")
-    run("gui", with_screen=True)
+    run("gui")
     if runs("cuda"):
         run_cuda("cuda", options.tests, results)
     if runs("memcheck"):

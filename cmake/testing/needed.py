@@ -16,7 +16,9 @@ PLAIN = r".*(?<!_gl)(?<!_cuda)(?<!_fake)(?<!_gui)(?<!_kernels)(?<!_faults)"
 PROGRAMS = {
     "unit": (("test", "glint_tests", PLAIN), ("test", "glint_tests_newcomers", "conformance")),
     "kernels": (("test", "glint_tests_kernels", ".*_kernels"),),
-    "asan": (("asan", "glint_tests", PLAIN), ("asan", "glint_tests_kernels", "(every_kernel|fake_gpu|stencils)_kernels")),
+    "asan": (("asan", "glint_tests", PLAIN), ("asan", "glint_tests_kernels", "(every_kernel|fake_gpu|stencils)_kernels"),
+             ("asan", "glint_tests_gl", ".*_gl")),
+    "asan-gui": (("asan", "glint_tests_gui", ".*_gui"),),
     "tsan": (("tsan", "glint_tests", PLAIN),),
     "gl": (("test", "glint_tests_gl", ".*_gl"),),
     "fake-cuda": (("test", "glint_tests_fake_cuda", ".*_fake|targets_cuda"),),

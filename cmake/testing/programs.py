@@ -6,14 +6,30 @@ import fnmatch
 import os
 import re
 import shutil
+import signal
 import subprocess
 import threading
 import time
 
 from sources import ROOT, files
 
+WITH_SCREEN = ("glint_tests_gl", "glint_tests_gui", "glint_tests_fake_cuda")
 TEST_SECONDS = 300  # a test that takes longer hangs
 MARK = re.compile(r"\[ (RUN     |      OK| FAILED | SKIPPED) \] ([^\s,]+)")
+
+
+# Whoever started us may ignore these, as nohup and a shell's & do, and a child inherits that.
+AS_AT_A_TERMINAL = ("env", "--default-signal=HUP,INT,QUIT")
+
+
+def kill_all(pid):
+    """A process and what it has started, which would keep its output open."""
+    with contextlib.suppress(OSError):
+        with open(f"/proc/{pid}/task/{pid}/children") as children:
+            below = children.read().split()
+        os.kill(pid, signal.SIGKILL)
+        for one in below:
+            kill_all(int(one))
 
 
 @contextlib.contextmanager
@@ -65,10 +81,10 @@ def matching(names, patterns):
 
 
 class Group:
-    def __init__(self, name, program, results, prefix=(), with_screen=False, environment=None):
+    def __init__(self, name, program, results, prefix=(), environment=None):
         self.name, self.program, self.results = name, program, results
-        self.prefix, self.with_screen, self.environment = list(prefix), with_screen, environment or {}
-        self.scratch = ROOT / "build" / "test-scratch" / name
+        self.prefix, self.environment = list(prefix), environment or {}
+        self.scratch = ROOT / "build" / "test-scratch" / name / program.name
         self.seconds = {}
 
     def run(self, patterns, jobs):
@@ -93,7 +109,7 @@ class Group:
         environment = dict(os.environ, **self.environment, HOME=str(home), TMPDIR=str(home))
         for variable in ("CONFIG", "STATE", "DATA", "CACHE"):
             environment[f"XDG_{variable}_HOME"] = str(home / variable.lower())
-        with screen() if self.with_screen else contextlib.nullcontext({}) as more:
+        with screen() if self.program.name in WITH_SCREEN else contextlib.nullcontext({}) as more:
             while names:
                 finished = self.process(names, home, {**environment, **more})
                 names = [name for name in names if name not in finished]
@@ -102,13 +118,13 @@ class Group:
         """Runs one process; returns the tests that are done with, of which there is at least one."""
         flags = home / "flags"
         flags.write_text("--gtest_color=no\n--gtest_filter=" + ":".join(names) + "\n")
-        child = subprocess.Popen([*self.prefix, self.program, f"--gtest_flagfile={flags}"], cwd=home, env=environment, text=True,
+        child = subprocess.Popen([*AS_AT_A_TERMINAL, *self.prefix, self.program, f"--gtest_flagfile={flags}"], cwd=home, env=environment, text=True,
                                  errors="replace", stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
         hung = threading.Event()
 
         def give_up():
             hung.set()
-            child.kill()
+            kill_all(child.pid)
 
         finished, current, output, begun, timer, failed = set(), None, collections.deque(maxlen=80), 0, None, False
         try:

@@ -21,6 +21,13 @@ std::vector<Box> boxes_of(const std::string& svg) {
     return boxes;
 }
 
+std::vector<Box> marks_of(const std::string& svg) { // of points
+    std::vector<Box> marks;
+    for (const Box& box : boxes_of(svg))
+        if (box.width == 8) marks.push_back(box);
+    return marks;
+}
+
 constexpr double a_pixel = 0.11; // boxes are placed to a tenth
 
 TEST(Chart, BarsAreAsLongAsTheirValues) {
@@ -49,7 +56,10 @@ TEST(Chart, NothingIsCutOff) {
     const std::string words(90, 'W');
     for (const std::string& svg :
          {bar_chart(words, {{"g", {{words, 1, words, false}}}}, words),
-          curve_chart(words, {{words, {{256, 1}, {16384, 1000}}}, {"flat", {{256, 3}}}}, "x", words)}) {
+          curve_chart(words, {{words, {{256, 1}, {16384, 1000}}}, {"flat", {{256, 3}}}}, {"x"}, {words}, {words},
+                      words),
+          curve_chart(words, {{words, {{0, 1}, {1, 2}}}}, {"x", Scale::linear, {words.substr(60), words.substr(60)}},
+                      {"y", Scale::linear}, {}, words)}) {
         std::smatch paper;
         ASSERT_TRUE(std::regex_search(svg, paper, std::regex("viewBox=\"0 0 (\\d+) (\\d+)\"")));
         const double width = stod(paper[1]), height = stod(paper[2]);
@@ -69,14 +79,77 @@ TEST(Chart, NothingIsCutOff) {
 }
 
 TEST(Chart, ACurveThatDoublesClimbsEvenly) { // both axes are logarithmic
-    const std::string svg = curve_chart("", {{"", {{100, 1}, {1000, 10}, {10000, 100}}}}, "", "");
-    std::vector<Box> marks;
-    for (const Box& box : boxes_of(svg))
-        if (box.width == 8) marks.push_back(box);
+    const std::string svg = curve_chart("", {{"", {{100, 1}, {1000, 10}, {10000, 100}}}}, {}, {}, {}, "");
+    const auto marks = marks_of(svg);
     ASSERT_EQ(marks.size(), 3u);
     EXPECT_NEAR(marks[1].x - marks[0].x, marks[2].x - marks[1].x, 2 * a_pixel);
     EXPECT_NEAR(marks[1].y - marks[0].y, marks[2].y - marks[1].y, 2 * a_pixel);
     EXPECT_LT(marks[2].y, marks[0].y) << "more is higher";
+}
+
+TEST(Chart, OnALinearAxisWhatIsTwiceAsMuchIsTwiceAsHigh) {
+    const std::string svg =
+        curve_chart("", {{"", {{1, 100}, {2, 200}}}}, {"", Scale::linear}, {"", Scale::linear}, {}, "");
+    const auto marks = marks_of(svg);
+    ASSERT_EQ(marks.size(), 2u);
+    constexpr double zero = 484; // the y of 0, where the plot ends
+    EXPECT_NEAR(zero - (marks[1].y + 4), 2 * (zero - (marks[0].y + 4)), 3 * a_pixel);
+    EXPECT_THAT(svg, testing::HasSubstr(">0</text>"));
+}
+
+TEST(Chart, AWhiskerOfACurveReachesFromTheLeastToTheMost) {
+    const std::string svg =
+        curve_chart("", {{"", {{1, 2, 1, 3}, {2, 4, 4, 4}}}}, {"", Scale::linear}, {"", Scale::linear}, {}, "");
+    static const std::regex upright(R"re(points="([\d.]+),([\d.]+) \1,([\d.]+) ")re");
+    const auto begin = std::sregex_iterator(svg.begin(), svg.end(), upright);
+    ASSERT_EQ(std::distance(begin, std::sregex_iterator()), 1) << "the point that is sure has none\n" << svg;
+    const Box mark = marks_of(svg).at(0);
+    const double low = stod((*begin)[2]), high = stod((*begin)[3]);
+    EXPECT_NEAR(mark.y + 4, (low + high) / 2, a_pixel) << "2 lies between 1 and 3";
+    EXPECT_GT(low, high) << "more is higher";
+}
+
+TEST(Chart, NamesStandBelowAndNothingIsJoined) {
+    const std::string svg = curve_chart("", {{"", {{0, 1}, {1, 2}}}}, {"method", Scale::linear, {"global", "shared"}},
+                                        {"ms", Scale::linear}, {}, "");
+    for (const char* word : {">global</text>", ">shared</text>", ">method</text>", ">ms</text>"})
+        EXPECT_THAT(svg, testing::HasSubstr(word));
+    EXPECT_THAT(svg, testing::Not(testing::HasSubstr("<polyline")));
+}
+
+TEST(Chart, NamesThatWouldLieOnEachOtherStandInRows) {
+    const std::vector<std::string> names(9, std::string(12, 'm'));
+    std::vector<CurvePoint> points;
+    for (int i = 0; i < 9; ++i) points.push_back({static_cast<double>(i), 1});
+    const std::string svg = curve_chart("", {{"", points}}, {"", Scale::linear, names}, {"", Scale::linear}, {}, "");
+    static const std::regex name(">m{12}<");
+    EXPECT_EQ(std::distance(std::sregex_iterator(svg.begin(), svg.end(), name), std::sregex_iterator()), 9);
+}
+
+TEST(Chart, WhatIsMissingIsMarkedWithItsReason) {
+    const std::string svg = curve_chart("", {{"a", {{1, 1}}, {{37, "it <needs> more"}}}}, {"", Scale::linear}, {},
+                                        {"a at 37: it needs more"}, "");
+    EXPECT_THAT(svg, testing::HasSubstr("<title>it &lt;needs> more</title>"));
+    EXPECT_THAT(svg, testing::HasSubstr(">a at 37: it needs more</text>"));
+    EXPECT_THAT(svg, testing::HasSubstr(">37</text>")) << "its place on the axis is there";
+}
+
+TEST(Chart, TheNinthSeriesIsDashedWhereColoursRepeat) {
+    std::vector<Curve> curves(9, Curve{"", {{1, 1}, {2, 2}}});
+    const auto dashed = testing::HasSubstr("stroke-dasharray");
+    EXPECT_THAT(curve_chart("", curves, {}, {}, {}, ""), dashed);
+    curves.pop_back();
+    EXPECT_THAT(curve_chart("", curves, {}, {}, {}, ""), testing::Not(dashed));
+}
+
+TEST(Chart, OneValueOfNothingIsStillAChart) {
+    for (const Scale scale : {Scale::linear, Scale::logarithmic})
+        for (const double y : {0., 1e-300, 1e300}) {
+            if (scale == Scale::logarithmic && y == 0) continue; // a logarithmic axis has no 0
+            const std::string svg = curve_chart("", {{"", {{5, y}}}}, {"", scale}, {"", scale}, {}, "");
+            EXPECT_THAT(svg, testing::Not(testing::ContainsRegex("nan|inf"))) << y;
+            EXPECT_EQ(marks_of(svg).size(), 1u);
+        }
 }
 
 TEST(Chart, NamesCannotBreakTheFile) {

@@ -21,10 +21,10 @@ TEST(WayCosts, SayWhichCannotBeToldApartFromTheBest) {
     SweepResult result{"ripple", "GPU", "OpenGL", {64, 48}, 3, 200, {}, {}, {}};
     EXPECT_EQ(verdict_of(result), "");
     const auto add = [&](const char* id, double bridge, double margin) {
-        result.ways.push_back({.way = {id, id, 0, nullptr}, .bridge = {bridge, bridge, margin}});
+        result.ways.push_back({.way = {id, id, {}, nullptr}, .bridge = {bridge, bridge, margin}});
     };
     add("CudaUpload", 0.5, 0.125), add("CudaInterop", 0.25, 0.125), add("CudaStaged", 1, 0.125);
-    result.ways.push_back({.way = {"CudaArray", "array", 0, nullptr}, .refused = "no"});
+    result.ways.push_back({.way = {"CudaArray", "array", {}, nullptr}, .refused = "no"});
     EXPECT_EQ(verdict_of(result), "The shortest bridge is that of CudaInterop. Cannot be told apart from it, as they "
                                   "differ by no more than both may be off: CudaUpload.");
     EXPECT_THAT(text_of(result), testing::HasSubstr("told apart from it, as they differ"));
@@ -34,7 +34,7 @@ TEST(WayCosts, SayWhichCannotBeToldApartFromTheBest) {
 
 TEST(WayCosts, TheTableNamesItBesideTheBridge) {
     SweepResult result{"ripple", "GPU", "OpenGL", {64, 48}, 3, 200, {}, {}};
-    result.ways.push_back({.way = {"CudaInterop", "interop", 0, nullptr}});
+    result.ways.push_back({.way = {"CudaInterop", "interop", {}, nullptr}});
     result.ways.back().bridge = {0.25, 0.5, 0.125};
     EXPECT_THAT(text_of(result), testing::ContainsRegex("bridge +\\+- "));
     EXPECT_THAT(text_of(result), testing::ContainsRegex("0\\.250 +0\\.125 "));

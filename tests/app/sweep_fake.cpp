@@ -140,9 +140,15 @@ TEST_F(Sweeps, LeaveNothingBehind) {
 
 TEST(SweepReport, HasAColumnForEveryValueInEveryRow) {
     SweepResult result{"heat", "a, \"b\"", "GL", {16, 16}, 3, 200, Around::nothing, {}, ""};
-    result.ways.push_back(
-        {.way = {"One", "one", 8, nullptr}, .frame = {3, 4}, .bridge = {2, 3}, .frames_per_second = 100});
-    result.ways.push_back({.way = {"Two", "two", 8, "rain"}, .refused = "it says \"no\", twice"});
+    result.ways.push_back({.way = {"One",
+                                   "one",
+                                   {{PixelPlace::device_memory, PixelPlace::pinned_memory, "copy"},
+                                    {PixelPlace::pinned_memory, PixelPlace::texture, "upload"}},
+                                   nullptr},
+                           .frame = {3, 4},
+                           .bridge = {2, 3},
+                           .frames_per_second = 100});
+    result.ways.push_back({.way = {"Two", "two", {}, "rain"}, .refused = "it says \"no\", twice"});
     std::istringstream lines(csv_of(result));
     std::string line, quoted;
     std::vector<long> columns;

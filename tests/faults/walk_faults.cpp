@@ -41,6 +41,12 @@ std::vector<Scenario> scenarios() {
                    {},
                    {"s.glint"},
                    {"render", "heat", "--device", "cpu", "--size", "32x32", "--steps", "9", "--save", "s.glint"}});
+    all.push_back({"compare",
+                   {"compare", "s.glint", "--device", "cpu", "--json", "c.json"},
+                   {"c.json"},
+                   {},
+                   {"s.glint"},
+                   {"render", "heat", "--device", "cpu", "--size", "32x32", "--steps", "9", "--save", "s.glint"}});
     all.push_back({"list", {"list", "--json"}, {}, {}, {}, {}});
     all.push_back({"describe", {"describe", "waves"}, {}, {}, {}, {}});
     all.push_back({"bench",

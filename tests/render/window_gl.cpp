@@ -1,5 +1,6 @@
 // The window: where it opens, full screen and back, what it says when it cannot. And what is measured and read in it.
 #include "render/clock_gl.h"
+#include "render/off_screen.h"
 #include "render/window_api.h"
 #include "support/gl_stage.h"
 #include <chrono>
@@ -276,6 +277,14 @@ TEST_F(GlTools, ScreenshotReadsRowsFromTheBottom) {
     EXPECT_EQ(pixel(shot, 4, 1), 0xff000000u);
     EXPECT_EQ(gl::get_int(GL_PIXEL_PACK_BUFFER_BINDING), int(stray.id()));
     EXPECT_TRUE(read_screen(0, 0, 0, 0).rgba.empty());
+}
+
+TEST_F(GlTools, OpenglThatDrawsNothingIsNoticed) {
+    const Screen screen;
+    require_drawing(screen);
+    const auto draw = std::exchange(glad_glDrawArrays, [](GLenum, GLint, GLsizei) {}); // as after a fault on an H200
+    EXPECT_THROW(require_drawing(screen), NoDrawing);
+    glad_glDrawArrays = draw;
 }
 
 TEST(EglContext, DrawsWithoutADisplay) {

@@ -50,7 +50,10 @@ protected:
     }
     static std::vector<std::uint32_t> shown(Session& session) {
         settle(session);
-        const Picture p = session.picture();
+        return pixels_of(session.picture());
+    }
+    /// One in memory.
+    static std::vector<std::uint32_t> pixels_of(const Picture& p) {
         std::vector<std::uint32_t> pixels;
         for (int y = 0; y < p.extent.height; ++y)
             pixels.insert(pixels.end(), p.pixels + static_cast<std::ptrdiff_t>(y) * p.pitch,
@@ -58,9 +61,10 @@ protected:
         return pixels;
     }
     /// Every field's values, one after the other: their bits, as NaN is no value that equals itself.
-    static std::vector<std::uint32_t> state(Session& session) {
+    static std::vector<std::uint32_t> state(Session& session) { return bits_of(session.record_now().fields); }
+    static std::vector<std::uint32_t> bits_of(const std::vector<FieldValues>& fields) {
         std::vector<std::uint32_t> all;
-        for (const FieldValues& field : session.record_now().fields)
+        for (const FieldValues& field : fields)
             for (const float value : field.values) all.push_back(std::bit_cast<std::uint32_t>(value));
         return all;
     }

@@ -1,29 +1,38 @@
 // The program's end is not held up by what does not come back, and what is being saved is not cut short before.
 #include "app/services/end_signals.h"
-#include "app/services/shutdown_watchdog.h"
+#include "app/services/shutdown_deadline.h"
+#include <cstdlib>
 #include <gtest/gtest.h>
 #include <unistd.h>
 
 namespace glint::test {
 namespace {
 
-TEST(ShutdownWatchdogDeathTest, LeavesASimulationThatDoesNotComeBackAndSaysSo) {
+TEST(ShutdownDeadlineDeathTest, LeavesASimulationThatDoesNotComeBackAndSaysSo) {
     EXPECT_EXIT(
         {
-            const ShutdownWatchdog watchdog;
-            ShutdownWatchdog::start();
+            start_shutdown_deadline();
             for (;;) pause();
         },
         testing::ExitedWithCode(1), "did not come back");
 }
 
-TEST(ShutdownWatchdogDeathTest, IsOverWhenTheEndIsReached) {
+TEST(ShutdownDeadlineDeathTest, LeavesExitHandlersThatDoNotComeBackInSilence) {
     EXPECT_EXIT(
         {
-            {
-                const ShutdownWatchdog watchdog;
-                ShutdownWatchdog::start();
-            }
+            std::atexit([] { pause(); }); // as a driver that does not answer
+            start_shutdown_deadline();
+            shutdown_is_done();
+            std::exit(0);
+        },
+        testing::ExitedWithCode(0), "^$");
+}
+
+TEST(ShutdownDeadlineDeathTest, IsOverWhereTheProcessGoesOn) {
+    EXPECT_EXIT(
+        {
+            start_shutdown_deadline();
+            call_off_shutdown_deadline();
             sleep(3);
             _exit(0);
         },
@@ -33,7 +42,6 @@ TEST(ShutdownWatchdogDeathTest, IsOverWhenTheEndIsReached) {
 TEST(EndSignalsDeathTest, ASecondSignalDoesNotCutSavingShort) {
     EXPECT_EXIT(
         {
-            const ShutdownWatchdog watchdog;
             const EndSignals signals;
             for (const int signal : {SIGHUP, SIGHUP, SIGTERM, SIGINT, SIGTERM}) std::raise(signal);
             usleep(500'000); // saving
@@ -45,7 +53,6 @@ TEST(EndSignalsDeathTest, ASecondSignalDoesNotCutSavingShort) {
 TEST(EndSignalsDeathTest, TheDeadlineDoesEvenWhereNobodyLooksForTheSignal) {
     EXPECT_EXIT(
         {
-            const ShutdownWatchdog watchdog;
             const EndSignals signals;
             std::raise(SIGTERM);
             for (;;) pause();

@@ -1,0 +1,39 @@
+#include "app/action_table.h"
+#include "app/services/actions.h"
+#include "app/services/ui_state.h"
+#include "app/services/workspace.h"
+#include "app/timing/clock.h"
+
+namespace glint {
+namespace {
+
+constexpr double minute_ms = 60'000, break_ms = 5 * minute_ms;
+
+void toggle_stage(UiState& ui) {
+    const bool on = ui.bare && ui.stage_line;
+    ui.bare = ui.stage_line = !on;
+}
+
+/// Picture and numbers stand still together, and go on together.
+void freeze(Session& session, UiState& ui) {
+    const bool on = !(session.paused() && ui.timeline.frozen);
+    session.pause(on), ui.timeline.frozen = on;
+}
+
+} // namespace
+
+void add_stage_actions(Actions& all, Workspace& workspace, UiState& ui) {
+    all.add(
+        {"stage", "Stage: the picture, and a line of large figures", "Stage", ImGuiKey_F5, [&] { toggle_stage(ui); }});
+    all.add({"laser", "Laser pointer", "Stage", ImGuiKey_L, [&] { ui.laser = !ui.laser; }});
+    all.add({"spotlight", "Spotlight around the mouse", "Stage", ImGuiKey_S, [&] { ui.spotlight = !ui.spotlight; }});
+    all.add({"freeze all", "Freeze the picture and all numbers", "Stage", ImGuiKey_Z,
+             [&] { freeze(workspace.session(), ui); }});
+    all.add({"countdown", "Countdown of a break, 5 minutes; again: none", "Stage", ImGuiKey_C,
+             [&] { ui.countdown_until_ms = ui.countdown_until_ms > 0 ? 0 : now_ms() + break_ms; }});
+    all.add({"longer countdown", "A minute more of the countdown", "Stage", ImGuiMod_Shift | ImGuiKey_C,
+             [&] { ui.countdown_until_ms += minute_ms; },
+             [&] { return ui.countdown_until_ms > 0 ? "" : "There is no countdown: C begins one"; }});
+}
+
+} // namespace glint

@@ -1,0 +1,98 @@
+// Where pixels go, and what each switch of method, presentation, device, size or preset changed.
+#include "app/look/button.h"
+#include "app/panels/panel.h"
+#include "app/panels/path_diagram.h"
+#include "app/services/actions.h"
+#include "app/services/switches.h"
+#include "app/services/workspace.h"
+#include "app/timing/flags.h"
+#include "interop/frame_target.h"
+#include "render/gl.h"
+#include <IconsFontAwesome6.h>
+#include <algorithm>
+
+namespace glint {
+namespace {
+
+class ChangesPanel final : public Panel {
+public:
+    ChangesPanel(const Workspace& workspace, const Profiler& profiler, const Switches& switches, const Actions& actions)
+        : workspace_(workspace), profiler_(profiler), switches_(switches), actions_(actions) {}
+    const char* title() const override { return "Changes"; }
+    void draw() override {
+        draw_path();
+        draw_buttons();
+        draw_table();
+    }
+
+private:
+    void draw_path() {
+        const Session& session = workspace_.session();
+        if (device_ != &session.device()) device_ = &session.device(), paths_ = present_paths(session.device());
+        const FrameTarget* target = session.target();
+        const auto path =
+            target ? std::ranges::find(paths_, std::string_view(target->id()), &PresentPath::id) : paths_.end();
+        if (path == paths_.end()) return look::paragraph("No picture has reached the screen yet.");
+        const auto copies = [](const PresentPath& way) { return way.route.moves().size(); };
+        const auto most = std::ranges::max_element(paths_, {}, copies);
+        draw_path_diagram({path->route, most->route, session.extent(), session.wants_frames()}, profiler_);
+        const TimeEstimate present = switches_.now().present;
+        if (present.samples > 0)
+            look::paragraph(FixedString<256>::of("{}: {:.3f} ms a frame (± {:.3f}) to map, copy and upload.",
+                                                 path->title, present.ms, present.margin_of_error));
+        if (draws_in_software(gl::get_text(GL_RENDERER)))
+            look::paragraph("OpenGL runs on the CPU here: its buffers and textures are the CPU's memory, and there is "
+                            "no bus.");
+    }
+
+    void draw_buttons() {
+        const char* none = switches_.all().empty() ? "Nothing was switched yet" : "";
+        look::group_heading("Switches");
+        const auto button = [&](const char* action, const char* text, const char* tip) {
+            if (look::text_button(action, text, {.tip = tip, .key = actions_.key(action), .disabled_reason = none}))
+                actions_.run(action);
+        };
+        button("copy switches", ICON_FA_COPY "  CSV", "Copies the table as CSV");
+        ImGui::SameLine();
+        button("save switches", ICON_FA_FILE_EXPORT "  Save", "Saves the table as CSV in the documents folder");
+        ImGui::SameLine();
+        button("clear switches", ICON_FA_TRASH "  Clear", "Forgets all lines");
+        if (*none)
+            look::paragraph("Change the method, the presentation path (T), the device, the size or the preset: a line "
+                            "tells what a frame's work took before and after.");
+    }
+
+    void draw_table() {
+        const auto& all = switches_.all();
+        for (std::size_t i = all.size(); i-- > 0;) { // the newest first
+            const Switch& one = all[i];
+            const TimeEstimate before = one.before.total(), after = one.after.total();
+            ImGui::PushID(static_cast<int>(i));
+            look::number(change_text(before, after));
+            look::tooltip([&] {
+                return fmt::format("Steps and drawing of a frame: {:.4f} → {:.4f} ms. Presentation: {:.4f} → "
+                                   "{:.4f} ms. Medians of {} and {} frames; ± is 95 % confidence.",
+                                   one.before.compute.ms, one.after.compute.ms, one.before.present.ms,
+                                   one.after.present.ms, before.samples, after.samples);
+            });
+            look::caption(FixedString<256>::of("{}, {}", one.simulation, one.what));
+            ImGui::PopID();
+        }
+    }
+
+    const Workspace& workspace_;
+    const Profiler& profiler_;
+    const Switches& switches_;
+    const Actions& actions_;
+    const ComputeDevice* device_ = nullptr;
+    std::vector<PresentPath> paths_; // of that processor
+};
+
+} // namespace
+
+std::unique_ptr<Panel> make_changes_panel(const Workspace& workspace, const Profiler& profiler,
+                                          const Switches& switches, const Actions& actions) {
+    return std::make_unique<ChangesPanel>(workspace, profiler, switches, actions);
+}
+
+} // namespace glint

@@ -1,0 +1,174 @@
+// A/B: what is replaced in the follower of what is on stage.
+#include "app/look/button.h"
+#include "app/look/choice.h"
+#include "app/panels/device_target.h"
+#include "app/panels/panel.h"
+#include "app/services/actions.h"
+#include "app/services/compute_devices.h"
+#include "app/services/notices.h"
+#include "app/services/ui_state.h"
+#include "app/services/workspace.h"
+#include "app/world/instance.h"
+#include "app/world/names.h"
+#include "app/world/work_choice.h"
+#include "sims/api/error.h"
+#include <IconsFontAwesome6.h>
+#include <algorithm>
+
+namespace glint {
+namespace {
+
+/// What can stand on one side and not on the other.
+bool can_differ(const glint_param& row) { return is_work_choice(row) && !(row.flags & GLINT_HIDDEN); }
+
+class ComparePanel final : public Panel {
+public:
+    ComparePanel(Workspace& workspace, const ComputeDevices& devices, const Actions& actions, Notices& notices,
+                 UiState& ui)
+        : workspace_(workspace), devices_(devices), actions_(actions), notices_(notices), ui_(ui) {}
+    const char* title() const override { return "Compare"; }
+
+    void draw() override {
+        const Pair* pair = workspace_.pair();
+        if (look::text_button("compare", pair ? ICON_FA_STOP "  Stop" : ICON_FA_TABLE_COLUMNS "  Compare",
+                              {.tip = "The same run twice, side by side and at the same step: the left side with what "
+                                      "is chosen here, the right side as it is. All you do is done to both",
+                               .key = actions_.key("compare"),
+                               .disabled_reason = actions_.find("compare")->disabled_reason(),
+                               .on = pair != nullptr}))
+            actions_.run("compare"), pair = workspace_.pair(); // another, or none
+        if (!pair)
+            return look::paragraph("Two runs over one log: the same events at the same steps, in turns, each timed by "
+                                   "itself. By default the left side computes by the reference method.");
+        look::group_heading("Left side");
+        draw_device(*pair);
+        for (const glint_param& row : workspace_.session().definition().params())
+            if (workspace_.pair() && can_differ(row)) draw_row(*workspace_.pair(), row);
+        draw_preset();
+        look::group_heading("Shown");
+        draw_view();
+        if (pair = workspace_.pair(); pair) draw_times(*pair);
+    }
+
+private:
+    void compare(Overrides overrides, const std::string& device) {
+        try {
+            workspace_.compare_with(std::move(overrides), device);
+        } catch (const Error& e) { notices_.say(e.what(), Severity::caution); }
+    }
+
+    void draw_device(const Pair& pair) {
+        std::vector<ComputeDevices::Offer> offers;
+        const std::string& id = pair.follower().device().id();
+        int chosen = -1;
+        const auto entries = [&] {
+            std::vector<look::Entry> list;
+            offers = devices_.offers();
+            for (const auto& offer : offers) {
+                if (offer.id == id) chosen = static_cast<int>(list.size());
+                list.push_back({offer.label, "", offer.disabled_reason});
+            }
+            return list;
+        };
+        device_label("Computes");
+        if (look::choice("##device", pair.follower().device().name(), entries, chosen,
+                         ImGui::GetContentRegionAvail().x))
+            compare(pair.follower().overrides(), offers[static_cast<std::size_t>(chosen)].id);
+    }
+
+    void draw_row(const Pair& pair, const glint_param& row) {
+        const Follower& follower = pair.follower();
+        std::vector<std::string> ids;
+        int chosen = -1;
+        const auto entries = [&] {
+            ids = choice_ids(row);
+            std::vector<look::Entry> list{{"as on the right", "", ""}};
+            for (std::size_t i = 0; i < ids.size(); ++i) {
+                Params wanted = follower.params();
+                (void)wanted.set(row, ids[i]);
+                list.push_back({std::string(label_from_id(ids[i])), row.choices[i].help ? row.choices[i].help : "",
+                                unavailable(follower.definition(), follower.device(), follower.extent(), wanted)});
+            }
+            return list;
+        };
+        const bool differs = follower.overrides().has(row.id);
+        const Label shown = differs ? label_from_id(follower.params().text(row)) : Label("as on the right");
+        device_label(row.label ? row.label : label_from_id(row.id).c_str());
+        ImGui::PushID(row.id);
+        if (look::choice("##row", shown, entries, chosen, ImGui::GetContentRegionAvail().x)) {
+            Overrides overrides = follower.overrides();
+            if (chosen == 0)
+                overrides.drop(row);
+            else if (const auto why = overrides.set(row.id, ids[static_cast<std::size_t>(chosen) - 1]))
+                notices_.say(*why, Severity::caution);
+            compare(std::move(overrides), follower.device().id());
+        }
+        look::tooltip(row.help ? row.help : "");
+        ImGui::PopID();
+    }
+
+    /// A preset of the left side: all rows in which it differs from the right.
+    void draw_preset() {
+        const Pair* pair = workspace_.pair();
+        if (!pair) return;
+        const Definition& definition = pair->follower().definition();
+        const auto& presets = definition.presets();
+        int chosen = -1;
+        const auto entries = [&] {
+            std::vector<look::Entry> list;
+            list.reserve(presets.size());
+            for (const glint_preset& preset : presets)
+                list.push_back({std::string(label_from_id(preset.id)), preset.help ? preset.help : "", ""});
+            return list;
+        };
+        device_label("Preset");
+        if (!look::choice("##preset", "choose one", entries, chosen, ImGui::GetContentRegionAvail().x)) return;
+        Params wanted(definition);
+        wanted.load(presets[static_cast<std::size_t>(chosen)]);
+        compare(Overrides(wanted, workspace_.session().params()), pair->follower().device().id());
+    }
+
+    void draw_view() {
+        using View = UiState::PairView;
+        constexpr std::pair<View, const char*> views[] = {
+            {View::split, "Both"}, {View::follower, "Left"}, {View::session, "Right"}};
+        for (const auto& [view, name] : views) {
+            if (look::text_button(
+                    name, name,
+                    {.tip = "What the picture shows", .key = actions_.key("flick"), .on = ui_.pair_view == view}))
+                ui_.pair_view = view;
+            ImGui::SameLine(0, look::px(5));
+        }
+        ImGui::NewLine();
+    }
+
+    void draw_times(const Pair& pair) {
+        const PairedTimes& times = compared_times(pair);
+        const char* item = pair.follower().definition().evolves() ? "step" : "picture";
+        if (const std::string& why = pair.follower().failure(); !why.empty())
+            look::paragraph(FixedString<512>::of("The left side stands still: {}", why));
+        else if (const auto ratio = times.ratio())
+            look::paragraph(FixedString<256>::of(
+                "A {}: left {:.4f} ms, right {:.4f} ms (medians of {} rounds in turns). Left over right: {:.3f}, and "
+                "with {:.0f} % confidence between {:.3f} and {:.3f}.",
+                item, times.follower_ms(), times.session_ms(), times.rounds(), 1 / ratio->median,
+                100 * ratio->confidence, 1 / ratio->most, 1 / ratio->least));
+        else
+            look::paragraph("Six rounds are needed before the two can be compared.");
+    }
+
+    Workspace& workspace_;
+    const ComputeDevices& devices_;
+    const Actions& actions_;
+    Notices& notices_;
+    UiState& ui_;
+};
+
+} // namespace
+
+std::unique_ptr<Panel> make_compare_panel(Workspace& workspace, const ComputeDevices& devices, const Actions& actions,
+                                          Notices& notices, UiState& ui) {
+    return std::make_unique<ComparePanel>(workspace, devices, actions, notices, ui);
+}
+
+} // namespace glint

@@ -1,0 +1,104 @@
+#include "app/panels/pair_overlay.h"
+#include "app/look/text.h"
+#include "app/services/pair.h"
+#include "app/services/ui_state.h"
+#include <algorithm>
+#include <array>
+#include <cfloat>
+#include <cmath>
+
+namespace glint {
+namespace {
+
+struct Side {
+    FixedString<128> name;
+    FixedString<64> time;
+};
+using PairLine = FixedString<192>;
+
+FixedString<64> time_words(double ms, bool evolves) {
+    if (!(ms > 0)) return "measuring";
+    return FixedString<64>::of("{:.3g} ms a {}", ms, evolves ? "step" : "picture");
+}
+
+PairLine missing_words(const Session& session, const Pair& pair) {
+    const FrameTarget* target = session.target();
+    if (!pair.follower().failure().empty())
+        return PairLine::of("the left side stands still: {}", pair.follower().failure());
+    if (target && target->buffers() < 2) return "one buffer cannot be held: take two or three in the Device panel";
+    if (!pair.lockstep().together())
+        return PairLine::of("the left side is coming: {:.0f} %", 100 * pair.lockstep().progress());
+    if (!session.definition().evolves()) return "measuring: every change of the picture is a round, six are needed";
+    return session.paused() ? "paused: six rounds are needed" : "measuring";
+}
+
+/// "right 1.80× as fast (1.70 to 1.90)", or what is missing.
+PairLine ratio_words(const Session& session, const Pair& pair) {
+    const auto ratio = compared_times(pair).ratio();
+    if (!ratio || !pair.lockstep().together()) return missing_words(session, pair);
+    if (ratio->same()) return "cannot be told apart";
+    if (ratio->median > 1) // the session's time over the follower's
+        return PairLine::of("left {:.2f}× as fast ({:.2f} to {:.2f})", ratio->median, ratio->least, ratio->most);
+    return PairLine::of("right {:.2f}× as fast ({:.2f} to {:.2f})", 1 / ratio->median, 1 / ratio->most,
+                        1 / ratio->least);
+}
+
+} // namespace
+
+Plate draw_divider(const Pair& pair, UiState& ui, const Overlay& over) {
+    if (ui.pair_view != UiState::PairView::split || !pair.lockstep().together()) return {};
+    const float reach = look::px(6), x = std::round(over.from.x + over.size.x * ui.divider);
+    const ImVec2 before = ImGui::GetCursorScreenPos();
+    ImGui::SetCursorScreenPos({x - reach, over.from.y});
+    ImGui::InvisibleButton("divider", {2 * reach, over.size.y});
+    const bool held = ImGui::IsItemActive(), near = ImGui::IsItemHovered() || held;
+    look::tooltip("Drag it. V shows one side, then the other, then both");
+    if (held) ui.divider = std::clamp((ImGui::GetIO().MousePos.x - over.from.x) / over.size.x, 0.02f, 0.98f);
+    if (near) ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
+    ImDrawList* draw = ImGui::GetWindowDrawList();
+    draw->AddLine({x, over.from.y}, {x, over.from.y + over.size.y}, look::u32(look::rgb(0x000000, .6f)), look::px(4));
+    draw->AddLine({x, over.from.y}, {x, over.from.y + over.size.y}, look::u32(near ? look::copy : plate_text),
+                  look::px(2));
+    ImGui::SetCursorScreenPos(before);
+    return {{x - reach, over.from.y}, {x + reach, over.from.y + over.size.y}};
+}
+
+Plate draw_pair_figures(const Session& session, const Pair& pair, const Overlay& over) {
+    const Follower& follower = pair.follower();
+    const bool devices_differ = &follower.device() != &session.device(), evolves = session.definition().evolves();
+    const PairedTimes& times = compared_times(pair);
+    const std::array<Side, 2> sides{
+        Side{side_name(follower.params(), follower.auto_method(), follower.device(), follower.overrides(),
+                       devices_differ),
+             time_words(times.follower_ms(), evolves)},
+        Side{side_name(session.params(), session.auto_method(), session.device(), follower.overrides(), devices_differ),
+             time_words(times.session_ms(), evolves)}};
+    const float pad = look::px(12), letters = std::max(look::px(20), over.size.y * 0.04f), line = letters * 1.25f,
+                caption = look::px(18);
+    const float beside = look::px(140); // the colour bar stands to the right of it
+    const float room = std::min(over.size.x - 2 * beside, look::px(900)), half = room / 2 - pad;
+    if (half < look::px(100) || over.size.y < look::px(200)) return {};
+    const ImVec2 at{std::floor(over.from.x + (over.size.x - room) / 2), over.from.y + look::px(12)};
+    const float tall = caption + line + caption + look::px(20);
+    ImDrawList* draw = ImGui::GetWindowDrawList();
+    const Plate covered = draw_plate(at, {at.x + room, at.y + tall});
+    ImFont* bold = look::current().bold;
+    for (std::size_t i = 0; i < sides.size(); ++i) {
+        const float middle = at.x + room * (i == 0 ? 0.25f : 0.75f);
+        const auto name = look::elided(sides[i].name, half);
+        look::draw_left(look::current().text, look::caption_size, name, middle - look::caption_width(name) / 2,
+                        at.y + look::px(6) + caption / 2, plate_muted);
+        const char* time = sides[i].time.c_str();
+        float size = letters;
+        float wide = bold->CalcTextSizeA(size, FLT_MAX, 0, time).x;
+        if (wide > half) size *= half / wide, wide = half;
+        draw->AddText(bold, size, {middle - wide / 2, at.y + look::px(6) + caption}, look::u32(plate_text), time);
+    }
+    const auto ratio = look::elided(ratio_words(session, pair), room - 2 * pad);
+    look::draw_left(look::current().text, look::caption_size, ratio, at.x + (room - look::caption_width(ratio)) / 2,
+                    at.y + tall - look::px(6) - caption / 2,
+                    pair.follower().failure().empty() ? look::copy : look::caution);
+    return covered;
+}
+
+} // namespace glint

@@ -1,0 +1,214 @@
+#include "app/panels/path_diagram.h"
+#include "app/look/numbers.h"
+#include "app/look/text.h"
+#include "app/panels/timing.h"
+#include "app/timing/clock.h"
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <span>
+
+namespace glint {
+namespace {
+
+constexpr float diagram_height = 204, box_height = 36, bus_line_y = 126; // at scale 1
+constexpr int seat_columns = 5;
+
+/// No arrow of any route runs through a place that it does not touch.
+struct Seat {
+    int column;
+    float y; ///< of its middle, at scale 1
+};
+constexpr float seat_upper = 34, seat_middle = 62, seat_lower = 92, seat_in_cpu_memory = 176;
+constexpr Seat seat_of(PixelPlace place) {
+    switch (place) {
+    case PixelPlace::kernel:
+        return {0, seat_middle};
+    case PixelPlace::device_memory:
+        return {1, seat_lower};
+    case PixelPlace::pixel_buffer:
+        return {2, seat_upper};
+    case PixelPlace::texture:
+        return {3, seat_lower};
+    case PixelPlace::screen:
+        return {4, seat_middle};
+    case PixelPlace::threads:
+        return {0, seat_in_cpu_memory};
+    case PixelPlace::pinned_memory:
+        return {1, seat_in_cpu_memory};
+    default:
+        return {2, seat_in_cpu_memory};
+    }
+}
+
+/// Two short lines fit where one long one does not.
+constexpr const char* words_of(PixelPlace place) {
+    switch (place) {
+    case PixelPlace::threads:
+        return "CPU\nthreads";
+    case PixelPlace::device_memory:
+        return "CUDA\nmemory";
+    case PixelPlace::pixel_buffer:
+        return "pixel\nbuffer";
+    case PixelPlace::pinned_memory:
+        return "pinned\nmemory";
+    case PixelPlace::ordinary_memory:
+        return "ordinary\nmemory";
+    default:
+        return name_of(place);
+    }
+}
+
+ImVec4 color_of(const PixelMove& move) {
+    const std::string_view stage = move.stage;
+    if (stage == "picture") return look::opengl;
+    if (stage == "draw") return on_card(move.from) ? look::cuda : look::cpu;
+    return look::copy;
+}
+
+struct Drawing {
+    ImVec2 at;
+    float wide;
+    ImDrawList* list;
+
+    float box_width() const { return std::min(look::px(66), wide / seat_columns - look::px(14)); }
+    ImVec2 place_at(PixelPlace place) const {
+        const Seat seat = seat_of(place);
+        const float step = (wide - box_width()) / (seat_columns - 1);
+        return {std::floor(at.x + box_width() / 2 + step * static_cast<float>(seat.column)), at.y + look::px(seat.y)};
+    }
+    void box(PixelPlace place, bool used) const {
+        const ImVec2 m = place_at(place), half{box_width() / 2, look::px(box_height) / 2};
+        const ImVec2 from{m.x - half.x, m.y - half.y}, to{m.x + half.x, m.y + half.y};
+        const float alpha = used ? 1.f : 0.35f;
+        list->AddRectFilled(from, to, look::u32(look::faded(look::colors().raised, alpha)), look::px(4));
+        list->AddRect(from, to, look::u32(used ? look::colors().muted : look::faded(look::colors().line, 0.6f)),
+                      look::px(4), look::px(1));
+        const std::string_view words = words_of(place);
+        const std::size_t lines = 1 + static_cast<std::size_t>(std::ranges::count(words, '\n'));
+        const float line = look::px(15);
+        for (std::size_t i = 0, first = 0; i < lines; ++i) {
+            const std::string_view text = words.substr(first, words.find('\n', first) - first);
+            first += text.size() + 1;
+            const float y = m.y + line * (static_cast<float>(i) - (static_cast<float>(lines) - 1) / 2);
+            look::draw_left(look::current().text, look::caption_size, text, m.x - look::caption_width(text) / 2, y,
+                            look::faded(used ? look::colors().text : look::colors().muted, used ? 1.f : 0.6f));
+        }
+    }
+    struct Line {
+        ImVec2 from, to;
+        ImVec2 point(float share) const { return {from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share}; }
+    };
+    /// From edge to edge of the two boxes.
+    Line line(const PixelMove& move) const {
+        const ImVec2 a = place_at(move.from), b = place_at(move.to);
+        const ImVec2 half{box_width() / 2 + look::px(2), look::px(box_height) / 2 + look::px(2)};
+        const float dx = b.x - a.x, dy = b.y - a.y;
+        const float to_edge =
+            std::min(dx != 0 ? half.x / std::fabs(dx) : 1e9f, dy != 0 ? half.y / std::fabs(dy) : 1e9f);
+        return {{a.x + dx * to_edge, a.y + dy * to_edge}, {b.x - dx * to_edge, b.y - dy * to_edge}};
+    }
+};
+
+/// A number that grows by one pixel with each doubling of what goes over it.
+float arrow_width(double bytes) { return look::px(static_cast<float>(std::clamp(std::log2(bytes / 65536), 1.5, 7.))); }
+
+void draw_arrow(const Drawing& on, const PixelMove& move, double bytes, bool moves) {
+    const Drawing::Line line = on.line(move);
+    const ImVec4 color = color_of(move);
+    const float thick = arrow_width(bytes), head = thick + look::px(4);
+    const float dx = line.to.x - line.from.x, dy = line.to.y - line.from.y, length = std::hypot(dx, dy);
+    if (length < head) return;
+    const ImVec2 along{dx / length, dy / length}, neck = line.point(1 - head / length);
+    on.list->AddLine(line.from, neck, look::u32(look::faded(color, 0.55f)), thick);
+    on.list->AddTriangleFilled(line.to, {neck.x - along.y * head * .7f, neck.y + along.x * head * .7f},
+                               {neck.x + along.y * head * .7f, neck.y - along.x * head * .7f}, look::u32(color));
+    constexpr double period_ms = 900;
+    const float phase = moves ? static_cast<float>(std::fmod(now_ms(), period_ms) / period_ms) : 0.5f;
+    const float gap = look::px(14) / length;
+    for (float share = phase * gap * 2; share < 1 - head / length; share += gap * 2)
+        on.list->AddCircleFilled(line.point(share), std::max(thick * 0.42f, look::px(1.5f)), look::u32(color));
+}
+
+void draw_crossed_out(const Drawing& on, const PixelMove& move) {
+    const Drawing::Line line = on.line(move);
+    const ImU32 faint = look::u32(look::faded(look::colors().muted, 0.5f));
+    for (float share = 0; share < 1; share += 0.16f)
+        on.list->AddLine(line.point(share), line.point(std::min(share + 0.08f, 1.f)), faint, look::px(1.5f));
+    const ImVec2 m = line.point(0.5f);
+    const float arm = look::px(6);
+    const ImU32 strong = look::u32(look::bad);
+    on.list->AddLine({m.x - arm, m.y - arm}, {m.x + arm, m.y + arm}, strong, look::px(2));
+    on.list->AddLine({m.x - arm, m.y + arm}, {m.x + arm, m.y - arm}, strong, look::px(2));
+}
+
+/// Of the outermost stages of that name: what the arrow takes; nothing where nothing was measured.
+std::optional<double> stage_ms(const Stages& stages, std::string_view label) {
+    std::optional<double> sum;
+    for (const int row : stages.order())
+        if (stages[row].label == label && stages[row].shown.samples > 0 &&
+            (stages[row].depth == 0 || stages[row].lane == Lane::copy || stages[row].lane == Lane::opengl))
+            sum = sum.value_or(0) + static_cast<double>(stages[row].shown.median);
+    return sum;
+}
+
+void draw_time(const Drawing& on, const PixelMove& move, const Stages& stages) {
+    const auto ms = stage_ms(stages, move.stage);
+    if (!ms) return;
+    const auto text = FixedString<32>::of("{}", look::milliseconds(*ms));
+    const ImVec2 m = on.line(move).point(0.5f);
+    const bool crosses = move.over_bus();
+    const float x = crosses ? m.x + look::px(9) : m.x - look::number_width(text) / 2;
+    const float y = crosses ? m.y : m.y - look::px(12);
+    look::draw_left(look::current().number, look::number_size, text, x, y, look::readable(color_of(move)));
+}
+
+void draw_bus(const Drawing& on, int bytes_per_pixel, double bytes) {
+    const float y = on.at.y + look::px(bus_line_y);
+    const ImU32 color = look::u32(look::colors().line);
+    for (float x = on.at.x; x < on.at.x + on.wide; x += look::px(8))
+        on.list->AddLine({x, y}, {x + look::px(4), y}, color, look::px(1));
+    const auto amount =
+        bytes_per_pixel == 0 ? FixedString<64>("nothing") : FixedString<64>(look::bytes(bytes * bytes_per_pixel / 4));
+    const float right = on.at.x + on.wide, middle_y = on.at.y + look::px(seat_in_cpu_memory), line = look::px(15);
+    look::draw_right(look::current().number, look::number_size, amount, right, middle_y - line / 2,
+                     look::colors().text);
+    look::draw_right(look::current().text, look::caption_size, "a frame over the bus", right, middle_y + line / 2,
+                     look::colors().muted);
+    look::draw_left(look::current().text, look::caption_size, "graphics card", on.at.x, on.at.y + look::px(5),
+                    look::colors().muted);
+    look::draw_left(look::current().text, look::caption_size, "CPU's memory", on.at.x, y + look::px(10),
+                    look::colors().muted);
+}
+
+bool uses(std::span<const PixelMove> moves, PixelPlace place) {
+    return std::ranges::any_of(moves, [&](const PixelMove& m) { return m.from == place || m.to == place; });
+}
+
+/// What the way with the most copies does between its first and its last place, and this one does not.
+bool is_saved(const PixelMove& move, const PixelRoute& route) {
+    return std::ranges::find(route.moves(), move) == route.moves().end() && std::string_view(move.stage) != "draw" &&
+           std::string_view(move.stage) != "picture";
+}
+
+} // namespace
+
+void draw_path_diagram(const PathDiagram& shown, const Profiler& profiler) {
+    const Drawing on{ImGui::GetCursorScreenPos(), ImGui::GetContentRegionAvail().x, ImGui::GetWindowDrawList()};
+    ImGui::InvisibleButton("diagram", {std::max(on.wide, 1.f), look::px(diagram_height)});
+    look::tooltip("The way of every pixel. Numbers are milliseconds of a frame, medians; an arrow is a pixel wider for "
+                  "each doubling of its bytes; what is crossed out another way would have to copy.");
+    const double bytes = 4.0 * static_cast<double>(shown.extent.area());
+    draw_bus(on, shown.route.bus_bytes_per_pixel(), bytes);
+    for (int i = 0; i <= static_cast<int>(PixelPlace::screen); ++i) {
+        const auto place = static_cast<PixelPlace>(i);
+        const bool used = uses(shown.route.moves(), place);
+        if (used || uses(shown.most_copies.moves(), place)) on.box(place, used);
+    }
+    for (const PixelMove& move : shown.most_copies.moves())
+        if (is_saved(move, shown.route)) draw_crossed_out(on, move);
+    for (const PixelMove& move : shown.route.moves()) draw_arrow(on, move, bytes, shown.moves);
+    for (const PixelMove& move : shown.route.moves()) draw_time(on, move, profiler.stages());
+}
+
+} // namespace glint

@@ -1,0 +1,60 @@
+#include "app/bench/auto_methods.h"
+#include "app/look/text.h"
+#include "app/panels/stage.h"
+#include "app/services/switches.h"
+#include "app/session/session.h"
+#include "app/timing/profiler.h"
+#include <algorithm>
+#include <cmath>
+
+namespace glint {
+namespace {
+
+constexpr float share_of_height = 0.045f; ///< of the letters: read from the last row of a hall
+constexpr float line_per_letter = 1.6f;
+
+float letters_px() { return std::max(look::px(20), std::ceil(ImGui::GetMainViewport()->Size.y * share_of_height)); }
+
+using StageWords = FixedString<96>;
+
+StageWords work_words(const TimeEstimate& work) {
+    if (work.samples < Switches::enough_frames) return "measuring";
+    const int decimals = work.ms < 0.1 ? 3 : work.ms < 100 ? 2 : 0;
+    return StageWords::of("{:.{}f} ms", work.ms, decimals);
+}
+
+StageWords method_words(const Session& session) {
+    const glint_param* method = session.definition().param("method");
+    if (!method) return {};
+    const std::string stands_for = auto_method_id(session.params(), session.auto_method());
+    return {stands_for.empty() ? session.params().text(*method) : stands_for};
+}
+
+} // namespace
+
+float stage_line_height() { return std::ceil(letters_px() * line_per_letter); }
+
+void draw_stage_line(const Session& session, const Switches& switches, const Profiler& profiler) {
+    const ImVec2 at = ImGui::GetCursorScreenPos(), size{ImGui::GetContentRegionAvail().x, stage_line_height()};
+    ImDrawList* draw = ImGui::GetWindowDrawList();
+    draw->AddRectFilled(at, {at.x + size.x, at.y + size.y}, look::u32(look::colors().window));
+    const float letters = letters_px() / look::current().scale, gap = letters_px() * 0.9f;
+    const float median = profiler.frame_summary().median;
+    const std::array<StageWords, 5> all{work_words(switches.now().total()),
+                                        median > 0 ? StageWords::of("{:.0f} frames/s", 1000 / median) : StageWords(),
+                                        method_words(session), StageWords(session.definition().sim().title),
+                                        StageWords(session.device().name())};
+    float x = at.x + gap * 0.7f;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        if (all[i].empty()) continue;
+        const look::UseFont font(look::current().bold, letters);
+        const float wide = ImGui::CalcTextSize(all[i].c_str()).x;
+        if (i > 0 && x + wide > at.x + size.x - gap * 0.7f) continue;
+        draw->AddText({x, std::floor(at.y + (size.y - letters_px()) / 2)},
+                      look::u32(i == 0 ? look::colors().accent : look::colors().text), all[i].c_str());
+        x += wide + gap;
+    }
+    ImGui::Dummy(size);
+}
+
+} // namespace glint

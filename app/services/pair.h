@@ -1,0 +1,38 @@
+// Two runs over one log: what is on stage, and a follower of it with something replaced, in turns and at one step.
+#pragma once
+#include "app/session/lockstep.h"
+#include "app/world/fixed_string.h"
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace glint {
+
+class Pair {
+public:
+    /// Throws Error where the device cannot run it.
+    Pair(Session&, ComputeDevice&, Overrides, MakeTarget);
+
+    Lockstep& lockstep() { return lockstep_; }
+    const Lockstep& lockstep() const { return lockstep_; }
+    const Follower& follower() const { return *follower_; }
+    /// In place of the session's.
+    bool frame(double dt);
+    /// Ends the lockstep; what is left is to be settled before it is destroyed.
+    static std::unique_ptr<Follower> part(std::unique_ptr<Pair>);
+
+private:
+    std::unique_ptr<Follower> follower_;
+    TargetPick picked_;           ///< by the session, when the follower was told of it last
+    std::vector<Report> reports_; ///< memory for them
+    Lockstep lockstep_;
+};
+
+/// What of a frame's work is compared: of one step where the simulation evolves, else of one picture.
+const PairedTimes& compared_times(const Pair&);
+/// "textbook", "textbook on NVIDIA H200": what a side has that the other has not; "as it is" where nothing differs.
+/// auto_method: what stands for auto there.
+FixedString<128> side_name(const Params& side, std::optional<std::int32_t> auto_method, const ComputeDevice&,
+                           const Overrides& differing, bool devices_differ);
+
+} // namespace glint

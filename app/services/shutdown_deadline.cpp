@@ -1,0 +1,43 @@
+#include "app/services/shutdown_deadline.h"
+#include <atomic>
+#include <csignal>
+#include <string_view>
+#include <sys/time.h>
+#include <unistd.h>
+
+namespace glint {
+namespace {
+
+std::atomic<bool> deadline_runs = false, all_is_kept = false; // what a signal handler shares has no other place to be
+static_assert(std::atomic<bool>::is_always_lock_free);
+
+void set_timer(long seconds) {
+    const itimerval once{{0, 0}, {seconds, 0}};
+    setitimer(ITIMER_REAL, &once, nullptr);
+}
+
+extern "C" void glint_on_shutdown_deadline(int) {
+    if (all_is_kept) _exit(0);
+    constexpr std::string_view words = "glint: a step or a call to the graphics driver did not come back; it was left "
+                                       "there. Everything else is kept.\n";
+    (void)!write(STDERR_FILENO, words.data(), words.size());
+    _exit(1);
+}
+
+} // namespace
+
+void start_shutdown_deadline() noexcept {
+    if (deadline_runs.exchange(true)) return;
+    struct sigaction action {};
+    action.sa_handler = glint_on_shutdown_deadline;
+    sigaction(SIGALRM, &action, nullptr);
+    set_timer(1);
+}
+
+void shutdown_is_done() noexcept { all_is_kept = true; }
+
+void call_off_shutdown_deadline() noexcept {
+    if (deadline_runs.exchange(false)) set_timer(0);
+}
+
+} // namespace glint

@@ -1,0 +1,109 @@
+#include "app/services/switches.h"
+#include "app/bench/job.h"
+#include "app/files/csv.h"
+#include "app/services/workspace.h"
+#include "app/timing/clock.h"
+#include "app/timing/profiler.h"
+#include "app/world/work_choice.h"
+#include <algorithm>
+#include <fmt/format.h>
+
+namespace glint {
+namespace {
+
+constexpr double compared_again_ms = 250;
+constexpr int step_window = 256;
+
+/// A choice among ways to compute or kinds of work, or the shape of a launch: not what only colours the picture, nor
+/// what is dragged.
+bool decides_the_work(const glint_param& row) {
+    const std::string_view id = row.id;
+    return is_work_choice(row) || id == "blocks" || id == "threads";
+}
+
+bool same_work(const Params& a, const Params& b) {
+    return a == b || std::ranges::none_of(a.definition().params(), [&](const glint_param& row) {
+               return decides_the_work(row) && !a.same(row, b);
+           });
+}
+
+bool enough(const WorkTime& time) { return time.whole && time.total().samples >= Switches::enough_frames; }
+
+} // namespace
+
+Switches::Switches(const Workspace& workspace, const Profiler& profiler) : workspace_(workspace), profiler_(profiler) {}
+
+void Switches::take(const Report& report) {
+    const DeviceTimes& times = report.times;
+    if (times.steps > 0) steps_.add(static_cast<float>(times.steps_ms / times.steps));
+}
+
+Switches::Setup Switches::setup() const {
+    const Session& session = workspace_.session();
+    const FrameTarget* target = session.target();
+    return {measurement_key(session), session.params(), session.preset(), session.device().name(),
+            target ? target->title() : ""};
+}
+
+bool Switches::changed() const {
+    const Session& session = workspace_.session();
+    return !setup_ || setup_->key != measurement_key(session) || setup_->preset != session.preset() ||
+           !same_work(setup_->params, session.params());
+}
+
+std::string Switches::difference(const Setup& before, const Setup& after) {
+    std::string text;
+    const auto add = [&](std::string_view what, std::string_view from, std::string_view to) {
+        if (from != to) text += fmt::format("{}{}: {} → {}", text.empty() ? "" : ", ", what, from, to);
+    };
+    const auto preset_of = [](const Setup& of) { return of.preset.empty() ? std::string("defaults") : of.preset; };
+    add("device", before.device, after.device);
+    if (before.device == after.device) add("presentation", before.path, after.path);
+    add("size", text_of(before.key.extent), text_of(after.key.extent));
+    add("preset", preset_of(before), preset_of(after));
+    if (before.preset != after.preset) return text; // what else differs, it brought along
+    for (const glint_param& row : after.params.definition().params())
+        if (decides_the_work(row)) add(row.label ? row.label : row.id, before.params.text(row), after.params.text(row));
+    if (text.empty() && before.key.auto_method != after.key.auto_method) return "auto: another method";
+    return text;
+}
+
+void Switches::begin() {
+    if (setup_ && enough(now_)) measured_ = std::move(setup_), measured_time_ = now_;
+    setup_ = setup();
+    pending_ = false, steps_.clear(), now_ = {};
+    if (measured_ && measured_->key.definition != setup_->key.definition) measured_.reset();
+}
+
+void Switches::refresh() {
+    if (!setup_ || now_ms() - refreshed_ms_ < compared_again_ms) return;
+    refreshed_ms_ = now_ms();
+    now_ = work_time(profiler_.stages(), estimate_of(steps_.summary(step_window)),
+                     setup_->key.definition->evolves() ? workspace_.session().steps_per_frame() : 0);
+    follows_ = follows_ && workspace_.session().params() == setup_->params; // else what follows is of something else
+    if (pending_ && follows_) switches_.back().after = now_;
+    if (pending_ || !measured_ || !enough(now_)) return;
+    std::string what = difference(*measured_, *setup_);
+    if (what.empty()) return measured_.reset(); // there and back
+    switches_.push_back({setup_->key.definition->id(), std::move(what), measured_time_, now_});
+    if (switches_.size() > kept) switches_.pop_front();
+    pending_ = follows_ = true, measured_ms_ = now_ms();
+}
+
+double Switches::newest_age_s() const { return (now_ms() - measured_ms_) / 1000; }
+
+std::string csv_of(const std::deque<Switch>& switches) {
+    std::string text = "simulation,switch,before_ms,before_margin_ms,after_ms,after_margin_ms,times,margin,"
+                       "told_apart,compute_before_ms,compute_after_ms,present_before_ms,present_after_ms\n";
+    for (const Switch& one : switches) {
+        const TimeEstimate before = one.before.total(), after = one.after.total();
+        const Speedup by = speedup(before, after);
+        text += fmt::format("{},{},{:.6f},{:.6f},{:.6f},{:.6f},{:.4f},{:.4f},{},{:.6f},{:.6f},{:.6f},{:.6f}\n",
+                            csv_cell(one.simulation), csv_cell(one.what), before.ms, before.margin_of_error, after.ms,
+                            after.margin_of_error, by.times, by.margin_of_error, by.told_apart ? "yes" : "no",
+                            one.before.compute.ms, one.after.compute.ms, one.before.present.ms, one.after.present.ms);
+    }
+    return text;
+}
+
+} // namespace glint

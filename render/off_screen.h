@@ -1,0 +1,20 @@
+// Drawing where nobody sees it, to have the pixels.
+#pragma once
+#include "render/screen.h"
+#include "render/screenshot.h"
+#include "render/window.h"
+
+namespace glint {
+
+/// The picture as the screen draws it, one pixel a cell. Waits for OpenGL. Throws gl::Error.
+Screenshot draw_off_screen(const Screen&, const ScreenImage&);
+
+/// OpenGL answers, and does not draw what it is told to.
+struct NoDrawing : NoDisplay {
+    using NoDisplay::NoDisplay;
+};
+/// Draws a picture and looks at it: seen on an H200, after another program's fault, is an OpenGL whose triangles do not
+/// arrive, though all it computes is right. Throws NoDrawing.
+void require_drawing(const Screen&);
+
+} // namespace glint

@@ -1,0 +1,88 @@
+// What switches change, on the picture, in the panel and as CSV.
+#include "app/services/switches.h"
+#include "support/gui_stage.h"
+#include <gmock/gmock.h>
+
+namespace glint::test {
+namespace {
+
+using testing::HasSubstr;
+
+/// Until what is on stage has been measured, or a minute has passed.
+void measure(GuiStage& stage, ImGuiTestContext& user, std::size_t lines) {
+    const auto& switches = stage.app().switches();
+    for (int i = 0; i < 3600; ++i) {
+        const bool enough = switches.now().total().samples >= Switches::enough_frames;
+        if (enough && switches.all().size() >= lines) return;
+        user.Yield();
+    }
+    FAIL() << "not measured: " << switches.now().total().samples << " samples, " << switches.all().size() << " lines";
+}
+
+TEST(ChangesGui, ASwitchOfThePresentationLeavesALineWithBothTimes) {
+    GuiStage stage("heat");
+    stage.session().resize({128, 128});
+    stage.app().ui_state().show_panel = "Changes";
+    stage.play([&](ImGuiTestContext& user) {
+        measure(stage, user, 0);
+        user.KeyPress(ImGuiKey_T);
+        measure(stage, user, 1);
+        const Switch& line = stage.app().switches().all().back();
+        EXPECT_EQ(line.what, "presentation: mapped pixel buffer, no copy → pixel buffer mapped for each frame");
+        EXPECT_EQ(line.simulation, "heat");
+        EXPECT_GT(line.before.total().ms, 0);
+        EXPECT_GT(line.after.total().ms, 0);
+        EXPECT_LT(stage.app().switches().newest_age_s(), 12) << "it stands on the picture still";
+        user.ItemClick("//Changes/copy switches/##button");
+        EXPECT_THAT(ImGui::GetClipboardText(), HasSubstr("heat,\"presentation: mapped pixel buffer"));
+        user.ItemClick("//Changes/clear switches/##button");
+        user.SleepNoSkip(0.6f, 0.05f); // it is measured on
+        EXPECT_TRUE(stage.app().switches().all().empty());
+        user.KeyPress(ImGuiKey_T);
+        measure(stage, user, 1);
+    });
+    stage.screenshot("panel-changes");
+}
+
+TEST(ChangesGui, ThereAndBackIsNoChangeAndALineIsNotOfWhatWasEditedLater) {
+    GuiStage stage("heat");
+    stage.session().resize({128, 128});
+    stage.play([&](ImGuiTestContext& user) {
+        measure(stage, user, 0);
+        const TargetPick before = stage.session().target_pick();
+        stage.session().pick_target({"CpuUpload", 3});
+        user.Yield(5);
+        stage.session().pick_target(before);
+        user.Yield(5);
+        measure(stage, user, 0);
+        user.SleepNoSkip(0.6f, 0.02f);
+        EXPECT_TRUE(stage.app().switches().all().empty());
+        stage.session().pick_target({"CpuUpload", 3});
+        measure(stage, user, 1);
+        ASSERT_EQ(stage.session().set("steps_per_frame", "1"), std::nullopt);
+        user.Yield(3);
+        const double told = stage.app().switches().all().back().after.compute.ms;
+        user.SleepNoSkip(0.6f, 0.02f);
+        EXPECT_EQ(stage.app().switches().all().back().after.compute.ms, told);
+    });
+}
+
+TEST(ChangesGui, AMethodIsComparedWithTheOneBeforeAndASliderIsNoSwitch) {
+    GuiStage stage("heat");
+    stage.session().resize({128, 128});
+    stage.play([&](ImGuiTestContext& user) {
+        measure(stage, user, 0);
+        ASSERT_EQ(stage.session().set("k", "0.1"), std::nullopt);
+        user.Yield(30);
+        EXPECT_TRUE(stage.app().switches().all().empty());
+        const glint_param& method = *stage.session().definition().param("method");
+        const std::string before = stage.session().params().text(method);
+        stage.session().next_method();
+        const std::string after = stage.session().params().text(method);
+        measure(stage, user, 1);
+        EXPECT_THAT(stage.app().switches().all().back().what, HasSubstr(before + " → " + after));
+    });
+}
+
+} // namespace
+} // namespace glint::test

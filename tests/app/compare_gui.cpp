@@ -1,0 +1,105 @@
+// A/B in the window: two runs over one log, side by side at one step.
+#include "app/run/state_hash.h"
+#include "support/gui_stage.h"
+#include <functional>
+#include <gmock/gmock.h>
+
+namespace glint::test {
+namespace {
+
+using testing::HasSubstr;
+
+void until(ImGuiTestContext& user, const std::function<bool()>& there) {
+    for (int i = 0; i < 3600 && !there(); ++i) user.Yield();
+    EXPECT_TRUE(there());
+}
+
+TEST(CompareGui, XShowsTheReferenceBesideWhatIsOnStageAtTheSameStepAndTimesBoth) {
+    GuiStage stage("heat");
+    stage.session().resize({96, 64});
+    stage.play([&](ImGuiTestContext& user) {
+        user.Yield(10);
+        user.KeyPress(ImGuiKey_X);
+        user.Yield(2);
+        Workspace& workspace = stage.app().workspace();
+        ASSERT_NE(workspace.pair(), nullptr);
+        const Follower& follower = workspace.pair()->follower();
+        EXPECT_EQ(follower.params().text(*follower.definition().param("method")), "global");
+        until(user, [&] { return workspace.pair()->lockstep().together(); });
+        until(user, [&] { return compared_times(*workspace.pair()).ratio().has_value(); });
+        for (int i = 0; i < 30; ++i, user.Yield()) {
+            const auto [session, other] = workspace.pair()->lockstep().pictures();
+            if (other.kind == Picture::Kind::none) continue;
+            EXPECT_EQ(session.step, other.step);
+        }
+    });
+    stage.screenshot("compare");
+    stage.play([&](ImGuiTestContext& user) {
+        user.KeyPress(ImGuiKey_V);
+        user.Yield(2);
+        EXPECT_EQ(stage.app().ui_state().pair_view, UiState::PairView::follower);
+        user.ItemClick("//Compare/compare/##button");
+        user.Yield(3);
+        EXPECT_EQ(stage.app().workspace().pair(), nullptr);
+        until(user, [&] { return !stage.app().workspace().followers_leaving(); });
+        const std::int64_t step = stage.session().step();
+        until(user, [&] { return stage.session().step() > step; });
+    });
+}
+
+TEST(CompareGui, WhatIsPaintedIsPaintedOnBothSides) {
+    GuiStage stage("heat");
+    stage.session().resize({96, 64});
+    stage.play([&](ImGuiTestContext& user) {
+        user.Yield(5);
+        user.KeyPress(ImGuiKey_X);
+        Workspace& workspace = stage.app().workspace();
+        until(user, [&] { return workspace.pair() && workspace.pair()->lockstep().together(); });
+        stage.app().ui_state().divider = 0.2f; // not under the mouse, which goes to the middle
+        user.Yield(2);
+        user.MouseMove("//Picture/picture");
+        user.MouseDown(0);
+        move_by(user, 10, 6, 5);
+        user.MouseUp(0);
+        stage.session().pause(true);
+        until(user, [&] {
+            return !stage.session().busy() && !stage.session().run().events().empty() &&
+                   workspace.pair()->lockstep().together() &&
+                   workspace.pair()->follower().place(stage.session().run()) == stage.session().place();
+        });
+        ASSERT_NE(stage.session().next_undo(), nullptr);
+        EXPECT_EQ(stage.session().next_undo()->label, "Stroke");
+        stage.session().finish_job();
+        const auto ours = stage.session().record_now().fields;
+        const auto theirs = workspace.pair()->lockstep().follower().read_state();
+        ASSERT_TRUE(theirs);
+        EXPECT_EQ(theirs->at, stage.session().place().at);
+        ASSERT_EQ(ours.size(), theirs->state.fields.size());
+        for (std::size_t i = 0; i < ours.size(); ++i)
+            EXPECT_EQ(hash_of(0, {ours[i]}).fields, hash_of(0, {theirs->state.fields[i]}).fields);
+    });
+}
+
+TEST(CompareGui, AnotherSimulationOrAMeasurementEndsIt) {
+    GuiStage stage("heat");
+    stage.session().resize({96, 64});
+    stage.play([&](ImGuiTestContext& user) {
+        Workspace& workspace = stage.app().workspace();
+        user.KeyPress(ImGuiKey_X);
+        user.Yield(5);
+        ASSERT_NE(workspace.pair(), nullptr);
+        workspace.show("ripple");
+        EXPECT_EQ(workspace.pair(), nullptr);
+        until(user, [&] { return !workspace.followers_leaving(); });
+        user.KeyPress(ImGuiKey_X);
+        user.Yield(5);
+        ASSERT_NE(workspace.pair(), nullptr);
+        stage.app().limits().start();
+        EXPECT_EQ(workspace.pair(), nullptr);
+        until(user, [&] { return stage.app().limits().running() != nullptr; });
+        stage.app().limits().stop();
+    });
+}
+
+} // namespace
+} // namespace glint::test

@@ -1,0 +1,85 @@
+// A window that stands still says so and where, and a display that does not answer keeps nobody waiting.
+#include "app/services/hang_watch.h"
+#include "support/program.h"
+#include <functional>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/socket.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+namespace glint::test {
+namespace {
+
+using testing::HasSubstr;
+using namespace std::chrono_literals;
+
+class HangWatched : public testing::Test {
+protected:
+    /// What is said while `loop` runs, watched for a second's standstill.
+    std::string said(const std::function<void(HangWatch&)>& loop) {
+        testing::internal::CaptureStderr();
+        {
+            HangWatch watch(folder_.path(), 1);
+            loop(watch);
+        }
+        return testing::internal::GetCapturedStderr();
+    }
+    Folder folder_;
+};
+
+TEST_F(HangWatched, StandingStillIsSaidAndItsCallsAreWrittenDown) {
+    EXPECT_THAT(said([](HangWatch& watch) {
+                    watch.turn();
+                    std::this_thread::sleep_for(2500ms);
+                    watch.turn();
+                    std::this_thread::sleep_for(1500ms);
+                    EXPECT_GE(watch.take_stood_still_s(), 1);
+                    EXPECT_EQ(watch.take_stood_still_s(), 0) << "it is said once";
+                }),
+                HasSubstr("glint: the window has stood still for 1 s; where is told " + folder_ / "hang.txt"));
+    EXPECT_THAT(folder_.text("hang.txt"), HasSubstr("glint_tests_gl"));
+}
+
+TEST_F(HangWatched, StandingStillInOpenglNamesTheRemedy) {
+    EXPECT_THAT(said([](HangWatch& watch) {
+                    watch.turn();
+                    watch.enters_opengl();
+                    std::this_thread::sleep_for(2500ms);
+                }),
+                testing::AllOf(HasSubstr("stood still for 1 s, waiting for OpenGL; where is told"),
+                               HasSubstr("restart the machine, or draw in software: LIBGL_ALWAYS_SOFTWARE=1")));
+}
+
+TEST_F(HangWatched, TurningAndSleepingAreNoStandstill) {
+    EXPECT_EQ(said([](HangWatch& watch) {
+                  for (int i = 0; i < 25; ++i) watch.turn(), std::this_thread::sleep_for(100ms);
+                  watch.sleeps(true);
+                  std::this_thread::sleep_for(2500ms);
+              }),
+              "");
+    EXPECT_THAT(folder_.names(), testing::ElementsAre());
+}
+
+TEST(SilentDisplay, IsTheDoctorsDiagnosisAfterTenSeconds) {
+    if (!has_binary()) GTEST_SKIP() << "the program is not built here";
+    const std::string number = std::to_string(100'000 + getpid()), path = "/tmp/.X11-unix/X" + number;
+    std::filesystem::create_directory("/tmp/.X11-unix");
+    // An X server that accepts and says nothing.
+    sockaddr_un address{AF_UNIX, {}};
+    ASSERT_LT(path.size(), sizeof address.sun_path);
+    path.copy(address.sun_path, path.size());
+    const int server = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    ASSERT_EQ(bind(server, reinterpret_cast<const sockaddr*>(&address), sizeof address), 0);
+    ASSERT_EQ(listen(server, 1), 0);
+    const Ended glint = run_glint(Folder(), {"doctor"}, {.environment = {{"DISPLAY", ":" + number}}});
+    close(server);
+    std::filesystem::remove(path);
+    EXPECT_EQ(glint.status, 0) << glint.err;
+    EXPECT_THAT(glint.out, HasSubstr("has not answered within 10 s"));
+    EXPECT_THAT(glint.out, HasSubstr("nvidia-smi --gpu-reset"));
+    EXPECT_LT(glint.took, 20s);
+}
+
+} // namespace
+} // namespace glint::test
