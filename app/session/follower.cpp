@@ -9,7 +9,6 @@ namespace glint {
 namespace {
 
 constexpr std::size_t follower_keyframes = 1024; // or the list would grow in the midst of frames
-constexpr std::size_t max_untaken_reports = 64;  // that nobody takes
 
 /// The sentence that says why not, or "".
 std::string why_not_runnable(const Overrides& overrides, const ComputeDevice& device, Extent extent,
@@ -42,7 +41,7 @@ Follower::Follower(ComputeDevice& device, const Run& run, Overrides overrides, M
     if (refusal_.empty()) refusal_ = why_not_runnable(overrides_, device, extent_, params_);
     if (!refusal_.empty()) throw Error(refusal_);
     queue_ = device.make_queue();
-    keyframes_.reserve(follower_keyframes), reports_.reserve(2 * max_untaken_reports);
+    keyframes_.reserve(follower_keyframes);
     Checkpoint start = start_of(run, known);
     here_ = {start.at, start.serial};
     player_ =
@@ -101,9 +100,7 @@ void Follower::take(Report report) {
         take_way(report);
     }
     times_.add(report.times);
-    if (reports_.size() == 2 * max_untaken_reports)
-        reports_.erase(reports_.begin(), reports_.begin() + max_untaken_reports);
-    reports_.push_back(std::move(report));
+    reports_.add(std::move(report));
 }
 
 void Follower::take_way(const Report& report) {
@@ -167,7 +164,7 @@ bool Follower::frame(const Run& run, Place to) {
 
 Job Follower::next_job(const Run& run, Place to, WorldPlace wanted) {
     Job job;
-    job.draw_at = wanted, job.auto_method = auto_method_, job.room = std::exchange(room_, {});
+    job.draw_at = wanted, job.auto_method = auto_method_, job.room = reports_.room();
     job.budget_ms = queue_->submits_asynchronously() ? cuda_budget_ms : cpu_budget_ms;
     const bool goes_on = way_ && way_->to == wanted;
     if (goes_on && way_->route) return job;
@@ -213,11 +210,6 @@ void Follower::start(Job job) {
 // --- for whoever watches, and the end
 
 DeviceTimes Follower::take_times() { return std::exchange(times_, DeviceTimes{times_.pace}); }
-
-std::vector<Report> Follower::take_reports(std::vector<Report> room) {
-    room.clear();
-    return std::exchange(reports_, std::move(room));
-}
 
 void Follower::leave() {
     leaving_ = true;

@@ -5,6 +5,7 @@
 #include "app/session/overrides.h"
 #include "app/session/player.h"
 #include "app/session/presenter.h"
+#include "app/session/untaken_reports.h"
 #include <memory>
 #include <optional>
 #include <string>
@@ -60,9 +61,11 @@ public:
     bool holds_picture() const { return presenter_.holds(); }
     bool keeps_picture_back() const { return presenter_.keeps_back(); }
 
-    DeviceTimes take_times();                                   ///< that became known since the last call
-    std::vector<Report> take_reports(std::vector<Report> room); ///< as a session's
-    void reuse(std::vector<ScopeTime> room) { room_ = std::move(room); }
+    DeviceTimes take_times(); ///< that became known since the last call
+    std::vector<Report> take_reports(std::vector<Report> room) {
+        return reports_.take(std::move(room));
+    } ///< as a session's
+    void reuse(std::vector<ScopeTime> room) { reports_.reuse(std::move(room)); }
 
     /// It is wanted no more: never waited for, it is settled when its job has ended. frame() goes on.
     void leave();
@@ -111,8 +114,7 @@ private:
     std::string failure_, refusal_; ///< refusal_: of what is at the place that it goes to
     std::optional<std::int32_t> auto_method_;
     DeviceTimes times_;
-    std::vector<Report> reports_;
-    std::vector<ScopeTime> room_;
+    UntakenReports reports_;
     std::unique_ptr<Player> player_; ///< last: its worker writes into a frame of the presenter
 };
 

@@ -67,11 +67,6 @@ std::string Session::take_notice() {
     return said.empty() ? std::exchange(notice_, {}) : said;
 }
 
-std::vector<Report> Session::take_reports(std::vector<Report> room) {
-    room.clear();
-    return std::exchange(reports_, std::move(room));
-}
-
 bool Session::wants_frames() const {
     const bool running = !paused_ && definition().evolves();
     if (!failure_.empty()) return move_.has_value();
@@ -170,7 +165,7 @@ void Session::start_job(Job job, bool draws, bool with_frame) {
     if (checkpoint_asked_ == Asked::yes) job.checkpoint = true, checkpoint_asked_ = Asked::sent;
     job.stop_route = !seek_ || seek_->stop;
     job.budget_ms = queue_->submits_asynchronously() && seek_ ? cuda_budget_ms : cpu_budget_ms;
-    job.room = std::exchange(room_, {});
+    job.room = reports_.room();
     job.auto_method = auto_method_, job.measure_methods = method_request_sent_ = method_request_;
     if (job.probe) since_probe_ = 0;
     dirty_ = draws && !with_frame;

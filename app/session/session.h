@@ -5,6 +5,7 @@
 #include "app/session/history.h"
 #include "app/session/player.h"
 #include "app/session/presenter.h"
+#include "app/session/untaken_reports.h"
 #include <deque>
 #include <list>
 #include <utility>
@@ -163,8 +164,8 @@ public:
     const std::vector<LogEntry>& log() const { return log_; } ///< the newest; older ones are dropped in bulk
     std::size_t log_dropped() const { return log_dropped_; }  ///< how many stood before log()[0]
     /// Reports since the last call, for the profiler, in the memory of `room`.
-    std::vector<Report> take_reports(std::vector<Report> room);
-    void reuse(std::vector<ScopeTime> room) { room_ = std::move(room); } ///< memory of a report's scopes
+    std::vector<Report> take_reports(std::vector<Report> room) { return reports_.take(std::move(room)); }
+    void reuse(std::vector<ScopeTime> room) { reports_.reuse(std::move(room)); } ///< memory of a report's scopes
 
 private:
     static constexpr std::size_t max_probes = 2000;
@@ -267,8 +268,7 @@ private:
     std::vector<ProbeValue> probe_history_;
     std::vector<LogEntry> log_;
     std::size_t log_dropped_ = 0;
-    std::vector<Report> reports_;
-    std::vector<ScopeTime> room_;
+    UntakenReports reports_;
 };
 
 } // namespace glint

@@ -34,8 +34,7 @@ void Session::take(Report report) {
     if (report.inspected) inspected_ = report.inspected;
     if (report.methods) take_methods(*report.methods);
     measure_pace(report, pace_.wanted_per_second), times_.add(report.times);
-    reports_.push_back(std::move(report));
-    keep_newest(reports_, 64);
+    reports_.add(std::move(report));
 }
 
 void Session::take_log(Report& report) {

@@ -1,0 +1,43 @@
+// What jobs have reported and nobody has taken yet, and the memory that goes round with it: nothing is taken from the
+// heap while reports come and are taken, however many come between two looks.
+#pragma once
+#include "app/session/player.h"
+#include <utility>
+#include <vector>
+
+namespace glint {
+
+class UntakenReports {
+public:
+    UntakenReports() { reports_.reserve(capacity), rooms_.reserve(capacity); }
+
+    /// Nobody may ever take them: then the older half is forgotten.
+    void add(Report report) {
+        if (reports_.size() == capacity) reports_.erase(reports_.begin(), reports_.begin() + capacity / 2);
+        reports_.push_back(std::move(report));
+    }
+    /// In their order; `room` is the memory for those to come.
+    std::vector<Report> take(std::vector<Report> room) {
+        room.clear(), room.reserve(capacity);
+        return std::exchange(reports_, std::move(room));
+    }
+    void clear() { reports_.clear(); }
+
+    /// Memory of a taken report's scopes, for a job's. Of as many as were not asked for again the rest is freed.
+    void reuse(std::vector<ScopeTime> room) {
+        if (rooms_.size() < capacity) rooms_.push_back(std::move(room));
+    }
+    std::vector<ScopeTime> room() {
+        if (rooms_.empty()) return {};
+        std::vector<ScopeTime> room = std::move(rooms_.back());
+        rooms_.pop_back();
+        return room;
+    }
+
+private:
+    static constexpr std::size_t capacity = 128;
+    std::vector<Report> reports_;
+    std::vector<std::vector<ScopeTime>> rooms_;
+};
+
+} // namespace glint
