@@ -20,12 +20,15 @@ bool App::lively() const {
 
 void App::sleep_until_something() {
     for (int second = 0; second < 60 && running(); ++second) { // a signal does not end GLFW's wait
-        const double before = now_ms();
+        const double before = now_ms(), wake = std::exchange(ui_state_.wake_at_ms, 0);
         hang_watch_.sleeps(true);
-        window_.wait(1);
+        window_.wait(wake > 0 ? std::clamp((wake - before) / 1000, 0.001, 1.) : 1);
         hang_watch_.sleeps(false);
         const bool nothing_came = ImGui::GetCurrentContext()->InputEventsQueue.Size == 0;
         if (settings_autosave_.pending() || autosave_.pending()) keep_changes(); // it may fail, and is tried again then
+        const bool due = wake > 0 && now_ms() >= wake;
+        if (nothing_came && due) return;
+        ui_state_.wake_at_ms = wake;
         if (nothing_came && now_ms() - before > 990 && !tell_late_answer()) continue;
         ui_state_.lively_until_ms = now_ms() + lively_after_input_ms;
         return;

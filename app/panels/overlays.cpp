@@ -79,11 +79,12 @@ Plate draw_line(const Overlay& over, std::string_view text, ImVec4 color, const 
 }
 
 /// Of a step, or a picture, that nobody waits for.
-bool is_late(const Session& session) { return session.busy_seconds() > 3; }
+bool is_late(const auto& computes) { return computes.busy_seconds() > 3; }
 
-Plate draw_late(const Session& session, const Overlay& over) {
-    const auto text = FixedString<128>::of("{} has not come back from its last step for {:.0f} s  ·  all else goes on",
-                                           session.definition().sim().title, session.busy_seconds());
+Plate draw_late(const auto& computes, const char* side, const Overlay& over) {
+    const auto text =
+        FixedString<128>::of("{}{} has not come back from its last step for {:.0f} s  ·  all else goes on",
+                             computes.definition().sim().title, side, computes.busy_seconds());
     return draw_line(over, text, look::caution, ICON_FA_HOURGLASS);
 }
 
@@ -107,10 +108,12 @@ Plate draw_notice(const Workspace& workspace, const Sweep* sweep, const Notices&
         ui.lively_until_ms = std::max(ui.lively_until_ms, notice->shown_until_ms + 100); // so that it goes away
         return draw_line(over, notice->text, color, icon);
     }
-    if (is_late(session)) return draw_late(session, over);
+    if (is_late(session)) return draw_late(session, "", over);
     const glint_note note = note_of(session.definition(), session.device(), session.extent(), session.params());
     if (note.caution) return draw_line(over, note.text, look::caution, ICON_FA_TRIANGLE_EXCLAMATION);
-    if (const Session* left = workspace.longest_busy_left(); left && is_late(*left)) return draw_late(*left, over);
+    if (const Session* left = workspace.longest_busy_left(); left && is_late(*left)) return draw_late(*left, "", over);
+    if (const Follower* late = workspace.longest_busy_follower(); late && is_late(*late))
+        return draw_late(*late, ", compared,", over);
     if (ui.first_start && now_ms() < 30'000)
         return draw_line(over, "drag in the picture  ·  Space pauses  ·  F1 for more", plate_text,
                          ICON_FA_HAND_POINTER);

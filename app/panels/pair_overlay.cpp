@@ -43,6 +43,17 @@ PairLine ratio_words(const Session& session, const Pair& pair) {
                         1 / ratio->least);
 }
 
+/// In letters so large, or as large as fit; never smaller than a caption's: then it is cut.
+void draw_centred(const char* words, float letters, ImVec2 top, float room, const ImVec4& color) {
+    ImFont* bold = look::current().bold;
+    float wide = bold->CalcTextSizeA(letters, FLT_MAX, 0, words).x;
+    if (wide > room) letters = std::max(letters * room / wide, look::px(look::caption_size));
+    wide = std::min(bold->CalcTextSizeA(letters, FLT_MAX, 0, words).x, room);
+    const ImVec4 clip{top.x - room / 2, top.y, top.x + room / 2, top.y + 2 * letters};
+    ImGui::GetWindowDrawList()->AddText(bold, letters, {std::floor(top.x - wide / 2), top.y}, look::u32(color), words,
+                                        nullptr, 0, &clip);
+}
+
 } // namespace
 
 Plate draw_divider(const Pair& pair, UiState& ui, const Overlay& over) {
@@ -74,30 +85,23 @@ Plate draw_pair_figures(const Session& session, const Pair& pair, const Overlay&
         Side{side_name(session.params(), session.auto_method(), session.device(), follower.overrides(), devices_differ),
              time_words(times.session_ms(), evolves)}};
     const float pad = look::px(12), letters = std::max(look::px(20), over.size.y * 0.04f), line = letters * 1.25f,
-                caption = look::px(18);
+                caption = look::px(18), ratio_letters = letters * 0.8f, ratio_line = ratio_letters * 1.3f;
     const float beside = look::px(140); // the colour bar stands to the right of it
     const float room = std::min(over.size.x - 2 * beside, look::px(900)), half = room / 2 - pad;
     if (half < look::px(100) || over.size.y < look::px(200)) return {};
     const ImVec2 at{std::floor(over.from.x + (over.size.x - room) / 2), over.from.y + look::px(12)};
-    const float tall = caption + line + caption + look::px(20);
-    ImDrawList* draw = ImGui::GetWindowDrawList();
+    const float tall = caption + line + ratio_line + look::px(16);
     const Plate covered = draw_plate(at, {at.x + room, at.y + tall});
-    ImFont* bold = look::current().bold;
     for (std::size_t i = 0; i < sides.size(); ++i) {
         const float middle = at.x + room * (i == 0 ? 0.25f : 0.75f);
         const auto name = look::elided(sides[i].name, half);
         look::draw_left(look::current().text, look::caption_size, name, middle - look::caption_width(name) / 2,
                         at.y + look::px(6) + caption / 2, plate_muted);
-        const char* time = sides[i].time.c_str();
-        float size = letters;
-        float wide = bold->CalcTextSizeA(size, FLT_MAX, 0, time).x;
-        if (wide > half) size *= half / wide, wide = half;
-        draw->AddText(bold, size, {middle - wide / 2, at.y + look::px(6) + caption}, look::u32(plate_text), time);
+        draw_centred(sides[i].time.c_str(), letters, {middle, at.y + look::px(6) + caption}, half, plate_text);
     }
-    const auto ratio = look::elided(ratio_words(session, pair), room - 2 * pad);
-    look::draw_left(look::current().text, look::caption_size, ratio, at.x + (room - look::caption_width(ratio)) / 2,
-                    at.y + tall - look::px(6) - caption / 2,
-                    pair.follower().failure().empty() ? look::copy : look::caution);
+    draw_centred(ratio_words(session, pair).c_str(), ratio_letters,
+                 {at.x + room / 2, at.y + look::px(6) + caption + line}, room - 2 * pad,
+                 pair.follower().failure().empty() ? look::copy : look::caution);
     return covered;
 }
 

@@ -48,10 +48,10 @@ void draw_countdown(UiState& ui) {
     constexpr double stays_ms = 10'000; // at zero
     const double left_ms = ui.countdown_until_ms - now_ms();
     if (ui.countdown_until_ms <= 0 || left_ms < -stays_ms) return void(ui.countdown_until_ms = 0);
-    ui.lively_until_ms = std::max(ui.lively_until_ms, now_ms() + 1100); // the next second is shown in time
-    const int seconds = static_cast<int>(std::ceil(std::max(left_ms, 0.) / 1000));
+    const double seconds = std::ceil(std::max(left_ms, 0.) / 1000);
+    ui.wake_at_ms = ui.countdown_until_ms - (left_ms > 0 ? (seconds - 1) * 1000 : -stays_ms);
     char text[16];
-    std::snprintf(text, sizeof text, "%d:%02d", seconds / 60, seconds % 60);
+    std::snprintf(text, sizeof text, "%d:%02d", static_cast<int>(seconds) / 60, static_cast<int>(seconds) % 60);
     const ImGuiViewport& window = *ImGui::GetMainViewport();
     const float letters = std::max(look::px(28), window.Size.y * 0.09f), pad = letters * 0.3f;
     ImFont* font = look::current().bold;

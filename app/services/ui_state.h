@@ -25,6 +25,7 @@ struct UiState {
     int stages_by = 0;          ///< which number of a Summary the stages are sorted by; 0: none, as they nest
     double refresh_hz = 60;     ///< of the screen; asked for once a second: it is a round trip to the display
     double lively_until_ms = 0; ///< draw frames until then, though nothing runs
+    double wake_at_ms = 0;      ///< asleep, draw one then; 0: nothing changes by itself
     double gesture_left_s = 0;  ///< turns of the wheel within it are one undo step
     bool first_start = false;
     bool restart_requested = false; ///< end, and start the program anew

@@ -105,6 +105,12 @@ const Session* Workspace::longest_busy_left() const {
     return longest;
 }
 
+const Follower* Workspace::longest_busy_follower() const {
+    const Follower* longest = pair_ ? longer_busy<Follower>(nullptr, pair_->follower()) : nullptr;
+    for (const auto& follower : departing_followers_) longest = longer_busy(longest, *follower);
+    return longest;
+}
+
 void Workspace::open(const std::string& sim, const std::optional<Params>& params, std::optional<Extent> extent,
                      const std::string& device, const std::string& target) {
     first_pick_.way = target;

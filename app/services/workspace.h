@@ -55,6 +55,8 @@ public:
     void settle();
     /// Of those that left, the one whose job under way has taken the longest; null: none has one.
     const Session* longest_busy_left() const;
+    /// The same of those that follow or followed.
+    const Follower* longest_busy_follower() const;
 
 private:
     void leave_by(void (SessionHistory::*go)());

@@ -2,10 +2,6 @@
 
 namespace glint {
 
-const Session* longer_busy(const Session* one, const Session& other) {
-    return other.busy_seconds() > (one ? one->busy_seconds() : 0) ? &other : one;
-}
-
 void SessionHistory::leave() { now().leave(), all_[now_].gestures = now().gestures(); }
 
 SessionHistory::Gone SessionHistory::forget(std::size_t from, std::size_t to) {

@@ -6,7 +6,9 @@
 namespace glint {
 
 /// Whose job under way has taken longer; null: none has one.
-const Session* longer_busy(const Session* one, const Session& other);
+template <class Computing> const Computing* longer_busy(const Computing* one, const Computing& other) {
+    return other.busy_seconds() > (one ? one->busy_seconds() : 0) ? &other : one;
+}
 
 class SessionHistory {
 public:

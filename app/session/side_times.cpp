@@ -13,9 +13,8 @@ void PairedTimes::add(double session_ms, double follower_ms) {
 double PairedTimes::median(const Rounds& all) const {
     if (count_ == 0) return 0;
     Rounds sorted = all;
-    const auto middle = sorted.begin() + static_cast<std::ptrdiff_t>(count_ / 2);
-    std::nth_element(sorted.begin(), middle, sorted.begin() + static_cast<std::ptrdiff_t>(count_));
-    return *middle;
+    std::sort(sorted.begin(), sorted.begin() + static_cast<std::ptrdiff_t>(count_));
+    return (sorted[(count_ - 1) / 2] + sorted[count_ / 2]) / 2;
 }
 
 std::optional<Ratio> PairedTimes::ratio() const {

@@ -36,5 +36,16 @@ TEST_F(SleepGui, AKeyThatComesAsAWaitEndsIsNotSleptOver) {
     EXPECT_FALSE(stage.session().paused());
 }
 
+TEST_F(SleepGui, ACountdownIsDrawnOnceASecondAndNotMoreOften) {
+    stage.app().ui_state().countdown_until_ms = now_ms() + 300'400;
+    stage.frames(2);
+    stage.app().may_sleep();
+    stage.app().ui_state().lively_until_ms = 0;
+    const double before = now_ms();
+    stage.frames(4);
+    EXPECT_GT(now_ms() - before, 2000) << "three of them begin a second each";
+    EXPECT_LT(stage.app().ui_state().lively_until_ms, now_ms()) << "nothing else keeps it awake";
+}
+
 } // namespace
 } // namespace glint::test
