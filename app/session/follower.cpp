@@ -42,20 +42,30 @@ Follower::Follower(ComputeDevice& device, const Run& run, Overrides overrides, M
     if (!refusal_.empty()) throw Error(refusal_);
     queue_ = device.make_queue();
     keyframes_.reserve(follower_keyframes);
-    Checkpoint start = start_of(run, known);
-    here_ = {start.at, start.serial};
-    player_ =
-        std::make_unique<Player>(*queue_, std::move(start), Player::Options{std::nullopt, keyframe_budget(device)});
+    player_ = player_from(run, known);
 }
 
 Follower::~Follower() { player_->wait(); } // the frame it writes belongs to the target, which goes first
 
-Checkpoint Follower::start_of(const Run& run, const Checkpoint* known) const {
-    const bool fits =
-        known && overrides_.keep_state() && names_exact_methods(run) && run.place_of(known->at, known->serial);
+bool Follower::shares_states(const Run& run) const { return overrides_.keep_state() && names_exact_methods(run); }
+
+std::unique_ptr<Player> Follower::player_from(const Run& run, const Checkpoint* known) {
+    const bool fits = known && shares_states(run) && run.place_of(known->at, known->serial);
     Checkpoint start = fits ? *known : Checkpoint{run.seed(), run.begin().at, 0};
     start.state.params = overrides_.over(std::move(start.state.params));
-    return start;
+    const WorldPlace there{start.at, start.serial};
+    auto player =
+        std::make_unique<Player>(*queue_, std::move(start), Player::Options{std::nullopt, keyframe_budget(device())});
+    here_ = there;
+    return player;
+}
+
+void Follower::start_from(const Run& run, const Checkpoint& known) {
+    try {
+        player_ = player_from(run, &known);
+    } catch (const std::exception& e) { return void(failure_ = sentence_of(e)); }
+    keyframes_.clear(), way_.reset(), drawn_.reset(), serial_before_.reset();
+    astray_ = false;
 }
 
 void Follower::pick_target(const TargetPick& pick) {
@@ -78,6 +88,8 @@ double Follower::progress() const {
     const double done = static_cast<double>(here_.at - way_->from);
     return std::clamp(done / static_cast<double>(way_->to.at - way_->from), 0.0, 1.0);
 }
+
+double Follower::way_left_ms() const { return way_ ? static_cast<double>(way_->to.at - here_.at) * ms_per_step_ : 0; }
 
 // --- what is finished
 

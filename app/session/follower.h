@@ -47,6 +47,11 @@ public:
     std::optional<Place> picture_place(const Run&) const;            ///< the same
     std::int64_t step() const { return step_; }                      ///< the simulation's own
     double progress() const;                                         ///< 0 to 1 on the way that it is on; 1: on none
+    double way_left_ms() const; ///< about what it has still to compute on that way; 0: on none, or not known yet
+    /// Whether a state of the run is its own: only how it is computed differs.
+    bool shares_states(const Run&) const;
+    /// Goes there at once; what it had kept is forgotten. Not while it is busy.
+    void start_from(const Run&, const Checkpoint&);
     /// Why it stands still, as a sentence, or "". It tries again where the run has become another, but not after its
     /// device was lost or its simulation has failed: make another one then.
     const std::string& failure() const { return failure_.empty() ? refusal_ : failure_; }
@@ -86,7 +91,7 @@ private:
         bool operator==(const Seen&) const = default;
     };
 
-    Checkpoint start_of(const Run&, const Checkpoint* known) const;
+    std::unique_ptr<Player> player_from(const Run&, const Checkpoint* known);
     void look_ahead(const Run&, Place to);
     bool ready_target();
     Job next_job(const Run&, Place to, WorldPlace wanted);

@@ -7,6 +7,7 @@ namespace {
 
 constexpr double longest_debt_s = 0.25; // as a session's own: a long sleep is none
 // So long is a picture kept back before the session's is shown alone: of what the user did, and of mere steps.
+constexpr double long_way_ms = 300; // of the follower's: a copy of the session's state brings it there sooner
 constexpr std::chrono::milliseconds longest_after_deed{250}, longest_after_steps{2000};
 
 /// What is queued on the one is done after what is queued on the other. What fails is met again by whoever computes
@@ -79,10 +80,24 @@ bool Lockstep::start_follower() {
     const std::optional<Place> to = session_.run().place_of(wanted.at, wanted.serial);
     if (!to || (follower_.world_place() == wanted && follower_.drawn_place() == wanted)) return false;
     if (follower_.keeps_picture_back()) part(); // of another place: nothing could be drawn over it
+    shorten_the_way();
     const bool same_device = &session_.device() == &follower_.device();
     follower_.set_auto_method(same_device ? session_.auto_method() : std::nullopt);
     if (in_stream_order()) put_behind(follower_.queue(), session_.queue());
     return follower_.frame(session_.run(), *to);
+}
+
+/// A copy of the session's state, where that is the follower's too. It is asked for once at a place; until it comes the
+/// follower is on its way.
+void Lockstep::shorten_the_way() {
+    if (follower_.way_left_ms() < long_way_ms || !follower_.shares_states(session_.run())) return;
+    const auto& copy = session_.checkpoint();
+    const WorldPlace here = session_.world_place();
+    if (copy && WorldPlace{copy->at, copy->serial} == here) {
+        follower_.start_from(session_.run(), *copy);
+    } else if (copy_asked_at_ != here) {
+        session_.ask_for_checkpoint(), copy_asked_at_ = here;
+    }
 }
 
 /// Both have drawn the place where the session is: from now on that is what is shown.

@@ -48,6 +48,7 @@ private:
     bool session_computes() const, follower_computes() const;
     bool is_level() const;
     bool start_session(), start_follower();
+    void shorten_the_way();
     void exchange();
     void take_times();
     void give_up_waiting();
@@ -61,6 +62,7 @@ private:
     Side turn_ = Side::session;       ///< who goes first, the next time
     SideTimes times_;
     const ComputeDevice* timed_on_ = nullptr;      ///< the session's: it may move
+    std::optional<WorldPlace> copy_asked_at_;      ///< of the session, the last time
     double owed_s_ = 0;                            ///< of the session's time, while it stood still
     std::optional<Clock::time_point> waits_since_; ///< with a picture that is kept back
 };

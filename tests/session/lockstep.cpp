@@ -168,7 +168,9 @@ protected:
 TEST_F(SlowPair, WhileTheFollowerCatchesUpTheSessionStandsStillAndIsScrubbed) {
     auto session = quick();
     LockedPair::run_steps(*session, 60);
-    LockedPair pair(std::move(session), "method", "slow"); // 10 ms a step: 600 ms to where the session is
+    Overrides overrides = LockedPair::with(*session, "method", "slow"); // 10 ms a step: 600 ms to where the session is
+    ASSERT_FALSE(overrides.set("draw_s", "1"));                         // another state, as far as anybody knows
+    LockedPair pair(std::move(session), overrides);
     pair.session->pause(false);
     for (int i = 0; i < 8; ++i) { // of some three steps of the follower each, at most
         pair.frame();
@@ -187,6 +189,25 @@ TEST_F(SlowPair, WhileTheFollowerCatchesUpTheSessionStandsStillAndIsScrubbed) {
     EXPECT_TRUE(pair.lockstep.together());
     EXPECT_EQ(pair.follower.world_place().at, 55);
     EXPECT_EQ(pair.lockstep.progress(), 1);
+}
+
+TEST_F(SlowPair, AFollowerWhoseStateIsTheSessionsTakesItWhereItsOwnWayIsLong) {
+    auto session = quick();
+    LockedPair::run_steps(*session, 6000);
+    LockedPair pair(std::move(session), "method", "slow"); // a minute to where the session is
+    int steps = 0;
+    for (int i = 0; i < 1000 && !pair.lockstep.together(); ++i) {
+        pair.frame();
+        for (const Report& report : pair.follower.take_reports({})) steps += report.steps_done;
+    }
+    EXPECT_TRUE(pair.lockstep.together());
+    EXPECT_EQ(pair.follower.world_place(), pair.session->world_place());
+    EXPECT_LT(steps, 600);
+    pair.session->pause(false);
+    for (int i = 0; i < 50; ++i) pair.frame();
+    pair.come_to_rest();
+    EXPECT_TRUE(pair.lockstep.together()) << "and they go on as ever";
+    EXPECT_GT(pair.session->step(), 6000);
 }
 
 TEST_F(SlowPair, AFollowerThatFailsLeavesTheSessionRunning) {
