@@ -40,7 +40,7 @@ std::vector<Curve> curves_of(const std::vector<Measurement>& all) {
 
 } // namespace
 
-std::string bench_chart(const Machine& machine, const std::vector<Measurement>& all) {
+Drawing bench_chart(const Machine& machine, const std::vector<Measurement>& all) {
     const std::string foot = std::string("glint ") + version + " (" + commit + "), " + machine.date.substr(0, 10);
     const std::string where = " on " + all.front().device_name;
     const bool one_size = std::ranges::all_of(all, [&](const auto& m) { return m.extent == all.front().extent; });

@@ -24,7 +24,7 @@ BarGroup group_of(const Json& result) {
 
 } // namespace
 
-std::string bridge_chart(const Json& measured) {
+Drawing bridge_chart(const Json& measured) {
     std::vector<BarGroup> groups;
     for (const Json& result : measured.at("results"))
         if (!result.contains("problem")) groups.push_back(group_of(result));

@@ -1,5 +1,6 @@
-// Charts as SVG: light, for pages, slides and print. Whoever shows one draws its words, so that no font is needed here.
+// Charts: light, for pages, slides and print.
 #pragma once
+#include "app/bench/drawing.h"
 #include "app/bench/ticks.h"
 #include <string>
 #include <vector>
@@ -18,7 +19,7 @@ struct BarGroup {
     std::vector<Bar> bars; ///< values of one kind, not negative
 };
 /// Each group to its own scale. foot: a line below everything, as where it was measured.
-std::string bar_chart(const std::string& title, const std::vector<BarGroup>&, const std::string& foot);
+Drawing bar_chart(const std::string& title, const std::vector<BarGroup>&, const std::string& foot);
 
 struct CurvePoint {
     double x, y;
@@ -41,7 +42,7 @@ struct Axis {
 };
 /// Every x that occurs is marked; y has round numbers, from 0 where it is linear. At least one point in all.
 /// notes: lines below it, as the reasons of what is missing.
-std::string curve_chart(const std::string& title, const std::vector<Curve>&, const Axis& x, const Axis& y,
-                        const std::vector<std::string>& notes, const std::string& foot);
+Drawing curve_chart(const std::string& title, const std::vector<Curve>&, const Axis& x, const Axis& y,
+                    const std::vector<std::string>& notes, const std::string& foot);
 
 } // namespace glint

@@ -1,5 +1,4 @@
 #include "app/bench/chart.h"
-#include "app/bench/svg.h"
 #include <algorithm>
 #include <array>
 #include <fmt/format.h>
@@ -55,74 +54,75 @@ Plot plot_of(const std::vector<Curve>& curves, const Axis& x, const Axis& y) {
 }
 
 /// A word that would lie on another has no place; of names, which none can guess, it goes a row down.
-void draw_x_marks(Svg& svg, const Plot& plot) {
+void draw_x_marks(Drawing& drawing, const Plot& plot) {
     std::array<double, max_word_rows> free{}; // the right end of each row's last word
     double marked = 0;                        // the last mark
     for (const double value : plot.xs) {
         const double x = plot.right_of(value);
         const std::string words = plot.text_at(value);
-        const double half = Svg::width_of(words) / 2;
-        if (x - marked > least_gap) svg.box(x, plot_top, 1, plot_height, Svg::faint), marked = x;
+        const double half = Drawing::width_of(words) / 2;
+        if (x - marked > least_gap) drawing.box(x, plot_top, 1, plot_height, Drawing::faint), marked = x;
         for (std::size_t row = 0; row < plot.word_rows(); ++row) {
             if (x - half < free[row]) continue;
-            svg.text(x, plot_bottom + 18 * static_cast<double>(row + 1), words, Svg::muted, Svg::Align::middle);
+            drawing.text(x, plot_bottom + 18 * static_cast<double>(row + 1), words, Drawing::muted,
+                         Drawing::Align::middle);
             free[row] = x + half + 8;
             break;
         }
     }
 }
 
-void draw_axes(Svg& svg, const Plot& plot) {
+void draw_axes(Drawing& drawing, const Plot& plot) {
     for (const double value : plot.y_ticks) {
         const double y = plot.up_to(value);
-        svg.box(plot_left, y, plot_width, 1, Svg::faint);
-        svg.text(plot_left - 12, y, tick_text(value), Svg::muted, Svg::Align::end);
+        drawing.box(plot_left, y, plot_width, 1, Drawing::faint);
+        drawing.text(plot_left - 12, y, tick_text(value), Drawing::muted, Drawing::Align::end);
     }
-    draw_x_marks(svg, plot);
-    svg.text(plot_right, plot.words_end() + 10, plot.x_axis.title, Svg::muted, Svg::Align::end);
-    svg.text(Svg::margin, plot_top - 28, plot.y_axis.title, Svg::muted);
+    draw_x_marks(drawing, plot);
+    drawing.text(plot_right, plot.words_end() + 10, plot.x_axis.title, Drawing::muted, Drawing::Align::end);
+    drawing.text(Drawing::margin, plot_top - 28, plot.y_axis.title, Drawing::muted);
 }
 
 /// The first series have squares and lines, those after them, in the same colours, circles and dashes.
 struct SeriesLook {
-    const char* color;
+    Drawing::Color color;
     bool second;
     double right = 0, up = 0; ///< from where it would stand: of all of it; of the marks of what is missing
 
     explicit SeriesLook(std::size_t series)
-        : color(Svg::colors[series % Svg::colors.size()]), second(series / Svg::colors.size() % 2 == 1) {}
-    void mark(Svg& svg, double x, double y) const {
+        : color(Drawing::colors[series % Drawing::colors.size()]), second(series / Drawing::colors.size() % 2 == 1) {}
+    void mark(Drawing& drawing, double x, double y) const {
         if (second)
-            svg.circle(x, y, 4, color);
+            drawing.circle(x, y, 4, color);
         else
-            svg.box(x - 4, y - 4, 8, 8, color);
+            drawing.box(x - 4, y - 4, 8, 8, color);
     }
 };
 
-void draw_curve(Svg& svg, const Plot& plot, const Curve& curve, const SeriesLook& look) {
+void draw_curve(Drawing& drawing, const Plot& plot, const Curve& curve, const SeriesLook& look) {
     std::vector<std::array<double, 2>> line;
     for (const CurvePoint& point : curve.points) {
         const double x = plot.right_of(point.x) + look.right;
         line.push_back({x, plot.up_to(point.y)});
         if (!(point.least < point.most)) continue;
         const double low = plot.up_to(point.least), high = plot.up_to(point.most);
-        svg.line({{x, low}, {x, high}}, look.color);
-        for (const double end : {low, high}) svg.line({{x - 4, end}, {x + 4, end}}, look.color);
+        drawing.line({{x, low}, {x, high}}, look.color);
+        for (const double end : {low, high}) drawing.line({{x - 4, end}, {x + 4, end}}, look.color);
     }
-    if (!plot.named()) svg.line(line, look.color, look.second ? Svg::Stroke::dashed : Svg::Stroke::plain);
-    for (const auto& [x, y] : line) look.mark(svg, x, y);
+    if (!plot.named()) drawing.line(line, look.color, look.second ? Drawing::Stroke::dashed : Drawing::Stroke::plain);
+    for (const auto& [x, y] : line) look.mark(drawing, x, y);
     for (const MissingPoint& missing : curve.missing)
-        svg.cross(plot.right_of(missing.x) + look.right, plot_bottom - 8 - look.up, missing.why, look.color);
+        drawing.cross(plot.right_of(missing.x) + look.right, plot_bottom - 8 - look.up, missing.why, look.color);
 }
 
 } // namespace
 
-std::string curve_chart(const std::string& title, const std::vector<Curve>& curves, const Axis& x, const Axis& y,
-                        const std::vector<std::string>& notes, const std::string& foot) {
+Drawing curve_chart(const std::string& title, const std::vector<Curve>& curves, const Axis& x, const Axis& y,
+                    const std::vector<std::string>& notes, const std::string& foot) {
     const Plot plot = plot_of(curves, x, y);
-    Svg svg;
-    svg.text(Svg::margin, Svg::margin, title, Svg::ink);
-    draw_axes(svg, plot);
+    Drawing drawing;
+    drawing.text(Drawing::margin, Drawing::margin, title, Drawing::ink);
+    draw_axes(drawing, plot);
     double up = 0;
     for (std::size_t i = 0; i < curves.size(); ++i) {
         SeriesLook look(i);
@@ -130,18 +130,19 @@ std::string curve_chart(const std::string& title, const std::vector<Curve>& curv
         if (!curves[i].missing.empty()) up += 10;
         if (plot.named())
             look.right = series_gap * (static_cast<double>(i) - static_cast<double>(curves.size() - 1) / 2);
-        draw_curve(svg, plot, curves[i], look);
+        draw_curve(drawing, plot, curves[i], look);
         const double at = plot_top + 22 * static_cast<double>(i);
         if (curves[i].name.empty()) continue;
-        look.mark(svg, plot_right + 46, at);
-        svg.text(plot_right + 64, at, curves[i].name, Svg::ink);
+        look.mark(drawing, plot_right + 46, at);
+        drawing.text(plot_right + 64, at, curves[i].name, Drawing::ink);
     }
     double below = plot.words_end() + 40;
     for (std::size_t i = 0; i < std::min(notes.size(), max_notes); ++i, below += 22)
-        svg.text(Svg::margin, below, notes[i], Svg::muted);
+        drawing.text(Drawing::margin, below, notes[i], Drawing::muted);
     if (notes.size() > max_notes)
-        svg.text(Svg::margin, below, fmt::format("and {} more", notes.size() - max_notes), Svg::muted);
-    return svg.done(foot);
+        drawing.text(Drawing::margin, below, fmt::format("and {} more", notes.size() - max_notes), Drawing::muted);
+    drawing.foot(foot);
+    return drawing;
 }
 
 } // namespace glint

@@ -47,7 +47,7 @@ Curve series_curve(const ExperimentResult& result, std::size_t series) {
 
 } // namespace
 
-std::string chart_of(const ExperimentResult& result, const ExperimentPlace& place) {
+Drawing chart_of(const ExperimentResult& result, const ExperimentPlace& place) {
     const Experiment& plan = result.plan;
     std::vector<Curve> curves;
     for (std::size_t series = 0; series < plan.series_count(); ++series) curves.push_back(series_curve(result, series));

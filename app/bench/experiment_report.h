@@ -1,5 +1,6 @@
 // What an experiment came to: a table for people, CSV and JSON for programs, a chart.
 #pragma once
+#include "app/bench/drawing.h"
 #include "app/bench/experiment_run.h"
 #include "app/doctor/machine.h"
 #include "app/files/json.h"
@@ -18,8 +19,8 @@ std::string text_of(const ExperimentResult&);
 /// A row for each value of each series.
 std::string csv_of(const ExperimentResult&, const ExperimentPlace&);
 Json json_of(const ExperimentResult&, const ExperimentPlace&);
-/// An SVG. At least one point was measured.
-std::string chart_of(const ExperimentResult&, const ExperimentPlace&);
+/// At least one point was measured.
+Drawing chart_of(const ExperimentResult&, const ExperimentPlace&);
 
 /// "graph at 1, 2, 4: this way is for a GPU"; of what is missing, a line for each series and reason.
 std::vector<std::string> reasons_of(const ExperimentResult&);

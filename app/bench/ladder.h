@@ -1,5 +1,6 @@
 // All methods of a simulation side by side, each against the reference; and measurements as a chart.
 #pragma once
+#include "app/bench/drawing.h"
 #include "app/bench/job.h"
 #include "app/bench/measurement.h"
 #include "app/doctor/machine.h"
@@ -9,7 +10,7 @@ namespace glint {
 /// One table for each simulation and size: "" where there is one method only.
 std::string ladder_text(const std::vector<Measurement>&, const std::vector<RefusedJob>&);
 
-/// An SVG: of one size bars of throughput, of several curves of time per item. At least one measurement.
-std::string bench_chart(const Machine&, const std::vector<Measurement>&);
+/// Of one size bars of throughput, of several curves of time per item. At least one measurement.
+Drawing bench_chart(const Machine&, const std::vector<Measurement>&);
 
 } // namespace glint

@@ -3,6 +3,7 @@
 #include "app/bench/ladder.h"
 #include "app/bench/report.h"
 #include "app/bench/rounds.h"
+#include "app/bench/svg.h"
 #include "app/cli/bench_jobs.h"
 #include "app/cli/bench_vary.h"
 #include "app/cli/commands.h"
@@ -89,7 +90,7 @@ void bench(const BenchOptions& o, const Catalog& catalog) {
     if (table && o.method) print(ladder_text(measured, jobs.refused));
     if (table) print(doubts_text(measured));
     const std::string report = json ? json_text(bench_json(machine, measured, jobs.refused)) : "";
-    const std::string chart = plot ? bench_chart(machine, measured) : "";
+    const std::string chart = plot ? svg_of(bench_chart(machine, measured)) : "";
     write_all(std::array{result(json, report), result(plot, chart)});
 }
 

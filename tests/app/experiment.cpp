@@ -4,6 +4,7 @@
 #include "app/bench/experiment_report.h"
 #include "app/bench/experiment_run.h"
 #include "app/bench/reference_error.h"
+#include "app/bench/svg.h"
 #include "app/world/catalog.h"
 #include "sims/api/error.h"
 #include <algorithm>
@@ -387,7 +388,7 @@ TEST(ExperimentReport, AsJsonHoldsThePlanAndEveryRound) {
 
 TEST(ExperimentReport, AsAChartHasUnitsAndReasons) {
     Planned t;
-    const std::string svg = chart_of(told_result(t), told_place());
+    const std::string svg = svg_of(chart_of(told_result(t), told_place()));
     for (const char* part :
          {">steps_per_frame, steps</text>", ">frame, ms</text>", ">global</text>", ">temporal</text>",
           "<title>no room, at all</title>", "-- temporal at 2: no room, at all", "2026-01-02"})
@@ -397,9 +398,9 @@ TEST(ExperimentReport, AsAChartHasUnitsAndReasons) {
 TEST(ExperimentReport, IsLogarithmicWhereValuesAreFarApart) {
     Planned t;
     ExperimentResult result = told_result(t);
-    EXPECT_THAT(chart_of(result, told_place()), HasSubstr(">0</text>"));
+    EXPECT_THAT(svg_of(chart_of(result, told_place())), HasSubstr(">0</text>"));
     result.cells[2].in_rounds = {200};
-    EXPECT_THAT(chart_of(result, told_place()), testing::Not(HasSubstr(">0</text>")));
+    EXPECT_THAT(svg_of(chart_of(result, told_place())), testing::Not(HasSubstr(">0</text>")));
 }
 
 } // namespace
