@@ -24,6 +24,8 @@ libfmt-dev fmt-devel fmt
 libpng-dev libpng-devel libpng
 libzstd-dev libzstd-devel zstd
 libxxhash-dev xxhash-devel xxhash
+libcairo2-dev cairo-devel cairo
+libfreetype-dev freetype-devel freetype2
 libgtest-dev gtest-devel gtest
 libgmock-dev gmock-devel gtest
 libbenchmark-dev google-benchmark-devel benchmark

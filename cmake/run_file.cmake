@@ -2,7 +2,7 @@
 find_package(ZLIB REQUIRED)
 
 function(glint_find_library name header package)
-  find_path(GLINT_${name}_INCLUDE_DIR ${header})
+  find_path(GLINT_${name}_INCLUDE_DIR ${header} PATH_SUFFIXES ${name})
   find_library(GLINT_${name}_LIBRARY ${name})
   if(NOT GLINT_${name}_INCLUDE_DIR OR NOT GLINT_${name}_LIBRARY)
     message(FATAL_ERROR "${name} is needed, library and header (${header}): apt install ${package}")

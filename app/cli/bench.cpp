@@ -3,7 +3,6 @@
 #include "app/bench/ladder.h"
 #include "app/bench/report.h"
 #include "app/bench/rounds.h"
-#include "app/bench/svg.h"
 #include "app/cli/bench_jobs.h"
 #include "app/cli/bench_vary.h"
 #include "app/cli/commands.h"
@@ -90,7 +89,7 @@ void bench(const BenchOptions& o, const Catalog& catalog) {
     if (table && o.method) print(ladder_text(measured, jobs.refused));
     if (table) print(doubts_text(measured));
     const std::string report = json ? json_text(bench_json(machine, measured, jobs.refused)) : "";
-    const std::string chart = plot ? svg_of(bench_chart(machine, measured)) : "";
+    const std::string chart = plot ? chart_bytes(bench_chart(machine, measured), *plot) : "";
     write_all(std::array{result(json, report), result(plot, chart)});
 }
 
@@ -119,14 +118,14 @@ Subcommand add_bench(CLI::App& program) {
     add_results_option(*app, o.json);
     app->add_option("--plot", o.plot,
                     "A chart: bars of throughput; of several sizes curves of time per item; of what is varied curves")
-        ->type_name("FILE.svg");
+        ->type_name("FILE.png|FILE.svg");
     auto* limits =
         app->add_flag("--limits", o.limits, "Measure again what this machine can do at most, and nothing else");
     app->add_flag("--forget", o.forget, "With --limits: what was measured before does not count")->needs(limits);
     app->footer("Examples:\n"
                 "  glint bench heat --size 1024x1024 --size 4096x4096\n"
                 "  glint bench --preset book --json book.json\n"
-                "  glint bench heat --method all --plot ladder.svg\n"
+                "  glint bench heat --method all --plot ladder.png\n"
                 "  glint bench heat --vary size=256..8192 --series method=all --plot sizes.svg");
     return {app, [options](Catalog& catalog, const Display&) { bench(*options, catalog); }};
 }

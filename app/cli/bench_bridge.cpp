@@ -1,7 +1,6 @@
 // glint bench bridge: what every presentation path costs, in a window of its own.
 #include "app/bench/bridge_chart.h"
 #include "app/bench/present_cost.h"
-#include "app/bench/svg.h"
 #include "app/cli/commands.h"
 #include "app/cli/device_option.h"
 #include "app/cli/number.h"
@@ -44,7 +43,7 @@ void bench_bridge(const BridgeOptions& o, Catalog& catalog, const MeasureBridge&
     if (o.from && !o.plot) throw Failure(Exit::bad_input, "--from is for --plot FILE: name the chart to write");
     if (o.from) {
         auto file = chart_from("--plot", o.plot);
-        return write_to(file, svg_of(bridge_chart(bridge_results_from(*o.from))));
+        return write_to(file, chart_bytes(bridge_chart(bridge_results_from(*o.from)), *file));
     }
     BridgeRequest request = request_from(o, catalog);
     auto json = output_from(o.json), csv = output_from(o.csv), plot = chart_from("--plot", o.plot);
@@ -75,7 +74,7 @@ void bench_bridge(const BridgeOptions& o, Catalog& catalog, const MeasureBridge&
         rows += rows.empty() ? these : these.substr(these.find('\n') + 1);
     }
     if (rows.empty()) plot.reset(); // there is nothing to plot
-    const std::string report = json_text(all), chart = plot ? svg_of(bridge_chart(all)) : "";
+    const std::string report = json_text(all), chart = plot ? chart_bytes(bridge_chart(all), *plot) : "";
     write_all(std::array{result(json, report), result(csv, rows), result(plot, chart)});
     if (rows.empty()) throw Failure(Exit::simulation_failed, results.front().problem);
 }
@@ -96,7 +95,7 @@ Subcommand add_bench_bridge(CLI::App& bench) {
     app->add_flag("--interface", o.interface, "With the program's panels around the picture, as in its window");
     add_results_option(*app, o.json);
     app->add_option("--csv", o.csv, "The results as a table for programs")->type_name("FILE");
-    app->add_option("--plot", o.plot, "A chart: bars of what each way costs")->type_name("FILE.svg");
+    app->add_option("--plot", o.plot, "A chart: bars of what each way costs")->type_name("FILE.png|FILE.svg");
     app->add_option("--from", o.from, "Plot what --json has written before, and measure nothing")
         ->type_name("FILE")
         ->excludes("SIM", "--preset", "--set", "--size", "--frames", "--buffers", "--interface", "--json", "--csv");

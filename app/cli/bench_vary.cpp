@@ -1,7 +1,6 @@
 #include "app/cli/bench_vary.h"
 #include "app/bench/auto_methods.h"
 #include "app/bench/experiment_report.h"
-#include "app/bench/svg.h"
 #include "app/cli/device_option.h"
 #include "app/cli/known_limits.h"
 #include "app/cli/number.h"
@@ -189,7 +188,7 @@ void bench_vary(const BenchOptions& o, const Catalog& catalog) {
     require_any(measured);
     const std::string csv = files.csv ? csv_of(measured, place) : "";
     const std::string json = files.json ? json_text(json_of(measured, place)) : "";
-    const std::string chart = files.plot ? svg_of(chart_of(measured, place)) : "";
+    const std::string chart = files.plot ? chart_bytes(chart_of(measured, place), *files.plot) : "";
     if (!files.take_standard_output())
         print(fmt::format("{}\n{}{}", text_of(place.machine), text_of(measured), doubt.empty() ? "" : doubt + "\n"));
     write_all(std::array{result(files.csv, csv), result(files.json, json), result(files.plot, chart)});

@@ -1,10 +1,18 @@
 #include "app/cli/output_option.h"
+#include "app/bench/drawing_png.h"
+#include "app/bench/svg.h"
 #include "app/terminal/failure.h"
 #include "app/terminal/interrupt.h"
 #include <filesystem>
+#include <fmt/format.h>
 #include <vector>
 
 namespace glint {
+namespace {
+
+std::string ending_of(const std::string& name) { return std::filesystem::path(name).extension(); }
+
+} // namespace
 
 void add_results_option(CLI::App& app, std::optional<std::string>& json) {
     app.add_option("--json", json, "The results for programs; '-' is standard output, in place of the table")
@@ -18,9 +26,17 @@ std::optional<OutputFile> output_from(const std::optional<std::string>& name) {
 }
 
 std::optional<OutputFile> chart_from(const std::string& option, const std::optional<std::string>& name) {
-    if (name && !name->empty() && *name != "-" && std::filesystem::path(*name).extension() != ".svg")
-        throw Failure(Exit::bad_input, option + " '" + *name + "': charts are SVG; end the name in .svg");
+    const bool named = name && !name->empty() && *name != "-";
+    if (named && ending_of(*name) != ".svg" && ending_of(*name) != ".png")
+        throw Failure(Exit::bad_input,
+                      fmt::format("{} '{}': charts are SVG or PNG; end the name in .svg or .png", option, *name));
     return output_from(name);
+}
+
+std::string chart_bytes(const Drawing& drawing, const OutputFile& file) {
+    if (ending_of(file.name()) != ".png") return svg_of(drawing);
+    const std::vector<std::byte> png = or_fail(Exit::bad_input, [&] { return png_of(drawing); });
+    return {reinterpret_cast<const char*>(png.data()), png.size()};
 }
 
 Result result(std::optional<OutputFile>& file, std::string_view text) {

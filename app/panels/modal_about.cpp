@@ -21,6 +21,8 @@ constexpr Component components[] = {
     {"fmt", "MIT", "Victor Zverovich"},
     {"libpng", "libpng-2.0", "The PNG Reference Library Authors"},
     {"glm", "MIT", "G-Truc Creation"},
+    {"cairo", "LGPL-2.1 or MPL-1.1", "University of Southern California, Red Hat, Inc. and others"},
+    {"FreeType", "FTL", "The FreeType Project"},
     {"Roboto", "Apache-2.0", "Google"},
     {"Inconsolata", "OFL-1.1", "Raph Levien"},
     {"Font Awesome 6 Free", "OFL-1.1", "Fonticons, Inc."},

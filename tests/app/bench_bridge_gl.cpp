@@ -33,6 +33,10 @@ TEST(BenchBridge, MeasuresTheWaysAndWritesThem) {
     EXPECT_THAT(folder.text("b.csv"), HasSubstr("ripple,33x17,"));
     ASSERT_EQ(run_glint(folder, {"bench", "bridge", "--from", "b.json", "--plot", "again.svg"}).status, 0);
     EXPECT_TRUE(folder.text("again.svg") == folder.text("b.svg")) << "the picture is of the file alone";
+    for (const char* name : {"one.png", "two.png"})
+        ASSERT_EQ(run_glint(folder, {"bench", "bridge", "--from", "b.json", "--plot", name}).status, 0);
+    EXPECT_TRUE(folder.text("one.png").starts_with("\x89PNG"));
+    EXPECT_TRUE(folder.text("one.png") == folder.text("two.png"));
 }
 
 TEST(BenchBridge, MeasuresInTheProgramsWindowTooAndLeavesTheUsersSettingsAlone) {

@@ -3,9 +3,12 @@
 #include "app/limits/meter.h"
 #include "app/limits/store.h"
 #include "support/program.h"
+#include "support/read_back.h"
+#include <algorithm>
 #include <cstdlib>
 #include <gmock/gmock.h>
 #include <map>
+#include <ranges>
 
 namespace glint::test {
 namespace {
@@ -228,6 +231,19 @@ TEST(BenchMethods, OfSeveralSizesAPlotIsOfCurves) {
                                   remembering_limits(state));
     EXPECT_EQ(glint.status, 0) << glint.err;
     EXPECT_TRUE(folder.text("curves.svg").starts_with("<svg"));
+}
+
+TEST(BenchMethods, APlotIsAPictureWhereItsNameSaysSo) {
+    const Known state;
+    const Folder folder;
+    const Ended glint = run_glint(
+        folder, {"bench", "heat", "--size", "64x64", "--seconds", "0.03", "--device", "cpu", "--plot", "bars.png"},
+        remembering_limits(state));
+    EXPECT_EQ(glint.status, 0) << glint.err;
+    EXPECT_THAT(glint.out, HasSubstr("heat")) << "the table is printed all the same";
+    const PngFile picture = read_png(folder / "bars.png");
+    EXPECT_GT(std::ranges::count(picture.rgb, 0xff), 0);
+    EXPECT_LT(std::ranges::count(picture.rgb, 0xff), std::ranges::ssize(picture.rgb));
 }
 
 TEST(BenchMethods, OfFigureFilesTheTableIsMade) { // tests/bench/kernels.py reads what bench writes

@@ -1,7 +1,9 @@
 // glint bench --vary: one thing varied, from the command line to the files.
 #include "app/files/json.h"
 #include "support/program.h"
+#include "support/read_back.h"
 #include <gmock/gmock.h>
+#include <set>
 #include <sstream>
 
 namespace glint::test {
@@ -91,6 +93,19 @@ TEST(BenchVary, SaysWhyWhereNothingCanBeMeasured) {
     EXPECT_THAT(glint.err, HasSubstr("none of these can be measured: k = 5 is out of range"));
     EXPECT_EQ(glint.out, "");
     EXPECT_THAT(folder.names(), testing::IsEmpty());
+}
+
+TEST(BenchVary, DrawsItsChartAsPngToo) {
+    const Folder folder;
+    const Ended glint =
+        run_glint(folder, vary_arguments("ripple", {"--size", "32x32", "--vary", "sources=1..8", "--plot", "e.png"}));
+    EXPECT_EQ(glint.status, 0) << glint.err;
+    EXPECT_EQ(glint.err, "");
+    EXPECT_THAT(folder.names(), ElementsAre("e.png"));
+    const PngFile chart = read_png(folder / "e.png");
+    EXPECT_GT(chart.width, 1000);
+    EXPECT_GT(chart.height, 1000);
+    EXPECT_GT(std::set(chart.rgb.begin(), chart.rgb.end()).size(), 5u) << "something is drawn on it";
 }
 
 TEST(BenchVary, IsStoppedByCtrlC) {

@@ -51,9 +51,9 @@ std::vector<Scenario> scenarios() {
     all.push_back({"describe", {"describe", "waves"}, {}, {}, {}, {}});
     all.push_back({"bench",
                    {"bench", "heat", "--device", "cpu", "--threads", "1", "--size", "16x16", "--seconds", "0.01",
-                    "--json", "b.json", "--plot", "p.svg"},
-                   {"b.json", "p.svg"},
-                   {"b.json", "p.svg"},
+                    "--json", "b.json", "--plot", "p.png"},
+                   {"b.json", "p.png"},
+                   {"b.json", "p.png"},
                    {},
                    {},
                    3}); // the limits of before are not read, those of now are not kept, the table is not printed

@@ -11,7 +11,8 @@ namespace {
 constexpr const char* old_text = "what was there before";
 
 bool is_whole_report(const std::string& text) {
-    return Json::accept(text) || (text.starts_with("<svg") && text.find("</svg>") != std::string::npos);
+    return Json::accept(text) || (text.starts_with("<svg") && text.find("</svg>") != std::string::npos) ||
+           (text.starts_with("\x89PNG") && text.ends_with("IEND\xae\x42\x60\x82"));
 }
 
 long lines_in(const std::string& text) { return std::count(text.begin(), text.end(), '\n'); }

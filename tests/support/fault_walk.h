@@ -11,7 +11,7 @@ struct Scenario {
     std::string name;
     std::vector<std::string> arguments;
     std::vector<std::string> outputs;   ///< files that it writes
-    std::set<std::string> unrepeatable; ///< outputs that hold times: JSON or SVG
+    std::set<std::string> unrepeatable; ///< outputs that hold times: JSON, SVG or PNG
     std::vector<std::string> inputs;    ///< files that it reads
     std::vector<std::string> before;    ///< a command that makes those
     int sentences = 1;                  ///< at most, beside what is said where nothing fails

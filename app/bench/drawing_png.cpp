@@ -1,0 +1,107 @@
+#include "app/bench/drawing_png.h"
+#include "app/bench/cairo_font.h"
+#include "app/files/png.h"
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <memory>
+#include <numbers>
+#include <variant>
+
+namespace glint {
+namespace {
+
+constexpr double pixels_of_one = 2;   // sharp where a screen has twice the pixels, and in print
+constexpr double longest_side = 8192; // pixels
+
+/// Cairo notes what fails, draws nothing from there on, and is asked at the end.
+class Canvas {
+public:
+    Canvas(Extent paper, double scale)
+        : surface_(
+              cairo_image_surface_create(CAIRO_FORMAT_RGB24, pixels(paper.width, scale), pixels(paper.height, scale))),
+          cairo_(cairo_create(surface_.get())) {
+        require_drawn(cairo_surface_status(surface_.get()));
+        cairo_scale(cairo_.get(), scale, scale);
+        use_chart_font(cairo_.get());
+        cairo_set_line_width(cairo_.get(), Drawing::line_width);
+        cairo_set_miter_limit(cairo_.get(), 4); // as SVG's
+        take(Drawing::paper_color);
+        cairo_paint(cairo_.get());
+    }
+
+    void operator()(const Drawing::Box& box) {
+        take(box.color);
+        cairo_rectangle(cairo_.get(), box.x, box.y, box.width, box.height);
+        cairo_fill(cairo_.get());
+    }
+    void operator()(const Drawing::Circle& circle) {
+        cairo_new_path(cairo_.get());
+        cairo_arc(cairo_.get(), circle.x, circle.y, circle.radius, 0, 2 * std::numbers::pi);
+        take(Drawing::paper_color);
+        cairo_fill_preserve(cairo_.get());
+        stroke(circle.color, Drawing::Stroke::plain);
+    }
+    void operator()(const Drawing::Text& text) {
+        constexpr double before[] = {0, 0.5, 1}; // of its width, left of x
+        cairo_text_extents_t extents{};
+        cairo_text_extents(cairo_.get(), text.words.c_str(), &extents);
+        take(text.color);
+        cairo_move_to(cairo_.get(), text.x - before[static_cast<int>(text.align)] * extents.x_advance,
+                      text.y + Drawing::baseline);
+        cairo_show_text(cairo_.get(), text.words.c_str());
+    }
+    void operator()(const Drawing::Line& line) {
+        cairo_new_path(cairo_.get());
+        for (const auto& [x, y] : line.points) cairo_line_to(cairo_.get(), x, y);
+        stroke(line.color, line.stroke);
+    }
+    void operator()(const Drawing::Cross& cross) {
+        for (const Drawing::Line& arm : cross.arms) (*this)(arm);
+    }
+
+    std::vector<std::byte> png() const {
+        require_drawn(cairo_status(cairo_.get()));
+        cairo_surface_flush(surface_.get());
+        const int width = cairo_image_surface_get_width(surface_.get());
+        const int height = cairo_image_surface_get_height(surface_.get());
+        const int pitch = cairo_image_surface_get_stride(surface_.get()) / static_cast<int>(sizeof(std::uint32_t));
+        const View<const std::uint32_t> drawn{
+            reinterpret_cast<const std::uint32_t*>(cairo_image_surface_get_data(surface_.get())), width, height, pitch};
+        std::vector<std::uint32_t> rgba; // from the bottom, where cairo's begin at the top
+        rgba.reserve(static_cast<std::size_t>(drawn.extent().area()));
+        for (int y = height - 1; y >= 0; --y)
+            for (int x = 0; x < width; ++x) {
+                const std::uint32_t argb = drawn(x, y);
+                rgba.push_back((argb & 255u) << 16 | (argb & 0xff00u) | (argb >> 16 & 255u));
+            }
+        return png_of(View<const std::uint32_t>{rgba.data(), width, height, width});
+    }
+
+private:
+    static int pixels(int side, double scale) { return std::max(1, static_cast<int>(std::lrint(scale * side))); }
+    void take(Drawing::Color color) {
+        const auto channel = [&](unsigned shift) { return (color >> shift & 255u) / 255.; };
+        cairo_set_source_rgb(cairo_.get(), channel(16), channel(8), channel(0));
+    }
+    void stroke(Drawing::Color color, Drawing::Stroke kind) {
+        constexpr double dashes[] = {Drawing::dash, Drawing::dash_gap};
+        take(color);
+        cairo_set_dash(cairo_.get(), dashes, kind == Drawing::Stroke::dashed ? 2 : 0, 0);
+        cairo_stroke(cairo_.get());
+    }
+
+    std::unique_ptr<cairo_surface_t, CairoDestroy> surface_;
+    std::unique_ptr<cairo_t, CairoDestroy> cairo_;
+};
+
+} // namespace
+
+std::vector<std::byte> png_of(const Drawing& drawing) {
+    const Extent paper = drawing.paper();
+    Canvas canvas(paper, std::min(pixels_of_one, longest_side / std::max(paper.width, paper.height)));
+    for (const Drawing::Shape& shape : drawing.shapes()) std::visit(canvas, shape);
+    return canvas.png();
+}
+
+} // namespace glint
