@@ -2,6 +2,7 @@
 #include "api/sim.h"
 #include "heat/draw.h"
 #include "heat/gpu.h"
+#include "heat/lesson.h"
 #include "heat/params.h"
 #include "heat/shape.h"
 #include "heat/texels.h"
@@ -33,6 +34,7 @@ struct Heat {
                                       glint::evolves | glint::reentrant};
 
     static void describe(glint::ParamTable<Params>& table) { heat::describe(table); }
+    static void teach(glint::Lesson& lesson) { heat::teach(lesson); }
 
     Heat(glint::Device on, glint::Extent extent, const Params& p)
         : device(on), now(on, extent), next(on, extent), heaters(on, extent) {

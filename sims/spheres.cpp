@@ -2,6 +2,7 @@
 #include "spheres/binned.h"
 #include "spheres/bvh.h"
 #include "spheres/constant.h"
+#include "spheres/lesson.h"
 #include "spheres/light.h"
 #include "spheres/packets.h"
 #include "spheres/pose.h"
@@ -23,6 +24,7 @@ struct Spheres {
         describe_rows(table);
         describe_presets(table);
     }
+    static void teach(glint::Lesson& lesson) { spheres::teach(lesson); }
 
     Spheres(glint::Device on, glint::Extent size, const Params& p)
         : device(on),

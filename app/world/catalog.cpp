@@ -6,6 +6,8 @@
 #include <cstddef>
 #include <dlfcn.h>
 #include <filesystem>
+#include <string_view>
+#include <utility>
 
 namespace glint {
 
@@ -39,7 +41,8 @@ void Catalog::Close::operator()(void* library) const { dlclose(library); }
 Catalog::Catalog() {
     for (const glint_sim* sim = registry(); sim; sim = sim->next)
         definitions_.push_back(std::make_unique<Definition>(*sim));
-    std::sort(definitions_.begin(), definitions_.end(), [](const auto& a, const auto& b) { return a->id() < b->id(); });
+    const auto place = [](const auto& one) { return std::pair<bool, std::string_view>(one->is_exhibit(), one->id()); };
+    std::ranges::sort(definitions_, {}, place);
 }
 
 Catalog::~Catalog() { definitions_.clear(); }

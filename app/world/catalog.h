@@ -1,4 +1,5 @@
-// All simulations there are: the built-in ones in order of their ids, then those of plugins as they were loaded.
+// All simulations there are: the built-in ones in order of their ids, the shelf's after the others; then those of
+// plugins as they were loaded.
 #pragma once
 #include "app/world/definition.h"
 #include <memory>

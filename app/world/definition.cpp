@@ -1,42 +1,18 @@
 #include "app/world/definition.h"
 #include "app/world/params.h"
+#include "app/world/rows.h"
 #include "sims/api/device.h"
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
-#include <cstring>
-#include <set>
+#include <fmt/format.h>
 
 namespace glint {
 namespace {
 
-constexpr std::int32_t max_rows = 1024; // of a table: many more than can be looked through
-
-/// What version 2.0 says of a row; more was only ever appended.
-template <class Row> constexpr std::size_t min_stride = sizeof(Row);
-template <> constexpr std::size_t min_stride<glint_choice> = offsetof(glint_choice, flags);
-
-template <class Row>
-std::vector<Row> copy_rows(const char* what, const Row* first, std::int32_t count, std::uint32_t stride) {
-    if (count > 0 && (!first || stride == 0)) throw Error("a table that it announces is missing");
-    if (count > max_rows)
-        throw Error("it announces " + std::to_string(count) + " " + what + ": at most " + std::to_string(max_rows) +
-                    " are taken");
-    if (count > 0 && stride < min_stride<Row>)
-        throw Error(std::string("its ") + what + " are shorter than version 2.0 says; rebuild it");
-    std::vector<Row> rows(std::size_t(std::max(0, count)));
-    for (std::size_t i = 0; i < rows.size(); ++i) // an older plugin's rows are shorter: the rest stays zero
-        std::memcpy(&rows[i], reinterpret_cast<const std::byte*>(first) + i * stride,
-                    std::min<std::size_t>(stride, sizeof(Row)));
-    return rows;
-}
-
-template <class Row> void require_ids(const std::vector<Row>& rows, const std::string& what) {
-    std::set<std::string> seen;
-    for (const Row& row : rows) {
-        require_id("a " + what, row.id);
-        if (!seen.insert(row.id).second) throw Error("two of its " + what + "s are called '" + row.id + "'");
-    }
+/// An older plugin's table ends before it.
+const glint_lesson* lesson_of(const glint_sim& sim) {
+    return sim.size >= offsetof(glint_sim, lesson) + sizeof sim.lesson ? sim.lesson : nullptr;
 }
 
 std::size_t bytes_of(std::int32_t type) {
@@ -123,6 +99,7 @@ Definition::Definition(const glint_sim& sim, std::string origin)
             check.load(preset), check.require_valid(std::string("preset '") + preset.id + "'");
         if (sim.opening_preset && !opening_preset())
             throw Error(std::string("it opens with a preset '") + sim.opening_preset + "' that it does not have");
+        if (const glint_lesson* taught = lesson_of(sim)) lesson_ = lesson_from(*taught, *this);
     } catch (const Error& e) { throw Error("simulation '" + id() + "' is broken: " + e.what()); }
 }
 
@@ -155,6 +132,11 @@ std::vector<std::string> Definition::preset_ids() const {
     std::vector<std::string> ids;
     for (const auto& row : presets_) ids.emplace_back(row.id);
     return ids;
+}
+
+std::string why_not_repeatable(const Definition& definition) {
+    if (!definition.measures()) return "";
+    return fmt::format("{} shows measured times, and no two runs of it come to the same bits", definition.id());
 }
 
 Label label_of(const glint_param& row) { return row.label ? Label(row.label) : label_from_id(row.id); }

@@ -1,5 +1,6 @@
 // What a simulation says of itself, copied out of its C table and checked once, so that nothing later needs to be wary.
 #pragma once
+#include "app/world/lesson.h"
 #include "app/world/names.h"
 #include "sims/api/abi.h"
 #include <deque>
@@ -26,6 +27,9 @@ public:
     /// Whether several threads may call it at once, each with an instance of its own or with none.
     bool reentrant() const { return sim_->flags & GLINT_REENTRANT; }
     bool opens_first() const { return sim_->flags & GLINT_OPENS_FIRST; } ///< where no simulation is asked for
+    bool is_exhibit() const { return sim_->flags & GLINT_EXHIBIT; }      ///< stands on the shelf
+    /// Its fields or its picture hold measured times: see why_not_repeatable().
+    bool measures() const { return sim_->flags & GLINT_MEASURES; }
 
     const std::vector<glint_param>& params() const { return params_; }
     const std::vector<glint_preset>& presets() const { return presets_; }
@@ -33,6 +37,7 @@ public:
     const glint_param* param(std::string_view id) const;
     const glint_preset* preset(std::string_view id) const;
     const glint_preset* opening_preset() const; ///< that it is first shown with; null: its defaults
+    const LessonDefinition* lesson() const { return lesson_ ? &*lesson_ : nullptr; } ///< null: it has none
     std::vector<std::string> param_ids() const;
     std::vector<std::string> preset_ids() const;
 
@@ -44,6 +49,7 @@ private:
     std::deque<std::vector<glint_choice>> choices_; ///< of params_, which point here
     std::vector<glint_preset> presets_;
     std::vector<glint_probe> probes_;
+    std::optional<LessonDefinition> lesson_;
 };
 
 inline constexpr std::size_t max_name = 64; ///< bytes of an id
@@ -51,6 +57,9 @@ inline constexpr std::size_t max_name = 64; ///< bytes of an id
 /// Throws Error unless command lines, files and C can name it: [a-z][a-z0-9_]*, at most max_name. `what`: "a
 /// parameter".
 void require_id(const std::string& what, const char* id);
+
+/// Why two runs of it cannot be held against each other bit for bit, as a part of a sentence; "" where they can.
+std::string why_not_repeatable(const Definition&);
 
 Label label_of(const glint_param&);
 std::vector<std::string> choice_ids(const glint_param&);

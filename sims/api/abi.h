@@ -12,7 +12,7 @@ extern "C" {
 #endif
 
 #define GLINT_ABI_MAJOR 2u /* bump: old plugins are refused */
-#define GLINT_ABI_MINOR 1u /* bump: something was appended */
+#define GLINT_ABI_MINOR 2u /* bump: something was appended */
 #define GLINT_ABI ((GLINT_ABI_MAJOR << 16) | GLINT_ABI_MINOR)
 
 enum glint_device { GLINT_CPU = 0, GLINT_CUDA = 1 };
@@ -30,14 +30,17 @@ enum glint_choice_flag {
 };
 enum glint_sim_flag {
     GLINT_EVOLVES = 1,
-    GLINT_REENTRANT = 2,  /* several threads may call it at once, each with an instance of its own or with none */
-    GLINT_OPENS_FIRST = 4 /* the one to show where none is asked for; of several the first by id */
+    GLINT_REENTRANT = 2,   /* several threads may call it at once, each with an instance of its own or with none */
+    GLINT_OPENS_FIRST = 4, /* the one to show where none is asked for; of several the first by id */
+    GLINT_EXHIBIT = 8,     /* stands on the shelf, apart from the simulations */
+    GLINT_MEASURES = 16    /* its fields or its picture hold measured times: no two runs come to the same bits */
 };
 enum glint_field_flag {
     GLINT_OPTIONAL = 1,
     GLINT_TABLE = 2,
     GLINT_ON_HOST = 4 /* of a table: its data is ordinary memory, on GLINT_CUDA too */
 };
+enum glint_figure_flag { GLINT_RECORDED = 1 /* measured with Glint on an H200; else reported by a text */ };
 enum glint_reduce { GLINT_SUM = 0, GLINT_MEAN = 1, GLINT_MIN = 2, GLINT_MAX = 3 };
 enum glint_button { GLINT_LEFT = 1, GLINT_RIGHT = 2, GLINT_MIDDLE = 4 };
 enum glint_modifier { GLINT_SHIFT = 1, GLINT_CTRL = 2, GLINT_ALT = 4 };
@@ -174,6 +177,34 @@ typedef struct glint_note { /* what the user should know of the parameters as th
     char text[160];
 } glint_note;
 
+typedef struct glint_experiment { /* what `glint bench SIM` is asked for, as it takes it; null where there is none */
+    const char *id, *title;
+    const char *vary, *series; /* "block=32..1024*2", as after --vary and --series */
+    const char* metric;        /* "GB/s" */
+    const char* sets;          /* "count=1000 method=shared", each as after --set */
+    const char* preset;
+    int32_t width, height; /* cells; 0: those that bench takes by itself */
+} glint_experiment;
+
+typedef struct glint_figure { /* what somebody has measured, to hold one's own results against */
+    const char* what;         /* a reported and a recorded one of the same text stand side by side */
+    const char* value;        /* with its unit */
+    const char* machine;      /* that it was measured on; of a recorded one what else is to be known of it, or null */
+    const char* source;       /* where it stands, if not in the lesson's; may be null */
+    uint32_t flags;           /* glint_figure_flag */
+} glint_figure;
+
+typedef struct glint_lesson { /* what a simulation teaches */
+    uint32_t size;
+    const char* text;   /* three sentences */
+    const char* source; /* the chapter or article: "CUDA by Example, chapter 9" */
+    const char* link;   /* to it, "https://…"; may be null */
+    const glint_experiment* experiments;
+    const glint_figure* figures;
+    int32_t experiment_count, figure_count;
+    uint32_t experiment_stride, figure_stride;
+} glint_lesson;
+
 typedef struct glint_sim {
     uint32_t abi, size;
     const char *id, *title, *summary;
@@ -209,6 +240,7 @@ why these parameters cannot run there, or null when they can */
                     glint_note*); /* optional */
 
     const struct glint_sim* next; /* filled by registration */
+    const glint_lesson* lesson;   /* null: none. Since version 2.2 */
 } glint_sim;
 
 /* The one symbol a plugin exports: the head of its list, or null when it cannot serve `host_abi`. */

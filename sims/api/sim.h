@@ -7,10 +7,11 @@
 // and, where it evolves,
 //   void advance(const Tick&, int steps, const Params&)        n fixed steps; n at once equal n times one, bit for bit
 //   void state(State&)                                         name the fields it evolves, and nothing else
-// Optional: restored, stroke, edit, probes, unavailable, work, note (see the concept below and
+// Optional: restored, stroke, edit, probes, unavailable, work, note, teach (see the concepts below and
 // docs/adding-a-simulation.md). GLINT_SIMULATION(S) at the end of the file publishes it.
 #pragma once
 #include "device.h"
+#include "lesson.h"
 #include "members.h"
 #include "params.h"
 #include "probe.h"
@@ -32,7 +33,8 @@ using DeviceFacts = glint_device_facts;
 using Work = glint_work;
 using Note = glint_note;
 
-inline constexpr std::uint32_t evolves = GLINT_EVOLVES, reentrant = GLINT_REENTRANT, opens_first = GLINT_OPENS_FIRST;
+inline constexpr std::uint32_t evolves = GLINT_EVOLVES, reentrant = GLINT_REENTRANT, opens_first = GLINT_OPENS_FIRST,
+                               exhibit = GLINT_EXHIBIT, measures = GLINT_MEASURES;
 struct Info {
     const char *id, *title, *summary;
     std::uint32_t flags = 0;
@@ -83,6 +85,10 @@ template <class S>
 concept TakesNote = requires(const DeviceFacts& d, const typename S::Params& p) {
     { S::note(d, Extent{}, p) } -> std::convertible_to<Note>;
 };
+template <class S>
+concept Teaches = requires(Lesson& lesson) {
+    S::teach(lesson);
+};
 
 inline const glint_sim*& registry() { // one list per binary: the program's, or the plugin's
     static const glint_sim* head = nullptr;
@@ -103,6 +109,7 @@ template <Simulation S> class Registration {
                   "write: static const char* unavailable(const DeviceFacts&, Extent, const Params&)");
     static_assert(CountsWork<S> || !Names_work<S>, "write: static Work work(Extent, const Params&)");
     static_assert(TakesNote<S> || !Names_note<S>, "write: static Note note(const DeviceFacts&, Extent, const Params&)");
+    static_assert(Teaches<S> || !Names_teach<S>, "write: static void teach(Lesson&)");
 
 public:
     Registration() {
@@ -126,6 +133,10 @@ public:
             const auto& rows = probes().rows();
             sim_.probes = rows.data(), sim_.probe_count = std::int32_t(rows.size());
             sim_.probe_stride = sizeof(glint_probe), sim_.probe = probe;
+        }
+        if constexpr (Teaches<S>) {
+            S::teach(lesson_);
+            sim_.lesson = lesson_.table();
         }
         sim_.next = registry(), registry() = &sim_;
     }
@@ -234,6 +245,7 @@ private:
     }
 
     ParamTable<Params> table_;
+    Lesson lesson_;
     glint_sim sim_{};
 };
 

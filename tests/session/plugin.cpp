@@ -100,6 +100,7 @@ protected:
 
 const std::string c_table = R"(
 #include "api/abi.h"
+#include <string.h>
 static const glint_host* host;
 static void* create(const glint_host* h, int32_t w, int32_t ht, const void* p) { host = h, (void)w, (void)ht, (void)p; return (void*)&create; }
 static int32_t no_field(void* s, void (*emit)(void*, const glint_field*), void* to) { (void)s; emit(to, 0); return 0; }
@@ -142,6 +143,13 @@ TEST_F(BrokenPlugin, ASoundOneInPlainCWorks) {
     EXPECT_EQ(glint.status, 0) << glint.err;
     const PngFile picture = read_png(out / "a.png");
     EXPECT_THAT(std::vector<int>(picture.rgb.begin(), picture.rgb.begin() + 3), ElementsAre(255, 0, 0));
+}
+
+TEST_F(BrokenPlugin, OneOfBeforeThereWereLessonsWorks) {
+    const std::string file = compiled(c_plugin("#define ABI ((GLINT_ABI_MAJOR << 16) | 1u)\n#define SIZE "
+                                               "offsetof(glint_sim, lesson)\n#define MORE sim.lesson = (void*)8"));
+    if (file.empty()) GTEST_SKIP() << "no C compiler here: " << folder.text("log");
+    EXPECT_EQ(run_glint(folder, {"describe", "plain_c", "--plugin", file}).status, 0);
 }
 
 TEST_F(BrokenPlugin, MissingFile) { expect_refused(folder / "none.so", {"there is no such file"}); }
@@ -214,6 +222,10 @@ const Fault faults[] = {
     {"NoParameterRows", "#define MORE sim.param_count = 3, sim.param_stride = sizeof(glint_param)", "is missing"},
     {"OpensWithNoPreset", "#define MORE sim.opening_preset = \"gone\"",
      "opens with a preset 'gone' that it does not have"},
+    {"LessonWithoutEnd",
+     "#define MORE static glint_lesson l; static char t[9999]; memset(t, 'a', sizeof t); l.size = sizeof l, l.text = "
+     "t, sim.lesson = &l",
+     "or no end"},
     {"NoPresetRows", "#define MORE sim.preset_count = 1, sim.preset_stride = sizeof(glint_preset)", "is missing"},
 };
 INSTANTIATE_TEST_SUITE_P(Fault, BrokenTable, testing::ValuesIn(faults),

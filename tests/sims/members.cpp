@@ -20,6 +20,7 @@ struct Wrong : Plain {
     template <class T> void state(T*);
     void restored();
     int note = 0;
+    void teach(Lesson&); // not static
 };
 
 TEST(Members, AreFoundByTheirNameWhateverTheirSignature) {
@@ -28,6 +29,7 @@ TEST(Members, AreFoundByTheirNameWhateverTheirSignature) {
     EXPECT_TRUE(Names_state<Wrong> && !HasState<Wrong>);
     EXPECT_TRUE(Names_restored<Wrong> && !TakesRestored<Wrong>);
     EXPECT_TRUE(Names_note<Wrong> && !TakesNote<Wrong>);
+    EXPECT_TRUE(Names_teach<Wrong> && !Teaches<Wrong>);
     EXPECT_TRUE(Names_stroke<Right> && TakesStrokes<Right>);
     EXPECT_TRUE(Names_work<Right> && CountsWork<Right>);
 }
@@ -35,7 +37,7 @@ TEST(Members, AreFoundByTheirNameWhateverTheirSignature) {
 TEST(Members, ThatAreNotThereAreNotFound) {
     EXPECT_FALSE(Names_stroke<Plain> || Names_work<Plain> || Names_state<Plain> || Names_restored<Plain> ||
                  Names_advance<Plain> || Names_edit<Plain> || Names_probes<Plain> || Names_unavailable<Plain> ||
-                 Names_note<Plain>);
+                 Names_note<Plain> || Names_teach<Plain>);
 }
 
 } // namespace

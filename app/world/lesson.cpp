@@ -1,0 +1,158 @@
+#include "app/world/lesson.h"
+#include "app/world/instance.h"
+#include "app/world/names.h"
+#include "app/world/params.h"
+#include "app/world/rows.h"
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstring>
+#include <fmt/format.h>
+#include <string_view>
+
+namespace glint {
+namespace {
+
+constexpr std::size_t most_of_a_lesson = 1200, most_of_a_line = 240; // bytes
+constexpr std::size_t size_of_version_2_2 = offsetof(glint_lesson, figure_stride) + sizeof(std::uint32_t);
+constexpr std::array varied_without_a_row{"size", "threads"};
+
+// --- texts
+
+/// Nobody says that a plugin's text ends; and what is pasted into a terminal, or written to one, moves no cursor.
+std::string sound_text(const char* text, const char* what, std::size_t most) {
+    const std::size_t size = strnlen(text, most + 1);
+    if (size > most) throw Error(fmt::format("its {} has more than {} bytes, or no end", what, most));
+    const std::string_view line(text, size);
+    const auto is_control = [](unsigned char c) { return c < ' ' || c == 0x7f; };
+    if (std::ranges::any_of(line, is_control))
+        throw Error(fmt::format("its {} is to be one line, and has a line break or another control character", what));
+    return std::string(line);
+}
+
+std::string optional_line(const char* text, const char* what) {
+    return text ? sound_text(text, what, most_of_a_line) : std::string();
+}
+std::string required_line(const char* text, const char* what, std::size_t most = most_of_a_line) {
+    if (!text || !*text) throw Error(fmt::format("its {} is missing", what));
+    return sound_text(text, what, most);
+}
+
+std::string link_from(const char* text) {
+    std::string link = optional_line(text, "link");
+    if (!link.empty() && (!link.starts_with("https://") || link.find_first_of(" \"'<>\\`") != link.npos))
+        throw Error(fmt::format("its link is '{}', and no address that begins with https://", link));
+    return link;
+}
+
+// --- experiments
+
+RowValues row_values(std::string_view text, const char* what) {
+    const std::size_t equals = text.find('=');
+    if (equals == text.npos || equals == 0 || equals + 1 == text.size())
+        throw Error(fmt::format("its {} is '{}': write ROW=VALUES", what, text));
+    return {std::string(text.substr(0, equals)), std::string(text.substr(equals + 1))};
+}
+
+RowValues varied_from(const char* text, const char* what, const Definition& definition) {
+    RowValues varied = row_values(required_line(text, what), what);
+    if (definition.param(varied.row) ||
+        std::ranges::find(varied_without_a_row, varied.row) != varied_without_a_row.end())
+        return varied;
+    std::vector<std::string> ids = definition.param_ids();
+    ids.insert(ids.end(), varied_without_a_row.begin(), varied_without_a_row.end());
+    throw Error(unknown_name(fmt::format("parameter for its {}", what), varied.row, ids));
+}
+
+/// Each tried as bench will set it: after the preset.
+std::vector<RowValues> sets_from(std::string_view text, const std::string& preset, const Definition& definition) {
+    Params params(definition);
+    if (!preset.empty()) {
+        const glint_preset* found = definition.preset(preset);
+        if (!found) throw Error(unknown_name("preset", preset, definition.preset_ids()));
+        params.load(*found);
+    }
+    std::vector<RowValues> sets;
+    while (!text.empty()) {
+        const std::size_t blank = std::min(text.find(' '), text.size());
+        if (blank > 0) {
+            sets.push_back(row_values(text.substr(0, blank), "set"));
+            if (const auto refused = params.set(sets.back().row, sets.back().values)) throw Error(*refused);
+        }
+        text.remove_prefix(std::min(blank + 1, text.size()));
+    }
+    return sets;
+}
+
+std::optional<Extent> extent_from(const glint_experiment& row) {
+    if (row.width == 0 && row.height == 0) return {};
+    for (const int side : {row.width, row.height})
+        if (side < smallest_side || side > largest_side)
+            throw Error(fmt::format("its size is {}x{}: allowed is {} to {} each", row.width, row.height, smallest_side,
+                                    largest_side));
+    return Extent{row.width, row.height};
+}
+
+LessonExperiment experiment_from(const glint_experiment& row, const Definition& definition) try {
+    LessonExperiment experiment;
+    experiment.id = row.id;
+    experiment.title = required_line(row.title, "title");
+    experiment.preset = optional_line(row.preset, "preset");
+    experiment.extent = extent_from(row);
+    experiment.sets = sets_from(optional_line(row.sets, "set"), experiment.preset, definition);
+    experiment.varied = varied_from(row.vary, "axis", definition);
+    if (row.series) experiment.series = varied_from(row.series, "series", definition);
+    experiment.metric = optional_line(row.metric, "metric");
+    if (experiment.series && experiment.series->row == experiment.varied.row)
+        throw Error(fmt::format("{} is varied along the axis already", experiment.series->row));
+    const bool sizes = experiment.varied.row == "size" || (experiment.series && experiment.series->row == "size");
+    if (sizes && experiment.extent) throw Error("it varies the size, and has one");
+    return experiment;
+} catch (const Error& e) { throw Error(fmt::format("experiment '{}' of its lesson: {}", row.id, e.what())); }
+
+LessonFigure figure_from(const glint_figure& row) {
+    const bool recorded = (row.flags & GLINT_RECORDED) != 0;
+    return {required_line(row.what, "figure's text"), required_line(row.value, "figure's value"),
+            recorded ? optional_line(row.machine, "figure's machine") : required_line(row.machine, "figure's machine"),
+            optional_line(row.source, "figure's source"), recorded};
+}
+
+} // namespace
+
+std::string RowValues::text() const { return fmt::format("{}={}", row, values); }
+
+FixedString<320> measured_on(const LessonFigure& figure) {
+    if (!figure.recorded) return std::string_view(figure.machine);
+    return FixedString<320>::of("recorded on an H200{}{}", figure.machine.empty() ? "" : ", ", figure.machine);
+}
+
+std::vector<FigurePair> paired(const std::vector<LessonFigure>& figures) {
+    std::vector<FigurePair> pairs;
+    for (const LessonFigure& figure : figures) {
+        const auto side = figure.recorded ? &FigurePair::recorded : &FigurePair::reported;
+        const auto beside = std::ranges::find_if(
+            pairs, [&](const FigurePair& pair) { return pair.what() == figure.what && !(pair.*side); });
+        FigurePair& pair = beside == pairs.end() ? pairs.emplace_back() : *beside;
+        pair.*side = &figure;
+    }
+    return pairs;
+}
+
+LessonDefinition lesson_from(const glint_lesson& table, const Definition& definition) {
+    if (table.size < size_of_version_2_2) throw Error("its lesson is shorter than version 2.2 says; rebuild it");
+    LessonDefinition lesson;
+    lesson.text = required_line(table.text, "lesson's text", most_of_a_lesson);
+    lesson.source = required_line(table.source, "lesson's source");
+    lesson.link = link_from(table.link);
+    const auto experiments =
+        copy_rows("experiments", table.experiments, table.experiment_count, table.experiment_stride);
+    require_ids(experiments, "lesson's experiment");
+    lesson.experiments.reserve(experiments.size());
+    for (const glint_experiment& row : experiments) lesson.experiments.push_back(experiment_from(row, definition));
+    const auto figures = copy_rows("figures", table.figures, table.figure_count, table.figure_stride);
+    lesson.figures.reserve(figures.size());
+    for (const glint_figure& row : figures) lesson.figures.push_back(figure_from(row));
+    return lesson;
+}
+
+} // namespace glint

@@ -1,0 +1,59 @@
+// What a simulation teaches, copied out of its C table and checked once: three sentences, where they come from,
+// experiments, and figures.
+#pragma once
+#include "app/world/fixed_string.h"
+#include "sims/api/abi.h"
+#include "sims/api/view.h"
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace glint {
+
+class Definition;
+
+/// "block=32..1024*2" in two; the row is one of the simulation's, `size` or `threads`.
+struct RowValues {
+    std::string row, values;
+    std::string text() const; ///< as one again
+};
+
+/// What `glint bench` is to be asked for. Whether it takes the values and the metric: plan_of(), app/bench.
+struct LessonExperiment {
+    std::string id, title;
+    std::string preset;           ///< "": the defaults
+    std::optional<Extent> extent; ///< nothing: the one that bench takes by itself
+    std::vector<RowValues> sets;  ///< the simulation takes each
+    RowValues varied;
+    std::optional<RowValues> series;
+    std::string metric; ///< "": the one that bench takes by itself
+};
+
+/// What somebody has measured.
+struct LessonFigure {
+    std::string what, value;
+    std::string machine; ///< "GeForce GTX 285"; of a recorded one what else is to be known of it, or ""
+    std::string source;  ///< "": the lesson's
+    bool recorded;       ///< with Glint on an H200; else reported by a text
+};
+/// "GeForce GTX 285", "recorded on an H200".
+FixedString<320> measured_on(const LessonFigure&);
+
+struct LessonDefinition {
+    std::string text, source;
+    std::string link; ///< "": there is none
+    std::vector<LessonExperiment> experiments;
+    std::vector<LessonFigure> figures;
+};
+
+/// Two figures of the same text, side by side; null where there is no such one. They point into the lesson.
+struct FigurePair {
+    const LessonFigure *reported = nullptr, *recorded = nullptr;
+    const std::string& what() const { return reported ? reported->what : recorded->what; }
+};
+std::vector<FigurePair> paired(const std::vector<LessonFigure>&);
+
+/// Rows, presets and choices are those of that definition. Throws Error with what is wrong.
+LessonDefinition lesson_from(const glint_lesson&, const Definition&);
+
+} // namespace glint

@@ -1,0 +1,13 @@
+// An experiment of a lesson as a line for a terminal.
+#pragma once
+#include <string>
+
+namespace glint {
+
+class Definition;
+struct LessonExperiment;
+
+/// "glint bench heat --vary k=0.1,0.2 --metric frame", quoted where a shell would read it otherwise.
+std::string command_of(const Definition&, const LessonExperiment&);
+
+} // namespace glint

@@ -1,0 +1,59 @@
+// What a simulation teaches: three sentences, the chapter or article that they are about, experiments that show it, and
+// figures to hold the results against. The program shows all of it in a panel and in `glint describe`.
+#pragma once
+#include "abi.h"
+#include <cstdint>
+#include <vector>
+
+namespace glint {
+
+/// Filled by teach(). Texts are literals: they are not copied.
+class Lesson {
+public:
+    struct Row { // qualifies an experiment where it is declared
+        glint_experiment& desc;
+        /// "count=1000 method=shared", each as after `glint bench --set`.
+        Row set(const char* assignments) const { return desc.sets = assignments, *this; }
+        Row preset(const char* id) const { return desc.preset = id, *this; }
+        Row size(std::int32_t width, std::int32_t height) const {
+            return desc.width = width, desc.height = height, *this;
+        } // cells
+    };
+
+    /// What is to be seen, what the source says of it, and what is true today.
+    Lesson& text(const char* three_sentences) { return table_.text = three_sentences, *this; }
+    Lesson& source(const char* title, const char* link = nullptr) {
+        return table_.source = title, table_.link = link, *this;
+    }
+    /// vary, series and metric as `glint bench` takes them: "block=32..1024*2", "method=all", "GB/s".
+    Row experiment(const char* id, const char* title, const char* vary, const char* series = nullptr,
+                   const char* metric = nullptr) {
+        return {experiments_.emplace_back(glint_experiment{id, title, vary, series, metric, nullptr, nullptr, 0, 0})};
+    }
+    /// What the source reports, or another one that is named. Of the same text as a recorded one, the two stand side by
+    /// side.
+    Lesson& reported(const char* value, const char* what, const char* machine, const char* source = nullptr) {
+        return figures_.push_back({what, value, machine, source, 0}), *this;
+    }
+    /// What this simulation has come to on an H200.
+    Lesson& recorded(const char* value, const char* what, const char* source = nullptr) {
+        return figures_.push_back({what, value, nullptr, source, GLINT_RECORDED}), *this;
+    }
+
+    /// For registration, when nothing more is added.
+    const glint_lesson* table() {
+        table_.size = sizeof table_;
+        table_.experiments = experiments_.data(), table_.figures = figures_.data();
+        table_.experiment_count = static_cast<std::int32_t>(experiments_.size());
+        table_.figure_count = static_cast<std::int32_t>(figures_.size());
+        table_.experiment_stride = sizeof(glint_experiment), table_.figure_stride = sizeof(glint_figure);
+        return &table_;
+    }
+
+private:
+    glint_lesson table_{};
+    std::vector<glint_experiment> experiments_;
+    std::vector<glint_figure> figures_;
+};
+
+} // namespace glint

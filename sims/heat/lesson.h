@@ -1,0 +1,37 @@
+// What heat teaches: chapter 7 of "CUDA by Example", and what has become of texture memory since.
+#pragma once
+#include "api/lesson.h"
+
+namespace heat {
+
+inline void teach(glint::Lesson& lesson) {
+    lesson
+        .text(
+            "A cell moves towards its four neighbours and a heater keeps its temperature: so little arithmetic for so "
+            "many reads that memory decides how fast it is. The book reads the plate through the texture unit, whose "
+            "cache is made for neighbours and was the only one that a GPU had for them. Today every read has a cache, "
+            "and what is faster by far keeps a piece of the plate in registers for many steps.")
+        .source("CUDA by Example, chapter 7", "https://developer.nvidia.com/cuda-example");
+    lesson.experiment("methods", "Every way to compute a step", "method=all", nullptr, "rate").preset("book");
+    lesson
+        .experiment("size", "From a plate that the caches hold to one that they do not", "size=256..4096*2",
+                    "method=textbook,global,texture_1d,temporal", "rate")
+        .preset("book");
+    lesson
+        .experiment("steps", "What more steps in a frame cost", "steps_per_frame=1..128*2",
+                    "method=global,graph,temporal,persistent", "frame")
+        .preset("book");
+    const char* const left = "A frame of 90 steps at 1024 x 1024, its picture left on the GPU";
+    const char* const textures = "A texture read by index, beside one read by coordinates";
+    lesson
+        .reported("25.3 ms", "A frame of 90 steps at 1024 x 1024, its picture copied to the host", "GeForce GTX 285",
+                  "chapter 8")
+        .reported("21.6 ms", left, "GeForce GTX 285", "chapter 8")
+        .recorded("0.489 ms, in one pass a step", left, "docs/benchmarks/first-h200.md")
+        .reported("basically the same", textures, "no GPU is named")
+        .recorded("4.63 µs and 5.43 µs a step", textures, "docs/benchmarks/kernels-h200.md")
+        .recorded("9.89 µs", "A step at 1024 x 1024 in the book's two passes", "docs/benchmarks/kernels-h200.md")
+        .recorded("0.56 µs", "A step at 1024 x 1024, the plate kept in registers", "docs/benchmarks/kernels-h200.md");
+}
+
+} // namespace heat

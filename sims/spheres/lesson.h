@@ -1,0 +1,30 @@
+// What spheres teaches: chapter 6 of "CUDA by Example", and what is faster than constant memory today.
+#pragma once
+#include "api/lesson.h"
+
+namespace spheres {
+
+inline void teach(glint::Lesson& lesson) {
+    lesson
+        .text(
+            "A ray of each pixel asks every sphere whether it is in its way, so that all rays read the same list in "
+            "the same order. The book puts the list into constant memory, where one read serves sixteen threads, and "
+            "gains half as much speed again over global memory. Today's caches do that for global memory as well, and "
+            "what is faster asks fewer spheres: sorted into tiles of the picture, or in a tree of boxes.")
+        .source("CUDA by Example, chapter 6", "https://developer.nvidia.com/cuda-example");
+    lesson.experiment("methods", "Every way to find the nearest sphere", "method=all", nullptr, "rate").preset("book");
+    lesson
+        .experiment("memory", "Where the list of spheres lies", "count=16..2048*2", "method=global,constant,shared",
+                    "draw")
+        .preset("book");
+    lesson
+        .experiment("search", "From asking all spheres to asking few", "count=16..4096*4", "method=global,binned,bvh",
+                    "draw")
+        .preset("book");
+    const char* const constant = "20 spheres from constant memory, beside global memory";
+    lesson.reported("50 % faster", constant, "GeForce GTX 280")
+        .recorded("18.7 µs beside 17.3 µs, 1024 x 1024", constant, "docs/benchmarks/kernels-h200.md")
+        .recorded("5.30 µs", "20 spheres at 1024 x 1024, sorted into tiles", "docs/benchmarks/kernels-h200.md");
+}
+
+} // namespace spheres

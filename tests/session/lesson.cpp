@@ -1,0 +1,215 @@
+// What a simulation may teach, and what of a lesson is refused with a sentence.
+#include "app/world/lesson_command.h"
+#include "support/run.h"
+#include "support/runs.h"
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <gmock/gmock.h>
+#include <string>
+#include <vector>
+
+namespace glint::test {
+namespace {
+
+using testing::HasSubstr;
+
+/// Heat with a lesson that is to be changed.
+struct TaughtHeat {
+    TaughtHeat() {
+        lesson.size = sizeof lesson, lesson.text = "One. Two. Three.", lesson.source = "A book, chapter 1";
+        lesson.link = "https://example.org/1";
+        lesson.experiment_stride = sizeof(glint_experiment), lesson.figure_stride = sizeof(glint_figure);
+        sim.lesson = &lesson;
+    }
+    TaughtHeat(const TaughtHeat&) = delete;
+    TaughtHeat& operator=(const TaughtHeat&) = delete;
+
+    Definition taken() { return Definition(connected()); }
+    std::string refused() {
+        const std::string said = refusal([&] { const Definition any(connected()); });
+        const std::string begins = "simulation 'heat' is broken: ";
+        return said.starts_with(begins) ? said.substr(begins.size()) : said;
+    }
+    const glint_sim& connected() {
+        lesson.experiments = experiments.data(),
+        lesson.experiment_count = static_cast<std::int32_t>(experiments.size());
+        lesson.figures = figures.data(), lesson.figure_count = static_cast<std::int32_t>(figures.size());
+        return sim;
+    }
+
+    glint_lesson lesson{};
+    std::vector<glint_experiment> experiments{
+        {"first", "The first", "k=0.1,0.2", "method=global,textbook", "frame", "steps_per_frame=2", "book", 64, 32}};
+    std::vector<glint_figure> figures{{"A step", "3 ms", "Abacus", nullptr, 0}};
+    glint_sim sim = catalog().at("heat").sim();
+};
+
+std::string refused_after(const std::function<void(TaughtHeat&)>& change) {
+    TaughtHeat heat;
+    change(heat);
+    return heat.refused();
+}
+std::string of_experiment(const std::function<void(glint_experiment&)>& change) {
+    return refused_after([&](TaughtHeat& heat) { change(heat.experiments.front()); });
+}
+
+TEST(Shelf, EveryExhibitTeaches) {
+    for (const auto& definition : catalog().all()) {
+        if (!definition->is_exhibit()) continue;
+        ASSERT_TRUE(definition->lesson()) << definition->id();
+        EXPECT_FALSE(definition->lesson()->experiments.empty()) << definition->id();
+        EXPECT_NE(definition->lesson()->link, "") << definition->id();
+    }
+    EXPECT_TRUE(catalog().at("heat").lesson() && catalog().at("spheres").lesson());
+    EXPECT_FALSE(catalog().at("waves").lesson());
+}
+
+TEST(Shelf, ALessonIsThreeSentences) {
+    for (const auto& definition : catalog().all()) {
+        if (!definition->lesson()) continue;
+        const std::string text = definition->lesson()->text + " ";
+        int sentences = 0;
+        for (std::size_t i = 0; i + 1 < text.size(); ++i)
+            sentences += (text[i] == '.' || text[i] == '?') && text[i + 1] == ' ';
+        EXPECT_EQ(sentences, 3) << definition->id() << ": " << text;
+    }
+}
+
+TEST(Shelf, ComesAfterTheSimulations) {
+    const auto is_simulation = [](const auto& one) { return !one->is_exhibit(); };
+    EXPECT_TRUE(std::ranges::is_partitioned(catalog().all(), is_simulation));
+    Catalog catalog;
+    catalog.load_plugin(GLINT_TEST_PLUGIN_DIR "/stopwatch.so");
+    EXPECT_TRUE(catalog.at("stopwatch").is_exhibit());
+    EXPECT_TRUE(catalog.at("stopwatch").measures());
+    EXPECT_EQ(catalog.at("stopwatch").lesson()->source, "The clock, chapter 12");
+    EXPECT_FALSE(catalog.first().is_exhibit());
+}
+
+TEST(Shelf, ALessonIsTakenAsItIsSaid) {
+    TaughtHeat heat;
+    const Definition definition = heat.taken();
+    heat.experiments.clear(), heat.lesson = {}; // it was copied
+    const LessonDefinition& lesson = *definition.lesson();
+    EXPECT_EQ(lesson.text, "One. Two. Three.");
+    EXPECT_EQ(lesson.link, "https://example.org/1");
+    const LessonExperiment& experiment = lesson.experiments.at(0);
+    EXPECT_EQ(experiment.varied.row, "k");
+    EXPECT_EQ(experiment.varied.values, "0.1,0.2");
+    EXPECT_EQ(experiment.series->text(), "method=global,textbook");
+    EXPECT_EQ(experiment.sets.at(0).text(), "steps_per_frame=2");
+    EXPECT_EQ(experiment.extent, (Extent{64, 32}));
+    EXPECT_EQ(command_of(definition, experiment),
+              "glint bench heat --preset book --size 64x32 --set steps_per_frame=2 --vary k=0.1,0.2 --series "
+              "method=global,textbook --metric frame");
+}
+
+TEST(Shelf, ACommandIsOneWordAnArgument) {
+    TaughtHeat heat;
+    heat.experiments = {{"a", "A", "size=64..256*2", nullptr, nullptr, nullptr, nullptr, 0, 0}};
+    Definition definition(heat.connected(), "/tmp/it's mine.so");
+    EXPECT_EQ(command_of(definition, definition.lesson()->experiments.at(0)),
+              "glint bench heat --plugin '/tmp/it'\\''s mine.so' --vary 'size=64..256*2'");
+}
+
+TEST(Shelf, FiguresOfTheSameTextStandSideBySide) {
+    const std::vector<LessonFigure> figures{{"tick", "1 s", "Sundial", "", false},
+                                            {"tock", "2 ns", "", "", true},
+                                            {"tick", "1 ns", "16 x 16", "", true},
+                                            {"tick", "2 s", "Hourglass", "", false}};
+    const auto pairs = paired(figures);
+    ASSERT_EQ(pairs.size(), 3u);
+    EXPECT_EQ(pairs[0].reported, &figures[0]);
+    EXPECT_EQ(pairs[0].recorded, &figures[2]);
+    EXPECT_EQ(pairs[1].reported, nullptr);
+    EXPECT_EQ(pairs[1].what(), "tock");
+    EXPECT_EQ(pairs[2].reported, &figures[3]) << "the first has a recorded one beside it";
+    EXPECT_EQ(pairs[2].recorded, nullptr);
+    EXPECT_EQ(measured_on(figures[0]), "Sundial");
+    EXPECT_EQ(measured_on(figures[1]), "recorded on an H200");
+    EXPECT_EQ(measured_on(figures[2]), "recorded on an H200, 16 x 16");
+}
+
+TEST(Shelf, WhatALessonLacksIsSaid) {
+    EXPECT_EQ(refused_after([](TaughtHeat&) {}), "");
+    EXPECT_EQ(refused_after([](TaughtHeat& heat) { heat.lesson.text = nullptr; }), "its lesson's text is missing");
+    EXPECT_EQ(refused_after([](TaughtHeat& heat) { heat.lesson.source = ""; }), "its lesson's source is missing");
+    EXPECT_EQ(refused_after([](TaughtHeat& heat) { heat.lesson.link = nullptr; }), "")
+        << "not every text has an address";
+    EXPECT_EQ(refused_after([](TaughtHeat& heat) { heat.lesson.size = 16; }),
+              "its lesson is shorter than version 2.2 says; rebuild it");
+    EXPECT_EQ(refused_after([](TaughtHeat& heat) { heat.lesson.experiment_stride = 8; }),
+              "its experiments are shorter than version 2.2 says; rebuild it");
+    EXPECT_EQ(refused_after([](TaughtHeat& heat) { heat.lesson.figure_stride = 0; }),
+              "a table that it announces is missing");
+    EXPECT_EQ(refused_after([](TaughtHeat& heat) { heat.figures.front().machine = nullptr; }),
+              "its figure's machine is missing");
+    EXPECT_EQ(refused_after([](TaughtHeat& heat) {
+                  heat.figures.front().machine = nullptr, heat.figures.front().flags = GLINT_RECORDED;
+              }),
+              "");
+    EXPECT_EQ(refused_after([](TaughtHeat& heat) { heat.experiments.push_back(heat.experiments.front()); }),
+              "two of its lesson's experiments are called 'first'");
+}
+
+TEST(Shelf, ATextThatDoesNotEndOrMovesTheCursorIsRefused) {
+    const std::string endless(100'000, 'a');
+    EXPECT_EQ(refused_after([&](TaughtHeat& heat) { heat.lesson.text = endless.c_str(); }),
+              "its lesson's text has more than 1200 bytes, or no end");
+    EXPECT_EQ(of_experiment([&](glint_experiment& first) { first.title = endless.c_str(); }),
+              "experiment 'first' of its lesson: its title has more than 240 bytes, or no end");
+    EXPECT_EQ(refused_after([](TaughtHeat& heat) { heat.lesson.text = "One.\nTwo."; }),
+              "its lesson's text is to be one line, and has a line break or another control character");
+    EXPECT_THAT(of_experiment([](glint_experiment& first) { first.metric = "rate\x1b[2J"; }),
+                HasSubstr("another control character"));
+    for (const char* link : {"http://example.org", "file:///etc/passwd", "https://example.org/a b", "javascript:1"})
+        EXPECT_THAT(refused_after([&](TaughtHeat& heat) { heat.lesson.link = link; }), HasSubstr("its link is '"))
+            << link;
+}
+
+TEST(Shelf, AnExperimentIsOfWhatThereIs) {
+    const auto says = [](const std::function<void(glint_experiment&)>& change, const char* part) {
+        EXPECT_THAT(of_experiment(change),
+                    testing::AllOf(HasSubstr("experiment 'first' of its lesson: "), HasSubstr(part)));
+    };
+    says([](glint_experiment& first) { first.vary = "methd=all"; },
+         "no parameter for its axis 'methd'. Did you mean 'method'?");
+    says([](glint_experiment& first) { first.vary = "k"; }, "its axis is 'k': write ROW=VALUES");
+    says([](glint_experiment& first) { first.vary = nullptr; }, "its axis is missing");
+    says([](glint_experiment& first) { first.series = "k=0.2"; }, "k is varied along the axis already");
+    says([](glint_experiment& first) { first.preset = "bok"; }, "no preset 'bok'. Did you mean 'book'?");
+    says([](glint_experiment& first) { first.sets = "steps_per_frame=2 k=7"; }, "k = 7 is out of range");
+    says([](glint_experiment& first) { first.sets = "=2"; }, "its set is '=2'");
+    says([](glint_experiment& first) { first.width = 8; }, "its size is 8x32: allowed is 16 to 16384 each");
+    says([](glint_experiment& first) { first.vary = "size=64,128"; }, "it varies the size, and has one");
+    EXPECT_EQ(of_experiment([](glint_experiment& first) { first.vary = "threads=1,2"; }), "");
+    EXPECT_EQ(of_experiment([](glint_experiment& first) { first.sets = "  k=0.1   "; }), "");
+}
+
+TEST(OlderTables, ASimulationThatEndsBeforeItsLessonHasNone) {
+    TaughtHeat heat;
+    heat.lesson.text = nullptr; // and would be refused
+    heat.sim.size = offsetof(glint_sim, lesson);
+    EXPECT_EQ(Definition(heat.connected()).lesson(), nullptr);
+    heat.sim.size = sizeof heat.sim;
+    EXPECT_EQ(heat.refused(), "its lesson's text is missing");
+}
+
+TEST(OlderTables, ALessonOfALaterVersionIsTakenAsFarAsItIsKnown) {
+    struct Longer {
+        glint_figure known;
+        double more[2];
+    };
+    TaughtHeat heat;
+    const Longer figures[] = {{{"a", "1", "A", nullptr, 0}, {}}, {{"b", "2", "B", nullptr, 0}, {}}};
+    heat.connected();
+    heat.lesson.figures = &figures[0].known, heat.lesson.figure_count = 2, heat.lesson.figure_stride = sizeof(Longer);
+    const Definition definition(heat.sim);
+    ASSERT_EQ(definition.lesson()->figures.size(), 2u);
+    EXPECT_EQ(definition.lesson()->figures[1].machine, "B");
+}
+
+} // namespace
+} // namespace glint::test
