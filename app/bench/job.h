@@ -24,6 +24,8 @@ std::string method_of(const Params&);
 /// The method that the others must agree with, "" where there is none.
 std::string reference_method(const Definition&);
 
+inline constexpr Extent bench_extent{1024, 1024}; ///< where none is asked for
+
 std::string text_of(Extent); ///< "1024x768"
 
 } // namespace glint

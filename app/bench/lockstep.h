@@ -19,7 +19,8 @@ struct Comparison {
     std::optional<StateDifference> difference; ///< the first; nothing where all was the same
 };
 
-/// Throws Failure (bad input) where the two have nothing to compare: another simulation, size or beginning.
+/// Throws Failure (bad input) where the two have nothing to compare: another simulation, size or
+/// beginning, or times that were measured.
 void require_comparable(const RunRecord& a, const RunRecord& b);
 
 /// Both are at the beginning of runs that are comparable. every: see ComparePlaces. What differs and is the same again

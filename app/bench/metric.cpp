@@ -57,6 +57,8 @@ Metric metric_from(const std::optional<std::string>& name, const Params& params,
     const auto found = std::ranges::find_if(all, [&](const Metric& metric) {
         return metric.id == wanted || (metric.kind == MetricKind::rate && metric.unit == wanted);
     });
+    if (found != all.end() && found->kind == MetricKind::error && definition.measures())
+        throw Error(fmt::format("there is no error to tell: {}", why_not_repeatable(definition)));
     if (found != all.end()) return *found;
     if (wanted == "step") throw Error(definition.id() + " does not evolve: it has no steps to measure");
     std::vector<std::string> ids(all.size());

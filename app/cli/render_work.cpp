@@ -85,9 +85,16 @@ Batches batches_for(const RenderOutputs& outputs, ScopeLog& log) {
 
 std::string why_no_hashes(World& world) {
     const std::string& id = world.definition().id();
+    if (world.definition().measures()) return why_not_repeatable(world.definition());
     if (!world.definition().evolves()) return id + " does not evolve, its parameters say all of its picture";
     if (world.fields().empty()) return id + " names no fields that could be compared";
     return "this run carries no hashes (render --save writes them)";
+}
+
+/// Whether the state of another run can come to the same bits.
+bool can_be_verified(World& world) {
+    const Definition& definition = world.definition();
+    return definition.evolves() && !definition.measures() && !world.fields().empty();
 }
 
 /// Fills in the run's hashes where it is to be written, or holds the state against those it has.
@@ -95,11 +102,11 @@ StepTime play_noting_hashes(World& world, RunRecord& run, bool verify, const Ren
                             const Batches& batches) {
     constexpr int hashes = 8;
     std::vector<std::int64_t> places;
-    if (verify && run.hashes.empty())
+    if (verify && (run.hashes.empty() || world.definition().measures()))
         throw Failure(Exit::bad_input, "there is nothing to verify: " + why_no_hashes(world));
     if (verify)
         for (const StateHash& hash : run.hashes) places.push_back(hash.at);
-    else if (outputs.have(OutputKind::run) && world.definition().evolves() && !world.fields().empty())
+    else if (outputs.have(OutputKind::run) && can_be_verified(world))
         places = places_between(run.seed.step, run.end, hashes);
     std::size_t next = 0;
     if (!verify && outputs.have(OutputKind::run)) run.hashes.clear();

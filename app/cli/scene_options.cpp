@@ -1,4 +1,5 @@
 #include "app/cli/scene_options.h"
+#include "app/bench/job.h"
 #include "app/cli/number.h"
 #include "app/terminal/failure.h"
 #include "app/world/names.h"
@@ -31,7 +32,7 @@ void add_sizes_option(CLI::App& app, std::vector<std::string>& sizes) {
 }
 
 std::vector<Extent> extents_from(const std::vector<std::string>& sizes) {
-    if (sizes.empty()) return {{1024, 1024}};
+    if (sizes.empty()) return {bench_extent};
     std::vector<Extent> extents(sizes.size());
     std::ranges::transform(sizes, extents.begin(), size_from);
     return extents;

@@ -21,7 +21,7 @@ void add_device_options(CLI::App&, std::string& device, std::string& threads);
 void add_scene_options(CLI::App&, SceneOptions&); ///< all of SceneOptions
 void add_set_option(CLI::App&, std::vector<std::string>& sets);
 void add_sizes_option(CLI::App&, std::vector<std::string>& sizes);
-/// 1024x1024 where none is named.
+/// bench_extent where none is named.
 std::vector<Extent> extents_from(const std::vector<std::string>& sizes);
 
 /// The simulation of that name; a Failure names the nearest, or says that one is needed.

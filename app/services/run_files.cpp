@@ -17,8 +17,9 @@ namespace fs = std::filesystem;
 std::vector<std::byte> bytes_of(RunRecord to, const Checkpoint& checkpoint) {
     to.fields = checkpoint.state.fields;
     StateHash hash = hash_of(checkpoint.at, to.fields);
-    const bool evolves = to.seed.params.definition().evolves(); // else the picture is all there is
-    if (evolves && (to.hashes.empty() || to.hashes.back().at < hash.at)) to.hashes.push_back(std::move(hash));
+    const Definition& definition = to.seed.params.definition();
+    const bool verifiable = definition.evolves() && !definition.measures(); // else there is nothing to hold it against
+    if (verifiable && (to.hashes.empty() || to.hashes.back().at < hash.at)) to.hashes.push_back(std::move(hash));
     return encode(to);
 }
 

@@ -1,0 +1,12 @@
+// An experiment of a lesson as one that can be measured.
+#pragma once
+#include "app/bench/experiment.h"
+#include "app/world/lesson.h"
+
+namespace glint {
+
+/// On the parameters and at the size that `glint bench` would take. Throws Error where the values or the metric cannot
+/// be had.
+Experiment plan_of(const Definition&, const LessonExperiment&);
+
+} // namespace glint
