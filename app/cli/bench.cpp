@@ -100,7 +100,7 @@ Subcommand add_bench(CLI::App& program) {
     BenchOptions& o = *options;
     CLI::App* app =
         program.add_subcommand("bench", "Measure steps, drawings and frames: median, p5, p95 and throughput");
-    app->add_option("SIM", o.simulations, "Simulations; without any all of them")->type_name("");
+    app->add_option("SIM", o.simulations, "Simulations; without any all but the shelf's")->type_name("");
     app->add_option("--preset", o.preset, "The preset to measure; of all simulations those that have it")
         ->type_name("P");
     add_set_option(*app, o.sets);

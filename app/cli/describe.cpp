@@ -1,5 +1,6 @@
-// glint describe: what a simulation's parameters, presets, fields and probes are.
+// glint describe: what a simulation's parameters, presets, fields and probes are, and what it teaches.
 #include "app/cli/commands.h"
+#include "app/cli/describe_lesson.h"
 #include "app/cli/scene_options.h"
 #include "app/files/json.h"
 #include "app/terminal/failure.h"
@@ -76,6 +77,8 @@ Json json_of(const Definition& definition, const std::vector<FieldCopy>& fields)
     json["title"] = text_or_empty(definition.sim().title);
     json["summary"] = text_or_empty(definition.sim().summary);
     json["evolves"] = definition.evolves();
+    json["exhibit"] = definition.is_exhibit();
+    json["measures"] = definition.measures();
     json["plugin"] = definition.origin().empty() ? Json(nullptr) : Json(definition.origin());
     json["params"] = Json::array();
     for (const glint_param& row : definition.params()) json["params"].push_back(json_of(row, defaults));
@@ -91,6 +94,7 @@ Json json_of(const Definition& definition, const std::vector<FieldCopy>& fields)
     for (const glint_probe& probe : definition.probes())
         json["probes"].push_back(
             {{"id", probe.id}, {"unit", text_or_empty(probe.unit)}, {"help", text_or_empty(probe.help)}});
+    json["lesson"] = lesson_json(definition);
     return json;
 }
 
@@ -111,7 +115,7 @@ std::string text_of(const Definition& definition, const std::vector<FieldCopy>& 
     if (!definition.probes().empty()) text += "\nProbes\n";
     for (const glint_probe& probe : definition.probes())
         text += fmt::format("  {:<16} {}\n", probe.id, text_or_empty(probe.help));
-    return text;
+    return text + lesson_text(definition);
 }
 
 void describe(const DescribeOptions& o, const Catalog& catalog) {
@@ -125,7 +129,8 @@ void describe(const DescribeOptions& o, const Catalog& catalog) {
 Subcommand add_describe(CLI::App& program) {
     const auto options = std::make_shared<DescribeOptions>();
     DescribeOptions& o = *options;
-    CLI::App* app = program.add_subcommand("describe", "Explain a simulation: parameters, presets, state, probes");
+    CLI::App* app =
+        program.add_subcommand("describe", "Explain a simulation: parameters, presets, state, probes, lesson");
     add_simulation_option(*app, o.simulation);
     app->add_flag("--json", o.json, "As one object");
     app->footer("Examples:\n"
