@@ -72,6 +72,8 @@ void add_panel_actions(Actions& all, const std::vector<Docked>& panels, const Wi
     all.add({"about", "About Glint", "Window", 0, [&] { toggle(ui.modal, Modal::about); }});
     all.add({"reset layout", "Reset layout", "Window", 0,
              [&] { settings.left_column = settings.right_column = ui.reset_layout = true; }});
+    all.add({"lesson", "Show the lesson", "Window", ImGuiKey_F4,
+             [&] { ui.show_panel = "Lesson", ui.bare = ui.stage_line = false; }});
     for (const char* theme : {"dark", "light", "projector"})
         all.add({std::string("theme ") + theme, std::string("Theme ") + theme, "Window", 0,
                  [&settings, theme] { settings.theme = theme; }});
@@ -84,15 +86,15 @@ void add_panel_actions(Actions& all, const std::vector<Docked>& panels, const Wi
 void add_simulation_actions(Actions& all, const Catalog& catalog, Workspace& workspace, Notices& notices, UiState& ui) {
     int number = 0;
     for (const auto& definition : catalog.all()) {
-        const ImGuiKeyChord key = number < 9 ? ImGuiKey_1 + number : 0;
-        ++number;
-        all.add(
-            {"simulation " + definition->id(), definition->sim().title, "Simulations", key, [&, id = definition->id()] {
-                 try {
-                     workspace.show(id);
-                     ui.fit_picture = true, ui.first_start = false;
-                 } catch (const Error& e) { notices.say(e.what(), Severity::bad); }
-             }});
+        const bool exhibit = definition->is_exhibit(); // keys are the simulations'
+        const ImGuiKeyChord key = !exhibit && number < 9 ? ImGuiKey_1 + number++ : 0;
+        all.add({"simulation " + definition->id(), definition->sim().title, exhibit ? "Shelf" : "Simulations", key,
+                 [&, id = definition->id()] {
+                     try {
+                         workspace.show(id);
+                         ui.fit_picture = true, ui.first_start = false;
+                     } catch (const Error& e) { notices.say(e.what(), Severity::bad); }
+                 }});
     }
 }
 

@@ -99,6 +99,7 @@ std::vector<Docked> App::make_panels() {
                                                   settings(), ui_state_)});
     all.push_back({Dock::right_second, make_changes_panel(workspace_, profiler_, switches_, actions_)});
     all.push_back({Dock::right_second, make_compare_panel(workspace_, devices_, actions_, notices_, ui_state_)});
+    all.push_back({Dock::right_second, make_lesson_panel(workspace_, notices_)});
     all.push_back(
         {Dock::right_bottom,
          make_device_panel(workspace_, devices_, window_, notices_, ui_state_, TargetRows(workspace_, actions_, sweep_),

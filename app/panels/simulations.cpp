@@ -1,4 +1,4 @@
-// The picker: every simulation as a picture, and the presets of the one on stage.
+// The picker: every simulation as a picture, the presets of the one on stage, and the shelf.
 #include "app/look/button.h"
 #include "app/panels/panel.h"
 #include "app/services/notices.h"
@@ -8,6 +8,8 @@
 #include "app/world/names.h"
 #include "sims/api/device.h"
 #include <algorithm>
+#include <cmath>
+#include <functional>
 #include <imgui_internal.h>
 
 namespace glint {
@@ -54,20 +56,33 @@ public:
           ui_(ui) {}
     const char* title() const override { return "Simulations"; }
     void draw() override {
+        const auto is_exhibit = [](const auto& definition) { return definition->is_exhibit(); };
+        draw_tiles(std::not_fn(is_exhibit), last_key);
+        draw_presets(workspace_.session());
+        if (std::ranges::none_of(catalog_.all(), is_exhibit)) return;
+        look::group_heading("Shelf");
+        draw_tiles(is_exhibit, 0);
+    }
+
+private:
+    static constexpr int last_key = 9;
+
+    /// The first of them have the keys 1 to keys.
+    template <class Chosen> void draw_tiles(const Chosen& chosen, int keys) {
         const float space = look::px(8), all = ImGui::GetContentRegionAvail().x;
         const int columns = std::max(2, static_cast<int>((all + space) / (look::px(78) + space)));
         const float width = std::floor((all - space * static_cast<float>(columns - 1)) / static_cast<float>(columns));
         ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {space, look::px(4)});
         int number = 0;
         for (const auto& definition : catalog_.all()) {
+            if (!chosen(definition)) continue;
             if (number % columns != 0) ImGui::SameLine();
-            draw_tile(*definition, ++number, width);
+            ++number;
+            draw_tile(*definition, number <= keys ? number : 0, width);
         }
         ImGui::PopStyleVar();
-        draw_presets(workspace_.session());
     }
 
-private:
     void show(const std::string& sim) {
         try {
             workspace_.show(sim);
@@ -76,6 +91,7 @@ private:
         } catch (const Error& e) { notices_.say(e.what(), Severity::bad); }
     }
 
+    /// number: its key; 0: none
     void draw_tile(const Definition& definition, int number, float width) {
         const bool on = workspace_.session().definition().id() == definition.id();
         const ImVec2 from = ImGui::GetCursorScreenPos();
@@ -86,7 +102,7 @@ private:
         const bool hovered = ImGui::IsItemHovered();
         if (hovered) thumbnails_.animate(definition.id());
         look::tooltip([&] { return std::string(definition.sim().title) + ": " + definition.sim().summary; },
-                      number <= 9 ? std::to_string(number) : std::string());
+                      number > 0 ? std::to_string(number) : std::string());
         const ImVec2 to{from.x + width, from.y + height};
         draw_picture(thumbnails_.texture(definition.id()), from, to);
         ImDrawList* draw = ImGui::GetWindowDrawList();
@@ -96,10 +112,10 @@ private:
         const ImVec4 color = on ? look::colors().text : look::colors().muted;
         const float middle = to.y + line / 2;
         const look::UseFont font(nullptr, look::caption_size);
-        const float number_width = number <= 9 ? look::px(14) : 0;
+        const float number_width = number > 0 ? look::px(14) : 0;
         look::draw_left(look::current().text, look::caption_size,
                         look::elided(definition.sim().title, width - number_width), from.x, middle, color);
-        if (number <= 9)
+        if (number > 0)
             look::draw_right(look::current().number, look::caption_size, std::to_string(number), to.x, middle,
                              look::colors().muted);
         if (ImGui::IsItemFocused()) ImGui::RenderNavCursor({from, to}, ImGui::GetItemID());

@@ -9,6 +9,7 @@
 #include "app/world/names.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
+#include <fmt/format.h>
 #include <imgui_internal.h>
 #include <span>
 
@@ -55,7 +56,9 @@ void draw_simulation(const Catalog& catalog, const Session& session, const Actio
     const auto entries = [&] {
         std::vector<look::Entry> list;
         list.reserve(all.size());
-        for (const auto& one : all) list.push_back({one->sim().title, one->sim().summary, ""});
+        for (const auto& one : all)
+            list.push_back(
+                {fmt::format("{}{}", one->is_exhibit() ? "Shelf: " : "", one->sim().title), one->sim().summary, ""});
         return list;
     };
     if (look::choice("##simulation", shown->sim().title, entries, chosen, width))

@@ -71,6 +71,12 @@ void GuiStage::restart(const std::string& sim) {
     open(sim);
 }
 
+void GuiStage::restart_with_plugin(const std::string& file) {
+    close();
+    catalog_.load_plugin(file);
+    open("");
+}
+
 void GuiStage::frames(int count) {
     for (int i = 0; i < count; ++i) {
         app_->frame();

@@ -36,6 +36,7 @@ public:
     double value(const char* param);
     std::string text(const char* param);
     void restart(const std::string& sim = ""); ///< closes the program and starts it again
+    void restart_with_plugin(const std::string& file);
     const std::filesystem::path& state() const { return state_; }
 
 private:

@@ -1,0 +1,113 @@
+// What the simulation on stage teaches: three sentences, where they come from, experiments, and figures.
+#include "app/look/button.h"
+#include "app/panels/panel.h"
+#include "app/services/notices.h"
+#include "app/services/workspace.h"
+#include "app/world/lesson_command.h"
+#include <IconsFontAwesome6.h>
+#include <fmt/format.h>
+#include <imgui.h>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace glint {
+namespace {
+
+void draw_text(std::string_view text) {
+    ImGui::PushTextWrapPos(0);
+    ImGui::TextUnformatted(text.data(), text.data() + text.size());
+    ImGui::PopTextWrapPos();
+}
+
+void draw_measured(const LessonFigure& figure) {
+    ImGui::PushTextWrapPos(0);
+    look::number(figure.value);
+    if (!figure.source.empty()) look::tooltip(figure.source);
+    look::caption(measured_on(figure));
+    ImGui::PopTextWrapPos();
+}
+
+class LessonPanel final : public Panel {
+public:
+    LessonPanel(const Workspace& workspace, Notices& notices) : workspace_(workspace), notices_(notices) {}
+    const char* title() const override { return "Lesson"; }
+
+    void draw() override {
+        const Definition& definition = workspace_.session().definition();
+        if (shown_ != &definition) take(definition);
+        const LessonDefinition* lesson = definition.lesson();
+        if (!lesson)
+            return look::paragraph(FixedString<256>::of("{} has no lesson. What stands on the shelf has one, and so "
+                                                        "have some simulations.",
+                                                        definition.sim().title));
+        look::heading(definition.sim().title);
+        draw_text(lesson->text);
+        draw_source(*lesson);
+        if (!lesson->experiments.empty()) look::group_heading("Experiments");
+        for (const LessonExperiment& experiment : lesson->experiments) draw_experiment(definition, experiment);
+        if (!figures_.empty()) draw_pairs();
+    }
+
+private:
+    void take(const Definition& definition) {
+        shown_ = &definition;
+        figures_ = definition.lesson() ? paired(definition.lesson()->figures) : std::vector<FigurePair>();
+    }
+
+    void copy(const std::string& text) {
+        ImGui::SetClipboardText(text.c_str());
+        notices_.say(fmt::format("Copied: {}", text), Severity::good);
+    }
+
+    void draw_source(const LessonDefinition& lesson) {
+        if (lesson.link.empty()) return look::paragraph(lesson.source);
+        const float room = ImGui::GetContentRegionAvail().x - 2 * ImGui::GetStyle().FramePadding.x;
+        const float icon = look::text_width(ICON_FA_LINK "  ");
+        auto label = FixedString<300>(ICON_FA_LINK "  ");
+        label += look::elided(lesson.source, room - icon);
+        if (look::text_button("source", label, {.tip = FixedString<400>::of("Copies the link: {}", lesson.link)}))
+            copy(lesson.link);
+    }
+
+    /// Its title, and what can be done with it in a row below.
+    void draw_experiment(const Definition& definition, const LessonExperiment& experiment) {
+        ImGui::PushID(experiment.id.c_str());
+        draw_text(experiment.title);
+        look::tooltip([&] { return command_of(definition, experiment); });
+        if (look::text_button("copy", ICON_FA_COPY "  Copy command",
+                              {.tip = "Copies the line that measures this in a terminal, and draws it with --plot "
+                                      "FILE.svg"}))
+            copy(command_of(definition, experiment));
+        ImGui::PopID();
+    }
+
+    /// Reported on the left, recorded on the right; what both are of stands above them.
+    void draw_pairs() {
+        look::group_heading("Figures");
+        for (const FigurePair& pair : figures_) {
+            ImGui::Dummy({0, look::px(2)});
+            look::paragraph(pair.what());
+            if (!ImGui::BeginTable("figures", 2, ImGuiTableFlags_NoSavedSettings | ImGuiTableFlags_SizingStretchSame))
+                continue;
+            for (const LessonFigure* figure : {pair.reported, pair.recorded}) {
+                ImGui::TableNextColumn();
+                if (figure) draw_measured(*figure);
+            }
+            ImGui::EndTable();
+        }
+    }
+
+    const Workspace& workspace_;
+    Notices& notices_;
+    const Definition* shown_ = nullptr;
+    std::vector<FigurePair> figures_; ///< of shown_
+};
+
+} // namespace
+
+std::unique_ptr<Panel> make_lesson_panel(const Workspace& workspace, Notices& notices) {
+    return std::make_unique<LessonPanel>(workspace, notices);
+}
+
+} // namespace glint

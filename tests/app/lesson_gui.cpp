@@ -1,0 +1,122 @@
+// The shelf in the window, and what the Lesson panel shows of the simulation on stage.
+#include "app/look/theme.h"
+#include "app/world/lesson_command.h"
+#include "support/drawn_text.h"
+#include "support/gui_stage.h"
+#include <algorithm>
+#include <cfloat>
+#include <functional>
+#include <gmock/gmock.h>
+#include <string>
+#include <utility>
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
+
+namespace glint::test {
+namespace {
+
+class LessonGui : public testing::Test {
+protected:
+    /// A throw-away one, which is there when the window opens.
+    void add_exhibit() { stage.restart_with_plugin(GLINT_TEST_PLUGIN_DIR "/stopwatch.so"); }
+    std::string on_stage() { return stage.session().definition().id(); }
+    static void until(ImGuiTestContext& user, const std::function<bool()>& there) {
+        for (int i = 0; i < 3600 && !there(); ++i) user.Yield();
+        EXPECT_TRUE(there());
+    }
+    static bool is_in_front(const char* panel) {
+        const ImGuiWindow* window = ImGui::FindWindowByName(panel);
+        return window && window->DockTabIsVisible;
+    }
+
+    GuiStage stage{"heat"};
+};
+
+TEST_F(LessonGui, AKeyShowsTheLessonOfWhatIsOnStage) {
+    stage.play([&](ImGuiTestContext& user) {
+        EXPECT_FALSE(is_in_front("Lesson"));
+        user.KeyPress(ImGuiKey_F4);
+        until(user, [] { return is_in_front("Lesson"); });
+        user.ItemClick("//Lesson/source/##button");
+        EXPECT_STREQ(ImGui::GetClipboardText(), "https://developer.nvidia.com/cuda-example");
+        EXPECT_EQ(stage.app().notices().all().back().text, "Copied: https://developer.nvidia.com/cuda-example");
+        const Definition& heat = stage.session().definition();
+        for (const LessonExperiment& experiment : heat.lesson()->experiments) {
+            user.ItemClick(("//Lesson/" + experiment.id + "/copy/##button").c_str());
+            EXPECT_EQ(ImGui::GetClipboardText(), command_of(heat, experiment));
+        }
+    });
+    stage.screenshot("panel-lesson-heat");
+}
+
+TEST_F(LessonGui, GoesWithTheSimulationAndSaysWhereThereIsNone) {
+    stage.app().actions().run("lesson");
+    stage.play([&](ImGuiTestContext& user) {
+        until(user, [&] { return user.ItemExists("//Lesson/steps/copy/##button"); });
+        stage.app().workspace().show("spheres");
+        until(user, [&] { return user.ItemExists("//Lesson/memory/copy/##button"); });
+        EXPECT_FALSE(user.ItemExists("//Lesson/steps/copy/##button"));
+        stage.app().workspace().show("waves");
+        until(user, [&] { return !user.ItemExists("//Lesson/memory/copy/##button"); });
+        EXPECT_FALSE(user.ItemExists("//Lesson/source/##button"));
+    });
+    stage.screenshot("panel-lesson-none");
+}
+
+TEST_F(LessonGui, TheShelfIsAGroupOfItsOwn) {
+    add_exhibit();
+    stage.play([&](ImGuiTestContext& user) {
+        const ImRect simulation = user.ItemInfo("//Simulations/waves/tile").RectFull;
+        const ImRect exhibit = user.ItemInfo("//Simulations/stopwatch/tile").RectFull;
+        EXPECT_GT(exhibit.Min.y, simulation.Max.y + ImGui::GetTextLineHeight()) << "a heading is between them";
+        user.ItemClick("//Simulations/stopwatch/tile");
+        until(user, [&] { return on_stage() == "stopwatch"; });
+    });
+    stage.app().actions().run("lesson");
+    stage.frames(10);
+    stage.screenshot("shelf");
+}
+
+TEST_F(LessonGui, KeysAreTheSimulationsAndThePaletteFindsTheShelf) {
+    add_exhibit();
+    const auto simulations =
+        std::ranges::count_if(stage.catalog().all(), [](const auto& d) { return !d->is_exhibit(); });
+    ASSERT_LT(simulations, 9);
+    const std::string before = on_stage();
+    stage.play([&](ImGuiTestContext& user) {
+        user.MouseMove("//Picture/picture");
+        user.KeyPress(static_cast<ImGuiKey>(ImGuiKey_1 + simulations));
+        user.Yield(5);
+        EXPECT_EQ(on_stage(), before) << "that key is nobody's";
+        user.KeyPress(ImGuiMod_Ctrl | ImGuiKey_P);
+        user.Yield(3);
+        user.KeyChars("stopwatch");
+        user.Yield(2);
+        user.KeyPress(ImGuiKey_Enter);
+        until(user, [&] { return on_stage() == "stopwatch"; });
+    });
+    EXPECT_EQ(stage.app().actions().find("simulation stopwatch")->group, "Shelf");
+}
+
+TEST_F(LessonGui, CutsNoTextAndLaysNoneOnAnother) {
+    stage.session().pause(true);
+    for (const auto& [width, height] : {std::pair{800, 500}, std::pair{1600, 900}}) {
+        glfwSetWindowSize(stage.app().window().handle(), width, height);
+        stage.frames(6);
+        for (const char* theme : {"dark", "projector"})
+            for (const double scale : {0.75, 1., 2.}) {
+                stage.app().settings().theme = theme, stage.app().settings().interface_scale = scale;
+                stage.app().actions().run("lesson");
+                stage.frames(4);
+                ImGui::GetStyle().AntiAliasedLinesUseTex = false; // or lines look like glyphs
+                ImGui::GetIO().AddMousePosEvent(-FLT_MAX, -FLT_MAX);
+                stage.frames(3);
+                for (const ImDrawList* list : ImGui::GetDrawData()->CmdLists)
+                    EXPECT_THAT(text_problems(*list, std::max(2.f, look::px(2))), testing::IsEmpty())
+                        << list->_OwnerName << " at " << width << "x" << height << ", " << theme << " " << scale;
+            }
+    }
+}
+
+} // namespace
+} // namespace glint::test
