@@ -120,7 +120,7 @@ TEST(AutoMethod, IsMarkedInEveryTableThatHasOne) {
 
 TEST(AutoMethod, ChangesNothingWhileItRuns) {
     for (const auto& definition : catalog().all()) {
-        if (!auto_row(*definition)) continue;
+        if (!auto_row(*definition) || definition->measures()) continue; // why_not_repeatable
         const Extent e{160, 128};
         Params p(*definition);
         ASSERT_TRUE(is_auto(p)) << definition->id() << " starts with its reference";

@@ -12,12 +12,22 @@ protected:
     std::unique_ptr<Queue> gpu = make_cuda_queue(0);
 };
 
+/// What holds two runs against each other bit for bit: those that measure are left out, with the reason.
+class RepeatableCudaConformance : public CudaConformance {
+protected:
+    void SetUp() override {
+        if (const std::string why = why_not_repeatable(definition()); !why.empty()) GTEST_SKIP() << why;
+    }
+};
+
 TEST_P(CudaConformance, Conforms) { conforms(definition(), *gpu); }
-TEST_P(CudaConformance, AgreesWithTheCpuBitForBit) {
+TEST_P(RepeatableCudaConformance, AgreesWithTheCpuBitForBit) {
     if (GetParam() != "pattern") two_devices_agree(definition(), cpu(), *gpu); // pattern uses each processor's own sine
 }
 
 INSTANTIATE_TEST_SUITE_P(Simulations, CudaConformance, testing::ValuesIn(catalog().ids()),
+                         [](const auto& s) { return s.param; });
+INSTANTIATE_TEST_SUITE_P(Simulations, RepeatableCudaConformance, testing::ValuesIn(catalog().ids()),
                          [](const auto& s) { return s.param; });
 
 } // namespace

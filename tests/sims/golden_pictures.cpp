@@ -66,6 +66,7 @@ TEST(GoldenPictures, AreWhatEveryPresetDraws) {
     std::size_t seen = 0;
     for (const auto& definition : catalog().all()) {
         if (definition->id() == "pattern") continue; // the one with the machine's own sine
+        if (definition->measures()) continue;        // why_not_repeatable
         for (const glint_preset& each : definition->presets()) {
             const std::uint64_t pixels = picture_of(*definition, each.id);
             const auto golden = std::ranges::find_if(goldens, [&](const Golden& row) {

@@ -1,4 +1,4 @@
-// A simulation in a file of its own is tested like a built-in one: the throw-away one, and those that
+// A simulation in a file of its own is tested like a built-in one: the throw-away ones, and those that
 // docs/adding-a-simulation.md shows.
 #include "support/conformance.h"
 #include "support/run.h"
@@ -15,7 +15,8 @@ TEST_P(PluginConformance, Conforms) {
     conforms(loaded.at(GetParam()), cpu());
 }
 
-INSTANTIATE_TEST_SUITE_P(Plugins, PluginConformance, testing::Values("blink", "life", "painted_life", "swatch"),
+INSTANTIATE_TEST_SUITE_P(Plugins, PluginConformance,
+                         testing::Values("blink", "life", "painted_life", "stopwatch", "swatch"),
                          [](const auto& p) { return p.param; });
 
 } // namespace

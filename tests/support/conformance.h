@@ -5,6 +5,7 @@
 
 namespace glint::test {
 
+// Of a simulation that measures (why_not_repeatable) no two runs are held against each other, also not by conforms().
 void starts_and_draws_every_pixel(const Definition&, Queue&);
 void same_input_gives_same_picture(const Definition&, Queue&);
 void many_steps_equal_single_steps(const Definition&, Queue&);
