@@ -58,6 +58,24 @@ TEST_P(WindowMemory, AFrameTakesNothing) {
     expect_none("The hidden interface");
 }
 
+TEST_P(WindowMemory, AFrameTakesNothingWhileTwoAreCompared) {
+    if (!stage) GTEST_SKIP() << "the address sanitizer counts for itself";
+    if (!stage->session().definition().evolves()) GTEST_SKIP() << "nothing moves, so that no picture follows another";
+    for (const Extent extent :
+         {Extent{200, 150}, {256, 192}, {200, 150}, {256, 192}}) { // each leaves a line in Changes
+        stage->session().resize(extent);
+        stage->frames(40);
+    }
+    stage->app().actions().run("compare");
+    ASSERT_NE(stage->app().workspace().pair(), nullptr);
+    for (int i = 0; i < 1000 && !stage->app().workspace().pair()->lockstep().together(); ++i) stage->frames(1);
+    ASSERT_TRUE(stage->app().workspace().pair()->lockstep().together());
+    stage->frames(200); // its medians' window is full
+    expect_none("Two sides");
+    spread_panels(stage->app().panels());
+    expect_none("Two sides and all panels");
+}
+
 TEST(DearImGuiMemory, Settles) {
     if (!counts_allocations()) GTEST_SKIP() << "the address sanitizer counts for itself";
     GuiStage stage("waves");

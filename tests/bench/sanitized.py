@@ -6,7 +6,7 @@
     tests/bench/sanitized.py --glint BUILD/glint                       says what that page lacks; needs no GPU
 
 Ends with 1 and a line for each kernel that a tool has not seen and each tool that found something; with 3 where the program has no
-kernels, being compiled without CUDA.
+kernels, being compiled without CUDA; with 4 where all that the page lacks are kernels that have come since, each named in a line.
 """
 import argparse
 import collections
@@ -128,8 +128,8 @@ def page(card, build, kernels, runs):
     lines = [f"# Every kernel under compute-sanitizer, on {card['name']}", "",
              f"Card: {card['name']}. Driver: {card['driver_version']}. Date: {date[:10]}. Program: {version}.", "",
              f"The list is the program's own: {len(kernels)} kernels that its objects register when it starts. A row is a kernel's launches under",
-             "each tool, with the pictures' sizes and the blocks of its smallest and its largest launch. `./test` fails where a kernel of the",
-             "program has no row here, or a row no kernel. Made anew, on a machine with a GPU, by", "", "```",
+             "each tool, with the pictures' sizes and the blocks of its smallest and its largest launch. `./test` names each",
+             "kernel of the program that has no row here, and fails where a row has no kernel. Made anew, on a machine with a GPU, by", "", "```",
              "tests/bench/on_a_gpu.sh BUILD OUT tests sanitizers", "tests/bench/sanitized.py --glint BUILD/glint --from OUT", "```", "",
              "| tool | tests | seconds | found |", "|---|---|---|---|"]
     lines += [f"| {tool} | {run.tests} | {run.seconds:.0f} | {'; '.join(run.errors) or 'nothing'} |" for tool, run in runs.items()]
@@ -151,17 +151,17 @@ def rows_of(text):
 
 
 def lacking(kernels):
-    """Sentences about what the committed pages lack."""
+    """Sentences about what the committed pages have wrong, and about kernels that have come since they were made."""
     pages = sorted(PAGES.glob("sanitizers-*.md"))
     if not pages:
-        return ["docs/benchmarks has no sanitizers-<card>.md: no kernel is known to have been under a sanitizer"]
-    wrong = []
+        return ["docs/benchmarks has no sanitizers-<card>.md: no kernel is known to have been under a sanitizer"], []
+    wrong, unseen = [], []
     for one in pages:
         rows = rows_of(one.read_text())
-        wrong += [f"{one.name}: no row for {owner}'s kernel {name}" for owner, name in kernels if (owner, name) not in rows]
+        unseen += [f"{owner}'s kernel {name} has no row in {one.name}" for owner, name in kernels if (owner, name) not in rows]
         wrong += [f"{one.name}: there is no kernel {name} of {owner} any more" for owner, name in rows if (owner, name) not in kernels]
         wrong += [f"{one.name}: {owner}'s kernel {name} was not under every tool" for (owner, name), whole in rows.items() if not whole]
-    return wrong
+    return wrong, unseen
 
 
 def write_page(out, kernels):
@@ -185,9 +185,9 @@ def main():
     if not kernels:
         print("the program has no kernels: it was compiled without CUDA")
         return 3
-    wrong = write_page(o.out, kernels) if o.out else lacking(kernels)
-    print("\n".join(wrong))
-    return 1 if wrong else 0
+    wrong, unseen = (write_page(o.out, kernels), []) if o.out else lacking(kernels)
+    print("\n".join(wrong or unseen))
+    return 1 if wrong else 4 if unseen else 0
 
 
 if __name__ == "__main__":
