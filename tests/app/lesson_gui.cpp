@@ -55,10 +55,10 @@ TEST_F(LessonGui, GoesWithTheSimulationAndSaysWhereThereIsNone) {
         until(user, [&] { return user.ItemExists("//Lesson/steps/copy/##button"); });
         stage.app().workspace().show("spheres");
         until(user, [&] { return user.ItemExists("//Lesson/memory/copy/##button"); });
-        EXPECT_FALSE(user.ItemExists("//Lesson/steps/copy/##button"));
+        until(user, [&] { return !user.ItemExists("//Lesson/steps/copy/##button"); });
         stage.app().workspace().show("waves");
         until(user, [&] { return !user.ItemExists("//Lesson/memory/copy/##button"); });
-        EXPECT_FALSE(user.ItemExists("//Lesson/source/##button"));
+        until(user, [&] { return !user.ItemExists("//Lesson/source/##button"); });
     });
     stage.screenshot("panel-lesson-none");
 }
