@@ -1,7 +1,6 @@
 #include "app/session/checkpoint.h"
 #include "sims/api/device.h"
 #include <algorithm>
-#include <cstring>
 
 namespace glint {
 namespace {
@@ -13,16 +12,9 @@ SteadyClock::time_point after(double seconds) {
 }
 constexpr double seconds_until_memory_is_tried_again = 30;
 
-std::size_t row_bytes(const SavedField& field) { return sizeof(float) * static_cast<std::size_t>(field.pitch); }
-
 } // namespace
 
-CheckpointReader::~CheckpointReader() { give_up(); }
-
-void CheckpointReader::give_up() {
-    if (arriving_ && slice_.rows > 0) from_.drop_read(slice_.token);
-    arriving_.reset(), slice_ = {};
-}
+void CheckpointReader::give_up() { rows_.give_up(), arriving_.reset(); }
 
 void CheckpointReader::ask() {
     give_up();
@@ -51,8 +43,8 @@ void CheckpointReader::start(World& world, std::int64_t at, std::int64_t serial)
             arriving_->state.fields.back().values.reserve(static_cast<std::size_t>(f.width) *
                                                           static_cast<std::size_t>(f.height));
         }
-        slice_ = {};
-        frozen_->fields.empty() ? complete() : ask_for_slice();
+        field_ = 0;
+        frozen_->fields.empty() ? complete() : start_field();
     } catch (const std::exception&) { // no memory for it, or a lost device, which the next call meets again
         give_up();
         frozen_.reset(), next_ = after(seconds_until_memory_is_tried_again);
@@ -60,28 +52,14 @@ void CheckpointReader::start(World& world, std::int64_t at, std::int64_t serial)
     }
 }
 
-void CheckpointReader::ask_for_slice() {
-    const SavedField& field = frozen_->fields[slice_.field];
-    const int fitting = std::max(1, static_cast<int>(slice_bytes / row_bytes(field)));
-    slice_.rows = std::min(fitting, field.height - slice_.first_row);
-    const auto* first = static_cast<const std::byte*>(field.memory.data()) +
-                        static_cast<std::size_t>(slice_.first_row) * row_bytes(field);
-    slice_.token = from_.start_read(first, static_cast<std::size_t>(slice_.rows) * row_bytes(field));
+void CheckpointReader::start_field() {
+    const SavedField& field = frozen_->fields[field_];
+    rows_.start(field.memory.data(), field.width, field.height, field.pitch);
 }
 
 void CheckpointReader::take_slice() {
-    const auto bytes = from_.take_read(slice_.token);
-    if (!bytes) return;
-    const SavedField& field = frozen_->fields[slice_.field];
-    std::vector<float>& values = arriving_->state.fields[slice_.field].values;
-    for (int row = 0; row < slice_.rows; ++row) {
-        const auto* first =
-            reinterpret_cast<const float*>(bytes->data()) + static_cast<std::ptrdiff_t>(row) * field.pitch;
-        values.insert(values.end(), first, first + field.width);
-    }
-    slice_.first_row += slice_.rows, slice_.rows = 0;
-    if (slice_.first_row == field.height) ++slice_.field, slice_.first_row = 0;
-    slice_.field == frozen_->fields.size() ? complete() : ask_for_slice();
+    if (!rows_.advance(arriving_->state.fields[field_].values)) return;
+    ++field_ == frozen_->fields.size() ? complete() : start_field();
 }
 
 void CheckpointReader::complete() {

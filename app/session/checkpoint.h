@@ -1,6 +1,7 @@
 // A copy of a running world in ordinary memory, brought there in slices: what autosave writes, and what is left when a
 // GPU is lost.
 #pragma once
+#include "app/session/row_reader.h"
 #include "app/world/world.h"
 #include <chrono>
 #include <utility>
@@ -14,8 +15,7 @@ struct Checkpoint {
 
 class CheckpointReader {
 public:
-    explicit CheckpointReader(Queue& from, std::optional<double> period_s = 1) : from_(from), period_s_(period_s) {}
-    ~CheckpointReader();
+    explicit CheckpointReader(Queue& from, std::optional<double> period_s = 1) : period_s_(period_s), rows_(from) {}
     CheckpointReader(const CheckpointReader&) = delete;
     CheckpointReader& operator=(const CheckpointReader&) = delete;
 
@@ -30,27 +30,20 @@ public:
     /// The newest complete copy, once.
     std::optional<Checkpoint> take() { return std::exchange(complete_, std::nullopt); }
 
-    /// Bytes brought over a call: some 2 ms of copying.
-    static constexpr std::size_t slice_bytes = std::size_t{4} << 20;
-
 private:
-    struct Slice { ///< the one under way
-        std::size_t field = 0;
-        int first_row = 0, rows = 0, token = 0;
-    };
     void start(World&, std::int64_t at, std::int64_t serial);
-    void ask_for_slice();
+    void start_field();
     void take_slice();
     void complete();
     void give_up();
 
-    Queue& from_;
     std::optional<double> period_s_;
     bool asked_ = false, failed_ = false;
     std::optional<Snapshot> frozen_;     ///< on the device, of one step; its memory is used again
     std::optional<Checkpoint> arriving_; ///< while one is under way
     std::optional<Checkpoint> complete_;
-    Slice slice_;
+    std::size_t field_ = 0; ///< of it, that is coming over
+    RowReader rows_;        ///< goes before the memory that it reads
     std::chrono::steady_clock::time_point next_{};
     double cost_seconds_ = 0;
 };
