@@ -111,7 +111,7 @@ void Follower::take(Report report) {
     } else {
         take_way(report);
     }
-    times_.add(report.times);
+    times_.add(report.times), field_reading_.take(report);
     reports_.add(std::move(report));
 }
 
@@ -124,8 +124,8 @@ void Follower::take_way(const Report& report) {
         return;
     }
     keyframes_.insert(keyframes_.end(), report.kept.begin(), report.kept.end());
+    if (!way_) return; // it was only read
     serial_before_.reset();
-    if (!way_) return;
     if (report.route_failed) { // given up just now to save memory: there is another way
         std::erase_if(keyframes_, [&](const Keyframe& kept) { return kept.id == way_->keyframe; });
         astray_ = true, way_.reset();
@@ -168,9 +168,10 @@ bool Follower::frame(const Run& run, Place to) {
     poll();
     look_ahead(run, to);
     const WorldPlace wanted{to.at, run.serial(to)};
-    if (player_->busy() || !failure().empty() || (here_ == wanted && drawn_ == wanted)) return false;
+    const bool there = here_ == wanted && drawn_ == wanted;
+    if (player_->busy() || !failure().empty() || (there && !field_reading_.wants_job())) return false;
     if (!ready_target() || player_->backed_up()) return false;
-    start(next_job(run, to, wanted));
+    start(there ? reading_job() : next_job(run, to, wanted), !there);
     return true;
 }
 
@@ -210,11 +211,19 @@ Route Follower::route_to(const Run& run, Place to, std::optional<Place> here) co
     return route;
 }
 
-void Follower::start(Job job) {
-    if (queue_->submits_asynchronously())
+/// It is where it should be, and only what is read is wanted.
+Job Follower::reading_job() {
+    Job job;
+    job.auto_method = auto_method_, job.room = reports_.room();
+    return job;
+}
+
+void Follower::start(Job job, bool draws) {
+    if (draws && queue_->submits_asynchronously())
         job.target = presenter_.free_target();
-    else
+    else if (draws)
         job.frame = presenter_.begin();
+    field_reading_.send(job);
     player_->start(std::move(job));
     if (queue_->submits_asynchronously()) poll();
 }

@@ -2,6 +2,7 @@
 // goes to whatever place of the run it is told, by the shortest way and in slices, and draws what is there. Main thread
 // only; nothing here waits unless it says so.
 #pragma once
+#include "app/session/field_reading.h"
 #include "app/session/overrides.h"
 #include "app/session/player.h"
 #include "app/session/presenter.h"
@@ -66,6 +67,9 @@ public:
     bool holds_picture() const { return presenter_.holds(); }
     bool keeps_picture_back() const { return presenter_.keeps_back(); }
 
+    FieldReading& field_reading() { return field_reading_; } ///< as a session's
+    const FieldReading& field_reading() const { return field_reading_; }
+
     DeviceTimes take_times(); ///< that became known since the last call
     std::vector<Report> take_reports(std::vector<Report> room) {
         return reports_.take(std::move(room));
@@ -96,7 +100,8 @@ private:
     bool ready_target();
     Job next_job(const Run&, Place to, WorldPlace wanted);
     Route route_to(const Run&, Place to, std::optional<Place> here) const;
-    void start(Job);
+    Job reading_job();
+    void start(Job, bool draws);
     void take(Report);
     void take_way(const Report&);
 
@@ -119,6 +124,7 @@ private:
     std::string failure_, refusal_; ///< refusal_: of what is at the place that it goes to
     std::optional<std::int32_t> auto_method_;
     DeviceTimes times_;
+    FieldReading field_reading_;
     UntakenReports reports_;
     std::unique_ptr<Player> player_; ///< last: its worker writes into a frame of the presenter
 };

@@ -50,6 +50,7 @@ bool Lockstep::frame(double dt) {
     if (session_.busy()) (void)session_.settle(); // takes what it has done, and begins nothing
     if (session_computes()) return false;
     exchange();
+    pass_on_reading();
     if (turn_ == Side::follower) {
         turn_ = Side::session;
         if (start_follower()) return true;
@@ -78,8 +79,9 @@ bool Lockstep::start_follower() {
     if (session_.seeking() || session_.moving()) return false; // it is on its way itself
     const WorldPlace wanted = session_.world_place();
     const std::optional<Place> to = session_.run().place_of(wanted.at, wanted.serial);
-    if (!to || (follower_.world_place() == wanted && follower_.drawn_place() == wanted)) return false;
-    if (follower_.keeps_picture_back()) part(); // of another place: nothing could be drawn over it
+    const bool there = follower_.world_place() == wanted && follower_.drawn_place() == wanted;
+    if (!to || (there && !follower_.field_reading().wants_job())) return false;
+    if (!there && follower_.keeps_picture_back()) part(); // of another place: nothing could be drawn over it
     shorten_the_way();
     const bool same_device = &session_.device() == &follower_.device();
     follower_.set_auto_method(same_device ? session_.auto_method() : std::nullopt);
@@ -143,6 +145,7 @@ void Lockstep::let_go() {
     part();
     level_.reset(), owed_s_ = 0;
     session_.hold_steps(false);
+    stop_reading();
 }
 
 void Lockstep::leave() {
@@ -165,7 +168,39 @@ bool Lockstep::wants_frames() const {
     if (session_.wants_frames() || session_.keeps_picture_back() || follower_.busy()) return true;
     if (!follower_.failure().empty() || !session_.failure().empty()) return false;
     const WorldPlace here = session_.world_place();
-    return level_ != here || follower_.drawn_place() != here || follower_.keeps_picture_back();
+    return level_ != here || follower_.drawn_place() != here || follower_.keeps_picture_back() ||
+           reading_ == Reading::wanted || follower_.field_reading().wants_job();
+}
+
+// --- what both are at one place
+
+void Lockstep::read_fields(const FieldName& field, FieldReads room) {
+    reading_ = Reading::wanted, field_ = field, field_room_ = std::move(room);
+}
+
+/// Both stand at one place, and nothing has been begun on either side: their next jobs begin there.
+void Lockstep::pass_on_reading() {
+    const WorldPlace here = session_.world_place();
+    if (reading_ != Reading::wanted || level_ != here || follower_.world_place() != here) return;
+    session_.field_reading().ask(field_, here, std::move(field_room_.session));
+    follower_.field_reading().ask(field_, here, std::move(field_room_.follower));
+    field_room_ = {};
+    reading_ = Reading::asked, read_at_ = here;
+}
+
+std::optional<Lockstep::FieldReads> Lockstep::take_fields() {
+    if (reading_ != Reading::asked || !session_.field_reading().answered() || !follower_.field_reading().answered())
+        return {};
+    FieldReads reads{session_.field_reading().take(), follower_.field_reading().take()};
+    reading_ = Reading::nothing;
+    if (reads.session.place == read_at_ && reads.follower.place == read_at_) return reads;
+    read_fields(field_, std::move(reads)); // a world was led elsewhere before it could be read: once more
+    return {};
+}
+
+void Lockstep::stop_reading() {
+    reading_ = Reading::nothing, field_room_ = {};
+    session_.field_reading().stop(), follower_.field_reading().stop();
 }
 
 } // namespace glint

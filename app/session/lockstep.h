@@ -34,6 +34,17 @@ public:
     /// The session goes on alone, and the follower is to be settled. frame() brings both together again.
     void leave();
 
+    struct FieldReads {
+        FieldRead session, follower;
+    };
+    /// The next time both are at one place, in the memory of `room`; what was asked for before is given up. Both go on
+    /// meanwhile.
+    void read_fields(const FieldName&, FieldReads room);
+    void stop_reading();
+    bool waits_to_read() const { return reading_ == Reading::wanted; } ///< they are not at one place yet
+    /// Both, of one place; once.
+    std::optional<FieldReads> take_fields();
+
     /// What steps and pictures take on either side, of the newest rounds at this pace on these devices.
     const SideTimes& times() const { return times_; }
 
@@ -50,6 +61,7 @@ private:
     bool start_session(), start_follower();
     void shorten_the_way();
     void exchange();
+    void pass_on_reading();
     void take_times();
     void give_up_waiting();
     void part();
@@ -65,6 +77,10 @@ private:
     std::optional<WorldPlace> copy_asked_at_;      ///< of the session, the last time
     double owed_s_ = 0;                            ///< of the session's time, while it stood still
     std::optional<Clock::time_point> waits_since_; ///< with a picture that is kept back
+    enum class Reading { nothing, wanted, asked } reading_ = Reading::nothing;
+    FieldName field_;
+    FieldReads field_room_;
+    WorldPlace read_at_; ///< where they were asked
 };
 
 } // namespace glint

@@ -42,6 +42,7 @@ Player::Player(Queue& queue, Checkpoint start, const Options& options)
       serial_(start_.serial),
       keyframes_(options.keyframe_bytes),
       checkpoints_(queue, options.checkpoint_period_s),
+      fields_(queue),
       paced_(start_.state.params),
       paced_extent_(start_.state.extent) {
     if (!queue.submits_asynchronously()) try {
@@ -141,6 +142,7 @@ Report Player::run(Job& job) {
         queue_.mark_frame();
         build();
         world_->set_auto_method(job.auto_method);
+        read_field(job, report);
         if (job.stop_route) route_.reset();
         if (job.route) begin_route(job, report);
         if (route_) {
@@ -280,6 +282,11 @@ void Player::read_values(const Job& job, Report& report) {
                    queue_.start_read(f.data + static_cast<std::ptrdiff_t>(y) * f.pitch + x, sizeof(float))};
 }
 
+void Player::read_field(Job& job, Report& report) {
+    fields_.consider(job.field, std::move(job.field_room), *world_, {at_, serial_});
+    report.field = fields_.take();
+}
+
 bool Player::backed_up() {
     if (!queue_.submits_asynchronously() || !world_) return false;
     collect_scopes();
@@ -309,7 +316,7 @@ void Player::collect_scopes() {
 
 void Player::rest() {
     if (auto unread = wait()) report_ = std::move(unread);
-    methods_.reset(), keyframes_.clear();
+    methods_.reset(), keyframes_.clear(), fields_.give_up();
     try {
         queue_.make_current();
         queue_.finish(), collect_scopes();

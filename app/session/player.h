@@ -5,6 +5,7 @@
 #include "app/session/checkpoint.h"
 #include "app/session/command.h"
 #include "app/session/device_times.h"
+#include "app/session/field_reader.h"
 #include "app/session/keyframes.h"
 #include "app/session/method_report.h"
 #include "app/session/route.h"
@@ -30,6 +31,8 @@ struct Job {
     std::optional<WorldPlace> draw_at; ///< draw only where the job comes to that place; else wherever it ends
     bool keep_here = false;            ///< keep the state before the route begins: redo comes back to it
     bool checkpoint = false;           ///< take one now, whatever its period
+    FieldRequest field;                ///< read before anything else is done; on and on until it is whole
+    FieldRead field_room;              ///< memory for the report's
     bool probe = false;
     std::optional<std::int32_t> auto_method;   ///< what the simulation is given for `auto`
     std::int64_t measure_methods = 0;          ///< the number of the request, 0: none, and one under way ends
@@ -62,6 +65,7 @@ struct Report {
     std::vector<std::int64_t> dropped; ///< ids of keyframes that had to go
     std::optional<Checkpoint> checkpoint;
     bool checkpoint_failed = false; ///< of one that was asked for
+    std::optional<FieldRead> field; ///< of the job's request, once it is whole
     std::optional<ProbeValue> probes;
     std::optional<Inspected> inspected;
     std::optional<MethodReport> methods;
@@ -113,6 +117,7 @@ private:
     void draw(const Job&, Report&);
     void draw_on(FrameTarget&, Report&);
     void read_values(const Job&, Report&);
+    void read_field(Job&, Report&);
     void checkpoint(const Job&, Report&);
     void measure_methods(const Job&, Report&);
     void begin_methods(Report&);
@@ -128,6 +133,7 @@ private:
     std::size_t next_event_ = 0; ///< of the route
     KeyframeStore keyframes_;
     CheckpointReader checkpoints_;
+    FieldReader fields_;
     std::optional<MethodMeasuring> methods_; ///< while they are measured
     std::int64_t methods_asked_ = 0;
     double ms_per_step_ = 0;

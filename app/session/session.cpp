@@ -71,7 +71,8 @@ bool Session::wants_frames() const {
     const bool running = !paused_ && definition().evolves();
     if (!failure_.empty()) return move_.has_value();
     return running || presenter_.arriving() || method_request_ != method_request_sent_ || method_request_ != 0 ||
-           single_steps_ > 0 || dirty_ || !orders_.empty() || seek_ || move_ || awaits_checkpoint() || player_->busy();
+           single_steps_ > 0 || dirty_ || !orders_.empty() || seek_ || move_ || awaits_checkpoint() ||
+           field_reading_.wants_job() || player_->busy();
 }
 
 // --- each frame
@@ -145,7 +146,8 @@ bool Session::frame(double dt) {
     if (!seek_ && before_end()) job.commands.empty() ? play_recorded(job) : hold_back(job, 0);
     const bool draws = !job.commands.empty() || job.steps > 0 || dirty_ || seek_;
     const bool measures = method_request_ != 0 || method_request_ != method_request_sent_;
-    if (!draws && !job.probe && !job.inspect && !measures && !awaits_checkpoint()) return false;
+    const bool reads = awaits_checkpoint() || field_reading_.wants_job();
+    if (!draws && !job.probe && !job.inspect && !measures && !reads) return false;
     start_job(std::move(job), draws, draws && with_frame);
     return true;
 }
@@ -162,6 +164,7 @@ void Session::start_job(Job job, bool draws, bool with_frame) {
         job.route = route_to(seek_->place), job.keep_here = seek_->gesture != 0;
         seek_->keyframe = job.route->keyframe, seek_->sent = true;
     }
+    field_reading_.send(job);
     if (checkpoint_asked_ == Asked::yes) job.checkpoint = true, checkpoint_asked_ = Asked::sent;
     job.stop_route = !seek_ || seek_->stop;
     job.budget_ms = queue_->submits_asynchronously() && seek_ ? cuda_budget_ms : cpu_budget_ms;

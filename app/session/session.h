@@ -2,6 +2,7 @@
 // it asks the player for the steps that are due and shows the newest picture. Main thread only; nothing here waits
 // unless it says so.
 #pragma once
+#include "app/session/field_reading.h"
 #include "app/session/history.h"
 #include "app/session/player.h"
 #include "app/session/presenter.h"
@@ -156,6 +157,8 @@ public:
     bool holds_picture() const { return presenter_.holds(); }
     bool keeps_picture_back() const { return presenter_.keeps_back(); } ///< a newer one was drawn meanwhile
     DeviceTimes take_times() { return std::exchange(times_, DeviceTimes{times_.pace}); } ///< since the last call
+    FieldReading& field_reading() { return field_reading_; }
+    const FieldReading& field_reading() const { return field_reading_; }
 
     const std::optional<Inspected>& inspected() const { return inspected_; }
     void inspect(std::optional<std::array<int, 2>> cell) { inspect_ = cell; }
@@ -240,6 +243,7 @@ private:
     std::int64_t world_at_, world_serial_ = 0; ///< where the world was when it reported
     std::optional<WorldPlace> drawn_;
     DeviceTimes times_;
+    FieldReading field_reading_;
     std::unique_ptr<Player> player_;
     std::optional<DeviceMove> move_;
     std::list<DeviceMove> dropped_moves_; ///< their worlds are being built still

@@ -30,6 +30,7 @@ void Session::take(Report report) {
     take_place(report);
     take_log(report);
     take_checkpoint(report);
+    field_reading_.take(report);
     if (report.probes) probe_history_.push_back(*report.probes), keep_newest(probe_history_, max_probes);
     if (report.inspected) inspected_ = report.inspected;
     if (report.methods) take_methods(*report.methods);

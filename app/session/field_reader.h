@@ -1,0 +1,43 @@
+// Copies a field of a world, or its picture, where the world is, and brings the copy over in slices while the world
+// goes on. It lives where the world is driven.
+#pragma once
+#include "app/session/field_read.h"
+#include "app/session/row_reader.h"
+#include "app/world/world.h"
+#include "interop/frame_target.h"
+#include <memory>
+#include <optional>
+#include <utility>
+
+namespace glint {
+
+class FieldReader {
+public:
+    explicit FieldReader(Queue& from) : from_(from), rows_(from) {}
+    FieldReader(const FieldReader&) = delete;
+    FieldReader& operator=(const FieldReader&) = delete;
+
+    /// Before anything is done to the world: another request than the last one begins here, in the memory of `room`; of
+    /// the same one a slice is brought over. Never waits.
+    void consider(const FieldRequest&, FieldRead room, World&, WorldPlace here);
+    /// What has arrived whole, once.
+    std::optional<FieldRead> take() { return std::exchange(complete_, std::nullopt); }
+    /// Gives back all memory; the next request begins anew.
+    void give_up();
+
+private:
+    void begin(const FieldRequest&, FieldRead room, World&, WorldPlace here);
+    const glint_field* choose(const FieldName&, World&);
+    void freeze(const glint_field&);
+    void draw(World&);
+    void complete() { complete_ = std::exchange(arriving_, std::nullopt); }
+
+    Queue& from_;
+    std::int64_t number_ = 0;
+    std::optional<DeviceMemory> frozen_; ///< the field as it was; its memory is used again
+    std::unique_ptr<FrameTarget> drawn_; ///< the same of the picture
+    std::optional<FieldRead> arriving_, complete_;
+    RowReader rows_; ///< last: goes before the memory that it reads
+};
+
+} // namespace glint

@@ -1,0 +1,34 @@
+// The asking side of a FieldReader: what is wanted goes along with every job, and a report brings the answer. Main
+// thread only.
+#pragma once
+#include "app/session/field_read.h"
+#include <optional>
+
+namespace glint {
+
+struct Job;
+struct Report;
+
+class FieldReading {
+public:
+    /// In the memory of `room`. What was asked for before is given up.
+    void ask(const FieldName&, WorldPlace, FieldRead room);
+    void stop();
+    bool answered() const { return answer_.has_value(); }
+    /// The answer, once there is one.
+    FieldRead take();
+    /// A job has to be started for it: the answer is to come, or nothing is wanted any more.
+    bool wants_job() const { return wanted_.number != sent_ || (wanted_.number != 0 && waits_); }
+
+    void send(Job&);
+    void take(Report&);
+
+private:
+    FieldRequest wanted_;
+    std::int64_t last_ = 0, sent_ = 0; ///< numbers
+    bool waits_ = false;               ///< for the answer
+    FieldRead room_;
+    std::optional<FieldRead> answer_;
+};
+
+} // namespace glint
