@@ -11,6 +11,7 @@ class FileSaver;
 class LimitsRun;
 class MethodRun;
 class Notices;
+class PairDifference;
 class Profiler;
 class RunFiles;
 class Screen;
@@ -33,8 +34,8 @@ void add_file_actions(Actions&, RunFiles&, UiState&);
 void add_edit_actions(Actions&, Workspace&, Notices&, UiState&);
 // actions_window.cpp
 void add_window_actions(Actions&, Window&, Settings&, UiState&);
-void add_compare_actions(Actions&, Workspace&, UiState&); ///< actions_compare.cpp
-void add_stage_actions(Actions&, Workspace&, UiState&);   ///< actions_stage.cpp
+void add_compare_actions(Actions&, Workspace&, const PairDifference&, UiState&); ///< actions_compare.cpp
+void add_stage_actions(Actions&, Workspace&, UiState&);                          ///< actions_stage.cpp
 void add_end_actions(Actions&, const Workspace&, Window&, UiState&);
 void add_panel_actions(Actions&, const std::vector<Docked>&, const WindowFacts&, Settings&, UiState&);
 void add_simulation_actions(Actions&, const Catalog&, Workspace&, Notices&, UiState&);

@@ -2,9 +2,13 @@
 #include "app/bench/auto_methods.h"
 #include "app/bench/job.h"
 #include "app/services/actions.h"
+#include "app/services/pair_difference.h"
 #include "app/services/ui_state.h"
 #include "app/services/workspace.h"
 #include "app/world/instance.h"
+#include <algorithm>
+#include <string_view>
+#include <utility>
 
 namespace glint {
 namespace {
@@ -36,9 +40,43 @@ void flick(UiState::PairView& view) {
     view = view == View::split ? View::follower : view == View::follower ? View::session : View::split;
 }
 
+/// The difference, or what was looked at before it.
+void toggle_difference(UiState& ui) {
+    using View = UiState::PairView;
+    if (ui.pair_view == View::difference) return void(ui.pair_view = ui.view_beside_difference);
+    ui.view_beside_difference = std::exchange(ui.pair_view, View::difference);
+}
+
+DifferenceMeasure measure_after(DifferenceMeasure measure) {
+    using enum DifferenceMeasure;
+    return measure == absolute ? relative : measure == relative ? ulp : absolute;
+}
+
+/// After the one that is shown: all fields, then the picture.
+FieldName field_after(const PairDifference::Shown& shown) {
+    const auto now = std::ranges::find(shown.fields, std::string_view(shown.field));
+    const auto next = now == shown.fields.end() ? shown.fields.begin() : now + 1;
+    return next == shown.fields.end() ? FieldName(picture_name) : FieldName(*next);
+}
+
+void add_difference_actions(Actions& all, const Workspace& workspace, const PairDifference& difference, UiState& ui) {
+    const auto alone = [&] { return workspace.pair() ? "" : "Nothing is compared: X begins"; };
+    const auto hidden = [&, alone] {
+        if (!workspace.pair() || ui.pair_view == UiState::PairView::difference) return alone();
+        return "The difference is not shown: Shift+V shows it";
+    };
+    const auto unread = [&, hidden] { return !*hidden() && !difference.shown() ? "Both are still read" : hidden(); };
+    all.add({"difference", "Compare: the difference of both sides", "Compare", ImGuiMod_Shift | ImGuiKey_V,
+             [&] { toggle_difference(ui); }, alone});
+    all.add({"difference measure", "Compare: difference absolute, relative or in ULP", "Compare", 0,
+             [&] { ui.difference_measure = measure_after(ui.difference_measure); }, hidden});
+    all.add({"difference field", "Compare: difference of the next field", "Compare", 0,
+             [&] { ui.difference_field = field_after(*difference.shown()); }, unread});
+}
+
 } // namespace
 
-void add_compare_actions(Actions& all, Workspace& workspace, UiState& ui) {
+void add_compare_actions(Actions& all, Workspace& workspace, const PairDifference& difference, UiState& ui) {
     all.add({"compare", "Compare: the same run twice, side by side", "Compare", ImGuiKey_X, [&] {
                  if (workspace.pair()) return workspace.stop_comparing();
                  const Session& session = workspace.session();
@@ -47,6 +85,7 @@ void add_compare_actions(Actions& all, Workspace& workspace, UiState& ui) {
              }});
     all.add({"flick", "Compare: left, right or both", "Compare", ImGuiKey_V, [&] { flick(ui.pair_view); },
              [&] { return workspace.pair() ? "" : "Nothing is compared: X begins"; }});
+    add_difference_actions(all, workspace, difference, ui);
 }
 
 } // namespace glint

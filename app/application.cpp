@@ -14,7 +14,7 @@ constexpr double lively_after_input_ms = 700; // tooltips want half a second of 
 
 bool App::lively() const {
     return never_sleep_ || sweep_.running() || sweep_.wanted() || limits_.running() || limits_.wanted() ||
-           methods_.wants_frames() || workspace_.wants_frames() || saver_.busy() ||
+           methods_.wants_frames() || workspace_.wants_frames() || difference_.wants_frames() || saver_.busy() ||
            now_ms() < ui_state_.lively_until_ms;
 }
 
@@ -84,6 +84,7 @@ void App::frame() {
     ui_.set_theme(settings.theme, settings.interface_scale);
     thumbnails_.take_new();
     const bool begun = begin_work();
+    difference_.advance();
     {
         const Profiler::Scope scope(profiler_, cpu_clock_, Lane::cpu, "interface");
         ui_.begin();

@@ -17,6 +17,7 @@
 #include "app/services/limits_run.h"
 #include "app/services/method_run.h"
 #include "app/services/notices.h"
+#include "app/services/pair_difference.h"
 #include "app/services/run_files.h"
 #include "app/services/settings_autosave.h"
 #include "app/services/start_marker.h"
@@ -67,6 +68,7 @@ public:
     LimitsRun& limits() { return limits_; }
     const LimitMeter& limit_meter() const { return limit_meter_; }
     MethodRun& methods() { return methods_; }
+    const PairDifference& difference() const { return difference_; }
     const Switches& switches() const { return switches_; }
     RunFiles& run_files() { return run_files_; }
     Autosave& autosave() { return autosave_; }
@@ -117,6 +119,7 @@ private:
     Thumbnails thumbnails_;
     Autosave autosave_;
     Workspace workspace_; ///< the session: its frame target dies before OpenGL and its device do
+    PairDifference difference_;
     FileSaver saver_;
     RunFiles run_files_;
     SweepRun sweep_; ///< it shows its own pictures while it runs

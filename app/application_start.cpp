@@ -44,6 +44,7 @@ App::App(const AppOptions& options)
       thumbnails_(catalog_),
       autosave_(folder_),
       workspace_(catalog_, devices_, settings(), profiler_, cpu_clock_),
+      difference_(workspace_, devices_, notices_, ui_state_),
       saver_(workspace_, notices_),
       run_files_(catalog_, workspace_, notices_, ui_state_),
       sweep_(workspace_, profiler_, notices_, ui_state_),
@@ -56,8 +57,9 @@ App::App(const AppOptions& options)
       layout_(options.reset_layout || start_marker_.last_start_failed() ? "" : settings().layout, settings(),
               ui_state_),
       panels_(make_panels()),
-      picture_(workspace_, sweep_, screen_, window_, settings(), ui_state_, profiler_, cpu_clock_, gl_clock_),
-      viewport_(workspace_, picture_, sweep_, switches_, notices_, ui_state_),
+      picture_(workspace_, difference_, sweep_, screen_, window_, settings(), ui_state_, profiler_, cpu_clock_,
+               gl_clock_),
+      viewport_(workspace_, difference_, picture_, sweep_, switches_, notices_, ui_state_),
       modals_(workspace_, actions_, settings(), sweep_, run_files_, notices_, ui_state_),
       x_server_([this] { end_without_display(); }),
       hang_watch_(folder_) {
@@ -98,7 +100,8 @@ std::vector<Docked> App::make_panels() {
     all.push_back({Dock::right, make_timing_panel(workspace_, profiler_, gl_clock_, timing_report_, actions_,
                                                   settings(), ui_state_)});
     all.push_back({Dock::right_second, make_changes_panel(workspace_, profiler_, switches_, actions_)});
-    all.push_back({Dock::right_second, make_compare_panel(workspace_, devices_, actions_, notices_, ui_state_)});
+    all.push_back(
+        {Dock::right_second, make_compare_panel(workspace_, difference_, devices_, actions_, notices_, ui_state_)});
     all.push_back({Dock::right_second, make_lesson_panel(workspace_, notices_)});
     all.push_back(
         {Dock::right_bottom,
@@ -118,7 +121,7 @@ void App::add_actions() {
     add_file_actions(actions_, run_files_, ui_state_);
     add_edit_actions(actions_, workspace_, notices_, ui_state_);
     add_window_actions(actions_, window_, settings(), ui_state_);
-    add_compare_actions(actions_, workspace_, ui_state_);
+    add_compare_actions(actions_, workspace_, difference_, ui_state_);
     add_stage_actions(actions_, workspace_, ui_state_);
     add_end_actions(actions_, workspace_, window_, ui_state_);
     add_panel_actions(actions_, panels_, window_facts_, settings(), ui_state_);

@@ -1,6 +1,7 @@
 // A/B: what is replaced in the follower of what is on stage.
 #include "app/look/button.h"
 #include "app/look/choice.h"
+#include "app/panels/compare_view.h"
 #include "app/panels/device_target.h"
 #include "app/panels/panel.h"
 #include "app/services/actions.h"
@@ -23,9 +24,14 @@ bool can_differ(const glint_param& row) { return is_work_choice(row) && !(row.fl
 
 class ComparePanel final : public Panel {
 public:
-    ComparePanel(Workspace& workspace, const ComputeDevices& devices, const Actions& actions, Notices& notices,
-                 UiState& ui)
-        : workspace_(workspace), devices_(devices), actions_(actions), notices_(notices), ui_(ui) {}
+    ComparePanel(Workspace& workspace, const PairDifference& difference, const ComputeDevices& devices,
+                 const Actions& actions, Notices& notices, UiState& ui)
+        : workspace_(workspace),
+          difference_(difference),
+          devices_(devices),
+          actions_(actions),
+          notices_(notices),
+          ui_(ui) {}
     const char* title() const override { return "Compare"; }
 
     void draw() override {
@@ -46,7 +52,8 @@ public:
             if (workspace_.pair() && can_differ(row)) draw_row(*workspace_.pair(), row);
         draw_preset();
         look::group_heading("Shown");
-        draw_view();
+        draw_pair_views(actions_, ui_);
+        draw_difference_choices(actions_, difference_, ui_);
         if (pair = workspace_.pair(); pair) draw_times(*pair);
     }
 
@@ -128,20 +135,6 @@ private:
         compare(Overrides(wanted, workspace_.session().params()), pair->follower().device().id());
     }
 
-    void draw_view() {
-        using View = UiState::PairView;
-        constexpr std::pair<View, const char*> views[] = {
-            {View::split, "Both"}, {View::follower, "Left"}, {View::session, "Right"}};
-        for (const auto& [view, name] : views) {
-            if (look::text_button(
-                    name, name,
-                    {.tip = "What the picture shows", .key = actions_.key("flick"), .on = ui_.pair_view == view}))
-                ui_.pair_view = view;
-            ImGui::SameLine(0, look::px(5));
-        }
-        ImGui::NewLine();
-    }
-
     void draw_times(const Pair& pair) {
         const PairedTimes& times = compared_times(pair);
         const char* item = pair.follower().definition().evolves() ? "step" : "picture";
@@ -158,6 +151,7 @@ private:
     }
 
     Workspace& workspace_;
+    const PairDifference& difference_;
     const ComputeDevices& devices_;
     const Actions& actions_;
     Notices& notices_;
@@ -166,9 +160,10 @@ private:
 
 } // namespace
 
-std::unique_ptr<Panel> make_compare_panel(Workspace& workspace, const ComputeDevices& devices, const Actions& actions,
-                                          Notices& notices, UiState& ui) {
-    return std::make_unique<ComparePanel>(workspace, devices, actions, notices, ui);
+std::unique_ptr<Panel> make_compare_panel(Workspace& workspace, const PairDifference& difference,
+                                          const ComputeDevices& devices, const Actions& actions, Notices& notices,
+                                          UiState& ui) {
+    return std::make_unique<ComparePanel>(workspace, difference, devices, actions, notices, ui);
 }
 
 } // namespace glint

@@ -2,6 +2,7 @@
 #include "app/bench/sweep.h"
 #include "app/look/button.h"
 #include "app/look/numbers.h"
+#include "app/panels/difference_overlay.h"
 #include "app/panels/pair_overlay.h"
 #include "app/services/notices.h"
 #include "app/services/switches.h"
@@ -166,17 +167,19 @@ Plate draw_switch(const Switches& switches, UiState& ui, const Overlay& over) {
 
 } // namespace
 
-Plates draw_overlays(Workspace& workspace, const Sweep* sweep, const Switches& switches, const Notices& notices,
-                     UiState& ui, const Overlay& over) {
+Plates draw_overlays(Workspace& workspace, const PairDifference& difference, const Sweep* sweep,
+                     const Switches& switches, const Notices& notices, UiState& ui, const Overlay& over) {
     Session& session = workspace.session();
     const Pair* const pair = workspace.pair();
     const Plate divider = pair ? draw_divider(*pair, ui, over) : Plate{}; // what follows lies over it
-    const Plate bar = draw_color_bar(session, over);
+    const bool differs = pair && ui.pair_view == UiState::PairView::difference;
+    const Plate bar = differs ? draw_difference_bar(difference, over) : draw_color_bar(session, over);
     draw_brush(session, over);
     draw_probe(session, over);
     const Plate notice = draw_notice(workspace, sweep, notices, ui, over);
     const Plate figures = pair ? draw_pair_figures(session, *pair, over) : draw_switch(switches, ui, over);
-    return {bar, notice, draw_banner(session, over), figures, divider};
+    const Plate line = differs ? draw_difference_line(*pair, difference, over, figures) : Plate{};
+    return {bar, notice, draw_banner(session, over), figures, divider, line};
 }
 
 } // namespace glint

@@ -14,6 +14,7 @@ class GlClock;
 class LimitSection;
 class MethodRun;
 class Notices;
+class PairDifference;
 class Profiler;
 class Switches;
 class TargetRows;
@@ -50,7 +51,8 @@ std::unique_ptr<Panel> make_timing_panel(const Workspace&, const Profiler&, cons
 std::unique_ptr<Panel> make_device_panel(Workspace&, ComputeDevices&, const Window&, Notices&, const UiState&,
                                          TargetRows, LimitSection, DoctorSection, DeviceHealth);
 std::unique_ptr<Panel> make_changes_panel(const Workspace&, const Profiler&, const Switches&, const Actions&);
-std::unique_ptr<Panel> make_compare_panel(Workspace&, const ComputeDevices&, const Actions&, Notices&, UiState&);
+std::unique_ptr<Panel> make_compare_panel(Workspace&, const PairDifference&, const ComputeDevices&, const Actions&,
+                                          Notices&, UiState&);
 std::unique_ptr<Panel> make_lesson_panel(const Workspace&, Notices&);
 std::unique_ptr<Panel> make_probe_panel(Workspace&);
 std::unique_ptr<Panel> make_log_panel(const Notices&);

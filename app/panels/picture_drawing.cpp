@@ -1,5 +1,6 @@
 #include "app/panels/picture_drawing.h"
 #include "app/look/theme.h"
+#include "app/services/pair_difference.h"
 #include "app/services/shown_picture.h"
 #include "app/services/sweep_run.h"
 #include "app/services/ui_state.h"
@@ -27,10 +28,11 @@ ScreenRect pixels_of(ImVec2 from, ImVec2 size) {
     return {corner.x, corner.y, extent.x, extent.y};
 }
 
-PictureDrawing::PictureDrawing(Workspace& workspace, const SweepRun& sweep, const Screen& screen, const Window& window,
-                               const Settings& settings, const UiState& ui, Profiler& profiler, Clock& cpu_clock,
-                               Clock& gl_clock)
+PictureDrawing::PictureDrawing(Workspace& workspace, PairDifference& difference, const SweepRun& sweep,
+                               const Screen& screen, const Window& window, const Settings& settings, const UiState& ui,
+                               Profiler& profiler, Clock& cpu_clock, Clock& gl_clock)
     : workspace_(workspace),
+      difference_(difference),
       sweep_(sweep),
       screen_(screen),
       window_(window),
@@ -65,15 +67,20 @@ void PictureDrawing::draw_now(const Call& call, const ImDrawCmd& command) {
     const ImVec4 c = command.ClipRect;
     const ScreenRect clip = pixels_of({c.x, c.y}, {c.z - c.x, c.w - c.y});
     if (!sweep && workspace_.pair()) return draw_pair(call, clip);
-    show(sweep ? sweep->picture() : session.picture(), call, clip); // the session's while no way has one
+    show(sweep ? sweep->picture() : session.picture(), call, clip, enlarge()); // the session's while no way has one
     sweep ? sweep->shown() : session.shown();
 }
 
-/// The follower's to the left of the divider; the session's alone while they are not at one place.
+/// The follower's to the left of the divider; the session's alone while they are not at one place, or their difference
+/// is not made yet.
 void PictureDrawing::draw_pair(const Call& call, const ScreenRect& clip) const {
+    if (const Picture difference = difference_.picture(); on_screen(difference)) {
+        show(difference, call, clip, Enlarge::crisp); // a colour between two would be no measure
+        return difference_.picture_shown();
+    }
     Lockstep& both = workspace_.pair()->lockstep();
     const auto [session, follower] = both.pictures();
-    const bool alone = !on_screen(follower);
+    const bool alone = !on_screen(follower) || ui_.pair_view == UiState::PairView::difference;
     const float divider = alone || ui_.pair_view == UiState::PairView::session ? 0
                           : ui_.pair_view == UiState::PairView::follower       ? 1
                                                                                : ui_.divider;
@@ -81,15 +88,17 @@ void PictureDrawing::draw_pair(const Call& call, const ScreenRect& clip) const {
                                  clip.x + clip.width);
     ScreenRect left = clip, right = clip;
     left.width = at - clip.x, right.x = at, right.width = clip.x + clip.width - at;
-    if (left.width > 0) show(follower, call, left);
-    if (right.width > 0) show(session, call, right);
+    if (left.width > 0) show(follower, call, left, enlarge());
+    if (right.width > 0) show(session, call, right, enlarge());
     both.shown();
 }
 
-void PictureDrawing::show(const Picture& picture, const Call& call, const ScreenRect& clip) const {
+Enlarge PictureDrawing::enlarge() const { return settings_.smooth ? Enlarge::smooth : Enlarge::crisp; }
+
+void PictureDrawing::show(const Picture& picture, const Call& call, const ScreenRect& clip, Enlarge how_large) const {
     if (!on_screen(picture)) return;
     ScreenLook how;
-    how.enlarge = settings_.smooth ? Enlarge::smooth : Enlarge::crisp;
+    how.enlarge = how_large;
     how.background[0] = 6 / 255.f, how.background[1] = 9 / 255.f, how.background[2] = 16 / 255.f;
     how.max_taps = 4;
     screen_.draw(image_of(picture), aligned(*call.view, call.rect), call.rect, window_.framebuffer().height, how,

@@ -1,14 +1,15 @@
-// The picture on the screen: the sweep's own while it has one, else the session's.
+// The picture on the screen: the sweep's own while it has one, else the session's, or those of an A/B.
 #pragma once
 #include "interop/frame_target.h"
+#include "render/screen.h"
 #include "render/view2d.h"
 #include <imgui.h>
 
 namespace glint {
 
 class Clock;
+class PairDifference;
 class Profiler;
-class Screen;
 class SweepRun;
 class Window;
 class Workspace;
@@ -17,8 +18,8 @@ struct UiState;
 
 class PictureDrawing {
 public:
-    PictureDrawing(Workspace&, const SweepRun&, const Screen&, const Window&, const Settings&, const UiState&,
-                   Profiler&, Clock& cpu_clock, Clock& gl_clock);
+    PictureDrawing(Workspace&, PairDifference&, const SweepRun&, const Screen&, const Window&, const Settings&,
+                   const UiState&, Profiler&, Clock& cpu_clock, Clock& gl_clock);
     /// Into the list of Dear ImGui's window. view: as it is when the list is drawn.
     void draw(ImVec2 from, ImVec2 size, const View2D& view);
     void collect(); ///< what the GPU has drawn meanwhile
@@ -31,9 +32,11 @@ private:
     };
     void draw_now(const Call&, const ImDrawCmd&);
     void draw_pair(const Call&, const ScreenRect& clip) const;
-    void show(const Picture&, const Call&, const ScreenRect& clip) const;
+    Enlarge enlarge() const; ///< as the user has set it
+    void show(const Picture&, const Call&, const ScreenRect& clip, Enlarge) const;
 
     Workspace& workspace_;
+    PairDifference& difference_;
     const SweepRun& sweep_;
     const Screen& screen_;
     const Window& window_;

@@ -9,6 +9,7 @@
 namespace glint {
 
 class Notices;
+class PairDifference;
 class PictureDrawing;
 class SweepRun;
 class Sweep;
@@ -16,12 +17,13 @@ class Switches;
 class Workspace;
 struct UiState;
 
-using Plates = std::array<Plate, 5>; // colour bar, notice, banner, figures, divider; empty where there is none
+using Plates = std::array<Plate, 6>; // colour bar, notice, banner, figures, divider, difference; empty: there is none
 
 class Viewport {
 public:
     static constexpr const char* title = "Picture";
-    Viewport(Workspace&, PictureDrawing&, const SweepRun&, const Switches&, const Notices&, UiState&);
+    Viewport(Workspace&, const PairDifference&, PictureDrawing&, const SweepRun&, const Switches&, const Notices&,
+             UiState&);
     void draw(); ///< inside a window without padding
 
 private:
@@ -33,6 +35,7 @@ private:
     void inspect(bool hovered);
 
     Workspace& workspace_;
+    const PairDifference& difference_;
     PictureDrawing& picture_;
     const SweepRun& sweep_;
     const Switches& switches_;
@@ -58,7 +61,8 @@ struct Overlay {
     double pixels_per_cell;
 };
 /// sweep: the one that runs, or null.
-Plates draw_overlays(Workspace&, const Sweep* sweep, const Switches&, const Notices&, UiState&, const Overlay&);
+Plates draw_overlays(Workspace&, const PairDifference&, const Sweep* sweep, const Switches&, const Notices&, UiState&,
+                     const Overlay&);
 Plate draw_color_bar(const Session&, const Overlay&);
 /// Whether a picture is drawn in the palette at all: a choice in effect may say that it is not.
 bool in_palette(const Params&);

@@ -8,8 +8,10 @@
 
 namespace glint {
 
-/// The future gets "" or why it failed, that no thread could be started among it. Its destructor waits for the work.
-template <class Work> std::future<std::string> in_background(Work work) {
+/// The future gets "" or why it failed, that no thread could be started among it; what_for: as in that sentence. Its
+/// destructor waits for the work.
+template <class Work>
+std::future<std::string> in_background(Work work, const std::string& what_for = "to write the file") {
     try {
         return std::async(std::launch::async, [work = std::move(work)]() mutable -> std::string {
             try {
@@ -19,7 +21,7 @@ template <class Work> std::future<std::string> in_background(Work work) {
         });
     } catch (const std::exception& refused) {
         std::promise<std::string> failed;
-        failed.set_value(no_thread("to write the file", refused));
+        failed.set_value(no_thread(what_for, refused));
         return failed.get_future();
     }
 }

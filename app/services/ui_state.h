@@ -1,5 +1,6 @@
 // What the parts of the window tell each other: what lies over the panels, what was asked for, what is looked at.
 #pragma once
+#include "app/bench/difference_map.h"
 #include "app/timing/timeline_view.h"
 #include <string>
 
@@ -14,7 +15,10 @@ struct UiState {
     bool bare = false;       ///< the interface is hidden
     bool stage_line = false; ///< but for one line of large figures
     float divider = 0.5f;    ///< between the two pictures of an A/B, share of the width
-    enum class PairView { split, follower, session } pair_view = PairView::split;
+    enum class PairView { split, follower, session, difference } pair_view = PairView::split;
+    PairView view_beside_difference = PairView::split; ///< to which leaving that goes back
+    DifferenceMeasure difference_measure = DifferenceMeasure::absolute;
+    FieldName difference_field; ///< "": the first
     bool laser = false, spotlight = false;
     double countdown_until_ms = 0; ///< of a break, on now_ms()'s clock; 0: there is none
     bool fit_picture = true;       ///< asked for: the whole picture, as large as it fits

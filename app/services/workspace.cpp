@@ -177,7 +177,7 @@ void Workspace::move_to(const std::string& device) {
 void Workspace::compare_with(Overrides overrides, const std::string& device) {
     auto pair = std::make_unique<Pair>(session(), devices_.open(device), std::move(overrides), make_frame_target);
     stop_comparing();
-    pair_ = std::move(pair);
+    pair_ = std::move(pair), ++comparisons_;
 }
 
 void Workspace::stop_comparing() {

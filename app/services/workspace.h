@@ -43,6 +43,8 @@ public:
     /// where that cannot be. It ends when another comes on stage.
     void compare_with(Overrides, const std::string& device);
     void stop_comparing();
+    /// How many comparisons were begun: by it one knows that pair() is another.
+    std::uint64_t comparisons() const { return comparisons_; }
     Pair* pair() { return pair_.get(); } ///< null: the session is alone
     const Pair* pair() const { return pair_.get(); }
     /// In place of session().frame(dt).
@@ -73,6 +75,7 @@ private:
     SessionHistory session_history_;
     SessionHistory::Gone departing_; ///< forgotten, with a job under way
     std::vector<std::unique_ptr<Follower>> departing_followers_;
+    std::uint64_t comparisons_ = 0;
     std::unique_ptr<Pair> pair_; ///< of the session on stage
 };
 

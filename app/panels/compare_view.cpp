@@ -1,0 +1,103 @@
+#include "app/panels/compare_view.h"
+#include "app/look/button.h"
+#include "app/look/choice.h"
+#include "app/panels/device_target.h"
+#include "app/services/actions.h"
+#include "app/services/pair_difference.h"
+#include "app/services/ui_state.h"
+#include "app/world/names.h"
+#include <array>
+
+namespace glint {
+namespace {
+
+using PairView = UiState::PairView;
+
+/// A button like the others of its line; begins another line where it would be cut.
+bool line_button(const char* name, bool first, const look::ButtonLook& how) {
+    const float wide = look::text_width(name) + 2 * ImGui::GetStyle().FramePadding.x, gap = look::px(5);
+    const float right = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x;
+    if (!first && ImGui::GetItemRectMax().x + gap + wide <= right) ImGui::SameLine(0, gap);
+    return look::text_button(name, name, how);
+}
+
+void draw_measures(const Actions& actions, bool pictures, UiState& ui) {
+    for (const auto measure : {DifferenceMeasure::absolute, DifferenceMeasure::relative, DifferenceMeasure::ulp}) {
+        const bool on = pictures ? measure == DifferenceMeasure::absolute : measure == ui.difference_measure;
+        const bool other = pictures && measure != DifferenceMeasure::absolute;
+        if (line_button(title_of(measure), measure == DifferenceMeasure::absolute,
+                        {.tip = help_of(measure),
+                         .key = actions.key("difference measure"),
+                         .disabled_reason = other ? "Colours differ by levels alone, 0 to 255" : "",
+                         .on = on}))
+            ui.difference_measure = measure;
+    }
+}
+
+void draw_fields(const PairDifference::Shown& shown, UiState& ui) {
+    int chosen = -1;
+    const auto entries = [&] {
+        std::vector<look::Entry> list;
+        list.reserve(shown.fields.size() + 1);
+        for (const std::string& id : shown.fields) {
+            if (shown.field == id) chosen = static_cast<int>(list.size());
+            list.push_back({std::string(label_from_id(id)), "", ""});
+        }
+        if (shown.field == picture_name) chosen = static_cast<int>(list.size());
+        list.push_back({"Colours of the picture", "By the channel that differs most, in levels of 0 to 255", ""});
+        return list;
+    };
+    const bool picture = shown.field == picture_name;
+    device_label("Of");
+    if (look::choice("##field", picture ? Label("Colours of the picture") : label_from_id(shown.field), entries, chosen,
+                     ImGui::GetContentRegionAvail().x)) {
+        const auto index = static_cast<std::size_t>(chosen);
+        ui.difference_field = index < shown.fields.size() ? FieldName(shown.fields[index]) : FieldName(picture_name);
+    }
+    look::tooltip("Which field of the state is compared, cell by cell. What has no grid for a state is compared by the "
+                  "colours of its picture");
+}
+
+void draw_legend(const PairDifference::Shown& shown) {
+    look::paragraph(shown.words);
+    if (shown.summary.cells == 0) return;
+    look::paragraph(FixedString<256>::of(
+        "Dark: equal. The colours go from {} to {}, each step a constant ratio.{}",
+        size_text(shown.summary, shown.summary.smallest, shown.unit).c_str(),
+        size_text(shown.summary, shown.summary.largest, shown.unit).c_str(),
+        shown.summary.unmeasured > 0 ? " Green: beyond measure, as NaN or infinity is on one side alone." : ""));
+}
+
+} // namespace
+
+void draw_pair_views(const Actions& actions, UiState& ui) {
+    struct Shown {
+        PairView view;
+        const char *name, *tip, *action;
+    };
+    constexpr std::array all{
+        Shown{PairView::split, "Both", "Both pictures, beside a divider that can be dragged", "flick"},
+        Shown{PairView::follower, "Left", "The left side's picture alone", "flick"},
+        Shown{PairView::session, "Right", "The right side's picture alone", "flick"},
+        Shown{PairView::difference, "Difference", "How far each cell of the one side is from the other's",
+              "difference"}};
+    for (const Shown& one : all) {
+        if (!line_button(one.name, &one == all.data(),
+                         {.tip = one.tip, .key = actions.key(one.action), .on = ui.pair_view == one.view}))
+            continue;
+        if (one.view != PairView::difference) ui.view_beside_difference = one.view;
+        ui.pair_view = one.view;
+    }
+}
+
+void draw_difference_choices(const Actions& actions, const PairDifference& difference, UiState& ui) {
+    if (ui.pair_view != PairView::difference) return;
+    look::group_heading("Difference");
+    const PairDifference::Shown* const shown = difference.shown();
+    draw_measures(actions, shown && shown->summary.pictures, ui);
+    if (!shown) return look::paragraph("Both sides are being read.");
+    draw_fields(*shown, ui);
+    draw_legend(*shown);
+}
+
+} // namespace glint

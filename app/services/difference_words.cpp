@@ -1,0 +1,64 @@
+#include "app/services/difference_words.h"
+#include "app/look/numbers.h"
+#include <array>
+#include <cmath>
+
+namespace glint {
+namespace {
+
+constexpr std::array<const char*, 4> level_names{"red", "green", "blue", "alpha"};
+
+DifferenceWords words_of_first(const DifferenceSummary& of, std::string_view field, std::string_view unit) {
+    const DifferentCell& cell = of.first;
+    const double size =
+        of.pictures ? std::abs(double{cell.a} - double{cell.b}) : measured_difference(of.measure, cell.a, cell.b);
+    auto words = of.pictures
+                     ? DifferenceWords::of("({}, {}), {}: {} left, {} right", cell.x, cell.y,
+                                           level_names.at(static_cast<std::size_t>(cell.channel)), cell.a, cell.b)
+                     : DifferenceWords::of("{}({}, {}): {} left, {} right", field, cell.x, cell.y, cell.a, cell.b);
+    if (std::isfinite(size)) words += DifferenceWords::of(", {}", size_text(of, size, unit).c_str());
+    return words;
+}
+
+} // namespace
+
+FixedString<64> size_text(const DifferenceSummary& of, double size, std::string_view unit) {
+    using Text = FixedString<64>;
+    if (of.pictures) return Text::of("{:.0f} of 255 levels", size);
+    if (of.measure == DifferenceMeasure::ulp) return Text::of("{} ULP", look::grouped(static_cast<std::int64_t>(size)));
+    if (of.measure == DifferenceMeasure::relative) return Text::of("{:.3g} of the larger", size);
+    return Text::of("{:.3g}{}{}", size, unit.empty() ? " apart" : " ", unit);
+}
+
+DifferenceWords words_of(const DifferenceSummary& of, std::string_view field, std::string_view unit) {
+    if (!of.problem.empty()) return std::string_view(of.problem);
+    const char* const cell = of.pictures ? "pixel" : "cell";
+    DifferenceWords words(of.pictures ? "Colours of the pictures: " : "");
+    if (of.cells == 0) {
+        words += DifferenceWords::of("equal in all {} {}s", look::grouped(of.shape.cells()), cell);
+    } else {
+        words += DifferenceWords::of("{} {}{}; first {}", look::grouped(of.cells), cell,
+                                     of.cells == 1 ? " differs" : "s differ", words_of_first(of, field, unit).c_str());
+        if (of.largest > 0 && of.cells > 1)
+            words += DifferenceWords::of("; largest {}", size_text(of, of.largest, unit).c_str());
+    }
+    if (of.unmeasured > 0)
+        words += DifferenceWords::of("; {} beyond measure: NaN or infinity on one side", look::grouped(of.unmeasured));
+    if (of.bits_only > 0)
+        words += DifferenceWords::of("; {} equal in other bits: 0 and -0, or NaNs", look::grouped(of.bits_only));
+    return words;
+}
+
+const char* title_of(DifferenceMeasure measure) {
+    constexpr std::array titles{"Absolute", "Relative", "ULP"};
+    return titles.at(static_cast<std::size_t>(measure));
+}
+
+const char* help_of(DifferenceMeasure measure) {
+    constexpr std::array helps{"|left - right|, in the field's unit",
+                               "|left - right| / max(|left|, |right|): 0 to 2, without a unit, 0 where both are equal",
+                               "How many float32 numbers the two are apart (units in the last place)"};
+    return helps.at(static_cast<std::size_t>(measure));
+}
+
+} // namespace glint
