@@ -211,6 +211,7 @@ Devices find_cpu() {
     Devices found;
     found.cpu = processor_name();
     found.cpu_threads = tbb::this_task_arena::max_concurrency();
+    found.cpu_properties = cpu_properties(found.cpu, found.cpu_threads);
     return found;
 }
 

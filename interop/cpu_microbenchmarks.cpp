@@ -1,11 +1,11 @@
 // The CPU's loads: through the device's threads and rows, as simulations run, so that what they cannot reach is no
 // limit.
+#include "interop/cpu_caches.h"
 #include "interop/cpu_multiply_add.h"
 #include "interop/microbenchmarks.h"
 #include "sims/api/device.h"
 #include <algorithm>
 #include <cstring>
-#include <fstream>
 #include <thread>
 
 namespace glint {
@@ -21,11 +21,7 @@ struct Nothing {
 /// Of the last level that this thread's core reaches; 0 where Linux does not know. (The C library adds up all sockets.)
 std::size_t last_cache() {
     std::size_t last = 0;
-    for (int index = 0; index < 8; ++index) {
-        std::ifstream file("/sys/devices/system/cpu/cpu0/cache/index" + std::to_string(index) + "/size"); // "32768K"
-        std::size_t kibibytes = 0;
-        if (file >> kibibytes) last = std::max(last, kibibytes << 10);
-    }
+    for (const CpuCache& cache : cpu_caches()) last = std::max(last, cache.bytes);
     return last;
 }
 

@@ -36,6 +36,7 @@ Devices find_devices() {
     Devices found = find_cpu();
     find_cuda_devices(found);
     found.driver_ms = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+    read_cuda_properties(found);
     return found;
 }
 

@@ -1,5 +1,6 @@
 // Which processors this machine offers, found without starting work on any of them.
 #pragma once
+#include "interop/device_property.h"
 #include <string>
 #include <vector>
 
@@ -10,7 +11,8 @@ struct CudaDevice {
     std::string name;
     int compute_major, compute_minor;
     std::size_t memory_bytes;
-    std::string pci; ///< bus id: "0000:3B:00.0"
+    std::string pci;                        ///< bus id: "0000:3B:00.0"
+    std::vector<DeviceProperty> properties; ///< all that the driver tells of it
 };
 
 struct RefusedDevice {
@@ -31,6 +33,7 @@ struct Devices {
     std::vector<int> built_for;         ///< compute capabilities that kernels were compiled for, 90 is 9.0; ascending
     double driver_ms = 0;               ///< how long the driver took to answer
     bool driver_silent = false;         ///< it has not answered yet, so nothing is known of its devices
+    std::vector<DeviceProperty> cpu_properties;
 };
 
 /// Asks the NVIDIA driver, which may take as long as it likes: DeviceSearch does not wait for it.
@@ -39,6 +42,12 @@ Devices find_cpu(); ///< the CPU alone, at once
 
 /// The CUDA part of it; one implementation with CUDA, one without.
 void find_cuda_devices(Devices&);
+/// What the driver tells of each of them, the refused ones too; likewise.
+void read_cuda_properties(Devices&);
+/// The rows of that, without a device: what can be asked for. None without CUDA.
+std::vector<PropertyRow> cuda_property_rows();
+/// What is known of this machine's CPU; threads: as many as there are for this program.
+std::vector<DeviceProperty> cpu_properties(const std::string& name, int threads);
 
 /// "13.0" of 13000.
 std::string cuda_version_text(int version);

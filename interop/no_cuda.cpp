@@ -13,6 +13,10 @@ constexpr const char* reason =
 
 void find_cuda_devices(Devices& found) { found.cuda_problem = reason; }
 
+void read_cuda_properties(Devices&) {}
+
+std::vector<PropertyRow> cuda_property_rows() { return {}; }
+
 OpenglDevices cuda_devices_of_opengl() { return {}; }
 
 std::unique_ptr<ComputeDevice> make_cuda_device(int) { throw Error(reason); }

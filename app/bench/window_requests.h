@@ -13,7 +13,7 @@ struct AppOptions {
     std::string sim;              ///< id; "": the last one shown, at the first start the wave tank
     std::optional<Params> params; ///< nothing: as they were left
     std::optional<Extent> extent; ///< nothing: as it was left, at the first start 1024 x 768
-    std::string device = "auto";  ///< "auto", "cpu", "cuda" or "cuda:N"
+    std::string device = "auto";  ///< "auto", "cpu", "cuda", "cuda:N" or "cuda:CONDITIONS"
     int threads = 0;              ///< of the CPU device; 0: as many as there are
     bool reset_layout = false;
     std::string target; ///< id of a frame target, or "": the best that works

@@ -15,6 +15,7 @@
 #include "interop/device_search.h"
 #include <algorithm>
 #include <array>
+#include <fmt/format.h>
 
 namespace glint {
 namespace {
@@ -49,12 +50,16 @@ void bench_bridge(const BridgeOptions& o, Catalog& catalog, const MeasureBridge&
     auto json = output_from(o.json), csv = output_from(o.csv), plot = chart_from("--plot", o.plot);
     const bool table = !json || !json->is_standard_output();
     DeviceSearch search;
-    const bool wants_cuda = device_from(o.device).kind == DeviceSelector::Kind::cuda;
-    if (!wants_cuda)
+    const DeviceSelector wish = device_from(o.device);
+    if (wish.kind != DeviceSelector::Kind::cuda)
         search.wait(driver_timeout);
     else if (!wait_for_driver(search))
         throw Failure(Exit::unavailable, search.found().cuda_problem);
     request.devices = search.found();
+    if (!wish.conditions.empty() && !request.devices.cuda.empty()) {
+        request.cuda_ordinal = ordinal_of(wish, request.devices);
+        request.device = fmt::format("cuda:{}", request.cuda_ordinal);
+    }
     const Machine machine = look_at_machine(request.devices);
     watch_for_interrupt();
     if (table) print(text_of(machine) + "\n");

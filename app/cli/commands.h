@@ -12,6 +12,7 @@ struct Subcommand {
 };
 Subcommand add_list(CLI::App& program);
 Subcommand add_describe(CLI::App& program);
+Subcommand add_devices(CLI::App& program);
 Subcommand add_doctor(CLI::App& program);
 Subcommand add_render(CLI::App& program);
 Subcommand add_replay(CLI::App& program);

@@ -4,14 +4,19 @@
 #include "app/terminal/say.h"
 #include "app/world/instance.h"
 #include "app/world/names.h"
+#include <algorithm>
+#include <fmt/format.h>
 
 namespace glint {
 namespace {
 
-std::unique_ptr<Queue> open_wanted(int ordinal, DeviceSearch& search) {
-    const std::string name = "the device cuda:" + std::to_string(ordinal) + " is not available: ";
+std::unique_ptr<Queue> open_wanted(const DeviceSelector& wish, DeviceSearch& search) {
+    const std::string which = wish.conditions.empty() ? std::to_string(wish.ordinal) : text_of(wish.conditions),
+                      name = fmt::format("the device cuda:{} is not available: ", which);
     if (!wait_for_driver(search) || search.found().driver_silent)
         throw Failure(Exit::unavailable, name + search.found().cuda_problem);
+    const bool any = !search.found().cuda.empty();
+    const int ordinal = any ? ordinal_of(wish, search.found()) : wish.ordinal;
     try {
         return make_cuda_queue(ordinal);
     } catch (const Error& error) {
@@ -32,6 +37,20 @@ std::unique_ptr<Queue> open_best(int threads, DeviceSearch& search) {
     return make_cpu_queue(threads);
 }
 
+/// What stands behind "cuda:", which is no number.
+DeviceSelector device_by_conditions(const std::string& text) {
+    const std::vector<PropertyRow> known = cuda_property_rows();
+    if (are_conditions(text))
+        return {DeviceSelector::Kind::cuda, 0, or_fail(Exit::bad_input, [&] { return conditions_from(text, known); })};
+    if (text == "cc" || std::ranges::find(known, text, &PropertyRow::id) != known.end())
+        throw Failure(Exit::bad_input,
+                      fmt::format("'cuda:{}' names a property and asks nothing of it. Where a comparison stood behind "
+                                  "it, the shell has taken it: put quotes around, as in 'cuda:cc>=9.0'",
+                                  text));
+    throw Failure(Exit::bad_input,
+                  unknown_name("device", "cuda:" + text, {"auto", "cpu", "cuda", "cuda:N", "cuda:CONDITIONS"}));
+}
+
 } // namespace
 
 DeviceSelector device_from(const std::string& text) {
@@ -41,13 +60,19 @@ DeviceSelector device_from(const std::string& text) {
     if (text == "cuda") return {cuda};
     if (text.starts_with("cuda:") && text.find_first_not_of("0123456789", 5) == text.npos && text.size() > 5)
         return {cuda, static_cast<int>(whole_number("--device cuda:N", text.substr(5), 0, 1023))};
-    throw Failure(Exit::bad_input, unknown_name("device", text, {"auto", "cpu", "cuda", "cuda:N"}));
+    if (text.starts_with("cuda:")) return device_by_conditions(text.substr(5));
+    throw Failure(Exit::bad_input, unknown_name("device", text, {"auto", "cpu", "cuda", "cuda:N", "cuda:CONDITIONS"}));
+}
+
+int ordinal_of(const DeviceSelector& wish, const Devices& found) {
+    if (wish.conditions.empty()) return wish.ordinal;
+    return or_fail(Exit::unavailable, [&] { return chosen_device(found, wish.conditions).ordinal; });
 }
 
 std::unique_ptr<Queue> open_device(const DeviceSelector& wish, int threads, DeviceSearch& search) {
     switch (wish.kind) {
     case DeviceSelector::Kind::cuda:
-        return open_wanted(wish.ordinal, search);
+        return open_wanted(wish, search);
     case DeviceSelector::Kind::automatic:
         return open_best(threads, search);
     case DeviceSelector::Kind::cpu:

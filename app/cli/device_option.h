@@ -1,20 +1,27 @@
 // The processor that --device asks for.
 #pragma once
+#include "app/doctor/device_choice.h"
 #include "app/terminal/failure.h"
 #include "app/world/params.h"
 #include "interop/device_search.h"
 #include "interop/queue.h"
 #include "sims/api/view.h"
+#include <string>
+#include <vector>
 
 namespace glint {
 
 struct DeviceSelector {
     enum class Kind { automatic, cpu, cuda } kind = Kind::automatic;
     int ordinal = 0;
+    std::vector<DeviceCondition> conditions; ///< in place of the ordinal, where there are any
     friend bool operator==(const DeviceSelector&, const DeviceSelector&) = default;
 };
 
-DeviceSelector device_from(const std::string& text); ///< "auto", "cpu", "cuda", "cuda:N"
+DeviceSelector device_from(const std::string& text); ///< "auto", "cpu", "cuda", "cuda:N", "cuda:CONDITIONS"
+
+/// Which CUDA device is meant, of those that the driver has named. A Failure says what each lacks where none is.
+int ordinal_of(const DeviceSelector&, const Devices&);
 
 /// A Failure says why there is none. auto waits driver_timeout for the driver and falls back to the CPU; it says so
 /// where there is a GPU or a driver.

@@ -13,7 +13,9 @@ void add_simulation_option(CLI::App& app, std::string& simulation) {
 }
 
 void add_device_options(CLI::App& app, std::string& device, std::string& threads) {
-    app.add_option("--device", device, "auto (CUDA where it works, else the CPU), cpu, cuda or cuda:N")
+    app.add_option("--device", device,
+                   "auto (CUDA where it works, else the CPU), cpu, cuda, cuda:N, or what it must have: "
+                   "'cuda:cc>=9.0,memory>=40GB'")
         ->type_name("NAME");
     app.add_option("--threads", threads, "Threads of the CPU device; 0: as many as there are. The results are the same")
         ->type_name("N");

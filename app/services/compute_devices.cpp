@@ -1,11 +1,30 @@
 #include "app/services/compute_devices.h"
 #include "app/terminal/driver_wait.h"
+#include "app/world/parsed_number.h"
 #include "interop/opengl_devices.h"
 #include "sims/api/device.h"
-#include <algorithm>
-#include <charconv>
+#include <fmt/format.h>
+#include <optional>
 
 namespace glint {
+namespace {
+
+struct WantedCard {
+    std::optional<int> ordinal; ///< nothing: the best that meets the conditions
+    std::vector<DeviceCondition> conditions;
+};
+
+WantedCard wanted_from(const std::string& device) {
+    if (device == "cuda") return {};
+    if (device.starts_with("cuda:")) {
+        const std::string which = device.substr(5);
+        if (are_conditions(which)) return {{}, conditions_from(which, cuda_property_rows())};
+        if (const auto ordinal = parsed_number<int>(which); ordinal && *ordinal >= 0) return {ordinal, {}};
+    }
+    throw Error(fmt::format("'{}' is no device: there are auto, cpu, cuda, cuda:N and cuda:CONDITIONS", device));
+}
+
+} // namespace
 
 ComputeDevices::ComputeDevices(int cpu_threads, std::function<Devices()> ask_driver)
     : cpu_threads_(cpu_threads), search_(std::move(ask_driver)) {
@@ -18,13 +37,10 @@ ComputeDevice& ComputeDevices::cpu() {
     return *cpu;
 }
 
-const CudaDevice& ComputeDevices::best_card() const {
-    const auto& all = found().cuda;
-    if (all.size() > 1)
-        for (const int driving : cuda_devices_of_opengl().cuda)
-            if (const auto card = std::ranges::find(all, driving, &CudaDevice::ordinal); card != all.end())
-                return *card;
-    return all.front();
+const CudaDevice& ComputeDevices::best_card(const std::vector<DeviceCondition>& conditions) const {
+    std::vector<int> drawing;
+    if (found().cuda.size() > 1) drawing = cuda_devices_of_opengl().cuda;
+    return chosen_device(found(), conditions, drawing);
 }
 
 ComputeDevice& ComputeDevices::open_best() {
@@ -46,17 +62,10 @@ ComputeDevice& ComputeDevices::open(const std::string& device) {
     const bool answered = search_.wait(driver_timeout);
     gave_up_ = !answered;
     if (device == "auto") return open_best();
-    int ordinal = found().cuda.empty() ? 0 : best_card().ordinal;
-    if (device.starts_with("cuda:")) {
-        const char *from = device.data() + 5, *to = device.data() + device.size();
-        if (const auto [end, error] = std::from_chars(from, to, ordinal);
-            error != std::errc{} || end != to || ordinal < 0)
-            throw Error("'" + device + "' is no device: there are auto, cpu, cuda and cuda:N");
-    } else if (device != "cuda") {
-        throw Error("'" + device + "' is no device: there are auto, cpu, cuda and cuda:N");
-    }
+    const WantedCard wanted = wanted_from(device);
     if (!answered || found().driver_silent) throw Error(found().cuda_problem); // any call into CUDA would wait for it
-    auto& card = open_["cuda:" + std::to_string(ordinal)];
+    const int ordinal = wanted.ordinal ? *wanted.ordinal : best_card(wanted.conditions).ordinal;
+    auto& card = open_[fmt::format("cuda:{}", ordinal)];
     if (!card) card = make_cuda_device(ordinal);
     return *card;
 }

@@ -1,5 +1,6 @@
 // The processors of this machine, opened when they are first wanted and kept until the program ends.
 #pragma once
+#include "app/doctor/device_choice.h"
 #include "interop/compute_device.h"
 #include "interop/device_search.h"
 #include <map>
@@ -11,9 +12,9 @@ public:
     explicit ComputeDevices(int cpu_threads, std::function<Devices()> ask_driver = find_devices);
 
     const Devices& found() const { return search_.found(); } ///< before the driver has answered: the CPU
-    /// "auto", "cpu", "cuda", "cuda:N". Throws Error with the reason; under "auto" the CPU stands in, see problem().
-    /// All but "cpu" wait for the driver, driver_timeout at most. Of several GPUs the one that drives OpenGL, which
-    /// must be current, is taken unless a number says otherwise.
+    /// "auto", "cpu", "cuda", "cuda:N", "cuda:CONDITIONS". Throws Error with the reason; under "auto" the CPU stands
+    /// in, see problem(). All but "cpu" wait for the driver, driver_timeout at most. Of several GPUs the one that
+    /// drives OpenGL, which must be current, is taken unless a number or a condition says otherwise.
     ComputeDevice& open(const std::string& device);
     ComputeDevice& cpu();
     /// Why "auto" came out at the CPU although there is a driver or a GPU, or "".
@@ -31,7 +32,8 @@ public:
 
 private:
     ComputeDevice& open_best();
-    const CudaDevice& best_card() const; ///< there must be one
+    /// Of those that meet all, the one that drives OpenGL, else the first. Throws Error where there is none.
+    const CudaDevice& best_card(const std::vector<DeviceCondition>& = {}) const;
 
     int cpu_threads_;
     DeviceSearch search_;

@@ -27,6 +27,14 @@ std::string joined(const std::vector<std::string>& names) {
     return list;
 }
 
+bool same_letter(char a, char b) {
+    return std::tolower(static_cast<unsigned char>(a)) == std::tolower(static_cast<unsigned char>(b));
+}
+
+bool occurs(std::string_view word, std::string_view text) {
+    return std::search(text.begin(), text.end(), word.begin(), word.end(), same_letter) != text.end();
+}
+
 } // namespace
 
 std::string nearest_name(std::string_view name, const std::vector<std::string>& candidates) {
@@ -51,6 +59,17 @@ std::string unknown_name(std::string_view kind, std::string_view name, const std
         text.append(".");
     if (!candidates.empty()) text.append(" There are: ").append(joined(candidates)).append(".");
     return text;
+}
+
+bool has_all_words(std::initializer_list<std::string_view> texts, std::string_view query) {
+    for (std::size_t from = 0; from < query.size();) {
+        const std::size_t end = std::min(query.find(' ', from), query.size());
+        const std::string_view word = query.substr(from, end - from);
+        if (!word.empty() && std::ranges::none_of(texts, [&](std::string_view text) { return occurs(word, text); }))
+            return false;
+        from = end + 1;
+    }
+    return true;
 }
 
 Label label_from_id(std::string_view id) {

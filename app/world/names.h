@@ -1,6 +1,7 @@
 // Matching what people type against what there is.
 #pragma once
 #include "app/world/fixed_string.h"
+#include <initializer_list>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,6 +14,9 @@ std::string nearest_name(std::string_view name, const std::vector<std::string>& 
 
 /// "no simulation 'haet'. Did you mean 'heat'? There are: heat, julia." for any kind of thing.
 std::string unknown_name(std::string_view kind, std::string_view name, const std::vector<std::string>& candidates);
+
+/// Whether each word of the query occurs in one of these texts, in large letters or small.
+bool has_all_words(std::initializer_list<std::string_view> texts, std::string_view query);
 
 using Label = FixedString<96>;
 /// "c_re" -> "C re": a label for people where the author gave none.

@@ -13,9 +13,15 @@ FakeCuda& FakeCuda::here() {
 
 void FakeCuda::reset() {
     for (Count& count : counts_) count.calls = 0; // kept, so that counting allocates nothing later
-    broken_rules_.clear(), opengl_device = 0, null_handles = false;
+    broken_rules_.clear(), opengl_device = 0, null_handles = false, cards = {FakeCard()};
     stop_failing();
     lag_ = 0;
+}
+
+FakeCard* FakeCuda::card(int ordinal) {
+    if (ordinal >= 0 && ordinal < std::ssize(cards)) return &cards[static_cast<std::size_t>(ordinal)];
+    note(cudaErrorInvalidDevice);
+    return nullptr;
 }
 
 void FakeCuda::stop_failing() { faults_.clear(), stuck_ = last = cudaSuccess; }

@@ -3,11 +3,24 @@
 #pragma once
 #include <cuda_runtime_api.h>
 #include <functional>
+#include <map>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace glint::test {
+
+/// A device as the fake run-time tells of it.
+struct FakeCard {
+    std::string name = "Imaginary GPU";
+    int major = 9, minor = 0;
+    std::size_t memory_bytes = std::size_t{1} << 30;
+    char uuid_byte = 0x5a;         ///< sixteen of it; 0: it has none
+    std::map<int, int> attributes; ///< what it tells other than 1
+    std::set<int> untold;          ///< attributes that it refuses
+    std::set<int> asked_for;       ///< attributes
+};
 
 class FakeCuda {
 public:
@@ -38,6 +51,9 @@ public:
     long turns() const { return turns_; }
     cudaError_t last = cudaSuccess;
 
+    std::vector<FakeCard> cards = {FakeCard()};
+    /// Null where there is no such one, which is kept as the last error.
+    FakeCard* card(int ordinal);
     int opengl_device = 0;     ///< the one that drives OpenGL
     bool null_handles = false; ///< to register succeeds and gives none, as seen in the wild
 

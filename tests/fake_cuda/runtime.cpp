@@ -1,12 +1,14 @@
 // The calls of the CUDA run-time that Glint makes, but for those on graphics resources.
 #include "fake_cuda/fake_cuda.h"
 #include <chrono>
+#include <cstdio>
 #include <cstring>
 #include <map>
 #include <memory>
 #include <set>
 #include <utility>
 
+using glint::test::FakeCard;
 using glint::test::FakeCuda;
 
 struct CUevent_st {
@@ -73,19 +75,37 @@ extern "C" {
 // --- the device
 cudaError_t cudaRuntimeGetVersion(int* version) { return *version = CUDART_VERSION, fake().called(__func__); }
 cudaError_t cudaDriverGetVersion(int* version) { return *version = CUDART_VERSION, fake().called(__func__); }
-cudaError_t cudaGetDeviceCount(int* count) { return *count = 1, fake().called(__func__); }
+cudaError_t cudaGetDeviceCount(int* count) {
+    return *count = static_cast<int>(fake().cards.size()), fake().called(__func__);
+}
 cudaError_t cudaGetDevice(int* device) { return *device = living().device, fake().called(__func__); }
 cudaError_t cudaSetDevice(int device) { return living().device = device, fake().called("cudaSetDevice"); }
-cudaError_t cudaGetDeviceProperties(cudaDeviceProp* facts, int) {
+cudaError_t cudaGetDeviceProperties(cudaDeviceProp* facts, int ordinal) {
     *facts = {};
-    std::strcpy(facts->name, "Imaginary GPU");
-    facts->major = 9, facts->multiProcessorCount = 2;
-    facts->totalGlobalMem = facts->totalConstMem = facts->sharedMemPerBlockOptin = std::size_t{1} << 30;
+    FakeCard* card = fake().card(ordinal);
+    if (!card) return cudaErrorInvalidDevice;
+    std::strncpy(facts->name, card->name.c_str(), sizeof facts->name - 1);
+    std::memset(facts->uuid.bytes, card->uuid_byte, sizeof facts->uuid.bytes);
+    facts->major = card->major, facts->minor = card->minor, facts->multiProcessorCount = 2;
+    facts->totalGlobalMem = card->memory_bytes;
+    facts->totalConstMem = facts->sharedMemPerBlockOptin = std::size_t{1} << 30;
     return fake().called("cudaGetDeviceProperties");
 }
-cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr, int) { return *value = 1, fake().called(__func__); }
-cudaError_t cudaDeviceGetPCIBusId(char* text, int length, int) {
-    std::strncpy(text, "0000:01:00.0", std::size_t(length));
+cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr attribute, int ordinal) {
+    *value = 1;
+    if (const cudaError_t status = fake().called(__func__)) return status;
+    FakeCard* card = fake().card(ordinal);
+    if (!card) return cudaErrorInvalidDevice;
+    card->asked_for.insert(attribute);
+    if (card->untold.contains(attribute)) return fake().note(cudaErrorInvalidValue);
+    if (attribute == cudaDevAttrComputeCapabilityMajor) *value = card->major;
+    if (attribute == cudaDevAttrComputeCapabilityMinor) *value = card->minor;
+    if (const auto told = card->attributes.find(attribute); told != card->attributes.end()) *value = told->second;
+    return cudaSuccess;
+}
+cudaError_t cudaDeviceGetPCIBusId(char* text, int length, int ordinal) {
+    if (!fake().card(ordinal)) return cudaErrorInvalidDevice;
+    std::snprintf(text, std::size_t(length), "0000:%02x:00.0", static_cast<unsigned>(ordinal + 1));
     return fake().called(__func__);
 }
 cudaError_t cudaDeviceGetDefaultMemPool(cudaMemPool_t*, int) { return fake().called(__func__); }

@@ -1,0 +1,28 @@
+// Choosing a CUDA device by what it tells of itself, as --device writes it: "cc>=9.0,memory>=40GB".
+#pragma once
+#include "interop/devices.h"
+#include <span>
+
+namespace glint {
+
+struct DeviceCondition {
+    enum class Comparison { equal, less, less_or_equal, greater, greater_or_equal };
+    std::string written; ///< "memory>=40GB"
+    std::string id;      ///< of the property
+    Comparison comparison = Comparison::equal;
+    PropertyValue wanted; ///< of the property's kind; of a text a part of it
+    friend bool operator==(const DeviceCondition&, const DeviceCondition&) = default;
+};
+
+/// Whether that is meant as conditions, right or wrong.
+bool are_conditions(std::string_view);
+/// known: the rows that there are; where there are none only the form is looked at. Throws Error with a sentence.
+std::vector<DeviceCondition> conditions_from(std::string_view, std::span<const PropertyRow> known);
+std::string text_of(std::span<const DeviceCondition>); ///< as they were written
+
+bool meets(const CudaDevice&, const DeviceCondition&); ///< what is not told meets nothing
+/// The first that meets all, of the preferred ordinals before the others. Throws Error with a sentence that says what
+/// each device lacks.
+const CudaDevice& chosen_device(const Devices&, std::span<const DeviceCondition>, std::span<const int> preferred = {});
+
+} // namespace glint

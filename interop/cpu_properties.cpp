@@ -1,0 +1,96 @@
+// What is known of the CPU, in the rows that a GPU is told of in.
+#include "interop/cpu_caches.h"
+#include "interop/devices.h"
+#include <algorithm>
+#include <fstream>
+#include <unistd.h>
+
+namespace glint {
+namespace {
+
+PropertyValue system_number(int name) {
+    const long value = sysconf(name);
+    if (value <= 0) return {};
+    return std::int64_t{value};
+}
+
+PropertyValue physical_bytes() {
+    const long pages = sysconf(_SC_PHYS_PAGES), page = sysconf(_SC_PAGE_SIZE);
+    if (pages <= 0 || page <= 0) return {};
+    return std::int64_t{pages} * page;
+}
+
+template <class Value> PropertyValue first_word_of(const char* file) {
+    Value value{};
+    if (std::ifstream(file) >> value) return value;
+    return {};
+}
+
+PropertyValue cache_bytes(const std::vector<CpuCache>& caches, int level) {
+    const auto of_data = [&](const CpuCache& cache) { return cache.level == level && cache.type != "Instruction"; };
+    const auto found = std::ranges::find_if(caches, of_data);
+    if (found == caches.end()) return {};
+    return static_cast<std::int64_t>(found->bytes);
+}
+
+PropertyValue cache_line(const std::vector<CpuCache>& caches) {
+    if (caches.empty() || caches.front().line == 0) return {};
+    return static_cast<std::int64_t>(caches.front().line);
+}
+
+#if defined(__x86_64__)
+PropertyValue vector_bits() {
+    return std::int64_t{__builtin_cpu_supports("avx512f") ? 512 : __builtin_cpu_supports("avx2") ? 256 : 128};
+}
+PropertyValue fuses_multiply_add() { return __builtin_cpu_supports("fma") != 0; }
+#else
+PropertyValue vector_bits() { return {}; } // nobody has asked such a processor yet
+PropertyValue fuses_multiply_add() { return {}; }
+#endif
+
+} // namespace
+
+std::vector<DeviceProperty> cpu_properties(const std::string& name, int threads) {
+    using enum PropertyGroup;
+    using enum PropertyKind;
+    const std::vector<CpuCache> caches = cpu_caches();
+    return {
+        {{"name", "Name", identity, text, "", "What its maker calls it."}, name},
+        {{"threads", "Threads", compute, number, "threads",
+          "That run at once, as far as this program may use them. Each takes rows of the grid; --threads asks for "
+          "others."},
+         std::int64_t{threads}},
+        {{"processors", "Processors", compute, number, "",
+          "That Linux has online, all sockets together; a core with two threads is two of them."},
+         system_number(_SC_NPROCESSORS_ONLN)},
+        {{"vector_width", "Vector width", compute, number, "bits",
+          "What its widest instructions work on at a time: 256 bits are eight float32 values."},
+         vector_bits()},
+        {{"fused_multiply_add", "Fused multiply-add", compute, yes_no, "",
+          "One instruction multiplies and adds, and rounds once."},
+         fuses_multiply_add()},
+        {{"clock", "Clock", compute, number, unit::kilohertz,
+          "The highest of a core. Power, temperature and how many cores are busy decide how fast it runs now."},
+         first_word_of<std::int64_t>("/sys/devices/system/cpu/cpu0/cpufreq/cpuinfo_max_freq")},
+        {{"memory", "Memory", PropertyGroup::memory, number, unit::bytes, "All of the machine's, in use or not."},
+         physical_bytes()},
+        {{"page_size", "Page size", PropertyGroup::memory, number, unit::bytes,
+          "The system hands memory out in pieces of this size."},
+         system_number(_SC_PAGE_SIZE)},
+        {{"l1_cache", "L1 cache", PropertyGroup::memory, number, unit::bytes, "For data, of each core: the nearest."},
+         cache_bytes(caches, 1)},
+        {{"l2_cache", "L2 cache", PropertyGroup::memory, number, unit::bytes, "The next one, mostly of each core."},
+         cache_bytes(caches, 2)},
+        {{"l3_cache", "L3 cache", PropertyGroup::memory, number, unit::bytes,
+          "The last one, shared by cores. A simulation whose fields fit in is not held up by memory."},
+         cache_bytes(caches, 3)},
+        {{"cache_line", "Cache line", PropertyGroup::memory, number, unit::bytes,
+          "Memory comes into the caches in pieces of this size."},
+         cache_line(caches)},
+        {{"numa_nodes", "NUMA nodes", link, text, "",
+          "Parts of the memory, each nearer to some cores than to others; 0 alone: all of it is equally near."},
+         first_word_of<std::string>("/sys/devices/system/node/online")},
+    };
+}
+
+} // namespace glint

@@ -1,0 +1,71 @@
+// The tables of what the CUDA run-time tells of a device: what a row means and how it is asked for. Only for files
+// built with CUDA. An attribute that CUDA 12.4 does not name stands behind the version that does.
+#pragma once
+#include "interop/devices.h"
+#include <array>
+#include <cuda_runtime_api.h>
+#include <initializer_list>
+#include <span>
+
+namespace glint::cuda {
+
+/// A number of CUDA's, and what it stands for.
+struct Word {
+    int value;
+    const char* word;
+};
+
+struct QueriedDevice {
+    const CudaDevice& device;
+    const cudaDeviceProp* card; ///< null: it was not told
+};
+
+struct QueriedRow {
+    PropertyRow about;
+    std::array<cudaDeviceAttr, 3> attributes{};            ///< as many as its kind is made of
+    std::span<const Word> words = {};                      ///< of a text
+    bool bits = false;                                     ///< each word stands for a bit
+    PropertyValue (*read)(const QueriedDevice&) = nullptr; ///< what no attribute tells
+};
+
+/// Writes the rows of a group.
+struct RowsOf {
+    PropertyGroup group;
+    using enum PropertyKind;
+
+    constexpr QueriedRow amount(const char* id, const char* label, const char* unit, cudaDeviceAttr attribute,
+                                const char* meaning) const {
+        return {{id, label, group, number, unit, meaning}, {attribute}};
+    }
+    constexpr QueriedRow has(const char* id, const char* label, cudaDeviceAttr attribute, const char* meaning) const {
+        return {{id, label, group, yes_no, "", meaning}, {attribute}};
+    }
+    constexpr QueriedRow box(const char* id, const char* label, const char* unit,
+                             const std::array<cudaDeviceAttr, 3>& attributes, const char* meaning) const {
+        return {{id, label, group, sides, unit, meaning}, attributes};
+    }
+    constexpr QueriedRow word(const char* id, const char* label, cudaDeviceAttr attribute, std::span<const Word> words,
+                              const char* meaning) const {
+        return {{id, label, group, text, "", meaning}, {attribute}, words};
+    }
+    constexpr QueriedRow set(const char* id, const char* label, cudaDeviceAttr attribute, std::span<const Word> words,
+                             const char* meaning) const {
+        return {{id, label, group, text, "", meaning}, {attribute}, words, true};
+    }
+    constexpr QueriedRow other(const char* id, const char* label, PropertyKind kind, const char* unit,
+                               PropertyValue (*read)(const QueriedDevice&), const char* meaning) const {
+        return {{id, label, group, kind, unit, meaning}, {}, {}, false, read};
+    }
+};
+
+// cuda_properties_compute.cpp
+std::span<const QueriedRow> identity_rows();
+std::span<const QueriedRow> compute_rows();
+std::span<const QueriedRow> launch_rows();
+// cuda_properties_memory.cpp
+std::span<const QueriedRow> memory_rows();
+std::span<const QueriedRow> link_rows();
+std::span<const QueriedRow> texture_rows(); ///< cuda_properties_textures.cpp
+std::span<const QueriedRow> feature_rows(); ///< cuda_properties_features.cpp
+
+} // namespace glint::cuda

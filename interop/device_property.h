@@ -1,0 +1,50 @@
+// What a processor tells of itself: rows for people and for programs, each with what it means. What is not told stays
+// empty; nothing is made up.
+#pragma once
+#include <array>
+#include <compare>
+#include <cstdint>
+#include <string>
+#include <variant>
+
+namespace glint {
+
+enum class PropertyGroup { identity, compute, memory, launch, textures, features, link };
+enum class PropertyKind { number, yes_no, version, sides, text };
+
+/// Two whole numbers, as 9.0 of a compute capability.
+struct Version {
+    int major = 0, minor = 0;
+    friend auto operator<=>(const Version&, const Version&) = default;
+};
+
+/// How large something may be in two or three directions.
+struct Sides {
+    std::array<std::int64_t, 3> of{};
+    std::size_t count = 0;
+    friend bool operator==(const Sides&, const Sides&) = default;
+};
+
+/// monostate: it was asked, and not told. Else as the kind says.
+using PropertyValue = std::variant<std::monostate, std::int64_t, bool, Version, Sides, std::string>;
+
+/// All texts live as long as the program.
+struct PropertyRow {
+    const char* id;    ///< stable: --device and JSON know it by this name
+    const char* label; ///< for people
+    PropertyGroup group;
+    PropertyKind kind;
+    const char* unit; ///< "" where there is none
+    const char* meaning;
+};
+
+struct DeviceProperty {
+    PropertyRow row;
+    PropertyValue value;
+};
+
+namespace unit { // those that are told in larger ones
+inline constexpr const char *bytes = "bytes", *kilohertz = "kHz";
+}
+
+} // namespace glint
