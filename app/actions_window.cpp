@@ -69,6 +69,8 @@ void add_panel_actions(Actions& all, const std::vector<Docked>& panels, const Wi
     all.add(
         {"settings", "Settings", "Window", ImGuiMod_Ctrl | ImGuiKey_Comma, [&] { toggle(ui.modal, Modal::settings); }});
     all.add({"copy report", "Copy doctor's report", "Window", 0, [&] { facts.copy_report(); }});
+    all.add({"device query", "Everything the driver tells of a device", "Window", 0,
+             [&] { toggle(ui.modal, Modal::devices); }});
     all.add({"about", "About Glint", "Window", 0, [&] { toggle(ui.modal, Modal::about); }});
     all.add({"reset layout", "Reset layout", "Window", 0,
              [&] { settings.left_column = settings.right_column = ui.reset_layout = true; }});

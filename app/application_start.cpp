@@ -60,7 +60,7 @@ App::App(const AppOptions& options)
       picture_(workspace_, difference_, sweep_, screen_, window_, settings(), ui_state_, profiler_, cpu_clock_,
                gl_clock_),
       viewport_(workspace_, difference_, picture_, sweep_, switches_, notices_, ui_state_),
-      modals_(workspace_, actions_, settings(), sweep_, run_files_, notices_, ui_state_),
+      modals_(workspace_, devices_, actions_, settings(), sweep_, run_files_, notices_, ui_state_),
       x_server_([this] { end_without_display(); }),
       hang_watch_(folder_) {
     hang_watch_.enters_opengl();

@@ -38,7 +38,7 @@ std::string_view trimmed(std::string_view text) {
 }
 
 [[noreturn]] void refuse(const DeviceCondition& condition, std::string_view why) {
-    throw Error(fmt::format("the condition '{}' says nothing: {}", condition.written, why));
+    throw Error(fmt::format("the condition '{}' is not understood: {}", condition.written, why));
 }
 
 PropertyValue scaled(const DeviceCondition& condition, std::string_view value, std::span<const Scale> scales,
@@ -70,6 +70,8 @@ PropertyValue wanted_version(const DeviceCondition& condition, std::string_view 
 }
 
 PropertyValue wanted_value(const DeviceCondition& condition, std::string_view value, const PropertyRow& row) {
+    if (row.kind == PropertyKind::sides)
+        refuse(condition, fmt::format("{} is of several sides, and only single values can be asked for", row.id));
     const bool ordered = row.kind == PropertyKind::number || row.kind == PropertyKind::version;
     if (!ordered && condition.comparison != Comparison::equal)
         refuse(condition, fmt::format("of {} there is no more and less, write {}={}", row.id, row.id,
@@ -82,12 +84,9 @@ PropertyValue wanted_value(const DeviceCondition& condition, std::string_view va
     case PropertyKind::yes_no:
         if (value != "yes" && value != "no") refuse(condition, fmt::format("'{}' is neither yes nor no", value));
         return value == "yes";
-    case PropertyKind::text:
+    default:
         return std::string(value);
-    case PropertyKind::sides:
-        break;
     }
-    refuse(condition, fmt::format("{} is of several sides, and only single values can be asked for", row.id));
 }
 
 const PropertyRow& row_of(const DeviceCondition& condition, std::span<const PropertyRow> known) {

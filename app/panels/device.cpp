@@ -13,6 +13,7 @@
 #include "app/services/ui_state.h"
 #include "app/services/workspace.h"
 #include "render/window.h"
+#include <IconsFontAwesome6.h>
 #include <algorithm>
 
 namespace glint {
@@ -34,8 +35,8 @@ void fact(const char* name, std::string_view value) {
 
 class DevicePanel final : public Panel {
 public:
-    DevicePanel(Workspace& workspace, ComputeDevices& devices, const Window& window, Notices& notices,
-                const UiState& ui, TargetRows target, LimitSection limits, DoctorSection doctor, DeviceHealth health)
+    DevicePanel(Workspace& workspace, ComputeDevices& devices, const Window& window, Notices& notices, UiState& ui,
+                TargetRows target, LimitSection limits, DoctorSection doctor, DeviceHealth health)
         : workspace_(workspace),
           devices_(devices),
           window_(window),
@@ -60,6 +61,10 @@ public:
         health_.draw();
         look::group_heading("Facts");
         draw_facts();
+        if (look::text_button(
+                "device query", ICON_FA_MICROCHIP "  Everything the driver tells",
+                {.tip = "All properties of every device, with what each of them means; to search and copy"}))
+            ui_.modal = Modal::devices;
     }
 
 private:
@@ -119,7 +124,7 @@ private:
     ComputeDevices& devices_;
     const Window& window_;
     Notices& notices_;
-    const UiState& ui_;
+    UiState& ui_;
     std::string renderer_, vendor_, version_;
     TargetRows target_;
     LimitSection limits_;
@@ -130,7 +135,7 @@ private:
 } // namespace
 
 std::unique_ptr<Panel> make_device_panel(Workspace& workspace, ComputeDevices& devices, const Window& window,
-                                         Notices& notices, const UiState& ui, TargetRows target, LimitSection limits,
+                                         Notices& notices, UiState& ui, TargetRows target, LimitSection limits,
                                          DoctorSection doctor, DeviceHealth health) {
     return std::make_unique<DevicePanel>(workspace, devices, window, notices, ui, std::move(target), limits,
                                          std::move(doctor), health);

@@ -22,6 +22,8 @@ ModalPlace place_of(Modal modal) {
         return {"Help##modal", {700, 700}, false};
     case Modal::open:
         return {"Open##modal", {560, 0}, false};
+    case Modal::devices:
+        return {"Devices##modal", {1120, 700}, false};
     case Modal::sweep:
         return {"Ways##modal", {1120, 0}, false};
     default:
@@ -31,15 +33,16 @@ ModalPlace place_of(Modal modal) {
 
 } // namespace
 
-Modals::Modals(Workspace& workspace, const Actions& actions, Settings& settings, SweepRun& sweep, RunFiles& files,
-               Notices& notices, UiState& ui)
+Modals::Modals(Workspace& workspace, const ComputeDevices& devices, const Actions& actions, Settings& settings,
+               SweepRun& sweep, RunFiles& files, Notices& notices, UiState& ui)
     : workspace_(workspace),
       actions_(actions),
       settings_(settings),
       sweep_(sweep),
       files_(files),
       notices_(notices),
-      ui_(ui) {}
+      ui_(ui),
+      device_properties_(workspace, devices, notices) {}
 
 void Modals::draw() {
     const bool opened = ui_.modal != shown_;
@@ -48,6 +51,7 @@ void Modals::draw() {
         ImGui::SetNavCursorVisible(false);
     if (shown_ == Modal::none) return;
     if (opened) query_.clear(), selected_ = 0;
+    if (opened && shown_ == Modal::devices) device_properties_.open();
     const ModalPlace place = place_of(shown_);
     const ImGuiViewport* view = ImGui::GetMainViewport();
     const float margin = look::px(16);
@@ -73,6 +77,7 @@ void Modals::draw() {
     if (shown_ == Modal::about) draw_about();
     if (shown_ == Modal::sweep) draw_sweep();
     if (shown_ == Modal::open) draw_open();
+    if (shown_ == Modal::devices) device_properties_.draw();
     const bool inside =
         ImGui::IsWindowHovered(ImGuiHoveredFlags_RootAndChildWindows | ImGuiHoveredFlags_AllowWhenBlockedByPopup |
                                ImGuiHoveredFlags_AllowWhenBlockedByActiveItem);

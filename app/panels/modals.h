@@ -1,5 +1,6 @@
 // What lies over the panels, one at a time; Esc or a click beside it closes it.
 #pragma once
+#include "app/panels/device_properties.h"
 #include "app/services/ui_state.h"
 #include <filesystem>
 #include <vector>
@@ -7,6 +8,7 @@
 namespace glint {
 
 class Actions;
+class ComputeDevices;
 class Notices;
 class RunFiles;
 class SweepRun;
@@ -15,7 +17,7 @@ struct Settings;
 
 class Modals {
 public:
-    Modals(Workspace&, const Actions&, Settings&, SweepRun&, RunFiles&, Notices&, UiState&);
+    Modals(Workspace&, const ComputeDevices&, const Actions&, Settings&, SweepRun&, RunFiles&, Notices&, UiState&);
     void draw();
 
 private:
@@ -33,6 +35,7 @@ private:
     RunFiles& files_;
     Notices& notices_;
     UiState& ui_;
+    DeviceProperties device_properties_;
     Modal shown_ = Modal::none;
     std::string query_;
     std::vector<std::filesystem::path> saved_;

@@ -48,8 +48,8 @@ std::unique_ptr<Panel> make_run_panel(Workspace&, const Actions&, Notices&, UiSt
 std::unique_ptr<Panel> make_parameters_panel(Workspace&, const Actions&, const MethodRun&, Notices&, UiState&);
 std::unique_ptr<Panel> make_timing_panel(const Workspace&, const Profiler&, const GlClock&, const TimingReport&,
                                          const Actions&, Settings&, UiState&);
-std::unique_ptr<Panel> make_device_panel(Workspace&, ComputeDevices&, const Window&, Notices&, const UiState&,
-                                         TargetRows, LimitSection, DoctorSection, DeviceHealth);
+std::unique_ptr<Panel> make_device_panel(Workspace&, ComputeDevices&, const Window&, Notices&, UiState&, TargetRows,
+                                         LimitSection, DoctorSection, DeviceHealth);
 std::unique_ptr<Panel> make_changes_panel(const Workspace&, const Profiler&, const Switches&, const Actions&);
 std::unique_ptr<Panel> make_compare_panel(Workspace&, const PairDifference&, const ComputeDevices&, const Actions&,
                                           Notices&, UiState&);

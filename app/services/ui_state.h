@@ -6,7 +6,7 @@
 
 namespace glint {
 
-enum class Modal { none, palette, help, about, settings, sweep, open }; ///< what lies over the panels; one at a time
+enum class Modal { none, palette, help, about, settings, sweep, open, devices }; ///< what lies over the panels; one at a time
 
 inline void toggle(Modal& shown, Modal modal) { shown = shown == modal ? Modal::none : modal; }
 

@@ -55,7 +55,13 @@ TEST(DeviceOption, IsReadAsItIsWritten) {
     EXPECT_EQ(device_from("cpu").kind, Kind::cpu);
     EXPECT_EQ(device_from("cuda").kind, Kind::cuda);
     EXPECT_EQ(device_from("cuda:12").ordinal, 12);
-    for (const char* wrong : {"", "CPU", "cuda:", "cuda:-1", "cuda:1x", "cuda:99999999999", "gpu"})
+    const DeviceSelector asked = device_from("cuda:cc>=9.0,memory>=40GB");
+    EXPECT_EQ(asked.kind, Kind::cuda);
+    EXPECT_EQ(asked.conditions.size(), 2u);
+    EXPECT_FALSE(asked == device_from("cuda"));
+    EXPECT_EQ(asked, device_from("cuda:cc>=9.0,memory>=40GB"));
+    for (const char* wrong :
+         {"", "CPU", "cuda:", "cuda:cc>=", "cuda:=9", "cuda:cc", "cuda:-1", "cuda:1x", "cuda:99999999999", "gpu"})
         EXPECT_THROW(device_from(wrong), Failure) << wrong;
 }
 

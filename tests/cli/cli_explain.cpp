@@ -121,7 +121,7 @@ TEST(Doctor, WorksWithoutADisplayAndSaysSo) {
 
 TEST(Help, HasExamplesForTheProgramAndEachCommand) {
     EXPECT_THAT(said({"--help"}), HasSubstr("Examples:\n  glint"));
-    for (const char* command : {"list", "describe", "doctor", "render", "bench"}) {
+    for (const char* command : {"list", "describe", "devices", "doctor", "render", "bench"}) {
         EXPECT_THAT(said({"--help"}), HasSubstr(command));
         EXPECT_THAT(said({command, "--help"}), HasSubstr(std::string("  glint ") + command));
     }

@@ -5,6 +5,7 @@
 namespace glint::test {
 
 FuzzTarget command_line_target();
+FuzzTarget device_target(); ///< conditions of --device
 FuzzTarget layout_target();
 FuzzTarget limits_target();
 FuzzTarget methods_target();
@@ -17,9 +18,14 @@ struct FuzzedParser {
     const char* name;
     FuzzTarget (*target)();
 };
-inline constexpr FuzzedParser fuzzed_parsers[] = {
-    {"command_line", command_line_target}, {"layout", layout_target},        {"limits", limits_target},
-    {"methods", methods_target},           {"picture", picture_target},      {"run_file", run_file_target},
-    {"settings", settings_target},         {"share_code", share_code_target}};
+inline constexpr FuzzedParser fuzzed_parsers[] = {{"command_line", command_line_target},
+                                                  {"device", device_target},
+                                                  {"layout", layout_target},
+                                                  {"limits", limits_target},
+                                                  {"methods", methods_target},
+                                                  {"picture", picture_target},
+                                                  {"run_file", run_file_target},
+                                                  {"settings", settings_target},
+                                                  {"share_code", share_code_target}};
 
 } // namespace glint::test

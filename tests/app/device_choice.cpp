@@ -1,0 +1,151 @@
+// Choosing a device by what it tells of itself: what may be written, and what is said where nothing fits.
+#include "app/doctor/device_choice.h"
+#include "support/runs.h"
+#include <gmock/gmock.h>
+
+namespace glint::test {
+namespace {
+
+using testing::HasSubstr;
+
+constexpr PropertyRow told_name{"name", "Name", PropertyGroup::identity, PropertyKind::text, "", "A name."},
+    told_version{"compute_capability", "Compute capability", PropertyGroup::identity, PropertyKind::version, "", "It."},
+    told_memory{"memory", "Memory", PropertyGroup::memory, PropertyKind::number, unit::bytes, "All of it."},
+    told_clock{"clock", "Clock", PropertyGroup::compute, PropertyKind::number, unit::kilohertz, "The highest."},
+    told_warp{"warp_size", "Warp size", PropertyGroup::compute, PropertyKind::number, "threads", "Of a warp."},
+    told_ecc{"ecc", "ECC", PropertyGroup::memory, PropertyKind::yes_no, "", "Whether."},
+    told_block{"block_size", "Block size", PropertyGroup::launch, PropertyKind::sides, "threads", "The sides."};
+constexpr PropertyRow known[] = {told_name, told_version, told_memory, told_clock, told_warp, told_ecc, told_block};
+
+constexpr std::int64_t gib = std::int64_t{1} << 30;
+
+CudaDevice device(int ordinal, const std::string& name, Version version, std::int64_t memory) {
+    CudaDevice made;
+    made.ordinal = ordinal, made.name = name, made.compute_major = version.major, made.compute_minor = version.minor;
+    made.memory_bytes = static_cast<std::size_t>(memory);
+    made.properties = {{told_name, name},
+                       {told_version, version},
+                       {told_memory, memory},
+                       {told_clock, std::int64_t{1'980'000}},
+                       {told_warp, std::int64_t{32}},
+                       {told_ecc, {}},
+                       {told_block, Sides{{1024, 1024, 64}, 3}}};
+    return made;
+}
+
+Devices machine() {
+    Devices found;
+    found.cuda = {device(0, "Tesla T4", {7, 5}, 15 * gib), device(1, "NVIDIA H200", {9, 0}, 140 * gib),
+                  device(2, "NVIDIA H100", {9, 0}, 80 * gib)};
+    RefusedDevice old;
+    old.device = device(3, "GTX 1080", {6, 1}, 8 * gib), old.why = "GTX 1080 is too old for this build";
+    found.refused = {old};
+    return found;
+}
+
+int chosen(const std::string& conditions, const std::vector<int>& preferred = {}) {
+    return chosen_device(machine(), conditions_from(conditions, known), preferred).ordinal;
+}
+std::string refused(const std::string& conditions) {
+    return refusal([&] { (void)chosen(conditions); });
+}
+
+TEST(DeviceChoice, IsTheFirstThatMeetsAllConditions) {
+    EXPECT_EQ(chosen("cc>=7.0"), 0);
+    EXPECT_EQ(chosen("compute_capability>=9.0"), 1);
+    EXPECT_EQ(chosen("cc>=9.0,memory<100GB"), 2);
+    EXPECT_EQ(chosen("cc=7.5"), 0);
+    EXPECT_EQ(chosen(" cc >= 9 , memory >= 40GB "), 1) << "spaces say nothing";
+}
+
+TEST(DeviceChoice, TakesOneThatDrawsBeforeTheOthers) {
+    EXPECT_EQ(chosen("cc>=9.0", {2}), 2);
+    EXPECT_EQ(chosen("cc>=9.0", {0, 2}), 2) << "the other one that draws does not meet it";
+    EXPECT_EQ(chosen("cc>=9.0", {0}), 1) << "none that draws meets it";
+}
+
+TEST(DeviceChoice, ComparesAsItIsWritten) {
+    EXPECT_EQ(chosen("memory>80GiB"), 1);
+    EXPECT_EQ(chosen("memory>=80GiB,memory<=80GiB"), 2);
+    EXPECT_EQ(chosen("memory<16GiB"), 0);
+    EXPECT_EQ(chosen("memory=80GiB"), 2);
+    EXPECT_EQ(chosen("memory==80GiB"), 2);
+    EXPECT_EQ(chosen("memory>=85.8GB,memory<86GB"), 2) << "80 GiB are 85.9 GB";
+    EXPECT_EQ(chosen("clock>1979MHz,clock<1.99GHz"), 0);
+    EXPECT_EQ(chosen("warp_size=32"), 0);
+}
+
+TEST(DeviceChoice, OfAVersionIsNoDecimalNumber) {
+    Devices found;
+    found.cuda = {device(0, "Old", {9, 0}, gib), device(1, "New", {12, 1}, gib), device(2, "Newer", {12, 10}, gib)};
+    EXPECT_EQ(chosen_device(found, conditions_from("cc>=12", known)).ordinal, 1);
+    EXPECT_EQ(chosen_device(found, conditions_from("cc>12.9", known)).ordinal, 2);
+}
+
+TEST(DeviceChoice, OfATextLooksForItsWords) {
+    EXPECT_EQ(chosen("name=h100"), 2);
+    EXPECT_EQ(chosen("name=nvidia h2"), 1);
+    EXPECT_THAT(refused("name=voodoo"), HasSubstr("name is NVIDIA H200"));
+}
+
+TEST(DeviceChoice, SaysWhatEachDeviceLacks) {
+    EXPECT_EQ(refused("cc>=9.0,memory>=200GB"),
+              "no device meets cc>=9.0,memory>=200GB: of cuda:0 (Tesla T4) compute_capability is 7.5 and memory is 15 "
+              "GiB; of cuda:1 (NVIDIA H200) memory is 140 GiB; of cuda:2 (NVIDIA H100) memory is 80 GiB; cuda:3 is not "
+              "used: GTX 1080 is too old for this build");
+}
+
+TEST(DeviceChoice, WhatIsNotToldMeetsNothing) {
+    EXPECT_THAT(refused("ecc=yes"), HasSubstr("of cuda:1 (NVIDIA H200) ecc is not told"));
+    EXPECT_THAT(refused("ecc=no"), HasSubstr("ecc is not told"));
+}
+
+TEST(DeviceChoice, WithoutADeviceSaysWhyThereIsNone) {
+    Devices found;
+    found.cuda_problem = "no NVIDIA driver is installed";
+    EXPECT_EQ(refusal([&] { (void)chosen_device(found, conditions_from("cc>=9.0", known)); }), found.cuda_problem);
+}
+
+TEST(DeviceConditions, ThatAreMistakesAreNamedWithWhatIsRight) {
+    const std::pair<const char*, const char*> mistakes[] = {
+        {"", "'' is no condition"},
+        {"cc", "'cc' is no condition: write NAME"},
+        {">=9.0", "'>=9.0' is no condition"},
+        {"cc>=", "'cc>=' is no condition"},
+        {"cc=>9.0", "'cc=>9.0' is no condition"},
+        {"cc>=9.0,", "'' is no condition"},
+        {"memry>=4GB", "no property of a device is called 'memry'. Did you mean 'memory'?"},
+        {"zzzzzzzz=1", "is called 'zzzzzzzz'. glint devices names them"},
+        {"cc>=nine", "'nine' is not a version"},
+        {"cc>=9.", "'9.' is not a version"},
+        {"cc>=-9", "'-9' is not a version"},
+        {"memory>=40", "'40' is not a number with its unit, as 40GB"},
+        {"memory>=40 bananas", "'40 bananas' is not a number with its unit"},
+        {"memory>=-1GB", "'-1GB' is not a number"},
+        {"memory>=99999999999TB", "is not a number with its unit"},
+        {"clock>1500", "'1500' is not a number with its unit, as 1500MHz"},
+        {"warp_size=32threads", "'32threads' is not a whole number"},
+        {"ecc=maybe", "'maybe' is neither yes nor no"},
+        {"ecc>=yes", "there is no more and less, write ecc=yes"},
+        {"name<H200", "there is no more and less, write name=TEXT"},
+        {"block_size=1024", "is of several sides"},
+        {"block_size>=1024", "is of several sides"}};
+    for (const auto& [written, says] : mistakes)
+        EXPECT_THAT(refusal([&, &text = written] { (void)conditions_from(text, known); }), HasSubstr(says)) << written;
+}
+
+TEST(DeviceConditions, AreLookedAtForTheirFormWhereNoPropertyIsKnown) { // without CUDA
+    EXPECT_EQ(conditions_from("anything>=4,other=yes", {}).size(), 2u);
+    EXPECT_THAT(refusal([] { (void)conditions_from("anything=>4", {}); }), HasSubstr("is no condition"));
+}
+
+TEST(DeviceConditions, StayAsTheyWereWritten) {
+    EXPECT_EQ(text_of(conditions_from("cc>=9.0,memory>=40GB", known)), "cc>=9.0,memory>=40GB");
+    EXPECT_TRUE(are_conditions("cc=9"));
+    EXPECT_FALSE(are_conditions("0"));
+    EXPECT_EQ(conditions_from("cc>=9.0", known), conditions_from("cc>=9.0", known));
+    EXPECT_FALSE(conditions_from("cc>=9.0", known) == conditions_from("cc>=9.1", known));
+}
+
+} // namespace
+} // namespace glint::test
