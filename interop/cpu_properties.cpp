@@ -26,7 +26,7 @@ template <class Value> PropertyValue first_word_of(const char* file) {
     return {};
 }
 
-PropertyValue cache_bytes(const std::vector<CpuCache>& caches, int level) {
+PropertyValue data_cache_bytes(const std::vector<CpuCache>& caches, int level) {
     const auto of_data = [&](const CpuCache& cache) { return cache.level == level && cache.type != "Instruction"; };
     const auto found = std::ranges::find_if(caches, of_data);
     if (found == caches.end()) return {};
@@ -78,12 +78,12 @@ std::vector<DeviceProperty> cpu_properties(const std::string& name, int threads)
           "The system hands memory out in pieces of this size."},
          system_number(_SC_PAGE_SIZE)},
         {{"l1_cache", "L1 cache", PropertyGroup::memory, number, unit::bytes, "For data, of each core: the nearest."},
-         cache_bytes(caches, 1)},
+         data_cache_bytes(caches, 1)},
         {{"l2_cache", "L2 cache", PropertyGroup::memory, number, unit::bytes, "The next one, mostly of each core."},
-         cache_bytes(caches, 2)},
+         data_cache_bytes(caches, 2)},
         {{"l3_cache", "L3 cache", PropertyGroup::memory, number, unit::bytes,
           "The last one, shared by cores. A simulation whose fields fit in is not held up by memory."},
-         cache_bytes(caches, 3)},
+         data_cache_bytes(caches, 3)},
         {{"cache_line", "Cache line", PropertyGroup::memory, number, unit::bytes,
           "Memory comes into the caches in pieces of this size."},
          cache_line(caches)},

@@ -12,7 +12,7 @@ namespace {
 
 using Comparison = DeviceCondition::Comparison;
 
-constexpr std::string_view signs = "<>=";
+constexpr std::string_view comparison_signs = "<>=";
 
 struct Sign {
     std::string_view text;
@@ -102,8 +102,8 @@ const PropertyRow& row_of(const DeviceCondition& condition, std::span<const Prop
 }
 
 DeviceCondition condition_from(std::string_view text, std::span<const PropertyRow> known) {
-    const std::size_t at = std::min(text.find_first_of(signs), text.size()),
-                      end = std::min(text.find_first_not_of(signs, at), text.size());
+    const std::size_t at = std::min(text.find_first_of(comparison_signs), text.size()),
+                      end = std::min(text.find_first_not_of(comparison_signs, at), text.size());
     const std::string_view id = trimmed(text.substr(0, at)), sign = text.substr(at, end - at),
                            value = trimmed(text.substr(end));
     const auto* found = std::ranges::find(comparisons, sign, &Sign::text);
@@ -119,7 +119,7 @@ DeviceCondition condition_from(std::string_view text, std::span<const PropertyRo
 
 } // namespace
 
-bool are_conditions(std::string_view text) { return text.find_first_of(signs) != text.npos; }
+bool are_conditions(std::string_view text) { return text.find_first_of(comparison_signs) != text.npos; }
 
 std::vector<DeviceCondition> conditions_from(std::string_view text, std::span<const PropertyRow> known) {
     std::vector<DeviceCondition> all;

@@ -17,7 +17,7 @@ namespace {
 constexpr float copy_width = 130; // for scale 1
 
 /// A text of one line, as much as the cell holds.
-void cell(std::string_view text, ImFont* font, float size, ImVec4 color, const char* id, std::string_view tip) {
+void text_cell(std::string_view text, ImFont* font, float size, ImVec4 color, const char* id, std::string_view tip) {
     ImGui::TableNextColumn();
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float wide = std::max(1.f, ImGui::GetContentRegionAvail().x), line = ImGui::GetTextLineHeight();
@@ -153,9 +153,10 @@ void DeviceProperties::draw_line(const Line& line) const {
     }
     const Row& row = *line.row;
     ImGui::PushID(row.id);
-    cell(row.label, look::current().text, look::text_size, colors.text, row.id, row.tip);
-    cell(row.value, look::current().number, look::number_size, row.told ? colors.text : colors.muted, "value", row.tip);
-    cell(row.meaning, look::current().text, look::text_size, colors.muted, "meaning", row.tip);
+    text_cell(row.label, look::current().text, look::text_size, colors.text, row.id, row.tip);
+    text_cell(row.value, look::current().number, look::number_size, row.told ? colors.text : colors.muted, "value",
+              row.tip);
+    text_cell(row.meaning, look::current().text, look::text_size, colors.muted, "meaning", row.tip);
     ImGui::PopID();
 }
 

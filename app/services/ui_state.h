@@ -6,7 +6,8 @@
 
 namespace glint {
 
-enum class Modal { none, palette, help, about, settings, sweep, open, devices }; ///< what lies over the panels; one at a time
+/// What lies over the panels; one at a time.
+enum class Modal { none, palette, help, about, settings, sweep, open, devices };
 
 inline void toggle(Modal& shown, Modal modal) { shown = shown == modal ? Modal::none : modal; }
 

@@ -15,11 +15,12 @@ constexpr PropertyRow told_name{"name", "Name", PropertyGroup::identity, Propert
     told_warp{"warp_size", "Warp size", PropertyGroup::compute, PropertyKind::number, "threads", "Of a warp."},
     told_ecc{"ecc", "ECC", PropertyGroup::memory, PropertyKind::yes_no, "", "Whether."},
     told_block{"block_size", "Block size", PropertyGroup::launch, PropertyKind::sides, "threads", "The sides."};
-constexpr PropertyRow known[] = {told_name, told_version, told_memory, told_clock, told_warp, told_ecc, told_block};
+constexpr PropertyRow offered_rows[] = {told_name, told_version, told_memory, told_clock,
+                                        told_warp, told_ecc,     told_block};
 
-constexpr std::int64_t gib = std::int64_t{1} << 30;
+constexpr std::int64_t one_gib = std::int64_t{1} << 30;
 
-CudaDevice device(int ordinal, const std::string& name, Version version, std::int64_t memory) {
+CudaDevice card_with(int ordinal, const std::string& name, Version version, std::int64_t memory) {
     CudaDevice made;
     made.ordinal = ordinal, made.name = name, made.compute_major = version.major, made.compute_minor = version.minor;
     made.memory_bytes = static_cast<std::size_t>(memory);
@@ -33,77 +34,79 @@ CudaDevice device(int ordinal, const std::string& name, Version version, std::in
     return made;
 }
 
-Devices machine() {
+Devices three_cards() {
     Devices found;
-    found.cuda = {device(0, "Tesla T4", {7, 5}, 15 * gib), device(1, "NVIDIA H200", {9, 0}, 140 * gib),
-                  device(2, "NVIDIA H100", {9, 0}, 80 * gib)};
+    found.cuda = {card_with(0, "Tesla T4", {7, 5}, 15 * one_gib), card_with(1, "NVIDIA H200", {9, 0}, 140 * one_gib),
+                  card_with(2, "NVIDIA H100", {9, 0}, 80 * one_gib)};
     RefusedDevice old;
-    old.device = device(3, "GTX 1080", {6, 1}, 8 * gib), old.why = "GTX 1080 is too old for this build";
+    old.device = card_with(3, "GTX 1080", {6, 1}, 8 * one_gib), old.why = "GTX 1080 is too old for this build";
     found.refused = {old};
     return found;
 }
 
-int chosen(const std::string& conditions, const std::vector<int>& preferred = {}) {
-    return chosen_device(machine(), conditions_from(conditions, known), preferred).ordinal;
+int chosen_of_three(const std::string& conditions, const std::vector<int>& preferred = {}) {
+    return chosen_device(three_cards(), conditions_from(conditions, offered_rows), preferred).ordinal;
 }
-std::string refused(const std::string& conditions) {
-    return refusal([&] { (void)chosen(conditions); });
+std::string refused_of_three(const std::string& conditions) {
+    return refusal([&] { (void)chosen_of_three(conditions); });
 }
 
 TEST(DeviceChoice, IsTheFirstThatMeetsAllConditions) {
-    EXPECT_EQ(chosen("cc>=7.0"), 0);
-    EXPECT_EQ(chosen("compute_capability>=9.0"), 1);
-    EXPECT_EQ(chosen("cc>=9.0,memory<100GB"), 2);
-    EXPECT_EQ(chosen("cc=7.5"), 0);
-    EXPECT_EQ(chosen(" cc >= 9 , memory >= 40GB "), 1) << "spaces say nothing";
+    EXPECT_EQ(chosen_of_three("cc>=7.0"), 0);
+    EXPECT_EQ(chosen_of_three("compute_capability>=9.0"), 1);
+    EXPECT_EQ(chosen_of_three("cc>=9.0,memory<100GB"), 2);
+    EXPECT_EQ(chosen_of_three("cc=7.5"), 0);
+    EXPECT_EQ(chosen_of_three(" cc >= 9 , memory >= 40GB "), 1) << "spaces say nothing";
 }
 
 TEST(DeviceChoice, TakesOneThatDrawsBeforeTheOthers) {
-    EXPECT_EQ(chosen("cc>=9.0", {2}), 2);
-    EXPECT_EQ(chosen("cc>=9.0", {0, 2}), 2) << "the other one that draws does not meet it";
-    EXPECT_EQ(chosen("cc>=9.0", {0}), 1) << "none that draws meets it";
+    EXPECT_EQ(chosen_of_three("cc>=9.0", {2}), 2);
+    EXPECT_EQ(chosen_of_three("cc>=9.0", {0, 2}), 2) << "the other one that draws does not meet it";
+    EXPECT_EQ(chosen_of_three("cc>=9.0", {0}), 1) << "none that draws meets it";
 }
 
 TEST(DeviceChoice, ComparesAsItIsWritten) {
-    EXPECT_EQ(chosen("memory>80GiB"), 1);
-    EXPECT_EQ(chosen("memory>=80GiB,memory<=80GiB"), 2);
-    EXPECT_EQ(chosen("memory<16GiB"), 0);
-    EXPECT_EQ(chosen("memory=80GiB"), 2);
-    EXPECT_EQ(chosen("memory==80GiB"), 2);
-    EXPECT_EQ(chosen("memory>=85.8GB,memory<86GB"), 2) << "80 GiB are 85.9 GB";
-    EXPECT_EQ(chosen("clock>1979MHz,clock<1.99GHz"), 0);
-    EXPECT_EQ(chosen("warp_size=32"), 0);
+    EXPECT_EQ(chosen_of_three("memory>80GiB"), 1);
+    EXPECT_EQ(chosen_of_three("memory>=80GiB,memory<=80GiB"), 2);
+    EXPECT_EQ(chosen_of_three("memory<16GiB"), 0);
+    EXPECT_EQ(chosen_of_three("memory=80GiB"), 2);
+    EXPECT_EQ(chosen_of_three("memory==80GiB"), 2);
+    EXPECT_EQ(chosen_of_three("memory>=85.8GB,memory<86GB"), 2) << "80 GiB are 85.9 GB";
+    EXPECT_EQ(chosen_of_three("clock>1979MHz,clock<1.99GHz"), 0);
+    EXPECT_EQ(chosen_of_three("warp_size=32"), 0);
 }
 
 TEST(DeviceChoice, OfAVersionIsNoDecimalNumber) {
     Devices found;
-    found.cuda = {device(0, "Old", {9, 0}, gib), device(1, "New", {12, 1}, gib), device(2, "Newer", {12, 10}, gib)};
-    EXPECT_EQ(chosen_device(found, conditions_from("cc>=12", known)).ordinal, 1);
-    EXPECT_EQ(chosen_device(found, conditions_from("cc>12.9", known)).ordinal, 2);
+    found.cuda = {card_with(0, "Old", {9, 0}, one_gib), card_with(1, "New", {12, 1}, one_gib),
+                  card_with(2, "Newer", {12, 10}, one_gib)};
+    EXPECT_EQ(chosen_device(found, conditions_from("cc>=12", offered_rows)).ordinal, 1);
+    EXPECT_EQ(chosen_device(found, conditions_from("cc>12.9", offered_rows)).ordinal, 2);
 }
 
 TEST(DeviceChoice, OfATextLooksForItsWords) {
-    EXPECT_EQ(chosen("name=h100"), 2);
-    EXPECT_EQ(chosen("name=nvidia h2"), 1);
-    EXPECT_THAT(refused("name=voodoo"), HasSubstr("name is NVIDIA H200"));
+    EXPECT_EQ(chosen_of_three("name=h100"), 2);
+    EXPECT_EQ(chosen_of_three("name=nvidia h2"), 1);
+    EXPECT_THAT(refused_of_three("name=voodoo"), HasSubstr("name is NVIDIA H200"));
 }
 
 TEST(DeviceChoice, SaysWhatEachDeviceLacks) {
-    EXPECT_EQ(refused("cc>=9.0,memory>=200GB"),
+    EXPECT_EQ(refused_of_three("cc>=9.0,memory>=200GB"),
               "no device meets cc>=9.0,memory>=200GB: of cuda:0 (Tesla T4) compute_capability is 7.5 and memory is 15 "
               "GiB; of cuda:1 (NVIDIA H200) memory is 140 GiB; of cuda:2 (NVIDIA H100) memory is 80 GiB; cuda:3 is not "
               "used: GTX 1080 is too old for this build");
 }
 
 TEST(DeviceChoice, WhatIsNotToldMeetsNothing) {
-    EXPECT_THAT(refused("ecc=yes"), HasSubstr("of cuda:1 (NVIDIA H200) ecc is not told"));
-    EXPECT_THAT(refused("ecc=no"), HasSubstr("ecc is not told"));
+    EXPECT_THAT(refused_of_three("ecc=yes"), HasSubstr("of cuda:1 (NVIDIA H200) ecc is not told"));
+    EXPECT_THAT(refused_of_three("ecc=no"), HasSubstr("ecc is not told"));
 }
 
 TEST(DeviceChoice, WithoutADeviceSaysWhyThereIsNone) {
     Devices found;
     found.cuda_problem = "no NVIDIA driver is installed";
-    EXPECT_EQ(refusal([&] { (void)chosen_device(found, conditions_from("cc>=9.0", known)); }), found.cuda_problem);
+    EXPECT_EQ(refusal([&] { (void)chosen_device(found, conditions_from("cc>=9.0", offered_rows)); }),
+              found.cuda_problem);
 }
 
 TEST(DeviceConditions, ThatAreMistakesAreNamedWithWhatIsRight) {
@@ -131,7 +134,8 @@ TEST(DeviceConditions, ThatAreMistakesAreNamedWithWhatIsRight) {
         {"block_size=1024", "is of several sides"},
         {"block_size>=1024", "is of several sides"}};
     for (const auto& [written, says] : mistakes)
-        EXPECT_THAT(refusal([&, &text = written] { (void)conditions_from(text, known); }), HasSubstr(says)) << written;
+        EXPECT_THAT(refusal([&, &text = written] { (void)conditions_from(text, offered_rows); }), HasSubstr(says))
+            << written;
 }
 
 TEST(DeviceConditions, AreLookedAtForTheirFormWhereNoPropertyIsKnown) { // without CUDA
@@ -140,11 +144,11 @@ TEST(DeviceConditions, AreLookedAtForTheirFormWhereNoPropertyIsKnown) { // witho
 }
 
 TEST(DeviceConditions, StayAsTheyWereWritten) {
-    EXPECT_EQ(text_of(conditions_from("cc>=9.0,memory>=40GB", known)), "cc>=9.0,memory>=40GB");
+    EXPECT_EQ(text_of(conditions_from("cc>=9.0,memory>=40GB", offered_rows)), "cc>=9.0,memory>=40GB");
     EXPECT_TRUE(are_conditions("cc=9"));
     EXPECT_FALSE(are_conditions("0"));
-    EXPECT_EQ(conditions_from("cc>=9.0", known), conditions_from("cc>=9.0", known));
-    EXPECT_FALSE(conditions_from("cc>=9.0", known) == conditions_from("cc>=9.1", known));
+    EXPECT_EQ(conditions_from("cc>=9.0", offered_rows), conditions_from("cc>=9.0", offered_rows));
+    EXPECT_FALSE(conditions_from("cc>=9.0", offered_rows) == conditions_from("cc>=9.1", offered_rows));
 }
 
 } // namespace

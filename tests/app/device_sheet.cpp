@@ -11,34 +11,34 @@ using testing::AllOf;
 using testing::HasSubstr;
 using testing::Not;
 
-std::string told(PropertyKind kind, const char* unit, PropertyValue value) {
+std::string value_told(PropertyKind kind, const char* unit, PropertyValue value) {
     return text_of(DeviceProperty{{"id", "Label", PropertyGroup::memory, kind, unit, "Meaning."}, std::move(value)});
 }
-std::string told_bytes(std::int64_t bytes) { return told(PropertyKind::number, unit::bytes, bytes); }
+std::string bytes_told(std::int64_t bytes) { return value_told(PropertyKind::number, unit::bytes, bytes); }
 
 TEST(DeviceSheet, TellsValuesWithTheirUnits) {
-    EXPECT_EQ(told(PropertyKind::number, "threads", std::int64_t{32}), "32 threads");
-    EXPECT_EQ(told(PropertyKind::number, "", std::int64_t{132}), "132");
-    EXPECT_EQ(told(PropertyKind::number, unit::kilohertz, std::int64_t{1'980'000}), "1980 MHz");
-    EXPECT_EQ(told(PropertyKind::number, unit::kilohertz, std::int64_t{1'312'500}), "1312.5 MHz");
-    EXPECT_EQ(told(PropertyKind::yes_no, "", true), "yes");
-    EXPECT_EQ(told(PropertyKind::yes_no, "", false), "no");
-    EXPECT_EQ(told(PropertyKind::version, "", Version{12, 0}), "12.0");
-    EXPECT_EQ(told(PropertyKind::sides, "threads", Sides{{1024, 1024, 64}, 3}), "1024 x 1024 x 64 threads");
-    EXPECT_EQ(told(PropertyKind::sides, "texels", Sides{{131072, 65536}, 2}), "131072 x 65536 texels");
-    EXPECT_EQ(told(PropertyKind::text, "", std::string("default")), "default");
-    EXPECT_EQ(told(PropertyKind::number, "threads", {}), "not told");
+    EXPECT_EQ(value_told(PropertyKind::number, "threads", std::int64_t{32}), "32 threads");
+    EXPECT_EQ(value_told(PropertyKind::number, "", std::int64_t{132}), "132");
+    EXPECT_EQ(value_told(PropertyKind::number, unit::kilohertz, std::int64_t{1'980'000}), "1980 MHz");
+    EXPECT_EQ(value_told(PropertyKind::number, unit::kilohertz, std::int64_t{1'312'500}), "1312.5 MHz");
+    EXPECT_EQ(value_told(PropertyKind::yes_no, "", true), "yes");
+    EXPECT_EQ(value_told(PropertyKind::yes_no, "", false), "no");
+    EXPECT_EQ(value_told(PropertyKind::version, "", Version{12, 0}), "12.0");
+    EXPECT_EQ(value_told(PropertyKind::sides, "threads", Sides{{1024, 1024, 64}, 3}), "1024 x 1024 x 64 threads");
+    EXPECT_EQ(value_told(PropertyKind::sides, "texels", Sides{{131072, 65536}, 2}), "131072 x 65536 texels");
+    EXPECT_EQ(value_told(PropertyKind::text, "", std::string("default")), "default");
+    EXPECT_EQ(value_told(PropertyKind::number, "threads", {}), "not told");
 }
 
 TEST(DeviceSheet, TellsBytesExactly) {
-    EXPECT_EQ(told_bytes(0), "0 bytes");
-    EXPECT_EQ(told_bytes(512), "512 bytes");
-    EXPECT_EQ(told_bytes(1023), "1023 bytes");
-    EXPECT_EQ(told_bytes(1024), "1 KiB");
-    EXPECT_EQ(told_bytes(228 * 1024), "228 KiB");
-    EXPECT_EQ(told_bytes(2147483647), "2.00 GiB (2147483647 bytes)");
-    EXPECT_EQ(told_bytes(std::int64_t{3} << 40), "3 TiB");
-    EXPECT_EQ(told_bytes(-1), "-1 bytes");
+    EXPECT_EQ(bytes_told(0), "0 bytes");
+    EXPECT_EQ(bytes_told(512), "512 bytes");
+    EXPECT_EQ(bytes_told(1023), "1023 bytes");
+    EXPECT_EQ(bytes_told(1024), "1 KiB");
+    EXPECT_EQ(bytes_told(228 * 1024), "228 KiB");
+    EXPECT_EQ(bytes_told(2147483647), "2.00 GiB (2147483647 bytes)");
+    EXPECT_EQ(bytes_told(std::int64_t{3} << 40), "3 TiB");
+    EXPECT_EQ(bytes_told(-1), "-1 bytes");
 }
 
 Devices two_devices() {

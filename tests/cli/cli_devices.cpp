@@ -12,7 +12,7 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::Not;
 
-Ended devices(const std::vector<std::string>& more) {
+Ended run_devices(const std::vector<std::string>& more) {
     std::vector<std::string> arguments{"devices"};
     arguments.insert(arguments.end(), more.begin(), more.end());
     const Folder folder;
@@ -23,13 +23,13 @@ Ended devices(const std::vector<std::string>& more) {
 }
 
 TEST(CliDevices, TellOfTheCpuEverywhere) {
-    const std::string text = devices({}).out;
+    const std::string text = run_devices({}).out;
     for (const char* part : {"cpu: ", "\nCompute\n", "  threads = ", "  cache_line = "})
         EXPECT_THAT(text, HasSubstr(part));
 }
 
 TEST(CliDevices, AreOneObjectForPrograms) {
-    const Json all = Json::parse(devices({"--json"}).out);
+    const Json all = Json::parse(run_devices({"--json"}).out);
     ASSERT_FALSE(all["devices"].empty());
     EXPECT_EQ(all["devices"][0]["id"], "cpu");
     EXPECT_NE(all["devices"].size() > 1, all["problem"] != "") << "either there is a card or a reason why not";
@@ -45,19 +45,19 @@ TEST(CliDevices, AreOneObjectForPrograms) {
 }
 
 TEST(CliDevices, AreNarrowedBySearch) {
-    const std::string text = devices({"--search", "threads"}).out;
+    const std::string text = run_devices({"--search", "threads"}).out;
     EXPECT_THAT(text, HasSubstr("  threads = "));
     EXPECT_THAT(text, Not(HasSubstr("cache_line")));
-    EXPECT_LT(Json::parse(devices({"--search", "threads", "--json"}).out)["devices"][0]["properties"].size(),
-              Json::parse(devices({"--json"}).out)["devices"][0]["properties"].size());
+    EXPECT_LT(Json::parse(run_devices({"--search", "threads", "--json"}).out)["devices"][0]["properties"].size(),
+              Json::parse(run_devices({"--json"}).out)["devices"][0]["properties"].size());
 }
 
 TEST(CliDevices, SayThatNothingMatches) {
-    const Ended none = devices({"--search", "flux capacitor"});
+    const Ended none = run_devices({"--search", "flux capacitor"});
     EXPECT_EQ(none.out, "");
     EXPECT_THAT(none.err, HasSubstr("'flux capacitor'"));
     EXPECT_EQ(std::count(none.err.begin(), none.err.end(), '\n'), 1) << none.err;
-    const Json json = Json::parse(devices({"--search", "flux capacitor", "--json"}).out);
+    const Json json = Json::parse(run_devices({"--search", "flux capacitor", "--json"}).out);
     EXPECT_TRUE(json["devices"][0]["properties"].empty());
 }
 
