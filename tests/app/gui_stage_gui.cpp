@@ -1,5 +1,6 @@
 #include "app/files/output_file.h"
 #include "app/files/png.h"
+#include "render/gl.h"
 #include "render/screenshot.h"
 #include "support/gui_stage.h"
 #include <chrono>
@@ -76,6 +77,8 @@ void GuiStage::restart_with_plugin(const std::string& file) {
     catalog_.load_plugin(file);
     open("");
 }
+
+void GuiStage::draw_no_pixels() { glEnable(GL_RASTERIZER_DISCARD); }
 
 void GuiStage::frames(int count) {
     for (int i = 0; i < count; ++i) {

@@ -28,6 +28,9 @@ public:
     using Script = std::function<void(ImGuiTestContext&)>;
     void play(const Script&); ///< until it is done; its failures are the test's
     void frames(int count);
+    /// From now on no pixel is drawn: for those who look at draw lists alone. Software OpenGL takes a second for a
+    /// large window.
+    void draw_no_pixels();
     void screenshot(const std::string& name); ///< into $GLINT_ARTIFACTS, else build/artifacts
 
     App& app() { return *app_; }
