@@ -65,6 +65,16 @@ unsigned vote(const char* call, bool yes) {
     return votes;
 }
 
+unsigned match(const char* call, const void* value, std::size_t bytes) {
+    Meeting& warp = running_block().warp();
+    auto& values = warp.values[warp.round % 2];
+    std::memcpy(values[lane()], value, bytes);
+    running_block().wait(warp, call);
+    unsigned alike = 0;
+    for (unsigned i = 0; i < 32; ++i) alike |= unsigned(std::memcmp(values[i], values[lane()], bytes) == 0) << i;
+    return alike;
+}
+
 void let_others_run() { running_block().spin(); }
 void* launched_shared() { return running_block().launched_shared(); }
 unsigned lane() { return running_block().thread() % 32; }

@@ -59,6 +59,8 @@ int any_of_block(const char* call, bool);
 void exchange(const char* call, const void* value, void* result, std::size_t bytes, unsigned lane);
 /// A bit for each of the warp's threads that says yes, all of them being here.
 unsigned vote(const char* call, bool yes);
+/// A bit for each of the warp's threads that brings the same bytes as this one, all of them being here.
+unsigned match(const char* call, const void* value, std::size_t bytes);
 void let_others_run(); ///< in a loop that waits for what another thread writes
 unsigned lane();
 void* launched_shared(); ///< the block's shared_bytes, poisoned until they are written

@@ -53,6 +53,20 @@ TEST(FakeGpu, WarpsExchangeWhatTheyHold) {
     EXPECT_EQ(to[40], 39 * 10000 + 41 * 100 + 7);
 }
 
+void who_is_alike(unsigned* to) {
+    const unsigned me = threadIdx.x;
+    to[me] = __match_any_sync(~0u, me % 32 < 30 ? me / 3 : ~0u);
+    to[64 + me] = __match_any_sync(~0u, me);
+}
+TEST(FakeGpu, WarpsSeeWhoHasTheSame) {
+    std::vector<unsigned> to(128);
+    launch(who_is_alike, 1, 64, false, to.data());
+    EXPECT_EQ(to[4], 0b111u << 3);
+    EXPECT_EQ(to[31], 0b11u << 30);
+    EXPECT_EQ(to[33], 0b111u << 1) << "of 32 to 34 the first has a third of its own";
+    for (unsigned i = 0; i < 64; ++i) EXPECT_EQ(to[64 + i], 1u << i % 32);
+}
+
 void half_of_a_warp_at_a_barrier(int*) {
     if (threadIdx.x < 16) __syncthreads();
     __shfl_sync(~0u, 1, 0);

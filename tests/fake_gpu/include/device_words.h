@@ -53,6 +53,10 @@ inline unsigned votes_of_warp(const char* call, unsigned mask, bool in) {
     if (mask != ~0u) throw Broken(std::string(call) + " of a part of a warp, which the fake GPU does not play");
     return vote(call, in);
 }
+template <class T> unsigned alike_in_warp(const char* call, unsigned mask, T value) {
+    if (mask != ~0u) throw Broken(std::string(call) + " of a part of a warp, which the fake GPU does not play");
+    return match(call, &value, sizeof value);
+}
 } // namespace glint::test::fake_gpu
 
 template <class T> T __shfl_sync(unsigned mask, T value, int lane) {
@@ -75,6 +79,9 @@ inline unsigned __ballot_sync(unsigned mask, bool in) {
 }
 inline int __any_sync(unsigned mask, bool in) {
     return glint::test::fake_gpu::votes_of_warp("__any_sync", mask, in) != 0;
+}
+template <class T> unsigned __match_any_sync(unsigned mask, T value) {
+    return glint::test::fake_gpu::alike_in_warp("__match_any_sync", mask, value);
 }
 
 namespace glint {
