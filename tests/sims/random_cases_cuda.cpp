@@ -33,7 +33,8 @@ const Some all[] = {{300, {"heat", "", {{16, 16}, {700, 400}}}},
                     {5, {"waves", "", {{2000, 1000}, {2100, 1100}}}},
                     {250, {"julia", "", {{16, 16}, {130, 90}}}},
                     {200, {"spheres", "", {{16, 16}, {150, 100}}}},
-                    {100, {"ripple", "", {{16, 16}, {300, 200}}}}};
+                    {100, {"ripple", "", {{16, 16}, {300, 200}}}},
+                    {200, {"histogram", "", {{16, 16}, {300, 200}}}}};
 
 INSTANTIATE_TEST_SUITE_P(Methods, RandomCases, testing::ValuesIn(all),
                          [](const auto& some) { return some.param.name(); });

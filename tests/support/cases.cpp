@@ -51,6 +51,13 @@ void busy_spheres(Draws& draw, Params& p) {
     if (draw.one_in(2)) set(p, "yaw", "0");
     if (draw.one_in(2)) set(p, "pitch", one_of(draw, {"0", "90"}));
 }
+/// Few bytes, whose methods differ in how they end, and crowds that a picture has soon counted.
+void busy_histogram(Draws& draw, Params& p) {
+    set(p, "bytes_per_cell", std::to_string(draw.whole(1, 20)));
+    set(p, "crowd", one_of(draw, {"2", "32", "33", "64"}));
+    if (draw.one_in(2)) set(p, "skew", one_of(draw, {"0", "60", "100"}));
+    if (draw.one_in(2)) set(p, "run", one_of(draw, {"1", "5", "64"}));
+}
 
 glint_stroke any_stroke(Draws& draw, Extent e, std::int64_t step) {
     const auto at = [&](int cells) { // often a side, or a seam between two tiles
@@ -163,6 +170,7 @@ Params any_params(Draws& draw, const Definition& d) {
     if (d.id() == "julia") busy_julia(draw, p);
     if (d.id() == "ripple") busy_ripple(draw, p);
     if (d.id() == "spheres") busy_spheres(draw, p);
+    if (d.id() == "histogram") busy_histogram(draw, p);
     return p;
 }
 

@@ -1,0 +1,51 @@
+// What only a GPU does, as the simulation calls it: a launch counts all bytes and publishes the counts.
+#pragma once
+#include "tally.h"
+#ifdef __CUDACC__
+#include "tables.cuh"
+#include "textbook.cuh"
+#endif
+
+namespace histogram::gpu {
+
+#ifdef __CUDACC__
+/// A thread for each item, up to so many blocks a multiprocessor.
+inline dim3 grid(glint::Device device, const Params& p, std::int64_t items, unsigned threads_of_a_block) {
+    const std::int64_t most = std::int64_t{p.blocks} * std::max(1, device.facts().multiprocessors);
+    const std::int64_t wanted = (items + threads_of_a_block - 1) / threads_of_a_block;
+    return {static_cast<unsigned>(std::clamp<std::int64_t>(wanted, 1, most))};
+}
+
+template <Owner owner>
+void launch_private(glint::Device device, const Params& p, Bytes in, const Tally& tally, int tables) {
+    constexpr int table_bytes = bins * static_cast<int>(sizeof(unsigned));
+    glint::launch(device.stream(), grid(device, p, (in.count + 15) / 16, threads), dim3(threads), tables * table_bytes,
+                  glint::Launch::serialized, count_private<owner>, in, tally, Tables<owner>{tables});
+}
+
+/// By a method that is the GPU's own.
+inline void count(glint::Device device, const Params& p, Method method, Bytes in, const Tally& tally) {
+    const glint::Device::Scope scope(device.host(), "count");
+    const auto launch_textbook = [&](void (*kernel)(Bytes, Tally)) {
+        glint::launch(device.stream(), grid(device, p, in.count, textbook_threads), dim3(textbook_threads), kernel, in,
+                      tally);
+    };
+    if (method == Method::global)
+        launch_textbook(count_global);
+    else if (method == Method::shared)
+        launch_textbook(count_shared);
+    else if (method == Method::vectors)
+        launch_private<Owner::block>(device, p, in, tally, 1);
+    else if (method == Method::warps)
+        launch_private<Owner::warp>(device, p, in, tally, threads / 32);
+    else if (method == Method::aggregated)
+        glint::launch(device.stream(), grid(device, p, (in.count + 15) / 16, threads), dim3(threads), count_aggregated,
+                      in, tally);
+    else
+        launch_private<Owner::lanes>(device, p, in, tally, p.copies);
+}
+#else // nobody has a device to call it with
+inline void count(glint::Device, const Params&, Method, Bytes, const Tally&) {}
+#endif
+
+} // namespace histogram::gpu

@@ -1,0 +1,38 @@
+// What the histogram teaches: chapter 9 of "CUDA by Example", and how today's kernels keep threads from meeting.
+#pragma once
+#include "api/lesson.h"
+
+namespace histogram {
+
+inline void teach(glint::Lesson& lesson) {
+    lesson
+        .text("Each thread takes a byte and adds one to the counter of its value, and threads that want the same "
+              "counter at the same time wait for each other, the more of them the less even the data are. The book "
+              "counts in the GPU's memory first, which is four times slower than its CPU, and then in a table of each "
+              "block's own in shared memory, which is seven times faster. Today a block has a table for each lane of a "
+              "warp and loads 16 bytes at a time: no two threads of a warp meet any more, so that memory alone decides "
+              "and the data's skew makes no difference.")
+        .source("CUDA by Example, chapter 9", "https://developer.nvidia.com/cuda-example");
+    lesson.experiment("methods", "Every way to count 100 MiB", "method=all", nullptr, "GB/s").preset("book");
+    lesson
+        .experiment("skew", "From even data to a single value", "skew=0..100+10",
+                    "method=global,shared,vectors,warps,aggregated,replicated", "GB/s")
+        .preset("book");
+    lesson
+        .experiment("runs", "Neighbours that are equal: contention without skew", "run=1..256*2",
+                    "method=shared,vectors,warps,aggregated,replicated", "GB/s")
+        .preset("book");
+    lesson
+        .experiment("blocks", "How many blocks a multiprocessor", "blocks=1..32*2", "method=shared,replicated", "GB/s")
+        .preset("book");
+    lesson.experiment("tables", "How many tables a block", "copies=1..32*2", "skew=0,60,100", "GB/s")
+        .preset("book")
+        .set("method=replicated blocks=4");
+    const char* const gpu = "GeForce GTX 285";
+    lesson.reported("0.416 s", "100 MiB of random bytes, counted by a CPU", "Core 2 Duo")
+        .reported("1.752 s", "100 MiB, counted in global memory, with the copy to the GPU", gpu)
+        .reported("0.057 s", "100 MiB, counted in shared memory, with the copy to the GPU", gpu)
+        .reported("2 blocks a multiprocessor", "The number of blocks that is fastest", gpu);
+}
+
+} // namespace histogram

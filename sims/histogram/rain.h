@@ -1,0 +1,101 @@
+// The data on their way into the bins, as the picture shows them. A row is what a crowd of threads adds at the same
+// time, the heads of the windows that the next steps count, so that rows fall as steps are done; a column is a value.
+// What a row holds of a value is how many of the crowd meet at its counter.
+#pragma once
+#include "data.h"
+
+namespace histogram {
+
+inline constexpr int max_rows = 128;
+
+/// How many of these bytes are `bin`: threads that meet at its counter.
+GLINT_HD inline int meeting_at(int bin, const std::uint8_t* bytes, int count) {
+    int meeting = 0;
+    for (int i = 0; i < count; ++i) meeting += bytes[i] == bin;
+    return meeting;
+}
+
+struct Rain {
+    const std::uint8_t* tape;
+    Tape windows;
+    std::int64_t step; // whose window is the lowest row
+    std::int32_t crowd;
+    glint::View<float> rain;
+
+    GLINT_HD void operator()(int bin, int row) const {
+        const int count = crowd < windows.bytes ? crowd : static_cast<int>(windows.bytes);
+        rain(bin, row) = static_cast<float>(meeting_at(bin, tape + windows.begin(step + row), count));
+    }
+};
+
+/// Crowds from everywhere in a window: for each slab and value how many of their threads add to its counter, and the
+/// sum of squares of how many do so together.
+struct Sampling {
+    static constexpr int slabs = 64, bytes_of_slab = 512;
+    Bytes window;
+    std::int32_t crowd;
+    glint::View<float> samples; // two rows a slab
+
+    GLINT_HD void operator()(int bin, int slab) const {
+        const int crowds = crowd < bytes_of_slab ? bytes_of_slab / crowd : 1;
+        const std::int64_t of_window = window.count / crowd;
+        float adding = 0, together = 0;
+        for (int i = 0; i < crowds; ++i) {
+            const std::int64_t first = (slab * crowds + i) * of_window / (slabs * crowds) * crowd,
+                               left = window.count - first;
+            const int count = crowd < left ? crowd : static_cast<int>(left);
+            const auto meeting = static_cast<float>(meeting_at(bin, window.data + first, count));
+            adding += meeting, together += meeting * meeting;
+        }
+        samples(bin, 2 * slab) = adding, samples(bin, 2 * slab + 1) = together;
+    }
+};
+
+/// Of each bin: the share of the fullest one's count, and how many threads meet there, as one that adds to it finds
+/// them; of all bins the share that each would have if the data were even.
+struct Bars {
+    enum Row { height, contention, even, rows };
+    glint::View<const float> counts, samples;
+    glint::View<float> bars;
+
+    GLINT_HD void operator()(int bin, int) const {
+        float fullest = 1, all = 0;
+        for (int i = 0; i < bins; ++i) {
+            all += counts(i, 0);
+            fullest = counts(i, 0) > fullest ? counts(i, 0) : fullest;
+        }
+        float adding = 0, together = 0;
+        for (int row = 0; row < samples.height; row += 2)
+            adding += samples(bin, row), together += samples(bin, row + 1);
+        bars(bin, height) = counts(bin, 0) / fullest;
+        bars(bin, contention) = adding > 0 ? together / adding : 1; // of a rare value one thread at a time
+        bars(bin, even) = all / bins / fullest;
+    }
+};
+
+/// How many of the 32 threads that read a byte and its neighbours add to the same counter as its own.
+struct Contention {
+    Bytes in;
+    int width; // of the picture, each of whose cells stands for a byte
+
+    GLINT_HD double operator()(int x, int y) const {
+        const std::int64_t byte = (std::int64_t{y} * width + x) % in.count, first = byte / 32 * 32;
+        const int others = in.count - first < 32 ? static_cast<int>(in.count - first) : 32;
+        return meeting_at(in.data[byte], in.data + first, others);
+    }
+};
+
+/// A value's count, or the share of all bytes that it is; 0 where a cell stands for no value.
+struct Counted {
+    glint::View<const float> counts;
+    int width, cells;
+    double parts, of; // bytes
+
+    GLINT_HD double operator()(int x, int y) const {
+        double sum = 0;
+        for (int bin = y * width + x; bin < bins; bin += cells) sum += static_cast<double>(counts(bin, 0));
+        return sum * parts / of;
+    }
+};
+
+} // namespace histogram

@@ -1,0 +1,73 @@
+// Tables of a block's own in shared memory. One for all of its threads: those of a warp that have the same byte add one
+// after the other, and so do those whose counters lie in the same of the 32 memory banks. One for each warp: warps do
+// not meet any more, lanes still do. Several that lanes have in turn, interleaved: with 32 of them each lane adds to a
+// bank of its own, nobody ever meets within a warp, and how the data are spread makes no difference.
+#pragma once
+#include "grid.cuh"
+
+namespace histogram::gpu {
+
+inline constexpr unsigned threads = 512; // of a block
+
+enum class Owner { block, warp, lanes };
+
+/// Where a block's tables lie.
+template <Owner owner> struct Tables {
+    int count;
+    static constexpr bool interleaved = owner == Owner::lanes;
+
+    __device__ int bin_stride() const { return interleaved ? count : 1; }
+    __device__ int table_stride() const { return interleaved ? 1 : bins; }
+    __device__ int of_thread(int thread) const {
+        return owner == Owner::block ? 0 : (owner == Owner::warp ? thread / 32 : thread) % count;
+    }
+    /// All tables' counters of a value, added up; neighbouring threads begin at different tables, and so at different
+    /// banks.
+    __device__ unsigned sum(const unsigned* counters, int bin) const {
+        unsigned total = 0;
+        for (int i = 0, table = bin % count; i < count; ++i, table = table + 1 < count ? table + 1 : 0)
+            total += counters[bin * bin_stride() + table * table_stride()];
+        return total;
+    }
+};
+
+template <Owner owner>
+__global__ void __launch_bounds__(threads) count_private(Bytes in, Tally tally, Tables<owner> tables) {
+    unsigned* const counters = glint::launched_shared<unsigned>();
+    const int me = static_cast<int>(threadIdx.x), all = static_cast<int>(blockDim.x);
+    for (int i = me; i < tables.count * bins; i += all) counters[i] = 0;
+    __syncthreads();
+    unsigned* const mine = counters + tables.of_thread(me) * tables.table_stride();
+    const unsigned stride = static_cast<unsigned>(tables.bin_stride());
+    each_byte_of(in, [=](unsigned byte) { atomicAdd(mine + byte * stride, 1u); });
+    __syncthreads();
+    for (int bin = me; bin < bins; bin += all)
+        if (const unsigned counted = tables.sum(counters, bin); counted > 0) atomicAdd(tally.counters + bin, counted);
+    publish_by_last_block(tally);
+}
+
+/// Those lanes of a warp that have the same byte choose one that adds for all of them: no two meet, but each byte is
+/// compared with those of 31 others first.
+static __global__ void __launch_bounds__(threads) count_aggregated(Bytes in, Tally tally) {
+    __shared__ unsigned table[bins];
+    for (unsigned bin = threadIdx.x; bin < bins; bin += blockDim.x) table[bin] = 0;
+    __syncthreads();
+    const Share share;
+    const unsigned lane = threadIdx.x % 32, below = (1u << lane) - 1u;
+    const std::int64_t quads = (in.count + 15) / 16;
+    for (std::int64_t first = share.first - lane; first < quads; first += share.stride) { // the same in all lanes
+        const std::int64_t quad = first + lane, left = in.count - 16 * quad;
+        unsigned at = 0;
+        each_byte(left > 0 ? load(in, quad) : uint4{}, [&](unsigned byte) {
+            const bool counts = at++ < left;
+            const unsigned alike = __match_any_sync(~0u, counts ? byte : ~0u);
+            if (counts && (alike & below) == 0) atomicAdd(table + byte, static_cast<unsigned>(__popc(alike)));
+        });
+    }
+    __syncthreads();
+    for (unsigned bin = threadIdx.x; bin < bins; bin += blockDim.x)
+        if (table[bin] > 0) atomicAdd(tally.counters + bin, table[bin]);
+    publish_by_last_block(tally);
+}
+
+} // namespace histogram::gpu

@@ -1,0 +1,21 @@
+// Where the counts of all threads come together, and the counts of a step.
+#pragma once
+#include "data.h"
+
+namespace histogram {
+
+struct Tally {
+    std::uint32_t* counters; // one for each value; zeros between two steps
+    std::uint32_t* ticket;   // how many blocks of a grid have ended; zero between two grids
+    float* counts;           // the step's result
+
+    GLINT_HD void publish(int bin) const { counts[bin] = static_cast<float>(counters[bin]), counters[bin] = 0; }
+};
+
+/// Ends a step where no kernel of ours has.
+struct Publish {
+    Tally tally;
+    GLINT_HD void operator()(int bin, int) const { tally.publish(bin); }
+};
+
+} // namespace histogram
