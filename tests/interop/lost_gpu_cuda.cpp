@@ -24,7 +24,7 @@ struct Loss {
 
 std::vector<Loss> all() {
     std::vector<Loss> some;
-    for (const auto& definition : catalog().all())
+    for (const Definition* definition : repeatable_simulations()) // as on the CPU to the bit
         for (const auto& [fault, sentence] : {std::pair{"trap", "unspecified launch failure"},
                                               std::pair{"bad_address", "an illegal memory access was encountered"}})
             some.push_back({definition->id(), fault, sentence});

@@ -13,7 +13,7 @@ namespace {
 class RandomSession : public Seated {
 public:
     RandomSession(unsigned seed, Queue& queue, Queue& other) : draw_(seed), other_(other) {
-        const auto& all = catalog().all();
+        const auto all = repeatable_simulations();
         const Definition& d = *all[std::size_t(draw_.whole(0, int(all.size()) - 1))];
         session_ = std::make_unique<Session>(queue.device(), size(), runnable(any_params(draw_, d)), memory_target);
         session_->pause(draw_.one_in(2));

@@ -57,6 +57,9 @@ Ways ways(const Definition& d) {
         some.starts = combined({{"count", {"1", "20", "600"}}});
         some.edits = combined({{"shadows", {"false", "true"}}, {"method", all}});
         some.edits.push_back({{"reflections", "1"}});
+    } else if (d.id() == "launch") { // few rounds: a sanitizer looks at each
+        some.starts = {{{"work", "20"}}};
+        some.edits = combined({{"registers", {"32", "64", "128", "255"}}, {"method", all}, {"paths", {"1", "3"}}});
     } else if (d.id() == "ripple") {
         some.edits = combined({{"sources", {"1", "2", "3", "4", "5", "6", "7", "8"}}, {"method", all}});
     } else if (!all.empty()) {

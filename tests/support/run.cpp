@@ -23,6 +23,13 @@ const Catalog& catalog() {
     return all;
 }
 
+std::vector<const Definition*> repeatable_simulations() {
+    std::vector<const Definition*> some;
+    for (const auto& definition : catalog().all())
+        if (!definition->measures()) some.push_back(definition.get());
+    return some;
+}
+
 Params preset(const Definition& definition, const char* id) {
     Params params(definition);
     const glint_preset* found = definition.preset(id);

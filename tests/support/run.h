@@ -10,6 +10,8 @@ namespace glint::test {
 std::vector<std::uint32_t> drawn(World&, std::uint32_t poison = 0x00ff00ffu);
 
 const Catalog& catalog(); ///< the built-in simulations
+/// Those of which two runs come to the same bits: see why_not_repeatable().
+std::vector<const Definition*> repeatable_simulations();
 Params preset(const Definition&, const char* id);
 /// Sets a parameter or fails the test.
 void set(Params&, const char* id, const std::string& text);

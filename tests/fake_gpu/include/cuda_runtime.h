@@ -41,6 +41,10 @@ inline cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* to, const void*) {
     return to->ptxVersion = 90, cudaSuccess;
 }
 inline cudaError_t cudaFuncSetAttribute(const void*, cudaFuncAttribute, int) { return cudaSuccess; }
+template <class... Parameters>
+cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks, void (*)(Parameters...), int, std::size_t) {
+    return *blocks = 2, cudaSuccess;
+}
 template <class... Parameters, class... Arguments>
 cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t* how, void (*kernel)(Parameters...), Arguments&&... arguments) {
     if (how->gridDim.x == 0 || how->gridDim.y == 0 || how->gridDim.z == 0) return cudaErrorInvalidConfiguration;

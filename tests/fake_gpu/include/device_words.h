@@ -11,6 +11,7 @@
 #define __constant__
 #define __forceinline__ inline
 #define __launch_bounds__(...)
+#define __maxnreg__(...)
 #define __shared__ static thread_local
 
 struct float2 {
@@ -32,6 +33,8 @@ template <class T> T __ldg(const T* at) { return *at; }
 template <class T> T __ldcg(const T* at) { return *at; }
 template <class T> void __stcg(T* at, T value) { *at = value; }
 template <class T> T atomicAdd(T* at, T value) { return std::exchange(*at, static_cast<T>(*at + value)); }
+template <class T> T atomicMin(T* at, T value) { return std::exchange(*at, value < *at ? value : *at); }
+template <class T> T atomicMax(T* at, T value) { return std::exchange(*at, *at < value ? value : *at); }
 
 inline int __popc(unsigned bits) { return __builtin_popcount(bits); }
 

@@ -1,0 +1,144 @@
+// Launch shapes: the sum of two vectors by blocks and threads of any number, and a picture of who computed what, when.
+#include "api/sim.h"
+#include "launch/cpu_blocks.h"
+#include "launch/lesson.h"
+#include "launch/notes.h"
+#include "launch/probes.h"
+#include "launch/record.h"
+#ifdef __CUDACC__
+#include "launch/blocks.cuh"
+#endif
+#include <memory>
+#include <utility>
+
+namespace launch {
+
+struct LaunchShapes {
+    using Params = launch::Params;
+    static constexpr glint::Info info{"launch", "Launch shapes",
+                                      "A vector sum: which multiprocessor computes what, and when",
+                                      glint::evolves | glint::exhibit | glint::measures, "waves"};
+
+    static void describe(glint::ParamTable<Params>& table) {
+        describe_launch(table);
+        describe_look(table);
+        describe_presets(table);
+    }
+
+    static void teach(glint::Lesson& lesson) { launch::teach(lesson); }
+
+    LaunchShapes(glint::Device on, glint::Extent size, const Params& p)
+        : device(on),
+          extent(size),
+          a(on, rows_for(capacity(size))),
+          b(on, rows_for(capacity(size))),
+          sum(on, rows_for(capacity(size))),
+          record(on, size),
+          threads(std::make_unique<ThreadNumbers>()) {
+        device.for_each("fill", a.extent(), Fill{a.view(), b.view()});
+        run(p, 1); // so that there is something to be seen of a launch
+    }
+
+    void advance(const glint::Tick&, int steps, const Params& p) { run(p, steps); }
+
+    void draw(const glint::Tick&, const Params& p, glint::Frame frame) const {
+        device.for_each("show", frame.extent(),
+                        Show{record.launched(), record.passes(), record.waited(), record.together(), record.summary(),
+                             p.look, frame});
+    }
+
+    void state(glint::State& s) {
+        s.table("sum", sum, {.lo = 0, .hi = 2});
+        record.state(s);
+    }
+
+    static void probes(glint::ProbeTable<LaunchShapes>& table) {
+        using Of = const LaunchShapes&;
+        using At = const glint::Tick&;
+        table.sum("took", "µs", "From the first block's beginning to the last one's end, by the device's own clock.",
+                  [](Of l, At, const Params&) {
+                      return Whole{l.record.summary(), Whole::Number::took};
+                  });
+        table.sum("tail", "%", "The share of that in which some multiprocessor had nothing left to do.",
+                  [](Of l, At, const Params&) {
+                      return Whole{l.record.summary(), Whole::Number::tail};
+                  });
+        table.sum("places", "", "Multiprocessors, or CPU threads, that took part.", [](Of l, At, const Params&) {
+            return Whole{l.record.summary(), Whole::Number::places};
+        });
+        table.sum("lanes_paid", "lanes", "Lanes that were kept busy or waiting for each element: 1 at best.",
+                  [](Of l, At, const Params&) {
+                      return LanesPaid{l.record.launched(), l.record.passes(), l.record.together(), l.extent};
+                  });
+        table.sum("total", "", "All sums added up: the same for every launch of this length.",
+                  [](Of l, At, const Params&) {
+                      return Summed{l.sum.view().data, l.record.launched().shape.elements, l.extent};
+                  });
+    }
+
+    static const char* unavailable(const glint::DeviceFacts& d, glint::Extent, const Params& p) {
+        return why_not(d, p);
+    }
+    static glint::Note note(const glint::DeviceFacts& d, glint::Extent e, const Params& p) { return fit_note(d, e, p); }
+
+    static glint::Work work(glint::Extent e, const Params& p) {
+        const Shape shape = shape_of(e, p, 1 << 30);
+        const auto elements = double(shape.elements), traces = double(shape.passes()) * sizeof(PassTrace),
+                   lanes = p.paths > 1 ? double(shape.passes()) * warp_lanes * 2 * sizeof(float) : 0;
+        return {.item = "elements",
+                .items_per_step = elements,
+                .items_per_draw = elements,
+                .bytes_per_step = 3 * sizeof(float) * elements + traces + lanes, // read a and b, write the sum
+                .bytes_per_draw = 4 * double(e.area()),
+                .operations_per_step = elements * (1 + 2. * p.work)};
+    }
+
+    struct Fill {
+        glint::View<float> a, b;
+        GLINT_HD void operator()(int x, int y) const {
+            const std::uint64_t i = std::uint64_t(y) * table_width + std::uint64_t(x);
+            a(x, y) = glint::uniform(1, i), b(x, y) = glint::uniform(2, i);
+        }
+    };
+
+private:
+    void run(const Params& p, int launches) {
+        if (launches <= 0) return;
+        const VectorSum adds{
+            std::as_const(a).view().data, std::as_const(b).view().data, sum.view().data, p.work, p.paths, p.branch};
+        const Shape shape = device.is_cuda() ? launch_on_gpu(p, adds, launches) : launch_here(p, adds, launches);
+        record.settle({shape, Layout(extent, p.threads, p.lane_size), p.paths});
+    }
+    Shape launch_here(const Params& p, const VectorSum& adds, int launches) {
+        const Shape shape = shape_of(extent, p, device.facts().multiprocessors);
+        for (int i = 0; i < launches; ++i) launch_on_cpu(device, {adds, shape, record.rows(), threads.get()});
+        return shape;
+    }
+    Shape launch_on_gpu(const Params& p, const VectorSum& adds, int launches) {
+#ifdef __CUDACC__
+        const SumKernel kernel = kernel_of(p.registers, p.method == Method::quads ? 4 : 1);
+        const int bytes = p.shared * 1024;
+        const int fit = p.method == Method::resident
+                            ? resident_blocks(kernel, p.threads, bytes, device.facts().multiprocessors)
+                            : 0;
+        const Shape shape = shape_of(extent, p, fit);
+        const glint::Device::Scope scope(device.host(), "sum");
+        for (int i = 0; i < launches; ++i)
+            glint::launch(device.stream(), static_cast<unsigned>(shape.blocks), static_cast<unsigned>(shape.threads),
+                          bytes, glint::Launch::serialized, kernel, adds, shape, record.rows());
+        return shape;
+#else
+        (void)adds, (void)launches;
+        return shape_of(extent, p, 1);
+#endif
+    }
+
+    glint::Device device;
+    glint::Extent extent;
+    glint::Field<float> a, b, sum;
+    Record record;
+    std::unique_ptr<ThreadNumbers> threads; // that have taken a block on the CPU
+};
+
+} // namespace launch
+GLINT_SIMULATION(launch::LaunchShapes)

@@ -1,0 +1,61 @@
+// Where elements stand in the picture: a block of threads is a rectangle of warps, a warp of 8 x 4 lanes, a lane a
+// square of some pixels. The vector begins at the top left, as one reads, and is as long as the picture has places.
+#pragma once
+#include "launch/shape.h"
+
+namespace launch {
+
+inline constexpr int most_elements = 1 << 24;                 // that a table of the state may have
+inline constexpr int warp_across = 8, warp_down = 4, gap = 1; // lanes; pixels between blocks
+
+struct Layout {
+    int threads = 1, lane = 1;            // of a block; pixels a side
+    int warps_across = 1, warps_down = 1; // of a block, as near to a square as can be
+    int across = 1, down = 1;             // blocks of the picture
+
+    Layout() = default;
+    /// lane: what is wished for. It is more where the picture has more places than a table, less where not one fits.
+    GLINT_HD constexpr Layout(glint::Extent e, int of_threads, int wished_lane) : threads(of_threads) {
+        const int warps = (threads + warp_lanes - 1) / warp_lanes;
+        while (2 * warps_across * warps_across < warps) warps_across *= 2;
+        warps_down = (warps + warps_across - 1) / warps_across;
+        const int fits_across = e.width / (warps_across * warp_across), fits_down = e.height / (warps_down * warp_down);
+        const int fits = fits_across < fits_down ? fits_across : fits_down;
+        lane = wished_lane < fits ? wished_lane : fits < 1 ? 1 : fits;
+        while (e.area() / (std::int64_t(lane) * lane) > most_elements) ++lane;
+        const auto whole = [](int pixels, int each) { return pixels < each ? 1 : pixels / each; };
+        across = whole(e.width + gap, width() + gap), down = whole(e.height + gap, height() + gap);
+    }
+    GLINT_HD constexpr int width() const { return warps_across * warp_across * lane; } // of a block, in pixels
+    GLINT_HD constexpr int height() const { return warps_down * warp_down * lane; }
+    /// How long the vector is that fills so many percent of the places.
+    GLINT_HD constexpr int elements(int percent) const {
+        const std::int64_t share = std::int64_t(across) * down * threads * percent / 100;
+        return share < 1 ? 1 : static_cast<int>(share);
+    }
+
+    /// Which thread of which turn a pixel shows, both -1 where there is none; the rows of pixels count from the top.
+    struct Seat {
+        int turn = -1, thread = -1;
+    };
+    GLINT_HD constexpr Seat seat(int x, int row) const {
+        const int column = x / (width() + gap), line = row / (height() + gap);
+        const int in_x = x % (width() + gap), in_y = row % (height() + gap);
+        if (column >= across || line >= down || in_x >= width() || in_y >= height()) return {};
+        if (lane >= 4 && (in_x % lane == lane - 1 || in_y % lane == lane - 1))
+            return {}; // so that lanes can be counted
+        const int lane_x = in_x / lane, lane_y = in_y / lane;
+        const int warp = lane_y / warp_down * warps_across + lane_x / warp_across;
+        const int thread = warp * warp_lanes + lane_y % warp_down * warp_across + lane_x % warp_across;
+        return {line * across + column, thread};
+    }
+};
+
+/// As many as any launch on a picture of this size may have elements, or lanes.
+constexpr int capacity(glint::Extent e) {
+    constexpr int side = 32; // of the largest block, in lanes, of which a small picture shows a part
+    const std::int64_t places = std::int64_t(e.width < side ? side : e.width) * (e.height < side ? side : e.height);
+    return places < most_elements ? static_cast<int>(places) : most_elements;
+}
+
+} // namespace launch

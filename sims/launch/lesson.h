@@ -1,0 +1,45 @@
+// What `launch` teaches: chapters 4 and 5 of "CUDA by Example", and what articles say of branches and block sizes.
+#pragma once
+#include "api/lesson.h"
+
+namespace launch {
+
+inline void teach(glint::Lesson& lesson) {
+    lesson
+        .text("Two vectors are added, and each element's pixel tells which multiprocessor had it and how late: blocks "
+              "come in waves, the last wave leaves a tail, and lanes idle where a warp is not full or takes several "
+              "branches. The book goes from a block for each element by way of one block of threads to a fixed grid "
+              "that strides through a vector of any length. Today a good launch has blocks of whole warps, and either "
+              "many waves of them or, in strides, exactly as many as fit at a time.")
+        .source("CUDA by Example, chapters 4 and 5", "https://developer.nvidia.com/cuda-example");
+    lesson.experiment("threads", "From a block of one warp to the largest", "threads=32..1024*2", "method=all", "GB/s")
+        .size(4096, 4096)
+        .set("work=0");
+    lesson
+        .experiment("ladder", "From one block to more than fit at a time", "blocks=1..4096*4", "threads=1,32,256",
+                    "GB/s")
+        .set("work=0 method=grid_stride");
+    lesson
+        .experiment("divergence", "Branches between the lanes of a warp, beside branches between warps",
+                    "paths=1..32*2", "branch=all", "step")
+        .set("work=2000");
+    lesson
+        .experiment("occupancy", "Fewer warps at a time, for the shared memory that blocks ask for", "shared=0..48+8",
+                    "method=one_each,quads", "GB/s")
+        .size(4096, 4096)
+        .set("work=0");
+    lesson
+        .experiment("waves", "A staircase: what does not fit waits for the next wave", "length=5..100+5", nullptr,
+                    "step")
+        .set("work=2000");
+    const char* const article = "an article on CUDA's execution model";
+    const char* const basics = "an article on the basics of CUDA, 2008";
+    lesson.reported("9.3 MB/s", "Squares summed by one thread", "GeForce 8800 GT", basics)
+        .reported("2.3 GB/s", "Squares summed by one block of 256 threads", "GeForce 8800 GT", basics)
+        .reported("40 GB/s", "Squares summed by 32 blocks of 256 threads", "GeForce 8800 GT", basics)
+        .reported("0.171 ms", "Branches between lanes: 64 threads, its first kernel, whose loading it includes",
+                  "GeForce RTX 3090", article)
+        .reported("0.009 ms", "Branches between warps: 64 threads, its second kernel", "GeForce RTX 3090", article);
+}
+
+} // namespace launch

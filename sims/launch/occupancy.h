@@ -1,0 +1,58 @@
+// How many blocks a multiprocessor holds at a time, by what limits it: NVIDIA's occupancy calculation, from the limits
+// that the CUDA programming guide lists by compute capability.
+#pragma once
+
+namespace launch {
+
+inline constexpr int register_file = 65536;                  // of a multiprocessor, since compute capability 5.0
+inline constexpr int register_counts[] = {32, 64, 128, 255}; // that the kernel is compiled for
+
+constexpr int compiled_registers(int wanted) {
+    for (const int count : register_counts)
+        if (wanted <= count) return count;
+    return register_counts[3];
+}
+
+struct Multiprocessor {
+    int threads, blocks, shared; // at a time; bytes of all blocks together
+};
+constexpr Multiprocessor multiprocessor_of(int major, int minor) {
+    constexpr int kib = 1024;
+    if (major == 7 && minor == 5) return {1024, 16, 64 * kib};
+    if (major == 7) return {2048, 32, 96 * kib};
+    if (major == 8 && minor == 0) return {2048, 32, 164 * kib};
+    if (major == 8 && minor == 7) return {1536, 16, 164 * kib};
+    if (major == 8 && minor == 9) return {1536, 24, 100 * kib};
+    if (major == 8) return {1536, 16, 100 * kib};
+    if (major == 12) return {1536, 24, 100 * kib};
+    return {2048, 32, 228 * kib};
+}
+
+/// Registers that a warp takes from the file: whole eights a thread.
+constexpr int registers_of_a_warp(int a_thread) { return (a_thread * 32 + 255) / 256 * 256; }
+
+struct Occupancy {
+    int blocks = 0;         // at a time; 0: not even one fits
+    int warps = 0, of = 0;  // at a time; that could be
+    const char* limit = ""; // what keeps more away
+};
+
+/// shared: bytes that each block asks for.
+constexpr Occupancy occupancy(int major, int minor, int threads, int registers, int shared) {
+    const Multiprocessor all = multiprocessor_of(major, minor);
+    const int warps = (threads + 31) / 32;
+    const int reserved = major >= 8 ? 1024 : 0, of_a_block = (shared + 127) / 128 * 128 + reserved; // by the system
+    const int warps_by_registers = register_file / 4 / registers_of_a_warp(registers) * 4; // four files of a quarter
+    const int by_threads = all.threads / 32 / warps, by_registers = warps_by_registers / warps;
+    Occupancy found{by_threads, 0, all.threads / 32, "threads"};
+    const auto at_most = [&found](int blocks, const char* why) {
+        if (blocks < found.blocks) found.blocks = blocks, found.limit = why;
+    };
+    at_most(all.blocks, "blocks");
+    at_most(by_registers, "registers");
+    if (of_a_block > 0) at_most(all.shared / of_a_block, "shared memory");
+    found.warps = found.blocks * warps;
+    return found;
+}
+
+} // namespace launch
