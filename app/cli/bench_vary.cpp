@@ -1,6 +1,8 @@
 #include "app/cli/bench_vary.h"
 #include "app/bench/auto_methods.h"
-#include "app/bench/experiment_report.h"
+#include "app/bench/clock_watch.h"
+#include "app/bench/experiment_queues.h"
+#include "app/bench/experiment_texts.h"
 #include "app/cli/device_option.h"
 #include "app/cli/known_limits.h"
 #include "app/cli/number.h"
@@ -10,16 +12,12 @@
 #include "app/terminal/interrupt.h"
 #include "app/terminal/progress.h"
 #include "app/terminal/say.h"
-#include "app/timing/gpu_monitor.h"
 #include <algorithm>
 #include <array>
 #include <fmt/format.h>
-#include <map>
 
 namespace glint {
 namespace {
-
-constexpr const char* takes_values = "ROW=VALUES, as in --vary size=256..4096";
 
 void refuse_together(const char* with, const char* instead) {
     throw Failure(Exit::bad_input, fmt::format("--vary and {} do not go together: {}", with, instead));
@@ -33,27 +31,16 @@ void require_an_experiment(const BenchOptions& o) {
     if (o.sizes.size() > 1) refuse_together("several --size", "write --series size=512,1024");
 }
 
-Variable variable_of(const char* option, const Definition& definition, const std::string& text, std::size_t most) {
-    const auto [id, values] = split_assignment(option, text, takes_values);
-    return or_fail(Exit::bad_input,
-                   [&, &row = id, &spec = values] { return variable_from(definition, row, spec, most); });
-}
-
 Experiment plan_from(const BenchOptions& o, const Catalog& catalog) {
     require_an_experiment(o);
     const Definition& definition = simulation_from(o.simulations.empty() ? "" : o.simulations.front(), catalog);
     std::vector<std::string> sets = o.sets;
     if (o.method) sets.push_back("method=" + *o.method);
-    Params params = params_from(definition, o.preset, sets);
-    const Extent extent = extents_from(o.sizes).front();
-    Variable varied = variable_of("--vary", definition, *o.vary, max_points);
-    std::optional<Variable> series;
-    if (o.series) series = variable_of("--series", definition, *o.series, max_series);
-    Metric metric = or_fail(Exit::bad_input, [&] { return metric_from(o.metric, params, extent); });
-    Experiment plan{
-        std::move(params), extent,           threads_from(o.threads), o.preset.value_or(""), std::move(varied),
-        std::move(series), std::move(metric)};
-    or_fail(Exit::bad_input, [&] { require_sound(plan); });
+    ExperimentScene scene{params_from(definition, o.preset, sets), extents_from(o.sizes).front(),
+                          threads_from(o.threads), o.preset.value_or("")};
+    Experiment plan = or_fail(Exit::bad_input, [&] {
+        return experiment_from(std::move(scene), {.vary = *o.vary, .series = o.series, .metric = o.metric});
+    });
     if (!o.sizes.empty() && plan.varies(Variable::What::size))
         refuse_together("--size", "the sides are varied, leave it out");
     return plan;
@@ -87,26 +74,9 @@ struct ExperimentFiles {
     }
 };
 
-/// A queue for each number of threads; any number of them is the given queue's where that is a GPU.
-class Queues {
-public:
-    Queues(Queue& given, int threads) : given_(given), threads_(threads) {}
-    Queue& on(int threads) {
-        if (threads == threads_ || given_.device().kind() != ComputeDevice::Kind::cpu) return given_;
-        auto& queue = by_threads_[threads];
-        if (!queue) queue = make_cpu_queue(threads);
-        return *queue;
-    }
-
-private:
-    Queue& given_;
-    int threads_;
-    std::map<int, std::unique_ptr<Queue>> by_threads_;
-};
-
 ExperimentResult run_experiment(const Experiment& plan, Queue& queue, KnownLimits& limits, AutoMethods& auto_methods,
                                 double seconds) {
-    Queues queues(queue, plan.threads);
+    ExperimentQueues queues(queue, plan.threads);
     ExperimentRun run(plan,
                       {[&](int threads) -> Queue& { return queues.on(threads); },
                        [&](ComputeDevice& device) { return limits.of(device); },
@@ -122,24 +92,6 @@ ExperimentResult run_experiment(const Experiment& plan, Queue& queue, KnownLimit
     }
     return run.result();
 }
-
-/// A GPU's clock, looked at while it is measured.
-class ClockWatch {
-public:
-    ClockWatch(const ComputeDevice& device, const Devices& found) {
-        for (const CudaDevice& card : found.cuda)
-            if (device.id() == fmt::format("cuda:{}", card.ordinal)) monitor_.emplace(card.pci);
-    }
-    void tell(ExperimentPlace& place, double seconds) const {
-        if (!monitor_) return;
-        const GpuHealth health = monitor_->health(seconds);
-        place.lowest_mhz = health.lowest_mhz, place.highest_mhz = health.highest_mhz;
-        place.held_back = std::string_view(held_back_text(health.held_back));
-    }
-
-private:
-    std::optional<GpuMonitor> monitor_;
-};
 
 void require_any(const ExperimentResult& result) {
     const auto measured = [](const ExperimentCell& cell) { return !cell.in_rounds.empty(); };

@@ -3,6 +3,7 @@
 #include "app/cli/scene_options.h"
 #include "app/terminal/failure.h"
 #include "app/terminal/say.h"
+#include "app/world/assignment.h"
 #include "app/world/names.h"
 #include <algorithm>
 #include <filesystem>

@@ -2,6 +2,7 @@
 #include "app/bench/job.h"
 #include "app/cli/number.h"
 #include "app/terminal/failure.h"
+#include "app/world/assignment.h"
 #include "app/world/names.h"
 #include <algorithm>
 #include <fmt/format.h>
@@ -64,21 +65,10 @@ Params params_from(const Definition& definition, const std::optional<std::string
                           unknown_name("preset of " + definition.id(), *preset, definition.preset_ids()));
         params.load(*found);
     }
-    for (const std::string& assignment : sets) {
-        const auto [id, value] = split_assignment("--set", assignment, "ID=VALUE, as in --set speed=0.5");
-        if (const auto refused = params.set(id, value)) throw Failure(Exit::bad_input, *refused);
-    }
+    or_fail(Exit::bad_input, [&] { set_all(params, sets); });
     return params;
 }
 
 int threads_from(const std::string& text) { return static_cast<int>(whole_number("--threads", text, 0, 1024)); }
-
-std::pair<std::string, std::string> split_assignment(const std::string& option, const std::string& text,
-                                                     const std::string& takes) {
-    const auto equals = text.find('=');
-    if (equals == std::string::npos || equals == 0)
-        throw Failure(Exit::bad_input, fmt::format("{}: '{}' is not {}", option, text, takes));
-    return {text.substr(0, equals), text.substr(equals + 1)};
-}
 
 } // namespace glint

@@ -30,8 +30,4 @@ const Definition& simulation_from(const std::string& name, const Catalog&);
 Params params_from(const Definition&, const std::optional<std::string>& preset, const std::vector<std::string>& sets);
 int threads_from(const std::string& text);
 
-/// "NAME=REST" in two; a Failure names the option and what it takes.
-std::pair<std::string, std::string> split_assignment(const std::string& option, const std::string& text,
-                                                     const std::string& takes);
-
 } // namespace glint

@@ -1,0 +1,20 @@
+#include "app/bench/clock_watch.h"
+#include "app/timing/nvml.h"
+#include <fmt/format.h>
+#include <string_view>
+
+namespace glint {
+
+ClockWatch::ClockWatch(const ComputeDevice& device, const Devices& found) {
+    for (const CudaDevice& card : found.cuda)
+        if (device.id() == fmt::format("cuda:{}", card.ordinal)) monitor_.emplace(card.pci);
+}
+
+void ClockWatch::tell(ExperimentPlace& place, double seconds) const {
+    if (!monitor_) return;
+    const GpuHealth health = monitor_->health(seconds);
+    place.lowest_mhz = health.lowest_mhz, place.highest_mhz = health.highest_mhz;
+    place.held_back = std::string_view(held_back_text(health.held_back));
+}
+
+} // namespace glint

@@ -1,0 +1,18 @@
+// A GPU's clock, looked at while it is measured.
+#pragma once
+#include "app/bench/experiment_report.h"
+#include "app/timing/gpu_monitor.h"
+#include <optional>
+
+namespace glint {
+
+class ClockWatch {
+public:
+    ClockWatch(const ComputeDevice&, const Devices& found); ///< of a processor that is no GPU nothing is known
+    void tell(ExperimentPlace&, double seconds) const;      ///< of so many last seconds
+
+private:
+    std::optional<GpuMonitor> monitor_;
+};
+
+} // namespace glint

@@ -1,0 +1,21 @@
+#include "app/world/assignment.h"
+#include "sims/api/error.h"
+#include <fmt/format.h>
+
+namespace glint {
+
+std::pair<std::string, std::string> split_assignment(const std::string& option, const std::string& text,
+                                                     const std::string& takes) {
+    const auto equals = text.find('=');
+    if (equals == std::string::npos || equals == 0) throw Error(fmt::format("{}: '{}' is not {}", option, text, takes));
+    return {text.substr(0, equals), text.substr(equals + 1)};
+}
+
+void set_all(Params& params, const std::vector<std::string>& sets) {
+    for (const std::string& assignment : sets) {
+        const auto [id, value] = split_assignment("--set", assignment, "ID=VALUE, as in --set speed=0.5");
+        if (const auto refused = params.set(id, value)) throw Error(*refused);
+    }
+}
+
+} // namespace glint
