@@ -1,8 +1,8 @@
 #include "app/bench/chart.h"
+#include "app/bench/chart_ranges.h"
 #include <algorithm>
 #include <array>
 #include <fmt/format.h>
-#include <set>
 
 namespace glint {
 namespace {
@@ -16,48 +16,25 @@ constexpr std::size_t max_notes = 8, max_word_rows = 3;
 
 struct Plot {
     const Axis &x_axis, &y_axis;
-    AxisRange x, y;
-    std::set<double> xs; ///< all that occur
-    std::vector<double> y_ticks;
+    ChartRanges ranges;
 
     bool named() const { return !x_axis.names.empty(); }
     std::size_t word_rows() const { return named() ? max_word_rows : 1; }
     double words_end() const { return plot_bottom + 12 + 18 * static_cast<double>(word_rows()); }
-    double right_of(double value) const { return plot_left + edge_gap + (plot_width - 2 * edge_gap) * x.share(value); }
-    double up_to(double value) const { return plot_bottom - plot_height * y.share(value); }
+    double right_of(double value) const {
+        return plot_left + edge_gap + (plot_width - 2 * edge_gap) * ranges.x.share(value);
+    }
+    double up_to(double value) const { return plot_bottom - plot_height * ranges.y.share(value); }
     std::string text_at(double value) const {
         return named() ? x_axis.names.at(static_cast<std::size_t>(value)) : fmt::format("{:.6g}", value);
     }
 };
 
-Plot plot_of(const std::vector<Curve>& curves, const Axis& x, const Axis& y) {
-    Plot plot{x, y, {x.scale, 0, 1}, {y.scale, 0, 1}, {}, {}};
-    std::set<double> ys;
-    const auto seen = [&](double value) {
-        if (y.scale == Scale::linear || value > 0) ys.insert(value);
-    };
-    for (const Curve& curve : curves) {
-        for (const CurvePoint& point : curve.points) {
-            plot.xs.insert(point.x), seen(point.y);
-            if (point.least < point.most) seen(point.least), seen(point.most);
-        }
-        for (const MissingPoint& missing : curve.missing) plot.xs.insert(missing.x);
-    }
-    plot.x.least = *plot.xs.begin(), plot.x.most = *plot.xs.rbegin();
-    if (plot.named()) plot.x = {Scale::linear, -0.5, static_cast<double>(x.names.size()) - 0.5};
-    if (y.scale == Scale::linear) ys.insert(0);
-    if (ys.size() == 1 && y.scale == Scale::linear) ys.insert(1);
-    plot.y.least = *ys.begin(), plot.y.most = *ys.rbegin();
-    plot.y_ticks = ticks_of(plot.y);
-    plot.y.least = plot.y_ticks.front(), plot.y.most = plot.y_ticks.back();
-    return plot;
-}
-
 /// A word that would lie on another has no place; of names, which none can guess, it goes a row down.
 void draw_x_marks(Drawing& drawing, const Plot& plot) {
     std::array<double, max_word_rows> free{}; // the right end of each row's last word
     double marked = 0;                        // the last mark
-    for (const double value : plot.xs) {
+    for (const double value : plot.ranges.xs) {
         const double x = plot.right_of(value);
         const std::string words = plot.text_at(value);
         const double half = Drawing::width_of(words) / 2;
@@ -73,7 +50,7 @@ void draw_x_marks(Drawing& drawing, const Plot& plot) {
 }
 
 void draw_axes(Drawing& drawing, const Plot& plot) {
-    for (const double value : plot.y_ticks) {
+    for (const double value : plot.ranges.y_ticks) {
         const double y = plot.up_to(value);
         drawing.box(plot_left, y, plot_width, 1, Drawing::faint);
         drawing.text(plot_left - 12, y, tick_text(value), Drawing::muted, Drawing::Align::end);
@@ -119,7 +96,7 @@ void draw_curve(Drawing& drawing, const Plot& plot, const Curve& curve, const Se
 
 Drawing curve_chart(const std::string& title, const std::vector<Curve>& curves, const Axis& x, const Axis& y,
                     const std::vector<std::string>& notes, const std::string& foot) {
-    const Plot plot = plot_of(curves, x, y);
+    const Plot plot{x, y, ranges_of(curves, x, y)};
     Drawing drawing;
     drawing.text(Drawing::margin, Drawing::margin, title, Drawing::ink);
     draw_axes(drawing, plot);

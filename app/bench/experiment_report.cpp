@@ -17,16 +17,6 @@ std::string margin_text(const MedianInterval& interval) {
     return percent < 9.95 ? fmt::format(" +- {:.2g} %", percent) : fmt::format(" +- {:.0f} %", percent);
 }
 
-struct TextCell {
-    std::string value, rest; ///< side by side, each in a column of its own
-};
-
-TextCell text_cell(const ExperimentResult& result, const ExperimentCell& cell) {
-    if (cell.in_rounds.empty()) return {"--", ""};
-    const MedianInterval interval = cell.summary();
-    return {text_of(result.plan.metric, interval.median), margin_text(interval) + (result.is_best(cell) ? " *" : "")};
-}
-
 struct RoundsTaken {
     std::size_t least = 0, most = 0; ///< of all points that ran
 };
@@ -40,17 +30,6 @@ RoundsTaken rounds_of(const ExperimentResult& result) {
     return taken;
 }
 
-/// "the median of 6 rounds, +- how far it may be off (97 % sure)"
-std::string how_sure(const ExperimentResult& result) {
-    const auto [least, most] = rounds_of(result);
-    if (!result.plan.metric.is_timed() || most == 0) return "after the steps of a frame";
-    const std::string count = least == most ? fmt::format("{}", most) : fmt::format("{} to {}", least, most);
-    if (least == 1) return fmt::format("of {} rounds: with more time it would be known how sure that is", count);
-    const std::string more = least < rounds ? fmt::format("; with more time it would be {}", rounds) : "";
-    return fmt::format("the median of {} rounds, +- how far it may be off ({:.0f} % sure{})", count,
-                       100 * range_confidence(least), more);
-}
-
 /// On a terminal: "°C" are two letters in three bytes.
 std::size_t letters_of(const std::string& text) {
     const auto begins_one = [](char c) { return (static_cast<unsigned char>(c) & 0xc0u) != 0x80u; };
@@ -62,13 +41,13 @@ std::string padding(std::size_t width, const std::string& text) {
 }
 
 /// A heading and the cells below it, all as wide.
-std::vector<std::string> aligned(const std::string& heading, const std::vector<TextCell>& cells) {
+std::vector<std::string> aligned(const std::string& heading, const std::vector<CellText>& cells) {
     std::size_t value = 0, rest = 0;
-    for (const TextCell& cell : cells)
+    for (const CellText& cell : cells)
         value = std::max(value, cell.value.size()), rest = std::max(rest, cell.rest.size());
     const std::size_t width = std::max(letters_of(heading), value + rest);
     std::vector<std::string> column{padding(width, heading) + heading};
-    for (const TextCell& cell : cells)
+    for (const CellText& cell : cells)
         column.push_back(padding(width - rest, cell.value) + cell.value + cell.rest + padding(rest, cell.rest));
     return column;
 }
@@ -117,6 +96,38 @@ std::string csv_row(const ExperimentResult& result, const ExperimentCell& cell) 
 }
 
 } // namespace
+
+CellText cell_text(const ExperimentResult& result, const ExperimentCell& cell) {
+    if (cell.in_rounds.empty()) return {"--", ""};
+    const MedianInterval interval = cell.summary();
+    return {text_of(result.plan.metric, interval.median), margin_text(interval) + (result.is_best(cell) ? " *" : "")};
+}
+
+std::string sentence_of(const ExperimentResult& result, const ExperimentCell& cell) {
+    const Experiment& plan = result.plan;
+    std::string of = fmt::format("{} {}", plan.varied.id, plan.varied.values.texts[cell.value]);
+    if (plan.series) of += fmt::format(", {} {}", plan.series->id, series_text(plan, cell.series));
+    if (!cell.why_not.empty()) return fmt::format("{}: {}", of, cell.why_not);
+    if (cell.in_rounds.empty()) return fmt::format("{}: not measured yet", of);
+    const MedianInterval interval = cell.summary();
+    std::string text = fmt::format("{}: {}", of, quantity_of(plan.metric, interval.median));
+    if (const std::size_t count = cell.in_rounds.size(); count > 1)
+        text += fmt::format(", from {} to {} in {} rounds, {:.0f} % sure", quantity_of(plan.metric, interval.least),
+                            quantity_of(plan.metric, interval.most), count, 100 * range_confidence(count));
+    if (!cell.limit.empty()) text += fmt::format("; of {}", cell.limit);
+    if (!cell.auto_is.empty()) text += fmt::format("; auto is {}", cell.auto_is);
+    return text;
+}
+
+std::string how_sure(const ExperimentResult& result) {
+    const auto [least, most] = rounds_of(result);
+    if (!result.plan.metric.is_timed() || most == 0) return "after the steps of a frame";
+    const std::string count = least == most ? fmt::format("{}", most) : fmt::format("{} to {}", least, most);
+    if (least == 1) return fmt::format("of {} rounds: with more time it would be known how sure that is", count);
+    const std::string more = least < rounds ? fmt::format("; with more time it would be {}", rounds) : "";
+    return fmt::format("the median of {} rounds, +- how far it may be off ({:.0f} % sure{})", count,
+                       100 * range_confidence(least), more);
+}
 
 std::string series_text(const Experiment& plan, std::size_t series) {
     return plan.series ? plan.series->values.texts[series] : "";
@@ -173,9 +184,9 @@ std::string text_of(const ExperimentResult& result) {
     std::vector<std::vector<std::string>> columns{aligned_left(std::move(values))};
     bool compared = false;
     for (std::size_t series = 0; series < plan.series_count(); ++series) {
-        std::vector<TextCell> cells;
+        std::vector<CellText> cells;
         for (std::size_t value = 0; value < plan.varied.values.texts.size(); ++value) {
-            cells.push_back(text_cell(result, result.cell(value, series)));
+            cells.push_back(cell_text(result, result.cell(value, series)));
             compared = compared || result.is_best(result.cell(value, series));
         }
         columns.push_back(aligned(plan.series ? series_text(plan, series) : title_of(plan.metric), cells));

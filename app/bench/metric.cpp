@@ -12,24 +12,6 @@ using MetricKind = Metric::Kind;
 
 bool counts_work(const Definition& definition) { return definition.sim().work != nullptr; }
 
-std::vector<Metric> metrics_of(const Params& params, Extent extent) {
-    const Definition& definition = params.definition();
-    const glint_work work = work_of(definition, extent, params);
-    std::vector<Metric> all;
-    if (definition.evolves()) all.push_back({MetricKind::step, "step", "ms"});
-    all.push_back({MetricKind::draw, "draw", "ms"});
-    all.push_back({MetricKind::frame, "frame", "ms"});
-    all.push_back({MetricKind::rate, "rate", std::string(work.item) + "/s"});
-    all.push_back({MetricKind::bytes, "GB/s", "GB/s"});
-    all.push_back({MetricKind::operations, "GFLOP/s", "GFLOP/s"});
-    all.push_back({MetricKind::limit, "limit", "%"});
-    all.push_back({MetricKind::error, "error", ""}); // the fields' unit, once they are seen
-    int number = 0;
-    for (const glint_probe& probe : definition.probes())
-        all.push_back({MetricKind::probe, probe.id, probe.unit, number++});
-    return all;
-}
-
 MetricValue checked(double number, const char* why_not) {
     return number > 0 && std::isfinite(number) ? MetricValue{number, "", ""} : MetricValue{0, "", why_not};
 }
@@ -48,6 +30,24 @@ Metric::Better Metric::better() const {
     default:
         return Better::less;
     }
+}
+
+std::vector<Metric> metrics_of(const Params& params, Extent extent) {
+    const Definition& definition = params.definition();
+    const glint_work work = work_of(definition, extent, params);
+    std::vector<Metric> all;
+    if (definition.evolves()) all.push_back({MetricKind::step, "step", "ms"});
+    all.push_back({MetricKind::draw, "draw", "ms"});
+    all.push_back({MetricKind::frame, "frame", "ms"});
+    all.push_back({MetricKind::rate, "rate", std::string(work.item) + "/s"});
+    all.push_back({MetricKind::bytes, "GB/s", "GB/s"});
+    all.push_back({MetricKind::operations, "GFLOP/s", "GFLOP/s"});
+    all.push_back({MetricKind::limit, "limit", "%"});
+    all.push_back({MetricKind::error, "error", ""}); // the fields' unit, once they are seen
+    int number = 0;
+    for (const glint_probe& probe : definition.probes())
+        all.push_back({MetricKind::probe, probe.id, probe.unit, number++});
+    return all;
 }
 
 Metric metric_from(const std::optional<std::string>& name, const Params& params, Extent extent) {
@@ -116,6 +116,12 @@ std::string text_of(const Metric& metric, double value) {
     default:
         return fmt::format("{:.4g}", value);
     }
+}
+
+std::string quantity_of(const Metric& metric, double value) {
+    const std::string text = metric.kind == Metric::Kind::rate ? with_prefix(value) : text_of(metric, value);
+    if (metric.kind == Metric::Kind::rate || metric.unit.empty()) return text + metric.unit;
+    return fmt::format("{} {}", text, metric.unit);
 }
 
 } // namespace glint

@@ -4,6 +4,7 @@
 #include "app/limits/meter.h"
 #include "app/world/params.h"
 #include <optional>
+#include <vector>
 
 namespace glint {
 
@@ -19,6 +20,8 @@ struct Metric {
     Better better() const;
 };
 
+/// All that can be told of it, a probe each among them.
+std::vector<Metric> metrics_of(const Params&, Extent);
 /// As a user names it; of nothing the rate where the simulation counts its work, else the frame. Throws Error with what
 /// there is.
 Metric metric_from(const std::optional<std::string>& name, const Params&, Extent);
@@ -34,6 +37,7 @@ struct MetricValue {
 /// Of a timed metric, from the cost of a run and how long it took.
 MetricValue value_of(const Metric&, double milliseconds, const Cost&, const MachineLimits&);
 
-std::string text_of(const Metric&, double value); ///< "10.2 G", without the unit
+std::string text_of(const Metric&, double value);     ///< "10.2 G", without the unit
+std::string quantity_of(const Metric&, double value); ///< "10.2 Gcells/s", "0.125 ms"
 
 } // namespace glint
