@@ -1,4 +1,5 @@
 #include "app/look/theme.h"
+#include "app/bench/drawing.h"
 #include <algorithm>
 #include <cmath>
 #include <implot.h>
@@ -10,6 +11,11 @@ constexpr Colors dark{rgb(0x0F1115), rgb(0x16191F), rgb(0x1E222A), rgb(0x2B313B)
                       rgb(0xE7EAF0), rgb(0x8D95A5), rgb(0x56B4E9)};
 constexpr Colors light{rgb(0xF5F6F8), rgb(0xFFFFFF), rgb(0xECEEF2), rgb(0xD5D9E0),
                        rgb(0x16191F), rgb(0x5D6675), rgb(0x0072B2)};
+
+// Those of paper, where they are too dark for a dark ground lighter.
+constexpr ImVec4 dark_series[series_colors]{rgb(0x56B4E9), rgb(0xE69F00), rgb(0x2BB98A), rgb(0xCC79A7),
+                                            rgb(0xD55E00), rgb(0xF0E442), rgb(0x9D8BE0), rgb(0xE7EAF0)};
+static_assert(series_colors == Drawing::colors.size());
 
 constexpr std::string_view projector_theme = "projector";
 
@@ -91,6 +97,11 @@ float most_scale(ImVec2 window) {
     constexpr float least_width = 800, least_height = 500, step = 0.05f;
     const float fits = std::min(window.x / least_width, window.y / least_height);
     return std::max(0.75f, std::floor(fits / step + 0.01f) * step);
+}
+
+ImVec4 series_color(std::size_t series) {
+    const std::size_t which = series % series_colors;
+    return current().light ? rgb(Drawing::colors[which]) : dark_series[which];
 }
 
 ImVec4 readable(ImVec4 meaning) { return current().light ? mix(meaning, rgb(0x000000), 0.42f) : meaning; }

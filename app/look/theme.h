@@ -1,6 +1,7 @@
 // Colours, type and spacing of the window: one table a theme. All sizes in code are for scale 1; px() makes pixels of
 // them.
 #pragma once
+#include <cstddef>
 #include <imgui.h>
 #include <string_view>
 
@@ -37,6 +38,10 @@ ImU32 u32(ImVec4);
 // What a colour means, the same everywhere (Okabe-Ito: safe for colour-blind eyes).
 inline constexpr ImVec4 cpu = rgb(0x56B4E9), cuda = rgb(0x2BB98A), opengl = rgb(0xCC79A7), copy = rgb(0xE69F00),
                         wait = rgb(0x7A8290), good = cuda, caution = copy, bad = rgb(0xD55E00);
+/// Of the curves of a plot, in their order; those beyond the last begin anew.
+ImVec4 series_color(std::size_t series);
+/// How many there are.
+inline constexpr std::size_t series_colors = 8;
 /// The same as text: darker on a light theme, so that it can be read.
 ImVec4 readable(ImVec4 meaning);
 

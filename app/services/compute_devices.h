@@ -12,6 +12,7 @@ public:
     explicit ComputeDevices(int cpu_threads, std::function<Devices()> ask_driver = find_devices);
 
     const Devices& found() const { return search_.found(); } ///< before the driver has answered: the CPU
+    int cpu_threads() const { return cpu_threads_; }         ///< as it was asked for; 0: all
     /// "auto", "cpu", "cuda", "cuda:N", "cuda:CONDITIONS". Throws Error with the reason; under "auto" the CPU stands
     /// in, see problem(). All but "cpu" wait for the driver, driver_timeout at most. Of several GPUs the one that
     /// drives OpenGL, which must be current, is taken unless a number or a condition says otherwise.

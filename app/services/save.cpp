@@ -2,6 +2,7 @@
 #include "app/files/new_file.h"
 #include "app/files/png.h"
 #include "app/run/share_code.h"
+#include "app/services/experiments.h"
 #include "app/services/in_background.h"
 #include "app/services/notices.h"
 #include "app/services/shown_picture.h"
@@ -68,6 +69,22 @@ void save_timings(FileSaver& saver, const Session& session, const TimingReport& 
 void save_switches(FileSaver& saver, const Session& session, std::string csv) {
     saver.start("Switches", new_file(documents_folder(), "glint-switches-" + session.definition().id(), ".csv"),
                 [csv = std::move(csv)](OutputFile& file) { file.write(csv); });
+}
+
+void save_experiment(FileSaver& saver, const MeasuredExperiment& measured, ExperimentFormat wanted) {
+    struct Format {
+        const char* ending;
+        std::string (*text)(const ExperimentResult&, const ExperimentPlace&);
+    };
+    constexpr Format formats[] = {
+        {".csv", csv_of},
+        {".json", [](const ExperimentResult& result,
+                     const ExperimentPlace& place) { return json_text(json_of(result, place)); }},
+        {".svg", chart_of}};
+    const Format& format = formats[static_cast<int>(wanted)];
+    const std::string& simulation = measured.result.plan.params.definition().id();
+    saver.start("Experiment", new_file(documents_folder(), "glint-experiment-" + simulation, format.ending),
+                [text = format.text, all = measured](OutputFile& file) { file.write(text(all.result, all.place)); });
 }
 
 } // namespace glint

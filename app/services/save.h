@@ -13,6 +13,7 @@ class Screen;
 class Session;
 class TimingReport;
 class Workspace;
+struct MeasuredExperiment;
 
 class FileSaver {
 public:
@@ -38,5 +39,9 @@ enum class TimingFormat { csv, json, trace };
 void save_timings(FileSaver&, const Session&, const TimingReport&, TimingFormat);
 /// The same of what was switched, as CSV.
 void save_switches(FileSaver&, const Session&, std::string csv);
+
+enum class ExperimentFormat { csv, json, svg };
+/// What it came to, with where it was measured. At least one point was.
+void save_experiment(FileSaver&, const MeasuredExperiment&, ExperimentFormat);
 
 } // namespace glint

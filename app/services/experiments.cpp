@@ -1,0 +1,187 @@
+#include "app/services/experiments.h"
+#include "app/bench/clock_watch.h"
+#include "app/services/compute_devices.h"
+#include "app/services/experiment_task.h"
+#include "app/services/measured_experiment.h"
+#include "app/services/measurements.h"
+#include "app/services/notices.h"
+#include "app/services/workspace.h"
+#include "app/world/instance.h"
+#include "sims/api/error.h"
+#include <algorithm>
+#include <fmt/format.h>
+#include <utility>
+
+namespace glint {
+namespace {
+
+bool was_measured(const ExperimentCell& cell) { return !cell.in_rounds.empty(); }
+
+/// Of what ended early: the points that had no turn.
+void explain_missing(ExperimentResult& result, const char* why) {
+    for (ExperimentCell& cell : result.cells)
+        if (cell.in_rounds.empty() && cell.why_not.empty()) cell.why_not = why;
+}
+
+std::string experiment_words(const ExperimentResult& result) {
+    const Experiment& plan = result.plan;
+    return fmt::format("{} by {}", plan.params.definition().id(), plan.varied.id);
+}
+
+} // namespace
+
+bool MeasuredExperiment::any() const { return std::ranges::any_of(result.cells, was_measured); }
+
+Experiments::Experiments(Workspace& workspace, const ComputeDevices& devices, const SweepRun& sweep, LimitsRun& limits,
+                         Notices& notices)
+    : workspace_(workspace), devices_(devices), sweep_(sweep), limits_(limits), notices_(notices), start_(workspace) {}
+
+Experiments::~Experiments() = default;
+
+// --- what is asked for
+
+ExperimentForm& Experiments::form() {
+    const Session& session = workspace_.session();
+    if (std::exchange(formed_, &session.definition()) == &session.definition()) return form_;
+    const double seconds = form_.seconds;
+    form_ = usual_form(session.params(), session.extent());
+    form_.seconds = seconds, problem_.clear();
+    return form_;
+}
+
+void Experiments::check() {
+    problem_.clear();
+    try {
+        require_possible(planned(texts_of(form())));
+    } catch (const Error& e) { problem_ = e.what(); }
+}
+
+void Experiments::offer(const ExperimentTexts& texts, double seconds) {
+    require_possible(planned(texts));
+    const Session& session = workspace_.session();
+    ExperimentForm offered = form_from(texts, session.params(), session.extent());
+    offered.seconds = std::clamp(seconds, least_experiment_s, most_experiment_s);
+    form_ = std::move(offered), formed_ = &session.definition();
+    problem_.clear();
+}
+
+Experiment Experiments::planned(const ExperimentTexts& texts) {
+    const Session& session = workspace_.session();
+    return experiment_from({session.params(), session.extent(), devices_.cpu_threads(), session.preset()}, texts);
+}
+
+void Experiments::require_possible(const Experiment& plan) {
+    const Session& session = workspace_.session();
+    if (&plan.params.definition() != &session.definition())
+        throw Error(fmt::format("{} is not on stage: show it first", plan.params.definition().id()));
+    if (plan.varies(Variable::What::threads) && session.device().kind() != ComputeDevice::Kind::cpu)
+        throw Error("threads are varied on the CPU: let it compute first, in the Device panel");
+    if (plan.metric.kind == Metric::Kind::limit && !limits_.known())
+        throw Error("the limits are not known yet: measure this machine's limits first, in the Device panel");
+}
+
+// --- its beginning and its end
+
+const char* Experiments::disabled_reason() const {
+    if (running() || wanted()) return why_busy(*this);
+    return measured_by(sweep_, limits_);
+}
+
+void Experiments::start() {
+    problem_.clear();
+    try {
+        start(planned(texts_of(form())), form_.seconds);
+    } catch (const Error& e) {
+        problem_ = e.what();
+        notices_.say(problem_, Severity::caution);
+    }
+}
+
+void Experiments::start(Experiment plan, double seconds) {
+    if (const char* why = disabled_reason(); *why) throw Error(why);
+    require_possible(plan);
+    asked_ = {std::move(plan), std::clamp(seconds, least_experiment_s, most_experiment_s)};
+    start_.ask();
+}
+
+void Experiments::begin_when_quiet() try {
+    const bool arrived = start_.arrived();
+    if (start_.asked()) return;
+    if (auto asked = std::exchange(asked_, std::nullopt); asked && arrived) begin(std::move(*asked));
+} catch (const std::exception& e) {
+    asked_.reset();
+    notices_.say(fmt::format("The experiment cannot be run: {}", sentence_of(e)), Severity::bad);
+}
+
+void Experiments::begin(Asked asked) {
+    require_possible(asked.plan); // it may have moved to another processor meanwhile
+    ComputeDevice& device = workspace_.session().device();
+    ExperimentPlace place{look_at_machine(devices_.found())};
+    auto task = std::make_unique<ExperimentTask>(asked.plan, device, devices_.found(), asked.seconds);
+    auto clock = std::make_unique<ClockWatch>(device, devices_.found());
+    measured_ = std::make_unique<MeasuredExperiment>(
+        MeasuredExperiment{{std::move(asked.plan), {}, {}, {}, 0}, std::move(place)});
+    (void)task->take(measured_->result); // there is a first one at once
+    task_ = std::move(task), clock_ = std::move(clock), visit_ = workspace_.visits(), ++revision_;
+}
+
+bool Experiments::stopping() const { return task_ && task_->stopping(); }
+bool Experiments::on_a_thread() const { return task_ && task_->has_thread(); }
+double Experiments::progress() const { return task_ ? task_->progress() : 0; }
+double Experiments::seconds_left() const { return task_ ? task_->seconds_left() : 0; }
+
+void Experiments::cancel() {
+    start_.forget(), asked_.reset();
+    if (task_) task_->stop();
+}
+
+void Experiments::advance() {
+    if (!task_->stopping() && visit_ != workspace_.visits()) {
+        task_->stop();
+        notices_.say("The experiment ended: another simulation came on stage.", Severity::caution);
+    }
+    task_->advance();
+    const bool ended = task_->ended(); // before the last news are taken
+    if (task_->take(measured_->result)) ++revision_;
+    if (ended) conclude();
+}
+
+void Experiments::conclude() {
+    ExperimentResult& result = measured_->result;
+    const bool stopped = task_->stopping();
+    const std::string problem = task_->problem();
+    clock_->tell(measured_->place, result.seconds);
+    task_.reset(), clock_.reset(), ++revision_;
+    if (stopped || !problem.empty()) explain_missing(result, "the experiment ended before its turn");
+    if (!problem.empty())
+        notices_.say(fmt::format("The experiment ended: {}", problem), Severity::bad);
+    else if (!stopped && !measured_->any())
+        notices_.say(fmt::format("None of these can be measured: {}", result.cells.front().why_not), Severity::caution);
+    else if (!stopped)
+        notices_.say(fmt::format("The experiment is done: {}.", experiment_words(result)), Severity::good);
+}
+
+// --- a point
+
+void Experiments::go_to(std::size_t value, std::size_t series) try {
+    if (!measured_) return;
+    if (running()) throw Error("the experiment is under way: a click shows a point when it is over");
+    const ExperimentResult& result = measured_->result;
+    const ExperimentPoint point = points_of(result.plan)[value * result.plan.series_count() + series];
+    Session& session = workspace_.session();
+    if (&point.params.definition() != &session.definition())
+        throw Error(fmt::format("this was measured of {}: show it first", point.params.definition().id()));
+    if (!point.why_not.empty()) throw Error(point.why_not);
+    const std::string why = unavailable(session.definition(), session.device(), point.extent, point.params);
+    if (!why.empty()) throw Error(why);
+    session.end_gesture();
+    session.resize(point.extent);
+    session.edit(point.params,
+                 fmt::format("Point at {} {}", result.plan.varied.id, result.plan.varied.values.texts[value]));
+    session.end_gesture();
+    if (result.plan.varies(Variable::What::threads))
+        notices_.say(
+            fmt::format("The number of threads stays: glint --threads {} starts with as many.", point.threads));
+} catch (const Error& e) { notices_.say(e.what(), Severity::caution); }
+
+} // namespace glint

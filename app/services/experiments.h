@@ -1,0 +1,87 @@
+// Experiments in the window: what is asked for, the one under way on what is on stage, and what the last came to.
+#pragma once
+#include "app/services/experiment_form.h"
+#include "app/services/quiet_start.h"
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+
+namespace glint {
+
+class ClockWatch;
+class ComputeDevices;
+class ExperimentTask;
+class LimitsRun;
+class Notices;
+class SweepRun;
+class Workspace;
+struct MeasuredExperiment;
+
+class Experiments {
+public:
+    /// While the sweep or the limits are measured, none begins.
+    Experiments(Workspace&, const ComputeDevices&, const SweepRun&, LimitsRun&, Notices&);
+    ~Experiments(); ///< waits for the step that one under way is at
+    Experiments(const Experiments&) = delete;
+    Experiments& operator=(const Experiments&) = delete;
+
+    // What start() takes. It is of what is on stage: when that becomes another, it is what is usual there.
+    ExperimentForm& form();                                 ///< followed by check() where it was changed
+    void check();                                           ///< finds problem()
+    const std::string& problem() const { return problem_; } ///< what is wrong with the form, as a sentence, or ""
+    /// From texts as on the command line, for whoever proposes one. Throws Error, and changes nothing, where it could
+    /// not be started so.
+    void offer(const ExperimentTexts&, double seconds = 10);
+
+    /// Why none can begin now, or "".
+    const char* disabled_reason() const;
+    /// As the form says, of what is on stage with its parameters, size and processor: as soon as nothing is under way
+    /// there, in the frames that follow. Says in the notices why not, where it cannot.
+    void start();
+    void start(Experiment, double seconds); ///< the same with a plan of what is on stage. Throws Error
+    void cancel();                          ///< what was measured stays
+
+    bool wanted() const { return start_.asked(); } ///< it was started, and begins soon: no job is to be started
+    void begin_when_quiet();                       ///< once a frame
+    bool running() const { return task_ != nullptr; }
+    void advance(); ///< once a frame while running
+    bool stopping() const;
+    bool on_a_thread() const; ///< that frames would disturb
+    double progress() const;  ///< 0 to 1
+    double seconds_left() const;
+
+    /// Of the last one, the one under way included; null before the first.
+    const MeasuredExperiment* measured() const { return measured_.get(); }
+    std::uint64_t revision() const { return revision_; } ///< of measured()
+    /// Brings what is on stage to that point: its parameters, and its size. What cannot be is said in the notices.
+    void go_to(std::size_t value, std::size_t series);
+
+private:
+    struct Asked {
+        Experiment plan;
+        double seconds;
+    };
+    Experiment planned(const ExperimentTexts&);
+    void require_possible(const Experiment&);
+    void begin(Asked);
+    void conclude();
+
+    Workspace& workspace_;
+    const ComputeDevices& devices_;
+    const SweepRun& sweep_;
+    LimitsRun& limits_;
+    Notices& notices_;
+    QuietStart start_;
+    const Definition* formed_ = nullptr; ///< that the form is of
+    ExperimentForm form_;
+    std::string problem_;
+    std::optional<Asked> asked_;
+    std::uint64_t visit_ = 0; ///< of what is measured
+    std::unique_ptr<MeasuredExperiment> measured_;
+    std::uint64_t revision_ = 0;
+    std::unique_ptr<ClockWatch> clock_;    ///< while it runs
+    std::unique_ptr<ExperimentTask> task_; ///< null: none runs
+};
+
+} // namespace glint

@@ -1,0 +1,13 @@
+// What an experiment in the window came to, as far as it was measured.
+#pragma once
+#include "app/bench/experiment_report.h"
+
+namespace glint {
+
+struct MeasuredExperiment {
+    ExperimentResult result;
+    ExperimentPlace place;
+    bool any() const; ///< of its points was measured
+};
+
+} // namespace glint

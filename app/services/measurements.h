@@ -1,0 +1,27 @@
+// One measurement at a time: what each says, while it is under way or about to begin, of what cannot begin meanwhile.
+#pragma once
+#include "app/services/experiments.h"
+#include "app/services/limits_run.h"
+#include "app/services/sweep_run.h"
+#include <initializer_list>
+
+namespace glint {
+
+inline const char* why_busy(const SweepRun& sweep) {
+    return sweep.running() || sweep.wanted() ? "The presentation paths are being measured" : "";
+}
+inline const char* why_busy(const LimitsRun& limits) {
+    return limits.running() || limits.wanted() ? "This machine's limits are being measured" : "";
+}
+inline const char* why_busy(const Experiments& experiments) {
+    return experiments.running() || experiments.wanted() ? "An experiment is under way" : "";
+}
+
+/// Of the first of them that is; "" where none is.
+template <class... Runs> const char* measured_by(const Runs&... runs) {
+    for (const char* why : {why_busy(runs)...})
+        if (*why) return why;
+    return "";
+}
+
+} // namespace glint
