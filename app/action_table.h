@@ -7,6 +7,7 @@ namespace glint {
 
 class Actions;
 class Catalog;
+class Experiments;
 class FileSaver;
 class LimitsRun;
 class MethodRun;
@@ -27,15 +28,17 @@ struct UiState;
 
 // actions_run.cpp
 void add_run_actions(Actions&, Workspace&, UiState&);
-void add_measuring_actions(Actions&, const Workspace&, SweepRun&, LimitsRun&, MethodRun&, UiState&);
+void add_measuring_actions(Actions&, const Workspace&, SweepRun&, LimitsRun&, MethodRun&, const Experiments&, UiState&);
 void add_picture_actions(Actions&, Workspace&, const Screen&, FileSaver&, Notices&);
 void add_seek_actions(Actions&, Workspace&);
 void add_file_actions(Actions&, RunFiles&, UiState&);
 void add_edit_actions(Actions&, Workspace&, Notices&, UiState&);
 // actions_window.cpp
 void add_window_actions(Actions&, Window&, Settings&, UiState&);
-void add_compare_actions(Actions&, Workspace&, const PairDifference&, UiState&); ///< actions_compare.cpp
-void add_stage_actions(Actions&, Workspace&, UiState&);                          ///< actions_stage.cpp
+void add_compare_actions(Actions&, Workspace&, const PairDifference&, const SweepRun&, const LimitsRun&,
+                         const Experiments&, UiState&);                    ///< actions_compare.cpp
+void add_stage_actions(Actions&, Workspace&, UiState&);                    ///< actions_stage.cpp
+void add_experiment_actions(Actions&, Experiments&, FileSaver&, UiState&); ///< actions_experiment.cpp
 void add_end_actions(Actions&, const Workspace&, Window&, UiState&);
 void add_panel_actions(Actions&, const std::vector<Docked>&, const WindowFacts&, Settings&, UiState&);
 void add_simulation_actions(Actions&, const Catalog&, Workspace&, Notices&, UiState&);

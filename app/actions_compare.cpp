@@ -2,6 +2,7 @@
 #include "app/bench/auto_methods.h"
 #include "app/bench/job.h"
 #include "app/services/actions.h"
+#include "app/services/measurements.h"
 #include "app/services/pair_difference.h"
 #include "app/services/ui_state.h"
 #include "app/services/workspace.h"
@@ -76,13 +77,16 @@ void add_difference_actions(Actions& all, const Workspace& workspace, const Pair
 
 } // namespace
 
-void add_compare_actions(Actions& all, Workspace& workspace, const PairDifference& difference, UiState& ui) {
-    all.add({"compare", "Compare: the same run twice, side by side", "Compare", ImGuiKey_X, [&] {
+void add_compare_actions(Actions& all, Workspace& workspace, const PairDifference& difference, const SweepRun& sweep,
+                         const LimitsRun& limits, const Experiments& experiments, UiState& ui) {
+    all.add({"compare", "Compare: the same run twice, side by side", "Compare", ImGuiKey_X,
+             [&] {
                  if (workspace.pair()) return workspace.stop_comparing();
                  const Session& session = workspace.session();
                  workspace.compare_with(first_difference(session), session.device().id());
                  ui.pair_view = UiState::PairView::split, ui.show_panel = "Compare";
-             }});
+             },
+             [&] { return measured_by(sweep, limits, experiments); }});
     all.add({"flick", "Compare: left, right or both", "Compare", ImGuiKey_V, [&] { flick(ui.pair_view); },
              [&] { return workspace.pair() ? "" : "Nothing is compared: X begins"; }});
     add_difference_actions(all, workspace, difference, ui);

@@ -1,10 +1,9 @@
 #include "app/action_table.h"
 #include "app/services/actions.h"
-#include "app/services/limits_run.h"
+#include "app/services/measurements.h"
 #include "app/services/method_run.h"
 #include "app/services/notices.h"
 #include "app/services/run_files.h"
-#include "app/services/sweep_run.h"
 #include "app/services/ui_state.h"
 #include "app/services/workspace.h"
 #include "app/world/auto_method.h"
@@ -38,19 +37,20 @@ void add_run_actions(Actions& all, Workspace& workspace, UiState& ui) {
 }
 
 void add_measuring_actions(Actions& all, const Workspace& workspace, SweepRun& sweep, LimitsRun& limits,
-                           MethodRun& methods, UiState& ui) {
+                           MethodRun& methods, const Experiments& experiments, UiState& ui) {
     all.add({"sweep", "Measure all presentation paths", "Run", ImGuiMod_Shift | ImGuiKey_T,
-             [&] { sweep.running() || sweep.wanted() ? sweep.cancel() : sweep.start(); }});
+             [&] { sweep.running() || sweep.wanted() ? sweep.cancel() : sweep.start(); },
+             [&] { return measured_by(limits, experiments); }});
     all.add({"sweep result", "What the presentation paths cost", "Run", 0, [&] { ui.modal = Modal::sweep; },
              [&] { return sweep.last() ? "" : "Nothing was measured yet: Measure all presentation paths"; }});
     all.add({"limits", "Measure this machine's limits", "Run", 0,
              [&] { limits.running() || limits.wanted() ? limits.stop() : limits.start(); },
-             [&] { return sweep.running() || sweep.wanted() ? "The presentation paths are being measured" : ""; }});
+             [&] { return measured_by(sweep, experiments); }});
     all.add({"methods", "Measure the methods again", "Run", 0,
              [&] { methods.measuring() ? methods.stop() : methods.start(); },
              [&] {
                  if (!auto_row(workspace.session().definition())) return "This simulation has no method auto";
-                 return sweep.running() || limits.running() ? "Something else is being measured" : "";
+                 return measured_by(sweep, limits, experiments);
              }});
 }
 

@@ -9,13 +9,14 @@ namespace glint {
 namespace {
 
 constexpr double lively_after_input_ms = 700; // tooltips want half a second of frames
+constexpr double seldom_s = 0.1;              // where every frame is drawn by threads that are being measured
 
 } // namespace
 
 bool App::lively() const {
     return never_sleep_ || sweep_.running() || sweep_.wanted() || limits_.running() || limits_.wanted() ||
-           methods_.wants_frames() || workspace_.wants_frames() || difference_.wants_frames() || saver_.busy() ||
-           now_ms() < ui_state_.lively_until_ms;
+           experiments_.running() || experiments_.wanted() || methods_.wants_frames() || workspace_.wants_frames() ||
+           difference_.wants_frames() || saver_.busy() || now_ms() < ui_state_.lively_until_ms;
 }
 
 void App::sleep_until_something() {
@@ -49,7 +50,7 @@ void App::wait_for_something() {
         return;
     }
     if (lively()) {
-        window_.poll();
+        experiments_.on_a_thread() && !never_sleep_ ? window_.wait(seldom_s) : window_.poll();
     } else {
         sleep_until_something();
         last_frame_ms_ = now_ms(); // sleeping is no time of the simulation's
@@ -122,9 +123,10 @@ void App::frame() {
 bool App::begin_work() {
     const Profiler::Scope scope(profiler_, cpu_clock_, Lane::cpu, "simulate");
     const double now = now_ms(), seconds = (now - std::exchange(last_frame_ms_, now)) / 1000;
-    sweep_.begin_when_quiet(), limits_.begin_when_quiet();
+    sweep_.begin_when_quiet(), limits_.begin_when_quiet(), experiments_.begin_when_quiet();
     if (Sweep* sweep = sweep_.running()) return sweep->begin(), profiler_.skip_frame(), true;
     if (limits_.running()) return limits_.advance(), true;
+    if (experiments_.running()) return experiments_.advance(), profiler_.skip_frame(), true;
     methods_.refresh();
     return advance_session(seconds);
 }
@@ -150,7 +152,8 @@ bool App::advance_session(double seconds) {
         if (const std::string notice = follower.take_notice(); !notice.empty())
             notices_.say("Left side: " + notice, Severity::caution);
     }
-    const bool held_back = sweep_.wanted() || limits_.wanted(); // until nothing is under way
+    const bool held_back = // until nothing is under way
+        sweep_.wanted() || limits_.wanted() || experiments_.wanted();
     const bool begun = !held_back && workspace_.frame(seconds);
     notice_change();
     pass_on_reports();

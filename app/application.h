@@ -11,6 +11,7 @@
 #include "app/services/actions.h"
 #include "app/services/autosave.h"
 #include "app/services/end_signals.h"
+#include "app/services/experiments.h"
 #include "app/services/gl_clock.h"
 #include "app/services/hang_watch.h"
 #include "app/services/limit_meter.h"
@@ -68,6 +69,7 @@ public:
     LimitsRun& limits() { return limits_; }
     const LimitMeter& limit_meter() const { return limit_meter_; }
     MethodRun& methods() { return methods_; }
+    Experiments& experiments() { return experiments_; }
     const PairDifference& difference() const { return difference_; }
     const Switches& switches() const { return switches_; }
     RunFiles& run_files() { return run_files_; }
@@ -124,6 +126,7 @@ private:
     RunFiles run_files_;
     SweepRun sweep_; ///< it shows its own pictures while it runs
     LimitsRun limits_;
+    Experiments experiments_;
     MethodRun methods_;
     TimingReport timing_report_;
     LimitMeter limit_meter_;

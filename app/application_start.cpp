@@ -49,6 +49,7 @@ App::App(const AppOptions& options)
       run_files_(catalog_, workspace_, notices_, ui_state_),
       sweep_(workspace_, profiler_, notices_, ui_state_),
       limits_(workspace_, devices_, notices_),
+      experiments_(workspace_, devices_, sweep_, limits_, notices_),
       methods_(workspace_, devices_, notices_, sweep_, limits_),
       timing_report_(workspace_, devices_, settings(), ui_state_, profiler_, gl_clock_, gpu_),
       limit_meter_(workspace_, limits_, profiler_, timing_report_),
@@ -59,7 +60,7 @@ App::App(const AppOptions& options)
       panels_(make_panels()),
       picture_(workspace_, difference_, sweep_, screen_, window_, settings(), ui_state_, profiler_, cpu_clock_,
                gl_clock_),
-      viewport_(workspace_, difference_, picture_, sweep_, switches_, notices_, ui_state_),
+      viewport_(workspace_, difference_, picture_, sweep_, experiments_, switches_, notices_, ui_state_),
       modals_(workspace_, devices_, actions_, settings(), sweep_, run_files_, notices_, ui_state_),
       x_server_([this] { end_without_display(); }),
       hang_watch_(folder_) {
@@ -103,6 +104,7 @@ std::vector<Docked> App::make_panels() {
     all.push_back(
         {Dock::right_second, make_compare_panel(workspace_, difference_, devices_, actions_, notices_, ui_state_)});
     all.push_back({Dock::right_second, make_lesson_panel(workspace_, notices_)});
+    all.push_back({Dock::right, make_experiment_panel(workspace_, experiments_, actions_)});
     all.push_back(
         {Dock::right_bottom,
          make_device_panel(workspace_, devices_, window_, notices_, ui_state_, TargetRows(workspace_, actions_, sweep_),
@@ -115,13 +117,13 @@ std::vector<Docked> App::make_panels() {
 
 void App::add_actions() {
     add_run_actions(actions_, workspace_, ui_state_);
-    add_measuring_actions(actions_, workspace_, sweep_, limits_, methods_, ui_state_);
+    add_measuring_actions(actions_, workspace_, sweep_, limits_, methods_, experiments_, ui_state_);
     add_picture_actions(actions_, workspace_, screen_, saver_, notices_);
     add_seek_actions(actions_, workspace_);
     add_file_actions(actions_, run_files_, ui_state_);
     add_edit_actions(actions_, workspace_, notices_, ui_state_);
     add_window_actions(actions_, window_, settings(), ui_state_);
-    add_compare_actions(actions_, workspace_, difference_, ui_state_);
+    add_compare_actions(actions_, workspace_, difference_, sweep_, limits_, experiments_, ui_state_);
     add_stage_actions(actions_, workspace_, ui_state_);
     add_end_actions(actions_, workspace_, window_, ui_state_);
     add_panel_actions(actions_, panels_, window_facts_, settings(), ui_state_);
@@ -129,6 +131,7 @@ void App::add_actions() {
     add_timing_actions(actions_, profiler_, settings(), ui_state_);
     add_export_actions(actions_, workspace_, timing_report_, saver_);
     add_switch_actions(actions_, workspace_, switches_, saver_);
+    add_experiment_actions(actions_, experiments_, saver_, ui_state_);
 }
 
 void App::resume_after_restart() {

@@ -32,6 +32,6 @@ private:
 
 /// Below this width (at scale 1) the right column's panels become tabs under the left.
 inline constexpr float narrow_below = 1100;
-inline constexpr float left_width = 300, right_width = 340, narrow_width = 388; // five tabs in one line
+inline constexpr float left_width = 300, right_width = 380, narrow_width = 420; // all tabs in one line
 
 } // namespace glint

@@ -3,6 +3,7 @@
 #include "app/look/numbers.h"
 #include "app/look/text.h"
 #include "app/panels/modals.h"
+#include "app/services/actions.h"
 #include "app/services/notices.h"
 #include "app/services/sweep_run.h"
 #include <algorithm>
@@ -170,8 +171,9 @@ void Modals::draw_sweep() {
     copy_button(notices_, "JSON", json_text(json_of(result)));
     ImGui::SameLine();
     if (look::text_button("again", "Measure again",
-                          {.tip = "Measures every presentation path once more; it takes some seconds"}))
-        ui_.modal = Modal::none, sweep_.start();
+                          {.tip = "Measures every presentation path once more; it takes some seconds",
+                           .disabled_reason = actions_.find("sweep")->disabled_reason()}))
+        ui_.modal = Modal::none, actions_.run("sweep");
 }
 
 } // namespace glint

@@ -4,6 +4,7 @@
 #include "app/look/numbers.h"
 #include "app/panels/difference_overlay.h"
 #include "app/panels/pair_overlay.h"
+#include "app/services/experiments.h"
 #include "app/services/notices.h"
 #include "app/services/switches.h"
 #include "app/services/ui_state.h"
@@ -89,8 +90,15 @@ Plate draw_late(const auto& computes, const char* side, const Overlay& over) {
     return draw_line(over, text, look::caution, ICON_FA_HOURGLASS);
 }
 
-Plate draw_notice(const Workspace& workspace, const Sweep* sweep, const Notices& notices, UiState& ui,
-                  const Overlay& over) {
+/// Why the picture stands still.
+Plate draw_experiment(const Experiments& experiments, const Overlay& over) {
+    const auto text = FixedString<128>::of("an experiment is under way  ·  {:.0f} %  ·  {:.0f} s left",
+                                           100 * experiments.progress(), std::ceil(experiments.seconds_left()));
+    return draw_line(over, text, plate_text, ICON_FA_STOPWATCH);
+}
+
+Plate draw_notice(const Workspace& workspace, const Sweep* sweep, const Experiments& experiments,
+                  const Notices& notices, UiState& ui, const Overlay& over) {
     const Session& session = workspace.session();
     if (sweep) {
         using Line = FixedString<128>;
@@ -109,6 +117,7 @@ Plate draw_notice(const Workspace& workspace, const Sweep* sweep, const Notices&
         ui.lively_until_ms = std::max(ui.lively_until_ms, notice->shown_until_ms + 100); // so that it goes away
         return draw_line(over, notice->text, color, icon);
     }
+    if (experiments.running()) return draw_experiment(experiments, over);
     if (is_late(session)) return draw_late(session, "", over);
     const glint_note note = note_of(session.definition(), session.device(), session.extent(), session.params());
     if (note.caution) return draw_line(over, note.text, look::caution, ICON_FA_TRIANGLE_EXCLAMATION);
@@ -168,7 +177,8 @@ Plate draw_switch(const Switches& switches, UiState& ui, const Overlay& over) {
 } // namespace
 
 Plates draw_overlays(Workspace& workspace, const PairDifference& difference, const Sweep* sweep,
-                     const Switches& switches, const Notices& notices, UiState& ui, const Overlay& over) {
+                     const Experiments& experiments, const Switches& switches, const Notices& notices, UiState& ui,
+                     const Overlay& over) {
     Session& session = workspace.session();
     const Pair* const pair = workspace.pair();
     const Plate divider = pair ? draw_divider(*pair, ui, over) : Plate{}; // what follows lies over it
@@ -176,7 +186,7 @@ Plates draw_overlays(Workspace& workspace, const PairDifference& difference, con
     const Plate bar = differs ? draw_difference_bar(difference, over) : draw_color_bar(session, over);
     draw_brush(session, over);
     draw_probe(session, over);
-    const Plate notice = draw_notice(workspace, sweep, notices, ui, over);
+    const Plate notice = draw_notice(workspace, sweep, experiments, notices, ui, over);
     const Plate figures = pair ? draw_pair_figures(session, *pair, over) : draw_switch(switches, ui, over);
     const Plate line = differs ? draw_difference_line(*pair, difference, over, figures) : Plate{};
     return {bar, notice, draw_banner(session, over), figures, divider, line};

@@ -66,7 +66,7 @@ ImVec4 color_of(const PixelMove& move) {
     return look::copy;
 }
 
-struct Drawing {
+struct DiagramDrawing {
     ImVec2 at;
     float wide;
     ImDrawList* list;
@@ -113,8 +113,8 @@ struct Drawing {
 /// A number that grows by one pixel with each doubling of what goes over it.
 float arrow_width(double bytes) { return look::px(static_cast<float>(std::clamp(std::log2(bytes / 65536), 1.5, 7.))); }
 
-void draw_arrow(const Drawing& on, const PixelMove& move, double bytes, bool moves) {
-    const Drawing::Line line = on.line(move);
+void draw_arrow(const DiagramDrawing& on, const PixelMove& move, double bytes, bool moves) {
+    const DiagramDrawing::Line line = on.line(move);
     const ImVec4 color = color_of(move);
     const float thick = arrow_width(bytes), head = thick + look::px(4);
     const float dx = line.to.x - line.from.x, dy = line.to.y - line.from.y, length = std::hypot(dx, dy);
@@ -130,8 +130,8 @@ void draw_arrow(const Drawing& on, const PixelMove& move, double bytes, bool mov
         on.list->AddCircleFilled(line.point(share), std::max(thick * 0.42f, look::px(1.5f)), look::u32(color));
 }
 
-void draw_crossed_out(const Drawing& on, const PixelMove& move) {
-    const Drawing::Line line = on.line(move);
+void draw_crossed_out(const DiagramDrawing& on, const PixelMove& move) {
+    const DiagramDrawing::Line line = on.line(move);
     const ImU32 faint = look::u32(look::faded(look::colors().muted, 0.5f));
     for (float share = 0; share < 1; share += 0.16f)
         on.list->AddLine(line.point(share), line.point(std::min(share + 0.08f, 1.f)), faint, look::px(1.5f));
@@ -152,7 +152,7 @@ std::optional<double> stage_ms(const Stages& stages, std::string_view label) {
     return sum;
 }
 
-void draw_time(const Drawing& on, const PixelMove& move, const Stages& stages) {
+void draw_time(const DiagramDrawing& on, const PixelMove& move, const Stages& stages) {
     const auto ms = stage_ms(stages, move.stage);
     if (!ms) return;
     const auto text = FixedString<32>::of("{}", look::milliseconds(*ms));
@@ -163,7 +163,7 @@ void draw_time(const Drawing& on, const PixelMove& move, const Stages& stages) {
     look::draw_left(look::current().number, look::number_size, text, x, y, look::readable(color_of(move)));
 }
 
-void draw_bus(const Drawing& on, int bytes_per_pixel, double bytes) {
+void draw_bus(const DiagramDrawing& on, int bytes_per_pixel, double bytes) {
     const float y = on.at.y + look::px(bus_line_y);
     const ImU32 color = look::u32(look::colors().line);
     for (float x = on.at.x; x < on.at.x + on.wide; x += look::px(8))
@@ -194,7 +194,7 @@ bool is_saved(const PixelMove& move, const PixelRoute& route) {
 } // namespace
 
 void draw_path_diagram(const PathDiagram& shown, const Profiler& profiler) {
-    const Drawing on{ImGui::GetCursorScreenPos(), ImGui::GetContentRegionAvail().x, ImGui::GetWindowDrawList()};
+    const DiagramDrawing on{ImGui::GetCursorScreenPos(), ImGui::GetContentRegionAvail().x, ImGui::GetWindowDrawList()};
     ImGui::InvisibleButton("diagram", {std::max(on.wide, 1.f), look::px(diagram_height)});
     look::tooltip("The way of every pixel. Numbers are milliseconds of a frame, medians; an arrow is a pixel wider for "
                   "each doubling of its bytes; what is crossed out another way would have to copy.");

@@ -23,11 +23,13 @@ bool lies_in(Extent extent, Point cell) {
 } // namespace
 
 Viewport::Viewport(Workspace& workspace, const PairDifference& difference, PictureDrawing& picture,
-                   const SweepRun& sweep, const Switches& switches, const Notices& notices, UiState& ui)
+                   const SweepRun& sweep, const Experiments& experiments, const Switches& switches,
+                   const Notices& notices, UiState& ui)
     : workspace_(workspace),
       difference_(difference),
       picture_(picture),
       sweep_(sweep),
+      experiments_(experiments),
       switches_(switches),
       notices_(notices),
       ui_(ui) {}
@@ -55,7 +57,7 @@ void Viewport::draw() {
     move_view(hovered);
     pass_mouse(hovered, active);
     inspect(hovered);
-    plates_ = draw_overlays(workspace_, difference_, sweep_.running(), switches_, notices_, ui_,
+    plates_ = draw_overlays(workspace_, difference_, sweep_.running(), experiments_, switches_, notices_, ui_,
                             {from, size, mouse_, hovered || active, view_.pixels_per_cell / pixels_of({1, 1}).x});
     if (below > 0) draw_scrubber(session, {from.x, from.y + size.y}, {size.x, below});
 }

@@ -8,6 +8,7 @@
 
 namespace glint {
 
+class Experiments;
 class Notices;
 class PairDifference;
 class PictureDrawing;
@@ -22,8 +23,8 @@ using Plates = std::array<Plate, 6>; // colour bar, notice, banner, figures, div
 class Viewport {
 public:
     static constexpr const char* title = "Picture";
-    Viewport(Workspace&, const PairDifference&, PictureDrawing&, const SweepRun&, const Switches&, const Notices&,
-             UiState&);
+    Viewport(Workspace&, const PairDifference&, PictureDrawing&, const SweepRun&, const Experiments&, const Switches&,
+             const Notices&, UiState&);
     void draw(); ///< inside a window without padding
 
 private:
@@ -38,6 +39,7 @@ private:
     const PairDifference& difference_;
     PictureDrawing& picture_;
     const SweepRun& sweep_;
+    const Experiments& experiments_;
     const Switches& switches_;
     const Notices& notices_;
     UiState& ui_;
@@ -61,8 +63,8 @@ struct Overlay {
     double pixels_per_cell;
 };
 /// sweep: the one that runs, or null.
-Plates draw_overlays(Workspace&, const PairDifference&, const Sweep* sweep, const Switches&, const Notices&, UiState&,
-                     const Overlay&);
+Plates draw_overlays(Workspace&, const PairDifference&, const Sweep* sweep, const Experiments&, const Switches&,
+                     const Notices&, UiState&, const Overlay&);
 Plate draw_color_bar(const Session&, const Overlay&);
 /// Whether a picture is drawn in the palette at all: a choice in effect may say that it is not.
 bool in_palette(const Params&);

@@ -1,9 +1,11 @@
 #include "app/services/save.h"
+#include "app/bench/drawing_png.h"
+#include "app/bench/svg.h"
 #include "app/files/new_file.h"
 #include "app/files/png.h"
 #include "app/run/share_code.h"
-#include "app/services/experiments.h"
 #include "app/services/in_background.h"
+#include "app/services/measured_experiment.h"
 #include "app/services/notices.h"
 #include "app/services/shown_picture.h"
 #include "app/services/timing_report.h"
@@ -72,19 +74,21 @@ void save_switches(FileSaver& saver, const Session& session, std::string csv) {
 }
 
 void save_experiment(FileSaver& saver, const MeasuredExperiment& measured, ExperimentFormat wanted) {
+    using Result = const ExperimentResult&;
+    using Where = const ExperimentPlace&;
     struct Format {
         const char* ending;
-        std::string (*text)(const ExperimentResult&, const ExperimentPlace&);
+        void (*write)(OutputFile&, Result, Where);
     };
     constexpr Format formats[] = {
-        {".csv", csv_of},
-        {".json", [](const ExperimentResult& result,
-                     const ExperimentPlace& place) { return json_text(json_of(result, place)); }},
-        {".svg", chart_of}};
+        {".csv", [](OutputFile& file, Result result, Where place) { file.write(csv_of(result, place)); }},
+        {".json", [](OutputFile& file, Result result, Where place) { file.write(json_text(json_of(result, place))); }},
+        {".svg", [](OutputFile& file, Result result, Where place) { file.write(svg_of(chart_of(result, place))); }},
+        {".png", [](OutputFile& file, Result result, Where place) { file.write(png_of(chart_of(result, place))); }}};
     const Format& format = formats[static_cast<int>(wanted)];
     const std::string& simulation = measured.result.plan.params.definition().id();
     saver.start("Experiment", new_file(documents_folder(), "glint-experiment-" + simulation, format.ending),
-                [text = format.text, all = measured](OutputFile& file) { file.write(text(all.result, all.place)); });
+                [write = format.write, all = measured](OutputFile& file) { write(file, all.result, all.place); });
 }
 
 } // namespace glint

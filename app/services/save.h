@@ -40,7 +40,7 @@ void save_timings(FileSaver&, const Session&, const TimingReport&, TimingFormat)
 /// The same of what was switched, as CSV.
 void save_switches(FileSaver&, const Session&, std::string csv);
 
-enum class ExperimentFormat { csv, json, svg };
+enum class ExperimentFormat { csv, json, svg, png };
 /// What it came to, with where it was measured. At least one point was.
 void save_experiment(FileSaver&, const MeasuredExperiment&, ExperimentFormat);
 

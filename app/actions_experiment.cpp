@@ -1,0 +1,34 @@
+#include "app/action_table.h"
+#include "app/services/actions.h"
+#include "app/services/experiments.h"
+#include "app/services/measured_experiment.h"
+#include "app/services/save.h"
+#include "app/services/ui_state.h"
+
+namespace glint {
+
+void add_experiment_actions(Actions& all, Experiments& experiments, FileSaver& saver, UiState& ui) {
+    all.add({"experiment", "Start the experiment", "Timing", 0,
+             [&] { experiments.start(), ui.show_panel = "Experiment"; },
+             [&] { return experiments.disabled_reason(); }});
+    all.add({"cancel experiment", "Cancel the experiment", "Timing", 0, [&] { experiments.cancel(); },
+             [&] {
+                 if (experiments.stopping()) return "It ends after the step that it is at";
+                 return experiments.running() || experiments.wanted() ? "" : "No experiment is under way";
+             }});
+    const auto disabled = [&] {
+        if (experiments.running()) return "The experiment is still under way";
+        if (!experiments.measured() || !experiments.measured()->any()) return "Nothing was measured yet";
+        return saver.busy() ? "The last one is still being written" : "";
+    };
+    const auto add = [&](const char* id, const char* title, ExperimentFormat format) {
+        all.add({id, title, "Timing", 0, [&, format] { save_experiment(saver, *experiments.measured(), format); },
+                 disabled});
+    };
+    add("experiment csv", "Save the experiment's results as CSV", ExperimentFormat::csv);
+    add("experiment json", "Save the experiment's results as JSON", ExperimentFormat::json);
+    add("experiment svg", "Save the experiment's chart as SVG", ExperimentFormat::svg);
+    add("experiment png", "Save the experiment's chart as PNG", ExperimentFormat::png);
+}
+
+} // namespace glint

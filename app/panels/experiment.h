@@ -1,0 +1,88 @@
+// Parts of the Experiment panel: what is asked for, the curves, the table.
+#pragma once
+#include "app/bench/chart_ranges.h"
+#include "app/bench/experiment_curves.h"
+#include "app/bench/experiment_report.h"
+#include "app/look/theme.h"
+#include "app/world/fixed_string.h"
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace glint {
+
+class Experiments;
+class Workspace;
+
+/// A point of an experiment, by which of the plan's values it is.
+struct PickedPoint {
+    std::size_t value, series;
+};
+
+class ExperimentFields {
+public:
+    ExperimentFields(const Workspace&, Experiments&);
+    void draw();
+
+private:
+    void draw_varied();
+    void draw_series();
+    void draw_metric();
+    void draw_seconds();
+    void draw_sets();
+    void draw_values(const char* id, std::string& values);
+
+    const Workspace& workspace_;
+    Experiments& experiments_;
+};
+
+/// Live: a curve for each series, with whiskers, and crosses for what is missing.
+class ExperimentPlot {
+public:
+    void set(const ExperimentResult&); ///< what is shown from now on
+    /// The point that was clicked. result: as it was set.
+    std::optional<PickedPoint> draw(const ExperimentResult& result);
+
+private:
+    struct Line {
+        std::vector<double> x, y, below, above; ///< below, above: the whiskers' lengths
+        std::vector<double> missing;            ///< x
+        int rank = 0;                           ///< of those that miss something: their crosses stand above each other
+    };
+    bool named() const { return !curves_.x.names.empty(); }
+    Line line_of(std::size_t series) const;
+    void choose_labels(float width);
+    void set_up_axes() const;
+    void plot(std::size_t series) const;
+    std::optional<PickedPoint> under_mouse(const ExperimentResult&) const;
+    ImVec2 cross_of(const Line&, double x) const;
+
+    ExperimentCurves curves_;
+    ChartRanges ranges_;
+    AxisRange x_; ///< with room beside the first and the last
+    std::vector<Line> lines_;
+    std::vector<std::string> x_words_, y_words_;   ///< of ranges_.xs; of ranges_.y_ticks
+    std::vector<FixedString<256>> shown_x_words_;  ///< as they fit
+    std::vector<const char*> x_labels_, y_labels_; ///< of those, the ones that have a place
+};
+
+class ExperimentTable {
+public:
+    void set(const ExperimentResult&);
+    void draw(const ExperimentResult& result) const; ///< as it was set
+
+private:
+    struct Column {
+        std::string head;
+        std::vector<CellText> cells;
+        std::size_t value_letters = 0, rest_letters = 0; ///< of the longest
+    };
+    float width_of(const Column&) const;
+    void draw_heads() const;
+
+    std::string first_head_;
+    std::vector<Column> columns_; ///< one for each series
+    bool marked_ = false;         ///< the heads say which curve is theirs
+};
+
+} // namespace glint

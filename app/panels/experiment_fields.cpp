@@ -1,0 +1,197 @@
+#include "app/bench/experiment_choices.h"
+#include "app/look/button.h"
+#include "app/look/choice.h"
+#include "app/panels/device_target.h"
+#include "app/panels/experiment.h"
+#include "app/services/experiments.h"
+#include "app/services/workspace.h"
+#include "app/world/names.h"
+#include <IconsFontAwesome6.h>
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+#include <misc/cpp/imgui_stdlib.h>
+
+namespace glint {
+namespace {
+
+constexpr const char* no_series = "none";
+constexpr const char* what_to_type =
+    "1,2,5 or LOW..HIGH, LOW..HIGH*FACTOR, LOW..HIGH+STEP; of choices all, or some of them with commas. The same as "
+    "after --vary on the command line";
+
+Label variable_label(const Definition& definition, const std::string& id) {
+    const glint_param* row = definition.param(id);
+    return row ? label_of(*row) : label_from_id(id);
+}
+
+std::string variable_help(const Definition& definition, const std::string& id) {
+    if (id == "size") return "The sides of a square picture, in cells";
+    if (id == "threads") return "How many threads of the CPU compute";
+    const glint_param* row = definition.param(id);
+    return row && row->help ? row->help : "";
+}
+
+look::Entry variable_entry(const Session& session, const std::string& id) {
+    const bool on_cpu = session.device().kind() == ComputeDevice::Kind::cpu;
+    return {std::string(variable_label(session.definition(), id)), variable_help(session.definition(), id),
+            id == "threads" && !on_cpu ? "Threads are the CPU's, and a GPU computes" : ""};
+}
+
+const char* metric_help(const Metric& metric, const Definition& definition) {
+    switch (metric.kind) {
+    case Metric::Kind::step:
+        return "Milliseconds of one step";
+    case Metric::Kind::draw:
+        return "Milliseconds of one drawing, into memory of the processor";
+    case Metric::Kind::frame:
+        return "Milliseconds of a frame: its steps and a drawing";
+    case Metric::Kind::rate:
+        return "How many of them a second";
+    case Metric::Kind::bytes:
+        return "Gigabytes a second that it moves at the least";
+    case Metric::Kind::operations:
+        return "Thousand million operations on numbers a second";
+    case Metric::Kind::limit:
+        return "Per cent of this machine's limit that it comes nearest to";
+    case Metric::Kind::error:
+        return "How far the state is at most from the reference method's, after the steps of a frame";
+    case Metric::Kind::probe:
+        break;
+    }
+    const char* help = definition.probes()[static_cast<std::size_t>(metric.probe)].help;
+    return help ? help : "";
+}
+
+std::string metric_label(const Metric& metric) {
+    return metric.unit.empty() || metric.unit == metric.id ? metric.id : fmt::format("{}, {}", metric.id, metric.unit);
+}
+
+float rest_of_line() { return ImGui::GetContentRegionAvail().x; }
+
+} // namespace
+
+ExperimentFields::ExperimentFields(const Workspace& workspace, Experiments& experiments)
+    : workspace_(workspace), experiments_(experiments) {}
+
+void ExperimentFields::draw() {
+    (void)experiments_.form(); // of what is on stage now
+    draw_varied();
+    draw_series();
+    draw_metric();
+    draw_seconds();
+    draw_sets();
+}
+
+void ExperimentFields::draw_values(const char* id, std::string& values) {
+    {
+        const look::UseFont font(look::current().number, look::number_size);
+        ImGui::SetNextItemWidth(rest_of_line());
+        ImGui::InputText(id, &values);
+    }
+    if (ImGui::IsItemEdited()) experiments_.check();
+    look::tooltip(what_to_type);
+}
+
+void ExperimentFields::draw_varied() {
+    const Session& session = workspace_.session();
+    ExperimentForm& form = experiments_.form();
+    std::vector<std::string> ids;
+    int chosen = -1;
+    const auto entries = [&] {
+        std::vector<look::Entry> list;
+        ids = variable_ids(session.definition());
+        list.reserve(ids.size());
+        for (const std::string& id : ids) {
+            if (id == form.row) chosen = static_cast<int>(list.size());
+            list.push_back(variable_entry(session, id));
+        }
+        return list;
+    };
+    device_label("Vary");
+    if (look::choice("##vary", variable_label(session.definition(), form.row), entries, chosen, rest_of_line()))
+        vary(form, ids[static_cast<std::size_t>(chosen)], session.params()), experiments_.check();
+    look::tooltip("What takes other values from point to point, along the axis");
+    device_label("Values");
+    draw_values("##values", form.values);
+}
+
+void ExperimentFields::draw_series() {
+    const Session& session = workspace_.session();
+    ExperimentForm& form = experiments_.form();
+    std::vector<std::string> ids;
+    int chosen = -1;
+    const auto entries = [&] {
+        std::vector<look::Entry> list{{no_series, "One curve", ""}};
+        ids = variable_ids(session.definition());
+        ids.insert(ids.begin(), "");
+        list.reserve(ids.size());
+        for (std::size_t i = 1; i < ids.size(); ++i) {
+            list.push_back(variable_entry(session, ids[i]));
+            if (ids[i] == form.row) list.back().disabled_reason = "It is varied along the axis already";
+        }
+        chosen = static_cast<int>(std::ranges::find(ids, form.series_row) - ids.begin());
+        return list;
+    };
+    device_label("Series");
+    const Label shown = form.series_row.empty() ? no_series : variable_label(session.definition(), form.series_row);
+    if (look::choice("##series", shown, entries, chosen, rest_of_line()))
+        vary_series(form, ids[static_cast<std::size_t>(chosen)], session.params()), experiments_.check();
+    look::tooltip("Another row: a curve for each of its values, 16 at most");
+    if (form.series_row.empty()) return;
+    device_label("Curves of");
+    draw_values("##series values", form.series_values);
+}
+
+void ExperimentFields::draw_metric() {
+    const Session& session = workspace_.session();
+    ExperimentForm& form = experiments_.form();
+    std::vector<Metric> metrics;
+    int chosen = -1;
+    const auto entries = [&] {
+        std::vector<look::Entry> list;
+        metrics = metrics_of(session.params(), session.extent());
+        list.reserve(metrics.size());
+        for (const Metric& metric : metrics) {
+            if (metric.id == form.metric) chosen = static_cast<int>(list.size());
+            list.push_back({metric_label(metric), metric_help(metric, session.definition()), ""});
+        }
+        return list;
+    };
+    device_label("Told is");
+    if (look::choice("##metric", form.metric, entries, chosen, rest_of_line()))
+        form.metric = metrics[static_cast<std::size_t>(chosen)].id, experiments_.check();
+    look::tooltip("The metric: a time, a rate, the share of a limit, an error, or a probe of the simulation");
+}
+
+void ExperimentFields::draw_seconds() {
+    double& seconds = experiments_.form().seconds;
+    device_label("Seconds");
+    {
+        const look::UseFont font(look::current().number, look::number_size);
+        ImGui::SetNextItemWidth(rest_of_line());
+        ImGui::InputDouble("##seconds", &seconds, 0, 0, "%.4g");
+    }
+    if (!std::isfinite(seconds)) seconds = ExperimentForm().seconds;
+    if (!ImGui::IsItemActive()) seconds = std::clamp(seconds, least_experiment_s, most_experiment_s);
+    look::tooltip("How long all of it may take, 0.05 to 3600 s. Each point is measured once even where that takes "
+                  "longer");
+}
+
+/// What another has proposed along with it.
+void ExperimentFields::draw_sets() {
+    std::vector<std::string>& sets = experiments_.form().sets;
+    if (sets.empty()) return;
+    FixedString<256> all("with ");
+    for (const std::string& set : sets) {
+        if (&set != sets.data()) all += ", ";
+        all += set;
+    }
+    look::paragraph(all);
+    if (look::text_button("as it is", ICON_FA_ROTATE_LEFT "  As it is on stage",
+                          {.tip = "Leaves these out: all points are then as the simulation on stage, but for what is "
+                                  "varied"}))
+        sets.clear(), experiments_.check();
+}
+
+} // namespace glint

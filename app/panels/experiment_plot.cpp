@@ -1,0 +1,198 @@
+#include "app/look/text.h"
+#include "app/panels/experiment.h"
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+#include <implot.h>
+
+namespace glint {
+namespace {
+
+constexpr float plot_height = 190, cross_size = 4, cross_row = 10, near_enough = 10, word_gap = 8, least_word = 40;
+constexpr double side_share = 0.06;                         // of the axis, beside the first and the last x
+constexpr double between_series = 0.07, widest_group = 0.6; // of a name's place
+
+/// With room beside the first and the last.
+AxisRange widened(const AxisRange& range) {
+    const bool wide = range.most > range.least;
+    if (range.scale == Scale::logarithmic) {
+        const double by = wide ? std::pow(range.most / range.least, side_share) : 2;
+        return {range.scale, range.least / by, range.most * by};
+    }
+    const double by = wide ? side_share * (range.most - range.least) : 1;
+    return {range.scale, range.least - by, range.most + by};
+}
+
+/// Names are not joined: their curves stand beside each other.
+double shift_of(std::size_t series, std::size_t count) {
+    const double each = std::min(between_series, widest_group / static_cast<double>(count));
+    return each * (static_cast<double>(series) - static_cast<double>(count - 1) / 2);
+}
+
+/// From there on they have circles, in the colours of the first ones.
+bool has_circles(std::size_t series) { return series / look::series_colors % 2 == 1; }
+
+void draw_cross(ImVec2 at, ImVec4 color) {
+    const float half = look::px(cross_size), weight = look::px(1.5f);
+    ImDrawList* draw = ImPlot::GetPlotDrawList();
+    draw->AddLine({at.x - half, at.y - half}, {at.x + half, at.y + half}, look::u32(color), weight);
+    draw->AddLine({at.x - half, at.y + half}, {at.x + half, at.y - half}, look::u32(color), weight);
+}
+
+void draw_grid(const ChartRanges& ranges) {
+    const ImVec2 from = ImPlot::GetPlotPos(), size = ImPlot::GetPlotSize();
+    ImDrawList* draw = ImPlot::GetPlotDrawList();
+    for (const double tick : ranges.y_ticks) {
+        const float y = ImPlot::PlotToPixels(ranges.xs.front(), tick).y;
+        draw->AddLine({from.x, y}, {from.x + size.x, y}, look::u32(look::colors().line), 1);
+    }
+}
+
+void tell_point(const ExperimentResult& result, const PickedPoint& at) {
+    const look::UseFont font(look::current().text, look::text_size);
+    if (!ImGui::BeginTooltip()) return;
+    ImGui::PushTextWrapPos(look::px(320));
+    ImGui::TextUnformatted(sentence_of(result, result.cell(at.value, at.series)).c_str());
+    ImGui::PopTextWrapPos();
+    ImGui::EndTooltip();
+}
+
+} // namespace
+
+void ExperimentPlot::set(const ExperimentResult& result) {
+    const Values& values = result.plan.varied.values;
+    std::vector<double> xs(values.texts.size());
+    for (std::size_t i = 0; i < xs.size(); ++i) xs[i] = place_on_axis(values, i);
+    curves_ = experiment_curves(result);
+    ranges_ = ranges_of(curves_.all, curves_.x, curves_.y, std::move(xs));
+    x_ = named() ? ranges_.x : widened(ranges_.x);
+    lines_.clear(), x_words_.clear(), y_words_.clear();
+    int rank = 0;
+    for (std::size_t i = 0; i < curves_.all.size(); ++i) {
+        lines_.push_back(line_of(i));
+        if (!lines_.back().missing.empty()) lines_.back().rank = rank++;
+    }
+    for (const double x : ranges_.xs)
+        x_words_.push_back(named() ? curves_.x.names[static_cast<std::size_t>(x)] : fmt::format("{:.6g}", x));
+    for (const double tick : ranges_.y_ticks) y_words_.push_back(tick_text(tick));
+    shown_x_words_.resize(x_words_.size());
+    x_labels_.assign(x_words_.size(), ""), y_labels_.assign(y_words_.size(), "");
+}
+
+ExperimentPlot::Line ExperimentPlot::line_of(std::size_t series) const {
+    const Curve& curve = curves_.all[series];
+    const double shift = named() ? shift_of(series, curves_.all.size()) : 0;
+    Line line;
+    for (const CurvePoint& point : curve.points) {
+        const bool sure = point.least < point.most;
+        const double least = curves_.y.scale == Scale::logarithmic ? std::max(point.least, ranges_.y.least)
+                                                                   : point.least; // a rate may be nothing once
+        line.x.push_back(point.x + shift), line.y.push_back(point.y);
+        line.below.push_back(sure ? point.y - least : 0), line.above.push_back(sure ? point.most - point.y : 0);
+    }
+    for (const MissingPoint& missing : curve.missing) line.missing.push_back(missing.x + shift);
+    return line;
+}
+
+/// A word that would lie on another, or over an end, has no place; names are cut to theirs.
+void ExperimentPlot::choose_labels(float width) {
+    float beside = look::px(28);
+    for (std::size_t i = 0; i < y_words_.size(); ++i) {
+        y_labels_[i] = y_words_[i].c_str();
+        beside = std::max(beside, look::text_width(y_words_[i]) + look::px(28));
+    }
+    const float room = width - beside, gap = look::px(word_gap);
+    const float most = std::max(look::px(least_word), room / static_cast<float>(x_words_.size()) - gap);
+    float free = -gap; // the right end of the last word
+    for (std::size_t i = 0; i < x_words_.size(); ++i) {
+        shown_x_words_[i] = named() ? look::elided(x_words_[i], most) : FixedString<256>(x_words_[i]);
+        const float middle = room * static_cast<float>(x_.share(ranges_.xs[i]));
+        const float half = look::text_width(shown_x_words_[i]) / 2;
+        const bool fits = middle - half >= free + gap && middle + half <= room + gap;
+        x_labels_[i] = fits ? shown_x_words_[i].c_str() : "";
+        if (fits) free = middle + half;
+    }
+}
+
+void ExperimentPlot::set_up_axes() const {
+    constexpr auto bare = ImPlotAxisFlags_NoGridLines | ImPlotAxisFlags_NoTickMarks;
+    ImPlot::SetupAxes(nullptr, nullptr, bare, bare);
+    if (x_.scale == Scale::logarithmic) ImPlot::SetupAxisScale(ImAxis_X1, ImPlotScale_Log10);
+    if (ranges_.y.scale == Scale::logarithmic) ImPlot::SetupAxisScale(ImAxis_Y1, ImPlotScale_Log10);
+    ImPlot::SetupAxesLimits(x_.least, x_.most, ranges_.y.least, ranges_.y.most, ImPlotCond_Always);
+    ImPlot::SetupAxisTicks(ImAxis_X1, ranges_.xs.data(), static_cast<int>(ranges_.xs.size()), x_labels_.data());
+    ImPlot::SetupAxisTicks(ImAxis_Y1, ranges_.y_ticks.data(), static_cast<int>(ranges_.y_ticks.size()),
+                           y_labels_.data());
+}
+
+ImVec2 ExperimentPlot::cross_of(const Line& line, double x) const {
+    const ImVec2 bottom = ImPlot::PlotToPixels(x, ranges_.y.least);
+    return {bottom.x, bottom.y - look::px(8) - static_cast<float>(line.rank) * look::px(cross_row)};
+}
+
+void ExperimentPlot::plot(std::size_t series) const {
+    const Line& line = lines_[series];
+    const int count = static_cast<int>(line.x.size());
+    const ImVec4 color = look::series_color(series);
+    ImPlotSpec spec;
+    spec.LineColor = spec.MarkerLineColor = spec.MarkerFillColor = color;
+    spec.LineWeight = look::px(has_circles(series) ? 1 : 1.5f);
+    ImGui::PushID(static_cast<int>(series));
+    if (!named() && count > 1) ImPlot::PlotLine("##line", line.x.data(), line.y.data(), count, spec);
+    if (count > 0) {
+        spec.Size = 2 * look::px(cross_size);
+        ImPlot::PlotErrorBars("##whiskers", line.x.data(), line.y.data(), line.below.data(), line.above.data(), count,
+                              spec);
+        spec.Marker = has_circles(series) ? ImPlotMarker_Circle : ImPlotMarker_Square;
+        spec.MarkerSize = look::px(3.5f);
+        ImPlot::PlotScatter("##points", line.x.data(), line.y.data(), count, spec);
+    }
+    for (const double x : line.missing) draw_cross(cross_of(line, x), color);
+    ImGui::PopID();
+}
+
+/// The nearest, where it is near.
+std::optional<PickedPoint> ExperimentPlot::under_mouse(const ExperimentResult& result) const {
+    const Values& values = result.plan.varied.values;
+    const ImVec2 mouse = ImGui::GetIO().MousePos;
+    std::optional<PickedPoint> nearest;
+    float least = look::px(near_enough);
+    const auto see = [&](ImVec2 at, double x, std::size_t series) {
+        const float away = std::hypot(at.x - mouse.x, at.y - mouse.y);
+        if (away < least) least = away, nearest = {value_at_place(values, x), series};
+    };
+    for (std::size_t series = 0; series < lines_.size(); ++series) {
+        const Curve& curve = curves_.all[series];
+        const Line& line = lines_[series];
+        for (std::size_t i = 0; i < curve.points.size(); ++i)
+            see(ImPlot::PlotToPixels(line.x[i], line.y[i]), curve.points[i].x, series);
+        for (std::size_t i = 0; i < curve.missing.size(); ++i)
+            see(cross_of(line, line.missing[i]), curve.missing[i].x, series);
+    }
+    return nearest;
+}
+
+std::optional<PickedPoint> ExperimentPlot::draw(const ExperimentResult& result) {
+    look::caption(curves_.y.title);
+    std::optional<PickedPoint> at;
+    {
+        const look::UseFont font(look::current().number, 12);
+        const float wide = ImGui::GetContentRegionAvail().x;
+        choose_labels(wide);
+        constexpr auto flags = ImPlotFlags_CanvasOnly | ImPlotFlags_NoInputs;
+        if (!ImPlot::BeginPlot("##experiment", {wide, look::px(plot_height)}, flags)) return {};
+        set_up_axes();
+        draw_grid(ranges_);
+        for (std::size_t series = 0; series < lines_.size(); ++series) plot(series);
+        if (ImPlot::IsPlotHovered()) at = under_mouse(result);
+        if (at) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand), tell_point(result, *at);
+        ImPlot::EndPlot();
+    }
+    if (!at)
+        look::tooltip("The median of each point's rounds, from the least to the most of them; a cross is a point that "
+                      "cannot be had. A click on a point sets the simulation to it");
+    look::caption(curves_.x.title);
+    return at && ImGui::IsMouseClicked(ImGuiMouseButton_Left) ? at : std::nullopt;
+}
+
+} // namespace glint

@@ -1,0 +1,110 @@
+#include "app/look/text.h"
+#include "app/panels/experiment.h"
+#include <algorithm>
+#include <cmath>
+
+namespace glint {
+namespace {
+
+constexpr int most_rows = 12; // more are scrolled
+constexpr float mark_size = 8, mark_room = 14;
+
+/// Of a column of numbers, whose letters are all as wide; "°" is one in two bytes.
+std::size_t letters_in(std::string_view text) {
+    return static_cast<std::size_t>(
+        std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xc0u) != 0x80u; }));
+}
+
+void draw_mark(std::size_t series) {
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float side = look::px(mark_size), top = at.y + (ImGui::GetTextLineHeight() - side) / 2;
+    ImDrawList* draw = ImGui::GetWindowDrawList();
+    const ImU32 color = look::u32(look::series_color(series));
+    if (series / look::series_colors % 2 == 1)
+        draw->AddCircleFilled({at.x + side / 2, top + side / 2}, side / 2, color);
+    else
+        draw->AddRectFilled({at.x, top}, {at.x + side, top + side}, color);
+    ImGui::Dummy({look::px(mark_room), ImGui::GetTextLineHeight()});
+    ImGui::SameLine(0, 0);
+}
+
+/// Values stand under each other by their last letter, and so does what follows them.
+void draw_cell(const CellText& cell, std::size_t rest_letters, float width) {
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float line = ImGui::GetTextLineHeight(), letter = look::number_width("0");
+    const float end = at.x + width - letter * static_cast<float>(rest_letters);
+    look::draw_right(look::current().number, look::number_size, cell.value, end, at.y + line / 2, look::colors().text);
+    look::draw_left(look::current().number, look::number_size, cell.rest, end, at.y + line / 2, look::colors().muted);
+    ImGui::Dummy({width, line});
+}
+
+} // namespace
+
+void ExperimentTable::set(const ExperimentResult& result) {
+    const Experiment& plan = result.plan;
+    first_head_ = title_of(plan.varied);
+    marked_ = plan.series.has_value();
+    columns_.assign(plan.series_count(), {});
+    for (std::size_t series = 0; series < columns_.size(); ++series) {
+        Column& column = columns_[series];
+        column.head = plan.series ? series_text(plan, series) : title_of(plan.metric);
+        column.cells.reserve(plan.varied.values.texts.size());
+        for (std::size_t value = 0; value < plan.varied.values.texts.size(); ++value) {
+            column.cells.push_back(cell_text(result, result.cell(value, series)));
+            column.value_letters = std::max(column.value_letters, letters_in(column.cells.back().value));
+            column.rest_letters = std::max(column.rest_letters, letters_in(column.cells.back().rest));
+        }
+    }
+}
+
+float ExperimentTable::width_of(const Column& column) const {
+    const auto letters = static_cast<float>(column.value_letters + column.rest_letters);
+    const float head = look::caption_width(column.head) + (marked_ ? look::px(mark_room) : 0);
+    return std::ceil(std::max(head, letters * look::number_width("0")));
+}
+
+void ExperimentTable::draw_heads() const {
+    ImGui::TableNextRow();
+    ImGui::TableNextColumn();
+    look::caption(first_head_);
+    for (std::size_t series = 0; series < columns_.size(); ++series) {
+        ImGui::TableNextColumn();
+        if (marked_) draw_mark(series);
+        look::caption(columns_[series].head);
+    }
+}
+
+void ExperimentTable::draw(const ExperimentResult& result) const {
+    constexpr auto flags = ImGuiTableFlags_BordersInnerH | ImGuiTableFlags_NoSavedSettings |
+                           ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_ScrollX | ImGuiTableFlags_ScrollY;
+    const std::vector<std::string>& values = result.plan.varied.values.texts;
+    const ImGuiStyle& style = ImGui::GetStyle();
+    const int rows = static_cast<int>(values.size());
+    const float row = ImGui::GetTextLineHeight() + 2 * style.CellPadding.y;
+    const float tall = row * static_cast<float>(1 + std::min(rows, most_rows)) + style.ScrollbarSize + look::px(4);
+    if (!ImGui::BeginTable("results", 1 + static_cast<int>(columns_.size()), flags, {0, tall})) return;
+    ImGui::TableSetupScrollFreeze(1, 1);
+    float names = look::caption_width(first_head_);
+    for (const std::string& value : values) names = std::max(names, look::number_width(value));
+    ImGui::TableSetupColumn("value", ImGuiTableColumnFlags_WidthFixed, std::ceil(names));
+    for (const Column& column : columns_)
+        ImGui::TableSetupColumn(column.head.c_str(), ImGuiTableColumnFlags_WidthFixed, width_of(column));
+    draw_heads();
+    ImGuiListClipper clipper;
+    clipper.Begin(rows, row);
+    while (clipper.Step())
+        for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i) {
+            const auto value = static_cast<std::size_t>(i);
+            ImGui::TableNextRow();
+            ImGui::TableNextColumn();
+            look::number(values[value]);
+            for (std::size_t series = 0; series < columns_.size(); ++series) {
+                ImGui::TableNextColumn();
+                draw_cell(columns_[series].cells[value], columns_[series].rest_letters, width_of(columns_[series]));
+                look::tooltip([&] { return sentence_of(result, result.cell(value, series)); });
+            }
+        }
+    ImGui::EndTable();
+}
+
+} // namespace glint

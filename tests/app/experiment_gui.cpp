@@ -1,0 +1,297 @@
+// Experiments in the window: asked for in the panel, measured while the session rests, and a point that is gone to.
+#include "app/bench/experiment_curves.h"
+#include "app/files/state_folder.h"
+#include "app/services/measured_experiment.h"
+#include "app/services/measurements.h"
+#include "sims/api/error.h"
+#include "support/gui_stage.h"
+#include <cstdlib>
+#include <filesystem>
+#include <functional>
+#include <gmock/gmock.h>
+#include <implot.h>
+#include <implot_internal.h>
+
+namespace glint::test {
+namespace {
+
+using testing::HasSubstr;
+
+class ExperimentGui : public testing::Test {
+protected:
+    ExperimentGui() {
+        stage.session().resize({64, 64});
+        EXPECT_FALSE(stage.session().set("sources", "6"));
+        EXPECT_FALSE(stage.session().set("lag", "0"));
+        stage.app().ui_state().show_panel = "Experiment";
+        stage.frames(4);
+    }
+    Experiments& experiments() { return stage.app().experiments(); }
+    void run(const char* action) { stage.app().actions().run(action); }
+    std::string why_not(const char* action) { return stage.app().actions().find(action)->disabled_reason(); }
+    std::string said() {
+        std::string all;
+        for (const Notice& notice : stage.app().notices().all()) all += notice.text + "\n";
+        return all;
+    }
+    /// Frames until then, a minute at most.
+    void frames_until(const std::function<bool()>& then) {
+        for (const double begun = now_ms(); !then() && now_ms() - begun < 60'000;) stage.frames(1);
+        ASSERT_TRUE(then());
+    }
+    void begin(const ExperimentTexts& texts, double seconds) {
+        experiments().offer(texts, seconds);
+        run("experiment");
+        frames_until([&] { return !experiments().wanted(); });
+    }
+    void measure(const ExperimentTexts& texts) {
+        begin(texts, 1);
+        frames_until([&] { return !experiments().running(); });
+        ASSERT_NE(experiments().measured(), nullptr);
+    }
+    /// One that nobody waits for.
+    void begin_a_long_one() {
+        begin({.vary = "sources=1,2,4", .metric = "draw"}, 600);
+        ASSERT_TRUE(experiments().running());
+    }
+    void expect_that_it_goes_on() {
+        const std::int64_t step = stage.session().step();
+        frames_until([&] { return stage.session().step() > step; });
+    }
+
+    GuiStage stage{"ripple"};
+};
+
+TEST_F(ExperimentGui, ComesToAnEndWithAPointForEachValueAndTheSessionGoesOn) {
+    measure({.vary = "sources=1,2,4", .metric = "draw"});
+    const MeasuredExperiment& measured = *experiments().measured();
+    EXPECT_EQ(measured.result.device, "cpu");
+    EXPECT_EQ(measured.result.plan.extent, (Extent{64, 64}));
+    EXPECT_FALSE(measured.place.machine.date.empty());
+    const ExperimentCurves curves = experiment_curves(measured.result);
+    ASSERT_EQ(curves.all.size(), 1u);
+    ASSERT_EQ(curves.all[0].points.size(), 3u);
+    for (const CurvePoint& point : curves.all[0].points) EXPECT_GT(point.y, 0);
+    EXPECT_EQ(curves.all[0].points[2].x, 4);
+    EXPECT_THAT(said(), HasSubstr("The experiment is done: ripple by sources"));
+    expect_that_it_goes_on();
+    stage.screenshot("panel-experiment");
+}
+
+TEST_F(ExperimentGui, TheSessionRestsMeanwhileAndTheWindowDoesNot) {
+    begin_a_long_one();
+    const std::int64_t step = stage.session().step();
+    stage.frames(20);
+    EXPECT_EQ(stage.session().step(), step);
+    EXPECT_TRUE(experiments().running());
+    EXPECT_GT(experiments().seconds_left(), 0);
+    EXPECT_LT(experiments().progress(), 1);
+}
+
+TEST_F(ExperimentGui, ThePanelStartsItWithWhatItsFieldsSay) {
+    experiments().offer({.vary = "sources=1,2", .series = "method=textbook,vectorised", .metric = "draw"}, 0.2);
+    stage.play([&](ImGuiTestContext& user) {
+        user.Yield(2);
+        user.ItemInputValue("//Experiment/##values", "1,2,3");
+        user.ItemClick("//Experiment/experiment/##button");
+        user.Yield(2);
+    });
+    frames_until([&] { return !experiments().wanted() && !experiments().running(); });
+    ASSERT_NE(experiments().measured(), nullptr);
+    const ExperimentResult& result = experiments().measured()->result;
+    EXPECT_THAT(result.plan.varied.values.texts, testing::ElementsAre("1", "2", "3"));
+    EXPECT_EQ(result.plan.series_count(), 2u);
+    for (const ExperimentCell& cell : result.cells) EXPECT_FALSE(cell.in_rounds.empty()) << cell.why_not;
+}
+
+TEST_F(ExperimentGui, GoingToAPointIsOneStepOfUndo) {
+    measure({.vary = "sources=1,2,4", .metric = "draw"});
+    const std::size_t gestures = stage.session().gestures();
+    experiments().go_to(1, 0);
+    EXPECT_EQ(stage.text("sources"), "2");
+    EXPECT_EQ(stage.session().gestures(), gestures + 1);
+    stage.frames(3);
+    stage.app().workspace().undo();
+    EXPECT_EQ(stage.text("sources"), "6");
+}
+
+TEST_F(ExperimentGui, GoingToASizeResizes) {
+    measure({.vary = "size=32,48", .metric = "draw"});
+    experiments().go_to(1, 0);
+    stage.frames(3);
+    EXPECT_EQ(stage.session().extent(), (Extent{48, 48}));
+    stage.app().workspace().undo();
+    stage.frames(3);
+    EXPECT_EQ(stage.session().extent(), (Extent{64, 64}));
+}
+
+TEST_F(ExperimentGui, GoingToThreadsSaysThatTheyStay) {
+    measure({.vary = "threads=1,2", .metric = "draw"});
+    experiments().go_to(1, 0);
+    EXPECT_THAT(said(), HasSubstr("glint --threads 2"));
+}
+
+/// As it is drawn.
+ImVec2 place_in_plot(double x, double y) {
+    const ImGuiID id = ImGui::FindWindowByName("Experiment")->GetID("##experiment");
+    const ImPlotPlot* plot = ImPlot::GetCurrentContext()->Plots.GetByKey(id);
+    if (!plot) return {};
+    return {plot->Axes[ImAxis_X1].PlotToPixels(x), plot->Axes[ImAxis_Y1].PlotToPixels(y)};
+}
+
+TEST_F(ExperimentGui, AClickOnAPointGoesThere) {
+    measure({.vary = "sources=1,2,4", .metric = "draw"});
+    const double y = experiments().measured()->result.cell(2, 0).summary().median;
+    stage.play([&](ImGuiTestContext& user) {
+        ImGuiWindow* panel = ImGui::FindWindowByName("Experiment");
+        ImGui::SetScrollY(panel, 0);
+        user.Yield(3);
+        if (const float below = place_in_plot(4, y).y - panel->InnerRect.GetCenter().y; below > 0)
+            ImGui::SetScrollY(panel, below);
+        user.Yield(3);
+        user.MouseMoveToPos(place_in_plot(4, y));
+        user.Yield(2);
+        user.MouseClick();
+        user.Yield(2);
+        EXPECT_EQ(stage.text("sources"), "4");
+        user.KeyPress(ImGuiMod_Ctrl | ImGuiKey_Z);
+        user.Yield(2);
+        EXPECT_EQ(stage.text("sources"), "6");
+    });
+}
+
+TEST_F(ExperimentGui, CancelKeepsWhatWasMeasuredAndTheSessionGoesOn) {
+    begin_a_long_one();
+    EXPECT_EQ(why_not("cancel experiment"), "");
+    run("cancel experiment");
+    frames_until([&] { return !experiments().running(); });
+    for (const ExperimentCell& cell : experiments().measured()->result.cells)
+        EXPECT_NE(cell.in_rounds.empty(), cell.why_not.empty()) << "a value, or the reason why there is none";
+    EXPECT_THAT(why_not("cancel experiment"), HasSubstr("No experiment"));
+    expect_that_it_goes_on();
+}
+
+TEST_F(ExperimentGui, CancelBeforeItHasBegunCallsItOff) {
+    experiments().offer({.vary = "sources=1,2", .metric = "draw"});
+    run("experiment");
+    EXPECT_TRUE(experiments().wanted());
+    run("cancel experiment");
+    stage.frames(5);
+    EXPECT_FALSE(experiments().wanted() || experiments().running());
+    EXPECT_EQ(experiments().measured(), nullptr);
+}
+
+TEST_F(ExperimentGui, AWrongValueIsSaidAndNothingStarts) {
+    stage.play([&](ImGuiTestContext& user) {
+        experiments().offer({.vary = "sources=1,2", .metric = "draw"});
+        user.Yield(2);
+        user.ItemInputValue("//Experiment/##values", "1,x");
+        user.Yield(2);
+    });
+    EXPECT_THAT(experiments().problem(), HasSubstr("sources: 'x' is not a number"));
+    run("experiment");
+    EXPECT_FALSE(experiments().wanted());
+    EXPECT_THAT(said(), HasSubstr("sources: 'x' is not a number"));
+    experiments().form().values = "1,2";
+    experiments().check();
+    EXPECT_EQ(experiments().problem(), "");
+}
+
+TEST_F(ExperimentGui, AnOfferThatCannotBeChangesNothing) {
+    experiments().offer({.vary = "sources=1,2", .metric = "draw", .sets = {"lag=45"}}, 3);
+    EXPECT_THROW(experiments().offer({.vary = "sorces=1"}), Error);
+    EXPECT_THROW(experiments().offer({.vary = "sources"}), Error);
+    EXPECT_THROW(experiments().offer({.vary = "sources=1", .metric = "limit"}), Error) << "the limits are not known";
+    EXPECT_EQ(experiments().form().row, "sources");
+    EXPECT_EQ(experiments().form().values, "1,2");
+    EXPECT_EQ(experiments().form().sets, std::vector<std::string>{"lag=45"});
+    EXPECT_EQ(experiments().form().seconds, 3);
+}
+
+TEST_F(ExperimentGui, WhatAnOfferSetsIsOfThePointsAndNotOfTheSession) {
+    measure({.vary = "sources=1,2", .metric = "draw", .sets = {"lag=45"}});
+    EXPECT_EQ(stage.value("lag"), 0);
+    experiments().go_to(0, 0);
+    EXPECT_EQ(stage.value("lag"), 45);
+}
+
+TEST_F(ExperimentGui, NothingElseIsMeasuredMeanwhile) {
+    begin_a_long_one();
+    for (const char* action : {"experiment", "sweep", "limits", "methods", "compare"})
+        EXPECT_EQ(why_not(action), "An experiment is under way") << action;
+    run("sweep"), run("limits"), run("compare");
+    stage.frames(3);
+    EXPECT_FALSE(stage.app().sweep().wanted() || stage.app().limits().wanted());
+    EXPECT_EQ(stage.app().workspace().pair(), nullptr);
+    EXPECT_THROW(experiments().start(experiments().measured()->result.plan, 1), Error);
+}
+
+TEST_F(ExperimentGui, NoneBeginsWhileAnythingElseIsMeasured) {
+    run("limits");
+    EXPECT_EQ(why_not("experiment"), "This machine's limits are being measured");
+    EXPECT_EQ(why_not("sweep"), "This machine's limits are being measured");
+    frames_until([&] { return stage.app().limits().running() != nullptr; });
+    run("experiment");
+    EXPECT_FALSE(experiments().wanted());
+    run("limits");
+    EXPECT_EQ(why_not("experiment"), "");
+    run("sweep");
+    EXPECT_EQ(why_not("experiment"), "The presentation paths are being measured");
+    run("sweep");
+}
+
+TEST_F(ExperimentGui, AComparisonEndsForIt) {
+    run("compare");
+    stage.frames(3);
+    ASSERT_NE(stage.app().workspace().pair(), nullptr);
+    begin_a_long_one();
+    EXPECT_EQ(stage.app().workspace().pair(), nullptr);
+}
+
+TEST_F(ExperimentGui, AnotherSimulationEndsItAndFindsFieldsOfItsOwn) {
+    begin_a_long_one();
+    stage.app().workspace().show("heat");
+    frames_until([&] { return !experiments().running(); });
+    EXPECT_THAT(said(), HasSubstr("another simulation came on stage"));
+    EXPECT_EQ(experiments().measured()->result.plan.params.definition().id(), "ripple") << "it is shown still";
+    EXPECT_EQ(experiments().form().row, "size");
+    const Params before = stage.session().params();
+    experiments().go_to(0, 0);
+    EXPECT_EQ(stage.session().params(), before);
+    EXPECT_THAT(said(), HasSubstr("measured of ripple: show it first"));
+    expect_that_it_goes_on();
+}
+
+TEST_F(ExperimentGui, WhatCannotBeMeasuredIsSaid) {
+    measure({.vary = "sources=20,30", .metric = "draw"});
+    EXPECT_FALSE(experiments().measured()->any());
+    EXPECT_THAT(said(), HasSubstr("None of these can be measured: sources = 20 is out of range"));
+    EXPECT_THAT(why_not("experiment csv"), HasSubstr("Nothing was measured"));
+    stage.frames(3); // with crosses only
+    experiments().go_to(0, 0);
+    EXPECT_THAT(said(), HasSubstr("\nsources = 20 is out of range"));
+    EXPECT_EQ(stage.text("sources"), "6");
+}
+
+TEST_F(ExperimentGui, ResultsAreSavedAsTheCommandLineWritesThem) {
+    const std::filesystem::path documents = stage.state() / "documents";
+    std::filesystem::create_directories(documents);
+    setenv("XDG_DOCUMENTS_DIR", documents.c_str(), 1);
+    EXPECT_THAT(why_not("experiment csv"), HasSubstr("Nothing was measured"));
+    measure({.vary = "sources=1,2", .metric = "draw"});
+    std::string all;
+    for (const char* action : {"experiment csv", "experiment json", "experiment svg", "experiment png"}) {
+        run(action);
+        frames_until([&] { return why_not(action).empty(); });
+    }
+    unsetenv("XDG_DOCUMENTS_DIR");
+    for (const auto& file : std::filesystem::directory_iterator(documents))
+        all += file.path().extension().string() + ": " + read_file(file.path()).value().substr(0, 40) + "\n";
+    EXPECT_THAT(all, HasSubstr(".csv: simulation,preset,size,device"));
+    EXPECT_THAT(all, HasSubstr(".json: {"));
+    EXPECT_THAT(all, HasSubstr(".svg: <svg"));
+    EXPECT_THAT(all, HasSubstr("PNG"));
+}
+
+} // namespace
+} // namespace glint::test
