@@ -3,6 +3,7 @@
 #include "app/timing/flags.h"
 #include <algorithm>
 #include <cstdio>
+#include <fmt/format.h>
 
 namespace glint {
 namespace {
@@ -97,17 +98,17 @@ constexpr Rule reasons_to_copy[] = {
          return "The Wayland session draws on " + f.display.gl_renderer + ", not on " + card_of(f).name;
      },
      [](const Facts&) {
-         return std::string("Let NVIDIA's card draw through Xwayland: ") + prime + ", or log into an X11 session.";
+         return fmt::format("Let NVIDIA's card draw through Xwayland: {}, or log into an X11 session.", prime);
      }},
     {"hybrid_laptop", [](const Facts& f) { return !by_nvidia(f) && f.around.laptop; },
      [](const Facts& f) {
          return "This laptop draws on " + f.display.gl_renderer + " and computes on " + card_of(f).name;
      },
-     [](const Facts&) { return std::string("Let NVIDIA's card draw as well: ") + prime + "."; }},
+     [](const Facts&) { return fmt::format("Let NVIDIA's card draw as well: {}.", prime); }},
     {"opengl_on_other_gpu", [](const Facts& f) { return !by_nvidia(f); },
      [](const Facts& f) { return "The screen is driven by " + f.display.gl_renderer + ", not by " + card_of(f).name; },
      [](const Facts&) {
-         return std::string("Plug the screen into the NVIDIA card, or let that card draw: ") + prime + ".";
+         return fmt::format("Plug the screen into the NVIDIA card, or let that card draw: {}.", prime);
      }},
     {"opengl_gpu_hidden", [](const Facts& f) { return f.around.cards_hidden && f.display.drivers.cuda.empty(); },
      "OpenGL runs on an NVIDIA card that CUDA_VISIBLE_DEVICES hides from CUDA",
