@@ -103,7 +103,7 @@ std::vector<Docked> App::make_panels() {
     all.push_back({Dock::right_second, make_changes_panel(workspace_, profiler_, switches_, actions_)});
     all.push_back(
         {Dock::right_second, make_compare_panel(workspace_, difference_, devices_, actions_, notices_, ui_state_)});
-    all.push_back({Dock::right_second, make_lesson_panel(workspace_, notices_)});
+    all.push_back({Dock::right_second, make_lesson_panel(workspace_, experiments_, notices_, ui_state_)});
     all.push_back({Dock::right, make_experiment_panel(workspace_, experiments_, actions_)});
     all.push_back(
         {Dock::right_bottom,

@@ -1,9 +1,13 @@
 // What the simulation on stage teaches: three sentences, where they come from, experiments, and figures.
+#include "app/bench/lesson_plan.h"
 #include "app/look/button.h"
 #include "app/panels/panel.h"
+#include "app/services/experiments.h"
 #include "app/services/notices.h"
+#include "app/services/ui_state.h"
 #include "app/services/workspace.h"
 #include "app/world/lesson_command.h"
+#include "sims/api/error.h"
 #include <IconsFontAwesome6.h>
 #include <fmt/format.h>
 #include <imgui.h>
@@ -13,6 +17,8 @@
 
 namespace glint {
 namespace {
+
+constexpr double measuring_s = 10;
 
 void draw_text(std::string_view text) {
     ImGui::PushTextWrapPos(0);
@@ -30,7 +36,8 @@ void draw_measured(const LessonFigure& figure) {
 
 class LessonPanel final : public Panel {
 public:
-    LessonPanel(const Workspace& workspace, Notices& notices) : workspace_(workspace), notices_(notices) {}
+    LessonPanel(const Workspace& workspace, Experiments& experiments, Notices& notices, UiState& ui)
+        : workspace_(workspace), experiments_(experiments), notices_(notices), ui_(ui) {}
     const char* title() const override { return "Lesson"; }
 
     void draw() override {
@@ -60,6 +67,13 @@ private:
         notices_.say(fmt::format("Copied: {}", text), Severity::good);
     }
 
+    void measure(const Definition& definition, const LessonExperiment& experiment) {
+        try {
+            experiments_.start(plan_of(definition, experiment), measuring_s);
+            ui_.show_panel = "Experiment";
+        } catch (const Error& e) { notices_.say(e.what(), Severity::caution); }
+    }
+
     void draw_source(const LessonDefinition& lesson) {
         if (lesson.link.empty()) return look::paragraph(lesson.source);
         const float room = ImGui::GetContentRegionAvail().x - 2 * ImGui::GetStyle().FramePadding.x;
@@ -75,6 +89,13 @@ private:
         ImGui::PushID(experiment.id.c_str());
         draw_text(experiment.title);
         look::tooltip([&] { return command_of(definition, experiment); });
+        if (look::text_button("measure", ICON_FA_STOPWATCH "  Measure",
+                              {.tip = FixedString<128>::of("Measures this here for about {:.0f} s, and draws it in "
+                                                           "Experiment as it comes",
+                                                           measuring_s),
+                               .disabled_reason = experiments_.disabled_reason()}))
+            measure(definition, experiment);
+        ImGui::SameLine(0, look::px(5));
         if (look::text_button("copy", ICON_FA_COPY "  Copy command",
                               {.tip = "Copies the line that measures this in a terminal, and draws it with --plot "
                                       "FILE.svg"}))
@@ -99,15 +120,18 @@ private:
     }
 
     const Workspace& workspace_;
+    Experiments& experiments_;
     Notices& notices_;
+    UiState& ui_;
     const Definition* shown_ = nullptr;
     std::vector<FigurePair> figures_; ///< of shown_
 };
 
 } // namespace
 
-std::unique_ptr<Panel> make_lesson_panel(const Workspace& workspace, Notices& notices) {
-    return std::make_unique<LessonPanel>(workspace, notices);
+std::unique_ptr<Panel> make_lesson_panel(const Workspace& workspace, Experiments& experiments, Notices& notices,
+                                         UiState& ui) {
+    return std::make_unique<LessonPanel>(workspace, experiments, notices, ui);
 }
 
 } // namespace glint

@@ -54,7 +54,7 @@ std::unique_ptr<Panel> make_device_panel(Workspace&, ComputeDevices&, const Wind
 std::unique_ptr<Panel> make_changes_panel(const Workspace&, const Profiler&, const Switches&, const Actions&);
 std::unique_ptr<Panel> make_compare_panel(Workspace&, const PairDifference&, const ComputeDevices&, const Actions&,
                                           Notices&, UiState&);
-std::unique_ptr<Panel> make_lesson_panel(const Workspace&, Notices&);
+std::unique_ptr<Panel> make_lesson_panel(const Workspace&, Experiments&, Notices&, UiState&);
 std::unique_ptr<Panel> make_experiment_panel(const Workspace&, Experiments&, const Actions&);
 std::unique_ptr<Panel> make_probe_panel(Workspace&);
 std::unique_ptr<Panel> make_log_panel(const Notices&);

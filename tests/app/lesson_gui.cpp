@@ -1,5 +1,7 @@
 // The shelf in the window, and what the Lesson panel shows of the simulation on stage.
 #include "app/look/theme.h"
+#include "app/services/experiments.h"
+#include "app/services/measured_experiment.h"
 #include "app/world/lesson_command.h"
 #include "support/drawn_text.h"
 #include "support/gui_stage.h"
@@ -47,6 +49,21 @@ TEST_F(LessonGui, AKeyShowsTheLessonOfWhatIsOnStage) {
         }
     });
     stage.screenshot("panel-lesson-heat");
+}
+
+TEST_F(LessonGui, AnExperimentIsMeasuredByAButton) {
+    stage.app().actions().run("lesson");
+    stage.play([&](ImGuiTestContext& user) {
+        until(user, [&] { return user.ItemExists("//Lesson/steps/measure/##button"); });
+        user.ItemClick("//Lesson/steps/measure/##button");
+        until(user, [&] { return stage.app().experiments().running(); });
+        until(user, [] { return is_in_front("Experiment"); });
+        const MeasuredExperiment* measured = stage.app().experiments().measured();
+        ASSERT_NE(measured, nullptr);
+        EXPECT_EQ(measured->result.plan.varied.id, "steps_per_frame");
+        stage.app().actions().run("cancel experiment");
+        until(user, [&] { return !stage.app().experiments().running(); });
+    });
 }
 
 TEST_F(LessonGui, GoesWithTheSimulationAndSaysWhereThereIsNone) {
