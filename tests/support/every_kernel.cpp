@@ -60,6 +60,11 @@ Ways ways(const Definition& d) {
     } else if (d.id() == "launch") { // few rounds: a sanitizer looks at each
         some.starts = {{{"work", "20"}}};
         some.edits = combined({{"registers", {"32", "64", "128", "255"}}, {"method", all}, {"paths", {"1", "3"}}});
+    } else if (d.id() == "memory_access") {
+        some.starts = combined({{"members", {"1", "2", "3", "8"}}, {"used", {"8"}}, {"hold", {"1"}}});
+        some.edits = combined({{"space", {"global", "shared"}},
+                               {"stride", {"1", "5"}},
+                               {"access", {"aos", "padded", "soa", "tiled", "staged", "quads"}}});
     } else if (d.id() == "ripple") {
         some.edits = combined({{"sources", {"1", "2", "3", "4", "5", "6", "7", "8"}}, {"method", all}});
     } else if (!all.empty()) {

@@ -1,0 +1,42 @@
+// What `memory_access` teaches: articles on memory access, and what has become of their rules.
+#pragma once
+#include "api/lesson.h"
+
+namespace memory_access {
+
+inline void teach(glint::Lesson& lesson) {
+    lesson
+        .text(
+            "Every lane of a warp asks for an address, and memory answers with whole sectors of 32 bytes: the picture "
+            "has the words that are of use in the colours of their lanes, and what is fetched in vain in grey. The "
+            "articles teach it for GPUs that fetched lines of 128 bytes or needed aligned half-warps, and tell "
+            "alignment, arrays for each member and padding against bank conflicts as cures. Today a line's missing "
+            "sectors alone are fetched and caches forgive much, but a stride still costs what the picture counts.")
+        .source("CUDA memory access patterns, an article of 2018 after Professional CUDA C Programming, chapter 4");
+    lesson.experiment("stride", "Useful bytes a second over the stride", "stride=1..64*2", "members=1,2,4", "GB/s")
+        .size(4096, 4096)
+        .set("hold=0 used=8");
+    lesson.experiment("offset", "An offset beside none: the fifth sector", "offset=0..32+1", "access=aos,quads", "GB/s")
+        .size(4096, 4096)
+        .set("hold=0");
+    lesson
+        .experiment("layout", "Members that are wanted of eight, by how records are laid out", "used=1..8+1",
+                    "access=aos,padded,soa,tiled", "GB/s")
+        .size(4096, 4096)
+        .set("hold=0 members=8");
+    lesson
+        .experiment("banks", "Bank conflicts over the stride, without and with a free word a row", "stride=1..64*2",
+                    "padding=0,1", "rate")
+        .size(4096, 4096)
+        .set("hold=0 space=shared reads=64");
+    const char* const model = "Kepler (sm_35)";
+    const char* const basics = "an article on the basics of CUDA, 2008";
+    lesson.reported("80 %", "Of use of what is fetched, misaligned by a word, in segments of 32 bytes", model)
+        .reported("50 %", "The same in lines of 128 bytes", model)
+        .reported("12.5 %", "Of use where all lanes read one word, in segments of 32 bytes", model)
+        .reported("1/4 of the speed", "Shared memory read with a stride of four words", "GeForce 8800 GT", basics)
+        .reported("723 MB/s", "256 threads, each through a piece of its own", "GeForce 8800 GT", basics)
+        .reported("2.3 GB/s", "256 threads, neighbours on neighbouring words", "GeForce 8800 GT", basics);
+}
+
+} // namespace memory_access

@@ -1,0 +1,118 @@
+// The parameters and presets of `memory_access`.
+#pragma once
+#include "api/params.h"
+#include "memory_access/layout.h"
+#include "memory_access/order.h"
+#include <algorithm>
+
+namespace memory_access {
+
+enum class Space : std::int32_t { global, shared };
+enum class Access : std::int32_t { aos, padded, soa, tiled, staged, quads };
+
+inline constexpr int max_stride = 64;
+
+struct Params {
+    Space space = Space::global;
+    std::int32_t stride = 1, offset = 0; // records
+    std::int32_t members = 1, used = 1;
+    std::int32_t reads = 16, padding = 0; // of shared memory; words after each 32
+    std::int32_t hold = 40;               // steps
+    std::int32_t steps_per_frame = 1;
+    Access access = Access::aos;
+    glint::Colors colors{glint::PaletteId::turbo, glint::Range::clamp, 0, 1};
+
+    GLINT_HD constexpr int wanted() const { return used < members ? used : members; }
+};
+
+/// How records are loaded in truth: what is for neighbours in global memory alone gives way elsewhere.
+constexpr Access access_of(const Params& p) {
+    if (p.access == Access::staged && (p.space == Space::shared || p.stride != 1)) return Access::aos;
+    if (p.access == Access::quads && p.space == Space::shared) return Access::soa;
+    return p.access;
+}
+
+constexpr Arrangement arrangement_of(Access access) {
+    switch (access) {
+    case Access::padded:
+        return Arrangement::padded_records;
+    case Access::soa:
+    case Access::quads:
+        return Arrangement::arrays;
+    case Access::tiled:
+        return Arrangement::tiles;
+    default:
+        return Arrangement::records;
+    }
+}
+
+constexpr Layout layout_of(const Params& p, int records) {
+    Layout layout(arrangement_of(access_of(p)), records, p.members);
+    if (p.space == Space::shared && p.padding % layout.width != 0) layout.width = 1; // else loads were not aligned
+    return layout;
+}
+
+inline void describe_access(glint::ParamTable<Params>& table) {
+    using P = Params;
+    table
+        .add_enum(&P::space, "space",
+                  {{"global", "the device's memory, which comes in sectors of 32 bytes"},
+                   {"shared", "a multiprocessor's shared memory, of 32 banks that each give one word at a time"}},
+                  "Which memory is read.")
+        .group("Access");
+    table
+        .add_int(&P::stride, "stride", 1, max_stride,
+                 "Records from one lane to its neighbour. Every record is still read once.")
+        .unit("records");
+    table.add_int(&P::offset, "offset", 0, 63, "The record that the first lane reads. What 8 words divides is aligned.")
+        .unit("records");
+    table
+        .add_int(&P::hold, "hold", 0, 240,
+                 "Steps for which a load is shown. Then it is the next one's turn, and after the last the offset "
+                 "grows by one. 0: the first load, for good.")
+        .unit("steps");
+    table.add_int(&P::members, "members", 1, max_members, "Numbers that a record has, of 4 bytes each.")
+        .restarts()
+        .group("Record");
+    table.add_int(&P::used, "used", 1, max_members, "Of these, how many are read: the first, at most all there are.")
+        .unit("members");
+    table.add_enum(&P::access, "access",
+                   {{"aos", "an array of structs: each member is loaded by itself"},
+                    {"padded", "structs padded to 8, 16 or 32 bytes: up to four members in one load of 16 bytes"},
+                    {"soa", "a struct of arrays: an array for each member"},
+                    {"tiled", "arrays of 32 records each: a warp's loads lie together, and a record's members near"},
+                    {"staged", "an array of structs, which a block copies into shared memory first, as it lies; for "
+                               "stride 1, else as aos (on the CPU, too: its caches do the same)"},
+                    {"quads", "a struct of arrays, of which a thread loads four neighbours at a time, 16 bytes, where "
+                              "they lie at a multiple of that; for global memory, else as soa"}},
+                   "How records are laid out and loaded. All come to the same sums.");
+    table.add_int(&P::reads, "reads", 1, 64, "How often a thread reads from shared memory, a record further each time.")
+        .unit("records")
+        .group("Shared memory");
+    table
+        .add_int(&P::padding, "padding", 0, 4,
+                 "Words that are left free after every 32, so that columns come to lie in different banks.")
+        .unit("words");
+    table.add_int(&P::steps_per_frame, "steps_per_frame", 1, 64, "Steps for each 1/60 s at speed 1.")
+        .unit("steps")
+        .group("View");
+    table.add_colors(&P::colors, 0, 1, "");
+}
+
+inline void describe_presets(glint::ParamTable<Params>& table) {
+    table.add_preset("coalesced", {.hold = 0}, "Neighbouring lanes read neighbouring words: four sectors, all of use.");
+    table.add_preset("misaligned", {.offset = 1, .hold = 30}, "One word aside, a fifth sector is needed.");
+    table.add_preset("stride", {.stride = 4}, "Every fourth word: a quarter of each sector is of use.");
+    table.add_preset("structs", {.members = 3, .used = 3},
+                     "Structs of three floats, loaded one member after another: each load asks for twelve sectors.");
+    table.add_preset("one_of_eight", {.members = 8, .used = 1, .hold = 30},
+                     "One member of eight: of an array of structs, seven eighths are fetched in vain.");
+    table.add_preset("arrays", {.members = 3, .used = 3, .access = Access::soa},
+                     "The same three floats, an array for each: four sectors a load.");
+    table.add_preset("banks", {.space = Space::shared, .stride = 32, .hold = 0},
+                     "A column of a table of 32: all lanes want the same bank, one after the other.");
+    table.add_preset("padded_banks", {.space = Space::shared, .stride = 32, .padding = 1, .hold = 0},
+                     "The same with one free word a row: every lane has a bank of its own.");
+}
+
+} // namespace memory_access
