@@ -1,11 +1,11 @@
 #include "app/files/settings.h"
 #include "app/files/input_file.h"
 #include "app/files/output_file.h"
+#include "app/files/toml_text.h"
 #include "sims/api/error.h"
 #include <algorithm>
 #include <fmt/format.h>
 #include <sstream>
-#include <toml++/toml.h>
 #include <xxhash.h>
 
 namespace glint {
@@ -47,32 +47,6 @@ toml::table to_table(const RememberedSim& sim) {
     for (const auto& [id, text] : sim.values) values.insert(id, text);
     return toml::table{
         {"preset", sim.preset}, {"width", sim.width}, {"height", sim.height}, {"values", std::move(values)}};
-}
-
-/// A table in a table in a table …: the library's destructor calls itself as deep as the text says.
-void require_flat(std::string_view text) {
-    constexpr int deepest = 16; // settings have two levels
-    int line = 1, open = 0, dots = 0;
-    char quote = 0;
-    for (const char c : text) {
-        if (c == '\n') ++line, dots = 0, quote = 0;
-        if (quote || c == '"' || c == '\'') {
-            quote = quote == c ? char(0) : quote ? quote : c;
-            continue;
-        }
-        open += (c == '[' || c == '{') - (c == ']' || c == '}'), dots += c == '.';
-        if (open > deepest || dots > deepest)
-            throw Error(fmt::format("line {}: it is nested more than {} levels deep", line, deepest));
-    }
-}
-
-toml::table parsed(std::string_view text) {
-    require_flat(text);
-    try {
-        return toml::parse(text);
-    } catch (const toml::parse_error& e) {
-        throw Error(fmt::format("line {}: {}", e.source().begin.line, e.description()));
-    }
 }
 
 /// Dear ImGui trusts what it reads: a layout that was cut or changed anywhere would end the program.
@@ -132,7 +106,7 @@ std::string to_toml(const Settings& s) {
 }
 
 Settings settings_from_toml(std::string_view text) {
-    const toml::table all = parsed(text);
+    const toml::table all = parsed_toml(text);
     Settings s;
     take(all, "theme", s.theme);
     take(all, "interface_scale", s.interface_scale);

@@ -1,0 +1,64 @@
+#include "app/files/toml_text.h"
+#include "sims/api/error.h"
+#include <algorithm>
+#include <cstddef>
+#include <fmt/format.h>
+
+namespace glint {
+namespace {
+
+/// Behind the last quote of the string that begins there; of one that is left open, the end of its line or of the text.
+std::size_t end_of_string(std::string_view text, std::size_t at) {
+    const char quote = text[at];
+    const std::string_view three = quote == '"' ? R"(""")" : "'''";
+    const bool many_lines = text.substr(at).starts_with(three);
+    for (at += many_lines ? 3 : 1; at < text.size(); ++at) {
+        if (text[at] == '\n' && !many_lines) return at;
+        if (text[at] == '\\' && quote == '"') {
+            ++at;
+        } else if (text[at] == quote && !many_lines) {
+            return at + 1;
+        } else if (text[at] == quote && text.substr(at).starts_with(three)) {
+            const std::size_t rest = text.find_first_not_of(quote, at); // up to two belong to the string itself
+            return std::min({at + 5, rest, text.size()});
+        }
+    }
+    return text.size();
+}
+
+/// A table in a table in a table …: the library's destructor calls itself as deep as the text says.
+void require_flat(std::string_view text) {
+    constexpr int deepest = 16; // settings have two levels, a script has three
+    int open = 0, dots = 0;     // dots: of one key
+    for (std::size_t at = 0; at < text.size();) {
+        const char c = text[at];
+        if (c == '"' || c == '\'') {
+            at = end_of_string(text, at);
+            continue;
+        }
+        if (c == '#') {
+            at = std::min(text.find('\n', at), text.size());
+            continue;
+        }
+        ++at;
+        open = std::max(0, open + (c == '[' || c == '{') - (c == ']' || c == '}'));
+        dots = std::string_view("=,[]{}\n").find(c) == std::string_view::npos ? dots + (c == '.') : 0;
+        if (open > deepest || dots > deepest)
+            throw Error(fmt::format("line {}: it is nested more than {} levels deep",
+                                    1 + std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n'),
+                                    deepest));
+    }
+}
+
+} // namespace
+
+toml::table parsed_toml(std::string_view text) {
+    require_flat(text);
+    try {
+        return toml::parse(text);
+    } catch (const toml::parse_error& e) {
+        throw Error(fmt::format("line {}: {}", e.source().begin.line, e.description()));
+    }
+}
+
+} // namespace glint
