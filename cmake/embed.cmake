@@ -1,16 +1,23 @@
-# glint_embed(TARGET [FONTS name=file…] [TEXTS file…]): puts files into the program with .incbin and makes <embedded.h>:
-#   namespace glint::embedded { std::span<const std::byte> NAME(); for fonts; std::string_view FILE_EXT(); for texts }
+# glint_embed(TARGET [NAMESPACE name] [FONTS name=file…] [TEXTS file…]): puts files into the program with .incbin and makes
+# <NAMESPACE.h>, `embedded` where none is given:
+#   namespace glint::NAMESPACE { std::span<const std::byte> NAME(); for fonts; std::string_view FILE_EXT(); for texts;
+#     std::span<const Text> texts(); of all of them, with their files' names }
 # A text is followed by a zero byte, so that its data() is a C string.
 function(glint_embed target)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "FONTS;TEXTS")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "NAMESPACE" "FONTS;TEXTS")
+  if(NOT arg_NAMESPACE)
+    set(arg_NAMESPACE embedded)
+  endif()
   set(folder "${PROJECT_BINARY_DIR}/generated/${target}")
   set(declarations "")
   set(definitions "")
+  set(all_texts "")
   set(files "")
   set(entries ${arg_FONTS})
   foreach(text IN LISTS arg_TEXTS)
-    get_filename_component(name "${text}" NAME)
-    string(REGEX REPLACE "[^A-Za-z0-9]" "_" name "${name}")
+    get_filename_component(file "${text}" NAME)
+    string(REGEX REPLACE "[^A-Za-z0-9]" "_" name "${file}")
+    string(APPEND all_texts "{\"${file}\", ${name}()}, ")
     list(APPEND entries "${name}:${text}")
   endforeach()
   foreach(entry IN LISTS entries)
@@ -40,20 +47,29 @@ glint_${name}_end:
 .text
 )\");
 extern \"C\" const char glint_${name}_begin[], glint_${name}_end[];
-${result} glint::embedded::${name}() { return ${value}; }
+${result} glint::${arg_NAMESPACE}::${name}() { return ${value}; }
 ")
   endforeach()
-  file(CONFIGURE OUTPUT "${folder}/embedded.h" CONTENT [[// Generated: the files inside the program.
+  if(all_texts)
+    string(APPEND declarations "struct Text {\n    std::string_view file, text;\n};\nstd::span<const Text> texts();\n")
+    string(APPEND definitions "
+std::span<const glint::${arg_NAMESPACE}::Text> glint::${arg_NAMESPACE}::texts() {
+    static const Text all[] = {${all_texts}};
+    return all;
+}
+")
+  endif()
+  file(CONFIGURE OUTPUT "${folder}/${arg_NAMESPACE}.h" CONTENT [[// Generated: the files inside the program.
 #pragma once
 
 #include <cstddef>
 #include <span>
 #include <string_view>
 
-namespace glint::embedded {
-@declarations@} // namespace glint::embedded
+namespace glint::@arg_NAMESPACE@ {
+@declarations@} // namespace glint::@arg_NAMESPACE@
 ]] @ONLY)
-  file(CONFIGURE OUTPUT "${folder}/embedded.cpp" CONTENT "#include \"embedded.h\"\n@definitions@" @ONLY)
+  file(CONFIGURE OUTPUT "${folder}/embedded.cpp" CONTENT "#include \"${arg_NAMESPACE}.h\"\n@definitions@" @ONLY)
   set_source_files_properties("${folder}/embedded.cpp" PROPERTIES OBJECT_DEPENDS "${files}")
   add_library(${target} STATIC "${folder}/embedded.cpp")
   target_link_libraries(${target} PUBLIC glint_hardened)

@@ -40,6 +40,13 @@ std::vector<PresentPath> other_present_paths(const ComputeDevice& device) {
     return names;
 }
 
+std::vector<std::string> present_path_ids() {
+    std::vector<std::string> ids;
+    for (const PresentPath& way : cuda_present_paths) ids.emplace_back(way.id);
+    for (const Way& way : cpu_ways()) ids.emplace_back(way.name.id);
+    return ids;
+}
+
 std::string why_not_other_ways(const ComputeDevice& device) {
     return std::string("it shows what ") + (is_cuda(device) ? "the CPU" : "a GPU in CUDA") + " computes; here " +
            device.name() + " computes";

@@ -69,6 +69,7 @@ struct PresentPath {
 std::vector<PresentPath> present_paths(const ComputeDevice&); ///< for this device with OpenGL, best first
 /// Those for what computes elsewhere: the CPU's where the device is a GPU, and CUDA's where it is the CPU.
 std::vector<PresentPath> other_present_paths(const ComputeDevice&);
+std::vector<std::string> present_path_ids();          ///< of all devices
 std::string why_not_other_ways(const ComputeDevice&); ///< "it shows what …; here … computes"
 
 /// Which way, and how many buffers are in flight.

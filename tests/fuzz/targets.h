@@ -11,6 +11,7 @@ FuzzTarget limits_target();
 FuzzTarget methods_target();
 FuzzTarget picture_target(); ///< the text in a PNG
 FuzzTarget run_file_target();
+FuzzTarget script_target();
 FuzzTarget settings_target();
 FuzzTarget share_code_target();
 
@@ -25,6 +26,7 @@ inline constexpr FuzzedParser fuzzed_parsers[] = {{"command_line", command_line_
                                                   {"methods", methods_target},
                                                   {"picture", picture_target},
                                                   {"run_file", run_file_target},
+                                                  {"script", script_target},
                                                   {"settings", settings_target},
                                                   {"share_code", share_code_target}};
 

@@ -1,0 +1,34 @@
+// A script that can be played: read, and every name and value in it looked up.
+#pragma once
+#include "app/script/scene.h"
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace glint {
+
+struct PlayableScript {
+    Script script;
+    std::vector<Scene> scenes; ///< one for each step
+};
+
+struct BundledScript {
+    std::string_view id, text; ///< id: "why-interop"
+};
+std::vector<BundledScript> bundled_scripts(); ///< that come with Glint
+
+/// One that comes with Glint by its id, else a file. Throws Error: which one, the line, what is wrong and what to do.
+/// The catalog must outlive it.
+PlayableScript open_script(const std::string& id_or_file, const Catalog&);
+/// The same from its text. folder: where runs' files are looked for.
+PlayableScript playable(Script, const Catalog&, const std::filesystem::path& folder);
+
+/// Throws Error where it would stand still without a hand: a kiosk goes on by itself.
+void require_goes_on_by_itself(const Script&);
+
+/// How the name of a script's file ends.
+inline constexpr std::string_view script_ending = ".script.toml";
+/// Whether it can be nothing else: what is dropped on the window may be a run, too.
+bool looks_like_script(std::string_view file);
+
+} // namespace glint

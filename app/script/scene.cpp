@@ -1,0 +1,150 @@
+#include "app/script/scene.h"
+#include "app/run/open_run.h"
+#include "app/run/run.h"
+#include "app/run/share_code.h"
+#include "app/world/names.h"
+#include "interop/frame_target.h"
+#include "sims/api/error.h"
+#include <algorithm>
+#include <fmt/format.h>
+#include <map>
+#include <utility>
+
+namespace glint {
+namespace {
+
+/// Does the work; an Error that leaves it says where in the text that is.
+template <class Work> void in_line(const ScriptStep& step, const std::string& key, const Work& work) {
+    try {
+        work();
+    } catch (const Error& e) { throw Error(fmt::format("line {}: {}", step.line_of(key), e.what())); }
+}
+
+/// table: the key that they are written under.
+void set_values(const ScriptStep& step, const char* table, const std::map<std::string, std::string>& values,
+                Params& params) {
+    for (const auto& [id, value] : values)
+        if (const auto refused = params.set(id, value))
+            throw Error(fmt::format("line {}: {}", step.line_of(fmt::format("{}.{}", table, id)), *refused));
+}
+
+std::string known(const char* kind, const std::string& name, const std::vector<std::string>& names) {
+    if (std::ranges::find(names, name) == names.end()) throw Error(unknown_name(kind, name, names));
+    return name == "auto" ? "" : name;
+}
+
+/// Its end, where the script goes on from.
+Scene with_run(Scene scene, RunRecord record) {
+    auto run = std::make_shared<const RunRecord>(std::move(record));
+    Setting at_end = Run(*run).setting(Run(*run).end());
+    scene.params = std::move(at_end.params), scene.extent = at_end.extent;
+    scene.preset = run->conduct.preset, scene.run = std::move(run);
+    return scene;
+}
+
+RunRecord record_of(const std::string& run, const Catalog& catalog, const std::filesystem::path& folder) {
+    return open_run(looks_like_share_code(run) ? run : (folder / run).string(), catalog);
+}
+
+/// Before its step has changed it further.
+Scene begun(const std::optional<Scene>& before, const ScriptStep& step, const Catalog& catalog,
+            const std::filesystem::path& folder) {
+    std::optional<Scene> scene = before;
+    if (step.simulation)
+        in_line(step, "simulation", [&] { scene = with_simulation(before, catalog.at(*step.simulation)); });
+    if (step.run)
+        in_line(step, "run", [&] {
+            RunRecord record = record_of(*step.run, catalog, folder);
+            Scene alone = with_simulation(before, record.seed.params.definition());
+            scene = with_run(std::move(alone), std::move(record));
+        });
+    if (!scene) throw Error(fmt::format("line {}: the first step has to say which simulation is on stage", step.line));
+    scene->at.reset();
+    return *std::move(scene);
+}
+
+void take_parameters(const ScriptStep& step, Scene& scene) {
+    const Definition& definition = scene.definition();
+    if (step.preset)
+        in_line(step, "preset", [&] {
+            const glint_preset* preset = definition.preset(*step.preset);
+            if (!preset && !step.preset->empty())
+                throw Error(unknown_name("preset of " + definition.id(), *step.preset, definition.preset_ids()));
+            scene.params = Params(definition), scene.preset = *step.preset;
+            if (preset) scene.params.load(*preset);
+        });
+    set_values(step, "set", step.values, scene.params);
+    if (!step.method) return;
+    if (const auto refused = scene.params.set("method", *step.method))
+        throw Error(fmt::format("line {}: {}", step.line_of("method"), *refused));
+}
+
+void take_comparison_of(const ScriptStep& step, Scene& scene) {
+    if (step.alone) scene.compare.reset();
+    if (!step.compare) return;
+    Params left = scene.params;
+    set_values(step, "compare", step.compare->values, left);
+    if (!step.compare->device.empty())
+        in_line(step, "compare", [&] { (void)known("device", step.compare->device, {"cpu", "cuda"}); });
+    scene.compare = step.compare;
+}
+
+void take_place(const ScriptStep& step, Scene& scene) {
+    if (!step.at) return;
+    in_line(step, "at", [&] {
+        if (!scene.run) throw Error("at is a step of a run: name its file first, as in run = \"plate.glint\"");
+        if (*step.at < scene.run->seed.step || *step.at > scene.run->end)
+            throw Error(fmt::format("at = {} is no step of that run: it goes from {} to {}", *step.at,
+                                    scene.run->seed.step, scene.run->end));
+    });
+    scene.at = step.at;
+}
+
+Scene next_scene(const std::optional<Scene>& before, const ScriptStep& step, const Catalog& catalog,
+                 const std::filesystem::path& folder) {
+    Scene scene = begun(before, step, catalog, folder);
+    take_parameters(step, scene);
+    take_comparison_of(step, scene);
+    take_place(step, scene);
+    if (step.device)
+        in_line(step, "device", [&] { scene.device = known("device", *step.device, {"auto", "cpu", "cuda"}); });
+    if (step.present)
+        in_line(step, "present", [&] {
+            scene.present.clear();
+            std::vector<std::string> ids = present_path_ids();
+            if (step.present->size() == 1) ids.emplace_back("auto");
+            for (const std::string& wanted : *step.present)
+                if (std::string id = known("presentation path", wanted, ids); !id.empty())
+                    scene.present.push_back(std::move(id));
+        });
+    if (step.size) scene.extent = *step.size;
+    if (step.speed) scene.speed = *step.speed;
+    if (step.paused) scene.paused = *step.paused;
+    if (step.stage) scene.stage = step.stage;
+    if (step.panel) scene.panel = *step.panel;
+    return scene;
+}
+
+} // namespace
+
+Scene with_simulation(const std::optional<Scene>& before, const Definition& definition) {
+    const glint_preset* opening = definition.opening_preset();
+    Scene scene = before ? *before : Scene{Params(definition), "", script_extent};
+    scene.params = Params(definition), scene.preset = opening ? opening->id : "";
+    if (opening) scene.params.load(*opening);
+    scene.compare.reset(), scene.run.reset(), scene.at.reset();
+    return scene;
+}
+
+std::vector<Scene> scenes_of(const Script& script, const Catalog& catalog, const std::filesystem::path& folder) {
+    std::vector<Scene> scenes;
+    scenes.reserve(script.steps.size());
+    std::optional<Scene> before;
+    for (const ScriptStep& step : script.steps) {
+        scenes.push_back(next_scene(before, step, catalog, folder));
+        before = scenes.back();
+    }
+    return scenes;
+}
+
+} // namespace glint

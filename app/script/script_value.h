@@ -1,0 +1,38 @@
+// One value in a script's text. Each is taken as what its key wants, or Error says the line, the key and what it takes.
+#pragma once
+#include "sims/api/view.h"
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <toml++/toml.h>
+#include <vector>
+
+namespace glint {
+
+class ScriptValue {
+public:
+    ScriptValue(std::string_view key, const toml::node& node) : key_(key), node_(node) {}
+
+    std::string name() const;               ///< one line
+    std::vector<std::string> names() const; ///< one, or several in brackets
+    std::string caption() const;            ///< some lines, at most max_caption_bytes
+    bool boolean() const;
+    bool is_boolean() const { return node_.is_boolean(); }
+    double number(double low, double high) const;
+    std::int64_t whole(std::int64_t low, std::int64_t high) const;
+    Extent size() const; ///< "1024x768"
+    /// A table of parameters' values, each as Params::set takes it; where each stands, as "set.k".
+    std::map<std::string, std::string> values(std::map<std::string, int>& lines) const;
+
+    std::string_view key() const { return key_; }
+    int line() const { return static_cast<int>(node_.source().begin.line); }
+    [[noreturn]] void refuse(std::string_view takes) const;
+
+private:
+    std::string text() const;
+    std::string_view key_;
+    const toml::node& node_;
+};
+
+} // namespace glint
