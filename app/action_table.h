@@ -16,6 +16,8 @@ class PairDifference;
 class Profiler;
 class RunFiles;
 class Screen;
+class ScriptPlayer;
+class ScriptRecorder;
 class SweepRun;
 class Switches;
 class TimingReport;
@@ -34,10 +36,11 @@ void add_seek_actions(Actions&, Workspace&);
 void add_file_actions(Actions&, RunFiles&, UiState&);
 void add_edit_actions(Actions&, Workspace&, Notices&, UiState&);
 // actions_window.cpp
-void add_window_actions(Actions&, Window&, Settings&, UiState&);
+void add_window_actions(Actions&, Window&, ScriptPlayer&, ScriptRecorder&, Settings&, UiState&);
 void add_compare_actions(Actions&, Workspace&, const PairDifference&, const SweepRun&, const LimitsRun&,
                          const Experiments&, UiState&);                    ///< actions_compare.cpp
 void add_stage_actions(Actions&, Workspace&, UiState&);                    ///< actions_stage.cpp
+void add_script_actions(Actions&, ScriptPlayer&, ScriptRecorder&);         ///< actions_script.cpp
 void add_experiment_actions(Actions&, Experiments&, FileSaver&, UiState&); ///< actions_experiment.cpp
 void add_end_actions(Actions&, const Workspace&, Window&, UiState&);
 void add_panel_actions(Actions&, const std::vector<Docked>&, const WindowFacts&, Settings&, UiState&);

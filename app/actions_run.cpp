@@ -21,8 +21,13 @@ Why evolves(const Workspace& workspace) {
 
 void add_run_actions(Actions& all, Workspace& workspace, UiState& ui) {
     const Why stands = evolves(workspace);
-    all.add({"pause", "Pause or go on", "Run", ImGuiKey_Space,
-             [&] { workspace.session().pause(!workspace.session().paused()), ui.first_start = false; }, stands});
+    all.add({.id = "pause",
+             .title = "Pause or go on",
+             .group = "Run",
+             .key = ImGuiKey_Space,
+             .run = [&] { workspace.session().pause(!workspace.session().paused()), ui.first_start = false; },
+             .disabled_reason = stands,
+             .other_key = ImGuiKey_Pause}); // while a script plays the space bar is the script's
     all.add({"step", "One step", "Run", ImGuiKey_Period, [&] { workspace.session().step_once(); }, stands});
     all.add({"reset", "Start over", "Run", ImGuiKey_R, [&] { workspace.session().reset(); }});
     all.add({"faster", "Twice as fast", "Run", ImGuiMod_Shift | ImGuiKey_Period,
@@ -83,7 +88,8 @@ void add_seek_actions(Actions& all, Workspace& workspace) {
 void add_file_actions(Actions& all, RunFiles& files, UiState& ui) {
     all.add({"save run", "Save the run", "Run", ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_S, [&] { files.save(); },
              [&] { return files.saving() ? "The last one is still being written" : ""; }});
-    all.add({"open run", "Open a run", "Run", ImGuiMod_Ctrl | ImGuiKey_O, [&] { toggle(ui.modal, Modal::open); }});
+    all.add({"open run", "Open a run or a script", "Run", ImGuiMod_Ctrl | ImGuiKey_O,
+             [&] { toggle(ui.modal, Modal::open); }});
     all.add({"copy code", "Copy the run as share code", "Run", ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_C,
              [&] { files.copy_code(); }});
     all.add({"paste code", "Open the share code in the clipboard", "Run", ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_V,

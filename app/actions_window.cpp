@@ -2,6 +2,8 @@
 #include "app/panels/panel.h"
 #include "app/services/actions.h"
 #include "app/services/notices.h"
+#include "app/services/script_player.h"
+#include "app/services/script_recorder.h"
 #include "app/services/ui_state.h"
 #include "app/services/window_facts.h"
 #include "app/services/workspace.h"
@@ -11,18 +13,24 @@
 namespace glint {
 namespace {
 
-void leave(UiState& ui, Window& window) { // what Esc means, the innermost first
+/// What Esc means, the innermost first.
+void leave(UiState& ui, Window& window, ScriptPlayer& player, ScriptRecorder& recorder) {
     if (ui.modal != Modal::none)
         ui.modal = Modal::none;
+    else if (recorder.asks_caption())
+        recorder.set_caption("");
+    else if (player.has_keys())
+        player.leave();
     else if (ui.bare)
         ui.bare = ui.stage_line = false;
-    else if (window.full_screen())
+    else if (window.full_screen() && !ui.kiosk)
         window.toggle_full_screen();
 }
 
 } // namespace
 
-void add_window_actions(Actions& all, Window& window, Settings& settings, UiState& ui) {
+void add_window_actions(Actions& all, Window& window, ScriptPlayer& player, ScriptRecorder& recorder,
+                        Settings& settings, UiState& ui) {
     all.add({.id = "help",
              .title = "Keys and mouse",
              .group = "Window",
@@ -47,7 +55,7 @@ void add_window_actions(Actions& all, Window& window, Settings& settings, UiStat
              .title = "Close, leave full screen",
              .group = "Window",
              .key = ImGuiKey_Escape,
-             .run = [&] { leave(ui, window); },
+             .run = [&] { leave(ui, window, player, recorder); },
              .while_typing = true,
              .in_palette = false});
 }

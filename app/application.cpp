@@ -16,7 +16,8 @@ constexpr double seldom_s = 0.1;              // where every frame is drawn by t
 bool App::lively() const {
     return never_sleep_ || sweep_.running() || sweep_.wanted() || limits_.running() || limits_.wanted() ||
            experiments_.running() || experiments_.wanted() || methods_.wants_frames() || workspace_.wants_frames() ||
-           difference_.wants_frames() || saver_.busy() || now_ms() < ui_state_.lively_until_ms;
+           difference_.wants_frames() || saver_.busy() || scripts_.goes_on_by_itself() || kiosk_ ||
+           recorder_.writes() || now_ms() < ui_state_.lively_until_ms;
 }
 
 void App::sleep_until_something() {
@@ -70,6 +71,7 @@ void App::frame() {
         const Profiler::Scope scope(profiler_, cpu_clock_, Lane::wait, "input");
         wait_for_something();
     }
+    if (kiosk_) window_.call_off_close(); // a signal ends it
     hang_watch_.turn();
     if (const int seconds = hang_watch_.take_stood_still_s())
         notices_.say("The window stood still for " + std::to_string(seconds) + " s", Severity::caution);
@@ -89,7 +91,9 @@ void App::frame() {
     {
         const Profiler::Scope scope(profiler_, cpu_clock_, Lane::cpu, "interface");
         ui_.begin();
+        if (kiosk_) kiosk_->refresh();
         actions_.take_keys();
+        scripts_.refresh();
         workspace_.session().want_probes(false); // panels want them while they are drawn
         ui_state_.bare || too_small_for_panels() ? draw_bare() : draw_interface();
         stage_pointer_.draw(ui_state_), draw_countdown(ui_state_);
@@ -111,11 +115,16 @@ void App::frame() {
     if (after_swap_) after_swap_();
     sweep_.presented();
     keep_to_limit();
-    saver_.collect(), run_files_.collect();
+    saver_.collect(), run_files_.collect(), recorder_.collect();
     workspace_.settle();
     keep_changes();
-    for (const std::string& dropped : window_.take_dropped()) run_files_.open(dropped);
+    open_dropped();
     profiler_.collect();
+}
+
+void App::open_dropped() {
+    for (const std::string& dropped : window_.take_dropped())
+        if (!kiosk_) looks_like_script(dropped) ? scripts_.open(dropped) : run_files_.open(dropped);
 }
 
 /// Whether the GPU or the threads got something to do. Before the interface is built: while the CPU does that, they
@@ -204,7 +213,7 @@ void App::freeze_timings() {
 
 void App::draw_interface() {
     draw_top_bar(catalog_, workspace_, actions_, settings(), speed_, notices_, ui_state_);
-    draw_status_bar(session(), limit_meter_, methods_);
+    draw_status_bar(session(), limit_meter_, methods_, scripts_);
     limit_meter_.refresh();
     switches_.refresh();
     layout_.draw(panels_, viewport_, picture_);

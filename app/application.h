@@ -6,6 +6,7 @@
 #include "app/panels/modals.h"
 #include "app/panels/picture_drawing.h"
 #include "app/panels/run_control.h"
+#include "app/panels/script_plate.h"
 #include "app/panels/stage.h"
 #include "app/panels/viewport.h"
 #include "app/services/actions.h"
@@ -14,12 +15,15 @@
 #include "app/services/experiments.h"
 #include "app/services/gl_clock.h"
 #include "app/services/hang_watch.h"
+#include "app/services/kiosk.h"
 #include "app/services/limit_meter.h"
 #include "app/services/limits_run.h"
 #include "app/services/method_run.h"
 #include "app/services/notices.h"
 #include "app/services/pair_difference.h"
 #include "app/services/run_files.h"
+#include "app/services/script_player.h"
+#include "app/services/script_recorder.h"
 #include "app/services/settings_autosave.h"
 #include "app/services/start_marker.h"
 #include "app/services/sweep_run.h"
@@ -73,6 +77,9 @@ public:
     const PairDifference& difference() const { return difference_; }
     const Switches& switches() const { return switches_; }
     RunFiles& run_files() { return run_files_; }
+    ScriptPlayer& scripts() { return scripts_; }
+    ScriptRecorder& recorder() { return recorder_; }
+    Kiosk* kiosk() { return kiosk_ ? &*kiosk_ : nullptr; } ///< null: it is for whoever started it
     Autosave& autosave() { return autosave_; }
     SettingsAutosave& settings_autosave() { return settings_autosave_; }
 
@@ -81,6 +88,8 @@ private:
     void add_actions();
     void resume_after_restart();
     void resume_after_crash();
+    void start_script(const AppOptions&);
+    void open_dropped();
     void wait_for_something();
     void sleep_until_something();
     void ask_refresh();
@@ -128,6 +137,9 @@ private:
     LimitsRun limits_;
     Experiments experiments_;
     MethodRun methods_;
+    ScriptPlayer scripts_;
+    ScriptRecorder recorder_;
+    std::optional<Kiosk> kiosk_;
     TimingReport timing_report_;
     LimitMeter limit_meter_;
     Switches switches_;
@@ -135,6 +147,7 @@ private:
     Layout layout_;
     std::vector<Docked> panels_;
     PictureDrawing picture_;
+    ScriptPlate script_plate_;
     Viewport viewport_;
     Modals modals_;
     SpeedField speed_; ///< of the top bar

@@ -18,11 +18,11 @@
 namespace glint {
 namespace {
 
-WindowOptions window_options(const Settings& settings) {
+WindowOptions window_options(const Settings& settings, bool kiosk) {
     WindowOptions options;
     const RememberedWindow& was = settings.window;
     if (was.width > 0 && was.height > 0) options.place.area = Area{was.x, was.y, was.width, was.height};
-    options.place.maximized = was.maximized, options.place.full_screen = was.full_screen;
+    options.place.maximized = was.maximized, options.place.full_screen = was.full_screen || kiosk;
     options.size = {static_cast<int>(1600 * settings.interface_scale),
                     static_cast<int>(900 * settings.interface_scale)};
     options.swap_interval = settings.vsync ? 1 : 0;
@@ -36,13 +36,13 @@ App::App(const AppOptions& options)
       folder_(state_folder()),
       start_marker_(folder_),
       loaded_(load_settings(folder_)),
-      settings_autosave_(loaded_.may_be_replaced ? folder_ : std::nullopt, settings()),
-      window_(window_options(settings())),
+      settings_autosave_(loaded_.may_be_replaced && !options.kiosk ? folder_ : std::nullopt, settings()),
+      window_(window_options(settings(), options.kiosk)),
       ui_(window_),
       devices_(options.threads),
       actions_(notices_),
       thumbnails_(catalog_),
-      autosave_(folder_),
+      autosave_(options.kiosk ? std::nullopt : folder_),
       workspace_(catalog_, devices_, settings(), profiler_, cpu_clock_),
       difference_(workspace_, devices_, notices_, ui_state_),
       saver_(workspace_, notices_),
@@ -51,17 +51,21 @@ App::App(const AppOptions& options)
       limits_(workspace_, devices_, notices_),
       experiments_(workspace_, devices_, sweep_, limits_, notices_),
       methods_(workspace_, devices_, notices_, sweep_, limits_),
+      scripts_(catalog_, SceneOnStage(workspace_, devices_, notices_, ui_state_), actions_, sweep_, limits_,
+               experiments_, notices_, ui_state_),
+      recorder_(workspace_, notices_, ui_state_),
       timing_report_(workspace_, devices_, settings(), ui_state_, profiler_, gl_clock_, gpu_),
       limit_meter_(workspace_, limits_, profiler_, timing_report_),
       switches_(workspace_, profiler_),
       window_facts_(workspace_, devices_, window_, notices_),
-      layout_(options.reset_layout || start_marker_.last_start_failed() ? "" : settings().layout, settings(),
-              ui_state_),
+      layout_(options.reset_layout || options.kiosk || start_marker_.last_start_failed() ? "" : settings().layout,
+              settings(), ui_state_),
       panels_(make_panels()),
       picture_(workspace_, difference_, sweep_, screen_, window_, settings(), ui_state_, profiler_, cpu_clock_,
                gl_clock_),
-      viewport_(workspace_, difference_, picture_, sweep_, experiments_, switches_, notices_, ui_state_),
-      modals_(workspace_, devices_, actions_, settings(), sweep_, run_files_, notices_, ui_state_),
+      script_plate_(scripts_, recorder_, actions_, ui_state_),
+      viewport_(workspace_, difference_, picture_, sweep_, experiments_, switches_, notices_, script_plate_, ui_state_),
+      modals_(workspace_, devices_, actions_, settings(), sweep_, run_files_, scripts_, notices_, ui_state_),
       x_server_([this] { end_without_display(); }),
       hang_watch_(folder_) {
     hang_watch_.enters_opengl();
@@ -70,7 +74,7 @@ App::App(const AppOptions& options)
     if (folder_) sweep_temporaries(*folder_);
     Settings& settings = loaded_.settings;
     if (start_marker_.last_start_failed()) start_safely();
-    if (options.reset_layout) settings.left_column = settings.right_column = true;
+    if (options.reset_layout || options.kiosk) settings.left_column = settings.right_column = true;
     ui_state_.first_start = settings.sims.empty();
     window_.set_icons({star_icon(32), star_icon(64), star_icon(128)});
     for (const std::string& problem : loaded_.problems) notices_.say(problem, Severity::caution);
@@ -89,7 +93,16 @@ App::App(const AppOptions& options)
     if (options.sim.empty() && !start_marker_.last_start_failed()) resume_after_crash();
     if (!devices_.problem().empty()) notices_.say(devices_.problem(), Severity::caution);
     add_actions();
+    start_script(options);
     last_frame_ms_ = now_ms();
+}
+
+void App::start_script(const AppOptions& options) {
+    if (!options.script) return;
+    or_fail(Exit::bad_input, [&] { scripts_.play(*options.script); });
+    if (!options.kiosk) return;
+    kiosk_.emplace(scripts_, settings(), ui_state_);
+    forbid_for_visitors(actions_);
 }
 
 std::vector<Docked> App::make_panels() {
@@ -122,9 +135,10 @@ void App::add_actions() {
     add_seek_actions(actions_, workspace_);
     add_file_actions(actions_, run_files_, ui_state_);
     add_edit_actions(actions_, workspace_, notices_, ui_state_);
-    add_window_actions(actions_, window_, settings(), ui_state_);
+    add_window_actions(actions_, window_, scripts_, recorder_, settings(), ui_state_);
     add_compare_actions(actions_, workspace_, difference_, sweep_, limits_, experiments_, ui_state_);
     add_stage_actions(actions_, workspace_, ui_state_);
+    add_script_actions(actions_, scripts_, recorder_);
     add_end_actions(actions_, workspace_, window_, ui_state_);
     add_panel_actions(actions_, panels_, window_facts_, settings(), ui_state_);
     add_simulation_actions(actions_, catalog_, workspace_, notices_, ui_state_);

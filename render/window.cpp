@@ -134,6 +134,8 @@ bool Window::should_close() const { return glfwWindowShouldClose(handle_.get());
 void Window::hide() { glfwHideWindow(handle_.get()); }
 void Window::request_close() { glfwSetWindowShouldClose(handle_.get(), GLFW_TRUE); }
 
+void Window::call_off_close() { glfwSetWindowShouldClose(handle_.get(), GLFW_FALSE); }
+
 float Window::content_scale() const {
     float scale = 1;
     glfwGetWindowContentScale(handle_.get(), &scale, nullptr);

@@ -72,6 +72,7 @@ public:
 
     bool should_close() const;
     void request_close();
+    void call_off_close(); ///< whoever asked for it
     void hide();
 
     /// Whether it was moved, resized, maximised since the last call: place() is another.

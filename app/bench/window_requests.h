@@ -1,6 +1,7 @@
 // What the command line asks of a window, with every mistake in the options found: to be shown, or to measure.
 #pragma once
 #include "app/bench/frame_cost.h"
+#include "app/script/playable_script.h"
 #include "app/world/catalog.h"
 #include "app/world/params.h"
 #include <functional>
@@ -16,7 +17,9 @@ struct AppOptions {
     std::string device = "auto";  ///< "auto", "cpu", "cuda", "cuda:N" or "cuda:CONDITIONS"
     int threads = 0;              ///< of the CPU device; 0: as many as there are
     bool reset_layout = false;
-    std::string target; ///< id of a frame target, or "": the best that works
+    std::string target;                        ///< id of a frame target, or "": the best that works
+    std::optional<PlayableScript> script = {}; ///< that is played at once
+    bool kiosk = false;                        ///< by itself, for visitors, and nothing is remembered
 };
 
 struct BridgeRequest {

@@ -13,7 +13,25 @@ struct WindowCommand {
     SceneOptions scene;
     std::string target;
     bool reset_layout = false;
+    std::optional<std::string> script, kiosk;
 };
+
+/// It says itself what is on stage.
+void take_script(const WindowCommand& o, Catalog& catalog, AppOptions& request) {
+    if (!o.script && !o.kiosk) return;
+    if (o.script && o.kiosk)
+        throw Failure(Exit::bad_input, "--script and --kiosk do not go together: a kiosk plays its script by itself");
+    if (!o.scene.simulation.empty() || o.scene.preset || !o.scene.sets.empty() || o.scene.size)
+        throw Failure(Exit::bad_input,
+                      "a script says itself what is on stage: leave SIM, --preset, --set and --size out, or --script");
+    request.kiosk = o.kiosk.has_value();
+    or_fail(Exit::bad_input, [&] {
+        request.script = open_script(o.kiosk ? *o.kiosk : *o.script, catalog);
+        if (request.kiosk) require_goes_on_by_itself(request.script->script);
+    });
+    const Scene& first = request.script->scenes.front();
+    request.sim = first.definition().id(), request.extent = first.extent;
+}
 
 AppOptions window_request_from(const WindowCommand& o, Catalog& catalog, const CLI::App& program) {
     AppOptions request{
@@ -31,6 +49,7 @@ AppOptions window_request_from(const WindowCommand& o, Catalog& catalog, const C
     }
     if (o.scene.size) request.extent = size_from(*o.scene.size);
     device_from(o.scene.device);
+    take_script(o, catalog, request);
     return request;
 }
 
@@ -43,6 +62,10 @@ std::function<int(Catalog&, const Display&)> add_window(CLI::App& program) {
     program.add_option("--target", o.target, "How pixels reach the screen, as 'glint doctor' names the ways")
         ->type_name("NAME");
     program.add_flag("--reset-layout", o.reset_layout, "Put the panels back where they were at first");
+    program.add_option("--script", o.script, "Play a script: one that comes with Glint, or a file")
+        ->type_name("ID|FILE");
+    program.add_option("--kiosk", o.kiosk, "The same in full screen, by itself, for visitors: SIGTERM ends it")
+        ->type_name("ID|FILE");
     return [options, &program](Catalog& catalog, const Display& display) {
         return display.run_window(window_request_from(*options, catalog, program));
     };

@@ -8,6 +8,7 @@ class Catalog;
 class LimitMeter;
 class MethodRun;
 class Notices;
+class ScriptPlayer;
 class Session;
 class SpeedField;
 class Workspace;
@@ -15,7 +16,7 @@ struct Settings;
 struct UiState;
 
 void draw_top_bar(const Catalog&, Workspace&, const Actions&, const Settings&, SpeedField&, Notices&, UiState&);
-void draw_status_bar(const Session&, const LimitMeter&, const MethodRun&);
+void draw_status_bar(const Session&, const LimitMeter&, const MethodRun&, const ScriptPlayer&);
 
 inline constexpr float top_bar_height = 44, status_bar_height = 28;
 

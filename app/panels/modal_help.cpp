@@ -19,14 +19,15 @@ void draw_keys(const Actions& actions) {
     std::string group;
     if (!ImGui::BeginTable("keys", 2, ImGuiTableFlags_NoSavedSettings | ImGuiTableFlags_SizingFixedFit)) return;
     for (const Action& action : actions.all()) {
-        if (!action.key) continue;
+        const ImGuiKeyChord key = action.key ? action.key : action.borrowed_key;
+        if (!key) continue;
         if (action.group != group) {
             group = action.group;
             ImGui::TableNextRow();
             ImGui::TableNextColumn();
             look::group_heading(group);
         }
-        row(action.title, key_text(action.key) + (action.other_key ? " or " + key_text(action.other_key) : ""));
+        row(action.title, key_text(key) + (action.other_key ? " or " + key_text(action.other_key) : ""));
     }
     ImGui::EndTable();
 }

@@ -1,16 +1,18 @@
-// Ctrl+O: a run from a file or a share code.
+// Ctrl+O: a run from a file or a share code, or a script.
 #include "app/look/text.h"
 #include "app/panels/modals.h"
+#include "app/script/playable_script.h"
 #include "app/services/run_files.h"
+#include "app/services/script_player.h"
 #include <misc/cpp/imgui_stdlib.h>
 
 namespace glint {
 
 void Modals::draw_open() {
-    look::heading("Open a run");
+    look::heading("Open a run or a script");
     look::paragraph(
-        "A .glint file, a picture that Glint has saved, or a share code. Dropping a file on the window does "
-        "the same.");
+        "A .glint file, a picture that Glint has saved, a share code, or a script's .toml file. Dropping a file on the "
+        "window does the same.");
     if (ImGui::IsWindowAppearing()) {
         saved_ = RunFiles::saved(12);
         ImGui::SetKeyboardFocusHere();
@@ -25,7 +27,7 @@ void Modals::draw_open() {
         if (ImGui::Selectable(file.filename().c_str())) chosen = file.string();
     if (chosen.empty()) return;
     ui_.modal = Modal::none;
-    files_.open(chosen);
+    looks_like_script(chosen) ? scripts_.open(chosen) : files_.open(chosen);
 }
 
 } // namespace glint

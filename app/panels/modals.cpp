@@ -34,12 +34,13 @@ ModalPlace place_of(Modal modal) {
 } // namespace
 
 Modals::Modals(Workspace& workspace, const ComputeDevices& devices, const Actions& actions, Settings& settings,
-               SweepRun& sweep, RunFiles& files, Notices& notices, UiState& ui)
+               SweepRun& sweep, RunFiles& files, ScriptPlayer& scripts, Notices& notices, UiState& ui)
     : workspace_(workspace),
       actions_(actions),
       settings_(settings),
       sweep_(sweep),
       files_(files),
+      scripts_(scripts),
       notices_(notices),
       ui_(ui),
       device_properties_(workspace, devices, notices) {}

@@ -11,13 +11,15 @@ class Actions;
 class ComputeDevices;
 class Notices;
 class RunFiles;
+class ScriptPlayer;
 class SweepRun;
 class Workspace;
 struct Settings;
 
 class Modals {
 public:
-    Modals(Workspace&, const ComputeDevices&, const Actions&, Settings&, SweepRun&, RunFiles&, Notices&, UiState&);
+    Modals(Workspace&, const ComputeDevices&, const Actions&, Settings&, SweepRun&, RunFiles&, ScriptPlayer&, Notices&,
+           UiState&);
     void draw();
 
 private:
@@ -33,6 +35,7 @@ private:
     Settings& settings_;
     SweepRun& sweep_;
     RunFiles& files_;
+    ScriptPlayer& scripts_;
     Notices& notices_;
     UiState& ui_;
     DeviceProperties device_properties_;

@@ -181,14 +181,16 @@ Plates draw_overlays(Workspace& workspace, const PairDifference& difference, con
                      const Overlay& over) {
     Session& session = workspace.session();
     const Pair* const pair = workspace.pair();
-    const Plate divider = pair ? draw_divider(*pair, ui, over) : Plate{}; // what follows lies over it
+    Overlay above = over; // of a script's plate
+    above.size.y -= over.taken_below;
+    const Plate divider = pair ? draw_divider(*pair, ui, above) : Plate{}; // what follows lies over it
     const bool differs = pair && ui.pair_view == UiState::PairView::difference;
-    const Plate bar = differs ? draw_difference_bar(difference, over) : draw_color_bar(session, over);
+    const Plate bar = differs ? draw_difference_bar(difference, above) : draw_color_bar(session, above);
     draw_brush(session, over);
     draw_probe(session, over);
-    const Plate notice = draw_notice(workspace, sweep, experiments, notices, ui, over);
-    const Plate figures = pair ? draw_pair_figures(session, *pair, over) : draw_switch(switches, ui, over);
-    const Plate line = differs ? draw_difference_line(*pair, difference, over, figures) : Plate{};
+    const Plate notice = draw_notice(workspace, sweep, experiments, notices, ui, above);
+    const Plate figures = pair ? draw_pair_figures(session, *pair, above) : draw_switch(switches, ui, above);
+    const Plate line = differs ? draw_difference_line(*pair, difference, above, figures) : Plate{};
     return {bar, notice, draw_banner(session, over), figures, divider, line};
 }
 

@@ -2,6 +2,7 @@
 #include "app/panels/bars.h"
 #include "app/services/limit_meter.h"
 #include "app/services/method_run.h"
+#include "app/services/script_player.h"
 #include "app/session/session.h"
 #include "app/world/auto_method.h"
 #include "app/world/names.h"
@@ -42,8 +43,10 @@ struct Hint {
     bool urgent = false; ///< words give way to it
 };
 
-Hint hint(const Session& session) {
+Hint hint(const Session& session, const ScriptPlayer& player) {
     if (!session.failure().empty()) return {"stopped: restart it in the picture", look::readable(look::bad), true};
+    if (player.has_keys())
+        return {"a script plays: Space goes on  ·  Backspace back  ·  Esc leaves", look::colors().muted};
     if (session.pace().behind() && !session.paused())
         return {ICON_FA_TRIANGLE_EXCLAMATION "  falling behind: slower than asked", look::readable(look::caution),
                 true};
@@ -56,14 +59,15 @@ Hint hint(const Session& session) {
 
 } // namespace
 
-void draw_status_bar(const Session& session, const LimitMeter& meter, const MethodRun& methods) {
+void draw_status_bar(const Session& session, const LimitMeter& meter, const MethodRun& methods,
+                     const ScriptPlayer& player) {
     ImGui::PushStyleColor(ImGuiCol_WindowBg, look::colors().window);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {look::px(12), (look::px(status_bar_height) - look::px(13)) / 2});
     constexpr auto flags =
         ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoScrollWithMouse;
     if (ImGui::BeginViewportSideBar("##status", ImGui::GetMainViewport(), ImGuiDir_Down, look::px(status_bar_height),
                                     flags)) {
-        const Hint right = hint(session);
+        const Hint right = hint(session, player);
         const float end = ImGui::GetWindowWidth() - look::px(12), at = end - look::caption_width(right.text);
         const Extent extent = session.extent();
         Words words(right.urgent ? at - look::px(16) : end);

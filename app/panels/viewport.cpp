@@ -1,6 +1,7 @@
 #include "app/panels/viewport.h"
 #include "app/look/theme.h"
 #include "app/panels/picture_drawing.h"
+#include "app/panels/script_plate.h"
 #include "app/services/sweep_run.h"
 #include "app/services/ui_state.h"
 #include "app/services/workspace.h"
@@ -24,7 +25,7 @@ bool lies_in(Extent extent, Point cell) {
 
 Viewport::Viewport(Workspace& workspace, const PairDifference& difference, PictureDrawing& picture,
                    const SweepRun& sweep, const Experiments& experiments, const Switches& switches,
-                   const Notices& notices, UiState& ui)
+                   const Notices& notices, ScriptPlate& script_plate, UiState& ui)
     : workspace_(workspace),
       difference_(difference),
       picture_(picture),
@@ -32,6 +33,7 @@ Viewport::Viewport(Workspace& workspace, const PairDifference& difference, Pictu
       experiments_(experiments),
       switches_(switches),
       notices_(notices),
+      script_plate_(script_plate),
       ui_(ui) {}
 
 void Viewport::draw() {
@@ -57,14 +59,17 @@ void Viewport::draw() {
     move_view(hovered);
     pass_mouse(hovered, active);
     inspect(hovered);
-    plates_ = draw_overlays(workspace_, difference_, sweep_.running(), experiments_, switches_, notices_, ui_,
-                            {from, size, mouse_, hovered || active, view_.pixels_per_cell / pixels_of({1, 1}).x});
+    script_ = script_plate_.draw(from, size);
+    const float taken_below = script_.to.y > script_.from.y ? from.y + size.y - script_.from.y : 0;
+    plates_ = draw_overlays(
+        workspace_, difference_, sweep_.running(), experiments_, switches_, notices_, ui_,
+        {from, size, mouse_, hovered || active, view_.pixels_per_cell / pixels_of({1, 1}).x, taken_below});
     if (below > 0) draw_scrubber(session, {from.x, from.y + size.y}, {size.x, below});
 }
 
 /// Beside the picture, and on what lies over it, there is nothing to paint.
 bool Viewport::takes_press(ImVec2 at) const {
-    return lies_in(workspace_.session().extent(), cell_at(view_, rect_, pixels_of(at))) &&
+    return lies_in(workspace_.session().extent(), cell_at(view_, rect_, pixels_of(at))) && !script_.holds(at) &&
            std::ranges::none_of(plates_, [&](const Plate& plate) { return plate.holds(at); });
 }
 

@@ -12,6 +12,7 @@ class Experiments;
 class Notices;
 class PairDifference;
 class PictureDrawing;
+class ScriptPlate;
 class SweepRun;
 class Sweep;
 class Switches;
@@ -24,7 +25,7 @@ class Viewport {
 public:
     static constexpr const char* title = "Picture";
     Viewport(Workspace&, const PairDifference&, PictureDrawing&, const SweepRun&, const Experiments&, const Switches&,
-             const Notices&, UiState&);
+             const Notices&, ScriptPlate&, UiState&);
     void draw(); ///< inside a window without padding
 
 private:
@@ -42,12 +43,14 @@ private:
     const Experiments& experiments_;
     const Switches& switches_;
     const Notices& notices_;
+    ScriptPlate& script_plate_;
     UiState& ui_;
     View2D view_;
     ScreenRect rect_;                // in framebuffer pixels
     bool fitted_ = true;             // follow the window's size
     Point mouse_{}, mouse_before_{}; // in cells
     Plates plates_;                  // of the last frame
+    Plate script_;                   // likewise
     int pressed_ = 0;                // glint_button that a gesture began with
     std::uint64_t visit_ = 0;        // of what was on stage then
     std::array<int, 2> inspected_cell_{-1, -1};
@@ -61,6 +64,7 @@ struct Overlay {
     Point cell;
     bool hovered;
     double pixels_per_cell;
+    float taken_below = 0; ///< by a script's plate, of the height
 };
 /// sweep: the one that runs, or null.
 Plates draw_overlays(Workspace&, const PairDifference&, const Sweep* sweep, const Experiments&, const Switches&,

@@ -33,9 +33,23 @@ void Actions::run(const Action& action) const try { action.run(); } catch (const
     notices_.say(action.title + ": " + sentence_of(e), Severity::bad);
 }
 
+void Actions::forbid(std::string_view id, const char* why) {
+    const auto found = std::ranges::find(all_, id, &Action::id);
+    if (found != all_.end()) found->disabled_reason = [why] { return why; };
+}
+
+/// Who has taken that key from the action that it belongs to, or null.
+const Action* Actions::borrower(ImGuiKeyChord key) const {
+    const auto found = std::ranges::find_if(
+        all_, [key](const Action& action) { return key && action.borrowed_key == key && !*action.disabled_reason(); });
+    return found == all_.end() ? nullptr : &*found;
+}
+
 std::string Actions::key(std::string_view id) const {
     const Action* action = find(id);
-    return action ? key_text(action->key) : "";
+    if (!action) return "";
+    if (borrower(action->borrowed_key) == action) return key_text(action->borrowed_key);
+    return key_text(borrower(action->key) ? action->other_key : action->key);
 }
 
 void Actions::take_keys() const {
@@ -47,6 +61,8 @@ void Actions::take_keys() const {
         if (pressed(action, action.key) || pressed(action, action.other_key)) chosen = &action;
         if (!typing) keep_from_navigation(action.key);
     }
+    if (chosen && !typing && !popup)
+        if (const Action* instead = borrower(chosen->key); instead && pressed(*instead, chosen->key)) chosen = instead;
     if (chosen && !*chosen->disabled_reason()) run(*chosen); // outside the loop: it may change what there is
 }
 

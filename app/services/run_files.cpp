@@ -4,6 +4,7 @@
 #include "app/run/run_file.h"
 #include "app/run/share_code.h"
 #include "app/run/state_hash.h"
+#include "app/script/playable_script.h"
 #include "app/services/notices.h"
 #include "app/services/ui_state.h"
 #include "app/services/workspace.h"
@@ -81,7 +82,8 @@ std::vector<fs::path> RunFiles::saved(std::size_t most) {
     std::error_code error;
     for (fs::directory_iterator at(documents_folder(), error), end; !error && at != end; at.increment(error)) {
         std::error_code ignored;
-        if (at->path().extension() == ".glint") found.emplace_back(at->last_write_time(ignored), at->path());
+        if (at->path().extension() == ".glint" || at->path().string().ends_with(script_ending))
+            found.emplace_back(at->last_write_time(ignored), at->path());
     }
     std::ranges::sort(found, std::greater{});
     std::vector<fs::path> newest;

@@ -27,7 +27,7 @@ public:
     void copy_code();
     void collect(); ///< once a frame
 
-    /// The newest .glint files of the documents folder, the newest first.
+    /// The newest .glint files and scripts of the documents folder, the newest first.
     static std::vector<std::filesystem::path> saved(std::size_t most);
 
 private:

@@ -34,6 +34,7 @@ struct UiState {
     double gesture_left_s = 0;  ///< turns of the wheel within it are one undo step
     bool first_start = false;
     bool restart_requested = false; ///< end, and start the program anew
+    bool kiosk = false;             ///< for visitors: nothing ends it or leaves full screen
 };
 
 } // namespace glint

@@ -141,6 +141,11 @@ void Workspace::show(const std::string& sim) {
     begin(definition, session().device(), nullptr, {});
 }
 
+void Workspace::show(const Params& params, std::string_view preset, Extent extent, const std::string& device) {
+    begin(params.definition(), devices_.open(device), &params, extent);
+    session().measure_against(preset);
+}
+
 std::string Workspace::undo() {
     session().end_gesture();
     if (const HistoryEntry* entry = session().next_undo()) {

@@ -7,6 +7,7 @@
 #include "app/session/session_history.h"
 #include "app/timing/profiler.h"
 #include "app/world/catalog.h"
+#include <string_view>
 
 namespace glint {
 
@@ -31,6 +32,8 @@ public:
     void resume(RunRecord, std::optional<Checkpoint> start = {});
     /// Another simulation, as it was left. Throws Error and keeps the old one where that cannot start.
     void show(const std::string& sim);
+    /// A simulation anew, as these say. The same.
+    void show(const Params&, std::string_view preset, Extent, const std::string& device);
     /// What was done last, a change of simulation included; what that was, as a sentence.
     bool can_undo() const { return session().next_undo() || session_history_.can_go_back(); }
     bool can_redo() const { return session().next_redo() || session_history_.can_go_forward(); }

@@ -30,7 +30,8 @@ std::unique_ptr<App> opened(const AppOptions& options) {
 
 } // namespace
 
-GuiStage::GuiStage(const std::string& sim, std::string device) : device_(std::move(device)) {
+GuiStage::GuiStage(const std::string& sim, std::string device, std::function<void(AppOptions&)> ask)
+    : device_(std::move(device)), ask_(std::move(ask)) {
     state_ = std::filesystem::temp_directory_path() / ("glint-gui-" + std::to_string(getpid()));
     std::filesystem::remove_all(state_);
     for (const char* kept : {"XDG_STATE_HOME", "XDG_CACHE_HOME"}) setenv(kept, state_.c_str(), 1);
@@ -44,6 +45,7 @@ GuiStage::~GuiStage() {
 
 void GuiStage::open(const std::string& sim) {
     AppOptions options{catalog_, sim, {}, Extent{256, 192}, device_, 1};
+    if (ask_) ask_(options);
     app_ = opened(options);
     app_->never_sleep();
     app_->methods().measure_by_itself(false);

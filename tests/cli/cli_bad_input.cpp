@@ -69,6 +69,11 @@ const std::vector<Mistake> names{
      {"after the command: glint render --preset"}},
     {"simulation_before_the_command", {"heat", "list"}, {"'heat' and 'list'"}},
     {"switch_with_value", {"list", "--json=maybe"}, {"--json", "no value"}},
+    {"script", {"--script", "warps"}, {"no script 'warps'", "Did you mean 'warp'?"}},
+    {"script_that_is_not_there", {"--script", "gone.toml"}, {"'gone.toml' cannot be read"}},
+    {"script_of_a_simulation", {"heat", "--script", "warp"}, {"a script says itself what is on stage"}},
+    {"script_and_kiosk", {"--script", "warp", "--kiosk", "visitors"}, {"do not go together"}},
+    {"kiosk_that_would_wait", {"--kiosk", "warp"}, {"line ", "seconds = 10"}},
 };
 const std::vector<Mistake> values{
     {"set_without_equals", render({"--set", "k"}), {"'k'", "ID=VALUE"}},

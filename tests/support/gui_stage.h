@@ -22,7 +22,9 @@ inline void move_by(ImGuiTestContext& user, float dx, float dy, int times) {
 class GuiStage {
 public:
     /// sim: what is on stage. Settings live in a folder of the test's own, made empty unless keep_settings was called.
-    explicit GuiStage(const std::string& sim = "waves", std::string device = "cpu");
+    /// ask: what else the command line asks for.
+    explicit GuiStage(const std::string& sim = "waves", std::string device = "cpu",
+                      std::function<void(AppOptions&)> ask = {});
     ~GuiStage();
 
     using Script = std::function<void(ImGuiTestContext&)>;
@@ -47,6 +49,7 @@ private:
     void close();
     Catalog catalog_;
     std::string device_;
+    std::function<void(AppOptions&)> ask_;
     std::filesystem::path state_;
     std::unique_ptr<App> app_;
     ImGuiTestEngine* engine_ = nullptr;

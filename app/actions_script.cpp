@@ -1,0 +1,69 @@
+#include "app/action_table.h"
+#include "app/script/script_toml.h"
+#include "app/services/actions.h"
+#include "app/services/script_player.h"
+#include "app/services/script_recorder.h"
+#include <fmt/format.h>
+#include <string>
+
+namespace glint {
+namespace {
+
+constexpr const char* none_plays = "No script plays: Play a script, in the palette";
+constexpr const char* none_is_recorded = "Nothing is recorded: Record a script, in the palette";
+
+void add_playing(Actions& all, ScriptPlayer& player) {
+    all.add(
+        {.id = "script next",
+         .title = "Script: next step",
+         .group = "Script",
+         .run = [&] { player.next(); },
+         .disabled_reason = [&] { return player.has_keys() ? "" : none_plays; }, // at the end nothing else has the key
+         .other_key = ImGuiKey_PageDown,
+         .borrowed_key = ImGuiKey_Space});
+    all.add({.id = "script back",
+             .title = "Script: a step back",
+             .group = "Script",
+             .key = ImGuiKey_Backspace,
+             .run = [&] { player.back(); },
+             .disabled_reason =
+                 [&] {
+                     if (!player.has_keys()) return none_plays;
+                     return player.can_go_back() ? "" : "This is its first step";
+                 },
+             .other_key = ImGuiKey_PageUp});
+    all.add({.id = "script leave",
+             .title = "Script: leave it (Esc), the stage stays as it is",
+             .group = "Script",
+             .run = [&] { player.leave(); },
+             .disabled_reason = [&] { return player.has_keys() ? "" : none_plays; }});
+}
+
+void add_recording(Actions& all, const ScriptPlayer& player, ScriptRecorder& recorder) {
+    const auto recorded = [&] { return recorder.recording() ? "" : none_is_recorded; };
+    all.add({"script record", "Record a script by doing it", "Script", 0, [&] { recorder.begin(); },
+             [&] {
+                 if (recorder.recording()) return "A script is being recorded";
+                 return player.playing() ? "A script plays: Esc leaves it" : "";
+             }});
+    all.add({"script keep", "Keep this as a step of the script", "Script", ImGuiKey_F8, [&] { recorder.keep(); },
+             recorded});
+    all.add({"script end", "End the script's recording", "Script", ImGuiMod_Shift | ImGuiKey_F8,
+             [&] { recorder.end(); }, recorded});
+}
+
+} // namespace
+
+void add_script_actions(Actions& all, ScriptPlayer& player, ScriptRecorder& recorder) {
+    add_playing(all, player);
+    add_recording(all, player, recorder);
+    for (const BundledScript& bundled : bundled_scripts()) {
+        const Script script = script_from_toml(bundled.text);
+        const std::string id(bundled.id);
+        all.add({fmt::format("play {}", id), fmt::format("Play a script: {}", script.title), "Script", 0,
+                 [&player, id] { player.open(id); },
+                 [&recorder] { return recorder.recording() ? "A script is being recorded" : ""; }});
+    }
+}
+
+} // namespace glint

@@ -1,0 +1,136 @@
+#include "app/panels/script_plate.h"
+#include "app/look/button.h"
+#include "app/services/actions.h"
+#include "app/services/script_player.h"
+#include "app/services/script_recorder.h"
+#include "app/services/ui_state.h"
+#include <IconsFontAwesome6.h>
+#include <algorithm>
+#include <array>
+#include <cfloat>
+#include <cmath>
+#include <utility>
+
+namespace glint {
+namespace {
+
+constexpr float letters_of_window = 0.042f; ///< share of its height: read from the last row of a hall
+constexpr float most_of_picture = 0.42f, fewest_letters_px = 14, foot_height = 27;
+
+struct Passage {
+    const std::string& text;
+    ImVec4 color;
+    const char* icon;
+};
+
+using Passages = std::array<Passage, 3>;
+
+/// The bold font has no icons.
+float indent_of(const Passage& passage, float letters) {
+    if (!*passage.icon) return 0;
+    return look::current().text->CalcTextSizeA(letters, FLT_MAX, 0, passage.icon).x + letters * 0.4f;
+}
+
+float height_of(const Passage& passage, ImFont* font, float letters, float width) {
+    if (passage.text.empty()) return 0;
+    const char *const first = passage.text.data(), *const end = first + passage.text.size();
+    const float room = std::max(1.f, width - indent_of(passage, letters));
+    return font->CalcTextSizeA(letters, FLT_MAX, room, first, end).y + letters * 0.2f;
+}
+
+float height_of(const Passages& all, ImFont* font, float letters, float width) {
+    float height = 0;
+    for (const Passage& passage : all) height += height_of(passage, font, letters, width);
+    return height;
+}
+
+void draw_passages(const Passages& all, ImFont* font, float letters, ImVec2 at, float width) {
+    ImDrawList* draw = ImGui::GetWindowDrawList();
+    for (const Passage& passage : all) {
+        if (passage.text.empty()) continue;
+        const char *const first = passage.text.data(), *const end = first + passage.text.size();
+        const float indent = indent_of(passage, letters);
+        if (indent > 0) draw->AddText(look::current().text, letters, at, look::u32(passage.color), passage.icon);
+        draw->AddText(font, letters, {at.x + indent, at.y}, look::u32(passage.color), first, end,
+                      std::max(1.f, width - indent));
+        at.y += height_of(passage, font, letters, width);
+    }
+}
+
+const char* hint_of(const ScriptPlayer& player) {
+    if (player.asks()) return "Space: the answer";
+    if (player.goes_on_by_itself()) return "goes on by itself";
+    return player.can_go_on() ? "Space: on  ·  Backspace: back" : "the end  ·  Esc leaves";
+}
+
+} // namespace
+
+float caption_letters(float picture_height) {
+    const float wanted = std::max(look::px(18), ImGui::GetMainViewport()->Size.y * letters_of_window);
+    return std::ceil(std::min(wanted, std::max(look::px(fewest_letters_px), picture_height * 0.09f)));
+}
+
+ScriptPlate::ScriptPlate(ScriptPlayer& player, ScriptRecorder& recorder, const Actions& actions, const UiState& ui)
+    : player_(player), recorder_(recorder), actions_(actions), ui_(ui) {}
+
+Plate ScriptPlate::draw(ImVec2 from, ImVec2 size) {
+    if (size.x < look::px(160) || size.y < look::px(120)) return {};
+    if (recorder_.recording()) return draw_recording(from, size);
+    return player_.has_keys() ? draw_step(from, size) : Plate{};
+}
+
+Plate ScriptPlate::draw_step(ImVec2 from, ImVec2 size) const {
+    const ScriptStep& step = player_.step();
+    const std::string none;
+    const Passages all{{{step.caption, plate_text, ""},
+                        {step.question, look::caution, ICON_FA_CIRCLE_QUESTION},
+                        {player_.answered() ? step.answer : none, plate_text, ICON_FA_CHECK}}};
+    ImFont* const font = look::current().bold;
+    const float pad = look::px(14), margin = look::px(12), width = size.x - 2 * (pad + margin);
+    float letters = caption_letters(size.y);
+    while (letters > look::px(fewest_letters_px) && height_of(all, font, letters, width) > most_of_picture * size.y)
+        letters = std::floor(letters * 0.92f);
+    const float tall = height_of(all, font, letters, width) + look::px(foot_height) + 2 * look::px(9);
+    const ImVec2 at{from.x + margin, std::floor(from.y + size.y - tall - margin)};
+    const Plate covered = draw_plate(at, {from.x + size.x - margin, at.y + tall});
+    draw_passages(all, font, letters, {at.x + pad, at.y + look::px(9)}, width);
+    const ImVec2 before = ImGui::GetCursorScreenPos();
+    draw_foot({at.x + pad, covered.to.y - look::px(9) - look::px(foot_height)}, width);
+    ImGui::SetCursorScreenPos(before);
+    return covered;
+}
+
+/// Where it stands, what helps now, and the same as buttons; what does not fit is left out.
+void ScriptPlate::draw_foot(ImVec2 left, float width) const {
+    const float middle = left.y + look::px(foot_height) / 2, button = look::px(30), space = look::px(4);
+    const auto counter =
+        FixedString<256>::of("{} of {}   {}", player_.number(), player_.script().steps.size(), player_.script().title);
+    float right = left.x + width;
+    if (!ui_.kiosk) {
+        right -= 3 * (button + space);
+        constexpr std::array<std::pair<const char*, const char*>, 3> buttons{{{"script back", ICON_FA_ARROW_LEFT},
+                                                                              {"script next", ICON_FA_ARROW_RIGHT},
+                                                                              {"script leave", ICON_FA_XMARK}}};
+        float x = right + space;
+        for (const auto& [id, icon] : buttons) {
+            const Action& action = *actions_.find(id);
+            const std::string key = actions_.key(id);
+            ImGui::SetCursorScreenPos({x, middle - ImGui::GetFrameHeight() / 2});
+            if (look::icon_button(
+                    id, icon,
+                    {.tip = action.title, .key = key, .disabled_reason = action.disabled_reason(), .width = button}))
+                actions_.run(id);
+            if (!player_.playing()) return; // that was what the button did
+            x += button + space;
+        }
+        right -= space;
+    }
+    const char* hint = ui_.kiosk ? "touch it, and it is yours" : hint_of(player_);
+    const float counter_wide = look::caption_width(counter), hint_wide = look::caption_width(hint);
+    if (counter_wide <= right - left.x)
+        look::draw_left(look::current().text, look::caption_size, counter, left.x, middle, plate_muted);
+    if (counter_wide + hint_wide + look::px(24) <= right - left.x)
+        look::draw_right(look::current().text, look::caption_size, hint, right - look::px(4), middle, plate_muted);
+}
+
+} // namespace glint

@@ -1,0 +1,63 @@
+#include "app/services/kiosk.h"
+#include "app/services/actions.h"
+#include "app/services/script_player.h"
+#include "app/services/trusted_actions.h"
+#include "app/services/ui_state.h"
+#include "app/timing/clock.h"
+#include <algorithm>
+#include <fmt/format.h>
+#include <imgui_internal.h>
+#include <utility>
+
+namespace glint {
+namespace {
+
+/// A key that something lies on is one touch, not a visitor who never leaves.
+bool touched() {
+    const ImGuiIO& io = ImGui::GetIO();
+    if (io.MouseDelta.x != 0 || io.MouseDelta.y != 0 || io.MouseWheel != 0 || io.MouseWheelH != 0) return true;
+    for (int key = ImGuiKey_NamedKey_BEGIN; key < ImGuiKey_NamedKey_END; ++key)
+        if (ImGui::IsKeyPressed(static_cast<ImGuiKey>(key), false)) return true;
+    return std::ranges::any_of(io.MouseClicked, std::identity{});
+}
+
+void let_go_of_everything() {
+    ImGui::ClearActiveID();
+    ImGui::ClosePopupsOverWindow(nullptr, false);
+}
+
+} // namespace
+
+Kiosk::Kiosk(ScriptPlayer& player, Settings& settings, UiState& ui)
+    : player_(player), settings_(settings), ui_(ui), kept_(settings), clock_(now_ms) {
+    player_.repeat();
+    ui_.kiosk = true;
+}
+
+void Kiosk::refresh() {
+    const double now = clock_();
+    if (touched()) {
+        touched_ms_ = now;
+        if (!std::exchange(visited_, true)) player_.hold(), ui_.bare = ui_.stage_line = false; // all controls
+    }
+    if (visited_ && now - touched_ms_ >= player_.script().restore_after * 1000) restore();
+}
+
+void Kiosk::restore() {
+    let_go_of_everything();
+    visited_ = false;
+    settings_ = kept_;
+    UiState fresh;
+    fresh.refresh_hz = ui_.refresh_hz, fresh.lively_until_ms = ui_.lively_until_ms;
+    fresh.kiosk = fresh.reset_layout = true;
+    ui_ = fresh;
+    player_.start_over();
+}
+
+void forbid_for_visitors(Actions& actions) {
+    constexpr const char* why = "Glint is here for visitors";
+    for (const std::string_view id : trusted_actions) actions.forbid(id, why);
+    for (const BundledScript& bundled : bundled_scripts()) actions.forbid(fmt::format("play {}", bundled.id), why);
+}
+
+} // namespace glint

@@ -1,0 +1,38 @@
+// Glint for visitors: a script plays by itself until somebody touches the machine; then it is theirs, and when nobody
+// has touched it for a while all is as it was, and the script begins again. Nothing of it is remembered.
+#pragma once
+#include "app/files/settings.h"
+#include <functional>
+
+namespace glint {
+
+class Actions;
+class ScriptPlayer;
+struct UiState;
+
+class Kiosk {
+public:
+    /// The script plays already. What the settings are now comes back.
+    Kiosk(ScriptPlayer&, Settings&, UiState&);
+
+    /// Once a frame, between Dear ImGui's NewFrame and what takes the keys.
+    void refresh();
+    bool visited() const { return visited_; }                                                  ///< somebody is at it
+    void use_clock(std::function<double()> milliseconds) { clock_ = std::move(milliseconds); } ///< for tests
+
+private:
+    void restore();
+
+    ScriptPlayer& player_;
+    Settings& settings_;
+    UiState& ui_;
+    const Settings kept_;
+    std::function<double()> clock_;
+    bool visited_ = false;
+    double touched_ms_ = 0;
+};
+
+/// What ends the program, leaves full screen, reads or writes files or takes the clipboard cannot be done.
+void forbid_for_visitors(Actions&);
+
+} // namespace glint

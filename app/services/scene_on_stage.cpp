@@ -1,0 +1,197 @@
+#include "app/services/scene_on_stage.h"
+#include "app/services/compute_devices.h"
+#include "app/services/notices.h"
+#include "app/services/ui_state.h"
+#include "app/services/workspace.h"
+#include "app/world/instance.h"
+#include "interop/frame_target.h"
+#include "sims/api/error.h"
+#include <algorithm>
+#include <fmt/format.h>
+#include <utility>
+
+namespace glint {
+namespace {
+
+bool is_gpu(const ComputeDevice& device) { return device.kind() == ComputeDevice::Kind::cuda; }
+
+Overrides overrides_of(const ScriptComparison& compare, const Definition& definition) {
+    Overrides overrides(definition);
+    for (const auto& [id, value] : compare.values)
+        if (const auto refused = overrides.set(id, value)) throw Error(*refused);
+    return overrides;
+}
+
+bool same_overrides(const Overrides& one, const Overrides& other) {
+    return one.rows().size() == other.rows().size() && std::ranges::all_of(one.rows(), [&](const glint_param* row) {
+               return other.has(row->id) && one.values().same(*row, other.values());
+           });
+}
+
+} // namespace
+
+SceneHome scene_home(const Workspace& workspace, const UiState& ui) {
+    const Session& session = workspace.session();
+    return {session.device().id(), session.target_pick().way, ui.bare && ui.stage_line};
+}
+
+Scene scene_now(const Workspace& workspace, const UiState& ui, const SceneHome& home) {
+    const Session& session = workspace.session();
+    Scene scene{session.params(), session.preset(), session.extent()};
+    if (session.device().id() != home.device) scene.device = is_gpu(session.device()) ? "cuda" : "cpu";
+    if (const std::string& way = session.target_pick().way; way != home.present && !way.empty()) scene.present = {way};
+    scene.speed = session.speed(), scene.paused = session.paused();
+    if (const Pair* pair = workspace.pair()) {
+        ScriptComparison compare;
+        for (const glint_param* row : pair->follower().overrides().rows())
+            compare.values[row->id] = pair->follower().overrides().values().exact_text(*row);
+        const ComputeDevice& left = pair->follower().device();
+        if (&left != &session.device()) compare.device = is_gpu(left) ? "cuda" : "cpu";
+        scene.compare = std::move(compare);
+    }
+    if (const bool stage = ui.bare && ui.stage_line; stage != home.stage) scene.stage = stage;
+    return scene;
+}
+
+SceneOnStage::SceneOnStage(Workspace& workspace, ComputeDevices& devices, Notices& notices, UiState& ui)
+    : workspace_(workspace), devices_(devices), notices_(notices), ui_(ui) {}
+
+void SceneOnStage::begin() {
+    home_ = scene_home(workspace_, ui_);
+    last_.reset(), waiting_.reset(), run_.reset(), anew_ = false;
+}
+
+template <class Work> bool SceneOnStage::attempt(const Work& work, bool said_before) {
+    try {
+        work();
+        return true;
+    } catch (const Error& e) {
+        if (!said_before) notices_.say(e.what(), Severity::caution);
+    }
+    return false;
+}
+
+/// What it asks for, or what computes now.
+ComputeDevice& SceneOnStage::device_of(const Scene& scene) {
+    ComputeDevice& now = workspace_.session().device();
+    const std::string& wanted = scene.device.empty() ? home_.device : scene.device;
+    if (wanted == "cuda" && is_gpu(now) && !now.lost()) return now; // whichever it is
+    try {
+        if (ComputeDevice& opened = devices_.open(wanted); !opened.lost()) return opened;
+    } catch (const Error& e) {
+        if (!last_ || last_->device != scene.device) // once, not at each step
+            notices_.say(fmt::format("{} goes on: {}", now.name(), e.what()), Severity::caution);
+    }
+    return now;
+}
+
+/// These parameters, or the same by a method that the device has.
+Params SceneOnStage::that_runs(const Scene& scene, const ComputeDevice& device) {
+    const Definition& definition = scene.definition();
+    const std::string why = unavailable(definition, device, scene.extent, scene.params);
+    if (why.empty()) return scene.params;
+    auto other = stand_in(definition, device, scene.extent, scene.params);
+    if (!other) return scene.params; // who is given them says why not
+    const glint_param& method = *definition.param("method");
+    if (!last_ || !(last_->params == scene.params) || last_->device != scene.device) // once, not at each step
+        notices_.say(fmt::format("{} in place of {}: {}", other->text(method), scene.params.text(method), why),
+                     Severity::caution);
+    return *std::move(other);
+}
+
+/// Whether it is the scene's simulation now, or the run that it goes on from.
+bool SceneOnStage::bring_on_stage(const Scene& scene, ComputeDevice& device) {
+    const Session& session = workspace_.session();
+    const auto opened = run_visit_ == workspace_.visits() ? run_ : nullptr;
+    const bool stays =
+        !anew_ && &session.definition() == &scene.definition() && opened == scene.run && session.failure().empty();
+    if (stays) return true;
+    const bool shown = attempt([&] {
+        if (scene.run)
+            workspace_.open(RunRecord(*scene.run));
+        else
+            workspace_.show(that_runs(scene, device), scene.preset, scene.extent, device.id());
+    });
+    if (shown) run_ = scene.run, run_visit_ = workspace_.visits(), ui_.fit_picture = true, anew_ = false;
+    return shown;
+}
+
+void SceneOnStage::edit(const Params& params, const std::string& preset) {
+    Session& session = workspace_.session();
+    session.end_gesture();
+    session.edit(params, "Script");
+    session.measure_against(preset);
+    session.end_gesture();
+}
+
+/// Only what both devices can run can move: what just the other one has is set when it is there.
+void SceneOnStage::set_parameters(const Scene& scene, ComputeDevice& device) {
+    Session& session = workspace_.session();
+    const Params wanted = that_runs(scene, device);
+    const bool moves = &session.device() != &device;
+    std::optional<Params> both = wanted;
+    if (moves && !unavailable(scene.definition(), session.device(), scene.extent, wanted).empty())
+        both = stand_in(scene.definition(), session.device(), scene.extent, wanted);
+    edit(both.value_or(wanted), scene.preset);
+    if (moves || session.moving()) session.move_to(device);
+    if (both && !(*both == wanted)) waiting_ = Waiting{workspace_.visits(), wanted, scene.preset};
+}
+
+void SceneOnStage::refresh() {
+    if (!waiting_ || (waiting_->visit == workspace_.visits() && workspace_.session().moving())) return;
+    const Waiting waiting = *std::exchange(waiting_, std::nullopt);
+    if (waiting.visit == workspace_.visits()) edit(waiting.params, waiting.preset);
+}
+
+void SceneOnStage::set_presentation(const Scene& scene, const ComputeDevice& device) {
+    Session& session = workspace_.session();
+    const std::vector<PresentPath> here = present_paths(device);
+    const auto is_here = [&](const std::string& id) {
+        return std::ranges::find(here, id, &PresentPath::id) != here.end();
+    };
+    const auto found = std::ranges::find_if(scene.present, is_here);
+    const std::string wanted = found == scene.present.end() ? home_.present : *found;
+    const bool another = !last_ || last_->present != scene.present || last_->device != scene.device;
+    if (another && found == scene.present.end() && !scene.present.empty())
+        notices_.say(fmt::format("Not by {}: {}", scene.present.front(), why_not_other_ways(device)),
+                     Severity::caution);
+    if (session.target_pick().way != wanted) session.pick_target({wanted, session.target_pick().buffers});
+}
+
+/// right: what computes the right side, or will when it has moved there.
+void SceneOnStage::set_comparison(const Scene& scene, const ComputeDevice& right) {
+    if (!scene.compare) return workspace_.stop_comparing();
+    const std::string& wanted = scene.compare->device;
+    const bool same_device = wanted.empty() || (wanted == "cuda" && is_gpu(right));
+    const std::string left = same_device ? right.id() : wanted;
+    Overrides overrides = overrides_of(*scene.compare, scene.definition());
+    if (const Pair* pair = workspace_.pair();
+        pair && same_overrides(pair->follower().overrides(), overrides) && pair->follower().device().id() == left)
+        return;
+    workspace_.stop_comparing();
+    workspace_.compare_with(std::move(overrides), left);
+    ui_.pair_view = UiState::PairView::split;
+}
+
+void SceneOnStage::set_window(const Scene& scene) {
+    if (scene.stage || (last_ && last_->stage)) ui_.bare = ui_.stage_line = scene.stage.value_or(home_.stage);
+    if (!scene.panel.empty() && (!last_ || last_->panel != scene.panel)) ui_.show_panel = scene.panel;
+}
+
+void SceneOnStage::set(const Scene& scene) {
+    waiting_.reset();
+    ComputeDevice& device = device_of(scene);
+    if (bring_on_stage(scene, device)) {
+        Session& session = workspace_.session();
+        if (!(session.extent() == scene.extent)) attempt([&] { session.resize(scene.extent), ui_.fit_picture = true; });
+        attempt([&] { set_parameters(scene, device); });
+        attempt([&] { set_presentation(scene, device); });
+        session.set_speed(scene.speed), session.pause(scene.paused);
+        if (scene.at) session.seek(*scene.at);
+        attempt([&] { set_comparison(scene, device); }, last_ && last_->compare == scene.compare);
+    }
+    set_window(scene);
+    last_ = scene;
+}
+
+} // namespace glint

@@ -1,0 +1,64 @@
+// What is on stage as a scene of a script: read from it, and set on it by what differs, so that setting it twice is
+// setting it once. What this machine has not is fallen back from, with a notice. Main thread only.
+#pragma once
+#include "app/script/scene.h"
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace glint {
+
+class ComputeDevice;
+class ComputeDevices;
+class Notices;
+class Workspace;
+struct UiState;
+
+/// What scenes leave open: as it was when a script began.
+struct SceneHome {
+    std::string device, present;
+    bool stage = false;
+};
+SceneHome scene_home(const Workspace&, const UiState&);
+/// Without a run and a panel.
+Scene scene_now(const Workspace&, const UiState&, const SceneHome&);
+
+class SceneOnStage {
+public:
+    SceneOnStage(Workspace&, ComputeDevices&, Notices&, UiState&);
+
+    void begin(); ///< what scenes leave open is as it is now
+    void set(const Scene&);
+    /// Somebody was at it: the next scene has its simulation from the beginning, and its panel in front.
+    void begin_anew() { last_.reset(), anew_ = true; }
+    void refresh(); ///< once a frame: what had to wait for a move to another device
+
+private:
+    ComputeDevice& device_of(const Scene&);
+    bool bring_on_stage(const Scene&, ComputeDevice&);
+    Params that_runs(const Scene&, const ComputeDevice&);
+    void set_parameters(const Scene&, ComputeDevice&);
+    void edit(const Params&, const std::string& preset);
+    void set_presentation(const Scene&, const ComputeDevice&);
+    void set_comparison(const Scene&, const ComputeDevice& right);
+    void set_window(const Scene&);
+    template <class Work> bool attempt(const Work&, bool said_before = false);
+
+    Workspace& workspace_;
+    ComputeDevices& devices_;
+    Notices& notices_;
+    UiState& ui_;
+    SceneHome home_;
+    std::optional<Scene> last_; ///< that was set
+    bool anew_ = false;
+    std::shared_ptr<const RunRecord> run_; ///< that was opened last, and when
+    std::uint64_t run_visit_ = 0;
+    struct Waiting {
+        std::uint64_t visit;
+        Params params;
+        std::string preset;
+    };
+    std::optional<Waiting> waiting_; ///< for a move
+};
+
+} // namespace glint

@@ -1,0 +1,89 @@
+#include "app/services/script_player.h"
+#include "app/services/actions.h"
+#include "app/services/measurements.h"
+#include "app/services/notices.h"
+#include "app/services/ui_state.h"
+#include "app/timing/clock.h"
+#include "sims/api/error.h"
+#include <fmt/format.h>
+#include <utility>
+
+namespace glint {
+
+ScriptPlayer::ScriptPlayer(const Catalog& catalog, SceneOnStage on_stage, const Actions& actions, SweepRun& sweep,
+                           LimitsRun& limits, Experiments& experiments, Notices& notices, UiState& ui)
+    : catalog_(catalog),
+      on_stage_(std::move(on_stage)),
+      actions_(actions),
+      sweep_(sweep),
+      limits_(limits),
+      experiments_(experiments),
+      notices_(notices),
+      ui_(ui),
+      clock_(now_ms) {}
+
+void ScriptPlayer::play(PlayableScript script) {
+    require_known(script.script, actions_);
+    playable_ = std::move(script);
+    held_ = repeats_ = false;
+    ui_.first_start = false;
+    on_stage_.begin();
+    go_on_to(0);
+}
+
+void ScriptPlayer::open(const std::string& id_or_file) {
+    try {
+        play(open_script(id_or_file, catalog_));
+    } catch (const std::exception& e) {
+        notices_.say(fmt::format("Not played: {}", sentence_of(e)), Severity::caution);
+    }
+}
+
+void ScriptPlayer::leave() {
+    playable_.reset();
+    held_ = false;
+}
+
+void ScriptPlayer::start_over() {
+    if (!playing()) return;
+    held_ = false;
+    on_stage_.begin_anew();
+    go_on_to(0);
+}
+
+/// What the step before began, a measurement or a table over the panels, ends with it.
+void ScriptPlayer::go_to(Turn turn) {
+    turn_ = turn, since_ms_ = clock_();
+    if (*why_busy(sweep_)) sweep_.cancel();
+    if (*why_busy(limits_)) limits_.stop();
+    if (*why_busy(experiments_)) experiments_.cancel();
+    ui_.modal = Modal::none;
+    on_stage_.set(scene());
+}
+
+/// What has no scene is done on the way on alone.
+void ScriptPlayer::go_on_to(std::size_t at) {
+    go_to({at, false});
+    if (!step().action.empty()) actions_.run(step().action);
+}
+
+void ScriptPlayer::next() {
+    if (!playing() || !can_go_on()) return;
+    if (!asks()) return go_on_to(number() % script().steps.size());
+    turn_.answered = true, since_ms_ = clock_();
+}
+
+void ScriptPlayer::back() {
+    if (!playing() || !can_go_back()) return;
+    if (!turn_.answered) return go_to({turn_.step - 1, !script().steps[turn_.step - 1].question.empty()});
+    turn_.answered = false, since_ms_ = clock_();
+}
+
+bool ScriptPlayer::goes_on_by_itself() const { return has_keys() && step().seconds > 0; }
+
+void ScriptPlayer::refresh() {
+    on_stage_.refresh();
+    if (goes_on_by_itself() && clock_() - since_ms_ >= step().seconds * 1000) next();
+}
+
+} // namespace glint

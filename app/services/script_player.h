@@ -1,0 +1,77 @@
+// A script in the window: step by step, on and back, with what is asked and answered. What the space bar does here, and
+// what backspace takes back, is one turn; a scene that one comes back to is the scene that was left.
+#pragma once
+#include "app/script/playable_script.h"
+#include "app/services/scene_on_stage.h"
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <string>
+
+namespace glint {
+
+class Actions;
+class Catalog;
+class Experiments;
+class LimitsRun;
+class SweepRun;
+
+class ScriptPlayer {
+public:
+    ScriptPlayer(const Catalog&, SceneOnStage, const Actions&, SweepRun&, LimitsRun&, Experiments&, Notices&, UiState&);
+
+    /// From its first step. Throws Error, and nothing changes, where it names a panel or an action that there is not.
+    void play(PlayableScript);
+    void open(const std::string& id_or_file); ///< the same; says in the notices why not
+    void leave();                             ///< what is on stage stays
+    bool playing() const { return playable_.has_value(); }
+    /// A kiosk's visitor has the keys, and it stands still; then it begins again.
+    void hold() { held_ = true; }
+    void start_over();
+    bool has_keys() const { return playing() && !held_; }
+
+    void next(); ///< the answer, the next step, or of a loop the first
+    void back();
+    void refresh();                    ///< once a frame: it goes on by itself where its step says so
+    bool goes_on_by_itself() const;    ///< and the window may not sleep
+    void repeat() { repeats_ = true; } ///< it is a loop, whatever it says
+
+    const Script& script() const { return playable_->script; }            ///< while it plays
+    const ScriptStep& step() const { return script().steps[turn_.step]; } ///< likewise, as the others
+    const Scene& scene() const { return playable_->scenes[turn_.step]; }
+    std::size_t number() const { return turn_.step + 1; } ///< of the step
+    bool answered() const { return turn_.answered; }
+    bool asks() const { return !step().question.empty() && !turn_.answered; }
+    bool can_go_on() const { return asks() || number() < script().steps.size() || script().loop || repeats_; }
+    bool can_go_back() const { return turn_.step > 0 || turn_.answered; }
+
+    void use_clock(std::function<double()> milliseconds) { clock_ = std::move(milliseconds); } ///< for tests
+
+private:
+    struct Turn {
+        std::size_t step = 0;
+        bool answered = false;
+    };
+    void go_to(Turn);
+    void go_on_to(std::size_t step);
+
+    const Catalog& catalog_;
+    SceneOnStage on_stage_;
+    const Actions& actions_;
+    SweepRun& sweep_;
+    LimitsRun& limits_;
+    Experiments& experiments_;
+    Notices& notices_;
+    UiState& ui_;
+    std::function<double()> clock_;
+    std::optional<PlayableScript> playable_;
+    Turn turn_;
+    double since_ms_ = 0; ///< of the turn
+    bool held_ = false, repeats_ = false;
+};
+
+/// Throws Error with the line where the script names a panel that the window has not, or an action that a script may
+/// not do: what has a key of its own in a script, ends the program, writes a file or takes the clipboard.
+void require_known(const Script&, const Actions&);
+
+} // namespace glint

@@ -1,0 +1,98 @@
+#include "app/services/script_recorder.h"
+#include "app/files/new_file.h"
+#include "app/files/output_file.h"
+#include "app/script/playable_script.h"
+#include "app/script/script_toml.h"
+#include "app/script/step_between.h"
+#include "app/services/in_background.h"
+#include "app/services/notices.h"
+#include "app/services/ui_state.h"
+#include "app/services/workspace.h"
+#include "app/world/fixed_string.h"
+#include "sims/api/error.h"
+#include <chrono>
+#include <cstdio>
+#include <fmt/format.h>
+#include <utility>
+
+namespace glint {
+namespace {
+
+void write_or_throw(const std::filesystem::path& file, const std::string& text) {
+    if (const auto why = write_file(file, text)) throw Error(*why);
+}
+
+} // namespace
+
+ScriptRecorder::ScriptRecorder(const Workspace& workspace, Notices& notices, const UiState& ui)
+    : workspace_(workspace), notices_(notices), ui_(ui) {}
+
+ScriptRecorder::~ScriptRecorder() {
+    try {
+        if (writing_.valid()) failed_ |= !writing_.get().empty();
+        if (unwritten_ || failed_) write_or_throw(file_, to_toml(script_));
+    } catch (const std::exception& e) {
+        std::fprintf(stderr, "glint: the script that was recorded is not kept: %s\n", sentence_of(e).c_str());
+    }
+}
+
+void ScriptRecorder::begin() {
+    if (recording()) return;
+    file_ = new_file(documents_folder(), "glint", std::string(script_ending));
+    script_ = {.title = "A script of my own", .summary = "", .steps = {}};
+    home_ = scene_home(workspace_, ui_);
+    last_.reset(), asks_ = unwritten_ = ending_ = failed_ = false;
+    notices_.say("Recording: set the stage, and keep it as a step, again and again.", Severity::good);
+}
+
+void ScriptRecorder::keep() {
+    if (!recording()) return;
+    if (steps() == max_script_steps)
+        return notices_.say(fmt::format("A script has at most {} steps.", max_script_steps), Severity::caution);
+    Scene scene = scene_now(workspace_, ui_, home_);
+    if (!scene.stage && last_ && last_->stage) scene.stage = home_.stage; // it was changed, and is as at first again
+    script_.steps.push_back(step_between(last_, scene));
+    last_ = std::move(scene);
+    asks_ = unwritten_ = true;
+}
+
+void ScriptRecorder::set_caption(std::string_view caption) {
+    if (!std::exchange(asks_, false) || caption.empty()) return;
+    script_.steps.back().caption = std::string_view(FixedString<max_caption_bytes + 1>(caption)); // whole letters
+    unwritten_ = true;
+}
+
+void ScriptRecorder::end() {
+    if (!recording()) return;
+    asks_ = false;
+    if (steps() == 0) {
+        file_.clear();
+        return notices_.say("Nothing was kept as a step, so there is no script.", Severity::caution);
+    }
+    ending_ = unwritten_ = true;
+}
+
+void ScriptRecorder::write() {
+    unwritten_ = failed_ = false;
+    writing_ = in_background([file = file_, text = to_toml(script_)] { write_or_throw(file, text); });
+}
+
+void ScriptRecorder::collect() {
+    if (writing_.valid()) {
+        if (writing_.wait_for(std::chrono::seconds(0)) != std::future_status::ready) return;
+        if (const std::string problem = writing_.get(); !problem.empty()) {
+            ending_ = false, failed_ = true;
+            return notices_.say(
+                fmt::format("The script is not saved: {}. End the recording again to try again.", problem),
+                Severity::bad);
+        }
+    }
+    if (unwritten_) return write();
+    if (!std::exchange(ending_, false)) return;
+    notices_.say(
+        fmt::format("Script saved as {}. Drop it on the window to play it; it is text to edit.", file_.string()),
+        Severity::good);
+    file_.clear();
+}
+
+} // namespace glint

@@ -1,0 +1,16 @@
+// What only the one at the keyboard may do, whom the machine trusts: neither a script, which may be somebody else's,
+// nor a visitor ends the program or leaves full screen, reads or writes files, or takes the clipboard.
+#pragma once
+#include <array>
+#include <string_view>
+
+namespace glint {
+
+/// Ids of actions.
+inline constexpr std::array<std::string_view, 21> trusted_actions{
+    "quit",          "restart",       "full screen",    "save run",        "open run",       "copy code",
+    "paste code",    "copy report",   "screenshot",     "timings csv",     "timings json",   "timings trace",
+    "copy switches", "save switches", "experiment csv", "experiment json", "experiment svg", "experiment png",
+    "script record", "script keep",   "script end"};
+
+} // namespace glint

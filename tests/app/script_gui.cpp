@@ -1,0 +1,244 @@
+// Scripts in the window, played by keys and by themselves.
+#include "support/drawn_text.h"
+#include "support/script_stage.h"
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
+#include <gmock/gmock.h>
+#include <vector>
+
+namespace glint::test {
+namespace {
+
+using testing::HasSubstr;
+
+constexpr const char* five_steps = R"(title = "Five"
+[[step]]
+caption = "one"
+simulation = "heat"
+preset = "book"
+size = "64x48"
+set = {k = 0.1}
+[[step]]
+question = "two?"
+answer = "two."
+method = "global"
+paused = true
+speed = 2
+[[step]]
+compare = {method = "textbook"}
+present = ["CudaInterop", "CpuUpload"]
+[[step]]
+simulation = "waves"
+stage = true
+[[step]]
+preset = "pond"
+size = "96x64"
+paused = false
+stage = false
+)";
+
+constexpr const char* two_steps = R"(title = "Two"
+[[step]]
+simulation = "heat"
+size = "64x48"
+[[step]]
+set = {k = 0.1}
+)";
+
+TEST_F(ScriptGui, SpaceGoesOnAndBackspaceComesBackToTheVeryScene) {
+    open(five_steps);
+    ASSERT_TRUE(scripts().playing()) << said();
+    stage.play([&](ImGuiTestContext& user) {
+        std::vector<std::string> seen;
+        for (int turn = 0; turn < 6; ++turn) {
+            if (turn > 0) user.KeyPress(ImGuiKey_Space);
+            user.Yield(3);
+            seen.push_back(on_stage());
+        }
+        EXPECT_FALSE(scripts().can_go_on());
+        EXPECT_THAT(seen.at(0), HasSubstr("heat book 64x48"));
+        EXPECT_EQ(seen.at(1), seen.at(2)) << "an answer changes nothing";
+        EXPECT_THAT(seen.at(3), HasSubstr("left method=textbook"));
+        EXPECT_THAT(seen.at(5), HasSubstr("waves pond 96x64"));
+        for (std::size_t turn = seen.size() - 1; turn-- > 0;) {
+            stage.session().set_speed(0.5), stage.session().pause(turn % 2 == 0); // somebody plays with it
+            EXPECT_FALSE(stage.session().set("steps_per_frame", "3"));
+            user.KeyPress(ImGuiKey_Backspace);
+            user.Yield(3);
+            if (turn == 1) continue; // from the answer to its question nothing is set
+            EXPECT_EQ(on_stage(), seen.at(turn)) << turn;
+        }
+        EXPECT_FALSE(scripts().can_go_back());
+    });
+}
+
+TEST_F(ScriptGui, TheAnswerComesBeforeTheNextStepAndIsTakenBackBeforeThePreviousOne) {
+    open(five_steps);
+    stage.play([&](ImGuiTestContext& user) {
+        const auto press = [&](ImGuiKey key) {
+            user.KeyPress(key);
+            user.Yield(2);
+            return fmt::format("{}{}", scripts().number(), scripts().answered() ? "!" : "");
+        };
+        EXPECT_EQ(press(ImGuiKey_Space), "2");
+        EXPECT_TRUE(scripts().asks());
+        EXPECT_EQ(press(ImGuiKey_Space), "2!");
+        EXPECT_EQ(press(ImGuiKey_Space), "3");
+        EXPECT_EQ(press(ImGuiKey_Backspace), "2!");
+        EXPECT_EQ(press(ImGuiKey_Backspace), "2");
+        EXPECT_EQ(press(ImGuiKey_Backspace), "1");
+        EXPECT_EQ(press(ImGuiKey_Backspace), "1");
+        EXPECT_EQ(press(ImGuiKey_PageDown), "2") << "as a presenter's remote control does";
+        EXPECT_EQ(press(ImGuiKey_PageUp), "1");
+        press(ImGuiKey_Space), press(ImGuiKey_Space);
+    });
+    stage.screenshot("script");
+}
+
+TEST_F(ScriptGui, TheSpaceBarIsTheScriptsWhileItPlaysAndPausesAgainBehindIt) {
+    const Actions& actions = stage.app().actions();
+    EXPECT_EQ(actions.key("pause"), "Space");
+    open(two_steps);
+    EXPECT_EQ(actions.key("script next"), "Space");
+    EXPECT_EQ(actions.key("pause"), "Pause");
+    stage.play([&](ImGuiTestContext& user) {
+        user.KeyPress(ImGuiKey_Pause);
+        user.Yield(2);
+        EXPECT_TRUE(stage.session().paused());
+        user.KeyPress(ImGuiKey_Escape);
+        user.Yield(2);
+        EXPECT_FALSE(scripts().playing());
+        EXPECT_EQ(actions.key("pause"), "Space");
+        user.KeyPress(ImGuiKey_Space);
+        user.Yield(2);
+        EXPECT_FALSE(stage.session().paused());
+    });
+}
+
+TEST_F(ScriptGui, EscapeClosesWhatLiesOverItFirstAndThenLeavesTheStageAsItIs) {
+    open(five_steps);
+    for (int i = 0; i < 4; ++i) scripts().next();
+    stage.play([&](ImGuiTestContext& user) {
+        user.Yield(3);
+        const std::string scene = on_stage();
+        EXPECT_TRUE(stage.app().ui_state().bare);
+        user.KeyPress(ImGuiKey_F1);
+        user.Yield(2);
+        user.KeyPress(ImGuiKey_Escape);
+        user.Yield(2);
+        EXPECT_EQ(stage.app().ui_state().modal, Modal::none);
+        EXPECT_TRUE(scripts().playing());
+        user.KeyPress(ImGuiKey_Escape);
+        user.Yield(2);
+        EXPECT_FALSE(scripts().playing());
+        EXPECT_EQ(on_stage(), scene);
+        user.KeyPress(ImGuiKey_Escape);
+        user.Yield(2);
+        EXPECT_FALSE(stage.app().ui_state().bare);
+    });
+}
+
+TEST_F(ScriptGui, AMistakeIsSaidAndNothingIsPlayed) {
+    const std::string before = on_stage();
+    for (const auto& [more, says] : {std::pair{"panel = \"Timng\"", "line 5: no panel 'Timng'. Did you mean 'Timing'?"},
+                                     std::pair{"action = \"pause\"", "line 5: a script says that by a value"},
+                                     std::pair{"action = \"quit\"", "line 5: no action for a script 'quit'"},
+                                     std::pair{"set = {k = 7}", "line 5: k = 7 is out of range"}}) {
+        open(fmt::format("title = \"a\"\n[[step]]\nsimulation = \"waves\"\n[[step]]\n{}\n", more));
+        EXPECT_THAT(said(), HasSubstr(says));
+        EXPECT_FALSE(scripts().playing());
+        EXPECT_EQ(on_stage(), before);
+    }
+}
+
+TEST_F(ScriptGui, AnActionIsDoneOnTheWayOnAndNotOnTheWayBack) {
+    open(fmt::format("{}action = \"laser\"\n", two_steps));
+    const bool& laser = stage.app().ui_state().laser;
+    scripts().next();
+    EXPECT_TRUE(laser);
+    scripts().back();
+    EXPECT_TRUE(laser);
+    scripts().next();
+    EXPECT_FALSE(laser);
+}
+
+TEST_F(ScriptGui, GoesOnByItselfWhereAStepSaysSoAndRoundWhereItIsALoop) {
+    double now = 0;
+    scripts().use_clock([&] { return now; });
+    open("title = \"a\"\nloop = true\n[[step]]\nsimulation = \"heat\"\nsize = \"64x48\"\nseconds = 5\n"
+         "[[step]]\nseconds = 2\n");
+    const auto after = [&](double seconds) {
+        now += seconds * 1000;
+        stage.frames(2);
+        return scripts().number();
+    };
+    EXPECT_EQ(after(4.9), 1u);
+    EXPECT_EQ(after(0.2), 2u);
+    EXPECT_EQ(after(2.1), 1u);
+    scripts().use_clock(now_ms);
+}
+
+TEST_F(ScriptGui, WhatThisDeviceHasNotIsFallenBackFromWithASentence) {
+    open("title = \"a\"\n[[step]]\nsimulation = \"heat\"\nsize = \"64x48\"\nmethod = \"persistent\"\n"
+         "present = \"CudaInterop\"\n");
+    EXPECT_TRUE(scripts().playing());
+    EXPECT_THAT(said(), HasSubstr("textbook in place of persistent: this way is for a GPU"));
+    EXPECT_THAT(said(), HasSubstr("Not by CudaInterop: it shows what a GPU in CUDA computes"));
+    stage.frames(5);
+    EXPECT_EQ(stage.session().failure(), "");
+}
+
+/// The picture's window, or what stands for it where the interface is hidden.
+std::vector<const ImGuiWindow*> shown_with_captions() {
+    const ImGuiWindow *const docked = ImGui::FindWindowByName("Picture"), *const bare =
+                                                                              ImGui::FindWindowByName("##bare");
+    std::vector<const ImGuiWindow*> shown;
+    for (const ImGuiWindow* window : ImGui::GetCurrentContext()->Windows)
+        if (window->WasActive && (window == docked || (bare && window->RootWindow == bare))) shown.push_back(window);
+    return shown;
+}
+
+TEST_F(ScriptGui, NoWordOfACaptionIsCutOrLiesOnAnother) {
+    open("title = \"A title of some length\"\n[[step]]\nsimulation = \"waves\"\nsize = \"64x48\"\npaused = true\n"
+         "caption = \"\"\"\nA caption of two lines, so long that it has to be wrapped in a narrow picture,\n"
+         "and the second of them is no shorter than the first one was.\"\"\"\n"
+         "question = \"And a question that is asked below it, in other letters?\"\nanswer = \"Yes.\"\n");
+    scripts().next();
+    stage.draw_no_pixels();
+    for (const auto& [width, height] : {std::pair{1280, 720}, {800, 500}, {1600, 900}}) {
+        glfwSetWindowSize(stage.app().window().handle(), width, height);
+        for (const bool bare : {false, true}) {
+            stage.app().ui_state().bare = stage.app().ui_state().stage_line = bare;
+            stage.frames(3);
+            ImGui::GetStyle().AntiAliasedLinesUseTex = false; // or lines look like glyphs
+            stage.frames(12);
+            for (const ImGuiWindow* window : shown_with_captions())
+                EXPECT_THAT(text_problems(*window->DrawList, 2), testing::IsEmpty())
+                    << width << (bare ? ", bare, " : ", ") << window->Name;
+        }
+    }
+}
+
+TEST(BundledScriptsGui, PlayHereFromTheirFirstStepToTheirLastAndBack) {
+    GuiStage stage("pattern");
+    stage.draw_no_pixels();
+    ScriptPlayer& scripts = stage.app().scripts();
+    for (const BundledScript& bundled : bundled_scripts()) {
+        stage.app().actions().run(fmt::format("play {}", bundled.id));
+        ASSERT_TRUE(scripts.playing()) << bundled.id;
+        const std::size_t steps = scripts.script().steps.size();
+        for (std::size_t i = 0; i < 2 * steps && (scripts.number() < steps || scripts.asks()); ++i) {
+            stage.frames(2);
+            EXPECT_EQ(stage.session().failure(), "") << bundled.id << ", step " << scripts.number();
+            EXPECT_EQ(stage.session().definition().id(), scripts.scene().definition().id());
+            scripts.next();
+        }
+        EXPECT_EQ(scripts.number(), steps) << bundled.id;
+        while (scripts.can_go_back()) scripts.back(), stage.frames(1);
+        scripts.leave();
+    }
+    for (const Notice& notice : stage.app().notices().all()) EXPECT_NE(notice.severity, Severity::bad) << notice.text;
+}
+
+} // namespace
+} // namespace glint::test
