@@ -52,7 +52,7 @@ PropertyValue value_of(const cuda::QueriedRow& row, const cuda::QueriedDevice& a
         return std::int64_t{first};
     case PropertyKind::yes_no:
         return first != 0;
-    case PropertyKind::version:
+    case PropertyKind::version_number:
         return Version{first, static_cast<int>(told.of[1])};
     case PropertyKind::sides:
         return told;

@@ -47,7 +47,7 @@ constexpr RowsOf identity_group{PropertyGroup::identity}, compute_group{Property
     launch_group{PropertyGroup::launch};
 
 constexpr QueriedRow compute_capability{
-    {"compute_capability", "Compute capability", PropertyGroup::identity, PropertyKind::version, "",
+    {"compute_capability", "Compute capability", PropertyGroup::identity, PropertyKind::version_number, "",
      "The generation of its multiprocessors, and so which instructions kernels may use: 8.0 is Ampere, 8.9 Ada, 9.0 "
      "Hopper. --device knows it as cc, too."},
     {cudaDevAttrComputeCapabilityMajor, cudaDevAttrComputeCapabilityMinor}};

@@ -10,7 +10,7 @@
 namespace glint {
 
 enum class PropertyGroup { identity, compute, memory, launch, textures, features, link };
-enum class PropertyKind { number, yes_no, version, sides, text };
+enum class PropertyKind { number, yes_no, version_number, sides, text };
 
 /// Two whole numbers, as 9.0 of a compute capability.
 struct Version {

@@ -72,14 +72,14 @@ PropertyValue wanted_version(const DeviceCondition& condition, std::string_view 
 PropertyValue wanted_value(const DeviceCondition& condition, std::string_view value, const PropertyRow& row) {
     if (row.kind == PropertyKind::sides)
         refuse(condition, fmt::format("{} is of several sides, and only single values can be asked for", row.id));
-    const bool ordered = row.kind == PropertyKind::number || row.kind == PropertyKind::version;
+    const bool ordered = row.kind == PropertyKind::number || row.kind == PropertyKind::version_number;
     if (!ordered && condition.comparison != Comparison::equal)
         refuse(condition, fmt::format("of {} there is no more and less, write {}={}", row.id, row.id,
                                       row.kind == PropertyKind::text ? "TEXT" : "yes"));
     switch (row.kind) {
     case PropertyKind::number:
         return wanted_number(condition, value, row);
-    case PropertyKind::version:
+    case PropertyKind::version_number:
         return wanted_version(condition, value);
     case PropertyKind::yes_no:
         if (value != "yes" && value != "no") refuse(condition, fmt::format("'{}' is neither yes nor no", value));

@@ -14,7 +14,7 @@ template <class... Values> void add(Text& to, fmt::format_string<Values...> how,
 }
 
 /// Some lines are written as such: what a lecturer edits.
-std::string quoted(std::string_view text) {
+std::string toml_string(std::string_view text) {
     const bool lines = text.find('\n') != text.npos;
     std::string out = lines ? "\"\"\"\n" : "\"";
     for (std::size_t i = 0; i < text.size(); ++i) {
@@ -33,7 +33,7 @@ std::string key_text(std::string_view id) {
     const auto bare = [](char c) {
         return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
     };
-    return !id.empty() && std::ranges::all_of(id, bare) ? std::string(id) : quoted(id);
+    return !id.empty() && std::ranges::all_of(id, bare) ? std::string(id) : toml_string(id);
 }
 
 /// A number where it is the text of one, so that it reads as it was meant.
@@ -42,15 +42,15 @@ std::string value_text(const std::string& value) {
     if (whole && fmt::format("{}", *whole) == value) return value;
     const auto number = parsed_number<double>(value);
     const bool the_same = number && fmt::format("{}", *number) == value;
-    return the_same && value.find_first_of(".e") != value.npos ? value : quoted(value);
+    return the_same && value.find_first_of(".e") != value.npos ? value : toml_string(value);
 }
 
 void add_text(Text& to, const char* key, const std::optional<std::string>& value) {
-    if (value) add(to, "{} = {}\n", key, quoted(*value));
+    if (value) add(to, "{} = {}\n", key, toml_string(*value));
 }
 
 void add_lines(Text& to, const char* key, const std::string& value) {
-    if (!value.empty()) add(to, "{} = {}\n", key, quoted(value));
+    if (!value.empty()) add(to, "{} = {}\n", key, toml_string(value));
 }
 
 void add_number(Text& to, const char* key, double value) {
@@ -64,14 +64,14 @@ std::string table_text(const std::map<std::string, std::string>& values, const s
     std::string out;
     for (const auto& [id, value] : values)
         out += fmt::format("{}{} = {}", out.empty() ? "" : ", ", key_text(id), value_text(value));
-    if (!device.empty()) out += fmt::format("{}device = {}", out.empty() ? "" : ", ", quoted(device));
+    if (!device.empty()) out += fmt::format("{}device = {}", out.empty() ? "" : ", ", toml_string(device));
     return fmt::format("{{{}}}", out);
 }
 
 std::string names_text(const std::vector<std::string>& names) {
-    if (names.size() == 1) return quoted(names.front());
+    if (names.size() == 1) return toml_string(names.front());
     std::string out;
-    for (const std::string& name : names) out += fmt::format("{}{}", out.empty() ? "" : ", ", quoted(name));
+    for (const std::string& name : names) out += fmt::format("{}{}", out.empty() ? "" : ", ", toml_string(name));
     return fmt::format("[{}]", out);
 }
 
@@ -105,7 +105,7 @@ void add_step(Text& to, const ScriptStep& step) {
 std::string to_toml(const Script& script) {
     Text text;
     add(text, "# A script for Glint, played by: glint --script FILE. What a step may have is in docs/scripts.md.\n");
-    add(text, "title = {}\n", quoted(script.title));
+    add(text, "title = {}\n", toml_string(script.title));
     add_lines(text, "summary", script.summary);
     if (script.minutes > 0) add_number(text, "minutes", script.minutes);
     if (script.loop) add(text, "loop = true\n");

@@ -23,7 +23,7 @@ TEST(DeviceSheet, TellsValuesWithTheirUnits) {
     EXPECT_EQ(value_told(PropertyKind::number, unit::kilohertz, std::int64_t{1'312'500}), "1312.5 MHz");
     EXPECT_EQ(value_told(PropertyKind::yes_no, "", true), "yes");
     EXPECT_EQ(value_told(PropertyKind::yes_no, "", false), "no");
-    EXPECT_EQ(value_told(PropertyKind::version, "", Version{12, 0}), "12.0");
+    EXPECT_EQ(value_told(PropertyKind::version_number, "", Version{12, 0}), "12.0");
     EXPECT_EQ(value_told(PropertyKind::sides, "threads", Sides{{1024, 1024, 64}, 3}), "1024 x 1024 x 64 threads");
     EXPECT_EQ(value_told(PropertyKind::sides, "texels", Sides{{131072, 65536}, 2}), "131072 x 65536 texels");
     EXPECT_EQ(value_told(PropertyKind::text, "", std::string("default")), "default");
@@ -49,7 +49,7 @@ Devices two_devices() {
     card.properties = {
         {{"warp_size", "Warp size", PropertyGroup::compute, PropertyKind::number, "threads", "Step together."},
          std::int64_t{32}},
-        {{"compute_capability", "Compute capability", PropertyGroup::identity, PropertyKind::version, "", "Which."},
+        {{"compute_capability", "Compute capability", PropertyGroup::identity, PropertyKind::version_number, "", "Which."},
          Version{9, 0}},
         {{"block_size", "Block size", PropertyGroup::launch, PropertyKind::sides, "threads", "How large."},
          Sides{{1024, 1024, 64}, 3}},

@@ -31,7 +31,7 @@ std::string as_text(const std::vector<std::byte>& bytes) {
     return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
 }
 
-std::string refusal(const std::string& name) {
+std::string refusal_of_file(const std::string& name) {
     try {
         OutputFile file(name);
         return "";
@@ -159,7 +159,7 @@ TEST(OutputFile, NeverFollowsALinkAndNamesWhereItLeads) {
     const Folder folder;
     folder.put("real", "old");
     ASSERT_EQ(symlink("real", (folder / "link").c_str()), 0);
-    EXPECT_THAT(refusal(folder / "link"), HasSubstr(folder / "real"));
+    EXPECT_THAT(refusal_of_file(folder / "link"), HasSubstr(folder / "real"));
     EXPECT_EQ(folder.text("real"), "old");
 }
 
@@ -319,34 +319,34 @@ TEST(OutputFile, ManyWritersAtOnceLeaveTheWholeOfOneAndNothingElse) {
 
 TEST(OutputFile, RefusesWhatCannotBeWrittenWithTheReason) {
     const Folder folder;
-    EXPECT_THAT(refusal(""), HasSubstr("empty"));
-    EXPECT_THAT(refusal(folder.path()), HasSubstr("folder"));
-    EXPECT_THAT(refusal(folder / "new/"), HasSubstr("folder"));
-    EXPECT_THAT(refusal(folder / "no/a"), HasSubstr("there is no folder"));
-    EXPECT_THAT(refusal(folder / std::string(300, 'a')), HasSubstr("too long"));
+    EXPECT_THAT(refusal_of_file(""), HasSubstr("empty"));
+    EXPECT_THAT(refusal_of_file(folder.path()), HasSubstr("folder"));
+    EXPECT_THAT(refusal_of_file(folder / "new/"), HasSubstr("folder"));
+    EXPECT_THAT(refusal_of_file(folder / "no/a"), HasSubstr("there is no folder"));
+    EXPECT_THAT(refusal_of_file(folder / std::string(300, 'a')), HasSubstr("too long"));
     ASSERT_EQ(symlink("nowhere", (folder / "link").c_str()), 0);
-    EXPECT_THAT(refusal(folder / "link"), HasSubstr("link"));
-    EXPECT_THAT(refusal("/dev/fd/999999"), HasSubstr("not open"));
+    EXPECT_THAT(refusal_of_file(folder / "link"), HasSubstr("link"));
+    EXPECT_THAT(refusal_of_file("/dev/fd/999999"), HasSubstr("not open"));
     folder.put("file", "");
-    EXPECT_THAT(refusal(folder / "file/a"), HasSubstr("Not a directory"));
+    EXPECT_THAT(refusal_of_file(folder / "file/a"), HasSubstr("Not a directory"));
     if (geteuid() != 0) {
         chmod((folder / "file").c_str(), 0400);
-        EXPECT_THAT(refusal(folder / "file"), HasSubstr("denied"));
+        EXPECT_THAT(refusal_of_file(folder / "file"), HasSubstr("denied"));
     }
 }
 
 TEST(OutputFile, RefusesWhatIsNoFileAndCannotBeWrittenTo) {
     const Folder folder;
     ASSERT_EQ(mknod((folder / "socket").c_str(), S_IFSOCK | 0600, 0), 0);
-    EXPECT_THAT(refusal(folder / "socket"), HasSubstr("socket"));
+    EXPECT_THAT(refusal_of_file(folder / "socket"), HasSubstr("socket"));
     ASSERT_EQ(mkfifo((folder / "pipe").c_str(), 0600), 0);
-    EXPECT_EQ(refusal(folder / "pipe"), "") << "its reader may come later";
-    EXPECT_EQ(refusal("/dev/null"), "");
+    EXPECT_EQ(refusal_of_file(folder / "pipe"), "") << "its reader may come later";
+    EXPECT_EQ(refusal_of_file("/dev/null"), "");
     if (access("/dev/tty", W_OK)) GTEST_SKIP() << "no /dev/tty here";
     const pid_t child = fork();
     if (child == 0) {
         setsid(); // and no terminal is left
-        _exit(refusal("/dev/tty").find("No such device") != std::string::npos ? 0 : 1);
+        _exit(refusal_of_file("/dev/tty").find("No such device") != std::string::npos ? 0 : 1);
     }
     int status = 1;
     ASSERT_EQ(waitpid(child, &status, 0), child);

@@ -33,7 +33,7 @@ void set_clock(unsigned mhz) {
     dlclose(library);
 }
 
-std::string refusal(const std::string& pci, const std::string& library) {
+std::string refusal_of_card(const std::string& pci, const std::string& library) {
     try {
         const Nvml nvml(pci, library);
     } catch (const Error& e) { return e.what(); }
@@ -68,11 +68,11 @@ TEST(Nvml, WhatACardDoesNotTellIsMissing) {
 }
 
 TEST(Nvml, SaysWhyItKnowsNothing) {
-    EXPECT_THAT(refusal("", "libnvidia-ml.so.none"), HasSubstr("need NVIDIA's driver"));
-    EXPECT_THAT(refusal("0000:99:00.0", fake), HasSubstr("does not know the card: Not Found (NVML 6)"));
-    EXPECT_THAT(refusal("", std::string(GLINT_TEST_PLUGIN_DIR) + "/blink.so"), HasSubstr("is no NVML"));
+    EXPECT_THAT(refusal_of_card("", "libnvidia-ml.so.none"), HasSubstr("need NVIDIA's driver"));
+    EXPECT_THAT(refusal_of_card("0000:99:00.0", fake), HasSubstr("does not know the card: Not Found (NVML 6)"));
+    EXPECT_THAT(refusal_of_card("", std::string(GLINT_TEST_PLUGIN_DIR) + "/blink.so"), HasSubstr("is no NVML"));
     const Says down("FAKE_NVML_INIT", "9");
-    EXPECT_THAT(refusal("", fake), HasSubstr("does not start: Driver Not Loaded (NVML 9)"));
+    EXPECT_THAT(refusal_of_card("", fake), HasSubstr("does not start: Driver Not Loaded (NVML 9)"));
 }
 
 TEST(Nvml, NamesWhatHoldsTheClockBack) {

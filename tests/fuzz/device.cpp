@@ -10,7 +10,7 @@ constexpr std::size_t longest_of_an_argument = (std::size_t{128} << 10) - 1; // 
 std::string read_conditions(const std::string& text) {
     static constexpr PropertyRow rows[] = {
         {"name", "Name", PropertyGroup::identity, PropertyKind::text, "", "."},
-        {"compute_capability", "", PropertyGroup::identity, PropertyKind::version, "", "."},
+        {"compute_capability", "", PropertyGroup::identity, PropertyKind::version_number, "", "."},
         {"memory", "", PropertyGroup::memory, PropertyKind::number, unit::bytes, "."},
         {"clock", "", PropertyGroup::compute, PropertyKind::number, unit::kilohertz, "."},
         {"warp_size", "", PropertyGroup::compute, PropertyKind::number, "threads", "."},
