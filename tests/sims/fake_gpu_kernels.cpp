@@ -67,6 +67,25 @@ TEST(FakeGpu, WarpsSeeWhoHasTheSame) {
     for (unsigned i = 0; i < 64; ++i) EXPECT_EQ(to[64 + i], 1u << i % 32);
 }
 
+void halve_without_a_barrier_of_the_block(int* to) {
+    __shared__ int part[64];
+    const unsigned me = threadIdx.x, end = me / 32 * 32 + 32;
+    int mine = static_cast<int>(me);
+    for (unsigned span = 16; span > 0; span /= 2) {
+        part[me] = mine;
+        __syncwarp();
+        mine += me + span < end ? part[me + span] : 0;
+        __syncwarp();
+    }
+    to[me] = mine;
+}
+TEST(FakeGpu, LanesOfAWarpMeet) {
+    std::vector<int> to(64);
+    launch(halve_without_a_barrier_of_the_block, 1, 64, false, to.data());
+    EXPECT_EQ(to[0], 31 * 32 / 2);
+    EXPECT_EQ(to[32], 32 * 32 + 31 * 32 / 2);
+}
+
 void half_of_a_warp_at_a_barrier(int*) {
     if (threadIdx.x < 16) __syncthreads();
     __shfl_sync(~0u, 1, 0);

@@ -86,6 +86,7 @@ inline int __any_sync(unsigned mask, bool in) {
 template <class T> unsigned __match_any_sync(unsigned mask, T value) {
     return glint::test::fake_gpu::alike_in_warp("__match_any_sync", mask, value);
 }
+inline void __syncwarp(unsigned mask = ~0u) { glint::test::fake_gpu::votes_of_warp("__syncwarp", mask, false); }
 
 namespace glint {
 template <class T> T* launched_shared() { return static_cast<T*>(test::fake_gpu::launched_shared()); }
