@@ -53,7 +53,7 @@ struct Source {
 
     GLINT_HD std::uint32_t operator()(std::int64_t i) const {
         const std::uint64_t r = glint::hash(stream + static_cast<std::uint64_t>(i / run));
-        const std::int64_t sum = part(r) + part(r >> 16) + part(r >> 32) + part(r >> 48) - 2 * 0xffff;
+        const std::int64_t sum = part(r) + part(r >> 16) + part(r >> 32) + part(r >> 48) - std::int64_t{2} * 0xffff;
         const std::int64_t peak = bins / 2 - drift / 2 + drift * i / length;
         return static_cast<std::uint32_t>(peak + ((sum * width + (1 << 23)) >> 24)) & 255u; // to the nearest
     }

@@ -15,7 +15,7 @@ struct Params {
     std::int32_t crowd = 32;
     std::int32_t steps_per_frame = 1;
     Method method = Method::automatic;
-    std::int32_t blocks = 4, copies = max_copies;
+    std::int32_t blocks = 3, copies = max_copies;
     glint::Colors colors{glint::PaletteId::turbo, glint::Range::clamp, -1, 5};
 };
 
@@ -80,7 +80,7 @@ inline void describe_counting(glint::ParamTable<Params>& table) {
              {"aggregated", "as vectors, but those of a warp that have the same byte send one of them to add for all"},
              {"replicated", "several tables a block, interleaved so that each lane of a warp adds to memory banks of "
                             "its own; on the CPU eight tables a piece"},
-             {"library", "CUB, which comes with CUDA, to compare with"},
+             glint::Choice("library", "CUB, which comes with CUDA, to compare with").lesson(),
              {"auto", "the fastest that was measured here; until then replicated"}},
             "How the bytes are counted. All come to the same counts; their speed differs.")
         .group("Method")

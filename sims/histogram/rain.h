@@ -41,8 +41,8 @@ struct Sampling {
         const std::int64_t of_window = window.count / crowd;
         float adding = 0, together = 0;
         for (int i = 0; i < crowds; ++i) {
-            const std::int64_t first = (slab * crowds + i) * of_window / (slabs * crowds) * crowd,
-                               left = window.count - first;
+            const std::int64_t all = std::int64_t{slabs} * crowds,
+                               first = (slab * crowds + i) * of_window / all * crowd, left = window.count - first;
             const int count = crowd < left ? crowd : static_cast<int>(left);
             const auto meeting = static_cast<float>(meeting_at(bin, window.data + first, count));
             adding += meeting, together += meeting * meeting;

@@ -7,7 +7,7 @@
 
 namespace histogram::gpu {
 
-inline constexpr unsigned threads = 512; // of a block
+inline constexpr unsigned threads = 512, resident = 3; // of a block; blocks that a multiprocessor has registers for
 
 enum class Owner { block, warp, lanes };
 
@@ -32,7 +32,7 @@ template <Owner owner> struct Tables {
 };
 
 template <Owner owner>
-__global__ void __launch_bounds__(threads) count_private(Bytes in, Tally tally, Tables<owner> tables) {
+__global__ void __launch_bounds__(threads, resident) count_private(Bytes in, Tally tally, Tables<owner> tables) {
     unsigned* const counters = glint::launched_shared<unsigned>();
     const int me = static_cast<int>(threadIdx.x), all = static_cast<int>(blockDim.x);
     for (int i = me; i < tables.count * bins; i += all) counters[i] = 0;
@@ -48,7 +48,7 @@ __global__ void __launch_bounds__(threads) count_private(Bytes in, Tally tally, 
 
 /// Those lanes of a warp that have the same byte choose one that adds for all of them: no two meet, but each byte is
 /// compared with those of 31 others first.
-static __global__ void __launch_bounds__(threads) count_aggregated(Bytes in, Tally tally) {
+static __global__ void __launch_bounds__(threads, resident) count_aggregated(Bytes in, Tally tally) {
     __shared__ unsigned table[bins];
     for (unsigned bin = threadIdx.x; bin < bins; bin += blockDim.x) table[bin] = 0;
     __syncthreads();

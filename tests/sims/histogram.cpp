@@ -9,30 +9,28 @@
 namespace glint::test {
 namespace {
 
-using ::histogram::bins;
-using ::histogram::Tally;
-using ::histogram::Tape;
-using Rows = std::initializer_list<std::pair<const char*, std::string>>;
+namespace hist = ::histogram;
+using HistogramRows = std::initializer_list<std::pair<const char*, std::string>>;
 
 const Definition& histograms() { return catalog().at("histogram"); }
-Params bytes_with(Rows rows) {
+Params bytes_with(HistogramRows rows) {
     Params p(histograms());
     for (const auto& [id, text] : rows) set(p, id, text);
     return p;
 }
-const ::histogram::Params& block_of(const Params& p) { return *static_cast<const ::histogram::Params*>(p.data()); }
+const hist::Params& histogram_block(const Params& p) { return *static_cast<const hist::Params*>(p.data()); }
 
 /// The tape, byte by byte.
 std::vector<std::uint8_t> tape_of(const Params& p, Extent e) {
-    const Tape tape(e, block_of(p).bytes_per_cell);
-    const ::histogram::Source source(block_of(p), tape);
+    const hist::Tape tape(e, histogram_block(p).bytes_per_cell);
+    const hist::Source source(histogram_block(p), tape);
     std::vector<std::uint8_t> bytes;
     bytes.reserve(std::size_t(tape.length()));
     for (std::int64_t i = 0; i < tape.length(); ++i) bytes.push_back(std::uint8_t(source(i)));
     return bytes;
 }
-std::vector<float> plain_counts(const std::uint8_t* first, std::int64_t count) {
-    std::vector<float> counts(bins);
+std::vector<float> plainly_counted(const std::uint8_t* first, std::int64_t count) {
+    std::vector<float> counts(hist::bins);
     for (std::int64_t i = 0; i < count; ++i) ++counts[first[i]];
     return counts;
 }
@@ -44,11 +42,11 @@ TEST(Histogram, CountsWhatAPlainLoopCounts) {
                 const Params p = bytes_with({{"method", method}, {"bytes_per_cell", bytes}, {"skew", "40"}});
                 World world(histograms(), cpu(), e, p);
                 const std::vector<std::uint8_t> all = tape_of(p, e);
-                const Tape tape(e, block_of(p).bytes_per_cell);
+                const hist::Tape tape(e, histogram_block(p).bytes_per_cell);
                 for (const int steps : {0, 1, 5}) {
                     world.advance(steps);
                     EXPECT_EQ(field(world, "counts"),
-                              plain_counts(&all[std::size_t(tape.begin(world.step()))], tape.bytes))
+                              plainly_counted(&all[std::size_t(tape.begin(world.step()))], tape.bytes))
                         << method << ", " << e.width << "x" << e.height << ", " << bytes << ", step " << world.step();
                 }
             }
@@ -58,33 +56,33 @@ TEST(Histogram, CountsAnyPieceOfAnyDataByEveryMethodOfTheCpu) {
     Draws draw(7);
     const Device device(cpu().table());
     std::vector<std::uint8_t> bytes(5000);
-    std::vector<std::uint32_t> counters(bins);
-    std::vector<float> counts(bins);
-    const Tally tally{counters.data(), nullptr, counts.data()};
-    using enum ::histogram::Method;
+    std::vector<std::uint32_t> counters(hist::bins);
+    std::vector<float> counts(hist::bins);
+    const hist::Tally tally{counters.data(), nullptr, counts.data()};
+    using enum hist::Method;
     for (int i = 0; i < cases_here(10'000); ++i) {
         const int spread = draw.whole(0, 255), first = draw.whole(0, 999),
                   count = draw.whole(0, draw.one_in(2) ? 40 : 4000);
         for (int k = first; k < first + count; ++k) bytes[std::size_t(k)] = std::uint8_t(draw.whole(0, spread));
         for (const auto method : {serial, global, shared, replicated}) {
-            ::histogram::cpu::count(device, method, {bytes.data() + first, count}, tally);
-            ASSERT_EQ(counts, plain_counts(bytes.data() + first, count)) << "case " << i << ", method " << int(method);
-            ASSERT_EQ(counters, std::vector<std::uint32_t>(bins)) << "they are zeros between two steps";
+            hist::cpu::count(device, method, {bytes.data() + first, count}, tally);
+            ASSERT_EQ(counts, plainly_counted(bytes.data() + first, count))
+                << "case " << i << ", method " << int(method);
+            ASSERT_EQ(counters, std::vector<std::uint32_t>(hist::bins)) << "they are zeros between two steps";
         }
     }
 }
 
 TEST(Histogram, SharesManyPiecesOutAmongThreads) {
     const std::unique_ptr<Queue> seven = make_cpu_queue(7);
-    std::vector<std::uint8_t> bytes(std::size_t(37 * ::histogram::cpu::piece + 11));
+    std::vector<std::uint8_t> bytes(std::size_t(37 * hist::cpu::piece + 11));
     for (std::size_t i = 0; i < bytes.size(); ++i) bytes[i] = std::uint8_t(i * i >> 7);
-    std::vector<std::uint32_t> counters(bins);
-    std::vector<float> counts(bins);
-    for (const auto method :
-         {::histogram::Method::global, ::histogram::Method::shared, ::histogram::Method::replicated}) {
-        ::histogram::cpu::count(Device(seven->table()), method, {bytes.data(), std::int64_t(bytes.size())},
-                                {counters.data(), nullptr, counts.data()});
-        EXPECT_EQ(counts, plain_counts(bytes.data(), std::int64_t(bytes.size())));
+    std::vector<std::uint32_t> counters(hist::bins);
+    std::vector<float> counts(hist::bins);
+    for (const auto method : {hist::Method::global, hist::Method::shared, hist::Method::replicated}) {
+        hist::cpu::count(Device(seven->table()), method, {bytes.data(), std::int64_t(bytes.size())},
+                         {counters.data(), nullptr, counts.data()});
+        EXPECT_EQ(counts, plainly_counted(bytes.data(), std::int64_t(bytes.size())));
     }
 }
 
@@ -95,8 +93,8 @@ TEST(Histogram, MethodsAgreeWhateverIsAskedFor) {
 TEST(Histogram, WindowsGoThereAndBackAlongTheTape) {
     for (const Extent e : {Extent{1, 1}, {2, 16}, {5, 7}, {33, 130}, {1024, 1024}, {16384, 16384}})
         for (const int bytes_per_cell : {1, 3, 16, 256}) {
-            const Tape tape(e, bytes_per_cell);
-            EXPECT_LE(tape.bytes, ::histogram::max_bytes);
+            const hist::Tape tape(e, bytes_per_cell);
+            EXPECT_LE(tape.bytes, hist::max_bytes);
             EXPECT_EQ(tape.begin(0), 0);
             std::int64_t before = 0;
             for (std::int64_t step = 0; step <= 2 * tape.strides + 3; ++step) {
@@ -121,7 +119,7 @@ TEST(HistogramData, WithoutSkewEachValueIsAsFrequent) {
 TEST(HistogramData, FullySkewedTheyHaveOneValueAndTheOtherBinsAreEmpty) {
     World world(histograms(), cpu(), {64, 48}, bytes_with({{"skew", "100"}, {"drift", "0"}}));
     const std::vector<float> counts = field(world, "counts");
-    EXPECT_EQ(std::ranges::count(counts, 0.f), bins - 1);
+    EXPECT_EQ(std::ranges::count(counts, 0.f), hist::bins - 1);
     EXPECT_EQ(counts[128], 64 * 48 * 16);
 }
 
@@ -139,8 +137,9 @@ TEST(HistogramData, OfARunAllBytesAreEqual) {
     const Params p = bytes_with({{"run", "64"}, {"drift", "0"}, {"skew", "0"}});
     const std::vector<std::uint8_t> all = tape_of(p, {64, 64});
     for (std::size_t i = 0; i < all.size(); ++i) ASSERT_EQ(all[i], all[i / 64 * 64]) << i;
-    EXPECT_GT(std::ranges::count_if(plain_counts(all.data(), std::int64_t(all.size())), [](float n) { return n > 0; }),
-              200);
+    EXPECT_GT(
+        std::ranges::count_if(plainly_counted(all.data(), std::int64_t(all.size())), [](float n) { return n > 0; }),
+        200);
 }
 
 TEST(HistogramData, DriftMovesTheFullestBinAlong) {
@@ -150,20 +149,21 @@ TEST(HistogramData, DriftMovesTheFullestBinAlong) {
     EXPECT_NEAR(all.back(), 128 + 99, 1);
 }
 
-std::vector<double> probed(const Params& p, Extent e) {
+std::vector<double> histogram_probes(const Params& p, Extent e) {
     World world(histograms(), cpu(), e, p);
     const ProbeValue values = world.probe();
     return {values.values.begin(), values.values.begin() + std::ptrdiff_t(histograms().probes().size())};
 }
 
 TEST(HistogramProbes, SayHowManyThreadsMeet) { // contention, fullest, counted
-    const std::vector<double> one = probed(bytes_with({{"skew", "100"}, {"drift", "0"}}), {64, 64});
+    const std::vector<double> one = histogram_probes(bytes_with({{"skew", "100"}, {"drift", "0"}}), {64, 64});
     EXPECT_EQ(one, (std::vector<double>{32, 100, 65536}));
-    const std::vector<double> even = probed(bytes_with({{"skew", "0"}, {"drift", "0"}}), {256, 256});
+    const std::vector<double> even = histogram_probes(bytes_with({{"skew", "0"}, {"drift", "0"}}), {256, 256});
     EXPECT_NEAR(even[0], 1 + 31 / 256., 0.01);
     EXPECT_NEAR(even[1], 100 / 256., 0.05);
     EXPECT_EQ(even[2], 1 << 20);
-    const std::vector<double> runs = probed(bytes_with({{"skew", "0"}, {"drift", "0"}, {"run", "32"}}), {64, 64});
+    const std::vector<double> runs =
+        histogram_probes(bytes_with({{"skew", "0"}, {"drift", "0"}, {"run", "32"}}), {64, 64});
     EXPECT_EQ(runs[0], 32) << "contention without skew";
 }
 
@@ -171,7 +171,7 @@ TEST(HistogramPicture, ABarStandsWhereItsValueIs) {
     const Extent e{256, 64};
     World world(histograms(), cpu(), e, bytes_with({{"skew", "100"}, {"drift", "0"}}));
     const std::vector<std::uint32_t> pixels = drawn(world);
-    const auto at = [&](int x, int y) { return pixels[std::size_t(y * e.width + x)]; };
+    const auto at = [&](int x, int y) { return pixels[std::size_t(y) * std::size_t(e.width) + std::size_t(x)]; };
     const std::uint32_t background = at(0, 30);
     for (int x = 0; x < e.width; ++x) {
         EXPECT_EQ(at(x, 30) == background, x != 128) << "a bar, " << x;
@@ -193,35 +193,30 @@ TEST(HistogramPicture, RainFallsARowAStep) {
     EXPECT_NE(row(before, 200), row(before, 201));
 }
 
-std::string refusal_of(std::int32_t device, const char* method) {
+std::string histogram_refusal(std::int32_t device, const char* method) {
     const glint_device_facts facts{sizeof(glint_device_facts), device};
     const char* why = histograms().sim().unavailable(&facts, 64, 64, bytes_with({{"method", method}}).data());
     return why ? why : "";
 }
 TEST(HistogramMethods, OfTheOtherProcessorAreRefusedWithASentence) {
-    EXPECT_THAT(refusal_of(GLINT_CUDA, "serial"), testing::HasSubstr("one thread of a GPU"));
+    EXPECT_THAT(histogram_refusal(GLINT_CUDA, "serial"), testing::HasSubstr("one thread of a GPU"));
     for (const char* method : {"vectors", "warps", "aggregated"})
-        EXPECT_THAT(refusal_of(GLINT_CPU, method), testing::HasSubstr("choose shared or replicated"));
-    EXPECT_THAT(refusal_of(GLINT_CPU, "library"), testing::HasSubstr("CUB"));
+        EXPECT_THAT(histogram_refusal(GLINT_CPU, method), testing::HasSubstr("choose shared or replicated"));
+    EXPECT_THAT(histogram_refusal(GLINT_CPU, "library"), testing::HasSubstr("CUB"));
     for (const char* method : {"global", "shared", "replicated", "auto"})
-        for (const std::int32_t device : {GLINT_CPU, GLINT_CUDA}) EXPECT_EQ(refusal_of(device, method), "") << method;
+        for (const std::int32_t device : {GLINT_CPU, GLINT_CUDA})
+            EXPECT_EQ(histogram_refusal(device, method), "") << method;
 }
 
-glint_note note_of(Extent e, const char* bytes_per_cell) {
-    const glint_device_facts facts{sizeof(glint_device_facts), GLINT_CPU};
-    glint_note note{};
-    note.size = sizeof note;
-    EXPECT_EQ(histograms().sim().note(&facts, e.width, e.height,
-                                      bytes_with({{"bytes_per_cell", bytes_per_cell}}).data(), &note),
-              0);
-    return note;
+glint_note histogram_note(Extent e, const char* bytes_per_cell) {
+    return note_of(histograms(), cpu().device(), e, bytes_with({{"bytes_per_cell", bytes_per_cell}}));
 }
 TEST(HistogramNote, SaysHowMuchAStepCounts) {
-    EXPECT_STREQ(note_of({1024, 1024}, "100").text, "a step counts 100 MiB");
-    EXPECT_EQ(note_of({1024, 1024}, "100").caution, 0);
-    EXPECT_THAT(note_of({8192, 8192}, "17").text, testing::StartsWith("a step counts 1024 MiB, the most"));
-    EXPECT_EQ(note_of({8192, 8192}, "17").caution, 1);
-    EXPECT_EQ(note_of({8192, 8192}, "16").caution, 0);
+    EXPECT_STREQ(histogram_note({1024, 1024}, "100").text, "a step counts 100 MiB");
+    EXPECT_EQ(histogram_note({1024, 1024}, "100").caution, 0);
+    EXPECT_THAT(histogram_note({8192, 8192}, "17").text, testing::StartsWith("a step counts 1024 MiB, the most"));
+    EXPECT_EQ(histogram_note({8192, 8192}, "17").caution, 1);
+    EXPECT_EQ(histogram_note({8192, 8192}, "16").caution, 0);
 }
 
 } // namespace

@@ -8,11 +8,11 @@
 namespace glint::test {
 namespace {
 
-using Rows = std::initializer_list<std::pair<const char*, std::string>>;
-constexpr const char* gpu_methods[] = {"global", "shared", "vectors", "warps", "aggregated", "replicated"};
+using HistogramRows = std::initializer_list<std::pair<const char*, std::string>>;
+constexpr const char* counting_methods[] = {"global", "shared", "vectors", "warps", "aggregated", "replicated"};
 
 /// What a GPU of so many multiprocessors counts in some steps, against the reference on the CPU.
-void expect_the_cpus_counts(const char* method, Extent e, Rows rows, int multiprocessors = 132) {
+void expect_the_cpus_counts(const char* method, Extent e, HistogramRows rows, int multiprocessors = 132) {
     const std::unique_ptr<Queue> gpu = make_fake_gpu(multiprocessors);
     Params p(catalog().at("histogram"));
     for (const auto& [id, text] : rows) set(p, id, text);
@@ -26,14 +26,14 @@ void expect_the_cpus_counts(const char* method, Extent e, Rows rows, int multipr
 }
 
 TEST(HistogramKernels, CountAtAnySize) {
-    for (const char* method : gpu_methods) {
+    for (const char* method : counting_methods) {
         for (const Extent e : {Extent{1, 1}, {1, 15}, {1, 16}, {1, 17}, {17, 31}})
             for (const char* bytes : {"1", "2", "31"}) expect_the_cpus_counts(method, e, {{"bytes_per_cell", bytes}});
         expect_the_cpus_counts(method, {1032, 769}, {{"bytes_per_cell", "1"}});
     }
 }
 TEST(HistogramKernels, GoRoundWhereTheDataAreMoreThanTheGrid) {
-    for (const char* method : gpu_methods)
+    for (const char* method : counting_methods)
         for (const char* blocks : {"1", "2", "3"})
             for (const Extent e : {Extent{61, 67}, {64, 64}, {97, 61}})
                 expect_the_cpus_counts(method, e, {{"bytes_per_cell", "13"}, {"blocks", blocks}}, 1);
@@ -44,14 +44,15 @@ TEST(HistogramKernels, HaveAnyNumberOfTables) {
                                2);
 }
 TEST(HistogramKernels, CountOneValueAndEveryValue) {
-    for (const char* method : gpu_methods)
+    for (const char* method : counting_methods)
         for (const char* skew : {"0", "100"})
             for (const char* run : {"1", "5", "4096"})
                 expect_the_cpus_counts(method, {40, 33}, {{"skew", skew}, {"run", run}, {"bytes_per_cell", "7"}}, 2);
 }
 TEST(HistogramKernels, CountWhateverIsDrawnAtRandom) {
     const std::unique_ptr<Queue> gpu = make_fake_gpu(3);
-    for (const char* method : gpu_methods) agree_in(cases_here(40), *gpu, {"histogram", method, {{16, 16}, {70, 50}}});
+    for (const char* method : counting_methods)
+        agree_in(cases_here(40), *gpu, {"histogram", method, {{16, 16}, {70, 50}}});
 }
 TEST(HistogramKernels, DrawEveryPresetAsTheCpuDoes) {
     const std::unique_ptr<Queue> gpu = make_fake_gpu();
@@ -69,7 +70,7 @@ TEST(HistogramKernels, DrawEveryPresetAsTheCpuDoes) {
 }
 TEST(HistogramKernels, AStepIsOneLaunch) {
     const std::unique_ptr<Queue> gpu = make_fake_gpu();
-    for (const char* method : gpu_methods) {
+    for (const char* method : counting_methods) {
         Params p(catalog().at("histogram"));
         set(p, "method", method);
         World world(p.definition(), *gpu, {64, 64}, p);
