@@ -58,6 +58,10 @@ void busy_histogram(Draws& draw, Params& p) {
     if (draw.one_in(2)) set(p, "skew", one_of(draw, {"0", "60", "100"}));
     if (draw.one_in(2)) set(p, "run", one_of(draw, {"1", "5", "64"}));
 }
+void busy_reduction(Draws& draw, Params& p) {
+    set(p, "values_per_cell", std::to_string(draw.whole(1, 9)));
+    if (draw.one_in(2)) set(p, "precision", "integer"); // of which a method's own sum is in the state
+}
 
 glint_stroke any_stroke(Draws& draw, Extent e, std::int64_t step) {
     const auto at = [&](int cells) { // often a side, or a seam between two tiles
@@ -171,6 +175,7 @@ Params any_params(Draws& draw, const Definition& d) {
     if (d.id() == "ripple") busy_ripple(draw, p);
     if (d.id() == "spheres") busy_spheres(draw, p);
     if (d.id() == "histogram") busy_histogram(draw, p);
+    if (d.id() == "reduction") busy_reduction(draw, p);
     return p;
 }
 

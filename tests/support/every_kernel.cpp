@@ -67,6 +67,9 @@ Ways ways(const Definition& d) {
                                {"access", {"aos", "padded", "soa", "tiled", "staged", "quads"}}});
     } else if (d.id() == "ripple") {
         some.edits = combined({{"sources", {"1", "2", "3", "4", "5", "6", "7", "8"}}, {"method", all}});
+    } else if (d.id() == "reduction") {
+        some.starts = combined({{"precision", {"float", "integer"}}, {"operation", {"sum", "squares", "dot"}}});
+        some.edits = combined({{"method", all}});
     } else if (!all.empty()) {
         some.edits = combined({{"method", all}});
     }

@@ -1,0 +1,143 @@
+// The reduction's parameters and presets.
+#pragma once
+#include "api/params.h"
+#include "terms.h"
+
+namespace reduction {
+
+enum class Method : std::int32_t {
+    serial,
+    divergent,
+    conflicted,
+    sequential,
+    first_add,
+    unrolled,
+    shuffle,
+    grid_stride,
+    cooperative,
+    atomics,
+    compensated,
+    library,
+    automatic
+};
+
+struct Params {
+    Operation operation = Operation::sum;
+    Precision precision = Precision::float32;
+    std::int32_t values_per_cell = 4;
+    bool is_signed = false;
+    std::int32_t seed = 1;
+    std::int32_t pace = 16, steps_per_frame = 1;
+    Method method = Method::automatic;
+    std::int32_t blocks = 4;
+    glint::Colors colors{glint::PaletteId::turbo, glint::Range::clamp, -1, 5};
+};
+
+inline void describe_data(glint::ParamTable<Params>& table) {
+    using P = Params;
+    table
+        .add_enum(&P::operation, "operation",
+                  {{"sum", "of all values"},
+                   {"squares", "the sum of their squares, as the article on optimisation has it"},
+                   {"dot", "the dot product of two arrays, as the book has it"}},
+                  "What is added up.")
+        .group("Data")
+        .restarts();
+    table
+        .add_enum(&P::precision, "precision",
+                  {{"float", "16-bit fractions as 32-bit floats: each addition rounds, so that the order matters"},
+                   {"integer", "0 to 9 as 32-bit integers, as the articles have it: every order comes to the same"}},
+                  "What kind of numbers is added up.")
+        .label("Numbers")
+        .restarts();
+    table
+        .add_int(&P::values_per_cell, "values_per_cell", 1, 256,
+                 "How many values of 4 bytes a step adds up for each cell of the picture: at 1024 x 1024 so many Mi, "
+                 "and never more than 256 Mi.")
+        .unit("values")
+        .log_scale()
+        .restarts();
+    table
+        .add_bool(&P::is_signed, "signed",
+                  "Let half of the values be negative. They cancel, and what rounding has lost is large beside the "
+                  "little that is left.")
+        .restarts();
+    table.add_int(&P::seed, "seed", 0, 9999, "Another number, other values: always the same for the same number.")
+        .restarts();
+}
+
+inline void describe_method(glint::ParamTable<Params>& table) {
+    using P = Params;
+    table
+        .add_enum(
+            &P::method, "method",
+            {glint::Choice("serial", "one thread of the CPU, value after value").lesson(),
+             glint::Choice("divergent", "a value a thread in shared memory; every second thread adds its neighbour, "
+                                        "then every fourth: all warps go on, most of their lanes idle")
+                 .lesson(),
+             glint::Choice("conflicted", "the same additions by the first threads of the block: warps end early, but "
+                                         "their lanes meet in the same memory banks")
+                 .lesson(),
+             glint::Choice("sequential", "the first half of the threads adds what the second half has, then the first "
+                                         "quarter: no lane idles alone, no bank is met twice")
+                 .lesson(),
+             glint::Choice("first_add", "as sequential, but a thread adds two values as it loads them: half the blocks")
+                 .lesson(),
+             glint::Choice("unrolled", "eight values a thread as it loads them, and the last warp without barriers")
+                 .lesson(),
+             {"shuffle", "eight values a thread, and warps add by shuffles: registers instead of shared memory"},
+             {"grid_stride", "as many blocks as the GPU holds go over all values, 16 bytes at a time, four loads on "
+                             "their way, and the last block ends the sum; on the CPU in 32 lanes on all threads"},
+             {"cooperative", "as grid_stride, but all blocks wait for each other, and the first ends the sum"},
+             glint::Choice("atomics", "as grid_stride, but each block adds its sum to the total by an atomic addition: "
+                                      "of floats the order, and so the rounding, is another each time")
+                 .lesson(),
+             {"compensated", "as grid_stride, but each addition keeps what it rounds off, after Kahan: four operations "
+                             "instead of one, and memory does not notice"},
+             glint::Choice("library", "CUB, which comes with CUDA, to compare with").lesson(),
+             {"auto", "the fastest that was measured here; until then grid_stride"}},
+            "How it is added up. Integers come to the same sum; of floats what each has lost is the probe error.")
+        .group("Method")
+        .reference(static_cast<std::int32_t>(Method::grid_stride))
+        .automatic(static_cast<std::int32_t>(Method::automatic));
+    table
+        .add_int(&P::blocks, "blocks", 1, 32,
+                 "How many blocks of 256 threads a GPU is given for each of its multiprocessors, from grid_stride on; "
+                 "cooperative takes 4 at most. A CPU has none.")
+        .unit("per multiprocessor")
+        .log_scale();
+}
+
+inline void describe_picture(glint::ParamTable<Params>& table) {
+    using P = Params;
+    table
+        .add_int(&P::pace, "pace", 1, 240,
+                 "How long the picture takes for a level of the trees. What is measured has nothing to do with it.")
+        .unit("steps")
+        .group("Picture")
+        .log_scale();
+    table
+        .add_int(&P::steps_per_frame, "steps_per_frame", 1, 1000,
+                 "Steps in a 60th of a second at speed 1; each adds all values up.")
+        .unit("steps")
+        .log_scale();
+    table.add_colors(&P::colors, -32, 32, "passes");
+}
+
+inline void describe(glint::ParamTable<Params>& table) {
+    describe_data(table);
+    describe_picture(table);
+    describe_method(table);
+    table.add_preset("sum", {}, "Random fractions.");
+    table.add_preset("book", {.operation = Operation::dot, .values_per_cell = 33},
+                     "CUDA by Example, chapter 5 and appendix A: a dot product, of 33 Mi pairs at 1024 x 1024.");
+    table.add_preset("squares",
+                     {.operation = Operation::squares, .precision = Precision::integer, .values_per_cell = 1},
+                     "The article on optimising a sum of squares: integers from 0 to 9, 1 Mi of them at 1024 x 1024.");
+    table.add_preset("ladder", {.precision = Precision::integer, .values_per_cell = 16},
+                     "The article on CUDA's execution model: a sum of 16 Mi integers at 1024 x 1024.");
+    table.add_preset("cancelling", {.values_per_cell = 16, .is_signed = true},
+                     "Positive and negative fractions: little is left but what rounding has lost.");
+}
+
+} // namespace reduction

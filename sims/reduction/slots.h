@@ -1,0 +1,58 @@
+// What a reduction writes: sums of parts on the way, and the result.
+#pragma once
+#include "data.h"
+
+namespace reduction {
+
+struct Slots {
+    void* parts;               // 8 bytes each: of blocks, or of the CPU's pieces
+    void* total;               // 8 bytes, zero between two steps: what atomic additions go to
+    std::uint32_t* ticket;     // how many blocks of a grid have come; zero between two grids
+    std::uint32_t* generation; // how often a whole grid has met
+    double* result;            // as the method has it
+    float* sum; // two: of integers the same, exactly; of floats the exact sum, which stands there already
+
+    template <class Wide> GLINT_HD Wide* parts_as() const { return static_cast<Wide*>(parts); }
+    template <class Wide> GLINT_HD void publish(Wide of_all) const {
+        *result = static_cast<double>(of_all);
+        if constexpr (std::is_same_v<Wide, Whole>) {
+            const Split split(of_all, 1);
+            sum[0] = split.high, sum[1] = split.low;
+        }
+    }
+};
+
+inline constexpr int textbook_threads = 256; // of a block, each of which has one value at least
+inline constexpr int max_second_parts = 1024;
+
+/// How many parts a method may need: a block each, and of those again a few.
+inline std::int64_t parts_for(std::int64_t values) {
+    return (values + textbook_threads - 1) / textbook_threads + max_second_parts;
+}
+
+/// Ends a step where no kernel of ours has.
+template <class Wide> struct Publish {
+    Slots slots;
+    GLINT_HD void operator()(int, int) const {
+        Wide* const total = static_cast<Wide*>(slots.total);
+        slots.publish(*total), *total = Wide{};
+    }
+};
+
+/// A number that is told of the last step, in the first cell of the picture alone.
+struct Told {
+    enum What { result, exact, error, relative };
+    glint::View<const double> numbers; // the first two of these
+    What what;
+
+    GLINT_HD double operator()(int x, int y) const {
+        if (x > 0 || y > 0) return 0;
+        const double found = numbers(result, 0), right = numbers(exact, 0), off = found - right;
+        return what == result  ? found
+               : what == exact ? right
+               : what == error ? off
+                               : fabs(off) / (right == 0 ? 1 : fabs(right));
+    }
+};
+
+} // namespace reduction

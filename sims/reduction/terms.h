@@ -1,0 +1,64 @@
+// What is added up: one number for each index, made of one or two arrays; and what a thread adds it to.
+#pragma once
+#include "api/view.h"
+
+namespace reduction {
+
+enum class Operation : std::int32_t { sum, squares, dot };
+enum class Precision : std::int32_t { float32, integer };
+
+using Whole = long long; // of 64 bits: what integers are added up in where there are many
+
+/// The sum over x(i) y(i).
+template <class T> struct Terms {
+    const T* a;
+    const T* b; // of Operation::dot
+    std::int64_t count;
+    Operation operation;
+
+    GLINT_HD T x(std::int64_t i) const { return a[i]; }
+    GLINT_HD T y(std::int64_t i) const {
+        return operation == Operation::sum ? T(1) : operation == Operation::squares ? a[i] : b[i];
+    }
+};
+
+/// x y and what it is added to, rounded once.
+GLINT_HD inline float added(float to, float x, float y) { return fmaf(x, y, to); }
+GLINT_HD inline std::int32_t added(std::int32_t to, std::int32_t x, std::int32_t y) { return to + x * y; }
+GLINT_HD inline Whole added(Whole to, std::int32_t x, std::int32_t y) { return to + Whole{x} * y; }
+
+/// Pairs, then pairs of those; `count` is a power of two.
+template <class Wide> GLINT_HD Wide added_in_pairs(Wide* sums, int count) {
+    for (int half = count / 2; half > 0; half /= 2)
+        for (int i = 0; i < half; ++i) sums[i] += sums[i + half];
+    return sums[0];
+}
+
+/// Sums side by side, which do not wait for each other.
+template <class T, int lanes> struct Plain {
+    using Wide = std::conditional_t<std::is_same_v<T, float>, float, Whole>;
+    Wide sums[lanes]{};
+
+    GLINT_HD void add(int lane, T x, T y) { sums[lane] = added(sums[lane], x, y); }
+    GLINT_HD Wide total() { return added_in_pairs(sums, lanes); }
+};
+
+/// Each with what its additions have rounded off, which the next one takes up: Kahan, 1965.
+template <class T, int lanes> struct Compensated {
+    using Wide = double;
+    float sums[lanes]{}, excess[lanes]{};
+
+    GLINT_HD void add(int lane, float x, float y) {
+        const float term = fmaf(x, y, -excess[lane]), sum = sums[lane] + term;
+        excess[lane] = (sum - sums[lane]) - term, sums[lane] = sum;
+    }
+    GLINT_HD Wide total() {
+        double exact[lanes];
+        for (int i = 0; i < lanes; ++i) exact[i] = static_cast<double>(sums[i]) - static_cast<double>(excess[i]);
+        return added_in_pairs(exact, lanes);
+    }
+};
+/// Integers lose nothing.
+template <int lanes> struct Compensated<std::int32_t, lanes> : Plain<std::int32_t, lanes> {};
+
+} // namespace reduction
