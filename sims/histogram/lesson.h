@@ -10,8 +10,8 @@ inline void teach(glint::Lesson& lesson) {
               "counter at the same time wait for each other, the more of them the less even the data are. The book "
               "counts in the GPU's memory first, which is four times slower than its CPU, and then in a table of each "
               "block's own in shared memory, which is seven times faster. Today a block has a table for each lane of a "
-              "warp and loads 16 bytes at a time: no two threads of a warp meet any more, so that memory alone decides "
-              "and the data's skew makes no difference.")
+              "warp and loads 16 bytes at a time: no two threads of a warp meet any more, however skewed the data are, "
+              "and what is left to wait for is memory.")
         .source("CUDA by Example, chapter 9", "https://developer.nvidia.com/cuda-example");
     lesson.experiment("methods", "Every way to count 100 MiB", "method=all", nullptr, "GB/s").preset("book");
     lesson
