@@ -7,7 +7,7 @@ namespace reduction::gpu {
 
 enum class Tree { divergent, conflicted, sequential, first_add, unrolled, shuffled };
 
-constexpr int loads_of(Tree tree) {
+GLINT_HD constexpr int loads_of(Tree tree) {
     return tree == Tree::first_add ? 2 : tree == Tree::unrolled || tree == Tree::shuffled ? 8 : 1;
 }
 
