@@ -100,7 +100,8 @@ void expect_parting(const Json& found, const Parting& expected) {
 }
 
 TEST_F(CompareRuns, ARunIsTheSameAsItselfOnAnyNumberOfThreads) {
-    for (const char* sim : {"heat", "waves", "ripple", "spheres", "julia", "pattern", "histogram", "reduction"}) {
+    for (const char* sim :
+         {"heat", "waves", "ripple", "spheres", "julia", "pattern", "histogram", "reduction", "matrix_product"}) {
         render({sim, "--size", "64x48", "--steps", "9"}, "run.glint");
         for (const char* threads : {"1", "2"}) {
             const Ended glint = compare({"run.glint", "--threads", threads});

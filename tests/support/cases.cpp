@@ -1,4 +1,5 @@
 #include "support/cases.h"
+#include "app/world/auto_method.h"
 #include "support/run.h"
 #include <cmath>
 #include <cstring>
@@ -62,6 +63,12 @@ void busy_reduction(Draws& draw, Params& p) {
     set(p, "values_per_cell", std::to_string(draw.whole(1, 9)));
     if (draw.one_in(2)) set(p, "precision", "integer"); // of which a method's own sum is in the state
 }
+/// Small enough to be multiplied often, and now and then of several tiles.
+void busy_matrix_product(Draws& draw, Params& p) {
+    set(p, "n", std::to_string(draw.one_in(4) ? draw.whole(120, 150) : draw.whole(16, 70)));
+    set(p, "steps_per_frame", std::to_string(draw.whole(1, 8)));
+    if (!draw.one_in(3)) set(p, "view", "product");
+}
 
 glint_stroke any_stroke(Draws& draw, Extent e, std::int64_t step) {
     const auto at = [&](int cells) { // often a side, or a seam between two tiles
@@ -124,7 +131,7 @@ private:
         Params p = params_;
         if (!cases_.method.empty()) return set(p, "method", cases_.method), p;
         do p.put(method_, std::int32_t(draw_.whole(0, method_.choice_count - 1)));
-        while (!unavailable(d_, queue.device(), extent_, p).empty());
+        while (!unavailable(d_, queue.device(), extent_, p).empty() || !is_exact(p));
         return p;
     }
     void keep_what_restarts(const Params& before) {
@@ -176,6 +183,7 @@ Params any_params(Draws& draw, const Definition& d) {
     if (d.id() == "spheres") busy_spheres(draw, p);
     if (d.id() == "histogram") busy_histogram(draw, p);
     if (d.id() == "reduction") busy_reduction(draw, p);
+    if (d.id() == "matrix_product") busy_matrix_product(draw, p);
     return p;
 }
 

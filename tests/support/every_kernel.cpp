@@ -70,6 +70,8 @@ Ways ways(const Definition& d) {
     } else if (d.id() == "reduction") {
         some.starts = combined({{"precision", {"float", "integer"}}, {"operation", {"sum", "squares", "dot"}}});
         some.edits = combined({{"method", all}});
+    } else if (d.id() == "matrix_product") {
+        some.edits = combined({{"view", {"product", "correct_bits"}}, {"method", all}});
     } else if (!all.empty()) {
         some.edits = combined({{"method", all}});
     }

@@ -1,0 +1,40 @@
+// What the matrix product teaches: the ladder of two articles, and the rungs that were added since.
+#pragma once
+#include "api/lesson.h"
+
+namespace matrix_product {
+
+inline void teach_experiments(glint::Lesson& lesson) {
+    lesson.experiment("methods", "Every rung of the ladder", "method=all", nullptr, "GFLOP/s").preset("large");
+    lesson.experiment("limit", "The share of what this machine can multiply and add", "method=all", nullptr, "limit")
+        .preset("large");
+    lesson.experiment("size", "From one tile to a thousand", "n=128..4096*2",
+                      "method=tiled,vectorised,double_buffered,fast_tensor", "GFLOP/s");
+    lesson
+        .experiment("precision", "The largest error, as a share of the element", "n=64..1024*2",
+                    "method=vectorised,fast_tensor,fast_tensor_split", "max_error")
+        .set("scene=random view=correct_bits steps_per_frame=64");
+}
+
+inline void teach(glint::Lesson& lesson) {
+    lesson
+        .text(
+            "An element of the product takes a row of A and a column of B, and whoever fetches them for one element "
+            "alone waits for memory: what counts is how many elements a number serves once it has come. The articles "
+            "climb from a thread an element over rows and tiles in shared memory to fifteen times the speed, and end "
+            "where instructions, not memory, are the limit. Since then a thread keeps 64 sums in registers and copies "
+            "run ahead of it, and tensor cores are several times as fast for whoever can do with fewer bits.")
+        .source("Two articles on CUDA (of 2008 and 2018); CUDA C++ Programming Guide, Shared Memory",
+                "https://docs.nvidia.com/cuda/cuda-c-programming-guide/#shared-memory");
+    teach_experiments(lesson);
+    const char *const g80 = "GeForce 8800 GT", *const first = "the article of 2008";
+    lesson.reported("1.73 GFLOPS", "1000 x 1000, a thread an element, copies included", g80, first)
+        .reported("4.74 GFLOPS", "1000 x 1000, rows of A in shared memory, copies included", g80, first)
+        .reported("16.0 GFLOPS", "1000 x 1000, and rows that begin at whole segments, copies included", g80, first)
+        .reported("about 38 GFLOPS", "1000 x 1000, tiles of 16 x 16, without the copies", g80, first)
+        .reported("about 48 GFLOPS", "1000 x 1000, and padded with zeros instead of bounds", g80, first)
+        .reported("0.2 s", "1000 x 1000, a block of threads a row", "GeForce 840M", "the article of 2018")
+        .reported("2.0e-6", "1000 x 1000, the largest error of plain sums", g80, first);
+}
+
+} // namespace matrix_product

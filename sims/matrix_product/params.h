@@ -1,0 +1,119 @@
+// The matrix product's parameters and presets.
+#pragma once
+#include "api/params.h"
+
+namespace matrix_product {
+
+inline constexpr int tile = 128;   // elements a side of what a step computes
+inline constexpr int max_n = 4096; // a table of the state holds 2^24 numbers
+
+enum class Scene : std::int32_t { zones, random, signs };
+enum class Look : std::int32_t { product, correct_bits };
+enum class Method : std::int32_t {
+    naive,
+    shared_row,
+    tiled,
+    registers,
+    vectorised,
+    double_buffered,
+    fast_tensor,
+    fast_tensor_split,
+    automatic
+};
+
+struct Params {
+    std::int32_t n = 160; // two tiles a side, of which one is cut
+    Scene scene = Scene::zones;
+    std::int32_t seed = 1;
+    std::int32_t steps_per_frame = 1;
+    Method method = Method::automatic;
+    Look view = Look::product;
+    glint::Colors colors{glint::PaletteId::viridis, glint::Range::clamp, 0, 1};
+};
+
+inline void describe_matrices(glint::ParamTable<Params>& table) {
+    using P = Params;
+    table
+        .add_int(&P::n, "n", 16, max_n,
+                 "Rows and columns of each of the three matrices. The product takes n³ multiplications.")
+        .label("Matrix size")
+        .unit("rows")
+        .group("Matrices")
+        .log_scale()
+        .restarts();
+    table
+        .add_enum(&P::scene, "scene",
+                  {{"zones", "A holds rings, and B mixes its columns, the farther to the right the more of them"},
+                   {"random", "numbers from 0 to 1, as the first article has them"},
+                   {"signs", "1 and -1, as the second has them: any precision finds the exact product"}},
+                  "What A and B hold.")
+        .restarts();
+    table.add_int(&P::seed, "seed", 0, 9999, "Another number, other random numbers and signs.").restarts();
+    table
+        .add_int(&P::steps_per_frame, "steps_per_frame", 1, 1024,
+                 "Steps in a 60th of a second at speed 1. Each computes a tile of 128 x 128 elements, row by row from "
+                 "the top, and behind the last one the first again.")
+        .label("Tiles per frame")
+        .unit("tiles")
+        .log_scale();
+}
+
+inline void describe_methods(glint::ParamTable<Params>& table) {
+    using glint::Choice;
+    using P = Params;
+    table
+        .add_enum(
+            &P::method, "method",
+            {Choice("naive", "each element by itself, a thread each on a GPU: all it needs comes from memory").lesson(),
+             Choice("shared_row", "a block of threads keeps a row of A in shared memory").lesson(),
+             Choice("tiled", "16 x 16 elements of A and B at a time in shared memory; on the CPU, what its first cache "
+                             "holds")
+                 .lesson(),
+             Choice("registers", "a thread computes 8 x 8 elements: 16 reads serve 64 multiplications").lesson(),
+             {"vectorised", "as registers, but four numbers a read; on the CPU, vector registers and B laid out anew"},
+             {"double_buffered", "as vectorised, but the next numbers are on their way while these are multiplied"},
+             {"fast_tensor", "tensor cores: both factors rounded to 11 bits (TF32), so that the product is another"},
+             {"fast_tensor_split", "tensor cores, each factor as a sum of two of 11 bits: three products for nearly "
+                                   "all bits"},
+             {"auto", "the fastest that was measured here; until then vectorised on the CPU, double_buffered on a "
+                      "GPU"}},
+            "How a tile is computed. All but the fast ones come to the same bits, as each adds its products in the "
+            "same order; their speed differs.")
+        .group("Method")
+        .reference(static_cast<std::int32_t>(Method::naive))
+        .automatic(static_cast<std::int32_t>(Method::automatic));
+    table
+        .add_enum(&P::view, "view",
+                  {{"product", "the matrices"},
+                   {"correct_bits", "how many of a number's 24 bits are right: 1 is all of them. Each tile is computed "
+                                    "a second time in double precision to tell, which takes longer than the first"}},
+                  "What the picture shows of the product.")
+        .group("Picture");
+    table.add_colors(&P::colors, -4, 4, "");
+}
+
+inline void describe(glint::ParamTable<Params>& table) {
+    describe_matrices(table);
+    describe_methods(table);
+    const auto inferno = glint::PaletteId::inferno;
+    table.add_preset("tiles", {.n = 1024}, "Rings, mixed more and more, a tile of the product a frame.");
+    table.add_preset(
+        "article",
+        {.n = 1000, .scene = Scene::random, .steps_per_frame = 64, .colors = {inferno, glint::Range::clamp, 0, 1}},
+        "The articles' size, which no tile divides: the whole product in each frame.");
+    table.add_preset("signs",
+                     {.n = 1000,
+                      .scene = Scene::signs,
+                      .steps_per_frame = 2,
+                      .colors = {glint::PaletteId::diverging, glint::Range::clamp, 0, 1}},
+                     "The second article's matrices of 1 and -1.");
+    table.add_preset("large", {.n = 2048, .steps_per_frame = 16}, "Large enough for the limit of a large GPU.");
+    table.add_preset("bits",
+                     {.n = 512,
+                      .scene = Scene::random,
+                      .view = Look::correct_bits,
+                      .colors = {glint::PaletteId::turbo, glint::Range::clamp, 0.3f, 1}},
+                     "How exact the product is: change the method while it goes on.");
+}
+
+} // namespace matrix_product
