@@ -14,7 +14,12 @@ bool is_auto(const Params& params) {
     return row && params.get<std::int32_t>(*row) == row->automatic - 1;
 }
 
-bool is_exact(const glint_choice& method) { return !std::string_view(method.id).starts_with("fast_"); }
+const char* why_not_exact(const glint_choice& method) {
+    const std::string_view id = method.id;
+    if (id.starts_with("fast_")) return "it rounds otherwise than the others";
+    return id.starts_with("racy_") ? "it depends on which thread comes first" : "";
+}
+bool is_exact(const glint_choice& method) { return !*why_not_exact(method); }
 
 bool is_exact(const Params& params) {
     const glint_param* row = params.definition().param("method");

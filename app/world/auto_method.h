@@ -10,7 +10,8 @@ namespace glint {
 const glint_param* auto_row(const Definition&);
 /// Whether that is what these parameters say.
 bool is_auto(const Params&);
-/// Whether a method comes to the same bits as the others: those called fast_… do not.
+/// Why a method may come to other bits than the others: those called fast_… and racy_… may; or "".
+const char* why_not_exact(const glint_choice& method);
 bool is_exact(const glint_choice& method);
 bool is_exact(const Params&); ///< by the method that they name
 /// The choices that may stand for it: all that can run there, are no lessons, and are exact.

@@ -100,8 +100,8 @@ void expect_parting(const Json& found, const Parting& expected) {
 }
 
 TEST_F(CompareRuns, ARunIsTheSameAsItselfOnAnyNumberOfThreads) {
-    for (const char* sim :
-         {"heat", "waves", "ripple", "spheres", "julia", "pattern", "histogram", "reduction", "matrix_product"}) {
+    for (const char* sim : {"heat", "waves", "ripple", "spheres", "julia", "pattern", "histogram", "reduction",
+                            "matrix_product", "barrier"}) {
         render({sim, "--size", "64x48", "--steps", "9"}, "run.glint");
         for (const char* threads : {"1", "2"}) {
             const Ended glint = compare({"run.glint", "--threads", threads});

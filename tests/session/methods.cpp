@@ -177,14 +177,25 @@ struct OtherHeat {
     std::size_t method;
 };
 
-TEST(AutoMethod, IsNeverOneThatTradesBitsForSpeed) {
-    OtherHeat other(catalog().at("heat"));
-    for (glint_choice& choice : other.choices)
-        if (std::string_view(choice.id) == "temporal") choice.id = "fast_temporal";
-    const Definition d(other.sim);
-    for (const std::int32_t method : methods_for_auto(Params(d), cpu().device(), {64, 64}))
-        EXPECT_NE(id_of(d, method), "fast_temporal");
-    EXPECT_EQ(methods_for_auto(Params(d), cpu().device(), {64, 64}).size(), 3u);
+TEST(AutoMethod, IsNeverOneThatTradesBitsForSpeedNorOneWithARace) {
+    for (const char* inexact : {"fast_temporal", "racy_temporal"}) {
+        OtherHeat other(catalog().at("heat"));
+        for (glint_choice& choice : other.choices)
+            if (std::string_view(choice.id) == "temporal") choice.id = inexact;
+        const Definition d(other.sim);
+        for (const std::int32_t method : methods_for_auto(Params(d), cpu().device(), {64, 64}))
+            EXPECT_NE(id_of(d, method), inexact);
+        EXPECT_EQ(methods_for_auto(Params(d), cpu().device(), {64, 64}).size(), 3u);
+        Params p(d);
+        set(p, "method", inexact);
+        EXPECT_FALSE(is_exact(p)) << inexact;
+    }
+}
+
+TEST(AutoMethod, AMethodWithOtherBitsHasAReason) {
+    EXPECT_STREQ(why_not_exact({"fast_tensor"}), "it rounds otherwise than the others");
+    EXPECT_STREQ(why_not_exact({"racy_textbook"}), "it depends on which thread comes first");
+    EXPECT_STREQ(why_not_exact({"textbook"}), "");
 }
 
 TEST(AutoMethod, ThatATableDoesNotHaveIsRefused) {

@@ -3,6 +3,7 @@
 #include "app/bench/play.h"
 #include "app/run/run_file.h"
 #include "app/run/state_hash.h"
+#include "app/world/auto_method.h"
 #include "support/cases.h"
 #include "support/seated.h"
 #include <cstdlib>
@@ -104,8 +105,9 @@ private:
         for (int tries = 0; tries < 8; ++tries) {
             Params other = params;
             other.put(*row, draw_.whole(0, row->choice_count - 1));
-            const bool exact = !other.text(*row).starts_with("fast_") && !params.text(*row).starts_with("fast_");
-            if (exact && unavailable(params.definition(), other_.device(), {16, 16}, other).empty()) params = other;
+            if (is_exact(other) && is_exact(params) &&
+                unavailable(params.definition(), other_.device(), {16, 16}, other).empty())
+                params = other;
         }
     }
 

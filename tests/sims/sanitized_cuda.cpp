@@ -53,6 +53,21 @@ constexpr Extent strips{14 * heat::Strips::own, 7602}; // for warps that stream 
 INSTANTIATE_TEST_SUITE_P(Kernels, SanitizedHeat, testing::Values(tiles_of_large_plates, Extent{4 * 367, 2861}, strips),
                          [](const auto& size) { return "heat_" + text(size.param); });
 
+/// A barrier that is left out to be seen. on_a_gpu.sh runs this by itself under racecheck, which must find the race,
+/// and with the others under the other tools, which find nothing.
+TEST(SanitizedRace, OfABarrierThatIsLeftOut) {
+    const auto gpu = make_cuda_queue(0);
+    const Definition& d = catalog().at("barrier");
+    for (const char* wait : {"0", "1000"}) {
+        Params p(d);
+        set(p, "method", "racy_textbook"), set(p, "wait", wait);
+        World world(d, *gpu, {131, 127}, p);
+        world.advance(3);
+        for (const float level : field(world, "level")) ASSERT_TRUE(level >= 0 && level <= 255) << level;
+    }
+    EXPECT_EQ(gpu->take_failure(), "");
+}
+
 TEST(SanitizedLimits, Loads) {
     const auto gpu = make_cuda_queue(0);
     const auto loads = make_microbenchmarks(gpu->device());

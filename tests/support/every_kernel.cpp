@@ -1,6 +1,7 @@
 #include "support/every_kernel.h"
 #include "support/run.h"
 #include <gtest/gtest.h>
+#include <string_view>
 
 namespace glint::test {
 namespace {
@@ -29,11 +30,15 @@ struct Ways {
     std::vector<Settings> starts{{}}, edits{{}};
 };
 
+/// Its kernel has a race that racecheck is to find: see SanitizedRace.
+constexpr std::string_view meant_to_race = "racy_textbook";
+
 std::vector<std::string> methods(const Definition& d) {
     std::vector<std::string> all;
     if (const glint_param* row = d.param("method"))
         for (int i = 0; i < row->choice_count; ++i)
-            if (i + 1 != row->automatic) all.emplace_back(row->choices[i].id); // auto is one of the others
+            if (i + 1 != row->automatic && row->choices[i].id != meant_to_race) // auto is one of the others
+                all.emplace_back(row->choices[i].id);
     return all;
 }
 

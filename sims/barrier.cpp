@@ -1,0 +1,94 @@
+// Threads that hand each other levels through shared memory, with the barrier that it takes, and without.
+#include "api/sim.h"
+#include "barrier/draw.h"
+#include "barrier/gpu.h"
+#include "barrier/lesson.h"
+#include "barrier/race.h"
+#include <array>
+
+namespace barrier {
+
+struct Barrier {
+    using Params = barrier::Params;
+    static constexpr glint::Info info{"barrier", "Barrier",
+                                      "Threads hand each other levels, with the barrier that it takes and without",
+                                      glint::evolves | glint::reentrant | glint::exhibit, "race"};
+
+    static void describe(glint::ParamTable<Params>& table) { barrier::describe(table); }
+    static void teach(glint::Lesson& lesson) { barrier::teach(lesson); }
+
+    Barrier(glint::Device on, glint::Extent size, const Params& p) : device(on), levels(on, size) { compute(0, p); }
+
+    void advance(const glint::Tick& tick, int steps, const Params& p) {
+        for (int i = 1; i <= steps; ++i) compute(tick.step + i, p);
+    }
+
+    void draw(const glint::Tick&, const Params& p, glint::Frame frame) const {
+        device.for_each("paint", frame.extent(), Paint{wrong(), p.view == Look::marked, frame});
+    }
+
+    void state(glint::State& s) {
+        s.field("level", levels, {.lo = 0, .hi = 255});
+        s.host_table("bumps", computed, {.unit = "cells", .lo = 0, .hi = 4096});
+    }
+
+    static void probes(glint::ProbeTable<Barrier>& table) {
+        table.sum("wrong", "pixels", "How many pixels have a level that is not theirs.",
+                  [](const Barrier& b, const glint::Tick&, const Params&) { return b.wrong(); });
+        table.mean("wrong_share", "%", "The share of all pixels that are wrong.",
+                   [](const Barrier& b, const glint::Tick&, const Params&) { return WrongPercent{b.wrong()}; });
+    }
+
+    static const char* unavailable(const glint::DeviceFacts& d, glint::Extent, const Params& p) {
+        if (d.device == GLINT_CUDA) return nullptr;
+        if (p.method == Method::racy_textbook)
+            return "a CPU runs the threads of a tile one after another, and none comes too early: choose racy_model, "
+                   "where their order is drawn";
+        if (p.method == Method::rows || p.method == Method::padded)
+            return "this way is for the banks of a GPU's shared memory: choose textbook";
+        if (p.method == Method::shuffle) return "this way is for a GPU's warps: choose direct";
+        return nullptr;
+    }
+
+    static glint::Work work(glint::Extent e, const Params&) {
+        const auto cells = double(e.area());
+        return {.item = "cells",
+                .items_per_step = cells,
+                .items_per_draw = cells,
+                .bytes_per_step = 4 * cells,
+                .bytes_per_draw = 8 * cells,
+                .operations_per_step = 26 * cells,
+                .operations_per_draw = 30 * cells};
+    }
+
+    static glint::Note note(const glint::DeviceFacts&, glint::Extent, const Params& p) {
+        const char* text = p.method == Method::racy_textbook ? "a data race: no two runs come to the same picture"
+                           : p.method == Method::racy_model  ? "the barrier is missing: the picture is wrong"
+                                                             : "";
+        glint::Note note{};
+        note.size = sizeof note, note.param = *text ? "method" : nullptr, note.caution = *text != 0;
+        std::snprintf(note.text, sizeof note.text, "%s", text);
+        return note;
+    }
+
+private:
+    Wrong wrong() const { return {levels.view(), {static_cast<int>(computed[0]), static_cast<int>(computed[1])}}; }
+
+    void compute(std::int64_t step, const Params& p) {
+        const Mirror mirror{bumps_at(step, p), levels.view()};
+        computed = {static_cast<float>(mirror.bumps.period), static_cast<float>(mirror.bumps.shift)};
+        const Method own = device.is_cuda() ? Method::shuffle : Method::direct;
+        const Method method = p.method == Method::automatic ? own : p.method;
+        if (method == Method::racy_model) return device.for_each("race", levels.extent(), Race{step, p, levels.view()});
+        if (method == Method::direct) return device.for_each("mirror", levels.extent(), mirror);
+        if (device.is_cuda()) return gpu::step(device, p, method, mirror);
+        mirror_tiles_on_cpu(device, mirror);
+    }
+
+    glint::Device device;
+    glint::Field<float> levels;
+    std::array<float, 2> computed{}; // the bumps that they are of: the parameters may have changed since
+};
+
+} // namespace barrier
+GLINT_SIMULATION(barrier::Barrier)

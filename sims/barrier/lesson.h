@@ -1,0 +1,35 @@
+// What the barrier teaches: chapter 5 of "CUDA by Example", and what finds such a mistake today.
+#pragma once
+#include "api/lesson.h"
+
+namespace barrier {
+
+inline void teach(glint::Lesson& lesson) {
+    lesson
+        .text(
+            "Each thread of a tile puts a level into shared memory and reads the one that the thread across the tile "
+            "puts there; without a barrier between the two, a warp that is early reads what an earlier tile has left. "
+            "The book shows green bumps broken up for want of __syncthreads(), and warns of a barrier that only some "
+            "threads of a block reach: the others wait for them for ever, so that no such kernel is here to be run. "
+            "Today compute-sanitizer's racecheck finds the first mistake and its synccheck the second, a wait that "
+            "hides the race does not end it, and what stays within a warp needs neither shared memory nor a barrier.")
+        .source("CUDA by Example, chapter 5", "https://developer.nvidia.com/cuda-example");
+    lesson
+        .experiment("wait", "A wait between writing and reading hides the race, and does not end it", "wait=0..200+10",
+                    "chance=40,80,160", "wrong")
+        .set("method=racy_model");
+    lesson
+        .experiment("resident", "What a tile finds there was left by another: where they are alike, nobody notices",
+                    "resident=1..256*2", nullptr, "wrong")
+        .set("method=racy_model drift=0");
+    lesson.experiment("methods", "What the exchange costs, by each way to do it", "method=all", nullptr, "rate")
+        .size(4096, 4096);
+    lesson
+        .experiment("banks", "Levels column by column, row by row, and in longer columns", "size=512..8192*2",
+                    "method=textbook,rows,padded,shuffle,direct", "step")
+        .set("drift=0");
+    lesson.reported("broken up", "The picture without the barrier", "no GPU is named", "figure 5.5")
+        .reported("as it should be", "The picture with it", "no GPU is named", "figure 5.6");
+}
+
+} // namespace barrier
