@@ -5,7 +5,7 @@
 namespace glint::test {
 namespace {
 
-std::string read_and_write(const std::string& text) {
+std::string read_and_write_script(const std::string& text) {
     try {
         const std::string kept = to_toml(script_from_toml(text));
         if (to_toml(script_from_toml(kept)) != kept) throw std::logic_error("it is not read as it was written");
@@ -27,7 +27,7 @@ std::vector<std::string> script_texts() {
 
 FuzzTarget script_target() {
     return {"script",
-            read_and_write,
+            read_and_write_script,
             script_texts(),
             {"[",       "]",  "[[step]]", "{",           "}",           "\"\"\"",     "'''",        "=",
              ".",       ",",  "\n",       "nan",         "inf",         "1e999",      "0x",         "-",

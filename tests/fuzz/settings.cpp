@@ -19,7 +19,7 @@ std::vector<std::string> settings_texts() {
     some.window = {10, -20, 800, 600, true, false};
     some.sims["heat"] = {"book", {{"k", "0.2"}, {"brush", "cold"}}, 512, 256};
     some.sims["a \"b\" \xc3\xa9"] = {"", {{"", ""}}, 0, 0};
-    return {to_toml(some), to_toml({}), "theme = 7\ninterface_scale = nan\n[simulations.heat.values]\nk = 1\n"};
+    return {to_toml(some), to_toml(Settings{}), "theme = 7\ninterface_scale = nan\n[simulations.heat.values]\nk = 1\n"};
 }
 
 } // namespace
