@@ -144,5 +144,22 @@ TEST(FakeGpu, BlocksWaitForEachOtherOnlyWhereAllAreLaunchedTogether) {
                 ThrowsMessage<Broken>(HasSubstr("1 look for what nobody writes")));
 }
 
+TEST(FakeGpu, AnEventIsSaidToHaveHappenedLateAndKeepsItsTime) {
+    fake_gpu::say_events_late(2);
+    cudaEvent_t before = nullptr, after = nullptr;
+    cudaEventCreateWithFlags(&before, cudaEventDefault), cudaEventCreateWithFlags(&after, cudaEventDefault);
+    EXPECT_EQ(cudaEventQuery(after), cudaSuccess) << "of what was never queued, as with CUDA";
+    float ms = -1;
+    EXPECT_THROW(cudaEventElapsedTime(&ms, before, after), Broken);
+    cudaEventRecord(before, {}), cudaEventRecord(after, {});
+    EXPECT_EQ(cudaEventQuery(after), cudaErrorNotReady);
+    EXPECT_EQ(cudaEventQuery(after), cudaErrorNotReady);
+    EXPECT_EQ(cudaEventQuery(after), cudaSuccess);
+    EXPECT_EQ(cudaEventElapsedTime(&ms, before, after), cudaSuccess);
+    EXPECT_GE(ms, 0);
+    cudaEventDestroy(before), cudaEventDestroy(after);
+    fake_gpu::say_events_late(0);
+}
+
 } // namespace
 } // namespace glint::test

@@ -2,11 +2,18 @@
 // is the CPU's, and a kernel has run when its launch returns.
 #pragma once
 #include "device_words.h"
+#include "fake_gpu/runtime.h"
 #include <cstdint>
 #include <tuple>
 #include <utility>
 
-enum cudaError_t { cudaSuccess = 0, cudaErrorInvalidConfiguration = 9, cudaErrorNotSupported = 801 };
+enum cudaError_t {
+    cudaSuccess = 0,
+    cudaErrorMemoryAllocation = 2,
+    cudaErrorInvalidConfiguration = 9,
+    cudaErrorNotReady = 600,
+    cudaErrorNotSupported = 801
+};
 inline cudaError_t cudaGetLastError() { return cudaSuccess; }
 inline const char* cudaGetErrorString(cudaError_t) { return "the fake GPU does not do this"; }
 inline const char* cudaGetErrorName(cudaError_t) { return "cudaErrorNotSupported"; }
@@ -106,13 +113,48 @@ inline cudaError_t cudaCreateTextureObject(cudaTextureObject_t* to, const cudaRe
 }
 inline cudaError_t cudaDestroyTextureObject(cudaTextureObject_t) { return cudaSuccess; }
 
-// --- constant memory, and events that order its uses
+// --- streams, and events that order and time what is queued on them
 using cudaEvent_t = struct FakeEvent*;
-enum { cudaEventDisableTiming = 2, cudaMemcpyDeviceToDevice = 3 };
-inline cudaError_t cudaEventCreateWithFlags(cudaEvent_t*, unsigned) { return cudaSuccess; }
-inline cudaError_t cudaEventRecord(cudaEvent_t, cudaStream_t) { return cudaSuccess; }
+enum { cudaStreamNonBlocking = 1 };
+enum { cudaEventDefault = 0, cudaEventDisableTiming = 2 };
+inline cudaError_t cudaStreamCreateWithFlags(cudaStream_t* to, unsigned) {
+    return *to = glint::test::fake_gpu::make_stream(), cudaSuccess;
+}
+inline cudaError_t cudaStreamDestroy(cudaStream_t stream) {
+    return glint::test::fake_gpu::destroy(stream), cudaSuccess;
+}
+inline cudaError_t cudaStreamSynchronize(cudaStream_t) { return cudaSuccess; }
 inline cudaError_t cudaStreamWaitEvent(cudaStream_t, cudaEvent_t, unsigned) { return cudaSuccess; }
+inline cudaError_t cudaEventCreateWithFlags(cudaEvent_t* to, unsigned) {
+    return *to = glint::test::fake_gpu::make_event(), cudaSuccess;
+}
+inline cudaError_t cudaEventDestroy(cudaEvent_t event) { return glint::test::fake_gpu::destroy(event), cudaSuccess; }
+inline cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t) {
+    return glint::test::fake_gpu::record(*event), cudaSuccess;
+}
+inline cudaError_t cudaEventQuery(cudaEvent_t event) {
+    return glint::test::fake_gpu::has_happened(*event) ? cudaSuccess : cudaErrorNotReady;
+}
+inline cudaError_t cudaEventElapsedTime(float* ms, cudaEvent_t from, cudaEvent_t to) {
+    return *ms = glint::test::fake_gpu::milliseconds(*from, *to), cudaSuccess;
+}
+
+// --- the bus, and memory on its other side
+enum cudaMemcpyKind { cudaMemcpyHostToDevice = 1, cudaMemcpyDeviceToHost = 2, cudaMemcpyDeviceToDevice = 3 };
+enum { cudaHostAllocDefault = 0, cudaHostAllocPortable = 1, cudaHostAllocMapped = 2, cudaHostAllocWriteCombined = 4 };
+inline cudaError_t cudaDeviceGetPCIBusId(char*, int, int) { return cudaErrorNotSupported; }
+inline cudaError_t cudaHostAlloc(void** to, std::size_t bytes, unsigned) {
+    return (*to = glint::test::fake_gpu::pin(bytes)) ? cudaSuccess : cudaErrorMemoryAllocation;
+}
+inline cudaError_t cudaFreeHost(void* memory) { return glint::test::fake_gpu::unpin(memory), cudaSuccess; }
+inline cudaError_t cudaHostGetDevicePointer(void** device, void* host, unsigned) { return *device = host, cudaSuccess; }
+inline cudaError_t cudaMemcpyAsync(void* to, const void* from, std::size_t bytes, cudaMemcpyKind, cudaStream_t) {
+    return glint::test::fake_gpu::copy(to, from, bytes), cudaSuccess;
+}
+
+// --- constant memory
 template <class T>
-cudaError_t cudaMemcpyToSymbolAsync(T& to, const void* from, std::size_t bytes, std::size_t offset, int, cudaStream_t) {
+cudaError_t cudaMemcpyToSymbolAsync(T& to, const void* from, std::size_t bytes, std::size_t offset, cudaMemcpyKind,
+                                    cudaStream_t) {
     return std::memcpy(reinterpret_cast<char*>(&to) + offset, from, bytes), cudaSuccess;
 }
