@@ -1,0 +1,41 @@
+// What transfers teach: chapters 10 and 11 of "CUDA by Example", and what is left of their kinds of memory today.
+#pragma once
+#include "api/lesson.h"
+
+namespace transfers {
+
+inline void teach(glint::Lesson& lesson) {
+    lesson
+        .text(
+            "Bytes travel between the host's memory and the GPU's, and how fast they do depends on the kind of memory "
+            "that they come from and on how many of them a call moves. The book pins memory, so that the system never "
+            "moves it and the card fetches it by itself, and gets about twice the rate of pageable memory, which the "
+            "driver copies into pinned memory of its own first; it goes on to write-combined, mapped and portable "
+            "memory. Today all pinned memory is mapped and portable by itself, so that two questions remain: pinned or "
+            "not, and copied beforehand or read by the kernel across the bus, which pays for what is read once.")
+        .source("CUDA by Example, chapters 10 and 11", "https://developer.nvidia.com/cuda-example");
+    lesson
+        .experiment("memory", "Every kind of memory, there and back, by the book's 40 MiB",
+                    "method=pageable,pinned,write_combined,mapped,portable", "direction=to_device,to_host", "rate")
+        .preset("book")
+        .set("sweep=false");
+    lesson
+        .experiment("sizes", "From the cost of a call to the rate of the bus", "largest=1..65536*2",
+                    "method=pageable,pinned,mapped", "rate")
+        .set("sweep=false direction=to_device");
+    lesson.experiment("blocks", "32 MiB in blocks", "block=16..32768*2", "method=pageable,pinned,mapped", "rate")
+        .set("sweep=false largest=32768 direction=to_device");
+    lesson
+        .experiment("stores", "On the CPU: stores through the caches and past them", "largest=1..65536*2",
+                    "method=plain,streaming,library", "rate")
+        .set("sweep=false direction=to_device");
+    const char* const gpu = "GeForce GTX 285";
+    lesson.reported("2.77 GB/s", "40 MiB to the device, pageable", gpu)
+        .reported("5.11 GB/s", "40 MiB to the device, pinned", gpu)
+        .reported("2.43 GB/s", "40 MiB to the host, pageable", gpu)
+        .reported("5.46 GB/s", "40 MiB to the host, pinned", gpu)
+        .reported("98.1 ms, then 52.1 ms", "A dot product of 33 Mi pairs: copied from pageable memory, then mapped",
+                  gpu, "chapter 11");
+}
+
+} // namespace transfers

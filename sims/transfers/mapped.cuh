@@ -1,0 +1,25 @@
+// A kernel that copies: one side is the host's memory, which the GPU reads or writes across the bus.
+#pragma once
+#include "api/launch.h"
+#include <algorithm>
+#include <cstddef>
+
+namespace transfers {
+
+inline constexpr int copy_threads = 256, copy_blocks = 8; // of a block; a multiprocessor
+
+static __global__ void __launch_bounds__(copy_threads) copy_mapped(const uint4* from, uint4* to, std::size_t count) {
+    const std::size_t all = std::size_t{gridDim.x} * blockDim.x;
+    for (std::size_t i = std::size_t{blockIdx.x} * blockDim.x + threadIdx.x; i < count; i += all) to[i] = from[i];
+}
+
+/// Of whole 16 bytes.
+inline void launch_copy(cudaStream_t stream, int multiprocessors, std::byte* to, const std::byte* from,
+                        std::size_t bytes) {
+    const std::size_t count = bytes / sizeof(uint4), wanted = (count + copy_threads - 1) / copy_threads;
+    const std::size_t most = std::size_t(copy_blocks) * static_cast<std::size_t>(std::max(1, multiprocessors));
+    glint::launch(stream, dim3(static_cast<unsigned>(std::min(wanted, most))), dim3(copy_threads), copy_mapped,
+                  reinterpret_cast<const uint4*>(from), reinterpret_cast<uint4*>(to), count);
+}
+
+} // namespace transfers

@@ -1,0 +1,93 @@
+// The parameters and presets of `transfers`.
+#pragma once
+#include "api/params.h"
+
+namespace transfers {
+
+enum class Method : std::int32_t {
+    every,
+    pageable,
+    pinned,
+    write_combined,
+    mapped,
+    portable,
+    plain,
+    streaming,
+    library
+};
+inline constexpr int methods = static_cast<int>(Method::library) + 1;
+enum class Direction : std::int32_t { both, to_device, to_host };
+
+inline constexpr std::int32_t max_kib = 256 * 1024;
+
+struct Params {
+    Method method = Method::every;
+    Direction direction = Direction::both;
+    bool sweep = true;
+    std::int32_t largest = 16 * 1024, block = max_kib; // KiB
+    std::int32_t steps_per_frame = 4;
+    float bus = 0; // GB/s
+};
+
+inline void describe_copies(glint::ParamTable<Params>& table) {
+    using P = Params;
+    table
+        .add_enum(&P::method, "method",
+                  {{"every", "each that this device has, in turn: their curves side by side"},
+                   glint::Choice("pageable", "grey: memory as malloc gives it. The driver copies it into pinned memory "
+                                             "of its own first, and the call returns no sooner: frames wait for it")
+                       .lesson(),
+                   {"pinned", "green: memory that the system never moves, so that the card fetches it by itself"},
+                   {"write_combined", "cyan: pinned, and past the CPU's caches. Reading it on the CPU is very slow"},
+                   {"mapped", "orange: nothing is copied beforehand: a kernel reads or writes the host's memory"},
+                   {"portable", "violet: pinned for all GPUs and threads, which all pinned memory is today"},
+                   {"plain", "blue: from memory to memory by a CPU core, through its caches"},
+                   {"streaming", "yellow: the same by stores past the caches"},
+                   {"library", "red: the same by memcpy, which chooses between the two"}},
+                  "The kind of memory on the host's side. On a CPU, which has no bus to a card, the kind of store.")
+        .group("Copies")
+        .reference(static_cast<std::int32_t>(Method::every));
+    table.add_enum(&P::direction, "direction",
+                   {{"both", "in turn"},
+                    {"to_device", "solid: from the host's memory to the GPU's"},
+                    {"to_host", "dashed: from the GPU's memory to the host's"}},
+                   "Which way. On a CPU from one buffer to another, and back.");
+    table.add_bool(&P::sweep, "sweep", "Measures all sizes from 1 KiB up to the largest. Off: only the largest.");
+    table
+        .add_int(&P::largest, "largest", 1, max_kib,
+                 "The largest size that is copied, rounded down to a quarter of an octave. Each kind of memory has as "
+                 "much for itself.")
+        .label("Largest size")
+        .unit("KiB")
+        .log_scale()
+        .restarts();
+    table
+        .add_int(&P::block, "block", 16, max_kib,
+                 "A larger copy is cut into blocks of this size, each a call of its own. What a call costs shows where "
+                 "they are small.")
+        .unit("KiB")
+        .log_scale();
+    table.add_int(&P::steps_per_frame, "steps_per_frame", 1, 64, "Sizes measured for each 1/60 s at speed 1.")
+        .unit("measurements");
+}
+
+inline void describe(glint::ParamTable<Params>& table) {
+    describe_copies(table);
+    table
+        .add_float(&Params::bus, "bus", 0, 1000,
+                   "Where the line of the bus' limit is drawn. 0: at what the system says of the card's PCI Express "
+                   "link, and nowhere if it says nothing.")
+        .label("Limit of the bus")
+        .unit("GB/s")
+        .group("View");
+    table.add_preset("curves", {}, "Every kind of memory, from 1 KiB to 16 MiB.");
+    table.add_preset("book", {.largest = 40 * 1024},
+                     "CUDA by Example, 10.2: up to the book's 10 Mi integers, which are 40 MiB.");
+    table.add_preset("calls", {.largest = 64, .steps_per_frame = 16},
+                     "Up to 64 KiB, where a call takes longer than its bytes.");
+    table.add_preset("blocks", {.largest = 64 * 1024, .block = 64},
+                     "Each copy in blocks of 64 KiB: no size comes to more than a block of it.");
+    table.add_preset("large", {.largest = max_kib, .steps_per_frame = 1}, "Up to 256 MiB, far beyond every cache.");
+}
+
+} // namespace transfers
