@@ -6,6 +6,8 @@
 #include "transfers/gpu.h"
 #include "transfers/lesson.h"
 #include "transfers/results.h"
+#include <algorithm>
+#include <cstdio>
 #include <optional>
 
 namespace transfers {

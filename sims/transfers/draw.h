@@ -1,16 +1,12 @@
 // The picture: GB/s over size, a colour for each kind of memory, the newest measurement bright, and the bus' limit.
 #pragma once
 #include "api/palette.h"
+#include "api/tint.h"
 #include "transfers/trace.h"
 
 namespace transfers {
 
-struct Tint {
-    float r, g, b;
-    GLINT_HD Tint toward(Tint other, float share) const {
-        return {r + (other.r - r) * share, g + (other.g - g) * share, b + (other.b - b) * share};
-    }
-};
+using glint::Tint;
 
 GLINT_HD inline Tint tint_of(Method method) {
     switch (method) {
@@ -50,7 +46,7 @@ struct Chart {
             if (coverage > 0) color = color.toward(tint_of(method_of(curve)), coverage);
         }
         color = with_newest(color, px, py);
-        frame.pixels(x, y) = glint::rgba(color.r, color.g, color.b);
+        frame.pixels(x, y) = color.rgba();
     }
 
 private:

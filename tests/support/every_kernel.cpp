@@ -70,6 +70,12 @@ Ways ways(const Definition& d) {
         some.edits = combined({{"space", {"global", "shared"}},
                                {"stride", {"1", "5"}},
                                {"access", {"aos", "padded", "soa", "tiled", "staged", "quads"}}});
+    } else if (d.id() == "transfers") {
+        some.starts = {{{"largest", "64"}}};
+        some.edits = combined({{"method", all}});
+    } else if (d.id() == "streams") {
+        some.starts = {{{"chunk", "16"}}};
+        some.edits = combined({{"passes", {"1", "3"}}, {"method", all}});
     } else if (d.id() == "ripple") {
         some.edits = combined({{"sources", {"1", "2", "3", "4", "5", "6", "7", "8"}}, {"method", all}});
     } else if (d.id() == "reduction") {

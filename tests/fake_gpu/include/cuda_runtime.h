@@ -143,6 +143,8 @@ inline cudaError_t cudaEventElapsedTime(float* ms, cudaEvent_t from, cudaEvent_t
 enum cudaMemcpyKind { cudaMemcpyHostToDevice = 1, cudaMemcpyDeviceToHost = 2, cudaMemcpyDeviceToDevice = 3 };
 enum { cudaHostAllocDefault = 0, cudaHostAllocPortable = 1, cudaHostAllocMapped = 2, cudaHostAllocWriteCombined = 4 };
 inline cudaError_t cudaDeviceGetPCIBusId(char*, int, int) { return cudaErrorNotSupported; }
+enum cudaDeviceAttr { cudaDevAttrAsyncEngineCount = 40 };
+inline cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr, int) { return *value = 2, cudaSuccess; }
 inline cudaError_t cudaHostAlloc(void** to, std::size_t bytes, unsigned) {
     return (*to = glint::test::fake_gpu::pin(bytes)) ? cudaSuccess : cudaErrorMemoryAllocation;
 }
