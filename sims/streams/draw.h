@@ -31,15 +31,18 @@ private:
             return trough.toward(own, 0.22f * columns(x, rows.waiting(lane))).toward(own, columns(x, rows.busy(lane)));
         }
         const int bar = layout.times.bar_at(y);
-        const float serial = columns(x, rows.serial()), whole = columns(x, rows.whole());
+        const float serial = columns(x, rows.serial());
         if (bar == 0 && serial > 0) return tint_of(static_cast<int>(serial) - 1).toward(paper, 0.25f);
-        if (bar == 1) return ground.toward(white, glint::clamp(whole, 0.f, 1.f));
-        if (layout.past.bar_at(y) >= 0) return of_the_past(columns(x, rows.past()), y, ground);
-        return ground.toward(white, whole > 1 ? 0.5f : 0); // where the run ended, through all lanes
+        if (bar == 1) return ground.toward(white, columns(x, rows.whole()));
+        if (layout.past.bar_at(y) >= 0) return of_the_past(x, y, ground);
+        return ground.toward(white, 0.5f * columns(x, rows.end())); // a line between all lanes
     }
-    GLINT_HD Tint of_the_past(float share, float y, Tint ground) const {
+    /// The newest run at the right is the bright one.
+    GLINT_HD Tint of_the_past(int x, float y, Tint ground) const {
         const float height = (y - layout.past.low) / (layout.past.high - layout.past.low);
-        return height <= share ? ground.toward({0.55f, 0.57f, 0.62f}, 0.8f) : ground;
+        const float along = (static_cast<float>(x) + 0.5f - layout.left) / layout.width * kept_runs;
+        if (height > columns(x, Rows{layout.streams}.past())) return ground;
+        return along >= kept_runs - 1 ? Tint{0.88f, 0.90f, 0.94f} : Tint{0.45f, 0.47f, 0.52f};
     }
 };
 

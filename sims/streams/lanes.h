@@ -50,8 +50,8 @@ private:
         to(x, rows.grid()) = known ? tick(from, scale) : 0;
         to(x, rows.serial()) = known ? serial(from) : 0;
         const float total = summary(Column::total, 0);
-        to(x, rows.whole()) =
-            known ? covered(from, scale, 0, total) + covered(from, 3 * scale, total, total + 2 * scale) : 0;
+        to(x, rows.whole()) = known ? covered(from, scale, 0, total) : 0;
+        to(x, rows.end()) = known ? covered(from, scale, total, total + 2 * scale) : 0;
         to(x, rows.past()) = past(x);
     }
     /// Lines at 1, 2 and 5 and their tenfolds: three to eight in the picture.

@@ -41,7 +41,7 @@ struct Chart {
         const float px = static_cast<float>(x) + 0.5f, py = static_cast<float>(y) + 0.5f;
         const bool gap = x / static_cast<int>(6 * pixel) % 2 == 1; // between two dashes
         Tint color = ground(px, py);
-        for (int curve = first_curve; curve < first_curve + shown_curves; ++curve) {
+        for (int curve = first_curve + shown_curves - 1; curve >= first_curve; --curve) { // the textbook's on top
             const float coverage = covered(x, py, curve, gap);
             if (coverage > 0) color = color.toward(tint_of(method_of(curve)), coverage);
         }
