@@ -14,7 +14,6 @@ namespace glint::test {
 namespace {
 
 using StreamRows = std::initializer_list<std::pair<const char*, std::string>>;
-using streams::Column;
 
 const Definition& stream_exhibit() { return catalog().at("streams"); }
 Params pipeline_with(StreamRows rows) {
@@ -172,9 +171,9 @@ TEST(StreamsCheck, NoticesAWrongNumberAndAnOldResult) {
 }
 
 /// The tables of a world, by name.
-struct Measured {
+struct MeasuredPipeline {
     std::vector<float> ops, summary, history;
-    explicit Measured(World& world)
+    explicit MeasuredPipeline(World& world)
         : ops(field(world, "ops")), summary(field(world, "summary")), history(field(world, "history")) {}
     float ready(int op) const { return ops[std::size_t(op)]; }
     float start(int op) const { return ops[std::size_t(count() + op)]; }
@@ -187,19 +186,19 @@ struct Measured {
 
 TEST(Streams, OneThreadDoesOneThingAtATimeAndAllOfIt) {
     World world(stream_exhibit(), cpu(), {64, 64}, pipeline_with({{"method", "one"}, {"chunks", "7"}}));
-    EXPECT_TRUE(std::isnan(Measured(world).end(0))) << "nothing was measured";
+    EXPECT_TRUE(std::isnan(MeasuredPipeline(world).end(0))) << "nothing was measured";
     for (int step = 1; step <= 5; ++step) {
         world.advance(1);
-        const Measured now(world);
+        const MeasuredPipeline now(world);
         ASSERT_EQ(now.count(), 7 * streams::kinds);
         for (int op = 0; op < now.count(); ++op) {
             EXPECT_LE(now.start(op), now.end(op));
             if (op > 0) { EXPECT_GE(now.start(op), now.end(op - 1)); }
         }
-        EXPECT_EQ(now.summary[Column::overlap], 0);
-        EXPECT_LE(now.summary[Column::speedup], 1.0001f);
-        EXPECT_EQ(now.summary[Column::wrong], 0);
-        EXPECT_EQ(now.summary[Column::used_streams], 1);
+        EXPECT_EQ(now.summary[streams::Column::overlap], 0);
+        EXPECT_LE(now.summary[streams::Column::speedup], 1.0001f);
+        EXPECT_EQ(now.summary[streams::Column::wrong], 0);
+        EXPECT_EQ(now.summary[streams::Column::used_streams], 1);
         EXPECT_EQ(now.runs(), step);
     }
 }
@@ -210,15 +209,15 @@ TEST(Streams, ThreadsDoEachStreamInItsOrderAndAllOfThemRightly) {
         World world(stream_exhibit(), *four, {64, 64},
                     pipeline_with({{"method", "threads"}, {"streams", count}, {"chunks", "11"}}));
         world.advance(4);
-        const Measured now(world);
-        EXPECT_EQ(now.summary[Column::wrong], 0) << count;
-        const int used = int(now.summary[Column::used_streams]);
+        const MeasuredPipeline now(world);
+        EXPECT_EQ(now.summary[streams::Column::wrong], 0) << count;
+        const int used = int(now.summary[streams::Column::used_streams]);
         EXPECT_EQ(std::to_string(used), count);
         for (int op = 0; op < now.count(); ++op) {
             const int chunk = op / streams::kinds, kind = op % streams::kinds;
             const int before = kind > 0 ? op - 1 : chunk >= used ? (chunk - used) * streams::kinds + 3 : -1;
             if (before >= 0) { EXPECT_GE(now.start(op), now.end(before)) << count << " streams, " << op; }
-            EXPECT_LE(now.end(op), now.summary[Column::total]);
+            EXPECT_LE(now.end(op), now.summary[streams::Column::total]);
         }
     }
 }
@@ -226,23 +225,24 @@ TEST(Streams, ThreadsDoEachStreamInItsOrderAndAllOfThemRightly) {
 TEST(Streams, TheLastRunsAreKeptAndOlderOnesGo) {
     World world(stream_exhibit(), cpu(), {32, 32}, pipeline_with({{"chunk", "16"}, {"chunks", "1"}}));
     world.advance(streams::kept_runs - 1);
-    EXPECT_EQ(Measured(world).runs(), streams::kept_runs - 1);
+    EXPECT_EQ(MeasuredPipeline(world).runs(), streams::kept_runs - 1);
     world.advance(3);
-    const Measured now(world);
+    const MeasuredPipeline now(world);
     EXPECT_EQ(now.runs(), streams::kept_runs);
-    EXPECT_EQ(now.summary[Column::next_run], 2);
-    EXPECT_EQ(now.history[1], now.summary[Column::total]) << "the newest";
+    EXPECT_EQ(now.summary[streams::Column::next_run], 2);
+    EXPECT_EQ(now.history[1], now.summary[streams::Column::total]) << "the newest";
 }
 
 TEST(Streams, TheScaleHoldsTheTimeAndStaysWhileItIsAboutTheSame) {
     World world(stream_exhibit(), cpu(), {32, 32}, pipeline_with({}));
     for (int step = 0; step < 30; ++step) {
         world.advance(1);
-        const std::vector<float> sum = Measured(world).summary;
+        const std::vector<float> sum = MeasuredPipeline(world).summary;
         const float longest =
-            std::max(sum[Column::total], sum[Column::busy_in] + sum[Column::busy_kernel] + sum[Column::busy_out]);
-        EXPECT_GE(sum[Column::axis], longest);
-        EXPECT_LE(sum[Column::axis], 2.0001f * longest);
+            std::max(sum[streams::Column::total], sum[streams::Column::busy_in] + sum[streams::Column::busy_kernel] +
+                                                      sum[streams::Column::busy_out]);
+        EXPECT_GE(sum[streams::Column::axis], longest);
+        EXPECT_LE(sum[streams::Column::axis], 2.0001f * longest);
     }
 }
 
@@ -250,9 +250,10 @@ TEST(Streams, ProbesAreTheSummary) {
     World world(stream_exhibit(), cpu(), {16, 16}, pipeline_with({}));
     EXPECT_EQ(world.probe().values[0], 0);
     world.advance(2);
-    const Measured now(world);
+    const MeasuredPipeline now(world);
     const auto values = world.probe().values;
-    const int columns[] = {Column::total, Column::overlap, Column::speedup, Column::wrong};
+    const int columns[] = {streams::Column::total, streams::Column::overlap, streams::Column::speedup,
+                           streams::Column::wrong};
     for (std::size_t i = 0; i < std::size(columns); ++i)
         EXPECT_EQ(values[i], double(now.summary[std::size_t(columns[i])])) << i;
 }
@@ -314,13 +315,13 @@ TEST(StreamsPicture, ABarStandsWhereItsTimeWas) {
         stream_exhibit(), cpu(), e,
         pipeline_with({{"method", "one"}, {"streams", "2"}, {"chunks", "2"}, {"chunk", "256"}, {"passes", "50"}}));
     world.advance(3);
-    const Measured now(world);
+    const MeasuredPipeline now(world);
     int longest = 0;
     for (int op = 1; op < now.count(); ++op)
         if (now.end(op) - now.start(op) > now.end(longest) - now.start(longest)) longest = op;
     const streams::Layout layout(e, 2);
     const float middle = (now.start(longest) + now.end(longest)) / 2;
-    const int x = int(layout.left + middle / now.summary[Column::axis] * layout.width);
+    const int x = int(layout.left + middle / now.summary[streams::Column::axis] * layout.width);
     const int engine = streams::engine_of(longest % streams::kinds);
     const std::vector<std::uint32_t> pixels = drawn(world);
     for (int y = 0; y < e.height; ++y) {
