@@ -12,7 +12,9 @@ inline void teach(glint::Lesson& lesson) {
             "articles teach it for GPUs that fetched lines of 128 bytes or needed aligned half-warps, and tell "
             "alignment, arrays for each member and padding against bank conflicts as cures. Today a line's missing "
             "sectors alone are fetched and caches forgive much, but a stride still costs what the picture counts.")
-        .source("CUDA memory access patterns, an article of 2018 after Professional CUDA C Programming, chapter 4");
+        .source(
+            "CUDA memory access patterns, an article of 2018; and today NVIDIA's guide to best practices",
+            "https://docs.nvidia.com/cuda/cuda-c-best-practices-guide/index.html#coalesced-access-to-global-memory");
     lesson.experiment("stride", "Useful bytes a second over the stride", "stride=1..64*2", "members=1,2,4", "GB/s")
         .size(4096, 4096)
         .set("hold=0 used=8");

