@@ -1,5 +1,5 @@
 #include "app/bench/drawing.h"
-#include "app/files/json.h"
+#include "app/files/printable.h"
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -8,14 +8,6 @@ namespace glint {
 namespace {
 
 constexpr double letter_width = 8.5; // pixels: one of monospace takes 0.6 of SVG's 14, one of PNG's font half of its 16
-
-/// What is not UTF-8 has no glyph, and XML no control characters, however they are written.
-std::string printable(const std::string& words) {
-    std::string text = Json::parse(Json(words).dump(-1, ' ', false, Json::error_handler_t::replace));
-    const auto is_control = [](char c) { return static_cast<unsigned char>(c) < ' ' || c == 127; };
-    std::ranges::replace_if(text, is_control, '?');
-    return text;
-}
 
 } // namespace
 

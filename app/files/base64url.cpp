@@ -1,5 +1,6 @@
 #include "app/files/base64url.h"
 #include "sims/api/error.h"
+#include <algorithm>
 #include <cstdint>
 
 namespace glint {
@@ -26,6 +27,14 @@ std::string base64url_of(std::span<const std::byte> bytes) {
         for (bits += 8; bits >= 6; bits -= 6) text.push_back(digits[pending >> (bits - 6) & 63u]);
     }
     if (bits > 0) text.push_back(digits[pending << (6 - bits) & 63u]);
+    return text;
+}
+
+std::string base64_of(std::span<const std::byte> bytes) {
+    std::string text = base64url_of(bytes);
+    std::ranges::replace(text, '-', '+');
+    std::ranges::replace(text, '_', '/');
+    text.append((4 - text.size() % 4) % 4, '=');
     return text;
 }
 

@@ -11,4 +11,7 @@ std::string base64url_of(std::span<const std::byte>);
 /// Only what base64url_of writes is taken: no spaces, no padding, no other text for the same bytes. Throws Error.
 std::vector<std::byte> bytes_of_base64url(std::string_view);
 
+/// The usual one (RFC 4648, 4), with + and / and padding, as data: addresses want it.
+std::string base64_of(std::span<const std::byte>);
+
 } // namespace glint

@@ -1,0 +1,13 @@
+// Text as a document may hold it, whoever wrote it.
+#pragma once
+#include <string>
+#include <vector>
+
+namespace glint {
+
+/// One line. What is not UTF-8 has no glyph, and XML no control characters, however they are written.
+std::string printable(const std::string& line);
+/// Each of its lines, empty ones too.
+std::vector<std::string> printable_lines(const std::string& text);
+
+} // namespace glint
