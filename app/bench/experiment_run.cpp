@@ -22,6 +22,15 @@ double probed(const ExperimentPoint& point, int probe, Queue& queue, std::option
 
 } // namespace
 
+bool ExperimentResult::any() const {
+    return std::ranges::any_of(cells, [](const ExperimentCell& cell) { return !cell.in_rounds.empty(); });
+}
+
+void ExperimentResult::explain_missing(const char* why) {
+    for (ExperimentCell& cell : cells)
+        if (cell.in_rounds.empty() && cell.why_not.empty()) cell.why_not = why;
+}
+
 bool ExperimentResult::is_best(const ExperimentCell& one) const {
     const Metric::Better better = plan.metric.better();
     if (better == Metric::Better::neither || one.in_rounds.empty()) return false;

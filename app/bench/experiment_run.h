@@ -40,8 +40,10 @@ struct ExperimentResult {
     const ExperimentCell& cell(std::size_t value, std::size_t series) const {
         return cells[value * plan.series_count() + series];
     }
+    bool any() const; ///< of its points was measured
     /// Whether no other series is better at that value, and some is worse.
     bool is_best(const ExperimentCell&) const;
+    void explain_missing(const char* why); ///< of what ended early: why the points that had no turn have none
 };
 
 /// The ith of a round, of so many.

@@ -1,16 +1,15 @@
 #include "app/cli/bench_vary.h"
 #include "app/bench/auto_methods.h"
 #include "app/bench/clock_watch.h"
-#include "app/bench/experiment_queues.h"
 #include "app/bench/experiment_texts.h"
 #include "app/cli/device_option.h"
 #include "app/cli/known_limits.h"
 #include "app/cli/number.h"
 #include "app/cli/output_option.h"
+#include "app/cli/run_experiment.h"
 #include "app/limits/store.h"
 #include "app/terminal/failure.h"
 #include "app/terminal/interrupt.h"
-#include "app/terminal/progress.h"
 #include "app/terminal/say.h"
 #include <algorithm>
 #include <array>
@@ -74,28 +73,8 @@ struct ExperimentFiles {
     }
 };
 
-ExperimentResult run_experiment(const Experiment& plan, Queue& queue, KnownLimits& limits, AutoMethods& auto_methods,
-                                double seconds) {
-    ExperimentQueues queues(queue, plan.threads);
-    ExperimentRun run(plan,
-                      {[&](int threads) -> Queue& { return queues.on(threads); },
-                       [&](ComputeDevice& device) { return limits.of(device); },
-                       [&](ComputeDevice& device, const Params& params, Extent extent) {
-                           return auto_methods.of(device, params, extent);
-                       }},
-                      seconds);
-    Progress progress(plan.params.definition().id() + " by " + plan.varied.id, "percent", 100);
-    while (!run.done()) {
-        run.measure_next();
-        stop_if_interrupted();
-        progress.at(100 * run.progress());
-    }
-    return run.result();
-}
-
 void require_any(const ExperimentResult& result) {
-    const auto measured = [](const ExperimentCell& cell) { return !cell.in_rounds.empty(); };
-    if (std::ranges::none_of(result.cells, measured))
+    if (!result.any())
         throw Failure(Exit::bad_input, fmt::format("none of these can be measured: {}", result.cells.front().why_not));
 }
 

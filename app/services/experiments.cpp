@@ -15,22 +15,12 @@
 namespace glint {
 namespace {
 
-bool was_measured(const ExperimentCell& cell) { return !cell.in_rounds.empty(); }
-
-/// Of what ended early: the points that had no turn.
-void explain_missing(ExperimentResult& result, const char* why) {
-    for (ExperimentCell& cell : result.cells)
-        if (cell.in_rounds.empty() && cell.why_not.empty()) cell.why_not = why;
-}
-
 std::string experiment_words(const ExperimentResult& result) {
     const Experiment& plan = result.plan;
     return fmt::format("{} by {}", plan.params.definition().id(), plan.varied.id);
 }
 
 } // namespace
-
-bool MeasuredExperiment::any() const { return std::ranges::any_of(result.cells, was_measured); }
 
 Experiments::Experiments(Workspace& workspace, const ComputeDevices& devices, const SweepRun& sweep, LimitsRun& limits,
                          Notices& notices)
@@ -152,7 +142,7 @@ void Experiments::conclude() {
     const std::string problem = task_->problem();
     clock_->tell(measured_->place, result.seconds);
     task_.reset(), clock_.reset(), ++revision_;
-    if (stopped || !problem.empty()) explain_missing(result, "the experiment ended before its turn");
+    if (stopped || !problem.empty()) result.explain_missing("the experiment ended before its turn");
     if (!problem.empty())
         notices_.say(fmt::format("The experiment ended: {}", problem), Severity::bad);
     else if (!stopped && !measured_->any())

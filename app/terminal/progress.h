@@ -9,6 +9,7 @@ namespace glint {
 
 class Progress {
 public:
+    Progress() : total_(1), terminal_(false) {} ///< nobody sees it: the work is told elsewhere
     Progress(std::string what, std::string unit, double total);
     ~Progress(); ///< takes the line away
     Progress(const Progress&) = delete;
