@@ -13,7 +13,8 @@ CUDA = r"cuda_runtime\.h|cooperative_groups(?:\.h|/.*)|cuda_fp16\.h|mma\.h|cub/[
 
 # The folders of app, each may include itself and those before it: first those without a window, then (but for the command line)
 # those with one.
-CORE = ("files", "terminal", "world", "methods", "run", "session", "script", "limits", "timing", "doctor", "bench", "cli")
+CORE = ("files", "terminal", "world", "methods", "run", "session", "script", "limits", "timing", "doctor", "bench", "handout",
+        "cli")
 WINDOW_FOLDERS = ("look", "services", "panels")
 
 # layer: (its files, the files of ours it may include, outside headers it may or, after "not", may not include).

@@ -1,0 +1,50 @@
+// A handout in the order in which it is read. Its texts are plain: the writers, html.h and markdown.h, escape them.
+#pragma once
+#include "app/bench/drawing.h"
+#include <cstddef>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace glint {
+
+struct Handout {
+    struct Paragraph { ///< some lines
+        std::string text;
+        std::string label = {}; ///< "Question", in front of them
+    };
+    struct Listing { ///< letter by letter: commands, facts in columns
+        std::string text;
+    };
+    struct Table {
+        std::string title;
+        std::vector<std::string> head;
+        std::vector<std::vector<std::string>> rows; ///< each as long as the head
+        std::size_t words = 1;                      ///< so many columns from the left are words, the others figures
+    };
+    struct Figure {
+        using Png = std::vector<std::byte>;
+        std::string id;                  ///< names its file: "step-3"
+        std::string alt;                 ///< what who does not see it is told
+        std::string caption;             ///< below it, or ""
+        std::variant<Png, Drawing> what; ///< a drawing is written as SVG
+    };
+    using Block = std::variant<Paragraph, Listing, Table, Figure>;
+    struct Section {
+        std::string title;
+        std::vector<Block> blocks = {};
+        bool part = false; ///< of the section before it
+    };
+
+    std::string title, summary;
+    std::string made; ///< by what and when, a line
+    std::vector<Section> sections = {};
+};
+
+/// The same bytes in a page and in a file beside it.
+std::string bytes_of(const Handout::Figure&);
+/// "hour-step-3.png", of a handout in hour.md.
+std::string file_name_of(const Handout::Figure&, const std::string& stem);
+std::vector<const Handout::Figure*> figures_of(const Handout&);
+
+} // namespace glint

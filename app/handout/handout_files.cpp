@@ -1,0 +1,36 @@
+#include "app/handout/handout_files.h"
+#include "app/files/output_file.h"
+#include "app/handout/html.h"
+#include "app/handout/markdown.h"
+#include <algorithm>
+
+namespace glint {
+namespace fs = std::filesystem;
+
+std::optional<HandoutFormat> handout_format(const fs::path& file) {
+    const fs::path ending = file.extension();
+    if (ending == ".html" || ending == ".htm") return HandoutFormat::html;
+    if (ending == ".md") return HandoutFormat::markdown;
+    return {};
+}
+
+std::vector<HandoutFile> files_of(const Handout& handout, HandoutFormat format, const fs::path& file) {
+    if (format == HandoutFormat::html) return {{file, html_of(handout)}};
+    const std::string stem = file.stem();
+    std::vector<HandoutFile> files{{file, markdown_of(handout, stem)}};
+    for (const Handout::Figure* figure : figures_of(handout))
+        files.push_back({file.parent_path() / file_name_of(*figure, stem), bytes_of(*figure)});
+    return files;
+}
+
+void write_handout(const Handout& handout, HandoutFormat format, const fs::path& path) {
+    const std::vector<HandoutFile> contents = files_of(handout, format, path);
+    std::vector<OutputFile> files;
+    files.reserve(contents.size());
+    for (const HandoutFile& content : contents) files.emplace_back(content.name).write(content.bytes);
+    std::vector<OutputFile*> all(files.size());
+    std::ranges::transform(files, all.begin(), [](OutputFile& file) { return &file; });
+    OutputFile::commit_all(all);
+}
+
+} // namespace glint

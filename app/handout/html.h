@@ -1,0 +1,11 @@
+// A handout as one page that needs nothing beside it: pictures are in it, nothing runs, nothing is fetched.
+#pragma once
+#include "app/handout/handout.h"
+
+namespace glint {
+
+std::string html_of(const Handout&);
+/// As HTML shows it, letter by letter, in a text or between quotes.
+std::string html_text(const std::string&);
+
+} // namespace glint
