@@ -51,9 +51,9 @@ int run_command_line(int argc, const char* const* argv, const Display& display) 
                    "  glint heat --preset book --device cpu   the window with a scene\n"
                    "  glint render julia -o julia.png         a picture without a window\n"
                    "Each command explains itself: glint render --help");
-    std::vector<Subcommand> commands{add_list(program),   add_describe(program), add_devices(program),
-                                     add_doctor(program), add_render(program),   add_replay(program),
-                                     add_compare(program)};
+    std::vector<Subcommand> commands{add_list(program),    add_describe(program), add_devices(program),
+                                     add_doctor(program),  add_render(program),   add_replay(program),
+                                     add_compare(program), add_handout(program)};
     const Subcommand bench = add_bench(program); // last: it is parsed as well where one of its own is
     commands.insert(commands.end(), {add_bench_bridge(*bench.app), add_bench_frame(*bench.app), bench});
     std::vector<std::string> plugins;

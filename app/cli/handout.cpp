@@ -1,0 +1,121 @@
+// glint handout: a script as a document, with pictures of its scenes and, where asked, this machine's figures.
+#include "app/cli/commands.h"
+#include "app/cli/device_option.h"
+#include "app/cli/handout_outputs.h"
+#include "app/cli/measured_lessons.h"
+#include "app/cli/number.h"
+#include "app/cli/scene_options.h"
+#include "app/handout/measured_sections.h"
+#include "app/handout/scene_run.h"
+#include "app/handout/script_handout.h"
+#include "app/terminal/failure.h"
+#include "app/terminal/interrupt.h"
+#include "app/terminal/progress.h"
+#include "app/terminal/say.h"
+#include "app/world/shell_word.h"
+#include <filesystem>
+#include <fmt/format.h>
+#include <memory>
+#include <string_view>
+#include <utility>
+
+namespace glint {
+namespace {
+
+struct HandoutOptions {
+    std::string script, device = "auto", threads = "0";
+    std::optional<std::string> output, seconds;
+    bool measure = false;
+};
+
+PlayableScript script_from(const std::string& name, const Catalog& catalog) {
+    if (!name.empty()) return or_fail(Exit::bad_input, [&] { return open_script(name, catalog); });
+    std::vector<std::string_view> ids;
+    for (const BundledScript& bundled : bundled_scripts()) ids.push_back(bundled.id);
+    throw Failure(Exit::bad_input,
+                  fmt::format("which script? There are: {}; or a file of your own", fmt::join(ids, ", ")));
+}
+
+/// "hour.html" of lectures/hour.script.toml.
+std::string usual_name(const std::string& script) {
+    std::string stem = std::filesystem::path(script).filename();
+    for (const std::string_view ending : {script_ending, std::string_view(".toml")})
+        if (stem.ends_with(ending)) stem.resize(stem.size() - ending.size());
+    return stem + ".html";
+}
+
+/// With empty figures in place of those that there will be.
+Handout skeleton_of(ShownScript shown, const std::vector<PlannedExperiment>& planned) {
+    shown.pictures.assign(shown.runs.size(), {});
+    Handout::Section plots{""};
+    for (const PlannedExperiment& one : planned) plots.blocks.emplace_back(Handout::Figure{one.id, "", "", Drawing()});
+    return handout_of(shown, {std::move(plots)}, {});
+}
+
+std::vector<ScenePicture> shown_pictures(const std::vector<RunRecord>& runs, Queue& queue) {
+    Progress progress("handout", "pictures", static_cast<double>(runs.size()));
+    return pictures_of(runs, queue, Beside::nobody, [&](std::size_t done) {
+        stop_if_interrupted();
+        progress.at(static_cast<double>(done));
+    });
+}
+
+/// What stands where nothing was measured.
+std::string how_to_measure(const std::string& script, bool any_experiments) {
+    if (!any_experiments)
+        return "The simulations of this script have no lesson with experiments that could be measured.";
+    return fmt::format("Nothing was measured for this handout: glint handout {} --measure measures the experiments of "
+                       "its simulations' lessons.",
+                       shell_word(script));
+}
+
+void make_handout(const HandoutOptions& o, const Catalog& catalog) {
+    ShownScript shown{script_from(o.script, catalog)};
+    const std::vector<PlannedExperiment> there_are =
+        or_fail(Exit::bad_input, [&] { return lesson_experiments(shown.script.scenes); });
+    const std::vector<PlannedExperiment> planned = o.measure ? there_are : std::vector<PlannedExperiment>();
+    const double seconds = decimal_number("--seconds", o.seconds.value_or("60"), 0.01, 3600);
+    const int threads = threads_from(o.threads);
+    const DeviceSelector wish = device_from(o.device);
+    const std::string name = o.output.value_or(usual_name(o.script));
+    shown.runs = runs_of(shown.script.scenes);
+    HandoutOutputs outputs(name, skeleton_of(shown, planned));
+
+    watch_for_interrupt();
+    DeviceSearch search;
+    search.wait(driver_timeout);
+    const HandoutMachine machine{look_at_machine(search.found()), clocks_of(search.found())};
+    std::vector<Handout::Section> measured;
+    on_device(wish, threads, search, [&](Queue& queue) {
+        shown.pictures = shown_pictures(shown.runs, queue);
+        measured = measured_lessons(planned, threads, queue, machine.machine, seconds);
+    });
+    outputs.write(handout_of(
+        shown, measured_sections(std::move(measured), how_to_measure(o.script, !there_are.empty())), machine));
+    if (!o.output) say(fmt::format("wrote {}", name));
+}
+
+} // namespace
+
+Subcommand add_handout(CLI::App& program) {
+    const auto options = std::make_shared<HandoutOptions>();
+    HandoutOptions& o = *options;
+    CLI::App* app = program.add_subcommand(
+        "handout", "Write a script as a document: captions, pictures, commands, and what this machine measures");
+    app->add_option("SCRIPT", o.script, "A script that comes with Glint, by its name, or a file")->type_name("");
+    app->add_option("-o,--output", o.output,
+                    "HTML is one page; Markdown has its pictures in files beside it; without it SCRIPT.html. '-' is "
+                    "standard output, as HTML")
+        ->type_name("FILE.html|FILE.md");
+    auto* measure = app->add_flag("--measure", o.measure,
+                                  "Measure the experiments of the lessons of what the script shows: tables and plots");
+    app->add_option("--seconds", o.seconds, "For all experiments together (60)")->type_name("S")->needs(measure);
+    add_device_options(*app, o.device, o.threads);
+    app->footer("Examples:\n"
+                "  glint handout warp\n"
+                "  glint handout chapter-7 -o hour.md --measure --seconds 120\n"
+                "  glint handout mine.script.toml --device cpu -o mine.html");
+    return {app, [options](Catalog& catalog, const Display&) { make_handout(*options, catalog); }};
+}
+
+} // namespace glint

@@ -1,0 +1,16 @@
+// The experiments of lessons, measured one after the other for a handout.
+#pragma once
+#include "app/doctor/machine.h"
+#include "app/handout/handout.h"
+#include "app/handout/lesson_experiments.h"
+#include "interop/queue.h"
+#include <vector>
+
+namespace glint {
+
+/// A section for each. threads: of the queue where it is the CPU's; seconds: for all, and what they do not suffice for
+/// is missing. With progress and Ctrl-C. Throws Error where the device is lost.
+std::vector<Handout::Section> measured_lessons(const std::vector<PlannedExperiment>&, int threads, Queue&,
+                                               const Machine&, double seconds);
+
+} // namespace glint

@@ -1,0 +1,105 @@
+#include "app/handout/scene_run.h"
+#include "app/bench/job.h"
+#include "app/run/run.h"
+#include "app/run/share_code.h"
+#include "app/world/shell_word.h"
+#include "sims/api/error.h"
+#include <algorithm>
+#include <fmt/format.h>
+#include <string_view>
+#include <utility>
+
+namespace glint {
+namespace {
+
+RunRecord run_up_to(const Scene& scene, std::int64_t place) {
+    RunRecord run = *scene.run;
+    run.hashes.clear(), run.fields.clear(), run.conduct.device.clear();
+    run.end = place;
+    std::erase_if(run.events, [&](const Event& event) { return event.at > place; });
+    if (scene.at) return run; // as it was there
+    const Run played(run);
+    const Setting there = played.setting(played.end());
+    if (!(there.extent == scene.extent)) run.events.push_back({place, Resize{scene.extent}});
+    if (!(there.params == scene.params)) run.events.push_back({place, SetParams{scene.params}});
+    return run;
+}
+
+RunRecord run_from_the_beginning(const Scene& scene) {
+    RunRecord run{{scene.params, scene.extent, 0, {}}, {}, 0, {}, {}, {}, {}};
+    run.conduct.preset = scene.preset;
+    return run;
+}
+
+class CommandLine {
+public:
+    explicit CommandLine(std::string begin) : line_(std::move(begin)) {}
+    void add(std::string_view option, const std::string& value) {
+        if (!value.empty()) line_ += fmt::format(" {} {}", option, shell_word(value));
+    }
+    std::string line() const { return line_; }
+
+private:
+    std::string line_;
+};
+
+std::string window_line(const Scene& scene) {
+    const Definition& definition = scene.definition();
+    CommandLine command(fmt::format("glint {}", definition.id()));
+    command.add("--plugin", definition.origin());
+    command.add("--preset", scene.preset);
+    Params begun(definition);
+    if (const glint_preset* preset = definition.preset(scene.preset)) begun.load(*preset);
+    bool as_left = scene.preset.empty(); // the window opens it so where nothing is said of its parameters
+    for (const glint_param& row : definition.params())
+        if (std::exchange(as_left, false) || !scene.params.same(row, begun))
+            command.add("--set", fmt::format("{}={}", row.id, scene.params.exact_text(row)));
+    command.add("--size", text_of(scene.extent));
+    command.add("--device", scene.device);
+    if (!scene.present.empty()) command.add("--target", scene.present.front());
+    return command.line();
+}
+
+} // namespace
+
+std::vector<RunRecord> runs_of(const std::vector<Scene>& scenes) {
+    std::vector<RunRecord> runs;
+    runs.reserve(scenes.size());
+    const RunRecord* shown = nullptr;
+    std::int64_t place = 0; // of it
+    for (const Scene& scene : scenes) {
+        if (scene.run && scene.run.get() != shown) place = scene.run->end;
+        shown = scene.run.get();
+        if (scene.at) place = *scene.at;
+        runs.push_back(shown ? run_up_to(scene, place) : run_from_the_beginning(scene));
+    }
+    return runs;
+}
+
+std::string share_code_of(const RunRecord& run) {
+    try {
+        return share_code(run);
+    } catch (const Error&) { return ""; }
+}
+
+std::string command_of(const Scene& scene, const RunRecord& its_run) {
+    if (!scene.run) return window_line(scene);
+    const std::string code = share_code_of(its_run);
+    if (code.empty()) return "";
+    CommandLine command(fmt::format("glint replay {}", code));
+    command.add("--plugin", scene.definition().origin());
+    command.add("-o", "picture.png");
+    return command.line();
+}
+
+std::string more_of(const Scene& scene) {
+    if (!scene.compare) return "";
+    std::string differs;
+    for (const auto& [id, value] : scene.compare->values)
+        differs += fmt::format("{}{} = {}", differs.empty() ? "" : ", ", id, value);
+    if (!scene.compare->device.empty())
+        differs += fmt::format("{}device = {}", differs.empty() ? "" : ", ", scene.compare->device);
+    return fmt::format("Beside it the same run with {} (X in the window).", differs);
+}
+
+} // namespace glint

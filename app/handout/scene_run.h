@@ -1,0 +1,22 @@
+// A scene of a script as a run: what its picture is computed from, and what its share code holds.
+#pragma once
+#include "app/run/record.h"
+#include "app/script/scene.h"
+#include <vector>
+
+namespace glint {
+
+/// One for each scene: of no steps where it begins with a simulation; of the run that it goes on from, up to the place
+/// that was shown last, and with what the script has changed of it there.
+std::vector<RunRecord> runs_of(const std::vector<Scene>&);
+
+/// What `glint replay` takes; "" where the run is too long for one.
+std::string share_code_of(const RunRecord&);
+
+/// A line for a terminal that brings it up: the window with what a scene begins with, or the run as a picture.
+std::string command_of(const Scene&, const RunRecord& its_run);
+
+/// What a line cannot say: "Beside it the same run with method = textbook (X)." Or "".
+std::string more_of(const Scene&);
+
+} // namespace glint

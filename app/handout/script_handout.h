@@ -1,0 +1,33 @@
+// A script as a handout: what each step says, asks and shows, and how one comes back to it.
+#pragma once
+#include "app/doctor/machine.h"
+#include "app/handout/handout.h"
+#include "app/handout/scene_picture.h"
+#include "app/run/record.h"
+#include "app/script/playable_script.h"
+#include <string>
+#include <vector>
+
+namespace glint {
+
+/// What was on stage, step by step. runs and pictures: one for each of its scenes. A scene that stays has its picture
+/// once.
+struct ShownScript {
+    PlayableScript script;
+    std::vector<RunRecord> runs = {};
+    std::vector<ScenePicture> pictures = {};
+};
+
+struct HandoutMachine {
+    Machine machine;
+    std::string clocks; ///< clocks_of(); "": not asked
+};
+
+/// measured: sections that stand between the last step and the machine.
+Handout handout_of(const ShownScript&, std::vector<Handout::Section> measured, const HandoutMachine&);
+
+/// The clock of each CUDA device now, and what it could be, a line each; why not, where the driver does not say. Asks
+/// the driver.
+std::string clocks_of(const Devices&);
+
+} // namespace glint
