@@ -9,6 +9,7 @@ class Actions;
 class Catalog;
 class Experiments;
 class FileSaver;
+class HandoutSaver;
 class LimitsRun;
 class MethodRun;
 class Notices;
@@ -41,6 +42,7 @@ void add_compare_actions(Actions&, Workspace&, const PairDifference&, const Swee
                          const Experiments&, UiState&);                    ///< actions_compare.cpp
 void add_stage_actions(Actions&, Workspace&, UiState&);                    ///< actions_stage.cpp
 void add_script_actions(Actions&, ScriptPlayer&, ScriptRecorder&);         ///< actions_script.cpp
+void add_handout_actions(Actions&, HandoutSaver&);                         ///< actions_handout.cpp
 void add_experiment_actions(Actions&, Experiments&, FileSaver&, UiState&); ///< actions_experiment.cpp
 void add_end_actions(Actions&, const Workspace&, Window&, UiState&);
 void add_panel_actions(Actions&, const std::vector<Docked>&, const WindowFacts&, Settings&, UiState&);

@@ -14,10 +14,12 @@
 #include "app/services/end_signals.h"
 #include "app/services/experiments.h"
 #include "app/services/gl_clock.h"
+#include "app/services/handout_saver.h"
 #include "app/services/hang_watch.h"
 #include "app/services/kiosk.h"
 #include "app/services/limit_meter.h"
 #include "app/services/limits_run.h"
+#include "app/services/measured_hour.h"
 #include "app/services/method_run.h"
 #include "app/services/notices.h"
 #include "app/services/pair_difference.h"
@@ -76,6 +78,8 @@ public:
     Experiments& experiments() { return experiments_; }
     const PairDifference& difference() const { return difference_; }
     const Switches& switches() const { return switches_; }
+    const MeasuredHour& hour() const { return hour_; }
+    HandoutSaver& handouts() { return handouts_; }
     RunFiles& run_files() { return run_files_; }
     ScriptPlayer& scripts() { return scripts_; }
     ScriptRecorder& recorder() { return recorder_; }
@@ -143,6 +147,8 @@ private:
     TimingReport timing_report_;
     LimitMeter limit_meter_;
     Switches switches_;
+    MeasuredHour hour_;
+    HandoutSaver handouts_;
     WindowFacts window_facts_;
     Layout layout_;
     std::vector<Docked> panels_;

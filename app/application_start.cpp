@@ -57,6 +57,8 @@ App::App(const AppOptions& options)
       timing_report_(workspace_, devices_, settings(), ui_state_, profiler_, gl_clock_, gpu_),
       limit_meter_(workspace_, limits_, profiler_, timing_report_),
       switches_(workspace_, profiler_),
+      hour_(workspace_, switches_, sweep_, experiments_),
+      handouts_(workspace_, devices_, scripts_, hour_, sweep_, limits_, experiments_, screen_, notices_, ui_state_),
       window_facts_(workspace_, devices_, window_, notices_),
       layout_(options.reset_layout || options.kiosk || start_marker_.last_start_failed() ? "" : settings().layout,
               settings(), ui_state_),
@@ -139,6 +141,7 @@ void App::add_actions() {
     add_compare_actions(actions_, workspace_, difference_, sweep_, limits_, experiments_, ui_state_);
     add_stage_actions(actions_, workspace_, ui_state_);
     add_script_actions(actions_, scripts_, recorder_);
+    add_handout_actions(actions_, handouts_);
     add_end_actions(actions_, workspace_, window_, ui_state_);
     add_panel_actions(actions_, panels_, window_facts_, settings(), ui_state_);
     add_simulation_actions(actions_, catalog_, workspace_, notices_, ui_state_);

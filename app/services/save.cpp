@@ -28,12 +28,16 @@ std::string code_of(const Session& session) {
 FileSaver::FileSaver(const Workspace& workspace, Notices& notices) : workspace_(workspace), notices_(notices) {}
 
 void FileSaver::start(std::string what, const std::filesystem::path& path, std::function<void(OutputFile&)> write) {
-    what_ = std::move(what), file_ = path;
-    writing_ = in_background([file = file_, write = std::move(write)] {
+    start_work(std::move(what), path, [file = path.string(), write = std::move(write)] {
         OutputFile out(file);
         write(out);
         out.commit();
     });
+}
+
+void FileSaver::start_work(std::string what, const std::filesystem::path& path, std::function<void()> work) {
+    what_ = std::move(what), file_ = path;
+    writing_ = in_background(std::move(work));
 }
 
 void FileSaver::collect() {

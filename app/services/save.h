@@ -21,6 +21,8 @@ public:
 
     /// what: as the notice about it begins. write runs on the thread.
     void start(std::string what, const std::filesystem::path&, std::function<void(OutputFile&)> write);
+    /// The same of work that makes its files itself, all of them or none. path: the one that the notice names.
+    void start_work(std::string what, const std::filesystem::path&, std::function<void()> work);
     void collect(); ///< once a frame: says so when it is written
     bool busy() const { return writing_.valid(); }
 

@@ -40,7 +40,7 @@ void ScriptPlayer::open(const std::string& id_or_file) {
 }
 
 void ScriptPlayer::leave() {
-    playable_.reset();
+    if (playable_) left_ = std::exchange(playable_, std::nullopt);
     held_ = false;
 }
 

@@ -25,6 +25,8 @@ public:
     void open(const std::string& id_or_file); ///< the same; says in the notices why not
     void leave();                             ///< what is on stage stays
     bool playing() const { return playable_.has_value(); }
+    /// The one that plays, or the one that was left last; null: none did.
+    const PlayableScript* latest() const { return playable_ ? &*playable_ : left_ ? &*left_ : nullptr; }
     /// A kiosk's visitor has the keys, and it stands still; then it begins again.
     void hold() { held_ = true; }
     void start_over();
@@ -64,7 +66,7 @@ private:
     Notices& notices_;
     UiState& ui_;
     std::function<double()> clock_;
-    std::optional<PlayableScript> playable_;
+    std::optional<PlayableScript> playable_, left_;
     Turn turn_;
     double since_ms_ = 0; ///< of the turn
     bool held_ = false, repeats_ = false;

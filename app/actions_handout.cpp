@@ -1,0 +1,16 @@
+#include "app/action_table.h"
+#include "app/services/actions.h"
+#include "app/services/handout_saver.h"
+
+namespace glint {
+
+void add_handout_actions(Actions& all, HandoutSaver& handouts) {
+    const auto add = [&](const char* id, const char* title, HandoutFormat format) {
+        all.add({id, title, "Script", 0, [&handouts, format] { handouts.save(format); },
+                 [&handouts] { return handouts.disabled_reason(); }});
+    };
+    add("handout html", "Save a handout of this hour", HandoutFormat::html);
+    add("handout markdown", "Save a handout of this hour as Markdown", HandoutFormat::markdown);
+}
+
+} // namespace glint

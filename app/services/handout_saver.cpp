@@ -1,0 +1,112 @@
+#include "app/services/handout_saver.h"
+#include "app/files/new_file.h"
+#include "app/files/png.h"
+#include "app/handout/measured_sections.h"
+#include "app/handout/scene_run.h"
+#include "app/services/compute_devices.h"
+#include "app/services/hour_sections.h"
+#include "app/services/measurements.h"
+#include "app/services/notices.h"
+#include "app/services/scene_on_stage.h"
+#include "app/services/script_player.h"
+#include "app/services/shown_picture.h"
+#include "app/services/workspace.h"
+#include "app/terminal/failure.h"
+#include "render/off_screen.h"
+#include <fmt/format.h>
+#include <memory>
+#include <string>
+#include <utility>
+
+namespace glint {
+namespace {
+
+constexpr const char* how_to_measure_here =
+    "Nothing was measured in this window yet: switch the method or the presentation path (T), compare two runs (X), "
+    "measure all presentation paths (Shift+T) or run an experiment, and save the handout again.";
+
+std::vector<std::byte> png_of_shot(const Screenshot& shot, const RunRecord& run) {
+    const auto* pixels = reinterpret_cast<const std::uint32_t*>(shot.rgba.data());
+    const SmallPicture small = made_smaller({pixels, shot.width, shot.height, shot.width});
+    return png_of({small.pixels.data(), small.extent.width, small.extent.height, small.extent.width},
+                  share_code_of(run));
+}
+
+/// What is on stage is a script of one step.
+PlayableScript script_of_stage(Scene scene, const RunRecord& run) {
+    if (!run.events.empty()) scene.run = std::make_shared<const RunRecord>(run), scene.at = run.end;
+    Script script;
+    script.title = "What was on stage";
+    script.steps.emplace_back();
+    return {std::move(script), {std::move(scene)}};
+}
+
+} // namespace
+
+HandoutSaver::HandoutSaver(const Workspace& workspace, const ComputeDevices& devices, const ScriptPlayer& player,
+                           const MeasuredHour& hour, const SweepRun& sweep, const LimitsRun& limits,
+                           const Experiments& experiments, const Screen& screen, Notices& notices, const UiState& ui)
+    : workspace_(workspace),
+      devices_(devices),
+      player_(player),
+      hour_(hour),
+      sweep_(sweep),
+      limits_(limits),
+      experiments_(experiments),
+      screen_(screen),
+      notices_(notices),
+      ui_(ui),
+      saver_(workspace, notices) {}
+
+HandoutSaver::~HandoutSaver() { given_up_ = true; }
+
+const char* HandoutSaver::disabled_reason() const {
+    return busy() ? "The last one is still being made" : measured_by(sweep_, limits_, experiments_);
+}
+
+HandoutSaver::Order HandoutSaver::order_of_stage() const {
+    const Session& session = workspace_.session();
+    const Picture picture = session.picture();
+    const bool drawn = picture.kind == Picture::Kind::texture_2d || picture.kind == Picture::Kind::buffer_texture;
+    const RunRecord run = session.record_to(session.picture_place());
+    Order order{{script_of_stage(scene_now(workspace_, ui_, scene_home(workspace_, ui_)), run)}, {}, {}, {}};
+    order.shown.runs = runs_of(order.shown.script.scenes);
+    order.shown.pictures.push_back({{}, run.end, session.extent(), drawn ? "" : "it had not reached the screen yet"});
+    if (drawn) order.shot = draw_off_screen(screen_, image_of(picture));
+    return order;
+}
+
+HandoutSaver::Order HandoutSaver::order() const {
+    Order order = player_.latest() ? Order{{*player_.latest()}, {}, {}, {}} : order_of_stage();
+    order.results = hour_.results();
+    order.devices = devices_.found();
+    return order;
+}
+
+void HandoutSaver::save(HandoutFormat format) {
+    if (busy()) return;
+    const char* ending = format == HandoutFormat::html ? ".html" : ".md";
+    const std::filesystem::path path = new_file(documents_folder(), "glint-handout", ending);
+    auto ordered = std::make_shared<Order>(order()); // a function can be copied, what it makes is made once
+    saver_.start_work("Handout", path, [this, ordered, format, path] { make(std::move(*ordered), format, path); });
+    notices_.say("The handout is being made in the background; its pictures take some seconds each.");
+}
+
+void HandoutSaver::make(Order order, HandoutFormat format, const std::filesystem::path& path) const {
+    ShownScript& shown = order.shown;
+    if (order.shot) shown.pictures.front().png = png_of_shot(*order.shot, shown.runs.front());
+    if (shown.pictures.empty()) {
+        shown.runs = runs_of(shown.script.scenes);
+        const auto queue = make_cpu_queue(1); // the window keeps the others
+        shown.pictures = pictures_of(shown.runs, *queue, Beside::others, [&](std::size_t) {
+            if (given_up_) throw Failure(Exit::interrupted, "the window was closed");
+        });
+    }
+    const HandoutMachine machine{look_at_machine(order.devices), clocks_of(order.devices)};
+    write_handout(handout_of(shown,
+                             measured_sections(hour_sections(order.results, machine.machine), how_to_measure_here),
+                             machine),
+                  format, path);
+}
+
+} // namespace glint

@@ -1,0 +1,13 @@
+// What was measured in the window, as parts of a handout.
+#pragma once
+#include "app/doctor/machine.h"
+#include "app/handout/handout.h"
+#include "app/services/measured_hour.h"
+#include <vector>
+
+namespace glint {
+
+/// Of what there is. Any thread.
+std::vector<Handout::Section> hour_sections(const HourResults&, const Machine&);
+
+} // namespace glint

@@ -1,0 +1,82 @@
+#include "app/services/measured_hour.h"
+#include "app/services/experiments.h"
+#include "app/services/sweep_run.h"
+#include "app/services/workspace.h"
+#include "app/timing/clock.h"
+#include <string_view>
+
+namespace glint {
+namespace {
+
+constexpr double looked_again_ms = 250;
+
+template <class One> void make_room(std::vector<One>& all) {
+    if (all.size() == MeasuredHour::kept) all.erase(all.begin());
+}
+
+MeasuredPair pair_now(const Session& session, const Pair& pair, const Ratio& right_over_left) {
+    const Follower& follower = pair.follower();
+    const bool devices_differ = &follower.device() != &session.device();
+    const PairedTimes& times = compared_times(pair);
+    const Ratio& over = right_over_left;
+    return {
+        &session.definition(),
+        session.extent(),
+        std::string_view(session.device().name()),
+        side_name(follower.params(), follower.auto_method(), follower.device(), follower.overrides(), devices_differ),
+        side_name(session.params(), session.auto_method(), session.device(), follower.overrides(), devices_differ),
+        times.follower_ms(),
+        times.session_ms(),
+        times.rounds(),
+        {1 / over.median, 1 / over.most, 1 / over.least, over.confidence}};
+}
+
+bool same_pair(const MeasuredPair& a, const MeasuredPair& b) {
+    using View = std::string_view;
+    return a.definition == b.definition && a.extent == b.extent && View(a.device) == View(b.device) &&
+           View(a.left) == View(b.left) && View(a.right) == View(b.right);
+}
+
+} // namespace
+
+MeasuredHour::MeasuredHour(const Workspace& workspace, const Switches& switches, const SweepRun& sweep,
+                           const Experiments& experiments)
+    : workspace_(workspace), switches_(switches), sweep_(sweep), experiments_(experiments) {
+    pairs_.reserve(kept), done_.reserve(kept);
+}
+
+void MeasuredHour::refresh() {
+    if (now_ms() - refreshed_ms_ < looked_again_ms) return;
+    refreshed_ms_ = now_ms();
+    take_pair();
+    take_experiment();
+}
+
+void MeasuredHour::take_pair() {
+    const Pair* pair = workspace_.pair();
+    if (!pair || !pair->lockstep().together()) return;
+    const auto ratio = compared_times(*pair).ratio();
+    if (!ratio) return;
+    const MeasuredPair now = pair_now(workspace_.session(), *pair, *ratio);
+    const bool goes_on = comparison_ == workspace_.comparisons() && !pairs_.empty() && same_pair(pairs_.back(), now);
+    comparison_ = workspace_.comparisons();
+    if (goes_on) {
+        pairs_.back() = now;
+        return;
+    }
+    make_room(pairs_);
+    pairs_.push_back(now);
+}
+
+void MeasuredHour::take_experiment() {
+    if (experiments_.running() || revision_ == experiments_.revision()) return;
+    revision_ = experiments_.revision();
+    const MeasuredExperiment* measured = experiments_.measured();
+    if (!measured || !measured->any()) return;
+    make_room(done_);
+    done_.push_back(*measured);
+}
+
+HourResults MeasuredHour::results() const { return {switches_.all(), pairs_, sweep_.last(), done_}; }
+
+} // namespace glint

@@ -1,0 +1,151 @@
+// A handout of the hour in the window: what was shown, what was measured here, saved in the background.
+#include "app/run/run.h"
+#include "app/run/share_code.h"
+#include "app/services/measured_hour.h"
+#include "support/gui_stage.h"
+#include "support/program.h"
+#include <cstdlib>
+#include <functional>
+#include <gmock/gmock.h>
+#include <optional>
+#include <string>
+
+namespace glint::test {
+namespace {
+
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+
+constexpr const char* hour_of_two_steps = R"(title = "Two & more"
+[[step]]
+simulation = "heat"
+size = "64x48"
+set = {steps_per_frame = 1}
+caption = "a <b> | c"
+[[step]]
+question = "Why?"
+answer = "So."
+set = {k = 0.125}
+)";
+
+std::string k_at_end(const RunRecord& record) {
+    const Run run(record);
+    const Params params = run.setting(run.end()).params;
+    return params.text(*params.definition().param("k"));
+}
+
+class HandoutGui : public testing::Test {
+protected:
+    HandoutGui() {
+        setenv("XDG_DOCUMENTS_DIR", documents.path().c_str(), 1);
+        stage->session().resize({64, 48});
+        frames_until_there([&] { return stage->session().picture().kind != Picture::Kind::none; });
+    }
+    ~HandoutGui() override { unsetenv("XDG_DOCUMENTS_DIR"); }
+    App& app() { return stage->app(); }
+    void run(const char* action) { app().actions().run(action); }
+    /// Frames until then, two minutes at most.
+    void frames_until_there(const std::function<bool()>& then) {
+        for (const double begun = now_ms(); !then() && now_ms() - begun < 120'000;) stage->frames(1);
+        ASSERT_TRUE(then());
+    }
+    std::string save(const char* action) {
+        run(action);
+        EXPECT_TRUE(app().handouts().busy());
+        frames_until_there([&] { return !app().handouts().busy(); });
+        EXPECT_THAT(app().notices().all().back().text, HasSubstr("Handout saved as "));
+        for (const std::string& name : documents.names())
+            if (name.ends_with(".html") || name.ends_with(".md")) return documents.text(name);
+        return "";
+    }
+    Folder documents;
+    Folder scripts;
+    std::optional<GuiStage> stage{std::in_place, "heat"};
+};
+
+TEST_F(HandoutGui, IsOfWhatIsOnStageWhereNoScriptPlayed) {
+    const std::string html = save("handout html");
+    EXPECT_EQ(documents.names().size(), 1u);
+    EXPECT_THAT(html, HasSubstr("<h1>What was on stage</h1>"));
+    EXPECT_THAT(html, HasSubstr("<h2 id=\"part-1\">1. Heat"));
+    EXPECT_THAT(html, HasSubstr("data:image/png;base64,"));
+    EXPECT_THAT(html, HasSubstr("Nothing was measured in this window yet"));
+    EXPECT_THAT(html, HasSubstr("This machine"));
+}
+
+TEST_F(HandoutGui, OfAStageThatWasPlayedWithHoldsItsRun) {
+    EXPECT_FALSE(stage->session().set("k", "0.125"));
+    const Session& session = stage->session();
+    frames_until_there([&] { return k_at_end(session.record_to(session.picture_place())) == "0.125"; });
+    const std::string html = save("handout html"), command = "glint replay ";
+    const std::size_t begin = html.find(command + "glint1:");
+    ASSERT_NE(begin, html.npos);
+    const std::size_t code = begin + command.size(), end = html.find(' ', code);
+    EXPECT_EQ(k_at_end(from_share_code(html.substr(code, end - code), stage->catalog())), "0.125");
+}
+
+TEST_F(HandoutGui, IsOfTheScriptThatWasLeftLast) {
+    scripts.put("a.script.toml", hour_of_two_steps);
+    app().scripts().open(scripts / "a.script.toml");
+    ASSERT_TRUE(app().scripts().playing());
+    app().scripts().leave();
+    app().scripts().leave();
+    app().workspace().show("pattern");
+    const std::string html = save("handout html");
+    EXPECT_THAT(html, HasSubstr("<h1>Two &amp; more</h1>"));
+    EXPECT_THAT(html, HasSubstr("a &lt;b&gt; | c"));
+    EXPECT_THAT(html, HasSubstr("So."));
+    EXPECT_THAT(html, Not(HasSubstr("pattern")));
+}
+
+TEST_F(HandoutGui, AsMarkdownHasItsPicturesBesideIt) {
+    scripts.put("a.script.toml", hour_of_two_steps);
+    app().scripts().open(scripts / "a.script.toml");
+    const std::string text = save("handout markdown");
+    EXPECT_THAT(text, HasSubstr("# Two \\& more"));
+    EXPECT_THAT(documents.names(), testing::ElementsAre(testing::EndsWith("-step-1.png"),
+                                                        testing::EndsWith("-step-2.png"), testing::EndsWith(".md")));
+}
+
+TEST_F(HandoutGui, HoldsTheComparisonThatHasEndedAndTheExperiments) {
+    run("compare");
+    frames_until_there([&] { return !app().hour().results().pairs.empty(); });
+    run("compare");
+    frames_until_there([&] { return !app().workspace().followers_leaving(); });
+    EXPECT_EQ(app().workspace().pair(), nullptr);
+    app().experiments().offer({.vary = "steps_per_frame=1,2", .metric = "frame"}, 0.5);
+    run("experiment");
+    frames_until_there([&] { return !app().hour().results().experiments.empty(); });
+    const HourResults results = app().hour().results();
+    ASSERT_EQ(results.pairs.size(), 1u) << "the newest figures of each";
+    EXPECT_GT(results.pairs.front().left_ms, 0);
+    EXPECT_GE(results.pairs.front().rounds, 6u);
+    EXPECT_EQ(results.experiments.size(), 1u);
+    const std::string html = save("handout html");
+    EXPECT_THAT(html, HasSubstr("Two runs side by side"));
+    EXPECT_THAT(html, HasSubstr(">global<"));
+    EXPECT_THAT(html, HasSubstr("steps_per_frame"));
+    EXPECT_THAT(html, HasSubstr("<svg"));
+    EXPECT_THAT(html, Not(HasSubstr("Nothing was measured")));
+}
+
+TEST_F(HandoutGui, IsNotMadeWhileSomethingIsMeasured) {
+    app().limits().start();
+    EXPECT_STRNE(app().actions().find("handout html")->disabled_reason(), "");
+    run("handout html");
+    EXPECT_FALSE(app().handouts().busy());
+    app().limits().stop();
+}
+
+TEST_F(HandoutGui, IsGivenUpWhereTheWindowIsClosed) {
+    run("play warp");
+    ASSERT_TRUE(app().scripts().playing());
+    run("handout markdown");
+    EXPECT_TRUE(app().handouts().busy());
+    stage.reset();
+    EXPECT_THAT(documents.names(), IsEmpty());
+}
+
+} // namespace
+} // namespace glint::test
