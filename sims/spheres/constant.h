@@ -2,6 +2,7 @@
 // one read to all of them, as an operand, where a load from global memory waits for 32 addresses that are equal. It
 // holds 64 KiB. On the CPU there is no such memory: the same spheres in ordinary memory.
 #pragma once
+#include "api/constant_use.h"
 #include "spheres/global.h"
 
 namespace spheres {
@@ -23,40 +24,18 @@ struct ConstantBalls {
     }
 };
 
-/// Held while kernels that read the constant table are queued. All simulations of a device share the table, so each use
-/// waits, on the GPU, for the one before it.
+/// Held while kernels that read the constant table are queued.
 class ConstantUse {
 public:
-    ConstantUse(glint::Device device, const Ball* balls, int count) : device_(device) {
 #ifdef __CUDACC__
-        if (!device.is_cuda()) return;
-        glint::check(cudaStreamWaitEvent(device.stream(), last_use(), 0));
-        glint::check(cudaMemcpyToSymbolAsync(constant_balls, balls, sizeof(Ball) * std::size_t(count), 0,
-                                             cudaMemcpyDeviceToDevice, device.stream()));
-#else
-        (void)balls, (void)count;
-#endif
-    }
-    ~ConstantUse() {
-#ifdef __CUDACC__
-        if (device_.is_cuda()) cudaEventRecord(last_use(), device_.stream());
-#endif
-    }
-    ConstantUse(const ConstantUse&) = delete;
-    ConstantUse& operator=(const ConstantUse&) = delete;
+    ConstantUse(glint::Device device, const Ball* balls, int count)
+        : use_(device, constant_balls, balls, sizeof(Ball) * std::size_t(count)) {}
 
 private:
-#ifdef __CUDACC__
-    static cudaEvent_t last_use() { // of the current device; lives as long as the process
-        static cudaEvent_t events[64] = {};
-        int device = 0;
-        glint::check(cudaGetDevice(&device));
-        cudaEvent_t& event = events[device % 64];
-        if (!event) glint::check(cudaEventCreateWithFlags(&event, cudaEventDisableTiming));
-        return event;
-    }
+    glint::ConstantUse<Ball> use_;
+#else
+    ConstantUse(glint::Device, const Ball*, int) {}
 #endif
-    glint::Device device_;
 };
 
 } // namespace spheres

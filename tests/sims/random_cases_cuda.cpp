@@ -37,7 +37,9 @@ const Some all[] = {{300, {"heat", "", {{16, 16}, {700, 400}}}},
                     {200, {"histogram", "", {{16, 16}, {300, 200}}}},
                     {200, {"reduction", "", {{16, 16}, {300, 200}}}},
                     {100, {"matrix_product", "", {{16, 16}, {300, 200}}}},
-                    {200, {"barrier", "", {{16, 16}, {300, 200}}}}};
+                    {200, {"barrier", "", {{16, 16}, {300, 200}}}},
+                    {200, {"constant_memory", "", {{16, 16}, {300, 200}}}},
+                    {100, {"constant_memory", "texture", {{16, 16}, {300, 200}}}}}; // its filter's bits
 
 INSTANTIATE_TEST_SUITE_P(Methods, RandomCases, testing::ValuesIn(all),
                          [](const auto& some) { return some.param.name(); });

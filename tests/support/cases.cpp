@@ -69,6 +69,12 @@ void busy_matrix_product(Draws& draw, Params& p) {
     set(p, "steps_per_frame", std::to_string(draw.whole(1, 8)));
     if (!draw.one_in(3)) set(p, "view", "product");
 }
+/// Few reads, and how many a warp makes of them.
+void busy_constant_memory(Draws& draw, Params& p) {
+    set(p, "reads", std::to_string(draw.whole(1, 12)));
+    if (draw.one_in(2)) set(p, "pattern", "picture");
+    if (draw.one_in(2)) set(p, "addresses", one_of(draw, {"1", "32"}));
+}
 
 glint_stroke any_stroke(Draws& draw, Extent e, std::int64_t step) {
     const auto at = [&](int cells) { // often a side, or a seam between two tiles
@@ -184,6 +190,7 @@ Params any_params(Draws& draw, const Definition& d) {
     if (d.id() == "histogram") busy_histogram(draw, p);
     if (d.id() == "reduction") busy_reduction(draw, p);
     if (d.id() == "matrix_product") busy_matrix_product(draw, p);
+    if (d.id() == "constant_memory") busy_constant_memory(draw, p);
     return p;
 }
 

@@ -76,6 +76,9 @@ Ways ways(const Definition& d) {
     } else if (d.id() == "streams") {
         some.starts = {{{"chunk", "16"}}};
         some.edits = combined({{"passes", {"1", "3"}}, {"method", all}});
+    } else if (d.id() == "constant_memory") { // few reads; by index and by coordinates
+        some.starts = {{{"table", "kib_4"}, {"reads", "3"}}};
+        some.edits = combined({{"pattern", {"neighbours", "scattered", "picture"}}, {"method", all}});
     } else if (d.id() == "ripple") {
         some.edits = combined({{"sources", {"1", "2", "3", "4", "5", "6", "7", "8"}}, {"method", all}});
     } else if (d.id() == "reduction") {

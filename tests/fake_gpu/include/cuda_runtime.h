@@ -88,7 +88,9 @@ using cudaTextureObject_t = unsigned long long;
 struct cudaChannelFormatDesc {};
 template <class T> cudaChannelFormatDesc cudaCreateChannelDesc() { return {}; }
 enum { cudaResourceTypeLinear, cudaResourceTypePitch2D };
-enum { cudaAddressModeClamp, cudaFilterModePoint, cudaReadModeElementType };
+enum cudaTextureAddressMode { cudaAddressModeWrap, cudaAddressModeClamp, cudaAddressModeMirror, cudaAddressModeBorder };
+enum cudaTextureFilterMode { cudaFilterModePoint, cudaFilterModeLinear };
+enum cudaTextureReadMode { cudaReadModeElementType };
 struct cudaResourceDesc {
     int resType;
     struct {
@@ -105,7 +107,10 @@ struct cudaResourceDesc {
     } res;
 };
 struct cudaTextureDesc {
-    int addressMode[3], filterMode, readMode;
+    cudaTextureAddressMode addressMode[3];
+    cudaTextureFilterMode filterMode;
+    cudaTextureReadMode readMode;
+    int normalizedCoords;
 };
 inline cudaError_t cudaCreateTextureObject(cudaTextureObject_t* to, const cudaResourceDesc*, const cudaTextureDesc*,
                                            const void*) {

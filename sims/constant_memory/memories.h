@@ -1,0 +1,53 @@
+// The memories that a thread reads an entry from, where a launch needs no more than that. On a CPU, and where a GPU is
+// played, all are ordinary memory.
+#pragma once
+#include "table.h"
+#include <cstddef>
+
+namespace constant_memory {
+
+struct Global {
+    const float* entries;
+    GLINT_HD float operator()(int i) const { return entries[i]; }
+};
+
+/// A GPU's second-level cache is the first that it meets.
+struct Uncached {
+    const float* entries;
+    GLINT_HD float operator()(int i) const {
+#ifdef __CUDA_ARCH__
+        return __ldcg(entries + i);
+#else
+        return entries[i];
+#endif
+    }
+};
+
+struct ReadOnly {
+    const float* entries;
+    GLINT_HD float operator()(int i) const {
+#ifdef __CUDA_ARCH__
+        return __ldg(entries + i);
+#else
+        return entries[i];
+#endif
+    }
+};
+
+#ifdef __CUDACC__
+static __constant__ float constant_table[max_entries];
+#endif
+
+/// While a glint::ConstantUse is held that has filled it.
+struct Constant {
+    const float* entries; // on the CPU
+    GLINT_HD float operator()(int i) const {
+#ifdef __CUDA_ARCH__
+        return constant_table[i];
+#else
+        return entries[i];
+#endif
+    }
+};
+
+} // namespace constant_memory

@@ -1,0 +1,133 @@
+// The parameters and presets of `constant_memory`.
+#pragma once
+#include "api/params.h"
+
+namespace constant_memory {
+
+enum class Method : std::int32_t { uncached, global, read_only, constant, texture, shared, replicated, automatic };
+enum class Pattern : std::int32_t { neighbours, scattered, picture };
+enum class Edges : std::int32_t { each, clamp, wrap, mirror, border };
+enum class Filter : std::int32_t { both, nearest, linear };
+enum class Size : std::int32_t { kib_1, kib_4, kib_16 };
+
+inline constexpr int warp = 32; // threads that read at the same time, side by side in a row of the picture
+
+struct Params {
+    Pattern pattern = Pattern::neighbours;
+    std::int32_t addresses = 1, reads = 32; // of a warp at a time; of a cell
+    Size table = Size::kib_1;
+    Edges edges = Edges::each;
+    Filter filter = Filter::both;
+    float tables = 2.6f, turn = 12; // across a panel; degrees
+    std::int32_t steps_per_frame = 1;
+    Method method = Method::automatic;
+    glint::Colors colors{glint::PaletteId::viridis, glint::Range::clamp, -25, 105};
+};
+
+inline void describe_reads(glint::ParamTable<Params>& table) {
+    using P = Params;
+    table
+        .add_enum(&P::pattern, "pattern",
+                  {{"neighbours", "by index: threads side by side read entries side by side"},
+                   {"scattered", "by index: threads side by side read entries anywhere in the table"},
+                   {"picture", "by coordinates: the table is a picture, turned and seen beyond its edges"}},
+                  "Which entries of the table the threads of a warp read at the same time.")
+        .group("Reads");
+    table
+        .add_int(&P::addresses, "addresses", 1, warp,
+                 "How many different entries the 32 threads of a warp read at a time, by index. With 1 all of them "
+                 "read the same: one read is handed to all.")
+        .unit("per warp")
+        .log_scale();
+    table
+        .add_int(&P::reads, "reads", 1, 256,
+                 "How often each cell of the picture reads the table in a step. A cell is a thread's, and keeps the "
+                 "sum of what it has read.")
+        .unit("per cell")
+        .log_scale();
+    table
+        .add_enum(&P::table, "table",
+                  {{"kib_1", "256 entries, 1 KiB, as a picture 16 x 16"},
+                   {"kib_4", "1024 entries, 4 KiB, as a picture 32 x 32"},
+                   {"kib_16", "4096 entries, 16 KiB, as a picture 64 x 64"}},
+                  "How large the table is that all threads read.")
+        .restarts();
+}
+
+inline void describe_texture(glint::ParamTable<Params>& table) {
+    using P = Params;
+    table
+        .add_enum(&P::edges, "edges",
+                  {{"each", "all four, side by side"},
+                   {"clamp", "the nearest entry of the table's rim"},
+                   {"wrap", "the table again"},
+                   {"mirror", "the table again, every other one mirrored"},
+                   {"border", "zero"}},
+                  "What a texture unit fetches beyond the table's edges, by coordinates.")
+        .group("Texture");
+    table.add_enum(&P::filter, "filter",
+                   {{"both", "nearest above, linear below"},
+                    {"nearest", "the entry in which the point lies"},
+                    {"linear", "four entries around the point, each the more the nearer it is"}},
+                   "What a texture unit fetches between entries, by coordinates.");
+    table
+        .add_float(&P::tables, "tables", 0.25f, 16,
+                   "How many times the table's side the shorter side of a panel is, by coordinates.")
+        .unit("sides")
+        .log_scale();
+    table.add_float(&P::turn, "turn", 0, 180, "How far the panels turn to and fro, by coordinates.").unit("°");
+}
+
+inline void describe_method(glint::ParamTable<Params>& table) {
+    using P = Params;
+    table
+        .add_int(&P::steps_per_frame, "steps_per_frame", 1, 1000,
+                 "Steps in a 60th of a second at speed 1; in each every cell reads anew.")
+        .unit("steps")
+        .log_scale();
+    table
+        .add_enum(
+            &P::method, "method",
+            {glint::Choice("uncached", "global memory past the first-level cache, as GPUs had it when the book was "
+                                       "written")
+                 .lesson(),
+             {"global", "global memory; a GPU of today has a first-level cache before it"},
+             {"read_only", "global memory by the instruction for what no thread writes (__ldg)"},
+             {"constant", "constant memory: one entry at a time, handed to all threads that want it"},
+             {"texture", "the texture unit, which also knows what lies beyond edges and between entries"},
+             {"shared", "a copy in each block's shared memory, whose 32 banks serve a thread each"},
+             {"replicated", "32 copies in shared memory, one in each bank: no two threads meet"},
+             {"auto", "the fastest that was measured here; until then constant where a warp reads one entry, texture "
+                      "for pictures, and else shared"}},
+            "Where the table lies that threads read. All come to the same sums; their speed differs. A CPU has one "
+            "memory.")
+        .group("Method")
+        .reference(static_cast<std::int32_t>(Method::global))
+        .automatic(static_cast<std::int32_t>(Method::automatic));
+    table.add_colors(&P::colors, -1000, 1000, "%");
+}
+
+inline void describe(glint::ParamTable<Params>& table) {
+    describe_reads(table);
+    describe_texture(table);
+    describe_method(table);
+    constexpr glint::Range clamp = glint::Range::clamp;
+    table.add_preset("broadcast", {}, "All threads of a warp read the same entry: constant memory is made for this.");
+    table.add_preset("neighbours", {.addresses = warp},
+                     "Each its neighbour's neighbour: one line of global memory, and each bank of shared memory once.");
+    table.add_preset("scattered", {.pattern = Pattern::scattered, .addresses = warp, .table = Size::kib_4},
+                     "Each anywhere: constant memory serves one thread after another.");
+    table.add_preset("edges", {.pattern = Pattern::picture, .colors = {glint::PaletteId::inferno, clamp, 0, 100}},
+                     "CUDA by Example, chapter 7, and what it leaves out: clamp, wrap, mirror and border, from the "
+                     "left; nearest above, linear below.");
+    table.add_preset("mirror",
+                     {.pattern = Pattern::picture,
+                      .edges = Edges::mirror,
+                      .filter = Filter::linear,
+                      .tables = 5,
+                      .turn = 45,
+                      .colors = {glint::PaletteId::viridis, clamp, 0, 100}},
+                     "One table, mirrored into a plane without seams.");
+}
+
+} // namespace constant_memory

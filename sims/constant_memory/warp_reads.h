@@ -1,0 +1,37 @@
+// By index: which entries the threads of a warp read. All warps read the same, in the same order, as the book's rays
+// do.
+#pragma once
+#include "table.h"
+
+namespace constant_memory {
+
+struct WarpReads {
+    std::int32_t bits; // of an entry's number
+    std::int32_t addresses, reads;
+    bool scattered;
+    std::uint32_t first; // of the step's first read
+
+    WarpReads(const Params& p, std::int64_t step)
+        : bits(bits_of(p.table)),
+          addresses(p.addresses),
+          reads(p.reads),
+          scattered(p.pattern == Pattern::scattered),
+          first(static_cast<std::uint32_t>(step / steps_an_entry)) {}
+
+    /// Neighbours share where there are fewer addresses than threads. Scattered: multiples of the golden ratio, which
+    /// lie as far apart as so many can.
+    GLINT_HD int entry(int read, int lane) const {
+        const std::uint32_t number = first + static_cast<std::uint32_t>(read * addresses + lane * addresses / warp);
+        return static_cast<int>(scattered ? number * 2654435769u >> (32 - bits) : number & ((1u << bits) - 1));
+    }
+    template <class Memory> GLINT_HD float sum(const Memory& memory, int lane) const {
+        float all = 0;
+        for (int read = 0; read < reads; ++read) all += memory(entry(read, lane));
+        return all;
+    }
+
+private:
+    static constexpr std::int64_t steps_an_entry = 16; // so that one can follow with the eye
+};
+
+} // namespace constant_memory
