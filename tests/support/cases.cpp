@@ -75,6 +75,12 @@ void busy_constant_memory(Draws& draw, Params& p) {
     if (draw.one_in(2)) set(p, "pattern", "picture");
     if (draw.one_in(2)) set(p, "addresses", one_of(draw, {"1", "32"}));
 }
+/// Tables that a picture's keys fill in no time, with few and with many buckets.
+void busy_hash_table(Draws& draw, Params& p) {
+    set(p, "keys_per_cell", std::to_string(draw.whole(1, 3)));
+    if (draw.one_in(2)) set(p, "load", one_of(draw, {"0.25", "1", "8", "1000"}));
+    if (draw.one_in(2)) set(p, "skew", one_of(draw, {"0", "100"}));
+}
 
 glint_stroke any_stroke(Draws& draw, Extent e, std::int64_t step) {
     const auto at = [&](int cells) { // often a side, or a seam between two tiles
@@ -190,6 +196,7 @@ Params any_params(Draws& draw, const Definition& d) {
     if (d.id() == "histogram") busy_histogram(draw, p);
     if (d.id() == "reduction") busy_reduction(draw, p);
     if (d.id() == "matrix_product") busy_matrix_product(draw, p);
+    if (d.id() == "hash_table") busy_hash_table(draw, p);
     if (d.id() == "constant_memory") busy_constant_memory(draw, p);
     return p;
 }

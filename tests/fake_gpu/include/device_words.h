@@ -35,6 +35,8 @@ template <class T> void __stcg(T* at, T value) { *at = value; }
 template <class T> T atomicAdd(T* at, T value) { return std::exchange(*at, static_cast<T>(*at + value)); }
 template <class T> T atomicMin(T* at, T value) { return std::exchange(*at, value < *at ? value : *at); }
 template <class T> T atomicMax(T* at, T value) { return std::exchange(*at, *at < value ? value : *at); }
+template <class T> T atomicExch(T* at, T value) { return std::exchange(*at, value); }
+template <class T> T atomicCAS(T* at, T expected, T value) { return *at == expected ? std::exchange(*at, value) : *at; }
 
 inline int __popc(unsigned bits) { return __builtin_popcount(bits); }
 

@@ -1,0 +1,34 @@
+// What `hash_table` teaches: appendix A of "CUDA by Example", and how one does without its locks.
+#pragma once
+#include "api/lesson.h"
+
+namespace hash_table {
+
+inline void teach(glint::Lesson& lesson) {
+    lesson
+        .text("Many threads put keys into one table, and where two want the same bucket at the same time, one of the "
+              "keys is lost unless they take turns. The book gives each bucket a lock and lets only one lane of a warp "
+              "at a time ask for one, because a lane that waits may keep another of its warp from letting go, and ends "
+              "up no faster than its CPU. Today nobody locks: one exchange links a key into a chain, or a key is "
+              "swapped into the first free place of an array, and what the picture shows is the same by every method, "
+              "how many keys each bucket has.")
+        .source("CUDA by Example, appendix A", "https://developer.nvidia.com/cuda-example");
+    lesson.experiment("methods", "Every way to fill the table, and reading it back", "method=all", nullptr, "rate")
+        .preset("spread");
+    lesson
+        .experiment("load", "From more buckets than keys to chains of thousands", "load=0.25..4096*4",
+                    "method=mutex,rounds,cas,exchange,open", "rate")
+        .preset("spread");
+    lesson
+        .experiment("skew", "More and more keys that meet in a 64th of the buckets", "skew=0..50+10",
+                    "method=mutex,cas,exchange,open", "rate")
+        .preset("spread");
+    lesson
+        .experiment("threads", "More threads of a CPU, with locks and without", "threads=1..8*2",
+                    "method=mutex,cas,exchange,open", "rate")
+        .preset("spread");
+    lesson.reported("360 ms", "100 MiB of keys into 1024 buckets by a CPU", "Core 2 Duo")
+        .reported("375 ms", "The same by a GPU with locks, with the copy to the GPU", "no GPU is named");
+}
+
+} // namespace hash_table
