@@ -124,7 +124,7 @@ std::string how_sure(const ExperimentResult& result) {
     if (!result.plan.metric.is_timed() || most == 0) return "after the steps of a frame";
     const std::string count = least == most ? fmt::format("{}", most) : fmt::format("{} to {}", least, most);
     if (least == 1) return fmt::format("of {} rounds: with more time it would be known how sure that is", count);
-    const std::string more = least < rounds ? fmt::format("; with more time it would be {}", rounds) : "";
+    const std::string more = least < max_rounds ? fmt::format("; with more time it would be {}", max_rounds) : "";
     return fmt::format("the median of {} rounds, +- how far it may be off ({:.0f} % sure{})", count,
                        100 * range_confidence(least), more);
 }

@@ -47,7 +47,7 @@ bool ExperimentResult::is_best(const ExperimentCell& one) const {
 }
 
 std::size_t in_turn(std::size_t count, std::size_t round, std::size_t i) {
-    const std::size_t apart = std::max<std::size_t>(1, count / rounds);
+    const std::size_t apart = std::max<std::size_t>(1, count / max_rounds);
     return (i + round * apart) % count;
 }
 
@@ -56,7 +56,7 @@ ExperimentRun::ExperimentRun(Experiment plan, ExperimentHost host, double second
       points_(points_of(plan)),
       result_{std::move(plan), {}, {}, {}, 0},
       seconds_(seconds),
-      turns_(points_.size() * (result_.plan.metric.is_timed() ? rounds : 1)) {
+      turns_(points_.size() * (result_.plan.metric.is_timed() ? max_rounds : 1)) {
     require_sound(result_.plan);
     const Queue& queue = host_.queue(result_.plan.threads);
     result_.device = queue.id(), result_.device_name = queue.name();

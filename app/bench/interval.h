@@ -14,7 +14,7 @@ struct MedianInterval {
 MedianInterval interval_of(std::vector<double> values); ///< of none: zeros
 
 /// As many where several things are measured in turn.
-inline constexpr std::size_t rounds = 6;
+inline constexpr std::size_t max_rounds = 6;
 
 /// 96.9 % of six rounds; 0 of one, which tells nothing.
 constexpr double range_confidence(std::size_t count) {

@@ -15,8 +15,8 @@ const Measurement* reference_of(const Measurement& m, const std::vector<Measurem
 }
 
 std::optional<Ratio> ratio_of(const Measurement& m, const Measurement& reference) {
-    if (m.rates.size() != rounds || reference.rates.size() != rounds) return {};
-    std::vector<double> ratios(rounds);
+    if (m.rates.size() != max_rounds || reference.rates.size() != max_rounds) return {};
+    std::vector<double> ratios(max_rounds);
     std::ranges::transform(m.rates, reference.rates, ratios.begin(), std::divides());
     return ratio_of(ratios);
 }
@@ -38,9 +38,9 @@ std::vector<Measurement> measure_jobs(std::span<const BenchJob> jobs, AutoMethod
     };
     if (jobs.size() == 1) return {once(0, seconds, 3)};
     std::vector<Measurement> all;
-    for (std::size_t turn = 0; turn < rounds * jobs.size(); ++turn) {
-        progress(static_cast<double>(turn) / static_cast<double>(rounds * jobs.size()));
-        const Measurement m = once(turn % jobs.size(), seconds / rounds, 1);
+    for (std::size_t turn = 0; turn < max_rounds * jobs.size(); ++turn) {
+        progress(static_cast<double>(turn) / static_cast<double>(max_rounds * jobs.size()));
+        const Measurement m = once(turn % jobs.size(), seconds / max_rounds, 1);
         if (turn < jobs.size())
             all.push_back(m);
         else

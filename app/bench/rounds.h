@@ -11,7 +11,7 @@
 
 namespace glint {
 
-inline constexpr double confidence = range_confidence(rounds); ///< of a ratio of so many: see Ratio
+inline constexpr double confidence = range_confidence(max_rounds); ///< of a ratio of so many: see Ratio
 
 bool same_ladder(const Measurement&, const Measurement&); ///< of the same work on the same processor
 /// That which the others of its ladder are held against; null where it was not measured.

@@ -165,7 +165,7 @@ TEST(Metrics, FollowFromTheCostOfARunAndItsTime) {
 TEST(ExperimentRounds, BeginWithAnotherPointEachAndMeetAllOfThem) {
     for (const std::size_t count : {1u, 2u, 5u, 6u, 7u, 54u, 1024u}) {
         std::set<std::size_t> first;
-        for (std::size_t round = 0; round < rounds; ++round) {
+        for (std::size_t round = 0; round < max_rounds; ++round) {
             std::set<std::size_t> met;
             for (std::size_t i = 0; i < count; ++i) met.insert(in_turn(count, round, i));
             EXPECT_EQ(met.size(), count);
@@ -174,7 +174,7 @@ TEST(ExperimentRounds, BeginWithAnotherPointEachAndMeetAllOfThem) {
             if (round == 0 || count == 1) continue;
             EXPECT_NE(in_turn(count, round, 0), in_turn(count, round - 1, 0)) << count;
         }
-        EXPECT_EQ(first.size(), std::min(count, rounds)) << count;
+        EXPECT_EQ(first.size(), std::min(count, max_rounds)) << count;
     }
 }
 
@@ -194,14 +194,14 @@ TEST(ExperimentRun, TakesSixRoundsOfWhichTheMedianCounts) {
     Planned t;
     const ExperimentResult result = t.run(t.plan("pattern", "frequency", "10,20", "draw"), 2);
     for (const ExperimentCell& cell : result.cells) {
-        ASSERT_EQ(cell.in_rounds.size(), rounds);
+        ASSERT_EQ(cell.in_rounds.size(), max_rounds);
         const MedianInterval interval = cell.summary();
         EXPECT_EQ(interval.least, *std::ranges::min_element(cell.in_rounds));
         EXPECT_EQ(interval.most, *std::ranges::max_element(cell.in_rounds));
         EXPECT_LE(interval.least, interval.median);
         EXPECT_LE(interval.median, interval.most);
     }
-    EXPECT_DOUBLE_EQ(range_confidence(rounds), 0.96875);
+    EXPECT_DOUBLE_EQ(range_confidence(max_rounds), 0.96875);
 }
 
 TEST(ExperimentRun, ComesInSlicesAndSaysHowFarItIs) {

@@ -52,8 +52,8 @@ TEST(Ratios, HoldTheTruthAsOftenAsTheySay) { // noise that only slows down, as o
     int held = 0;
     constexpr int times = 20000;
     for (int i = 0; i < times; ++i) {
-        std::vector<double> a(rounds), b(rounds);
-        for (std::size_t round = 0; round < rounds; ++round)
+        std::vector<double> a(max_rounds), b(max_rounds);
+        for (std::size_t round = 0; round < max_rounds; ++round)
             a[round] = 1.3 / (1 + slower(random)), b[round] = 1 / (1 + slower(random));
         const auto ratio = ratio_of(method("a", a), method("b", b)).value();
         held += ratio.least <= 1.3 && 1.3 <= ratio.most;
