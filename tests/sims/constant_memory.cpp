@@ -55,9 +55,9 @@ TEST(ConstantMemory, SumsWhatAWarpReadsByIndex) {
         for (const int addresses : {1, 2, 7, 32})
             for (const auto& [table, side] : {std::pair{"kib_1", 16}, {"kib_4", 32}, {"kib_16", 64}}) {
                 World world = constant_world({75, 17}, {{"pattern", pattern},
-                                                       {"addresses", std::to_string(addresses)},
-                                                       {"reads", "11"},
-                                                       {"table", table}});
+                                                        {"addresses", std::to_string(addresses)},
+                                                        {"reads", "11"},
+                                                        {"table", table}});
                 world.advance(40);
                 const std::vector<float> sums = field(world, "sums");
                 for (int x = 0; x < 75; ++x) {
