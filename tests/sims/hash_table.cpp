@@ -33,11 +33,11 @@ const ::hash_table::Params& block_of_hash(const Params& p) {
     return *static_cast<const ::hash_table::Params*>(p.data());
 }
 
-struct PlainTable {
+struct PlainBuckets {
     std::vector<float> lengths, sums;
 };
 /// The window's keys, counted bucket after bucket.
-PlainTable plain_table(const Params& p, Extent e, std::int64_t step) {
+PlainBuckets plain_table(const Params& p, Extent e, std::int64_t step) {
     const ::hash_table::Tape tape(e, block_of_hash(p));
     const auto buckets = std::max<std::int64_t>(1, std::llround(double(tape.keys) / double(block_of_hash(p).load)));
     const ::hash_table::KeySource source(block_of_hash(p));
@@ -47,7 +47,7 @@ PlainTable plain_table(const Params& p, Extent e, std::int64_t step) {
         const std::size_t bucket = std::size_t(key * std::uint64_t(buckets) / (std::uint64_t{1} << 32));
         ++count[bucket], sum[bucket] += key;
     }
-    PlainTable table;
+    PlainBuckets table;
     for (std::size_t i = 0; i < count.size(); ++i) {
         table.lengths.push_back(float(count[i]));
         table.sums.push_back(float(sum[i] % (1 << 24)));
@@ -57,7 +57,7 @@ PlainTable plain_table(const Params& p, Extent e, std::int64_t step) {
 
 /// The state's rows have places for more buckets than there may be.
 void expect_plain(World& world, const std::string& what) {
-    PlainTable expected = plain_table(world.params(), world.extent(), world.step());
+    PlainBuckets expected = plain_table(world.params(), world.extent(), world.step());
     const std::vector<float> lengths = field(world, "lengths"), sums = field(world, "sums");
     expected.lengths.resize(lengths.size()), expected.sums.resize(sums.size());
     EXPECT_EQ(lengths, expected.lengths) << what << ", step " << world.step();
@@ -142,7 +142,7 @@ TEST(HashTable, ExpectsOfChanceWhatIsFound) {
     const ::hash_table::Tape tape({512, 512}, block_of_hash(p));
     const ::hash_table::Buckets buckets(tape, block_of_hash(p));
     const ::hash_table::Expected expected(tape, buckets, block_of_hash(p));
-    const PlainTable found = plain_table(p, {512, 512}, 0);
+    const PlainBuckets found = plain_table(p, {512, 512}, 0);
     const auto mean = [&](std::size_t first, std::size_t last) {
         return std::accumulate(found.lengths.begin() + std::ptrdiff_t(first),
                                found.lengths.begin() + std::ptrdiff_t(last), 0.) /

@@ -252,10 +252,10 @@ TEST(Streams, ProbesAreTheSummary) {
     world.advance(2);
     const MeasuredPipeline now(world);
     const auto values = world.probe().values;
-    const int columns[] = {streams::Column::total, streams::Column::overlap, streams::Column::speedup,
-                           streams::Column::wrong};
-    for (std::size_t i = 0; i < std::size(columns); ++i)
-        EXPECT_EQ(values[i], double(now.summary[std::size_t(columns[i])])) << i;
+    const int probed[] = {streams::Column::total, streams::Column::overlap, streams::Column::speedup,
+                          streams::Column::wrong};
+    for (std::size_t i = 0; i < std::size(probed); ++i)
+        EXPECT_EQ(values[i], double(now.summary[std::size_t(probed[i])])) << i;
 }
 
 TEST(StreamsWork, IsWhatCrossesTheBusAndIsComputed) {
