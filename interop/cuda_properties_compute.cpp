@@ -96,7 +96,7 @@ constexpr QueriedRow what_computes[] = {
         "takes one branch after the other."),
     compute_group.amount(
         "threads_per_multiprocessor", "Threads per multiprocessor", "threads", cudaDevAttrMaxThreadsPerMultiProcessor,
-        "Resident at once, at most: while some wait for memory, others compute_group. Occupancy is the share of "
+        "Resident at once, at most: while some wait for memory, others compute. Occupancy is the share of "
         "them that a kernel fills."),
     compute_group.amount("blocks_per_multiprocessor", "Blocks per multiprocessor", "blocks",
                          cudaDevAttrMaxBlocksPerMultiprocessor,
