@@ -53,13 +53,13 @@ MachineLimits ExperimentTask::limits_of(const ComputeDevice& device) {
 void ExperimentTask::advance() {
     if (has_thread() || ended_) return;
     glFinish(); // the window's own drawing is no part of the first run's time
-    device_.make_current();
     measure_until(now_ms() + slices_ms);
 }
 
 /// What it fails at ends it, and is its problem.
 void ExperimentTask::measure_until(double end_ms) {
     try {
+        device_.make_current(); // a lost GPU refuses even that
         while (!stopped_ && !run_.done() && now_ms() < end_ms) run_.measure_next(), tell();
         if (!stopped_ && !run_.done()) return;
         tell_all();
