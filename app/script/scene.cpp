@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 #include <map>
 #include <utility>
+#include <variant>
 
 namespace glint {
 namespace {
@@ -126,6 +127,17 @@ Scene next_scene(const std::optional<Scene>& before, const ScriptStep& step, con
 }
 
 } // namespace
+
+bool is_recorded(const Scene& scene) {
+    if (!scene.run) return false;
+    const Params* params = &scene.run->seed.params;
+    Extent extent = scene.run->seed.extent;
+    for (const Event& event : scene.run->events) {
+        if (const auto* set = std::get_if<SetParams>(&event.change)) params = &set->values;
+        if (const auto* size = std::get_if<Resize>(&event.change)) extent = size->extent;
+    }
+    return scene.params == *params && scene.extent == extent;
+}
 
 Scene with_simulation(const std::optional<Scene>& before, const Definition& definition) {
     const glint_preset* opening = definition.opening_preset();

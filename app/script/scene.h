@@ -30,6 +30,9 @@ struct Scene {
     bool operator==(const Scene&) const = default;
 };
 
+/// Whether it is a place of the run that it goes on from, and no step has changed what is computed there.
+bool is_recorded(const Scene&);
+
 inline constexpr Extent script_extent{1024, 768}; ///< where a script names none
 
 /// That simulation with its opening preset, alone, and the rest as before.

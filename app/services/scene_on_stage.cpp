@@ -103,8 +103,9 @@ Params SceneOnStage::that_runs(const Scene& scene, const ComputeDevice& device) 
 bool SceneOnStage::bring_on_stage(const Scene& scene, ComputeDevice& device) {
     const Session& session = workspace_.session();
     const auto opened = run_visit_ == workspace_.visits() ? run_ : nullptr;
-    const bool stays =
-        !anew_ && &session.definition() == &scene.definition() && opened == scene.run && session.failure().empty();
+    const bool as_opened = !is_recorded(scene) || session.run().revision() == run_revision_;
+    const bool stays = !anew_ && &session.definition() == &scene.definition() && opened == scene.run && as_opened &&
+                       session.failure().empty();
     if (stays) return true;
     const bool shown = attempt([&] {
         if (scene.run)
@@ -112,8 +113,10 @@ bool SceneOnStage::bring_on_stage(const Scene& scene, ComputeDevice& device) {
         else
             workspace_.show(that_runs(scene, device), scene.preset, scene.extent, device.id());
     });
-    if (shown) run_ = scene.run, run_visit_ = workspace_.visits(), ui_.fit_picture = true, anew_ = false;
-    return shown;
+    if (!shown) return false;
+    run_ = scene.run, run_visit_ = workspace_.visits(), run_revision_ = workspace_.session().run().revision();
+    ui_.fit_picture = true, anew_ = false;
+    return true;
 }
 
 void SceneOnStage::edit(const Params& params, const std::string& preset) {
@@ -122,6 +125,11 @@ void SceneOnStage::edit(const Params& params, const std::string& preset) {
     session.edit(params, "Script");
     session.measure_against(preset);
     session.end_gesture();
+}
+
+void SceneOnStage::compute_on(ComputeDevice& device) {
+    Session& session = workspace_.session();
+    if (&session.device() != &device || session.moving()) session.move_to(device);
 }
 
 /// Only what both devices can run can move: what just the other one has is set when it is there.
@@ -133,7 +141,7 @@ void SceneOnStage::set_parameters(const Scene& scene, ComputeDevice& device) {
     if (moves && !unavailable(scene.definition(), session.device(), scene.extent, wanted).empty())
         both = stand_in(scene.definition(), session.device(), scene.extent, wanted);
     edit(both.value_or(wanted), scene.preset);
-    if (moves || session.moving()) session.move_to(device);
+    compute_on(device);
     if (both && !(*both == wanted)) waiting_ = Waiting{workspace_.visits(), wanted, scene.preset};
 }
 
@@ -183,8 +191,10 @@ void SceneOnStage::set(const Scene& scene) {
     ComputeDevice& device = device_of(scene);
     if (bring_on_stage(scene, device)) {
         Session& session = workspace_.session();
-        if (!(session.extent() == scene.extent)) attempt([&] { session.resize(scene.extent), ui_.fit_picture = true; });
-        attempt([&] { set_parameters(scene, device); });
+        const bool recorded = is_recorded(scene); // its own events say the parameters and the size of every place
+        if (!recorded && !(session.extent() == scene.extent))
+            attempt([&] { session.resize(scene.extent), ui_.fit_picture = true; });
+        attempt([&] { recorded ? compute_on(device) : set_parameters(scene, device); });
         attempt([&] { set_presentation(scene, device); });
         session.set_speed(scene.speed), session.pause(scene.paused);
         if (scene.at) session.seek(*scene.at);

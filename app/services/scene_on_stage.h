@@ -37,6 +37,7 @@ private:
     ComputeDevice& device_of(const Scene&);
     bool bring_on_stage(const Scene&, ComputeDevice&);
     Params that_runs(const Scene&, const ComputeDevice&);
+    void compute_on(ComputeDevice&);
     void set_parameters(const Scene&, ComputeDevice&);
     void edit(const Params&, const std::string& preset);
     void set_presentation(const Scene&, const ComputeDevice&);
@@ -51,8 +52,8 @@ private:
     SceneHome home_;
     std::optional<Scene> last_; ///< that was set
     bool anew_ = false;
-    std::shared_ptr<const RunRecord> run_; ///< that was opened last, and when
-    std::uint64_t run_visit_ = 0;
+    std::shared_ptr<const RunRecord> run_;           ///< that was opened last, and when
+    std::uint64_t run_visit_ = 0, run_revision_ = 0; ///< and of its events
     struct Waiting {
         std::uint64_t visit;
         Params params;

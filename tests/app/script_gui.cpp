@@ -1,5 +1,8 @@
 // Scripts in the window, played by keys and by themselves.
+#include "app/run/share_code.h"
 #include "support/drawn_text.h"
+#include "support/run.h"
+#include "support/runs.h"
 #include "support/script_stage.h"
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
@@ -93,6 +96,36 @@ TEST_F(ScriptGui, TheAnswerComesBeforeTheNextStepAndIsTakenBackBeforeThePrevious
         press(ImGuiKey_Space), press(ImGuiKey_Space);
     });
     stage.screenshot("script");
+}
+
+TEST_F(ScriptGui, GoesToAndFroInARunAndLeavesItAsItIs) {
+    const Definition& heat = stage.session().definition();
+    RunRecord run = plain_run(heat);
+    Params before = run.seed.params, after = run.seed.params;
+    set(before, "k", "0.125"), set(after, "k", "0.25");
+    run.events = {{0, SetParams{before}}, {5, SetParams{after}}}, run.end = 9;
+    open(fmt::format("title = \"Places\"\n[[step]]\nrun = \"{}\"\nat = 2\npaused = true\n[[step]]\nat = 9\n"
+                     "[[step]]\nset = {{k = 0.2}}\n",
+                     share_code(run)));
+    ASSERT_TRUE(scripts().playing()) << said();
+    stage.play([&](ImGuiTestContext& user) {
+        const auto expect = [&](std::int64_t at, const char* k, std::size_t events) {
+            const auto there = [&] { return !stage.session().seeking() && stage.session().place().at == at; };
+            soon(user, there);
+            user.Yield(10); // what is ordered behind the seek would be done now
+            const Session& session = stage.session();
+            EXPECT_EQ(session.params().text(*heat.param("k")), k) << at;
+            EXPECT_EQ(session.run().events().size(), events) << at;
+            EXPECT_EQ(session.run().end().at, 9) << at;
+        };
+        const auto press = [&](ImGuiKey key) { user.KeyPress(key), user.Yield(3); };
+        expect(2, "0.125", 2);
+        press(ImGuiKey_Space), expect(9, "0.25", 2);
+        press(ImGuiKey_Backspace), expect(2, "0.125", 2);
+        press(ImGuiKey_Space), expect(9, "0.25", 2);
+        press(ImGuiKey_Space), expect(9, "0.2", 3);
+        press(ImGuiKey_Backspace), expect(9, "0.25", 2);
+    });
 }
 
 TEST_F(ScriptGui, TheSpaceBarIsTheScriptsWhileItPlaysAndPausesAgainBehindIt) {

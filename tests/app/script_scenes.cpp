@@ -84,6 +84,9 @@ TEST(Scenes, ARunIsAShareCodeOrAFileBesideTheScript) {
     EXPECT_EQ(scenes.at(0).at, 5);
     EXPECT_EQ(value_in(scenes.at(0), "k"), "0.125") << "as at its end";
     EXPECT_EQ(scenes.at(1).run, scenes.at(0).run);
+    EXPECT_TRUE(is_recorded(scenes.at(0)));
+    EXPECT_FALSE(is_recorded(scenes.at(1))) << "a step has set k";
+    EXPECT_FALSE(is_recorded(scenes.at(2))) << "it has no run";
     EXPECT_FALSE(scenes.at(1).at) << "a place is of its step alone";
     EXPECT_FALSE(scenes.at(2).run);
     EXPECT_THAT(refusal([&] { (void)scenes_in(fmt::format("[[step]]\nrun = \"{}\"\nat = 10\n", share_code(run))); }),
