@@ -9,7 +9,8 @@ namespace glint {
 class ClockWatch {
 public:
     ClockWatch(const ComputeDevice&, const Devices& found); ///< of a processor that is no GPU nothing is known
-    void tell(ExperimentPlace&, double seconds) const;      ///< of so many last seconds
+    void tell(ExperimentPlace&) const;                      ///< of all the time since then
+    void stop();                                            ///< looks no more, so that its end waits for nothing
 
 private:
     std::optional<GpuMonitor> monitor_;

@@ -113,7 +113,7 @@ void bench_vary(const BenchOptions& o, const Catalog& catalog) {
         if (plan.metric.kind == Metric::Kind::limit) doubt = std::string_view(doubt_of(limits.of(queue.device())));
         const ClockWatch clock(queue.device(), search.found());
         ExperimentResult told = run_experiment(plan, queue, limits, auto_methods, seconds);
-        clock.tell(place, told.seconds);
+        clock.tell(place);
         return told;
     });
     require_any(measured);

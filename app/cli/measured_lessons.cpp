@@ -32,7 +32,7 @@ std::vector<Handout::Section> measured_lessons(const std::vector<PlannedExperime
         HandoutExperiment measured{id, title, command, {here, {}, {}, {}}, {machine}};
         measured.result = run_experiment(here, its_queue, limits, auto_methods,
                                          seconds / static_cast<double>(planned.size()), TimeUp::after_one_point);
-        clock.tell(measured.place, measured.result.seconds);
+        clock.tell(measured.place);
         if (here.metric.kind == Metric::Kind::limit)
             measured.doubt = std::string_view(doubt_of(limits.of(its_queue.device())));
         sections.push_back(experiment_section(measured));

@@ -140,8 +140,8 @@ void Experiments::conclude() {
     ExperimentResult& result = measured_->result;
     const bool stopped = task_->stopping();
     const std::string problem = task_->problem();
-    clock_->tell(measured_->place, result.seconds);
-    task_.reset(), clock_.reset(), ++revision_;
+    clock_->tell(measured_->place), clock_->stop();
+    task_.reset(), ++revision_;
     if (stopped || !problem.empty()) result.explain_missing("the experiment ended before its turn");
     if (!problem.empty())
         notices_.say(fmt::format("The experiment ended: {}", problem), Severity::bad);

@@ -80,7 +80,7 @@ private:
     std::uint64_t visit_ = 0; ///< of what is measured
     std::unique_ptr<MeasuredExperiment> measured_;
     std::uint64_t revision_ = 0;
-    std::unique_ptr<ClockWatch> clock_;    ///< while it runs
+    std::unique_ptr<ClockWatch> clock_;    ///< of the last one: stopped, it is let go of later, without waiting
     std::unique_ptr<ExperimentTask> task_; ///< null: none runs
 };
 

@@ -10,7 +10,16 @@
 namespace glint {
 namespace {
 constexpr std::chrono::milliseconds timeout{500}; // at the end, with a call that is under way
+
+void add_sample(GpuHealth& health, const GpuSample& sample) {
+    health.held_back |= sample.held_back;
+    const unsigned mhz = sample.sm_mhz.value_or(0);
+    if (mhz == 0) return;
+    health.lowest_mhz = health.lowest_mhz ? std::min(health.lowest_mhz, mhz) : mhz;
+    health.highest_mhz = std::max(health.highest_mhz, mhz);
 }
+
+} // namespace
 
 struct GpuMonitor::Watch {
     struct Past {
@@ -18,6 +27,7 @@ struct GpuMonitor::Watch {
         GpuSample sample;
     };
     void work();
+    void take(const GpuSample&);
     void poll(const std::string& pci); ///< until another card is wanted, or the end
 
     std::string library;
@@ -27,6 +37,7 @@ struct GpuMonitor::Watch {
     std::string pci, problem;
     std::array<Past, 64> past;
     std::size_t count = 0;
+    GpuHealth whole;
     bool stopping = false, changed = false, ended = false;
 };
 
@@ -38,10 +49,17 @@ GpuMonitor::GpuMonitor(std::string pci, std::string library, std::chrono::millis
     } catch (const Error& e) { watch_->problem = e.what(), watch_->ended = true; }
 }
 
-GpuMonitor::~GpuMonitor() {
-    std::unique_lock lock(watch_->mutex);
-    watch_->stopping = true;
+void GpuMonitor::stop() {
+    {
+        const std::lock_guard lock(watch_->mutex);
+        watch_->stopping = true;
+    }
     watch_->wake.notify_all();
+}
+
+GpuMonitor::~GpuMonitor() {
+    stop();
+    std::unique_lock lock(watch_->mutex);
     if (!watch_->done.wait_for(lock, timeout, [&] { return watch_->ended; })) end_without_exit_handlers();
 }
 
@@ -49,7 +67,7 @@ void GpuMonitor::watch(std::string pci) {
     {
         const std::lock_guard lock(watch_->mutex);
         if (pci == watch_->pci) return;
-        watch_->pci = std::move(pci), watch_->changed = true, watch_->count = 0;
+        watch_->pci = std::move(pci), watch_->changed = true, watch_->count = 0, watch_->whole = {};
     }
     watch_->wake.notify_all();
 }
@@ -75,12 +93,17 @@ void GpuMonitor::Watch::work() {
     done.notify_all();
 }
 
+void GpuMonitor::Watch::take(const GpuSample& sample) {
+    past[count++ % past.size()] = {std::chrono::steady_clock::now(), sample};
+    whole.now = sample, add_sample(whole, sample);
+}
+
 void GpuMonitor::Watch::poll(const std::string& card) {
     const Nvml nvml(card, library);
     for (;;) {
         const GpuSample sample = nvml.sample();
         std::unique_lock lock(mutex);
-        if (!changed) past[count++ % past.size()] = {std::chrono::steady_clock::now(), sample};
+        if (!changed) take(sample);
         if (wake.wait_for(lock, period, [&] { return stopping || changed; })) return;
     }
 }
@@ -94,12 +117,15 @@ GpuHealth GpuMonitor::health(double seconds) const {
         const Watch::Past& past = watch_->past[(watch_->count - 1 - i) % watch_->past.size()];
         if (i == 0) health.now = past.sample;
         if (std::chrono::duration<double>(now - past.at).count() > seconds && i > 0) break;
-        health.held_back |= past.sample.held_back;
-        const unsigned mhz = past.sample.sm_mhz.value_or(0);
-        if (mhz == 0) continue;
-        health.lowest_mhz = health.lowest_mhz ? std::min(health.lowest_mhz, mhz) : mhz;
-        health.highest_mhz = std::max(health.highest_mhz, mhz);
+        add_sample(health, past.sample);
     }
+    return health;
+}
+
+GpuHealth GpuMonitor::whole() const {
+    const std::lock_guard lock(watch_->mutex);
+    GpuHealth health = watch_->whole;
+    health.problem = std::string_view(watch_->problem);
     return health;
 }
 

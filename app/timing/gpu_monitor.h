@@ -24,6 +24,8 @@ public:
 
     void watch(std::string pci);            ///< another card from now on
     GpuHealth health(double seconds) const; ///< of so many last seconds, at most 64 samples; any thread
+    GpuHealth whole() const;                ///< of all samples of this card, however long ago
+    void stop();                            ///< no sample follows; the destructor, some time later, waits for nothing
 
 private:
     struct Watch;                  ///< what the thread works on: it keeps it alive, should it have to be left behind

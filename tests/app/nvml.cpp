@@ -115,6 +115,20 @@ TEST(GpuMonitor, ADriverThatNeverAnswersDoesNotHoldUpTheEnd) {
     EXPECT_LT(std::chrono::steady_clock::now() - begun, 10s);
 }
 
+TEST(GpuMonitor, TellsOfAllItsTimeWhatItsNewestSamplesHaveForgotten) {
+    GpuMonitor monitor("", fake, 2ms);
+    ASSERT_TRUE(health_soon(monitor).now);
+    set_clock(700);
+    ASSERT_EQ(monitor.whole().highest_mhz, 1500u);
+    for (int i = 0; i < 1000 && monitor.whole().lowest_mhz != 700; ++i) std::this_thread::sleep_for(10ms);
+    set_clock(1500);
+    for (int i = 0; i < 1000 && monitor.health(60).lowest_mhz != 1500; ++i) std::this_thread::sleep_for(10ms);
+    EXPECT_EQ(monitor.health(60).lowest_mhz, 1500u) << "64 samples later";
+    EXPECT_EQ(monitor.whole().lowest_mhz, 700u);
+    EXPECT_EQ(monitor.whole().highest_mhz, 1500u);
+    monitor.stop(), monitor.stop();
+}
+
 TEST(GpuMonitor, GoesToAnotherCard) {
     GpuMonitor monitor("0000:99:00.0", fake, 5ms);
     EXPECT_THAT(health_soon(monitor).problem, HasSubstr("does not know the card"));
