@@ -26,12 +26,20 @@ void let_go_of_everything() {
     ImGui::ClosePopupsOverWindow(nullptr, false);
 }
 
+/// What the one who set it up had copied is nothing for visitors, and theirs nothing for others.
+void keep_clipboard_from_visitors() {
+    ImGuiPlatformIO& platform = ImGui::GetPlatformIO();
+    platform.Platform_SetClipboardTextFn = [](ImGuiContext*, const char*) {};
+    platform.Platform_GetClipboardTextFn = [](ImGuiContext*) { return ""; };
+}
+
 } // namespace
 
 Kiosk::Kiosk(ScriptPlayer& player, Settings& settings, UiState& ui)
     : player_(player), settings_(settings), ui_(ui), kept_(settings), clock_(now_ms) {
     player_.repeat();
     ui_.kiosk = true;
+    keep_clipboard_from_visitors();
 }
 
 void Kiosk::refresh() {

@@ -2,6 +2,7 @@
 #include "app/terminal/reason.h"
 #include "sims/api/device.h"
 #include <cstddef>
+#include <utility>
 
 namespace glint {
 namespace {
@@ -16,7 +17,16 @@ void FieldReader::consider(const FieldRequest& wanted, FieldRead room, World& wo
     if (wanted.number != number_) begin(wanted, std::move(room), world, here);
     if (!arriving_) return;
     FieldRead& read = *arriving_;
-    if (read.is_picture() ? rows_.advance(read.pixels) : rows_.advance(read.values)) complete();
+    try {
+        if (read.is_picture() ? rows_.advance(read.pixels) : rows_.advance(read.values)) complete();
+    } catch (const std::exception& e) { abandon(reason_of(e)); }
+}
+
+/// No memory for it, or a lost device, which the job meets again.
+void FieldReader::abandon(std::string why) {
+    arriving_->problem = std::move(why);
+    rows_.give_up(), frozen_.reset(), drawn_.reset();
+    complete();
 }
 
 void FieldReader::give_up() {
@@ -37,11 +47,7 @@ void FieldReader::begin(const FieldRequest& wanted, FieldRead room, World& world
         const glint_field* field = choose(wanted.field, world);
         const Device::Scope scope(from_.table(), "difference");
         field ? freeze(*field) : draw(world);
-    } catch (const std::exception& e) { // no memory for it, or a lost device, which the job meets again
-        read.problem = reason_of(e);
-        frozen_.reset(), drawn_.reset();
-        complete();
-    }
+    } catch (const std::exception& e) { abandon(reason_of(e)); }
 }
 
 /// Null: the picture. Where nothing evolves the parameters are all of the state, and where it has no grid only the

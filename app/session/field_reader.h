@@ -7,6 +7,7 @@
 #include "interop/frame_target.h"
 #include <memory>
 #include <optional>
+#include <string>
 #include <utility>
 
 namespace glint {
@@ -30,6 +31,7 @@ private:
     const glint_field* choose(const FieldName&, World&);
     void freeze(const glint_field&);
     void draw(World&);
+    void abandon(std::string why);
     void complete() { complete_ = std::exchange(arriving_, std::nullopt); }
 
     Queue& from_;
