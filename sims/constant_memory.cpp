@@ -58,22 +58,18 @@ struct ConstantMemory {
 
     void state(glint::State& s) { s.field("sums", sums, {.lo = 0, .hi = 255 * 32}); }
 
-    struct Number {
-        double is;
-        GLINT_HD double operator()(int, int) const { return is; }
-    };
     static void probes(glint::ProbeTable<ConstantMemory>& table) {
         table.max("constant_passes", "passes", "In how many passes constant memory serves the warp's read, by index.",
                   [](const ConstantMemory&, const glint::Tick& tick, const Params& p) {
-                      return Number{passes(p, tick.step, Serving::constant)};
+                      return glint::OneNumber{passes(p, tick.step, Serving::constant)};
                   });
         table.max("shared_passes", "passes", "The same for shared memory: one entry of each bank a pass.",
                   [](const ConstantMemory&, const glint::Tick& tick, const Params& p) {
-                      return Number{passes(p, tick.step, Serving::shared)};
+                      return glint::OneNumber{passes(p, tick.step, Serving::shared)};
                   });
         table.max("global_passes", "passes", "The same for global memory: one line of 128 bytes a pass.",
                   [](const ConstantMemory&, const glint::Tick& tick, const Params& p) {
-                      return Number{passes(p, tick.step, Serving::global)};
+                      return glint::OneNumber{passes(p, tick.step, Serving::global)};
                   });
         table.sum(
             "total", "", "All that was read in the step, added up.",

@@ -59,7 +59,8 @@ void bench(const BenchOptions& o, const Catalog& catalog) {
     const Machine machine = look_at_machine(search.found());
     BenchJobs jobs;
     {
-        const auto queue = open_device(wish, threads, search);
+        const auto queue = open_device_for(
+            wish, threads, search, [&](const ComputeDevice& device) { return unavailable_to_all(wanted, device); });
         jobs = runnable_on(queue->device(), std::move(wanted), o);
         if (queue->device().kind() == ComputeDevice::Kind::cpu)
             wish = {DeviceSelector::Kind::cpu}; // why it is not is said once

@@ -56,6 +56,15 @@ std::vector<BenchJob> jobs_from(const BenchOptions& o, const Catalog& catalog) {
     return jobs;
 }
 
+std::string unavailable_to_all(std::span<const BenchJob> jobs, const ComputeDevice& device) {
+    std::string why;
+    for (const BenchJob& job : jobs) {
+        why = unavailable_by_any_method(job.params.definition(), device, job.extent, job.params);
+        if (why.empty()) return why;
+    }
+    return why;
+}
+
 BenchJobs runnable_on(const ComputeDevice& device, std::vector<BenchJob> jobs, const BenchOptions& o) {
     BenchJobs sorted;
     for (BenchJob& job : jobs) {

@@ -4,6 +4,10 @@
 #include "app/cli/scene_options.h"
 #include "interop/compute_device.h"
 #include "sims/api/view.h"
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
 
 namespace glint {
 
@@ -23,6 +27,8 @@ struct BenchJobs {
 
 /// Simulations that were named, else all that have the preset; with --method all every method of each.
 std::vector<BenchJob> jobs_from(const BenchOptions&, const Catalog&);
+/// Why that device can do none of them by any method, or "".
+std::string unavailable_to_all(std::span<const BenchJob>, const ComputeDevice&);
 /// Throws Failure where something cannot run on that device that nobody asked all methods for, or where nothing can.
 BenchJobs runnable_on(const ComputeDevice&, std::vector<BenchJob>, const BenchOptions&);
 

@@ -11,6 +11,7 @@
 #include "app/terminal/failure.h"
 #include "app/terminal/interrupt.h"
 #include "app/terminal/say.h"
+#include "app/world/instance.h"
 #include <algorithm>
 #include <array>
 #include <fmt/format.h>
@@ -109,7 +110,10 @@ void bench_vary(const BenchOptions& o, const Catalog& catalog) {
     KnownLimits limits(search.found(), KnownLimits::From::state_folder);
     AutoMethods auto_methods(search.found(), AutoMethods::From::cache);
     std::string doubt; // of the limits that shares are of
-    const ExperimentResult measured = on_device(wish, plan.threads, search, [&](Queue& queue) {
+    const auto opened = open_device_for(wish, plan.threads, search, [&](const ComputeDevice& device) {
+        return unavailable_by_any_method(plan.params.definition(), device, plan.extent, plan.params);
+    });
+    const ExperimentResult measured = on_queue(*opened, wish, plan.threads, [&](Queue& queue) {
         if (plan.metric.kind == Metric::Kind::limit) doubt = std::string_view(doubt_of(limits.of(queue.device())));
         const ClockWatch clock(queue.device(), search.found());
         ExperimentResult told = run_experiment(plan, queue, limits, auto_methods, seconds);

@@ -14,6 +14,7 @@
 #include "app/terminal/failure.h"
 #include "app/terminal/interrupt.h"
 #include "app/terminal/say.h"
+#include "app/world/instance.h"
 #include "app/world/names.h"
 #include <algorithm>
 #include <array>
@@ -109,9 +110,15 @@ void compare(const CompareOptions& o, const Catalog& catalog) {
     auto json = output_from(o.json);
     watch_for_interrupt();
     DeviceSearch search;
-    const auto queue_a = open_device(a.wish, threads, search);
-    const auto queue_b = b.wish == a.wish ? or_fail(Exit::unavailable, [&] { return queue_a->device().make_queue(); })
-                                          : open_device(b.wish, threads, search);
+    const auto opened_for = [&](const ComparedRun& of) {
+        return open_device_for(of.wish, threads, search, [&](const ComputeDevice& device) {
+            const HostState& seed = of.run.seed;
+            return unavailable_by_any_method(seed.params.definition(), device, seed.extent, seed.params);
+        });
+    };
+    const auto queue_a = opened_for(a);
+    const auto queue_b =
+        b.wish == a.wish ? or_fail(Exit::unavailable, [&] { return queue_a->device().make_queue(); }) : opened_for(b);
     AutoMethods methods(search.found(), AutoMethods::From::cache);
     const auto [found, results] =
         or_fail(Exit::simulation_failed, [&] { return compared(a, *queue_a, b, *queue_b, every, methods); });

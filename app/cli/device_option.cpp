@@ -81,6 +81,16 @@ std::unique_ptr<Queue> open_device(const DeviceSelector& wish, int threads, Devi
     return make_cpu_queue(threads);
 }
 
+std::unique_ptr<Queue> open_device_for(const DeviceSelector& wish, int threads, DeviceSearch& search,
+                                       const std::function<std::string(const ComputeDevice&)>& why_not) {
+    std::unique_ptr<Queue> queue = open_device(wish, threads, search);
+    if (wish.kind != DeviceSelector::Kind::automatic) return queue;
+    const std::string why = why_not(queue->device());
+    if (why.empty() || queue->device().kind() == ComputeDevice::Kind::cpu) return queue;
+    say(queue->device().name() + " cannot do this, so the CPU computes: " + why);
+    return make_cpu_queue(threads);
+}
+
 void require_runnable(const Params& params, Extent extent, const ComputeDevice& device) {
     or_fail(Exit::bad_input, [&] { require_extent(extent, device); });
     const Definition& definition = params.definition();

@@ -6,7 +6,10 @@
 #include "interop/device_search.h"
 #include "interop/queue.h"
 #include "sims/api/view.h"
+#include <functional>
+#include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace glint {
@@ -26,6 +29,11 @@ int ordinal_of(const DeviceSelector&, const Devices&);
 /// A Failure says why there is none. auto waits driver_timeout for the driver and falls back to the CPU; it says so
 /// where there is a GPU or a driver.
 std::unique_ptr<Queue> open_device(const DeviceSelector&, int threads, DeviceSearch&);
+
+/// The same for something that not every device can do: under auto the CPU does what the GPU cannot. why_not says so of
+/// a device, or "".
+std::unique_ptr<Queue> open_device_for(const DeviceSelector&, int threads, DeviceSearch&,
+                                       const std::function<std::string(const ComputeDevice&)>& why_not);
 
 /// A Failure says why this cannot run there: too large, or a method that the device cannot take.
 void require_runnable(const Params&, Extent, const ComputeDevice&);

@@ -44,8 +44,12 @@ void render(const RenderOptions& o, const Catalog& catalog) {
     RenderOutputs outputs = outputs_from(o.outputs, o.scene.simulation);
     watch_for_interrupt();
     DeviceSearch search;
-    write(outputs, on_device(wish, threads, search, [&](Queue& queue) {
-              const auto& [params, extent, step, fields] = plan.run.seed;
+    const Params& params = plan.run.seed.params;
+    const Extent extent = plan.run.seed.extent;
+    const auto opened = open_device_for(wish, threads, search, [&](const ComputeDevice& device) {
+        return unavailable_by_any_method(params.definition(), device, extent, params);
+    });
+    write(outputs, on_queue(*opened, wish, threads, [&](Queue& queue) {
               require_runnable(params, extent, queue.device());
               const glint_note note = note_of(params.definition(), queue.device(), extent, params);
               if (note.caution) say(note.text);

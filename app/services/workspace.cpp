@@ -77,6 +77,8 @@ void Workspace::begin(const Definition& definition, ComputeDevice& device, const
         } catch (const Error&) {
             left.extent = first_extent; // it was left on a larger machine
         }
+    if (const std::string why = unavailable_by_any_method(definition, device, left.extent, left.params); !why.empty())
+        throw Error(definition.id() + " cannot run on " + device.name() + ": " + why);
     auto session = std::make_unique<Session>(device, left.extent, left.params, make_target(), &devices_.cpu(),
                                              empty() ? first_pick_ : this->session().target_pick());
     session->measure_against(left.preset);
@@ -118,7 +120,10 @@ void Workspace::open(const std::string& sim, const std::optional<Params>& params
     if (!target.empty()) require_known_target(opened, target);
     const Definition* definition = sim.empty() ? catalog_.find(settings_.sim) : &catalog_.at(sim);
     if (!definition) definition = &catalog_.first();
-    begin(*definition, opened, params ? &*params : nullptr, extent);
+    const bool runs = unavailable_by_any_method(*definition, opened, extent.value_or(first_extent),
+                                                params ? *params : Params(*definition))
+                          .empty();
+    begin(*definition, device == "auto" && !runs ? devices_.cpu() : opened, params ? &*params : nullptr, extent);
 }
 
 void Workspace::open(RunRecord run, std::optional<Checkpoint> start) {

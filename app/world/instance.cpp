@@ -105,6 +105,12 @@ std::optional<Params> stand_in(const Definition& definition, const ComputeDevice
     return {};
 }
 
+std::string unavailable_by_any_method(const Definition& definition, const ComputeDevice& device, Extent extent,
+                                      const Params& params) {
+    std::string why = unavailable(definition, device, extent, params);
+    return why.empty() || stand_in(definition, device, extent, params) ? "" : why;
+}
+
 void require_runnable(const ComputeDevice& device, Extent extent, const Params& params) {
     if (device.lost()) throw Error(device.name() + " has stopped; start Glint again to use it");
     require_extent(extent, device);

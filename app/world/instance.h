@@ -40,6 +40,8 @@ std::string choice_unavailable(const Definition&, const ComputeDevice&, Extent, 
                                int choice);
 /// The first other method that can run these there, to the same bits, in them; nothing where none can.
 std::optional<Params> stand_in(const Definition&, const ComputeDevice&, Extent, const Params&);
+/// Why no method at all can run these there, or "".
+std::string unavailable_by_any_method(const Definition&, const ComputeDevice&, Extent, const Params&);
 /// Throws Error with the reason where the device is lost, or cannot run these at that size.
 void require_runnable(const ComputeDevice&, Extent, const Params&);
 glint_work work_of(const Definition&, Extent, const Params&);

@@ -69,6 +69,12 @@ struct CellValue {
     GLINT_HD double operator()(int x, int y) const { return static_cast<double>(cells(x, y)); }
 };
 
+/// A number of the whole that the host knows when it asks: the maximum of it.
+struct OneNumber {
+    double is;
+    GLINT_HD double operator()(int, int) const { return is; }
+};
+
 /// Filled by S::probes(): a scalar's name, unit and help, and how to make its Value from the simulation:
 ///     table.sum("energy", "", "Kinetic and potential energy.", [](const Waves& w, const glint::Tick&, const Params& p)
 ///     {

@@ -101,7 +101,7 @@ void expect_parting(const Json& found, const Parting& expected) {
 
 TEST_F(CompareRuns, ARunIsTheSameAsItselfOnAnyNumberOfThreads) {
     for (const char* sim : {"heat", "waves", "ripple", "spheres", "julia", "pattern", "histogram", "reduction",
-                            "matrix_product", "barrier", "constant_memory", "hash_table"}) {
+                            "matrix_product", "barrier", "constant_memory", "hash_table", "cpu_layout"}) {
         render({sim, "--size", "64x48", "--steps", "9"}, "run.glint");
         for (const char* threads : {"1", "2"}) {
             const Ended glint = compare({"run.glint", "--threads", threads});

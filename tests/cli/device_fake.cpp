@@ -48,6 +48,21 @@ TEST_F(TwoGpus, WhereNoneMeetsThemEachSaysWhatItLacks) {
     }
 }
 
+TEST_F(TwoGpus, WhatNoGpuCanDoIsTheCpusUnderAutoAlone) {
+    const auto opened_for = [](const char* device, const char* of_a_gpu) {
+        DeviceSearch search;
+        return open_device_for(device_from(device), 1, search,
+                               [&](const ComputeDevice& asked) -> std::string {
+                                   return asked.kind() == ComputeDevice::Kind::cuda ? of_a_gpu : "";
+                               })
+            ->id();
+    };
+    EXPECT_EQ(opened_for("auto", ""), "cuda:0");
+    EXPECT_EQ(opened_for("auto", "it is about the CPU"), "cpu");
+    EXPECT_EQ(opened_for("cuda", "it is about the CPU"), "cuda:0") << "who asks for one is told why not";
+    EXPECT_EQ(opened_for("cpu", ""), "cpu");
+}
+
 TEST_F(TwoGpus, TheWindowTakesTheOneThatDraws) {
     cuda.opengl_device = 1;
     ComputeDevices devices(1);

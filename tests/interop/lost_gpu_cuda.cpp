@@ -3,6 +3,7 @@
 #include "app/files/json.h"
 #include "support/program.h"
 #include "support/run.h"
+#include <algorithm>
 #include <cstdlib>
 #include <gmock/gmock.h>
 #include <iostream>
@@ -24,10 +25,13 @@ struct Loss {
 
 std::vector<Loss> all() {
     std::vector<Loss> some;
-    for (const Definition* definition : repeatable_simulations()) // as on the CPU to the bit
+    const std::vector<std::string> of_a_gpu = ids_for_a_gpu();
+    for (const Definition* definition : repeatable_simulations()) { // as on the CPU to the bit
+        if (std::ranges::find(of_a_gpu, definition->id()) == of_a_gpu.end()) continue;
         for (const auto& [fault, sentence] : {std::pair{"trap", "unspecified launch failure"},
                                               std::pair{"bad_address", "an illegal memory access was encountered"}})
             some.push_back({definition->id(), fault, sentence});
+    }
     return some;
 }
 

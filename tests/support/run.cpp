@@ -30,6 +30,17 @@ std::vector<const Definition*> repeatable_simulations() {
     return some;
 }
 
+std::vector<std::string> ids_for_a_gpu() {
+    glint_device_facts gpu{sizeof(glint_device_facts), GLINT_CUDA, 9, 0, 132, 1 << 27, 1 << 17, 1 << 16};
+    gpu.constant_bytes = 64 << 10, gpu.shared_bytes_per_block = 227 << 10, gpu.memory_bytes = std::size_t{80} << 30;
+    std::vector<std::string> ids;
+    for (const auto& definition : catalog().all()) {
+        const auto why_not = definition->sim().unavailable;
+        if (!why_not || !why_not(&gpu, 512, 512, Params(*definition).data())) ids.push_back(definition->id());
+    }
+    return ids;
+}
+
 Params preset(const Definition& definition, const char* id) {
     Params params(definition);
     const glint_preset* found = definition.preset(id);

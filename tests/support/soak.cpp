@@ -1,4 +1,5 @@
 #include "support/soak.h"
+#include "app/world/instance.h"
 #include "support/draws.h"
 #include "support/growth.h"
 #include "support/seated.h"
@@ -35,8 +36,10 @@ private:
     }
     void show_another() {
         const auto& all = catalog().all();
-        const auto& next = *all[static_cast<std::size_t>(draw_.whole(0, static_cast<int>(all.size()) - 1))];
-        session_ = std::make_unique<Session>(device_, extent_, Params(next), memory_target), ++switches_;
+        const Definition* next = nullptr;
+        do next = all[static_cast<std::size_t>(draw_.whole(0, static_cast<int>(all.size()) - 1))].get();
+        while (!unavailable(*next, device_, extent_, Params(*next)).empty()); // one about the CPU, on a GPU
+        session_ = std::make_unique<Session>(device_, extent_, Params(*next), memory_target), ++switches_;
     }
 
     ComputeDevice& device_;

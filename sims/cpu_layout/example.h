@@ -1,0 +1,69 @@
+// What the picture shows of each thread: 512 records, as they lie in memory, which it visits in the order of the run.
+// They take 256 cache lines in any layout: a row of 32 for each value of arrays, and else one after the other.
+#pragma once
+#include "api/view.h"
+#include "order.h"
+#include "records.h"
+#include <vector>
+
+namespace cpu_layout {
+
+inline constexpr int shown_records = 512, lines_a_row = 32, shown_rows = 8, shown_threads = 4;
+inline constexpr int trail = 32; // visits that are still seen
+
+/// Which record is visited when, and when a record is visited.
+struct Example {
+    std::vector<std::int32_t> visited, place;
+
+    explicit Example(const Params& p) : visited(shown_records), place(shown_records) {
+        write_order(p, 0, shown_records, visited.data());
+        for (int i = 0; i < shown_records; ++i)
+            place[static_cast<std::size_t>(visited[static_cast<std::size_t>(i)])] = i;
+    }
+};
+
+/// The visit at which a thread is; threads are not at the same one.
+inline int now_at(std::int64_t step, int thread) { return static_cast<int>((2 * step + 211 * thread) % shown_records); }
+
+struct Word {
+    int record, field;
+};
+/// What lies in a word of a line.
+inline Word word_at(Layout layout, int row, int line, int word) {
+    const int words_before = (row * lines_a_row + line) * line_words + word;
+    if (layout == Layout::arrays) return {line * line_words + word, row};
+    if (layout == Layout::structs) return {words_before / values, words_before % values};
+    const int in_tile = words_before % (line_words * values);
+    return {words_before / (line_words * values) * line_words + in_tile % line_words, in_tile / line_words};
+}
+
+/// What of the records is read now, and what is asked for.
+struct Moment {
+    const std::int32_t* place;
+    int now, ahead, fields;
+
+    /// How many visits ago a word was read, or -1 where that is too long ago.
+    int age(Word word) const {
+        const int ago = (now - place[word.record]) & (shown_records - 1);
+        return word.field < fields && ago < trail ? ago : -1;
+    }
+    bool is_coming(Word word) const {
+        const int until = (place[word.record] - now) & (shown_records - 1);
+        return word.field < fields && until > 0 && until <= ahead;
+    }
+};
+
+/// Of the bytes of all lines that the last visits touched, the share that they read, %.
+inline double share_of_lines(const Example& example, const Params& p, std::int64_t step) {
+    const Moment moment{example.place.data(), now_at(step, 0), 0, p.fields};
+    int read = 0, fetched = 0;
+    for (int row = 0; row < shown_rows; ++row)
+        for (int line = 0; line < lines_a_row; ++line) {
+            int here = 0;
+            for (int word = 0; word < line_words; ++word) here += moment.age(word_at(p.layout, row, line, word)) >= 0;
+            read += here, fetched += here > 0 ? line_words : 0;
+        }
+    return 100. * read / fetched;
+}
+
+} // namespace cpu_layout

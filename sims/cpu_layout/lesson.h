@@ -1,0 +1,40 @@
+// What `cpu_layout` teaches: what an article says of memory on a GPU, on the CPU's side.
+#pragma once
+#include "api/lesson.h"
+
+namespace cpu_layout {
+
+inline void teach(glint::Lesson& lesson) {
+    lesson
+        .text(
+            "Threads of the CPU read some of the 8 values of many records, and the picture shows the cache lines that "
+            "they touch and how much of each is of use. The article finds that a GPU fetches memory in lines, too, so "
+            "that arrays of single values are read in full where structs are read in part, and strides waste what "
+            "was fetched. On a CPU the hardware foresees what is read in order, a list is asked for ahead, and what "
+            "threads write must not share a line, however little it is.")
+        .source(
+            "An article on memory access patterns, 2018, and Drepper, What every programmer should know about memory",
+            "https://lwn.net/Articles/250967/");
+    lesson.experiment("layout", "From one value of eight to all", "fields=1..8+1", "layout=all", "rate")
+        .preset("structs")
+        .size(4096, 4096);
+    lesson
+        .experiment("stride", "From neighbours to a cache line for each visit", "stride=1..256*2", "layout=all", "rate")
+        .preset("strided")
+        .size(4096, 2048);
+    lesson
+        .experiment("sharing", "From all sums in one cache line to a line for each", "spacing=4..256*2",
+                    "workers=2,4,8,16", "rate")
+        .preset("false_sharing");
+    lesson
+        .experiment("prefetch", "A scattered list, asked for ahead", "ahead=0,1,2,4,8,16,32,64,128", "layout=all",
+                    "rate")
+        .preset("scattered")
+        .size(4096, 2048);
+    const char* const gpu = "a Kepler GPU";
+    lesson.reported("50 %", "Use of what is stored, one of two values of structs", gpu)
+        .reported("100 %", "Use of what is read, aligned neighbours", gpu)
+        .reported("3.1 %", "Use of what is read, lines of 128 bytes, 4 bytes of each", gpu);
+}
+
+} // namespace cpu_layout
