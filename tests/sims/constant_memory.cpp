@@ -280,8 +280,8 @@ TEST(WarpPasses, ServeEachLaneOnceAndNoTwoWhoCannotBeServedTogether) {
 TEST(ConstantMemory, TellsThePassesAsProbesAndAsANote) {
     World world = constant_world({64, 16}, {{"addresses", "32"}}); // 0 to 31, then a line is crossed
     const auto told = [&] {
-        const std::vector<double> values = world.probe().values;
-        return std::vector<double>(values.begin(), values.begin() + 3);
+        const ProbeValue now = world.probe();
+        return std::vector<double>(now.values.begin(), now.values.begin() + 3);
     };
     EXPECT_THAT(told(), testing::ElementsAre(32, 1, 1));
     world.advance(16);
