@@ -62,8 +62,16 @@ private:
         for (int i = shape.element_of(turn, 0); i < end; i += warp_lanes)
             sum_lanes(sum, i, std::min(warp_lanes, end - i));
         const unsigned ended = cpu_nanoseconds();
-        for (int pass = turn * shape.warps(); pass < (turn + 1) * shape.warps(); ++pass)
-            trace.passes[pass] = {began, ended, place, static_cast<unsigned>(shape.lanes_of(pass))};
+        for (int pass = turn * shape.warps(); pass < (turn + 1) * shape.warps(); ++pass) {
+            const int lanes = shape.lanes_of(pass);
+            trace.passes[pass] = {began, ended, place, static_cast<unsigned>(lanes)};
+            if (sum.paths > 1) none_waits(pass, lanes);
+        }
+    }
+    /// Branches differ by a number alone, which lies in the lane: all go through them together.
+    void none_waits(int pass, int lanes) const {
+        std::fill_n(trace.waited + pass * warp_lanes, lanes, 0.f);
+        std::fill_n(trace.together + pass * warp_lanes, lanes, static_cast<float>(lanes));
     }
 };
 

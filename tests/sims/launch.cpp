@@ -85,6 +85,14 @@ TEST(LaunchShapes, TellHowManyLanesArePaidForAnElement) {
     }
 }
 
+TEST(LaunchShapes, NoLaneOfACpuWaitsForABranch) {
+    for (const char* threads : {"32", "33"}) {
+        World plain = launch_world({200, 120}, {{"threads", threads}, {"work", "0"}}),
+              branching = launch_world({200, 120}, {{"threads", threads}, {"work", "0"}, {"paths", "4"}});
+        EXPECT_EQ(launch_probe(branching, "lanes_paid"), launch_probe(plain, "lanes_paid")) << threads;
+    }
+}
+
 TEST(LaunchShapes, AreSummedByNoMoreThreadsThanThereAre) {
     const std::unique_ptr<Queue> three = make_cpu_queue(3), one = make_cpu_queue(1);
     World shared = launch_world({256, 256}, {{"work", "200"}}, *three), alone = launch_world({256, 256}, {}, *one);
