@@ -32,7 +32,7 @@ inline void teach(glint::Lesson& lesson) {
     lesson.reported("0.416 s", "100 MiB of random bytes, counted by a CPU", "Core 2 Duo")
         .reported("1.752 s", "100 MiB, counted in global memory, with the copy to the GPU", gpu)
         .reported("0.057 s", "100 MiB, counted in shared memory, with the copy to the GPU", gpu)
-        .reported("2 blocks a multiprocessor", "The number of blocks that is fastest", gpu);
+        .reported("2 blocks a multiprocessor", "The number of blocks that is fastest", "GeForce GTX 280");
 }
 
 } // namespace histogram
