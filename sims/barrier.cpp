@@ -4,6 +4,7 @@
 #include "barrier/gpu.h"
 #include "barrier/lesson.h"
 #include "barrier/race.h"
+#include <algorithm>
 #include <array>
 
 namespace barrier {
@@ -72,7 +73,13 @@ struct Barrier {
     }
 
 private:
-    Wrong wrong() const { return {levels.view(), {static_cast<int>(computed[0]), static_cast<int>(computed[1])}}; }
+    Wrong wrong() const { return {levels.view(), shown()}; }
+    /// Sound whatever a file says.
+    Bumps shown() const {
+        const int period = computed[0] >= 1 ? static_cast<int>(std::min(computed[0], 4096.f)) : 1;
+        const int shift = computed[1] >= 0 ? static_cast<int>(std::min(computed[1], 4096.f)) : 0;
+        return {period, shift % period};
+    }
 
     void compute(std::int64_t step, const Params& p) {
         const Mirror mirror{bumps_at(step, p), levels.view()};

@@ -6,6 +6,7 @@
 #include "matrix_product/errors.h"
 #include "matrix_product/gpu.h"
 #include "matrix_product/lesson.h"
+#include <algorithm>
 #include <array>
 
 namespace matrix_product {
@@ -115,7 +116,8 @@ private:
         multiply_in_vectors(device, tiles);
     }
     Progress progress(const glint::Tick& tick) const {
-        return progress_at(tiling, tick.step, static_cast<int>(checked[0]));
+        const auto all = static_cast<float>(tiling.count()); // whatever a file says
+        return progress_at(tiling, tick.step, checked[0] > 0 ? static_cast<int>(std::min(checked[0], all)) : 0);
     }
     Errors errors(const glint::Tick& tick, double elements) const {
         return {error.view(), progress(tick), extent, elements};

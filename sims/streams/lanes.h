@@ -70,7 +70,7 @@ private:
     GLINT_HD float past(int x) const {
         const float share = (static_cast<float>(x) + 0.5f - layout.left) / layout.width;
         if (share < 0 || share >= 1 || !(summary(Column::axis, 0) > 0)) return -1;
-        const int age = static_cast<int>(share * kept_runs), oldest = static_cast<int>(summary(Column::next_run, 0));
+        const int age = static_cast<int>(share * kept_runs), oldest = next_place(summary);
         const float took = history((oldest + age) % kept_runs, 0);
         return took == took ? took / summary(Column::axis, 0) : -1;
     }

@@ -18,6 +18,12 @@ struct Fill {
     GLINT_HD void operator()(int x, int y) const { cells(x, y) = value; }
 };
 
+/// Where in the ring of the last runs the next one goes, whatever a file says.
+GLINT_HD inline int next_place(const glint::View<const float>& summary) {
+    const float place = summary(Column::next_run, 0);
+    return place >= 0 && place < kept_runs ? static_cast<int>(place) : 0;
+}
+
 /// Runs for each cell of `ops`. By value, so that nobody waits for a copy.
 struct Enter {
     glint::View<float> ops, summary, history;
@@ -38,7 +44,7 @@ private:
                     shown = summary(Column::axis, 0);
         if (!(longest <= shown && 2 * longest >= shown)) summary(Column::axis, 0) = axis_room * longest;
         summary(Column::used_streams, 0) = static_cast<float>(streams);
-        const int place = static_cast<int>(summary(Column::next_run, 0));
+        const int place = next_place(summary);
         history(place, 0) = numbers[Column::total];
         summary(Column::next_run, 0) = static_cast<float>((place + 1) % kept_runs);
     }

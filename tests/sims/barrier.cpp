@@ -158,6 +158,18 @@ TEST(BarrierRace, IsCountedAgainstTheBumpsThatWereComputed) {
     EXPECT_EQ(world.probe().values[0], 0);
 }
 
+TEST(BarrierPicture, AFileThatSaysNonsenseOfTheBumpsIsDrawnAllTheSame) {
+    World world(barriers(), cpu(), {64, 48}, barrier_with({{"view", "marked"}}));
+    for (const float nonsense : {0.f, -5.f, 1e30f, -INFINITY, NAN}) {
+        const auto bumps =
+            std::ranges::find_if(world.fields(), [](const glint_field& f) { return f.id == std::string("bumps"); });
+        ASSERT_NE(bumps, world.fields().end());
+        std::fill_n(bumps->data, bumps->width, nonsense);
+        EXPECT_EQ(drawn(world).size(), 64u * 48u);
+        EXPECT_GT(world.probe().values[0], 0) << "the levels are of other bumps than " << nonsense;
+    }
+}
+
 TEST(BarrierPicture, IsGreenAndMarksWhatIsWrong) {
     const Extent e{96, 96};
     Params p = barrier_with({{"method", "racy_model"}});

@@ -309,6 +309,22 @@ TEST(StreamsLayout, HasALaneForEachEngineOfEachStreamFromTopToBottom) {
         }
 }
 
+TEST(StreamsPicture, AFileThatSaysNonsenseOfTheRunsIsDrawnAndGoneOnWith) {
+    for (const float nonsense : {-5.f, 128.f, 1e30f, -INFINITY, NAN}) {
+        World world(stream_exhibit(), cpu(), {64, 48}, pipeline_with({{"chunk", "16"}}));
+        world.advance(1);
+        const auto summary =
+            std::ranges::find_if(world.fields(), [](const glint_field& f) { return f.id == std::string("summary"); });
+        ASSERT_NE(summary, world.fields().end());
+        summary->data[streams::Column::next_run] = nonsense;
+        EXPECT_EQ(drawn(world).size(), 64u * 48u);
+        world.advance(2);
+        const MeasuredPipeline now(world);
+        EXPECT_EQ(now.summary[streams::Column::next_run], 2) << "its ring begins anew after " << nonsense;
+        EXPECT_EQ(now.runs(), 2) << "the first of them in the place of the one before";
+    }
+}
+
 TEST(StreamsPicture, ABarStandsWhereItsTimeWas) {
     const Extent e{500, 400};
     World world(
