@@ -74,25 +74,27 @@ __device__ float take_branch(const VectorSum& s, int element, float value, Balla
     return value;
 }
 
-inline constexpr int registers_for_itself = 38; // at most; the smallest kernel has no ballast and needs fewer
-template <int registers>
-inline constexpr int ballast_of = registers > registers_for_itself ? registers - registers_for_itself : 0;
+/// What a kernel takes besides its ballast, as nvcc 13.0 reports it. Together they are to fill the number that it is
+/// compiled for, up to a few: else more warps fit than occupancy() says.
+constexpr int registers_for_itself(int registers, int per_lane) { return registers == 64 && per_lane == 1 ? 24 : 38; }
+template <int registers, int per_lane>
+inline constexpr int ballast_of = registers > 32 ? registers - registers_for_itself(registers, per_lane) : 0;
 
-template <int registers> __device__ void take_one(const VectorSum& s, int element, BranchTrace& trace) {
+template <int ballast> __device__ void take_one(const VectorSum& s, int element, BranchTrace& trace) {
     const float value = s.a[element] + s.b[element];
-    Ballast<ballast_of<registers>> held(value);
+    Ballast<ballast> held(value);
     s.sum[element] = held.settled(take_branch(s, element, value, held, trace));
 }
 
 /// Four neighbours in one load and one store of 16 bytes; element is a multiple of 4.
-template <int registers> __device__ void take_four(const VectorSum& s, int element, int end, BranchTrace& trace) {
+template <int ballast> __device__ void take_four(const VectorSum& s, int element, int end, BranchTrace& trace) {
     if (element + 4 > end) {
-        for (int i = element; i < end; ++i) take_one<registers>(s, i, trace);
+        for (int i = element; i < end; ++i) take_one<ballast>(s, i, trace);
         return;
     }
     using Four = glint::Quad<float>;
     const Four a = *reinterpret_cast<const Four*>(s.a + element), b = *reinterpret_cast<const Four*>(s.b + element);
-    Ballast<ballast_of<registers>> held(a.at[0]);
+    Ballast<ballast> held(a.at[0]);
     Four sum;
 #pragma unroll
     for (int i = 0; i < 4; ++i) sum.at[i] = take_branch(s, element + i, a.at[i] + b.at[i], held, trace);
@@ -102,6 +104,7 @@ template <int registers> __device__ void take_four(const VectorSum& s, int eleme
 
 template <int registers, int per_lane>
 __global__ void __maxnreg__(registers) sum_vectors(VectorSum s, Shape shape, TraceRows to) {
+    constexpr int ballast = ballast_of<registers, per_lane>;
     const int thread = static_cast<int>(threadIdx.x), turns = shape.turns();
     for (int turn = static_cast<int>(blockIdx.x); turn < turns; turn += shape.blocks) {
         const int element = shape.element_of(turn, thread);
@@ -110,9 +113,9 @@ __global__ void __maxnreg__(registers) sum_vectors(VectorSum s, Shape shape, Tra
         const int lanes = lanes_together();
         BranchTrace trace;
         if constexpr (per_lane == 1)
-            take_one<registers>(s, element, trace);
+            take_one<ballast>(s, element, trace);
         else
-            take_four<registers>(s, element, shape.elements, trace);
+            take_four<ballast>(s, element, shape.elements, trace);
         const int pass = turn * shape.warps() + thread / warp_lanes, lane = thread % warp_lanes;
         if (s.paths > 1) {
             to.waited[pass * warp_lanes + lane] = trace.waited();
