@@ -6,6 +6,7 @@
 #include "app/files/json.h"
 #include "app/files/npy.h"
 #include "app/files/png.h"
+#include "app/run/exact_methods.h"
 #include "app/run/run_file.h"
 #include "app/run/share_code.h"
 #include "app/run/state_hash.h"
@@ -83,18 +84,21 @@ Batches batches_for(const RenderOutputs& outputs, ScopeLog& log) {
     return {outputs.have(OutputKind::trace) ? launches_kept : Batches().most, [&log] { log.take(); }};
 }
 
-std::string why_no_hashes(World& world) {
+/// Why the state of another run need not come to the same bits; or "".
+std::string why_not_the_same(const Definition& definition, const RunRecord& run) {
+    return definition.measures() ? why_not_repeatable(definition) : why_not_exact(run.seed.params, run.events);
+}
+std::string why_no_hashes(World& world, const RunRecord& run) {
     const std::string& id = world.definition().id();
-    if (world.definition().measures()) return why_not_repeatable(world.definition());
+    if (std::string why = why_not_the_same(world.definition(), run); !why.empty()) return why;
     if (!world.definition().evolves()) return id + " does not evolve, its parameters say all of its picture";
     if (world.fields().empty()) return id + " names no fields that could be compared";
     return "this run carries no hashes (render --save writes them)";
 }
 
-/// Whether the state of another run can come to the same bits.
-bool can_be_verified(World& world) {
+bool can_be_verified(World& world, const RunRecord& run) {
     const Definition& definition = world.definition();
-    return definition.evolves() && !definition.measures() && !world.fields().empty();
+    return definition.evolves() && why_not_the_same(definition, run).empty() && !world.fields().empty();
 }
 
 /// Fills in the run's hashes where it is to be written, or holds the state against those it has.
@@ -102,11 +106,11 @@ StepTime play_noting_hashes(World& world, RunRecord& run, bool verify, const Ren
                             const Batches& batches) {
     constexpr int hashes = 8;
     std::vector<std::int64_t> places;
-    if (verify && (run.hashes.empty() || world.definition().measures()))
-        throw Failure(Exit::bad_input, "there is nothing to verify: " + why_no_hashes(world));
+    if (verify && (run.hashes.empty() || !why_not_the_same(world.definition(), run).empty()))
+        throw Failure(Exit::bad_input, "there is nothing to verify: " + why_no_hashes(world, run));
     if (verify)
         for (const StateHash& hash : run.hashes) places.push_back(hash.at);
-    else if (outputs.have(OutputKind::run) && can_be_verified(world))
+    else if (outputs.have(OutputKind::run) && can_be_verified(world, run))
         places = places_between(run.seed.step, run.end, hashes);
     std::size_t next = 0;
     if (!verify && outputs.have(OutputKind::run)) run.hashes.clear();

@@ -1,5 +1,6 @@
 #include "app/services/run_files.h"
 #include "app/files/new_file.h"
+#include "app/run/exact_methods.h"
 #include "app/run/open_run.h"
 #include "app/run/run_file.h"
 #include "app/run/share_code.h"
@@ -19,7 +20,8 @@ std::vector<std::byte> bytes_of(RunRecord to, const Checkpoint& checkpoint) {
     to.fields = checkpoint.state.fields;
     StateHash hash = hash_of(checkpoint.at, to.fields);
     const Definition& definition = to.seed.params.definition();
-    const bool verifiable = definition.evolves() && !definition.measures(); // else there is nothing to hold it against
+    const bool verifiable = // else there is nothing to hold it against
+        definition.evolves() && !definition.measures() && why_not_exact(to.seed.params, to.events).empty();
     if (verifiable && (to.hashes.empty() || to.hashes.back().at < hash.at)) to.hashes.push_back(std::move(hash));
     return encode(to);
 }

@@ -1,5 +1,5 @@
 #include "app/session/follower.h"
-#include "app/world/auto_method.h"
+#include "app/run/exact_methods.h"
 #include "sims/api/device.h"
 #include <algorithm>
 #include <cmath>
@@ -21,14 +21,6 @@ std::string why_not_runnable(const Overrides& overrides, const ComputeDevice& de
     } catch (const Error& e) { return e.what(); }
 }
 
-/// Whether every method that the run names comes to the same bits.
-bool names_exact_methods(const Run& run) {
-    return is_exact(run.seed().params) && std::ranges::all_of(run.events(), [](const Event& event) {
-               const auto* set = std::get_if<SetParams>(&event.change);
-               return !set || is_exact(set->values);
-           });
-}
-
 } // namespace
 
 Follower::Follower(ComputeDevice& device, const Run& run, Overrides overrides, MakeTarget make_target, TargetPick pick,
@@ -47,7 +39,9 @@ Follower::Follower(ComputeDevice& device, const Run& run, Overrides overrides, M
 
 Follower::~Follower() { player_->wait(); } // the frame it writes belongs to the target, which goes first
 
-bool Follower::shares_states(const Run& run) const { return overrides_.keep_state() && names_exact_methods(run); }
+bool Follower::shares_states(const Run& run) const {
+    return overrides_.keep_state() && why_not_exact(run.seed().params, run.events()).empty();
+}
 
 std::unique_ptr<Player> Follower::player_from(const Run& run, const Checkpoint* known) {
     const bool fits = known && shares_states(run) && run.place_of(known->at, known->serial);

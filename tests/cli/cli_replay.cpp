@@ -120,6 +120,25 @@ TEST_F(Replay, SaysWhereThereIsNothingToVerify) {
     EXPECT_THAT(still.err, HasSubstr("julia does not evolve"));
 }
 
+TEST_F(Replay, WhatMayComeToOtherBitsIsNotVerified) {
+    const std::vector<std::string> render{"render",  "barrier", "--size", "32x32",
+                                          "--steps", "9",       "--save", "run.glint"};
+    done(render);
+    RunRecord run = saved("run.glint");
+    ASSERT_FALSE(run.hashes.empty());
+    Params racy = run.seed.params;
+    set(racy, "method", "racy_model");
+    run.events = {{4, SetParams{racy}}};
+    put(run, "forged.glint");
+    const Ended glint = run_glint(folder, {"replay", "forged.glint", "--verify"});
+    EXPECT_EQ(glint.status, 2);
+    EXPECT_THAT(glint.err, HasSubstr("nothing to verify: its method racy_model may come to other bits"));
+    std::vector<std::string> by_race = render;
+    by_race.insert(by_race.end(), {"--set", "method=racy_model"});
+    done(by_race);
+    EXPECT_TRUE(saved("run.glint").hashes.empty());
+}
+
 TEST_F(Replay, VerifiesWhereNothingCanBeWritten) {
     done({"render", "heat", "--size", "32x32", "--steps", "20", "--save", "run.glint"});
     std::filesystem::create_directory(folder / "heat.png"); // in the way of what it would write
