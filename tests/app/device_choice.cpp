@@ -9,7 +9,8 @@ namespace {
 using testing::HasSubstr;
 
 constexpr PropertyRow told_name{"name", "Name", PropertyGroup::identity, PropertyKind::text, "", "A name."},
-    told_version{"compute_capability", "Compute capability", PropertyGroup::identity, PropertyKind::version_number, "", "It."},
+    told_version{
+        "compute_capability", "Compute capability", PropertyGroup::identity, PropertyKind::version_number, "", "It."},
     told_memory{"memory", "Memory", PropertyGroup::memory, PropertyKind::number, unit::bytes, "All of it."},
     told_clock{"clock", "Clock", PropertyGroup::compute, PropertyKind::number, unit::kilohertz, "The highest."},
     told_warp{"warp_size", "Warp size", PropertyGroup::compute, PropertyKind::number, "threads", "Of a warp."},

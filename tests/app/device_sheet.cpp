@@ -49,7 +49,8 @@ Devices two_devices() {
     card.properties = {
         {{"warp_size", "Warp size", PropertyGroup::compute, PropertyKind::number, "threads", "Step together."},
          std::int64_t{32}},
-        {{"compute_capability", "Compute capability", PropertyGroup::identity, PropertyKind::version_number, "", "Which."},
+        {{"compute_capability", "Compute capability", PropertyGroup::identity, PropertyKind::version_number, "",
+          "Which."},
          Version{9, 0}},
         {{"block_size", "Block size", PropertyGroup::launch, PropertyKind::sides, "threads", "How large."},
          Sides{{1024, 1024, 64}, 3}},
