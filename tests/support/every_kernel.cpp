@@ -1,4 +1,5 @@
 #include "support/every_kernel.h"
+#include "support/draws.h"
 #include "support/run.h"
 #include <gtest/gtest.h>
 #include <string_view>
@@ -82,7 +83,13 @@ Ways ways(const Definition& d) {
     } else if (d.id() == "ripple") {
         some.edits = combined({{"sources", {"1", "2", "3", "4", "5", "6", "7", "8"}}, {"method", all}});
     } else if (d.id() == "reduction") {
-        some.starts = combined({{"precision", {"float", "integer"}}, {"operation", {"sum", "squares", "dot"}}});
+        some.starts = combined({{"values_per_cell", {"1"}}, // few: a thread of each is played
+                                {"precision", {"float", "integer"}},
+                                {"operation", {"sum", "squares", "dot"}}});
+        if (sanitized) some.starts.resize(2); // a minute each
+        some.edits = combined({{"method", all}});
+    } else if (d.id() == "histogram") {
+        some.starts = {{{"bytes_per_cell", "3"}}};
         some.edits = combined({{"method", all}});
     } else if (d.id() == "matrix_product") {
         some.edits = combined({{"view", {"product", "correct_bits"}}, {"method", all}});
