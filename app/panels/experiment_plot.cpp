@@ -184,7 +184,10 @@ std::optional<PickedPoint> ExperimentPlot::draw(const ExperimentResult& result) 
         set_up_axes();
         draw_grid(ranges_);
         for (std::size_t series = 0; series < lines_.size(); ++series) plot(series);
-        if (ImPlot::IsPlotHovered()) at = under_mouse(result);
+        const ImVec2 corner = ImPlot::GetPlotPos(), inside = ImPlot::GetPlotSize();
+        const bool hovered = // ImPlot does not tell where a plot takes no inputs
+            ImGui::IsWindowHovered() && ImGui::IsMouseHoveringRect(corner, {corner.x + inside.x, corner.y + inside.y});
+        if (hovered) at = under_mouse(result);
         if (at) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand), tell_point(result, *at);
         ImPlot::EndPlot();
     }

@@ -183,11 +183,12 @@ Plates draw_overlays(Workspace& workspace, const PairDifference& difference, con
     const Pair* const pair = workspace.pair();
     Overlay above = over; // of a script's plate
     above.size.y -= over.taken_below;
+    above.hovered = over.hovered && ImGui::GetIO().MousePos.y < above.from.y + above.size.y;
     const Plate divider = pair ? draw_divider(*pair, ui, above) : Plate{}; // what follows lies over it
     const bool differs = pair && ui.pair_view == UiState::PairView::difference;
     const Plate bar = differs ? draw_difference_bar(difference, above) : draw_color_bar(session, above);
-    draw_brush(session, over);
-    draw_probe(session, over);
+    draw_brush(session, above);
+    draw_probe(session, above);
     const Plate notice = draw_notice(workspace, sweep, experiments, notices, ui, above);
     const Plate figures = pair ? draw_pair_figures(session, *pair, above) : draw_switch(switches, ui, above);
     const Plate line = differs ? draw_difference_line(*pair, difference, above, figures) : Plate{};

@@ -176,7 +176,7 @@ TEST_F(ScriptGui, AMistakeIsSaidAndNothingIsPlayed) {
     for (const auto& [more, says] : {std::pair{"panel = \"Timng\"", "line 5: no panel 'Timng'. Did you mean 'Timing'?"},
                                      std::pair{"action = \"pause\"", "line 5: a script says that by a value"},
                                      std::pair{"action = \"quit\"", "line 5: no action for a script 'quit'"},
-                                     std::pair{"set = {k = 7}", "line 5: k = 7 is out of range"}}) {
+                                     std::pair{"set = {damping = 7}", "line 5: damping = 7 is out of range"}}) {
         open(fmt::format("title = \"a\"\n[[step]]\nsimulation = \"waves\"\n[[step]]\n{}\n", more));
         EXPECT_THAT(said(), HasSubstr(says));
         EXPECT_FALSE(scripts().playing());

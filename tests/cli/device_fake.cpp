@@ -2,6 +2,7 @@
 #include "app/cli/device_option.h"
 #include "app/services/compute_devices.h"
 #include "fake_cuda/fake_cuda.h"
+#include "support/gl_stage.h"
 #include "support/runs.h"
 #include <gmock/gmock.h>
 
@@ -64,6 +65,7 @@ TEST_F(TwoGpus, WhatNoGpuCanDoIsTheCpusUnderAutoAlone) {
 }
 
 TEST_F(TwoGpus, TheWindowTakesTheOneThatDraws) {
+    const Context opengl;
     cuda.opengl_device = 1;
     ComputeDevices devices(1);
     devices.wait_for_driver();
