@@ -2,7 +2,6 @@
 // empty; nothing is made up.
 #pragma once
 #include <array>
-#include <compare>
 #include <cstdint>
 #include <string>
 #include <variant>
@@ -15,7 +14,10 @@ enum class PropertyKind { number, yes_no, version_number, sides, text };
 /// Two whole numbers, as 9.0 of a compute capability.
 struct Version {
     int major = 0, minor = 0;
-    friend auto operator<=>(const Version&, const Version&) = default;
+    friend bool operator==(const Version& a, const Version& b) { return a.major == b.major && a.minor == b.minor; }
+    friend bool operator<(const Version& a, const Version& b) {
+        return a.major < b.major || (a.major == b.major && a.minor < b.minor);
+    }
 };
 
 /// How large something may be in two or three directions.

@@ -1,11 +1,11 @@
 #include "app/bench/difference_map.h"
 #include "app/world/palettes.h"
 #include <algorithm>
+#include <bit>
 #include <cassert>
 #include <cmath>
 #include <cstddef>
 #include <cstdlib>
-#include <cstring>
 #include <fmt/format.h>
 #include <limits>
 
@@ -97,7 +97,7 @@ DifferenceSummary DifferenceMap::compare(const FieldRead& a, const FieldRead& b,
     else
         survey(summary, [&](std::size_t i) {
             const float left = a.values[i], right = b.values[i];
-            if (std::memcmp(&left, &right, sizeof left) == 0) return Apart{0, {}, true};
+            if (std::bit_cast<std::uint32_t>(left) == std::bit_cast<std::uint32_t>(right)) return Apart{0, {}, true};
             return Apart{measured_difference(measure, left, right), {0, 0, 0, left, right}, false};
         });
     shape_ = summary.shape;

@@ -48,7 +48,7 @@ Experiment plan_from(const BenchOptions& o, const Catalog& catalog) {
 
 /// Threads are the CPU's.
 DeviceSelector device_for(const Experiment& plan, const std::string& text) {
-    const DeviceSelector wish = device_from(text);
+    DeviceSelector wish = device_from(text);
     if (!plan.varies(Variable::What::threads)) return wish;
     if (wish.kind == DeviceSelector::Kind::cuda)
         throw Failure(Exit::bad_input, "threads are varied on the CPU: leave --device out, or write --device cpu");

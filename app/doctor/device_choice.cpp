@@ -9,7 +9,8 @@
 namespace glint {
 namespace {
 
-bool holds(std::strong_ordering order, DeviceCondition::Comparison comparison) {
+/// order: less than 0, 0, or more.
+bool holds(int order, DeviceCondition::Comparison comparison) {
     switch (comparison) {
     case DeviceCondition::Comparison::equal:
         return order == 0;
@@ -71,7 +72,7 @@ bool meets(const CudaDevice& device, const DeviceCondition& condition) {
             else if constexpr (std::is_same_v<Value, std::monostate> || std::is_same_v<Value, Sides>)
                 return false;
             else
-                return holds(value <=> wanted, condition.comparison);
+                return holds(value < wanted ? -1 : wanted < value ? 1 : 0, condition.comparison);
         },
         told->value);
 }

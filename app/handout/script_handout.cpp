@@ -33,7 +33,8 @@ std::optional<Handout::Figure> scene_figure(std::size_t number, const Scene& sce
 }
 
 std::string way_back(const Scene& scene, const RunRecord& run) {
-    const std::string command = command_of(scene, run), code = share_code_of(run);
+    std::string command = command_of(scene, run);
+    const std::string code = share_code_of(run);
     if (scene.run || code.empty()) return command; // which holds it
     return fmt::format("{}\n{}", command, code);
 }

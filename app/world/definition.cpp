@@ -12,7 +12,8 @@ namespace {
 
 /// An older plugin's table ends before it.
 const glint_lesson* lesson_of(const glint_sim& sim) {
-    return sim.size >= offsetof(glint_sim, lesson) + sizeof sim.lesson ? sim.lesson : nullptr;
+    constexpr std::size_t end = offsetof(glint_sim, lesson) + sizeof(void*);
+    return sim.size >= end ? sim.lesson : nullptr;
 }
 
 std::size_t bytes_of(std::int32_t type) {

@@ -23,7 +23,9 @@ struct Example {
 };
 
 /// The visit at which a thread is; threads are not at the same one.
-inline int now_at(std::int64_t step, int thread) { return static_cast<int>((2 * step + 211 * thread) % shown_records); }
+inline int now_at(std::int64_t step, int thread) {
+    return static_cast<int>((2 * step + std::int64_t{211} * thread) % shown_records);
+}
 
 struct Word {
     int record, field;

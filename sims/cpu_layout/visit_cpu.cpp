@@ -46,8 +46,8 @@ template <Layout layout, int fields> void visit_straight(const Visits& v) {
 
 /// The lines of a record that will be read: one of structs, which begin at a multiple of 32 bytes.
 template <Layout layout, int fields> void ask_for(const Visits& v, std::int64_t record) {
-    for (int field = 0; field < (layout == Layout::structs ? 1 : fields); ++field)
-        __builtin_prefetch(v.words + place_of<layout>(record, field, v.count));
+    constexpr int lines = layout == Layout::structs ? 1 : fields;
+    for (int field = 0; field < lines; ++field) __builtin_prefetch(v.words + place_of<layout>(record, field, v.count));
 }
 
 template <Layout layout, int fields> void visit_by_list(const Visits& v) {

@@ -8,6 +8,7 @@
 #include <array>
 #include <atomic>
 #include <chrono>
+#include <cstddef>
 #include <thread>
 
 namespace launch {
@@ -70,8 +71,9 @@ private:
     }
     /// Branches differ by a number alone, which lies in the lane: all go through them together.
     void none_waits(int pass, int lanes) const {
-        std::fill_n(trace.waited + pass * warp_lanes, lanes, 0.f);
-        std::fill_n(trace.together + pass * warp_lanes, lanes, static_cast<float>(lanes));
+        const std::ptrdiff_t first = std::ptrdiff_t{pass} * warp_lanes;
+        std::fill_n(trace.waited + first, lanes, 0.f);
+        std::fill_n(trace.together + first, lanes, static_cast<float>(lanes));
     }
 };
 

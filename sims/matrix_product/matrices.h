@@ -56,7 +56,8 @@ struct Scales {
 
 /// Random sums lie around their mean, the wider the more numbers are added: three deviations to each side are shown.
 inline Scales scales_of(Scene scene, int n) {
-    if (scene == Scene::zones) return {{}, {static_cast<float>(1 + (n - 1) / 16) / 4, 0}, {}};
+    const int sixteenths = 1 + (n - 1) / 16; // of a side, rounded up
+    if (scene == Scene::zones) return {{}, {static_cast<float>(sixteenths) / 4, 0}, {}};
     const bool signs = scene == Scene::signs;
     const double deviation = std::sqrt(n * (signs ? 1 : 7 / 144.)), mean = signs ? 0 : n / 4.;
     const Scale of_factors = signs ? Scale{0.5f, 0.5f} : Scale{};

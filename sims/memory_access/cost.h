@@ -1,6 +1,7 @@
 // What a request costs: sectors of global memory, or passes through the banks of shared memory.
 #pragma once
 #include "memory_access/request.h"
+#include <cstddef>
 
 namespace memory_access {
 
@@ -23,7 +24,7 @@ namespace detail {
 
 /// Words of some lanes, each once.
 struct Words {
-    std::array<std::int64_t, 4 * warp_lanes> at{};
+    std::array<std::int64_t, std::size_t{4} * warp_lanes> at{};
     std::size_t count = 0;
     void keep_each_once() {
         std::sort(at.begin(), at.begin() + std::ptrdiff_t(count));

@@ -3,21 +3,22 @@
 #pragma once
 #include "memory_access/cost.h"
 #include "memory_access/moment.h"
+#include <cstddef>
 #include <optional>
 
 namespace memory_access {
 
 inline constexpr int max_lines = warp_lanes; // that a request can touch: a lane's words never lie across two
-inline constexpr std::int8_t untouched = -1, fetched_in_vain = -2;
+inline constexpr std::uint8_t untouched = 255, fetched_in_vain = 254;
 
 /// A line: 128 bytes of global memory, or the 32 banks.
 struct Drawing {
     int lines = 0;
-    std::int8_t lane_of[max_lines][line_words]; // of a word; or that it is untouched, or of no use to its lane
-    std::uint8_t sectors[max_lines];            // bit by bit, which of a line's four are fetched
-    float column_of[warp_lanes];                // of a lane's words, their middle; a word is 1 wide
-    float shares[max_stride];                   // of what is fetched what is of use, by stride from 1 on
-    float fetched, useful;                      // of 32 sectors, or passes; of that, what is needed
+    std::uint8_t lane_of[max_lines][line_words]; // of a word; or that it is untouched, or of no use to its lane
+    std::uint8_t sectors[max_lines];             // bit by bit, which of a line's four are fetched
+    float column_of[warp_lanes];                 // of a lane's words, their middle; a word is 1 wide
+    float shares[max_stride];                    // of what is fetched what is of use, by stride from 1 on
+    float fetched, useful;                       // of 32 sectors, or passes; of that, what is needed
     int stride = 1;
     bool shared = false;
 };
@@ -31,7 +32,7 @@ inline void draw_words(Drawing& d, const Request& request) {
     std::sort(line_numbers.begin(), line_numbers.end());
     const auto end = std::unique(line_numbers.begin(), line_numbers.end());
     d.lines = static_cast<int>(end - line_numbers.begin());
-    std::fill(&d.lane_of[0][0], &d.lane_of[0][0] + max_lines * line_words, untouched);
+    std::fill(&d.lane_of[0][0], &d.lane_of[0][0] + std::ptrdiff_t{max_lines} * line_words, untouched);
     std::fill(std::begin(d.sectors), std::end(d.sectors), std::uint8_t{0});
     for (std::size_t lane = 0; lane < warp_lanes; ++lane) {
         const std::int64_t first = request.first[lane];
@@ -40,7 +41,7 @@ inline void draw_words(Drawing& d, const Request& request) {
         d.column_of[lane] = static_cast<float>(column) + 0.5f * static_cast<float>(request.width);
         for (int k = 0; k < request.width && column + k < line_words; ++k) {
             const bool used = request.used[lane] >> k & 1;
-            d.lane_of[line][column + k] = used ? static_cast<std::int8_t>(lane) : fetched_in_vain;
+            d.lane_of[line][column + k] = used ? static_cast<std::uint8_t>(lane) : fetched_in_vain;
             d.sectors[line] = static_cast<std::uint8_t>(d.sectors[line] | 1 << (column + k) / sector_words);
         }
     }

@@ -53,7 +53,7 @@ private:
     }
     std::int64_t word_of(int lane, int load) const {
         if (access_ == Access::staged)
-            return (std::int64_t(order_(0)) * p_.members + load * block_threads + lane) %
+            return (std::int64_t(order_(0)) * p_.members + std::int64_t{load} * block_threads + lane) %
                    (std::int64_t(records_) * p_.members);
         if (access_ != Access::quads) return layout_.word(order_(lane), load * layout_.width);
         return aligned() ? layout_.word(order_(4 * lane), load) : layout_.word(order_(4 * lane + load % 4), load / 4);

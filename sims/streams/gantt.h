@@ -3,6 +3,7 @@
 #include "streams/pipeline.h"
 #include <algorithm>
 #include <array>
+#include <cstddef>
 
 namespace streams {
 
@@ -15,8 +16,11 @@ struct Gantt {
     int chunks = 0, streams = 1;
     std::array<OpTime, max_ops> ops{};
 
-    OpTime& at(int chunk, int kind) { return ops[static_cast<std::size_t>(chunk * kinds + kind)]; }
-    const OpTime& at(int chunk, int kind) const { return ops[static_cast<std::size_t>(chunk * kinds + kind)]; }
+    OpTime& at(int chunk, int kind) { return ops[place_of(chunk, kind)]; }
+    const OpTime& at(int chunk, int kind) const { return ops[place_of(chunk, kind)]; }
+    static std::size_t place_of(int chunk, int kind) {
+        return static_cast<std::size_t>(chunk) * kinds + static_cast<std::size_t>(kind);
+    }
     int count() const { return chunks * kinds; }
 };
 
@@ -56,13 +60,14 @@ inline Summary summary_of(const Gantt& gantt) {
         float at;
         int engine, change;
     };
-    std::array<Edge, 2 * max_ops> edges{};
+    std::array<Edge, std::size_t{2} * max_ops> edges{};
     for (int i = 0; i < gantt.count(); ++i) {
         const OpTime& op = gantt.ops[static_cast<std::size_t>(i)];
-        edges[static_cast<std::size_t>(2 * i)] = {op.start, engine_of(i % kinds), 1};
-        edges[static_cast<std::size_t>(2 * i + 1)] = {op.end, engine_of(i % kinds), -1};
+        const std::size_t start = std::size_t{2} * static_cast<std::size_t>(i);
+        edges[start] = {op.start, engine_of(i % kinds), 1};
+        edges[start + 1] = {op.end, engine_of(i % kinds), -1};
     }
-    const auto last = edges.begin() + 2 * gantt.count();
+    const auto last = edges.begin() + std::ptrdiff_t{2} * gantt.count();
     std::sort(edges.begin(), last, [](const Edge& a, const Edge& b) { return a.at < b.at; });
     Summary sum;
     float before = 0, together = 0;

@@ -20,8 +20,8 @@ struct Axes {
     }
     /// How many octaves above the smallest size.
     GLINT_HD float octaves_of(int column) const {
-        return static_cast<float>(column / sizes_per_octave) +
-               log2f(1 + static_cast<float>(column % sizes_per_octave) / sizes_per_octave);
+        const int whole = column / sizes_per_octave;
+        return static_cast<float>(whole) + log2f(1 + static_cast<float>(column % sizes_per_octave) / sizes_per_octave);
     }
     GLINT_HD float x(int column) const { return left + octave * octaves_of(column); }
     GLINT_HD float y(float rate) const { return bottom + decade * (log10f(rate > 1e-3f ? rate : 1e-3f) + 1); }

@@ -226,7 +226,7 @@ TEST(MemoryDrawing, HasEveryLanesWords) {
         int useful = 0, sectors = 0;
         for (int line = 0; line < drawing.lines; ++line) {
             ASSERT_NE(drawing.sectors[line], 0) << "a line that nobody asked for, case " << i;
-            for (const std::int8_t lane : drawing.lane_of[line]) useful += lane >= 0;
+            for (const std::uint8_t lane : drawing.lane_of[line]) useful += lane < 32;
             for (int sector = 0; sector < 4; ++sector) sectors += drawing.sectors[line] >> sector & 1;
         }
         ASSERT_EQ(useful, cost.useful) << "case " << i;
