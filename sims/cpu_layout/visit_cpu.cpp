@@ -46,7 +46,8 @@ template <Layout layout, int fields> void visit_straight(const Visits& v) {
 
 /// The lines of a record that will be read: one of structs, which begin at a multiple of 32 bytes.
 template <Layout layout, int fields> void ask_for(const Visits& v, std::int64_t record) {
-    constexpr int lines = layout == Layout::structs ? 1 : fields;
+    int lines = fields;
+    if constexpr (layout == Layout::structs) lines = 1;
     for (int field = 0; field < lines; ++field) __builtin_prefetch(v.words + place_of<layout>(record, field, v.count));
 }
 
