@@ -158,7 +158,7 @@ void ExperimentFields::draw_metric() {
         }
         return list;
     };
-    device_label("Told is");
+    device_label("Metric");
     if (look::choice("##metric", form.metric, entries, chosen, rest_of_line()))
         form.metric = metrics[static_cast<std::size_t>(chosen)].id, experiments_.check();
     look::tooltip("The metric: a time, a rate, the share of a limit, an error, or a probe of the simulation");

@@ -76,8 +76,11 @@ void draw_status_bar(const Session& session, const LimitMeter& meter, const Meth
         words.add(session.device().name(), "What computes");
         if (const FrameTarget* target = session.target())
             words.add(target->title(), [&] { return std::string("How pixels reach the screen: ") + target->id(); });
-        words.add(is_exact(session.params()) ? "exact" : "not exact",
-                  "Whether this method gives the reference's result to the bit");
+        if (session.definition().measures())
+            words.add("measured", "What is shown was measured just now: no two runs come to the same bits");
+        else
+            words.add(is_exact(session.params()) ? "exact" : "not exact",
+                      "Whether this method gives the reference's result to the bit");
         if (const auto& limit = meter.reading().words; !limit.empty())
             words.add(limit, "How near the simulation comes to what this machine can do; the Device panel says more");
         if (methods.measuring())
