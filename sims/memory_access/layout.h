@@ -12,14 +12,22 @@ enum class Arrangement : std::int32_t { records, padded_records, arrays, tiles }
 constexpr int padded(int members) { return members <= 2 ? members : members <= 4 ? 4 : max_members; }
 constexpr int whole_warps(int records) { return (records + warp_lanes - 1) / warp_lanes * warp_lanes; }
 
-struct Layout {
-    int shift = 31;                                 // of 2^shift records that lie together
-    std::int64_t group = 0, record = 1, member = 1; // words from one to the next
-    int width = 1;                                  // words that one load takes
-    friend constexpr bool operator==(const Layout&, const Layout&) = default;
+/// Word: an integer that holds the number of any word there.
+template <class Word> struct LayoutOf {
+    int shift = 31;                         // of 2^shift records that lie together
+    Word group = 0, record = 1, member = 1; // words from one to the next
+    int width = 1;                          // words that one load takes
+    friend constexpr bool operator==(const LayoutOf&, const LayoutOf&) = default;
 
-    Layout() = default;
-    constexpr Layout(Arrangement kind, int records, int members) {
+    LayoutOf() = default;
+    template <class Other>
+    explicit constexpr LayoutOf(const LayoutOf<Other>& other)
+        : shift(other.shift),
+          group(static_cast<Word>(other.group)),
+          record(static_cast<Word>(other.record)),
+          member(static_cast<Word>(other.member)),
+          width(other.width) {}
+    constexpr LayoutOf(Arrangement kind, int records, int members) {
         switch (kind) {
         case Arrangement::records:
             record = members;
@@ -31,15 +39,17 @@ struct Layout {
             member = whole_warps(records);
             break;
         case Arrangement::tiles:
-            shift = 5, group = std::int64_t(warp_lanes) * members, member = warp_lanes;
+            shift = 5, group = Word{warp_lanes} * members, member = warp_lanes;
             break;
         }
     }
-    GLINT_HD constexpr std::int64_t word(int of_record, int of_member) const {
+    GLINT_HD constexpr Word word(int of_record, int of_member) const {
         const int within = of_record & static_cast<int>((1u << shift) - 1);
         return (of_record >> shift) * group + within * record + of_member * member;
     }
 };
+using Layout = LayoutOf<std::int64_t>;
+using TileLayout = LayoutOf<std::int32_t>; // of what fits into shared memory
 
 /// That any layout of so many records takes.
 constexpr std::int64_t words_for(int records, int members) {
@@ -48,7 +58,8 @@ constexpr std::int64_t words_for(int records, int members) {
 
 /// The sum of a record's first members, which are whole numbers so small that no sum of them is rounded.
 /// words: what a word's place in the layout is in memory.
-template <class Words> GLINT_HD float sum_of_members(const Words& words, const Layout& layout, int record, int used) {
+template <class Words, class Word>
+GLINT_HD float sum_of_members(const Words& words, const LayoutOf<Word>& layout, int record, int used) {
     struct alignas(8) Pair {
         float at[2];
     };

@@ -25,13 +25,14 @@ static __global__ void __launch_bounds__(block_threads) gather_staged(Gather g, 
 struct TileWords {
     const float* tile;
     int padding;
-    GLINT_HD std::int64_t place(std::int64_t word) const { return word + word / warp_lanes * padding; }
-    GLINT_HD const float* operator()(std::int64_t word) const { return tile + place(word); }
+    GLINT_HD int place(int word) const { return word + (word >> 5) * padding; }
+    GLINT_HD const float* operator()(int word) const { return tile + place(word); }
 };
+static_assert(warp_lanes == 1 << 5);
 
 /// tile: the layout of 1024 records in shared memory, of the same kind as that of all in global memory.
 static __global__ void __launch_bounds__(block_threads)
-    gather_from_tile(GatherFromTiles g, Layout tile, int members, int padding) {
+    gather_from_tile(GatherFromTiles g, TileLayout tile, int members, int padding) {
     float* const memory = glint::launched_shared<float>();
     const TileWords words{memory, padding};
     const int thread = static_cast<int>(threadIdx.x), first = static_cast<int>(blockIdx.x) * tile_records;
@@ -42,8 +43,9 @@ static __global__ void __launch_bounds__(block_threads)
     const Order order{count, g.order.stride, g.order.offset % count};
     for (int i = thread; i < count; i += block_threads) {
         float sum = 0;
-        for (int read = 0; read < g.reads; ++read)
-            sum += sum_of_members(words, tile, order((i + read) % count), g.used);
+        OrderWalk walk(order, i);
+        for (int read = 0; read < g.reads; ++read, walk.next())
+            sum += sum_of_members(words, tile, walk.record(), g.used);
         g.to((first + i) % g.to.width, (first + i) / g.to.width) = sum;
     }
 }
@@ -58,7 +60,7 @@ inline void launch_staged(cudaStream_t stream, const Gather& g, int members) {
                   gather_staged, g, members);
 }
 inline void launch_tiles(cudaStream_t stream, const GatherFromTiles& g, const Params& p) {
-    const Layout tile = layout_of(p, tile_records);
+    const TileLayout tile(layout_of(p, tile_records));
     const int words = static_cast<int>(words_for(tile_records, p.members));
     const int bytes = (words + words / warp_lanes * p.padding) * static_cast<int>(sizeof(float));
     glint::launch(stream, blocks_for(g.order.count, tile_records), block_threads, bytes, glint::Launch::serialized,

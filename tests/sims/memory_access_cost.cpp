@@ -33,6 +33,18 @@ TEST(MemoryOrder, ReadsEveryRecordOnce) {
     }
 }
 
+TEST(MemoryOrder, IsWalkedThroughWithoutADivision) {
+    Draws draw(3);
+    for (int i = 0; i < cases_here(2'000); ++i) {
+        const int count = draw.whole(1, 3000);
+        const accesses::Order order{count, draw.whole(1, 64), draw.whole(0, count - 1)};
+        const int first = draw.whole(0, count - 1);
+        accesses::OrderWalk walk(order, first);
+        for (int read = 0; read < 200; ++read, walk.next())
+            ASSERT_EQ(walk.record(), order((first + read) % count)) << count << " records, stride " << order.stride;
+    }
+}
+
 TEST(MemoryOrder, NeighboursAreAStrideApart) {
     for (const int stride : {1, 2, 7, 64}) {
         const accesses::Order order{100'000, stride, 5};
