@@ -22,15 +22,23 @@ struct WarpReads {
     /// lie as far apart as so many can.
     GLINT_HD int entry(int read, int lane) const {
         const std::uint32_t number = first + static_cast<std::uint32_t>(read * addresses + lane * addresses / warp);
-        return static_cast<int>(scattered ? number * 2654435769u >> (32 - bits) : number & ((1u << bits) - 1));
+        return entry_at(number * factor());
     }
+    /// Its loop has an addition, a shift and a mask beside each read, so that it is the memory that is measured.
     template <class Memory> GLINT_HD float sum(const Memory& memory, int lane) const {
+        std::uint32_t at = (first + static_cast<std::uint32_t>(lane * addresses / warp)) * factor();
+        const std::uint32_t next = static_cast<std::uint32_t>(addresses) * factor();
         float all = 0;
-        for (int read = 0; read < reads; ++read) all += memory(entry(read, lane));
+        for (int read = 0; read < reads; ++read, at += next) all += memory(entry_at(at));
         return all;
     }
 
 private:
+    GLINT_HD std::uint32_t factor() const { return scattered ? 2654435769u : 1u; }
+    GLINT_HD int entry_at(std::uint32_t at) const {
+        return static_cast<int>(at >> (scattered ? 32 - bits : 0) & ((1u << bits) - 1));
+    }
+
     static constexpr std::int64_t steps_an_entry = 16; // so that one can follow with the eye
 };
 
