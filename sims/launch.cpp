@@ -107,7 +107,7 @@ private:
         const VectorSum adds{
             std::as_const(a).view().data, std::as_const(b).view().data, sum.view().data, p.work, p.paths, p.branch};
         const Shape shape = device.is_cuda() ? launch_on_gpu(p, adds, launches) : launch_here(p, adds, launches);
-        record.settle({shape, Layout(extent, p.threads, p.lane_size), p.paths});
+        record.settle({shape, Layout(extent, p.block_size, p.lane_size), p.paths});
     }
     Shape launch_here(const Params& p, const VectorSum& adds, int launches) {
         const Shape shape = shape_of(extent, p, device.facts().multiprocessors);
@@ -119,7 +119,7 @@ private:
         const SumKernel kernel = kernel_of(p.registers, p.method == Method::quads ? 4 : 1);
         const int bytes = p.shared * 1024;
         const int fit = p.method == Method::resident
-                            ? resident_blocks(kernel, p.threads, bytes, device.facts().multiprocessors)
+                            ? resident_blocks(kernel, p.block_size, bytes, device.facts().multiprocessors)
                             : 0;
         const Shape shape = shape_of(extent, p, fit);
         const glint::Device::Scope scope(device.host(), "sum");

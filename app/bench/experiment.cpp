@@ -59,9 +59,9 @@ Variable variable_from(const Definition& definition, const std::string& id, cons
         range.doubles = true;
         return values_from(values, range, most);
     };
-    if (id == "size") return {Variable::What::size, nullptr, id, "cells", numbers(smallest_side, largest_side)};
-    if (id == "threads") return {Variable::What::threads, nullptr, id, "", numbers(1, max_threads)};
-    const glint_param* row = definition.param(id);
+    const glint_param* row = definition.param(id); // which comes first: a simulation may have a size of its own
+    if (!row && id == "size") return {Variable::What::size, nullptr, id, "cells", numbers(smallest_side, largest_side)};
+    if (!row && id == "threads") return {Variable::What::threads, nullptr, id, "", numbers(1, max_threads)};
     if (!row) {
         std::vector<std::string> ids = definition.param_ids();
         ids.insert(ids.end(), {"size", "threads"});

@@ -33,14 +33,15 @@ std::vector<std::string> variable_ids(const Definition& definition) {
     ids.reserve(definition.params().size() + 2);
     for (const glint_param& row : definition.params())
         if (!(row.flags & GLINT_HIDDEN) && row.type != GLINT_COLOR) ids.emplace_back(row.id);
-    ids.insert(ids.end(), {"size", "threads"});
+    for (const char* id : {"size", "threads"})
+        if (!definition.param(id)) ids.emplace_back(id);
     return ids;
 }
 
 std::string usual_values(const Params& params, const std::string& id, int machine_threads) {
-    if (id == "size") return "256..2048";
-    if (id == "threads") return fmt::format("1..{}", std::max(1, machine_threads));
     const glint_param* row = params.definition().param(id);
+    if (!row && id == "size") return "256..2048";
+    if (!row && id == "threads") return fmt::format("1..{}", std::max(1, machine_threads));
     if (!row) return "";
     if (row->type == GLINT_CHOICE || row->type == GLINT_BOOL) return "all";
     if (row->type == GLINT_COLOR) return params.text(*row);

@@ -26,16 +26,16 @@ Label variable_label(const Definition& definition, const std::string& id) {
 }
 
 std::string variable_help(const Definition& definition, const std::string& id) {
+    if (const glint_param* row = definition.param(id)) return row->help ? row->help : "";
     if (id == "size") return "The sides of a square picture, in cells";
-    if (id == "threads") return "How many threads of the CPU compute";
-    const glint_param* row = definition.param(id);
-    return row && row->help ? row->help : "";
+    return id == "threads" ? "How many threads of the CPU compute" : "";
 }
 
 look::Entry variable_entry(const Session& session, const std::string& id) {
     const bool on_cpu = session.device().kind() == ComputeDevice::Kind::cpu;
     return {std::string(variable_label(session.definition(), id)), variable_help(session.definition(), id),
-            id == "threads" && !on_cpu ? "Threads are the CPU's, and a GPU computes" : ""};
+            id == "threads" && !on_cpu && !session.definition().param(id) ? "Threads are the CPU's, and a GPU computes"
+                                                                          : ""};
 }
 
 const char* metric_help(const Metric& metric, const Definition& definition) {

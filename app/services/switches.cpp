@@ -18,7 +18,7 @@ constexpr int step_window = 256;
 /// what is dragged.
 bool decides_the_work(const glint_param& row) {
     const std::string_view id = row.id;
-    return is_work_choice(row) || id == "blocks" || id == "threads";
+    return is_work_choice(row) || id == "blocks" || id == "block_size";
 }
 
 bool same_work(const Params& a, const Params& b) {

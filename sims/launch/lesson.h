@@ -12,11 +12,13 @@ inline void teach(glint::Lesson& lesson) {
               "that strides through a vector of any length. Today a good launch has blocks of whole warps, and either "
               "many waves of them or, in strides, exactly as many as fit at a time.")
         .source("CUDA by Example, chapters 4 and 5", "https://developer.nvidia.com/cuda-example");
-    lesson.experiment("threads", "From a block of one warp to the largest", "threads=32..1024*2", "method=all", "GB/s")
+    lesson
+        .experiment("block_size", "From a block of one warp to the largest", "block_size=32..1024*2", "method=all",
+                    "GB/s")
         .size(4096, 4096)
         .set("work=0");
     lesson
-        .experiment("ladder", "From one block to more than fit at a time", "blocks=1..4096*4", "threads=1,32,256",
+        .experiment("ladder", "From one block to more than fit at a time", "blocks=1..4096*4", "block_size=1,32,256",
                     "GB/s")
         .set("work=0 method=grid_stride");
     lesson

@@ -9,15 +9,15 @@
 namespace launch {
 
 inline Shape shape_of(glint::Extent e, const Params& p, int resident) {
-    const Layout layout(e, p.threads, p.lane_size);
-    Shape shape{p.threads, 1, p.method == Method::quads ? 4 : 1, layout.elements(p.length)};
+    const Layout layout(e, p.block_size, p.lane_size);
+    Shape shape{p.block_size, 1, p.method == Method::quads ? 4 : 1, layout.elements(p.length)};
     const int wanted = p.method == Method::grid_stride ? p.blocks : p.method == Method::resident ? resident : 1 << 30;
     shape.blocks = glint::clamp(wanted, 1, shape.turns());
     return shape;
 }
 
 inline Occupancy occupancy_of(const glint_device_facts& d, const Params& p) {
-    return occupancy(d.compute_major, d.compute_minor, p.threads, compiled_registers(p.registers), p.shared * 1024);
+    return occupancy(d.compute_major, d.compute_minor, p.block_size, compiled_registers(p.registers), p.shared * 1024);
 }
 
 inline const char* why_not(const glint_device_facts& d, const Params& p) {
@@ -31,7 +31,7 @@ inline const char* why_not(const glint_device_facts& d, const Params& p) {
 
 inline glint_note fit_note(const glint_device_facts& d, glint::Extent e, const Params& p) {
     glint_note note{};
-    note.size = sizeof note, note.param = "threads";
+    note.size = sizeof note, note.param = "block_size";
     if (d.device != GLINT_CUDA) {
         const Shape shape = shape_of(e, p, d.multiprocessors);
         std::snprintf(note.text, sizeof note.text, "%d blocks for %d threads of the CPU: each takes one at a time",

@@ -9,7 +9,7 @@ namespace launch {
 enum class Method : std::int32_t { one_each, grid_stride, resident, quads };
 
 struct Params {
-    std::int32_t threads = 256, blocks = 128;
+    std::int32_t block_size = 256, blocks = 128;
     std::int32_t registers = 32, shared = 0; // a thread; KiB a block
     std::int32_t length = 100;               // percent of what the picture has places for
     std::int32_t work = 512;                 // multiply-adds an element
@@ -25,7 +25,7 @@ struct Params {
 inline void describe_launch(glint::ParamTable<Params>& table) {
     using P = Params;
     table
-        .add_int(&P::threads, "threads", 1, 1024,
+        .add_int(&P::block_size, "block_size", 1, 1024,
                  "Threads of a block. They run in warps of 32 lanes: where 32 does not divide their number, the last "
                  "warp's other lanes idle. On the CPU: elements of the piece that a thread takes at a time.")
         .unit("threads")
@@ -95,17 +95,17 @@ inline void describe_look(glint::ParamTable<Params>& table) {
 inline void describe_presets(glint::ParamTable<Params>& table) {
     table.add_preset("waves", {},
                      "One block after another as places become free, in waves; the last leaves some idle.");
-    table.add_preset("book", {.threads = 128, .blocks = 128, .work = 0, .method = Method::grid_stride},
+    table.add_preset("book", {.block_size = 128, .blocks = 128, .work = 0, .method = Method::grid_stride},
                      "CUDA by Example, 5.2: 128 blocks of 128 threads stride through a vector of any length.");
-    table.add_preset("thread_a_block", {.threads = 1, .lane_size = 2},
+    table.add_preset("thread_a_block", {.block_size = 1, .lane_size = 2},
                      "CUDA by Example, 4.2: a block for each element. Of each warp 31 lanes idle.");
-    table.add_preset("odd_block", {.threads = 33, .look = Look::lanes, .lane_size = 2},
+    table.add_preset("odd_block", {.block_size = 33, .look = Look::lanes, .lane_size = 2},
                      "One thread too many: a second warp for one lane.");
-    table.add_preset("one_block", {.threads = 1024, .blocks = 1, .work = 32, .method = Method::grid_stride},
+    table.add_preset("one_block", {.block_size = 1024, .blocks = 1, .work = 32, .method = Method::grid_stride},
                      "CUDA by Example, 5.2: one block. One multiprocessor does it all.");
     table.add_preset("divergence", {.work = 2000, .paths = 8, .look = Look::began, .lane_size = 4},
                      "Eight branches a warp, one after the other: of eight lanes seven wait.");
-    table.add_preset("resident", {.threads = 512, .method = Method::resident},
+    table.add_preset("resident", {.block_size = 512, .method = Method::resident},
                      "Exactly as many blocks as fit: one wave, without a tail.");
     table.add_preset("crowded_out", {.registers = 128, .shared = 40},
                      "So many registers and so much shared memory that few warps fit.");

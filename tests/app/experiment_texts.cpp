@@ -3,8 +3,11 @@
 #include "app/bench/experiment_choices.h"
 #include "app/world/catalog.h"
 #include "sims/api/error.h"
+#include <algorithm>
 #include <fmt/format.h>
 #include <gmock/gmock.h>
+#include <string_view>
+#include <vector>
 
 namespace glint::test {
 namespace {
@@ -85,6 +88,21 @@ TEST(ExperimentChoices, AreTheRowsWithAControlAndSizeAndThreads) {
     EXPECT_EQ(julia[julia.size() - 2], "size");
     EXPECT_EQ(julia.back(), "threads");
     EXPECT_THAT(variable_ids(catalog.at("waves")), Not(Contains("water"))) << "it is a colour";
+}
+
+TEST(ExperimentChoices, ARowThatIsCalledThreadsComesBeforeTheThreadsOfTheCpu) {
+    const Catalog catalog;
+    glint_sim sim = catalog.at("heat").sim();
+    std::vector<glint_param> rows;
+    for (const glint_param& row : catalog.at("heat").params()) rows.push_back(row);
+    for (glint_param& row : rows)
+        if (row.id == std::string_view("steps_per_frame")) row.id = "threads";
+    sim.params = rows.data(), sim.param_stride = sizeof(glint_param), sim.lesson = nullptr;
+    const Definition heat(sim);
+    EXPECT_EQ(std::ranges::count(variable_ids(heat), "threads"), 1);
+    const Experiment plan = experiment_from({Params(heat), {32, 32}, 3, "book"}, {.vary = "threads=1,2"});
+    EXPECT_EQ(plan.varied.what, Variable::What::parameter);
+    EXPECT_NE(usual_values(Params(heat), "threads", 4), "1..4");
 }
 
 TEST(ExperimentChoices, ProposePowersOfTwoAroundALogarithmicRowAndElseAllThereIs) {

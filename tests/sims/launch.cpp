@@ -40,7 +40,7 @@ TEST(LaunchShapes, AllComeToTheSameSums) {
         for (const char* threads : {"1", "7", "32", "33", "256", "1000", "1024"})
             for (const char* blocks : {"1", "3", "65536"}) {
                 World world = launch_world(
-                    {97, 61}, {{"method", method}, {"threads", threads}, {"blocks", blocks}, {"work", "0"}});
+                    {97, 61}, {{"method", method}, {"block_size", threads}, {"blocks", blocks}, {"work", "0"}});
                 expect_all_sums(world, 0, 1, false, std::string(method) + " of " + threads);
             }
 }
@@ -49,7 +49,7 @@ TEST(LaunchShapes, EveryLengthIsSummedToItsLastElement) {
     for (const char* length : {"1", "2", "50", "99", "100"})
         for (const char* method : {"one_each", "quads"}) {
             World world =
-                launch_world({61, 33}, {{"method", method}, {"length", length}, {"threads", "48"}, {"work", "3"}});
+                launch_world({61, 33}, {{"method", method}, {"length", length}, {"block_size", "48"}, {"work", "3"}});
             expect_all_sums(world, 3, 1, false, std::string(method) + ", length " + length);
         }
 }
@@ -65,7 +65,7 @@ TEST(LaunchShapes, BranchesLeadToTheirOwnResults) {
 }
 
 TEST(LaunchShapes, ASmallerPictureThanABlockHasOne) {
-    World world = launch_world({16, 16}, {{"threads", "1024"}, {"work", "1"}});
+    World world = launch_world({16, 16}, {{"block_size", "1024"}, {"work", "1"}});
     EXPECT_EQ(launched_elements(world), 1024);
     expect_all_sums(world, 1, 1, false, "one block");
     EXPECT_EQ(drawn(world).size(), 256u);
@@ -80,15 +80,15 @@ double launch_probe(World& world, std::string_view id) {
 
 TEST(LaunchShapes, TellHowManyLanesArePaidForAnElement) {
     for (const auto& [threads, paid] : {std::pair{"32", 1.}, {"256", 1.}, {"1", 32.}, {"33", 64. / 33}, {"16", 2.}}) {
-        World world = launch_world({200, 120}, {{"threads", threads}, {"work", "0"}});
+        World world = launch_world({200, 120}, {{"block_size", threads}, {"work", "0"}});
         EXPECT_NEAR(launch_probe(world, "lanes_paid"), paid, 1e-9) << threads << " threads a block";
     }
 }
 
 TEST(LaunchShapes, NoLaneOfACpuWaitsForABranch) {
     for (const char* threads : {"32", "33"}) {
-        World plain = launch_world({200, 120}, {{"threads", threads}, {"work", "0"}}),
-              branching = launch_world({200, 120}, {{"threads", threads}, {"work", "0"}, {"paths", "4"}});
+        World plain = launch_world({200, 120}, {{"block_size", threads}, {"work", "0"}}),
+              branching = launch_world({200, 120}, {{"block_size", threads}, {"work", "0"}, {"paths", "4"}});
         EXPECT_EQ(launch_probe(branching, "lanes_paid"), launch_probe(plain, "lanes_paid")) << threads;
     }
 }
@@ -124,20 +124,20 @@ TEST(LaunchShapes, TakeNoLongerThanTheyTook) {
 }
 
 TEST(LaunchShapes, AllSumsTogetherAreTheSameForEveryLaunch) {
-    World reference = launch_world({97, 61}, {{"threads", "64"}});
+    World reference = launch_world({97, 61}, {{"block_size", "64"}});
     for (const char* method : {"grid_stride", "resident", "quads"}) {
-        World world = launch_world({97, 61}, {{"threads", "64"}, {"method", method}});
+        World world = launch_world({97, 61}, {{"block_size", "64"}, {"method", method}});
         EXPECT_EQ(launch_probe(world, "total"), launch_probe(reference, "total")) << method;
     }
 }
 
 TEST(LaunchShapes, APictureComesBackWithItsState) {
-    World world = launch_world({120, 90}, {{"threads", "96"}, {"paths", "3"}, {"work", "50"}});
+    World world = launch_world({120, 90}, {{"block_size", "96"}, {"paths", "3"}, {"work", "50"}});
     world.advance(3);
     const std::vector<std::uint32_t> shown = drawn(world);
     const Snapshot kept = world.snapshot();
     Params other = world.params();
-    set(other, "threads", "512"), set(other, "paths", "1"), set(other, "lane_size", "2");
+    set(other, "block_size", "512"), set(other, "paths", "1"), set(other, "lane_size", "2");
     world.set_params(other);
     EXPECT_EQ(drawn(world), shown) << "what is not launched yet is not shown";
     world.advance(1);

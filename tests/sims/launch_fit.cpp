@@ -118,7 +118,7 @@ std::string refused_on(const glint_device_facts& facts, const Params& p) {
 TEST(LaunchShapes, ThatNoMultiprocessorHoldsAreRefusedWithTheReason) {
     Params p(catalog().at("launch"));
     EXPECT_EQ(refused_on(facts_of_a_gpu(227), p), "");
-    set(p, "threads", "1024"), set(p, "registers", "64");
+    set(p, "block_size", "1024"), set(p, "registers", "64");
     EXPECT_EQ(refused_on(facts_of_a_gpu(227), p), "");
     set(p, "registers", "65"); // of the kernel for 128
     EXPECT_THAT(refused_on(facts_of_a_gpu(227), p), HasSubstr("too few registers"));
@@ -134,7 +134,7 @@ TEST(LaunchShapes, SayHowManyWavesTheyTake) {
     glint_note note{};
     note.size = sizeof note;
     ASSERT_EQ(p.definition().sim().note(&facts, 1024, 1024, p.data(), &note), 0);
-    EXPECT_STREQ(note.param, "threads");
+    EXPECT_STREQ(note.param, "block_size");
     EXPECT_STREQ(note.text, "64 of 64 warps of a multiprocessor at a time: the limit is threads. 3600 blocks are 3.41 "
                             "waves of 1056");
     EXPECT_EQ(note.caution, 0);

@@ -27,7 +27,7 @@ TEST(LaunchKernels, EveryShapeComesToTheCpusSums) {
     for (const Extent e : {Extent{16, 16}, {17, 31}, {97, 61}})
         for (const char* method : {"one_each", "grid_stride", "resident", "quads"})
             for (const char* threads : {"1", "31", "32", "33", "256", "1024"})
-                expect_the_cpus_sums(e, {{"method", method}, {"threads", threads}, {"blocks", "3"}},
+                expect_the_cpus_sums(e, {{"method", method}, {"block_size", threads}, {"blocks", "3"}},
                                      std::string(method) + " of " + threads);
 }
 
@@ -50,7 +50,8 @@ TEST(LaunchKernels, EveryBranchComesToTheCpusSums) {
 TEST(LaunchKernels, EveryLengthComesToTheCpusSums) {
     for (int length = 1; length <= 100; length += 3)
         for (const char* method : {"one_each", "quads"})
-            expect_the_cpus_sums({40, 30}, {{"method", method}, {"length", std::to_string(length)}, {"threads", "40"}},
+            expect_the_cpus_sums({40, 30},
+                                 {{"method", method}, {"length", std::to_string(length)}, {"block_size", "40"}},
                                  "length " + std::to_string(length));
 }
 
@@ -73,16 +74,16 @@ void expect_each_pass_where_its_block_was(const LaunchSettings& settings) {
 
 TEST(LaunchKernels, LeaveATraceOfEachPass) {
     for (const char* threads : {"1", "33", "96", "512"}) {
-        expect_each_pass_where_its_block_was({{"threads", threads}});
-        expect_each_pass_where_its_block_was({{"threads", threads}, {"method", "grid_stride"}, {"blocks", "5"}});
-        expect_each_pass_where_its_block_was({{"threads", threads}, {"method", "quads"}, {"paths", "4"}});
+        expect_each_pass_where_its_block_was({{"block_size", threads}});
+        expect_each_pass_where_its_block_was({{"block_size", threads}, {"method", "grid_stride"}, {"blocks", "5"}});
+        expect_each_pass_where_its_block_was({{"block_size", threads}, {"method", "quads"}, {"paths", "4"}});
     }
 }
 
 TEST(LaunchKernels, CountThePlacesThatTookPart) {
     const std::unique_ptr<Queue> gpu = make_fake_gpu();
     for (const char* blocks : {"1", "5", "40"}) {
-        World world = launch_on(*gpu, {150, 90}, {{"method", "grid_stride"}, {"blocks", blocks}, {"threads", "64"}});
+        World world = launch_on(*gpu, {150, 90}, {{"method", "grid_stride"}, {"blocks", blocks}, {"block_size", "64"}});
         for (int again = 0; again < 2; ++again) { // what one tally leaves must not show in the next
             EXPECT_EQ(field(world, "summary").at(2), std::stof(blocks));
             world.advance(3);
