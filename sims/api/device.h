@@ -57,7 +57,8 @@ template <class Kernel> void run_rows(Kernel kernel, Extent extent, int first, i
 }
 
 #ifdef __CUDACC__
-template <class Kernel> __global__ void run_kernel(Extent extent, Kernel kernel) {
+/// An array in the kernel that is read at a place found at run time would else be copied into each thread's memory.
+template <class Kernel> __global__ void run_kernel(Extent extent, GLINT_GRID_CONSTANT const Kernel kernel) {
     const int x = static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x);
     const int y = static_cast<int>(blockIdx.y * blockDim.y + threadIdx.y);
     if (x < extent.width && y < extent.height) run_cell(kernel, extent, x, y);

@@ -3,6 +3,13 @@
 #include "error.h"
 #include <type_traits>
 
+/// A kernel's parameter that is const and stays where it was passed: no thread has a copy. Older GPUs cannot.
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
+#define GLINT_GRID_CONSTANT __grid_constant__
+#else
+#define GLINT_GRID_CONSTANT
+#endif
+
 namespace glint {
 
 #ifdef __CUDACC__

@@ -27,7 +27,8 @@ template <class Value> double reduce_row(const Value& value, int width, int y, s
 }
 
 #ifdef __CUDACC__
-template <class Value> __global__ void reduce_rows(Value value, Extent extent, std::int32_t how, double* rows) {
+template <class Value>
+__global__ void reduce_rows(GLINT_GRID_CONSTANT const Value value, Extent extent, std::int32_t how, double* rows) {
     const int y = static_cast<int>(blockIdx.x * blockDim.y + threadIdx.y), lane = static_cast<int>(threadIdx.x);
     if (y >= extent.height) return; // whole warps: a row is a warp's
     double part = reduce_start(how);

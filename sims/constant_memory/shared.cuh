@@ -17,7 +17,7 @@ template <int copies> struct Shared {
 /// A block keeps its copies for as many tiles as it takes.
 template <int copies>
 __global__ void __launch_bounds__(warp* tile_rows)
-    gather_shared(Reading reading, const float* entries, int count, glint::View<float> sums) {
+    gather_shared(GLINT_GRID_CONSTANT const Reading reading, const float* entries, int count, glint::View<float> sums) {
     float* const here = glint::launched_shared<float>();
     const int lane = static_cast<int>(threadIdx.x), row = static_cast<int>(threadIdx.y);
     for (int i = row * warp + lane; i < count * copies; i += warp * tile_rows) here[i] = entries[i / copies];

@@ -10,6 +10,7 @@
 #define __device__
 #define __constant__
 #define __forceinline__ inline
+#define __grid_constant__
 #define __launch_bounds__(...)
 #define __maxnreg__(...)
 #define __shared__ static thread_local
