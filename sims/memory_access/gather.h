@@ -52,7 +52,7 @@ struct GatherFromTiles {
         const Order within{count, order.stride, order.offset % count};
         float sum = 0;
         for (int read = 0; read < reads; ++read) {
-            const int record = first + within((element - first + read) % count);
+            const int record = first + within((element - first + read % records_reread) % count);
             sum += sum_of_members(GlobalWords{data}, layout, record, used);
         }
         to(x, y) = sum;

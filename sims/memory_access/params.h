@@ -86,7 +86,10 @@ inline void describe_access(glint::ParamTable<Params>& table) {
                     {"quads", "a struct of arrays, of which a thread loads four neighbours at a time, 16 bytes, where "
                               "they lie at a multiple of that; for global memory, else as soa"}},
                    "How records are laid out and loaded. All come to the same sums.");
-    table.add_int(&P::reads, "reads", 1, 64, "How often a thread reads from shared memory, a record further each time.")
+    table
+        .add_int(&P::reads, "reads", 1, 64,
+                 "How often a thread reads from shared memory: eight records, each a stride further, and then the "
+                 "same again.")
         .unit("records")
         .group("Shared memory");
     table

@@ -7,6 +7,7 @@
 namespace memory_access {
 
 inline constexpr int block_threads = 256, tile_records = 1024; // of a block that reads shared memory
+inline constexpr int records_reread = 8; // that a thread reads there, one after another, and then again
 
 struct Request {
     std::array<std::int64_t, warp_lanes> first{}; // word of each lane

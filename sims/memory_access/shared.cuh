@@ -3,6 +3,7 @@
 #pragma once
 #include "api/launch.h"
 #include "memory_access/gather.h"
+#include <type_traits>
 
 namespace memory_access {
 
@@ -22,30 +23,69 @@ static __global__ void __launch_bounds__(block_threads) gather_staged(Gather g, 
     g.to(element % g.to.width, element / g.to.width) = sum;
 }
 
-struct TileWords {
-    const float* tile;
-    int padding;
-    GLINT_HD int place(int word) const { return word + (word >> 5) * padding; }
-    GLINT_HD const float* operator()(int word) const { return tile + place(word); }
-};
+GLINT_HD constexpr int padded_place(int word, int padding) { return word + (word >> 5) * padding; }
 static_assert(warp_lanes == 1 << 5);
+
+/// The first `used` of so many words. The compiler may not drop a load that it has seen before.
+template <int words> __device__ float load_again(const float* from, int used) {
+    if constexpr (words == 1) return *const_cast<const volatile float*>(from);
+    float at[words];
+#ifdef __CUDA_ARCH__
+    const auto address = static_cast<unsigned>(__cvta_generic_to_shared(from));
+    if constexpr (words == 2)
+        asm volatile("ld.shared.v2.f32 {%0, %1}, [%2];" : "=f"(at[0]), "=f"(at[1]) : "r"(address));
+    else
+        asm volatile("ld.shared.v4.f32 {%0, %1, %2, %3}, [%4];"
+                     : "=f"(at[0]), "=f"(at[1]), "=f"(at[2]), "=f"(at[3])
+                     : "r"(address));
+#else
+    for (int i = 0; i < words; ++i) at[i] = from[i];
+#endif
+    float sum = 0;
+    for (int i = 0; i < words; ++i) sum += i < used ? at[i] : 0;
+    return sum;
+}
+
+/// What one element reads of a tile: `reads` times, where the records lie that it and the next elements read. They are
+/// found before, so that the loop does nothing but load and add.
+template <int words>
+__device__ float sum_of_reads(const float* memory, const TileLayout& tile, OrderWalk first, int used, int padding,
+                              int reads) {
+    float sum = 0;
+    for (int m = 0; m < used; m += words) {
+        int places[records_reread];
+        OrderWalk walk = first;
+#pragma unroll
+        for (int& place : places) place = padded_place(tile.word(walk.record(), m), padding), walk.next();
+        int read = 0;
+        for (; read + records_reread <= reads; read += records_reread)
+#pragma unroll
+            for (const int place : places) sum += load_again<words>(memory + place, used - m);
+#pragma unroll
+        for (const int place : places)
+            if (read++ < reads) sum += load_again<words>(memory + place, used - m);
+    }
+    return sum;
+}
 
 /// tile: the layout of 1024 records in shared memory, of the same kind as that of all in global memory.
 static __global__ void __launch_bounds__(block_threads)
     gather_from_tile(GatherFromTiles g, TileLayout tile, int members, int padding) {
     float* const memory = glint::launched_shared<float>();
-    const TileWords words{memory, padding};
     const int thread = static_cast<int>(threadIdx.x), first = static_cast<int>(blockIdx.x) * tile_records;
     const int count = g.order.count - first < tile_records ? g.order.count - first : tile_records;
     for (int i = thread; i < count; i += block_threads)
-        for (int m = 0; m < members; ++m) memory[words.place(tile.word(i, m))] = g.data[g.layout.word(first + i, m)];
+        for (int m = 0; m < members; ++m)
+            memory[padded_place(tile.word(i, m), padding)] = g.data[g.layout.word(first + i, m)];
     __syncthreads();
     const Order order{count, g.order.stride, g.order.offset % count};
     for (int i = thread; i < count; i += block_threads) {
-        float sum = 0;
-        OrderWalk walk(order, i);
-        for (int read = 0; read < g.reads; ++read, walk.next())
-            sum += sum_of_members(words, tile, walk.record(), g.used);
+        const auto sum_of = [&](auto words) {
+            return sum_of_reads<words.value>(memory, tile, OrderWalk(order, i), g.used, padding, g.reads);
+        };
+        const float sum = tile.width == 4   ? sum_of(std::integral_constant<int, 4>())
+                          : tile.width == 2 ? sum_of(std::integral_constant<int, 2>())
+                                            : sum_of(std::integral_constant<int, 1>());
         g.to((first + i) % g.to.width, (first + i) / g.to.width) = sum;
     }
 }

@@ -62,7 +62,7 @@ TEST(MemoryAccessKernels, TilesInSharedMemoryComeToTheCpusSums) {
                                                    {"stride", stride},
                                                    {"padding", padding},
                                                    {"offset", "3"},
-                                                   {"reads", "4"}},
+                                                   {"reads", "11"}},
                                                   access);
 }
 
