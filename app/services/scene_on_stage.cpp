@@ -28,6 +28,18 @@ bool same_overrides(const Overrides& one, const Overrides& other) {
            });
 }
 
+/// Size and parameters are set one after the other, and each is refused where it cannot run beside the other's old
+/// value, by a method that is left with it perhaps: what runs between the two.
+enum class Between { new_size, new_parameters, neither };
+
+Between between_is(const Session& session, Extent extent, const Params& params) {
+    const auto runs = [&](Extent size, const Params& values) {
+        return unavailable(session.definition(), session.device(), size, values).empty();
+    };
+    if (session.extent() == extent || runs(extent, session.params())) return Between::new_size;
+    return runs(session.extent(), params) ? Between::new_parameters : Between::neither;
+}
+
 } // namespace
 
 SceneHome scene_home(const Workspace& workspace, const UiState& ui) {
@@ -108,15 +120,20 @@ bool SceneOnStage::bring_on_stage(const Scene& scene, ComputeDevice& device) {
                        session.failure().empty();
     if (stays) return true;
     const bool shown = attempt([&] {
-        if (scene.run)
-            workspace_.open(RunRecord(*scene.run));
-        else
-            workspace_.show(that_runs(scene, device), scene.preset, scene.extent, device.id());
+        if (!scene.run) return show(scene, that_runs(scene, device), device);
+        workspace_.open(RunRecord(*scene.run));
+        run_ = scene.run, run_visit_ = workspace_.visits(), run_revision_ = workspace_.session().run().revision();
+        ui_.fit_picture = true;
     });
-    if (!shown) return false;
-    run_ = scene.run, run_visit_ = workspace_.visits(), run_revision_ = workspace_.session().run().revision();
-    ui_.fit_picture = true, anew_ = false;
-    return true;
+    if (shown) anew_ = false;
+    return shown;
+}
+
+/// All of it at once, in a session of its own.
+void SceneOnStage::show(const Scene& scene, const Params& params, ComputeDevice& device) {
+    workspace_.show(params, scene.preset, scene.extent, device.id());
+    run_ = scene.run, run_visit_ = workspace_.visits(), run_revision_.reset();
+    ui_.fit_picture = true;
 }
 
 void SceneOnStage::edit(const Params& params, const std::string& preset) {
@@ -132,15 +149,25 @@ void SceneOnStage::compute_on(ComputeDevice& device) {
     if (&session.device() != &device || session.moving()) session.move_to(device);
 }
 
+void SceneOnStage::resize(Extent extent) {
+    Session& session = workspace_.session();
+    if (!(session.extent() == extent)) attempt([&] { session.resize(extent), ui_.fit_picture = true; });
+}
+
 /// Only what both devices can run can move: what just the other one has is set when it is there.
-void SceneOnStage::set_parameters(const Scene& scene, ComputeDevice& device) {
+void SceneOnStage::set_size_and_parameters(const Scene& scene, ComputeDevice& device) {
     Session& session = workspace_.session();
     const Params wanted = that_runs(scene, device);
     const bool moves = &session.device() != &device;
     std::optional<Params> both = wanted;
     if (moves && !unavailable(scene.definition(), session.device(), scene.extent, wanted).empty())
         both = stand_in(scene.definition(), session.device(), scene.extent, wanted);
-    edit(both.value_or(wanted), scene.preset);
+    const Params& first = both ? *both : wanted;
+    const Between between = between_is(session, scene.extent, first);
+    if (between == Between::neither) return show(scene, wanted, device);
+    if (between == Between::new_size) resize(scene.extent);
+    edit(first, scene.preset);
+    if (between == Between::new_parameters) resize(scene.extent);
     compute_on(device);
     if (both && !(*both == wanted)) waiting_ = Waiting{workspace_.visits(), wanted, scene.preset};
 }
@@ -190,12 +217,10 @@ void SceneOnStage::set(const Scene& scene) {
     waiting_.reset();
     ComputeDevice& device = device_of(scene);
     if (bring_on_stage(scene, device)) {
-        Session& session = workspace_.session();
         const bool recorded = is_recorded(scene); // its own events say the parameters and the size of every place
-        if (!recorded && !(session.extent() == scene.extent))
-            attempt([&] { session.resize(scene.extent), ui_.fit_picture = true; });
-        attempt([&] { recorded ? compute_on(device) : set_parameters(scene, device); });
+        attempt([&] { recorded ? compute_on(device) : set_size_and_parameters(scene, device); });
         attempt([&] { set_presentation(scene, device); });
+        Session& session = workspace_.session();
         session.set_speed(scene.speed), session.pause(scene.paused);
         if (scene.at) session.seek(*scene.at);
         attempt([&] { set_comparison(scene, device); }, last_ && last_->compare == scene.compare);

@@ -36,9 +36,11 @@ public:
 private:
     ComputeDevice& device_of(const Scene&);
     bool bring_on_stage(const Scene&, ComputeDevice&);
+    void show(const Scene&, const Params&, ComputeDevice&);
     Params that_runs(const Scene&, const ComputeDevice&);
     void compute_on(ComputeDevice&);
-    void set_parameters(const Scene&, ComputeDevice&);
+    void resize(Extent);
+    void set_size_and_parameters(const Scene&, ComputeDevice&);
     void edit(const Params&, const std::string& preset);
     void set_presentation(const Scene&, const ComputeDevice&);
     void set_comparison(const Scene&, const ComputeDevice& right);
@@ -52,8 +54,9 @@ private:
     SceneHome home_;
     std::optional<Scene> last_; ///< that was set
     bool anew_ = false;
-    std::shared_ptr<const RunRecord> run_;           ///< that was opened last, and when
-    std::uint64_t run_visit_ = 0, run_revision_ = 0; ///< and of its events
+    std::shared_ptr<const RunRecord> run_; ///< of the scene that was begun last, and when
+    std::uint64_t run_visit_ = 0;
+    std::optional<std::uint64_t> run_revision_; ///< of its events; nothing: they are not on stage
     struct Waiting {
         std::uint64_t visit;
         Params params;
