@@ -59,7 +59,7 @@ App::App(const AppOptions& options)
       switches_(workspace_, profiler_),
       hour_(workspace_, switches_, sweep_, experiments_),
       handouts_(workspace_, devices_, scripts_, hour_, sweep_, limits_, experiments_, screen_, notices_, ui_state_),
-      window_facts_(workspace_, devices_, window_, notices_),
+      window_facts_(workspace_, devices_, window_, notices_, ui_state_),
       layout_(options.reset_layout || options.kiosk || start_marker_.last_start_failed() ? "" : settings().layout,
               settings(), ui_state_),
       panels_(make_panels()),

@@ -3,7 +3,7 @@
 #include "app/look/button.h"
 #include "app/look/choice.h"
 #include "app/services/compute_devices.h"
-#include "app/services/notices.h"
+#include "app/services/copy_text.h"
 #include "app/services/workspace.h"
 #include "app/world/names.h"
 #include <IconsFontAwesome6.h>
@@ -29,8 +29,9 @@ void text_cell(std::string_view text, ImFont* font, float size, ImVec4 color, co
 
 } // namespace
 
-DeviceProperties::DeviceProperties(const Workspace& workspace, const ComputeDevices& devices, Notices& notices)
-    : workspace_(workspace), devices_(devices), notices_(notices) {}
+DeviceProperties::DeviceProperties(const Workspace& workspace, const ComputeDevices& devices, Notices& notices,
+                                   const UiState& ui)
+    : workspace_(workspace), devices_(devices), notices_(notices), ui_(ui) {}
 
 void DeviceProperties::open() {
     query_.clear();
@@ -108,8 +109,8 @@ void DeviceProperties::draw_copy() {
                             .width = look::px(copy_width)}))
         return;
     for (const DeviceSheet& sheet : device_sheets(devices_.found()))
-        if (sheet.id == device_) ImGui::SetClipboardText(text_of(sheet).c_str());
-    notices_.say(fmt::format("What {} tells is on the clipboard.", device_), Severity::good);
+        if (sheet.id == device_)
+            copy_text(text_of(sheet), fmt::format("What {} tells is on the clipboard.", device_), notices_, ui_);
 }
 
 void DeviceProperties::draw_search() {

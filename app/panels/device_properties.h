@@ -11,10 +11,11 @@ class ComputeDevices;
 class Notices;
 class Workspace;
 struct DeviceSheet;
+struct UiState;
 
 class DeviceProperties {
 public:
-    DeviceProperties(const Workspace&, const ComputeDevices&, Notices&);
+    DeviceProperties(const Workspace&, const ComputeDevices&, Notices&, const UiState&);
     DeviceProperties(const DeviceProperties&) = delete;
     DeviceProperties& operator=(const DeviceProperties&) = delete;
     void open(); ///< with the device that computes, and nothing searched for
@@ -44,6 +45,7 @@ private:
     const Workspace& workspace_;
     const ComputeDevices& devices_;
     Notices& notices_;
+    const UiState& ui_;
     std::string device_, name_, refused_, query_;
     std::vector<Row> rows_;
     std::vector<Line> lines_; // what matches

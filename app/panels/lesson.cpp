@@ -2,6 +2,7 @@
 #include "app/bench/lesson_plan.h"
 #include "app/look/button.h"
 #include "app/panels/panel.h"
+#include "app/services/copy_text.h"
 #include "app/services/experiments.h"
 #include "app/services/notices.h"
 #include "app/services/ui_state.h"
@@ -62,10 +63,7 @@ private:
         figures_ = definition.lesson() ? paired(definition.lesson()->figures) : std::vector<FigurePair>();
     }
 
-    void copy(const std::string& text) {
-        ImGui::SetClipboardText(text.c_str());
-        notices_.say(fmt::format("Copied: {}", text), Severity::good);
-    }
+    void copy_line(const std::string& text) { copy_text(text, fmt::format("Copied: {}", text), notices_, ui_); }
 
     void measure(const Definition& definition, const LessonExperiment& experiment) {
         try {
@@ -81,7 +79,7 @@ private:
         auto label = FixedString<300>(ICON_FA_LINK "  ");
         label += look::elided(lesson.source, room - icon);
         if (look::text_button("source", label, {.tip = FixedString<400>::of("Copies the link: {}", lesson.link)}))
-            copy(lesson.link);
+            copy_line(lesson.link);
     }
 
     /// Its title, and what can be done with it in a row below.
@@ -99,7 +97,7 @@ private:
         if (look::text_button("copy", ICON_FA_COPY "  Copy command",
                               {.tip = "Copies the line that measures this in a terminal, and draws it with --plot "
                                       "FILE.svg"}))
-            copy(command_of(definition, experiment));
+            copy_line(command_of(definition, experiment));
         ImGui::PopID();
     }
 

@@ -4,10 +4,12 @@
 #include "app/look/text.h"
 #include "app/panels/modals.h"
 #include "app/services/actions.h"
+#include "app/services/copy_text.h"
 #include "app/services/notices.h"
 #include "app/services/sweep_run.h"
 #include <algorithm>
 #include <cmath>
+#include <fmt/format.h>
 
 namespace glint {
 namespace {
@@ -139,12 +141,10 @@ std::string samples_text(const SweepResult& result) {
     return least < most ? std::to_string(least) + " to " + std::to_string(most) : std::to_string(most);
 }
 
-void copy_button(Notices& notices, const char* what, const std::string& text) {
+void copy_button(const char* what, const std::string& text, Notices& notices, const UiState& ui) {
     const std::string label = std::string("Copy ") + what;
-    if (look::text_button(what, label, {.tip = "Puts the table on the clipboard"})) {
-        ImGui::SetClipboardText(text.c_str());
-        notices.say(std::string("The measurements are on the clipboard, as ") + what + ".", Severity::good);
-    }
+    if (look::text_button(what, label, {.tip = "Puts the table on the clipboard"}))
+        copy_text(text, fmt::format("The measurements are on the clipboard, as {}.", what), notices, ui);
 }
 
 } // namespace
@@ -164,11 +164,11 @@ void Modals::draw_sweep() {
         "Frame by frame, " + samples_text(result) +
         " each after a warm-up, nothing overlapping, interface and swap included. Each picture is then shown once "
         "more: bridge is how much longer the new frame took.");
-    copy_button(notices_, "text", text_of(result));
+    copy_button("text", text_of(result), notices_, ui_);
     ImGui::SameLine();
-    copy_button(notices_, "CSV", csv_of(result));
+    copy_button("CSV", csv_of(result), notices_, ui_);
     ImGui::SameLine();
-    copy_button(notices_, "JSON", json_text(json_of(result)));
+    copy_button("JSON", json_text(json_of(result)), notices_, ui_);
     ImGui::SameLine();
     if (look::text_button("again", "Measure again",
                           {.tip = "Measures every presentation path once more; it takes some seconds",

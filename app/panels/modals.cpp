@@ -43,7 +43,7 @@ Modals::Modals(Workspace& workspace, const ComputeDevices& devices, const Action
       scripts_(scripts),
       notices_(notices),
       ui_(ui),
-      device_properties_(workspace, devices, notices) {}
+      device_properties_(workspace, devices, notices, ui) {}
 
 void Modals::draw() {
     const bool opened = ui_.modal != shown_;

@@ -6,11 +6,13 @@
 #include "app/run/share_code.h"
 #include "app/run/state_hash.h"
 #include "app/script/playable_script.h"
+#include "app/services/copy_text.h"
 #include "app/services/notices.h"
 #include "app/services/ui_state.h"
 #include "app/services/workspace.h"
 #include "sims/api/device.h"
 #include <algorithm>
+#include <fmt/format.h>
 #include <imgui.h>
 
 namespace glint {
@@ -71,11 +73,10 @@ void RunFiles::open_clipboard() {
 void RunFiles::copy_code() {
     try {
         const std::string code = share_code(workspace_.session().record());
-        ImGui::SetClipboardText(code.c_str());
-        notices_.say("Share code copied: " + std::to_string(code.size()) +
-                         " characters. Whoever pastes it into Glint "
-                         "has this run.",
-                     Severity::good);
+        copy_text(
+            code,
+            fmt::format("Share code copied: {} characters. Whoever pastes it into Glint has this run.", code.size()),
+            notices_, ui_);
     } catch (const std::exception& e) { notices_.say(sentence_of(e), Severity::caution); }
 }
 

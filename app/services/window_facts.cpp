@@ -1,10 +1,9 @@
 #include "app/services/window_facts.h"
 #include "app/doctor/anonymous.h"
 #include "app/doctor/report.h"
+#include "app/services/copy_text.h"
 #include "app/services/display.h"
-#include "app/services/notices.h"
 #include "app/services/workspace.h"
-#include <imgui.h>
 
 namespace glint {
 namespace {
@@ -18,8 +17,8 @@ DisplayReport::Way way_of(const Session& session) {
 } // namespace
 
 WindowFacts::WindowFacts(const Workspace& workspace, const ComputeDevices& devices, const Window& window,
-                         Notices& notices)
-    : workspace_(workspace), devices_(devices), window_(window), notices_(notices) {}
+                         Notices& notices, const UiState& ui)
+    : workspace_(workspace), devices_(devices), window_(window), notices_(notices), ui_(ui) {}
 
 Facts WindowFacts::facts() const {
     const Devices& devices = devices_.found();
@@ -30,8 +29,8 @@ Facts WindowFacts::facts() const {
 }
 
 void WindowFacts::copy_report() const {
-    ImGui::SetClipboardText(anonymous_here().text(report_text(facts())).c_str());
-    notices_.say("The report is in the clipboard: paste it into the issue", Severity::good);
+    copy_text(anonymous_here().text(report_text(facts())), "The report is in the clipboard: paste it into the issue",
+              notices_, ui_);
 }
 
 } // namespace glint

@@ -8,10 +8,11 @@ class ComputeDevices;
 class Notices;
 class Window;
 class Workspace;
+struct UiState;
 
 class WindowFacts {
 public:
-    WindowFacts(const Workspace&, const ComputeDevices&, const Window&, Notices&);
+    WindowFacts(const Workspace&, const ComputeDevices&, const Window&, Notices&, const UiState&);
 
     /// The one presentation path is the session's. On the thread that owns OpenGL; reads some files of the system.
     Facts facts() const;
@@ -22,6 +23,7 @@ private:
     const ComputeDevices& devices_;
     const Window& window_;
     Notices& notices_;
+    const UiState& ui_;
 };
 
 } // namespace glint

@@ -1,9 +1,13 @@
 // Glint for visitors: theirs when they touch it, and as it was when they have gone.
 #include "app/script/script_toml.h"
 #include "support/gui_stage.h"
+#include "support/script_stage.h"
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
 #include <filesystem>
+#include <gmock/gmock.h>
+#include <string>
+#include <vector>
 
 namespace glint::test {
 namespace {
@@ -88,6 +92,27 @@ TEST_F(KioskGui, ASimulationThatWasPaintedInBeginsAnew) {
         EXPECT_GT(stage.app().workspace().visits(), visits);
         EXPECT_TRUE(stage.session().run().events().empty());
     });
+}
+
+TEST_F(KioskGui, NobodyReadsOfACopyThatWasNotMade) {
+    stage.play([&](ImGuiTestContext& user) {
+        user.MouseMove("//Picture/picture");
+        move_by(user, 3, 2, 2);
+        ImGui::SetClipboardText("the host's own");
+        stage.app().ui_state().show_panel = "Lesson";
+        soon(user, [&] { return user.ItemExists("//Lesson/source/##button"); });
+        user.ItemClick("//Lesson/source/##button");
+        stage.app().ui_state().modal = Modal::devices;
+        soon(user, [&] { return user.ItemExists("//Devices##modal/copy/##button"); });
+        user.ItemClick("//Devices##modal/copy/##button");
+        user.Yield(2);
+        EXPECT_STREQ(ImGui::GetClipboardText(), "the host's own");
+    });
+    std::vector<std::string> said;
+    for (const Notice& notice : stage.app().notices().all()) said.push_back(notice.text);
+    EXPECT_THAT(said, testing::Contains("Nothing was copied: there is no clipboard for visitors"));
+    EXPECT_THAT(said, testing::Not(testing::Contains(
+                          testing::AnyOf(testing::StartsWith("Copied"), testing::HasSubstr("is on the clipboard")))));
 }
 
 TEST_F(KioskGui, NeitherKeysNorTheWindowsButtonEndIt) {

@@ -1,0 +1,15 @@
+#include "app/services/copy_text.h"
+#include "app/services/notices.h"
+#include "app/services/ui_state.h"
+#include <imgui.h>
+#include <utility>
+
+namespace glint {
+
+void copy_text(const std::string& text, std::string said, Notices& notices, const UiState& ui) {
+    if (ui.kiosk) return notices.say("Nothing was copied: there is no clipboard for visitors", Severity::caution);
+    ImGui::SetClipboardText(text.c_str());
+    notices.say(std::move(said), Severity::good);
+}
+
+} // namespace glint
