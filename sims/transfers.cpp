@@ -82,25 +82,28 @@ struct Transfers {
     }
 
     static glint::Work work(glint::Extent e, const Params& p) {
-        const Plan plan(p, false);
-        const bool in_memory = MethodRange::of_device(false).has(p.method);
+        const double copied = Plan(p, false).bytes_per_step();
+        // In memory they are read and written, across a bus one of the two. Nobody says which `every` is.
+        const int accesses = p.method == Method::every ? 0 : MethodRange::of_device(false).has(p.method) ? 2 : 1;
         return {.item = "bytes",
-                .items_per_step = plan.bytes_per_step(),
-                .bytes_per_step = plan.bytes_per_step() * (in_memory ? 2 : 1), // read and written; one of them by a bus
+                .items_per_step = copied,
+                .bytes_per_step = copied * accesses,
                 .bytes_per_draw = 4 * double(e.area())};
     }
 
     static glint::Note note(const glint::DeviceFacts& on, glint::Extent, const Params& p) {
         glint::Note note{};
         note.size = sizeof note;
-        const bool waits = on.device == GLINT_CUDA && p.method == Method::pageable;
+        const bool pageable = p.method == Method::pageable;
+        const bool waits = on.device == GLINT_CUDA && (pageable || p.method == Method::every);
         if (!waits && p.block >= p.largest) return note;
         note.param = waits ? "method" : "block", note.caution = waits;
         const int calls = static_cast<int>((bytes_of(column_of(p.largest)) + std::size_t(p.block) * 1024 - 1) /
                                            (std::size_t(p.block) * 1024));
         if (waits)
-            std::snprintf(note.text, sizeof note.text,
-                          "a copy of pageable memory holds up the program until it is done");
+            std::snprintf(note.text, sizeof note.text, "%s",
+                          pageable ? "a copy of pageable memory holds up the program until it is done"
+                                   : "its copies of pageable memory hold up the program until they are done");
         else
             std::snprintf(note.text, sizeof note.text, "the largest size is copied by %d calls", calls);
         return note;

@@ -171,6 +171,8 @@ TEST(Transfers, WorkIsWhatAStepCopies) {
     EXPECT_EQ(work_of({{"method", "plain"}, {"sweep", "false"}, {"largest", "40960"}}).bytes_per_step, 80 * mebibyte)
         << "memory is read and written";
     EXPECT_EQ(work_of({{"sweep", "false"}, {"largest", "256"}}).items_per_step, mebibyte) << "four copies";
+    EXPECT_EQ(work_of({{"sweep", "false"}, {"largest", "256"}}).bytes_per_step, 0)
+        << "by a bus or in memory: every device has others, and no limit is that of all";
     const transfers::Plan plan = plan_of_copies({{"largest", "512"}}, false);
     double sum = 0;
     for (int step = 0; step < plan.length(); ++step) sum += double(plan.at(step).bytes()) * plan.at(step).copies();
@@ -221,9 +223,13 @@ TEST(TransferNote, SaysWhatWaitsAndHowManyCalls) {
         EXPECT_EQ(transfer_exhibit().sim().note(&facts, 64, 64, copies_with(rows).data(), &note), 0);
         return note;
     };
-    EXPECT_EQ(note_of(GLINT_CUDA, {}).param, nullptr);
-    EXPECT_STREQ(note_of(GLINT_CUDA, {{"method", "pageable"}}).param, "method");
-    EXPECT_EQ(note_of(GLINT_CUDA, {{"method", "pageable"}}).caution, 1);
+    EXPECT_EQ(note_of(GLINT_CUDA, {{"method", "pinned"}}).param, nullptr);
+    EXPECT_EQ(note_of(GLINT_CPU, {}).param, nullptr);
+    for (const char* method : {"every", "pageable"}) {
+        EXPECT_STREQ(note_of(GLINT_CUDA, {{"method", method}}).param, "method") << method;
+        EXPECT_EQ(note_of(GLINT_CUDA, {{"method", method}}).caution, 1) << method;
+        EXPECT_THAT(note_of(GLINT_CUDA, {{"method", method}}).text, testing::HasSubstr("hold")) << method;
+    }
     EXPECT_STREQ(note_of(GLINT_CPU, {{"largest", "100"}, {"block", "16"}}).text,
                  "the largest size is copied by 6 calls")
         << "96 KiB are";
