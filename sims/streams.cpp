@@ -86,12 +86,13 @@ struct Streams {
     static glint::Work work(glint::Extent e, const Params& p) {
         const Shape shape(p);
         const double elements = shape.all(), bytes = 4 * elements;
-        return {.item = "bytes", // across the bus
+        const double means = 3 + 3 + 2, stamp = 1, pass = 2; // operations: see Combine
+        return {.item = "bytes",                             // across the bus
                 .items_per_step = 3 * bytes,
                 .bytes_per_step =
                     6 * bytes, // of the device's memory: copies write two and read one, kernels the reverse
                 .bytes_per_draw = 4 * double(e.area()),
-                .operations_per_step = (7. + 2. * p.passes) * elements};
+                .operations_per_step = (means + stamp + pass * p.passes) * elements};
     }
 
     static glint::Note note(const glint::DeviceFacts&, glint::Extent, const Params& p) {
