@@ -7,7 +7,6 @@
 #include "app/cli/number.h"
 #include "app/cli/output_option.h"
 #include "app/cli/run_experiment.h"
-#include "app/limits/store.h"
 #include "app/terminal/failure.h"
 #include "app/terminal/interrupt.h"
 #include "app/terminal/say.h"
@@ -109,12 +108,10 @@ void bench_vary(const BenchOptions& o, const Catalog& catalog) {
     watch_for_interrupt();
     KnownLimits limits(search.found(), KnownLimits::From::state_folder);
     AutoMethods auto_methods(search.found(), AutoMethods::From::cache);
-    std::string doubt; // of the limits that shares are of
     const auto opened = open_device_for(wish, plan.threads, search, [&](const ComputeDevice& device) {
         return unavailable_by_any_method(plan.params.definition(), device, plan.extent, plan.params);
     });
     const ExperimentResult measured = on_queue(*opened, wish, plan.threads, [&](Queue& queue) {
-        if (plan.metric.kind == Metric::Kind::limit) doubt = std::string_view(doubt_of(limits.of(queue.device())));
         const ClockWatch clock(queue.device(), search.found());
         ExperimentResult told = run_experiment(plan, queue, limits, auto_methods, seconds);
         clock.tell(place);
@@ -124,6 +121,7 @@ void bench_vary(const BenchOptions& o, const Catalog& catalog) {
     const std::string csv = files.csv ? csv_of(measured, place) : "";
     const std::string json = files.json ? json_text(json_of(measured, place)) : "";
     const std::string chart = files.plot ? chart_bytes(chart_of(measured, place), *files.plot) : "";
+    const std::string doubt = limits.doubt();
     if (!files.take_standard_output())
         print(fmt::format("{}\n{}{}", text_of(place.machine), text_of(measured), doubt.empty() ? "" : doubt + "\n"));
     write_all(std::array{result(files.csv, csv), result(files.json, json), result(files.plot, chart)});

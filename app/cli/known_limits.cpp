@@ -5,6 +5,8 @@
 #include "app/terminal/interrupt.h"
 #include "app/terminal/progress.h"
 #include "app/terminal/say.h"
+#include <algorithm>
+#include <string_view>
 
 namespace glint {
 namespace {
@@ -25,8 +27,15 @@ MachineLimits measure(ComputeDevice& device) {
 KnownLimits::KnownLimits(Devices found, From from) : found_(std::move(found)), from_(from), folder_(state_folder()) {}
 
 const MachineLimits& KnownLimits::of(ComputeDevice& device) {
-    const auto known = known_.find(device.id());
-    return known != known_.end() ? known->second : known_[device.id()] = find(device);
+    const std::pair which{device.id(), device.name()};
+    const auto known = known_.find(which);
+    return known != known_.end() ? known->second : known_[which] = find(device);
+}
+
+std::string KnownLimits::doubt() const {
+    const auto spread = [](const auto& one) { return one.second.spread; };
+    const auto most = std::ranges::max_element(known_, {}, spread);
+    return most == known_.end() ? "" : std::string(std::string_view(doubt_of(most->second)));
 }
 
 MachineLimits KnownLimits::find(ComputeDevice& device) const {

@@ -6,6 +6,8 @@
 #include <filesystem>
 #include <map>
 #include <optional>
+#include <string>
+#include <utility>
 
 namespace glint {
 
@@ -16,13 +18,16 @@ public:
     KnownLimits(Devices found, From);
     /// Some two seconds where they are measured. Ctrl-C ends it. Throws Error where the processor fails.
     const MachineLimits& of(ComputeDevice&);
+    /// Of all that were asked for: a sentence where one of them is to be doubted, or "".
+    std::string doubt() const;
 
 private:
     MachineLimits find(ComputeDevice&) const;
     Devices found_;
     From from_;
     std::optional<std::filesystem::path> folder_;
-    std::map<std::string, MachineLimits> known_; ///< by the device's id
+    std::map<std::pair<std::string, std::string>, MachineLimits>
+        known_; ///< by id and name, which has the CPU's threads
 };
 
 } // namespace glint

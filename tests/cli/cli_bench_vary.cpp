@@ -1,7 +1,9 @@
 // glint bench --vary: one thing varied, from the command line to the files.
 #include "app/files/json.h"
+#include "app/limits/store.h"
 #include "support/program.h"
 #include "support/read_back.h"
+#include <filesystem>
 #include <gmock/gmock.h>
 #include <set>
 #include <sstream>
@@ -36,6 +38,27 @@ TEST(BenchVary, MeasuresStepsPerFrame) {
         EXPECT_GT(result["median"], 0);
         EXPECT_GE(result["times"]["samples"], 1);
     }
+}
+
+TEST(BenchVary, AShareIsOfTheLimitsOfAsManyThreads) {
+    const Folder state, folder;
+    std::filesystem::create_directories(state.path() / "glint");
+    const auto know = [&](int threads, const MachineLimits& limits) {
+        const auto device = make_cpu_device(threads);
+        EXPECT_EQ(save_limits(state.path() / "glint", limits_key(*device, {}), limits), std::nullopt);
+    };
+    constexpr double no_limit = 1e15;
+    know(1, {no_limit, no_limit, 1e12, 1e-12, 32e6, 0.48});
+    know(2, {1e12, 1e12, no_limit, 1e-12, 32e6, 0.01});
+    const Ended glint = run_glint(
+        folder,
+        vary_arguments("heat", {"--size", "32x32", "--vary", "threads=1,2", "--metric", "limit", "--json", "e.json"}),
+        {.environment = {{"XDG_STATE_HOME", state.path().string()}}});
+    ASSERT_EQ(glint.status, 0) << glint.err;
+    const Json results = Json::parse(folder.text("e.json"))["results"];
+    EXPECT_EQ(results[0]["limit"], "issue");
+    EXPECT_EQ(results[1]["limit"], "cache");
+    EXPECT_THAT(glint.out, HasSubstr("(rounds differ by 48 %)")) << "those of one of them";
 }
 
 TEST(BenchVary, MeasuresEveryMethodAndSaysWhichCannotRun) {
