@@ -51,6 +51,8 @@ public:
         for (const glint_param& row : workspace_.session().definition().params())
             if (workspace_.pair() && can_differ(row)) draw_row(*workspace_.pair(), row);
         draw_preset();
+        if (workspace_.pair() && side_names(*workspace_.pair(), workspace_.session()).alike)
+            look::paragraph("Both sides are the same now: choose something else for the left one.");
         look::group_heading("Shown");
         draw_pair_views(actions_, ui_);
         draw_difference_choices(actions_, difference_, ui_);

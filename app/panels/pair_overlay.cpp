@@ -75,15 +75,11 @@ Plate draw_divider(const Pair& pair, UiState& ui, const Overlay& over) {
 }
 
 Plate draw_pair_figures(const Session& session, const Pair& pair, const Overlay& over) {
-    const Follower& follower = pair.follower();
-    const bool devices_differ = &follower.device() != &session.device(), evolves = session.definition().evolves();
+    const bool evolves = session.definition().evolves();
     const PairedTimes& times = compared_times(pair);
-    const std::array<Side, 2> sides{
-        Side{side_name(follower.params(), follower.auto_method(), follower.device(), follower.overrides(),
-                       devices_differ),
-             time_words(times.follower_ms(), evolves)},
-        Side{side_name(session.params(), session.auto_method(), session.device(), follower.overrides(), devices_differ),
-             time_words(times.session_ms(), evolves)}};
+    const SideNames names = side_names(pair, session);
+    const std::array<Side, 2> sides{Side{names.left, time_words(times.follower_ms(), evolves)},
+                                    Side{names.right, time_words(times.session_ms(), evolves)}};
     const float pad = look::px(12), letters = std::max(look::px(20), over.size.y * 0.04f), line = letters * 1.25f,
                 caption = look::px(18), ratio_letters = letters * 0.8f, ratio_line = ratio_letters * 1.3f;
     const float beside = look::px(140); // the colour bar stands to the right of it

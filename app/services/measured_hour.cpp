@@ -15,20 +15,18 @@ template <class One> void make_room(std::vector<One>& all) {
 }
 
 MeasuredPair pair_now(const Session& session, const Pair& pair, const Ratio& right_over_left) {
-    const Follower& follower = pair.follower();
-    const bool devices_differ = &follower.device() != &session.device();
+    const SideNames names = side_names(pair, session);
     const PairedTimes& times = compared_times(pair);
     const Ratio& over = right_over_left;
-    return {
-        &session.definition(),
-        session.extent(),
-        std::string_view(session.device().name()),
-        side_name(follower.params(), follower.auto_method(), follower.device(), follower.overrides(), devices_differ),
-        side_name(session.params(), session.auto_method(), session.device(), follower.overrides(), devices_differ),
-        times.follower_ms(),
-        times.session_ms(),
-        times.rounds(),
-        {1 / over.median, 1 / over.most, 1 / over.least, over.confidence}};
+    return {&session.definition(),
+            session.extent(),
+            std::string_view(session.device().name()),
+            names.left,
+            names.right,
+            times.follower_ms(),
+            times.session_ms(),
+            times.rounds(),
+            {1 / over.median, 1 / over.most, 1 / over.least, over.confidence}};
 }
 
 bool same_pair(const MeasuredPair& a, const MeasuredPair& b) {

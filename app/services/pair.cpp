@@ -1,5 +1,4 @@
 #include "app/services/pair.h"
-#include "app/world/auto_method.h"
 #include <algorithm>
 #include <utility>
 
@@ -40,17 +39,10 @@ const PairedTimes& compared_times(const Pair& pair) {
     return pair.follower().definition().evolves() ? times.steps() : times.pictures();
 }
 
-FixedString<128> side_name(const Params& side, std::optional<std::int32_t> auto_method, const ComputeDevice& device,
-                           const Overrides& differing, bool devices_differ) {
-    FixedString<128> name;
-    for (const glint_param* row : differing.rows()) {
-        if (!name.empty()) name += ", ";
-        if (row->type != GLINT_CHOICE) (name += row->id) += " "; // a choice says itself
-        const bool stood_for = auto_method && is_auto(side) && std::string_view(row->id) == "method";
-        name += stood_for ? std::string(row->choices[*auto_method].id) : side.text(*row);
-    }
-    if (devices_differ) (name += name.empty() ? "" : " on ") += device.name();
-    return name.empty() ? FixedString<128>("as it is") : name;
+SideNames side_names(const Pair& pair, const Session& session) {
+    const Follower& follower = pair.follower();
+    return side_names({follower.params(), follower.auto_method(), follower.device()},
+                      {session.params(), session.auto_method(), session.device()}, follower.overrides());
 }
 
 } // namespace glint

@@ -1,9 +1,8 @@
 // Two runs over one log: what is on stage, and a follower of it with something replaced, in turns and at one step.
 #pragma once
 #include "app/session/lockstep.h"
-#include "app/world/fixed_string.h"
+#include "app/session/side_names.h"
 #include <memory>
-#include <optional>
 #include <vector>
 
 namespace glint {
@@ -30,9 +29,7 @@ private:
 
 /// What of a frame's work is compared: of one step where the simulation evolves, else of one picture.
 const PairedTimes& compared_times(const Pair&);
-/// "textbook", "textbook on NVIDIA H200": what a side has that the other has not; "as it is" where nothing differs.
-/// auto_method: what stands for auto there.
-FixedString<128> side_name(const Params& side, std::optional<std::int32_t> auto_method, const ComputeDevice&,
-                           const Overrides& differing, bool devices_differ);
+/// The follower is the left side.
+SideNames side_names(const Pair&, const Session&);
 
 } // namespace glint

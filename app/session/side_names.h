@@ -1,0 +1,26 @@
+// What the two sides of a comparison are called: each by what it has that the other has not, so that no two names are
+// alike.
+#pragma once
+#include "app/session/overrides.h"
+#include "app/world/fixed_string.h"
+#include "interop/compute_device.h"
+#include <cstdint>
+#include <optional>
+
+namespace glint {
+
+struct ComparedSide {
+    const Params& params;
+    std::optional<std::int32_t> auto_method; ///< what stands for auto there
+    const ComputeDevice& device;
+};
+
+struct SideNames {
+    FixedString<128> left, right;
+    bool alike; ///< nothing tells them apart any more: A and B
+};
+
+/// "textbook on NVIDIA H200". differing: the rows that were replaced; the method is said first.
+SideNames side_names(const ComparedSide& left, const ComparedSide& right, const Overrides& differing);
+
+} // namespace glint

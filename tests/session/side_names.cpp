@@ -1,0 +1,90 @@
+// What the two sides of a comparison are called: never the same.
+#include "app/session/side_names.h"
+#include "app/world/auto_method.h"
+#include "support/run.h"
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <initializer_list>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace glint::test {
+namespace {
+
+using SideRows = std::initializer_list<std::pair<const char*, std::string>>;
+
+class SideNamesTest : public testing::Test {
+protected:
+    static Params heat_with(SideRows rows) {
+        Params params(catalog().at("heat"));
+        for (const auto& [id, text] : rows) set(params, id, text);
+        return params;
+    }
+    /// Of two runs of heat on these devices, the left one with those rows replaced, which then are what `now` says.
+    std::pair<std::string, std::string> named(SideRows left, SideRows right, const ComputeDevice& other) const {
+        const Params its = heat_with(left), others = heat_with(right);
+        Overrides replaced(its.definition());
+        for (const auto& [id, text] : left) EXPECT_FALSE(replaced.set(id, text));
+        const SideNames names = side_names({its, left_auto, here}, {others, right_auto, other}, replaced);
+        EXPECT_NE(std::string_view(names.left), std::string_view(names.right));
+        EXPECT_EQ(names.alike, std::string_view(names.left).starts_with("A, "));
+        return {std::string(std::string_view(names.left)), std::string(std::string_view(names.right))};
+    }
+    std::pair<std::string, std::string> named(SideRows left, SideRows right) const { return named(left, right, here); }
+
+    const ComputeDevice& here = cpu().device();
+    std::optional<std::int32_t> left_auto, right_auto;
+};
+
+TEST_F(SideNamesTest, AreWhatOneHasAndTheOtherHasNot) {
+    EXPECT_THAT(named({{"method", "global"}}, {{"method", "temporal"}}), testing::Pair("global", "temporal"));
+    EXPECT_THAT(named({{"k", "0.125"}, {"method", "global"}}, {{"k", "0.25"}, {"method", "temporal"}}),
+                testing::Pair("global, k 0.125", "temporal, k 0.25"))
+        << "the method first";
+}
+
+TEST_F(SideNamesTest, LeaveOutWhatHasBecomeTheSame) {
+    EXPECT_THAT(named({{"method", "global"}, {"k", "0.125"}}, {{"method", "global"}, {"k", "0.25"}}),
+                testing::Pair("k 0.125", "k 0.25"));
+}
+
+TEST_F(SideNamesTest, SayThatNothingIsLeftToTellThemApart) {
+    EXPECT_THAT(named({{"method", "global"}}, {{"method", "global"}}),
+                testing::Pair("A, the same on both sides", "B, the same on both sides"));
+    EXPECT_THAT(named({}, {}), testing::Pair("A, the same on both sides", "B, the same on both sides"));
+}
+
+TEST_F(SideNamesTest, TellAutoFromTheMethodThatStandsForIt) {
+    const glint_param& method = *auto_row(catalog().at("heat"));
+    const auto temporal = [&] {
+        Params params = heat_with({{"method", "temporal"}});
+        return params.get<std::int32_t>(method);
+    }();
+    right_auto = temporal;
+    EXPECT_THAT(named({{"method", "global"}}, {{"method", "auto"}}), testing::Pair("global", "temporal"));
+    EXPECT_THAT(named({{"method", "temporal"}}, {{"method", "auto"}}), testing::Pair("temporal", "auto"));
+    left_auto = right_auto;
+    EXPECT_THAT(named({{"method", "auto"}}, {{"method", "auto"}}), testing::Pair(testing::StartsWith("A"), testing::_));
+}
+
+TEST_F(SideNamesTest, NameTheDevicesWhereTheyDiffer) {
+    const auto other = make_cpu_device(3);
+    EXPECT_THAT(named({}, {}, *other), testing::Pair(here.name(), other->name()));
+    EXPECT_THAT(named({{"method", "global"}}, {{"method", "temporal"}}, *other),
+                testing::Pair("global on " + here.name(), "temporal on " + other->name()));
+    const auto twin = make_cpu_device(3), its_twin = make_cpu_device(3);
+    const Params params = heat_with({});
+    const SideNames names = side_names({params, {}, *twin}, {params, {}, *its_twin}, Overrides(params.definition()));
+    EXPECT_NE(std::string_view(names.left), std::string_view(names.right)) << "of one name and one id";
+}
+
+TEST_F(SideNamesTest, OfNumbersThatReadAlikeHaveEveryDigit) {
+    const auto [left, right] = named({{"k", "0.1"}}, {{"k", "0.10000001"}});
+    EXPECT_THAT(left, testing::StartsWith("k 0.1"));
+    EXPECT_THAT(right, testing::StartsWith("k 0.1"));
+}
+
+} // namespace
+} // namespace glint::test
