@@ -28,6 +28,7 @@ struct Histogram {
           rain(on, {bins, Layout(size).rows(size)}),
           samples(on, {bins, 2 * Sampling::slabs}),
           bars(on, {bins, Bars::rows}) {
+        if (has_library && device.is_cuda()) library.emplace(device, tape.bytes); // here, as a step takes no memory
         const Sowing sowing{{p, tape}, quads.view().data};
         device.for_each("sow", sowing.extent(), sowing);
         count(window(0), p);
@@ -105,7 +106,6 @@ private:
         const Method method = p.method == Method::automatic ? Method::replicated : p.method;
         if (!device.is_cuda()) return cpu::count(device, method, in, tally());
         if (method != Method::library) return gpu::count(device, p, method, in, tally());
-        if (!library) library.emplace(device, tape.bytes);
         const glint::Device::Scope scope(device.host(), "count");
         library->count(in, tally());
         device.for_each("publish", {bins, 1}, Publish{tally()});
@@ -118,7 +118,7 @@ private:
     glint::Field<float> counts;
     glint::Field<std::uint32_t> counters;            // and a ticket behind them, see Tally
     mutable glint::Field<float> rain, samples, bars; // made anew by each draw
-    std::optional<Library> library;                  // from the first use of the method on
+    std::optional<Library> library;                  // where there is one
 };
 
 } // namespace histogram

@@ -32,7 +32,7 @@ struct Reduction {
           heights(on, {leaves, 1}),
           errors(on, {orders, prefixes}) {
         if (p.operation == Operation::dot) second.emplace(on, quads_for(count));
-        with_terms(p, [&](const auto& terms) { lay_down(p, terms); });
+        with_terms(p, [&](const auto& terms) { lay_down(p, terms), make_library(terms); });
         add_up(p);
     }
 
@@ -135,6 +135,11 @@ private:
         device.for_each("settle", {1, 1}, settling);
     }
 
+    /// Here, as a step takes no memory.
+    template <class T> void make_library(const Terms<T>& in) {
+        if (has_library && device.is_cuda()) std::get<std::optional<Library<T>>>(libraries).emplace(device, in);
+    }
+
     void add_up(const Params& p) {
         with_terms(p, [&](const auto& terms) { add_up(p, terms); });
     }
@@ -142,10 +147,8 @@ private:
         const Method method = p.method == Method::automatic ? Method::grid_stride : p.method;
         if (!device.is_cuda()) return cpu::add_up(device, method, in, slots());
         if (method != Method::library) return gpu::add_up(device, p, method, in, slots());
-        auto& library = std::get<std::optional<Library<T>>>(libraries);
-        if (!library) library.emplace(device, in);
         const glint::Device::Scope scope(device.host(), "add up");
-        library->add_up(in, slots());
+        std::get<std::optional<Library<T>>>(libraries)->add_up(in, slots());
         device.for_each("publish", {1, 1}, Publish<typename Library<T>::Wide>{slots()});
     }
 
@@ -160,7 +163,7 @@ private:
     glint::Field<double> numbers;        // the result, and the exact sum
     glint::Field<float> sum;             // see Slots
     glint::Field<float> heights, errors; // that are drawn
-    std::tuple<std::optional<Library<float>>, std::optional<Library<std::int32_t>>> libraries; // from first use on
+    std::tuple<std::optional<Library<float>>, std::optional<Library<std::int32_t>>> libraries; // of these terms
 };
 
 } // namespace reduction
