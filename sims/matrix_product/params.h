@@ -107,7 +107,9 @@ inline void describe(glint::ParamTable<Params>& table) {
                       .steps_per_frame = 2,
                       .colors = {glint::PaletteId::diverging, glint::Range::clamp, 0, 1}},
                      "The second article's matrices of 1 and -1.");
-    table.add_preset("large", {.n = 2048, .steps_per_frame = 16}, "Large enough for the limit of a large GPU.");
+    table.add_preset("large", {.n = 2048, .steps_per_frame = 256},
+                     "Large enough for the limit of a large GPU: all 256 tiles at once, in each frame. A CPU takes "
+                     "several frames for them.");
     table.add_preset("bits",
                      {.n = 512,
                       .scene = Scene::random,

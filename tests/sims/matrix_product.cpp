@@ -125,6 +125,13 @@ TEST(MatrixProductTiling, CoversEveryElementOnce) {
     }
 }
 
+TEST(MatrixProductTiling, OfThePresetForALargeGpuIsComputedInOneLaunch) {
+    const Params large = preset(catalog().at("matrix_product"), "large");
+    const auto& p = *static_cast<const mp::Params*>(large.data());
+    EXPECT_EQ(p.steps_per_frame, mp::Tiling{p.n}.count());
+    EXPECT_GE(p.steps_per_frame, 256) << "blocks: more than a large GPU has multiprocessors, so that few wait idle";
+}
+
 TEST(MatrixProductTiling, AtMostATableOfAStateIsThere) {
     const glint_param& row = *products().param("n");
     EXPECT_LE(row.max * row.max, 1 << 24);
