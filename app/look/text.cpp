@@ -29,6 +29,17 @@ float width_in(ImFont* font, float size, std::string_view text) {
     return font->CalcTextSizeA(size * current().scale, FLT_MAX, 0, text.data(), text.data() + text.size()).x;
 }
 
+/// Where a line of whole words ends that is no wider, unless its first word is.
+std::size_t line_end(std::string_view text, float width) {
+    std::size_t end = std::min(text.find(' '), text.size());
+    while (end < text.size()) {
+        const std::size_t next = std::min(text.find(' ', end + 1), text.size());
+        if (text_width(text.substr(0, next)) > width) break;
+        end = next;
+    }
+    return end;
+}
+
 } // namespace
 
 void caption(std::string_view text) {
@@ -92,6 +103,17 @@ FixedString<256> elided(std::string_view text, float width) {
     }
     FixedString<256> out(text);
     return out += "…";
+}
+
+WrappedText wrapped(std::string_view text, float width) {
+    WrappedText all;
+    while (!text.empty() && all.count < all.lines.size()) {
+        const bool last = all.count + 1 == all.lines.size();
+        const std::size_t end = last ? text.size() : line_end(text, width);
+        all.lines[all.count++] = elided(text.substr(0, end), width);
+        text.remove_prefix(std::min(end + 1, text.size())); // and the space
+    }
+    return all;
 }
 
 void draw_right(ImFont* font, float size, std::string_view text, float right, float middle_y, ImVec4 color) {

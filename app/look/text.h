@@ -2,7 +2,9 @@
 #pragma once
 #include "app/look/fonts.h"
 #include "app/world/fixed_string.h"
+#include <array>
 #include <concepts>
+#include <cstddef>
 #include <string>
 #include <string_view>
 
@@ -23,6 +25,12 @@ float number_width(std::string_view);
 float caption_width(std::string_view);
 /// As much as fits, ended with an ellipsis.
 FixedString<256> elided(std::string_view, float width);
+/// Whole words in as many lines as they need; of more than three the third is elided.
+struct WrappedText {
+    std::array<FixedString<256>, 3> lines;
+    std::size_t count = 0;
+};
+WrappedText wrapped(std::string_view, float width);
 
 /// Text with its right end at x (screen), on the current line.
 void draw_right(ImFont*, float size, std::string_view, float right, float middle_y, ImVec4 color);

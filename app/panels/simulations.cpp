@@ -91,13 +91,21 @@ private:
         } catch (const Error& e) { notices_.say(e.what(), Severity::bad); }
     }
 
+    static look::WrappedText wrapped_title(const Definition& definition, float width) {
+        const look::UseFont font(nullptr, look::caption_size);
+        return look::wrapped(definition.sim().title, width);
+    }
+
     /// number: its key; 0: none
     void draw_tile(const Definition& definition, int number, float width) {
         const bool on = workspace_.session().definition().id() == definition.id();
         const ImVec2 from = ImGui::GetCursorScreenPos();
-        const float height = std::round(width * 0.75f), line = look::px(22);
+        const float number_width = number > 0 ? look::px(14) : 0;
+        const look::WrappedText title = wrapped_title(definition, width - number_width);
+        const float height = std::round(width * 0.75f), line = look::px(16), edge = look::px(3);
+        const float below = static_cast<float>(title.count) * line + 2 * edge;
         ImGui::PushID(definition.sim().id);
-        if (ImGui::InvisibleButton("tile", {width, height + line}, ImGuiButtonFlags_EnableNav) && !on)
+        if (ImGui::InvisibleButton("tile", {width, height + below}, ImGuiButtonFlags_EnableNav) && !on)
             show(definition.id());
         const bool hovered = ImGui::IsItemHovered();
         if (hovered) thumbnails_.animate(definition.id());
@@ -110,11 +118,10 @@ private:
             draw->AddRect(from, to, look::u32(on ? look::colors().accent : look::colors().muted), look::px(4),
                           look::px(on ? 2 : 1));
         const ImVec4 color = on ? look::colors().text : look::colors().muted;
-        const float middle = to.y + line / 2;
-        const look::UseFont font(nullptr, look::caption_size);
-        const float number_width = number > 0 ? look::px(14) : 0;
-        look::draw_left(look::current().text, look::caption_size,
-                        look::elided(definition.sim().title, width - number_width), from.x, middle, color);
+        const float middle = to.y + edge + line / 2;
+        for (std::size_t i = 0; i < title.count; ++i)
+            look::draw_left(look::current().text, look::caption_size, title.lines[i], from.x,
+                            middle + static_cast<float>(i) * line, color);
         if (number > 0)
             look::draw_right(look::current().number, look::caption_size, std::to_string(number), to.x, middle,
                              look::colors().muted);

@@ -1,5 +1,5 @@
 // The shelf in the window, and what the Lesson panel shows of the simulation on stage.
-#include "app/look/theme.h"
+#include "app/look/text.h"
 #include "app/services/experiments.h"
 #include "app/services/measured_experiment.h"
 #include "app/world/lesson_command.h"
@@ -92,6 +92,26 @@ TEST_F(LessonGui, TheShelfIsAGroupOfItsOwn) {
     stage.app().actions().run("lesson");
     stage.frames(10);
     stage.screenshot("shelf");
+}
+
+TEST_F(LessonGui, TheTitlesOnTheShelfAreWhole) {
+    for (const auto& [width, height] : {std::pair{800, 500}, {1280, 720}, {1600, 900}}) {
+        glfwSetWindowSize(stage.app().window().handle(), width, height);
+        stage.frames(6);
+        stage.play([&](ImGuiTestContext& user) {
+            for (const auto& definition : stage.catalog().all()) {
+                const ImRect tile = user.ItemInfo(("//Simulations/" + definition->id() + "/tile").c_str()).RectFull;
+                const look::UseFont font(nullptr, look::caption_size);
+                const look::WrappedText title = look::wrapped(definition->sim().title, tile.GetWidth());
+                std::string whole;
+                for (std::size_t i = 0; i < title.count; ++i)
+                    whole += (i > 0 ? " " : "") + std::string(std::string_view(title.lines[i]));
+                EXPECT_EQ(whole, definition->sim().title) << width;
+                const float room = tile.GetHeight() - tile.GetWidth() * 0.75f;
+                EXPECT_GE(room, static_cast<float>(title.count) * look::px(look::caption_size)) << whole;
+            }
+        });
+    }
 }
 
 TEST_F(LessonGui, KeysAreTheSimulationsAndThePaletteFindsTheShelf) {
