@@ -8,6 +8,8 @@
 #include "app/world/names.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
+#include <cfloat>
+#include <cmath>
 #include <fmt/format.h>
 #include <misc/cpp/imgui_stdlib.h>
 
@@ -16,15 +18,18 @@ namespace {
 
 constexpr float copy_width = 130; // for scale 1
 
-/// A text of one line, as much as the cell holds.
+/// All of the text, in as many lines as the column makes of it.
 void text_cell(std::string_view text, ImFont* font, float size, ImVec4 color, const char* id, std::string_view tip) {
     ImGui::TableNextColumn();
     const ImVec2 at = ImGui::GetCursorScreenPos();
+    const char *const from = text.data(), *const to = from + text.size();
     const float wide = std::max(1.f, ImGui::GetContentRegionAvail().x), line = ImGui::GetTextLineHeight();
-    ImGui::InvisibleButton(id, {wide, line}, ImGuiButtonFlags_None);
+    const float letters = size * look::current().scale;
+    const float tall = font->CalcTextSizeA(letters, FLT_MAX, wide, from, to).y;
+    ImGui::InvisibleButton(id, {wide, std::max(line, tall)}, ImGuiButtonFlags_None);
     look::tooltip(tip);
-    const look::UseFont in(font, size);
-    look::draw_left(font, size, look::elided(text, wide), at.x, at.y + line / 2, color);
+    ImGui::GetWindowDrawList()->AddText(font, letters, {at.x, at.y + std::floor((line - letters) / 2)},
+                                        look::u32(color), from, to, wide);
 }
 
 } // namespace
@@ -135,14 +140,10 @@ void DeviceProperties::draw_table() {
     ImGui::TableSetupColumn("meaning", ImGuiTableColumnFlags_WidthStretch, 0.5f);
     ImGui::TableNextRow();
     for (const char* head : {"what", "value", "meaning"}) ImGui::TableNextColumn(), look::caption(head);
-    ImGuiListClipper clipper;
-    const float height = ImGui::GetTextLineHeight() + 2 * ImGui::GetStyle().CellPadding.y;
-    clipper.Begin(static_cast<int>(lines_.size()), height);
-    while (clipper.Step())
-        for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i) {
-            ImGui::TableNextRow(ImGuiTableRowFlags_None, height);
-            draw_line(lines_[static_cast<std::size_t>(i)]);
-        }
+    for (const Line& line : lines_) {
+        ImGui::TableNextRow();
+        draw_line(line);
+    }
     ImGui::EndTable();
 }
 

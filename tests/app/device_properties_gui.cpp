@@ -1,8 +1,13 @@
 // Everything that a device tells, in the window: opened, searched, copied; and what it costs a frame.
 #include "support/allocations.h"
+#include "support/drawn_text.h"
 #include "support/gui_stage.h"
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
 #include <fmt/format.h>
 #include <gmock/gmock.h>
+#include <string_view>
+#include <utility>
 
 namespace glint::test {
 namespace {
@@ -92,6 +97,25 @@ TEST(DevicePropertiesGui, ThePaletteOpensIt) {
         user.Yield(3);
         EXPECT_EQ(stage.app().ui_state().modal, Modal::devices);
     });
+}
+
+TEST(DevicePropertiesGui, NoMeaningIsCut) {
+    GuiStage stage;
+    for (const auto& [width, height] : {std::pair{800, 500}, {1600, 900}}) {
+        glfwSetWindowSize(stage.app().window().handle(), width, height);
+        stage.app().ui_state().modal = Modal::devices;
+        stage.frames(6);
+        ImGui::GetStyle().AntiAliasedLinesUseTex = false; // or lines look like glyphs
+        stage.frames(3);
+        std::size_t glyphs = 0;
+        for (const ImDrawList* list : ImGui::GetDrawData()->CmdLists) {
+            if (!std::string_view(list->_OwnerName).starts_with("Devices##modal/")) continue; // the table
+            glyphs += glyphs_of(*list).size();
+            EXPECT_FALSE(has_ellipsis(*list)) << width;
+            EXPECT_THAT(text_problems(*list, 2), testing::IsEmpty()) << width;
+        }
+        EXPECT_GT(glyphs, 200u) << "or the table is drawn elsewhere";
+    }
 }
 
 TEST(DevicePropertiesGui, AnOpenTableTakesNothingFromTheHeap) {

@@ -37,12 +37,26 @@ inline std::vector<Glyph> glyphs_of(const ImDrawList& list) {
     return all;
 }
 
-/// What stands around that glyph, to name it in a message; icons are '*'.
-inline std::string words_around(const std::vector<Glyph>& all, std::size_t at) {
+/// By their places in the atlas.
+inline std::map<std::pair<float, float>, unsigned> codepoints() {
     std::map<std::pair<float, float>, unsigned> letters;
     auto& pool = ImGui::GetIO().Fonts->Builder->BakedPool;
     for (int i = 0; i < pool.Size; ++i)
         for (const ImFontGlyph& glyph : pool[i].Glyphs) letters[{glyph.U0, glyph.V0}] = glyph.Codepoint;
+    return letters;
+}
+
+inline bool has_ellipsis(const ImDrawList& list) {
+    const auto letters = codepoints();
+    return std::ranges::any_of(glyphs_of(list), [&](const Glyph& glyph) {
+        const auto found = letters.find({glyph.uv.x, glyph.uv.y});
+        return found != letters.end() && found->second == 0x2026;
+    });
+}
+
+/// What stands around that glyph, to name it in a message; icons are '*'.
+inline std::string words_around(const std::vector<Glyph>& all, std::size_t at) {
+    const auto letters = codepoints();
     const auto same_line = [&](std::size_t i) {
         const ImRect &a = all[i - 1].box, &b = all[i].box;
         return a.Min.y < b.Max.y && b.Min.y < a.Max.y && b.Min.x > a.Min.x && b.Min.x - a.Max.x < 20;
