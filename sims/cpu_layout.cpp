@@ -25,7 +25,7 @@ public:
           order_(on, {p.order == Order::straight ? 1 : static_cast<int>(pieces_.records) + max_ahead, 1}),
           sums_(on, {max_workers * max_spacing / 4, 1}),
           totals_(on, {max_workers, 1}),
-          lines_(on, {lines_a_row, shown_threads * shown_rows}),
+          lines_(on, {lines_per_row, shown_threads * shown_rows}),
           example_(p),
           slots_(slots_of(p.workers)) {
         lay_out(p.layout);

@@ -19,7 +19,7 @@ std::vector<BarGroup> groups_of(const std::vector<Measurement>& all) {
             groups.push_back({m.simulation + " " + text_of(m.extent) + ", " + t.item + " a second", {}});
         simulation = &m.simulation;
         groups.back().bars.push_back({m.method.empty() ? t.stage : m.method + (m.reference ? " (reference)" : ""),
-                                      t.a_second, with_prefix(t.a_second) + t.item + "/s", m.reference,
+                                      t.per_second, with_prefix(t.per_second) + t.item + "/s", m.reference,
                                       *std::ranges::min_element(m.rates), *std::ranges::max_element(m.rates)});
     }
     return groups;
@@ -28,11 +28,11 @@ std::vector<BarGroup> groups_of(const std::vector<Measurement>& all) {
 std::vector<Curve> curves_of(const std::vector<Measurement>& all) {
     std::vector<Curve> curves;
     for (const Measurement& m : all) {
-        if (!(m.throughput.a_second > 0)) continue; // nothing to count, as of a picture without iterations
+        if (!(m.throughput.per_second > 0)) continue; // nothing to count, as of a picture without iterations
         auto curve = std::ranges::find(curves, name_of(m), &Curve::name);
         if (curve == curves.end()) curve = curves.insert(curve, {name_of(m), {}});
         const double side = std::sqrt(static_cast<double>(m.extent.area()));
-        curve->points.push_back({side, 1e9 / m.throughput.a_second});
+        curve->points.push_back({side, 1e9 / m.throughput.per_second});
     }
     for (Curve& curve : curves) std::ranges::sort(curve.points, {}, &CurvePoint::x);
     return curves;

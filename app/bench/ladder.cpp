@@ -40,8 +40,8 @@ std::string rungs_text(const std::vector<Rung>& rungs, const Measurement* refere
     std::string text;
     for (const auto& [m, stage] : rungs)
         text += fmt::format(ladder_row, method_text(*m), fmt::format("{:.4g}", stage->samples.at(0.5)),
-                            with_prefix(m->throughput.a_second) + m->throughput.item + "/s", ratio_text(*m, reference),
-                            limit_text(*m, *stage));
+                            with_prefix(m->throughput.per_second) + m->throughput.item + "/s",
+                            ratio_text(*m, reference), limit_text(*m, *stage));
     return text;
 }
 

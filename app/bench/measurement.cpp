@@ -23,7 +23,7 @@ Measurement measure(const Params& params, std::optional<std::int32_t> auto_metho
     World world(params.definition(), queue, extent, params);
     world.set_auto_method(auto_method);
     const auto target = make_memory_target(queue, extent);
-    const int a_frame = steps_per_frame(params);
+    const int per_frame = steps_per_frame(params);
     const std::string method = method_of(params);
     Measurement m{world.definition().id(),
                   preset,
@@ -32,7 +32,7 @@ Measurement measure(const Params& params, std::optional<std::int32_t> auto_metho
                   queue.name(),
                   auto_method_id(params, auto_method),
                   extent,
-                  a_frame,
+                  per_frame,
                   {},
                   {},
                   queue.device().kind() == ComputeDevice::Kind::cuda,
@@ -40,12 +40,12 @@ Measurement measure(const Params& params, std::optional<std::int32_t> auto_metho
                   is_auto(params),
                   limits};
 
-    const double share = seconds / (a_frame ? 3 : 2);
+    const double share = seconds / (per_frame ? 3 : 2);
     const auto timed = [&](TimedStage stage) {
         m.stages.push_back(
-            {name_of(stage), sample(queue, share, runs_of(stage, world, *target, a_frame), min_samples)});
+            {name_of(stage), sample(queue, share, runs_of(stage, world, *target, per_frame), min_samples)});
     };
-    if (a_frame) timed(TimedStage::step);
+    if (per_frame) timed(TimedStage::step);
     timed(TimedStage::draw), timed(TimedStage::frame);
     const glint_work work = work_of(params.definition(), extent, params);
     const double counted = counted_items(world, work);
@@ -54,7 +54,7 @@ Measurement measure(const Params& params, std::optional<std::int32_t> auto_metho
         if (stage.name == "draw") stage.cost = cost_of_draw(work, counted);
     }
     m.throughput = throughput_of(work, m.stages);
-    m.rates = {m.throughput.a_second};
+    m.rates = {m.throughput.per_second};
     return m;
 }
 
@@ -63,7 +63,7 @@ void Measurement::add(const Measurement& more) {
         MeasuredStage& stage = stages[i];
         const double before = stage.samples.at(0.5);
         stage.samples.add(more.stages[i].samples);
-        if (stage.name == throughput.stage) throughput.a_second *= before / stage.samples.at(0.5);
+        if (stage.name == throughput.stage) throughput.per_second *= before / stage.samples.at(0.5);
     }
     rates.insert(rates.end(), more.rates.begin(), more.rates.end());
 }

@@ -14,7 +14,7 @@ struct MeasuredStage {
 };
 
 struct Throughput {
-    double a_second = 0;
+    double per_second = 0;
     std::string item, stage; ///< "cells", and the stage that does them
 };
 

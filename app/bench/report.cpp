@@ -41,7 +41,7 @@ std::string achievement(const MeasuredStage& stage, const Measurement& m) {
         return fmt::format("{} {} and a draw", m.steps_per_frame, m.steps_per_frame == 1 ? "step" : "steps");
     const auto r = utilization(stage, m);
     const std::string rate =
-        stage.name == m.throughput.stage ? with_prefix(m.throughput.a_second) + m.throughput.item + "/s" : "";
+        stage.name == m.throughput.stage ? with_prefix(m.throughput.per_second) + m.throughput.item + "/s" : "";
     return r ? fmt::format("{:<18} {}", rate, std::string_view(limit_text(*r, m.cuda))) : rate;
 }
 
@@ -66,7 +66,7 @@ Json json_of(const Measurement& m, const std::vector<Measurement>& all) {
     json["steps_per_frame"] = m.steps_per_frame;
     for (const MeasuredStage& stage : m.stages) json["stages"][stage.name] = json_of(stage, m);
     json["throughput"] = {
-        {"item", m.throughput.item}, {"stage", m.throughput.stage}, {"per_second", m.throughput.a_second}};
+        {"item", m.throughput.item}, {"stage", m.throughput.stage}, {"per_second", m.throughput.per_second}};
     json["rounds_per_second"] = m.rates;
     json["ratio"] = ratio_json(m, all);
     return json;

@@ -41,8 +41,8 @@ struct Times {
 
 std::string timings_text(const World& world, const std::string& preset, const Times& times, const Recording& stages) {
     const auto& [stepping, draw, total] = times;
-    const int a_frame = steps_per_frame(world.params());
-    const bool frame_known = a_frame == 0 || stepping.steps > 0;
+    const int per_frame = steps_per_frame(world.params());
+    const bool frame_known = per_frame == 0 || stepping.steps > 0;
     Json json;
     json["simulation"] = world.definition().id();
     json["preset"] = preset.empty() ? Json(nullptr) : Json(preset);
@@ -52,10 +52,10 @@ std::string timings_text(const World& world, const std::string& preset, const Ti
     json["width"] = world.extent().width;
     json["height"] = world.extent().height;
     json["steps"] = world.step();
-    json["steps_per_frame"] = a_frame;
+    json["steps_per_frame"] = per_frame;
     json["ms_per_step"] = stepping.steps ? Json(stepping.ms_per_step()) : Json(nullptr);
     json["ms_draw"] = draw;
-    json["ms_per_frame"] = frame_known ? Json(a_frame * stepping.ms_per_step() + draw) : Json(nullptr);
+    json["ms_per_frame"] = frame_known ? Json(per_frame * stepping.ms_per_step() + draw) : Json(nullptr);
     json["ms_total"] = total;
     json["stages"] = stages_json(stages);
     return json_text(json);

@@ -24,12 +24,12 @@ LimitMeasuring::LimitMeasuring(std::unique_ptr<Microbenchmarks> microbenchmarks)
     : microbenchmarks_(std::move(microbenchmarks)) {
     static_assert(loads_measured.size() == loads);
     result_.cache_bytes = microbenchmarks_->cache_bytes();
-    a_second_.reserve(samples);
+    per_second_.reserve(samples);
 }
 
 double LimitMeasuring::progress() const {
     const double turns = round_ * double(loads) + double(load_);
-    return (turns + double(a_second_.size()) / samples) / (rounds * double(loads));
+    return (turns + double(per_second_.size()) / samples) / (rounds * double(loads));
 }
 
 const char* LimitMeasuring::now() const { return done() ? "" : loads_measured[load_].name; }
@@ -41,8 +41,8 @@ void LimitMeasuring::sample() {
     const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     if (!load.warm) return warm_up(load, seconds);
     if (!std::exchange(settled_, true)) return;
-    a_second_.push_back(amount * load.times / seconds);
-    if (a_second_.size() == samples) end_turn(load);
+    per_second_.push_back(amount * load.times / seconds);
+    if (per_second_.size() == samples) end_turn(load);
 }
 
 void LimitMeasuring::warm_up(Load& load, double seconds) {
@@ -58,11 +58,11 @@ void LimitMeasuring::warm_up(Load& load, double seconds) {
 }
 
 void LimitMeasuring::end_turn(Load& load) { // a median: one sample may be a slip of the clock
-    const auto middle = a_second_.begin() + samples / 2;
-    std::nth_element(a_second_.begin(), middle, a_second_.end());
+    const auto middle = per_second_.begin() + samples / 2;
+    std::nth_element(per_second_.begin(), middle, per_second_.end());
     load.best = std::max(load.best, *middle);
     load.worst = round_ == 0 ? *middle : std::min(load.worst, *middle);
-    a_second_.clear(), settled_ = false;
+    per_second_.clear(), settled_ = false;
     if (++load_ < loads) return;
     load_ = 0;
     if (++round_ == rounds) conclude();

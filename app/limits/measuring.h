@@ -40,8 +40,8 @@ private:
     std::array<Load, loads> all_;
     int round_ = 0;
     std::size_t load_ = 0;
-    bool settled_ = false;         ///< this turn's first run, after another load, does not count
-    std::vector<double> a_second_; ///< of this turn
+    bool settled_ = false;           ///< this turn's first run, after another load, does not count
+    std::vector<double> per_second_; ///< of this turn
 };
 
 } // namespace glint

@@ -12,9 +12,9 @@
 namespace glint {
 namespace {
 
-std::string rate_text(float a_second) {
+std::string rate_text(float per_second) {
     char text[32];
-    std::snprintf(text, sizeof text, a_second < 10 ? "%.1f" : "%.0f", static_cast<double>(a_second));
+    std::snprintf(text, sizeof text, per_second < 10 ? "%.1f" : "%.0f", static_cast<double>(per_second));
     return text;
 }
 

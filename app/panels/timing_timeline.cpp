@@ -155,14 +155,14 @@ void TimelineDrawing::draw_frames(double from, double to, ImVec2 at, ImVec2 size
 }
 
 void TimelineDrawing::take_mouse(ImVec2 at, float width, double span) {
-    const double frame = static_cast<double>(frame_.total_ms), a_pixel = span / static_cast<double>(width);
+    const double frame = static_cast<double>(frame_.total_ms), ms_per_pixel = span / static_cast<double>(width);
     ImGui::SetItemKeyOwner(ImGuiKey_MouseWheelY); // the panel does not scroll under it
     const ImGuiIO& io = ImGui::GetIO();
     if (ImGui::IsItemHovered() && io.MouseWheel != 0)
         view_.zoom(std::pow(1.25, static_cast<double>(io.MouseWheel)),
-                   view_.from_ms + static_cast<double>(io.MousePos.x - at.x) * a_pixel, frame, ever(shown_));
+                   view_.from_ms + static_cast<double>(io.MousePos.x - at.x) * ms_per_pixel, frame, ever(shown_));
     if (ImGui::IsItemActive() && io.MouseDelta.x != 0 && ImGui::IsMouseDragging(ImGuiMouseButton_Left))
-        view_.frozen = true, view_.pan(-static_cast<double>(io.MouseDelta.x) * a_pixel, frame);
+        view_.frozen = true, view_.pan(-static_cast<double>(io.MouseDelta.x) * ms_per_pixel, frame);
     if (ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left))
         view_.reset(), view_.frozen = false;
 }

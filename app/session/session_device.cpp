@@ -124,8 +124,9 @@ bool Session::settle() {
 }
 
 std::size_t Session::bytes() const {
-    constexpr std::size_t a_cell = 32; // a few fields, and a copy of them for the case that the processor is lost
-    return a_cell * static_cast<std::size_t>(extent_.area());
+    constexpr std::size_t bytes_per_cell =
+        32; // a few fields, and a copy of them for the case that the processor is lost
+    return bytes_per_cell * static_cast<std::size_t>(extent_.area());
 }
 
 std::optional<Snapshot> Session::copy_state() {

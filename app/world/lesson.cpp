@@ -13,7 +13,7 @@
 namespace glint {
 namespace {
 
-constexpr std::size_t most_of_a_lesson = 1200, most_of_a_line = 240; // bytes
+constexpr std::size_t max_lesson_bytes = 1200, max_line_bytes = 240; // bytes
 constexpr std::size_t size_of_version_2_2 = offsetof(glint_lesson, figure_stride) + sizeof(std::uint32_t);
 constexpr std::array varied_without_a_row{"size", "threads"};
 
@@ -31,9 +31,9 @@ std::string sound_text(const char* text, const char* what, std::size_t most) {
 }
 
 std::string optional_line(const char* text, const char* what) {
-    return text ? sound_text(text, what, most_of_a_line) : std::string();
+    return text ? sound_text(text, what, max_line_bytes) : std::string();
 }
-std::string required_line(const char* text, const char* what, std::size_t most = most_of_a_line) {
+std::string required_line(const char* text, const char* what, std::size_t most = max_line_bytes) {
     if (!text || !*text) throw Error(fmt::format("its {} is missing", what));
     return sound_text(text, what, most);
 }
@@ -141,7 +141,7 @@ std::vector<FigurePair> paired(const std::vector<LessonFigure>& figures) {
 LessonDefinition lesson_from(const glint_lesson& table, const Definition& definition) {
     if (table.size < size_of_version_2_2) throw Error("its lesson is shorter than version 2.2 says; rebuild it");
     LessonDefinition lesson;
-    lesson.text = required_line(table.text, "lesson's text", most_of_a_lesson);
+    lesson.text = required_line(table.text, "lesson's text", max_lesson_bytes);
     lesson.source = required_line(table.source, "lesson's source");
     lesson.link = link_from(table.link);
     const auto experiments =

@@ -17,8 +17,9 @@ public:
           rows_(p.filter == Filter::both ? max_rows : 1),
           edges_(p.edges),
           filter_(p.filter) {
-        constexpr double turn = 6.283185307179586, steps_a_turn = 900;
-        const double angle = double(p.turn) / 360 * turn * std::sin(turn * std::fmod(double(step) / steps_a_turn, 1.));
+        constexpr double turn = 6.283185307179586, steps_per_turn = 900;
+        const double angle =
+            double(p.turn) / 360 * turn * std::sin(turn * std::fmod(double(step) / steps_per_turn, 1.));
         for (int i = 0; i <= columns_; ++i) left_[i] = (i * e.width + columns_ - 1) / columns_;
         for (int i = 0; i <= rows_; ++i) bottom_[i] = (i * e.height + rows_ - 1) / rows_;
         const int shorter = std::max(1, std::min(e.width / columns_, e.height / rows_));

@@ -16,7 +16,7 @@ struct WarpReads {
           addresses(p.addresses),
           reads(p.reads),
           scattered(p.pattern == Pattern::scattered),
-          first(static_cast<std::uint32_t>(step / steps_an_entry)) {}
+          first(static_cast<std::uint32_t>(step / steps_per_entry)) {}
 
     /// Neighbours share where there are fewer addresses than threads. Scattered: multiples of the golden ratio, which
     /// lie as far apart as so many can.
@@ -39,7 +39,7 @@ private:
         return static_cast<int>(at >> (scattered ? 32 - bits : 0) & ((1u << bits) - 1));
     }
 
-    static constexpr std::int64_t steps_an_entry = 16; // so that one can follow with the eye
+    static constexpr std::int64_t steps_per_entry = 16; // so that one can follow with the eye
 };
 
 } // namespace constant_memory

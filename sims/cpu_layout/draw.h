@@ -80,7 +80,7 @@ private:
         const int threads = workers < shown_threads ? workers : shown_threads;
         const Cell band = cell(across, down, 1, threads, 0.03f);
         if (band.down < 0 || band.down >= 1) return background();
-        const Cell at = cell(across, band.down, lines_a_row, shown_rows, 0.09f);
+        const Cell at = cell(across, band.down, lines_per_row, shown_rows, 0.09f);
         if (is_gap(at)) return background();
         const int i = static_cast<int>(at.down * 4) * 4 + static_cast<int>(at.right * 4);
         const Moment now = records.moment(band.row);

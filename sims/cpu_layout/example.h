@@ -8,7 +8,7 @@
 
 namespace cpu_layout {
 
-inline constexpr int shown_records = 512, lines_a_row = 32, shown_rows = 8, shown_threads = 4;
+inline constexpr int shown_records = 512, lines_per_row = 32, shown_rows = 8, shown_threads = 4;
 inline constexpr int trail = 32; // visits that are still seen
 
 /// Which record is visited when, and when a record is visited.
@@ -32,7 +32,7 @@ struct Word {
 };
 /// What lies in a word of a line.
 inline Word word_at(Layout layout, int row, int line, int word) {
-    const int words_before = (row * lines_a_row + line) * line_words + word;
+    const int words_before = (row * lines_per_row + line) * line_words + word;
     if (layout == Layout::arrays) return {line * line_words + word, row};
     if (layout == Layout::structs) return {words_before / values, words_before % values};
     const int in_tile = words_before % (line_words * values);
@@ -60,7 +60,7 @@ inline double share_of_lines(const Example& example, const Params& p, std::int64
     const Moment moment{example.place.data(), now_at(step, 0), 0, p.fields};
     int read = 0, fetched = 0;
     for (int row = 0; row < shown_rows; ++row)
-        for (int line = 0; line < lines_a_row; ++line) {
+        for (int line = 0; line < lines_per_row; ++line) {
             int here = 0;
             for (int word = 0; word < line_words; ++word) here += moment.age(word_at(p.layout, row, line, word)) >= 0;
             read += here, fetched += here > 0 ? line_words : 0;

@@ -6,7 +6,7 @@
 namespace cpu_layout {
 namespace {
 
-constexpr std::int64_t visits_a_sum = Pieces::unit;
+constexpr std::int64_t visits_per_sum = Pieces::unit;
 
 /// A load and a store, as of a counter in a loop that the compiler cannot keep in a register. Nobody else writes this
 /// word: what costs time is whoever writes the line that it lies in.
@@ -36,7 +36,7 @@ template <Layout layout, int fields> std::uint32_t sum_of_tile(const Visits& v, 
 
 template <Layout layout, int fields> void visit_straight(const Visits& v) {
     for (std::int64_t i = v.first; i < v.end;) {
-        const std::int64_t until = std::min(i + visits_a_sum, v.end);
+        const std::int64_t until = std::min(i + visits_per_sum, v.end);
         std::uint32_t sum = 0;
         for (; i + tile <= until; i += tile) sum += sum_of_tile<layout, fields>(v, i);
         for (; i < until; ++i) sum += sum_of<layout, fields>(v, i);
@@ -53,7 +53,7 @@ template <Layout layout, int fields> void ask_for(const Visits& v, std::int64_t 
 
 template <Layout layout, int fields> void visit_by_list(const Visits& v) {
     for (std::int64_t i = v.first; i < v.end;) {
-        const std::int64_t until = std::min(i + visits_a_sum, v.end);
+        const std::int64_t until = std::min(i + visits_per_sum, v.end);
         std::uint32_t sum = 0;
         for (; i < until; ++i) {
             if (v.ahead > 0) ask_for<layout, fields>(v, v.order[i + v.ahead]);

@@ -14,7 +14,7 @@ struct Layout {
     int bars, bar_width;  // that are shown; keys
     float full;           // keys that a chain has whose column is full
     float side;           // of a bucket's square
-    int squares_a_row;    // of them
+    int squares_per_row;  // of them
     std::int64_t squares; // buckets that one square stands for, at the least 1
 
     Layout(glint::Extent e, const Buckets& buckets, const Expected& expected)
@@ -28,8 +28,8 @@ struct Layout {
         const double room = std::max(1., double(middle)) * std::max(1, e.height - ground);
         squares = std::max<std::int64_t>(1, static_cast<std::int64_t>(std::ceil(double(buckets.count) / room)));
         const double shown = std::ceil(double(buckets.count) / double(squares));
-        squares_a_row = std::max(1, static_cast<int>(std::ceil(double(middle) / std::sqrt(room / shown))));
-        side = static_cast<float>(std::max(1, middle)) / static_cast<float>(squares_a_row);
+        squares_per_row = std::max(1, static_cast<int>(std::ceil(double(middle) / std::sqrt(room / shown))));
+        side = static_cast<float>(std::max(1, middle)) / static_cast<float>(squares_per_row);
     }
 };
 
@@ -58,17 +58,17 @@ private:
         const int column = x * layout.columns / frame.pixels.width,
                   before = x > 0 ? (x - 1) * layout.columns / frame.pixels.width : -1;
         const float length = length_of(column * buckets / layout.columns);
-        const float keys_a_pixel = layout.full / static_cast<float>(layout.ground > 1 ? layout.ground - 1 : 1);
-        const float from = static_cast<float>(y) * keys_a_pixel, to = static_cast<float>(y + 1) * keys_a_pixel;
-        const bool gap = column != before || (keys_a_pixel < 0.34f && static_cast<int>(from) != static_cast<int>(to));
+        const float keys_per_pixel = layout.full / static_cast<float>(layout.ground > 1 ? layout.ground - 1 : 1);
+        const float from = static_cast<float>(y) * keys_per_pixel, to = static_cast<float>(y + 1) * keys_per_pixel;
+        const bool gap = column != before || (keys_per_pixel < 0.34f && static_cast<int>(from) != static_cast<int>(to));
         if (from < length && !gap) return color(length);
         return from <= load && load < to ? line() : background();
     }
     GLINT_HD std::uint32_t square(int x, int y) const {
         const int column = static_cast<int>(static_cast<float>(x) / layout.side),
                   row = static_cast<int>(static_cast<float>(y) / layout.side);
-        if (column >= layout.squares_a_row) return background();
-        const std::int64_t bucket = (std::int64_t{row} * layout.squares_a_row + column) * layout.squares;
+        if (column >= layout.squares_per_row) return background();
+        const std::int64_t bucket = (std::int64_t{row} * layout.squares_per_row + column) * layout.squares;
         return bucket < buckets ? color(length_of(bucket)) : background();
     }
     GLINT_HD std::uint32_t bar(int x, int y) const {

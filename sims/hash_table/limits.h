@@ -6,19 +6,19 @@
 namespace hash_table {
 
 inline const char* too_slow(const glint_device_facts& gpu, glint::Extent e, const Params& p) {
-    constexpr double at_most = 0.1, a_node = 0.7e-6, an_attempt = 0.6e-9;   // seconds
-    constexpr double threads_a_multiprocessor = 2048, lanes_at_a_time = 32; // of a warp, in turn
+    constexpr double max_seconds = 0.1, seconds_per_node = 0.7e-6, seconds_per_attempt = 0.6e-9; // seconds
+    constexpr double threads_per_multiprocessor = 2048, lanes_at_a_time = 32;                    // of a warp, in turn
     const Tape tape(e, p);
     const Expected expected(tape, Buckets(tape, p), p);
     const double longest = std::min(expected.longest(), static_cast<double>(tape.keys));
-    if (longest * a_node > at_most)
+    if (longest * seconds_per_node > max_seconds)
         return "a thread of a GPU would walk along the longest chain for more than a tenth of a second: choose open, "
                "or less load or skew";
-    const double there = std::min(threads_a_multiprocessor * gpu.multiprocessors, static_cast<double>(tape.keys)),
+    const double there = std::min(threads_per_multiprocessor * gpu.multiprocessors, static_cast<double>(tape.keys)),
                  meet = there * longest / static_cast<double>(tape.keys); // at the bucket that most want
     const bool all_try = p.method == Method::cas || p.method == Method::rounds;
     const double attempts = all_try ? meet : p.method == Method::mutex ? meet / lanes_at_a_time : 1;
-    if (longest * attempts * an_attempt > at_most)
+    if (longest * attempts * seconds_per_attempt > max_seconds)
         return "so many threads would try again and again at one bucket that a step took more than a tenth of a "
                "second: choose exchange or open";
     return nullptr;

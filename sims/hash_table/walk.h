@@ -43,12 +43,12 @@ public:
     void run(glint::Device device) {
         const glint::Device::Scope scope(device.host(), "walk");
         const std::int64_t groups = (chains_.buckets.count + together - 1) / together,
-                           nodes_a_group = chains_.keys.count / groups + 1;
+                           nodes_per_group = chains_.keys.count / groups + 1;
         const auto body = [](void* of, std::int32_t first, std::int32_t last) {
             for (std::int64_t group = first; group < last; ++group) static_cast<const WalkSideBySide*>(of)->walk(group);
         };
         device.host().for_rows(device.host().self, static_cast<std::int32_t>(groups),
-                               static_cast<std::int32_t>(nodes_a_group), body, this);
+                               static_cast<std::int32_t>(nodes_per_group), body, this);
     }
 
 private:

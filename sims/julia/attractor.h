@@ -39,8 +39,8 @@ GLINT_HD Escape escape(Complex<T> z, Complex<T> c, int cap, float bound, const A
 /// The radii of discs around the points of a cycle, from the first one's, and once more the first: how far away a point
 /// of that disc can be after one round. |(a + d)^2 + c - a'| <= |d| (2 |a| + |d|) + |a^2 + c - a'|, and each of the few
 /// roundings of a step loses at most 2^-24 of a number below |z|^2 + |c|: in floats, and less in what is finer.
-inline std::vector<double> radii_of_a_round(const std::vector<std::complex<double>>& cycle, std::complex<double> c,
-                                            double radius) {
+inline std::vector<double> radii_of_round(const std::vector<std::complex<double>>& cycle, std::complex<double> c,
+                                          double radius) {
     std::vector<double> radii{radius};
     for (std::size_t i = 0; i < cycle.size(); ++i) {
         const double r = radii.back(), a = std::abs(cycle[i]);
@@ -66,7 +66,7 @@ inline Attractor find_attractor(Point c_float, float bound) {
         if (cycle.push_back(z); cycle.size() > longest) return {};
     }
     for (double radius = 0.5; radius > 1e-3; radius *= 0.8) {
-        const std::vector<double> radii = radii_of_a_round(cycle, c, radius);
+        const std::vector<double> radii = radii_of_round(cycle, c, radius);
         double farthest = 0;
         for (std::size_t i = 0; i < cycle.size(); ++i) farthest = std::max(farthest, std::abs(cycle[i]) + radii[i]);
         if (radii.back() > radius || farthest * farthest > 0.99 * double(bound)) continue;

@@ -85,10 +85,10 @@ inline void launch_on_cpu(glint::Device device, CpuLaunch launched) {
     };
     constexpr int rounds_per_sum = 32; // that take as long as to fetch and to store
     const Shape& shape = launched.shape;
-    const std::int64_t of_a_block =
+    const std::int64_t work_per_block =
         std::int64_t(shape.elements) / shape.blocks * (1 + launched.sum.rounds / rounds_per_sum);
     device.host().for_rows(device.host().self, shape.blocks,
-                           static_cast<std::int32_t>(std::min<std::int64_t>(of_a_block, 1 << 20)), body, &launched);
+                           static_cast<std::int32_t>(std::min<std::int64_t>(work_per_block, 1 << 20)), body, &launched);
 }
 
 } // namespace launch

@@ -29,7 +29,7 @@ constexpr Multiprocessor multiprocessor_of(int major, int minor) {
 }
 
 /// Registers that a warp takes from the file: whole eights a thread.
-constexpr int registers_of_a_warp(int a_thread) { return (a_thread * 32 + 255) / 256 * 256; }
+constexpr int registers_per_warp(int per_thread) { return (per_thread * 32 + 255) / 256 * 256; }
 
 struct Occupancy {
     int blocks = 0;         // at a time; 0: not even one fits
@@ -41,8 +41,9 @@ struct Occupancy {
 constexpr Occupancy occupancy(int major, int minor, int threads, int registers, int shared) {
     const Multiprocessor all = multiprocessor_of(major, minor);
     const int warps = (threads + 31) / 32;
-    const int reserved = major >= 8 ? 1024 : 0, of_a_block = (shared + 127) / 128 * 128 + reserved; // by the system
-    const int warps_by_registers = register_file / 4 / registers_of_a_warp(registers) * 4; // four files of a quarter
+    const int reserved = major >= 8 ? 1024 : 0,
+              shared_per_block = (shared + 127) / 128 * 128 + reserved;                   // by the system
+    const int warps_by_registers = register_file / 4 / registers_per_warp(registers) * 4; // four files of a quarter
     const int by_threads = all.threads / 32 / warps, by_registers = warps_by_registers / warps;
     Occupancy found{by_threads, 0, all.threads / 32, "threads"};
     const auto at_most = [&found](int blocks, const char* why) {
@@ -50,7 +51,7 @@ constexpr Occupancy occupancy(int major, int minor, int threads, int registers, 
     };
     at_most(all.blocks, "blocks");
     at_most(by_registers, "registers");
-    if (of_a_block > 0) at_most(all.shared / of_a_block, "shared memory");
+    if (shared_per_block > 0) at_most(all.shared / shared_per_block, "shared memory");
     found.warps = found.blocks * warps;
     return found;
 }

@@ -47,7 +47,7 @@ inline Words words_of(const Request& request, int first_lane, int lanes, bool on
     return words;
 }
 
-inline int most_in_a_bank(const Words& words) {
+inline int max_per_bank(const Words& words) {
     std::array<int, banks> wanted{};
     for (std::size_t i = 0; i < words.count; ++i) ++wanted[std::size_t(words.at[i] % banks)];
     return *std::max_element(wanted.begin(), wanted.end());
@@ -64,7 +64,7 @@ inline Cost cost_of(const Request& request) {
     cost.ideal = request.width;
     const int lanes = warp_lanes / request.width;
     for (int first = 0; first < warp_lanes; first += lanes)
-        cost.passes += detail::most_in_a_bank(detail::words_of(request, first, lanes, false));
+        cost.passes += detail::max_per_bank(detail::words_of(request, first, lanes, false));
     return cost;
 }
 

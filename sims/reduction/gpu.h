@@ -28,7 +28,7 @@ template <Finish finish, class Sum, class T>
 void launch_striding(glint::Device device, const Params& p, const Terms<T>& in, const Slots& slots) {
     constexpr bool together = finish == Finish::grid_barrier;
     const std::int64_t of_each = together ? std::min(p.blocks, 4) : p.blocks; // which registers are kept for
-    const std::int64_t wanted = (in.count + values_of_block - 1) / values_of_block;
+    const std::int64_t wanted = (in.count + values_per_block - 1) / values_per_block;
     glint::launch(device.stream(), grid_of(resident(device, of_each, wanted)), dim3(threads), 0,
                   together ? glint::Launch::cooperative : glint::Launch::serialized, add_striding<finish, Sum, T>, in,
                   slots);

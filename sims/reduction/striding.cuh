@@ -12,8 +12,8 @@ enum class Finish {
     atomics       // each block adds its own to the total
 };
 
-inline constexpr int ahead = 4;                                        // loads on their way
-inline constexpr std::int64_t values_of_block = 4LL * threads * ahead; // a turn's
+inline constexpr int ahead = 4;                                         // loads on their way
+inline constexpr std::int64_t values_per_block = 4LL * threads * ahead; // a turn's
 template <Operation of> using OperationIs = std::integral_constant<Operation, of>;
 
 /// Past the first-level cache: nobody reads them again.

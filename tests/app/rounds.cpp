@@ -82,7 +82,7 @@ TEST(Rounds, AreOneMeasurementInTheEnd) {
     first.add(second);
     EXPECT_EQ(first.stages[0].samples.milliseconds, (std::vector<double>{1, 1, 1, 2, 2, 2, 2}));
     EXPECT_EQ(first.stages[0].samples.at_once, 4);
-    EXPECT_EQ(first.throughput.a_second, 5) << "of the median of all of them";
+    EXPECT_EQ(first.throughput.per_second, 5) << "of the median of all of them";
     EXPECT_EQ(first.rates, (std::vector<double>{10, 5}));
 }
 

@@ -101,11 +101,11 @@ TEST(CpuLayoutRecords, LieInThePictureWhereTheyLieInMemory) {
     constexpr int shown = ::cpu_layout::shown_records;
     for (const RecordLayout layout : every_layout)
         for (int row = 0; row < ::cpu_layout::shown_rows; ++row)
-            for (int line = 0; line < ::cpu_layout::lines_a_row; ++line)
+            for (int line = 0; line < ::cpu_layout::lines_per_row; ++line)
                 for (int i = 0; i < 16; ++i) {
                     const auto word = ::cpu_layout::word_at(layout, row, line, i);
                     ASSERT_EQ(::cpu_layout::place_of(layout, word.record, word.field, shown),
-                              (row * ::cpu_layout::lines_a_row + line) * 16 + i);
+                              (row * ::cpu_layout::lines_per_row + line) * 16 + i);
                 }
 }
 
