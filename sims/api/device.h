@@ -107,10 +107,8 @@ public:
 private:
     template <class Kernel> void launch(Extent extent, const Kernel& kernel) const {
 #ifdef __CUDACC__
-        const dim3 block(32, 8);
-        const dim3 grid((static_cast<unsigned>(extent.width) + block.x - 1) / block.x,
-                        (static_cast<unsigned>(extent.height) + block.y - 1) / block.y);
-        glint::launch(stream(), grid, block, run_kernel<Kernel>, extent, kernel);
+        constexpr int across = 32, up = 8;
+        glint::launch(stream(), grid_for(extent, across, up), dim3(across, up), run_kernel<Kernel>, extent, kernel);
 #else
         (void)extent, (void)kernel;
         throw Error("this simulation was built without CUDA: run it with --device cpu");

@@ -1,6 +1,10 @@
-// Queues a kernel, by a call where CUDA has <<<…>>>: any C++ compiler reads it, so that tests play a GPU.
+// Queues a kernel, by a call where CUDA has <<<…>>>: any C++ compiler reads it, so that tests play a GPU. And how many
+// blocks it takes.
 #pragma once
 #include "error.h"
+#include "view.h"
+#include <algorithm>
+#include <cstdint>
 #include <type_traits>
 
 /// A kernel's parameter that is const and stays where it was passed: no thread has a copy. Older GPUs cannot.
@@ -12,7 +16,25 @@
 
 namespace glint {
 
+/// How many blocks have all items between them.
+constexpr std::int64_t blocks_for(std::int64_t items, std::int64_t items_per_block) {
+    return (items + items_per_block - 1) / items_per_block;
+}
+/// The same of a kernel with a grid-stride loop: no more blocks than that for each multiprocessor, and one at least.
+constexpr std::int64_t strided_blocks_for(std::int64_t items, std::int64_t items_per_block,
+                                          std::int64_t blocks_per_multiprocessor, int multiprocessors) {
+    const std::int64_t most = blocks_per_multiprocessor * std::max(1, multiprocessors);
+    return std::clamp<std::int64_t>(blocks_for(items, items_per_block), 1, most);
+}
+
 #ifdef __CUDACC__
+inline dim3 grid_of(std::int64_t blocks) { return {static_cast<unsigned>(blocks)}; }
+/// Whose blocks have so many cells each.
+inline dim3 grid_for(Extent cells, int cells_across, int cells_up) {
+    return {static_cast<unsigned>(blocks_for(cells.width, cells_across)),
+            static_cast<unsigned>(blocks_for(cells.height, cells_up))};
+}
+
 template <class... Parameters>
 void launch(cudaStream_t stream, dim3 grid, dim3 block, void (*kernel)(Parameters...),
             const std::type_identity_t<Parameters>&... arguments) {

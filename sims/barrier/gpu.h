@@ -11,8 +11,7 @@ namespace barrier::gpu {
 /// By a method that is the GPU's own.
 inline void step(glint::Device device, const Params& p, Method method, const Mirror& mirror) {
     const glint::Device::Scope scope(device.host(), "mirror");
-    const auto tiles = [](int cells) { return static_cast<unsigned>((cells + side - 1) / side); };
-    const dim3 grid(tiles(mirror.to.width), tiles(mirror.to.height)), block(side, side);
+    const dim3 grid = glint::grid_for(mirror.to.extent(), side, side), block(side, side);
     switch (method) {
     case Method::textbook:
         return glint::launch(device.stream(), grid, block, mirror_with_barrier<Columns>, mirror);

@@ -11,12 +11,12 @@ namespace hash_table::gpu {
 /// By locks.
 inline void insert(glint::Device device, Method method, const Chains& chains) {
 #ifdef __CUDACC__
-    constexpr std::int64_t blocks_a_multiprocessor = 8;
-    const std::int64_t wanted = (chains.keys.count + threads - 1) / threads,
-                       room = blocks_a_multiprocessor * std::max(1, device.facts().multiprocessors);
+    constexpr int blocks_per_multiprocessor = 8;
+    const std::int64_t blocks = glint::strided_blocks_for(chains.keys.count, threads, blocks_per_multiprocessor,
+                                                          device.facts().multiprocessors);
     const glint::Device::Scope scope(device.host(), "insert");
-    glint::launch(device.stream(), dim3(static_cast<unsigned>(std::clamp<std::int64_t>(wanted, 1, room))),
-                  dim3(threads), method == Method::mutex ? insert_in_turn : insert_in_rounds, chains);
+    glint::launch(device.stream(), glint::grid_of(blocks), dim3(threads),
+                  method == Method::mutex ? insert_in_turn : insert_in_rounds, chains);
 #else // nobody has a device to call it with
     (void)device, (void)method, (void)chains;
 #endif

@@ -99,8 +99,7 @@ private:
     void queue(int from, glint::Boundary boundary, bool follows_step) const {
         const glint::View<float> now = fields_[from], next = fields_[1 - from];
         const Step step{now, heaters_, next, k_.view().data, boundary};
-        const dim3 grid(static_cast<unsigned>((now.width + 4 * wide - 1) / (4 * wide)),
-                        static_cast<unsigned>((now.height + high - 1) / high));
+        const dim3 grid = glint::grid_for(now.extent(), 4 * wide, high);
         const auto mode = follows_step ? launch_ : glint::Launch::serialized;
         glint::launch(device_.stream(), grid, dim3(wide, high), 0, mode, advance, step);
     }

@@ -38,9 +38,7 @@ static __global__ void __launch_bounds__(wide* threads_high) step(Plates p) {
 
 /// Queues one step from `now` to `next`.
 inline void launch(cudaStream_t stream, const Plates& p) {
-    const dim3 grid(static_cast<unsigned>((p.now.width + wide - 1) / wide),
-                    static_cast<unsigned>((p.now.height + high - 1) / high));
-    glint::launch(stream, grid, dim3(wide, threads_high), step, p);
+    glint::launch(stream, glint::grid_for(p.now.extent(), wide, high), dim3(wide, threads_high), step, p);
 }
 
 } // namespace heat::shared

@@ -246,7 +246,7 @@ public:
         const Work p{pass(plates, steps), strips_, hot_.view().data, starts_.view().data};
         const glint::Extent e = plates.now.extent();
         if (marked_ != plates.boundary) {
-            const dim3 blocks(static_cast<unsigned>((e.height + rows_per_block - 1) / rows_per_block),
+            const dim3 blocks(static_cast<unsigned>(glint::blocks_for(e.height, rows_per_block)),
                               static_cast<unsigned>(strips_.count));
             glint::launch(device_.stream(), blocks, 32 * rows_per_block, mark, p);
             glint::launch(device_.stream(), static_cast<unsigned>(strips_.count), 32, cut, p);

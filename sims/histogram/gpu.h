@@ -10,10 +10,9 @@ namespace histogram::gpu {
 
 #ifdef __CUDACC__
 /// A thread for each item, up to so many blocks a multiprocessor.
-inline dim3 grid(glint::Device device, const Params& p, std::int64_t items, unsigned threads_of_a_block) {
-    const std::int64_t most = std::int64_t{p.blocks} * std::max(1, device.facts().multiprocessors);
-    const std::int64_t wanted = (items + threads_of_a_block - 1) / threads_of_a_block;
-    return {static_cast<unsigned>(std::clamp<std::int64_t>(wanted, 1, most))};
+inline dim3 grid(glint::Device device, const Params& p, std::int64_t items, int threads_per_block) {
+    return glint::grid_of(
+        glint::strided_blocks_for(items, threads_per_block, p.blocks, device.facts().multiprocessors));
 }
 
 template <Owner owner>

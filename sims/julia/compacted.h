@@ -63,8 +63,7 @@ public:
         unsigned* const sizes = sizes_.view().data;
         const Queue queue{cells_.view().data, sizes + turn_, sizes + (1 - turn_)};
         turn_ = 1 - turn_;
-        const auto blocks = [](int cells, int side) { return static_cast<unsigned>((cells + side - 1) / side); };
-        const dim3 squares(blocks(p.pixels.width, fresh_columns), blocks(p.pixels.height, fresh_rows));
+        const dim3 squares = glint::grid_for(p.pixels.extent(), fresh_columns, fresh_rows);
         const auto resident_blocks = static_cast<unsigned>(std::max(device_.facts().multiprocessors, 1));
         const cudaStream_t stream = device_.stream();
         glint::launch(stream, squares, fresh_columns * fresh_rows, 0, launch_, follow_fresh<T, one_sample>, p, queue);

@@ -44,7 +44,7 @@ public:
         float *const rows = rows_.view().data, *const summary = summary_.view().data;
         if (!device_.is_cuda()) return tally_on_cpu(shape, traces, rows, tallies, summary);
 #ifdef __CUDACC__
-        const auto grid = static_cast<unsigned>((shape.passes() + tally_threads - 1) / tally_threads);
+        const dim3 grid = glint::grid_of(glint::blocks_for(shape.passes(), tally_threads));
         glint::launch(device_.stream(), grid, tally_threads, tally_passes, shape, traces, rows, tallies);
         glint::launch(device_.stream(), 1, max_places, conclude_tallies, tallies, summary);
 #endif

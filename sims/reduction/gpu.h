@@ -9,27 +9,22 @@
 namespace reduction::gpu {
 
 #ifdef __CUDACC__
-inline dim3 grid_of(std::int64_t blocks_of_it) { return {static_cast<unsigned>(blocks_of_it)}; }
-/// So many blocks a multiprocessor, or fewer where there is less to do.
-inline std::int64_t resident(glint::Device device, std::int64_t of_each, std::int64_t wanted) {
-    return std::clamp<std::int64_t>(wanted, 1, of_each * std::max(1, device.facts().multiprocessors));
-}
-
 template <Tree tree, class T> void launch_tree(glint::Device device, const Terms<T>& in, const Slots& slots) {
-    constexpr int of_block = threads * loads_of(tree), second_part = 4096;
-    const std::int64_t count = (in.count + of_block - 1) / of_block;
-    glint::launch(device.stream(), grid_of(count), dim3(threads), add_tree<tree, T>, in, slots);
+    constexpr int terms_per_block = threads * loads_of(tree), second_part = 4096;
+    const std::int64_t count = glint::blocks_for(in.count, terms_per_block);
+    glint::launch(device.stream(), glint::grid_of(count), dim3(threads), add_tree<tree, T>, in, slots);
     const std::int64_t seconds = std::min<std::int64_t>(count / second_part + 1, max_second_parts);
-    glint::launch(device.stream(), grid_of(seconds), dim3(threads), add_parts<typename Plain<T, 1>::Wide>, slots,
+    glint::launch(device.stream(), glint::grid_of(seconds), dim3(threads), add_parts<typename Plain<T, 1>::Wide>, slots,
                   static_cast<int>(count));
 }
 
 template <Finish finish, class Sum, class T>
 void launch_striding(glint::Device device, const Params& p, const Terms<T>& in, const Slots& slots) {
     constexpr bool together = finish == Finish::grid_barrier;
-    const std::int64_t of_each = together ? std::min(p.blocks, 4) : p.blocks; // which registers are kept for
-    const std::int64_t wanted = (in.count + values_per_block - 1) / values_per_block;
-    glint::launch(device.stream(), grid_of(resident(device, of_each, wanted)), dim3(threads), 0,
+    const int blocks_per_multiprocessor = together ? std::min(p.blocks, 4) : p.blocks; // which registers are kept for
+    const std::int64_t blocks = glint::strided_blocks_for(in.count, values_per_block, blocks_per_multiprocessor,
+                                                          device.facts().multiprocessors);
+    glint::launch(device.stream(), glint::grid_of(blocks), dim3(threads), 0,
                   together ? glint::Launch::cooperative : glint::Launch::serialized, add_striding<finish, Sum, T>, in,
                   slots);
 }

@@ -27,7 +27,7 @@ inline constexpr int max_second_parts = 1024;
 
 /// How many parts a method may need: a block each, and of those again a few.
 inline std::int64_t parts_for(std::int64_t values) {
-    return (values + textbook_threads - 1) / textbook_threads + max_second_parts;
+    return glint::blocks_for(values, textbook_threads) + max_second_parts;
 }
 
 /// Ends a step where no kernel of ours has.

@@ -95,7 +95,7 @@ public:
         int *const sizes = sizes_.view().data, *const starts = starts_.view().data, *const slices = slices_.view().data;
         Spot* const spots = reinterpret_cast<Spot*>(spots_.view().data);
         const auto queue = device_.stream();
-        const dim3 threads(256), blocks(static_cast<unsigned>(count_ + 255) / 256);
+        const dim3 threads(256), blocks = glint::grid_of(glint::blocks_for(count_, 256));
         const int number = (1 << bits_) / slice;
         glint::launch(queue, blocks, threads, draw_numbers, from, count_, reach, curve_bits - bits_, sizes, spots);
         glint::launch(queue, dim3(static_cast<unsigned>(number)), dim3(adders), add_cells,

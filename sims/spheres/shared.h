@@ -32,8 +32,7 @@ void trace_shared(glint::Device device, EverySphere<GlobalBalls> every, Paint pa
                   glint::View<std::uint32_t> pixels) {
     const glint::Device::Scope scope(device.host(), "trace");
 #ifdef __CUDACC__
-    const auto blocks = [](int cells, int side) { return static_cast<unsigned>((cells + side - 1) / side); };
-    glint::launch(device.stream(), dim3(blocks(pixels.width, batch_width), blocks(pixels.height, batch_height)),
+    glint::launch(device.stream(), glint::grid_for(pixels.extent(), batch_width, batch_height),
                   dim3(batch_width, batch_height), trace_batches<Paint>, every, paint, pixels);
 #else
     (void)every, (void)paint, (void)pixels;

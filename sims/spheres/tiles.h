@@ -126,11 +126,8 @@ void trace_tiled(glint::Device device, EverySphere<GlobalBalls> every, Paint pai
     const glint::Device::Scope scope(device.host(), "trace");
 #ifdef __CUDACC__
     using Rays = RaysFor<Patch<2, 2>, Paint>;
-    const auto blocks = [](int cells, int side) { return static_cast<unsigned>((cells + side - 1) / side); };
-    glint::launch(
-        device.stream(),
-        dim3(blocks(pixels.width, block_columns * Rays::width), blocks(pixels.height, block_rows * Rays::height)),
-        dim3(block_threads), trace_tiles<Rays, Paint>, every, paint, pixels);
+    const dim3 grid = glint::grid_for(pixels.extent(), block_columns * Rays::width, block_rows * Rays::height);
+    glint::launch(device.stream(), grid, dim3(block_threads), trace_tiles<Rays, Paint>, every, paint, pixels);
 #else
     (void)every, (void)paint, (void)pixels;
 #endif

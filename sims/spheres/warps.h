@@ -78,11 +78,9 @@ void trace_warps(glint::Device device, const Search& search, const Paint& paint,
     const glint::Device::Scope scope(device.host(), "trace");
 #ifdef __CUDACC__
     using Rays = RaysFor<typename Search::Rays, Paint>;
-    const auto blocks = [](int cells, int side) { return static_cast<unsigned>((cells + side - 1) / side); };
-    glint::launch(
-        device.stream(),
-        dim3(blocks(pixels.width, warp_columns * Rays::width), blocks(pixels.height, warp_rows * Rays::height)),
-        dim3(32 * warp_columns * warp_rows), trace_by_warps<Rays, Search, Paint>, search, paint, pixels);
+    const dim3 grid = glint::grid_for(pixels.extent(), warp_columns * Rays::width, warp_rows * Rays::height);
+    glint::launch(device.stream(), grid, dim3(32 * warp_columns * warp_rows), trace_by_warps<Rays, Search, Paint>,
+                  search, paint, pixels);
 #else
     (void)search, (void)paint, (void)pixels;
 #endif

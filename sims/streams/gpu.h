@@ -96,8 +96,8 @@ private:
     void queue_one(const Run& run, int stream, int chunk, int kind, bool is_measured) {
         const Combine work = combine_in(buffers_.view(), shape_, run, stream);
         if (kind == compute) {
-            const auto blocks = static_cast<unsigned>((shape_.elements + block_threads - 1) / block_threads);
-            return glint::launch(side(stream), dim3(blocks), dim3(block_threads), combine_chunk, work);
+            const dim3 grid = glint::grid_of(glint::blocks_for(shape_.elements, block_threads));
+            return glint::launch(side(stream), grid, dim3(block_threads), combine_chunk, work);
         }
         const auto copy = [&](float* to, const float* from, cudaMemcpyKind way) {
             glint::check(cudaMemcpyAsync(to, from, shape_.chunk_bytes(), way, side(stream)));

@@ -1,7 +1,6 @@
 // A kernel that copies: one side is the host's memory, which the GPU reads or writes across the bus.
 #pragma once
 #include "api/launch.h"
-#include <algorithm>
 #include <cstddef>
 
 namespace transfers {
@@ -16,10 +15,11 @@ static __global__ void __launch_bounds__(copy_threads) copy_mapped(const uint4* 
 /// Of whole 16 bytes.
 inline void launch_copy(cudaStream_t stream, int multiprocessors, std::byte* to, const std::byte* from,
                         std::size_t bytes) {
-    const std::size_t count = bytes / sizeof(uint4), wanted = (count + copy_threads - 1) / copy_threads;
-    const std::size_t most = std::size_t(copy_blocks) * static_cast<std::size_t>(std::max(1, multiprocessors));
-    glint::launch(stream, dim3(static_cast<unsigned>(std::min(wanted, most))), dim3(copy_threads), copy_mapped,
-                  reinterpret_cast<const uint4*>(from), reinterpret_cast<uint4*>(to), count);
+    const std::size_t count = bytes / sizeof(uint4);
+    const std::int64_t blocks =
+        glint::strided_blocks_for(static_cast<std::int64_t>(count), copy_threads, copy_blocks, multiprocessors);
+    glint::launch(stream, glint::grid_of(blocks), dim3(copy_threads), copy_mapped, reinterpret_cast<const uint4*>(from),
+                  reinterpret_cast<uint4*>(to), count);
 }
 
 } // namespace transfers

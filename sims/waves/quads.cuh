@@ -70,9 +70,7 @@ static __global__ void __launch_bounds__(32 * warps) step(Step p) {
 
 /// Queues one step.
 inline void launch(cudaStream_t stream, const Step& p) {
-    const dim3 grid(static_cast<unsigned>((p.now.width + wide - 1) / wide),
-                    static_cast<unsigned>((p.now.height + high - 1) / high));
-    glint::launch(stream, grid, dim3(32, warps), step, p);
+    glint::launch(stream, glint::grid_for(p.now.extent(), wide, high), dim3(32, warps), step, p);
 }
 
 } // namespace waves::quads
