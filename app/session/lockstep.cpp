@@ -62,10 +62,18 @@ bool Lockstep::frame(double dt) {
     return start_follower() || begun;
 }
 
-/// Not while a picture of it is kept back: the follower is on its way there, but for what the user does meanwhile.
+/// Both have queued where the session is: only the GPU has to come there.
+bool Lockstep::both_under_way() const {
+    const WorldPlace here = session_.world_place();
+    return session_.drawn_place() == here && follower_.drawn_place() == here && follower_.world_place() == here;
+}
+
+/// Not while a picture of it is kept back: the follower is on its way there. What the user does meanwhile is not held
+/// up by that, but for the moment that a GPU takes for what is queued: or with every move of a drag the session's
+/// picture would be shown alone.
 bool Lockstep::start_session() {
     if (session_.keeps_picture_back()) {
-        if (!session_.has_orders()) return false;
+        if (!session_.has_orders() || both_under_way()) return false;
         part();
     }
     const bool steps = is_level();
@@ -131,7 +139,8 @@ void Lockstep::give_up_waiting() {
     const Clock::time_point now = Clock::now();
     if (!waits_since_) waits_since_ = now;
     const WorldPlace here = session_.world_place();
-    const bool only_stepped = level_ && level_->serial == here.serial && level_->at <= here.at;
+    const bool only_stepped =
+        level_ && level_->serial == here.serial && level_->at <= here.at && !session_.has_orders();
     if (now - *waits_since_ > (only_stepped ? longest_after_steps : longest_after_deed)) part();
 }
 

@@ -19,7 +19,8 @@ public:
     Lockstep& operator=(const Lockstep&) = delete;
 
     /// In place of session.frame(dt): takes what is finished and starts what is due on either side; whether a job was
-    /// started. The session steps only where the follower has drawn what it has drawn; what is done to it goes on.
+    /// started. The session steps only where the follower has drawn what it has drawn; what is done to it goes on, once
+    /// a GPU has drawn what both have queued.
     bool frame(double dt);
 
     struct Pictures {
@@ -57,7 +58,7 @@ private:
 
     bool in_stream_order() const;
     bool session_computes() const, follower_computes() const;
-    bool is_level() const;
+    bool is_level() const, both_under_way() const;
     bool start_session(), start_follower();
     void shorten_the_way();
     void exchange();
