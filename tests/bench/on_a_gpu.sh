@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # on_a_gpu.sh BUILD OUT [PART…]: everything that needs an NVIDIA GPU, in one go: doctor, tests, bridge (the ways to the screen),
-# frame, kernels, windows, sanitizers; or the parts that are named. BUILD holds glint, glint_tests_cuda and plugins/; what was found lies
+# frame, kernels, exhibits, windows, sanitizers; or the parts that are named. BUILD holds glint, glint_tests_cuda and plugins/; what was found lies
 # in OUT. A display is made where there is none and Xvfb is there; windows need one, the tests take OpenGL from EGL without.
 # SANITIZER_SECONDS=N bounds each sanitizer (240), SIZES="1024x1024 …" are the bridge's. tests/bench/sanitized.py makes a page of
-# what the sanitizers saw.
+# what the sanitizers saw, tests/bench/exhibits.py --from OUT/exhibits one of the shelf.
 set -u
 build=$(readlink -f "$1") out=$(mkdir -p "$2" && readlink -f "$2")
 seconds=${SANITIZER_SECONDS:-240} sizes=${SIZES:-1024x1024 4096x4096 8192x8192}
@@ -35,6 +35,7 @@ for size in $sizes; do bridge+=(--size "$size"); done
 wanted bridge && step bridge 440 "$build/glint" bench bridge --device cuda "${bridge[@]}" --json "$out/bridge.json" --csv "$out/bridge.csv"
 wanted frame && step frame 120 "$build/glint" bench frame --device cuda --json "$out/frame.json"
 wanted kernels && step kernels 200 "$build/glint" bench --device cuda --size 1024x1024 --size 4096x4096 --seconds 0.6 --json "$out/kernels.json"
+wanted exhibits && step exhibits 560 "$(dirname "${BASH_SOURCE[0]}")/exhibits.py" "$build/glint" --device cuda --out "$out/exhibits"
 
 window() { # NAME ARGUMENTS…: shown for eight seconds; with our own display its picture is kept
     local name=$1

@@ -1,0 +1,239 @@
+"""Our figures beside those that the lessons report of their texts: for each by its words how it is found, and a sentence about it."""
+import collections
+
+from exhibit_results import NotMeasured, digits, quantity, unmeasured
+from exhibit_runs import on_the_cpu
+from kernels import prefixed
+
+# ours: of Results a text; runs: what it is of
+Ours = collections.namedtuple("Ours", "ours sentence runs")
+
+
+def ms(results, run, value=None, series=None):
+    point = results.point(run, value, series)
+    return point["median"] if results.unit(run) == "ms" else point["times"]["median_ms"]
+
+
+def time_of(run, value, series=None):
+    return Ours(lambda r: f"`{series or value}` {quantity(ms(r, run, value, series), 'ms')}", None, (run,))
+
+
+def figure_of(run, value, series=None, name=True):
+    def ours(results):
+        text = quantity(results.point(run, value, series)["median"], results.unit(run))
+        return f"`{results.method(run, results.point(run, value, series))}` {text}" if name else text
+    return Ours(ours, None, (run,))
+
+
+def plain(run, value, series=None):
+    return figure_of(run, value, series, name=False)
+
+
+def ratio(run, above, below, text):
+    """Of the figures of two points (value, series)."""
+    def ours(results):
+        number = results.point(run, *above)["median"] / results.point(run, *below)["median"]
+        return text.format(number, percent=100 * number)
+    return Ours(ours, None, (run,))
+
+
+def with_copy(run, method, mib=100):
+    """A kernel's time, and what copying so much takes at the rates of this machine."""
+    def ours(results):
+        kernel = quantity(ms(results, run, method), "ms")
+        pageable, pinned = (mib * 2**20 / results.point("copies", kind)["median"] * 1e3 for kind in ("pageable", "pinned"))
+        return f"`{method}` {kernel}, and {quantity(pageable, 'ms')} for the copy, {quantity(pinned, 'ms')} from pinned memory"
+    return Ours(ours, None, (run, "copies"))
+
+
+def dot_from_host(results):
+    mib = 264  # two arrays of 33 Mi floats
+    pageable, pinned, mapped = (mib * 2**20 / results.point("copies", kind)["median"] * 1e3 for kind in ("pageable", "pinned", "mapped"))
+    kernel = ms(results, "dot", "grid_stride")
+    return (f"{quantity(pageable + kernel, 'ms')}, {quantity(pinned + kernel, 'ms')} from pinned memory, {quantity(mapped, 'ms')} mapped; "
+            f"`grid_stride` alone {quantity(kernel, 'ms')}")
+
+
+def vectors(run, blocks):
+    """The rate of a sum of two vectors: 12 bytes an element. What launch notes of each warp is left out."""
+    return Ours(lambda r: f"{prefixed(12 * r.point(run, blocks)['median'])}B/s", None, (run,))
+
+
+def squares_by_a_thread(results):
+    return quantity(2**20 / results.point("one_thread", 1)["median"] * 1e3, "ms")
+
+
+def best_number_of_blocks(results):
+    best = max((p for p in results.points("histogram-blocks", series="shared") if "median" in p), key=lambda p: p["median"])
+    return f"{best['value']} blocks, {quantity(best['median'], 'GB/s')}"
+
+
+def row_by_a_block(results):
+    point = results.point("article", "shared_row")
+    return f"`shared_row` {quantity(2 * 1000 ** 3 / point['median'] * 1e-6, 'ms')}"
+
+
+def reads_left(results):
+    return f"{digits(results.point('passes', 1)['median'])} of 32"
+
+
+def passes_for_32(results):
+    few, many = (results.point("passes", addresses)["median"] for addresses in (1, 32))
+    return f"{digits(many / few)} times as many"
+
+
+def textures(results):
+    one, two = (quantity(ms(results, "textures", method), "ms") for method in ("texture_1d", "texture_2d"))
+    return f"{one} and {two} a step of heat"
+
+
+def said(ours, sentence):
+    return ours._replace(sentence=sentence)
+
+
+COPIES = "The copy is 264 MiB at the rate of 256, before the kernel; mapped memory is read while the kernel adds."
+FIGURES = {
+    ("launch", "Squares summed by one thread"): said(
+        vectors("one_thread", 1), "Ours adds two vectors: a single thread waits for memory at every element, as it did then."),
+    ("launch", "Squares summed by one block of 256 threads"): said(
+        vectors("blocks", 1), "The same vectors: one block is one multiprocessor, and 256 threads ask for too little at a time."),
+    ("launch", "Squares summed by 32 blocks of 256 threads"): said(
+        vectors("blocks", 32), "Then more blocks than multiprocessors; here most multiprocessors have none."),
+    ("launch", "Branches between lanes: 64 threads, its first kernel, whose loading it includes"): said(
+        time_of("branches", "by_lane"), "Without the loading it is the time of a launch: two branches of so little work cost nothing."),
+    ("launch", "Branches between warps: 64 threads, its second kernel"): said(
+        time_of("branches", "by_warp"), "As long as between lanes: what branches cost takes more work to see, as in the experiment below."),
+
+    ("memory_access", "Of use of what is fetched, misaligned by a word, in segments of 32 bytes"): said(
+        plain("misaligned", 1), "Counted, not measured: the fifth sector is fetched by today's GPUs, too."),
+    ("memory_access", "The same in lines of 128 bytes"): said(
+        ratio("memory_access-offset", (1, "aos"), (0, "aos"), "{percent:.0f} % of the aligned rate"),
+        "No line is fetched whole today, and the fifth sector is in the cache, as the neighbour wants it: this much is left of the rate."),
+    ("memory_access", "Of use where all lanes read one word, in segments of 32 bytes"): said(
+        plain("sector_each", 8), "Counted of a sector for each lane: here every record is read once, and no word by all."),
+    ("memory_access", "Shared memory read with a stride of four words"): said(
+        ratio("memory_access-banks", (4, 0), (1, 0), "{:.2f} of the speed"),
+        "Four lanes meet in a bank; how much of that is seen depends on what else a thread does meanwhile."),
+    ("memory_access", "256 threads, each through a piece of its own"): said(
+        plain("memory_access-stride", 64, 1), "Ours are all threads that fit, on words 64 apart: each fetches a sector for a word."),
+    ("memory_access", "256 threads, neighbours on neighbouring words"): said(
+        vectors("blocks", 1), "One block that adds two vectors, in the exhibit launch."),
+
+    ("reduction", "A dot product of 33 Mi pairs that lie in the host's memory"): Ours(dot_from_host, COPIES, ("dot", "copies")),
+    ("reduction", "The sum of 1 Mi squares by a single thread"): Ours(
+        squares_by_a_thread, "Of a sum of as many pairs, in the exhibit launch: here no method does it with one thread of a GPU.", ("one_thread",)),
+    ("reduction", "The sum of 1 Mi squares by 32 blocks, as a tree, unrolled"): said(
+        figure_of("squares", "unrolled"), "4 MiB are read in a microsecond: launching, and waiting for the last block, is what takes time."),
+    ("reduction", "16 Mi integers, by neighbours: divergent"): said(
+        time_of("ladder", "divergent"), "The kernel alone, several a sample; the article's are single ones."),
+    ("reduction", "16 Mi integers, by neighbours: the first threads"): said(
+        time_of("ladder", "conflicted"), "What it saves in warps it loses in banks: it is the slowest here."),
+    ("reduction", "16 Mi integers, by halves: sequential"): said(
+        time_of("ladder", "sequential"), "A value a thread leaves too little on its way; grid_stride takes the rest out of it."),
+    ("reduction", "16 Mi integers, by the CPU"): said(
+        time_of("cpu_ladder", "serial"), "One thread of this machine's processor."),
+
+    ("barrier", "The picture without the barrier"): said(
+        plain("race", "racy_textbook"), "Of the pixels have a level that is not theirs, in that run; no two are alike."),
+    ("barrier", "The picture with it"): said(plain("race", "textbook"), "None is wrong."),
+
+    ("histogram", "100 MiB of random bytes, counted by a CPU"): said(
+        time_of("cpu_histogram", "serial"), "One thread of this machine's processor."),
+    ("histogram", "100 MiB, counted in global memory, with the copy to the GPU"): said(
+        with_copy("book_histogram", "global"), "Still the slowest way by far, and still slower than the copy."),
+    ("histogram", "100 MiB, counted in shared memory, with the copy to the GPU"): said(
+        with_copy("book_histogram", "shared"), "The kernel takes less time than the copy; replicated takes a small part of it."),
+    ("histogram", "The number of blocks that is fastest"): Ours(
+        best_number_of_blocks, "A block of 256 threads that loads bytes leaves a multiprocessor idle: it takes as many as fit.",
+        ("histogram-blocks",)),
+
+    ("transfers", "40 MiB to the device, pageable"): said(
+        plain("transfers-memory", "pageable", "to_device"), "A core of the host copies it, and sets the rate."),
+    ("transfers", "40 MiB to the device, pinned"): said(
+        plain("transfers-memory", "pinned", "to_device"), "What the link moves."),
+    ("transfers", "40 MiB to the host, pageable"): said(plain("transfers-memory", "pageable", "to_host"), "As to the device."),
+    ("transfers", "40 MiB to the host, pinned"): said(plain("transfers-memory", "pinned", "to_host"), "What the link moves."),
+    ("transfers", "A dot product of 33 Mi pairs: copied from pageable memory, then mapped"): Ours(dot_from_host, COPIES, ("dot", "copies")),
+
+    ("streams", "20 Mi numbers in two streams, chunk after chunk"): said(
+        time_of("streams-orders", "depth_first"), "Each direction has a copy engine and each stream a queue: the order is no hindrance."),
+    ("streams", "20 Mi numbers in two streams, by kind"): said(
+        time_of("streams-orders", "breadth_first"), "No better than chunk after chunk: two thirds of the bytes go in, and decide."),
+
+    ("multi_gpu", "33 Mi pairs by one GPU, copied from pageable memory"): said(
+        time_of("multi_gpu-memory", "pageable", "one_gpu"), "A core of the host copies, and sets the rate."),
+    ("multi_gpu", "33 Mi pairs by one GPU, mapped"): said(
+        time_of("multi_gpu-memory", "mapped", "one_gpu"), "At the rate of the link: copying pinned memory first takes as long."),
+    ("multi_gpu", "Copies of pinned memory by a thread that did not allocate it"): said(
+        ratio("multi_gpu-memory", ("pinned", "thread_each"), ("pinned", "one_thread"), "{percent:.0f} % of the rate by one thread"),
+        "Pinned memory is pinned for all threads today."),
+
+    ("hash_table", "100 MiB of keys into 1024 buckets by a CPU"): said(
+        time_of("cpu_table", "serial"), "One thread of this machine's processor, reading the chains back included."),
+    ("hash_table", "The same by a GPU with locks, with the copy to the GPU"): said(
+        with_copy("book_table", "mutex"), "Reading back included, where a thread walks along 25600 keys."),
+
+    ("matrix_product", "1000 x 1000, a thread an element, copies included"): said(figure_of("article", "naive"), "Without the copies."),
+    ("matrix_product", "1000 x 1000, rows of A in shared memory, copies included"): said(
+        figure_of("article", "shared_row"), "Without the copies: today's caches do as much for naive."),
+    ("matrix_product", "1000 x 1000, and rows that begin at whole segments, copies included"): said(
+        figure_of("article", "shared_row"), "The same: rows lie at whole lines here."),
+    ("matrix_product", "1000 x 1000, tiles of 16 x 16, without the copies"): said(figure_of("article", "tiled"), "The same work."),
+    ("matrix_product", "1000 x 1000, and padded with zeros instead of bounds"): said(
+        figure_of("article", "tiled"), "The same: A and B are padded here."),
+    ("matrix_product", "1000 x 1000, a block of threads a row"): Ours(
+        row_by_a_block, "Found from its rate, of 2 x 1000³ operations.", ("article",)),
+    ("matrix_product", "1000 x 1000, the largest error of plain sums"): said(
+        figure_of("article_error", "double_buffered"), "The same order of additions: all methods but the fast ones agree."),
+
+    ("cpu_layout", "Use of what is stored, one of two values of structs"): said(
+        plain("cpu_lines", 4, "structs"),
+        "Four values of eight. Of the 32 visits that are counted the first line and the last are cut."),
+    ("cpu_layout", "Use of what is read, aligned neighbours"): said(
+        plain("cpu_lines", 1, "arrays"), "Three lines for 32 visits, of which the first and the last are cut: in the long run all of it."),
+    ("cpu_layout", "Use of what is read, lines of 128 bytes, 4 bytes of each"): said(
+        plain("cpu_strided", 16), "A CPU's lines have 64 bytes."),
+
+    ("constant_memory", "20 spheres from constant memory, beside global memory"): said(
+        ratio("spheres", ("global",), ("constant",), "{:.2f} times as fast"), "In the simulation spheres: global memory has caches today."),
+    ("constant_memory", "Reads that are left where 16 threads want one address of constant memory"): Ours(
+        reads_left, "A warp of 32 is served at once today, where the book has halves of one.", ("passes",)),
+    ("constant_memory", "Reads where 16 threads want different addresses of constant memory"): Ours(
+        passes_for_32, "Of 32 threads at scattered addresses, counted.", ("passes",)),
+    ("constant_memory", "A texture read by index, beside one read by coordinates"): Ours(
+        textures, "By the simulation heat: in rows by index, in two dimensions by coordinates.", ("textures",)),
+}
+
+
+def ours(exhibit, figure, results):
+    """(text, sentence) beside a figure of a lesson."""
+    known = FIGURES.get((exhibit, figure["what"]))
+    if not known:
+        return "", ""
+    try:
+        return known.ours(results), known.sentence
+    except NotMeasured as why:
+        return unmeasured(why), ""
+
+
+def recorded_lines(results, page):
+    """For the lessons, in C++: what a GPU has come to."""
+    for exhibit in results.about["exhibits"]:
+        lines = {}
+        for figure in results.lesson(exhibit)["figures"]:
+            known = FIGURES.get((exhibit, figure["what"]))
+            if figure["recorded"] or not known or all(on_the_cpu(run) for run in known.runs):
+                continue
+            try:
+                lines[f'.recorded("{known.ours(results).replace("`", "")}", "{figure["what"]}", "{page}")'] = None  # once of two machines
+            except NotMeasured:
+                continue
+        if lines:
+            yield from (f"// sims/{exhibit}/lesson.h", *lines)
+
+
+def mistakes(lessons):
+    """Sentences: of lessons, by exhibit, what has no figure of ours, and what has one and is reported no more."""
+    told = {(exhibit, figure["what"]) for exhibit, lesson in lessons.items() for figure in lesson["figures"] if not figure["recorded"]}
+    return ([f"{exhibit} reports '{what}', and there is no figure of ours beside it" for exhibit, what in sorted(told - FIGURES.keys())] +
+            [f"{exhibit} does not report '{what}' any more" for exhibit, what in sorted(FIGURES.keys() - told) if exhibit in lessons])

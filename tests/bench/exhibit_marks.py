@@ -1,0 +1,177 @@
+"""What was asked for: the exhibits' best methods come to 90 % of the library's figure or of a measured limit. Each row says what it is
+held against, and why against that."""
+import collections
+import json
+
+from exhibit_results import CannotRun, NotMeasured, quantity
+from kernels import ROOT
+
+WANTED = 0.9
+NOT_OURS = ("library", "auto")
+SENTENCES = ROOT / "tests/bench/exhibits.json"  # by card and row: why it fell short
+
+Figure = collections.namedtuple("Figure", "amount text")  # amount: more is better
+Asked = collections.namedtuple("Asked", "id work best mark")
+Row = collections.namedtuple("Row", "asked method figure mark share why_not")  # why_not: a NotMeasured
+
+
+def fastest(run, value=None, series=None, methods=None):
+    """The best method of a run whose metric is a rate."""
+    def best(results):
+        points = [(results.method(run, p), p) for p in results.points(run, value, series)]
+        points = [(method, p) for method, p in points
+                  if (method in methods if methods else method not in NOT_OURS and not str(method).startswith(("racy_", "fast_")))]
+        if not points:
+            raise NotMeasured(f"{run} has no such point")
+        could = [(method, p) for method, p in points if "median" in p]
+        if not could:
+            raise CannotRun(points[0][1]["why_not"])
+        method, point = max(could, key=lambda one: one[1]["median"])
+        return method, Figure(point["median"], quantity(point["median"], results.unit(run)))
+    return best
+
+
+def library(run, name):
+    def mark(results, method, best):
+        amount = results.point(run, "library")["median"]
+        return Figure(amount, f"{name} {quantity(amount, results.unit(run))}")
+    return mark
+
+
+def copy_rate(results, method, best, unit="GB/s"):
+    amount = results.copy_rate() * {"GB/s": 1, "bytes/s": 1e9}[unit]
+    return Figure(amount, f"copy rate {quantity(amount, unit)}")
+
+
+def copy_rate_in_bytes(results, method, best):
+    return copy_rate(results, method, best, "bytes/s")
+
+
+def twice(run, method):
+    def mark(results, best_method, best):
+        amount = 2 * results.point(run, method)["median"]
+        return Figure(amount, f"twice `{method}`, {quantity(amount, results.unit(run))}")
+    return mark
+
+
+def limit(run, rate):
+    """That `bench` names, of a run in which the methods are varied; rate: the run that the figure is of."""
+    def mark(results, method, best):
+        point = results.point(run, method)
+        amount = best.amount * 100 / point["median"]
+        return Figure(amount, f"{point['limit']}, which allows {quantity(amount, results.unit(rate))}")
+    return mark
+
+
+def instructions(per_item, run):
+    """Of a multiply-add, which counts as two operations, there is an instruction for both."""
+    def mark(results, method, best):
+        amount = results.limits()[results.about["device"]]["operations_per_second"] / 2 / per_item
+        return Figure(amount, f"issue, which allows {quantity(amount, results.unit(run))} of {per_item} instructions each")
+    return mark
+
+
+def cublas(mode, n):
+    def mark(results, method, best):
+        amount = results.printed("cublas", rf"^ *{mode} +{n} +(\d+) GFLOP/s$")
+        when = results.about["printed"]["cublas"]
+        return Figure(amount, f"cuBLAS {quantity(amount, 'GFLOP/s')}{' in ' + when if when else ''}")
+    return mark
+
+
+def memcpy(direction):
+    def mark(results, method, best):
+        amount = results.printed("memcpy", rf"^ *{direction} +([\d.]+) GB/s$") * 1e9
+        return Figure(amount, f"cudaMemcpy {quantity(amount, 'bytes/s')}")
+    return mark
+
+
+def book_streams(results):
+    """A run of two thirds of whose bytes go in: the rate of these."""
+    method, point = min(((p["value"], p) for p in results.points("streams-orders") if "median" in p and p["value"] != "auto"),
+                        key=lambda one: one[1]["median"])
+    return method, Figure(160 * 2**20 / point["median"] * 1e3, quantity(point["median"], "ms"))
+
+
+def longest_lane(results, method, best):
+    rate = results.point("copies_in", "pinned")["median"]
+    return Figure(rate, f"its copies in alone {quantity(160 * 2**20 / rate * 1e3, 'ms')}")
+
+
+ASKED = {
+    "launch": (  # two numbers are read for each that is written: only memory is in the way
+        Asked("launch", "two vectors added, 4096 x 4096", fastest("launch-occupancy", value=0), copy_rate),),
+    "memory_access": (  # as many bytes are read as written, as by a copy
+        Asked("memory_access", "16 Mi aligned floats read and written", fastest("memory_access-offset", value=0), copy_rate),),
+    "reduction": (  # CUB does the same; nothing but reading is left, which a copy does for half of its bytes
+        Asked("reduction/CUB", "64 Mi integers added", fastest("reduction-methods"), library("reduction-methods", "CUB")),
+        Asked("reduction/copy", "64 Mi integers added", fastest("reduction-methods"), copy_rate),
+        Asked("reduction/dot", "a dot product of 33 Mi pairs", fastest("reduction-dot"), library("reduction-dot", "CUB"))),
+    "barrier": (  # no library has it; bench says whether memory or instructions are nearer
+        Asked("barrier", "16 Mi levels handed over", fastest("barrier-methods"), limit("barrier_limit", "barrier-methods")),),
+    "histogram": (  # CUB does the same; 100 MiB take so little time that launching shows, so that memory's rate is asked of 256
+        Asked("histogram/CUB", "100 MiB counted", fastest("histogram-methods"), library("histogram-methods", "CUB")),
+        Asked("histogram/copy", "256 MiB counted", fastest("large_histogram"), copy_rate)),
+    "transfers": (  # what a program gets that only copies
+        Asked("transfers/to_device", "40 MiB to the device", fastest("transfers-memory", series="to_device"), memcpy("to_device")),
+        Asked("transfers/to_host", "40 MiB to the host", fastest("transfers-memory", series="to_host"), memcpy("to_host"))),
+    "streams": (  # nothing takes less than its longest lane, which here are the copies in, in calls of 4 MiB
+        Asked("streams", "20 Mi numbers in two streams", book_streams, longest_lane),),
+    "multi_gpu": (  # each GPU has a memory of its own: only they are in the way, and two have twice of them
+        Asked("multi_gpu/copy", "128 Mi pairs by one GPU", fastest("multi_gpu-methods", methods=("one_gpu",)), copy_rate_in_bytes),
+        Asked("multi_gpu/two", "128 Mi pairs by two GPUs", fastest("multi_gpu-methods", methods=("one_thread", "thread_each")),
+              twice("multi_gpu-methods", "one_gpu"))),
+    "hash_table": (  # no library has it
+        Asked("hash_table", "1 Mi keys in chains of 8", fastest("hash_table-methods"), limit("table_limit", "hash_table-methods")),),
+    "matrix_product": (  # cuBLAS does the same, at a size where both are at their best
+        Asked("matrix_product/floats", "4096 x 4096 floats", fastest("matrix_product-size", value=4096), cublas("floats", 4096)),
+        Asked("matrix_product/TF32", "4096 x 4096 by tensor cores",
+              fastest("matrix_product-size", value=4096, methods=("fast_tensor",)), cublas("TF32", 4096))),
+    "cpu_layout": (  # a CPU's: all of each record is read, so that memory is in the way
+        Asked("cpu_layout", "all of 16 Mi records read, on the CPU", fastest("cpu_layout-layout", value=8),
+              limit("cpu_limit", "cpu_layout-layout")),),
+    "constant_memory": (  # the table stays on the chip: instructions are left, an addition, a shift and a mask beside each read and its sum
+        Asked("constant_memory", "one entry read by all", fastest("constant_memory-methods"), instructions(5, "constant_memory-methods")),),
+}
+
+
+def row(asked, results):
+    method, figure = None, None
+    try:
+        method, figure = asked.best(results)
+        mark = asked.mark(results, method, figure)
+        return Row(asked, method, figure, mark, figure.amount / mark.amount, None)
+    except NotMeasured as why:
+        return Row(asked, method, figure, None, None, why)
+
+
+def rows(results):
+    """A row for each mark of the exhibits that were measured. Marks are a GPU's: of a CPU there are none."""
+    if results.about["device"] == "cpu":
+        return []
+    return [row(asked, results) for exhibit in results.about["exhibits"] for asked in ASKED.get(exhibit, ())]
+
+
+def is_missed(one):
+    return one.share is not None and one.share < WANTED
+
+
+def sentences(file, card):
+    return json.loads(file.read_text()).get(card, {})
+
+
+def against(results, why):
+    """Sentences: what does not fit between the rows and the sentences that are kept for this card."""
+    known = {asked.id for group in ASKED.values() for asked in group}
+    wrong = [f"{SENTENCES.name} has a sentence for {name}, which nobody asked for" for name in why if name not in known]
+    for one in rows(results):
+        name = one.asked.id
+        if isinstance(one.why_not, CannotRun):
+            continue
+        if one.why_not:
+            wrong.append(f"{name} has no share: {one.why_not}")
+        elif is_missed(one) and name not in why:
+            wrong.append(f"{name} came to {100 * one.share:.0f} %, and {SENTENCES.name} has no sentence that says why")
+        elif not is_missed(one) and name in why:
+            wrong.append(f"{name} came to {100 * one.share:.0f} %: take its sentence out of {SENTENCES.name}")
+    return wrong
