@@ -73,6 +73,16 @@ public:
     std::optional<double> clock_error_ms() const override { return scopes_->clock_error_ms(); }
     void time_scopes(bool on) override { scopes_->set_depth(on ? 8 : 0); }
     std::size_t open_scopes() const override { return scopes_->open_count(); }
+    void note_launches(bool on) override {
+        table_.launched = nullptr;
+        if (!on) return;
+        notes_.clear();
+        table_.launched = [](void* self, const glint_launch* launch) {
+            const cuda::Scopes& scopes = *of(self).scopes_;
+            of(self).notes_.add(scopes.outermost(), scopes.innermost(), *launch);
+        };
+    }
+    std::span<const NotedLaunch> noted_launches() const override { return notes_.all(); }
     std::string take_failure() override { return std::exchange(failure_, {}); }
 
 private:
@@ -166,6 +176,7 @@ private:
     std::optional<cuda::Scopes> scopes_;
     std::vector<Read> reads_, spare_;
     int last_read_ = 0;
+    LaunchNotes notes_;
 };
 
 } // namespace

@@ -10,6 +10,9 @@ class Scopes {
 public:
     Scopes(cudaStream_t stream, DeviceClock& clock) : stream_(stream), clock_(clock) {}
     std::size_t open_count() const { return open_.size(); }
+    /// Of the scopes that are open, the first and the last; "" where none is.
+    const char* outermost() const { return open_.empty() ? "" : open_.front().label; }
+    const char* innermost() const { return open_.empty() ? "" : open_.back().label; }
 
     void mark_frame() { ++frame_, clock_.keep_time(); }
     void set_depth(int deepest) { deepest_ = deepest; } ///< deeper scopes are not timed

@@ -2,6 +2,7 @@
 // other's, and may be used from two threads at once; one queue by one thread at a time, but where said.
 #pragma once
 #include "interop/compute_device.h"
+#include "interop/launch_notes.h"
 #include <chrono>
 #include <cstdint>
 #include <optional>
@@ -61,6 +62,11 @@ public:
     virtual std::optional<double> clock_error_ms() const { return 0; }
     virtual std::size_t open_scopes() const = 0; ///< begun by table().begin and not ended
     virtual void time_scopes(bool on) = 0;       ///< timing every launch costs; off at first. Any thread
+
+    /// On: forgets what it had noted, and from now on notes each kernel that is queued, which costs some microseconds
+    /// of each launch. Off at first; a processor that launches none has none to note.
+    virtual void note_launches(bool on) { (void)on; }
+    virtual std::span<const NotedLaunch> noted_launches() const { return {}; } ///< valid until the next call
 
     /// What a simulation said through table().fail, once.
     virtual std::string take_failure() = 0;

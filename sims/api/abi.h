@@ -12,7 +12,7 @@ extern "C" {
 #endif
 
 #define GLINT_ABI_MAJOR 2u /* bump: old plugins are refused */
-#define GLINT_ABI_MINOR 2u /* bump: something was appended */
+#define GLINT_ABI_MINOR 3u /* bump: something was appended */
 #define GLINT_ABI ((GLINT_ABI_MAJOR << 16) | GLINT_ABI_MINOR)
 
 enum glint_device { GLINT_CPU = 0, GLINT_CUDA = 1 };
@@ -93,6 +93,18 @@ typedef struct glint_device_facts {
     int32_t floats_per_double; /* how many times faster than with doubles it computes with floats; 0: not known */
 } glint_device_facts;
 
+typedef struct glint_launch { /* a kernel that was queued, for a host that listens */
+    uint32_t size;
+    int32_t cooperative;
+    const char* kernel; /* its mangled name, or the call of the library that it is of; lives as long as the program; may
+                           be null */
+    uint32_t grid[3], block[3]; /* blocks, and threads of each; zeros: a library's, which does not tell */
+    int32_t registers;          /* of a thread */
+    int32_t resident_blocks;    /* that a multiprocessor has room for at a time */
+    size_t shared_bytes;        /* of a block */
+    size_t local_bytes;         /* of a thread, in device memory: what its registers do not hold */
+} glint_launch;
+
 typedef struct glint_host { /* services of the device that an instance runs on; outlives it */
     uint32_t size;
     int32_t device; /* glint_device */
@@ -111,6 +123,8 @@ typedef struct glint_host { /* services of the device that an instance runs on; 
     void (*end)(void* self);
     void (*fail)(void* self, const char* why); /* the reason for a non-zero return, copied */
     const glint_device_facts* facts;
+    void (*launched)(void* self, const glint_launch*); /* GLINT_CUDA: to be told of each kernel that was queued; null
+                                                          while nobody listens. Since version 2.3 */
 } glint_host;
 
 typedef struct glint_palette { /* colours for scalars, chosen by the host */

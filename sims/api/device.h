@@ -72,7 +72,7 @@ public:
     bool is_cuda() const { return host_->device == GLINT_CUDA; }
     glint_device_facts facts() const { return *host_->facts; }
 #ifdef __CUDACC__
-    cudaStream_t stream() const { return static_cast<cudaStream_t>(host_->stream); }
+    DeviceStream stream() const { return {static_cast<cudaStream_t>(host_->stream), host_}; }
 #endif
 
     /// Runs the kernel for every cell of the grid, in a timed scope with this label (a string literal).

@@ -1,19 +1,26 @@
 // Kernels that are queued once and then go again and again as one CUDA graph: for those that take no longer than their
 // launch does. Only in files that a CUDA compiler reads.
 #pragma once
-#include "error.h"
+#include "launch.h"
 #include <memory>
+#include <vector>
 
 #ifdef __CUDACC__
 namespace glint {
 
 class Graph {
 public:
-    /// `queue()` launches kernels on that stream, which keeps them instead of running them. Throws Error.
-    template <class Queue> Graph(cudaStream_t stream, Queue&& queue) : runnable_(instance(*captured(stream, queue))) {}
+    /// `queue(DeviceStream)` launches kernels there, which keeps them instead of running them. Throws Error.
+    template <class Queue>
+    Graph(const DeviceStream& stream, Queue&& queue)
+        : runnable_(instance(*captured({stream.handle, stream.host, &kernels_}, queue))) {}
 
     /// All of them, in the order in which they were queued; allocates nothing.
-    void launch(cudaStream_t stream) const { check(cudaGraphLaunch(runnable_.get(), stream)); }
+    void launch(const DeviceStream& stream) const {
+        check(cudaGraphLaunch(runnable_.get(), stream));
+        if (!stream.listens()) return;
+        for (const KernelLaunch& one : kernels_) tell(stream, one);
+    }
 
 private:
     struct Destroy {
@@ -23,11 +30,11 @@ private:
     using Captured = std::unique_ptr<std::remove_pointer_t<cudaGraph_t>, Destroy>;
     using Runnable = std::unique_ptr<std::remove_pointer_t<cudaGraphExec_t>, Destroy>;
 
-    template <class Queue> static Captured captured(cudaStream_t stream, Queue& queue) {
+    template <class Queue> static Captured captured(const DeviceStream& stream, Queue& queue) {
         cudaGraph_t graph = nullptr;
         check(cudaStreamBeginCapture(stream, cudaStreamCaptureModeThreadLocal));
         try {
-            queue();
+            queue(stream);
         } catch (...) { // the stream must not go on keeping what is queued
             cudaStreamEndCapture(stream, &graph);
             const Captured dropped(graph);
@@ -43,6 +50,7 @@ private:
         return Runnable(made);
     }
 
+    std::vector<KernelLaunch> kernels_; ///< as queued
     Runnable runnable_;
 };
 

@@ -90,18 +90,18 @@ private:
         for (int from = 0; from < 2; ++from) {
             graphs_[from].clear();
             for (int size = 0; size < sizes; ++size)
-                graphs_[from].emplace_back(device_.stream(), [&] {
-                    for (int i = 0; i < 1 << size; ++i) queue((from + i) % 2, boundary, i > 0);
+                graphs_[from].emplace_back(device_.stream(), [&](const glint::DeviceStream& kept) {
+                    for (int i = 0; i < 1 << size; ++i) queue(kept, (from + i) % 2, boundary, i > 0);
                 });
         }
         boundary_ = boundary;
     }
-    void queue(int from, glint::Boundary boundary, bool follows_step) const {
+    void queue(const glint::DeviceStream& to, int from, glint::Boundary boundary, bool follows_step) const {
         const glint::View<float> now = fields_[from], next = fields_[1 - from];
         const Step step{now, heaters_, next, k_.view().data, boundary};
         const dim3 grid = glint::grid_for(now.extent(), 4 * wide, high);
         const auto mode = follows_step ? launch_ : glint::Launch::serialized;
-        glint::launch(device_.stream(), grid, dim3(wide, high), 0, mode, advance, step);
+        glint::launch(to, grid, dim3(wide, high), 0, mode, advance, step);
     }
 
     glint::Device device_;

@@ -37,7 +37,7 @@ static __global__ void __launch_bounds__(wide* threads_high) step(Plates p) {
 }
 
 /// Queues one step from `now` to `next`.
-inline void launch(cudaStream_t stream, const Plates& p) {
+inline void launch(const glint::DeviceStream& stream, const Plates& p) {
     glint::launch(stream, glint::grid_for(p.now.extent(), wide, high), dim3(wide, threads_high), step, p);
 }
 

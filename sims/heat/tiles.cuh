@@ -29,7 +29,7 @@ template <Kind kind> __global__ void __launch_bounds__(low_window.threads(), 1) 
 
 /// Queues 1 <= steps <= low_window.halo steps from `now` to `next`. Heaters already have their temperature, as
 /// painting and every method leave them, and none has -0. The plate is no smaller than a window.
-inline void launch(cudaStream_t stream, const Plates& plates, int steps) {
+inline void launch(const glint::DeviceStream& stream, const Plates& plates, int steps) {
     const Pass p = pass(plates, steps);
     by_kind(plates, [&](auto kind) {
         const dim3 blocks = grid(low_window, p.now.extent());

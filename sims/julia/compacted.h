@@ -65,7 +65,7 @@ public:
         turn_ = 1 - turn_;
         const dim3 squares = glint::grid_for(p.pixels.extent(), fresh_columns, fresh_rows);
         const auto resident_blocks = static_cast<unsigned>(std::max(device_.facts().multiprocessors, 1));
-        const cudaStream_t stream = device_.stream();
+        const glint::DeviceStream stream = device_.stream();
         glint::launch(stream, squares, fresh_columns * fresh_rows, 0, launch_, follow_fresh<T, one_sample>, p, queue);
         glint::launch(stream, resident_blocks, block_threads, static_cast<int>(sizeof(ActivePoints<T, one_sample>)),
                       launch_, follow_rest<T, one_sample>, p, queue);

@@ -32,10 +32,9 @@ void for_each_in_squares(glint::Device device, const char* label, glint::Extent 
     cudaLaunchConfig_t how{};
     how.gridDim = dim3((static_cast<unsigned>(extent.width) + 15) / 16, (static_cast<unsigned>(extent.height) + 7) / 8);
     how.blockDim = dim3(32, 4);
-    how.stream = device.stream();
     if (occupancy == Occupancy::low && share > of_the_system) // memory that nobody uses, but no other block either
         how.dynamicSmemBytes = std::min(share - of_the_system, always_allowed);
-    glint::check(cudaLaunchKernelEx(&how, run_in_squares<Kernel>, extent, kernel));
+    glint::launch(device.stream(), how, glint::Launch::serialized, run_in_squares<Kernel>, extent, kernel);
 #else
     (void)occupancy;
 #endif

@@ -90,12 +90,12 @@ static __global__ void __launch_bounds__(block_threads)
     }
 }
 
-inline void launch_staged(cudaStream_t stream, const Gather& g, int members) {
+inline void launch_staged(const glint::DeviceStream& stream, const Gather& g, int members) {
     const int bytes = block_threads * members * static_cast<int>(sizeof(float));
     glint::launch(stream, glint::grid_of(glint::blocks_for(g.order.count, block_threads)), block_threads, bytes,
                   glint::Launch::serialized, gather_staged, g, members);
 }
-inline void launch_tiles(cudaStream_t stream, const GatherFromTiles& g, const Params& p) {
+inline void launch_tiles(const glint::DeviceStream& stream, const GatherFromTiles& g, const Params& p) {
     const TileLayout tile(layout_of(p, tile_records));
     const int words = static_cast<int>(words_for(tile_records, p.members));
     const int bytes = (words + words / warp_lanes * p.padding) * static_cast<int>(sizeof(float));

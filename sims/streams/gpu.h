@@ -97,7 +97,7 @@ private:
         const Combine work = combine_in(buffers_.view(), shape_, run, stream);
         if (kind == compute) {
             const dim3 grid = glint::grid_of(glint::blocks_for(shape_.elements, block_threads));
-            return glint::launch(side(stream), grid, dim3(block_threads), combine_chunk, work);
+            return glint::launch({side(stream), &device_.host()}, grid, dim3(block_threads), combine_chunk, work);
         }
         const auto copy = [&](float* to, const float* from, cudaMemcpyKind way) {
             glint::check(cudaMemcpyAsync(to, from, shape_.chunk_bytes(), way, side(stream)));

@@ -13,7 +13,7 @@ static __global__ void __launch_bounds__(copy_threads) copy_mapped(const uint4* 
 }
 
 /// Of whole 16 bytes.
-inline void launch_copy(cudaStream_t stream, int multiprocessors, std::byte* to, const std::byte* from,
+inline void launch_copy(const glint::DeviceStream& stream, int multiprocessors, std::byte* to, const std::byte* from,
                         std::size_t bytes) {
     const std::size_t count = bytes / sizeof(uint4);
     const std::int64_t blocks =

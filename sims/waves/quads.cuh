@@ -69,7 +69,7 @@ static __global__ void __launch_bounds__(32 * warps) step(Step p) {
 }
 
 /// Queues one step.
-inline void launch(cudaStream_t stream, const Step& p) {
+inline void launch(const glint::DeviceStream& stream, const Step& p) {
     glint::launch(stream, glint::grid_for(p.now.extent(), wide, high), dim3(32, warps), step, p);
 }
 

@@ -42,7 +42,7 @@ static __global__ void __launch_bounds__(wide* threads_high) step(Step p) {
 }
 
 /// Queues one step.
-inline void launch(cudaStream_t stream, const Step& p) {
+inline void launch(const glint::DeviceStream& stream, const Step& p) {
     glint::launch(stream, glint::grid_for(p.now.extent(), wide, high), dim3(wide, threads_high), step, p);
 }
 

@@ -90,7 +90,7 @@ static __global__ void __launch_bounds__(warps * 32, 2) advance(Pass p) {
 }
 
 /// Queues the steps. The tank is no smaller than a window.
-inline void launch(cudaStream_t stream, const Pass& p) {
+inline void launch(const glint::DeviceStream& stream, const Pass& p) {
     const dim3 grid = glint::grid_for(p.step.now.extent(), p.tile.width, p.tile.height);
     glint::launch(stream, grid, warps * 32, advance, p);
 }

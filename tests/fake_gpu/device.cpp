@@ -7,9 +7,14 @@ class FakeGpuQueue final : public Queue {
 public:
     FakeGpuQueue(ComputeDevice& device, std::unique_ptr<Queue> cpu)
         : Queue(device), cpu_(std::move(cpu)), table_(cpu_->table()) {
-        table_.device = GLINT_CUDA, table_.facts = &device.facts();
+        table_.self = this, table_.device = GLINT_CUDA, table_.facts = &device.facts();
+        table_.alloc = by_cpu<&glint_host::alloc>, table_.free = by_cpu<&glint_host::free>;
+        table_.write = by_cpu<&glint_host::write>, table_.read = by_cpu<&glint_host::read>;
+        table_.copy = by_cpu<&glint_host::copy>, table_.for_rows = by_cpu<&glint_host::for_rows>;
+        table_.begin = by_cpu<&glint_host::begin>, table_.end = by_cpu<&glint_host::end>;
+        table_.fail = by_cpu<&glint_host::fail>;
     }
-    const glint_host& table() const override { return table_; } // its `self` is the CPU's
+    const glint_host& table() const override { return table_; }
     void finish() override {}
     bool idle() const override { return true; }
     void begin_after(Queue&) override {}
@@ -21,9 +26,23 @@ public:
     void time_scopes(bool) override {}
     std::size_t open_scopes() const override { return cpu_->open_scopes(); }
     std::string take_failure() override { return cpu_->take_failure(); }
+    void note_launches(bool on) override {
+        if (on) notes_.clear();
+        table_.launched = [](void* self, const glint_launch* one) {
+            static_cast<FakeGpuQueue*>(self)->notes_.add("", "", *one);
+        };
+        if (!on) table_.launched = nullptr;
+    }
+    std::span<const NotedLaunch> noted_launches() const override { return notes_.all(); }
 
 private:
+    template <auto call, class Result, class... Arguments> static Result by_cpu(void* self, Arguments... arguments) {
+        const glint_host& cpu = static_cast<FakeGpuQueue*>(self)->cpu_->table();
+        return (cpu.*call)(cpu.self, arguments...);
+    }
+
     std::unique_ptr<Queue> cpu_;
+    LaunchNotes notes_;
     glint_host table_;
 };
 

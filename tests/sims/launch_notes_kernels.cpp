@@ -1,0 +1,75 @@
+// Whoever listens to a queue hears of every kernel that a simulation launches, those of graphs among them. On a GPU
+// that is played.
+#include "fake_gpu/device.h"
+#include "fake_gpu/gpu.h"
+#include "support/run.h"
+#include <gtest/gtest.h>
+#include <numeric>
+
+namespace glint::test {
+namespace {
+
+int times_noted(const Queue& gpu) {
+    const auto noted = gpu.noted_launches();
+    return std::accumulate(noted.begin(), noted.end(), 0,
+                           [](int all, const NotedLaunch& one) { return all + one.times; });
+}
+
+class LaunchNotesKernels : public testing::TestWithParam<std::string> {};
+
+TEST_P(LaunchNotesKernels, AreOfEveryLaunch) {
+    const std::unique_ptr<Queue> gpu = make_fake_gpu();
+    const Definition& d = catalog().at(GetParam());
+    Params p(d);
+    if (d.id() == "heat") set(p, "method", "global"); // else graphs are what is counted
+    World world(d, *gpu, {131, 127}, p);
+    gpu->note_launches(true);
+    const int before = fake_gpu::counts().launches;
+    world.advance(2), drawn(world);
+    EXPECT_EQ(times_noted(*gpu), fake_gpu::counts().launches - before);
+    for (const NotedLaunch& noted : gpu->noted_launches()) EXPECT_GE(noted.launch.block[0], 1u);
+}
+
+INSTANTIATE_TEST_SUITE_P(Simulations, LaunchNotesKernels, testing::ValuesIn(ids_for_a_gpu()),
+                         [](const auto& sim) { return sim.param; });
+
+TEST(LaunchNotesKernel, HasTheGridThatCoversThePlate) {
+    const std::unique_ptr<Queue> gpu = make_fake_gpu();
+    Params p(catalog().at("heat"));
+    set(p, "method", "global");
+    World plate(catalog().at("heat"), *gpu, {131, 40}, p);
+    gpu->note_launches(true);
+    plate.advance(3);
+    ASSERT_EQ(gpu->noted_launches().size(), 1u);
+    const NotedLaunch& noted = gpu->noted_launches().front();
+    EXPECT_EQ(noted.times, 3);
+    EXPECT_EQ(noted.launch.grid[0] * noted.launch.block[0], 160u) << "131, by 32";
+    EXPECT_EQ(noted.launch.grid[1] * noted.launch.block[1], 40u);
+    EXPECT_EQ(noted.launch.registers, 32) << "as the GPU that is played says";
+}
+
+TEST(LaunchNotesKernel, OfAGraphIsToldWhenItIsLaunchedAndNotWhenItIsMade) {
+    const std::unique_ptr<Queue> gpu = make_fake_gpu();
+    Params p(catalog().at("heat"));
+    set(p, "method", "graph");
+    World plate(catalog().at("heat"), *gpu, {131, 40}, p);
+    gpu->note_launches(true);
+    plate.advance(90); // makes graphs of 254 steps, and puts k where they read it
+    EXPECT_EQ(times_noted(*gpu), 90 + 1);
+    gpu->note_launches(true);
+    plate.advance(5);
+    EXPECT_EQ(times_noted(*gpu), 5);
+}
+
+TEST(LaunchNotesKernel, IsNoneWhereNobodyListens) {
+    const std::unique_ptr<Queue> gpu = make_fake_gpu();
+    World world(catalog().at("waves"), *gpu, {64, 48}, Params(catalog().at("waves")));
+    world.advance(3), drawn(world);
+    EXPECT_EQ(times_noted(*gpu), 0);
+    gpu->note_launches(true), gpu->note_launches(false);
+    world.advance(3), drawn(world);
+    EXPECT_EQ(times_noted(*gpu), 0);
+}
+
+} // namespace
+} // namespace glint::test
