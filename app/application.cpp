@@ -137,7 +137,7 @@ bool App::begin_work() {
     if (Sweep* sweep = sweep_.running()) return sweep->begin(), profiler_.skip_frame(), true;
     if (limits_.running()) return limits_.advance(), true;
     if (experiments_.running()) return experiments_.advance(), profiler_.skip_frame(), true;
-    methods_.refresh();
+    methods_.refresh(), kernel_reading_.refresh();
     return advance_session(seconds);
 }
 

@@ -16,6 +16,7 @@
 #include "app/services/gl_clock.h"
 #include "app/services/handout_saver.h"
 #include "app/services/hang_watch.h"
+#include "app/services/kernel_reading.h"
 #include "app/services/kiosk.h"
 #include "app/services/limit_meter.h"
 #include "app/services/limits_run.h"
@@ -74,6 +75,7 @@ public:
     SweepRun& sweep() { return sweep_; }
     LimitsRun& limits() { return limits_; }
     const LimitMeter& limit_meter() const { return limit_meter_; }
+    KernelReading& kernel_reading() { return kernel_reading_; }
     MethodRun& methods() { return methods_; }
     Experiments& experiments() { return experiments_; }
     const PairDifference& difference() const { return difference_; }
@@ -146,6 +148,7 @@ private:
     std::optional<Kiosk> kiosk_;
     TimingReport timing_report_;
     LimitMeter limit_meter_;
+    KernelReading kernel_reading_;
     Switches switches_;
     MeasuredHour hour_;
     HandoutSaver handouts_;

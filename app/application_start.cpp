@@ -56,6 +56,7 @@ App::App(const AppOptions& options)
       recorder_(workspace_, notices_, ui_state_),
       timing_report_(workspace_, devices_, settings(), ui_state_, profiler_, gl_clock_, gpu_),
       limit_meter_(workspace_, limits_, profiler_, timing_report_),
+      kernel_reading_(workspace_, devices_, limit_meter_.reading()),
       switches_(workspace_, profiler_),
       hour_(workspace_, switches_, sweep_, experiments_),
       handouts_(workspace_, devices_, scripts_, hour_, sweep_, limits_, experiments_, screen_, notices_, ui_state_),
@@ -115,7 +116,8 @@ std::vector<Docked> App::make_panels() {
     all.push_back({Dock::left, make_parameters_panel(workspace_, actions_, methods_, notices_, ui_state_)});
     all.push_back({Dock::right, make_timing_panel(workspace_, profiler_, gl_clock_, timing_report_, actions_,
                                                   settings(), ui_state_)});
-    all.push_back({Dock::right_second, make_changes_panel(workspace_, profiler_, switches_, actions_)});
+    all.push_back(
+        {Dock::right_second, make_changes_panel(workspace_, profiler_, switches_, actions_, kernel_reading_)});
     all.push_back(
         {Dock::right_second, make_compare_panel(workspace_, difference_, devices_, actions_, notices_, ui_state_)});
     all.push_back({Dock::right_second, make_lesson_panel(workspace_, experiments_, notices_, ui_state_)});

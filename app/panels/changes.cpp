@@ -1,8 +1,12 @@
-// Where pixels go, and what each switch of method, presentation, device, size or preset changed.
+// Where pixels go, what lies below the current kernel, and what each switch of method, presentation, device, size or
+// preset changed.
 #include "app/look/button.h"
+#include "app/look/choice.h"
+#include "app/panels/memory_diagram.h"
 #include "app/panels/panel.h"
 #include "app/panels/path_diagram.h"
 #include "app/services/actions.h"
+#include "app/services/kernel_reading.h"
 #include "app/services/switches.h"
 #include "app/services/workspace.h"
 #include "app/timing/flags.h"
@@ -16,11 +20,13 @@ namespace {
 
 class ChangesPanel final : public Panel {
 public:
-    ChangesPanel(const Workspace& workspace, const Profiler& profiler, const Switches& switches, const Actions& actions)
-        : workspace_(workspace), profiler_(profiler), switches_(switches), actions_(actions) {}
+    ChangesPanel(const Workspace& workspace, const Profiler& profiler, const Switches& switches, const Actions& actions,
+                 KernelReading& kernel)
+        : workspace_(workspace), profiler_(profiler), switches_(switches), actions_(actions), kernel_(kernel) {}
     const char* title() const override { return "Changes"; }
     void draw() override {
         draw_path();
+        draw_memory();
         draw_buttons();
         draw_table();
     }
@@ -43,6 +49,32 @@ private:
         if (draws_in_software(gl::get_text(GL_RENDERER)))
             look::paragraph("OpenGL runs on the CPU here: its buffers and textures are the CPU's memory, and there is "
                             "no bus.");
+    }
+
+    void draw_memory() {
+        look::group_heading("Below the current kernel");
+        kernel_.want();
+        const bool cuda = workspace_.session().device().kind() == ComputeDevice::Kind::cuda;
+        const auto& kernels = kernel_.kernels();
+        if (!kernels.empty())
+            draw_choice_of_kernel(kernels);
+        else if (cuda)
+            look::paragraph("What it launches is noted as soon as it runs.");
+        draw_memory_diagram(kernel_.levels(), cuda ? look::cuda : look::cpu, workspace_.session().wants_frames());
+    }
+
+    void draw_choice_of_kernel(const std::vector<KernelReading::Kernel>& kernels) {
+        int chosen = kernel_.chosen();
+        const KernelReading::Kernel& shown = kernels[static_cast<std::size_t>(chosen)];
+        const auto entries = [&] {
+            std::vector<look::Entry> list;
+            list.reserve(kernels.size());
+            for (const KernelReading::Kernel& one : kernels) list.push_back({one.name, one.help, ""});
+            return list;
+        };
+        if (look::choice("##kernel", shown.name, entries, chosen, ImGui::GetContentRegionAvail().x))
+            kernel_.choose(chosen);
+        look::tooltip(shown.help);
     }
 
     void draw_buttons() {
@@ -84,6 +116,7 @@ private:
     const Profiler& profiler_;
     const Switches& switches_;
     const Actions& actions_;
+    KernelReading& kernel_;
     const ComputeDevice* device_ = nullptr;
     std::vector<PresentPath> paths_; // of that processor
 };
@@ -91,8 +124,8 @@ private:
 } // namespace
 
 std::unique_ptr<Panel> make_changes_panel(const Workspace& workspace, const Profiler& profiler,
-                                          const Switches& switches, const Actions& actions) {
-    return std::make_unique<ChangesPanel>(workspace, profiler, switches, actions);
+                                          const Switches& switches, const Actions& actions, KernelReading& kernel) {
+    return std::make_unique<ChangesPanel>(workspace, profiler, switches, actions, kernel);
 }
 
 } // namespace glint

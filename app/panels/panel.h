@@ -12,6 +12,7 @@ class DeviceHealth;
 class DoctorSection;
 class Experiments;
 class GlClock;
+class KernelReading;
 class LimitSection;
 class MethodRun;
 class Notices;
@@ -51,7 +52,8 @@ std::unique_ptr<Panel> make_timing_panel(const Workspace&, const Profiler&, cons
                                          const Actions&, Settings&, UiState&);
 std::unique_ptr<Panel> make_device_panel(Workspace&, ComputeDevices&, const Window&, Notices&, UiState&, TargetRows,
                                          LimitSection, DoctorSection, DeviceHealth);
-std::unique_ptr<Panel> make_changes_panel(const Workspace&, const Profiler&, const Switches&, const Actions&);
+std::unique_ptr<Panel> make_changes_panel(const Workspace&, const Profiler&, const Switches&, const Actions&,
+                                          KernelReading&);
 std::unique_ptr<Panel> make_compare_panel(Workspace&, const PairDifference&, const ComputeDevices&, const Actions&,
                                           Notices&, UiState&);
 std::unique_ptr<Panel> make_lesson_panel(const Workspace&, Experiments&, Notices&, UiState&);

@@ -1,8 +1,8 @@
 #include "app/panels/path_diagram.h"
 #include "app/look/numbers.h"
 #include "app/look/text.h"
+#include "app/panels/diagram_drawing.h"
 #include "app/panels/timing.h"
-#include "app/timing/clock.h"
 #include <algorithm>
 #include <cmath>
 #include <optional>
@@ -80,10 +80,7 @@ struct DiagramDrawing {
     void box(PixelPlace place, bool used) const {
         const ImVec2 m = place_at(place), half{box_width() / 2, look::px(box_height) / 2};
         const ImVec2 from{m.x - half.x, m.y - half.y}, to{m.x + half.x, m.y + half.y};
-        const float alpha = used ? 1.f : 0.35f;
-        list->AddRectFilled(from, to, look::u32(look::faded(look::colors().raised, alpha)), look::px(4));
-        list->AddRect(from, to, look::u32(used ? look::colors().muted : look::faded(look::colors().line, 0.6f)),
-                      look::px(4), look::px(1));
+        draw_diagram_box(*list, from, to, used);
         const std::string_view words = words_of(place);
         const std::size_t lines = 1 + static_cast<std::size_t>(std::ranges::count(words, '\n'));
         const float line = look::px(15);
@@ -95,12 +92,8 @@ struct DiagramDrawing {
                             look::faded(used ? look::colors().text : look::colors().muted, used ? 1.f : 0.6f));
         }
     }
-    struct Line {
-        ImVec2 from, to;
-        ImVec2 point(float share) const { return {from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share}; }
-    };
     /// From edge to edge of the two boxes.
-    Line line(const PixelMove& move) const {
+    DiagramLine line(const PixelMove& move) const {
         const ImVec2 a = place_at(move.from), b = place_at(move.to);
         const ImVec2 half{box_width() / 2 + look::px(2), look::px(box_height) / 2 + look::px(2)};
         const float dx = b.x - a.x, dy = b.y - a.y;
@@ -109,38 +102,6 @@ struct DiagramDrawing {
         return {{a.x + dx * to_edge, a.y + dy * to_edge}, {b.x - dx * to_edge, b.y - dy * to_edge}};
     }
 };
-
-/// A number that grows by one pixel with each doubling of what goes over it.
-float arrow_width(double bytes) { return look::px(static_cast<float>(std::clamp(std::log2(bytes / 65536), 1.5, 7.))); }
-
-void draw_arrow(const DiagramDrawing& on, const PixelMove& move, double bytes, bool moves) {
-    const DiagramDrawing::Line line = on.line(move);
-    const ImVec4 color = color_of(move);
-    const float thick = arrow_width(bytes), head = thick + look::px(4);
-    const float dx = line.to.x - line.from.x, dy = line.to.y - line.from.y, length = std::hypot(dx, dy);
-    if (length < head) return;
-    const ImVec2 along{dx / length, dy / length}, neck = line.point(1 - head / length);
-    on.list->AddLine(line.from, neck, look::u32(look::faded(color, 0.55f)), thick);
-    on.list->AddTriangleFilled(line.to, {neck.x - along.y * head * .7f, neck.y + along.x * head * .7f},
-                               {neck.x + along.y * head * .7f, neck.y - along.x * head * .7f}, look::u32(color));
-    constexpr double period_ms = 900;
-    const float phase = moves ? static_cast<float>(std::fmod(now_ms(), period_ms) / period_ms) : 0.5f;
-    const float gap = look::px(14) / length;
-    for (float share = phase * gap * 2; share < 1 - head / length; share += gap * 2)
-        on.list->AddCircleFilled(line.point(share), std::max(thick * 0.42f, look::px(1.5f)), look::u32(color));
-}
-
-void draw_crossed_out(const DiagramDrawing& on, const PixelMove& move) {
-    const DiagramDrawing::Line line = on.line(move);
-    const ImU32 faint = look::u32(look::faded(look::colors().muted, 0.5f));
-    for (float share = 0; share < 1; share += 0.16f)
-        on.list->AddLine(line.point(share), line.point(std::min(share + 0.08f, 1.f)), faint, look::px(1.5f));
-    const ImVec2 m = line.point(0.5f);
-    const float arm = look::px(6);
-    const ImU32 strong = look::u32(look::bad);
-    on.list->AddLine({m.x - arm, m.y - arm}, {m.x + arm, m.y + arm}, strong, look::px(2));
-    on.list->AddLine({m.x - arm, m.y + arm}, {m.x + arm, m.y - arm}, strong, look::px(2));
-}
 
 /// Of the outermost stages of that name: what the arrow takes; nothing where nothing was measured.
 std::optional<double> stage_ms(const Stages& stages, std::string_view label) {
@@ -206,8 +167,9 @@ void draw_path_diagram(const PathDiagram& shown, const Profiler& profiler) {
         if (used || uses(shown.most_copies.moves(), place)) on.box(place, used);
     }
     for (const PixelMove& move : shown.most_copies.moves())
-        if (is_saved(move, shown.route)) draw_crossed_out(on, move);
-    for (const PixelMove& move : shown.route.moves()) draw_arrow(on, move, bytes, shown.moves);
+        if (is_saved(move, shown.route)) draw_crossed_out(*on.list, on.line(move));
+    for (const PixelMove& move : shown.route.moves())
+        draw_diagram_arrow(*on.list, on.line(move), color_of(move), bytes, shown.moves);
     for (const PixelMove& move : shown.route.moves()) draw_time(on, move, profiler.stages());
 }
 

@@ -33,15 +33,20 @@ LimitMeter::LimitMeter(const Workspace& workspace, LimitsRun& limits, const Prof
                        const TimingReport& timing)
     : workspace_(workspace), limits_(limits), profiler_(profiler), timing_(timing) {}
 
-void LimitMeter::read_simulation(const MachineLimits& limits) {
+const char* LimitMeter::read_cost() {
     const Session& session = workspace_.session();
     const glint_work work = work_of(session.definition(), session.extent(), session.params());
-    const bool steps = !work.items_probe && work.items_per_step > 0;
-    const Cost cost =
+    const bool steps = reading_.of_steps = !work.items_probe && work.items_per_step > 0;
+    reading_.cost =
         steps ? cost_of_step(work) : cost_of_draw(work, work.items_probe ? counted(session, work.items_probe) : 0);
-    const double seconds = steps ? session.pace().ms_per_step / 1e3 : draw_seconds(profiler_);
-    if (!(cost.items > 0)) return;
-    reading_.utilization = utilization(cost, seconds, limits);
+    reading_.seconds = steps ? session.pace().ms_per_step / 1e3 : draw_seconds(profiler_);
+    return work.item;
+}
+
+void LimitMeter::read_simulation(const MachineLimits& limits, const char* item) {
+    const Session& session = workspace_.session();
+    if (!(reading_.cost.items > 0)) return;
+    reading_.utilization = utilization(reading_.cost, reading_.seconds, limits);
     if (!reading_.utilization) return;
     const bool cuda = session.device().kind() == ComputeDevice::Kind::cuda;
     const glint_param* method = session.definition().param("method");
@@ -50,7 +55,7 @@ void LimitMeter::read_simulation(const MachineLimits& limits) {
     const std::int32_t way = taken ? *taken : ways ? session.params().get<std::int32_t>(*method) : 0;
     reading_.rate =
         Line::of("{}{}{}: {}", session.definition().id(), ways ? ", " : "", ways ? method->choices[way].id : "",
-                 std::string_view(rate_text(*reading_.utilization, work.item)));
+                 std::string_view(rate_text(*reading_.utilization, item)));
     reading_.share = share_text(*reading_.utilization, cuda);
     if (reading_.utilization->told) reading_.words = limit_text(*reading_.utilization, cuda);
     for (const Limit limit : {Limit::memory, Limit::cache, Limit::issue})
@@ -66,8 +71,9 @@ void LimitMeter::refresh() {
     reading_ = {};
     reading_.disabled_reason =
         limits ? "Nothing was computed yet to hold against them" : "Measure them once, by the button below";
+    const char* item = read_cost();
     if (limits) {
-        read_simulation(*limits);
+        read_simulation(*limits, item);
         reading_.machine = Line::of("It {}.", std::string_view(text_of(*limits)));
         reading_.doubt = doubt_of(*limits);
     }

@@ -12,6 +12,9 @@ class Workspace;
 
 struct LimitReading {
     using Line = FixedString<160>;
+    Cost cost;                              ///< of a step or a picture, whichever does the simulation's items
+    double seconds = 0;                     ///< that it takes; 0: not measured yet
+    bool of_steps = false;                  ///< else of pictures
     std::optional<Utilization> utilization; ///< nothing: not measured yet, or the machine's limits are not known
     Line rate;                              ///< "heat, temporal: 18.4 Gcells/s", or ""
     Line share;                       ///< "62.0 % of this machine's issue limit", "says nothing of its work", or ""
@@ -31,8 +34,10 @@ public:
     const LimitReading& reading() const { return reading_; }
 
 private:
-    /// What was measured of the stage that does the simulation's items, against these limits.
-    void read_simulation(const MachineLimits&);
+    /// What the stage costs and takes that does the simulation's items; returns what they are called.
+    const char* read_cost();
+    /// That, against these limits.
+    void read_simulation(const MachineLimits&, const char* item);
 
     const Workspace& workspace_;
     LimitsRun& limits_;

@@ -47,6 +47,7 @@ std::optional<Keyframe> KeyframeStore::keep(World& world, std::int64_t at, std::
         return {}; // it is kept already
     }
     const std::size_t wanted = world.state_bytes();
+    state_bytes_ = wanted, state_extent_ = world.extent();
     if (wanted > budget_) return since_last_ms_ = 0, std::nullopt; // it will be computed again
     std::optional<Snapshot> spare;
     while (!kept_.empty() && (bytes_ + wanted > budget_ || kept_.size() >= most)) spare = drop(min_missed(), dropped);

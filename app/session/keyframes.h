@@ -27,6 +27,8 @@ public:
                                  std::vector<std::int64_t>& dropped);
     const Snapshot* find(std::int64_t id) const;
     std::size_t bytes() const { return bytes_; }
+    /// Of the newest state, where it is of that size; else 0.
+    std::size_t state_bytes(Extent e) const { return e == state_extent_ ? state_bytes_ : 0; }
     void clear() { kept_.clear(), bytes_ = 0; }
 
 private:
@@ -41,7 +43,8 @@ private:
     std::optional<Snapshot> drop(std::size_t index, std::vector<std::int64_t>& dropped);
 
     std::size_t budget_;
-    std::size_t bytes_ = 0;
+    std::size_t bytes_ = 0, state_bytes_ = 0;
+    Extent state_extent_{};
     std::vector<Kept> kept_; ///< by age, the oldest first
     std::int64_t last_id_ = 0;
     double since_last_ms_ = 0, total_ms_ = 0;

@@ -109,6 +109,8 @@ public:
     double speed() const { return speed_; } ///< multiple of 60 * steps_per_frame steps a second
     void set_speed(double);                 ///< 1/64 ... 64; a NaN changes nothing
     const Pace& pace() const { return pace_; }
+    /// Of all fields, as far as a keyframe was taken of them; else 0.
+    std::size_t state_bytes() const { return state_bytes_; }
     int steps_per_frame() const; ///< the parameter steps_per_frame, or 1
 
     /// Moves to another processor with its state and its run, in the frames that follow; until that has succeeded it
@@ -261,6 +263,7 @@ private:
     int single_steps_ = 0;
     double speed_ = 1, steps_owed_ = 0, since_probe_ = 1;
     Pace pace_;
+    std::size_t state_bytes_ = 0;
     std::chrono::steady_clock::time_point pace_since_{};
     std::int64_t pace_steps_ = 0;
     std::string failure_, notice_;

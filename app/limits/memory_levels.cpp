@@ -1,0 +1,207 @@
+#include "app/limits/memory_levels.h"
+#include <algorithm>
+#include <cmath>
+
+namespace glint {
+namespace {
+
+constexpr const char* of_threads =
+    "The launch's grid and block, noted when it was queued. Occupancy: the blocks that CUDA says a multiprocessor has "
+    "room for (cudaOccupancyMaxActiveBlocksPerMultiprocessor), no more than the grid has for each, of the threads that "
+    "it can hold. It is the most there can be: where blocks end early, fewer are there.";
+constexpr const char* of_registers =
+    "What the compiler gave a thread (cudaFuncGetAttributes), times the threads of the resident blocks, of a "
+    "multiprocessor's registers. They are handed out in groups, so that a little more is taken. Local memory lies in "
+    "the "
+    "device's: arrays, and what registers had no room for.";
+constexpr const char* of_shared =
+    "Static and dynamic shared memory of a block, times the resident blocks, of what a multiprocessor has. The driver "
+    "keeps some bytes of each block for itself, which are not counted.";
+constexpr const char* of_l2 =
+    "Its size is the driver's. Held against it is what a step touches at the least, as the simulation declares it: "
+    "where that fits, memory itself may be asked for little. How often it hits only a profiler can count.";
+constexpr const char* of_memory =
+    "Its size is the driver's or the system's; the state is all fields that the simulation "
+    "evolves, as the newest keyframe has them.";
+constexpr const char* of_flow =
+    "Read and written together: the least that a step or a picture must move, as the simulation declares it, over the "
+    "time that it was measured to take. What is fetched twice is not in it; a method that keeps data on the chip moves "
+    "less, and what fits into the cache may never reach memory. The share is of this machine's measured limit: other "
+    "work on it, and clocks that change, disturb both.";
+constexpr const char* of_unmeasured =
+    "How many bytes go here only a profiler can count, by the GPU's own counters: ncu, "
+    "NVIDIA Nsight Compute.";
+constexpr const char* of_cpu_threads = "As many as share out the rows of the grid: --threads.";
+constexpr const char* of_cpu_cache =
+    "Its size is the system's, of all cores that compute where each has its own. Held against it is what a step "
+    "touches "
+    "at the least, as the simulation declares it. How often it hits only a profiler can count: perf.";
+
+/// "48 KiB", "79.6 GiB"
+FixedString<32> binary_amount(double bytes) {
+    constexpr const char* units[] = {"B", "KiB", "MiB", "GiB", "TiB"};
+    std::size_t in = 0;
+    while (in + 1 < std::size(units) && bytes >= 1024) ++in, bytes /= 1024;
+    return bytes >= 99.95 ? FixedString<32>::of("{:.0f} {}", bytes, units[in])
+                          : FixedString<32>::of("{:.3g} {}", bytes, units[in]);
+}
+FixedString<64> size_text(double bytes) {
+    return bytes > 0 ? FixedString<64>(std::string_view(binary_amount(bytes))) : FixedString<64>("not told");
+}
+double share_of(double part, double all) { return all > 0 ? std::clamp(part / all, 0., 1.) : -1; }
+double product(const std::uint32_t (&sides)[3]) { return double(sides[0]) * double(sides[1]) * double(sides[2]); }
+const char* unit_of(const MemoryFacts& facts) { return facts.of_steps ? "step" : "picture"; }
+
+MemoryLevel& add_level(MemoryLevels& to, const char* name, const char* source) {
+    MemoryLevel& level = to.room[to.count++];
+    level.name = name, level.source = source;
+    return level;
+}
+
+/// How much of what a step touches fits.
+void hold_against(MemoryLevel& cache, double bytes, const MemoryFacts& facts) {
+    const double touched = facts.cost.bytes;
+    if (!(bytes > 0) || !(touched > 0)) return;
+    cache.fill = share_of(touched, bytes);
+    cache.note = touched <= bytes ? FixedString<96>::of("what a {} touches fits: {} % of it", unit_of(facts),
+                                                        three_digits(100 * touched / bytes))
+                                  : FixedString<96>::of("holds {} % of what a {} touches",
+                                                        three_digits(100 * bytes / touched), unit_of(facts));
+}
+
+void describe_flow(MemoryLevel& memory, const MemoryFacts& facts) {
+    memory.bytes = facts.cost.bytes, memory.flow_source = of_flow;
+    if (!(memory.bytes > 0)) {
+        memory.flow = "the simulation does not say how much";
+        return;
+    }
+    memory.flow = FixedString<96>::of("{}B a {}", with_prefix(memory.bytes), unit_of(facts));
+    if (!(facts.seconds > 0)) return;
+    memory.flow += FixedString<64>::of(", {}B/s", with_prefix(memory.bytes / facts.seconds));
+    if (!facts.utilization) return;
+    const Utilization& used = *facts.utilization;
+    const auto percent = [&](Limit limit) { return used.percents[static_cast<std::size_t>(limit)]; };
+    const Limit limit = percent(Limit::memory) > 0 ? Limit::memory : Limit::cache;
+    memory.flow += used.beyond(limit)
+                       ? FixedString<64>(", some stays on the chip")
+                       : FixedString<64>::of(", {} % of {}", three_digits(percent(limit)), name_of(limit, facts.cuda));
+}
+
+void describe_launch(MemoryLevel& threads, MemoryLevel& registers, MemoryLevel& shared, const MemoryFacts& facts) {
+    const char* unknown = facts.launch ? "a library's launch: it does not tell" : "told when it runs";
+    if (!facts.launch || product(facts.launch->grid) == 0) {
+        for (MemoryLevel* level : {&threads, &registers, &shared}) level->note = unknown;
+        return;
+    }
+    const glint_launch& one = *facts.launch;
+    const Residency resident = residency(one, facts.device);
+    threads.amount = FixedString<64>::of("{:.0f} × {:.0f}", product(one.grid), product(one.block));
+    threads.fill = resident.threads;
+    threads.note = FixedString<96>::of("{:.0f} % occupancy, {:.0f} blocks at a time{}", 100 * resident.threads,
+                                       resident.blocks, one.cooperative ? ", cooperative" : "");
+    registers.amount = FixedString<64>::of("{} a thread", one.registers);
+    registers.fill = resident.registers;
+    registers.note = FixedString<96>::of("{:.0f} % of them", 100 * resident.registers);
+    if (one.local_bytes > 0) registers.note += FixedString<64>::of(", {} B a thread in local memory", one.local_bytes);
+    shared.used = one.shared_bytes > 0;
+    if (!shared.used) {
+        shared.note = "this kernel takes none";
+        return;
+    }
+    shared.amount = FixedString<64>::of("{} a block", std::string_view(binary_amount(double(one.shared_bytes))));
+    shared.fill = resident.shared;
+    shared.note = FixedString<96>::of("{:.0f} % of a multiprocessor's {}", 100 * resident.shared,
+                                      std::string_view(size_text(facts.device.shared)));
+}
+
+void add_memory(MemoryLevels& to, const MemoryFacts& facts) {
+    MemoryLevel& memory = add_level(to, "memory", of_memory);
+    memory.amount = size_text(facts.device.memory);
+    if (facts.state_bytes > 0) {
+        memory.note = FixedString<96>::of("the state is {}B", with_prefix(facts.state_bytes));
+        memory.fill = share_of(facts.state_bytes, facts.device.memory);
+    }
+    describe_flow(memory, facts);
+}
+
+MemoryLevels levels_of_a_gpu(const MemoryFacts& facts) {
+    MemoryLevels levels;
+    MemoryLevel& threads = add_level(levels, "threads", of_threads);
+    MemoryLevel& registers = add_level(levels, "registers", of_registers);
+    MemoryLevel& shared = add_level(levels, "shared memory", of_shared);
+    describe_launch(threads, registers, shared, facts);
+    MemoryLevel& l2 = add_level(levels, "L2", of_l2);
+    l2.amount = size_text(facts.device.l2);
+    hold_against(l2, facts.device.l2, facts);
+    for (MemoryLevel* level : {&registers, &shared, &l2})
+        level->flow = "not measured", level->flow_source = of_unmeasured;
+    if (!shared.used) shared.flow = "", l2.flow = "past it to the registers: not measured";
+    add_memory(levels, facts);
+    return levels;
+}
+
+MemoryLevels levels_of_a_cpu(const MemoryFacts& facts) {
+    MemoryLevels levels;
+    MemoryLevel& threads = add_level(levels, "threads", of_cpu_threads);
+    threads.amount = FixedString<64>::of("{:.0f}", facts.device.threads);
+    threads.note = "rows of the grid are shared out among them";
+    const double cores = std::max(1., facts.device.threads);
+    struct Cache {
+        const char* name;
+        double bytes, count;
+    };
+    for (const Cache& cache :
+         {Cache{"L1", facts.device.l1, cores}, Cache{"L2", facts.device.l2, cores}, Cache{"L3", facts.device.l3, 1}}) {
+        if (!(cache.bytes > 0)) continue; // nobody tells of it
+        MemoryLevel& level = add_level(levels, cache.name, of_cpu_cache);
+        level.amount = cache.count == 1 ? size_text(cache.bytes)
+                                        : FixedString<64>::of("{:.0f} × {}", cache.count,
+                                                              std::string_view(binary_amount(cache.bytes)));
+        hold_against(level, cache.bytes * cache.count, facts);
+        level.flow = "not measured", level.flow_source = of_cpu_cache;
+    }
+    add_memory(levels, facts);
+    return levels;
+}
+
+} // namespace
+
+DeviceSizes sizes_of(std::span<const DeviceProperty> properties) {
+    struct Row {
+        std::string_view id;
+        double DeviceSizes::*to;
+    };
+    constexpr Row rows[] = {{"memory", &DeviceSizes::memory},
+                            {"l1_cache", &DeviceSizes::l1},
+                            {"l2_cache", &DeviceSizes::l2},
+                            {"l3_cache", &DeviceSizes::l3},
+                            {"threads", &DeviceSizes::threads},
+                            {"threads_per_multiprocessor", &DeviceSizes::threads},
+                            {"shared_memory_per_multiprocessor", &DeviceSizes::shared},
+                            {"registers_per_multiprocessor", &DeviceSizes::registers},
+                            {"multiprocessors", &DeviceSizes::multiprocessors}};
+    DeviceSizes sizes;
+    for (const DeviceProperty& property : properties) {
+        const auto* value = std::get_if<std::int64_t>(&property.value);
+        const auto row = std::ranges::find(rows, std::string_view(property.row.id), &Row::id);
+        if (value && row != std::end(rows)) sizes.*(row->to) = static_cast<double>(*value);
+    }
+    return sizes;
+}
+
+Residency residency(const glint_launch& launch, const DeviceSizes& device) {
+    const double each = device.multiprocessors > 0 ? std::ceil(product(launch.grid) / device.multiprocessors) : 1e9;
+    Residency r;
+    r.blocks = std::min(each, static_cast<double>(launch.resident_blocks));
+    const double threads = r.blocks * product(launch.block);
+    r.threads = std::max(0., share_of(threads, device.threads));
+    r.registers = std::max(0., share_of(threads * launch.registers, device.registers));
+    r.shared = std::max(0., share_of(r.blocks * static_cast<double>(launch.shared_bytes), device.shared));
+    return r;
+}
+
+MemoryLevels memory_levels(const MemoryFacts& facts) {
+    return facts.cuda ? levels_of_a_gpu(facts) : levels_of_a_cpu(facts);
+}
+
+} // namespace glint

@@ -1,0 +1,49 @@
+// Which kernels the simulation on stage launches: noted in one frame after a change of method, size or parameters,
+// while somebody looks; and what is known of the memory below them.
+#pragma once
+#include "app/limits/memory_levels.h"
+#include "app/services/measurement_key.h"
+#include <string>
+#include <vector>
+
+namespace glint {
+
+class ComputeDevices;
+class Workspace;
+struct LimitReading;
+
+class KernelReading {
+public:
+    KernelReading(const Workspace&, const ComputeDevices&, const LimitReading& of_what_is_on_stage);
+
+    void want() { wanted_ = true; } ///< whoever shows it, in each frame
+    void refresh();                 ///< once a frame, before the session's
+
+    struct Kernel {
+        std::string name; ///< "advance: step, 32 × 128 blocks"
+        std::string help; ///< its own name in C++, and how often it was launched in that frame
+        NotedLaunch noted;
+    };
+    const std::vector<Kernel>& kernels() const { return kernels_; } ///< none on a CPU, or before one was noted
+    int chosen() const { return chosen_; } ///< at first the one with the most threads, of what is timed
+    void choose(int kernel) { chosen_ = kernel; }
+    MemoryLevels levels() const;
+
+private:
+    void follow_stage();
+    void take();
+
+    const Workspace& workspace_;
+    const ComputeDevices& devices_;
+    const LimitReading& measured_;
+    std::optional<MeasurementKey> key_;
+    std::optional<Params> params_;
+    const Queue* queue_ = nullptr;
+    DeviceSizes sizes_;
+    std::vector<Kernel> kernels_;
+    int chosen_ = 0;
+    bool wanted_ = false, listens_ = false, noted_ = false;
+    double changed_ms_ = 0;
+};
+
+} // namespace glint

@@ -1,0 +1,121 @@
+// When the window listens to what is launched, and which of it is shown. On a GPU that is only played.
+#include "app/services/kernel_reading.h"
+#include "app/services/limit_meter.h"
+#include "app/services/workspace.h"
+#include "fake_cuda/fake_cuda.h"
+#include "support/gl_stage.h"
+#include <chrono>
+#include <thread>
+
+namespace glint::test {
+namespace {
+
+using testing::HasSubstr;
+
+class KernelReadingFake : public GlTest {
+protected:
+    void SetUp() override { workspace.open("stripes", {}, Extent{64, 48}, "cuda:0", ""); }
+    bool listens() { return workspace.session().queue().table().launched != nullptr; }
+    void frame() {
+        reading.want();
+        reading.refresh();
+    }
+    void wait_until_it_listens() {
+        for (int i = 0; i < 2000 && !listens(); ++i) {
+            frame();
+            std::this_thread::sleep_for(std::chrono::milliseconds(2));
+        }
+        ASSERT_TRUE(listens());
+    }
+    /// As a simulation does in `stage`.
+    void launch(const char* stage, const char* label, const char* kernel, unsigned blocks) {
+        const glint_host& host = workspace.session().queue().table();
+        const glint_launch one{sizeof one, 0, kernel, {blocks, 1, 1}, {256, 1, 1}, 40, 6, 0, 0};
+        host.begin(host.self, stage), host.begin(host.self, label);
+        if (host.launched) host.launched(host.self, &one);
+        host.end(host.self), host.end(host.self);
+    }
+
+    static FakeCuda& as_at_the_start() { return FakeCuda::here().reset(), FakeCuda::here(); }
+
+    FakeCuda& fake = as_at_the_start(); // before the thread that asks for devices
+    Catalog catalog;
+    ComputeDevices devices{1};
+    Settings settings;
+    Profiler profiler;
+    CpuClock clock;
+    Workspace workspace{catalog, devices, settings, profiler, clock};
+    LimitReading measured;
+    KernelReading reading{workspace, devices, measured};
+};
+
+TEST_F(KernelReadingFake, ListensToOneFrameAndShowsTheLargestOfItsKernels) {
+    wait_until_it_listens();
+    launch("draw", "small", "_ZN3abc5smallEv", 2), launch("draw", "colour", "_ZN3abc6colourEif", 64);
+    frame();
+    EXPECT_FALSE(listens()) << "one frame is enough";
+    ASSERT_EQ(reading.kernels().size(), 2u);
+    const KernelReading::Kernel& shown = reading.kernels()[static_cast<std::size_t>(reading.chosen())];
+    EXPECT_EQ(shown.name, "draw: colour, 64 blocks");
+    EXPECT_EQ(shown.help, "abc::colour: blocks of 256 threads, 1 launch in the frame that was noted");
+    EXPECT_EQ(reading.levels().all()[1].amount, "40 a thread");
+    for (int i = 0; i < 10; ++i) frame();
+    EXPECT_FALSE(listens()) << "nothing has changed since";
+}
+
+TEST_F(KernelReadingFake, GoesOnListeningWhileNothingOfWhatIsTimedWasLaunched) { // stripes' items are its pixels
+    wait_until_it_listens();
+    launch("advance", "step", "step", 2);
+    frame();
+    EXPECT_TRUE(listens());
+    EXPECT_TRUE(reading.kernels().empty());
+    EXPECT_EQ(reading.levels().all()[0].note, "told when it runs");
+    launch("draw", "colour", "colour", 1);
+    frame();
+    ASSERT_EQ(reading.kernels().size(), 2u);
+    EXPECT_EQ(reading.chosen(), 1) << "the step's grid is larger, but the picture is what is timed";
+    EXPECT_THAT(reading.kernels()[0].help, HasSubstr("step: ")) << "no name of C++";
+}
+
+TEST_F(KernelReadingFake, ListensAgainAfterAnotherSizeAndKeepsNothingOfTheFormerOne) {
+    wait_until_it_listens();
+    launch("draw", "colour", "colour", 8);
+    frame();
+    ASSERT_EQ(reading.kernels().size(), 1u);
+    workspace.session().resize({128, 96});
+    frame();
+    EXPECT_TRUE(reading.kernels().empty());
+    wait_until_it_listens();
+}
+
+TEST_F(KernelReadingFake, KeepsWhatItShowsWhileAParameterIsDraggedAndListensAfterwards) {
+    wait_until_it_listens();
+    launch("draw", "colour", "colour", 8);
+    frame();
+    ASSERT_EQ(workspace.session().set("brightness", "0.5"), std::nullopt);
+    frame();
+    EXPECT_FALSE(listens()) << "not at once: the next value may follow";
+    EXPECT_EQ(reading.kernels().size(), 1u);
+    wait_until_it_listens();
+}
+
+TEST_F(KernelReadingFake, ListensToNothingThatNobodyLooksAt) {
+    wait_until_it_listens();
+    reading.refresh(), reading.refresh();
+    EXPECT_FALSE(listens());
+}
+
+TEST_F(KernelReadingFake, SaysOfALibraryThatItDoesNotTell) {
+    wait_until_it_listens();
+    const glint_host& host = workspace.session().queue().table();
+    glint_launch one{};
+    one.size = sizeof one, one.kernel = "cub::DeviceReduce::Sum";
+    host.begin(host.self, "draw"), host.launched(host.self, &one), host.end(host.self);
+    frame();
+    ASSERT_EQ(reading.kernels().size(), 1u);
+    EXPECT_EQ(reading.kernels()[0].name, "draw, cub::DeviceReduce::Sum");
+    EXPECT_THAT(reading.levels().all()[1].note.c_str(), HasSubstr("a library's launch"));
+}
+
+} // namespace
+} // namespace glint::test
