@@ -4,13 +4,10 @@
 #include "transfers/plan.h"
 #include <cstddef>
 #ifdef __CUDACC__
-#include "transfers/bus.h"
+#include "api/link_rate.h"
 #include "transfers/host_memory.h"
 #include "transfers/mapped.cuh"
 #include <array>
-#include <cctype>
-#include <filesystem>
-#include <string>
 #include <utility>
 #endif
 
@@ -57,12 +54,8 @@ public:
     /// GB/s that the bus of the current device could move; 0 where that is not known.
     static float limit() {
         int device = 0;
-        char id[32] = ""; // "0000:01:00.0"
-        if (cudaGetDevice(&device) != cudaSuccess || cudaDeviceGetPCIBusId(id, sizeof id, device) != cudaSuccess)
-            return cudaGetLastError(), 0.f;
-        std::string folder = id;
-        for (char& letter : folder) letter = static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
-        return link_rate(std::filesystem::path("/sys/bus/pci/devices") / folder);
+        if (cudaGetDevice(&device) != cudaSuccess) return cudaGetLastError(), 0.f;
+        return glint::link_rate_of_gpu(device);
     }
 
 private:

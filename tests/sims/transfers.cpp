@@ -1,6 +1,6 @@
 // Transfers on the CPU: what is measured when, that bytes arrive, and where the picture shows it. No time is asserted.
+#include "sims/api/link_rate.h"
 #include "sims/transfers/axes.h"
-#include "sims/transfers/bus.h"
 #include "sims/transfers/copy_cpu.h"
 #include "support/draws.h"
 #include "support/program.h"
@@ -239,7 +239,7 @@ TEST(TransferBus, IsWhatTheSystemSaysOfTheLink) {
     const Folder folder;
     const auto rate = [&](const char* speed, const char* width) {
         folder.put("max_link_speed", speed), folder.put("max_link_width", width);
-        return transfers::link_rate(folder.path());
+        return link_rate(folder.path());
     };
     EXPECT_NEAR(rate("32.0 GT/s PCIe\n", "16\n"), 63.0, 0.05);
     EXPECT_NEAR(rate("8.0 GT/s PCIe\n", "8\n"), 7.88, 0.01);
@@ -249,7 +249,7 @@ TEST(TransferBus, IsWhatTheSystemSaysOfTheLink) {
     EXPECT_EQ(rate("32.0 GT/s PCIe\n", "0\n"), 0);
     EXPECT_EQ(rate("", ""), 0);
     EXPECT_EQ(rate("1e30 GT/s", "16"), 0) << "nothing like that exists";
-    EXPECT_EQ(transfers::link_rate(folder.path() / "nowhere"), 0);
+    EXPECT_EQ(link_rate(folder.path() / "nowhere"), 0);
 }
 
 TEST(TransferAxes, AColumnOfPixelsFindsItsSize) {

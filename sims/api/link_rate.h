@@ -1,9 +1,12 @@
-// What the bus could move: the rate of a card's PCI Express link, as the system knows it.
+// What a bus could move: the rate of a card's PCI Express link, as the system knows it.
 #pragma once
+#include "error.h"
+#include <cctype>
 #include <filesystem>
 #include <fstream>
+#include <string>
 
-namespace transfers {
+namespace glint {
 
 /// GB/s one way, the headers of packets included, of a device that the system describes in that folder; 0 where it does
 /// not say, as in some virtual machines.
@@ -20,4 +23,15 @@ inline float link_rate(const std::filesystem::path& device) {
     return rate > 0 && rate < 1e4 ? static_cast<float>(rate) : 0;
 }
 
-} // namespace transfers
+#ifdef __CUDACC__
+/// Of CUDA's device of that number.
+inline float link_rate_of_gpu(int gpu) {
+    char id[32] = ""; // "0000:01:00.0"
+    if (cudaDeviceGetPCIBusId(id, sizeof id, gpu) != cudaSuccess) return cudaGetLastError(), 0.f;
+    std::string folder = id;
+    for (char& letter : folder) letter = static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
+    return link_rate(std::filesystem::path("/sys/bus/pci/devices") / folder);
+}
+#endif
+
+} // namespace glint
