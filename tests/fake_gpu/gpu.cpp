@@ -2,6 +2,7 @@
 #include "fake_gpu/block.h"
 #include <cstring>
 #include <memory>
+#include <mutex>
 
 namespace glint::test::fake_gpu {
 namespace {
@@ -14,6 +15,8 @@ Fibres& fibres() { // every one that a launch ever needed: to make them takes lo
 } // namespace
 
 void run(const Launch& launch, const std::function<void()>& kernel) {
+    static std::mutex one_at_a_time; // whichever thread launches: there is one threadIdx
+    const std::lock_guard lock(one_at_a_time);
     const SharedMemoryInUse shared;
     const dim3& grid = launch.grid;
     blockDim = launch.block, gridDim = grid;

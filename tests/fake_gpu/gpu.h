@@ -30,7 +30,7 @@ struct Launch {
     bool cooperative; // all blocks at a time, so that they may wait for each other; else one after the other
     std::size_t shared_bytes = 0; // of each block, beside its variables
 };
-/// Runs the kernel to its end, once for each thread. Throws Broken.
+/// Runs the kernel to its end, once for each thread. Throws Broken. Of several threads one after the other may.
 void run(const Launch&, const std::function<void()>& kernel);
 
 // What the CUDA run-time calls: launches, now or as graphs.

@@ -1,5 +1,6 @@
 // Launches on the fake GPU, at once or kept as graphs.
 #include "fake_gpu/gpu.h"
+#include <mutex>
 #include <optional>
 #include <vector>
 
@@ -17,6 +18,7 @@ struct RunnableGraph : Graph {};
 namespace {
 
 struct State {
+    std::mutex mutex; // of launches, which may come from several threads; graphs are made by one
     std::optional<Graph> captured;
     Counts counts;
 };
@@ -30,8 +32,11 @@ State& state() {
 Counts counts() { return state().counts; }
 
 void launch(const Launch& how, std::function<void()> kernel) {
-    if (state().captured) return state().captured->nodes.push_back({how, std::move(kernel)});
-    ++state().counts.launches;
+    {
+        const std::lock_guard lock(state().mutex);
+        if (state().captured) return state().captured->nodes.push_back({how, std::move(kernel)});
+        ++state().counts.launches;
+    }
     run(how, kernel);
 }
 

@@ -5,7 +5,12 @@
 namespace glint::test {
 
 std::span<std::byte> thread_locals() {
-    static const std::span<std::byte> here = [] {
+    static thread_local std::byte one; // lies as far from the beginning in each thread
+    struct Place {
+        std::ptrdiff_t of_one;
+        std::size_t bytes;
+    };
+    static const Place place = [] {
         std::span<std::byte> found;
         const auto look = [](dl_phdr_info* object, std::size_t, void* to) { // the first object is the program itself
             for (int i = 0; i < object->dlpi_phnum; ++i)
@@ -15,9 +20,9 @@ std::span<std::byte> thread_locals() {
             return 1;
         };
         dl_iterate_phdr(look, &found);
-        return found;
+        return Place{&one - found.data(), found.size()};
     }();
-    return here;
+    return {&one - place.of_one, place.bytes};
 }
 
 SharedMemoryInUse::~SharedMemoryInUse() { std::memcpy(thread_locals().data(), before_.data(), before_.size()); }

@@ -1,8 +1,10 @@
 // The fake GPU that kernels are tested on: it lets right kernels be and says what is wrong with the others.
 #include "fake_gpu/include/cuda_runtime.h"
 #include "fake_gpu/include/mma.h"
+#include <atomic>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -159,6 +161,60 @@ TEST(FakeGpu, AnEventIsSaidToHaveHappenedLateAndKeepsItsTime) {
     EXPECT_GE(ms, 0);
     cudaEventDestroy(before), cudaEventDestroy(after);
     fake_gpu::say_events_late(0);
+}
+
+void do_nothing(int*) {}
+cudaError_t launch_in(cudaStream_t stream) {
+    cudaLaunchConfig_t how{};
+    how.stream = stream;
+    int unused = 0;
+    return cudaLaunchKernelEx(&how, do_nothing, &unused);
+}
+TEST(FakeGpu, StreamsEventsAndLaunchesBelongToAGpu) {
+    cudaStream_t of_second = nullptr;
+    cudaEvent_t on_first = nullptr, on_second = nullptr;
+    cudaEventCreateWithFlags(&on_first, cudaEventDefault);
+    ASSERT_EQ(cudaSetDevice(1), cudaSuccess);
+    cudaStreamCreateWithFlags(&of_second, cudaStreamNonBlocking);
+    cudaEventCreateWithFlags(&on_second, cudaEventDefault);
+    EXPECT_EQ(launch_in(of_second), cudaSuccess);
+    EXPECT_THAT([] { launch_in(nullptr); }, ThrowsMessage<Broken>(HasSubstr("a GPU that is not current")));
+    EXPECT_EQ(cudaEventRecord(on_second, of_second), cudaSuccess);
+    EXPECT_THAT([&] { cudaEventRecord(on_first, of_second); },
+                ThrowsMessage<Broken>(HasSubstr("a stream of another GPU")));
+    ASSERT_EQ(cudaSetDevice(0), cudaSuccess);
+    EXPECT_THAT([&] { launch_in(of_second); }, ThrowsMessage<Broken>(HasSubstr("a GPU that is not current")));
+    EXPECT_EQ(cudaEventRecord(on_first, nullptr), cudaSuccess);
+    EXPECT_EQ(cudaEventRecord(on_second, of_second), cudaSuccess) << "from wherever";
+    float ms = 0;
+    EXPECT_THAT([&] { cudaEventElapsedTime(&ms, on_first, on_second); },
+                ThrowsMessage<Broken>(HasSubstr("events of two GPUs")));
+    EXPECT_EQ(cudaSetDevice(fake_gpu::usual_gpus), cudaErrorInvalidDevice);
+    cudaEventDestroy(on_first), cudaEventDestroy(on_second), cudaStreamDestroy(of_second);
+}
+
+TEST(FakeGpu, AGpuIsCurrentForAThreadAndLaunchesOfSeveralTakeTurns) {
+    std::vector<int> from(256), to(256);
+    for (int i = 0; i < 256; ++i) from[std::size_t(i)] = i;
+    ASSERT_EQ(cudaSetDevice(1), cudaSuccess);
+    std::vector<std::thread> threads;
+    threads.reserve(4);
+    std::atomic<int> wrong = 0;
+    for (int k = 0; k < 4; ++k)
+        threads.emplace_back([&] {
+            wrong += fake_gpu::current_gpu() != 0;
+            std::vector<int> mine(256);
+            for (int again = 0; again < 20; ++again)
+                launch(mirror, 4, 64, false, std::as_const(from).data(), mine.data());
+            for (int i = 0; i < 256; ++i) wrong += mine[std::size_t(i)] != i / 64 * 64 + 63 - i % 64;
+            wrong += fake_gpu::current_gpu() != 0; // though a block's memory is made of what is a thread's
+        });
+    launch(mirror, 4, 64, false, std::as_const(from).data(), to.data());
+    for (std::thread& thread : threads) thread.join();
+    EXPECT_EQ(wrong, 0);
+    EXPECT_EQ(to[0], 63);
+    EXPECT_EQ(fake_gpu::current_gpu(), 1);
+    cudaSetDevice(0);
 }
 
 } // namespace

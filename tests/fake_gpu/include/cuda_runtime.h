@@ -11,13 +11,29 @@ enum cudaError_t {
     cudaSuccess = 0,
     cudaErrorMemoryAllocation = 2,
     cudaErrorInvalidConfiguration = 9,
+    cudaErrorInvalidDevice = 101,
     cudaErrorNotReady = 600,
+    cudaErrorPeerAccessAlreadyEnabled = 704,
+    cudaErrorLaunchFailure = 719,
     cudaErrorNotSupported = 801
 };
 inline cudaError_t cudaGetLastError() { return cudaSuccess; }
 inline const char* cudaGetErrorString(cudaError_t) { return "the fake GPU does not do this"; }
 inline const char* cudaGetErrorName(cudaError_t) { return "cudaErrorNotSupported"; }
-inline cudaError_t cudaGetDevice(int* device) { return *device = 0, cudaSuccess; }
+
+// --- several GPUs, one of which is current for a thread
+inline cudaError_t cudaGetDeviceCount(int* count) { return *count = glint::test::fake_gpu::gpus(), cudaSuccess; }
+inline cudaError_t cudaGetDevice(int* device) { return *device = glint::test::fake_gpu::current_gpu(), cudaSuccess; }
+inline cudaError_t cudaSetDevice(int device) {
+    if (device < 0 || device >= glint::test::fake_gpu::gpus()) return cudaErrorInvalidDevice;
+    return glint::test::fake_gpu::set_current_gpu(device), cudaSuccess;
+}
+inline cudaError_t cudaDeviceCanAccessPeer(int* can, int, int) {
+    return *can = glint::test::fake_gpu::can_read_each_other(), cudaSuccess;
+}
+inline cudaError_t cudaDeviceEnablePeerAccess(int other, unsigned) {
+    return glint::test::fake_gpu::enable_reading(other) ? cudaSuccess : cudaErrorPeerAccessAlreadyEnabled;
+}
 
 using cudaStream_t = struct FakeStream*;
 
@@ -60,6 +76,8 @@ inline cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks, co
 template <class... Parameters, class... Arguments>
 cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t* how, void (*kernel)(Parameters...), Arguments&&... arguments) {
     if (how->gridDim.x == 0 || how->gridDim.y == 0 || how->gridDim.z == 0) return cudaErrorInvalidConfiguration;
+    glint::test::fake_gpu::require_current(how->stream);
+    if (glint::test::fake_gpu::is_lost(glint::test::fake_gpu::current_gpu())) return cudaErrorLaunchFailure;
     const std::tuple<Parameters...> copy(std::forward<Arguments>(arguments)...);
     const bool cooperative = how->numAttrs > 0 && how->attrs[0].val.cooperative;
     glint::test::fake_gpu::launch({how->gridDim, how->blockDim, cooperative, how->dynamicSmemBytes},
@@ -134,13 +152,15 @@ inline cudaError_t cudaStreamDestroy(cudaStream_t stream) {
     return glint::test::fake_gpu::destroy(stream), cudaSuccess;
 }
 inline cudaError_t cudaStreamSynchronize(cudaStream_t) { return cudaSuccess; }
-inline cudaError_t cudaStreamWaitEvent(cudaStream_t, cudaEvent_t, unsigned) { return cudaSuccess; }
 inline cudaError_t cudaEventCreateWithFlags(cudaEvent_t* to, unsigned) {
     return *to = glint::test::fake_gpu::make_event(), cudaSuccess;
 }
+inline cudaError_t cudaStreamWaitEvent(cudaStream_t, cudaEvent_t event, unsigned) {
+    return glint::test::fake_gpu::wait_for(*event), cudaSuccess;
+}
 inline cudaError_t cudaEventDestroy(cudaEvent_t event) { return glint::test::fake_gpu::destroy(event), cudaSuccess; }
-inline cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t) {
-    return glint::test::fake_gpu::record(*event), cudaSuccess;
+inline cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream) {
+    return glint::test::fake_gpu::record(*event, stream), cudaSuccess;
 }
 inline cudaError_t cudaEventQuery(cudaEvent_t event) {
     return glint::test::fake_gpu::has_happened(*event) ? cudaSuccess : cudaErrorNotReady;
@@ -149,12 +169,27 @@ inline cudaError_t cudaEventElapsedTime(float* ms, cudaEvent_t from, cudaEvent_t
     return *ms = glint::test::fake_gpu::milliseconds(*from, *to), cudaSuccess;
 }
 
-// --- the bus, and memory on its other side
+// --- the bus, and memory on both of its sides
 enum cudaMemcpyKind { cudaMemcpyHostToDevice = 1, cudaMemcpyDeviceToHost = 2, cudaMemcpyDeviceToDevice = 3 };
 enum { cudaHostAllocDefault = 0, cudaHostAllocPortable = 1, cudaHostAllocMapped = 2, cudaHostAllocWriteCombined = 4 };
 inline cudaError_t cudaDeviceGetPCIBusId(char*, int, int) { return cudaErrorNotSupported; }
-enum cudaDeviceAttr { cudaDevAttrAsyncEngineCount = 40 };
-inline cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr, int) { return *value = 2, cudaSuccess; }
+enum cudaDeviceAttr {
+    cudaDevAttrMultiProcessorCount = 16,
+    cudaDevAttrMemoryClockRate = 36,
+    cudaDevAttrGlobalMemoryBusWidth = 37,
+    cudaDevAttrAsyncEngineCount = 40
+};
+inline cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr which, int) {
+    *value = which == cudaDevAttrMemoryClockRate ? 1'000'000 : which == cudaDevAttrGlobalMemoryBusWidth ? 512 : 2;
+    return cudaSuccess;
+}
+inline cudaError_t cudaMalloc(void** to, std::size_t bytes) {
+    return (*to = glint::test::fake_gpu::allocate(bytes)) ? cudaSuccess : cudaErrorMemoryAllocation;
+}
+inline cudaError_t cudaFree(void* memory) { return glint::test::fake_gpu::deallocate(memory), cudaSuccess; }
+inline cudaError_t cudaMemsetAsync(void* to, int value, std::size_t bytes, cudaStream_t) {
+    return std::memset(to, value, bytes), cudaSuccess;
+}
 inline cudaError_t cudaHostAlloc(void** to, std::size_t bytes, unsigned) {
     return (*to = glint::test::fake_gpu::pin(bytes)) ? cudaSuccess : cudaErrorMemoryAllocation;
 }
