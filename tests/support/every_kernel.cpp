@@ -74,6 +74,10 @@ Ways ways(const Definition& d) {
     } else if (d.id() == "transfers") {
         some.starts = {{{"largest", "64"}}};
         some.edits = combined({{"method", all}});
+    } else if (d.id() == "multi_gpu") {
+        some.starts =
+            combined({{"pairs_per_cell", {"1"}}, {"memory", {"own", "pageable", "pinned", "mapped", "peer"}}});
+        some.edits = combined({{"method", all}});
     } else if (d.id() == "streams") {
         some.starts = {{{"chunk", "16"}}};
         some.edits = combined({{"passes", {"1", "3"}}, {"method", all}});

@@ -1,0 +1,47 @@
+// What two GPUs teach: chapter 11 of "CUDA by Example", and what has become of its threads and its kinds of memory.
+#pragma once
+#include "api/lesson.h"
+
+namespace multi_gpu {
+
+inline void teach(glint::Lesson& lesson) {
+    lesson
+        .text(
+            "A dot product is cut into parts, and each device adds its own one up: what that gains depends on what the "
+            "parts come through, since every GPU has its own memory and mostly its own bus, but all share the host's "
+            "memory. The book reads pinned memory across the bus instead of copying it, gives each GPU a thread of the "
+            "CPU that hands its half out, and allocates the memory as portable, because in 2010 memory that one thread "
+            "had pinned was pageable to all others. Today one thread serves all GPUs, pinned memory is pinned for all, "
+            "and GPUs read each other's memory; a thread for each matters only where a call waits, as a copy of "
+            "pageable memory does, and the book's gain from reading across the bus was that of pinned memory.")
+        .source("CUDA by Example, chapter 11", "https://developer.nvidia.com/cuda-example");
+    lesson
+        .experiment("memory", "One GPU and two, from every kind of memory, for the book's 33 Mi pairs",
+                    "memory=own,pageable,pinned,mapped,peer", "method=one_gpu,one_thread,thread_each", "rate")
+        .preset("book");
+    lesson.experiment("methods", "Every way, each part in its GPU's own memory", "method=all", nullptr, "rate")
+        .preset("own");
+    lesson
+        .experiment("size", "From sizes whose time goes to calls to those whose time goes to memory",
+                    "pairs_per_cell=1..128*2", "method=one_gpu,one_thread,thread_each", "rate")
+        .set("memory=own");
+    lesson.experiment("devices", "How many GPUs", "devices=1..8+1", "memory=own,pinned,mapped", "rate")
+        .set("method=one_thread pairs_per_cell=64");
+    lesson
+        .experiment("threads", "On the CPU: each part a thread", "devices=1..8+1", "method=serial,halves,all_threads",
+                    "rate")
+        .set("pairs_per_cell=32");
+    const char* const newer = "GeForce GTX 285";
+    const char* const older = "GeForce GTX 280";
+    const char* const zero_copy = "chapter 11.2";
+    const char* const copied = "33 Mi pairs by one GPU, copied from pageable memory";
+    const char* const mapped = "33 Mi pairs by one GPU, mapped";
+    lesson.reported("98.1 ms", copied, newer, zero_copy)
+        .reported("52.1 ms", mapped, newer, zero_copy)
+        .reported("143.9 ms", copied, older, zero_copy)
+        .reported("94.7 ms", mapped, older, zero_copy)
+        .reported("about 50 % of the peak", "Copies of pinned memory by a thread that did not allocate it",
+                  "not named in the book", "chapter 11.4");
+}
+
+} // namespace multi_gpu

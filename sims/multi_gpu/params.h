@@ -1,0 +1,107 @@
+// The parameters and presets of `multi_gpu`.
+#pragma once
+#include "api/params.h"
+
+namespace multi_gpu {
+
+enum class Method : std::int32_t { serial, halves, all_threads, one_gpu, one_thread, thread_each, automatic };
+enum class Memory : std::int32_t { own, pageable, pinned, mapped, peer };
+
+inline constexpr std::int32_t max_devices = 8;
+
+struct Params {
+    Method method = Method::automatic;
+    Memory memory = Memory::pinned;
+    std::int32_t devices = 2;
+    std::int32_t pairs_per_cell = 8;
+    std::int32_t steps_per_frame = 1;
+    float bus = 0; // GB/s
+};
+
+/// Whether each GPU has a part.
+constexpr bool is_shared_out(Method method) { return method == Method::one_thread || method == Method::thread_each; }
+constexpr bool is_for_a_cpu(Method method) {
+    return method == Method::serial || method == Method::halves || method == Method::all_threads;
+}
+constexpr bool is_for_gpus(Method method) { return method == Method::one_gpu || is_shared_out(method); }
+
+/// Whether a GPU first copies its part to its own memory.
+GLINT_HD constexpr bool is_copied(Memory memory) { return memory == Memory::pageable || memory == Memory::pinned; }
+GLINT_HD constexpr bool is_of_the_host(Memory memory) { return is_copied(memory) || memory == Memory::mapped; }
+
+inline void describe_parts(glint::ParamTable<Params>& table) {
+    using P = Params;
+    table
+        .add_enum(&P::method, "method",
+                  {glint::Choice("serial", "one thread of the CPU, pair after pair").lesson(),
+                   {"halves", "as many threads of the CPU as there are devices, each with its part"},
+                   {"all_threads", "all threads of the CPU, in small pieces"},
+                   {"one_gpu", "the GPU that Glint runs on does all of it"},
+                   {"one_thread", "each GPU has its part, and one thread of the CPU hands all of them out"},
+                   {"thread_each", "each GPU has its part, handed out by a thread of its own, as the book has it. That "
+                                   "matters where a call waits, as a copy of pageable memory does"},
+                   {"auto", "the fastest that was measured here; until then one_thread where there are several GPUs, "
+                            "one_gpu where there is one, all_threads on a CPU"}},
+                  "Who adds the products up. All come to the same bits: they are whole numbers.")
+        .group("Parts")
+        .reference(static_cast<std::int32_t>(Method::one_gpu))
+        .automatic(static_cast<std::int32_t>(Method::automatic));
+    table
+        .add_int(
+            &P::devices, "devices", 1, max_devices,
+            "Into how many parts the arrays are cut: a GPU each, or a thread of the CPU each. The first GPU is the "
+            "one that Glint runs on, the others follow in CUDA's order.")
+        .unit("devices")
+        .restarts();
+}
+
+inline void describe_pairs(glint::ParamTable<Params>& table) {
+    using P = Params;
+    table
+        .add_enum(&P::memory, "memory",
+                  {{"own", "each GPU's part is in its own memory already: no bus is crossed"},
+                   glint::Choice("pageable", "each copies its part from memory as malloc gives it. The call returns no "
+                                             "sooner than that is done: frames wait for it")
+                       .lesson(),
+                   {"pinned", "each copies its part from portable memory: pinned for all GPUs and all threads"},
+                   {"mapped", "nothing is copied: kernels read portable memory of the host's across the bus, which the "
+                              "book calls zero-copy"},
+                   {"peer", "all is in the first GPU's memory, and the others read their parts from there"}},
+                  "Where the two arrays lie, and what is done before a GPU reads them. A CPU has one memory: there it "
+                  "makes no difference.")
+        .group("Pairs")
+        .restarts();
+    table
+        .add_int(&P::pairs_per_cell, "pairs_per_cell", 1, 128,
+                 "How many pairs of numbers of 4 bytes are multiplied for each cell of the picture: at 1024 x 1024 so "
+                 "many Mi, and never more than 128 Mi.")
+        .unit("pairs")
+        .log_scale()
+        .restarts();
+    table.add_int(&P::steps_per_frame, "steps_per_frame", 1, 16, "How often all is done for each 1/60 s at speed 1.")
+        .unit("runs");
+}
+
+inline void describe(glint::ParamTable<Params>& table) {
+    describe_parts(table);
+    describe_pairs(table);
+    table
+        .add_float(&Params::bus, "bus", 0, 1000,
+                   "What the bus to each GPU could move: how wide the pipes are in the picture. 0: what the system "
+                   "says of the card's PCI Express link, and if it says nothing, what the fastest GPU gets.")
+        .label("Limit of the bus")
+        .unit("GB/s")
+        .group("View");
+    table.add_preset("split", {}, "Two devices: each copies its half from portable pinned memory, and adds it up.");
+    table.add_preset("book", {.memory = Memory::mapped, .pairs_per_cell = 33},
+                     "CUDA by Example, 11.4: the book's 33 Mi pairs at 1024 x 1024, in portable memory that all GPUs "
+                     "read across their buses.");
+    table.add_preset("pageable", {.memory = Memory::pageable, .pairs_per_cell = 33},
+                     "CUDA by Example, 11.3: 33 Mi pairs, each GPU's half copied from memory as malloc gives it.");
+    table.add_preset("own", {.memory = Memory::own, .pairs_per_cell = 128},
+                     "128 Mi pairs at 1024 x 1024, each half in its GPU's memory: what the memories can do.");
+    table.add_preset("peer", {.memory = Memory::peer, .pairs_per_cell = 32},
+                     "All of it in the first GPU's memory: the second one reads its half from there.");
+}
+
+} // namespace multi_gpu

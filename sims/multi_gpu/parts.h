@@ -1,0 +1,78 @@
+// The pairs: what their numbers are, what their products add up to, and how they are cut into parts.
+#pragma once
+#include "api/view.h"
+#include "multi_gpu/params.h"
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+
+namespace multi_gpu {
+
+using Whole = long long; // of 64 bits: no sum of products needs more
+
+inline constexpr std::int64_t max_pairs = std::int64_t{1} << 27;
+inline constexpr std::int64_t cut_at = 32; // pairs: a part begins where lines of 128 bytes do
+
+inline std::int64_t pairs_of(glint::Extent e, const Params& p) {
+    return std::min(e.area() * p.pairs_per_cell, max_pairs);
+}
+
+/// Some of the pairs, one after the other.
+struct Part {
+    std::int64_t first = 0, count = 0;
+};
+/// One device's of so many: all are as large but for a line.
+constexpr Part part_of(std::int64_t pairs, int device, int devices) {
+    const auto cut = [&](int i) { return i == devices ? pairs : pairs * i / devices / cut_at * cut_at; };
+    return {cut(device), cut(device + 1) - cut(device)};
+}
+
+/// Two arrays.
+template <class T> struct PairsOf {
+    T *a = nullptr, *b = nullptr;
+    std::int64_t count = 0;
+
+    GLINT_HD PairsOf part(const Part& p) const { return {a + p.first, b + p.first, p.count}; }
+    template <class U>
+    requires std::is_same_v<U, const T> GLINT_HD operator PairsOf<U>() const { return {a, b, count}; }
+};
+using Pairs = PairsOf<const std::int32_t>;
+using PairSpace = PairsOf<std::int32_t>;
+
+/// Both in one piece of memory, each at the beginning of a line if that begins at one.
+constexpr std::int64_t padded(std::int64_t pairs) { return (pairs + cut_at - 1) / cut_at * cut_at; }
+constexpr std::size_t bytes_for(std::int64_t pairs) {
+    return 2 * static_cast<std::size_t>(padded(pairs)) * sizeof(std::int32_t);
+}
+inline PairSpace pairs_in(void* memory, std::int64_t pairs) {
+    auto* const numbers = static_cast<std::int32_t*>(memory);
+    return {numbers, numbers + padded(pairs), pairs};
+}
+
+/// The book's i and 2 i, but from 0 again after every `period`, so that a formula has the right sum of any number of
+/// them. A prime: no two parts begin with the same number.
+inline constexpr std::int64_t period = 1021;
+
+/// Of the squares of all whole numbers below it.
+constexpr Whole squares_below(Whole n) { return (n - 1) * n * (2 * n - 1) / 6; }
+constexpr Whole right_sum(std::int64_t pairs) {
+    return 2 * (pairs / period * squares_below(period) + squares_below(pairs % period));
+}
+
+/// Writes pairs whose first one is that of the whole.
+struct Sow {
+    static constexpr int across = 1024;
+    PairSpace to;
+    std::int64_t first;
+
+    glint::Extent extent() const { return {across, static_cast<int>((to.count + across - 1) / across)}; }
+    GLINT_HD void operator()(int x, int y) const {
+        const std::int64_t i = std::int64_t{y} * across + x;
+        if (i >= to.count) return;
+        const auto number = static_cast<std::int32_t>((first + i) % period);
+        to.a[i] = number, to.b[i] = 2 * number;
+    }
+};
+
+} // namespace multi_gpu
