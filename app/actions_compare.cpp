@@ -14,8 +14,11 @@
 namespace glint {
 namespace {
 
-/// The method that the lesson is about: the reference, or where that is on stage already, another that can run there.
-Overrides first_difference(const Session& session) {
+/// The other build, where there is one. Else the method that the lesson is about: the reference, or where that is on
+/// stage already, another that can run there.
+Overrides first_difference(const Workspace& workspace) {
+    if (const Definition* other = workspace.other_build()) return Overrides(*other);
+    const Session& session = workspace.session();
     Overrides differing(session.definition());
     const glint_param* row = method_row(session.definition());
     if (!row) return differing;
@@ -82,8 +85,7 @@ void add_compare_actions(Actions& all, Workspace& workspace, const PairDifferenc
     all.add({"compare", "Compare: the same run twice, side by side", "Compare", ImGuiKey_X,
              [&] {
                  if (workspace.pair()) return workspace.stop_comparing();
-                 const Session& session = workspace.session();
-                 workspace.compare_with(first_difference(session), session.device().id());
+                 workspace.compare_with(first_difference(workspace), workspace.session().device().id());
                  ui.pair_view = UiState::PairView::split, ui.show_panel = "Compare";
              },
              [&] { return measured_by(sweep, limits, experiments); }});

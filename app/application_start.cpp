@@ -97,6 +97,7 @@ App::App(const AppOptions& options)
     if (!devices_.problem().empty()) notices_.say(devices_.problem(), Severity::caution);
     add_actions();
     start_script(options);
+    if (!options.script && workspace_.other_build()) actions_.run("compare");
     last_frame_ms_ = now_ms();
 }
 

@@ -22,6 +22,15 @@ foreach(plugin IN LISTS plugins)
   list(APPEND plugin_targets ${name})
 endforeach()
 
+# Other builds of one of them, to compare with it.
+foreach(build IN ITEMS odd renamed)
+  glint_plugin(rebuilt_${build} tests/plugins/rebuilt.cpp)
+  string(TOUPPER "REBUILT_${build}" definition)
+  target_compile_definitions(rebuilt_${build} PRIVATE ${definition})
+  set_target_properties(rebuilt_${build} PROPERTIES LIBRARY_OUTPUT_DIRECTORY "${plugin_dir}")
+  list(APPEND plugin_targets rebuilt_${build})
+endforeach()
+
 # Stands in for NVIDIA's management library, which has no say on a machine without a card.
 add_library(fake_nvml MODULE tests/fakes/nvml.cpp)
 target_link_libraries(fake_nvml PRIVATE glint_options)

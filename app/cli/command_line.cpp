@@ -5,6 +5,7 @@
 #include "app/terminal/failure.h"
 #include "app/terminal/say.h"
 #include <algorithm>
+#include <fmt/format.h>
 #include <glint_version.h>
 #include <sstream>
 
@@ -22,6 +23,16 @@ void add_plugin_option(CLI::App& app, std::vector<std::string>& files) {
         ->allow_extra_args(false);
 }
 
+/// --plugin-b, where two can be compared.
+void add_build_option(CLI::App& app, std::vector<std::string>& files) {
+    app.add_option(
+           "--plugin-b", files,
+           "A plugin whose simulations are other builds of those there are: B's, to compare with; repeat it for "
+           "others")
+        ->type_name("FILE.so")
+        ->allow_extra_args(false);
+}
+
 void require_options_after_command(const CLI::App& program, const CLI::App& command) {
     for (const CLI::Option* option : program.get_options())
         if (option->count() > 0 && option->get_name() != "--plugin")
@@ -32,10 +43,12 @@ void require_options_after_command(const CLI::App& program, const CLI::App& comm
                                                      option->get_name() + " …");
 }
 
-void load_plugin(Catalog& catalog, const std::string& file) {
-    if (const std::string why = misleading_library(file); !why.empty())
-        throw Failure(Exit::bad_input, "plugin " + file + " was not loaded: " + why);
-    or_fail(Exit::bad_input, [&] { catalog.load_plugin(file); });
+void load_all(const std::vector<std::string>& files, Catalog& catalog, void (Catalog::*load)(const std::string&)) {
+    for (const std::string& file : files) {
+        if (const std::string why = misleading_library(file); !why.empty())
+            throw Failure(Exit::bad_input, fmt::format("plugin {} was not loaded: {}", file, why));
+        or_fail(Exit::bad_input, [&] { (catalog.*load)(file); });
+    }
 }
 
 } // namespace
@@ -51,14 +64,16 @@ int run_command_line(int argc, const char* const* argv, const Display& display) 
                    "  glint heat --preset book --device cpu   the window with a scene\n"
                    "  glint render julia -o julia.png         a picture without a window\n"
                    "Each command explains itself: glint render --help");
-    std::vector<Subcommand> commands{add_list(program),    add_describe(program), add_devices(program),
-                                     add_doctor(program),  add_render(program),   add_replay(program),
-                                     add_compare(program), add_handout(program)};
+    std::vector<Subcommand> commands{add_list(program),   add_describe(program), add_devices(program),
+                                     add_doctor(program), add_render(program),   add_replay(program)};
+    const Subcommand compare = add_compare(program);
+    commands.insert(commands.end(), {compare, add_handout(program)});
     const Subcommand bench = add_bench(program); // last: it is parsed as well where one of its own is
     commands.insert(commands.end(), {add_bench_bridge(*bench.app), add_bench_frame(*bench.app), bench});
-    std::vector<std::string> plugins;
+    std::vector<std::string> plugins, other_builds;
     for (const Subcommand& command : commands) add_plugin_option(*command.app, plugins);
     add_plugin_option(program, plugins);
+    for (CLI::App* app : {&program, compare.app}) add_build_option(*app, other_builds);
 
     try {
         program.parse(argc, argv);
@@ -72,7 +87,8 @@ int run_command_line(int argc, const char* const* argv, const Display& display) 
     if (!chosen.empty()) require_options_after_command(program, *chosen.front());
 
     Catalog catalog;
-    for (const std::string& file : plugins) load_plugin(catalog, file);
+    load_all(plugins, catalog, &Catalog::load_plugin);
+    load_all(other_builds, catalog, &Catalog::load_other_build);
     if (chosen.empty()) return open_window(catalog, display);
     const auto meant = std::ranges::find_if(commands, [](const Subcommand& any) { return any.app->parsed(); });
     meant->run(catalog, display);

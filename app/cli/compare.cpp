@@ -1,21 +1,18 @@
-// glint compare: two runs, or one run on two devices or by two methods, side by side to the first bits that differ.
+// glint compare: two runs, or one run on two devices, by two methods, with two values or in two builds of its
+// simulation, side by side to the first bits that differ.
 #include "app/bench/auto_methods.h"
 #include "app/bench/comparison_report.h"
-#include "app/bench/job.h"
 #include "app/bench/method_json.h"
 #include "app/bench/play.h"
 #include "app/cli/commands.h"
-#include "app/cli/device_option.h"
+#include "app/cli/compared_run.h"
 #include "app/cli/number.h"
 #include "app/cli/output_option.h"
 #include "app/cli/scene_options.h"
-#include "app/run/open_run.h"
 #include "app/run/sound.h"
 #include "app/terminal/failure.h"
 #include "app/terminal/interrupt.h"
 #include "app/terminal/say.h"
-#include "app/world/instance.h"
-#include "app/world/names.h"
 #include <algorithm>
 #include <array>
 #include <fmt/format.h>
@@ -25,41 +22,18 @@ namespace glint {
 namespace {
 
 struct CompareOptions {
-    std::string a;
-    std::string device = "auto", threads = "0";
-    std::optional<std::string> b, device_b, method, method_b, every, json;
+    SideOptions a{"", "auto", {}, {}};
+    std::string threads = "0";
+    std::optional<std::string> run_b, device_b, method_b, every, json;
+    std::vector<std::string> sets_b; ///< after those of both
 };
 
-struct ComparedRun {
-    std::string name; ///< as the user wrote it
-    RunRecord run;
-    DeviceSelector wish;
-    bool method_is_wanted; ///< by the user: no other may stand in for it
-};
-
-/// The run as if this method had been chosen all along.
-RunRecord by_method(RunRecord run, const std::string& method) {
-    const Definition& definition = run.seed.params.definition();
-    const glint_param* row = method_row(definition);
-    if (!row)
-        throw Failure(Exit::bad_input,
-                      fmt::format("--method {}: {} has one way of computing alone", method, definition.id()));
-    const auto choose = [&](Params& params) {
-        if (params.set(*row, method))
-            throw Failure(Exit::bad_input, unknown_name("method of " + definition.id(), method, choice_ids(*row)));
-    };
-    choose(run.seed.params);
-    for (Event& event : run.events)
-        if (auto* set = std::get_if<SetParams>(&event.change)) choose(set->values);
-    return run;
-}
-
-ComparedRun run_from(const std::string& name, const std::string& device, const std::optional<std::string>& method,
-                     const Catalog& catalog) {
-    RunRecord run = or_fail(Exit::bad_input, [&] { return open_run(name, catalog); });
-    run.fields.clear();
-    if (method) run = by_method(std::move(run), *method);
-    return {name, std::move(run), device_from(device), method.has_value()};
+/// What is said of it alone, and of both.
+SideOptions side_b(const CompareOptions& o) {
+    SideOptions b{o.run_b.value_or(o.a.run), o.device_b.value_or(o.a.device), o.method_b ? o.method_b : o.a.method,
+                  o.a.sets};
+    b.sets.insert(b.sets.end(), o.sets_b.begin(), o.sets_b.end());
+    return b;
 }
 
 /// Whatever its parameters and its size become.
@@ -81,8 +55,12 @@ World world_of(const ComparedRun& of, Queue& queue) {
 }
 
 Json json_of(const ComparedRun& of, const World& world) {
-    Json json{
-        {"run", of.name}, {"end", of.run.end}, {"device", world.queue().id()}, {"device_name", world.queue().name()}};
+    const std::string& plugin = world.definition().origin();
+    Json json{{"run", of.name},
+              {"plugin", plugin.empty() ? Json(nullptr) : Json(plugin)},
+              {"end", of.run.end},
+              {"device", world.queue().id()},
+              {"device_name", world.queue().name()}};
     json.update(method_json(world));
     return json;
 }
@@ -101,9 +79,7 @@ std::pair<Comparison, Json> compared(const ComparedRun& a, Queue& queue_a, const
 }
 
 void compare(const CompareOptions& o, const Catalog& catalog) {
-    const ComparedRun a = run_from(o.a, o.device, o.method, catalog);
-    const ComparedRun b =
-        run_from(o.b.value_or(o.a), o.device_b.value_or(o.device), o.method_b ? o.method_b : o.method, catalog);
+    const ComparedRun a = run_in_build(o.a, catalog), b = run_in_other_build(side_b(o), catalog);
     require_comparable(a.run, b.run);
     const int threads = threads_from(o.threads);
     const std::int64_t every = o.every ? whole_number("--every", *o.every, 1, max_place) : 0;
@@ -138,18 +114,24 @@ void compare(const CompareOptions& o, const Catalog& catalog) {
 Subcommand add_compare(CLI::App& program) {
     const auto options = std::make_shared<CompareOptions>();
     CompareOptions& o = *options;
-    CLI::App* app = program.add_subcommand(
-        "compare",
-        "Hold two runs against each other, or two devices or methods in one run, to the first bits that differ");
-    app->add_option("A", o.a, "A .glint file, a picture that Glint has saved, or a share code")
+    CLI::App* app = program.add_subcommand("compare", "Hold two runs against each other, or two devices, methods, "
+                                                      "values or builds in one run, to the first bits that "
+                                                      "differ");
+    app->add_option("A", o.a.run, "A .glint file, a picture that Glint has saved, or a share code")
         ->type_name("")
         ->required();
-    app->add_option("B", o.b, "Another one of the same simulation; without it A once more")->type_name("");
-    add_device_options(*app, o.device, o.threads);
+    app->add_option("B", o.run_b, "Another one of the same simulation; without it A once more")->type_name("");
+    add_device_options(*app, o.a.device, o.threads);
     app->add_option("--device-b", o.device_b, "The device of B alone")->type_name("NAME");
-    app->add_option("--method", o.method, "A way of computing, all along, in place of those that the runs name")
+    app->add_option("--method", o.a.method, "A way of computing, all along, in place of those that the runs name")
         ->type_name("NAME");
     app->add_option("--method-b", o.method_b, "The way of computing of B alone")->type_name("NAME");
+    app->add_option("--set", o.a.sets, "A parameter's value, all along; repeat it for others")
+        ->type_name("ID=VALUE")
+        ->allow_extra_args(false);
+    app->add_option("--set-b", o.sets_b, "A parameter's value in B alone; repeat it for others")
+        ->type_name("ID=VALUE")
+        ->allow_extra_args(false);
     app->add_option(
            "--every", o.every,
            "Compare at least every so many steps; without it at a few dozen places, and where something was done")
@@ -160,6 +142,8 @@ Subcommand add_compare(CLI::App& program) {
                 "  glint compare session.glint --device cpu --device-b cuda      do both come to the same bits?\n"
                 "  glint compare mine.glint yours.glint                          where do they part?\n"
                 "  glint compare plate.glint --method textbook --method-b temporal --every 1\n"
+                "  glint compare view.glint --set precision=double --set-b precision=float\n"
+                "  glint compare life.glint --plugin build/life.so --plugin-b before/life.so\n"
                 "Exit status 0: all bits are the same; 5: some differ.");
     return {app, [options](Catalog& catalog, const Display&) { compare(*options, catalog); }};
 }

@@ -33,6 +33,13 @@ void take_script(const WindowCommand& o, Catalog& catalog, AppOptions& request) 
     request.sim = first.definition().id(), request.extent = first.extent;
 }
 
+/// That of which there is another build, where no simulation is named.
+std::string compared_simulation(const Catalog& catalog) {
+    for (const auto& build : catalog.other_builds())
+        if (catalog.find(build->id())) return build->id();
+    return "";
+}
+
 AppOptions window_request_from(const WindowCommand& o, Catalog& catalog, const CLI::App& program) {
     AppOptions request{
         catalog, o.scene.simulation, {}, {}, o.scene.device, threads_from(o.scene.threads), o.reset_layout, o.target};
@@ -49,6 +56,7 @@ AppOptions window_request_from(const WindowCommand& o, Catalog& catalog, const C
     }
     if (o.scene.size) request.extent = size_from(*o.scene.size);
     device_from(o.scene.device);
+    if (request.sim.empty()) request.sim = compared_simulation(catalog);
     take_script(o, catalog, request);
     return request;
 }

@@ -1,6 +1,7 @@
 // A/B: what is replaced in the follower of what is on stage.
 #include "app/look/button.h"
 #include "app/look/choice.h"
+#include "app/panels/compare_values.h"
 #include "app/panels/compare_view.h"
 #include "app/panels/device_target.h"
 #include "app/panels/panel.h"
@@ -11,6 +12,7 @@
 #include "app/services/workspace.h"
 #include "app/world/instance.h"
 #include "app/world/names.h"
+#include "app/world/other_build.h"
 #include "app/world/work_choice.h"
 #include "sims/api/error.h"
 #include <IconsFontAwesome6.h>
@@ -31,7 +33,8 @@ public:
           devices_(devices),
           actions_(actions),
           notices_(notices),
-          ui_(ui) {}
+          ui_(ui),
+          values_(notices) {}
     const char* title() const override { return "Compare"; }
 
     void draw() override {
@@ -47,10 +50,12 @@ public:
             return look::paragraph("Two runs over one log: the same events at the same steps, in turns, each timed by "
                                    "itself. By default the left side computes by the reference method.");
         look::group_heading("Left side");
-        draw_device(*pair);
-        for (const glint_param& row : workspace_.session().definition().params())
+        if (const Definition* other = workspace_.other_build()) draw_build(*pair, *other);
+        draw_device(*workspace_.pair());
+        for (const glint_param& row : workspace_.pair()->follower().definition().params())
             if (workspace_.pair() && can_differ(row)) draw_row(*workspace_.pair(), row);
         draw_preset();
+        draw_values();
         if (workspace_.pair() && side_names(*workspace_.pair(), workspace_.session()).alike)
             look::paragraph("Both sides are the same now: choose something else for the left one.");
         look::group_heading("Shown");
@@ -64,6 +69,22 @@ private:
         try {
             workspace_.compare_with(std::move(overrides), device);
         } catch (const Error& e) { notices_.say(e.what(), Severity::caution); }
+    }
+
+    void draw_build(const Pair& pair, const Definition& other) {
+        const Definition& right = workspace_.session().definition();
+        const bool differs = &pair.follower().definition() == &other;
+        int chosen = differs ? 1 : 0;
+        const auto entries = [&] {
+            return std::vector<look::Entry>{{"as on the right", std::string(build_name(right)), ""},
+                                            {std::string(build_name(other)), other.origin(), ""}};
+        };
+        device_label("Build");
+        if (look::choice("##build", differs ? build_name(other) : "as on the right", entries, chosen,
+                         ImGui::GetContentRegionAvail().x))
+            compare(Overrides(chosen == 1 ? other : right), pair.follower().device().id());
+        look::tooltip("Another build of this simulation: that of --plugin-b. All else on the left side is then as on "
+                      "the right");
     }
 
     void draw_device(const Pair& pair) {
@@ -137,6 +158,12 @@ private:
         compare(Overrides(wanted, workspace_.session().params()), pair->follower().device().id());
     }
 
+    void draw_values() {
+        const Follower& left = workspace_.pair()->follower();
+        ComputeDevice& device = left.device();
+        if (auto wanted = values_.draw(left)) compare(std::move(*wanted), device.id());
+    }
+
     void draw_times(const Pair& pair) {
         const PairedTimes& times = compared_times(pair);
         const char* item = pair.follower().definition().evolves() ? "step" : "picture";
@@ -158,6 +185,7 @@ private:
     const Actions& actions_;
     Notices& notices_;
     UiState& ui_;
+    CompareValues values_;
 };
 
 } // namespace

@@ -23,7 +23,8 @@ Overrides overrides_of(const ScriptComparison& compare, const Definition& defini
 }
 
 bool same_overrides(const Overrides& one, const Overrides& other) {
-    return one.rows().size() == other.rows().size() && std::ranges::all_of(one.rows(), [&](const glint_param* row) {
+    return &one.definition() == &other.definition() && one.rows().size() == other.rows().size() &&
+           std::ranges::all_of(one.rows(), [&](const glint_param* row) {
                return other.has(row->id) && one.values().same(*row, other.values());
            });
 }
@@ -40,6 +41,16 @@ Between between_is(const Session& session, Extent extent, const Params& params) 
     return runs(session.extent(), params) ? Between::new_parameters : Between::neither;
 }
 
+/// Nothing where a script has no words for what differs: another build, or nothing at all.
+std::optional<ScriptComparison> comparison_now(const Session& session, const Follower& left) {
+    ScriptComparison compare;
+    for (const glint_param* row : left.overrides().rows())
+        compare.values[row->id] = left.overrides().values().exact_text(*row);
+    if (&left.device() != &session.device()) compare.device = is_gpu(left.device()) ? "cuda" : "cpu";
+    const bool can_be_said = &left.definition() == &session.definition() && !(compare == ScriptComparison{});
+    return can_be_said ? std::optional(std::move(compare)) : std::nullopt;
+}
+
 } // namespace
 
 SceneHome scene_home(const Workspace& workspace, const UiState& ui) {
@@ -53,14 +64,7 @@ Scene scene_now(const Workspace& workspace, const UiState& ui, const SceneHome& 
     if (session.device().id() != home.device) scene.device = is_gpu(session.device()) ? "cuda" : "cpu";
     if (const std::string& way = session.target_pick().way; way != home.present && !way.empty()) scene.present = {way};
     scene.speed = session.speed(), scene.paused = session.paused();
-    if (const Pair* pair = workspace.pair()) {
-        ScriptComparison compare;
-        for (const glint_param* row : pair->follower().overrides().rows())
-            compare.values[row->id] = pair->follower().overrides().values().exact_text(*row);
-        const ComputeDevice& left = pair->follower().device();
-        if (&left != &session.device()) compare.device = is_gpu(left) ? "cuda" : "cpu";
-        scene.compare = std::move(compare);
-    }
+    if (const Pair* pair = workspace.pair()) scene.compare = comparison_now(session, pair->follower());
     if (const bool stage = ui.bare && ui.stage_line; stage != home.stage) scene.stage = stage;
     return scene;
 }

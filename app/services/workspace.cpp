@@ -190,6 +190,8 @@ void Workspace::compare_with(Overrides overrides, const std::string& device) {
     pair_ = std::move(pair), ++comparisons_;
 }
 
+const Definition* Workspace::other_build() const { return catalog_.other_build(session().definition().id()); }
+
 void Workspace::stop_comparing() {
     if (pair_) departing_followers_.push_back(Pair::part(std::move(pair_)));
 }

@@ -46,6 +46,7 @@ public:
     /// where that cannot be. It ends when another comes on stage.
     void compare_with(Overrides, const std::string& device);
     void stop_comparing();
+    const Definition* other_build() const; ///< of what is on stage, to compare with; null: there is none
     /// How many comparisons were begun: by it one knows that pair() is another.
     std::uint64_t comparisons() const { return comparisons_; }
     Pair* pair() { return pair_.get(); } ///< null: the session is alone

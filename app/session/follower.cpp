@@ -40,7 +40,8 @@ Follower::Follower(ComputeDevice& device, const Run& run, Overrides overrides, M
 Follower::~Follower() { player_->wait(); } // the frame it writes belongs to the target, which goes first
 
 bool Follower::shares_states(const Run& run) const {
-    return overrides_.keep_state() && why_not_exact(run.seed().params, run.events()).empty();
+    const bool same_build = &run.seed().params.definition() == &definition();
+    return same_build && overrides_.keep_state() && why_not_exact(run.seed().params, run.events()).empty();
 }
 
 std::unique_ptr<Player> Follower::player_from(const Run& run, const Checkpoint* known) {

@@ -1,6 +1,6 @@
-// A second world along a session's run with something replaced: another device, another method, other parameters. It
-// goes to whatever place of the run it is told, by the shortest way and in slices, and draws what is there. Main thread
-// only; nothing here waits unless it says so.
+// A second world along a session's run with something replaced: another device, another method, other parameters,
+// another build of the simulation. It goes to whatever place of the run it is told, by the shortest way and in slices,
+// and draws what is there. Main thread only; nothing here waits unless it says so.
 #pragma once
 #include "app/session/field_reading.h"
 #include "app/session/overrides.h"
@@ -17,13 +17,14 @@ namespace glint {
 class Follower {
 public:
     /// Computes on a queue of its own; the device must outlive it. `known`: a checkpoint of the run to begin from where
-    /// what is overridden leaves the state as it is; it is copied. Throws Error where the device cannot run it.
+    /// what is overridden leaves the state as it is; it is copied. Throws Error where the device cannot run it, or its
+    /// build cannot take the run's values.
     Follower(ComputeDevice&, const Run&, Overrides, MakeTarget, TargetPick = {}, const Checkpoint* known = nullptr);
     ~Follower(); ///< waits for the job under way: leave() first, and destroy it when it has settled
     Follower(const Follower&) = delete;
     Follower& operator=(const Follower&) = delete;
 
-    const Definition& definition() const { return params_.definition(); }
+    const Definition& definition() const { return params_.definition(); } ///< of its build; the run's may be another
     const Overrides& overrides() const { return overrides_; }
     const Params& params() const { return params_; } ///< its own, at the place that it goes to
     Extent extent() const { return extent_; }        ///< there

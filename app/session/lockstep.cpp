@@ -1,4 +1,5 @@
 #include "app/session/lockstep.h"
+#include "app/world/other_build.h"
 #include <algorithm>
 #include <utility>
 
@@ -92,7 +93,9 @@ bool Lockstep::start_follower() {
     if (!there && follower_.keeps_picture_back()) part(); // of another place: nothing could be drawn over it
     shorten_the_way();
     const bool same_device = &session_.device() == &follower_.device();
-    follower_.set_auto_method(same_device ? session_.auto_method() : std::nullopt);
+    follower_.set_auto_method(
+        same_device ? method_in_build(follower_.definition(), session_.definition(), session_.auto_method())
+                    : std::nullopt);
     if (in_stream_order()) put_behind(follower_.queue(), session_.queue());
     return follower_.frame(session_.run(), *to);
 }

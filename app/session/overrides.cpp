@@ -1,40 +1,43 @@
 #include "app/session/overrides.h"
 #include "app/world/auto_method.h"
+#include "app/world/other_build.h"
 #include <algorithm>
 #include <utility>
 
 namespace glint {
 
 Overrides::Overrides(const Params& wanted, const Params& unlike) : values_(wanted) {
-    for (const glint_param& row : wanted.definition().params())
-        if (!wanted.same(row, unlike)) rows_.push_back(&row);
+    const Params other = in_build(definition(), unlike);
+    for (const glint_param& row : definition().params())
+        if (!wanted.same(row, other)) rows_.push_back(&row);
 }
 
 std::optional<std::string> Overrides::set(std::string_view id, std::string_view text) {
     if (auto refused = values_.set(id, text)) return refused;
-    take(*values_.definition().param(id), values_);
+    take(*definition().param(id), values_);
     return {};
 }
 
 void Overrides::take(const glint_param& row, const Params& from) {
-    const glint_param* own = values_.definition().param(row.id);
+    const glint_param* own = definition().param(row.id);
     values_.take(*own, from);
     if (std::ranges::find(rows_, own) == rows_.end()) rows_.push_back(own);
 }
 
-void Overrides::drop(const glint_param& row) { std::erase(rows_, values_.definition().param(row.id)); }
+void Overrides::drop(const glint_param& row) { std::erase(rows_, definition().param(row.id)); }
 
 bool Overrides::has(std::string_view id) const {
     return std::ranges::any_of(rows_, [&](const glint_param* row) { return id == row->id; });
 }
 
 Params Overrides::over(Params params) const {
+    params = in_build(definition(), std::move(params));
     for (const glint_param* row : rows_) params.take(*row, values_);
     return params;
 }
 
 std::vector<Event> Overrides::over(std::vector<Event> events, Params before) const {
-    if (rows_.empty()) return events;
+    if (rows_.empty() && &before.definition() == &definition()) return events;
     std::vector<Event> own;
     own.reserve(events.size() + 1);
     for (Event& event : events) {

@@ -1,4 +1,5 @@
-// The parameter rows in which one run differs from another that it follows: put over every block on the way.
+// The parameter rows in which one run differs from another that it follows: put over every block on the way. The run
+// that is followed may be another build's: its values become those of the build that these rows are of.
 #pragma once
 #include "app/run/run.h"
 #include <optional>
@@ -11,22 +12,24 @@ namespace glint {
 class Overrides {
 public:
     explicit Overrides(const Definition& definition) : values_(definition) {} ///< none; the definition must outlive it
-    Overrides(const Params& wanted, const Params& unlike); ///< the rows of `wanted` that differ there
+    Overrides(const Params& wanted, const Params& unlike); ///< the rows of `wanted` that differ there; throws as over()
 
     /// Typed values. Why not, as a sentence; nothing changes then.
     [[nodiscard]] std::optional<std::string> set(std::string_view id, std::string_view text);
-    void take(const glint_param&, const Params& from); ///< that row as it is there
+    void take(const glint_param&, const Params& from); ///< that row as it is there; of the same build
     void drop(const glint_param&);
     bool has(std::string_view id) const;
     bool empty() const { return rows_.empty(); }
+    const Definition& definition() const { return values_.definition(); }
     const std::vector<const glint_param*>& rows() const { return rows_; } ///< of the definition
     const Params& values() const { return values_; }                      ///< of those rows; the others mean nothing
 
+    /// Throws Error where these are another build's, some of whose values this one does not take; see in_build().
     Params over(Params) const;
     /// Events from where `before` was in effect. What starts the one over starts the other over, also where the row
     /// that does so is overridden.
     std::vector<Event> over(std::vector<Event>, Params before) const;
-    /// Whether the state stays the same bit for bit: only how it is computed differs.
+    /// Whether the state of the same build stays the same bit for bit: only how it is computed differs.
     bool keep_state() const;
 
 private:

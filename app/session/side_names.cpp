@@ -1,5 +1,6 @@
 #include "app/session/side_names.h"
 #include "app/world/auto_method.h"
+#include "app/world/other_build.h"
 #include <cstdint>
 #include <string_view>
 
@@ -24,13 +25,22 @@ void add_word(FixedString<128>& name, const glint_param& row, std::string_view w
     name += word;
 }
 
+/// A row of the left side's build. Two builds have theirs in different places.
 void add_row(SideNames& names, const glint_param& row, const ComparedSide& left, const ComparedSide& right) {
-    SideWord its = word_of(row, left), others = word_of(row, right);
-    const bool read_alike = same_words(its, others);
-    if (read_alike && left.params.same(row, right.params)) return;
-    if (read_alike) // auto beside what it stands for, or digits that are not shown
-        its = std::string_view(left.params.exact_text(row)), others = std::string_view(right.params.exact_text(row));
-    add_word(names.left, row, its), add_word(names.right, row, others);
+    const glint_param* others_row = right.params.definition().param(row.id);
+    if (!others_row) return add_word(names.left, row, word_of(row, left)); // the left build alone has it
+    SideWord its = word_of(row, left), others = word_of(*others_row, right);
+    if (same_words(its, others)) { // auto beside what it stands for, or digits that are not shown
+        if (others_row == &row && left.params.same(row, right.params)) return;
+        its = std::string_view(left.params.exact_text(row));
+        others = std::string_view(right.params.exact_text(*others_row));
+        if (same_words(its, others)) return;
+    }
+    add_word(names.left, row, its), add_word(names.right, *others_row, others);
+}
+
+void add_build(FixedString<128>& name, const Definition& build) {
+    (name += name.empty() ? "" : ", ") += build_name(build);
 }
 
 void add_device(FixedString<128>& name, std::string_view device) { (name += name.empty() ? "" : " on ") += device; }
@@ -42,6 +52,8 @@ SideNames side_names(const ComparedSide& left, const ComparedSide& right, const 
     for (const bool method : {true, false})
         for (const glint_param* row : differing.rows())
             if (is_method(*row) == method) add_row(names, *row, left, right);
+    const Definition &build = left.params.definition(), &others = right.params.definition();
+    if (&build != &others) add_build(names.left, build), add_build(names.right, others);
     if (&left.device != &right.device) {
         const bool one_model = left.device.name() == right.device.name(); // two cards of it
         add_device(names.left, one_model ? left.device.id() : left.device.name());

@@ -6,6 +6,8 @@
 #include <cstddef>
 #include <dlfcn.h>
 #include <filesystem>
+#include <fmt/format.h>
+#include <iterator>
 #include <string_view>
 #include <utility>
 
@@ -34,6 +36,19 @@ std::string no_file(const std::filesystem::path& path) {
     }
 }
 
+[[noreturn]] void refuse_plugin(const std::string& file, const std::string& why) {
+    throw Error(fmt::format("plugin {} was not loaded: {}", file, why));
+}
+
+std::string already_there(const std::string& id) {
+    return fmt::format("there is a simulation '{}' already; give it another id", id);
+}
+
+const Definition* with_id(const std::vector<std::unique_ptr<Definition>>& all, std::string_view id) {
+    const auto found = std::ranges::find_if(all, [&](const auto& one) { return one->id() == id; });
+    return found == all.end() ? nullptr : found->get();
+}
+
 } // namespace
 
 void Catalog::Close::operator()(void* library) const { dlclose(library); }
@@ -45,10 +60,10 @@ Catalog::Catalog() {
     std::ranges::sort(definitions_, {}, place);
 }
 
-Catalog::~Catalog() { definitions_.clear(); }
+Catalog::~Catalog() { definitions_.clear(), other_builds_.clear(); }
 
-void Catalog::load_plugin(const std::string& file) {
-    const auto refuse = [&](const std::string& why) { throw Error("plugin " + file + " was not loaded: " + why); };
+Catalog::Plugin Catalog::opened(const std::string& file) {
+    const auto refuse = [&](const std::string& why) { refuse_plugin(file, why); };
     std::error_code error;
     const auto path = std::filesystem::absolute(file, error); // a bare name must not be searched for elsewhere
     if (error) refuse("there is no such file");
@@ -83,13 +98,33 @@ void Catalog::load_plugin(const std::string& file) {
         try {
             added.push_back(std::make_unique<Definition>(*sim, file));
         } catch (const Error& e) { refuse(e.what()); }
-        const auto same = [&](const auto& other) { return other && other->id() == added.back()->id(); };
-        if (find(added.back()->id()) || std::any_of(added.begin(), added.end() - 1, same))
-            refuse("there is a simulation '" + added.back()->id() + "' already; give it another id");
+        const std::string& id = added.back()->id();
+        if (with_id(added, id) != added.back().get()) refuse(already_there(id));
     }
     if (added.empty()) refuse("it holds no simulation; end its file with GLINT_SIMULATION(...)");
-    libraries_.push_back(std::move(library));
-    for (auto& definition : added) definitions_.push_back(std::move(definition));
+    return {std::move(library), std::move(added)};
+}
+
+void Catalog::load_plugin(const std::string& file) {
+    Plugin plugin = opened(file);
+    for (const auto& added : plugin.definitions)
+        if (find(added->id())) refuse_plugin(file, already_there(added->id()));
+    libraries_.push_back(std::move(plugin.library));
+    std::ranges::move(plugin.definitions, std::back_inserter(definitions_));
+}
+
+void Catalog::load_other_build(const std::string& file) {
+    Plugin plugin = opened(file);
+    if (std::ranges::find(libraries_, plugin.library) != libraries_.end())
+        refuse_plugin(file, "it is the very file that is loaded already; keep the build before under another name");
+    if (std::ranges::none_of(plugin.definitions, [&](const auto& added) { return find(added->id()); }))
+        refuse_plugin(file, fmt::format("there is no '{}' that it would be another build of; load that with --plugin",
+                                        plugin.definitions.front()->id()));
+    for (const auto& added : plugin.definitions)
+        if (other_build(added->id()))
+            refuse_plugin(file, fmt::format("there is another build of '{}' already; name one", added->id()));
+    libraries_.push_back(std::move(plugin.library));
+    std::ranges::move(plugin.definitions, std::back_inserter(other_builds_));
 }
 
 const Definition& Catalog::first() const {
@@ -98,11 +133,9 @@ const Definition& Catalog::first() const {
     return opens == definitions_.end() ? *definitions_.front() : **opens;
 }
 
-const Definition* Catalog::find(std::string_view id) const {
-    const auto found =
-        std::find_if(definitions_.begin(), definitions_.end(), [&](const auto& d) { return d->id() == id; });
-    return found == definitions_.end() ? nullptr : found->get();
-}
+const Definition* Catalog::find(std::string_view id) const { return with_id(definitions_, id); }
+
+const Definition* Catalog::other_build(std::string_view id) const { return with_id(other_builds_, id); }
 
 const Definition& Catalog::at(std::string_view id) const {
     if (const Definition* found = find(id)) return *found;

@@ -237,6 +237,28 @@ TEST_F(CompareRuns, APictureIsComparedWhereNothingEvolvesOrTheStateIsNoGrid) {
     EXPECT_EQ(compared(5, {"dark.glint", "other.glint"})["difference"]["field"], "spheres") << "which comes first";
 }
 
+TEST_F(CompareRuns, AValueIsTakenAllAlongTheRunsOrInBAlone) {
+    RunRecord run = heat_run(40), other = run_of(heat_with("k", "0.12"), 40);
+    save(other, "other.glint");
+    run.events.push_back({21, SetParams{heat_with("k", "0.24")}});
+    save(run, "run.glint");
+    expect_parting(compared(5, {"run.glint", "--set", "k=0.24", "--set-b", "k=0.12"}),
+                   parting_of(run_of(heat_with("k", "0.24"), 40), other));
+    EXPECT_EQ(compared(0, {"run.glint", "other.glint", "--set", "k=0.12"})["to_step"], 40) << "after the event, too";
+    render({"julia", "--size", "64x48"}, "julia.glint");
+    const Json julia = compared(5, {"julia.glint", "--set", "precision=double", "--set-b", "precision=float"});
+    EXPECT_EQ(julia["difference"]["field"], "picture");
+    EXPECT_EQ(compared(0, {"julia.glint", "--set", "precision=double"})["difference"], nullptr);
+}
+
+TEST_F(CompareRuns, WhereARunBeganAnewItDoesAlsoWithTheValueReplacedThatItBeganAnewFor) {
+    RunRecord set = heat_run(40), reset = run_of(heat_with("scene", "room"), 40);
+    set.events = {stroke_at(5), {20, SetParams{heat_with("scene", "room")}}};
+    reset.events = {stroke_at(5), {20, Reset{}}};
+    save(set, "set.glint"), save(reset, "reset.glint");
+    EXPECT_EQ(compared(0, {"reset.glint", "set.glint", "--set", "scene=room"})["to_step"], 40);
+}
+
 TEST_F(CompareRuns, RefusesWhatCannotBeCompared) {
     save(heat_run(20), "heat.glint"), save(run_of(Params(catalog().at("waves")), 20), "waves.glint");
     RunRecord other = heat_run(20);
@@ -262,6 +284,9 @@ TEST_F(CompareRuns, RefusesOptionsThatDoNotFit) {
     expect_refused({"heat.glint", "--method-b", "textur_2d"}, {"'textur_2d'", "Did you mean 'texture_2d'?"});
     expect_refused({"heat.glint", "--method", "persistent"}, {"heat cannot run like this", "this way is for a GPU"});
     expect_refused({"pattern.glint", "--method", "global"}, {"pattern has one way of computing"});
+    expect_refused({"heat.glint", "--set-b", "edge=cold"}, {"'edge'", "Did you mean 'edges'?"});
+    expect_refused({"heat.glint", "--set-b", "k"}, {"'k' is not ID=VALUE"});
+    expect_refused({"heat.glint", "--set", "k=7"}, {"k = 7 is out of range"});
     expect_refused({"heat.glint", "--json", "no/found.json"}, {"'no/found.json'"});
 }
 

@@ -1,0 +1,69 @@
+#include "app/cli/compared_run.h"
+#include "app/bench/job.h"
+#include "app/run/open_run.h"
+#include "app/session/overrides.h"
+#include "app/terminal/failure.h"
+#include "app/world/assignment.h"
+#include <fmt/format.h>
+#include <utility>
+
+namespace glint {
+namespace {
+
+RunRecord opened_alone(const SideOptions& side, const Catalog& catalog) {
+    RunRecord run = open_run(side.run, catalog);
+    run.fields.clear(); // they are of how it was before
+    return run;
+}
+
+Overrides wanted_of(const SideOptions& side, const Definition& build) {
+    Overrides wanted(build);
+    const auto set = [&](std::string_view id, std::string_view value) {
+        if (const auto refused = wanted.set(id, value)) throw Error(*refused);
+    };
+    if (side.method && !method_row(build))
+        throw Error(fmt::format("--method {}: {} has one way of computing alone", *side.method, build.id()));
+    if (side.method) set("method", *side.method);
+    for (const std::string& assignment : side.sets) {
+        const auto [id, value] = split_assignment("--set", assignment, "ID=VALUE, as in --set speed=0.5");
+        set(id, value);
+    }
+    return wanted;
+}
+
+ComparedRun compared_run(const SideOptions& side, RunRecord run, const Definition& build) {
+    const Overrides wanted = wanted_of(side, build);
+    Params before = run.seed.params;
+    run.seed.params = wanted.over(before);
+    run.events = wanted.over(std::move(run.events), std::move(before));
+    return {side.run, std::move(run), device_from(side.device), wanted.has("method")};
+}
+
+/// That --plugin-b has named; the listed one where it was not written.
+const Definition& other_build_of(const Definition& listed, const Catalog& catalog) {
+    const Definition* other = catalog.other_build(listed.id());
+    if (!other && !catalog.other_builds().empty())
+        throw Error(fmt::format("--plugin-b {}: it holds no build of {}, of which the run is",
+                                catalog.other_builds().front()->origin(), listed.id()));
+    return other ? *other : listed;
+}
+
+} // namespace
+
+ComparedRun run_in_build(const SideOptions& side, const Catalog& catalog) {
+    return or_fail(Exit::bad_input, [&] {
+        RunRecord run = opened_alone(side, catalog);
+        const Definition& build = run.seed.params.definition();
+        return compared_run(side, std::move(run), build);
+    });
+}
+
+ComparedRun run_in_other_build(const SideOptions& side, const Catalog& catalog) {
+    return or_fail(Exit::bad_input, [&] {
+        RunRecord run = opened_alone(side, catalog);
+        const Definition& build = other_build_of(run.seed.params.definition(), catalog);
+        return compared_run(side, std::move(run), build);
+    });
+}
+
+} // namespace glint

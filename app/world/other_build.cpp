@@ -1,0 +1,75 @@
+#include "app/world/other_build.h"
+#include "sims/api/error.h"
+#include <fmt/format.h>
+#include <string>
+#include <utility>
+
+namespace glint {
+namespace {
+
+std::optional<std::int32_t> choice_called(const glint_param& row, std::string_view id) {
+    for (std::int32_t i = 0; i < row.choice_count; ++i)
+        if (id == row.choices[i].id) return i;
+    return {};
+}
+
+bool is_number(const glint_param& row) { return row.type == GLINT_FLOAT || row.type == GLINT_INT; }
+
+/// Whether each number of `row` is one of `own`.
+bool holds_all_of(const glint_param& own, const glint_param& row) {
+    const bool opened_low = own.flags & GLINT_OPEN_LOW && !(row.flags & GLINT_OPEN_LOW);
+    return own.max >= row.max && (opened_low ? own.min < row.min : own.min <= row.min);
+}
+
+/// Why `own` does not take every value of `row`, or "".
+std::string why_not_taken(const glint_param& row, const glint_param* own) {
+    if (!own) return fmt::format("it has no parameter '{}'", row.id);
+    if (own->type != row.type) return fmt::format("its parameter '{}' is of another type", row.id);
+    for (std::int32_t i = 0; i < row.choice_count; ++i)
+        if (!choice_called(*own, row.choices[i].id))
+            return fmt::format("its parameter '{}' has no choice '{}'", row.id, row.choices[i].id);
+    if (is_number(row) && !holds_all_of(*own, row))
+        return fmt::format("its parameter '{}' takes {}, not {}", row.id, allowed(*own), allowed(row));
+    return "";
+}
+
+void require_takes_all(const Definition& build, const Definition& of) {
+    const auto refuse = [&](const std::string& why) {
+        throw Error(fmt::format("{} cannot be compared with {}: {}", build_name(build), build_name(of), why));
+    };
+    if (build.id() != of.id()) refuse(fmt::format("it is {}, not {}", build.id(), of.id()));
+    if (build.evolves() != of.evolves()) refuse("only one of them evolves");
+    for (const glint_param& row : of.params())
+        if (const std::string why = why_not_taken(row, build.param(row.id)); !why.empty())
+            refuse(fmt::format("{}; the other way round (--plugin and --plugin-b exchanged) it may be possible", why));
+}
+
+} // namespace
+
+Params in_build(const Definition& build, Params params) {
+    const Definition& of = params.definition();
+    if (&build == &of) return params;
+    require_takes_all(build, of);
+    Params values(build);
+    for (const glint_param& row : of.params())
+        if (const auto refused = values.set(row.id, params.exact_text(row))) throw Error(*refused);
+    return values;
+}
+
+std::optional<std::int32_t> method_in_build(const Definition& build, const Definition& of,
+                                            std::optional<std::int32_t> method) {
+    if (&build == &of || !method) return method;
+    const glint_param *row = of.param("method"), *own = build.param("method");
+    return row && own ? choice_called(*own, row->choices[*method].id) : std::nullopt;
+}
+
+std::string_view build_name(const Definition& definition) {
+    const std::string_view file = definition.origin();
+    if (file.empty()) return "built in";
+    const std::size_t name = file.rfind('/');
+    const bool in_folder = name != std::string_view::npos && name > 0;
+    const std::size_t folder = in_folder ? file.rfind('/', name - 1) : std::string_view::npos;
+    return folder == std::string_view::npos ? file : file.substr(folder + 1);
+}
+
+} // namespace glint

@@ -1,0 +1,18 @@
+// Two builds of one simulation, as its author has them: the values of the one in the other, by their ids.
+#pragma once
+#include "app/world/params.h"
+#include <optional>
+#include <string_view>
+
+namespace glint {
+
+/// These values in that build; rows that it alone has keep their defaults there. Throws Error, whatever the values are,
+/// where a row of theirs may have one that the build does not take: which, and what to do.
+Params in_build(const Definition& build, Params);
+/// The choice of the row `method` that is called as that one of `of`; nothing where the build has none.
+std::optional<std::int32_t> method_in_build(const Definition& build, const Definition& of,
+                                            std::optional<std::int32_t> method);
+/// "before/life.so": the plugin's file and its folder; "built in".
+std::string_view build_name(const Definition&);
+
+} // namespace glint
