@@ -35,7 +35,7 @@ std::string why_not_taken(const glint_param& row, const glint_param* own) {
 
 void require_takes_all(const Definition& build, const Definition& of) {
     const auto refuse = [&](const std::string& why) {
-        throw Error(fmt::format("{} cannot be compared with {}: {}", build_name(build), build_name(of), why));
+        throw Error(fmt::format("'{}' cannot be compared with '{}': {}", build_name(build), build_name(of), why));
     };
     if (build.id() != of.id()) refuse(fmt::format("it is {}, not {}", build.id(), of.id()));
     if (build.evolves() != of.evolves()) refuse("only one of them evolves");

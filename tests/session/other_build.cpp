@@ -79,10 +79,11 @@ TEST(OtherBuild, ThatTakesMoreValuesIsFineAndThatTakesFewerIsRefusedByName) {
     narrower.row("k").max = 0.245;
     EXPECT_EQ(text_in(in_build(wider.build(), some_heat()), "k"), "0.123");
     const Definition& build = narrower.build();
-    EXPECT_THAT(refusal([&] { (void)in_build(build, some_heat()); }),
-                AllOf(HasSubstr("before/heat.so cannot be compared with built in: its parameter 'k' takes above 0, at "
-                                "most 0.245"),
-                      HasSubstr("exchanged")))
+    EXPECT_THAT(
+        refusal([&] { (void)in_build(build, some_heat()); }),
+        AllOf(HasSubstr("'before/heat.so' cannot be compared with 'built in': its parameter 'k' takes above 0, at "
+                        "most 0.245"),
+              HasSubstr("exchanged")))
         << "although this value would do: the next may not";
     EXPECT_EQ(text_in(in_build(catalog().at("heat"), Params(build)), "k"), text_in(Params(build), "k"));
 }
