@@ -11,16 +11,18 @@ namespace {
 
 using testing::HasSubstr;
 
-const std::string rebuilt = GLINT_TEST_PLUGIN_DIR "/rebuilt.so", odd = GLINT_TEST_PLUGIN_DIR "/rebuilt_odd.so",
-                  renamed = GLINT_TEST_PLUGIN_DIR "/rebuilt_renamed.so", blinking = GLINT_TEST_PLUGIN_DIR "/blink.so";
+const std::string first_build = GLINT_TEST_PLUGIN_DIR "/rebuilt.so",
+                  odd_build = GLINT_TEST_PLUGIN_DIR "/rebuilt_odd.so",
+                  renamed_build = GLINT_TEST_PLUGIN_DIR "/rebuilt_renamed.so",
+                  blink_plugin = GLINT_TEST_PLUGIN_DIR "/blink.so";
 
 class CompareBuilds : public testing::Test {
 protected:
     CompareBuilds() {
-        const Ended glint = run_glint(folder, {"render", "rebuilt", "--plugin", rebuilt, "--size", "64x48", "--steps",
-                                               "60", "--device", "cpu", "--save", "run.glint"});
+        const Ended glint = run_glint(folder, {"render", "rebuilt", "--plugin", first_build, "--size", "64x48",
+                                               "--steps", "60", "--device", "cpu", "--save", "run.glint"});
         EXPECT_EQ(glint.status, 0) << glint.err;
-        std::filesystem::copy_file(rebuilt, folder / "before.so");
+        std::filesystem::copy_file(first_build, folder / "before.so");
     }
     Ended compare(std::vector<std::string> arguments) const {
         arguments.insert(arguments.begin(), {"compare", "run.glint", "--device", "cpu"});
@@ -43,7 +45,7 @@ protected:
 };
 
 TEST_F(CompareBuilds, TheFirstStepFieldAndCellThatDifferAreNamed) {
-    const Json found = compared(5, {"--plugin", rebuilt, "--plugin-b", odd});
+    const Json found = compared(5, {"--plugin", first_build, "--plugin-b", odd_build});
     const Json& difference = found["difference"];
     EXPECT_EQ(difference["step"], 37);
     EXPECT_EQ(difference["field"], "count");
@@ -51,29 +53,29 @@ TEST_F(CompareBuilds, TheFirstStepFieldAndCellThatDifferAreNamed) {
     EXPECT_EQ(difference["first"]["x"], 3);
     EXPECT_EQ(difference["first"]["y"], 2);
     EXPECT_EQ(difference["first"]["ulp"], 1);
-    EXPECT_EQ(found["a"]["plugin"], rebuilt);
-    EXPECT_EQ(found["b"]["plugin"], odd);
-    EXPECT_THAT(compare({"--plugin", rebuilt, "--plugin-b", odd}).err,
+    EXPECT_EQ(found["a"]["plugin"], first_build);
+    EXPECT_EQ(found["b"]["plugin"], odd_build);
+    EXPECT_THAT(compare({"--plugin", first_build, "--plugin-b", odd_build}).err,
                 HasSubstr("they differ first at step 37, in the field 'count', cell (3, 2)"));
 }
 
 TEST_F(CompareBuilds, TheOtherWayRoundTheSidesAreExchanged) {
-    const Json one = compared(5, {"--plugin", rebuilt, "--plugin-b", odd})["difference"]["first"],
-               other = compared(5, {"--plugin", odd, "--plugin-b", rebuilt})["difference"]["first"];
+    const Json one = compared(5, {"--plugin", first_build, "--plugin-b", odd_build})["difference"]["first"],
+               other = compared(5, {"--plugin", odd_build, "--plugin-b", first_build})["difference"]["first"];
     EXPECT_EQ(one["a_bits"], other["b_bits"]);
     EXPECT_EQ(one["b_bits"], other["a_bits"]);
     EXPECT_NE(one["a_bits"], one["b_bits"]);
 }
 
 TEST_F(CompareBuilds, OfTheSameSourceTheyAreTheSameToTheBit) {
-    const Json found = compared(0, {"--plugin", rebuilt, "--plugin-b", "before.so"});
+    const Json found = compared(0, {"--plugin", first_build, "--plugin-b", "before.so"});
     EXPECT_TRUE(found["equal"]);
     EXPECT_EQ(found["b"]["plugin"], "before.so");
-    EXPECT_EQ(compared(0, {"--plugin", rebuilt})["b"]["plugin"], rebuilt) << "without it both are of one";
+    EXPECT_EQ(compared(0, {"--plugin", first_build})["b"]["plugin"], first_build) << "without it both are of one";
 }
 
 TEST_F(CompareBuilds, MethodsAndValuesHoldInTheOtherBuildToo) {
-    const std::vector<std::string> builds{"--plugin", rebuilt, "--plugin-b", "before.so"};
+    const std::vector<std::string> builds{"--plugin", first_build, "--plugin-b", "before.so"};
     const auto with = [&](std::vector<std::string> more) {
         more.insert(more.end(), builds.begin(), builds.end());
         return more;
@@ -83,31 +85,34 @@ TEST_F(CompareBuilds, MethodsAndValuesHoldInTheOtherBuildToo) {
     EXPECT_EQ(methods["b"]["method"], "backwards");
     EXPECT_TRUE(compared(0, with({"--set", "add=2"}))["equal"]);
     EXPECT_EQ(compared(5, with({"--set-b", "add=2"}))["difference"]["step"], 1);
-    EXPECT_EQ(
-        compared(5, {"run.glint", "--set", "add=2", "--plugin", rebuilt, "--plugin-b", odd})["difference"]["step"], 37);
+    EXPECT_EQ(compared(5, {"run.glint", "--set", "add=2", "--plugin", first_build, "--plugin-b",
+                           odd_build})["difference"]["step"],
+              37);
 }
 
 TEST_F(CompareBuilds, FieldsThatOneOfThemHasNotAreNamed) {
-    expect_refused({"--plugin", rebuilt, "--plugin-b", renamed},
+    expect_refused({"--plugin", first_build, "--plugin-b", renamed_build},
                    {"they cannot be compared", "at step 0 A has count, B has sum"});
 }
 
 TEST_F(CompareBuilds, AFileThatIsNoOtherBuildIsRefused) {
-    expect_refused({"--plugin", rebuilt, "--plugin-b", rebuilt}, {rebuilt, "the very file", "under another name"});
-    expect_refused({"--plugin", rebuilt, "--plugin-b", blinking}, {blinking, "there is no 'blink'", "--plugin"});
-    expect_refused({"--plugin", rebuilt, "--plugin-b", "none.so"}, {"none.so", "there is no such file"});
-    expect_refused({"--plugin", rebuilt, "--plugin-b", "before.so", "--plugin-b", odd},
-                   {odd, "another build of 'rebuilt' already"});
+    expect_refused({"--plugin", first_build, "--plugin-b", first_build},
+                   {first_build, "the very file", "under another name"});
+    expect_refused({"--plugin", first_build, "--plugin-b", blink_plugin},
+                   {blink_plugin, "there is no 'blink'", "--plugin"});
+    expect_refused({"--plugin", first_build, "--plugin-b", "none.so"}, {"none.so", "there is no such file"});
+    expect_refused({"--plugin", first_build, "--plugin-b", "before.so", "--plugin-b", odd_build},
+                   {odd_build, "another build of 'rebuilt' already"});
 }
 
 TEST_F(CompareBuilds, OfWhatTheRunIsNotIsRefused) {
-    std::filesystem::copy_file(blinking, folder / "blink_before.so");
-    expect_refused({"--plugin", rebuilt, "--plugin", blinking, "--plugin-b", "blink_before.so"},
+    std::filesystem::copy_file(blink_plugin, folder / "blink_before.so");
+    expect_refused({"--plugin", first_build, "--plugin", blink_plugin, "--plugin-b", "blink_before.so"},
                    {"--plugin-b blink_before.so", "no build of rebuilt"});
 }
 
 TEST_F(CompareBuilds, OtherCommandsKnowNoOtherBuild) {
-    const Ended glint = run_glint(folder, {"list", "--plugin", rebuilt, "--plugin-b", odd});
+    const Ended glint = run_glint(folder, {"list", "--plugin", first_build, "--plugin-b", odd_build});
     EXPECT_EQ(glint.status, 2);
     EXPECT_THAT(glint.err, HasSubstr("--plugin-b"));
 }
