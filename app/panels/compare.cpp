@@ -17,6 +17,7 @@
 #include "sims/api/error.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
+#include <string_view>
 
 namespace glint {
 namespace {
@@ -73,14 +74,15 @@ private:
 
     void draw_build(const Pair& pair, const Definition& other) {
         const Definition& right = workspace_.session().definition();
+        const std::string_view name = build_name(other, right);
         const bool differs = &pair.follower().definition() == &other;
         int chosen = differs ? 1 : 0;
         const auto entries = [&] {
-            return std::vector<look::Entry>{{"as on the right", std::string(build_name(right)), ""},
-                                            {std::string(build_name(other)), other.origin(), ""}};
+            return std::vector<look::Entry>{{"as on the right", std::string(build_name(right, other)), ""},
+                                            {std::string(name), other.origin(), ""}};
         };
         device_label("Build");
-        if (look::choice("##build", differs ? build_name(other) : "as on the right", entries, chosen,
+        if (look::choice("##build", differs ? name : "as on the right", entries, chosen,
                          ImGui::GetContentRegionAvail().x))
             compare(Overrides(chosen == 1 ? other : right), pair.follower().device().id());
         look::tooltip("Another build of this simulation: that of --plugin-b. All else on the left side is then as on "

@@ -39,8 +39,8 @@ void add_row(SideNames& names, const glint_param& row, const ComparedSide& left,
     add_word(names.left, row, its), add_word(names.right, *others_row, others);
 }
 
-void add_build(FixedString<128>& name, const Definition& build) {
-    (name += name.empty() ? "" : ", ") += build_name(build);
+void add_build(FixedString<128>& name, const Definition& build, const Definition& beside) {
+    (name += name.empty() ? "" : ", ") += build_name(build, beside);
 }
 
 void add_device(FixedString<128>& name, std::string_view device) { (name += name.empty() ? "" : " on ") += device; }
@@ -53,7 +53,7 @@ SideNames side_names(const ComparedSide& left, const ComparedSide& right, const 
         for (const glint_param* row : differing.rows())
             if (is_method(*row) == method) add_row(names, *row, left, right);
     const Definition &build = left.params.definition(), &others = right.params.definition();
-    if (&build != &others) add_build(names.left, build), add_build(names.right, others);
+    if (&build != &others) add_build(names.left, build, others), add_build(names.right, others, build);
     if (&left.device != &right.device) {
         const bool one_model = left.device.name() == right.device.name(); // two cards of it
         add_device(names.left, one_model ? left.device.id() : left.device.name());

@@ -1,5 +1,6 @@
 #include "app/world/other_build.h"
 #include "sims/api/error.h"
+#include <cstddef>
 #include <fmt/format.h>
 #include <string>
 #include <utility>
@@ -33,9 +34,16 @@ std::string why_not_taken(const glint_param& row, const glint_param* own) {
     return "";
 }
 
+/// Where the part of a path begins that comes before that place in it.
+std::size_t part_before(std::string_view path, std::size_t place) {
+    const std::size_t slash = place > 1 ? path.rfind('/', place - 2) : std::string_view::npos;
+    return slash == std::string_view::npos ? 0 : slash + 1;
+}
+
 void require_takes_all(const Definition& build, const Definition& of) {
     const auto refuse = [&](const std::string& why) {
-        throw Error(fmt::format("'{}' cannot be compared with '{}': {}", build_name(build), build_name(of), why));
+        throw Error(
+            fmt::format("'{}' cannot be compared with '{}': {}", build_name(build, of), build_name(of, build), why));
     };
     if (build.id() != of.id()) refuse(fmt::format("it is {}, not {}", build.id(), of.id()));
     if (build.evolves() != of.evolves()) refuse("only one of them evolves");
@@ -63,13 +71,12 @@ std::optional<std::int32_t> method_in_build(const Definition& build, const Defin
     return row && own ? choice_called(*own, row->choices[*method].id) : std::nullopt;
 }
 
-std::string_view build_name(const Definition& definition) {
-    const std::string_view file = definition.origin();
+std::string_view build_name(const Definition& build, const Definition& beside) {
+    const std::string_view file = build.origin(), other = beside.origin();
     if (file.empty()) return "built in";
-    const std::size_t name = file.rfind('/');
-    const bool in_folder = name != std::string_view::npos && name > 0;
-    const std::size_t folder = in_folder ? file.rfind('/', name - 1) : std::string_view::npos;
-    return folder == std::string_view::npos ? file : file.substr(folder + 1);
+    std::size_t from = part_before(file, part_before(file, file.size()));
+    while (from > 0 && other.ends_with(file.substr(from))) from = part_before(file, from);
+    return file.substr(from);
 }
 
 } // namespace glint

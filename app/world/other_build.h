@@ -12,7 +12,8 @@ Params in_build(const Definition& build, Params);
 /// The choice of the row `method` that is called as that one of `of`; nothing where the build has none.
 std::optional<std::int32_t> method_in_build(const Definition& build, const Definition& of,
                                             std::optional<std::int32_t> method);
-/// "before/life.so": the plugin's file and its folder; "built in".
-std::string_view build_name(const Definition&);
+/// "before/life.so": the plugin's file and its folder, or as many of them as the other build's file is not in as well;
+/// "built in".
+std::string_view build_name(const Definition& build, const Definition& beside);
 
 } // namespace glint

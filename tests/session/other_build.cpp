@@ -11,7 +11,12 @@
 #include <chrono>
 #include <fmt/format.h>
 #include <gmock/gmock.h>
+#include <optional>
+#include <string>
+#include <string_view>
 #include <thread>
+#include <utility>
+#include <vector>
 
 namespace glint::test {
 namespace {
@@ -35,10 +40,10 @@ struct HeatBefore {
         changed.choices = choices.data(), changed.choice_count = static_cast<std::int32_t>(choices.size());
         changed.choice_stride = sizeof(glint_choice);
     }
-    const Definition& build() {
+    const Definition& build(const std::string& file = "before/heat.so") {
         sim.params = rows.data(), sim.param_count = static_cast<std::int32_t>(rows.size());
         sim.param_stride = sizeof(glint_param);
-        return built.emplace(sim, "before/heat.so");
+        return built.emplace(sim, file);
     }
     std::vector<glint_param> rows = catalog().at("heat").params();
     std::vector<glint_choice> choices;
@@ -229,10 +234,27 @@ TEST_F(TwoBuilds, OneThatCannotTakeTheRunsValuesIsRefusedAtOnce) {
 }
 
 TEST_F(TwoBuilds, ABuildIsCalledByItsFileAndFolder) {
-    EXPECT_EQ(build_name(other()), "plugins/rebuilt_odd.so");
-    EXPECT_EQ(build_name(catalog().at("heat")), "built in");
+    EXPECT_EQ(build_name(other(), plugins.at("rebuilt")), "plugins/rebuilt_odd.so");
     HeatBefore before;
-    EXPECT_EQ(build_name(before.build()), "before/heat.so");
+    const Definition &heat = catalog().at("heat"), &build = before.build();
+    EXPECT_EQ(build_name(heat, build), "built in");
+    EXPECT_EQ(build_name(build, heat), "before/heat.so");
+}
+
+TEST(OtherBuild, FilesOfOneNameInFoldersOfOneNameAreCalledByTheFoldersThatDiffer) {
+    const auto names = [](const char* one, const char* other) {
+        HeatBefore before, now;
+        const Definition &left = before.build(one), &right = now.build(other);
+        const SideNames sides = names_of(Params(left), Params(right), Overrides(left));
+        EXPECT_FALSE(sides.alike);
+        return std::pair(std::string(std::string_view(sides.left)), std::string(std::string_view(sides.right)));
+    };
+    EXPECT_THAT(names("/src/old/build/life.so", "/src/new/build/life.so"),
+                testing::Pair("old/build/life.so", "new/build/life.so"));
+    EXPECT_THAT(names("build/life.so", "/src/new/build/life.so"), testing::Pair("build/life.so", "new/build/life.so"));
+    EXPECT_THAT(names("/build/life.so", "build/life.so"), testing::Pair("/build/life.so", "build/life.so"));
+    EXPECT_THAT(names("life.so", "life_before.so"), testing::Pair("life.so", "life_before.so"));
+    EXPECT_THAT(names("life.so", "./life.so"), testing::Pair("life.so", "./life.so"));
 }
 
 TEST_F(TwoBuilds, TheOtherIsNeverListed) {
