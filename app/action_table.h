@@ -49,6 +49,7 @@ void add_panel_actions(Actions&, const std::vector<Docked>&, const WindowFacts&,
 void add_simulation_actions(Actions&, const Catalog&, Workspace&, Notices&, UiState&);
 // actions_timing.cpp
 void add_timing_actions(Actions&, Profiler&, Settings&, UiState&);
+void add_asking_actions(Actions&, const Workspace&, const Profiler&, const Switches&, const TimingReport&, UiState&);
 void add_export_actions(Actions&, const Workspace&, const TimingReport&, FileSaver&);
 void add_switch_actions(Actions&, const Workspace&, Switches&, FileSaver&);
 

@@ -1,10 +1,14 @@
 #include "app/action_table.h"
+#include "app/panels/asking.h"
 #include "app/services/actions.h"
 #include "app/services/save.h"
 #include "app/services/switches.h"
+#include "app/services/timing_report.h"
 #include "app/services/ui_state.h"
 #include "app/services/workspace.h"
+#include "app/timing/device_lane.h"
 #include "app/timing/series.h"
+#include "app/timing/work_provenance.h"
 #include <algorithm>
 
 namespace glint {
@@ -18,6 +22,17 @@ void zoom(const Profiler& profiler, TimelineView& view, double factor) {
     const FrameSpan* frame = profiler.timeline().newest_whole();
     const double frame_ms = frame ? static_cast<double>(frame->total_ms) : 16;
     view.zoom(factor, view.from_ms + view.span(frame_ms) / 2, frame_ms, 5000);
+}
+
+/// Of a step; of what does not evolve, of a drawing.
+Provenance main_figure(const Session& session, const Profiler& profiler, const Switches& switches,
+                       const TimingReport& report) {
+    if (session.definition().evolves()) return step_provenance(switches.step(), report.scene());
+    const Lane lane = lane_of(session.device());
+    for (const StageRow& row : profiler.stages().rows())
+        if (row.lane == lane && row.depth == 0 && row.label == "draw")
+            return stage_provenance("one drawing", lane, {"median", row.shown.median}, row.shown, report.scene());
+    return stage_provenance("one drawing", lane, {"median", 0}, {}, report.scene());
 }
 
 } // namespace
@@ -40,6 +55,14 @@ void add_timing_actions(Actions& all, Profiler& profiler, Settings& settings, Ui
     all.add({"profiler", "Profiler on or off", "Timing", 0, [&] { profiler.turn_on(!profiler.on()); }});
     all.add({"time launches", "Time every launch, or whole stages", "Timing", 0,
              [&] { settings.time_launches = !settings.time_launches; }});
+}
+
+void add_asking_actions(Actions& all, const Workspace& workspace, const Profiler& profiler, const Switches& switches,
+                        const TimingReport& report, UiState& ui) {
+    all.add({"ask number", "Where does this number come from (a step's time)", "Timing", 0, [&] {
+                 const ImVec2 middle = ImGui::GetMainViewport()->GetCenter();
+                 open_asked(ui, main_figure(workspace.session(), profiler, switches, report), middle, middle);
+             }});
 }
 
 void add_export_actions(Actions& all, const Workspace& workspace, const TimingReport& report, FileSaver& saver) {

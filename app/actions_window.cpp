@@ -15,7 +15,9 @@ namespace {
 
 /// What Esc means, the innermost first.
 void leave(UiState& ui, Window& window, ScriptPlayer& player, ScriptRecorder& recorder) {
-    if (ui.modal != Modal::none)
+    if (ui.asked)
+        ui.asked.reset();
+    else if (ui.modal != Modal::none)
         ui.modal = Modal::none;
     else if (recorder.asks_caption())
         recorder.set_caption("");

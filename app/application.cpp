@@ -1,4 +1,5 @@
 #include "app/application.h"
+#include "app/panels/asking.h"
 #include "app/timing/device_lane.h"
 #include "sims/api/device.h"
 #include <algorithm>
@@ -96,6 +97,7 @@ void App::frame() {
         scripts_.refresh();
         workspace_.session().want_probes(false); // panels want them while they are drawn
         ui_state_.bare || too_small_for_panels() ? draw_bare() : draw_interface();
+        draw_asked(ui_state_, notices_);
         stage_pointer_.draw(ui_state_), draw_countdown(ui_state_);
         if (const std::string why = ui_.take_clipboard_problem(); !why.empty()) notices_.say(why, Severity::caution);
     }
@@ -214,7 +216,7 @@ void App::freeze_timings() {
 
 void App::draw_interface() {
     draw_top_bar(catalog_, workspace_, actions_, settings(), speed_, notices_, ui_state_);
-    draw_status_bar(session(), limit_meter_, methods_, scripts_);
+    draw_status_bar(session(), limit_meter_, methods_, scripts_, timing_report_, ui_state_);
     limit_meter_.refresh();
     switches_.refresh();
     layout_.draw(panels_, viewport_, picture_);
@@ -240,7 +242,7 @@ void App::draw_bare() {
     ImGui::EndChild();
     ImGui::PopStyleVar();
     switches_.refresh();
-    if (line > 0) draw_stage_line(session(), switches_, profiler_);
+    if (line > 0) draw_stage_line(session(), switches_, profiler_, timing_report_, ui_state_);
     ImGui::End();
     modals_.draw();
 }

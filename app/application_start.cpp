@@ -67,7 +67,8 @@ App::App(const AppOptions& options)
       picture_(workspace_, difference_, sweep_, screen_, window_, settings(), ui_state_, profiler_, cpu_clock_,
                gl_clock_),
       script_plate_(scripts_, recorder_, actions_, ui_state_),
-      viewport_(workspace_, difference_, picture_, sweep_, experiments_, switches_, notices_, script_plate_, ui_state_),
+      viewport_(workspace_, difference_, picture_, sweep_, experiments_, switches_, timing_report_, notices_,
+                script_plate_, ui_state_),
       modals_(workspace_, devices_, actions_, settings(), sweep_, run_files_, scripts_, notices_, ui_state_),
       x_server_([this] { end_without_display(); }),
       hang_watch_(folder_) {
@@ -113,22 +114,25 @@ std::vector<Docked> App::make_panels() {
     std::vector<Docked> all;
     all.push_back(
         {Dock::left_top, make_simulations_panel(catalog_, workspace_, thumbnails_, profiler_, notices_, ui_state_)});
-    all.push_back({Dock::left_top, make_run_panel(workspace_, actions_, notices_, ui_state_)});
-    all.push_back({Dock::left, make_parameters_panel(workspace_, actions_, methods_, notices_, ui_state_)});
+    all.push_back(
+        {Dock::left_top, make_run_panel(workspace_, switches_, timing_report_, actions_, notices_, ui_state_)});
+    all.push_back(
+        {Dock::left, make_parameters_panel(workspace_, actions_, methods_, timing_report_, notices_, ui_state_)});
     all.push_back({Dock::right, make_timing_panel(workspace_, profiler_, gl_clock_, timing_report_, actions_,
                                                   settings(), ui_state_)});
-    all.push_back(
-        {Dock::right_second, make_changes_panel(workspace_, profiler_, switches_, actions_, kernel_reading_)});
-    all.push_back(
-        {Dock::right_second, make_compare_panel(workspace_, difference_, devices_, actions_, notices_, ui_state_)});
+    all.push_back({Dock::right_second, make_changes_panel(workspace_, profiler_, switches_, timing_report_, actions_,
+                                                          kernel_reading_, ui_state_)});
+    all.push_back({Dock::right_second, make_compare_panel(workspace_, difference_, devices_, timing_report_, actions_,
+                                                          notices_, ui_state_)});
     all.push_back({Dock::right_second, make_lesson_panel(workspace_, experiments_, notices_, ui_state_)});
-    all.push_back({Dock::right, make_experiment_panel(workspace_, experiments_, actions_)});
+    all.push_back({Dock::right, make_experiment_panel(workspace_, experiments_, actions_, ui_state_)});
     all.push_back(
         {Dock::right_bottom,
          make_device_panel(workspace_, devices_, window_, notices_, ui_state_, TargetRows(workspace_, actions_, sweep_),
-                           LimitSection(workspace_, limits_, limit_meter_, actions_),
-                           DoctorSection(workspace_, devices_, window_facts_), DeviceHealth(gpu_))});
-    all.push_back({Dock::right_bottom, make_probe_panel(workspace_)});
+                           LimitSection(workspace_, limits_, limit_meter_, timing_report_, actions_, ui_state_),
+                           DoctorSection(workspace_, devices_, window_facts_),
+                           DeviceHealth(gpu_, timing_report_, ui_state_))});
+    all.push_back({Dock::right_bottom, make_probe_panel(workspace_, timing_report_, ui_state_)});
     all.push_back({Dock::right_bottom, make_log_panel(notices_)});
     return all;
 }
@@ -149,6 +153,7 @@ void App::add_actions() {
     add_panel_actions(actions_, panels_, window_facts_, settings(), ui_state_);
     add_simulation_actions(actions_, catalog_, workspace_, notices_, ui_state_);
     add_timing_actions(actions_, profiler_, settings(), ui_state_);
+    add_asking_actions(actions_, workspace_, profiler_, switches_, timing_report_, ui_state_);
     add_export_actions(actions_, workspace_, timing_report_, saver_);
     add_switch_actions(actions_, workspace_, switches_, saver_);
     add_experiment_actions(actions_, experiments_, saver_, ui_state_);

@@ -23,14 +23,6 @@ std::string system_name() {
     return uname(&name) == 0 ? fmt::format("{} {} {}", name.sysname, name.release, name.machine) : "";
 }
 
-std::string now_utc() {
-    const std::time_t now = std::time(nullptr);
-    std::tm parts{};
-    gmtime_r(&now, &parts);
-    char text[32];
-    return {text, std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &parts)};
-}
-
 Json cuda_version_json(int number) { return number ? Json(cuda_version_text(number)) : Json(nullptr); }
 
 double gib(std::size_t bytes) { return static_cast<double>(bytes) / (1 << 30); }
@@ -55,6 +47,14 @@ std::vector<std::string> capabilities(const std::vector<int>& numbers) {
 }
 
 } // namespace
+
+std::string now_utc() {
+    const std::time_t now = std::time(nullptr);
+    std::tm parts{};
+    gmtime_r(&now, &parts);
+    char text[32];
+    return {text, std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &parts)};
+}
 
 Machine look_at_machine(const Devices& devices) { return {devices, system_name(), nvidia_driver(), now_utc()}; }
 

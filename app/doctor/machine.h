@@ -12,6 +12,7 @@ struct Machine {
     std::string date;   ///< UTC, ISO 8601
 };
 
+std::string now_utc();                   ///< "2026-03-01T09:30:00Z"
 Machine look_at_machine(const Devices&); ///< what else there is to know
 Json json_of(const Machine&);
 std::string text_of(const Machine&); ///< a few aligned lines

@@ -11,12 +11,14 @@ class Notices;
 class ScriptPlayer;
 class Session;
 class SpeedField;
+class TimingReport;
 class Workspace;
 struct Settings;
 struct UiState;
 
 void draw_top_bar(const Catalog&, Workspace&, const Actions&, const Settings&, SpeedField&, Notices&, UiState&);
-void draw_status_bar(const Session&, const LimitMeter&, const MethodRun&, const ScriptPlayer&);
+void draw_status_bar(const Session&, const LimitMeter&, const MethodRun&, const ScriptPlayer&, const TimingReport&,
+                     UiState&);
 
 inline constexpr float top_bar_height = 44, status_bar_height = 28;
 

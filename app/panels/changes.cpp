@@ -2,14 +2,17 @@
 // preset changed.
 #include "app/look/button.h"
 #include "app/look/choice.h"
+#include "app/panels/asking.h"
 #include "app/panels/memory_diagram.h"
 #include "app/panels/panel.h"
 #include "app/panels/path_diagram.h"
 #include "app/services/actions.h"
 #include "app/services/kernel_reading.h"
 #include "app/services/switches.h"
+#include "app/services/timing_report.h"
 #include "app/services/workspace.h"
 #include "app/timing/flags.h"
+#include "app/timing/work_provenance.h"
 #include "interop/frame_target.h"
 #include "render/gl.h"
 #include <IconsFontAwesome6.h>
@@ -20,9 +23,15 @@ namespace {
 
 class ChangesPanel final : public Panel {
 public:
-    ChangesPanel(const Workspace& workspace, const Profiler& profiler, const Switches& switches, const Actions& actions,
-                 KernelReading& kernel)
-        : workspace_(workspace), profiler_(profiler), switches_(switches), actions_(actions), kernel_(kernel) {}
+    ChangesPanel(const Workspace& workspace, const Profiler& profiler, const Switches& switches,
+                 const TimingReport& report, const Actions& actions, KernelReading& kernel, UiState& ui)
+        : workspace_(workspace),
+          profiler_(profiler),
+          switches_(switches),
+          report_(report),
+          actions_(actions),
+          kernel_(kernel),
+          ui_(ui) {}
     const char* title() const override { return "Changes"; }
     void draw() override {
         draw_path();
@@ -41,14 +50,21 @@ private:
         if (path == paths_.end()) return look::paragraph("No picture has reached the screen yet.");
         const auto copies = [](const PresentPath& way) { return way.route.moves().size(); };
         const auto most = std::ranges::max_element(paths_, {}, copies);
-        draw_path_diagram({path->route, most->route, session.extent(), session.wants_frames()}, profiler_);
-        const TimeEstimate present = switches_.now().present;
-        if (present.samples > 0)
-            look::paragraph(FixedString<256>::of("{}: {:.3f} ms a frame (± {:.3f}) to map, copy and upload.",
-                                                 path->title, present.ms, present.margin_of_error));
+        draw_path_diagram({path->route, most->route, session.extent(), session.wants_frames()}, profiler_, report_,
+                          ui_);
+        draw_present(path->title);
         if (draws_in_software(gl::get_text(GL_RENDERER)))
             look::paragraph("OpenGL runs on the CPU here: its buffers and textures are the CPU's memory, and there is "
                             "no bus.");
+    }
+
+    void draw_present(const char* path) {
+        const TimeEstimate present = switches_.now().present;
+        if (present.samples == 0) return;
+        const auto shown = FixedString<256>::of("{}: {:.3f} ms a frame (± {:.3f}) to map, copy and upload.", path,
+                                                present.ms, present.margin_of_error);
+        look::paragraph(shown);
+        let_ask(ui_, "present", [&] { return present_provenance(shown.c_str(), present, report_.scene()); });
     }
 
     void draw_memory() {
@@ -98,14 +114,10 @@ private:
         const auto& all = switches_.all();
         for (std::size_t i = all.size(); i-- > 0;) { // the newest first
             const Switch& one = all[i];
-            const TimeEstimate before = one.before.total(), after = one.after.total();
             ImGui::PushID(static_cast<int>(i));
-            look::number(change_text(before, after));
-            look::tooltip([&] {
-                return fmt::format("Steps and drawing of a frame: {:.4f} → {:.4f} ms. Presentation: {:.4f} → "
-                                   "{:.4f} ms. Medians of {} and {} frames; ± is 95 % confidence.",
-                                   one.before.compute.ms, one.after.compute.ms, one.before.present.ms,
-                                   one.after.present.ms, before.samples, after.samples);
+            look::number(change_text(one.before.total(), one.after.total()));
+            let_ask(ui_, "change", [&] {
+                return change_provenance({one.simulation, one.what, one.before, one.after}, report_.scene());
             });
             look::caption(FixedString<256>::of("{}, {}", one.simulation, one.what));
             ImGui::PopID();
@@ -115,8 +127,10 @@ private:
     const Workspace& workspace_;
     const Profiler& profiler_;
     const Switches& switches_;
+    const TimingReport& report_;
     const Actions& actions_;
     KernelReading& kernel_;
+    UiState& ui_;
     const ComputeDevice* device_ = nullptr;
     std::vector<PresentPath> paths_; // of that processor
 };
@@ -124,8 +138,9 @@ private:
 } // namespace
 
 std::unique_ptr<Panel> make_changes_panel(const Workspace& workspace, const Profiler& profiler,
-                                          const Switches& switches, const Actions& actions, KernelReading& kernel) {
-    return std::make_unique<ChangesPanel>(workspace, profiler, switches, actions, kernel);
+                                          const Switches& switches, const TimingReport& report, const Actions& actions,
+                                          KernelReading& kernel, UiState& ui) {
+    return std::make_unique<ChangesPanel>(workspace, profiler, switches, report, actions, kernel, ui);
 }
 
 } // namespace glint

@@ -1,6 +1,7 @@
 // A/B: what is replaced in the follower of what is on stage.
 #include "app/look/button.h"
 #include "app/look/choice.h"
+#include "app/panels/asking.h"
 #include "app/panels/compare_values.h"
 #include "app/panels/compare_view.h"
 #include "app/panels/device_target.h"
@@ -8,8 +9,11 @@
 #include "app/services/actions.h"
 #include "app/services/compute_devices.h"
 #include "app/services/notices.h"
+#include "app/services/timing_report.h"
 #include "app/services/ui_state.h"
 #include "app/services/workspace.h"
+#include "app/timing/device_lane.h"
+#include "app/timing/work_provenance.h"
 #include "app/world/instance.h"
 #include "app/world/names.h"
 #include "app/world/other_build.h"
@@ -28,10 +32,11 @@ bool can_differ(const glint_param& row) { return is_work_choice(row) && !(row.fl
 class ComparePanel final : public Panel {
 public:
     ComparePanel(Workspace& workspace, const PairDifference& difference, const ComputeDevices& devices,
-                 const Actions& actions, Notices& notices, UiState& ui)
+                 const TimingReport& report, const Actions& actions, Notices& notices, UiState& ui)
         : workspace_(workspace),
           difference_(difference),
           devices_(devices),
+          report_(report),
           actions_(actions),
           notices_(notices),
           ui_(ui),
@@ -172,18 +177,30 @@ private:
         if (const std::string& why = pair.follower().failure(); !why.empty())
             look::paragraph(FixedString<512>::of("The left side stands still: {}", why));
         else if (const auto ratio = times.ratio())
-            look::paragraph(FixedString<256>::of(
-                "A {}: left {:.4f} ms, right {:.4f} ms (medians of {} rounds in turns). Left over right: {:.3f}, and "
-                "with {:.0f} % confidence between {:.3f} and {:.3f}.",
-                item, times.follower_ms(), times.session_ms(), times.rounds(), 1 / ratio->median,
-                100 * ratio->confidence, 1 / ratio->most, 1 / ratio->least));
+            draw_ratio(pair, item, *ratio);
         else
             look::paragraph("Six rounds are needed before the two can be compared.");
+    }
+
+    void draw_ratio(const Pair& pair, const char* item, const Ratio& ratio) {
+        const PairedTimes& times = compared_times(pair);
+        const auto shown = FixedString<256>::of(
+            "A {}: left {:.4f} ms, right {:.4f} ms (medians of {} rounds in turns). Left over right: {:.3f}, and "
+            "with {:.0f} % confidence between {:.3f} and {:.3f}.",
+            item, times.follower_ms(), times.session_ms(), times.rounds(), 1 / ratio.median, 100 * ratio.confidence,
+            1 / ratio.most, 1 / ratio.least);
+        look::paragraph(shown);
+        let_ask(ui_, "times", [&] {
+            const TimedPair timed{times, item, lane_of(pair.follower().device()),
+                                  lane_of(workspace_.session().device())};
+            return pair_provenance(PairNumber::ratio, shown.c_str(), timed, report_.scene());
+        });
     }
 
     Workspace& workspace_;
     const PairDifference& difference_;
     const ComputeDevices& devices_;
+    const TimingReport& report_;
     const Actions& actions_;
     Notices& notices_;
     UiState& ui_;
@@ -193,9 +210,9 @@ private:
 } // namespace
 
 std::unique_ptr<Panel> make_compare_panel(Workspace& workspace, const PairDifference& difference,
-                                          const ComputeDevices& devices, const Actions& actions, Notices& notices,
-                                          UiState& ui) {
-    return std::make_unique<ComparePanel>(workspace, difference, devices, actions, notices, ui);
+                                          const ComputeDevices& devices, const TimingReport& report,
+                                          const Actions& actions, Notices& notices, UiState& ui) {
+    return std::make_unique<ComparePanel>(workspace, difference, devices, report, actions, notices, ui);
 }
 
 } // namespace glint

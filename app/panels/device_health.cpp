@@ -2,8 +2,12 @@
 #include "app/panels/device_health.h"
 #include "app/look/numbers.h"
 #include "app/look/text.h"
+#include "app/panels/asking.h"
+#include "app/services/timing_report.h"
 #include "app/timing/clock.h"
 #include <algorithm>
+#include <fmt/format.h>
+#include <utility>
 
 namespace glint {
 namespace {
@@ -23,15 +27,28 @@ std::optional<double> gigabytes(const std::optional<std::uint64_t>& bytes) {
     return static_cast<double>(*bytes) * 1e-9;
 }
 
-void meter(const char* name, const std::optional<double>& now, const std::optional<double>& most,
-           const std::string& text, const char* tip) {
+Provenance health_provenance(const char* what, std::string shown, const MeasuredScene& scene) {
+    return {what,
+            std::move(shown),
+            scene.title,
+            "one, taken once a second by a thread of its own",
+            "asked of the driver's own library (NVML)",
+            "as the driver has it: NVIDIA tells of none",
+            {"It is of the whole card: all programs together."},
+            fmt::format("asked {}; at most a second before", scene.date)};
+}
+
+} // namespace
+
+void DeviceHealth::meter(const char* name, const std::optional<double>& now, const std::optional<double>& most,
+                         const std::string& text, const char* what) const {
     if (!now) return; // this card does not tell
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float wide = ImGui::GetContentRegionAvail().x, line = ImGui::GetTextLineHeight() + look::px(2);
-    ImGui::PushID(name);
-    ImGui::InvisibleButton("meter", {wide, line}, ImGuiButtonFlags_None);
-    ImGui::PopID();
-    look::tooltip(tip);
+    ImGui::Dummy({wide, line});
+    let_ask(
+        ui_, name, [&] { return health_provenance(what, text, report_.scene()); },
+        [&] { return fmt::format("{}. {}", what, ask_tip); });
     const float y = at.y + line / 2, left = at.x + look::px(98),
                 right = at.x + wide - look::number_width("0000 of 0000 MHz");
     look::draw_left(look::current().text, look::text_size, name, at.x, y, look::colors().muted);
@@ -44,8 +61,6 @@ void meter(const char* name, const std::optional<double>& now, const std::option
     draw->AddRectFilled({left, y - half}, {left + std::max(2 * half, full * share), y + half}, look::u32(look::cuda),
                         half);
 }
-
-} // namespace
 
 void DeviceHealth::draw() {
     if (now_ms() - asked_ms_ > 500) health_ = gpu_.health(60), asked_ms_ = now_ms();

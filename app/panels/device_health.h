@@ -1,17 +1,27 @@
 // A part of the Device panel: clock, power, temperature and memory of the graphics card.
 #pragma once
 #include "app/timing/gpu_monitor.h"
+#include <string>
 
 namespace glint {
 
+class TimingReport;
+struct UiState;
+
 class DeviceHealth {
 public:
-    explicit DeviceHealth(const GpuMonitor& gpu) : gpu_(gpu) {}
+    DeviceHealth(const GpuMonitor& gpu, const TimingReport& report, UiState& ui)
+        : gpu_(gpu), report_(report), ui_(ui) {}
     void draw();                                                 ///< nothing while nothing is known
     std::string_view problem() const { return health_.problem; } ///< why nothing is known, or ""
 
 private:
+    void meter(const char* name, const std::optional<double>& now, const std::optional<double>& most,
+               const std::string& text, const char* what) const;
+
     const GpuMonitor& gpu_;
+    const TimingReport& report_;
+    UiState& ui_;
     GpuHealth health_;
     double asked_ms_ = -1e9;
 };

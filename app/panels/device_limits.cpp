@@ -1,8 +1,10 @@
 #include "app/panels/device_limits.h"
 #include "app/look/button.h"
+#include "app/panels/asking.h"
 #include "app/services/actions.h"
 #include "app/services/limit_meter.h"
 #include "app/services/limits_run.h"
+#include "app/services/timing_report.h"
 #include "app/services/workspace.h"
 #include <IconsFontAwesome6.h>
 #include <cstdio>
@@ -20,15 +22,12 @@ void wrapped(ImVec4 color, std::string_view text) {
 }
 
 constexpr std::string_view nothing_read = "How near this machine's limits: not known";
-constexpr const char* what_limits_are =
-    "Of the rates that were measured on this machine, the one that the simulation uses most: memory, the cache (a "
-    "GPU's "
-    "L2), issue (arithmetic, a fused multiply-add counts as two operations), or launch, the cost of starting a kernel.";
 
 } // namespace
 
-LimitSection::LimitSection(Workspace& workspace, LimitsRun& limits, const LimitMeter& meter, const Actions& actions)
-    : workspace_(workspace), limits_(limits), meter_(meter), actions_(actions) {}
+LimitSection::LimitSection(Workspace& workspace, LimitsRun& limits, const LimitMeter& meter, const TimingReport& report,
+                           const Actions& actions, UiState& ui)
+    : workspace_(workspace), limits_(limits), meter_(meter), report_(report), actions_(actions), ui_(ui) {}
 
 void LimitSection::draw_button() {
     char text[96];
@@ -54,7 +53,10 @@ void LimitSection::draw_line() {
     wrapped(known ? look::colors().text : look::colors().muted, known ? std::string_view(reading.rate) : nothing_read);
     wrapped(known ? look::colors().text : look::colors().muted,
             known ? std::string_view(reading.share) : reading.disabled_reason);
-    look::tooltip(what_limits_are);
+    let_ask(ui_, "share", [&] {
+        return share_provenance(std::string(known ? std::string_view(reading.share) : reading.disabled_reason), reading,
+                                report_.scene());
+    });
 }
 
 void LimitSection::draw() {
@@ -64,6 +66,8 @@ void LimitSection::draw() {
     wrapped(look::colors().text, reading.frame);
     wrapped(look::colors().muted, reading.beyond);
     wrapped(look::colors().muted, reading.machine);
+    if (!reading.machine.empty())
+        let_ask(ui_, "machine", [&] { return limits_provenance(reading.machine.c_str(), reading, report_.scene()); });
     wrapped(look::readable(look::caution), reading.doubt);
 }
 

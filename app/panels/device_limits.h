@@ -6,11 +6,13 @@ namespace glint {
 class Actions;
 class LimitMeter;
 class LimitsRun;
+class TimingReport;
 class Workspace;
+struct UiState;
 
 class LimitSection {
 public:
-    LimitSection(Workspace&, LimitsRun&, const LimitMeter&, const Actions&);
+    LimitSection(Workspace&, LimitsRun&, const LimitMeter&, const TimingReport&, const Actions&, UiState&);
     /// The figure: what the simulation reaches, of which limit. Nothing while the limits are not known.
     void draw_line();
     /// What holds the frame back, what the machine can do, and the button that measures it.
@@ -22,7 +24,9 @@ private:
     Workspace& workspace_;
     LimitsRun& limits_;
     const LimitMeter& meter_;
+    const TimingReport& report_;
     const Actions& actions_;
+    UiState& ui_;
 };
 
 } // namespace glint

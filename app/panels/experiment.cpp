@@ -5,6 +5,7 @@
 #include "app/services/actions.h"
 #include "app/services/experiments.h"
 #include "app/services/measured_experiment.h"
+#include "app/services/ui_state.h"
 #include <IconsFontAwesome6.h>
 #include <cmath>
 #include <cstdint>
@@ -15,8 +16,8 @@ namespace {
 
 class ExperimentPanel final : public Panel {
 public:
-    ExperimentPanel(const Workspace& workspace, Experiments& experiments, const Actions& actions)
-        : experiments_(experiments), actions_(actions), fields_(workspace, experiments) {}
+    ExperimentPanel(const Workspace& workspace, Experiments& experiments, const Actions& actions, UiState& ui)
+        : experiments_(experiments), actions_(actions), ui_(ui), fields_(workspace, experiments) {}
     const char* title() const override { return "Experiment"; }
 
     void draw() override {
@@ -69,9 +70,9 @@ private:
         take_results(measured->result);
         look::group_heading("Results");
         look::paragraph(scene_);
-        if (const auto at = plot_.draw(measured->result)) experiments_.go_to(at->value, at->series);
+        if (const auto at = plot_.draw(*measured, ui_)) experiments_.go_to(at->value, at->series);
         look::paragraph(sure_);
-        table_.draw(measured->result);
+        table_.draw(*measured, ui_);
         draw_ways_out();
     }
 
@@ -93,6 +94,7 @@ private:
 
     Experiments& experiments_;
     const Actions& actions_;
+    UiState& ui_;
     ExperimentFields fields_;
     ExperimentPlot plot_;
     ExperimentTable table_;
@@ -103,8 +105,8 @@ private:
 } // namespace
 
 std::unique_ptr<Panel> make_experiment_panel(const Workspace& workspace, Experiments& experiments,
-                                             const Actions& actions) {
-    return std::make_unique<ExperimentPanel>(workspace, experiments, actions);
+                                             const Actions& actions, UiState& ui) {
+    return std::make_unique<ExperimentPanel>(workspace, experiments, actions, ui);
 }
 
 } // namespace glint

@@ -4,6 +4,7 @@
 #include "app/bench/experiment_curves.h"
 #include "app/bench/experiment_report.h"
 #include "app/look/theme.h"
+#include "app/services/measured_experiment.h"
 #include "app/world/fixed_string.h"
 #include <optional>
 #include <string>
@@ -13,6 +14,7 @@ namespace glint {
 
 class Experiments;
 class Workspace;
+struct UiState;
 
 /// A point of an experiment, by which of the plan's values it is.
 struct PickedPoint {
@@ -40,8 +42,8 @@ private:
 class ExperimentPlot {
 public:
     void set(const ExperimentResult&); ///< what is shown from now on
-    /// The point that was clicked. result: as it was set.
-    std::optional<PickedPoint> draw(const ExperimentResult& result);
+    /// The point that was clicked; a right click asks where it comes from. measured: its result was set.
+    std::optional<PickedPoint> draw(const MeasuredExperiment& measured, UiState&);
 
 private:
     struct Line {
@@ -69,7 +71,7 @@ private:
 class ExperimentTable {
 public:
     void set(const ExperimentResult&);
-    void draw(const ExperimentResult& result) const; ///< as it was set
+    void draw(const MeasuredExperiment& measured, UiState&) const; ///< its result was set
 
 private:
     struct Column {

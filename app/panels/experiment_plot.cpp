@@ -1,4 +1,6 @@
+#include "app/bench/point_provenance.h"
 #include "app/look/text.h"
+#include "app/panels/asking.h"
 #include "app/panels/experiment.h"
 #include <algorithm>
 #include <cmath>
@@ -172,7 +174,8 @@ std::optional<PickedPoint> ExperimentPlot::under_mouse(const ExperimentResult& r
     return nearest;
 }
 
-std::optional<PickedPoint> ExperimentPlot::draw(const ExperimentResult& result) {
+std::optional<PickedPoint> ExperimentPlot::draw(const MeasuredExperiment& measured, UiState& ui) {
+    const ExperimentResult& result = measured.result;
     look::caption(curves_.y.title);
     std::optional<PickedPoint> at;
     {
@@ -193,8 +196,13 @@ std::optional<PickedPoint> ExperimentPlot::draw(const ExperimentResult& result) 
     }
     if (!at)
         look::tooltip("The median of each point's rounds, from the least to the most of them; a cross is a point that "
-                      "cannot be had. A click on a point sets the simulation to it");
+                      "cannot be had. A click on a point sets the simulation to it, a right click tells where it comes "
+                      "from");
     look::caption(curves_.x.title);
+    if (at && ImGui::IsMouseClicked(ImGuiMouseButton_Right)) {
+        const ImVec2 mouse = ImGui::GetIO().MousePos;
+        open_asked(ui, point_provenance(result, result.cell(at->value, at->series), measured.place), mouse, mouse);
+    }
     return at && ImGui::IsMouseClicked(ImGuiMouseButton_Left) ? at : std::nullopt;
 }
 

@@ -1,7 +1,10 @@
+#include "app/bench/point_provenance.h"
 #include "app/look/text.h"
+#include "app/panels/asking.h"
 #include "app/panels/experiment.h"
 #include <algorithm>
 #include <cmath>
+#include <fmt/format.h>
 
 namespace glint {
 namespace {
@@ -74,7 +77,8 @@ void ExperimentTable::draw_heads() const {
     }
 }
 
-void ExperimentTable::draw(const ExperimentResult& result) const {
+void ExperimentTable::draw(const MeasuredExperiment& measured, UiState& ui) const {
+    const ExperimentResult& result = measured.result;
     constexpr auto flags = ImGuiTableFlags_BordersInnerH | ImGuiTableFlags_NoSavedSettings |
                            ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_ScrollX | ImGuiTableFlags_ScrollY;
     const std::vector<std::string>& values = result.plan.varied.values.texts;
@@ -101,7 +105,14 @@ void ExperimentTable::draw(const ExperimentResult& result) const {
             for (std::size_t series = 0; series < columns_.size(); ++series) {
                 ImGui::TableNextColumn();
                 draw_cell(columns_[series].cells[value], columns_[series].rest_letters, width_of(columns_[series]));
-                look::tooltip([&] { return sentence_of(result, result.cell(value, series)); });
+                ImGui::PushID(i);
+                ImGui::PushID(static_cast<int>(series));
+                const ExperimentCell& cell = result.cell(value, series);
+                let_ask(
+                    ui, "point", [&] { return point_provenance(result, cell, measured.place); },
+                    [&] { return fmt::format("{}. {}", sentence_of(result, cell), ask_tip); });
+                ImGui::PopID();
+                ImGui::PopID();
             }
         }
     ImGui::EndTable();

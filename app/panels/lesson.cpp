@@ -1,6 +1,7 @@
 // What the simulation on stage teaches: three sentences, where they come from, experiments, and figures.
 #include "app/bench/lesson_plan.h"
 #include "app/look/button.h"
+#include "app/panels/asking.h"
 #include "app/panels/panel.h"
 #include "app/services/copy_text.h"
 #include "app/services/experiments.h"
@@ -27,12 +28,27 @@ void draw_text(std::string_view text) {
     ImGui::PopTextWrapPos();
 }
 
-void draw_measured(const LessonFigure& figure) {
-    ImGui::PushTextWrapPos(0);
-    look::number(figure.value);
-    if (!figure.source.empty()) look::tooltip(figure.source);
-    look::caption(measured_on(figure));
-    ImGui::PopTextWrapPos();
+/// What the lesson tells of it; what it does not tell is said to be so.
+Provenance figure_provenance(const LessonFigure& figure, const LessonDefinition& lesson) {
+    const std::string& source = figure.source.empty() ? lesson.source : figure.source;
+    const std::string machine(std::string_view(measured_on(figure)));
+    if (figure.recorded)
+        return {figure.what,
+                figure.value,
+                machine,
+                fmt::format("as {} tells", source),
+                fmt::format("measured with Glint, as {} tells", source),
+                fmt::format("as {} tells", source),
+                {"It was not measured here: another card, driver or size has other figures. Measure does it anew."},
+                "when the lesson was written"};
+    return {figure.what,
+            figure.value,
+            machine.empty() ? "a machine that is not told" : machine,
+            "not told",
+            fmt::format("reported by {}", source),
+            "not told",
+            {"Glint has not measured it."},
+            "when that was written"};
 }
 
 class LessonPanel final : public Panel {
@@ -104,17 +120,32 @@ private:
     /// Reported on the left, recorded on the right; what both are of stands above them.
     void draw_pairs() {
         look::group_heading("Figures");
-        for (const FigurePair& pair : figures_) {
+        for (std::size_t i = 0; i < figures_.size(); ++i) {
             ImGui::Dummy({0, look::px(2)});
-            look::paragraph(pair.what());
-            if (!ImGui::BeginTable("figures", 2, ImGuiTableFlags_NoSavedSettings | ImGuiTableFlags_SizingStretchSame))
-                continue;
-            for (const LessonFigure* figure : {pair.reported, pair.recorded}) {
-                ImGui::TableNextColumn();
-                if (figure) draw_measured(*figure);
-            }
-            ImGui::EndTable();
+            look::paragraph(figures_[i].what());
+            ImGui::PushID(static_cast<int>(i));
+            draw_pair(figures_[i]);
+            ImGui::PopID();
         }
+    }
+
+    void draw_pair(const FigurePair& pair) {
+        if (!ImGui::BeginTable("figures", 2, ImGuiTableFlags_NoSavedSettings | ImGuiTableFlags_SizingStretchSame))
+            return;
+        for (const LessonFigure* figure : {pair.reported, pair.recorded}) {
+            ImGui::TableNextColumn();
+            if (figure) draw_measured(*figure);
+        }
+        ImGui::EndTable();
+    }
+
+    void draw_measured(const LessonFigure& figure) {
+        ImGui::PushTextWrapPos(0);
+        look::number(figure.value);
+        let_ask(ui_, figure.recorded ? "recorded" : "reported",
+                [&] { return figure_provenance(figure, *shown_->lesson()); });
+        look::caption(measured_on(figure));
+        ImGui::PopTextWrapPos();
     }
 
     const Workspace& workspace_;

@@ -2,6 +2,7 @@
 #include "app/look/button.h"
 #include "app/look/numbers.h"
 #include "app/look/text.h"
+#include "app/panels/asking.h"
 #include "app/panels/modals.h"
 #include "app/services/actions.h"
 #include "app/services/copy_text.h"
@@ -17,13 +18,14 @@ namespace {
 struct Column {
     const char *head, *tip;
     double (*value)(const SweepResult&, const PresentCost&);
+    bool by_events = false; ///< of the device
 };
 constexpr Column columns[] = {
     {"map", "begin(): milliseconds of the CPU", [](const SweepResult&, const PresentCost& c) { return c.map.median; }},
     {"draw", "The drawing kernel, milliseconds on the device",
-     [](const SweepResult&, const PresentCost& c) { return c.draw.median; }},
+     [](const SweepResult&, const PresentCost& c) { return c.draw.median; }, true},
     {"copy", "What is queued behind it, milliseconds on the device",
-     [](const SweepResult&, const PresentCost& c) { return c.copy.median; }},
+     [](const SweepResult&, const PresentCost& c) { return c.copy.median; }, true},
     {"unmap", "end() and giving it to OpenGL: milliseconds of the CPU",
      [](const SweepResult&, const PresentCost& c) { return c.unmap.median; }},
     {"arrive", "Waiting until the frame is there, where it is not yet, milliseconds",
@@ -91,7 +93,23 @@ void draw_refusal(const std::string& reason, ImVec2 at) {
     ImGui::PopClipRect();
 }
 
-void draw_row(const SweepResult& result, const PresentCost& cost, float names) {
+Provenance sweep_provenance(const SweepResult& result, const PresentCost& cost, const Column& column) {
+    const bool cuda = std::string_view(cost.way.id).starts_with("Cuda");
+    return {fmt::format("{}: {}. {}", cost.way.title, column.head, column.tip),
+            number_text(column.value(result, cost)),
+            fmt::format("{} {} x {} on {}, drawn by {}", result.simulation, result.extent.width, result.extent.height,
+                        result.device, result.opengl),
+            fmt::format("{} frames after a warm-up", cost.samples),
+            std::string(timing_method(column.by_events && cuda ? Lane::cuda : Lane::copy)),
+            fmt::format("of the bridge: ± {:.2g} ms with 95 % confidence; of a frame: p95 {:.4g} ms",
+                        cost.bridge.margin_of_error, cost.frame.p95),
+            {"Frame by frame, each finished before the next begins: in the window they overlap. Pictures a second are "
+             "measured with frames overlapping.",
+             "Other programs, the window system, and a card's clock that is not fixed."},
+            "in the last sweep"};
+}
+
+void draw_row(const SweepResult& result, const PresentCost& cost, float names, UiState& ui) {
     ImGui::TableNextRow();
     ImGui::TableNextColumn();
     const ImVec2 numbers{ImGui::GetWindowPos().x + names + 2 * ImGui::GetStyle().CellPadding.x,
@@ -104,11 +122,14 @@ void draw_row(const SweepResult& result, const PresentCost& cost, float names) {
     for (const Column& column : columns) {
         ImGui::TableNextColumn();
         right(number_text(column.value(result, cost)), look::current().number, look::number_size, look::colors().text);
+        ImGui::PushID(cost.way.id);
+        let_ask(ui, column.head, [&] { return sweep_provenance(result, cost, column); });
+        ImGui::PopID();
     }
 }
 
 /// As wide as it needs; where the window is narrower, the numbers are scrolled and the names stay.
-void draw_table(const SweepResult& result) {
+void draw_table(const SweepResult& result, UiState& ui) {
     constexpr int count = 1 + int(std::size(columns));
     constexpr auto flags = ImGuiTableFlags_BordersInnerH | ImGuiTableFlags_NoSavedSettings |
                            ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_ScrollX;
@@ -129,7 +150,7 @@ void draw_table(const SweepResult& result) {
         right(column.head, look::current().text, look::caption_size, look::colors().muted);
         look::tooltip(column.tip);
     }
-    for (const PresentCost& cost : result.ways) draw_row(result, cost, names);
+    for (const PresentCost& cost : result.ways) draw_row(result, cost, names, ui);
     ImGui::EndTable();
 }
 
@@ -158,7 +179,7 @@ void Modals::draw_sweep() {
     const SweepResult& result = *sweep_.last();
     look::muted(result.simulation + " " + std::to_string(result.extent.width) + " x " +
                 std::to_string(result.extent.height) + " on " + result.device + ", drawn by " + result.opengl);
-    draw_table(result);
+    draw_table(result, ui_);
     if (const std::string verdict = verdict_of(result); !verdict.empty()) look::paragraph(verdict);
     look::paragraph(
         "Frame by frame, " + samples_text(result) +

@@ -83,7 +83,8 @@ void Modals::draw() {
         ImGui::IsWindowHovered(ImGuiHoveredFlags_RootAndChildWindows | ImGuiHoveredFlags_AllowWhenBlockedByPopup |
                                ImGuiHoveredFlags_AllowWhenBlockedByActiveItem);
     const bool popup = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
-    if (!opened && !popup && !inside && ImGui::IsMouseClicked(0)) ui_.modal = Modal::none;
+    const bool beside = !opened && !popup && !ui_.asked && !inside; // a popover goes alone
+    if (beside && ImGui::IsMouseClicked(0)) ui_.modal = Modal::none;
     ImGui::End();
 }
 

@@ -2,18 +2,22 @@
 #include "app/bench/sweep.h"
 #include "app/look/button.h"
 #include "app/look/numbers.h"
+#include "app/panels/asking.h"
 #include "app/panels/difference_overlay.h"
 #include "app/panels/pair_overlay.h"
 #include "app/services/experiments.h"
 #include "app/services/notices.h"
 #include "app/services/switches.h"
+#include "app/services/timing_report.h"
 #include "app/services/ui_state.h"
 #include "app/services/workspace.h"
 #include "app/timing/clock.h"
+#include "app/timing/work_provenance.h"
 #include "app/world/fixed_string.h"
 #include "app/world/instance.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
+#include <cfloat>
 #include <cmath>
 
 namespace glint {
@@ -153,7 +157,7 @@ Plate draw_banner(Session& session, const Overlay& over) {
 }
 
 /// What the last switch changed, for as long as one reads it.
-Plate draw_switch(const Switches& switches, UiState& ui, const Overlay& over) {
+Plate draw_switch(const Switches& switches, const TimingReport& report, UiState& ui, const Overlay& over) {
     constexpr double shown_s = 12;
     const double age = switches.newest_age_s();
     if (switches.all().empty() || age > shown_s) return {};
@@ -162,23 +166,28 @@ Plate draw_switch(const Switches& switches, UiState& ui, const Overlay& over) {
     const auto figures = change_text(one.before.total(), one.after.total());
     const float pad = look::px(12), room = over.size.x - look::px(24) - 2 * pad;
     const auto words = look::elided(one.what, room);
-    const look::UseFont font(look::current().bold, 20);
-    const ImVec2 size = ImGui::CalcTextSize(figures.c_str());
+    ImFont* const bold = look::current().bold;
+    const float letters = 20 * look::current().scale;
+    const ImVec2 size = bold->CalcTextSizeA(letters, FLT_MAX, 0, figures.c_str());
     if (size.x > room) return {};
     const ImVec2 at{over.from.x + look::px(12), over.from.y + look::px(12)};
     const float wide = std::max(size.x, look::caption_width(words)) + 2 * pad, line = look::px(18);
     const Plate covered = draw_plate(at, {at.x + wide, at.y + size.y + line + look::px(16)});
-    ImGui::GetWindowDrawList()->AddText({at.x + pad, at.y + look::px(7)}, look::u32(plate_text), figures.c_str());
+    ImGui::GetWindowDrawList()->AddText(bold, letters, {at.x + pad, at.y + look::px(7)}, look::u32(plate_text),
+                                        figures.c_str());
     look::draw_left(look::current().text, look::caption_size, words, at.x + pad, at.y + look::px(9) + size.y + line / 2,
                     plate_muted);
+    let_ask(ui, "change", covered.from, covered.to, [&] {
+        return change_provenance({one.simulation, one.what, one.before, one.after}, report.scene());
+    });
     return covered;
 }
 
 } // namespace
 
 Plates draw_overlays(Workspace& workspace, const PairDifference& difference, const Sweep* sweep,
-                     const Experiments& experiments, const Switches& switches, const Notices& notices, UiState& ui,
-                     const Overlay& over) {
+                     const Experiments& experiments, const Switches& switches, const TimingReport& report,
+                     const Notices& notices, UiState& ui, const Overlay& over) {
     Session& session = workspace.session();
     const Pair* const pair = workspace.pair();
     Overlay above = over; // of a script's plate
@@ -190,7 +199,8 @@ Plates draw_overlays(Workspace& workspace, const PairDifference& difference, con
     draw_brush(session, above);
     draw_probe(session, above);
     const Plate notice = draw_notice(workspace, sweep, experiments, notices, ui, above);
-    const Plate figures = pair ? draw_pair_figures(session, *pair, above) : draw_switch(switches, ui, above);
+    const Plate figures =
+        pair ? draw_pair_figures(session, *pair, report, ui, above) : draw_switch(switches, report, ui, above);
     const Plate line = differs ? draw_difference_line(*pair, difference, above, figures) : Plate{};
     return {bar, notice, draw_banner(session, over), figures, divider, line};
 }

@@ -1,7 +1,11 @@
 #include "app/panels/pair_overlay.h"
 #include "app/look/text.h"
+#include "app/panels/asking.h"
 #include "app/services/pair.h"
+#include "app/services/timing_report.h"
 #include "app/services/ui_state.h"
+#include "app/timing/device_lane.h"
+#include "app/timing/work_provenance.h"
 #include <algorithm>
 #include <array>
 #include <cfloat>
@@ -43,8 +47,12 @@ PairLine ratio_words(const Session& session, const Pair& pair) {
                         1 / ratio->least);
 }
 
-/// In letters so large, or as large as fit; never smaller than a caption's: then it is cut.
-void draw_centred(const char* words, float letters, ImVec2 top, float room, const ImVec4& color) {
+struct WordsBox {
+    ImVec2 from, to;
+};
+
+/// In letters so large, or as large as fit; never smaller than a caption's: then it is cut. Where they stand.
+WordsBox draw_centred(const char* words, float letters, ImVec2 top, float room, const ImVec4& color) {
     ImFont* bold = look::current().bold;
     float wide = bold->CalcTextSizeA(letters, FLT_MAX, 0, words).x;
     if (wide > room) letters = std::max(letters * room / wide, look::px(look::caption_size));
@@ -52,7 +60,24 @@ void draw_centred(const char* words, float letters, ImVec2 top, float room, cons
     const ImVec4 clip{top.x - room / 2, top.y, top.x + room / 2, top.y + 2 * letters};
     ImGui::GetWindowDrawList()->AddText(bold, letters, {std::floor(top.x - wide / 2), top.y}, look::u32(color), words,
                                         nullptr, 0, &clip);
+    return {{top.x - wide / 2, top.y}, {top.x + wide / 2, top.y + letters}};
 }
+
+/// Lets the figures be asked.
+struct PairAsking {
+    const Session& session;
+    const Pair& pair;
+    const TimingReport& report;
+    UiState& ui;
+
+    void operator()(const char* id, PairNumber number, const char* shown, const WordsBox& box) const {
+        let_ask(ui, id, box.from, box.to, [&] {
+            const TimedPair timed{compared_times(pair), session.definition().evolves() ? "step" : "picture",
+                                  lane_of(pair.follower().device()), lane_of(session.device())};
+            return pair_provenance(number, shown, timed, report.scene());
+        });
+    }
+};
 
 } // namespace
 
@@ -61,6 +86,7 @@ Plate draw_divider(const Pair& pair, UiState& ui, const Overlay& over) {
     const float reach = look::px(6), x = std::round(over.from.x + over.size.x * ui.divider);
     const ImVec2 before = ImGui::GetCursorScreenPos();
     ImGui::SetCursorScreenPos({x - reach, over.from.y});
+    ImGui::SetNextItemAllowOverlap(); // figures over it can be asked
     ImGui::InvisibleButton("divider", {2 * reach, over.size.y});
     const bool held = ImGui::IsItemActive(), near = ImGui::IsItemHovered() || held;
     look::tooltip("Drag it. V shows one side, then the other, then both; Shift+V their difference");
@@ -74,7 +100,8 @@ Plate draw_divider(const Pair& pair, UiState& ui, const Overlay& over) {
     return {{x - reach, over.from.y}, {x + reach, over.from.y + over.size.y}};
 }
 
-Plate draw_pair_figures(const Session& session, const Pair& pair, const Overlay& over) {
+Plate draw_pair_figures(const Session& session, const Pair& pair, const TimingReport& report, UiState& ui,
+                        const Overlay& over) {
     const bool evolves = session.definition().evolves();
     const PairedTimes& times = compared_times(pair);
     const SideNames names = side_names(pair, session);
@@ -88,16 +115,22 @@ Plate draw_pair_figures(const Session& session, const Pair& pair, const Overlay&
     const ImVec2 at{std::floor(over.from.x + (over.size.x - room) / 2), over.from.y + look::px(12)};
     const float tall = caption + line + ratio_line + look::px(16);
     const Plate covered = draw_plate(at, {at.x + room, at.y + tall});
+    const PairAsking let_ask_figure{session, pair, report, ui};
     for (std::size_t i = 0; i < sides.size(); ++i) {
         const float middle = at.x + room * (i == 0 ? 0.25f : 0.75f);
         const auto name = look::elided(sides[i].name, half);
         look::draw_left(look::current().text, look::caption_size, name, middle - look::caption_width(name) / 2,
                         at.y + look::px(6) + caption / 2, plate_muted);
-        draw_centred(sides[i].time.c_str(), letters, {middle, at.y + look::px(6) + caption}, half, plate_text);
+        const WordsBox box =
+            draw_centred(sides[i].time.c_str(), letters, {middle, at.y + look::px(6) + caption}, half, plate_text);
+        let_ask_figure(i == 0 ? "left time" : "right time", i == 0 ? PairNumber::left : PairNumber::right,
+                       sides[i].time.c_str(), box);
     }
-    draw_centred(ratio_words(session, pair).c_str(), ratio_letters,
-                 {at.x + room / 2, at.y + look::px(6) + caption + line}, room - 2 * pad,
-                 pair.follower().failure().empty() ? look::copy : look::caution);
+    const PairLine ratio = ratio_words(session, pair);
+    const WordsBox box =
+        draw_centred(ratio.c_str(), ratio_letters, {at.x + room / 2, at.y + look::px(6) + caption + line},
+                     room - 2 * pad, pair.follower().failure().empty() ? look::copy : look::caution);
+    let_ask_figure("ratio", PairNumber::ratio, ratio.c_str(), box);
     return covered;
 }
 

@@ -5,10 +5,11 @@
 namespace glint {
 
 class Pair;
+class TimingReport;
 
 /// The divider, which can be dragged. Nothing where only one side is seen.
 Plate draw_divider(const Pair&, UiState&, const Overlay&);
 /// Names and times of both sides, and their ratio, with letters that a hall reads.
-Plate draw_pair_figures(const Session&, const Pair&, const Overlay&);
+Plate draw_pair_figures(const Session&, const Pair&, const TimingReport&, UiState&, const Overlay&);
 
 } // namespace glint

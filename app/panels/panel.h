@@ -46,19 +46,21 @@ struct Docked {
 };
 
 std::unique_ptr<Panel> make_simulations_panel(const Catalog&, Workspace&, Thumbnails&, Profiler&, Notices&, UiState&);
-std::unique_ptr<Panel> make_run_panel(Workspace&, const Actions&, Notices&, UiState&);
-std::unique_ptr<Panel> make_parameters_panel(Workspace&, const Actions&, const MethodRun&, Notices&, UiState&);
+std::unique_ptr<Panel> make_run_panel(Workspace&, const Switches&, const TimingReport&, const Actions&, Notices&,
+                                      UiState&);
+std::unique_ptr<Panel> make_parameters_panel(Workspace&, const Actions&, const MethodRun&, const TimingReport&,
+                                             Notices&, UiState&);
 std::unique_ptr<Panel> make_timing_panel(const Workspace&, const Profiler&, const GlClock&, const TimingReport&,
                                          const Actions&, Settings&, UiState&);
 std::unique_ptr<Panel> make_device_panel(Workspace&, ComputeDevices&, const Window&, Notices&, UiState&, TargetRows,
                                          LimitSection, DoctorSection, DeviceHealth);
-std::unique_ptr<Panel> make_changes_panel(const Workspace&, const Profiler&, const Switches&, const Actions&,
-                                          KernelReading&);
-std::unique_ptr<Panel> make_compare_panel(Workspace&, const PairDifference&, const ComputeDevices&, const Actions&,
-                                          Notices&, UiState&);
+std::unique_ptr<Panel> make_changes_panel(const Workspace&, const Profiler&, const Switches&, const TimingReport&,
+                                          const Actions&, KernelReading&, UiState&);
+std::unique_ptr<Panel> make_compare_panel(Workspace&, const PairDifference&, const ComputeDevices&, const TimingReport&,
+                                          const Actions&, Notices&, UiState&);
 std::unique_ptr<Panel> make_lesson_panel(const Workspace&, Experiments&, Notices&, UiState&);
-std::unique_ptr<Panel> make_experiment_panel(const Workspace&, Experiments&, const Actions&);
-std::unique_ptr<Panel> make_probe_panel(Workspace&);
+std::unique_ptr<Panel> make_experiment_panel(const Workspace&, Experiments&, const Actions&, UiState&);
+std::unique_ptr<Panel> make_probe_panel(Workspace&, const TimingReport&, UiState&);
 std::unique_ptr<Panel> make_log_panel(const Notices&);
 
 } // namespace glint

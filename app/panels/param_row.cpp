@@ -44,9 +44,14 @@ std::string param_help(const Session& session, const glint_param& row) {
     return text + "\n" + row.id;
 }
 
-ParamRows::ParamRows(Workspace& workspace, const Actions& actions, const MethodRun& methods, Notices& notices,
-                     UiState& ui)
-    : workspace_(workspace), actions_(actions), methods_(methods), editor_(workspace, notices, ui) {}
+ParamRows::ParamRows(Workspace& workspace, const Actions& actions, const MethodRun& methods, const TimingReport& report,
+                     Notices& notices, UiState& ui)
+    : workspace_(workspace),
+      actions_(actions),
+      methods_(methods),
+      report_(report),
+      ui_(ui),
+      editor_(workspace, notices, ui) {}
 
 void ParamRows::draw_dot(const glint_param& row, float x, ImVec2 at) {
     Session& session = workspace_.session();

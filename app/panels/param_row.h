@@ -9,6 +9,7 @@ namespace glint {
 class Actions;
 class MethodRun;
 class Notices;
+class TimingReport;
 class Workspace;
 struct UiState;
 
@@ -42,7 +43,7 @@ private:
 
 class ParamRows {
 public:
-    ParamRows(Workspace&, const Actions&, const MethodRun&, Notices&, UiState&);
+    ParamRows(Workspace&, const Actions&, const MethodRun&, const TimingReport&, Notices&, UiState&);
     void draw(const glint_param&, const RowColumns&);
     void forget_typed() { editor_.forget(); }
 
@@ -53,6 +54,8 @@ private:
     Workspace& workspace_;
     const Actions& actions_;
     const MethodRun& methods_;
+    const TimingReport& report_;
+    UiState& ui_;
     ValueEditor editor_;
 };
 

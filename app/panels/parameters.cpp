@@ -29,9 +29,9 @@ void draw_note(const glint_note& note, float wide) {
 
 class ParametersPanel final : public Panel {
 public:
-    ParametersPanel(Workspace& workspace, const Actions& actions, const MethodRun& methods, Notices& notices,
-                    UiState& ui)
-        : workspace_(workspace), ui_(ui), rows_(workspace, actions, methods, notices, ui) {}
+    ParametersPanel(Workspace& workspace, const Actions& actions, const MethodRun& methods, const TimingReport& report,
+                    Notices& notices, UiState& ui)
+        : workspace_(workspace), ui_(ui), rows_(workspace, actions, methods, report, notices, ui) {}
     const char* title() const override { return "Parameters"; }
 
     void draw() override {
@@ -100,8 +100,8 @@ private:
 } // namespace
 
 std::unique_ptr<Panel> make_parameters_panel(Workspace& workspace, const Actions& actions, const MethodRun& methods,
-                                             Notices& notices, UiState& ui) {
-    return std::make_unique<ParametersPanel>(workspace, actions, methods, notices, ui);
+                                             const TimingReport& report, Notices& notices, UiState& ui) {
+    return std::make_unique<ParametersPanel>(workspace, actions, methods, report, notices, ui);
 }
 
 } // namespace glint

@@ -1,11 +1,13 @@
 #include "app/panels/path_diagram.h"
 #include "app/look/numbers.h"
 #include "app/look/text.h"
+#include "app/panels/asking.h"
 #include "app/panels/diagram_drawing.h"
 #include "app/panels/timing.h"
+#include "app/services/timing_report.h"
+#include "app/timing/work_provenance.h"
 #include <algorithm>
 #include <cmath>
-#include <optional>
 #include <span>
 
 namespace glint {
@@ -103,25 +105,37 @@ struct DiagramDrawing {
     }
 };
 
-/// Of the outermost stages of that name: what the arrow takes; nothing where nothing was measured.
-std::optional<double> stage_ms(const Stages& stages, std::string_view label) {
-    std::optional<double> sum;
-    for (const int row : stages.order())
-        if (stages[row].label == label && stages[row].shown.samples > 0 &&
-            (stages[row].depth == 0 || stages[row].lane == Lane::copy || stages[row].lane == Lane::opengl))
-            sum = sum.value_or(0) + static_cast<double>(stages[row].shown.median);
+/// What the arrow takes: of the outermost stages of that name.
+struct MoveTime {
+    TimeEstimate time; ///< no samples: nothing was measured
+    Lane lane = Lane::cpu;
+};
+MoveTime time_of(const PixelMove& move, const Stages& stages) {
+    MoveTime sum;
+    for (const int i : stages.order()) {
+        const StageRow& row = stages[i];
+        const bool outermost = row.depth == 0 || row.lane == Lane::copy || row.lane == Lane::opengl;
+        if (row.label == move.stage && row.shown.samples > 0 && outermost)
+            sum = {sum.time + estimate_of(row.shown), row.lane};
+    }
     return sum;
 }
 
-void draw_time(const DiagramDrawing& on, const PixelMove& move, const Stages& stages) {
-    const auto ms = stage_ms(stages, move.stage);
-    if (!ms) return;
-    const auto text = FixedString<32>::of("{}", look::milliseconds(*ms));
+void draw_time(const DiagramDrawing& on, const PixelMove& move, const Stages& stages, const TimingReport& report,
+               UiState& ui) {
+    const MoveTime all = time_of(move, stages);
+    if (all.time.samples == 0) return;
+    const auto text = FixedString<32>::of("{}", look::milliseconds(all.time.ms));
     const ImVec2 m = on.line(move).point(0.5f);
     const bool crosses = move.over_bus();
     const float x = crosses ? m.x + look::px(9) : m.x - look::number_width(text) / 2;
     const float y = crosses ? m.y : m.y - look::px(12);
     look::draw_left(look::current().number, look::number_size, text, x, y, look::readable(color_of(move)));
+    const float half = look::px(look::number_size) / 2;
+    ImGui::PushID(static_cast<int>(move.from));
+    let_ask(ui, move.stage, {x, y - half}, {x + look::number_width(text), y + half},
+            [&] { return move_provenance(move.stage, all.time, all.lane, report.scene()); });
+    ImGui::PopID();
 }
 
 void draw_bus(const DiagramDrawing& on, int bytes_per_pixel, double bytes) {
@@ -154,8 +168,9 @@ bool is_saved(const PixelMove& move, const PixelRoute& route) {
 
 } // namespace
 
-void draw_path_diagram(const PathDiagram& shown, const Profiler& profiler) {
+void draw_path_diagram(const PathDiagram& shown, const Profiler& profiler, const TimingReport& report, UiState& ui) {
     const DiagramDrawing on{ImGui::GetCursorScreenPos(), ImGui::GetContentRegionAvail().x, ImGui::GetWindowDrawList()};
+    ImGui::SetNextItemAllowOverlap(); // its numbers can be asked
     ImGui::InvisibleButton("diagram", {std::max(on.wide, 1.f), look::px(diagram_height)});
     look::tooltip("The way of every pixel. Numbers are milliseconds of a frame, medians; an arrow is a pixel wider for "
                   "each doubling of its bytes; what is crossed out another way would have to copy.");
@@ -170,7 +185,7 @@ void draw_path_diagram(const PathDiagram& shown, const Profiler& profiler) {
         if (is_saved(move, shown.route)) draw_crossed_out(*on.list, on.line(move));
     for (const PixelMove& move : shown.route.moves())
         draw_diagram_arrow(*on.list, on.line(move), color_of(move), bytes, shown.moves);
-    for (const PixelMove& move : shown.route.moves()) draw_time(on, move, profiler.stages());
+    for (const PixelMove& move : shown.route.moves()) draw_time(on, move, profiler.stages(), report, ui);
 }
 
 } // namespace glint

@@ -7,6 +7,8 @@
 namespace glint {
 
 class Profiler;
+class TimingReport;
+struct UiState;
 
 struct PathDiagram {
     const PixelRoute& route;
@@ -15,6 +17,6 @@ struct PathDiagram {
     bool moves; ///< pictures arrive: what is drawn moves
 };
 /// As wide as the line.
-void draw_path_diagram(const PathDiagram&, const Profiler&);
+void draw_path_diagram(const PathDiagram&, const Profiler&, const TimingReport&, UiState&);
 
 } // namespace glint

@@ -1,11 +1,14 @@
 // The simulation's own scalars over time, one plot each.
 #include "app/look/numbers.h"
 #include "app/look/text.h"
+#include "app/panels/asking.h"
 #include "app/panels/panel.h"
+#include "app/services/timing_report.h"
 #include "app/services/workspace.h"
 #include "app/world/names.h"
 #include <algorithm>
 #include <cstdio>
+#include <fmt/format.h>
 #include <implot.h>
 
 namespace glint {
@@ -41,18 +44,48 @@ int format_step(double value, char* text, int size, void*) {
                          look::grouped(static_cast<std::int64_t>(value)).c_str());
 }
 
-void draw_plot(const glint_probe& probe, const std::vector<ProbeValue>& rows, std::size_t index, float height) {
+Provenance probe_provenance(const glint_probe& probe, double value, std::int64_t step, const MeasuredScene& scene,
+                            bool measures) {
+    const char* computed = "computed by the simulation from its state, and reduced over all cells: no clock is asked";
+    const char* measured = "measured by the exhibit itself, as its lesson tells, and reduced over all cells";
+    return {fmt::format("{}. {}", label_from_id(probe.id).c_str(), probe.help ? probe.help : ""),
+            fmt::format("{:.6g} {}", value, probe.unit ? probe.unit : ""),
+            scene.title,
+            fmt::format("one number for each cell of step {}", step),
+            measures ? measured : computed,
+            measures ? "as the lesson tells" : "the rounding of floating-point numbers",
+            measures ? stage_disturbances(scene.lane(), scene) : std::vector<std::string>(),
+            fmt::format("asked {}; read ten times a second at most", scene.date)};
+}
+
+struct ProbeScene {
+    const Session& session;
+    const TimingReport& report;
+    UiState& ui;
+};
+
+void draw_plot(const ProbeScene& scene, std::size_t index, float height) {
+    const glint_probe& probe = scene.session.definition().probes()[index];
+    const std::vector<ProbeValue>& rows = scene.session.probe_history();
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float wide = ImGui::GetContentRegionAvail().x, line = look::px(22);
     ImGui::PushID(probe.id);
+    ImGui::SetNextItemAllowOverlap(); // the value can be asked
     ImGui::InvisibleButton("name", {wide, line});
     if (probe.help) look::tooltip(probe.help);
     look::draw_left(look::current().text, look::text_size, label_from_id(probe.id), at.x, at.y + line / 2,
                     look::colors().text);
     const float unit = probe.unit && *probe.unit ? look::caption_width(probe.unit) + look::px(6) : 0;
-    if (!rows.empty() && index < rows.back().values.size())
-        look::draw_right(look::current().number, look::number_size, look::short_number(rows.back().values[index]),
-                         at.x + wide - unit, at.y + line / 2, look::colors().text);
+    if (!rows.empty() && index < rows.back().values.size()) {
+        const std::string value = look::short_number(rows.back().values[index]);
+        look::draw_right(look::current().number, look::number_size, value, at.x + wide - unit, at.y + line / 2,
+                         look::colors().text);
+        let_ask(scene.ui, "value", {at.x + wide - unit - look::number_width(value), at.y}, {at.x + wide, at.y + line},
+                [&] {
+                    return probe_provenance(probe, rows.back().values[index], rows.back().step, scene.report.scene(),
+                                            scene.session.definition().measures());
+                });
+    }
     if (unit > 0)
         look::draw_right(look::current().text, look::caption_size, probe.unit, at.x + wide, at.y + line / 2,
                          look::colors().muted);
@@ -77,7 +110,8 @@ void draw_plot(const glint_probe& probe, const std::vector<ProbeValue>& rows, st
 
 class ProbePanel final : public Panel {
 public:
-    explicit ProbePanel(Workspace& workspace) : workspace_(workspace) {}
+    ProbePanel(Workspace& workspace, const TimingReport& report, UiState& ui)
+        : workspace_(workspace), report_(report), ui_(ui) {}
     const char* title() const override { return "Probe"; }
     void draw() override {
         Session& session = workspace_.session();
@@ -88,15 +122,19 @@ public:
             look::px(84),
             (ImGui::GetContentRegionAvail().y - look::px(10)) / static_cast<float>(probes.size()) - look::px(36));
         for (std::size_t i = 0; i < probes.size(); ++i)
-            draw_plot(probes[i], session.probe_history(), i, std::min(each, look::px(180)));
+            draw_plot({session, report_, ui_}, i, std::min(each, look::px(180)));
     }
 
 private:
     Workspace& workspace_;
+    const TimingReport& report_;
+    UiState& ui_;
 };
 
 } // namespace
 
-std::unique_ptr<Panel> make_probe_panel(Workspace& workspace) { return std::make_unique<ProbePanel>(workspace); }
+std::unique_ptr<Panel> make_probe_panel(Workspace& workspace, const TimingReport& report, UiState& ui) {
+    return std::make_unique<ProbePanel>(workspace, report, ui);
+}
 
 } // namespace glint

@@ -2,11 +2,15 @@
 #include "app/look/button.h"
 #include "app/look/numbers.h"
 #include "app/look/slider.h"
+#include "app/panels/asking.h"
 #include "app/panels/panel.h"
 #include "app/panels/run_control.h"
 #include "app/services/notices.h"
+#include "app/services/switches.h"
+#include "app/services/timing_report.h"
 #include "app/services/ui_state.h"
 #include "app/services/workspace.h"
+#include "app/timing/work_provenance.h"
 #include "sims/api/device.h"
 #include <cmath>
 
@@ -27,8 +31,9 @@ void line(std::string_view name, const std::string& value, std::string_view unit
 
 class RunPanel final : public Panel {
 public:
-    RunPanel(Workspace& workspace, const Actions& actions, Notices& notices, UiState& ui)
-        : workspace_(workspace), actions_(actions), notices_(notices), ui_(ui) {}
+    RunPanel(Workspace& workspace, const Switches& switches, const TimingReport& report, const Actions& actions,
+             Notices& notices, UiState& ui)
+        : workspace_(workspace), switches_(switches), report_(report), actions_(actions), notices_(notices), ui_(ui) {}
     const char* title() const override { return "Run"; }
 
     void draw() override {
@@ -40,8 +45,10 @@ public:
         line("Step", look::grouped(session.step()), "");
         line("Time", look::duration(session.time()), "");
         line("Reached", reached_, "steps/s");
+        let_ask(ui_, "reached", [&] { return pace_provenance(reached_, report_.scene()); });
         line("Asked for", wanted_, "steps/s");
         line("One step", ms_per_step_, "ms");
+        let_ask(ui_, "step", [&] { return step_provenance(switches_.step(), report_.scene()); });
         if (session.pace().behind()) {
             look::badge("falling behind", look::caution);
             look::tooltip("Steps take longer than the time there is; the interface stays live and the simulation runs "
@@ -59,7 +66,7 @@ private:
         const Pace& pace = session.pace();
         reached_ = session.paused() ? "0" : look::grouped(std::llround(pace.steps_per_second));
         wanted_ = look::short_number(pace.wanted_per_second);
-        ms_per_step_ = look::short_number(pace.ms_per_step);
+        ms_per_step_ = switches_.step().samples > 0 ? look::short_number(switches_.step().ms) : "-";
     }
 
     void draw_size() {
@@ -98,10 +105,12 @@ private:
     }
 
     Workspace& workspace_;
+    const Switches& switches_;
+    const TimingReport& report_;
     const Actions& actions_;
     Notices& notices_;
     UiState& ui_;
-    std::string reached_ = "0", wanted_ = "0", ms_per_step_ = "0";
+    std::string reached_ = "0", wanted_ = "0", ms_per_step_ = "-";
     double refreshed_ = 0;
     SpeedField speed_;
     int size_[2] = {0, 0};
@@ -110,8 +119,9 @@ private:
 
 } // namespace
 
-std::unique_ptr<Panel> make_run_panel(Workspace& workspace, const Actions& actions, Notices& notices, UiState& ui) {
-    return std::make_unique<RunPanel>(workspace, actions, notices, ui);
+std::unique_ptr<Panel> make_run_panel(Workspace& workspace, const Switches& switches, const TimingReport& report,
+                                      const Actions& actions, Notices& notices, UiState& ui) {
+    return std::make_unique<RunPanel>(workspace, switches, report, actions, notices, ui);
 }
 
 } // namespace glint

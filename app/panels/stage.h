@@ -8,13 +8,14 @@ namespace glint {
 class Profiler;
 class Session;
 class Switches;
+class TimingReport;
 struct UiState;
 
 /// At least 4 % of the window's height; in pixels.
 float stage_line_height();
 /// Below the picture: what a frame's work takes, frames a second, method, simulation, device; from the right end on
 /// what does not fit is left out.
-void draw_stage_line(const Session&, const Switches&, const Profiler&);
+void draw_stage_line(const Session&, const Switches&, const Profiler&, const TimingReport&, UiState&);
 
 /// Over everything, while they are on.
 class StagePointer {

@@ -1,9 +1,12 @@
 #include "app/bench/auto_methods.h"
 #include "app/look/text.h"
+#include "app/panels/asking.h"
 #include "app/panels/stage.h"
 #include "app/services/switches.h"
+#include "app/services/timing_report.h"
 #include "app/session/session.h"
 #include "app/timing/profiler.h"
+#include "app/timing/work_provenance.h"
 #include <algorithm>
 #include <cmath>
 
@@ -34,7 +37,8 @@ StageWords method_words(const Session& session) {
 
 float stage_line_height() { return std::ceil(letters_px() * line_per_letter); }
 
-void draw_stage_line(const Session& session, const Switches& switches, const Profiler& profiler) {
+void draw_stage_line(const Session& session, const Switches& switches, const Profiler& profiler,
+                     const TimingReport& report, UiState& ui) {
     const ImVec2 at = ImGui::GetCursorScreenPos(), size{ImGui::GetContentRegionAvail().x, stage_line_height()};
     ImDrawList* draw = ImGui::GetWindowDrawList();
     draw->AddRectFilled(at, {at.x + size.x, at.y + size.y}, look::u32(look::colors().window));
@@ -44,6 +48,7 @@ void draw_stage_line(const Session& session, const Switches& switches, const Pro
                                         median > 0 ? StageWords::of("{:.0f} frames/s", 1000 / median) : StageWords(),
                                         method_words(session), StageWords(session.definition().sim().title),
                                         StageWords(session.device().name())};
+    std::array<float, 2> left{}, right{}; // of the measured ones
     float x = at.x + gap * 0.7f;
     for (std::size_t i = 0; i < all.size(); ++i) {
         if (all[i].empty()) continue;
@@ -52,9 +57,16 @@ void draw_stage_line(const Session& session, const Switches& switches, const Pro
         if (i > 0 && x + wide > at.x + size.x - gap * 0.7f) continue;
         draw->AddText({x, std::floor(at.y + (size.y - letters_px()) / 2)},
                       look::u32(i == 0 ? look::colors().accent : look::colors().text), all[i].c_str());
+        if (i < left.size()) left[i] = x, right[i] = x + wide;
         x += wide + gap;
     }
     ImGui::Dummy(size);
+    const auto let_ask_figure = [&](std::size_t i, const char* id, const auto& explain) {
+        if (right[i] > left[i]) let_ask(ui, id, {left[i], at.y}, {right[i], at.y + size.y}, explain);
+    };
+    let_ask_figure(0, "work", [&] { return work_provenance(all[0].c_str(), switches.now(), report.scene()); });
+    let_ask_figure(1, "rate",
+                   [&] { return rate_provenance(all[1].c_str(), profiler.frame_summary(), report.scene()); });
 }
 
 } // namespace glint

@@ -1,8 +1,10 @@
 #include "app/look/text.h"
+#include "app/panels/asking.h"
 #include "app/panels/bars.h"
 #include "app/services/limit_meter.h"
 #include "app/services/method_run.h"
 #include "app/services/script_player.h"
+#include "app/services/timing_report.h"
 #include "app/session/session.h"
 #include "app/world/auto_method.h"
 #include "app/world/names.h"
@@ -17,13 +19,16 @@ class Words {
 public:
     explicit Words(float end) : end_(end) {}
     float left() const { return left_; } ///< where the next would begin
-    template <class Tip> void add(std::string_view text, const Tip& tip) {
+    bool add(std::string_view text) {    ///< whether there was room
         full_ |= left_ + look::caption_width(text) > end_;
-        if (full_) return;
+        if (full_) return false;
         ImGui::SameLine(left_);
         look::caption(text);
         left_ = ImGui::GetItemRectMax().x - ImGui::GetWindowPos().x + look::px(16);
-        look::tooltip(tip);
+        return true;
+    }
+    template <class Tip> void add(std::string_view text, const Tip& tip) {
+        if (add(text)) look::tooltip(tip);
     }
 
 private:
@@ -60,7 +65,7 @@ Hint hint(const Session& session, const ScriptPlayer& player) {
 } // namespace
 
 void draw_status_bar(const Session& session, const LimitMeter& meter, const MethodRun& methods,
-                     const ScriptPlayer& player) {
+                     const ScriptPlayer& player, const TimingReport& report, UiState& ui) {
     ImGui::PushStyleColor(ImGuiCol_WindowBg, look::colors().window);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {look::px(12), (look::px(status_bar_height) - look::px(13)) / 2});
     constexpr auto flags =
@@ -81,8 +86,8 @@ void draw_status_bar(const Session& session, const LimitMeter& meter, const Meth
         else
             words.add(is_exact(session.params()) ? "exact" : "not exact",
                       "Whether this method gives the reference's result to the bit");
-        if (const auto& limit = meter.reading().words; !limit.empty())
-            words.add(limit, "How near the simulation comes to what this machine can do; the Device panel says more");
+        if (const auto& limit = meter.reading().words; !limit.empty() && words.add(limit))
+            let_ask(ui, "limit", [&] { return share_provenance(limit.c_str(), meter.reading(), report.scene()); });
         if (methods.measuring())
             words.add(methods.words(), "Which method is the fastest here; the Parameters panel can stop it");
         if (at >= words.left())

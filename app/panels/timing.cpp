@@ -2,11 +2,13 @@
 #include "app/panels/timing.h"
 #include "app/look/button.h"
 #include "app/look/numbers.h"
+#include "app/panels/asking.h"
 #include "app/panels/panel.h"
 #include "app/services/timing_report.h"
 #include "app/services/ui_state.h"
 #include "app/services/workspace.h"
 #include <cstdio>
+#include <fmt/format.h>
 #include <utility>
 
 namespace glint {
@@ -18,12 +20,16 @@ std::string rate_text(float per_second) {
     return text;
 }
 
-void draw_figures(const Summary& frames) {
+void draw_figures(const Summary& frames, const TimingReport& report, UiState& ui) {
     const bool known = frames.samples > 0 && frames.median > 0;
     const float top = ImGui::GetCursorPosY();
-    look::figure(known ? look::milliseconds(static_cast<double>(frames.median)) : "-", "ms a frame");
+    const std::string length = known ? look::milliseconds(static_cast<double>(frames.median)) : "-",
+                      rate = known ? rate_text(1000 / frames.median) : "-";
+    look::figure(length, "ms a frame");
+    let_ask(ui, "frame", [&] { return frame_provenance({"median", frames.median}, frames, report.scene()); });
     ImGui::SetCursorPosY(top);
-    look::figure_right(known ? rate_text(1000 / frames.median) : "-", "frames/s");
+    look::figure_right(rate, "frames/s");
+    let_ask(ui, "rate", [&] { return rate_provenance(fmt::format("{} frames/s", rate), frames, report.scene()); });
 }
 
 class TimingPanel final : public Panel {
@@ -41,7 +47,7 @@ public:
     void draw() override {
         if (!ui_.timeline.frozen && now_ms() - flagged_ms_ > renew_after_ms)
             flags_ = flags_of(report_.facts(), std::move(flags_)), flagged_ms_ = now_ms();
-        draw_figures(profiler_.frame_summary());
+        draw_figures(profiler_.frame_summary(), report_, ui_);
         if (const float width = ImGui::GetWindowWidth(); std::exchange(flags_width_, width) != width)
             frame_lines_ = gpu_lines_ = 1;
         frame_lines_ = draw_timing_flags(flags_, Concerns::frame, frame_lines_);
@@ -49,7 +55,7 @@ public:
         timeline_.draw();
         gpu_lines_ = draw_timing_flags(flags_, Concerns::gpu, gpu_lines_);
         draw_timing_controls(profiler_, actions_, settings_, ui_.timeline.frozen);
-        draw_stage_table(profiler_, ui_.stages_by);
+        draw_stage_table(profiler_, report_, ui_);
         if (!workspace_.session().wants_frames())
             look::caption("Nothing moves: no frames are drawn, these are the last.");
     }

@@ -8,9 +8,11 @@ namespace glint {
 
 class Actions;
 class GlClock;
+class TimingReport;
 class Workspace;
 struct Settings;
 struct TimelineView;
+struct UiState;
 
 inline constexpr double renew_after_ms = 250; ///< what is shown of a moving number stands still so long
 
@@ -24,8 +26,7 @@ bool timing_is_wide();
 int draw_timing_flags(const std::vector<Flag>&, Concerns, int least);
 /// The last frames, budget lines, hitches, histogram.
 void draw_frame_graph(const Profiler&, const Settings&, double refresh_hz);
-/// sorted_by: UiState::stages_by.
-void draw_stage_table(const Profiler&, int& sorted_by);
+void draw_stage_table(const Profiler&, const TimingReport&, UiState&);
 /// What is measured over how long, freezing, starting over, saving.
 void draw_timing_controls(const Profiler&, const Actions&, Settings&, bool frozen);
 

@@ -1,10 +1,14 @@
 // Every stage: what it takes of a frame. The head sorts.
 #include "app/look/numbers.h"
 #include "app/look/text.h"
+#include "app/panels/asking.h"
 #include "app/panels/timing.h"
+#include "app/services/timing_report.h"
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <fmt/format.h>
+#include <optional>
 
 namespace glint {
 namespace {
@@ -21,6 +25,8 @@ constexpr Column columns[] = {
     {"worst", "The longest of them", &Summary::worst, false},
     {"σ", "Standard deviation: how far they scatter", &Summary::deviation, false},
 };
+
+constexpr int whole_frames = -1; // in place of a stage's number
 
 void number_cell(float milliseconds, bool known) {
     ImGui::TableNextColumn();
@@ -57,42 +63,50 @@ void draw_share(float share, ImVec4 color) {
 }
 
 struct Row {
+    int id;
     std::string_view label;
     int depth;
     ImVec4 color;
-    std::string_view where;
+    std::optional<Lane> lane; ///< nothing: of whole frames
     const Summary& times;
 };
 
-std::string tip_of(const Row& row) {
-    const Summary& s = row.times;
-    std::string text = std::string(row.label) + (row.where.empty() ? "" : ", on " + std::string(row.where));
-    if (s.samples == 0) return text + ": not measured yet";
-    const auto ms = [](float value) { return look::milliseconds(static_cast<double>(value)); };
-    return text + ", milliseconds of " + std::to_string(s.samples) + " frames: median " + ms(s.median) + ", p95 " +
-           ms(s.p95) + ", p99 " + ms(s.p99) + ", worst " + ms(s.worst) + ", deviation " + ms(s.deviation);
+Provenance cell_provenance(const Row& row, const Column& column, const MeasuredScene& scene) {
+    const float ms = row.times.*column.number;
+    if (row.lane)
+        return stage_provenance(fmt::format("{}, on {}", row.label, lane_name(*row.lane)), *row.lane, {column.name, ms},
+                                row.times, scene);
+    return frame_provenance({column.name, ms}, row.times, scene);
 }
 
-void label_cell(const Row& row) {
+void label_cell(const Row& row, const TimingReport& report, UiState& ui) {
     ImGui::TableNextColumn();
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float line = ImGui::GetTextLineHeight(), indent = look::px(10) * static_cast<float>(row.depth);
     ImGui::GetWindowDrawList()->AddCircleFilled({at.x + look::px(4) + indent, at.y + line / 2}, look::px(3.5f),
                                                 look::u32(row.color));
     const float text = look::px(13) + indent, wide = ImGui::GetContentRegionAvail().x;
-    ImGui::InvisibleButton("stage", {std::max(1.f, wide), line}, ImGuiButtonFlags_None);
-    if (ImGui::IsItemHovered()) look::tooltip(tip_of(row));
+    ImGui::Dummy({std::max(1.f, wide), line});
+    let_ask(
+        ui, "stage", [&] { return cell_provenance(row, columns[0], report.scene()); },
+        [&] {
+            return fmt::format("{}{}{}. {}", row.label, row.lane ? ", on " : "", row.lane ? lane_name(*row.lane) : "",
+                               ask_tip);
+        });
     look::draw_left(look::current().text, look::text_size, look::elided(row.label, wide - text), at.x + text,
                     at.y + line / 2, look::colors().text);
 }
 
-void draw_row(const Row& row, float frame_ms, bool wide) {
+void draw_row(const Row& row, float frame_ms, bool wide, const TimingReport& report, UiState& ui) {
     ImGui::TableNextRow();
-    ImGui::PushID(&row.times);
-    label_cell(row);
+    ImGui::PushID(row.id);
+    label_cell(row, report, ui);
     const bool known = row.times.samples > 0;
-    for (const Column& column : columns)
-        if (wide || column.narrow) number_cell(row.times.*column.number, known);
+    for (const Column& column : columns) {
+        if (!wide && !column.narrow) continue;
+        number_cell(row.times.*column.number, known);
+        let_ask(ui, column.name, [&] { return cell_provenance(row, column, report.scene()); });
+    }
     ImGui::TableNextColumn();
     if (frame_ms > 0 && known) draw_share(row.times.median / frame_ms, row.color);
     ImGui::PopID();
@@ -112,29 +126,29 @@ void draw_head(int& sorted_by, bool wide) {
 }
 
 /// As they nest, or by the number that was asked for.
-void draw_rows(const Profiler& profiler, int sorted_by, bool wide) {
+void draw_rows(const Profiler& profiler, bool wide, const TimingReport& report, UiState& ui) {
     const Stages& stages = profiler.stages();
     const Summary& frame = profiler.frame_summary();
     std::array<int, Stages::most> rows{};
     const auto end = std::ranges::copy(stages.order(), rows.begin()).out;
-    if (sorted_by > 0) {
-        const auto number = columns[sorted_by - 1].number;
+    if (ui.stages_by > 0) {
+        const auto number = columns[ui.stages_by - 1].number;
         std::sort(rows.begin(), end, [&](int a, int b) { // unlike the stable one it takes no memory
             const float of_a = stages[a].shown.*number, of_b = stages[b].shown.*number;
             return of_a != of_b ? of_a > of_b : a < b;
         });
     }
-    draw_row({"frame", 0, look::colors().text, "", frame}, frame.median, wide);
+    draw_row({whole_frames, "frame", 0, look::colors().text, {}, frame}, frame.median, wide, report, ui);
     for (auto i = rows.begin(); i != end; ++i) {
         const StageRow& row = stages[*i];
-        draw_row({row.label, sorted_by ? 0 : row.depth, lane_color(row.lane), lane_name(row.lane), row.shown},
-                 frame.median, wide);
+        draw_row({*i, row.label, ui.stages_by ? 0 : row.depth, lane_color(row.lane), row.lane, row.shown}, frame.median,
+                 wide, report, ui);
     }
 }
 
 } // namespace
 
-void draw_stage_table(const Profiler& profiler, int& sorted_by) {
+void draw_stage_table(const Profiler& profiler, const TimingReport& report, UiState& ui) {
     const bool wide = timing_is_wide();
     ImGui::PushStyleVar(ImGuiStyleVar_CellPadding, {look::px(5), look::px(2)});
     if (ImGui::BeginTable("stages", wide ? 7 : 5, ImGuiTableFlags_BordersInnerH | ImGuiTableFlags_NoSavedSettings)) {
@@ -145,8 +159,8 @@ void draw_stage_table(const Profiler& profiler, int& sorted_by) {
                     column.name, ImGuiTableColumnFlags_WidthFixed,
                     std::max(look::number_width("0.000"), std::ceil(look::caption_width(column.name))));
         ImGui::TableSetupColumn("share", ImGuiTableColumnFlags_WidthFixed, look::px(wide ? 90 : 36));
-        draw_head(sorted_by, wide);
-        draw_rows(profiler, sorted_by, wide);
+        draw_head(ui.stages_by, wide);
+        draw_rows(profiler, wide, report, ui);
         ImGui::EndTable();
     }
     ImGui::PopStyleVar();

@@ -25,13 +25,14 @@ bool lies_in(Extent extent, Point cell) {
 
 Viewport::Viewport(Workspace& workspace, const PairDifference& difference, PictureDrawing& picture,
                    const SweepRun& sweep, const Experiments& experiments, const Switches& switches,
-                   const Notices& notices, ScriptPlate& script_plate, UiState& ui)
+                   const TimingReport& report, const Notices& notices, ScriptPlate& script_plate, UiState& ui)
     : workspace_(workspace),
       difference_(difference),
       picture_(picture),
       sweep_(sweep),
       experiments_(experiments),
       switches_(switches),
+      report_(report),
       notices_(notices),
       script_plate_(script_plate),
       ui_(ui) {}
@@ -62,7 +63,7 @@ void Viewport::draw() {
     script_ = script_plate_.draw(from, size);
     const float taken_below = script_.to.y > script_.from.y ? from.y + size.y - script_.from.y : 0;
     plates_ = draw_overlays(
-        workspace_, difference_, sweep_.running(), experiments_, switches_, notices_, ui_,
+        workspace_, difference_, sweep_.running(), experiments_, switches_, report_, notices_, ui_,
         {from, size, mouse_, hovered || active, view_.pixels_per_cell / pixels_of({1, 1}).x, taken_below});
     if (below > 0) draw_scrubber(session, {from.x, from.y + size.y}, {size.x, below});
 }

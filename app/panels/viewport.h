@@ -16,6 +16,7 @@ class ScriptPlate;
 class SweepRun;
 class Sweep;
 class Switches;
+class TimingReport;
 class Workspace;
 struct UiState;
 
@@ -25,7 +26,7 @@ class Viewport {
 public:
     static constexpr const char* title = "Picture";
     Viewport(Workspace&, const PairDifference&, PictureDrawing&, const SweepRun&, const Experiments&, const Switches&,
-             const Notices&, ScriptPlate&, UiState&);
+             const TimingReport&, const Notices&, ScriptPlate&, UiState&);
     void draw(); ///< inside a window without padding
 
 private:
@@ -42,6 +43,7 @@ private:
     const SweepRun& sweep_;
     const Experiments& experiments_;
     const Switches& switches_;
+    const TimingReport& report_;
     const Notices& notices_;
     ScriptPlate& script_plate_;
     UiState& ui_;
@@ -68,7 +70,7 @@ struct Overlay {
 };
 /// sweep: the one that runs, or null.
 Plates draw_overlays(Workspace&, const PairDifference&, const Sweep* sweep, const Experiments&, const Switches&,
-                     const Notices&, UiState&, const Overlay&);
+                     const TimingReport&, const Notices&, UiState&, const Overlay&);
 Plate draw_color_bar(const Session&, const Overlay&);
 /// Whether a picture is drawn in the palette at all: a choice in effect may say that it is not.
 bool in_palette(const Params&);

@@ -2,6 +2,7 @@
 // frame back. Four times a second, so that it can be read.
 #pragma once
 #include "app/limits/meter.h"
+#include "app/timing/provenance.h"
 
 namespace glint {
 
@@ -25,6 +26,11 @@ struct LimitReading {
     Line doubt;                       ///< a sentence where the machine was busy when it was measured, or ""
     Line words; ///< "62.0 % of issue", or "": the status bar keeps quiet where there is no limit to name
 };
+
+/// Of the share, shown so.
+Provenance share_provenance(std::string shown, const LimitReading&, const MeasuredScene&);
+/// Of what the machine can do, shown so.
+Provenance limits_provenance(std::string shown, const LimitReading&, const MeasuredScene&);
 
 class LimitMeter {
 public:

@@ -71,14 +71,15 @@ std::string Switches::difference(const Setup& before, const Setup& after) {
 void Switches::begin() {
     if (setup_ && enough(now_)) measured_ = std::move(setup_), measured_time_ = now_;
     setup_ = setup();
-    pending_ = false, steps_.clear(), now_ = {};
+    pending_ = false, steps_.clear(), step_ = {}, now_ = {};
     if (measured_ && measured_->key.definition != setup_->key.definition) measured_.reset();
 }
 
 void Switches::refresh() {
     if (!setup_ || now_ms() - refreshed_ms_ < compared_again_ms) return;
     refreshed_ms_ = now_ms();
-    now_ = work_time(profiler_.stages(), estimate_of(steps_.summary(step_window)),
+    step_ = estimate_of(steps_.summary(step_window));
+    now_ = work_time(profiler_.stages(), step_,
                      setup_->key.definition->evolves() ? workspace_.session().steps_per_frame() : 0);
     follows_ = follows_ && workspace_.session().params() == setup_->params; // else what follows is of something else
     if (pending_ && follows_) switches_.back().after = now_;

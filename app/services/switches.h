@@ -31,6 +31,7 @@ public:
 
     const std::deque<Switch>& all() const { return switches_; } ///< the newest last
     const WorkTime& now() const { return now_; }
+    const TimeEstimate& step() const { return step_; } ///< of one step, likewise; no samples: none was measured
     /// How long the newest has been measured, in seconds; of none infinity.
     double newest_age_s() const;
     void clear() { switches_.clear(), measured_.reset(), pending_ = false; }
@@ -49,6 +50,7 @@ private:
     const Profiler& profiler_;
     std::optional<Setup> setup_, measured_; ///< on stage; the last that was measured well enough to compare with
     WorkTime measured_time_, now_;
+    TimeEstimate step_;
     Series steps_; ///< milliseconds of a step
     std::deque<Switch> switches_;
     bool pending_ = false; ///< the newest is of what is on stage

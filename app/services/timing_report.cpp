@@ -1,4 +1,5 @@
 #include "app/services/timing_report.h"
+#include "app/doctor/machine.h"
 #include "app/services/gl_clock.h"
 #include "app/services/ui_state.h"
 #include "app/services/workspace.h"
@@ -89,5 +90,14 @@ FrameParts TimingReport::frame_parts() const {
 }
 
 Recording TimingReport::recording() const { return recording_of(profiler_, what_runs(workspace_.session()), facts()); }
+
+MeasuredScene TimingReport::scene() const {
+    return {.title = what_runs(workspace_.session()),
+            .date = now_utc(),
+            .facts = facts(),
+            .times_launches = settings_.time_launches,
+            .compares = workspace_.pair() != nullptr,
+            .frozen = ui_.timeline.frozen};
+}
 
 } // namespace glint

@@ -1,6 +1,7 @@
 // What the honesty flags, the limit meter and the exports must know of the program, gathered from where it is known.
 #pragma once
 #include "app/limits/meter.h"
+#include "app/timing/provenance.h"
 #include "app/timing/recording.h"
 
 namespace glint {
@@ -20,6 +21,7 @@ public:
     TimingFacts facts() const;
     FrameParts frame_parts() const; ///< medians, in milliseconds
     Recording recording() const;
+    MeasuredScene scene() const; ///< for whoever asks where a number comes from
 
 private:
     const Workspace& workspace_;

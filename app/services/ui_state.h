@@ -1,7 +1,9 @@
 // What the parts of the window tell each other: what lies over the panels, what was asked for, what is looked at.
 #pragma once
 #include "app/bench/difference_map.h"
+#include "app/timing/provenance.h"
 #include "app/timing/timeline_view.h"
+#include <optional>
 #include <string>
 
 namespace glint {
@@ -11,11 +13,20 @@ enum class Modal { none, palette, help, about, settings, sweep, open, devices };
 
 inline void toggle(Modal& shown, Modal modal) { shown = shown == modal ? Modal::none : modal; }
 
+/// A measured number that was asked where it comes from; places are the window's.
+struct AskedNumber {
+    Provenance provenance;
+    float x = 0, top = 0, bottom = 0; ///< the number's middle, its upper and its lower end
+    float height = 0;                 ///< of the popover, as it was drawn last
+    bool opened = true;               ///< just now: it was not drawn yet
+};
+
 struct UiState {
     Modal modal = Modal::none;
-    bool bare = false;       ///< the interface is hidden
-    bool stage_line = false; ///< but for one line of large figures
-    float divider = 0.5f;    ///< between the two pictures of an A/B, share of the width
+    std::optional<AskedNumber> asked; ///< its popover lies over everything
+    bool bare = false;                ///< the interface is hidden
+    bool stage_line = false;          ///< but for one line of large figures
+    float divider = 0.5f;             ///< between the two pictures of an A/B, share of the width
     enum class PairView { split, follower, session, difference } pair_view = PairView::split;
     PairView view_beside_difference = PairView::split; ///< to which leaving that goes back
     DifferenceMeasure difference_measure = DifferenceMeasure::absolute;

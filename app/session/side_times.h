@@ -4,6 +4,7 @@
 #include "app/session/device_times.h"
 #include <array>
 #include <optional>
+#include <span>
 
 namespace glint {
 
@@ -20,10 +21,14 @@ public:
     double follower_ms() const { return median(follower_); }
     /// The session's time over the follower's: above 1 the follower is the faster one. Nothing before six rounds.
     std::optional<Ratio> ratio() const;
+    /// How sure each time is, in ms, by the same test.
+    std::optional<Ratio> session_interval() const { return interval(session_); }
+    std::optional<Ratio> follower_interval() const { return interval(follower_); }
 
 private:
     using Rounds = std::array<double, window>;
     double median(const Rounds&) const;
+    std::optional<Ratio> interval(Rounds all) const { return ratio_of(std::span(all).first(count_)); }
 
     Rounds session_{}, follower_{};
     std::size_t count_ = 0, next_ = 0;

@@ -1,0 +1,79 @@
+#include "app/bench/point_provenance.h"
+#include <fmt/format.h>
+#include <utility>
+
+namespace glint {
+namespace {
+
+std::string samples_of(const ExperimentResult& result, const ExperimentCell& cell) {
+    if (cell.in_rounds.empty()) return "none";
+    if (!result.plan.metric.is_timed()) return "one: it is the same each time";
+    return fmt::format("{} rounds, each of which begins with another point; {} samples in all, each the mean of {} "
+                       "runs or more",
+                       cell.in_rounds.size(), cell.samples.milliseconds.size(), cell.samples.at_once);
+}
+
+std::string method_of(const ExperimentResult& result) {
+    const bool cuda = result.device.starts_with("cuda");
+    switch (result.plan.metric.kind) {
+    case Metric::Kind::error:
+        return "the state after a frame's steps, cell by cell against the reference method's: nothing is timed";
+    case Metric::Kind::probe:
+        return "the simulation's own probe after a frame's steps: Glint times nothing";
+    default:
+        return fmt::format("host clock (std::chrono::steady_clock) around runs on an instance of its own, {}, after a "
+                           "warm-up of a tenth of the time",
+                           cuda ? "between waits for an idle queue, so many at once that a sample takes 10 ms"
+                                : "so many at once that a sample takes 2 ms");
+    }
+}
+
+std::string margin_of(const ExperimentResult& result, const ExperimentCell& cell) {
+    if (cell.in_rounds.empty()) return "not known";
+    if (!result.plan.metric.is_timed()) return "none: nothing is timed";
+    const MedianInterval rounds = cell.summary();
+    std::string text = fmt::format("{} to {} over the rounds", quantity_of(result.plan.metric, rounds.least),
+                                   quantity_of(result.plan.metric, rounds.most));
+    if (const std::size_t count = cell.in_rounds.size(); count > 1)
+        text += fmt::format(", with {:.1f} % confidence (the sign test)", 100 * range_confidence(count));
+    if (!cell.samples.milliseconds.empty())
+        text += fmt::format("; a run: p5 {:.4g} ms, median {:.4g} ms, p95 {:.4g} ms", cell.samples.at(0.05),
+                            cell.samples.at(0.5), cell.samples.at(0.95));
+    return text;
+}
+
+std::vector<std::string> disturbances_of(const ExperimentResult& result, const ExperimentPlace& place) {
+    if (!result.plan.metric.is_timed()) return {};
+    std::vector<std::string> all{"Other programs; the rounds tell how much the machine changed meanwhile."};
+    if (!result.device.starts_with("cuda"))
+        all.emplace_back("The window is drawn ten times a second meanwhile, on the same cores.");
+    else if (place.lowest_mhz == 0)
+        all.emplace_back("The card's clock is not fixed, and was not told.");
+    else
+        all.push_back(
+            fmt::format("The card's clock is not fixed: it was {} to {} MHz.", place.lowest_mhz, place.highest_mhz));
+    if (!place.held_back.empty()) all.push_back(fmt::format("The card held its clock back: {}.", place.held_back));
+    return all;
+}
+
+} // namespace
+
+Provenance point_provenance(const ExperimentResult& result, const ExperimentCell& cell, const ExperimentPlace& place) {
+    const Experiment& plan = result.plan;
+    std::string what =
+        fmt::format("{} at {} {}", title_of(plan.metric), plan.varied.id, plan.varied.values.texts[cell.value]);
+    if (plan.series) what += fmt::format(", {} {}", plan.series->id, series_text(plan, cell.series));
+    if (!cell.auto_is.empty()) what += fmt::format("; auto is {}", cell.auto_is);
+    if (!cell.limit.empty()) what += fmt::format("; of {}", cell.limit);
+    const std::string why = cell.why_not.empty() ? "not measured yet" : cell.why_not;
+    return {std::move(what),
+            cell.in_rounds.empty() ? why : quantity_of(plan.metric, cell.summary().median),
+            scene_text(result),
+            samples_of(result, cell),
+            method_of(result),
+            margin_of(result, cell),
+            disturbances_of(result, place),
+            fmt::format("begun {}, {:.1f} s in all", place.machine.date, result.seconds)};
+}
+
+} // namespace glint

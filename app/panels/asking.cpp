@@ -1,0 +1,102 @@
+#include "app/panels/asking.h"
+#include "app/look/button.h"
+#include "app/services/notices.h"
+#include <IconsFontAwesome6.h>
+#include <algorithm>
+#include <imgui_internal.h>
+#include <utility>
+
+namespace glint {
+namespace {
+
+constexpr float popover_width = 440, names_width = 84, beside_number = 6, from_edge = 8;
+
+void draw_line(const char* name, std::string_view text) {
+    ImGui::TableNextRow();
+    ImGui::TableNextColumn();
+    look::caption(name);
+    ImGui::TableNextColumn();
+    ImGui::PushTextWrapPos(0);
+    ImGui::TextUnformatted(text.data(), text.data() + text.size());
+    ImGui::PopTextWrapPos();
+}
+
+void draw_lines(const Provenance& p) {
+    if (!ImGui::BeginTable("lines", 2, ImGuiTableFlags_NoSavedSettings)) return;
+    ImGui::TableSetupColumn("name", ImGuiTableColumnFlags_WidthFixed, look::px(names_width));
+    ImGui::TableSetupColumn("text", ImGuiTableColumnFlags_WidthStretch);
+    draw_line("Of", p.scene);
+    draw_line("Samples", p.samples);
+    draw_line("Method", p.method);
+    draw_line("Margin", p.margin);
+    const char* name = "Disturbed by";
+    for (const std::string& one : p.disturbances) draw_line(std::exchange(name, ""), one);
+    draw_line("When", p.when);
+    ImGui::EndTable();
+}
+
+/// Below the number where there is room, else above it, and never over an edge of the window.
+ImVec2 place_of(const AskedNumber& asked, float wide) {
+    const ImVec2 all = ImGui::GetMainViewport()->Size;
+    const float edge = look::px(from_edge), gap = look::px(beside_number);
+    const float below = asked.bottom + gap, above = asked.top - gap - asked.height;
+    const bool fits = below + asked.height <= all.y - edge || above < edge;
+    return {std::clamp(asked.x - wide / 2, edge, std::max(edge, all.x - wide - edge)),
+            std::clamp(fits ? below : above, edge, std::max(edge, all.y - asked.height - edge))};
+}
+
+void draw_copy(const Provenance& p, Notices& notices) {
+    if (!look::text_button("copy", ICON_FA_COPY "  Copy", {.tip = "Copies the number with all of this"})) return;
+    ImGui::SetClipboardText(text_of(p).c_str());
+    notices.say("The number is on the clipboard, with where it comes from.", Severity::good);
+}
+
+} // namespace
+
+bool is_asked(const char* id, ImVec2 from, ImVec2 to) {
+    const ImGuiWindow* window = ImGui::GetCurrentWindow();
+    if (window->SkipItems) return false;
+    const ImRect box(from, to);
+    const ImGuiID item = ImGui::GetID(id);
+    if (!ImGui::ItemAdd(box, item)) return false;
+    bool hovered = false, held = false;
+    const bool pressed = ImGui::ButtonBehavior(box, item, &hovered, &held);
+    ImGui::RenderNavCursor(box, item);
+    if (hovered) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+    return pressed;
+}
+
+void open_asked(UiState& ui, Provenance provenance, ImVec2 from, ImVec2 to) {
+    ui.asked =
+        AskedNumber{.provenance = std::move(provenance), .x = (from.x + to.x) / 2, .top = from.y, .bottom = to.y};
+}
+
+void draw_asked(UiState& ui, Notices& notices) {
+    if (!ui.asked) return;
+    AskedNumber& asked = *ui.asked;
+    const bool opened = std::exchange(asked.opened, false);
+    const ImVec2 all = ImGui::GetMainViewport()->Size;
+    const float wide = std::min(look::px(popover_width), all.x - 2 * look::px(from_edge));
+    ImGui::SetNextWindowPos(place_of(asked, wide));
+    ImGui::SetNextWindowSize({wide, 0});
+    ImGui::SetNextWindowSizeConstraints({0, 0}, {wide, all.y - 2 * look::px(from_edge)});
+    if (opened) ImGui::SetNextWindowFocus();
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, look::px(6));
+    ImGui::PushStyleColor(ImGuiCol_WindowBg, look::colors().panel);
+    constexpr auto flags = ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
+                           ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoDocking | ImGuiWindowFlags_NoCollapse;
+    ImGui::Begin("Where this number comes from", nullptr, flags);
+    ImGui::PopStyleColor();
+    ImGui::PopStyleVar();
+    look::group_heading("Where this number comes from");
+    look::paragraph(asked.provenance.what);
+    look::heading(asked.provenance.value);
+    draw_lines(asked.provenance);
+    draw_copy(asked.provenance, notices);
+    asked.height = ImGui::GetWindowHeight();
+    const bool inside = ImGui::IsWindowHovered(ImGuiHoveredFlags_AllowWhenBlockedByActiveItem);
+    ImGui::End();
+    if (!opened && !inside && ImGui::IsMouseClicked(0)) ui.asked.reset();
+}
+
+} // namespace glint

@@ -1,0 +1,128 @@
+#include "app/timing/provenance.h"
+#include <fmt/format.h>
+#include <utility>
+
+namespace glint {
+namespace {
+
+void add_of_lane(Lane lane, const MeasuredScene& scene, std::vector<std::string>& all) {
+    const bool computes = lane == Lane::cuda || lane == Lane::worker;
+    if (lane == Lane::cuda) {
+        all.emplace_back("OpenGL and other programs share the card: what they do between the two events counts.");
+        all.emplace_back("Where the stream was empty, the first kernel's way to the card counts.");
+    } else if (lane == Lane::worker) {
+        all.emplace_back("The window and other programs share these cores.");
+    } else if (lane == Lane::opengl) {
+        all.emplace_back("Other programs, and the simulation where it runs there, share what draws.");
+    } else {
+        all.emplace_back("The system may give the core to another thread meanwhile.");
+    }
+    if (computes && scene.times_launches)
+        all.emplace_back("Every launch is timed by itself, which takes time of its own.");
+    if (computes && scene.compares)
+        all.emplace_back("The other side of the comparison computes in between: caches hold its data.");
+}
+
+/// What the flags say of all numbers, or of those of frames.
+void add_flags(Concerns concerns, const MeasuredScene& scene, std::vector<std::string>& all) {
+    for (const Flag& flag : flags_of(scene.facts))
+        if (flag.concerns == concerns || (flag.caution && flag.concerns == Concerns::frame))
+            all.emplace_back(std::string_view(flag.why));
+}
+
+constexpr const char* not_yet = "not measured yet";
+
+std::string ms_text(float ms) { return fmt::format("{:.4g} ms", ms); }
+
+std::string spread_text(const Summary& s) {
+    return fmt::format("{}; p95 {}, p99 {}, worst {}, standard deviation {}", margin_of_median(estimate_of(s)),
+                       ms_text(s.p95), ms_text(s.p99), ms_text(s.worst), ms_text(s.deviation));
+}
+
+} // namespace
+
+std::string text_of(const Provenance& p) {
+    std::string text = fmt::format("{}: {}\nof: {}\nsamples: {}\nmethod: {}\nmargin: {}\n", p.what, p.value, p.scene,
+                                   p.samples, p.method, p.margin);
+    for (const std::string& one : p.disturbances) text += fmt::format("disturbed by: {}\n", one);
+    return text += fmt::format("when: {}\n", p.when);
+}
+
+std::string_view timing_method(Lane lane) {
+    switch (lane) {
+    case Lane::cuda:
+        return "CUDA events on the simulation's stream, one before and one after: the card's own clock, in steps of "
+               "about 0.5 µs. They are read later and never waited for";
+    case Lane::opengl:
+        return "OpenGL timestamp queries, one before and one after the commands: the clock of what draws. They are "
+               "read later and never waited for";
+    case Lane::worker:
+        return "host clock (std::chrono::steady_clock) around the call, on the thread that computes: its work is done "
+               "when it returns";
+    default:
+        return "host clock (std::chrono::steady_clock) around the call, on the window's thread";
+    }
+}
+
+std::string frame_samples(int samples, const MeasuredScene& scene) {
+    if (samples == 0) return "none yet";
+    const std::string left_out =
+        scene.facts.warm_up_left_out
+            ? fmt::format("; the first {} since the start or the last change are left out", scene.facts.warm_up_frames)
+            : "";
+    return fmt::format("{} frames, the newest of at most {}{}", samples, scene.facts.window, left_out);
+}
+
+std::string margin_of_median(const TimeEstimate& time) {
+    if (time.samples == 0) return "not known yet";
+    return fmt::format("{:.4g} ms ± {:.2g} ms with 95 % confidence: ranks around the median, no distribution assumed",
+                       time.ms, time.margin_of_error);
+}
+
+std::vector<std::string> stage_disturbances(Lane lane, const MeasuredScene& scene) {
+    std::vector<std::string> all;
+    add_of_lane(lane, scene, all);
+    add_flags(Concerns::gpu, scene, all);
+    return all;
+}
+
+std::string frame_date(int samples, const MeasuredScene& scene) {
+    if (scene.frozen) return fmt::format("asked {}; frozen before that", scene.date);
+    const double seconds = static_cast<double>(scene.facts.frame_ms) * samples / 1000;
+    return fmt::format("asked {}; of the newest frames then, {:.1f} s of them", scene.date, seconds);
+}
+
+Provenance stage_provenance(std::string_view label, Lane lane, SummaryNumber number, const Summary& times,
+                            const MeasuredScene& scene) {
+    return {fmt::format("{}: {}", label, number.name),
+            times.samples > 0 ? ms_text(number.ms) : not_yet,
+            scene.title,
+            fmt::format("{}; several intervals of a frame are one sample", frame_samples(times.samples, scene)),
+            std::string(timing_method(lane)),
+            times.samples > 0 ? spread_text(times) : "not known yet",
+            stage_disturbances(lane, scene),
+            frame_date(times.samples, scene)};
+}
+
+Provenance frame_provenance(SummaryNumber number, const Summary& frames, const MeasuredScene& scene) {
+    Provenance of{fmt::format("a frame's length: {}", number.name),
+                  frames.samples > 0 ? ms_text(number.ms) : not_yet,
+                  scene.title,
+                  frame_samples(frames.samples, scene),
+                  "host clock (std::chrono::steady_clock) from one frame's beginning to the next one's, on the "
+                  "window's thread; all of a frame, waiting included",
+                  frames.samples > 0 ? spread_text(frames) : "not known yet",
+                  {"Whatever else the machine does: other programs, the display, the window system."},
+                  frame_date(frames.samples, scene)};
+    add_flags(Concerns::frame, scene, of.disturbances);
+    return of;
+}
+
+Provenance rate_provenance(std::string shown, const Summary& frames, const MeasuredScene& scene) {
+    Provenance of = frame_provenance({"median", frames.median}, frames, scene);
+    of.what = fmt::format("frames a second: 1000 ms over a frame's median length, {}", of.value);
+    of.value = std::move(shown);
+    return of;
+}
+
+} // namespace glint

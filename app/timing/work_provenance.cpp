@@ -1,0 +1,141 @@
+#include "app/timing/work_provenance.h"
+#include <fmt/format.h>
+#include <utility>
+
+namespace glint {
+namespace {
+
+constexpr std::string_view sum_of_medians =
+    "; what maps, copies and uploads is timed by the host clock around the call. The sum of the parts' medians";
+
+std::string margin_text(const TimeEstimate& time) {
+    if (time.samples == 0) return "not known yet";
+    return fmt::format("± {:.2g} ms with 95 % confidence: the parts' margins, added up", time.margin_of_error);
+}
+
+std::string samples_text(const TimeEstimate& time) {
+    return time.samples == 0 ? "none yet" : fmt::format("{} of the part that has the fewest", time.samples);
+}
+
+constexpr std::string_view before_six = "not known before six rounds",
+                           sign_test = "the sign test, no distribution assumed";
+
+/// "0.071 to 0.074 ms with 96.7 % confidence: …"
+std::string interval_text(const std::optional<Ratio>& ms) {
+    if (!ms) return std::string(before_six);
+    return fmt::format("{:.4g} to {:.4g} ms with {:.1f} % confidence: {}", ms->least, ms->most, 100 * ms->confidence,
+                       sign_test);
+}
+
+std::string ratio_text(const std::optional<Ratio>& right_over_left) {
+    if (!right_over_left) return std::string(before_six);
+    const auto& [median, least, most, confidence] = *right_over_left;
+    const bool left = median >= 1;
+    return fmt::format("{} {:.3f} to {:.3f} times as fast with {:.1f} % confidence: {}", left ? "left" : "right",
+                       left ? least : 1 / most, left ? most : 1 / least, 100 * confidence, sign_test);
+}
+
+std::string method_of_pair(PairNumber number, const TimedPair& pair) {
+    constexpr std::string_view turns =
+        ". A round is one side's work, then the other's, of the same steps: neither computes while the other does";
+    if (number == PairNumber::left) return fmt::format("{}{}", timing_method(pair.left), turns);
+    if (number == PairNumber::right) return fmt::format("{}{}", timing_method(pair.right), turns);
+    if (pair.left == pair.right)
+        return fmt::format("{}{}. The median of each round's ratio", timing_method(pair.left), turns);
+    return fmt::format("left: {}; right: {}{}. The median of each round's ratio", timing_method(pair.left),
+                       timing_method(pair.right), turns);
+}
+
+std::string margin_of_pair(PairNumber number, const PairedTimes& times) {
+    if (number == PairNumber::ratio) return ratio_text(times.ratio());
+    return interval_text(number == PairNumber::left ? times.follower_interval() : times.session_interval());
+}
+
+} // namespace
+
+Provenance step_provenance(const TimeEstimate& step, const MeasuredScene& scene) {
+    return {"one step",
+            step.samples > 0 ? fmt::format("{:.4g} ms", step.ms) : "not measured yet",
+            scene.title,
+            step.samples > 0 ? fmt::format("{} jobs, the newest, each of a frame's steps", step.samples) : "none yet",
+            fmt::format("{}. The time of all steps of a job, divided by how many", timing_method(scene.lane())),
+            margin_of_median(step),
+            stage_disturbances(scene.lane(), scene),
+            frame_date(step.samples, scene)};
+}
+
+Provenance pace_provenance(std::string shown, const MeasuredScene& scene) {
+    return {"steps a second that are reached",
+            fmt::format("{} steps/s", shown),
+            scene.title,
+            "all steps of the last half second or more, at least five frames' worth",
+            "counted, over the host clock (std::chrono::steady_clock) from the first job's end to the last one's",
+            "one job's steps of all that were counted",
+            {"The display, the frame limit and a full queue: steps are begun frame by frame."},
+            fmt::format("asked {}", scene.date)};
+}
+
+Provenance work_provenance(std::string shown, const WorkTime& work, const MeasuredScene& scene) {
+    const TimeEstimate all = work.total();
+    return {"a frame's work: its steps, its drawing, and what the presentation path adds",
+            std::move(shown),
+            scene.title,
+            samples_text(all),
+            fmt::format("{}{}", timing_method(scene.lane()), sum_of_medians),
+            margin_text(all),
+            stage_disturbances(scene.lane(), scene),
+            frame_date(all.samples, scene)};
+}
+
+Provenance present_provenance(std::string shown, const TimeEstimate& present, const MeasuredScene& scene) {
+    return {
+        "what the presentation path adds to a frame: mapping, copies, uploads",
+        std::move(shown),
+        scene.title,
+        samples_text(present),
+        fmt::format("{}. The sum of the parts' medians, each by its share of the frames", timing_method(Lane::copy)),
+        margin_text(present),
+        stage_disturbances(Lane::copy, scene),
+        frame_date(present.samples, scene)};
+}
+
+Provenance move_provenance(std::string_view stage, const TimeEstimate& time, Lane lane, const MeasuredScene& scene) {
+    return {fmt::format("the pixels' way: {}", stage), fmt::format("{:.4g} ms", time.ms), scene.title,
+            frame_samples(time.samples, scene),        std::string(timing_method(lane)),  margin_of_median(time),
+            stage_disturbances(lane, scene),           frame_date(time.samples, scene)};
+}
+
+Provenance change_provenance(const WorkChange& change, const MeasuredScene& scene) {
+    const TimeEstimate before = change.before.total(), after = change.after.total();
+    Provenance of{fmt::format("a frame's work before and after {}", change.what),
+                  std::string(std::string_view(change_text(before, after))),
+                  std::string(change.simulation),
+                  fmt::format("{} frames before, {} after", before.samples, after.samples),
+                  fmt::format("steps and drawing {:.4f} → {:.4f} ms, by the clock of what computed; presentation "
+                              "{:.4f} → {:.4f} ms, by the host clock around the calls. The sums of medians",
+                              change.before.compute.ms, change.after.compute.ms, change.before.present.ms,
+                              change.after.present.ms),
+                  fmt::format("± {:.2g} ms before and ± {:.2g} ms after, with 95 % confidence; what differs by no more "
+                              "cannot be told apart",
+                              before.margin_of_error, after.margin_of_error),
+                  stage_disturbances(scene.lane(), scene),
+                  fmt::format("asked {}; measured one after the other before that", scene.date)};
+    of.disturbances.emplace_back(
+        "What else changed on the machine between the two counts: an A/B (X) measures in turns.");
+    return of;
+}
+
+Provenance pair_provenance(PairNumber number, std::string shown, const TimedPair& pair, const MeasuredScene& scene) {
+    constexpr std::string_view names[] = {"left side", "right side", "left and right side"};
+    const Lane lane = number == PairNumber::left ? pair.left : pair.right;
+    return {fmt::format("{}: a {}", names[static_cast<int>(number)], pair.item),
+            std::move(shown),
+            scene.title,
+            fmt::format("{} rounds in turns, the newest of at most {}", pair.times.rounds(), PairedTimes::window),
+            method_of_pair(number, pair),
+            margin_of_pair(number, pair.times),
+            stage_disturbances(lane, scene),
+            fmt::format("asked {}; of the newest rounds then", scene.date)};
+}
+
+} // namespace glint
