@@ -1,0 +1,61 @@
+// What the program tells of a stage, held against a timer of the test's own.
+#pragma once
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+#include <iostream>
+#include <string>
+#include <vector>
+
+namespace glint::test {
+
+inline constexpr double most_apart = 0.05; // of the stage
+/// An event's or a query's time comes in steps of about half a microsecond (CUDA Runtime API, cudaEventElapsedTime),
+/// and each of the two intervals has two ends; to record one takes about as long. Below that nothing can be told.
+inline constexpr double timer_resolution_ms = 0.002;
+
+struct TwoTimers {
+    std::string stage;
+    double told_ms, own_ms; ///< medians
+    std::size_t samples;    ///< the fewer of both
+    double resolution_ms = timer_resolution_ms;
+
+    bool agree() const {
+        return samples >= 30 && std::fabs(told_ms - own_ms) <= std::max(most_apart * own_ms, resolution_ms);
+    }
+    std::string text() const {
+        return fmt::format("{}: told {:.5f} ms, own {:.5f} ms ({:+.2f} %), {} samples", stage, told_ms, own_ms,
+                           100 * (told_ms / own_ms - 1), samples);
+    }
+};
+
+/// The smallest value that half of them do not exceed, as the program has it.
+inline double median_of(std::vector<double> all) {
+    if (all.empty()) return 0;
+    const auto middle = all.begin() + static_cast<std::ptrdiff_t>((all.size() - 1) / 2);
+    std::nth_element(all.begin(), middle, all.end());
+    return *middle;
+}
+
+/// measure(): every stage. Up to three times, as another program on the machine may come between the two timers; says
+/// what was seen each time.
+template <class Measure> void expect_agreement(const std::string& what, const Measure& measure) {
+    std::string seen;
+    for (int attempt = 1; attempt <= 3; ++attempt) {
+        const std::vector<TwoTimers> all = measure();
+        if (testing::Test::HasFatalFailure()) return;
+        bool agree = !all.empty();
+        for (const TwoTimers& one : all) {
+            agree = agree && one.agree();
+            seen += fmt::format("{}, try {}: {}{}\n", what, attempt, one.text(), one.agree() ? "" : "  <- apart");
+        }
+        if (!agree) continue;
+        for (const TwoTimers& one : all) testing::Test::RecordProperty(one.stage, one.text());
+        std::cout << seen;
+        return;
+    }
+    ADD_FAILURE() << "they disagree by more than " << 100 * most_apart << " %:\n" << seen;
+}
+
+} // namespace glint::test
