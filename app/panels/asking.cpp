@@ -92,7 +92,7 @@ void draw_asked(UiState& ui, Notices& notices) {
     look::paragraph(asked.provenance.what);
     look::heading(asked.provenance.value);
     draw_lines(asked.provenance);
-    draw_copy(asked.provenance, notices);
+    if (!ui.kiosk) draw_copy(asked.provenance, notices); // visitors have no clipboard
     asked.height = ImGui::GetWindowHeight();
     const bool inside = ImGui::IsWindowHovered(ImGuiHoveredFlags_AllowWhenBlockedByActiveItem);
     ImGui::End();

@@ -55,6 +55,10 @@ void draw_mouse(const Session& session) {
     row("Nearer, farther", "wheel");
     row("Along", "drag");
     row("One frame", "double-click");
+    ImGui::TableNextRow();
+    ImGui::TableNextColumn();
+    look::group_heading("Measured numbers");
+    row("Where one comes from", "click it");
     ImGui::EndTable();
 }
 

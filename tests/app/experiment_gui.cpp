@@ -139,18 +139,37 @@ ImVec2 place_in_plot(double x, double y) {
     return {plot->Axes[ImAxis_X1].PlotToPixels(x), plot->Axes[ImAxis_Y1].PlotToPixels(y)};
 }
 
+/// Scrolls it into sight.
+void move_to_point(ImGuiTestContext& user, double x, double y) {
+    ImGuiWindow* panel = ImGui::FindWindowByName("Experiment");
+    ImGui::SetScrollY(panel, 0);
+    user.Yield(3);
+    if (const float below = place_in_plot(x, y).y - panel->InnerRect.GetCenter().y; below > 0)
+        ImGui::SetScrollY(panel, below);
+    user.Yield(3);
+    user.MouseMoveToPos(place_in_plot(x, y));
+    user.Yield(2);
+}
+
+TEST_F(ExperimentGui, ARightClickOnAPointTellsWhereItComesFromAndGoesNowhere) {
+    measure({.vary = "sources=1,2,4", .metric = "draw"});
+    const double y = experiments().measured()->result.cell(2, 0).summary().median;
+    stage.play([&](ImGuiTestContext& user) {
+        move_to_point(user, 4, y);
+        user.MouseClick(ImGuiMouseButton_Right);
+        user.Yield(3);
+    });
+    const auto& asked = stage.app().ui_state().asked;
+    ASSERT_TRUE(asked);
+    EXPECT_THAT(asked->provenance.what, HasSubstr("sources 4"));
+    EXPECT_EQ(stage.text("sources"), "6");
+}
+
 TEST_F(ExperimentGui, AClickOnAPointGoesThere) {
     measure({.vary = "sources=1,2,4", .metric = "draw"});
     const double y = experiments().measured()->result.cell(2, 0).summary().median;
     stage.play([&](ImGuiTestContext& user) {
-        ImGuiWindow* panel = ImGui::FindWindowByName("Experiment");
-        ImGui::SetScrollY(panel, 0);
-        user.Yield(3);
-        if (const float below = place_in_plot(4, y).y - panel->InnerRect.GetCenter().y; below > 0)
-            ImGui::SetScrollY(panel, below);
-        user.Yield(3);
-        user.MouseMoveToPos(place_in_plot(4, y));
-        user.Yield(2);
+        move_to_point(user, 4, y);
         user.MouseClick();
         user.Yield(2);
         EXPECT_EQ(stage.text("sources"), "4");

@@ -54,6 +54,9 @@ TEST_P(WindowMemory, AFrameTakesNothing) {
         ASSERT_NE(panel, nullptr) << docked.panel->title();
         EXPECT_TRUE(panel->Active && !panel->Hidden && !panel->SkipItems) << docked.panel->title() << " is in sight";
     }
+    stage->app().actions().run("ask number");
+    expect_none("A number that was asked");
+    stage->app().ui_state().asked.reset();
     stage->app().ui_state().bare = true;
     expect_none("The hidden interface");
 }

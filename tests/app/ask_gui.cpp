@@ -1,0 +1,278 @@
+// A measured number is asked where it comes from: by the mouse, the keyboard and the palette, wherever it stands.
+#include "app/look/theme.h"
+#include "app/services/measured_experiment.h"
+#include "support/drawn_text.h"
+#include "support/gui_stage.h"
+#include <algorithm>
+#include <fmt/format.h>
+#include <functional>
+#include <gmock/gmock.h>
+#include <optional>
+#include <string>
+#include <vector>
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
+
+namespace glint::test {
+namespace {
+
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+constexpr const char* popover = "Where this number comes from";
+
+class AskGui : public testing::Test {
+protected:
+    void open(const char* sim) {
+        stage.emplace(sim);
+        stage->session().resize({96, 64});
+        stage->frames(40); // beyond the warm-up
+    }
+    UiState& ui() { return stage->app().ui_state(); }
+    const Provenance& told() { // of nothing where nothing was asked
+        static const Provenance nothing;
+        const auto& asked = stage->app().ui_state().asked;
+        return asked ? asked->provenance : nothing;
+    }
+    void show(const char* panel) {
+        ui().show_panel = panel;
+        stage->frames(4);
+    }
+    static void until(ImGuiTestContext& user, const std::function<bool()>& there) {
+        for (int i = 0; i < 3600 && !there(); ++i) user.Yield();
+        ASSERT_TRUE(there());
+    }
+    void click(ImGuiTestContext& user, const std::string& item) {
+        until(user, [&] { return user.ItemExists(item.c_str()); });
+        user.ItemClick(item.c_str());
+        until(user, [&] { return ui().asked.has_value(); });
+        user.Yield(3);
+    }
+    /// One level of what lies over each other.
+    void escape(ImGuiTestContext& user) {
+        user.KeyPress(ImGuiKey_Escape);
+        user.Yield(2);
+    }
+    const Stages& stages() { return stage->app().profiler().stages(); }
+    int row_of(std::string_view label, Lane lane) {
+        for (const int i : stages().order())
+            if (stages()[i].label == label && stages()[i].lane == lane && stages()[i].shown.samples > 0) return i;
+        return -1;
+    }
+    static std::string cell(int row, const char* number) { return fmt::format("//Timing/stages/$${}/{}", row, number); }
+    std::optional<GuiStage> stage;
+};
+
+TEST_F(AskGui, TheStepsTimeNamesItsSamplesAndItsClockAndEscClosesIt) {
+    open("heat");
+    stage->play([&](ImGuiTestContext& user) {
+        until(user, [&] { return row_of("advance", Lane::worker) >= 0; });
+        click(user, cell(row_of("advance", Lane::worker), "median"));
+        EXPECT_EQ(told().what, "advance, on the CPU's worker threads: median");
+        EXPECT_THAT(told().samples, testing::ContainsRegex("^[0-9]+ frames"));
+        EXPECT_THAT(told().method, HasSubstr("host clock"));
+        EXPECT_THAT(told().margin, HasSubstr("95 % confidence"));
+        EXPECT_THAT(told().scene, HasSubstr("heat"));
+        const ImGuiWindow* window = ImGui::FindWindowByName(popover);
+        ASSERT_NE(window, nullptr);
+        EXPECT_TRUE(window->Active);
+        stage->screenshot("asked-step");
+        escape(user);
+        EXPECT_FALSE(ui().asked);
+        EXPECT_FALSE(window->Active);
+        EXPECT_FALSE(stage->session().paused()) << "nothing else happened";
+    });
+}
+
+TEST_F(AskGui, EveryStageTellsItsMethod) {
+    open("heat");
+    stage->play([&](ImGuiTestContext& user) {
+        until(user, [&] { return row_of("picture", Lane::opengl) >= 0 && row_of("draw", Lane::worker) >= 0; });
+        std::size_t asked = 0;
+        for (const int row : std::vector<int>(stages().order())) {
+            if (std::ranges::find(stages().order(), row) == stages().order().end()) continue; // not of late
+            const Lane lane = stages()[row].lane;
+            click(user, cell(row, "p99"));
+            const char* method = lane == Lane::opengl ? "OpenGL timestamp" : "host clock";
+            EXPECT_THAT(told().method, HasSubstr(method)) << stages()[row].label;
+            EXPECT_THAT(told().what, HasSubstr(stages()[row].label));
+            escape(user);
+            ++asked;
+        }
+        EXPECT_GE(asked, 5u);
+    });
+}
+
+TEST_F(AskGui, TheFramesLengthAndTheirRate) {
+    open("heat");
+    stage->play([&](ImGuiTestContext& user) {
+        click(user, "//Timing/frame");
+        EXPECT_THAT(told().what, HasSubstr("a frame's length"));
+        escape(user);
+        click(user, "//Timing/rate");
+        EXPECT_THAT(told().value, HasSubstr("frames/s"));
+    });
+}
+
+TEST_F(AskGui, EnterAsksWhatTheKeyboardIsOn) {
+    open("heat");
+    stage->play([&](ImGuiTestContext& user) {
+        until(user, [&] { return row_of("draw", Lane::worker) >= 0; });
+        user.NavMoveTo(cell(row_of("draw", Lane::worker), "p95").c_str());
+        user.KeyPress(ImGuiKey_Enter);
+        until(user, [&] { return ui().asked.has_value(); });
+        EXPECT_THAT(told().what, HasSubstr("draw"));
+        EXPECT_THAT(told().what, HasSubstr("p95"));
+        escape(user);
+        EXPECT_FALSE(ui().asked);
+    });
+}
+
+TEST_F(AskGui, AllOfItIsCopiedAndAClickBesideItClosesIt) {
+    open("ripple");
+    stage->play([&](ImGuiTestContext& user) {
+        click(user, "//Timing/frame");
+        const std::string text = text_of(told());
+        user.ItemClick(fmt::format("//{}/copy/##button", popover).c_str());
+        user.Yield(2);
+        EXPECT_EQ(ImGui::GetClipboardText(), text);
+        EXPECT_TRUE(ui().asked) << "a click in it leaves it open";
+        user.MouseMove("//Picture/picture");
+        user.MouseClick();
+        user.Yield(2);
+        EXPECT_FALSE(ui().asked);
+    });
+}
+
+TEST_F(AskGui, BothSidesOfAComparisonAndTheirRatio) {
+    open("heat");
+    stage->play([&](ImGuiTestContext& user) {
+        user.KeyPress(ImGuiKey_X);
+        until(user, [&] {
+            const Pair* pair = stage->app().workspace().pair();
+            return pair && pair->lockstep().together() && compared_times(*pair).ratio();
+        });
+        for (const auto& [item, what] : {std::pair{"//Picture/ratio", "left and right side: a step"},
+                                         {"//Picture/left time", "left side: a step"},
+                                         {"//Picture/right time", "right side: a step"}}) {
+            click(user, item);
+            EXPECT_EQ(told().what, what);
+            EXPECT_THAT(told().samples, HasSubstr("rounds in turns"));
+            EXPECT_THAT(told().method, HasSubstr("host clock"));
+            EXPECT_THAT(told().margin, HasSubstr("the sign test"));
+            escape(user);
+            EXPECT_FALSE(ui().asked);
+        }
+        EXPECT_NE(stage->app().workspace().pair(), nullptr) << "Esc closed the popover alone";
+    });
+    stage->screenshot("asked-pair");
+}
+
+TEST_F(AskGui, APointOfAnExperiment) {
+    open("ripple");
+    show("Experiment");
+    Experiments& experiments = stage->app().experiments();
+    experiments.offer({.vary = "sources=1,2,4", .metric = "draw"}, 1);
+    stage->app().actions().run("experiment");
+    stage->play([&](ImGuiTestContext& user) {
+        until(user, [&] { return !experiments.wanted() && !experiments.running() && experiments.measured(); });
+        click(user, "//Experiment/results/$$1/$$0/point");
+        EXPECT_THAT(told().what, HasSubstr("sources 2"));
+        EXPECT_THAT(told().samples, HasSubstr("rounds"));
+        EXPECT_THAT(told().method, HasSubstr("host clock"));
+        EXPECT_THAT(told().when, HasSubstr(experiments.measured()->place.machine.date));
+        escape(user);
+    });
+    EXPECT_FALSE(ui().asked);
+}
+
+TEST_F(AskGui, TheLineForAHallAndEscGoesOneStepBackAtATime) {
+    open("heat");
+    stage->play([&](ImGuiTestContext& user) {
+        user.KeyPress(ImGuiKey_F5);
+        until(user, [&] { return ui().bare && ui().stage_line; });
+        user.Yield(5);
+        click(user, "//##bare/work");
+        EXPECT_THAT(told().what, HasSubstr("a frame's work"));
+        escape(user);
+        EXPECT_FALSE(ui().asked);
+        EXPECT_TRUE(ui().bare);
+        escape(user);
+        EXPECT_FALSE(ui().bare);
+    });
+}
+
+TEST_F(AskGui, ThePixelsWayAndALineOfChanges) {
+    open("heat");
+    show("Changes");
+    const Switches& switches = stage->app().switches();
+    stage->play([&](ImGuiTestContext& user) {
+        until(user, [&] { return switches.now().total().samples >= Switches::enough_frames; });
+        click(user, fmt::format("//Changes/$${}/draw", static_cast<int>(PixelPlace::threads)));
+        EXPECT_EQ(told().what, "the pixels' way: draw");
+        EXPECT_THAT(told().method, HasSubstr("host clock"));
+        escape(user);
+        user.KeyPress(ImGuiKey_T);
+        until(user, [&] { return !switches.all().empty(); });
+        click(user, "//Changes/$$0/change");
+        EXPECT_THAT(told().what, HasSubstr("presentation: "));
+        EXPECT_THAT(told().samples, HasSubstr("frames before"));
+        escape(user);
+    });
+}
+
+TEST_F(AskGui, FiguresOfALessonAndTheShareOfALimit) {
+    open("heat");
+    stage->app().actions().run("lesson");
+    const auto figures = paired(stage->session().definition().lesson()->figures);
+    const auto recorded = std::ranges::find_if(figures, [](const FigurePair& pair) { return pair.recorded; });
+    ASSERT_NE(recorded, figures.end());
+    stage->play([&](ImGuiTestContext& user) {
+        click(user, fmt::format("//Lesson/$${}/figures/recorded", recorded - figures.begin()));
+        EXPECT_EQ(told().value, recorded->recorded->value);
+        EXPECT_THAT(told().scene, HasSubstr("H200"));
+        EXPECT_THAT(told().method, HasSubstr("with Glint"));
+        escape(user);
+        ui().show_panel = "Device";
+        click(user, "//Device/share");
+        EXPECT_THAT(told().what, HasSubstr("the cost of starting a kernel"));
+    });
+}
+
+TEST_F(AskGui, ThePaletteExplainsTheMainFigure) {
+    open("heat");
+    const auto ask = [&] {
+        stage->app().actions().run("ask number");
+        stage->frames(3);
+    };
+    ask();
+    EXPECT_EQ(told().what, "one step");
+    EXPECT_THAT(told().method, HasSubstr("host clock"));
+    stage->app().workspace().show("julia");
+    stage->frames(40);
+    ask();
+    EXPECT_THAT(told().what, HasSubstr("one drawing"));
+}
+
+TEST_F(AskGui, FitsIntoTheWindowAndCutsNoText) {
+    open("heat");
+    for (const auto& [width, height] : {std::pair{1600, 900}, {800, 500}}) {
+        glfwSetWindowSize(stage->app().window().handle(), width, height);
+        for (const char* theme : {"dark", "projector"}) {
+            stage->app().settings().theme = theme;
+            ui().asked.reset();
+            stage->frames(6);
+            stage->app().actions().run("ask number");
+            stage->frames(6);
+            const ImGuiWindow* window = ImGui::FindWindowByName(popover);
+            ASSERT_NE(window, nullptr);
+            const ImRect all({0, 0}, ImGui::GetMainViewport()->Size);
+            EXPECT_TRUE(all.Contains(window->Rect())) << width << " " << theme;
+            EXPECT_THAT(text_problems(*window->DrawList, 2), IsEmpty()) << width << " " << theme;
+            stage->screenshot(fmt::format("asked-{}-{}", width, theme));
+        }
+    }
+}
+
+} // namespace
+} // namespace glint::test
