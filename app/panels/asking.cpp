@@ -1,6 +1,6 @@
 #include "app/panels/asking.h"
 #include "app/look/button.h"
-#include "app/services/notices.h"
+#include "app/services/copy_text.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
 #include <imgui_internal.h>
@@ -45,12 +45,6 @@ ImVec2 place_of(const AskedNumber& asked, float wide) {
             std::clamp(fits ? below : above, edge, std::max(edge, all.y - asked.height - edge))};
 }
 
-void draw_copy(const Provenance& p, Notices& notices) {
-    if (!look::text_button("copy", ICON_FA_COPY "  Copy", {.tip = "Copies the number with all of this"})) return;
-    ImGui::SetClipboardText(text_of(p).c_str());
-    notices.say("The number is on the clipboard, with where it comes from.", Severity::good);
-}
-
 } // namespace
 
 bool is_asked(const char* id, ImVec2 from, ImVec2 to) {
@@ -92,7 +86,8 @@ void draw_asked(UiState& ui, Notices& notices) {
     look::paragraph(asked.provenance.what);
     look::heading(asked.provenance.value);
     draw_lines(asked.provenance);
-    if (!ui.kiosk) draw_copy(asked.provenance, notices); // visitors have no clipboard
+    if (look::text_button("copy", ICON_FA_COPY "  Copy", {.tip = "Copies the number with all of this"}))
+        copy_text(text_of(asked.provenance), "The number is on the clipboard, with where it comes from.", notices, ui);
     asked.height = ImGui::GetWindowHeight();
     const bool inside = ImGui::IsWindowHovered(ImGuiHoveredFlags_AllowWhenBlockedByActiveItem);
     ImGui::End();

@@ -76,7 +76,8 @@ private:
             draw_choice_of_kernel(kernels);
         else if (cuda)
             look::paragraph("What it launches is noted as soon as it runs.");
-        draw_memory_diagram(kernel_.levels(), cuda ? look::cuda : look::cpu, workspace_.session().wants_frames());
+        draw_memory_diagram(kernel_.levels(), cuda ? look::cuda : look::cpu, workspace_.session().wants_frames(),
+                            report_, ui_);
     }
 
     void draw_choice_of_kernel(const std::vector<KernelReading::Kernel>& kernels) {

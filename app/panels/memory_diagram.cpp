@@ -1,7 +1,10 @@
 #include "app/panels/memory_diagram.h"
 #include "app/look/text.h"
+#include "app/panels/asking.h"
 #include "app/panels/diagram_drawing.h"
+#include "app/services/timing_report.h"
 #include <algorithm>
+#include <fmt/format.h>
 
 namespace glint {
 namespace {
@@ -49,9 +52,22 @@ void tooltip_over(const char* id, ImVec2 at, ImVec2 size, const char* source) {
     look::tooltip(source);
 }
 
+/// Of what goes from a level to the one above, over a measured time.
+Provenance flow_provenance(const MemoryLevel& level, const MeasuredScene& scene) {
+    return {fmt::format("what goes out of {}", level.name),
+            level.flow.c_str(),
+            scene.title,
+            "the time: of a step the jobs of the last seconds, of a picture the newest frames",
+            fmt::format("{} The time: {}", level.flow_source, timing_method(scene.lane())),
+            "as far off as the time and the limit are together; bytes are the least there can be",
+            stage_disturbances(scene.lane(), scene),
+            fmt::format("asked {}; read four times a second", scene.date)};
+}
+
 } // namespace
 
-void draw_memory_diagram(const MemoryLevels& levels, ImVec4 color, bool moves) {
+void draw_memory_diagram(const MemoryLevels& levels, ImVec4 color, bool moves, const TimingReport& report,
+                         UiState& ui) {
     const float wide = std::max(ImGui::GetContentRegionAvail().x, 1.f);
     ImVec2 at = ImGui::GetCursorScreenPos();
     const auto& all = levels.all();
@@ -61,7 +77,12 @@ void draw_memory_diagram(const MemoryLevels& levels, ImVec4 color, bool moves) {
             const bool is_taken = all[i].used && all[i - 1].used;
             draw_flow(all[i], is_taken, at, wide, color, moves);
             ImGui::PushID(static_cast<int>(i));
-            tooltip_over("flow", at, {wide, look::px(flow_height)}, all[i].flow_source);
+            if (all[i].bytes > 0) {
+                const ImVec2 to{at.x + wide, at.y + look::px(flow_height)};
+                let_ask(ui, "flow", at, to, [&] { return flow_provenance(all[i], report.scene()); });
+            } else {
+                tooltip_over("flow", at, {wide, look::px(flow_height)}, all[i].flow_source);
+            }
             ImGui::PopID();
             at.y += look::px(flow_height);
         }

@@ -6,7 +6,10 @@
 
 namespace glint {
 
+class TimingReport;
+struct UiState;
+
 /// As wide as the line. moves: it computes, and so what is drawn moves.
-void draw_memory_diagram(const MemoryLevels&, ImVec4 color, bool moves);
+void draw_memory_diagram(const MemoryLevels&, ImVec4 color, bool moves, const TimingReport&, UiState&);
 
 } // namespace glint

@@ -79,9 +79,9 @@ private:
         sums.reserve(by_frame.size());
         for (const auto& [frame, ms] : by_frame) sums.push_back(ms);
         const Summary told = row.history.summary(profiler_.window());
-        const double in_a_frame = static_cast<double>(intervals) / std::max(1., static_cast<double>(sums.size()));
+        const double per_frame = static_cast<double>(intervals) / std::max(1., static_cast<double>(sums.size()));
         return {fmt::format("{} at depth {}", row.label, row.depth), static_cast<double>(told.median), median_of(sums),
-                std::min(static_cast<std::size_t>(told.samples), sums.size()), timer_resolution_ms * in_a_frame};
+                std::min(static_cast<std::size_t>(told.samples), sums.size()), timer_resolution_ms * per_frame};
     }
     TwoTimers step_of(const std::vector<WatchedScope>& own) const {
         std::vector<double> each;
