@@ -38,15 +38,15 @@ constexpr const char* of_cpu_cache =
     "at the least, as the simulation declares it. How often it hits only a profiler can count: perf.";
 
 /// "48 KiB", "79.6 GiB"
-FixedString<32> binary_amount(double bytes) {
+FixedString<64> binary_amount(double bytes) {
     constexpr const char* units[] = {"B", "KiB", "MiB", "GiB", "TiB"};
     std::size_t in = 0;
     while (in + 1 < std::size(units) && bytes >= 1024) ++in, bytes /= 1024;
-    return bytes >= 99.95 ? FixedString<32>::of("{:.0f} {}", bytes, units[in])
-                          : FixedString<32>::of("{:.3g} {}", bytes, units[in]);
+    return bytes >= 99.95 ? FixedString<64>::of("{:.0f} {}", bytes, units[in])
+                          : FixedString<64>::of("{:.3g} {}", bytes, units[in]);
 }
 FixedString<64> size_text(double bytes) {
-    return bytes > 0 ? FixedString<64>(std::string_view(binary_amount(bytes))) : FixedString<64>("not told");
+    return bytes > 0 ? binary_amount(bytes) : FixedString<64>("not told");
 }
 double share_of(double part, double all) { return all > 0 ? std::clamp(part / all, 0., 1.) : -1; }
 double product(const std::uint32_t (&sides)[3]) { return double(sides[0]) * double(sides[1]) * double(sides[2]); }

@@ -29,9 +29,9 @@ inline void multiply(glint::Device device, Method method, const Tiles& p) {
     case Method::vectorised:
         return launch(multiply_vectorised, 1, block_threads, thin_bytes);
     case Method::fast_tensor:
-        return launch(multiply_tensor<1>, 1, block_threads, pipeline_bytes);
+        return launch(multiply_tensor<1>, 1, tensor_threads, tensor_bytes);
     case Method::fast_tensor_split:
-        return launch(multiply_tensor<2>, 1, block_threads, pipeline_bytes);
+        return launch(multiply_tensor<2>, 1, tensor_threads, tensor_bytes);
     default:
         return launch(multiply_double_buffered, 1, block_threads, pipeline_bytes);
     }

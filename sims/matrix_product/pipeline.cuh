@@ -1,19 +1,9 @@
-// Two slices of A and B in shared memory: while a block multiplies those of one, its threads' copies into the other are
-// under way, past the registers. So that memory and arithmetic overlap, and one barrier a slice does.
+// Two slices of A and B in shared memory: while a block multiplies those of one, what belongs into the other is under
+// way. So that memory and arithmetic overlap, and one barrier a slice does.
 #pragma once
 #include "registers.cuh"
 
 namespace matrix_product {
-
-inline constexpr int slice = 16;
-
-/// Rows a little longer than they are wide, so that what a warp reads at once lies in different banks.
-struct Slices {
-    float a[tile][slice + 4];
-    float b[slice][tile + 4];
-};
-inline constexpr int pipeline_bytes = 2 * static_cast<int>(sizeof(Slices));
-static_assert(pipeline_bytes <= 48 << 10, "what every GPU has without being asked for more");
 
 /// Four numbers, which arrive by wait_for_copies() at the latest.
 __device__ inline void copy_ahead(float* to, const float* from) {
@@ -31,67 +21,103 @@ __device__ inline void wait_for_copies() {
 #endif
 }
 
-__device__ inline void fetch_ahead(Slices& to, const Tiles& p, const BlockOfTile& block, int from) {
-    constexpr int quads_of_a = slice / 4, quads_of_b = tile / 4;
-    const float *const a = &p.a(from, block.row), *const b = &p.b(block.column, from);
+inline constexpr int slice = 16, quads_per_row = slice / 4;
+inline constexpr int rows_apart = block_threads / quads_per_row; // of A's quads that a thread moves
+inline constexpr int rows_below = block_threads / (tile / 4);    // of B's
+
+/// A with its columns as rows. Rows are a little longer than they are wide, so that what a warp writes at once lies in
+/// different banks.
+struct Slices {
+    float a[slice][tile + 4], b[slice][tile + 4];
+};
+inline constexpr int pipeline_bytes = 2 * static_cast<int>(sizeof(Slices));
+static_assert(pipeline_bytes <= 48 << 10, "what every GPU has without being asked for more");
+
+/// Moves a thread's share of one slice after another: A by way of registers, for it is laid out anew, B past them.
+class Feed {
+public:
+    __device__ Feed(const Tiles& p, const BlockOfTile& block)
+        : row_(static_cast<int>(threadIdx.x) / quads_per_row),
+          k_(static_cast<int>(threadIdx.x) % quads_per_row * 4),
+          below_(static_cast<int>(threadIdx.x) / (tile / 4)),
+          column_(static_cast<int>(threadIdx.x) % (tile / 4) * 4),
+          from_a_(&p.a(k_, block.row + row_)),
+          from_b_(&p.b(block.column + column_, below_)),
+          pitch_of_a_(p.a.pitch),
+          pitch_of_b_(p.b.pitch) {}
+
+    __device__ void begin(Slices& to) {
 #pragma unroll
-    for (int i = 0; i < tile * slice / 4; i += block_threads) {
-        const int quad = i + static_cast<int>(threadIdx.x);
-        const int row = quad / quads_of_a, k = quad % quads_of_a * 4;
-        copy_ahead(&to.a[row][k], a + row * p.a.pitch + k);
-        const int below = quad / quads_of_b, column = quad % quads_of_b * 4;
-        copy_ahead(&to.b[below][column], b + below * p.b.pitch + column);
+        for (int i = 0; i < quads_of_a; ++i)
+            of_a_[i] = *reinterpret_cast<const Quad*>(from_a_ + std::int64_t(i) * rows_apart * pitch_of_a_);
+#pragma unroll
+        for (int i = 0; i < slice; i += rows_below)
+            copy_ahead(&to.b[below_ + i][column_], from_b_ + std::int64_t(i) * pitch_of_b_);
+        from_a_ += slice, from_b_ += std::int64_t{slice} * pitch_of_b_;
     }
-}
-
-/// Calls `multiply` with one slice after another, while the next one is on its way.
-template <class Multiply>
-__device__ void for_slices(const Tiles& p, const BlockOfTile& block, const Multiply& multiply) {
-    Slices* const slices = glint::launched_shared<Slices>();
-    fetch_ahead(slices[0], p, block, 0);
-    for (int from = 0, now = 0; from < p.n; from += slice, now = 1 - now) {
+    /// Of what was begun last.
+    __device__ void finish(Slices& to) const {
+#pragma unroll
+        for (int i = 0; i < quads_of_a; ++i)
+#pragma unroll
+            for (int j = 0; j < 4; ++j) to.a[k_ + j][row_ + i * rows_apart] = of_a_[i].at[j];
         wait_for_copies();
-        __syncthreads(); // this slice is there for all of them, and all have done with the one before
-        if (from + slice < p.n) fetch_ahead(slices[1 - now], p, block, from + slice);
-        multiply(slices[now]);
     }
-}
 
-/// Where a thread's elements are: a warp has 32 rows and 64 columns of the tile; of a row, four and four columns, 32
-/// apart; and every fourth row. Eight neighbours read the same of A, and four of B.
+private:
+    static constexpr int quads_of_a = tile / rows_apart;
+
+    int row_, k_, below_, column_;
+    const float *from_a_, *from_b_;
+    int pitch_of_a_, pitch_of_b_;
+    Quad of_a_[quads_of_a];
+};
+
+/// Where a thread's elements are: a warp has 32 rows and 64 columns of the tile; of those, four rows and four more 16
+/// below, and four columns and four more 32 to the right. Eight neighbours read the same of A, and four of B.
 struct Own {
     int row, column;
 
     __device__ Own() {
         const int thread = static_cast<int>(threadIdx.x), warp = thread / 32, lane = thread % 32;
-        row = warp / 2 * 32 + lane / 8, column = warp % 2 * 64 + lane % 8 * 4;
+        row = warp / 2 * 32 + lane / 8 * 4, column = warp % 2 * 64 + lane % 8 * 4;
+    }
+    __device__ int row_of(int j) const { return row + j / 4 * 16 + j % 4; }
+
+    __device__ void add(const Slices& here, Sums& sums) const {
+#pragma unroll
+        for (int k = 0; k < slice; ++k) {
+            float a[own], b[own];
+            put(*reinterpret_cast<const Quad*>(&here.a[k][row]), a);
+            put(*reinterpret_cast<const Quad*>(&here.a[k][row + 16]), a + 4);
+            put(*reinterpret_cast<const Quad*>(&here.b[k][column]), b);
+            put(*reinterpret_cast<const Quad*>(&here.b[k][column + 32]), b + 4);
+            sums.add(a, b);
+        }
     }
 };
 
 static __global__ void __launch_bounds__(block_threads, 2) multiply_double_buffered(Tiles p) {
+    Slices* const slices = glint::launched_shared<Slices>();
     const BlockOfTile block(p, 1);
     const Own mine;
+    Feed feed(p, block);
     Sums sums;
-    for_slices(p, block, [&](const Slices& here) {
+    feed.begin(slices[0]), feed.finish(slices[0]);
+    __syncthreads();
+    const int count = p.padded(2 * slice) / slice; // even, so that it is known which slice is where
+    for (int s = 0; s < count; s += 2)
 #pragma unroll
-        for (int k = 0; k < slice; k += 4) {
-            Quad a[own];
-#pragma unroll
-            for (int j = 0; j < own; ++j) a[j] = *reinterpret_cast<const Quad*>(&here.a[mine.row + 4 * j][k]);
-#pragma unroll
-            for (int i = 0; i < 4; ++i) {
-                float of_a[own], of_b[own];
-#pragma unroll
-                for (int j = 0; j < own; ++j) of_a[j] = a[j].at[i];
-                put(*reinterpret_cast<const Quad*>(&here.b[k + i][mine.column]), of_b);
-                put(*reinterpret_cast<const Quad*>(&here.b[k + i][mine.column + 32]), of_b + 4);
-                sums.add(of_a, of_b);
-            }
+        for (int here = 0; here < 2; ++here) {
+            const bool more = s + here + 1 < count;
+            if (more) feed.begin(slices[1 - here]);
+            mine.add(slices[here], sums);
+            if (more) feed.finish(slices[1 - here]);
+            __syncthreads(); // the next slice is there for all of them, and all have done with this one
         }
-    });
 #pragma unroll
     for (int j = 0; j < own; ++j) {
-        const int row = block.row + mine.row + 4 * j;
+        const int row = block.row + mine.row_of(j);
         if (row >= p.n) continue;
         write_half(p, block.column + mine.column, row, sums.at[j]);
         write_half(p, block.column + mine.column + 32, row, sums.at[j] + 4);

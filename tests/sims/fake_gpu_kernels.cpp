@@ -1,6 +1,5 @@
 // The fake GPU that kernels are tested on: it lets right kernels be and says what is wrong with the others.
 #include "fake_gpu/include/cuda_runtime.h"
-#include "fake_gpu/include/mma.h"
 #include <atomic>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -88,28 +87,6 @@ TEST(FakeGpu, LanesOfAWarpMeet) {
     launch(halve_without_a_barrier_of_the_block, 1, 64, false, to.data());
     EXPECT_EQ(to[0], 31 * 32 / 2);
     EXPECT_EQ(to[32], 32 * 32 + 31 * 32 / 2);
-}
-
-void multiply_on_tensor_cores(const float* a, const float* b, float* c) {
-    using namespace nvcuda::wmma;
-    fragment<matrix_a, 16, 16, 8, precision::tf32, row_major> left;
-    fragment<matrix_b, 16, 16, 8, precision::tf32, row_major> right;
-    fragment<accumulator, 16, 16, 8, float> sum;
-    fill_fragment(sum, 1.f);
-    load_matrix_sync(left, a, 8), load_matrix_sync(right, b, 20);
-    for (int i = 0; i < left.num_elements; ++i) left.x[i] = __float_to_tf32(left.x[i]);
-    mma_sync(sum, left, right, sum);
-    store_matrix_sync(c, sum, 16, mem_row_major);
-}
-TEST(FakeGpu, WarpsMultiplyNumbersOfElevenBits) {
-    std::vector<float> a(16 * 8), b(8 * 20), c(16 * 16);
-    a[3 * 8 + 5] = 1 + 0x1p-11f, a[4 * 8 + 5] = 1 + 0x1p-10f; // the first is rounded up to the second
-    b[5 * 20 + 7] = 3 + 0x1p-10f;                             // nobody rounds it: the core takes its upper bits
-    launch(multiply_on_tensor_cores, 1, 32, false, std::as_const(a).data(), std::as_const(b).data(), c.data());
-    for (int i = 0; i < 16 * 16; ++i) {
-        const bool there = i == 3 * 16 + 7 || i == 4 * 16 + 7;
-        EXPECT_EQ(c[std::size_t(i)], there ? 1 + (1 + 0x1p-10f) * 3 : 1) << i;
-    }
 }
 
 void half_of_a_warp_at_a_barrier(int*) {

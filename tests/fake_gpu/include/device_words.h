@@ -39,6 +39,16 @@ template <class T> T atomicMax(T* at, T value) { return std::exchange(*at, *at <
 template <class T> T atomicExch(T* at, T value) { return std::exchange(*at, value); }
 template <class T> T atomicCAS(T* at, T expected, T value) { return *at == expected ? std::exchange(*at, value) : *at; }
 
+inline unsigned __float_as_uint(float number) {
+    unsigned bits = 0;
+    std::memcpy(&bits, &number, sizeof bits);
+    return bits;
+}
+inline float __uint_as_float(unsigned bits) {
+    float number = 0;
+    std::memcpy(&number, &bits, sizeof number);
+    return number;
+}
 inline int __popc(unsigned bits) { return __builtin_popcount(bits); }
 
 inline void __syncthreads() { glint::test::fake_gpu::wait_for_block("__syncthreads"); }
