@@ -3,6 +3,7 @@
 #include "barrier/draw.h"
 #include "barrier/gpu.h"
 #include "barrier/lesson.h"
+#include "barrier/places.h"
 #include "barrier/race.h"
 #include <algorithm>
 #include <array>
@@ -51,24 +52,36 @@ struct Barrier {
         return nullptr;
     }
 
-    static glint::Work work(glint::Extent e, const Params&) {
+    static glint::Work work(glint::Extent e, const Params& p) {
         const auto cells = double(e.area());
+        const bool alone =
+            p.method == Method::direct || p.method == Method::racy_textbook || p.method == Method::racy_model;
+        const double level = 3, sine = 11.5; // of which threads that share them have one for eight levels
         return {.item = "cells",
                 .items_per_step = cells,
                 .items_per_draw = cells,
                 .bytes_per_step = 4 * cells,
                 .bytes_per_draw = 8 * cells,
-                .operations_per_step = 26 * cells,
+                .operations_per_step = (level + sine * (alone ? 2 : 0.125)) * cells,
                 .operations_per_draw = 30 * cells};
     }
 
-    static glint::Note note(const glint::DeviceFacts&, glint::Extent, const Params& p) {
-        const char* text = p.method == Method::racy_textbook ? "a data race: no two runs come to the same picture"
-                           : p.method == Method::racy_model  ? "the barrier is missing: the picture is wrong"
-                                                             : "";
+    static glint::Note note(const glint::DeviceFacts& d, glint::Extent, const Params& p) {
         glint::Note note{};
-        note.size = sizeof note, note.param = *text ? "method" : nullptr, note.caution = *text != 0;
-        std::snprintf(note.text, sizeof note.text, "%s", text);
+        note.size = sizeof note;
+        const bool races = p.method == Method::racy_textbook || p.method == Method::racy_model;
+        const int passes = d.device == GLINT_CUDA ? passes_of_exchange(p.method) : 0;
+        if (!races && passes == 0) return note;
+        note.param = "method", note.caution = races;
+        if (races)
+            std::snprintf(note.text, sizeof note.text, "%s",
+                          p.method == Method::racy_textbook ? "a data race: no two runs come to the same picture"
+                                                            : "the barrier is missing: the picture is wrong");
+        else
+            std::snprintf(note.text, sizeof note.text,
+                          "an exchange takes a warp %d passes through shared memory, 2 at best: one for each clock of "
+                          "its multiprocessor",
+                          passes);
         return note;
     }
 

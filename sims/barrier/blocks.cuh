@@ -1,39 +1,74 @@
-// A tile in a GPU's block: levels that threads hand each other, by way of shared memory or of registers.
+// Tiles in a GPU's block: levels that threads hand each other, by way of shared memory or of registers. A block has
+// several tiles, one above the other, so that what a level costs to compute is little beside what is measured: its
+// exchange.
 #pragma once
-#include "mirror.h"
+#include "places.h"
 
 namespace barrier {
 
-// Where a level lies in shared memory, whose 32 banks take turns with each word.
-struct Columns { // as the book has it: 16 neighbours of a row lie in two banks
-    static constexpr int words = side * side;
-    __device__ static int at(int x, int y) { return x * side + y; }
-};
-struct Rows {
-    static constexpr int words = side * side;
-    __device__ static int at(int x, int y) { return y * side + x; }
-};
-struct PaddedColumns {
-    static constexpr int words = side * (side + 1);
-    __device__ static int at(int x, int y) { return x * (side + 1) + y; }
-};
-
 struct Thread {
-    int x, y, left, bottom; // in its tile; the tile's
-
-    __device__ Thread()
+    int x, y, left, bottom; // in its tile; the tile's, of which a block has so many
+    __device__ explicit Thread(int tiles = 1)
         : x(static_cast<int>(threadIdx.x)),
           y(static_cast<int>(threadIdx.y)),
           left(static_cast<int>(blockIdx.x) * side),
-          bottom(static_cast<int>(blockIdx.y) * side) {}
+          bottom(static_cast<int>(blockIdx.y) * side * tiles) {}
+    __device__ int lane() const { return y % 2 * side + x; }
+    __device__ int first_row() const { return y - y % 2; } // of the two that its warp has
 };
 
-template <class Layout> __global__ void __launch_bounds__(side* side) mirror_with_barrier(Mirror mirror) {
-    __shared__ int levels[Layout::words];
-    const Thread me;
-    levels[Layout::at(me.x, me.y)] = mirror.bumps.level(me.left + me.x, me.bottom + me.y);
-    __syncthreads(); // all of them have written
-    mirror.put(me.left + me.x, me.bottom + me.y, levels[Layout::at(side - 1 - me.x, side - 1 - me.y)]);
+/// What a warp needs of the bumps, a number a lane: of the 16 columns of a tile, and of 16 of its rows.
+class WarpBumps {
+public:
+    /// row_of(i): the ith of these rows.
+    template <class RowOf> __device__ WarpBumps(const Bumps& bumps, const Thread& me, const RowOf& row_of) {
+        const int lane = me.lane();
+        mine_ = lane < side ? bumps.of_column(me.left + lane) : bumps.of_row(row_of(lane - side));
+    }
+    __device__ float column(int x) const { return __shfl_sync(~0u, mine_, x); }
+    __device__ float row(int i) const { return __shfl_sync(~0u, mine_, side + i); }
+
+private:
+    float mine_;
+};
+
+/// A level comes to the other side of its tile. There are two places for each: while some threads still read the one,
+/// others write the other, so that one barrier an exchange is enough.
+template <class Layout> class Across {
+public:
+    static constexpr int words = 2 * Layout::words;
+    __device__ Across(int* levels, const Thread& me)
+        : mine_(levels + Layout::at(me.x, me.y)), theirs_(levels + Layout::at(side - 1 - me.x, side - 1 - me.y)) {}
+    /// All threads of the block call it.
+    __device__ int operator()(int level) {
+        mine_[place_] = level;
+        __syncthreads(); // all of them have written
+        const int found = theirs_[place_];
+        place_ = Layout::words - place_;
+        return found;
+    }
+
+private:
+    int *mine_, *theirs_;
+    int place_ = 0;
+};
+
+inline constexpr int tiles_of_block = side / 2; // as many rows as WarpBumps has, two a tile
+
+/// returns: how often a level goes back and comes over again.
+template <class Layout> __global__ void __launch_bounds__(side* side) mirror_with_barrier(Mirror mirror, int returns) {
+    __shared__ int levels[Across<Layout>::words];
+    const Thread me(tiles_of_block);
+    const WarpBumps bumps(mirror.bumps, me, [&](int i) { return me.bottom + i / 2 * side + me.first_row() + i % 2; });
+    const float column = bumps.column(me.x);
+    Across<Layout> across(levels, me);
+    for (int tile = 0; tile < tiles_of_block; ++tile) {
+        const int bottom = me.bottom + tile * side;
+        if (bottom >= mirror.to.height) return; // and so do all of the block
+        int level = across(Bumps::level_of(column, bumps.row(2 * tile + me.y % 2)));
+        for (int i = 0; i < returns; ++i) level = across(across(level));
+        mirror.put(me.left + me.x, bottom + me.y, level);
+    }
 }
 
 /// What not to write, to be seen: a data race, whose outcome nobody defines. It is kept from more harm than wrong
@@ -48,14 +83,27 @@ static __global__ void __launch_bounds__(side* side) mirror_without_barrier(Mirr
     mirror.put(me.left + me.x, me.bottom + me.y, found & 255);
 }
 
+inline constexpr int shuffled_tiles = side / 4; // four rows a tile
+__device__ inline int across_in_warp(int level) { return __shfl_xor_sync(~0u, level, lanes - 1); }
+
 /// A warp has two rows of the tile and the two that they are mirrored to: lanes hand each other what they hold, and the
 /// instruction that does it waits for the warp by itself.
-static __global__ void __launch_bounds__(side* side / 2) mirror_by_shuffles(Mirror mirror) {
-    const Thread me;
-    const int x = me.left + me.x, low = me.bottom + me.y, high = me.bottom + side - 2 - me.y + me.y % 2 * 2;
-    const int of_low = mirror.bumps.level(x, low), of_high = mirror.bumps.level(x, high);
-    mirror.put(x, low, __shfl_xor_sync(~0u, of_high, 31));
-    mirror.put(x, high, __shfl_xor_sync(~0u, of_low, 31));
+static __global__ void __launch_bounds__(side* side / 2) mirror_by_shuffles(Mirror mirror, int returns) {
+    const Thread me(shuffled_tiles);
+    const int pair = me.y % 2, low = me.first_row(), high = side - 2 - low;
+    const WarpBumps bumps(mirror.bumps, me,
+                          [&](int i) { return me.bottom + i / 4 * side + (i % 4 < 2 ? low : high) + i % 2; });
+    const float column = bumps.column(me.x);
+    for (int tile = 0; tile < shuffled_tiles; ++tile) {
+        const int bottom = me.bottom + tile * side;
+        if (bottom >= mirror.to.height) return;
+        int from_high = across_in_warp(Bumps::level_of(column, bumps.row(4 * tile + 2 + pair))),
+            from_low = across_in_warp(Bumps::level_of(column, bumps.row(4 * tile + pair)));
+        for (int i = 0; i < returns; ++i)
+            from_high = across_in_warp(across_in_warp(from_high)), from_low = across_in_warp(across_in_warp(from_low));
+        mirror.put(me.left + me.x, bottom + low + pair, from_high);
+        mirror.put(me.left + me.x, bottom + high + pair, from_low);
+    }
 }
 
 } // namespace barrier

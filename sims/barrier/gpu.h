@@ -11,19 +11,23 @@ namespace barrier::gpu {
 /// By a method that is the GPU's own.
 inline void step(glint::Device device, const Params& p, Method method, const Mirror& mirror) {
     const glint::Device::Scope scope(device.host(), "mirror");
-    const dim3 grid = glint::grid_for(mirror.to.extent(), side, side), block(side, side);
+    const auto grid = [&](int tiles) { return glint::grid_for(mirror.to.extent(), side, side * tiles); };
+    const auto with_barrier = [&](void (*kernel)(Mirror, int)) {
+        glint::launch(device.stream(), grid(tiles_of_block), dim3(side, side), kernel, mirror, p.returns);
+    };
     switch (method) {
     case Method::textbook:
-        return glint::launch(device.stream(), grid, block, mirror_with_barrier<Columns>, mirror);
+        return with_barrier(mirror_with_barrier<Columns>);
     case Method::rows:
-        return glint::launch(device.stream(), grid, block, mirror_with_barrier<Rows>, mirror);
+        return with_barrier(mirror_with_barrier<Rows>);
     case Method::padded:
-        return glint::launch(device.stream(), grid, block, mirror_with_barrier<PaddedColumns>, mirror);
+        return with_barrier(mirror_with_barrier<PaddedColumns>);
     case Method::racy_textbook:
-        return glint::launch(device.stream(), grid, block, mirror_without_barrier, mirror,
+        return glint::launch(device.stream(), grid(1), dim3(side, side), mirror_without_barrier, mirror,
                              static_cast<unsigned>(p.wait));
     default:
-        return glint::launch(device.stream(), grid, dim3(side, side / 2), mirror_by_shuffles, mirror);
+        return glint::launch(device.stream(), grid(shuffled_tiles), dim3(side, side / 2), mirror_by_shuffles, mirror,
+                             p.returns);
     }
 }
 #else // nobody has a device to call it with

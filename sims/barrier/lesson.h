@@ -22,11 +22,14 @@ inline void teach(glint::Lesson& lesson) {
         .experiment("resident", "What a tile finds there was left by another: where they are alike, nobody notices",
                     "resident=1..256*2", nullptr, "wrong")
         .set("method=racy_model drift=0");
-    lesson.experiment("methods", "What the exchange costs, by each way to do it", "method=all", nullptr, "rate")
+    lesson
+        .experiment("methods", "What a step costs, by each way that is right",
+                    "method=direct,textbook,rows,padded,shuffle", nullptr, "rate")
         .size(4096, 4096);
     lesson
-        .experiment("banks", "Levels column by column, row by row, and in longer columns", "size=512..8192*2",
-                    "method=textbook,rows,padded,shuffle,direct", "step")
+        .experiment("banks", "What an exchange costs by columns, by rows, by longer columns and in registers",
+                    "returns=0..32+4", "method=textbook,rows,padded,shuffle", "step")
+        .size(4096, 4096)
         .set("drift=0");
     lesson.reported("broken up", "The picture without the barrier", "no GPU is named", "figure 5.5")
         .reported("as it should be", "The picture with it", "no GPU is named", "figure 5.6");

@@ -7,16 +7,18 @@
 namespace barrier {
 
 inline constexpr int side = 16; // cells of a tile: a block of threads, of which a warp has two rows
-inline constexpr int warps = side * side / 32;
+inline constexpr int lanes = 32, warps = side * side / lanes;
 
 /// The bumps in one step.
 struct Bumps {
     int period, shift; // cells; shift: how far they have moved, below the period
 
     /// 0 to 255, before it is turned.
-    GLINT_HD int level(int x, int y) const {
-        return static_cast<int>(255 * (sine(x + shift) + 1) * (sine(y) + 1) * 0.25f);
-    }
+    GLINT_HD int level(int x, int y) const { return level_of(of_column(x), of_row(y)); }
+    /// The same by parts, of which a tile has few: how high the bumps are in a column of cells, and in a row, 0 to 2.
+    GLINT_HD float of_column(int x) const { return sine(x + shift) + 1; }
+    GLINT_HD float of_row(int y) const { return sine(y) + 1; }
+    GLINT_HD static int level_of(float column, float row) { return static_cast<int>(255 * column * row * 0.25f); }
 
 private:
     /// Of so many cells, to three digits (Bhaskara's formula): of +, -, * and / alone, so that it is the same on every

@@ -12,6 +12,7 @@ struct Params {
     Look view = Look::picture;
     std::int32_t steps_per_frame = 1;
     Method method = Method::automatic;
+    std::int32_t returns = 0;
     std::int32_t wait = 0, start = 5, chance = 80; // nanoseconds
     std::int32_t resident = 100, seed = 1;
 };
@@ -39,14 +40,15 @@ inline void describe_methods(glint::ParamTable<Params>& table) {
     table
         .add_enum(
             &P::method, "method",
-            {{"direct", "each thread computes what it would read: nothing is shared"},
+            {{"direct", "each thread computes all of what it would read: nothing is shared"},
              Choice("textbook", "levels in shared memory, as the book has them, column by column: eight threads at a "
-                                "time want the same bank")
+                                "time want the same bank, so that an exchange takes a warp 16 passes")
                  .lesson(),
-             {"rows", "the same, row by row, so that neighbours have banks of their own"},
-             {"padded", "column by column, each a word longer, which comes to nearly the same"},
+             {"rows", "the same, row by row, so that neighbours have banks of their own: two passes"},
+             {"padded", "column by column, each a word longer, so that hardly two threads meet: four passes"},
              {"shuffle", "a warp has both ends of what is exchanged in its registers: no shared memory, no barrier"},
-             Choice("racy_textbook", "as textbook, without the barrier: no two runs come to the same picture").lesson(),
+             Choice("racy_textbook", "the book's kernel, without the barrier: no two runs come to the same picture")
+                 .lesson(),
              Choice("racy_model", "the same race, with the warps' order drawn from a seed: alike on every processor")
                  .lesson(),
              {"auto", "the fastest that was measured here; until then shuffle on a GPU, direct on the CPU"}},
@@ -55,6 +57,12 @@ inline void describe_methods(glint::ParamTable<Params>& table) {
         .group("Method")
         .reference(static_cast<std::int32_t>(Method::direct))
         .automatic(static_cast<std::int32_t>(Method::automatic));
+    table
+        .add_int(&P::returns, "returns", 0, 32,
+                 "How often each level goes back across its tile and over once more before it is shown. The more, the "
+                 "more of the time is the exchange's. On a GPU, by textbook, rows, padded and shuffle.")
+        .label("There and back")
+        .unit("times");
     table
         .add_int(&P::wait, "wait", 0, 2000,
                  "What a thread of the racy methods waits between writing and reading. Long enough, it hides the race; "

@@ -1,5 +1,7 @@
 // Bumps that are turned tile by tile, against a sine of doubles; and the race, whose outcome its model says in advance.
 #include "app/world/auto_method.h"
+#include "app/world/instance.h"
+#include "sims/barrier/places.h"
 #include "sims/barrier/race.h"
 #include "support/cases.h"
 #include "support/run.h"
@@ -69,6 +71,41 @@ TEST(Barrier, MirrorsEachCellOntoTheOneThatIsMirroredOntoIt) {
         EXPECT_EQ(::barrier::mirrored(cell) / 16, cell / 16);
         EXPECT_NE(::barrier::mirrored(cell), cell) << "each has something to wait for";
     }
+}
+
+/// Passes through 32 banks of the lanes whose words these are: a bank serves one word at a time.
+int passes_through_banks(const std::vector<int>& words) {
+    int most = 0;
+    for (int bank = 0; bank < 32; ++bank)
+        most = std::max(most, int(std::ranges::count_if(words, [&](int word) { return word % 32 == bank; })));
+    return most;
+}
+template <class Layout> int passes_of_a_warp(int warp) { // to write its two rows, and to read those across
+    std::vector<int> written, read;
+    for (int y = 2 * warp; y < 2 * warp + 2; ++y)
+        for (int x = 0; x < 16; ++x) written.push_back(Layout::at(x, y)), read.push_back(Layout::at(15 - x, 15 - y));
+    return passes_through_banks(written) + passes_through_banks(read);
+}
+TEST(BarrierPlaces, CostEachWarpAsManyPassesAsIsSaid) {
+    using enum ::barrier::Method;
+    for (int warp = 0; warp < ::barrier::warps; ++warp) {
+        EXPECT_EQ(passes_of_a_warp<::barrier::Columns>(warp), ::barrier::passes_of_exchange(textbook));
+        EXPECT_EQ(passes_of_a_warp<::barrier::Rows>(warp), ::barrier::passes_of_exchange(rows));
+        EXPECT_EQ(passes_of_a_warp<::barrier::PaddedColumns>(warp), ::barrier::passes_of_exchange(padded));
+    }
+    EXPECT_EQ(::barrier::passes_of_exchange(textbook), 16);
+    EXPECT_EQ(::barrier::passes_of_exchange(rows), 2);
+    EXPECT_EQ(::barrier::passes_of_exchange(padded), 4);
+    for (const auto method : {direct, shuffle, racy_model, automatic})
+        EXPECT_EQ(::barrier::passes_of_exchange(method), 0) << "nothing goes through shared memory";
+}
+TEST(BarrierPlaces, AreEachThreadsOwn) {
+    std::vector<int> taken;
+    for (int y = 0; y < 16; ++y)
+        for (int x = 0; x < 16; ++x) taken.push_back(::barrier::PaddedColumns::at(x, y));
+    std::ranges::sort(taken);
+    EXPECT_EQ(std::ranges::adjacent_find(taken), taken.end());
+    EXPECT_LT(taken.back(), ::barrier::PaddedColumns::words);
 }
 
 /// Warps that start one after another, 100 ns apart: the first four of a tile's eight come too early.
@@ -205,17 +242,32 @@ TEST(BarrierMethods, OfAGpuAreRefusedElsewhereWithASentence) {
     EXPECT_EQ(refusal_of_barrier(GLINT_CUDA, "racy_textbook"), "");
 }
 
+glint_note noted_of_barrier(std::int32_t device, const char* method) {
+    const glint_device_facts facts{sizeof(glint_device_facts), device};
+    glint_note said{};
+    said.size = sizeof said;
+    barriers().sim().note(&facts, 64, 64, barrier_with({{"method", method}}).data(), &said);
+    return said;
+}
 TEST(BarrierMethods, ThatRaceAreNoted) {
-    const glint_device_facts facts{sizeof(glint_device_facts), GLINT_CUDA};
-    const auto note = [&](const char* method) {
-        glint_note said{};
-        said.size = sizeof said;
-        barriers().sim().note(&facts, 64, 64, barrier_with({{"method", method}}).data(), &said);
-        return said;
+    EXPECT_THAT(noted_of_barrier(GLINT_CUDA, "racy_textbook").text, testing::HasSubstr("no two runs"));
+    EXPECT_EQ(noted_of_barrier(GLINT_CUDA, "racy_model").caution, 1);
+    EXPECT_EQ(noted_of_barrier(GLINT_CPU, "racy_model").caution, 1);
+    EXPECT_EQ(noted_of_barrier(GLINT_CUDA, "shuffle").param, nullptr);
+}
+TEST(BarrierMethods, ThatShareMemoryAreNotedWithTheirPasses) {
+    EXPECT_THAT(noted_of_barrier(GLINT_CUDA, "textbook").text, testing::HasSubstr("a warp 16 passes"));
+    EXPECT_THAT(noted_of_barrier(GLINT_CUDA, "rows").text, testing::HasSubstr("a warp 2 passes"));
+    EXPECT_EQ(noted_of_barrier(GLINT_CUDA, "padded").caution, 0);
+    EXPECT_EQ(noted_of_barrier(GLINT_CPU, "textbook").param, nullptr) << "a CPU has no banks";
+}
+TEST(BarrierMethods, CountTheSinesThatEachComputes) {
+    const auto operations = [](const char* method) {
+        return work_of(barriers(), {64, 64}, barrier_with({{"method", method}})).operations_per_step / (64 * 64);
     };
-    EXPECT_THAT(note("racy_textbook").text, testing::HasSubstr("no two runs"));
-    EXPECT_EQ(note("racy_model").caution, 1);
-    EXPECT_EQ(note("textbook").param, nullptr);
+    EXPECT_EQ(operations("direct"), 26);
+    EXPECT_EQ(operations("racy_textbook"), 26);
+    EXPECT_LT(operations("rows"), 5) << "threads of a warp share them, for eight levels each";
 }
 
 } // namespace

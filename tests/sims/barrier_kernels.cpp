@@ -29,6 +29,17 @@ TEST(BarrierKernels, EqualTheCpuAtAnySize) {
             EXPECT_EQ(played_levels(*gpu, barrier_by(method), e, 1), played_levels(cpu(), barrier_by("direct"), e, 1))
                 << method << ", " << e.width << "x" << e.height;
 }
+TEST(BarrierKernels, ComeToTheSameHoweverOftenLevelsGoBack) {
+    const std::unique_ptr<Queue> gpu = make_fake_gpu();
+    for (const char* method : synchronised)
+        for (const char* returns : {"1", "2", "5"})
+            for (const Extent e : {Extent{16, 16}, {33, 47}, {50, 300}}) {
+                Params p = barrier_by(method);
+                set(p, "returns", returns);
+                EXPECT_EQ(played_levels(*gpu, p, e, 1), played_levels(cpu(), barrier_by("direct"), e, 1))
+                    << method << ", " << returns << ", " << e.width << "x" << e.height;
+            }
+}
 TEST(BarrierKernels, EqualTheCpuWhateverIsDrawnAtRandom) {
     const std::unique_ptr<Queue> gpu = make_fake_gpu();
     for (const char* method : synchronised) agree_in(cases_here(30), *gpu, {"barrier", method, {{16, 16}, {70, 50}}});

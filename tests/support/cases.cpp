@@ -81,6 +81,8 @@ void busy_hash_table(Draws& draw, Params& p) {
     if (draw.one_in(2)) set(p, "load", one_of(draw, {"0.25", "1", "8", "1000"}));
     if (draw.one_in(2)) set(p, "skew", one_of(draw, {"0", "100"}));
 }
+/// Few exchanges, each of which is a barrier for all threads of a block.
+void busy_barrier(Draws& draw, Params& p) { set(p, "returns", one_of(draw, {"0", "0", "1", "2"})); }
 
 glint_stroke any_stroke(Draws& draw, Extent e, std::int64_t step) {
     const auto at = [&](int cells) { // often a side, or a seam between two tiles
@@ -198,6 +200,7 @@ Params any_params(Draws& draw, const Definition& d) {
     if (d.id() == "matrix_product") busy_matrix_product(draw, p);
     if (d.id() == "hash_table") busy_hash_table(draw, p);
     if (d.id() == "constant_memory") busy_constant_memory(draw, p);
+    if (d.id() == "barrier") busy_barrier(draw, p);
     return p;
 }
 
