@@ -52,7 +52,7 @@ struct Histogram {
     static void probes(glint::ProbeTable<Histogram>& table) {
         table.mean("contention", "threads", "How many threads of a warp add to one counter at once, as each finds it.",
                    [](const Histogram& h, const glint::Tick& tick, const Params&) {
-                       return Contention{h.window(tick.step), h.extent.width};
+                       return h.in_warp(tick, InWarp::What::contention);
                    });
         table.max("fullest", "%", "The share of all bytes that the most frequent value has.",
                   [](const Histogram& h, const glint::Tick&, const Params&) {
@@ -60,6 +60,12 @@ struct Histogram {
                   });
         table.sum("counted", "bytes", "All counts, which are as many as there are bytes, as far as floats can say.",
                   [](const Histogram& h, const glint::Tick&, const Params&) { return h.counted(1, 1); });
+        table.mean("passes", "",
+                   "In how many passes a block's one table takes what a warp adds: different counters in the same bank "
+                   "of shared memory take turns.",
+                   [](const Histogram& h, const glint::Tick& tick, const Params&) {
+                       return h.in_warp(tick, InWarp::What::passes);
+                   });
     }
 
     static const char* unavailable(const glint::DeviceFacts& d, glint::Extent, const Params& p) {
@@ -97,6 +103,7 @@ struct Histogram {
 private:
     const std::uint8_t* bytes() const { return reinterpret_cast<const std::uint8_t*>(quads.view().data); }
     Bytes window(std::int64_t step) const { return {bytes() + tape.begin(step), tape.bytes}; }
+    InWarp in_warp(const glint::Tick& tick, InWarp::What what) const { return {window(tick.step), extent.width, what}; }
     Tally tally() { return {counters.view().data, counters.view().data + bins, counts.view().data}; }
     Counted counted(double parts, double of) const {
         return {counts.view(), extent.width, static_cast<int>(std::min<std::int64_t>(extent.area(), bins)), parts, of};

@@ -6,24 +6,27 @@ namespace histogram {
 
 inline void teach(glint::Lesson& lesson) {
     lesson
-        .text("Each thread takes a byte and adds one to the counter of its value, and threads that want the same "
-              "counter at the same time wait for each other, the more of them the less even the data are. The book "
-              "counts in the GPU's memory first, which is four times slower than its CPU, and then in a table of each "
-              "block's own in shared memory, which is seven times faster. Today a block has a table for each lane of a "
-              "warp and loads 16 bytes at a time: no two threads of a warp meet any more, however skewed the data are, "
-              "and what is left to wait for is memory.")
+        .text(
+            "Each thread takes a byte and adds one to the counter of its value, and lanes of a warp that want the same "
+            "counter at the same time, or different ones in the same memory bank, may have to wait for each other. The "
+            "book counts in the GPU's memory first, which is four times slower than its CPU, and then in a table of "
+            "each block's own in shared memory, which is seven times faster; a byte a thread at a time that waits for "
+            "memory's latency today, whatever the data are. Today a thread loads 16 bytes, shared memory adds for all "
+            "lanes that have the same counter at once, so that skewed data are counted faster than even ones, and a "
+            "table for each lane does away with what is left, the conflicts of banks: then memory is the limit.")
         .source("CUDA by Example, chapter 9", "https://developer.nvidia.com/cuda-example");
     lesson.experiment("methods", "Every way to count 100 MiB", "method=all", nullptr, "GB/s").preset("book");
     lesson
-        .experiment("skew", "From even data to a single value", "skew=0..100+10",
+        .experiment("skew", "From even data to a single value: memory suffers, shared memory gains", "skew=0..100+10",
                     "method=global,shared,vectors,warps,aggregated,replicated", "GB/s")
         .preset("book");
     lesson
-        .experiment("runs", "Neighbours that are equal: contention without skew", "run=1..256*2",
+        .experiment("runs", "Neighbours that are equal: a thread loads 16 of them", "run=1..256*2",
                     "method=shared,vectors,warps,aggregated,replicated", "GB/s")
         .preset("book");
     lesson
-        .experiment("blocks", "How many blocks a multiprocessor", "blocks=1..32*2", "method=shared,replicated", "GB/s")
+        .experiment("blocks", "How many blocks a multiprocessor: as many as fit", "blocks=1..32*2",
+                    "method=shared,replicated", "GB/s")
         .preset("book");
     lesson.experiment("tables", "How many tables a block", "copies=1..32*2", "skew=0,60,100", "GB/s")
         .preset("book")

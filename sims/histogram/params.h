@@ -72,12 +72,13 @@ inline void describe_counting(glint::ParamTable<Params>& table) {
             &P::method, "method",
             {glint::Choice("serial", "one thread of the CPU, byte after byte, as the book begins").lesson(),
              glint::Choice("global", "all threads add to the same 256 counters in memory, atomically").lesson(),
-             {"shared",
-              "a table of its own for each block in shared memory, a byte at a time, as the book ends; on the "
-              "CPU one for each piece of the data"},
+             {"shared", "a table of its own for each block in shared memory, as the book ends: a byte a thread at a "
+                        "time, each of "
+                        "which waits for memory's latency; on the CPU one for each piece of the data"},
              {"vectors", "as shared, but a thread loads 16 bytes at a time"},
              {"warps", "as vectors, but a table for each warp"},
-             {"aggregated", "as vectors, but those of a warp that have the same byte send one of them to add for all"},
+             {"aggregated", "as vectors, but those of a warp that have the same byte send one of them to add for all, "
+                            "which shared memory does by itself today, and faster"},
              {"replicated", "several tables a block, interleaved so that each lane of a warp adds to memory banks of "
                             "its own; on the CPU eight tables a piece"},
              glint::Choice("library", "CUB, which comes with CUDA, to compare with").lesson(),
@@ -89,7 +90,8 @@ inline void describe_counting(glint::ParamTable<Params>& table) {
     table
         .add_int(&P::blocks, "blocks", 1, 32,
                  "How many blocks of threads a GPU is given for each of its multiprocessors. The book found 2 to be "
-                 "best. A CPU has none.")
+                 "best. Today as many as fit at a time: 8 of global and shared, whose threads wait for a byte each, "
+                 "and up to 3 of the others: where there are more, some begin when others have ended. A CPU has none.")
         .unit("per multiprocessor")
         .log_scale();
     table
@@ -116,7 +118,7 @@ inline void describe(glint::ParamTable<Params>& table) {
                       .colors = {PaletteId::viridis, clamp, 0, 6}},
                      "CUDA by Example, chapter 9: random bytes, 100 MiB of them at 1024 x 1024.");
     table.add_preset("one_value", {.skew = 100, .drift = 0, .colors = {PaletteId::inferno, clamp, 0, 32}},
-                     "The worst case: all threads of a warp want the same counter.");
+                     "All threads of a warp want the same counter: the worst case in the GPU's memory.");
     table.add_preset("runs",
                      {.skew = 0, .run = 16, .drift = 0, .crowd = 256, .colors = {PaletteId::inferno, clamp, 0, 32}},
                      "Every value as often, but neighbours are equal: contention without skew.");

@@ -15,6 +15,20 @@ GLINT_HD inline int meeting_at(int bin, const std::uint8_t* bytes, int count) {
     return meeting;
 }
 
+/// In how many passes one table in shared memory takes what a warp adds: its counters lie in 32 banks in turn, and a
+/// bank takes one of them in a pass, for all who add to it.
+GLINT_HD inline int passes_through_banks(const std::uint8_t* bytes, int count) {
+    std::uint32_t wanted[32]{}; // of each bank: a bit for each of its counters
+    for (int i = 0; i < count; ++i) wanted[bytes[i] % 32] |= 1u << bytes[i] / 32;
+    int most = 0;
+    for (std::uint32_t counters : wanted) {
+        int turns = 0;
+        for (; counters != 0; counters &= counters - 1) ++turns;
+        most = turns > most ? turns : most;
+    }
+    return most;
+}
+
 struct Rain {
     const std::uint8_t* tape;
     Tape windows;
@@ -73,15 +87,21 @@ struct Bars {
     }
 };
 
-/// How many of the 32 threads that read a byte and its neighbours add to the same counter as its own.
-struct Contention {
+/// What the 32 threads find that read a byte and its neighbours.
+struct InWarp {
+    enum class What {
+        contention, // how many add to the same counter as the byte's own
+        passes      // in how many passes shared memory adds for all of them
+    };
     Bytes in;
     int width; // of the picture, each of whose cells stands for a byte
+    What what;
 
     GLINT_HD double operator()(int x, int y) const {
         const std::int64_t byte = (std::int64_t{y} * width + x) % in.count, first = byte / 32 * 32;
-        const int others = in.count - first < 32 ? static_cast<int>(in.count - first) : 32;
-        return meeting_at(in.data[byte], in.data + first, others);
+        const int count = in.count - first < 32 ? static_cast<int>(in.count - first) : 32;
+        return what == What::contention ? meeting_at(in.data[byte], in.data + first, count)
+                                        : passes_through_banks(in.data + first, count);
     }
 };
 

@@ -1,7 +1,8 @@
-// Tables of a block's own in shared memory. One for all of its threads: those of a warp that have the same byte add one
-// after the other, and so do those whose counters lie in the same of the 32 memory banks. One for each warp: warps do
-// not meet any more, lanes still do. Several that lanes have in turn, interleaved: with 32 of them each lane adds to a
-// bank of its own, nobody ever meets within a warp, and how the data are spread makes no difference.
+// Tables of a block's own in shared memory. One for all of its threads: for those of a warp that have the same byte it
+// adds at once (since Ampere an addition of 1 is an instruction that counts them; before, they took turns), and those
+// whose counters differ and lie in the same of the 32 memory banks take turns. One for each warp: warps do not meet any
+// more, lanes still do. Several that lanes have in turn, interleaved: with 32 of them each lane adds to a bank of its
+// own, nobody ever meets within a warp, and how the data are spread makes no difference.
 #pragma once
 #include "grid.cuh"
 

@@ -1,5 +1,6 @@
 // The histogram against a plain loop over the same bytes, and its data against what their parameters say of them.
 #include "sims/histogram/cpu.h"
+#include "sims/histogram/rain.h"
 #include "support/cases.h"
 #include "support/run.h"
 #include <cstdlib>
@@ -155,9 +156,9 @@ std::vector<double> histogram_probes(const Params& p, Extent e) {
     return {values.values.begin(), values.values.begin() + std::ptrdiff_t(histograms().probes().size())};
 }
 
-TEST(HistogramProbes, SayHowManyThreadsMeet) { // contention, fullest, counted
+TEST(HistogramProbes, SayHowManyThreadsMeet) { // contention, fullest, counted, passes
     const std::vector<double> one = histogram_probes(bytes_with({{"skew", "100"}, {"drift", "0"}}), {64, 64});
-    EXPECT_EQ(one, (std::vector<double>{32, 100, 65536}));
+    EXPECT_EQ(one, (std::vector<double>{32, 100, 65536, 1}));
     const std::vector<double> even = histogram_probes(bytes_with({{"skew", "0"}, {"drift", "0"}}), {256, 256});
     EXPECT_NEAR(even[0], 1 + 31 / 256., 0.01);
     EXPECT_NEAR(even[1], 100 / 256., 0.05);
@@ -165,6 +166,26 @@ TEST(HistogramProbes, SayHowManyThreadsMeet) { // contention, fullest, counted
     const std::vector<double> runs =
         histogram_probes(bytes_with({{"skew", "0"}, {"drift", "0"}, {"run", "32"}}), {64, 64});
     EXPECT_EQ(runs[0], 32) << "contention without skew";
+}
+
+TEST(HistogramProbes, SayInHowManyPassesBanksTakeAWarpsCounters) {
+    const auto passes = [](std::vector<std::uint8_t> bytes) {
+        return hist::passes_through_banks(bytes.data(), int(bytes.size()));
+    };
+    EXPECT_EQ(passes({7}), 1);
+    EXPECT_EQ(passes({7, 7, 7, 7}), 1) << "for all that have the same counter at once";
+    EXPECT_EQ(passes({7, 39}), 2) << "two counters of one bank";
+    EXPECT_EQ(passes({0, 32, 64, 96, 128, 160, 192, 224, 5, 6}), 8) << "all of a bank's";
+    std::vector<std::uint8_t> side_by_side(32);
+    for (int i = 0; i < 32; ++i) side_by_side[std::size_t(i)] = std::uint8_t(100 + i);
+    EXPECT_EQ(passes(side_by_side), 1);
+    double before = 0;
+    for (const char* skew : {"100", "70", "50", "0"}) {
+        const double now = histogram_probes(bytes_with({{"skew", skew}, {"drift", "0"}}), {128, 128})[3];
+        EXPECT_GT(now, before) << "the more even, the more counters meet in a bank: " << skew;
+        before = now;
+    }
+    EXPECT_NEAR(before, 3.17, 0.05);
 }
 
 TEST(HistogramPicture, ABarStandsWhereItsValueIs) {
