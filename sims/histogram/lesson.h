@@ -10,8 +10,8 @@ inline void teach(glint::Lesson& lesson) {
             "Each thread takes a byte and adds one to the counter of its value, and lanes of a warp that want the same "
             "counter at the same time, or different ones in the same memory bank, may have to wait for each other. The "
             "book counts in the GPU's memory first, which is four times slower than its CPU, and then in a table of "
-            "each block's own in shared memory, which is seven times faster; a byte a thread at a time that waits for "
-            "memory's latency today, whatever the data are. Today a thread loads 16 bytes, shared memory adds for all "
+            "each block's own in shared memory, which is seven times faster, though there a GPU of today waits for "
+            "memory byte by byte, whatever the data are. Today a thread loads 16 bytes, shared memory adds for all "
             "lanes that have the same counter at once, so that skewed data are counted faster than even ones, and a "
             "table for each lane does away with what is left, the conflicts of banks: then memory is the limit.")
         .source("CUDA by Example, chapter 9", "https://developer.nvidia.com/cuda-example");

@@ -72,9 +72,8 @@ inline void describe_counting(glint::ParamTable<Params>& table) {
             &P::method, "method",
             {glint::Choice("serial", "one thread of the CPU, byte after byte, as the book begins").lesson(),
              glint::Choice("global", "all threads add to the same 256 counters in memory, atomically").lesson(),
-             {"shared", "a table of its own for each block in shared memory, as the book ends: a byte a thread at a "
-                        "time, each of "
-                        "which waits for memory's latency; on the CPU one for each piece of the data"},
+             {"shared", "a table of its own for each block in shared memory, as the book ends: a thread waits for each "
+                        "byte as long as memory takes; on the CPU one for each piece of the data"},
              {"vectors", "as shared, but a thread loads 16 bytes at a time"},
              {"warps", "as vectors, but a table for each warp"},
              {"aggregated", "as vectors, but those of a warp that have the same byte send one of them to add for all, "
@@ -88,10 +87,11 @@ inline void describe_counting(glint::ParamTable<Params>& table) {
         .reference(static_cast<std::int32_t>(Method::global))
         .automatic(static_cast<std::int32_t>(Method::automatic));
     table
-        .add_int(&P::blocks, "blocks", 1, 32,
-                 "How many blocks of threads a GPU is given for each of its multiprocessors. The book found 2 to be "
-                 "best. Today as many as fit at a time: 8 of global and shared, whose threads wait for a byte each, "
-                 "and up to 3 of the others: where there are more, some begin when others have ended. A CPU has none.")
+        .add_int(
+            &P::blocks, "blocks", 1, 32,
+            "How many blocks of threads a GPU is given for each of its multiprocessors. The book found 2 to be "
+            "best. Today as many as fit at a time: 8 of shared, whose threads wait for a byte each, and up to 3 of the "
+            "methods that load 16; where there are more, some begin when others have ended. A CPU has none.")
         .unit("per multiprocessor")
         .log_scale();
     table
