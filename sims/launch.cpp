@@ -83,12 +83,11 @@ struct LaunchShapes {
 
     static glint::Work work(glint::Extent e, const Params& p) {
         const Shape shape = shape_of(e, p, 1 << 30);
-        const auto elements = double(shape.elements), traces = double(shape.passes()) * sizeof(PassTrace),
-                   lanes = p.paths > 1 ? double(shape.passes()) * warp_lanes * 2 * sizeof(float) : 0;
+        const auto elements = double(shape.elements);
         return {.item = "elements",
                 .items_per_step = elements,
                 .items_per_draw = elements,
-                .bytes_per_step = 3 * sizeof(float) * elements + traces + lanes, // read a and b, write the sum
+                .bytes_per_step = 3 * sizeof(float) * elements, // of the vectors: not what is recorded of the launch
                 .bytes_per_draw = 4 * double(e.area()),
                 .operations_per_step = elements * (1 + 2. * p.work)};
     }

@@ -31,9 +31,9 @@ inline void teach(glint::Lesson& lesson) {
         .size(4096, 4096)
         .set("work=0");
     lesson
-        .experiment("waves", "A staircase: what does not fit waits for the next wave", "length=5..100+5", nullptr,
-                    "step")
-        .set("work=2000");
+        .experiment("waves", "A staircase: a block a multiprocessor, and what does not fit waits for the next wave",
+                    "length=40..100+2", nullptr, "step")
+        .set("work=2000 block_size=1024 registers=64");
     const char* const article = "an article on CUDA's execution model";
     const char* const basics = "an article on the basics of CUDA, 2008";
     lesson.reported("9.3 MB/s", "Squares summed by one thread", "GeForce 8800 GT", basics)

@@ -1,5 +1,7 @@
 // The arithmetic of the launch exhibit: places in the picture, passes of warps, occupancy, and what the user is told.
+#include "app/world/instance.h"
 #include "sims/launch/layout.h"
+#include "sims/launch/notes.h"
 #include "sims/launch/occupancy.h"
 #include "sims/launch/tally.h"
 #include "support/draws.h"
@@ -7,6 +9,7 @@
 #include <algorithm>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <string>
 #include <vector>
 
 namespace glint::test {
@@ -138,6 +141,34 @@ TEST(LaunchShapes, SayHowManyWavesTheyTake) {
     EXPECT_STREQ(note.text, "64 of 64 warps of a multiprocessor at a time: the limit is threads. 3600 blocks are 3.41 "
                             "waves of 1056");
     EXPECT_EQ(note.caution, 0);
+}
+
+TEST(LaunchShapes, OfTheStaircaseAreSeveralPointsAStair) { // the lesson's experiment, on 132 multiprocessors
+    Params p(catalog().at("launch"));
+    set(p, "block_size", "1024"), set(p, "registers", "64");
+    EXPECT_EQ(::launch::occupancy(9, 0, 1024, 64, 0).blocks, 1) << "a wave is a block a multiprocessor";
+    int stairs = 1, points = 0, least = 100, before = 0;
+    for (int length = 40; length <= 100; length += 2, ++points) {
+        set(p, "length", std::to_string(length));
+        const auto& block = *static_cast<const ::launch::Params*>(p.data());
+        const int waves = (::launch::shape_of({1024, 1024}, block, 1).blocks + 131) / 132;
+        if (before > 0 && waves != before) {
+            EXPECT_EQ(waves, before + 1) << length << " %: no stair is left out";
+            if (stairs > 1) least = std::min(least, points); // the first one has begun below
+            ++stairs, points = 0;
+        }
+        before = waves;
+    }
+    EXPECT_GE(stairs, 5);
+    EXPECT_GE(least, 5) << "so that they are seen to be flat";
+}
+TEST(LaunchShapes, MoveTheBytesOfTheirVectorsWhateverTheBlock) {
+    Params p(catalog().at("launch"));
+    for (const char* block_size : {"1", "32", "1000"}) {
+        set(p, "block_size", block_size);
+        const glint_work work = work_of(p.definition(), {256, 256}, p);
+        EXPECT_EQ(work.bytes_per_step, 12 * work.items_per_step) << block_size;
+    }
 }
 
 struct TallyRoom {
