@@ -22,9 +22,10 @@ inline void teach(glint::Lesson& lesson) {
         .set("precision=integer");
     lesson.experiment("dot", "The book's dot product of 33 Mi pairs", "method=all", nullptr, "GB/s").preset("book");
     lesson
-        .experiment("error", "What floats lose: the order of additions decides", "values_per_cell=1..64*4",
-                    "method=serial,divergent,grid_stride,compensated", "relative_error")
-        .size(1024, 1024);
+        .experiment("error", "What floats lose one after the other on the CPU, in any tree, and with compensation",
+                    "values_per_cell=1..64*4", "method=serial,divergent,grid_stride,compensated", "relative_error")
+        .size(1024, 1024)
+        .set("operation=squares");
     const char* const book = "GeForce GTX 285";
     const char* const article = "GeForce 8800 GT";
     const char* const model = "GeForce RTX 3090";

@@ -97,6 +97,20 @@ TEST(Reduction, FloatsLoseByTheOrderOfTheirAdditions) {
     }
 }
 
+TEST(Reduction, OneAfterTheOtherFloatsLoseMoreTheMoreThereAre) { // as the lesson's experiment has it
+    const auto lost = [](const char* method, const char* values) {
+        return outcomes_of(sums_with({{"method", method}, {"operation", "squares"}, {"values_per_cell", values}}),
+                           {512, 512})
+            .relative_error;
+    };
+    EXPECT_GT(lost("serial", "16"), 1e-3);
+    EXPECT_GT(lost("serial", "16"), 4 * lost("serial", "1"));
+    for (const char* values : {"1", "16"}) {
+        EXPECT_LT(lost("grid_stride", values), 1e-6) << "sums side by side stay small";
+        EXPECT_LT(lost("compensated", values), 1e-8);
+    }
+}
+
 TEST(Reduction, SignsCancelNearlyAllOfTheSum) {
     const auto exact = [](const char* is_signed) {
         return outcomes_of(sums_with({{"signed", is_signed}, {"values_per_cell", "16"}}), {200, 200}).exact;
