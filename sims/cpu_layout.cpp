@@ -48,7 +48,7 @@ public:
     void state(glint::State& s) { s.table("totals", totals_, {.lo = 0, .hi = 1 << 24}); }
 
     static void probes(glint::ProbeTable<CpuLayout>& table) {
-        table.max("line_share", "%", "Of the cache lines that the last 32 visits touched, the share that they read.",
+        table.max("line_share", "%", "Of the cache lines that 32 visits touched, the share that they read.",
                   [](const CpuLayout& c, const glint::Tick& tick, const Params& p) {
                       return glint::OneNumber{share_of_lines(c.example_, p, tick.step)};
                   });

@@ -55,9 +55,12 @@ struct Moment {
     }
 };
 
-/// Of the bytes of all lines that the last visits touched, the share that they read, %.
+/// Of the bytes of all lines that 32 visits touched, the share that they read, %. They are the newest that begin at a
+/// multiple of 32, so that of neighbours whole lines are counted, and not what a line has before or after them.
 inline double share_of_lines(const Example& example, const Params& p, std::int64_t step) {
-    const Moment moment{example.place.data(), now_at(step, 0), 0, p.fields};
+    static_assert(shown_records % trail == 0 && trail % tile == 0);
+    const int ended = (now_at(step, 0) + 1) / trail * trail;
+    const Moment moment{example.place.data(), (ended + shown_records - 1) % shown_records, 0, p.fields};
     int read = 0, fetched = 0;
     for (int row = 0; row < shown_rows; ++row)
         for (int line = 0; line < lines_per_row; ++line) {

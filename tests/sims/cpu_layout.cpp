@@ -186,13 +186,24 @@ std::vector<double> layout_probes(LayoutRows rows) {
 }
 
 TEST(CpuLayoutProbes, SayHowMuchOfALineIsOfUse) { // line_share, writers
-    EXPECT_EQ(layout_probes({{"layout", "arrays"}, {"fields", "1"}})[0], 100. * 32 / 48) << "in its third line";
-    EXPECT_EQ(layout_probes({{"layout", "structs"}, {"fields", "8"}})[0], 100. * 32 / 34);
-    EXPECT_EQ(layout_probes({{"layout", "structs"}, {"fields", "1"}})[0], 100. * 32 / 272);
+    for (const char* fields : {"1", "3", "8"})
+        for (const char* layout : {"arrays", "tiles"})
+            EXPECT_EQ(layout_probes({{"layout", layout}, {"fields", fields}})[0], 100) << "whole lines, " << layout;
+    EXPECT_EQ(layout_probes({{"layout", "structs"}, {"fields", "8"}})[0], 100);
+    EXPECT_EQ(layout_probes({{"layout", "structs"}, {"fields", "4"}})[0], 50);
+    EXPECT_EQ(layout_probes({{"layout", "structs"}, {"fields", "1"}})[0], 100. / 8);
     EXPECT_EQ(layout_probes({{"layout", "arrays"}, {"order", "strided"}, {"stride", "16"}})[0], 100. / 16);
     EXPECT_EQ(layout_probes({{"spacing", "4"}})[1], 16);
     EXPECT_EQ(layout_probes({{"spacing", "16"}})[1], 4);
     EXPECT_EQ(layout_probes({{"spacing", "64"}})[1], 1);
+}
+
+TEST(CpuLayoutProbes, SayTheSameOfTheSameLayoutAtAnyStep) { // not how far into a line the visits have come
+    World world(layouts(), cpu(), {64, 64}, layout_params({{"layout", "structs"}, {"fields", "3"}}));
+    for (int step = 0; step < 300; step += 7) {
+        EXPECT_EQ(world.probe().values[0], 100. * 3 / 8) << "step " << world.step();
+        world.advance(7);
+    }
 }
 
 TEST(CpuLayoutPicture, MovesAlongAndWarmsToWhatIsRead) {
