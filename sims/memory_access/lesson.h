@@ -11,19 +11,23 @@ inline void teach(glint::Lesson& lesson) {
             "has the words that are of use in the colours of their lanes, and what is fetched in vain in grey. The "
             "articles teach it for GPUs that fetched lines of 128 bytes or needed aligned half-warps, and tell "
             "alignment, arrays for each member and padding against bank conflicts as cures. Today a line's missing "
-            "sectors alone are fetched and caches forgive much, but a stride still costs what the picture counts.")
+            "sectors alone are fetched, from memory two at a time, and caches forgive an offset nearly all of its "
+            "cost; a stride costs the more, the fewer words of a sector are of use, and beyond 16 words, where the "
+            "picture stays the same, it is the caches that decide.")
         .source(
             "CUDA memory access patterns, an article of 2018; and today NVIDIA's guide to best practices",
             "https://docs.nvidia.com/cuda/cuda-c-best-practices-guide/index.html#coalesced-access-to-global-memory");
-    lesson.experiment("stride", "Useful bytes a second over the stride", "stride=1..64*2", "members=1,2,4", "GB/s")
+    lesson
+        .experiment("stride", "Useful bytes a second over the stride: up to 16 words sectors decide, then caches",
+                    "stride=1..64*2", "members=1,2,4", "GB/s")
         .size(4096, 4096)
         .set("hold=0 used=8");
     lesson.experiment("offset", "An offset beside none: the fifth sector", "offset=0..32+1", "access=aos,quads", "GB/s")
         .size(4096, 4096)
         .set("hold=0");
     lesson
-        .experiment("layout", "Members that are wanted of eight, by how records are laid out", "used=1..8+1",
-                    "access=aos,padded,soa,tiled", "GB/s")
+        .experiment("layout", "Members that are wanted of eight: arrays are for few, structs as good for nearly all",
+                    "used=1..8+1", "access=aos,padded,soa,tiled", "GB/s")
         .size(4096, 4096)
         .set("hold=0 members=8");
     lesson

@@ -62,7 +62,9 @@ inline void describe_access(glint::ParamTable<Params>& table) {
         .group("Access");
     table
         .add_int(&P::stride, "stride", 1, max_stride,
-                 "Records from one lane to its neighbour. Every record is still read once.")
+                 "Records from one lane to its neighbour. Every record is still read once. From 8 words on each lane "
+                 "has a sector of its own, and from 16 on one of the two that memory gives at a time; what more of a "
+                 "stride costs, the caches decide.")
         .unit("records");
     table.add_int(&P::offset, "offset", 0, 63, "The record that the first lane reads. What 8 words divides is aligned.")
         .unit("records");

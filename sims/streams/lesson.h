@@ -12,8 +12,8 @@ inline void teach(glint::Lesson& lesson) {
             "after chunk first and gains nothing, because its GPU has one queue for all copies, in which the copies of "
             "one stream stand behind those of the other that wait for a kernel; handed out by kind, in turn for all "
             "streams, it takes a fifth less time. Today there are engines for both directions and a queue for each "
-            "stream, so that the order matters less than the size of the chunks and whether there is anything to hide "
-            "behind: nothing takes less time than its longest lane.")
+            "stream, so that either order takes as long, and what matters is how large the chunks are and whether "
+            "there is anything to hide behind: nothing takes less time than its longest lane.")
         .source("CUDA by Example, chapter 10", "https://developer.nvidia.com/cuda-example");
     lesson
         .experiment("orders", "One stream, and two in either order, for the book's 20 Mi numbers",
