@@ -51,7 +51,7 @@ Json cell_json(const ExperimentResult& result, const ExperimentCell& cell) {
     if (cell.in_rounds.empty()) return json;
     const MedianInterval interval = cell.summary();
     json["median"] = interval.median, json["least"] = interval.least, json["most"] = interval.most;
-    json["confidence"] = plan.metric.is_timed() ? Json(range_confidence(cell.in_rounds.size())) : Json(nullptr);
+    json["confidence"] = plan.metric.takes_rounds() ? Json(range_confidence(cell.in_rounds.size())) : Json(nullptr);
     json["rounds"] = cell.in_rounds;
     json["best"] = result.is_best(cell);
     json["times"] = cell.samples.milliseconds.empty() ? Json(nullptr) : json_of(cell.samples);

@@ -121,7 +121,7 @@ std::string sentence_of(const ExperimentResult& result, const ExperimentCell& ce
 
 std::string how_sure(const ExperimentResult& result) {
     const auto [least, most] = rounds_of(result);
-    if (!result.plan.metric.is_timed() || most == 0) return "after the steps of a frame";
+    if (!result.plan.metric.takes_rounds() || most == 0) return "after the steps of a frame";
     const std::string count = least == most ? fmt::format("{}", most) : fmt::format("{} to {}", least, most);
     if (least == 1) return fmt::format("of {} rounds: with more time it would be known how sure that is", count);
     const std::string more = least < max_rounds ? fmt::format("; with more time it would be {}", max_rounds) : "";

@@ -12,11 +12,17 @@ namespace {
 
 constexpr const char* gave_no_number = "the probe gives no number";
 
+/// Frames of a simulation that measures: what it measures in one it tells in the next, when the device is done; the
+/// first one pays what is paid once, and a few may measure what the others are held against.
+constexpr int measured_frames = 6;
+
 double probed(const ExperimentPoint& point, int probe, Queue& queue, std::optional<std::int32_t> auto_method) {
-    World world(point.params.definition(), queue, point.extent, point.params);
+    const Definition& definition = point.params.definition();
+    World world(definition, queue, point.extent, point.params);
     world.set_auto_method(auto_method);
     const auto target = make_memory_target(queue, point.extent);
-    runs_of(TimedStage::frame, world, *target, steps_per_frame(point.params))(1);
+    const RunTimes frames = runs_of(TimedStage::frame, world, *target, steps_per_frame(point.params));
+    for (int left = definition.measures() ? measured_frames : 1; left > 0; --left) frames(1), queue.finish();
     return world.probe().values[static_cast<std::size_t>(probe)];
 }
 
@@ -56,7 +62,7 @@ ExperimentRun::ExperimentRun(Experiment plan, ExperimentHost host, double second
       points_(points_of(plan)),
       result_{std::move(plan), {}, {}, {}, 0},
       seconds_(seconds),
-      turns_(points_.size() * (result_.plan.metric.is_timed() ? max_rounds : 1)) {
+      turns_(points_.size() * (result_.plan.metric.takes_rounds() ? max_rounds : 1)) {
     require_sound(result_.plan);
     const Queue& queue = host_.queue(result_.plan.threads);
     result_.device = queue.id(), result_.device_name = queue.name();
@@ -71,7 +77,7 @@ std::size_t ExperimentRun::point_at(std::size_t turn) const {
 
 double ExperimentRun::progress() const {
     const double turns = static_cast<double>(turn_) / static_cast<double>(turns_);
-    if (done() || ends_ms_ == 0 || !result_.plan.metric.is_timed()) return turns;
+    if (done() || ends_ms_ == 0 || !result_.plan.metric.takes_rounds()) return turns;
     return std::min(std::max(turns, (now_ms() - begun_ms_) / (ends_ms_ - begun_ms_)), 0.999); // within a turn, too
 }
 
@@ -125,11 +131,11 @@ void ExperimentRun::open_turn() {
     ends_ms_ += now_ms() - asked;
     cell().auto_is = auto_method_id(point.params, auto_method);
 
-    if (!result_.plan.metric.is_timed()) return find_once(*queue_, auto_method);
+    if (!result_.plan.metric.is_timed()) return find(*queue_, auto_method);
     timing_.emplace(point, result_.plan.metric, *queue_, auto_method, now_ms() + 1e3 * share());
 }
 
-void ExperimentRun::find_once(Queue& queue, std::optional<std::int32_t> auto_method) {
+void ExperimentRun::find(Queue& queue, std::optional<std::int32_t> auto_method) {
     const ExperimentPoint& point = now();
     double value = 0;
     if (result_.plan.metric.kind == Metric::Kind::probe) {
@@ -163,7 +169,7 @@ void ExperimentRun::conclude() {
 /// Ends it where the time is up, once every point had its turn.
 void ExperimentRun::next_turn() {
     ++turn_;
-    if (turn_ >= points_.size() && result_.plan.metric.is_timed() && now_ms() >= ends_ms_) turn_ = turns_;
+    if (turn_ >= points_.size() && result_.plan.metric.takes_rounds() && now_ms() >= ends_ms_) turn_ = turns_;
 }
 
 } // namespace glint

@@ -69,7 +69,7 @@ private:
     ExperimentCell& cell() { return result_.cells[point_at(turn_)]; }
     void slice();
     void open_turn();
-    void find_once(Queue&, std::optional<std::int32_t> auto_method);
+    void find(Queue&, std::optional<std::int32_t> auto_method); ///< what is not timed
     void conclude();
     void next_turn();
     double share() const;

@@ -46,7 +46,7 @@ std::vector<Metric> metrics_of(const Params& params, Extent extent) {
     all.push_back({MetricKind::error, "error", ""}); // the fields' unit, once they are seen
     int number = 0;
     for (const glint_probe& probe : definition.probes())
-        all.push_back({MetricKind::probe, probe.id, probe.unit, number++});
+        all.push_back({MetricKind::probe, probe.id, probe.unit, number++, definition.measures()});
     return all;
 }
 

@@ -13,10 +13,12 @@ struct Metric {
     enum class Better { less, more, neither };
     Kind kind = Kind::frame;
     std::string id = "frame", unit = "ms";
-    int probe = -1; ///< of Kind::probe: its number
+    int probe = -1;           ///< of Kind::probe: its number
+    bool is_measured = false; ///< of Kind::probe: of a simulation that measures
 
-    /// Else it is the same each time, and found once.
     bool is_timed() const { return kind != Kind::probe && kind != Kind::error; }
+    /// Whether it differs from time to time; else it is found once.
+    bool takes_rounds() const { return is_timed() || is_measured; }
     Better better() const;
 };
 

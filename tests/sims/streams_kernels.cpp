@@ -1,4 +1,6 @@
 // The pipeline in streams of a GPU that is played: each order computes the same, and times arrive late.
+#include "app/bench/experiment_report.h"
+#include "app/bench/experiment_run.h"
 #include "fake_gpu/device.h"
 #include "fake_gpu/gpu.h"
 #include "fake_gpu/runtime.h"
@@ -8,6 +10,7 @@
 #include <cmath>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <optional>
 #include <string>
 
 namespace glint::test {
@@ -117,6 +120,36 @@ TEST_F(StreamsKernels, WhereNoMoreIsPinnedASentenceSaysWhatToDo) {
                 testing::ThrowsMessage<Error>(testing::HasSubstr("choose fewer or smaller chunks")));
     EXPECT_EQ(fake_gpu::made().events, before.events);
     EXPECT_EQ(fake_gpu::made().streams, before.streams);
+}
+
+/// What an experiment tells of each order, in rounds.
+ExperimentResult told_of_orders(Queue& gpu, const char* probe, double seconds) {
+    const Definition& d = catalog().at("streams");
+    Params p(d);
+    set(p, "chunk", "16"), set(p, "chunks", "6");
+    const Extent e{64, 48};
+    const Variable orders = variable_from(d, "method", "one,breadth_first,threads", max_points);
+    const ExperimentHost host{[&gpu](int) -> Queue& { return gpu; }, [](ComputeDevice&) { return MachineLimits{}; },
+                              [](ComputeDevice&, const Params&, Extent) { return std::optional<std::int32_t>(); }};
+    ExperimentRun run({p, e, 0, "", orders, {}, metric_from(probe, p, e)}, host, seconds);
+    while (!run.done()) run.measure_next();
+    return run.result();
+}
+TEST_F(StreamsKernels, AnExperimentTellsWhatWasMeasuredAndNotWhatIsStillUnderWay) {
+    const ExperimentResult times = told_of_orders(*gpu, "time", 1000), overlap = told_of_orders(*gpu, "overlap", 1000);
+    for (std::size_t order = 0; order < 2; ++order) {
+        ASSERT_EQ(times.cell(order, 0).in_rounds.size(), max_rounds) << times.cell(order, 0).why_not;
+        for (const double ms : times.cell(order, 0).in_rounds) EXPECT_GT(ms, 0);
+    }
+    EXPECT_EQ(overlap.cell(0, 0).summary().median, 0) << "in one stream nothing overlaps";
+    EXPECT_GT(overlap.cell(1, 0).summary().median, 0);
+    EXPECT_THAT(times.cell(2, 0).why_not, testing::HasSubstr("this way is for a CPU"));
+    EXPECT_EQ(how_sure(times), "the median of 6 rounds, +- how far it may be off (97 % sure)");
+}
+TEST_F(StreamsKernels, AnExperimentWithoutTimeMeasuresEachOrderOnce) {
+    const ExperimentResult times = told_of_orders(*gpu, "time", 0);
+    EXPECT_EQ(times.cell(0, 0).in_rounds.size(), 1u);
+    EXPECT_EQ(times.cell(1, 0).in_rounds.size(), 1u);
 }
 
 TEST_F(StreamsKernels, DrawWhatTheyMeasured) {
