@@ -188,9 +188,9 @@ FIGURES = {
 
     ("cpu_layout", "Use of what is stored, one of two values of structs"): said(
         plain("cpu_lines", 4, "structs"),
-        "Four values of eight. Of the 32 visits that are counted the first line and the last are cut."),
+        "Four values of eight, in whole lines."),
     ("cpu_layout", "Use of what is read, aligned neighbours"): said(
-        plain("cpu_lines", 1, "arrays"), "Three lines for 32 visits, of which the first and the last are cut: in the long run all of it."),
+        plain("cpu_lines", 1, "arrays"), "Every value of a line."),
     ("cpu_layout", "Use of what is read, lines of 128 bytes, 4 bytes of each"): said(
         plain("cpu_strided", 16), "A CPU's lines have 64 bytes."),
 
