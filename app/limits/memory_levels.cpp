@@ -45,9 +45,7 @@ FixedString<64> binary_amount(double bytes) {
     return bytes >= 99.95 ? FixedString<64>::of("{:.0f} {}", bytes, units[in])
                           : FixedString<64>::of("{:.3g} {}", bytes, units[in]);
 }
-FixedString<64> size_text(double bytes) {
-    return bytes > 0 ? binary_amount(bytes) : FixedString<64>("not told");
-}
+FixedString<64> size_text(double bytes) { return bytes > 0 ? binary_amount(bytes) : FixedString<64>("not told"); }
 double share_of(double part, double all) { return all > 0 ? std::clamp(part / all, 0., 1.) : -1; }
 double product(const std::uint32_t (&sides)[3]) { return double(sides[0]) * double(sides[1]) * double(sides[2]); }
 const char* unit_of(const MemoryFacts& facts) { return facts.of_steps ? "step" : "picture"; }
