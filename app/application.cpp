@@ -180,10 +180,7 @@ void App::pass_on_reports() {
     reports_ = session.take_reports(std::move(reports_));
     for (Report& report : reports_) {
         switches_.take(report);
-        for (std::size_t i = report.scopes.size(); i-- > 0;) { // the outer ones end last
-            const ScopeTime& scope = report.scopes[i];
-            profiler_.record(lane, scope.label, ms_of(scope.start), scope.duration_ms, scope.depth, scope.frame);
-        }
+        profiler_.record(lane, report.scopes);
         session.reuse(std::move(report.scopes));
     }
     const std::size_t dropped = session.log_dropped(), known = dropped + session.log().size();

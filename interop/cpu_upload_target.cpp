@@ -38,11 +38,12 @@ public:
     }
     void cancel() override { ring_.give_back(); }
     Picture picture() override {
-        if (ring_.newest() >= 0 && !std::exchange(uploaded_, true)) {
+        const bool copied = ring_.newest() >= 0 && !std::exchange(uploaded_, true);
+        if (copied) {
             texture_.upload(memory_[static_cast<std::size_t>(ring_.newest())].data());
             step_ = ring_.step();
         }
-        return step_ < 0 ? Picture{} : picture_of(Picture::Kind::texture_2d, texture_.id(), extent_, step_);
+        return step_ < 0 ? Picture{} : picture_of(Picture::Kind::texture_2d, texture_.id(), extent_, step_, copied);
     }
     void shown() override {} // OpenGL reads the texture, which it keeps in order itself
     void finish() override {}

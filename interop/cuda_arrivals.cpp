@@ -30,12 +30,13 @@ void Arrivals::sent(cudaStream_t stream, std::int64_t step) {
 
 Picture Arrivals::picture() {
     collect();
+    const bool copied = arrived_ != nullptr;
     if (arrived_) {
         texture_.upload(static_cast<const std::uint32_t*>(arrived_->pinned.get()));
         step_ = arrived_->step;
         free_.push_back(std::exchange(arrived_, nullptr));
     }
-    return step_ < 0 ? Picture{} : picture_of(Picture::Kind::texture_2d, texture_.id(), extent_, step_);
+    return step_ < 0 ? Picture{} : picture_of(Picture::Kind::texture_2d, texture_.id(), extent_, step_, copied);
 }
 
 void Arrivals::finish() {

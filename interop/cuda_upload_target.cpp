@@ -24,13 +24,15 @@ public:
     int under_way() const override { return frames_.ring().under_way() + (is_uploaded() ? 0 : 1); }
     Picture picture() override {
         frames_.ring().collect();
-        if (const PixelBuffer* newest = frames_.ring().newest(); newest && !is_uploaded()) {
+        const PixelBuffer* newest = frames_.ring().newest();
+        const bool copied = newest && !is_uploaded();
+        if (copied) {
             texture_.upload_from(newest->buffer.id());
             frames_.ring().shown(); // the copy alone reads the buffer
             uploaded_ = frames_.ring().arrived(), step_ = frames_.ring().step();
         }
         if (step_ < 0) return {};
-        return picture_of(Picture::Kind::texture_2d, texture_.id(), extent_, step_);
+        return picture_of(Picture::Kind::texture_2d, texture_.id(), extent_, step_, copied);
     }
     void shown() override {} // OpenGL reads the texture, which it keeps in order itself
     void finish() override { frames_.ring().finish(); }

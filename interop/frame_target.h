@@ -16,6 +16,7 @@ struct Picture {
     Extent extent;
     int pitch = 0; ///< in pixels
     std::int64_t step = -1;
+    bool copied = false; ///< into the texture, by the call that tells of it
 };
 
 /// A small ring of buffers that a device writes and OpenGL shows. All calls on the thread that owns OpenGL; what

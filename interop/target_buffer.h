@@ -40,6 +40,6 @@ private:
 };
 
 glint_frame frame_at(void* pixels, Extent); ///< its palette is left empty
-Picture picture_of(Picture::Kind, GLuint texture, Extent, std::int64_t step);
+Picture picture_of(Picture::Kind, GLuint texture, Extent, std::int64_t step, bool copied = false);
 
 } // namespace glint

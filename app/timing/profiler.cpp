@@ -96,6 +96,18 @@ void Profiler::record(Lane lane, std::string_view label, double start_ms, double
     add(row, frame, start_ms, duration_ms);
 }
 
+void Profiler::record(Lane lane, std::span<const ScopeTime> scopes) {
+    for (auto first = scopes.begin(); first != scopes.end();) { // frame by frame, or one would be cut into two samples
+        const auto next =
+            std::find_if(first, scopes.end(), [&](const ScopeTime& one) { return one.frame != first->frame; });
+        for (auto after = next; after != first;) {
+            const ScopeTime& one = *--after;
+            record(lane, one.label, ms_of(one.start), one.duration_ms, one.depth, one.frame);
+        }
+        first = next;
+    }
+}
+
 void Profiler::record_here(Lane lane, std::string_view label, double start_ms, double duration_ms) {
     if (!on_) return;
     const OwnTime own(*this);

@@ -5,6 +5,8 @@
 #include "app/timing/hitches.h"
 #include "app/timing/stages.h"
 #include "app/timing/timeline.h"
+#include "interop/queue.h"
+#include <span>
 
 namespace glint {
 
@@ -34,7 +36,10 @@ public:
     /// depth above 0 is part of the one of a depth less that was recorded last. Those of one `frame` (the recorder's
     /// own count) are one sample.
     void record(Lane, std::string_view label, double start_ms, double duration_ms, int depth, std::int64_t frame);
-    /// The same, in this frame and part of the scopes that are open: of what turned out to be work only afterwards.
+    /// All that a queue has timed since the last call, in the order in which it ended: inner scopes before outer ones.
+    void record(Lane, std::span<const ScopeTime>);
+    /// The same as the first, in this frame and part of the scopes that are open: of what turned out to be work only
+    /// afterwards.
     void record_here(Lane, std::string_view label, double start_ms, double duration_ms);
     void collect(); ///< takes what has become ready; ends the frame
     void forget();  ///< another simulation, device or size: old numbers would mislead

@@ -107,6 +107,23 @@ TEST(Profiler, CountsRecordsOfOneFrameTogetherWheneverTheyArrive) {
     EXPECT_FLOAT_EQ(row(profiler, "step")->history[1], 5);
 }
 
+TEST(Profiler, MakesOneSampleOfAFrameWhoseScopesArriveInTwoParts) {
+    Profiler profiler(0);
+    profiler.begin_frame();
+    const auto step_of = [](std::int64_t frame) { return ScopeTime{"step", {}, 1, 1, frame}; };
+    const auto advance_of = [](std::int64_t frame) { return ScopeTime{"advance", {}, 4, 0, frame}; };
+    for (std::int64_t frame = 1; frame <= 4; ++frame) { // half of the next frame's steps have ended, too
+        const std::vector<ScopeTime> arrived{step_of(frame), step_of(frame), advance_of(frame), step_of(frame + 1),
+                                             step_of(frame + 1)};
+        profiler.record(Lane::cuda, arrived);
+    }
+    profiler.collect();
+    const Series& steps = row(profiler, "step")->history;
+    ASSERT_EQ(steps.size(), 4);
+    for (int i = 1; i < steps.size(); ++i) EXPECT_FLOAT_EQ(steps[i], 4);
+    EXPECT_EQ(row(profiler, "step")->depth, 1);
+}
+
 TEST(Profiler, LeavesTheFirstFramesOut) {
     Profiler profiler(10);
     FakeClock clock;

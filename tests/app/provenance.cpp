@@ -201,10 +201,7 @@ TEST(SamplesOfASession, AreOneForEachJobAndNoneIsLost) {
     const auto take = [&] {
         for (const Report& report : session->take_reports({})) {
             jobs += report.steps_done > 0;
-            for (std::size_t i = report.scopes.size(); i-- > 0;) {
-                const ScopeTime& one = report.scopes[i];
-                profiler.record(Lane::worker, one.label, ms_of(one.start), one.duration_ms, one.depth, one.frame);
-            }
+            profiler.record(Lane::worker, report.scopes);
         }
     };
     take(), jobs = 0; // it has drawn, and done no step

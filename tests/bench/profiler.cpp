@@ -58,10 +58,7 @@ private:
         session_.queue().finish();
         reports_ = session_.take_reports(std::move(reports_));
         for (Report& report : reports_) {
-            for (std::size_t i = report.scopes.size(); i-- > 0;) {
-                const ScopeTime& one = report.scopes[i];
-                profiler_.record(Lane::worker, one.label, ms_of(one.start), one.duration_ms, one.depth, one.frame);
-            }
+            profiler_.record(Lane::worker, report.scopes);
             session_.reuse(std::move(report.scopes));
         }
     }

@@ -61,9 +61,11 @@ public:
     }
     int under_way() const override { return inner_->under_way(); }
     Picture picture() override {
-        if (uploads_) return stamps_.around("upload", [&] { return inner_->picture(); });
+        const auto begun = std::chrono::steady_clock::now();
         const Picture picture = inner_->picture();
-        uploads_ = picture.kind == Picture::Kind::texture_2d;
+        if (picture.copied)
+            stamps_.add("upload",
+                        std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begun).count());
         return picture;
     }
     void shown() override { inner_->shown(); }
@@ -74,7 +76,6 @@ public:
 private:
     std::unique_ptr<FrameTarget> inner_;
     Stamps& stamps_;
-    bool uploads_ = false;
 };
 
 } // namespace glint::test

@@ -39,6 +39,10 @@ protected:
         return GetParam().id == std::string("CudaInterop") || GetParam().id == std::string("CpuPersistent") ||
                GetParam().id == std::string("CpuMapped");
     }
+    bool uploads_when_asked() {
+        const std::string way = GetParam().id;
+        return way == "CudaUpload" || way == "CpuUpload" || way == "CudaStaged" || way == "CudaZeroCopy";
+    }
     void show(FrameTarget& target, const Picture& picture, ScreenRect square, int canvas_height) {
         screen_.draw(image_of(picture), fitted(picture.extent.width, picture.extent.height, square), square,
                      canvas_height);
@@ -69,7 +73,10 @@ TEST_P(Targets, ShowWhatWasRendered) {
             write(*queue_, *frame, step);
             target->end(step);
             target->finish();
-            ASSERT_EQ(target->picture().step, step);
+            const Picture picture = target->picture();
+            ASSERT_EQ(picture.step, step);
+            EXPECT_EQ(picture.copied, uploads_when_asked());
+            EXPECT_FALSE(target->picture().copied) << "it is there";
 
             const Canvas canvas({extent.width, extent.height});
             show(*target, target->picture(), canvas.rect(), canvas.height());

@@ -20,6 +20,7 @@ struct TwoTimers {
     double told_ms, own_ms; ///< medians
     std::size_t samples;    ///< the fewer of both
     double resolution_ms = timer_resolution_ms;
+    std::size_t frames = samples; ///< that the test has seen it in
 
     bool agree() const {
         return samples >= 30 && std::fabs(told_ms - own_ms) <= std::max(most_apart * own_ms, resolution_ms);
