@@ -79,7 +79,8 @@ glint_frame frame_at(void* pixels, Extent extent) {
 Picture picture_of(Picture::Kind kind, GLuint texture, Extent extent, std::int64_t step, bool copied) {
     Picture picture;
     picture.kind = kind, picture.texture = texture;
-    picture.extent = extent, picture.pitch = frame_pitch(extent.width), picture.step = step;
+    picture.extent = extent, picture.pitch = frame_pitch(extent.width);
+    picture.step = step, picture.copied = copied;
     return picture;
 }
 

@@ -34,41 +34,40 @@ inline constexpr int pipeline_bytes = 2 * static_cast<int>(sizeof(Slices));
 static_assert(pipeline_bytes <= 48 << 10, "what every GPU has without being asked for more");
 
 /// Moves a thread's share of one slice after another: A by way of registers, for it is laid out anew, B past them.
+/// Where it all goes is found once, for the first of the two slices.
 class Feed {
 public:
-    __device__ Feed(const Tiles& p, const BlockOfTile& block)
-        : row_(static_cast<int>(threadIdx.x) / quads_per_row),
-          k_(static_cast<int>(threadIdx.x) % quads_per_row * 4),
-          below_(static_cast<int>(threadIdx.x) / (tile / 4)),
-          column_(static_cast<int>(threadIdx.x) % (tile / 4) * 4),
-          from_a_(&p.a(k_, block.row + row_)),
-          from_b_(&p.b(block.column + column_, below_)),
-          pitch_of_a_(p.a.pitch),
-          pitch_of_b_(p.b.pitch) {}
-
-    __device__ void begin(Slices& to) {
+    __device__ Feed(const Tiles& p, const BlockOfTile& block, Slices& first)
+        : pitch_of_a_(p.a.pitch), pitch_of_b_(p.b.pitch) {
+        const int thread = static_cast<int>(threadIdx.x);
+        const int row = thread / quads_per_row, k = thread % quads_per_row * 4;
+        const int below = thread / (tile / 4), column = thread % (tile / 4) * 4;
+        from_a_ = &p.a(k, block.row + row), to_a_ = &first.a[k][row];
+        from_b_ = &p.b(block.column + column, below), to_b_ = &first.b[below][column];
+    }
+    __device__ void begin(int which) {
 #pragma unroll
         for (int i = 0; i < quads_of_a; ++i)
             of_a_[i] = *reinterpret_cast<const Quad*>(from_a_ + std::int64_t(i) * rows_apart * pitch_of_a_);
 #pragma unroll
         for (int i = 0; i < slice; i += rows_below)
-            copy_ahead(&to.b[below_ + i][column_], from_b_ + std::int64_t(i) * pitch_of_b_);
+            copy_ahead(to_b_ + which * floats + i * pitch, from_b_ + std::int64_t(i) * pitch_of_b_);
         from_a_ += slice, from_b_ += std::int64_t{slice} * pitch_of_b_;
     }
     /// Of what was begun last.
-    __device__ void finish(Slices& to) const {
+    __device__ void finish(int which) const {
 #pragma unroll
         for (int i = 0; i < quads_of_a; ++i)
 #pragma unroll
-            for (int j = 0; j < 4; ++j) to.a[k_ + j][row_ + i * rows_apart] = of_a_[i].at[j];
+            for (int j = 0; j < 4; ++j) to_a_[which * floats + j * pitch + i * rows_apart] = of_a_[i].at[j];
         wait_for_copies();
     }
 
 private:
-    static constexpr int quads_of_a = tile / rows_apart;
+    static constexpr int quads_of_a = tile / rows_apart, pitch = tile + 4, floats = sizeof(Slices) / sizeof(float);
 
-    int row_, k_, below_, column_;
     const float *from_a_, *from_b_;
+    float *to_a_, *to_b_;
     int pitch_of_a_, pitch_of_b_;
     Quad of_a_[quads_of_a];
 };
@@ -85,13 +84,15 @@ struct Own {
     __device__ int row_of(int j) const { return row + j / 4 * 16 + j % 4; }
 
     __device__ void add(const Slices& here, Sums& sums) const {
+        const float *const of_a = &here.a[0][row], *const of_b = &here.b[0][column];
+        constexpr int pitch = tile + 4;
 #pragma unroll
         for (int k = 0; k < slice; ++k) {
             float a[own], b[own];
-            put(*reinterpret_cast<const Quad*>(&here.a[k][row]), a);
-            put(*reinterpret_cast<const Quad*>(&here.a[k][row + 16]), a + 4);
-            put(*reinterpret_cast<const Quad*>(&here.b[k][column]), b);
-            put(*reinterpret_cast<const Quad*>(&here.b[k][column + 32]), b + 4);
+            put(*reinterpret_cast<const Quad*>(of_a + k * pitch), a);
+            put(*reinterpret_cast<const Quad*>(of_a + k * pitch + 16), a + 4);
+            put(*reinterpret_cast<const Quad*>(of_b + k * pitch), b);
+            put(*reinterpret_cast<const Quad*>(of_b + k * pitch + 32), b + 4);
             sums.add(a, b);
         }
     }
@@ -101,18 +102,18 @@ static __global__ void __launch_bounds__(block_threads, 2) multiply_double_buffe
     Slices* const slices = glint::launched_shared<Slices>();
     const BlockOfTile block(p, 1);
     const Own mine;
-    Feed feed(p, block);
+    Feed feed(p, block, slices[0]);
     Sums sums;
-    feed.begin(slices[0]), feed.finish(slices[0]);
+    feed.begin(0), feed.finish(0);
     __syncthreads();
     const int count = p.padded(2 * slice) / slice; // even, so that it is known which slice is where
     for (int s = 0; s < count; s += 2)
 #pragma unroll
         for (int here = 0; here < 2; ++here) {
             const bool more = s + here + 1 < count;
-            if (more) feed.begin(slices[1 - here]);
+            if (more) feed.begin(1 - here);
             mine.add(slices[here], sums);
-            if (more) feed.finish(slices[1 - here]);
+            if (more) feed.finish(1 - here);
             __syncthreads(); // the next slice is there for all of them, and all have done with this one
         }
 #pragma unroll
