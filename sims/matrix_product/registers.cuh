@@ -20,7 +20,10 @@ struct Sums {
 #pragma unroll
         for (int y = 0; y < own; ++y)
 #pragma unroll
-            for (int x = 0; x < own; ++x) at[y][x] = fmaf(a[y], b[x], at[y][x]);
+            for (int i = 0; i < own; ++i) {
+                const int x = y % 2 ? own - 1 - i : i; // to and fro: the same of B twice is fetched once
+                at[y][x] = fmaf(a[y], b[x], at[y][x]);
+            }
     }
 };
 
