@@ -4,6 +4,8 @@
 
 namespace hash_table {
 
+inline constexpr const char* figures_page = "docs/benchmarks/exhibits-h200.md"; // of all that is recorded
+
 inline void teach(glint::Lesson& lesson) {
     lesson
         .text("Many threads put keys into one table, and where two want the same bucket at the same time, one of the "
@@ -28,7 +30,9 @@ inline void teach(glint::Lesson& lesson) {
                     "method=mutex,cas,exchange,open", "rate")
         .preset("spread");
     lesson.reported("360 ms", "100 MiB of keys into 1024 buckets by a CPU", "Core 2 Duo")
-        .reported("375 ms", "The same by a GPU with locks, with the copy to the GPU", "no GPU is named");
+        .reported("375 ms", "The same by a GPU with locks, with the copy to the GPU", "no GPU is named")
+        .recorded("mutex 474.1 ms, and 13.9 ms for the copy, 1.914 ms from pinned memory",
+                  "The same by a GPU with locks, with the copy to the GPU", figures_page);
 }
 
 } // namespace hash_table

@@ -7,6 +7,7 @@
 #include "support/seated.h"
 #include "support/two_timers.h"
 #include "support/watched_device.h"
+#include <algorithm>
 #include <chrono>
 #include <map>
 #include <thread>
@@ -52,14 +53,21 @@ public:
         std::vector<TwoTimers> all;
         for (const StageRow& row : profiler_.stages().rows()) {
             const TwoTimers stage = stage_of(row, own);
-            if (stage.frames >= std::size_t{few_frames})
-                all.push_back(stage); // else it is of the start, and no figure is shown
+            const bool once = stage.frames < std::size_t{few_frames}; // while the simulation was made
+            if (is_told(row) || !(once || is_told_elsewhere(row))) all.push_back(stage);
         }
         all.push_back(step_of(own));
         return all;
     }
 
 private:
+    static bool is_told(const StageRow& row) { return row.history.size() >= few_frames; }
+    /// As part of another stage: in one that is over the same may have happened once.
+    bool is_told_elsewhere(const StageRow& row) const {
+        return std::ranges::any_of(profiler_.stages().rows(), [&](const StageRow& other) {
+            return other.label == row.label && other.depth == row.depth && is_told(other);
+        });
+    }
     /// As App does it.
     void take_reports() {
         reports_ = session_.take_reports(std::move(reports_));
