@@ -8,7 +8,7 @@ inline constexpr const char* figures_page = "docs/benchmarks/exhibits-h200.md"; 
 
 inline void teach_experiments(glint::Lesson& lesson) {
     lesson.experiment("methods", "Every rung of the ladder", "method=all", nullptr, "GFLOP/s").preset("large");
-    lesson.experiment("limit", "The share of what this machine can multiply and add", "method=all", nullptr, "limit")
+    lesson.experiment("limit", "The share of the nearest limit that is known", "method=all", nullptr, "limit")
         .preset("large");
     lesson.experiment("size", "From one tile to a thousand", "n=128..4096*2",
                       "method=tiled,vectorised,double_buffered,fast_tensor", "GFLOP/s");

@@ -49,7 +49,8 @@ inline void teach(glint::Lesson& lesson) {
         .recorded("99 % of the aligned rate", "The same in lines of 128 bytes", figures_page)
         .recorded("12.5 %", "Of use where all lanes read one word, in segments of 32 bytes", figures_page)
         .recorded("0.57 of the speed", "Shared memory read with a stride of four words", figures_page)
-        .recorded("870 GB/s", "256 threads, each through a piece of its own", figures_page)
+        .recorded("0.45 of the neighbours' rate, by all threads of the GPU",
+                  "256 threads, each through a piece of its own", figures_page)
         .recorded("9.628 GB/s", "256 threads, neighbours on neighbouring words", figures_page);
 }
 

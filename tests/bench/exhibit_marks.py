@@ -152,6 +152,11 @@ def rows(results):
     return [row(asked, results) for exhibit in results.about["exhibits"] for asked in ASKED.get(exhibit, ())]
 
 
+def percent(share):
+    """With a digit more where rounding would hide that the mark was missed."""
+    return f"{100 * share:.1f} %" if share < WANTED and round(100 * share) >= 100 * WANTED else f"{100 * share:.0f} %"
+
+
 def is_missed(one):
     return one.share is not None and one.share < WANTED
 
@@ -171,7 +176,7 @@ def against(results, why):
         if one.why_not:
             wrong.append(f"{name} has no share: {one.why_not}")
         elif is_missed(one) and name not in why:
-            wrong.append(f"{name} came to {100 * one.share:.0f} %, and {SENTENCES.name} has no sentence that says why")
+            wrong.append(f"{name} came to {percent(one.share)}, and {SENTENCES.name} has no sentence that says why")
         elif not is_missed(one) and name in why:
             wrong.append(f"{name} came to {100 * one.share:.0f} %: take its sentence out of {SENTENCES.name}")
     return wrong

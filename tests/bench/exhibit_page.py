@@ -53,7 +53,7 @@ def asked(results):
     for row in exhibit_marks.rows(results):
         exhibit = row.asked.id.split("/")[0]
         figure, method = (row.figure.text, f"`{row.method}`") if row.figure else ("", "")
-        mark, share = (row.mark.text, f"{100 * row.share:.0f} %") if row.mark else (unmeasured(row.why_not), "")
+        mark, share = (row.mark.text, exhibit_marks.percent(row.share)) if row.mark else (unmeasured(row.why_not), "")
         verdict = "" if not row.mark else "**missed**" if exhibit_marks.is_missed(row) else "met"
         lines.append(f"| [{exhibit}](#{exhibit}) | {row.asked.work} | {method} | {figure} | {mark} | {share} | {verdict} |")
     return lines
@@ -76,6 +76,8 @@ def cell(point, unit):
         return "–"
     text = quantity(point["median"], unit) if unit == "ms" else (prefixed(point["median"]).strip() if unit.endswith("s/s") else
                                                                  digits(point["median"]))
+    if point.get("limit"):
+        text += f" of {point['limit']}"
     best = f"**{text}**" if point["best"] else text
     return best + spread(point)
 

@@ -19,7 +19,7 @@ import tempfile
 import time
 
 HEAVY = ["julia", "--preset", "mandelbrot", "--set", "iterations=50000", "--set", "samples=4", "--size", "1024x1024", "--device", "cpu"]
-SIMULATIONS = ("barrier", "constant_memory", "cpu_layout", "hash_table", "heat", "histogram", "julia", "matrix_product", "multi_gpu", "pattern", "reduction", "ripple", "spheres", "streams", "transfers", "waves")
+SIMULATIONS = ("barrier", "constant_memory", "cpu_layout", "hash_table", "heat", "histogram", "julia", "launch", "matrix_product", "memory_access", "multi_gpu", "pattern", "reduction", "ripple", "spheres", "streams", "transfers", "waves")
 PROMISED_S = 2.0
 
 
