@@ -89,7 +89,7 @@ static __global__ void __launch_bounds__(dot_threads, dot_blocks) add_products(P
 }
 
 /// Both arrays begin at multiples of 16 bytes. Of no pairs the sum is 0.
-inline void launch_dot(cudaStream_t stream, int multiprocessors, const Pairs& in, const DotSlots& to) {
+inline void launch_dot(const glint::DeviceStream& stream, int multiprocessors, const Pairs& in, const DotSlots& to) {
     constexpr std::int64_t pairs_per_block = std::int64_t{4} * loads_ahead * dot_threads; // of a turn
     const std::int64_t blocks = glint::strided_blocks_for(in.count, pairs_per_block, dot_blocks, multiprocessors);
     glint::launch(stream, glint::grid_of(blocks), dim3(dot_threads), add_products, in, to);

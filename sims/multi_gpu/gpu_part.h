@@ -17,12 +17,12 @@ class GpuPart {
 public:
     /// `first`: the first GPU's, of any other one. `holds`: what it has room for. `results`: pinned, `first_result` and
     /// the next one are this GPU's, for runs that are measured and for others.
-    GpuPart(int gpu, cudaStream_t of_device, const GpuPart* first, Memory memory, const Part& holds,
+    GpuPart(int gpu, const glint::DeviceStream& of_device, const GpuPart* first, Memory memory, const Part& holds,
             const HostPairs& host, void* results, std::ptrdiff_t first_result)
         : gpu_(gpu), is_first_(!first), memory_(memory), holds_(holds) {
         here([&] {
             if (first) own_stream_ = glint::make_side_stream();
-            stream_ = first ? own_stream_.get() : of_device;
+            stream_ = first ? glint::DeviceStream(own_stream_.get()) : of_device;
             for (glint::TimedEvent* event : {&zero_, &start_, &copied_, &end_, &joined_})
                 *event = glint::make_timed_event();
             results_ = static_cast<Whole*>(seen_by_current_gpu(results)) + first_result;
@@ -144,7 +144,7 @@ private:
     Part holds_;
     int multiprocessors_ = 1;
     glint::SideStream own_stream_;
-    cudaStream_t stream_ = nullptr;
+    glint::DeviceStream stream_; // whoever listens hears of the first GPU's kernels alone
     glint::TimedEvent zero_, start_, copied_, end_, joined_;
     glint::GpuMemory slots_, held_; // see DotSlots: the ticket, then the parts; the pairs
     Pairs lent_;                    // of mapped memory, or the first GPU's: all of them
