@@ -76,7 +76,6 @@ TEST_F(AskGui, TheStepsTimeNamesItsSamplesAndItsClockAndEscClosesIt) {
         const ImGuiWindow* window = ImGui::FindWindowByName(popover);
         ASSERT_NE(window, nullptr);
         EXPECT_TRUE(window->Active);
-        stage->screenshot("asked-step");
         escape(user);
         EXPECT_FALSE(ui().asked);
         EXPECT_FALSE(window->Active);
@@ -165,7 +164,6 @@ TEST_F(AskGui, BothSidesOfAComparisonAndTheirRatio) {
         }
         EXPECT_NE(stage->app().workspace().pair(), nullptr) << "Esc closed the popover alone";
     });
-    stage->screenshot("asked-pair");
 }
 
 TEST_F(AskGui, APointOfAnExperiment) {

@@ -18,6 +18,10 @@ protected:
         for (int i = 0; i < 20'000 && !there(); ++i) user.Yield();
         ASSERT_TRUE(there());
     }
+    void show_compare(ImGuiTestContext& user) {
+        stage.app().ui_state().show_panel = "Compare";
+        user.Yield(5);
+    }
     Pair* pair() { return stage.app().workspace().pair(); }
     const Follower& left() { return pair()->follower(); }
     SideNames names() { return side_names(*pair(), stage.session()); }
@@ -45,7 +49,7 @@ TEST_F(CompareBuildsGui, OpensWithTheOtherBuildOnTheLeftAndShowsWhereTheyDiffer)
 TEST_F(CompareBuildsGui, ThePanelTakesEitherBuild) {
     const Definition *one = stage.catalog().find("rebuilt"), *other = stage.catalog().other_build("rebuilt");
     stage.play([&](ImGuiTestContext& user) {
-        user.Yield(5);
+        show_compare(user);
         user.ItemClick("//Compare/##build");
         user.Yield(2);
         user.ItemClick("//$FOCUSED/$$0/as on the right");
@@ -63,7 +67,7 @@ TEST_F(CompareBuildsGui, ThePanelTakesEitherBuild) {
 
 TEST_F(CompareBuildsGui, AnyParameterTakesAValueOnTheLeftAndIsPutBack) {
     stage.play([&](ImGuiTestContext& user) {
-        user.Yield(5);
+        show_compare(user);
         user.ItemClick("//Compare/##parameter");
         user.Yield(2);
         user.ItemClick("//$FOCUSED/$$0/Add");
