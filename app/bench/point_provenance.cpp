@@ -7,7 +7,9 @@ namespace {
 
 std::string samples_of(const ExperimentResult& result, const ExperimentCell& cell) {
     if (cell.in_rounds.empty()) return "none";
-    if (!result.plan.metric.is_timed()) return "one: it is the same each time";
+    if (!result.plan.metric.takes_rounds()) return "one: it is the same each time";
+    if (!result.plan.metric.is_timed())
+        return fmt::format("{} rounds, each of which begins with another point", cell.in_rounds.size());
     return fmt::format("{} rounds, each of which begins with another point; {} samples in all, each the mean of {} "
                        "runs or more",
                        cell.in_rounds.size(), cell.samples.milliseconds.size(), cell.samples.at_once);
@@ -19,6 +21,8 @@ std::string method_of(const ExperimentResult& result) {
     case Metric::Kind::error:
         return "the state after a frame's steps, cell by cell against the reference method's: nothing is timed";
     case Metric::Kind::probe:
+        if (result.plan.metric.takes_rounds())
+            return "measured by the exhibit itself, as its lesson tells, on an instance of its own";
         return "the simulation's own probe after a frame's steps: Glint times nothing";
     default:
         return fmt::format("host clock (std::chrono::steady_clock) around runs on an instance of its own, {}, after a "
@@ -30,7 +34,7 @@ std::string method_of(const ExperimentResult& result) {
 
 std::string margin_of(const ExperimentResult& result, const ExperimentCell& cell) {
     if (cell.in_rounds.empty()) return "not known";
-    if (!result.plan.metric.is_timed()) return "none: nothing is timed";
+    if (!result.plan.metric.takes_rounds()) return "none: nothing is timed";
     const MedianInterval rounds = cell.summary();
     std::string text = fmt::format("{} to {} over the rounds", quantity_of(result.plan.metric, rounds.least),
                                    quantity_of(result.plan.metric, rounds.most));
@@ -43,7 +47,7 @@ std::string margin_of(const ExperimentResult& result, const ExperimentCell& cell
 }
 
 std::vector<std::string> disturbances_of(const ExperimentResult& result, const ExperimentPlace& place) {
-    if (!result.plan.metric.is_timed()) return {};
+    if (!result.plan.metric.takes_rounds()) return {};
     std::vector<std::string> all{"Other programs; the rounds tell how much the machine changed meanwhile."};
     if (!result.device.starts_with("cuda"))
         all.emplace_back("The window is drawn ten times a second meanwhile, on the same cores.");

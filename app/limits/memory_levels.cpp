@@ -33,9 +33,8 @@ constexpr const char* of_unmeasured =
     "NVIDIA Nsight Compute.";
 constexpr const char* of_cpu_threads = "As many as share out the rows of the grid: --threads.";
 constexpr const char* of_cpu_cache =
-    "Its size is the system's, of all cores that compute where each has its own. Held against it is what a step "
-    "touches "
-    "at the least, as the simulation declares it. How often it hits only a profiler can count: perf.";
+    "Its size is the system's, of a core where each has its own. Held against the one that all share is what a step "
+    "touches at the least, as the simulation declares it. How often it hits only a profiler can count: perf.";
 
 /// "48 KiB", "79.6 GiB"
 FixedString<64> binary_amount(double bytes) {
@@ -92,10 +91,14 @@ void describe_launch(MemoryLevel& threads, MemoryLevel& registers, MemoryLevel& 
         return;
     }
     const glint_launch& one = *facts.launch;
+    if (one.resident_blocks == 0) { // of what was launched one block is, at least
+        for (MemoryLevel* level : {&threads, &registers, &shared}) level->note = "CUDA does not tell of this kernel";
+        return;
+    }
     const Residency resident = residency(one, facts.device);
     threads.amount = FixedString<64>::of("{:.0f} × {:.0f}", product(one.grid), product(one.block));
     threads.fill = resident.threads;
-    threads.note = FixedString<96>::of("{:.0f} % occupancy, {:.0f} blocks at a time{}", 100 * resident.threads,
+    threads.note = FixedString<96>::of("{:.0f} % occupancy, {:.0f} blocks a multiprocessor{}", 100 * resident.threads,
                                        resident.blocks, one.cooperative ? ", cooperative" : "");
     registers.amount = FixedString<64>::of("{} a thread", one.registers);
     registers.fill = resident.registers;
@@ -143,19 +146,18 @@ MemoryLevels levels_of_a_cpu(const MemoryFacts& facts) {
     MemoryLevel& threads = add_level(levels, "threads", of_cpu_threads);
     threads.amount = FixedString<64>::of("{:.0f}", facts.device.threads);
     threads.note = "rows of the grid are shared out among them";
-    const double cores = std::max(1., facts.device.threads);
     struct Cache {
         const char* name;
-        double bytes, count;
+        double bytes;
+        bool is_shared; ///< by all cores; how many of the others there are nobody tells
     };
-    for (const Cache& cache :
-         {Cache{"L1", facts.device.l1, cores}, Cache{"L2", facts.device.l2, cores}, Cache{"L3", facts.device.l3, 1}}) {
-        if (!(cache.bytes > 0)) continue; // nobody tells of it
+    for (const Cache& cache : {Cache{"L1", facts.device.l1, false}, Cache{"L2", facts.device.l2, false},
+                               Cache{"L3", facts.device.l3, true}}) {
+        if (!(cache.bytes > 0)) continue;
         MemoryLevel& level = add_level(levels, cache.name, of_cpu_cache);
-        level.amount = cache.count == 1 ? size_text(cache.bytes)
-                                        : FixedString<64>::of("{:.0f} × {}", cache.count,
-                                                              std::string_view(binary_amount(cache.bytes)));
-        hold_against(level, cache.bytes * cache.count, facts);
+        level.amount = cache.is_shared ? size_text(cache.bytes)
+                                       : FixedString<64>::of("{} a core", std::string_view(binary_amount(cache.bytes)));
+        if (cache.is_shared) hold_against(level, cache.bytes, facts);
         level.flow = "not measured", level.flow_source = of_cpu_cache;
     }
     add_memory(levels, facts);

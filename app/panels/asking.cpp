@@ -84,7 +84,9 @@ void draw_asked(UiState& ui, Notices& notices) {
     ImGui::PopStyleVar();
     look::group_heading("Where this number comes from");
     look::paragraph(asked.provenance.what);
+    ImGui::PushTextWrapPos(0);
     look::heading(asked.provenance.value);
+    ImGui::PopTextWrapPos();
     draw_lines(asked.provenance);
     if (look::text_button("copy", ICON_FA_COPY "  Copy", {.tip = "Copies the number with all of this"}))
         copy_text(text_of(asked.provenance), "The number is on the clipboard, with where it comes from.", notices, ui);

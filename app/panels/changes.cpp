@@ -75,7 +75,8 @@ private:
         if (!kernels.empty())
             draw_choice_of_kernel(kernels);
         else if (cuda)
-            look::paragraph("What it launches is noted as soon as it runs.");
+            look::paragraph("What it launches is noted as soon as it runs. Plugins that were built for an earlier "
+                            "Glint tell nothing of it.");
         draw_memory_diagram(kernel_.levels(), cuda ? look::cuda : look::cpu, workspace_.session().wants_frames(),
                             report_, ui_);
     }

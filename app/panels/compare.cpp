@@ -192,7 +192,7 @@ private:
         look::paragraph(shown);
         let_ask(ui_, "times", [&] {
             const TimedPair timed{times, item, lane_of(pair.follower().device()),
-                                  lane_of(workspace_.session().device())};
+                                  lane_of(workspace_.session().device()), side_names(pair, workspace_.session())};
             return pair_provenance(PairNumber::ratio, shown.c_str(), timed, report_.scene());
         });
     }

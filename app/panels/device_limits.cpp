@@ -53,10 +53,7 @@ void LimitSection::draw_line() {
     wrapped(known ? look::colors().text : look::colors().muted, known ? std::string_view(reading.rate) : nothing_read);
     wrapped(known ? look::colors().text : look::colors().muted,
             known ? std::string_view(reading.share) : reading.disabled_reason);
-    let_ask(ui_, "share", [&] {
-        return share_provenance(std::string(known ? std::string_view(reading.share) : reading.disabled_reason), reading,
-                                report_.scene());
-    });
+    if (known) let_ask(ui_, "share", [&] { return share_provenance(reading.share.c_str(), reading, report_.scene()); });
 }
 
 void LimitSection::draw() {

@@ -73,7 +73,8 @@ struct PairAsking {
     void operator()(const char* id, PairNumber number, const char* shown, const WordsBox& box) const {
         let_ask(ui, id, box.from, box.to, [&] {
             const TimedPair timed{compared_times(pair), session.definition().evolves() ? "step" : "picture",
-                                  lane_of(pair.follower().device()), lane_of(session.device())};
+                                  lane_of(pair.follower().device()), lane_of(session.device()),
+                                  side_names(pair, session)};
             return pair_provenance(number, shown, timed, report.scene());
         });
     }

@@ -57,7 +57,7 @@ void ScriptPlayer::go_to(Turn turn) {
     if (*why_busy(sweep_)) sweep_.cancel();
     if (*why_busy(limits_)) limits_.stop();
     if (*why_busy(experiments_)) experiments_.cancel();
-    ui_.modal = Modal::none;
+    ui_.modal = Modal::none, ui_.asked.reset();
     on_stage_.set(scene());
 }
 

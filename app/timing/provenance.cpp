@@ -89,7 +89,7 @@ std::vector<std::string> stage_disturbances(Lane lane, const MeasuredScene& scen
 std::string frame_date(int samples, const MeasuredScene& scene) {
     if (scene.frozen) return fmt::format("asked {}; frozen before that", scene.date);
     const double seconds = static_cast<double>(scene.facts.frame_ms) * samples / 1000;
-    return fmt::format("asked {}; of the newest frames then, {:.1f} s of them", scene.date, seconds);
+    return fmt::format("asked {}; of the newest frames then, {:.1f} s of them or more", scene.date, seconds);
 }
 
 Provenance stage_provenance(std::string_view label, Lane lane, SummaryNumber number, const Summary& times,

@@ -61,14 +61,14 @@ Provenance step_provenance(const TimeEstimate& step, const MeasuredScene& scene)
             fmt::format("{}. The time of all steps of a job, divided by how many", timing_method(scene.lane())),
             margin_of_median(step),
             stage_disturbances(scene.lane(), scene),
-            frame_date(step.samples, scene)};
+            fmt::format("asked {}; of the newest jobs then", scene.date)};
 }
 
 Provenance pace_provenance(std::string shown, const MeasuredScene& scene) {
     return {"steps a second that are reached",
             fmt::format("{} steps/s", shown),
             scene.title,
-            "all steps of the last half second or more, at least five frames' worth",
+            "all steps of the last half second or more, at least the time of five steps",
             "counted, over the host clock (std::chrono::steady_clock) from the first job's end to the last one's",
             "one job's steps of all that were counted",
             {"The display, the frame limit and a full queue: steps are begun frame by frame."},
@@ -130,7 +130,8 @@ Provenance pair_provenance(PairNumber number, std::string shown, const TimedPair
     const Lane lane = number == PairNumber::left ? pair.left : pair.right;
     return {fmt::format("{}: a {}", names[static_cast<int>(number)], pair.item),
             std::move(shown),
-            scene.title,
+            fmt::format("left: {}; right: {}; on stage: {}", std::string_view(pair.names.left),
+                        std::string_view(pair.names.right), scene.title),
             fmt::format("{} rounds in turns, the newest of at most {}", pair.times.rounds(), PairedTimes::window),
             method_of_pair(number, pair),
             margin_of_pair(number, pair.times),

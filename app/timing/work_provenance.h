@@ -1,5 +1,6 @@
 // Where the times of steps, of a frame's work, of changes and of two sides come from: what is made of several stages.
 #pragma once
+#include "app/session/side_names.h"
 #include "app/session/side_times.h"
 #include "app/timing/provenance.h"
 
@@ -28,6 +29,7 @@ struct TimedPair {
     const PairedTimes& times;
     std::string_view item; ///< "step", "picture"
     Lane left, right;      ///< how each is timed
+    SideNames names{};     ///< what each is
 };
 /// shown: as it is.
 Provenance pair_provenance(PairNumber, std::string shown, const TimedPair&, const MeasuredScene&);

@@ -73,11 +73,12 @@ inline glint_launch described(const KernelLaunch& one) {
     told.shared_bytes = one.dynamic_bytes;
     cudaFuncAttributes compiled{};
     const auto threads = static_cast<int>(one.block.x * one.block.y * one.block.z);
-    if (cudaFuncGetName(&told.kernel, one.kernel) != cudaSuccess ||
-        cudaFuncGetAttributes(&compiled, one.kernel) != cudaSuccess ||
+    if (cudaFuncGetName(&told.kernel, one.kernel) != cudaSuccess)
+        told.kernel = nullptr, cudaGetLastError(); // before driver 12.3; it must not surface at the next launch
+    if (cudaFuncGetAttributes(&compiled, one.kernel) != cudaSuccess ||
         cudaOccupancyMaxActiveBlocksPerMultiprocessor(&told.resident_blocks, one.kernel, threads, one.dynamic_bytes) !=
             cudaSuccess)
-        return cudaGetLastError(), told; // it must not surface at the next launch
+        return cudaGetLastError(), told;
     told.registers = compiled.numRegs, told.local_bytes = compiled.localSizeBytes;
     told.shared_bytes += compiled.sharedSizeBytes;
     return told;
