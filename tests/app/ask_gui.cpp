@@ -1,6 +1,7 @@
 // A measured number is asked where it comes from: by the mouse, the keyboard and the palette, wherever it stands.
 #include "app/look/theme.h"
 #include "app/services/measured_experiment.h"
+#include "app/timing/clock.h"
 #include "support/drawn_text.h"
 #include "support/gui_stage.h"
 #include <algorithm>
@@ -172,8 +173,11 @@ TEST_F(AskGui, APointOfAnExperiment) {
     Experiments& experiments = stage->app().experiments();
     experiments.offer({.vary = "sources=1,2,4", .metric = "draw"}, 1);
     stage->app().actions().run("experiment");
+    const auto under_way = [&] { return experiments.wanted() || experiments.running() || !experiments.measured(); };
+    for (const double begun = now_ms(); under_way() && now_ms() - begun < 60'000;) stage->frames(1);
+    ASSERT_NE(experiments.measured(), nullptr);
     stage->play([&](ImGuiTestContext& user) {
-        until(user, [&] { return !experiments.wanted() && !experiments.running() && experiments.measured(); });
+        user.ScrollToBottom("//Experiment");
         click(user, "//Experiment/results/$$1/$$0/point");
         EXPECT_THAT(told().what, HasSubstr("sources 2"));
         EXPECT_THAT(told().samples, HasSubstr("rounds"));
