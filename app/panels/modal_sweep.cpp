@@ -20,7 +20,7 @@ struct Column {
     double (*value)(const SweepResult&, const PresentCost&);
     bool by_events = false; ///< of the device
 };
-constexpr Column columns[] = {
+constexpr Column cost_columns[] = {
     {"map", "begin(): milliseconds of the CPU", [](const SweepResult&, const PresentCost& c) { return c.map.median; }},
     {"draw", "The drawing kernel, milliseconds on the device",
      [](const SweepResult&, const PresentCost& c) { return c.draw.median; }, true},
@@ -119,7 +119,7 @@ void draw_row(const SweepResult& result, const PresentCost& cost, float names, U
                   (cost.way.waits ? std::string(". It waits for ") + cost.way.waits + "." : ""));
     if (!cost.refused.empty()) return draw_refusal(cost.refused, numbers);
     if (cost.way.waits) ImGui::SameLine(0, look::px(4)), look::caption(waits);
-    for (const Column& column : columns) {
+    for (const Column& column : cost_columns) {
         ImGui::TableNextColumn();
         right(number_text(column.value(result, cost)), look::current().number, look::number_size, look::colors().text);
         ImGui::PushID(cost.way.id);
@@ -130,7 +130,7 @@ void draw_row(const SweepResult& result, const PresentCost& cost, float names, U
 
 /// As wide as it needs; where the window is narrower, the numbers are scrolled and the names stay.
 void draw_table(const SweepResult& result, UiState& ui) {
-    constexpr int count = 1 + int(std::size(columns));
+    constexpr int count = 1 + int(std::size(cost_columns));
     constexpr auto flags = ImGuiTableFlags_BordersInnerH | ImGuiTableFlags_NoSavedSettings |
                            ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_ScrollX;
     const ImGuiStyle& style = ImGui::GetStyle();
@@ -140,12 +140,12 @@ void draw_table(const SweepResult& result, UiState& ui) {
     const float names = width_of_names(result);
     ImGui::TableSetupScrollFreeze(1, 0);
     ImGui::TableSetupColumn("way", ImGuiTableColumnFlags_WidthFixed, names);
-    for (const Column& column : columns)
+    for (const Column& column : cost_columns)
         ImGui::TableSetupColumn(column.head, ImGuiTableColumnFlags_WidthFixed, width_of(column, result));
     ImGui::TableNextRow();
     ImGui::TableNextColumn();
     look::caption("ms, medians");
-    for (const Column& column : columns) {
+    for (const Column& column : cost_columns) {
         ImGui::TableNextColumn();
         right(column.head, look::current().text, look::caption_size, look::colors().muted);
         look::tooltip(column.tip);
