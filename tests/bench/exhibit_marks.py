@@ -153,8 +153,8 @@ def rows(results):
 
 
 def percent(share):
-    """With a digit more where rounding would hide that the mark was missed."""
-    return f"{100 * share:.1f} %" if share < WANTED and round(100 * share) >= 100 * WANTED else f"{100 * share:.0f} %"
+    """Where rounding would hide that the mark was missed, cut off after a digit more."""
+    return f"{int(1000 * share) / 10:.1f} %" if share < WANTED and round(100 * share) >= 100 * WANTED else f"{100 * share:.0f} %"
 
 
 def is_missed(one):
