@@ -5,12 +5,11 @@
 namespace multi_gpu {
 
 struct PixelTime {
-    float from, span; ///< ms; span: 0 or not a number where nothing was measured
+    float span; ///< ms; 0 or not a number where nothing was measured
+    float from; ///< ms
 
     GLINT_HD PixelTime(const Layout& layout, const glint::View<const float>& summary, float x)
-        : from(0), span(summary(Column::axis, 0) / layout.width) {
-        from = (x - 0.5f - layout.left) * span;
-    }
+        : span(summary(Column::axis, 0) / layout.width), from((x - 0.5f - layout.left) * span) {}
     GLINT_HD bool is_known() const { return span > 0 && from >= 0; }
     /// The share of the pixel that lies between two times.
     GLINT_HD float covered(float begin, float end) const {

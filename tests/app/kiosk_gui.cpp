@@ -137,7 +137,14 @@ TEST_F(KioskGui, NeitherKeysNorTheWindowsButtonEndIt) {
 
 TEST_F(KioskGui, PlaysRoundWithoutAHandAndRemembersNothing) {
     const auto goes_on_to = [&](std::size_t number) { // the scene before may still be on its way
-        for (int i = 0; i < 2000 && stage.app().scripts().number() != number; ++i) stage.frames(1);
+        for (int i = 1; i < 2000 && stage.app().scripts().number() != number; ++i) {
+            if (kiosk().visited())
+                later(61); // a pointer that the window system has placed late goes away again
+            else if (i % 100 == 0)
+                later(3601);
+            else
+                stage.frames(1);
+        }
         return stage.app().scripts().number() == number;
     };
     later(3601);
