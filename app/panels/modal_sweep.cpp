@@ -1,4 +1,5 @@
 // What each presentation path costs on this machine, as the last sweep found it.
+#include "app/bench/sweep_provenance.h"
 #include "app/look/button.h"
 #include "app/look/numbers.h"
 #include "app/look/text.h"
@@ -18,14 +19,14 @@ namespace {
 struct Column {
     const char *head, *tip;
     double (*value)(const SweepResult&, const PresentCost&);
-    bool by_events = false; ///< of the device
+    SweepSource source = SweepSource::host_clock;
 };
 constexpr Column cost_columns[] = {
     {"map", "begin(): milliseconds of the CPU", [](const SweepResult&, const PresentCost& c) { return c.map.median; }},
     {"draw", "The drawing kernel, milliseconds on the device",
-     [](const SweepResult&, const PresentCost& c) { return c.draw.median; }, true},
+     [](const SweepResult&, const PresentCost& c) { return c.draw.median; }, SweepSource::device_clock},
     {"copy", "What is queued behind it, milliseconds on the device",
-     [](const SweepResult&, const PresentCost& c) { return c.copy.median; }, true},
+     [](const SweepResult&, const PresentCost& c) { return c.copy.median; }, SweepSource::device_clock},
     {"unmap", "end() and giving it to OpenGL: milliseconds of the CPU",
      [](const SweepResult&, const PresentCost& c) { return c.unmap.median; }},
     {"arrive", "Waiting until the frame is there, where it is not yet, milliseconds",
@@ -45,11 +46,11 @@ constexpr Column cost_columns[] = {
     {"±", "How far that may be off, with 95 % confidence: ways that differ by less cannot be told apart here",
      [](const SweepResult&, const PresentCost& c) { return c.bridge.margin_of_error; }},
     {"MB/bus", "Megabytes that cross the bus between CPU and GPU each frame",
-     [](const SweepResult& r, const PresentCost& c) { return r.bytes_over_bus(c) * 1e-6; }},
+     [](const SweepResult& r, const PresentCost& c) { return r.bytes_over_bus(c) * 1e-6; }, SweepSource::route},
     {"pictures/s", "New pictures a second with frames overlapping, as in the window",
-     [](const SweepResult&, const PresentCost& c) { return c.frames_per_second; }},
+     [](const SweepResult&, const PresentCost& c) { return c.frames_per_second; }, SweepSource::count},
     {"ratio", "Of the median frame to the best way's",
-     [](const SweepResult& r, const PresentCost& c) { return r.ratio(c); }},
+     [](const SweepResult& r, const PresentCost& c) { return r.ratio(c); }, SweepSource::quotient},
 };
 
 void right(const std::string& text, ImFont* font, float size, ImVec4 color) {
@@ -93,22 +94,6 @@ void draw_refusal(const std::string& reason, ImVec2 at) {
     ImGui::PopClipRect();
 }
 
-Provenance sweep_provenance(const SweepResult& result, const PresentCost& cost, const Column& column) {
-    const bool cuda = std::string_view(cost.way.id).starts_with("Cuda");
-    return {fmt::format("{}: {}. {}", cost.way.title, column.head, column.tip),
-            number_text(column.value(result, cost)),
-            fmt::format("{} {} x {} on {}, drawn by {}", result.simulation, result.extent.width, result.extent.height,
-                        result.device, result.opengl),
-            fmt::format("{} frames after a warm-up", cost.samples),
-            std::string(timing_method(column.by_events && cuda ? Lane::cuda : Lane::copy)),
-            fmt::format("of the bridge: ± {:.2g} ms with 95 % confidence; of a frame: p95 {:.4g} ms",
-                        cost.bridge.margin_of_error, cost.frame.p95),
-            {"Frame by frame, each finished before the next begins: in the window they overlap. Pictures a second are "
-             "measured with frames overlapping.",
-             "Other programs, the window system, and a card's clock that is not fixed."},
-            "in the last sweep"};
-}
-
 void draw_row(const SweepResult& result, const PresentCost& cost, float names, UiState& ui) {
     ImGui::TableNextRow();
     ImGui::TableNextColumn();
@@ -121,9 +106,12 @@ void draw_row(const SweepResult& result, const PresentCost& cost, float names, U
     if (cost.way.waits) ImGui::SameLine(0, look::px(4)), look::caption(waits);
     for (const Column& column : cost_columns) {
         ImGui::TableNextColumn();
-        right(number_text(column.value(result, cost)), look::current().number, look::number_size, look::colors().text);
+        const std::string shown = number_text(column.value(result, cost));
+        right(shown, look::current().number, look::number_size, look::colors().text);
         ImGui::PushID(cost.way.id);
-        let_ask(ui, column.head, [&] { return sweep_provenance(result, cost, column); });
+        let_ask(ui, column.head, [&] {
+            return sweep_provenance(result, cost, {column.head, column.tip, shown, column.source});
+        });
         ImGui::PopID();
     }
 }

@@ -1,0 +1,64 @@
+#include "app/bench/sweep_provenance.h"
+#include "app/timing/flags.h"
+#include <fmt/format.h>
+#include <utility>
+#include <vector>
+
+namespace glint {
+namespace {
+
+std::string samples_of_number(const SweepResult& result, const PresentCost& cost, SweepSource source) {
+    if (source == SweepSource::route) return "none: it is computed";
+    if (source == SweepSource::count)
+        return fmt::format("one count, over a part of its own of at most {} frames", result.frames);
+    return fmt::format("{} frames after a warm-up", cost.samples);
+}
+
+std::string method_of_number(const SweepResult& result, const PresentCost& cost, SweepSource source) {
+    const bool cuda = std::string_view(cost.way.id).starts_with("Cuda");
+    switch (source) {
+    case SweepSource::route:
+        return fmt::format("computed, not measured: {} bytes a pixel cross the bus on this way, times {} x {} pixels{}",
+                           cost.way.route.bus_bytes_per_pixel(), result.extent.width, result.extent.height,
+                           draws_in_software(result.opengl) ? ". OpenGL draws on the CPU here: there is no bus" : "");
+    case SweepSource::count:
+        return "counted: the new pictures that were shown, over the host clock (std::chrono::steady_clock) from the "
+               "part's beginning until OpenGL had drawn the last one";
+    case SweepSource::quotient:
+        return fmt::format("two medians, one divided by the other. Each: {}", timing_method(Lane::copy));
+    default:
+        return std::string(timing_method(source == SweepSource::device_clock && cuda ? Lane::cuda : Lane::copy));
+    }
+}
+
+std::string margin_of_number(const PresentCost& cost, SweepSource source) {
+    if (source == SweepSource::route) return "none: it follows from the way and the size";
+    if (source == SweepSource::count) return "not known: it was counted once";
+    return fmt::format("of the bridge: ± {:.2g} ms with 95 % confidence; of a frame: p95 {:.4g} ms",
+                       cost.bridge.margin_of_error, cost.frame.p95);
+}
+
+std::vector<std::string> disturbances_of_number(SweepSource source) {
+    if (source == SweepSource::route) return {};
+    return {source == SweepSource::count
+                ? "Frames overlap, as in the window: what delays one may be hidden by the next."
+                : "Frame by frame, each finished before the next begins: in the window they "
+                  "overlap.",
+            "Other programs, the window system, and a card's clock that is not fixed."};
+}
+
+} // namespace
+
+Provenance sweep_provenance(const SweepResult& result, const PresentCost& cost, SweepNumber number) {
+    return {fmt::format("{}: {}. {}", cost.way.title, number.head, number.tip),
+            std::move(number.shown),
+            fmt::format("{} {} x {} on {}, drawn by {}", result.simulation, result.extent.width, result.extent.height,
+                        result.device, result.opengl),
+            samples_of_number(result, cost, number.source),
+            method_of_number(result, cost, number.source),
+            margin_of_number(cost, number.source),
+            disturbances_of_number(number.source),
+            "in the last sweep"};
+}
+
+} // namespace glint
