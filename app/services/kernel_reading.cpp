@@ -104,7 +104,10 @@ void KernelReading::take() {
     const auto all = session.queue().noted_launches();
     const std::string_view timed = times_steps(session.params(), session.extent()) ? "advance" : "draw";
     const auto is_timed = [&](const NotedLaunch& noted) { return timed == noted.stage; };
-    if (std::ranges::none_of(all, is_timed)) return;
+    if (std::ranges::none_of(all, is_timed)) {
+        if (!all.empty()) workspace_.session().queue().note_launches(true); // anew: or a pause's frames would count
+        return;
+    }
     session.queue().note_launches(false);
     listens_ = false, noted_ = true, chosen_ = 0;
     kernels_.clear(), kernels_.reserve(all.size());

@@ -70,11 +70,41 @@ TEST_F(KernelReadingFake, GoesOnListeningWhileNothingOfWhatIsTimedWasLaunched) {
     EXPECT_TRUE(listens());
     EXPECT_TRUE(reading.kernels().empty());
     EXPECT_EQ(reading.levels().all()[0].note, "told when it runs");
-    launch("draw", "colour", "colour", 1);
+    launch("advance", "step", "step", 2), launch("draw", "colour", "colour", 1);
     frame();
     ASSERT_EQ(reading.kernels().size(), 2u);
     EXPECT_EQ(reading.chosen(), 1) << "the step's grid is larger, but the picture is what is timed";
     EXPECT_THAT(reading.kernels()[0].help, HasSubstr("step: ")) << "no name of C++";
+}
+
+TEST_F(KernelReadingFake, CountsTheLaunchesOfOneFrameHoweverManyCameBeforeIt) { // as in a pause
+    wait_until_it_listens();
+    for (int i = 0; i < 5; ++i) {
+        launch("paint", "stroke", "stroke", 4), launch("advance", "step", "step", 2);
+        frame();
+        EXPECT_TRUE(listens());
+    }
+    launch("advance", "step", "step", 2), launch("advance", "step", "step", 2), launch("draw", "colour", "colour", 1);
+    frame();
+    ASSERT_EQ(reading.kernels().size(), 2u) << "no stroke was painted in this frame";
+    EXPECT_THAT(reading.kernels()[0].help, HasSubstr("step: blocks of 256 threads, 2 launches in the frame"));
+    EXPECT_THAT(reading.kernels()[1].help, HasSubstr("colour: blocks of 256 threads, 1 launch in the frame"));
+}
+
+TEST_F(KernelReadingFake, IsNotFullOfWhatAPauseLaunched) {
+    wait_until_it_listens();
+    const glint_host& host = workspace.session().queue().table();
+    host.begin(host.self, "paint");
+    for (unsigned i = 0; i < LaunchNotes::most + 10; ++i) {
+        const glint_launch one{sizeof one, 0, "stroke", {i + 1, 1, 1}, {256, 1, 1}, 40, 6, 0, 0};
+        host.launched(host.self, &one);
+    }
+    host.end(host.self);
+    frame();
+    launch("draw", "colour", "colour", 1);
+    frame();
+    ASSERT_EQ(reading.kernels().size(), 1u);
+    EXPECT_EQ(reading.kernels()[0].name, "draw: colour, 1 blocks");
 }
 
 TEST_F(KernelReadingFake, ListensAgainAfterAnotherSizeAndKeepsNothingOfTheFormerOne) {
