@@ -209,6 +209,7 @@ void App::freeze_timings() {
     bool& frozen = ui_state_.timeline.frozen;
     if (forgotten_ != profiler_.forgotten()) forgotten_ = profiler_.forgotten(), frozen = false;
     profiler_.freeze(frozen);
+    timing_report_.refresh();
 }
 
 void App::draw_interface() {

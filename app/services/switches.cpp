@@ -35,7 +35,7 @@ Switches::Switches(const Workspace& workspace, const Profiler& profiler) : works
 
 void Switches::take(const Report& report) {
     const DeviceTimes& times = report.times;
-    if (times.steps > 0) steps_.add(static_cast<float>(times.steps_ms / times.steps));
+    if (times.steps > 0 && !profiler_.frozen()) steps_.add(static_cast<float>(times.steps_ms / times.steps));
 }
 
 Switches::Setup Switches::setup() const {
@@ -76,7 +76,7 @@ void Switches::begin() {
 }
 
 void Switches::refresh() {
-    if (!setup_ || now_ms() - refreshed_ms_ < compared_again_ms) return;
+    if (!setup_ || profiler_.frozen() || now_ms() - refreshed_ms_ < compared_again_ms) return;
     refreshed_ms_ = now_ms();
     step_ = estimate_of(steps_.summary(step_window));
     now_ = work_time(profiler_.stages(), step_,

@@ -22,7 +22,7 @@ public:
 
     Switches(const Workspace&, const Profiler&);
 
-    void take(const Report&); ///< each report of the session on stage
+    void take(const Report&); ///< each report of the session on stage; what is frozen takes none
     /// Whether what is on stage is set up otherwise than it was: then begin() closes what was measured of that, before
     /// the profiler forgets it.
     bool changed() const;

@@ -47,7 +47,14 @@ TimingReport::TimingReport(const Workspace& workspace, const ComputeDevices& dev
       gl_clock_(gl_clock),
       gpu_(gpu) {}
 
-TimingFacts TimingReport::facts() const {
+void TimingReport::refresh() {
+    if (!profiler_.frozen()) return frozen_.reset();
+    if (!frozen_) frozen_ = Frozen{facts_now(), now_utc()};
+}
+
+TimingFacts TimingReport::facts() const { return frozen_ ? frozen_->facts : facts_now(); }
+
+TimingFacts TimingReport::facts_now() const {
     const Summary& frame = profiler_.frame_summary();
     const Session& session = workspace_.session();
     const ComputeDevice& device = session.device();
@@ -97,7 +104,7 @@ MeasuredScene TimingReport::scene() const {
             .facts = facts(),
             .times_launches = settings_.time_launches,
             .compares = workspace_.pair() != nullptr,
-            .frozen = ui_.timeline.frozen};
+            .frozen_since = frozen_ ? frozen_->since : ""};
 }
 
 } // namespace glint

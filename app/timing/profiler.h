@@ -48,6 +48,7 @@ public:
     bool on() const { return wanted_; }
     /// Frozen, every number and the timeline stay as they are. What is under way is taken all the same.
     void freeze(bool frozen);
+    bool frozen() const { return frozen_; }
     void set_window(int frames) { window_ = frames; } ///< what summaries are made of, up to Series::capacity
     int window() const { return window_; }
 

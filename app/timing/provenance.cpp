@@ -86,10 +86,14 @@ std::vector<std::string> stage_disturbances(Lane lane, const MeasuredScene& scen
     return all;
 }
 
+std::string asked_date(const MeasuredScene& scene, std::string_view of_what) {
+    if (scene.frozen_since.empty()) return fmt::format("asked {}; {}", scene.date, of_what);
+    return fmt::format("frozen {}; {}. Asked {}", scene.frozen_since, of_what, scene.date);
+}
+
 std::string frame_date(int samples, const MeasuredScene& scene) {
-    if (scene.frozen) return fmt::format("asked {}; frozen before that", scene.date);
     const double seconds = static_cast<double>(scene.facts.frame_ms) * samples / 1000;
-    return fmt::format("asked {}; of the newest frames then, {:.1f} s of them or more", scene.date, seconds);
+    return asked_date(scene, fmt::format("of the newest frames then, {:.1f} s of them or more", seconds));
 }
 
 Provenance stage_provenance(std::string_view label, Lane lane, SummaryNumber number, const Summary& times,

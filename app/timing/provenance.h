@@ -27,7 +27,7 @@ struct MeasuredScene {
     TimingFacts facts;
     bool times_launches = false; ///< each by itself
     bool compares = false;       ///< another side computes in turn
-    bool frozen = false;         ///< figures are of when they were frozen
+    std::string frozen_since;    ///< UTC, ISO 8601; facts and figures are of then; "": they go on
 
     Lane lane() const { return facts.cuda ? Lane::cuda : Lane::worker; } ///< of the simulation
 };
@@ -40,6 +40,8 @@ std::string frame_samples(int samples, const MeasuredScene&);
 std::string margin_of_median(const TimeEstimate&);
 /// What disturbs a stage of that lane, and what must be known of numbers at all.
 std::vector<std::string> stage_disturbances(Lane, const MeasuredScene&);
+/// "asked 2026-03-01T09:30:00Z; of the newest jobs then", or since when that stands still.
+std::string asked_date(const MeasuredScene&, std::string_view of_what);
 std::string frame_date(int samples, const MeasuredScene&);
 
 /// Which number of a Summary.

@@ -61,7 +61,7 @@ Provenance step_provenance(const TimeEstimate& step, const MeasuredScene& scene)
             fmt::format("{}. The time of all steps of a job, divided by how many", timing_method(scene.lane())),
             margin_of_median(step),
             stage_disturbances(scene.lane(), scene),
-            fmt::format("asked {}; of the newest jobs then", scene.date)};
+            asked_date(scene, "of the newest jobs then")};
 }
 
 Provenance pace_provenance(std::string shown, const MeasuredScene& scene) {

@@ -73,10 +73,16 @@ TEST(ProvenanceTest, NamesWhatDisturbsAsTheFlagsDo) {
                 Contains(HasSubstr("waiting for the display")));
 }
 
-TEST(ProvenanceTest, OfFrozenFiguresSaysThatTheyAreOlder) {
+TEST(ProvenanceTest, OfFrozenFiguresTellsWhenTheyWereFrozenBesideWhenItWasAsked) {
     MeasuredScene scene = on_a_gpu();
-    scene.frozen = true;
-    EXPECT_THAT(stage_provenance("draw", Lane::cuda, {"median", 1}, measured, scene).when, HasSubstr("frozen"));
+    scene.frozen_since = "2026-03-01T09:12:00Z";
+    for (const Provenance& p : {stage_provenance("draw", Lane::cuda, {"median", 1}, measured, scene),
+                                rate_provenance("235 frames/s", measured, scene), step_provenance({}, scene)}) {
+        EXPECT_THAT(p.when, testing::StartsWith("frozen 2026-03-01T09:12:00Z; of the newest")) << p.what;
+        EXPECT_THAT(p.when, HasSubstr("Asked 2026-03-01T09:30:00Z")) << p.what;
+    }
+    scene.frozen_since.clear();
+    EXPECT_THAT(step_provenance({}, scene).when, Not(HasSubstr("frozen")));
 }
 
 TEST(ProvenanceTest, OfFramesASecondIsThatOfAFrame) {

@@ -78,6 +78,52 @@ TEST(StageGui, FreezingHoldsPictureAndNumbersTogether) {
     });
 }
 
+TEST(StageGui, AFrozenStepsTimeStaysThoughOneStepsOnAndNamesWhenItWasFrozen) {
+    GuiStage stage("heat");
+    const auto asked = [&] {
+        stage.app().actions().run("ask number");
+        stage.frames(3);
+        return stage.app().ui_state().asked.value_or(AskedNumber()).provenance;
+    };
+    const auto until = [&](const auto& there) {
+        for (int i = 0; i < 20'000 && !there(); ++i) stage.frames(1);
+        ASSERT_TRUE(there());
+    };
+    until([&] { return stage.app().switches().step().samples > 0; });
+    stage.app().actions().run("freeze all");
+    stage.frames(2);
+    const Provenance frozen = asked();
+    EXPECT_THAT(frozen.when, testing::StartsWith("frozen 20"));
+    for (int i = 0; i < 3; ++i) {
+        const std::int64_t step = stage.session().step();
+        stage.app().actions().run("step");
+        until([&] { return stage.session().step() > step; });
+    }
+    for (const double begun = now_ms(); now_ms() - begun < 400;) stage.frames(1); // it would be told anew meanwhile
+    const Provenance later = asked();
+    EXPECT_EQ(later.value, frozen.value);
+    EXPECT_EQ(later.samples, frozen.samples);
+    EXPECT_EQ(later.when.substr(0, 27), frozen.when.substr(0, 27)) << "frozen once, and asked twice";
+    stage.app().actions().run("freeze all");
+    stage.frames(2);
+    EXPECT_THAT(asked().when, testing::StartsWith("asked 20"));
+}
+
+TEST(StageGui, WhatIsSaidOfFrozenNumbersIsOfWhenTheyWereFrozen) {
+    GuiStage stage("heat");
+    const auto limit_ms = [&] { return stage.app().timing_report().facts().limit_ms; };
+    stage.frames(3);
+    stage.app().actions().run("freeze all");
+    stage.frames(2);
+    const float frozen = limit_ms();
+    stage.app().settings().frame_cap = 37;
+    stage.frames(2);
+    EXPECT_EQ(limit_ms(), frozen) << "no frame that is told was limited so";
+    stage.app().actions().run("freeze all");
+    stage.frames(2);
+    EXPECT_FLOAT_EQ(limit_ms(), 1000.f / 37);
+}
+
 TEST(StageGui, ACountdownRunsAndCanBeMadeLongerAndEnded) {
     GuiStage stage("heat");
     stage.play([&](ImGuiTestContext& user) {
