@@ -7,7 +7,11 @@
 #include "app/services/ui_state.h"
 #include "app/services/workspace.h"
 #include "app/world/instance.h"
+#include "app/world/other_build.h"
+#include "sims/api/error.h"
 #include <algorithm>
+#include <fmt/format.h>
+#include <string>
 #include <string_view>
 #include <utility>
 
@@ -37,6 +41,18 @@ Overrides first_difference(const Workspace& workspace) {
         return differing;
     }
     return differing;
+}
+
+/// Another build was named to be compared with: where it cannot be, no other comparison takes its place unasked.
+void begin_comparing(Workspace& workspace) {
+    const Session& session = workspace.session();
+    const Definition* other = workspace.other_build();
+    const std::string why = other ? why_not_comparable(*other, session.definition()) : "";
+    if (!why.empty())
+        throw Error(fmt::format("nothing is compared, as {}. Start Glint with another --plugin-b, or with none: X "
+                                "compares two methods then",
+                                why));
+    workspace.compare_with(first_difference(workspace), session.device().id());
 }
 
 void flick(UiState::PairView& view) {
@@ -85,7 +101,7 @@ void add_compare_actions(Actions& all, Workspace& workspace, const PairDifferenc
     all.add({"compare", "Compare: the same run twice, side by side", "Compare", ImGuiKey_X,
              [&] {
                  if (workspace.pair()) return workspace.stop_comparing();
-                 workspace.compare_with(first_difference(workspace), workspace.session().device().id());
+                 begin_comparing(workspace);
                  ui.pair_view = UiState::PairView::split, ui.show_panel = "Compare";
              },
              [&] { return measured_by(sweep, limits, experiments); }});

@@ -23,7 +23,7 @@ foreach(plugin IN LISTS plugins)
 endforeach()
 
 # Other builds of one of them, to compare with it.
-foreach(build IN ITEMS odd renamed)
+foreach(build IN ITEMS narrow odd renamed)
   glint_plugin(rebuilt_${build} tests/plugins/rebuilt.cpp)
   string(TOUPPER "REBUILT_${build}" definition)
   target_compile_definitions(rebuilt_${build} PRIVATE ${definition})

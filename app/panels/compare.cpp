@@ -21,7 +21,9 @@
 #include "sims/api/error.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
+#include <string>
 #include <string_view>
+#include <utility>
 
 namespace glint {
 namespace {
@@ -52,9 +54,7 @@ public:
                                .disabled_reason = actions_.find("compare")->disabled_reason(),
                                .on = pair != nullptr}))
             actions_.run("compare"), pair = workspace_.pair(); // another, or none
-        if (!pair)
-            return look::paragraph("Two runs over one log: the same events at the same steps, in turns, each timed by "
-                                   "itself. By default the left side computes by the reference method.");
+        if (!pair) return draw_nothing_compared();
         look::group_heading("Left side");
         if (const Definition* other = workspace_.other_build()) draw_build(*pair, *other);
         draw_device(*workspace_.pair());
@@ -75,6 +75,15 @@ private:
         try {
             workspace_.compare_with(std::move(overrides), device);
         } catch (const Error& e) { notices_.say(e.what(), Severity::caution); }
+    }
+
+    void draw_nothing_compared() {
+        const Definition *here = &workspace_.session().definition(), *other = workspace_.other_build();
+        if (std::exchange(here_, here) != here || std::exchange(other_, other) != other)
+            why_not_ = other ? why_not_comparable(*other, *here) : "";
+        if (!why_not_.empty()) return look::paragraph(why_not_);
+        look::paragraph("Two runs over one log: the same events at the same steps, in turns, each timed by itself. By "
+                        "default the left side computes by the reference method.");
     }
 
     void draw_build(const Pair& pair, const Definition& other) {
@@ -205,6 +214,8 @@ private:
     Notices& notices_;
     UiState& ui_;
     CompareValues values_;
+    const Definition *here_ = nullptr, *other_ = nullptr; ///< of which why_not_ is
+    std::string why_not_;
 };
 
 } // namespace

@@ -40,24 +40,25 @@ std::size_t part_before(std::string_view path, std::size_t place) {
     return slash == std::string_view::npos ? 0 : slash + 1;
 }
 
-void require_takes_all(const Definition& build, const Definition& of) {
-    const auto refuse = [&](const std::string& why) {
-        throw Error(
-            fmt::format("'{}' cannot be compared with '{}': {}", build_name(build, of), build_name(of, build), why));
+} // namespace
+
+std::string why_not_comparable(const Definition& build, const Definition& of) {
+    const auto sentence = [&](const std::string& why) {
+        return fmt::format("'{}' cannot be compared with '{}': {}", build_name(build, of), build_name(of, build), why);
     };
-    if (build.id() != of.id()) refuse(fmt::format("it is {}, not {}", build.id(), of.id()));
-    if (build.evolves() != of.evolves()) refuse("only one of them evolves");
+    if (build.id() != of.id()) return sentence(fmt::format("it is {}, not {}", build.id(), of.id()));
+    if (build.evolves() != of.evolves()) return sentence("only one of them evolves");
     for (const glint_param& row : of.params())
         if (const std::string why = why_not_taken(row, build.param(row.id)); !why.empty())
-            refuse(fmt::format("{}; the other way round (--plugin and --plugin-b exchanged) it may be possible", why));
+            return sentence(
+                fmt::format("{}; the other way round (--plugin and --plugin-b exchanged) it may be possible", why));
+    return "";
 }
-
-} // namespace
 
 Params in_build(const Definition& build, Params params) {
     const Definition& of = params.definition();
     if (&build == &of) return params;
-    require_takes_all(build, of);
+    if (const std::string why = why_not_comparable(build, of); !why.empty()) throw Error(why);
     Params values(build);
     for (const glint_param& row : of.params())
         if (const auto refused = values.set(row.id, params.exact_text(row))) throw Error(*refused);

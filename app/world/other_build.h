@@ -2,10 +2,14 @@
 #pragma once
 #include "app/world/params.h"
 #include <optional>
+#include <string>
 #include <string_view>
 
 namespace glint {
 
+/// Why runs of `of` cannot be played by that build, whatever their values are: which row it is, and what to do. "":
+/// they can.
+std::string why_not_comparable(const Definition& build, const Definition& of);
 /// These values in that build; rows that it alone has keep their defaults there. Throws Error, whatever the values are,
 /// where a row of theirs may have one that the build does not take: which, and what to do.
 Params in_build(const Definition& build, Params);

@@ -1,4 +1,5 @@
 // A/B of two builds of one simulation in the window, and of any parameter's value.
+#include "app/timing/clock.h"
 #include "support/gui_stage.h"
 #include <functional>
 #include <gmock/gmock.h>
@@ -105,6 +106,34 @@ TEST_F(CompareBuildsGui, AnotherSimulationEndsItAndXBringsItBack) {
         ASSERT_NE(workspace.pair(), nullptr);
         EXPECT_EQ(&left().definition(), workspace.other_build());
     });
+}
+
+TEST(CompareNarrowBuildGui, XSaysWhyNothingIsComparedAndWhatToDo) {
+    GuiStage stage("rebuilt", "cpu", [](AppOptions& options) {
+        options.catalog.load_plugin(GLINT_TEST_PLUGIN_DIR "/rebuilt.so");
+        options.catalog.load_other_build(GLINT_TEST_PLUGIN_DIR "/rebuilt_narrow.so");
+    });
+    const Notices& notices = stage.app().notices();
+    const auto told = testing::AllOf(HasSubstr("nothing is compared"), HasSubstr("rebuilt_narrow.so"),
+                                     HasSubstr("its parameter 'add' takes"), HasSubstr("exchanged"),
+                                     HasSubstr("another --plugin-b, or with none"));
+    EXPECT_EQ(stage.app().workspace().pair(), nullptr);
+    EXPECT_THAT(notices.all(), testing::Contains(testing::Field(&Notice::text, told))) << "the start asks for it, too";
+    stage.play([&](ImGuiTestContext& user) {
+        stage.app().workspace().show("heat");
+        user.KeyPress(ImGuiKey_X);
+        user.Yield(3);
+        EXPECT_NE(stage.app().workspace().pair(), nullptr) << "of heat there is no other build";
+        stage.app().workspace().show("rebuilt");
+        user.Yield(3);
+        const double before = now_ms();
+        user.KeyPress(ImGuiKey_X);
+        user.Yield(3);
+        EXPECT_EQ(stage.app().workspace().pair(), nullptr);
+        EXPECT_THAT(notices.all().back().text, told);
+        EXPECT_GT(notices.all().back().shown_until_ms, before + 7900) << "it was said again";
+    });
+    stage.screenshot("compare-builds-refused");
 }
 
 } // namespace

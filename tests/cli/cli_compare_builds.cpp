@@ -13,6 +13,7 @@ using testing::HasSubstr;
 
 const std::string first_build = GLINT_TEST_PLUGIN_DIR "/rebuilt.so",
                   odd_build = GLINT_TEST_PLUGIN_DIR "/rebuilt_odd.so",
+                  narrow_build = GLINT_TEST_PLUGIN_DIR "/rebuilt_narrow.so",
                   renamed_build = GLINT_TEST_PLUGIN_DIR "/rebuilt_renamed.so",
                   blink_plugin = GLINT_TEST_PLUGIN_DIR "/blink.so";
 
@@ -93,6 +94,12 @@ TEST_F(CompareBuilds, MethodsAndValuesHoldInTheOtherBuildToo) {
 TEST_F(CompareBuilds, FieldsThatOneOfThemHasNotAreNamed) {
     expect_refused({"--plugin", first_build, "--plugin-b", renamed_build},
                    {"they cannot be compared", "at step 0 A has count, B has sum"});
+}
+
+TEST_F(CompareBuilds, ABuildOfANarrowerRangeIsRefusedAndGoesTheOtherWayRound) {
+    expect_refused({"--plugin", first_build, "--plugin-b", narrow_build},
+                   {"cannot be compared", "its parameter 'add' takes", "exchanged"});
+    EXPECT_TRUE(compared(0, {"--plugin", narrow_build, "--plugin-b", first_build})["equal"]);
 }
 
 TEST_F(CompareBuilds, AFileThatIsNoOtherBuildIsRefused) {

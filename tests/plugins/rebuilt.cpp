@@ -13,6 +13,11 @@ constexpr const char* field = "sum";
 #else
 constexpr const char* field = "count";
 #endif
+#ifdef REBUILT_NARROW
+constexpr float most = 4;
+#else
+constexpr float most = 8;
+#endif
 
 struct Rebuilt {
     enum class Method : std::int32_t { forwards, backwards };
@@ -22,7 +27,7 @@ struct Rebuilt {
     };
     static constexpr glint::Info info{"rebuilt", "Rebuilt", "Counts in every cell", glint::evolves};
     static void describe(glint::ParamTable<Params>& table) {
-        table.add_float(&Params::add, "add", 0, 8, "What a step adds.");
+        table.add_float(&Params::add, "add", 0, most, "What a step adds.");
         table.add_enum(&Params::method, "method", {"forwards", "backwards"}, "Which way nothing depends on.")
             .reference(static_cast<std::int32_t>(Method::forwards));
         table.add_preset("twos", {.add = 2}, "Counts twice as fast.");

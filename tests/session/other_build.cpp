@@ -233,6 +233,17 @@ TEST_F(TwoBuilds, OneThatCannotTakeTheRunsValuesIsRefusedAtOnce) {
         HasSubstr("has no parameter 'k'"));
 }
 
+TEST(OtherBuild, IsAskedBeforehandWhetherItCanBeComparedAndSaysWhyNot) {
+    const Definition& heat = catalog().at("heat");
+    HeatBefore same, narrower;
+    EXPECT_EQ(why_not_comparable(same.build(), heat), "");
+    narrower.drop("k");
+    EXPECT_THAT(why_not_comparable(narrower.build(), heat),
+                AllOf(HasSubstr("'before/heat.so' cannot be compared with 'built in'"), HasSubstr("no parameter 'k'"),
+                      HasSubstr("--plugin and --plugin-b exchanged")));
+    EXPECT_EQ(why_not_comparable(heat, *narrower.built), "") << "the other way round it can";
+}
+
 TEST_F(TwoBuilds, ABuildIsCalledByItsFileAndFolder) {
     EXPECT_EQ(build_name(other(), plugins.at("rebuilt")), "plugins/rebuilt_odd.so");
     HeatBefore before;
