@@ -137,13 +137,11 @@ TEST_F(KioskGui, NeitherKeysNorTheWindowsButtonEndIt) {
 
 TEST_F(KioskGui, PlaysRoundWithoutAHandAndRemembersNothing) {
     const auto goes_on_to = [&](std::size_t number) { // the scene before may still be on its way
-        for (int i = 1; i < 2000 && stage.app().scripts().number() != number; ++i) {
-            if (kiosk().visited())
-                later(61); // a pointer that the window system has placed late goes away again
-            else if (i % 100 == 0)
-                later(3601);
-            else
-                stage.frames(1);
+        for (int i = 0; i < 2000 && stage.app().scripts().number() != number; ++i) {
+            stage.frames(1);
+            if (!kiosk().visited()) continue;
+            later(61); // a pointer that the window system has placed late goes away again, and the first step begins
+            if (number == 2) later(3601);
         }
         return stage.app().scripts().number() == number;
     };
