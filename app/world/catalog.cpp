@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 #include <iterator>
 #include <string_view>
+#include <tuple>
 #include <utility>
 
 namespace glint {
@@ -56,7 +57,9 @@ void Catalog::Close::operator()(void* library) const { dlclose(library); }
 Catalog::Catalog() {
     for (const glint_sim* sim = registry(); sim; sim = sim->next)
         definitions_.push_back(std::make_unique<Definition>(*sim));
-    const auto place = [](const auto& one) { return std::pair<bool, std::string_view>(one->is_exhibit(), one->id()); };
+    const auto place = [](const auto& one) {
+        return std::tuple<bool, std::int32_t, std::string_view>(one->is_exhibit(), one->sim().rank, one->id());
+    };
     std::ranges::sort(definitions_, {}, place);
 }
 

@@ -4,16 +4,17 @@
 #include "sims/api/device.h"
 #include <algorithm>
 #include <cmath>
-#include <cstddef>
+#include <cstring>
 #include <fmt/format.h>
 
 namespace glint {
 namespace {
 
-/// An older plugin's table ends before it.
-const glint_lesson* lesson_of(const glint_sim& sim) {
-    constexpr std::size_t end = offsetof(glint_sim, lesson) + sizeof(void*);
-    return sim.size >= end ? sim.lesson : nullptr;
+/// An older plugin's table ends before today's: the rest is zero.
+glint_sim copy_of(const glint_sim& sim) {
+    glint_sim copy{};
+    std::memcpy(&copy, &sim, std::min<std::size_t>(sim.size, sizeof copy));
+    return copy;
 }
 
 std::size_t bytes_of(std::int32_t type) {
@@ -49,6 +50,16 @@ void require_param(const glint_param& row, std::uint32_t block) {
         require_id(name + "has a choice that", row.choices[i].id);
 }
 
+/// What a row needs is there, and can be asked for its value.
+void require_needed(const glint_param& row, const Definition& definition) {
+    if (!row.needs_row) return;
+    const std::string name = std::string("parameter '") + row.id + "' ";
+    const glint_param* needed = definition.param(row.needs_row);
+    if (!needed || needed->type == GLINT_FLOAT || needed->type == GLINT_COLOR)
+        throw Error(name + "needs '" + row.needs_row + "', which is no choice, no switch and no whole number of it");
+    if (!row.needs_text || !*row.needs_text) throw Error(name + "does not say why it does nothing");
+}
+
 } // namespace
 
 void require_id(const std::string& what, const char* id) {
@@ -66,41 +77,42 @@ void require_id(const std::string& what, const char* id) {
 }
 
 Definition::Definition(const glint_sim& sim, std::string origin)
-    : sim_(&sim),
-      id_(sim.id ? sim.id : ""),
+    : sim_(copy_of(sim)),
+      id_(sim_.id ? sim_.id : ""),
       origin_(std::move(origin)),
-      params_(copy_rows("parameters", sim.params, sim.param_count, sim.param_stride)),
-      presets_(copy_rows("presets", sim.presets, sim.preset_count, sim.preset_stride)),
-      probes_(copy_rows("probes", sim.probes, sim.probe_count, sim.probe_stride)) {
+      params_(copy_rows("parameters", sim_.params, sim_.param_count, sim_.param_stride)),
+      presets_(copy_rows("presets", sim_.presets, sim_.preset_count, sim_.preset_stride)),
+      probes_(copy_rows("probes", sim_.probes, sim_.probe_count, sim_.probe_stride)) {
     require_id("a simulation", id_.c_str());
     try {
-        if (!sim.create || !sim.destroy || !sim.draw || (evolves() && !sim.advance))
+        if (!sim_.create || !sim_.destroy || !sim_.draw || (evolves() && !sim_.advance))
             throw Error("a function is missing");
-        if (!probes_.empty() && !sim.probe) throw Error("it announces probes and has no function for them");
+        if (!probes_.empty() && !sim_.probe) throw Error("it announces probes and has no function for them");
         if (probes_.size() > max_probes)
             throw Error("it announces more than " + std::to_string(max_probes) + " probes");
-        if (!sim.title || !sim.summary) throw Error("its title or summary is missing");
-        if (sim.params_size && !sim.defaults) throw Error("its default parameters are missing");
+        if (!sim_.title || !sim_.summary) throw Error("its title or summary is missing");
+        if (sim_.params_size && !sim_.defaults) throw Error("its default parameters are missing");
         require_ids(params_, "parameter"), require_ids(presets_, "preset"), require_ids(probes_, "probe");
         for (glint_param& row : params_) {
             if (row.type == GLINT_CHOICE)
                 copy_choices(row);
             else
                 row.choices = nullptr, row.choice_count = 0;
-            require_param(row, sim.params_size);
+            require_param(row, sim_.params_size);
             if (row.type == GLINT_CHOICE) row.min = 0, row.max = row.choice_count - 1;
             if (!row.unit) row.unit = "";
             if (!row.group) row.group = "";
         }
+        for (const glint_param& row : params_) require_needed(row, *this);
         Params check(*this);
         check.require_valid("its defaults");
         for (const glint_preset& preset : presets_)
-            if (sim.params_size && !preset.params) throw Error(std::string("preset '") + preset.id + "' is empty");
+            if (sim_.params_size && !preset.params) throw Error(std::string("preset '") + preset.id + "' is empty");
         for (const glint_preset& preset : presets_)
             check.load(preset), check.require_valid(std::string("preset '") + preset.id + "'");
-        if (sim.opening_preset && !opening_preset())
-            throw Error(std::string("it opens with a preset '") + sim.opening_preset + "' that it does not have");
-        if (const glint_lesson* taught = lesson_of(sim)) lesson_ = lesson_from(*taught, *this);
+        if (sim_.opening_preset && !opening_preset())
+            throw Error(std::string("it opens with a preset '") + sim_.opening_preset + "' that it does not have");
+        if (sim_.lesson) lesson_ = lesson_from(*sim_.lesson, *this);
     } catch (const Error& e) { throw Error("simulation '" + id() + "' is broken: " + e.what()); }
 }
 
@@ -120,7 +132,7 @@ const glint_preset* Definition::preset(std::string_view id) const {
 }
 
 const glint_preset* Definition::opening_preset() const {
-    return sim_->opening_preset ? preset(sim_->opening_preset) : nullptr;
+    return sim_.opening_preset ? preset(sim_.opening_preset) : nullptr;
 }
 
 std::vector<std::string> Definition::param_ids() const {

@@ -20,16 +20,16 @@ public:
     Definition(const Definition&) = delete; // its rows point into it
     Definition& operator=(const Definition&) = delete;
 
-    const glint_sim& sim() const { return *sim_; }
+    const glint_sim& sim() const { return sim_; } ///< as of today: what an older plugin's lacks is zero
     const std::string& id() const { return id_; }
     const std::string& origin() const { return origin_; }
-    bool evolves() const { return sim_->flags & GLINT_EVOLVES; }
+    bool evolves() const { return sim_.flags & GLINT_EVOLVES; }
     /// Whether several threads may call it at once, each with an instance of its own or with none.
-    bool reentrant() const { return sim_->flags & GLINT_REENTRANT; }
-    bool opens_first() const { return sim_->flags & GLINT_OPENS_FIRST; } ///< where no simulation is asked for
-    bool is_exhibit() const { return sim_->flags & GLINT_EXHIBIT; }      ///< stands on the shelf
+    bool reentrant() const { return sim_.flags & GLINT_REENTRANT; }
+    bool opens_first() const { return sim_.flags & GLINT_OPENS_FIRST; } ///< where no simulation is asked for
+    bool is_exhibit() const { return sim_.flags & GLINT_EXHIBIT; }      ///< stands on the shelf
     /// Its fields or its picture hold measured times: see why_not_repeatable().
-    bool measures() const { return sim_->flags & GLINT_MEASURES; }
+    bool measures() const { return sim_.flags & GLINT_MEASURES; }
 
     const std::vector<glint_param>& params() const { return params_; }
     const std::vector<glint_preset>& presets() const { return presets_; }
@@ -43,7 +43,7 @@ public:
 
 private:
     void copy_choices(glint_param&);
-    const glint_sim* sim_;
+    glint_sim sim_;
     std::string id_, origin_;
     std::vector<glint_param> params_;
     std::deque<std::vector<glint_choice>> choices_; ///< of params_, which point here

@@ -160,6 +160,11 @@ glint_note note_of(const Definition& definition, const ComputeDevice& device, Ex
     return *note.text ? note : glint_note{};
 }
 
+bool rests(const Params& params) {
+    const glint_sim& sim = params.definition().sim();
+    return !params.definition().evolves() || (sim.rests && asked([&] { return sim.rests(params.data()); }, 0) != 0);
+}
+
 void require_extent(Extent extent, const ComputeDevice& device) {
     const std::string size = std::to_string(extent.width) + "x" + std::to_string(extent.height);
     const auto fits = [](int side) { return side >= smallest_side && side <= largest_side; };

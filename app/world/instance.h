@@ -49,6 +49,8 @@ glint_work work_of(const Definition&, Extent, const Params&);
 std::optional<std::string> edit_by_pointer(const Definition&, const glint_pointer&, Extent, Params&);
 /// What the user should know of these parameters there; its `param` is null where that is nothing.
 glint_note note_of(const Definition&, const ComputeDevice&, Extent, const Params&);
+/// Whether no step changes the picture: then none need be taken.
+bool rests(const Params&);
 
 /// Smallest and largest width and height a picture may have.
 inline constexpr int smallest_side = 16, largest_side = 16384;

@@ -106,6 +106,15 @@ std::string allowed(const glint_param& row) {
     }
 }
 
+const char* why_idle(const Params& params, const glint_param& row) {
+    if (!row.needs_row) return nullptr;
+    const glint_param& needed = *params.definition().param(row.needs_row);
+    const std::int32_t value =
+        needed.type == GLINT_BOOL ? params.get<std::uint8_t>(needed) : params.get<std::int32_t>(needed);
+    const std::uint32_t bit = 1u << std::clamp(value, 0, 31);
+    return row.needs_choices & bit ? nullptr : row.needs_text;
+}
+
 float cells_of(const Params& params, const glint_param& row, Extent extent) {
     return params.get<float>(row) * (row.flags & GLINT_SCALES ? extent.scale() : 1);
 }

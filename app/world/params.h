@@ -59,6 +59,9 @@ private:
 /// "0.1 … 0.25", "(0 … 0.25]", "on or off", "global, texture_1d": what is allowed, for messages and tooltips.
 std::string allowed(const glint_param&);
 
+/// Why a row does nothing while the one that it needs is as it is, as a sentence; null: it does something.
+const char* why_idle(const Params&, const glint_param&);
+
 /// A float that is a length, in cells of a picture of this size.
 float cells_of(const Params&, const glint_param&, Extent);
 

@@ -8,7 +8,10 @@
 #include <stdint.h>
 
 #ifdef __cplusplus
+#define GLINT_ELSE(value) = value /* of a field of the host's that not every writer knows */
 extern "C" {
+#else
+#define GLINT_ELSE(value)
 #endif
 
 #define GLINT_ABI_MAJOR 2u /* bump: old plugins are refused */
@@ -22,7 +25,8 @@ enum glint_param_flag {
     GLINT_LOG_SCALE = 2, /* the control is logarithmic */
     GLINT_HIDDEN = 4,    /* no control; still in presets, command line and undo */
     GLINT_OPEN_LOW = 8,  /* the lower bound itself is not allowed */
-    GLINT_SCALES = 16    /* a length in 1024ths of the picture's shorter side */
+    GLINT_SCALES = 16,   /* a length in 1024ths of the picture's shorter side */
+    GLINT_STRENGTH = 32  /* how strongly the brush acts. Since version 2.3 */
 };
 enum glint_choice_flag {
     GLINT_LESSON = 1,    /* kept to compare with: nowhere the fastest, so that it is not tried for `automatic` */
@@ -64,11 +68,15 @@ typedef struct glint_param { /* one tweakable field of the simulation's paramete
     int32_t choice_count;
     const glint_choice* choices;
     uint32_t choice_stride;
-    double min, max;   /* inclusive, but for GLINT_OPEN_LOW */
-    double track_max;  /* the control's track goes on to here; what lies above max is drawn as forbidden */
-    int32_t reference; /* of a choice: the one the others must agree with, or -1 */
-    int32_t automatic; /* of `method`: 1 + the choice for which the host puts in another, as fast as it found
-                          them to be; 0: there is none. Given to the simulation it means that the host does not know */
+    double min, max;        /* inclusive, but for GLINT_OPEN_LOW */
+    double track_max;       /* the control's track goes on to here; what lies above max is drawn as forbidden */
+    int32_t reference;      /* of a choice: the one the others must agree with, or -1 */
+    int32_t automatic;      /* of `method`: 1 + the choice for which the host puts in another, as fast as it found
+                               them to be; 0: there is none. Given to the simulation it means that the host does not know */
+    const char* needs_row;  /* the row without which this one does nothing: a choice, a boolean or an int; null: none */
+    uint32_t needs_choices; /* of that row: bit i is set where this one does something at the value i (of an int, bit 31
+                               is of 31 and all above) */
+    const char* needs_text; /* why it does nothing otherwise, a sentence. These three since version 2.3 */
 } glint_param;
 
 typedef struct glint_preset {
@@ -149,12 +157,23 @@ typedef struct glint_tick {
     double time;  /* step * dt */
 } glint_tick;
 
+typedef struct glint_mask { /* a shape to paint: of each cell of a box, how much of it is meant */
+    uint32_t size;
+    int32_t x, y, width, height; /* the box, in cells; parts of it may lie beyond the picture */
+    int32_t pitch;               /* in elements */
+    const float* weights;        /* device memory, 0 to 1; until `stroke` returns */
+} glint_mask;
+
 typedef struct glint_stroke { /* a piece of a mouse stroke, in cells; a click has both ends equal */
     uint32_t size;
     float x0, y0, x1, y1;
     int32_t button, modifiers; /* glint_button, glint_modifier */
     int32_t phase;             /* GLINT_PRESS or GLINT_DRAG */
     int64_t step;
+    /* Since version 2.3, a part of what the parameters say, 0 to 1; and a shape to paint in place of the line, whose
+     * ends are corners of its box; null: the line, as wide as the brush. */
+    float strength GLINT_ELSE(1);
+    const glint_mask* mask GLINT_ELSE(0);
 } glint_stroke;
 
 typedef struct glint_pointer { /* the mouse, in cells */
@@ -255,11 +274,17 @@ why these parameters cannot run there, or null when they can */
 
     const struct glint_sim* next; /* filled by registration */
     const glint_lesson* lesson;   /* null: none. Since version 2.2 */
+
+    /* Since version 2.3: */
+    const char* hint; /* what the mouse does best, in a few words: "drag: paint waves"; null: nothing */
+    int32_t rank;     /* its place among the others: those of a lower one stand before it, equals by id */
+    int32_t (*rests)(const void* params); /* optional: whether no step changes the picture: none need be taken */
 } glint_sim;
 
 /* The one symbol a plugin exports: the head of its list, or null when it cannot serve `host_abi`. */
 typedef const glint_sim* (*glint_plugin_fn)(uint32_t host_abi);
 
+#undef GLINT_ELSE
 #ifdef __cplusplus
 }
 #endif

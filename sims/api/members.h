@@ -30,6 +30,7 @@ GLINT_NAMES(probes)
 GLINT_NAMES(unavailable)
 GLINT_NAMES(work)
 GLINT_NAMES(note)
+GLINT_NAMES(rests)
 GLINT_NAMES(teach)
 #undef GLINT_NAMES
 // NOLINTEND(bugprone-macro-parentheses)

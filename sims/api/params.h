@@ -44,6 +44,7 @@ public:
         Row restarts() const { return flag(GLINT_RESTARTS); }
         Row hidden() const { return flag(GLINT_HIDDEN); }
         Row open_low() const { return flag(GLINT_OPEN_LOW); }                   // the lower bound itself is not allowed
+        Row strength() const { return flag(GLINT_STRENGTH); }                   // how strongly the brush acts
         Row track_max(double end) const { return desc.track_max = end, *this; } // drawn beyond max, as out of bounds
         /// A length in 1024ths of the picture's shorter side: the picture is the same at any size.
         Row scales() const { return desc.unit = "of 1024", flag(GLINT_SCALES); }
@@ -54,7 +55,21 @@ public:
         /// The program gives the simulation another choice in its place, the fastest that it has measured.
         Row automatic(std::int32_t choice) const { return desc.automatic = choice + 1, *this; }
 
+        /// It does something only while the choice of that row is one of these; else the program greys it, and `why`
+        /// says why: "There is no lamp: switch shadows on".
+        template <class E> Row needs(const char* row, std::initializer_list<E> choices, const char* why) const {
+            static_assert(std::is_enum_v<E>, "the choices of a row that is added by add_enum()");
+            std::uint32_t bits = 0;
+            for (const E choice : choices) bits |= 1u << static_cast<std::uint32_t>(choice);
+            return needs_bits(row, bits, why);
+        }
+        /// The same: only while that row is on, or a whole number other than 0.
+        Row needs(const char* row, const char* why) const { return needs_bits(row, ~1u, why); }
+
     private:
+        Row needs_bits(const char* row, std::uint32_t bits, const char* why) const {
+            return desc.needs_row = row, desc.needs_choices = bits, desc.needs_text = why, *this;
+        }
         Row flag(std::uint32_t f) const { return desc.flags |= f, *this; }
     };
 
@@ -106,7 +121,7 @@ private:
     }
     Row add(std::uint32_t at, const char* id, std::int32_t type, double min, double max, const char* help) {
         return {*this, rows_.emplace_back(glint_param{id, nullptr, help, "", group_, type, 0, at, 0, nullptr, 0, min,
-                                                      max, max, -1, 0})};
+                                                      max, max, -1, 0, nullptr, 0, nullptr})};
     }
     Row add_choice(std::uint32_t at, const char* id, std::vector<glint_choice> choices, const char* help) {
         const auto& kept = choices_.emplace_back(std::move(choices));

@@ -7,7 +7,7 @@
 // and, where it evolves,
 //   void advance(const Tick&, int steps, const Params&)        n fixed steps; n at once equal n times one, bit for bit
 //   void state(State&)                                         name the fields it evolves, and nothing else
-// Optional: restored, stroke, edit, probes, unavailable, work, note, teach (see the concepts below and
+// Optional: restored, stroke, edit, probes, unavailable, work, note, rests, teach (see the concepts below and
 // docs/adding-a-simulation.md). GLINT_SIMULATION(S) at the end of the file publishes it.
 #pragma once
 #include "device.h"
@@ -39,6 +39,8 @@ struct Info {
     const char *id, *title, *summary;
     std::uint32_t flags = 0;
     const char* opening_preset = nullptr; ///< that it is first shown with; null: its defaults
+    const char* hint = nullptr;           ///< what the mouse does best, in a few words: "drag: paint waves"
+    std::int32_t rank = 0;                ///< those of a lower one stand before it, equals by id
 };
 
 template <class S>
@@ -86,6 +88,10 @@ concept TakesNote = requires(const DeviceFacts& d, const typename S::Params& p) 
     { S::note(d, Extent{}, p) } -> std::convertible_to<Note>;
 };
 template <class S>
+concept Rests = requires(const typename S::Params& p) {
+    { S::rests(p) } -> std::convertible_to<bool>;
+};
+template <class S>
 concept Teaches = requires(Lesson& lesson) {
     S::teach(lesson);
 };
@@ -109,6 +115,7 @@ template <Simulation S> class Registration {
                   "write: static const char* unavailable(const DeviceFacts&, Extent, const Params&)");
     static_assert(CountsWork<S> || !Names_work<S>, "write: static Work work(Extent, const Params&)");
     static_assert(TakesNote<S> || !Names_note<S>, "write: static Note note(const DeviceFacts&, Extent, const Params&)");
+    static_assert(Rests<S> || !Names_rests<S>, "write: static bool rests(const Params&)");
     static_assert(Teaches<S> || !Names_teach<S>, "write: static void teach(Lesson&)");
 
 public:
@@ -120,7 +127,8 @@ public:
         sim_.params = table_.rows().data(), sim_.param_count = std::int32_t(table_.rows().size());
         sim_.presets = table_.presets().data(), sim_.preset_count = std::int32_t(table_.presets().size());
         sim_.param_stride = sizeof(glint_param), sim_.preset_stride = sizeof(glint_preset);
-        sim_.opening_preset = Info(S::info).opening_preset;
+        const Info info = S::info;
+        sim_.opening_preset = info.opening_preset, sim_.hint = info.hint, sim_.rank = info.rank;
         sim_.create = create, sim_.destroy = destroy, sim_.advance = advance, sim_.draw = draw;
         if constexpr (HasState<S>) sim_.state = state;
         if constexpr (TakesRestored<S>) sim_.restored = restored;
@@ -129,6 +137,7 @@ public:
         if constexpr (KnowsLimits<S>) sim_.unavailable = unavailable;
         if constexpr (CountsWork<S>) sim_.work = work;
         if constexpr (TakesNote<S>) sim_.note = note;
+        if constexpr (Rests<S>) sim_.rests = rests;
         if constexpr (HasProbes<S>) {
             const auto& rows = probes().rows();
             sim_.probes = rows.data(), sim_.probe_count = std::int32_t(rows.size());
@@ -242,6 +251,11 @@ private:
             out->size = size;
         } catch (...) { return 1; }
         return 0;
+    }
+    static std::int32_t rests(const void* p) noexcept {
+        try {
+            return S::rests(params(p));
+        } catch (...) { return 0; } // then steps are taken, which are right in any case
     }
 
     ParamTable<Params> table_;

@@ -1,7 +1,10 @@
 // Tables grow at their ends: of a row that is shorter than today's, the rest is zero.
 #include "sims/api/device.h"
 #include "support/run.h"
-#include <gtest/gtest.h>
+#include "support/runs.h"
+#include <cstddef>
+#include <cstring>
+#include <gmock/gmock.h>
 
 namespace glint::test {
 namespace {
@@ -24,6 +27,38 @@ TEST(OlderTables, AChoiceThatEndsSoonerHasNothingBehindItsEnd) {
     const glint_param& row = *older.param("method");
     EXPECT_EQ(choice_ids(row), choice_ids(*today.param("method")));
     for (int i = 0; i < row.choice_count; ++i) EXPECT_EQ(row.choices[i].flags, 0u) << row.choices[i].id;
+}
+
+TEST(OlderTables, ARowThatEndsSoonerNeedsNoOther) {
+    struct alignas(glint_param) Older {
+        std::byte of_2_2[offsetof(glint_param, needs_row)];
+    };
+    const Definition& today = catalog().at("waves");
+    std::vector<Older> rows(today.params().size());
+    for (std::size_t i = 0; i < rows.size(); ++i) std::memcpy(&rows[i], &today.params()[i], sizeof(Older));
+    glint_sim sim = today.sim();
+    sim.params = reinterpret_cast<const glint_param*>(rows.data()), sim.param_stride = sizeof(Older);
+    const Definition older(sim);
+    EXPECT_EQ(older.param_ids(), today.param_ids());
+    for (const glint_param& row : older.params()) {
+        EXPECT_EQ(row.needs_row, nullptr) << row.id;
+        EXPECT_EQ(why_idle(Params(older), row), nullptr) << row.id;
+    }
+    sim.param_stride = sizeof(Older) - 8;
+    EXPECT_THAT(refusal([&] { const Definition any(sim); }), testing::HasSubstr("shorter than version 2.0 says"));
+}
+
+TEST(OlderTables, ASimulationThatEndsBeforeItsHintHasNoneAndStandsWithTheRest) {
+    glint_sim sim = catalog().at("pattern").sim();
+    sim.hint = "and would be shown", sim.rank = 7;
+    sim.rests = [](const void*) -> std::int32_t { throw Error("and would be asked"); };
+    sim.size = offsetof(glint_sim, hint);
+    const Definition older(sim);
+    EXPECT_EQ(older.sim().hint, nullptr);
+    EXPECT_EQ(older.sim().rank, 0);
+    EXPECT_EQ(older.sim().rests, nullptr);
+    sim.size = sizeof sim;
+    EXPECT_EQ(Definition(sim).sim().rank, 7);
 }
 
 } // namespace

@@ -152,6 +152,14 @@ TEST_F(BrokenPlugin, OneOfBeforeThereWereLessonsWorks) {
     EXPECT_EQ(run_glint(folder, {"describe", "plain_c", "--plugin", file}).status, 0);
 }
 
+TEST_F(BrokenPlugin, OneOfBeforeThereWereHintsWorks) {
+    const std::string file = compiled(
+        c_plugin("#define ABI ((GLINT_ABI_MAJOR << 16) | 2u)\n#define SIZE offsetof(glint_sim, hint)\n#define MORE "
+                 "sim.hint = (void*)8, sim.rests = (void*)8"));
+    if (file.empty()) GTEST_SKIP() << "no C compiler here: " << folder.text("log");
+    EXPECT_EQ(run_glint(folder, {"describe", "plain_c", "--plugin", file}).status, 0);
+}
+
 TEST_F(BrokenPlugin, MissingFile) { expect_refused(folder / "none.so", {"there is no such file"}); }
 TEST_F(BrokenPlugin, Folder) { expect_refused(folder.path(), {"it is a folder"}); }
 TEST_F(BrokenPlugin, Device) { expect_refused("/dev/null", {"it is no ordinary file"}); }
