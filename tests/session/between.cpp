@@ -1,0 +1,97 @@
+// Parameters on the way from one set to another.
+#include "app/world/between.h"
+#include "support/run.h"
+#include <cmath>
+#include <gtest/gtest.h>
+
+namespace glint::test {
+namespace {
+
+template <class T> T value_of(const Params& params, const char* id) {
+    return params.get<T>(*params.definition().param(id));
+}
+
+TEST(Between, TheEndsAreThePresets) {
+    for (const auto& definition : catalog().all()) {
+        const Params plain(*definition);
+        for (const glint_preset& preset : definition->presets()) {
+            Params other(*definition);
+            other.load(preset);
+            for (const double before : {0., -1., -HUGE_VAL, std::nan("")})
+                EXPECT_TRUE(between(plain, other, before) == plain) << preset.id;
+            for (const double beyond : {1., 2., HUGE_VAL}) EXPECT_TRUE(between(plain, other, beyond) == other);
+            for (const double t : {1e-300, 0.01, 0.5, 0.99, 1 - 1e-16})
+                EXPECT_NO_THROW(between(plain, other, t).require_valid("on the way")) << definition->id() << preset.id;
+        }
+    }
+}
+
+TEST(Between, AnEndAndItselfHaveNothingElseBetweenThem) {
+    for (const auto& definition : catalog().all()) {
+        const Params plain(*definition);
+        EXPECT_TRUE(between(plain, plain, 0.3) == plain) << definition->id();
+    }
+}
+
+TEST(Between, LogarithmicRowsGoByFactorsOthersByDifferences) {
+    Params a(catalog().at("ripple")), b = a;
+    set(a, "wavelength", "1"), set(b, "wavelength", "100");
+    set(a, "angle", "-20"), set(b, "angle", "60");
+    set(a, "steps_per_frame", "1"), set(b, "steps_per_frame", "1000"); // whole, by factors
+    const Params middle = between(a, b, 0.5);
+    EXPECT_FLOAT_EQ(value_of<float>(middle, "wavelength"), 10);
+    EXPECT_FLOAT_EQ(value_of<float>(middle, "angle"), 20);
+    EXPECT_EQ(value_of<std::int32_t>(middle, "steps_per_frame"), 32);
+    EXPECT_FLOAT_EQ(value_of<float>(between(a, b, 0.25), "angle"), 0);
+}
+
+TEST(Between, ColoursMixAndChoicesAndWhatStartsOverChangeInTheMiddle) {
+    Params a(catalog().at("waves")), b = a;
+    set(a, "water", "#000000"), set(b, "water", "#ff8000");
+    set(a, "view", "palette"), set(b, "view", "lit");
+    set(a, "slits", "1"), set(b, "slits", "9");
+    const Params early = between(a, b, 0.499), late = between(a, b, 0.5);
+    EXPECT_EQ(late.text(*late.definition().param("water")), "#804000");
+    for (const char* id : {"view", "slits"}) {
+        EXPECT_TRUE(early.same(*early.definition().param(id), a)) << id;
+        EXPECT_TRUE(late.same(*late.definition().param(id), b)) << id;
+    }
+    EXPECT_FALSE(late.restarts_from(b));
+    EXPECT_FALSE(early.restarts_from(a));
+}
+
+/// Where the point that a zoom of `a` into `b` leaves in its place lies in the picture, in parts of its half.
+double place_of_fixed_point(const Params& a, const Params& b, const Params& now) {
+    const auto center = [](const Params& p) {
+        return double(value_of<float>(p, "center_re")) + 0x1p-54 * value_of<std::int32_t>(p, "center_re_low");
+    };
+    const double deep = value_of<float>(b, "scale"), wide = value_of<float>(a, "scale");
+    const double fixed = center(b) + (center(b) - center(a)) * deep / (wide - deep);
+    return (fixed - center(now)) / value_of<float>(now, "scale");
+}
+
+TEST(Between, AZoomLeavesOnePointInItsPlaceAndGrowsEvenly) {
+    const Params a = preset(catalog().at("julia"), "galaxy"),
+                 b = preset(catalog().at("julia"), "whirl"); // a thousand million times nearer
+    const double at = place_of_fixed_point(a, b, a);
+    for (const bool inwards : {true, false}) {
+        const Params &from = inwards ? a : b, &to = inwards ? b : a;
+        double before = value_of<float>(from, "scale");
+        const double even = std::pow(double(value_of<float>(to, "scale")) / before, 1 / 16.);
+        for (int i = 1; i < 16; ++i) {
+            const Params now = between(from, to, i / 16.);
+            EXPECT_NEAR(place_of_fixed_point(a, b, now), at, 1e-4) << i;
+            EXPECT_NEAR(value_of<float>(now, "scale") / before, even, 1e-5 * even) << i;
+            before = value_of<float>(now, "scale");
+        }
+    }
+}
+
+TEST(Between, AViewThatDoesNotZoomMovesEvenly) {
+    Params a(catalog().at("julia")), b = a;
+    set(a, "center_re", "-1"), set(b, "center_re", "1");
+    EXPECT_FLOAT_EQ(value_of<float>(between(a, b, 0.25), "center_re"), -0.5f);
+}
+
+} // namespace
+} // namespace glint::test
