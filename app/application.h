@@ -91,6 +91,7 @@ public:
 
 private:
     std::vector<Docked> make_panels(); ///< in the order of their tabs; the first of a place is in front
+    PictureLayers make_picture_layers();
     void add_actions();
     void resume_after_restart();
     void resume_after_crash();

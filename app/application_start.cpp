@@ -67,8 +67,7 @@ App::App(const AppOptions& options)
       picture_(workspace_, difference_, sweep_, screen_, window_, settings(), ui_state_, profiler_, cpu_clock_,
                gl_clock_),
       script_plate_(scripts_, recorder_, actions_, ui_state_),
-      viewport_(workspace_, difference_, picture_, sweep_, experiments_, switches_, timing_report_, notices_,
-                script_plate_, ui_state_),
+      viewport_(workspace_, picture_, script_plate_, ui_state_, make_picture_layers()),
       modals_(workspace_, devices_, actions_, settings(), sweep_, run_files_, scripts_, notices_, ui_state_),
       x_server_([this] { end_without_display(); }),
       hang_watch_(folder_) {
@@ -134,6 +133,18 @@ std::vector<Docked> App::make_panels() {
                            DeviceHealth(gpu_, timing_report_, ui_state_))});
     all.push_back({Dock::right_bottom, make_probe_panel(workspace_, timing_report_, ui_state_)});
     all.push_back({Dock::right_bottom, make_log_panel(notices_)});
+    return all;
+}
+
+/// The lowest first.
+PictureLayers App::make_picture_layers() {
+    PictureLayers all;
+    all.push_back(make_divider_layer(workspace_, ui_state_));
+    all.push_back(make_color_bar_layer(workspace_, difference_, ui_state_));
+    all.push_back(make_cursor_layer(workspace_));
+    all.push_back(make_notice_layer(workspace_, sweep_, experiments_, notices_, ui_state_));
+    all.push_back(make_figures_layer(workspace_, difference_, switches_, timing_report_, ui_state_));
+    all.push_back(make_failure_layer(workspace_));
     return all;
 }
 

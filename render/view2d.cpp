@@ -25,6 +25,11 @@ View2D fitted(int width, int height, const ScreenRect& rect) {
     return {{width / 2., height / 2.}, std::max(scale, 1e-6)}; // a rectangle of no size has a scale too
 }
 
+View2D covering(int width, int height, const ScreenRect& rect) {
+    const double scale = std::max(rect.width / std::max(1, width), rect.height / std::max(1, height));
+    return {{width / 2., height / 2.}, std::max(scale, 1e-6)};
+}
+
 View2D panned(View2D view, Point by) {
     view.center -= turned * by / view.pixels_per_cell;
     return view;

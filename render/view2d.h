@@ -24,6 +24,8 @@ Point screen_at(const View2D&, const ScreenRect&, Point cell);
 
 /// The whole picture, as large as it fits.
 View2D fitted(int width, int height, const ScreenRect&);
+/// All of the rectangle, as much of the picture as that leaves.
+View2D covering(int width, int height, const ScreenRect&);
 /// Moved with the cursor by that many screen pixels.
 View2D panned(View2D, Point by);
 /// The cell under the cursor stays there. pixels_per_cell is kept within what is still of use: from the whole picture

@@ -1,6 +1,10 @@
+#include "app/panels/color_bar.h"
 #include "app/look/numbers.h"
 #include "app/look/text.h"
-#include "app/panels/viewport.h"
+#include "app/panels/difference_overlay.h"
+#include "app/panels/picture_layer.h"
+#include "app/services/ui_state.h"
+#include "app/services/workspace.h"
 #include "app/world/palettes.h"
 #include <algorithm>
 
@@ -38,6 +42,8 @@ FixedString<64> color_bar_caption(const Session& session) {
     return caption += unit;
 }
 
+namespace {
+
 Plate draw_color_bar(const Session& session, const Overlay& over) {
     const Params& params = session.params();
     if (!in_palette(params) || over.size.y < look::px(300) || over.size.x < look::px(320)) return {};
@@ -65,6 +71,29 @@ Plate draw_color_bar(const Session& session, const Overlay& over) {
         look::draw_right(look::current().text, look::caption_size, caption, from.x + wide - pad,
                          top.y + tall + look::px(12), look::rgb(0xA3ABBA));
     return {from, end};
+}
+
+class ColorBarLayer final : public PlateLayer {
+public:
+    ColorBarLayer(const Workspace& workspace, const PairDifference& difference, const UiState& ui)
+        : workspace_(workspace), difference_(difference), ui_(ui) {}
+
+private:
+    Plate draw_on(const Overlay& over) override {
+        const bool differs = workspace_.pair() && ui_.pair_view == UiState::PairView::difference;
+        return differs ? draw_difference_bar(difference_, over) : draw_color_bar(workspace_.session(), over);
+    }
+
+    const Workspace& workspace_;
+    const PairDifference& difference_;
+    const UiState& ui_;
+};
+
+} // namespace
+
+std::unique_ptr<PictureLayer> make_color_bar_layer(const Workspace& workspace, const PairDifference& difference,
+                                                   const UiState& ui) {
+    return std::make_unique<ColorBarLayer>(workspace, difference, ui);
 }
 
 } // namespace glint

@@ -1,11 +1,10 @@
 // What lies over the difference of an A/B: the bar of its colours, and the line that says it.
 #pragma once
-#include "app/panels/viewport.h"
+#include "app/panels/picture_layer.h"
 
 namespace glint {
 
 class Pair;
-class PairDifference;
 
 /// In place of the picture's own colour bar. Nothing where all is equal, or there is no room.
 Plate draw_difference_bar(const PairDifference&, const Overlay&);

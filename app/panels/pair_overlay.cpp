@@ -4,6 +4,7 @@
 #include "app/services/pair.h"
 #include "app/services/timing_report.h"
 #include "app/services/ui_state.h"
+#include "app/services/workspace.h"
 #include "app/timing/device_lane.h"
 #include "app/timing/work_provenance.h"
 #include <algorithm>
@@ -80,8 +81,7 @@ struct PairAsking {
     }
 };
 
-} // namespace
-
+/// It can be dragged. Nothing where only one side is seen.
 Plate draw_divider(const Pair& pair, UiState& ui, const Overlay& over) {
     if (ui.pair_view != UiState::PairView::split || !pair.lockstep().together()) return {};
     const float reach = look::px(6), x = std::round(over.from.x + over.size.x * ui.divider);
@@ -99,6 +99,25 @@ Plate draw_divider(const Pair& pair, UiState& ui, const Overlay& over) {
                   look::px(2));
     ImGui::SetCursorScreenPos(before);
     return {{x - reach, over.from.y}, {x + reach, over.from.y + over.size.y}};
+}
+
+class DividerLayer final : public PlateLayer {
+public:
+    DividerLayer(const Workspace& workspace, UiState& ui) : workspace_(workspace), ui_(ui) {}
+
+private:
+    Plate draw_on(const Overlay& over) override {
+        return workspace_.pair() ? draw_divider(*workspace_.pair(), ui_, over) : Plate{};
+    }
+
+    const Workspace& workspace_;
+    UiState& ui_;
+};
+
+} // namespace
+
+std::unique_ptr<PictureLayer> make_divider_layer(const Workspace& workspace, UiState& ui) {
+    return std::make_unique<DividerLayer>(workspace, ui);
 }
 
 Plate draw_pair_figures(const Session& session, const Pair& pair, const TimingReport& report, UiState& ui,

@@ -2,7 +2,6 @@
 #include "app/look/theme.h"
 #include "app/panels/picture_drawing.h"
 #include "app/panels/script_plate.h"
-#include "app/services/sweep_run.h"
 #include "app/services/ui_state.h"
 #include "app/services/workspace.h"
 #include <algorithm>
@@ -23,19 +22,9 @@ bool lies_in(Extent extent, Point cell) {
 
 } // namespace
 
-Viewport::Viewport(Workspace& workspace, const PairDifference& difference, PictureDrawing& picture,
-                   const SweepRun& sweep, const Experiments& experiments, const Switches& switches,
-                   const TimingReport& report, const Notices& notices, ScriptPlate& script_plate, UiState& ui)
-    : workspace_(workspace),
-      difference_(difference),
-      picture_(picture),
-      sweep_(sweep),
-      experiments_(experiments),
-      switches_(switches),
-      report_(report),
-      notices_(notices),
-      script_plate_(script_plate),
-      ui_(ui) {}
+Viewport::Viewport(Workspace& workspace, PictureDrawing& picture, ScriptPlate& script_plate, UiState& ui,
+                   PictureLayers layers)
+    : workspace_(workspace), picture_(picture), script_plate_(script_plate), ui_(ui), layers_(std::move(layers)) {}
 
 void Viewport::draw() {
     Session& session = workspace_.session();
@@ -44,9 +33,8 @@ void Viewport::draw() {
     const ImVec2 size{all.x, all.y - below};
     if (size.x < 1 || size.y < 1) return;
     rect_ = pixels_of(from, size);
-    const Extent extent = session.extent();
-    if (std::exchange(ui_.fit_picture, false)) fitted_ = true;
-    if (fitted_) view_ = fitted(extent.width, extent.height, rect_);
+    if (std::exchange(ui_.fit_picture, false)) session.set_view({});
+    view_ = view_in(session.view(), session.extent(), rect_);
 
     picture_.draw(from, size, view_);
     ImGui::SetNextItemAllowOverlap();
@@ -55,23 +43,32 @@ void Viewport::draw() {
                                ImGuiButtonFlags_MouseButtonMiddle);
     take_missed_press();
     const bool hovered = ImGui::IsItemHovered(), active = ImGui::IsItemActive();
-    mouse_before_ = mouse_;
-    mouse_ = cell_at(view_, rect_, pixels_of(ImGui::GetIO().MousePos));
-    move_view(hovered);
-    pass_mouse(hovered, active);
+    const PictureMouse mouse = mouse_now(hovered, active);
+    if (!is_a_layers(mouse)) move_view(mouse), pass_mouse(mouse);
+    if (mouse.phase == GLINT_RELEASE) pressed_ = 0, holder_ = nullptr;
     inspect(hovered);
     script_ = script_plate_.draw(from, size);
-    const float taken_below = script_.to.y > script_.from.y ? from.y + size.y - script_.from.y : 0;
-    plates_ = draw_overlays(
-        workspace_, difference_, sweep_.running(), experiments_, switches_, report_, notices_, ui_,
-        {from, size, mouse_, hovered || active, view_.pixels_per_cell / pixels_of({1, 1}).x, taken_below});
+    draw_layers(from, size, hovered || active);
     if (below > 0) draw_scrubber(session, {from.x, from.y + size.y}, {size.x, below});
+}
+
+void Viewport::draw_layers(ImVec2 from, ImVec2 size, bool hovered) {
+    const float taken_below = script_.to.y > script_.from.y ? from.y + size.y - script_.from.y : 0;
+    Overlay over{from,
+                 {size.x, size.y - taken_below},
+                 {double(from.x), double(from.y), double(size.x), double(size.y)},
+                 view_,
+                 mouse_,
+                 hovered};
+    over.view.pixels_per_cell /= pixels_of({1, 1}).x;
+    over.hovered = hovered && ImGui::GetIO().MousePos.y < over.from.y + over.size.y;
+    for (const auto& layer : layers_) layer->draw(over);
 }
 
 /// Beside the picture, and on what lies over it, there is nothing to paint.
 bool Viewport::takes_press(ImVec2 at) const {
     return lies_in(workspace_.session().extent(), cell_at(view_, rect_, pixels_of(at))) && !script_.holds(at) &&
-           std::ranges::none_of(plates_, [&](const Plate& plate) { return plate.holds(at); });
+           std::ranges::none_of(layers_, [&](const auto& layer) { return layer->takes(at); });
 }
 
 /// An item that others may overlap is hovered from the second frame on: a press in the first one is no press to Dear
@@ -92,66 +89,89 @@ void Viewport::take_missed_press() {
     }
 }
 
-void Viewport::move_view(bool hovered) {
+PictureMouse Viewport::mouse_now(bool hovered, bool active) {
     const ImGuiIO& io = ImGui::GetIO();
-    const Extent extent = workspace_.session().extent();
-    const bool wheel_is_ours = io.KeyCtrl || !workspace_.session().takes_pointer();
-    if (hovered && io.MouseWheel != 0 && wheel_is_ours && !io.KeyShift) {
-        view_ = zoomed(view_, rect_, pixels_of(io.MousePos), std::pow(1.2, double(io.MouseWheel)), extent.width,
-                       extent.height);
-        fitted_ = false;
-    }
-    if (ImGui::IsItemActive() && io.MouseDown[ImGuiMouseButton_Middle] &&
-        (io.MouseDelta.x != 0 || io.MouseDelta.y != 0)) {
-        view_ = panned(view_, pixels_of(io.MouseDelta));
-        fitted_ = false;
-    }
-    if (hovered && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Middle)) fitted_ = true;
-}
-
-void Viewport::send_stroke(int button, int phase, Point from, Point to) {
-    glint_stroke stroke{};
-    stroke.size = sizeof stroke;
-    stroke.x0 = float(from.x), stroke.y0 = float(from.y), stroke.x1 = float(to.x), stroke.y1 = float(to.y);
-    stroke.button = button, stroke.modifiers = modifiers(), stroke.phase = phase,
-    stroke.step = workspace_.session().step();
-    workspace_.session().stroke(stroke);
-}
-
-void Viewport::pass_mouse(bool hovered, bool active) {
-    Session& session = workspace_.session();
-    const ImGuiIO& io = ImGui::GetIO();
-    if (visit_ != workspace_.visits()) visit_ = workspace_.visits(), pressed_ = 0; // it was another's gesture
-    const bool pressed_now =
-        ImGui::IsItemActivated() && !io.MouseDown[ImGuiMouseButton_Middle] && takes_press(io.MousePos);
+    mouse_before_ = mouse_;
+    mouse_ = cell_at(view_, rect_, pixels_of(io.MousePos));
+    if (visit_ != workspace_.visits()) // it was another's gesture
+        visit_ = workspace_.visits(), pressed_ = 0, holder_ = nullptr;
+    const bool pressed_now = ImGui::IsItemActivated() && !io.MouseDown[ImGuiMouseButton_Middle];
     if (pressed_now) {
         pressed_ = io.MouseDown[ImGuiMouseButton_Left] ? GLINT_LEFT : GLINT_RIGHT;
         mouse_before_ = mouse_;
-        ui_.first_start = false;
     }
-    const bool moved = mouse_ != mouse_before_;
     const int phase = pressed_now           ? GLINT_PRESS
                       : pressed_ && !active ? GLINT_RELEASE
                       : pressed_            ? GLINT_DRAG
                                             : GLINT_MOVE;
-    if (pressed_ && session.takes_strokes() && (phase == GLINT_PRESS || (phase == GLINT_DRAG && moved)))
-        send_stroke(pressed_, phase, mouse_before_, mouse_);
+    return {io.MousePos, mouse_, mouse_before_, pressed_, phase, modifiers(), hovered ? io.MouseWheel : 0, hovered};
+}
 
-    const float wheel = hovered && !io.KeyCtrl ? io.MouseWheel : 0;
+/// Whether a layer keeps the mouse from the view and the simulation.
+bool Viewport::is_a_layers(const PictureMouse& mouse) {
+    if (holder_) return holder_->mouse(mouse), true;
+    if (mouse.phase == GLINT_DRAG || mouse.phase == GLINT_RELEASE) return false; // the simulation's gesture
+    for (auto layer = layers_.rbegin(); layer != layers_.rend(); ++layer) {
+        if ((*layer)->mouse(mouse)) {
+            if (mouse.phase == GLINT_PRESS) holder_ = layer->get();
+            return true;
+        }
+        if ((*layer)->takes(mouse.at)) return false;
+    }
+    return false;
+}
+
+/// Where the user has moved it.
+void Viewport::look_at(const View2D& view) {
+    view_ = view;
+    workspace_.session().set_view({PictureView::Mode::free, view.center.x, view.center.y, view.pixels_per_cell});
+}
+
+void Viewport::move_view(const PictureMouse& mouse) {
+    const ImGuiIO& io = ImGui::GetIO();
+    Session& session = workspace_.session();
+    const Extent extent = session.extent();
+    const bool ctrl = mouse.modifiers & GLINT_CTRL, shift = mouse.modifiers & GLINT_SHIFT;
+    if (mouse.wheel != 0 && (ctrl || !session.takes_pointer()) && !shift)
+        look_at(
+            zoomed(view_, rect_, pixels_of(mouse.at), std::pow(1.2, double(mouse.wheel)), extent.width, extent.height));
+    if (ImGui::IsItemActive() && io.MouseDown[ImGuiMouseButton_Middle] &&
+        (io.MouseDelta.x != 0 || io.MouseDelta.y != 0))
+        look_at(panned(view_, pixels_of(io.MouseDelta)));
+    if (mouse.hovered && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Middle)) ui_.fit_picture = true;
+}
+
+void Viewport::send_stroke(const PictureMouse& mouse) {
+    glint_stroke stroke{};
+    stroke.size = sizeof stroke;
+    stroke.x0 = float(mouse.before.x), stroke.y0 = float(mouse.before.y);
+    stroke.x1 = float(mouse.cell.x), stroke.y1 = float(mouse.cell.y);
+    stroke.button = mouse.button, stroke.modifiers = mouse.modifiers, stroke.phase = mouse.phase,
+    stroke.step = workspace_.session().step();
+    workspace_.session().stroke(stroke);
+}
+
+void Viewport::pass_mouse(const PictureMouse& mouse) {
+    Session& session = workspace_.session();
+    const bool beside = mouse.phase == GLINT_PRESS && !takes_press(mouse.at);
+    if (beside) pressed_ = 0;
+    const int phase = beside ? GLINT_MOVE : mouse.phase;
+    if (phase == GLINT_PRESS) ui_.first_start = false;
+    const bool moved = mouse.cell != mouse.before;
+    if (session.takes_strokes() && (phase == GLINT_PRESS || (phase == GLINT_DRAG && moved))) send_stroke(mouse);
+
+    const float wheel = mouse.modifiers & GLINT_CTRL ? 0 : mouse.wheel;
     if (session.takes_pointer() && (wheel != 0 || (pressed_ && (moved || phase != GLINT_DRAG)))) {
         glint_pointer at{};
         at.size = sizeof at;
-        at.x = float(mouse_.x), at.y = float(mouse_.y);
-        at.dx = float(mouse_.x - mouse_before_.x), at.dy = float(mouse_.y - mouse_before_.y);
-        at.wheel = wheel, at.modifiers = modifiers(), at.phase = phase;
+        at.x = float(mouse.cell.x), at.y = float(mouse.cell.y);
+        at.dx = float(mouse.cell.x - mouse.before.x), at.dy = float(mouse.cell.y - mouse.before.y);
+        at.wheel = wheel, at.modifiers = mouse.modifiers, at.phase = phase;
         at.buttons = phase == GLINT_RELEASE ? 0 : pressed_;
         session.pointer(at);
         if (wheel != 0) ui_.gesture_left_s = 0.6;
     }
-    if (phase == GLINT_RELEASE) {
-        pressed_ = 0;
-        session.end_gesture();
-    }
+    if (phase == GLINT_RELEASE) session.end_gesture();
 }
 
 void Viewport::inspect(bool hovered) {

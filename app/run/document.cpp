@@ -7,7 +7,10 @@
 #include "app/run/sound.h"
 #include "app/world/names.h"
 #include "sims/api/error.h"
+#include <algorithm>
+#include <array>
 #include <climits>
+#include <string_view>
 
 namespace glint {
 namespace {
@@ -55,13 +58,31 @@ HostState seed_from(const json& seed, const Catalog& catalog) {
             fields_from(list(seed, "fields"))};
 }
 
+constexpr std::array<std::string_view, 4> view_modes{"fit", "cover", "one_to_one",
+                                                     "free"}; // in PictureView::Mode's order
+
+json view_of(const PictureView& view) {
+    return {
+        {"mode", view_modes[static_cast<std::size_t>(view.mode)]}, {"x", view.x}, {"y", view.y}, {"scale", view.scale}};
+}
+
+/// Of a way to look that is not known here: the whole picture.
+PictureView view_from(const json& said) {
+    const auto mode = std::ranges::find(view_modes, text(said, "mode"));
+    if (mode == view_modes.end()) return {};
+    return {static_cast<PictureView::Mode>(mode - view_modes.begin()), number(member(said, "x"), "x"),
+            number(member(said, "y"), "y"), number(member(said, "scale"), "scale")};
+}
+
 json conduct_of(const Conduct& c) {
-    return {{"preset", c.preset}, {"device", c.device}, {"speed", c.speed}, {"paused", c.paused}};
+    json said{{"preset", c.preset}, {"device", c.device}, {"speed", c.speed}, {"paused", c.paused}};
+    if (!(c.view == PictureView{})) said["view"] = view_of(c.view);
+    return said;
 }
 
 Conduct conduct_from(const json& c) {
     return {text(c, "preset"), text(c, "device"), number(member(c, "speed"), "speed"),
-            boolean(member(c, "paused"), "paused")};
+            boolean(member(c, "paused"), "paused"), c.contains("view") ? view_from(map(c, "view")) : PictureView{}};
 }
 
 /// What `said` has that `known` has not, as a map of the same shape: of maps in both of them, what is more in those.

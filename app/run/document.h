@@ -1,6 +1,7 @@
 // A run as one document: what a .glint file holds beside the values of fields.
 //   { seed: { simulation, params: {…}, width, height, step, fields: [{ id, width, height }] }, events: groups, end,
-//     hashes: [{ fields: [ids], at: […], values: bytes }], fields: […], conduct: { preset, device, speed, paused } }
+//     hashes: [{ fields: [ids], at: […], values: bytes }], fields: […], conduct: { preset, device, speed, paused,
+//     view: { mode, x, y, scale } } }; a view of the whole picture is not written.
 // A newer minor version may have more keys in it, in `seed` and in `conduct`: they are kept in RunRecord::unknown.
 #pragma once
 #include "app/run/record.h"

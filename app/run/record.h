@@ -2,6 +2,7 @@
 // no window.
 #pragma once
 #include "app/run/event.h"
+#include "app/run/picture_view.h"
 #include "app/world/snapshot.h"
 #include <array>
 #include <string>
@@ -29,6 +30,7 @@ struct Conduct {
     std::string device; ///< where it ran: "cpu", "cuda:0"
     double speed = 1;
     bool paused = false;
+    PictureView view;
 };
 
 struct RunRecord {

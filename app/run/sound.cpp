@@ -92,6 +92,9 @@ void require_hashes(const RunRecord& run) {
 void require_conduct(const Conduct& conduct) {
     require_name(conduct.preset, "its preset"), require_name(conduct.device, "its device");
     if (!(conduct.speed > 0) || !std::isfinite(conduct.speed)) refuse("its speed is not above 0");
+    const PictureView& view = conduct.view;
+    if (!std::isfinite(view.x) || !std::isfinite(view.y) || !std::isfinite(view.scale) || !(view.scale > 0))
+        refuse("it is looked at from nowhere");
 }
 
 } // namespace

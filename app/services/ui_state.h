@@ -3,6 +3,7 @@
 #include "app/bench/difference_map.h"
 #include "app/timing/provenance.h"
 #include "app/timing/timeline_view.h"
+#include <cstdint>
 #include <optional>
 #include <string>
 
@@ -21,6 +22,11 @@ struct AskedNumber {
     bool opened = true;               ///< just now: it was not drawn yet
 };
 
+/// A part of the run, between two of its places.
+struct Stretch {
+    std::int64_t from = 0, to = 0;
+};
+
 struct UiState {
     Modal modal = Modal::none;
     std::optional<AskedNumber> asked; ///< its popover lies over everything
@@ -32,11 +38,12 @@ struct UiState {
     DifferenceMeasure difference_measure = DifferenceMeasure::absolute;
     FieldName difference_field; ///< "": the first
     bool laser = false, spotlight = false;
-    double countdown_until_ms = 0; ///< of a break, on now_ms()'s clock; 0: there is none
-    bool fit_picture = true;       ///< asked for: the whole picture, as large as it fits
-    bool reset_layout = false;     ///< asked for
-    std::string show_panel;        ///< asked for: bring this panel to the front
-    std::string show_param;        ///< asked for: bring this parameter's row into sight
+    double countdown_until_ms = 0;  ///< of a break, on now_ms()'s clock; 0: there is none
+    std::optional<Stretch> stretch; ///< of the run, chosen on the scrubber
+    bool fit_picture = true;        ///< asked for: the whole picture, as large as it fits
+    bool reset_layout = false;      ///< asked for
+    std::string show_panel;         ///< asked for: bring this panel to the front
+    std::string show_param;         ///< asked for: bring this parameter's row into sight
     TimelineView timeline;
     int stages_by = 0;          ///< which number of a Summary the stages are sorted by; 0: none, as they nest
     double refresh_hz = 60;     ///< of the screen; asked for once a second: it is a round trip to the display

@@ -18,6 +18,9 @@ struct Choices { ///< what the user has set
     Extent extent;
     TargetPick target;
     std::string preset; ///< "changed" is measured against it; "" = the defaults
+    double speed = 1;
+    std::string device; ///< "cpu", "cuda:0"
+    PictureView view;
 };
 
 struct HistoryEntry {

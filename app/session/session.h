@@ -58,6 +58,8 @@ public:
     void stroke(glint_stroke);          ///< press opens a gesture; end_gesture() closes it
     void pointer(const glint_pointer&); ///< lets the simulation edit its parameters (pan, zoom)
     bool takes_strokes() const, takes_pointer() const;
+    const PictureView& view() const { return view_; } ///< which part of the picture is looked at
+    void set_view(const PictureView& view) { view_ = view; }
     void next_method();                  ///< the next choice of `method` that can run here
     void pick_target(const TargetPick&); ///< another presentation path from now on; tried again where it had failed
     void next_target();                  ///< the next way that works here
@@ -194,7 +196,7 @@ private:
     std::unique_ptr<Player> make_player(Queue&, Checkpoint start) const;
     void open_gesture(std::string_view label);
     void order(Change, bool keep_before = false);
-    Choices choices() const { return {params_, extent_, target_pick(), preset_}; }
+    Choices choices() const { return {params_, extent_, target_pick(), preset_, speed_, device().id(), view_}; }
     void put_back(const HistoryEntry&, const Choices&);
     void take_target(const TargetPick&);
     void order_undoable(Change, std::string_view label, Extent extent_after);
@@ -240,6 +242,7 @@ private:
     Params params_, preset_params_;
     std::string preset_;
     Extent extent_;
+    PictureView view_;
     Presenter presenter_;
     std::int64_t step_ = 0, last_serial_ = 0, last_gesture_ = 0;
     std::int64_t world_at_, world_serial_ = 0; ///< where the world was when it reported

@@ -1,6 +1,6 @@
 // What lies over the picture, and the mouse in it.
 #include "app/look/theme.h"
-#include "app/panels/viewport.h"
+#include "app/panels/color_bar.h"
 #include "support/gui_stage.h"
 #include <imgui_internal.h>
 

@@ -42,6 +42,11 @@ glint_stroke any_stroke(Draws& draw) {
             0};
 }
 
+PictureView any_view(Draws& draw) {
+    const auto mode = static_cast<PictureView::Mode>(draw.whole(0, 3));
+    return {mode, double(draw.real(-500, 5000)), double(draw.real(-500, 5000)), double(draw.real(0.01f, 900))};
+}
+
 /// Adds events of one kind, as a gesture does.
 class Gestures {
 public:
@@ -155,7 +160,8 @@ RunRecord any_run(Draws& draw, const Definition& d) {
     for (int i = draw.whole(0, 12); i > 0; --i) gestures.any();
     if (draw.one_in(2)) add_hashes(draw, run);
     if (draw.one_in(3)) run.fields = any_state(draw, gestures.extent());
-    if (draw.one_in(2)) run.conduct = {"calm", "cuda:0", draw.real(0.1f, 8), draw.one_in(2)};
+    if (draw.one_in(2)) run.conduct = {"calm", "cuda:0", draw.real(0.1f, 8), draw.one_in(2), {}};
+    if (draw.one_in(3)) run.conduct.view = any_view(draw);
     return run;
 }
 
@@ -170,7 +176,7 @@ std::string difference(const RunRecord& a, const RunRecord& b) {
         if (!same_event(a.events[i], b.events[i])) return "event " + std::to_string(i);
     if (a.hashes != b.hashes) return "hashes";
     const Conduct &c = a.conduct, &d = b.conduct;
-    if (c.preset != d.preset || c.device != d.device || c.speed != d.speed || c.paused != d.paused) return "conduct";
+    if (c.preset != d.preset || c.device != d.device || c.speed != d.speed || c.paused != d.paused || !(c.view == d.view)) return "conduct";
     return a.unknown == b.unknown ? "" : "what is not known";
 }
 

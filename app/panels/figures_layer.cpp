@@ -1,0 +1,76 @@
+// What both sides of a comparison take, and where they differ; else what the last switch changed.
+#include "app/look/text.h"
+#include "app/panels/asking.h"
+#include "app/panels/difference_overlay.h"
+#include "app/panels/pair_overlay.h"
+#include "app/services/switches.h"
+#include "app/services/timing_report.h"
+#include "app/services/ui_state.h"
+#include "app/services/workspace.h"
+#include "app/timing/clock.h"
+#include "app/timing/work_provenance.h"
+#include <algorithm>
+#include <cfloat>
+
+namespace glint {
+namespace {
+
+/// What the last switch changed, for as long as one reads it.
+Plate draw_switch(const Switches& switches, const TimingReport& report, UiState& ui, const Overlay& over) {
+    constexpr double shown_s = 12;
+    const double age = switches.newest_age_s();
+    if (switches.all().empty() || age > shown_s) return {};
+    ui.lively_until_ms = std::max(ui.lively_until_ms, now_ms() + (shown_s - age) * 1000 + 100); // so that it goes away
+    const Switch& one = switches.all().back();
+    const auto figures = change_text(one.before.total(), one.after.total());
+    const float pad = look::px(12), room = over.size.x - look::px(24) - 2 * pad;
+    const auto words = look::elided(one.what, room);
+    ImFont* const bold = look::current().bold;
+    const float letters = 20 * look::current().scale;
+    const ImVec2 size = bold->CalcTextSizeA(letters, FLT_MAX, 0, figures.c_str());
+    if (size.x > room) return {};
+    const ImVec2 at{over.from.x + look::px(12), over.from.y + look::px(12)};
+    const float wide = std::max(size.x, look::caption_width(words)) + 2 * pad, line = look::px(18);
+    const Plate covered = draw_plate(at, {at.x + wide, at.y + size.y + line + look::px(16)});
+    ImGui::GetWindowDrawList()->AddText(bold, letters, {at.x + pad, at.y + look::px(7)}, look::u32(plate_text),
+                                        figures.c_str());
+    look::draw_left(look::current().text, look::caption_size, words, at.x + pad, at.y + look::px(9) + size.y + line / 2,
+                    plate_muted);
+    let_ask(ui, "change", covered.from, covered.to, [&] {
+        return change_provenance({one.simulation, one.what, one.before, one.after}, report.scene());
+    });
+    return covered;
+}
+
+class FiguresLayer final : public PictureLayer {
+public:
+    FiguresLayer(const Workspace& workspace, const PairDifference& difference, const Switches& switches,
+                 const TimingReport& report, UiState& ui)
+        : workspace_(workspace), difference_(difference), switches_(switches), report_(report), ui_(ui) {}
+
+    void draw(const Overlay& over) override {
+        const Pair* const pair = workspace_.pair();
+        figures_ = pair ? draw_pair_figures(workspace_.session(), *pair, report_, ui_, over)
+                        : draw_switch(switches_, report_, ui_, over);
+        const bool differs = pair && ui_.pair_view == UiState::PairView::difference;
+        line_ = differs ? draw_difference_line(*pair, difference_, over, figures_) : Plate{};
+    }
+    bool takes(ImVec2 at) const override { return figures_.holds(at) || line_.holds(at); }
+
+private:
+    const Workspace& workspace_;
+    const PairDifference& difference_;
+    const Switches& switches_;
+    const TimingReport& report_;
+    UiState& ui_;
+    Plate figures_, line_;
+};
+
+} // namespace
+
+std::unique_ptr<PictureLayer> make_figures_layer(const Workspace& workspace, const PairDifference& difference,
+                                                 const Switches& switches, const TimingReport& report, UiState& ui) {
+    return std::make_unique<FiguresLayer>(workspace, difference, switches, report, ui);
+}
+
+} // namespace glint

@@ -1,0 +1,111 @@
+// One line at the bottom of the picture: what happens, or what is to be known.
+#include "app/bench/sweep.h"
+#include "app/look/text.h"
+#include "app/panels/picture_layer.h"
+#include "app/services/experiments.h"
+#include "app/services/notices.h"
+#include "app/services/sweep_run.h"
+#include "app/services/ui_state.h"
+#include "app/services/workspace.h"
+#include "app/timing/clock.h"
+#include "app/world/fixed_string.h"
+#include "app/world/instance.h"
+#include <IconsFontAwesome6.h>
+#include <algorithm>
+#include <cmath>
+
+namespace glint {
+namespace {
+
+/// One line at the bottom of the picture.
+Plate draw_line(const Overlay& over, std::string_view text, ImVec4 color, const char* icon) {
+    const float pad = look::px(12), height = look::px(32), most = over.size.x - look::px(24);
+    const char *const first = text.data(), *const end = first + text.size();
+    const float before = ImGui::CalcTextSize(icon).x + look::px(8), room = most - 2 * pad - before;
+    const ImVec2 size = ImGui::CalcTextSize(first, end, false, room);
+    const float wide = before + size.x + 2 * pad, tall = std::max(height, size.y + look::px(14));
+    const ImVec2 at{std::floor(over.from.x + (over.size.x - wide) / 2),
+                    over.from.y + over.size.y - tall - look::px(16)};
+    const Plate covered = draw_plate(at, {at.x + wide, at.y + tall});
+    const float y = std::floor(at.y + (tall - size.y) / 2);
+    ImGui::GetWindowDrawList()->AddText({at.x + pad, y}, look::u32(color), icon);
+    ImGui::GetWindowDrawList()->AddText(nullptr, 0, {at.x + pad + before, y}, look::u32(color), first, end, room);
+    return covered;
+}
+
+/// Of a step, or a picture, that nobody waits for.
+bool is_late(const auto& computes) { return computes.busy_seconds() > 3; }
+
+Plate draw_late(const auto& computes, const char* side, const Overlay& over) {
+    const auto text =
+        FixedString<128>::of("{}{} has not come back from its last step for {:.0f} s  ·  all else goes on",
+                             computes.definition().sim().title, side, computes.busy_seconds());
+    return draw_line(over, text, look::caution, ICON_FA_HOURGLASS);
+}
+
+/// Why the picture stands still.
+Plate draw_experiment(const Experiments& experiments, const Overlay& over) {
+    const auto text = FixedString<128>::of("an experiment is under way  ·  {:.0f} %  ·  {:.0f} s left",
+                                           100 * experiments.progress(), std::ceil(experiments.seconds_left()));
+    return draw_line(over, text, plate_text, ICON_FA_STOPWATCH);
+}
+
+Plate draw_notice(const Workspace& workspace, const Sweep* sweep, const Experiments& experiments,
+                  const Notices& notices, UiState& ui, const Overlay& over) {
+    const Session& session = workspace.session();
+    if (sweep) {
+        using Line = FixedString<128>;
+        Line text = Line::of("measuring {}  ·  {:.0f} %", sweep->now_title(), 100 * sweep->progress());
+        if (const auto left = sweep->seconds_left()) text += Line::of("  ·  at most {:.0f} s left", std::ceil(*left));
+        text += "  ·  Shift+T stops";
+        return draw_line(over, text, plate_text, ICON_FA_STOPWATCH);
+    }
+    if (const Notice* notice = notices.current()) {
+        const ImVec4 color = notice->severity == Severity::bad       ? look::mix(look::bad, plate_text, .35f)
+                             : notice->severity == Severity::caution ? look::caution
+                                                                     : plate_text;
+        const char* icon = notice->severity == Severity::bad       ? ICON_FA_CIRCLE_EXCLAMATION
+                           : notice->severity == Severity::caution ? ICON_FA_TRIANGLE_EXCLAMATION
+                                                                   : ICON_FA_CIRCLE_INFO;
+        ui.lively_until_ms = std::max(ui.lively_until_ms, notice->shown_until_ms + 100); // so that it goes away
+        return draw_line(over, notice->text, color, icon);
+    }
+    if (experiments.running()) return draw_experiment(experiments, over);
+    if (is_late(session)) return draw_late(session, "", over);
+    const glint_note note = note_of(session.definition(), session.device(), session.extent(), session.params());
+    if (note.caution) return draw_line(over, note.text, look::caution, ICON_FA_TRIANGLE_EXCLAMATION);
+    if (const Session* left = workspace.longest_busy_left(); left && is_late(*left)) return draw_late(*left, "", over);
+    if (const Follower* late = workspace.longest_busy_follower(); late && is_late(*late))
+        return draw_late(*late, ", compared,", over);
+    if (ui.first_start && now_ms() < 30'000)
+        return draw_line(over, "drag in the picture  ·  Space pauses  ·  F1 for more", plate_text,
+                         ICON_FA_HAND_POINTER);
+    return {};
+}
+
+class NoticeLayer final : public PlateLayer {
+public:
+    NoticeLayer(const Workspace& workspace, const SweepRun& sweep, const Experiments& experiments,
+                const Notices& notices, UiState& ui)
+        : workspace_(workspace), sweep_(sweep), experiments_(experiments), notices_(notices), ui_(ui) {}
+
+private:
+    Plate draw_on(const Overlay& over) override {
+        return draw_notice(workspace_, sweep_.running(), experiments_, notices_, ui_, over);
+    }
+
+    const Workspace& workspace_;
+    const SweepRun& sweep_;
+    const Experiments& experiments_;
+    const Notices& notices_;
+    UiState& ui_;
+};
+
+} // namespace
+
+std::unique_ptr<PictureLayer> make_notice_layer(const Workspace& workspace, const SweepRun& sweep,
+                                                const Experiments& experiments, const Notices& notices, UiState& ui) {
+    return std::make_unique<NoticeLayer>(workspace, sweep, experiments, notices, ui);
+}
+
+} // namespace glint

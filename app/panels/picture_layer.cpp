@@ -1,0 +1,24 @@
+#include "app/panels/picture_layer.h"
+
+namespace glint {
+
+ImVec2 Overlay::at(Point place) const {
+    const Point there = screen_at(view, picture, place);
+    return {static_cast<float>(there.x), static_cast<float>(there.y)};
+}
+
+View2D view_in(const PictureView& view, Extent extent, const ScreenRect& rect) {
+    switch (view.mode) {
+    case PictureView::Mode::fit:
+        return fitted(extent.width, extent.height, rect);
+    case PictureView::Mode::cover:
+        return covering(extent.width, extent.height, rect);
+    case PictureView::Mode::one_to_one:
+        return aligned({{view.x, view.y}, 1}, rect);
+    case PictureView::Mode::free:
+        break;
+    }
+    return {{view.x, view.y}, view.scale};
+}
+
+} // namespace glint

@@ -1,0 +1,84 @@
+// What lies over the picture, one layer on another: each draws itself, and may keep the mouse from what is below.
+#pragma once
+#include "app/panels/plate.h"
+#include "app/run/picture_view.h"
+#include "render/view2d.h"
+#include "sims/api/view.h"
+#include <memory>
+#include <vector>
+
+namespace glint {
+
+class Experiments;
+class Notices;
+class PairDifference;
+class SweepRun;
+class Switches;
+class TimingReport;
+class Workspace;
+struct UiState;
+
+/// Where the picture is, in Dear ImGui's coordinates.
+struct Overlay {
+    ImVec2 from, size;  ///< of the space that layers have: what a script's plate takes below is not in it
+    ScreenRect picture; ///< all of the space
+    View2D view;
+    Point cell; ///< under the mouse
+    bool hovered;
+
+    ImVec2 at(Point place) const; ///< of a place in cells
+    double pixels_per_cell() const { return view.pixels_per_cell; }
+};
+
+/// The mouse over the picture, or wherever a press on the picture has led it.
+struct PictureMouse {
+    ImVec2 at;
+    Point cell, before; ///< where it is and where it was in the frame before, in cells
+    int button;         ///< glint_button that is held since a press on the picture, or 0
+    int phase;          ///< glint_phase
+    int modifiers;      ///< glint_modifier
+    float wheel;        ///< turns; 0 unless it is over the picture
+    bool hovered;       ///< it is over the picture, and not over an item that lies there
+};
+
+class PictureLayer {
+public:
+    PictureLayer() = default;
+    PictureLayer(const PictureLayer&) = delete;
+    PictureLayer& operator=(const PictureLayer&) = delete;
+    virtual ~PictureLayer() = default;
+
+    virtual void draw(const Overlay&) = 0; ///< takes nothing from the heap
+    /// A press there is none in the picture, nor on a layer below: there is something of this one's.
+    virtual bool takes(ImVec2) const { return false; }
+    /// Asked from the topmost layer down, before the view and the simulation have the mouse. True: nobody below gets
+    /// it. Who takes a press has all up to its release.
+    virtual bool mouse(const PictureMouse&) { return false; }
+};
+using PictureLayers = std::vector<std::unique_ptr<PictureLayer>>; ///< the lowest first
+
+/// A layer that is one plate.
+class PlateLayer : public PictureLayer {
+public:
+    void draw(const Overlay& over) final { plate_ = draw_on(over); }
+    bool takes(ImVec2 at) const final { return plate_.holds(at); }
+
+private:
+    virtual Plate draw_on(const Overlay&) = 0; ///< what it covers; empty: it is not there
+    Plate plate_;
+};
+
+/// How a view lies in a space of so many pixels.
+View2D view_in(const PictureView&, Extent, const ScreenRect&);
+
+std::unique_ptr<PictureLayer> make_divider_layer(const Workspace&, UiState&);
+std::unique_ptr<PictureLayer> make_color_bar_layer(const Workspace&, const PairDifference&, const UiState&);
+std::unique_ptr<PictureLayer> make_cursor_layer(const Workspace&); ///< the brush's ring, and the value under it
+std::unique_ptr<PictureLayer> make_notice_layer(const Workspace&, const SweepRun&, const Experiments&, const Notices&,
+                                                UiState&);
+/// What both sides of a comparison take, and where they differ; else what the last switch changed.
+std::unique_ptr<PictureLayer> make_figures_layer(const Workspace&, const PairDifference&, const Switches&,
+                                                 const TimingReport&, UiState&);
+std::unique_ptr<PictureLayer> make_failure_layer(Workspace&);
+
+} // namespace glint
