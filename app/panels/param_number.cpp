@@ -74,7 +74,9 @@ void ValueEditor::type(const glint_param& row, float width) {
 void ValueEditor::show(const glint_param& row, ImVec2 at, float left, float right) {
     const std::string exact = workspace_.session().params().text(row);
     const float height = ImGui::GetFrameHeight();
+    const bool idle = why_idle(workspace_.session().params(), row); // the whole row says why
     ImGui::SetCursorScreenPos({at.x + left, at.y});
+    if (idle && id_ == row.id) forget();
     if (id_ == row.id) return type(row, right - left + look::px(4));
     if (ImGui::InvisibleButton("value", {right - left + look::px(2), height}, ImGuiButtonFlags_EnableNav))
         id_ = row.id, typed_.open(exact);
@@ -83,11 +85,13 @@ void ValueEditor::show(const glint_param& row, ImVec2 at, float left, float righ
         ImGui::GetWindowDrawList()->AddRectFilled(ImGui::GetItemRectMin(), ImGui::GetItemRectMax(),
                                                   look::u32(look::colors().raised), look::px(4));
     }
-    look::tooltip(
-        [&] { return exact + (*row.unit ? std::string(" ") + row.unit : "") + ", click to type; " + allowed(row); });
+    if (!idle)
+        look::tooltip([&] {
+            return exact + (*row.unit ? std::string(" ") + row.unit : "") + ", click to type; " + allowed(row);
+        });
     look::draw_right(look::current().number, look::number_size,
                      row.type == GLINT_COLOR ? exact : look::fitting(exact, value_characters), at.x + right,
-                     at.y + height / 2, look::colors().text);
+                     at.y + height / 2, idle ? look::colors().muted : look::colors().text);
 }
 
 void ValueEditor::show_refusal(const glint_param& row) const {

@@ -8,10 +8,10 @@
 namespace glint {
 namespace {
 
-bool draw_label(std::string_view label, const RowColumns& columns, ImVec2 at) {
+bool draw_label(std::string_view label, const RowColumns& columns, ImVec2 at, ImVec4 color) {
     const bool fits = look::text_width(label) <= columns.label;
     const float height = fits ? ImGui::GetFrameHeight() : ImGui::GetTextLineHeight() + look::px(2);
-    look::draw_left(look::current().text, look::text_size, label, at.x, at.y + height / 2, look::colors().text);
+    look::draw_left(look::current().text, look::text_size, label, at.x, at.y + height / 2, color);
     return fits;
 }
 
@@ -71,19 +71,8 @@ void ParamRows::draw_dot(const glint_param& row, float x, ImVec2 at) {
     look::tooltip([&] { return "Changed: click puts back " + session.preset_params().text(row); });
 }
 
-void ParamRows::draw(const glint_param& row, const RowColumns& columns) {
+void ParamRows::draw_control(const glint_param& row, const RowColumns& columns, ImVec2 at) {
     Session& session = workspace_.session();
-    ImGui::PushID(row.id);
-    ImVec2 at = ImGui::GetCursorScreenPos();
-    const ImVec2 start = at;
-    if (!draw_label(label_of(row), columns, at)) at.y += ImGui::GetTextLineHeight() + look::px(2);
-    ImGui::SetCursorScreenPos(start);
-    ImGui::InvisibleButton("name", {columns.dot - look::px(8), at.y - start.y + ImGui::GetFrameHeight()},
-                           ImGuiButtonFlags_None);
-    look::tooltip([&] { return param_help(session, row); },
-                  std::string_view(row.id) == "method" ? actions_.key("method") : "");
-    draw_dot(row, columns.dot, at);
-    ImGui::SetCursorScreenPos({at.x + columns.control, at.y});
     if (row.type == GLINT_CHOICE)
         draw_choice(session, row, columns);
     else if (row.type == GLINT_BOOL)
@@ -92,6 +81,38 @@ void ParamRows::draw(const glint_param& row, const RowColumns& columns) {
         draw_color(session, row, columns, editor_, at);
     else
         draw_number(session, row, columns, editor_, at);
+}
+
+/// Greyed, and it says why.
+void ParamRows::draw_idle(const glint_param& row, const RowColumns& columns, ImVec2 at, const char* why) {
+    ImGui::BeginDisabled();
+    ImGui::BeginGroup();
+    draw_control(row, columns, at);
+    ImGui::EndGroup();
+    ImGui::EndDisabled();
+    look::tooltip(label_of(row), {}, why);
+}
+
+void ParamRows::draw(const glint_param& row, const RowColumns& columns) {
+    Session& session = workspace_.session();
+    ImGui::PushID(row.id);
+    ImVec2 at = ImGui::GetCursorScreenPos();
+    const ImVec2 start = at;
+    const char* const idle = why_idle(session.params(), row);
+    if (!draw_label(label_of(row), columns, at, idle ? look::colors().muted : look::colors().text))
+        at.y += ImGui::GetTextLineHeight() + look::px(2);
+    ImGui::SetCursorScreenPos(start);
+    ImGui::InvisibleButton("name", {columns.dot - look::px(8), at.y - start.y + ImGui::GetFrameHeight()},
+                           ImGuiButtonFlags_None);
+    if (look::tooltip_due())
+        look::tooltip(param_help(session, row), std::string_view(row.id) == "method" ? actions_.key("method") : "",
+                      idle ? idle : "");
+    draw_dot(row, columns.dot, at);
+    ImGui::SetCursorScreenPos({at.x + columns.control, at.y});
+    if (idle)
+        draw_idle(row, columns, at, idle);
+    else
+        draw_control(row, columns, at);
     ImGui::SetCursorScreenPos({start.x, at.y + ImGui::GetFrameHeight()});
     ImGui::Dummy({columns.end, 0});
     editor_.show_refusal(row);

@@ -48,6 +48,8 @@ public:
     void forget_typed() { editor_.forget(); }
 
 private:
+    void draw_control(const glint_param&, const RowColumns&, ImVec2 at);
+    void draw_idle(const glint_param&, const RowColumns&, ImVec2 at, const char* why);
     void draw_dot(const glint_param&, float x, ImVec2 at);
     void draw_auto();
 

@@ -63,8 +63,11 @@ public:
             for (const E choice : choices) bits |= 1u << static_cast<std::uint32_t>(choice);
             return needs_bits(row, bits, why);
         }
-        /// The same: only while that row is on, or a whole number other than 0.
-        Row needs(const char* row, const char* why) const { return needs_bits(row, ~1u, why); }
+        /// The same: only while that row is on, or a whole number above 0.
+        Row needs(const char* row, const char* why) const { return needs_more(row, 0, why); }
+        Row needs_more(const char* row, unsigned than, const char* why) const { // than: at most 30
+            return needs_bits(row, ~0u << (than + 1), why);
+        }
 
     private:
         Row needs_bits(const char* row, std::uint32_t bits, const char* why) const {
@@ -90,9 +93,17 @@ public:
         static_assert(std::is_enum_v<E> && sizeof(E) == 4, "choices are 32-bit enums");
         return add_choice(offset(field), id, {choices.begin(), choices.end()}, help);
     }
+    struct ColorRows { // qualifies all four
+        ParamTable& table;
+        std::size_t first;
+        template <class E> void needs(const char* row, std::initializer_list<E> choices, const char* why) const {
+            for (std::size_t i = first; i < first + 4; ++i) Row{table, table.rows_[i]}.needs(row, choices, why);
+        }
+    };
     /// The rows `palette`, `range`, `range_low` and `range_high`; a range end lies in [min, max].
-    void add_colors(Colors P::*field, float min, float max, const char* unit) {
+    ColorRows add_colors(Colors P::*field, float min, float max, const char* unit) {
         const std::uint32_t at = offset(field);
+        const std::size_t first = rows_.size();
         std::vector<glint_choice> palettes;
         for (const char* name : palette_ids) palettes.push_back({name, nullptr, 0});
         add_choice(at + offsetof(Colors, palette), "palette", std::move(palettes), "Colours of the picture.")
@@ -105,6 +116,7 @@ public:
             .unit(unit);
         add(at + offsetof(Colors, high), "range_high", GLINT_FLOAT, min, max, "The value of the last colour.")
             .unit(unit);
+        return {*this, first};
     }
     void add_preset(const char* id, const P& values, const char* help = "") {
         presets_.push_back({id, help, &preset_values_.emplace_back(values)});

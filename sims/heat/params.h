@@ -74,7 +74,9 @@ inline void describe(glint::ParamTable<Params>& table) {
         .log_scale();
     table.add_float(&Params::brush_temperature, "brush_temperature", 0, 1, "What heat and heaters are painted with.")
         .label("Temperature")
-        .unit("°C");
+        .unit("°C")
+        .strength()
+        .needs("brush", {Brush::heat, Brush::heater}, "What is painted is 0 °C: choose heat or heater.");
     table
         .add_enum(
             &Params::method, "method",

@@ -86,15 +86,18 @@ inline void describe(glint::ParamTable<Params>& table) {
                    {"smooth", "without steps between iterations"}},
                   "How points that escape are coloured.")
         .group("Colours");
+    constexpr auto in_black = "Points that escape are black: choose bands or smooth.";
     table
         .add_float(&Params::cycle, "cycle", 1, 10000,
                    "Iterations from the first colour of the palette to the last; then back.")
         .unit("iterations")
-        .log_scale();
+        .log_scale()
+        .needs("outside", {Outside::bands, Outside::smooth}, in_black);
     table.add_float(&Params::shift, "shift", 0, 2, "Moves the colours along: 2 is once up and down the palette.")
-        .unit("cycles");
+        .unit("cycles")
+        .needs("outside", {Outside::bands, Outside::smooth}, in_black);
     table.add_color(&Params::inside, "inside", "Colour of the points that never escape.");
-    table.add_colors(&Params::colors, 0, 1, "");
+    table.add_colors(&Params::colors, 0, 1, "").needs("outside", {Outside::bands, Outside::smooth}, in_black);
     table
         .add_enum(
             &Params::method, "method",

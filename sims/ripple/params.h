@@ -25,13 +25,19 @@ inline void describe(glint::ParamTable<Params>& table) {
         .add_int(&Params::sources, "sources", 1, max_sources,
                  "Where waves start: one in the centre, or several on a circle, which interfere.")
         .group("Source");
-    table.add_float(&Params::radius, "radius", 0, 700, "Radius of the circle of sources.").scales();
-    table.add_float(&Params::angle, "angle", -180, 180, "Turns the circle of sources.").unit("°");
+    constexpr auto one_source = "There is one source, and no circle: choose more.";
+    table.add_float(&Params::radius, "radius", 0, 700, "Radius of the circle of sources.")
+        .scales()
+        .needs_more("sources", 1, one_source);
+    table.add_float(&Params::angle, "angle", -180, 180, "Turns the circle of sources.")
+        .unit("°")
+        .needs_more("sources", 1, one_source);
     table
         .add_float(
             &Params::lag, "lag", -180, 180,
             "How much later each source swings than the one before it. 360° divided by the sources makes a whirl.")
-        .unit("°");
+        .unit("°")
+        .needs_more("sources", 1, one_source);
     table
         .add_float(&Params::center_x, "center_x", 0, 1,
                    "Where the centre is, from the left. Drag in the picture to move it.")
@@ -70,7 +76,8 @@ inline void describe(glint::ParamTable<Params>& table) {
                   "How the height of the water is shown.")
         .group("Colours")
         .label("Colouring");
-    table.add_colors(&Params::colors, -1, 1, "");
+    table.add_colors(&Params::colors, -1, 1, "")
+        .needs("coloring", {Coloring::palette}, "The level is shown in grey: choose the colouring palette.");
     table
         .add_enum(&Params::method, "method",
                   {{"textbook", "one cell after another; on a GPU each has a thread of its own"},

@@ -70,7 +70,8 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .group("Motion");
     table.add_float(&P::spin, "spin", -3, 3, "How far the whole scene turns about its upright axis in each step.")
         .unit("°/step")
-        .restarts();
+        .restarts()
+        .needs("animate", "Nothing moves: switch animate on.");
     table.add_float(&P::yaw, "yaw", -180, 180, "The camera's way around the scene. Drag in the picture.")
         .unit("°")
         .group("View");
@@ -82,13 +83,15 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
                   "A lamp lights the scene, and each hit asks whether another sphere is in its way. Without, the light "
                   "comes from the eye.")
         .group("Light");
-    table.add_float(&P::lamp, "lamp", -180, 180, "Where the lamp stands: left of the eye, or right. Needs shadows.")
-        .unit("°");
+    table.add_float(&P::lamp, "lamp", -180, 180, "Where the lamp stands: left of the eye, or right.")
+        .unit("°")
+        .needs("shadows", "There is no lamp: switch shadows on.");
     table
         .add_int(&P::reflections, "reflections", 0, 4,
                  "How often a ray is reflected. Each time, every hit sends another ray through the scene.")
         .unit("bounces");
-    table.add_float(&P::mirror, "mirror", 0, 1, "The share of the light that a sphere reflects. Needs reflections.");
+    table.add_float(&P::mirror, "mirror", 0, 1, "The share of the light that a sphere reflects.")
+        .needs("reflections", "No ray is reflected: choose one reflection or more.");
     table
         .add_enum(
             &P::method, "method",

@@ -59,11 +59,19 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
             &P::wavelength, "wavelength", 8, 200,
             "From crest to crest in open water. The grid carries nothing finer than six cells, whatever its size.")
         .scales()
-        .log_scale();
-    table.add_float(&P::amplitude, "amplitude", 0, 2,
-                    "Height of the source's crests; of a point source, one wavelength away.");
-    table.add_float(&P::source_x, "source_x", 0, 100, "Where the point source is, from left to right.").unit("%");
-    table.add_float(&P::source_y, "source_y", 0, 100, "Where the point source is, from bottom to top.").unit("%");
+        .log_scale()
+        .needs("source", {Source::plane, Source::point}, "There is no source: choose plane or point.");
+    table
+        .add_float(&P::amplitude, "amplitude", 0, 2,
+                   "Height of the source's crests; of a point source, one wavelength away.")
+        .needs("source", {Source::plane, Source::point}, "There is no source: choose plane or point.");
+    constexpr auto no_place = "Only a point source has a place: choose point.";
+    table.add_float(&P::source_x, "source_x", 0, 100, "Where the point source is, from left to right.")
+        .unit("%")
+        .needs("source", {Source::point}, no_place);
+    table.add_float(&P::source_y, "source_y", 0, 100, "Where the point source is, from bottom to top.")
+        .unit("%")
+        .needs("source", {Source::point}, no_place);
     table.add_float(&P::rain, "rain", 0, 100, "How many drops fall in 100 steps. They fall alike after each restart.")
         .unit("drops");
     table
@@ -71,8 +79,10 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
                    "Size of a drop, fallen or clicked. A drop moves water aside and adds none.")
         .scales()
         .log_scale();
-    table.add_float(&P::drop_height, "drop_height", -3, 3,
-                    "How far a drop lifts the water where it hits; negative pushes it down.");
+    table
+        .add_float(&P::drop_height, "drop_height", -3, 3,
+                   "How far a drop lifts the water where it hits; negative pushes it down.")
+        .strength();
     table
         .add_float(&P::speed, "speed", 0.05f, 0.7f,
                    "How far a wave gets in one step. Above 1/sqrt(2) = 0.707 (the Courant limit of this scheme in two "
@@ -95,15 +105,24 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
           "waves leave: of what arrives at up to 55 degrees less than 3 % comes back, of what grazes along more"},
          {"periodic", "what leaves on one side enters on the other"}},
         "What waves meet at the rim of the picture.");
-    table.add_int(&P::slits, "slits", 1, 9, "Number of openings in the wall.").restarts().group("Wall");
-    table.add_float(&P::slit_width, "slit_width", 4, 300, "Width of each opening.").scales().restarts().log_scale();
+    constexpr auto no_wall = "There is no such wall: choose the scene with slits.";
+    table.add_int(&P::slits, "slits", 1, 9, "Number of openings in the wall.")
+        .restarts()
+        .group("Wall")
+        .needs("scene", {Scene::slits}, no_wall);
+    table.add_float(&P::slit_width, "slit_width", 4, 300, "Width of each opening.")
+        .scales()
+        .restarts()
+        .log_scale()
+        .needs("scene", {Scene::slits}, no_wall);
     table
         .add_float(&P::slit_separation, "slit_separation", 8, 500,
                    "From the middle of one opening to the middle of the next.")
         .scales()
         .restarts()
         .log_scale()
-        .label("Separation");
+        .label("Separation")
+        .needs("scene", {Scene::slits}, no_wall);
     table
         .add_enum(&P::brush, "brush",
                   {{"drop", "disturb the water"},
@@ -135,15 +154,21 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
                   {{"palette", "height as colour"}, glint::Choice("lit", "water in sunlight").without_palette()},
                   "How the water is shown.")
         .group("View");
+    constexpr auto no_sun = "No sun shines on the water: choose the view lit.";
     table
         .add_float(&P::light_direction, "light_direction", 0, 360,
                    "Where the sun stands: 0 right, 90 up, counterclockwise.")
-        .unit("°");
+        .unit("°")
+        .needs("view", {Look::lit}, no_sun);
     table.add_float(&P::light_height, "light_height", 5, 85, "How high the sun stands: low light shows small waves.")
-        .unit("°");
-    table.add_float(&P::relief, "relief", 0.5f, 100, "How much steeper the lit water is drawn than it is.").log_scale();
-    table.add_color(&P::water, "water", "Colour of the lit water.");
-    table.add_colors(&P::colors, -4, 4, "");
+        .unit("°")
+        .needs("view", {Look::lit}, no_sun);
+    table.add_float(&P::relief, "relief", 0.5f, 100, "How much steeper the lit water is drawn than it is.")
+        .log_scale()
+        .needs("view", {Look::lit}, no_sun);
+    table.add_color(&P::water, "water", "Colour of the lit water.").needs("view", {Look::lit}, no_sun);
+    table.add_colors(&P::colors, -4, 4, "")
+        .needs("view", {Look::palette}, "The water is lit, not coloured: choose the view palette.");
 }
 
 inline void describe_presets(glint::ParamTable<Params>& table) {

@@ -186,6 +186,30 @@ TEST(ParametersGui, DotPutsBackAndArrowsNudge) {
     EXPECT_EQ(stage.value("amplitude"), before);
 }
 
+TEST(ParametersGui, ARowThatDoesNothingIsGreyedAndSaysWhy) {
+    GuiStage stage;
+    stage.play([&](ImGuiTestContext& user) {
+        const auto dragged = [&] {
+            user.MouseMove("relief/track");
+            user.MouseDown(0);
+            move_by(user, 6, 0, 3);
+            user.MouseUp(0);
+            user.Yield(2);
+            return stage.value("relief");
+        };
+        at_rows(user);
+        const double before = stage.value("relief");
+        user.ScrollToItemY("relief/name");
+        user.Yield(2);
+        EXPECT_EQ(dragged(), before) << "the water is not lit";
+        for (int i = 0; i < 600 && !ImGui::FindWindowByName("##Tooltip_00"); ++i) user.Yield();
+        EXPECT_NE(ImGui::FindWindowByName("##Tooltip_00"), nullptr) << "it says why";
+        ASSERT_FALSE(stage.session().set("view", "lit"));
+        user.Yield(2);
+        EXPECT_NE(dragged(), before);
+    });
+}
+
 TEST(ParametersGui, DotPutsBackAColourBetweenTwoLevels) {
     GuiStage stage;
     const glint_param& water = *stage.session().definition().param("water");

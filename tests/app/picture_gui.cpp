@@ -1,6 +1,7 @@
 // What lies over the picture, and the mouse in it.
 #include "app/look/theme.h"
 #include "app/panels/color_bar.h"
+#include "app/panels/picture_layer.h"
 #include "support/gui_stage.h"
 #include <imgui_internal.h>
 
@@ -92,6 +93,38 @@ TEST(PictureGui, APressOnANoticePaintsNothing) {
         EXPECT_EQ(pressed_at(stage, user, {all.GetCenter().x, all.Max.y - look::px(32)}), "");
         EXPECT_EQ(pressed_at(stage, user, all.GetCenter()), "Stroke");
     });
+}
+
+TEST(PictureGui, TheViewIsTheSessionsAndComesBackWithItsRun) {
+    GuiStage stage("heat");
+    stage.session().pause(true);
+    EXPECT_EQ(stage.session().view(), PictureView{});
+    stage.play([&](ImGuiTestContext& user) {
+        user.MouseMove("//Picture/picture");
+        user.MouseWheelY(3);
+        user.Yield(2);
+    });
+    const PictureView zoomed = stage.session().view();
+    EXPECT_EQ(zoomed.mode, PictureView::Mode::free);
+    EXPECT_NEAR(zoomed.x, 512, 1) << "the mouse was in the middle";
+    EXPECT_EQ(stage.session().record().conduct.view, zoomed);
+    stage.app().actions().run("fit");
+    stage.frames(2);
+    EXPECT_EQ(stage.session().view(), PictureView{});
+}
+
+TEST(PictureGui, AViewLiesInAnySpaceAsItsModeSays) {
+    constexpr Extent picture{100, 50};
+    constexpr ScreenRect space{10, 20, 400, 300};
+    const auto scale = [&](PictureView::Mode mode) {
+        return view_in({mode, 30, 40, 7}, picture, space).pixels_per_cell;
+    };
+    EXPECT_EQ(scale(PictureView::Mode::fit), 4);
+    EXPECT_EQ(scale(PictureView::Mode::cover), 6);
+    EXPECT_EQ(scale(PictureView::Mode::one_to_one), 1);
+    EXPECT_EQ(scale(PictureView::Mode::free), 7);
+    EXPECT_EQ(view_in({PictureView::Mode::cover, 30, 40, 7}, picture, space).center, Point(50, 25));
+    EXPECT_EQ(view_in({PictureView::Mode::free, 30, 40, 7}, picture, space).center, Point(30, 40));
 }
 
 TEST(PictureGui, AStrokeDoesNotGoOnInAnotherSimulation) {

@@ -3,6 +3,8 @@
 #include "support/run.h"
 #include <future>
 #include <gtest/gtest.h>
+#include <string>
+#include <vector>
 
 namespace glint::test {
 namespace {
@@ -19,6 +21,17 @@ TEST(Opening, IsAPresetOrTheDefaults) {
     ASSERT_TRUE(first);
     EXPECT_STREQ(first->id, "double_slit");
     EXPECT_EQ(catalog().at("heat").opening_preset(), nullptr);
+}
+
+TEST(Opening, SimulationsStandByRankThenByIdAndTheShelfComesLast) {
+    std::vector<std::string> simulations;
+    bool shelf = false;
+    for (const auto& d : catalog().all()) {
+        EXPECT_TRUE(d->is_exhibit() || !shelf) << d->id();
+        shelf |= d->is_exhibit();
+        if (!d->is_exhibit()) simulations.push_back(d->id());
+    }
+    EXPECT_EQ(simulations, (std::vector<std::string>{"heat", "julia", "ripple", "spheres", "waves", "pattern"}));
 }
 
 /// The picture after some steps, on a host with a thread of its own.

@@ -64,6 +64,26 @@ TEST(RunFile, KeepsWhatANewerMinorVersionSays) {
     EXPECT_EQ(read_cbor(document_in(encode(run))), said);
 }
 
+TEST(RunFile, AWayToLookThatANewerVersionHasIsTheWholePictureHereAndKept) {
+    json said = read_cbor(document_in(encode(plain_run(every_row().at("heat")))));
+    EXPECT_FALSE(said["conduct"].contains("view")) << "of a whole picture nothing is written";
+    said["conduct"]["view"] = {{"mode", "sphere"}, {"radius", 3}};
+    const RunRecord run = decode(file_around(write_cbor(said)), every_row());
+    EXPECT_EQ(run.conduct.view, PictureView{});
+    EXPECT_EQ(read_cbor(document_in(encode(run))), said);
+}
+
+TEST(RunFile, ARunThatIsLookedAtFromNowhereIsRefused) {
+    RunRecord run = plain_run(every_row().at("heat"));
+    for (const PictureView view : {PictureView{PictureView::Mode::free, NAN, 0, 1},
+                                   {PictureView::Mode::free, 0, 0, 0},
+                                   {PictureView::Mode::free, 0, INFINITY, 1},
+                                   {PictureView::Mode::free, 0, 0, -1}}) {
+        run.conduct.view = view;
+        EXPECT_THAT(refusal([&] { encode(run); }), HasSubstr("looked at from nowhere"));
+    }
+}
+
 TEST(RunFile, ARunThatNobodyCouldReadIsNotWritten) {
     const Definition& heat = every_row().at("heat");
     RunRecord run = plain_run(heat);
