@@ -7,6 +7,14 @@ ImVec2 Overlay::at(Point place) const {
     return {static_cast<float>(there.x), static_cast<float>(there.y)};
 }
 
+PictureLayer* taker_of(const PictureMouse& mouse, const PictureLayers& layers) {
+    for (auto layer = layers.rbegin(); layer != layers.rend(); ++layer) {
+        if ((*layer)->mouse(mouse)) return layer->get();
+        if ((*layer)->takes(mouse.at)) return nullptr;
+    }
+    return nullptr;
+}
+
 View2D view_in(const PictureView& view, Extent extent, const ScreenRect& rect) {
     switch (view.mode) {
     case PictureView::Mode::fit:

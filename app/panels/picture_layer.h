@@ -57,6 +57,9 @@ public:
 };
 using PictureLayers = std::vector<std::unique_ptr<PictureLayer>>; ///< the lowest first
 
+/// The topmost that takes the mouse; null: none. It is not offered below a layer that has something of its own there.
+PictureLayer* taker_of(const PictureMouse&, const PictureLayers&);
+
 /// A layer that is one plate.
 class PlateLayer : public PictureLayer {
 public:

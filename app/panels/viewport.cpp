@@ -111,14 +111,9 @@ PictureMouse Viewport::mouse_now(bool hovered, bool active) {
 bool Viewport::is_a_layers(const PictureMouse& mouse) {
     if (holder_) return holder_->mouse(mouse), true;
     if (mouse.phase == GLINT_DRAG || mouse.phase == GLINT_RELEASE) return false; // the simulation's gesture
-    for (auto layer = layers_.rbegin(); layer != layers_.rend(); ++layer) {
-        if ((*layer)->mouse(mouse)) {
-            if (mouse.phase == GLINT_PRESS) holder_ = layer->get();
-            return true;
-        }
-        if ((*layer)->takes(mouse.at)) return false;
-    }
-    return false;
+    PictureLayer* const taker = taker_of(mouse, layers_);
+    if (mouse.phase == GLINT_PRESS) holder_ = taker;
+    return taker;
 }
 
 /// Where the user has moved it.

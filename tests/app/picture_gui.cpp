@@ -3,6 +3,7 @@
 #include "app/panels/color_bar.h"
 #include "app/panels/picture_layer.h"
 #include "support/gui_stage.h"
+#include <gmock/gmock.h>
 #include <imgui_internal.h>
 
 namespace glint::test {
@@ -125,6 +126,35 @@ TEST(PictureGui, AViewLiesInAnySpaceAsItsModeSays) {
     EXPECT_EQ(scale(PictureView::Mode::free), 7);
     EXPECT_EQ(view_in({PictureView::Mode::cover, 30, 40, 7}, picture, space).center, Point(50, 25));
     EXPECT_EQ(view_in({PictureView::Mode::free, 30, 40, 7}, picture, space).center, Point(30, 40));
+}
+
+struct FakeLayer final : PictureLayer {
+    FakeLayer(bool wants_mouse, bool has_plate) : wants(wants_mouse), plate(has_plate) {}
+    void draw(const Overlay&) override {}
+    bool takes(ImVec2) const override { return plate; }
+    bool mouse(const PictureMouse&) override { return ++asked, wants; }
+    bool wants, plate;
+    int asked = 0;
+};
+
+TEST(PictureGui, TheTopmostLayerThatWantsTheMouseHasItUnlessAPlateLiesOverIt) {
+    struct Kind {
+        bool wants, plate;
+    };
+    const auto asked_of = [](Kind above, Kind below) { // which of them has it, and how many were asked
+        PictureLayers layers;
+        layers.push_back(std::make_unique<FakeLayer>(below.wants, below.plate));
+        layers.push_back(std::make_unique<FakeLayer>(above.wants, above.plate));
+        const PictureLayer* const taker = taker_of({}, layers);
+        const int asked = static_cast<FakeLayer&>(*layers[0]).asked + static_cast<FakeLayer&>(*layers[1]).asked;
+        return std::pair(taker == layers[1].get() ? "above" : taker == layers[0].get() ? "below" : "none", asked);
+    };
+    using testing::Pair;
+    using testing::StrEq;
+    EXPECT_THAT(asked_of({true, false}, {true, false}), Pair(StrEq("above"), 1));
+    EXPECT_THAT(asked_of({false, false}, {true, false}), Pair(StrEq("below"), 2));
+    EXPECT_THAT(asked_of({false, false}, {false, true}), Pair(StrEq("none"), 2));
+    EXPECT_THAT(asked_of({false, true}, {true, false}), Pair(StrEq("none"), 1));
 }
 
 TEST(PictureGui, AStrokeDoesNotGoOnInAnotherSimulation) {
