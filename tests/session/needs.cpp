@@ -17,6 +17,7 @@ std::string idle_words(const Params& params, const char* id) {
 
 TEST(Needs, ARowSaysWhyItDoesNothing) {
     Params waves(catalog().at("waves"));
+    set(waves, "view", "palette"), set(waves, "source", "plane");
     EXPECT_EQ(idle_words(waves, "relief"), "No sun shines on the water: choose the view lit.");
     EXPECT_EQ(idle_words(waves, "palette"), "");
     EXPECT_EQ(idle_words(waves, "source_x"), "Only a point source has a place: choose point.");
@@ -29,6 +30,7 @@ TEST(Needs, ARowSaysWhyItDoesNothing) {
 
 TEST(Needs, OfASwitchIsThatItIsOnOfANumberThatThereAreSome) {
     Params spheres(catalog().at("spheres"));
+    set(spheres, "shadows", "off"), set(spheres, "reflections", "0");
     EXPECT_EQ(idle_words(spheres, "lamp"), "There is no lamp: switch shadows on.");
     EXPECT_NE(idle_words(spheres, "mirror"), "");
     set(spheres, "shadows", "on"), set(spheres, "reflections", "4");
