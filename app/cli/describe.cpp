@@ -61,6 +61,9 @@ Json json_of(const glint_param& row, const Params& defaults) {
     json["hidden"] = (row.flags & GLINT_HIDDEN) != 0;
     json["open_low"] = (row.flags & GLINT_OPEN_LOW) != 0;
     json["scales"] = (row.flags & GLINT_SCALES) != 0;
+    json["strength"] = (row.flags & GLINT_STRENGTH) != 0;
+    json["needs"] = nullptr;
+    if (row.needs_row) json["needs"] = {{"row", row.needs_row}, {"why", row.needs_text}};
     return json;
 }
 
@@ -76,6 +79,7 @@ Json json_of(const Definition& definition, const std::vector<FieldCopy>& fields)
     json["id"] = definition.id();
     json["title"] = text_or_empty(definition.sim().title);
     json["summary"] = text_or_empty(definition.sim().summary);
+    json["hint"] = text_or_empty(definition.sim().hint);
     json["evolves"] = definition.evolves();
     json["exhibit"] = definition.is_exhibit();
     json["measures"] = definition.measures();

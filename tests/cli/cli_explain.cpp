@@ -53,6 +53,11 @@ TEST(Describe, SaysAllThatTheTableHolds) {
             EXPECT_EQ(said["unit"], row.unit);
             EXPECT_EQ(said["help"], row.help);
             EXPECT_EQ(said["choices"].get<std::vector<std::string>>(), choice_ids(row));
+            EXPECT_EQ(said["needs"].is_null(), row.needs_row == nullptr);
+            if (row.needs_row) {
+                EXPECT_EQ(said["needs"]["row"], row.needs_row);
+                EXPECT_EQ(said["needs"]["why"], row.needs_text);
+            }
         }
     }
 }
