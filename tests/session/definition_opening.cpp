@@ -55,6 +55,18 @@ TEST(Reentrant, SimulationsGiveTheSamePictureOnSeveralThreads) {
     }
 }
 
+TEST(Rests, WhatTakesNoStepsOrSaysThatTheyChangeNothing) {
+    EXPECT_TRUE(rests(Params(catalog().at("pattern"))));
+    EXPECT_FALSE(rests(Params(catalog().at("heat"))));
+    glint_sim sim = catalog().at("heat").sim();
+    sim.rests = [](const void*) -> std::int32_t { return 1; };
+    const Definition still(sim);
+    EXPECT_TRUE(rests(Params(still)));
+    sim.rests = [](const void*) -> std::int32_t { throw Error("it does not know"); };
+    const Definition unsure(sim);
+    EXPECT_FALSE(rests(Params(unsure))) << "steps are right in any case";
+}
+
 TEST(Reentrant, IsSaidOnlyWhereItIsTrue) {
     EXPECT_TRUE(catalog().at("heat").reentrant());
     EXPECT_FALSE(catalog().at("spheres").reentrant()) << "its instances share one constant memory";

@@ -176,7 +176,9 @@ std::string difference(const RunRecord& a, const RunRecord& b) {
         if (!same_event(a.events[i], b.events[i])) return "event " + std::to_string(i);
     if (a.hashes != b.hashes) return "hashes";
     const Conduct &c = a.conduct, &d = b.conduct;
-    if (c.preset != d.preset || c.device != d.device || c.speed != d.speed || c.paused != d.paused || !(c.view == d.view)) return "conduct";
+    if (c.preset != d.preset || c.device != d.device || c.speed != d.speed || c.paused != d.paused ||
+        !(c.view == d.view))
+        return "conduct";
     return a.unknown == b.unknown ? "" : "what is not known";
 }
 
