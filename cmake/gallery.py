@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""gallery.py GLINT FOLDER: renders every simulation to FOLDER/ID.png and prints a table of what it took."""
+"""gallery.py GLINT FOLDER: renders every simulation, as it opens, to FOLDER/ID.png and prints a table of what it took."""
 import json
 import pathlib
 import subprocess
@@ -22,7 +22,10 @@ def main():
     for simulation in json.loads(listing):
         name = simulation["id"]
         timings = folder / f"{name}.json"
-        result = subprocess.run([glint, "render", name, "-o", folder / f"{name}.png", "--timings", timings])
+        said = subprocess.run([glint, "describe", name, "--json"], check=True, stdout=subprocess.PIPE).stdout
+        opening = json.loads(said)["opening_preset"]
+        preset = ["--preset", opening] if opening else []
+        result = subprocess.run([glint, "render", name, *preset, "-o", folder / f"{name}.png", "--timings", timings])
         if result.returncode == 0:
             t = json.loads(timings.read_text())
             print(ROW.format(name, t["device"], f"{t['width']}x{t['height']}", t["steps"],

@@ -3,7 +3,7 @@
 #include "heat/draw.h"
 #include "heat/gpu.h"
 #include "heat/lesson.h"
-#include "heat/params.h"
+#include "heat/presets.h"
 #include "heat/shape.h"
 #include "heat/texels.h"
 #include <optional>
@@ -31,9 +31,12 @@ private:
 struct Heat {
     using Params = heat::Params;
     static constexpr glint::Info info{"heat", "Heat", "Heat spreads over a plate with heaters",
-                                      glint::evolves | glint::reentrant};
+                                      glint::evolves | glint::reentrant, opening_preset};
 
-    static void describe(glint::ParamTable<Params>& table) { heat::describe(table); }
+    static void describe(glint::ParamTable<Params>& table) {
+        describe_rows(table);
+        describe_presets(table);
+    }
     static void teach(glint::Lesson& lesson) { heat::teach(lesson); }
 
     Heat(glint::Device on, glint::Extent extent, const Params& p)

@@ -3,6 +3,7 @@
 #include "julia/gauge.h"
 #include "julia/methods.h"
 #include "julia/place.h"
+#include "julia/presets.h"
 #include <optional>
 
 namespace julia {
@@ -10,9 +11,12 @@ namespace julia {
 struct Julia {
     using Params = julia::Params;
     static constexpr glint::Info info{"julia", "Julia set", "Which points stay when z becomes z² + c again and again",
-                                      glint::reentrant};
+                                      glint::reentrant, opening_preset};
 
-    static void describe(glint::ParamTable<Params>& table) { julia::describe(table); }
+    static void describe(glint::ParamTable<Params>& table) {
+        describe_rows(table);
+        describe_presets(table);
+    }
 
     Julia(glint::Device on, glint::Extent extent, const Params&) : device(on), counts(on, extent) {
         if (on.is_cuda()) compacted.emplace(on, extent);

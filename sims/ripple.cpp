@@ -1,6 +1,6 @@
 // Ring waves drawn from their formula, without a state: the picture of step 10 million costs as much as the first.
 #include "api/sim.h"
-#include "ripple/params.h"
+#include "ripple/presets.h"
 #include "ripple/quads.h"
 #include "ripple/rows.h"
 
@@ -9,9 +9,12 @@ namespace ripple {
 struct Ripple {
     using Params = ripple::Params;
     static constexpr glint::Info info{"ripple", "Ripple", "Ring waves that spread, fade and interfere",
-                                      glint::evolves | glint::reentrant};
+                                      glint::evolves | glint::reentrant, opening_preset};
 
-    static void describe(glint::ParamTable<Params>& table) { ripple::describe(table); }
+    static void describe(glint::ParamTable<Params>& table) {
+        describe_rows(table);
+        describe_presets(table);
+    }
 
     Ripple(glint::Device on, glint::Extent size, const Params&) : device(on), extent(size) {}
 

@@ -6,6 +6,7 @@
 #include "spheres/light.h"
 #include "spheres/packets.h"
 #include "spheres/pose.h"
+#include "spheres/presets.h"
 #include "spheres/probes.h"
 #include "spheres/scene.h"
 #include "spheres/shared.h"
@@ -18,7 +19,8 @@ namespace spheres {
 struct Spheres {
     using Params = spheres::Params;
     static constexpr glint::Info info{"spheres", "Spheres",
-                                      "A ray tracer: one ray a pixel, and the nearest sphere on it", glint::evolves};
+                                      "A ray tracer: one ray a pixel, and the nearest sphere on it", glint::evolves,
+                                      opening_preset};
 
     static void describe(glint::ParamTable<Params>& table) {
         describe_rows(table);

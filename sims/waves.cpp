@@ -4,6 +4,7 @@
 #include "waves/gpu.h"
 #include "waves/layout.h"
 #include "waves/level.h"
+#include "waves/presets.h"
 #include "waves/show.h"
 #include "waves/source.h"
 #include "waves/tiles.h"
@@ -14,7 +15,7 @@ struct Waves {
     using Params = waves::Params;
     static constexpr glint::Info info{"waves", "Wave tank",
                                       "The 2-D wave equation: slits, lenses, rain, and walls to paint",
-                                      glint::evolves | glint::reentrant | glint::opens_first, "double_slit"};
+                                      glint::evolves | glint::reentrant | glint::opens_first, opening_preset};
 
     static void describe(glint::ParamTable<Params>& table) {
         describe_rows(table);
@@ -35,6 +36,7 @@ struct Waves {
         if (p.source == Source::plane) start_train(p);
         const float x = 0.5f * float(extent.width), y = 0.5f * float(extent.height);
         if (p.scene == Scene::drop) drop(p, x, y, p.drop_height);
+        if (p.scene == Scene::pond && p.source == Source::off) drop(p, x + 30 * scale, y + 60 * scale, p.drop_height);
         if (p.scene == Scene::gallery) drop(p, x + gallery_focus * scale, y, p.drop_height);
     }
 

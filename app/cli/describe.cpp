@@ -87,6 +87,8 @@ Json json_of(const Definition& definition, const std::vector<FieldCopy>& fields)
     json["params"] = Json::array();
     for (const glint_param& row : definition.params()) json["params"].push_back(json_of(row, defaults));
     json["presets"] = definition.preset_ids();
+    const glint_preset* opening = definition.opening_preset();
+    json["opening_preset"] = opening ? Json(opening->id) : Json(nullptr);
     json["preset_help"] = Json::object();
     for (const glint_preset& preset : definition.presets()) json["preset_help"][preset.id] = text_or_empty(preset.help);
     json["state"] = Json::array(), json["fields"] = Json::array();
@@ -111,7 +113,7 @@ std::string text_of(const Definition& definition, const std::vector<FieldCopy>& 
                             row.flags & GLINT_RESTARTS ? ", starts over" : "", row.help);
     if (!definition.presets().empty()) text += "\nPresets (--preset P)\n";
     for (const glint_preset& preset : definition.presets())
-        text += fmt::format("  {:<16} {}\n", preset.id, text_or_empty(preset.help));
+        text += fmt::format("  {:<20} {}\n", preset.id, text_or_empty(preset.help));
     if (!fields.empty()) text += "\nState (--field NAME=FILE.npy)\n";
     for (const FieldCopy& field : fields)
         text += fmt::format("  {:<16} {}{}\n", field.id, field.is_table ? "a table" : "a value a cell",

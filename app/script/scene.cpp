@@ -39,7 +39,8 @@ Scene with_run(Scene scene, RunRecord record) {
     auto run = std::make_shared<const RunRecord>(std::move(record));
     Setting at_end = Run(*run).setting(Run(*run).end());
     scene.params = std::move(at_end.params), scene.extent = at_end.extent;
-    scene.preset = run->conduct.preset, scene.run = std::move(run);
+    const glint_preset* preset = scene.definition().preset(run->conduct.preset);
+    scene.preset = preset ? preset->id : "", scene.run = std::move(run);
     return scene;
 }
 
@@ -71,7 +72,7 @@ void take_parameters(const ScriptStep& step, Scene& scene) {
             const glint_preset* preset = definition.preset(*step.preset);
             if (!preset && !step.preset->empty())
                 throw Error(unknown_name("preset of " + definition.id(), *step.preset, definition.preset_ids()));
-            scene.params = Params(definition), scene.preset = *step.preset;
+            scene.params = Params(definition), scene.preset = preset ? preset->id : "";
             if (preset) scene.params.load(*preset);
         });
     set_values(step, "set", step.values, scene.params);

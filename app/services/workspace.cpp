@@ -26,7 +26,7 @@ Opening as_left(const Definition& definition, const Settings& settings) {
     const auto found = settings.sims.find(definition.id());
     left.preset = found == settings.sims.end() ? first_preset(definition) : found->second.preset;
     if (const glint_preset* preset = definition.preset(left.preset))
-        left.params.load(*preset);
+        left.params.load(*preset), left.preset = preset->id;
     else
         left.preset.clear();
     if (found == settings.sims.end()) return left;

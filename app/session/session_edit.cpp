@@ -66,7 +66,7 @@ void Session::load_preset(std::string_view id) {
     if (!id.empty()) {
         const glint_preset* preset = definition().preset(id);
         if (!preset) throw Error(unknown_name("preset of " + definition().id(), id, definition().preset_ids()));
-        values.load(*preset);
+        values.load(*preset), id = preset->id;
     }
     end_gesture();
     edit(values, id.empty() ? "Defaults" : "Preset " + std::string(id));
@@ -76,7 +76,7 @@ void Session::load_preset(std::string_view id) {
 
 void Session::measure_against(std::string_view id) {
     const glint_preset* preset = definition().preset(id);
-    preset_ = preset ? std::string(id) : "";
+    preset_ = preset ? preset->id : "";
     preset_params_ = Params(definition());
     if (preset) preset_params_.load(*preset);
 }

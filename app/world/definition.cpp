@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstring>
 #include <fmt/format.h>
+#include <set>
 
 namespace glint {
 namespace {
@@ -60,6 +61,18 @@ void require_needed(const glint_param& row, const Definition& definition) {
     if (!row.needs_text || !*row.needs_text) throw Error(name + "does not say why it does nothing");
 }
 
+/// So that a name, of now or of before, is one preset's.
+void require_former_ids(const std::vector<glint_preset>& presets) {
+    std::set<std::string> names;
+    for (const glint_preset& preset : presets) names.insert(preset.id);
+    for (const glint_preset& preset : presets) {
+        if (!preset.formerly) continue;
+        require_id("a preset's former name", preset.formerly);
+        if (!names.insert(preset.formerly).second)
+            throw Error(fmt::format("two of its presets are or were called '{}'", preset.formerly));
+    }
+}
+
 } // namespace
 
 void require_id(const std::string& what, const char* id) {
@@ -93,6 +106,7 @@ Definition::Definition(const glint_sim& sim, std::string origin)
         if (!sim_.title || !sim_.summary) throw Error("its title or summary is missing");
         if (sim_.params_size && !sim_.defaults) throw Error("its default parameters are missing");
         require_ids(params_, "parameter"), require_ids(presets_, "preset"), require_ids(probes_, "probe");
+        require_former_ids(presets_);
         for (glint_param& row : params_) {
             if (row.type == GLINT_CHOICE)
                 copy_choices(row);
@@ -127,8 +141,10 @@ const glint_param* Definition::param(std::string_view id) const {
 }
 
 const glint_preset* Definition::preset(std::string_view id) const {
-    const auto found = std::find_if(presets_.begin(), presets_.end(), [&](const auto& row) { return id == row.id; });
-    return found == presets_.end() ? nullptr : &*found;
+    const auto has = [&](const char* name) { return name && id == name; };
+    for (const glint_preset& row : presets_)
+        if (has(row.id) || has(row.formerly)) return &row;
+    return nullptr;
 }
 
 const glint_preset* Definition::opening_preset() const {

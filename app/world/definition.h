@@ -35,8 +35,8 @@ public:
     const std::vector<glint_preset>& presets() const { return presets_; }
     const std::vector<glint_probe>& probes() const { return probes_; }
     const glint_param* param(std::string_view id) const;
-    const glint_preset* preset(std::string_view id) const;
-    const glint_preset* opening_preset() const; ///< that it is first shown with; null: its defaults
+    const glint_preset* preset(std::string_view id) const; ///< by what it was called formerly, too
+    const glint_preset* opening_preset() const;            ///< that it is first shown with; null: its defaults
     const LessonDefinition* lesson() const { return lesson_ ? &*lesson_ : nullptr; } ///< null: it has none
     std::vector<std::string> param_ids() const;
     std::vector<std::string> preset_ids() const;

@@ -82,6 +82,7 @@ typedef struct glint_param { /* one tweakable field of the simulation's paramete
 typedef struct glint_preset {
     const char *id, *help;
     const void* params;
+    const char* formerly; /* another id that files and scripts may know it by, or null. Since version 2.3 */
 } glint_preset;
 
 typedef struct glint_probe { /* one scalar of the running simulation, the reduction of a value per cell */

@@ -118,8 +118,13 @@ public:
             .unit(unit);
         return {*this, first};
     }
-    void add_preset(const char* id, const P& values, const char* help = "") {
-        presets_.push_back({id, help, &preset_values_.emplace_back(values)});
+    struct Preset { // qualifies a preset where it is declared
+        glint_preset& desc;
+        /// It was called so before: files, scripts and commands go on to find it.
+        void formerly(const char* id) const { desc.formerly = id; }
+    };
+    Preset add_preset(const char* id, const P& values, const char* help = "") {
+        return {presets_.emplace_back(glint_preset{id, help, &preset_values_.emplace_back(values), nullptr})};
     }
 
     const std::vector<glint_param>& rows() const { return rows_; }

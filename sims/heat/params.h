@@ -1,4 +1,4 @@
-// Heat's parameters and presets.
+// Heat's parameters.
 #pragma once
 #include "api/params.h"
 #include "canvas.h"
@@ -26,10 +26,10 @@ struct Params {
     Brush brush = Brush::heat;
     float brush_radius = 20, brush_temperature = 1;
     Method method = Method::automatic;
-    glint::Colors colors{glint::PaletteId::classic, glint::Range::mark, 0, 1};
+    glint::Colors colors{glint::PaletteId::inferno, glint::Range::clamp, 0, 1};
 };
 
-inline void describe(glint::ParamTable<Params>& table) {
+inline void describe_rows(glint::ParamTable<Params>& table) {
     table
         .add_enum(&Params::scene, "scene",
                   {{"glint", "the name in glowing wire"},
@@ -97,24 +97,6 @@ inline void describe(glint::ParamTable<Params>& table) {
         .reference(static_cast<std::int32_t>(Method::global))
         .automatic(static_cast<std::int32_t>(Method::automatic));
     table.add_colors(&Params::colors, -1, 2, "°C");
-
-    using enum Scene;
-    table.add_preset("book", {.scene = book, .k = 0.25f, .steps_per_frame = 90},
-                     "CUDA by Example, chapter 7, with heaters imposed inside the update.");
-    table.add_preset("glint", {}, "The name in glowing wire.");
-    table.add_preset("spiral", {.scene = spiral, .colors = {glint::PaletteId::inferno}},
-                     "Hot and cold, wound into each other.");
-    table.add_preset("room",
-                     {.scene = room,
-                      .boundary = glint::Boundary::dirichlet,
-                      .steps_per_frame = 120,
-                      .colors = {glint::PaletteId::turbo}},
-                     "A stove against cold walls.");
-    table.add_preset("stripes",
-                     {.scene = stripes, .boundary = glint::Boundary::periodic, .colors = {glint::PaletteId::viridis}},
-                     "What leaves on the right comes back on the left.");
-    table.add_preset("spots", {.scene = spots, .steps_per_frame = 20, .colors = {glint::PaletteId::inferno}},
-                     "Nothing is lost, everything blurs.");
 }
 
 } // namespace heat

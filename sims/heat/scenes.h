@@ -1,7 +1,11 @@
-// What the plate looks like at step 0: each scene painted in the units of a 1024 x 1024 plate, then centred and scaled.
+// What the plate looks like at step 0: each scene painted in the units of a plate whose shorter side is 1024,
+// from left() to right() and from bottom() to top(): on a square plate from 0 to 1024.
 #pragma once
 #include "api/random.h"
 #include "canvas.h"
+#include <algorithm>
+#include <cmath>
+#include <utility>
 
 namespace heat {
 
@@ -27,7 +31,24 @@ public:
                       Box{left, bottom, std::max(cell(x(x1)), left + 1), std::max(cell(y(y1)), bottom + 1)});
     }
 
+    double wide() const { return sides(canvas_.extent().width); } ///< 1: as wide as the shorter side
+    double tall() const { return sides(canvas_.extent().height); }
+    double left() const { return 512 - 512 * wide(); }
+    double right() const { return 512 + 512 * wide(); }
+    double bottom() const { return 512 - 512 * tall(); }
+    double top() const { return 512 + 512 * tall(); }
+    double across(double share) const { return left() + 1024 * wide() * share; } ///< 0: left; 1: right
+    double up(double share) const { return bottom() + 1024 * tall() * share; }
+    /// So many more than on a square plate are as dense on this one.
+    std::uint64_t as_dense(int on_a_square) const {
+        return static_cast<std::uint64_t>(std::lround(on_a_square * wide() * tall()));
+    }
+
 private:
+    /// What is longer than eight of its shorter sides stays empty at both ends: scenes are not painted for minutes.
+    double sides(int cells) const {
+        return std::min(8.0, cells / (1024.0 * static_cast<double>(canvas_.extent().scale())));
+    }
     static int cell(double at) { return static_cast<int>(std::floor(at)); }
     double x(double u) const { return (u - 512) * canvas_.extent().scale() + 0.5 * canvas_.extent().width; }
     double y(double v) const { return (v - 512) * canvas_.extent().scale() + 0.5 * canvas_.extent().height; }
@@ -60,9 +81,10 @@ inline void glint_sign(const Painter& on) {
         {2.50, 0, 2.50, 1, .7f},   {2.50, 1, 3.16, 0, .7f},   {3.16, 0, 3.16, 1, .7f}, // N
         {3.46, 1, 4.00, 1, .6f},   {3.73, 1, 3.73, 0, .6f},                            // T
     };
-    for (std::uint64_t i = 0; i < 260; ++i) {
+    for (std::uint64_t i = 0; i < on.as_dense(260); ++i) {
         const float u = glint::uniform(1, 4 * i), v = glint::uniform(1, 4 * i + 1), w = glint::uniform(1, 4 * i + 2);
-        on.disc(Brush::heat, .2f + .6f * glint::uniform(1, 4 * i + 3) * (1 - v), 1024 * u, 360 * v * v, 4 + 24 * w * w);
+        on.disc(Brush::heat, .2f + .6f * glint::uniform(1, 4 * i + 3) * (1 - v), on.across(u),
+                on.bottom() + on.tall() * (360 * v * v), 4 + 24 * w * w);
     }
     const auto wire = [&](Brush brush, bool hot, double thick) {
         const auto draw = [&](float t, double x0, double y0, double x1, double y1, double radius) {
@@ -85,47 +107,64 @@ inline void glint_sign(const Painter& on) {
     wire(Brush::heater, true, 8);
 }
 
-/// A hot and a cold wire wound into each other.
+/// A hot and a cold wire wound into each other, out to the farther edges.
 inline void spiral(const Painter& on) {
-    constexpr int parts = 480;
+    constexpr int to_the_nearer_edges = 480;
+    const double reach = 480 + 512 * (std::fmax(on.wide(), on.tall()) - 1);
+    const int parts = static_cast<int>(std::lround(to_the_nearer_edges * (reach - 20) / 460));
     const auto at = [](int i, double turn) {
-        const double a = 5.5 * 6.283185307179586 * i / parts, r = 20 + 460.0 * i / parts;
+        const double a = 5.5 * 6.283185307179586 * i / to_the_nearer_edges, r = 20 + 460.0 * i / to_the_nearer_edges;
         return std::pair{512 + r * std::cos(a + turn), 512 + r * std::sin(a + turn)};
     };
     for (int i = 0; i < parts; ++i)
         for (int arm = 0; arm < 2; ++arm) {
             const auto [x0, y0] = at(i, arm * 3.141592653589793);
             const auto [x1, y1] = at(i + 1, arm * 3.141592653589793);
-            const float along = static_cast<float>(i) / parts;
+            const float along = static_cast<float>(i) / static_cast<float>(parts);
             on.line(Brush::heater, arm ? 0.f : 1.f - .45f * along, x0, y0, x1, y1, 5);
         }
 }
 
 /// Radiators along the walls of a cold room, a stove with its pipe, a lamp, an open door.
 inline void room(const Painter& on) {
-    for (int i = 0; i < 3; ++i) {
-        const double u = 130 + 280 * i;
-        on.box(Brush::heater, .75f, u, 36, u + 200, 60);
-        for (int fin = 0; fin < 5; ++fin) on.box(Brush::heater, .75f, u + 5 + 45 * fin, 60, u + 15 + 45 * fin, 90);
+    const double floor = on.bottom();
+    const int radiators = static_cast<int>(std::lround(3 * on.wide()));
+    const double pitch = (1024 * on.wide() - 184) / radiators;
+    for (int i = 0; i < radiators; ++i) {
+        const double u = on.left() + 130 + pitch * i;
+        on.box(Brush::heater, .75f, u, floor + 36, u + 200, floor + 60);
+        for (int fin = 0; fin < 5; ++fin)
+            on.box(Brush::heater, .75f, u + 5 + 45 * fin, floor + 60, u + 15 + 45 * fin, floor + 90);
     }
-    on.box(Brush::heater, .6f, 36, 300, 60, 760);
-    on.disc(Brush::heater, 1.f, 600, 560, 80);
-    on.line(Brush::heater, .9f, 600, 560, 600, 1024, 14);
+    on.box(Brush::heater, .6f, on.left() + 36, 300, on.left() + 60, 760);
+    const double stove = on.across(600 / 1024.), lamp = on.across(270 / 1024.);
+    on.disc(Brush::heater, 1.f, stove, 560, 80);
+    on.line(Brush::heater, .9f, stove, 560, stove, on.top(), 14);
     for (int i = 0; i < 12; ++i) {
         const double a = i * 6.283185307179586 / 12;
-        on.disc(Brush::heater, .85f, 270 + 90 * std::cos(a), 560 + 90 * std::sin(a), 10);
+        on.disc(Brush::heater, .85f, lamp + 90 * std::cos(a), 560 + 90 * std::sin(a), 10);
     }
-    on.box(Brush::heater, 0.f, 940, 180, 1024, 460);
+    on.box(Brush::heater, 0.f, on.right() - 84, floor + 180, on.right(), floor + 460);
 }
 
 /// Slanted bars that meet themselves across periodic edges, and a hot and a cold disc that do so too.
 inline void stripes(const Painter& on) {
-    for (int i = -2; i < 6; ++i) {
-        on.line(Brush::heat, i % 2 ? 1.f : .7f, 256 * i - 32, -64, 256 * i + 544, 1088, 44);
-        on.line(Brush::heat, .5f, 256 * i + 96, -64, 256 * i + 672, 1088, 10);
+    const int bars = 2 * std::max(1, static_cast<int>(std::lround(2 * on.wide())));
+    const double apart = 1024 * on.wide() / bars, two = 2 * apart;
+    const int pairs =
+        std::max(1, static_cast<int>(std::lround(512 * on.tall() / two))); // that a bar passes on its way up
+    const double slope = pairs * two / (1024 * on.tall());
+    const auto bar = [&](float temperature, double foot, double radius) {
+        const auto at = [&](double v) { return foot + slope * (v - on.bottom()); };
+        const double low = on.bottom() - 64, high = on.top() + 64;
+        on.line(Brush::heat, temperature, at(low), low, at(high), high, radius);
+    };
+    for (int i = -2 * pairs; i < bars + 2; ++i) {
+        bar(i % 2 ? 1.f : .7f, on.left() + apart * i, 44);
+        bar(.5f, on.left() + apart * (i + .5), 10);
     }
-    for (const double u : {0., 1024.})
-        for (const double v : {0., 1024.}) {
+    for (const double u : {on.left(), on.right()})
+        for (const double v : {on.bottom(), on.top()}) {
             on.disc(Brush::heater, 1.f, u, v, 120);
             on.disc(Brush::heater, 0.f, u, v, 70);
         }
@@ -135,9 +174,9 @@ inline void stripes(const Painter& on) {
 
 /// Hot drops of many sizes, no heaters: the total stays, all else evens out.
 inline void spots(const Painter& on) {
-    for (std::uint64_t i = 0; i < 420; ++i) {
+    for (std::uint64_t i = 0; i < on.as_dense(420); ++i) {
         const float size = glint::uniform(2, 4 * i + 2), u = glint::uniform(2, 4 * i), v = glint::uniform(2, 4 * i + 1);
-        on.disc(Brush::heat, glint::uniform(2, 4 * i + 3), 1024 * u, 1024 * v, 6 + 90 * size * size * size);
+        on.disc(Brush::heat, glint::uniform(2, 4 * i + 3), on.across(u), on.up(v), 6 + 90 * size * size * size);
     }
 }
 

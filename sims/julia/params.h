@@ -1,4 +1,4 @@
-// The Julia set's parameters and presets.
+// The Julia set's parameters.
 #pragma once
 #include "draw.h"
 
@@ -28,7 +28,7 @@ struct Params {
     glint::Colors colors{glint::PaletteId::inferno, glint::Range::clamp, 0, 1};
 };
 
-inline void describe(glint::ParamTable<Params>& table) {
+inline void describe_rows(glint::ParamTable<Params>& table) {
     table
         .add_enum(&Params::set, "set",
                   {{"julia", "each point is a z to start from; c is the same for all"},
@@ -116,43 +116,6 @@ inline void describe(glint::ParamTable<Params>& table) {
         .group("Method")
         .reference(static_cast<std::int32_t>(Method::textbook))
         .automatic(static_cast<std::int32_t>(Method::automatic));
-
-    table.add_preset("book",
-                     {.iterations = 200, .scale = 1.5f, .samples = 1, .outside = Outside::black, .inside = {1, 0, 0}},
-                     "CUDA by Example, chapter 4: red on black.");
-    table.add_preset("fire", {}, "The book's set in colour.");
-    table.add_preset("dendrite", {.c_re = 0, .c_im = 1, .scale = 1.4f, .cycle = 16}, "c = i: a tree of lightning.");
-    table.add_preset("rabbit", {.c_re = -0.123f, .c_im = 0.745f, .scale = 1.35f, .cycle = 30});
-    table.add_preset("dragon", {.c_re = -0.70176f, .c_im = -0.3842f, .scale = 1.2f, .cycle = 60});
-    table.add_preset("galaxy", {.c_re = 0.285f, .c_im = 0.01f, .scale = 1.15f, .cycle = 60});
-    table.add_preset("snow", {.c_re = -0.4f, .c_im = 0.6f, .scale = 1.3f, .cycle = 50});
-    table.add_preset("mandelbrot", {.set = Set::mandelbrot, .center_re = -0.7f, .scale = 1.25f, .inset = true},
-                     "The map: a click with Shift picks c.");
-    table.add_preset(
-        "seahorses",
-        {.set = Set::mandelbrot, .iterations = 3000, .center_re = -0.7463f, .center_im = 0.1102f, .scale = 0.005f});
-    table.add_preset(
-        "whirl",
-        {.c_re = 0.285f,
-         .c_im = 0.01f,
-         .iterations = 3000,
-         .center_re = 0.526462734f,
-         .center_im = -0.188945159f,
-         .center_re_low = -516002238,
-         .center_im_low = 97437165,
-         .scale = 1e-9f,
-         .cycle = 60},
-        "A fixed point of the galaxy, a thousand million times nearer: turned and grown, it is itself again.");
-    table.add_preset("minibrot",
-                     {.set = Set::mandelbrot,
-                      .iterations = 5000,
-                      .center_re = -0.77568722f,
-                      .center_im = 0.136467963f,
-                      .center_re_low = -341568893,
-                      .center_im_low = -30880359,
-                      .scale = 1e-10f,
-                      .cycle = 200},
-                     "A Mandelbrot set of 10^-10 in the first one's seahorses.");
 }
 
 } // namespace julia

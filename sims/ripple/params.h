@@ -1,4 +1,4 @@
-// The ripple's parameters and presets. Lengths are 1024ths of the picture's shorter side and grow or shrink with it.
+// The ripple's parameters. Lengths are 1024ths of the picture's shorter side and grow or shrink with it.
 #pragma once
 #include "api/params.h"
 #include "surface.h"
@@ -20,7 +20,7 @@ struct Params {
     glint::Colors colors{glint::PaletteId::diverging, glint::Range::clamp, -1, 1};
 };
 
-inline void describe(glint::ParamTable<Params>& table) {
+inline void describe_rows(glint::ParamTable<Params>& table) {
     table
         .add_int(&Params::sources, "sources", 1, max_sources,
                  "Where waves start: one in the centre, or several on a circle, which interfere.")
@@ -76,7 +76,7 @@ inline void describe(glint::ParamTable<Params>& table) {
                   "How the height of the water is shown.")
         .group("Colours")
         .label("Colouring");
-    table.add_colors(&Params::colors, -1, 1, "")
+    table.add_colors(&Params::colors, -4, 4, "")
         .needs("coloring", {Coloring::palette}, "The level is shown in grey: choose the colouring palette.");
     table
         .add_enum(&Params::method, "method",
@@ -88,32 +88,6 @@ inline void describe(glint::ParamTable<Params>& table) {
         .group("Method")
         .reference(static_cast<std::int32_t>(Method::textbook))
         .automatic(static_cast<std::int32_t>(Method::automatic));
-
-    table.add_preset("book", {.sources = 1, .wavelength = 10, .period = 7, .decay = 10, .coloring = Coloring::grey},
-                     "CUDA by Example, chapter 5: one source in grey.");
-    table.add_preset("flower", {}, "Six sources in step.");
-    table.add_preset("whirl",
-                     {.sources = 8,
-                      .radius = 60,
-                      .lag = 45,
-                      .wavelength = 9,
-                      .decay = 200,
-                      .colors = {glint::PaletteId::inferno, glint::Range::clamp, -0.7f, 0.7f}},
-                     "Eight sources, each an eighth behind the last.");
-    table.add_preset("pair",
-                     {.sources = 2,
-                      .radius = 120,
-                      .wavelength = 5,
-                      .decay = 300,
-                      .colors = {glint::PaletteId::diverging, glint::Range::clamp, -0.8f, 0.8f}},
-                     "Two sources: beams and silence.");
-    table.add_preset("pond",
-                     {.sources = 1,
-                      .wavelength = 8,
-                      .period = 10,
-                      .decay = 150,
-                      .colors = {glint::PaletteId::viridis, glint::Range::clamp, -0.8f, 0.6f}},
-                     "One stone in still water.");
 }
 
 } // namespace ripple

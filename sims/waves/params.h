@@ -26,8 +26,8 @@ struct Params {
     Boundary boundary = Boundary::absorbing;
     std::int32_t slits = 2;
     float slit_width = 30, slit_separation = 140;
-    Brush brush = Brush::wall;
-    float brush_radius = 8;
+    Brush brush = Brush::drop;
+    float brush_radius = 14;
     Look view = Look::palette;
     float light_direction = 125, light_height = 50; // degrees
     float relief = 20;
@@ -44,7 +44,7 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
                    {"drop", "still water, and one drop in the middle"},
                    {"slits", "a wall with slits, and reeds along it that keep waves from bouncing back"},
                    {"lens", "shallows in the shape of a lens, behind an opening"},
-                   {"pond", "a few stones in the water"},
+                   {"pond", "a few stones in the water; where no source makes waves, one drop as well"},
                    {"gallery", "an elliptic wall, and one drop at a focus: it gathers again at the other"}},
                   "What is in the tank when it starts.")
         .restarts()
@@ -169,45 +169,6 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
     table.add_color(&P::water, "water", "Colour of the lit water.").needs("view", {Look::lit}, no_sun);
     table.add_colors(&P::colors, -4, 4, "")
         .needs("view", {Look::palette}, "The water is lit, not coloured: choose the view palette.");
-}
-
-inline void describe_presets(glint::ParamTable<Params>& table) {
-    table.add_preset("double_slit", {},
-                     "Two openings: where crests meet crests, the waves add up; in between they cancel.");
-    table.add_preset("grating", {.wavelength = 20, .slits = 7, .slit_width = 16, .slit_separation = 46},
-                     "Seven openings sort the waves into a few sharp directions.");
-    table.add_preset(
-        "lens",
-        {.scene = Scene::lens, .wavelength = 20, .amplitude = 0.5f, .brush = Brush::shallows, .brush_radius = 20},
-        "Shallows bend straight waves into a focus. Try the speed in the shallows.");
-    table.add_preset("pond",
-                     {.scene = Scene::pond,
-                      .source = Source::off,
-                      .rain = 1.2f,
-                      .drop_radius = 50,
-                      .drop_height = 1.5f,
-                      .speed = 0.7f,
-                      .damping = 0.0012f,
-                      .boundary = Boundary::reflecting,
-                      .brush = Brush::drop,
-                      .view = Look::lit},
-                     "Rain on a pond with stones. Click for a drop of your own.");
-    table.add_preset("still",
-                     {.scene = Scene::drop,
-                      .source = Source::off,
-                      .drop_radius = 44,
-                      .boundary = Boundary::reflecting,
-                      .brush = Brush::drop,
-                      .colors = {glint::PaletteId::diverging, glint::Range::clamp, -0.1f, 0.1f}},
-                     "One drop in still water, and no losses: the energy probe stays where it is.");
-    table.add_preset("whispering_gallery",
-                     {.scene = Scene::gallery,
-                      .source = Source::off,
-                      .drop_radius = 44,
-                      .drop_height = 2,
-                      .brush = Brush::drop,
-                      .colors = {glint::PaletteId::diverging, glint::Range::clamp, -0.25f, 0.25f}},
-                     "All waves from one focus of an ellipse meet at the other, again and again.");
 }
 
 } // namespace waves

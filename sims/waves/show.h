@@ -1,4 +1,5 @@
-// The two ways to show the water: height as colour, or lit from the side. Walls are grey in both.
+// The two ways to show the water: height as colour, or lit from the side. Walls are grey in both, and lit as the
+// water is.
 #pragma once
 #include "waves/step.h"
 
@@ -49,6 +50,23 @@ struct Lit {
                    ? place.fetch(now, x, y, e, glint::Boundary::neumann, 0.f)
                    : u;
     }
+    GLINT_HD bool is_wall(int x, int y) const {
+        return medium(glint::clamp(x, 0, medium.width - 1), glint::clamp(y, 0, medium.height - 1)) <= wall;
+    }
+    /// Flat on top, and rounded over the last cells before the water.
+    GLINT_HD std::uint32_t stone(int x, int y) const {
+        constexpr int rim = 5;
+        int right = 0, up = 0; // which way the water is, and how near
+        for (int d = 1; d <= rim; ++d) {
+            right += is_wall(x - d, y) - is_wall(x + d, y);
+            up += is_wall(x, y - d) - is_wall(x, y + d);
+        }
+        const float gx = 0.4f * static_cast<float>(right), gy = 0.4f * static_cast<float>(up);
+        const float nz = 1 / sqrtf(fmaf(gx, gx, fmaf(gy, gy, 1.f)));
+        const float diffuse = dot({gx * nz, gy * nz, nz}, light);
+        const float grey = 0.54f * fmaf(0.9f, diffuse > 0 ? diffuse : 0.f, 0.3f);
+        return glint::rgba(grey, grey, grey);
+    }
     template <class Place> GLINT_HD void operator()(int x, int y, Place place) const {
         const float u = now(x, y), m = medium(x, y);
         const float l = height(x - 1, y, u, place), r = height(x + 1, y, u, place);
@@ -65,7 +83,7 @@ struct Lit {
         const float floor = 1 + 2 * gathered; // crests gather the light on the ground below them
         const float bright = (m > 0 ? 1.3f : 1.f) * (0.1f + 1.2f * (diffuse > 0 ? diffuse : 0.f)) * floor;
         const float sky = 0.6f * (1 - nz), foam = m < 0 ? -0.5f * m : 0.f;
-        pixels(x, y) = m <= wall ? wall_color
+        pixels(x, y) = m <= wall ? stone(x, y)
                                  : glint::rgba(fmaf(water.r, bright, fmaf(0.5f, sky, shine + foam)),
                                                fmaf(water.g, bright, fmaf(0.8f, sky, shine + foam)),
                                                fmaf(water.b, bright, fmaf(1.0f, sky, shine + foam)));

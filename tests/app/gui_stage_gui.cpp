@@ -1,5 +1,6 @@
 #include "app/files/output_file.h"
 #include "app/files/png.h"
+#include "app/files/settings.h"
 #include "render/gl.h"
 #include "render/screenshot.h"
 #include "support/gui_stage.h"
@@ -28,6 +29,16 @@ std::unique_ptr<App> opened(const AppOptions& options) {
     }
 }
 
+/// As they were left by somebody, so that a test knows what it finds, whichever preset a simulation opens with.
+void leave_simulations(const std::filesystem::path& settings_file) {
+    Settings settings;
+    for (const char* sim : {"heat", "julia", "ripple", "spheres"}) settings.sims[sim].preset = "";
+    settings.sims["waves"].preset = "double_slit";
+    std::filesystem::create_directories(settings_file.parent_path());
+    const auto problem = write_file(settings_file, to_toml(settings));
+    EXPECT_FALSE(problem) << problem.value_or("");
+}
+
 } // namespace
 
 GuiStage::GuiStage(const std::string& sim, std::string device, std::function<void(AppOptions&)> ask)
@@ -35,7 +46,10 @@ GuiStage::GuiStage(const std::string& sim, std::string device, std::function<voi
     state_ = std::filesystem::temp_directory_path() / ("glint-gui-" + std::to_string(getpid()));
     std::filesystem::remove_all(state_);
     for (const char* kept : {"XDG_STATE_HOME", "XDG_CACHE_HOME"}) setenv(kept, state_.c_str(), 1);
+    const std::filesystem::path settings_file = state_ / "glint" / "settings.toml";
+    leave_simulations(settings_file);
     open(sim);
+    std::filesystem::remove(settings_file);
 }
 
 GuiStage::~GuiStage() {

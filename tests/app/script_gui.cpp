@@ -34,7 +34,7 @@ present = ["CudaInterop", "CpuUpload"]
 simulation = "waves"
 stage = true
 [[step]]
-preset = "pond"
+preset = "rain_on_a_pond"
 size = "96x64"
 paused = false
 stage = false
@@ -62,7 +62,7 @@ TEST_F(ScriptGui, SpaceGoesOnAndBackspaceComesBackToTheVeryScene) {
         EXPECT_THAT(seen.at(0), HasSubstr("heat book 64x48"));
         EXPECT_EQ(seen.at(1), seen.at(2)) << "an answer changes nothing";
         EXPECT_THAT(seen.at(3), HasSubstr("left method=textbook"));
-        EXPECT_THAT(seen.at(5), HasSubstr("waves pond 96x64"));
+        EXPECT_THAT(seen.at(5), HasSubstr("waves rain_on_a_pond 96x64"));
         for (std::size_t turn = seen.size() - 1; turn-- > 0;) {
             stage.session().set_speed(0.5), stage.session().pause(turn % 2 == 0); // somebody plays with it
             EXPECT_FALSE(stage.session().set("steps_per_frame", "3"));

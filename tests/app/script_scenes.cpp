@@ -53,7 +53,7 @@ TEST(Scenes, AnotherSimulationBeginsWithItsOpeningPresetAndAlone) {
     const auto scenes = scenes_in("[[step]]\nsimulation = \"heat\"\nsize = \"64x48\"\npaused = true\n"
                                   "compare = {method = \"global\"}\n[[step]]\nsimulation = \"waves\"\n"
                                   "[[step]]\nsimulation = \"waves\"\n");
-    EXPECT_EQ(scenes.at(1).preset, "double_slit");
+    EXPECT_EQ(scenes.at(1).preset, "rain_on_a_pond");
     EXPECT_FALSE(scenes.at(1).compare);
     EXPECT_TRUE(scenes.at(1).paused);
     EXPECT_EQ(scenes.at(1).extent, (Extent{64, 48}));

@@ -42,6 +42,7 @@ TEST(Describe, SaysAllThatTheTableHolds) {
         EXPECT_EQ(json["title"], definition->sim().title);
         EXPECT_EQ(json["evolves"], definition->evolves());
         EXPECT_EQ(json["presets"].get<std::vector<std::string>>(), definition->preset_ids());
+        EXPECT_EQ(json["opening_preset"].is_null(), definition->opening_preset() == nullptr);
         EXPECT_TRUE(json["state"].is_array());
         EXPECT_EQ(json["probes"].size(), definition->probes().size());
         ASSERT_EQ(json["params"].size(), definition->params().size());

@@ -19,8 +19,8 @@ TEST(Opening, OneSimulationIsShownFirst) {
 TEST(Opening, IsAPresetOrTheDefaults) {
     const glint_preset* first = catalog().at("waves").opening_preset();
     ASSERT_TRUE(first);
-    EXPECT_STREQ(first->id, "double_slit");
-    EXPECT_EQ(catalog().at("heat").opening_preset(), nullptr);
+    EXPECT_STREQ(first->id, "rain_on_a_pond");
+    EXPECT_EQ(catalog().at("pattern").opening_preset(), nullptr);
 }
 
 TEST(Opening, SimulationsStandByRankThenByIdAndTheShelfComesLast) {

@@ -48,6 +48,21 @@ TEST(OlderTables, ARowThatEndsSoonerNeedsNoOther) {
     EXPECT_THAT(refusal([&] { const Definition any(sim); }), testing::HasSubstr("shorter than version 2.0 says"));
 }
 
+TEST(OlderTables, APresetThatEndsSoonerHadNoOtherName) {
+    struct alignas(glint_preset) Older {
+        std::byte of_2_2[offsetof(glint_preset, formerly)];
+    };
+    const Definition& today = catalog().at("waves");
+    ASSERT_TRUE(today.preset("pond"));
+    std::vector<Older> rows(today.presets().size());
+    for (std::size_t i = 0; i < rows.size(); ++i) std::memcpy(&rows[i], &today.presets()[i], sizeof(Older));
+    glint_sim sim = today.sim();
+    sim.presets = reinterpret_cast<const glint_preset*>(rows.data()), sim.preset_stride = sizeof(Older);
+    const Definition older(sim);
+    EXPECT_EQ(older.preset_ids(), today.preset_ids());
+    EXPECT_EQ(older.preset("pond"), nullptr);
+}
+
 TEST(OlderTables, ASimulationThatEndsBeforeItsHintHasNoneAndStandsWithTheRest) {
     glint_sim sim = catalog().at("pattern").sim();
     sim.hint = "and would be shown", sim.rank = 7;

@@ -124,14 +124,14 @@ TEST_F(SessionTest, TheLogOfAnUndoneStrokeDoesNotSayThatNothingChanged) {
 TEST_F(SessionTest, UndoOfAPresetPutsItsNameBackToo) {
     const auto session = start("heat");
     session->load_preset("book");
-    session->load_preset("room");
+    session->load_preset("winter_room");
     session->undo();
     EXPECT_EQ(session->preset(), "book");
     EXPECT_TRUE(session->params() == session->preset_params());
     session->undo();
     EXPECT_EQ(session->preset(), "");
     session->redo(), session->redo();
-    EXPECT_EQ(session->preset(), "room");
+    EXPECT_EQ(session->preset(), "winter_room");
     EXPECT_TRUE(session->params() == session->preset_params());
 }
 
