@@ -19,13 +19,13 @@ Why evolves(const Workspace& workspace) {
 
 } // namespace
 
-void add_run_actions(Actions& all, Workspace& workspace, UiState& ui) {
+void add_run_actions(Actions& all, Workspace& workspace) {
     const Why stands = evolves(workspace);
     all.add({.id = "pause",
              .title = "Pause or go on",
              .group = "Run",
              .key = ImGuiKey_Space,
-             .run = [&] { workspace.session().pause(!workspace.session().paused()), ui.first_start = false; },
+             .run = [&] { workspace.session().pause(!workspace.session().paused()); },
              .disabled_reason = stands,
              .other_key = ImGuiKey_Pause}); // while a script plays the space bar is the script's
     all.add({"step", "One step", "Run", ImGuiKey_Period, [&] { workspace.session().step_once(); }, stands});

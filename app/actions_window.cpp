@@ -84,6 +84,8 @@ void add_panel_actions(Actions& all, const std::vector<Docked>& panels, const Wi
     all.add({"about", "About Glint", "Window", 0, [&] { toggle(ui.modal, Modal::about); }});
     all.add({"reset layout", "Reset layout", "Window", 0,
              [&] { settings.left_column = settings.right_column = ui.reset_layout = true; }});
+    all.add({"hints", "Show hints again", "Window", 0, [&] { settings.gestures_done.clear(); },
+             [&] { return settings.gestures_done.empty() ? "None was followed yet" : ""; }});
     all.add({"lesson", "Show the lesson", "Window", ImGuiKey_F4,
              [&] { ui.show_panel = "Lesson", ui.bare = ui.stage_line = false; }});
     for (const char* theme : {"dark", "light", "projector"})
@@ -104,7 +106,7 @@ void add_simulation_actions(Actions& all, const Catalog& catalog, Workspace& wor
                  [&, id = definition->id()] {
                      try {
                          workspace.show(id);
-                         ui.fit_picture = true, ui.first_start = false;
+                         ui.fit_picture = true;
                      } catch (const Error& e) { notices.say(e.what(), Severity::bad); }
                  }});
     }

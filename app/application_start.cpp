@@ -78,7 +78,6 @@ App::App(const AppOptions& options)
     Settings& settings = loaded_.settings;
     if (start_marker_.last_start_failed()) start_safely();
     if (options.reset_layout || options.kiosk) settings.left_column = settings.right_column = true;
-    ui_state_.first_start = settings.sims.empty();
     window_.set_icons({star_icon(32), star_icon(64), star_icon(128)});
     for (const std::string& problem : loaded_.problems) notices_.say(problem, Severity::caution);
     ui_.set_theme(settings.theme, settings.interface_scale);
@@ -142,14 +141,14 @@ PictureLayers App::make_picture_layers() {
     all.push_back(make_divider_layer(workspace_, ui_state_));
     all.push_back(make_color_bar_layer(workspace_, difference_, ui_state_));
     all.push_back(make_cursor_layer(workspace_));
-    all.push_back(make_notice_layer(workspace_, sweep_, experiments_, notices_, ui_state_));
+    all.push_back(make_notice_layer(workspace_, sweep_, experiments_, notices_, scripts_, settings(), ui_state_));
     all.push_back(make_figures_layer(workspace_, difference_, switches_, timing_report_, ui_state_));
     all.push_back(make_failure_layer(workspace_));
     return all;
 }
 
 void App::add_actions() {
-    add_run_actions(actions_, workspace_, ui_state_);
+    add_run_actions(actions_, workspace_);
     add_measuring_actions(actions_, workspace_, sweep_, limits_, methods_, experiments_, ui_state_);
     add_picture_actions(actions_, workspace_, screen_, saver_, notices_);
     add_seek_actions(actions_, workspace_);

@@ -30,8 +30,9 @@ private:
     float scale_ = 0; ///< that the columns were made for; 0: not known
 };
 
-/// Below this width (at scale 1) the right column's panels become tabs under the left.
-inline constexpr float narrow_below = 1100;
+/// Below this width (at scale 1) the right column's panels become tabs under the left: two columns would leave the
+/// picture less than half of the window.
+inline constexpr float narrow_below = 1360;
 inline constexpr float left_width = 300, right_width = 380, narrow_width = 420; // all tabs in one line
 
 } // namespace glint

@@ -30,8 +30,12 @@ private:
 
 struct Heat {
     using Params = heat::Params;
-    static constexpr glint::Info info{"heat", "Heat", "Heat spreads over a plate with heaters",
-                                      glint::evolves | glint::reentrant, opening_preset};
+    static constexpr glint::Info info{"heat",
+                                      "Heat",
+                                      "Heat spreads over a plate with heaters",
+                                      glint::evolves | glint::reentrant,
+                                      opening_preset,
+                                      "drag: warm the plate"};
 
     static void describe(glint::ParamTable<Params>& table) {
         describe_rows(table);

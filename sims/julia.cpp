@@ -10,8 +10,9 @@ namespace julia {
 
 struct Julia {
     using Params = julia::Params;
-    static constexpr glint::Info info{"julia", "Julia set", "Which points stay when z becomes z² + c again and again",
-                                      glint::reentrant, opening_preset};
+    static constexpr glint::Info info{
+        "julia",          "Julia set",    "Which points stay when z becomes z² + c again and again",
+        glint::reentrant, opening_preset, "Shift+drag: move c"};
 
     static void describe(glint::ParamTable<Params>& table) {
         describe_rows(table);

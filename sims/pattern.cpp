@@ -6,8 +6,13 @@ struct Pattern {
     struct Params {
         float frequency = 100;
     };
-    static constexpr glint::Info info{
-        "pattern", "Pattern", "One kernel, one picture: the file to read first", glint::reentrant, nullptr, nullptr, 1};
+    static constexpr glint::Info info{"pattern",
+                                      "Pattern",
+                                      "One kernel, one picture: the file to read first",
+                                      glint::reentrant,
+                                      nullptr,
+                                      "wheel: finer or coarser",
+                                      1};
     static void describe(glint::ParamTable<Params>& table) {
         table.add_float(&Params::frequency, "frequency", 1, 1000, "How close the waves are.").unit("rad").log_scale();
         table.add_preset("book", {}, "The seed's picture, 512 x 512.");

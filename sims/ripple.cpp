@@ -8,8 +8,12 @@ namespace ripple {
 
 struct Ripple {
     using Params = ripple::Params;
-    static constexpr glint::Info info{"ripple", "Ripple", "Ring waves that spread, fade and interfere",
-                                      glint::evolves | glint::reentrant, opening_preset};
+    static constexpr glint::Info info{"ripple",
+                                      "Ripple",
+                                      "Ring waves that spread, fade and interfere",
+                                      glint::evolves | glint::reentrant,
+                                      opening_preset,
+                                      "drag: move the waves"};
 
     static void describe(glint::ParamTable<Params>& table) {
         describe_rows(table);

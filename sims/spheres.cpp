@@ -18,9 +18,9 @@ namespace spheres {
 
 struct Spheres {
     using Params = spheres::Params;
-    static constexpr glint::Info info{"spheres", "Spheres",
-                                      "A ray tracer: one ray a pixel, and the nearest sphere on it", glint::evolves,
-                                      opening_preset};
+    static constexpr glint::Info info{
+        "spheres",      "Spheres",      "A ray tracer: one ray a pixel, and the nearest sphere on it",
+        glint::evolves, opening_preset, "drag: turn the scene"};
 
     static void describe(glint::ParamTable<Params>& table) {
         describe_rows(table);

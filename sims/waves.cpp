@@ -13,9 +13,12 @@ namespace waves {
 
 struct Waves {
     using Params = waves::Params;
-    static constexpr glint::Info info{"waves", "Wave tank",
+    static constexpr glint::Info info{"waves",
+                                      "Wave tank",
                                       "The 2-D wave equation: slits, lenses, rain, and walls to paint",
-                                      glint::evolves | glint::reentrant | glint::opens_first, opening_preset};
+                                      glint::evolves | glint::reentrant | glint::opens_first,
+                                      opening_preset,
+                                      "drag: make waves"};
 
     static void describe(glint::ParamTable<Params>& table) {
         describe_rows(table);

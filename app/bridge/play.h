@@ -8,7 +8,7 @@ namespace glint {
 /// As fast as it can, and nothing in it begins by itself.
 inline void prepare_to_measure(App& app) {
     app.never_sleep();
-    app.settings().vsync = false, app.ui_state().first_start = false;
+    app.settings().vsync = false;
     app.methods().measure_by_itself(false);
 }
 

@@ -78,6 +78,8 @@ void take_file(const fs::path& file, const char* instead, LoadedSettings& into, 
 std::string to_toml(const Settings& s) {
     toml::table sims;
     for (const auto& [id, sim] : s.sims) sims.insert(id, to_table(sim));
+    toml::array gestures_done;
+    for (const std::string& id : s.gestures_done) gestures_done.push_back(id);
     const RememberedWindow& w = s.window;
     const toml::table all{
         {"theme", s.theme},
@@ -92,6 +94,7 @@ std::string to_toml(const Settings& s) {
         {"layout_scale", s.layout_scale},
         {"device", s.device},
         {"simulation", s.sim},
+        {"gestures_done", std::move(gestures_done)},
         {"window", toml::table{{"x", w.x},
                                {"y", w.y},
                                {"width", w.width},
@@ -123,6 +126,9 @@ Settings settings_from_toml(std::string_view text) {
     take(all, "device", s.device);
     take(all, "simulation", s.sim);
     if (const auto* window = all["window"].as_table()) s.window = window_from(*window);
+    if (const auto* done = all["gestures_done"].as_array())
+        for (const auto& id : *done)
+            if (const auto name = id.value<std::string>()) s.gestures_done.insert(*name);
     if (const auto* sims = all["simulations"].as_table())
         for (const auto& [id, sim] : *sims)
             if (const auto* table = sim.as_table(); table && !has_control(id.str()))

@@ -3,6 +3,7 @@
 #pragma once
 #include "app/files/state_folder.h"
 #include <map>
+#include <set>
 #include <vector>
 
 namespace glint {
@@ -34,8 +35,9 @@ struct Settings {
     RememberedWindow window;
     std::string sim;
     std::map<std::string, RememberedSim> sims;
-    std::string layout;      ///< Dear ImGui's own text; "" = the default layout
-    double layout_scale = 0; ///< of the interface that the layout's columns were made for; 0: not known
+    std::set<std::string> gestures_done; ///< simulations whose hint was followed: it is not shown again
+    std::string layout;                  ///< Dear ImGui's own text; "" = the default layout
+    double layout_scale = 0;             ///< of the interface that the layout's columns were made for; 0: not known
     bool operator==(const Settings&) const = default;
 };
 

@@ -1,9 +1,11 @@
-// One line at the bottom of the picture: what happens, or what is to be known.
+// One line at the bottom of the picture: what happens, what is to be known, or what the mouse does best.
 #include "app/bench/sweep.h"
+#include "app/files/settings.h"
 #include "app/look/text.h"
 #include "app/panels/picture_layer.h"
 #include "app/services/experiments.h"
 #include "app/services/notices.h"
+#include "app/services/script_player.h"
 #include "app/services/sweep_run.h"
 #include "app/services/ui_state.h"
 #include "app/services/workspace.h"
@@ -77,35 +79,61 @@ Plate draw_notice(const Workspace& workspace, const Sweep* sweep, const Experime
     if (const Session* left = workspace.longest_busy_left(); left && is_late(*left)) return draw_late(*left, "", over);
     if (const Follower* late = workspace.longest_busy_follower(); late && is_late(*late))
         return draw_late(*late, ", compared,", over);
-    if (ui.first_start && now_ms() < 30'000)
-        return draw_line(over, "drag in the picture  ·  Space pauses  ·  F1 for more", plate_text,
-                         ICON_FA_HAND_POINTER);
     return {};
+}
+
+/// Whether the mouse does what a hint begins with: "wheel", "Shift+drag", else a press.
+bool follows(std::string_view hint, const PictureMouse& mouse) {
+    if (hint.starts_with("wheel")) return mouse.wheel != 0;
+    const bool shift = mouse.modifiers & GLINT_SHIFT;
+    return mouse.phase == GLINT_PRESS && mouse.button == GLINT_LEFT && (shift || !hint.starts_with("Shift"));
 }
 
 class NoticeLayer final : public PlateLayer {
 public:
     NoticeLayer(const Workspace& workspace, const SweepRun& sweep, const Experiments& experiments,
-                const Notices& notices, UiState& ui)
-        : workspace_(workspace), sweep_(sweep), experiments_(experiments), notices_(notices), ui_(ui) {}
+                const Notices& notices, const ScriptPlayer& scripts, Settings& settings, UiState& ui)
+        : workspace_(workspace),
+          sweep_(sweep),
+          experiments_(experiments),
+          notices_(notices),
+          scripts_(scripts),
+          settings_(settings),
+          ui_(ui) {}
+
+    bool mouse(const PictureMouse& mouse) override {
+        const Definition& of = workspace_.session().definition();
+        if (has_hint() && !takes(mouse.at) && follows(of.sim().hint, mouse)) settings_.gestures_done.insert(of.id());
+        return false;
+    }
 
 private:
     Plate draw_on(const Overlay& over) override {
-        return draw_notice(workspace_, sweep_.running(), experiments_, notices_, ui_, over);
+        const Plate notice = draw_notice(workspace_, sweep_.running(), experiments_, notices_, ui_, over);
+        if (notice.to.y > notice.from.y || !has_hint() || ui_.bare || scripts_.playing()) return notice;
+        return draw_line(over, workspace_.session().definition().sim().hint, plate_text, ICON_FA_HAND_POINTER);
+    }
+    /// Once for each simulation, until it was followed.
+    bool has_hint() const {
+        const Definition& of = workspace_.session().definition();
+        return of.sim().hint && !settings_.gestures_done.contains(of.id());
     }
 
     const Workspace& workspace_;
     const SweepRun& sweep_;
     const Experiments& experiments_;
     const Notices& notices_;
+    const ScriptPlayer& scripts_;
+    Settings& settings_;
     UiState& ui_;
 };
 
 } // namespace
 
 std::unique_ptr<PictureLayer> make_notice_layer(const Workspace& workspace, const SweepRun& sweep,
-                                                const Experiments& experiments, const Notices& notices, UiState& ui) {
-    return std::make_unique<NoticeLayer>(workspace, sweep, experiments, notices, ui);
+                                                const Experiments& experiments, const Notices& notices,
+                                                const ScriptPlayer& scripts, Settings& settings, UiState& ui) {
+    return std::make_unique<NoticeLayer>(workspace, sweep, experiments, notices, scripts, settings, ui);
 }
 
 } // namespace glint

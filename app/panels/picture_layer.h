@@ -12,10 +12,12 @@ namespace glint {
 class Experiments;
 class Notices;
 class PairDifference;
+class ScriptPlayer;
 class SweepRun;
 class Switches;
 class TimingReport;
 class Workspace;
+struct Settings;
 struct UiState;
 
 /// Where the picture is, in Dear ImGui's coordinates.
@@ -77,8 +79,9 @@ View2D view_in(const PictureView&, Extent, const ScreenRect&);
 std::unique_ptr<PictureLayer> make_divider_layer(const Workspace&, UiState&);
 std::unique_ptr<PictureLayer> make_color_bar_layer(const Workspace&, const PairDifference&, const UiState&);
 std::unique_ptr<PictureLayer> make_cursor_layer(const Workspace&); ///< the brush's ring, and the value under it
+/// A line at the bottom; where there is nothing to say, the simulation's hint until it was followed.
 std::unique_ptr<PictureLayer> make_notice_layer(const Workspace&, const SweepRun&, const Experiments&, const Notices&,
-                                                UiState&);
+                                                const ScriptPlayer&, Settings&, UiState&);
 /// What both sides of a comparison take, and where they differ; else what the last switch changed.
 std::unique_ptr<PictureLayer> make_figures_layer(const Workspace&, const PairDifference&, const Switches&,
                                                  const TimingReport&, UiState&);

@@ -56,10 +56,8 @@ Hint hint(const Session& session, const ScriptPlayer& player) {
         return {ICON_FA_TRIANGLE_EXCLAMATION "  falling behind: slower than asked", look::readable(look::caution),
                 true};
     if (session.paused()) return {"paused  ·  Space goes on  ·  . one step", look::colors().muted};
-    if (session.takes_strokes()) return {"drag in the picture  ·  Space pauses  ·  F1 for more", look::colors().muted};
-    if (session.takes_pointer())
-        return {"drag and wheel in the picture  ·  Space pauses  ·  F1 for more", look::colors().muted};
-    return {"Space pauses  ·  F1 for more", look::colors().muted};
+    if (!session.definition().evolves()) return {"F1 for all keys", look::colors().muted};
+    return {"Space pauses  ·  F1 for all keys", look::colors().muted};
 }
 
 } // namespace

@@ -151,7 +151,6 @@ void Viewport::pass_mouse(const PictureMouse& mouse) {
     const bool beside = mouse.phase == GLINT_PRESS && !takes_press(mouse.at);
     if (beside) pressed_ = 0;
     const int phase = beside ? GLINT_MOVE : mouse.phase;
-    if (phase == GLINT_PRESS) ui_.first_start = false;
     const bool moved = mouse.cell != mouse.before;
     if (session.takes_strokes() && (phase == GLINT_PRESS || (phase == GLINT_DRAG && moved))) send_stroke(mouse);
 

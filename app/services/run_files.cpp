@@ -57,7 +57,6 @@ void RunFiles::collect() {
 void RunFiles::open(const std::string& file_or_code) {
     try {
         workspace_.open(open_run(file_or_code, catalog_));
-        ui_.first_start = false;
         const bool code = looks_like_share_code(file_or_code);
         notices_.say("Opened " + (code ? "a shared run" : fs::path(file_or_code).filename().string()), Severity::good);
     } catch (const std::exception& e) { notices_.say("Not opened: " + sentence_of(e), Severity::caution); }

@@ -26,7 +26,6 @@ void ScriptPlayer::play(PlayableScript script) {
     require_known(script.script, actions_);
     playable_ = std::move(script);
     held_ = repeats_ = false;
-    ui_.first_start = false;
     on_stage_.begin();
     go_on_to(0);
 }

@@ -45,12 +45,11 @@ struct UiState {
     std::string show_panel;         ///< asked for: bring this panel to the front
     std::string show_param;         ///< asked for: bring this parameter's row into sight
     TimelineView timeline;
-    int stages_by = 0;          ///< which number of a Summary the stages are sorted by; 0: none, as they nest
-    double refresh_hz = 60;     ///< of the screen; asked for once a second: it is a round trip to the display
-    double lively_until_ms = 0; ///< draw frames until then, though nothing runs
-    double wake_at_ms = 0;      ///< asleep, draw one then; 0: nothing changes by itself
-    double gesture_left_s = 0;  ///< turns of the wheel within it are one undo step
-    bool first_start = false;
+    int stages_by = 0;              ///< which number of a Summary the stages are sorted by; 0: none, as they nest
+    double refresh_hz = 60;         ///< of the screen; asked for once a second: it is a round trip to the display
+    double lively_until_ms = 0;     ///< draw frames until then, though nothing runs
+    double wake_at_ms = 0;          ///< asleep, draw one then; 0: nothing changes by itself
+    double gesture_left_s = 0;      ///< turns of the wheel within it are one undo step
     bool restart_requested = false; ///< end, and start the program anew
     bool kiosk = false;             ///< for visitors: nothing ends it or leaves full screen
 };

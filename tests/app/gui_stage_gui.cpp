@@ -34,6 +34,8 @@ void leave_simulations(const std::filesystem::path& settings_file) {
     Settings settings;
     for (const char* sim : {"heat", "julia", "ripple", "spheres"}) settings.sims[sim].preset = "";
     settings.sims["waves"].preset = "double_slit";
+    for (const char* sim : {"heat", "julia", "pattern", "ripple", "spheres", "waves"})
+        settings.gestures_done.insert(sim);
     std::filesystem::create_directories(settings_file.parent_path());
     const auto problem = write_file(settings_file, to_toml(settings));
     EXPECT_FALSE(problem) << problem.value_or("");

@@ -52,6 +52,15 @@ TEST_F(LayoutGui, ARememberedColumnFollowsTheScaleThatItIsOpenedWith) {
     EXPECT_NEAR(width("Parameters"), left, 3) << "once";
 }
 
+TEST_F(LayoutGui, ASmallScreenGivesThePictureSixtyPercent) {
+    resize(1280, 800);
+    look("dark", 1);
+    EXPECT_GE(width("Picture"), 0.6f * 1280);
+    resize(1600, 900);
+    EXPECT_GT(width("Timing"), 0) << "beside the picture again";
+    EXPECT_GT(ImGui::FindWindowByName("Timing")->Pos.x, ImGui::FindWindowByName("Picture")->Pos.x);
+}
+
 TEST_F(LayoutGui, ASmallWindowCapsTheScale) {
     resize(800, 500);
     look("projector", 3);

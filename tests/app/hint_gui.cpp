@@ -1,0 +1,114 @@
+// The one gesture that a simulation is best at: it stands in the picture until it was made.
+#include "support/drawn_text.h"
+#include "support/gui_stage.h"
+#include <gtest/gtest.h>
+
+namespace glint::test {
+namespace {
+
+class HintGui : public testing::Test {
+protected:
+    HintGui() { stage.app().settings().gestures_done.clear(); }
+    bool done(const char* sim) { return stage.app().settings().gestures_done.contains(sim); }
+    /// Whether the picture says the hint of what is on stage. Spaces are not drawn.
+    bool says_hint(ImGuiTestContext& user) {
+        user.Yield(2);
+        const ImDrawList& list = *ImGui::FindWindowByName("Picture")->DrawList;
+        const auto letters = codepoints();
+        std::string text, hint = stage.session().definition().sim().hint;
+        for (const Glyph& glyph : glyphs_of(list))
+            if (const auto found = letters.find({glyph.uv.x, glyph.uv.y});
+                found != letters.end() && found->second < 128)
+                text += static_cast<char>(found->second);
+        std::erase(hint, ' ');
+        return text.find(hint) != text.npos;
+    }
+    static void drag(ImGuiTestContext& user) {
+        user.MouseMove("//Picture/picture");
+        user.MouseDown(0);
+        move_by(user, 6, 4, 3);
+        user.MouseUp(0);
+        user.Yield(2);
+    }
+    GuiStage stage;
+};
+
+TEST_F(HintGui, StandsUntilItWasFollowedAndComesBackWhereAsked) {
+    stage.play([&](ImGuiTestContext& user) {
+        EXPECT_TRUE(says_hint(user));
+        drag(user);
+        EXPECT_TRUE(done("waves"));
+        EXPECT_FALSE(says_hint(user));
+        stage.app().actions().run("hints");
+        EXPECT_TRUE(says_hint(user));
+        EXPECT_STRNE(stage.app().actions().find("hints")->disabled_reason(), "") << "it stands already";
+    });
+    stage.screenshot("hint");
+}
+
+TEST_F(HintGui, IsOfEachSimulationOnItsOwn) {
+    stage.play([&](ImGuiTestContext& user) {
+        drag(user);
+        stage.app().workspace().show("heat");
+        EXPECT_TRUE(says_hint(user));
+        EXPECT_FALSE(done("heat"));
+    });
+}
+
+TEST_F(HintGui, ThatAsksForShiftWantsIt) {
+    stage.app().workspace().show("julia");
+    stage.play([&](ImGuiTestContext& user) {
+        drag(user);
+        EXPECT_FALSE(done("julia")) << "that moved the view";
+        user.KeyDown(ImGuiMod_Shift);
+        drag(user);
+        user.KeyUp(ImGuiMod_Shift);
+        EXPECT_TRUE(done("julia"));
+    });
+}
+
+TEST_F(HintGui, ThatAsksForTheWheelWantsIt) {
+    stage.app().workspace().show("pattern");
+    stage.play([&](ImGuiTestContext& user) {
+        drag(user);
+        EXPECT_FALSE(done("pattern"));
+        user.MouseMove("//Picture/picture");
+        user.MouseWheelY(1);
+        user.Yield(2);
+        EXPECT_TRUE(done("pattern"));
+    });
+}
+
+TEST_F(HintGui, GivesWayToANotice) {
+    stage.play([&](ImGuiTestContext& user) {
+        stage.app().run_files().open("nothing.glint"); // which says that there is no such file
+        EXPECT_FALSE(says_hint(user));
+    });
+}
+
+TEST_F(HintGui, IsHiddenWithTheInterface) {
+    stage.play([&](ImGuiTestContext& user) {
+        stage.app().ui_state().bare = true;
+        EXPECT_FALSE(says_hint(user));
+        stage.app().ui_state().bare = false;
+        EXPECT_TRUE(says_hint(user));
+    });
+}
+
+TEST_F(HintGui, IsRememberedWhenItWasFollowed) {
+    stage.play([&](ImGuiTestContext& user) { drag(user); });
+    stage.restart();
+    EXPECT_TRUE(done("waves"));
+}
+
+TEST(Hints, AreSaidByEverySimulationInAFewWords) {
+    const Catalog catalog;
+    for (const auto& definition : catalog.all()) {
+        if (definition->is_exhibit()) continue;
+        ASSERT_TRUE(definition->sim().hint) << definition->id();
+        EXPECT_LT(std::string_view(definition->sim().hint).size(), 30u) << definition->id();
+    }
+}
+
+} // namespace
+} // namespace glint::test
