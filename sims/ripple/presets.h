@@ -19,8 +19,6 @@ inline void describe_presets(glint::ParamTable<Params>& table) {
                     {.sources = 8, .radius = 60, .lag = 45, .decay = 200, .colors = {inferno, clamp, -0.45f, 0.45f}},
                     "Eight sources, each an eighth behind the last.")
         .formerly("whirl");
-    table.add_preset("spiral_beam", {.sources = 8, .radius = 28, .angle = 20, .lag = 30, .wavelength = 6, .decay = 600},
-                     "Eight sources close together, which do not quite close their circle.");
     table.add_preset(
         "sunflower",
         {.sources = 8, .radius = 150, .lag = 90, .wavelength = 5, .decay = 300, .colors = {inferno, clamp, -0.6f, 1}},

@@ -85,7 +85,6 @@ constexpr Golden goldens[] = {
     {"ripple", "one_stone", 0xa91402bcec2b6907},
     {"ripple", "six_petals", 0x559b38e9990f45df},
     {"ripple", "snowflake", 0x72c73b2b34054c6d},
-    {"ripple", "spiral_beam", 0xb9b9e8d6343c6e41},
     {"ripple", "star_tiles", 0xcbcb6a0ab6e34927},
     {"ripple", "sunflower", 0x9ba84fd7b7bc1a1c},
     {"ripple", "triangle", 0xcd4cfa2daff38318},
