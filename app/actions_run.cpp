@@ -7,6 +7,7 @@
 #include "app/services/ui_state.h"
 #include "app/services/workspace.h"
 #include "app/world/auto_method.h"
+#include "sims/api/error.h"
 
 namespace glint {
 namespace {
@@ -102,6 +103,11 @@ void add_edit_actions(Actions& all, Workspace& workspace, Notices& notices, UiSt
         change();
         ui.fit_picture |= before != &workspace.session();
     };
+    all.add({"fill space", "Start over with a grid as large as the space", "Run", ImGuiKey_G, [&] {
+                 try {
+                     workspace.fill_space();
+                 } catch (const Error& e) { notices.say(e.what(), Severity::caution); }
+             }});
     all.add({"undo", "Undo", "Edit", ImGuiMod_Ctrl | ImGuiKey_Z,
              [&, fitting] {
                  fitting([&] {

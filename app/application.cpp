@@ -119,6 +119,8 @@ void App::frame() {
     keep_to_limit();
     saver_.collect(), run_files_.collect(), recorder_.collect();
     hour_.refresh(), handouts_.collect();
+    const bool alone = !workspace_.pair() && !sweep_.running() && !limits_.running() && !experiments_.running();
+    if (alone) follow_space_.frame(viewport_.space(), now_ms());
     workspace_.settle();
     keep_changes();
     open_dropped();

@@ -13,6 +13,7 @@
 #include "app/services/autosave.h"
 #include "app/services/end_signals.h"
 #include "app/services/experiments.h"
+#include "app/services/follow_space.h"
 #include "app/services/gl_clock.h"
 #include "app/services/handout_saver.h"
 #include "app/services/hang_watch.h"
@@ -137,6 +138,7 @@ private:
     Thumbnails thumbnails_;
     Autosave autosave_;
     Workspace workspace_; ///< the session: its frame target dies before OpenGL and its device do
+    FollowSpace follow_space_;
     PairDifference difference_;
     FileSaver saver_;
     RunFiles run_files_;

@@ -44,6 +44,7 @@ App::App(const AppOptions& options)
       thumbnails_(catalog_),
       autosave_(options.kiosk ? std::nullopt : folder_),
       workspace_(catalog_, devices_, settings(), profiler_, cpu_clock_),
+      follow_space_(workspace_, ui_state_),
       difference_(workspace_, devices_, notices_, ui_state_),
       saver_(workspace_, notices_),
       run_files_(catalog_, workspace_, notices_, ui_state_),

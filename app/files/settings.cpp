@@ -89,6 +89,7 @@ std::string to_toml(const Settings& s) {
         {"time_launches", s.time_launches},
         {"timing_window", s.timing_window},
         {"smooth", s.smooth},
+        {"grid_follows", s.grid_follows},
         {"left_column", s.left_column},
         {"right_column", s.right_column},
         {"layout_scale", s.layout_scale},
@@ -120,6 +121,7 @@ Settings settings_from_toml(std::string_view text) {
     take(all, "time_launches", s.time_launches), take(all, "smooth", s.smooth);
     take(all, "timing_window", s.timing_window);
     s.timing_window = std::clamp(s.timing_window, 128, 4096);
+    take(all, "grid_follows", s.grid_follows);
     take(all, "left_column", s.left_column), take(all, "right_column", s.right_column);
     take(all, "layout_scale", s.layout_scale);
     s.layout_scale = s.layout_scale >= 0.1 && s.layout_scale <= 30 ? s.layout_scale : 0; // NaN too

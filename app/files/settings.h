@@ -30,6 +30,7 @@ struct Settings {
     bool time_launches = false; ///< time every launch of a simulation by itself
     int timing_window = 256;    ///< frames that medians are made of; 128 to 4096
     bool smooth = false;        ///< enlarge cells smoothly
+    bool grid_follows = true;   ///< simulations open with a grid as large as the space on the screen
     bool left_column = true, right_column = true;
     std::string device = "auto";
     RememberedWindow window;

@@ -5,6 +5,7 @@
 #include "app/panels/asking.h"
 #include "app/panels/panel.h"
 #include "app/panels/run_control.h"
+#include "app/services/actions.h"
 #include "app/services/notices.h"
 #include "app/services/switches.h"
 #include "app/services/timing_report.h"
@@ -91,10 +92,18 @@ private:
             const std::string text = e.width == e.height ? std::to_string(e.width) + "²" : "1024 x 768";
             const float needed = space + look::text_width(text) + 2 * ImGui::GetStyle().FramePadding.x;
             if (e.width > 512 && ImGui::GetItemRectMax().x + needed <= right) ImGui::SameLine(0, space);
-            if (look::text_button(text.c_str(), text,
-                                  {.tip = "Start over with this grid", .on = session.extent() == e}))
+            if (look::text_button(
+                    text.c_str(), text,
+                    {.tip = "Start over with this grid", .on = session.extent() == e && !session.follows_space()}))
                 size_[0] = e.width, size_[1] = e.height, resize();
         }
+        const float needed = space + look::text_width("space") + 2 * ImGui::GetStyle().FramePadding.x;
+        if (ImGui::GetItemRectMax().x + needed <= right) ImGui::SameLine(0, space);
+        if (look::text_button("space", "space",
+                              {.tip = "Start over with a grid as large as the picture's space",
+                               .key = actions_.key("fill space"),
+                               .on = session.follows_space()}))
+            actions_.run("fill space");
     }
 
     void resize() {

@@ -52,6 +52,8 @@ void Viewport::draw() {
     if (below > 0) draw_scrubber(session, {from.x, from.y + size.y}, {size.x, below});
 }
 
+Extent Viewport::space() const { return {static_cast<int>(rect_.width), static_cast<int>(rect_.height)}; }
+
 void Viewport::draw_layers(ImVec2 from, ImVec2 size, bool hovered) {
     const float taken_below = script_.to.y > script_.from.y ? from.y + size.y - script_.from.y : 0;
     Overlay over{from,

@@ -15,7 +15,8 @@ class Viewport {
 public:
     static constexpr const char* title = "Picture";
     Viewport(Workspace&, PictureDrawing&, ScriptPlate&, UiState&, PictureLayers);
-    void draw(); ///< inside a window without padding
+    void draw();          ///< inside a window without padding
+    Extent space() const; ///< that the picture has, in pixels
 
 private:
     bool takes_press(ImVec2 at) const;

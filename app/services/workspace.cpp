@@ -1,4 +1,5 @@
 #include "app/services/workspace.h"
+#include "app/services/grid_choice.h"
 #include "app/services/timed_target.h"
 #include "app/terminal/failure.h"
 #include "app/world/instance.h"
@@ -12,7 +13,7 @@ namespace {
 struct Opening {
     Params params;
     std::string preset;
-    Extent extent;
+    Extent extent; ///< empty: it was none that somebody chose
 };
 
 std::string first_preset(const Definition& definition) {
@@ -22,7 +23,7 @@ std::string first_preset(const Definition& definition) {
 
 /// A file may name presets and rows that are gone: those are left out.
 Opening as_left(const Definition& definition, const Settings& settings) {
-    Opening left{Params(definition), "", first_extent};
+    Opening left{Params(definition), "", {}};
     const auto found = settings.sims.find(definition.id());
     left.preset = found == settings.sims.end() ? first_preset(definition) : found->second.preset;
     if (const glint_preset* preset = definition.preset(left.preset))
@@ -72,6 +73,8 @@ void Workspace::begin(const Definition& definition, ComputeDevice& device, const
     Opening left = as_left(definition, settings_);
     if (params) left.params = *params, left.preset = preset_of(definition, *params);
     if (extent) left.extent = *extent;
+    const bool follows = left.extent.empty() && settings_.grid_follows && !definition.is_exhibit();
+    if (left.extent.empty()) left.extent = follows ? grid_of(definition, device) : first_extent;
     if (!extent) try {
             require_extent(left.extent, device);
         } catch (const Error&) {
@@ -81,10 +84,41 @@ void Workspace::begin(const Definition& definition, ComputeDevice& device, const
         throw Error(definition.id() + " cannot run on " + device.name() + ": " + why);
     auto session = std::make_unique<Session>(device, left.extent, left.params, make_target(), &devices_.cpu(),
                                              empty() ? first_pick_ : this->session().target_pick());
-    session->measure_against(left.preset);
+    session->measure_against(left.preset), session->follow_space(follows);
     stop_comparing();
     remember();
     depart(session_history_.add(std::move(session)));
+}
+
+Extent Workspace::grid_of(const Definition& definition, const ComputeDevice& device) const {
+    if (space_.empty()) return first_extent;
+    const auto found = pixels_per_cell_.find(definition.id());
+    const bool gpu = device.kind() == ComputeDevice::Kind::cuda;
+    return grid_in(space_, found != pixels_per_cell_.end() ? found->second : first_pixels_per_cell(space_, gpu));
+}
+
+void Workspace::hold(double frame_ms, double budget_ms) {
+    const Session& now = session();
+    const bool gpu = now.device().kind() == ComputeDevice::Kind::cuda;
+    const auto found = pixels_per_cell_.find(now.definition().id());
+    const int held = found != pixels_per_cell_.end() ? found->second : first_pixels_per_cell(space_, gpu);
+    if (const int wanted = coarser(held, frame_ms, budget_ms); wanted != held)
+        pixels_per_cell_[now.definition().id()] = wanted;
+}
+
+void Workspace::begin_anew(Extent extent) {
+    Session& was = session();
+    auto anew = std::make_unique<Session>(was.device(), extent, was.params(), make_target(), &devices_.cpu(),
+                                          was.target_pick());
+    anew->measure_against(was.preset()), anew->set_speed(was.speed()), anew->pause(was.paused());
+    anew->set_view(was.view()), anew->follow_space(true);
+    stop_comparing();
+    depart(session_history_.replace(std::move(anew)));
+}
+
+void Workspace::fill_space() {
+    session().resize(grid_of(session().definition(), session().device()));
+    session().follow_space(true), session().set_view({});
 }
 
 void Workspace::depart(SessionHistory::Gone gone) {
@@ -204,7 +238,8 @@ void Workspace::remember() {
     if (empty()) return;
     const Definition& definition = session().definition();
     RememberedSim& sim = settings_.sims[definition.id()];
-    sim = {session().preset(), {}, session().extent().width, session().extent().height};
+    const Extent chosen = session().follows_space() ? Extent{} : session().extent();
+    sim = {session().preset(), {}, chosen.width, chosen.height};
     for (const glint_param& row : definition.params())
         if (!session().params().same(row, session().preset_params()))
             sim.values[row.id] = session().params().exact_text(row);

@@ -7,6 +7,8 @@
 #include "app/session/session_history.h"
 #include "app/timing/profiler.h"
 #include "app/world/catalog.h"
+#include <map>
+#include <string>
 #include <string_view>
 
 namespace glint {
@@ -40,7 +42,14 @@ public:
     std::string undo();
     void redo();
     void move_to(const std::string& device);
-    void remember(); ///< the session into the settings
+    void set_space(Extent pixels) { space_ = pixels; } ///< that the picture has on the screen
+    /// The one that fills the space, as coarse as the device needs it; first_extent while no space is known.
+    Extent grid_of(const Definition&, const ComputeDevice&) const;
+    /// A frame of the session took so long: its simulation's grids are coarser from now on where that is too long.
+    void hold(double frame_ms, double budget_ms);
+    void begin_anew(Extent); ///< the session, which nobody touched yet; throws Error and keeps it where that cannot be
+    void fill_space();       ///< the session's grid, as a step of undo
+    void remember();         ///< the session into the settings
 
     /// What is on stage beside the same run with something replaced, on that device. Throws Error, and changes nothing,
     /// where that cannot be. It ends when another comes on stage.
@@ -76,6 +85,8 @@ private:
     Clock& clock_;
     TargetPick first_pick_; ///< what the command line asks for; later sessions take over what was picked in the last
     void depart(SessionHistory::Gone);
+    Extent space_;                               ///< empty: not known yet
+    std::map<std::string, int> pixels_per_cell_; ///< of simulations for which the first guess was too fine
     SessionHistory session_history_;
     SessionHistory::Gone departing_; ///< forgotten, with a job under way
     std::vector<std::unique_ptr<Follower>> departing_followers_;

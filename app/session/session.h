@@ -54,7 +54,10 @@ public:
     void load_preset(std::string_view id);         ///< "" = the defaults; throws Error on an unknown one
     void measure_against(std::string_view preset); ///< it was opened as this preset, changed or not; nothing happens
     void reset();
-    void resize(Extent);                ///< throws Error when it is not allowed
+    void resize(Extent); ///< throws Error when it is not allowed; the grid is what it is from then on
+    /// Whether the grid is as large as the space on the screen was, and not one that somebody chose.
+    bool follows_space() const { return follows_space_; }
+    void follow_space(bool follows) { follows_space_ = follows; }
     void stroke(glint_stroke);          ///< press opens a gesture; end_gesture() closes it
     void pointer(const glint_pointer&); ///< lets the simulation edit its parameters (pan, zoom)
     bool takes_strokes() const, takes_pointer() const;
@@ -241,6 +244,7 @@ private:
     Run run_;
     Params params_, preset_params_;
     std::string preset_;
+    bool follows_space_ = false;
     Extent extent_;
     PictureView view_;
     Presenter presenter_;

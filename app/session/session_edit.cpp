@@ -85,6 +85,7 @@ void Session::reset() { order_undoable(Reset{}, "Reset", extent_); }
 
 void Session::resize(Extent extent) {
     require_extent(extent, device());
+    follows_space_ = false;
     if (!(extent == extent_)) order_undoable(Resize{extent}, "Size", extent);
 }
 

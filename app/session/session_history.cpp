@@ -1,4 +1,5 @@
 #include "app/session/session_history.h"
+#include <utility>
 
 namespace glint {
 
@@ -19,6 +20,13 @@ SessionHistory::Gone SessionHistory::add(std::unique_ptr<Session> session) {
     all_.push_back({std::move(session)}), ++visits_;
     now_ = all_.size() - 1;
     for (auto& old : forget_oldest()) gone.push_back(std::move(old));
+    return gone;
+}
+
+SessionHistory::Gone SessionHistory::replace(std::unique_ptr<Session> session) {
+    Gone gone;
+    gone.push_back(std::exchange(all_[now_].session, std::move(session)));
+    all_[now_].lines_told = 0, ++visits_;
     return gone;
 }
 

@@ -26,6 +26,7 @@ public:
     using Gone = std::vector<std::unique_ptr<Session>>; ///< that are forgotten; one may still have a job under way
     /// It is on stage now. What lay ahead is forgotten.
     Gone add(std::unique_ptr<Session>);
+    Gone replace(std::unique_ptr<Session>); ///< of the one on stage, which nobody misses
     Gone forget_others();
     const Session* longest_busy_left() const; ///< of those that left; null: none is busy
     void settle();                            ///< once a frame: gives back what those that left still have

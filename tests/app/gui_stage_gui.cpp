@@ -32,6 +32,7 @@ std::unique_ptr<App> opened(const AppOptions& options) {
 /// As they were left by somebody, so that a test knows what it finds, whichever preset a simulation opens with.
 void leave_simulations(const std::filesystem::path& settings_file) {
     Settings settings;
+    settings.grid_follows = false;
     for (const char* sim : {"heat", "julia", "ripple", "spheres"}) settings.sims[sim].preset = "";
     settings.sims["waves"].preset = "double_slit";
     for (const char* sim : {"heat", "julia", "pattern", "ripple", "spheres", "waves"})

@@ -22,12 +22,13 @@ TEST_F(SettingsFiles, ComeBackAsTheyWere) {
     settings.theme = "projector", settings.interface_scale = 1.25, settings.vsync = false, settings.frame_cap = 30;
     settings.sim = "heat", settings.window = {10, -20, 800, 600, true, false};
     settings.sims["heat"] = {"book", {{"k", "0.2"}, {"brush", "cold"}}, 512, 256};
-    settings.gestures_done = {"heat", "waves"};
+    settings.gestures_done = {"heat", "waves"}, settings.grid_follows = false;
     settings.layout = "[Window][Log]\nPos=1,2\n", settings.layout_scale = double(1.6f);
     ASSERT_FALSE(save_settings(folder, settings));
     const LoadedSettings loaded = load_settings(folder);
     EXPECT_TRUE(loaded.problems.empty());
     EXPECT_EQ(to_toml(loaded.settings), to_toml(settings));
+    EXPECT_FALSE(loaded.settings.grid_follows);
     EXPECT_EQ(loaded.settings.gestures_done, settings.gestures_done);
     EXPECT_EQ(loaded.settings.layout, settings.layout);
     EXPECT_EQ(loaded.settings.layout_scale, settings.layout_scale);

@@ -1,0 +1,58 @@
+#include "app/services/follow_space.h"
+#include "app/services/grid_choice.h"
+#include "app/services/ui_state.h"
+#include "app/services/workspace.h"
+#include "sims/api/device.h"
+
+namespace glint {
+namespace {
+
+constexpr double believed_after_ms = 400; // a window is being dragged larger
+constexpr std::int64_t young_frames = 180;
+
+bool is_untouched(const Session& session) { return session.gestures() == 0 && session.run().events().empty(); }
+bool is_young(const Session& session) {
+    return session.run().end().at < young_frames * std::int64_t{session.steps_per_frame()};
+}
+
+/// A frame at speed 1, as far as it is known.
+double frame_ms(const Session& session) {
+    const Pace& pace = session.pace();
+    return pace.measured ? pace.draw_ms + session.steps_per_frame() * pace.ms_per_step : 0;
+}
+
+} // namespace
+
+FollowSpace::FollowSpace(Workspace& workspace, UiState& ui) : workspace_(workspace), ui_(ui) {}
+
+void FollowSpace::frame(Extent space, double now_ms) {
+    if (space.empty()) return;
+    if (!(space == space_)) {
+        settled_at_ms_ = space_.empty() ? now_ms : now_ms + believed_after_ms; // the first one is
+        space_ = space, settled_ = false;
+    }
+    if (visit_ != workspace_.visits()) visit_ = workspace_.visits(), settled_ = false;
+    if (now_ms < settled_at_ms_) {
+        ui_.wake_at_ms = settled_at_ms_;
+        return;
+    }
+    workspace_.set_space(space);
+    Session& session = workspace_.session();
+    if (!session.follows_space() || !session.failure().empty()) return;
+    const bool gpu = session.device().kind() == ComputeDevice::Kind::cuda;
+    const bool begins = is_untouched(session) && is_young(session);
+    if (begins) workspace_.hold(frame_ms(session), gpu ? gpu_frame_ms : cpu_frame_ms);
+    if (settled_ && !begins) return;
+    settled_ = true;
+    const Extent wanted = workspace_.grid_of(session.definition(), session.device());
+    if (session.extent() == wanted) return;
+    if (!begins) {
+        if (session.view().mode == PictureView::Mode::fit) session.set_view({PictureView::Mode::cover});
+        return;
+    }
+    try {
+        workspace_.begin_anew(wanted);
+    } catch (const Error&) { session.follow_space(false); } // it is too large here, and stays as it is
+}
+
+} // namespace glint

@@ -1,0 +1,22 @@
+// Which grid fills a space of the screen, and how coarse it is to be so that a device holds its rate. Pure: no clock,
+// no session.
+#pragma once
+#include "sims/api/view.h"
+
+namespace glint {
+
+inline constexpr int coarsest = 4;
+
+/// Cells of so many pixels, as many as lie in the space, within what grids may be. A rest of less than a cell is left.
+Extent grid_in(Extent space, int pixels_per_cell);
+
+/// Before anything was measured: 1, unless there would be more cells than such a device is known to hold.
+int first_pixels_per_cell(Extent space, bool is_gpu);
+
+/// After a frame took so long with this one: one that should hold the budget, never a finer one, at most `coarsest`.
+int coarser(int pixels_per_cell, double frame_ms, double budget_ms);
+
+/// What a frame may take: a GPU is to hold 60 a second, a CPU 30.
+inline constexpr double gpu_frame_ms = 1000. / 60, cpu_frame_ms = 1000. / 30;
+
+} // namespace glint

@@ -1,0 +1,90 @@
+// The grid is as large as the space that the picture has, until somebody works with it.
+#include "app/panels/picture_drawing.h"
+#include "app/services/grid_choice.h"
+#include "support/gui_stage.h"
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
+#include <imgui_internal.h>
+
+namespace glint::test {
+namespace {
+
+class FollowSpaceGui : public testing::Test {
+protected:
+    FollowSpaceGui() {
+        stage.app().settings().grid_follows = true;
+        stage.frames(4);
+        stage.app().workspace().show("ripple");
+        stage.session().pause(true); // it stays young
+        stage.frames(4);
+    }
+    /// Of the picture, in pixels.
+    Extent space() {
+        ImVec2 size;
+        stage.play([&](ImGuiTestContext& user) { size = user.ItemInfo("//Picture/picture").RectFull.GetSize(); });
+        const Point pixels = pixels_of(size);
+        return {static_cast<int>(pixels.x), static_cast<int>(pixels.y)};
+    }
+    void make_window(int width, int height) {
+        const Extent before = stage.session().extent();
+        glfwSetWindowSize(stage.app().window().handle(), width, height);
+        for (int i = 0; i < 3000 && stage.session().extent() == before && is_fit(); ++i) {
+            stage.frames(1);
+            glfwWaitEventsTimeout(0.001);
+        }
+    }
+    bool is_fit() { return stage.session().view().mode == PictureView::Mode::fit; }
+    /// A slow machine may have chosen coarser cells by now.
+    bool fills(Extent grid) {
+        for (int size = 1; size <= coarsest; ++size)
+            if (grid == grid_in(space(), size)) return true;
+        return false;
+    }
+    GuiStage stage{"waves"};
+};
+
+TEST_F(FollowSpaceGui, AnUntouchedRunFillsItAlsoWhereTheWindowChanges) {
+    EXPECT_TRUE(stage.session().follows_space());
+    EXPECT_TRUE(fills(stage.session().extent()));
+    make_window(1400, 800);
+    EXPECT_TRUE(fills(stage.session().extent()));
+    EXPECT_TRUE(stage.session().paused()) << "as it was";
+    EXPECT_EQ(stage.session().next_undo(), nullptr) << "nobody did that";
+    stage.screenshot("follows-space");
+}
+
+TEST_F(FollowSpaceGui, ATouchedRunKeepsItsGridAndCoversTheSpace) {
+    ASSERT_FALSE(stage.session().set("sources", "3"));
+    stage.frames(4);
+    const Extent grid = stage.session().extent();
+    make_window(1400, 800);
+    EXPECT_EQ(stage.session().extent(), grid);
+    EXPECT_EQ(stage.session().view().mode, PictureView::Mode::cover);
+    EXPECT_EQ(stage.text("sources"), "3");
+    stage.app().actions().run("fill space");
+    stage.frames(4);
+    EXPECT_TRUE(fills(stage.session().extent()));
+    ASSERT_NE(stage.session().next_undo(), nullptr);
+    EXPECT_EQ(stage.session().next_undo()->label, "Size");
+}
+
+TEST_F(FollowSpaceGui, AChosenGridStays) {
+    stage.session().resize({512, 512});
+    EXPECT_FALSE(stage.session().follows_space());
+    glfwSetWindowSize(stage.app().window().handle(), 1400, 800);
+    stage.frames(60);
+    EXPECT_EQ(stage.session().extent(), (Extent{512, 512}));
+    EXPECT_TRUE(is_fit());
+    stage.app().workspace().show("heat"), stage.frames(4), stage.app().workspace().show("ripple");
+    EXPECT_EQ(stage.session().extent(), (Extent{512, 512})) << "also when it comes back";
+}
+
+TEST_F(FollowSpaceGui, AnExhibitKeepsTheGridThatItsLessonSpeaksOf) {
+    stage.app().workspace().show("reduction");
+    stage.frames(4);
+    EXPECT_FALSE(stage.session().follows_space());
+    EXPECT_EQ(stage.session().extent(), first_extent);
+}
+
+} // namespace
+} // namespace glint::test
