@@ -76,7 +76,7 @@ void Layout::build(unsigned space, const std::vector<Docked>& panels, ImVec2 siz
     ImGuiID middle = space, nodes[5] = {};
     ImGuiID left = ImGui::DockBuilderSplitNode(
         middle, ImGuiDir_Left, share(look::px(narrow_ ? narrow_width : left_width), size.x), nullptr, &middle);
-    const float top = std::clamp(look::px(318) / size.y, 0.25f, 0.5f); // two rows of pictures and the presets
+    const float top = std::clamp(look::px(400) / size.y, 0.25f, 0.45f); // two rows of pictures and the presets
     nodes[int(Dock::left_top)] = ImGui::DockBuilderSplitNode(left, ImGuiDir_Up, top, nullptr, &left);
     nodes[int(Dock::left)] = left;
     if (narrow_) {

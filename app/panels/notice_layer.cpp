@@ -83,7 +83,7 @@ Plate draw_notice(const Workspace& workspace, const Sweep* sweep, const Experime
 }
 
 /// Whether the mouse does what a hint begins with: "wheel", "Shift+drag", else a press.
-bool follows(std::string_view hint, const PictureMouse& mouse) {
+bool does_as_hinted(std::string_view hint, const PictureMouse& mouse) {
     if (hint.starts_with("wheel")) return mouse.wheel != 0;
     const bool shift = mouse.modifiers & GLINT_SHIFT;
     return mouse.phase == GLINT_PRESS && mouse.button == GLINT_LEFT && (shift || !hint.starts_with("Shift"));
@@ -103,7 +103,8 @@ public:
 
     bool mouse(const PictureMouse& mouse) override {
         const Definition& of = workspace_.session().definition();
-        if (has_hint() && !takes(mouse.at) && follows(of.sim().hint, mouse)) settings_.gestures_done.insert(of.id());
+        if (has_hint() && !takes(mouse.at) && does_as_hinted(of.sim().hint, mouse))
+            settings_.gestures_done.insert(of.id());
         return false;
     }
 

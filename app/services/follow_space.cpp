@@ -16,7 +16,7 @@ bool is_young(const Session& session) {
 }
 
 /// A frame at speed 1, as far as it is known.
-double frame_ms(const Session& session) {
+double ms_of_frame(const Session& session) {
     const Pace& pace = session.pace();
     return pace.measured ? pace.draw_ms + session.steps_per_frame() * pace.ms_per_step : 0;
 }
@@ -41,7 +41,7 @@ void FollowSpace::frame(Extent space, double now_ms) {
     if (!session.follows_space() || !session.failure().empty()) return;
     const bool gpu = session.device().kind() == ComputeDevice::Kind::cuda;
     const bool begins = is_untouched(session) && is_young(session);
-    if (begins) workspace_.hold(frame_ms(session), gpu ? gpu_frame_ms : cpu_frame_ms);
+    if (begins) workspace_.hold(ms_of_frame(session), gpu ? gpu_frame_ms : cpu_frame_ms);
     if (settled_ && !begins) return;
     settled_ = true;
     const Extent wanted = workspace_.grid_of(session.definition(), session.device());

@@ -10,26 +10,26 @@
 namespace glint::test {
 namespace {
 
-constexpr const char* simulations[] = {"waves", "heat", "ripple", "julia", "spheres"};
-constexpr Extent small{128, 96};
-constexpr int frames = 60; // of a second
+constexpr const char* to_be_seen[] = {"waves", "heat", "ripple", "julia", "spheres"};
+constexpr Extent seen_extent{128, 96};
+constexpr int a_second = 60; // in frames
 
-World opened(const Definition& d) {
+World as_opened(const Definition& d) {
     EXPECT_NE(d.opening_preset(), nullptr) << d.id();
     Params p(d);
     if (const glint_preset* opening = d.opening_preset()) p.load(*opening);
-    return {d, cpu(), small, p};
+    return {d, cpu(), seen_extent, p};
 }
 
-void play(World& world, int times = frames) {
+void play_frames(World& world, int times = a_second) {
     const glint_param* row = world.definition().param("steps_per_frame");
     if (world.definition().evolves()) world.advance(times * (row ? world.params().get<std::int32_t>(*row) : 1));
 }
 
-/// What a left drag of a few cells at the middle does: to the state, or to the parameters.
-void drag(World& world) {
+/// What a left drag of a few cells does: to the state, or to the parameters.
+void drag_at_the_middle(World& world) {
     const Definition& d = world.definition();
-    const float x = 0.5f * float(small.width), y = 0.5f * float(small.height);
+    const float x = 0.5f * float(seen_extent.width), y = 0.5f * float(seen_extent.height);
     for (const std::int32_t phase : {GLINT_PRESS, GLINT_DRAG}) {
         if (d.sim().stroke) {
             glint_stroke stroke{};
@@ -43,43 +43,44 @@ void drag(World& world) {
         pointer.size = sizeof pointer, pointer.x = x + 8, pointer.y = y + 4, pointer.dx = 8, pointer.dy = 4;
         pointer.buttons = GLINT_LEFT, pointer.phase = phase;
         char why[64];
-        EXPECT_EQ(d.sim().edit(&pointer, small.width, small.height, p.data(), why, sizeof why), 0) << d.id();
+        EXPECT_EQ(d.sim().edit(&pointer, seen_extent.width, seen_extent.height, p.data(), why, sizeof why), 0)
+            << d.id();
         world.set_params(p);
     }
 }
 
 TEST(OpeningPresets, Move) {
-    for (const char* id : simulations) {
-        World world = opened(catalog().at(id));
+    for (const char* id : to_be_seen) {
+        World world = as_opened(catalog().at(id));
         if (!world.definition().evolves()) continue;
         const std::vector<std::uint32_t> before = drawn(world);
-        play(world);
+        play_frames(world);
         EXPECT_NE(drawn(world), before) << id;
     }
 }
 
 TEST(OpeningPresets, AnswerTheMouse) {
-    for (const char* id : simulations) {
-        World dragged = opened(catalog().at(id)), left_alone = opened(catalog().at(id));
-        play(dragged), play(left_alone);
-        drag(dragged);
-        play(dragged, 1), play(left_alone, 1);
+    for (const char* id : to_be_seen) {
+        World dragged = as_opened(catalog().at(id)), left_alone = as_opened(catalog().at(id));
+        play_frames(dragged), play_frames(left_alone);
+        drag_at_the_middle(dragged);
+        play_frames(dragged, 1), play_frames(left_alone, 1);
         EXPECT_NE(drawn(dragged), drawn(left_alone)) << id;
     }
 }
 
 TEST(OpeningPresets, StandFirst) {
-    for (const char* id : simulations) {
+    for (const char* id : to_be_seen) {
         const Definition& d = catalog().at(id);
         EXPECT_EQ(d.opening_preset(), &d.presets().front()) << id;
     }
 }
 
 TEST(OpeningPresets, AClickInTheWaterAnswersWithARing) {
-    World water = opened(catalog().at("waves"));
-    World splashed = opened(catalog().at("waves"));
-    drag(splashed);
-    play(water, 5), play(splashed, 5);
+    World water = as_opened(catalog().at("waves"));
+    World splashed = as_opened(catalog().at("waves"));
+    drag_at_the_middle(splashed);
+    play_frames(water, 5), play_frames(splashed, 5);
     const std::vector<float> without = field(water, "height"), with = field(splashed, "height");
     EXPECT_EQ(field(water, "medium"), field(splashed, "medium")) << "no wall was painted";
     int raised = 0;
@@ -88,14 +89,14 @@ TEST(OpeningPresets, AClickInTheWaterAnswersWithARing) {
 }
 
 TEST(Presets, AreEightAndSayWhatIsSeen) {
-    for (const char* id : simulations) {
+    for (const char* id : to_be_seen) {
         const Definition& d = catalog().at(id);
         EXPECT_GE(d.presets().size(), 8u) << id;
         std::map<std::vector<std::uint32_t>, std::string> seen;
         for (const glint_preset& each : d.presets()) {
             EXPECT_NE(std::string(each.help), "") << id << " " << each.id;
-            World world(d, cpu(), small, preset(d, each.id));
-            play(world, 10);
+            World world(d, cpu(), seen_extent, preset(d, each.id));
+            play_frames(world, 10);
             const auto [like, is_new] = seen.emplace(drawn(world), each.id);
             EXPECT_TRUE(is_new) << id << " " << each.id << " looks like " << like->second;
         }
@@ -123,8 +124,8 @@ TEST(Presets, ANameOfTwoOfThemIsRefused) {
     EXPECT_THAT(refusal([&] { const Definition any(sim); }), testing::HasSubstr("'No Name'"));
 }
 
-/// The hottest cell of some columns.
-float hottest(const std::vector<float>& cells, Extent e, int first, int end) {
+/// Of the cells of some columns.
+float hottest_of(const std::vector<float>& cells, Extent e, int first, int end) {
     float most = 0;
     for (int y = 0; y < e.height; ++y)
         for (int x = first; x < end; ++x)
@@ -140,8 +141,8 @@ TEST(HeatScenes, FillAWidePicture) {
         set(p, "scene", scene);
         World world(d, cpu(), wide, p);
         const std::vector<float> cells = field(world, "temperature");
-        EXPECT_GT(hottest(cells, wide, 0, wide.width / 10), 0.1f) << scene << ", left";
-        EXPECT_GT(hottest(cells, wide, wide.width - wide.width / 10, wide.width), 0.1f) << scene << ", right";
+        EXPECT_GT(hottest_of(cells, wide, 0, wide.width / 10), 0.1f) << scene << ", left";
+        EXPECT_GT(hottest_of(cells, wide, wide.width - wide.width / 10, wide.width), 0.1f) << scene << ", right";
     }
     Params book(d);
     set(book, "scene", "book");

@@ -181,6 +181,17 @@ TEST(Waves, ThePlaneSourceSendsTheWaveThatWasAskedFor) {
     }
 }
 
+TEST(Waves, AStoneInSunlightIsRoundAtItsRim) {
+    World world =
+        waves({160, 120}, {{"scene", "open"}, {"brush_radius", "200"}, {"view", "lit"}, {"light_direction", "0"}});
+    paint(world, "wall", 80, 60, 80, 60);
+    const std::vector<std::uint32_t> pixels = drawn(world);
+    const auto grey = [&](int x) { return int(pixels[60 * 160 + std::size_t(x)] & 255u); };
+    EXPECT_GT(grey(80 + 21), grey(80)) << "towards the sun, 23 cells from the middle to the water";
+    EXPECT_LT(grey(80 - 21), grey(80));
+    EXPECT_EQ(grey(75), grey(85)) << "flat on top";
+}
+
 TEST(Waves, TwoSlitsMakeFringes) {
     if (sanitized) GTEST_SKIP() << "thousands of steps: the optimised build sees to its physics";
     World world = waves({512, 512}, {}, "double_slit");
