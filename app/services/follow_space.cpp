@@ -3,6 +3,7 @@
 #include "app/services/ui_state.h"
 #include "app/services/workspace.h"
 #include "sims/api/device.h"
+#include <algorithm>
 
 namespace glint {
 namespace {
@@ -33,7 +34,7 @@ void FollowSpace::frame(Extent space, double now_ms) {
     }
     if (visit_ != workspace_.visits()) visit_ = workspace_.visits(), settled_ = false;
     if (now_ms < settled_at_ms_) {
-        ui_.wake_at_ms = settled_at_ms_;
+        ui_.wake_at_ms = ui_.wake_at_ms > 0 ? std::min(ui_.wake_at_ms, settled_at_ms_) : settled_at_ms_;
         return;
     }
     workspace_.set_space(space);
