@@ -95,7 +95,7 @@ void App::frame() {
         if (kiosk_) kiosk_->refresh();
         actions_.take_keys();
         scripts_.refresh();
-        workspace_.session().want_probes(false); // panels want them while they are drawn
+        workspace_.session().want_probes(false), workspace_.session().want_statistics(false); // panels want them again
         ui_state_.bare || too_small_for_panels() ? draw_bare() : draw_interface();
         draw_asked(ui_state_, notices_);
         stage_pointer_.draw(ui_state_), draw_countdown(ui_state_);

@@ -1,7 +1,8 @@
-// The simulation's own scalars over time, one plot each.
+// What the state comes to, and the simulation's own scalars over time, one plot each.
 #include "app/look/numbers.h"
 #include "app/look/text.h"
 #include "app/panels/asking.h"
+#include "app/panels/field_statistics.h"
 #include "app/panels/panel.h"
 #include "app/services/timing_report.h"
 #include "app/services/workspace.h"
@@ -115,7 +116,8 @@ public:
     const char* title() const override { return "Probe"; }
     void draw() override {
         Session& session = workspace_.session();
-        session.want_probes(true);
+        session.want_probes(true), session.want_statistics(true);
+        draw_field_statistics(session);
         const auto& probes = session.definition().probes();
         if (probes.empty()) return look::paragraph("This simulation measures nothing of its own.");
         const float each = std::max(

@@ -43,6 +43,7 @@ Player::Player(Queue& queue, Checkpoint start, const Options& options)
       keyframes_(options.keyframe_bytes),
       checkpoints_(queue, options.checkpoint_period_s),
       fields_(queue),
+      statistics_(queue),
       paced_(start_.state.params),
       paced_extent_(start_.state.extent) {
     if (!queue.submits_asynchronously()) try {
@@ -156,7 +157,7 @@ Report Player::run(Job& job) {
             advance(job, report);
         }
         draw(job, report);
-        read_values(job, report);
+        read_values(job, report), read_statistics(job, report);
         checkpoint(job, report);
     } catch (const std::exception& e) {
         report.error = reason_of(e), report.world_gone = true;
@@ -185,7 +186,7 @@ void Player::forget_other_pace() {
 
 void Player::give_up_world() {
     if (inspecting_) queue_.drop_read(inspecting_->second), inspecting_.reset();
-    methods_.reset();
+    methods_.reset(), statistics_.give_up();
     if (!world_) return; // it was never built: what it was to start from stays
     start_.state = {world_->params(), world_->extent(), 0, {}};
     route_.reset(), keyframes_.clear(), world_.reset();
@@ -280,6 +281,11 @@ void Player::read_values(const Job& job, Report& report) {
     const glint_field& f = fields[0];
     inspecting_ = {{x, y, f.id, f.unit ? f.unit : "", 0},
                    queue_.start_read(f.data + static_cast<std::ptrdiff_t>(y) * f.pitch + x, sizeof(float))};
+}
+
+void Player::read_statistics(const Job& job, Report& report) {
+    if (job.statistics && !statistics_.under_way()) statistics_.start(*world_), statistics_at_ = {at_, serial_};
+    if (auto all = statistics_.take()) report.statistics = {statistics_at_, *all};
 }
 
 void Player::read_field(Job& job, Report& report) {

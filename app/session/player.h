@@ -9,6 +9,7 @@
 #include "app/session/keyframes.h"
 #include "app/session/method_report.h"
 #include "app/session/route.h"
+#include "app/world/grid_pass.h"
 #include "interop/frame_target.h"
 #include <chrono>
 #include <condition_variable>
@@ -34,10 +35,16 @@ struct Job {
     FieldRequest field;                ///< read before anything else is done; on and on until it is whole
     FieldRead field_room;              ///< memory for the report's
     bool probe = false;
+    bool statistics = false;                   ///< of all grids of the state
     std::optional<std::int32_t> auto_method;   ///< what the simulation is given for `auto`
     std::int64_t measure_methods = 0;          ///< the number of the request, 0: none, and one under way ends
     std::vector<ScopeTime> room;               ///< memory for the report's scopes
     std::optional<std::array<int, 2>> inspect; ///< read the first field's value at this cell
+};
+
+struct StateStatistics {
+    WorldPlace place; ///< where the world was
+    OfGrids<Statistics> of;
 };
 
 struct Inspected {
@@ -67,6 +74,7 @@ struct Report {
     bool checkpoint_failed = false; ///< of one that was asked for
     std::optional<FieldRead> field; ///< of the job's request, once it is whole
     std::optional<ProbeValue> probes;
+    std::optional<StateStatistics> statistics;
     std::optional<Inspected> inspected;
     std::optional<MethodReport> methods;
     double advance_ms = 0, draw_ms = 0; ///< wall time on the thread that did it; on CUDA that of the queueing
@@ -118,6 +126,7 @@ private:
     void draw(const Job&, Report&);
     void draw_on(FrameTarget&, Report&);
     void read_values(const Job&, Report&);
+    void read_statistics(const Job&, Report&);
     void read_field(Job&, Report&);
     void checkpoint(const Job&, Report&);
     void measure_methods(const Job&, Report&);
@@ -135,6 +144,8 @@ private:
     KeyframeStore keyframes_;
     CheckpointReader checkpoints_;
     FieldReader fields_;
+    GridPass<Statistics> statistics_;
+    WorldPlace statistics_at_;               ///< of the pass under way
     std::optional<MethodMeasuring> methods_; ///< while they are measured
     std::int64_t methods_asked_ = 0;
     double ms_per_step_ = 0;

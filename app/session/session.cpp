@@ -73,7 +73,12 @@ bool Session::wants_frames() const {
     if (!failure_.empty()) return move_.has_value();
     return running || presenter_.arriving() || method_request_ != method_request_sent_ || method_request_ != 0 ||
            single_steps_ > 0 || dirty_ || !orders_.empty() || seek_ || move_ || awaits_checkpoint() ||
-           field_reading_.wants_job() || player_->busy();
+           field_reading_.wants_job() || statistics_are_old() || player_->busy();
+}
+
+/// Asked for, and not of the state as it is: they are to be counted, or to arrive.
+bool Session::statistics_are_old() const {
+    return want_statistics_ && failure_.empty() && (!statistics_ || statistics_->place != world_place());
 }
 
 // --- each frame
@@ -140,6 +145,7 @@ bool Session::frame(double dt) {
     if (orders_.empty() && !seek_) history_.clear_forgotten();
     Job job;
     job.probe = want_probes_ && since_probe_ >= seconds_between_probes && !definition().probes().empty();
+    job.statistics = statistics_are_old() && since_probe_ >= seconds_between_probes;
     job.inspect = inspect_;
     const bool with_frame = frame_fits_orders();
     take_orders(job);
@@ -147,7 +153,7 @@ bool Session::frame(double dt) {
     if (!seek_ && before_end()) job.commands.empty() ? play_recorded(job) : hold_back(job, 0);
     const bool draws = !job.commands.empty() || job.steps > 0 || dirty_ || seek_;
     const bool measures = method_request_ != 0 || method_request_ != method_request_sent_;
-    const bool reads = awaits_checkpoint() || field_reading_.wants_job();
+    const bool reads = awaits_checkpoint() || field_reading_.wants_job() || statistics_are_old();
     if (!draws && !job.probe && !job.inspect && !measures && !reads) return false;
     start_job(std::move(job), draws, draws && with_frame);
     return true;
@@ -171,7 +177,7 @@ void Session::start_job(Job job, bool draws, bool with_frame) {
     job.budget_ms = queue_->submits_asynchronously() && seek_ ? cuda_budget_ms : cpu_budget_ms;
     job.room = reports_.room();
     job.auto_method = auto_method_, job.measure_methods = method_request_sent_ = method_request_;
-    if (job.probe) since_probe_ = 0;
+    if (job.probe || job.statistics) since_probe_ = 0;
     dirty_ = draws && !with_frame;
     wants_drawing_ = with_frame;
     player_->start(std::move(job));

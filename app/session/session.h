@@ -171,6 +171,8 @@ public:
     void inspect(std::optional<std::array<int, 2>> cell) { inspect_ = cell; }
     void want_probes(bool on) { want_probes_ = on; }
     const std::vector<ProbeValue>& probe_history() const { return probe_history_; } ///< the last 2,000, oldest first
+    void want_statistics(bool on) { want_statistics_ = on; }
+    const std::optional<StateStatistics>& statistics() const { return statistics_; } ///< the newest
     const std::vector<LogEntry>& log() const { return log_; } ///< the newest; older ones are dropped in bulk
     std::size_t log_dropped() const { return log_dropped_; }  ///< how many stood before log()[0]
     /// Reports since the last call, for the profiler, in the memory of `room`.
@@ -237,6 +239,7 @@ private:
     void measure_pace(const Report&, double wanted);
     int steps_due();
     bool frame_fits_orders() const;
+    bool statistics_are_old() const;
     void start_job(Job, bool draws, bool with_frame);
 
     ComputeDevice* fallback_;
@@ -264,7 +267,7 @@ private:
     std::deque<Order> orders_;
     std::optional<Seek> seek_;
     bool leaving_ = false, failed_over_ = false, paused_ = false, dirty_ = true, holds_steps_ = false,
-         wants_drawing_ = false, want_probes_ = false,
+         wants_drawing_ = false, want_probes_ = false, want_statistics_ = false,
          no_target_ = false; ///< no_target_: that is why it stands still
     std::optional<bool> paused_before_grab_;
     int single_steps_ = 0;
@@ -280,6 +283,7 @@ private:
     std::optional<std::array<int, 2>> inspect_;
     std::optional<Inspected> inspected_;
     std::vector<ProbeValue> probe_history_;
+    std::optional<StateStatistics> statistics_;
     std::vector<LogEntry> log_;
     std::size_t log_dropped_ = 0;
     UntakenReports reports_;

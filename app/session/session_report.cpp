@@ -32,6 +32,7 @@ void Session::take(Report report) {
     take_checkpoint(report);
     field_reading_.take(report);
     if (report.probes) probe_history_.push_back(*report.probes), keep_newest(probe_history_, max_probes);
+    if (report.statistics) statistics_ = report.statistics;
     if (report.inspected) inspected_ = report.inspected;
     if (report.methods) take_methods(*report.methods);
     measure_pace(report, pace_.wanted_per_second), times_.add(report.times);

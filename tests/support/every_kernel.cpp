@@ -1,4 +1,5 @@
 #include "support/every_kernel.h"
+#include "app/world/grid_pass.h"
 #include "support/draws.h"
 #include "support/run.h"
 #include <gtest/gtest.h>
@@ -108,6 +109,16 @@ Params with(Params p, const Settings& settings) {
     return p;
 }
 
+/// The program's own, of each grid.
+template <class Part> void join_cells_of(World& world) {
+    GridPass<Part> pass(world.queue());
+    pass.start(world);
+    world.queue().finish();
+    const auto arrived = pass.take();
+    ASSERT_TRUE(arrived);
+    for (const OfGrid<Part>& grid : arrived->all()) EXPECT_FALSE(grid.field.empty());
+}
+
 } // namespace
 
 void launch_every_kernel(const Definition& d, Queue& queue, Extent e) {
@@ -124,7 +135,7 @@ void launch_every_kernel(const Definition& d, Queue& queue, Extent e) {
             for (const std::int32_t button : {GLINT_LEFT, GLINT_RIGHT})
                 world.stroke({sizeof(glint_stroke), 0, 0, x, y, button, 0, GLINT_PRESS, world.step()});
         }
-        world.probe();
+        world.probe(), join_cells_of<Statistics>(world), join_cells_of<NanCount>(world);
         world.restore(world.snapshot());
         world.advance(1), drawn(world);
     }

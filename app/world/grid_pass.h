@@ -1,0 +1,94 @@
+// One pass over each grid of a world's state, queued behind its other work; nobody waits for what it comes to.
+#pragma once
+#include "app/world/fixed_string.h"
+#include "app/world/world.h"
+#include "interop/field_statistics.h"
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <utility>
+
+namespace glint {
+
+template <class Part> struct OfGrid {
+    FixedString<72> field;
+    FixedString<32> unit;
+    Extent extent;
+    Part all;
+    int x_of(std::int32_t cell) const { return cell % extent.width; }
+    int y_of(std::int32_t cell) const { return cell / extent.width; }
+};
+
+/// Of the state at one step; of so many grids, the first ones, each by its name.
+template <class Part> struct OfGrids {
+    static constexpr std::size_t most = 8;
+    std::int64_t step = 0; ///< the simulation's own
+    std::size_t count = 0;
+    std::array<OfGrid<Part>, most> grids;
+    std::span<const OfGrid<Part>> all() const { return std::span(grids).first(count); }
+};
+
+template <class Part> class GridPass {
+public:
+    explicit GridPass(Queue& queue) : queue_(queue) {}
+    ~GridPass() { give_up(); }
+    GridPass(const GridPass&) = delete;
+    GridPass& operator=(const GridPass&) = delete;
+
+    bool under_way() const { return under_way_; }
+    /// Of the state as it is now; not while one is under way. Throws Error where there is no memory for it.
+    void start(World&);
+    /// What has arrived, once.
+    std::optional<OfGrids<Part>> take();
+    void give_up();
+
+private:
+    Queue& queue_;
+    std::optional<DeviceMemory> rows_; ///< of all grids, one after the other
+    OfGrids<Part> asked_;
+    std::optional<int> token_; ///< nothing: there is no grid
+    bool under_way_ = false;
+};
+
+template <class Part> void GridPass<Part>::start(World& world) {
+    asked_.step = world.step(), asked_.count = 0;
+    std::array<View<const float>, OfGrids<Part>::most> views;
+    std::size_t rows = 0;
+    for (const glint_field& f : world.fields()) {
+        if (f.flags & GLINT_TABLE || asked_.count == views.size()) continue;
+        views[asked_.count] = {f.data, f.width, f.height, f.pitch};
+        asked_.grids[asked_.count++] = {f.id, f.unit ? f.unit : "", {f.width, f.height}, {}};
+        rows += static_cast<std::size_t>(f.height);
+    }
+    if (rows == 0) return void(under_way_ = true);
+    const std::size_t bytes = sizeof(Part) * rows;
+    if (!rows_ || rows_->bytes() != bytes) rows_.reset(), rows_.emplace(queue_, bytes);
+    auto* row = static_cast<Part*>(rows_->data());
+    for (std::size_t i = 0; i < asked_.count; row += views[i++].height)
+        join_cells(Device(queue_.table()), views[i], row);
+    token_ = queue_.start_read(rows_->data(), bytes), under_way_ = true;
+}
+
+template <class Part> std::optional<OfGrids<Part>> GridPass<Part>::take() {
+    if (!under_way_) return {};
+    if (token_) {
+        const auto arrived = queue_.take_read(*token_);
+        if (!arrived) return {};
+        const auto* row = reinterpret_cast<const Part*>(arrived->data());
+        for (OfGrid<Part>& grid : std::span(asked_.grids).first(asked_.count)) {
+            const auto height = static_cast<std::size_t>(grid.extent.height);
+            grid.all = joined(std::span<const Part>(std::exchange(row, row + height), height));
+        }
+    }
+    token_.reset(), under_way_ = false;
+    return asked_;
+}
+
+template <class Part> void GridPass<Part>::give_up() {
+    if (token_) queue_.drop_read(*std::exchange(token_, std::nullopt));
+    under_way_ = false;
+}
+
+} // namespace glint

@@ -1,0 +1,57 @@
+// What a grid of values comes to, found in one pass: its least and largest number, their sum and sum of squares, and
+// which cells hold none. Rows in one fixed order, so that the CPU and CUDA come to the same bits; the host joins them.
+#pragma once
+#include "sims/api/device.h"
+#include <cstdint>
+#include <span>
+
+namespace glint {
+
+/// How many cells hold NaN, and the first of them: cells are counted along the rows, from the bottom.
+struct NanCount {
+    static constexpr std::int32_t nowhere = INT32_MAX;
+    std::int32_t count = 0, first = nowhere;
+
+    GLINT_HD void take(float value, std::int32_t cell) {
+        if (value == value) return;
+        ++count;
+        if (cell < first) first = cell;
+    }
+    GLINT_HD void join(const NanCount& other) {
+        count += other.count;
+        if (other.count > 0 && other.first < first) first = other.first;
+    }
+};
+
+/// Of all values that are not NaN, infinities among them.
+struct Statistics {
+    double sum = 0, squares = 0;
+    float least = HUGE_VALF, largest = -HUGE_VALF; ///< as they are here: there is no number
+    NanCount nan;
+
+    GLINT_HD void take(float value, std::int32_t cell) {
+        nan.take(value, cell);
+        const double number = value == value ? static_cast<double>(value) : 0;
+        sum += number, squares += number * number; // a product of floats is exact: contracted it is the same
+        if (value < least) least = value;
+        if (value > largest) largest = value;
+    }
+    GLINT_HD void join(const Statistics& other) {
+        sum += other.sum, squares += other.squares;
+        if (other.least < least) least = other.least;
+        if (other.largest > largest) largest = other.largest;
+        nan.join(other.nan);
+    }
+};
+
+/// Writes one part a row into device memory.
+void join_cells(Device, View<const float> grid, Statistics* rows);
+void join_cells(Device, View<const float> grid, NanCount* rows);
+
+template <class Part> Part joined(std::span<const Part> rows) {
+    Part all;
+    for (const Part& row : rows) all.join(row);
+    return all;
+}
+
+} // namespace glint

@@ -1,0 +1,73 @@
+// What a session tells of its fields' values: of the state as it is, and nothing where nobody asks.
+#include "support/seated.h"
+#include <algorithm>
+
+namespace glint::test {
+namespace {
+
+class SessionStatistics : public Seated, public testing::Test {};
+
+TEST_F(SessionStatistics, AreOfEachGridOfTheStateAsItIs) {
+    auto session = start("waves");
+    session->want_statistics(true);
+    for (const int steps : {3, 40}) {
+        run_steps(*session, steps);
+        settle(*session);
+        ASSERT_TRUE(session->statistics());
+        const auto& newest = *session->statistics();
+        EXPECT_EQ(newest.of.step, session->step());
+        const RunRecord now = session->record_now();
+        ASSERT_EQ(newest.of.count, 3u) << "the table `source` is no grid";
+        for (const auto& grid : newest.of.all()) {
+            const auto kept = std::ranges::find(now.fields, std::string_view(grid.field), &FieldValues::id);
+            ASSERT_NE(kept, now.fields.end()) << grid.field;
+            EXPECT_EQ(grid.all.least, std::ranges::min(kept->values)) << grid.field;
+            EXPECT_EQ(grid.all.largest, std::ranges::max(kept->values)) << grid.field;
+            double sum = 0;
+            for (const float value : kept->values) sum += static_cast<double>(value);
+            EXPECT_NEAR(grid.all.sum, sum, 1e-9) << grid.field;
+        }
+    }
+}
+
+TEST_F(SessionStatistics, CellsThatHoldNoneAreCountedAsNaN) {
+    auto session = start("heat");
+    session->want_statistics(true);
+    settle(*session);
+    ASSERT_EQ(session->statistics()->of.count, 2u);
+    const auto& heaters = session->statistics()->of.grids[1];
+    EXPECT_EQ(heaters.field, "heaters");
+    EXPECT_EQ(heaters.unit, "°C");
+    EXPECT_GT(heaters.all.nan.count, 0) << "most cells are no heater";
+    EXPECT_LT(heaters.all.nan.count, heaters.extent.area());
+}
+
+TEST_F(SessionStatistics, FollowAStrokeAndASeekWhileItStands) {
+    auto session = start("heat");
+    session->want_statistics(true);
+    run_steps(*session, 5);
+    settle(*session);
+    const auto before = session->statistics()->place;
+    paint(*session, 20);
+    EXPECT_NE(session->statistics()->place, before);
+    session->seek(2);
+    settle(*session);
+    EXPECT_EQ(session->statistics()->of.step, 2);
+}
+
+TEST_F(SessionStatistics, NobodyAsksNothingIsCounted) {
+    auto session = start("waves");
+    run_steps(*session, 5);
+    EXPECT_FALSE(session->statistics());
+}
+
+TEST_F(SessionStatistics, ASimulationWithoutGridsComesToRest) {
+    auto session = start("spheres");
+    session->want_statistics(true);
+    settle(*session);
+    ASSERT_TRUE(session->statistics());
+    EXPECT_EQ(session->statistics()->of.count, 0u);
+}
+
+} // namespace
+} // namespace glint::test
