@@ -9,6 +9,7 @@ namespace glint {
 
 /// How many cells hold NaN, and the first of them: cells are counted along the rows, from the bottom.
 struct NanCount {
+    static constexpr std::uint32_t passes_over = GLINT_TABLE | GLINT_OPTIONAL; ///< fields of which NaN says nothing
     static constexpr std::int32_t nowhere = INT32_MAX;
     std::int32_t count = 0, first = nowhere;
 
@@ -25,6 +26,7 @@ struct NanCount {
 
 /// Of all values that are not NaN, infinities among them.
 struct Statistics {
+    static constexpr std::uint32_t passes_over = GLINT_TABLE;
     double sum = 0, squares = 0;
     float least = HUGE_VALF, largest = -HUGE_VALF; ///< as they are here: there is no number
     NanCount nan;

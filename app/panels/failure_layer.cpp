@@ -1,35 +1,75 @@
 // Why the simulation stands still, and the way out.
 #include "app/look/button.h"
+#include "app/look/numbers.h"
 #include "app/panels/picture_layer.h"
 #include "app/services/workspace.h"
+#include "app/world/fixed_string.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
+#include <fmt/format.h>
 #include <string>
 
 namespace glint {
 namespace {
 
-Plate draw_failure(Session& session, const Overlay& over) {
-    const std::string& failure = session.failure();
-    if (failure.empty()) return {};
+/// A sentence with buttons below it.
+Plate draw_banner(const Overlay& over, const char* text, ImVec4 meaning, const auto& draw_buttons) {
     const float pad = look::px(14), wide = std::min(over.size.x - look::px(40), look::px(560));
     const float text_wide = wide - 2 * pad;
-    const std::string text =
-        std::string(ICON_FA_CIRCLE_EXCLAMATION "  ") + session.definition().sim().title + " stopped: " + failure;
-    const ImVec2 size = ImGui::CalcTextSize(text.c_str(), nullptr, false, text_wide);
+    const ImVec2 size = ImGui::CalcTextSize(text, nullptr, false, text_wide);
     const float height = size.y + ImGui::GetFrameHeight() + 3 * pad;
     const ImVec2 at{std::floor(over.from.x + (over.size.x - wide) / 2), over.from.y + look::px(40)};
     ImDrawList* draw = ImGui::GetWindowDrawList();
     draw->AddRectFilled(at, {at.x + wide, at.y + height}, look::u32(look::colors().panel), look::px(6));
-    draw->AddRect(at, {at.x + wide, at.y + height}, look::u32(look::bad), look::px(6), look::px(1.5f));
-    draw->AddText(nullptr, 0, {at.x + pad, at.y + pad}, look::u32(look::colors().text), text.c_str(), nullptr,
-                  text_wide);
+    draw->AddRect(at, {at.x + wide, at.y + height}, look::u32(meaning), look::px(6), look::px(1.5f));
+    draw->AddText(nullptr, 0, {at.x + pad, at.y + pad}, look::u32(look::colors().text), text, nullptr, text_wide);
     ImGui::SetCursorScreenPos({at.x + pad, at.y + size.y + 2 * pad});
-    if (look::text_button("restart", ICON_FA_ROTATE_RIGHT "  Restart",
-                          {.tip = "Build the simulation again with these parameters"}))
-        session.restart();
+    draw_buttons();
     return {at, {at.x + wide, at.y + height}};
+}
+
+Plate draw_failure(Session& session, const Overlay& over) {
+    const std::string text =
+        fmt::format(ICON_FA_CIRCLE_EXCLAMATION "  {} stopped: {}", session.definition().sim().title, session.failure());
+    return draw_banner(over, text.c_str(), look::bad, [&] {
+        if (look::text_button("restart", ICON_FA_ROTATE_RIGHT "  Restart",
+                              {.tip = "Build the simulation again with these parameters"}))
+            session.restart();
+    });
+}
+
+/// Where it became NaN and when, as far as that is known.
+FixedString<256> words_of(const NanGuard& guard) {
+    const NumberCheck& first = *guard.found();
+    const auto field = FixedString<80>::of(ICON_FA_TRIANGLE_EXCLAMATION "  {}", first.nan->field.c_str());
+    if (guard.searching())
+        return FixedString<256>::of("{} became NaN: looking for the first step with it, before {}", field.c_str(),
+                                    look::grouped(first.step));
+    return FixedString<256>::of("{} became NaN (no number) at cell {}, {} {} step {}. It would spread from there.",
+                                field.c_str(), first.nan->x, first.nan->y, guard.is_exact() ? "at" : "by",
+                                look::grouped(first.step));
+}
+
+Plate draw_nan(Session& session, const Overlay& over) {
+    const NanGuard& guard = session.nan_guard();
+    const NumberCheck& first = *guard.found();
+    return draw_banner(over, words_of(guard).c_str(), look::caution, [&] {
+        const std::int64_t back = first.place.at - session.place_before_nan();
+        const bool tells_step = back <= first.step; // no restart lies between
+        const auto text = tells_step ? FixedString<64>::of(ICON_FA_BACKWARD_STEP "  Back to step {}",
+                                                           look::grouped(first.step - back))
+                                     : FixedString<64>(ICON_FA_BACKWARD_STEP "  Back to before");
+        if (look::text_button("back before nan", text,
+                              {.tip = "A second before, where it stands still: change what it went wrong by",
+                               .disabled_reason = back > 0 ? "" : "The run begins with it"}))
+            return session.go_back_before_nan();
+        ImGui::SameLine();
+        if (look::text_button("go on with nan", ICON_FA_PLAY "  Go on",
+                              {.tip = "With NaN in it; what is no number is drawn in a colour of its own"}))
+            session.go_on_with_nan();
+    });
 }
 
 class FailureLayer final : public PlateLayer {
@@ -37,7 +77,11 @@ public:
     explicit FailureLayer(Workspace& workspace) : workspace_(workspace) {}
 
 private:
-    Plate draw_on(const Overlay& over) override { return draw_failure(workspace_.session(), over); }
+    Plate draw_on(const Overlay& over) override {
+        Session& session = workspace_.session();
+        if (!session.failure().empty()) return draw_failure(session, over);
+        return session.nan_guard().found() ? draw_nan(session, over) : Plate{};
+    }
 
     Workspace& workspace_;
 };

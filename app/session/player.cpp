@@ -44,6 +44,7 @@ Player::Player(Queue& queue, Checkpoint start, const Options& options)
       checkpoints_(queue, options.checkpoint_period_s),
       fields_(queue),
       statistics_(queue),
+      nans_(queue),
       paced_(start_.state.params),
       paced_extent_(start_.state.extent) {
     if (!queue.submits_asynchronously()) try {
@@ -150,6 +151,7 @@ Report Player::run(Job& job) {
             follow_route(job.budget_ms, report);
         } else {
             if (keyframes_.due()) keep(KeyframeStore::Purpose::seeking, report);
+            came_by_route_ = came_by_route_ && job.commands.empty() && job.steps == 0;
             for (const Command& command : job.commands) apply(command, report);
             forget_other_pace();
             measure_methods(job,
@@ -157,7 +159,7 @@ Report Player::run(Job& job) {
             advance(job, report);
         }
         draw(job, report);
-        read_values(job, report), read_statistics(job, report);
+        read_values(job, report), read_statistics(job, report), check_numbers(report);
         checkpoint(job, report);
     } catch (const std::exception& e) {
         report.error = reason_of(e), report.world_gone = true;
@@ -186,7 +188,7 @@ void Player::forget_other_pace() {
 
 void Player::give_up_world() {
     if (inspecting_) queue_.drop_read(inspecting_->second), inspecting_.reset();
-    methods_.reset(), statistics_.give_up();
+    methods_.reset(), statistics_.give_up(), nans_.give_up();
     if (!world_) return; // it was never built: what it was to start from stays
     start_.state = {world_->params(), world_->extent(), 0, {}};
     route_.reset(), keyframes_.clear(), world_.reset();
@@ -262,37 +264,6 @@ void Player::checkpoint(const Job& job, Report& report) {
     report.checkpoint = checkpoints_.take(), report.checkpoint_failed = checkpoints_.take_failure();
 }
 
-void Player::read_values(const Job& job, Report& report) {
-    if (job.probe) world_->start_probes();
-    report.probes = world_->take_probes();
-    if (inspecting_) {
-        if (const auto bytes = queue_.take_read(inspecting_->second)) {
-            std::memcpy(&inspecting_->first.value, bytes->data(), sizeof(float));
-            report.inspected = std::move(inspecting_->first);
-            inspecting_.reset();
-        }
-    }
-    if (!job.inspect || inspecting_) return;
-    const auto [x, y] = *job.inspect;
-    const auto& fields = world_->fields();
-    if (fields.empty() || fields[0].flags & GLINT_TABLE || x < 0 || y < 0 || x >= fields[0].width ||
-        y >= fields[0].height)
-        return;
-    const glint_field& f = fields[0];
-    inspecting_ = {{x, y, f.id, f.unit ? f.unit : "", 0},
-                   queue_.start_read(f.data + static_cast<std::ptrdiff_t>(y) * f.pitch + x, sizeof(float))};
-}
-
-void Player::read_statistics(const Job& job, Report& report) {
-    if (job.statistics && !statistics_.under_way()) statistics_.start(*world_), statistics_at_ = {at_, serial_};
-    if (auto all = statistics_.take()) report.statistics = {statistics_at_, *all};
-}
-
-void Player::read_field(Job& job, Report& report) {
-    fields_.consider(job.field, std::move(job.field_room), *world_, {at_, serial_});
-    report.field = fields_.take();
-}
-
 bool Player::backed_up() {
     if (!queue_.submits_asynchronously() || !world_) return false;
     collect_scopes();
@@ -322,7 +293,7 @@ void Player::collect_scopes() {
 
 void Player::rest() {
     if (auto unread = wait()) report_ = std::move(unread);
-    methods_.reset(), keyframes_.clear(), fields_.give_up();
+    methods_.reset(), keyframes_.clear(), fields_.give_up(), statistics_.give_up(), nans_.give_up();
     try {
         queue_.make_current();
         queue_.finish(), collect_scopes();

@@ -8,6 +8,7 @@
 #include "app/session/field_reader.h"
 #include "app/session/keyframes.h"
 #include "app/session/method_report.h"
+#include "app/session/nan_guard.h"
 #include "app/session/route.h"
 #include "app/world/grid_pass.h"
 #include "interop/frame_target.h"
@@ -75,6 +76,8 @@ struct Report {
     std::optional<FieldRead> field; ///< of the job's request, once it is whole
     std::optional<ProbeValue> probes;
     std::optional<StateStatistics> statistics;
+    std::optional<NumberCheck> number_check; ///< of the newest place that was looked at for NaN
+    bool awaits_number_check = false;        ///< another job brings one more
     std::optional<Inspected> inspected;
     std::optional<MethodReport> methods;
     double advance_ms = 0, draw_ms = 0; ///< wall time on the thread that did it; on CUDA that of the queueing
@@ -127,6 +130,7 @@ private:
     void draw_on(FrameTarget&, Report&);
     void read_values(const Job&, Report&);
     void read_statistics(const Job&, Report&);
+    void check_numbers(Report&);
     void read_field(Job&, Report&);
     void checkpoint(const Job&, Report&);
     void measure_methods(const Job&, Report&);
@@ -145,8 +149,11 @@ private:
     CheckpointReader checkpoints_;
     FieldReader fields_;
     GridPass<Statistics> statistics_;
-    WorldPlace statistics_at_;               ///< of the pass under way
-    std::optional<MethodMeasuring> methods_; ///< while they are measured
+    WorldPlace statistics_at_; ///< of the pass under way
+    GridPass<NanCount> nans_;
+    WorldPlace checked_{-1, -1};                            ///< of the last pass
+    bool came_by_route_ = false, checked_by_route_ = false; ///< the world, to where it is, and to where it was then
+    std::optional<MethodMeasuring> methods_;                ///< while they are measured
     std::int64_t methods_asked_ = 0;
     double ms_per_step_ = 0;
     DeviceTimes times_;

@@ -37,6 +37,7 @@ void Player::keep(KeyframeStore::Purpose purpose, Report& report) {
 }
 
 void Player::begin_route(Job& job, Report& report) {
+    came_by_route_ = true;
     if (job.keep_here) keep(KeyframeStore::Purpose::undo, report);
     route_.reset(); // of another seek
     try {

@@ -167,6 +167,11 @@ public:
     FieldReading& field_reading() { return field_reading_; }
     const FieldReading& field_reading() const { return field_reading_; }
 
+    // Where values became NaN it stops, and looks for the first step at which there are some.
+    const NanGuard& nan_guard() const { return nan_guard_; }
+    std::int64_t place_before_nan() const; ///< a second before, in the run's steps
+    void go_back_before_nan(), go_on_with_nan();
+
     const std::optional<Inspected>& inspected() const { return inspected_; }
     void inspect(std::optional<std::array<int, 2>> cell) { inspect_ = cell; }
     void want_probes(bool on) { want_probes_ = on; }
@@ -240,6 +245,9 @@ private:
     int steps_due();
     bool frame_fits_orders() const;
     bool statistics_are_old() const;
+    std::int64_t numbers_before(std::int64_t at) const;
+    void take_number_check(const Report&);
+    void look_after_nan_search();
     void start_job(Job, bool draws, bool with_frame);
 
     ComputeDevice* fallback_;
@@ -284,6 +292,8 @@ private:
     std::optional<Inspected> inspected_;
     std::vector<ProbeValue> probe_history_;
     std::optional<StateStatistics> statistics_;
+    NanGuard nan_guard_;
+    bool awaits_number_check_ = false;
     std::vector<LogEntry> log_;
     std::size_t log_dropped_ = 0;
     UntakenReports reports_;

@@ -28,6 +28,7 @@ void Session::take(Report report) {
     if (report.world_gone) failure_ = report.error, seek_.reset(), run_.forget_keyframes();
     if (!report.world_gone && !report.error.empty()) take_refusal(report);
     take_place(report);
+    take_number_check(report);
     take_log(report);
     take_checkpoint(report);
     field_reading_.take(report);

@@ -21,7 +21,7 @@ template <class Part> struct OfGrid {
     int y_of(std::int32_t cell) const { return cell / extent.width; }
 };
 
-/// Of the state at one step; of so many grids, the first ones, each by its name.
+/// Of the state at one step; of so many grids that the part does not pass over, the first ones, each by its name.
 template <class Part> struct OfGrids {
     static constexpr std::size_t most = 8;
     std::int64_t step = 0; ///< the simulation's own
@@ -57,7 +57,7 @@ template <class Part> void GridPass<Part>::start(World& world) {
     std::array<View<const float>, OfGrids<Part>::most> views;
     std::size_t rows = 0;
     for (const glint_field& f : world.fields()) {
-        if (f.flags & GLINT_TABLE || asked_.count == views.size()) continue;
+        if (f.flags & Part::passes_over || asked_.count == views.size()) continue;
         views[asked_.count] = {f.data, f.width, f.height, f.pitch};
         asked_.grids[asked_.count++] = {f.id, f.unit ? f.unit : "", {f.width, f.height}, {}};
         rows += static_cast<std::size_t>(f.height);

@@ -1,0 +1,52 @@
+// What a job brings of its world beside the picture: values, what fields come to, and whether they are numbers.
+#include "app/session/player.h"
+#include <cstring>
+
+namespace glint {
+
+void Player::read_values(const Job& job, Report& report) {
+    if (job.probe) world_->start_probes();
+    report.probes = world_->take_probes();
+    if (inspecting_) {
+        if (const auto bytes = queue_.take_read(inspecting_->second)) {
+            std::memcpy(&inspecting_->first.value, bytes->data(), sizeof(float));
+            report.inspected = std::move(inspecting_->first);
+            inspecting_.reset();
+        }
+    }
+    if (!job.inspect || inspecting_) return;
+    const auto [x, y] = *job.inspect;
+    const auto& fields = world_->fields();
+    if (fields.empty() || fields[0].flags & GLINT_TABLE || x < 0 || y < 0 || x >= fields[0].width ||
+        y >= fields[0].height)
+        return;
+    const glint_field& f = fields[0];
+    inspecting_ = {{x, y, f.id, f.unit ? f.unit : "", 0},
+                   queue_.start_read(f.data + static_cast<std::ptrdiff_t>(y) * f.pitch + x, sizeof(float))};
+}
+
+void Player::read_statistics(const Job& job, Report& report) {
+    if (job.statistics && !statistics_.under_way()) statistics_.start(*world_), statistics_at_ = {at_, serial_};
+    if (auto all = statistics_.take()) report.statistics = {statistics_at_, *all};
+}
+
+/// After whatever was done; not on its way to a place, but there.
+void Player::check_numbers(Report& report) {
+    const WorldPlace here{at_, serial_};
+    const bool wanted = !route_ && here != checked_ && world_->definition().evolves();
+    if (wanted && !nans_.under_way()) nans_.start(*world_), checked_ = here, checked_by_route_ = came_by_route_;
+    if (const auto all = nans_.take()) {
+        NumberCheck& check = report.number_check.emplace(NumberCheck{checked_, all->step, checked_by_route_, {}});
+        for (const OfGrid<NanCount>& grid : all->all())
+            if (grid.all.count > 0 && !check.nan)
+                check.nan = {grid.field, grid.x_of(grid.all.first), grid.y_of(grid.all.first)};
+    }
+    report.awaits_number_check = nans_.under_way() || (wanted && here != checked_);
+}
+
+void Player::read_field(Job& job, Report& report) {
+    fields_.consider(job.field, std::move(job.field_room), *world_, {at_, serial_});
+    report.field = fields_.take();
+}
+
+} // namespace glint

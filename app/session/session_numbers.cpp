@@ -1,0 +1,56 @@
+// A session whose values became NaN: it stops, and goes back and forth in its run until it knows where they did.
+#include "app/session/session.h"
+#include <algorithm>
+
+namespace glint {
+
+/// The run's last step at which all are known to have been numbers; one before its beginning where none is.
+std::int64_t Session::numbers_before(std::int64_t at) const {
+    const auto& seen = nan_guard_.numbers();
+    if (!seen || seen->at > at) return run_.begin().at - 1;
+    const bool after_all_events = run_.serial(run_.place_at(seen->at)) == seen->serial;
+    return after_all_events ? seen->at : seen->at - 1;
+}
+
+void Session::take_number_check(const Report& report) {
+    awaits_number_check_ = report.awaits_number_check;
+    if (!report.number_check) return;
+    const NumberCheck& check = *report.number_check;
+    const bool news = nan_guard_.is_news(check), searched = nan_guard_.searching();
+    if (news)
+        pause(true), single_steps_ = 0, nan_guard_.search(check, numbers_before(check.place.at));
+    else
+        nan_guard_.take(check);
+    if (!news && !searched) return;
+    const bool is_at_hand = gesture_ || !orders_.empty(); // what the user is doing goes first
+    if (is_at_hand) nan_guard_.stop_searching();
+    if (nan_guard_.searching()) return seek(nan_guard_.target());
+    const NumberCheck& first = *nan_guard_.found();
+    if (!is_at_hand) seek(first.place.at);
+    log_.push_back({first.step, FixedString<160>::of("{} became NaN at cell {}, {}", first.nan->field.c_str(),
+                                                     first.nan->x, first.nan->y)
+                                    .c_str()});
+}
+
+/// Whoever does something else meanwhile wants that.
+void Session::look_after_nan_search() {
+    if (!paused_) return nan_guard_.ignore();
+    if (!nan_guard_.searching()) return;
+    const std::int64_t heading_for = seek_ ? seek_->place.at : place().at;
+    if (grabbed() || move_ || !orders_.empty() || heading_for != nan_guard_.target()) nan_guard_.stop_searching();
+}
+
+std::int64_t Session::place_before_nan() const {
+    const std::int64_t second = std::int64_t{60} * std::max(1, steps_per_frame());
+    const NumberCheck* first = nan_guard_.found();
+    return std::max(run_.begin().at, (first ? first->place.at : place().at) - second);
+}
+
+void Session::go_back_before_nan() {
+    const std::int64_t before = place_before_nan();
+    nan_guard_.ignore(), seek(before);
+}
+
+void Session::go_on_with_nan() { nan_guard_.ignore(), pause(false); }
+
+} // namespace glint

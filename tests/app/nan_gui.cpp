@@ -1,0 +1,51 @@
+// The banner of a run whose values became NaN, and its ways out.
+#include "support/gui_stage.h"
+
+namespace glint::test {
+namespace {
+
+class NanGui : public testing::Test {
+protected:
+    NanGui() {
+        stage.catalog().load_plugin(GLINT_TEST_PLUGIN_DIR "/nan_at.so");
+        stage.app().workspace().show("nan_at");
+        EXPECT_FALSE(stage.session().set("nan_at", "100"));
+        stage.session().pause(false);
+        for (int i = 0; i < 20'000 && (!guard().found() || guard().searching()); ++i) stage.frames(1);
+    }
+    const NanGuard& guard() { return stage.session().nan_guard(); }
+    GuiStage stage;
+};
+
+TEST_F(NanGui, SaysWhereAndGoesBackToBefore) {
+    ASSERT_NE(guard().found(), nullptr);
+    EXPECT_EQ(guard().found()->step, 100);
+    EXPECT_TRUE(stage.session().paused());
+    stage.screenshot("nan");
+    stage.play([](ImGuiTestContext& user) { user.ItemClick("//Picture/back before nan/##button"); });
+    for (int i = 0; i < 1000 && stage.session().seeking(); ++i) stage.frames(1);
+    EXPECT_EQ(stage.session().step(), 40);
+    EXPECT_EQ(guard().found(), nullptr);
+    EXPECT_TRUE(stage.session().paused());
+}
+
+TEST_F(NanGui, GoesOnWithIt) {
+    ASSERT_NE(guard().found(), nullptr);
+    stage.play([](ImGuiTestContext& user) { user.ItemClick("//Picture/go on with nan/##button"); });
+    for (int i = 0; i < 20'000 && stage.session().step() < 160; ++i) stage.frames(1);
+    EXPECT_GE(stage.session().step(), 160);
+    EXPECT_EQ(guard().found(), nullptr);
+}
+
+TEST_F(NanGui, TheSameIsInThePalette) {
+    const Action* back = stage.app().actions().find("back before nan");
+    ASSERT_NE(back, nullptr);
+    EXPECT_STREQ(back->disabled_reason(), "");
+    stage.app().actions().run("back before nan");
+    for (int i = 0; i < 1000 && stage.session().seeking(); ++i) stage.frames(1);
+    EXPECT_EQ(stage.session().step(), 40);
+    EXPECT_STREQ(back->disabled_reason(), "No value is NaN");
+}
+
+} // namespace
+} // namespace glint::test

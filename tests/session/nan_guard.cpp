@@ -1,0 +1,162 @@
+// What a session does when its values become NaN: it stops, says where and when, and offers a way back.
+#include "app/session/nan_guard.h"
+#include "support/seated.h"
+
+namespace glint::test {
+namespace {
+
+class NanGuardTest : public Seated, public testing::Test {
+protected:
+    NanGuardTest() { plugins.load_plugin(GLINT_TEST_PLUGIN_DIR "/nan_at.so"); }
+    std::unique_ptr<Session> nan_at(int step) {
+        Params params(plugins.at("nan_at"));
+        EXPECT_FALSE(params.set("nan_at", std::to_string(step)));
+        auto session = std::make_unique<Session>(cpu().device(), Extent{64, 48}, params, memory_target);
+        session->pause(true);
+        settle(*session);
+        return session;
+    }
+    /// Frames until it stands.
+    static void run_until_it_stops(Session& session) {
+        session.pause(false);
+        for (int i = 0; i < 20'000 && !session.paused(); ++i) frames(session, 1);
+        ASSERT_TRUE(session.paused());
+        settle(session);
+    }
+    static void expect_found(const Session& session, std::int64_t step, int x, int y) {
+        const NumberCheck* found = session.nan_guard().found();
+        ASSERT_NE(found, nullptr);
+        EXPECT_FALSE(session.nan_guard().searching());
+        EXPECT_EQ(found->step, step);
+        EXPECT_EQ(found->nan->field, "counted");
+        EXPECT_EQ(found->nan->x, x);
+        EXPECT_EQ(found->nan->y, y);
+    }
+    Catalog plugins;
+};
+
+TEST_F(NanGuardTest, StopsSaysWhereAndWhen) {
+    auto session = nan_at(150);
+    session->set_speed(64);
+    run_until_it_stops(*session);
+    expect_found(*session, 150, 5, 3);
+    EXPECT_TRUE(session->nan_guard().is_exact());
+    EXPECT_EQ(session->step(), 150) << "the first with NaN is shown";
+    EXPECT_EQ(session->log().back().text, "counted became NaN at cell 5, 3");
+}
+
+TEST_F(NanGuardTest, GoesBackToBefore) {
+    auto session = nan_at(150);
+    session->set_speed(64);
+    run_until_it_stops(*session);
+    session->go_back_before_nan();
+    settle(*session);
+    EXPECT_EQ(session->step(), 90) << "a second";
+    EXPECT_EQ(session->nan_guard().found(), nullptr);
+    EXPECT_TRUE(session->paused());
+    ASSERT_FALSE(session->set("nan_at", "0"));
+    session->end_gesture();
+    session->pause(false);
+    for (int i = 0; i < 20'000 && session->step() < 200; ++i) frames(*session, 1);
+    EXPECT_GE(session->step(), 200);
+    EXPECT_FALSE(session->paused());
+}
+
+TEST_F(NanGuardTest, ComesUpAgainWhereNothingWasChanged) {
+    auto session = nan_at(150);
+    session->set_speed(64);
+    run_until_it_stops(*session);
+    session->go_back_before_nan();
+    settle(*session);
+    run_until_it_stops(*session);
+    expect_found(*session, 150, 5, 3);
+}
+
+TEST_F(NanGuardTest, GoesOnWithItWhereItIsToldTo) {
+    auto session = nan_at(20);
+    run_until_it_stops(*session);
+    session->go_on_with_nan();
+    EXPECT_EQ(session->nan_guard().found(), nullptr);
+    for (int i = 0; i < 20'000 && session->step() < 60; ++i) frames(*session, 1);
+    EXPECT_GE(session->step(), 60);
+    EXPECT_FALSE(session->paused());
+    session->pause(true);
+    session->reset(), session->end_gesture();
+    settle(*session);
+    run_until_it_stops(*session);
+    expect_found(*session, 20, 5, 3);
+}
+
+TEST_F(NanGuardTest, AStrokeThatBringsItIsFoundAtItsStep) {
+    auto session = nan_at(0);
+    run_steps(*session, 30);
+    session->stroke({0, 9, 7, 9, 7, GLINT_LEFT, 0, GLINT_PRESS, 0});
+    session->end_gesture();
+    settle(*session);
+    expect_found(*session, 30, 9, 7);
+    EXPECT_EQ(session->step(), 30);
+}
+
+TEST_F(NanGuardTest, SingleStepsFindItToo) {
+    auto session = nan_at(3);
+    run_steps(*session, 2);
+    EXPECT_EQ(session->nan_guard().found(), nullptr);
+    run_steps(*session, 1);
+    expect_found(*session, 3, 5, 3);
+}
+
+TEST_F(NanGuardTest, CellsThatMayHoldNoneAreNoNaN) {
+    auto session = nan_at(0);
+    run_steps(*session, 10);
+    EXPECT_EQ(session->nan_guard().found(), nullptr) << "all of `gaps` is NaN";
+    auto heat = start("heat");
+    run_steps(*heat, 10);
+    EXPECT_EQ(heat->nan_guard().found(), nullptr) << "most cells are no heater";
+}
+
+TEST_F(NanGuardTest, ScrubbingOverItStopsNothing) {
+    auto session = nan_at(20);
+    run_until_it_stops(*session);
+    session->go_on_with_nan();
+    for (int i = 0; i < 20'000 && session->step() < 60; ++i) frames(*session, 1);
+    session->pause(true);
+    settle(*session);
+    for (const std::int64_t at : {5, 40, 19, 20, 50}) {
+        session->seek(at);
+        settle(*session);
+        EXPECT_EQ(session->step(), at);
+        EXPECT_EQ(session->nan_guard().found(), nullptr);
+    }
+}
+
+NumberCheck seen(std::int64_t at, bool nan) {
+    NumberCheck check{{at, 0}, at, true, {}};
+    if (nan) check.nan.emplace();
+    return check;
+}
+
+TEST(NanSearch, NeedsTheLogarithmOfTheSteps) {
+    for (const std::int64_t first : {1, 2, 1000, 2047, 4095, 4096}) {
+        NanGuard guard;
+        guard.search(seen(4096, true), 0);
+        int looks = 0;
+        for (; guard.searching(); ++looks) guard.take(seen(guard.target(), guard.target() >= first));
+        EXPECT_EQ(guard.found()->place.at, first);
+        EXPECT_TRUE(guard.is_exact());
+        EXPECT_LE(looks, 12);
+    }
+}
+
+TEST(NanSearch, ThatIsStoppedKnowsTheEarliestPlaceSeen) {
+    NanGuard guard;
+    guard.search(seen(4096, true), 0);
+    guard.take(seen(2048, true));
+    guard.stop_searching();
+    EXPECT_EQ(guard.found()->place.at, 2048);
+    EXPECT_FALSE(guard.is_exact());
+    guard.take(seen(10, false));
+    EXPECT_EQ(guard.found(), nullptr) << "all are numbers again";
+}
+
+} // namespace
+} // namespace glint::test
