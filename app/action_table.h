@@ -40,7 +40,7 @@ void add_edit_actions(Actions&, Workspace&, Notices&, UiState&);
 void add_window_actions(Actions&, Window&, ScriptPlayer&, ScriptRecorder&, Settings&, UiState&);
 void add_compare_actions(Actions&, Workspace&, const PairDifference&, const SweepRun&, const LimitsRun&,
                          const Experiments&, UiState&);                    ///< actions_compare.cpp
-void add_number_actions(Actions&, Workspace&);                             ///< actions_numbers.cpp
+void add_number_actions(Actions&, Workspace&, FileSaver&, UiState&);       ///< actions_numbers.cpp
 void add_stage_actions(Actions&, Workspace&, UiState&);                    ///< actions_stage.cpp
 void add_script_actions(Actions&, ScriptPlayer&, ScriptRecorder&);         ///< actions_script.cpp
 void add_handout_actions(Actions&, HandoutSaver&);                         ///< actions_handout.cpp

@@ -131,7 +131,7 @@ std::vector<Docked> App::make_panels() {
                            LimitSection(workspace_, limits_, limit_meter_, timing_report_, actions_, ui_state_),
                            DoctorSection(workspace_, devices_, window_facts_),
                            DeviceHealth(gpu_, timing_report_, ui_state_))});
-    all.push_back({Dock::right_bottom, make_probe_panel(workspace_, timing_report_, ui_state_)});
+    all.push_back({Dock::right_bottom, make_probe_panel(workspace_, timing_report_, actions_, ui_state_)});
     all.push_back({Dock::right_bottom, make_log_panel(notices_)});
     return all;
 }
@@ -140,6 +140,7 @@ std::vector<Docked> App::make_panels() {
 PictureLayers App::make_picture_layers() {
     PictureLayers all;
     all.push_back(make_divider_layer(workspace_, ui_state_));
+    all.push_back(make_pin_layer(workspace_, notices_, ui_state_));
     all.push_back(make_color_bar_layer(workspace_, difference_, ui_state_));
     all.push_back(make_cursor_layer(workspace_));
     all.push_back(make_notice_layer(workspace_, sweep_, experiments_, notices_, scripts_, settings(), ui_state_));
@@ -155,7 +156,7 @@ void App::add_actions() {
     add_seek_actions(actions_, workspace_);
     add_file_actions(actions_, run_files_, ui_state_);
     add_edit_actions(actions_, workspace_, notices_, ui_state_);
-    add_number_actions(actions_, workspace_);
+    add_number_actions(actions_, workspace_, saver_, ui_state_);
     add_window_actions(actions_, window_, scripts_, recorder_, settings(), ui_state_);
     add_compare_actions(actions_, workspace_, difference_, sweep_, limits_, experiments_, ui_state_);
     add_stage_actions(actions_, workspace_, ui_state_);

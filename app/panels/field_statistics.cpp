@@ -14,37 +14,37 @@
 namespace glint {
 namespace {
 
-using Grid = OfGrid<Statistics>;
+using StatisticsOf = OfGrid<Statistics>;
 
-struct Figure {
+struct FieldFigure {
     const char *name, *tip;
-    double (*of)(const Grid&);
+    double (*of)(const StatisticsOf&);
 };
 
-double numbers_in(const Grid& grid) { return static_cast<double>(grid.extent.area() - grid.all.nan.count); }
+double numbers_in(const StatisticsOf& grid) { return static_cast<double>(grid.extent.area() - grid.all.nan.count); }
 
-constexpr Figure figures[] = {
-    {"min", "The least value of all cells", [](const Grid& g) { return static_cast<double>(g.all.least); }},
-    {"max", "The largest value of all cells", [](const Grid& g) { return static_cast<double>(g.all.largest); }},
-    {"mean", "The sum by the number of cells", [](const Grid& g) { return g.all.sum / numbers_in(g); }},
-    {"sum", "Of all cells, added up in double precision", [](const Grid& g) { return g.all.sum; }},
-    {"L2", "The root of the sum of the squares", [](const Grid& g) { return std::sqrt(g.all.squares); }},
+constexpr FieldFigure field_figures[] = {
+    {"min", "The least value of all cells", [](const StatisticsOf& g) { return static_cast<double>(g.all.least); }},
+    {"max", "The largest value of all cells", [](const StatisticsOf& g) { return static_cast<double>(g.all.largest); }},
+    {"mean", "The sum by the number of cells", [](const StatisticsOf& g) { return g.all.sum / numbers_in(g); }},
+    {"sum", "Of all cells, added up in double precision", [](const StatisticsOf& g) { return g.all.sum; }},
+    {"L2", "The root of the sum of the squares", [](const StatisticsOf& g) { return std::sqrt(g.all.squares); }},
     {"NaN", "How many cells hold no number; none of the others counts them",
-     [](const Grid& g) { return static_cast<double>(g.all.nan.count); }},
+     [](const StatisticsOf& g) { return static_cast<double>(g.all.nan.count); }},
 };
 
-struct Columns {
+struct FieldColumns {
     float label, each;
-    std::span<const Grid> grids;
+    std::span<const StatisticsOf> grids;
 };
 
-void draw_line(const Columns& columns, const char* name, const auto& cell) {
+void draw_figures(const FieldColumns& columns, const char* name, const auto& cell) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float line = look::px(20), middle = at.y + line / 2;
     ImGui::Dummy({ImGui::GetContentRegionAvail().x, line});
     look::draw_left(look::current().text, look::caption_size, name, at.x, middle, look::colors().muted);
     float right = at.x + columns.label;
-    for (const Grid& grid : columns.grids) cell(grid, right += columns.each, middle);
+    for (const StatisticsOf& grid : columns.grids) cell(grid, right += columns.each, middle);
 }
 
 } // namespace
@@ -57,22 +57,22 @@ void draw_field_statistics(const Session& session) {
     const float least = look::number_width("-0.000e-00") + look::px(8);
     const auto fitting = static_cast<std::size_t>(std::max(1.f, (wide - label) / least));
     const std::size_t count = std::min(fitting, newest->of.count);
-    const Columns columns{label, (wide - label) / static_cast<float>(count), newest->of.all().first(count)};
-    draw_line(columns, "", [&](const Grid& grid, float right, float middle) {
+    const FieldColumns columns{label, (wide - label) / static_cast<float>(count), newest->of.all().first(count)};
+    draw_figures(columns, "", [&](const StatisticsOf& grid, float right, float middle) {
         const auto name = look::elided(grid.field, columns.each - look::px(8));
         look::draw_right(look::current().text, look::caption_size, name, right, middle, look::colors().muted);
     });
     look::tooltip([&] {
         std::string names = "What the fields of the state come to, ten times a second:";
-        for (const Grid& grid : newest->of.all())
+        for (const StatisticsOf& grid : newest->of.all())
             fmt::format_to(std::back_inserter(names), " {}{}{}", grid.field.c_str(), grid.unit.empty() ? "" : " in ",
                            grid.unit.c_str());
         return names;
     });
-    for (const Figure& figure : figures) {
-        draw_line(columns, figure.name, [&](const Grid& grid, float right, float middle) {
+    for (const FieldFigure& figure : field_figures) {
+        draw_figures(columns, figure.name, [&](const StatisticsOf& grid, float right, float middle) {
             const double value = figure.of(grid);
-            const bool counts = &figure == &figures[std::size(figures) - 1];
+            const bool counts = &figure == &field_figures[std::size(field_figures) - 1];
             const std::string text = counts                 ? look::grouped(static_cast<std::int64_t>(value))
                                      : numbers_in(grid) > 0 ? look::short_number(value)
                                                             : "none";

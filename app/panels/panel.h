@@ -60,7 +60,7 @@ std::unique_ptr<Panel> make_compare_panel(Workspace&, const PairDifference&, con
                                           const Actions&, Notices&, UiState&);
 std::unique_ptr<Panel> make_lesson_panel(const Workspace&, Experiments&, Notices&, UiState&);
 std::unique_ptr<Panel> make_experiment_panel(const Workspace&, Experiments&, const Actions&, UiState&);
-std::unique_ptr<Panel> make_probe_panel(Workspace&, const TimingReport&, UiState&);
+std::unique_ptr<Panel> make_probe_panel(Workspace&, const TimingReport&, const Actions&, UiState&);
 std::unique_ptr<Panel> make_log_panel(const Notices&);
 
 } // namespace glint

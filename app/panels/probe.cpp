@@ -1,14 +1,15 @@
-// What the state comes to, and the simulation's own scalars over time, one plot each.
+// What the state comes to, the pinned cells, and the simulation's own scalars over time, one plot each.
 #include "app/look/numbers.h"
 #include "app/look/text.h"
 #include "app/panels/asking.h"
 #include "app/panels/field_statistics.h"
 #include "app/panels/panel.h"
+#include "app/panels/pins.h"
+#include "app/panels/plot_axes.h"
 #include "app/services/timing_report.h"
 #include "app/services/workspace.h"
 #include "app/world/names.h"
 #include <algorithm>
-#include <cstdio>
 #include <fmt/format.h>
 #include <implot.h>
 
@@ -35,14 +36,6 @@ ImPlotPoint point_of(int i, void* data) {
     const auto& column = *static_cast<const Column*>(data);
     const ProbeValue& row = (*column.rows)[column.first + static_cast<std::size_t>(i)];
     return {static_cast<double>(row.step), column.index < row.values.size() ? row.values[column.index] : NAN};
-}
-
-int format_tick(double value, char* text, int size, void*) {
-    return std::snprintf(text, static_cast<std::size_t>(size), "%s", look::tick_number(value).c_str());
-}
-int format_step(double value, char* text, int size, void*) {
-    return std::snprintf(text, static_cast<std::size_t>(size), "%s",
-                         look::grouped(static_cast<std::int64_t>(value)).c_str());
 }
 
 Provenance probe_provenance(const glint_probe& probe, double value, std::int64_t step, const MeasuredScene& scene,
@@ -111,13 +104,14 @@ void draw_plot(const ProbeScene& scene, std::size_t index, float height) {
 
 class ProbePanel final : public Panel {
 public:
-    ProbePanel(Workspace& workspace, const TimingReport& report, UiState& ui)
-        : workspace_(workspace), report_(report), ui_(ui) {}
+    ProbePanel(Workspace& workspace, const TimingReport& report, const Actions& actions, UiState& ui)
+        : workspace_(workspace), report_(report), actions_(actions), ui_(ui) {}
     const char* title() const override { return "Probe"; }
     void draw() override {
         Session& session = workspace_.session();
         session.want_probes(true), session.want_statistics(true);
         draw_field_statistics(session);
+        if (session.definition().sim().state) pins_.draw(session.pins(), actions_);
         const auto& probes = session.definition().probes();
         if (probes.empty()) return look::paragraph("This simulation measures nothing of its own.");
         const float each = std::max(
@@ -130,13 +124,16 @@ public:
 private:
     Workspace& workspace_;
     const TimingReport& report_;
+    const Actions& actions_;
     UiState& ui_;
+    PinPlot pins_;
 };
 
 } // namespace
 
-std::unique_ptr<Panel> make_probe_panel(Workspace& workspace, const TimingReport& report, UiState& ui) {
-    return std::make_unique<ProbePanel>(workspace, report, ui);
+std::unique_ptr<Panel> make_probe_panel(Workspace& workspace, const TimingReport& report, const Actions& actions,
+                                        UiState& ui) {
+    return std::make_unique<ProbePanel>(workspace, report, actions, ui);
 }
 
 } // namespace glint

@@ -74,15 +74,40 @@ PictureView view_from(const json& said) {
             number(member(said, "y"), "y"), number(member(said, "scale"), "scale")};
 }
 
+/// A place a pin; null where there is none.
+json pins_of(const Pins& pins) {
+    json said = json::array();
+    for (const auto& pin : pins)
+        said.push_back(pin ? json{{"field", pin->field.c_str()}, {"x", pin->x}, {"y", pin->y}} : json());
+    return said;
+}
+
+Pins pins_from(const json& said) {
+    if (said.size() > most_pins) refuse("it has more pins than there can be");
+    Pins pins;
+    constexpr int most = 1 << 20; // beyond any picture: such a pin shows nothing
+    for (std::size_t i = 0; i < said.size(); ++i)
+        if (!said[i].is_null())
+            pins[i] = Pin{FixedString<72>(text(said[i], "field")),
+                          static_cast<int>(integer(member(said[i], "x"), "x", 0, most)),
+                          static_cast<int>(integer(member(said[i], "y"), "y", 0, most))};
+    return pins;
+}
+
 json conduct_of(const Conduct& c) {
     json said{{"preset", c.preset}, {"device", c.device}, {"speed", c.speed}, {"paused", c.paused}};
     if (!(c.view == PictureView{})) said["view"] = view_of(c.view);
+    if (c.pins != Pins{}) said["pins"] = pins_of(c.pins);
     return said;
 }
 
 Conduct conduct_from(const json& c) {
-    return {text(c, "preset"), text(c, "device"), number(member(c, "speed"), "speed"),
-            boolean(member(c, "paused"), "paused"), c.contains("view") ? view_from(map(c, "view")) : PictureView{}};
+    return {text(c, "preset"),
+            text(c, "device"),
+            number(member(c, "speed"), "speed"),
+            boolean(member(c, "paused"), "paused"),
+            c.contains("view") ? view_from(map(c, "view")) : PictureView{},
+            c.contains("pins") ? pins_from(list(c, "pins")) : Pins{}};
 }
 
 /// What `said` has that `known` has not, as a map of the same shape: of maps in both of them, what is more in those.

@@ -1,7 +1,8 @@
 // A run as one document: what a .glint file holds beside the values of fields.
 //   { seed: { simulation, params: {…}, width, height, step, fields: [{ id, width, height }] }, events: groups, end,
 //     hashes: [{ fields: [ids], at: […], values: bytes }], fields: […], conduct: { preset, device, speed, paused,
-//     view: { mode, x, y, scale } } }; a view of the whole picture is not written.
+//     view: { mode, x, y, scale }, pins: [{ field, x, y } or null] } }; a view of the whole picture is not written, nor
+//     are no pins.
 // A newer minor version may have more keys in it, in `seed` and in `conduct`: they are kept in RunRecord::unknown.
 #pragma once
 #include "app/run/record.h"

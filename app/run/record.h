@@ -3,6 +3,7 @@
 #pragma once
 #include "app/run/event.h"
 #include "app/run/picture_view.h"
+#include "app/run/pins.h"
 #include "app/world/snapshot.h"
 #include <array>
 #include <string>
@@ -31,6 +32,7 @@ struct Conduct {
     double speed = 1;
     bool paused = false;
     PictureView view;
+    Pins pins;
 };
 
 struct RunRecord {

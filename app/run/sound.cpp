@@ -92,6 +92,8 @@ void require_hashes(const RunRecord& run) {
 void require_conduct(const Conduct& conduct) {
     require_name(conduct.preset, "its preset"), require_name(conduct.device, "its device");
     if (!(conduct.speed > 0) || !std::isfinite(conduct.speed)) refuse("its speed is not above 0");
+    for (const auto& pin : conduct.pins)
+        if (pin) require_name(pin->field.c_str(), "a pin's field");
     const PictureView& view = conduct.view;
     if (!std::isfinite(view.x) || !std::isfinite(view.y) || !std::isfinite(view.scale) || !(view.scale > 0))
         refuse("it is looked at from nowhere");

@@ -77,6 +77,13 @@ void save_switches(FileSaver& saver, const Session& session, std::string csv) {
                 [csv = std::move(csv)](OutputFile& file) { file.write(csv); });
 }
 
+void save_pins(FileSaver& saver, const Session& session) {
+    const PinBoard& board = session.pins();
+    saver.start("Pins", new_file(documents_folder(), "glint-pins-" + session.definition().id(), ".csv"),
+                [samples = std::vector(board.samples().begin(), board.samples().end()),
+                 pins = board.pins()](OutputFile& file) { file.write(csv_of(samples, pins)); });
+}
+
 void save_experiment(FileSaver& saver, const MeasuredExperiment& measured, ExperimentFormat wanted) {
     using Result = const ExperimentResult&;
     using Where = const ExperimentPlace&;

@@ -42,6 +42,9 @@ void save_timings(FileSaver&, const Session&, const TimingReport&, TimingFormat)
 /// The same of what was switched, as CSV.
 void save_switches(FileSaver&, const Session&, std::string csv);
 
+/// The pinned cells' values, as far as they are kept.
+void save_pins(FileSaver&, const Session&);
+
 enum class ExperimentFormat { csv, json, svg, png };
 /// What it came to, with where it was measured. At least one point was.
 void save_experiment(FileSaver&, const MeasuredExperiment&, ExperimentFormat);

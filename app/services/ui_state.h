@@ -38,6 +38,7 @@ struct UiState {
     DifferenceMeasure difference_measure = DifferenceMeasure::absolute;
     FieldName difference_field; ///< "": the first
     bool laser = false, spotlight = false;
+    bool pin_here = false;          ///< asked for: the cell under the mouse
     double countdown_until_ms = 0;  ///< of a break, on now_ms()'s clock; 0: there is none
     std::optional<Stretch> stretch; ///< of the run, chosen on the scrubber
     bool fit_picture = true;        ///< asked for: the whole picture, as large as it fits

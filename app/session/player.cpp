@@ -44,6 +44,7 @@ Player::Player(Queue& queue, Checkpoint start, const Options& options)
       checkpoints_(queue, options.checkpoint_period_s),
       fields_(queue),
       statistics_(queue),
+      pins_(queue),
       nans_(queue),
       paced_(start_.state.params),
       paced_extent_(start_.state.extent) {
@@ -147,6 +148,7 @@ Report Player::run(Job& job) {
         read_field(job, report);
         if (job.stop_route) route_.reset();
         if (job.route) begin_route(job, report);
+        if (!route_) pins_.consider(job.pins, *world_, at_);
         if (route_) {
             follow_route(job.budget_ms, report);
         } else {
@@ -160,6 +162,7 @@ Report Player::run(Job& job) {
         }
         draw(job, report);
         read_values(job, report), read_statistics(job, report), check_numbers(report);
+        take_pins(job, report);
         checkpoint(job, report);
     } catch (const std::exception& e) {
         report.error = reason_of(e), report.world_gone = true;
@@ -188,7 +191,7 @@ void Player::forget_other_pace() {
 
 void Player::give_up_world() {
     if (inspecting_) queue_.drop_read(inspecting_->second), inspecting_.reset();
-    methods_.reset(), statistics_.give_up(), nans_.give_up();
+    methods_.reset(), statistics_.give_up(), nans_.give_up(), pins_.give_up();
     if (!world_) return; // it was never built: what it was to start from stays
     start_.state = {world_->params(), world_->extent(), 0, {}};
     route_.reset(), keyframes_.clear(), world_.reset();
@@ -236,7 +239,7 @@ int Player::advance(int steps, double budget_ms) {
     const auto start = SteadyClock::now();
     int done = 0;
     if (queue_.submits_asynchronously()) { // queued: its time arrives later, with the scope "advance"
-        world_->advance(steps);
+        advance_world(at_, steps);
         done = steps;
         advances_under_way_.push_back(steps);
     }
@@ -246,7 +249,7 @@ int Player::advance(int steps, double budget_ms) {
         const double fit = ms_per_step_ > 0 ? left_ms / ms_per_step_ : 1;
         const int chunk = std::clamp(static_cast<int>(std::min(fit, 1e6)), 1, steps - done);
         const auto chunk_start = SteadyClock::now();
-        world_->advance(chunk);
+        advance_world(at_ + done, chunk);
         const double took = ms_since(chunk_start);
         ms_per_step_ = settled(ms_per_step_, took / chunk);
         times_.steps += chunk, times_.steps_ms += took;
@@ -293,7 +296,8 @@ void Player::collect_scopes() {
 
 void Player::rest() {
     if (auto unread = wait()) report_ = std::move(unread);
-    methods_.reset(), keyframes_.clear(), fields_.give_up(), statistics_.give_up(), nans_.give_up();
+    methods_.reset(), keyframes_.clear(), fields_.give_up();
+    statistics_.give_up(), nans_.give_up(), pins_.give_up();
     try {
         queue_.make_current();
         queue_.finish(), collect_scopes();

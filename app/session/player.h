@@ -9,6 +9,7 @@
 #include "app/session/keyframes.h"
 #include "app/session/method_report.h"
 #include "app/session/nan_guard.h"
+#include "app/session/pin_recorder.h"
 #include "app/session/route.h"
 #include "app/world/grid_pass.h"
 #include "interop/frame_target.h"
@@ -36,7 +37,9 @@ struct Job {
     FieldRequest field;                ///< read before anything else is done; on and on until it is whole
     FieldRead field_room;              ///< memory for the report's
     bool probe = false;
-    bool statistics = false;                   ///< of all grids of the state
+    bool statistics = false; ///< of all grids of the state
+    PinRequest pins;
+    std::vector<PinSample> pin_room;           ///< memory for the report's
     std::optional<std::int32_t> auto_method;   ///< what the simulation is given for `auto`
     std::int64_t measure_methods = 0;          ///< the number of the request, 0: none, and one under way ends
     std::vector<ScopeTime> room;               ///< memory for the report's scopes
@@ -76,6 +79,9 @@ struct Report {
     std::optional<FieldRead> field; ///< of the job's request, once it is whole
     std::optional<ProbeValue> probes;
     std::optional<StateStatistics> statistics;
+    std::vector<PinSample> pin_samples; ///< that have arrived, of the pins of that number
+    std::int64_t pin_number = 0;
+    bool awaits_pins = false;                ///< another job brings more
     std::optional<NumberCheck> number_check; ///< of the newest place that was looked at for NaN
     bool awaits_number_check = false;        ///< another job brings one more
     std::optional<Inspected> inspected;
@@ -124,6 +130,7 @@ private:
     void follow_route(double budget_ms, Report&);
     void advance(const Job&, Report&);
     int advance(int steps, double budget_ms);
+    void advance_world(std::int64_t at, int steps);
     void forget_other_pace();
     void give_up_world();
     void draw(const Job&, Report&);
@@ -131,6 +138,7 @@ private:
     void read_values(const Job&, Report&);
     void read_statistics(const Job&, Report&);
     void check_numbers(Report&);
+    void take_pins(Job&, Report&);
     void read_field(Job&, Report&);
     void checkpoint(const Job&, Report&);
     void measure_methods(const Job&, Report&);
@@ -150,6 +158,7 @@ private:
     FieldReader fields_;
     GridPass<Statistics> statistics_;
     WorldPlace statistics_at_; ///< of the pass under way
+    PinRecorder pins_;
     GridPass<NanCount> nans_;
     WorldPlace checked_{-1, -1};                            ///< of the last pass
     bool came_by_route_ = false, checked_by_route_ = false; ///< the world, to where it is, and to where it was then

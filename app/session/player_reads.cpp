@@ -1,6 +1,9 @@
 // What a job brings of its world beside the picture: values, what fields come to, and whether they are numbers.
 #include "app/session/player.h"
+#include "sims/api/device.h"
+#include <algorithm>
 #include <cstring>
+#include <utility>
 
 namespace glint {
 
@@ -28,6 +31,23 @@ void Player::read_values(const Job& job, Report& report) {
 void Player::read_statistics(const Job& job, Report& report) {
     if (job.statistics && !statistics_.under_way()) statistics_.start(*world_), statistics_at_ = {at_, serial_};
     if (auto all = statistics_.take()) report.statistics = {statistics_at_, *all};
+}
+
+/// What is pinned is written down on the way, unless that leads to another place. Steps come to the same in pieces.
+void Player::advance_world(std::int64_t at, int steps) {
+    if (!pins_.records() || route_) return world_->advance(steps);
+    const Device::Scope all(queue_.table(), "advance"); // one for all pieces: that of each lies within
+    for (int done = 0; done < steps;) {
+        const int piece = std::min(steps - done, pins_.steps_to_sample(at + done));
+        world_->advance(piece), done += piece;
+        pins_.sample(*world_, at + done);
+    }
+}
+
+void Player::take_pins(Job& job, Report& report) {
+    report.pin_samples = std::move(job.pin_room);
+    pins_.send(), pins_.take(report.pin_samples);
+    report.pin_number = pins_.number(), report.awaits_pins = pins_.under_way();
 }
 
 /// After whatever was done; not on its way to a place, but there.

@@ -28,7 +28,7 @@ Session::Session(ComputeDevice& device, RunRecord record, std::optional<Checkpoi
       presenter_(std::move(make_target), std::move(pick)) {
     std::vector<FieldValues> fields = std::move(record.fields);
     paused_ = record.conduct.paused, set_speed(record.conduct.speed), measure_against(record.conduct.preset);
-    view_ = record.conduct.view;
+    view_ = record.conduct.view, pins_.set(record.conduct.pins);
     run_ = Run(std::move(record));
     last_serial_ = static_cast<std::int64_t>(run_.events().size());
     Setting at_end = run_.setting(run_.end());
@@ -73,7 +73,8 @@ bool Session::wants_frames() const {
     if (!failure_.empty()) return move_.has_value();
     return running || presenter_.arriving() || method_request_ != method_request_sent_ || method_request_ != 0 ||
            single_steps_ > 0 || dirty_ || !orders_.empty() || seek_ || move_ || awaits_checkpoint() ||
-           field_reading_.wants_job() || statistics_are_old() || awaits_number_check_ || player_->busy();
+           field_reading_.wants_job() || statistics_are_old() || pins_.wants_job() || awaits_number_check_ ||
+           player_->busy();
 }
 
 /// Asked for, and not of the state as it is: they are to be counted, or to arrive.
@@ -154,8 +155,8 @@ bool Session::frame(double dt) {
     if (!seek_ && before_end()) job.commands.empty() ? play_recorded(job) : hold_back(job, 0);
     const bool draws = !job.commands.empty() || job.steps > 0 || dirty_ || seek_;
     const bool measures = method_request_ != 0 || method_request_ != method_request_sent_;
-    const bool reads =
-        awaits_checkpoint() || field_reading_.wants_job() || statistics_are_old() || awaits_number_check_;
+    const bool reads = awaits_checkpoint() || field_reading_.wants_job() || statistics_are_old() || pins_.wants_job() ||
+                       awaits_number_check_;
     if (!draws && !job.probe && !job.inspect && !measures && !reads) return false;
     start_job(std::move(job), draws, draws && with_frame);
     return true;
@@ -173,7 +174,7 @@ void Session::start_job(Job job, bool draws, bool with_frame) {
         job.route = route_to(seek_->place), job.keep_here = seek_->gesture != 0;
         seek_->keyframe = job.route->keyframe, seek_->sent = true;
     }
-    field_reading_.send(job);
+    field_reading_.send(job), pins_.send(job, steps_per_frame());
     if (checkpoint_asked_ == Asked::yes) job.checkpoint = true, checkpoint_asked_ = Asked::sent;
     job.stop_route = !seek_ || seek_->stop;
     job.budget_ms = queue_->submits_asynchronously() && seek_ ? cuda_budget_ms : cpu_budget_ms;

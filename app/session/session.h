@@ -4,6 +4,7 @@
 #pragma once
 #include "app/session/field_reading.h"
 #include "app/session/history.h"
+#include "app/session/pin_board.h"
 #include "app/session/player.h"
 #include "app/session/presenter.h"
 #include "app/session/untaken_reports.h"
@@ -167,15 +168,16 @@ public:
     FieldReading& field_reading() { return field_reading_; }
     const FieldReading& field_reading() const { return field_reading_; }
 
-    // Where values became NaN it stops, and looks for the first step at which there are some.
-    const NanGuard& nan_guard() const { return nan_guard_; }
-    std::int64_t place_before_nan() const; ///< a second before, in the run's steps
+    const NanGuard& nan_guard() const { return nan_guard_; } ///< where there is NaN it stops, and finds the first
+    std::int64_t place_before_nan() const;                   ///< a second before, in the run's steps
     void go_back_before_nan(), go_on_with_nan();
 
     const std::optional<Inspected>& inspected() const { return inspected_; }
     void inspect(std::optional<std::array<int, 2>> cell) { inspect_ = cell; }
     void want_probes(bool on) { want_probes_ = on; }
     const std::vector<ProbeValue>& probe_history() const { return probe_history_; } ///< the last 2,000, oldest first
+    PinBoard& pins() { return pins_; }
+    const PinBoard& pins() const { return pins_; }
     void want_statistics(bool on) { want_statistics_ = on; }
     const std::optional<StateStatistics>& statistics() const { return statistics_; } ///< the newest
     const std::vector<LogEntry>& log() const { return log_; } ///< the newest; older ones are dropped in bulk
@@ -275,7 +277,7 @@ private:
     std::deque<Order> orders_;
     std::optional<Seek> seek_;
     bool leaving_ = false, failed_over_ = false, paused_ = false, dirty_ = true, holds_steps_ = false,
-         wants_drawing_ = false, want_probes_ = false, want_statistics_ = false,
+         wants_drawing_ = false, want_probes_ = false, want_statistics_ = false, awaits_number_check_ = false,
          no_target_ = false; ///< no_target_: that is why it stands still
     std::optional<bool> paused_before_grab_;
     int single_steps_ = 0;
@@ -292,8 +294,8 @@ private:
     std::optional<Inspected> inspected_;
     std::vector<ProbeValue> probe_history_;
     std::optional<StateStatistics> statistics_;
+    PinBoard pins_;
     NanGuard nan_guard_;
-    bool awaits_number_check_ = false;
     std::vector<LogEntry> log_;
     std::size_t log_dropped_ = 0;
     UntakenReports reports_;

@@ -127,7 +127,9 @@ bool Session::sets_params_later() const {
     });
 }
 
-RunRecord Session::record() const { return run_.record({preset_, device().id(), speed_, paused_, view_}, {}); }
+RunRecord Session::record() const {
+    return run_.record({preset_, device().id(), speed_, paused_, view_, pins_.pins()}, {});
+}
 
 std::optional<RunRecord> Session::record_to(const Checkpoint& checkpoint) const {
     const auto place = run_.place_of(checkpoint.at, checkpoint.serial);

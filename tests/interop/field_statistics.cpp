@@ -12,12 +12,12 @@
 namespace glint::test {
 namespace {
 
-constexpr float inf = std::numeric_limits<float>::infinity(), none = std::numeric_limits<float>::quiet_NaN();
+constexpr float infinite = std::numeric_limits<float>::infinity(), no_number = std::numeric_limits<float>::quiet_NaN();
 
 /// A grid whose rows are padded with NaN, which is no cell's.
-struct Grid {
-    Grid(Extent of, const std::vector<float>& values) : extent(of), pitch(of.width + 5) {
-        cells.assign(static_cast<std::size_t>(pitch) * static_cast<std::size_t>(extent.height), none);
+struct PaddedGrid {
+    PaddedGrid(Extent of, const std::vector<float>& values) : extent(of), pitch(of.width + 5) {
+        cells.assign(static_cast<std::size_t>(pitch) * static_cast<std::size_t>(extent.height), no_number);
         for (int y = 0; y < extent.height; ++y)
             std::copy_n(values.begin() + std::ptrdiff_t{y} * extent.width, extent.width,
                         cells.begin() + std::ptrdiff_t{y} * pitch);
@@ -28,8 +28,8 @@ struct Grid {
     std::vector<float> cells;
 };
 
-template <class Part> Part of(Extent extent, const std::vector<float>& values, Queue& queue = cpu()) {
-    const Grid grid(extent, values);
+template <class Part> Part result_of(Extent extent, const std::vector<float>& values, Queue& queue = cpu()) {
+    const PaddedGrid grid(extent, values);
     std::vector<Part> rows(static_cast<std::size_t>(extent.height));
     join_cells(Device(queue.table()), grid.view(), rows.data());
     return joined(std::span<const Part>(rows));
@@ -47,7 +47,7 @@ TEST(FieldStatistics, AreThoseOfLongDoubles) {
         const std::vector<float> values = drawn_values(draws, extent.area());
         long double sum = 0, squares = 0, size = 0;
         for (const float v : values) sum += v, squares += static_cast<long double>(v) * v, size += std::fabs(v);
-        const auto found = of<Statistics>(extent, values);
+        const auto found = result_of<Statistics>(extent, values);
         EXPECT_EQ(found.least, *std::ranges::min_element(values));
         EXPECT_EQ(found.largest, *std::ranges::max_element(values));
         EXPECT_LE(std::fabs(found.sum - sum), 1e-13L * size) << extent.width << "x" << extent.height;
@@ -57,7 +57,7 @@ TEST(FieldStatistics, AreThoseOfLongDoubles) {
 }
 
 TEST(FieldStatistics, NaNIsCountedAndLeftOut) {
-    const auto found = of<Statistics>({3, 2}, {1, none, 2, none, -4, none});
+    const auto found = result_of<Statistics>({3, 2}, {1, no_number, 2, no_number, -4, no_number});
     EXPECT_EQ(found.nan.count, 3);
     EXPECT_EQ(found.nan.first, 1) << "along the rows, from the bottom";
     EXPECT_EQ(found.sum, -1);
@@ -67,27 +67,27 @@ TEST(FieldStatistics, NaNIsCountedAndLeftOut) {
 }
 
 TEST(FieldStatistics, AGridOfNaNHasNoLeastAndNoLargest) {
-    const auto found = of<Statistics>({40, 3}, std::vector<float>(120, none));
+    const auto found = result_of<Statistics>({40, 3}, std::vector<float>(120, no_number));
     EXPECT_EQ(found.nan.count, 120);
     EXPECT_GT(found.least, found.largest);
     EXPECT_EQ(found.sum, 0);
 }
 
 TEST(FieldStatistics, InfinitiesAreNumbers) {
-    const auto up = of<Statistics>({3, 1}, {1, inf, 2});
-    EXPECT_EQ(up.largest, inf);
+    const auto up = result_of<Statistics>({3, 1}, {1, infinite, 2});
+    EXPECT_EQ(up.largest, infinite);
     EXPECT_EQ(up.least, 1);
     EXPECT_EQ(up.sum, std::numeric_limits<double>::infinity());
     EXPECT_EQ(up.nan.count, 0);
-    const auto both = of<Statistics>({2, 1}, {-inf, inf});
-    EXPECT_EQ(both.least, -inf);
-    EXPECT_TRUE(std::isnan(both.sum)) << "inf - inf is none";
+    const auto both = result_of<Statistics>({2, 1}, {-infinite, infinite});
+    EXPECT_EQ(both.least, -infinite);
+    EXPECT_TRUE(std::isnan(both.sum)) << "inf - inf";
     EXPECT_EQ(both.nan.count, 0) << "the cells are numbers all the same";
 }
 
 TEST(FieldStatistics, BothZerosAreZero) {
     for (const std::vector<float>& zeros : {std::vector<float>{0.f, -0.f}, {-0.f, 0.f}, {-0.f, -0.f}}) {
-        const auto found = of<Statistics>({2, 1}, zeros);
+        const auto found = result_of<Statistics>({2, 1}, zeros);
         EXPECT_EQ(found.least, 0);
         EXPECT_EQ(found.largest, 0);
         EXPECT_EQ(found.sum, 0);
@@ -96,7 +96,7 @@ TEST(FieldStatistics, BothZerosAreZero) {
 
 TEST(FieldStatistics, SquaresOfTheLargestFloatsAreFinite) {
     const float most = std::numeric_limits<float>::max();
-    const auto found = of<Statistics>({2, 2}, {most, -most, most, -most});
+    const auto found = result_of<Statistics>({2, 2}, {most, -most, most, -most});
     EXPECT_EQ(found.squares, 4 * static_cast<double>(most) * static_cast<double>(most));
     EXPECT_EQ(found.sum, 0);
 }
@@ -105,10 +105,10 @@ TEST(FieldStatistics, AreTheSameBitsOnAnyNumberOfThreads) {
     Draws draws(16);
     const Extent extent{509, 333};
     const std::vector<float> values = drawn_values(draws, extent.area());
-    const auto all = of<Statistics>(extent, values);
+    const auto all = result_of<Statistics>(extent, values);
     for (const int threads : {1, 2, 5}) {
         const auto queue = make_cpu_queue(threads);
-        const auto found = of<Statistics>(extent, values, *queue);
+        const auto found = result_of<Statistics>(extent, values, *queue);
         EXPECT_EQ(std::bit_cast<std::uint64_t>(found.sum), std::bit_cast<std::uint64_t>(all.sum)) << threads;
         EXPECT_EQ(std::bit_cast<std::uint64_t>(found.squares), std::bit_cast<std::uint64_t>(all.squares)) << threads;
     }
@@ -118,18 +118,18 @@ TEST(NanCounts, FindTheFirstCell) {
     Draws draws(17);
     const Extent extent{67, 41};
     for (int i = 0; i < 50; ++i) {
-        std::vector<float> values(static_cast<std::size_t>(extent.area()), inf);
+        std::vector<float> values(static_cast<std::size_t>(extent.area()), infinite);
         std::vector<int> cells(static_cast<std::size_t>(draws.whole(1, 4)));
         for (int& cell : cells)
-            values[static_cast<std::size_t>(cell = draws.whole(0, static_cast<int>(extent.area()) - 1))] = none;
-        const auto found = of<NanCount>(extent, values);
+            values[static_cast<std::size_t>(cell = draws.whole(0, static_cast<int>(extent.area()) - 1))] = no_number;
+        const auto found = result_of<NanCount>(extent, values);
         EXPECT_EQ(found.count, std::ranges::count_if(values, [](float v) { return std::isnan(v); }));
         EXPECT_EQ(found.first, std::ranges::min(cells));
     }
 }
 
 TEST(NanCounts, OfNumbersAreNone) {
-    const auto found = of<NanCount>({3, 1}, {0, -inf, 3});
+    const auto found = result_of<NanCount>({3, 1}, {0, -infinite, 3});
     EXPECT_EQ(found.count, 0);
     EXPECT_EQ(found.first, NanCount::nowhere);
 }

@@ -129,7 +129,7 @@ TEST_F(NanGuardTest, ScrubbingOverItStopsNothing) {
     }
 }
 
-NumberCheck seen(std::int64_t at, bool nan) {
+NumberCheck check_at(std::int64_t at, bool nan) {
     NumberCheck check{{at, 0}, at, true, {}};
     if (nan) check.nan.emplace();
     return check;
@@ -138,9 +138,9 @@ NumberCheck seen(std::int64_t at, bool nan) {
 TEST(NanSearch, NeedsTheLogarithmOfTheSteps) {
     for (const std::int64_t first : {1, 2, 1000, 2047, 4095, 4096}) {
         NanGuard guard;
-        guard.search(seen(4096, true), 0);
+        guard.search(check_at(4096, true), 0);
         int looks = 0;
-        for (; guard.searching(); ++looks) guard.take(seen(guard.target(), guard.target() >= first));
+        for (; guard.searching(); ++looks) guard.take(check_at(guard.target(), guard.target() >= first));
         EXPECT_EQ(guard.found()->place.at, first);
         EXPECT_TRUE(guard.is_exact());
         EXPECT_LE(looks, 12);
@@ -149,12 +149,12 @@ TEST(NanSearch, NeedsTheLogarithmOfTheSteps) {
 
 TEST(NanSearch, ThatIsStoppedKnowsTheEarliestPlaceSeen) {
     NanGuard guard;
-    guard.search(seen(4096, true), 0);
-    guard.take(seen(2048, true));
+    guard.search(check_at(4096, true), 0);
+    guard.take(check_at(2048, true));
     guard.stop_searching();
     EXPECT_EQ(guard.found()->place.at, 2048);
     EXPECT_FALSE(guard.is_exact());
-    guard.take(seen(10, false));
+    guard.take(check_at(10, false));
     EXPECT_EQ(guard.found(), nullptr) << "all are numbers again";
 }
 

@@ -1,4 +1,5 @@
 #include "support/every_kernel.h"
+#include "app/session/pin_recorder.h"
 #include "app/world/grid_pass.h"
 #include "support/draws.h"
 #include "support/run.h"
@@ -119,6 +120,17 @@ template <class Part> void join_cells_of(World& world) {
     for (const OfGrid<Part>& grid : arrived->all()) EXPECT_FALSE(grid.field.empty());
 }
 
+void gather_cells_of(World& world) {
+    PinRecorder recorder(world.queue());
+    PinRequest request{1, {}, 1};
+    request.pins[3] = Pin{"", 5, 7};
+    recorder.consider(request, world, world.step());
+    world.queue().finish();
+    std::vector<PinSample> arrived;
+    recorder.take(arrived);
+    EXPECT_EQ(arrived.size(), 1u);
+}
+
 } // namespace
 
 void launch_every_kernel(const Definition& d, Queue& queue, Extent e) {
@@ -135,7 +147,7 @@ void launch_every_kernel(const Definition& d, Queue& queue, Extent e) {
             for (const std::int32_t button : {GLINT_LEFT, GLINT_RIGHT})
                 world.stroke({sizeof(glint_stroke), 0, 0, x, y, button, 0, GLINT_PRESS, world.step()});
         }
-        world.probe(), join_cells_of<Statistics>(world), join_cells_of<NanCount>(world);
+        world.probe(), join_cells_of<Statistics>(world), join_cells_of<NanCount>(world), gather_cells_of(world);
         world.restore(world.snapshot());
         world.advance(1), drawn(world);
     }

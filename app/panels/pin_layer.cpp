@@ -1,0 +1,86 @@
+// Marks of the pinned cells over the picture: dragged they pin another cell.
+#include "app/look/text.h"
+#include "app/panels/picture_layer.h"
+#include "app/services/notices.h"
+#include "app/services/ui_state.h"
+#include "app/services/workspace.h"
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <utility>
+
+namespace glint {
+namespace {
+
+class PinLayer final : public PictureLayer {
+public:
+    PinLayer(Workspace& workspace, Notices& notices, UiState& ui) : workspace_(workspace), notices_(notices), ui_(ui) {}
+
+    void draw(const Overlay& over) override {
+        over_ = over;
+        if (std::exchange(ui_.pin_here, false)) pin_here();
+        const Pins& pins = board().pins();
+        ImDrawList* draw = ImGui::GetWindowDrawList();
+        draw->PushClipRect(over.from, {over.from.x + over.size.x, over.from.y + over.size.y}, true);
+        for (std::size_t i = 0; i < most_pins; ++i) {
+            if (!pins[i]) continue;
+            const ImVec2 at = place_of(*pins[i]);
+            draw->AddCircleFilled(at, look::px(6), look::u32(look::rgb(0x0F1115, .8f)));
+            draw->AddCircleFilled(at, look::px(4), look::u32(look::series_color(i)));
+        }
+        draw->PopClipRect();
+    }
+    bool takes(ImVec2 at) const override { return pin_at(at).has_value(); }
+    bool mouse(const PictureMouse& mouse) override {
+        if (mouse.phase == GLINT_PRESS) held_ = mouse.button == GLINT_LEFT ? pin_at(mouse.at) : std::nullopt;
+        if (!held_ || mouse.phase == GLINT_MOVE) return false;
+        if (mouse.phase == GLINT_DRAG && board().pins()[*held_]) {
+            const Extent extent = workspace_.session().extent();
+            board().move(*held_, std::clamp(static_cast<int>(std::floor(mouse.cell.x)), 0, extent.width - 1),
+                         std::clamp(static_cast<int>(std::floor(mouse.cell.y)), 0, extent.height - 1));
+        }
+        if (mouse.phase == GLINT_RELEASE) held_.reset();
+        return true;
+    }
+
+private:
+    PinBoard& board() const { return workspace_.session().pins(); }
+    ImVec2 place_of(const Pin& pin) const { return over_.at({pin.x + 0.5, pin.y + 0.5}); }
+
+    /// Under the mouse: pins its cell, or no more the one that is pinned there.
+    void pin_here() {
+        const Extent extent = workspace_.session().extent();
+        const int x = static_cast<int>(std::floor(over_.cell.x)), y = static_cast<int>(std::floor(over_.cell.y));
+        if (!over_.hovered || x < 0 || y < 0 || x >= extent.width || y >= extent.height)
+            return notices_.say("N pins the cell under the mouse: put it over the picture", Severity::caution);
+        if (const auto there = pin_at(ImGui::GetIO().MousePos)) return board().remove(*there);
+        if (board().full())
+            return notices_.say("All 16 pins are in use: N over one of them takes it away", Severity::caution);
+        board().add({"", x, y}), ui_.show_panel = "Probe";
+    }
+
+    std::optional<std::size_t> pin_at(ImVec2 at) const {
+        const float near = look::px(8);
+        const Pins& pins = board().pins();
+        for (std::size_t i = 0; i < most_pins; ++i) {
+            if (!pins[i]) continue;
+            const ImVec2 mark = place_of(*pins[i]);
+            if (std::hypot(mark.x - at.x, mark.y - at.y) <= near) return i;
+        }
+        return {};
+    }
+
+    Workspace& workspace_;
+    Notices& notices_;
+    UiState& ui_;
+    Overlay over_{};
+    std::optional<std::size_t> held_;
+};
+
+} // namespace
+
+std::unique_ptr<PictureLayer> make_pin_layer(Workspace& workspace, Notices& notices, UiState& ui) {
+    return std::make_unique<PinLayer>(workspace, notices, ui);
+}
+
+} // namespace glint

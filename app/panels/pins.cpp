@@ -1,0 +1,104 @@
+#include "app/panels/pins.h"
+#include "app/look/button.h"
+#include "app/panels/plot_axes.h"
+#include "app/services/actions.h"
+#include <IconsFontAwesome6.h>
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <implot.h>
+#include <span>
+
+namespace glint {
+namespace {
+
+constexpr std::array<std::int64_t, 4> plot_windows{600, 6000, 60'000, INT64_MAX}; // steps, the newest
+
+std::span<const PinSample> newest_samples(std::span<const PinSample> samples, std::int64_t steps) {
+    if (samples.empty()) return samples;
+    const std::int64_t first = std::max(samples.front().at, samples.back().at - std::min(samples.back().at, steps));
+    const auto from = std::ranges::lower_bound(samples, first, {}, &PinSample::at);
+    return samples.subspan(static_cast<std::size_t>(from - samples.begin()));
+}
+
+ImPlotPoint pin_point(int i, void* points) {
+    const PinPoint& point = (*static_cast<const std::vector<PinPoint>*>(points))[static_cast<std::size_t>(i)];
+    return {point.at, point.value};
+}
+
+} // namespace
+
+void PinPlot::draw(PinBoard& board, const Actions& actions) {
+    look::group_heading("Pins");
+    if (board.empty())
+        return look::paragraph("N over the picture pins a cell: its value is plotted here, step by step.");
+    draw_pins(board);
+    draw_plot(board);
+    draw_buttons(actions);
+}
+
+void PinPlot::draw_pins(PinBoard& board) {
+    for (std::size_t i = 0; i < most_pins; ++i) {
+        const auto& pin = board.pins()[i];
+        if (!pin) continue;
+        ImGui::PushID(static_cast<int>(i));
+        const ImVec2 at = ImGui::GetCursorScreenPos();
+        const float line = ImGui::GetFrameHeight(), middle = at.y + line / 2, drop = look::px(34),
+                    wide = ImGui::GetContentRegionAvail().x - drop - look::px(5);
+        ImGui::Dummy({wide, line});
+        ImGui::GetWindowDrawList()->AddCircleFilled({at.x + look::px(5), middle}, look::px(4),
+                                                    look::u32(look::readable(look::series_color(i))));
+        const auto where = FixedString<32>::of("{}, {}", pin->x, pin->y);
+        look::draw_left(look::current().number, look::number_size, where, at.x + look::px(16), middle,
+                        look::colors().text);
+        const float value = board.samples().empty() ? NAN : board.samples().back().values[i];
+        if (!std::isnan(value))
+            look::draw_right(look::current().number, look::number_size, look::short_number(static_cast<double>(value)),
+                             at.x + wide, middle, look::colors().text);
+        look::tooltip("The cell, and its value at the newest step; drag its mark in the picture");
+        ImGui::SameLine(0, look::px(5));
+        const bool gone =
+            look::icon_button("unpin", ICON_FA_XMARK, {.tip = "Pin it no more", .key = "N over it", .width = drop});
+        ImGui::PopID();
+        if (gone) board.remove(i);
+    }
+}
+
+void PinPlot::draw_plot(const PinBoard& board) {
+    constexpr auto flags = ImPlotFlags_CanvasOnly | ImPlotFlags_NoInputs;
+    const look::UseFont font(look::current().number, 12);
+    const float wide = ImGui::GetContentRegionAvail().x - look::px(10); // half of the last number stands beside it
+    if (!ImPlot::BeginPlot("##pins", {wide, look::px(140)}, flags)) return;
+    ImPlot::SetupAxes(nullptr, nullptr, ImPlotAxisFlags_AutoFit | ImPlotAxisFlags_NoGridLines, ImPlotAxisFlags_AutoFit);
+    ImPlot::SetupAxisFormat(ImAxis_X1, format_step);
+    ImPlot::SetupAxisFormat(ImAxis_Y1, format_tick);
+    const std::span<const PinSample> shown = newest_samples(board.samples(), plot_windows[window_]);
+    for (std::size_t i = 0; i < most_pins; ++i) {
+        if (!board.pins()[i]) continue;
+        resample(shown, i, static_cast<int>(wide), points_);
+        if (points_.empty()) continue;
+        ImPlotSpec spec;
+        spec.LineColor = look::readable(look::series_color(i));
+        spec.LineWeight = look::px(1.5f);
+        ImGui::PushID(static_cast<int>(i));
+        ImPlot::PlotLineG("##line", pin_point, &points_, static_cast<int>(points_.size()), spec);
+        ImGui::PopID();
+    }
+    ImPlot::EndPlot();
+}
+
+void PinPlot::draw_buttons(const Actions& actions) {
+    const auto steps = plot_windows[window_] == INT64_MAX
+                           ? FixedString<32>("all that is kept")
+                           : FixedString<32>::of("last {} steps", look::grouped(plot_windows[window_]));
+    if (look::text_button("window", steps, {.tip = "How much of the run is shown; a click takes the next"}))
+        window_ = (window_ + 1) % plot_windows.size();
+    for (const auto& [id, text] : {std::pair{"save pins", "CSV"}, {"unpin", "Clear"}}) {
+        ImGui::SameLine();
+        const Action* action = actions.find(id);
+        if (look::text_button(id, text, {.tip = action->title, .disabled_reason = action->disabled_reason()}))
+            actions.run(id);
+    }
+}
+
+} // namespace glint

@@ -1,0 +1,108 @@
+#include "app/session/pin_board.h"
+#include "app/files/csv.h"
+#include "app/session/player.h"
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+#include <iterator>
+#include <limits>
+#include <utility>
+
+namespace glint {
+
+bool PinBoard::empty() const {
+    return std::ranges::none_of(pins(), [](const auto& pin) { return pin.has_value(); });
+}
+bool PinBoard::full() const {
+    return std::ranges::all_of(pins(), [](const auto& pin) { return pin.has_value(); });
+}
+
+void PinBoard::add(const Pin& pin) {
+    const auto free = std::ranges::find_if(request_.pins, [](const auto& place) { return !place; });
+    if (free == request_.pins.end()) return;
+    *free = pin, forget(static_cast<std::size_t>(free - request_.pins.begin())), changed();
+}
+
+void PinBoard::remove(std::size_t pin) {
+    request_.pins[pin].reset(), forget(pin), changed();
+    if (empty()) samples_.clear();
+}
+
+void PinBoard::move(std::size_t pin, int x, int y) {
+    Pin& moved = request_.pins[pin].value();
+    if (moved.x == x && moved.y == y) return;
+    moved.x = x, moved.y = y, forget(pin), changed();
+}
+
+void PinBoard::clear() { set({}); }
+void PinBoard::set(const Pins& pins) { request_.pins = pins, samples_.clear(), changed(); }
+
+void PinBoard::forget(std::size_t pin) {
+    for (PinSample& sample : samples_) sample.values[pin] = std::numeric_limits<float>::quiet_NaN();
+}
+
+/// Some eight samples a picture, so that what moves by itself is seen to move; every step where there are few.
+void PinBoard::send(Job& job, int steps_per_frame) {
+    request_.stride = 1;
+    while (request_.stride * 16 <= steps_per_frame) request_.stride *= 2;
+    job.pins = request_, sent_ = request_.number;
+    job.pin_room = std::exchange(room_, {});
+}
+
+void PinBoard::take(Report& report) {
+    awaits_ = report.awaits_pins;
+    if (samples_.capacity() == 0 && !report.pin_samples.empty()) samples_.reserve(most_samples + most_samples / 2 + 1);
+    for (const PinSample& sample : report.pin_samples) {
+        if (report.pin_number != request_.number) break; // of other pins
+        while (!samples_.empty() && samples_.back().at >= sample.at) samples_.pop_back();
+        samples_.push_back(sample);
+        if (samples_.size() > most_samples + most_samples / 2) // in bulk, so that it costs nothing a frame
+            samples_.erase(samples_.begin(), samples_.end() - static_cast<std::ptrdiff_t>(most_samples));
+    }
+    while (!samples_.empty() && samples_.back().at > report.at) samples_.pop_back(); // the user went back
+    room_ = std::exchange(report.pin_samples, {}), room_.clear();
+}
+
+void resample(std::span<const PinSample> samples, std::size_t pin, int columns, std::vector<PinPoint>& to) {
+    to.clear();
+    if (samples.empty() || columns < 1) return;
+    const std::int64_t first = samples.front().at, wide = samples.back().at - first + 1;
+    const auto column_of = [&](const PinSample& sample) { return (sample.at - first) * columns / wide; };
+    for (auto next = samples.begin(); next != samples.end();) {
+        const std::int64_t column = column_of(*next);
+        const auto end = std::find_if(next, samples.end(), [&](const auto& s) { return column_of(s) != column; });
+        const bool all = end - next <= 2;
+        PinPoint least{0, HUGE_VAL}, largest{0, -HUGE_VAL};
+        for (; next != end; ++next) {
+            const PinPoint point{static_cast<double>(next->at), static_cast<double>(next->values[pin])};
+            if (std::isnan(point.value)) continue;
+            if (all) to.push_back(point);
+            if (point.value < least.value) least = point;
+            if (point.value > largest.value) largest = point;
+        }
+        if (all || least.value > largest.value) continue;
+        if (largest.at < least.at) std::swap(least, largest);
+        to.push_back(least), to.push_back(largest);
+    }
+}
+
+std::string csv_of(std::span<const PinSample> samples, const Pins& pins) {
+    std::string text = "at,step";
+    for (const auto& pin : pins)
+        if (pin)
+            text += fmt::format(",{}", csv_cell(fmt::format("{}{}{} {}", pin->field.c_str(),
+                                                            pin->field.empty() ? "" : " ", pin->x, pin->y)));
+    text += '\n';
+    for (const PinSample& sample : samples) {
+        fmt::format_to(std::back_inserter(text), "{},{}", sample.at, sample.step);
+        for (std::size_t i = 0; i < most_pins; ++i) {
+            if (!pins[i]) continue;
+            text += ',';
+            if (!std::isnan(sample.values[i])) fmt::format_to(std::back_inserter(text), "{}", sample.values[i]);
+        }
+        text += '\n';
+    }
+    return text;
+}
+
+} // namespace glint

@@ -1,0 +1,53 @@
+// The pins of a session and what was written down of them, as far as the run has come. Main thread only.
+#pragma once
+#include "app/session/pin_recorder.h"
+#include <span>
+#include <string>
+#include <vector>
+
+namespace glint {
+
+struct Job;
+struct Report;
+
+class PinBoard {
+public:
+    static constexpr std::size_t most_samples = 32'768; ///< the newest
+
+    const Pins& pins() const { return request_.pins; }
+    bool empty() const;
+    bool full() const;
+    void add(const Pin&); ///< at the first free place; nothing where there is none
+    void remove(std::size_t);
+    void move(std::size_t, int x, int y); ///< what was written down of it before is gone
+    void clear();
+    void set(const Pins&);
+
+    /// Oldest first. NaN: there was no such pin, or no such cell.
+    std::span<const PinSample> samples() const { return samples_; }
+
+    bool wants_job() const { return request_.number != sent_ || awaits_; }
+    void send(Job&, int steps_per_frame);
+    void take(Report&);
+
+private:
+    void changed() { ++request_.number; }
+    void forget(std::size_t pin);
+
+    PinRequest request_;
+    std::int64_t sent_ = 0;
+    bool awaits_ = false;
+    std::vector<PinSample> samples_, room_;
+};
+
+/// A line through a pin's samples in so many columns: each shows the least and the largest value that lies in it, so
+/// that no wave is made slower than it is.
+struct PinPoint {
+    double at, value;
+};
+void resample(std::span<const PinSample>, std::size_t pin, int columns, std::vector<PinPoint>& to);
+
+/// Comma-separated: a row a sample, a column a pin.
+std::string csv_of(std::span<const PinSample>, const Pins&);
+
+} // namespace glint

@@ -1,0 +1,79 @@
+#include "app/session/pin_recorder.h"
+#include "interop/field_gather.h"
+#include <algorithm>
+#include <cstring>
+
+namespace glint {
+namespace {
+
+static_assert(CellsToGather::most == static_cast<int>(most_pins));
+constexpr std::size_t sample_bytes = sizeof(float) * most_pins;
+
+/// Null where it has no such cell.
+const float* cell_of(const Pin& pin, const std::vector<glint_field>& fields) {
+    const glint_field* chosen = nullptr;
+    for (const glint_field& field : fields) {
+        if (field.flags & GLINT_TABLE) continue;
+        if (!chosen || pin.field == field.id) chosen = &field;
+    }
+    if (!chosen || pin.x < 0 || pin.y < 0 || pin.x >= chosen->width || pin.y >= chosen->height) return nullptr;
+    return chosen->data + static_cast<std::ptrdiff_t>(pin.y) * chosen->pitch + pin.x;
+}
+
+} // namespace
+
+void PinRecorder::consider(const PinRequest& wanted, World& world, std::int64_t at) {
+    send();
+    stride_ = std::max(1, wanted.stride);
+    if (wanted.number == number_) return;
+    number_ = wanted.number, pins_ = wanted.pins;
+    records_ = std::ranges::any_of(pins_, [](const auto& pin) { return pin.has_value(); });
+    if (records_) write_down(world, at), send();
+}
+
+void PinRecorder::sample(World& world, std::int64_t at) {
+    if (at % stride_ == 0) write_down(world, at);
+}
+
+void PinRecorder::write_down(World& world, std::int64_t at) {
+    if (!samples_) samples_.emplace(queue_, sample_bytes * capacity);
+    if (count_ == capacity) send();
+    if (count_ == 0) at_ = at, step_ = world.step();
+    const std::vector<glint_field>& fields = world.fields();
+    CellsToGather from;
+    for (std::size_t i = 0; i < most_pins; ++i)
+        if (pins_[i]) from.cells[i] = cell_of(*pins_[i], fields);
+    from.to = static_cast<float*>(samples_->data()) + most_pins * static_cast<std::size_t>(count_);
+    gather(Device(queue_.table()), from);
+    ++count_;
+}
+
+void PinRecorder::send() {
+    if (count_ == 0) return;
+    const int token = queue_.start_read(samples_->data(), sample_bytes * static_cast<std::size_t>(count_));
+    batches_.push_back({token, number_, at_, step_, std::exchange(count_, 0), stride_});
+}
+
+void PinRecorder::take(std::vector<PinSample>& to) {
+    while (!batches_.empty()) {
+        const Batch batch = batches_.front();
+        const auto arrived = queue_.take_read(batch.token);
+        if (!arrived) return;
+        batches_.erase(batches_.begin());
+        if (batch.number != number_) continue;
+        for (int i = 0; i < batch.count; ++i) {
+            const std::int64_t later = std::int64_t{i} * batch.stride;
+            PinSample sample{batch.at + later, batch.step + later, {}};
+            std::memcpy(sample.values.data(), arrived->data() + sample_bytes * static_cast<std::size_t>(i),
+                        sample_bytes);
+            to.push_back(sample);
+        }
+    }
+}
+
+void PinRecorder::give_up() {
+    for (const Batch& batch : batches_) queue_.drop_read(batch.token);
+    batches_.clear(), count_ = 0;
+}
+
+} // namespace glint

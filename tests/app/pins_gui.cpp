@@ -1,0 +1,79 @@
+// Pins in the window: N, their marks, and the plot.
+#include "support/gui_stage.h"
+#include <functional>
+
+namespace glint::test {
+namespace {
+
+class PinsGui : public testing::Test {
+protected:
+    PinsGui() {
+        stage.session().resize({96, 64});
+        stage.app().actions().run("panel Probe");
+        stage.frames(5);
+    }
+    static void until(ImGuiTestContext& user, const std::function<bool()>& there) {
+        for (int i = 0; i < 20'000 && !there(); ++i) user.Yield();
+        ASSERT_TRUE(there());
+    }
+    PinBoard& board() { return stage.session().pins(); }
+    const Pin& pin(std::size_t i) { return board().pins().at(i).value(); }
+    GuiStage stage{"waves"};
+};
+
+TEST_F(PinsGui, NPinsTheCellUnderTheMouseAndTakesItAwayAgain) {
+    stage.play([&](ImGuiTestContext& user) {
+        user.MouseMove("//Picture/picture");
+        user.KeyPress(ImGuiKey_N);
+        until(user, [&] { return !board().empty(); });
+        EXPECT_NEAR(pin(0).x, 48, 2) << "the middle of the picture";
+        EXPECT_NEAR(pin(0).y, 32, 2);
+        until(user, [&] { return board().samples().size() > 40; });
+        for (std::size_t i = 1; i < board().samples().size(); ++i)
+            ASSERT_EQ(board().samples()[i].at, board().samples()[i - 1].at + 1) << "every step";
+    });
+    stage.screenshot("pins");
+    stage.play([&](ImGuiTestContext& user) {
+        user.KeyPress(ImGuiKey_N);
+        until(user, [&] { return board().empty(); });
+    });
+}
+
+TEST_F(PinsGui, AMarkIsDraggedToAnotherCell) {
+    stage.play([&](ImGuiTestContext& user) {
+        user.MouseMove("//Picture/picture");
+        user.KeyPress(ImGuiKey_N);
+        until(user, [&] { return !board().empty(); });
+        const int before = pin(0).x;
+        const std::size_t events = stage.session().run().events().size();
+        user.MouseDown(0);
+        move_by(user, 20, 0, 4);
+        user.MouseUp(0);
+        user.Yield(3);
+        EXPECT_GT(pin(0).x, before);
+        EXPECT_EQ(stage.session().run().events().size(), events) << "nothing was painted";
+    });
+}
+
+TEST_F(PinsGui, BesideThePictureItSaysWhatToDo) {
+    stage.play([&](ImGuiTestContext& user) {
+        user.MouseMoveToPos({2, 2});
+        user.Yield(2);
+        user.KeyPress(ImGuiKey_N);
+        user.Yield(3);
+        EXPECT_TRUE(board().empty());
+        ASSERT_NE(stage.app().notices().current(), nullptr);
+        EXPECT_NE(stage.app().notices().current()->text.find("over the picture"), std::string::npos);
+    });
+}
+
+TEST_F(PinsGui, SixteenArePlottedAndClearedAtOnce) {
+    for (int i = 0; i < 20; ++i) board().add({"", 4 * i, 3 * i});
+    stage.frames(30);
+    stage.screenshot("sixteen_pins");
+    stage.play([](ImGuiTestContext& user) { user.ItemClick("//Probe/unpin/##button"); });
+    EXPECT_TRUE(board().empty());
+}
+
+} // namespace
+} // namespace glint::test
