@@ -39,12 +39,12 @@ void add_edit_actions(Actions&, Workspace&, Notices&, UiState&);
 // actions_window.cpp
 void add_window_actions(Actions&, Window&, ScriptPlayer&, ScriptRecorder&, Settings&, UiState&);
 void add_compare_actions(Actions&, Workspace&, const PairDifference&, const SweepRun&, const LimitsRun&,
-                         const Experiments&, UiState&);                    ///< actions_compare.cpp
-void add_number_actions(Actions&, Workspace&, FileSaver&, UiState&);       ///< actions_numbers.cpp
-void add_stage_actions(Actions&, Workspace&, UiState&);                    ///< actions_stage.cpp
-void add_script_actions(Actions&, ScriptPlayer&, ScriptRecorder&);         ///< actions_script.cpp
-void add_handout_actions(Actions&, HandoutSaver&);                         ///< actions_handout.cpp
-void add_experiment_actions(Actions&, Experiments&, FileSaver&, UiState&); ///< actions_experiment.cpp
+                         const Experiments&, UiState&);                        ///< actions_compare.cpp
+void add_number_actions(Actions&, Workspace&, FileSaver&, Notices&, UiState&); ///< actions_numbers.cpp
+void add_stage_actions(Actions&, Workspace&, UiState&);                        ///< actions_stage.cpp
+void add_script_actions(Actions&, ScriptPlayer&, ScriptRecorder&);             ///< actions_script.cpp
+void add_handout_actions(Actions&, HandoutSaver&);                             ///< actions_handout.cpp
+void add_experiment_actions(Actions&, Experiments&, FileSaver&, UiState&);     ///< actions_experiment.cpp
 void add_end_actions(Actions&, const Workspace&, Window&, UiState&);
 void add_panel_actions(Actions&, const std::vector<Docked>&, const WindowFacts&, Settings&, UiState&);
 void add_simulation_actions(Actions&, const Catalog&, Workspace&, Notices&, UiState&);

@@ -1,20 +1,37 @@
 #include "app/action_table.h"
 #include "app/services/actions.h"
+#include "app/services/notices.h"
 #include "app/services/save.h"
 #include "app/services/ui_state.h"
 #include "app/services/workspace.h"
 
 namespace glint {
 
-void add_number_actions(Actions& all, Workspace& workspace, FileSaver& saver, UiState& ui) {
+void add_number_actions(Actions& all, Workspace& workspace, FileSaver& saver, Notices& notices, UiState& ui) {
     const auto pins = [&]() -> PinBoard& { return workspace.session().pins(); };
     const auto without_pin = [pins] { return pins().empty() ? "No cell is pinned: N over the picture pins one" : ""; };
+    const auto without_field = [&] {
+        return workspace.session().definition().sim().state ? "" : "This simulation keeps no field";
+    };
     all.add({"pin", "Pin the cell under the mouse, or no more", "Numbers", ImGuiKey_N, [&] { ui.pin_here = true; },
-             [&] { return workspace.session().definition().sim().state ? "" : "This simulation keeps no field"; }});
+             without_field});
     all.add({"unpin", "Pin no cell any more", "Numbers", 0, [pins] { pins().clear(); }, without_pin});
     all.add({"save pins", "Save the pinned cells' values as CSV", "Numbers", 0,
              [&] { save_pins(saver, workspace.session()); },
              [&, without_pin] { return saver.busy() ? "The last one is still being written" : without_pin(); }});
+    const auto profile = [&, pins] {
+        ui.line_here = !pins().line() && !ui.line_here;
+        pins().set_line({});
+        if (ui.line_here) notices.say("Drag a line over the picture: the Probe panel shows what lies along it");
+    };
+    all.add(
+        {"profile", "Profile along a line, or none", "Numbers", ImGuiMod_Shift | ImGuiKey_N, profile, without_field});
+    all.add({"save profile", "Save the profile along the line as CSV", "Numbers", 0,
+             [&] { save_profile(saver, workspace.session()); },
+             [&, pins] {
+                 if (saver.busy()) return "The last one is still being written";
+                 return pins().line() && pins().profile() ? "" : "There is no line: Shift+N draws one";
+             }});
     const auto without_nan = [&] { return workspace.session().nan_guard().found() ? "" : "No value is NaN"; };
     all.add({"back before nan", "Back to a second before a value became NaN", "Numbers", 0,
              [&] { workspace.session().go_back_before_nan(); }, without_nan});

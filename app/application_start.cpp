@@ -140,6 +140,7 @@ std::vector<Docked> App::make_panels() {
 PictureLayers App::make_picture_layers() {
     PictureLayers all;
     all.push_back(make_divider_layer(workspace_, ui_state_));
+    all.push_back(make_profile_layer(workspace_, ui_state_));
     all.push_back(make_pin_layer(workspace_, notices_, ui_state_));
     all.push_back(make_color_bar_layer(workspace_, difference_, ui_state_));
     all.push_back(make_cursor_layer(workspace_));
@@ -156,7 +157,7 @@ void App::add_actions() {
     add_seek_actions(actions_, workspace_);
     add_file_actions(actions_, run_files_, ui_state_);
     add_edit_actions(actions_, workspace_, notices_, ui_state_);
-    add_number_actions(actions_, workspace_, saver_, ui_state_);
+    add_number_actions(actions_, workspace_, saver_, notices_, ui_state_);
     add_window_actions(actions_, window_, scripts_, recorder_, settings(), ui_state_);
     add_compare_actions(actions_, workspace_, difference_, sweep_, limits_, experiments_, ui_state_);
     add_stage_actions(actions_, workspace_, ui_state_);

@@ -1,4 +1,4 @@
-// Values of single cells, brought together in device memory.
+// Values of single cells, and along a line, brought together in device memory.
 #pragma once
 #include "sims/api/device.h"
 
@@ -11,5 +11,14 @@ struct CellsToGather {
 };
 
 void gather(Device, const CellsToGather&);
+
+/// In cells: the middle of the first one is 0.5, 0.5.
+struct LineOfCells {
+    float x0 = 0, y0 = 0, x1 = 0, y1 = 0;
+    friend bool operator==(const LineOfCells&, const LineOfCells&) = default;
+};
+/// So many values from one end to the other, at even distances, between the four cells that are nearest.
+inline constexpr int line_samples = 512;
+void gather_line(Device, const View<const float>& grid, const LineOfCells&, float* to);
 
 } // namespace glint

@@ -77,6 +77,7 @@ private:
 View2D view_in(const PictureView&, Extent, const ScreenRect&);
 
 std::unique_ptr<PictureLayer> make_divider_layer(const Workspace&, UiState&);
+std::unique_ptr<PictureLayer> make_profile_layer(Workspace&, UiState&);
 std::unique_ptr<PictureLayer> make_pin_layer(Workspace&, Notices&, UiState&);
 std::unique_ptr<PictureLayer> make_color_bar_layer(const Workspace&, const PairDifference&, const UiState&);
 std::unique_ptr<PictureLayer> make_cursor_layer(const Workspace&); ///< the brush's ring, and the value under it

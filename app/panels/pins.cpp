@@ -31,7 +31,8 @@ ImPlotPoint pin_point(int i, void* points) {
 void PinPlot::draw(PinBoard& board, const Actions& actions) {
     look::group_heading("Pins");
     if (board.empty())
-        return look::paragraph("N over the picture pins a cell: its value is plotted here, step by step.");
+        return look::paragraph(
+            "N over the picture pins a cell: its value is plotted here, step by step. Shift+N: along a line.");
     draw_pins(board);
     draw_plot(board);
     draw_buttons(actions);

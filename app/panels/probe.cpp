@@ -6,6 +6,7 @@
 #include "app/panels/panel.h"
 #include "app/panels/pins.h"
 #include "app/panels/plot_axes.h"
+#include "app/panels/profile.h"
 #include "app/services/timing_report.h"
 #include "app/services/workspace.h"
 #include "app/world/names.h"
@@ -111,7 +112,8 @@ public:
         Session& session = workspace_.session();
         session.want_probes(true), session.want_statistics(true);
         draw_field_statistics(session);
-        if (session.definition().sim().state) pins_.draw(session.pins(), actions_);
+        if (session.definition().sim().state)
+            pins_.draw(session.pins(), actions_), draw_profile(session.pins(), actions_);
         const auto& probes = session.definition().probes();
         if (probes.empty()) return look::paragraph("This simulation measures nothing of its own.");
         const float each = std::max(

@@ -84,6 +84,11 @@ void save_pins(FileSaver& saver, const Session& session) {
                  pins = board.pins()](OutputFile& file) { file.write(csv_of(samples, pins)); });
 }
 
+void save_profile(FileSaver& saver, const Session& session) {
+    saver.start("Profile", new_file(documents_folder(), "glint-profile-" + session.definition().id(), ".csv"),
+                [profile = session.pins().profile().value()](OutputFile& file) { file.write(csv_of(profile)); });
+}
+
 void save_experiment(FileSaver& saver, const MeasuredExperiment& measured, ExperimentFormat wanted) {
     using Result = const ExperimentResult&;
     using Where = const ExperimentPlace&;

@@ -44,6 +44,8 @@ void save_switches(FileSaver&, const Session&, std::string csv);
 
 /// The pinned cells' values, as far as they are kept.
 void save_pins(FileSaver&, const Session&);
+/// What lies along the line; there is one.
+void save_profile(FileSaver&, const Session&);
 
 enum class ExperimentFormat { csv, json, svg, png };
 /// What it came to, with where it was measured. At least one point was.

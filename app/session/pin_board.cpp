@@ -41,6 +41,11 @@ void PinBoard::forget(std::size_t pin) {
     for (PinSample& sample : samples_) sample.values[pin] = std::numeric_limits<float>::quiet_NaN();
 }
 
+bool PinBoard::wants_job(WorldPlace here) const {
+    const bool old = line() && (!profile_ || profile_->place != here || profile_->line != *line());
+    return old || request_.number != sent_ || awaits_;
+}
+
 /// Some eight samples a picture, so that what moves by itself is seen to move; every step where there are few.
 void PinBoard::send(Job& job, int steps_per_frame) {
     request_.stride = 1;
@@ -51,6 +56,7 @@ void PinBoard::send(Job& job, int steps_per_frame) {
 
 void PinBoard::take(Report& report) {
     awaits_ = report.awaits_pins;
+    if (report.profile) profile_ = report.profile;
     if (samples_.capacity() == 0 && !report.pin_samples.empty()) samples_.reserve(most_samples + most_samples / 2 + 1);
     for (const PinSample& sample : report.pin_samples) {
         if (report.pin_number != request_.number) break; // of other pins
@@ -84,6 +90,20 @@ void resample(std::span<const PinSample> samples, std::size_t pin, int columns, 
         if (largest.at < least.at) std::swap(least, largest);
         to.push_back(least), to.push_back(largest);
     }
+}
+
+std::string csv_of(const LineProfile& profile) {
+    std::string text = "distance,x,y,value\n";
+    const LineOfCells& line = profile.line;
+    const double dx = static_cast<double>(line.x1 - line.x0), dy = static_cast<double>(line.y1 - line.y0);
+    for (int i = 0; i < line_samples; ++i) {
+        const double share = i / static_cast<double>(line_samples - 1);
+        const float value = profile.values[static_cast<std::size_t>(i)];
+        fmt::format_to(std::back_inserter(text), "{:.6g},{:.6g},{:.6g},{}\n", share * std::hypot(dx, dy),
+                       static_cast<double>(line.x0) + share * dx, static_cast<double>(line.y0) + share * dy,
+                       std::isnan(value) ? "" : fmt::format("{}", value));
+    }
+    return text;
 }
 
 std::string csv_of(std::span<const PinSample> samples, const Pins& pins) {

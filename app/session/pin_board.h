@@ -1,4 +1,5 @@
-// The pins of a session and what was written down of them, as far as the run has come. Main thread only.
+// The pins of a session, what was written down of them as far as the run has come, and the profile along a line. Main
+// thread only.
 #pragma once
 #include "app/session/pin_recorder.h"
 #include <span>
@@ -26,7 +27,11 @@ public:
     /// Oldest first. NaN: there was no such pin, or no such cell.
     std::span<const PinSample> samples() const { return samples_; }
 
-    bool wants_job() const { return request_.number != sent_ || awaits_; }
+    const std::optional<LineOfCells>& line() const { return request_.line; }
+    void set_line(const std::optional<LineOfCells>& line) { request_.line = line; }
+    const std::optional<LineProfile>& profile() const { return profile_; } ///< the newest of such a line
+
+    bool wants_job(WorldPlace here) const;
     void send(Job&, int steps_per_frame);
     void take(Report&);
 
@@ -38,6 +43,7 @@ private:
     std::int64_t sent_ = 0;
     bool awaits_ = false;
     std::vector<PinSample> samples_, room_;
+    std::optional<LineProfile> profile_;
 };
 
 /// A line through a pin's samples in so many columns: each shows the least and the largest value that lies in it, so
@@ -49,5 +55,7 @@ void resample(std::span<const PinSample>, std::size_t pin, int columns, std::vec
 
 /// Comma-separated: a row a sample, a column a pin.
 std::string csv_of(std::span<const PinSample>, const Pins&);
+/// A row a place along the line: how far from its beginning, where in the picture, and the value.
+std::string csv_of(const LineProfile&);
 
 } // namespace glint

@@ -1,6 +1,6 @@
 #include "app/session/pin_recorder.h"
-#include "interop/field_gather.h"
 #include <algorithm>
+#include <cmath>
 #include <cstring>
 
 namespace glint {
@@ -71,7 +71,30 @@ void PinRecorder::take(std::vector<PinSample>& to) {
     }
 }
 
+std::optional<LineProfile> PinRecorder::profile(const PinRequest& wanted, World& world, WorldPlace here) {
+    const bool news = wanted.line && (profiled_.place != here || profiled_.line != *wanted.line);
+    if (news && !profiling_) {
+        const auto& fields = world.fields();
+        const auto grid = std::ranges::find_if(fields, [](const auto& f) { return !(f.flags & GLINT_TABLE); });
+        profiled_ = {here, world.step(), *wanted.line, {}};
+        if (grid == fields.end()) return profiled_.values.fill(NAN), profiled_;
+        if (!along_) along_.emplace(queue_, sizeof(float) * line_samples);
+        auto* to = static_cast<float*>(along_->data());
+        gather_line(Device(queue_.table()), {grid->data, grid->width, grid->height, grid->pitch}, *wanted.line, to);
+        profiling_ = {profiled_, queue_.start_read(to, along_->bytes())};
+    }
+    if (!profiling_) return {};
+    const auto arrived = queue_.take_read(profiling_->second);
+    if (!arrived) return {};
+    LineProfile profile = profiling_->first;
+    profiling_.reset();
+    std::memcpy(profile.values.data(), arrived->data(), arrived->size());
+    return profile;
+}
+
 void PinRecorder::give_up() {
+    if (profiling_) queue_.drop_read(profiling_->second), profiling_.reset();
+    profiled_.place = {-1, -1};
     for (const Batch& batch : batches_) queue_.drop_read(batch.token);
     batches_.clear(), count_ = 0;
 }

@@ -2,10 +2,13 @@
 // over once a job. It lives where the world is driven.
 #pragma once
 #include "app/run/pins.h"
+#include "app/session/route.h"
 #include "app/world/world.h"
+#include "interop/field_gather.h"
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace glint {
@@ -13,12 +16,21 @@ namespace glint {
 struct PinRequest {
     std::int64_t number = 0; ///< another one for other pins
     Pins pins;
-    int stride = 1; ///< steps from sample to sample
+    int stride = 1;                  ///< steps from sample to sample
+    std::optional<LineOfCells> line; ///< whose profile is wanted, of another place than the last one
 };
 
 struct PinSample {
     std::int64_t at = 0, step = 0; ///< steps of the run, and the simulation's own
     std::array<float, most_pins> values;
+};
+
+/// What the first field holds along a line.
+struct LineProfile {
+    WorldPlace place;
+    std::int64_t step = 0; ///< the simulation's own
+    LineOfCells line;
+    std::array<float, line_samples> values;
 };
 
 class PinRecorder {
@@ -36,7 +48,9 @@ public:
     void send();                          ///< what was written down begins to come over
     /// Appends what has arrived of the pins as they are.
     void take(std::vector<PinSample>& to);
-    bool under_way() const { return !batches_.empty(); }
+    /// Asks for the line's profile, if it is wanted and none is under way; what has arrived, once.
+    std::optional<LineProfile> profile(const PinRequest&, World&, WorldPlace here);
+    bool under_way() const { return !batches_.empty() || profiling_; }
     std::int64_t number() const { return number_; }
     void give_up();
 
@@ -56,6 +70,9 @@ private:
     std::int64_t number_ = 0, at_ = 0, step_ = 0; ///< of the first that was not sent
     int stride_ = 1, count_ = 0;
     std::vector<Batch> batches_; ///< on their way
+    std::optional<DeviceMemory> along_;
+    std::optional<std::pair<LineProfile, int>> profiling_; ///< and the read's token
+    LineProfile profiled_{{-1, -1}, 0, {}, {}};            ///< the newest that was asked for
 };
 
 } // namespace glint

@@ -81,6 +81,7 @@ struct Report {
     std::optional<StateStatistics> statistics;
     std::vector<PinSample> pin_samples; ///< that have arrived, of the pins of that number
     std::int64_t pin_number = 0;
+    std::optional<LineProfile> profile;
     bool awaits_pins = false;                ///< another job brings more
     std::optional<NumberCheck> number_check; ///< of the newest place that was looked at for NaN
     bool awaits_number_check = false;        ///< another job brings one more

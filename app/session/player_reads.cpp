@@ -47,6 +47,7 @@ void Player::advance_world(std::int64_t at, int steps) {
 void Player::take_pins(Job& job, Report& report) {
     report.pin_samples = std::move(job.pin_room);
     pins_.send(), pins_.take(report.pin_samples);
+    if (!route_) report.profile = pins_.profile(job.pins, *world_, {at_, serial_});
     report.pin_number = pins_.number(), report.awaits_pins = pins_.under_way();
 }
 

@@ -73,8 +73,8 @@ bool Session::wants_frames() const {
     if (!failure_.empty()) return move_.has_value();
     return running || presenter_.arriving() || method_request_ != method_request_sent_ || method_request_ != 0 ||
            single_steps_ > 0 || dirty_ || !orders_.empty() || seek_ || move_ || awaits_checkpoint() ||
-           field_reading_.wants_job() || statistics_are_old() || pins_.wants_job() || awaits_number_check_ ||
-           player_->busy();
+           field_reading_.wants_job() || statistics_are_old() || pins_.wants_job(world_place()) ||
+           awaits_number_check_ || player_->busy();
 }
 
 /// Asked for, and not of the state as it is: they are to be counted, or to arrive.
@@ -155,8 +155,8 @@ bool Session::frame(double dt) {
     if (!seek_ && before_end()) job.commands.empty() ? play_recorded(job) : hold_back(job, 0);
     const bool draws = !job.commands.empty() || job.steps > 0 || dirty_ || seek_;
     const bool measures = method_request_ != 0 || method_request_ != method_request_sent_;
-    const bool reads = awaits_checkpoint() || field_reading_.wants_job() || statistics_are_old() || pins_.wants_job() ||
-                       awaits_number_check_;
+    const bool reads = awaits_checkpoint() || field_reading_.wants_job() || statistics_are_old() ||
+                       pins_.wants_job(world_place()) || awaits_number_check_;
     if (!draws && !job.probe && !job.inspect && !measures && !reads) return false;
     start_job(std::move(job), draws, draws && with_frame);
     return true;

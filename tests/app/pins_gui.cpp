@@ -75,5 +75,30 @@ TEST_F(PinsGui, SixteenArePlottedAndClearedAtOnce) {
     EXPECT_TRUE(board().empty());
 }
 
+TEST_F(PinsGui, ALineIsDrawnByADragAndTakenAwayAgain) {
+    stage.play([&](ImGuiTestContext& user) {
+        user.MouseMove("//Picture/picture");
+        user.KeyPress(ImGuiMod_Shift | ImGuiKey_N);
+        const std::size_t events = stage.session().run().events().size();
+        user.MouseDown(0);
+        move_by(user, 30, 10, 4);
+        user.MouseUp(0);
+        until(user, [&] { return board().profile().has_value(); });
+        ASSERT_TRUE(board().line());
+        EXPECT_NEAR(board().line()->x0, 48, 2);
+        EXPECT_GT(board().line()->x1, board().line()->x0);
+        EXPECT_EQ(stage.session().run().events().size(), events) << "nothing was painted";
+        const float end = board().line()->x1;
+        user.MouseDown(0);
+        move_by(user, -20, 0, 4);
+        user.MouseUp(0);
+        user.Yield(2);
+        EXPECT_LT(board().line()->x1, end) << "its end is moved";
+    });
+    stage.screenshot("profile");
+    stage.play([&](ImGuiTestContext& user) { user.KeyPress(ImGuiMod_Shift | ImGuiKey_N); });
+    EXPECT_FALSE(board().line());
+}
+
 } // namespace
 } // namespace glint::test

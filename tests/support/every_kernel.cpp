@@ -122,9 +122,10 @@ template <class Part> void join_cells_of(World& world) {
 
 void gather_cells_of(World& world) {
     PinRecorder recorder(world.queue());
-    PinRequest request{1, {}, 1};
-    request.pins[3] = Pin{"", 5, 7};
-    recorder.consider(request, world, world.step());
+    PinRequest request;
+    request.number = 1;
+    request.pins[3] = Pin{"", 5, 7}, request.line = LineOfCells{-3, 2.5f, 200, 9};
+    recorder.consider(request, world, world.step()), recorder.profile(request, world, {world.step(), 0});
     world.queue().finish();
     std::vector<PinSample> arrived;
     recorder.take(arrived);

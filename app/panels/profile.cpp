@@ -1,0 +1,58 @@
+#include "app/panels/profile.h"
+#include "app/look/button.h"
+#include "app/panels/plot_axes.h"
+#include "app/services/actions.h"
+#include "app/session/pin_board.h"
+#include <cmath>
+#include <implot.h>
+
+namespace glint {
+namespace {
+
+double length_of(const LineOfCells& line) {
+    return std::hypot(static_cast<double>(line.x1 - line.x0), static_cast<double>(line.y1 - line.y0));
+}
+
+ImPlotPoint profile_point(int i, void* data) {
+    const auto& profile = *static_cast<const LineProfile*>(data);
+    return {length_of(profile.line) * i / (line_samples - 1),
+            static_cast<double>(profile.values[static_cast<std::size_t>(i)])};
+}
+
+} // namespace
+
+void draw_profile(const PinBoard& board, const Actions& actions) {
+    if (!board.line() || !board.profile()) return;
+    look::group_heading("Profile");
+    LineProfile profile = *board.profile();
+    const LineOfCells& line = profile.line;
+    look::caption(FixedString<96>::of("{:.0f}, {:.0f} to {:.0f}, {:.0f}: {:.0f} cells", line.x0, line.y0, line.x1,
+                                      line.y1, length_of(line)));
+    {
+        constexpr auto flags = ImPlotFlags_CanvasOnly | ImPlotFlags_NoInputs;
+        const look::UseFont font(look::current().number, 12);
+        const float wide = ImGui::GetContentRegionAvail().x - look::px(10); // half of the last number stands beside it
+        if (ImPlot::BeginPlot("##profile", {wide, look::px(140)}, flags)) {
+            ImPlot::SetupAxes(nullptr, nullptr, ImPlotAxisFlags_AutoFit | ImPlotAxisFlags_NoGridLines,
+                              ImPlotAxisFlags_AutoFit);
+            ImPlot::SetupAxisFormat(ImAxis_X1, format_tick);
+            ImPlot::SetupAxisFormat(ImAxis_Y1, format_tick);
+            ImPlotSpec spec;
+            spec.LineColor = look::readable(look::colors().accent);
+            spec.LineWeight = look::px(1.5f);
+            ImPlot::PlotLineG("##line", profile_point, &profile, line_samples, spec);
+            ImPlot::EndPlot();
+        }
+    }
+    for (const char* id : {"save profile", "profile"}) {
+        const Action* action = actions.find(id);
+        const bool saves = id == std::string_view("save profile");
+        if (look::text_button(id, saves ? "CSV" : "Clear",
+                              {.tip = saves ? "Save the values along the line as CSV" : "No line any more",
+                               .disabled_reason = action->disabled_reason()}))
+            actions.run(id);
+        if (saves) ImGui::SameLine();
+    }
+}
+
+} // namespace glint

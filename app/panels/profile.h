@@ -1,0 +1,11 @@
+// What the first field holds along a line over the picture.
+#pragma once
+
+namespace glint {
+
+class Actions;
+class PinBoard;
+
+void draw_profile(const PinBoard&, const Actions&);
+
+} // namespace glint

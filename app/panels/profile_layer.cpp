@@ -1,0 +1,77 @@
+// The line over the picture that a profile is taken along: drawn by a drag after Shift+N, and moved by its ends.
+#include "app/panels/picture_layer.h"
+#include "app/services/ui_state.h"
+#include "app/services/workspace.h"
+#include <cmath>
+#include <utility>
+
+namespace glint {
+namespace {
+
+class ProfileLayer final : public PictureLayer {
+public:
+    ProfileLayer(Workspace& workspace, UiState& ui) : workspace_(workspace), ui_(ui) {}
+
+    void draw(const Overlay& over) override {
+        over_ = over;
+        const auto& line = board().line();
+        if (!line) return;
+        const ImVec2 from = end(line->x0, line->y0), to = end(line->x1, line->y1);
+        ImDrawList* draw = ImGui::GetWindowDrawList();
+        draw->PushClipRect(over.from, {over.from.x + over.size.x, over.from.y + over.size.y}, true);
+        draw->AddLine(from, to, look::u32(look::rgb(0x0F1115, .7f)), look::px(3));
+        draw->AddLine(from, to, look::u32(look::rgb(0xFFFFFF)), look::px(1));
+        draw->AddCircleFilled(from, look::px(5), look::u32(look::rgb(0xFFFFFF)));
+        draw->AddCircle(to, look::px(5), look::u32(look::rgb(0xFFFFFF)), 0, look::px(1.5f));
+        draw->PopClipRect();
+    }
+    bool takes(ImVec2 at) const override { return ui_.line_here || held_end(at) != End::none; }
+    bool mouse(const PictureMouse& mouse) override {
+        if (mouse.phase == GLINT_PRESS) press(mouse);
+        if (held_ == End::none || mouse.phase == GLINT_MOVE) return false;
+        if (mouse.phase == GLINT_DRAG) drag(mouse);
+        if (mouse.phase == GLINT_RELEASE) held_ = End::none;
+        return true;
+    }
+
+private:
+    enum class End { none, first, last };
+    PinBoard& board() const { return workspace_.session().pins(); }
+    ImVec2 end(float x, float y) const { return over_.at({static_cast<double>(x), static_cast<double>(y)}); }
+
+    void press(const PictureMouse& mouse) {
+        held_ = mouse.button != GLINT_LEFT ? End::none : ui_.line_here ? End::last : held_end(mouse.at);
+        if (held_ == End::none || !std::exchange(ui_.line_here, false)) return;
+        const auto x = static_cast<float>(mouse.cell.x), y = static_cast<float>(mouse.cell.y);
+        board().set_line(LineOfCells{x, y, x, y}), ui_.show_panel = "Probe";
+    }
+
+    void drag(const PictureMouse& mouse) {
+        auto line = board().line();
+        if (!line) return;
+        (held_ == End::first ? line->x0 : line->x1) = static_cast<float>(mouse.cell.x);
+        (held_ == End::first ? line->y0 : line->y1) = static_cast<float>(mouse.cell.y);
+        board().set_line(line);
+    }
+
+    End held_end(ImVec2 at) const {
+        const auto& line = board().line();
+        if (!line) return End::none;
+        const auto is_near = [&](ImVec2 mark) { return std::hypot(mark.x - at.x, mark.y - at.y) <= look::px(8); };
+        if (is_near(end(line->x1, line->y1))) return End::last;
+        return is_near(end(line->x0, line->y0)) ? End::first : End::none;
+    }
+
+    Workspace& workspace_;
+    UiState& ui_;
+    Overlay over_{};
+    End held_ = End::none;
+};
+
+} // namespace
+
+std::unique_ptr<PictureLayer> make_profile_layer(Workspace& workspace, UiState& ui) {
+    return std::make_unique<ProfileLayer>(workspace, ui);
+}
+
+} // namespace glint
