@@ -1,4 +1,5 @@
 // The row of a number: track, value to type into, unit.
+#include "app/look/button.h"
 #include "app/look/numbers.h"
 #include "app/look/slider.h"
 #include "app/look/text.h"
@@ -6,8 +7,12 @@
 #include "app/services/notices.h"
 #include "app/services/ui_state.h"
 #include "app/services/workspace.h"
+#include "app/world/fixed_string.h"
+#include "app/world/parsed_number.h"
 #include <algorithm>
 #include <cmath>
+#include <optional>
+#include <string_view>
 
 namespace glint {
 namespace {
@@ -36,6 +41,14 @@ Params with_value(Params params, const glint_param& row, double value) {
     return params;
 }
 
+/// The end of the range that a number lies beyond; nothing where it is none, or that end itself is not allowed.
+std::optional<double> nearest_allowed(const glint_param& row, std::string_view text) {
+    const auto number = row.type == GLINT_INT || row.type == GLINT_FLOAT ? parsed_number<double>(text) : std::nullopt;
+    if (number && *number > row.max) return row.max;
+    if (number && *number < row.min && !(row.flags & GLINT_OPEN_LOW)) return row.min;
+    return {};
+}
+
 void drag(Session& session, const glint_param& row, float width) {
     double value = value_of(session.params(), row);
     const look::SliderResult result = look::slider("track", track_of(row), value, width);
@@ -57,7 +70,7 @@ void ValueEditor::commit(const glint_param& row, const std::string& text) {
     Session& session = workspace_.session();
     const auto refused = text == session.params().text(row) ? std::nullopt : session.set(row.id, text);
     if (refused) {
-        refusal_ = *refused, refused_id_ = row.id;
+        refusal_ = *refused, refused_id_ = row.id, allowed_ = nearest_allowed(row, text);
         refused_until_ms_ = now_ms() + 6000;
         notices_.note(*refused, session.step(), Severity::caution);
         ui_.lively_until_ms = std::max(ui_.lively_until_ms, refused_until_ms_ + 100);
@@ -94,13 +107,35 @@ void ValueEditor::show(const glint_param& row, ImVec2 at, float left, float righ
                      at.y + height / 2, idle ? look::colors().muted : look::colors().text);
 }
 
-void ValueEditor::show_refusal(const glint_param& row) const {
+void ValueEditor::show_refusal(const glint_param& row) {
     if (refused_id_ != row.id || now_ms() > refused_until_ms_) return;
     ImGui::PushTextWrapPos(0);
     ImGui::PushStyleColor(ImGuiCol_Text, look::readable(look::bad));
     ImGui::TextUnformatted(refusal_.c_str());
     ImGui::PopStyleColor();
     ImGui::PopTextWrapPos();
+    Session& session = workspace_.session();
+    if (!allowed_) return;
+    const Params clamped = with_value(session.params(), row, *allowed_);
+    if (!look::text_button("clamp", FixedString<64>::of("Use {}", clamped.text(row)),
+                           {.tip = "The nearest value that is allowed"}))
+        return;
+    session.end_gesture();
+    session.edit(clamped, label_of(row)), session.end_gesture();
+    refused_id_.clear();
+}
+
+void draw_stability(const Session& session, const glint_param& row, const RowColumns& columns) {
+    const double share = row.max > 0 ? value_of(session.params(), row) / row.max : 0;
+    const bool at_limit = share > 0.995;
+    const auto words =
+        FixedString<64>::of("{:.0f} % of the stable {:.3g}{}", 100 * share, row.max, at_limit ? ": the limit" : "");
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float line = look::px(16), wide = columns.end - columns.control;
+    ImGui::Dummy({columns.end, line});
+    look::draw_left(look::current().text, look::caption_size, look::elided(words, wide), at.x + columns.control,
+                    at.y + line / 2, at_limit ? look::readable(look::caution) : look::colors().muted);
+    look::tooltip("How near the value is to the largest that keeps the simulation stable; beyond it values explode");
 }
 
 void draw_number(Session& session, const glint_param& row, const RowColumns& columns, ValueEditor& editor, ImVec2 at) {

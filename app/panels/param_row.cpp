@@ -115,6 +115,7 @@ void ParamRows::draw(const glint_param& row, const RowColumns& columns) {
         draw_control(row, columns, at);
     ImGui::SetCursorScreenPos({start.x, at.y + ImGui::GetFrameHeight()});
     ImGui::Dummy({columns.end, 0});
+    if (row.track_max > row.max) draw_stability(session, row, columns);
     editor_.show_refusal(row);
     if (row.automatic > 0) draw_auto();
     ImGui::PopID();

@@ -3,6 +3,8 @@
 #include "app/look/typed_value.h"
 #include "app/session/session.h"
 #include <imgui.h>
+#include <optional>
+#include <string>
 
 namespace glint {
 
@@ -26,7 +28,7 @@ public:
     ValueEditor(Workspace&, Notices&, UiState&);
     /// The value as text; a click makes it a text field.
     void show(const glint_param&, ImVec2 at, float left, float right);
-    void show_refusal(const glint_param&) const;
+    void show_refusal(const glint_param&); ///< with a way out: the nearest value that is allowed
     void forget();
 
 private:
@@ -39,6 +41,7 @@ private:
     look::TypedValue typed_;
     std::string id_, refusal_, refused_id_; ///< id_: of the row that is typed into
     double refused_until_ms_ = 0;
+    std::optional<double> allowed_; ///< nearest to what was refused, where that was a number
 };
 
 class ParamRows {
@@ -62,6 +65,8 @@ private:
 };
 
 // The controls, one a kind of parameter.
+/// How much of what is stable the value is, live below a row with a forbidden part.
+void draw_stability(const Session&, const glint_param&, const RowColumns&);
 void draw_number(Session&, const glint_param&, const RowColumns&, ValueEditor&, ImVec2 at);
 void draw_choice(Session&, const glint_param&, const RowColumns&);
 void draw_bool(Session&, const glint_param&);
