@@ -76,7 +76,7 @@ void draw_field_statistics(const Session& session) {
             const std::string text = counts                 ? look::grouped(static_cast<std::int64_t>(value))
                                      : numbers_in(grid) > 0 ? look::short_number(value)
                                                             : "none";
-            const bool warns = counts && value > 0;
+            const bool warns = counts && value > 0 && !grid.has_gaps;
             look::draw_right(look::current().number, look::number_size, text, right, middle,
                              warns ? look::readable(look::caution) : look::colors().text);
         });

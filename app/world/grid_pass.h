@@ -16,6 +16,7 @@ template <class Part> struct OfGrid {
     FixedString<72> field;
     FixedString<32> unit;
     Extent extent;
+    bool has_gaps = false; ///< some cells may hold none
     Part all;
     int x_of(std::int32_t cell) const { return cell % extent.width; }
     int y_of(std::int32_t cell) const { return cell / extent.width; }
@@ -59,7 +60,8 @@ template <class Part> void GridPass<Part>::start(World& world) {
     for (const glint_field& f : world.fields()) {
         if (f.flags & Part::passes_over || asked_.count == views.size()) continue;
         views[asked_.count] = {f.data, f.width, f.height, f.pitch};
-        asked_.grids[asked_.count++] = {f.id, f.unit ? f.unit : "", {f.width, f.height}, {}};
+        asked_.grids[asked_.count++] = {
+            f.id, f.unit ? f.unit : "", {f.width, f.height}, (f.flags & GLINT_OPTIONAL) != 0, {}};
         rows += static_cast<std::size_t>(f.height);
     }
     if (rows == 0) return void(under_way_ = true);
