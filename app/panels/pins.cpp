@@ -56,7 +56,9 @@ void PinPlot::draw_pins(PinBoard& board) {
         if (!std::isnan(value))
             look::draw_right(look::current().number, look::number_size, look::short_number(static_cast<double>(value)),
                              at.x + wide, middle, look::colors().text);
-        look::tooltip("The cell, and its value at the newest step; drag its mark in the picture");
+        look::tooltip(
+            "The cell, and its value at the newest step; drag its mark in the picture. The run goes on in pieces for "
+            "it: methods that take many steps at once are slower");
         ImGui::SameLine(0, look::px(5));
         const bool gone =
             look::icon_button("unpin", ICON_FA_XMARK, {.tip = "Pin it no more", .key = "N over it", .width = drop});
