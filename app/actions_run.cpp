@@ -14,14 +14,16 @@ namespace {
 
 using Why = std::function<const char*()>;
 
-Why evolves(const Workspace& workspace) {
-    return [&workspace] { return workspace.session().definition().evolves() ? "" : "This simulation does not evolve"; };
+Why moves(const Workspace& workspace) {
+    return [&workspace] {
+        return workspace.session().moves() ? "" : "Nothing moves: no step would change this picture";
+    };
 }
 
 } // namespace
 
 void add_run_actions(Actions& all, Workspace& workspace) {
-    const Why stands = evolves(workspace);
+    const Why stands = moves(workspace);
     all.add({.id = "pause",
              .title = "Pause or go on",
              .group = "Run",
@@ -70,7 +72,7 @@ void add_picture_actions(Actions& all, Workspace& workspace, const Screen& scree
 }
 
 void add_seek_actions(Actions& all, Workspace& workspace) {
-    const Why stands = evolves(workspace);
+    const Why stands = [&] { return workspace.session().has_steps() ? "" : "No step was taken that one could go to"; };
     all.add({"step back", "One step back", "Run", ImGuiKey_Comma,
              [&] {
                  workspace.session().pause(true);

@@ -27,7 +27,7 @@ void zoom(const Profiler& profiler, TimelineView& view, double factor) {
 /// Of a step; of what does not evolve, of a drawing.
 Provenance main_figure(const Session& session, const Profiler& profiler, const Switches& switches,
                        const TimingReport& report) {
-    if (session.definition().evolves()) return step_provenance(switches.step(), report.scene());
+    if (session.moves()) return step_provenance(switches.step(), report.scene());
     const Lane lane = lane_of(session.device());
     for (const StageRow& row : profiler.stages().rows())
         if (row.lane == lane && row.depth == 0 && row.label == "draw")

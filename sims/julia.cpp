@@ -2,6 +2,7 @@
 #include "api/sim.h"
 #include "julia/gauge.h"
 #include "julia/methods.h"
+#include "julia/path.h"
 #include "julia/place.h"
 #include "julia/presets.h"
 #include <optional>
@@ -10,9 +11,12 @@ namespace julia {
 
 struct Julia {
     using Params = julia::Params;
-    static constexpr glint::Info info{
-        "julia",          "Julia set",    "Which points stay when z becomes z² + c again and again",
-        glint::reentrant, opening_preset, "Shift+drag: move c"};
+    static constexpr glint::Info info{"julia",
+                                      "Julia set",
+                                      "Which points stay when z becomes z² + c again and again",
+                                      glint::evolves | glint::reentrant,
+                                      opening_preset,
+                                      "Shift+drag: move c"};
 
     static void describe(glint::ParamTable<Params>& table) {
         describe_rows(table);
@@ -23,7 +27,13 @@ struct Julia {
         if (on.is_cuda()) compacted.emplace(on, extent);
     }
 
-    void draw(const glint::Tick&, const Params& p, glint::Frame frame) const {
+    void advance(const glint::Tick&, int, const Params&) {} // the step number is all that changes
+    static bool rests(const Params& p) { return p.path == Path::still; }
+
+    void draw(const glint::Tick& tick, const Params& params, glint::Frame frame) const {
+        Params p = params;
+        const Point c = constant(p, tick.step);
+        p.c_re = c.re, p.c_im = c.im;
         const Window window = view(p, frame.extent());
         show(p, p.set, choose(p.precision, window, device.facts()), window, frame.palette, frame.pixels, counts.view());
         if (!p.inset) return;
@@ -39,17 +49,20 @@ struct Julia {
         const Inset inset(e);
         const bool pressed = at.buttons & GLINT_LEFT && (at.phase == GLINT_PRESS || at.phase == GLINT_DRAG);
         if (pressed && p.inset && p.set == Set::julia && inset.covers(at.x, at.y)) {
-            set_c(p, corner(p, e).point(at.x - float(inset.left), at.y - float(inset.bottom)));
+            hold_c(p, corner(p, e).point(at.x - float(inset.left), at.y - float(inset.bottom)));
+        } else if (pressed && at.modifiers & GLINT_SHIFT && p.set == Set::mandelbrot) {
+            hold_c(p, nearest_floats(now.exact_point(at.x, at.y)));
         } else if (pressed && at.modifiers & GLINT_SHIFT) {
-            const Complex<double> drag{p.c_re + at.dx * now.pixel, p.c_im + at.dy * now.pixel};
-            set_c(p, nearest_floats(p.set == Set::mandelbrot ? now.exact_point(at.x, at.y) : drag));
+            set_c(p, nearest_floats(Complex<double>{p.c_re + at.dx * now.pixel, p.c_im + at.dy * now.pixel}));
         } else if (pressed && at.phase == GLINT_DRAG) {
             move(p, {-at.dx * now.pixel, -at.dy * now.pixel});
         }
         if (at.wheel != 0) zoom(p, view(p, e), at.x, at.y, at.wheel);
     }
 
-    void state(glint::State& state) { state.field("iterations", counts, {.unit = "iterations", .lo = 0, .hi = 500}); }
+    void state(glint::State& state) {
+        state.field("iterations", counts, {.unit = "iterations", .lo = 0, .hi = 500, .drawn = true});
+    }
 
     struct Inside {
         glint::View<const float> counts;
@@ -122,6 +135,9 @@ private:
     static void set_c(Params& p, Point c) {
         p.c_re = glint::clamp(c.re, -2.f, 2.f), p.c_im = glint::clamp(c.im, -2.f, 2.f);
     }
+
+    /// Picked as a place of the plane: it stays there, and is not carried on.
+    static void hold_c(Params& p, Point c) { set_c(p, c), p.path = Path::still; }
 
     /// Kept while c and the bound stay, for a search takes as long as a small picture on a GPU.
     const Attractor& attractor(const Params& p) const {

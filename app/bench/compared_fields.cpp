@@ -29,7 +29,7 @@ std::vector<ComparedField> compared_fields(World& world) {
     std::vector<ComparedField> fields;
     bool have_grid = false;
     if (world.definition().evolves())
-        for (FieldCopy& copy : world.read_fields()) {
+        for (FieldCopy& copy : world.read_state()) {
             have_grid |= !copy.is_table;
             fields.push_back({std::move(copy.id), {copy.width, copy.height}, std::move(copy.values)});
         }

@@ -36,7 +36,7 @@ std::vector<Metric> metrics_of(const Params& params, Extent extent) {
     const Definition& definition = params.definition();
     const glint_work work = work_of(definition, extent, params);
     std::vector<Metric> all;
-    if (definition.evolves()) all.push_back({MetricKind::step, "step", "ms"});
+    if (!rests(params)) all.push_back({MetricKind::step, "step", "ms"});
     all.push_back({MetricKind::draw, "draw", "ms"});
     all.push_back({MetricKind::frame, "frame", "ms"});
     all.push_back({MetricKind::rate, "rate", std::string(work.item) + "/s"});

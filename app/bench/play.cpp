@@ -49,7 +49,7 @@ std::vector<std::int64_t> places_between(std::int64_t begin, std::int64_t end, i
 }
 
 void require_same(const StateHash& recorded, World& world) {
-    const StateHash now = hash_of(recorded.at, world.read_fields());
+    const StateHash now = hash_of(recorded.at, world.read_state());
     for (const FieldHash& field : recorded.fields)
         if (std::ranges::find(now.fields, field) == now.fields.end())
             throw Failure(Exit::differs,

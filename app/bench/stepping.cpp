@@ -38,7 +38,7 @@ StepTime advance_by(World& world, std::int64_t steps, const Batches& batches, Pr
 }
 
 int steps_per_frame(const Params& params) {
-    if (!params.definition().evolves()) return 0;
+    if (rests(params)) return 0;
     const glint_param* row = params.definition().param("steps_per_frame");
     return row && row->type == GLINT_INT ? params.get<std::int32_t>(*row) : 1;
 }

@@ -24,15 +24,17 @@ constexpr std::int64_t usual_steps = 100, max_steps = 1'000'000'000'000;
 
 RenderPlan plan_from(const RenderOptions& o, const Catalog& catalog) {
     const Definition& definition = simulation_from(o.scene.simulation, catalog);
-    const std::int64_t wanted = o.steps                ? whole_number("--steps", *o.steps, 0, max_steps)
-                                : definition.evolves() ? usual_steps
-                                                       : 0;
-    if (wanted > 0 && !definition.evolves()) say(definition.id() + " does not evolve: it is drawn without steps");
-    const HostState seed{params_from(definition, o.scene.preset, o.scene.sets),
+    const Params params = params_from(definition, o.scene.preset, o.scene.sets);
+    const bool stands = rests(params);
+    const std::int64_t wanted = o.steps  ? whole_number("--steps", *o.steps, 0, max_steps)
+                                : stands ? 0
+                                         : usual_steps;
+    if (wanted > 0 && stands) say(fmt::format("{} does not evolve{}: it is drawn without steps", definition.id(), definition.evolves() ? " like this" : ""));
+    const HostState seed{params,
                          o.scene.size ? size_from(*o.scene.size) : usual_extent,
                          0,
                          {}};
-    RenderPlan plan{{seed, {}, definition.evolves() ? wanted : 0, {}, {}, {}, {}}};
+    RenderPlan plan{{seed, {}, stands ? 0 : wanted, {}, {}, {}, {}}};
     plan.run.conduct.preset = o.scene.preset.value_or("");
     return plan;
 }

@@ -91,14 +91,14 @@ std::string why_not_the_same(const Definition& definition, const RunRecord& run)
 std::string why_no_hashes(World& world, const RunRecord& run) {
     const std::string& id = world.definition().id();
     if (std::string why = why_not_the_same(world.definition(), run); !why.empty()) return why;
-    if (!world.definition().evolves()) return id + " does not evolve, its parameters say all of its picture";
-    if (world.fields().empty()) return id + " names no fields that could be compared";
+    if (rests(run.seed.params)) return id + " does not evolve, its parameters say all of its picture";
+    if (world.state_bytes() == 0) return id + " names no fields that could be compared";
     return "this run carries no hashes (render --save writes them)";
 }
 
 bool can_be_verified(World& world, const RunRecord& run) {
     const Definition& definition = world.definition();
-    return definition.evolves() && why_not_the_same(definition, run).empty() && !world.fields().empty();
+    return definition.evolves() && why_not_the_same(definition, run).empty() && world.state_bytes() > 0;
 }
 
 /// Fills in the run's hashes where it is to be written, or holds the state against those it has.
@@ -117,7 +117,7 @@ StepTime play_noting_hashes(World& world, RunRecord& run, bool verify, const Ren
     return play(
         world, run, run.end, places,
         [&](std::int64_t at) {
-            verify ? require_same(run.hashes[next++], world) : run.hashes.push_back(hash_of(at, world.read_fields()));
+            verify ? require_same(run.hashes[next++], world) : run.hashes.push_back(hash_of(at, world.read_state()));
         },
         batches);
 }

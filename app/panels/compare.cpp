@@ -182,7 +182,7 @@ private:
 
     void draw_times(const Pair& pair) {
         const PairedTimes& times = compared_times(pair);
-        const char* item = pair.follower().definition().evolves() ? "step" : "picture";
+        const char* item = compares_steps(pair) ? "step" : "picture";
         if (const std::string& why = pair.follower().failure(); !why.empty())
             look::paragraph(FixedString<512>::of("The left side stands still: {}", why));
         else if (const auto ratio = times.ratio())

@@ -35,7 +35,7 @@ DifferenceLine difference_line_of(const Pair& pair, const PairDifference& differ
         return "Difference: both sides are being read";
     }
     if (difference.up_to_date()) return std::string_view(shown->words);
-    if (!pair.follower().definition().evolves())
+    if (rests(pair.follower().params()))
         return DifferenceLine::of("{}  ·  of an earlier picture", shown->words.c_str());
     return DifferenceLine::of("{}  ·  as of step {}", shown->words.c_str(), look::grouped(shown->step));
 }

@@ -21,9 +21,9 @@ struct Side {
 };
 using PairLine = FixedString<192>;
 
-FixedString<64> time_words(double ms, bool evolves) {
+FixedString<64> time_words(double ms, bool of_step) {
     if (!(ms > 0)) return "measuring";
-    return FixedString<64>::of("{:.3g} ms a {}", ms, evolves ? "step" : "picture");
+    return FixedString<64>::of("{:.3g} ms a {}", ms, of_step ? "step" : "picture");
 }
 
 PairLine missing_words(const Session& session, const Pair& pair) {
@@ -33,7 +33,7 @@ PairLine missing_words(const Session& session, const Pair& pair) {
     if (target && target->buffers() < 2) return "one buffer cannot be held: take two or three in the Device panel";
     if (!pair.lockstep().together())
         return PairLine::of("the left side is coming: {:.0f} %", 100 * pair.lockstep().progress());
-    if (!session.definition().evolves()) return "measuring: every change of the picture is a round, six are needed";
+    if (!session.moves()) return "measuring: every change of the picture is a round, six are needed";
     return session.paused() ? "paused: six rounds are needed" : "measuring";
 }
 
@@ -73,7 +73,7 @@ struct PairAsking {
 
     void operator()(const char* id, PairNumber number, const char* shown, const WordsBox& box) const {
         let_ask(ui, id, box.from, box.to, [&] {
-            const TimedPair timed{compared_times(pair), session.definition().evolves() ? "step" : "picture",
+            const TimedPair timed{compared_times(pair), compares_steps(pair) ? "step" : "picture",
                                   lane_of(pair.follower().device()), lane_of(session.device()),
                                   side_names(pair, session)};
             return pair_provenance(number, shown, timed, report.scene());
@@ -122,11 +122,11 @@ std::unique_ptr<PictureLayer> make_divider_layer(const Workspace& workspace, UiS
 
 Plate draw_pair_figures(const Session& session, const Pair& pair, const TimingReport& report, UiState& ui,
                         const Overlay& over) {
-    const bool evolves = session.definition().evolves();
+    const bool of_steps = compares_steps(pair);
     const PairedTimes& times = compared_times(pair);
     const SideNames names = side_names(pair, session);
-    const std::array<Side, 2> sides{Side{names.left, time_words(times.follower_ms(), evolves)},
-                                    Side{names.right, time_words(times.session_ms(), evolves)}};
+    const std::array<Side, 2> sides{Side{names.left, time_words(times.follower_ms(), of_steps)},
+                                    Side{names.right, time_words(times.session_ms(), of_steps)}};
     const float pad = look::px(12), letters = std::max(look::px(20), over.size.y * 0.04f), line = letters * 1.25f,
                 caption = look::px(18), ratio_letters = letters * 0.8f, ratio_line = ratio_letters * 1.3f;
     const float beside = look::px(140); // the colour bar stands to the right of it

@@ -57,11 +57,11 @@ void SpeedField::draw(Session& session, const Actions& actions, Notices& notices
 }
 
 void SpeedField::drag(Session& session, const Actions& actions, float width) {
-    const bool evolves = session.definition().evolves();
+    const bool moves = session.moves();
     auto speed = static_cast<float>(session.speed());
     const look::UseFont font(look::current().number, look::number_size);
     ImGui::SetNextItemWidth(width);
-    ImGui::BeginDisabled(!evolves);
+    ImGui::BeginDisabled(!moves);
     // To type is for typed_: Dear ImGui's own field clamps, and takes what a text begins with.
     constexpr auto flags = ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp | ImGuiSliderFlags_NoInput;
     if (ImGui::DragFloat("##speed", &speed, 0.01f, static_cast<float>(slowest), static_cast<float>(fastest),
@@ -77,7 +77,7 @@ void SpeedField::drag(Session& session, const Actions& actions, float width) {
         session.set_speed(1);
     const look::UseFont words(look::current().text, look::text_size);
     look::tooltip("Speed: drag, or click to type; right-click for 1", actions.key("faster"),
-                  evolves ? "" : "This simulation does not evolve");
+                  moves ? "" : "Nothing moves: no step would change this picture");
 }
 
 } // namespace glint

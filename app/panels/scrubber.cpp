@@ -78,8 +78,6 @@ FixedString<64> text_of(const Session& session, std::int64_t shown) {
 
 } // namespace
 
-bool has_scrubber(const Session& session) { return session.definition().evolves(); }
-
 void draw_scrubber(Session& session, ImVec2 from, ImVec2 size) {
     const Run& run = session.run();
     ImGui::GetWindowDrawList()->AddRectFilled(from, {from.x + size.x, from.y + size.y},

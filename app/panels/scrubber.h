@@ -7,9 +7,6 @@ namespace glint {
 
 inline constexpr float scrubber_height = 30; ///< in the interface's units
 
-/// Whether there is anything to go back to.
-bool has_scrubber(const Session&);
-
 void draw_scrubber(Session&, ImVec2 from, ImVec2 size);
 
 } // namespace glint

@@ -29,7 +29,7 @@ Viewport::Viewport(Workspace& workspace, PictureDrawing& picture, ScriptPlate& s
 void Viewport::draw() {
     Session& session = workspace_.session();
     const ImVec2 from = ImGui::GetCursorScreenPos(), all = ImGui::GetContentRegionAvail();
-    const float below = ui_.bare || !has_scrubber(session) ? 0 : look::px(scrubber_height);
+    const float below = ui_.bare || !session.has_steps() ? 0 : look::px(scrubber_height);
     const ImVec2 size{all.x, all.y - below};
     if (size.x < 1 || size.y < 1) return;
     rect_ = pixels_of(from, size);

@@ -36,7 +36,7 @@ std::vector<std::string> pair_row(const MeasuredPair& pair) {
 
 Handout::Section pairs_section(const std::vector<MeasuredPair>& pairs) {
     Handout::Table table{
-        "Milliseconds of a step, or of a picture where nothing evolves: medians of rounds in turns; the "
+        "Milliseconds of a step, or of a picture where steps take no time: medians of rounds in turns; the "
         "ratio with the interval that holds it with at least 95 % confidence",
         {"run", "left", "right", "left, ms", "right, ms", "left over right", "rounds"},
         {},

@@ -22,7 +22,7 @@ struct MeasuredPair {
     const Definition* definition;
     Extent extent;
     FixedString<128> device, left, right; ///< device: of the right side
-    double left_ms = 0, right_ms = 0;     ///< of a step, or of a picture where nothing evolves
+    double left_ms = 0, right_ms = 0;     ///< of a step, or of a picture: see compares_steps
     std::size_t rounds = 0;
     Ratio left_over_right{};
 };

@@ -34,9 +34,11 @@ std::unique_ptr<Follower> Pair::part(std::unique_ptr<Pair> pair) {
     return std::exchange(pair->follower_, nullptr);
 }
 
+bool compares_steps(const Pair& pair) { return works_in_steps(pair.follower().params(), pair.follower().extent()); }
+
 const PairedTimes& compared_times(const Pair& pair) {
     const SideTimes& times = pair.lockstep().times();
-    return pair.follower().definition().evolves() ? times.steps() : times.pictures();
+    return compares_steps(pair) ? times.steps() : times.pictures();
 }
 
 SideNames side_names(const Pair& pair, const Session& session) {

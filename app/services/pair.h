@@ -27,7 +27,8 @@ private:
     Lockstep lockstep_;
 };
 
-/// What of a frame's work is compared: of one step where the simulation evolves, else of one picture.
+/// Whether it is a step's time that is compared, and not a picture's: see works_in_steps.
+bool compares_steps(const Pair&);
 const PairedTimes& compared_times(const Pair&);
 /// The follower is the left side.
 SideNames side_names(const Pair&, const Session&);

@@ -23,7 +23,8 @@ std::vector<std::byte> bytes_of(RunRecord to, const Checkpoint& checkpoint) {
     StateHash hash = hash_of(checkpoint.at, to.fields);
     const Definition& definition = to.seed.params.definition();
     const bool verifiable = // else there is nothing to hold it against
-        definition.evolves() && !definition.measures() && why_not_exact(to.seed.params, to.events).empty();
+        definition.evolves() && !hash.fields.empty() && !definition.measures() &&
+        why_not_exact(to.seed.params, to.events).empty();
     if (verifiable && (to.hashes.empty() || to.hashes.back().at < hash.at)) to.hashes.push_back(std::move(hash));
     return encode(to);
 }

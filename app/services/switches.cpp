@@ -80,7 +80,7 @@ void Switches::refresh() {
     refreshed_ms_ = now_ms();
     step_ = estimate_of(steps_.summary(step_window));
     now_ = work_time(profiler_.stages(), step_,
-                     setup_->key.definition->evolves() ? workspace_.session().steps_per_frame() : 0);
+                     workspace_.session().moves() ? workspace_.session().steps_per_frame() : 0);
     follows_ = follows_ && workspace_.session().params() == setup_->params; // else what follows is of something else
     if (pending_ && follows_) switches_.back().after = now_;
     if (pending_ || !measured_ || !enough(now_)) return;

@@ -56,7 +56,7 @@ const glint_field* FieldReader::choose(const FieldName& wanted, World& world) {
     if (!world.definition().evolves()) return nullptr;
     const glint_field *first = nullptr, *chosen = nullptr;
     for (const glint_field& field : world.fields()) {
-        if (field.flags & GLINT_TABLE) continue;
+        if (field.flags & GLINT_TABLE || !is_state(field)) continue;
         arriving_->fields.emplace_back(field.id);
         if (!first) first = &field;
         if (wanted == field.id) chosen = &field;

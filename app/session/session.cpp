@@ -69,7 +69,7 @@ std::string Session::take_notice() {
 }
 
 bool Session::wants_frames() const {
-    const bool running = !paused_ && definition().evolves();
+    const bool running = !paused_ && moves();
     if (!failure_.empty()) return move_.has_value();
     return running || presenter_.arriving() || method_request_ != method_request_sent_ || method_request_ != 0 ||
            single_steps_ > 0 || dirty_ || !orders_.empty() || seek_ || move_ || awaits_checkpoint() ||
@@ -111,7 +111,7 @@ bool Session::give_up_resize(const std::string& why) {
 }
 
 int Session::steps_due() {
-    if (!definition().evolves()) return 0;
+    if (!moves()) return single_steps_ = 0;
     if (single_steps_ > 0) return std::exchange(single_steps_, 0);
     if (paused_) return 0;
     const double budget =
@@ -132,7 +132,7 @@ bool Session::frame_fits_orders() const { // no picture of a size that is about 
 }
 
 bool Session::frame(double dt) {
-    const bool runs = !paused_ && definition().evolves() && !seek_ && !move_;
+    const bool runs = !paused_ && !seek_ && !move_ && moves();
     const double wanted = runs ? frames_per_second * steps_per_frame() * speed_ : 0;
     pace_.wanted_per_second = wanted, leaving_ = false;
     since_probe_ += dt;

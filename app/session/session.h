@@ -42,6 +42,9 @@ public:
     Extent extent() const { return extent_; }
     std::int64_t step() const { return step_; } ///< the simulation's own, which a reset sets to 0
     double time() const;
+    /// Steps change its picture, as its parameters are, or there are recorded ones to play again.
+    bool moves() const { return !rests(params_) || (definition().evolves() && before_end()); }
+    bool has_steps() const { return moves() || run_.end().at > run_.begin().at; } ///< to go to
     Queue& queue() const { return *queue_; } ///< until it moves to another processor
     ComputeDevice& device() const { return queue_->device(); }
     FrameTarget* target() const { return presenter_.target(); } ///< null until the first frame
@@ -111,7 +114,7 @@ public:
     // Run control; not undone, like a player's buttons.
     bool paused() const { return paused_; }
     void pause(bool on) { paused_ = on; }
-    void step_once() { paused_ = true, single_steps_ += definition().evolves(); }
+    void step_once() { paused_ = true, single_steps_ += moves(); }
     double speed() const { return speed_; } ///< multiple of 60 * steps_per_frame steps a second
     void set_speed(double);                 ///< 1/64 ... 64; a NaN changes nothing
     const Pace& pace() const { return pace_; }

@@ -136,6 +136,13 @@ glint_work work_of(const Definition& definition, Extent extent, const Params& pa
     return work;
 }
 
+bool works_in_steps(const Params& params, Extent extent) {
+    if (rests(params)) return false;
+    const glint_work work = work_of(params.definition(), extent, params);
+    const bool draws = work.items_probe || work.items_per_draw > 0;
+    return !params.definition().sim().work || work.items_per_step > 0 || !draws;
+}
+
 std::optional<std::string> edit_by_pointer(const Definition& definition, const glint_pointer& at, Extent extent,
                                            Params& params) {
     Params edited = params;

@@ -45,6 +45,8 @@ std::string unavailable_by_any_method(const Definition&, const ComputeDevice&, E
 /// Throws Error with the reason where the device is lost, or cannot run these at that size.
 void require_runnable(const ComputeDevice&, Extent, const Params&);
 glint_work work_of(const Definition&, Extent, const Params&);
+/// Whether its steps are what takes time: not where all follows from the step's number, and is drawn.
+bool works_in_steps(const Params&, Extent);
 /// What the mouse does to the parameters; or why the simulation refused it, and they are as they were.
 std::optional<std::string> edit_by_pointer(const Definition&, const glint_pointer&, Extent, Params&);
 /// What the user should know of these parameters there; its `param` is null where that is nothing.

@@ -44,6 +44,8 @@ double combined(const glint_probe& probe, std::span<const double> rows, Extent e
 
 } // namespace
 
+bool is_state(const glint_field& f) { return (f.flags & GLINT_DRAWN) == 0; }
+
 World::World(const Definition& definition, Queue& queue, Extent extent, const Params& params, MissingMethod missing)
     : queue_(&queue),
       params_(params),
@@ -130,12 +132,16 @@ Snapshot World::snapshot(std::optional<Snapshot> spare) {
     Snapshot kept = spare ? std::move(*spare) : Snapshot{params_, extent_, step_, {}};
     kept.params = params_, kept.extent = extent_, kept.step = step_;
     const std::vector<glint_field>& now = fields();
-    while (kept.fields.size() > now.size()) kept.fields.pop_back();
-    for (std::size_t i = 0; i < now.size(); ++i) {
+    const auto states = static_cast<std::size_t>(std::ranges::count_if(now, is_state));
+    while (kept.fields.size() > states) kept.fields.pop_back();
+    std::size_t i = 0;
+    for (const glint_field& f : now) {
+        if (!is_state(f)) continue;
         if (i < kept.fields.size())
-            kept.fields[i] = save(now[i], *queue_, &kept.fields[i]);
+            kept.fields[i] = save(f, *queue_, &kept.fields[i]);
         else
-            kept.fields.push_back(save(now[i], *queue_, nullptr));
+            kept.fields.push_back(save(f, *queue_, nullptr));
+        ++i;
     }
     return kept;
 }
@@ -189,7 +195,7 @@ void World::overwrite(const glint_field& f, const FieldValues& kept) {
 
 std::size_t World::state_bytes() {
     std::size_t sum = 0;
-    for (const glint_field& f : fields()) sum += bytes_of(f);
+    for (const glint_field& f : fields()) sum += is_state(f) ? bytes_of(f) : 0;
     return sum;
 }
 
@@ -254,22 +260,31 @@ const std::vector<glint_field>& World::fields() { return instance_->fields(); }
 
 std::vector<FieldCopy> World::read_fields() {
     std::vector<FieldCopy> copies;
-    std::vector<float> padded;
-    for (const glint_field& f : fields()) {
-        padded.resize(floats_of(f));
-        if (is_on_host(f))
-            std::copy_n(f.data, padded.size(), padded.begin());
-        else if (queue_->table().read(queue_->table().self, padded.data(), f.data, bytes_of(f)))
-            throw Error(queue_->take_failure());
-        FieldCopy copy{f.id, f.unit ? f.unit : "", f.width, f.height, (f.flags & GLINT_TABLE) != 0, {}};
-        copy.values.reserve(static_cast<std::size_t>(f.width) * static_cast<std::size_t>(f.height));
-        for (int y = 0; y < f.height; ++y) {
-            const float* row = padded.data() + static_cast<std::ptrdiff_t>(y) * f.pitch;
-            copy.values.insert(copy.values.end(), row, row + f.width);
-        }
-        copies.push_back(std::move(copy));
-    }
+    copies.reserve(fields().size());
+    for (const glint_field& f : fields()) copies.push_back(read(f));
     return copies;
+}
+
+std::vector<FieldCopy> World::read_state() {
+    std::vector<FieldCopy> copies;
+    for (const glint_field& f : fields())
+        if (is_state(f)) copies.push_back(read(f));
+    return copies;
+}
+
+FieldCopy World::read(const glint_field& f) {
+    std::vector<float> padded(floats_of(f));
+    if (is_on_host(f))
+        std::copy_n(f.data, padded.size(), padded.begin());
+    else if (queue_->table().read(queue_->table().self, padded.data(), f.data, bytes_of(f)))
+        throw Error(queue_->take_failure());
+    FieldCopy copy{f.id, f.unit ? f.unit : "", f.width, f.height, (f.flags & GLINT_TABLE) != 0, {}};
+    copy.values.reserve(static_cast<std::size_t>(f.width) * static_cast<std::size_t>(f.height));
+    for (int y = 0; y < f.height; ++y) {
+        const float* row = padded.data() + static_cast<std::ptrdiff_t>(y) * f.pitch;
+        copy.values.insert(copy.values.end(), row, row + f.width);
+    }
+    return copy;
 }
 
 } // namespace glint

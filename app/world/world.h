@@ -21,6 +21,9 @@ struct FieldCopy {
     std::vector<float> values;
 };
 
+/// Whether it must be kept to go on from there: else a drawing makes it anew.
+bool is_state(const glint_field&);
+
 class World {
 public:
     /// Parameters of a run may name a method that this device does not have: another stands in, to the same bits.
@@ -65,6 +68,7 @@ public:
     ProbeValue probe();                       ///< waits
     const std::vector<glint_field>& fields(); ///< valid until the next call
     std::vector<FieldCopy> read_fields();     ///< waits
+    std::vector<FieldCopy> read_state();      ///< waits; those that a step goes on from
 
 private:
     struct PendingProbe {
@@ -76,6 +80,7 @@ private:
     Params runnable(const Params&, Extent, MissingMethod) const;
     bool is_stood_in_for(const Params&) const;
     void overwrite(const glint_field&, const FieldValues&);
+    FieldCopy read(const glint_field&);
     void load_palette();
     void drop_probes();
 

@@ -42,7 +42,8 @@ enum glint_sim_flag {
 enum glint_field_flag {
     GLINT_OPTIONAL = 1,
     GLINT_TABLE = 2,
-    GLINT_ON_HOST = 4 /* of a table: its data is ordinary memory, on GLINT_CUDA too */
+    GLINT_ON_HOST = 4, /* of a table: its data is ordinary memory, on GLINT_CUDA too */
+    GLINT_DRAWN = 8    /* `draw` writes it, from the parameters and the step alone: no part of the state. Since 2.3 */
 };
 enum glint_figure_flag { GLINT_RECORDED = 1 /* measured with Glint on an H200; else reported by a text */ };
 enum glint_reduce { GLINT_SUM = 0, GLINT_MEAN = 1, GLINT_MIN = 2, GLINT_MAX = 3 };

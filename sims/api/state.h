@@ -10,6 +10,7 @@ struct FieldInfo {
     const char* unit = "";
     float lo = 0, hi = 1;     ///< the usual range of its values
     bool none_is_nan = false; ///< NaN means that a cell has none
+    bool drawn = false;       ///< draw() writes it, from the parameters and the step alone: no part of the state
 };
 
 class State {
@@ -30,6 +31,7 @@ public:
 private:
     void add(const char* id, const View<float>& v, const FieldInfo& info, std::uint32_t flags) {
         if (info.none_is_nan) flags |= GLINT_OPTIONAL;
+        if (info.drawn) flags |= GLINT_DRAWN;
         const glint_field out{
             sizeof(glint_field), id, info.unit, v.data, v.width, v.height, v.pitch, flags, info.lo, info.hi};
         emit_(to_, &out);

@@ -8,11 +8,14 @@ inline constexpr float min_scale = 1e-14f;          // the smallest scale
 inline constexpr std::int32_t max_low = 0x7fffffff; // of what a float lacks of the centre: see place.h
 
 enum class Method : std::int32_t { textbook, rows, unrolled, compacted, attractor, automatic };
+enum class Path : std::int32_t { still, cardioid, circle };
 enum class Precision : std::int32_t { single, pair, real, automatic };
 
 struct Params {
     Set set = Set::julia;
     float c_re = -0.8f, c_im = 0.156f;
+    Path path = Path::still;
+    float path_speed = 0.75f, path_size = 1;
     std::int32_t iterations = 500;
     float escape = 1000;
     float center_re = 0, center_im = 0;
@@ -41,6 +44,23 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
                    "richest ones.")
         .label("c, real part");
     table.add_float(&Params::c_im, "c_im", -2, 2, "Imaginary part of c.").label("c, imaginary part");
+    table
+        .add_enum(&Params::path, "path",
+                  {{"still", "c stands where it is put"},
+                   {"cardioid", "as the edge of the Mandelbrot set's heart"},
+                   {"circle", "as the edge of the round bulb left of the heart"}},
+                  "Which way c drifts, from where it is put. Drag with Shift to move it, and its path with it.")
+        .label("Path of c");
+    table.add_float(&Params::path_speed, "path_speed", 0.01f, 60, "How often c comes round, in 3600 steps.")
+        .label("Speed on the path")
+        .unit("turns/min")
+        .log_scale()
+        .needs("path", {Path::cardioid, Path::circle}, "c stands still: choose a path for it.");
+    table
+        .add_float(&Params::path_size, "path_size", 0, 2,
+                   "1 is as large as that edge of the Mandelbrot set; a little more runs along outside it.")
+        .label("Size of the path")
+        .needs("path", {Path::cardioid, Path::circle}, "c stands still: choose a path for it.");
     table
         .add_int(&Params::iterations, "iterations", 1, 50000,
                  "Points still there after so many count as inside. Deep views need more, and take longer.")

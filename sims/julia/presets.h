@@ -4,12 +4,21 @@
 
 namespace julia {
 
-inline constexpr const char* opening_preset = "spiral_sea";
+inline constexpr const char* opening_preset = "breathing_set";
 
 inline void describe_julia_sets(glint::ParamTable<Params>& table) {
     using enum glint::PaletteId;
     constexpr auto clamp = glint::Range::clamp;
-    table.add_preset(opening_preset, {}, "The book's set in colour. Drag with Shift: c moves, and the set with it.")
+    table.add_preset(opening_preset,
+                     {.c_re = 0.26f,
+                      .c_im = 0.52f,
+                      .path = Path::cardioid,
+                      .path_size = 1.04f,
+                      .iterations = 1000,
+                      .scale = 1.1f,
+                      .cycle = 70},
+                     "c goes round the Mandelbrot set's heart in 80 seconds: what is inside opens and closes again.");
+    table.add_preset("spiral_sea", {}, "The book's set in colour. Drag with Shift: c moves, and the set with it.")
         .formerly("fire");
     table
         .add_preset("lightning", {.c_re = 0, .c_im = 1, .scale = 1.4f, .cycle = 16}, "c = i: a tree without an inside.")

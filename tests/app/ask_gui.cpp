@@ -251,6 +251,7 @@ TEST_F(AskGui, ThePaletteExplainsTheMainFigure) {
     EXPECT_EQ(told().what, "one step");
     EXPECT_THAT(told().method, HasSubstr("host clock"));
     stage->app().workspace().show("julia");
+    stage->session().load_preset("fire"); // which stands
     stage->frames(40);
     ask();
     EXPECT_THAT(told().what, HasSubstr("one drawing"));

@@ -34,7 +34,7 @@ TEST_F(Replay, ComesToTheSameBitsOnAnyNumberOfThreads) {
         done({"render", sim, "--size", "64x48", "--steps", "90", "-o", "first.png", "--save", "run.glint"});
         done({"replay", "run.glint", "--threads", "1", "-o", "again.png"});
         EXPECT_EQ(folder.text("first.png"), folder.text("again.png")) << sim;
-        if (!catalog().at(sim).evolves()) continue; // the picture is all there is
+        if (std::string_view(sim) == "julia") continue; // the picture is all there is
         EXPECT_THAT(done({"replay", "run.glint", "--verify"}).err, HasSubstr("the same, bit for bit")) << sim;
     }
 }

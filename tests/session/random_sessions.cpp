@@ -44,7 +44,7 @@ public:
         play(again, run, run.end, {}, {});
         (void)drawn(again); // what does not evolve has its fields of that
         if (again.step() != session_->step()) return "the step";
-        const StateHash now = hash_of(run.end, again.read_fields());
+        const StateHash now = hash_of(run.end, again.read_state());
         for (std::size_t i = 0; i < expected.fields.size(); ++i)
             if (!(now.fields.at(i) == expected.fields[i])) return "field " + expected.fields[i].field;
         return "";

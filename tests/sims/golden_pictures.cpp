@@ -48,6 +48,7 @@ constexpr Golden goldens[] = {
     {"histogram", "runs", 0x81ef3d1074826893},
     {"histogram", "spike", 0x6576ef667c29b480},
     {"julia", "book", 0xdaa8b8fab16bf779},
+    {"julia", "breathing_set", 0x3d6a8ce39d8b8b1e},
     {"julia", "carnival", 0x159dceec20e51756},
     {"julia", "coral", 0x62b0e6985e6e1c4b},
     {"julia", "deep_curl", 0xca973791c855490c},

@@ -1,0 +1,26 @@
+// Where the constant is at a step: it stands, or it drifts along an edge of the Mandelbrot set.
+#pragma once
+#include "params.h"
+#include <cmath>
+
+namespace julia {
+
+inline constexpr double steps_a_minute = 3600; // at 60 frames a second and a step each
+
+/// The edge of the Mandelbrot set's heart, or of the round bulb left of it as if that were about 0.
+inline Complex<double> edge(Path path, double angle) {
+    if (path == Path::circle) return {std::cos(angle) / 4, std::sin(angle) / 4};
+    return {std::cos(angle) / 2 - std::cos(2 * angle) / 4, std::sin(angle) / 2 - std::sin(2 * angle) / 4};
+}
+
+/// In doubles and on the host, so that all processors draw the same place; after a whole turn the same to the bit.
+inline Point constant(const Params& p, std::int64_t step) {
+    if (p.path == Path::still) return {p.c_re, p.c_im};
+    constexpr double turn = 6.283185307179586, start = turn / 4; // not at the heart's cusp, which c leaves slowly
+    const double turns = std::fmod(double(step) * double(p.path_speed) / steps_a_minute, 1.), size = double(p.path_size);
+    const Complex<double> first = edge(p.path, start), at = edge(p.path, start + turn * turns);
+    return {static_cast<float>(glint::clamp(double(p.c_re) + size * (at.re - first.re), -2., 2.)),
+            static_cast<float>(glint::clamp(double(p.c_im) + size * (at.im - first.im), -2., 2.))};
+}
+
+} // namespace julia
