@@ -15,9 +15,8 @@ namespace {
 using Why = std::function<const char*()>;
 
 Why moves(const Workspace& workspace) {
-    return [&workspace] {
-        return workspace.session().moves() ? "" : "Nothing moves: no step would change this picture";
-    };
+    return
+        [&workspace] { return workspace.session().moves() ? "" : "Nothing moves: no step would change this picture"; };
 }
 
 } // namespace

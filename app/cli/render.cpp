@@ -26,14 +26,11 @@ RenderPlan plan_from(const RenderOptions& o, const Catalog& catalog) {
     const Definition& definition = simulation_from(o.scene.simulation, catalog);
     const Params params = params_from(definition, o.scene.preset, o.scene.sets);
     const bool stands = rests(params);
-    const std::int64_t wanted = o.steps  ? whole_number("--steps", *o.steps, 0, max_steps)
-                                : stands ? 0
-                                         : usual_steps;
-    if (wanted > 0 && stands) say(fmt::format("{} does not evolve{}: it is drawn without steps", definition.id(), definition.evolves() ? " like this" : ""));
-    const HostState seed{params,
-                         o.scene.size ? size_from(*o.scene.size) : usual_extent,
-                         0,
-                         {}};
+    const std::int64_t wanted = o.steps ? whole_number("--steps", *o.steps, 0, max_steps) : stands ? 0 : usual_steps;
+    if (wanted > 0 && stands)
+        say(fmt::format("{} does not evolve{}: it is drawn without steps", definition.id(),
+                        definition.evolves() ? " like this" : ""));
+    const HostState seed{params, o.scene.size ? size_from(*o.scene.size) : usual_extent, 0, {}};
     RenderPlan plan{{seed, {}, stands ? 0 : wanted, {}, {}, {}, {}}};
     plan.run.conduct.preset = o.scene.preset.value_or("");
     return plan;

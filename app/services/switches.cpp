@@ -79,8 +79,8 @@ void Switches::refresh() {
     if (!setup_ || profiler_.frozen() || now_ms() - refreshed_ms_ < compared_again_ms) return;
     refreshed_ms_ = now_ms();
     step_ = estimate_of(steps_.summary(step_window));
-    now_ = work_time(profiler_.stages(), step_,
-                     workspace_.session().moves() ? workspace_.session().steps_per_frame() : 0);
+    now_ =
+        work_time(profiler_.stages(), step_, workspace_.session().moves() ? workspace_.session().steps_per_frame() : 0);
     follows_ = follows_ && workspace_.session().params() == setup_->params; // else what follows is of something else
     if (pending_ && follows_) switches_.back().after = now_;
     if (pending_ || !measured_ || !enough(now_)) return;

@@ -4,8 +4,9 @@
 #pragma once
 #include "orbit.h"
 #include <algorithm>
+#include <array>
 #include <complex>
-#include <vector>
+#include <span>
 
 namespace julia {
 
@@ -36,40 +37,44 @@ GLINT_HD Escape escape(Complex<T> z, Complex<T> c, int cap, float bound, const A
     return {cap, 0};
 }
 
+inline constexpr std::size_t longest_cycle = 64;
+
 /// The radii of discs around the points of a cycle, from the first one's, and once more the first: how far away a point
 /// of that disc can be after one round. |(a + d)^2 + c - a'| <= |d| (2 |a| + |d|) + |a^2 + c - a'|, and each of the few
 /// roundings of a step loses at most 2^-24 of a number below |z|^2 + |c|: in floats, and less in what is finer.
-inline std::vector<double> radii_of_round(const std::vector<std::complex<double>>& cycle, std::complex<double> c,
-                                          double radius) {
-    std::vector<double> radii{radius};
+inline std::array<double, longest_cycle + 1> radii_of_round(std::span<const std::complex<double>> cycle,
+                                                            std::complex<double> c, double radius) {
+    std::array<double, longest_cycle + 1> radii{radius};
     for (std::size_t i = 0; i < cycle.size(); ++i) {
-        const double r = radii.back(), a = std::abs(cycle[i]);
+        const double r = radii[i], a = std::abs(cycle[i]);
         const double missed = std::abs(cycle[i] * cycle[i] + c - cycle[(i + 1) % cycle.size()]);
-        radii.push_back(r * (2 * a + r) + missed + 0x1p-20 * ((a + r) * (a + r) + std::abs(c)));
+        radii[i + 1] = r * (2 * a + r) + missed + 0x1p-20 * ((a + r) * (a + r) + std::abs(c));
     }
     return radii;
 }
 
 /// Of z -> z^2 + c with c as a float has it; none where there is none, where it attracts too weakly for a proof, or
 /// where it has more than 64 points. An attracting cycle attracts the critical point 0 (Fatou), so that is where to
-/// look.
+/// look. Takes nothing from the heap: while c drifts it is looked for in every frame.
 inline Attractor find_attractor(Point c_float, float bound) {
-    constexpr int settle = 4000, longest = 64;
+    constexpr int settle = 4000;
     const std::complex<double> c{double(c_float.re), double(c_float.im)};
     std::complex<double> z = 0;
     for (int i = 0; i < settle; ++i)
         if (z = z * z + c; std::norm(z) > 16) return {};
-    std::vector<std::complex<double>> cycle{z};
-    for (;;) {
+    std::array<std::complex<double>, longest_cycle> points{z};
+    std::size_t length = 1;
+    for (;; points[length++] = z) {
         z = z * z + c;
-        if (std::abs(z - cycle.front()) < 1e-9) break;
-        if (cycle.push_back(z); cycle.size() > longest) return {};
+        if (std::abs(z - points[0]) < 1e-9) break;
+        if (length == longest_cycle) return {};
     }
+    const std::span<const std::complex<double>> cycle(points.data(), length);
     for (double radius = 0.5; radius > 1e-3; radius *= 0.8) {
-        const std::vector<double> radii = radii_of_round(cycle, c, radius);
+        const auto radii = radii_of_round(cycle, c, radius);
         double farthest = 0;
         for (std::size_t i = 0; i < cycle.size(); ++i) farthest = std::max(farthest, std::abs(cycle[i]) + radii[i]);
-        if (radii.back() > radius || farthest * farthest > 0.99 * double(bound)) continue;
+        if (radii[length] > radius || farthest * farthest > 0.99 * double(bound)) continue;
         Attractor found;
         found.discs = std::min(int(cycle.size()), Attractor::check_interval);
         for (int i = 0; i < found.discs; ++i) {

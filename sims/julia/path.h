@@ -17,7 +17,8 @@ inline Complex<double> edge(Path path, double angle) {
 inline Point constant(const Params& p, std::int64_t step) {
     if (p.path == Path::still) return {p.c_re, p.c_im};
     constexpr double turn = 6.283185307179586, start = turn / 4; // not at the heart's cusp, which c leaves slowly
-    const double turns = std::fmod(double(step) * double(p.path_speed) / steps_a_minute, 1.), size = double(p.path_size);
+    const double turns = std::fmod(double(step) * double(p.path_speed) / steps_a_minute, 1.),
+                 size = double(p.path_size);
     const Complex<double> first = edge(p.path, start), at = edge(p.path, start + turn * turns);
     return {static_cast<float>(glint::clamp(double(p.c_re) + size * (at.re - first.re), -2., 2.)),
             static_cast<float>(glint::clamp(double(p.c_im) + size * (at.im - first.im), -2., 2.))};
