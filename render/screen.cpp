@@ -8,11 +8,13 @@
 namespace glint {
 namespace {
 
-enum Uniform : GLint { size, middle, middle_cell, middle_part, reach, max_taps, background };
+enum Uniform : GLint { size, middle, middle_cell, middle_part, reach, max_taps, background, grid };
 
 /// Functions of picture.frag, each for its range of sizes.
-enum Seen { nearest, crisp, bilinear, slight, covered, scattered, seen_count };
-constexpr const char* names[seen_count] = {"nearest", "crisp", "bilinear", "slight", "covered", "scattered"};
+enum Seen { nearest, crisp, bilinear, slight, covered, scattered, lined_nearest, lined_crisp, seen_count };
+constexpr const char* names[seen_count] = {"nearest", "crisp",     "bilinear",      "slight",
+                                           "covered", "scattered", "lined_nearest", "lined_crisp"};
+constexpr double lined_from = 8; // pixels a cell
 
 gl::Program make(Seen seen, ScreenImage::Kind kind) {
     const std::string defines = std::string("#version 450 core\n#define SEEN ") + names[seen] + "\n" +
@@ -28,11 +30,13 @@ Seen choose(const View2D& view, const ScreenRect& rect, int framebuffer_height, 
     if (cells > look.max_taps) return scattered;
     if (cells > 2) return covered;
     if (cells > 1 + 1e-9) return slight;
+    const bool lined = look.grid && look.enlarge == Enlarge::crisp && view.pixels_per_cell >= lined_from;
     const Point corner = screen_at(view, rect, {0, 0}); // of the first cell
     if (whole(view.pixels_per_cell) && whole(corner.x) && whole(framebuffer_height - corner.y) &&
         (look.enlarge == Enlarge::crisp || view.pixels_per_cell < 1.5))
-        return nearest;
-    return look.enlarge == Enlarge::crisp ? crisp : bilinear;
+        return lined ? lined_nearest : nearest;
+    if (look.enlarge == Enlarge::smooth) return bilinear;
+    return lined ? lined_crisp : crisp;
 }
 
 struct Pixels { // OpenGL's: from the bottom left
@@ -89,6 +93,8 @@ void Screen::draw(const ScreenImage& image, const View2D& view, const ScreenRect
     glProgramUniform1f(id, reach, static_cast<float>(1 / view.pixels_per_cell));
     glProgramUniform1i(id, max_taps, std::clamp(look.max_taps, 1, 64));
     glProgramUniform3fv(id, background, 1, look.background);
+    if (seen == lined_nearest || seen == lined_crisp) // they grow out of nothing
+        glProgramUniform1f(id, grid, static_cast<float>(std::clamp(view.pixels_per_cell / 100, 0.08, 0.3)));
 
     glUseProgram(id);
     glBindTextureUnit(0, image.texture);

@@ -24,6 +24,7 @@ struct ScreenLook {
     /// Cells a pixel looks at along one axis, 1 to 64. Where a pixel covers more it takes that many samples, spread
     /// evenly and scattered, so that nothing aliases; fewer are faster on software OpenGL.
     int max_taps = 16;
+    bool grid = false; ///< lines between crisp cells that are 8 pixels wide and more
 };
 
 class Screen {

@@ -42,6 +42,15 @@ View2D zoomed(const View2D& view, const ScreenRect& rect, Point cursor, double f
     return result;
 }
 
+View2D kept_in_sight(View2D view, const ScreenRect& rect, int width, int height) {
+    const Point cells(width, height), size = cells * view.pixels_per_cell, room(rect.width, rect.height);
+    const Point seen = glm::min(glm::min(size, room), Point(64, 64));
+    const Point apart = (size + room) / 2. - seen; // so far may the middles be, in pixels
+    const Point away = (view.center - cells / 2.) * view.pixels_per_cell;
+    view.center = cells / 2. + glm::clamp(away, -apart, apart) / view.pixels_per_cell;
+    return view;
+}
+
 View2D aligned(View2D view, const ScreenRect& rect) {
     if (!nearly_whole(view.pixels_per_cell) && !nearly_whole(1 / view.pixels_per_cell)) return view;
     const Point corner = screen_at(view, rect, {0, 0}); // of the first cell

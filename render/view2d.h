@@ -31,6 +31,8 @@ View2D panned(View2D, Point by);
 /// The cell under the cursor stays there. pixels_per_cell is kept within what is still of use: from the whole picture
 /// in 16 pixels to one cell in 1024.
 View2D zoomed(const View2D&, const ScreenRect&, Point cursor, double factor, int width, int height);
+/// At least 64 pixels of the picture, or all there are, stay in the rectangle.
+View2D kept_in_sight(View2D, const ScreenRect&, int width, int height);
 /// Moved by under a pixel, so that the corners of cells fall on the corners of pixels: crisp where a cell is a whole
 /// number of pixels. Otherwise unchanged.
 View2D aligned(View2D, const ScreenRect&);

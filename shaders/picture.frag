@@ -14,6 +14,7 @@ layout(location = 3) uniform vec2 middle_part;  // from cell 0
 layout(location = 4) uniform float reach;      // cells that a pixel covers along an axis
 layout(location = 5) uniform int most_taps;
 layout(location = 6) uniform vec3 background;
+layout(location = 7) uniform float grid;       // how much of a line between cells is seen
 
 layout(location = 0) out vec4 color;
 
@@ -48,6 +49,16 @@ vec3 crisp(vec2 here) {
     vec2 weight = clamp((high - vec2(b)) / reach, 0.0, 1.0);
     return mix(mix(at(a), at(ivec2(b.x, a.y)), weight.x), mix(at(ivec2(a.x, b.y)), at(b), weight.x), weight.y);
 }
+
+// With a line a pixel wide along the left and lower edge of each cell: light on dark cells, dark on light ones.
+vec3 lined(vec3 seen, vec2 here) {
+    vec2 past = fract(here);
+    if (min(past.x, past.y) >= reach || outside(middle_cell + ivec2(floor(here)))) return seen;
+    float light = dot(seen, vec3(0.2126, 0.7152, 0.0722));
+    return mix(seen, vec3(light < 0.5 ? 1.0 : 0.0), grid);
+}
+vec3 lined_nearest(vec2 here) { return lined(nearest(here), here); }
+vec3 lined_crisp(vec2 here) { return lined(crisp(here), here); }
 
 vec3 bilinear(vec2 here) {
     if (outside(middle_cell + ivec2(floor(here)))) return background;

@@ -36,7 +36,7 @@ struct Julia {
         p.c_re = c.re, p.c_im = c.im;
         const Window window = view(p, frame.extent());
         show(p, p.set, choose(p.precision, window, device.facts()), window, frame.palette, frame.pixels, counts.view());
-        if (!p.inset) return;
+        if (!p.inset && !p.pointing) return;
         const Inset at(frame.extent());
         device.for_each("rim", {at.side + 2, at.side + 2}, Fill{part(frame.pixels, at, 1), 0xff808080u});
         const Set other = p.set == Set::julia ? Set::mandelbrot : Set::julia;
@@ -47,6 +47,9 @@ struct Julia {
     static void edit(const glint::Pointer& at, glint::Extent e, Params& p) {
         const Window now = view(p, e);
         const Inset inset(e);
+        if (p.pointing && at.wheel == 0)
+            return hold_c(p, p.set == Set::mandelbrot ? nearest_floats(now.exact_point(at.x, at.y))
+                                                      : other_set(p, e).point(at.x, at.y));
         const bool pressed = at.buttons & GLINT_LEFT && (at.phase == GLINT_PRESS || at.phase == GLINT_DRAG);
         if (pressed && p.inset && p.set == Set::julia && inset.covers(at.x, at.y)) {
             hold_c(p, corner(p, e).point(at.x - float(inset.left), at.y - float(inset.bottom)));
@@ -124,10 +127,13 @@ struct Julia {
     }
 
 private:
-    /// The set that is not in the large picture, as the corner shows it.
+    /// All of the set that is not in the large picture.
+    static Window other_set(const Params& p, glint::Extent size) {
+        return {{p.set == Set::julia ? -0.6f : 0.f, 0}, p.set == Set::julia ? 1.35f : 1.6f, size};
+    }
     static Window corner(const Params& p, glint::Extent e) {
         const int side = Inset(e).side;
-        return {{p.set == Set::julia ? -0.6f : 0.f, 0}, p.set == Set::julia ? 1.35f : 1.6f, {side, side}};
+        return other_set(p, {side, side});
     }
     static glint::View<std::uint32_t> part(glint::View<std::uint32_t> of, const Inset& at, int rim) {
         return {&of(at.left - rim, at.bottom - rim), at.side + 2 * rim, at.side + 2 * rim, of.pitch};

@@ -44,10 +44,10 @@ PictureDrawing::PictureDrawing(Workspace& workspace, PairDifference& difference,
 
 void PictureDrawing::collect() { sweep_.running() ? sweep_.running()->collect() : workspace_.session().collect(); }
 
-void PictureDrawing::draw(ImVec2 from, ImVec2 size, const View2D& view) {
+void PictureDrawing::draw(ImVec2 from, ImVec2 size, const View2D& view, const char* stage) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     list->AddRectFilled(from, {from.x + size.x, from.y + size.y}, look::u32(look::rgb(0x060910)));
-    Call call{this, &view, pixels_of(from, size)};
+    Call call{this, &view, pixels_of(from, size), stage};
     list->AddCallback(
         [](const ImDrawList*, const ImDrawCmd* command) {
             const auto& it = *static_cast<const Call*>(command->UserCallbackData);
@@ -58,8 +58,8 @@ void PictureDrawing::draw(ImVec2 from, ImVec2 size, const View2D& view) {
 }
 
 void PictureDrawing::draw_now(const Call& call, const ImDrawCmd& command) {
-    const Profiler::Scope cpu(profiler_, cpu_clock_, Lane::cpu, "picture");
-    const Profiler::Scope gpu(profiler_, gl_clock_, Lane::opengl, "picture");
+    const Profiler::Scope cpu(profiler_, cpu_clock_, Lane::cpu, call.stage);
+    const Profiler::Scope gpu(profiler_, gl_clock_, Lane::opengl, call.stage);
     // Asked for only now: since the panel was laid out the session may have finished a newer one, and begun to write
     // the older.
     Session& session = workspace_.session();
@@ -101,6 +101,7 @@ void PictureDrawing::show(const Picture& picture, const Call& call, const Screen
     how.enlarge = how_large;
     how.background[0] = 6 / 255.f, how.background[1] = 9 / 255.f, how.background[2] = 16 / 255.f;
     how.max_taps = 4;
+    how.grid = workspace_.session().view().mode == PictureView::Mode::free;
     screen_.draw(image_of(picture), aligned(*call.view, call.rect), call.rect, window_.framebuffer().height, how,
                  &clip);
 }

@@ -20,8 +20,8 @@ class PictureDrawing {
 public:
     PictureDrawing(Workspace&, PairDifference&, const SweepRun&, const Screen&, const Window&, const Settings&,
                    const UiState&, Profiler&, Clock& cpu_clock, Clock& gl_clock);
-    /// Into the list of Dear ImGui's window. view: as it is when the list is drawn.
-    void draw(ImVec2 from, ImVec2 size, const View2D& view);
+    /// Into the list of Dear ImGui's window. view: as it is when the list is drawn. stage: a literal, for the profiler.
+    void draw(ImVec2 from, ImVec2 size, const View2D& view, const char* stage = "picture");
     void collect(); ///< what the GPU has drawn meanwhile
 
 private:
@@ -29,6 +29,7 @@ private:
         PictureDrawing* self;
         const View2D* view;
         ScreenRect rect;
+        const char* stage;
     };
     void draw_now(const Call&, const ImDrawCmd&);
     void draw_pair(const Call&, const ScreenRect& clip) const;

@@ -22,11 +22,11 @@ View2D view_in(const PictureView& view, Extent extent, const ScreenRect& rect) {
     case PictureView::Mode::cover:
         return covering(extent.width, extent.height, rect);
     case PictureView::Mode::one_to_one:
-        return aligned({{view.x, view.y}, 1}, rect);
+        return aligned(kept_in_sight({{view.x, view.y}, 1}, rect, extent.width, extent.height), rect);
     case PictureView::Mode::free:
         break;
     }
-    return {{view.x, view.y}, view.scale};
+    return kept_in_sight({{view.x, view.y}, view.scale}, rect, extent.width, extent.height);
 }
 
 } // namespace glint

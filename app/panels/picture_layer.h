@@ -12,6 +12,7 @@ namespace glint {
 class Experiments;
 class Notices;
 class PairDifference;
+class PictureDrawing;
 class ScriptPlayer;
 class SweepRun;
 class Switches;
@@ -80,6 +81,8 @@ std::unique_ptr<PictureLayer> make_divider_layer(const Workspace&, UiState&);
 std::unique_ptr<PictureLayer> make_profile_layer(Workspace&, UiState&);
 std::unique_ptr<PictureLayer> make_pin_layer(Workspace&, Notices&, UiState&);
 std::unique_ptr<PictureLayer> make_color_bar_layer(const Workspace&, const PairDifference&, const UiState&);
+/// How large the picture is shown, and all of it small, while one has zoomed in; a press there goes there.
+std::unique_ptr<PictureLayer> make_minimap_layer(Workspace&, PictureDrawing&, const UiState&);
 std::unique_ptr<PictureLayer> make_cursor_layer(const Workspace&); ///< the brush's ring, and the value under it
 /// A line at the bottom; where there is nothing to say, the simulation's hint until it was followed.
 std::unique_ptr<PictureLayer> make_notice_layer(const Workspace&, const SweepRun&, const Experiments&, const Notices&,

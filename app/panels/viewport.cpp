@@ -45,6 +45,7 @@ void Viewport::draw() {
     const bool hovered = ImGui::IsItemHovered(), active = ImGui::IsItemActive();
     const PictureMouse mouse = mouse_now(hovered, active);
     if (!is_a_layers(mouse)) move_view(mouse), pass_mouse(mouse);
+    point(mouse);
     if (mouse.phase == GLINT_RELEASE) pressed_ = 0, holder_ = nullptr;
     inspect(hovered);
     script_ = script_plate_.draw(from, size);
@@ -120,8 +121,9 @@ bool Viewport::is_a_layers(const PictureMouse& mouse) {
 
 /// Where the user has moved it.
 void Viewport::look_at(const View2D& view) {
-    view_ = view;
-    workspace_.session().set_view({PictureView::Mode::free, view.center.x, view.center.y, view.pixels_per_cell});
+    const Extent extent = workspace_.session().extent();
+    view_ = kept_in_sight(view, rect_, extent.width, extent.height);
+    workspace_.session().set_view({PictureView::Mode::free, view_.center.x, view_.center.y, view_.pixels_per_cell});
 }
 
 void Viewport::move_view(const PictureMouse& mouse) {
@@ -168,6 +170,24 @@ void Viewport::pass_mouse(const PictureMouse& mouse) {
         if (wheel != 0) ui_.gesture_left_s = 0.6;
     }
     if (phase == GLINT_RELEASE) session.end_gesture();
+}
+
+/// While J is held, or until a click where the palette began it, the mouse points without a button.
+void Viewport::point(const PictureMouse& mouse) {
+    Session& session = workspace_.session();
+    const glint_param* row = pointing_row(session.definition());
+    if (!row || mouse.phase != GLINT_MOVE || ImGui::IsKeyReleased(ImGuiKey_J) || ImGui::GetIO().WantTextInput)
+        ui_.points = false;
+    if (!row || (!ui_.points && !session.params().get<bool>(*row))) return;
+    Params values = session.params();
+    values.put(*row, ui_.points);
+    session.edit(values, "View");
+    if (!ui_.points) return session.end_gesture();
+    if (!mouse.hovered || !lies_in(session.extent(), mouse.cell)) return;
+    glint_pointer at{};
+    at.size = sizeof at, at.phase = GLINT_MOVE, at.modifiers = mouse.modifiers;
+    at.x = float(mouse.cell.x), at.y = float(mouse.cell.y);
+    session.pointer(at);
 }
 
 void Viewport::inspect(bool hovered) {

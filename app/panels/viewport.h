@@ -26,6 +26,7 @@ private:
     void move_view(const PictureMouse&);
     void look_at(const View2D&);
     void pass_mouse(const PictureMouse&);
+    void point(const PictureMouse&);
     void send_stroke(const PictureMouse&);
     void inspect(bool hovered);
     void draw_layers(ImVec2 from, ImVec2 size, bool hovered);

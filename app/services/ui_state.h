@@ -43,6 +43,8 @@ struct UiState {
     double countdown_until_ms = 0;  ///< of a break, on now_ms()'s clock; 0: there is none
     std::optional<Stretch> stretch; ///< of the run, chosen on the scrubber
     bool fit_picture = true;        ///< asked for: the whole picture, as large as it fits
+    bool minimap = true;            ///< all of the picture in the corner while a part is in sight
+    bool points = false;            ///< the mouse points without a button: see pointing_row()
     bool reset_layout = false;      ///< asked for
     std::string show_panel;         ///< asked for: bring this panel to the front
     std::string show_param;         ///< asked for: bring this parameter's row into sight

@@ -81,6 +81,16 @@ void Session::measure_against(std::string_view id) {
     if (preset) preset_params_.load(*preset);
 }
 
+void Session::home() {
+    Params values = params_;
+    for (const char* id : {"center_x", "center_y", "center_re", "center_re_low", "center_im", "center_im_low", "scale",
+                           "yaw", "pitch", "zoom"})
+        if (const glint_param* row = definition().param(id)) values.take(*row, preset_params_);
+    end_gesture();
+    edit(values, "Home");
+    end_gesture();
+}
+
 void Session::reset() { order_undoable(Reset{}, "Reset", extent_); }
 
 void Session::resize(Extent extent) {

@@ -115,6 +115,11 @@ const char* why_idle(const Params& params, const glint_param& row) {
     return row.needs_choices & bit ? nullptr : row.needs_text;
 }
 
+const glint_param* pointing_row(const Definition& definition) {
+    const glint_param* row = definition.param("pointing");
+    return row && row->type == GLINT_BOOL ? row : nullptr;
+}
+
 float cells_of(const Params& params, const glint_param& row, Extent extent) {
     return params.get<float>(row) * (row.flags & GLINT_SCALES ? extent.scale() : 1);
 }

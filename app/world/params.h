@@ -62,6 +62,10 @@ std::string allowed(const glint_param&);
 /// Why a row does nothing while the one that it needs is as it is, as a sentence; null: it does something.
 const char* why_idle(const Params&, const glint_param&);
 
+/// The reserved row `pointing`: a switch that the program holds on while the mouse points without a button; null: the
+/// simulation has none.
+const glint_param* pointing_row(const Definition&);
+
 /// A float that is a length, in cells of a picture of this size.
 float cells_of(const Params&, const glint_param&, Extent);
 

@@ -22,7 +22,7 @@ struct Params {
     std::int32_t center_re_low = 0, center_im_low = 0;
     float scale = 1.2f;
     Precision precision = Precision::automatic;
-    bool inset = false;
+    bool inset = false, pointing = false;
     std::int32_t samples = 2;
     Outside outside = Outside::smooth;
     float cycle = 60, shift = 0;
@@ -40,8 +40,8 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .group("Set");
     table
         .add_float(&Params::c_re, "c_re", -2, 2,
-                   "Real part of c. Drag with Shift to move c, or click in the Mandelbrot set: near its edge are the "
-                   "richest ones.")
+                   "Real part of c. Drag with Shift to move c, hold J to have it under the mouse, or click in the "
+                   "Mandelbrot set: near its edge are the richest ones.")
         .label("c, real part");
     table.add_float(&Params::c_im, "c_im", -2, 2, "Imaginary part of c.").label("c, imaginary part");
     table
@@ -74,6 +74,10 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .add_bool(&Params::inset, "inset",
                   "Shows the other set in the corner: beside a Julia set the Mandelbrot set, where a click picks c.")
         .label("Other set in the corner");
+    table
+        .add_bool(&Params::pointing, "pointing",
+                  "On while J is held: c is under the mouse, as if the picture was the map that the corner shows.")
+        .hidden();
     table.add_float(&Params::center_re, "center_re", -2.5f, 2.5f, "What is in the middle, real part. Drag to move.")
         .label("Centre, real")
         .group("View");

@@ -153,6 +153,27 @@ TEST_P(Screens, ScattersSamplesWhereAPixelCoversTooMuch) {
     }
 }
 
+TEST_P(Screens, LinesLieBetweenCrispCellsThatAreLargeEnough) {
+    for (const std::uint32_t color : {black, white}) {
+        const ScreenImage image = picture(8, 8, [=](int, int) { return color; });
+        const Canvas canvas({64, 64});
+        const auto drawn = [&](double scale, ScreenLook look) {
+            screen_.draw(image, {{4, 4}, scale}, canvas.rect(), canvas.height(), look);
+            return canvas.read();
+        };
+        for (const double scale : {16., 15.9}) {
+            const Screenshot lined = drawn(scale, {.grid = true});
+            EXPECT_NE(pixel(lined, 32, 40), color) << "a cell's left edge";
+            EXPECT_NE(pixel(lined, 40, 32), color) << "its lower edge";
+            EXPECT_EQ(pixel(lined, 40, 40), color);
+            EXPECT_EQ(pixel(lined, 33, 33), color) << "a pixel wide";
+        }
+        for (const Screenshot& plain :
+             {drawn(16, {}), drawn(16, {.enlarge = Enlarge::smooth, .grid = true}), drawn(7.9, {.grid = true})})
+            EXPECT_EQ(pixel(plain, 32, 40), color);
+    }
+}
+
 TEST_P(Screens, CrispEdgesAreCoveredByArea) {
     const ScreenImage image = picture(2, 1, [](int x, int) { return x ? white : black; });
     const Canvas canvas({5, 1});

@@ -206,6 +206,21 @@ TEST_F(SessionTest, GesturesOfDifferentControlsAreDifferentUndoSteps) {
     EXPECT_NE(value(*session, "iterations"), "77");
 }
 
+TEST_F(SessionTest, HomeIsWhereThePresetLooksInOneUndoStep) {
+    auto session = start("julia");
+    const std::string scale = value(*session, "scale");
+    EXPECT_FALSE(session->set("scale", "0.01"));
+    EXPECT_FALSE(session->set("center_re", "0.5"));
+    EXPECT_FALSE(session->set("c_re", "0.25"));
+    session->home();
+    EXPECT_EQ(value(*session, "scale"), scale);
+    EXPECT_EQ(value(*session, "center_re"), "0");
+    EXPECT_EQ(value(*session, "c_re"), "0.25") << "what is looked at stays";
+    session->undo();
+    EXPECT_EQ(value(*session, "scale"), "0.01");
+    EXPECT_EQ(value(*session, "center_re"), "0.5");
+}
+
 TEST_F(SessionTest, UndoAndRedoCanBeRepeatedForEver) {
     auto session = start("heat");
     run_steps(*session, 2);

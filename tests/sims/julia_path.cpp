@@ -93,6 +93,23 @@ TEST(JuliaPath, ItsPictureIsNoStateThatMustBeKept) {
     EXPECT_EQ(drawn(world), before);
 }
 
+TEST(JuliaPath, PointingPutsCWhereTheMapHasItUnderTheMouse) {
+    Params p = drifting();
+    set(p, "pointing", "on");
+    glint_pointer mouse{};
+    mouse.size = sizeof mouse, mouse.x = 200, mouse.y = 150; // the middle
+    EXPECT_FALSE(edit_by_pointer(julia_definition(), mouse, {400, 300}, p));
+    EXPECT_TRUE(rests(p));
+    EXPECT_FLOAT_EQ(at(p, 700).re, -0.6f);
+    mouse.y = 250;
+    EXPECT_FALSE(edit_by_pointer(julia_definition(), mouse, {400, 300}, p));
+    EXPECT_FLOAT_EQ(at(p, 0).im, 1.35f * 100 / 150);
+    World shown(julia_definition(), cpu(), {400, 300}, p);
+    set(p, "pointing", "off"), set(p, "inset", "on");
+    World with_map(julia_definition(), cpu(), {400, 300}, p);
+    EXPECT_EQ(drawn(shown), drawn(with_map)) << "the map is in the corner meanwhile";
+}
+
 TEST(JuliaPath, ShiftMovesThePathAndAPlaceThatIsPickedEndsIt) {
     const auto moved = [](Params p, glint_pointer mouse) {
         mouse.size = sizeof mouse, mouse.buttons = GLINT_LEFT;

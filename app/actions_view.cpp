@@ -1,0 +1,34 @@
+// What changes how a picture is looked at.
+#include "app/action_table.h"
+#include "app/services/actions.h"
+#include "app/services/ui_state.h"
+#include "app/services/workspace.h"
+
+namespace glint {
+namespace {
+
+/// A pixel a cell, about what is in the middle now.
+PictureView one_to_one(const Session& session) {
+    const PictureView& now = session.view();
+    const bool whole = now.mode == PictureView::Mode::fit || now.mode == PictureView::Mode::cover;
+    return {PictureView::Mode::one_to_one, whole ? session.extent().width / 2. : now.x,
+            whole ? session.extent().height / 2. : now.y, 1};
+}
+
+} // namespace
+
+void add_view_actions(Actions& all, Workspace& workspace, UiState& ui) {
+    all.add({"fit", "Fit the picture", "View", ImGuiKey_F, [&] { ui.fit_picture = true; }});
+    all.add({"cover", "Fill the space with the picture", "View", ImGuiMod_Shift | ImGuiKey_F,
+             [&] { workspace.session().set_view({.mode = PictureView::Mode::cover}); }});
+    all.add({"one to one", "A cell a pixel", "View", ImGuiMod_Ctrl | ImGuiKey_0,
+             [&] { workspace.session().set_view(one_to_one(workspace.session())); }});
+    all.add({"minimap", "The whole picture in the corner", "View", ImGuiMod_Ctrl | ImGuiKey_M,
+             [&] { ui.minimap = !ui.minimap; }});
+    all.add({"home", "Back to where it opens", "View", ImGuiKey_O,
+             [&] { workspace.session().home(), ui.fit_picture = true; }});
+    all.add({"point", "c under the mouse, while held", "View", ImGuiKey_J, [&] { ui.points = true; },
+             [&] { return pointing_row(workspace.session().definition()) ? "" : "There is no constant to choose"; }});
+}
+
+} // namespace glint
