@@ -26,7 +26,7 @@ bool stays(const Scene& scene, const Scene& before) {
 /// Nothing where it is not computed: the step says why.
 std::optional<Handout::Figure> scene_figure(std::size_t number, const Scene& scene, const ScenePicture& picture) {
     if (!picture.why_not.empty()) return {};
-    const std::string steps = scene.definition().evolves() ? fmt::format(" after {} steps", picture.step) : "";
+    const std::string steps = picture.step > 0 ? fmt::format(" after {} steps", picture.step) : "";
     const std::string title = title_of_scene(scene), cells = text_of(picture.extent);
     return Handout::Figure{fmt::format("step-{}", number), fmt::format("The picture of {}{}", title, steps),
                            fmt::format("{}{}, {} cells", title, steps, cells), picture.png};

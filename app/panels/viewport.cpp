@@ -183,6 +183,7 @@ void Viewport::point(const PictureMouse& mouse) {
     values.put(*row, ui_.points);
     session.edit(values, "View");
     if (!ui_.points) return session.end_gesture();
+    ui_.gesture_left_s = 0.6; // no button holds it open
     if (!mouse.hovered || !lies_in(session.extent(), mouse.cell)) return;
     glint_pointer at{};
     at.size = sizeof at, at.phase = GLINT_MOVE, at.modifiers = mouse.modifiers;

@@ -34,7 +34,7 @@ protected:
         ASSERT_FALSE(overrides.set(id, value));
         stage->app().workspace().compare_with(std::move(overrides), "cpu");
         const std::int64_t begin = stage->session().step();
-        if (stage->session().definition().evolves()) {
+        if (stage->session().moves()) {
             ASSERT_NO_FATAL_FAILURE(until(user, [&] { return stage->session().step() > begin + 30; }));
         }
         stage->session().pause(true);

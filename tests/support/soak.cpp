@@ -19,7 +19,7 @@ public:
         show_another();
         for (int i = 0; i < frames_a_switch; ++i) {
             if (turn % switches_a_resize == 0 && i == frames_a_switch / 2) resize();
-            if (!session_->definition().evolves()) session_->reset(); // else it draws one picture and rests
+            if (!session_->moves()) session_->reset(); // else it draws one picture and rests
             session_->frame(1 / 60.0);
             session_->finish_job();
             room_ = session_->take_reports(std::move(room_));
