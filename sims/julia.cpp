@@ -1,5 +1,6 @@
 // Julia sets and the Mandelbrot set, by escape time, in floats and in what is finer.
 #include "api/sim.h"
+#include "julia/deep.h"
 #include "julia/gauge.h"
 #include "julia/methods.h"
 #include "julia/path.h"
@@ -23,7 +24,7 @@ struct Julia {
         describe_presets(table);
     }
 
-    Julia(glint::Device on, glint::Extent extent, const Params&) : device(on), counts(on, extent) {
+    Julia(glint::Device on, glint::Extent extent, const Params&) : device(on), counts(on, extent), deep(on) {
         if (on.is_cuda()) compacted.emplace(on, extent);
     }
 
@@ -160,7 +161,10 @@ private:
             p.method == Method::automatic ? Method::attractor : p.method; // until the program has measured
         Picture picture{set, {p.c_re, p.c_im}, p.iterations, p.escape, p.samples, window, coloring, pixels, to};
         if (catches(method) && set == Set::julia) picture.attractor = attractor(p);
-        draw_picture(device, method, precision, picture, compacted ? &*compacted : nullptr);
+        if (precision == Precision::perturbed)
+            deep.draw(p, picture);
+        else
+            draw_picture(device, method, precision, picture, compacted ? &*compacted : nullptr);
         if (set == Set::julia) return;
         const Point c{p.c_re, p.c_im};
         const int size = 3 + std::min(pixels.width, pixels.height) / 128;
@@ -170,6 +174,7 @@ private:
     glint::Device device;
     mutable glint::Field<float> counts;         // of the picture drawn last
     mutable std::optional<Compacted> compacted; // of a GPU
+    mutable Deep deep;
     mutable Attractor found;
     mutable std::optional<Params> searched; // what `found` was found for
 };

@@ -3,6 +3,7 @@
 #include "app/world/names.h"
 #include "sims/api/device.h"
 #include <algorithm>
+#include <string_view>
 
 namespace glint {
 
@@ -83,9 +84,11 @@ void Session::measure_against(std::string_view id) {
 
 void Session::home() {
     Params values = params_;
-    for (const char* id : {"center_x", "center_y", "center_re", "center_re_low", "center_im", "center_im_low", "scale",
-                           "yaw", "pitch", "zoom"})
-        if (const glint_param* row = definition().param(id)) values.take(*row, preset_params_);
+    for (const glint_param& row : definition().params()) {
+        const std::string_view id = row.id;
+        if (id.starts_with("center_") || id == "scale" || id == "yaw" || id == "pitch" || id == "zoom")
+            values.take(row, preset_params_);
+    }
     end_gesture();
     edit(values, "Home");
     end_gesture();

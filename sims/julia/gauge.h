@@ -7,7 +7,7 @@ namespace julia {
 
 /// Of a view in the precision that it is drawn with.
 inline glint_note gauge(Precision used, const Window& view) {
-    static constexpr const char* names[] = {"float", "float_float", "double"};
+    static constexpr const char* names[] = {"float", "float_float", "double", "auto", "perturbed"};
     const double bits = bits_left(used, view);
     const bool finest = choose(Precision::automatic, view, {}) == used;
     const char* advice = bits >= enough ? ""

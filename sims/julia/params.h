@@ -4,12 +4,12 @@
 
 namespace julia {
 
-inline constexpr float min_scale = 1e-14f;          // the smallest scale
+inline constexpr float min_scale = 1e-30f;          // the smallest scale
 inline constexpr std::int32_t max_low = 0x7fffffff; // of what a float lacks of the centre: see place.h
 
 enum class Method : std::int32_t { textbook, rows, unrolled, compacted, attractor, automatic };
 enum class Path : std::int32_t { still, cardioid, circle };
-enum class Precision : std::int32_t { single, pair, real, automatic };
+enum class Precision : std::int32_t { single, pair, real, automatic, perturbed };
 
 struct Params {
     Set set = Set::julia;
@@ -19,7 +19,8 @@ struct Params {
     std::int32_t iterations = 500;
     float escape = 1000;
     float center_re = 0, center_im = 0;
-    std::int32_t center_re_low = 0, center_im_low = 0;
+    std::int32_t center_re_low = 0, center_im_low = 0, center_re_low2 = 0, center_im_low2 = 0, center_re_low3 = 0,
+                 center_im_low3 = 0;
     float scale = 1.2f;
     Precision precision = Precision::automatic;
     bool inset = false, pointing = false;
@@ -87,6 +88,12 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
     constexpr auto low_help = "What a float lacks of the centre, in units of 2^-54; the mouse keeps it.";
     table.add_int(&Params::center_re_low, "center_re_low", -max_low, max_low, low_help).hidden();
     table.add_int(&Params::center_im_low, "center_im_low", -max_low, max_low, low_help).hidden();
+    constexpr auto low2_help = "What the one above lacks of the centre, in units of 2^-85; the mouse keeps it.";
+    table.add_int(&Params::center_re_low2, "center_re_low2", -max_low, max_low, low2_help).hidden();
+    table.add_int(&Params::center_im_low2, "center_im_low2", -max_low, max_low, low2_help).hidden();
+    constexpr auto low3_help = "What that lacks of the centre, in units of 2^-116; the mouse keeps it.";
+    table.add_int(&Params::center_re_low3, "center_re_low3", -max_low, max_low, low3_help).hidden();
+    table.add_int(&Params::center_im_low3, "center_im_low3", -max_low, max_low, low3_help).hidden();
     table
         .add_float(&Params::scale, "scale", min_scale, 4,
                    "From the middle of the picture to the nearer edge; turn the wheel to zoom at the cursor. It ends "
@@ -96,7 +103,8 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
                    {{"float", "24 bits, the fastest: down to a scale of about 0.002"},
                     {"float_float", "pairs of floats, 45 bits or more: for a GPU with slow doubles"},
                     {"double", "53 bits: down to a scale of about 1e-11"},
-                    {"auto", "float as long as it leaves 4 bits; then the faster of the others on this device"}},
+                    {"auto", "float as long as it leaves 4 bits; then the fastest of the others that does"},
+                    {"perturbed", "doubles beside one orbit of 116 bits: down to a scale of 1e-30"}},
                    "The numbers that points are followed in. The deeper the view, the fewer of their bits are left to "
                    "tell neighbouring pixels apart; below 4 they begin to look alike.");
     table

@@ -1,6 +1,7 @@
 // How fine the numbers of an orbit are, how much of that a view leaves, and which of them a view needs.
 #pragma once
 #include "api/abi.h"
+#include "fixed_point.h"
 #include "params.h"
 #include "window.h"
 #include <cmath>
@@ -9,7 +10,11 @@ namespace julia {
 
 /// Bits of a number that a step keeps. A pair holds 48, of which a step may take three: next() in orbit.h loses 22 u^2
 /// of |z|^2 at worst where floats and doubles lose 3 u.
-inline int bits_of(Precision p) { return p == Precision::single ? 24 : p == Precision::pair ? 45 : 53; }
+/// Differences to an orbit in fixed point lose only what the middle of the view does.
+inline int bits_of(Precision p) {
+    if (p == Precision::perturbed) return 2 + fixed_bits;
+    return p == Precision::single ? 24 : p == Precision::pair ? 45 : 53;
+}
 
 /// Below so many bits, neighbours begin to look alike. A rounded step is an exact one from a point beside, by a few
 /// units at most; and what drives neighbours apart from there on, drives that apart no faster. So 4 bits keep a picture
@@ -27,16 +32,17 @@ inline double bits_left(Precision p, const Window& view) {
 
 /// The smallest scale a view may have: neighbours are still one unit apart.
 inline double smallest_scale(Precision p, const Window& view) {
-    return view.half() * std::exp2(2 - bits_of(p == Precision::automatic ? Precision::real : p));
+    return view.half() * std::exp2(2 - bits_of(p == Precision::automatic ? Precision::perturbed : p));
 }
 
-/// The fastest that leaves a view enough bits; doubles where none does. An iteration of pairs is 45 instructions, one
-/// of doubles six that each take as long as so many floats: pairs pay from eight on, a GeForce has 64.
+/// The fastest that leaves a view enough bits; the finest where none does. An iteration of pairs is 45 instructions,
+/// one of doubles six that each take as long as so many floats: pairs pay from eight on, a GeForce has 64.
 inline Precision choose(Precision asked, const Window& view, const glint_device_facts& on) {
     if (asked != Precision::automatic) return asked;
     if (bits_left(Precision::single, view) >= enough) return Precision::single;
     const bool slow_doubles = on.device == GLINT_CUDA && on.floats_per_double > 8;
-    return slow_doubles && bits_left(Precision::pair, view) >= enough ? Precision::pair : Precision::real;
+    if (slow_doubles && bits_left(Precision::pair, view) >= enough) return Precision::pair;
+    return bits_left(Precision::real, view) >= enough ? Precision::real : Precision::perturbed;
 }
 
 } // namespace julia

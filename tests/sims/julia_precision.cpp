@@ -96,9 +96,9 @@ int exact_count(Exact z, Exact c, int cap, float bound) {
 /// The point that the parameters say lies at (x, y).
 Exact exact_point(const ::julia::Params& p, Extent e, double x, double y) {
     const int middle_x = e.width / 2, middle_y = e.height / 2;
-    const Quad unit = Quad(1) / Quad(1LL << 54), pixel = Quad(p.scale) / std::min(middle_x, middle_y);
-    return {Quad(p.center_re) + unit * p.center_re_low + pixel * Quad(x - middle_x),
-            Quad(p.center_im) + unit * p.center_im_low + pixel * Quad(y - middle_y)};
+    const Quad pixel = Quad(p.scale) / std::min(middle_x, middle_y), unit = Quad(1) / Quad(1LL << 58) / Quad(1LL << 58);
+    return {Quad(fixed_center(p).re) * unit + pixel * Quad(x - middle_x),
+            Quad(fixed_center(p).im) * unit + pixel * Quad(y - middle_y)};
 }
 std::vector<float> exact_counts(const ::julia::Params& p, Extent e) {
     std::vector<float> all;
@@ -178,8 +178,10 @@ TEST(JuliaPrecision, TheGaugeSaysWhatIsUsedAndWarnsBelowFourBits) {
                  "float, 3 bits left between neighbouring pixels, too few: they begin to look alike; choose auto");
     EXPECT_TRUE(note("float", "1e-3").caution);
     EXPECT_THAT(note("float", "1e-9").text, HasSubstr("float, 0 bits left"));
-    EXPECT_THAT(note("auto", "1e-12").text, HasSubstr("double, 2 bits left"));
-    EXPECT_THAT(note("auto", "1e-12").text, HasSubstr("the finest there is"));
+    EXPECT_THAT(note("double", "1e-12").text, HasSubstr("double, 2 bits left"));
+    EXPECT_THAT(note("double", "1e-12").text, HasSubstr("choose auto"));
+    EXPECT_STREQ(note("auto", "1e-12").text, "perturbed, 67 bits left between neighbouring pixels");
+    EXPECT_FALSE(note("auto", "1e-30").caution);
 
     glint::Params p(d);
     set(p, "scale", "1e-9");
@@ -203,7 +205,7 @@ TEST(JuliaPrecision, AutomaticTakesTheFastestThatLeavesFourBits) {
         EXPECT_EQ(chosen(1, facts), Precision::single);
         EXPECT_EQ(chosen(floats_end, facts), Precision::single);
         EXPECT_EQ(chosen(std::nextafter(pairs_end, 0.f), facts), Precision::real);
-        EXPECT_EQ(chosen(min_scale, facts), Precision::real) << "too few bits, but the most there are";
+        EXPECT_EQ(chosen(min_scale, facts), Precision::perturbed);
     }
     EXPECT_EQ(chosen(std::nextafter(floats_end, 0.f), processor), Precision::real);
     EXPECT_EQ(chosen(std::nextafter(floats_end, 0.f), h100), Precision::real);

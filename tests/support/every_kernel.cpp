@@ -61,6 +61,7 @@ Ways ways(const Definition& d) {
         some.edits =
             combined({{"precision", {"float", "float_float", "double"}}, {"samples", {"1", "2"}}, {"method", all}});
         some.edits.push_back({{"set", "mandelbrot"}, {"inset", "true"}});
+        some.edits.push_back({{"precision", "perturbed"}});
     } else if (d.id() == "spheres") { // one; few enough for a warp; more than a block sorts at a time
         some.starts = combined({{"count", {"1", "20", "600"}}});
         some.edits = combined({{"shadows", {"false", "true"}}, {"method", all}});
