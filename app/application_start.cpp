@@ -159,8 +159,8 @@ void App::add_actions() {
     add_file_actions(actions_, run_files_, ui_state_);
     add_edit_actions(actions_, workspace_, notices_, ui_state_);
     add_number_actions(actions_, workspace_, saver_, notices_, ui_state_);
-    add_window_actions(actions_, window_, scripts_, recorder_, settings(), ui_state_);
     add_view_actions(actions_, workspace_, ui_state_);
+    add_window_actions(actions_, window_, scripts_, recorder_, settings(), ui_state_);
     add_compare_actions(actions_, workspace_, difference_, sweep_, limits_, experiments_, ui_state_);
     add_stage_actions(actions_, workspace_, ui_state_);
     add_script_actions(actions_, scripts_, recorder_);

@@ -57,7 +57,7 @@ public:
     [[nodiscard]] std::optional<std::string> set(std::string_view id, std::string_view text); ///< typed values
     void load_preset(std::string_view id);         ///< "" = the defaults; throws Error on an unknown one
     void measure_against(std::string_view preset); ///< it was opened as this preset, changed or not; nothing happens
-    void home(); ///< what the mouse moves lies as the preset has it
+    void home();                                   ///< what the mouse moves lies as the preset has it
     void reset();
     void resize(Extent); ///< throws Error when it is not allowed; the grid is what it is from then on
     /// Whether the grid is as large as the space on the screen was, and not one that somebody chose.
