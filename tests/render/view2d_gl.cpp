@@ -1,4 +1,5 @@
 #include "render/view2d.h"
+#include <algorithm>
 #include <cmath>
 #include <gtest/gtest.h>
 #include <random>
