@@ -92,12 +92,14 @@ double share_as_exact(const DeepParams& p, Extent e) {
     const WidePoint middle = wide_center(p), c{p.c_re, p.c_im};
     const Wide pixel = Wide(p.scale) / std::min(e.width / 2, e.height / 2);
     const bool julia = p.set == ::julia::Set::julia;
+    const int middle_x = e.width / 2, middle_y = e.height / 2;
     int same = 0;
+    std::size_t cell = 0;
     for (int y = 0; y < e.height; ++y)
         for (int x = 0; x < e.width; ++x) {
-            const WidePoint point{middle.re + pixel * (x - e.width / 2), middle.im + pixel * (y - e.height / 2)};
+            const WidePoint point{middle.re + pixel * (x - middle_x), middle.im + pixel * (y - middle_y)};
             const int n = wide_count(julia ? point : WidePoint{}, julia ? c : point, p.iterations, p.escape);
-            same += found[std::size_t(y * e.width + x)] == static_cast<float>(n);
+            same += found[cell++] == static_cast<float>(n);
         }
     return same / double(e.area());
 }
