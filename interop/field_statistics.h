@@ -9,7 +9,8 @@ namespace glint {
 
 /// How many cells hold NaN, and the first of them: cells are counted along the rows, from the bottom.
 struct NanCount {
-    static constexpr std::uint32_t passes_over = GLINT_TABLE | GLINT_OPTIONAL; ///< fields of which NaN says nothing
+    /// Fields of which NaN says nothing.
+    static constexpr std::uint32_t passes_over = GLINT_TABLE | GLINT_OPTIONAL | GLINT_DRAWN;
     static constexpr std::int32_t nowhere = INT32_MAX;
     std::int32_t count = 0, first = nowhere;
 

@@ -9,11 +9,11 @@ namespace {
 static_assert(CellsToGather::most == static_cast<int>(most_pins));
 constexpr std::size_t sample_bytes = sizeof(float) * most_pins;
 
-/// Null where it has no such cell.
+/// Null where it has no such cell; between steps those of a drawing hold an earlier picture's.
 const float* cell_of(const Pin& pin, const std::vector<glint_field>& fields) {
     const glint_field* chosen = nullptr;
     for (const glint_field& field : fields) {
-        if (field.flags & GLINT_TABLE) continue;
+        if (field.flags & GLINT_TABLE || !is_state(field)) continue;
         if (!chosen || pin.field == field.id) chosen = &field;
     }
     if (!chosen || pin.x < 0 || pin.y < 0 || pin.x >= chosen->width || pin.y >= chosen->height) return nullptr;

@@ -175,7 +175,7 @@ typedef struct glint_stroke { /* a piece of a mouse stroke, in cells; a click ha
     /* Since version 2.3, a part of what the parameters say, 0 to 1; and a shape to paint in place of the line, whose
      * ends are corners of its box; null: the line, as wide as the brush. */
     float strength GLINT_ELSE(1);
-    const glint_mask* mask GLINT_ELSE(0);
+    const glint_mask* mask GLINT_ELSE(nullptr);
 } glint_stroke;
 
 typedef struct glint_pointer { /* the mouse, in cells */
