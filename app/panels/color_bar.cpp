@@ -1,6 +1,7 @@
 #include "app/panels/color_bar.h"
 #include "app/look/numbers.h"
 #include "app/look/text.h"
+#include "app/panels/color_strip.h"
 #include "app/panels/difference_overlay.h"
 #include "app/panels/picture_layer.h"
 #include "app/services/ui_state.h"
@@ -9,23 +10,6 @@
 #include <algorithm>
 
 namespace glint {
-namespace {
-
-void draw_gradient(const Params& params, ImVec2 from, ImVec2 to) {
-    const auto colors = palette_colors(palette_of(params));
-    ImDrawList* draw = ImGui::GetWindowDrawList();
-    constexpr int bands = 64;
-    const float height = (to.y - from.y) / bands;
-    const auto color = [&](int band) { return colors[std::size_t(band) * (colors.size() - 1) / bands] | 0xff000000u; };
-    for (int band = 0; band < bands; ++band) { // from the bottom
-        const float bottom = to.y - height * float(band);
-        draw->AddRectFilledMultiColor({from.x, bottom - height}, {to.x, bottom}, color(band + 1), color(band + 1),
-                                      color(band), color(band));
-    }
-}
-
-} // namespace
-
 bool in_palette(const Params& params) {
     const Definition& definition = params.definition();
     if (!definition.param("palette") || !definition.param("range_low") || !definition.param("range_high")) return false;
@@ -59,7 +43,7 @@ Plate draw_color_bar(const Session& session, const Overlay& over) {
     const ImVec2 end{from.x + wide, from.y + tall + 2 * pad + caption_height};
     draw->AddRectFilled(from, end, look::u32(look::rgb(0x0F1115, .82f)), look::px(4));
     const ImVec2 top{from.x + wide - pad - bar, from.y + pad};
-    draw_gradient(params, top, {top.x + bar, top.y + tall});
+    draw_color_strip(palette_colors(palette_of(params)), top, {top.x + bar, top.y + tall}, StripEnd::top);
     constexpr int ticks = 5;
     for (int i = 0; i < ticks; ++i) {
         const float share = float(i) / (ticks - 1), value = high + (low - high) * share;

@@ -73,7 +73,9 @@ void ParamRows::draw_dot(const glint_param& row, float x, ImVec2 at) {
 
 void ParamRows::draw_control(const glint_param& row, const RowColumns& columns, ImVec2 at) {
     Session& session = workspace_.session();
-    if (row.type == GLINT_CHOICE)
+    if (row.type == GLINT_CHOICE && std::string_view(row.id) == "palette")
+        draw_palette(session, row, columns);
+    else if (row.type == GLINT_CHOICE)
         draw_choice(session, row, columns);
     else if (row.type == GLINT_BOOL)
         draw_bool(session, row);

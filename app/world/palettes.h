@@ -1,15 +1,10 @@
-// The colours that scalar fields are drawn in: 1024 entries a palette, and the colours for what is out of range or no
+// The colours that a frame's scalars are drawn in, from its parameters, and those for what is out of range or no
 // number.
 #pragma once
+#include "app/world/color_maps.h"
 #include "app/world/params.h"
-#include "sims/api/palette.h"
-#include <array>
-#include <span>
 
 namespace glint {
-
-/// The 1024 colours of a palette, RGBA8 from the lowest to the highest value; computed once.
-std::span<const std::uint32_t> palette_colors(PaletteId);
 
 /// The choice in the row `palette` of these parameters by name, so that a plugin's order of names does not matter.
 PaletteId palette_of(const Params&);
@@ -21,7 +16,7 @@ struct FrameColors {
     friend bool operator==(FrameColors, FrameColors) = default;
 };
 FrameColors frame_colors(const Params&);
-std::array<std::uint32_t, GLINT_PALETTE_SIZE> table_of(FrameColors);
+ColorTable table_of(FrameColors);
 
 /// The palette of a frame from the rows `palette`, `range`, `range_low`, `range_high`; `device_colors` hold the table
 /// of its frame_colors().

@@ -5,8 +5,30 @@
 
 namespace glint {
 
-enum class PaletteId : std::int32_t { classic, viridis, inferno, turbo, grey, diverging };
-inline constexpr const char* palette_ids[] = {"classic", "viridis", "inferno", "turbo", "grey", "diverging"};
+/// In files and in plugins a palette goes by its id; new ones come last.
+enum class PaletteId : std::int32_t {
+    classic,
+    viridis,
+    inferno,
+    turbo,
+    grey,
+    diverging,
+    magma,
+    plasma,
+    cividis,
+    batlow,
+    oslo,
+    mako,
+    rocket,
+    cubehelix,
+    vik,
+    bam,
+    twilight,
+    phase
+};
+inline constexpr const char* palette_ids[] = {"classic", "viridis",   "inferno", "turbo",  "grey",     "diverging",
+                                              "magma",   "plasma",    "cividis", "batlow", "oslo",     "mako",
+                                              "rocket",  "cubehelix", "vik",     "bam",    "twilight", "phase"};
 
 enum class Range : std::int32_t { clamp, mark }; // values out of range: the end's colour, or one that stands out
 

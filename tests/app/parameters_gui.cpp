@@ -75,6 +75,22 @@ TEST(ParametersGui, TheOneThatThePaletteFindsComesIntoSight) {
     });
 }
 
+TEST(ParametersGui, APaletteIsChosenFromPicturesInOneUndoStep) {
+    GuiStage stage("heat");
+    const std::string before = stage.text("palette");
+    stage.play([](ImGuiTestContext& user) {
+        at_rows(user);
+        user.ItemClick("palette/##choice");
+        user.Yield(3);
+    });
+    stage.screenshot("palettes");
+    stage.play([](ImGuiTestContext& user) { user.ItemClick("//$FOCUSED/Twilight"); });
+    EXPECT_EQ(stage.text("palette"), "twilight");
+    stage.play([](ImGuiTestContext& user) { user.KeyPress(ImGuiMod_Ctrl | ImGuiKey_Z); });
+    EXPECT_EQ(stage.text("palette"), before);
+    EXPECT_EQ(stage.session().next_undo(), nullptr);
+}
+
 TEST(ParametersGui, TypedValueIsTaken) {
     GuiStage stage;
     stage.play([&](ImGuiTestContext& user) {

@@ -1,0 +1,13 @@
+// A palette's colours as a strip.
+#pragma once
+#include <cstdint>
+#include <imgui.h>
+#include <span>
+
+namespace glint {
+
+enum class StripEnd { right, top }; ///< where the last colour is
+
+void draw_color_strip(std::span<const std::uint32_t> colors, ImVec2 from, ImVec2 to, StripEnd last);
+
+} // namespace glint

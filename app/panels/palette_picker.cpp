@@ -1,0 +1,94 @@
+// The row of the palette: chosen from pictures of them, sorted by what they are good for.
+#include "app/look/choice.h"
+#include "app/panels/color_strip.h"
+#include "app/panels/param_row.h"
+#include "app/world/color_maps.h"
+#include "app/world/names.h"
+#include <algorithm>
+#include <fmt/format.h>
+#include <utility>
+
+namespace glint {
+namespace {
+
+constexpr std::pair<MapKind, const char*> kinds[] = {{MapKind::even, "Even steps"},
+                                                     {MapKind::diverging, "Both sides of a middle"},
+                                                     {MapKind::cyclic, "Ends that meet"},
+                                                     {MapKind::other, "Others"}};
+
+MapKind kind_of(const glint_choice& choice) {
+    const auto id = palette_named(choice.id);
+    return id ? color_map(*id).kind : MapKind::other;
+}
+
+void draw_help(PaletteId id) {
+    const ColorMap& map = color_map(id);
+    look::tooltip([&] {
+        return fmt::format("{}\n{}", map.help,
+                           map.color_blind_safe ? "Its colours differ to colour-blind eyes, too"
+                                                : "Colour-blind eyes take some of its colours for one another");
+    });
+}
+
+/// Whether it was chosen.
+bool draw_entry(const glint_choice& choice, bool chosen, float name_width) {
+    const Label name = label_from_id(choice.id);
+    const float strip = look::px(128), gap = look::px(10), height = ImGui::GetTextLineHeight();
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const bool picked =
+        ImGui::Selectable(name.c_str(), chosen, ImGuiSelectableFlags_None, {name_width + gap + strip, 0});
+    if (chosen) ImGui::SetItemDefaultFocus();
+    const auto id = palette_named(choice.id);
+    if (!id) return picked && !chosen;
+    const float left = at.x + name_width + gap;
+    draw_color_strip(palette_colors(*id), {left, at.y + look::px(1)}, {left + strip, at.y + height - look::px(1)},
+                     StripEnd::right);
+    draw_help(*id);
+    return picked && !chosen;
+}
+
+/// Which one was chosen, or -1.
+int draw_entries(const glint_param& row, int chosen) {
+    float name_width = 0;
+    for (int i = 0; i < row.choice_count; ++i)
+        name_width = std::max(name_width, look::text_width(label_from_id(row.choices[i].id)));
+    int picked = -1;
+    for (const auto& [kind, title] : kinds) {
+        bool headed = false;
+        for (int i = 0; i < row.choice_count; ++i) {
+            if (kind_of(row.choices[i]) != kind) continue;
+            if (!std::exchange(headed, true)) look::group_heading(title);
+            if (draw_entry(row.choices[i], i == chosen, name_width)) picked = i;
+        }
+    }
+    return picked;
+}
+
+/// Beside the name in the closed box, where there is room.
+void draw_chosen(const glint_choice& choice, ImVec2 at, float width) {
+    const auto id = palette_named(choice.id);
+    const float pad = ImGui::GetStyle().FramePadding.x, height = ImGui::GetFrameHeight();
+    const float left = look::text_width(label_from_id(choice.id)) + 2 * pad, right = width - look::px(24);
+    if (!id || right - left < look::px(24)) return;
+    draw_color_strip(palette_colors(*id), {at.x + left, at.y + height * 0.3f}, {at.x + right, at.y + height * 0.7f},
+                     StripEnd::right);
+}
+
+} // namespace
+
+void draw_palette(Session& session, const glint_param& row, const RowColumns& columns) {
+    const int chosen = session.params().get<std::int32_t>(row);
+    const float width = columns.end - columns.control;
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const bool open = look::begin_choice("##choice", label_from_id(row.choices[chosen].id), width);
+    int picked = -1;
+    if (open) picked = draw_entries(row, chosen), ImGui::EndCombo();
+    draw_chosen(row.choices[chosen], at, width);
+    if (picked < 0) return;
+    Params values = session.params();
+    values.put(row, static_cast<std::int32_t>(picked));
+    session.edit(values, label_of(row));
+    session.end_gesture();
+}
+
+} // namespace glint
