@@ -7,6 +7,7 @@ namespace glint {
 
 class Actions;
 class Catalog;
+class ColorFit;
 class Experiments;
 class FileSaver;
 class HandoutSaver;
@@ -36,6 +37,7 @@ void add_picture_actions(Actions&, Workspace&, const Screen&, FileSaver&, Notice
 void add_seek_actions(Actions&, Workspace&);
 void add_file_actions(Actions&, RunFiles&, UiState&);
 void add_edit_actions(Actions&, Workspace&, Notices&, UiState&);
+void add_color_actions(Actions&, Workspace&, ColorFit&); ///< actions_color.cpp
 // actions_window.cpp
 void add_window_actions(Actions&, Window&, ScriptPlayer&, ScriptRecorder&, Settings&, UiState&);
 void add_compare_actions(Actions&, Workspace&, const PairDifference&, const SweepRun&, const LimitsRun&,

@@ -95,8 +95,10 @@ void App::frame() {
         if (kiosk_) kiosk_->refresh();
         actions_.take_keys();
         scripts_.refresh();
-        workspace_.session().want_probes(false), workspace_.session().want_statistics(false); // panels want them again
+        Session& session = workspace_.session(); // who draws them wants them again
+        session.want_probes(false), session.want_statistics(false), session.histogram().want({});
         ui_state_.bare || too_small_for_panels() ? draw_bare() : draw_interface();
+        color_fit_.refresh();
         draw_asked(ui_state_, notices_);
         stage_pointer_.draw(ui_state_), draw_countdown(ui_state_);
         if (const std::string why = ui_.take_clipboard_problem(); !why.empty()) notices_.say(why, Severity::caution);

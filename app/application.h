@@ -11,6 +11,7 @@
 #include "app/panels/viewport.h"
 #include "app/services/actions.h"
 #include "app/services/autosave.h"
+#include "app/services/color_fit.h"
 #include "app/services/end_signals.h"
 #include "app/services/experiments.h"
 #include "app/services/follow_space.h"
@@ -140,6 +141,7 @@ private:
     Workspace workspace_; ///< the session: its frame target dies before OpenGL and its device do
     FollowSpace follow_space_;
     PairDifference difference_;
+    ColorFit color_fit_;
     FileSaver saver_;
     RunFiles run_files_;
     SweepRun sweep_; ///< it shows its own pictures while it runs

@@ -46,6 +46,7 @@ App::App(const AppOptions& options)
       workspace_(catalog_, devices_, settings(), profiler_, cpu_clock_),
       follow_space_(workspace_, ui_state_),
       difference_(workspace_, devices_, notices_, ui_state_),
+      color_fit_(workspace_, notices_),
       saver_(workspace_, notices_),
       run_files_(catalog_, workspace_, notices_, ui_state_),
       sweep_(workspace_, profiler_, notices_, ui_state_),
@@ -142,7 +143,7 @@ PictureLayers App::make_picture_layers() {
     all.push_back(make_divider_layer(workspace_, ui_state_));
     all.push_back(make_profile_layer(workspace_, ui_state_));
     all.push_back(make_pin_layer(workspace_, notices_, ui_state_));
-    all.push_back(make_color_bar_layer(workspace_, difference_, ui_state_));
+    all.push_back(make_color_bar_layer(workspace_, difference_, actions_, ui_state_));
     all.push_back(make_minimap_layer(workspace_, picture_, ui_state_));
     all.push_back(make_cursor_layer(workspace_));
     all.push_back(make_notice_layer(workspace_, sweep_, experiments_, notices_, scripts_, settings(), ui_state_));
@@ -159,6 +160,7 @@ void App::add_actions() {
     add_file_actions(actions_, run_files_, ui_state_);
     add_edit_actions(actions_, workspace_, notices_, ui_state_);
     add_number_actions(actions_, workspace_, saver_, notices_, ui_state_);
+    add_color_actions(actions_, workspace_, color_fit_);
     add_view_actions(actions_, workspace_, ui_state_);
     add_window_actions(actions_, window_, scripts_, recorder_, settings(), ui_state_);
     add_compare_actions(actions_, workspace_, difference_, sweep_, limits_, experiments_, ui_state_);

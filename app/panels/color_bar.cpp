@@ -4,80 +4,267 @@
 #include "app/panels/color_strip.h"
 #include "app/panels/difference_overlay.h"
 #include "app/panels/picture_layer.h"
+#include "app/services/actions.h"
+#include "app/services/color_fit.h"
 #include "app/services/ui_state.h"
 #include "app/services/workspace.h"
+#include "app/world/color_ends.h"
 #include "app/world/palettes.h"
+#include <IconsFontAwesome6.h>
 #include <algorithm>
+#include <array>
+#include <cmath>
+#include <numeric>
 
 namespace glint {
-bool in_palette(const Params& params) {
-    const Definition& definition = params.definition();
-    if (!definition.param("palette") || !definition.param("range_low") || !definition.param("range_high")) return false;
-    return std::ranges::none_of(definition.params(), [&](const glint_param& row) {
-        return row.type == GLINT_CHOICE && row.choices[params.get<std::int32_t>(row)].flags & GLINT_NO_PALETTE;
-    });
-}
-
-FixedString<64> color_bar_caption(const Session& session) {
-    const std::string_view unit = session.definition().param("range_low")->unit;
-    FixedString<64> caption;
-    if (const auto& seen = session.inspected(); seen && seen->unit == unit) caption += seen->field;
-    if (!caption.empty() && !unit.empty()) caption += ", ";
-    return caption += unit;
-}
-
 namespace {
 
-Plate draw_color_bar(const Session& session, const Overlay& over) {
-    const Params& params = session.params();
-    if (!in_palette(params) || over.size.y < look::px(300) || over.size.x < look::px(320)) return {};
-    const glint_param &low_row = *params.definition().param("range_low"),
-                      &high_row = *params.definition().param("range_high");
-    const auto low = params.get<float>(low_row), high = params.get<float>(high_row);
-    const float bar = look::px(14), tall = look::px(180), pad = look::px(10), numbers = look::number_width("+0.000");
-    const FixedString<64> caption = color_bar_caption(session);
-    const float wide = std::max(numbers + look::px(10) + bar, look::caption_width(caption)) + 2 * pad;
-    const float caption_height = caption.empty() ? 0 : look::px(20);
-    const ImVec2 from{over.from.x + over.size.x - wide - look::px(12), over.from.y + look::px(12)};
+/// Where its parts are, from above: the numbers, the histogram and the bar; the caption; what is clipped; the buttons.
+struct BarPlace {
+    static constexpr float pad = 10, bar = 14, counts = 32, line = 18, buttons = 26;
+    ImVec2 from, to;
+    float top, bottom; ///< of the bar, and of the histogram at its left
+    float right;
+    float left() const { return right - look::px(bar); }
+    float y(double share) const { return bottom + (top - bottom) * float(share); } ///< 0: the first colour
+};
+
+struct BarLines {
+    FixedString<64> caption, clipped, nans;
+    int count() const { return !caption.empty() + !clipped.empty() + !nans.empty(); }
+};
+
+std::int64_t all_cells(const FieldHistogram& counted) {
+    const auto inside = std::accumulate(counted.counts.begin(), counted.counts.end(), std::int64_t{0});
+    return inside + counted.below + counted.above + counted.nans;
+}
+
+BarLines lines_of(const Session& session) {
+    BarLines lines;
+    lines.caption = color_bar_caption(session);
+    if (!counts_colors(session)) return lines;
+    const FieldHistogram& counted = session.histogram().newest()->counted;
+    const double beyond = double(counted.below) + double(counted.above);
+    lines.clipped = FixedString<64>::of(
+        "{} % clipped", look::tick_number(100 * beyond / double(std::max<std::int64_t>(1, all_cells(counted)))));
+    if (counted.nans > 0) lines.nans = FixedString<64>::of("{} NaN", counted.nans);
+    return lines;
+}
+
+BarPlace bar_place(const Overlay& over, const BarLines& lines) {
+    BarPlace place{};
+    const float pad = look::px(BarPlace::pad), below = look::px(BarPlace::line) * float(lines.count());
+    const float wide = std::max({look::number_width("+0.000") + look::px(10 + BarPlace::counts + BarPlace::bar),
+                                 look::caption_width(lines.caption), look::caption_width(lines.clipped),
+                                 look::caption_width(lines.nans)}) +
+                       2 * pad;
+    const float rest = 2 * pad + below + look::px(BarPlace::buttons);
+    const float tall = std::min(look::px(180), over.size.y - rest - look::px(24));
+    place.from = {over.from.x + over.size.x - wide - look::px(12), over.from.y + look::px(12)};
+    place.to = {place.from.x + wide, place.from.y + tall + rest};
+    place.top = place.from.y + pad, place.bottom = place.top + tall, place.right = place.to.x - pad;
+    return place;
+}
+
+/// How many cells have each value, on a logarithmic scale.
+void draw_value_counts(const HistogramRead& read, const BarPlace& place, ColorEnds ends) {
+    const auto& counts = read.counted.counts;
+    const double most = std::log1p(double(*std::ranges::max_element(counts)));
+    const double width = (double(read.range.high) - double(read.range.low)) / FieldHistogram::bins;
+    const float right = place.left() - look::px(2), long_one = look::px(BarPlace::counts - 4);
     ImDrawList* draw = ImGui::GetWindowDrawList();
-    const ImVec2 end{from.x + wide, from.y + tall + 2 * pad + caption_height};
-    draw->AddRectFilled(from, end, look::u32(look::rgb(0x0F1115, .82f)), look::px(4));
-    const ImVec2 top{from.x + wide - pad - bar, from.y + pad};
-    draw_color_strip(palette_colors(palette_of(params)), top, {top.x + bar, top.y + tall}, StripEnd::top);
-    constexpr int ticks = 5;
-    for (int i = 0; i < ticks; ++i) {
-        const float share = float(i) / (ticks - 1), value = high + (low - high) * share;
-        const float inset = look::px(6), y = top.y + inset + (tall - 2 * inset) * share;
-        const std::string tick = (low < 0 && value > 0 ? "+" : "") + look::tick_number(double(value));
-        look::draw_right(look::current().number, look::caption_size, tick, top.x - look::px(8), y, look::rgb(0xE7EAF0));
+    for (std::size_t i = 0; i < counts.size(); i += 2) { // two bins are a pixel and a half
+        const double count = double(counts[i]) + double(counts[i + 1]);
+        if (count == 0) continue;
+        const auto share = [&](double bin) {
+            return (double(read.range.low) + bin * width - ends.first) / (ends.last - ends.first);
+        };
+        const double one = std::clamp(share(double(i)), 0.0, 1.0), other = std::clamp(share(double(i + 2)), 0.0, 1.0);
+        if (one == other) continue;
+        const float size = long_one * float(std::min(1.0, std::log1p(count) / std::max(most, 1e-9)));
+        draw->AddRectFilled({right - size, place.y(std::max(one, other))}, {right, place.y(std::min(one, other))},
+                            look::u32(look::rgb(0xA3ABBA, .75f)));
     }
-    if (!caption.empty())
-        look::draw_right(look::current().text, look::caption_size, caption, from.x + wide - pad,
-                         top.y + tall + look::px(12), look::rgb(0xA3ABBA));
-    return {from, end};
+}
+
+void draw_bar_ticks(const BarPlace& place, ColorEnds ends) {
+    constexpr int ticks = 5;
+    const float inset = look::px(6), right = place.left() - look::px(BarPlace::counts + 6);
+    for (int i = 0; i < ticks; ++i) {
+        const double share = double(i) / (ticks - 1), value = ends.last + (ends.first - ends.last) * share;
+        const float y = place.top + inset + (place.bottom - place.top - 2 * inset) * float(share);
+        const std::string tick =
+            (std::min(ends.first, ends.last) < 0 && value > 0 ? "+" : "") + look::tick_number(value);
+        look::draw_right(look::current().number, look::caption_size, tick, right, y, plate_text);
+    }
+}
+
+void draw_bar_lines(const BarLines& lines, const BarPlace& place) {
+    float y = place.bottom + look::px(12);
+    const auto draw = [&](const FixedString<64>& text, ImVec4 color) {
+        if (text.empty()) return;
+        look::draw_right(look::current().text, look::caption_size, text, place.right, y, color);
+        y += look::px(BarPlace::line);
+    };
+    draw(lines.caption, plate_muted), draw(lines.clipped, plate_muted);
+    draw(lines.nans, look::mix(look::bad, plate_text, .35f));
+}
+
+struct BarButton {
+    const char *action, *icon;
+};
+constexpr BarButton bar_buttons[] = {{"fit colors", ICON_FA_UP_DOWN},
+                                     {"fit colors to most", ICON_FA_COMPRESS},
+                                     {"fit colors always", ICON_FA_ROTATE},
+                                     {"symmetric colors", ICON_FA_PLUS_MINUS},
+                                     {"reverse colors", ICON_FA_RIGHT_LEFT}};
+
+/// On the plate, which is dark under every theme.
+void draw_bar_button(const Actions& actions, const BarButton& button, ImVec2 from, ImVec2 size, bool on) {
+    const Action& action = *actions.find(button.action);
+    const char* why = action.disabled_reason();
+    ImGui::SetCursorScreenPos(from);
+    ImGui::BeginDisabled(*why != 0);
+    const bool pressed = ImGui::InvisibleButton(button.action, size, ImGuiButtonFlags_EnableNav);
+    ImGui::EndDisabled();
+    const bool hot = ImGui::IsItemHovered();
+    ImDrawList* draw = ImGui::GetWindowDrawList();
+    const ImVec2 to{from.x + size.x, from.y + size.y};
+    if (hot || on) draw->AddRectFilled(from, to, look::u32(look::rgb(0xFFFFFF, on ? .25f : .12f)), look::px(3));
+    const float letters = look::px(12);
+    const ImVec2 icon = ImGui::GetFont()->CalcTextSizeA(letters, 1e9f, 0, button.icon);
+    const ImVec4 color = *why ? look::rgb(0xA3ABBA, .45f) : plate_text;
+    draw->AddText(nullptr, letters,
+                  {std::floor(from.x + (size.x - icon.x) / 2), std::floor(from.y + (size.y - icon.y) / 2)},
+                  look::u32(color), button.icon);
+    if (look::tooltip_due()) look::tooltip(action.title, actions.key(button.action), why);
+    if (pressed) actions.run(button.action);
 }
 
 class ColorBarLayer final : public PlateLayer {
 public:
-    ColorBarLayer(const Workspace& workspace, const PairDifference& difference, const UiState& ui)
-        : workspace_(workspace), difference_(difference), ui_(ui) {}
+    ColorBarLayer(Workspace& workspace, const PairDifference& difference, const Actions& actions, UiState& ui)
+        : workspace_(workspace), difference_(difference), actions_(actions), ui_(ui) {}
 
 private:
     Plate draw_on(const Overlay& over) override {
         const bool differs = workspace_.pair() && ui_.pair_view == UiState::PairView::difference;
-        return differs ? draw_difference_bar(difference_, over) : draw_color_bar(workspace_.session(), over);
+        return differs ? draw_difference_bar(difference_, over) : draw_bar(over);
     }
+    Plate draw_bar(const Overlay& over);
+    void draw_handles(const BarPlace&, ColorEnds);
+    void drag(const BarPlace&, double first_moves, double last_moves);
+    void turn_wheel(const BarPlace&, ColorEnds);
+    void draw_buttons(const BarPlace&);
 
-    const Workspace& workspace_;
+    Workspace& workspace_;
     const PairDifference& difference_;
-    const UiState& ui_;
+    const Actions& actions_;
+    UiState& ui_;
+    ColorEnds grabbed_; ///< as they were at the press
+    float grabbed_y_ = 0;
 };
+
+Plate ColorBarLayer::draw_bar(const Overlay& over) {
+    Session& session = workspace_.session();
+    const Params& params = session.params();
+    if (!in_palette(params) || over.size.y < look::px(300) || over.size.x < look::px(320)) return {};
+    session.histogram().want(shown_range(session));
+    const BarLines lines = lines_of(session);
+    const BarPlace place = bar_place(over, lines);
+    const ColorEnds ends =
+        session.fitted_range() ? fitted(color_ends(params), *session.fitted_range()) : color_ends(params);
+    const Plate covered = draw_plate(place.from, place.to);
+    draw_color_strip(palette_colors(palette_of(params)), {place.left(), place.top}, {place.right, place.bottom},
+                     StripEnd::top);
+    if (counts_colors(session) && ends.first != ends.last)
+        draw_value_counts(*session.histogram().newest(), place, ends);
+    draw_bar_ticks(place, ends), draw_bar_lines(lines, place);
+    const ImVec2 before = ImGui::GetCursorScreenPos();
+    draw_handles(place, ends), draw_buttons(place);
+    ImGui::SetCursorScreenPos(before);
+    return covered;
+}
+
+/// Of the item just made: how far it was dragged moves the ends by so much of the way.
+void ColorBarLayer::drag(const BarPlace& place, double first_moves, double last_moves) {
+    Session& session = workspace_.session();
+    const float y = ImGui::GetIO().MousePos.y;
+    if (ImGui::IsItemActivated()) session.end_gesture(), grabbed_ = color_ends(session.params()), grabbed_y_ = y;
+    if (ImGui::IsItemActive() && y != grabbed_y_ && !*ColorFit::no_range(session)) {
+        const double by = (grabbed_.last - grabbed_.first) * double((y - grabbed_y_) / (place.top - place.bottom));
+        const ColorEnds to{grabbed_.first + first_moves * by, grabbed_.last + last_moves * by};
+        session.edit(with_ends(session.params(), to), "Colour range");
+    }
+    if (ImGui::IsItemDeactivated()) session.end_gesture();
+}
+
+void ColorBarLayer::turn_wheel(const BarPlace& place, ColorEnds ends) {
+    Session& session = workspace_.session();
+    const float wheel = ImGui::GetIO().MouseWheel;
+    if (wheel == 0 || *ColorFit::no_range(session)) return;
+    const double share = double((ImGui::GetIO().MousePos.y - place.bottom) / (place.top - place.bottom));
+    const double about = ends.first + (ends.last - ends.first) * std::clamp(share, 0.0, 1.0);
+    session.edit(with_ends(session.params(), stretched(ends, about, std::pow(1.1, -double(wheel)))), "Colour range");
+    ui_.gesture_left_s = 0.6;
+}
+
+void ColorBarLayer::draw_handles(const BarPlace& place, ColorEnds ends) {
+    const Session& session = workspace_.session();
+    const float end = look::px(14), left = place.left() - look::px(BarPlace::counts);
+    const float wide = place.right - left;
+    struct Handle {
+        const char *id, *what;
+        float from, to;
+        double first_moves, last_moves;
+    };
+    const std::array<Handle, 3> handles{
+        {{"last color", "Drag: the value of the last colour", place.top, place.top + end, 0, 1},
+         {"color bar", "Drag: move the range. Wheel: stretch it about the value there. Double-click: fit it",
+          place.top + end, place.bottom - end, -1, -1},
+         {"first color", "Drag: the value of the first colour", place.bottom - end, place.bottom, 1, 0}}};
+    for (const Handle& handle : handles) {
+        ImGui::SetCursorScreenPos({left, handle.from});
+        ImGui::InvisibleButton(handle.id, {wide, handle.to - handle.from});
+        const bool near = ImGui::IsItemHovered() || ImGui::IsItemActive();
+        drag(place, handle.first_moves, handle.last_moves);
+        if (ImGui::IsItemHovered()) turn_wheel(place, ends);
+        if (ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)) actions_.run("fit colors");
+        if (look::tooltip_due()) look::tooltip(handle.what, {}, ColorFit::no_range(session));
+        if (!near) continue;
+        ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeNS);
+        ImGui::GetWindowDrawList()->AddRect({place.left() - 1, handle.from}, {place.right + 1, handle.to},
+                                            look::u32(plate_text), 0, look::px(1));
+    }
+}
+
+void ColorBarLayer::draw_buttons(const BarPlace& place) {
+    constexpr float count = std::size(bar_buttons);
+    const float height = look::px(20), wide = std::min(look::px(24), (place.to.x - place.from.x - look::px(8)) / count);
+    float x = place.to.x - look::px(4) - wide * count;
+    for (const BarButton& button : bar_buttons) {
+        const bool on = std::string_view(button.action) == "fit colors always" && workspace_.session().fits_colors();
+        draw_bar_button(actions_, button, {x, place.to.y - height - look::px(6)}, {wide, height}, on);
+        x += wide;
+    }
+}
 
 } // namespace
 
-std::unique_ptr<PictureLayer> make_color_bar_layer(const Workspace& workspace, const PairDifference& difference,
-                                                   const UiState& ui) {
-    return std::make_unique<ColorBarLayer>(workspace, difference, ui);
+FixedString<64> color_bar_caption(const Session& session) {
+    const std::string_view unit = session.definition().param("range_low")->unit;
+    FixedString<64> caption;
+    if (counts_colors(session))
+        caption += session.histogram().newest()->field;
+    else if (const auto& seen = session.inspected(); seen && seen->unit == unit)
+        caption += seen->field;
+    if (!caption.empty() && !unit.empty()) caption += ", ";
+    return caption += unit;
+}
+
+std::unique_ptr<PictureLayer> make_color_bar_layer(Workspace& workspace, const PairDifference& difference,
+                                                   const Actions& actions, UiState& ui) {
+    return std::make_unique<ColorBarLayer>(workspace, difference, actions, ui);
 }
 
 } // namespace glint

@@ -5,8 +5,6 @@
 
 namespace glint {
 
-/// Whether a picture is drawn in the palette at all: a choice in effect may say that it is not.
-bool in_palette(const Params&);
 /// What the bar's numbers are: the inspected field's name, where they are that field's values, and their unit.
 FixedString<64> color_bar_caption(const Session&);
 

@@ -44,6 +44,12 @@ void draw_mouse(const Session& session) {
     row("Fit the picture", "middle double-click");
     ImGui::TableNextRow();
     ImGui::TableNextColumn();
+    look::group_heading("Colour bar");
+    row("Move an end, or all of it", "drag");
+    row("Stretch the range", "wheel");
+    row("Fit it to the values", "double-click");
+    ImGui::TableNextRow();
+    ImGui::TableNextColumn();
     look::group_heading("Parameters");
     row("Change", "drag the track");
     row("Type a value", "click the number");

@@ -21,7 +21,7 @@ MapKind kind_of(const glint_choice& choice) {
     return id ? color_map(*id).kind : MapKind::other;
 }
 
-void draw_help(PaletteId id) {
+void draw_palette_help(PaletteId id) {
     const ColorMap& map = color_map(id);
     look::tooltip([&] {
         return fmt::format("{}\n{}", map.help,
@@ -43,7 +43,7 @@ bool draw_entry(const glint_choice& choice, bool chosen, float name_width) {
     const float left = at.x + name_width + gap;
     draw_color_strip(palette_colors(*id), {left, at.y + look::px(1)}, {left + strip, at.y + height - look::px(1)},
                      StripEnd::right);
-    draw_help(*id);
+    draw_palette_help(*id);
     return picked && !chosen;
 }
 

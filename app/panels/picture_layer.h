@@ -9,6 +9,7 @@
 
 namespace glint {
 
+class Actions;
 class Experiments;
 class Notices;
 class PairDifference;
@@ -80,7 +81,7 @@ View2D view_in(const PictureView&, Extent, const ScreenRect&);
 std::unique_ptr<PictureLayer> make_divider_layer(const Workspace&, UiState&);
 std::unique_ptr<PictureLayer> make_profile_layer(Workspace&, UiState&);
 std::unique_ptr<PictureLayer> make_pin_layer(Workspace&, Notices&, UiState&);
-std::unique_ptr<PictureLayer> make_color_bar_layer(const Workspace&, const PairDifference&, const UiState&);
+std::unique_ptr<PictureLayer> make_color_bar_layer(Workspace&, const PairDifference&, const Actions&, UiState&);
 /// How large the picture is shown, and all of it small, while one has zoomed in; a press there goes there.
 std::unique_ptr<PictureLayer> make_minimap_layer(Workspace&, PictureDrawing&, const UiState&);
 std::unique_ptr<PictureLayer> make_cursor_layer(const Workspace&); ///< the brush's ring, and the value under it

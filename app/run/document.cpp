@@ -98,6 +98,7 @@ json conduct_of(const Conduct& c) {
     json said{{"preset", c.preset}, {"device", c.device}, {"speed", c.speed}, {"paused", c.paused}};
     if (!(c.view == PictureView{})) said["view"] = view_of(c.view);
     if (c.pins != Pins{}) said["pins"] = pins_of(c.pins);
+    if (c.fits_colors) said["fits_colors"] = true;
     return said;
 }
 
@@ -107,7 +108,8 @@ Conduct conduct_from(const json& c) {
             number(member(c, "speed"), "speed"),
             boolean(member(c, "paused"), "paused"),
             c.contains("view") ? view_from(map(c, "view")) : PictureView{},
-            c.contains("pins") ? pins_from(list(c, "pins")) : Pins{}};
+            c.contains("pins") ? pins_from(list(c, "pins")) : Pins{},
+            c.contains("fits_colors") && boolean(member(c, "fits_colors"), "fits_colors")};
 }
 
 /// What `said` has that `known` has not, as a map of the same shape: of maps in both of them, what is more in those.

@@ -3,6 +3,7 @@
 //     hashes: [{ fields: [ids], at: […], values: bytes }], fields: […], conduct: { preset, device, speed, paused,
 //     view: { mode, x, y, scale }, pins: [{ field, x, y } or null] } }; a view of the whole picture is not written, nor
 //     are no pins.
+//     `fits_colors` is in `conduct` where it is true.
 // A newer minor version may have more keys in it, in `seed` and in `conduct`: they are kept in RunRecord::unknown.
 #pragma once
 #include "app/run/record.h"

@@ -33,6 +33,7 @@ struct Conduct {
     bool paused = false;
     PictureView view;
     Pins pins;
+    bool fits_colors = false; ///< always: the range of the colours follows the values
 };
 
 struct RunRecord {

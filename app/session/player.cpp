@@ -43,6 +43,7 @@ Player::Player(Queue& queue, Checkpoint start, const Options& options)
       keyframes_(options.keyframe_bytes),
       checkpoints_(queue, options.checkpoint_period_s),
       fields_(queue),
+      histograms_(queue),
       statistics_(queue),
       pins_(queue),
       nans_(queue),
@@ -144,7 +145,7 @@ Report Player::run(Job& job) {
         queue_.make_current();
         queue_.mark_frame();
         build();
-        world_->set_auto_method(job.auto_method);
+        world_->set_auto_method(job.auto_method), world_->show_range(job.shown_range);
         read_field(job, report);
         if (job.stop_route) route_.reset();
         if (job.route) begin_route(job, report);
@@ -163,6 +164,8 @@ Report Player::run(Job& job) {
         draw(job, report);
         read_values(job, report), read_statistics(job, report), check_numbers(report);
         take_pins(job, report);
+        histograms_.consider(job.histogram, *world_);
+        report.histogram = histograms_.take();
         checkpoint(job, report);
     } catch (const std::exception& e) {
         report.error = reason_of(e), report.world_gone = true;
@@ -296,7 +299,7 @@ void Player::collect_scopes() {
 
 void Player::rest() {
     if (auto unread = wait()) report_ = std::move(unread);
-    methods_.reset(), keyframes_.clear(), fields_.give_up();
+    methods_.reset(), keyframes_.clear(), fields_.give_up(), histograms_.give_up();
     statistics_.give_up(), nans_.give_up(), pins_.give_up();
     try {
         queue_.make_current();

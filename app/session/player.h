@@ -6,6 +6,7 @@
 #include "app/session/command.h"
 #include "app/session/device_times.h"
 #include "app/session/field_reader.h"
+#include "app/session/histogram_reader.h"
 #include "app/session/keyframes.h"
 #include "app/session/method_report.h"
 #include "app/session/nan_guard.h"
@@ -44,6 +45,8 @@ struct Job {
     std::int64_t measure_methods = 0;          ///< the number of the request, 0: none, and one under way ends
     std::vector<ScopeTime> room;               ///< memory for the report's scopes
     std::optional<std::array<int, 2>> inspect; ///< read the first field's value at this cell
+    std::optional<FloatRange> histogram;       ///< count the first field's values in it
+    std::optional<FloatRange> shown_range;     ///< drawn in place of the parameters'
 };
 
 struct StateStatistics {
@@ -86,6 +89,7 @@ struct Report {
     std::optional<NumberCheck> number_check; ///< of the newest place that was looked at for NaN
     bool awaits_number_check = false;        ///< another job brings one more
     std::optional<Inspected> inspected;
+    std::optional<HistogramRead> histogram; ///< newly arrived
     std::optional<MethodReport> methods;
     double advance_ms = 0, draw_ms = 0; ///< wall time on the thread that did it; on CUDA that of the queueing
     double ms_per_step = 0;             ///< on the device, from what has been measured lately; 0 before that
@@ -157,6 +161,7 @@ private:
     KeyframeStore keyframes_;
     CheckpointReader checkpoints_;
     FieldReader fields_;
+    HistogramReader histograms_;
     GridPass<Statistics> statistics_;
     WorldPlace statistics_at_; ///< of the pass under way
     PinRecorder pins_;

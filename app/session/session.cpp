@@ -28,7 +28,7 @@ Session::Session(ComputeDevice& device, RunRecord record, std::optional<Checkpoi
       presenter_(std::move(make_target), std::move(pick)) {
     std::vector<FieldValues> fields = std::move(record.fields);
     paused_ = record.conduct.paused, set_speed(record.conduct.speed), measure_against(record.conduct.preset);
-    view_ = record.conduct.view, pins_.set(record.conduct.pins);
+    view_ = record.conduct.view, fits_colors_ = record.conduct.fits_colors, pins_.set(record.conduct.pins);
     run_ = Run(std::move(record));
     last_serial_ = static_cast<std::int64_t>(run_.events().size());
     Setting at_end = run_.setting(run_.end());
@@ -73,8 +73,8 @@ bool Session::wants_frames() const {
     if (!failure_.empty()) return move_.has_value();
     return running || presenter_.arriving() || method_request_ != method_request_sent_ || method_request_ != 0 ||
            single_steps_ > 0 || dirty_ || !orders_.empty() || seek_ || move_ || awaits_checkpoint() ||
-           field_reading_.wants_job() || statistics_are_old() || pins_.wants_job(world_place()) ||
-           awaits_number_check_ || player_->busy();
+           field_reading_.wants_job() || histogram_.wants_frames(world_place()) || statistics_are_old() ||
+           pins_.wants_job(world_place()) || awaits_number_check_ || player_->busy();
 }
 
 /// Asked for, and not of the state as it is: they are to be counted, or to arrive.
@@ -135,7 +135,7 @@ bool Session::frame(double dt) {
     const bool runs = !paused_ && !seek_ && !move_ && moves();
     const double wanted = runs ? frames_per_second * steps_per_frame() * speed_ : 0;
     pace_.wanted_per_second = wanted, leaving_ = false;
-    since_probe_ += dt;
+    since_probe_ += dt, histogram_.pass(dt);
     if (failure_.empty()) steps_owed_ += wanted * std::min(dt, 0.25); // a long sleep is no debt
     if (auto report = player_->poll()) take(std::move(*report));
     if (move_) look_after_move();
@@ -155,8 +155,8 @@ bool Session::frame(double dt) {
     if (!seek_ && before_end()) job.commands.empty() ? play_recorded(job) : hold_back(job, 0);
     const bool draws = !job.commands.empty() || job.steps > 0 || dirty_ || seek_;
     const bool measures = method_request_ != 0 || method_request_ != method_request_sent_;
-    const bool reads = awaits_checkpoint() || field_reading_.wants_job() || statistics_are_old() ||
-                       pins_.wants_job(world_place()) || awaits_number_check_;
+    const bool reads = awaits_checkpoint() || field_reading_.wants_job() || histogram_.wants_job(world_place()) ||
+                       statistics_are_old() || pins_.wants_job(world_place()) || awaits_number_check_;
     if (!draws && !job.probe && !job.inspect && !measures && !reads) return false;
     start_job(std::move(job), draws, draws && with_frame);
     return true;
@@ -174,7 +174,8 @@ void Session::start_job(Job job, bool draws, bool with_frame) {
         job.route = route_to(seek_->place), job.keep_here = seek_->gesture != 0;
         seek_->keyframe = job.route->keyframe, seek_->sent = true;
     }
-    field_reading_.send(job), pins_.send(job, steps_per_frame());
+    field_reading_.send(job), histogram_.send(job, world_place()), pins_.send(job, steps_per_frame());
+    job.shown_range = fitted_range_;
     if (checkpoint_asked_ == Asked::yes) job.checkpoint = true, checkpoint_asked_ = Asked::sent;
     job.stop_route = !seek_ || seek_->stop;
     job.budget_ms = queue_->submits_asynchronously() && seek_ ? cuda_budget_ms : cpu_budget_ms;

@@ -3,6 +3,7 @@
 // unless it says so.
 #pragma once
 #include "app/session/field_reading.h"
+#include "app/session/histogram_asking.h"
 #include "app/session/history.h"
 #include "app/session/pin_board.h"
 #include "app/session/player.h"
@@ -176,6 +177,12 @@ public:
     std::int64_t place_before_nan() const;                   ///< a second before, in the run's steps
     void go_back_before_nan(), go_on_with_nan();
 
+    HistogramAsking& histogram() { return histogram_; } ///< of the first field, while somebody wants it
+    const HistogramAsking& histogram() const { return histogram_; }
+    void
+    fit_colors_always(bool on); ///< they go from the lowest value to the highest that there is; the parameters stay
+    bool fits_colors() const { return fits_colors_; }
+    const std::optional<FloatRange>& fitted_range() const { return fitted_range_; } ///< drawn in place of theirs
     const std::optional<Inspected>& inspected() const { return inspected_; }
     void inspect(std::optional<std::array<int, 2>> cell) { inspect_ = cell; }
     void want_probes(bool on) { want_probes_ = on; }
@@ -212,9 +219,13 @@ private:
     std::unique_ptr<Player> make_player(Queue&, Checkpoint start) const;
     void open_gesture(std::string_view label);
     void order(Change, bool keep_before = false);
-    Choices choices() const { return {params_, extent_, target_pick(), preset_, speed_, device().id(), view_}; }
+    Choices choices() const {
+        return {params_, extent_, target_pick(), preset_, speed_, device().id(), view_, fits_colors_};
+    }
     void put_back(const HistoryEntry&, const Choices&);
     void take_target(const TargetPick&);
+    void take_fitting(bool on);
+    void fit_colors();
     void order_undoable(Change, std::string_view label, Extent extent_after);
     bool sets_params_later() const;
     void go_to(Place, std::int64_t swapped = 0);
@@ -270,6 +281,9 @@ private:
     std::optional<WorldPlace> drawn_;
     DeviceTimes times_;
     FieldReading field_reading_;
+    HistogramAsking histogram_;
+    bool fits_colors_ = false;
+    std::optional<FloatRange> fitted_range_;
     std::unique_ptr<Player> player_;
     std::optional<DeviceMove> move_;
     std::list<DeviceMove> dropped_moves_; ///< their worlds are being built still

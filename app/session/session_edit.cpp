@@ -16,7 +16,8 @@ void Session::end_gesture() {
     if (!gesture_) return;
     const Choices& before = gesture_->before;
     const Choices& after = gesture_->after = choices();
-    if (gesture_->changes_state || !(before.params == after.params) || !(before.target == after.target)) {
+    if (gesture_->changes_state || !(before.params == after.params) || !(before.target == after.target) ||
+        before.fits_colors != after.fits_colors) {
         history_.add(std::move(*gesture_));
         ++gestures_;
     }
@@ -160,6 +161,31 @@ void Session::put_back(const HistoryEntry& entry, const Choices& there) {
     }
     if (!(entry.before.target == entry.after.target)) take_target(there.target);
     if (entry.before.preset != entry.after.preset) measure_against(there.preset);
+    if (entry.before.fits_colors != entry.after.fits_colors) take_fitting(there.fits_colors);
+}
+
+// --- the range of the colours
+
+void Session::fit_colors_always(bool on) {
+    end_gesture();
+    open_gesture("Fit colours always");
+    take_fitting(on);
+    end_gesture();
+}
+
+void Session::take_fitting(bool on) {
+    fits_colors_ = on;
+    fitted_range_.reset(), fit_colors();
+    dirty_ = true;
+}
+
+/// To the newest histogram.
+void Session::fit_colors() {
+    const auto& newest = histogram_.newest();
+    if (!fits_colors_ || !newest || !newest->counted.any_finite()) return;
+    const FloatRange all = newest->counted.finite_range();
+    if (!(all.low < all.high) || fitted_range_ == all) return;
+    fitted_range_ = all, dirty_ = true;
 }
 
 // --- the presentation path

@@ -35,6 +35,9 @@ void Session::take(Report report) {
     if (report.probes) probe_history_.push_back(*report.probes), keep_newest(probe_history_, max_probes);
     if (report.statistics) statistics_ = report.statistics;
     if (report.inspected) inspected_ = report.inspected;
+    const bool counted = report.histogram.has_value();
+    histogram_.take(report);
+    if (counted) fit_colors();
     if (report.methods) take_methods(*report.methods);
     measure_pace(report, pace_.wanted_per_second), times_.add(report.times);
     reports_.add(std::move(report));

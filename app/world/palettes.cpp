@@ -6,15 +6,9 @@
 namespace glint {
 namespace {
 
-struct ValueRange {
-    float first, last; // the values of the first and the last colour, in either order
-};
-ValueRange range_of(const Params& params) {
-    const glint_param *low = params.definition().param("range_low"), *high = params.definition().param("range_high");
-    ValueRange range{0, 1};
-    if (low && low->type == GLINT_FLOAT) range.first = params.get<float>(*low);
-    if (high && high->type == GLINT_FLOAT) range.last = params.get<float>(*high);
-    return range;
+float end_of_range(const Params& params, const char* id, float otherwise) {
+    const glint_param* row = params.definition().param(id);
+    return row && row->type == GLINT_FLOAT ? params.get<float>(*row) : otherwise;
 }
 
 } // namespace
@@ -26,8 +20,20 @@ PaletteId palette_of(const Params& params) {
 }
 
 FrameColors frame_colors(const Params& params) {
-    const auto [first, last] = range_of(params);
-    return {palette_of(params), first > last};
+    return {palette_of(params), end_of_range(params, "range_low", 0) > end_of_range(params, "range_high", 1)};
+}
+
+FloatRange color_range(const Params& params) {
+    const auto [low, high] = std::minmax(end_of_range(params, "range_low", 0), end_of_range(params, "range_high", 1));
+    return {low, low < high ? high : std::nextafter(low, HUGE_VALF)}; // an empty range: all is below or above
+}
+
+bool in_palette(const Params& params) {
+    const Definition& definition = params.definition();
+    if (!definition.param("palette") || !definition.param("range_low") || !definition.param("range_high")) return false;
+    return std::ranges::none_of(definition.params(), [&](const glint_param& row) {
+        return row.type == GLINT_CHOICE && row.choices[params.get<std::int32_t>(row)].flags & GLINT_NO_PALETTE;
+    });
 }
 
 ColorTable table_of(FrameColors which) {
@@ -37,11 +43,10 @@ ColorTable table_of(FrameColors which) {
     return table;
 }
 
-glint_palette frame_palette(const Params& params, const std::uint32_t* device_colors) {
+glint_palette frame_palette(const Params& params, const std::uint32_t* device_colors,
+                            const std::optional<FloatRange>& shown) {
     const FrameColors which = frame_colors(params);
-    auto [lo, hi] = range_of(params);
-    if (which.reversed) std::swap(lo, hi);
-    if (!(lo < hi)) hi = std::nextafter(lo, HUGE_VALF); // an empty range: all is below or above
+    const auto [lo, hi] = shown.value_or(color_range(params));
     const glint_param* range = params.definition().param("range");
     const auto colors = palette_colors(which.palette);
     const bool marks = range && range->type == GLINT_CHOICE && params.text(*range) == "mark";

@@ -3,6 +3,8 @@
 #pragma once
 #include "app/world/color_maps.h"
 #include "app/world/params.h"
+#include "interop/field_histogram.h"
+#include <optional>
 
 namespace glint {
 
@@ -19,7 +21,13 @@ FrameColors frame_colors(const Params&);
 ColorTable table_of(FrameColors);
 
 /// The palette of a frame from the rows `palette`, `range`, `range_low`, `range_high`; `device_colors` hold the table
-/// of its frame_colors().
-glint_palette frame_palette(const Params&, const std::uint32_t* device_colors);
+/// of its frame_colors(). shown: in place of the range of the rows, with low < high.
+glint_palette frame_palette(const Params&, const std::uint32_t* device_colors,
+                            const std::optional<FloatRange>& shown = {});
+
+/// Whether a picture is drawn in the palette at all: a choice in effect may say that it is not.
+bool in_palette(const Params&);
+/// From the lower to the higher of the rows `range_low` and `range_high`, never empty.
+FloatRange color_range(const Params&);
 
 } // namespace glint

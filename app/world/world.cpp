@@ -218,7 +218,7 @@ void World::load_palette() {
 void World::draw(glint_frame frame) {
     load_palette();
     frame.size = sizeof frame;
-    frame.palette = frame_palette(params_, static_cast<const std::uint32_t*>(colors_.data()));
+    frame.palette = frame_palette(params_, static_cast<const std::uint32_t*>(colors_.data()), shown_range_);
     const Device::Scope scope(queue_->table(), "draw");
     instance_->draw(tick(), given_, frame);
 }

@@ -4,6 +4,7 @@
 #include "app/world/instance.h"
 #include "app/world/palettes.h"
 #include "app/world/snapshot.h"
+#include "interop/field_histogram.h"
 #include <array>
 
 namespace glint {
@@ -57,6 +58,8 @@ public:
 
     void advance(int steps);
     void draw(glint_frame); ///< fills in the palette, then draws
+    /// The values of the lowest and the highest colour, in place of the parameters'; nothing: theirs.
+    void show_range(const std::optional<FloatRange>& range) { shown_range_ = range; }
 
     /// What the simulation is given in place of the method `auto`, while that can run; nothing: `auto` itself, and it
     /// decides. The parameters stay as they are.
@@ -91,6 +94,7 @@ private:
     std::int64_t step_ = 0;
     DeviceMemory colors_;
     std::optional<FrameColors> colors_of_; ///< what colors_ holds
+    std::optional<FloatRange> shown_range_;
     std::optional<DeviceMemory> probe_rows_;
     std::vector<PendingProbe> pending_probes_;
     std::optional<Instance> instance_; ///< last: goes before the memory it may use

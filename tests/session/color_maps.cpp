@@ -25,7 +25,7 @@ constexpr Matrix every_color{{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
 constexpr Matrix xyz_of_rgb{
     {{0.4124564, 0.3575761, 0.1804375}, {0.2126729, 0.7151522, 0.0721750}, {0.0193339, 0.1191920, 0.9503041}}};
 
-Triple times(const Matrix& matrix, const Triple& v) {
+Triple matrix_times(const Matrix& matrix, const Triple& v) {
     Triple result{};
     for (std::size_t row = 0; row < 3; ++row)
         for (std::size_t i = 0; i < 3; ++i) result[row] += matrix[row][i] * v[i];
@@ -39,9 +39,9 @@ Triple lab(std::uint32_t pixel, const Matrix& eyes) {
         const double level = (pixel >> (8 * i) & 255u) / 255.0;
         light[i] = level <= 0.04045 ? level / 12.92 : std::pow((level + 0.055) / 1.055, 2.4);
     }
-    Triple seen = times(eyes, light);
+    Triple seen = matrix_times(eyes, light);
     for (double& level : seen) level = std::clamp(level, 0.0, 1.0);
-    const Triple xyz = times(xyz_of_rgb, seen), white{0.95047, 1, 1.08883};
+    const Triple xyz = matrix_times(xyz_of_rgb, seen), white{0.95047, 1, 1.08883};
     Triple root{};
     for (std::size_t i = 0; i < 3; ++i) {
         const double share = xyz[i] / white[i];
@@ -50,7 +50,7 @@ Triple lab(std::uint32_t pixel, const Matrix& eyes) {
     return {116 * root[1] - 16, 500 * (root[0] - root[1]), 200 * (root[1] - root[2])};
 }
 
-double distance(const Triple& a, const Triple& b) { return std::hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]); }
+double color_distance(const Triple& a, const Triple& b) { return std::hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]); }
 
 std::vector<double> lightness(PaletteId id) {
     std::vector<double> all;
@@ -115,7 +115,7 @@ TEST(ColorMaps, EndsOfCyclicOnesAreOneColour) {
         const auto colors = palette_colors(id);
         EXPECT_EQ(colors.front(), colors.back()) << name_of(id);
         for (std::size_t i = 1; i < colors.size(); ++i)
-            ASSERT_LT(distance(lab(colors[i - 1], every_color), lab(colors[i], every_color)), 3) << name_of(id);
+            ASSERT_LT(color_distance(lab(colors[i - 1], every_color), lab(colors[i], every_color)), 3) << name_of(id);
     }
 }
 
@@ -129,7 +129,7 @@ double least_apart(PaletteId id, const Matrix& eyes) {
     double least = 1e9;
     for (std::size_t a = 0; a < places; ++a)
         for (std::size_t b = a + eighth; b < places; ++b)
-            if (!cyclic || places - (b - a) >= eighth) least = std::min(least, distance(seen[a], seen[b]));
+            if (!cyclic || places - (b - a) >= eighth) least = std::min(least, color_distance(seen[a], seen[b]));
     return least;
 }
 

@@ -1,0 +1,94 @@
+#include "app/services/color_fit.h"
+#include "app/services/notices.h"
+#include "app/services/workspace.h"
+#include "app/timing/clock.h"
+#include "app/world/color_ends.h"
+#include "app/world/palettes.h"
+#include <cmath>
+#include <fmt/format.h>
+
+namespace glint {
+namespace {
+
+constexpr double give_up_after_ms = 5000; // a slow step comes first
+
+} // namespace
+
+bool counts_colors(const Session& session) {
+    const auto& newest = session.histogram().newest();
+    return newest && !newest->field.empty() && in_palette(session.params()) &&
+           newest->unit == session.definition().param("range_low")->unit;
+}
+
+FloatRange shown_range(const Session& session) {
+    return session.fitted_range().value_or(color_range(session.params()));
+}
+
+const char* ColorFit::no_range(const Session& session) {
+    if (!in_palette(session.params())) return "The picture is not drawn in a palette now";
+    return session.fits_colors() ? "The colours follow the values: Shift+A ends that" : "";
+}
+
+const char* ColorFit::cannot_always(const Session& session) {
+    if (!in_palette(session.params())) return "The picture is not drawn in a palette now";
+    return session.histogram().newest() && !counts_colors(session) ? "The colours do not stand for a field's values"
+                                                                   : "";
+}
+
+const char* ColorFit::cannot_fit(const Session& session) {
+    const char* why = no_range(session);
+    return *why ? why : cannot_always(session);
+}
+
+void ColorFit::fit(FitShare share) {
+    Session& session = workspace_.session();
+    waiting_ = Waiting{share, session.histogram().ask_anew(), {}, workspace_.visits(), now_ms() + give_up_after_ms};
+}
+
+void ColorFit::turn_always() {
+    Session& session = workspace_.session();
+    session.fit_colors_always(!session.fits_colors());
+}
+
+void ColorFit::refresh() {
+    Session& session = workspace_.session();
+    if (waiting_ && waiting_->visit != workspace_.visits()) waiting_.reset();
+    if (waiting_) take();
+    if (workspace_.pair() && session.fits_colors()) session.fit_colors_always(false); // both sides have one range
+    if (session.fits_colors() || waiting_)
+        session.histogram().want(waiting_ ? waiting_->range.value_or(shown_range(session)) : shown_range(session));
+}
+
+void ColorFit::take() {
+    Session& session = workspace_.session();
+    if (session.histogram().newest_number() < waiting_->number) {
+        if (now_ms() < waiting_->until_ms) return;
+        notices_.say("The colours were not fitted: the values could not be counted in time", Severity::caution);
+        return waiting_.reset();
+    }
+    const HistogramRead& read = *session.histogram().newest();
+    if (!read.problem.empty() || *cannot_fit(session) || !read.counted.any_finite()) {
+        notices_.say(fmt::format("The colours were not fitted: {}", !read.problem.empty() ? read.problem.c_str()
+                                                                    : *cannot_fit(session)
+                                                                        ? cannot_fit(session)
+                                                                        : "there is no finite value"),
+                     Severity::caution);
+        return waiting_.reset();
+    }
+    const FloatRange all = read.counted.finite_range();
+    if (waiting_->share == FitShare::all || !(all.low < all.high)) return apply(all);
+    if (waiting_->range == read.range) return apply(percentiles(read.counted, read.range, 0.01, 0.99));
+    waiting_->range = all, waiting_->number = session.histogram().ask_anew();
+}
+
+void ColorFit::apply(FloatRange range) {
+    waiting_.reset();
+    Session& session = workspace_.session();
+    if (!(range.low < range.high))
+        return notices_.say(fmt::format("All values are {}: there is nothing to fit the colours to", range.low));
+    session.end_gesture();
+    session.edit(with_ends(session.params(), fitted(color_ends(session.params()), range)), "Fit colours");
+    session.end_gesture();
+}
+
+} // namespace glint

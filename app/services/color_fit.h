@@ -1,0 +1,47 @@
+// Fits the range of the colours to the values that are there: they are counted first, which takes some frames.
+#pragma once
+#include "interop/field_histogram.h"
+#include <cstdint>
+#include <optional>
+
+namespace glint {
+
+class Notices;
+class Session;
+class Workspace;
+
+enum class FitShare { all, most }; ///< from the lowest to the highest value; all but a hundredth at either end
+
+class ColorFit {
+public:
+    ColorFit(Workspace& workspace, Notices& notices) : workspace_(workspace), notices_(notices) {}
+    void fit(FitShare);
+    void turn_always(); ///< on or off
+    void refresh();     ///< once a frame, after the panels
+
+    static const char* no_range(const Session&);   ///< why its range cannot be set, or ""
+    static const char* cannot_fit(const Session&); ///< why it cannot be fitted now, or ""
+    static const char* cannot_always(const Session&);
+
+private:
+    struct Waiting {
+        FitShare share;
+        std::int64_t number;             ///< of the histogram that it waits for
+        std::optional<FloatRange> range; ///< to be counted in, for the shares
+        std::uint64_t visit;             ///< of the session
+        double until_ms;
+    };
+    void take();
+    void apply(FloatRange);
+
+    Workspace& workspace_;
+    Notices& notices_;
+    std::optional<Waiting> waiting_;
+};
+
+/// Whether the histogram is of the values that the colours stand for: so is the first field where the units agree.
+bool counts_colors(const Session&);
+/// That the picture's colours go over now.
+FloatRange shown_range(const Session&);
+
+} // namespace glint

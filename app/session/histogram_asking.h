@@ -1,0 +1,49 @@
+// The asking side of a HistogramReader: counted anew while the world goes on or the range changes, ten times a second.
+// Main thread only.
+#pragma once
+#include "app/session/histogram_reader.h"
+#include "app/session/route.h"
+#include <cstdint>
+#include <optional>
+
+namespace glint {
+
+struct Job;
+struct Report;
+
+class HistogramAsking {
+public:
+    /// Who wants it says so anew in every frame; the last one's range counts. Nothing: nobody does.
+    void want(const std::optional<FloatRange>& range) { wanted_ = range; }
+    void pass(double seconds) { since_ += seconds; }
+    bool wants_job(WorldPlace here) const { return under_way() || is_due(here); }
+    bool wants_frames(WorldPlace here) const { return under_way() || is_news(here); }
+
+    /// Asks anew, though nothing has changed. The number of what is asked for next.
+    std::int64_t ask_anew() { return asked_.reset(), last_ + 1; }
+    std::int64_t newest_number() const { return newest_number_; }
+
+    void send(Job&, WorldPlace here); ///< where it is due
+    void take(Report&);
+    const std::optional<HistogramRead>& newest() const { return newest_; }
+
+private:
+    static constexpr double seconds_between = 0.1, given_up_after = 2; ///< of a job that came to nothing
+    struct Asked {
+        FloatRange range;
+        WorldPlace place;
+        friend bool operator==(const Asked&, const Asked&) = default;
+    };
+    bool under_way() const { return waits_ && since_ < given_up_after; }
+    bool is_due(WorldPlace here) const { return is_news(here) && since_ >= seconds_between; }
+    bool is_news(WorldPlace here) const { return wanted_ && !under_way() && asked_ != Asked{*wanted_, here}; }
+
+    std::optional<FloatRange> wanted_;
+    std::optional<Asked> asked_; ///< last
+    bool waits_ = false;         ///< for the answer
+    double since_ = seconds_between;
+    std::int64_t last_ = 0, newest_number_ = 0; ///< numbers: one is under way at a time
+    std::optional<HistogramRead> newest_;
+};
+
+} // namespace glint

@@ -1,0 +1,58 @@
+#include "app/session/histogram_reader.h"
+#include "app/terminal/reason.h"
+#include <algorithm>
+#include <cstring>
+
+namespace glint {
+namespace {
+
+const glint_field* first_grid(World& world) {
+    const auto& fields = world.fields();
+    const auto found = std::ranges::find_if(
+        fields, [](const glint_field& field) { return (field.flags & (GLINT_TABLE | GLINT_ON_HOST)) == 0; });
+    return found == fields.end() ? nullptr : &*found;
+}
+
+} // namespace
+
+void HistogramReader::consider(const std::optional<FloatRange>& wanted, World& world) {
+    if (arriving_) arrive();
+    if (arriving_ || !wanted) return;
+    try {
+        begin(*wanted, world);
+        if (arriving_) arrive();        // on the CPU it is there
+    } catch (const std::exception& e) { // no memory for it, or a lost device, which the job meets again
+        arriving_.reset(), counts_.reset();
+        complete_.emplace().problem = std::string_view(reason_of(e));
+    }
+}
+
+void HistogramReader::arrive() {
+    const auto bytes = queue_.take_read(token_);
+    if (!bytes) return;
+    std::memcpy(&arriving_->counted, bytes->data(), sizeof arriving_->counted);
+    complete_ = std::exchange(arriving_, std::nullopt);
+}
+
+void HistogramReader::begin(FloatRange range, World& world) {
+    const glint_field* field = first_grid(world);
+    if (!field) {
+        complete_.emplace();
+        return;
+    }
+    if (!counts_) counts_.emplace(queue_, sizeof(FieldHistogram));
+    auto* counts = static_cast<FieldHistogram*>(counts_->data());
+    count_field(queue_, {field->data, field->width, field->height, field->pitch}, range, counts);
+    const int token = queue_.start_read(counts, sizeof *counts);
+    HistogramRead& read = arriving_.emplace();
+    token_ = token;
+    read.field = field->id, read.unit = field->unit ? field->unit : "";
+    read.range = range, read.step = world.step();
+}
+
+void HistogramReader::give_up() {
+    if (arriving_) queue_.drop_read(token_);
+    arriving_.reset(), complete_.reset(), counts_.reset();
+}
+
+} // namespace glint

@@ -1,0 +1,28 @@
+// The values of the first and the last colour, as the colour bar moves them: the rows `range_low` and `range_high`.
+#pragma once
+#include "app/world/params.h"
+#include "interop/field_histogram.h"
+#include <optional>
+
+namespace glint {
+
+/// first above last: the palette is turned around.
+struct ColorEnds {
+    double first = 0, last = 1;
+    friend bool operator==(const ColorEnds&, const ColorEnds&) = default;
+};
+
+/// Of parameters that have these rows: see in_palette().
+ColorEnds color_ends(const Params&);
+/// As near as the rows allow.
+Params with_ends(Params, ColorEnds);
+
+/// Both ends so many times as far from a value.
+ColorEnds stretched(ColorEnds, double about, double factor);
+/// Turned around as they were.
+ColorEnds fitted(ColorEnds, FloatRange to);
+/// Zero in the middle, and all that was between the ends still is, as far as the rows allow; nothing: they do not at
+/// all.
+std::optional<ColorEnds> symmetric_ends(const Params&);
+
+} // namespace glint

@@ -1,0 +1,151 @@
+// The counting of field_histogram.h, for the CPU and, where a GPU's compiler reads this, for a GPU.
+#pragma once
+#include "interop/field_histogram.h"
+#include "sims/api/device.h"
+#include <atomic>
+#include <bit>
+#include <cfloat>
+#include <cmath>
+#include <cstddef>
+
+namespace glint {
+
+/// Whole numbers in the order of the values that they stand for.
+GLINT_HD inline std::uint32_t ordered_bits(float value) {
+#ifdef __CUDA_ARCH__
+    const std::uint32_t bits = __float_as_uint(value);
+#else
+    const auto bits = std::bit_cast<std::uint32_t>(value);
+#endif
+    return bits & 0x80000000u ? ~bits : bits | 0x80000000u;
+}
+
+/// Cells: as View<const float>.
+template <class Cells> struct ValueCounting {
+    static constexpr int below = FieldHistogram::bins, above = below + 1, nans = above + 1, places = nans + 1;
+    static constexpr int least = places, greatest = least + 1; // after the places, as in FieldHistogram
+    Cells cells;
+    float low, high, bins_per_unit;
+
+    GLINT_HD int place(float value) const {
+        if (value != value) return nans;
+        if (value < low) return below;
+        if (value > high) return above;
+        const int bin = static_cast<int>((value - low) * bins_per_unit);
+        return bin < FieldHistogram::bins ? bin : FieldHistogram::bins - 1;
+    }
+    GLINT_HD static bool finite(float value) { return value >= -FLT_MAX && value <= FLT_MAX; }
+
+    struct Rows {
+        int first, last, step;
+    };
+    struct Columns {
+        int first, step;
+    };
+    /// Adds to a table of `places` numbers, which a block's threads share, and of the two ends after them.
+    GLINT_HD void count(Rows rows, Columns columns, std::uint32_t* table) const {
+        int last = 0;
+        std::uint32_t run = 0, lowest = ~0u, highest = 0; // neighbours are often alike: a run is added at once
+        for (int y = rows.first; y < rows.last; y += rows.step)
+            for (int x = columns.first; x < cells.width; x += columns.step) {
+                const float value = cells(x, y);
+                const int here = place(value);
+                if (here != last) add(table + last, run), run = 0;
+                last = here, ++run;
+                if (!finite(value)) continue;
+                const std::uint32_t ordered = ordered_bits(value);
+                lowest = ordered < lowest ? ordered : lowest;
+                highest = ordered > highest ? ordered : highest;
+            }
+        add(table + last, run);
+        lower(table + least, lowest), raise(table + greatest, highest);
+    }
+    GLINT_HD static void add(std::uint32_t* at, std::uint32_t count) {
+#ifdef __CUDA_ARCH__
+        if (count > 0) atomicAdd(at, count);
+#else
+        *at += count;
+#endif
+    }
+    GLINT_HD static void lower(std::uint32_t* at, std::uint32_t to) {
+#ifdef __CUDA_ARCH__
+        atomicMin(at, to);
+#else
+        *at = to < *at ? to : *at;
+#endif
+    }
+    GLINT_HD static void raise(std::uint32_t* at, std::uint32_t to) {
+#ifdef __CUDA_ARCH__
+        atomicMax(at, to);
+#else
+        *at = to > *at ? to : *at;
+#endif
+    }
+};
+
+#ifdef __CUDACC__
+inline constexpr int counting_threads = 256;
+
+/// A block has a table of its own, and adds it to `all` at the end.
+template <class Cells>
+__global__ void count_values(GLINT_GRID_CONSTANT const ValueCounting<Cells> counting, std::uint32_t* all) {
+    using Counting = ValueCounting<Cells>;
+    __shared__ std::uint32_t table[Counting::places + 2];
+    const int thread = static_cast<int>(threadIdx.x), threads = static_cast<int>(blockDim.x);
+    for (int i = thread; i < Counting::places + 2; i += threads) table[i] = i == Counting::least ? ~0u : 0u;
+    __syncthreads();
+    counting.count({static_cast<int>(blockIdx.x), counting.cells.height, static_cast<int>(gridDim.x)},
+                   {thread, threads}, table);
+    __syncthreads();
+    for (int i = thread; i < Counting::places; i += threads) Counting::add(all + i, table[i]);
+    if (thread > 0) return;
+    Counting::lower(all + Counting::least, table[Counting::least]);
+    Counting::raise(all + Counting::greatest, table[Counting::greatest]);
+}
+#endif
+
+/// Rows [first, last) on one CPU thread, added to what others count.
+template <class Cells> void count_rows(const ValueCounting<Cells>& counting, int first, int last, std::uint32_t* all) {
+    using Counting = ValueCounting<Cells>;
+    std::uint32_t table[Counting::places + 2]{};
+    table[Counting::least] = ~0u;
+    counting.count({first, last, 1}, {0, 1}, table);
+    for (int i = 0; i < Counting::places; ++i)
+        if (table[i] > 0) std::atomic_ref(all[i]).fetch_add(table[i], std::memory_order_relaxed);
+    std::atomic_ref lowest(all[Counting::least]), highest(all[Counting::greatest]);
+    for (std::uint32_t seen = lowest; table[Counting::least] < seen;)
+        if (lowest.compare_exchange_weak(seen, table[Counting::least])) break;
+    for (std::uint32_t seen = highest; table[Counting::greatest] > seen;)
+        if (highest.compare_exchange_weak(seen, table[Counting::greatest])) break;
+}
+
+/// `all` is an empty FieldHistogram, number by number.
+template <class Cells> void count_on(Device device, const ValueCounting<Cells>& counting, std::uint32_t* all) {
+    const Device::Scope scope(device.host(), "histogram");
+    const Extent extent = counting.cells.extent();
+    if (device.is_cuda()) {
+#ifdef __CUDACC__
+        const auto blocks = strided_blocks_for(extent.height, 1, 8, device.facts().multiprocessors);
+        launch(device.stream(), grid_of(blocks), dim3(counting_threads), count_values<Cells>, counting, all);
+#else
+        throw Error("this program was built without CUDA: it counts values on the CPU only");
+#endif
+        return;
+    }
+    struct Shared {
+        const ValueCounting<Cells>& counting;
+        std::uint32_t* all;
+    } shared{counting, all};
+    const auto body = [](void* arg, std::int32_t first, std::int32_t last) {
+        const Shared& s = *static_cast<Shared*>(arg);
+        count_rows(s.counting, first, last, s.all);
+    };
+    device.host().for_rows(device.host().self, extent.height, extent.width, body, &shared);
+}
+
+template <class Cells> ValueCounting<Cells> counting_of(const Cells& cells, FloatRange range) {
+    const float bins_per_unit = static_cast<float>(FieldHistogram::bins) / (range.high - range.low);
+    return {cells, range.low, range.high, std::fmin(bins_per_unit, FLT_MAX)};
+}
+
+} // namespace glint

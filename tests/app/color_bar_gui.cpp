@@ -1,0 +1,169 @@
+// The colour bar as an instrument: its ends are dragged, its range is stretched, fitted, mirrored and turned around,
+// each in one step of undo.
+#include "app/look/theme.h"
+#include "app/panels/color_bar.h"
+#include "app/services/color_fit.h"
+#include "app/world/color_ends.h"
+#include "support/gui_stage.h"
+#include <cmath>
+#include <gmock/gmock.h>
+#include <imgui_internal.h>
+
+namespace glint::test {
+namespace {
+
+class ColorBarGui : public testing::Test {
+protected:
+    ColorBarGui() {
+        EXPECT_FALSE(session().set("view", "palette") || session().set("range", "mark"));
+        for (int i = 0; i < 3000 && session().step() < 60; ++i) stage.frames(1);
+        session().pause(true);
+        for (int i = 0; i < 3000 && (session().wants_frames() || !counts_colors(session())); ++i) stage.frames(1);
+        EXPECT_TRUE(counts_colors(session()));
+        undoable = steps_of_undo();
+    }
+    Session& session() { return stage.session(); }
+    ColorEnds ends() { return color_ends(session().params()); }
+    std::string last_done() { return session().next_undo() ? session().next_undo()->label : ""; }
+    std::size_t steps_of_undo() { return session().gestures(); }
+    void play(const GuiStage::Script& script) {
+        stage.play(script);
+        stage.frames(60); // the wheel's turns within 0.6 s are one gesture, and values are counted
+    }
+    void run(const char* action) {
+        stage.app().actions().run(action);
+        for (int i = 0; i < 3000 && steps_of_undo() == undoable; ++i) stage.frames(1);
+    }
+    /// That it was one step, and that undo takes all of it back.
+    void expect_one_undo(ColorEnds before) {
+        EXPECT_EQ(steps_of_undo(), undoable + 1);
+        EXPECT_FALSE(ends() == before);
+        session().undo();
+        EXPECT_EQ(ends(), before);
+    }
+    GuiStage stage;
+    std::size_t undoable = 0;
+};
+
+TEST_F(ColorBarGui, DraggingAnEndMovesIt) {
+    const ColorEnds before = ends();
+    play([](ImGuiTestContext& user) {
+        user.MouseMove("//Picture/last color");
+        user.MouseDown(0);
+        move_by(user, 0, 5, 6);
+        user.MouseUp(0);
+    });
+    EXPECT_LT(ends().last, before.last) << "down: the last colour is reached sooner";
+    EXPECT_EQ(ends().first, before.first);
+    EXPECT_EQ(last_done(), "Colour range");
+    expect_one_undo(before);
+}
+
+TEST_F(ColorBarGui, DraggingItsMiddleMovesBothEnds) {
+    const ColorEnds before = ends();
+    play([](ImGuiTestContext& user) {
+        user.MouseMove("//Picture/color bar");
+        user.MouseDown(0);
+        move_by(user, 0, 4, 5);
+        user.MouseUp(0);
+    });
+    EXPECT_GT(ends().first, before.first);
+    EXPECT_NEAR(ends().last - ends().first, before.last - before.first, 1e-5);
+    expect_one_undo(before);
+}
+
+TEST_F(ColorBarGui, TheWheelStretchesAboutTheValueUnderIt) {
+    const ColorEnds before = ends();
+    const PictureView view = session().view();
+    play([](ImGuiTestContext& user) {
+        user.MouseMove("//Picture/color bar"); // its middle
+        user.MouseWheelY(1);
+        user.MouseWheelY(1);
+    });
+    EXPECT_NEAR((ends().last - ends().first) / (before.last - before.first), 1 / 1.21, 1e-3);
+    EXPECT_NEAR(ends().last + ends().first, before.last + before.first, 0.02 * (before.last - before.first));
+    EXPECT_EQ(session().view(), view) << "the picture stays";
+    expect_one_undo(before);
+}
+
+TEST_F(ColorBarGui, ADoubleClickFits) {
+    const ColorEnds before = ends();
+    const FloatRange all = session().histogram().newest()->counted.finite_range();
+    play([](ImGuiTestContext& user) {
+        user.MouseMove("//Picture/color bar");
+        user.MouseDoubleClick(0);
+    });
+    for (int i = 0; i < 3000 && steps_of_undo() == undoable; ++i) stage.frames(1);
+    EXPECT_EQ(ends(), (ColorEnds{double(all.low), double(all.high)}));
+    expect_one_undo(before);
+}
+
+TEST_F(ColorBarGui, FitsToAllAndToMost) {
+    const ColorEnds before = ends();
+    run("fit colors");
+    const ColorEnds all = ends();
+    expect_one_undo(before);
+    undoable = steps_of_undo();
+    run("fit colors to most");
+    const ColorEnds most = ends();
+    EXPECT_GE(most.first, all.first);
+    EXPECT_LE(most.last, all.last);
+    EXPECT_LT(most.last - most.first, all.last - all.first);
+    expect_one_undo(before);
+}
+
+TEST_F(ColorBarGui, MirrorsAndTurnsAround) {
+    const ColorEnds before = ends();
+    stage.play([](ImGuiTestContext& user) { user.ItemClick("//Picture/reverse colors"); });
+    EXPECT_EQ(ends(), (ColorEnds{before.last, before.first}));
+    session().undo();
+    ASSERT_FALSE(session().set("range_high", "3"));
+    stage.frames(2);
+    stage.play([](ImGuiTestContext& user) { user.ItemClick("//Picture/symmetric colors"); });
+    EXPECT_EQ(ends(), (ColorEnds{-3, 3}));
+}
+
+TEST_F(ColorBarGui, WhatIsClippedIsCounted) {
+    ASSERT_FALSE(session().set("range_low", "-0.01") || session().set("range_high", "0.01"));
+    const auto clipped = [&] {
+        const FieldHistogram& counted = session().histogram().newest()->counted;
+        return counted.below + counted.above;
+    };
+    for (int i = 0; i < 3000 && clipped() == 0; ++i) stage.frames(1);
+    EXPECT_GT(clipped(), 0u);
+    stage.screenshot("color-bar-clipped");
+}
+
+TEST_F(ColorBarGui, FollowsTheValuesUntilItIsToldNotTo) {
+    const Params before = session().params();
+    stage.play([](ImGuiTestContext& user) {
+        user.MouseMove("//Picture/picture");
+        user.KeyPress(ImGuiMod_Shift | ImGuiKey_A);
+    });
+    EXPECT_TRUE(session().fits_colors());
+    for (int i = 0; i < 3000 && !session().fitted_range(); ++i) stage.frames(1);
+    ASSERT_TRUE(session().fitted_range());
+    EXPECT_EQ(*session().fitted_range(), session().histogram().newest()->counted.finite_range());
+    EXPECT_THAT(ColorFit::cannot_fit(session()), testing::HasSubstr("Shift+A"));
+    stage.play([](ImGuiTestContext& user) {
+        user.MouseMove("//Picture/last color");
+        user.MouseDown(0);
+        move_by(user, 0, 5, 3);
+        user.MouseUp(0);
+    });
+    EXPECT_TRUE(session().params() == before) << "there is nothing to drag";
+    session().undo();
+    EXPECT_FALSE(session().fits_colors() || session().fitted_range());
+}
+
+TEST(ColorBarOfOthersGui, SaysWhyItCannotFit) {
+    GuiStage stage("ripple");
+    for (int i = 0; i < 3000 && !stage.session().histogram().newest(); ++i) stage.frames(1);
+    EXPECT_THAT(ColorFit::cannot_fit(stage.session()), testing::HasSubstr("field"));
+    stage.app().actions().run("fit colors");
+    stage.frames(10);
+    EXPECT_EQ(stage.session().next_undo(), nullptr);
+}
+
+} // namespace
+} // namespace glint::test

@@ -1,0 +1,44 @@
+// What the colour bar makes of the two values of its ends.
+#include "app/world/color_ends.h"
+#include "support/run.h"
+#include <gtest/gtest.h>
+
+namespace glint::test {
+namespace {
+
+Params with_range(const char* sim, const char* low, const char* high) {
+    Params params(catalog().at(sim));
+    set(params, "range_low", low), set(params, "range_high", high);
+    return params;
+}
+
+TEST(ColorEnds, AreTheRowsWhicheverIsTheLarger) {
+    EXPECT_EQ(color_ends(with_range("waves", "-1", "3")), (ColorEnds{-1, 3}));
+    EXPECT_EQ(color_ends(with_range("waves", "3", "-1")), (ColorEnds{3, -1}));
+    EXPECT_EQ(color_ends(with_ends(with_range("waves", "-1", "3"), {0.5, -2})), (ColorEnds{0.5, -2}));
+}
+
+TEST(ColorEnds, StayWithinWhatTheRowsAllow) {
+    EXPECT_EQ(color_ends(with_ends(with_range("heat", "0", "1"), {-50, 50})), (ColorEnds{-1, 2}));
+}
+
+TEST(ColorEnds, StretchAboutAValueThatStays) {
+    EXPECT_EQ(stretched({0, 1}, 0.25, 2), (ColorEnds{-0.25, 1.75}));
+    EXPECT_EQ(stretched({1, 0}, 1, 0.5), (ColorEnds{1, 0.5}));
+}
+
+TEST(ColorEnds, StayTurnedAroundWhenFitted) {
+    EXPECT_EQ(fitted({0, 1}, {-2, 5}), (ColorEnds{-2, 5}));
+    EXPECT_EQ(fitted({1, 0}, {-2, 5}), (ColorEnds{5, -2}));
+}
+
+TEST(ColorEnds, AreSymmetricWhereZeroMayLieBetweenThem) {
+    EXPECT_EQ(symmetric_ends(with_range("waves", "-1", "3")), (ColorEnds{-3, 3}));
+    EXPECT_EQ(symmetric_ends(with_range("waves", "3", "-1")), (ColorEnds{3, -3}));
+    EXPECT_EQ(symmetric_ends(with_range("heat", "0", "2")), (ColorEnds{-1, 1})) << "as far as the rows go";
+    EXPECT_EQ(symmetric_ends(with_range("julia", "0", "1")), std::nullopt);
+    EXPECT_EQ(symmetric_ends(with_range("waves", "0", "0")), std::nullopt);
+}
+
+} // namespace
+} // namespace glint::test

@@ -1,0 +1,102 @@
+// The histogram of a session's field, and colours that follow the values.
+#include "app/world/palettes.h"
+#include "support/seated.h"
+#include <algorithm>
+#include <numeric>
+
+namespace glint::test {
+namespace {
+
+class HistogramTest : public Seated, public testing::Test {
+protected:
+    HistogramTest() { run_steps(*session, 40); }
+    const HistogramRead& counted(FloatRange range) {
+        session->histogram().want(range);
+        settle(*session);
+        return session->histogram().newest().value();
+    }
+    std::vector<float> now() { return session->record_now().fields.front().values; }
+    FloatRange range_of(const std::vector<float>& values) {
+        const auto [least, greatest] = std::ranges::minmax(values);
+        return {least, greatest};
+    }
+    std::unique_ptr<Session> session = start("waves");
+};
+
+TEST_F(HistogramTest, CountsTheFirstField) {
+    const HistogramRead read = counted({-1, 1});
+    EXPECT_EQ(read.field, "height");
+    EXPECT_EQ(read.step, 40);
+    EXPECT_EQ(read.problem, "");
+    const FieldHistogram& h = read.counted;
+    EXPECT_EQ(std::accumulate(h.counts.begin(), h.counts.end(), 0u) + h.below + h.above + h.nans, 64u * 48);
+    const std::vector<float> values = now();
+    EXPECT_EQ(h.finite_range(), range_of(values));
+    EXPECT_EQ(h.above, std::ranges::count_if(values, [](float v) { return v > 1; }));
+}
+
+TEST_F(HistogramTest, IsCountedOnceOfWhatStandsStill) {
+    (void)counted({-1, 1});
+    const std::int64_t number = session->histogram().newest_number();
+    frames(*session, 30);
+    EXPECT_FALSE(session->wants_frames());
+    EXPECT_EQ(session->histogram().newest_number(), number);
+    (void)counted({-2, 2});
+    EXPECT_EQ(session->histogram().newest_number(), number + 1) << "another range is another histogram";
+    run_steps(*session, 1);
+    EXPECT_EQ(session->histogram().newest()->step, 41);
+}
+
+TEST_F(HistogramTest, IsNotCountedForNobody) {
+    (void)counted({-1, 1});
+    const std::int64_t number = session->histogram().newest_number();
+    session->histogram().want({});
+    run_steps(*session, 20);
+    EXPECT_EQ(session->histogram().newest_number(), number);
+}
+
+TEST_F(HistogramTest, OfASimulationWithoutAFieldIsEmpty) {
+    session = start("ripple");
+    EXPECT_EQ(counted({-1, 1}).field, "");
+    EXPECT_FALSE(session->histogram().newest()->counted.any_finite());
+}
+
+TEST_F(HistogramTest, ColoursThatFollowAreThoseOfTheValues) {
+    Params values = session->params();
+    ASSERT_FALSE(values.set("view", "palette") || values.set("palette", "viridis"));
+    session->edit(values, "Look"), session->end_gesture();
+    const std::vector<std::uint32_t> before = shown(*session);
+    session->fit_colors_always(true);
+    (void)counted({-1, 1});
+    ASSERT_TRUE(session->fitted_range());
+    EXPECT_EQ(*session->fitted_range(), range_of(now()));
+    EXPECT_TRUE(session->params() == values) << "the run knows nothing of it";
+    const std::vector<std::uint32_t> fitted = shown(*session);
+    EXPECT_NE(fitted, before);
+    const auto colors = palette_colors(PaletteId::viridis);
+    EXPECT_TRUE(std::ranges::count(fitted, colors.front()) > 0 && std::ranges::count(fitted, colors.back()) > 0);
+    session->undo();
+    EXPECT_FALSE(session->fits_colors());
+    EXPECT_EQ(shown(*session), before) << "one undo";
+    session->redo();
+    EXPECT_TRUE(session->fits_colors());
+}
+
+TEST_F(HistogramTest, ColoursThatFollowComeBackWithTheRun) {
+    session->fit_colors_always(true);
+    const Session later(cpu().device(), session->record(), std::nullopt, memory_target);
+    EXPECT_TRUE(later.fits_colors());
+}
+
+TEST_F(HistogramTest, TheRunIsTheSameWhoeverLooks) {
+    run_steps(*session, 20);
+    const std::vector<float> unseen = [&] {
+        const std::unique_ptr<Session> other = start("waves");
+        run_steps(*other, 60);
+        return other->record_now().fields.front().values;
+    }();
+    EXPECT_EQ(now(), unseen);
+}
+
+} // namespace
+} // namespace glint::test
