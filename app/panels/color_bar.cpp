@@ -176,7 +176,7 @@ Plate ColorBarLayer::draw_bar(const Overlay& over) {
         session.fitted_range() ? fitted(color_ends(params), *session.fitted_range()) : color_ends(params);
     const Plate covered = draw_plate(place.from, place.to);
     draw_color_strip(palette_colors(palette_of(params)), {place.left(), place.top}, {place.right, place.bottom},
-                     StripEnd::top);
+                     StripEnd::top, frame_colors(params).contours);
     if (counts_colors(session) && ends.first != ends.last)
         draw_value_counts(*session.histogram().newest(), place, ends);
     draw_bar_ticks(place, ends), draw_bar_lines(lines, place);

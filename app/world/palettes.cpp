@@ -20,7 +20,9 @@ PaletteId palette_of(const Params& params) {
 }
 
 FrameColors frame_colors(const Params& params) {
-    return {palette_of(params), end_of_range(params, "range_low", 0) > end_of_range(params, "range_high", 1)};
+    const glint_param* contours = params.definition().param("contours");
+    return {palette_of(params), end_of_range(params, "range_low", 0) > end_of_range(params, "range_high", 1),
+            contours && contours->type == GLINT_INT ? params.get<std::int32_t>(*contours) : 0};
 }
 
 FloatRange color_range(const Params& params) {
@@ -36,9 +38,18 @@ bool in_palette(const Params& params) {
     });
 }
 
+std::uint32_t step_color(std::span<const std::uint32_t> colors, int steps, int step) {
+    const std::size_t last = colors.size() - 1;
+    return steps == 1 ? colors[last / 2]
+                      : colors[static_cast<std::size_t>(step) * last / static_cast<std::size_t>(steps - 1)];
+}
+
 ColorTable table_of(FrameColors which) {
+    const auto smooth = palette_colors(which.palette);
     ColorTable table;
-    std::ranges::copy(palette_colors(which.palette), table.begin());
+    if (which.contours <= 0) std::ranges::copy(smooth, table.begin());
+    for (std::size_t i = 0; which.contours > 0 && i < table.size(); ++i)
+        table[i] = step_color(smooth, which.contours, static_cast<int>(i) * which.contours / GLINT_PALETTE_SIZE);
     if (which.reversed) std::ranges::reverse(table);
     return table;
 }

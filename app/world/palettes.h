@@ -5,6 +5,7 @@
 #include "app/world/params.h"
 #include "interop/field_histogram.h"
 #include <optional>
+#include <span>
 
 namespace glint {
 
@@ -15,10 +16,13 @@ PaletteId palette_of(const Params&);
 struct FrameColors {
     PaletteId palette;
     bool reversed; ///< range_low lies above range_high: the first colour is the highest value's
+    int contours;  ///< so many steps; 0: smooth
     friend bool operator==(FrameColors, FrameColors) = default;
 };
 FrameColors frame_colors(const Params&);
 ColorTable table_of(FrameColors);
+/// Of so many: the first and the last step have the palette's ends.
+std::uint32_t step_color(std::span<const std::uint32_t> colors, int steps, int step);
 
 /// The palette of a frame from the rows `palette`, `range`, `range_low`, `range_high`; `device_colors` hold the table
 /// of its frame_colors(). shown: in place of the range of the rows, with low < high.

@@ -32,12 +32,15 @@ inline constexpr const char* palette_ids[] = {"classic", "viridis",   "inferno",
 
 enum class Range : std::int32_t { clamp, mark }; // values out of range: the end's colour, or one that stands out
 
-/// In a simulation's Params; ParamTable::colors makes the rows `palette`, `range`, `range_low` and `range_high` of it.
+/// In a simulation's Params; ParamTable::add_colors makes the rows `palette`, `range`, `range_low`, `range_high` and
+/// `contours` of it.
 struct Colors {
     PaletteId palette = PaletteId::viridis;
     Range range = Range::mark;
     float low = 0, high = 1;
+    std::int32_t contours = 0; ///< so many equal steps of colour; 0: none, it changes smoothly
 };
+inline constexpr int max_contours = 32;
 
 /// A value's colour: one of 1024 between lo and hi, or those for below, above and NaN.
 struct Palette : glint_palette {

@@ -93,14 +93,14 @@ public:
         static_assert(std::is_enum_v<E> && sizeof(E) == 4, "choices are 32-bit enums");
         return add_choice(offset(field), id, {choices.begin(), choices.end()}, help);
     }
-    struct ColorRows { // qualifies all four
+    struct ColorRows { // qualifies all of them
         ParamTable& table;
         std::size_t first;
         template <class E> void needs(const char* row, std::initializer_list<E> choices, const char* why) const {
-            for (std::size_t i = first; i < first + 4; ++i) Row{table, table.rows_[i]}.needs(row, choices, why);
+            for (std::size_t i = first; i < first + 5; ++i) Row{table, table.rows_[i]}.needs(row, choices, why);
         }
     };
-    /// The rows `palette`, `range`, `range_low` and `range_high`; a range end lies in [min, max].
+    /// The rows `palette`, `range`, `range_low`, `range_high` and `contours`; a range end lies in [min, max].
     ColorRows add_colors(Colors P::*field, float min, float max, const char* unit) {
         const std::uint32_t at = offset(field);
         const std::size_t first = rows_.size();
@@ -116,6 +116,9 @@ public:
             .unit(unit);
         add(at + offsetof(Colors, high), "range_high", GLINT_FLOAT, min, max, "The value of the last colour.")
             .unit(unit);
+        add(at + offsetof(Colors, contours), "contours", GLINT_INT, 0, max_contours,
+            "Equal steps of colour, so that their edges are lines of equal value; 0: it changes smoothly.")
+            .label("Contour steps");
         return {*this, first};
     }
     struct Preset { // qualifies a preset where it is declared

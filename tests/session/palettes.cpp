@@ -3,6 +3,8 @@
 #include "support/run.h"
 #include <algorithm>
 #include <gtest/gtest.h>
+#include <set>
+#include <vector>
 
 namespace glint::test {
 namespace {
@@ -44,6 +46,42 @@ TEST(Palettes, AnEmptyRangeHasAColourOnEachSide) {
     const auto colors = palette_colors(PaletteId::viridis);
     EXPECT_EQ(color_of({"1", "1", "clamp"}, 0), colors.front());
     EXPECT_EQ(color_of({"1", "1", "clamp"}, 2), colors.back());
+}
+
+TEST(Palettes, ContoursAreEqualStepsFromTheFirstColourToTheLast) {
+    const auto smooth = palette_colors(PaletteId::viridis);
+    for (const int steps : {1, 2, 3, 7, 32}) {
+        const ColorTable table = table_of({PaletteId::viridis, false, steps});
+        std::vector<std::uint32_t> seen;
+        std::vector<int> lengths;
+        for (const std::uint32_t color : table)
+            if (seen.empty() || seen.back() != color)
+                seen.push_back(color), lengths.push_back(1);
+            else
+                ++lengths.back();
+        ASSERT_EQ(seen.size(), std::size_t(steps));
+        EXPECT_LE(std::ranges::max(lengths) - std::ranges::min(lengths), 1);
+        if (steps == 1) continue;
+        EXPECT_EQ(seen.front(), smooth.front());
+        EXPECT_EQ(seen.back(), smooth.back());
+        ColorTable turned = table_of({PaletteId::viridis, true, steps});
+        std::ranges::reverse(turned);
+        EXPECT_EQ(turned, table);
+    }
+    EXPECT_TRUE(std::ranges::equal(table_of({PaletteId::viridis, false, 0}), smooth)) << "none: smooth";
+}
+
+TEST(Palettes, AWorldThatHasDrawnGoesOverToContours) {
+    const Definition& heat = catalog().at("heat");
+    Params params(heat);
+    set(params, "palette", "viridis"), set(params, "range", "clamp");
+    World world(heat, cpu(), {64, 48}, params);
+    world.advance(40);
+    (void)drawn(world);
+    set(params, "contours", "4");
+    world.set_params(params);
+    const std::vector<std::uint32_t> pixels = drawn(world);
+    EXPECT_LE(std::set<std::uint32_t>(pixels.begin(), pixels.end()).size(), 4u);
 }
 
 TEST(Palettes, AWorldThatHasDrawnTurnsItsColoursAround) {
