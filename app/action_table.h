@@ -37,7 +37,9 @@ void add_picture_actions(Actions&, Workspace&, const Screen&, FileSaver&, Notice
 void add_seek_actions(Actions&, Workspace&);
 void add_file_actions(Actions&, RunFiles&, UiState&);
 void add_edit_actions(Actions&, Workspace&, Notices&, UiState&);
-void add_color_actions(Actions&, Workspace&, ColorFit&); ///< actions_color.cpp
+// actions_color.cpp
+void add_color_actions(Actions&, Workspace&, ColorFit&);
+void add_look_actions(Actions&, Workspace&);
 // actions_window.cpp
 void add_window_actions(Actions&, Window&, ScriptPlayer&, ScriptRecorder&, Settings&, UiState&);
 void add_compare_actions(Actions&, Workspace&, const PairDifference&, const SweepRun&, const LimitsRun&,

@@ -4,6 +4,8 @@
 #include "app/services/workspace.h"
 #include "app/world/color_ends.h"
 #include "app/world/palettes.h"
+#include <algorithm>
+#include <cstddef>
 
 namespace glint {
 namespace {
@@ -14,7 +16,51 @@ void set_ends(Session& session, ColorEnds ends, const char* label) {
     session.end_gesture();
 }
 
+/// The simulation's picture, then each grid.
+FixedString<72> field_after(const PictureLook& look, const HistogramRead& read) {
+    const auto end = read.grids.begin() + static_cast<std::ptrdiff_t>(read.grid_count);
+    if (look.field.empty()) return read.grid_count > 0 ? read.grids.front() : FixedString<72>();
+    const auto now =
+        std::find_if(read.grids.begin(), end, [&](const auto& id) { return id == std::string_view(look.field); });
+    return now == end || now + 1 == end ? FixedString<72>() : *(now + 1);
+}
+
+const char* cannot_look(const Workspace& workspace) {
+    if (workspace.pair()) return "While two sides are compared both are as their simulation draws them";
+    const Session& session = workspace.session();
+    if (!has_palette(session.definition())) return "This simulation has no palette to draw a field in";
+    const auto& newest = session.histogram().newest();
+    return newest && newest->grid_count == 0 ? "This simulation keeps no field" : "";
+}
+
+void add_look(Actions& all, Workspace& workspace, const char* id, const char* title, ImGuiKeyChord key,
+              bool PictureLook::*what) {
+    all.add({id, title, "Colours", key,
+             [&workspace, title, what] {
+                 PictureLook look = workspace.session().look();
+                 look.*what = !(look.*what);
+                 workspace.session().set_look(look, title);
+             },
+             [&workspace] { return cannot_look(workspace); }});
+}
+
 } // namespace
+
+void add_look_actions(Actions& all, Workspace& workspace) {
+    all.add({"next field", "Show the next field", "Colours", ImGuiKey_F7,
+             [&] {
+                 Session& session = workspace.session();
+                 const auto& newest = session.histogram().newest();
+                 if (!newest) return;
+                 PictureLook look = session.look();
+                 look.field = field_after(look, *newest);
+                 session.set_look(look, "Shown field");
+             },
+             [&] { return cannot_look(workspace); }});
+    add_look(all, workspace, "shade field", "Light the field by its slope", ImGuiKey_W, &PictureLook::shaded);
+    add_look(all, workspace, "isolines", "Draw lines of equal value", 0, &PictureLook::isolines);
+    add_look(all, workspace, "log colors", "Colour the field on a logarithmic scale", 0, &PictureLook::logarithmic);
+}
 
 void add_color_actions(Actions& all, Workspace& workspace, ColorFit& fit) {
     const auto cannot_fit = [&] { return ColorFit::cannot_fit(workspace.session()); };
@@ -25,7 +71,7 @@ void add_color_actions(Actions& all, Workspace& workspace, ColorFit& fit) {
     all.add({"fit colors always", "Fit the colours always, or no longer", "Colours", ImGuiMod_Shift | ImGuiKey_A,
              [&] { fit.turn_always(); },
              [&] {
-                 return workspace.pair() ? "While two sides are compared both keep their range"
+                 return workspace.pair() ? "While two sides are compared both are as their simulation draws them"
                                          : ColorFit::cannot_always(workspace.session());
              }});
     all.add({"symmetric colors", "Put zero in the middle of the colours", "Colours", 0,
@@ -38,13 +84,12 @@ void add_color_actions(Actions& all, Workspace& workspace, ColorFit& fit) {
                  if (const char* why = ColorFit::no_range(session); *why) return why;
                  return symmetric_ends(session.params()) ? "" : "Zero is an end of what the range may be";
              }});
-    all.add(
-        {"reverse colors", "Turn the colours around", "Colours", 0,
-         [&] {
-             const ColorEnds now = color_ends(workspace.session().params());
-             set_ends(workspace.session(), {now.last, now.first}, "Turn colours around");
-         },
-         [&] { return in_palette(workspace.session().params()) ? "" : "The picture is not drawn in a palette now"; }});
+    all.add({"reverse colors", "Turn the colours around", "Colours", 0,
+             [&] {
+                 const ColorEnds now = color_ends(workspace.session().params());
+                 set_ends(workspace.session(), {now.last, now.first}, "Turn colours around");
+             },
+             [&] { return shows_palette(workspace.session()) ? "" : "The picture is not drawn in a palette now"; }});
 }
 
 } // namespace glint

@@ -161,6 +161,7 @@ void App::add_actions() {
     add_edit_actions(actions_, workspace_, notices_, ui_state_);
     add_number_actions(actions_, workspace_, saver_, notices_, ui_state_);
     add_color_actions(actions_, workspace_, color_fit_);
+    add_look_actions(actions_, workspace_);
     add_view_actions(actions_, workspace_, ui_state_);
     add_window_actions(actions_, window_, scripts_, recorder_, settings(), ui_state_);
     add_compare_actions(actions_, workspace_, difference_, sweep_, limits_, experiments_, ui_state_);

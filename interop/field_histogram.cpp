@@ -1,8 +1,7 @@
 // Compiled by nvcc where there is one, for it has a kernel.
 #include "interop/field_histogram.h"
 #include "interop/count_values.h"
-#include <algorithm>
-#include <cmath>
+#include <bit>
 
 namespace glint {
 namespace {

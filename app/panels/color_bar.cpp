@@ -15,13 +15,16 @@
 #include <array>
 #include <cmath>
 #include <numeric>
+#include <span>
+#include <string>
+#include <string_view>
 
 namespace glint {
 namespace {
 
 /// Where its parts are, from above: the numbers, the histogram and the bar; the caption; what is clipped; the buttons.
 struct BarPlace {
-    static constexpr float pad = 10, bar = 14, counts = 32, line = 18, buttons = 26;
+    static constexpr float pad = 10, bar = 14, counts = 32, line = 18, buttons = 46; // in two rows
     ImVec2 from, to;
     float top, bottom; ///< of the bar, and of the histogram at its left
     float right;
@@ -67,7 +70,7 @@ BarPlace bar_place(const Overlay& over, const BarLines& lines) {
 }
 
 /// How many cells have each value, on a logarithmic scale.
-void draw_value_counts(const HistogramRead& read, const BarPlace& place, ColorEnds ends) {
+void draw_value_counts(const HistogramRead& read, const BarPlace& place, const ColorScale& scale) {
     const auto& counts = read.counted.counts;
     const double most = std::log1p(double(*std::ranges::max_element(counts)));
     const double width = (double(read.range.high) - double(read.range.low)) / FieldHistogram::bins;
@@ -76,9 +79,7 @@ void draw_value_counts(const HistogramRead& read, const BarPlace& place, ColorEn
     for (std::size_t i = 0; i < counts.size(); i += 2) { // two bins are a pixel and a half
         const double count = double(counts[i]) + double(counts[i + 1]);
         if (count == 0) continue;
-        const auto share = [&](double bin) {
-            return (double(read.range.low) + bin * width - ends.first) / (ends.last - ends.first);
-        };
+        const auto share = [&](double bin) { return scale.share(double(read.range.low) + bin * width); };
         const double one = std::clamp(share(double(i)), 0.0, 1.0), other = std::clamp(share(double(i + 2)), 0.0, 1.0);
         if (one == other) continue;
         const float size = long_one * float(std::min(1.0, std::log1p(count) / std::max(most, 1e-9)));
@@ -87,11 +88,11 @@ void draw_value_counts(const HistogramRead& read, const BarPlace& place, ColorEn
     }
 }
 
-void draw_bar_ticks(const BarPlace& place, ColorEnds ends) {
+void draw_bar_ticks(const BarPlace& place, ColorEnds ends, const ColorScale& scale) {
     constexpr int ticks = 5;
     const float inset = look::px(6), right = place.left() - look::px(BarPlace::counts + 6);
     for (int i = 0; i < ticks; ++i) {
-        const double share = double(i) / (ticks - 1), value = ends.last + (ends.first - ends.last) * share;
+        const double share = double(i) / (ticks - 1), value = scale.value(1 - share);
         const float y = place.top + inset + (place.bottom - place.top - 2 * inset) * float(share);
         const std::string tick =
             (std::min(ends.first, ends.last) < 0 && value > 0 ? "+" : "") + look::tick_number(value);
@@ -113,11 +114,23 @@ void draw_bar_lines(const BarLines& lines, const BarPlace& place) {
 struct BarButton {
     const char *action, *icon;
 };
-constexpr BarButton bar_buttons[] = {{"fit colors", ICON_FA_UP_DOWN},
+constexpr BarButton fit_buttons[] = {{"fit colors", ICON_FA_UP_DOWN},
                                      {"fit colors to most", ICON_FA_COMPRESS},
                                      {"fit colors always", ICON_FA_ROTATE},
                                      {"symmetric colors", ICON_FA_PLUS_MINUS},
                                      {"reverse colors", ICON_FA_RIGHT_LEFT}};
+constexpr BarButton look_buttons[] = {{"next field", ICON_FA_LAYER_GROUP},
+                                      {"shade field", ICON_FA_SUN},
+                                      {"isolines", ICON_FA_BULLSEYE},
+                                      {"log colors", ICON_FA_CHART_LINE}};
+
+bool is_on(const PictureLook& look, std::string_view action) {
+    return action == "fit colors always" ? look.follows
+           : action == "next field"      ? !look.field.empty()
+           : action == "shade field"     ? look.shaded
+           : action == "isolines"        ? look.isolines
+                                         : action == "log colors" && look.logarithmic;
+}
 
 /// On the plate, which is dark under every theme.
 void draw_bar_button(const Actions& actions, const BarButton& button, ImVec2 from, ImVec2 size, bool on) {
@@ -155,7 +168,7 @@ private:
     void draw_handles(const BarPlace&, ColorEnds);
     void drag(const BarPlace&, double first_moves, double last_moves);
     void turn_wheel(const BarPlace&, ColorEnds);
-    void draw_buttons(const BarPlace&);
+    void draw_buttons(const BarPlace&, std::span<const BarButton>, float row);
 
     Workspace& workspace_;
     const PairDifference& difference_;
@@ -168,7 +181,7 @@ private:
 Plate ColorBarLayer::draw_bar(const Overlay& over) {
     Session& session = workspace_.session();
     const Params& params = session.params();
-    if (!in_palette(params) || over.size.y < look::px(300) || over.size.x < look::px(320)) return {};
+    if (!shows_palette(session) || over.size.y < look::px(300) || over.size.x < look::px(320)) return {};
     session.histogram().want(shown_range(session));
     const BarLines lines = lines_of(session);
     const BarPlace place = bar_place(over, lines);
@@ -177,11 +190,12 @@ Plate ColorBarLayer::draw_bar(const Overlay& over) {
     const Plate covered = draw_plate(place.from, place.to);
     draw_color_strip(palette_colors(palette_of(params)), {place.left(), place.top}, {place.right, place.bottom},
                      StripEnd::top, frame_colors(params).contours);
+    const ColorScale scale(ends, session.look().logarithmic);
     if (counts_colors(session) && ends.first != ends.last)
-        draw_value_counts(*session.histogram().newest(), place, ends);
-    draw_bar_ticks(place, ends), draw_bar_lines(lines, place);
+        draw_value_counts(*session.histogram().newest(), place, scale);
+    draw_bar_ticks(place, ends, scale), draw_bar_lines(lines, place);
     const ImVec2 before = ImGui::GetCursorScreenPos();
-    draw_handles(place, ends), draw_buttons(place);
+    draw_handles(place, ends), draw_buttons(place, fit_buttons, 2), draw_buttons(place, look_buttons, 1);
     ImGui::SetCursorScreenPos(before);
     return covered;
 }
@@ -204,7 +218,7 @@ void ColorBarLayer::turn_wheel(const BarPlace& place, ColorEnds ends) {
     const float wheel = ImGui::GetIO().MouseWheel;
     if (wheel == 0 || *ColorFit::no_range(session)) return;
     const double share = double((ImGui::GetIO().MousePos.y - place.bottom) / (place.top - place.bottom));
-    const double about = ends.first + (ends.last - ends.first) * std::clamp(share, 0.0, 1.0);
+    const double about = ColorScale(ends, session.look().logarithmic).value(std::clamp(share, 0.0, 1.0));
     session.edit(with_ends(session.params(), stretched(ends, about, std::pow(1.1, -double(wheel)))), "Colour range");
     ui_.gesture_left_s = 0.6;
 }
@@ -238,13 +252,13 @@ void ColorBarLayer::draw_handles(const BarPlace& place, ColorEnds ends) {
     }
 }
 
-void ColorBarLayer::draw_buttons(const BarPlace& place) {
-    constexpr float count = std::size(bar_buttons);
-    const float height = look::px(20), wide = std::min(look::px(24), (place.to.x - place.from.x - look::px(8)) / count);
-    float x = place.to.x - look::px(4) - wide * count;
-    for (const BarButton& button : bar_buttons) {
-        const bool on = std::string_view(button.action) == "fit colors always" && workspace_.session().fits_colors();
-        draw_bar_button(actions_, button, {x, place.to.y - height - look::px(6)}, {wide, height}, on);
+/// row: from below.
+void ColorBarLayer::draw_buttons(const BarPlace& place, std::span<const BarButton> buttons, float row) {
+    const float height = look::px(20), wide = std::min(look::px(24), (place.to.x - place.from.x - look::px(8)) / 5);
+    float x = place.to.x - look::px(4) - wide * 5;
+    for (const BarButton& button : buttons) {
+        draw_bar_button(actions_, button, {x, place.to.y - height * row - look::px(4)}, {wide, height},
+                        is_on(workspace_.session().look(), button.action));
         x += wide;
     }
 }

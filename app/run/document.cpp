@@ -94,11 +94,24 @@ Pins pins_from(const json& said) {
     return pins;
 }
 
+json look_of(const PictureLook& look) {
+    return {{"field", std::string_view(look.field)},
+            {"logarithmic", look.logarithmic},
+            {"shaded", look.shaded},
+            {"isolines", look.isolines},
+            {"follows", look.follows}};
+}
+
+PictureLook look_from(const json& said) {
+    const auto on = [&](const char* what) { return boolean(member(said, what), what); };
+    return {std::string_view(text(said, "field")), on("logarithmic"), on("shaded"), on("isolines"), on("follows")};
+}
+
 json conduct_of(const Conduct& c) {
     json said{{"preset", c.preset}, {"device", c.device}, {"speed", c.speed}, {"paused", c.paused}};
     if (!(c.view == PictureView{})) said["view"] = view_of(c.view);
     if (c.pins != Pins{}) said["pins"] = pins_of(c.pins);
-    if (c.fits_colors) said["fits_colors"] = true;
+    if (!(c.look == PictureLook{})) said["look"] = look_of(c.look);
     return said;
 }
 
@@ -109,7 +122,7 @@ Conduct conduct_from(const json& c) {
             boolean(member(c, "paused"), "paused"),
             c.contains("view") ? view_from(map(c, "view")) : PictureView{},
             c.contains("pins") ? pins_from(list(c, "pins")) : Pins{},
-            c.contains("fits_colors") && boolean(member(c, "fits_colors"), "fits_colors")};
+            c.contains("look") ? look_from(map(c, "look")) : PictureLook{}};
 }
 
 /// What `said` has that `known` has not, as a map of the same shape: of maps in both of them, what is more in those.

@@ -4,6 +4,7 @@
 #include "app/run/event.h"
 #include "app/run/picture_view.h"
 #include "app/run/pins.h"
+#include "app/world/picture_look.h"
 #include "app/world/snapshot.h"
 #include <array>
 #include <string>
@@ -33,7 +34,7 @@ struct Conduct {
     bool paused = false;
     PictureView view;
     Pins pins;
-    bool fits_colors = false; ///< always: the range of the colours follows the values
+    PictureLook look;
 };
 
 struct RunRecord {

@@ -4,7 +4,6 @@
 #include "app/timing/clock.h"
 #include "app/world/color_ends.h"
 #include "app/world/palettes.h"
-#include <cmath>
 #include <fmt/format.h>
 
 namespace glint {
@@ -14,10 +13,14 @@ constexpr double give_up_after_ms = 5000; // a slow step comes first
 
 } // namespace
 
+bool shows_palette(const Session& session) {
+    return session.look().draws_field() ? has_palette(session.definition()) : in_palette(session.params());
+}
+
 bool counts_colors(const Session& session) {
     const auto& newest = session.histogram().newest();
-    return newest && !newest->field.empty() && in_palette(session.params()) &&
-           newest->unit == session.definition().param("range_low")->unit;
+    if (!newest || newest->field.empty() || !shows_palette(session)) return false;
+    return session.look().draws_field() || newest->unit == session.definition().param("range_low")->unit;
 }
 
 FloatRange shown_range(const Session& session) {
@@ -25,12 +28,12 @@ FloatRange shown_range(const Session& session) {
 }
 
 const char* ColorFit::no_range(const Session& session) {
-    if (!in_palette(session.params())) return "The picture is not drawn in a palette now";
-    return session.fits_colors() ? "The colours follow the values: Shift+A ends that" : "";
+    if (!shows_palette(session)) return "The picture is not drawn in a palette now";
+    return session.look().follows ? "The colours follow the values: Shift+A ends that" : "";
 }
 
 const char* ColorFit::cannot_always(const Session& session) {
-    if (!in_palette(session.params())) return "The picture is not drawn in a palette now";
+    if (!shows_palette(session)) return "The picture is not drawn in a palette now";
     return session.histogram().newest() && !counts_colors(session) ? "The colours do not stand for a field's values"
                                                                    : "";
 }
@@ -46,22 +49,24 @@ void ColorFit::fit(FitShare share) {
 }
 
 void ColorFit::turn_always() {
-    Session& session = workspace_.session();
-    session.fit_colors_always(!session.fits_colors());
+    PictureLook look = workspace_.session().look();
+    look.follows = !look.follows;
+    workspace_.session().set_look(look, "Fit colours always");
 }
 
 void ColorFit::refresh() {
     Session& session = workspace_.session();
     if (waiting_ && waiting_->visit != workspace_.visits()) waiting_.reset();
     if (waiting_) take();
-    if (workspace_.pair() && session.fits_colors()) session.fit_colors_always(false); // both sides have one range
-    if (session.fits_colors() || waiting_)
+    if (workspace_.pair() && !(session.look() == PictureLook{}))
+        session.set_look({}, "Compare"); // both sides are as their simulation draws them
+    if (session.look().follows || waiting_)
         session.histogram().want(waiting_ ? waiting_->range.value_or(shown_range(session)) : shown_range(session));
 }
 
 void ColorFit::take() {
     Session& session = workspace_.session();
-    if (session.histogram().newest_number() < waiting_->number) {
+    if (session.histogram().newest_number() < waiting_->number || !session.histogram().newest()) {
         if (now_ms() < waiting_->until_ms) return;
         notices_.say("The colours were not fitted: the values could not be counted in time", Severity::caution);
         return waiting_.reset();

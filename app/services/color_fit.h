@@ -39,7 +39,10 @@ private:
     std::optional<Waiting> waiting_;
 };
 
-/// Whether the histogram is of the values that the colours stand for: so is the first field where the units agree.
+/// Whether the picture on the screen is in the palette: the simulation's, or a field that the program draws.
+bool shows_palette(const Session&);
+/// Whether the histogram is of the values that the colours stand for: so is a field that the program draws, and the
+/// first one where the units agree.
 bool counts_colors(const Session&);
 /// That the picture's colours go over now.
 FloatRange shown_range(const Session&);

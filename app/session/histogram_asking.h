@@ -21,6 +21,7 @@ public:
 
     /// Asks anew, though nothing has changed. The number of what is asked for next.
     std::int64_t ask_anew() { return asked_.reset(), last_ + 1; }
+    void forget() { newest_.reset(), asked_.reset(); } ///< another field is shown
     std::int64_t newest_number() const { return newest_number_; }
 
     void send(Job&, WorldPlace here); ///< where it is due

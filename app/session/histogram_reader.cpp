@@ -1,20 +1,10 @@
 #include "app/session/histogram_reader.h"
 #include "app/terminal/reason.h"
-#include <algorithm>
 #include <cstring>
+#include <exception>
+#include <string_view>
 
 namespace glint {
-namespace {
-
-const glint_field* first_grid(World& world) {
-    const auto& fields = world.fields();
-    const auto found = std::ranges::find_if(
-        fields, [](const glint_field& field) { return (field.flags & (GLINT_TABLE | GLINT_ON_HOST)) == 0; });
-    return found == fields.end() ? nullptr : &*found;
-}
-
-} // namespace
-
 void HistogramReader::consider(const std::optional<FloatRange>& wanted, World& world) {
     if (arriving_) arrive();
     if (arriving_ || !wanted) return;
@@ -35,11 +25,8 @@ void HistogramReader::arrive() {
 }
 
 void HistogramReader::begin(FloatRange range, World& world) {
-    const glint_field* field = first_grid(world);
-    if (!field) {
-        complete_.emplace();
-        return;
-    }
+    const glint_field* field = world.shown_field();
+    if (!field || field->flags & GLINT_ON_HOST) return void(complete_.emplace());
     if (!counts_) counts_.emplace(queue_, sizeof(FieldHistogram));
     auto* counts = static_cast<FieldHistogram*>(counts_->data());
     count_field(queue_, {field->data, field->width, field->height, field->pitch}, range, counts);
@@ -48,6 +35,9 @@ void HistogramReader::begin(FloatRange range, World& world) {
     token_ = token;
     read.field = field->id, read.unit = field->unit ? field->unit : "";
     read.range = range, read.step = world.step();
+    for (const glint_field& one : world.fields())
+        if (!(one.flags & (GLINT_TABLE | GLINT_ON_HOST)) && read.grid_count < read.grids.size())
+            read.grids[read.grid_count++] = one.id;
 }
 
 void HistogramReader::give_up() {

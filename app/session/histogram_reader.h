@@ -3,16 +3,20 @@
 #include "app/world/fixed_string.h"
 #include "app/world/world.h"
 #include "interop/field_histogram.h"
+#include <array>
+#include <cstddef>
 #include <optional>
 #include <utility>
 
 namespace glint {
 
 struct HistogramRead {
-    FixedString<72> field; ///< the state's first grid; "": it has none
+    FixedString<72> field; ///< that is shown, or would be; "": there is none
     FixedString<32> unit;
-    FloatRange range;         ///< of the bins
-    std::int64_t step = 0;    ///< the simulation's own
+    FloatRange range;                     ///< of the bins
+    std::int64_t step = 0;                ///< the simulation's own
+    std::array<FixedString<72>, 8> grids; ///< that could be shown
+    std::size_t grid_count = 0;
     FieldHistogram counted;   ///< nothing where there is a problem, or no field
     FixedString<160> problem; ///< why nothing could be counted, as a sentence, or ""
 };

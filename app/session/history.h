@@ -21,7 +21,7 @@ struct Choices { ///< what the user has set
     double speed = 1;
     std::string device; ///< "cpu", "cuda:0"
     PictureView view;
-    bool fits_colors = false; ///< always: the range of the colours follows the values
+    PictureLook look;
 };
 
 struct HistoryEntry {

@@ -145,7 +145,7 @@ Report Player::run(Job& job) {
         queue_.make_current();
         queue_.mark_frame();
         build();
-        world_->set_auto_method(job.auto_method), world_->show_range(job.shown_range);
+        world_->set_auto_method(job.auto_method), world_->set_look(job.look, job.shown_range);
         read_field(job, report);
         if (job.stop_route) route_.reset();
         if (job.route) begin_route(job, report);

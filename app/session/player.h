@@ -46,7 +46,8 @@ struct Job {
     std::vector<ScopeTime> room;               ///< memory for the report's scopes
     std::optional<std::array<int, 2>> inspect; ///< read the first field's value at this cell
     std::optional<FloatRange> histogram;       ///< count the first field's values in it
-    std::optional<FloatRange> shown_range;     ///< drawn in place of the parameters'
+    PictureLook look;
+    std::optional<FloatRange> shown_range; ///< drawn in place of the parameters'
 };
 
 struct StateStatistics {

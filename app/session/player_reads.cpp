@@ -19,11 +19,9 @@ void Player::read_values(const Job& job, Report& report) {
     }
     if (!job.inspect || inspecting_) return;
     const auto [x, y] = *job.inspect;
-    const auto& fields = world_->fields();
-    if (fields.empty() || fields[0].flags & GLINT_TABLE || x < 0 || y < 0 || x >= fields[0].width ||
-        y >= fields[0].height)
-        return;
-    const glint_field& f = fields[0];
+    const glint_field* shown = world_->shown_field();
+    if (!shown || x < 0 || y < 0 || x >= shown->width || y >= shown->height) return;
+    const glint_field& f = *shown;
     inspecting_ = {{x, y, f.id, f.unit ? f.unit : "", 0},
                    queue_.start_read(f.data + static_cast<std::ptrdiff_t>(y) * f.pitch + x, sizeof(float))};
 }

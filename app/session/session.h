@@ -179,10 +179,9 @@ public:
 
     HistogramAsking& histogram() { return histogram_; } ///< of the first field, while somebody wants it
     const HistogramAsking& histogram() const { return histogram_; }
-    void
-    fit_colors_always(bool on); ///< they go from the lowest value to the highest that there is; the parameters stay
-    bool fits_colors() const { return fits_colors_; }
-    const std::optional<FloatRange>& fitted_range() const { return fitted_range_; } ///< drawn in place of theirs
+    const PictureLook& look() const { return look_; }
+    void set_look(const PictureLook&, std::string_view label); ///< one undo step; nothing of the run changes
+    const std::optional<FloatRange>& fitted_range() const { return fitted_range_; } ///< in place of the parameters'
     const std::optional<Inspected>& inspected() const { return inspected_; }
     void inspect(std::optional<std::array<int, 2>> cell) { inspect_ = cell; }
     void want_probes(bool on) { want_probes_ = on; }
@@ -219,13 +218,11 @@ private:
     std::unique_ptr<Player> make_player(Queue&, Checkpoint start) const;
     void open_gesture(std::string_view label);
     void order(Change, bool keep_before = false);
-    Choices choices() const {
-        return {params_, extent_, target_pick(), preset_, speed_, device().id(), view_, fits_colors_};
-    }
+    Choices choices() const { return {params_, extent_, target_pick(), preset_, speed_, device().id(), view_, look_}; }
     void put_back(const HistoryEntry&, const Choices&);
     void take_target(const TargetPick&);
-    void take_fitting(bool on);
-    void fit_colors();
+    void take_look(const PictureLook&);
+    void follow_values();
     void order_undoable(Change, std::string_view label, Extent extent_after);
     bool sets_params_later() const;
     void go_to(Place, std::int64_t swapped = 0);
@@ -282,7 +279,7 @@ private:
     DeviceTimes times_;
     FieldReading field_reading_;
     HistogramAsking histogram_;
-    bool fits_colors_ = false;
+    PictureLook look_;
     std::optional<FloatRange> fitted_range_;
     std::unique_ptr<Player> player_;
     std::optional<DeviceMove> move_;

@@ -17,7 +17,7 @@ void Session::end_gesture() {
     const Choices& before = gesture_->before;
     const Choices& after = gesture_->after = choices();
     if (gesture_->changes_state || !(before.params == after.params) || !(before.target == after.target) ||
-        before.fits_colors != after.fits_colors) {
+        !(before.look == after.look)) {
         history_.add(std::move(*gesture_));
         ++gestures_;
     }
@@ -161,28 +161,28 @@ void Session::put_back(const HistoryEntry& entry, const Choices& there) {
     }
     if (!(entry.before.target == entry.after.target)) take_target(there.target);
     if (entry.before.preset != entry.after.preset) measure_against(there.preset);
-    if (entry.before.fits_colors != entry.after.fits_colors) take_fitting(there.fits_colors);
+    if (!(entry.before.look == entry.after.look)) take_look(there.look);
 }
 
-// --- the range of the colours
+// --- what the program makes of the fields
 
-void Session::fit_colors_always(bool on) {
+void Session::set_look(const PictureLook& look, std::string_view label) {
     end_gesture();
-    open_gesture("Fit colours always");
-    take_fitting(on);
+    open_gesture(label);
+    take_look(look);
     end_gesture();
 }
 
-void Session::take_fitting(bool on) {
-    fits_colors_ = on;
-    fitted_range_.reset(), fit_colors();
-    dirty_ = true;
+void Session::take_look(const PictureLook& look) {
+    if (!(look_.field == std::string_view(look.field))) histogram_.forget();
+    look_ = look, dirty_ = true;
+    fitted_range_.reset(), follow_values();
 }
 
-/// To the newest histogram.
-void Session::fit_colors() {
+/// As the newest histogram tells them.
+void Session::follow_values() {
     const auto& newest = histogram_.newest();
-    if (!fits_colors_ || !newest || !newest->counted.any_finite()) return;
+    if (!look_.follows || !newest || !newest->counted.any_finite()) return;
     const FloatRange all = newest->counted.finite_range();
     if (!(all.low < all.high) || fitted_range_ == all) return;
     fitted_range_ = all, dirty_ = true;

@@ -37,7 +37,7 @@ void Session::take(Report report) {
     if (report.inspected) inspected_ = report.inspected;
     const bool counted = report.histogram.has_value();
     histogram_.take(report);
-    if (counted) fit_colors();
+    if (counted) follow_values();
     if (report.methods) take_methods(*report.methods);
     measure_pace(report, pace_.wanted_per_second), times_.add(report.times);
     reports_.add(std::move(report));

@@ -128,7 +128,7 @@ bool Session::sets_params_later() const {
 }
 
 RunRecord Session::record() const {
-    return run_.record({preset_, device().id(), speed_, paused_, view_, pins_.pins(), fits_colors_}, {});
+    return run_.record({preset_, device().id(), speed_, paused_, view_, pins_.pins(), look_}, {});
 }
 
 std::optional<RunRecord> Session::record_to(const Checkpoint& checkpoint) const {

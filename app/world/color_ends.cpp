@@ -22,6 +22,28 @@ Params with_ends(Params params, ColorEnds ends) {
     return params;
 }
 
+ColorScale::ColorScale(ColorEnds ends, bool logarithmic)
+    : logarithmic_(logarithmic),
+      unit_(std::min(ends.first, ends.last) > 0 ? 0 : std::max(std::abs(ends.first), std::abs(ends.last)) / 1000),
+      first_(placed(ends.first)),
+      last_(placed(ends.last)) {}
+
+double ColorScale::placed(double value) const {
+    if (!logarithmic_) return value;
+    if (unit_ == 0) return value > 0 ? std::log2(value) : -1e30;
+    return std::copysign(std::log2(1 + std::abs(value) / unit_), value);
+}
+
+double ColorScale::share(double value) const {
+    return first_ == last_ ? 0 : (placed(value) - first_) / (last_ - first_);
+}
+
+double ColorScale::value(double share) const {
+    const double place = first_ + (last_ - first_) * share;
+    if (!logarithmic_) return place;
+    return unit_ == 0 ? std::exp2(place) : std::copysign((std::exp2(std::abs(place)) - 1) * unit_, place);
+}
+
 ColorEnds stretched(ColorEnds ends, double about, double factor) {
     return {about + (ends.first - about) * factor, about + (ends.last - about) * factor};
 }

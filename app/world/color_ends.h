@@ -17,6 +17,20 @@ ColorEnds color_ends(const Params&);
 /// As near as the rows allow.
 Params with_ends(Params, ColorEnds);
 
+/// Where values lie between the ends, as draw_field() colours them: 0 is the first colour, 1 the last.
+class ColorScale {
+public:
+    ColorScale(ColorEnds ends, bool logarithmic);
+    double share(double value) const;
+    double value(double share) const;
+
+private:
+    double placed(double value) const;
+    bool logarithmic_;
+    double unit_; ///< of the smallest step about zero; 0: there is no zero between the ends
+    double first_, last_;
+};
+
 /// Both ends so many times as far from a value.
 ColorEnds stretched(ColorEnds, double about, double factor);
 /// Turned around as they were.

@@ -30,12 +30,15 @@ FloatRange color_range(const Params& params) {
     return {low, low < high ? high : std::nextafter(low, HUGE_VALF)}; // an empty range: all is below or above
 }
 
+bool has_palette(const Definition& definition) {
+    return definition.param("palette") && definition.param("range_low") && definition.param("range_high");
+}
+
 bool in_palette(const Params& params) {
-    const Definition& definition = params.definition();
-    if (!definition.param("palette") || !definition.param("range_low") || !definition.param("range_high")) return false;
-    return std::ranges::none_of(definition.params(), [&](const glint_param& row) {
-        return row.type == GLINT_CHOICE && row.choices[params.get<std::int32_t>(row)].flags & GLINT_NO_PALETTE;
-    });
+    return has_palette(params.definition()) &&
+           std::ranges::none_of(params.definition().params(), [&](const glint_param& row) {
+               return row.type == GLINT_CHOICE && row.choices[params.get<std::int32_t>(row)].flags & GLINT_NO_PALETTE;
+           });
 }
 
 std::uint32_t step_color(std::span<const std::uint32_t> colors, int steps, int step) {

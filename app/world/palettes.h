@@ -29,6 +29,7 @@ std::uint32_t step_color(std::span<const std::uint32_t> colors, int steps, int s
 glint_palette frame_palette(const Params&, const std::uint32_t* device_colors,
                             const std::optional<FloatRange>& shown = {});
 
+bool has_palette(const Definition&); ///< the rows `palette`, `range_low` and `range_high`
 /// Whether a picture is drawn in the palette at all: a choice in effect may say that it is not.
 bool in_palette(const Params&);
 /// From the lower to the higher of the rows `range_low` and `range_high`, never empty.

@@ -1,5 +1,6 @@
 #include "app/world/world.h"
 #include "app/world/auto_method.h"
+#include "interop/field_picture.h"
 #include "sims/api/probe.h"
 #include <algorithm>
 #include <cmath>
@@ -220,7 +221,31 @@ void World::draw(glint_frame frame) {
     frame.size = sizeof frame;
     frame.palette = frame_palette(params_, static_cast<const std::uint32_t*>(colors_.data()), shown_range_);
     const Device::Scope scope(queue_->table(), "draw");
+    const glint_field* shown = look_.draws_field() ? shown_field() : nullptr;
+    const bool drawing_writes_it = shown && (!definition().evolves() || !is_state(*shown));
+    if (shown && !drawing_writes_it && draw_shown_field(frame)) return;
     instance_->draw(tick(), given_, frame);
+    if (drawing_writes_it) draw_shown_field(frame);
+}
+
+/// Whether there is one to draw.
+bool World::draw_shown_field(const glint_frame& frame) {
+    constexpr float shade = 0.8f;
+    constexpr int isolines = 12;
+    const glint_field* field = shown_field();
+    if (!field || field->flags & GLINT_ON_HOST || field->width != frame.width || field->height != frame.height)
+        return false;
+    draw_field(*queue_, {field->data, field->width, field->height, field->pitch}, frame,
+               {look_.logarithmic, look_.shaded ? shade : 0, look_.isolines ? isolines : 0});
+    return true;
+}
+
+const glint_field* World::shown_field() {
+    const std::vector<glint_field>& all = fields();
+    const auto named = std::ranges::find_if(
+        all, [&](const glint_field& f) { return look_.field == f.id && !(f.flags & GLINT_TABLE); });
+    if (named != all.end()) return &*named;
+    return all.empty() || all.front().flags & GLINT_TABLE ? nullptr : &all.front();
 }
 
 void World::start_probes() {

@@ -3,6 +3,7 @@
 #pragma once
 #include "app/world/instance.h"
 #include "app/world/palettes.h"
+#include "app/world/picture_look.h"
 #include "app/world/snapshot.h"
 #include "interop/field_histogram.h"
 #include <array>
@@ -58,8 +59,12 @@ public:
 
     void advance(int steps);
     void draw(glint_frame); ///< fills in the palette, then draws
-    /// The values of the lowest and the highest colour, in place of the parameters'; nothing: theirs.
-    void show_range(const std::optional<FloatRange>& range) { shown_range_ = range; }
+    /// range: the values of the lowest and the highest colour, in place of the parameters'; nothing: theirs.
+    void set_look(const PictureLook& look, const std::optional<FloatRange>& range) {
+        look_ = look, shown_range_ = range;
+    }
+    /// The grid that the look names, or else the first field where that is one; null: there is none. Valid as fields().
+    const glint_field* shown_field();
 
     /// What the simulation is given in place of the method `auto`, while that can run; nothing: `auto` itself, and it
     /// decides. The parameters stay as they are.
@@ -85,6 +90,7 @@ private:
     void overwrite(const glint_field&, const FieldValues&);
     FieldCopy read(const glint_field&);
     void load_palette();
+    bool draw_shown_field(const glint_frame&);
     void drop_probes();
 
     Queue* queue_;
@@ -94,6 +100,7 @@ private:
     std::int64_t step_ = 0;
     DeviceMemory colors_;
     std::optional<FrameColors> colors_of_; ///< what colors_ holds
+    PictureLook look_;
     std::optional<FloatRange> shown_range_;
     std::optional<DeviceMemory> probe_rows_;
     std::vector<PendingProbe> pending_probes_;

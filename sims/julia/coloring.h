@@ -1,27 +1,13 @@
 // From an escape to a colour, with the same bits on every processor.
 #pragma once
+#include "api/log2.h"
 #include "api/palette.h"
 #include "api/params.h"
-#include "api/roots.h"
 #include "orbit.h"
-#include <cstring>
 
 namespace julia {
 
 enum class Outside : std::int32_t { black, bands, smooth };
-
-/// log2 of a positive normal number, off by at most 3e-6: exponent, and a polynomial of ours for the rest.
-GLINT_HD inline float log2_about(float v) {
-    std::int32_t bits;
-    memcpy(&bits, &v, sizeof bits);
-    const std::int32_t e = (bits - 0x3f3504f3) >> 23; // so that the rest lies between sqrt(1/2) and sqrt(2)
-    bits -= e * (1 << 23);
-    float m;
-    memcpy(&m, &bits, sizeof m);
-    const float t = (m - 1.f) * glint::reciprocal(m + 1.f),
-                s = t * t; // log2 m = 2 / ln 2 (t + t^3 / 3 + t^5 / 5 + ...)
-    return static_cast<float>(e) + t * fmaf(s, fmaf(s, 0.5770780f, 0.9617967f), 2.8853901f);
-}
 
 struct Coloring {
     Outside outside;
@@ -34,7 +20,7 @@ struct Coloring {
     GLINT_HD float value(const Escape& e) const {
         // |z| squares with every iteration: how far it overshot the bound tells the fraction.
         const float size2 = e.size2 > 2.f ? e.size2 : 2.f; // smaller only where it never escaped: any number will do
-        const float over = log2_about(log2_about(size2)) - log2_log2_bound;
+        const float over = glint::log2_about(glint::log2_about(size2)) - log2_log2_bound;
         const float n = static_cast<float>(e.count) + (outside == Outside::smooth ? 1.f - over : 0.f);
         const float turns = 0.5f * fmaf(n > 0 ? n : 0.f, cycles_per_iteration, shift);
         const float up = 1.f - fabsf(2.f * (turns - floorf(turns)) - 1.f);

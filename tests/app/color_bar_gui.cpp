@@ -141,7 +141,7 @@ TEST_F(ColorBarGui, FollowsTheValuesUntilItIsToldNotTo) {
         user.MouseMove("//Picture/picture");
         user.KeyPress(ImGuiMod_Shift | ImGuiKey_A);
     });
-    EXPECT_TRUE(session().fits_colors());
+    EXPECT_TRUE(session().look().follows);
     for (int i = 0; i < 3000 && !session().fitted_range(); ++i) stage.frames(1);
     ASSERT_TRUE(session().fitted_range());
     EXPECT_EQ(*session().fitted_range(), session().histogram().newest()->counted.finite_range());
@@ -154,7 +154,31 @@ TEST_F(ColorBarGui, FollowsTheValuesUntilItIsToldNotTo) {
     });
     EXPECT_TRUE(session().params() == before) << "there is nothing to drag";
     session().undo();
-    EXPECT_FALSE(session().fits_colors() || session().fitted_range());
+    EXPECT_FALSE(session().look().follows || session().fitted_range());
+}
+
+TEST_F(ColorBarGui, ShowsFieldAfterFieldAndThenThePictureAgain) {
+    for (const char* field : {"height", "previous", "medium", ""}) {
+        for (int i = 0; i < 3000 && (!session().histogram().newest() || session().wants_frames()); ++i) stage.frames(1);
+        stage.play([](ImGuiTestContext& user) {
+            user.MouseMove("//Picture/picture");
+            user.KeyPress(ImGuiKey_F7);
+        });
+        EXPECT_EQ(session().look().field, std::string_view(field));
+    }
+}
+
+TEST_F(ColorBarGui, ItsSecondRowLightsTheFieldAndDrawsLines) {
+    stage.play([](ImGuiTestContext& user) {
+        for (const char* button : {"shade field", "isolines", "log colors"})
+            user.ItemClick((std::string("//Picture/") + button).c_str());
+    });
+    EXPECT_TRUE(session().look().shaded && session().look().isolines && session().look().logarithmic);
+    stage.frames(30);
+    stage.screenshot("color-bar-lit");
+    EXPECT_EQ(steps_of_undo(), undoable + 3);
+    for (int i = 0; i < 3; ++i) session().undo();
+    EXPECT_TRUE(session().look() == PictureLook{});
 }
 
 TEST(ColorBarOfOthersGui, SaysWhyItCannotFit) {

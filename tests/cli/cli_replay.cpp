@@ -1,6 +1,7 @@
 // glint render --save and glint replay: what was run once is run again, to the same bits, in another process.
 #include "app/run/run_file.h"
 #include "support/program.h"
+#include "support/read_back.h"
 #include "support/run.h"
 #include <cstring>
 #include <gmock/gmock.h>
@@ -56,6 +57,23 @@ TEST_F(Replay, PlaysWhatAPictureCarries) {
     done({"render", "waves", "--preset", "double_slit", "--size", "64x48", "--steps", "30", "-o", "first.png"});
     done({"replay", "first.png", "-o", "again.png"});
     EXPECT_EQ(folder.text("first.png"), folder.text("again.png"));
+}
+
+TEST_F(Replay, DrawsTheRunAsItWasLookedAt) {
+    done({"render", "heat", "--size", "64x48", "--steps", "40", "--set", "range_high=2", "-o", "plain.png", "--save",
+          "run.glint"});
+    RunRecord run = saved("run.glint");
+    const auto pixels_of = [&](const PictureLook& look) {
+        run.conduct.look = look;
+        put(run, "look.glint");
+        done({"replay", "look.glint", "-o", "look.png"});
+        return read_png(folder / "look.png").rgb;
+    };
+    const auto plain = read_png(folder / "plain.png").rgb;
+    EXPECT_EQ(pixels_of({}), plain);
+    EXPECT_NE(pixels_of({.shaded = true}), plain);
+    EXPECT_NE(pixels_of({.follows = true}), plain) << "the hottest cell has the last colour";
+    EXPECT_EQ(pixels_of({.field = "no such field"}), plain) << "the first one, which is what heat draws";
 }
 
 TEST_F(Replay, StopsWhereItIsTold) {

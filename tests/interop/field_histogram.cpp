@@ -3,6 +3,8 @@
 #include "app/world/snapshot.h"
 #include "support/histograms.h"
 #include "support/run.h"
+#include <array>
+#include <cmath>
 #include <cstring>
 #include <gtest/gtest.h>
 #include <numeric>

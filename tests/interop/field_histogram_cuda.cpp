@@ -1,9 +1,10 @@
-// The values of a field on a real GPU: counted as on the CPU, and about as fast as they can be read.
+// The values of a field on a real GPU: counted as on the CPU.
 #include "app/world/snapshot.h"
 #include "interop/field_histogram.h"
 #include "sims/api/device.h"
 #include "support/histograms.h"
 #include "support/run.h"
+#include <array>
 #include <cstring>
 #include <gtest/gtest.h>
 

@@ -66,7 +66,7 @@ TEST_F(HistogramTest, ColoursThatFollowAreThoseOfTheValues) {
     ASSERT_FALSE(values.set("view", "palette") || values.set("palette", "viridis"));
     session->edit(values, "Look"), session->end_gesture();
     const std::vector<std::uint32_t> before = shown(*session);
-    session->fit_colors_always(true);
+    session->set_look({.follows = true}, "Fit colours always");
     (void)counted({-1, 1});
     ASSERT_TRUE(session->fitted_range());
     EXPECT_EQ(*session->fitted_range(), range_of(now()));
@@ -76,16 +76,16 @@ TEST_F(HistogramTest, ColoursThatFollowAreThoseOfTheValues) {
     const auto colors = palette_colors(PaletteId::viridis);
     EXPECT_TRUE(std::ranges::count(fitted, colors.front()) > 0 && std::ranges::count(fitted, colors.back()) > 0);
     session->undo();
-    EXPECT_FALSE(session->fits_colors());
+    EXPECT_FALSE(session->look().follows);
     EXPECT_EQ(shown(*session), before) << "one undo";
     session->redo();
-    EXPECT_TRUE(session->fits_colors());
+    EXPECT_TRUE(session->look().follows);
 }
 
 TEST_F(HistogramTest, ColoursThatFollowComeBackWithTheRun) {
-    session->fit_colors_always(true);
+    session->set_look({.follows = true}, "Fit colours always");
     const Session later(cpu().device(), session->record(), std::nullopt, memory_target);
-    EXPECT_TRUE(later.fits_colors());
+    EXPECT_TRUE(later.look().follows);
 }
 
 TEST_F(HistogramTest, TheRunIsTheSameWhoeverLooks) {

@@ -1,5 +1,6 @@
 // Every kernel of the program, on a GPU, at its least, odd, prime and large sizes: for compute-sanitizer to look on.
 // tests/bench/sanitized.py compares what was launched with the list of all kernels.
+#include "interop/field_histogram.h"
 #include "interop/microbenchmarks.h"
 #include "sims/heat/shape.h"
 #include "sims/heat/strips.h"
@@ -52,6 +53,22 @@ constexpr Extent tiles_of_large_plates{14 * heat::tall_window.own_wide(), 17 * h
 constexpr Extent strips{14 * heat::Strips::own, 7602}; // for warps that stream rows, on as many multiprocessors
 INSTANTIATE_TEST_SUITE_P(Kernels, SanitizedHeat, testing::Values(tiles_of_large_plates, Extent{4 * 367, 2861}, strips),
                          [](const auto& size) { return "heat_" + text(size.param); });
+
+/// The program's own kernels over a field.
+TEST(SanitizedField, IsCountedAndDrawn) {
+    const auto gpu = make_cuda_queue(0);
+    for (const Extent size : sizes) {
+        const DeviceMemory counts(*gpu, sizeof(FieldHistogram));
+        const Definition& d = catalog().at("heat");
+        World plate(d, *gpu, size, Params(d));
+        plate.set_look({.logarithmic = true, .shaded = true, .isolines = true}, {});
+        const glint_field* field = plate.shown_field();
+        count_field(*gpu, {field->data, field->width, field->height, field->pitch}, {0, 1},
+                    static_cast<FieldHistogram*>(counts.data()));
+        drawn(plate);
+    }
+    EXPECT_EQ(gpu->take_failure(), "");
+}
 
 /// A barrier that is left out to be seen. on_a_gpu.sh runs this by itself under racecheck, which must find the race,
 /// and with the others under the other tools, which find nothing.

@@ -3,6 +3,8 @@
 #include "interop/field_histogram.h"
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
+#include <iterator>
 #include <limits>
 #include <random>
 #include <vector>

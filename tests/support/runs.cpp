@@ -164,7 +164,7 @@ RunRecord any_run(Draws& draw, const Definition& d) {
     if (draw.one_in(3)) run.conduct.view = any_view(draw);
     for (auto& pin : run.conduct.pins)
         if (draw.one_in(30)) pin = Pin{draw.one_in(2) ? "height" : "", draw.whole(0, 16383), draw.whole(0, 16383)};
-    run.conduct.fits_colors = draw.one_in(3);
+    if (draw.one_in(3)) run.conduct.look = {"height", draw.one_in(2), draw.one_in(2), draw.one_in(2), draw.one_in(2)};
     return run;
 }
 
@@ -180,7 +180,7 @@ std::string difference(const RunRecord& a, const RunRecord& b) {
     if (a.hashes != b.hashes) return "hashes";
     const Conduct &c = a.conduct, &d = b.conduct;
     if (c.preset != d.preset || c.device != d.device || c.speed != d.speed || c.paused != d.paused ||
-        !(c.view == d.view) || c.pins != d.pins || c.fits_colors != d.fits_colors)
+        !(c.view == d.view) || c.pins != d.pins || !(c.look == d.look))
         return "conduct";
     return a.unknown == b.unknown ? "" : "what is not known";
 }

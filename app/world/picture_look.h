@@ -1,0 +1,24 @@
+// What the program makes of a simulation's fields by itself, beside what the simulation draws.
+#pragma once
+#include "app/world/fixed_string.h"
+#include <string_view>
+
+namespace glint {
+
+struct PictureLook {
+    FixedString<72> field; ///< drawn in the palette; "": the simulation's own picture, or, where the rest asks for a
+                           ///< field, the first
+    bool logarithmic = false;
+    bool shaded = false; ///< by its slope
+    bool isolines = false;
+    bool follows = false; ///< the range of the colours follows the values
+
+    /// Whether the program draws a field, in place of the simulation's picture.
+    bool draws_field() const { return !field.empty() || logarithmic || shaded || isolines; }
+    friend bool operator==(const PictureLook& a, const PictureLook& b) {
+        return a.field == std::string_view(b.field) && a.logarithmic == b.logarithmic && a.shaded == b.shaded &&
+               a.isolines == b.isolines && a.follows == b.follows;
+    }
+};
+
+} // namespace glint

@@ -1,0 +1,11 @@
+// Compiled by nvcc where there is one, for it has a kernel, and so that both sides come to the same bits.
+#include "interop/field_picture.h"
+#include "interop/field_drawing.h"
+
+namespace glint {
+
+void draw_field(Queue& queue, View<const float> cells, const glint_frame& frame, const FieldLook& look) {
+    Device(queue.table()).for_each("field", cells.extent(), drawing_of(cells, frame, look));
+}
+
+} // namespace glint

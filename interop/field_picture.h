@@ -1,0 +1,20 @@
+// A picture of a field that the program makes by itself, for every simulation and processor: in the palette, on a
+// linear or a logarithmic scale, lit by its slope, with lines of equal value.
+#pragma once
+#include "interop/queue.h"
+#include "sims/api/error.h"
+#include "sims/api/view.h"
+
+namespace glint {
+
+struct FieldLook {
+    bool logarithmic = false; ///< where the range goes through zero, to both sides of it
+    float shade = 0;          ///< how much of the light depends on the slope: 0 to 1
+    int isolines = 0;         ///< from one end of the range to the other
+};
+
+/// All pixels of the frame, by its palette; cells: as many, in the queue's device memory. Queued, not waited for;
+/// throws Error where it cannot be.
+void draw_field(Queue&, View<const float> cells, const glint_frame&, const FieldLook&);
+
+} // namespace glint

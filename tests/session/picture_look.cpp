@@ -1,0 +1,109 @@
+// What the program makes of a simulation's fields, in a world and in a session.
+#include "app/session/session.h"
+#include "app/world/color_ends.h"
+#include "app/world/palettes.h"
+#include "interop/field_drawing.h"
+#include "support/seated.h"
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace glint::test {
+namespace {
+
+World& at_step(World& world, int steps) { return world.advance(steps), world; }
+
+TEST(PictureLookOfAWorld, ShowsAnyFieldInThePalette) {
+    const Definition& waves = catalog().at("waves");
+    Params params(waves);
+    set(params, "palette", "viridis"), set(params, "range", "clamp");
+    set(params, "range_low", "-1"), set(params, "range_high", "1");
+    World world(waves, cpu(), {64, 48}, params);
+    at_step(world, 30).set_look({.field = "previous"}, {});
+    std::vector<std::uint32_t> colors(palette_colors(PaletteId::viridis).begin(),
+                                      palette_colors(PaletteId::viridis).end());
+    const Palette palette({colors.data(), -1, 1, colors.front(), colors.back(), 0});
+    const std::vector<float> values = field(world, "previous");
+    const std::vector<std::uint32_t> pixels = drawn(world);
+    for (std::size_t i = 0; i < pixels.size(); ++i) ASSERT_EQ(pixels[i], palette(values[i])) << i;
+}
+
+TEST(PictureLookOfAWorld, ThatIsPlainIsTheSimulationsPicture) {
+    const Definition& heat = catalog().at("heat");
+    World plain(heat, cpu(), {64, 48}, Params(heat)), looked(heat, cpu(), {64, 48}, Params(heat));
+    looked.set_look({.shaded = true}, {});
+    const auto lit = drawn(at_step(looked, 20));
+    const auto before = drawn(at_step(plain, 20));
+    EXPECT_NE(lit, before);
+    looked.set_look({}, {});
+    EXPECT_EQ(drawn(looked), before);
+    EXPECT_EQ(field(looked, "temperature"), field(plain, "temperature")) << "nothing of the state changes";
+}
+
+TEST(PictureLookOfAWorld, OfWhatKeepsNoFieldIsItsOwnPicture) {
+    const Definition& ripple = catalog().at("ripple");
+    World world(ripple, cpu(), {64, 48}, Params(ripple));
+    const auto before = drawn(world);
+    world.set_look({.field = "height", .shaded = true}, {});
+    EXPECT_EQ(drawn(world), before);
+}
+
+TEST(PictureLookOfAWorld, OfWhatStandsStillIsOfThePictureJustDrawn) {
+    const Definition& julia = catalog().at("julia");
+    World world(julia, cpu(), {64, 48}, Params(julia));
+    world.set_look({.isolines = true}, FloatRange{0, 100});
+    const auto first = drawn(world);
+    EXPECT_EQ(drawn(world), first) << "its counts were there the first time";
+}
+
+class PictureLookTest : public Seated, public testing::Test {
+protected:
+    std::unique_ptr<Session> session = start("waves");
+};
+
+TEST_F(PictureLookTest, TravelsInTheRunAndIsOneUndo) {
+    run_steps(*session, 20);
+    const auto plain = shown(*session);
+    const PictureLook look{.field = "medium", .shaded = true};
+    session->set_look(look, "Look");
+    EXPECT_NE(shown(*session), plain);
+    EXPECT_EQ(session->run().events().size(), 0u) << "it is no part of the run";
+    EXPECT_TRUE(session->record().conduct.look == look);
+    EXPECT_TRUE(Session(cpu().device(), session->record(), std::nullopt, memory_target).look() == look);
+    EXPECT_EQ(session->next_undo()->label, "Look");
+    session->undo();
+    EXPECT_TRUE(session->look() == PictureLook{});
+    EXPECT_EQ(shown(*session), plain);
+    session->redo();
+    EXPECT_TRUE(session->look() == look);
+}
+
+TEST_F(PictureLookTest, TheShownFieldIsCountedAndRead) {
+    session->set_look({.field = "medium"}, "Look");
+    session->histogram().want(FloatRange{-1, 1});
+    session->inspect(std::array{3, 4});
+    run_steps(*session, 3);
+    EXPECT_EQ(session->histogram().newest()->field, "medium");
+    EXPECT_EQ(session->histogram().newest()->grid_count, 3u);
+    for (int i = 0; i < 300 && !(session->inspected() && session->inspected()->field == "medium"); ++i)
+        frames(*session, 1);
+    EXPECT_EQ(session->inspected()->field, "medium");
+}
+
+TEST(ColorScaleTest, IsWhereTheKernelPutsValues) {
+    for (const bool logarithmic : {false, true})
+        for (const FloatRange range : {FloatRange{-1, 2}, {0.5f, 300}, {0, 1}, {-5, -1}}) {
+            const ColorScale scale({double(range.low), double(range.high)}, logarithmic);
+            const float most = std::max(-range.low, std::fabs(range.high));
+            const ValueScale kernels{logarithmic, range.low > 0 ? 0 : 1000 / most};
+            const double low = double(kernels(range.low)), high = double(kernels(range.high));
+            for (const double share : {0.0, 0.1, 0.5, 0.9, 1.0}) {
+                const double value = scale.value(share);
+                EXPECT_NEAR(scale.share(value), share, 1e-9);
+                EXPECT_NEAR((double(kernels(float(value))) - low) / (high - low), share, 1e-4) << range.low;
+            }
+        }
+}
+
+} // namespace
+} // namespace glint::test
