@@ -29,6 +29,7 @@ libfreetype-dev freetype-devel freetype2
 libgtest-dev gtest-devel gtest
 libgmock-dev gmock-devel gtest
 libbenchmark-dev google-benchmark-devel benchmark
+ffmpeg ffmpeg-free ffmpeg
 xvfb xorg-x11-server-Xvfb xorg-server-xvfb
 libgl1-mesa-dri mesa-dri-drivers mesa
 libgl1 mesa-libGL libglvnd

@@ -4,6 +4,7 @@
 #include "app/files/output_file.h"
 #include <CLI/CLI.hpp>
 #include <cstddef>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -26,8 +27,9 @@ struct Result {
 };
 /// Text or any other bytes, which must live until they are written.
 Result result(std::optional<OutputFile>&, std::string_view text);
-/// All of them or none. Throws Failure, also where an interrupt has arrived.
-void write_all(std::span<const Result>);
+/// All of them or none, beginning with what `first` puts in place. Throws Failure, also where an interrupt has arrived.
+void write_all(
+    std::span<const Result>, const std::function<void()>& first = [] {});
 
 /// Whole or not at all; nothing where there is no file. Throws Failure.
 void write_to(std::optional<OutputFile>&, std::string_view);

@@ -17,6 +17,7 @@ struct RenderOptions {
     SceneOptions scene;
     std::optional<std::string> steps;
     OutputNames outputs;
+    FilmOptions film;
 };
 
 constexpr Extent usual_extent{1024, 1024}; // what scenes are laid out for
@@ -40,7 +41,9 @@ void render(const RenderOptions& o, const Catalog& catalog) {
     const RenderPlan plan = plan_from(o, catalog);
     const DeviceSelector wish = device_from(o.scene.device);
     const int threads = threads_from(o.scene.threads);
-    RenderOutputs outputs = outputs_from(o.outputs, o.scene.simulation);
+    RenderOutputs outputs =
+        outputs_from(o.outputs, o.scene.simulation, o.film.file ? Unnamed::nothing : Unnamed::picture);
+    add_film(outputs, film_from(o.film, plan.run, plan.run.seed.step));
     watch_for_interrupt();
     DeviceSearch search;
     const Params& params = plan.run.seed.params;
@@ -68,9 +71,11 @@ Subcommand add_render(CLI::App& program) {
     app->add_option("--steps", o.steps, "Steps before drawing; without it 100 for what evolves, else 0")
         ->type_name("N");
     add_output_options(*app, o.outputs);
+    add_film_options(*app, o.film);
     app->footer("Examples:\n"
                 "  glint render heat --preset book --steps 9000 -o plate.png\n"
                 "  glint render waves --set speed=0.3 --size 640x480 --field height=waves.npy\n"
+                "  glint render waves --steps 1200 --size 1280x720 --film waves.mp4\n"
                 "  glint render julia --device cpu --threads 4 -o - | display");
     return {app, [options](Catalog& catalog, const Display&) { render(*options, catalog); }};
 }

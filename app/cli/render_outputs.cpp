@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <fmt/format.h>
+#include <utility>
 
 namespace glint {
 namespace {
@@ -37,6 +38,11 @@ Output output_named(OutputKind kind, const std::string& name) {
     return {kind, field, OutputFile(file)};
 }
 
+[[noreturn]] void refuse_twice(const std::string& name) {
+    throw Failure(Exit::bad_input,
+                  fmt::format("'{}' would be written twice: give each output a file of its own", name));
+}
+
 } // namespace
 
 void add_output_options(CLI::App& app, OutputNames& names) {
@@ -60,10 +66,14 @@ RenderOutputs outputs_from(const OutputNames& names, const std::string& simulati
     });
     for (auto file = outputs.files.begin(); file != outputs.files.end(); ++file)
         if (std::any_of(outputs.files.begin(), file, [&](Output& other) { return file->file.same_place(other.file); }))
-            throw Failure(
-                Exit::bad_input,
-                fmt::format("'{}' would be written twice: give each output a file of its own", file->file.name()));
+            refuse_twice(file->file.name());
     return outputs;
+}
+
+void add_film(RenderOutputs& outputs, std::optional<FilmOutput> film) {
+    for (const Output& output : outputs.files)
+        if (film && film->file->same_place(output.file)) refuse_twice(output.file.name());
+    outputs.film = std::move(film);
 }
 
 void require_fields(const RenderOutputs& outputs, const std::string& simulation,
@@ -81,7 +91,9 @@ void require_fields(const RenderOutputs& outputs, const std::string& simulation,
 void write(RenderOutputs& outputs, const RenderedFiles& contents) {
     std::vector<Result> results;
     for (std::size_t i = 0; i < contents.size(); ++i) results.push_back({&outputs.files[i].file, contents[i]});
-    write_all(results);
+    write_all(results, [&] {
+        if (outputs.film) outputs.film->file->commit();
+    });
     if (outputs.picture_by_default) say("wrote " + outputs.files.front().file.name());
 }
 

@@ -1,5 +1,6 @@
 // The files that render and replay write: found writable before anything is computed, put in place together at the end.
 #pragma once
+#include "app/cli/film_option.h"
 #include "app/files/output_file.h"
 #include <CLI/CLI.hpp>
 #include <array>
@@ -21,6 +22,7 @@ struct Output {
 struct RenderOutputs {
     std::vector<Output> files;
     bool picture_by_default = false; ///< nobody asked for any file
+    std::optional<FilmOutput> film;  ///< written while the run is played
 
     bool have(OutputKind) const;
 };
@@ -28,6 +30,8 @@ struct RenderOutputs {
 enum class Unnamed { picture, nothing }; ///< what is written where the user names no file
 /// A Failure names the file that cannot be written, or that was asked for twice.
 RenderOutputs outputs_from(const OutputNames&, const std::string& simulation, Unnamed = Unnamed::picture);
+/// Takes the film to the files. A Failure where one of them would be written in its place.
+void add_film(RenderOutputs&, std::optional<FilmOutput>);
 /// A Failure says which fields there are.
 void require_fields(const RenderOutputs&, const std::string& simulation, const std::vector<std::string>& there_are);
 

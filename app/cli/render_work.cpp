@@ -1,4 +1,5 @@
 #include "app/cli/render_work.h"
+#include "app/bench/film.h"
 #include "app/bench/method_json.h"
 #include "app/bench/play.h"
 #include "app/bench/stepping.h"
@@ -18,6 +19,7 @@
 #include "interop/frame_target.h"
 #include <algorithm>
 #include <chrono>
+#include <iterator>
 
 namespace glint {
 namespace {
@@ -118,25 +120,61 @@ bool can_be_verified(World& world, const RunRecord& run) {
     return definition.evolves() && why_not_the_same(definition, run).empty() && world.state_bytes() > 0;
 }
 
+/// The film of a run that is played; nothing where none is asked for. What is wrong with it is a Failure.
+class Shooting {
+public:
+    Shooting(World& world, const RunRecord& run, const std::optional<FilmOutput>& output) {
+        if (!output) return;
+        const Film& film = output->film;
+        places_ = film.places();
+        file_ = output->file.get();
+        const Extent extent = extent_at(run, film.from);
+        or_fail(Exit::bad_input, [&] { camera_.emplace(world, extent), file_->begin(extent, film.rate); });
+    }
+    const std::vector<std::int64_t>& places() const { return places_; }
+    void at(std::int64_t place) {
+        if (next_ == places_.size() || places_[next_] != place) return;
+        const View<const std::uint32_t> picture = camera_->shoot();
+        or_fail(Exit::bad_input, [&] { file_->add(picture); });
+        ++next_;
+    }
+    void end() {
+        if (file_) or_fail(Exit::bad_input, [&] { file_->end(); });
+    }
+
+private:
+    std::vector<std::int64_t> places_;
+    std::size_t next_ = 0;
+    FilmFile* file_ = nullptr;
+    std::optional<FilmCamera> camera_;
+};
+
 /// Fills in the run's hashes where it is to be written, or holds the state against those it has.
 StepTime play_noting_hashes(World& world, RunRecord& run, bool verify, const RenderOutputs& outputs,
                             const Batches& batches) {
     constexpr int hashes = 8;
-    std::vector<std::int64_t> places;
+    std::vector<std::int64_t> hashed, all;
     if (verify && (run.hashes.empty() || !why_not_the_same(world.definition(), run).empty()))
         throw Failure(Exit::bad_input, "there is nothing to verify: " + why_no_hashes(world, run));
     if (verify)
-        for (const StateHash& hash : run.hashes) places.push_back(hash.at);
+        for (const StateHash& hash : run.hashes) hashed.push_back(hash.at);
     else if (outputs.have(OutputKind::run) && can_be_verified(world, run))
-        places = places_between(run.seed.step, run.end, hashes);
+        hashed = places_between(run.seed.step, run.end, hashes);
     std::size_t next = 0;
     if (!verify && outputs.have(OutputKind::run)) run.hashes.clear();
-    return play(
-        world, run, run.end, places,
+    Shooting shooting(world, run, outputs.film);
+    std::ranges::set_union(hashed, shooting.places(), std::back_inserter(all));
+    const StepTime time = play(
+        world, run, run.end, all,
         [&](std::int64_t at) {
-            verify ? require_same(run.hashes[next++], world) : run.hashes.push_back(hash_of(at, world.read_state()));
+            shooting.at(at);
+            if (next == hashed.size() || hashed[next] != at) return;
+            verify ? require_same(run.hashes[next], world) : run.hashes.push_back(hash_of(at, world.read_state()));
+            ++next;
         },
         batches);
+    shooting.end();
+    return time;
 }
 
 /// What a picture carries: the same wherever it was computed. Nothing where the run is too long for it.

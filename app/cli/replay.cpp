@@ -16,10 +16,11 @@ namespace {
 
 struct ReplayOptions {
     std::string run; ///< a .glint file, a picture that carries a run, or a share code
-    std::optional<std::string> to;
+    std::optional<std::string> to, from;
     bool verify = false;
     std::string device = "auto", threads = "0";
     OutputNames outputs;
+    FilmOptions film;
 };
 
 void replay(const ReplayOptions& o, const Catalog& catalog) {
@@ -36,8 +37,11 @@ void replay(const ReplayOptions& o, const Catalog& catalog) {
     run.fields.clear();
     const DeviceSelector wish = device_from(o.device);
     const int threads = threads_from(o.threads);
-    RenderOutputs outputs =
-        outputs_from(o.outputs, run.seed.params.definition().id(), o.verify ? Unnamed::nothing : Unnamed::picture);
+    RenderOutputs outputs = outputs_from(o.outputs, run.seed.params.definition().id(),
+                                         o.verify || o.film.file ? Unnamed::nothing : Unnamed::picture);
+    if (o.from && !o.film.file) throw Failure(Exit::bad_input, "--from is where a film begins: name one by --film");
+    add_film(outputs,
+             film_from(o.film, run, o.from ? whole_number("--from", *o.from, run.seed.step, run.end) : run.seed.step));
     watch_for_interrupt();
     DeviceSearch search;
     write(outputs, on_device(wish, threads, search, [&](Queue& queue) {
@@ -57,12 +61,16 @@ Subcommand add_replay(CLI::App& program) {
         ->type_name("")
         ->required();
     app->add_option("--to", o.to, "Stop at this step of the run; without it at its end")->type_name("STEP");
+    app->add_option("--from", o.from, "The film begins at this step of the run; without it at its beginning")
+        ->type_name("STEP");
     app->add_flag("--verify", o.verify, "Compare the state with what was recorded; exit status 5 where it differs");
     add_device_options(*app, o.device, o.threads);
     add_output_options(*app, o.outputs);
+    add_film_options(*app, o.film);
     app->footer("Examples:\n"
                 "  glint replay session.glint -o end.png\n"
                 "  glint replay session.glint --verify --device cpu --threads 1\n"
+                "  glint replay session.glint --from 2400 --film end.mp4 --steps-per-frame 2\n"
                 "  glint replay picture.png --to 600 -o earlier.png");
     return {app, [options](Catalog& catalog, const Display&) { replay(*options, catalog); }};
 }

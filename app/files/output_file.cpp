@@ -125,6 +125,18 @@ void OutputFile::write(std::span<const std::byte> bytes) {
     if (error) refuse(name_, error);
 }
 
+int OutputFile::begin_written() {
+    written_ = TemporaryFile();
+    if (const int error = written_.open(folder())) refuse(name_, error);
+    return written_.descriptor();
+}
+
+void OutputFile::end_written() {
+    int error = written_.resemble(place_);
+    if (!error) error = written_.sync();
+    if (error) refuse(name_, error);
+}
+
 void OutputFile::commit() {
     if (!written_.is_open()) return;
     if (const int error = written_.put_in(place_)) refuse(name_, error);

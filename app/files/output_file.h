@@ -25,6 +25,9 @@ public:
     /// Writes beside the final name and waits for the disk. Without commit() nothing was written. Throws Error.
     void write(std::span<const std::byte>);
     void write(std::string_view text) { write(std::as_bytes(std::span(text))); }
+    /// The same for another process to write, by descriptor; end_written() when it has done so. Not where direct().
+    int begin_written();
+    void end_written();
     /// Puts what was written in the place of what was there. Throws Error.
     void commit();
 

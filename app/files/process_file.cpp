@@ -72,7 +72,8 @@ std::vector<std::string> names_in(const fs::path& folder) {
 void hold(int descriptor) noexcept { lock(descriptor, LOCK_EX); } // who only looks lets go at once
 
 bool left_behind(const fs::path& held, pid_t process) noexcept {
-    const int file = ::open(held.c_str(), O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
+    int file = ::open(held.c_str(), O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
+    if (file < 0 && errno == EISDIR) file = ::open(held.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW);
     if (file < 0 && errno == ENOENT) return true;
     if (file >= 0) {
         const bool free = lock(file, LOCK_SH | LOCK_NB); // shared: many may look at once

@@ -6,6 +6,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <sys/stat.h>
+#include <system_error>
 #include <unistd.h>
 #include <utility>
 
@@ -134,7 +135,9 @@ void sweep_temporaries(const std::filesystem::path& folder) {
     for (const std::string& name : names_in(folder)) {
         const pid_t maker = maker_of(name);
         const std::filesystem::path path = folder / name;
-        if (maker > 0 && left_behind(path, maker)) unlink(path.c_str());
+        if (maker <= 0 || !left_behind(path, maker)) continue;
+        std::error_code ignored;
+        if (unlink(path.c_str()) != 0 && errno == EISDIR) std::filesystem::remove_all(path, ignored);
     }
 }
 

@@ -18,6 +18,7 @@ public:
 
     int open(const std::string& folder);
     bool is_open() const { return descriptor_ >= 0; }
+    int descriptor() const { return descriptor_; }
     /// Gives it the owner, as far as this user may, and the mode of the file that it will replace.
     int resemble(const std::string& place) const;
     int write(std::span<const std::byte>) const;
@@ -45,7 +46,7 @@ int write_all(int descriptor, std::span<const std::byte>);
 /// What was put in it or taken from it survives a power cut then; not every file system can.
 void sync_folder(const std::string& path);
 
-/// Removes what processes that are gone have left in a folder.
+/// Removes what processes that are gone have left in a folder, folders among it (temporary_folder.h).
 void sweep_temporaries(const std::filesystem::path& folder);
 
 } // namespace glint

@@ -1,0 +1,55 @@
+#include "app/bench/film.h"
+#include "sims/api/error.h"
+#include <algorithm>
+#include <fmt/format.h>
+#include <variant>
+
+namespace glint {
+namespace {
+constexpr std::int64_t most_frames = 1'000'000; // four hours and a half
+}
+
+std::vector<std::int64_t> Film::places() const {
+    std::vector<std::int64_t> all(static_cast<std::size_t>(frames()));
+    for (std::size_t i = 0; i < all.size(); ++i) all[i] = place(static_cast<std::int64_t>(i));
+    return all;
+}
+
+Extent extent_at(const RunRecord& run, std::int64_t place) {
+    Extent extent = run.seed.extent;
+    for (const Event& event : run.events)
+        if (const auto* resize = std::get_if<Resize>(&event.change); resize && event.at <= place)
+            extent = resize->extent;
+    return extent;
+}
+
+void require_filmable(const Film& film, const RunRecord& run) {
+    const Definition& definition = run.seed.params.definition();
+    if (!definition.evolves())
+        throw Error(fmt::format("{} does not evolve, so that a film of it would be one picture", definition.id()));
+    if (film.frames() > most_frames)
+        throw Error(fmt::format("a film of {} pictures is too long, the most is {}: take more steps a picture",
+                                film.frames(), most_frames));
+    const Extent size = extent_at(run, film.from);
+    for (const Event& event : run.events) {
+        const auto* resize = std::get_if<Resize>(&event.change);
+        if (!resize || event.at <= film.from || event.at > film.to || resize->extent == size) continue;
+        throw Error(fmt::format("the run goes from {}x{} to {}x{} at step {}, and a film has one size: end it before "
+                                "that, or begin there",
+                                size.width, size.height, resize->extent.width, resize->extent.height, event.at));
+    }
+}
+
+FilmCamera::FilmCamera(World& world, Extent extent)
+    : world_(world), target_(make_memory_target(world.queue(), extent)) {}
+
+View<const std::uint32_t> FilmCamera::shoot() {
+    world_.draw(target_->begin().value());
+    target_->end(world_.step());
+    world_.queue().finish();
+    target_->finish();
+    const Picture drawn = target_->picture();
+    return {drawn.pixels, drawn.extent.width, drawn.extent.height, drawn.pitch};
+}
+
+} // namespace glint

@@ -1,0 +1,133 @@
+// A film as a file that ffmpeg makes. It writes where ours will be put in place: a film under way has no name that
+// could be left behind.
+#include "app/bench/film_file.h"
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <filesystem>
+#include <fmt/format.h>
+#include <optional>
+#include <sstream>
+#include <string_view>
+#include <sys/stat.h>
+#include <utility>
+#include <vector>
+
+namespace glint {
+namespace {
+
+struct FilmFormat {
+    const char *ending, *container;
+    double highest_rate;           ///< pictures a second
+    const char *pixels, *encoding; ///< ffmpeg's options; it has an encoder for each container
+};
+/// Half as many colours as pixels each way want even sides.
+constexpr const char* half_the_colours =
+    "-vf vflip,pad=ceil(iw/2)*2:ceil(ih/2)*2,scale=out_color_matrix=bt709:out_range=tv,format=yuv420p "
+    "-colorspace bt709 -color_primaries bt709 -color_trc iec61966-2-1 -color_range tv";
+/// All of them, of each picture by itself: what is one palette for all waits for the last one.
+constexpr const char* a_palette_each =
+    "-filter_complex vflip,split[a][b];[a]palettegen=stats_mode=single[p];[b][p]paletteuse=new=1";
+constexpr std::array<FilmFormat, 3> film_formats{{
+    {".mp4", "mp4", 240, half_the_colours, "-crf 18 -q:v 2 -movflags +faststart"}, // -q:v: of an ffmpeg without x264
+    {".webm", "webm", 240, half_the_colours, "-crf 24 -b:v 0 -row-mt 1 -deadline good -cpu-used 4"},
+    {".gif", "gif", 50, a_palette_each, ""}, // programs show what is shorter than 0.02 s as 0.1 s
+}};
+
+const FilmFormat* format_of(const std::string& name) {
+    std::string ending = std::filesystem::path(name).extension();
+    std::ranges::transform(ending, ending.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    const auto found = std::ranges::find(film_formats, ending,
+                                         [](const FilmFormat& format) { return std::string_view(format.ending); });
+    return found == film_formats.end() ? nullptr : &*found;
+}
+
+std::string ffmpeg_in_path(const std::string& name) {
+    const auto found = program_in_path("ffmpeg");
+    if (!found)
+        throw NoEncoder(fmt::format("'{}' needs ffmpeg, which is not in PATH: install it (Debian: sudo apt-get install "
+                                    "ffmpeg), or name a folder for a PNG of each picture",
+                                    name));
+    return *found;
+}
+
+class EncodedFilm final : public FilmFile {
+public:
+    EncodedFilm(const std::string& name, ChildProcess::Patience patience)
+        : format_(*format_of(name)), file_(name), ffmpeg_(ffmpeg_in_path(name)), patience_(std::move(patience)) {
+        if (file_.direct())
+            throw Error(fmt::format(
+                "cannot write '{}': a film needs an ordinary file, as its beginning is written last", name));
+    }
+
+    const std::string& name() const override { return file_.name(); }
+    bool same_place(const OutputFile& other) const override { return file_.same_place(other); }
+    double highest_rate() const override { return format_.highest_rate; }
+
+    void begin(Extent extent, double rate) override {
+        encoder_.reset();
+        written_to_ = file_.begin_written();
+        encoder_.emplace(command(extent, rate), written_to_);
+    }
+
+    void add(const View<const std::uint32_t>& picture) override {
+        for (int y = 0; y < picture.height;) { // all at once where nothing lies between the rows
+            const int rows = picture.pitch == picture.width ? picture.height : 1;
+            const std::size_t pixels = static_cast<std::size_t>(picture.width) * static_cast<std::size_t>(rows);
+            if (!encoder_->feed(std::as_bytes(std::span(&picture(0, y), pixels)), patience_)) fail();
+            y += rows;
+        }
+    }
+
+    void end() override {
+        struct stat written {};
+        if (const int status = encoder_->wait(patience_)) fail(status);
+        if (fstat(written_to_, &written) != 0 || written.st_size == 0) fail(0);
+        encoder_.reset();
+        file_.end_written();
+    }
+
+    void commit() override { file_.commit(); }
+
+private:
+    std::vector<std::string> command(Extent extent, double rate) const {
+        std::istringstream words(
+            fmt::format("-hide_banner -nostats -loglevel error -y -f rawvideo -pixel_format rgb0 -video_size {}x{} "
+                        "-framerate {} -i pipe:0 {} {} -f {} /dev/fd/{}",
+                        extent.width, extent.height, rate, format_.pixels, format_.encoding, format_.container,
+                        ChildProcess::handed_as));
+        std::vector<std::string> argv{ffmpeg_};
+        for (std::string word; words >> word;) argv.push_back(word);
+        return argv;
+    }
+
+    /// It has closed its input, so that it is about to end.
+    [[noreturn]] void fail() { fail(encoder_->wait(patience_)); }
+    [[noreturn]] void fail(int status) {
+        const std::string said = encoder_->said(), cause = said.substr(0, said.find('\n'));
+        encoder_.reset();
+        if (said.find("No space left") != said.npos)
+            throw Error(fmt::format("cannot write '{}': there is no space left on its disk", name()));
+        throw Error(fmt::format("'{}' was not written, as {} {}", name(), ffmpeg_,
+                                cause.empty() ? status ? fmt::format("ended with status {} and no word", status)
+                                                       : std::string("ended without having written it")
+                                              : fmt::format("says: {}", cause)));
+    }
+
+    const FilmFormat& format_;
+    OutputFile file_;
+    std::string ffmpeg_;
+    ChildProcess::Patience patience_;
+    int written_to_ = -1;
+    std::optional<ChildProcess> encoder_; // last: it goes before the file that it writes
+};
+
+} // namespace
+
+bool can_be_encoded(const std::string& name) { return format_of(name) != nullptr; }
+
+std::unique_ptr<FilmFile> encoded_film(const std::string& name, ChildProcess::Patience patience) {
+    return std::make_unique<EncodedFilm>(name, std::move(patience));
+}
+
+} // namespace glint

@@ -1,0 +1,18 @@
+#include "app/bench/film_file.h"
+#include <filesystem>
+#include <fmt/format.h>
+#include <utility>
+
+namespace glint {
+
+std::unique_ptr<FilmFile> film_file(const std::string& name, ChildProcess::Patience patience) {
+    if (can_be_encoded(name)) return encoded_film(name, std::move(patience));
+    if (name.empty() || name == "-" || std::filesystem::path(name).has_extension())
+        throw Error(
+            fmt::format("'{}' is no name of a film: it ends in .mp4, .webm or .gif, or names a new folder for a "
+                        "PNG of each picture",
+                        name));
+    return png_sequence(name);
+}
+
+} // namespace glint

@@ -1,0 +1,44 @@
+// Where the pictures of a film go: to ffmpeg, which makes a file of them, or into a folder, a PNG each. Whole or not at
+// all.
+#pragma once
+#include "app/files/child_process.h"
+#include "app/files/output_file.h"
+#include "sims/api/error.h"
+#include "sims/api/view.h"
+#include <cstdint>
+#include <memory>
+#include <string>
+
+namespace glint {
+
+struct NoEncoder : Error {
+    using Error::Error;
+};
+
+/// Functions throw Error.
+class FilmFile {
+public:
+    FilmFile() = default;
+    FilmFile(const FilmFile&) = delete;
+    FilmFile& operator=(const FilmFile&) = delete;
+    virtual ~FilmFile() = default; ///< what was not committed is gone
+
+    virtual const std::string& name() const = 0; ///< as the user typed it
+    virtual bool same_place(const OutputFile&) const = 0;
+    virtual double highest_rate() const = 0; ///< pictures a second
+    /// From the first picture on, whatever was added before.
+    virtual void begin(Extent, double rate) = 0;
+    virtual void add(const View<const std::uint32_t>&) = 0; ///< row 0 at the bottom
+    virtual void end() = 0;                                 ///< that was the last one: waits for the disk
+    virtual void commit() = 0;                              ///< puts it in its place
+};
+
+/// .mp4, .webm, .gif, or without an ending a folder that is not there yet, or empty. Finds out whether it can be
+/// written and, as NoEncoder, whether there is an ffmpeg. `patience` is called while that keeps us waiting.
+std::unique_ptr<FilmFile> film_file(const std::string& name, ChildProcess::Patience patience);
+
+std::unique_ptr<FilmFile> encoded_film(const std::string& name, ChildProcess::Patience);
+std::unique_ptr<FilmFile> png_sequence(const std::string& name);
+bool can_be_encoded(const std::string& name); ///< by its ending
+
+} // namespace glint

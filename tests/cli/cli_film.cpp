@@ -1,0 +1,260 @@
+// render --film and replay --film: every picture is the run's, and a film is whole or not there.
+#include "app/files/child_process.h"
+#include "app/run/run_file.h"
+#include "support/program.h"
+#include "support/read_back.h"
+#include "support/run.h"
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <cstdlib>
+#include <gmock/gmock.h>
+#include <memory>
+
+namespace glint::test {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+using testing::StartsWith;
+using namespace std::chrono_literals;
+
+class FilmCli : public testing::Test {
+protected:
+    void done(const std::vector<std::string>& arguments) {
+        const Ended glint = run_glint(folder, arguments);
+        ASSERT_EQ(glint.status, 0) << glint.err;
+    }
+    /// A small run of waves, with what is asked for beside it.
+    static std::vector<std::string> waves(const std::vector<std::string>& more) {
+        std::vector<std::string> all{"render", "waves", "--size", "48x30", "--device", "cpu", "--steps", "12"};
+        all.insert(all.end(), more.begin(), more.end());
+        return all;
+    }
+    std::vector<std::uint8_t> pixels(const std::string& name) const { return read_png(folder / name).rgb; }
+    Folder folder;
+};
+
+TEST_F(FilmCli, ItsPicturesAreTheRuns) {
+    done(waves({"--film", "frames", "--steps-per-frame", "4"}));
+    EXPECT_THAT(folder.names(), ElementsAre("frames"));
+    for (const int frame : {0, 1, 2, 3}) {
+        std::vector<std::string> still = waves({"-o", "still.png"});
+        still[7] = std::to_string(4 * frame);
+        done(still);
+        EXPECT_EQ(pixels("frames/frame-00000" + std::to_string(frame) + ".png"), pixels("still.png")) << frame;
+    }
+    EXPECT_FALSE(std::filesystem::exists(folder / "frames/frame-000004.png"));
+}
+
+TEST_F(FilmCli, TakesTheWindowsStepsWhereNoneAreGiven) {
+    done(waves({"--film", "frames/", "--set", "steps_per_frame=6"}));
+    EXPECT_TRUE(std::filesystem::exists(folder / "frames/frame-000002.png"));
+    EXPECT_FALSE(std::filesystem::exists(folder / "frames/frame-000003.png"));
+}
+
+TEST_F(FilmCli, ChangesNothingOfWhatIsWrittenBesideIt) {
+    done(waves({"-o", "alone.png", "--save", "alone.glint"}));
+    done(waves({"-o", "beside.png", "--save", "beside.glint", "--film", "frames", "--steps-per-frame", "5"}));
+    EXPECT_EQ(folder.text("alone.png"), folder.text("beside.png"));
+    EXPECT_EQ(folder.text("alone.glint"), folder.text("beside.glint"));
+}
+
+TEST_F(FilmCli, OfAPastStretchShowsThatStretch) {
+    done(waves({"--save", "run.glint", "--film", "all", "--steps-per-frame", "1"}));
+    done({"replay", "run.glint", "--from", "5", "--to", "9", "--steps-per-frame", "2", "--film", "some", "--verify"});
+    EXPECT_EQ(pixels("some/frame-000000.png"), pixels("all/frame-000005.png"));
+    EXPECT_EQ(pixels("some/frame-000002.png"), pixels("all/frame-000009.png"));
+    EXPECT_FALSE(std::filesystem::exists(folder / "some/frame-000003.png"));
+}
+
+TEST_F(FilmCli, HasOneSize) {
+    const Definition& heat = catalog().at("heat");
+    RunRecord run{{Params(heat), {64, 48}, 0, {}}, {}, 60, {}, {}, {}, {}};
+    run.events.push_back({30, Resize{{48, 64}}});
+    const std::vector<std::byte> bytes = encode(run);
+    folder.put("run.glint", {reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+    const std::vector<std::string> film{"replay", "run.glint", "--steps-per-frame", "10", "--film", "frames"};
+    EXPECT_THAT(run_refused(folder, film, {}), HasSubstr("from 64x48 to 48x64 at step 30"));
+    std::vector<std::string> later = film;
+    later.insert(later.end(), {"--from", "30"});
+    done(later);
+    EXPECT_EQ(read_png(folder / "frames/frame-000003.png").height, 64);
+}
+
+TEST_F(FilmCli, ASentenceForWhatIsNoFilm) {
+    std::filesystem::create_directory(folder / "full");
+    folder.put("full/it", "kept");
+    folder.put("file", "kept");
+    const std::vector<std::string> render = waves({});
+    const auto refusal = [&](const std::vector<std::string>& more) { return run_refused(folder, render, more); };
+    EXPECT_THAT(refusal({"--film", "a.avi"}), HasSubstr("'a.avi' is no name of a film: it ends in .mp4, .webm or"));
+    EXPECT_THAT(refusal({"--film", "-"}), HasSubstr("is no name of a film"));
+    EXPECT_THAT(refusal({"--film", "full"}), HasSubstr("the folder is not empty: name a new one"));
+    EXPECT_THAT(refusal({"--film", "file"}), HasSubstr("it is there already, and no folder"));
+    EXPECT_THAT(refusal({"--film", "none/frames"}), HasSubstr("there is no folder"));
+    EXPECT_THAT(refusal({"--film", "f", "--fps", "0"}), HasSubstr("--fps 0 is out of range"));
+    EXPECT_THAT(refusal({"--film", "f", "--steps-per-frame", "0"}), HasSubstr("--steps-per-frame 0 is out of range"));
+    EXPECT_THAT(refusal({"--fps", "30"}), HasSubstr("--fps is of a film"));
+    std::vector<std::string> longer = render;
+    longer[7] = "9000000";
+    EXPECT_THAT(run_refused(folder, longer, {"--film", "f", "--steps-per-frame", "1"}), HasSubstr("is too long"));
+    EXPECT_THAT(run_refused(folder, {"render", "pattern", "--size", "32x32"}, {"--film", "f"}),
+                HasSubstr("pattern does not evolve"));
+    EXPECT_EQ(folder.text("full/it"), "kept");
+    EXPECT_THAT(folder.names(), ElementsAre("file", "full"));
+}
+
+TEST_F(FilmCli, OfPicturesThatIsInterruptedLeavesNothing) {
+    Manner manner;
+    manner.interrupt_after = 1500ms;
+    std::vector<std::string> longer = waves({"--film", "frames", "--steps-per-frame", "1"});
+    longer[7] = "900000";
+    EXPECT_EQ(run_glint(folder, longer, manner).status, 130);
+    EXPECT_THAT(folder.names(), IsEmpty());
+}
+
+TEST_F(FilmCli, OfPicturesThatIsKilledIsClearedAwayByTheNext) {
+    Manner manner;
+    manner.kill_after = 1500ms;
+    std::vector<std::string> longer = waves({"--film", "frames", "--steps-per-frame", "1"});
+    longer[7] = "900000";
+    EXPECT_EQ(run_glint(folder, longer, manner).status, 128 + SIGKILL);
+    EXPECT_THAT(folder.names(), testing::Each(StartsWith(".glint-")));
+    done(waves({"--film", "frames"}));
+    EXPECT_THAT(folder.names(), ElementsAre("frames"));
+}
+
+/// What a shell's line prints.
+std::string printed_by(const std::string& line) {
+    const std::unique_ptr<FILE, int (*)(FILE*)> pipe(popen(line.c_str(), "r"), pclose);
+    std::string text;
+    for (std::array<char, 256> part{}; pipe && fgets(part.data(), static_cast<int>(part.size()), pipe.get());)
+        text += part.data();
+    return text;
+}
+
+class EncodedFilm : public FilmCli {
+protected:
+    void SetUp() override {
+        if (!program_in_path("ffmpeg") || !program_in_path("ffprobe")) GTEST_SKIP() << "needs ffmpeg and ffprobe";
+    }
+    std::string probed(const std::string& name, const std::string& what) const {
+        return printed_by("ffprobe -v error -count_frames -select_streams v:0 -show_entries stream=" + what +
+                          " -of csv=p=0 '" + folder / name + "'");
+    }
+};
+
+TEST_F(EncodedFilm, HasItsSizeItsRateAndEveryPicture) {
+    for (const char* ending : {"mp4", "webm", "gif"}) {
+        const std::string name = std::string("film.") + ending;
+        done(waves({"--film", name, "--steps-per-frame", "2", "--fps", "25"}));
+        EXPECT_EQ(probed(name, "width,height,r_frame_rate,nb_read_frames"), "48,30,25/1,7\n") << ending;
+    }
+    EXPECT_THAT(folder.names(), ElementsAre("film.gif", "film.mp4", "film.webm"));
+}
+
+TEST_F(EncodedFilm, OfAnOddSizeGetsALineMore) {
+    std::vector<std::string> odd = waves({"--film", "odd.mp4"});
+    odd[3] = "47x31";
+    done(odd);
+    EXPECT_EQ(probed("odd.mp4", "width,height"), "48,32\n");
+}
+
+TEST_F(EncodedFilm, IsTheRightWayUpAndInItsColours) {
+    std::vector<std::string> heat{"render", "heat",    "--size", "192x128",           "--device",
+                                  "cpu",    "--steps", "30",     "--steps-per-frame", "30",
+                                  "--film", "film.mp4"};
+    done(heat);
+    heat.back() = "frames";
+    done(heat);
+    printed_by("ffmpeg -v error -i '" + folder / "film.mp4" + "' -frames:v 1 '" + folder / "first.png" + "'");
+    const auto exact = pixels("frames/frame-000000.png"), encoded = pixels("first.png");
+    ASSERT_EQ(exact.size(), encoded.size());
+    double apart = 0;
+    for (std::size_t i = 0; i < exact.size(); ++i) apart += std::abs(int(exact[i]) - int(encoded[i]));
+    EXPECT_LT(apart / static_cast<double>(exact.size()), 8);
+}
+
+TEST_F(EncodedFilm, TakesThePlaceOfTheOneBeforeOnlyWhenItIsWhole) {
+    folder.put("film.mp4", "the one before");
+    Manner full;
+    full.max_file = 4096;
+    std::vector<std::string> large = waves({"--film", "film.mp4", "--steps-per-frame", "1"});
+    large[3] = "256x256";
+    const Ended glint = run_glint(folder, large, full);
+    EXPECT_EQ(glint.status, 2) << glint.err;
+    EXPECT_THAT(glint.err, HasSubstr("'film.mp4' was not written"));
+    EXPECT_EQ(folder.text("film.mp4"), "the one before");
+    done(waves({"--film", "film.mp4"}));
+    EXPECT_THAT(folder.text("film.mp4"), HasSubstr("ftyp"));
+    EXPECT_THAT(folder.names(), ElementsAre("film.mp4"));
+}
+
+TEST_F(EncodedFilm, ThatIsKilledLeavesNothing) {
+    Manner manner;
+    manner.kill_after = 1500ms;
+    std::vector<std::string> longer = waves({"--film", "film.mp4", "--steps-per-frame", "1"});
+    longer[7] = "900000";
+    EXPECT_EQ(run_glint(folder, longer, manner).status, 128 + SIGKILL);
+    EXPECT_THAT(folder.names(), testing::Each(StartsWith(".glint-"))); // where files cannot be without a name
+}
+
+/// In place of ffmpeg, a shell that does this.
+class FakeEncoder : public FilmCli {
+protected:
+    Ended film_by(const std::string& line, Manner manner = {}) {
+        programs.put("ffmpeg", "#!/bin/sh\n" + line + "\n");
+        std::filesystem::permissions(programs / "ffmpeg", std::filesystem::perms::owner_all);
+        manner.environment["PATH"] = programs.path().string() + ":/usr/bin:/bin";
+        std::vector<std::string> render = waves({"--film", "film.mp4", "--steps-per-frame", "1"});
+        render[3] = "512x512"; // more than a pipe takes
+        return run_glint(folder, render, manner);
+    }
+    void refused(const std::string& line, const std::string& why) {
+        const Ended glint = film_by(line);
+        EXPECT_EQ(glint.status, 2) << line;
+        EXPECT_THAT(glint.err, HasSubstr(why)) << line;
+        EXPECT_THAT(folder.names(), IsEmpty()) << line;
+    }
+    Folder programs;
+};
+
+TEST_F(FakeEncoder, ThatWritesAFilmHasWrittenIt) {
+    EXPECT_EQ(film_by("wc -c >&3").status, 0);
+    EXPECT_EQ(std::stoll(folder.text("film.mp4")), 13LL * 512 * 512 * 4);
+}
+
+TEST_F(FakeEncoder, ThatFailsIsQuoted) {
+    refused("exit 1", "ended with status 1 and no word");
+    refused("cat >/dev/null; exit 3", "ended with status 3 and no word");
+    refused("echo Unknown encoder >&2; exit 1", "says: Unknown encoder");
+    refused("cat >/dev/null", "ended without having written it");
+    refused("exec 0<&-; echo half >&3", "ended without having written it");
+    refused("cat >/dev/null; kill -9 $$", "ended with status 137");
+    refused("head -c 3000000 >&3; echo 'av_write: No space left on device' >&2; exit 1",
+            "there is no space left on its disk");
+}
+
+TEST_F(FakeEncoder, ThatNeverReadsCanBeInterrupted) {
+    Manner manner;
+    manner.interrupt_after = 1500ms;
+    EXPECT_EQ(film_by("exec sleep 5", manner).status, 130);
+    EXPECT_THAT(folder.names(), IsEmpty());
+}
+
+TEST_F(FakeEncoder, ThatIsMissingIsNamedBeforeAnythingIsComputed) {
+    Manner manner;
+    manner.environment["PATH"] = programs.path();
+    std::vector<std::string> endless = waves({"--film", "film.mp4", "--steps-per-frame", "1000000"});
+    endless[7] = "1000000000";
+    const Ended glint = run_glint(folder, endless, manner);
+    EXPECT_EQ(glint.status, 3);
+    EXPECT_THAT(glint.err, HasSubstr("needs ffmpeg, which is not in PATH"));
+    EXPECT_THAT(folder.names(), IsEmpty());
+}
+
+} // namespace
+} // namespace glint::test
