@@ -10,6 +10,7 @@ class Catalog;
 class ColorFit;
 class Experiments;
 class FileSaver;
+class FilmRun;
 class HandoutSaver;
 class LimitsRun;
 class MethodRun;
@@ -49,6 +50,7 @@ void add_stage_actions(Actions&, Workspace&, UiState&);                        /
 void add_view_actions(Actions&, Workspace&, UiState&);                         ///< actions_view.cpp
 void add_script_actions(Actions&, ScriptPlayer&, ScriptRecorder&);             ///< actions_script.cpp
 void add_handout_actions(Actions&, HandoutSaver&);                             ///< actions_handout.cpp
+void add_film_actions(Actions&, FilmRun&, UiState&);                           ///< actions_film.cpp
 void add_experiment_actions(Actions&, Experiments&, FileSaver&, UiState&);     ///< actions_experiment.cpp
 void add_end_actions(Actions&, const Workspace&, Window&, UiState&);
 void add_panel_actions(Actions&, const std::vector<Docked>&, const WindowFacts&, Settings&, UiState&);

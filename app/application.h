@@ -14,6 +14,7 @@
 #include "app/services/color_fit.h"
 #include "app/services/end_signals.h"
 #include "app/services/experiments.h"
+#include "app/services/film_run.h"
 #include "app/services/follow_space.h"
 #include "app/services/gl_clock.h"
 #include "app/services/handout_saver.h"
@@ -84,6 +85,7 @@ public:
     const Switches& switches() const { return switches_; }
     const MeasuredHour& hour() const { return hour_; }
     HandoutSaver& handouts() { return handouts_; }
+    FilmRun& films() { return films_; }
     RunFiles& run_files() { return run_files_; }
     ScriptPlayer& scripts() { return scripts_; }
     ScriptRecorder& recorder() { return recorder_; }
@@ -157,6 +159,7 @@ private:
     Switches switches_;
     MeasuredHour hour_;
     HandoutSaver handouts_;
+    FilmRun films_;
     WindowFacts window_facts_;
     Layout layout_;
     std::vector<Docked> panels_;

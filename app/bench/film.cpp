@@ -1,4 +1,7 @@
 #include "app/bench/film.h"
+#include "app/bench/film_file.h"
+#include "app/bench/play.h"
+#include "app/bench/playback.h"
 #include "sims/api/error.h"
 #include <algorithm>
 #include <fmt/format.h>
@@ -50,6 +53,31 @@ View<const std::uint32_t> FilmCamera::shoot() {
     target_->finish();
     const Picture drawn = target_->picture();
     return {drawn.pixels, drawn.extent.width, drawn.extent.height, drawn.pitch};
+}
+
+void make_film(const RunRecord& run, const Film& film, FilmFile& file, Queue& queue,
+               const std::function<void(FilmProgress)>& told) {
+    World world = seeded(run, queue);
+    Playback playback(world, run);
+    const Extent extent = extent_at(run, film.from);
+    FilmCamera camera(world, extent);
+    FilmProgress progress{0, 0};
+    const Batches batches{Batches().most, [&] { told(progress); }};
+    Progress nobodys;
+    constexpr int portions = 100;
+    const std::vector<std::int64_t> way = places_between(run.seed.step, film.from, portions);
+    for (std::size_t i = 0; i < way.size(); ++i) {
+        playback.play_to(way[i], nobodys, 0, batches);
+        progress.way = static_cast<double>(i + 1) / static_cast<double>(way.size());
+    }
+    file.begin(extent, film.rate);
+    for (; progress.frames < film.frames(); ++progress.frames) {
+        told(progress);
+        playback.play_to(film.place(progress.frames), nobodys, 0, batches);
+        file.add(camera.shoot());
+    }
+    told(progress);
+    file.end();
 }
 
 } // namespace glint

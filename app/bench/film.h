@@ -4,10 +4,13 @@
 #include "app/world/world.h"
 #include "interop/frame_target.h"
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <vector>
 
 namespace glint {
+
+class FilmFile;
 
 struct Film {
     std::int64_t from = 0, to = 0; ///< places of the run, within it
@@ -23,6 +26,15 @@ struct Film {
 void require_filmable(const Film&, const RunRecord&);
 /// Of a run while that film is made of it.
 Extent extent_at(const RunRecord&, std::int64_t place);
+
+/// How far a film is: on the way to its first picture, 0 to 1, then so many pictures of it.
+struct FilmProgress {
+    double way;
+    std::int64_t frames;
+};
+/// Plays the run and gives its pictures to a file, all but commit(). told: several times a second; what it throws ends
+/// the work. Throws Error.
+void make_film(const RunRecord&, const Film&, FilmFile&, Queue&, const std::function<void(FilmProgress)>& told);
 
 /// Draws what a world shows.
 class FilmCamera {

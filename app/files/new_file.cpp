@@ -34,6 +34,7 @@ fs::path new_file(const fs::path& folder, const std::string& stem, const std::st
 }
 
 fs::path pictures_folder() { return users_folder("XDG_PICTURES_DIR", "Pictures"); }
+fs::path videos_folder() { return users_folder("XDG_VIDEOS_DIR", "Videos"); }
 fs::path documents_folder() { return users_folder("XDG_DOCUMENTS_DIR", "Documents"); }
 
 } // namespace glint

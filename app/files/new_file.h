@@ -10,6 +10,8 @@ std::filesystem::path new_file(const std::filesystem::path& folder, const std::s
 
 /// The user's pictures: $XDG_PICTURES_DIR, else ~/Pictures where there is one, else the home folder.
 std::filesystem::path pictures_folder();
+/// The same for films.
+std::filesystem::path videos_folder();
 /// The same for documents.
 std::filesystem::path documents_folder();
 

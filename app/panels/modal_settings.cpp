@@ -1,47 +1,17 @@
 #include "app/files/settings.h"
 #include "app/look/button.h"
-#include "app/look/choice.h"
+#include "app/panels/modal_rows.h"
 #include "app/panels/modals.h"
 #include "app/services/actions.h"
 #include <IconsFontAwesome6.h>
-#include <algorithm>
 #include <cmath>
 
 namespace glint {
 namespace {
 
-void name(const char* text, const char* tip) {
-    const ImVec2 at = ImGui::GetCursorScreenPos();
-    const float wide = look::px(150), height = ImGui::GetFrameHeight();
-    ImGui::PushID(text);
-    ImGui::InvisibleButton("name", {wide, height}, ImGuiButtonFlags_None);
-    ImGui::PopID();
-    look::tooltip(tip);
-    look::draw_left(look::current().text, look::text_size, text, at.x, at.y + height / 2, look::colors().text);
-    ImGui::SameLine(0, 0);
-}
-
 void flag(const char* text, const char* tip, bool& value) {
-    name(text, tip);
+    row_name(text, tip);
     look::toggle(text, value);
-}
-
-template <std::size_t count, class T>
-bool pick(const char* text, const char* tip, const std::pair<const char*, T> (&all)[count], T& value) {
-    const auto* const now = std::ranges::find(all, value, &std::pair<const char*, T>::second);
-    int chosen = now == std::end(all) ? 0 : static_cast<int>(now - all);
-    const auto entries = [&] {
-        std::vector<look::Entry> list;
-        list.reserve(count);
-        for (const auto& [label, its] : all) list.push_back({label, "", ""});
-        return list;
-    };
-    name(text, tip);
-    ImGui::PushID(text);
-    const bool changed = look::choice("##pick", all[chosen].first, entries, chosen, ImGui::GetContentRegionAvail().x);
-    ImGui::PopID();
-    if (changed) value = all[chosen].second;
-    return changed;
 }
 
 } // namespace
@@ -52,19 +22,19 @@ void Modals::draw_settings() {
     static constexpr std::pair<const char*, std::string_view> themes[] = {
         {"Dark", "dark"}, {"Light", "light"}, {"Projector", "projector"}};
     std::string_view theme = s.theme;
-    if (pick("Theme", "Projector: light, large type, thick lines", themes, theme)) s.theme = theme;
+    if (row_choice("Theme", "Projector: light, large type, thick lines", themes, theme)) s.theme = theme;
     static constexpr std::pair<const char*, int> sizes[] = {{"75 %", 75},   {"90 %", 90},   {"100 %", 100},
                                                             {"110 %", 110}, {"125 %", 125}, {"150 %", 150},
                                                             {"200 %", 200}, {"300 %", 300}};
     int size = static_cast<int>(std::lround(s.interface_scale * 100));
-    if (pick("Interface size", "Times the size that the monitor asks for, as far as the window has room for it", sizes,
-             size))
+    if (row_choice("Interface size", "Times the size that the monitor asks for, as far as the window has room for it",
+                   sizes, size))
         s.interface_scale = size / 100.0;
     flag("Vertical sync", "Show a frame only when the monitor is ready: no tearing, no more frames than it shows",
          s.vsync);
     static constexpr std::pair<const char*, int> caps[] = {
         {"None", 0}, {"30 a second", 30}, {"60 a second", 60}, {"120 a second", 120}, {"240 a second", 240}};
-    pick("Frame limit", "Leave the processor alone in between", caps, s.frame_cap);
+    row_choice("Frame limit", "Leave the processor alone in between", caps, s.frame_cap);
     flag("Smooth cells", "Blend cells that are larger than a pixel, instead of showing them as squares", s.smooth);
     flag("Time every launch", "Measure every labelled launch of a simulation by itself; costs a little time",
          s.time_launches);

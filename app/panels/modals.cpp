@@ -22,6 +22,8 @@ ModalPlace place_of(Modal modal) {
         return {"Help##modal", {700, 700}, false};
     case Modal::open:
         return {"Open##modal", {560, 0}, false};
+    case Modal::film:
+        return {"Film##modal", {440, 0}, false};
     case Modal::devices:
         return {"Devices##modal", {1120, 700}, false};
     case Modal::sweep:
@@ -34,12 +36,13 @@ ModalPlace place_of(Modal modal) {
 } // namespace
 
 Modals::Modals(Workspace& workspace, const ComputeDevices& devices, const Actions& actions, Settings& settings,
-               SweepRun& sweep, RunFiles& files, ScriptPlayer& scripts, Notices& notices, UiState& ui)
+               SweepRun& sweep, RunFiles& files, FilmRun& films, ScriptPlayer& scripts, Notices& notices, UiState& ui)
     : workspace_(workspace),
       actions_(actions),
       settings_(settings),
       sweep_(sweep),
       files_(files),
+      films_(films),
       scripts_(scripts),
       notices_(notices),
       ui_(ui),
@@ -78,6 +81,7 @@ void Modals::draw() {
     if (shown_ == Modal::about) draw_about();
     if (shown_ == Modal::sweep) draw_sweep();
     if (shown_ == Modal::open) draw_open();
+    if (shown_ == Modal::film) draw_film();
     if (shown_ == Modal::devices) device_properties_.draw();
     const bool inside =
         ImGui::IsWindowHovered(ImGuiHoveredFlags_RootAndChildWindows | ImGuiHoveredFlags_AllowWhenBlockedByPopup |

@@ -9,6 +9,7 @@ namespace glint {
 
 class Actions;
 class ComputeDevices;
+class FilmRun;
 class Notices;
 class RunFiles;
 class ScriptPlayer;
@@ -18,8 +19,8 @@ struct Settings;
 
 class Modals {
 public:
-    Modals(Workspace&, const ComputeDevices&, const Actions&, Settings&, SweepRun&, RunFiles&, ScriptPlayer&, Notices&,
-           UiState&);
+    Modals(Workspace&, const ComputeDevices&, const Actions&, Settings&, SweepRun&, RunFiles&, FilmRun&, ScriptPlayer&,
+           Notices&, UiState&);
     void draw();
 
 private:
@@ -29,12 +30,14 @@ private:
     void draw_about();
     void draw_sweep();
     void draw_open();
+    void draw_film();
 
     Workspace& workspace_;
     const Actions& actions_;
     Settings& settings_;
     SweepRun& sweep_;
     RunFiles& files_;
+    FilmRun& films_;
     ScriptPlayer& scripts_;
     Notices& notices_;
     UiState& ui_;

@@ -1,0 +1,103 @@
+// A film: of which part of the run, how it is written, and how far the one under way is.
+#include "app/look/button.h"
+#include "app/look/numbers.h"
+#include "app/panels/modal_rows.h"
+#include "app/panels/modals.h"
+#include "app/services/actions.h"
+#include "app/services/film_run.h"
+#include "app/services/workspace.h"
+#include <IconsFontAwesome6.h>
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+
+namespace glint {
+namespace {
+
+void film_number(const char* text, const char* tip, ImGuiDataType type, void* value, const char* format) {
+    row_name(text, tip);
+    const look::UseFont font(look::current().number, look::number_size);
+    ImGui::PushID(text);
+    ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
+    ImGui::InputScalar("##value", type, value, nullptr, nullptr, format);
+    ImGui::PopID();
+}
+
+void choose_part(FilmForm& form, const UiState& ui) {
+    static constexpr const char* names[] = {"From here on", "The whole run", "The chosen stretch"};
+    const auto entries = [&] {
+        return std::vector<look::Entry>{
+            {names[0], "What is recorded of it, and then what comes if nobody touches it", ""},
+            {names[1], "From its first step to its newest, with all that was done", ""},
+            {names[2], "As it was marked on the scrubber, with all that was done in it",
+             ui.stretch ? "" : "None is chosen on the scrubber"}};
+    };
+    int chosen = static_cast<int>(form.part);
+    row_name("Part", "Which steps are filmed. They are computed again, so that a film is exact however slow they are");
+    if (look::choice("##part", names[chosen], entries, chosen, ImGui::GetContentRegionAvail().x))
+        form.part = static_cast<FilmForm::Part>(chosen);
+}
+
+void choose_format(FilmForm& form) {
+    const auto entries = [] {
+        std::vector<look::Entry> list;
+        list.reserve(film_formats.size());
+        for (const FilmFormatName& format : film_formats) list.push_back({format.name, format.help, ""});
+        return list;
+    };
+    row_name("Format", "What kind of file it becomes, in your folder of videos");
+    look::choice("##format", film_formats[static_cast<std::size_t>(form.format)].name, entries, form.format,
+                 ImGui::GetContentRegionAvail().x);
+}
+
+/// "600 pictures, 10.0 s, of 1024 x 768: steps 1 200 to 3 600". Takes nothing from the heap but for the numbers.
+void tell_film(const Film& film, Extent extent) {
+    FixedString<160> text =
+        FixedString<160>::of("{} pictures of {} x {}, {:.1f} s: steps ", film.frames(), extent.width, extent.height,
+                             static_cast<double>(film.frames()) / film.rate);
+    text += look::grouped(film.from);
+    text += " to ";
+    text += look::grouped(film.place(film.frames() - 1));
+    look::paragraph(text);
+}
+
+FixedString<96> cancel_text(const FilmRun& films) {
+    if (films.stopping()) return ICON_FA_STOP "  It is being cancelled";
+    const FilmProgress now = films.progress();
+    if (now.frames == 0 && now.way < 1)
+        return FixedString<96>::of(ICON_FA_STOP "  Cancel: on the way to its first step, {:.0f} %", 100 * now.way);
+    auto text = FixedString<96>::of(ICON_FA_STOP "  Cancel: {:.0f} %",
+                                    100 * static_cast<double>(now.frames) / static_cast<double>(films.frames()));
+    if (const double left = films.seconds_left(); left > 0)
+        text += FixedString<32>::of(", {:.0f} s left", std::ceil(left));
+    return text;
+}
+
+} // namespace
+
+void Modals::draw_film() {
+    FilmForm& form = films_.form();
+    look::heading("Film");
+    choose_part(form, ui_);
+    choose_format(form);
+    if (form.part == FilmForm::Part::from_here)
+        film_number("Seconds", "How long the film is shown, 0.1 to 3600 s", ImGuiDataType_Double, &form.seconds,
+                    "%.4g");
+    film_number("Pictures a second", "How fast they are shown, 1 to 240; of a GIF 50 at most", ImGuiDataType_Double,
+                &form.rate, "%.4g");
+    film_number("Steps a picture", "From one picture to the next; as many as the window takes for smooth motion",
+                ImGuiDataType_S64, &form.stride, "%lld");
+    tell_film(films_.film(), workspace_.session().extent());
+    ImGui::Dummy({0, look::px(4)});
+    const bool runs = films_.busy();
+    const char* action = runs ? "cancel film" : "start film";
+    if (look::text_button(action, runs ? cancel_text(films_) : FixedString<96>(ICON_FA_FILM "  Start"),
+                          {.tip = runs ? "Ends it; nothing of it is kept"
+                                       : "Computes the steps again beside the window, on the CPU, and writes the film",
+                           .key = actions_.key(action),
+                           .disabled_reason = actions_.find(action)->disabled_reason(),
+                           .on = runs}))
+        actions_.run(action);
+}
+
+} // namespace glint

@@ -1,0 +1,106 @@
+#include "app/services/film_run.h"
+#include "app/bench/film_file.h"
+#include "app/files/new_file.h"
+#include "app/services/notices.h"
+#include "app/services/ui_state.h"
+#include "app/services/workspace.h"
+#include "app/timing/clock.h"
+#include "sims/api/error.h"
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+#include <memory>
+#include <string>
+#include <thread>
+#include <utility>
+
+namespace glint {
+namespace {
+
+constexpr double most_seconds = 3600;
+
+/// All of the CPU's where a GPU computes what is on stage, else half of them: the window goes on.
+int threads_beside(const Session& session) {
+    const int all = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+    return session.device().kind() == ComputeDevice::Kind::cpu ? std::max(1, all / 2) : all;
+}
+
+struct FilmOrder { ///< all that the thread needs
+    RunRecord run;
+    Film film;
+    std::string file;
+    int threads;
+};
+
+} // namespace
+
+FilmRun::FilmRun(const Workspace& workspace, const UiState& ui, Notices& notices)
+    : workspace_(workspace), ui_(ui), notices_(notices), saver_(workspace, notices) {}
+
+FilmRun::~FilmRun() { given_up_ = true; }
+
+FilmForm& FilmRun::form() {
+    if (std::exchange(visit_, workspace_.visits()) != workspace_.visits())
+        form_.stride = workspace_.session().steps_per_frame();
+    if (form_.part == FilmForm::Part::stretch && !ui_.stretch) form_.part = FilmForm::Part::whole_run;
+    form_.seconds = std::isfinite(form_.seconds) ? std::clamp(form_.seconds, 0.1, most_seconds) : FilmForm().seconds;
+    form_.rate = std::isfinite(form_.rate) ? std::clamp(form_.rate, 1., 240.) : FilmForm().rate;
+    form_.stride = std::clamp<std::int64_t>(form_.stride, 1, 1'000'000'000);
+    return form_;
+}
+
+Film FilmRun::film() {
+    const FilmForm& wanted = form();
+    const Session& session = workspace_.session();
+    Film film{session.run().begin().at, session.run().end().at, wanted.stride, wanted.rate};
+    if (wanted.part == FilmForm::Part::stretch)
+        film.from = std::max(ui_.stretch->from, film.from), film.to = std::clamp(ui_.stretch->to, film.from, film.to);
+    if (wanted.part != FilmForm::Part::from_here) return film;
+    film.from = session.place().at;
+    film.to = film.from + (std::llround(wanted.seconds * wanted.rate) - 1) * wanted.stride;
+    return film;
+}
+
+const char* FilmRun::disabled_reason() const {
+    return busy()                                        ? "The last one is still being made"
+           : workspace_.session().definition().evolves() ? ""
+                                                         : "This simulation does not evolve";
+}
+
+void FilmRun::start() {
+    if (*disabled_reason()) return;
+    const Session& session = workspace_.session();
+    made_ = film();
+    const FilmFormatName& format = film_formats[static_cast<std::size_t>(form_.format)];
+    auto order = std::make_shared<FilmOrder>(
+        FilmOrder{session.record(), made_,
+                  new_file(videos_folder(), fmt::format("glint-{}", session.definition().id()), format.ending).string(),
+                  threads_beside(session)}); // a function can be copied, what it makes is made once
+    order->run.end = std::max(order->run.end, made_.to);
+    try {
+        require_filmable(made_, order->run);
+    } catch (const Error& e) { return notices_.say(fmt::format("No film was made: {}", e.what()), Severity::caution); }
+    given_up_ = false, way_ = 0, frames_ = 0, first_frame_ms_ = 0;
+    saver_.start_work("Film", order->file, [this, order] {
+        const auto file = film_file(order->file, [this] { tell({way_, frames_}); });
+        order->film.rate = std::min(order->film.rate, file->highest_rate());
+        const auto queue = make_cpu_queue(order->threads);
+        make_film(order->run, order->film, *file, *queue, [this](FilmProgress now) { tell(now); });
+        file->commit();
+    });
+    notices_.say("The film is being made in the background; F9 shows how far it is, and cancels it.");
+}
+
+void FilmRun::tell(FilmProgress now) {
+    if (given_up_) throw Error("it was cancelled");
+    if (now.frames > 0 && first_frame_ms_ == 0) first_frame_ms_ = now_ms();
+    way_ = now.way, frames_ = now.frames;
+}
+
+double FilmRun::seconds_left() const {
+    const double made = static_cast<double>(frames_) - 1; // since then
+    if (made < 1) return 0;
+    return (now_ms() - first_frame_ms_) / 1000 * (static_cast<double>(made_.frames()) - 1 - made) / made;
+}
+
+} // namespace glint

@@ -1,0 +1,64 @@
+// A film of what is on stage, made beside it: CPU threads play its run again, to the same bits as any processor, while
+// the window goes on.
+#pragma once
+#include "app/bench/film.h"
+#include "app/services/save.h"
+#include <array>
+#include <atomic>
+#include <cstdint>
+
+namespace glint {
+
+struct UiState;
+
+struct FilmForm {
+    enum class Part { from_here, whole_run, stretch } part = Part::from_here; ///< stretch: of the scrubber
+    int format = 0;                                                           ///< which of film_formats
+    double seconds = 10;                                                      ///< of the film; from_here alone
+    double rate = 60;                                                         ///< pictures a second
+    std::int64_t stride = 1;                                                  ///< steps from a picture to the next
+};
+struct FilmFormatName {
+    const char *name, *ending, *help;
+};
+inline constexpr std::array<FilmFormatName, 4> film_formats{{
+    {"MP4", ".mp4", "H.264 or MPEG-4, encoded by ffmpeg: plays everywhere"},
+    {"WebM", ".webm", "VP9, encoded by ffmpeg: smaller, slower to make"},
+    {"GIF", ".gif", "256 colours a picture, encoded by ffmpeg: plays in every page"},
+    {"PNGs", "", "A folder with a picture each, exact; needs no ffmpeg"},
+}};
+
+class FilmRun {
+public:
+    FilmRun(const Workspace&, const UiState&, Notices&);
+    ~FilmRun(); ///< gives it up
+
+    FilmForm& form(); ///< of what is on stage: when that becomes another, the steps are those that are usual there
+    Film film();      ///< as the form says now
+    const char* disabled_reason() const; ///< or ""
+    /// Into the user's videos; says so when it is written, and in the notices why not where it cannot be.
+    void start();
+    void cancel() { given_up_ = true; } ///< nothing of it is kept
+    bool busy() const { return saver_.busy(); }
+    bool stopping() const { return busy() && given_up_; }
+    FilmProgress progress() const { return {way_, frames_}; }
+    std::int64_t frames() const { return made_.frames(); } ///< of the one under way
+    double seconds_left() const;                           ///< 0: not known yet
+    void collect() { saver_.collect(); }                   ///< once a frame
+
+private:
+    void tell(FilmProgress);
+
+    const Workspace& workspace_;
+    const UiState& ui_;
+    Notices& notices_;
+    std::uint64_t visit_ = 0;
+    FilmForm form_;
+    Film made_;
+    std::atomic<bool> given_up_ = false;
+    std::atomic<double> way_ = 0, first_frame_ms_ = 0;
+    std::atomic<std::int64_t> frames_ = 0;
+    FileSaver saver_; ///< last: its thread uses the others
+};
+
+} // namespace glint

@@ -1,0 +1,160 @@
+// Films in the window: of the run, from here on or a past stretch, in the background, whole or not there.
+#include "app/look/theme.h"
+#include "app/services/film_run.h"
+#include "support/drawn_text.h"
+#include "support/gui_stage.h"
+#include "support/program.h"
+#include "support/read_back.h"
+#include <cfloat>
+#include <cstdlib>
+#include <functional>
+#include <gmock/gmock.h>
+#include <optional>
+#include <string>
+
+namespace glint::test {
+namespace {
+
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+constexpr int as_pngs = 3, as_mp4 = 0; // of film_formats
+
+class FilmGui : public testing::Test {
+protected:
+    FilmGui() {
+        setenv("XDG_VIDEOS_DIR", videos.path().c_str(), 1);
+        stage->session().resize({64, 48});
+        frames_until_then([&] { return stage->session().run().end().at >= 40; });
+        stage->session().pause(true);
+        stage->frames(3);
+    }
+    ~FilmGui() override { unsetenv("XDG_VIDEOS_DIR"); }
+    App& app() { return stage->app(); }
+    FilmRun& films() { return app().films(); }
+    void run(const char* action) { app().actions().run(action); }
+    /// Frames until then, two minutes at most.
+    void frames_until_then(const std::function<bool()>& then) {
+        for (const double begun = now_ms(); !then() && now_ms() - begun < 120'000;) stage->frames(1);
+        ASSERT_TRUE(then());
+    }
+    std::string last_notice() { return app().notices().all().back().text; }
+    Folder videos;
+    std::optional<GuiStage> stage{std::in_place, "heat"};
+};
+
+TEST_F(FilmGui, TheKeyOpensAndClosesIt) {
+    stage->play([&](ImGuiTestContext& user) {
+        user.KeyPress(ImGuiKey_F9);
+        EXPECT_EQ(app().ui_state().modal, Modal::film);
+        user.KeyPress(ImGuiKey_F9);
+        EXPECT_EQ(app().ui_state().modal, Modal::none);
+    });
+}
+
+TEST_F(FilmGui, TheButtonMakesOneOfTheWholeRun) {
+    films().form().part = FilmForm::Part::whole_run, films().form().format = as_pngs, films().form().stride = 10;
+    const Film film = films().film();
+    EXPECT_EQ(film.to, stage->session().run().end().at);
+    const std::int64_t before = stage->session().place().at;
+    run("film");
+    stage->play([&](ImGuiTestContext& user) { user.ItemClick("//Film##modal/start film/##button"); });
+    EXPECT_TRUE(films().busy() || !videos.names().empty());
+    frames_until_then([&] { return !films().busy(); });
+    EXPECT_THAT(last_notice(), HasSubstr("Film saved as "));
+    ASSERT_EQ(videos.names().size(), 1u);
+    std::size_t pictures = 0;
+    for (const auto& entry : std::filesystem::directory_iterator(videos / videos.names().front()))
+        pictures += entry.path().extension() == ".png";
+    EXPECT_EQ(static_cast<std::int64_t>(pictures), film.frames());
+    EXPECT_EQ(read_png(videos / videos.names().front() + "/frame-000000.png").width, 64);
+    EXPECT_EQ(stage->session().place().at, before) << "the window's own run is as it was";
+}
+
+TEST_F(FilmGui, FromHereOnRunsBehindTheRunAndRecordsNothing) {
+    FilmForm& form = films().form();
+    form.part = FilmForm::Part::from_here, form.format = as_pngs;
+    form.seconds = 0.5, form.rate = 20, form.stride = 7;
+    const Film film = films().film();
+    EXPECT_EQ(film.from, stage->session().place().at);
+    EXPECT_EQ(film.frames(), 10);
+    EXPECT_EQ(film.to, film.from + 63);
+    const std::int64_t end = stage->session().run().end().at;
+    run("start film");
+    frames_until_then([&] { return !films().busy(); });
+    EXPECT_THAT(last_notice(), HasSubstr("Film saved as "));
+    EXPECT_EQ(stage->session().run().end().at, end);
+}
+
+TEST_F(FilmGui, OfAStretchIsOfThatStretch) {
+    FilmForm& form = films().form();
+    form.part = FilmForm::Part::stretch;
+    EXPECT_EQ(films().form().part, FilmForm::Part::whole_run) << "none is chosen";
+    app().ui_state().stretch = Stretch{10, 30};
+    films().form().part = FilmForm::Part::stretch, films().form().stride = 5;
+    EXPECT_EQ(films().film().from, 10);
+    EXPECT_EQ(films().film().frames(), 5);
+    app().ui_state().stretch = Stretch{-5, 1'000'000'000};
+    EXPECT_EQ(films().film().from, stage->session().run().begin().at);
+    EXPECT_EQ(films().film().to, stage->session().run().end().at);
+}
+
+TEST_F(FilmGui, ThatIsCancelledLeavesNothing) {
+    FilmForm& form = films().form();
+    form.part = FilmForm::Part::from_here, form.format = as_pngs, form.seconds = 3600;
+    run("film"), run("start film");
+    frames_until_then([&] { return films().progress().frames > 2; });
+    EXPECT_STRNE(films().disabled_reason(), "") << "one at a time";
+    stage->play([&](ImGuiTestContext& user) { user.ItemClick("//Film##modal/cancel film/##button"); });
+    frames_until_then([&] { return !films().busy(); });
+    EXPECT_THAT(last_notice(), HasSubstr("Film not saved: it was cancelled"));
+    EXPECT_THAT(videos.names(), IsEmpty());
+}
+
+TEST_F(FilmGui, IsGivenUpWhereTheWindowIsClosed) {
+    FilmForm& form = films().form();
+    form.part = FilmForm::Part::from_here, form.format = as_pngs, form.seconds = 3600;
+    run("start film");
+    frames_until_then([&] { return films().progress().frames > 2; });
+    stage.reset();
+    EXPECT_THAT(videos.names(), IsEmpty());
+}
+
+TEST_F(FilmGui, WithoutFfmpegSaysWhatToDo) {
+    const std::string path = std::getenv("PATH") ? std::getenv("PATH") : "";
+    setenv("PATH", videos.path().c_str(), 1);
+    films().form().format = as_mp4;
+    run("start film");
+    frames_until_then([&] { return !films().busy(); });
+    setenv("PATH", path.c_str(), 1);
+    EXPECT_THAT(last_notice(), HasSubstr("needs ffmpeg, which is not in PATH"));
+    EXPECT_THAT(videos.names(), IsEmpty());
+}
+
+TEST_F(FilmGui, OfWhatStandsStillIsNotOffered) {
+    app().workspace().show("pattern");
+    stage->frames(2);
+    EXPECT_STREQ(films().disabled_reason(), "This simulation does not evolve");
+    run("start film");
+    EXPECT_FALSE(films().busy());
+}
+
+TEST_F(FilmGui, ItsWordsStandWholeUnderEveryTheme) {
+    run("film");
+    for (const char* theme : {"dark", "light", "projector"})
+        for (const double scale : {0.75, 1., 2.}) {
+            app().settings().theme = theme, app().settings().interface_scale = scale;
+            stage->frames(4);
+            ImGui::GetStyle().AntiAliasedLinesUseTex = false; // or lines look like glyphs
+            ImGui::GetIO().AddMousePosEvent(-FLT_MAX, -FLT_MAX);
+            stage->frames(3);
+            for (const ImDrawList* list : ImGui::GetDrawData()->CmdLists) {
+                if (!list->_OwnerName || std::string(list->_OwnerName) != "Film##modal") continue;
+                EXPECT_THAT(text_problems(*list, std::max(2.f, look::px(2))), IsEmpty()) << theme << scale;
+            }
+        }
+    stage->screenshot("film");
+}
+
+} // namespace
+} // namespace glint::test
