@@ -1,6 +1,7 @@
 #include "app/action_table.h"
 #include "app/services/actions.h"
 #include "app/services/film_run.h"
+#include "app/services/picture_export.h"
 #include "app/services/ui_state.h"
 
 namespace glint {
@@ -14,6 +15,17 @@ void add_film_actions(Actions& all, FilmRun& films, UiState& ui) {
              [&] { return !films.busy()      ? "None is being made"
                           : films.stopping() ? "It is being cancelled"
                                              : ""; }});
+}
+
+void add_export_actions(Actions& all, PictureExport& picture, UiState& ui) {
+    all.add({"export", "Picture at any size, with a caption", "Run", ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_E,
+             [&] { toggle(ui.modal, Modal::picture); }});
+    all.add({"start export", "Compute the picture again and save it", "Run", 0, [&] { picture.start(); },
+             [&] { return picture.disabled_reason(); }});
+    all.add({"cancel export", "Cancel the picture that is computed again", "Run", 0, [&] { picture.cancel(); },
+             [&] {
+                 return !picture.busy() ? "None is being made" : picture.stopping() ? "It is being cancelled" : "";
+             }});
 }
 
 } // namespace glint

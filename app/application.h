@@ -27,6 +27,7 @@
 #include "app/services/method_run.h"
 #include "app/services/notices.h"
 #include "app/services/pair_difference.h"
+#include "app/services/picture_export.h"
 #include "app/services/run_files.h"
 #include "app/services/script_player.h"
 #include "app/services/script_recorder.h"
@@ -86,6 +87,7 @@ public:
     const MeasuredHour& hour() const { return hour_; }
     HandoutSaver& handouts() { return handouts_; }
     FilmRun& films() { return films_; }
+    PictureExport& picture_export() { return picture_export_; }
     RunFiles& run_files() { return run_files_; }
     ScriptPlayer& scripts() { return scripts_; }
     ScriptRecorder& recorder() { return recorder_; }
@@ -160,6 +162,7 @@ private:
     MeasuredHour hour_;
     HandoutSaver handouts_;
     FilmRun films_;
+    PictureExport picture_export_;
     WindowFacts window_facts_;
     Layout layout_;
     std::vector<Docked> panels_;

@@ -63,6 +63,7 @@ App::App(const AppOptions& options)
       hour_(workspace_, switches_, sweep_, experiments_),
       handouts_(workspace_, devices_, scripts_, hour_, sweep_, limits_, experiments_, screen_, notices_, ui_state_),
       films_(workspace_, ui_state_, notices_),
+      picture_export_(workspace_, notices_),
       window_facts_(workspace_, devices_, window_, notices_, ui_state_),
       layout_(options.reset_layout || options.kiosk || start_marker_.last_start_failed() ? "" : settings().layout,
               settings(), ui_state_),
@@ -71,7 +72,8 @@ App::App(const AppOptions& options)
                gl_clock_),
       script_plate_(scripts_, recorder_, actions_, ui_state_),
       viewport_(workspace_, picture_, script_plate_, ui_state_, make_picture_layers()),
-      modals_(workspace_, devices_, actions_, settings(), sweep_, run_files_, films_, scripts_, notices_, ui_state_),
+      modals_(workspace_, devices_, actions_, settings(), sweep_, run_files_, films_, picture_export_, scripts_,
+              notices_, ui_state_),
       x_server_([this] { end_without_display(); }),
       hang_watch_(folder_) {
     hang_watch_.enters_opengl();
@@ -170,6 +172,7 @@ void App::add_actions() {
     add_script_actions(actions_, scripts_, recorder_);
     add_handout_actions(actions_, handouts_);
     add_film_actions(actions_, films_, ui_state_);
+    add_export_actions(actions_, picture_export_, ui_state_);
     add_end_actions(actions_, workspace_, window_, ui_state_);
     add_panel_actions(actions_, panels_, window_facts_, settings(), ui_state_);
     add_simulation_actions(actions_, catalog_, workspace_, notices_, ui_state_);

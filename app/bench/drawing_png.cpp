@@ -17,9 +17,8 @@ constexpr double longest_side = 8192; // pixels
 /// Cairo notes what fails, draws nothing from there on, and is asked at the end.
 class Canvas {
 public:
-    Canvas(Extent paper, double scale)
-        : surface_(
-              cairo_image_surface_create(CAIRO_FORMAT_RGB24, pixels(paper.width, scale), pixels(paper.height, scale))),
+    Canvas(Extent pixels, double scale)
+        : surface_(cairo_image_surface_create(CAIRO_FORMAT_RGB24, pixels.width, pixels.height)),
           cairo_(cairo_create(surface_.get())) {
         require_drawn(cairo_surface_status(surface_.get()));
         cairo_scale(cairo_.get(), scale, scale);
@@ -60,7 +59,7 @@ public:
         for (const Drawing::Line& arm : cross.arms) (*this)(arm);
     }
 
-    std::vector<std::byte> png() const {
+    std::vector<std::uint32_t> pixels() const {
         require_drawn(cairo_status(cairo_.get()));
         cairo_surface_flush(surface_.get());
         const int width = cairo_image_surface_get_width(surface_.get());
@@ -75,11 +74,10 @@ public:
                 const std::uint32_t argb = drawn(x, y);
                 rgba.push_back((argb & 255u) << 16 | (argb & 0xff00u) | (argb >> 16 & 255u));
             }
-        return png_of(View<const std::uint32_t>{rgba.data(), width, height, width});
+        return rgba;
     }
 
 private:
-    static int pixels(int side, double scale) { return std::max(1, static_cast<int>(std::lrint(scale * side))); }
     void take(Drawing::Color color) {
         const auto channel = [&](unsigned shift) { return (color >> shift & 255u) / 255.; };
         cairo_set_source_rgb(cairo_.get(), channel(16), channel(8), channel(0));
@@ -97,11 +95,19 @@ private:
 
 } // namespace
 
+std::vector<std::uint32_t> pixels_of(const Drawing& drawing, Extent pixels, double scale) {
+    Canvas canvas(pixels, scale);
+    for (const Drawing::Shape& shape : drawing.shapes()) std::visit(canvas, shape);
+    return canvas.pixels();
+}
+
 std::vector<std::byte> png_of(const Drawing& drawing) {
     const Extent paper = drawing.paper();
-    Canvas canvas(paper, std::min(pixels_of_one, longest_side / std::max(paper.width, paper.height)));
-    for (const Drawing::Shape& shape : drawing.shapes()) std::visit(canvas, shape);
-    return canvas.png();
+    const double scale = std::min(pixels_of_one, longest_side / std::max(paper.width, paper.height));
+    const auto side = [&](int units) { return std::max(1, static_cast<int>(std::lrint(scale * units))); };
+    const Extent size{side(paper.width), side(paper.height)};
+    return png_of(
+        View<const std::uint32_t>{pixels_of(drawing, size, scale).data(), size.width, size.height, size.width});
 }
 
 } // namespace glint

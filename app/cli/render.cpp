@@ -18,6 +18,7 @@ struct RenderOptions {
     std::optional<std::string> steps;
     OutputNames outputs;
     FilmOptions film;
+    bool caption = false;
 };
 
 constexpr Extent usual_extent{1024, 1024}; // what scenes are laid out for
@@ -44,6 +45,7 @@ void render(const RenderOptions& o, const Catalog& catalog) {
     RenderOutputs outputs =
         outputs_from(o.outputs, o.scene.simulation, o.film.file ? Unnamed::nothing : Unnamed::picture);
     add_film(outputs, film_from(o.film, plan.run, plan.run.seed.step));
+    take_caption(outputs, o.caption);
     watch_for_interrupt();
     DeviceSearch search;
     const Params& params = plan.run.seed.params;
@@ -71,6 +73,7 @@ Subcommand add_render(CLI::App& program) {
     app->add_option("--steps", o.steps, "Steps before drawing; without it 100 for what evolves, else 0")
         ->type_name("N");
     add_output_options(*app, o.outputs);
+    add_caption_option(*app, o.caption);
     add_film_options(*app, o.film);
     app->footer("Examples:\n"
                 "  glint render heat --preset book --steps 9000 -o plate.png\n"

@@ -53,6 +53,16 @@ void add_output_options(CLI::App& app, OutputNames& names) {
     }
 }
 
+void add_caption_option(CLI::App& app, bool& caption) {
+    app.add_flag("--caption", caption, "Below the picture what it shows, and the bar of its colours");
+}
+
+void take_caption(RenderOutputs& outputs, bool caption) {
+    if (caption && !outputs.have(OutputKind::picture))
+        throw Failure(Exit::bad_input, "--caption is of the picture: name one by -o");
+    outputs.caption = caption;
+}
+
 bool RenderOutputs::have(OutputKind kind) const { return std::ranges::count(files, kind, &Output::kind) > 0; }
 
 RenderOutputs outputs_from(const OutputNames& names, const std::string& simulation, Unnamed unnamed) {

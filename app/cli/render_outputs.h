@@ -13,6 +13,7 @@ constexpr std::size_t output_kinds = 5;
 /// As the user named them, by kind; a field as "NAME=FILE.npy", several of them.
 using OutputNames = std::array<std::vector<std::string>, output_kinds>;
 void add_output_options(CLI::App&, OutputNames&);
+void add_caption_option(CLI::App&, bool& caption);
 
 struct Output {
     OutputKind kind;
@@ -23,6 +24,7 @@ struct RenderOutputs {
     std::vector<Output> files;
     bool picture_by_default = false; ///< nobody asked for any file
     std::optional<FilmOutput> film;  ///< written while the run is played
+    bool caption = false;            ///< below the picture
 
     bool have(OutputKind) const;
 };
@@ -32,6 +34,8 @@ enum class Unnamed { picture, nothing }; ///< what is written where the user nam
 RenderOutputs outputs_from(const OutputNames&, const std::string& simulation, Unnamed = Unnamed::picture);
 /// Takes the film to the files. A Failure where one of them would be written in its place.
 void add_film(RenderOutputs&, std::optional<FilmOutput>);
+/// A Failure where there is no picture that it would be of.
+void take_caption(RenderOutputs&, bool caption);
 /// A Failure says which fields there are.
 void require_fields(const RenderOutputs&, const std::string& simulation, const std::vector<std::string>& there_are);
 

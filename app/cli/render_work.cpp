@@ -1,4 +1,5 @@
 #include "app/cli/render_work.h"
+#include "app/bench/captioned_picture.h"
 #include "app/bench/film.h"
 #include "app/bench/method_json.h"
 #include "app/bench/play.h"
@@ -222,7 +223,11 @@ RenderedFiles rendered(const RenderPlan& plan, std::optional<std::int32_t> auto_
         switch (output.kind) {
         case OutputKind::picture: {
             const Picture drawn = target->picture();
-            return png_of({drawn.pixels, drawn.extent.width, drawn.extent.height, drawn.pitch}, code_of(run));
+            const View<const std::uint32_t> view{drawn.pixels, drawn.extent.width, drawn.extent.height, drawn.pitch};
+            if (!outputs.caption) return png_of(view, code_of(run));
+            const CaptionedPicture with = or_fail(
+                Exit::bad_input, [&] { return captioned(view, world.params(), run.conduct.preset, world.step()); });
+            return png_of(with.view(), code_of(run));
         }
         case OutputKind::field:
             return npy_named(fields, output.field);

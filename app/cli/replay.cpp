@@ -21,6 +21,7 @@ struct ReplayOptions {
     std::string device = "auto", threads = "0";
     OutputNames outputs;
     FilmOptions film;
+    bool caption = false;
 };
 
 void replay(const ReplayOptions& o, const Catalog& catalog) {
@@ -42,6 +43,7 @@ void replay(const ReplayOptions& o, const Catalog& catalog) {
     if (o.from && !o.film.file) throw Failure(Exit::bad_input, "--from is where a film begins: name one by --film");
     add_film(outputs,
              film_from(o.film, run, o.from ? whole_number("--from", *o.from, run.seed.step, run.end) : run.seed.step));
+    take_caption(outputs, o.caption);
     watch_for_interrupt();
     DeviceSearch search;
     write(outputs, on_device(wish, threads, search, [&](Queue& queue) {
@@ -66,6 +68,7 @@ Subcommand add_replay(CLI::App& program) {
     app->add_flag("--verify", o.verify, "Compare the state with what was recorded; exit status 5 where it differs");
     add_device_options(*app, o.device, o.threads);
     add_output_options(*app, o.outputs);
+    add_caption_option(*app, o.caption);
     add_film_options(*app, o.film);
     app->footer("Examples:\n"
                 "  glint replay session.glint -o end.png\n"

@@ -24,6 +24,8 @@ ModalPlace place_of(Modal modal) {
         return {"Open##modal", {560, 0}, false};
     case Modal::film:
         return {"Film##modal", {440, 0}, false};
+    case Modal::picture:
+        return {"Picture##modal", {480, 0}, false};
     case Modal::devices:
         return {"Devices##modal", {1120, 700}, false};
     case Modal::sweep:
@@ -36,13 +38,15 @@ ModalPlace place_of(Modal modal) {
 } // namespace
 
 Modals::Modals(Workspace& workspace, const ComputeDevices& devices, const Actions& actions, Settings& settings,
-               SweepRun& sweep, RunFiles& files, FilmRun& films, ScriptPlayer& scripts, Notices& notices, UiState& ui)
+               SweepRun& sweep, RunFiles& files, FilmRun& films, PictureExport& picture_export, ScriptPlayer& scripts,
+               Notices& notices, UiState& ui)
     : workspace_(workspace),
       actions_(actions),
       settings_(settings),
       sweep_(sweep),
       files_(files),
       films_(films),
+      export_(picture_export),
       scripts_(scripts),
       notices_(notices),
       ui_(ui),
@@ -82,6 +86,7 @@ void Modals::draw() {
     if (shown_ == Modal::sweep) draw_sweep();
     if (shown_ == Modal::open) draw_open();
     if (shown_ == Modal::film) draw_film();
+    if (shown_ == Modal::picture) draw_export();
     if (shown_ == Modal::devices) device_properties_.draw();
     const bool inside =
         ImGui::IsWindowHovered(ImGuiHoveredFlags_RootAndChildWindows | ImGuiHoveredFlags_AllowWhenBlockedByPopup |

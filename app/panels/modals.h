@@ -11,6 +11,7 @@ class Actions;
 class ComputeDevices;
 class FilmRun;
 class Notices;
+class PictureExport;
 class RunFiles;
 class ScriptPlayer;
 class SweepRun;
@@ -19,8 +20,8 @@ struct Settings;
 
 class Modals {
 public:
-    Modals(Workspace&, const ComputeDevices&, const Actions&, Settings&, SweepRun&, RunFiles&, FilmRun&, ScriptPlayer&,
-           Notices&, UiState&);
+    Modals(Workspace&, const ComputeDevices&, const Actions&, Settings&, SweepRun&, RunFiles&, FilmRun&, PictureExport&,
+           ScriptPlayer&, Notices&, UiState&);
     void draw();
 
 private:
@@ -31,6 +32,7 @@ private:
     void draw_sweep();
     void draw_open();
     void draw_film();
+    void draw_export();
 
     Workspace& workspace_;
     const Actions& actions_;
@@ -38,6 +40,7 @@ private:
     SweepRun& sweep_;
     RunFiles& files_;
     FilmRun& films_;
+    PictureExport& export_;
     ScriptPlayer& scripts_;
     Notices& notices_;
     UiState& ui_;

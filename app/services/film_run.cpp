@@ -2,6 +2,7 @@
 #include "app/bench/film_file.h"
 #include "app/files/new_file.h"
 #include "app/services/notices.h"
+#include "app/services/threads_beside.h"
 #include "app/services/ui_state.h"
 #include "app/services/workspace.h"
 #include "app/timing/clock.h"
@@ -11,19 +12,12 @@
 #include <fmt/format.h>
 #include <memory>
 #include <string>
-#include <thread>
 #include <utility>
 
 namespace glint {
 namespace {
 
 constexpr double most_seconds = 3600;
-
-/// All of the CPU's where a GPU computes what is on stage, else half of them: the window goes on.
-int threads_beside(const Session& session) {
-    const int all = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-    return session.device().kind() == ComputeDevice::Kind::cpu ? std::max(1, all / 2) : all;
-}
 
 struct FilmOrder { ///< all that the thread needs
     RunRecord run;

@@ -73,6 +73,20 @@ TEST_F(Render, TheTraceHoldsEveryLaunch) {
     EXPECT_GE(launches, 700) << "at least one a step";
 }
 
+TEST_F(Render, ACaptionStandsBelowThePicture) {
+    render({"heat", "--size", "320x100", "--steps", "5", "-o", "plain.png"});
+    render({"heat", "--size", "320x100", "--steps", "5", "-o", "with.png", "--caption"});
+    const PngFile plain = read_png(folder / "plain.png"), with = read_png(folder / "with.png");
+    EXPECT_EQ(with.width, 320);
+    ASSERT_GT(with.height, 100);
+    EXPECT_TRUE(std::equal(plain.rgb.begin(), plain.rgb.end(), with.rgb.begin()));
+    EXPECT_EQ(texts_in_png(folder / "with.png"), texts_in_png(folder / "plain.png")) << "it carries the run, too";
+    EXPECT_THAT(run_refused(folder, {"render", "heat", "--size", "64x64", "--caption"}, {"-o", "a.png"}),
+                HasSubstr("at least 256 pixels wide"));
+    EXPECT_THAT(run_refused(folder, {"render", "heat", "--size", "320x64", "--caption"}, {"--save", "a.glint"}),
+                HasSubstr("--caption is of the picture: name one by -o"));
+}
+
 TEST_F(Render, IsRepeatable) {
     for (const char* name : {"a", "b"})
         render({"waves", "--size", "64x48", "--steps", "20", "-o", std::string(name) + ".png", "--field",

@@ -1,0 +1,36 @@
+#include "app/bench/scaled_run.h"
+#include "app/bench/film.h"
+#include "app/world/instance.h"
+#include "sims/api/error.h"
+#include <algorithm>
+#include <cmath>
+#include <variant>
+
+namespace glint {
+
+RunRecord scaled_run(RunRecord run, Extent extent) {
+    const Extent last = extent_at(run, run.end);
+    if (last == extent) return run;
+    if (!run.seed.fields.empty())
+        throw Error("this run begins with a state that was kept, which cannot be had at another size");
+    const double x = double(extent.width) / last.width, y = double(extent.height) / last.height;
+    const auto side = [](double cells) {
+        return std::clamp(static_cast<int>(std::lrint(cells)), smallest_side, largest_side);
+    };
+    const auto scale = [&](Extent& size) {
+        size = size == last ? extent : Extent{side(x * size.width), side(y * size.height)};
+    };
+    scale(run.seed.extent);
+    for (Event& event : run.events) {
+        if (auto* resize = std::get_if<Resize>(&event.change)) scale(resize->extent);
+        auto* painted = std::get_if<PaintStroke>(&event.change);
+        if (!painted) continue;
+        glint_stroke& stroke = painted->stroke;
+        for (float* cell : {&stroke.x0, &stroke.x1}) *cell = static_cast<float>(x * *cell);
+        for (float* cell : {&stroke.y0, &stroke.y1}) *cell = static_cast<float>(y * *cell);
+    }
+    run.hashes.clear(), run.fields.clear();
+    return run;
+}
+
+} // namespace glint

@@ -1,0 +1,78 @@
+// The picture as a file: how large it is computed again, and what stands below it.
+#include "app/look/button.h"
+#include "app/panels/modal_rows.h"
+#include "app/panels/modals.h"
+#include "app/services/actions.h"
+#include "app/services/picture_export.h"
+#include "app/services/workspace.h"
+#include "app/world/fixed_string.h"
+#include "app/world/instance.h"
+#include <IconsFontAwesome6.h>
+#include <algorithm>
+#include <iterator>
+
+namespace glint {
+namespace {
+
+struct ExportSize {
+    const char* name;
+    int times; ///< the size that there is
+};
+constexpr ExportSize export_sizes[] = {{"As it is", 1}, {"2 x", 2}, {"4 x", 4}, {"8 x", 8}};
+
+void choose_size(ExportForm& form, Extent now) {
+    row_name("Size", "The picture is computed again at that size, not made larger; both sides at most 16384");
+    for (const ExportSize& size : export_sizes) {
+        const bool fits = std::max(now.width, now.height) * size.times <= largest_side;
+        if (look::text_button(size.name, size.name,
+                              {.tip = "Of the size that it is computed at now",
+                               .disabled_reason = fits ? "" : "A side would be longer than 16384"}))
+            form.width = size.times == 1 ? 0 : now.width * size.times,
+            form.height = size.times == 1 ? 0 : now.height * size.times;
+        if (&size != std::end(export_sizes) - 1) ImGui::SameLine(0, look::px(4));
+    }
+}
+
+void type_side(const char* text, const char* tip, int now, int& side) {
+    int shown = side ? side : now;
+    row_name(text, tip);
+    const look::UseFont font(look::current().number, look::number_size);
+    ImGui::PushID(text);
+    ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
+    if (ImGui::InputInt("##value", &shown, 0, 0)) side = shown;
+    ImGui::PopID();
+}
+
+} // namespace
+
+void Modals::draw_export() {
+    const Session& session = workspace_.session();
+    ExportForm& form = export_.form();
+    look::heading("Picture");
+    choose_size(form, session.extent());
+    type_side("Width", "Pixels, 16 to 16384", session.extent().width, form.width);
+    type_side("Height", "Pixels, 16 to 16384", session.extent().height, form.height);
+    row_name("Caption", "Below the picture, on white paper: what it shows, and the bar of its colours");
+    look::toggle("Caption", form.caption);
+    const bool other = !(export_.extent() == session.extent());
+    if (other && session.definition().evolves())
+        look::paragraph("Another size is another run: what was done is done again in larger or smaller cells, in as "
+                        "many steps.");
+    ImGui::Dummy({0, look::px(4)});
+    const bool runs = export_.busy();
+    const char* action = runs ? "cancel export" : "start export";
+    const auto text = !runs ? FixedString<64>(ICON_FA_IMAGE "  Save as PNG")
+                      : export_.stopping()
+                          ? FixedString<64>(ICON_FA_STOP "  It is being cancelled")
+                          : FixedString<64>::of(ICON_FA_STOP "  Cancel: {:.0f} %", 100 * export_.progress());
+    if (look::text_button(action, text,
+                          {.tip = runs ? "Ends it; nothing of it is kept"
+                                       : "Computes it again beside the window, on the CPU, and saves it in your "
+                                         "pictures. It carries the run: open it, and it goes on",
+                           .key = actions_.key(action),
+                           .disabled_reason = actions_.find(action)->disabled_reason(),
+                           .on = runs}))
+        actions_.run(action);
+}
+
+} // namespace glint

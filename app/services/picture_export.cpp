@@ -1,0 +1,101 @@
+#include "app/services/picture_export.h"
+#include "app/bench/captioned_picture.h"
+#include "app/bench/film.h"
+#include "app/bench/play.h"
+#include "app/bench/playback.h"
+#include "app/bench/scaled_run.h"
+#include "app/files/new_file.h"
+#include "app/files/png.h"
+#include "app/run/share_code.h"
+#include "app/services/notices.h"
+#include "app/services/threads_beside.h"
+#include "app/services/workspace.h"
+#include "app/world/instance.h"
+#include "sims/api/error.h"
+#include <algorithm>
+#include <fmt/format.h>
+#include <functional>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace glint {
+namespace {
+
+struct ExportOrder { ///< all that the thread needs
+    RunRecord run;
+    std::string file;
+    bool caption;
+    int threads;
+};
+
+std::string code_where_it_fits(RunRecord run) {
+    run.conduct.device.clear();
+    try {
+        return share_code(run);
+    } catch (const Error&) { return ""; }
+}
+
+std::vector<std::byte> exported(const ExportOrder& order, const std::function<void(double)>& told) {
+    const auto queue = make_cpu_queue(order.threads);
+    World world = seeded(order.run, *queue);
+    FilmCamera camera(world, extent_at(order.run, order.run.end)); // before the steps: it may be too large
+    double done = 0;
+    const Batches batches{Batches().most, [&] { told(done); }};
+    Playback playback(world, order.run);
+    Progress nobodys;
+    constexpr int portions = 100;
+    const std::vector<std::int64_t> way = places_between(order.run.seed.step, order.run.end, portions);
+    for (std::size_t i = 0; i < way.size(); ++i) {
+        playback.play_to(way[i], nobodys, 0, batches);
+        told(done = static_cast<double>(i + 1) / static_cast<double>(way.size()));
+    }
+    const View<const std::uint32_t> picture = camera.shoot();
+    told(1);
+    const std::string code = code_where_it_fits(order.run);
+    if (!order.caption) return png_of(picture, code);
+    return png_of(captioned(picture, world.params(), order.run.conduct.preset, world.step()).view(), code);
+}
+
+} // namespace
+
+PictureExport::PictureExport(const Workspace& workspace, Notices& notices)
+    : workspace_(workspace), notices_(notices), saver_(workspace, notices) {}
+
+PictureExport::~PictureExport() { given_up_ = true; }
+
+ExportForm& PictureExport::form() {
+    for (int* side : {&form_.width, &form_.height})
+        if (*side != 0) *side = std::clamp(*side, smallest_side, largest_side);
+    return form_;
+}
+
+Extent PictureExport::extent() const {
+    const Extent now = workspace_.session().extent();
+    return {form_.width ? form_.width : now.width, form_.height ? form_.height : now.height};
+}
+
+const char* PictureExport::disabled_reason() const { return busy() ? "The last one is still being made" : ""; }
+
+void PictureExport::start() {
+    if (busy()) return;
+    const Session& session = workspace_.session();
+    try {
+        auto order = std::make_shared<ExportOrder>(ExportOrder{
+            scaled_run(session.record_to(session.picture_place()), extent()),
+            new_file(pictures_folder(), fmt::format("glint-{}", session.definition().id()), ".png").string(),
+            form_.caption, threads_beside(session)}); // a function can be copied, what it makes is made once
+        if (form_.caption && extent().width < narrowest_captioned)
+            throw Error(fmt::format("a caption needs a picture at least {} pixels wide", narrowest_captioned));
+        given_up_ = false, progress_ = 0;
+        saver_.start("Picture", order->file, [this, order](OutputFile& file) {
+            file.write(exported(*order, [this](double done) {
+                if (given_up_) throw Error("it was cancelled");
+                progress_ = done;
+            }));
+        });
+    } catch (const Error& e) { notices_.say(fmt::format("Picture not saved: {}", e.what()), Severity::caution); }
+}
+
+} // namespace glint

@@ -1,0 +1,105 @@
+// Pictures for paper: what stands below them, and runs at other sizes.
+#include "app/bench/captioned_picture.h"
+#include "app/bench/scaled_run.h"
+#include "app/world/palettes.h"
+#include "support/run.h"
+#include "support/runs.h"
+#include <algorithm>
+#include <gmock/gmock.h>
+#include <span>
+
+namespace glint::test {
+namespace {
+
+using testing::HasSubstr;
+
+constexpr std::uint32_t white = 0xffffff, opaque = 0xff000000u;
+
+std::vector<std::uint32_t> noise(Extent extent) {
+    std::vector<std::uint32_t> pixels(static_cast<std::size_t>(extent.area()));
+    for (std::size_t i = 0; i < pixels.size(); ++i) pixels[i] = static_cast<std::uint32_t>(i * 2654435761u) | opaque;
+    return pixels;
+}
+CaptionedPicture captioned_noise(const Params& params, Extent extent) {
+    const auto pixels = noise(extent);
+    return captioned({pixels.data(), extent.width, extent.height, extent.width}, params, "", 12);
+}
+std::span<const std::uint32_t> strip_of(const CaptionedPicture& all, int picture_height) {
+    return std::span(all.pixels)
+        .first(static_cast<std::size_t>(all.extent.width) *
+               static_cast<std::size_t>(all.extent.height - picture_height));
+}
+Params in_viridis() {
+    Params params(catalog().at("heat"));
+    set(params, "palette", "viridis");
+    return params;
+}
+
+TEST(CaptionedPicture, IsThePictureAboveWordsOnPaper) {
+    for (const Extent extent : {Extent{1024, 300}, Extent{300, 64}, Extent{2048, 64}}) {
+        const CaptionedPicture all = captioned_noise(Params(catalog().at("pattern")), extent);
+        ASSERT_EQ(all.extent.width, extent.width);
+        ASSERT_GT(all.extent.height, extent.height);
+        ASSERT_EQ(all.pixels.size(), static_cast<std::size_t>(all.extent.area()));
+        const auto pixels = noise(extent);
+        EXPECT_TRUE(std::equal(pixels.rbegin(), pixels.rend(), all.pixels.rbegin()));
+        const auto strip = strip_of(all, extent.height);
+        EXPECT_EQ(strip.front() & white, white);
+        EXPECT_GT(std::ranges::count_if(strip, [](std::uint32_t p) { return (p & 255u) < 160; }), 20) << "letters";
+    }
+}
+
+TEST(CaptionedPicture, HasTheBarOfItsColoursWhereItHasAPalette) {
+    const auto colors = palette_colors(palette_of(in_viridis()));
+    const auto shown = [&](const Params& params, std::uint32_t color) {
+        const CaptionedPicture all = captioned_noise(params, {1024, 64});
+        return std::ranges::any_of(strip_of(all, 64), [&](std::uint32_t p) { return ((p ^ color) & white) == 0; });
+    };
+    for (const std::uint32_t color : {colors.front(), colors.back()}) {
+        EXPECT_TRUE(shown(in_viridis(), color));
+        EXPECT_FALSE(shown(Params(catalog().at("pattern")), color));
+    }
+}
+
+TEST(CaptionedPicture, PutsTheBarBelowTheWordsWhereItIsNarrow) {
+    const auto rows = [](int width) { return captioned_noise(in_viridis(), {width, 64}).extent.height - 64; };
+    EXPECT_GT(rows(300), rows(512));
+}
+
+TEST(CaptionedPicture, TooNarrowForWordsIsRefused) {
+    EXPECT_THAT(refusal([] { captioned_noise(in_viridis(), {255, 300}); }), HasSubstr("at least 256 pixels wide"));
+    EXPECT_EQ(refusal([] { captioned_noise(in_viridis(), {256, 300}); }), "");
+}
+
+RunRecord run_of_two_sizes() {
+    RunRecord run{{Params(catalog().at("heat")), {100, 80}, 0, {}}, {}, 40, {}, {}, {}, {}};
+    run.events.push_back({10, PaintStroke{{sizeof(glint_stroke), 10, 20, 30, 40, GLINT_LEFT, 0, GLINT_PRESS, 0}}});
+    run.events.push_back({20, Resize{{200, 160}}});
+    return run;
+}
+
+TEST(ScaledRun, KeepsProportionsAndPlaces) {
+    const RunRecord scaled = scaled_run(run_of_two_sizes(), {400, 320});
+    EXPECT_EQ(scaled.seed.extent, (Extent{200, 160}));
+    EXPECT_EQ(std::get<Resize>(scaled.events[1].change).extent, (Extent{400, 320}));
+    const glint_stroke& stroke = std::get<PaintStroke>(scaled.events[0].change).stroke;
+    EXPECT_EQ(stroke.x0, 20);
+    EXPECT_EQ(stroke.y0, 40);
+    EXPECT_EQ(stroke.x1, 60);
+    EXPECT_EQ(stroke.y1, 80);
+}
+
+TEST(ScaledRun, OfTheSizeThatItHasIsTheSame) {
+    EXPECT_EQ(difference(scaled_run(run_of_two_sizes(), {200, 160}), run_of_two_sizes()), "");
+}
+
+TEST(ScaledRun, OfAStateThatWasKeptIsRefused) {
+    World world(catalog().at("heat"), cpu(), {64, 48}, Params(catalog().at("heat")));
+    RunRecord run = run_of_two_sizes();
+    for (const FieldCopy& field : world.read_fields())
+        run.seed.fields.push_back({field.id, field.width, field.height, field.values});
+    EXPECT_THAT(refusal([&] { scaled_run(run, {400, 320}); }), HasSubstr("begins with a state that was kept"));
+}
+
+} // namespace
+} // namespace glint::test

@@ -1,0 +1,115 @@
+// The picture at any size in the window: computed again beside it, saved whole or not at all.
+#include "app/look/theme.h"
+#include "app/services/picture_export.h"
+#include "support/drawn_text.h"
+#include "support/gui_stage.h"
+#include "support/program.h"
+#include "support/read_back.h"
+#include <cfloat>
+#include <cstdlib>
+#include <functional>
+#include <gmock/gmock.h>
+#include <optional>
+#include <string>
+
+namespace glint::test {
+namespace {
+
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+class ExportGui : public testing::Test {
+protected:
+    ExportGui() {
+        setenv("XDG_PICTURES_DIR", pictures.path().c_str(), 1);
+        stage->session().pause(true);
+        stage->session().resize({64, 48});
+        frames_until_it([&] { return stage->session().picture().extent == Extent{64, 48}; });
+    }
+    ~ExportGui() override { unsetenv("XDG_PICTURES_DIR"); }
+    App& app() { return stage->app(); }
+    PictureExport& picture() { return app().picture_export(); }
+    /// Frames until then, two minutes at most.
+    void frames_until_it(const std::function<bool()>& then) {
+        for (const double begun = now_ms(); !then() && now_ms() - begun < 120'000;) stage->frames(1);
+        ASSERT_TRUE(then());
+    }
+    PngFile saved() {
+        frames_until_it([&] { return !picture().busy(); });
+        EXPECT_THAT(app().notices().all().back().text, HasSubstr("Picture saved as "));
+        EXPECT_EQ(pictures.names().size(), 1u);
+        return read_png(pictures / pictures.names().front());
+    }
+    Folder pictures;
+    std::optional<GuiStage> stage{std::in_place, "julia"};
+};
+
+TEST_F(ExportGui, TheKeyOpensItAndTheButtonSavesTwiceTheSize) {
+    stage->play([&](ImGuiTestContext& user) {
+        user.KeyPress(ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_E);
+        EXPECT_EQ(app().ui_state().modal, Modal::picture);
+        user.ItemClick("//Picture##modal/2 x/##button");
+        user.ItemClick("//Picture##modal/start export/##button");
+    });
+    const PngFile file = saved();
+    EXPECT_EQ(file.width, 128);
+    EXPECT_EQ(file.height, 96);
+    EXPECT_EQ(stage->session().extent(), (Extent{64, 48})) << "the window's own is as it was";
+    EXPECT_THAT(texts_in_png(pictures / pictures.names().front()), testing::SizeIs(1)) << "it carries the run";
+}
+
+TEST_F(ExportGui, ACaptionStandsBelowThePicture) {
+    picture().form() = {512, 384, true};
+    app().actions().run("start export");
+    const PngFile file = saved();
+    EXPECT_EQ(file.width, 512);
+    EXPECT_GT(file.height, 384);
+}
+
+TEST_F(ExportGui, TooNarrowForACaptionIsSaidAtOnce) {
+    picture().form() = {128, 96, true};
+    app().actions().run("start export");
+    EXPECT_FALSE(picture().busy());
+    EXPECT_THAT(app().notices().all().back().text, HasSubstr("at least 256 pixels wide"));
+    EXPECT_THAT(pictures.names(), IsEmpty());
+}
+
+TEST_F(ExportGui, ASizeIsKeptWithinWhatThereIs) {
+    picture().form() = {3, 99'999, false};
+    EXPECT_EQ(picture().form().width, 16);
+    EXPECT_EQ(picture().form().height, 16384);
+    picture().form() = {};
+    EXPECT_EQ(picture().extent(), (Extent{64, 48}));
+}
+
+TEST_F(ExportGui, ThatIsCancelledLeavesNothing) {
+    app().workspace().show("heat");
+    stage->session().resize({64, 48});
+    frames_until_it([&] { return stage->session().picture_place().at >= 60; });
+    picture().form() = {1024, 1024, false};
+    app().actions().run("start export");
+    app().actions().run("cancel export");
+    frames_until_it([&] { return !picture().busy(); });
+    EXPECT_THAT(app().notices().all().back().text, HasSubstr("Picture not saved: it was cancelled"));
+    EXPECT_THAT(pictures.names(), IsEmpty());
+}
+
+TEST_F(ExportGui, ItsWordsStandWholeUnderEveryTheme) {
+    app().actions().run("export");
+    for (const char* theme : {"dark", "light", "projector"})
+        for (const double scale : {0.75, 1., 2.}) {
+            app().settings().theme = theme, app().settings().interface_scale = scale;
+            stage->frames(4);
+            ImGui::GetStyle().AntiAliasedLinesUseTex = false; // or lines look like glyphs
+            ImGui::GetIO().AddMousePosEvent(-FLT_MAX, -FLT_MAX);
+            stage->frames(3);
+            for (const ImDrawList* list : ImGui::GetDrawData()->CmdLists) {
+                if (!list->_OwnerName || std::string(list->_OwnerName) != "Picture##modal") continue;
+                EXPECT_THAT(text_problems(*list, std::max(2.f, look::px(2))), IsEmpty()) << theme << scale;
+            }
+        }
+    stage->screenshot("export");
+}
+
+} // namespace
+} // namespace glint::test
