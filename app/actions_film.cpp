@@ -7,8 +7,7 @@
 namespace glint {
 
 void add_film_actions(Actions& all, FilmRun& films, UiState& ui) {
-    all.add({"film", "Film: of the run, from here on or a past stretch", "Run", ImGuiKey_F9,
-             [&] { toggle(ui.modal, Modal::film); }});
+    all.add({"film", "Make a film of the run", "Run", ImGuiKey_F9, [&] { toggle(ui.modal, Modal::film); }});
     all.add(
         {"start film", "Start the film", "Run", 0, [&] { films.start(); }, [&] { return films.disabled_reason(); }});
     all.add({"cancel film", "Cancel the film", "Run", 0, [&] { films.cancel(); },
@@ -18,7 +17,7 @@ void add_film_actions(Actions& all, FilmRun& films, UiState& ui) {
 }
 
 void add_export_actions(Actions& all, PictureExport& picture, UiState& ui) {
-    all.add({"export", "Picture at any size, with a caption", "Run", ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_E,
+    all.add({"export", "Save the picture at any size", "Run", ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_E,
              [&] { toggle(ui.modal, Modal::picture); }});
     all.add({"start export", "Compute the picture again and save it", "Run", 0, [&] { picture.start(); },
              [&] { return picture.disabled_reason(); }});

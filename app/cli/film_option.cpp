@@ -1,21 +1,77 @@
 #include "app/cli/film_option.h"
 #include "app/bench/stepping.h"
 #include "app/cli/number.h"
+#include "app/run/open_run.h"
+#include "app/run/run.h"
 #include "app/terminal/failure.h"
 #include "app/terminal/interrupt.h"
+#include "app/world/names.h"
 #include <algorithm>
+#include <cmath>
+#include <filesystem>
 #include <fmt/format.h>
+#include <system_error>
+#include <utility>
 
 namespace glint {
 namespace {
 
 constexpr double usual_rate = 60, lowest_rate = 1; // pictures a second
+constexpr double usual_seconds = 10;
 constexpr std::int64_t max_stride = 1'000'000'000;
+
+/// What goes wrong with the file is no failure of the simulation, after which the CPU would be tried.
+class CommandsFilm final : public FilmFile {
+public:
+    explicit CommandsFilm(std::unique_ptr<FilmFile> file) : file_(std::move(file)) {}
+    const std::string& name() const override { return file_->name(); }
+    bool same_place(const OutputFile& other) const override { return file_->same_place(other); }
+    double highest_rate() const override { return file_->highest_rate(); }
+    void begin(Extent extent, double rate) override {
+        or_fail(Exit::bad_input, [&] { file_->begin(extent, rate); });
+    }
+    void add(const View<const std::uint32_t>& picture) override {
+        or_fail(Exit::bad_input, [&] { file_->add(picture); });
+    }
+    void end() override {
+        or_fail(Exit::bad_input, [&] { file_->end(); });
+    }
+    void commit() override {
+        or_fail(Exit::bad_input, [&] { file_->commit(); });
+    }
+
+private:
+    std::unique_ptr<FilmFile> file_;
+};
 
 std::unique_ptr<FilmFile> file_named(const std::string& name) {
     try {
-        return film_file(name, stop_if_interrupted);
+        return std::make_unique<CommandsFilm>(film_file(name, stop_if_interrupted));
     } catch (const NoEncoder& none) { throw Failure(Exit::unavailable, fmt::format("--film: {}", none.what())); }
+}
+
+double rate_from(const FilmOptions& o, const FilmFile& file) {
+    return o.rate ? decimal_number("--fps", *o.rate, lowest_rate, file.highest_rate())
+                  : std::min(usual_rate, file.highest_rate());
+}
+
+/// Of a preset of the simulation, or at the end of a run of it.
+Params params_named(const std::string& name, const Definition& definition, const Catalog& catalog) {
+    if (const glint_preset* preset = definition.preset(name)) {
+        Params params(definition);
+        params.load(*preset);
+        return params;
+    }
+    std::error_code error;
+    if (!name.starts_with("glint") && !std::filesystem::exists(name, error))
+        throw Failure(Exit::bad_input, fmt::format("--towards: {}; nor is there a file of that name",
+                                                   unknown_name(fmt::format("preset of {}", definition.id()), name,
+                                                                definition.preset_ids())));
+    const Run run(or_fail(Exit::bad_input, [&] { return open_run(name, catalog); }));
+    Params params = run.setting(run.end()).params;
+    if (&params.definition() == &definition) return params;
+    throw Failure(Exit::bad_input, fmt::format("--towards '{}' is a run of {}, and the film is of {}", name,
+                                               params.definition().id(), definition.id()));
 }
 
 } // namespace
@@ -31,6 +87,34 @@ void add_film_options(CLI::App& app, FilmOptions& o) {
         ->type_name("N");
 }
 
+void add_path_options(CLI::App& app, FilmOptions& o) {
+    app.add_option(
+           "--towards", o.towards,
+           "The film goes from these parameters to those of a preset or another run, of julia as a zoom; repeat "
+           "it to go on from there")
+        ->type_name("PRESET|RUN")
+        ->allow_extra_args(false);
+    app.add_option("--seconds", o.seconds, "How long the film --towards takes: 10 where it is not said")
+        ->type_name("S");
+}
+
+std::optional<FilmOutput> film_from(const FilmOptions& o, const RunRecord& run, const Catalog& catalog) {
+    if (o.towards.empty()) {
+        if (o.seconds) throw Failure(Exit::bad_input, "--seconds is of a film that goes --towards other parameters");
+        return film_from(o, run, run.seed.step);
+    }
+    if (!o.file) throw Failure(Exit::bad_input, "--towards is where a film goes: name one by --film");
+    std::vector<Params> keys{run.seed.params};
+    keys.reserve(1 + o.towards.size());
+    for (const std::string& name : o.towards) keys.push_back(params_named(name, run.seed.params.definition(), catalog));
+    auto file = or_fail(Exit::bad_input, [&] { return file_named(*o.file); });
+    const double rate = rate_from(o, *file);
+    const double seconds = o.seconds ? decimal_number("--seconds", *o.seconds, 0.1, 3600) : usual_seconds;
+    const auto frames = std::max<std::int64_t>(2, std::llround(seconds * rate));
+    const std::int64_t stride = o.stride ? whole_number("--steps-per-frame", *o.stride, 0, max_stride) : 0;
+    return FilmOutput{{}, std::move(file), PathFilm{ZoomPath(std::move(keys)), frames, stride, rate}};
+}
+
 std::optional<FilmOutput> film_from(const FilmOptions& o, const RunRecord& run, std::int64_t from) {
     if (!o.file) {
         if (o.rate || o.stride)
@@ -43,9 +127,8 @@ std::optional<FilmOutput> film_from(const FilmOptions& o, const RunRecord& run, 
     return or_fail(Exit::bad_input, [&]() -> std::optional<FilmOutput> {
         require_filmable(film, run);
         auto file = file_named(*o.file);
-        film.rate = o.rate ? decimal_number("--fps", *o.rate, lowest_rate, file->highest_rate())
-                           : std::min(usual_rate, file->highest_rate());
-        return FilmOutput{film, std::move(file)};
+        film.rate = rate_from(o, *file);
+        return FilmOutput{film, std::move(file), {}};
     });
 }
 

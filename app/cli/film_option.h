@@ -2,25 +2,34 @@
 #pragma once
 #include "app/bench/film.h"
 #include "app/bench/film_file.h"
+#include "app/bench/zoom_path.h"
+#include "app/world/catalog.h"
 #include <CLI/CLI.hpp>
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace glint {
 
 struct FilmOptions {
     std::optional<std::string> file, rate, stride;
+    std::vector<std::string> towards;
+    std::optional<std::string> seconds;
 };
 void add_film_options(CLI::App&, FilmOptions&);
+void add_path_options(CLI::App&, FilmOptions&); ///< --towards, --seconds
 
 struct FilmOutput {
     Film film;
     std::unique_ptr<FilmFile> file;
+    std::optional<PathFilm> path; ///< in place of the film: from the run's end on
 };
 
 /// From that place of the run to its end; nothing where none is asked for. A Failure says what is wrong with it, or
 /// that there is no ffmpeg.
 std::optional<FilmOutput> film_from(const FilmOptions&, const RunRecord&, std::int64_t from);
+/// The same with a path, where --towards is given: from the run's parameters to those of presets and of other runs.
+std::optional<FilmOutput> film_from(const FilmOptions&, const RunRecord&, const Catalog&);
 
 } // namespace glint

@@ -28,7 +28,9 @@ RenderPlan plan_from(const RenderOptions& o, const Catalog& catalog) {
     const Definition& definition = simulation_from(o.scene.simulation, catalog);
     const Params params = params_from(definition, o.scene.preset, o.scene.sets);
     const bool stands = rests(params);
-    const std::int64_t wanted = o.steps ? whole_number("--steps", *o.steps, 0, max_steps) : stands ? 0 : usual_steps;
+    const std::int64_t wanted = o.steps                             ? whole_number("--steps", *o.steps, 0, max_steps)
+                                : stands || !o.film.towards.empty() ? 0
+                                                                    : usual_steps;
     if (wanted > 0 && stands)
         say(fmt::format("{} does not evolve{}: it is drawn without steps", definition.id(),
                         definition.evolves() ? " like this" : ""));
@@ -44,7 +46,7 @@ void render(const RenderOptions& o, const Catalog& catalog) {
     const int threads = threads_from(o.scene.threads);
     RenderOutputs outputs =
         outputs_from(o.outputs, o.scene.simulation, o.film.file ? Unnamed::nothing : Unnamed::picture);
-    add_film(outputs, film_from(o.film, plan.run, plan.run.seed.step));
+    add_film(outputs, film_from(o.film, plan.run, catalog));
     take_caption(outputs, o.caption);
     watch_for_interrupt();
     DeviceSearch search;
@@ -75,10 +77,12 @@ Subcommand add_render(CLI::App& program) {
     add_output_options(*app, o.outputs);
     add_caption_option(*app, o.caption);
     add_film_options(*app, o.film);
+    add_path_options(*app, o.film);
     app->footer("Examples:\n"
                 "  glint render heat --preset book --steps 9000 -o plate.png\n"
                 "  glint render waves --set speed=0.3 --size 640x480 --field height=waves.npy\n"
                 "  glint render waves --steps 1200 --size 1280x720 --film waves.mp4\n"
+                "  glint render julia --film zoom.mp4 --towards seahorses --seconds 20\n"
                 "  glint render julia --device cpu --threads 4 -o - | display");
     return {app, [options](Catalog& catalog, const Display&) { render(*options, catalog); }};
 }

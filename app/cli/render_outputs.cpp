@@ -83,6 +83,10 @@ RenderOutputs outputs_from(const OutputNames& names, const std::string& simulati
 void add_film(RenderOutputs& outputs, std::optional<FilmOutput> film) {
     for (const Output& output : outputs.files)
         if (film && film->file->same_place(output.file)) refuse_twice(output.file.name());
+    if (film && film->path && !outputs.files.empty())
+        throw Failure(Exit::bad_input, fmt::format("a film that goes --towards other parameters is made alone: '{}' "
+                                                   "would be of a run that nobody can play",
+                                                   outputs.files.front().file.name()));
     outputs.film = std::move(film);
 }
 

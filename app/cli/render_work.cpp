@@ -1,10 +1,10 @@
 #include "app/cli/render_work.h"
 #include "app/bench/captioned_picture.h"
-#include "app/bench/film.h"
 #include "app/bench/method_json.h"
 #include "app/bench/play.h"
 #include "app/bench/stepping.h"
 #include "app/cli/device_option.h"
+#include "app/cli/shooting.h"
 #include "app/files/json.h"
 #include "app/files/npy.h"
 #include "app/files/png.h"
@@ -120,35 +120,6 @@ bool can_be_verified(World& world, const RunRecord& run) {
     const Definition& definition = world.definition();
     return definition.evolves() && why_not_the_same(definition, run).empty() && world.state_bytes() > 0;
 }
-
-/// The film of a run that is played; nothing where none is asked for. What is wrong with it is a Failure.
-class Shooting {
-public:
-    Shooting(World& world, const RunRecord& run, const std::optional<FilmOutput>& output) {
-        if (!output) return;
-        const Film& film = output->film;
-        places_ = film.places();
-        file_ = output->file.get();
-        const Extent extent = extent_at(run, film.from);
-        or_fail(Exit::bad_input, [&] { camera_.emplace(world, extent), file_->begin(extent, film.rate); });
-    }
-    const std::vector<std::int64_t>& places() const { return places_; }
-    void at(std::int64_t place) {
-        if (next_ == places_.size() || places_[next_] != place) return;
-        const View<const std::uint32_t> picture = camera_->shoot();
-        or_fail(Exit::bad_input, [&] { file_->add(picture); });
-        ++next_;
-    }
-    void end() {
-        if (file_) or_fail(Exit::bad_input, [&] { file_->end(); });
-    }
-
-private:
-    std::vector<std::int64_t> places_;
-    std::size_t next_ = 0;
-    FilmFile* file_ = nullptr;
-    std::optional<FilmCamera> camera_;
-};
 
 /// Fills in the run's hashes where it is to be written, or holds the state against those it has.
 StepTime play_noting_hashes(World& world, RunRecord& run, bool verify, const RenderOutputs& outputs,

@@ -34,7 +34,7 @@ PipeEnds pipe_to(const std::string& program) {
 }
 
 /// 0 or an error's number. Ours are closed in it but for these.
-int start(pid_t& process, const std::vector<std::string>& words, int input, int errors, int handed) {
+int start_program(pid_t& process, const std::vector<std::string>& words, int input, int errors, int handed) {
     std::vector<char*> argv;
     argv.reserve(words.size() + 1);
     for (const std::string& word : words) argv.push_back(const_cast<char*>(word.c_str()));
@@ -78,7 +78,7 @@ std::optional<std::string> program_in_path(const std::string& name) {
 
 ChildProcess::ChildProcess(const std::vector<std::string>& argv, int handed) {
     PipeEnds input = pipe_to(argv.front()), errors = pipe_to(argv.front());
-    if (const int error = start(process_, argv, input.read.number(), errors.write.number(), handed))
+    if (const int error = start_program(process_, argv, input.read.number(), errors.write.number(), handed))
         process_ = -1, throw Error(fmt::format("'{}' cannot be started: {}", argv.front(), std::strerror(error)));
     input_ = std::move(input.write), errors_ = std::move(errors.read);
     fcntl(input_.number(), F_SETPIPE_SZ, pipe_bytes); // else it is fed in more portions

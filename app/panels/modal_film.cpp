@@ -23,14 +23,17 @@ void film_number(const char* text, const char* tip, ImGuiDataType type, void* va
     ImGui::PopID();
 }
 
-void choose_part(FilmForm& form, const UiState& ui) {
-    static constexpr const char* names[] = {"From here on", "The whole run", "The chosen stretch"};
+void choose_part(FilmForm& form, const Definition& definition, const UiState& ui) {
+    static constexpr const char* names[] = {"From here on", "The whole run", "The chosen stretch", "A zoom to here"};
     const auto entries = [&] {
+        const char* stands = definition.evolves() ? "" : "This simulation does not evolve";
         return std::vector<look::Entry>{
-            {names[0], "What is recorded of it, and then what comes if nobody touches it", ""},
-            {names[1], "From its first step to its newest, with all that was done", ""},
+            {names[0], "What is recorded of it, and then what comes if nobody touches it", stands},
+            {names[1], "From its first step to its newest, with all that was done", stands},
             {names[2], "As it was marked on the scrubber, with all that was done in it",
-             ui.stretch ? "" : "None is chosen on the scrubber"}};
+             ui.stretch ? "" : "None is chosen on the scrubber"},
+            {names[3], "Evenly, from the preset's view to this one; no step is taken",
+             can_zoom(definition) ? "" : "This simulation has no view of its own to zoom"}};
     };
     int chosen = static_cast<int>(form.part);
     row_name("Part", "Which steps are filmed. They are computed again, so that a film is exact however slow they are");
@@ -51,13 +54,15 @@ void choose_format(FilmForm& form) {
 }
 
 /// "600 pictures, 10.0 s, of 1024 x 768: steps 1 200 to 3 600". Takes nothing from the heap but for the numbers.
-void tell_film(const Film& film, Extent extent) {
-    FixedString<160> text =
-        FixedString<160>::of("{} pictures of {} x {}, {:.1f} s: steps ", film.frames(), extent.width, extent.height,
-                             static_cast<double>(film.frames()) / film.rate);
-    text += look::grouped(film.from);
-    text += " to ";
-    text += look::grouped(film.place(film.frames() - 1));
+void tell_film(const Film& film, Extent extent, bool steps) {
+    FixedString<160> text = FixedString<160>::of("{} pictures of {} x {}, {:.1f} s", film.frames(), extent.width,
+                                                 extent.height, static_cast<double>(film.frames()) / film.rate);
+    if (steps) {
+        text += ": steps ";
+        text += look::grouped(film.from);
+        text += " to ";
+        text += look::grouped(film.place(film.frames() - 1));
+    }
     look::paragraph(text);
 }
 
@@ -78,16 +83,19 @@ FixedString<96> cancel_text(const FilmRun& films) {
 void Modals::draw_film() {
     FilmForm& form = films_.form();
     look::heading("Film");
-    choose_part(form, ui_);
+    const Session& session = workspace_.session();
+    const bool zoom = form.part == FilmForm::Part::zoom;
+    choose_part(form, session.definition(), ui_);
     choose_format(form);
-    if (form.part == FilmForm::Part::from_here)
+    if (zoom || form.part == FilmForm::Part::from_here)
         film_number("Seconds", "How long the film is shown, 0.1 to 3600 s", ImGuiDataType_Double, &form.seconds,
                     "%.4g");
     film_number("Pictures a second", "How fast they are shown, 1 to 240; of a GIF 50 at most", ImGuiDataType_Double,
                 &form.rate, "%.4g");
-    film_number("Steps a picture", "From one picture to the next; as many as the window takes for smooth motion",
-                ImGuiDataType_S64, &form.stride, "%lld");
-    tell_film(films_.film(), workspace_.session().extent());
+    if (!zoom)
+        film_number("Steps a picture", "From one picture to the next; as many as the window takes for smooth motion",
+                    ImGuiDataType_S64, &form.stride, "%lld");
+    tell_film(films_.film(), session.extent(), !zoom);
     ImGui::Dummy({0, look::px(4)});
     const bool runs = films_.busy();
     const char* action = runs ? "cancel film" : "start film";

@@ -1,5 +1,7 @@
 #include "app/services/film_run.h"
 #include "app/bench/film_file.h"
+#include "app/bench/play.h"
+#include "app/bench/zoom_path.h"
 #include "app/files/new_file.h"
 #include "app/services/notices.h"
 #include "app/services/threads_beside.h"
@@ -11,6 +13,7 @@
 #include <cmath>
 #include <fmt/format.h>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -22,11 +25,30 @@ constexpr double most_seconds = 3600;
 struct FilmOrder { ///< all that the thread needs
     RunRecord run;
     Film film;
+    std::optional<PathFilm> path; ///< in place of the run's
     std::string file;
     int threads;
 };
 
+void plan_run(FilmOrder& order) {
+    order.run.end = std::max(order.run.end, order.film.to);
+    require_filmable(order.film, order.run);
+}
+
+void plan_zoom(FilmOrder& order, const Session& session) {
+    if (session.params() == session.preset_params())
+        throw Error("the view is the preset's own: zoom or move to another first");
+    order.run = {{session.preset_params(), session.extent(), session.step(), {}}, {}, session.step(), {}, {}, {}, {}};
+    order.path =
+        PathFilm{ZoomPath({session.preset_params(), session.params()}), order.film.frames(), 0, order.film.rate};
+}
+
 } // namespace
+
+bool can_zoom(const Definition& definition) {
+    const glint_param* scale = definition.param("scale");
+    return scale && scale->type == GLINT_FLOAT;
+}
 
 FilmRun::FilmRun(const Workspace& workspace, const UiState& ui, Notices& notices)
     : workspace_(workspace), ui_(ui), notices_(notices), saver_(workspace, notices) {}
@@ -36,7 +58,10 @@ FilmRun::~FilmRun() { given_up_ = true; }
 FilmForm& FilmRun::form() {
     if (std::exchange(visit_, workspace_.visits()) != workspace_.visits())
         form_.stride = workspace_.session().steps_per_frame();
+    const Definition& definition = workspace_.session().definition();
     if (form_.part == FilmForm::Part::stretch && !ui_.stretch) form_.part = FilmForm::Part::whole_run;
+    if (can_zoom(definition) && !definition.evolves()) form_.part = FilmForm::Part::zoom;
+    if (!can_zoom(definition) && form_.part == FilmForm::Part::zoom) form_.part = FilmForm::Part::from_here;
     form_.seconds = std::isfinite(form_.seconds) ? std::clamp(form_.seconds, 0.1, most_seconds) : FilmForm().seconds;
     form_.rate = std::isfinite(form_.rate) ? std::clamp(form_.rate, 1., 240.) : FilmForm().rate;
     form_.stride = std::clamp<std::int64_t>(form_.stride, 1, 1'000'000'000);
@@ -46,19 +71,22 @@ FilmForm& FilmRun::form() {
 Film FilmRun::film() {
     const FilmForm& wanted = form();
     const Session& session = workspace_.session();
+    const auto pictures = std::max<std::int64_t>(2, std::llround(wanted.seconds * wanted.rate));
+    if (wanted.part == FilmForm::Part::zoom) return {0, pictures - 1, 1, wanted.rate};
     Film film{session.run().begin().at, session.run().end().at, wanted.stride, wanted.rate};
     if (wanted.part == FilmForm::Part::stretch)
         film.from = std::max(ui_.stretch->from, film.from), film.to = std::clamp(ui_.stretch->to, film.from, film.to);
     if (wanted.part != FilmForm::Part::from_here) return film;
     film.from = session.place().at;
-    film.to = film.from + (std::llround(wanted.seconds * wanted.rate) - 1) * wanted.stride;
+    film.to = film.from + (pictures - 1) * wanted.stride;
     return film;
 }
 
 const char* FilmRun::disabled_reason() const {
-    return busy()                                        ? "The last one is still being made"
-           : workspace_.session().definition().evolves() ? ""
-                                                         : "This simulation does not evolve";
+    return busy() ? "The last one is still being made"
+           : can_zoom(workspace_.session().definition()) || workspace_.session().definition().evolves()
+               ? ""
+               : "This simulation does not evolve";
 }
 
 void FilmRun::start() {
@@ -67,19 +95,28 @@ void FilmRun::start() {
     made_ = film();
     const FilmFormatName& format = film_formats[static_cast<std::size_t>(form_.format)];
     auto order = std::make_shared<FilmOrder>(
-        FilmOrder{session.record(), made_,
+        FilmOrder{session.record(),
+                  made_,
+                  {},
                   new_file(videos_folder(), fmt::format("glint-{}", session.definition().id()), format.ending).string(),
                   threads_beside(session)}); // a function can be copied, what it makes is made once
-    order->run.end = std::max(order->run.end, made_.to);
     try {
-        require_filmable(made_, order->run);
+        form_.part == FilmForm::Part::zoom ? plan_zoom(*order, session) : plan_run(*order);
     } catch (const Error& e) { return notices_.say(fmt::format("No film was made: {}", e.what()), Severity::caution); }
     given_up_ = false, way_ = 0, frames_ = 0, first_frame_ms_ = 0;
     saver_.start_work("Film", order->file, [this, order] {
+        const auto tell_now = [this](FilmProgress now) { tell(now); };
         const auto file = film_file(order->file, [this] { tell({way_, frames_}); });
-        order->film.rate = std::min(order->film.rate, file->highest_rate());
+        const double rate = std::min(order->film.rate, file->highest_rate());
         const auto queue = make_cpu_queue(order->threads);
-        make_film(order->run, order->film, *file, *queue, [this](FilmProgress now) { tell(now); });
+        if (order->path) {
+            World world = seeded(order->run, *queue);
+            order->path->rate = rate;
+            make_path_film(world, *order->path, *file, tell_now);
+        } else {
+            order->film.rate = rate;
+            make_film(order->run, order->film, *file, *queue, tell_now);
+        }
         file->commit();
     });
     notices_.say("The film is being made in the background; F9 shows how far it is, and cancels it.");

@@ -12,11 +12,12 @@ namespace glint {
 struct UiState;
 
 struct FilmForm {
-    enum class Part { from_here, whole_run, stretch } part = Part::from_here; ///< stretch: of the scrubber
-    int format = 0;                                                           ///< which of film_formats
-    double seconds = 10;                                                      ///< of the film; from_here alone
-    double rate = 60;                                                         ///< pictures a second
-    std::int64_t stride = 1;                                                  ///< steps from a picture to the next
+    /// stretch: of the scrubber; zoom: from the preset's view to this one
+    enum class Part { from_here, whole_run, stretch, zoom } part = Part::from_here;
+    int format = 0;          ///< which of film_formats
+    double seconds = 10;     ///< of the film; from_here and zoom
+    double rate = 60;        ///< pictures a second
+    std::int64_t stride = 1; ///< steps from a picture to the next
 };
 struct FilmFormatName {
     const char *name, *ending, *help;
@@ -27,6 +28,8 @@ inline constexpr std::array<FilmFormatName, 4> film_formats{{
     {"GIF", ".gif", "256 colours a picture, encoded by ffmpeg: plays in every page"},
     {"PNGs", "", "A folder with a picture each, exact; needs no ffmpeg"},
 }};
+
+bool can_zoom(const Definition&); ///< whether there is a view to zoom
 
 class FilmRun {
 public:
@@ -52,7 +55,7 @@ private:
     const Workspace& workspace_;
     const UiState& ui_;
     Notices& notices_;
-    std::uint64_t visit_ = 0;
+    std::uint64_t visit_ = ~std::uint64_t{0}; ///< that the form is of
     FilmForm form_;
     Film made_;
     std::atomic<bool> given_up_ = false;

@@ -7,8 +7,10 @@
 #include "support/read_back.h"
 #include <cfloat>
 #include <cstdlib>
+#include <filesystem>
 #include <functional>
 #include <gmock/gmock.h>
+#include <iterator>
 #include <optional>
 #include <string>
 
@@ -129,6 +131,26 @@ TEST_F(FilmGui, WithoutFfmpegSaysWhatToDo) {
     setenv("PATH", path.c_str(), 1);
     EXPECT_THAT(last_notice(), HasSubstr("needs ffmpeg, which is not in PATH"));
     EXPECT_THAT(videos.names(), IsEmpty());
+}
+
+TEST_F(FilmGui, OfJuliaIsAZoomFromThePresetToHere) {
+    app().workspace().show("julia");
+    stage->session().pause(true);
+    stage->session().resize({64, 48});
+    stage->frames(3);
+    FilmForm& form = films().form();
+    form.part = FilmForm::Part::zoom, form.format = as_pngs, form.seconds = 0.5, form.rate = 10;
+    run("start film");
+    EXPECT_FALSE(films().busy());
+    EXPECT_THAT(last_notice(), HasSubstr("the view is the preset's own"));
+    EXPECT_FALSE(stage->session().set("scale", "0.01"));
+    stage->frames(3);
+    run("start film");
+    frames_until_then([&] { return !films().busy(); });
+    EXPECT_THAT(last_notice(), HasSubstr("Film saved as "));
+    const std::string folder = videos / videos.names().front();
+    EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder), {}), 5);
+    EXPECT_NE(read_png(folder + "/frame-000000.png").rgb, read_png(folder + "/frame-000004.png").rgb);
 }
 
 TEST_F(FilmGui, OfWhatStandsStillIsNotOffered) {

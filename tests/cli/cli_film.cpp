@@ -127,6 +127,38 @@ TEST_F(FilmCli, OfPicturesThatIsKilledIsClearedAwayByTheNext) {
     EXPECT_THAT(folder.names(), ElementsAre("frames"));
 }
 
+TEST_F(FilmCli, GoesTowardsPresetsAndOtherRuns) {
+    const std::vector<std::string> julia{"render", "julia", "--size", "32x32", "--device", "cpu"};
+    const auto with = [&](std::vector<std::string> more) {
+        more.insert(more.begin(), julia.begin(), julia.end());
+        return more;
+    };
+    const std::string preset = catalog().at("julia").preset_ids().back();
+    done(with({"--set", "scale=0.01", "-o", "deep.png"}));
+    done(with({"-o", "begin.png"}));
+    done(with({"--preset", preset, "-o", "end.png"}));
+    done(with({"--film", "zoom", "--towards", "deep.png", "--towards", preset, "--seconds", "0.5", "--fps", "10"}));
+    EXPECT_EQ(pixels("zoom/frame-000000.png"), pixels("begin.png"));
+    EXPECT_EQ(pixels("zoom/frame-000004.png"), pixels("end.png"));
+    EXPECT_FALSE(std::filesystem::exists(folder / "zoom/frame-000005.png"));
+}
+
+TEST_F(FilmCli, ASentenceForAWayThatCannotBeGone) {
+    done({"render", "heat", "--size", "32x32", "--steps", "1", "-o", "heat.png"});
+    const std::vector<std::string> julia{"render", "julia", "--size", "32x32", "--film", "zoom"};
+    EXPECT_THAT(run_refused(folder, julia, {"--towards", "heat.png"}),
+                HasSubstr("is a run of heat, and the film is of"));
+    EXPECT_THAT(run_refused(folder, julia, {"--towards", "nowhere"}), HasSubstr("nor is there a file of that name"));
+    EXPECT_THAT(run_refused(folder, julia, {"--seconds", "3"}),
+                HasSubstr("--seconds is of a film that goes --towards"));
+    EXPECT_THAT(run_refused(folder, {"render", "julia", "--towards", "heat.png"}, {}), HasSubstr("name one by --film"));
+    const std::string preset = catalog().at("julia").preset_ids().back();
+    EXPECT_THAT(run_refused(folder, julia, {"--towards", preset, "-o", "a.png"}), HasSubstr("is made alone"));
+    EXPECT_THAT(run_refused(folder, julia, {"--towards", preset, "--seconds", "0"}),
+                HasSubstr("--seconds 0 is out of"));
+    EXPECT_THAT(folder.names(), ElementsAre("heat.png"));
+}
+
 /// What a shell's line prints.
 std::string printed_by(const std::string& line) {
     const std::unique_ptr<FILE, int (*)(FILE*)> pipe(popen(line.c_str(), "r"), pclose);

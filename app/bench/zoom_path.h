@@ -1,0 +1,31 @@
+// A film on the way from one set of parameters to the next: of Julia a zoom, as even as one by hand is not.
+#pragma once
+#include "app/bench/film.h"
+#include <vector>
+
+namespace glint {
+
+/// Through all of them, one after the other; where there is a row `scale`, each part takes as long as it has octaves.
+class ZoomPath {
+public:
+    explicit ZoomPath(std::vector<Params> keys); ///< two at least, of one simulation
+
+    Params at(double t) const; ///< 0 to 1
+    const std::vector<Params>& keys() const { return keys_; }
+
+private:
+    std::vector<Params> keys_;
+    std::vector<double> reached_; ///< when, each of them
+};
+
+struct PathFilm {
+    ZoomPath path;
+    std::int64_t frames = 2; ///< two at least
+    std::int64_t stride = 0; ///< steps from a picture to the next
+    double rate = 60;        ///< pictures a second
+};
+
+/// Gives its pictures to a file, all but commit(), from where the world is. told: as in make_film(). Throws Error.
+void make_path_film(World&, const PathFilm&, FilmFile&, const std::function<void(FilmProgress)>& told);
+
+} // namespace glint
