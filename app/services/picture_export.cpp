@@ -1,6 +1,7 @@
 #include "app/services/picture_export.h"
 #include "app/bench/captioned_picture.h"
 #include "app/bench/film.h"
+#include "app/bench/picture_memory.h"
 #include "app/bench/play.h"
 #include "app/bench/playback.h"
 #include "app/bench/scaled_run.h"
@@ -88,6 +89,8 @@ void PictureExport::start() {
             form_.caption, threads_beside(session)}); // a function can be copied, what it makes is made once
         if (form_.caption && extent().width < narrowest_captioned)
             throw Error(fmt::format("a caption needs a picture at least {} pixels wide", narrowest_captioned));
+        const double larger = static_cast<double>(extent().area()) / static_cast<double>(session.extent().area());
+        require_memory_for(extent(), larger * static_cast<double>(session.state_bytes()), free_memory());
         given_up_ = false, progress_ = 0;
         saver_.start("Picture", order->file, [this, order](OutputFile& file) {
             file.write(exported(*order, [this](double done) {

@@ -1,11 +1,13 @@
 // Pictures for paper: what stands below them, and runs at other sizes.
 #include "app/bench/captioned_picture.h"
+#include "app/bench/picture_memory.h"
 #include "app/bench/scaled_run.h"
 #include "app/world/palettes.h"
 #include "support/run.h"
 #include "support/runs.h"
 #include <algorithm>
 #include <gmock/gmock.h>
+#include <optional>
 #include <span>
 
 namespace glint::test {
@@ -69,6 +71,20 @@ TEST(CaptionedPicture, PutsTheBarBelowTheWordsWhereItIsNarrow) {
 TEST(CaptionedPicture, TooNarrowForWordsIsRefused) {
     EXPECT_THAT(refusal([] { captioned_noise(in_viridis(), {255, 300}); }), HasSubstr("at least 256 pixels wide"));
     EXPECT_EQ(refusal([] { captioned_noise(in_viridis(), {256, 300}); }), "");
+}
+
+TEST(PictureMemory, IsAskedForBeforeItIsTaken) {
+    EXPECT_EQ(free_memory("MemTotal: 9 kB\nMemAvailable:    2048 kB\nBuffers: 1 kB\n"), 2048u << 10);
+    EXPECT_EQ(free_memory("MemTotal: 9 kB\n"), std::nullopt);
+    EXPECT_EQ(free_memory("MemAvailable: many"), std::nullopt);
+    EXPECT_GT(free_memory().value_or(0), 1u << 20);
+    EXPECT_THAT(refusal([] {
+                    require_memory_for({16384, 16384}, 0, 4'000'000'000);
+                }),
+                HasSubstr("a picture of 16384 x 16384 needs about 4.8 GB of memory, and 4.0 GB are free"));
+    EXPECT_EQ(refusal([] { require_memory_for({16384, 16384}, 0, 5'000'000'000); }), "");
+    EXPECT_NE(refusal([] { require_memory_for({16384, 16384}, 1e9, 5'000'000'000); }), "");
+    EXPECT_EQ(refusal([] { require_memory_for({16384, 16384}, 0, std::nullopt); }), "") << "nobody says";
 }
 
 RunRecord run_of_two_sizes() {
