@@ -2,6 +2,7 @@
 #include "app/bench/film_file.h"
 #include "app/bench/play.h"
 #include "app/bench/playback.h"
+#include "app/world/instance.h"
 #include "sims/api/error.h"
 #include <algorithm>
 #include <fmt/format.h>
@@ -28,8 +29,9 @@ Extent extent_at(const RunRecord& run, std::int64_t place) {
 
 void require_filmable(const Film& film, const RunRecord& run) {
     const Definition& definition = run.seed.params.definition();
-    if (!definition.evolves())
-        throw Error(fmt::format("{} does not evolve, so that a film of it would be one picture", definition.id()));
+    if (!definition.evolves() || (rests(run.seed.params) && run.events.empty()))
+        throw Error(fmt::format("{} does not evolve{}, so that a film of it would be one picture", definition.id(),
+                                definition.evolves() ? " like this" : ""));
     if (film.frames() > most_frames)
         throw Error(fmt::format("a film of {} pictures is too long, the most is {}: take more steps a picture",
                                 film.frames(), most_frames));

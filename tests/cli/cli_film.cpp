@@ -128,7 +128,7 @@ TEST_F(FilmCli, OfPicturesThatIsKilledIsClearedAwayByTheNext) {
 }
 
 TEST_F(FilmCli, GoesTowardsPresetsAndOtherRuns) {
-    const std::vector<std::string> julia{"render", "julia", "--size", "32x32", "--device", "cpu"};
+    const std::vector<std::string> julia{"render", "julia", "--size", "32x32", "--device", "cpu", "--steps", "0"};
     const auto with = [&](std::vector<std::string> more) {
         more.insert(more.begin(), julia.begin(), julia.end());
         return more;
