@@ -1,5 +1,6 @@
 #include "app/bench/film.h"
 #include "app/bench/film_file.h"
+#include "app/bench/looked_at.h"
 #include "app/bench/play.h"
 #include "app/bench/playback.h"
 #include "app/world/instance.h"
@@ -45,10 +46,11 @@ void require_filmable(const Film& film, const RunRecord& run) {
     }
 }
 
-FilmCamera::FilmCamera(World& world, Extent extent)
-    : world_(world), target_(make_memory_target(world.queue(), extent)) {}
+FilmCamera::FilmCamera(World& world, Extent extent, const PictureLook& look)
+    : world_(world), look_(look), target_(make_memory_target(world.queue(), extent)) {}
 
 View<const std::uint32_t> FilmCamera::shoot() {
+    take_look(world_, look_);
     world_.draw(target_->begin().value());
     target_->end(world_.step());
     world_.queue().finish();
@@ -62,7 +64,7 @@ void make_film(const RunRecord& run, const Film& film, FilmFile& file, Queue& qu
     World world = seeded(run, queue);
     Playback playback(world, run);
     const Extent extent = extent_at(run, film.from);
-    FilmCamera camera(world, extent);
+    FilmCamera camera(world, extent, run.conduct.look);
     FilmProgress progress{0, 0};
     const Batches batches{Batches().most, [&] { told(progress); }};
     Progress nobodys;

@@ -1,6 +1,7 @@
 // A run as a film: which of its steps are pictures, and what draws them.
 #pragma once
 #include "app/run/record.h"
+#include "app/world/picture_look.h"
 #include "app/world/world.h"
 #include "interop/frame_target.h"
 #include <cstdint>
@@ -39,12 +40,14 @@ void make_film(const RunRecord&, const Film&, FilmFile&, Queue&, const std::func
 /// Draws what a world shows.
 class FilmCamera {
 public:
-    FilmCamera(World&, Extent); ///< the world must outlive it. Throws Error where there is no memory for a picture
+    /// The world must outlive it. Throws Error where there is no memory for a picture.
+    FilmCamera(World&, Extent, const PictureLook& = {});
 
     View<const std::uint32_t> shoot(); ///< waits for it; until the next one
 
 private:
     World& world_;
+    PictureLook look_;
     std::unique_ptr<FrameTarget> target_;
 };
 

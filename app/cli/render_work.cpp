@@ -1,5 +1,6 @@
 #include "app/cli/render_work.h"
 #include "app/bench/captioned_picture.h"
+#include "app/bench/looked_at.h"
 #include "app/bench/method_json.h"
 #include "app/bench/play.h"
 #include "app/bench/stepping.h"
@@ -16,7 +17,6 @@
 #include "app/terminal/interrupt.h"
 #include "app/timing/scope_log.h"
 #include "app/timing/stage_json.h"
-#include "interop/field_histogram.h"
 #include "interop/frame_target.h"
 #include <algorithm>
 #include <chrono>
@@ -36,22 +36,6 @@ double draw_ms(World& world, FrameTarget& target) {
     target.end(world.step());
     world.queue().finish();
     return ms_since(start);
-}
-
-/// As the run was looked at; waits where the colours follow the values.
-void take_look(World& world, const PictureLook& look) {
-    world.set_look(look, {});
-    const glint_field* field = look.follows ? world.shown_field() : nullptr;
-    if (!field || field->flags & GLINT_ON_HOST) return;
-    Queue& queue = world.queue();
-    const DeviceMemory counts(queue, sizeof(FieldHistogram));
-    FieldHistogram counted;
-    count_field(queue, {field->data, field->width, field->height, field->pitch}, {0, 1},
-                static_cast<FieldHistogram*>(counts.data()));
-    if (queue.table().read(queue.table().self, &counted, counts.data(), sizeof counted))
-        throw Error(queue.take_failure());
-    if (!counted.any_finite()) return;
-    if (const FloatRange all = counted.finite_range(); all.low < all.high) world.set_look(look, all);
 }
 
 struct Times {

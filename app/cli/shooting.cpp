@@ -17,7 +17,7 @@ Shooting::Shooting(World& world, const RunRecord& run, const std::optional<FilmO
     }
     places_ = output->film.places();
     const Extent extent = extent_at(run, output->film.from);
-    or_fail(Exit::bad_input, [&] { camera_.emplace(world, extent); }); // or too large
+    or_fail(Exit::bad_input, [&] { camera_.emplace(world, extent, run.conduct.look); }); // or too large
     file_->begin(extent, output->film.rate);
 }
 

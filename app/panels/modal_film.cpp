@@ -23,17 +23,17 @@ void film_number(const char* text, const char* tip, ImGuiDataType type, void* va
     ImGui::PopID();
 }
 
-void choose_part(FilmForm& form, const Definition& definition, const UiState& ui) {
+void choose_part(FilmForm& form, const Session& session, const UiState& ui) {
     static constexpr const char* names[] = {"From here on", "The whole run", "The chosen stretch", "A zoom to here"};
     const auto entries = [&] {
-        const char* stands = definition.evolves() ? "" : "This simulation does not evolve";
+        const char* stands = session.has_steps() ? "" : "Nothing moves: no step would change this picture";
         return std::vector<look::Entry>{
             {names[0], "What is recorded of it, and then what comes if nobody touches it", stands},
             {names[1], "From its first step to its newest, with all that was done", stands},
             {names[2], "As it was marked on the scrubber, with all that was done in it",
              ui.stretch ? "" : "None is chosen on the scrubber"},
             {names[3], "Evenly, from the preset's view to this one; no step is taken",
-             can_zoom(definition) ? "" : "This simulation has no view of its own to zoom"}};
+             can_zoom(session.definition()) ? "" : "This simulation has no view of its own to zoom"}};
     };
     int chosen = static_cast<int>(form.part);
     row_name("Part", "Which steps are filmed. They are computed again, so that a film is exact however slow they are");
@@ -85,7 +85,7 @@ void Modals::draw_film() {
     look::heading("Film");
     const Session& session = workspace_.session();
     const bool zoom = form.part == FilmForm::Part::zoom;
-    choose_part(form, session.definition(), ui_);
+    choose_part(form, session, ui_);
     choose_format(form);
     if (zoom || form.part == FilmForm::Part::from_here)
         film_number("Seconds", "How long the film is shown, 0.1 to 3600 s", ImGuiDataType_Double, &form.seconds,

@@ -60,7 +60,7 @@ FilmForm& FilmRun::form() {
         form_.stride = workspace_.session().steps_per_frame();
     const Definition& definition = workspace_.session().definition();
     if (form_.part == FilmForm::Part::stretch && !ui_.stretch) form_.part = FilmForm::Part::whole_run;
-    if (can_zoom(definition) && !definition.evolves()) form_.part = FilmForm::Part::zoom;
+    if (can_zoom(definition) && !workspace_.session().has_steps()) form_.part = FilmForm::Part::zoom;
     if (!can_zoom(definition) && form_.part == FilmForm::Part::zoom) form_.part = FilmForm::Part::from_here;
     form_.seconds = std::isfinite(form_.seconds) ? std::clamp(form_.seconds, 0.1, most_seconds) : FilmForm().seconds;
     form_.rate = std::isfinite(form_.rate) ? std::clamp(form_.rate, 1., 240.) : FilmForm().rate;

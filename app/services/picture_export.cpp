@@ -41,7 +41,8 @@ std::string code_where_it_fits(RunRecord run) {
 std::vector<std::byte> exported(const ExportOrder& order, const std::function<void(double)>& told) {
     const auto queue = make_cpu_queue(order.threads);
     World world = seeded(order.run, *queue);
-    FilmCamera camera(world, extent_at(order.run, order.run.end)); // before the steps: it may be too large
+    const Extent extent = extent_at(order.run, order.run.end);
+    FilmCamera camera(world, extent, order.run.conduct.look); // before the steps: it may be too large
     double done = 0;
     const Batches batches{Batches().most, [&] { told(done); }};
     Playback playback(world, order.run);

@@ -60,6 +60,16 @@ TEST(FilmOfARun, ShowsEveryPictureWithWhatWasDoneUpToIt) {
     EXPECT_TRUE(film.ended);
 }
 
+TEST(FilmOfARun, IsDrawnAsTheRunWasLookedAt) {
+    RunRecord run = painted_run();
+    KeptFilm plain, lined;
+    make_film(run, {20, 40, 20, 60}, plain, cpu(), ignore);
+    run.conduct.look.isolines = true;
+    make_film(run, {20, 40, 20, 60}, lined, cpu(), ignore);
+    ASSERT_EQ(lined.pictures.size(), 2u);
+    EXPECT_NE(lined.pictures.back(), plain.pictures.back());
+}
+
 TEST(FilmOfARun, OfAPartBeginsThere) {
     KeptFilm all, part;
     make_film(painted_run(), {0, 40, 1, 60}, all, cpu(), ignore);
