@@ -42,7 +42,7 @@ TEST(Series, OneSampleIsEverything) {
     EXPECT_FLOAT_EQ(one.deviation, 0);
 }
 
-struct Film { // frames on a timeline, with one stage of the CPU and one of the worker
+struct FrameTimeline { // frames on a timeline, with one stage of the CPU and one of the worker
     Timeline timeline;
     Stages stages;
     Hitches hitches;
@@ -62,7 +62,7 @@ struct Film { // frames on a timeline, with one stage of the CPU and one of the 
 };
 
 TEST(Hitches, AreFramesOverTwiceTheLocalMedianWithWhatWasLongest) {
-    Film film;
+    FrameTimeline film;
     for (int i = 0; i < 20; ++i) film.frame(10, 2, 8);
     film.frame(19, 2, 17);
     EXPECT_EQ(film.hitches.size(), 0) << "not twice as long";
@@ -78,7 +78,7 @@ TEST(Hitches, AreFramesOverTwiceTheLocalMedianWithWhatWasLongest) {
 }
 
 TEST(Hitches, ANewPaceIsNoHitchForLong) {
-    Film film;
+    FrameTimeline film;
     for (int i = 0; i < 40; ++i) film.frame(10, 2, 8);
     for (int i = 0; i < 60; ++i) film.frame(30, 2, 28);
     EXPECT_LE(film.hitches.size(), 16);
