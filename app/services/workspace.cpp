@@ -1,7 +1,7 @@
 #include "app/services/workspace.h"
-#include "app/services/grid_choice.h"
 #include "app/services/timed_target.h"
 #include "app/terminal/failure.h"
+#include "app/world/grid_choice.h"
 #include "app/world/instance.h"
 #include "app/world/names.h"
 #include "sims/api/device.h"

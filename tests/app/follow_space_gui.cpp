@@ -1,6 +1,6 @@
 // The grid is as large as the space that the picture has, until somebody works with it.
 #include "app/panels/picture_drawing.h"
-#include "app/services/grid_choice.h"
+#include "app/world/grid_choice.h"
 #include "support/gui_stage.h"
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>

@@ -1,5 +1,5 @@
 // Which grid fills a space, and how coarse it is.
-#include "app/services/grid_choice.h"
+#include "app/world/grid_choice.h"
 #include "app/world/instance.h"
 #include <cmath>
 #include <gtest/gtest.h>
