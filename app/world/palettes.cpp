@@ -26,7 +26,8 @@ FrameColors frame_colors(const Params& params) {
 }
 
 FloatRange color_range(const Params& params) {
-    const auto [low, high] = std::minmax(end_of_range(params, "range_low", 0), end_of_range(params, "range_high", 1));
+    const float first = end_of_range(params, "range_low", 0), last = end_of_range(params, "range_high", 1);
+    const float low = std::min(first, last), high = std::max(first, last);
     return {low, low < high ? high : std::nextafter(low, HUGE_VALF)}; // an empty range: all is below or above
 }
 
