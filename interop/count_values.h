@@ -31,8 +31,8 @@ template <class Cells> struct ValueCounting {
         if (value != value) return nans;
         if (value < low) return below;
         if (value > high) return above;
-        const int bin = static_cast<int>((value - low) * bins_per_unit);
-        return bin < FieldHistogram::bins ? bin : FieldHistogram::bins - 1;
+        const float bin = (value - low) * bins_per_unit; // NaN where the range is wider than a float
+        return bin < static_cast<float>(FieldHistogram::bins) ? static_cast<int>(bin) : FieldHistogram::bins - 1;
     }
     GLINT_HD static bool finite(float value) { return value >= -FLT_MAX && value <= FLT_MAX; }
 

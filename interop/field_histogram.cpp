@@ -1,7 +1,9 @@
 // Compiled by nvcc where there is one, for it has a kernel.
 #include "interop/field_histogram.h"
 #include "interop/count_values.h"
+#include <algorithm>
 #include <bit>
+#include <cfloat>
 
 namespace glint {
 namespace {
@@ -13,7 +15,10 @@ float value_of(std::uint32_t ordered) {
 
 } // namespace
 
-FloatRange FieldHistogram::finite_range() const { return {value_of(least), value_of(greatest)}; }
+FloatRange FieldHistogram::finite_range() const {
+    constexpr float most = FLT_MAX / 2;
+    return {std::clamp(value_of(least), -most, most), std::clamp(value_of(greatest), -most, most)};
+}
 
 void count_field(Queue& queue, View<const float> cells, FloatRange range, FieldHistogram* counts) {
     const FieldHistogram empty;

@@ -22,7 +22,7 @@ struct FieldHistogram {
     std::uint32_t least = ~0u, greatest = 0; ///< of the finite values: see finite_range()
 
     bool any_finite() const { return least <= greatest; }
-    FloatRange finite_range() const; ///< where there are any
+    FloatRange finite_range() const; ///< where there are any; cut off where its width would be no float
 };
 static_assert(sizeof(FieldHistogram) == (FieldHistogram::bins + 5) * sizeof(std::uint32_t));
 

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <cstring>
 #include <gtest/gtest.h>
+#include <limits>
 #include <numeric>
 
 namespace glint::test {
@@ -54,6 +55,18 @@ TEST(FieldHistogram, TellsTheLeastAndTheGreatestFiniteValue) {
     const FloatRange zero = counted({-0.f, -0.f}, {0, 1}).finite_range();
     EXPECT_FALSE(std::signbit(zero.low)) << "nobody is shown a -0";
     EXPECT_FALSE(counted({nan, infinity, -infinity}, {0, 1}).any_finite());
+}
+
+TEST(FieldHistogram, ValuesAsFarApartAsFloatsCanBeAreCountedToo) {
+    constexpr float most = std::numeric_limits<float>::max();
+    const std::vector<float> values{-most, -1, 0, 1, most};
+    for (const FloatRange range : {FloatRange{-most, most}, {-most / 2, most / 2}, {-3e38f, 3e38f}}) {
+        const FieldHistogram all = counted(values, range);
+        EXPECT_EQ(std::accumulate(all.counts.begin(), all.counts.end(), 0u) + all.below + all.above, values.size());
+        EXPECT_EQ(all.nans, 0u);
+        const FloatRange finite = all.finite_range();
+        EXPECT_TRUE(std::isfinite(finite.high - finite.low)) << "or no colour could be told from it";
+    }
 }
 
 TEST(FieldHistogram, SharesLieBetweenTheValuesThatItNames) {
