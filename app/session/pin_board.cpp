@@ -65,7 +65,8 @@ void PinBoard::take(Report& report) {
         if (samples_.size() > most_samples + most_samples / 2) // in bulk, so that it costs nothing a frame
             samples_.erase(samples_.begin(), samples_.end() - static_cast<std::ptrdiff_t>(most_samples));
     }
-    while (!samples_.empty() && samples_.back().at > report.at) samples_.pop_back(); // the user went back
+    // The user went back; what a way leads through on the way there cuts nothing.
+    while (!report.on_route && !samples_.empty() && samples_.back().at > report.at) samples_.pop_back();
     room_ = std::exchange(report.pin_samples, {}), room_.clear();
 }
 

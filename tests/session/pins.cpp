@@ -128,6 +128,29 @@ TEST_F(PinsTest, TravelInAFile) {
     EXPECT_EQ(again.pins().pins(), session->pins().pins());
 }
 
+TEST(PinBoard, AWayToAnotherPlaceCutsNothingBeforeItIsThere) {
+    PinBoard board;
+    board.add({"", 1, 1});
+    Job job;
+    board.send(job, 1);
+    const auto take = [&](std::int64_t at, bool on_route, std::vector<PinSample> samples) {
+        Report report;
+        report.at = at, report.on_route = on_route;
+        report.pin_number = job.pins.number, report.pin_samples = std::move(samples);
+        board.take(report);
+    };
+    std::vector<PinSample> written;
+    written.reserve(10);
+    for (int at = 10; at < 20; ++at) written.push_back({at, at, {}});
+    take(19, false, written);
+    take(5, true, {}); // it begins at a state that is kept
+    take(12, true, {});
+    EXPECT_EQ(board.samples().size(), 10u);
+    take(15, false, {});
+    ASSERT_EQ(board.samples().size(), 6u);
+    EXPECT_EQ(board.samples().back().at, 15);
+}
+
 std::vector<PinSample> sine(int samples, double period) {
     std::vector<PinSample> all;
     for (int i = 0; i < samples; ++i) {
