@@ -94,6 +94,7 @@ void require_conduct(const Conduct& conduct) {
     if (!(conduct.speed > 0) || !std::isfinite(conduct.speed)) refuse("its speed is not above 0");
     for (const auto& pin : conduct.pins)
         if (pin) require_name(pin->field.c_str(), "a pin's field");
+    require_name(conduct.look.field.c_str(), "the field that is shown");
     const PictureView& view = conduct.view;
     if (!std::isfinite(view.x) || !std::isfinite(view.y) || !std::isfinite(view.scale) || !(view.scale > 0))
         refuse("it is looked at from nowhere");

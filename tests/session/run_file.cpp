@@ -84,6 +84,12 @@ TEST(RunFile, ARunThatIsLookedAtFromNowhereIsRefused) {
     }
 }
 
+TEST(RunFile, AShownFieldWhoseNameIsNoTextIsRefused) {
+    RunRecord run = plain_run(every_row().at("heat"));
+    run.conduct.look.field = "heat\x1b[2J";
+    EXPECT_THAT(refusal([&] { encode(run); }), HasSubstr("the field that is shown has a name"));
+}
+
 TEST(RunFile, ARunThatNobodyCouldReadIsNotWritten) {
     const Definition& heat = every_row().at("heat");
     RunRecord run = plain_run(heat);
