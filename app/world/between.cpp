@@ -2,12 +2,28 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstddef>
+#include <cstdint>
 #include <fmt/format.h>
+#include <string_view>
 
 namespace glint {
 namespace {
 
-constexpr double low_unit = 0x1p-54; // of a row `…_low`: what a float lacks of the row without that ending
+__extension__ typedef __int128
+    CenterUnits; // NOLINT(modernize-use-using): no pedantic word of it. Of 2^-116, as Julia has its deepest views
+constexpr int center_bits = 116;
+constexpr double farthest_center = 512; // beyond twice that such numbers do not reach
+
+CenterUnits center_units(double value) { return static_cast<CenterUnits>(std::round(std::ldexp(value, center_bits))); }
+double center_number(CenterUnits value) { return std::ldexp(static_cast<double>(value), -center_bits); }
+
+/// Of a row of whole numbers, what a float lacks of the row without that ending, or what the one before this lacks.
+struct LowRow {
+    const char* ending;
+    int bits; ///< it counts 2^bits units
+};
+constexpr std::array<LowRow, 3> low_rows{{{"_low", 62}, {"_low2", 31}, {"_low3", 0}}};
 
 bool goes_over(const glint_param& row) {
     return row.type != GLINT_CHOICE && row.type != GLINT_BOOL && !(row.flags & GLINT_RESTARTS);
@@ -41,27 +57,59 @@ double share_of_wide_end(double deep, double wide, double now) { return (now - d
 
 /// A coordinate of the centre, of a float and what that lacks.
 struct CenterRows {
-    const glint_param *high, *low; ///< low: may be null
-    double in(const Params& params) const {
-        return number_in(params, *high) + (low ? low_unit * number_in(params, *low) : 0);
+    const glint_param* high;
+    std::array<const glint_param*, low_rows.size()> low; ///< null: there is none
+
+    bool is_fine() const { return low[0] && high->min >= -farthest_center && high->max <= farthest_center; }
+    CenterUnits in(const Params& params) const {
+        CenterUnits sum = center_units(number_in(params, *high));
+        for (std::size_t i = 0; i < low.size(); ++i)
+            if (low[i]) sum += CenterUnits{params.get<std::int32_t>(*low[i])} * (CenterUnits{1} << low_rows[i].bits);
+        return sum;
     }
-    void put(Params& params, double value) const {
-        put_number(params, *high, value);
-        if (low) put_number(params, *low, std::round((value - number_in(params, *high)) / low_unit));
+    void put(Params& params, CenterUnits value) const {
+        put_number(params, *high, center_number(value));
+        value -= center_units(number_in(params, *high));
+        for (std::size_t i = 0; i < low.size(); ++i) {
+            if (!low[i]) continue;
+            const CenterUnits unit = CenterUnits{1} << low_rows[i].bits;
+            const CenterUnits least = static_cast<CenterUnits>(low[i]->min),
+                              most = static_cast<CenterUnits>(low[i]->max);
+            const CenterUnits whole = std::clamp((value + unit / 2) >> low_rows[i].bits, least, most);
+            params.put(*low[i], static_cast<std::int32_t>(whole)), value -= whole * unit;
+        }
     }
 };
 
-void zoom_between(Params& mixed, const Params& a, const Params& b) {
+CenterRows center_rows(const Definition& definition, const glint_param& high) {
+    CenterRows rows{&high, {}};
+    for (std::size_t i = 0; i < low_rows.size(); ++i) {
+        const glint_param* low = definition.param(fmt::format("{}{}", high.id, low_rows[i].ending));
+        rows.low[i] = low && low->type == GLINT_INT ? low : nullptr;
+    }
+    return rows;
+}
+
+/// What is between two centres is added to that of the deeper end, whose last bits are the picture there.
+void zoom_between(Params& mixed, const Params& a, const Params& b, double t) {
     const glint_param* scale = mixed.definition().param("scale");
-    if (!scale || scale->type != GLINT_FLOAT || a.same(*scale, b)) return;
+    if (!scale || scale->type != GLINT_FLOAT) return;
     const bool b_is_deeper = number_in(b, *scale) < number_in(a, *scale);
     const Params &deep = b_is_deeper ? b : a, &wide = b_is_deeper ? a : b;
-    const double share = share_of_wide_end(number_in(deep, *scale), number_in(wide, *scale), number_in(mixed, *scale));
+    const double share = a.same(*scale, b) ? t
+                                           : share_of_wide_end(number_in(deep, *scale), number_in(wide, *scale),
+                                                               number_in(mixed, *scale));
     for (const glint_param& row : mixed.definition().params()) {
         const std::string_view id = row.id;
         if (row.type != GLINT_FLOAT || !id.starts_with("center_") || !goes_over(row)) continue;
-        const CenterRows center{&row, mixed.definition().param(fmt::format("{}_low", id))};
-        center.put(mixed, center.in(deep) + (center.in(wide)-center.in(deep)) * share);
+        const CenterRows center = center_rows(mixed.definition(), row);
+        if (center.is_fine()) {
+            const CenterUnits from = center.in(deep);
+            center.put(mixed, from + center_units(center_number(center.in(wide)-from) * share));
+        } else {
+            const double from = number_in(deep, row);
+            put_number(mixed, row, from + (number_in(wide, row) - from) * share);
+        }
     }
 }
 
@@ -78,7 +126,7 @@ Params between(const Params& a, const Params& b, double t) {
         else
             put_number(mixed, row, mixed_number(row, number_in(a, row), number_in(b, row), t));
     }
-    zoom_between(mixed, a, b);
+    zoom_between(mixed, a, b, t);
     mixed.clamp();
     return mixed;
 }

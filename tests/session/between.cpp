@@ -87,6 +87,44 @@ TEST(Between, AZoomLeavesOnePointInItsPlaceAndGrowsEvenly) {
     }
 }
 
+using Exact = __float128;
+
+/// With all that the parameters hold of it.
+Exact exact_center(const Params& p) {
+    return Exact(value_of<float>(p, "center_re")) + Exact(0x1p-54) * value_of<std::int32_t>(p, "center_re_low") +
+           Exact(0x1p-85) * value_of<std::int32_t>(p, "center_re_low2") +
+           Exact(0x1p-116) * value_of<std::int32_t>(p, "center_re_low3");
+}
+Params deep_in_julia(const char* scale) {
+    Params p(catalog().at("julia"));
+    set(p, "center_re", "0.526462734"), set(p, "center_re_low", "-516002238");
+    set(p, "center_re_low2", "1000000007"), set(p, "center_re_low3", "-123456789");
+    set(p, "scale", scale);
+    return p;
+}
+
+TEST(Between, AZoomBeyondDoublesLeavesOnePointInItsPlaceToo) {
+    const Params wide(catalog().at("julia")), deep = deep_in_julia("1e-29");
+    const double to = value_of<float>(deep, "scale"), from = value_of<float>(wide, "scale");
+    for (int i = 1; i < 64; ++i) {
+        const Params now = between(wide, deep, i / 64.);
+        const double scale = value_of<float>(now, "scale");
+        const Exact share = (Exact(scale) - Exact(to)) / (Exact(from) - Exact(to));
+        const Exact place = exact_center(deep) + (exact_center(wide) - exact_center(deep)) * share;
+        EXPECT_NEAR(static_cast<double>(exact_center(now) - place) / scale, 0, 1e-4) << "at a scale of " << scale;
+    }
+}
+
+TEST(Between, ADeepViewThatDoesNotZoomMovesEvenlyToo) {
+    const Params a = deep_in_julia("1e-20");
+    Params b = a;
+    set(b, "center_re_low2", "1000500007"); // 0.5e6 units of 2.6e-26: a picture and more
+    for (const double t : {0.1, 0.25, 0.5, 0.9}) {
+        const Exact place = exact_center(a) + (exact_center(b) - exact_center(a)) * Exact(t);
+        EXPECT_NEAR(static_cast<double>(exact_center(between(a, b, t)) - place) / 1e-20, 0, 1e-4) << t;
+    }
+}
+
 TEST(Between, AViewThatDoesNotZoomMovesEvenly) {
     Params a(catalog().at("julia")), b = a;
     set(a, "center_re", "-1"), set(b, "center_re", "1");
