@@ -3,6 +3,7 @@
 #include "app/world/fixed_string.h"
 #include "app/world/world.h"
 #include "interop/field_statistics.h"
+#include "sims/api/error.h"
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -39,7 +40,7 @@ public:
     GridPass& operator=(const GridPass&) = delete;
 
     bool under_way() const { return under_way_; }
-    /// Of the state as it is now; not while one is under way. Throws Error where there is no memory for it.
+    /// Of the state as it is now; not while one is under way. Where there is no memory for it, it comes to nothing.
     void start(World&);
     /// What has arrived, once.
     std::optional<OfGrids<Part>> take();
@@ -66,7 +67,9 @@ template <class Part> void GridPass<Part>::start(World& world) {
     }
     if (rows == 0) return void(under_way_ = true);
     const std::size_t bytes = sizeof(Part) * rows;
-    if (!rows_ || rows_->bytes() != bytes) rows_.reset(), rows_.emplace(queue_, bytes);
+    if (!rows_ || rows_->bytes() != bytes) try {
+            rows_.reset(), rows_.emplace(queue_, bytes);
+        } catch (const Error&) { return; } // a run that fills the memory goes on, and nobody is told
     auto* row = static_cast<Part*>(rows_->data());
     for (std::size_t i = 0; i < asked_.count; row += views[i++].height)
         join_cells(Device(queue_.table()), views[i], row);
