@@ -167,9 +167,9 @@ private:
     WorldPlace statistics_at_; ///< of the pass under way
     PinRecorder pins_;
     GridPass<NanCount> nans_;
-    WorldPlace checked_{-1, -1};                            ///< of the last pass
-    bool came_by_route_ = false, checked_by_route_ = false; ///< the world, to where it is, and to where it was then
-    std::optional<MethodMeasuring> methods_;                ///< while they are measured
+    WorldPlace checked_{-1, -1};                           ///< of the last pass
+    bool came_by_route_ = true, checked_by_route_ = false; ///< the world, to where it is or was built, and was then
+    std::optional<MethodMeasuring> methods_;               ///< while they are measured
     std::int64_t methods_asked_ = 0;
     double ms_per_step_ = 0;
     DeviceTimes times_;

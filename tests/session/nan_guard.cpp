@@ -129,6 +129,22 @@ TEST_F(NanGuardTest, ScrubbingOverItStopsNothing) {
     }
 }
 
+TEST_F(NanGuardTest, ARunThatIsOpenedWithItIsNotSearchedBeforeItGoesOn) {
+    auto before = nan_at(20);
+    run_until_it_stops(*before);
+    before->go_on_with_nan();
+    for (int i = 0; i < 20'000 && before->step() < 60; ++i) frames(*before, 1);
+    before->pause(true);
+    settle(*before);
+    const std::int64_t step = before->step();
+    Session opened(cpu().device(), before->record_now(), {}, memory_target);
+    settle(opened);
+    EXPECT_EQ(opened.nan_guard().found(), nullptr) << "nothing has been computed";
+    EXPECT_EQ(opened.step(), step);
+    run_steps(opened, 1);
+    expect_found(opened, 20, 5, 3);
+}
+
 NumberCheck check_at(std::int64_t at, bool nan) {
     NumberCheck check{{at, 0}, at, true, {}};
     if (nan) check.nan.emplace();
