@@ -43,6 +43,7 @@ View2D zoomed(const View2D& view, const ScreenRect& rect, Point cursor, double f
 }
 
 View2D kept_in_sight(View2D view, const ScreenRect& rect, int width, int height) {
+    view.pixels_per_cell = std::clamp(view.pixels_per_cell, 1e-5, 1e6); // a file may say anything
     const Point cells(width, height), size = cells * view.pixels_per_cell, room(rect.width, rect.height);
     const Point seen = glm::min(glm::min(size, room), Point(64, 64));
     const Point apart = (size + room) / 2. - seen; // so far may the middles be, in pixels
