@@ -90,12 +90,13 @@ public:
     void commit() override { file_.commit(); }
 
 private:
+    /// -xerror: else an ffmpeg before 6 ends with 0 although the last of the file was not written.
     std::vector<std::string> command(Extent extent, double rate) const {
-        std::istringstream words(
-            fmt::format("-hide_banner -nostats -loglevel error -y -f rawvideo -pixel_format rgb0 -video_size {}x{} "
-                        "-framerate {} -i pipe:0 {} {} -f {} /dev/fd/{}",
-                        extent.width, extent.height, rate, format_.pixels, format_.encoding, format_.container,
-                        ChildProcess::handed_as));
+        std::istringstream words(fmt::format(
+            "-hide_banner -nostats -loglevel error -xerror -y -f rawvideo -pixel_format rgb0 -video_size {}x{} "
+            "-framerate {} -i pipe:0 {} {} -f {} /dev/fd/{}",
+            extent.width, extent.height, rate, format_.pixels, format_.encoding, format_.container,
+            ChildProcess::handed_as));
         std::vector<std::string> argv{ffmpeg_};
         for (std::string word; words >> word;) argv.push_back(word);
         return argv;

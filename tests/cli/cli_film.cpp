@@ -225,6 +225,18 @@ TEST_F(EncodedFilm, TakesThePlaceOfTheOneBeforeOnlyWhenItIsWhole) {
     EXPECT_THAT(folder.names(), ElementsAre("film.mp4"));
 }
 
+TEST_F(EncodedFilm, OfWhichOnlyAPartFitsOnTheDiskIsNotKept) {
+    for (const char* name : {"film.mp4", "film.webm", "film.gif"}) {
+        done(waves({"--film", name, "--steps-per-frame", "1"}));
+        Manner full;
+        full.max_file = folder.text(name).size() / 2;
+        std::filesystem::remove(folder / name);
+        const Ended glint = run_glint(folder, waves({"--film", name, "--steps-per-frame", "1"}), full);
+        EXPECT_EQ(glint.status, 2) << name << glint.err;
+        EXPECT_THAT(folder.names(), IsEmpty()) << name;
+    }
+}
+
 TEST_F(EncodedFilm, ThatIsKilledLeavesNothing) {
     Manner manner;
     manner.kill_after = 1500ms;
