@@ -41,7 +41,9 @@ TEST_F(Child, GetsWhatItIsFedAndWritesWhereItIsToldTo) {
 }
 
 TEST_F(Child, HasNothingElseOfOursOpen) {
-    const Descriptor ours(open((folder / "secret").c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0666));
+    const Descriptor secret(open((folder / "secret").c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0666));
+    const Descriptor ours(fcntl(secret.number(), F_DUPFD_CLOEXEC, 10)); // 3 would be what it is handed
+    ASSERT_GE(ours.number(), 10);
     shell("[ -e /proc/self/fd/" + std::to_string(ours.number()) + " ] && echo it is >&3; true");
     EXPECT_EQ(wait(), 0);
     EXPECT_EQ(folder.text("handed"), "");
