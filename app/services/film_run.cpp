@@ -75,7 +75,8 @@ Film FilmRun::film() {
     if (wanted.part == FilmForm::Part::zoom) return {0, pictures - 1, 1, wanted.rate};
     Film film{session.run().begin().at, session.run().end().at, wanted.stride, wanted.rate};
     if (wanted.part == FilmForm::Part::stretch)
-        film.from = std::max(ui_.stretch->from, film.from), film.to = std::clamp(ui_.stretch->to, film.from, film.to);
+        film.from = std::clamp(ui_.stretch->from, film.from, film.to), // undo may have left it behind the end
+            film.to = std::clamp(ui_.stretch->to, film.from, film.to);
     if (wanted.part != FilmForm::Part::from_here) return film;
     film.from = session.place().at;
     film.to = film.from + (pictures - 1) * wanted.stride;

@@ -99,6 +99,9 @@ TEST_F(FilmGui, OfAStretchIsOfThatStretch) {
     app().ui_state().stretch = Stretch{-5, 1'000'000'000};
     EXPECT_EQ(films().film().from, stage->session().run().begin().at);
     EXPECT_EQ(films().film().to, stage->session().run().end().at);
+    app().ui_state().stretch = Stretch{1'000'000, 2'000'000};
+    EXPECT_EQ(films().film().from, stage->session().run().end().at) << "behind the end there is nothing";
+    EXPECT_EQ(films().film().frames(), 1);
 }
 
 TEST_F(FilmGui, ThatIsCancelledLeavesNothing) {
