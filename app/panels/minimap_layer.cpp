@@ -43,6 +43,7 @@ public:
     bool takes(ImVec2 at) const override { return map_.holds(at); }
     bool mouse(const PictureMouse& mouse) override {
         const bool pressed = mouse.phase == GLINT_PRESS && mouse.button == GLINT_LEFT && map_.holds(mouse.at);
+        if (mouse.phase == GLINT_MOVE) held_ = false; // the press was another simulation's
         if (!pressed && !held_) return false;
         held_ = mouse.phase != GLINT_RELEASE;
         look_at(mouse.at);

@@ -79,6 +79,27 @@ TEST_F(ViewGui, ZoomedInAPressInTheCornerGoesThereAndPaintsNothing) {
     });
 }
 
+TEST_F(ViewGui, AnotherSimulationWhileTheMinimapIsHeldLetsGoOfTheMouse) {
+    stage.play([&](ImGuiTestContext& user) {
+        zoom_in(user);
+        const ImRect all = picture(user);
+        user.MouseMoveToPos({all.Min.x + look::px(12 + 40), all.Max.y - look::px(12 + 30)});
+        user.Yield(2);
+        user.MouseDown(0);
+        user.Yield(2);
+        stage.app().actions().run("simulation heat");
+        user.Yield(3);
+        user.MouseUp(0);
+        user.Yield(2);
+        zoom_in(user);
+        const PictureView before = view();
+        EXPECT_EQ(before.mode, PictureView::Mode::free) << "the wheel zooms";
+        user.MouseMoveToPos({all.Min.x + look::px(12 + 100), all.Max.y - look::px(12 + 60)});
+        user.Yield(3);
+        EXPECT_EQ(view(), before) << "no button is held";
+    });
+}
+
 TEST_F(ViewGui, CtrlMTakesTheMinimapAway) {
     stage.play([&](ImGuiTestContext& user) {
         zoom_in(user);
