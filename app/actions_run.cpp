@@ -99,29 +99,22 @@ void add_file_actions(Actions& all, RunFiles& files, UiState& ui) {
 }
 
 void add_edit_actions(Actions& all, Workspace& workspace, Notices& notices, UiState& ui) {
-    const auto fitting = [&](const auto& change) { // another simulation's picture has its own place
-        const Session* before = &workspace.session();
-        change();
-        ui.fit_picture |= before != &workspace.session();
-    };
     all.add({"fill space", "Start over with a grid as large as the space", "Run", ImGuiKey_G, [&] {
                  try {
                      workspace.fill_space();
                  } catch (const Error& e) { notices.say(e.what(), Severity::caution); }
              }});
     all.add({"undo", "Undo", "Edit", ImGuiMod_Ctrl | ImGuiKey_Z,
-             [&, fitting] {
-                 fitting([&] {
-                     const std::string done = workspace.undo();
-                     notices.note(done, workspace.session().step());
-                 });
+             [&] {
+                 const std::string done = workspace.undo();
+                 notices.note(done, workspace.session().step());
              },
              [&] { return workspace.can_undo() ? "" : "There is nothing to undo"; }});
     all.add({.id = "redo",
              .title = "Redo",
              .group = "Edit",
              .key = ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_Z,
-             .run = [&, fitting] { fitting([&] { workspace.redo(); }); },
+             .run = [&] { workspace.redo(); },
              .disabled_reason = [&] { return workspace.can_redo() ? "" : "There is nothing to redo"; },
              .other_key = ImGuiMod_Ctrl | ImGuiKey_Y});
     all.add({"revert all", "Put all parameters back to the preset", "Edit", 0, [&] {

@@ -42,7 +42,7 @@ struct UiState {
     bool line_here = false;         ///< the next drag over the picture draws the line of a profile
     double countdown_until_ms = 0;  ///< of a break, on now_ms()'s clock; 0: there is none
     std::optional<Stretch> stretch; ///< of the run, chosen on the scrubber
-    bool fit_picture = true;        ///< asked for: the whole picture, as large as it fits
+    bool fit_picture = false;       ///< asked for: the whole picture, as large as it fits
     bool minimap = true;            ///< all of the picture in the corner while a part is in sight
     bool points = false;            ///< the mouse points without a button: see pointing_row()
     bool reset_layout = false;      ///< asked for

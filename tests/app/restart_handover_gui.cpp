@@ -9,6 +9,8 @@ TEST(GoOn, ANewProgramGoesOnWhereTheOldOneWas) {
     GuiStage stage("heat");
     stage.frames(30);
     stage.session().pause(true);
+    const PictureView looked_at{PictureView::Mode::free, 60, 50, 20};
+    stage.session().set_view(looked_at);
     stage.frames(10);
     const std::int64_t step = stage.session().step();
     ASSERT_GT(step, 0);
@@ -18,6 +20,7 @@ TEST(GoOn, ANewProgramGoesOnWhereTheOldOneWas) {
     EXPECT_EQ(stage.session().definition().id(), "heat");
     EXPECT_EQ(stage.session().step(), step);
     EXPECT_TRUE(stage.session().paused());
+    EXPECT_EQ(stage.session().view(), looked_at);
     EXPECT_EQ(stage.session().failure(), "");
     stage.restart("julia"); // it is taken along once
     EXPECT_EQ(stage.session().definition().id(), "julia");

@@ -25,6 +25,8 @@ protected:
 
 TEST_F(UndoGui, AChangeOfSimulationIsTakenBackWithAllThatWasThere) {
     ASSERT_FALSE(stage.session().set("damping", "0.05"));
+    const PictureView looked_at{PictureView::Mode::free, 60, 50, 20};
+    stage.session().set_view(looked_at);
     settle();
     const std::int64_t step = stage.session().step();
     ASSERT_GT(step, 0);
@@ -35,6 +37,7 @@ TEST_F(UndoGui, AChangeOfSimulationIsTakenBackWithAllThatWasThere) {
     run("undo");
     EXPECT_EQ(sim(), "waves");
     EXPECT_EQ(stage.session().step(), step) << "it goes on where it was";
+    EXPECT_EQ(stage.session().view(), looked_at);
     EXPECT_TRUE(stage.session().paused());
     EXPECT_EQ(stage.text("damping"), "0.05");
     run("undo");
