@@ -68,6 +68,14 @@ TEST_F(FollowSpaceGui, ATouchedRunKeepsItsGridAndCoversTheSpace) {
     EXPECT_EQ(stage.session().next_undo()->label, "Size");
 }
 
+TEST_F(FollowSpaceGui, ARunWithPinsKeepsItsGridAndThem) {
+    stage.session().pins().add({"", 3, 4});
+    const Extent grid = stage.session().extent();
+    make_window(1400, 800);
+    EXPECT_EQ(stage.session().extent(), grid);
+    EXPECT_FALSE(stage.session().pins().empty());
+}
+
 TEST_F(FollowSpaceGui, AChosenGridStays) {
     stage.session().resize({512, 512});
     EXPECT_FALSE(stage.session().follows_space());
