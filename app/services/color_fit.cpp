@@ -58,8 +58,7 @@ void ColorFit::refresh() {
     Session& session = workspace_.session();
     if (waiting_ && waiting_->visit != workspace_.visits()) waiting_.reset();
     if (waiting_) take();
-    if (workspace_.pair() && !(session.look() == PictureLook{}))
-        session.set_look({}, "Compare"); // both sides are as their simulation draws them
+    session.draw_plainly(workspace_.pair() != nullptr); // both sides are as their simulation draws them
     if (session.look().follows || waiting_)
         session.histogram().want(waiting_ ? waiting_->range.value_or(shown_range(session)) : shown_range(session));
 }

@@ -28,7 +28,7 @@ Session::Session(ComputeDevice& device, RunRecord record, std::optional<Checkpoi
       presenter_(std::move(make_target), std::move(pick)) {
     std::vector<FieldValues> fields = std::move(record.fields);
     paused_ = record.conduct.paused, set_speed(record.conduct.speed), measure_against(record.conduct.preset);
-    view_ = record.conduct.view, look_ = record.conduct.look, pins_.set(record.conduct.pins);
+    view_ = record.conduct.view, look_ = shown_look_ = record.conduct.look, pins_.set(record.conduct.pins);
     run_ = Run(std::move(record));
     last_serial_ = static_cast<std::int64_t>(run_.events().size());
     Setting at_end = run_.setting(run_.end());
@@ -175,7 +175,7 @@ void Session::start_job(Job job, bool draws, bool with_frame) {
         seek_->keyframe = job.route->keyframe, seek_->sent = true;
     }
     field_reading_.send(job), histogram_.send(job, world_place()), pins_.send(job, steps_per_frame());
-    job.look = look_, job.shown_range = fitted_range_;
+    job.look = shown_look_, job.shown_range = fitted_range_;
     if (checkpoint_asked_ == Asked::yes) job.checkpoint = true, checkpoint_asked_ = Asked::sent;
     job.stop_route = !seek_ || seek_->stop;
     job.budget_ms = queue_->submits_asynchronously() && seek_ ? cuda_budget_ms : cpu_budget_ms;

@@ -179,8 +179,9 @@ public:
 
     HistogramAsking& histogram() { return histogram_; } ///< of the first field, while somebody wants it
     const HistogramAsking& histogram() const { return histogram_; }
-    const PictureLook& look() const { return look_; }
+    const PictureLook& look() const { return shown_look_; }
     void set_look(const PictureLook&, std::string_view label); ///< one undo step; nothing of the run changes
+    void draw_plainly(bool on); ///< as the simulation does meanwhile, whatever look was chosen; no undo step
     const std::optional<FloatRange>& fitted_range() const { return fitted_range_; } ///< in place of the parameters'
     const std::optional<Inspected>& inspected() const { return inspected_; }
     void inspect(std::optional<std::array<int, 2>> cell) { inspect_ = cell; }
@@ -279,7 +280,8 @@ private:
     DeviceTimes times_;
     FieldReading field_reading_;
     HistogramAsking histogram_;
-    PictureLook look_;
+    PictureLook look_, shown_look_; ///< as it was chosen, and as it is
+    bool draws_plainly_ = false;
     std::optional<FloatRange> fitted_range_;
     std::unique_ptr<Player> player_;
     std::optional<DeviceMove> move_;

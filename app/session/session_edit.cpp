@@ -173,16 +173,21 @@ void Session::set_look(const PictureLook& look, std::string_view label) {
     end_gesture();
 }
 
+void Session::draw_plainly(bool on) {
+    if (std::exchange(draws_plainly_, on) != on) take_look(look_);
+}
+
 void Session::take_look(const PictureLook& look) {
-    if (!(look_.field == std::string_view(look.field))) histogram_.forget();
-    look_ = look, dirty_ = true;
+    const PictureLook shown = draws_plainly_ ? PictureLook() : look;
+    if (!(shown_look_.field == std::string_view(shown.field))) histogram_.forget();
+    look_ = look, shown_look_ = shown, dirty_ = true;
     fitted_range_.reset(), follow_values();
 }
 
 /// As the newest histogram tells them.
 void Session::follow_values() {
     const auto& newest = histogram_.newest();
-    if (!look_.follows || !newest || !newest->counted.any_finite()) return;
+    if (!shown_look_.follows || !newest || !newest->counted.any_finite()) return;
     const FloatRange all = newest->counted.finite_range();
     if (!(all.low < all.high) || fitted_range_ == all) return;
     fitted_range_ = all, dirty_ = true;

@@ -181,6 +181,26 @@ TEST_F(ColorBarGui, ItsSecondRowLightsTheFieldAndDrawsLines) {
     EXPECT_TRUE(session().look() == PictureLook{});
 }
 
+TEST_F(ColorBarGui, AComparisonPutsALookAsideAndLeavesUndoAlone) {
+    run("shade field");
+    ASSERT_TRUE(session().look().shaded);
+    stage.app().actions().run("compare");
+    stage.frames(5);
+    ASSERT_NE(stage.app().workspace().pair(), nullptr);
+    EXPECT_TRUE(session().look() == PictureLook{}) << "both sides are as their simulation draws them";
+    EXPECT_TRUE(session().record().conduct.look.shaded) << "a file keeps it";
+    EXPECT_EQ(steps_of_undo(), undoable + 1);
+    session().undo();
+    stage.frames(5);
+    EXPECT_EQ(steps_of_undo(), undoable + 1) << "nothing is done anew";
+    session().redo();
+    stage.frames(5);
+    stage.app().actions().run("compare");
+    stage.frames(5);
+    ASSERT_EQ(stage.app().workspace().pair(), nullptr);
+    EXPECT_TRUE(session().look().shaded) << "it is back";
+}
+
 TEST(ColorBarOfOthersGui, SaysWhyItCannotFit) {
     GuiStage stage("ripple");
     for (int i = 0; i < 3000 && !stage.session().histogram().newest(); ++i) stage.frames(1);
