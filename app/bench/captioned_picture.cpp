@@ -1,6 +1,7 @@
 #include "app/bench/captioned_picture.h"
 #include "app/bench/drawing.h"
 #include "app/bench/drawing_png.h"
+#include "app/world/color_ends.h"
 #include "app/world/palettes.h"
 #include "sims/api/error.h"
 #include <algorithm>
@@ -8,6 +9,7 @@
 #include <cmath>
 #include <cstddef>
 #include <fmt/format.h>
+#include <string_view>
 
 namespace glint {
 namespace {
@@ -19,41 +21,45 @@ constexpr int bar_bands = 64;
 
 Drawing::Color color_of(std::uint32_t rgba) { return (rgba & 255u) << 16 | (rgba & 0xff00u) | (rgba >> 16 & 255u); }
 
-void draw_bar(Drawing& drawing, const Params& params, double left, double top) {
+void draw_bar(Drawing& drawing, const Params& params, const CaptionedLook& drawn, double left, double top) {
     const ColorTable colors = table_of({palette_of(params), false, frame_colors(params).contours});
     const double band = bar_width / bar_bands;
     for (int i = 0; i < bar_bands; ++i) // each to the end: no paper shows between two of them
         drawing.box(left + i * band, top, bar_width - i * band, bar_height,
                     color_of(colors[static_cast<std::size_t>(i) * (colors.size() - 1) / (bar_bands - 1)]));
+    const ColorEnds rows = color_ends(params), ends = drawn.range ? fitted(rows, *drawn.range) : rows;
     const glint_param& low_row = *params.definition().param("range_low");
-    const double low = params.get<float>(low_row), high = params.get<float>(*params.definition().param("range_high"));
-    const std::string unit = low_row.unit && *low_row.unit ? fmt::format(" {}", low_row.unit) : "";
+    const bool other = !drawn.look.field.empty(); // the row's unit need not be this field's
+    const std::string unit = !other && low_row.unit && *low_row.unit ? fmt::format(" {}", low_row.unit) : "";
+    const double middle = ColorScale(ends, drawn.look.logarithmic).value(0.5);
     const double y = top + second_line - first_line + bar_height / 2;
-    drawing.text(left, y, fmt::format("{:.4g}", low), Drawing::ink);
-    drawing.text(left + bar_width / 2, y, fmt::format("{:.4g}", (low + high) / 2), Drawing::ink,
-                 Drawing::Align::middle);
-    drawing.text(left + bar_width, y, fmt::format("{:.4g}{}", high, unit), Drawing::ink, Drawing::Align::end);
+    drawing.text(left, y, fmt::format("{:.4g}", ends.first), Drawing::ink);
+    drawing.text(left + bar_width / 2, y, fmt::format("{:.4g}", middle), Drawing::ink, Drawing::Align::middle);
+    drawing.text(left + bar_width, y, fmt::format("{:.4g}{}", ends.last, unit), Drawing::ink, Drawing::Align::end);
 }
 
 } // namespace
 
 CaptionedPicture captioned(const View<const std::uint32_t>& picture, const Params& params, const std::string& preset,
-                           std::int64_t step) {
+                           std::int64_t step, const CaptionedLook& drawn) {
     if (picture.width < narrowest_captioned)
         throw Error(fmt::format("a caption needs a picture that is at least {} pixels wide, and this one has {}",
                                 narrowest_captioned, picture.width));
     const Definition& definition = params.definition();
     const double scale = std::max(0.5, picture.width / usual_width), wide = picture.width / scale;
-    const bool bar = in_palette(params), below = bar && wide < narrow_below;
+    const bool bar = drawn.look.draws_field() ? has_palette(definition) : in_palette(params);
+    const bool below = bar && wide < narrow_below;
     Drawing drawing;
     drawing.text(Drawing::margin, first_line,
-                 fmt::format("{}{}{}", definition.sim().title, preset.empty() ? "" : ", ", preset), Drawing::ink);
+                 fmt::format("{}{}{}{}{}", definition.sim().title, preset.empty() ? "" : ", ", preset,
+                             drawn.look.field.empty() ? "" : ", ", std::string_view(drawn.look.field)),
+                 Drawing::ink);
     drawing.text(Drawing::margin, second_line,
                  definition.evolves() ? fmt::format("step {}, {} x {}", step, picture.width, picture.height)
                                       : fmt::format("{} x {}", picture.width, picture.height),
                  Drawing::muted);
     if (bar)
-        draw_bar(drawing, params, below ? Drawing::margin : wide - Drawing::margin - bar_width,
+        draw_bar(drawing, params, drawn, below ? Drawing::margin : wide - Drawing::margin - bar_width,
                  first_line - bar_height / 2 + (below ? bar_room : 0));
     const int rows = static_cast<int>(std::lrint(scale * (strip_height + (below ? bar_room : 0))));
     CaptionedPicture all{pixels_of(drawing, {picture.width, rows}, scale), {picture.width, rows + picture.height}};

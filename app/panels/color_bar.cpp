@@ -266,10 +266,10 @@ void ColorBarLayer::draw_buttons(const BarPlace& place, std::span<const BarButto
 } // namespace
 
 FixedString<64> color_bar_caption(const Session& session) {
-    const std::string_view unit = session.definition().param("range_low")->unit;
+    std::string_view unit = session.definition().param("range_low")->unit;
     FixedString<64> caption;
     if (counts_colors(session))
-        caption += session.histogram().newest()->field;
+        caption += session.histogram().newest()->field, unit = session.histogram().newest()->unit;
     else if (const auto& seen = session.inspected(); seen && seen->unit == unit)
         caption += seen->field;
     if (!caption.empty() && !unit.empty()) caption += ", ";

@@ -63,6 +63,8 @@ public:
     void set_look(const PictureLook& look, const std::optional<FloatRange>& range) {
         look_ = look, shown_range_ = range;
     }
+    const PictureLook& look() const { return look_; }
+    const std::optional<FloatRange>& shown_range() const { return shown_range_; }
     /// The grid that the look names, or else the first field where that is one; null: there is none. Valid as fields().
     const glint_field* shown_field();
 

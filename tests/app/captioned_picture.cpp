@@ -22,9 +22,9 @@ std::vector<std::uint32_t> pixel_noise(Extent extent) {
     for (std::size_t i = 0; i < pixels.size(); ++i) pixels[i] = static_cast<std::uint32_t>(i * 2654435761u) | solid;
     return pixels;
 }
-CaptionedPicture captioned_noise(const Params& params, Extent extent) {
+CaptionedPicture captioned_noise(const Params& params, Extent extent, const CaptionedLook& drawn = {}) {
     const auto pixels = pixel_noise(extent);
-    return captioned({pixels.data(), extent.width, extent.height, extent.width}, params, "", 12);
+    return captioned({pixels.data(), extent.width, extent.height, extent.width}, params, "", 12, drawn);
 }
 std::span<const std::uint32_t> strip_of(const CaptionedPicture& all, int picture_height) {
     return std::span(all.pixels)
@@ -61,6 +61,28 @@ TEST(CaptionedPicture, HasTheBarOfItsColoursWhereItHasAPalette) {
         EXPECT_TRUE(shown(in_viridis(), color));
         EXPECT_FALSE(shown(Params(catalog().at("pattern")), color));
     }
+}
+
+TEST(CaptionedPicture, HasTheRangeThatTheColoursFollow) {
+    const auto strip = [](const CaptionedLook& drawn) {
+        return captioned_noise(in_viridis(), {1024, 64}, drawn).pixels;
+    };
+    const PictureLook follows{.follows = true};
+    EXPECT_NE(strip({follows, FloatRange{0, 7}}), strip({}));
+    EXPECT_EQ(strip({follows, color_range(in_viridis())}), strip({}));
+    EXPECT_NE(strip({{.field = "heaters"}, {}}), strip({})) << "and names the field";
+}
+
+TEST(CaptionedPicture, HasABarWhereAFieldIsDrawnInPlaceOfALitPicture) {
+    Params lit(catalog().at("waves"));
+    set(lit, "view", "lit"), set(lit, "palette", "viridis");
+    const std::uint32_t color = palette_colors(PaletteId::viridis).back();
+    const auto shown = [&](const CaptionedLook& drawn) {
+        const CaptionedPicture all = captioned_noise(lit, {1024, 64}, drawn);
+        return std::ranges::any_of(strip_of(all, 64), [&](std::uint32_t p) { return ((p ^ color) & white) == 0; });
+    };
+    EXPECT_FALSE(shown({}));
+    EXPECT_TRUE(shown({{.field = "previous"}, {}}));
 }
 
 TEST(CaptionedPicture, PutsTheBarBelowTheWordsWhereItIsNarrow) {
