@@ -206,8 +206,8 @@ void ColorBarLayer::drag(const BarPlace& place, double first_moves, double last_
     const float y = ImGui::GetIO().MousePos.y;
     if (ImGui::IsItemActivated()) session.end_gesture(), grabbed_ = color_ends(session.params()), grabbed_y_ = y;
     if (ImGui::IsItemActive() && y != grabbed_y_ && !*ColorFit::no_range(session)) {
-        const double by = (grabbed_.last - grabbed_.first) * double((y - grabbed_y_) / (place.top - place.bottom));
-        const ColorEnds to{grabbed_.first + first_moves * by, grabbed_.last + last_moves * by};
+        const double by = double((y - grabbed_y_) / (place.top - place.bottom));
+        const ColorEnds to = moved(session.params(), grabbed_, first_moves * by, last_moves * by);
         session.edit(with_ends(session.params(), to), "Colour range");
     }
     if (ImGui::IsItemDeactivated()) session.end_gesture();

@@ -44,6 +44,16 @@ double ColorScale::value(double share) const {
     return unit_ == 0 ? std::exp2(place) : std::copysign((std::exp2(std::abs(place)) - 1) * unit_, place);
 }
 
+ColorEnds moved(const Params& params, ColorEnds from, double first_by, double last_by) {
+    const glint_param& row = low_row(params);
+    const double apart = from.last - from.first;
+    const double way = apart != 0 ? apart : std::max(std::abs(from.first), (row.max - row.min) / 1000);
+    if (first_by != last_by) return {from.first + first_by * way, from.last + last_by * way};
+    const auto [least, most] = std::minmax({from.first, from.last});
+    const double both = std::clamp(first_by * way, std::min(0.0, row.min - least), std::max(0.0, row.max - most));
+    return {from.first + both, from.last + both};
+}
+
 ColorEnds stretched(ColorEnds ends, double about, double factor) {
     return {about + (ends.first - about) * factor, about + (ends.last - about) * factor};
 }

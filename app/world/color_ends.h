@@ -31,6 +31,9 @@ private:
     double first_, last_;
 };
 
+/// Each end moved by so much of the way between them, or, where there is none, of what is near. Where both move as far,
+/// they stay as far apart, within what the rows allow.
+ColorEnds moved(const Params&, ColorEnds from, double first_by, double last_by);
 /// Both ends so many times as far from a value.
 ColorEnds stretched(ColorEnds, double about, double factor);
 /// Turned around as they were.

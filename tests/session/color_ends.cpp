@@ -22,6 +22,20 @@ TEST(ColorEnds, StayWithinWhatTheRowsAllow) {
     EXPECT_EQ(color_ends(with_ends(with_range("heat", "0", "1"), {-50, 50})), (ColorEnds{-1, 2}));
 }
 
+TEST(ColorEnds, ThatMoveTogetherStayAsFarApart) {
+    const Params heat = with_range("heat", "0", "1");
+    EXPECT_EQ(moved(heat, {0, 1}, 0.5, 0.5), (ColorEnds{0.5, 1.5}));
+    EXPECT_EQ(moved(heat, {0, 1}, 4, 4), (ColorEnds{1, 2})) << "as far as the rows go";
+    EXPECT_EQ(moved(heat, {1, 0}, 4, 4), (ColorEnds{0, -1})) << "turned around they go the other way";
+    EXPECT_EQ(moved(heat, {0, 1}, 0, 0.5), (ColorEnds{0, 1.5}));
+}
+
+TEST(ColorEnds, ThatAreOneCanBeMovedApart) {
+    const ColorEnds apart = moved(with_range("heat", "1", "1"), {1, 1}, 0, 0.5);
+    EXPECT_EQ(apart, (ColorEnds{1, 1.5}));
+    EXPECT_GT(moved(with_range("heat", "0", "0"), {0, 0}, 0, 0.5).last, 0);
+}
+
 TEST(ColorEnds, StretchAboutAValueThatStays) {
     EXPECT_EQ(stretched({0, 1}, 0.25, 2), (ColorEnds{-0.25, 1.75}));
     EXPECT_EQ(stretched({1, 0}, 1, 0.5), (ColorEnds{1, 0.5}));
