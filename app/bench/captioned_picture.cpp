@@ -40,11 +40,16 @@ void draw_bar(Drawing& drawing, const Params& params, const CaptionedLook& drawn
 
 } // namespace
 
+void require_captionable(Extent picture) {
+    constexpr int narrowest = 256; // pixels
+    if (picture.width < narrowest)
+        throw Error(fmt::format("a caption needs a picture that is at least {} pixels wide, and this one has {}",
+                                narrowest, picture.width));
+}
+
 CaptionedPicture captioned(const View<const std::uint32_t>& picture, const Params& params, const std::string& preset,
                            std::int64_t step, const CaptionedLook& drawn) {
-    if (picture.width < narrowest_captioned)
-        throw Error(fmt::format("a caption needs a picture that is at least {} pixels wide, and this one has {}",
-                                narrowest_captioned, picture.width));
+    require_captionable({picture.width, picture.height});
     const Definition& definition = params.definition();
     const double scale = std::max(0.5, picture.width / usual_width), wide = picture.width / scale;
     const bool bar = drawn.look.draws_field() ? has_palette(definition) : in_palette(params);

@@ -17,7 +17,7 @@ struct CaptionedPicture {
     View<const std::uint32_t> view() const { return {pixels.data(), extent.width, extent.height, extent.width}; }
 };
 
-constexpr int narrowest_captioned = 256; ///< pixels
+void require_captionable(Extent); ///< throws Error where it is too narrow for words
 
 /// How it was drawn, where not as its parameters alone say: what a world was given by set_look().
 struct CaptionedLook {

@@ -47,7 +47,7 @@ void render(const RenderOptions& o, const Catalog& catalog) {
     RenderOutputs outputs =
         outputs_from(o.outputs, o.scene.simulation, o.film.file ? Unnamed::nothing : Unnamed::picture);
     add_film(outputs, film_from(o.film, plan.run, catalog));
-    take_caption(outputs, o.caption);
+    take_caption(outputs, o.caption, plan.run.seed.extent);
     watch_for_interrupt();
     DeviceSearch search;
     const Params& params = plan.run.seed.params;

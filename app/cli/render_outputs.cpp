@@ -1,4 +1,5 @@
 #include "app/cli/render_outputs.h"
+#include "app/bench/captioned_picture.h"
 #include "app/cli/output_option.h"
 #include "app/cli/scene_options.h"
 #include "app/terminal/failure.h"
@@ -57,9 +58,10 @@ void add_caption_option(CLI::App& app, bool& caption) {
     app.add_flag("--caption", caption, "Below the picture what it shows, and the bar of its colours");
 }
 
-void take_caption(RenderOutputs& outputs, bool caption) {
+void take_caption(RenderOutputs& outputs, bool caption, Extent picture) {
     if (caption && !outputs.have(OutputKind::picture))
         throw Failure(Exit::bad_input, "--caption is of the picture: name one by -o");
+    if (caption) or_fail(Exit::bad_input, [&] { require_captionable(picture); });
     outputs.caption = caption;
 }
 

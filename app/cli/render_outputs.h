@@ -34,8 +34,8 @@ enum class Unnamed { picture, nothing }; ///< what is written where the user nam
 RenderOutputs outputs_from(const OutputNames&, const std::string& simulation, Unnamed = Unnamed::picture);
 /// Takes the film to the files. A Failure where one of them would be written in its place.
 void add_film(RenderOutputs&, std::optional<FilmOutput>);
-/// A Failure where there is no picture that it would be of.
-void take_caption(RenderOutputs&, bool caption);
+/// A Failure where there is no picture that it would be of, or that is too narrow for it.
+void take_caption(RenderOutputs&, bool caption, Extent picture);
 /// A Failure says which fields there are.
 void require_fields(const RenderOutputs&, const std::string& simulation, const std::vector<std::string>& there_are);
 

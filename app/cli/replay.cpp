@@ -1,5 +1,6 @@
 // glint replay: a run that was saved or shared, played again without a window.
 #include "app/bench/auto_methods.h"
+#include "app/bench/film.h"
 #include "app/cli/commands.h"
 #include "app/cli/device_option.h"
 #include "app/cli/number.h"
@@ -43,7 +44,7 @@ void replay(const ReplayOptions& o, const Catalog& catalog) {
     if (o.from && !o.film.file) throw Failure(Exit::bad_input, "--from is where a film begins: name one by --film");
     add_film(outputs,
              film_from(o.film, run, o.from ? whole_number("--from", *o.from, run.seed.step, run.end) : run.seed.step));
-    take_caption(outputs, o.caption);
+    take_caption(outputs, o.caption, extent_at(run, run.end));
     watch_for_interrupt();
     DeviceSearch search;
     write(outputs, on_device(wish, threads, search, [&](Queue& queue) {

@@ -89,8 +89,7 @@ void PictureExport::start() {
             scaled_run(session.record_to(session.picture_place()), extent()),
             new_file(pictures_folder(), fmt::format("glint-{}", session.definition().id()), ".png").string(),
             form_.caption, threads_beside(session)}); // a function can be copied, what it makes is made once
-        if (form_.caption && extent().width < narrowest_captioned)
-            throw Error(fmt::format("a caption needs a picture at least {} pixels wide", narrowest_captioned));
+        if (form_.caption) require_captionable(extent());
         const double larger = static_cast<double>(extent().area()) / static_cast<double>(session.extent().area());
         require_memory_for(extent(), larger * static_cast<double>(session.state_bytes()), free_memory());
         given_up_ = false, progress_ = 0;
