@@ -57,7 +57,7 @@ void Kiosk::restore() {
     settings_ = kept_;
     UiState fresh;
     fresh.refresh_hz = ui_.refresh_hz, fresh.lively_until_ms = ui_.lively_until_ms;
-    fresh.kiosk = fresh.reset_layout = true;
+    fresh.kiosk = fresh.reset_layout = fresh.fit_picture = true;
     ui_ = fresh;
     player_.start_over();
 }
