@@ -100,5 +100,17 @@ TEST_F(PinsGui, ALineIsDrawnByADragAndTakenAwayAgain) {
     EXPECT_FALSE(board().line());
 }
 
+TEST_F(PinsGui, ALineThatWasAskedForIsNoneWhereThereIsNoField) {
+    stage.app().actions().run("profile");
+    ASSERT_TRUE(stage.app().ui_state().line_here);
+    stage.app().workspace().show("ripple");
+    stage.frames(3);
+    EXPECT_FALSE(stage.app().ui_state().line_here) << "nothing could take it away again";
+    stage.app().workspace().show("heat");
+    stage.app().actions().run("profile");
+    stage.frames(3);
+    EXPECT_TRUE(stage.app().ui_state().line_here);
+}
+
 } // namespace
 } // namespace glint::test
