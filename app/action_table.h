@@ -42,6 +42,9 @@ void add_edit_actions(Actions&, Workspace&, Notices&, UiState&);
 // actions_color.cpp
 void add_color_actions(Actions&, Workspace&, ColorFit&);
 void add_look_actions(Actions&, Workspace&);
+// actions_film.cpp
+void add_film_actions(Actions&, FilmRun&, const SweepRun&, const LimitsRun&, const Experiments&, UiState&);
+void add_export_actions(Actions&, PictureExport&, const SweepRun&, const LimitsRun&, const Experiments&, UiState&);
 // actions_window.cpp
 void add_window_actions(Actions&, Window&, ScriptPlayer&, ScriptRecorder&, Settings&, UiState&);
 void add_compare_actions(Actions&, Workspace&, const PairDifference&, const SweepRun&, const LimitsRun&,
@@ -51,8 +54,6 @@ void add_stage_actions(Actions&, Workspace&, UiState&);                        /
 void add_view_actions(Actions&, Workspace&, UiState&);                         ///< actions_view.cpp
 void add_script_actions(Actions&, ScriptPlayer&, ScriptRecorder&);             ///< actions_script.cpp
 void add_handout_actions(Actions&, HandoutSaver&);                             ///< actions_handout.cpp
-void add_film_actions(Actions&, FilmRun&, UiState&);                           ///< actions_film.cpp
-void add_export_actions(Actions&, PictureExport&, UiState&);                   ///< the same
 void add_experiment_actions(Actions&, Experiments&, FileSaver&, UiState&);     ///< actions_experiment.cpp
 void add_end_actions(Actions&, const Workspace&, Window&, UiState&);
 void add_panel_actions(Actions&, const std::vector<Docked>&, const WindowFacts&, Settings&, UiState&);

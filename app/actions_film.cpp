@@ -1,26 +1,39 @@
 #include "app/action_table.h"
 #include "app/services/actions.h"
 #include "app/services/film_run.h"
+#include "app/services/measurements.h"
 #include "app/services/picture_export.h"
 #include "app/services/ui_state.h"
 
 namespace glint {
 
-void add_film_actions(Actions& all, FilmRun& films, UiState& ui) {
+namespace {
+
+/// It would take the processor from what is measured.
+const char* unless_measured(const char* why, const SweepRun& sweep, const LimitsRun& limits,
+                            const Experiments& experiments) {
+    return *why ? why : measured_by(sweep, limits, experiments);
+}
+
+} // namespace
+
+void add_film_actions(Actions& all, FilmRun& films, const SweepRun& sweep, const LimitsRun& limits,
+                      const Experiments& experiments, UiState& ui) {
     all.add({"film", "Make a film of the run", "Run", ImGuiKey_F9, [&] { toggle(ui.modal, Modal::film); }});
-    all.add(
-        {"start film", "Start the film", "Run", 0, [&] { films.start(); }, [&] { return films.disabled_reason(); }});
+    all.add({"start film", "Start the film", "Run", 0, [&] { films.start(); },
+             [&] { return unless_measured(films.disabled_reason(), sweep, limits, experiments); }});
     all.add({"cancel film", "Cancel the film", "Run", 0, [&] { films.cancel(); },
              [&] { return !films.busy()      ? "None is being made"
                           : films.stopping() ? "It is being cancelled"
                                              : ""; }});
 }
 
-void add_export_actions(Actions& all, PictureExport& picture, UiState& ui) {
+void add_export_actions(Actions& all, PictureExport& picture, const SweepRun& sweep, const LimitsRun& limits,
+                        const Experiments& experiments, UiState& ui) {
     all.add({"export", "Save the picture at any size", "Run", ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_E,
              [&] { toggle(ui.modal, Modal::picture); }});
     all.add({"start export", "Compute the picture again and save it", "Run", 0, [&] { picture.start(); },
-             [&] { return picture.disabled_reason(); }});
+             [&] { return unless_measured(picture.disabled_reason(), sweep, limits, experiments); }});
     all.add({"cancel export", "Cancel the picture that is computed again", "Run", 0, [&] { picture.cancel(); },
              [&] {
                  return !picture.busy() ? "None is being made" : picture.stopping() ? "It is being cancelled" : "";

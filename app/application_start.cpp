@@ -171,8 +171,8 @@ void App::add_actions() {
     add_stage_actions(actions_, workspace_, ui_state_);
     add_script_actions(actions_, scripts_, recorder_);
     add_handout_actions(actions_, handouts_);
-    add_film_actions(actions_, films_, ui_state_);
-    add_export_actions(actions_, picture_export_, ui_state_);
+    add_film_actions(actions_, films_, sweep_, limits_, experiments_, ui_state_);
+    add_export_actions(actions_, picture_export_, sweep_, limits_, experiments_, ui_state_);
     add_end_actions(actions_, workspace_, window_, ui_state_);
     add_panel_actions(actions_, panels_, window_facts_, settings(), ui_state_);
     add_simulation_actions(actions_, catalog_, workspace_, notices_, ui_state_);

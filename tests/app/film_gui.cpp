@@ -156,6 +156,17 @@ TEST_F(FilmGui, OfJuliaIsAZoomFromThePresetToHere) {
     EXPECT_NE(read_png(folder + "/frame-000000.png").rgb, read_png(folder + "/frame-000004.png").rgb);
 }
 
+TEST_F(FilmGui, DoesNotBeginWhileSomethingIsMeasured) {
+    const Action& start = *app().actions().find("start film");
+    EXPECT_STREQ(start.disabled_reason(), "");
+    run("limits");
+    EXPECT_STREQ(start.disabled_reason(), "This machine's limits are being measured");
+    EXPECT_STREQ(app().actions().find("start export")->disabled_reason(), start.disabled_reason());
+    run("start film");
+    EXPECT_FALSE(films().busy());
+    run("limits");
+}
+
 TEST_F(FilmGui, OfWhatStandsStillIsNotOffered) {
     app().workspace().show("pattern");
     stage->frames(2);
