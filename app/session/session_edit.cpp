@@ -151,12 +151,13 @@ void Session::redo() {
 
 /// Shows at once what will be there; the world follows.
 void Session::put_back(const HistoryEntry& entry, const Choices& there) {
+    const bool others = !(params_ == there.params); // else it would be an event, which sets a tail aside
     params_ = there.params, extent_ = there.extent;
     if (entry.changes_state) {
         orders_.emplace_back(SwapTail{entry.gesture});
         log_.push_back({step_, entry.label + ": state put back"});
         dirty_ = true;
-    } else {
+    } else if (others) {
         order(SetParams{there.params});
     }
     if (!(entry.before.target == entry.after.target)) take_target(there.target);

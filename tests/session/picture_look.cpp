@@ -78,6 +78,35 @@ TEST_F(PictureLookTest, TravelsInTheRunAndIsOneUndo) {
     EXPECT_TRUE(session->look() == look);
 }
 
+TEST_F(PictureLookTest, UndoneWhereOneHasGoneBackToLeavesWhatFollowsAlone) {
+    run_steps(*session, 20);
+    session->seek(5);
+    settle(*session);
+    session->set_look({.shaded = true}, "Look");
+    session->undo();
+    settle(*session);
+    EXPECT_EQ(session->run().end().at, 20);
+    EXPECT_EQ(session->run().events().size(), 0u);
+    EXPECT_EQ(session->next_undo(), nullptr);
+    ASSERT_NE(session->next_redo(), nullptr);
+    session->redo();
+    EXPECT_TRUE(session->look().shaded);
+}
+
+TEST_F(PictureLookTest, DrawnPlainlyMeanwhileItIsKept) {
+    run_steps(*session, 20);
+    const auto plain = shown(*session);
+    session->set_look({.field = "medium", .shaded = true}, "Look");
+    const auto looked = shown(*session);
+    session->draw_plainly(true);
+    EXPECT_TRUE(session->look() == PictureLook{});
+    EXPECT_EQ(shown(*session), plain);
+    EXPECT_EQ(session->record().conduct.look.field, "medium");
+    session->draw_plainly(false);
+    EXPECT_EQ(shown(*session), looked);
+    EXPECT_EQ(session->next_undo()->label, "Look");
+}
+
 TEST_F(PictureLookTest, TheShownFieldIsCountedAndRead) {
     session->set_look({.field = "medium"}, "Look");
     session->histogram().want(FloatRange{-1, 1});
