@@ -110,8 +110,8 @@ TEST_F(PictureLookTest, DrawnPlainlyMeanwhileItIsKept) {
 TEST_F(PictureLookTest, TheShownFieldIsCountedAndRead) {
     session->set_look({.field = "medium"}, "Look");
     session->histogram().want(FloatRange{-1, 1});
-    session->inspect(std::array{3, 4});
     run_steps(*session, 3);
+    session->inspect(std::array{3, 4}); // from now on there is something to do in every frame
     EXPECT_EQ(session->histogram().newest()->field, "medium");
     EXPECT_EQ(session->histogram().newest()->grid_count, 3u);
     for (int i = 0; i < 300 && !(session->inspected() && session->inspected()->field == "medium"); ++i)
