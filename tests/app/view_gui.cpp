@@ -69,7 +69,6 @@ TEST_F(ViewGui, ZoomedInAPressInTheCornerGoesThereAndPaintsNothing) {
     stage.play([&](ImGuiTestContext& user) {
         zoom_in(user);
         EXPECT_GT(view().scale, 8);
-        stage.screenshot("minimap");
         const double scale = view().scale;
         press_at_corner(user, 12 + 40, 12 + 30); // a quarter of the way along and up
         EXPECT_NEAR(view().x, 64, 4);
@@ -77,6 +76,7 @@ TEST_F(ViewGui, ZoomedInAPressInTheCornerGoesThereAndPaintsNothing) {
         EXPECT_EQ(view().scale, scale);
         EXPECT_EQ(stage.session().next_undo(), nullptr) << "no stroke";
     });
+    stage.screenshot("minimap");
 }
 
 TEST_F(ViewGui, AnotherSimulationWhileTheMinimapIsHeldLetsGoOfTheMouse) {
@@ -130,7 +130,6 @@ TEST(PointingGui, JHeldPutsCUnderTheMouseInOneUndoStep) {
         move_by(user, 20, 0, 5);
         user.Yield(3);
         EXPECT_GT(stage.value("c_re"), middle);
-        stage.screenshot("pointing");
         user.KeyUp(ImGuiKey_J);
         user.Yield(3);
         EXPECT_FALSE(points());
