@@ -1,7 +1,11 @@
 // The one gesture that a simulation is best at: it stands in the picture until it was made.
 #include "support/drawn_text.h"
 #include "support/gui_stage.h"
+#include <algorithm>
 #include <gtest/gtest.h>
+#include <imgui_internal.h>
+#include <string>
+#include <vector>
 
 namespace glint::test {
 namespace {
@@ -10,18 +14,20 @@ class HintGui : public testing::Test {
 protected:
     HintGui() { stage.app().settings().gestures_done.clear(); }
     bool done(const char* sim) { return stage.app().settings().gestures_done.contains(sim); }
-    /// Whether the picture says the hint of what is on stage. Spaces are not drawn.
+    /// Whether a window that is shown says the hint of what is on stage. Spaces are not drawn.
     bool says_hint(ImGuiTestContext& user) {
         user.Yield(2);
-        const ImDrawList& list = *ImGui::FindWindowByName("Picture")->DrawList;
         const auto letters = codepoints();
-        std::string text, hint = stage.session().definition().sim().hint;
-        for (const Glyph& glyph : glyphs_of(list))
-            if (const auto found = letters.find({glyph.uv.x, glyph.uv.y});
-                found != letters.end() && found->second < 128)
-                text += static_cast<char>(found->second);
+        std::string hint = stage.session().definition().sim().hint;
         std::erase(hint, ' ');
-        return text.find(hint) != text.npos;
+        return std::ranges::any_of(GImGui->Windows, [&](const ImGuiWindow* window) { // others keep what they drew last
+            std::string text;
+            for (const Glyph& glyph : window->WasActive ? glyphs_of(*window->DrawList) : std::vector<Glyph>())
+                if (const auto found = letters.find({glyph.uv.x, glyph.uv.y});
+                    found != letters.end() && found->second < 128)
+                    text += static_cast<char>(found->second);
+            return text.find(hint) != text.npos;
+        });
     }
     static void drag(ImGuiTestContext& user) {
         user.MouseMove("//Picture/picture");
