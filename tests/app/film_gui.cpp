@@ -26,7 +26,6 @@ class FilmGui : public testing::Test {
 protected:
     FilmGui() {
         setenv("XDG_VIDEOS_DIR", videos.path().c_str(), 1);
-        stage->session().resize({64, 48});
         frames_until_then([&] { return stage->session().run().end().at >= 40; });
         stage->session().pause(true);
         stage->frames(3);
@@ -42,7 +41,8 @@ protected:
     }
     std::string last_notice() { return app().notices().all().back().text; }
     Folder videos;
-    std::optional<GuiStage> stage{std::in_place, "heat"};
+    static void small_from_its_first_step(AppOptions& options) { options.extent = Extent{64, 48}; }
+    std::optional<GuiStage> stage{std::in_place, "heat", "cpu", small_from_its_first_step};
 };
 
 TEST_F(FilmGui, TheKeyOpensAndClosesIt) {
