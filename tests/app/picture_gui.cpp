@@ -107,7 +107,7 @@ TEST(PictureGui, TheViewIsTheSessionsAndComesBackWithItsRun) {
     });
     const PictureView zoomed = stage.session().view();
     EXPECT_EQ(zoomed.mode, PictureView::Mode::free);
-    EXPECT_NEAR(zoomed.x, 512, 1) << "the mouse was in the middle";
+    EXPECT_NEAR(zoomed.x, 128, 1) << "the mouse was in the middle";
     EXPECT_EQ(stage.session().record().conduct.view, zoomed);
     stage.app().actions().run("fit");
     stage.frames(2);
