@@ -160,7 +160,7 @@ RunRecord any_run(Draws& draw, const Definition& d) {
     for (int i = draw.whole(0, 12); i > 0; --i) gestures.any();
     if (draw.one_in(2)) add_hashes(draw, run);
     if (draw.one_in(3)) run.fields = any_state(draw, gestures.extent());
-    if (draw.one_in(2)) run.conduct = {"calm", "cuda:0", draw.real(0.1f, 8), draw.one_in(2), {}, {}};
+    if (draw.one_in(2)) run.conduct = {"calm", "cuda:0", draw.real(0.1f, 8), draw.one_in(2), {}, {}, {}};
     if (draw.one_in(3)) run.conduct.view = any_view(draw);
     for (auto& pin : run.conduct.pins)
         if (draw.one_in(30)) pin = Pin{draw.one_in(2) ? "height" : "", draw.whole(0, 16383), draw.whole(0, 16383)};
