@@ -100,6 +100,10 @@ TEST_F(ColorBarGui, ADoubleClickFits) {
 }
 
 TEST_F(ColorBarGui, FitsToAllAndToMost) {
+    session().stroke({0, 200, 96, 200, 96, GLINT_LEFT, 0, GLINT_PRESS, 0}); // a drop: few cells are as high
+    session().end_gesture();
+    for (int i = 0; i < 3000 && session().wants_frames(); ++i) stage.frames(1);
+    undoable = steps_of_undo();
     const ColorEnds before = ends();
     run("fit colors");
     const ColorEnds all = ends();
