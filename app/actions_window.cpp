@@ -46,7 +46,7 @@ void add_window_actions(Actions& all, Window& window, ScriptPlayer& player, Scri
              .run = [&] { window.toggle_full_screen(); },
              .while_typing = true});
     all.add({"hide", "Hide the interface", "Window", ImGuiKey_H, [&] { ui.bare = !ui.bare, ui.stage_line = false; }});
-    all.add({"grid follows", "Open with grids as large as the space, or with 1024 x 768", "Window", 0,
+    all.add({"grid follows", "Begin with grids as large as the space, or with 1024 x 768", "Window", 0,
              [&] { settings.grid_follows = !settings.grid_follows; }});
     all.add({"columns", "Both columns", "Window", ImGuiMod_Ctrl | ImGuiKey_B,
              [&] { settings.left_column = settings.right_column = !settings.left_column && !settings.right_column; }});
