@@ -196,7 +196,7 @@ Plate ColorBarLayer::draw_bar(const Overlay& over) {
     draw_bar_ticks(place, ends, scale), draw_bar_lines(lines, place);
     const ImVec2 before = ImGui::GetCursorScreenPos();
     draw_handles(place, ends), draw_buttons(place, fit_buttons, 2), draw_buttons(place, look_buttons, 1);
-    ImGui::SetCursorScreenPos(before);
+    ImGui::SetCursorScreenPos(before), ImGui::Dummy({});
     return covered;
 }
 

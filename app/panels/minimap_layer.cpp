@@ -76,7 +76,7 @@ private:
         draw_plate({from.x - 2 * rim, from.y - 2 * rim}, {map_.to.x + 2 * rim, map_.to.y + 2 * rim});
         const ImVec2 cursor = ImGui::GetCursorScreenPos();
         picture_.draw(from, size, view_, "minimap");
-        ImGui::SetCursorScreenPos(cursor);
+        ImGui::SetCursorScreenPos(cursor), ImGui::Dummy({});
         draw_frame(over, small);
     }
 

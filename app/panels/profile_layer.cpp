@@ -31,7 +31,8 @@ public:
         if (mouse.phase == GLINT_PRESS) press(mouse);
         if (held_ == End::none || mouse.phase == GLINT_MOVE) return false;
         if (mouse.phase == GLINT_DRAG) drag(mouse);
-        if (mouse.phase == GLINT_RELEASE) held_ = End::none;
+        if (mouse.phase == GLINT_RELEASE)
+            held_ = End::none, ui_.show_panel = "Probe"; // before, it would take the mouse away
         return true;
     }
 
@@ -44,7 +45,7 @@ private:
         held_ = mouse.button != GLINT_LEFT ? End::none : ui_.line_here ? End::last : held_end(mouse.at);
         if (held_ == End::none || !std::exchange(ui_.line_here, false)) return;
         const auto x = static_cast<float>(mouse.cell.x), y = static_cast<float>(mouse.cell.y);
-        board().set_line(LineOfCells{x, y, x, y}), ui_.show_panel = "Probe";
+        board().set_line(LineOfCells{x, y, x, y});
     }
 
     void drag(const PictureMouse& mouse) {
