@@ -5,9 +5,11 @@
 #include "app/services/notices.h"
 #include "app/services/run_files.h"
 #include "app/services/ui_state.h"
+#include "app/services/undo_words.h"
 #include "app/services/workspace.h"
 #include "app/world/auto_method.h"
 #include "sims/api/error.h"
+#include <utility>
 
 namespace glint {
 namespace {
@@ -106,8 +108,11 @@ void add_edit_actions(Actions& all, Workspace& workspace, Notices& notices, UiSt
              }});
     all.add({"undo", "Undo", "Edit", ImGuiMod_Ctrl | ImGuiKey_Z,
              [&] {
-                 const std::string done = workspace.undo();
-                 notices.note(done, workspace.session().step());
+                 workspace.session().end_gesture();
+                 const bool far = undo_goes_far(workspace.session());
+                 std::string done = workspace.undo();
+                 const std::int64_t step = workspace.session().step();
+                 far ? notices.say(std::move(done), Severity::plain, step) : notices.note(std::move(done), step);
              },
              [&] { return workspace.can_undo() ? "" : "There is nothing to undo"; }});
     all.add({.id = "redo",
@@ -117,6 +122,8 @@ void add_edit_actions(Actions& all, Workspace& workspace, Notices& notices, UiSt
              .run = [&] { workspace.redo(); },
              .disabled_reason = [&] { return workspace.can_redo() ? "" : "There is nothing to redo"; },
              .other_key = ImGuiMod_Ctrl | ImGuiKey_Y});
+    all.add({"history", "What was done, to go back to", "Edit", ImGuiMod_Ctrl | ImGuiKey_H,
+             [&] { toggle(ui.modal, Modal::history); }});
     all.add({"revert all", "Put all parameters back to the preset", "Edit", 0, [&] {
                  workspace.session().edit(workspace.session().preset_params(), "Revert all");
                  workspace.session().end_gesture();

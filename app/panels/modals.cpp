@@ -26,6 +26,8 @@ ModalPlace place_of(Modal modal) {
         return {"Film##modal", {440, 0}, false};
     case Modal::picture:
         return {"Picture##modal", {480, 0}, false};
+    case Modal::history:
+        return {"History##modal", {380, 0}, true};
     case Modal::devices:
         return {"Devices##modal", {1120, 700}, false};
     case Modal::sweep:
@@ -87,6 +89,7 @@ void Modals::draw() {
     if (shown_ == Modal::open) draw_open();
     if (shown_ == Modal::film) draw_film();
     if (shown_ == Modal::picture) draw_export();
+    if (shown_ == Modal::history) draw_history();
     if (shown_ == Modal::devices) device_properties_.draw();
     const bool inside =
         ImGui::IsWindowHovered(ImGuiHoveredFlags_RootAndChildWindows | ImGuiHoveredFlags_AllowWhenBlockedByPopup |

@@ -33,6 +33,7 @@ private:
     void draw_open();
     void draw_film();
     void draw_export();
+    void draw_history();
 
     Workspace& workspace_;
     const Actions& actions_;

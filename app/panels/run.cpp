@@ -38,7 +38,7 @@ public:
     const char* title() const override { return "Run"; }
 
     void draw() override {
-        draw_run_buttons(workspace_.session(), actions_); // undo may bring another session on stage
+        draw_run_buttons(workspace_.session(), actions_);
         ImGui::SameLine();
         Session& session = workspace_.session();
         speed_.draw(session, actions_, notices_, ImGui::GetContentRegionAvail().x);

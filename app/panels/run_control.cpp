@@ -2,6 +2,8 @@
 #include "app/look/button.h"
 #include "app/services/actions.h"
 #include "app/services/notices.h"
+#include "app/services/undo_words.h"
+#include "app/services/workspace.h"
 #include "app/session/session.h"
 #include <IconsFontAwesome6.h>
 #include <charconv>
@@ -12,11 +14,15 @@
 namespace glint {
 namespace {
 
-void button(const Actions& actions, const char* action, const char* icon, bool on = false) {
+/// tip: "" = the action's title.
+void button(const Actions& actions, const char* action, const char* icon, bool on = false, std::string_view tip = {}) {
     const Action* what = actions.find(action);
     const std::string key = actions.key(action);
     if (look::icon_button(action, icon,
-                          {.tip = what->title, .key = key, .disabled_reason = what->disabled_reason(), .on = on}))
+                          {.tip = tip.empty() ? std::string_view(what->title) : tip,
+                           .key = key,
+                           .disabled_reason = what->disabled_reason(),
+                           .on = on}))
         actions.run(action);
 }
 
@@ -47,8 +53,16 @@ void draw_run_buttons(const Session& session, const Actions& actions) {
     button(actions, "pause", paused ? ICON_FA_PLAY : ICON_FA_PAUSE, paused);
     ImGui::SameLine(0, space);
     button(actions, "step", ICON_FA_FORWARD_STEP);
+}
+
+void draw_undo_buttons(const Workspace& workspace, const Actions& actions) {
+    const float space = look::px(4);
+    const UndoWords undo = undo_words(workspace), redo = redo_words(workspace);
+    button(actions, "undo", ICON_FA_ROTATE_LEFT, false, undo);
     ImGui::SameLine(0, space);
-    button(actions, "undo", ICON_FA_ROTATE_LEFT);
+    button(actions, "redo", ICON_FA_ROTATE_RIGHT, false, redo);
+    ImGui::SameLine(0, space);
+    button(actions, "history", ICON_FA_CLOCK_ROTATE_LEFT);
 }
 
 void SpeedField::draw(Session& session, const Actions& actions, Notices& notices, float width) {

@@ -7,8 +7,10 @@ namespace glint {
 class Actions;
 class Notices;
 class Session;
+class Workspace;
 
 void draw_run_buttons(const Session&, const Actions&);
+void draw_undo_buttons(const Workspace&, const Actions&); ///< and redo's, and the history's
 /// The speed as a field to drag or, after a click, to type into.
 class SpeedField {
 public:

@@ -132,6 +132,8 @@ void draw_top_bar(const Catalog& catalog, Workspace& workspace, const Actions& a
         ImGui::SameLine(0, look::px(all < 1000 ? 10 : 26));
         draw_run_buttons(workspace.session(), actions);
         ImGui::SameLine(0, look::px(all < 1000 ? 10 : 20));
+        draw_undo_buttons(workspace, actions);
+        ImGui::SameLine(0, look::px(all < 1000 ? 10 : 20));
         if (all >= 900) {
             ImGui::AlignTextToFramePadding();
             look::muted("speed");

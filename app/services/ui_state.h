@@ -10,7 +10,7 @@
 namespace glint {
 
 /// What lies over the panels; one at a time.
-enum class Modal { none, palette, help, about, settings, sweep, open, devices, film, picture };
+enum class Modal { none, palette, help, about, settings, sweep, open, devices, film, picture, history };
 
 inline void toggle(Modal& shown, Modal modal) { shown = shown == modal ? Modal::none : modal; }
 

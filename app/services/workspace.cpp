@@ -1,11 +1,13 @@
 #include "app/services/workspace.h"
 #include "app/services/timed_target.h"
+#include "app/services/undo_words.h"
 #include "app/terminal/failure.h"
 #include "app/world/grid_choice.h"
 #include "app/world/instance.h"
 #include "app/world/names.h"
 #include "sims/api/device.h"
 #include <algorithm>
+#include <fmt/format.h>
 
 namespace glint {
 namespace {
@@ -54,6 +56,14 @@ void require_known_target(const ComputeDevice& device, const std::string& wanted
     if (std::ranges::find(ids, wanted) == ids.end())
         throw Failure(Exit::bad_input, unknown_name("presentation path", wanted, ids));
 }
+
+/// What undoing so many of its entries does to the run, as the end of a sentence; "" where no step is set aside.
+std::string time_aside(const Session& session, std::size_t undone) {
+    const std::int64_t steps = session.steps_back_to(session.history().done() - undone);
+    return steps == 0 ? "" : fmt::format(", back by {}; redo brings them back", std::string_view(steps_text(steps)));
+}
+
+std::string things(std::size_t count) { return count == 1 ? "1 thing" : fmt::format("{} things", count); }
 
 } // namespace
 
@@ -188,9 +198,9 @@ void Workspace::show(const Params& params, std::string_view preset, Extent exten
 std::string Workspace::undo() {
     session().end_gesture();
     if (const HistoryEntry* entry = session().next_undo()) {
-        const std::string done = entry->label;
+        const std::string done = fmt::format("{} taken back{}", entry->label, time_aside(session(), 1));
         session().undo();
-        return done + " taken back";
+        return done;
     }
     if (!session_history_.can_go_back()) return "There is nothing to undo";
     leave_by(&SessionHistory::go_back);
@@ -202,6 +212,18 @@ void Workspace::redo() {
     if (session().next_redo()) return session().redo();
     if (!session_history_.can_go_forward()) return;
     leave_by(&SessionHistory::go_forward);
+}
+
+std::string Workspace::go_in_history(std::size_t done) {
+    session().end_gesture();
+    const std::size_t before = session().history().done();
+    if (done >= before) {
+        while (session().history().done() < done && session().next_redo()) redo();
+        return fmt::format("{} redone", things(session().history().done() - before));
+    }
+    std::string said = fmt::format("{} taken back{}", things(before - done), time_aside(session(), before - done));
+    while (session().history().done() > done) undo();
+    return said;
 }
 
 void Workspace::leave_by(void (SessionHistory::*go)()) {

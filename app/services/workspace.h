@@ -41,6 +41,11 @@ public:
     bool can_redo() const { return session().next_redo() || session_history_.can_go_forward(); }
     std::string undo();
     void redo();
+    /// Undoes or redoes until the first `done` entries of the session's history are in effect; what that was, as a
+    /// sentence.
+    std::string go_in_history(std::size_t done);
+    const Session* before() const { return session_history_.before(); } ///< what undo leads to when all else is undone
+    const Session* after() const { return session_history_.after(); }
     void move_to(const std::string& device);
     void set_space(Extent pixels) { space_ = pixels; } ///< that the picture has on the screen
     /// The one that fills the space, as coarse as the device needs it; first_extent while no space is known.

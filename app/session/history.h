@@ -2,6 +2,7 @@
 #pragma once
 #include "app/run/run.h"
 #include "interop/frame_target.h"
+#include <cstddef>
 #include <deque>
 
 namespace glint {
@@ -45,6 +46,8 @@ public:
     void take_back_last_move(std::int64_t gesture); ///< undo or redo of that entry has failed
     const HistoryEntry* next_undo() const;
     const HistoryEntry* next_redo() const;
+    const std::deque<HistoryEntry>& entries() const { return entries_; } ///< the oldest first
+    std::size_t done() const { return done_; }                           ///< entries()[0, done()) are in effect
 
 private:
     static constexpr std::size_t max_entries = 1000;

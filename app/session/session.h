@@ -74,6 +74,9 @@ public:
     void next_target();                  ///< the next way that works here
     const HistoryEntry* next_undo() const { return history_.next_undo(); }
     const HistoryEntry* next_redo() const { return history_.next_redo(); }
+    const History& history() const { return history_; }
+    /// How many steps of the run are set aside where only the first `done` of the history's entries stay in effect.
+    std::int64_t steps_back_to(std::size_t done) const;
     void undo();
     void redo();
     std::size_t gestures() const { return gestures_; } ///< how many there were

@@ -139,6 +139,13 @@ void Session::next_method() {
     }
 }
 
+std::int64_t Session::steps_back_to(std::size_t done) const {
+    const auto& entries = history_.entries();
+    for (std::size_t i = done; i < history_.done(); ++i) // the first of them goes back furthest
+        if (const auto& fork = entries[i].fork) return run_.end().at - fork->cut.at;
+    return 0;
+}
+
 void Session::undo() {
     end_gesture();
     if (const HistoryEntry* entry = history_.undo()) put_back(*entry, entry->before);

@@ -1,0 +1,116 @@
+// Ctrl+H: what was done, the newest on top. A click on a line goes there, by as many undos or redos as that takes.
+#include "app/look/numbers.h"
+#include "app/look/text.h"
+#include "app/panels/modals.h"
+#include "app/services/notices.h"
+#include "app/services/undo_words.h"
+#include "app/services/workspace.h"
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace glint {
+namespace {
+
+constexpr int most_lines = 16; ///< in sight at once
+
+struct HistoryLine {
+    std::string_view what, at;
+    bool done, newest_done;
+};
+
+/// Whether it was clicked.
+bool draw_history_line(int id, const HistoryLine& line) {
+    const ImVec2 from = ImGui::GetCursorScreenPos();
+    const float wide = ImGui::GetContentRegionAvail().x, height = look::px(26), middle = from.y + height / 2;
+    ImGui::PushID(id);
+    const bool clicked = ImGui::Selectable("##entry", line.newest_done, 0, {wide, height});
+    ImGui::PopID();
+    const float at_width = line.at.empty() ? 0 : look::caption_width(line.at) + look::px(16);
+    look::draw_left(look::current().text, look::text_size, look::elided(line.what, wide - at_width - look::px(16)),
+                    from.x + look::px(8), middle, line.done ? look::colors().text : look::colors().muted);
+    look::draw_right(look::current().number, look::caption_size, line.at, from.x + wide - look::px(8), middle,
+                     look::colors().muted);
+    return clicked;
+}
+
+bool draw_other_simulation(const char* id, const Session& session, const char* tip) {
+    ImGui::PushID(id);
+    const bool clicked = draw_history_line(0, {session.definition().sim().title, "simulation", true, false});
+    ImGui::PopID();
+    look::tooltip(tip);
+    return clicked;
+}
+
+FixedString<40> place_of_entry(const HistoryEntry& entry) {
+    return entry.fork ? FixedString<40>::of("step {}", look::grouped(entry.fork->cut.at)) : FixedString<40>();
+}
+
+/// What a click there does, for those that are not as things are.
+void say_what_it_takes(const Session& session, std::size_t wanted) {
+    const std::size_t done = session.history().done();
+    look::tooltip([&] {
+        if (wanted == done) return std::string("This is how it is");
+        if (wanted > done) return fmt::format("Redo to here: {} of them", wanted - done);
+        const std::int64_t steps = session.steps_back_to(wanted);
+        return fmt::format("Undo to here: {} of them{}", done - wanted,
+                           steps > 0 ? fmt::format(", back by {}; redo brings them back",
+                                                   std::string_view(steps_text(steps)))
+                                     : "");
+    });
+}
+
+/// How many of the entries are to be in effect, where a line was clicked.
+std::optional<std::size_t> draw_history_lines(const Session& session) {
+    const auto& entries = session.history().entries();
+    const std::size_t done = session.history().done();
+    std::optional<std::size_t> wanted;
+    ImGuiListClipper lines;
+    lines.Begin(static_cast<int>(entries.size()) + 1, look::px(26) + ImGui::GetStyle().ItemSpacing.y);
+    while (lines.Step())
+        for (int i = lines.DisplayStart; i < lines.DisplayEnd; ++i) {
+            const std::size_t in_effect = entries.size() - static_cast<std::size_t>(i); // with this line the newest
+            if (in_effect == 0) {
+                if (draw_history_line(0, {"As it was opened", "", true, done == 0})) wanted = 0;
+            } else {
+                const HistoryEntry& entry = entries[in_effect - 1];
+                const FixedString<40> at = place_of_entry(entry);
+                if (draw_history_line(static_cast<int>(entry.gesture),
+                                      {entry.label, at, in_effect <= done, in_effect == done}))
+                    wanted = in_effect;
+            }
+            say_what_it_takes(session, in_effect);
+        }
+    return wanted;
+}
+
+} // namespace
+
+void Modals::draw_history() {
+    look::heading("History");
+    look::paragraph("A click goes there. What is undone stays, greyed, until something else is done.");
+    const Session* const before = workspace_.before();
+    const Session* const after = workspace_.after();
+    const bool forward =
+        after && draw_other_simulation("after", *after, "Go on to the simulation that came after this one");
+    const std::size_t count = workspace_.session().history().entries().size() + 1;
+    const float line = look::px(26) + ImGui::GetStyle().ItemSpacing.y;
+    ImGui::BeginChild("list", {0, line * static_cast<float>(std::min<std::size_t>(count, most_lines))});
+    const std::optional<std::size_t> wanted = draw_history_lines(workspace_.session());
+    ImGui::EndChild();
+    const bool back =
+        before && draw_other_simulation("before", *before, "Undo all of this, and go back to the simulation before it");
+    if (wanted && *wanted != workspace_.session().history().done()) {
+        std::string said = workspace_.go_in_history(*wanted);
+        notices_.say(std::move(said), Severity::plain, workspace_.session().step());
+    }
+    if (forward) workspace_.redo();
+    if (back) {
+        (void)workspace_.go_in_history(0);
+        (void)workspace_.undo();
+    }
+}
+
+} // namespace glint

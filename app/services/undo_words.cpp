@@ -1,0 +1,46 @@
+#include "app/services/undo_words.h"
+#include "app/look/numbers.h"
+#include "app/services/workspace.h"
+#include <algorithm>
+#include <string_view>
+
+namespace glint {
+namespace {
+
+constexpr std::int64_t many_frames = 120;
+
+UndoWords to_simulation(const char* how, const Session* to) {
+    return to ? UndoWords::of("{}: to {}", how, to->definition().sim().title) : UndoWords(how);
+}
+
+} // namespace
+
+FixedString<40> steps_text(std::int64_t steps) {
+    return FixedString<40>::of("{} {}", look::grouped(steps), steps == 1 ? "step" : "steps");
+}
+
+UndoWords undo_words(const Workspace& workspace) {
+    const Session& session = workspace.session();
+    const HistoryEntry* next = session.next_undo();
+    if (!next) return to_simulation("Undo", workspace.before());
+    const std::int64_t steps = session.steps_back_to(session.history().done() - 1);
+    UndoWords words = UndoWords::of("Undo: {}", next->label);
+    if (steps > 0) words += UndoWords::of(". Goes back {}; redo brings them back", std::string_view(steps_text(steps)));
+    return words;
+}
+
+UndoWords redo_words(const Workspace& workspace) {
+    const HistoryEntry* next = workspace.session().next_redo();
+    if (!next) return to_simulation("Redo", workspace.after());
+    UndoWords words = UndoWords::of("Redo: {}", next->label);
+    const std::int64_t steps = next->fork ? next->fork->other.end - next->fork->cut.at : 0;
+    if (steps > 0) words += UndoWords::of(". Brings back {}", std::string_view(steps_text(steps)));
+    return words;
+}
+
+bool undo_goes_far(const Session& session) {
+    const std::int64_t many = many_frames * std::max(1, session.steps_per_frame());
+    return session.next_undo() && session.steps_back_to(session.history().done() - 1) > many;
+}
+
+} // namespace glint

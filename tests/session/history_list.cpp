@@ -1,0 +1,67 @@
+// What the list of what was done tells: names, what is in effect, and how much of the run undo would set aside.
+#include "app/session/session.h"
+#include "support/run.h"
+#include "support/seated.h"
+#include <gmock/gmock.h>
+
+namespace glint::test {
+namespace {
+
+class HistoryList : public Seated, public testing::Test {
+protected:
+    std::vector<std::string> labels() const {
+        std::vector<std::string> all;
+        for (const HistoryEntry& entry : session->history().entries()) all.push_back(entry.label);
+        return all;
+    }
+    std::unique_ptr<Session> session = start("waves");
+};
+
+TEST_F(HistoryList, NamesWhatWasDoneTheOldestFirst) {
+    paint(*session, 20);
+    session->reset();
+    settle(*session);
+    paint(*session, 30);
+    EXPECT_THAT(labels(), testing::ElementsAre("Stroke", "Reset", "Stroke"));
+    EXPECT_EQ(session->history().done(), 3u);
+    session->undo();
+    settle(*session);
+    EXPECT_THAT(labels(), testing::ElementsAre("Stroke", "Reset", "Stroke")) << "it can be redone";
+    EXPECT_EQ(session->history().done(), 2u);
+    session->resize({80, 50});
+    settle(*session);
+    EXPECT_THAT(labels(), testing::ElementsAre("Stroke", "Reset", "Size")) << "in place of what was undone";
+}
+
+TEST_F(HistoryList, TellsHowManyStepsUndoSetsAside) {
+    run_steps(*session, 4);
+    paint(*session, 20);
+    run_steps(*session, 6);
+    ASSERT_FALSE(session->set("damping", "0.05"));
+    run_steps(*session, 2);
+    ASSERT_EQ(session->history().done(), 2u);
+    EXPECT_EQ(session->steps_back_to(2), 0);
+    EXPECT_EQ(session->steps_back_to(1), 0) << "a parameter is set back now";
+    EXPECT_EQ(session->steps_back_to(0), 8) << "a stroke is taken out of the run";
+    session->undo(), session->undo();
+    settle(*session);
+    EXPECT_EQ(session->run().end().at, 4);
+    EXPECT_EQ(session->steps_back_to(0), 0) << "nothing is left to be undone";
+    ASSERT_NE(session->next_redo(), nullptr);
+    EXPECT_EQ(session->next_redo()->fork->other.end, 12) << "and that is what redo brings back";
+    session->redo();
+    settle(*session);
+    EXPECT_EQ(session->run().end().at, 12);
+}
+
+TEST_F(HistoryList, OfTwoStrokesTheFirstGoesBackFurthest) {
+    paint(*session, 20);
+    run_steps(*session, 3);
+    paint(*session, 30);
+    run_steps(*session, 5);
+    EXPECT_EQ(session->steps_back_to(1), 5);
+    EXPECT_EQ(session->steps_back_to(0), 8);
+}
+
+} // namespace
+} // namespace glint::test
