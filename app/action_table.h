@@ -36,7 +36,7 @@ struct UiState;
 void add_run_actions(Actions&, Workspace&);
 void add_measuring_actions(Actions&, const Workspace&, SweepRun&, LimitsRun&, MethodRun&, const Experiments&, UiState&);
 void add_picture_actions(Actions&, Workspace&, const Screen&, FileSaver&, Notices&);
-void add_seek_actions(Actions&, Workspace&);
+void add_seek_actions(Actions&, Workspace&, UiState&);
 void add_file_actions(Actions&, RunFiles&, UiState&);
 void add_edit_actions(Actions&, Workspace&, Notices&, UiState&);
 // actions_color.cpp

@@ -33,11 +33,19 @@ void add_run_actions(Actions& all, Workspace& workspace) {
              .disabled_reason = stands,
              .other_key = ImGuiKey_Pause}); // while a script plays the space bar is the script's
     all.add({"step", "One step", "Run", ImGuiKey_Period, [&] { workspace.session().step_once(); }, stands});
+    all.add({"ten steps", "Ten steps", "Run", ImGuiMod_Ctrl | ImGuiKey_Period,
+             [&] { workspace.session().go_to_step(workspace.session().seek_target() + 10); }, stands});
     all.add({"reset", "Start over", "Run", ImGuiKey_R, [&] { workspace.session().reset(); }});
     all.add({"faster", "Twice as fast", "Run", ImGuiMod_Shift | ImGuiKey_Period,
              [&] { workspace.session().set_speed(workspace.session().speed() * 2); }, stands});
     all.add({"slower", "Half as fast", "Run", ImGuiMod_Shift | ImGuiKey_Comma,
-             [&] { workspace.session().set_speed(workspace.session().speed() / 2); }, stands});
+             [&] {
+                 Session& session = workspace.session();
+                 session.set_speed(session.flat_out() ? max_speed : session.speed() / 2);
+             },
+             stands});
+    all.add({"flat out", "As fast as it can, or as before", "Run", ImGuiKey_Q,
+             [&] { workspace.session().toggle_flat_out(); }, stands});
     all.add({"next method", "Next method", "Run", ImGuiKey_P, [&] { workspace.session().next_method(); },
              [&] {
                  return workspace.session().definition().param("method") ? "" : "This simulation has one method only";
@@ -72,7 +80,7 @@ void add_picture_actions(Actions& all, Workspace& workspace, const Screen& scree
              [&] { return saver.busy() ? "The last one is still being written" : ""; }});
 }
 
-void add_seek_actions(Actions& all, Workspace& workspace) {
+void add_seek_actions(Actions& all, Workspace& workspace, UiState& ui) {
     const Why stands = [&] { return workspace.session().has_steps() ? "" : "No step was taken that one could go to"; };
     all.add({"step back", "One step back", "Run", ImGuiKey_Comma,
              [&] {
@@ -86,7 +94,17 @@ void add_seek_actions(Actions& all, Workspace& workspace) {
     all.add({"newest step", "Go to the run's newest step", "Run", ImGuiKey_End,
              [&] { workspace.session().seek(workspace.session().run().end().at); }, stands});
     all.add({"stop seeking", "Stop on the way to a step", "Run", 0, [&] { workspace.session().cancel_seek(); },
-             [&] { return workspace.session().seeking() ? "" : "It is not on the way to a step"; }});
+             [&] { return workspace.session().on_its_way() ? "" : "It is not on the way to a step"; }});
+    all.add({"go to step", "Go to a step", "Run", ImGuiMod_Ctrl | ImGuiKey_G,
+             [&] { ui.bare = false, ui.type_step = true; }, stands});
+    all.add({"mark", "Mark this step, or take its mark away", "Run", ImGuiKey_M,
+             [&] { workspace.session().toggle_mark(); }, stands});
+    all.add({"back to mark", "Back to the mark", "Run", ImGuiMod_Shift | ImGuiKey_M,
+             [&] {
+                 Session& session = workspace.session();
+                 if (const auto mark = session.mark_before()) session.go_to_step(*mark);
+             },
+             [&] { return workspace.session().mark_before() ? "" : "No other step is marked: M marks one"; }});
 }
 
 void add_file_actions(Actions& all, RunFiles& files, UiState& ui) {

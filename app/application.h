@@ -5,9 +5,9 @@
 #include "app/panels/bars.h"
 #include "app/panels/modals.h"
 #include "app/panels/picture_drawing.h"
-#include "app/panels/run_control.h"
 #include "app/panels/script_plate.h"
 #include "app/panels/stage.h"
+#include "app/panels/transport.h"
 #include "app/panels/viewport.h"
 #include "app/services/actions.h"
 #include "app/services/autosave.h"
@@ -168,9 +168,9 @@ private:
     std::vector<Docked> panels_;
     PictureDrawing picture_;
     ScriptPlate script_plate_;
+    Transport transport_;
     Viewport viewport_;
     Modals modals_;
-    SpeedField speed_; ///< of the top bar
     StagePointer stage_pointer_;
     XServerWatch x_server_;
     HangWatch hang_watch_;

@@ -71,7 +71,8 @@ App::App(const AppOptions& options)
       picture_(workspace_, difference_, sweep_, screen_, window_, settings(), ui_state_, profiler_, cpu_clock_,
                gl_clock_),
       script_plate_(scripts_, recorder_, actions_, ui_state_),
-      viewport_(workspace_, picture_, script_plate_, ui_state_, make_picture_layers()),
+      transport_(workspace_, actions_, notices_, ui_state_),
+      viewport_(workspace_, picture_, script_plate_, transport_, ui_state_, make_picture_layers()),
       modals_(workspace_, devices_, actions_, settings(), sweep_, run_files_, films_, picture_export_, scripts_,
               notices_, ui_state_),
       x_server_([this] { end_without_display(); }),
@@ -159,7 +160,7 @@ void App::add_actions() {
     add_run_actions(actions_, workspace_);
     add_measuring_actions(actions_, workspace_, sweep_, limits_, methods_, experiments_, ui_state_);
     add_picture_actions(actions_, workspace_, screen_, saver_, notices_);
-    add_seek_actions(actions_, workspace_);
+    add_seek_actions(actions_, workspace_, ui_state_);
     add_file_actions(actions_, run_files_, ui_state_);
     add_edit_actions(actions_, workspace_, notices_, ui_state_);
     add_number_actions(actions_, workspace_, saver_, notices_, ui_state_);

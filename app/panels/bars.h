@@ -10,13 +10,12 @@ class MethodRun;
 class Notices;
 class ScriptPlayer;
 class Session;
-class SpeedField;
 class TimingReport;
 class Workspace;
 struct Settings;
 struct UiState;
 
-void draw_top_bar(const Catalog&, Workspace&, const Actions&, const Settings&, SpeedField&, Notices&, UiState&);
+void draw_top_bar(const Catalog&, Workspace&, const Actions&, const Settings&, UiState&);
 void draw_status_bar(const Session&, const LimitMeter&, const MethodRun&, const ScriptPlayer&, const TimingReport&,
                      UiState&);
 

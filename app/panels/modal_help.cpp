@@ -50,6 +50,11 @@ void draw_mouse(const Session& session) {
     row("Fit it to the values", "double-click");
     ImGui::TableNextRow();
     ImGui::TableNextColumn();
+    look::group_heading("Scrubber");
+    row("Go to any step", "drag");
+    row("Choose a stretch for a film", "Shift+drag");
+    ImGui::TableNextRow();
+    ImGui::TableNextColumn();
     look::group_heading("Parameters");
     row("Change", "drag the track");
     row("Type a value", "click the number");

@@ -6,6 +6,7 @@
 #include "app/services/workspace.h"
 #include "app/session/session.h"
 #include <IconsFontAwesome6.h>
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <fmt/format.h>
@@ -14,55 +15,59 @@
 namespace glint {
 namespace {
 
-/// tip: "" = the action's title.
-void button(const Actions& actions, const char* action, const char* icon, bool on = false, std::string_view tip = {}) {
-    const Action* what = actions.find(action);
-    const std::string key = actions.key(action);
-    if (look::icon_button(action, icon,
-                          {.tip = tip.empty() ? std::string_view(what->title) : tip,
-                           .key = key,
-                           .disabled_reason = what->disabled_reason(),
-                           .on = on}))
-        actions.run(action);
-}
-
-constexpr double slowest = 1. / 64, fastest = 64;
-
 /// The whole text as a number that a speed may be.
 std::optional<double> speed_from(const std::string& text) {
+    if (text == "max") return flat_out_speed;
     double speed = 0;
     const char *const first = text.data(), *const last = first + text.size();
     const auto [end, error] = std::from_chars(first, last, speed);
-    const bool whole = error == std::errc{} && end == last, allowed = speed >= slowest && speed <= fastest; // no NaN
+    const bool whole = error == std::errc{} && end == last, allowed = speed >= min_speed && speed <= max_speed; // no NaN
     return whole && allowed ? std::optional(speed) : std::nullopt;
 }
 
 void take_speed(Session& session, Notices& notices, const std::string& text) {
     if (const auto speed = speed_from(text)) return session.set_speed(*speed);
-    notices.say(fmt::format("speed: '{}' is not taken; allowed is a number from {:g} to {:g}.", text, slowest, fastest),
+    notices.say(fmt::format("speed: '{}' is not taken; allowed is a number from {:g} to {:g}, or max.", text, min_speed,
+                            max_speed),
                 Severity::caution);
+}
+
+const char* speed_format(const Session& session) {
+    return session.flat_out() ? "max" : session.speed() < 0.1 ? "%.3f x" : "%.2f x";
 }
 
 } // namespace
 
+void draw_button(const Actions& actions, const ActionButton& button) {
+    const Action* what = actions.find(button.action);
+    const std::string key = actions.key(button.action);
+    if (look::icon_button(button.action, button.icon,
+                          {.tip = button.tip.empty() ? std::string_view(what->title) : button.tip,
+                           .key = key,
+                           .disabled_reason = what->disabled_reason(),
+                           .on = button.on,
+                           .width = button.width}))
+        actions.run(button.action);
+}
+
 void draw_run_buttons(const Session& session, const Actions& actions) {
     const float space = look::px(4);
-    button(actions, "reset", ICON_FA_BACKWARD_STEP);
+    draw_button(actions, {"reset", ICON_FA_BACKWARD_STEP});
     ImGui::SameLine(0, space);
     const bool paused = session.paused();
-    button(actions, "pause", paused ? ICON_FA_PLAY : ICON_FA_PAUSE, paused);
+    draw_button(actions, {"pause", paused ? ICON_FA_PLAY : ICON_FA_PAUSE, paused});
     ImGui::SameLine(0, space);
-    button(actions, "step", ICON_FA_FORWARD_STEP);
+    draw_button(actions, {"step", ICON_FA_FORWARD_STEP});
 }
 
 void draw_undo_buttons(const Workspace& workspace, const Actions& actions) {
     const float space = look::px(4);
     const UndoWords undo = undo_words(workspace), redo = redo_words(workspace);
-    button(actions, "undo", ICON_FA_ROTATE_LEFT, false, undo);
+    draw_button(actions, {"undo", ICON_FA_ROTATE_LEFT, false, undo});
     ImGui::SameLine(0, space);
-    button(actions, "redo", ICON_FA_ROTATE_RIGHT, false, redo);
+    draw_button(actions, {"redo", ICON_FA_ROTATE_RIGHT, false, redo});
     ImGui::SameLine(0, space);
-    button(actions, "history", ICON_FA_CLOCK_ROTATE_LEFT);
+    draw_button(actions, {"history", ICON_FA_CLOCK_ROTATE_LEFT});
 }
 
 void SpeedField::draw(Session& session, const Actions& actions, Notices& notices, float width) {
@@ -72,21 +77,21 @@ void SpeedField::draw(Session& session, const Actions& actions, Notices& notices
 
 void SpeedField::drag(Session& session, const Actions& actions, float width) {
     const bool moves = session.moves();
-    auto speed = static_cast<float>(session.speed());
+    auto speed = static_cast<float>(std::min(session.speed(), max_speed));
     const look::UseFont font(look::current().number, look::number_size);
     ImGui::SetNextItemWidth(width);
     ImGui::BeginDisabled(!moves);
     // To type is for typed_: Dear ImGui's own field clamps, and takes what a text begins with.
     constexpr auto flags = ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp | ImGuiSliderFlags_NoInput;
-    if (ImGui::DragFloat("##speed", &speed, 0.01f, static_cast<float>(slowest), static_cast<float>(fastest),
-                         speed < 0.1f ? "%.3f x" : "%.2f x", flags))
+    if (ImGui::DragFloat("##speed", &speed, 0.01f, static_cast<float>(min_speed), static_cast<float>(max_speed),
+                         speed_format(session), flags))
         session.set_speed(static_cast<double>(speed));
     ImGui::EndDisabled();
     if (ImGui::IsItemDeactivatedAfterEdit() && std::fabs(speed - 1) < 0.02f) session.set_speed(1); // easily met
     const bool pulled = ImGui::IsMouseReleased(0) && ImGui::IsMouseDragPastThreshold(0); // at an end of its range
     if (ImGui::IsItemDeactivated() && !ImGui::IsItemDeactivatedAfterEdit() && !pulled &&
         !ImGui::IsKeyPressed(ImGuiKey_Escape))
-        typed_.open(fmt::format("{}", session.speed()));
+        typed_.open(session.flat_out() ? "max" : fmt::format("{}", session.speed()));
     if (ImGui::IsItemHovered(ImGuiHoveredFlags_ForTooltip) && ImGui::IsMouseClicked(ImGuiMouseButton_Right))
         session.set_speed(1);
     const look::UseFont words(look::current().text, look::text_size);

@@ -1,6 +1,7 @@
-// Reset, pause, step and speed: in the top bar and in the Run panel.
+// Buttons of the top bar, the transport and the Run panel: reset, pause, step, undo; and the speed.
 #pragma once
 #include "app/look/typed_value.h"
+#include <string_view>
 
 namespace glint {
 
@@ -9,9 +10,17 @@ class Notices;
 class Session;
 class Workspace;
 
+/// Does what that action does, and says what that is.
+struct ActionButton {
+    const char *action, *icon;
+    bool on = false;
+    std::string_view tip = {}; ///< "": the action's title
+    float width = 0;           ///< pixels; 0: as wide as the icon wants
+};
+void draw_button(const Actions&, const ActionButton&);
 void draw_run_buttons(const Session&, const Actions&);
 void draw_undo_buttons(const Workspace&, const Actions&); ///< and redo's, and the history's
-/// The speed as a field to drag or, after a click, to type into.
+/// The speed as a field to drag or, after a click, to type into: a number, or "max".
 class SpeedField {
 public:
     void draw(Session&, const Actions&, Notices&, float width);

@@ -1,6 +1,7 @@
 #include "app/panels/scrubber.h"
 #include "app/look/button.h"
 #include "app/look/numbers.h"
+#include "app/services/ui_state.h"
 #include "app/world/fixed_string.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
@@ -51,6 +52,24 @@ void draw_marks(const Run& run, const Rail& rail) {
     }
 }
 
+/// Of steps to come back to: above the rail, pointing at it.
+void draw_bookmarks(const Session& session, const Rail& rail) {
+    const float half = look::px(4), tip = rail.y - look::px(7), top = rail.y - look::px(13);
+    for (const std::int64_t at : session.marks()) {
+        if (at < rail.begin || at > rail.end) continue;
+        const float x = rail.x(at);
+        ImGui::GetWindowDrawList()->AddTriangleFilled({x - half, top}, {x + half, top}, {x, tip},
+                                                      look::u32(look::colors().text));
+    }
+}
+
+void draw_stretch(const Stretch& stretch, const Rail& rail) {
+    const float left = rail.x(std::clamp(stretch.from, rail.begin, rail.end)),
+                right = rail.x(std::clamp(stretch.to, rail.begin, rail.end));
+    ImGui::GetWindowDrawList()->AddRectFilled({left, rail.y - look::px(9)}, {right + 1, rail.y + look::px(9)},
+                                              look::u32(look::faded(look::colors().accent, .25f)), look::px(2));
+}
+
 /// What was done under the mouse, or null.
 const char* done_at(const Run& run, const Rail& rail, float x) {
     const Event* event = event_from(run, rail.at(x - look::px(3)));
@@ -70,7 +89,7 @@ void draw_rail(const Rail& rail, std::int64_t place, bool hot) {
 /// Takes nothing from the heap.
 FixedString<64> text_of(const Session& session, std::int64_t shown) {
     FixedString<64> text(look::grouped(shown));
-    if (session.seeking() && session.seek_progress() > 0)
+    if (session.on_its_way() && session.seek_progress() > 0)
         return text += FixedString<64>::of("  {:.0f} %", 100 * session.seek_progress());
     text += " / ";
     return text += look::grouped(session.run().end().at);
@@ -78,33 +97,40 @@ FixedString<64> text_of(const Session& session, std::int64_t shown) {
 
 } // namespace
 
-void draw_scrubber(Session& session, ImVec2 from, ImVec2 size) {
+void Scrubber::draw(Session& session, UiState& ui, ImVec2 from, ImVec2 size) {
     const Run& run = session.run();
-    ImGui::GetWindowDrawList()->AddRectFilled(from, {from.x + size.x, from.y + size.y},
-                                              look::u32(look::colors().window));
     const std::int64_t begin = run.begin().at, end = std::max(run.end().at, begin + 1);
-    const std::int64_t shown = session.seeking() ? session.seek_target() : session.place().at;
+    const std::int64_t shown = session.on_its_way() ? session.seek_target() : session.place().at;
     const float words = look::number_width("0 000 000 / 0 000 000") + look::px(16), edge = look::px(14);
     const Rail rail{from.x + edge, std::max(from.x + edge + 1, from.x + size.x - words - edge), from.y + size.y / 2,
                     begin, end};
     ImGui::SetCursorScreenPos(from);
     ImGui::InvisibleButton("scrubber", {std::max(1.f, size.x - words), size.y});
-    if (ImGui::IsItemActivated()) session.grab();
-    if (ImGui::IsItemActive() && !session.grabbed()) ImGui::ClearActiveID(); // another was, which has left the stage
+    const std::int64_t under_mouse = rail.at(ImGui::GetIO().MousePos.x);
+    if (ImGui::IsItemActivated())
+        ImGui::GetIO().KeyShift ? void(stretch_from_ = under_mouse) : session.grab();
+    if (ImGui::IsItemActive() && !session.grabbed() && !stretch_from_)
+        ImGui::ClearActiveID(); // another was, which has left the stage
     const bool hovered = ImGui::IsItemHovered(), held = ImGui::IsItemActive();
-    held ? session.seek(rail.at(ImGui::GetIO().MousePos.x)) : session.let_go();
+    if (!held) session.let_go(), stretch_from_.reset();
+    if (session.grabbed()) session.seek(under_mouse);
+    if (stretch_from_) {
+        ui.stretch = Stretch{std::min(*stretch_from_, under_mouse), std::max(*stretch_from_, under_mouse)};
+        if (ui.stretch->from == ui.stretch->to) ui.stretch.reset(); // a click chooses none
+    }
 
+    if (ui.stretch) draw_stretch(*ui.stretch, rail);
     draw_rail(rail, std::clamp(shown, begin, end), hovered || held);
-    draw_marks(run, rail);
+    draw_marks(run, rail), draw_bookmarks(session, rail);
     look::draw_right(look::current().number, look::caption_size, text_of(session, shown), from.x + size.x - edge,
                      rail.y, session.before_end() ? look::colors().text : look::colors().muted);
     if (!held)
         look::tooltip(
             [&] {
-                const float x = ImGui::GetIO().MousePos.x;
-                const char* done = done_at(run, rail, x);
-                return "Step " + look::grouped(rail.at(x)) + " of the run" + (done ? std::string(": ") + done : "") +
-                       ". Drag to go back to any step, bit for bit.";
+                const char* done = done_at(run, rail, ImGui::GetIO().MousePos.x);
+                return fmt::format("Step {} of the run{}{}. Drag to go back to any step, bit for bit; Shift-drag "
+                                   "chooses a stretch for a film.",
+                                   look::grouped(under_mouse), done ? ": " : "", done ? done : "");
             },
             "Home, End");
 }

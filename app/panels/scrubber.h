@@ -1,12 +1,22 @@
 // Under the picture: the run from its beginning to its newest step, with what was done marked on it.
 #pragma once
 #include "app/session/session.h"
+#include <cstdint>
 #include <imgui.h>
+#include <optional>
 
 namespace glint {
 
+struct UiState;
+
 inline constexpr float scrubber_height = 30; ///< in the interface's units
 
-void draw_scrubber(Session&, ImVec2 from, ImVec2 size);
+class Scrubber {
+public:
+    void draw(Session&, UiState&, ImVec2 from, ImVec2 size);
+
+private:
+    std::optional<std::int64_t> stretch_from_; ///< while a stretch is being drawn
+};
 
 } // namespace glint

@@ -110,7 +110,7 @@ void draw_right(const Actions& actions, const Settings& settings, UiState& ui, f
 } // namespace
 
 void draw_top_bar(const Catalog& catalog, Workspace& workspace, const Actions& actions, const Settings& settings,
-                  SpeedField& speed, Notices& notices, UiState& ui) {
+                  UiState& ui) {
     ImGui::PushStyleColor(ImGuiCol_WindowBg, look::colors().window);
     ImGui::PushStyleColor(ImGuiCol_MenuBarBg, look::colors().window);
     const float padding = (look::px(top_bar_height) - look::px(25)) / 2;
@@ -130,16 +130,10 @@ void draw_top_bar(const Catalog& catalog, Workspace& workspace, const Actions& a
         ImGui::SameLine(0, space);
         draw_preset(workspace.session(), combo);
         ImGui::SameLine(0, look::px(all < 1000 ? 10 : 26));
-        draw_run_buttons(workspace.session(), actions);
+        const bool paused = workspace.session().paused();
+        draw_button(actions, {"pause", paused ? ICON_FA_PLAY : ICON_FA_PAUSE, paused});
         ImGui::SameLine(0, look::px(all < 1000 ? 10 : 20));
         draw_undo_buttons(workspace, actions);
-        ImGui::SameLine(0, look::px(all < 1000 ? 10 : 20));
-        if (all >= 900) {
-            ImGui::AlignTextToFramePadding();
-            look::muted("speed");
-            ImGui::SameLine(0, space);
-        }
-        speed.draw(workspace.session(), actions, notices, look::px(84));
         if (all >= 1180) {
             ImGui::SameLine(0, look::px(20));
             counter("step", look::grouped(workspace.session().step()), "000 000", "Steps since the beginning");

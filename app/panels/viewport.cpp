@@ -2,6 +2,7 @@
 #include "app/look/theme.h"
 #include "app/panels/picture_drawing.h"
 #include "app/panels/script_plate.h"
+#include "app/panels/transport.h"
 #include "app/services/ui_state.h"
 #include "app/services/workspace.h"
 #include <algorithm>
@@ -22,14 +23,19 @@ bool lies_in(Extent extent, Point cell) {
 
 } // namespace
 
-Viewport::Viewport(Workspace& workspace, PictureDrawing& picture, ScriptPlate& script_plate, UiState& ui,
-                   PictureLayers layers)
-    : workspace_(workspace), picture_(picture), script_plate_(script_plate), ui_(ui), layers_(std::move(layers)) {}
+Viewport::Viewport(Workspace& workspace, PictureDrawing& picture, ScriptPlate& script_plate, Transport& transport,
+                   UiState& ui, PictureLayers layers)
+    : workspace_(workspace),
+      picture_(picture),
+      script_plate_(script_plate),
+      transport_(transport),
+      ui_(ui),
+      layers_(std::move(layers)) {}
 
 void Viewport::draw() {
     Session& session = workspace_.session();
     const ImVec2 from = ImGui::GetCursorScreenPos(), all = ImGui::GetContentRegionAvail();
-    const float below = ui_.bare || !session.has_steps() ? 0 : look::px(scrubber_height);
+    const float below = transport_.height(all.y);
     const ImVec2 size{all.x, all.y - below};
     if (size.x < 1 || size.y < 1) return;
     rect_ = pixels_of(from, size);
@@ -50,7 +56,7 @@ void Viewport::draw() {
     inspect(hovered);
     script_ = script_plate_.draw(from, size);
     draw_layers(from, size, hovered || active);
-    if (below > 0) draw_scrubber(session, {from.x, from.y + size.y}, {size.x, below});
+    if (below > 0) transport_.draw({from.x, from.y + size.y}, {size.x, below});
 }
 
 Extent Viewport::space() const { return {static_cast<int>(rect_.width), static_cast<int>(rect_.height)}; }

@@ -1,20 +1,20 @@
 // The picture: edge to edge, panned and zoomed, with what lies over it, and the mouse that goes to the simulation.
 #pragma once
 #include "app/panels/picture_layer.h"
-#include "app/panels/scrubber.h"
 #include <array>
 
 namespace glint {
 
 class PictureDrawing;
 class ScriptPlate;
+class Transport;
 class Workspace;
 struct UiState;
 
 class Viewport {
 public:
     static constexpr const char* title = "Picture";
-    Viewport(Workspace&, PictureDrawing&, ScriptPlate&, UiState&, PictureLayers);
+    Viewport(Workspace&, PictureDrawing&, ScriptPlate&, Transport&, UiState&, PictureLayers);
     void draw();          ///< inside a window without padding
     Extent space() const; ///< that the picture has, in pixels
 
@@ -34,6 +34,7 @@ private:
     Workspace& workspace_;
     PictureDrawing& picture_;
     ScriptPlate& script_plate_;
+    Transport& transport_;
     UiState& ui_;
     PictureLayers layers_;
     View2D view_;

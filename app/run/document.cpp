@@ -107,11 +107,20 @@ PictureLook look_from(const json& said) {
     return {std::string_view(text(said, "field")), on("logarithmic"), on("shaded"), on("isolines"), on("follows")};
 }
 
+Marks marks_from(const json& said) {
+    Marks marks;
+    marks.reserve(std::min(said.size(), most_marks + 1)); // one too many is refused
+    for (const json& at : said)
+        if (marks.size() <= most_marks) marks.push_back(integer(at, "marks", 0, max_place));
+    return marks;
+}
+
 json conduct_of(const Conduct& c) {
     json said{{"preset", c.preset}, {"device", c.device}, {"speed", c.speed}, {"paused", c.paused}};
     if (!(c.view == PictureView{})) said["view"] = view_of(c.view);
     if (c.pins != Pins{}) said["pins"] = pins_of(c.pins);
     if (!(c.look == PictureLook{})) said["look"] = look_of(c.look);
+    if (!c.marks.empty()) said["marks"] = c.marks;
     return said;
 }
 
@@ -122,7 +131,8 @@ Conduct conduct_from(const json& c) {
             boolean(member(c, "paused"), "paused"),
             c.contains("view") ? view_from(map(c, "view")) : PictureView{},
             c.contains("pins") ? pins_from(list(c, "pins")) : Pins{},
-            c.contains("look") ? look_from(map(c, "look")) : PictureLook{}};
+            c.contains("look") ? look_from(map(c, "look")) : PictureLook{},
+            c.contains("marks") ? marks_from(list(c, "marks")) : Marks{}};
 }
 
 /// What `said` has that `known` has not, as a map of the same shape: of maps in both of them, what is more in those.

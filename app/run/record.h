@@ -2,6 +2,7 @@
 // no window.
 #pragma once
 #include "app/run/event.h"
+#include "app/run/marks.h"
 #include "app/run/picture_view.h"
 #include "app/run/pins.h"
 #include "app/world/picture_look.h"
@@ -32,9 +33,10 @@ struct Conduct {
     std::string device; ///< where it ran: "cpu", "cuda:0"
     double speed = 1;
     bool paused = false;
-    PictureView view;
-    Pins pins;
-    PictureLook look;
+    PictureView view = {};
+    Pins pins = {};
+    PictureLook look = {};
+    Marks marks = {};
 };
 
 struct RunRecord {

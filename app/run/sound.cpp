@@ -3,6 +3,7 @@
 #include "sims/api/error.h"
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <set>
 
 namespace glint {
@@ -98,6 +99,10 @@ void require_conduct(const Conduct& conduct) {
     const PictureView& view = conduct.view;
     if (!std::isfinite(view.x) || !std::isfinite(view.y) || !std::isfinite(view.scale) || !(view.scale > 0))
         refuse("it is looked at from nowhere");
+    if (conduct.marks.size() > most_marks)
+        refuse("more than " + std::to_string(most_marks) + " steps are marked in it");
+    if (std::ranges::adjacent_find(conduct.marks, std::greater_equal{}) != conduct.marks.end())
+        refuse("its marks are not in order");
 }
 
 } // namespace

@@ -1,5 +1,6 @@
 #include "app/files/toml_text.h"
 #include "app/run/sound.h"
+#include "app/run/speed.h"
 #include "app/script/script_toml.h"
 #include "app/script/script_value.h"
 #include "app/world/names.h"
@@ -12,7 +13,7 @@
 namespace glint {
 namespace {
 
-constexpr double max_step_seconds = 3600, slowest_speed = 1. / 64, fastest_speed = 64;
+constexpr double max_step_seconds = 3600;
 
 template <class To> struct ScriptKey {
     std::string_view name;
@@ -47,7 +48,7 @@ constexpr std::array step_keys{
     ScriptKey<ScriptStep>{"device", [](Value v, ScriptStep& s) { s.device = v.name(); }},
     ScriptKey<ScriptStep>{"present", [](Value v, ScriptStep& s) { s.present = v.names(); }},
     ScriptKey<ScriptStep>{"size", [](Value v, ScriptStep& s) { s.size = v.size(); }},
-    ScriptKey<ScriptStep>{"speed", [](Value v, ScriptStep& s) { s.speed = v.number(slowest_speed, fastest_speed); }},
+    ScriptKey<ScriptStep>{"speed", [](Value v, ScriptStep& s) { s.speed = v.number(min_speed, max_speed); }},
     ScriptKey<ScriptStep>{"paused", [](Value v, ScriptStep& s) { s.paused = v.boolean(); }},
     ScriptKey<ScriptStep>{"compare", take_comparison},
     ScriptKey<ScriptStep>{"panel", [](Value v, ScriptStep& s) { s.panel = v.name(); }},

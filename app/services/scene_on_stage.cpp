@@ -63,7 +63,7 @@ Scene scene_now(const Workspace& workspace, const UiState& ui, const SceneHome& 
     Scene scene{session.params(), session.preset(), session.extent()};
     if (session.device().id() != home.device) scene.device = is_gpu(session.device()) ? "cuda" : "cpu";
     if (const std::string& way = session.target_pick().way; way != home.present && !way.empty()) scene.present = {way};
-    scene.speed = session.speed(), scene.paused = session.paused();
+    scene.speed = std::min(session.speed(), max_speed), scene.paused = session.paused();
     if (const Pair* pair = workspace.pair()) scene.compare = comparison_now(session, pair->follower());
     if (const bool stage = ui.bare && ui.stage_line; stage != home.stage) scene.stage = stage;
     return scene;

@@ -16,7 +16,7 @@ namespace glint {
 namespace {
 
 /// Back is then exactly what was.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 8> with_keys_of_their_own{
+constexpr std::array<std::pair<std::string_view, std::string_view>, 9> with_keys_of_their_own{
     {{"pause", "paused = true or paused = false"},
      {"compare", "compare = {method = \"global\"} or compare = false"},
      {"stage", "stage = true or stage = false"},
@@ -24,11 +24,12 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 8> with_keys
      {"next method", "method = \"global\""},
      {"next target", "present = \"CudaInterop\""},
      {"faster", "speed = 2"},
-     {"slower", "speed = 0.5"}}};
+     {"slower", "speed = 0.5"},
+     {"flat out", "speed = 64"}}};
 
 /// They stand in for what a step says.
-constexpr std::array<std::string_view, 7> not_for_scripts{"undo",        "redo",        "find",        "leave",
-                                                          "script next", "script back", "script leave"};
+constexpr std::array<std::string_view, 9> not_for_scripts{
+    "undo", "redo", "history", "find", "go to step", "leave", "script next", "script back", "script leave"};
 
 bool is_one_of(std::span<const std::string_view> ids, std::string_view id) {
     return std::ranges::find(ids, id) != ids.end();

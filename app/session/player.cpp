@@ -179,6 +179,7 @@ Report Player::run(Job& job) {
     report.at = at_, report.serial = serial_, report.on_route = route_.has_value();
     if (world_ && !report.error.empty()) report.params = world_->params();
     report.ms_per_step = ms_per_step_, report.state_bytes = keyframes_.state_bytes(report.extent);
+    report.kept_bytes = keyframes_.bytes();
     report.times = std::exchange(times_, DeviceTimes{times_.pace});
     report.ended = SteadyClock::now();
     return report;

@@ -96,6 +96,7 @@ struct Report {
     double ms_per_step = 0;             ///< on the device, from what has been measured lately; 0 before that
     DeviceTimes times;                  ///< that have become known since the last report
     std::size_t state_bytes = 0;        ///< of all fields, as the newest keyframe has them; 0: none has them
+    std::size_t kept_bytes = 0;         ///< of all keyframes
     std::chrono::steady_clock::time_point started, ended;
     std::vector<ScopeTime> scopes; ///< labelled scopes that have finished
 };

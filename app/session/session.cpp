@@ -29,6 +29,7 @@ Session::Session(ComputeDevice& device, RunRecord record, std::optional<Checkpoi
     std::vector<FieldValues> fields = std::move(record.fields);
     paused_ = record.conduct.paused, set_speed(record.conduct.speed), measure_against(record.conduct.preset);
     view_ = record.conduct.view, look_ = shown_look_ = record.conduct.look, pins_.set(record.conduct.pins);
+    marks_ = std::move(record.conduct.marks);
     run_ = Run(std::move(record));
     last_serial_ = static_cast<std::int64_t>(run_.events().size());
     Setting at_end = run_.setting(run_.end());
@@ -60,7 +61,9 @@ int Session::steps_per_frame() const {
 }
 
 void Session::set_speed(double speed) {
-    if (!std::isnan(speed)) speed_ = std::clamp(speed, 1.0 / 64, 64.0);
+    if (std::isnan(speed)) return;
+    if (!flat_out()) speed_before_ = speed_;
+    speed_ = speed > max_speed ? flat_out_speed : std::max(speed, min_speed);
 }
 
 std::string Session::take_notice() {
@@ -72,7 +75,7 @@ bool Session::wants_frames() const {
     const bool running = !paused_ && moves();
     if (!failure_.empty()) return move_.has_value();
     return running || presenter_.arriving() || method_request_ != method_request_sent_ || method_request_ != 0 ||
-           single_steps_ > 0 || dirty_ || !orders_.empty() || seek_ || move_ || awaits_checkpoint() ||
+           single_steps_ > 0 || goal_ || dirty_ || !orders_.empty() || seek_ || move_ || awaits_checkpoint() ||
            field_reading_.wants_job() || histogram_.wants_frames(world_place()) || statistics_are_old() ||
            pins_.wants_job(world_place()) || awaits_number_check_ || player_->busy();
 }
@@ -110,15 +113,29 @@ bool Session::give_up_resize(const std::string& why) {
     return true;
 }
 
-int Session::steps_due() {
-    if (!moves()) return single_steps_ = 0;
-    if (single_steps_ > 0) return std::exchange(single_steps_, 0);
-    if (paused_) return 0;
+/// Into a picture's time.
+double Session::steps_that_fit() const {
     const double budget =
         queue_->submits_asynchronously() ? cuda_budget_ms : std::max(8.0, cpu_budget_ms - pace_.draw_ms);
     // Before the first measurement the CPU's player finds its own pace; on CUDA one step tells.
     const double untried = queue_->submits_asynchronously() ? 1 : 1e6;
-    const double fit = pace_.ms_per_step > 0 ? std::max(1.0, budget / pace_.ms_per_step) : untried;
+    return pace_.ms_per_step > 0 ? std::max(1.0, budget / pace_.ms_per_step) : untried;
+}
+
+int Session::steps_to_goal() {
+    single_steps_ = 0, steps_owed_ = 0; // what was held back of the last slice is part of the way
+    const std::int64_t left = goal_->at - world_at_;
+    if (left > 0 && moves()) return static_cast<int>(std::min({static_cast<double>(left), steps_that_fit(), 1e6}));
+    goal_.reset();
+    return 0;
+}
+
+int Session::steps_due() {
+    if (goal_) return steps_to_goal();
+    if (!moves()) return single_steps_ = 0;
+    if (single_steps_ > 0) return std::exchange(single_steps_, 0);
+    if (paused_) return 0;
+    const double fit = steps_that_fit();
     const double due = std::floor(std::min(steps_owed_, fit));
     steps_owed_ = std::min(steps_owed_ - due, fit); // what does not fit is not caught up later
     return static_cast<int>(due);
@@ -134,7 +151,7 @@ bool Session::frame_fits_orders() const { // no picture of a size that is about 
 bool Session::frame(double dt) {
     const bool runs = !paused_ && !seek_ && !move_ && moves();
     const double wanted = runs ? frames_per_second * steps_per_frame() * speed_ : 0;
-    pace_.wanted_per_second = wanted, leaving_ = false;
+    pace_.wanted_per_second = wanted, pace_.flat_out = flat_out(), leaving_ = false;
     since_probe_ += dt, histogram_.pass(dt);
     if (failure_.empty()) steps_owed_ += wanted * std::min(dt, 0.25); // a long sleep is no debt
     if (auto report = player_->poll()) take(std::move(*report));

@@ -2,6 +2,7 @@
 // it asks the player for the steps that are due and shows the newest picture. Main thread only; nothing here waits
 // unless it says so.
 #pragma once
+#include "app/run/speed.h"
 #include "app/session/field_reading.h"
 #include "app/session/histogram_asking.h"
 #include "app/session/history.h"
@@ -21,7 +22,8 @@ struct Pace {
     double wanted_per_second = 0; ///< asked for by speed and steps_per_frame
     double ms_per_step = 0, draw_ms = 0;
     bool measured = false; ///< steps_per_second covers a whole window
-    bool behind() const { return measured && wanted_per_second > 0 && steps_per_second < 0.9 * wanted_per_second; }
+    bool flat_out = false; ///< nothing else is asked for
+    bool behind() const { return !flat_out && measured && wanted_per_second > 0 && steps_per_second < 0.9 * wanted_per_second; }
 };
 
 class Session {
@@ -90,10 +92,17 @@ public:
     /// The scrubber holds it: it stands still until it is let go, or leaves the stage.
     void grab(), let_go();
     bool grabbed() const { return paused_before_grab_.has_value(); }
+    /// Stands still at that step of the run: seeks it, or computes on from the newest one in the frames that follow.
+    void go_to_step(std::int64_t at);
     void cancel_seek(); ///< stays at the step that it has come to
     bool seeking() const { return seek_.has_value(); }
-    std::int64_t seek_target() const { return seek_ ? seek_->place.at : place().at; }
+    bool on_its_way() const { return seek_ || goal_; } ///< to a step that was asked for
+    std::int64_t seek_target() const { return goal_ ? goal_->at : seek_ ? seek_->place.at : place().at; }
     double seek_progress() const; ///< 0 to 1
+    const Marks& marks() const { return marks_; } ///< of the run's steps
+    void toggle_mark();                           ///< of the step that the picture shows
+    std::optional<std::int64_t> mark_before() const { return glint::mark_before(marks_, place().at, run_.end().at); }
+    std::size_t kept_bytes() const { return kept_bytes_; } ///< that the states take which seeking begins from
     bool before_end() const;      ///< what follows is recorded already: running plays it again
     /// As it is kept in a file: to its newest step, without fields.
     RunRecord record() const;
@@ -118,10 +127,12 @@ public:
 
     // Run control; not undone, like a player's buttons.
     bool paused() const { return paused_; }
-    void pause(bool on) { paused_ = on; }
+    void pause(bool on) { paused_ = on, forget_goal(); }
     void step_once() { paused_ = true, single_steps_ += moves(); }
     double speed() const { return speed_; } ///< multiple of 60 * steps_per_frame steps a second
-    void set_speed(double);                 ///< 1/64 ... 64; a NaN changes nothing
+    void set_speed(double);                 ///< min_speed to max_speed; above it flat out; a NaN changes nothing
+    bool flat_out() const { return speed_ == flat_out_speed; }
+    void toggle_flat_out() { set_speed(flat_out() ? speed_before_ : flat_out_speed); }
     const Pace& pace() const { return pace_; }
     /// Of all fields, as far as a keyframe was taken of them; else 0.
     std::size_t state_bytes() const { return state_bytes_; }
@@ -213,6 +224,9 @@ private:
         std::int64_t keyframe = 0; ///< that the way begins from; 0: none
         bool sent = false, stop = false;
     };
+    struct Goal { ///< a step beyond the run's end
+        std::int64_t at, from;
+    };
     struct DeviceMove {
         ComputeDevice* to;
         std::unique_ptr<Queue> queue;
@@ -261,6 +275,11 @@ private:
     void take_methods(MethodReport&);
     void measure_pace(const Report&, double wanted);
     int steps_due();
+    double steps_that_fit() const;
+    int steps_to_goal();
+    void forget_goal() {
+        if (std::exchange(goal_, std::nullopt)) single_steps_ = 0;
+    }
     bool frame_fits_orders() const;
     bool statistics_are_old() const;
     std::int64_t numbers_before(std::int64_t at) const;
@@ -296,14 +315,16 @@ private:
     std::optional<HistoryEntry> gesture_;
     std::deque<Order> orders_;
     std::optional<Seek> seek_;
+    std::optional<Goal> goal_;
+    Marks marks_;
     bool leaving_ = false, failed_over_ = false, paused_ = false, dirty_ = true, holds_steps_ = false,
          wants_drawing_ = false, want_probes_ = false, want_statistics_ = false, awaits_number_check_ = false,
          no_target_ = false; ///< no_target_: that is why it stands still
     std::optional<bool> paused_before_grab_;
     int single_steps_ = 0;
-    double speed_ = 1, steps_owed_ = 0, since_probe_ = 1;
+    double speed_ = 1, speed_before_ = 1, steps_owed_ = 0, since_probe_ = 1;
     Pace pace_;
-    std::size_t state_bytes_ = 0;
+    std::size_t state_bytes_ = 0, kept_bytes_ = 0;
     std::chrono::steady_clock::time_point pace_since_{};
     std::int64_t pace_steps_ = 0;
     std::string failure_, notice_;

@@ -48,7 +48,7 @@ void Session::adopt(std::unique_ptr<Player> player, std::unique_ptr<Queue> queue
     drawn_.reset(), times_ = {};
     if (seek_) seek_->sent = false;
     if (checkpoint_asked_ == Asked::sent) checkpoint_asked_ = Asked::yes;
-    failure_.clear(), no_target_ = false, pace_ = {}, steps_owed_ = 0, dirty_ = true;
+    failure_.clear(), no_target_ = false, pace_ = {}, steps_owed_ = 0, kept_bytes_ = 0, dirty_ = true;
 }
 
 /// The state has arrived: a world is built from it there.

@@ -53,6 +53,7 @@ void Session::take_log(Report& report) {
 
 void Session::measure_pace(const Report& report, double wanted) {
     pace_.ms_per_step = report.ms_per_step, state_bytes_ = report.state_bytes;
+    kept_bytes_ = report.kept_bytes;
     if (report.drawn) pace_.draw_ms = pace_.draw_ms > 0 ? 0.9 * pace_.draw_ms + 0.1 * report.draw_ms : report.draw_ms;
     pace_steps_ += report.steps_done;
     const double seconds = std::chrono::duration<double>(report.ended - pace_since_).count();

@@ -1,5 +1,6 @@
 // A session's place in its run: seeking, playing again what is recorded, and what reports tell of it.
 #include "app/session/session.h"
+#include "app/world/fixed_string.h"
 #include "sims/api/device.h"
 #include <algorithm>
 #include <cmath>
@@ -25,6 +26,7 @@ void Session::seek(std::int64_t at) {
 }
 
 void Session::grab() {
+    forget_goal();
     if (!paused_before_grab_) paused_before_grab_ = std::exchange(paused_, true);
 }
 
@@ -32,7 +34,15 @@ void Session::let_go() {
     if (const auto before = std::exchange(paused_before_grab_, std::nullopt)) paused_ = *before;
 }
 
+void Session::go_to_step(std::int64_t at) {
+    pause(true);
+    const std::int64_t newest = run_.end().at;
+    seek(std::min(at, newest));
+    if (at > newest && moves()) goal_ = Goal{at, newest};
+}
+
 void Session::cancel_seek() {
+    forget_goal();
     if (seek_) seek_->stop = true;
 }
 
@@ -46,6 +56,10 @@ void Session::forget_unsent_seek() {
 }
 
 double Session::seek_progress() const {
+    if (!seek_ && goal_) {
+        const auto done = static_cast<double>(world_at_ - goal_->from);
+        return std::clamp(done / static_cast<double>(goal_->at - goal_->from), 0.0, 1.0);
+    }
     if (!seek_) return 1;
     if (!seek_->sent || seek_->place.at <= seek_->from) return 0;
     const double done = static_cast<double>(world_at_ - seek_->from);
@@ -54,7 +68,7 @@ double Session::seek_progress() const {
 
 void Session::go_to(Place place, std::int64_t swapped) {
     seek_ = Seek{place, place.at, swapped};
-    single_steps_ = 0, steps_owed_ = 0, dirty_ = true;
+    goal_.reset(), single_steps_ = 0, steps_owed_ = 0, dirty_ = true;
     const Setting there = run_.setting(place);
     if (!sets_params_later()) params_ = there.params;
     extent_ = there.extent;
@@ -128,7 +142,7 @@ bool Session::sets_params_later() const {
 }
 
 RunRecord Session::record() const {
-    return run_.record({preset_, device().id(), speed_, paused_, view_, pins_.pins(), look_}, {});
+    return run_.record({preset_, device().id(), speed_, paused_, view_, pins_.pins(), look_, marks_}, {});
 }
 
 std::optional<RunRecord> Session::record_to(const Checkpoint& checkpoint) const {
@@ -155,6 +169,13 @@ RunRecord Session::record_now() {
     if (!to) return record();
     to->fields = checkpoint_->state.fields;
     return std::move(*to);
+}
+
+void Session::toggle_mark() {
+    if (!glint::toggle_mark(marks_, picture_place().at))
+        notice_ = FixedString<120>::of("{} steps are marked, as many as can be: M on a marked step takes its mark away",
+                                       most_marks)
+                      .c_str();
 }
 
 // --- undo of what changed the state, and another ending in its place

@@ -105,7 +105,11 @@ TEST_F(SessionTest, ASpeedThatIsNoNumberChangesNothing) {
     session->set_speed(std::nan(""));
     EXPECT_EQ(session->speed(), 2);
     session->set_speed(std::numeric_limits<double>::infinity());
-    EXPECT_EQ(session->speed(), 64);
+    EXPECT_TRUE(session->flat_out());
+    session->toggle_flat_out();
+    EXPECT_EQ(session->speed(), 2) << "as it was before";
+    session->set_speed(0);
+    EXPECT_EQ(session->speed(), min_speed);
     run_steps(*session, 3);
     EXPECT_EQ(session->step(), 3);
 }

@@ -165,6 +165,9 @@ RunRecord any_run(Draws& draw, const Definition& d) {
     for (auto& pin : run.conduct.pins)
         if (draw.one_in(30)) pin = Pin{draw.one_in(2) ? "height" : "", draw.whole(0, 16383), draw.whole(0, 16383)};
     if (draw.one_in(3)) run.conduct.look = {"height", draw.one_in(2), draw.one_in(2), draw.one_in(2), draw.one_in(2)};
+    std::int64_t mark = 0;
+    for (int i = draw.one_in(3) ? draw.whole(1, 5) : 0; i > 0; --i)
+        run.conduct.marks.push_back(mark += draw.whole(1, 1000));
     return run;
 }
 
@@ -180,7 +183,8 @@ std::string difference(const RunRecord& a, const RunRecord& b) {
     if (a.hashes != b.hashes) return "hashes";
     const Conduct &c = a.conduct, &d = b.conduct;
     if (c.preset != d.preset || c.device != d.device || c.speed != d.speed || c.paused != d.paused ||
-        !(c.view == d.view) || c.pins != d.pins || !(c.look == d.look))
+        !(c.view == d.view) || c.pins != d.pins || !(c.look == d.look) ||
+        c.marks != d.marks)
         return "conduct";
     return a.unknown == b.unknown ? "" : "what is not known";
 }

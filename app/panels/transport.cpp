@@ -1,0 +1,143 @@
+#include "app/panels/transport.h"
+#include "app/look/button.h"
+#include "app/look/numbers.h"
+#include "app/services/actions.h"
+#include "app/services/notices.h"
+#include "app/services/step_text.h"
+#include "app/services/ui_state.h"
+#include "app/services/workspace.h"
+#include "app/timing/clock.h"
+#include "app/world/fixed_string.h"
+#include <IconsFontAwesome6.h>
+#include <algorithm>
+#include <fmt/format.h>
+#include <utility>
+
+namespace glint {
+namespace {
+
+// In the interface's units.
+constexpr float controls_height = 34, button_width = 30, speed_width = 76, step_width = 110;
+constexpr float least_picture = 160; ///< where less would be left of it, there is only the scrubber, or nothing
+
+constexpr double long_way_ms = 300; ///< a shorter one is over before a button for its end could be pressed
+
+/// Pieces of a line, from the left: what does not fit, and all after it, is left to the keys and the palette.
+class PiecesOfLine {
+public:
+    PiecesOfLine(ImVec2 at, float right) : at_(at), right_(right) {}
+    /// Whether there is room for one so wide; it is to be drawn next. Widths in the interface's units.
+    bool room_for(float width, float gap) {
+        const float left = at_.x + look::px(gap), end = left + look::px(width);
+        full_ = full_ || end > right_;
+        if (full_) return false;
+        ImGui::SetCursorScreenPos({left, at_.y});
+        at_.x = end;
+        return true;
+    }
+    float end() const { return at_.x; }
+
+private:
+    ImVec2 at_;
+    float right_;
+    bool full_ = false;
+};
+
+} // namespace
+
+Transport::Transport(Workspace& workspace, const Actions& actions, Notices& notices, UiState& ui)
+    : workspace_(workspace), actions_(actions), notices_(notices), ui_(ui) {}
+
+float Transport::height(float room) const {
+    if (ui_.bare || !workspace_.session().has_steps()) return 0;
+    const float rail = look::px(scrubber_height), all = rail + look::px(controls_height);
+    if (room - all >= look::px(least_picture)) return all;
+    return room > rail + 1 ? rail : 0;
+}
+
+void Transport::draw(ImVec2 from, ImVec2 size) {
+    if (visit_ != workspace_.visits()) // it was another's
+        visit_ = workspace_.visits(), ui_.stretch.reset(), step_.close();
+    ImGui::GetWindowDrawList()->AddRectFilled(from, {from.x + size.x, from.y + size.y},
+                                              look::u32(look::colors().window));
+    const float rail = std::min(look::px(scrubber_height), size.y);
+    scrubber_.draw(workspace_.session(), ui_, from, {size.x, rail});
+    if (size.y > rail) draw_controls({from.x, from.y + rail}, {size.x, size.y - rail});
+}
+
+bool Transport::shows_cancel() {
+    const Session& session = workspace_.session();
+    if (!session.on_its_way() || session.grabbed()) return on_its_way_since_ms_ = 0, false;
+    if (on_its_way_since_ms_ == 0) on_its_way_since_ms_ = now_ms();
+    return now_ms() - on_its_way_since_ms_ >= long_way_ms;
+}
+
+void Transport::draw_controls(ImVec2 from, ImVec2 size) {
+    const float middle = from.y + size.y / 2, top = middle - ImGui::GetFrameHeight() / 2;
+    const float left = from.x + look::px(10), right = from.x + size.x - look::px(14);
+    if (std::exchange(ui_.type_step, false))
+        step_.open(step_before_ = fmt::format("{}", workspace_.session().place().at));
+    const bool cancel = shows_cancel();
+    if (step_.is_open()) return draw_step_field({left, top}, right);
+
+    Session& session = workspace_.session();
+    PiecesOfLine line({left, top}, right);
+    const float wide = look::px(button_width);
+    const auto button = [&](const char* action, const char* icon, bool on = false, float gap = 3) {
+        if (line.room_for(button_width, gap)) draw_button(actions_, {action, icon, on, {}, wide});
+    };
+    button("reset", ICON_FA_BACKWARD_STEP, false, 0);
+    button("step back", ICON_FA_CARET_LEFT);
+    button("pause", session.paused() ? ICON_FA_PLAY : ICON_FA_PAUSE, session.paused());
+    button("step", ICON_FA_CARET_RIGHT);
+    button("ten steps", ICON_FA_FORWARD);
+    cancel ? button("stop seeking", ICON_FA_XMARK, true) : button("go to step", ICON_FA_HASHTAG);
+    if (line.room_for(speed_width, 10)) speed_.draw(session, actions_, notices_, look::px(speed_width));
+    button("flat out", ICON_FA_FORWARD_FAST, session.flat_out());
+    button("mark", ICON_FA_BOOKMARK, false, 10);
+    button("back to mark", ICON_FA_REPLY);
+    draw_kept(line.end() + look::px(16), right, middle);
+}
+
+/// Alone in the line: with what may be typed into it.
+void Transport::draw_step_field(ImVec2 at, float right) {
+    ImGui::SetCursorScreenPos(at);
+    ImGui::PushID("step field");
+    const auto typed = step_.draw(look::px(step_width));
+    ImGui::PopID();
+    const float left = at.x + look::px(step_width) + look::px(10);
+    look::draw_left(look::current().text, look::caption_size,
+                    look::elided("Step of the run, or +500 and -500 from here. Enter goes there, Esc leaves.",
+                                 right - left),
+                    left, at.y + ImGui::GetFrameHeight() / 2, look::colors().muted);
+    if (typed && *typed != step_before_) go_to(*typed); // leaving it as it was goes nowhere
+}
+
+void Transport::go_to(const std::string& typed) {
+    Session& session = workspace_.session();
+    const std::int64_t begin = session.run().begin().at;
+    const auto step = step_from_text(typed, session.place().at, begin);
+    if (!step) return notices_.say(step_refusal(typed, begin), Severity::caution);
+    if (*step > session.run().end().at && !session.moves())
+        notices_.say(fmt::format("No step would change this picture: this is the newest, {}.",
+                                 look::grouped(session.run().end().at)),
+                     Severity::caution);
+    session.go_to_step(*step);
+}
+
+/// What the states take from which seeking and undo begin.
+void Transport::draw_kept(float left, float right, float middle) const {
+    const Session& session = workspace_.session();
+    const auto kept = FixedString<64>::of("history {} of {}", look::bytes(static_cast<double>(session.kept_bytes())),
+                                          look::bytes(static_cast<double>(keyframe_budget(session.device()))));
+    const look::UseFont font(look::current().text, look::caption_size);
+    const float wide = look::text_width(kept), height = ImGui::GetFrameHeight();
+    if (right - left < wide) return;
+    ImGui::SetCursorScreenPos({right - wide, middle - height / 2});
+    ImGui::Dummy({wide, height});
+    look::draw_right(look::current().text, look::caption_size, kept, right, middle, look::colors().muted);
+    look::tooltip("Memory of the device that states of this run take, so that any step is found again at once; where "
+                  "no more is left the least needed go, and what is between is computed again");
+}
+
+} // namespace glint

@@ -1,0 +1,29 @@
+#include "app/services/step_text.h"
+#include "app/look/numbers.h"
+#include "app/run/sound.h"
+#include <charconv>
+#include <fmt/format.h>
+#include <system_error>
+
+namespace glint {
+
+std::optional<std::int64_t> step_from_text(std::string_view typed, std::int64_t here, std::int64_t begin) {
+    std::string digits(typed);
+    std::erase(digits, ' ');
+    const bool onwards = digits.starts_with('+'), back = digits.starts_with('-');
+    if (onwards || back) digits.erase(0, 1);
+    std::uint64_t number = 0; // no second sign
+    const char *const first = digits.data(), *const last = first + digits.size();
+    const auto [end, error] = std::from_chars(first, last, number);
+    if (error != std::errc{} || end != last || number > static_cast<std::uint64_t>(max_place)) return {};
+    const auto count = static_cast<std::int64_t>(number);
+    const std::int64_t step = onwards ? here + count : back ? here - count : count;
+    return step >= begin && step <= max_place ? std::optional(step) : std::nullopt;
+}
+
+std::string step_refusal(std::string_view typed, std::int64_t begin) {
+    return fmt::format("step: '{}' is not taken; allowed is a step from {} to {}, or +500 and -500 for so many from here.",
+                       typed, look::grouped(begin), look::grouped(max_place));
+}
+
+} // namespace glint

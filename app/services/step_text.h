@@ -1,0 +1,14 @@
+// Steps of a run as they are typed: "12000", "12 000", and from here "+500" or "-100".
+#pragma once
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace glint {
+
+/// Which step that is, for somebody who stands at `here`; nothing where it is none from `begin` to max_place.
+std::optional<std::int64_t> step_from_text(std::string_view, std::int64_t here, std::int64_t begin);
+std::string step_refusal(std::string_view typed, std::int64_t begin); ///< what is allowed, as a sentence
+
+} // namespace glint

@@ -1,0 +1,150 @@
+// The transport under the picture: its buttons, the field for a step, and the scrubber's stretch.
+#include "support/gui_stage.h"
+#include <gmock/gmock.h>
+
+namespace glint::test {
+namespace {
+
+using testing::HasSubstr;
+
+class TransportGui : public testing::Test {
+protected:
+    TransportGui() {
+        stage.frames(30);
+        stage.session().pause(true);
+        settle();
+    }
+    void settle() {
+        const int most = stage.session().paused() ? 1000 : 20; // what runs never rests
+        for (int i = 0; i < most && stage.session().wants_frames(); ++i) stage.frames(1);
+        stage.frames(2);
+    }
+    void click(const char* button) {
+        stage.play([&](ImGuiTestContext& user) { user.ItemClick(fmt::format("//Picture/{}/##button", button).c_str()); });
+        settle();
+    }
+    void type_step(const char* text) {
+        stage.play([&](ImGuiTestContext& user) {
+            user.ItemClick("//Picture/go to step/##button");
+            user.Yield(3);
+            user.KeyCharsReplaceEnter(text);
+            user.Yield(2);
+        });
+        settle();
+    }
+    std::int64_t at() { return stage.session().place().at; }
+
+    GuiStage stage;
+};
+
+TEST_F(TransportGui, EveryButtonDoesWhatItSays) {
+    const std::int64_t first = at();
+    click("step");
+    EXPECT_EQ(at(), first + 1);
+    click("ten steps");
+    EXPECT_EQ(at(), first + 11);
+    click("step back");
+    EXPECT_EQ(at(), first + 10);
+    click("mark");
+    EXPECT_THAT(stage.session().marks(), testing::ElementsAre(first + 10));
+    click("ten steps");
+    click("back to mark");
+    EXPECT_EQ(at(), first + 10);
+    click("flat out");
+    EXPECT_TRUE(stage.session().flat_out());
+    stage.screenshot("transport");
+    click("flat out");
+    EXPECT_EQ(stage.session().speed(), 1);
+    click("pause");
+    EXPECT_FALSE(stage.session().paused());
+    click("pause");
+    EXPECT_TRUE(stage.session().paused());
+    click("reset");
+    EXPECT_EQ(stage.session().step(), 0);
+}
+
+TEST_F(TransportGui, AStepIsTypedAndGoneTo) {
+    const std::int64_t first = at();
+    type_step("+25");
+    EXPECT_EQ(at(), first + 25);
+    type_step("-5");
+    EXPECT_EQ(at(), first + 20);
+    type_step("2");
+    EXPECT_EQ(at(), 2);
+    EXPECT_TRUE(stage.session().paused());
+}
+
+TEST_F(TransportGui, WhatIsNoStepIsASentence) {
+    const std::int64_t before = at();
+    for (const char* garbage : {"seven", "", "-5000000", "1e9", "99999999999999"}) {
+        type_step(garbage);
+        EXPECT_EQ(at(), before) << garbage;
+        const Notice& said = stage.app().notices().all().back();
+        EXPECT_THAT(said.text, HasSubstr("step: '")) << garbage;
+        EXPECT_EQ(said.severity, Severity::caution);
+    }
+}
+
+TEST_F(TransportGui, TheKeyOpensTheFieldAndEscLeavesIt) {
+    const std::int64_t before = at();
+    stage.play([&](ImGuiTestContext& user) {
+        user.KeyPress(ImGuiMod_Ctrl | ImGuiKey_G);
+        user.Yield(3);
+        EXPECT_TRUE(user.ItemExists("//Picture/step field/##typed"));
+        user.KeyCharsReplace("0");
+        user.KeyPress(ImGuiKey_Escape);
+        user.Yield(3);
+        EXPECT_FALSE(user.ItemExists("//Picture/step field/##typed"));
+    });
+    settle();
+    EXPECT_EQ(at(), before);
+}
+
+TEST_F(TransportGui, ALongWayHasAButtonToCancelIt) {
+    constexpr std::int64_t far = 900'000'000'000;
+    stage.play([&](ImGuiTestContext& user) {
+        user.ItemClick("//Picture/go to step/##button");
+        user.Yield(3);
+        user.KeyCharsReplaceEnter("900000000000");
+        for (int i = 0; i < 5000 && !user.ItemExists("//Picture/stop seeking/##button"); ++i) user.Yield();
+        EXPECT_TRUE(stage.session().on_its_way());
+        user.ItemClick("//Picture/stop seeking/##button");
+        user.Yield(2);
+        EXPECT_FALSE(stage.session().on_its_way());
+        EXPECT_TRUE(user.ItemExists("//Picture/go to step/##button"));
+    });
+    settle();
+    EXPECT_LT(at(), far);
+}
+
+TEST_F(TransportGui, ShiftDragOnTheScrubberChoosesAStretch) {
+    const std::int64_t before = at();
+    auto& chosen = stage.app().ui_state().stretch;
+    const auto hold_shift = [&](ImGuiTestContext& user, float by) {
+        user.MouseMove("//Picture/scrubber");
+        const ImRect rail = user.ItemInfo("//Picture/scrubber").RectFull;
+        user.MouseMoveToPos({rail.GetCenter().x, rail.GetCenter().y});
+        user.KeyDown(ImGuiMod_Shift);
+        user.MouseDown();
+        if (by != 0) user.MouseMoveToPos({rail.GetCenter().x + by, rail.GetCenter().y});
+        user.Yield(2);
+        user.MouseUp();
+        user.KeyUp(ImGuiMod_Shift);
+        user.Yield(2);
+    };
+    stage.play([&](ImGuiTestContext& user) { hold_shift(user, -150); });
+    ASSERT_TRUE(chosen);
+    EXPECT_LT(chosen->from, chosen->to);
+    EXPECT_EQ(at(), before) << "it does not seek";
+    stage.screenshot("stretch");
+    stage.play([&](ImGuiTestContext& user) { hold_shift(user, 0); });
+    EXPECT_FALSE(chosen) << "a click chooses none";
+    stage.play([&](ImGuiTestContext& user) { hold_shift(user, 100); });
+    ASSERT_TRUE(chosen);
+    stage.app().actions().run("simulation heat");
+    stage.frames(4);
+    EXPECT_FALSE(chosen) << "it was of another run";
+}
+
+} // namespace
+} // namespace glint::test

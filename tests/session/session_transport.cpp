@@ -1,0 +1,171 @@
+// What drives a run: steps to come, marks, and going on as fast as it can.
+#include "app/run/run_file.h"
+#include "app/session/session.h"
+#include "sims/api/error.h"
+#include "support/run.h"
+#include "support/seated.h"
+#include <gmock/gmock.h>
+
+namespace glint::test {
+namespace {
+
+using testing::ElementsAre;
+
+class SessionTransport : public Seated, public testing::Test {};
+
+TEST_F(SessionTransport, GoesOnToAStepBitForBit) {
+    auto session = start("waves"), other = start("waves");
+    run_steps(*other, 300);
+    session->pause(false);
+    session->go_to_step(300);
+    EXPECT_TRUE(session->on_its_way());
+    EXPECT_EQ(session->seek_target(), 300);
+    settle(*session);
+    EXPECT_FALSE(session->on_its_way());
+    EXPECT_TRUE(session->paused()) << "or it would not stay there";
+    EXPECT_EQ(session->place().at, 300);
+    EXPECT_EQ(state(*session), state(*other));
+}
+
+TEST_F(SessionTransport, GoesBackToWhatWasRecorded) {
+    auto session = start("heat");
+    run_steps(*session, 20);
+    session->go_to_step(5);
+    settle(*session);
+    EXPECT_EQ(session->place().at, 5);
+    EXPECT_EQ(session->run().end().at, 20) << "nothing is set aside";
+    session->go_to_step(-7);
+    settle(*session);
+    EXPECT_EQ(session->place().at, 0);
+}
+
+TEST_F(SessionTransport, FromThePastItPassesTheNewestStep) {
+    auto session = start("waves"), other = start("waves");
+    for (Session* one : {&*session, &*other}) {
+        run_steps(*one, 4);
+        paint(*one, 20);
+        run_steps(*one, 6);
+    }
+    run_steps(*other, 25);
+    session->seek(2);
+    settle(*session);
+    session->go_to_step(35);
+    settle(*session);
+    EXPECT_EQ(session->place(), session->run().end());
+    EXPECT_EQ(session->place().at, 35);
+    EXPECT_EQ(session->run().events().size(), other->run().events().size());
+    EXPECT_EQ(state(*session), state(*other));
+}
+
+TEST_F(SessionTransport, IsCancelledWhereItHasCome) {
+    auto session = start("heat");
+    session->go_to_step(1'000'000'000);
+    frames(*session, 10);
+    EXPECT_LT(session->seek_progress(), 1);
+    session->cancel_seek();
+    EXPECT_FALSE(session->on_its_way());
+    settle(*session);
+    const std::int64_t at = session->place().at;
+    EXPECT_LT(at, 1'000'000'000);
+    run_steps(*session, 1);
+    EXPECT_EQ(session->place().at, at + 1) << "what was left of the way is forgotten";
+}
+
+TEST_F(SessionTransport, GoingOnAndSeekingEndTheWay) {
+    auto session = start("heat");
+    session->go_to_step(1'000'000'000);
+    frames(*session, 5);
+    session->pause(false);
+    EXPECT_FALSE(session->on_its_way());
+    session->go_to_step(1'000'000'000);
+    session->seek(0);
+    settle(*session);
+    EXPECT_FALSE(session->on_its_way());
+    EXPECT_EQ(session->place().at, 0);
+}
+
+TEST_F(SessionTransport, GoesNowhereWhereNothingMoves) {
+    auto session = start("pattern");
+    ASSERT_FALSE(session->moves());
+    session->go_to_step(100);
+    settle(*session);
+    EXPECT_FALSE(session->on_its_way());
+    EXPECT_EQ(session->place().at, 0);
+}
+
+TEST_F(SessionTransport, MarksLeadBackOneAfterTheOther) {
+    auto session = start("waves");
+    EXPECT_EQ(session->mark_before(), std::nullopt);
+    for (int i = 0; i < 2; ++i) run_steps(*session, 5), session->toggle_mark();
+    EXPECT_THAT(session->marks(), ElementsAre(5, 10));
+    run_steps(*session, 5);
+    EXPECT_EQ(session->mark_before(), 10);
+    session->go_to_step(10);
+    settle(*session);
+    EXPECT_EQ(session->mark_before(), 5);
+    session->go_to_step(5);
+    settle(*session);
+    EXPECT_EQ(session->mark_before(), 10) << "before the first comes the last";
+    session->toggle_mark();
+    EXPECT_THAT(session->marks(), ElementsAre(10)) << "it was marked";
+}
+
+TEST_F(SessionTransport, MarksThatUndoHasTakenTheStepsOfLeadNowhere) {
+    auto session = start("waves");
+    run_steps(*session, 3);
+    paint(*session, 20);
+    run_steps(*session, 5);
+    session->toggle_mark();
+    session->undo();
+    settle(*session);
+    EXPECT_EQ(session->mark_before(), std::nullopt);
+    session->redo();
+    settle(*session);
+    run_steps(*session, 1);
+    EXPECT_EQ(session->mark_before(), 8);
+}
+
+TEST_F(SessionTransport, MarksTravelWithTheRun) {
+    auto session = start("waves");
+    run_steps(*session, 5), session->toggle_mark();
+    RunRecord record = session->record();
+    EXPECT_THAT(decode(encode(record), catalog()).conduct.marks, ElementsAre(5));
+    EXPECT_THAT(Session(cpu().device(), record, {}, memory_target).marks(), ElementsAre(5));
+    record.conduct.marks = {5, 5};
+    EXPECT_THROW((void)decode(encode(record), catalog()), Error);
+    record.conduct.marks.clear();
+    for (std::size_t i = 0; i <= most_marks; ++i) record.conduct.marks.push_back(static_cast<std::int64_t>(i));
+    EXPECT_THROW((void)decode(encode(record), catalog()), Error);
+}
+
+TEST_F(SessionTransport, OneMarkTooManyIsASentence) {
+    auto session = start("waves");
+    for (std::size_t i = 0; i < most_marks; ++i) run_steps(*session, 1), session->toggle_mark();
+    EXPECT_EQ(session->take_notice(), "");
+    run_steps(*session, 1), session->toggle_mark();
+    EXPECT_THAT(session->take_notice(), testing::HasSubstr("steps are marked"));
+    EXPECT_EQ(session->marks().size(), most_marks);
+}
+
+TEST_F(SessionTransport, FlatOutTakesWhatStepsFitInAFrame) {
+    auto session = start("heat");
+    session->toggle_flat_out();
+    session->pause(false);
+    for (int i = 0; i < 20'000 && session->step() < 100; ++i) {
+        session->frame(1e-9); // at the highest speed no step would be due
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    EXPECT_GE(session->step(), 100);
+    EXPECT_FALSE(session->pace().behind()) << "nothing else was asked for";
+    session->toggle_flat_out();
+    EXPECT_EQ(session->speed(), 1);
+}
+
+TEST_F(SessionTransport, TellsWhatItsHistoryTakes) {
+    auto session = start("heat");
+    paint(*session, 20); // a state is kept before it
+    EXPECT_GE(session->kept_bytes(), 64u * 48 * sizeof(float));
+}
+
+} // namespace
+} // namespace glint::test
