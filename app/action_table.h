@@ -33,7 +33,7 @@ struct Settings;
 struct UiState;
 
 // actions_run.cpp
-void add_run_actions(Actions&, Workspace&);
+void add_run_actions(Actions&, Workspace&, UiState&);
 void add_measuring_actions(Actions&, const Workspace&, SweepRun&, LimitsRun&, MethodRun&, const Experiments&, UiState&);
 void add_picture_actions(Actions&, Workspace&, const Screen&, FileSaver&, Notices&);
 void add_seek_actions(Actions&, Workspace&, UiState&);

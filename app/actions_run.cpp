@@ -23,8 +23,13 @@ Why moves(const Workspace& workspace) {
 
 } // namespace
 
-void add_run_actions(Actions& all, Workspace& workspace) {
+void add_run_actions(Actions& all, Workspace& workspace, UiState& ui) {
     const Why stands = moves(workspace);
+    const auto speed_up = [&](double times) { // pressed again at once, it is the same step of undo
+        Session& session = workspace.session();
+        session.choose_speed(times < 1 && session.flat_out() ? max_speed : session.speed() * times);
+        ui.gesture_left_s = 0.6;
+    };
     all.add({.id = "pause",
              .title = "Pause or go on",
              .group = "Run",
@@ -37,13 +42,9 @@ void add_run_actions(Actions& all, Workspace& workspace) {
              [&] { workspace.session().go_to_step(workspace.session().seek_target() + 10); }, stands});
     all.add({"reset", "Start over", "Run", ImGuiKey_R, [&] { workspace.session().reset(); }});
     all.add({"faster", "Twice as fast", "Run", ImGuiMod_Shift | ImGuiKey_Period,
-             [&] { workspace.session().set_speed(workspace.session().speed() * 2); }, stands});
+             [speed_up] { speed_up(2); }, stands});
     all.add({"slower", "Half as fast", "Run", ImGuiMod_Shift | ImGuiKey_Comma,
-             [&] {
-                 Session& session = workspace.session();
-                 session.set_speed(session.flat_out() ? max_speed : session.speed() / 2);
-             },
-             stands});
+             [speed_up] { speed_up(0.5); }, stands});
     all.add({"flat out", "As fast as it can, or as before", "Run", ImGuiKey_Q,
              [&] { workspace.session().toggle_flat_out(); }, stands});
     all.add({"next method", "Next method", "Run", ImGuiKey_P, [&] { workspace.session().next_method(); },

@@ -18,15 +18,15 @@ PictureView one_to_one(const Session& session) {
 } // namespace
 
 void add_view_actions(Actions& all, Workspace& workspace, UiState& ui) {
-    all.add({"fit", "Fit the picture", "View", ImGuiKey_F, [&] { ui.fit_picture = true; }});
+    all.add({"fit", "Fit the picture", "View", ImGuiKey_F, [&] { workspace.session().look_at({}); }});
     all.add({"cover", "Fill the space with the picture", "View", ImGuiMod_Shift | ImGuiKey_F,
-             [&] { workspace.session().set_view({.mode = PictureView::Mode::cover}); }});
+             [&] { workspace.session().look_at({.mode = PictureView::Mode::cover}); }});
     all.add({"one to one", "A cell a pixel", "View", ImGuiMod_Ctrl | ImGuiKey_0,
-             [&] { workspace.session().set_view(one_to_one(workspace.session())); }});
+             [&] { workspace.session().look_at(one_to_one(workspace.session())); }});
     all.add({"minimap", "The whole picture in the corner", "View", ImGuiMod_Ctrl | ImGuiKey_M,
              [&] { ui.minimap = !ui.minimap; }});
     all.add({"home", "Back to where it opens", "View", ImGuiKey_O,
-             [&] { workspace.session().home(), ui.fit_picture = true; }});
+             [&] { workspace.session().home(); }});
     all.add({"point", "c under the mouse, while held", "View", ImGuiKey_J, [&] { ui.points = true; },
              [&] { return pointing_row(workspace.session().definition()) ? "" : "There is no constant to choose"; }});
 }

@@ -157,7 +157,7 @@ PictureLayers App::make_picture_layers() {
 }
 
 void App::add_actions() {
-    add_run_actions(actions_, workspace_);
+    add_run_actions(actions_, workspace_, ui_state_);
     add_measuring_actions(actions_, workspace_, sweep_, limits_, methods_, experiments_, ui_state_);
     add_picture_actions(actions_, workspace_, screen_, saver_, notices_);
     add_seek_actions(actions_, workspace_, ui_state_);

@@ -7,7 +7,6 @@ class Actions;
 class Catalog;
 class LimitMeter;
 class MethodRun;
-class Notices;
 class ScriptPlayer;
 class Session;
 class TimingReport;

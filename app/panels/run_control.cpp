@@ -26,7 +26,7 @@ std::optional<double> speed_from(const std::string& text) {
 }
 
 void take_speed(Session& session, Notices& notices, const std::string& text) {
-    if (const auto speed = speed_from(text)) return session.set_speed(*speed);
+    if (const auto speed = speed_from(text)) return session.choose_speed(*speed);
     notices.say(fmt::format("speed: '{}' is not taken; allowed is a number from {:g} to {:g}, or max.", text, min_speed,
                             max_speed),
                 Severity::caution);
@@ -85,15 +85,15 @@ void SpeedField::drag(Session& session, const Actions& actions, float width) {
     constexpr auto flags = ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp | ImGuiSliderFlags_NoInput;
     if (ImGui::DragFloat("##speed", &speed, 0.01f, static_cast<float>(min_speed), static_cast<float>(max_speed),
                          speed_format(session), flags))
-        session.set_speed(static_cast<double>(speed));
+        session.choose_speed(static_cast<double>(speed));
     ImGui::EndDisabled();
-    if (ImGui::IsItemDeactivatedAfterEdit() && std::fabs(speed - 1) < 0.02f) session.set_speed(1); // easily met
+    if (ImGui::IsItemDeactivatedAfterEdit() && std::fabs(speed - 1) < 0.02f) session.choose_speed(1); // easily met
     const bool pulled = ImGui::IsMouseReleased(0) && ImGui::IsMouseDragPastThreshold(0); // at an end of its range
     if (ImGui::IsItemDeactivated() && !ImGui::IsItemDeactivatedAfterEdit() && !pulled &&
         !ImGui::IsKeyPressed(ImGuiKey_Escape))
         typed_.open(session.flat_out() ? "max" : fmt::format("{}", session.speed()));
     if (ImGui::IsItemHovered(ImGuiHoveredFlags_ForTooltip) && ImGui::IsMouseClicked(ImGuiMouseButton_Right))
-        session.set_speed(1);
+        session.choose_speed(1);
     const look::UseFont words(look::current().text, look::text_size);
     look::tooltip("Speed: drag, or click to type; right-click for 1", actions.key("faster"),
                   moves ? "" : "Nothing moves: no step would change this picture");

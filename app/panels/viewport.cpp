@@ -129,7 +129,7 @@ bool Viewport::is_a_layers(const PictureMouse& mouse) {
 void Viewport::look_at(const View2D& view) {
     const Extent extent = workspace_.session().extent();
     view_ = kept_in_sight(view, rect_, extent.width, extent.height);
-    workspace_.session().set_view({PictureView::Mode::free, view_.center.x, view_.center.y, view_.pixels_per_cell});
+    workspace_.session().look_at({PictureView::Mode::free, view_.center.x, view_.center.y, view_.pixels_per_cell});
 }
 
 void Viewport::move_view(const PictureMouse& mouse) {
@@ -137,13 +137,15 @@ void Viewport::move_view(const PictureMouse& mouse) {
     Session& session = workspace_.session();
     const Extent extent = session.extent();
     const bool ctrl = mouse.modifiers & GLINT_CTRL, shift = mouse.modifiers & GLINT_SHIFT;
-    if (mouse.wheel != 0 && (ctrl || !session.takes_pointer()) && !shift)
+    if (mouse.wheel != 0 && (ctrl || !session.takes_pointer()) && !shift) {
         look_at(
             zoomed(view_, rect_, pixels_of(mouse.at), std::pow(1.2, double(mouse.wheel)), extent.width, extent.height));
+        ui_.gesture_left_s = 0.6; // no button holds it open
+    }
     if (ImGui::IsItemActive() && io.MouseDown[ImGuiMouseButton_Middle] &&
         (io.MouseDelta.x != 0 || io.MouseDelta.y != 0))
         look_at(panned(view_, pixels_of(io.MouseDelta)));
-    if (mouse.hovered && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Middle)) ui_.fit_picture = true;
+    if (mouse.hovered && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Middle)) session.look_at({});
 }
 
 void Viewport::send_stroke(const PictureMouse& mouse) {

@@ -199,6 +199,7 @@ std::string Workspace::undo() {
     session().end_gesture();
     if (const HistoryEntry* entry = session().next_undo()) {
         const std::string done = fmt::format("{} taken back{}", entry->label, time_aside(session(), 1));
+        put_device(*entry, entry->before);
         session().undo();
         return done;
     }
@@ -209,7 +210,10 @@ std::string Workspace::undo() {
 
 void Workspace::redo() {
     session().end_gesture();
-    if (session().next_redo()) return session().redo();
+    if (const HistoryEntry* entry = session().next_redo()) {
+        put_device(*entry, entry->after);
+        return session().redo();
+    }
     if (!session_history_.can_go_forward()) return;
     leave_by(&SessionHistory::go_forward);
 }
@@ -226,6 +230,14 @@ std::string Workspace::go_in_history(std::size_t done) {
     return said;
 }
 
+/// First of all: it throws Error, and nothing is undone, where that device cannot be had.
+void Workspace::put_device(const HistoryEntry& entry, const Choices& there) {
+    if (entry.before.device == entry.after.device) return;
+    ComputeDevice& to = devices_.open(there.device);
+    session().move_for(entry, to);
+    settings_.device = to.id();
+}
+
 void Workspace::leave_by(void (SessionHistory::*go)()) {
     stop_comparing();
     remember();
@@ -236,7 +248,7 @@ void Workspace::leave_by(void (SessionHistory::*go)()) {
 
 void Workspace::move_to(const std::string& device) {
     ComputeDevice& to = devices_.open(device);
-    session().move_to(to);
+    session().choose_device(to);
     settings_.device = to.id();
 }
 

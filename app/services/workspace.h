@@ -79,6 +79,7 @@ public:
     const Follower* longest_busy_follower() const;
 
 private:
+    void put_device(const HistoryEntry&, const Choices&);
     void leave_by(void (SessionHistory::*go)());
     void begin(const Definition&, ComputeDevice&, const Params*, std::optional<Extent>);
     MakeTarget make_target() const;

@@ -70,7 +70,9 @@ public:
     void pointer(const glint_pointer&); ///< lets the simulation edit its parameters (pan, zoom)
     bool takes_strokes() const, takes_pointer() const;
     const PictureView& view() const { return view_; } ///< which part of the picture is looked at
-    void set_view(const PictureView& view) { view_ = view; }
+    void set_view(const PictureView& view) { view_ = view; } ///< by the program: no undo step
+    void look_at(const PictureView&);                        ///< opens a gesture, or goes on with it
+    void choose_speed(double);                               ///< as set_speed(); the same
     void next_method();                  ///< the next choice of `method` that can run here
     void pick_target(const TargetPick&); ///< another presentation path from now on; tried again where it had failed
     void next_target();                  ///< the next way that works here
@@ -125,14 +127,14 @@ public:
     double method_progress() const;                   ///< 0 to 1
     std::optional<MethodReport> take_method_answer(); ///< once, when they were measured or cannot be
 
-    // Run control; not undone, like a player's buttons.
+    // Run control; pausing and stepping are not undone, like a player's buttons.
     bool paused() const { return paused_; }
     void pause(bool on) { paused_ = on, forget_goal(); }
     void step_once() { paused_ = true, single_steps_ += moves(); }
     double speed() const { return speed_; } ///< multiple of 60 * steps_per_frame steps a second
     void set_speed(double);                 ///< min_speed to max_speed; above it flat out; a NaN changes nothing
     bool flat_out() const { return speed_ == flat_out_speed; }
-    void toggle_flat_out() { set_speed(flat_out() ? speed_before_ : flat_out_speed); }
+    void toggle_flat_out() { choose_speed(flat_out() ? speed_before_ : flat_out_speed), end_gesture(); }
     const Pace& pace() const { return pace_; }
     /// Of all fields, as far as a keyframe was taken of them; else 0.
     std::size_t state_bytes() const { return state_bytes_; }
@@ -141,6 +143,8 @@ public:
     /// Moves to another processor with its state and its run, in the frames that follow; until that has succeeded it
     /// goes on where it is, and stays there, with a notice, where it fails. Throws Error where it can be known at once.
     void move_to(ComputeDevice&);
+    void choose_device(ComputeDevice&); ///< the same as one undo step; whoever undoes it moves the session back
+    void move_for(const HistoryEntry&, ComputeDevice&); ///< that is being undone or redone: not where the move fails
     bool moving() const { return move_.has_value(); }
     /// Forgets which presentation paths have failed while running, and begins with the best again.
     void retry_targets();
@@ -231,6 +235,8 @@ private:
         ComputeDevice* to;
         std::unique_ptr<Queue> queue;
         std::unique_ptr<Player> player; ///< it is built while the old one goes on; null until the state was read
+        std::int64_t gesture = 0;       ///< that chose it, 0: none
+        std::int64_t undone = 0;        ///< that is being undone or redone by it
     };
 
     std::unique_ptr<Player> make_player(Queue&, Checkpoint start) const;
@@ -268,6 +274,7 @@ private:
     void begin_move();
     void look_after_move();
     void drop_move();
+    void give_up_move();
     void settle_moves();
     bool device_lost(const std::string& why);
     void fail_over(const std::string& why);

@@ -19,8 +19,25 @@ void Session::move_to(ComputeDevice& to) {
     failure_.empty() ? ask_for_checkpoint() : begin_move(); // the state is read first
 }
 
+void Session::move_for(const HistoryEntry& entry, ComputeDevice& to) {
+    const std::int64_t gesture = entry.gesture;
+    if (move_ && move_->gesture == gesture) move_->gesture = 0; // called off by its undo it is still to be redone
+    move_to(to);
+    if (move_) move_->undone = gesture;
+}
+
+/// It failed: the step of undo that chose it came to nothing, or the undo that it was part of did.
+void Session::give_up_move() {
+    const HistoryEntry *undo = history_.next_undo(), *redo = history_.next_redo();
+    const std::int64_t undone = move_ ? move_->undone : 0;
+    const bool is_newest = (undo && undo->gesture == undone) || (redo && redo->gesture == undone);
+    if (undone != 0 && is_newest) history_.take_back_last_move(undone);
+    drop_move();
+}
+
 /// A world that is being built cannot be called off: it is built to the end, and nobody waits for it.
 void Session::drop_move() {
+    if (move_) history_.drop(move_->gesture);
     if (move_ && move_->player && move_->player->busy()) dropped_moves_.push_back(std::move(*move_));
     move_.reset();
 }
@@ -69,7 +86,7 @@ void Session::look_after_move() {
     if (built->world_gone) { // the old one goes on
         notice_ = "It stays on " + device().name() + ": " + built->error;
         log_.push_back({step_, notice_});
-        return drop_move();
+        return give_up_move();
     }
     if (player_->busy()) return; // its frame belongs to the old presentation path
     const Place before = place();

@@ -14,13 +14,15 @@ void Session::open_gesture(std::string_view label) {
 
 void Session::end_gesture() {
     if (!gesture_) return;
-    const Choices& before = gesture_->before;
+    Choices& before = gesture_->before;
     const Choices& after = gesture_->after = choices();
-    if (gesture_->changes_state || !(before.params == after.params) || !(before.target == after.target) ||
-        !(before.look == after.look)) {
-        history_.add(std::move(*gesture_));
-        ++gestures_;
-    }
+    before.device = after.device; // that is choose_device()'s
+    const bool changes_picture = gesture_->changes_state || !(before.params == after.params) ||
+                                 !(before.target == after.target) || !(before.look == after.look);
+    const bool changes_conduct = before.speed != after.speed || !(before.view == after.view);
+    // To look closer at what was undone must not take the redo away.
+    if (changes_picture || (changes_conduct && !history_.next_redo())) history_.add(std::move(*gesture_));
+    gestures_ += changes_picture;
     gesture_.reset();
 }
 
@@ -91,6 +93,8 @@ void Session::home() {
             values.take(row, preset_params_);
     }
     end_gesture();
+    open_gesture("Home");
+    view_ = {};
     edit(values, "Home");
     end_gesture();
 }
@@ -158,18 +162,42 @@ void Session::redo() {
 
 /// Shows at once what will be there; the world follows.
 void Session::put_back(const HistoryEntry& entry, const Choices& there) {
-    const bool others = !(params_ == there.params); // else it would be an event, which sets a tail aside
-    params_ = there.params, extent_ = there.extent;
     if (entry.changes_state) {
+        params_ = there.params, extent_ = there.extent;
         orders_.emplace_back(SwapTail{entry.gesture});
         log_.push_back({step_, entry.label + ": state put back"});
         dirty_ = true;
-    } else if (others) {
+    } else if (!(entry.before.params == entry.after.params)) { // else it is no edit of the run
+        params_ = there.params, extent_ = there.extent;
         order(SetParams{there.params});
     }
+    if (entry.before.speed != entry.after.speed) set_speed(there.speed);
+    if (!(entry.before.view == entry.after.view)) view_ = there.view;
     if (!(entry.before.target == entry.after.target)) take_target(there.target);
     if (entry.before.preset != entry.after.preset) measure_against(there.preset);
     if (!(entry.before.look == entry.after.look)) take_look(there.look);
+}
+
+// --- what changes nothing of the run
+
+void Session::look_at(const PictureView& view) {
+    open_gesture("View of the picture");
+    view_ = view;
+}
+
+void Session::choose_speed(double speed) {
+    open_gesture("Speed of the run");
+    set_speed(speed);
+}
+
+void Session::choose_device(ComputeDevice& to) {
+    end_gesture();
+    HistoryEntry entry{"Device", ++last_gesture_, choices(), choices()};
+    entry.after.device = to.id();
+    move_to(to);
+    if (!move_ || history_.next_redo()) return;
+    move_->gesture = entry.gesture;
+    history_.add(std::move(entry));
 }
 
 // --- what the program makes of the fields

@@ -130,6 +130,19 @@ TEST_F(HistoryGui, UndoThatGoesFarSaysSoOverThePicture) {
     EXPECT_GT(far_back->shown_until_ms, far_back->at_ms);
 }
 
+TEST_F(HistoryGui, SpeedIsInIt) {
+    stage.play([&](ImGuiTestContext& user) {
+        user.KeyPress(ImGuiMod_Shift | ImGuiKey_Period);
+        for (int i = 0; i < 600 && history().done() == 0; ++i) user.Yield(); // pressed again at once, it is the same one
+    });
+    EXPECT_EQ(stage.session().speed(), 2);
+    EXPECT_EQ(undo_says(), "Undo: Speed of the run");
+    run("undo");
+    EXPECT_EQ(stage.session().speed(), 1);
+    run("redo");
+    EXPECT_EQ(stage.session().speed(), 2);
+}
+
 TEST_F(HistoryGui, RedoHasAButton) {
     paint();
     run("undo");

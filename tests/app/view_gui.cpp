@@ -74,7 +74,22 @@ TEST_F(ViewGui, ZoomedInAPressInTheCornerGoesThereAndPaintsNothing) {
         EXPECT_NEAR(view().x, 64, 4);
         EXPECT_NEAR(view().y, 48, 4);
         EXPECT_EQ(view().scale, scale);
-        EXPECT_EQ(stage.session().next_undo(), nullptr) << "no stroke";
+        for (const HistoryEntry& entry : stage.session().history().entries()) EXPECT_NE(entry.label, "Stroke");
+    });
+}
+
+TEST_F(ViewGui, ATurnOfTheWheelIsOneStepOfUndo) {
+    stage.play([&](ImGuiTestContext& user) {
+        zoom_in(user, 3);
+        EXPECT_EQ(view().mode, PictureView::Mode::free);
+        for (int i = 0; i < 600 && !stage.session().next_undo(); ++i) user.Yield();
+        EXPECT_EQ(stage.session().history().entries().size(), 1u);
+        user.KeyPress(ImGuiMod_Ctrl | ImGuiKey_Z);
+        user.Yield(3);
+        EXPECT_TRUE(view() == PictureView{});
+        user.KeyPress(ImGuiMod_Ctrl | ImGuiKey_Y);
+        user.Yield(3);
+        EXPECT_EQ(view().mode, PictureView::Mode::free);
     });
     stage.screenshot("minimap");
 }
@@ -108,8 +123,12 @@ TEST_F(ViewGui, CtrlMTakesTheMinimapAway) {
         const PictureView before = view();
         press_at_corner(user, 12 + 40, 12 + 30);
         EXPECT_TRUE(view() == before);
-        for (int i = 0; i < 600 && !stage.session().next_undo(); ++i) user.Yield();
-        EXPECT_NE(stage.session().next_undo(), nullptr) << "a stroke";
+        const auto has_painted = [&] {
+            const HistoryEntry* last = stage.session().next_undo();
+            return last && last->label == "Stroke";
+        };
+        for (int i = 0; i < 600 && !has_painted(); ++i) user.Yield();
+        EXPECT_TRUE(has_painted());
     });
 }
 

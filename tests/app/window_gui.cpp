@@ -34,7 +34,8 @@ TEST(WindowGui, OpensEveryModalAndEscCloses) {
     GuiStage stage;
     for (const auto& [action, name] :
          {std::pair{"help", "modal-help"}, std::pair{"settings", "modal-settings"}, std::pair{"about", "modal-about"},
-          std::pair{"find", "modal-find"}, std::pair{"film", "modal-film"}, std::pair{"export", "modal-export"}}) {
+          std::pair{"find", "modal-find"}, std::pair{"film", "modal-film"}, std::pair{"export", "modal-export"},
+          std::pair{"history", "modal-history"}}) {
         stage.app().actions().run(action);
         stage.frames(3);
         EXPECT_NE(stage.app().ui_state().modal, Modal::none);
