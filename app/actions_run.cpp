@@ -147,6 +147,15 @@ void add_edit_actions(Actions& all, Workspace& workspace, Notices& notices, UiSt
                  workspace.session().edit(workspace.session().preset_params(), "Revert all");
                  workspace.session().end_gesture();
              }});
+    all.add({"stop animations", "Let all parameters stand still", "Edit", 0,
+             [&] {
+                 Session& session = workspace.session();
+                 Params still = session.params();
+                 put_animated(still, session.step());
+                 still.stop_animating();
+                 session.end_gesture(), session.edit(still, "Stop animations"), session.end_gesture();
+             },
+             [&] { return workspace.session().params().animations().empty() ? "None moves by itself" : ""; }});
     all.add({.id = "find",
              .title = "Find any action",
              .group = "Edit",

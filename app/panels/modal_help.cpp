@@ -60,6 +60,7 @@ void draw_mouse(const Session& session) {
     row("Type a value", "click the number");
     row("Nudge, finely", "arrows, Shift+arrows");
     row("Put back", "click the dot");
+    row("Let it move by itself", "right-click the name");
     ImGui::TableNextRow();
     ImGui::TableNextColumn();
     look::group_heading("Timeline");

@@ -87,7 +87,8 @@ void ValueEditor::type(const glint_param& row, float width) {
 void ValueEditor::show(const glint_param& row, ImVec2 at, float left, float right) {
     const std::string exact = workspace_.session().params().text(row);
     const float height = ImGui::GetFrameHeight();
-    const bool idle = why_idle(workspace_.session().params(), row); // the whole row says why
+    const Params& params = workspace_.session().params();
+    const bool idle = why_idle(params, row) || params.animation(row); // the whole row says why
     ImGui::SetCursorScreenPos({at.x + left, at.y});
     if (idle && id_ == row.id) forget();
     if (id_ == row.id) return type(row, right - left + look::px(4));

@@ -41,6 +41,7 @@ std::string param_help(const Session& session, const glint_param& row) {
     text += allowed(row);
     text += ", preset " + session.preset_params().text(row);
     if (row.flags & GLINT_RESTARTS) text += ", starts over";
+    if (!why_not_animated(session.definition(), row)) text += "\nRight-click the name to let it move by itself";
     return text + "\n" + row.id;
 }
 
@@ -51,11 +52,12 @@ ParamRows::ParamRows(Workspace& workspace, const Actions& actions, const MethodR
       methods_(methods),
       report_(report),
       ui_(ui),
-      editor_(workspace, notices, ui) {}
+      editor_(workspace, notices, ui),
+      animate_(workspace, notices) {}
 
 void ParamRows::draw_dot(const glint_param& row, float x, ImVec2 at) {
     Session& session = workspace_.session();
-    if (session.params().same(row, session.preset_params())) return;
+    if (session.params().same(row, session.preset_params()) && !session.params().animation(row)) return;
     const float height = ImGui::GetFrameHeight(), wide = look::px(12);
     ImGui::SetCursorScreenPos({at.x + x - wide / 2, at.y});
     if (ImGui::InvisibleButton("revert", {wide, height})) {
@@ -100,7 +102,9 @@ void ParamRows::draw(const glint_param& row, const RowColumns& columns) {
     ImGui::PushID(row.id);
     ImVec2 at = ImGui::GetCursorScreenPos();
     const ImVec2 start = at;
-    const char* const idle = why_idle(session.params(), row);
+    const bool moves = session.params().animation(row);
+    const char* const needs = why_idle(session.params(), row);
+    const char* const idle = needs ? needs : moves ? "It moves by itself: right-click its name to stop it" : nullptr;
     if (!draw_label(label_of(row), columns, at, idle ? look::colors().muted : look::colors().text))
         at.y += ImGui::GetTextLineHeight() + look::px(2);
     ImGui::SetCursorScreenPos(start);
@@ -109,6 +113,7 @@ void ParamRows::draw(const glint_param& row, const RowColumns& columns) {
     if (look::tooltip_due())
         look::tooltip(param_help(session, row), std::string_view(row.id) == "method" ? actions_.key("method") : "",
                       idle ? idle : "");
+    animate_.draw(row);
     draw_dot(row, columns.dot, at);
     ImGui::SetCursorScreenPos({at.x + columns.control, at.y});
     if (idle)
@@ -117,6 +122,7 @@ void ParamRows::draw(const glint_param& row, const RowColumns& columns) {
         draw_control(row, columns, at);
     ImGui::SetCursorScreenPos({start.x, at.y + ImGui::GetFrameHeight()});
     ImGui::Dummy({columns.end, 0});
+    draw_animation(session, row, columns);
     if (row.track_max > row.max) draw_stability(session, row, columns);
     editor_.show_refusal(row);
     if (row.automatic > 0) draw_auto();

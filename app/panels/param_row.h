@@ -1,6 +1,7 @@
 // One parameter as one row: name, a dot when it differs from the preset, the control, the value to type into, the unit.
 #pragma once
 #include "app/look/typed_value.h"
+#include "app/panels/animate_menu.h"
 #include "app/session/session.h"
 #include <imgui.h>
 #include <optional>
@@ -62,6 +63,7 @@ private:
     const TimingReport& report_;
     UiState& ui_;
     ValueEditor editor_;
+    AnimateMenu animate_;
 };
 
 // The controls, one a kind of parameter.

@@ -40,7 +40,11 @@ private:
         const auto rows = changed_rows(*before_, set.values);
         std::string kind = "set";
         for (const glint_param* row : rows) kind.append(" ").append(row->id);
-        json& columns = group(kind, {{"do", "set"}, {"rows", json::object()}})["rows"];
+        const bool animates = set.values.animations() != before_->animations();
+        if (animates) kind.append(" and animations");
+        json& all = group(kind, {{"do", "set"}, {"rows", json::object()}});
+        if (animates) all["animations"].push_back(animations_of(set.values));
+        json& columns = all["rows"];
         for (const glint_param* row : rows) append_change(columns[row->id], *row, *before_, set.values);
         before_ = &set.values;
     }
@@ -102,7 +106,10 @@ private:
     }
 
     void set(const json& group, std::size_t events) {
-        require_keys(group, 3);
+        const bool animates = group.contains("animations");
+        require_keys(group, animates ? 4 : 3);
+        const json none;
+        const json& animations = animates ? list(group, "animations", events) : none;
         struct Column {
             const glint_param& row;
             const json& values;
@@ -114,6 +121,7 @@ private:
         }
         for (std::size_t i = 0; i < events; ++i) {
             for (const Column& column : columns) take_change(column.values, i, column.row, now_);
+            if (animates) take_animations(animations[i], now_);
             events_.push_back({0, SetParams{now_}});
         }
     }

@@ -4,6 +4,7 @@
 #include "sims/api/error.h"
 #include <algorithm>
 #include <cfloat>
+#include <cstdint>
 
 namespace glint {
 namespace {
@@ -69,6 +70,23 @@ glint_param word(glint_param row, std::size_t i) {
     return row;
 }
 
+Animation animation_of(const json& said, const Definition& definition) {
+    const std::string curve = text(said, "curve");
+    const auto known = std::ranges::find(curve_ids, curve);
+    if (known == curve_ids.end())
+        throw Error("this run has a parameter that moves in a way that this Glint does not know: " +
+                    unknown_name("curve", quotable(curve), {curve_ids.begin(), curve_ids.end()}));
+    if (said.size() != 7) refuse("an animation says more than this Glint knows of");
+    constexpr std::int64_t far = std::int64_t{1} << 50; // steps
+    return {row_of(definition, text(said, "row")).id,
+            static_cast<Curve>(known - curve_ids.begin()),
+            number(member(said, "low"), "low"),
+            number(member(said, "high"), "high"),
+            integer(member(said, "period"), "period", 2, max_period),
+            integer(member(said, "from"), "from", -far, far),
+            static_cast<std::uint32_t>(integer(member(said, "seed"), "seed", 0, UINT32_MAX))};
+}
+
 } // namespace
 
 std::int32_t change_of(std::uint32_t before, std::uint32_t now) { return static_cast<std::int32_t>(now - before); }
@@ -114,6 +132,25 @@ void take_change(const json& column, std::size_t i, const glint_param& row, Para
         const auto before = params.get<std::uint32_t>(word(row, k));
         params.put(word(row, k), changed(before, static_cast<std::int32_t>(change)));
     }
+}
+
+json animations_of(const Params& params) {
+    json all = json::array();
+    for (const Animation& a : params.animations())
+        all.push_back({{"row", a.row},
+                       {"curve", curve_ids[static_cast<std::size_t>(a.curve)]},
+                       {"low", a.low},
+                       {"high", a.high},
+                       {"period", a.period},
+                       {"from", a.from},
+                       {"seed", a.seed}});
+    return all;
+}
+
+void take_animations(const json& said, Params& params) {
+    if (!said.is_array() || said.size() > max_animations) refuse("its animations are no list, or too many");
+    params.stop_animating();
+    for (const json& animation : said) params.animate(animation_of(animation, params.definition()));
 }
 
 } // namespace glint

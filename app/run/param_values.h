@@ -23,6 +23,11 @@ void append_change(nlohmann::json& column, const glint_param&, const Params& bef
 /// Takes the i-th value of a column; `params` has the value before. Its range is not asked.
 void take_change(const nlohmann::json& column, std::size_t i, const glint_param&, Params& params);
 
+/// All that moves by itself.
+nlohmann::json animations_of(const Params&);
+/// In place of what moved before. Their rows are there; their ranges are not asked.
+void take_animations(const nlohmann::json&, Params&);
+
 /// Between the bits of two numbers, around 2^32.
 std::int32_t change_of(std::uint32_t before, std::uint32_t now);
 std::uint32_t changed(std::uint32_t before, std::int32_t change);

@@ -1,7 +1,13 @@
 #include "app/session/command.h"
+#include <fmt/format.h>
 
 namespace glint {
 namespace {
+
+std::string animation_text(const Animation& a) {
+    return fmt::format("{} moves: {} from {:g} to {:g}, {} steps", a.row, curve_ids[static_cast<std::size_t>(a.curve)],
+                       a.low, a.high, a.period);
+}
 
 std::string changed_rows(const Params& before, const Params& after) {
     std::string text;
@@ -9,6 +15,12 @@ std::string changed_rows(const Params& before, const Params& after) {
         if (after.same(row, before)) continue;
         if (!text.empty()) text += ", ";
         text += std::string(row.id) + " " + before.text(row) + " -> " + after.text(row);
+    }
+    for (const glint_param& row : after.definition().params()) {
+        const Animation *was = before.animation(row), *is = after.animation(row);
+        if (is ? was && *was == *is : !was) continue;
+        if (!text.empty()) text += ", ";
+        text += is ? animation_text(*is) : fmt::format("{} stands still", row.id);
     }
     return text;
 }

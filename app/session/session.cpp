@@ -11,11 +11,17 @@ constexpr double frames_per_second = 60; // what steps_per_frame refers to
 constexpr double seconds_between_probes = 0.1;
 constexpr double seconds_between_copies_of_what_may_be_lost = 1;
 
+/// What moves by itself is something that was done to a run, and no part of its seed.
+Params standing(Params params) {
+    params.stop_animating();
+    return params;
+}
+
 } // namespace
 
 Session::Session(ComputeDevice& device, Extent extent, const Params& params, MakeTarget make_target,
                  ComputeDevice* fallback, TargetPick pick)
-    : Session(device, RunRecord{{params, extent, 0, {}}, {}, 0, {}, {}, {}, {}}, {}, std::move(make_target), fallback,
+    : Session(device, RunRecord{{standing(params), extent, 0, {}}, {}, 0, {}, {}, {}, {}}, {}, std::move(make_target), fallback,
               std::move(pick)) {}
 
 Session::Session(ComputeDevice& device, RunRecord record, std::optional<Checkpoint> start, MakeTarget make_target,

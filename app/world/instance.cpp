@@ -169,6 +169,7 @@ glint_note note_of(const Definition& definition, const ComputeDevice& device, Ex
 
 bool rests(const Params& params) {
     const glint_sim& sim = params.definition().sim();
+    if (params.definition().evolves() && !params.animations().empty()) return false;
     return !params.definition().evolves() || (sim.rests && asked([&] { return sim.rests(params.data()); }, 0) != 0);
 }
 

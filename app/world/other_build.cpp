@@ -62,6 +62,7 @@ Params in_build(const Definition& build, Params params) {
     Params values(build);
     for (const glint_param& row : of.params())
         if (const auto refused = values.set(row.id, params.exact_text(row))) throw Error(*refused);
+    for (const Animation& animation : params.animations()) values.animate(animation); // it takes all of their values
     return values;
 }
 

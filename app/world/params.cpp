@@ -7,6 +7,7 @@
 #include <cmath>
 #include <cstdio>
 #include <limits>
+#include <utility>
 
 namespace glint {
 namespace {
@@ -130,6 +131,7 @@ Params::Params(const Definition& definition) : definition_(&definition), bytes_(
 
 void Params::load(const glint_preset& preset) {
     if (!bytes_.empty()) std::memcpy(bytes_.data(), preset.params, bytes_.size());
+    animations_.clear();
 }
 
 std::string Params::out_of_range(const glint_param& row, std::string_view text) const {
@@ -230,10 +232,32 @@ void Params::require_valid(const std::string& whose) const {
             for (float v : get<Rgb>(row)) fine = fine && v >= 0 && v <= 1;
         if (!fine) throw Error(whose + ": parameter '" + row.id + "' is out of its range (" + allowed(row) + ")");
     }
+    for (const Animation& animation : animations_)
+        if (const std::string why = refusal_of(*definition_, animation); !why.empty()) throw Error(whose + ": " + why);
+}
+
+const Animation* Params::animation(const glint_param& row) const {
+    const auto found = std::ranges::find(animations_, row.id, &Animation::row);
+    return found == animations_.end() ? nullptr : &*found;
+}
+
+void Params::animate(Animation animation) {
+    const auto place = std::ranges::lower_bound(animations_, animation.row, {}, &Animation::row);
+    if (place != animations_.end() && place->row == animation.row)
+        *place = std::move(animation);
+    else
+        animations_.insert(place, std::move(animation));
+}
+
+void Params::stop_animating(const glint_param& row) {
+    std::erase_if(animations_, [&](const Animation& animation) { return animation.row == row.id; });
 }
 
 void Params::take(const glint_param& row, const Params& from) {
     std::memcpy(bytes_.data() + row.offset, from.bytes_.data() + row.offset, bytes_of(row));
+    if (animations_.empty() && from.animations_.empty()) return;
+    stop_animating(row);
+    if (const Animation* moves = from.animation(row)) animate(*moves);
 }
 
 bool Params::same(const glint_param& row, const Params& other) const {
@@ -241,7 +265,8 @@ bool Params::same(const glint_param& row, const Params& other) const {
 }
 
 bool operator==(const Params& a, const Params& b) { // row by row: the bytes between rows mean nothing
-    return a.definition_ == b.definition_ && std::all_of(a.definition_->params().begin(), a.definition_->params().end(),
+    return a.definition_ == b.definition_ && a.animations_ == b.animations_ &&
+           std::all_of(a.definition_->params().begin(), a.definition_->params().end(),
                                                          [&](const auto& row) { return a.same(row, b); });
 }
 

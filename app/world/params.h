@@ -1,10 +1,12 @@
 // One set of parameter values: bytes read through a simulation's definition. A value: undo, presets and commands copy
 // it.
 #pragma once
+#include "app/world/animation.h"
 #include "app/world/definition.h"
 #include "sims/api/view.h"
 #include <array>
 #include <cstring>
+#include <vector>
 
 namespace glint {
 
@@ -37,7 +39,14 @@ public:
         std::memcpy(bytes_.data() + row.offset, &value, sizeof(T));
     }
 
-    /// Takes one row's value as `from` has it, to the bit.
+    /// What moves by itself: the simulation is given that in place of the row's own value, which waits below.
+    const std::vector<Animation>& animations() const { return animations_; } ///< in the order of their ids
+    const Animation* animation(const glint_param&) const;                    ///< null: the row stands still
+    void animate(Animation);                                                 ///< in place of the row's last one
+    void stop_animating(const glint_param&);
+    void stop_animating() { animations_.clear(); } ///< all of them
+
+    /// Takes one row's value as `from` has it, to the bit, and what moves it.
     void take(const glint_param&, const Params& from);
 
     /// Brings every value into its range; what is not a number becomes the default.
@@ -54,6 +63,7 @@ private:
     std::string out_of_range(const glint_param&, std::string_view text) const;
     const Definition* definition_;
     std::vector<std::byte> bytes_;
+    std::vector<Animation> animations_;
 };
 
 /// "0.1 … 0.25", "(0 … 0.25]", "on or off", "global, texture_1d": what is allowed, for messages and tooltips.

@@ -56,6 +56,7 @@ World::World(const Definition& definition, Queue& queue, Extent extent, const Pa
     require_extent(extent, queue.device());
     try {
         given_ = runnable(params, extent, missing);
+        put_animated(given_, 0);
     } catch (const Error& e) {
         throw Error(definition.id() + " cannot run like this on " + queue.name() + ": " + e.what());
     }
@@ -81,6 +82,7 @@ glint_tick World::tick() const {
 void World::rebuild(Extent extent, const Params& params, std::int64_t step, MissingMethod missing) {
     require_extent(extent, queue_->device());
     Params given = runnable(params, extent, missing);
+    put_animated(given, step);
     Instance fresh(definition(), *queue_, extent, given); // may throw: the old one stays
     instance_ = std::move(fresh);
     if (!(extent == extent_)) drop_probes(), probe_rows_.reset();
@@ -97,11 +99,13 @@ void World::set_params(const Params& params, MissingMethod missing) {
     if (is_stood_in_for(params)) missing = MissingMethod::substitute;
     if (params.restarts_from(params_)) return rebuild(extent_, params, 0, missing);
     given_ = runnable(params, extent_, missing), params_ = params;
+    put_animated(given_, step_);
 }
 
 void World::set_auto_method(std::optional<std::int32_t> choice) {
     if (auto_is_ == choice) return;
     auto_is_ = choice, given_ = runnable(params_, extent_, MissingMethod::substitute);
+    put_animated(given_, step_);
 }
 
 Params World::with_method(const Params& params, Extent extent) const {
@@ -149,10 +153,12 @@ Snapshot World::snapshot(std::optional<Snapshot> spare) {
 
 void World::restore(const Snapshot& kept) {
     const bool fits = kept.extent == extent_ && !kept.params.restarts_from(params_);
-    if (fits)
+    if (fits) {
         given_ = runnable(kept.params, extent_, MissingMethod::substitute), params_ = kept.params, step_ = kept.step;
-    else
+        put_animated(given_, step_);
+    } else {
         rebuild(kept.extent, kept.params, kept.step, MissingMethod::substitute);
+    }
     const std::vector<glint_field>& now = fields();
     for (const SavedField& saved : kept.fields) {
         const glint_field* f = field_named(now, saved.id);
@@ -203,12 +209,16 @@ std::size_t World::state_bytes() {
 void World::advance(int steps) {
     if (steps <= 0 || !definition().evolves()) return;
     const Device::Scope scope(queue_->table(), "advance");
-    instance_->advance(tick(), steps, given_);
-    step_ += steps;
+    while (steps > 0) {
+        const int part = std::min(steps, steps_until_change(given_, step_));
+        instance_->advance(tick(), part, given_);
+        step_ += part, steps -= part;
+        put_animated(given_, step_);
+    }
 }
 
 void World::load_palette() {
-    const FrameColors wanted = frame_colors(params_);
+    const FrameColors wanted = frame_colors(given_);
     if (colors_of_ == wanted) return;
     const auto colors = table_of(wanted);
     if (queue_->table().write(queue_->table().self, colors_.data(), colors.data(), sizeof colors))
@@ -219,7 +229,7 @@ void World::load_palette() {
 void World::draw(glint_frame frame) {
     load_palette();
     frame.size = sizeof frame;
-    frame.palette = frame_palette(params_, static_cast<const std::uint32_t*>(colors_.data()), shown_range_);
+    frame.palette = frame_palette(given_, static_cast<const std::uint32_t*>(colors_.data()), shown_range_);
     const Device::Scope scope(queue_->table(), "draw");
     const glint_field* shown = look_.draws_field() ? shown_field() : nullptr;
     const bool drawing_writes_it = shown && (!definition().evolves() || !is_state(*shown));

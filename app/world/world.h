@@ -71,7 +71,8 @@ public:
     /// What the simulation is given in place of the method `auto`, while that can run; nothing: `auto` itself, and it
     /// decides. The parameters stay as they are.
     void set_auto_method(std::optional<std::int32_t> choice);
-    const Params& effective_params() const { return given_; } ///< to the simulation
+    /// What the simulation is given: the method that stands for `auto`, and what is animated as it is now.
+    const Params& effective_params() const { return given_; }
 
     void start_probes();                      ///< queues the reductions of all probes
     std::optional<ProbeValue> take_probes();  ///< the newest that arrived since the last call

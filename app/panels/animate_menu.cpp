@@ -1,0 +1,137 @@
+#include "app/panels/animate_menu.h"
+#include "app/look/button.h"
+#include "app/panels/param_row.h"
+#include "app/services/notices.h"
+#include "app/services/workspace.h"
+#include "app/world/fixed_string.h"
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <fmt/format.h>
+
+namespace glint {
+namespace {
+
+struct CurveButton {
+    Curve curve;
+    const char *id, *text, *tip;
+};
+constexpr std::array<CurveButton, 3> curve_buttons{
+    {{Curve::sine, "sine", "Sine", "To and fro, from the middle up"},
+     {Curve::ramp, "ramp", "Ramp", "From the first value to the second, and again"},
+     {Curve::walk, "walk", "Random walk", "From one random value to the next, smoothly; the same at every replay"}}};
+
+double value_of_row(const Params& params, const glint_param& row) {
+    return row.type == GLINT_INT ? params.get<std::int32_t>(row) : static_cast<double>(params.get<float>(row));
+}
+
+/// About the value that it has, as far as its range goes.
+void choose_range(Animation& form, const glint_param& row, double value) {
+    const bool by_factors = row.flags & GLINT_LOG_SCALE && value > 0;
+    const double reach = by_factors ? value / 2 : (row.max - row.min) / 10;
+    form.low = std::max(row.min, value - reach), form.high = std::min(row.max, value + reach);
+    if (row.flags & GLINT_OPEN_LOW && form.low <= row.min) form.low = (row.min + value) / 2;
+    if (row.type == GLINT_INT) form.low = std::floor(form.low), form.high = std::ceil(form.high);
+}
+
+void field_name(const char* word) {
+    ImGui::AlignTextToFramePadding();
+    look::muted(word);
+    ImGui::SameLine(look::px(64));
+    ImGui::SetNextItemWidth(look::px(130));
+}
+
+void number_field(const char* word, const char* id, double& value, const char* tip) {
+    field_name(word);
+    ImGui::InputDouble(id, &value, 0, 0, "%.6g");
+    look::tooltip(tip);
+}
+
+} // namespace
+
+AnimateMenu::AnimateMenu(Workspace& workspace, Notices& notices) : workspace_(workspace), notices_(notices) {}
+
+void AnimateMenu::draw(const glint_param& row) {
+    if (ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenBlockedByPopup) && ImGui::IsMouseReleased(1)) open(row);
+    if (!ImGui::BeginPopup("animate")) return;
+    look::heading(FixedString<120>::of("Animate {}", std::string_view(label_of(row))));
+    if (const char* why = why_not_animated(workspace_.session().definition(), row))
+        look::muted(why);
+    else
+        draw_form(row);
+    ImGui::EndPopup();
+}
+
+void AnimateMenu::open(const glint_param& row) {
+    const Session& session = workspace_.session();
+    if (const Animation* now = session.params().animation(row)) {
+        form_ = *now;
+    } else {
+        constexpr std::int64_t frames = 300; // five seconds
+        form_ = {};
+        form_.row = row.id, form_.period = frames * std::max(1, session.steps_per_frame());
+        if (row.type == GLINT_FLOAT || row.type == GLINT_INT)
+            choose_range(form_, row, value_of_row(session.params(), row));
+    }
+    ImGui::OpenPopup("animate");
+}
+
+void AnimateMenu::draw_form(const glint_param& row) {
+    for (const CurveButton& button : curve_buttons) {
+        if (button.curve != Curve::sine) ImGui::SameLine(0, look::px(4));
+        if (look::text_button(button.id, button.text, {.tip = button.tip, .on = form_.curve == button.curve}))
+            form_.curve = button.curve;
+    }
+    number_field("From", "##low", form_.low, "The value at one end");
+    number_field("To", "##high", form_.high, "The value at the other end");
+    field_name("Steps");
+    ImGui::InputScalar("##period", ImGuiDataType_S64, &form_.period);
+    look::tooltip("Steps of the simulation that a turn takes; of a random walk, the way to the next value");
+    if (look::text_button("begin", "Animate", {.tip = "It moves from now on, and the run records it"})) begin(row);
+    if (!workspace_.session().params().animation(row)) return;
+    ImGui::SameLine(0, look::px(4));
+    if (look::text_button("stop", "Stop", {.tip = "It stands still where it is now"})) stop(row);
+}
+
+void AnimateMenu::begin(const glint_param& row) {
+    Session& session = workspace_.session();
+    form_.from = session.step(), form_.seed = static_cast<std::uint32_t>(session.gestures());
+    const std::string refused = refusal_of(session.definition(), form_);
+    if (!refused.empty()) return notices_.say(refused + ".", Severity::caution);
+    Params values = session.params();
+    values.animate(form_);
+    session.end_gesture();
+    session.edit(values, fmt::format("Animate {}", std::string_view(label_of(row))));
+    session.end_gesture();
+    ImGui::CloseCurrentPopup();
+}
+
+void AnimateMenu::stop(const glint_param& row) {
+    Session& session = workspace_.session();
+    Params values = session.params(), now = values;
+    put_animated(now, session.step());
+    now.stop_animating(row);
+    values.take(row, now);
+    session.end_gesture();
+    session.edit(values, fmt::format("Stop {}", std::string_view(label_of(row))));
+    session.end_gesture();
+    ImGui::CloseCurrentPopup();
+}
+
+void draw_animation(const Session& session, const glint_param& row, const RowColumns& columns) {
+    const Animation* moves = session.params().animation(row);
+    if (!moves) return;
+    const auto words = FixedString<96>::of("~ {:.4g}, {} {:g} to {:g}", value_at(*moves, session.step()),
+                                           curve_ids[static_cast<std::size_t>(moves->curve)], moves->low, moves->high);
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float line = look::px(16);
+    ImGui::Dummy({columns.end, line});
+    look::draw_left(look::current().text, look::caption_size, look::elided(words, columns.end - columns.control),
+                    at.x + columns.control, at.y + line / 2, look::colors().accent);
+    look::tooltip([&] {
+        return fmt::format("It moves by itself, {} steps a turn; right-click its name to change or stop that",
+                           moves->period);
+    });
+}
+
+} // namespace glint

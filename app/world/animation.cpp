@@ -1,0 +1,111 @@
+#include "app/world/animation.h"
+#include "app/world/names.h"
+#include "app/world/params.h"
+#include "sims/api/random.h"
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+#include <limits>
+
+namespace glint {
+namespace {
+
+std::int64_t floored(std::int64_t n, std::int64_t by) { return n / by - (n % by < 0); }
+
+/// sin(x pi / 2) for x in [0, 1], to a float's accuracy. Libraries' sines differ in their last bits, and so would runs;
+/// fma stands where a compiler might put one.
+double sine_of_quarter(double x) {
+    const double a = x * 1.5707963267948966, s = a * a;
+    double sum = 1. / 6227020800;
+    for (const double term : {-1. / 39916800, 1. / 362880, -1. / 5040, 1. / 120, -1. / 6, 1.})
+        sum = std::fma(sum, s, term);
+    return sum * a;
+}
+
+/// Of a whole turn.
+double sine_of_turn(double turn) {
+    const double quarters = 4 * turn;
+    const int quarter = std::min(3, static_cast<int>(quarters));
+    const double into = quarters - quarter;
+    const double height = sine_of_quarter(quarter % 2 == 0 ? into : 1 - into);
+    return quarter < 2 ? height : -height;
+}
+
+double smooth(double x) { return x * x * std::fma(-2, x, 3); }
+
+/// Where between low and high, 0 to 1.
+double share_at(const Animation& animation, std::int64_t step) {
+    const std::int64_t since = step - animation.from, turn = floored(since, animation.period);
+    const double part =
+        static_cast<double>(since - turn * animation.period) / static_cast<double>(animation.period); // of that turn
+    if (animation.curve == Curve::ramp) return part;
+    if (animation.curve == Curve::sine) return std::fma(0.5, sine_of_turn(part), 0.5);
+    const auto place = [&](std::int64_t n) {
+        return static_cast<double>(uniform(animation.seed, static_cast<std::uint64_t>(n)));
+    };
+    return std::fma(place(turn + 1) - place(turn), smooth(part), place(turn));
+}
+
+/// Values are worth changing once a frame at speed 1.
+std::int64_t steps_between_changes(const Params& params) {
+    const glint_param* row = params.definition().param("steps_per_frame");
+    return row && row->type == GLINT_INT ? std::max(1, params.get<std::int32_t>(*row)) : 1;
+}
+
+} // namespace
+
+double value_at(const Animation& animation, std::int64_t step) {
+    return std::fma(animation.high - animation.low, share_at(animation, step), animation.low);
+}
+
+const char* why_not_animated(const Definition& definition, const glint_param& row) {
+    if (!definition.evolves()) return "This simulation takes no steps: nothing in it moves by itself";
+    if (row.type != GLINT_FLOAT && row.type != GLINT_INT) return "Only numbers can be animated";
+    if (row.flags & GLINT_RESTARTS) return "It starts the simulation over, and cannot be animated";
+    if (row.flags & GLINT_HIDDEN) return "It is not shown, and cannot be animated";
+    if (std::string_view(row.id) == "steps_per_frame") return "Steps are what animations are counted in";
+    return nullptr;
+}
+
+std::string refusal_of(const Definition& definition, const Animation& animation) {
+    const glint_param* row = definition.param(animation.row);
+    if (!row) return unknown_name("parameter of " + definition.id(), animation.row, definition.param_ids());
+    if (const char* why = why_not_animated(definition, *row)) return fmt::format("{}: {}", row->id, why);
+    const auto allowed_there = [&](double value) {
+        return value <= row->max && (row->flags & GLINT_OPEN_LOW ? value > row->min : value >= row->min); // no NaN
+    };
+    if (!allowed_there(animation.low) || !allowed_there(animation.high))
+        return fmt::format("{}: it cannot go from {:g} to {:g}; allowed is {}", row->id, animation.low, animation.high,
+                           allowed(*row));
+    if (animation.period < 2 || animation.period > max_period)
+        return fmt::format("{}: a period of {} steps is not taken; allowed is 2 to {}", row->id, animation.period,
+                           max_period);
+    return "";
+}
+
+void put_animated(Params& params, std::int64_t step) {
+    if (params.animations().empty()) return;
+    const std::int64_t stride = steps_between_changes(params);
+    for (const Animation& animation : params.animations()) {
+        const glint_param& row = *params.definition().param(animation.row);
+        const std::int64_t changed = animation.from + floored(step - animation.from, stride) * stride;
+        const double value = std::clamp(value_at(animation, changed), row.min, row.max);
+        if (row.type == GLINT_INT)
+            params.put(row, static_cast<std::int32_t>(std::lround(value)));
+        else
+            params.put(row, static_cast<float>(value));
+    }
+}
+
+int steps_until_change(const Params& params, std::int64_t step) {
+    if (params.animations().empty()) return std::numeric_limits<int>::max();
+    const std::int64_t stride = steps_between_changes(params);
+    std::int64_t steps = stride;
+    for (const Animation& animation : params.animations()) {
+        const std::int64_t since = step - animation.from;
+        steps = std::min(steps, (floored(since, stride) + 1) * stride - since);
+    }
+    return static_cast<int>(steps);
+}
+
+} // namespace glint

@@ -1,0 +1,45 @@
+// A parameter that moves by itself: a function of the simulation's step alone, so that a run in which one does is
+// played again to the same bits, however many steps are done at once.
+#pragma once
+#include "sims/api/params.h"
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace glint {
+
+class Definition;
+class Params;
+
+enum class Curve { sine, ramp, walk };
+inline constexpr std::array<std::string_view, 3> curve_ids{"sine", "ramp", "walk"}; ///< in Curve's order
+
+struct Animation {
+    std::string row; ///< the parameter's id
+    Curve curve = Curve::sine;
+    double low = 0, high = 1;
+    std::int64_t period = 600; ///< steps: of the walk, from one place that it goes to to the next
+    std::int64_t from = 0;     ///< the step at which it begins
+    std::uint32_t seed = 0;    ///< of the walk
+    bool operator==(const Animation&) const = default;
+};
+
+inline constexpr std::int64_t max_period = 1'000'000'000;
+inline constexpr std::size_t max_animations = 64;
+
+/// Sine: from the middle up. Ramp: from low to high, and again. Walk: from one chance place to the next.
+double value_at(const Animation&, std::int64_t step);
+
+/// Why that parameter cannot be animated, as a sentence; null: it can.
+const char* why_not_animated(const Definition&, const glint_param&);
+/// What is wrong with it, as a sentence; "" where nothing is.
+std::string refusal_of(const Definition&, const Animation&);
+
+/// Puts what is animated as it is at that step of the simulation. It moves once in steps_per_frame steps.
+void put_animated(Params&, std::int64_t step);
+/// How many steps from there are done with the same values.
+int steps_until_change(const Params&, std::int64_t step);
+
+} // namespace glint

@@ -1,0 +1,183 @@
+// Parameters that move by themselves: functions of the step, part of the run, the same at every replay.
+#include "app/run/run_file.h"
+#include "app/session/overrides.h"
+#include "app/session/session.h"
+#include "sims/api/error.h"
+#include "support/run.h"
+#include "support/seated.h"
+#include <cmath>
+#include <gmock/gmock.h>
+#include <limits>
+
+namespace glint::test {
+namespace {
+
+using testing::HasSubstr;
+
+const Animation conduction{"k", Curve::sine, 0.05, 0.2, 37, 0, 0};
+
+Params moving_heat(const Animation& animation = conduction) {
+    Params params(catalog().at("heat"));
+    set(params, "steps_per_frame", "5");
+    params.animate(animation);
+    return params;
+}
+
+TEST(Curves, AreWhatTheirNamesSay) {
+    const Animation sine{"k", Curve::sine, 1, 3, 400, 1000, 0};
+    EXPECT_DOUBLE_EQ(value_at(sine, 1000), 2) << "from the middle";
+    EXPECT_NEAR(value_at(sine, 1100), 3, 1e-7) << "up";
+    EXPECT_NEAR(value_at(sine, 1300), 1, 1e-7);
+    EXPECT_NEAR(value_at(sine, 1050), 2 + std::sqrt(0.5), 1e-7);
+    EXPECT_EQ(value_at(sine, 1130), value_at(sine, 1130 + 400)) << "again";
+    EXPECT_EQ(value_at(sine, 900), value_at(sine, 900 + 400)) << "before it began, after a reset";
+    const Animation ramp{"k", Curve::ramp, 3, 1, 100, 0, 0};
+    EXPECT_EQ(value_at(ramp, 0), 3);
+    EXPECT_EQ(value_at(ramp, 50), 2);
+    EXPECT_EQ(value_at(ramp, 100), 3);
+}
+
+TEST(Curves, AWalkStaysBetweenItsEndsAndJumpsNowhere) {
+    const Animation walk{"k", Curve::walk, 1, 3, 50, 0, 7};
+    Animation other = walk;
+    other.seed = 8;
+    bool differs = false;
+    for (std::int64_t step = -200; step < 2000; ++step) {
+        const double value = value_at(walk, step);
+        EXPECT_GE(value, 1);
+        EXPECT_LE(value, 3);
+        EXPECT_LT(std::abs(value_at(walk, step + 1) - value), 0.07) << "at most 1.5 times the way through 50 steps";
+        differs |= value != value_at(other, step);
+    }
+    EXPECT_TRUE(differs) << "another seed is another walk";
+}
+
+TEST(AnimatedWorld, NStepsAtOnceEqualNTimesOne) {
+    const Definition& heat = catalog().at("heat");
+    World at_once(heat, cpu(), {64, 48}, moving_heat()), one_by_one(heat, cpu(), {64, 48}, moving_heat());
+    Params still = moving_heat();
+    still.stop_animating();
+    World unmoved(heat, cpu(), {64, 48}, still);
+    at_once.advance(123), unmoved.advance(123);
+    for (int i = 0; i < 123; ++i) one_by_one.advance(1);
+    EXPECT_EQ(field(at_once, "temperature"), field(one_by_one, "temperature"));
+    EXPECT_EQ(drawn(at_once), drawn(one_by_one));
+    EXPECT_TRUE(at_once.effective_params() == one_by_one.effective_params());
+    EXPECT_NE(field(at_once, "temperature"), field(unmoved, "temperature"));
+    EXPECT_TRUE(at_once.params() == moving_heat()) << "the row's own value waits below";
+}
+
+TEST(AnimatedWorld, GoesOnFromAKeptStateInTheMidstOfAFrame) {
+    World world(catalog().at("heat"), cpu(), {64, 48}, moving_heat());
+    world.advance(33);
+    const Snapshot kept = world.snapshot();
+    world.advance(50);
+    const auto end = field(world, "temperature");
+    world.restore(kept);
+    world.advance(50);
+    EXPECT_EQ(field(world, "temperature"), end);
+}
+
+TEST(Animations, WhatCannotMoveIsASentence) {
+    const Definition& heat = catalog().at("heat");
+    const double nan = std::numeric_limits<double>::quiet_NaN();
+    EXPECT_EQ(refusal_of(heat, conduction), "");
+    EXPECT_THAT(refusal_of(heat, {"kk", Curve::sine, 0, 1, 10, 0, 0}), HasSubstr("'kk'"));
+    EXPECT_THAT(refusal_of(heat, {"palette", Curve::sine, 0, 1, 10, 0, 0}), HasSubstr("Only numbers"));
+    EXPECT_THAT(refusal_of(heat, {"steps_per_frame", Curve::sine, 1, 2, 10, 0, 0}), HasSubstr("counted in"));
+    EXPECT_THAT(refusal_of(heat, {"k", Curve::sine, 0.1, 5, 10, 0, 0}), HasSubstr("allowed is"));
+    EXPECT_THAT(refusal_of(heat, {"k", Curve::sine, nan, 0.2, 10, 0, 0}), HasSubstr("allowed is"));
+    EXPECT_THAT(refusal_of(heat, {"k", Curve::sine, 0.1, 0.2, 1, 0, 0}), HasSubstr("period of 1 steps"));
+    EXPECT_THAT(refusal_of(catalog().at("pattern"), {"frequency", Curve::sine, 10, 20, 10, 0, 0}),
+                HasSubstr("takes no steps"));
+}
+
+TEST(Animations, WhatIsReplacedInAComparisonStandsStill) {
+    Overrides overrides(catalog().at("heat"));
+    ASSERT_FALSE(overrides.set("k", "0.1"));
+    EXPECT_TRUE(overrides.over(moving_heat()).animations().empty());
+}
+
+class AnimatedSession : public Seated, public testing::Test {
+protected:
+    void animate(Session& s, Animation animation) {
+        Params values = s.params();
+        animation.from = s.step();
+        values.animate(animation);
+        s.edit(values, "Animate");
+        s.end_gesture();
+        settle(s);
+    }
+    std::unique_ptr<Session> session = start("heat");
+};
+
+TEST_F(AnimatedSession, ReplaysToTheSameBits) {
+    run_steps(*session, 10);
+    animate(*session, conduction);
+    run_steps(*session, 40);
+    ASSERT_FALSE(session->set("brush_radius", "30")); // another row meanwhile
+    run_steps(*session, 30);
+    const auto end = state(*session);
+    for (const std::int64_t at : {25, 3, 80}) {
+        session->seek(at);
+        settle(*session);
+        EXPECT_EQ(session->params().animations().empty(), at < 10);
+    }
+    EXPECT_EQ(state(*session), end);
+    Session again(cpu().device(), decode(encode(session->record()), catalog()), {}, memory_target);
+    settle(again);
+    EXPECT_EQ(again.place().at, 80);
+    EXPECT_EQ(state(again), end);
+    EXPECT_TRUE(again.params() == session->params());
+}
+
+TEST_F(AnimatedSession, IsOneStepOfUndoAndAPresetEndsIt) {
+    animate(*session, conduction);
+    EXPECT_EQ(session->next_undo()->label, "Animate");
+    EXPECT_THAT(session->log().back().text, HasSubstr("k moves: sine from 0.05 to 0.2"));
+    session->undo();
+    settle(*session);
+    EXPECT_TRUE(session->params().animations().empty());
+    session->redo();
+    settle(*session);
+    ASSERT_EQ(session->params().animations().size(), 1u);
+    session->load_preset("");
+    settle(*session);
+    EXPECT_TRUE(session->params().animations().empty());
+}
+
+TEST_F(AnimatedSession, MakesMoveWhatStoodStill) {
+    auto julia = start("julia");
+    ASSERT_FALSE(julia->set("path", "still"));
+    settle(*julia);
+    ASSERT_FALSE(julia->moves());
+    animate(*julia, {"c_re", Curve::sine, -0.8, -0.7, 60, 0, 0});
+    EXPECT_TRUE(julia->moves());
+    const auto before = shown(*julia);
+    run_steps(*julia, 15);
+    EXPECT_EQ(julia->step(), 15);
+    EXPECT_NE(shown(*julia), before);
+}
+
+TEST_F(AnimatedSession, OfAFileThatIsOutOfRangeIsRefused) {
+    RunRecord record = session->record();
+    const auto with = [&](Animation animation) {
+        Params values = record.seed.params;
+        values.animate(std::move(animation));
+        RunRecord run = record;
+        run.events.push_back({0, SetParams{values}});
+        return run;
+    };
+    EXPECT_NO_THROW((void)decode(encode(with(conduction)), catalog()));
+    for (const Animation& bad : {Animation{"k", Curve::sine, 0.1, 9, 60, 0, 0}, {"k", Curve::ramp, 0.1, 0.2, 1, 0, 0},
+                                 {"method", Curve::walk, 0, 1, 60, 0, 0}})
+        EXPECT_THROW((void)decode(encode(with(bad)), catalog()), Error) << bad.row;
+}
+
+TEST_F(AnimatedSession, ARunBeginsWithNothingThatMoves) {
+    Session begun(cpu().device(), {64, 48}, moving_heat(), memory_target);
+    EXPECT_TRUE(begun.params().animations().empty()) << "it is something that is done to a run";
+}
+
+} // namespace
+} // namespace glint::test
