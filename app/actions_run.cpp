@@ -41,10 +41,8 @@ void add_run_actions(Actions& all, Workspace& workspace, UiState& ui) {
     all.add({"ten steps", "Ten steps", "Run", ImGuiMod_Ctrl | ImGuiKey_Period,
              [&] { workspace.session().go_to_step(workspace.session().seek_target() + 10); }, stands});
     all.add({"reset", "Start over", "Run", ImGuiKey_R, [&] { workspace.session().reset(); }});
-    all.add({"faster", "Twice as fast", "Run", ImGuiMod_Shift | ImGuiKey_Period,
-             [speed_up] { speed_up(2); }, stands});
-    all.add({"slower", "Half as fast", "Run", ImGuiMod_Shift | ImGuiKey_Comma,
-             [speed_up] { speed_up(0.5); }, stands});
+    all.add({"faster", "Twice as fast", "Run", ImGuiMod_Shift | ImGuiKey_Period, [speed_up] { speed_up(2); }, stands});
+    all.add({"slower", "Half as fast", "Run", ImGuiMod_Shift | ImGuiKey_Comma, [speed_up] { speed_up(0.5); }, stands});
     all.add({"flat out", "As fast as it can, or as before", "Run", ImGuiKey_Q,
              [&] { workspace.session().toggle_flat_out(); }, stands});
     all.add({"next method", "Next method", "Run", ImGuiKey_P, [&] { workspace.session().next_method(); },

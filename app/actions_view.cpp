@@ -25,8 +25,7 @@ void add_view_actions(Actions& all, Workspace& workspace, UiState& ui) {
              [&] { workspace.session().look_at(one_to_one(workspace.session())); }});
     all.add({"minimap", "The whole picture in the corner", "View", ImGuiMod_Ctrl | ImGuiKey_M,
              [&] { ui.minimap = !ui.minimap; }});
-    all.add({"home", "Back to where it opens", "View", ImGuiKey_O,
-             [&] { workspace.session().home(); }});
+    all.add({"home", "Back to where it opens", "View", ImGuiKey_O, [&] { workspace.session().home(); }});
     all.add({"point", "c under the mouse, while held", "View", ImGuiKey_J, [&] { ui.points = true; },
              [&] { return pointing_row(workspace.session().definition()) ? "" : "There is no constant to choose"; }});
 }

@@ -61,7 +61,7 @@ private:
         if (!(map_.to.x > map_.from.x)) return; // it is gone: all is in sight
         const Point cell = cell_at(in_points(), room(), {double(at.x), double(at.y)});
         workspace_.session().look_at({PictureView::Mode::free, std::clamp(cell.x, 0., double(extent_.width)),
-                                       std::clamp(cell.y, 0., double(extent_.height)), pixels_per_cell_});
+                                      std::clamp(cell.y, 0., double(extent_.height)), pixels_per_cell_});
     }
 
     void draw_map(const Overlay& over) {

@@ -5,6 +5,7 @@
 #include "app/services/notices.h"
 #include "app/services/undo_words.h"
 #include "app/services/workspace.h"
+#include "sims/api/error.h"
 #include <algorithm>
 #include <optional>
 #include <string>
@@ -55,10 +56,9 @@ void say_what_it_takes(const Session& session, std::size_t wanted) {
         if (wanted == done) return std::string("This is how it is");
         if (wanted > done) return fmt::format("Redo to here: {} of them", wanted - done);
         const std::int64_t steps = session.steps_back_to(wanted);
-        return fmt::format("Undo to here: {} of them{}", done - wanted,
-                           steps > 0 ? fmt::format(", back by {}; redo brings them back",
-                                                   std::string_view(steps_text(steps)))
-                                     : "");
+        return fmt::format(
+            "Undo to here: {} of them{}", done - wanted,
+            steps > 0 ? fmt::format(", back by {}; redo brings them back", std::string_view(steps_text(steps))) : "");
     });
 }
 
@@ -102,15 +102,14 @@ void Modals::draw_history() {
     ImGui::EndChild();
     const bool back =
         before && draw_other_simulation("before", *before, "Undo all of this, and go back to the simulation before it");
-    if (wanted && *wanted != workspace_.session().history().done()) {
-        std::string said = workspace_.go_in_history(*wanted);
-        notices_.say(std::move(said), Severity::plain, workspace_.session().step());
-    }
-    if (forward) workspace_.redo();
-    if (back) {
-        (void)workspace_.go_in_history(0);
-        (void)workspace_.undo();
-    }
+    try {
+        if (wanted && *wanted != workspace_.session().history().done()) {
+            std::string said = workspace_.go_in_history(*wanted);
+            notices_.say(std::move(said), Severity::plain, workspace_.session().step());
+        }
+        if (back) (void)workspace_.go_in_history(0), (void)workspace_.undo();
+        if (forward) workspace_.redo();
+    } catch (const Error& e) { notices_.say(e.what(), Severity::caution); } // a device that is gone
 }
 
 } // namespace glint

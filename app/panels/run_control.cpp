@@ -21,7 +21,8 @@ std::optional<double> speed_from(const std::string& text) {
     double speed = 0;
     const char *const first = text.data(), *const last = first + text.size();
     const auto [end, error] = std::from_chars(first, last, speed);
-    const bool whole = error == std::errc{} && end == last, allowed = speed >= min_speed && speed <= max_speed; // no NaN
+    const bool whole = error == std::errc{} && end == last,
+               allowed = speed >= min_speed && speed <= max_speed; // no NaN
     return whole && allowed ? std::optional(speed) : std::nullopt;
 }
 

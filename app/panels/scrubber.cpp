@@ -107,8 +107,7 @@ void Scrubber::draw(Session& session, UiState& ui, ImVec2 from, ImVec2 size) {
     ImGui::SetCursorScreenPos(from);
     ImGui::InvisibleButton("scrubber", {std::max(1.f, size.x - words), size.y});
     const std::int64_t under_mouse = rail.at(ImGui::GetIO().MousePos.x);
-    if (ImGui::IsItemActivated())
-        ImGui::GetIO().KeyShift ? void(stretch_from_ = under_mouse) : session.grab();
+    if (ImGui::IsItemActivated()) ImGui::GetIO().KeyShift ? void(stretch_from_ = under_mouse) : session.grab();
     if (ImGui::IsItemActive() && !session.grabbed() && !stretch_from_)
         ImGui::ClearActiveID(); // another was, which has left the stage
     const bool hovered = ImGui::IsItemHovered(), held = ImGui::IsItemActive();

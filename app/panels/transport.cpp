@@ -17,10 +17,10 @@ namespace glint {
 namespace {
 
 // In the interface's units.
-constexpr float controls_height = 34, button_width = 30, speed_width = 76, step_width = 110;
+constexpr float controls_height = 34, button_width = 30, speed_width = 76, step_field_width = 110;
 constexpr float least_picture = 160; ///< where less would be left of it, there is only the scrubber, or nothing
 
-constexpr double long_way_ms = 300; ///< a shorter one is over before a button for its end could be pressed
+constexpr double cancel_after_ms = 300; ///< a shorter one is over before a button for its end could be pressed
 
 /// Pieces of a line, from the left: what does not fit, and all after it, is left to the keys and the palette.
 class PiecesOfLine {
@@ -69,7 +69,7 @@ bool Transport::shows_cancel() {
     const Session& session = workspace_.session();
     if (!session.on_its_way() || session.grabbed()) return on_its_way_since_ms_ = 0, false;
     if (on_its_way_since_ms_ == 0) on_its_way_since_ms_ = now_ms();
-    return now_ms() - on_its_way_since_ms_ >= long_way_ms;
+    return now_ms() - on_its_way_since_ms_ >= cancel_after_ms;
 }
 
 void Transport::draw_controls(ImVec2 from, ImVec2 size) {
@@ -103,13 +103,13 @@ void Transport::draw_controls(ImVec2 from, ImVec2 size) {
 void Transport::draw_step_field(ImVec2 at, float right) {
     ImGui::SetCursorScreenPos(at);
     ImGui::PushID("step field");
-    const auto typed = step_.draw(look::px(step_width));
+    const auto typed = step_.draw(look::px(step_field_width));
     ImGui::PopID();
-    const float left = at.x + look::px(step_width) + look::px(10);
-    look::draw_left(look::current().text, look::caption_size,
-                    look::elided("Step of the run, or +500 and -500 from here. Enter goes there, Esc leaves.",
-                                 right - left),
-                    left, at.y + ImGui::GetFrameHeight() / 2, look::colors().muted);
+    const float left = at.x + look::px(step_field_width) + look::px(10);
+    look::draw_left(
+        look::current().text, look::caption_size,
+        look::elided("Step of the run, or +500 and -500 from here. Enter goes there, Esc leaves.", right - left), left,
+        at.y + ImGui::GetFrameHeight() / 2, look::colors().muted);
     if (typed && *typed != step_before_) go_to(*typed); // leaving it as it was goes nowhere
 }
 

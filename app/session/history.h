@@ -29,7 +29,7 @@ struct HistoryEntry {
     std::string label;        ///< "Wave speed", "Stroke", "Reset"
     std::int64_t gesture = 0; ///< of its events
     Choices before, after;
-    bool changes_state = false; ///< undo goes back in the run; else it sets parameters back now
+    bool changes_state = false;    ///< undo goes back in the run; else it sets parameters back now
     std::optional<Fork> fork = {}; ///< since the world has taken the first of its events that changes the state
 };
 

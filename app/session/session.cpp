@@ -21,8 +21,8 @@ Params standing(Params params) {
 
 Session::Session(ComputeDevice& device, Extent extent, const Params& params, MakeTarget make_target,
                  ComputeDevice* fallback, TargetPick pick)
-    : Session(device, RunRecord{{standing(params), extent, 0, {}}, {}, 0, {}, {}, {}, {}}, {}, std::move(make_target), fallback,
-              std::move(pick)) {}
+    : Session(device, RunRecord{{standing(params), extent, 0, {}}, {}, 0, {}, {}, {}, {}}, {}, std::move(make_target),
+              fallback, std::move(pick)) {}
 
 Session::Session(ComputeDevice& device, RunRecord record, std::optional<Checkpoint> start, MakeTarget make_target,
                  ComputeDevice* fallback, TargetPick pick)

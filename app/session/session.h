@@ -23,7 +23,9 @@ struct Pace {
     double ms_per_step = 0, draw_ms = 0;
     bool measured = false; ///< steps_per_second covers a whole window
     bool flat_out = false; ///< nothing else is asked for
-    bool behind() const { return !flat_out && measured && wanted_per_second > 0 && steps_per_second < 0.9 * wanted_per_second; }
+    bool behind() const {
+        return !flat_out && measured && wanted_per_second > 0 && steps_per_second < 0.9 * wanted_per_second;
+    }
 };
 
 class Session {
@@ -69,11 +71,11 @@ public:
     void stroke(glint_stroke);          ///< press opens a gesture; end_gesture() closes it
     void pointer(const glint_pointer&); ///< lets the simulation edit its parameters (pan, zoom)
     bool takes_strokes() const, takes_pointer() const;
-    const PictureView& view() const { return view_; } ///< which part of the picture is looked at
+    const PictureView& view() const { return view_; }        ///< which part of the picture is looked at
     void set_view(const PictureView& view) { view_ = view; } ///< by the program: no undo step
     void look_at(const PictureView&);                        ///< opens a gesture, or goes on with it
     void choose_speed(double);                               ///< as set_speed(); the same
-    void next_method();                  ///< the next choice of `method` that can run here
+    void next_method();                                      ///< the next choice of `method` that can run here
     void pick_target(const TargetPick&); ///< another presentation path from now on; tried again where it had failed
     void next_target();                  ///< the next way that works here
     const HistoryEntry* next_undo() const { return history_.next_undo(); }
@@ -100,12 +102,12 @@ public:
     bool seeking() const { return seek_.has_value(); }
     bool on_its_way() const { return seek_ || goal_; } ///< to a step that was asked for
     std::int64_t seek_target() const { return goal_ ? goal_->at : seek_ ? seek_->place.at : place().at; }
-    double seek_progress() const; ///< 0 to 1
+    double seek_progress() const;                 ///< 0 to 1
     const Marks& marks() const { return marks_; } ///< of the run's steps
     void toggle_mark();                           ///< of the step that the picture shows
     std::optional<std::int64_t> mark_before() const { return glint::mark_before(marks_, place().at, run_.end().at); }
     std::size_t kept_bytes() const { return kept_bytes_; } ///< that the states take which seeking begins from
-    bool before_end() const;      ///< what follows is recorded already: running plays it again
+    bool before_end() const;                               ///< what follows is recorded already: running plays it again
     /// As it is kept in a file: to its newest step, without fields.
     RunRecord record() const;
     RunRecord record_to(Place) const; ///< the same, up to there

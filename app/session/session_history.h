@@ -32,7 +32,9 @@ public:
     void settle();                            ///< once a frame: gives back what those that left still have
     bool can_go_back() const { return now_ > 0; }
     bool can_go_forward() const; ///< until something else is done
-    const Session* before() const { return can_go_back() ? &*all_[now_ - 1].session : nullptr; } ///< where go_back() leads
+    const Session* before() const {
+        return can_go_back() ? &*all_[now_ - 1].session : nullptr;
+    } ///< where go_back() leads
     const Session* after() const { return can_go_forward() ? &*all_[now_ + 1].session : nullptr; }
     void go_back();
     void go_forward();

@@ -21,6 +21,7 @@ Place Session::picture_place() const {
 bool Session::before_end() const { return place() < run_.end(); }
 
 void Session::seek(std::int64_t at) {
+    forget_goal();
     const Place wanted = run_.place_at(at);
     if (seek_ ? seek_->place != wanted : place() != wanted) go_to(wanted);
 }

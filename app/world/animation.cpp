@@ -31,7 +31,7 @@ double sine_of_turn(double turn) {
     return quarter < 2 ? height : -height;
 }
 
-double smooth(double x) { return x * x * std::fma(-2, x, 3); }
+double eased(double x) { return x * x * std::fma(-2, x, 3); }
 
 /// Where between low and high, 0 to 1.
 double share_at(const Animation& animation, std::int64_t step) {
@@ -43,7 +43,7 @@ double share_at(const Animation& animation, std::int64_t step) {
     const auto place = [&](std::int64_t n) {
         return static_cast<double>(uniform(animation.seed, static_cast<std::uint64_t>(n)));
     };
-    return std::fma(place(turn + 1) - place(turn), smooth(part), place(turn));
+    return std::fma(place(turn + 1) - place(turn), eased(part), place(turn));
 }
 
 /// Values are worth changing once a frame at speed 1.

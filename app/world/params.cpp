@@ -267,7 +267,7 @@ bool Params::same(const glint_param& row, const Params& other) const {
 bool operator==(const Params& a, const Params& b) { // row by row: the bytes between rows mean nothing
     return a.definition_ == b.definition_ && a.animations_ == b.animations_ &&
            std::all_of(a.definition_->params().begin(), a.definition_->params().end(),
-                                                         [&](const auto& row) { return a.same(row, b); });
+                       [&](const auto& row) { return a.same(row, b); });
 }
 
 bool Params::restarts_from(const Params& before) const {

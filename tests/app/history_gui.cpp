@@ -133,7 +133,8 @@ TEST_F(HistoryGui, UndoThatGoesFarSaysSoOverThePicture) {
 TEST_F(HistoryGui, SpeedIsInIt) {
     stage.play([&](ImGuiTestContext& user) {
         user.KeyPress(ImGuiMod_Shift | ImGuiKey_Period);
-        for (int i = 0; i < 600 && history().done() == 0; ++i) user.Yield(); // pressed again at once, it is the same one
+        for (int i = 0; i < 600 && history().done() == 0; ++i)
+            user.Yield(); // pressed again at once, it is the same one
     });
     EXPECT_EQ(stage.session().speed(), 2);
     EXPECT_EQ(undo_says(), "Undo: Speed of the run");

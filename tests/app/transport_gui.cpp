@@ -20,7 +20,8 @@ protected:
         stage.frames(2);
     }
     void click(const char* button) {
-        stage.play([&](ImGuiTestContext& user) { user.ItemClick(fmt::format("//Picture/{}/##button", button).c_str()); });
+        stage.play(
+            [&](ImGuiTestContext& user) { user.ItemClick(fmt::format("//Picture/{}/##button", button).c_str()); });
         settle();
     }
     void type_step(const char* text) {

@@ -169,7 +169,8 @@ TEST_F(AnimatedSession, OfAFileThatIsOutOfRangeIsRefused) {
         return run;
     };
     EXPECT_NO_THROW((void)decode(encode(with(conduction)), catalog()));
-    for (const Animation& bad : {Animation{"k", Curve::sine, 0.1, 9, 60, 0, 0}, {"k", Curve::ramp, 0.1, 0.2, 1, 0, 0},
+    for (const Animation& bad : {Animation{"k", Curve::sine, 0.1, 9, 60, 0, 0},
+                                 {"k", Curve::ramp, 0.1, 0.2, 1, 0, 0},
                                  {"method", Curve::walk, 0, 1, 60, 0, 0}})
         EXPECT_THROW((void)decode(encode(with(bad)), catalog()), Error) << bad.row;
 }

@@ -183,8 +183,7 @@ std::string difference(const RunRecord& a, const RunRecord& b) {
     if (a.hashes != b.hashes) return "hashes";
     const Conduct &c = a.conduct, &d = b.conduct;
     if (c.preset != d.preset || c.device != d.device || c.speed != d.speed || c.paused != d.paused ||
-        !(c.view == d.view) || c.pins != d.pins || !(c.look == d.look) ||
-        c.marks != d.marks)
+        !(c.view == d.view) || c.pins != d.pins || !(c.look == d.look) || c.marks != d.marks)
         return "conduct";
     return a.unknown == b.unknown ? "" : "what is not known";
 }
