@@ -130,8 +130,7 @@ void Transport::draw_kept(float left, float right, float middle) const {
     const Session& session = workspace_.session();
     const auto kept = FixedString<64>::of("history {} of {}", look::bytes(static_cast<double>(session.kept_bytes())),
                                           look::bytes(static_cast<double>(keyframe_budget(session.device()))));
-    const look::UseFont font(look::current().text, look::caption_size);
-    const float wide = look::text_width(kept), height = ImGui::GetFrameHeight();
+    const float wide = look::caption_width(kept), height = ImGui::GetFrameHeight();
     if (right - left < wide) return;
     ImGui::SetCursorScreenPos({right - wide, middle - height / 2});
     ImGui::Dummy({wide, height});

@@ -23,6 +23,7 @@ struct Choices { ///< what the user has set
     std::string device; ///< "cpu", "cuda:0"
     PictureView view;
     PictureLook look;
+    Marks marks = {};
 };
 
 struct HistoryEntry {
@@ -50,7 +51,7 @@ public:
     std::size_t done() const { return done_; }                           ///< entries()[0, done()) are in effect
 
 private:
-    static constexpr std::size_t max_entries = 1000;
+    static constexpr std::size_t max_entries = 20'000; ///< of about 1 kB
     void forget_redo();
     std::deque<HistoryEntry> entries_, forgotten_;
     std::size_t done_ = 0; ///< entries_[0, done_) are in effect

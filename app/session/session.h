@@ -104,7 +104,7 @@ public:
     std::int64_t seek_target() const { return goal_ ? goal_->at : seek_ ? seek_->place.at : place().at; }
     double seek_progress() const;                 ///< 0 to 1
     const Marks& marks() const { return marks_; } ///< of the run's steps
-    void toggle_mark();                           ///< of the step that the picture shows
+    void toggle_mark();                           ///< of the step that the picture shows; one undo step
     std::optional<std::int64_t> mark_before() const { return glint::mark_before(marks_, place().at, run_.end().at); }
     std::size_t kept_bytes() const { return kept_bytes_; } ///< that the states take which seeking begins from
     bool before_end() const;                               ///< what follows is recorded already: running plays it again
@@ -244,7 +244,9 @@ private:
     std::unique_ptr<Player> make_player(Queue&, Checkpoint start) const;
     void open_gesture(std::string_view label);
     void order(Change, bool keep_before = false);
-    Choices choices() const { return {params_, extent_, target_pick(), preset_, speed_, device().id(), view_, look_}; }
+    Choices choices() const {
+        return {params_, extent_, target_pick(), preset_, speed_, device().id(), view_, look_, marks_};
+    }
     void put_back(const HistoryEntry&, const Choices&);
     void take_target(const TargetPick&);
     void take_look(const PictureLook&);

@@ -19,7 +19,8 @@ void Session::end_gesture() {
     before.device = after.device; // that is choose_device()'s
     const bool changes_picture = gesture_->changes_state || !(before.params == after.params) ||
                                  !(before.target == after.target) || !(before.look == after.look);
-    const bool changes_conduct = before.speed != after.speed || !(before.view == after.view);
+    const bool changes_conduct =
+        before.speed != after.speed || !(before.view == after.view) || before.marks != after.marks;
     // To look closer at what was undone must not take the redo away.
     if (changes_picture || (changes_conduct && !history_.next_redo())) history_.add(std::move(*gesture_));
     gestures_ += changes_picture;
@@ -173,6 +174,7 @@ void Session::put_back(const HistoryEntry& entry, const Choices& there) {
     }
     if (entry.before.speed != entry.after.speed) set_speed(there.speed);
     if (!(entry.before.view == entry.after.view)) view_ = there.view;
+    if (entry.before.marks != entry.after.marks) marks_ = there.marks;
     if (!(entry.before.target == entry.after.target)) take_target(there.target);
     if (entry.before.preset != entry.after.preset) measure_against(there.preset);
     if (!(entry.before.look == entry.after.look)) take_look(there.look);

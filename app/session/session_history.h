@@ -32,9 +32,8 @@ public:
     void settle();                            ///< once a frame: gives back what those that left still have
     bool can_go_back() const { return now_ > 0; }
     bool can_go_forward() const; ///< until something else is done
-    const Session* before() const {
-        return can_go_back() ? &*all_[now_ - 1].session : nullptr;
-    } ///< where go_back() leads
+    /// Where go_back() and go_forward() lead; null: nowhere.
+    const Session* before() const { return can_go_back() ? &*all_[now_ - 1].session : nullptr; }
     const Session* after() const { return can_go_forward() ? &*all_[now_ + 1].session : nullptr; }
     void go_back();
     void go_forward();

@@ -173,10 +173,13 @@ RunRecord Session::record_now() {
 }
 
 void Session::toggle_mark() {
+    end_gesture();
+    open_gesture("Mark");
     if (!glint::toggle_mark(marks_, picture_place().at))
         notice_ = FixedString<120>::of("{} steps are marked, as many as can be: M on a marked step takes its mark away",
                                        most_marks)
                       .c_str();
+    end_gesture();
 }
 
 // --- undo of what changed the state, and another ending in its place

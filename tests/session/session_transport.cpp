@@ -110,17 +110,29 @@ TEST_F(SessionTransport, MarksLeadBackOneAfterTheOther) {
     EXPECT_THAT(session->marks(), ElementsAre(10)) << "it was marked";
 }
 
-TEST_F(SessionTransport, MarksThatUndoHasTakenTheStepsOfLeadNowhere) {
+TEST_F(SessionTransport, AMarkIsOneStepOfUndo) {
     auto session = start("waves");
     run_steps(*session, 3);
-    paint(*session, 20);
-    run_steps(*session, 5);
     session->toggle_mark();
+    EXPECT_EQ(session->next_undo()->label, "Mark");
     session->undo();
-    settle(*session);
-    EXPECT_EQ(session->mark_before(), std::nullopt);
+    EXPECT_TRUE(session->marks().empty());
     session->redo();
+    EXPECT_THAT(session->marks(), ElementsAre(3));
+}
+
+TEST_F(SessionTransport, MarksOfStepsThatWereSetAsideLeadNowhere) {
+    auto session = start("waves");
+    run_steps(*session, 8);
+    session->toggle_mark();
+    session->seek(2);
     settle(*session);
+    paint(*session, 20); // what followed is set aside
+    ASSERT_EQ(session->run().end().at, 2);
+    EXPECT_EQ(session->mark_before(), std::nullopt);
+    session->undo(), session->undo();
+    settle(*session);
+    ASSERT_EQ(session->run().end().at, 8);
     run_steps(*session, 1);
     EXPECT_EQ(session->mark_before(), 8);
 }
