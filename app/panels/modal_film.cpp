@@ -31,7 +31,7 @@ void choose_part(FilmForm& form, const Session& session, const UiState& ui) {
             {names[0], "What is recorded of it, and then what comes if nobody touches it", stands},
             {names[1], "From its first step to its newest, with all that was done", stands},
             {names[2], "As it was marked on the scrubber, with all that was done in it",
-             ui.stretch ? "" : "None is chosen on the scrubber"},
+             ui.stretch ? "" : "None is chosen: Shift-drag on the scrubber does"},
             {names[3], "Evenly, from the preset's view to this one; no step is taken",
              can_zoom(session.definition()) ? "" : "This simulation has no view of its own to zoom"}};
     };

@@ -83,17 +83,21 @@ std::string refusal_of(const Definition& definition, const Animation& animation)
     return "";
 }
 
+void put_number(Params& params, const glint_param& row, double value) {
+    value = std::clamp(value, row.min, row.max);
+    if (row.type == GLINT_INT)
+        params.put(row, static_cast<std::int32_t>(std::lround(value)));
+    else
+        params.put(row, static_cast<float>(value));
+}
+
 void put_animated(Params& params, std::int64_t step) {
     if (params.animations().empty()) return;
     const std::int64_t stride = steps_between_changes(params);
     for (const Animation& animation : params.animations()) {
         const glint_param& row = *params.definition().param(animation.row);
         const std::int64_t changed = animation.from + floored(step - animation.from, stride) * stride;
-        const double value = std::clamp(value_at(animation, changed), row.min, row.max);
-        if (row.type == GLINT_INT)
-            params.put(row, static_cast<std::int32_t>(std::lround(value)));
-        else
-            params.put(row, static_cast<float>(value));
+        put_number(params, row, value_at(animation, changed));
     }
 }
 

@@ -37,6 +37,8 @@ const char* why_not_animated(const Definition&, const glint_param&);
 /// What is wrong with it, as a sentence; "" where nothing is.
 std::string refusal_of(const Definition&, const Animation&);
 
+/// Brought into the range of its row, which is of a number.
+void put_number(Params&, const glint_param&, double value);
 /// Puts what is animated as it is at that step of the simulation. It moves once in steps_per_frame steps.
 void put_animated(Params&, std::int64_t step);
 /// How many steps from there are done with the same values.

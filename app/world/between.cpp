@@ -33,14 +33,6 @@ double number_in(const Params& params, const glint_param& row) {
     return row.type == GLINT_INT ? params.get<std::int32_t>(row) : double(params.get<float>(row));
 }
 
-void put_number(Params& params, const glint_param& row, double value) {
-    value = std::clamp(value, row.min, row.max);
-    if (row.type == GLINT_INT)
-        params.put(row, static_cast<std::int32_t>(std::lround(value)));
-    else
-        params.put(row, static_cast<float>(value));
-}
-
 double mixed_number(const glint_param& row, double a, double b, double t) {
     const bool by_factors = row.flags & GLINT_LOG_SCALE && a > 0 && b > 0;
     return by_factors ? a * std::pow(b / a, t) : a + (b - a) * t;

@@ -43,6 +43,19 @@ double combined(const glint_probe& probe, std::span<const double> rows, Extent e
     return probe.reduce == GLINT_MEAN ? result / static_cast<double>(extent.area()) : result;
 }
 
+/// What is animated must be able to run at both of its ends.
+std::string why_not_runnable(const Params& params, const ComputeDevice& device, Extent extent) {
+    std::string why = unavailable(params.definition(), device, extent, params);
+    if (params.animations().empty()) return why;
+    Params there = params;
+    for (const Animation& animation : params.animations())
+        for (const double end : {animation.low, animation.high}) {
+            put_number(there, *params.definition().param(animation.row), end);
+            if (why.empty()) why = unavailable(params.definition(), device, extent, there);
+        }
+    return why;
+}
+
 } // namespace
 
 bool is_state(const glint_field& f) { return (f.flags & GLINT_DRAWN) == 0; }
@@ -112,12 +125,12 @@ Params World::with_method(const Params& params, Extent extent) const {
     Params with = params;
     if (!auto_is_ || !is_auto(params)) return with;
     with.put(*auto_row(definition()), *auto_is_);
-    return unavailable(definition(), queue_->device(), extent, with).empty() ? with : params;
+    return why_not_runnable(with, queue_->device(), extent).empty() ? with : params;
 }
 
 /// What the simulation is given for these parameters. Throws Error with the reason where that cannot run here.
 Params World::runnable(const Params& params, Extent extent, MissingMethod missing) const {
-    const std::string why = unavailable(params.definition(), queue_->device(), extent, params);
+    const std::string why = why_not_runnable(params, queue_->device(), extent);
     if (why.empty()) return with_method(params, extent);
     if (missing == MissingMethod::substitute)
         if (auto other = stand_in(params.definition(), queue_->device(), extent, params)) return *std::move(other);

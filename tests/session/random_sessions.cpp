@@ -6,6 +6,8 @@
 #include "app/world/auto_method.h"
 #include "support/cases.h"
 #include "support/seated.h"
+#include <algorithm>
+#include <cmath>
 #include <cstdlib>
 
 namespace glint::test {
@@ -68,7 +70,7 @@ private:
     }
     void do_one() {
         Session& s = *session_;
-        switch (draw_.whole(0, 11)) {
+        switch (draw_.whole(0, 12)) {
         case 0:
             return s.edit(any_params(draw_, s.definition()), "Anything"), draw_.one_in(2) ? s.end_gesture() : void();
         case 1:
@@ -95,9 +97,25 @@ private:
         }
         case 9:
             return s.pause(!s.paused());
+        case 10:
+            return animate();
         default:
             for (int i = draw_.whole(1, 9); i > 0; --i) s.step_once();
         }
+    }
+    /// A number, a little about the value that it has.
+    void animate() {
+        Session& s = *session_;
+        const auto& rows = s.definition().params();
+        if (rows.empty()) return;
+        const glint_param& row = rows[std::size_t(draw_.whole(0, int(rows.size()) - 1))];
+        if (why_not_animated(s.definition(), row)) return;
+        Params values = s.params();
+        const double now = row.type == GLINT_INT ? values.get<std::int32_t>(row) : double(values.get<float>(row));
+        const double reach = std::max(std::abs(now) / 5, (row.max - row.min) / 1000);
+        values.animate({row.id, static_cast<Curve>(draw_.whole(0, 2)), now, std::min(row.max, now + reach),
+                        draw_.whole(2, 40), s.step(), 7});
+        s.edit(values, "Animate"), s.end_gesture();
     }
     void by_other_method(Params& params) {
         const glint_param* row = params.definition().param("method");

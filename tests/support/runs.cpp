@@ -53,13 +53,14 @@ public:
     Gestures(Draws& draw, RunRecord& run) : draw_(draw), run_(run), values_(run.seed.params) {}
 
     void any() {
-        const int kind = draw_.whole(0, 4), events = draw_.one_in(3) ? 1 : draw_.whole(1, 12);
+        const int kind = draw_.whole(0, 5), events = draw_.one_in(3) ? 1 : draw_.whole(1, 12);
         const std::size_t rows = values_.definition().params().size();
         const auto row = rows ? static_cast<std::size_t>(draw_.whole(0, static_cast<int>(rows) - 1)) : 0;
         glint_stroke stroke = any_stroke(draw_);
         for (int i = 0; i < events; ++i) {
             if (kind == 0) add(SetParams{values_ = any_values(draw_, values_.definition())});
             if (kind == 1 && rows) change(values_.definition().params()[row]), add(SetParams{values_});
+            if (kind == 5 && rows) animate(values_.definition().params()[row]), add(SetParams{values_});
             if (kind == 2) add(PaintStroke{stroke}), stroke = continued(stroke);
             if (kind == 3) add(Reset{});
             if (kind == 4) add(Resize{extent_ = any_extent(draw_)});
@@ -77,6 +78,12 @@ private:
         if (row.type == GLINT_BOOL) return values_.put(row, others.get<bool>(row));
         if (row.type == GLINT_COLOR) return values_.put(row, others.get<std::array<float, 3>>(row));
         values_.put(row, others.get<std::uint32_t>(row));
+    }
+    void animate(const glint_param& row) {
+        if (why_not_animated(values_.definition(), row)) return;
+        const auto somewhere = [&] { return row.min + (row.max - row.min) * double(draw_.real(0.1f, 0.9f)); };
+        values_.animate({row.id, static_cast<Curve>(draw_.whole(0, 2)), somewhere(), somewhere(), draw_.whole(2, 999),
+                         draw_.whole(-99, 999), 7});
     }
     glint_stroke continued(glint_stroke s) {
         s.x0 = s.x1, s.y0 = s.y1, s.phase = GLINT_DRAG;
