@@ -32,6 +32,18 @@ void draw_track(const Track& track, double value, ImVec2 from, float width, floa
                           ImGui::GetColorU32(hot ? mix(colors().accent, colors().text, .2f) : colors().accent));
 }
 
+/// Where the grab was pressed, and how far the mouse has gone since, is kept as a place on the track: it may go beyond
+/// its ends and come back with the mouse.
+double dragged(const Track& track, double value, bool pressed, float left, float length) {
+    const ImGuiIO& io = ImGui::GetIO();
+    float& place = *ImGui::GetStateStorage()->GetFloatRef(ImGui::GetItemID());
+    if (pressed) place = io.KeyShift ? static_cast<float>(position_of(track, value)) : (io.MousePos.x - left) / length;
+    if (pressed) return io.KeyShift ? value : value_at(track, double(place));
+    if (io.MouseDelta.x == 0) return value;
+    place += io.MouseDelta.x / length * (io.KeyShift ? 0.1f : 1);
+    return io.KeyShift ? fine_value_at(track, double(place)) : value_at(track, double(place));
+}
+
 } // namespace
 
 SliderResult slider(const char* id, const Track& track, double& value, float width) {
@@ -40,18 +52,19 @@ SliderResult slider(const char* id, const Track& track, double& value, float wid
     ImGui::InvisibleButton(id, {width, height}, ImGuiButtonFlags_EnableNav);
     SliderResult result;
     const double before = value;
-    const bool by_mouse =
-        ImGui::IsItemActive() && ImGui::GetIO().MouseDown[0] &&
-        (ImGui::IsItemActivated() || ImGui::GetIO().MouseDelta.x != 0 || ImGui::GetIO().MouseDelta.y != 0);
-    if (by_mouse && ImGui::IsMouseDown(0))
-        value = value_at(track, double(ImGui::GetIO().MousePos.x - at.x - inset) / double(width - 2 * inset));
+    const ImGuiIO& io = ImGui::GetIO();
+    const bool twice = io.MouseClickedLastCount[0] == 2;
+    result.pressed = ImGui::IsItemActivated() && io.MouseDown[0] && !twice;
+    if (ImGui::IsItemActive() && io.MouseDown[0] && !twice)
+        value = dragged(track, value, result.pressed, at.x + inset, width - 2 * inset);
     if (ImGui::IsItemFocused() && !ImGui::IsItemActive())
         if (const int direction = arrow_pressed(ImGui::GetItemID())) {
-            value = nudged(track, value, direction, ImGui::GetIO().KeyShift);
+            value = nudged(track, value, direction, io.KeyShift);
             result.finished = true;
         }
     result.changed = value != before;
     result.finished |= ImGui::IsItemDeactivated();
+    result.double_clicked = ImGui::IsItemDeactivated() && ImGui::IsMouseReleased(0) && twice;
     draw_track(track, value, at, width, at.y + height / 2, ImGui::IsItemActive() || ImGui::IsItemHovered());
     if (ImGui::IsItemFocused())
         ImGui::RenderNavCursor({{at.x, at.y + px(3)}, {at.x + width, at.y + height - px(3)}}, ImGui::GetItemID());

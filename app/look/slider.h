@@ -6,11 +6,13 @@
 namespace glint::look {
 
 struct SliderResult {
-    bool changed = false;  ///< value is new in this frame
-    bool finished = false; ///< the gesture is over: mouse let go, or an arrow key pressed
+    bool changed = false;        ///< value is new in this frame
+    bool finished = false;       ///< the gesture is over: mouse let go, or an arrow key pressed
+    bool pressed = false;        ///< the mouse has just gone down on it, the first time
+    bool double_clicked = false; ///< the second of two clicks has ended, which changed nothing
 };
 
-/// Drag, click, or arrow keys while it has the focus (Shift: finely; Ctrl-click is left to the caller).
+/// Drag, click, or arrow keys while it has the focus; with Shift a tenth as far.
 SliderResult slider(const char* id, const Track&, double& value, float width);
 
 } // namespace glint::look

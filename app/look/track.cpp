@@ -9,13 +9,23 @@ bool logarithmic(const Track& t) { return t.logarithmic && t.max > 0; }
 double lowest(const Track& t) { return t.min > 0 ? t.min : t.shown_max * 1e-6; } // of a logarithmic track
 double round_to(double value, double unit) { return std::round(value / unit) * unit; }
 
-double readable(const Track& t, double value) {
+double readable(const Track& t, double value, int digits) {
     if (t.whole) return std::round(value);
     const double span = logarithmic(t) ? std::fabs(value) : t.shown_max - t.min;
     if (!(span > 0)) return value;
     const double inverse =
-        std::pow(10, 3 - std::ceil(std::log10(span))); // dividing by it keeps 0.3 what people call 0.3
+        std::pow(10, digits - std::ceil(std::log10(span))); // dividing by it keeps 0.3 what people call 0.3
     return inverse >= 1 ? std::round(value * inverse) / inverse : round_to(value, 1 / inverse);
+}
+
+double value_with(const Track& t, double position, int digits) {
+    const double at = std::clamp(position, 0., 1.);
+    const double exact =
+        logarithmic(t) ? lowest(t) * std::pow(t.shown_max / lowest(t), at) : t.min + at * (t.shown_max - t.min);
+    if (at == 0 && !t.open_low) return t.min;
+    double value = std::clamp(readable(t, exact, digits), t.min, t.max);
+    if (t.open_low && value <= t.min) value = logarithmic(t) ? lowest(t) : t.min + (t.shown_max - t.min) / 1000;
+    return value;
 }
 
 } // namespace
@@ -28,15 +38,8 @@ double position_of(const Track& t, double value) {
     return std::clamp(at, 0., 1.);
 }
 
-double value_at(const Track& t, double position) {
-    const double at = std::clamp(position, 0., 1.);
-    const double exact =
-        logarithmic(t) ? lowest(t) * std::pow(t.shown_max / lowest(t), at) : t.min + at * (t.shown_max - t.min);
-    if (at == 0 && !t.open_low) return t.min;
-    double value = std::clamp(readable(t, exact), t.min, t.max);
-    if (t.open_low && value <= t.min) value = logarithmic(t) ? lowest(t) : t.min + (t.shown_max - t.min) / 1000;
-    return value;
-}
+double value_at(const Track& t, double position) { return value_with(t, position, 3); }
+double fine_value_at(const Track& t, double position) { return value_with(t, position, 4); }
 
 double nudged(const Track& t, double value, int direction, bool finely) {
     const double step = finely ? 0.001 : 0.01;

@@ -13,6 +13,7 @@ struct Track {
 double position_of(const Track&, double value);
 /// Rounded to what a hand on a track can mean (a thousandth of the range, or three digits), inside [min, max].
 double value_at(const Track&, double position);
+double fine_value_at(const Track&, double position); ///< the same with a digit more
 /// The next value an arrow key goes to: a hundredth of the track, finely a thousandth, of whole numbers at least one.
 double nudged(const Track&, double value, int direction, bool finely);
 

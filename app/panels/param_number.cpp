@@ -7,8 +7,10 @@
 #include "app/services/notices.h"
 #include "app/services/ui_state.h"
 #include "app/services/workspace.h"
+#include "app/world/arithmetic.h"
 #include "app/world/fixed_string.h"
 #include "app/world/parsed_number.h"
+#include "sims/api/error.h"
 #include <algorithm>
 #include <cmath>
 #include <optional>
@@ -49,11 +51,13 @@ std::optional<double> nearest_allowed(const glint_param& row, std::string_view t
     return {};
 }
 
-void drag(Session& session, const glint_param& row, float width) {
+void drag(Session& session, const glint_param& row, float width, ValueEditor& editor) {
     double value = value_of(session.params(), row);
     const look::SliderResult result = look::slider("track", track_of(row), value, width);
     if (result.changed) session.edit(with_value(session.params(), row, value), label_of(row));
     if (result.finished) session.end_gesture();
+    if (result.pressed) editor.note_click();
+    if (result.double_clicked) editor.open_by_double_click(row);
 }
 
 } // namespace
@@ -66,9 +70,24 @@ void ValueEditor::forget() {
     refused_until_ms_ = 0, typed_.close();
 }
 
-void ValueEditor::commit(const glint_param& row, const std::string& text) {
+void ValueEditor::note_click() { gestures_before_click_ = workspace_.session().gestures(); }
+
+void ValueEditor::open_by_double_click(const glint_param& row) {
     Session& session = workspace_.session();
-    const auto refused = text == session.params().text(row) ? std::nullopt : session.set(row.id, text);
+    const bool clicked_once = session.gestures() == gestures_before_click_ + 1;
+    if (clicked_once && session.next_undo() && session.next_undo()->label == std::string_view(label_of(row)))
+        session.undo();
+    id_ = row.id, typed_.open(session.params().text(row));
+}
+
+void ValueEditor::commit(const glint_param& row, const std::string& typed) {
+    Session& session = workspace_.session();
+    std::string text = typed;
+    std::optional<std::string> refused;
+    try {
+        text = typed_text(row, typed);
+        if (text != session.params().text(row)) refused = session.set(row.id, text);
+    } catch (const Error& e) { refused = e.what(); }
     if (refused) {
         refusal_ = *refused, refused_id_ = row.id, allowed_ = nearest_allowed(row, text);
         refused_until_ms_ = now_ms() + 6000;
@@ -101,7 +120,7 @@ void ValueEditor::show(const glint_param& row, ImVec2 at, float left, float righ
     }
     if (!idle)
         look::tooltip([&] {
-            return exact + (*row.unit ? std::string(" ") + row.unit : "") + ", click to type; " + allowed(row);
+            return exact + (*row.unit ? std::string(" ") + row.unit : "") + ", click to type, 1/3 and 2*24 as well; " + allowed(row);
         });
     look::draw_right(look::current().number, look::number_size,
                      row.type == GLINT_COLOR ? exact : look::fitting(exact, value_characters), at.x + right,
@@ -142,7 +161,7 @@ void draw_stability(const Session& session, const glint_param& row, const RowCol
 void draw_number(Session& session, const glint_param& row, const RowColumns& columns, ValueEditor& editor, ImVec2 at) {
     const float value_width = look::number_width("000000") + look::px(3);
     const float left = columns.value - value_width;
-    drag(session, row, std::max(look::px(40), left - look::px(4) - columns.control));
+    drag(session, row, std::max(look::px(40), left - look::px(4) - columns.control), editor);
     editor.show(row, at, left, columns.value);
     if (row.unit && *row.unit)
         look::draw_left(look::current().text, look::caption_size, row.unit, at.x + columns.unit,

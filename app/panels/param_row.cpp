@@ -18,16 +18,12 @@ bool draw_label(std::string_view label, const RowColumns& columns, ImVec2 at, Im
 } // namespace
 
 RowColumns row_columns(const Definition& definition, float width) {
-    float label = look::px(56), unit = 0;
-    for (const glint_param& row : definition.params()) {
-        if (row.flags & GLINT_HIDDEN) continue;
-        const float wide = look::text_width(label_of(row));
-        if (wide <= width * 0.36f) label = std::max(label, wide);
-        unit = std::max(unit, look::caption_width(row.unit));
-    }
+    float unit = 0;
+    for (const glint_param& row : definition.params())
+        if (!(row.flags & GLINT_HIDDEN)) unit = std::max(unit, look::caption_width(row.unit));
     RowColumns columns{};
-    columns.label = label;
-    columns.dot = label + look::px(10);
+    columns.label = std::clamp(width * 0.38f, look::px(56), look::px(128)); // all further width is the control's
+    columns.dot = columns.label + look::px(10);
     columns.control = columns.dot + look::px(8);
     columns.end = width;
     columns.unit = width - (unit > 0 ? std::min(unit, width * 0.22f) + look::px(1) : 0);
@@ -58,7 +54,7 @@ ParamRows::ParamRows(Workspace& workspace, const Actions& actions, const MethodR
 void ParamRows::draw_dot(const glint_param& row, float x, ImVec2 at) {
     Session& session = workspace_.session();
     if (session.params().same(row, session.preset_params()) && !session.params().animation(row)) return;
-    const float height = ImGui::GetFrameHeight(), wide = look::px(12);
+    const float height = ImGui::GetFrameHeight(), wide = look::px(16);
     ImGui::SetCursorScreenPos({at.x + x - wide / 2, at.y});
     if (ImGui::InvisibleButton("revert", {wide, height})) {
         Params values = session.params();
@@ -68,7 +64,7 @@ void ParamRows::draw_dot(const glint_param& row, float x, ImVec2 at) {
         session.end_gesture();
     }
     const bool hot = ImGui::IsItemHovered();
-    ImGui::GetWindowDrawList()->AddCircleFilled({at.x + x, at.y + height / 2}, look::px(hot ? 4.5f : 3),
+    ImGui::GetWindowDrawList()->AddCircleFilled({at.x + x, at.y + height / 2}, look::px(hot ? 5.f : 4.f),
                                                 look::u32(look::colors().accent));
     look::tooltip([&] { return "Changed: click puts back " + session.preset_params().text(row); });
 }

@@ -3,6 +3,7 @@
 #include "app/look/typed_value.h"
 #include "app/panels/animate_menu.h"
 #include "app/session/session.h"
+#include <cstddef>
 #include <imgui.h>
 #include <optional>
 #include <string>
@@ -21,7 +22,7 @@ struct RowColumns {
     float dot, control, value, unit, end; ///< value: its right end
     float label;                          ///< how wide a name may be before it takes a line of its own
 };
-RowColumns row_columns(const Definition&, float width);
+RowColumns row_columns(const Definition&, float width); ///< controls begin at one place in every simulation
 
 /// A value that is being typed, and why the last one was refused.
 class ValueEditor {
@@ -31,6 +32,8 @@ public:
     void show(const glint_param&, ImVec2 at, float left, float right);
     void show_refusal(const glint_param&); ///< with a way out: the nearest value that is allowed
     void forget();
+    void note_click();                         ///< on a track: of two, the first is taken back
+    void open_by_double_click(const glint_param&);
 
 private:
     void type(const glint_param&, float width);
@@ -42,6 +45,7 @@ private:
     look::TypedValue typed_;
     std::string id_, refusal_, refused_id_; ///< id_: of the row that is typed into
     double refused_until_ms_ = 0;
+    std::size_t gestures_before_click_ = 0;
     std::optional<double> allowed_; ///< nearest to what was refused, where that was a number
 };
 

@@ -1,4 +1,5 @@
 #include "app/world/assignment.h"
+#include "app/world/arithmetic.h"
 #include "sims/api/error.h"
 #include <fmt/format.h>
 
@@ -14,7 +15,8 @@ std::pair<std::string, std::string> split_assignment(const std::string& option, 
 void set_all(Params& params, const std::vector<std::string>& sets) {
     for (const std::string& assignment : sets) {
         const auto [id, value] = split_assignment("--set", assignment, "ID=VALUE, as in --set speed=0.5");
-        if (const auto refused = params.set(id, value)) throw Error(*refused);
+        const glint_param* row = params.definition().param(id);
+        if (const auto refused = params.set(id, row ? typed_text(*row, value) : value)) throw Error(*refused);
     }
 }
 

@@ -4,6 +4,7 @@
 
 namespace glint::test {
 
+FuzzTarget arithmetic_target(); ///< a number that is typed
 FuzzTarget command_line_target();
 FuzzTarget device_target(); ///< conditions of --device
 FuzzTarget layout_target();
@@ -19,7 +20,8 @@ struct FuzzedParser {
     const char* name;
     FuzzTarget (*target)();
 };
-inline constexpr FuzzedParser fuzzed_parsers[] = {{"command_line", command_line_target},
+inline constexpr FuzzedParser fuzzed_parsers[] = {{"arithmetic", arithmetic_target},
+                                                  {"command_line", command_line_target},
                                                   {"device", device_target},
                                                   {"layout", layout_target},
                                                   {"limits", limits_target},

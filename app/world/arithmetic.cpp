@@ -1,0 +1,214 @@
+#include "app/world/arithmetic.h"
+#include "app/world/params.h"
+#include "app/world/parsed_number.h"
+#include "sims/api/error.h"
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <cstdint>
+#include <fmt/format.h>
+#include <limits>
+#include <numbers>
+#include <optional>
+
+namespace glint {
+namespace {
+
+constexpr int max_arithmetic_depth = 32;
+constexpr std::size_t max_typed = 200;
+
+struct OtherUnit {
+    std::string_view name, of; ///< of: the row's unit; "": of any
+    double times;
+};
+constexpr OtherUnit other_units[] = {{"degrees", "°", 1},
+                                     {"deg", "°", 1},
+                                     {"rad", "°", 180 / std::numbers::pi},
+                                     {"turns", "°", 360},
+                                     {"turn", "°", 360},
+                                     {"°", "rad", std::numbers::pi / 180},
+                                     {"deg", "rad", std::numbers::pi / 180},
+                                     {"s", "ns", 1e9},
+                                     {"ms", "ns", 1e6},
+                                     {"µs", "ns", 1e3},
+                                     {"us", "ns", 1e3},
+                                     {"MiB", "KiB", 1024},
+                                     {"GiB", "KiB", 1024. * 1024},
+                                     {"KiB", "bytes", 1024},
+                                     {"MiB", "bytes", 1024. * 1024},
+                                     {"%", "", 0.01},
+                                     {"k", "", 1e3},
+                                     {"M", "", 1e6},
+                                     {"G", "", 1e9},
+                                     {"m", "", 1e-3},
+                                     {"µ", "", 1e-6},
+                                     {"u", "", 1e-6},
+                                     {"n", "", 1e-9}};
+
+struct NamedFunction {
+    std::string_view name;
+    double (*of)(double);
+};
+constexpr NamedFunction named_functions[] = {{"sqrt", [](double x) { return std::sqrt(x); }},
+                                       {"abs", [](double x) { return std::abs(x); }},
+                                       {"exp", [](double x) { return std::exp(x); }},
+                                       {"ln", [](double x) { return std::log(x); }},
+                                       {"sin", [](double x) { return std::sin(x); }},
+                                       {"cos", [](double x) { return std::cos(x); }}};
+
+bool is_typed_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
+bool is_typed_digit(char c) { return c >= '0' && c <= '9'; }
+
+/// By recursive descent: a sum of products, with units, of powers.
+class Arithmetic {
+public:
+    Arithmetic(std::string_view text, std::string_view unit) : rest_(text), unit_(unit) {}
+
+    double all() {
+        const double value = sum();
+        skip_spaces();
+        if (rest_.starts_with(','))
+            throw Error(fmt::format("has '{}' (write the decimal point as '.')", rest_));
+        if (!rest_.empty()) throw Error(fmt::format("has '{}' where an operator or a unit belongs", rest_));
+        return value;
+    }
+
+private:
+    double sum() {
+        double value = product();
+        for (;;) {
+            if (take("+"))
+                value += product();
+            else if (take("-") || take("−"))
+                value -= product();
+            else
+                return value;
+        }
+    }
+
+    double product() {
+        double value = signed_power();
+        for (;;) {
+            if (const auto times = unit()) { // of all before it: 1/4 turn
+                value *= *times;
+            } else if (take("*") || take("×") || take("·")) {
+                value *= signed_power();
+            } else if (take("/") || take("÷")) {
+                const double by = signed_power();
+                if (by == 0) throw Error("divides by zero");
+                value /= by;
+            } else {
+                return value;
+            }
+        }
+    }
+
+    double signed_power() { // every way around comes by here
+        if (++depth_ > max_arithmetic_depth) throw Error(fmt::format("is nested more than {} deep", max_arithmetic_depth));
+        const bool minus = take("-") || take("−");
+        double value = minus ? signed_power() : take("+") ? signed_power() : power();
+        if (minus) value = -value;
+        --depth_;
+        return value;
+    }
+
+    double power() {
+        const double base = number();
+        return take("^") ? std::pow(base, signed_power()) : base;
+    }
+
+    double number() {
+        if (take("(")) return closed(sum());
+        if (!rest_.empty() && (is_typed_digit(rest_[0]) || rest_[0] == '.')) return digits();
+        for (const NamedFunction& function : named_functions)
+            if (take_word(function.name)) {
+                if (!take("(")) throw Error(fmt::format("lacks a '(' after {}", function.name));
+                return function.of(closed(sum()));
+            }
+        if (take_word("pi")) return std::numbers::pi;
+        if (rest_.empty()) throw Error("ends where a number is missing");
+        throw Error(fmt::format("has '{}' where a number belongs", rest_));
+    }
+
+    double closed(double value) {
+        if (!take(")")) throw Error("lacks a ')'");
+        return value;
+    }
+
+    double digits() {
+        double value = 0;
+        const char* const first = rest_.data();
+        const auto [end, error] = std::from_chars(first, first + rest_.size(), value);
+        if (error != std::errc{}) throw Error("has a number that is no number, or beyond all of them");
+        rest_.remove_prefix(static_cast<std::size_t>(end - first));
+        return value;
+    }
+
+    std::optional<double> unit() {
+        if (!unit_.empty() && take_word(unit_)) return 1;
+        if (unit_.size() > 2 && unit_.ends_with('s') && take_word(unit_.substr(0, unit_.size() - 1))) return 1;
+        for (const OtherUnit& other : other_units)
+            if ((other.of.empty() || other.of == unit_) && take_word(other.name)) return other.times;
+        return {};
+    }
+
+    void skip_spaces() {
+        while (rest_.starts_with(' ')) rest_.remove_prefix(1);
+    }
+
+    bool take(std::string_view sign) {
+        skip_spaces();
+        if (!rest_.starts_with(sign)) return false;
+        rest_.remove_prefix(sign.size());
+        return true;
+    }
+
+    bool take_word(std::string_view word) { // no beginning of a longer one
+        skip_spaces();
+        if (!rest_.starts_with(word)) return false;
+        const bool goes_on = rest_.size() > word.size() && is_typed_letter(word.back()) &&
+                             (is_typed_letter(rest_[word.size()]) || is_typed_digit(rest_[word.size()]));
+        return !goes_on && take(word);
+    }
+
+    std::string_view rest_, unit_;
+    int depth_ = 0;
+};
+
+bool is_computed(std::string_view text) {
+    if (text.find_first_of("+-*/^()%") != std::string_view::npos) return true;
+    const auto first = text.find_first_not_of(' ');
+    return first != std::string_view::npos && (is_typed_digit(text[first]) || text[first] == '.') &&
+           std::ranges::any_of(text, [](char c) { return is_typed_letter(c) || static_cast<unsigned char>(c) > 127; });
+}
+
+std::string plain_text(double value, bool whole) {
+    const double nearest = std::round(value); // 0.1*30 is 3 to those who type it
+    char text[64];
+    const bool is_int = whole && std::abs(value) < 1e15 && std::abs(value - nearest) <= 1e-9 * std::abs(value);
+    return {text, (is_int ? std::to_chars(text, text + sizeof text, static_cast<std::int64_t>(nearest))
+                          : std::to_chars(text, text + sizeof text, value))
+                      .ptr};
+}
+
+} // namespace
+
+double computed(std::string_view text, std::string_view unit) {
+    if (text.size() > max_typed) throw Error(fmt::format("has more than {} letters", max_typed));
+    const double value = Arithmetic(text, unit).all();
+    if (!std::isfinite(value)) throw Error("comes to no finite number");
+    return value;
+}
+
+std::string typed_text(const glint_param& row, std::string_view text) {
+    const bool is_number = row.type == GLINT_INT || row.type == GLINT_FLOAT;
+    if (!is_number || parsed_number<double>(text) || !is_computed(text)) return std::string(text);
+    try {
+        return plain_text(computed(text, row.unit), row.type == GLINT_INT);
+    } catch (const Error& e) {
+        throw Error(fmt::format("{}: '{}' {}; allowed is {}", row.id, text.size() > max_typed ? "…" : text, e.what(),
+                                allowed(row)));
+    }
+}
+
+} // namespace glint
