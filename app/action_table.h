@@ -39,6 +39,7 @@ void add_picture_actions(Actions&, Workspace&, const Screen&, FileSaver&, Notice
 void add_seek_actions(Actions&, Workspace&, UiState&);
 void add_file_actions(Actions&, RunFiles&, UiState&);
 void add_edit_actions(Actions&, Workspace&, Notices&, UiState&);
+void add_field_actions(Actions&, Workspace&, UiState&); ///< actions_fields.cpp
 // actions_color.cpp
 void add_color_actions(Actions&, Workspace&, ColorFit&);
 void add_look_actions(Actions&, Workspace&);

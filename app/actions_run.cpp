@@ -141,10 +141,6 @@ void add_edit_actions(Actions& all, Workspace& workspace, Notices& notices, UiSt
              .other_key = ImGuiMod_Ctrl | ImGuiKey_Y});
     all.add({"history", "What was done, to go back to", "Edit", ImGuiMod_Ctrl | ImGuiKey_H,
              [&] { toggle(ui.modal, Modal::history); }});
-    all.add({"revert all", "Put all parameters back to the preset", "Edit", 0, [&] {
-                 workspace.session().edit(workspace.session().preset_params(), "Revert all");
-                 workspace.session().end_gesture();
-             }});
     all.add({"stop animations", "Let all parameters stand still", "Edit", 0,
              [&] {
                  Session& session = workspace.session();

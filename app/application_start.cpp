@@ -163,6 +163,7 @@ void App::add_actions() {
     add_seek_actions(actions_, workspace_, ui_state_);
     add_file_actions(actions_, run_files_, ui_state_);
     add_edit_actions(actions_, workspace_, notices_, ui_state_);
+    add_field_actions(actions_, workspace_, ui_state_);
     add_number_actions(actions_, workspace_, saver_, notices_, ui_state_);
     add_color_actions(actions_, workspace_, color_fit_);
     add_look_actions(actions_, workspace_);

@@ -2,6 +2,7 @@
 #include "app/look/button.h"
 #include "app/look/numbers.h"
 #include "app/services/actions.h"
+#include "app/services/param_changes.h"
 #include "app/services/workspace.h"
 #include <algorithm>
 
@@ -53,16 +54,10 @@ ParamRows::ParamRows(Workspace& workspace, const Actions& actions, const MethodR
 
 void ParamRows::draw_dot(const glint_param& row, float x, ImVec2 at) {
     Session& session = workspace_.session();
-    if (session.params().same(row, session.preset_params()) && !session.params().animation(row)) return;
+    if (!is_changed(session, row)) return;
     const float height = ImGui::GetFrameHeight(), wide = look::px(16);
     ImGui::SetCursorScreenPos({at.x + x - wide / 2, at.y});
-    if (ImGui::InvisibleButton("revert", {wide, height})) {
-        Params values = session.params();
-        values.take(row, session.preset_params()); // by way of text a colour would be rounded, and the dot would stay
-        session.end_gesture();
-        session.edit(values, label_of(row));
-        session.end_gesture();
-    }
+    if (ImGui::InvisibleButton("revert", {wide, height})) revert(session, row);
     const bool hot = ImGui::IsItemHovered();
     ImGui::GetWindowDrawList()->AddCircleFilled({at.x + x, at.y + height / 2}, look::px(hot ? 5.f : 4.f),
                                                 look::u32(look::colors().accent));

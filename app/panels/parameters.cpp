@@ -1,7 +1,10 @@
 // Every parameter of the simulation as a control, made from its own description.
 #include "app/look/button.h"
+#include "app/panels/differences.h"
 #include "app/panels/panel.h"
 #include "app/panels/param_row.h"
+#include "app/services/actions.h"
+#include "app/services/param_changes.h"
 #include "app/services/ui_state.h"
 #include "app/services/workspace.h"
 #include "app/world/instance.h"
@@ -31,37 +34,52 @@ class ParametersPanel final : public Panel {
 public:
     ParametersPanel(Workspace& workspace, const Actions& actions, const MethodRun& methods, const TimingReport& report,
                     Notices& notices, UiState& ui)
-        : workspace_(workspace), ui_(ui), rows_(workspace, actions, methods, report, notices, ui) {}
+        : workspace_(workspace),
+          actions_(actions),
+          ui_(ui),
+          rows_(workspace, actions, methods, report, notices, ui) {}
     const char* title() const override { return "Parameters"; }
 
     void draw() override {
         const Session& session = workspace_.session();
         if (sim_ != session.definition().id()) sim_ = session.definition().id(), rows_.forget_typed(), filter_.clear();
-        if (!ui_.show_param.empty()) filter_.clear();
+        if (!ui_.show_param.empty()) filter_.clear(), ui_.differences = false;
         draw_head();
         const float into_padding = look::px(10); // the scroll bar stands at the very edge
         ImGui::BeginChild("rows", {ImGui::GetContentRegionAvail().x + into_padding, 0}, ImGuiChildFlags_NavFlattened,
                           ImGuiWindowFlags_NoBackground);
-        draw_rows();
+        draw_list();
         ImGui::EndChild();
     }
 
 private:
     void draw_head() {
         const std::string all = ICON_FA_ROTATE_LEFT "  All";
-        const float button = look::text_width(all) + 2 * ImGui::GetStyle().FramePadding.x;
+        const float button = look::text_width(all) + 2 * ImGui::GetStyle().FramePadding.x, icon = look::px(30);
         const float space = ImGui::GetStyle().ItemSpacing.x;
-        ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x - button - space);
-        ImGui::InputTextWithHint("##filter", ICON_FA_MAGNIFYING_GLASS "  Filter", &filter_);
+        ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x - icon - button - 2 * space);
+        if (ImGui::InputTextWithHint("##filter", ICON_FA_MAGNIFYING_GLASS "  Filter", &filter_))
+            ui_.differences = false;
         ImGui::SameLine();
         Session& session = workspace_.session();
-        const bool changed = !(session.params() == session.preset_params());
+        const char* const none =
+            session.params() == session.preset_params() ? "Nothing differs from the preset" : "";
+        if (look::icon_button("differences", ICON_FA_NOT_EQUAL,
+                              {.tip = "What differs from the preset",
+                               .key = actions_.key("differences"),
+                               .disabled_reason = ui_.differences ? "" : none,
+                               .on = ui_.differences,
+                               .width = icon}))
+            ui_.differences = !ui_.differences;
+        ImGui::SameLine();
         if (look::text_button("revert all", all,
-                              {.tip = "Put all parameters back to the preset",
-                               .disabled_reason = changed ? "" : "Nothing differs from the preset"})) {
-            session.edit(session.preset_params(), "Revert all");
-            session.end_gesture();
-        }
+                              {.tip = "Put all parameters back to the preset", .disabled_reason = none}))
+            revert_all(session);
+    }
+
+    void draw_list() {
+        if (!ui_.differences) return draw_rows();
+        draw_differences(workspace_.session(), ui_, ImGui::GetWindowWidth() - look::px(12));
     }
 
     void draw_rows() {
@@ -92,6 +110,7 @@ private:
     }
 
     Workspace& workspace_;
+    const Actions& actions_;
     UiState& ui_;
     std::string filter_, sim_;
     ParamRows rows_;

@@ -2,6 +2,7 @@
 #include "app/look/button.h"
 #include "app/panels/panel.h"
 #include "app/services/notices.h"
+#include "app/services/param_changes.h"
 #include "app/services/thumbnails.h"
 #include "app/services/ui_state.h"
 #include "app/services/workspace.h"
@@ -25,10 +26,25 @@ void draw_picture(unsigned texture, ImVec2 from, ImVec2 to) {
         draw->AddRectFilled(from, to, look::u32(look::colors().raised), look::px(4));
 }
 
+/// At the right end of the heading that was just drawn, so that nothing below moves when it appears.
+void draw_changed(int count, UiState& ui) {
+    const ImVec2 below = ImGui::GetCursorScreenPos(), from = ImGui::GetItemRectMin(), to = ImGui::GetItemRectMax();
+    const auto words = FixedString<32>::of("{} changed", count);
+    const float width = look::caption_width(words), left = below.x + ImGui::GetContentRegionAvail().x - width;
+    ImGui::SetCursorScreenPos({left, from.y});
+    if (ImGui::InvisibleButton("changed", {width, to.y - from.y}, ImGuiButtonFlags_EnableNav))
+        ui.differences = true, ui.show_panel = "Parameters";
+    look::draw_left(look::current().text, look::caption_size, words, left, (from.y + to.y) / 2,
+                    ImGui::IsItemHovered() ? look::colors().text : look::colors().muted);
+    look::tooltip("Parameters that are not as the preset has them: a click lists them");
+    ImGui::SetCursorScreenPos(below);
+}
+
 /// Words that flow into as many lines as they need.
-void draw_presets(Session& session) {
+void draw_presets(Session& session, UiState& ui) {
     if (session.definition().presets().empty()) return;
     look::group_heading("Presets");
+    if (const int changed = count_changed(session)) draw_changed(changed, ui);
     const float right = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x, space = look::px(6);
     bool first = true;
     for (const glint_preset& preset : session.definition().presets()) {
@@ -36,10 +52,9 @@ void draw_presets(Session& session) {
         const float wide = look::text_width(label) + 2 * ImGui::GetStyle().FramePadding.x;
         if (!first && ImGui::GetItemRectMax().x + space + wide <= right) ImGui::SameLine(0, space);
         first = false;
-        const bool on = session.preset() == preset.id;
-        const bool changed = on && !(session.params() == session.preset_params());
         if (look::text_button(preset.id, label,
-                              {.tip = preset.help && *preset.help ? preset.help : label.c_str(), .on = on && !changed}))
+                              {.tip = preset.help && *preset.help ? preset.help : label.c_str(),
+                               .on = session.preset() == preset.id}))
             session.load_preset(preset.id);
     }
 }
@@ -58,7 +73,7 @@ public:
     void draw() override {
         const auto is_exhibit = [](const auto& definition) { return definition->is_exhibit(); };
         draw_tiles(std::not_fn(is_exhibit), last_key);
-        draw_presets(workspace_.session());
+        draw_presets(workspace_.session(), ui_);
         if (std::ranges::none_of(catalog_.all(), is_exhibit)) return;
         look::group_heading("Shelf");
         draw_tiles(is_exhibit, 0);

@@ -1,0 +1,23 @@
+// What is done to many parameters at once.
+#include "app/action_table.h"
+#include "app/services/actions.h"
+#include "app/services/param_changes.h"
+#include "app/services/ui_state.h"
+#include "app/services/workspace.h"
+
+namespace glint {
+
+void add_field_actions(Actions& all, Workspace& workspace, UiState& ui) {
+    const auto none_changed = [&] {
+        const Session& session = workspace.session();
+        return session.params() == session.preset_params() ? "Nothing differs from the preset" : "";
+    };
+    all.add({"differences", "What differs from the preset", "Edit", ImGuiMod_Ctrl | ImGuiKey_D, [&] {
+                 ui.differences = !ui.differences;
+                 if (ui.differences) ui.show_panel = "Parameters", ui.bare = false;
+             }});
+    all.add({"revert all", "Put all parameters back to the preset", "Edit", 0,
+             [&] { revert_all(workspace.session()); }, none_changed});
+}
+
+} // namespace glint

@@ -1,0 +1,99 @@
+// What is not as the preset has it: said beside the presets, listed, put back.
+#include "app/services/param_changes.h"
+#include "support/gui_stage.h"
+#include <imgui_internal.h>
+
+namespace glint::test {
+namespace {
+
+class DifferencesGui : public testing::Test {
+protected:
+    DifferencesGui() { stage.session().pause(true); }
+    void change_two() {
+        ASSERT_FALSE(stage.session().set("wavelength", "31"));
+        ASSERT_FALSE(stage.session().set("amplitude", "1"));
+        stage.frames(2);
+    }
+    void list() {
+        stage.play([](ImGuiTestContext& user) {
+            user.KeyPress(ImGuiMod_Ctrl | ImGuiKey_D);
+            user.Yield(5);
+        });
+    }
+    /// A control of a row, in the panel's list.
+    bool exists(const char* control) {
+        bool there = false;
+        stage.play([&](ImGuiTestContext& user) {
+            user.SetRef(user.WindowInfo("//Parameters/rows").ID);
+            there = user.ItemExists(control);
+        });
+        return there;
+    }
+    void click(const char* control) {
+        stage.play([&](ImGuiTestContext& user) {
+            user.SetRef(user.WindowInfo("//Parameters/rows").ID);
+            user.ItemClick(control);
+            user.Yield(3);
+        });
+    }
+    GuiStage stage;
+};
+
+TEST_F(DifferencesGui, AreSaidBesideThePresetsAndListedByAClick) {
+    stage.play([](ImGuiTestContext& user) { EXPECT_FALSE(user.ItemExists("//Simulations/changed")); });
+    change_two();
+    EXPECT_EQ(stage.session().preset(), "double_slit");
+    stage.play([](ImGuiTestContext& user) {
+        user.ItemClick("//Simulations/changed");
+        user.Yield(5);
+    });
+    EXPECT_TRUE(stage.app().ui_state().differences);
+    EXPECT_TRUE(exists("wavelength/name"));
+    EXPECT_TRUE(exists("amplitude/name"));
+    EXPECT_FALSE(exists("speed/name")) << "it is as the preset has it";
+    stage.screenshot("differences");
+}
+
+TEST_F(DifferencesGui, ArePutBackOneByOne) {
+    change_two();
+    list();
+    click("amplitude/revert/##button");
+    EXPECT_FALSE(exists("amplitude/name"));
+    EXPECT_EQ(stage.text("wavelength"), "31");
+    EXPECT_EQ(count_changed(stage.session()), 1);
+    stage.play([](ImGuiTestContext& user) { user.KeyPress(ImGuiMod_Ctrl | ImGuiKey_Z); });
+    EXPECT_EQ(stage.text("amplitude"), "1") << "one step of undo";
+}
+
+TEST_F(DifferencesGui, ArePutBackAllTogether) {
+    change_two();
+    list();
+    stage.play([](ImGuiTestContext& user) { user.ItemClick("//Parameters/revert all/##button"); });
+    EXPECT_EQ(count_changed(stage.session()), 0);
+    stage.play([](ImGuiTestContext& user) { user.KeyPress(ImGuiMod_Ctrl | ImGuiKey_Z); });
+    EXPECT_EQ(count_changed(stage.session()), 2) << "in one step of undo";
+}
+
+TEST_F(DifferencesGui, LeadToTheirRow) {
+    change_two();
+    list();
+    click("wavelength/name");
+    EXPECT_FALSE(stage.app().ui_state().differences);
+    EXPECT_TRUE(exists("wavelength/track"));
+    EXPECT_TRUE(exists("speed/track")) << "all rows are there again";
+}
+
+TEST_F(DifferencesGui, EndWhereAFilterIsTyped) {
+    change_two();
+    list();
+    stage.play([](ImGuiTestContext& user) {
+        user.ItemClick("//Parameters/##filter");
+        user.KeyChars("speed");
+        user.Yield(2);
+        user.KeyPress(ImGuiKey_Escape);
+    });
+    EXPECT_FALSE(stage.app().ui_state().differences);
+}
+
+} // namespace
+} // namespace glint::test
