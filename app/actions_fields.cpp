@@ -4,6 +4,7 @@
 #include "app/services/param_changes.h"
 #include "app/services/ui_state.h"
 #include "app/services/workspace.h"
+#include <random>
 
 namespace glint {
 
@@ -16,6 +17,17 @@ void add_field_actions(Actions& all, Workspace& workspace, UiState& ui) {
                  ui.differences = !ui.differences;
                  if (ui.differences) ui.show_panel = "Parameters", ui.bare = false;
              }});
+    all.add({"randomise", "Random values within every range", "Edit", ImGuiMod_Ctrl | ImGuiKey_R,
+             [&] { randomise(workspace.session(), std::random_device()() % 10'000); }});
+    const auto no_presets = [&] {
+        return workspace.session().definition().presets().empty() ? "This simulation has no presets" : "";
+    };
+    all.add({"morph", "Morph from one preset to another", "Edit", 0,
+             [&] {
+                 ui.morph = !ui.morph;
+                 if (ui.morph) ui.show_panel = "Parameters", ui.bare = false;
+             },
+             no_presets});
     all.add({"revert all", "Put all parameters back to the preset", "Edit", 0,
              [&] { revert_all(workspace.session()); }, none_changed});
 }

@@ -1,6 +1,7 @@
 // The row of a number: track, value to type into, unit.
 #include "app/look/button.h"
 #include "app/look/numbers.h"
+#include "app/look/param_track.h"
 #include "app/look/slider.h"
 #include "app/look/text.h"
 #include "app/panels/param_row.h"
@@ -20,15 +21,6 @@ namespace glint {
 namespace {
 
 constexpr int value_characters = 6;
-
-look::Track track_of(const glint_param& row) {
-    return {row.min,
-            row.max,
-            std::max(row.track_max, row.max),
-            (row.flags & GLINT_LOG_SCALE) != 0,
-            (row.flags & GLINT_OPEN_LOW) != 0,
-            row.type == GLINT_INT};
-}
 
 double value_of(const Params& params, const glint_param& row) {
     return row.type == GLINT_INT ? params.get<std::int32_t>(row) : double(params.get<float>(row));
@@ -53,7 +45,7 @@ std::optional<double> nearest_allowed(const glint_param& row, std::string_view t
 
 void drag(Session& session, const glint_param& row, float width, ValueEditor& editor) {
     double value = value_of(session.params(), row);
-    const look::SliderResult result = look::slider("track", track_of(row), value, width);
+    const look::SliderResult result = look::slider("track", look::track_of(row), value, width);
     if (result.changed) session.edit(with_value(session.params(), row, value), label_of(row));
     if (result.finished) session.end_gesture();
     if (result.pressed) editor.note_click();

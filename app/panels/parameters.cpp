@@ -1,10 +1,10 @@
 // Every parameter of the simulation as a control, made from its own description.
 #include "app/look/button.h"
 #include "app/panels/differences.h"
+#include "app/panels/morph.h"
 #include "app/panels/panel.h"
 #include "app/panels/param_row.h"
 #include "app/services/actions.h"
-#include "app/services/param_changes.h"
 #include "app/services/ui_state.h"
 #include "app/services/workspace.h"
 #include "app/world/instance.h"
@@ -45,6 +45,7 @@ public:
         if (sim_ != session.definition().id()) sim_ = session.definition().id(), rows_.forget_typed(), filter_.clear();
         if (!ui_.show_param.empty()) filter_.clear(), ui_.differences = false;
         draw_head();
+        if (ui_.morph && !session.definition().presets().empty()) morph_.draw(workspace_.session());
         const float into_padding = look::px(10); // the scroll bar stands at the very edge
         ImGui::BeginChild("rows", {ImGui::GetContentRegionAvail().x + into_padding, 0}, ImGuiChildFlags_NavFlattened,
                           ImGuiWindowFlags_NoBackground);
@@ -54,27 +55,35 @@ public:
 
 private:
     void draw_head() {
-        const std::string all = ICON_FA_ROTATE_LEFT "  All";
+        constexpr auto all = ICON_FA_ROTATE_LEFT "  All";
         const float button = look::text_width(all) + 2 * ImGui::GetStyle().FramePadding.x, icon = look::px(30);
-        const float space = ImGui::GetStyle().ItemSpacing.x;
-        ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x - icon - button - 2 * space);
+        const float space = look::px(6);
+        ImGui::SetNextItemWidth(
+            std::max(look::px(40), ImGui::GetContentRegionAvail().x - button - 3 * icon - 4 * space));
         if (ImGui::InputTextWithHint("##filter", ICON_FA_MAGNIFYING_GLASS "  Filter", &filter_))
             ui_.differences = false;
-        ImGui::SameLine();
-        Session& session = workspace_.session();
         const char* const none =
-            session.params() == session.preset_params() ? "Nothing differs from the preset" : "";
-        if (look::icon_button("differences", ICON_FA_NOT_EQUAL,
-                              {.tip = "What differs from the preset",
-                               .key = actions_.key("differences"),
-                               .disabled_reason = ui_.differences ? "" : none,
-                               .on = ui_.differences,
-                               .width = icon}))
-            ui_.differences = !ui_.differences;
-        ImGui::SameLine();
+            workspace_.session().params() == workspace_.session().preset_params() ? "Nothing differs from the preset"
+                                                                                 : "";
+        draw_tool("differences", ICON_FA_NOT_EQUAL, ui_.differences, ui_.differences ? "" : none);
+        draw_tool("randomise", ICON_FA_DICE, false, "");
+        draw_tool("morph", ICON_FA_ARROWS_LEFT_RIGHT, ui_.morph, actions_.find("morph")->disabled_reason());
+        ImGui::SameLine(0, space);
         if (look::text_button("revert all", all,
                               {.tip = "Put all parameters back to the preset", .disabled_reason = none}))
-            revert_all(session);
+            actions_.run("revert all");
+    }
+
+    void draw_tool(const char* action, const char* icon, bool on, const char* disabled_reason) {
+        ImGui::SameLine(0, look::px(6));
+        const std::string key = actions_.key(action);
+        if (look::icon_button(action, icon,
+                              {.tip = actions_.find(action)->title,
+                               .key = key,
+                               .disabled_reason = disabled_reason,
+                               .on = on,
+                               .width = look::px(30)}))
+            actions_.run(action);
     }
 
     void draw_list() {
@@ -114,6 +123,7 @@ private:
     UiState& ui_;
     std::string filter_, sim_;
     ParamRows rows_;
+    Morph morph_;
 };
 
 } // namespace

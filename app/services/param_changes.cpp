@@ -1,5 +1,7 @@
 #include "app/services/param_changes.h"
+#include "app/services/random_params.h"
 #include <algorithm>
+#include <fmt/format.h>
 
 namespace glint {
 namespace {
@@ -19,6 +21,10 @@ void revert(Session& session, const glint_param& row) {
 }
 
 void revert_all(Session& session) { edit_once(session, session.preset_params(), "Revert all"); }
+
+void randomise(Session& session, std::uint32_t seed) {
+    edit_once(session, randomised(session.params(), seed), fmt::format("Random {}", seed));
+}
 
 bool is_changed(const Session& session, const glint_param& row) {
     return session.params().animation(row) || !session.params().same(row, session.preset_params());

@@ -49,6 +49,7 @@ struct UiState {
     bool reset_layout = false;      ///< asked for
     std::string show_panel;         ///< asked for: bring this panel to the front
     bool differences = false;       ///< the Parameters panel has what differs from the preset alone
+    bool morph = false;             ///< it has the slider from one preset to another
     std::string show_param;         ///< asked for: bring this parameter's row into sight
     TimelineView timeline;
     int stages_by = 0;              ///< which number of a Summary the stages are sorted by; 0: none, as they nest

@@ -1,0 +1,22 @@
+// From one preset to another by one slider.
+#pragma once
+#include <string>
+
+namespace glint {
+
+class Session;
+
+class Morph {
+public:
+    void draw(Session&);
+
+private:
+    void begin(const Session&);
+    static bool draw_preset(const char* id, const char* tip, Session&, std::string& preset, float width);
+    void draw_slider(Session&);
+
+    std::string sim_, from_, to_; ///< "": the defaults
+    double share_ = 0;            ///< of the way
+};
+
+} // namespace glint

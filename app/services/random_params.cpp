@@ -1,0 +1,70 @@
+#include "app/services/random_params.h"
+#include "app/look/param_track.h"
+#include <algorithm>
+#include <array>
+#include <random>
+#include <string_view>
+
+namespace glint {
+namespace {
+
+constexpr std::string_view left_alone[] = {"method",   "precision", "view",       "palette", "range", "contours",
+                                           "brush",    "center_",   "scale",      "yaw",     "pitch", "zoom",
+                                           "pointing", "samples",   "steps_per_f"};
+constexpr double reach_of_whole = 0.25; // of the track, to both sides
+
+bool stays(const glint_param& row) {
+    const auto begins = [id = std::string_view(row.id)](std::string_view part) { return id.starts_with(part); };
+    return (row.flags & GLINT_HIDDEN) || std::ranges::any_of(left_alone, begins);
+}
+
+class Dice {
+public:
+    explicit Dice(std::uint32_t seed) : random_(seed) {}
+    double share() { return static_cast<double>(random_()) / 4294967296.; } ///< at least 0, less than 1
+    int below(int count) { return static_cast<int>(share() * count); }
+
+private:
+    std::mt19937 random_; // whose numbers the standard says; of its distributions it does not
+};
+
+double number_by(Dice& dice, const glint_param& row, double now) {
+    const look::Track track = look::track_of(row);
+    double from = 0, to = look::position_of(track, track.max); // what is drawn beyond is not allowed
+    if (track.whole) {
+        const double at = look::position_of(track, now);
+        from = std::max(from, at - reach_of_whole), to = std::min(to, at + reach_of_whole);
+    }
+    return look::value_at(track, from + (to - from) * dice.share());
+}
+
+void throw_row(Dice& dice, const glint_param& row, Params& params) {
+    switch (row.type) {
+    case GLINT_CHOICE:
+        return params.put(row, static_cast<std::int32_t>(dice.below(row.choice_count)));
+    case GLINT_BOOL:
+        return params.put(row, dice.below(2) == 1);
+    case GLINT_INT:
+        return params.put(row, static_cast<std::int32_t>(number_by(dice, row, params.get<std::int32_t>(row))));
+    case GLINT_COLOR: {
+        std::array<float, 3> color{};
+        for (float& level : color) level = static_cast<float>(dice.share());
+        return params.put(row, color);
+    }
+    default:
+        return params.put(row, static_cast<float>(number_by(dice, row, double(params.get<float>(row)))));
+    }
+}
+
+} // namespace
+
+Params randomised(const Params& now, std::uint32_t seed) {
+    Dice dice(seed);
+    Params params = now;
+    for (const glint_param& row : now.definition().params())
+        if (!stays(row) && !now.animation(row)) throw_row(dice, row, params);
+    params.clamp();
+    return params;
+}
+
+} // namespace glint

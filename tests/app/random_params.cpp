@@ -1,0 +1,52 @@
+// Values by chance: within every range, again by their seed, and not of what is no matter of taste.
+#include "app/services/random_params.h"
+#include "app/look/param_track.h"
+#include "support/run.h"
+#include <gtest/gtest.h>
+#include <string_view>
+
+namespace glint::test {
+namespace {
+
+TEST(RandomParams, StayInEveryRange) {
+    for (const auto& definition : catalog().all())
+        for (std::uint32_t seed = 0; seed < 40; ++seed)
+            EXPECT_NO_THROW(randomised(Params(*definition), seed).require_valid("random")) << definition->id() << seed;
+}
+
+TEST(RandomParams, AreTheSameAgainByTheirSeed) {
+    const Params now(catalog().at("waves"));
+    EXPECT_TRUE(randomised(now, 7) == randomised(now, 7));
+    EXPECT_FALSE(randomised(now, 7) == randomised(now, 8));
+    EXPECT_FALSE(randomised(now, 7) == now);
+}
+
+TEST(RandomParams, LeaveAloneHowItIsComputedColouredLookedAtAndPainted) {
+    for (const auto& definition : catalog().all()) {
+        const Params now(*definition);
+        for (const char* id : {"method", "precision", "palette", "range_low", "view", "brush", "brush_radius",
+                               "center_re", "scale", "steps_per_frame"}) {
+            const glint_param* row = definition->param(id);
+            for (std::uint32_t seed = 0; row && seed < 10; ++seed)
+                EXPECT_TRUE(randomised(now, seed).same(*row, now)) << definition->id() << "." << id;
+        }
+    }
+}
+
+TEST(RandomParams, KeepWholeNumbersWithinAQuarterOfTheirTrack) {
+    const Definition& spheres = catalog().at("spheres");
+    const glint_param& count = *spheres.param("count");
+    const look::Track track = look::track_of(count);
+    const Params now(spheres);
+    const double at = look::position_of(track, now.get<std::int32_t>(count));
+    bool differs = false;
+    for (std::uint32_t seed = 0; seed < 100; ++seed) {
+        const auto random = randomised(now, seed).get<std::int32_t>(count);
+        EXPECT_NEAR(look::position_of(track, random), at, 0.26) << seed;
+        differs |= random != now.get<std::int32_t>(count);
+    }
+    EXPECT_TRUE(differs);
+}
+
+} // namespace
+} // namespace glint::test
