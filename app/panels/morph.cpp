@@ -22,7 +22,10 @@ Label preset_label(const std::string& id) { return id.empty() ? Label("Defaults"
 void Morph::begin(const Session& session) {
     sim_ = session.definition().id(), from_ = session.preset(), share_ = 0;
     const auto& presets = session.definition().presets();
-    const auto other = std::ranges::find_if(presets, [&](const glint_preset& preset) { return preset.id != from_; });
+    const Params from = preset_values(session.definition(), from_);
+    const auto other = std::ranges::find_if(presets, [&](const glint_preset& preset) {
+        return !(preset_values(session.definition(), preset.id) == from);
+    });
     to_ = other == presets.end() ? "" : other->id;
 }
 
