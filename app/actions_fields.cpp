@@ -19,6 +19,9 @@ void add_field_actions(Actions& all, Workspace& workspace, UiState& ui) {
              }});
     all.add({"randomise", "Random values within every range", "Edit", ImGuiMod_Ctrl | ImGuiKey_R,
              [&] { randomise(workspace.session(), std::random_device()() % 10'000); }});
+    all.add({"gallery", "All presets as pictures", "Edit", ImGuiKey_F6, [&] { toggle(ui.modal, Modal::gallery); }});
+    all.add({"save preset", "Save the parameters as a preset", "Edit", 0,
+             [&] { ui.modal = Modal::gallery, ui.name_preset = true; }});
     const auto no_presets = [&] {
         return workspace.session().definition().presets().empty() ? "This simulation has no presets" : "";
     };

@@ -17,7 +17,8 @@ constexpr double seldom_s = 0.1;              // where every frame is drawn by t
 bool App::lively() const {
     return never_sleep_ || sweep_.running() || sweep_.wanted() || limits_.running() || limits_.wanted() ||
            experiments_.running() || experiments_.wanted() || methods_.wants_frames() || workspace_.wants_frames() ||
-           difference_.wants_frames() || saver_.busy() || handouts_.busy() || films_.busy() || picture_export_.busy() ||
+           difference_.wants_frames() || saver_.busy() || own_presets_.busy() ||
+           handouts_.busy() || films_.busy() || picture_export_.busy() ||
            scripts_.goes_on_by_itself() || kiosk_ || recorder_.writes() || now_ms() < ui_state_.lively_until_ms;
 }
 
@@ -120,6 +121,7 @@ void App::frame() {
     sweep_.presented();
     keep_to_limit();
     saver_.collect(), run_files_.collect(), recorder_.collect();
+    own_presets_.collect();
     hour_.refresh(), handouts_.collect(), films_.collect(), picture_export_.collect();
     const bool alone = !workspace_.pair() && !sweep_.running() && !limits_.running() && !experiments_.running();
     if (alone) follow_space_.frame(viewport_.space(), now_ms());

@@ -3,6 +3,7 @@
 #include "app/app.h"
 #include "app/layout.h"
 #include "app/panels/bars.h"
+#include "app/panels/gallery.h"
 #include "app/panels/modals.h"
 #include "app/panels/picture_drawing.h"
 #include "app/panels/script_plate.h"
@@ -26,6 +27,7 @@
 #include "app/services/measured_hour.h"
 #include "app/services/method_run.h"
 #include "app/services/notices.h"
+#include "app/services/own_presets.h"
 #include "app/services/pair_difference.h"
 #include "app/services/picture_export.h"
 #include "app/services/run_files.h"
@@ -92,6 +94,7 @@ public:
     ScriptPlayer& scripts() { return scripts_; }
     ScriptRecorder& recorder() { return recorder_; }
     Kiosk* kiosk() { return kiosk_ ? &*kiosk_ : nullptr; } ///< null: it is for whoever started it
+    OwnPresets& own_presets() { return own_presets_; }
     Autosave& autosave() { return autosave_; }
     SettingsAutosave& settings_autosave() { return settings_autosave_; }
 
@@ -141,6 +144,7 @@ private:
     Actions actions_;
     UiState ui_state_;
     Thumbnails thumbnails_;
+    OwnPresets own_presets_;
     Autosave autosave_;
     Workspace workspace_; ///< the session: its frame target dies before OpenGL and its device do
     FollowSpace follow_space_;
@@ -170,6 +174,7 @@ private:
     ScriptPlate script_plate_;
     Transport transport_;
     Viewport viewport_;
+    Gallery gallery_;
     Modals modals_;
     StagePointer stage_pointer_;
     XServerWatch x_server_;

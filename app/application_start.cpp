@@ -42,6 +42,7 @@ App::App(const AppOptions& options)
       devices_(options.threads),
       actions_(notices_),
       thumbnails_(catalog_),
+      own_presets_(catalog_, options.kiosk ? std::nullopt : data_folder(), notices_),
       autosave_(options.kiosk ? std::nullopt : folder_),
       workspace_(catalog_, devices_, settings(), profiler_, cpu_clock_),
       follow_space_(workspace_, ui_state_),
@@ -73,8 +74,9 @@ App::App(const AppOptions& options)
       script_plate_(scripts_, recorder_, actions_, ui_state_),
       transport_(workspace_, actions_, notices_, ui_state_),
       viewport_(workspace_, picture_, script_plate_, transport_, ui_state_, make_picture_layers()),
+      gallery_(catalog_, workspace_, thumbnails_, own_presets_, actions_, notices_, ui_state_),
       modals_(workspace_, devices_, actions_, settings(), sweep_, run_files_, films_, picture_export_, scripts_,
-              notices_, ui_state_),
+              gallery_, own_presets_, notices_, ui_state_),
       x_server_([this] { end_without_display(); }),
       hang_watch_(folder_) {
     hang_watch_.enters_opengl();
@@ -117,7 +119,8 @@ void App::start_script(const AppOptions& options) {
 std::vector<Docked> App::make_panels() {
     std::vector<Docked> all;
     all.push_back(
-        {Dock::left_top, make_simulations_panel(catalog_, workspace_, thumbnails_, profiler_, notices_, ui_state_)});
+        {Dock::left_top, make_simulations_panel(catalog_, workspace_, thumbnails_, own_presets_, profiler_, actions_,
+                                                notices_, ui_state_)});
     all.push_back(
         {Dock::left_top, make_run_panel(workspace_, switches_, timing_report_, actions_, notices_, ui_state_)});
     all.push_back(

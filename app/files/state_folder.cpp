@@ -13,23 +13,25 @@ std::optional<fs::path> from_environment(const char* name) {
 }
 
 /// Our own folder in the base folder that the variable names, else in that one of the home folder.
+std::optional<fs::path> place_in(const char* variable, const char* of_home) {
+    if (const auto base = from_environment(variable)) return *base / "glint";
+    if (const auto home = from_environment("HOME")) return *home / of_home / "glint";
+    return {};
+}
+
 std::optional<fs::path> folder_in(const char* variable, const char* of_home) {
-    auto base = from_environment(variable);
-    if (!base) {
-        const auto home = from_environment("HOME");
-        if (!home) return {};
-        base = *home / of_home;
-    }
+    const auto place = place_in(variable, of_home);
+    if (!place) return {};
     std::error_code error;
-    fs::create_directories(*base / "glint", error);
-    if (error) return {};
-    return *base / "glint";
+    fs::create_directories(*place, error);
+    return error ? std::nullopt : place;
 }
 
 } // namespace
 
 std::optional<fs::path> state_folder() { return folder_in("XDG_STATE_HOME", ".local/state"); }
 std::optional<fs::path> cache_folder() { return folder_in("XDG_CACHE_HOME", ".cache"); }
+std::optional<fs::path> data_folder() { return place_in("XDG_DATA_HOME", ".local/share"); }
 
 std::optional<std::string> read_file(const fs::path& path) {
     std::error_code error;

@@ -10,6 +10,8 @@ namespace glint {
 std::optional<std::filesystem::path> state_folder();
 /// $XDG_CACHE_HOME/glint, else ~/.cache/glint, likewise: for what can be found out again.
 std::optional<std::filesystem::path> cache_folder();
+/// $XDG_DATA_HOME/glint, else ~/.local/share/glint: what the user has made. Not made here, but by who writes there.
+std::optional<std::filesystem::path> data_folder();
 
 /// The whole file, or nothing where there is none. Throws Unreadable where it cannot be read, Error where it is no
 /// ordinary file or larger than 4 MiB: nothing that Glint remembers is.

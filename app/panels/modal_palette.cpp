@@ -2,6 +2,7 @@
 #include "app/look/text.h"
 #include "app/panels/modals.h"
 #include "app/services/actions.h"
+#include "app/services/own_presets.h"
 #include "app/services/workspace.h"
 #include "app/world/names.h"
 #include <IconsFontAwesome6.h>
@@ -39,7 +40,8 @@ int score_of(std::string_view query, std::string_view text) {
     return score;
 }
 
-std::vector<Found> search(const Actions& actions, Session& session, UiState& ui, const std::string& query) {
+std::vector<Found> search(const Actions& actions, const OwnPresets& own, Session& session, UiState& ui,
+                          const std::string& query) {
     std::vector<Found> found;
     const auto add = [&](std::string text, const char* kind, std::string key, std::string disabled_reason,
                          std::function<void()> run) {
@@ -52,6 +54,12 @@ std::vector<Found> search(const Actions& actions, Session& session, UiState& ui,
     for (const glint_preset& preset : session.definition().presets())
         add(std::string(label_from_id(preset.id)), "preset", "", "",
             [&session, id = std::string(preset.id)] { session.load_preset(id); });
+    for (const OwnPresets::Kept& kept : own.all())
+        if (kept.preset.simulation == session.definition().id())
+            add(kept.preset.name, "own preset", "", "", [&session, &own, name = kept.preset.name] {
+                if (const auto* found_again = own.find(session.definition().id(), name))
+                    OwnPresets::load(session, *found_again);
+            });
     for (const glint_param& row : session.definition().params())
         if (!(row.flags & GLINT_HIDDEN))
             add(std::string(label_of(row)) + (row.group && *row.group ? std::string("  (") + row.group + ")" : ""),
@@ -69,7 +77,7 @@ void Modals::draw_palette() {
     const bool typed = ImGui::InputTextWithHint(
         "##query", ICON_FA_MAGNIFYING_GLASS "  Find an action, parameter, preset or simulation", &query_);
     if (typed) selected_ = 0;
-    std::vector<Found> found = search(actions_, workspace_.session(), ui_, query_);
+    std::vector<Found> found = search(actions_, own_presets_, workspace_.session(), ui_, query_);
     const int count = std::min(static_cast<int>(found.size()), 14);
     if (ImGui::IsKeyPressed(ImGuiKey_DownArrow)) selected_ = std::min(selected_ + 1, count - 1);
     if (ImGui::IsKeyPressed(ImGuiKey_UpArrow)) selected_ = std::max(selected_ - 1, 0);

@@ -1,6 +1,7 @@
 #include "app/panels/modals.h"
 #include "app/look/theme.h"
 #include "app/panels/bars.h"
+#include "app/panels/gallery.h"
 #include <algorithm>
 
 namespace glint {
@@ -28,6 +29,8 @@ ModalPlace place_of(Modal modal) {
         return {"Picture##modal", {480, 0}, false};
     case Modal::history:
         return {"History##modal", {380, 0}, true};
+    case Modal::gallery:
+        return {"Presets##modal", {960, 760}, false};
     case Modal::devices:
         return {"Devices##modal", {1120, 700}, false};
     case Modal::sweep:
@@ -41,7 +44,7 @@ ModalPlace place_of(Modal modal) {
 
 Modals::Modals(Workspace& workspace, const ComputeDevices& devices, const Actions& actions, Settings& settings,
                SweepRun& sweep, RunFiles& files, FilmRun& films, PictureExport& picture_export, ScriptPlayer& scripts,
-               Notices& notices, UiState& ui)
+               Gallery& gallery, const OwnPresets& own_presets, Notices& notices, UiState& ui)
     : workspace_(workspace),
       actions_(actions),
       settings_(settings),
@@ -50,6 +53,8 @@ Modals::Modals(Workspace& workspace, const ComputeDevices& devices, const Action
       films_(films),
       export_(picture_export),
       scripts_(scripts),
+      gallery_(gallery),
+      own_presets_(own_presets),
       notices_(notices),
       ui_(ui),
       device_properties_(workspace, devices, notices, ui) {}
@@ -62,6 +67,7 @@ void Modals::draw() {
     if (shown_ == Modal::none) return;
     if (opened) query_.clear(), selected_ = 0;
     if (opened && shown_ == Modal::devices) device_properties_.open();
+    if (opened && shown_ == Modal::gallery) gallery_.open();
     const ModalPlace place = place_of(shown_);
     const ImGuiViewport* view = ImGui::GetMainViewport();
     const float margin = look::px(16);
@@ -90,6 +96,7 @@ void Modals::draw() {
     if (shown_ == Modal::film) draw_film();
     if (shown_ == Modal::picture) draw_export();
     if (shown_ == Modal::history) draw_history();
+    if (shown_ == Modal::gallery) gallery_.draw();
     if (shown_ == Modal::devices) device_properties_.draw();
     const bool inside =
         ImGui::IsWindowHovered(ImGuiHoveredFlags_RootAndChildWindows | ImGuiHoveredFlags_AllowWhenBlockedByPopup |

@@ -10,7 +10,9 @@ namespace glint {
 class Actions;
 class ComputeDevices;
 class FilmRun;
+class Gallery;
 class Notices;
+class OwnPresets;
 class PictureExport;
 class RunFiles;
 class ScriptPlayer;
@@ -21,7 +23,7 @@ struct Settings;
 class Modals {
 public:
     Modals(Workspace&, const ComputeDevices&, const Actions&, Settings&, SweepRun&, RunFiles&, FilmRun&, PictureExport&,
-           ScriptPlayer&, Notices&, UiState&);
+           ScriptPlayer&, Gallery&, const OwnPresets&, Notices&, UiState&);
     void draw();
 
 private:
@@ -43,6 +45,8 @@ private:
     FilmRun& films_;
     PictureExport& export_;
     ScriptPlayer& scripts_;
+    Gallery& gallery_;
+    const OwnPresets& own_presets_;
     Notices& notices_;
     UiState& ui_;
     DeviceProperties device_properties_;

@@ -16,6 +16,7 @@ class KernelReading;
 class LimitSection;
 class MethodRun;
 class Notices;
+class OwnPresets;
 class PairDifference;
 class Profiler;
 class Switches;
@@ -45,7 +46,8 @@ struct Docked {
     std::unique_ptr<Panel> panel;
 };
 
-std::unique_ptr<Panel> make_simulations_panel(const Catalog&, Workspace&, Thumbnails&, Profiler&, Notices&, UiState&);
+std::unique_ptr<Panel> make_simulations_panel(const Catalog&, Workspace&, Thumbnails&, const OwnPresets&, Profiler&,
+                                              const Actions&, Notices&, UiState&);
 std::unique_ptr<Panel> make_run_panel(Workspace&, const Switches&, const TimingReport&, const Actions&, Notices&,
                                       UiState&);
 std::unique_ptr<Panel> make_parameters_panel(Workspace&, const Actions&, const MethodRun&, const TimingReport&,

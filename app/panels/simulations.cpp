@@ -1,13 +1,16 @@
 // The picker: every simulation as a picture, the presets of the one on stage, and the shelf.
 #include "app/look/button.h"
 #include "app/panels/panel.h"
+#include "app/services/actions.h"
 #include "app/services/notices.h"
+#include "app/services/own_presets.h"
 #include "app/services/param_changes.h"
 #include "app/services/thumbnails.h"
 #include "app/services/ui_state.h"
 #include "app/services/workspace.h"
 #include "app/world/names.h"
 #include "sims/api/device.h"
+#include <IconsFontAwesome6.h>
 #include <algorithm>
 #include <cmath>
 #include <functional>
@@ -41,39 +44,68 @@ void draw_changed(int count, UiState& ui) {
 }
 
 /// Words that flow into as many lines as they need.
-void draw_presets(Session& session, UiState& ui) {
-    if (session.definition().presets().empty()) return;
+class Flow {
+public:
+    Flow() : left_(ImGui::GetCursorScreenPos().x), right_(left_ + ImGui::GetContentRegionAvail().x) {}
+    bool add(const char* id, std::string_view text, const look::ButtonLook& look) {
+        const float padding = 2 * ImGui::GetStyle().FramePadding.x, space = look::px(6);
+        const auto shown = look::elided(text, right_ - left_ - padding);
+        const float wide = look::text_width(shown) + padding;
+        if (!first_ && ImGui::GetItemRectMax().x + space + wide <= right_) ImGui::SameLine(0, space);
+        first_ = false;
+        return look::text_button(id, shown, look);
+    }
+
+private:
+    float left_, right_;
+    bool first_ = true;
+};
+
+void draw_own_presets(Flow& flow, Session& session, const OwnPresets& own) {
+    ImGui::PushID("own");
+    for (const OwnPresets::Kept& kept : own.all())
+        if (kept.preset.simulation == session.definition().id() &&
+            flow.add(kept.preset.name.c_str(), kept.preset.name,
+                     {.tip = "A preset of your own", .on = kept.params == session.params()}))
+            OwnPresets::load(session, kept);
+    ImGui::PopID();
+}
+
+void draw_presets(Session& session, const OwnPresets& own, const Actions& actions, UiState& ui) {
     look::group_heading("Presets");
     if (const int changed = count_changed(session)) draw_changed(changed, ui);
-    const float right = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x, space = look::px(6);
-    bool first = true;
+    Flow flow;
     for (const glint_preset& preset : session.definition().presets()) {
         const Label label = label_from_id(preset.id);
-        const float wide = look::text_width(label) + 2 * ImGui::GetStyle().FramePadding.x;
-        if (!first && ImGui::GetItemRectMax().x + space + wide <= right) ImGui::SameLine(0, space);
-        first = false;
-        if (look::text_button(preset.id, label,
-                              {.tip = preset.help && *preset.help ? preset.help : label.c_str(),
-                               .on = session.preset() == preset.id}))
+        if (flow.add(preset.id, label,
+                     {.tip = preset.help && *preset.help ? preset.help : label.c_str(),
+                      .on = session.preset() == preset.id}))
             session.load_preset(preset.id);
     }
+    draw_own_presets(flow, session, own);
+    if (flow.add("gallery", ICON_FA_IMAGES "  Gallery",
+                 {.tip = "All presets as pictures, and one's own: saved, renamed, deleted",
+                  .key = actions.key("gallery")}))
+        actions.run("gallery");
 }
 
 class SimulationsPanel final : public Panel {
 public:
-    SimulationsPanel(const Catalog& catalog, Workspace& workspace, Thumbnails& thumbnails, Profiler& profiler,
-                     Notices& notices, UiState& ui)
+    SimulationsPanel(const Catalog& catalog, Workspace& workspace, Thumbnails& thumbnails, const OwnPresets& own_presets,
+                     Profiler& profiler, const Actions& actions, Notices& notices, UiState& ui)
         : catalog_(catalog),
           workspace_(workspace),
           thumbnails_(thumbnails),
+          own_presets_(own_presets),
           profiler_(profiler),
+          actions_(actions),
           notices_(notices),
           ui_(ui) {}
     const char* title() const override { return "Simulations"; }
     void draw() override {
         const auto is_exhibit = [](const auto& definition) { return definition->is_exhibit(); };
         draw_tiles(std::not_fn(is_exhibit), last_key);
-        draw_presets(workspace_.session(), ui_);
+        draw_presets(workspace_.session(), own_presets_, actions_, ui_);
         if (std::ranges::none_of(catalog_.all(), is_exhibit)) return;
         look::group_heading("Shelf");
         draw_tiles(is_exhibit, 0);
@@ -123,7 +155,7 @@ private:
         if (ImGui::InvisibleButton("tile", {width, height + below}, ImGuiButtonFlags_EnableNav) && !on)
             show(definition.id());
         const bool hovered = ImGui::IsItemHovered();
-        if (hovered) thumbnails_.animate(definition.id());
+        if (hovered) thumbnails_.animate(definition.id(), opening_params(definition));
         look::tooltip([&] { return std::string(definition.sim().title) + ": " + definition.sim().summary; },
                       number > 0 ? std::to_string(number) : std::string());
         const ImVec2 to{from.x + width, from.y + height};
@@ -147,7 +179,9 @@ private:
     const Catalog& catalog_;
     Workspace& workspace_;
     Thumbnails& thumbnails_;
+    const OwnPresets& own_presets_;
     Profiler& profiler_;
+    const Actions& actions_;
     Notices& notices_;
     UiState& ui_;
 };
@@ -155,8 +189,10 @@ private:
 } // namespace
 
 std::unique_ptr<Panel> make_simulations_panel(const Catalog& catalog, Workspace& workspace, Thumbnails& thumbnails,
-                                              Profiler& profiler, Notices& notices, UiState& ui) {
-    return std::make_unique<SimulationsPanel>(catalog, workspace, thumbnails, profiler, notices, ui);
+                                              const OwnPresets& own_presets, Profiler& profiler, const Actions& actions,
+                                              Notices& notices, UiState& ui) {
+    return std::make_unique<SimulationsPanel>(catalog, workspace, thumbnails, own_presets, profiler, actions, notices,
+                                              ui);
 }
 
 } // namespace glint

@@ -5,27 +5,27 @@
 #include "interop/start_thread.h"
 #include "render/window.h"
 #include <algorithm>
+#include <sys/resource.h>
+#include <utility>
 
 namespace glint {
 namespace {
 
 constexpr double first_budget_ms = 400, next_budget_ms = 30; // of computing, so that starting up is not slowed down
 constexpr int first_frames = 150;
+constexpr std::size_t max_worlds = 24; // the hovered one goes on from where it was
+constexpr int nice_of_thumbnails = 10; // of Linux: a tenth of what another thread gets beside it
 
 int steps_per_frame(const Params& params) {
     const glint_param* row = params.definition().param("steps_per_frame");
     return row && row->type == GLINT_INT ? params.get<std::int32_t>(*row) : 1;
 }
 
-Params opening(const Definition& definition) {
-    Params params(definition);
-    if (const glint_preset* preset = definition.opening_preset()) params.load(*preset);
-    return params;
-}
-
 /// A plugin is not entered while another thread may be in it, unless it says that it may be. Those that are built in
 /// share nothing on the CPU, where these pictures are made.
 bool may_be_rendered(const Definition& definition) { return definition.origin().empty() || definition.reentrant(); }
+
+bool is_of_simulation(std::string_view key) { return key.find_first_of(".:") == std::string_view::npos; }
 
 void advance_for(World& world, int frames, double budget_ms) {
     const double until = now_ms() + budget_ms;
@@ -36,13 +36,25 @@ void advance_for(World& world, int frames, double budget_ms) {
 } // namespace
 
 struct Thumbnails::Worlds {
+    struct Kept {
+        Kept(Queue& queue, const Params& params) : world(params.definition(), queue, extent, params) {}
+        World world;
+        std::uint64_t used = 0;
+    };
     std::unique_ptr<Queue> queue = make_cpu_queue(1);
-    std::map<std::string, World> all;
+    std::map<std::string, Kept> all;
+    std::uint64_t uses = 0;
 };
 
-Thumbnails::Thumbnails(const Catalog& catalog) : catalog_(catalog), worlds_(std::make_unique<Worlds>()) {
+Params opening_params(const Definition& definition) {
+    Params params(definition);
+    if (const glint_preset* preset = definition.opening_preset()) params.load(*preset);
+    return params;
+}
+
+Thumbnails::Thumbnails(const Catalog& catalog) : worlds_(std::make_unique<Worlds>()) {
     for (const auto& definition : catalog.all())
-        if (may_be_rendered(*definition)) wanted_.push_back(definition->id());
+        if (may_be_rendered(*definition)) wanted_.push_back({definition->id(), opening_params(*definition)});
     try {
         thread_ = start_thread("to draw the small pictures", [this] { work(); });
     } catch (const Error&) { return; } // they keep their plates with a name
@@ -58,78 +70,116 @@ Thumbnails::~Thumbnails() {
 }
 
 void Thumbnails::work() {
+    (void)setpriority(PRIO_PROCESS, 0, nice_of_thumbnails); // of this thread alone, and nothing is lost without it
     std::unique_lock lock(mutex_);
     for (;;) {
         wake_.wait(lock, [&] { return stopping_ || !wanted_.empty(); });
         if (stopping_) return;
-        const std::string sim = wanted_.front();
+        const Wanted wanted = wanted_.front();
         lock.unlock();
+        Rendered done{wanted.key, {}};
         try {
-            if (const Definition* definition = catalog_.find(sim)) render(*definition);
+            done.pixels = render(wanted);
         } catch (const std::exception&) {
-            // it keeps the plate with its name; the reason is told when the simulation itself is opened
+            // it keeps the plate with its name; the reason is told when it is opened itself
         }
         lock.lock();
-        if (!wanted_.empty() && wanted_.front() == sim) wanted_.pop_front();
+        if (!wanted_.empty() && wanted_.front().key == wanted.key) wanted_.pop_front();
+        rendered_.push_back(std::move(done));
+        Window::wake();
     }
 }
 
-void Thumbnails::render(const Definition& definition) {
-    auto found = worlds_->all.find(definition.id());
-    const bool first = found == worlds_->all.end();
-    if (first)
-        found =
-            worlds_->all.try_emplace(definition.id(), definition, *worlds_->queue, extent, opening(definition)).first;
-    World& world = found->second;
+std::vector<std::uint32_t> Thumbnails::render(const Wanted& wanted) {
+    auto& all = worlds_->all;
+    auto found = all.find(wanted.key);
+    const bool first = found == all.end();
+    if (first) {
+        if (all.size() >= max_worlds)
+            all.erase(std::ranges::min_element(all, {}, [](const auto& one) { return one.second.used; }));
+        found = all.try_emplace(wanted.key, *worlds_->queue, wanted.params).first;
+    }
+    found->second.used = ++worlds_->uses;
+    World& world = found->second.world;
     advance_for(world, first ? first_frames : 1, first ? first_budget_ms : next_budget_ms);
-    Rendered done{definition.id(), std::vector<std::uint32_t>(static_cast<std::size_t>(extent.area()))};
+    std::vector<std::uint32_t> pixels(static_cast<std::size_t>(extent.area()));
     glint_frame frame{};
-    frame.size = sizeof frame, frame.pixels = done.pixels.data();
+    frame.size = sizeof frame, frame.pixels = pixels.data();
     frame.width = frame.pitch = extent.width, frame.height = extent.height;
     world.draw(frame);
     worlds_->queue->finish();
-    {
-        const std::lock_guard lock(mutex_);
-        rendered_.push_back(std::move(done));
-    }
-    Window::wake();
+    return pixels;
 }
 
-void Thumbnails::animate(const std::string& sim) {
-    if (const Definition* definition = catalog_.find(sim); !definition || !may_be_rendered(*definition)) return;
+void Thumbnails::order(const std::string& key, const Params& params) {
+    if (!may_be_rendered(params.definition())) return;
     {
         const std::lock_guard lock(mutex_);
-        if (std::ranges::find(wanted_, sim) != wanted_.end()) return;
-        wanted_.push_back(sim);
+        if (std::ranges::find(wanted_, key, &Wanted::key) != wanted_.end()) return;
+        wanted_.push_back({key, params});
     }
     wake_.notify_one();
 }
 
-bool Thumbnails::take_new() {
-    std::vector<Rendered> rendered;
-    {
-        const std::lock_guard lock(mutex_);
-        rendered.swap(rendered_);
-    }
-    for (const Rendered& one : rendered) {
-        gl::Texture& texture = textures_[one.sim];
-        if (!texture) {
-            texture = gl::Texture::make(GLenum(GL_TEXTURE_2D));
-            glTextureStorage2D(texture.id(), 1, GL_RGBA8, extent.width, extent.height);
-            glTextureParameteri(texture.id(), GL_TEXTURE_MIN_FILTER, GL_LINEAR);
-            glTextureParameteri(texture.id(), GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
-            glTextureParameteri(texture.id(), GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
-        }
-        glBindBuffer(GL_PIXEL_UNPACK_BUFFER, 0);
-        glTextureSubImage2D(texture.id(), 0, 0, 0, extent.width, extent.height, GL_RGBA, GL_UNSIGNED_BYTE,
-                            one.pixels.data());
-    }
-    return !rendered.empty();
+void Thumbnails::want(const std::string& key, const Params& params) {
+    if (!shown_.contains(key)) order(key, params);
 }
 
-unsigned Thumbnails::texture(const std::string& sim) {
-    const auto found = textures_.find(sim);
-    return found == textures_.end() ? 0 : found->second.id();
+void Thumbnails::animate(const std::string& key, const Params& params) {
+    const auto found = shown_.find(key);
+    if (found == shown_.end() || found->second.texture) order(key, params);
+}
+
+bool Thumbnails::take_new() {
+    std::size_t taken = 0;
+    bool more = true;
+    for (; more && taken < max_uploads; ++taken) {
+        Rendered one;
+        {
+            const std::lock_guard lock(mutex_);
+            if (rendered_.empty()) break;
+            one = std::move(rendered_.front());
+            rendered_.pop_front(), more = !rendered_.empty();
+        }
+        upload(one);
+    }
+    if (taken == max_uploads && more) Window::wake(); // for the next frame
+    return taken > 0;
+}
+
+void Thumbnails::upload(const Rendered& one) {
+    Shown& shown = shown_[one.key];
+    shown.used = ++uses_;
+    if (one.pixels.empty()) return;
+    gl::Texture& texture = shown.texture;
+    if (!texture) {
+        texture = gl::Texture::make(GLenum(GL_TEXTURE_2D));
+        glTextureStorage2D(texture.id(), 1, GL_RGBA8, extent.width, extent.height);
+        glTextureParameteri(texture.id(), GL_TEXTURE_MIN_FILTER, GL_LINEAR);
+        glTextureParameteri(texture.id(), GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
+        glTextureParameteri(texture.id(), GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
+    }
+    glBindBuffer(GL_PIXEL_UNPACK_BUFFER, 0);
+    glTextureSubImage2D(texture.id(), 0, 0, 0, extent.width, extent.height, GL_RGBA, GL_UNSIGNED_BYTE,
+                        one.pixels.data());
+    forget_longest_unseen();
+}
+
+void Thumbnails::forget_longest_unseen() {
+    const auto of_presets = std::ranges::count_if(shown_, [](const auto& one) { return !is_of_simulation(one.first); });
+    if (static_cast<std::size_t>(of_presets) <= max_kept) return;
+    auto oldest = shown_.end();
+    for (auto one = shown_.begin(); one != shown_.end(); ++one)
+        if (!is_of_simulation(one->first) && (oldest == shown_.end() || one->second.used < oldest->second.used))
+            oldest = one;
+    shown_.erase(oldest);
+}
+
+unsigned Thumbnails::texture(const std::string& key) {
+    const auto found = shown_.find(key);
+    if (found == shown_.end()) return 0;
+    found->second.used = ++uses_;
+    return found->second.texture.id();
 }
 
 } // namespace glint

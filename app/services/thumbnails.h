@@ -1,9 +1,11 @@
-// Small pictures of all simulations, rendered on the CPU by a thread of their own. The one under the mouse moves. A
-// simulation that only one thread may enter has none: it may be on stage.
+// Small pictures of simulations and of their presets, rendered on the CPU by a thread of their own, which gives way to
+// all others. The one under the mouse moves. A simulation that only one thread may enter has none: it may be on stage.
 #pragma once
+#include "app/world/params.h"
 #include "render/gl.h"
 #include "sims/api/view.h"
 #include <condition_variable>
+#include <cstdint>
 #include <deque>
 #include <map>
 #include <memory>
@@ -15,40 +17,58 @@
 namespace glint {
 
 class Catalog;
-class Definition;
 
 class Thumbnails {
 public:
-    explicit Thumbnails(const Catalog&); ///< starts with all that it may enter
+    explicit Thumbnails(const Catalog&); ///< starts with a picture of each simulation, whose key is its id
     ~Thumbnails();
     Thumbnails(const Thumbnails&) = delete;
     Thumbnails& operator=(const Thumbnails&) = delete;
 
     static constexpr Extent extent{192, 144};
-    /// OpenGL's name of the picture, row 0 at the bottom, or 0 while there is none. Main thread.
-    unsigned texture(const std::string& sim);
-    /// Some steps more of this one, soon. Main thread.
-    void animate(const std::string& sim);
-    bool take_new(); ///< uploads what has arrived; true when something has
+    static constexpr std::size_t max_uploads = 2; ///< a frame: more would be seen
+    static constexpr std::size_t max_kept = 96;   ///< beside those of simulations; the one longest unseen goes first
+
+    // Main thread.
+    /// OpenGL's name of the picture, row 0 at the bottom, or 0 while there is none. A key with a dot or a colon is of a
+    /// preset: see max_kept.
+    unsigned texture(const std::string& key);
+    void want(const std::string& key, const Params&);    ///< makes it, soon, where it is not there
+    void animate(const std::string& key, const Params&); ///< some steps more of it, soon
+    bool take_new(); ///< uploads what has arrived, so much at a time; true when something has
 
 private:
+    struct Wanted {
+        std::string key;
+        Params params;
+    };
     struct Rendered {
-        std::string sim;
-        std::vector<std::uint32_t> pixels;
+        std::string key;
+        std::vector<std::uint32_t> pixels; ///< empty: it cannot be had
+    };
+    struct Shown {
+        gl::Texture texture;
+        std::uint64_t used = 0;
     };
     void work();
-    void render(const Definition&);
+    void order(const std::string& key, const Params&);
+    std::vector<std::uint32_t> render(const Wanted&);
+    void upload(const Rendered&);
+    void forget_longest_unseen();
 
-    const Catalog& catalog_;
-    std::map<std::string, gl::Texture> textures_; // main thread
+    std::map<std::string, Shown> shown_; // main thread
+    std::uint64_t uses_ = 0;
     std::mutex mutex_;
     std::condition_variable wake_;
-    std::deque<std::string> wanted_;
-    std::vector<Rendered> rendered_;
+    std::deque<Wanted> wanted_;
+    std::deque<Rendered> rendered_;
     bool stopping_ = false;
     struct Worlds;
     std::unique_ptr<Worlds> worlds_; // the thread's own
     std::thread thread_;             // last: started when the rest exists
 };
+
+/// What a simulation is first shown with.
+Params opening_params(const Definition&);
 
 } // namespace glint

@@ -10,7 +10,7 @@
 namespace glint {
 
 /// What lies over the panels; one at a time.
-enum class Modal { none, palette, help, about, settings, sweep, open, devices, film, picture, history };
+enum class Modal { none, palette, help, about, settings, sweep, open, devices, film, picture, history, gallery };
 
 inline void toggle(Modal& shown, Modal modal) { shown = shown == modal ? Modal::none : modal; }
 
@@ -49,6 +49,7 @@ struct UiState {
     bool reset_layout = false;      ///< asked for
     std::string show_panel;         ///< asked for: bring this panel to the front
     bool differences = false;       ///< the Parameters panel has what differs from the preset alone
+    bool name_preset = false;       ///< asked for: the gallery's field for the name of a preset
     bool morph = false;             ///< it has the slider from one preset to another
     std::string show_param;         ///< asked for: bring this parameter's row into sight
     TimelineView timeline;

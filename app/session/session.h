@@ -60,6 +60,8 @@ public:
     void edit(const Params& values, std::string_view label); ///< opens a gesture where none is, or goes on with it
     void end_gesture();                                      ///< mouse let go, discrete widget clicked
     [[nodiscard]] std::optional<std::string> set(std::string_view id, std::string_view text); ///< typed values
+    /// Parameters and the preset that they are measured against.
+    void load(const Params&, std::string_view preset, std::string_view label);
     void load_preset(std::string_view id);         ///< "" = the defaults; throws Error on an unknown one
     void measure_against(std::string_view preset); ///< it was opened as this preset, changed or not; nothing happens
     void home();                                   ///< what the mouse moves lies as the preset has it

@@ -73,9 +73,13 @@ void Session::load_preset(std::string_view id) {
         if (!preset) throw Error(unknown_name("preset of " + definition().id(), id, definition().preset_ids()));
         values.load(*preset), id = preset->id;
     }
+    load(values, id, id.empty() ? "Defaults" : "Preset " + std::string(id));
+}
+
+void Session::load(const Params& values, std::string_view preset, std::string_view label) {
     end_gesture();
-    edit(values, id.empty() ? "Defaults" : "Preset " + std::string(id));
-    preset_ = id, preset_params_ = values;
+    edit(values, label);
+    measure_against(preset);
     end_gesture();
 }
 

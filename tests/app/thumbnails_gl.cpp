@@ -25,11 +25,46 @@ TEST_F(ThumbnailsTest, AreMadeOfWhatIsBuiltInAndNotOfPlugins) {
     ASSERT_FALSE(catalog.at(plugin).reentrant());
     Thumbnails thumbnails(catalog);
     wait_for(thumbnails, built_in);
-    thumbnails.animate(plugin); // the mouse is over its plate
-    thumbnails.animate(built_in.front());
+    thumbnails.animate(plugin, Params(catalog.at(plugin))); // the mouse is over its plate
+    thumbnails.animate(built_in.front(), Params(catalog.at(built_in.front())));
     while (!thumbnails.take_new()) std::this_thread::sleep_for(std::chrono::milliseconds(1)); // or the plugin's, first
     for (const std::string& sim : built_in) EXPECT_NE(thumbnails.texture(sim), 0u) << sim;
     EXPECT_EQ(thumbnails.texture(plugin), 0u) << "it may be on stage";
+}
+
+TEST_F(ThumbnailsTest, OfThirtyPresetsCostNoVisibleFrame) {
+    Thumbnails thumbnails(catalog);
+    std::vector<std::string> keys;
+    const Definition& pattern = catalog.at("pattern");
+    for (int i = 0; i < 30; ++i) {
+        keys.push_back("pattern." + std::to_string(i));
+        thumbnails.want(keys.back(), Params(pattern));
+    }
+    const auto there = [&] {
+        return static_cast<std::size_t>(
+            std::ranges::count_if(keys, [&](const std::string& key) { return thumbnails.texture(key) != 0; }));
+    };
+    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(60);
+    for (std::size_t before = 0; before < keys.size() && std::chrono::steady_clock::now() < end;) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(30)); // so that several wait to be taken
+        thumbnails.take_new();
+        EXPECT_LE(there(), before + Thumbnails::max_uploads) << "a frame takes no more";
+        before = there();
+    }
+    EXPECT_EQ(there(), keys.size());
+}
+
+TEST_F(ThumbnailsTest, AreNoMoreThanAreKept) {
+    Thumbnails thumbnails(catalog);
+    std::vector<std::string> keys;
+    for (std::size_t i = 0; i < Thumbnails::max_kept + 10; ++i) {
+        keys.push_back("pattern." + std::to_string(i));
+        thumbnails.want(keys.back(), Params(catalog.at("pattern")));
+    }
+    wait_for(thumbnails, {keys.back()}); // they come in the order in which they were asked for
+    EXPECT_EQ(thumbnails.texture(keys.front()), 0u) << "nobody has looked at it for long";
+    EXPECT_NE(thumbnails.texture(keys[keys.size() - 2]), 0u);
+    EXPECT_NE(thumbnails.texture("pattern"), 0u) << "a simulation's own stays";
 }
 
 } // namespace

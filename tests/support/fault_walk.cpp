@@ -43,7 +43,8 @@ Ended Walk::run(const std::string& fault) const {
     manner.environment = {{"GLINT_FAULT", fault},
                           {"GLINT_FAULT_REPORT", aside_ / "report"},
                           {"XDG_STATE_HOME", aside_ / "state"},
-                          {"XDG_CACHE_HOME", aside_ / "cache"}};
+                          {"XDG_CACHE_HOME", aside_ / "cache"},
+                          {"XDG_DATA_HOME", aside_ / "data"}};
     return run_glint(folder_, scenario_.arguments, manner);
 }
 

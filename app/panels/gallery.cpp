@@ -1,0 +1,214 @@
+#include "app/panels/gallery.h"
+#include "app/look/button.h"
+#include "app/services/actions.h"
+#include "app/services/notices.h"
+#include "app/services/own_presets.h"
+#include "app/services/thumbnails.h"
+#include "app/services/ui_state.h"
+#include "app/services/workspace.h"
+#include "app/world/names.h"
+#include <IconsFontAwesome6.h>
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+#include <imgui_internal.h>
+#include <misc/cpp/imgui_stdlib.h>
+#include <utility>
+
+namespace glint {
+namespace {
+
+constexpr float tile_width = 168, own_button = 24; // for scale 1
+
+} // namespace
+
+Gallery::Gallery(const Catalog& catalog, Workspace& workspace, Thumbnails& thumbnails, OwnPresets& own,
+                 const Actions& actions, Notices& notices, UiState& ui)
+    : catalog_(catalog),
+      workspace_(workspace),
+      thumbnails_(thumbnails),
+      own_(own),
+      actions_(actions),
+      notices_(notices),
+      ui_(ui) {}
+
+void Gallery::open() {
+    query_.clear(), name_.clear(), renaming_.clear(), renamed_.close();
+    gathered_of_ = nullptr;
+}
+
+bool Gallery::is_stale() const {
+    return gathered_of_ != &workspace_.session().definition() || gathered_query_ != query_ ||
+           gathered_revision_ != own_.revision();
+}
+
+void Gallery::add(Tile tile) {
+    if (has_all_words({tile.definition->sim().title, std::string_view(tile.label), tile.help}, query_))
+        tiles_.push_back(std::move(tile));
+}
+
+void Gallery::gather_of(const Definition& definition) {
+    for (const glint_preset& preset : definition.presets()) {
+        Params params(definition);
+        params.load(preset);
+        add({&definition, preset.id, false, label_from_id(preset.id), preset.help ? preset.help : "",
+             fmt::format("{}.{}", definition.id(), preset.id), std::move(params)});
+    }
+    for (const OwnPresets::Kept& kept : own_.all())
+        if (kept.preset.simulation == definition.id())
+            add({&definition, kept.preset.name, true, std::string_view(kept.preset.name), "A preset of your own",
+                 fmt::format("{}:{}", definition.id(), kept.preset.file.filename().string()), kept.params});
+}
+
+void Gallery::gather() {
+    tiles_.clear();
+    const Definition& on_stage = workspace_.session().definition();
+    gather_of(on_stage);
+    for (const auto& definition : catalog_.all())
+        if (!definition->is_exhibit() && &*definition != &on_stage) gather_of(*definition);
+    gathered_of_ = &on_stage, gathered_query_ = query_, gathered_revision_ = own_.revision();
+}
+
+void Gallery::choose(const Tile& tile) {
+    try {
+        workspace_.show(tile.definition->id());
+    } catch (const Error& e) { return notices_.say(e.what(), Severity::bad); }
+    Session& session = workspace_.session();
+    const OwnPresets::Kept* kept = tile.own ? own_.find(tile.definition->id(), tile.preset) : nullptr;
+    if (kept)
+        OwnPresets::load(session, *kept);
+    else
+        session.load_preset(tile.preset);
+    ui_.modal = Modal::none, ui_.fit_picture = true;
+}
+
+void Gallery::draw_picture(const Tile& tile, ImVec2 from, ImVec2 to) {
+    ImDrawList* draw = ImGui::GetWindowDrawList();
+    if (const unsigned texture = thumbnails_.texture(tile.key))
+        draw->AddImageRounded(ImTextureRef(static_cast<ImTextureID>(texture)), from, to, {0, 1}, {1, 0}, IM_COL32_WHITE,
+                              look::px(4));
+    else
+        draw->AddRectFilled(from, to, look::u32(look::colors().raised), look::px(4));
+    const Session& session = workspace_.session();
+    const bool on = &session.definition() == tile.definition && session.params() == tile.params;
+    if (on || ImGui::IsItemHovered())
+        draw->AddRect(from, to, look::u32(on ? look::colors().accent : look::colors().muted), look::px(4), 0,
+                      look::px(on ? 2 : 1));
+}
+
+void Gallery::draw_own_buttons(const Tile& tile, ImVec2 at, float width) {
+    const char* const why = actions_.find("save preset")->disabled_reason();
+    const float button = look::px(own_button);
+    ImGui::SetCursorScreenPos({at.x + width - 2 * button - look::px(4), at.y});
+    if (look::icon_button("rename", ICON_FA_PEN, {.tip = "Rename it", .disabled_reason = why, .width = button}))
+        renaming_ = tile.key, renamed_.open(tile.preset);
+    ImGui::SameLine(0, look::px(4));
+    if (look::icon_button("delete", ICON_FA_TRASH,
+                          {.tip = "Delete it; it can be brought back", .disabled_reason = why, .width = button}))
+        deleting_ = tile.key;
+}
+
+void Gallery::draw_label(const Tile& tile, ImVec2 at, float width) {
+    if (tile.own && renaming_ == tile.key) {
+        ImGui::SetCursorScreenPos(at);
+        if (const auto name = renamed_.draw(width)) new_name_ = *name;
+        if (!renamed_.is_open() && new_name_.empty()) renaming_.clear();
+        return;
+    }
+    const float words = width - (tile.own ? 2 * look::px(own_button) + look::px(8) : 0);
+    look::draw_left(look::current().text, look::text_size, look::elided(tile.label, words), at.x,
+                    at.y + ImGui::GetFrameHeight() / 2, look::colors().text);
+    if (tile.own) draw_own_buttons(tile, at, width);
+}
+
+void Gallery::draw_tile(const Tile& tile, float width) {
+    const ImVec2 from = ImGui::GetCursorScreenPos(), to{from.x + width, from.y + std::round(width * 0.75f)};
+    ImGui::BeginGroup();
+    ImGui::PushID(tile.key.c_str());
+    const bool chosen = ImGui::InvisibleButton("tile", {width, to.y - from.y}, ImGuiButtonFlags_EnableNav);
+    if (ImGui::IsRectVisible(from, to)) {
+        thumbnails_.want(tile.key, tile.params);
+        if (ImGui::IsItemHovered()) thumbnails_.animate(tile.key, tile.params);
+    }
+    look::tooltip(tile.help.empty() ? std::string_view(tile.label) : tile.help);
+    draw_picture(tile, from, to);
+    if (ImGui::IsItemFocused()) ImGui::RenderNavCursor({from, to}, ImGui::GetItemID());
+    draw_label(tile, {from.x, to.y + look::px(2)}, width);
+    ImGui::SetCursorScreenPos({from.x, to.y + look::px(2) + ImGui::GetFrameHeight()});
+    ImGui::Dummy({width, look::px(4)});
+    ImGui::PopID();
+    ImGui::EndGroup();
+    if (chosen) choose(tile);
+}
+
+void Gallery::draw_tiles() {
+    const float space = look::px(10), all = ImGui::GetContentRegionAvail().x - look::px(12); // beside the scroll bar
+    const int columns = std::max(1, static_cast<int>((all + space) / (look::px(tile_width) + space)));
+    const float width = std::floor((all - space * static_cast<float>(columns - 1)) / static_cast<float>(columns));
+    const Definition* of = nullptr;
+    int column = 0;
+    for (const Tile& tile : tiles_) {
+        if (std::exchange(of, tile.definition) != tile.definition)
+            look::group_heading(tile.definition->sim().title), column = 0;
+        if (column++ % columns != 0) ImGui::SameLine(0, space);
+        draw_tile(tile, width);
+        if (ui_.modal != Modal::gallery) return; // one was chosen
+    }
+    if (tiles_.empty()) look::paragraph("No preset is called that.");
+}
+
+/// What was asked for in the tiles, when none is looked at any more.
+void Gallery::change_own() {
+    const auto kept_of = [&](const std::string& key) -> const OwnPresets::Kept* {
+        const auto tile = std::ranges::find(tiles_, key, &Tile::key);
+        return tile == tiles_.end() ? nullptr : own_.find(tile->definition->id(), tile->preset);
+    };
+    if (!new_name_.empty()) {
+        if (const auto* kept = kept_of(renaming_)) (void)own_.rename(*kept, new_name_);
+        new_name_.clear(), renaming_.clear();
+    }
+    if (deleting_.empty()) return;
+    if (const auto* kept = kept_of(deleting_)) own_.remove(*kept);
+    deleting_.clear();
+}
+
+void Gallery::draw_search() {
+    if (ImGui::IsWindowAppearing() && !ui_.name_preset) ImGui::SetKeyboardFocusHere();
+    ImGui::SetNextItemWidth(-1);
+    ImGui::InputTextWithHint("##query", ICON_FA_MAGNIFYING_GLASS "  Find a preset", &query_);
+}
+
+void Gallery::draw_save() {
+    const char* const why = actions_.find("save preset")->disabled_reason();
+    const float button = look::px(90);
+    if (!own_.removed().empty()) {
+        const auto words = FixedString<128>::of(ICON_FA_ROTATE_LEFT "  Bring {} back", own_.removed());
+        if (look::text_button("bring back", look::elided(words, ImGui::GetContentRegionAvail().x - look::px(20)),
+                              {.tip = "It was deleted last", .disabled_reason = why}))
+            own_.bring_back();
+    }
+    if (std::exchange(ui_.name_preset, false)) ImGui::SetKeyboardFocusHere();
+    ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x - button - look::px(8));
+    const bool entered = ImGui::InputTextWithHint("##name", "A name, to keep the parameters as they are as a preset",
+                                                  &name_, ImGuiInputTextFlags_EnterReturnsTrue);
+    ImGui::SameLine(0, look::px(8));
+    const bool pressed = look::text_button("save", ICON_FA_FLOPPY_DISK "  Save",
+                                           {.tip = "Keeps all parameters of the simulation on stage as a file",
+                                            .disabled_reason = why,
+                                            .width = button});
+    if ((entered || pressed) && !*why && own_.save(workspace_.session(), name_)) name_.clear();
+}
+
+void Gallery::draw() {
+    if (is_stale()) gather();
+    look::heading("Presets");
+    draw_search();
+    const float line = ImGui::GetFrameHeightWithSpacing(), below = own_.removed().empty() ? line : 2 * line;
+    ImGui::BeginChild("tiles", {0, -below}, ImGuiChildFlags_NavFlattened, ImGuiWindowFlags_NoBackground);
+    draw_tiles();
+    ImGui::EndChild();
+    change_own();
+    draw_save();
+}
+
+} // namespace glint

@@ -1,0 +1,60 @@
+// The user's own presets: kept in memory as they are on disk, written by a thread of their own.
+#pragma once
+#include "app/files/own_preset_file.h"
+#include "app/world/params.h"
+#include <cstdint>
+#include <future>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace glint {
+
+class Catalog;
+class Notices;
+class Session;
+
+class OwnPresets {
+public:
+    struct Kept {
+        OwnPreset preset;
+        Params params;
+    };
+    /// folder: where they are kept; nothing: none are.
+    OwnPresets(const Catalog&, std::optional<std::filesystem::path> folder, Notices&);
+    ~OwnPresets();
+    OwnPresets(const OwnPresets&) = delete;
+    OwnPresets& operator=(const OwnPresets&) = delete;
+
+    const std::vector<Kept>& all() const { return all_; }     ///< by simulation and name
+    std::uint64_t revision() const { return revision_; }      ///< another one: all() has changed
+    const Kept* find(std::string_view simulation, std::string_view name) const;
+    static void load(Session&, const Kept&);                  ///< one step of undo
+    /// The session's parameters under that name. Whether it is begun; else it says why not.
+    bool save(const Session&, const std::string& name);
+    bool rename(const Kept&, const std::string& name);        ///< the same
+    void remove(const Kept&);
+    const std::string& removed() const { return removed_; }   ///< the name of the last, which can be brought back
+    void bring_back();
+    bool busy() const { return writing_.valid(); }
+    void collect(); ///< once a frame: says so when one is written
+
+private:
+    bool write(OwnPreset, const std::filesystem::path& instead_of);
+    std::string why_not(const OwnPreset&) const;
+    void take(OwnPreset);
+    void forget_removed();
+
+    const Catalog& catalog_;
+    Notices& notices_;
+    std::optional<std::filesystem::path> folder_;
+    std::vector<Kept> all_;
+    std::uint64_t revision_ = 0;
+    OwnPreset written_;                  ///< while writing_
+    std::filesystem::path instead_of_;   ///< goes when that is written: it had another name
+    std::string removed_;
+    std::filesystem::path removed_file_; ///< as it was called before; it is beside it
+    std::future<std::string> writing_;   ///< last: ends before what it writes does
+};
+
+} // namespace glint

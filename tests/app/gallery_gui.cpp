@@ -1,0 +1,136 @@
+// Presets as pictures, and those of one's own, as a user keeps and finds them.
+#include "support/gui_stage.h"
+#include <imgui_internal.h>
+
+namespace glint::test {
+namespace {
+
+class GalleryGui : public testing::Test {
+protected:
+    GalleryGui() { stage.session().pause(true); }
+    void open() {
+        stage.play([](ImGuiTestContext& user) {
+            user.KeyPress(ImGuiKey_F6);
+            user.Yield(5);
+        });
+    }
+    /// With the tiles' own window to look for them in.
+    void in_tiles(const std::function<void(ImGuiTestContext&)>& script) {
+        stage.play([&](ImGuiTestContext& user) {
+            user.SetRef(user.WindowInfo("//Presets##modal/tiles").ID);
+            script(user);
+            user.Yield(3);
+        });
+    }
+    void keep(const char* name) {
+        const std::size_t before = own().all().size();
+        stage.app().actions().run("save preset");
+        stage.play([&](ImGuiTestContext& user) {
+            user.Yield(5);
+            user.KeyCharsAppendEnter(name);
+        });
+        for (int i = 0; i < 20'000 && own().all().size() == before; ++i) stage.frames(1);
+        ASSERT_EQ(own().all().size(), before + 1);
+    }
+    OwnPresets& own() { return stage.app().own_presets(); }
+    std::string tile_of(const OwnPresets::Kept& kept) {
+        return kept.preset.simulation + ":" + kept.preset.file.filename().string();
+    }
+    GuiStage stage;
+};
+
+TEST_F(GalleryGui, APictureIsAPreset) {
+    open();
+    EXPECT_EQ(stage.app().ui_state().modal, Modal::gallery);
+    const std::string other = stage.session().definition().presets().front().id;
+    ASSERT_NE(stage.session().preset(), other);
+    in_tiles([&](ImGuiTestContext& user) { user.ItemClick(("waves." + other + "/tile").c_str()); });
+    EXPECT_EQ(stage.session().preset(), other);
+    EXPECT_EQ(stage.app().ui_state().modal, Modal::none);
+    stage.play([](ImGuiTestContext& user) { user.KeyPress(ImGuiMod_Ctrl | ImGuiKey_Z); });
+    EXPECT_EQ(stage.session().preset(), "double_slit") << "one step of undo";
+}
+
+TEST_F(GalleryGui, AnotherSimulationsPresetBringsIt) {
+    open();
+    in_tiles([](ImGuiTestContext& user) { user.ItemClick("ripple.snowflake/tile"); });
+    EXPECT_EQ(stage.session().definition().id(), "ripple");
+    EXPECT_EQ(stage.session().preset(), "snowflake");
+}
+
+TEST_F(GalleryGui, IsSearched) {
+    open();
+    stage.play([](ImGuiTestContext& user) {
+        user.ItemInput("//Presets##modal/##query");
+        user.KeyCharsReplace("snowflake");
+        user.Yield(3);
+    });
+    in_tiles([](ImGuiTestContext& user) {
+        EXPECT_TRUE(user.ItemExists("ripple.snowflake/tile"));
+        EXPECT_FALSE(user.ItemExists("waves.double_slit/tile"));
+    });
+    stage.screenshot("gallery-searched");
+}
+
+TEST_F(GalleryGui, KeepsAPresetOfOnesOwnOverARestart) {
+    ASSERT_FALSE(stage.session().set("wavelength", "31"));
+    keep("Long waves");
+    stage.screenshot("gallery");
+    stage.restart("waves");
+    stage.session().load_preset("double_slit");
+    EXPECT_EQ(stage.text("wavelength"), "24");
+    stage.play([](ImGuiTestContext& user) {
+        user.ItemClick("//Simulations/own/Long waves/##button");
+        user.Yield(2);
+    });
+    EXPECT_EQ(stage.text("wavelength"), "31");
+}
+
+TEST_F(GalleryGui, RenamesDeletesAndBringsBack) {
+    keep("First");
+    in_tiles([&](ImGuiTestContext& user) {
+        user.ItemClick((tile_of(own().all()[0]) + "/rename/##button").c_str());
+        user.Yield(3);
+        user.KeyCharsReplaceEnter("Second");
+    });
+    const auto name = [&] { return own().all().empty() ? "" : own().all()[0].preset.name; };
+    for (int i = 0; i < 20'000 && name() != "Second"; ++i) stage.frames(1);
+    ASSERT_EQ(name(), "Second");
+    in_tiles([&](ImGuiTestContext& user) { user.ItemClick((tile_of(own().all()[0]) + "/delete/##button").c_str()); });
+    EXPECT_TRUE(own().all().empty());
+    stage.play([](ImGuiTestContext& user) {
+        user.ItemClick("//Presets##modal/bring back/##button");
+        user.Yield(2);
+    });
+    EXPECT_EQ(name(), "Second");
+}
+
+TEST_F(GalleryGui, AnImpossibleNameGetsASentence) {
+    stage.app().actions().run("save preset");
+    stage.play([](ImGuiTestContext& user) {
+        user.Yield(5);
+        user.ItemClick("//Presets##modal/save/##button");
+        user.Yield(2);
+    });
+    EXPECT_TRUE(own().all().empty());
+    EXPECT_NE(stage.app().notices().all().back().text.find("A preset needs a name"), std::string::npos);
+}
+
+TEST_F(GalleryGui, ThePaletteFindsOnesOwn) {
+    ASSERT_FALSE(stage.session().set("wavelength", "31"));
+    keep("Long waves");
+    stage.session().load_preset("double_slit");
+    stage.play([](ImGuiTestContext& user) {
+        user.KeyPress(ImGuiKey_Escape);
+        user.KeyPress(ImGuiMod_Ctrl | ImGuiKey_P);
+        user.Yield(3);
+        user.KeyChars("Long waves");
+        user.Yield(2);
+        user.KeyPress(ImGuiKey_Enter);
+        user.Yield(3);
+    });
+    EXPECT_EQ(stage.text("wavelength"), "31");
+}
+
+} // namespace
+} // namespace glint::test

@@ -1,0 +1,188 @@
+// Presets of the user's own: kept as files, found again, and nothing lost where that cannot be.
+#include "app/services/own_presets.h"
+#include "app/services/notices.h"
+#include "app/world/catalog.h"
+#include "support/program.h"
+#include "support/seated.h"
+#include <chrono>
+#include <fstream>
+#include <gmock/gmock.h>
+#include <iterator>
+#include <thread>
+
+namespace glint::test {
+namespace {
+
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::SizeIs;
+namespace fs = std::filesystem;
+
+class OwnPresetsTest : public Seated, public testing::Test {
+protected:
+    OwnPresetsTest() : session(start("waves")) {}
+    OwnPresets open() { return {catalog(), folder.path(), notices}; }
+    void save(OwnPresets& presets, const std::string& name) {
+        ASSERT_TRUE(presets.save(*session, name)) << said();
+        wait(presets);
+    }
+    /// Until it says what became of what is being written.
+    void wait(OwnPresets& presets) {
+        const std::size_t told = notices.all().size();
+        for (int i = 0; i < 60'000 && notices.all().size() == told; ++i)
+            presets.collect(), std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        ASSERT_GT(notices.all().size(), told);
+    }
+    std::string said() const { return notices.all().empty() ? "" : notices.all().back().text; }
+    std::size_t files() const {
+        std::error_code none;
+        const auto all = fs::directory_iterator(folder.path() / "presets" / "waves", none);
+        return none ? 0 : static_cast<std::size_t>(std::distance(fs::begin(all), fs::end(all)));
+    }
+
+    Folder folder;
+    Notices notices;
+    std::unique_ptr<Session> session;
+};
+
+TEST_F(OwnPresetsTest, AreThereAgainAfterARestart) {
+    session->load_preset("double_slit");
+    ASSERT_FALSE(session->set("wavelength", "31"));
+    const Params kept = session->params();
+    {
+        OwnPresets presets = open();
+        save(presets, "Long waves");
+        EXPECT_THAT(presets.all(), SizeIs(1));
+    }
+    session->load_preset("");
+    OwnPresets presets = open();
+    const auto* found = presets.find("waves", "Long waves");
+    ASSERT_NE(found, nullptr);
+    OwnPresets::load(*session, *found);
+    EXPECT_TRUE(session->params() == kept);
+    EXPECT_EQ(session->preset(), "double_slit") << "what is changed in it can be told";
+    EXPECT_EQ(session->next_undo()->label, "Preset Long waves");
+    session->undo();
+    EXPECT_TRUE(session->params() == Params(session->definition()));
+    EXPECT_EQ(session->preset(), "");
+}
+
+TEST_F(OwnPresetsTest, KeepColoursAndEveryOtherRowToTheBit) {
+    Params values = session->params();
+    values.put(*session->definition().param("water"), std::array<float, 3>{0.1234567f, 0.5f, 1.f / 3});
+    session->edit(values, "test"), session->end_gesture();
+    {
+        OwnPresets presets = open();
+        save(presets, "Blue");
+    }
+    const OwnPresets presets = open();
+    ASSERT_THAT(presets.all(), SizeIs(1));
+    EXPECT_TRUE(presets.all()[0].params == values);
+}
+
+TEST_F(OwnPresetsTest, HaveAnyNameAndStayInTheirFolder) {
+    OwnPresets presets = open();
+    for (const char* name : {"../../etc/passwd", "Größe: 1/3", "a\"b = 'c'", "con", ".", "naïve ☃", "A", "a"})
+        save(presets, name);
+    EXPECT_THAT(presets.all(), SizeIs(8));
+    EXPECT_EQ(files(), 8u);
+    EXPECT_THAT(open().all(), SizeIs(8));
+}
+
+TEST_F(OwnPresetsTest, RefuseNamesWithASentence) {
+    OwnPresets presets = open();
+    save(presets, "Taken");
+    for (const auto& [name, why] : std::initializer_list<std::pair<std::string, const char*>>{
+             {"", "needs a name"},
+             {"   ", "needs a name"},
+             {std::string(4000, 'x'), "at most 64 letters; this one has 4000"},
+             {"two\nlines", "one line of text"},
+             {"\xff", "one line of text"},
+             {" Taken ", "there is one called Taken"}}) {
+        EXPECT_FALSE(presets.save(*session, name));
+        EXPECT_THAT(said(), HasSubstr(why));
+    }
+    EXPECT_EQ(files(), 1u);
+}
+
+TEST_F(OwnPresetsTest, AreRenamed) {
+    OwnPresets presets = open();
+    save(presets, "Old");
+    ASSERT_TRUE(presets.rename(presets.all()[0], "New"));
+    wait(presets);
+    ASSERT_THAT(presets.all(), SizeIs(1));
+    EXPECT_EQ(presets.all()[0].preset.name, "New");
+    EXPECT_EQ(files(), 1u);
+    EXPECT_EQ(open().all()[0].preset.name, "New");
+}
+
+TEST_F(OwnPresetsTest, AreDeletedAndBroughtBack) {
+    OwnPresets presets = open();
+    save(presets, "Dear");
+    presets.remove(presets.all()[0]);
+    EXPECT_THAT(presets.all(), IsEmpty());
+    EXPECT_THAT(open().all(), IsEmpty());
+    EXPECT_EQ(presets.removed(), "Dear");
+    presets.bring_back();
+    EXPECT_THAT(presets.all(), SizeIs(1));
+    EXPECT_THAT(open().all(), SizeIs(1));
+    EXPECT_EQ(presets.removed(), "");
+}
+
+TEST_F(OwnPresetsTest, AreNotReplacedByOneThatIsBroughtBack) {
+    OwnPresets presets = open();
+    save(presets, "Twice");
+    presets.remove(presets.all()[0]);
+    ASSERT_FALSE(session->set("wavelength", "31"));
+    save(presets, "Twice");
+    presets.bring_back();
+    EXPECT_THAT(said(), HasSubstr("There is another one called Twice"));
+    ASSERT_THAT(presets.all(), SizeIs(1));
+    EXPECT_TRUE(presets.all()[0].params == session->params());
+}
+
+TEST_F(OwnPresetsTest, ThatCannotBeWrittenAreRefusedWithAReason) {
+    std::ofstream(folder.path() / "presets") << "a file where the folder should be";
+    OwnPresets presets = open();
+    ASSERT_TRUE(presets.save(*session, "Nowhere"));
+    wait(presets);
+    EXPECT_THAT(said(), HasSubstr("The preset Nowhere was not saved: "));
+    EXPECT_THAT(presets.all(), IsEmpty());
+    OwnPresets homeless(catalog(), {}, notices);
+    EXPECT_FALSE(homeless.save(*session, "Nowhere"));
+    EXPECT_THAT(said(), HasSubstr("there is no folder"));
+}
+
+TEST_F(OwnPresetsTest, LeaveOutFilesThatAreNone) {
+    {
+        OwnPresets presets = open();
+        save(presets, "Good");
+    }
+    const fs::path waves = folder.path() / "presets" / "waves";
+    std::ofstream(waves / "broken.toml") << "name = ";
+    std::ofstream(waves / "empty.toml") << "";
+    std::ofstream(waves / "nameless.toml") << "simulation = 'waves'\n[values]\n";
+    std::ofstream(waves / "elsewhere.toml") << "name = 'x'\nsimulation = '../x'\n[values]\n";
+    std::ofstream(waves / "plugin.toml") << "name = 'x'\nsimulation = 'gone'\n[values]\n";
+    std::ofstream(waves / "note.txt") << "no preset";
+    const OwnPresets presets = open();
+    ASSERT_THAT(presets.all(), SizeIs(1));
+    int told = 0;
+    for (const Notice& notice : notices.all()) told += notice.text.find("is no preset") != std::string::npos;
+    EXPECT_EQ(told, 4) << "one of a plugin that is not there is none to tell of";
+}
+
+TEST_F(OwnPresetsTest, LeaveOutRowsThatAreGoneAndValuesThatAreNotAllowed) {
+    fs::create_directories(folder.path() / "presets" / "waves");
+    std::ofstream(folder.path() / "presets" / "waves" / "by_hand.toml")
+        << "name = 'By hand'\nsimulation = 'waves'\npreset = 'gone'\n"
+           "[values]\nwavelength = '31'\namplitude = '1e9'\ngone = '1'\n";
+    const OwnPresets presets = open();
+    ASSERT_THAT(presets.all(), SizeIs(1));
+    Params expected(session->definition());
+    ASSERT_FALSE(expected.set("wavelength", "31"));
+    EXPECT_TRUE(presets.all()[0].params == expected);
+}
+
+} // namespace
+} // namespace glint::test
