@@ -14,6 +14,7 @@
 #include <imgui_internal.h>
 #include <misc/cpp/imgui_stdlib.h>
 #include <utility>
+#include <xxhash.h>
 
 namespace glint {
 namespace {
@@ -52,12 +53,15 @@ void Gallery::gather_of(const Definition& definition) {
         Params params(definition);
         params.load(preset);
         add({&definition, preset.id, false, label_from_id(preset.id), preset.help ? preset.help : "",
-             fmt::format("{}.{}", definition.id(), preset.id), std::move(params)});
+             fmt::format("{}.{}", definition.id(), preset.id), fmt::format("{}.{}", definition.id(), preset.id),
+             std::move(params)});
     }
-    for (const OwnPresets::Kept& kept : own_.all())
-        if (kept.preset.simulation == definition.id())
-            add({&definition, kept.preset.name, true, std::string_view(kept.preset.name), "A preset of your own",
-                 fmt::format("{}:{}", definition.id(), kept.preset.file.filename().string()), kept.params});
+    for (const OwnPresets::Kept& kept : own_.all()) {
+        if (kept.preset.simulation != definition.id()) continue;
+        const std::string id = fmt::format("{}:{}", definition.id(), kept.preset.file.filename().string());
+        add({&definition, kept.preset.name, true, std::string_view(kept.preset.name), "A preset of your own", id,
+             fmt::format("{} {:x}", id, XXH3_64bits(kept.params.data(), definition.sim().params_size)), kept.params});
+    }
 }
 
 void Gallery::gather() {
@@ -101,15 +105,15 @@ void Gallery::draw_own_buttons(const Tile& tile, ImVec2 at, float width) {
     const float button = look::px(own_button);
     ImGui::SetCursorScreenPos({at.x + width - 2 * button - look::px(4), at.y});
     if (look::icon_button("rename", ICON_FA_PEN, {.tip = "Rename it", .disabled_reason = why, .width = button}))
-        renaming_ = tile.key, renamed_.open(tile.preset);
+        renaming_ = tile.id, renamed_.open(tile.preset);
     ImGui::SameLine(0, look::px(4));
     if (look::icon_button("delete", ICON_FA_TRASH,
                           {.tip = "Delete it; it can be brought back", .disabled_reason = why, .width = button}))
-        deleting_ = tile.key;
+        deleting_ = tile.id;
 }
 
 void Gallery::draw_label(const Tile& tile, ImVec2 at, float width) {
-    if (tile.own && renaming_ == tile.key) {
+    if (tile.own && renaming_ == tile.id) {
         ImGui::SetCursorScreenPos(at);
         if (const auto name = renamed_.draw(width)) new_name_ = *name;
         if (!renamed_.is_open() && new_name_.empty()) renaming_.clear();
@@ -124,7 +128,7 @@ void Gallery::draw_label(const Tile& tile, ImVec2 at, float width) {
 void Gallery::draw_tile(const Tile& tile, float width) {
     const ImVec2 from = ImGui::GetCursorScreenPos(), to{from.x + width, from.y + std::round(width * 0.75f)};
     ImGui::BeginGroup();
-    ImGui::PushID(tile.key.c_str());
+    ImGui::PushID(tile.id.c_str());
     const bool chosen = ImGui::InvisibleButton("tile", {width, to.y - from.y}, ImGuiButtonFlags_EnableNav);
     if (ImGui::IsRectVisible(from, to)) {
         thumbnails_.want(tile.key, tile.params);
@@ -159,8 +163,8 @@ void Gallery::draw_tiles() {
 
 /// What was asked for in the tiles, when none is looked at any more.
 void Gallery::change_own() {
-    const auto kept_of = [&](const std::string& key) -> const OwnPresets::Kept* {
-        const auto tile = std::ranges::find(tiles_, key, &Tile::key);
+    const auto kept_of = [&](const std::string& id) -> const OwnPresets::Kept* {
+        const auto tile = std::ranges::find(tiles_, id, &Tile::id);
         return tile == tiles_.end() ? nullptr : own_.find(tile->definition->id(), tile->preset);
     };
     if (!new_name_.empty()) {

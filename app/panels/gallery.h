@@ -32,7 +32,7 @@ private:
         std::string preset; ///< an id, or the name of an own one
         bool own;
         FixedString<96> label;
-        std::string help, key; ///< key: of its picture
+        std::string help, id, key; ///< key: of its picture, which is another where the values are
         Params params;
     };
     void gather();
@@ -62,7 +62,7 @@ private:
     const Definition* gathered_of_ = nullptr;
     std::uint64_t gathered_revision_ = 0;
     look::TypedValue renamed_;         ///< the new name, of renaming_
-    std::string renaming_, new_name_;  ///< the key of a tile, and what it is to be called when all are drawn
+    std::string renaming_, new_name_;  ///< the id of a tile, and what it is to be called when all are drawn
     std::string deleting_;             ///< the same, of one that is to go
 };
 

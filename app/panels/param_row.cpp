@@ -23,12 +23,11 @@ RowColumns row_columns(const Definition& definition, float width) {
     for (const glint_param& row : definition.params())
         if (!(row.flags & GLINT_HIDDEN)) unit = std::max(unit, look::caption_width(row.unit));
     RowColumns columns{};
-    columns.label = std::clamp(width * 0.38f, look::px(56), look::px(128)); // all further width is the control's
+    columns.label = std::clamp(width * 0.36f, look::px(56), look::px(128)); // all further width is the control's
     columns.dot = columns.label + look::px(10);
     columns.control = columns.dot + look::px(8);
     columns.end = width;
     columns.unit = width - (unit > 0 ? std::min(unit, width * 0.22f) + look::px(1) : 0);
-    columns.value = columns.unit - look::px(4);
     return columns;
 }
 

@@ -19,8 +19,9 @@ struct UiState;
 
 /// Where the parts of a row begin, in pixels from the row's left end.
 struct RowColumns {
-    float dot, control, value, unit, end; ///< value: its right end
-    float label;                          ///< how wide a name may be before it takes a line of its own
+    float dot, control, end;
+    float unit;  ///< the widest one
+    float label; ///< how wide a name may be before it takes a line of its own
 };
 RowColumns row_columns(const Definition&, float width); ///< controls begin at one place in every simulation
 

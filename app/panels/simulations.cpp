@@ -83,7 +83,7 @@ void draw_presets(Session& session, const OwnPresets& own, const Actions& action
             session.load_preset(preset.id);
     }
     draw_own_presets(flow, session, own);
-    if (flow.add("gallery", ICON_FA_IMAGES "  Gallery",
+    if (flow.add("open gallery", ICON_FA_IMAGES "  Gallery",
                  {.tip = "All presets as pictures, and one's own: saved, renamed, deleted",
                   .key = actions.key("gallery")}))
         actions.run("gallery");

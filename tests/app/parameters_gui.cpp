@@ -186,9 +186,18 @@ TEST(ParametersGui, TracksBeginAtOnePlaceInEverySimulation) {
             const ImRect track = user.ItemInfo((std::string(row->id) + "/track").c_str()).RectFull;
             if (at_waves == 0) at_waves = track.Min.x;
             EXPECT_EQ(track.Min.x, at_waves) << sim;
-            EXPECT_GT(track.GetWidth(), 60) << sim;
         });
     }
+}
+
+TEST(ParametersGui, ATrackHasTheRoomThatAUnitDoesNotNeed) {
+    GuiStage stage;
+    stage.play([&](ImGuiTestContext& user) {
+        at_rows(user);
+        const float beside_long = user.ItemInfo("wavelength/track").RectFull.GetWidth(); // of 1024
+        const float beside_none = user.ItemInfo("amplitude/track").RectFull.GetWidth();
+        EXPECT_GT(beside_none, beside_long + 15);
+    });
 }
 
 TEST(ParametersGui, GarbageIsRefusedWithASentence) {

@@ -10,6 +10,7 @@ FuzzTarget device_target(); ///< conditions of --device
 FuzzTarget layout_target();
 FuzzTarget limits_target();
 FuzzTarget methods_target();
+FuzzTarget own_preset_target();
 FuzzTarget picture_target(); ///< the text in a PNG
 FuzzTarget run_file_target();
 FuzzTarget script_target();
@@ -26,6 +27,7 @@ inline constexpr FuzzedParser fuzzed_parsers[] = {{"arithmetic", arithmetic_targ
                                                   {"layout", layout_target},
                                                   {"limits", limits_target},
                                                   {"methods", methods_target},
+                                                  {"own_preset", own_preset_target},
                                                   {"picture", picture_target},
                                                   {"run_file", run_file_target},
                                                   {"script", script_target},
