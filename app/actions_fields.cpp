@@ -31,8 +31,8 @@ void add_field_actions(Actions& all, Workspace& workspace, UiState& ui) {
                  if (ui.morph) ui.show_panel = "Parameters", ui.bare = false;
              },
              no_presets});
-    all.add({"revert all", "Put all parameters back to the preset", "Edit", 0,
-             [&] { revert_all(workspace.session()); }, none_changed});
+    all.add({"revert all", "Put all parameters back to the preset", "Edit", 0, [&] { revert_all(workspace.session()); },
+             none_changed});
 }
 
 } // namespace glint

@@ -17,9 +17,9 @@ constexpr double seldom_s = 0.1;              // where every frame is drawn by t
 bool App::lively() const {
     return never_sleep_ || sweep_.running() || sweep_.wanted() || limits_.running() || limits_.wanted() ||
            experiments_.running() || experiments_.wanted() || methods_.wants_frames() || workspace_.wants_frames() ||
-           difference_.wants_frames() || saver_.busy() || own_presets_.busy() ||
-           handouts_.busy() || films_.busy() || picture_export_.busy() ||
-           scripts_.goes_on_by_itself() || kiosk_ || recorder_.writes() || now_ms() < ui_state_.lively_until_ms;
+           difference_.wants_frames() || saver_.busy() || own_presets_.busy() || handouts_.busy() || films_.busy() ||
+           picture_export_.busy() || scripts_.goes_on_by_itself() || kiosk_ || recorder_.writes() ||
+           now_ms() < ui_state_.lively_until_ms;
 }
 
 void App::sleep_until_something() {

@@ -118,9 +118,8 @@ void App::start_script(const AppOptions& options) {
 
 std::vector<Docked> App::make_panels() {
     std::vector<Docked> all;
-    all.push_back(
-        {Dock::left_top, make_simulations_panel(catalog_, workspace_, thumbnails_, own_presets_, profiler_, actions_,
-                                                notices_, ui_state_)});
+    all.push_back({Dock::left_top, make_simulations_panel(catalog_, workspace_, thumbnails_, own_presets_, profiler_,
+                                                          actions_, notices_, ui_state_)});
     all.push_back(
         {Dock::left_top, make_run_panel(workspace_, switches_, timing_report_, actions_, notices_, ui_state_)});
     all.push_back(

@@ -18,9 +18,8 @@ constexpr std::size_t max_preset_name = 64; // bytes
 constexpr auto preset_ending = ".toml";
 
 bool is_preset_id(std::string_view id) {
-    return !id.empty() && id.size() <= 64 && std::ranges::all_of(id, [](char c) {
-        return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
-    });
+    return !id.empty() && id.size() <= 64 &&
+           std::ranges::all_of(id, [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_'; });
 }
 
 std::string text_in(const toml::table& from, const char* key) {

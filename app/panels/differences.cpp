@@ -40,7 +40,8 @@ void draw_difference(Session& session, const glint_param& row, UiState& ui, floa
 
 void draw_differences(Session& session, UiState& ui, float width) {
     const Label preset = session.preset().empty() ? Label("the defaults") : label_from_id(session.preset());
-    look::paragraph(FixedString<256>::of("{} {}.", count_changed(session) > 0 ? "Not as in" : "All is as in", preset.c_str()));
+    look::paragraph(
+        FixedString<256>::of("{} {}.", count_changed(session) > 0 ? "Not as in" : "All is as in", preset.c_str()));
     for (const glint_param& row : session.definition().params())
         if (is_changed(session, row)) draw_difference(session, row, ui, width);
 }

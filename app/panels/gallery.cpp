@@ -11,15 +11,20 @@
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
+#include <functional>
 #include <imgui_internal.h>
 #include <misc/cpp/imgui_stdlib.h>
 #include <utility>
-#include <xxhash.h>
 
 namespace glint {
 namespace {
 
 constexpr float tile_width = 168, own_button = 24; // for scale 1
+
+std::size_t hash_of(const Params& params) {
+    const std::string_view bytes(static_cast<const char*>(params.data()), params.definition().sim().params_size);
+    return std::hash<std::string_view>()(bytes);
+}
 
 } // namespace
 
@@ -60,7 +65,7 @@ void Gallery::gather_of(const Definition& definition) {
         if (kept.preset.simulation != definition.id()) continue;
         const std::string id = fmt::format("{}:{}", definition.id(), kept.preset.file.filename().string());
         add({&definition, kept.preset.name, true, std::string_view(kept.preset.name), "A preset of your own", id,
-             fmt::format("{} {:x}", id, XXH3_64bits(kept.params.data(), definition.sim().params_size)), kept.params});
+             fmt::format("{} {:x}", id, hash_of(kept.params)), kept.params});
     }
 }
 
@@ -196,10 +201,9 @@ void Gallery::draw_save() {
     const bool entered = ImGui::InputTextWithHint("##name", "A name, to keep the parameters as they are as a preset",
                                                   &name_, ImGuiInputTextFlags_EnterReturnsTrue);
     ImGui::SameLine(0, look::px(8));
-    const bool pressed = look::text_button("save", ICON_FA_FLOPPY_DISK "  Save",
-                                           {.tip = "Keeps all parameters of the simulation on stage as a file",
-                                            .disabled_reason = why,
-                                            .width = button});
+    const bool pressed = look::text_button(
+        "save", ICON_FA_FLOPPY_DISK "  Save",
+        {.tip = "Keeps all parameters of the simulation on stage as a file", .disabled_reason = why, .width = button});
     if ((entered || pressed) && !*why && own_.save(workspace_.session(), name_)) name_.clear();
 }
 

@@ -61,9 +61,9 @@ private:
     std::string gathered_query_;
     const Definition* gathered_of_ = nullptr;
     std::uint64_t gathered_revision_ = 0;
-    look::TypedValue renamed_;         ///< the new name, of renaming_
-    std::string renaming_, new_name_;  ///< the id of a tile, and what it is to be called when all are drawn
-    std::string deleting_;             ///< the same, of one that is to go
+    look::TypedValue renamed_;        ///< the new name, of renaming_
+    std::string renaming_, new_name_; ///< the id of a tile, and what it is to be called when all are drawn
+    std::string deleting_;            ///< the same, of one that is to go
 };
 
 } // namespace glint

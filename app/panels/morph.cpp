@@ -23,9 +23,8 @@ void Morph::begin(const Session& session) {
     sim_ = session.definition().id(), from_ = session.preset(), share_ = 0;
     const auto& presets = session.definition().presets();
     const Params from = preset_values(session.definition(), from_);
-    const auto other = std::ranges::find_if(presets, [&](const glint_preset& preset) {
-        return !(preset_values(session.definition(), preset.id) == from);
-    });
+    const auto other = std::ranges::find_if(
+        presets, [&](const glint_preset& preset) { return !(preset_values(session.definition(), preset.id) == from); });
     to_ = other == presets.end() ? "" : other->id;
 }
 

@@ -112,7 +112,8 @@ void ValueEditor::show(const glint_param& row, ImVec2 at, float left, float righ
     }
     if (!idle)
         look::tooltip([&] {
-            return exact + (*row.unit ? std::string(" ") + row.unit : "") + ", click to type, 1/3 and 2*24 as well; " + allowed(row);
+            return exact + (*row.unit ? std::string(" ") + row.unit : "") + ", click to type, 1/3 and 2*24 as well; " +
+                   allowed(row);
         });
     look::draw_right(look::current().number, look::number_size,
                      row.type == GLINT_COLOR ? exact : look::fitting(exact, value_characters), at.x + right,

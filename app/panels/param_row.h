@@ -33,7 +33,7 @@ public:
     void show(const glint_param&, ImVec2 at, float left, float right);
     void show_refusal(const glint_param&); ///< with a way out: the nearest value that is allowed
     void forget();
-    void note_click();                         ///< on a track: of two, the first is taken back
+    void note_click(); ///< on a track: of two, the first is taken back
     void open_by_double_click(const glint_param&);
 
 private:

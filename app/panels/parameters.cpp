@@ -34,10 +34,7 @@ class ParametersPanel final : public Panel {
 public:
     ParametersPanel(Workspace& workspace, const Actions& actions, const MethodRun& methods, const TimingReport& report,
                     Notices& notices, UiState& ui)
-        : workspace_(workspace),
-          actions_(actions),
-          ui_(ui),
-          rows_(workspace, actions, methods, report, notices, ui) {}
+        : workspace_(workspace), actions_(actions), ui_(ui), rows_(workspace, actions, methods, report, notices, ui) {}
     const char* title() const override { return "Parameters"; }
 
     void draw() override {
@@ -62,9 +59,7 @@ private:
             std::max(look::px(40), ImGui::GetContentRegionAvail().x - button - 3 * icon - 4 * space));
         if (ImGui::InputTextWithHint("##filter", ICON_FA_MAGNIFYING_GLASS "  Filter", &filter_))
             ui_.differences = false;
-        const char* const none =
-            workspace_.session().params() == workspace_.session().preset_params() ? "Nothing differs from the preset"
-                                                                                 : "";
+        const char* const none = actions_.find("revert all")->disabled_reason();
         draw_tool("differences", ICON_FA_NOT_EQUAL, ui_.differences, ui_.differences ? "" : none);
         draw_tool("randomise", ICON_FA_DICE, false, "");
         draw_tool("morph", ICON_FA_ARROWS_LEFT_RIGHT, ui_.morph, actions_.find("morph")->disabled_reason());

@@ -83,16 +83,17 @@ void draw_presets(Session& session, const OwnPresets& own, const Actions& action
             session.load_preset(preset.id);
     }
     draw_own_presets(flow, session, own);
-    if (flow.add("open gallery", ICON_FA_IMAGES "  Gallery",
-                 {.tip = "All presets as pictures, and one's own: saved, renamed, deleted",
-                  .key = actions.key("gallery")}))
+    if (flow.add(
+            "open gallery", ICON_FA_IMAGES "  Gallery",
+            {.tip = "All presets as pictures, and one's own: saved, renamed, deleted", .key = actions.key("gallery")}))
         actions.run("gallery");
 }
 
 class SimulationsPanel final : public Panel {
 public:
-    SimulationsPanel(const Catalog& catalog, Workspace& workspace, Thumbnails& thumbnails, const OwnPresets& own_presets,
-                     Profiler& profiler, const Actions& actions, Notices& notices, UiState& ui)
+    SimulationsPanel(const Catalog& catalog, Workspace& workspace, Thumbnails& thumbnails,
+                     const OwnPresets& own_presets, Profiler& profiler, const Actions& actions, Notices& notices,
+                     UiState& ui)
         : catalog_(catalog),
           workspace_(workspace),
           thumbnails_(thumbnails),

@@ -54,9 +54,8 @@ void OwnPresets::take(OwnPreset preset) {
 }
 
 const OwnPresets::Kept* OwnPresets::find(std::string_view simulation, std::string_view name) const {
-    const auto found = std::ranges::find_if(all_, [&](const Kept& kept) {
-        return kept.preset.simulation == simulation && kept.preset.name == name;
-    });
+    const auto found = std::ranges::find_if(
+        all_, [&](const Kept& kept) { return kept.preset.simulation == simulation && kept.preset.name == name; });
     return found == all_.end() ? nullptr : &*found;
 }
 
@@ -119,8 +118,7 @@ void OwnPresets::remove(const Kept& kept) {
     const OwnPreset gone = kept.preset;
     std::error_code error;
     fs::rename(gone.file, beside(gone.file), error);
-    if (error)
-        return notices_.say(fmt::format("{} was not deleted: {}", gone.name, error.message()), Severity::bad);
+    if (error) return notices_.say(fmt::format("{} was not deleted: {}", gone.name, error.message()), Severity::bad);
     if (removed_file_ != gone.file) forget_removed();
     removed_ = gone.name, removed_file_ = gone.file;
     std::erase_if(all_, [&](const Kept& one) { return one.preset.file == gone.file; });

@@ -26,15 +26,15 @@ public:
     OwnPresets(const OwnPresets&) = delete;
     OwnPresets& operator=(const OwnPresets&) = delete;
 
-    const std::vector<Kept>& all() const { return all_; }     ///< by simulation and name
-    std::uint64_t revision() const { return revision_; }      ///< another one: all() has changed
+    const std::vector<Kept>& all() const { return all_; } ///< by simulation and name
+    std::uint64_t revision() const { return revision_; }  ///< another one: all() has changed
     const Kept* find(std::string_view simulation, std::string_view name) const;
-    static void load(Session&, const Kept&);                  ///< one step of undo
+    static void load(Session&, const Kept&); ///< one step of undo
     /// The session's parameters under that name. Whether it is begun; else it says why not.
     bool save(const Session&, const std::string& name);
-    bool rename(const Kept&, const std::string& name);        ///< the same
+    bool rename(const Kept&, const std::string& name); ///< the same
     void remove(const Kept&);
-    const std::string& removed() const { return removed_; }   ///< the name of the last, which can be brought back
+    const std::string& removed() const { return removed_; } ///< the name of the last, which can be brought back
     void bring_back();
     bool busy() const { return writing_.valid(); }
     void collect(); ///< once a frame: says so when one is written
@@ -50,8 +50,8 @@ private:
     std::optional<std::filesystem::path> folder_;
     std::vector<Kept> all_;
     std::uint64_t revision_ = 0;
-    OwnPreset written_;                  ///< while writing_
-    std::filesystem::path instead_of_;   ///< goes when that is written: it had another name
+    OwnPreset written_;                ///< while writing_
+    std::filesystem::path instead_of_; ///< goes when that is written: it had another name
     std::string removed_;
     std::filesystem::path removed_file_; ///< as it was called before; it is beside it
     std::future<std::string> writing_;   ///< last: ends before what it writes does

@@ -5,8 +5,9 @@
 
 namespace glint {
 
-/// Even on the tracks, so of a logarithmic row even by factors; a seed gives the same ones again. What makes work, whole
-/// numbers, stays within a quarter of its track. How it is computed, coloured, looked at and painted stays as it is.
+/// Even on the tracks, so of a logarithmic row even by factors; a seed gives the same ones again. What makes work,
+/// whole numbers, stays within a quarter of its track. How it is computed, coloured, looked at and painted stays as it
+/// is.
 Params randomised(const Params& now, std::uint32_t seed);
 
 } // namespace glint

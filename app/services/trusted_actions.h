@@ -13,6 +13,6 @@ inline constexpr std::array<std::string_view, 32> trusted_actions{
     "copy switches", "save switches", "experiment csv", "experiment json", "experiment svg",   "experiment png",
     "script record", "script keep",   "script end",     "handout html",    "handout markdown", "film",
     "start film",    "cancel film",   "export",         "start export",    "cancel export",    "save pins",
-    "save profile", "save preset"};
+    "save profile",  "save preset"};
 
 } // namespace glint

@@ -49,12 +49,10 @@ struct NamedFunction {
     std::string_view name;
     double (*of)(double);
 };
-constexpr NamedFunction named_functions[] = {{"sqrt", [](double x) { return std::sqrt(x); }},
-                                       {"abs", [](double x) { return std::abs(x); }},
-                                       {"exp", [](double x) { return std::exp(x); }},
-                                       {"ln", [](double x) { return std::log(x); }},
-                                       {"sin", [](double x) { return std::sin(x); }},
-                                       {"cos", [](double x) { return std::cos(x); }}};
+constexpr NamedFunction named_functions[] = {
+    {"sqrt", [](double x) { return std::sqrt(x); }}, {"abs", [](double x) { return std::abs(x); }},
+    {"exp", [](double x) { return std::exp(x); }},   {"ln", [](double x) { return std::log(x); }},
+    {"sin", [](double x) { return std::sin(x); }},   {"cos", [](double x) { return std::cos(x); }}};
 
 bool is_typed_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
 bool is_typed_digit(char c) { return c >= '0' && c <= '9'; }
@@ -67,8 +65,7 @@ public:
     double all() {
         const double value = sum();
         skip_spaces();
-        if (rest_.starts_with(','))
-            throw Error(fmt::format("has '{}' (write the decimal point as '.')", rest_));
+        if (rest_.starts_with(',')) throw Error(fmt::format("has '{}' (write the decimal point as '.')", rest_));
         if (!rest_.empty()) throw Error(fmt::format("has '{}' where an operator or a unit belongs", rest_));
         return value;
     }
@@ -104,7 +101,8 @@ private:
     }
 
     double signed_power() { // every way around comes by here
-        if (++depth_ > max_arithmetic_depth) throw Error(fmt::format("is nested more than {} deep", max_arithmetic_depth));
+        if (++depth_ > max_arithmetic_depth)
+            throw Error(fmt::format("is nested more than {} deep", max_arithmetic_depth));
         const bool minus = take("-") || take("−");
         double value = minus ? signed_power() : take("+") ? signed_power() : power();
         if (minus) value = -value;

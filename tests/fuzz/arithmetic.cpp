@@ -15,12 +15,13 @@ std::string read_typed(const std::string& text) {
 } // namespace
 
 FuzzTarget arithmetic_target() {
-    return {"arithmetic",
-            read_typed,
-            {"1/3", "2*24", "(1+2)*3^2", "50 %", "sqrt(2)*10", "1.5 ms", "-(4-1)", "pi*2 µs"},
-            {"(", ")", "+", "-", "*", "/", "^", "%", "−", "×", "1e308", "0", ".", " ", "sqrt(", "ns", "ms", ",", "\xff"},
-            4000,
-            6};
+    return {
+        "arithmetic",
+        read_typed,
+        {"1/3", "2*24", "(1+2)*3^2", "50 %", "sqrt(2)*10", "1.5 ms", "-(4-1)", "pi*2 µs"},
+        {"(", ")", "+", "-", "*", "/", "^", "%", "−", "×", "1e308", "0", ".", " ", "sqrt(", "ns", "ms", ",", "\xff"},
+        4000,
+        6};
 }
 
 } // namespace glint::test

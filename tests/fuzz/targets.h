@@ -21,17 +21,12 @@ struct FuzzedParser {
     const char* name;
     FuzzTarget (*target)();
 };
-inline constexpr FuzzedParser fuzzed_parsers[] = {{"arithmetic", arithmetic_target},
-                                                  {"command_line", command_line_target},
-                                                  {"device", device_target},
-                                                  {"layout", layout_target},
-                                                  {"limits", limits_target},
-                                                  {"methods", methods_target},
-                                                  {"own_preset", own_preset_target},
-                                                  {"picture", picture_target},
-                                                  {"run_file", run_file_target},
-                                                  {"script", script_target},
-                                                  {"settings", settings_target},
-                                                  {"share_code", share_code_target}};
+inline constexpr FuzzedParser fuzzed_parsers[] = {
+    {"arithmetic", arithmetic_target}, {"command_line", command_line_target},
+    {"device", device_target},         {"layout", layout_target},
+    {"limits", limits_target},         {"methods", methods_target},
+    {"own_preset", own_preset_target}, {"picture", picture_target},
+    {"run_file", run_file_target},     {"script", script_target},
+    {"settings", settings_target},     {"share_code", share_code_target}};
 
 } // namespace glint::test
