@@ -32,6 +32,8 @@ void draw_track(const Track& track, double value, ImVec2 from, float width, floa
                           ImGui::GetColorU32(hot ? mix(colors().accent, colors().text, .2f) : colors().accent));
 }
 
+float square(float x) { return x * x; }
+
 /// Where the grab was pressed, and how far the mouse has gone since, is kept as a place on the track: it may go beyond
 /// its ends and come back with the mouse.
 double dragged(const Track& track, double value, bool pressed, float left, float length) {
@@ -53,7 +55,8 @@ SliderResult slider(const char* id, const Track& track, double& value, float wid
     SliderResult result;
     const double before = value;
     const ImGuiIO& io = ImGui::GetIO();
-    const bool twice = io.MouseClickedLastCount[0] == 2;
+    const ImGuiID clicked = ImHashStr("clicked", 0, ImGui::GetItemID()); // whether the press before was no drag
+    const bool twice = io.MouseClickedLastCount[0] == 2 && ImGui::GetStateStorage()->GetBool(clicked);
     result.pressed = ImGui::IsItemActivated() && io.MouseDown[0] && !twice;
     if (ImGui::IsItemActive() && io.MouseDown[0] && !twice)
         value = dragged(track, value, result.pressed, at.x + inset, width - 2 * inset);
@@ -65,6 +68,8 @@ SliderResult slider(const char* id, const Track& track, double& value, float wid
     result.changed = value != before;
     result.finished |= ImGui::IsItemDeactivated();
     result.double_clicked = ImGui::IsItemDeactivated() && ImGui::IsMouseReleased(0) && twice;
+    if (ImGui::IsItemDeactivated())
+        ImGui::GetStateStorage()->SetBool(clicked, io.MouseDragMaxDistanceSqr[0] < square(io.MouseDoubleClickMaxDist));
     draw_track(track, value, at, width, at.y + height / 2, ImGui::IsItemActive() || ImGui::IsItemHovered());
     if (ImGui::IsItemFocused())
         ImGui::RenderNavCursor({{at.x, at.y + px(3)}, {at.x + width, at.y + height - px(3)}}, ImGui::GetItemID());

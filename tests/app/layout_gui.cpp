@@ -106,6 +106,7 @@ protected:
 TEST_P(EveryLook, CutsNoTextAndLaysNoneOnAnother) {
     const auto& [theme, size] = GetParam();
     stage.session().pause(true);
+    ASSERT_FALSE(stage.session().set("wavelength", "31")); // what differs from the preset is said, too
     stage.draw_no_pixels();
     ASSERT_NO_FATAL_FAILURE(resize(size.width, size.height));
     for (const double scale : {0.75, 1., 1.5, 2., 3.}) {
@@ -118,6 +119,14 @@ TEST_P(EveryLook, CutsNoTextAndLaysNoneOnAnother) {
             EXPECT_THAT(problems(), testing::IsEmpty())
                 << docked.panel->title() << ", asked for " << scale << ", drawn at " << look::current().scale;
         }
+        UiState& ui = stage.app().ui_state();
+        ui.show_panel = "Parameters", ui.differences = ui.morph = true;
+        stage.frames(3);
+        EXPECT_THAT(problems(), testing::IsEmpty()) << "differences and morph, drawn at " << look::current().scale;
+        ui.differences = ui.morph = false, ui.modal = Modal::gallery;
+        stage.frames(3);
+        EXPECT_THAT(problems(), testing::IsEmpty()) << "gallery, drawn at " << look::current().scale;
+        ui.modal = Modal::none;
     }
 }
 
