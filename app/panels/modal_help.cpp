@@ -56,7 +56,7 @@ void draw_mouse(const Session& session) {
     ImGui::TableNextRow();
     ImGui::TableNextColumn();
     look::group_heading("Parameters");
-    row("Change", "drag the track");
+    row("Change, finely", "drag, Shift+drag");
     row("Type a value", "click the number");
     row("Nudge, finely", "arrows, Shift+arrows");
     row("Put back", "click the dot");
