@@ -19,7 +19,12 @@ void add_field_actions(Actions& all, Workspace& workspace, UiState& ui) {
              }});
     all.add({"randomise", "Random values within every range", "Edit", ImGuiMod_Ctrl | ImGuiKey_R,
              [&] { randomise(workspace.session(), std::random_device()() % 10'000); }});
-    all.add({"gallery", "All presets as pictures", "Edit", ImGuiKey_F6, [&] { toggle(ui.modal, Modal::gallery); }});
+    all.add({.id = "gallery",
+             .title = "All presets as pictures",
+             .group = "Edit",
+             .key = ImGuiKey_F6,
+             .run = [&] { toggle(ui.modal, Modal::gallery); },
+             .while_typing = true});
     all.add({"save preset", "Save the parameters as a preset", "Edit", 0,
              [&] { ui.modal = Modal::gallery, ui.name_preset = true; }});
     const auto no_presets = [&] {

@@ -293,10 +293,7 @@ WindowEnd run_window(const AppOptions& options) {
             std::fprintf(stderr, "glint: what was running could not be taken along: %s\n", sentence_of(e).c_str());
         }
     app.reset();
-    if (restart)
-        call_off_shutdown_deadline();
-    else
-        shutdown_is_done();
+    restart ? call_off_shutdown_deadline() : shutdown_is_done();
     return restart ? WindowEnd::restart_requested : WindowEnd::closed;
 }
 

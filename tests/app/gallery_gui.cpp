@@ -70,6 +70,8 @@ TEST_F(GalleryGui, IsSearched) {
         EXPECT_FALSE(user.ItemExists("waves.double_slit/tile"));
     });
     stage.screenshot("gallery-searched");
+    open();
+    EXPECT_EQ(stage.app().ui_state().modal, Modal::none) << "F6 goes on to work while one types";
 }
 
 TEST_F(GalleryGui, KeepsAPresetOfOnesOwnOverARestart) {
