@@ -43,6 +43,8 @@ void Gallery::open() {
     gathered_of_ = nullptr;
 }
 
+void Gallery::close() { thumbnails_.want_no_more(); }
+
 bool Gallery::is_stale() const {
     return gathered_of_ != &workspace_.session().definition() || gathered_query_ != query_ ||
            gathered_revision_ != own_.revision();

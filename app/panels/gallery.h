@@ -23,7 +23,8 @@ struct UiState;
 class Gallery {
 public:
     Gallery(const Catalog&, Workspace&, Thumbnails&, OwnPresets&, const Actions&, Notices&, UiState&);
-    void open(); ///< with nothing searched for
+    void open();  ///< with nothing searched for
+    void close(); ///< nobody looks at its pictures any more
     void draw();
 
 private:

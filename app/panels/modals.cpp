@@ -61,6 +61,7 @@ Modals::Modals(Workspace& workspace, const ComputeDevices& devices, const Action
 
 void Modals::draw() {
     const bool opened = ui_.modal != shown_;
+    if (opened && shown_ == Modal::gallery) gallery_.close();
     shown_ = ui_.modal;
     if (opened && shown_ == Modal::none) // or the ring and the tooltip of arrow keys go over to a panel
         ImGui::SetNavCursorVisible(false);

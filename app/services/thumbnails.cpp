@@ -130,6 +130,11 @@ void Thumbnails::animate(const std::string& key, const Params& params) {
     if (found == shown_.end() || found->second.texture) order(key, params);
 }
 
+void Thumbnails::want_no_more() {
+    const std::lock_guard lock(mutex_);
+    std::erase_if(wanted_, [](const Wanted& wanted) { return !is_of_simulation(wanted.key); });
+}
+
 bool Thumbnails::take_new() {
     std::size_t taken = 0;
     bool more = true;

@@ -54,6 +54,15 @@ TEST_F(ThumbnailsTest, OfThirtyPresetsCostNoVisibleFrame) {
     EXPECT_EQ(there(), keys.size());
 }
 
+TEST_F(ThumbnailsTest, ThatNobodyLooksAtAnyMoreAreNotMade) {
+    Thumbnails thumbnails(catalog);
+    for (int i = 0; i < 30; ++i) thumbnails.want("pattern." + std::to_string(i), Params(catalog.at("pattern")));
+    thumbnails.want_no_more(); // before those of the simulations are done
+    thumbnails.want("pattern.last", Params(catalog.at("pattern")));
+    wait_for(thumbnails, {"pattern.last"});
+    EXPECT_EQ(thumbnails.texture("pattern.29"), 0u);
+}
+
 TEST_F(ThumbnailsTest, AreNoMoreThanAreKept) {
     Thumbnails thumbnails(catalog);
     std::vector<std::string> keys;
