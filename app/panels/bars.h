@@ -7,6 +7,7 @@ class Actions;
 class Catalog;
 class LimitMeter;
 class MethodRun;
+class OwnPresets;
 class ScriptPlayer;
 class Session;
 class TimingReport;
@@ -14,7 +15,7 @@ class Workspace;
 struct Settings;
 struct UiState;
 
-void draw_top_bar(const Catalog&, Workspace&, const Actions&, const Settings&, UiState&);
+void draw_top_bar(const Catalog&, Workspace&, const OwnPresets&, const Actions&, const Settings&, UiState&);
 void draw_status_bar(const Session&, const LimitMeter&, const MethodRun&, const ScriptPlayer&, const TimingReport&,
                      UiState&);
 

@@ -4,6 +4,7 @@
 #include "app/panels/bars.h"
 #include "app/panels/run_control.h"
 #include "app/services/actions.h"
+#include "app/services/own_presets.h"
 #include "app/services/ui_state.h"
 #include "app/services/workspace.h"
 #include "app/world/names.h"
@@ -16,7 +17,18 @@
 namespace glint {
 namespace {
 
-void draw_preset(Session& session, float width) {
+void load_chosen(Session& session, const OwnPresets& own, int chosen) {
+    const auto& presets = session.definition().presets();
+    const int count = static_cast<int>(presets.size());
+    if (chosen <= count)
+        return session.load_preset(chosen == 0 ? "" : presets[static_cast<std::size_t>(chosen - 1)].id);
+    int number = count;
+    for (const OwnPresets::Kept& kept : own.all())
+        if (kept.preset.simulation == session.definition().id() && ++number == chosen)
+            return OwnPresets::load(session, kept);
+}
+
+void draw_preset(Session& session, const OwnPresets& own, float width) {
     const auto& presets = session.definition().presets();
     const auto found = std::ranges::find(presets, session.preset(), &glint_preset::id);
     int chosen = found == presets.end() ? 0 : 1 + static_cast<int>(found - presets.begin());
@@ -24,13 +36,15 @@ void draw_preset(Session& session, float width) {
         std::vector<look::Entry> list{{"Defaults", "Every parameter as it comes", ""}};
         for (const glint_preset& preset : presets)
             list.push_back({label_from_id(preset.id).c_str(), preset.help ? preset.help : "", ""});
+        for (const OwnPresets::Kept& kept : own.all())
+            if (kept.preset.simulation == session.definition().id())
+                list.push_back({kept.preset.name, "A preset of your own", ""});
         return list;
     };
     Label shown = chosen == 0 ? Label("Defaults") : label_from_id(found->id);
     const bool changed = !(session.params() == session.preset_params());
     if (changed) shown += " *";
-    if (look::choice("##preset", shown, entries, chosen, width))
-        session.load_preset(chosen == 0 ? "" : presets[static_cast<std::size_t>(chosen - 1)].id);
+    if (look::choice("##preset", shown, entries, chosen, width)) load_chosen(session, own, chosen);
     look::tooltip(changed ? "Preset, with changes" : "Preset");
 }
 
@@ -109,8 +123,8 @@ void draw_right(const Actions& actions, const Settings& settings, UiState& ui, f
 
 } // namespace
 
-void draw_top_bar(const Catalog& catalog, Workspace& workspace, const Actions& actions, const Settings& settings,
-                  UiState& ui) {
+void draw_top_bar(const Catalog& catalog, Workspace& workspace, const OwnPresets& own_presets, const Actions& actions,
+                  const Settings& settings, UiState& ui) {
     ImGui::PushStyleColor(ImGuiCol_WindowBg, look::colors().window);
     ImGui::PushStyleColor(ImGuiCol_MenuBarBg, look::colors().window);
     const float padding = (look::px(top_bar_height) - look::px(25)) / 2;
@@ -128,7 +142,7 @@ void draw_top_bar(const Catalog& catalog, Workspace& workspace, const Actions& a
         ImGui::SameLine(0, look::px(16));
         draw_simulation(catalog, workspace.session(), actions, combo);
         ImGui::SameLine(0, space);
-        draw_preset(workspace.session(), combo);
+        draw_preset(workspace.session(), own_presets, combo);
         ImGui::SameLine(0, look::px(all < 1000 ? 10 : 26));
         const bool paused = workspace.session().paused();
         draw_button(actions, {"pause", paused ? ICON_FA_PLAY : ICON_FA_PAUSE, paused});

@@ -1,6 +1,7 @@
 // Presets as pictures, and those of one's own, as a user keeps and finds them.
 #include "support/gui_stage.h"
 #include <imgui_internal.h>
+#include <string>
 
 namespace glint::test {
 namespace {
@@ -116,6 +117,22 @@ TEST_F(GalleryGui, AnImpossibleNameGetsASentence) {
     });
     EXPECT_TRUE(own().all().empty());
     EXPECT_NE(stage.app().notices().all().back().text.find("A preset needs a name"), std::string::npos);
+}
+
+TEST_F(GalleryGui, TheTopBarHasOnesOwn) {
+    ASSERT_FALSE(stage.session().set("wavelength", "31"));
+    keep("Long waves");
+    stage.session().load_preset("double_slit");
+    const std::string entry = // the defaults are the first
+        "//$FOCUSED/$$" + std::to_string(1 + stage.session().definition().presets().size()) + "/Long waves";
+    stage.play([&](ImGuiTestContext& user) {
+        user.KeyPress(ImGuiKey_Escape);
+        user.ItemClick("//##top/##preset");
+        user.Yield(3);
+        user.ItemClick(entry.c_str());
+        user.Yield(2);
+    });
+    EXPECT_EQ(stage.text("wavelength"), "31");
 }
 
 TEST_F(GalleryGui, ThePaletteFindsOnesOwn) {
