@@ -44,6 +44,59 @@ void add_look(Actions& all, Workspace& workspace, const char* id, const char* ti
              [&workspace] { return cannot_look(workspace); }});
 }
 
+Derived derived_after(Derived now, bool has_rate) {
+    switch (now) {
+    case Derived::none:
+        return Derived::gradient;
+    case Derived::gradient:
+        return Derived::laplacian;
+    case Derived::laplacian:
+        return has_rate ? Derived::rate : Derived::none;
+    case Derived::rate:
+        break;
+    }
+    return Derived::none;
+}
+
+/// With its own range: its values are of another size than the field's.
+void show_derived(Session& session, Derived what) {
+    PictureLook look = session.look();
+    look.derived = what, look.follows = what != Derived::none;
+    session.set_look(look, "Derived field");
+}
+
+bool shows_rate(const Session& session) {
+    const auto& newest = session.histogram().newest();
+    return !newest || newest->has_rate;
+}
+
+void add_derived_actions(Actions& all, Workspace& workspace) {
+    all.add({"next derived", "Show the field's gradient, Laplacian, rate of change, or itself", "Colours",
+             ImGuiMod_Shift | ImGuiKey_F7,
+             [&] {
+                 Session& session = workspace.session();
+                 show_derived(session, derived_after(session.look().derived, shows_rate(session)));
+             },
+             [&] { return cannot_look(workspace); }});
+    const auto add = [&](const char* id, const char* title, Derived what) {
+        all.add({id, title, "Colours", 0,
+                 [&workspace, what] {
+                     const bool shown = workspace.session().look().derived == what;
+                     show_derived(workspace.session(), shown ? Derived::none : what);
+                 },
+                 [&workspace, what] {
+                     if (const char* why = cannot_look(workspace); *why) return why;
+                     return what != Derived::rate || shows_rate(workspace.session())
+                                ? ""
+                                : "No step changes this field: only the drawing writes it";
+                 }});
+    };
+    add("show gradient", "Show how steep the field is: its gradient, from cell to cell", Derived::gradient);
+    add("show laplacian", "Show how the field curves: its Laplacian, what the four neighbours have more",
+        Derived::laplacian);
+    add("show rate", "Show how the field changes in a step: its rate", Derived::rate);
+}
+
 } // namespace
 
 void add_look_actions(Actions& all, Workspace& workspace) {
@@ -57,6 +110,7 @@ void add_look_actions(Actions& all, Workspace& workspace) {
                  session.set_look(look, "Shown field");
              },
              [&] { return cannot_look(workspace); }});
+    add_derived_actions(all, workspace);
     add_look(all, workspace, "shade field", "Light the field by its slope", ImGuiKey_W, &PictureLook::shaded);
     add_look(all, workspace, "isolines", "Draw lines of equal value", 0, &PictureLook::isolines);
     add_look(all, workspace, "log colors", "Colour the field on a logarithmic scale", 0, &PictureLook::logarithmic);

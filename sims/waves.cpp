@@ -83,7 +83,7 @@ struct Waves {
     }
 
     static void probes(glint::ProbeTable<Waves>& table) {
-        table.sum(
+        table.density(
             "energy", "",
             "Energy of motion and of slopes, as leapfrog keeps it: constant while nothing drives, damps or leaves.",
             [](const Waves& w, const glint::Tick&, const Params& p) {

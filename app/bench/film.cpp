@@ -47,7 +47,9 @@ void require_filmable(const Film& film, const RunRecord& run) {
 }
 
 FilmCamera::FilmCamera(World& world, Extent extent, const PictureLook& look)
-    : world_(world), look_(look), target_(make_memory_target(world.queue(), extent)) {}
+    : world_(world), look_(look), target_(make_memory_target(world.queue(), extent)) {
+    world.set_look(look, {}); // before steps are taken: a rate needs the one before
+}
 
 View<const std::uint32_t> FilmCamera::shoot() {
     take_look(world_, look_);

@@ -11,8 +11,7 @@ void take_look(World& world, const PictureLook& look) {
     Queue& queue = world.queue();
     const DeviceMemory counts(queue, sizeof(FieldHistogram));
     FieldHistogram counted;
-    count_field(queue, {field->data, field->width, field->height, field->pitch}, {0, 1},
-                static_cast<FieldHistogram*>(counts.data()));
+    count_field(queue, view_of(*field), {0, 1}, static_cast<FieldHistogram*>(counts.data()));
     if (queue.table().read(queue.table().self, &counted, counts.data(), sizeof counted))
         throw Error(queue.take_failure());
     if (!counted.any_finite()) return;

@@ -150,6 +150,7 @@ RenderedFiles rendered(const RenderPlan& plan, std::optional<std::int32_t> auto_
     ScopeLog log(queue);
     World world = started(plan.run, queue);
     world.set_auto_method(auto_method);
+    world.set_look(plan.run.conduct.look, {}); // before the steps: a rate needs the one before
     std::vector<std::string> field_ids;
     for (const glint_field& field : world.fields()) field_ids.emplace_back(field.id);
     require_fields(outputs, world.definition().id(), field_ids);

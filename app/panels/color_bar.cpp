@@ -122,13 +122,15 @@ constexpr BarButton fit_buttons[] = {{"fit colors", ICON_FA_UP_DOWN},
 constexpr BarButton look_buttons[] = {{"next field", ICON_FA_LAYER_GROUP},
                                       {"shade field", ICON_FA_SUN},
                                       {"isolines", ICON_FA_BULLSEYE},
-                                      {"log colors", ICON_FA_CHART_LINE}};
+                                      {"log colors", ICON_FA_CHART_LINE},
+                                      {"next derived", ICON_FA_SQUARE_ROOT_VARIABLE}};
 
 bool is_on(const PictureLook& look, std::string_view action) {
     return action == "fit colors always" ? look.follows
            : action == "next field"      ? !look.field.empty()
            : action == "shade field"     ? look.shaded
            : action == "isolines"        ? look.isolines
+           : action == "next derived"    ? look.derived != Derived::none
                                          : action == "log colors" && look.logarithmic;
 }
 

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <array>
 #include <climits>
+#include <cstddef>
 #include <string_view>
 
 namespace glint {
@@ -99,12 +100,24 @@ json look_of(const PictureLook& look) {
             {"logarithmic", look.logarithmic},
             {"shaded", look.shaded},
             {"isolines", look.isolines},
-            {"follows", look.follows}};
+            {"follows", look.follows},
+            {"derived", derived_ids[static_cast<std::size_t>(look.derived)]}};
+}
+
+/// Of what is not known here: the field itself.
+Derived derived_from(const json& said) {
+    const auto known = std::ranges::find(derived_ids, text(said, "derived"));
+    return known == derived_ids.end() ? Derived::none : static_cast<Derived>(known - derived_ids.begin());
 }
 
 PictureLook look_from(const json& said) {
     const auto on = [&](const char* what) { return boolean(member(said, what), what); };
-    return {std::string_view(text(said, "field")), on("logarithmic"), on("shaded"), on("isolines"), on("follows")};
+    return {std::string_view(text(said, "field")),
+            on("logarithmic"),
+            on("shaded"),
+            on("isolines"),
+            on("follows"),
+            said.contains("derived") ? derived_from(said) : Derived::none};
 }
 
 Marks marks_from(const json& said) {

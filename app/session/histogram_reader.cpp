@@ -29,15 +29,19 @@ void HistogramReader::begin(FloatRange range, World& world) {
     if (!field || field->flags & GLINT_ON_HOST) return void(complete_.emplace());
     if (!counts_) counts_.emplace(queue_, sizeof(FieldHistogram));
     auto* counts = static_cast<FieldHistogram*>(counts_->data());
-    count_field(queue_, {field->data, field->width, field->height, field->pitch}, range, counts);
+    count_field(queue_, view_of(*field), range, counts);
     const int token = queue_.start_read(counts, sizeof *counts);
     HistogramRead& read = arriving_.emplace();
     token_ = token;
     read.field = field->id, read.unit = field->unit ? field->unit : "";
-    read.range = range, read.step = world.step();
+    read.range = range, read.step = world.step(), read.has_rate = world.can_have_rate();
+    const auto add = [&](const char* id) {
+        if (read.grid_count < read.grids.size()) read.grids[read.grid_count++] = id;
+    };
     for (const glint_field& one : world.fields())
-        if (!(one.flags & (GLINT_TABLE | GLINT_ON_HOST)) && read.grid_count < read.grids.size())
-            read.grids[read.grid_count++] = one.id;
+        if (!(one.flags & (GLINT_TABLE | GLINT_ON_HOST))) add(one.id);
+    for (const glint_probe& probe : world.definition().probes())
+        if (has_cells(probe)) add(probe.id);
 }
 
 void HistogramReader::give_up() {

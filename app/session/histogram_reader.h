@@ -15,8 +15,9 @@ struct HistogramRead {
     FixedString<32> unit;
     FloatRange range;                     ///< of the bins
     std::int64_t step = 0;                ///< the simulation's own
-    std::array<FixedString<72>, 8> grids; ///< that could be shown
+    std::array<FixedString<72>, 8> grids; ///< that could be shown: fields, and what cells add to a probe
     std::size_t grid_count = 0;
+    bool has_rate = false;    ///< what is shown, or what that is derived from
     FieldHistogram counted;   ///< nothing where there is a problem, or no field
     FixedString<160> problem; ///< why nothing could be counted, as a sentence, or ""
 };

@@ -4,6 +4,7 @@
 #include "sims/api/device.h"
 #include <algorithm>
 #include <cmath>
+#include <fmt/format.h>
 
 namespace glint {
 namespace {
@@ -204,6 +205,7 @@ void Player::give_up_world() {
 void Player::draw(const Job& job, Report& report) {
     if (job.draw_at && *job.draw_at != WorldPlace{at_, serial_}) return;
     const auto begun = SteadyClock::now();
+    try_look(job, report);
     if (job.frame && Extent{job.frame->width, job.frame->height} == world_->extent()) {
         world_->draw(*job.frame);
         report.drawn = true;
@@ -211,6 +213,19 @@ void Player::draw(const Job& job, Report& report) {
     if (job.target && job.target->extent() == world_->extent()) draw_on(*job.target, report);
     if (report.drawn) report.draw_ms = ms_since(begun);
     if (report.drawn && !queue_.submits_asynchronously()) ++times_.pictures, times_.pictures_ms += report.draw_ms;
+}
+
+/// Where there is no memory for what the program makes of the fields the simulation's own picture is drawn, and the run
+/// goes on.
+void Player::try_look(const Job& job, Report& report) {
+    if (!job.look.draws_field()) return;
+    try {
+        world_->shown_field();
+    } catch (const Error& e) {
+        world_->set_look({}, {});
+        report.look_refused = true;
+        if (report.error.empty()) report.error = fmt::format("the field cannot be shown: {}", e.what());
+    }
 }
 
 void Player::draw_on(FrameTarget& target, Report& report) {

@@ -66,9 +66,10 @@ struct Report {
     std::optional<Params> params; ///< on an error: the parameters that the world really has
     bool world_gone = false;      ///< there is no world any more: restart it
     bool drawn = false;
-    std::string target_error; ///< the presentation path failed, not the simulation
-    std::int64_t step = 0;    ///< the simulation's own
-    int steps_done = 0;       ///< of the job's steps
+    bool look_refused = false; ///< the simulation drew its own picture instead; `error` says why
+    std::string target_error;  ///< the presentation path failed, not the simulation
+    std::int64_t step = 0;     ///< the simulation's own
+    int steps_done = 0;        ///< of the job's steps
     Extent extent;
     std::int64_t at = 0, serial = 0; ///< the place in the run that the world is at
     bool on_route = false;           ///< it is still on its way
@@ -142,6 +143,7 @@ private:
     void give_up_world();
     void draw(const Job&, Report&);
     void draw_on(FrameTarget&, Report&);
+    void try_look(const Job&, Report&);
     void read_values(const Job&, Report&);
     void read_statistics(const Job&, Report&);
     void check_numbers(Report&);

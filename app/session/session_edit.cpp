@@ -221,7 +221,8 @@ void Session::draw_plainly(bool on) {
 
 void Session::take_look(const PictureLook& look) {
     const PictureLook shown = draws_plainly_ ? PictureLook() : look;
-    if (!(shown_look_.field == std::string_view(shown.field))) histogram_.forget();
+    const bool same_values = shown_look_.field == std::string_view(shown.field) && shown_look_.derived == shown.derived;
+    if (!same_values) histogram_.forget();
     look_ = look, shown_look_ = shown, dirty_ = true;
     fitted_range_.reset(), follow_values();
 }

@@ -27,6 +27,7 @@ void Session::take(Report report) {
     if (std::exchange(wants_drawing_, false) && !report.drawn) dirty_ = true;
     if (report.world_gone) failure_ = report.error, seek_.reset(), run_.forget_keyframes();
     if (!report.world_gone && !report.error.empty()) take_refusal(report);
+    if (report.look_refused) take_look({});
     take_place(report);
     take_number_check(report);
     take_log(report);

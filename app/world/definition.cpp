@@ -101,6 +101,8 @@ Definition::Definition(const glint_sim& sim, std::string origin)
         if (!sim_.create || !sim_.destroy || !sim_.draw || (evolves() && !sim_.advance))
             throw Error("a function is missing");
         if (!probes_.empty() && !sim_.probe) throw Error("it announces probes and has no function for them");
+        if (!sim_.probe_cells && std::ranges::any_of(probes_, has_cells))
+            throw Error("a probe of it is of cells, and it has no function for them");
         if (probes_.size() > max_probes)
             throw Error("it announces more than " + std::to_string(max_probes) + " probes");
         if (!sim_.title || !sim_.summary) throw Error("its title or summary is missing");

@@ -52,6 +52,9 @@ private:
     std::optional<LessonDefinition> lesson_;
 };
 
+/// Whether what each cell adds to it can be looked at.
+inline bool has_cells(const glint_probe& probe) { return (probe.flags & GLINT_CELLS) != 0; }
+
 inline constexpr std::size_t max_name = 64; ///< bytes of an id
 
 /// Throws Error unless command lines, files and C can name it: [a-z][a-z0-9_]*, at most max_name. `what`: "a

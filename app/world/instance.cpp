@@ -53,6 +53,10 @@ void Instance::probe(const glint_tick& tick, const Params& params, int index, do
     call("failed to probe",
          [&] { return definition_->sim().probe(handle_.get(), &tick, params.data(), index, device_rows); });
 }
+void Instance::probe_cells(const glint_tick& tick, const Params& params, int index, View<float> to) {
+    call("failed to tell of its cells",
+         [&] { return definition_->sim().probe_cells(handle_.get(), &tick, params.data(), index, to.data, to.pitch); });
+}
 const std::vector<glint_field>& Instance::fields() {
     if (!definition_->sim().state) return fields_;
     named_.clear();

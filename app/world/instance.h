@@ -16,6 +16,7 @@ public:
     void draw(const glint_tick&, const Params&, const glint_frame&);
     void stroke(const glint_stroke&, const Params&);
     void probe(const glint_tick&, const Params&, int index, double* device_rows);
+    void probe_cells(const glint_tick&, const Params&, int index, View<float> to); ///< of one with GLINT_CELLS
     /// Ids and pointers are the simulation's, valid until its next call. Throws Error where they cannot be used.
     const std::vector<glint_field>& fields();
     void restored(const Params&); ///< the fields were overwritten: what follows from them is made anew

@@ -1,23 +1,29 @@
 // What the program makes of a simulation's fields by itself, beside what the simulation draws.
 #pragma once
 #include "app/world/fixed_string.h"
+#include "interop/field_derived.h"
+#include <array>
 #include <string_view>
 
 namespace glint {
 
+/// As files and the command line call them, in the order of Derived.
+inline constexpr std::array<std::string_view, 4> derived_ids{"none", "gradient", "laplacian", "rate"};
+
 struct PictureLook {
-    FixedString<72> field; ///< drawn in the palette; "": the simulation's own picture, or, where the rest asks for a
+    FixedString<72> field{}; ///< drawn in the palette; "": the simulation's own picture, or, where the rest asks for a
                            ///< field, the first
     bool logarithmic = false;
     bool shaded = false; ///< by its slope
     bool isolines = false;
-    bool follows = false; ///< the range of the colours follows the values
+    bool follows = false;            ///< the range of the colours follows the values
+    Derived derived = Derived::none; ///< what follows from the field is shown in place of it
 
     /// Whether the program draws a field, in place of the simulation's picture.
-    bool draws_field() const { return !field.empty() || logarithmic || shaded || isolines; }
+    bool draws_field() const { return !field.empty() || logarithmic || shaded || isolines || derived != Derived::none; }
     friend bool operator==(const PictureLook& a, const PictureLook& b) {
         return a.field == std::string_view(b.field) && a.logarithmic == b.logarithmic && a.shaded == b.shaded &&
-               a.isolines == b.isolines && a.follows == b.follows;
+               a.isolines == b.isolines && a.follows == b.follows && a.derived == b.derived;
     }
 };
 

@@ -1,6 +1,5 @@
 #include "app/world/world.h"
 #include "app/world/auto_method.h"
-#include "interop/field_picture.h"
 #include "sims/api/probe.h"
 #include <algorithm>
 #include <cmath>
@@ -100,6 +99,7 @@ void World::rebuild(Extent extent, const Params& params, std::int64_t step, Miss
     instance_ = std::move(fresh);
     if (!(extent == extent_)) drop_probes(), probe_rows_.reset();
     extent_ = extent, params_ = params, given_ = std::move(given), step_ = step;
+    forget_made(), before_is_kept_ = false;
 }
 
 /// Whether these name the method that another stands in for now.
@@ -111,7 +111,7 @@ bool World::is_stood_in_for(const Params& params) const {
 void World::set_params(const Params& params, MissingMethod missing) {
     if (is_stood_in_for(params)) missing = MissingMethod::substitute;
     if (params.restarts_from(params_)) return rebuild(extent_, params, 0, missing);
-    given_ = runnable(params, extent_, missing), params_ = params;
+    given_ = runnable(params, extent_, missing), params_ = params, forget_made();
     put_animated(given_, step_);
 }
 
@@ -143,7 +143,7 @@ void World::resize(Extent extent, MissingMethod missing) {
 }
 void World::stroke(glint_stroke stroke) {
     stroke.size = sizeof stroke, stroke.step = step_;
-    instance_->stroke(stroke, given_);
+    instance_->stroke(stroke, given_), forget_made();
 }
 
 Snapshot World::snapshot(std::optional<Snapshot> spare) {
@@ -166,6 +166,7 @@ Snapshot World::snapshot(std::optional<Snapshot> spare) {
 
 void World::restore(const Snapshot& kept) {
     const bool fits = kept.extent == extent_ && !kept.params.restarts_from(params_);
+    forget_made(), before_is_kept_ = false; // no step leads there
     if (fits) {
         given_ = runnable(kept.params, extent_, MissingMethod::substitute), params_ = kept.params, step_ = kept.step;
         put_animated(given_, step_);
@@ -222,53 +223,17 @@ std::size_t World::state_bytes() {
 void World::advance(int steps) {
     if (steps <= 0 || !definition().evolves()) return;
     const Device::Scope scope(queue_->table(), "advance");
-    while (steps > 0) {
-        const int part = std::min(steps, steps_until_change(given_, step_));
-        instance_->advance(tick(), part, given_);
-        step_ += part, steps -= part;
-        put_animated(given_, step_);
-    }
-}
-
-void World::load_palette() {
-    const FrameColors wanted = frame_colors(given_);
-    if (colors_of_ == wanted) return;
-    const auto colors = table_of(wanted);
-    if (queue_->table().write(queue_->table().self, colors_.data(), colors.data(), sizeof colors))
-        throw Error("the palette could not be copied to " + queue_->name());
-    colors_of_ = wanted;
-}
-
-void World::draw(glint_frame frame) {
-    load_palette();
-    frame.size = sizeof frame;
-    frame.palette = frame_palette(given_, static_cast<const std::uint32_t*>(colors_.data()), shown_range_);
-    const Device::Scope scope(queue_->table(), "draw");
-    const glint_field* shown = look_.draws_field() ? shown_field() : nullptr;
-    const bool drawing_writes_it = shown && (!definition().evolves() || !is_state(*shown));
-    if (shown && !drawing_writes_it && draw_shown_field(frame)) return;
-    instance_->draw(tick(), given_, frame);
-    if (drawing_writes_it) draw_shown_field(frame);
-}
-
-/// Whether there is one to draw.
-bool World::draw_shown_field(const glint_frame& frame) {
-    constexpr float shade = 0.8f;
-    constexpr int isolines = 12;
-    const glint_field* field = shown_field();
-    if (!field || field->flags & GLINT_ON_HOST || field->width != frame.width || field->height != frame.height)
-        return false;
-    draw_field(*queue_, {field->data, field->width, field->height, field->pitch}, frame,
-               {look_.logarithmic, look_.shaded ? shade : 0, look_.isolines ? isolines : 0});
-    return true;
-}
-
-const glint_field* World::shown_field() {
-    const std::vector<glint_field>& all = fields();
-    const auto named = std::ranges::find_if(
-        all, [&](const glint_field& f) { return look_.field == f.id && !(f.flags & GLINT_TABLE); });
-    if (named != all.end()) return &*named;
-    return all.empty() || all.front().flags & GLINT_TABLE ? nullptr : &all.front();
+    const auto take = [&](int some) {
+        while (some > 0) {
+            const int part = std::min(some, steps_until_change(given_, step_));
+            instance_->advance(tick(), part, given_);
+            step_ += part, some -= part, forget_made();
+            put_animated(given_, step_);
+        }
+    };
+    const bool keeps = look_.derived == Derived::rate; // what the last of them begins with; they come to the same
+    take(keeps ? steps - 1 : steps);
+    if (keeps) keep_before(), take(1);
 }
 
 void World::start_probes() {

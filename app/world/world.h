@@ -2,6 +2,7 @@
 // it is; the window drives it through a Player. All calls on one thread at a time.
 #pragma once
 #include "app/world/instance.h"
+#include "app/world/made_grid.h"
 #include "app/world/palettes.h"
 #include "app/world/picture_look.h"
 #include "app/world/snapshot.h"
@@ -60,13 +61,15 @@ public:
     void advance(int steps);
     void draw(glint_frame); ///< fills in the palette, then draws
     /// range: the values of the lowest and the highest colour, in place of the parameters'; nothing: theirs.
-    void set_look(const PictureLook& look, const std::optional<FloatRange>& range) {
-        look_ = look, shown_range_ = range;
-    }
+    /// A rate is known from the first step on that is taken with it.
+    void set_look(const PictureLook& look, const std::optional<FloatRange>& range);
     const PictureLook& look() const { return look_; }
     const std::optional<FloatRange>& shown_range() const { return shown_range_; }
-    /// The grid that the look names, or else the first field where that is one; null: there is none. Valid as fields().
+    /// The grid that the look names, a field or what the cells add to a probe, or else the first field where that is
+    /// one; or what the look derives from it. Null: there is none. Valid as fields(). Throws Error where there is no
+    /// memory for it.
     const glint_field* shown_field();
+    bool can_have_rate(); ///< what the look names: not what only drawing writes
 
     /// What the simulation is given in place of the method `auto`, while that can run; nothing: `auto` itself, and it
     /// decides. The parameters stay as they are.
@@ -92,8 +95,13 @@ private:
     bool is_stood_in_for(const Params&) const;
     void overwrite(const glint_field&, const FieldValues&);
     FieldCopy read(const glint_field&);
+    // world_picture.cpp
     void load_palette();
     bool draw_shown_field(const glint_frame&);
+    const glint_field* source_field();
+    const glint_field* cell_parts(std::size_t probe);
+    void keep_before();
+    void forget_made();
     void drop_probes();
 
     Queue* queue_;
@@ -105,6 +113,8 @@ private:
     std::optional<FrameColors> colors_of_; ///< what colors_ holds
     PictureLook look_;
     std::optional<FloatRange> shown_range_;
+    std::optional<MadeGrid> cell_parts_, derived_, before_;
+    bool before_is_kept_ = false; ///< before_ is what the newest step began with
     std::optional<DeviceMemory> probe_rows_;
     std::vector<PendingProbe> pending_probes_;
     std::optional<Instance> instance_; ///< last: goes before the memory it may use

@@ -46,6 +46,7 @@ enum glint_field_flag {
     GLINT_DRAWN = 8    /* `draw` writes it, from the parameters and the step alone: no part of the state. Since 2.3 */
 };
 enum glint_figure_flag { GLINT_RECORDED = 1 /* measured with Glint on an H200; else reported by a text */ };
+enum glint_probe_flag { GLINT_CELLS = 1 /* `probe_cells` tells what each cell adds to it. Since version 2.3 */ };
 enum glint_reduce { GLINT_SUM = 0, GLINT_MEAN = 1, GLINT_MIN = 2, GLINT_MAX = 3 };
 enum glint_button { GLINT_LEFT = 1, GLINT_RIGHT = 2, GLINT_MIDDLE = 4 };
 enum glint_modifier { GLINT_SHIFT = 1, GLINT_CTRL = 2, GLINT_ALT = 4 };
@@ -89,7 +90,7 @@ typedef struct glint_preset {
 typedef struct glint_probe { /* one scalar of the running simulation, the reduction of a value per cell */
     const char *id, *unit, *help;
     int32_t reduce; /* glint_reduce */
-    int32_t reserved;
+    uint32_t flags; /* glint_probe_flag */
 } glint_probe;
 
 typedef struct glint_device_facts {
@@ -281,6 +282,9 @@ why these parameters cannot run there, or null when they can */
     const char* hint; /* what the mouse does best, in a few words: "drag: paint waves"; null: nothing */
     int32_t rank;     /* its place among the others: those of a lower one stand before it, equals by id */
     int32_t (*rests)(const void* params); /* optional: whether no step changes the picture: none need be taken */
+    int32_t (*probe_cells)(void* sim, const glint_tick*, const void* params, int32_t index, float* cells,
+                           int32_t pitch); /* optional: of a probe with GLINT_CELLS, a value for each cell of the grid,
+                                              into device memory; pitch in elements */
 } glint_sim;
 
 /* The one symbol a plugin exports: the head of its list, or null when it cannot serve `host_abi`. */

@@ -70,6 +70,13 @@ struct CellValue {
     GLINT_HD double operator()(int x, int y) const { return static_cast<double>(cells(x, y)); }
 };
 
+/// What each cell adds, as a kernel writes it.
+template <class Value> struct CellParts {
+    Value value;
+    View<float> to;
+    GLINT_HD void operator()(int x, int y) const { to(x, y) = static_cast<float>(value(x, y)); }
+};
+
 /// A number of the whole that the host knows when it asks: the maximum of it.
 struct OneNumber {
     double is;
@@ -84,6 +91,7 @@ template <class S> class ProbeTable {
 public:
     using Params = typename S::Params;
     using Run = void (*)(const S&, const glint_tick&, const Params&, Device, Extent, double* rows);
+    using Cells = void (*)(const S&, const glint_tick&, const Params&, Device, View<float> to);
 
     template <class Make> void sum(const char* id, const char* unit, const char* help, Make) {
         add<GLINT_SUM, Make>(id, unit, help);
@@ -97,17 +105,28 @@ public:
     template <class Make> void max(const char* id, const char* unit, const char* help, Make) {
         add<GLINT_MAX, Make>(id, unit, help);
     }
+    /// A sum of which each cell's part can be looked at, as a field is: an energy is where the waves are.
+    template <class Make> void density(const char* id, const char* unit, const char* help, Make make) {
+        sum(id, unit, help, make);
+        rows_.back().flags = GLINT_CELLS;
+        cells_.back() = [](const S& sim, const glint_tick& tick, const Params& params, Device device, View<float> to) {
+            using Value = decltype(Make{}(sim, tick, params));
+            device.for_each("cells", to.extent(), CellParts<Value>{Make{}(sim, tick, params), to});
+        };
+    }
     const std::vector<glint_probe>& rows() const { return rows_; }
     const std::vector<Run>& runs() const { return runs_; }
+    const std::vector<Cells>& cells() const { return cells_; } ///< null but for densities
 
 private:
     template <std::int32_t how, class Make> void add(const char* id, const char* unit, const char* help) {
-        rows_.push_back({id, unit, help, how, 0});
+        rows_.push_back({id, unit, help, how, 0}), cells_.push_back(nullptr);
         runs_.push_back([](const S& sim, const glint_tick& tick, const Params& params, Device device, Extent extent,
                            double* rows) { reduce(device, extent, how, Make{}(sim, tick, params), rows); });
     }
     std::vector<glint_probe> rows_;
     std::vector<Run> runs_;
+    std::vector<Cells> cells_;
 };
 
 } // namespace glint

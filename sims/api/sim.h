@@ -141,7 +141,7 @@ public:
         if constexpr (HasProbes<S>) {
             const auto& rows = probes().rows();
             sim_.probes = rows.data(), sim_.probe_count = std::int32_t(rows.size());
-            sim_.probe_stride = sizeof(glint_probe), sim_.probe = probe;
+            sim_.probe_stride = sizeof(glint_probe), sim_.probe = probe, sim_.probe_cells = probe_cells;
         }
         if constexpr (Teaches<S>) {
             S::teach(lesson_);
@@ -224,6 +224,15 @@ private:
         Instance& me = self(sim);
         return guarded(me.host, [&] {
             probes().runs().at(std::size_t(i))(me.sim, *t, params(p), Device(me.host), me.extent, rows);
+        });
+    }
+    static std::int32_t probe_cells(void* sim, const glint_tick* t, const void* p, std::int32_t i, float* cells,
+                                    std::int32_t pitch) noexcept {
+        Instance& me = self(sim);
+        return guarded(me.host, [&] {
+            const auto write = probes().cells().at(std::size_t(i));
+            if (!write) throw Error("this probe is of no cells");
+            write(me.sim, *t, params(p), Device(me.host), {cells, me.extent.width, me.extent.height, pitch});
         });
     }
     static const char* unavailable(const glint_device_facts* d, std::int32_t w, std::int32_t h,

@@ -8,6 +8,8 @@
 #include <cmath>
 #include <gmock/gmock.h>
 #include <imgui_internal.h>
+#include <string>
+#include <utility>
 
 namespace glint::test {
 namespace {
@@ -162,7 +164,7 @@ TEST_F(ColorBarGui, FollowsTheValuesUntilItIsToldNotTo) {
 }
 
 TEST_F(ColorBarGui, ShowsFieldAfterFieldAndThenThePictureAgain) {
-    for (const char* field : {"height", "previous", "medium", ""}) {
+    for (const char* field : {"height", "previous", "medium", "energy", ""}) {
         for (int i = 0; i < 3000 && (!session().histogram().newest() || session().wants_frames()); ++i) stage.frames(1);
         stage.play([](ImGuiTestContext& user) {
             user.MouseMove("//Picture/picture");
@@ -170,6 +172,37 @@ TEST_F(ColorBarGui, ShowsFieldAfterFieldAndThenThePictureAgain) {
         });
         EXPECT_EQ(session().look().field, std::string_view(field));
     }
+}
+
+TEST_F(ColorBarGui, ShowsWhatFollowsFromTheField) {
+    const auto shown = [&] { return std::string(session().histogram().newest()->field.c_str()); };
+    for (const auto& [what, name] : {std::pair{Derived::gradient, "gradient of height"},
+                                     {Derived::laplacian, "Laplacian of height"},
+                                     {Derived::rate, "rate of height"},
+                                     {Derived::none, "height"}}) {
+        stage.play([](ImGuiTestContext& user) {
+            user.MouseMove("//Picture/picture");
+            user.KeyPress(ImGuiMod_Shift | ImGuiKey_F7);
+        });
+        EXPECT_EQ(session().look().derived, what);
+        EXPECT_EQ(session().look().follows, what != Derived::none);
+        for (int i = 0; i < 3000 && (!session().histogram().newest() || shown() != name); ++i) stage.frames(1);
+        EXPECT_EQ(shown(), name);
+        if (what == Derived::gradient) {
+            EXPECT_EQ(color_bar_caption(session()), "gradient of height, per cell");
+            stage.screenshot("color-bar-gradient");
+        }
+    }
+}
+
+TEST_F(ColorBarGui, ThePaletteNamesEachDerivedFieldAndUndoTakesItBack) {
+    run("show laplacian");
+    EXPECT_EQ(session().look().derived, Derived::laplacian);
+    EXPECT_EQ(last_done(), "Derived field");
+    stage.app().actions().run("show laplacian");
+    EXPECT_EQ(session().look().derived, Derived::none) << "once more ends it";
+    session().undo(), session().undo();
+    EXPECT_TRUE(session().look() == PictureLook{});
 }
 
 TEST_F(ColorBarGui, ItsSecondRowLightsTheFieldAndDrawsLines) {

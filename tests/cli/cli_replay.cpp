@@ -3,8 +3,10 @@
 #include "support/program.h"
 #include "support/read_back.h"
 #include "support/run.h"
+#include <array>
 #include <cstring>
 #include <gmock/gmock.h>
+#include <vector>
 
 namespace glint::test {
 namespace {
@@ -73,6 +75,11 @@ TEST_F(Replay, DrawsTheRunAsItWasLookedAt) {
     EXPECT_EQ(pixels_of({}), plain);
     EXPECT_NE(pixels_of({.shaded = true}), plain);
     EXPECT_NE(pixels_of({.follows = true}), plain) << "the hottest cell has the last colour";
+    EXPECT_NE(pixels_of({.follows = true, .derived = Derived::gradient}), plain);
+    const auto rate = pixels_of({.follows = true, .derived = Derived::rate});
+    const auto of_no_step = std::vector(rate.size() / 3, std::array{rate[0], rate[1], rate[2]});
+    EXPECT_NE(std::memcmp(rate.data(), of_no_step.data(), rate.size()), 0)
+        << "one colour: the step before was not kept";
     EXPECT_EQ(pixels_of({.field = "no such field"}), plain) << "the first one, which is what heat draws";
 }
 

@@ -60,6 +60,14 @@ TEST(Definition, RowsThatEndTooSoonAreRefused) {
     EXPECT_EQ(heat.refused(), "its presets are shorter than version 2.0 says; rebuild it");
 }
 
+TEST(Definition, AProbeOfCellsHasAFunctionForThem) {
+    glint_sim sim = catalog().at("waves").sim();
+    EXPECT_TRUE(has_cells(catalog().at("waves").probes().front()));
+    EXPECT_EQ(refusal([&] { const Definition taken(sim); }), "");
+    sim.probe_cells = nullptr; // as of a plugin that was built before there was one
+    EXPECT_TRUE(refusal([&] { const Definition taken(sim); }).ends_with("it has no function for them"));
+}
+
 TEST(Definition, AnnouncesAtMostSixteenProbes) {
     const glint_probe one = catalog().at("heat").probes().at(0);
     std::vector<std::string> ids;

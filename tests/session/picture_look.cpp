@@ -113,7 +113,7 @@ TEST_F(PictureLookTest, TheShownFieldIsCountedAndRead) {
     run_steps(*session, 3);
     session->inspect(std::array{3, 4}); // from now on there is something to do in every frame
     EXPECT_EQ(session->histogram().newest()->field, "medium");
-    EXPECT_EQ(session->histogram().newest()->grid_count, 3u);
+    EXPECT_EQ(session->histogram().newest()->grid_count, 4u) << "and the energy of each cell";
     for (int i = 0; i < 300 && !(session->inspected() && session->inspected()->field == "medium"); ++i)
         frames(*session, 1);
     EXPECT_EQ(session->inspected()->field, "medium");

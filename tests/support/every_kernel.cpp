@@ -133,6 +133,16 @@ void gather_cells_of(World& world) {
     EXPECT_EQ(arrived.size(), 1u);
 }
 
+void derive_fields_of(World& world) {
+    for (const Derived what : {Derived::gradient, Derived::laplacian, Derived::rate}) {
+        world.set_look({.derived = what}, {});
+        world.advance(2), world.shown_field();
+    }
+    for (const glint_probe& probe : world.definition().probes())
+        if (has_cells(probe)) world.set_look({.field = probe.id}, {}), world.shown_field();
+    world.set_look({}, {});
+}
+
 } // namespace
 
 void launch_every_kernel(const Definition& d, Queue& queue, Extent e) {
@@ -149,7 +159,8 @@ void launch_every_kernel(const Definition& d, Queue& queue, Extent e) {
             for (const std::int32_t button : {GLINT_LEFT, GLINT_RIGHT})
                 world.stroke({sizeof(glint_stroke), 0, 0, x, y, button, 0, GLINT_PRESS, world.step()});
         }
-        world.probe(), join_cells_of<Statistics>(world), join_cells_of<NanCount>(world), gather_cells_of(world);
+        world.probe(), join_cells_of<Statistics>(world), join_cells_of<NanCount>(world), gather_cells_of(world),
+            derive_fields_of(world);
         world.restore(world.snapshot());
         world.advance(1), drawn(world);
     }

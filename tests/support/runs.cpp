@@ -171,7 +171,9 @@ RunRecord any_run(Draws& draw, const Definition& d) {
     if (draw.one_in(3)) run.conduct.view = any_view(draw);
     for (auto& pin : run.conduct.pins)
         if (draw.one_in(30)) pin = Pin{draw.one_in(2) ? "height" : "", draw.whole(0, 16383), draw.whole(0, 16383)};
-    if (draw.one_in(3)) run.conduct.look = {"height", draw.one_in(2), draw.one_in(2), draw.one_in(2), draw.one_in(2)};
+    if (draw.one_in(3))
+        run.conduct.look = {"height",       draw.one_in(2), draw.one_in(2),
+                            draw.one_in(2), draw.one_in(2), static_cast<Derived>(draw.whole(0, 3))};
     std::int64_t mark = 0;
     for (int i = draw.one_in(3) ? draw.whole(1, 5) : 0; i > 0; --i)
         run.conduct.marks.push_back(mark += draw.whole(1, 1000));

@@ -1,0 +1,32 @@
+// A grid in device memory that the program fills for whoever looks at it: no part of a simulation's state.
+#pragma once
+#include "app/world/fixed_string.h"
+#include "app/world/snapshot.h"
+#include <optional>
+#include <string_view>
+
+namespace glint {
+
+struct MadeGrid {
+    MadeGrid(Queue&, Extent, int pitch); ///< pitch in elements; throws Error where there is no memory for it
+    MadeGrid(const MadeGrid&) = delete;
+    MadeGrid& operator=(const MadeGrid&) = delete;
+
+    void name(std::string_view id, std::string_view unit);
+    View<float> view() const { return {field.data, field.width, field.height, field.pitch}; }
+
+    DeviceMemory memory;
+    FixedString<72> id;
+    FixedString<32> unit;
+    glint_field field;      ///< it, as a simulation names one
+    bool is_of_now = false; ///< it follows from the state as it is
+};
+
+/// Made where there is none of that size yet.
+MadeGrid& grid_of(std::optional<MadeGrid>&, Queue&, Extent, int pitch);
+/// From row to row, so that each begins where a GPU reads best.
+inline int padded_pitch(int width) { return (width + 31) / 32 * 32; }
+
+inline View<const float> view_of(const glint_field& f) { return {f.data, f.width, f.height, f.pitch}; }
+
+} // namespace glint

@@ -1,0 +1,132 @@
+// The picture of a world: what the simulation draws, or what the program makes of one of its fields.
+#include "app/world/world.h"
+#include "interop/field_picture.h"
+#include "sims/api/device.h"
+#include <algorithm>
+#include <cstddef>
+#include <string_view>
+
+namespace glint {
+namespace {
+
+constexpr std::string_view derived_name(Derived what) {
+    constexpr std::string_view words[] = {"", "gradient of ", "Laplacian of ", "rate of "};
+    return words[static_cast<std::size_t>(what)];
+}
+
+/// "°C/cell"; of what has no unit "per cell".
+FixedString<32> derived_unit(Derived what, const char* of) {
+    constexpr std::string_view per[] = {"", "cell", "cell²", "step"};
+    FixedString<32> unit(of ? of : "");
+    unit += unit.empty() ? "per " : "/";
+    unit += per[static_cast<std::size_t>(what)];
+    return unit;
+}
+
+} // namespace
+
+void World::set_look(const PictureLook& look, const std::optional<FloatRange>& range) {
+    if (look_.derived != look.derived || !(look_.field == std::string_view(look.field))) {
+        forget_made();
+        before_is_kept_ = false;
+        if (look.derived != Derived::rate) before_.reset();
+        if (look.derived == Derived::none) derived_.reset();
+    }
+    look_ = look, shown_range_ = range;
+}
+
+void World::forget_made() {
+    if (cell_parts_) cell_parts_->is_of_now = false;
+    if (derived_) derived_->is_of_now = false;
+}
+
+void World::load_palette() {
+    const FrameColors wanted = frame_colors(given_);
+    if (colors_of_ == wanted) return;
+    const auto colors = table_of(wanted);
+    if (queue_->table().write(queue_->table().self, colors_.data(), colors.data(), sizeof colors))
+        throw Error("the palette could not be copied to " + queue_->name());
+    colors_of_ = wanted;
+}
+
+void World::draw(glint_frame frame) {
+    load_palette();
+    frame.size = sizeof frame;
+    frame.palette = frame_palette(given_, static_cast<const std::uint32_t*>(colors_.data()), shown_range_);
+    const Device::Scope scope(queue_->table(), "draw");
+    const glint_field* source = look_.draws_field() ? source_field() : nullptr;
+    const bool drawing_writes_it = source && (!definition().evolves() || !is_state(*source));
+    if (source && !drawing_writes_it && draw_shown_field(frame)) return;
+    instance_->draw(tick(), given_, frame);
+    forget_made();
+    if (drawing_writes_it) draw_shown_field(frame);
+}
+
+/// Whether there is one to draw.
+bool World::draw_shown_field(const glint_frame& frame) {
+    constexpr float shade = 0.8f;
+    constexpr int isolines = 12;
+    const glint_field* field = shown_field();
+    if (!field || field->flags & GLINT_ON_HOST || field->width != frame.width || field->height != frame.height)
+        return false;
+    draw_field(*queue_, view_of(*field), frame,
+               {look_.logarithmic, look_.shaded ? shade : 0, look_.isolines ? isolines : 0});
+    return true;
+}
+
+/// Null: there is none.
+const glint_field* World::source_field() {
+    const std::vector<glint_field>& all = fields();
+    const auto named = std::ranges::find_if(
+        all, [&](const glint_field& f) { return look_.field == f.id && !(f.flags & GLINT_TABLE); });
+    if (named != all.end()) return &*named;
+    const std::vector<glint_probe>& probes = definition().probes();
+    for (std::size_t i = 0; i < probes.size(); ++i)
+        if (has_cells(probes[i]) && look_.field == probes[i].id) return cell_parts(i);
+    return all.empty() || all.front().flags & GLINT_TABLE ? nullptr : &all.front();
+}
+
+const glint_field* World::cell_parts(std::size_t index) {
+    const glint_probe& probe = definition().probes()[index];
+    MadeGrid& grid = grid_of(cell_parts_, *queue_, extent_, padded_pitch(extent_.width));
+    if (grid.is_of_now) return &grid.field;
+    grid.name(probe.id, probe.unit ? probe.unit : "");
+    instance_->probe_cells(tick(), given_, static_cast<int>(index), grid.view());
+    grid.is_of_now = true;
+    return &grid.field;
+}
+
+const glint_field* World::shown_field() {
+    const glint_field* source = source_field();
+    if (!source || look_.derived == Derived::none) return source;
+    MadeGrid& grid = grid_of(derived_, *queue_, {source->width, source->height}, source->pitch);
+    if (grid.is_of_now) return &grid.field;
+    if (look_.derived == Derived::rate) grid_of(before_, *queue_, {source->width, source->height}, source->pitch);
+    FixedString<72> id(derived_name(look_.derived));
+    grid.name(id += source->id, derived_unit(look_.derived, source->unit));
+    derive_field(*queue_, look_.derived, view_of(*source), before_is_kept_ ? before_->view() : View<float>(),
+                 grid.view());
+    grid.is_of_now = true;
+    return &grid.field;
+}
+
+bool World::can_have_rate() {
+    const glint_field* source = definition().evolves() ? source_field() : nullptr;
+    return source && is_state(*source);
+}
+
+/// What a step is about to change.
+void World::keep_before() {
+    before_is_kept_ = false;
+    if (!can_have_rate()) return;
+    const glint_field* source = source_field();
+    try {
+        grid_of(before_, *queue_, {source->width, source->height}, source->pitch);
+    } catch (const Error&) { return; } // no memory for it: the run goes on, and whoever asks for the rate is told
+    MadeGrid& kept = *before_;
+    if (queue_->table().copy(queue_->table().self, kept.memory.data(), source->data, kept.memory.bytes()))
+        throw Error(queue_->take_failure());
+    before_is_kept_ = true;
+}
+
+} // namespace glint

@@ -1,0 +1,19 @@
+// What follows from a grid of values cell by cell: how steep it is, how it curves, how it has changed. For every
+// simulation, and on every processor to the same bits.
+#pragma once
+#include "interop/queue.h"
+#include "sims/api/error.h"
+#include "sims/api/view.h"
+#include <cstdint>
+
+namespace glint {
+
+/// gradient: its size, from cell to cell. laplacian: what the four neighbours have more. rate: the change since
+/// `before`. Beyond the edge values are those at the edge.
+enum class Derived : std::int32_t { none, gradient, laplacian, rate };
+
+/// All grids of one size, in the queue's device memory; before: without data where it is not known, which makes the
+/// rate NaN; no other needs it. Queued, not waited for; throws Error where it cannot be.
+void derive_field(Queue&, Derived, View<const float> cells, View<const float> before, View<float> to);
+
+} // namespace glint

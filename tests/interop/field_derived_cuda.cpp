@@ -1,0 +1,45 @@
+// What follows from a field on a real GPU: the CPU's bits.
+#include "app/world/made_grid.h"
+#include "interop/field_derived.h"
+#include "support/histograms.h"
+#include "support/run.h"
+#include <array>
+#include <cmath>
+#include <cstring>
+#include <gtest/gtest.h>
+#include <limits>
+#include <utility>
+
+namespace glint::test {
+namespace {
+
+/// Of one step more, too; the sign of a NaN is nobody's promise.
+std::vector<float> derived_there(Queue& queue, Derived what, const std::vector<float>& values, Extent extent,
+                                 int pitch) {
+    const glint_host& host = queue.table();
+    MadeGrid cells(queue, extent, pitch), before(queue, extent, pitch), to(queue, extent, pitch);
+    EXPECT_EQ(host.write(host.self, cells.memory.data(), values.data(), cells.memory.bytes()), 0);
+    derive_field(queue, what, cells.view(), before.view(), to.view());
+    std::vector<float> result(values.size());
+    EXPECT_EQ(host.read(host.self, result.data(), to.memory.data(), to.memory.bytes()), 0);
+    for (float& value : result)
+        if (std::isnan(value)) value = std::numeric_limits<float>::quiet_NaN();
+    return result;
+}
+
+TEST(FieldDerivedOfCuda, IsTheCpus) {
+    const auto gpu = make_cuda_queue(0);
+    for (const auto& [extent, pitch] : {std::pair{Extent{1, 1}, 32}, {{131, 127}, 160}, {{1031, 769}, 1056}}) {
+        const std::vector<float> values = values_to_count(extent.width, extent.height, pitch);
+        for (const Derived what : {Derived::gradient, Derived::laplacian, Derived::rate}) {
+            const auto there = derived_there(*gpu, what, values, extent, pitch);
+            const auto here = derived_there(cpu(), what, values, extent, pitch);
+            EXPECT_EQ(std::memcmp(there.data(), here.data(), sizeof(float) * here.size()), 0)
+                << extent.width << "x" << extent.height << ", " << int(what);
+        }
+    }
+    EXPECT_EQ(gpu->take_failure(), "");
+}
+
+} // namespace
+} // namespace glint::test
