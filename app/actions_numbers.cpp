@@ -19,6 +19,8 @@ void add_number_actions(Actions& all, Workspace& workspace, FileSaver& saver, No
     all.add({"save pins", "Save the pinned cells' values as CSV", "Numbers", 0,
              [&] { save_pins(saver, workspace.session()); },
              [&, without_pin] { return saver.busy() ? "The last one is still being written" : without_pin(); }});
+    all.add({"pin spectrum", "Show the spectrum of the pinned cells, or no more", "Numbers", 0,
+             [&] { ui.pin_spectrum = !ui.pin_spectrum; }, without_pin});
     const auto profile = [&, pins] {
         ui.line_here = !pins().line() && !ui.line_here;
         pins().set_line({});

@@ -26,6 +26,7 @@ libzstd-dev libzstd-devel zstd
 libxxhash-dev xxhash-devel xxhash
 libcairo2-dev cairo-devel cairo
 libfreetype-dev freetype-devel freetype2
+libkissfft-dev kiss-fft-devel kissfft
 libgtest-dev gtest-devel gtest
 libgmock-dev gmock-devel gtest
 libbenchmark-dev google-benchmark-devel benchmark

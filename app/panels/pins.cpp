@@ -2,6 +2,7 @@
 #include "app/look/button.h"
 #include "app/panels/plot_axes.h"
 #include "app/services/actions.h"
+#include "app/services/ui_state.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
 #include <array>
@@ -28,14 +29,15 @@ ImPlotPoint pin_point(int i, void* points) {
 
 } // namespace
 
-void PinPlot::draw(PinBoard& board, const Actions& actions) {
+void PinPlot::draw(PinBoard& board, const Actions& actions, const UiState& ui) {
     look::group_heading("Pins");
     if (board.empty())
         return look::paragraph(
             "N over the picture pins a cell: its value is plotted here, step by step. Shift+N: along a line.");
     draw_pins(board);
     draw_plot(board);
-    draw_buttons(actions);
+    draw_buttons(actions, ui.pin_spectrum);
+    if (ui.pin_spectrum) spectra_.draw(board);
 }
 
 void PinPlot::draw_pins(PinBoard& board) {
@@ -90,18 +92,20 @@ void PinPlot::draw_plot(const PinBoard& board) {
     ImPlot::EndPlot();
 }
 
-void PinPlot::draw_buttons(const Actions& actions) {
+void PinPlot::draw_buttons(const Actions& actions, bool spectrum) {
     const auto steps = plot_windows[window_] == INT64_MAX
                            ? FixedString<32>("all that is kept")
                            : FixedString<32>::of("last {} steps", look::grouped(plot_windows[window_]));
     if (look::text_button("window", steps, {.tip = "How much of the run is shown; a click takes the next"}))
         window_ = (window_ + 1) % plot_windows.size();
-    for (const auto& [id, text] : {std::pair{"save pins", "CSV"}, {"unpin", "Clear"}}) {
-        ImGui::SameLine();
+    const auto button = [&](const char* id, const char* text, bool on) {
         const Action* action = actions.find(id);
-        if (look::text_button(id, text, {.tip = action->title, .disabled_reason = action->disabled_reason()}))
+        if (look::text_button(id, text, {.tip = action->title, .disabled_reason = action->disabled_reason(), .on = on}))
             actions.run(id);
-    }
+    };
+    ImGui::SameLine(), button("save pins", "CSV", false);
+    ImGui::SameLine(), button("unpin", "Clear", false);
+    button("pin spectrum", "Spectrum", spectrum);
 }
 
 } // namespace glint

@@ -1,5 +1,6 @@
 // The pinned cells' values over the run: one plot, one axis of time.
 #pragma once
+#include "app/panels/pin_spectra.h"
 #include "app/session/pin_board.h"
 #include <cstddef>
 #include <vector>
@@ -7,18 +8,20 @@
 namespace glint {
 
 class Actions;
+struct UiState;
 
 class PinPlot {
 public:
-    void draw(PinBoard&, const Actions&);
+    void draw(PinBoard&, const Actions&, const UiState&);
 
 private:
     void draw_pins(PinBoard&);
     void draw_plot(const PinBoard&);
-    void draw_buttons(const Actions&);
+    void draw_buttons(const Actions&, bool spectrum);
 
     std::size_t window_ = 0; ///< which of the stretches that can be shown
     std::vector<PinPoint> points_;
+    PinSpectra spectra_;
 };
 
 } // namespace glint

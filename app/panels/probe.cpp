@@ -113,7 +113,7 @@ public:
         session.want_probes(true), session.want_statistics(true);
         draw_field_statistics(session);
         if (session.definition().sim().state)
-            pins_.draw(session.pins(), actions_), draw_profile(session.pins(), actions_);
+            pins_.draw(session.pins(), actions_, ui_), draw_profile(session.pins(), actions_);
         const auto& probes = session.definition().probes();
         if (probes.empty()) return look::paragraph("This simulation measures nothing of its own.");
         const float each = std::max(

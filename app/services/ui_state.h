@@ -40,6 +40,7 @@ struct UiState {
     bool laser = false, spotlight = false;
     bool pin_here = false;          ///< asked for: the cell under the mouse
     bool type_step = false;         ///< asked for: the field for a step to go to
+    bool pin_spectrum = false;      ///< of the pinned cells, beside their plot
     bool line_here = false;         ///< the next drag over the picture draws the line of a profile
     double countdown_until_ms = 0;  ///< of a break, on now_ms()'s clock; 0: there is none
     std::optional<Stretch> stretch; ///< of the run, chosen on the scrubber

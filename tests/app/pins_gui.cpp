@@ -1,4 +1,5 @@
 // Pins in the window: N, their marks, and the plot.
+#include "app/session/spectrum.h"
 #include "support/gui_stage.h"
 #include <functional>
 
@@ -73,6 +74,31 @@ TEST_F(PinsGui, SixteenArePlottedAndClearedAtOnce) {
     stage.screenshot("sixteen_pins");
     stage.play([](ImGuiTestContext& user) { user.ItemClick("//Probe/unpin/##button"); });
     EXPECT_TRUE(board().empty());
+}
+
+TEST_F(PinsGui, TheSpectrumStandsBelowThePlotAndNamesTheStrongestWave) {
+    board().add({"", 10, 20}), board().add({"", 20, 30});
+    stage.frames(5);
+    SpectrumAnalyzer analyzer;
+    Spectrum found;
+    const auto peak = [&](std::size_t pin) {
+        analyzer.analyze(board().samples(), pin, found);
+        return found.peak.has_value();
+    };
+    EXPECT_FALSE(peak(0)) << "there are too few samples";
+    stage.play([&](ImGuiTestContext& user) {
+        user.ItemClick("//Probe/pin spectrum/##button");
+        user.Yield(3);
+        EXPECT_TRUE(user.ItemExists("//Probe/##spectrum"));
+        until(user, [&] { return board().samples().size() > 200 && peak(0) && peak(1); });
+        user.Yield(40);
+    });
+    stage.screenshot("pin_spectrum");
+    stage.play([&](ImGuiTestContext& user) {
+        user.ItemClick("//Probe/pin spectrum/##button");
+        user.Yield(3);
+        EXPECT_FALSE(user.ItemExists("//Probe/##spectrum"));
+    });
 }
 
 TEST_F(PinsGui, ALineIsDrawnByADragAndTakenAwayAgain) {

@@ -1,0 +1,25 @@
+// The spectra of the pinned cells: one plot, and the strongest wave of each.
+#pragma once
+#include "app/session/pin_board.h"
+#include "app/session/spectrum.h"
+#include <array>
+#include <cstddef>
+
+namespace glint {
+
+class PinSpectra {
+public:
+    void draw(const PinBoard&);
+
+private:
+    void refresh(const PinBoard&);
+    void draw_plot(const PinBoard&);
+    void draw_peaks(const PinBoard&);
+
+    SpectrumAnalyzer analyzer_;
+    std::array<Spectrum, most_pins> spectra_;
+    std::size_t next_ = most_pins; ///< pin to be analysed: one a frame, four times a second all of them
+    double begun_s_ = -1;          ///< when the first of them was, on ImGui's clock
+};
+
+} // namespace glint

@@ -1,0 +1,102 @@
+#include "app/session/spectrum.h"
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <complex>
+#include <kissfft.hh>
+#include <numbers>
+
+namespace glint {
+namespace {
+
+std::span<const PinSample> even_samples(std::span<const PinSample> all, std::size_t pin) {
+    if (all.size() < 2) return {};
+    const std::int64_t stride = all.back().at - all[all.size() - 2].at;
+    std::size_t first = all.size();
+    while (first > 0 && all.size() - first < SpectrumAnalyzer::most_samples) {
+        const PinSample& before = all[first - 1];
+        const bool follows = first == all.size() || all[first].at - before.at == stride;
+        if (!follows || !std::isfinite(before.values[pin])) break;
+        --first;
+    }
+    return all.subspan(first);
+}
+
+/// The longest of 2^k and 3 * 2^k: others take longer to transform.
+std::size_t quick_length(std::size_t most) {
+    const std::size_t power = std::bit_floor(most);
+    return power + power / 2 <= most ? power + power / 2 : power;
+}
+
+/// The highest point between lower ones. Where the wave lies from there follows from the window: the ratio of the two
+/// points beside its frequency is (1 + d) / (2 - d), d the way to it from the higher one.
+std::optional<SpectrumPoint> peak_of(const std::vector<SpectrumPoint>& points, double least) {
+    std::optional<std::size_t> highest;
+    for (std::size_t i = 1; i + 1 < points.size(); ++i) {
+        const double here = points[i].amplitude;
+        const bool stands = here >= points[i - 1].amplitude && here >= points[i + 1].amplitude && here > least;
+        if (stands && (!highest || here > points[*highest].amplitude)) highest = i;
+    }
+    if (!highest) return {};
+    const SpectrumPoint& top = points[*highest];
+    const double below = points[*highest - 1].amplitude, above = points[*highest + 1].amplitude;
+    const double ratio = std::max(below, above) / top.amplitude;
+    const double way = std::clamp((2 * ratio - 1) / (ratio + 1), 0.0, 0.5), turn = std::numbers::pi * way;
+    const double loss = way > 0 ? std::sin(turn) / (turn * (1 - way * way)) : 1;
+    return SpectrumPoint{top.frequency + (above >= below ? way : -way) * points.front().frequency,
+                         top.amplitude / loss};
+}
+
+} // namespace
+
+struct SpectrumAnalyzer::Transform {
+    explicit Transform(std::size_t length) : fft(length / 2, false), windowed(length), bins(length / 2) {
+        window.reserve(length);
+        for (std::size_t i = 0; i < length; ++i)
+            window.push_back(
+                0.5 - 0.5 * std::cos(2 * std::numbers::pi * static_cast<double>(i) / static_cast<double>(length)));
+    }
+    /// Without their mean, which would hide what is slow; the largest of them.
+    double take(std::span<const PinSample> samples, std::size_t pin) {
+        double mean = 0, largest = 0;
+        for (std::size_t i = 0; i < window.size(); ++i) {
+            const double value = static_cast<double>(samples[i].values[pin]);
+            mean += window[i] * value / weight(), largest = std::max(largest, std::abs(value));
+        }
+        for (std::size_t i = 0; i < window.size(); ++i)
+            windowed[i] = window[i] * (static_cast<double>(samples[i].values[pin]) - mean);
+        fft.transform_real(windowed.data(), bins.data());
+        return largest;
+    }
+    double weight() const { return static_cast<double>(window.size()) / 2; } ///< the sum of the window
+    double amplitude(std::size_t bin) const {
+        const bool last = bin == bins.size(); // which lies where the first one's imaginary part would be
+        return last ? std::abs(bins[0].imag()) / weight() : 2 * std::abs(bins[bin]) / weight();
+    }
+
+    kissfft<double> fft;
+    std::vector<double> window, windowed;
+    std::vector<std::complex<double>> bins;
+};
+
+SpectrumAnalyzer::SpectrumAnalyzer() = default;
+SpectrumAnalyzer::~SpectrumAnalyzer() = default;
+
+void SpectrumAnalyzer::analyze(std::span<const PinSample> samples, std::size_t pin, Spectrum& to) {
+    constexpr double rounding = 1e-6; // of floats: what is smaller against their values is none of theirs
+    to.points.clear(), to.peak.reset(), to.samples = 0;
+    const std::span<const PinSample> even = even_samples(samples, pin);
+    if (even.size() < least_samples) return;
+    const std::size_t length = quick_length(even.size());
+    if (!transform_ || transform_->window.size() != length) transform_ = std::make_unique<Transform>(length);
+    const std::span<const PinSample> used = even.last(length);
+    to.samples = length, to.stride = used[1].at - used[0].at;
+    const double largest = transform_->take(used, pin);
+    const double lowest = 1 / (static_cast<double>(length) * static_cast<double>(to.stride));
+    to.points.reserve(length / 2);
+    for (std::size_t bin = 1; bin <= length / 2; ++bin)
+        to.points.push_back({lowest * static_cast<double>(bin), transform_->amplitude(bin)});
+    to.peak = peak_of(to.points, rounding * largest);
+}
+
+} // namespace glint
