@@ -6,6 +6,7 @@
 #include "app/world/palettes.h"
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 
 namespace glint {
 namespace {
@@ -42,6 +43,22 @@ void add_look(Actions& all, Workspace& workspace, const char* id, const char* ti
                  workspace.session().set_look(look, title);
              },
              [&workspace] { return cannot_look(workspace); }});
+}
+
+/// By the row where the simulation has one, so that presets and the command line know it; else by the look.
+void turn_log_colors(Session& session) {
+    const bool on = shown_look(session).logarithmic;
+    const glint_param* row = color_scale_row(session.definition());
+    if (row && in_palette(session.params()) && !session.look().logarithmic) {
+        Params params = session.params();
+        params.put(*row, std::int32_t{on ? 0 : 1});
+        session.end_gesture();
+        session.edit(params, "Colour scale");
+        return session.end_gesture();
+    }
+    PictureLook look = session.look();
+    look.logarithmic = !look.logarithmic;
+    session.set_look(look, "Colour scale");
 }
 
 Derived derived_after(Derived now, bool has_rate) {
@@ -113,7 +130,8 @@ void add_look_actions(Actions& all, Workspace& workspace) {
     add_derived_actions(all, workspace);
     add_look(all, workspace, "shade field", "Light the field by its slope", ImGuiKey_W, &PictureLook::shaded);
     add_look(all, workspace, "isolines", "Draw lines of equal value", 0, &PictureLook::isolines);
-    add_look(all, workspace, "log colors", "Colour the field on a logarithmic scale", 0, &PictureLook::logarithmic);
+    all.add({"log colors", "Colour the field on a logarithmic scale", "Colours", 0,
+             [&] { turn_log_colors(workspace.session()); }, [&] { return cannot_look(workspace); }});
 }
 
 void add_color_actions(Actions& all, Workspace& workspace, ColorFit& fit) {

@@ -21,21 +21,19 @@ constexpr int bar_bands = 64;
 
 Drawing::Color color_of(std::uint32_t rgba) { return (rgba & 255u) << 16 | (rgba & 0xff00u) | (rgba >> 16 & 255u); }
 
-void draw_bar(Drawing& drawing, const Params& params, const CaptionedLook& drawn, double left, double top) {
+void draw_bar(Drawing& drawing, const Params& params, const ShownColors& shown, double left, double top) {
     const ColorTable colors = table_of({palette_of(params), false, frame_colors(params).contours});
     const double band = bar_width / bar_bands;
     for (int i = 0; i < bar_bands; ++i) // each to the end: no paper shows between two of them
         drawing.box(left + i * band, top, bar_width - i * band, bar_height,
                     color_of(colors[static_cast<std::size_t>(i) * (colors.size() - 1) / (bar_bands - 1)]));
-    const ColorEnds rows = color_ends(params), ends = drawn.range ? fitted(rows, *drawn.range) : rows;
-    const glint_param& low_row = *params.definition().param("range_low");
-    const bool other = !drawn.look.field.empty(); // the row's unit need not be this field's
-    const std::string unit = !other && low_row.unit && *low_row.unit ? fmt::format(" {}", low_row.unit) : "";
-    const double middle = ColorScale(ends, drawn.look.logarithmic).value(0.5);
+    const std::string unit = shown.unit.empty() ? "" : fmt::format(" {}", shown.unit);
     const double y = top + second_line - first_line + bar_height / 2;
-    drawing.text(left, y, fmt::format("{:.4g}", ends.first), Drawing::ink);
-    drawing.text(left + bar_width / 2, y, fmt::format("{:.4g}", middle), Drawing::ink, Drawing::Align::middle);
-    drawing.text(left + bar_width, y, fmt::format("{:.4g}{}", ends.last, unit), Drawing::ink, Drawing::Align::end);
+    drawing.text(left, y, fmt::format("{:.4g}", shown.ends.first), Drawing::ink);
+    drawing.text(left + bar_width / 2, y, fmt::format("{:.4g}", ColorScale(shown.ends, shown.logarithmic).value(0.5)),
+                 Drawing::ink, Drawing::Align::middle);
+    drawing.text(left + bar_width, y, fmt::format("{:.4g}{}", shown.ends.last, unit), Drawing::ink,
+                 Drawing::Align::end);
 }
 
 } // namespace
@@ -47,24 +45,23 @@ void require_captionable(Extent picture) {
                                 narrowest, picture.width));
 }
 
-CaptionedPicture captioned(const View<const std::uint32_t>& picture, const Params& params, const std::string& preset,
-                           std::int64_t step, const CaptionedLook& drawn) {
+CaptionedPicture captioned(const View<const std::uint32_t>& picture, const Params& params,
+                           const std::optional<ShownColors>& colors, const std::string& preset, std::int64_t step) {
     require_captionable({picture.width, picture.height});
     const Definition& definition = params.definition();
     const double scale = std::max(0.5, picture.width / usual_width), wide = picture.width / scale;
-    const bool bar = drawn.look.draws_field() ? has_palette(definition) : in_palette(params);
-    const bool below = bar && wide < narrow_below;
+    const bool below = colors && wide < narrow_below;
     Drawing drawing;
     drawing.text(Drawing::margin, first_line,
                  fmt::format("{}{}{}{}{}", definition.sim().title, preset.empty() ? "" : ", ", preset,
-                             drawn.look.field.empty() ? "" : ", ", std::string_view(drawn.look.field)),
+                             colors && !colors->field.empty() ? ": " : "", colors ? colors->field : ""),
                  Drawing::ink);
     drawing.text(Drawing::margin, second_line,
                  definition.evolves() ? fmt::format("step {}, {} x {}", step, picture.width, picture.height)
                                       : fmt::format("{} x {}", picture.width, picture.height),
                  Drawing::muted);
-    if (bar)
-        draw_bar(drawing, params, drawn, below ? Drawing::margin : wide - Drawing::margin - bar_width,
+    if (colors)
+        draw_bar(drawing, params, *colors, below ? Drawing::margin : wide - Drawing::margin - bar_width,
                  first_line - bar_height / 2 + (below ? bar_room : 0));
     const int rows = static_cast<int>(std::lrint(scale * (strip_height + (below ? bar_room : 0))));
     CaptionedPicture all{pixels_of(drawing, {picture.width, rows}, scale), {picture.width, rows + picture.height}};

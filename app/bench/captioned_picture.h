@@ -1,8 +1,7 @@
 // A picture as it goes on paper: below it what it shows, and the bar of its colours with their values.
 #pragma once
 #include "app/world/params.h"
-#include "app/world/picture_look.h"
-#include "interop/field_histogram.h"
+#include "app/world/shown_colors.h"
 #include "sims/api/view.h"
 #include <cstdint>
 #include <optional>
@@ -19,14 +18,9 @@ struct CaptionedPicture {
 
 void require_captionable(Extent); ///< throws Error where it is too narrow for words
 
-/// How it was drawn, where not as its parameters alone say: what a world was given by set_look().
-struct CaptionedLook {
-    PictureLook look;
-    std::optional<FloatRange> range;
-};
-
 /// As wide as the picture, whose pixels are none of them changed. Throws Error where it is too narrow for words.
-CaptionedPicture captioned(const View<const std::uint32_t>&, const Params&, const std::string& preset,
-                           std::int64_t step, const CaptionedLook& = {});
+/// colors: what its colours stand for; nothing: they stand for no values.
+CaptionedPicture captioned(const View<const std::uint32_t>&, const Params&, const std::optional<ShownColors>& colors,
+                           const std::string& preset, std::int64_t step);
 
 } // namespace glint

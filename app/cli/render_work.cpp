@@ -182,8 +182,7 @@ RenderedFiles rendered(const RenderPlan& plan, std::optional<std::int32_t> auto_
             const View<const std::uint32_t> view{drawn.pixels, drawn.extent.width, drawn.extent.height, drawn.pitch};
             if (!outputs.caption) return png_of(view, code_of(run));
             const CaptionedPicture with = or_fail(Exit::bad_input, [&] {
-                return captioned(view, world.params(), run.conduct.preset, world.step(),
-                                 {world.look(), world.shown_range()});
+                return captioned(view, world.effective_params(), shown_colors(world), run.conduct.preset, world.step());
             });
             return png_of(with.view(), code_of(run));
         }

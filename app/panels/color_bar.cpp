@@ -192,7 +192,7 @@ Plate ColorBarLayer::draw_bar(const Overlay& over) {
     const Plate covered = draw_plate(place.from, place.to);
     draw_color_strip(palette_colors(palette_of(params)), {place.left(), place.top}, {place.right, place.bottom},
                      StripEnd::top, frame_colors(params).contours);
-    const ColorScale scale(ends, session.look().logarithmic);
+    const ColorScale scale(ends, shown_look(session).logarithmic);
     if (counts_colors(session) && ends.first != ends.last)
         draw_value_counts(*session.histogram().newest(), place, scale);
     draw_bar_ticks(place, ends, scale), draw_bar_lines(lines, place);
@@ -220,7 +220,7 @@ void ColorBarLayer::turn_wheel(const BarPlace& place, ColorEnds ends) {
     const float wheel = ImGui::GetIO().MouseWheel;
     if (wheel == 0 || *ColorFit::no_range(session)) return;
     const double share = double((ImGui::GetIO().MousePos.y - place.bottom) / (place.top - place.bottom));
-    const double about = ColorScale(ends, session.look().logarithmic).value(std::clamp(share, 0.0, 1.0));
+    const double about = ColorScale(ends, shown_look(session).logarithmic).value(std::clamp(share, 0.0, 1.0));
     session.edit(with_ends(session.params(), stretched(ends, about, std::pow(1.1, -double(wheel)))), "Colour range");
     ui_.gesture_left_s = 0.6;
 }
@@ -260,7 +260,7 @@ void ColorBarLayer::draw_buttons(const BarPlace& place, std::span<const BarButto
     float x = place.to.x - look::px(4) - wide * 5;
     for (const BarButton& button : buttons) {
         draw_bar_button(actions_, button, {x, place.to.y - height * row - look::px(4)}, {wide, height},
-                        is_on(workspace_.session().look(), button.action));
+                        is_on(shown_look(workspace_.session()), button.action));
         x += wide;
     }
 }

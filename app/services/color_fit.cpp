@@ -13,14 +13,16 @@ constexpr double give_up_after_ms = 5000; // a slow step comes first
 
 } // namespace
 
+PictureLook shown_look(const Session& session) { return with_rows(session.look(), session.params()); }
+
 bool shows_palette(const Session& session) {
-    return session.look().draws_field() ? has_palette(session.definition()) : in_palette(session.params());
+    return shown_look(session).draws_field() ? has_palette(session.definition()) : in_palette(session.params());
 }
 
 bool counts_colors(const Session& session) {
     const auto& newest = session.histogram().newest();
     if (!newest || newest->field.empty() || !shows_palette(session)) return false;
-    return session.look().draws_field() || newest->unit == session.definition().param("range_low")->unit;
+    return shown_look(session).draws_field() || newest->unit == session.definition().param("range_low")->unit;
 }
 
 FloatRange shown_range(const Session& session) {

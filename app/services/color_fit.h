@@ -1,5 +1,6 @@
 // Fits the range of the colours to the values that are there: they are counted first, which takes some frames.
 #pragma once
+#include "app/world/picture_look.h"
 #include "interop/field_histogram.h"
 #include <cstdint>
 #include <optional>
@@ -39,6 +40,8 @@ private:
     std::optional<Waiting> waiting_;
 };
 
+/// What is wished of the picture, by the session and by its parameters.
+PictureLook shown_look(const Session&);
 /// Whether the picture on the screen is in the palette: the simulation's, or a field that the program draws.
 bool shows_palette(const Session&);
 /// Whether the histogram is of the values that the colours stand for: so is a field that the program draws, and the

@@ -57,8 +57,10 @@ std::vector<std::byte> exported(const ExportOrder& order, const std::function<vo
     told(1);
     const std::string code = code_where_it_fits(order.run);
     if (!order.caption) return png_of(picture, code);
-    const CaptionedLook drawn{world.look(), world.shown_range()};
-    return png_of(captioned(picture, world.params(), order.run.conduct.preset, world.step(), drawn).view(), code);
+    return png_of(
+        captioned(picture, world.effective_params(), shown_colors(world), order.run.conduct.preset, world.step())
+            .view(),
+        code);
 }
 
 } // namespace

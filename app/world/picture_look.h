@@ -1,6 +1,7 @@
 // What the program makes of a simulation's fields by itself, beside what the simulation draws.
 #pragma once
 #include "app/world/fixed_string.h"
+#include "app/world/params.h"
 #include "interop/field_derived.h"
 #include <array>
 #include <string_view>
@@ -12,7 +13,7 @@ inline constexpr std::array<std::string_view, 4> derived_ids{"none", "gradient",
 
 struct PictureLook {
     FixedString<72> field{}; ///< drawn in the palette; "": the simulation's own picture, or, where the rest asks for a
-                           ///< field, the first
+                             ///< field, the first
     bool logarithmic = false;
     bool shaded = false; ///< by its slope
     bool isolines = false;
@@ -26,5 +27,10 @@ struct PictureLook {
                a.isolines == b.isolines && a.follows == b.follows && a.derived == b.derived;
     }
 };
+
+/// The row `color_scale`; null: it has none.
+const glint_param* color_scale_row(const Definition&);
+/// And what the parameters ask for beside it.
+PictureLook with_rows(PictureLook, const Params&);
 
 } // namespace glint

@@ -54,7 +54,7 @@ void World::draw(glint_frame frame) {
     frame.size = sizeof frame;
     frame.palette = frame_palette(given_, static_cast<const std::uint32_t*>(colors_.data()), shown_range_);
     const Device::Scope scope(queue_->table(), "draw");
-    const glint_field* source = look_.draws_field() ? source_field() : nullptr;
+    const glint_field* source = with_rows(look_, given_).draws_field() ? source_field() : nullptr;
     const bool drawing_writes_it = source && (!definition().evolves() || !is_state(*source));
     if (source && !drawing_writes_it && draw_shown_field(frame)) return;
     instance_->draw(tick(), given_, frame);
@@ -70,7 +70,7 @@ bool World::draw_shown_field(const glint_frame& frame) {
     if (!field || field->flags & GLINT_ON_HOST || field->width != frame.width || field->height != frame.height)
         return false;
     draw_field(*queue_, view_of(*field), frame,
-               {look_.logarithmic, look_.shaded ? shade : 0, look_.isolines ? isolines : 0});
+               {with_rows(look_, given_).logarithmic, look_.shaded ? shade : 0, look_.isolines ? isolines : 0});
     return true;
 }
 

@@ -32,13 +32,16 @@ inline constexpr const char* palette_ids[] = {"classic", "viridis",   "inferno",
 
 enum class Range : std::int32_t { clamp, mark }; // values out of range: the end's colour, or one that stands out
 
+enum class ColorSpread : std::int32_t { linear, log }; // of the first field's values over the colours
+
 /// In a simulation's Params; ParamTable::add_colors makes the rows `palette`, `range`, `range_low`, `range_high` and
-/// `contours` of it.
+/// `contours` of it, and `color_scale` where that is asked for.
 struct Colors {
     PaletteId palette = PaletteId::viridis;
     Range range = Range::mark;
     float low = 0, high = 1;
     std::int32_t contours = 0; ///< so many equal steps of colour; 0: none, it changes smoothly
+    ColorSpread spread = ColorSpread::linear;
 };
 inline constexpr int max_contours = 32;
 

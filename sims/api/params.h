@@ -96,8 +96,20 @@ public:
     struct ColorRows { // qualifies all of them
         ParamTable& table;
         std::size_t first;
+        std::uint32_t at;
+        std::size_t count = 5;
+        /// And the row `color_scale`: where the colours stand for the first field's values. On a logarithmic scale the
+        /// program draws that field.
+        ColorRows with_scale() const {
+            table.add_choice(at + static_cast<std::uint32_t>(offsetof(Colors, spread)), "color_scale",
+                             {{"linear", "equal differences have equal steps of colour", 0},
+                              {"log", "equal ratios have; where the range goes through zero, to both sides of it", 0}},
+                             "How the values are spread over the colours.")
+                .label("Scale of colours");
+            return {table, first, at, count + 1};
+        }
         template <class E> void needs(const char* row, std::initializer_list<E> choices, const char* why) const {
-            for (std::size_t i = first; i < first + 5; ++i) Row{table, table.rows_[i]}.needs(row, choices, why);
+            for (std::size_t i = first; i < first + count; ++i) Row{table, table.rows_[i]}.needs(row, choices, why);
         }
     };
     /// The rows `palette`, `range`, `range_low`, `range_high` and `contours`; a range end lies in [min, max].
@@ -119,7 +131,7 @@ public:
         add(at + offsetof(Colors, contours), "contours", GLINT_INT, 0, max_contours,
             "Equal steps of colour, so that their edges are lines of equal value; 0: it changes smoothly.")
             .label("Contour steps");
-        return {*this, first};
+        return {*this, first, at};
     }
     struct Preset { // qualifies a preset where it is declared
         glint_preset& desc;

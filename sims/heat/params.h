@@ -96,7 +96,7 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .group("Method")
         .reference(static_cast<std::int32_t>(Method::global))
         .automatic(static_cast<std::int32_t>(Method::automatic));
-    table.add_colors(&Params::colors, -1, 2, "°C");
+    table.add_colors(&Params::colors, -1, 2, "°C").with_scale();
 }
 
 } // namespace heat

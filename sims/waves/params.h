@@ -168,6 +168,7 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .needs("view", {Look::lit}, no_sun);
     table.add_color(&P::water, "water", "Colour of the lit water.").needs("view", {Look::lit}, no_sun);
     table.add_colors(&P::colors, -4, 4, "")
+        .with_scale()
         .needs("view", {Look::palette}, "The water is lit, not coloured: choose the view palette.");
 }
 

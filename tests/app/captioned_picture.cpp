@@ -3,6 +3,7 @@
 #include "app/bench/picture_memory.h"
 #include "app/bench/scaled_run.h"
 #include "app/world/palettes.h"
+#include "app/world/world.h"
 #include "support/run.h"
 #include "support/runs.h"
 #include <algorithm>
@@ -22,9 +23,12 @@ std::vector<std::uint32_t> pixel_noise(Extent extent) {
     for (std::size_t i = 0; i < pixels.size(); ++i) pixels[i] = static_cast<std::uint32_t>(i * 2654435761u) | solid;
     return pixels;
 }
-CaptionedPicture captioned_noise(const Params& params, Extent extent, const CaptionedLook& drawn = {}) {
+CaptionedPicture captioned_noise(const Params& params, Extent extent, const std::optional<ShownColors>& colors) {
     const auto pixels = pixel_noise(extent);
-    return captioned({pixels.data(), extent.width, extent.height, extent.width}, params, "", 12, drawn);
+    return captioned({pixels.data(), extent.width, extent.height, extent.width}, params, colors, "", 12);
+}
+CaptionedPicture captioned_noise(const Params& params, Extent extent) {
+    return captioned_noise(params, extent, shown_colors(params));
 }
 std::span<const std::uint32_t> strip_of(const CaptionedPicture& all, int picture_height) {
     return std::span(all.pixels)
@@ -63,26 +67,33 @@ TEST(CaptionedPicture, HasTheBarOfItsColoursWhereItHasAPalette) {
     }
 }
 
-TEST(CaptionedPicture, HasTheRangeThatTheColoursFollow) {
-    const auto strip = [](const CaptionedLook& drawn) {
-        return captioned_noise(in_viridis(), {1024, 64}, drawn).pixels;
+TEST(CaptionedPicture, HasTheRangeAndTheFieldThatItsColoursStandFor) {
+    const auto strip = [](const ShownColors& colors) {
+        return captioned_noise(in_viridis(), {1024, 64}, colors).pixels;
     };
-    const PictureLook follows{.follows = true};
-    EXPECT_NE(strip({follows, FloatRange{0, 7}}), strip({}));
-    EXPECT_EQ(strip({follows, color_range(in_viridis())}), strip({}));
-    EXPECT_NE(strip({{.field = "heaters"}, {}}), strip({})) << "and names the field";
+    const ShownColors own = *shown_colors(in_viridis());
+    ShownColors other = own;
+    other.ends = {0, 7};
+    EXPECT_NE(strip(other), strip(own));
+    other = own, other.field = "heaters";
+    EXPECT_NE(strip(other), strip(own));
+    other = own, other.unit = "m";
+    EXPECT_NE(strip(other), strip(own));
 }
 
 TEST(CaptionedPicture, HasABarWhereAFieldIsDrawnInPlaceOfALitPicture) {
-    Params lit(catalog().at("waves"));
+    const Definition& waves = catalog().at("waves");
+    Params lit(waves);
     set(lit, "view", "lit"), set(lit, "palette", "viridis");
+    World world(waves, cpu(), {64, 48}, lit);
     const std::uint32_t color = palette_colors(PaletteId::viridis).back();
-    const auto shown = [&](const CaptionedLook& drawn) {
-        const CaptionedPicture all = captioned_noise(lit, {1024, 64}, drawn);
+    const auto shown = [&] {
+        const CaptionedPicture all = captioned_noise(lit, {1024, 64}, shown_colors(world));
         return std::ranges::any_of(strip_of(all, 64), [&](std::uint32_t p) { return ((p ^ color) & white) == 0; });
     };
-    EXPECT_FALSE(shown({}));
-    EXPECT_TRUE(shown({{.field = "previous"}, {}}));
+    EXPECT_FALSE(shown());
+    world.set_look({.field = "previous"}, {});
+    EXPECT_TRUE(shown());
 }
 
 TEST(CaptionedPicture, PutsTheBarBelowTheWordsWhereItIsNarrow) {

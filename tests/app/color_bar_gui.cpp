@@ -210,12 +210,14 @@ TEST_F(ColorBarGui, ItsSecondRowLightsTheFieldAndDrawsLines) {
         for (const char* button : {"shade field", "isolines", "log colors"})
             user.ItemClick((std::string("//Picture/") + button).c_str());
     });
-    EXPECT_TRUE(session().look().shaded && session().look().isolines && session().look().logarithmic);
+    EXPECT_TRUE(session().look().shaded && session().look().isolines);
+    EXPECT_EQ(session().params().text(*color_scale_row(session().definition())), "log") << "a row, for presets too";
+    EXPECT_TRUE(shown_look(session()).logarithmic);
     stage.frames(30);
     stage.screenshot("color-bar-lit");
     EXPECT_EQ(steps_of_undo(), undoable + 3);
     for (int i = 0; i < 3; ++i) session().undo();
-    EXPECT_TRUE(session().look() == PictureLook{});
+    EXPECT_TRUE(shown_look(session()) == PictureLook{});
 }
 
 TEST_F(ColorBarGui, AComparisonPutsALookAsideAndLeavesUndoAlone) {

@@ -2,6 +2,7 @@
 #include "app/session/session.h"
 #include "app/world/color_ends.h"
 #include "app/world/palettes.h"
+#include "app/world/shown_colors.h"
 #include "interop/field_drawing.h"
 #include "support/seated.h"
 #include <algorithm>
@@ -38,6 +39,47 @@ TEST(PictureLookOfAWorld, ThatIsPlainIsTheSimulationsPicture) {
     looked.set_look({}, {});
     EXPECT_EQ(drawn(looked), before);
     EXPECT_EQ(field(looked, "temperature"), field(plain, "temperature")) << "nothing of the state changes";
+}
+
+TEST(PictureLookOfAWorld, TheRowOfALogarithmicScaleIsTheSameAsTheLook) {
+    const Definition& heat = catalog().at("heat");
+    Params by_row(heat);
+    set(by_row, "color_scale", "log");
+    World looked(heat, cpu(), {64, 48}, Params(heat)), rowed(heat, cpu(), {64, 48}, by_row);
+    const auto linear = drawn(at_step(looked, 20));
+    looked.set_look({.logarithmic = true}, {});
+    EXPECT_EQ(drawn(at_step(rowed, 20)), drawn(looked));
+    EXPECT_NE(drawn(rowed), linear);
+    EXPECT_EQ(field(rowed, "temperature"), field(looked, "temperature"));
+}
+
+TEST(PictureLookOfAWorld, TheRowDoesNothingWhereThePictureHasNoPalette) {
+    const Definition& waves = catalog().at("waves");
+    Params lit(waves);
+    set(lit, "view", "lit");
+    World world(waves, cpu(), {64, 48}, lit);
+    const auto before = drawn(world);
+    set(lit, "color_scale", "log");
+    EXPECT_NE(why_idle(lit, *color_scale_row(waves)), nullptr);
+    world.set_params(lit);
+    EXPECT_EQ(drawn(world), before);
+}
+
+TEST(ShownColorsTest, AreThoseOfThePicture) {
+    const Definition& heat = catalog().at("heat");
+    World world(heat, cpu(), {64, 48}, Params(heat));
+    const ColorEnds rows = color_ends(world.params());
+    EXPECT_EQ(shown_colors(world)->ends, rows);
+    EXPECT_EQ(shown_colors(world)->field, "");
+    EXPECT_EQ(shown_colors(world)->unit, "°C");
+    world.set_look({.logarithmic = true, .derived = Derived::gradient}, FloatRange{0, 0.25f});
+    EXPECT_EQ(shown_colors(world)->ends, (ColorEnds{0, 0.25}));
+    EXPECT_EQ(shown_colors(world)->field, "gradient of temperature");
+    EXPECT_EQ(shown_colors(world)->unit, "°C/cell");
+    EXPECT_TRUE(shown_colors(world)->logarithmic);
+    const Definition& pattern = catalog().at("pattern");
+    World plain(pattern, cpu(), {64, 48}, Params(pattern));
+    EXPECT_FALSE(shown_colors(plain));
 }
 
 TEST(PictureLookOfAWorld, OfWhatKeepsNoFieldIsItsOwnPicture) {
