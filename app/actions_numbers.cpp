@@ -19,6 +19,20 @@ void add_number_actions(Actions& all, Workspace& workspace, FileSaver& saver, No
     all.add({"save pins", "Save the pinned cells' values as CSV", "Numbers", 0,
              [&] { save_pins(saver, workspace.session()); },
              [&, without_pin] { return saver.busy() ? "The last one is still being written" : without_pin(); }});
+    const auto add_csv = [&](const char* id, const char* title, void (*save)(FileSaver&, const Session&), auto why) {
+        all.add({id, title, "Numbers", 0, [&, save] { save(saver, workspace.session()); },
+                 [&, why] { return saver.busy() ? "The last one is still being written" : why(workspace.session()); }});
+    };
+    add_csv("save spectra", "Save the pinned cells' spectra as CSV", save_spectra,
+            [without_pin](const Session&) { return without_pin(); });
+    add_csv("save probes", "Save the simulation's own scalars as CSV", save_probes, [](const Session& session) {
+        if (session.definition().probes().empty()) return "This simulation measures nothing of its own";
+        return session.probe_history().empty() ? "The Probe panel has not been in front yet" : "";
+    });
+    add_csv("save fields", "Save what the fields come to as CSV", save_statistics, [](const Session& session) {
+        const auto& newest = session.statistics();
+        return newest && newest->of.count > 0 ? "" : "This simulation keeps no field, or nobody has looked yet";
+    });
     all.add({"pin spectrum", "Show the spectrum of the pinned cells, or no more", "Numbers", 0,
              [&] { ui.pin_spectrum = !ui.pin_spectrum; }, without_pin});
     const auto profile = [&, pins] {

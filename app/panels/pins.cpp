@@ -106,6 +106,7 @@ void PinPlot::draw_buttons(const Actions& actions, bool spectrum) {
     ImGui::SameLine(), button("save pins", "CSV", false);
     ImGui::SameLine(), button("unpin", "Clear", false);
     button("pin spectrum", "Spectrum", spectrum);
+    if (spectrum) ImGui::SameLine(), button("save spectra", "CSV", false);
 }
 
 } // namespace glint

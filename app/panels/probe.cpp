@@ -1,4 +1,5 @@
 // What the state comes to, the pinned cells, and the simulation's own scalars over time, one plot each.
+#include "app/look/button.h"
 #include "app/look/numbers.h"
 #include "app/look/text.h"
 #include "app/panels/asking.h"
@@ -7,6 +8,7 @@
 #include "app/panels/pins.h"
 #include "app/panels/plot_axes.h"
 #include "app/panels/profile.h"
+#include "app/services/actions.h"
 #include "app/services/timing_report.h"
 #include "app/services/workspace.h"
 #include "app/world/names.h"
@@ -112,18 +114,27 @@ public:
         Session& session = workspace_.session();
         session.want_probes(true), session.want_statistics(true);
         draw_field_statistics(session);
+        if (session.statistics() && session.statistics()->of.count > 0) draw_csv("save fields");
         if (session.definition().sim().state)
             pins_.draw(session.pins(), actions_, ui_), draw_profile(session.pins(), actions_);
         const auto& probes = session.definition().probes();
         if (probes.empty()) return look::paragraph("This simulation measures nothing of its own.");
         const float each = std::max(
-            look::px(84),
-            (ImGui::GetContentRegionAvail().y - look::px(10)) / static_cast<float>(probes.size()) - look::px(36));
+            look::px(84), (ImGui::GetContentRegionAvail().y - look::px(10) - ImGui::GetFrameHeightWithSpacing()) /
+                                  static_cast<float>(probes.size()) -
+                              look::px(36));
         for (std::size_t i = 0; i < probes.size(); ++i)
             draw_plot({session, report_, ui_}, i, std::min(each, look::px(180)));
+        draw_csv("save probes");
     }
 
 private:
+    void draw_csv(const char* id) {
+        const Action* action = actions_.find(id);
+        if (look::text_button(id, "CSV", {.tip = action->title, .disabled_reason = action->disabled_reason()}))
+            actions_.run(id);
+    }
+
     Workspace& workspace_;
     const TimingReport& report_;
     const Actions& actions_;

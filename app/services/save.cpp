@@ -10,6 +10,7 @@
 #include "app/services/shown_picture.h"
 #include "app/services/timing_report.h"
 #include "app/services/workspace.h"
+#include "app/session/numbers_csv.h"
 #include "render/off_screen.h"
 #include "sims/api/error.h"
 
@@ -82,6 +83,23 @@ void save_pins(FileSaver& saver, const Session& session) {
     saver.start("Pins", new_file(documents_folder(), "glint-pins-" + session.definition().id(), ".csv"),
                 [samples = std::vector(board.samples().begin(), board.samples().end()),
                  pins = board.pins()](OutputFile& file) { file.write(csv_of(samples, pins)); });
+}
+
+void save_spectra(FileSaver& saver, const Session& session) {
+    const PinBoard& board = session.pins();
+    saver.start("Spectra", new_file(documents_folder(), "glint-spectra-" + session.definition().id(), ".csv"),
+                [samples = std::vector(board.samples().begin(), board.samples().end()),
+                 pins = board.pins()](OutputFile& file) { file.write(spectra_csv(samples, pins)); });
+}
+
+void save_probes(FileSaver& saver, const Session& session) {
+    saver.start("Probes", new_file(documents_folder(), "glint-probes-" + session.definition().id(), ".csv"),
+                [csv = csv_of(session.probe_history(), session.definition())](OutputFile& file) { file.write(csv); });
+}
+
+void save_statistics(FileSaver& saver, const Session& session) {
+    saver.start("Fields", new_file(documents_folder(), "glint-fields-" + session.definition().id(), ".csv"),
+                [all = session.statistics().value().of](OutputFile& file) { file.write(csv_of(all)); });
 }
 
 void save_profile(FileSaver& saver, const Session& session) {

@@ -44,6 +44,12 @@ void save_switches(FileSaver&, const Session&, std::string csv);
 
 /// The pinned cells' values, as far as they are kept.
 void save_pins(FileSaver&, const Session&);
+/// How strongly they swing at each frequency.
+void save_spectra(FileSaver&, const Session&);
+/// The simulation's own scalars, as far as they were looked at and are kept.
+void save_probes(FileSaver&, const Session&);
+/// What the fields come to; it is known.
+void save_statistics(FileSaver&, const Session&);
 /// What lies along the line; there is one.
 void save_profile(FileSaver&, const Session&);
 

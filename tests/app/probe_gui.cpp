@@ -1,8 +1,13 @@
 // The Probe panel in the window.
+#include "app/services/notices.h"
 #include "support/gui_stage.h"
+#include "support/program.h"
 #include <algorithm>
+#include <cstdlib>
 #include <functional>
 #include <optional>
+#include <string>
+#include <utility>
 
 namespace glint::test {
 namespace {
@@ -30,6 +35,31 @@ TEST_F(ProbeGui, WhatTheFieldsComeToFollowsTheRun) {
         EXPECT_EQ(stage->session().statistics()->of.count, 3u);
         EXPECT_EQ(stage->session().statistics()->of.grids[0].extent, (Extent{96, 64}));
     });
+}
+
+TEST_F(ProbeGui, EveryTableIsSavedAsCsv) {
+    const Folder documents;
+    setenv("XDG_DOCUMENTS_DIR", documents.path().c_str(), 1);
+    open("waves");
+    stage->session().pins().add({"", 20, 30});
+    const auto said = [&](const std::string& what) {
+        return std::ranges::any_of(stage->app().notices().all(),
+                                   [&](const Notice& notice) { return notice.text.find(what) != std::string::npos; });
+    };
+    stage->play([&](ImGuiTestContext& user) {
+        stage->app().actions().run("pin spectrum");
+        until(user, [&] { return stage->session().statistics() && !stage->session().probe_history().empty(); });
+        user.Yield(5);
+        for (const auto& [button, what] :
+             {std::pair{"save fields", "Fields"}, {"save spectra", "Spectra"}, {"save probes", "Probes"}}) {
+            user.ItemClick(("//Probe/" + std::string(button) + "/##button").c_str());
+            until(user, [&] { return said(std::string(what) + " saved as"); });
+        }
+    });
+    unsetenv("XDG_DOCUMENTS_DIR");
+    ASSERT_EQ(documents.names().size(), 3u);
+    for (const std::string& name : documents.names())
+        EXPECT_NE(documents.text(name).find(','), std::string::npos) << name;
 }
 
 TEST_F(ProbeGui, NothingIsCountedWhileAnotherPanelIsInFront) {
