@@ -88,8 +88,7 @@ bool shows_rate(const Session& session) {
 }
 
 void add_derived_actions(Actions& all, Workspace& workspace) {
-    all.add({"next derived", "Show the field's gradient, Laplacian, rate of change, or itself", "Colours",
-             ImGuiMod_Shift | ImGuiKey_F7,
+    all.add({"next derived", "Show the gradient, Laplacian or rate", "Colours", ImGuiMod_Shift | ImGuiKey_F7,
              [&] {
                  Session& session = workspace.session();
                  show_derived(session, derived_after(session.look().derived, shows_rate(session)));
@@ -108,10 +107,9 @@ void add_derived_actions(Actions& all, Workspace& workspace) {
                                 : "No step changes this field: only the drawing writes it";
                  }});
     };
-    add("show gradient", "Show how steep the field is: its gradient, from cell to cell", Derived::gradient);
-    add("show laplacian", "Show how the field curves: its Laplacian, what the four neighbours have more",
-        Derived::laplacian);
-    add("show rate", "Show how the field changes in a step: its rate", Derived::rate);
+    add("show gradient", "Show the gradient: how steep the field is", Derived::gradient);
+    add("show laplacian", "Show the Laplacian: how the field curves", Derived::laplacian);
+    add("show rate", "Show the rate: what a step changes", Derived::rate);
 }
 
 } // namespace

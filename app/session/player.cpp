@@ -162,7 +162,7 @@ Report Player::run(Job& job) {
                             report); // first: OpenGL, with which a GPU shares its time, has done with the frame before
             advance(job, report);
         }
-        draw(job, report);
+        try_look(job, report), draw(job, report);
         read_values(job, report), read_statistics(job, report), check_numbers(report);
         take_pins(job, report);
         histograms_.consider(job.histogram, *world_);
@@ -205,7 +205,6 @@ void Player::give_up_world() {
 void Player::draw(const Job& job, Report& report) {
     if (job.draw_at && *job.draw_at != WorldPlace{at_, serial_}) return;
     const auto begun = SteadyClock::now();
-    try_look(job, report);
     if (job.frame && Extent{job.frame->width, job.frame->height} == world_->extent()) {
         world_->draw(*job.frame);
         report.drawn = true;

@@ -29,6 +29,7 @@ void World::set_look(const PictureLook& look, const std::optional<FloatRange>& r
     if (look_.derived != look.derived || !(look_.field == std::string_view(look.field))) {
         forget_made();
         before_is_kept_ = false;
+        if (!(look_.field == std::string_view(look.field))) cell_parts_.reset();
         if (look.derived != Derived::rate) before_.reset();
         if (look.derived == Derived::none) derived_.reset();
     }
@@ -118,9 +119,10 @@ bool World::can_have_rate() {
 /// What a step is about to change.
 void World::keep_before() {
     before_is_kept_ = false;
-    if (!can_have_rate()) return;
-    const glint_field* source = source_field();
+    const glint_field* source = nullptr;
     try {
+        if (!can_have_rate()) return;
+        source = source_field();
         grid_of(before_, *queue_, {source->width, source->height}, source->pitch);
     } catch (const Error&) { return; } // no memory for it: the run goes on, and whoever asks for the rate is told
     MadeGrid& kept = *before_;
