@@ -2,6 +2,7 @@
 #include "app/bench/auto_methods.h"
 #include "app/cli/commands.h"
 #include "app/cli/device_option.h"
+#include "app/cli/look_option.h"
 #include "app/cli/number.h"
 #include "app/cli/render_work.h"
 #include "app/cli/scene_options.h"
@@ -15,7 +16,7 @@ namespace {
 
 struct RenderOptions {
     SceneOptions scene;
-    std::optional<std::string> steps;
+    std::optional<std::string> steps, look;
     OutputNames outputs;
     FilmOptions film;
     bool caption = false;
@@ -37,6 +38,7 @@ RenderPlan plan_from(const RenderOptions& o, const Catalog& catalog) {
     const HostState seed{params, o.scene.size ? size_from(*o.scene.size) : usual_extent, 0, {}};
     RenderPlan plan{{seed, {}, stands ? 0 : wanted, {}, {}, {}, {}}};
     plan.run.conduct.preset = o.scene.preset.value_or("");
+    if (o.look) plan.run.conduct.look = look_from(*o.look, definition), plan.looks = true;
     return plan;
 }
 
@@ -75,6 +77,7 @@ Subcommand add_render(CLI::App& program) {
     app->add_option("--steps", o.steps, "Steps before drawing; without it 100 for what evolves, else 0")
         ->type_name("N");
     add_output_options(*app, o.outputs);
+    add_look_option(*app, o.look);
     add_caption_option(*app, o.caption);
     add_film_options(*app, o.film);
     add_path_options(*app, o.film);
@@ -82,6 +85,7 @@ Subcommand add_render(CLI::App& program) {
                 "  glint render heat --preset book --steps 9000 -o plate.png\n"
                 "  glint render waves --set speed=0.3 --size 640x480 --field height=waves.npy\n"
                 "  glint render waves --steps 1200 --size 1280x720 --film waves.mp4\n"
+                "  glint render heat --steps 900 --look gradient,fit -o edges.png\n"
                 "  glint render julia --film zoom.mp4 --towards seahorses --seconds 20\n"
                 "  glint render julia --device cpu --threads 4 -o - | display");
     return {app, [options](Catalog& catalog, const Display&) { render(*options, catalog); }};

@@ -5,6 +5,7 @@
 #include "app/bench/play.h"
 #include "app/bench/stepping.h"
 #include "app/cli/device_option.h"
+#include "app/cli/look_option.h"
 #include "app/cli/shooting.h"
 #include "app/files/json.h"
 #include "app/files/npy.h"
@@ -150,6 +151,7 @@ RenderedFiles rendered(const RenderPlan& plan, std::optional<std::int32_t> auto_
     ScopeLog log(queue);
     World world = started(plan.run, queue);
     world.set_auto_method(auto_method);
+    if (plan.looks) require_look(plan.run.conduct.look, world);
     world.set_look(plan.run.conduct.look, {}); // before the steps: a rate needs the one before
     std::vector<std::string> field_ids;
     for (const glint_field& field : world.fields()) field_ids.emplace_back(field.id);

@@ -11,6 +11,7 @@ namespace glint {
 struct RenderPlan {      ///< what to do, with every mistake in the options found
     RunRecord run;       ///< up to its end
     bool verify = false; ///< hold the state against the run's hashes
+    bool looks = false;  ///< the run's look was asked for: what it names must be there
 };
 
 /// Only what the outputs ask for. A Failure says what of them there is not, before the first step.

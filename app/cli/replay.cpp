@@ -3,6 +3,7 @@
 #include "app/bench/film.h"
 #include "app/cli/commands.h"
 #include "app/cli/device_option.h"
+#include "app/cli/look_option.h"
 #include "app/cli/number.h"
 #include "app/cli/render_work.h"
 #include "app/cli/scene_options.h"
@@ -17,7 +18,7 @@ namespace {
 
 struct ReplayOptions {
     std::string run; ///< a .glint file, a picture that carries a run, or a share code
-    std::optional<std::string> to, from;
+    std::optional<std::string> to, from, look;
     bool verify = false;
     std::string device = "auto", threads = "0";
     OutputNames outputs;
@@ -37,6 +38,7 @@ void replay(const ReplayOptions& o, const Catalog& catalog) {
     const auto is_later = [&](const auto& kept) { return kept.at > run.end; };
     std::erase_if(run.events, is_later), std::erase_if(run.hashes, is_later);
     run.fields.clear();
+    if (o.look) run.conduct.look = look_from(*o.look, run.seed.params.definition()), plan.looks = true;
     const DeviceSelector wish = device_from(o.device);
     const int threads = threads_from(o.threads);
     RenderOutputs outputs = outputs_from(o.outputs, run.seed.params.definition().id(),
@@ -69,6 +71,7 @@ Subcommand add_replay(CLI::App& program) {
     app->add_flag("--verify", o.verify, "Compare the state with what was recorded; exit status 5 where it differs");
     add_device_options(*app, o.device, o.threads);
     add_output_options(*app, o.outputs);
+    add_look_option(*app, o.look);
     add_caption_option(*app, o.caption);
     add_film_options(*app, o.film);
     app->footer("Examples:\n"

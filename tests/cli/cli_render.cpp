@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <gmock/gmock.h>
 #include <map>
+#include <set>
+#include <vector>
 
 namespace glint::test {
 namespace {
@@ -32,6 +34,28 @@ TEST_F(Render, WritesAPictureOfThatSizeAndNothingElse) {
     const PngFile picture = read_png(folder / "plate.png");
     EXPECT_EQ(picture.width, 48);
     EXPECT_EQ(picture.height, 31);
+}
+
+TEST_F(Render, DrawsWhatFollowsFromAFieldWhereItIsAskedFor) {
+    const auto pixels_of = [&](const char* sim, const char* look) {
+        render({sim, "--size", "64x48", "--steps", "30", "--set", "palette=viridis", "--look", look, "-o", "a.png",
+                "--save", "a.glint"});
+        const auto pixels = read_png(folder / "a.png").rgb;
+        const Ended again = run_glint(folder, {"replay", "a.glint", "-o", "again.png"});
+        EXPECT_EQ(again.status, 0) << again.err;
+        EXPECT_EQ(read_png(folder / "again.png").rgb, pixels) << "the run keeps it";
+        return pixels;
+    };
+    const auto plain = pixels_of("heat", "plain");
+    std::set<std::vector<std::uint8_t>> pictures{plain};
+    for (const char* look :
+         {"fit", "gradient,fit", "laplacian,fit", "rate,fit", "temperature,log", "heaters", "gradient,fit,lit"})
+        EXPECT_TRUE(pictures.insert(pixels_of("heat", look)).second) << look;
+    const auto waves = pixels_of("waves", "energy,fit");
+    EXPECT_NE(waves, pixels_of("waves", "height,fit"));
+    const Ended glint = run_glint(folder, {"replay", "a.glint", "--look", "plain", "-o", "plain.png"});
+    EXPECT_EQ(glint.status, 0) << glint.err;
+    EXPECT_NE(read_png(folder / "plain.png").rgb, read_png(folder / "a.png").rgb);
 }
 
 TEST_F(Render, WithoutOutputsNamesThePictureAfterTheSimulationAndSaysSo) {
