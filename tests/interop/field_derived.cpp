@@ -9,16 +9,16 @@
 namespace glint::test {
 namespace {
 
-constexpr int columns = 9, rows = 7;
+constexpr int grid_columns = 9, grid_rows = 7;
 
-std::vector<float> filled(float (*value)(float x, float y), int width = columns, int height = rows) {
+std::vector<float> filled(float (*value)(float x, float y), int width = grid_columns, int height = grid_rows) {
     std::vector<float> cells;
     for (int y = 0; y < height; ++y)
         for (int x = 0; x < width; ++x) cells.push_back(value(static_cast<float>(x), static_cast<float>(y)));
     return cells;
 }
 
-std::vector<float> derived_of(Derived what, const std::vector<float>& cells, int width = columns,
+std::vector<float> derived_of(Derived what, const std::vector<float>& cells, int width = grid_columns,
                               const std::vector<float>& before = {}) {
     const int height = static_cast<int>(cells.size()) / width;
     std::vector<float> to(cells.size(), -1e9f);
@@ -29,8 +29,8 @@ std::vector<float> derived_of(Derived what, const std::vector<float>& cells, int
 }
 
 bool is_inside(std::size_t i) {
-    const int x = static_cast<int>(i) % columns, y = static_cast<int>(i) / columns;
-    return x > 0 && y > 0 && x < columns - 1 && y < rows - 1;
+    const int x = static_cast<int>(i) % grid_columns, y = static_cast<int>(i) / grid_columns;
+    return x > 0 && y > 0 && x < grid_columns - 1 && y < grid_rows - 1;
 }
 
 TEST(FieldDerived, APlaneIsAsSteepEverywhere) {
@@ -65,17 +65,17 @@ TEST(FieldDerived, ALineOfCellsHasOneDirection) {
 TEST(FieldDerived, ARateIsWhatHasChanged) {
     const auto now = filled([](float x, float y) { return x * y; });
     const auto before = filled([](float x, float y) { return x * y - x; });
-    EXPECT_EQ(derived_of(Derived::rate, now, columns, before), filled([](float x, float) { return x; }));
+    EXPECT_EQ(derived_of(Derived::rate, now, grid_columns, before), filled([](float x, float) { return x; }));
     for (const float rate : derived_of(Derived::rate, now))
         EXPECT_TRUE(std::isnan(rate)) << "nothing is known of before";
 }
 
 TEST(FieldDerived, WhatIsNoNumberIsNoneForItsNeighboursEither) {
     auto cells = filled([](float x, float) { return x; });
-    const std::size_t odd = 3 * columns + 4;
+    const std::size_t odd = 3 * grid_columns + 4;
     cells[odd] = std::numeric_limits<float>::quiet_NaN();
     const auto slope = derived_of(Derived::gradient, cells), curve = derived_of(Derived::laplacian, cells);
-    EXPECT_TRUE(std::isnan(slope[odd - 1]) && std::isnan(slope[odd + columns]) && std::isnan(curve[odd]));
+    EXPECT_TRUE(std::isnan(slope[odd - 1]) && std::isnan(slope[odd + grid_columns]) && std::isnan(curve[odd]));
     EXPECT_EQ(slope[odd], 1) << "from its neighbours";
     EXPECT_EQ(slope[odd + 2], 1);
     EXPECT_EQ(curve[odd + 2], 0);
