@@ -23,8 +23,8 @@ ImPlotPoint profile_point(int i, void* data) {
 
 void draw_profile(const PinBoard& board, const Actions& actions) {
     if (!board.line() || !board.profile()) return;
-    look::group_heading("Profile");
     LineProfile profile = *board.profile();
+    look::group_heading(FixedString<96>::of("Profile{}{}", profile.field.empty() ? "" : " of ", profile.field.c_str()));
     const LineOfCells& line = profile.line;
     look::caption(FixedString<96>::of("{:.0f}, {:.0f} to {:.0f}, {:.0f}: {:.0f} cells", line.x0, line.y0, line.x1,
                                       line.y1, length_of(line)));

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <string_view>
 
 namespace glint {
 namespace {
@@ -72,15 +73,16 @@ void PinRecorder::take(std::vector<PinSample>& to) {
 }
 
 std::optional<LineProfile> PinRecorder::profile(const PinRequest& wanted, World& world, WorldPlace here) {
-    const bool news = wanted.line && (profiled_.place != here || profiled_.line != *wanted.line);
-    if (news && !profiling_) {
-        const auto& fields = world.fields();
-        const auto grid = std::ranges::find_if(fields, [](const auto& f) { return !(f.flags & GLINT_TABLE); });
-        profiled_ = {here, world.step(), *wanted.line, {}};
-        if (grid == fields.end()) return profiled_.values.fill(NAN), profiled_;
+    const glint_field* grid = wanted.line ? world.shown_field() : nullptr;
+    const FixedString<72> field(grid ? grid->id : "");
+    const bool is_old =
+        profiled_.place != here || profiled_.line != wanted.line || !(profiled_.field == std::string_view(field));
+    if (wanted.line && is_old && !profiling_) {
+        profiled_ = {here, world.step(), *wanted.line, {}, field};
+        if (!grid) return profiled_.values.fill(NAN), profiled_;
         if (!along_) along_.emplace(queue_, sizeof(float) * line_samples);
         auto* to = static_cast<float*>(along_->data());
-        gather_line(Device(queue_.table()), {grid->data, grid->width, grid->height, grid->pitch}, *wanted.line, to);
+        gather_line(Device(queue_.table()), view_of(*grid), *wanted.line, to);
         profiling_ = {profiled_, queue_.start_read(to, along_->bytes())};
     }
     if (!profiling_) return {};

@@ -25,12 +25,13 @@ struct PinSample {
     std::array<float, most_pins> values;
 };
 
-/// What the first field holds along a line.
+/// What the shown field holds along a line.
 struct LineProfile {
     WorldPlace place;
     std::int64_t step = 0; ///< the simulation's own
     LineOfCells line;
     std::array<float, line_samples> values;
+    FixedString<72> field{}; ///< "": there is none
 };
 
 class PinRecorder {
@@ -72,7 +73,7 @@ private:
     std::vector<Batch> batches_; ///< on their way
     std::optional<DeviceMemory> along_;
     std::optional<std::pair<LineProfile, int>> profiling_; ///< and the read's token
-    LineProfile profiled_{{-1, -1}, 0, {}, {}};            ///< the newest that was asked for
+    LineProfile profiled_{{-1, -1}, 0, {}, {}, {}};        ///< the newest that was asked for
 };
 
 } // namespace glint

@@ -1,6 +1,7 @@
 // What a field holds along a line.
 #include "interop/field_gather.h"
 #include "support/seated.h"
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <gmock/gmock.h>
@@ -62,6 +63,18 @@ TEST_F(ProfileTest, FollowsTheRunAndTheLine) {
     session->seek(10);
     settle(*session);
     EXPECT_EQ(session->pins().profile()->step, 10);
+}
+
+TEST_F(ProfileTest, IsOfTheFieldThatIsShown) {
+    auto session = start("waves");
+    session->pins().set_line(LineOfCells{0.5f, 20.5f, 511.5f, 20.5f});
+    run_steps(*session, 30);
+    EXPECT_EQ(session->pins().profile()->field, "height");
+    session->set_look({.derived = Derived::gradient}, "Look");
+    for (int i = 0; i < 300 && !(session->pins().profile()->field == "gradient of height"); ++i) frames(*session, 1);
+    EXPECT_EQ(session->pins().profile()->field, "gradient of height");
+    EXPECT_TRUE(std::ranges::all_of(session->pins().profile()->values, [](float v) { return v >= 0; }));
+    EXPECT_EQ(session->pins().profile()->step, 30) << "of the same place";
 }
 
 TEST_F(ProfileTest, WithoutAGridItComesToRest) {
