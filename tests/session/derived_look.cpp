@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstddef>
 #include <gmock/gmock.h>
+#include <memory>
 #include <numeric>
 
 namespace glint::test {
@@ -22,6 +24,21 @@ std::vector<float> shown_values(World& world) {
                       padded.begin() + y * field->pitch + field->width);
     return values;
 }
+
+/// While it lives there is no more memory on that queue.
+class NoMoreMemory {
+public:
+    explicit NoMoreMemory(Queue& queue) : host_(const_cast<glint_host&>(queue.table())), alloc_(host_.alloc) {
+        host_.alloc = [](void*, std::size_t) -> void* { return nullptr; };
+    }
+    ~NoMoreMemory() { host_.alloc = alloc_; }
+    NoMoreMemory(const NoMoreMemory&) = delete;
+    NoMoreMemory& operator=(const NoMoreMemory&) = delete;
+
+private:
+    glint_host& host_;
+    void* (*alloc_)(void*, std::size_t);
+};
 
 struct DerivedLook : testing::Test {
     const Definition& heat = catalog().at("heat");
@@ -126,6 +143,21 @@ TEST_F(DerivedLook, TheCellsOfAnEnergyAddUpToIt) {
     EXPECT_TRUE(std::ranges::any_of(shown_values(tank), [](float v) { return v != 0 && !std::isnan(v); }));
 }
 
+TEST_F(DerivedLook, WithoutMemoryForItTheRunGoesOnAndWhoAsksIsTold) {
+    const std::unique_ptr<Queue> queue = make_cpu_queue(1);
+    World poor(heat, *queue, {64, 48}, Params(heat));
+    poor.advance(3), plain.advance(6);
+    {
+        const NoMoreMemory from_here(*queue);
+        poor.set_look({.derived = Derived::rate}, {});
+        poor.advance(3);
+        EXPECT_EQ(field(poor, "temperature"), field(plain, "temperature"));
+        EXPECT_THROW(poor.shown_field(), Error);
+    }
+    poor.advance(1);
+    EXPECT_FALSE(std::ranges::all_of(shown_values(poor), [](float v) { return std::isnan(v); }));
+}
+
 class DerivedLookOfASession : public Seated, public testing::Test {
 protected:
     std::unique_ptr<Session> session = start("waves");
@@ -141,6 +173,22 @@ TEST_F(DerivedLookOfASession, TravelsInTheRunAndIsOneUndo) {
     EXPECT_TRUE(session->look() == PictureLook{});
     session->redo();
     EXPECT_TRUE(session->look() == look);
+}
+
+TEST_F(DerivedLookOfASession, WithoutMemoryForItIsGivenUpWithASentence) {
+    run_steps(*session, 5);
+    const auto before = shown(*session);
+    {
+        const NoMoreMemory from_here(session->queue());
+        session->set_look({.derived = Derived::gradient}, "Derived field");
+        settle(*session);
+    }
+    EXPECT_TRUE(session->look() == PictureLook{});
+    EXPECT_THAT(session->take_notice(), testing::HasSubstr("the field cannot be shown: not enough memory"));
+    EXPECT_EQ(session->failure(), "");
+    EXPECT_EQ(shown(*session), before);
+    run_steps(*session, 3);
+    EXPECT_EQ(session->step(), 8);
 }
 
 TEST_F(DerivedLookOfASession, IsCountedFittedAndRead) {
