@@ -38,8 +38,8 @@ TEST_F(Render, WritesAPictureOfThatSizeAndNothingElse) {
 
 TEST_F(Render, DrawsWhatFollowsFromAFieldWhereItIsAskedFor) {
     const auto pixels_of = [&](const char* sim, const char* look) {
-        render({sim, "--size", "64x48", "--steps", "30", "--set", "palette=viridis", "--look", look, "-o", "a.png",
-                "--save", "a.glint"});
+        render({sim, "--size", "64x48", "--steps", "30", "--set", "palette=viridis", "--set", "range_high=2", "--look",
+                look, "-o", "a.png", "--save", "a.glint"});
         const auto pixels = read_png(folder / "a.png").rgb;
         const Ended again = run_glint(folder, {"replay", "a.glint", "-o", "again.png"});
         EXPECT_EQ(again.status, 0) << again.err;
