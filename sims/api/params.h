@@ -101,10 +101,11 @@ public:
         /// And the row `color_scale`: where the colours stand for the first field's values. On a logarithmic scale the
         /// program draws that field.
         ColorRows with_scale() const {
-            table.add_choice(at + static_cast<std::uint32_t>(offsetof(Colors, spread)), "color_scale",
-                             {{"linear", "equal differences have equal steps of colour", 0},
-                              {"log", "equal ratios have; where the range goes through zero, to both sides of it", 0}},
-                             "How the values are spread over the colours.")
+            table
+                .add_choice(at + static_cast<std::uint32_t>(offsetof(Colors, spread)), "color_scale",
+                            {{"linear", "equal differences have equal steps of colour", 0},
+                             {"log", "equal ratios have; where the range goes through zero, to both sides of it", 0}},
+                            "How the values are spread over the colours.")
                 .label("Scale of colours");
             return {table, first, at, count + 1};
         }
