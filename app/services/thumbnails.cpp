@@ -1,4 +1,5 @@
 #include "app/services/thumbnails.h"
+#include "app/bench/stepping.h"
 #include "app/timing/clock.h"
 #include "app/world/catalog.h"
 #include "app/world/world.h"
@@ -15,11 +16,6 @@ constexpr double first_budget_ms = 400, next_budget_ms = 30; // of computing, so
 constexpr int first_frames = 150;
 constexpr std::size_t max_worlds = 24; // the hovered one goes on from where it was
 constexpr int nice_of_thumbnails = 10; // of Linux: a tenth of what another thread gets beside it
-
-int steps_per_frame(const Params& params) {
-    const glint_param* row = params.definition().param("steps_per_frame");
-    return row && row->type == GLINT_INT ? params.get<std::int32_t>(*row) : 1;
-}
 
 /// A plugin is not entered while another thread may be in it, unless it says that it may be. Those that are built in
 /// share nothing on the CPU, where these pictures are made.
