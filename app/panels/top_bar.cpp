@@ -144,9 +144,6 @@ void draw_top_bar(const Catalog& catalog, Workspace& workspace, const OwnPresets
         ImGui::SameLine(0, space);
         draw_preset(workspace.session(), own_presets, combo);
         ImGui::SameLine(0, look::px(all < 1000 ? 10 : 26));
-        const bool paused = workspace.session().paused();
-        draw_button(actions, {"pause", paused ? ICON_FA_PLAY : ICON_FA_PAUSE, paused});
-        ImGui::SameLine(0, look::px(all < 1000 ? 10 : 20));
         draw_undo_buttons(workspace, actions);
         if (all >= 1180) {
             ImGui::SameLine(0, look::px(20));
