@@ -13,13 +13,14 @@ namespace glint {
 namespace {
 
 struct CurveButton {
-    Curve curve;
+    AnimationCurve curve;
     const char *id, *text, *tip;
 };
 constexpr std::array<CurveButton, 3> curve_buttons{
-    {{Curve::sine, "sine", "Sine", "To and fro, from the middle up"},
-     {Curve::ramp, "ramp", "Ramp", "From the first value to the second, and again"},
-     {Curve::walk, "walk", "Random walk", "From one random value to the next, smoothly; the same at every replay"}}};
+    {{AnimationCurve::sine, "sine", "Sine", "To and fro, from the middle up"},
+     {AnimationCurve::ramp, "ramp", "Ramp", "From the first value to the second, and again"},
+     {AnimationCurve::walk, "walk", "Random walk",
+      "From one random value to the next, smoothly; the same at every replay"}}};
 
 double value_of_row(const Params& params, const glint_param& row) {
     return row.type == GLINT_INT ? params.get<std::int32_t>(row) : static_cast<double>(params.get<float>(row));
@@ -78,7 +79,7 @@ void AnimateMenu::open(const glint_param& row) {
 
 void AnimateMenu::draw_form(const glint_param& row) {
     for (const CurveButton& button : curve_buttons) {
-        if (button.curve != Curve::sine) ImGui::SameLine(0, look::px(4));
+        if (button.curve != AnimationCurve::sine) ImGui::SameLine(0, look::px(4));
         if (look::text_button(button.id, button.text, {.tip = button.tip, .on = form_.curve == button.curve}))
             form_.curve = button.curve;
     }

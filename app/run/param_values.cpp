@@ -79,7 +79,7 @@ Animation animation_of(const json& said, const Definition& definition) {
     if (said.size() != 7) refuse("an animation says more than this Glint knows of");
     constexpr std::int64_t far = std::int64_t{1} << 50; // steps
     return {row_of(definition, text(said, "row")).id,
-            static_cast<Curve>(known - curve_ids.begin()),
+            static_cast<AnimationCurve>(known - curve_ids.begin()),
             number(member(said, "low"), "low"),
             number(member(said, "high"), "high"),
             integer(member(said, "period"), "period", 2, max_period),

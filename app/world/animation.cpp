@@ -38,8 +38,8 @@ double share_at(const Animation& animation, std::int64_t step) {
     const std::int64_t since = step - animation.from, turn = floored(since, animation.period);
     const double part =
         static_cast<double>(since - turn * animation.period) / static_cast<double>(animation.period); // of that turn
-    if (animation.curve == Curve::ramp) return part;
-    if (animation.curve == Curve::sine) return std::fma(0.5, sine_of_turn(part), 0.5);
+    if (animation.curve == AnimationCurve::ramp) return part;
+    if (animation.curve == AnimationCurve::sine) return std::fma(0.5, sine_of_turn(part), 0.5);
     const auto place = [&](std::int64_t n) {
         return static_cast<double>(uniform(animation.seed, static_cast<std::uint64_t>(n)));
     };

@@ -13,12 +13,12 @@ namespace glint {
 class Definition;
 class Params;
 
-enum class Curve { sine, ramp, walk };
-inline constexpr std::array<std::string_view, 3> curve_ids{"sine", "ramp", "walk"}; ///< in Curve's order
+enum class AnimationCurve { sine, ramp, walk };
+inline constexpr std::array<std::string_view, 3> curve_ids{"sine", "ramp", "walk"}; ///< in its order
 
 struct Animation {
     std::string row; ///< the parameter's id
-    Curve curve = Curve::sine;
+    AnimationCurve curve = AnimationCurve::sine;
     double low = 0, high = 1;
     std::int64_t period = 600; ///< steps: of the walk, from one place that it goes to to the next
     std::int64_t from = 0;     ///< the step at which it begins

@@ -35,7 +35,7 @@ TEST_F(AnimateGui, LetsAParameterMoveAndStandStill) {
         user.Yield(3);
     });
     ASSERT_NE(moves(), nullptr);
-    EXPECT_EQ(moves()->curve, Curve::ramp);
+    EXPECT_EQ(moves()->curve, AnimationCurve::ramp);
     EXPECT_NEAR(moves()->low, 0.05, 1e-6);
     EXPECT_NEAR(moves()->high, 0.15, 1e-6);
     EXPECT_EQ(moves()->period, 240);
@@ -66,7 +66,7 @@ TEST_F(AnimateGui, WhatItCannotDoIsASentence) {
 TEST_F(AnimateGui, TheDotAndThePalettesActionEndIt) {
     const auto animate = [&] {
         Params values = stage.session().params();
-        values.animate({"k", Curve::sine, 0.05, 0.2, 60, 0, 0});
+        values.animate({"k", AnimationCurve::sine, 0.05, 0.2, 60, 0, 0});
         stage.session().edit(values, "Animate");
         stage.session().end_gesture();
         stage.frames(3);

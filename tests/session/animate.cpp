@@ -14,7 +14,7 @@ namespace {
 
 using testing::HasSubstr;
 
-const Animation conduction{"k", Curve::sine, 0.05, 0.2, 37, 0, 0};
+const Animation conduction{"k", AnimationCurve::sine, 0.05, 0.2, 37, 0, 0};
 
 Params moving_heat(const Animation& animation = conduction) {
     Params params(catalog().at("heat"));
@@ -24,21 +24,21 @@ Params moving_heat(const Animation& animation = conduction) {
 }
 
 TEST(Curves, AreWhatTheirNamesSay) {
-    const Animation sine{"k", Curve::sine, 1, 3, 400, 1000, 0};
+    const Animation sine{"k", AnimationCurve::sine, 1, 3, 400, 1000, 0};
     EXPECT_DOUBLE_EQ(value_at(sine, 1000), 2) << "from the middle";
     EXPECT_NEAR(value_at(sine, 1100), 3, 1e-7) << "up";
     EXPECT_NEAR(value_at(sine, 1300), 1, 1e-7);
     EXPECT_NEAR(value_at(sine, 1050), 2 + std::sqrt(0.5), 1e-7);
     EXPECT_EQ(value_at(sine, 1130), value_at(sine, 1130 + 400)) << "again";
     EXPECT_EQ(value_at(sine, 900), value_at(sine, 900 + 400)) << "before it began, after a reset";
-    const Animation ramp{"k", Curve::ramp, 3, 1, 100, 0, 0};
+    const Animation ramp{"k", AnimationCurve::ramp, 3, 1, 100, 0, 0};
     EXPECT_EQ(value_at(ramp, 0), 3);
     EXPECT_EQ(value_at(ramp, 50), 2);
     EXPECT_EQ(value_at(ramp, 100), 3);
 }
 
 TEST(Curves, AWalkStaysBetweenItsEndsAndJumpsNowhere) {
-    const Animation walk{"k", Curve::walk, 1, 3, 50, 0, 7};
+    const Animation walk{"k", AnimationCurve::walk, 1, 3, 50, 0, 7};
     Animation other = walk;
     other.seed = 8;
     bool differs = false;
@@ -82,13 +82,13 @@ TEST(Animations, WhatCannotMoveIsASentence) {
     const Definition& heat = catalog().at("heat");
     const double nan = std::numeric_limits<double>::quiet_NaN();
     EXPECT_EQ(refusal_of(heat, conduction), "");
-    EXPECT_THAT(refusal_of(heat, {"kk", Curve::sine, 0, 1, 10, 0, 0}), HasSubstr("'kk'"));
-    EXPECT_THAT(refusal_of(heat, {"palette", Curve::sine, 0, 1, 10, 0, 0}), HasSubstr("Only numbers"));
-    EXPECT_THAT(refusal_of(heat, {"steps_per_frame", Curve::sine, 1, 2, 10, 0, 0}), HasSubstr("counted in"));
-    EXPECT_THAT(refusal_of(heat, {"k", Curve::sine, 0.1, 5, 10, 0, 0}), HasSubstr("allowed is"));
-    EXPECT_THAT(refusal_of(heat, {"k", Curve::sine, nan, 0.2, 10, 0, 0}), HasSubstr("allowed is"));
-    EXPECT_THAT(refusal_of(heat, {"k", Curve::sine, 0.1, 0.2, 1, 0, 0}), HasSubstr("period of 1 steps"));
-    EXPECT_THAT(refusal_of(catalog().at("pattern"), {"frequency", Curve::sine, 10, 20, 10, 0, 0}),
+    EXPECT_THAT(refusal_of(heat, {"kk", AnimationCurve::sine, 0, 1, 10, 0, 0}), HasSubstr("'kk'"));
+    EXPECT_THAT(refusal_of(heat, {"palette", AnimationCurve::sine, 0, 1, 10, 0, 0}), HasSubstr("Only numbers"));
+    EXPECT_THAT(refusal_of(heat, {"steps_per_frame", AnimationCurve::sine, 1, 2, 10, 0, 0}), HasSubstr("counted in"));
+    EXPECT_THAT(refusal_of(heat, {"k", AnimationCurve::sine, 0.1, 5, 10, 0, 0}), HasSubstr("allowed is"));
+    EXPECT_THAT(refusal_of(heat, {"k", AnimationCurve::sine, nan, 0.2, 10, 0, 0}), HasSubstr("allowed is"));
+    EXPECT_THAT(refusal_of(heat, {"k", AnimationCurve::sine, 0.1, 0.2, 1, 0, 0}), HasSubstr("period of 1 steps"));
+    EXPECT_THAT(refusal_of(catalog().at("pattern"), {"frequency", AnimationCurve::sine, 10, 20, 10, 0, 0}),
                 HasSubstr("takes no steps"));
 }
 
@@ -151,7 +151,7 @@ TEST_F(AnimatedSession, MakesMoveWhatStoodStill) {
     ASSERT_FALSE(julia->set("path", "still"));
     settle(*julia);
     ASSERT_FALSE(julia->moves());
-    animate(*julia, {"c_re", Curve::sine, -0.8, -0.7, 60, 0, 0});
+    animate(*julia, {"c_re", AnimationCurve::sine, -0.8, -0.7, 60, 0, 0});
     EXPECT_TRUE(julia->moves());
     const auto before = shown(*julia);
     run_steps(*julia, 15);
@@ -169,9 +169,9 @@ TEST_F(AnimatedSession, OfAFileThatIsOutOfRangeIsRefused) {
         return run;
     };
     EXPECT_NO_THROW((void)decode(encode(with(conduction)), catalog()));
-    for (const Animation& bad : {Animation{"k", Curve::sine, 0.1, 9, 60, 0, 0},
-                                 {"k", Curve::ramp, 0.1, 0.2, 1, 0, 0},
-                                 {"method", Curve::walk, 0, 1, 60, 0, 0}})
+    for (const Animation& bad : {Animation{"k", AnimationCurve::sine, 0.1, 9, 60, 0, 0},
+                                 {"k", AnimationCurve::ramp, 0.1, 0.2, 1, 0, 0},
+                                 {"method", AnimationCurve::walk, 0, 1, 60, 0, 0}})
         EXPECT_THROW((void)decode(encode(with(bad)), catalog()), Error) << bad.row;
 }
 

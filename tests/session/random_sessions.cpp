@@ -113,7 +113,7 @@ private:
         Params values = s.params();
         const double now = row.type == GLINT_INT ? values.get<std::int32_t>(row) : double(values.get<float>(row));
         const double reach = std::max(std::abs(now) / 5, (row.max - row.min) / 1000);
-        values.animate({row.id, static_cast<Curve>(draw_.whole(0, 2)), now, std::min(row.max, now + reach),
+        values.animate({row.id, static_cast<AnimationCurve>(draw_.whole(0, 2)), now, std::min(row.max, now + reach),
                         draw_.whole(2, 40), s.step(), 7});
         s.edit(values, "Animate"), s.end_gesture();
     }

@@ -82,8 +82,8 @@ private:
     void animate(const glint_param& row) {
         if (why_not_animated(values_.definition(), row)) return;
         const auto somewhere = [&] { return row.min + (row.max - row.min) * double(draw_.real(0.1f, 0.9f)); };
-        values_.animate({row.id, static_cast<Curve>(draw_.whole(0, 2)), somewhere(), somewhere(), draw_.whole(2, 999),
-                         draw_.whole(-99, 999), 7});
+        values_.animate({row.id, static_cast<AnimationCurve>(draw_.whole(0, 2)), somewhere(), somewhere(),
+                         draw_.whole(2, 999), draw_.whole(-99, 999), 7});
     }
     glint_stroke continued(glint_stroke s) {
         s.x0 = s.x1, s.y0 = s.y1, s.phase = GLINT_DRAG;
