@@ -8,9 +8,9 @@
 namespace glint {
 namespace {
 
-constexpr std::string_view left_alone[] = {"method",   "precision", "view",     "palette", "range",
-                                           "contours", "brush",     "center_",  "scale",   "yaw",
-                                           "pitch",    "zoom",      "pointing", "samples", "steps_per_f"};
+constexpr std::string_view left_alone[] = {"method",   "precision", "view",        "palette",    "range", "contours",
+                                           "brush",    "center_",   "scale",       "yaw",        "pitch", "zoom",
+                                           "pointing", "samples",   "steps_per_f", "color_scale"};
 constexpr double reach_of_whole = 0.25; // of the track, to both sides
 
 bool stays(const glint_param& row) {

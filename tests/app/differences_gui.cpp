@@ -65,6 +65,18 @@ TEST_F(DifferencesGui, ArePutBackOneByOne) {
     EXPECT_EQ(stage.text("amplitude"), "1") << "one step of undo";
 }
 
+TEST_F(DifferencesGui, HaveWhatMovesByItselfAmongThem) {
+    Params values = stage.session().params();
+    values.animate({"amplitude", AnimationCurve::sine, 0.5, 1, 60, 0, 0});
+    stage.session().edit(values, "Animate"), stage.session().end_gesture();
+    list();
+    EXPECT_EQ(count_changed(stage.session()), 1);
+    EXPECT_TRUE(exists("amplitude/name"));
+    click("amplitude/revert/##button");
+    EXPECT_EQ(count_changed(stage.session()), 0);
+    EXPECT_TRUE(stage.session().params().animations().empty());
+}
+
 TEST_F(DifferencesGui, ArePutBackAllTogether) {
     change_two();
     list();

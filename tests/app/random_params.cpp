@@ -25,11 +25,22 @@ TEST(RandomParams, LeaveAloneHowItIsComputedColouredLookedAtAndPainted) {
     for (const auto& definition : catalog().all()) {
         const Params now(*definition);
         for (const char* id : {"method", "precision", "palette", "range_low", "view", "brush", "brush_radius",
-                               "center_re", "scale", "steps_per_frame"}) {
+                               "center_re", "scale", "steps_per_frame", "color_scale"}) {
             const glint_param* row = definition->param(id);
             for (std::uint32_t seed = 0; row && seed < 10; ++seed)
                 EXPECT_TRUE(randomised(now, seed).same(*row, now)) << definition->id() << "." << id;
         }
+    }
+}
+
+TEST(RandomParams, LeaveAloneWhatMovesByItself) {
+    const Definition& heat = catalog().at("heat");
+    Params now(heat);
+    now.animate({"k", AnimationCurve::sine, 0.05, 0.2, 60, 0, 0});
+    for (std::uint32_t seed = 0; seed < 10; ++seed) {
+        const Params random = randomised(now, seed);
+        EXPECT_TRUE(random.same(*heat.param("k"), now)) << seed;
+        EXPECT_NE(random.animation(*heat.param("k")), nullptr) << seed;
     }
 }
 

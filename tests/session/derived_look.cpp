@@ -57,6 +57,16 @@ TEST_F(DerivedLook, IsCalledAfterTheFieldWithItsUnit) {
     EXPECT_STREQ(tank.shown_field()->unit, "per step");
 }
 
+TEST_F(DerivedLook, ARateChangesNothingOfARunWhoseParametersMove) {
+    Params moving(heat);
+    moving.animate({"k", AnimationCurve::sine, 0.05, 0.2, 7, 0, 0});
+    plate.set_params(moving), plain.set_params(moving);
+    plate.set_look({.derived = Derived::rate}, {});
+    plate.advance(20);
+    for (int i = 0; i < 20; ++i) plain.advance(1);
+    EXPECT_EQ(field(plate, "temperature"), field(plain, "temperature"));
+}
+
 TEST_F(DerivedLook, AGradientIsThatOfTheFieldAsItIs) {
     plate.set_look({.field = "temperature", .derived = Derived::gradient}, {});
     plate.advance(20);
