@@ -197,6 +197,7 @@ void Session::start_job(Job job, bool draws, bool with_frame) {
         job.route = route_to(seek_->place), job.keep_here = seek_->gesture != 0;
         seek_->keyframe = job.route->keyframe, seek_->sent = true;
     }
+    steps_sent_ = job.steps > 0;
     field_reading_.send(job), histogram_.send(job, world_place()), pins_.send(job, steps_per_frame());
     job.look = shown_look_, job.shown_range = fitted_range_;
     if (checkpoint_asked_ == Asked::yes) job.checkpoint = true, checkpoint_asked_ = Asked::sent;

@@ -332,7 +332,8 @@ private:
     Marks marks_;
     bool leaving_ = false, failed_over_ = false, paused_ = false, dirty_ = true, holds_steps_ = false,
          wants_drawing_ = false, want_probes_ = false, want_statistics_ = false, awaits_number_check_ = false,
-         no_target_ = false; ///< no_target_: that is why it stands still
+         no_target_ = false, ///< that is why it stands still
+        steps_sent_ = false; ///< with the newest job
     std::optional<bool> paused_before_grab_;
     int single_steps_ = 0;
     double speed_ = 1, speed_before_ = 1, steps_owed_ = 0, since_probe_ = 1;

@@ -23,7 +23,8 @@ bool Session::before_end() const { return place() < run_.end(); }
 void Session::seek(std::int64_t at) {
     forget_goal();
     const Place wanted = run_.place_at(at);
-    if (seek_ ? seek_->place != wanted : place() != wanted) go_to(wanted);
+    const bool leaves = steps_sent_ && player_->busy(); // steps are on their way, which end elsewhere
+    if (seek_ ? seek_->place != wanted : place() != wanted || leaves) go_to(wanted);
 }
 
 void Session::grab() {

@@ -1,6 +1,6 @@
 // Presets of the user's own: kept as files, found again, and nothing lost where that cannot be.
-#include "app/services/own_presets.h"
 #include "app/services/notices.h"
+#include "app/services/own_presets.h"
 #include "app/world/catalog.h"
 #include "support/program.h"
 #include "support/seated.h"

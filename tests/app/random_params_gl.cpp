@@ -1,6 +1,6 @@
 // Values by chance: within every range, again by their seed, and not of what is no matter of taste.
-#include "app/services/random_params.h"
 #include "app/look/param_track.h"
+#include "app/services/random_params.h"
 #include "support/run.h"
 #include <gtest/gtest.h>
 #include <string_view>
