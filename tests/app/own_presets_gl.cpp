@@ -134,6 +134,7 @@ TEST_F(OwnPresetsTest, AreNotReplacedByOneThatIsBroughtBack) {
     save(presets, "Twice");
     presets.remove(presets.all()[0]);
     ASSERT_FALSE(session->set("wavelength", "31"));
+    notices.note("What is said twice in a row is one line");
     save(presets, "Twice");
     presets.bring_back();
     EXPECT_THAT(said(), HasSubstr("There is another one called Twice"));
