@@ -1,4 +1,5 @@
 #include "app/panels/picture_layer.h"
+#include <ranges>
 
 namespace glint {
 
@@ -8,9 +9,9 @@ ImVec2 Overlay::at(Point place) const {
 }
 
 PictureLayer* taker_of(const PictureMouse& mouse, const PictureLayers& layers) {
-    for (auto layer = layers.rbegin(); layer != layers.rend(); ++layer) {
-        if ((*layer)->mouse(mouse)) return layer->get();
-        if ((*layer)->takes(mouse.at)) return nullptr;
+    for (const auto& layer : std::views::reverse(layers)) {
+        if (layer->mouse(mouse)) return layer.get();
+        if (layer->takes(mouse.at)) return nullptr;
     }
     return nullptr;
 }

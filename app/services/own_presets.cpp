@@ -66,7 +66,7 @@ void OwnPresets::load(Session& session, const Kept& kept) {
 std::string OwnPresets::why_not(const OwnPreset& preset) const {
     if (!folder_) return "there is no folder for it: neither XDG_DATA_HOME nor HOME can be used";
     if (writing_.valid()) return "another one is being written; try again in a moment";
-    if (const std::string why = why_no_preset_name(preset.name); !why.empty()) return why;
+    if (std::string why = why_no_preset_name(preset.name); !why.empty()) return why;
     if (find(preset.simulation, preset.name))
         return fmt::format("there is one called {}; rename it, or delete it first", preset.name);
     if (all_.size() >= max_own_presets) return fmt::format("there are {}; delete one first", max_own_presets);

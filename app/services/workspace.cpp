@@ -198,7 +198,7 @@ void Workspace::show(const Params& params, std::string_view preset, Extent exten
 std::string Workspace::undo() {
     session().end_gesture();
     if (const HistoryEntry* entry = session().next_undo()) {
-        const std::string done = fmt::format("{} taken back{}", entry->label, time_aside(session(), 1));
+        std::string done = fmt::format("{} taken back{}", entry->label, time_aside(session(), 1));
         put_device(*entry, entry->before);
         session().undo();
         return done;

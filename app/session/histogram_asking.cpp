@@ -11,7 +11,7 @@ void HistogramAsking::send(Job& job, WorldPlace here) {
 
 void HistogramAsking::take(Report& report) {
     if (!report.histogram) return;
-    newest_ = std::move(report.histogram);
+    newest_ = report.histogram;
     newest_number_ = last_, waits_ = false;
 }
 

@@ -6,6 +6,7 @@
 #include <charconv>
 #include <cmath>
 #include <cstdio>
+#include <fmt/format.h>
 #include <limits>
 #include <utility>
 
@@ -233,7 +234,8 @@ void Params::require_valid(const std::string& whose) const {
         if (!fine) throw Error(whose + ": parameter '" + row.id + "' is out of its range (" + allowed(row) + ")");
     }
     for (const Animation& animation : animations_)
-        if (const std::string why = refusal_of(*definition_, animation); !why.empty()) throw Error(whose + ": " + why);
+        if (const std::string why = refusal_of(*definition_, animation); !why.empty())
+            throw Error(fmt::format("{}: {}", whose, why));
 }
 
 const Animation* Params::animation(const glint_param& row) const {

@@ -30,7 +30,6 @@ TEST_F(AnimateGui, LetsAParameterMoveAndStandStill) {
         user.ItemInputValue("##low", 0.05f);
         user.ItemInputValue("##high", 0.15f);
         user.ItemInputValue("##period", 240);
-        stage.screenshot("animate-menu");
         user.ItemClick("begin/##button");
         user.Yield(3);
     });
