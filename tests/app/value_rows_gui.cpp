@@ -25,7 +25,8 @@ void type_into(ImGuiTestContext& user, const char* value, const char* text) {
 TEST(ValueRowsGui, AThirdIsTypedAsOne) {
     GuiStage stage;
     stage.play([&](ImGuiTestContext& user) { type_into(user, "amplitude/value", "1/3"); });
-    EXPECT_EQ(stage.value("amplitude"), 1.f / 3);
+    const glint_param& amplitude = *stage.session().definition().param("amplitude");
+    EXPECT_EQ(stage.session().params().get<float>(amplitude), 1.f / 3);
     stage.play([&](ImGuiTestContext& user) { type_into(user, "wavelength/value", "2*12 of 1024 + 7"); });
     EXPECT_EQ(stage.text("wavelength"), "31");
 }
