@@ -89,6 +89,7 @@ public:
     const MeasuredHour& hour() const { return hour_; }
     HandoutSaver& handouts() { return handouts_; }
     FilmRun& films() { return films_; }
+    Thumbnails& thumbnails() { return thumbnails_; }
     PictureExport& picture_export() { return picture_export_; }
     RunFiles& run_files() { return run_files_; }
     ScriptPlayer& scripts() { return scripts_; }

@@ -131,6 +131,11 @@ void Thumbnails::want_no_more() {
     std::erase_if(wanted_, [](const Wanted& wanted) { return !is_of_simulation(wanted.key); });
 }
 
+bool Thumbnails::busy() {
+    const std::lock_guard lock(mutex_);
+    return !wanted_.empty() || !rendered_.empty();
+}
+
 bool Thumbnails::take_new() {
     std::size_t taken = 0;
     bool more = true;

@@ -36,6 +36,7 @@ public:
     void want(const std::string& key, const Params&);    ///< makes it, soon, where it is not there
     void animate(const std::string& key, const Params&); ///< some steps more of it, soon
     void want_no_more();                                 ///< of presets, as far as they are not begun
+    bool busy();                                         ///< more are to come
     bool take_new(); ///< uploads what has arrived, so much at a time; true when something has
 
 private:

@@ -9,7 +9,8 @@ class SleepGui : public testing::Test {
 protected:
     SleepGui() {
         stage.session().pause(true);
-        for (int i = 0; i < 1000 && stage.session().wants_frames(); ++i) stage.frames(1);
+        const auto busy = [&] { return stage.session().wants_frames() || stage.app().thumbnails().busy(); };
+        for (int i = 0; i < 10'000 && busy(); ++i) stage.frames(1);
         stage.frames(4);
     }
     static void key(ImGuiKey which, bool down) { ImGui::GetIO().AddKeyEvent(which, down); }

@@ -30,6 +30,7 @@ protected:
         stage.emplace(GetParam());
         stage->app().settings_autosave().pause(true); // a dragged panel is written once
         stage->app().autosave().keep_states(false);   // every half minute, which is no frame that others are like
+        for (int i = 0; i < 10'000 && stage->app().thumbnails().busy(); ++i) stage->frames(1);
     }
     /// Of forty frames, once everything was in sight for a while.
     void expect_none(const char* what) {
