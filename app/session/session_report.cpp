@@ -3,6 +3,7 @@
 #include "app/session/session.h"
 #include "sims/api/device.h"
 #include <algorithm>
+#include <vector>
 
 namespace glint {
 namespace {
@@ -66,15 +67,28 @@ void Session::measure_pace(const Report& report, double wanted) {
     pace_since_ = report.ended, pace_steps_ = 0;
 }
 
+namespace {
+
+/// The place before the events that a gesture has at the end of what happened; before the next event where it has none.
+Place beginning_of(std::int64_t gesture, const std::vector<Event>& events, std::int64_t at) {
+    std::size_t first = events.size();
+    while (first > 0 && events[first - 1].gesture == gesture) --first;
+    return {first < events.size() ? events[first].at : at, first};
+}
+
+} // namespace
+
 void Session::take_accepted(const Report& report) {
     if (!report.accepted.empty() && before_end()) set_tail_aside(report.accepted.front().gesture);
     for (const Event& event : report.accepted) {
         const Place before{event.at, run_.events().size()};
         HistoryEntry* entry = gesture_ && gesture_->gesture == event.gesture ? &*gesture_ : history_.of(event.gesture);
         const bool changes_state = entry && entry->changes_state && !entry->fork;
-        if (changes_state &&
-            (restarts(event.change, run_.setting(before).params) || std::holds_alternative<PaintStroke>(event.change)))
-            entry->fork = Fork{before, {{}, before.at}, before};
+        if (changes_state && (restarts(event.change, run_.setting(before).params) ||
+                              std::holds_alternative<PaintStroke>(event.change))) {
+            const Place first = beginning_of(event.gesture, run_.events(), event.at);
+            entry->fork = Fork{first, {{}, first.at}, first};
+        }
         run_.append(event, checkpoint_ ? checkpoint_->serial : 0);
     }
     if (seek_ && !seek_->sent && !report.accepted.empty()) seek_->place = run_.place_at(seek_->place.at);
