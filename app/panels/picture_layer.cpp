@@ -1,5 +1,5 @@
 #include "app/panels/picture_layer.h"
-#include <ranges>
+#include <cstddef>
 
 namespace glint {
 
@@ -9,9 +9,9 @@ ImVec2 Overlay::at(Point place) const {
 }
 
 PictureLayer* taker_of(const PictureMouse& mouse, const PictureLayers& layers) {
-    for (const auto& layer : std::views::reverse(layers)) {
-        if (layer->mouse(mouse)) return layer.get();
-        if (layer->takes(mouse.at)) return nullptr;
+    for (std::size_t i = layers.size(); i-- > 0;) {
+        if (layers[i]->mouse(mouse)) return layers[i].get();
+        if (layers[i]->takes(mouse.at)) return nullptr;
     }
     return nullptr;
 }
