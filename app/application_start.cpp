@@ -1,4 +1,4 @@
-// How the program with its window begins and ends.
+// How the program with its window begins.
 #include "app/action_table.h"
 #include "app/application.h"
 #include "app/look/star_icon.h"
@@ -6,14 +6,11 @@
 #include "app/panels/device_health.h"
 #include "app/panels/device_limits.h"
 #include "app/panels/device_target.h"
+#include "app/services/key_file.h"
 #include "app/services/restart_handover.h"
-#include "app/services/shutdown_deadline.h"
 #include "app/terminal/failure.h"
-#include "app/terminal/say.h"
 #include "render/off_screen.h"
 #include "sims/api/error.h"
-#include <cstdio>
-#include <unistd.h>
 
 namespace glint {
 namespace {
@@ -73,7 +70,7 @@ App::App(const AppOptions& options)
                gl_clock_),
       script_plate_(scripts_, recorder_, actions_, ui_state_),
       transport_(workspace_, actions_, notices_, ui_state_),
-      viewport_(workspace_, picture_, script_plate_, transport_, ui_state_, make_picture_layers()),
+      viewport_(workspace_, picture_, script_plate_, transport_, actions_, ui_state_, make_picture_layers()),
       gallery_(catalog_, workspace_, thumbnails_, own_presets_, actions_, notices_, ui_state_),
       modals_(workspace_, devices_, actions_, settings(), sweep_, run_files_, films_, picture_export_, scripts_,
               gallery_, own_presets_, notices_, ui_state_),
@@ -155,6 +152,7 @@ PictureLayers App::make_picture_layers() {
     all.push_back(make_notice_layer(workspace_, sweep_, experiments_, notices_, scripts_, settings(), ui_state_));
     all.push_back(make_figures_layer(workspace_, difference_, switches_, timing_report_, ui_state_));
     all.push_back(make_failure_layer(workspace_));
+    all.push_back(make_keys_layer(actions_));
     return all;
 }
 
@@ -177,6 +175,7 @@ void App::add_actions() {
     add_handout_actions(actions_, handouts_);
     add_film_actions(actions_, films_, sweep_, limits_, experiments_, ui_state_);
     add_export_actions(actions_, picture_export_, sweep_, limits_, experiments_, ui_state_);
+    add_key_actions(actions_, saver_, notices_);
     add_end_actions(actions_, workspace_, window_, ui_state_);
     add_panel_actions(actions_, panels_, window_facts_, settings(), ui_state_);
     add_simulation_actions(actions_, catalog_, workspace_, notices_, ui_state_);
@@ -185,6 +184,7 @@ void App::add_actions() {
     add_export_actions(actions_, workspace_, timing_report_, saver_);
     add_switch_actions(actions_, workspace_, switches_, saver_);
     add_experiment_actions(actions_, experiments_, saver_, ui_state_);
+    read_keys(actions_, notices_);
 }
 
 void App::resume_after_restart() {
@@ -225,76 +225,6 @@ void App::start_safely() {
                  "simulation of the last time" +
                      (run ? "; its run is kept as " + run->string() : std::string()) + ".",
                  Severity::caution);
-}
-
-App::~App() { end(); }
-
-void App::end() noexcept {
-    if (std::exchange(ended_, true)) return;
-    start_marker_.end();
-    try {
-        gather_settings(); // a hidden window is not maximised any more
-        window_.hide();
-        if (const auto problem = settings_autosave_.finish(loaded_.settings))
-            std::fprintf(stderr, "glint: settings: %s\n", problem->c_str());
-        autosave_.end();
-    } catch (const std::exception& e) {
-        std::fprintf(stderr, "glint: settings are not kept: %s\n", sentence_of(e).c_str());
-    }
-}
-
-/// Called by Xlib in the midst of anything: neither X nor OpenGL answer, and nothing may be destroyed.
-void App::end_without_display() noexcept {
-    start_marker_.end(); // the next start is to go on there, and not to be a careful one
-    try {
-        workspace_.remember();
-        (void)settings_autosave_.finish(loaded_.settings);
-        autosave_.flush(workspace_.session());
-        say("the connection to the display is gone; settings and run are kept, and the next start goes on there");
-    } catch (const std::exception& e) { std::fprintf(stderr, "glint: not all is kept: %s\n", sentence_of(e).c_str()); }
-    _exit(static_cast<int>(Exit::display_lost));
-}
-
-/// What is remembered and has changed since the last time.
-void App::gather_settings() {
-    Settings& settings = loaded_.settings;
-    const Session& session = workspace_.session();
-    if (std::exchange(remembered_session_, &session) != &session ||
-        std::exchange(remembered_revision_, session.run().revision()) != session.run().revision() || ended_)
-        workspace_.remember();
-    if (std::exchange(ImGui::GetIO().WantSaveIniSettings, false) || ended_)
-        settings.layout = layout_.text(), settings.layout_scale = layout_.scale();
-    if (!window_.take_placed_anew() && !ended_) return;
-    const WindowPlace place = window_.place();
-    settings.window.maximized = place.maximized, settings.window.full_screen = place.full_screen;
-    if (place.area)
-        settings.window = {place.area->x,      place.area->y,   place.area->width,
-                           place.area->height, place.maximized, place.full_screen};
-}
-
-/// Whatever ends the program, a second's work at most is lost.
-void App::keep_changes() {
-    const double now = now_ms();
-    start_marker_.refresh(now);
-    if (settings_autosave_.due(now)) gather_settings(), settings_autosave_.keep(loaded_.settings);
-    autosave_.refresh(workspace_.session());
-    for (const std::string& problem : {settings_autosave_.take_problem(), autosave_.take_problem()})
-        if (!problem.empty()) notices_.say(problem, Severity::caution);
-}
-
-WindowEnd run_window(const AppOptions& options) {
-    auto app = std::make_unique<App>(options);
-    while (app->running()) app->frame();
-    start_shutdown_deadline();
-    const bool restart = app->ui_state().restart_requested;
-    if (restart) try {
-            hand_over_run(app->workspace());
-        } catch (const std::exception& e) {
-            std::fprintf(stderr, "glint: what was running could not be taken along: %s\n", sentence_of(e).c_str());
-        }
-    app.reset();
-    restart ? call_off_shutdown_deadline() : shutdown_is_done();
-    return restart ? WindowEnd::restart_requested : WindowEnd::closed;
 }
 
 } // namespace glint

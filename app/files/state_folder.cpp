@@ -32,6 +32,7 @@ std::optional<fs::path> folder_in(const char* variable, const char* of_home) {
 std::optional<fs::path> state_folder() { return folder_in("XDG_STATE_HOME", ".local/state"); }
 std::optional<fs::path> cache_folder() { return folder_in("XDG_CACHE_HOME", ".cache"); }
 std::optional<fs::path> data_folder() { return place_in("XDG_DATA_HOME", ".local/share"); }
+std::optional<fs::path> config_folder() { return place_in("XDG_CONFIG_HOME", ".config"); }
 
 std::optional<std::string> read_file(const fs::path& path) {
     std::error_code error;

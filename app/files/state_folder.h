@@ -12,6 +12,8 @@ std::optional<std::filesystem::path> state_folder();
 std::optional<std::filesystem::path> cache_folder();
 /// $XDG_DATA_HOME/glint, else ~/.local/share/glint: what the user has made. Not made here, but by who writes there.
 std::optional<std::filesystem::path> data_folder();
+/// $XDG_CONFIG_HOME/glint, else ~/.config/glint, which may not be there: for what the user writes.
+std::optional<std::filesystem::path> config_folder();
 
 /// The whole file, or nothing where there is none. Throws Unreadable where it cannot be read, Error where it is no
 /// ordinary file or larger than 4 MiB: nothing that Glint remembers is.

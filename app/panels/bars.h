@@ -16,8 +16,8 @@ struct Settings;
 struct UiState;
 
 void draw_top_bar(const Catalog&, Workspace&, const OwnPresets&, const Actions&, const Settings&, UiState&);
-void draw_status_bar(const Session&, const LimitMeter&, const MethodRun&, const ScriptPlayer&, const TimingReport&,
-                     UiState&);
+void draw_status_bar(const Session&, const LimitMeter&, const MethodRun&, const ScriptPlayer&, const Actions&,
+                     const TimingReport&, UiState&);
 
 inline constexpr float top_bar_height = 44, status_bar_height = 28;
 

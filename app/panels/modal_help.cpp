@@ -1,75 +1,85 @@
 // F1: all keys and mouse actions, from the table of actions.
 #include "app/look/text.h"
+#include "app/panels/key_list.h"
 #include "app/panels/modals.h"
-#include "app/services/actions.h"
 #include "app/services/workspace.h"
+#include <algorithm>
+#include <cstddef>
+#include <span>
+#include <string_view>
+#include <vector>
 
 namespace glint {
 namespace {
 
-void row(const std::string& what, const std::string& key) {
-    ImGui::TableNextRow();
-    ImGui::TableNextColumn();
-    ImGui::TextUnformatted(what.c_str());
-    ImGui::TableNextColumn();
-    look::number(key);
+/// Keys are never cut; what they do wraps.
+bool begin_column(const char* id, float key_width) {
+    if (!ImGui::BeginTable(id, 2, ImGuiTableFlags_NoSavedSettings)) return false;
+    ImGui::TableSetupColumn("key", ImGuiTableColumnFlags_WidthFixed, key_width);
+    ImGui::TableSetupColumn("what", ImGuiTableColumnFlags_WidthStretch);
+    return true;
 }
 
-void draw_keys(const Actions& actions) {
-    std::string group;
-    if (!ImGui::BeginTable("keys", 2, ImGuiTableFlags_NoSavedSettings | ImGuiTableFlags_SizingFixedFit)) return;
-    for (const Action& action : actions.all()) {
-        const ImGuiKeyChord key = action.key ? action.key : action.borrowed_key;
-        if (!key) continue;
-        if (action.group != group) {
-            group = action.group;
-            ImGui::TableNextRow();
-            ImGui::TableNextColumn();
-            look::group_heading(group);
-        }
-        row(action.title, key_text(key) + (action.other_key ? " or " + key_text(action.other_key) : ""));
-    }
+void row(std::string_view what, std::string_view key) {
+    ImGui::TableNextRow();
+    ImGui::TableNextColumn();
+    look::number(key);
+    ImGui::TableNextColumn();
+    ImGui::PushTextWrapPos(0);
+    ImGui::TextUnformatted(what.data(), what.data() + what.size());
+    ImGui::PopTextWrapPos();
+}
+
+void group_row(std::string_view group) {
+    ImGui::TableNextRow();
+    ImGui::TableNextColumn();
+    ImGui::TableNextColumn();
+    look::group_heading(group);
+}
+
+void draw_keys(const char* id, std::span<const KeyEntry> entries) {
+    float key_width = 0;
+    for (const KeyEntry& entry : entries)
+        if (entry.action) key_width = std::max(key_width, look::number_width(keys_of(*entry.action)));
+    if (!begin_column(id, key_width)) return;
+    for (const KeyEntry& entry : entries)
+        entry.action ? row(entry.action->title, keys_of(*entry.action)) : group_row(entry.group);
     ImGui::EndTable();
 }
 
+/// The first half of the keys ends before this one, which is a heading.
+std::size_t middle_of(std::span<const KeyEntry> entries) {
+    std::size_t middle = (entries.size() + 1) / 2;
+    while (middle < entries.size() && entries[middle].action) ++middle;
+    return middle;
+}
+
 void draw_mouse(const Session& session) {
-    if (!ImGui::BeginTable("mouse", 2, ImGuiTableFlags_NoSavedSettings | ImGuiTableFlags_SizingFixedFit)) return;
-    ImGui::TableNextRow();
-    ImGui::TableNextColumn();
-    look::group_heading("Mouse in the picture");
+    if (!begin_column("mouse", look::number_width("arrows, Shift+arrows"))) return;
+    group_row("Mouse in the picture");
     if (session.takes_strokes()) row("Paint or push", "left drag"), row("Erase", "right drag");
     if (session.takes_pointer()) row("Move what is shown", "drag, wheel");
     row("Zoom the picture", session.takes_pointer() ? "Ctrl+wheel" : "wheel");
     row("Move the picture", "middle drag");
     row("Fit the picture", "middle double-click");
-    ImGui::TableNextRow();
-    ImGui::TableNextColumn();
-    look::group_heading("Colour bar");
+    group_row("Colour bar");
     row("Move an end, or all of it", "drag");
     row("Stretch the range", "wheel");
     row("Fit it to the values", "double-click");
-    ImGui::TableNextRow();
-    ImGui::TableNextColumn();
-    look::group_heading("Scrubber");
+    group_row("Scrubber");
     row("Go to any step", "drag");
     row("Choose a stretch for a film", "Shift+drag");
-    ImGui::TableNextRow();
-    ImGui::TableNextColumn();
-    look::group_heading("Parameters");
+    group_row("Parameters");
     row("Change, finely", "drag, Shift+drag");
     row("Type a value", "click the number");
     row("Nudge, finely", "arrows, Shift+arrows");
     row("Put back", "click the dot");
     row("Let it move by itself", "right-click the name");
-    ImGui::TableNextRow();
-    ImGui::TableNextColumn();
-    look::group_heading("Timeline");
+    group_row("Timeline");
     row("Nearer, farther", "wheel");
     row("Along", "drag");
     row("One frame", "double-click");
-    ImGui::TableNextRow();
-    ImGui::TableNextColumn();
-    look::group_heading("Measured numbers");
+    group_row("Measured numbers");
     row("Where one comes from", "click it");
     ImGui::EndTable();
 }
@@ -78,15 +88,18 @@ void draw_mouse(const Session& session) {
 
 void Modals::draw_help() {
     look::heading("Keys and mouse");
-    if (!ImGui::BeginTable("help", ImGui::GetContentRegionAvail().x > look::px(520) ? 2 : 1,
-                           ImGuiTableFlags_NoSavedSettings | ImGuiTableFlags_ScrollY))
-        return;
-    if (ImGui::TableGetColumnCount() == 2) { // the keys take more room than the mouse
-        ImGui::TableSetupColumn("keys", ImGuiTableColumnFlags_WidthStretch, 1.25f);
-        ImGui::TableSetupColumn("mouse", ImGuiTableColumnFlags_WidthStretch, 1);
-    }
+    look::caption("Held, ? shows the keys over the picture. \"A file to change the keys in\" is in the palette.");
+    const float wide = ImGui::GetContentRegionAvail().x;
+    const int columns = wide > look::px(840) ? 3 : wide > look::px(520) ? 2 : 1;
+    if (!ImGui::BeginTable("help", columns, ImGuiTableFlags_NoSavedSettings | ImGuiTableFlags_ScrollY)) return;
+    const std::vector<KeyEntry> keys = key_entries(actions_);
+    const std::size_t middle = columns == 3 ? middle_of(keys) : keys.size();
     ImGui::TableNextColumn();
-    draw_keys(actions_);
+    draw_keys("keys", std::span(keys).first(middle));
+    if (columns == 3) {
+        ImGui::TableNextColumn();
+        draw_keys("more keys", std::span(keys).subspan(middle));
+    }
     ImGui::TableNextColumn();
     draw_mouse(workspace_.session());
     ImGui::EndTable();

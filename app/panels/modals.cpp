@@ -20,7 +20,7 @@ ModalPlace place_of(Modal modal) {
     case Modal::settings:
         return {"Settings##modal", {340, 0}, true};
     case Modal::help:
-        return {"Help##modal", {700, 700}, false};
+        return {"Help##modal", {1120, 700}, false};
     case Modal::open:
         return {"Open##modal", {560, 0}, false};
     case Modal::film:

@@ -92,5 +92,6 @@ std::unique_ptr<PictureLayer> make_notice_layer(const Workspace&, const SweepRun
 std::unique_ptr<PictureLayer> make_figures_layer(const Workspace&, const PairDifference&, const Switches&,
                                                  const TimingReport&, UiState&);
 std::unique_ptr<PictureLayer> make_failure_layer(Workspace&);
+std::unique_ptr<PictureLayer> make_keys_layer(const Actions&); ///< while ? is held
 
 } // namespace glint

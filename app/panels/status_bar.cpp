@@ -1,12 +1,14 @@
 #include "app/look/text.h"
 #include "app/panels/asking.h"
 #include "app/panels/bars.h"
+#include "app/services/actions.h"
 #include "app/services/limit_meter.h"
 #include "app/services/method_run.h"
 #include "app/services/script_player.h"
 #include "app/services/timing_report.h"
 #include "app/session/session.h"
 #include "app/world/auto_method.h"
+#include "app/world/fixed_string.h"
 #include "app/world/names.h"
 #include <IconsFontAwesome6.h>
 #include <imgui_internal.h>
@@ -43,34 +45,55 @@ Label what(const Session& session) {
 }
 
 struct Hint {
-    const char* text;
+    FixedString<128> text;
     ImVec4 color;
     bool urgent = false; ///< words give way to it
 };
 
-Hint hint(const Session& session, const ScriptPlayer& player) {
+/// "Space pauses", with the keys in force; what has no key is left out.
+class KeyHints {
+public:
+    KeyHints(const Actions& actions, std::string_view before) : actions_(actions), text_(before) {}
+    KeyHints& add(std::string_view action, std::string_view does) {
+        const std::string key = actions_.key(action);
+        if (key.empty()) return *this;
+        if (!text_.empty()) text_ += "  ·  ";
+        ((text_ += key) += " ") += does;
+        return *this;
+    }
+    operator Hint() const { return {text_, look::colors().muted}; }
+
+private:
+    const Actions& actions_;
+    FixedString<128> text_;
+};
+
+Hint hint(const Session& session, const ScriptPlayer& player, const Actions& actions) {
     if (!session.failure().empty()) return {"stopped: restart it in the picture", look::readable(look::bad), true};
     if (player.has_keys())
-        return {"a script plays: Space goes on  ·  Backspace back  ·  Esc leaves", look::colors().muted};
+        return KeyHints(actions, "a script plays")
+            .add("script next", "goes on")
+            .add("script back", "back")
+            .add("leave", "leaves");
     if (session.pace().behind() && !session.paused())
         return {ICON_FA_TRIANGLE_EXCLAMATION "  falling behind: slower than asked", look::readable(look::caution),
                 true};
-    if (session.paused()) return {"paused  ·  Space goes on  ·  . one step", look::colors().muted};
-    if (!session.definition().evolves()) return {"F1 for all keys", look::colors().muted};
-    return {"Space pauses  ·  F1 for all keys", look::colors().muted};
+    if (session.paused()) return KeyHints(actions, "paused").add("pause", "goes on").add("step", "one step");
+    if (!session.definition().evolves()) return KeyHints(actions, "").add("help", "for all keys");
+    return KeyHints(actions, "").add("pause", "pauses").add("help", "for all keys");
 }
 
 } // namespace
 
 void draw_status_bar(const Session& session, const LimitMeter& meter, const MethodRun& methods,
-                     const ScriptPlayer& player, const TimingReport& report, UiState& ui) {
+                     const ScriptPlayer& player, const Actions& actions, const TimingReport& report, UiState& ui) {
     ImGui::PushStyleColor(ImGuiCol_WindowBg, look::colors().window);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {look::px(12), (look::px(status_bar_height) - look::px(13)) / 2});
     constexpr auto flags =
         ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoScrollWithMouse;
     if (ImGui::BeginViewportSideBar("##status", ImGui::GetMainViewport(), ImGuiDir_Down, look::px(status_bar_height),
                                     flags)) {
-        const Hint right = hint(session, player);
+        const Hint right = hint(session, player, actions);
         const float end = ImGui::GetWindowWidth() - look::px(12), at = end - look::caption_width(right.text);
         const Extent extent = session.extent();
         Words words(right.urgent ? at - look::px(16) : end);

@@ -3,6 +3,7 @@
 #include "app/panels/picture_drawing.h"
 #include "app/panels/script_plate.h"
 #include "app/panels/transport.h"
+#include "app/services/actions.h"
 #include "app/services/ui_state.h"
 #include "app/services/workspace.h"
 #include <algorithm>
@@ -24,11 +25,12 @@ bool lies_in(Extent extent, Point cell) {
 } // namespace
 
 Viewport::Viewport(Workspace& workspace, PictureDrawing& picture, ScriptPlate& script_plate, Transport& transport,
-                   UiState& ui, PictureLayers layers)
+                   const Actions& actions, UiState& ui, PictureLayers layers)
     : workspace_(workspace),
       picture_(picture),
       script_plate_(script_plate),
       transport_(transport),
+      actions_(actions),
       ui_(ui),
       layers_(std::move(layers)) {}
 
@@ -180,11 +182,11 @@ void Viewport::pass_mouse(const PictureMouse& mouse) {
     if (phase == GLINT_RELEASE) session.end_gesture();
 }
 
-/// While J is held, or until a click where the palette began it, the mouse points without a button.
+/// While its key is held, or until a click where the palette began it, the mouse points without a button.
 void Viewport::point(const PictureMouse& mouse) {
     Session& session = workspace_.session();
     const glint_param* row = pointing_row(session.definition());
-    if (!row || mouse.phase != GLINT_MOVE || ImGui::IsKeyReleased(ImGuiKey_J) || ImGui::GetIO().WantTextInput)
+    if (!row || mouse.phase != GLINT_MOVE || actions_.let_go("point") || ImGui::GetIO().WantTextInput)
         ui_.points = false;
     if (!row || (!ui_.points && !session.params().get<bool>(*row))) return;
     Params values = session.params();

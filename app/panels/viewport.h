@@ -14,7 +14,7 @@ struct UiState;
 class Viewport {
 public:
     static constexpr const char* title = "Picture";
-    Viewport(Workspace&, PictureDrawing&, ScriptPlate&, Transport&, UiState&, PictureLayers);
+    Viewport(Workspace&, PictureDrawing&, ScriptPlate&, Transport&, const Actions&, UiState&, PictureLayers);
     void draw();          ///< inside a window without padding
     Extent space() const; ///< that the picture has, in pixels
 
@@ -35,6 +35,7 @@ private:
     PictureDrawing& picture_;
     ScriptPlate& script_plate_;
     Transport& transport_;
+    const Actions& actions_;
     UiState& ui_;
     PictureLayers layers_;
     View2D view_;

@@ -52,6 +52,24 @@ std::string Actions::key(std::string_view id) const {
     return key_text(borrower(action->key) ? action->other_key : action->key);
 }
 
+bool Actions::held(std::string_view id) const {
+    const ImGuiIO& io = ImGui::GetIO();
+    const Action* action = find(id);
+    const auto down = [&](ImGuiKeyChord chord) {
+        return chord && (chord & ImGuiMod_Mask_) == io.KeyMods &&
+               ImGui::IsKeyDown(static_cast<ImGuiKey>(chord & ~ImGuiMod_Mask_));
+    };
+    return action && !io.WantTextInput && (down(action->key) || down(action->other_key));
+}
+
+bool Actions::let_go(std::string_view id) const {
+    const Action* action = find(id);
+    const auto up = [](ImGuiKeyChord chord) {
+        return chord && ImGui::IsKeyReleased(static_cast<ImGuiKey>(chord & ~ImGuiMod_Mask_));
+    };
+    return action && (up(action->key) || up(action->other_key));
+}
+
 void Actions::take_keys() const {
     const bool typing = ImGui::GetIO().WantTextInput;
     const bool popup = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
@@ -64,19 +82,6 @@ void Actions::take_keys() const {
     if (chosen && !typing && !popup)
         if (const Action* instead = borrower(chosen->key); instead && pressed(*instead, chosen->key)) chosen = instead;
     if (chosen && !*chosen->disabled_reason()) run(*chosen); // outside the loop: it may change what there is
-}
-
-std::string key_text(ImGuiKeyChord chord) {
-    std::string text;
-    if (chord & ImGuiMod_Ctrl) text += "Ctrl+";
-    if (chord & ImGuiMod_Shift) text += "Shift+";
-    if (chord & ImGuiMod_Alt) text += "Alt+";
-    const auto key = static_cast<ImGuiKey>(chord & ~ImGuiMod_Mask_);
-    if (key == ImGuiKey_None) return "";
-    if (key == ImGuiKey_Period) return text + ".";
-    if (key == ImGuiKey_Comma) return text + ",";
-    if (key == ImGuiKey_Escape) return text + "Esc";
-    return text + ImGui::GetKeyName(key);
 }
 
 } // namespace glint

@@ -1,7 +1,10 @@
 // Everything that can be done by a key: one table that the keys, the palette, the tooltips and the help page read.
 #pragma once
+#include "app/services/key_names.h"
+#include <cstddef>
 #include <functional>
 #include <imgui.h>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,28 +22,42 @@ struct Action {
     ImGuiKeyChord borrowed_key = 0; ///< of another action, which has it again where this one cannot be done
 };
 
+/// What a user wants an action's keys to be; 0: none.
+struct KeyBinding {
+    std::string action;
+    ImGuiKeyChord key = 0, other_key = 0;
+    std::size_t line = 0; ///< of the file that says so
+};
+
 class Notices;
 
 class Actions {
 public:
     /// Where one of them throws, the notices say so.
     explicit Actions(Notices& notices) : notices_(notices) {}
-    void add(Action action) { all_.push_back(std::move(action)); }
+    void add(Action);
+    /// All keys as they come, but for these. Throws Error with the line where a key would do two things: nothing has
+    /// changed then.
+    void rebind(std::span<const KeyBinding>);
     void forbid(std::string_view id, const char* why); ///< from now on; `why` is a literal
     const std::vector<Action>& all() const { return all_; }
     const Action* find(std::string_view id) const;
     void run(std::string_view id) const;        ///< nothing where it cannot be done now
     std::string key(std::string_view id) const; ///< "Ctrl+P", as tooltips show it: what does it now
+    bool held(std::string_view id) const;       ///< one of its keys, and nobody types
+    bool let_go(std::string_view id) const;     ///< one of its keys, in this frame
     void take_keys() const;                     ///< once a frame, before the panels
 
 private:
+    struct Keys {
+        ImGuiKeyChord key, other_key, borrowed_key;
+    };
+    void require_own_keys(std::span<const Keys>, std::span<const KeyBinding>) const;
     void run(const Action&) const;
     const Action* borrower(ImGuiKeyChord) const;
     Notices& notices_;
     std::vector<Action> all_;
+    std::vector<Keys> as_they_come_; ///< of each of them
 };
-
-/// "Space", ".", "Ctrl+Shift+Z".
-std::string key_text(ImGuiKeyChord);
 
 } // namespace glint

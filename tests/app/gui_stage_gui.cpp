@@ -48,7 +48,8 @@ GuiStage::GuiStage(const std::string& sim, std::string device, std::function<voi
     : device_(std::move(device)), ask_(std::move(ask)) {
     state_ = std::filesystem::temp_directory_path() / ("glint-gui-" + std::to_string(getpid()));
     std::filesystem::remove_all(state_);
-    for (const char* kept : {"XDG_STATE_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME"}) setenv(kept, state_.c_str(), 1);
+    for (const char* kept : {"XDG_STATE_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME"})
+        setenv(kept, state_.c_str(), 1);
     const std::filesystem::path settings_file = state_ / "glint" / "settings.toml";
     leave_simulations(settings_file);
     open(sim);

@@ -1,0 +1,110 @@
+// What the keys do, over the picture, while ? is held.
+#include "app/look/text.h"
+#include "app/panels/key_list.h"
+#include "app/panels/picture_layer.h"
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <imgui_internal.h>
+
+namespace glint {
+namespace {
+
+constexpr float key_width = 108, widest_title = 300, line_height = 18, plate_pad = 14;
+
+/// Where ? is typed by other keys than on an American keyboard.
+bool question_mark_typed() {
+    const ImGuiIO& io = ImGui::GetIO();
+    const auto& typed = io.InputQueueCharacters;
+    return !io.WantTextInput && std::find(typed.begin(), typed.end(), ImWchar('?')) != typed.end();
+}
+
+bool any_key_down() {
+    for (int key = ImGuiKey_NamedKey_BEGIN; key < ImGuiKey_GamepadStart; ++key)
+        if ((key < ImGuiKey_LeftCtrl || key > ImGuiKey_RightSuper) && ImGui::IsKeyDown(static_cast<ImGuiKey>(key)))
+            return true;
+    return false;
+}
+
+class KeysLayer final : public PlateLayer {
+public:
+    explicit KeysLayer(const Actions& actions) : actions_(actions) {}
+
+private:
+    Plate draw_on(const Overlay& over) override {
+        const Action* own = actions_.find("keys over picture");
+        const bool typed = own && key_text(own->key) == "?" && question_mark_typed();
+        by_typing_ = typed || (by_typing_ && any_key_down());
+        if (!by_typing_ && !actions_.held("keys over picture")) {
+            entries_.clear();
+            return {};
+        }
+        if (entries_.empty()) gather();
+        return draw_entries(over);
+    }
+
+    /// Those that do something now.
+    void gather() {
+        entries_ = key_entries(actions_);
+        std::erase_if(entries_, [](const KeyEntry& entry) { return entry.action && *entry.action->disabled_reason(); });
+        std::size_t kept = 0; // without headings that nothing stands under
+        for (std::size_t i = 0; i < entries_.size(); ++i)
+            if (entries_[i].action || (i + 1 < entries_.size() && entries_[i + 1].action))
+                entries_[kept++] = entries_[i];
+        entries_.resize(kept);
+        title_width_ = 0;
+        for (const KeyEntry& entry : entries_)
+            if (entry.action) title_width_ = std::max(title_width_, look::caption_width(entry.action->title));
+    }
+
+    Plate draw_entries(const Overlay& over) const {
+        const float pad = look::px(plate_pad), line = look::px(line_height), margin = look::px(8);
+        const float wide = look::px(key_width) + std::min(title_width_, look::px(widest_title)) + pad;
+        const auto fitting = [](float room, float each) {
+            return static_cast<std::size_t>(std::max(room / each, 1.f));
+        };
+        const std::size_t most_rows = fitting(over.size.y - 2 * (pad + margin) - line, line),
+                          most_columns = fitting(over.size.x - 2 * margin - pad, wide),
+                          columns = std::min(most_columns, 1 + (entries_.size() - 1) / most_rows),
+                          rows = std::min(most_rows, 1 + (entries_.size() - 1) / columns);
+        const ImVec2 size{std::min(static_cast<float>(columns) * wide + pad, over.size.x - 2 * margin),
+                          static_cast<float>(rows + 1) * line + 2 * pad};
+        const ImVec2 from{std::floor(over.from.x + (over.size.x - size.x) / 2),
+                          std::floor(over.from.y + std::max(margin, (over.size.y - size.y) / 2))};
+        const Plate covered = draw_plate(from, {from.x + size.x, from.y + size.y});
+        ImGui::PushClipRect(covered.from, covered.to, true);
+        const std::size_t shown = std::min(entries_.size(), rows * columns);
+        for (std::size_t i = 0; i < shown; ++i)
+            draw_entry(entries_[i], {from.x + pad + wide * static_cast<float>(i / rows),
+                                     from.y + pad + line * (static_cast<float>(i % rows) + 0.5f)});
+        auto last = shown < entries_.size()
+                        ? FixedString<96>::of("and {} more, and what the mouse does: ", entries_.size() - shown)
+                        : FixedString<96>("What the mouse does: ");
+        look::draw_left(look::current().text, look::caption_size, last += actions_.key("help"), from.x + pad,
+                        from.y + size.y - pad - line / 2, plate_muted);
+        ImGui::PopClipRect();
+        return covered;
+    }
+
+    static void draw_entry(const KeyEntry& entry, ImVec2 at) {
+        if (!entry.action)
+            return look::draw_left(look::current().bold, look::caption_size, entry.group, at.x, at.y, plate_muted);
+        look::draw_right(look::current().number, look::caption_size, keys_of(*entry.action),
+                         at.x + look::px(key_width - 12), at.y, look::cpu);
+        const look::UseFont font(look::current().text, look::caption_size);
+        look::draw_left(look::current().text, look::caption_size,
+                        look::elided(entry.action->title, look::px(widest_title)), at.x + look::px(key_width), at.y,
+                        plate_text);
+    }
+
+    const Actions& actions_;
+    std::vector<KeyEntry> entries_; ///< while they are shown
+    float title_width_ = 0;
+    bool by_typing_ = false;
+};
+
+} // namespace
+
+std::unique_ptr<PictureLayer> make_keys_layer(const Actions& actions) { return std::make_unique<KeysLayer>(actions); }
+
+} // namespace glint

@@ -1,0 +1,142 @@
+#include "app/services/key_file.h"
+#include "app/files/state_folder.h"
+#include "app/files/toml_text.h"
+#include "app/services/notices.h"
+#include "app/world/names.h"
+#include "sims/api/error.h"
+#include <algorithm>
+#include <fmt/format.h>
+
+namespace glint {
+namespace {
+
+struct KeyLine {
+    std::string_view id;
+    const toml::node* keys;
+    std::size_t number;
+};
+
+std::vector<KeyLine> lines_of(const toml::table& all) {
+    std::vector<KeyLine> lines;
+    lines.reserve(all.size());
+    for (const auto& [id, keys] : all) lines.push_back({id.str(), &keys, keys.source().begin.line});
+    std::ranges::sort(lines, {}, &KeyLine::number);
+    return lines;
+}
+
+/// With its blanks, or with _ for each, as a key of TOML without quotes wants it.
+const Action& action_called(std::string_view id, const Actions& actions) {
+    std::vector<std::string> ids;
+    ids.reserve(actions.all().size());
+    for (const Action& action : actions.all()) {
+        std::string bare = action.id;
+        std::ranges::replace(bare, ' ', '_');
+        if (id == action.id || id == bare) return action;
+        ids.push_back(action.id);
+    }
+    const std::string nearest = nearest_name(id, ids);
+    if (nearest.empty()) throw Error(fmt::format("there is no action '{}'", id));
+    throw Error(fmt::format("there is no action '{}'. Did you mean '{}'?", id, nearest));
+}
+
+bool is_one_of_its_own(int key) { // nobody types with it
+    return (key >= ImGuiKey_F1 && key <= ImGuiKey_F24) || key == ImGuiKey_Escape || key == ImGuiKey_Pause ||
+           key == ImGuiKey_PrintScreen;
+}
+
+void require_usable(ImGuiKeyChord chord, const Action& action) {
+    const int key = chord & ~ImGuiMod_Mask_;
+    const bool alone = !(chord & (ImGuiMod_Ctrl | ImGuiMod_Alt));
+    const bool arrow = key >= ImGuiKey_LeftArrow && key <= ImGuiKey_DownArrow;
+    if (key == ImGuiKey_Tab || (alone && (arrow || key == ImGuiKey_Enter || key == ImGuiKey_KeypadEnter)))
+        throw Error(fmt::format("{} goes through the panels' controls: take another key", key_text(chord)));
+    if (action.while_typing && alone && !is_one_of_its_own(key))
+        throw Error(fmt::format("\"{}\" is there while one types, too: {} would be typed; hold Ctrl or Alt with it, or "
+                                "take one of F1 to F24",
+                                action.id, key_text(chord)));
+}
+
+ImGuiKeyChord chord_of(const toml::node& node, const Action& action) {
+    const auto text = node.value<std::string>();
+    if (!text) throw Error(R"(a key is a text: "Ctrl+K", or "" for none)");
+    if (text->empty()) return 0;
+    const ImGuiKeyChord chord = key_from_text(*text);
+    require_usable(chord, action);
+    return chord;
+}
+
+KeyBinding binding_of(const KeyLine& line, const Actions& actions) try {
+    const Action& action = action_called(line.id, actions);
+    KeyBinding binding{action.id, 0, 0, line.number};
+    const toml::array* several = line.keys->as_array();
+    if (several && several->size() > 2) throw Error("an action has two keys at most");
+    if (!several) binding.key = chord_of(*line.keys, action);
+    if (several && !several->empty()) binding.key = chord_of((*several)[0], action);
+    if (several && several->size() > 1) binding.other_key = chord_of((*several)[1], action);
+    return binding;
+} catch (const Error& e) { throw Error(fmt::format("line {}: {}", line.number, e.what())); }
+
+std::string toml_string(std::string_view text) {
+    std::string out = "\"";
+    for (const char c : text) {
+        if (c == '"' || c == '\\') out += '\\';
+        out += c;
+    }
+    return out += '"';
+}
+
+std::string keys_as_value(const Action& action) {
+    const std::string first = toml_string(key_text(action.key));
+    return action.other_key ? fmt::format("[{}, {}]", first, toml_string(key_text(action.other_key))) : first;
+}
+
+} // namespace
+
+std::optional<std::filesystem::path> keys_file() {
+    const auto folder = config_folder();
+    return folder ? std::optional(*folder / "keys.toml") : std::nullopt;
+}
+
+std::vector<KeyBinding> bindings_from_toml(std::string_view text, const Actions& actions) {
+    const toml::table all = parsed_toml(text);
+    std::vector<KeyBinding> bindings;
+    bindings.reserve(all.size());
+    for (const KeyLine& line : lines_of(all)) {
+        KeyBinding binding = binding_of(line, actions);
+        const auto before = std::ranges::find(bindings, binding.action, &KeyBinding::action);
+        if (before != bindings.end())
+            throw Error(fmt::format("line {}: \"{}\" has its keys in line {} already", line.number, binding.action,
+                                    before->line));
+        bindings.push_back(std::move(binding));
+    }
+    return bindings;
+}
+
+std::string keys_as_toml(const Actions& actions) {
+    std::string text =
+        "# Keys of Glint. Take the # away from a line to give that action another key; \"\" is none, and\n"
+        "# [\"K\", \"Ctrl+K\"] are two. Keys are called as F1 shows them. This is read when Glint starts, and\n"
+        "# by \"Read the keys again\" in the palette.\n";
+    std::string_view group;
+    for (const Action& action : actions.all()) {
+        if (group != action.group) text += fmt::format("\n# {}\n", action.group);
+        group = action.group;
+        text += fmt::format("# {} = {}  # {}\n", toml_string(action.id), keys_as_value(action), action.title);
+    }
+    return text;
+}
+
+bool read_keys(Actions& actions, Notices& notices) {
+    const auto file = keys_file();
+    try {
+        const auto text = file ? read_file(*file) : std::nullopt;
+        actions.rebind(text ? bindings_from_toml(*text, actions) : std::vector<KeyBinding>());
+        return text.has_value();
+    } catch (const std::exception& e) {
+        notices.say(fmt::format("The keys stay as they are. {}: {}", file ? file->string() : "", sentence_of(e)),
+                    Severity::caution);
+        return true;
+    }
+}
+
+} // namespace glint

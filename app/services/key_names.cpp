@@ -1,0 +1,91 @@
+#include "app/services/key_names.h"
+#include "app/world/names.h"
+#include "sims/api/error.h"
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <fmt/format.h>
+#include <utility>
+#include <vector>
+
+namespace glint {
+namespace {
+
+/// Shorter, or clearer, than Dear ImGui's.
+constexpr std::array<std::pair<ImGuiKey, const char*>, 12> short_names{{{ImGuiKey_Period, "."},
+                                                                        {ImGuiKey_Comma, ","},
+                                                                        {ImGuiKey_Slash, "/"},
+                                                                        {ImGuiKey_Backslash, "\\"},
+                                                                        {ImGuiKey_Semicolon, ";"},
+                                                                        {ImGuiKey_Apostrophe, "'"},
+                                                                        {ImGuiKey_LeftBracket, "["},
+                                                                        {ImGuiKey_RightBracket, "]"},
+                                                                        {ImGuiKey_Minus, "-"},
+                                                                        {ImGuiKey_Equal, "="},
+                                                                        {ImGuiKey_GraveAccent, "`"},
+                                                                        {ImGuiKey_Escape, "Esc"}}};
+constexpr std::array<std::pair<ImGuiKeyChord, const char*>, 3> modifier_names{
+    {{ImGuiMod_Ctrl, "Ctrl"}, {ImGuiMod_Shift, "Shift"}, {ImGuiMod_Alt, "Alt"}}};
+constexpr ImGuiKeyChord question_mark = ImGuiMod_Shift | ImGuiKey_Slash;
+
+std::string_view name_of_key(ImGuiKey key) {
+    const auto* const found = std::ranges::find(short_names, key, &std::pair<ImGuiKey, const char*>::first);
+    return found == short_names.end() ? ImGui::GetKeyName(key) : found->second;
+}
+
+bool same_letters(std::string_view a, std::string_view b) {
+    const auto lower = [](char c) { return std::tolower(static_cast<unsigned char>(c)); };
+    return std::ranges::equal(a, b, {}, lower, lower);
+}
+
+std::string_view trimmed(std::string_view text) {
+    while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
+    while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
+    return text;
+}
+
+bool is_modifier(int key) { return key >= ImGuiKey_LeftCtrl && key <= ImGuiKey_RightSuper; }
+
+ImGuiKeyChord modifier_called(std::string_view name) {
+    for (const auto& [modifier, text] : modifier_names)
+        if (same_letters(name, text)) return modifier;
+    throw Error(fmt::format("'{}' cannot be held with a key: Ctrl, Shift and Alt can", name));
+}
+
+ImGuiKeyChord key_called(std::string_view name) {
+    std::vector<std::string> all;
+    all.reserve(ImGuiKey_GamepadStart - ImGuiKey_NamedKey_BEGIN);
+    for (int key = ImGuiKey_NamedKey_BEGIN; key < ImGuiKey_GamepadStart; ++key) {
+        if (is_modifier(key)) continue;
+        const auto named = static_cast<ImGuiKey>(key);
+        if (same_letters(name, name_of_key(named)) || same_letters(name, ImGui::GetKeyName(named))) return key;
+        all.emplace_back(name_of_key(named));
+    }
+    const std::string nearest = nearest_name(name, all);
+    if (nearest.empty()) throw Error(fmt::format("there is no key '{}': they are called as F1 shows them", name));
+    throw Error(fmt::format("there is no key '{}'. Did you mean '{}'?", name, nearest));
+}
+
+} // namespace
+
+std::string key_text(ImGuiKeyChord chord) {
+    const auto key = static_cast<ImGuiKey>(chord & ~ImGuiMod_Mask_);
+    if (key == ImGuiKey_None) return "";
+    if (chord == question_mark) return "?";
+    std::string text;
+    for (const auto& [modifier, name] : modifier_names)
+        if (chord & modifier) (text += name) += '+';
+    return text += name_of_key(key);
+}
+
+ImGuiKeyChord key_from_text(std::string_view text) {
+    if (trimmed(text) == "?") return question_mark;
+    ImGuiKeyChord held = 0;
+    for (std::size_t plus = text.find('+'); plus != std::string_view::npos; plus = text.find('+')) {
+        held |= modifier_called(trimmed(text.substr(0, plus)));
+        text.remove_prefix(plus + 1);
+    }
+    return held | key_called(trimmed(text));
+}
+
+} // namespace glint

@@ -1,0 +1,42 @@
+// Keys as people call them.
+#include "app/services/key_names.h"
+#include "sims/api/error.h"
+#include <gmock/gmock.h>
+
+namespace glint {
+namespace {
+
+std::string refused(std::string_view text) {
+    try {
+        return key_text(key_from_text(text));
+    } catch (const Error& e) { return e.what(); }
+}
+
+TEST(KeyNames, AreReadAsTheyAreWritten) {
+    for (int key = ImGuiKey_NamedKey_BEGIN; key < ImGuiKey_GamepadStart; ++key) {
+        if (key >= ImGuiKey_LeftCtrl && key <= ImGuiKey_RightSuper) continue;
+        for (const ImGuiKeyChord held : {0, int(ImGuiMod_Ctrl), ImGuiMod_Shift | ImGuiMod_Alt, int(ImGuiMod_Shift)})
+            EXPECT_EQ(key_from_text(key_text(held | key)), held | key) << key_text(held | key);
+    }
+}
+
+TEST(KeyNames, TakeLettersOfAnySizeAndBlanks) {
+    EXPECT_EQ(key_from_text(" ctrl + SHIFT + z "), ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_Z);
+    EXPECT_EQ(key_from_text("Period"), ImGuiKey_Period);
+    EXPECT_EQ(key_text(ImGuiKey_Period), ".");
+    EXPECT_EQ(key_text(ImGuiMod_Shift | ImGuiKey_Slash), "?");
+    EXPECT_EQ(key_text(0), "");
+}
+
+TEST(KeyNames, ThatAreNoneAreToldWithTheNearest) {
+    EXPECT_EQ(refused("Ctrl+Spcae"), "there is no key 'Spcae'. Did you mean 'Space'?");
+    EXPECT_EQ(refused("the big red one"), "there is no key 'the big red one': they are called as F1 shows them");
+    EXPECT_EQ(refused("Meta+K"), "'Meta' cannot be held with a key: Ctrl, Shift and Alt can");
+    for (const char* bad : {"", "+", "Ctrl+", "Ctrl", "LeftCtrl", "Shift++"})
+        EXPECT_THAT(refused(bad),
+                    testing::AnyOf(testing::StartsWith("there is no key"), testing::HasSubstr("cannot be held")))
+            << bad;
+}
+
+} // namespace
+} // namespace glint

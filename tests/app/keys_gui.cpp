@@ -1,0 +1,222 @@
+// Keys that a user has given to actions, in a file.
+#include "app/files/output_file.h"
+#include "app/files/state_folder.h"
+#include "app/panels/key_list.h"
+#include "app/services/key_file.h"
+#include "support/gui_stage.h"
+#include <gmock/gmock.h>
+#include <set>
+
+namespace glint::test {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+
+class KeysGui : public testing::Test {
+protected:
+    static std::filesystem::path file() { return keys_file().value(); }
+    /// Reads the keys anew from a file that says so.
+    void write(std::string_view text) {
+        std::filesystem::create_directories(file().parent_path());
+        const auto problem = write_file(file(), text);
+        ASSERT_FALSE(problem) << *problem;
+        stage.app().actions().run("read keys");
+    }
+    ImGuiKeyChord key(const char* id) { return stage.app().actions().find(id)->key; }
+    std::string said() { return stage.app().notices().all().back().text; }
+    void press(ImGuiKeyChord chord) {
+        stage.play([chord](ImGuiTestContext& user) {
+            user.KeyPress(chord);
+            user.Yield(2);
+        });
+    }
+
+    GuiStage stage;
+};
+
+TEST_F(KeysGui, AreThoseOfTheFile) {
+    const bool paused = stage.session().paused();
+    write("pause = \"Insert\"\nnext_method = [\"Ctrl+Alt+F12\", \"Menu\"]\n");
+    press(ImGuiKey_Insert);
+    EXPECT_NE(stage.session().paused(), paused);
+    press(ImGuiKey_Space);
+    EXPECT_NE(stage.session().paused(), paused) << "the space bar does nothing now";
+    EXPECT_EQ(stage.app().actions().key("pause"), "Insert");
+    EXPECT_EQ(key("next method"), ImGuiMod_Ctrl | ImGuiMod_Alt | ImGuiKey_F12);
+    EXPECT_EQ(stage.app().actions().find("next method")->other_key, ImGuiKey_Menu);
+}
+
+TEST_F(KeysGui, OfTheFileAreThereAtTheNextStart) {
+    write("\"find\" = \"Ctrl+F12\"");
+    stage.restart();
+    EXPECT_EQ(key("find"), ImGuiMod_Ctrl | ImGuiKey_F12);
+    std::filesystem::remove(file());
+    stage.app().actions().run("read keys");
+    EXPECT_EQ(key("find"), ImGuiMod_Ctrl | ImGuiKey_P);
+}
+
+TEST_F(KeysGui, MayBeSwapped) {
+    const ImGuiKeyChord laser = key("laser"), spotlight = key("spotlight");
+    write("laser = \"S\"\nspotlight = \"L\"");
+    EXPECT_EQ(key("laser"), spotlight);
+    EXPECT_EQ(key("spotlight"), laser);
+}
+
+TEST_F(KeysGui, OfAScriptFollowTheKeyThatTheyBorrow) {
+    write("pause = \"Insert\"");
+    EXPECT_EQ(stage.app().actions().find("script next")->borrowed_key, ImGuiKey_Insert);
+}
+
+TEST_F(KeysGui, ThatAreWrongAreASentenceAndAllStay) {
+    const ImGuiKeyChord pause = key("pause"), reset = key("reset");
+    const std::pair<const char*, std::string> bad[] = {
+        {"reset = \"K\"\n\npuase = \"J\"", "line 3: there is no action 'puase'. Did you mean 'pause'?"},
+        {"reset = \"K\"\nlaser = \"Spcae\"", "line 2: there is no key 'Spcae'. Did you mean 'Space'?"},
+        {"reset = \"Ctrl+S\"", "line 1: Ctrl+S cannot be the key of \"reset\", it is that of \"screenshot\" (Save the "
+                               "picture as PNG): give one of them another, or \"\" for none"},
+        {"reset = \"Ctrl+F12\"\nlaser = \"Ctrl+F12\"",
+         "line 2: Ctrl+F12 cannot be the key of \"laser\", it is that of \"reset\""},
+        {"reset = 7", "line 1: a key is a text"},
+        {"reset = [\"K\", \"Insert\", \"Menu\"]", "line 1: an action has two keys at most"},
+        {"find = \"K\"", "line 1: \"find\" is there while one types, too: K would be typed"},
+        {"reset = \"Tab\"", "line 1: Tab goes through the panels' controls"},
+        {"reset = \"LeftArrow\"", "line 1: LeftArrow goes through"},
+        {"next_method = \"K\"\n\"next method\" = \"Insert\"", "line 2: \"next method\" has its keys in line 1 already"},
+        {"reset = ", "line 1: "},
+        {"[reset]\nkey = \"K\"", "line 1: a key is a text"}};
+    for (const auto& [text, why] : bad) {
+        write(text);
+        EXPECT_THAT(said(), AllOf(HasSubstr("The keys stay as they are. "), HasSubstr("keys.toml: " + why))) << text;
+        EXPECT_EQ(key("pause"), pause) << text;
+        EXPECT_EQ(key("reset"), reset) << text;
+    }
+}
+
+TEST_F(KeysGui, MayBeNone) {
+    write("laser = \"\"\nreset = \"L\"");
+    EXPECT_EQ(key("laser"), 0);
+    press(ImGuiKey_L);
+    EXPECT_FALSE(stage.app().ui_state().laser);
+    EXPECT_EQ(stage.app().actions().key("laser"), "");
+}
+
+TEST_F(KeysGui, AreWrittenIntoAFileToChangeThemIn) {
+    stage.app().actions().run("change keys");
+    const Action& change = *stage.app().actions().find("change keys");
+    for (int i = 0; i < 20000 && *change.disabled_reason(); ++i) stage.frames(1);
+    const std::string text = read_file(file()).value();
+    std::string without_marks;
+    for (std::size_t from = 0; from < text.size();) {
+        const std::size_t end = text.find('\n', from);
+        const std::string line = text.substr(from, end - from);
+        without_marks += (line.starts_with("# \"") ? line.substr(2) : line) + '\n';
+        from = end + 1;
+    }
+    const auto bindings = bindings_from_toml(without_marks, stage.app().actions());
+    ASSERT_EQ(bindings.size(), stage.app().actions().all().size());
+    for (const KeyBinding& binding : bindings) {
+        const Action& action = *stage.app().actions().find(binding.action);
+        EXPECT_EQ(binding.key, action.key) << action.id;
+        EXPECT_EQ(binding.other_key, action.other_key) << action.id;
+    }
+    write("pause = \"Insert\"");
+    stage.app().actions().run("change keys");
+    EXPECT_THAT(said(), HasSubstr("keys.toml is there"));
+    EXPECT_EQ(read_file(file()), "pause = \"Insert\"") << "a user's file stays";
+}
+
+/// How much is drawn over the picture.
+int drawn_over_picture() { return ImGui::FindWindowByName("Picture")->DrawList->VtxBuffer.Size; }
+constexpr int many = 2000; // a letter is four
+
+TEST_F(KeysGui, LieOverThePictureWhileTheQuestionMarkIsHeld) {
+    stage.session().pause(true);
+    stage.play([](ImGuiTestContext& user) {
+        user.MouseMoveToPos({2, 2});
+        user.Yield(2);
+        const int before = drawn_over_picture();
+        user.KeyDown(ImGuiMod_Shift | ImGuiKey_Slash);
+        user.Yield(2);
+        EXPECT_GT(drawn_over_picture(), before + many);
+        user.KeyUp(ImGuiMod_Shift | ImGuiKey_Slash);
+        user.Yield(2);
+        EXPECT_LT(drawn_over_picture(), before + many);
+    });
+}
+
+TEST_F(KeysGui, LieThereOnKeyboardsThatHaveTheQuestionMarkElsewhere) {
+    stage.session().pause(true);
+    stage.play([](ImGuiTestContext& user) {
+        user.MouseMoveToPos({2, 2});
+        user.Yield(2);
+        const int before = drawn_over_picture();
+        user.KeyDown(ImGuiMod_Shift | ImGuiKey_Minus); // German
+        user.KeyChars("?");
+        user.Yield(4);
+        EXPECT_GT(drawn_over_picture(), before + many);
+        user.KeyUp(ImGuiMod_Shift | ImGuiKey_Minus);
+        user.Yield(2);
+        EXPECT_LT(drawn_over_picture(), before + many);
+    });
+}
+
+TEST_F(KeysGui, OverThePictureAreNoneWhileOneTypes) {
+    stage.session().pause(true);
+    stage.play([](ImGuiTestContext& user) {
+        user.ItemClick("//Parameters/##filter");
+        user.MouseMoveToPos({2, 2});
+        user.Yield(2);
+        const int before = drawn_over_picture();
+        user.KeyDown(ImGuiMod_Shift | ImGuiKey_Slash);
+        user.KeyChars("?");
+        user.Yield(4);
+        EXPECT_LT(drawn_over_picture(), before + many);
+        user.KeyUp(ImGuiMod_Shift | ImGuiKey_Slash);
+    });
+}
+
+TEST_F(KeysGui, OverThePictureAreShownByAKeyOfOnesOwnToo) {
+    stage.session().pause(true);
+    write("keys_over_picture = \"F12\"");
+    stage.frames(2);
+    stage.play([](ImGuiTestContext& user) {
+        user.MouseMoveToPos({2, 2});
+        user.Yield(2);
+        const int before = drawn_over_picture();
+        user.KeyDown(ImGuiKey_F12);
+        user.Yield(2);
+        EXPECT_GT(drawn_over_picture(), before + many);
+        user.KeyUp(ImGuiKey_F12);
+        user.KeyDown(ImGuiMod_Shift | ImGuiKey_Slash);
+        user.KeyChars("?");
+        user.Yield(4);
+        EXPECT_LT(drawn_over_picture(), before + many) << "that is no key of theirs any more";
+        user.KeyUp(ImGuiMod_Shift | ImGuiKey_Slash);
+    });
+}
+
+TEST_F(KeysGui, AreOnThePageOfKeysAsTheyAre) {
+    write("pause = \"Insert\"\nlaser = \"\"");
+    bool pause = false;
+    for (const KeyEntry& entry : key_entries(stage.app().actions())) {
+        if (!entry.action) continue;
+        EXPECT_NE(entry.action->id, "laser") << "it has none";
+        EXPECT_FALSE(keys_of(*entry.action).empty()) << entry.action->id;
+        pause |= entry.action->id == "pause" && keys_of(*entry.action) == "Insert";
+    }
+    EXPECT_TRUE(pause);
+    stage.app().ui_state().modal = Modal::help;
+    stage.frames(4);
+    stage.screenshot("help");
+}
+
+TEST_F(KeysGui, OfAGroupStandUnderOneHeading) {
+    std::set<std::string> groups;
+    for (const KeyEntry& entry : key_entries(stage.app().actions()))
+        if (!entry.action) { EXPECT_TRUE(groups.insert(entry.group).second) << entry.group; }
+    EXPECT_GT(groups.size(), 4u);
+}
+
+} // namespace
+} // namespace glint::test
