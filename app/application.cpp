@@ -1,5 +1,6 @@
 #include "app/application.h"
 #include "app/panels/asking.h"
+#include "app/services/open_file.h"
 #include "app/timing/device_lane.h"
 #include "sims/api/device.h"
 #include <algorithm>
@@ -133,7 +134,7 @@ void App::frame() {
 
 void App::open_dropped() {
     for (const std::string& dropped : window_.take_dropped())
-        if (!kiosk_) looks_like_script(dropped) ? scripts_.open(dropped) : run_files_.open(dropped);
+        if (!kiosk_) open_file(dropped, run_files_, scripts_, settings());
 }
 
 /// Whether the GPU or the threads got something to do. Before the interface is built: while the CPU does that, they

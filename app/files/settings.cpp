@@ -42,6 +42,22 @@ RememberedSim sim_from(const toml::table& from) {
     return sim;
 }
 
+toml::array to_array(const auto& texts) {
+    toml::array all;
+    for (const std::string& text : texts) all.push_back(text);
+    return all;
+}
+
+std::vector<std::string> texts_from(const toml::node_view<const toml::node> from) {
+    std::vector<std::string> texts;
+    const auto* all = from.as_array();
+    if (!all) return texts;
+    texts.reserve(all->size());
+    for (const auto& one : *all)
+        if (const auto text = one.value<std::string>(); text && !has_control(*text)) texts.push_back(*text);
+    return texts;
+}
+
 toml::table to_table(const RememberedSim& sim) {
     toml::table values;
     for (const auto& [id, text] : sim.values) values.insert(id, text);
@@ -78,8 +94,6 @@ void take_file(const fs::path& file, const char* instead, LoadedSettings& into, 
 std::string to_toml(const Settings& s) {
     toml::table sims;
     for (const auto& [id, sim] : s.sims) sims.insert(id, to_table(sim));
-    toml::array gestures_done;
-    for (const std::string& id : s.gestures_done) gestures_done.push_back(id);
     const RememberedWindow& w = s.window;
     const toml::table all{
         {"theme", s.theme},
@@ -95,7 +109,9 @@ std::string to_toml(const Settings& s) {
         {"layout_scale", s.layout_scale},
         {"device", s.device},
         {"simulation", s.sim},
-        {"gestures_done", std::move(gestures_done)},
+        {"gestures_done", to_array(s.gestures_done)},
+        {"recent_actions", to_array(s.recent_actions)},
+        {"recent_files", to_array(s.recent_files)},
         {"window", toml::table{{"x", w.x},
                                {"y", w.y},
                                {"width", w.width},
@@ -128,9 +144,8 @@ Settings settings_from_toml(std::string_view text) {
     take(all, "device", s.device);
     take(all, "simulation", s.sim);
     if (const auto* window = all["window"].as_table()) s.window = window_from(*window);
-    if (const auto* done = all["gestures_done"].as_array())
-        for (const auto& id : *done)
-            if (const auto name = id.value<std::string>()) s.gestures_done.insert(*name);
+    for (const std::string& id : texts_from(all["gestures_done"])) s.gestures_done.insert(id);
+    s.recent_actions = texts_from(all["recent_actions"]), s.recent_files = texts_from(all["recent_files"]);
     if (const auto* sims = all["simulations"].as_table())
         for (const auto& [id, sim] : *sims)
             if (const auto* table = sim.as_table(); table && !has_control(id.str()))

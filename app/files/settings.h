@@ -36,9 +36,11 @@ struct Settings {
     RememberedWindow window;
     std::string sim;
     std::map<std::string, RememberedSim> sims;
-    std::set<std::string> gestures_done; ///< simulations whose hint was followed: it is not shown again
-    std::string layout;                  ///< Dear ImGui's own text; "" = the default layout
-    double layout_scale = 0;             ///< of the interface that the layout's columns were made for; 0: not known
+    std::set<std::string> gestures_done;     ///< simulations whose hint was followed: it is not shown again
+    std::vector<std::string> recent_actions; ///< of the palette, the newest first: "pause", "preset pond"
+    std::vector<std::string> recent_files;   ///< that were opened, the newest first
+    std::string layout;                      ///< Dear ImGui's own text; "" = the default layout
+    double layout_scale = 0;                 ///< of the interface that the layout's columns were made for; 0: not known
     bool operator==(const Settings&) const = default;
 };
 

@@ -2,6 +2,7 @@
 #include "app/doctor/device_sheet.h"
 #include "app/look/button.h"
 #include "app/look/choice.h"
+#include "app/look/search_field.h"
 #include "app/services/compute_devices.h"
 #include "app/services/copy_text.h"
 #include "app/services/workspace.h"
@@ -11,7 +12,6 @@
 #include <cfloat>
 #include <cmath>
 #include <fmt/format.h>
-#include <misc/cpp/imgui_stdlib.h>
 
 namespace glint {
 namespace {
@@ -123,8 +123,7 @@ void DeviceProperties::draw_search() {
     const auto count = FixedString<48>::of("{} of {}", found_, rows_.size());
     const float beside = look::number_width("000 of 000") + ImGui::GetStyle().ItemSpacing.x;
     ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x - beside);
-    if (ImGui::InputTextWithHint("##query", ICON_FA_MAGNIFYING_GLASS "  Find by name, value or meaning", &query_))
-        search();
+    if (look::search_field("##query", "Find by name, value or meaning", query_)) search();
     look::tooltip("Only rows with all of these words are shown; 'warp' or 'shared memory'");
     const ImVec2 after = ImGui::GetItemRectMax();
     look::draw_right(look::current().number, look::number_size, count, after.x + beside,

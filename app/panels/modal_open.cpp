@@ -1,9 +1,8 @@
 // Ctrl+O: a run from a file or a share code, or a script.
 #include "app/look/text.h"
 #include "app/panels/modals.h"
-#include "app/script/playable_script.h"
-#include "app/services/run_files.h"
-#include "app/services/script_player.h"
+#include "app/services/open_file.h"
+#include <filesystem>
 #include <misc/cpp/imgui_stdlib.h>
 
 namespace glint {
@@ -14,7 +13,7 @@ void Modals::draw_open() {
         "A .glint file, a picture that Glint has saved, a share code, or a script's .toml file. Dropping a file on the "
         "window does the same.");
     if (ImGui::IsWindowAppearing()) {
-        saved_ = RunFiles::saved(12);
+        files_to_open_ = openable_files(settings_);
         ImGui::SetKeyboardFocusHere();
     }
     ImGui::SetNextItemWidth(-1);
@@ -22,12 +21,16 @@ void Modals::draw_open() {
     if (ImGui::InputTextWithHint("##run", "/path/to/run.glint  or  glint1:…", &query_,
                                  ImGuiInputTextFlags_EnterReturnsTrue))
         chosen = query_;
-    if (!saved_.empty()) look::group_heading("Saved");
-    for (const auto& file : saved_)
-        if (ImGui::Selectable(file.filename().c_str())) chosen = file.string();
+    if (!files_to_open_.empty()) look::group_heading("Opened or saved last");
+    for (const std::string& file : files_to_open_) {
+        ImGui::PushID(file.c_str());
+        if (ImGui::Selectable(std::filesystem::path(file).filename().c_str())) chosen = file;
+        ImGui::PopID();
+        look::tooltip(file);
+    }
     if (chosen.empty()) return;
     ui_.modal = Modal::none;
-    looks_like_script(chosen) ? scripts_.open(chosen) : files_.open(chosen);
+    open_file(chosen, files_, scripts_, settings_);
 }
 
 } // namespace glint

@@ -1,19 +1,31 @@
-// Ctrl+P: every action, parameter, preset and simulation by its name.
+// Ctrl+P: every action, parameter, preset, simulation and file by its name; what was chosen last comes first.
+#include "app/files/recent.h"
+#include "app/files/settings.h"
+#include "app/look/search_field.h"
 #include "app/look/text.h"
 #include "app/panels/modals.h"
 #include "app/services/actions.h"
+#include "app/services/open_file.h"
 #include "app/services/own_presets.h"
 #include "app/services/workspace.h"
 #include "app/world/names.h"
-#include <IconsFontAwesome6.h>
 #include <algorithm>
 #include <cctype>
-#include <misc/cpp/imgui_stdlib.h>
+#include <cstddef>
+#include <filesystem>
+#include <fmt/format.h>
+#include <functional>
+#include <imgui_internal.h>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 namespace glint {
 namespace {
 
 struct Found {
+    std::string id; ///< by which it is remembered; "": a file is so elsewhere
     std::string text, kind, key, disabled_reason;
     int score;
     std::function<void()> run;
@@ -40,69 +52,115 @@ int score_of(std::string_view query, std::string_view text) {
     return score;
 }
 
-std::vector<Found> search(const Actions& actions, const OwnPresets& own, Session& session, UiState& ui,
-                          const std::string& query) {
-    std::vector<Found> found;
-    const auto add = [&](std::string text, const char* kind, std::string key, std::string disabled_reason,
-                         std::function<void()> run) {
-        if (const int score = score_of(query, text))
-            found.push_back({std::move(text), kind, std::move(key), std::move(disabled_reason), score, std::move(run)});
-    };
+/// What was chosen here last comes before what fits as well, and before what fits a little better.
+int recent_bonus(const Settings& settings, const std::string& id) {
+    const auto at = std::ranges::find(settings.recent_actions, id);
+    return at == settings.recent_actions.end() ? 0 : 50 - static_cast<int>(at - settings.recent_actions.begin());
+}
+
+class Search {
+public:
+    Search(const std::string& query, const Settings& settings) : query_(query), settings_(settings) {}
+    void add(Found one) {
+        const int score = score_of(query_, one.text);
+        if (score == 0) return;
+        one.score += score + recent_bonus(settings_, one.id);
+        found_.push_back(std::move(one));
+    }
+    std::vector<Found> take() {
+        std::ranges::stable_sort(found_, std::greater{}, &Found::score);
+        return std::move(found_);
+    }
+
+private:
+    const std::string& query_;
+    const Settings& settings_;
+    std::vector<Found> found_;
+};
+
+void add_actions(Search& search, const Actions& actions) {
     for (const Action& action : actions.all())
         if (action.in_palette)
-            add(action.title, action.group.c_str(), key_text(action.key), action.disabled_reason(), action.run);
+            search.add({action.id, action.title, action.group, key_text(action.key), action.disabled_reason(), 0,
+                        [&actions, id = action.id] { actions.run(id); }});
+}
+
+void add_of_simulation(Search& search, Session& session, UiState& ui) {
     for (const glint_preset& preset : session.definition().presets())
-        add(std::string(label_from_id(preset.id)), "preset", "", "",
-            [&session, id = std::string(preset.id)] { session.load_preset(id); });
+        search.add({fmt::format("preset {}", preset.id), std::string(label_from_id(preset.id)), "preset", "", "", 0,
+                    [&session, id = std::string(preset.id)] { session.load_preset(id); }});
+    for (const glint_param& row : session.definition().params()) {
+        if (row.flags & GLINT_HIDDEN) continue;
+        std::string text(label_of(row));
+        if (row.group && *row.group) text += fmt::format("  ({})", row.group);
+        search.add(
+            {fmt::format("parameter {}", row.id), std::move(text), "parameter", "", "", 0,
+             [&ui, id = std::string(row.id)] { ui.show_panel = "Parameters", ui.show_param = id, ui.bare = false; }});
+    }
+}
+
+void add_own_presets(Search& search, Session& session, const OwnPresets& own) {
     for (const OwnPresets::Kept& kept : own.all())
         if (kept.preset.simulation == session.definition().id())
-            add(kept.preset.name, "own preset", "", "", [&session, &own, name = kept.preset.name] {
-                if (const auto* found_again = own.find(session.definition().id(), name))
-                    OwnPresets::load(session, *found_again);
-            });
-    for (const glint_param& row : session.definition().params())
-        if (!(row.flags & GLINT_HIDDEN))
-            add(std::string(label_of(row)) + (row.group && *row.group ? std::string("  (") + row.group + ")" : ""),
-                "parameter", "", "",
-                [&ui, id = std::string(row.id)] { ui.show_panel = "Parameters", ui.show_param = id, ui.bare = false; });
-    std::ranges::stable_sort(found, std::greater{}, &Found::score);
-    return found;
+            search.add({fmt::format("own preset {}", kept.preset.name), kept.preset.name, "own preset", "", "", 0,
+                        [&session, &own, name = kept.preset.name] {
+                            if (const auto* found_again = own.find(session.definition().id(), name))
+                                OwnPresets::load(session, *found_again);
+                        }});
 }
+
+void draw_row(const Found& one, ImVec2 at, float wide, float height) {
+    const float middle = at.y + height / 2, key_wide = look::px(110);
+    const ImVec4 muted = look::colors().muted;
+    look::draw_left(look::current().text, look::text_size, one.text, at.x + look::px(8), middle,
+                    one.disabled_reason.empty() ? look::colors().text : muted);
+    look::draw_right(look::current().text, look::caption_size, one.kind, at.x + wide - key_wide, middle, muted);
+    look::draw_right(look::current().number, look::caption_size, one.key, at.x + wide - look::px(8), middle, muted);
+    if (!one.disabled_reason.empty()) look::tooltip(one.text, {}, one.disabled_reason);
+}
+
+constexpr std::size_t most_rows_shown = 14;
+/// Files come before all but what was chosen last.
+constexpr int file_bonus = 20;
 
 } // namespace
 
 void Modals::draw_palette() {
-    if (ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere();
+    if (ImGui::IsWindowAppearing()) {
+        ImGui::SetKeyboardFocusHere();
+        files_to_open_ = ui_.kiosk ? std::vector<std::string>() : openable_files(settings_);
+    }
     ImGui::SetNextItemWidth(-1);
-    const bool typed = ImGui::InputTextWithHint(
-        "##query", ICON_FA_MAGNIFYING_GLASS "  Find an action, parameter, preset or simulation", &query_);
-    if (typed) selected_ = 0;
-    std::vector<Found> found = search(actions_, own_presets_, workspace_.session(), ui_, query_);
-    const int count = std::min(static_cast<int>(found.size()), 14);
+    if (look::search_field("##query", "Find an action, parameter, preset, simulation or file", query_)) selected_ = 0;
+    Search search(query_, settings_);
+    add_actions(search, actions_);
+    add_of_simulation(search, workspace_.session(), ui_);
+    add_own_presets(search, workspace_.session(), own_presets_);
+    for (const std::string& file : files_to_open_)
+        search.add({"", fmt::format("Open {}", std::filesystem::path(file).filename().string()), "file", "", "",
+                    file_bonus, [this, file] { open_file(file, files_, scripts_, settings_); }});
+    const std::vector<Found> found = search.take();
+    const int count = static_cast<int>(std::min(found.size(), most_rows_shown));
     if (ImGui::IsKeyPressed(ImGuiKey_DownArrow)) selected_ = std::min(selected_ + 1, count - 1);
     if (ImGui::IsKeyPressed(ImGuiKey_UpArrow)) selected_ = std::max(selected_ - 1, 0);
     int chosen = ImGui::IsKeyPressed(ImGuiKey_Enter) || ImGui::IsKeyPressed(ImGuiKey_KeypadEnter) ? selected_ : -1;
     if (count == 0) look::paragraph("Nothing is called that.");
     ImGui::PushItemFlag(ImGuiItemFlags_NoNav, true); // arrow keys move selected_, and the field keeps the keys
     for (int i = 0; i < count; ++i) {
-        const Found& one = found[static_cast<std::size_t>(i)];
         const ImVec2 at = ImGui::GetCursorScreenPos();
-        const float wide = ImGui::GetContentRegionAvail().x, height = look::px(26), middle = at.y + height / 2;
+        const float wide = ImGui::GetContentRegionAvail().x, height = look::px(26);
         ImGui::PushID(i);
         if (ImGui::Selectable("##found", i == selected_, 0, {wide, height})) chosen = i;
         ImGui::PopID();
-        const ImVec4 color = one.disabled_reason.empty() ? look::colors().text : look::colors().muted;
-        look::draw_left(look::current().text, look::text_size, one.text, at.x + look::px(8), middle, color);
-        look::draw_right(look::current().text, look::caption_size, one.kind, at.x + wide - look::px(110), middle,
-                         look::colors().muted);
-        look::draw_right(look::current().number, look::caption_size, one.key, at.x + wide - look::px(8), middle,
-                         look::colors().muted);
-        if (!one.disabled_reason.empty()) look::tooltip(one.text, {}, one.disabled_reason);
+        draw_row(found[static_cast<std::size_t>(i)], at, wide, height);
     }
     ImGui::PopItemFlag();
-    if (chosen < 0 || chosen >= count || !found[static_cast<std::size_t>(chosen)].disabled_reason.empty()) return;
+    if (chosen < 0 || chosen >= count) return;
+    const Found& one = found[static_cast<std::size_t>(chosen)];
+    if (!one.disabled_reason.empty()) return;
     ui_.modal = Modal::none;
-    found[static_cast<std::size_t>(chosen)].run();
+    if (!one.id.empty()) put_first(settings_.recent_actions, one.id);
+    one.run();
 }
 
 } // namespace glint

@@ -2,7 +2,7 @@
 #pragma once
 #include "app/panels/device_properties.h"
 #include "app/services/ui_state.h"
-#include <filesystem>
+#include <string>
 #include <vector>
 
 namespace glint {
@@ -52,7 +52,7 @@ private:
     DeviceProperties device_properties_;
     Modal shown_ = Modal::none;
     std::string query_;
-    std::vector<std::filesystem::path> saved_;
+    std::vector<std::string> files_to_open_; ///< as they were when it opened
     int selected_ = 0;
 };
 

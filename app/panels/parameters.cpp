@@ -1,5 +1,6 @@
 // Every parameter of the simulation as a control, made from its own description.
 #include "app/look/button.h"
+#include "app/look/search_field.h"
 #include "app/panels/differences.h"
 #include "app/panels/morph.h"
 #include "app/panels/panel.h"
@@ -11,7 +12,6 @@
 #include <IconsFontAwesome6.h>
 #include <algorithm>
 #include <cctype>
-#include <misc/cpp/imgui_stdlib.h>
 
 namespace glint {
 namespace {
@@ -56,9 +56,8 @@ private:
         const float button = look::text_width(all) + 2 * ImGui::GetStyle().FramePadding.x, icon = look::px(30);
         const float space = look::px(6);
         ImGui::SetNextItemWidth(
-            std::max(look::px(40), ImGui::GetContentRegionAvail().x - button - 3 * icon - 4 * space));
-        if (ImGui::InputTextWithHint("##filter", ICON_FA_MAGNIFYING_GLASS "  Filter", &filter_))
-            ui_.differences = false;
+            std::max(look::px(96), ImGui::GetContentRegionAvail().x - button - 3 * icon - 4 * space));
+        if (look::search_field("##filter", "Filter", filter_)) ui_.differences = false;
         const char* const none = actions_.find("revert all")->disabled_reason();
         draw_tool("differences", ICON_FA_NOT_EQUAL, ui_.differences, ui_.differences ? "" : none);
         draw_tool("randomise", ICON_FA_DICE, false, "");

@@ -55,19 +55,23 @@ void RunFiles::collect() {
     saver_.collect();
 }
 
-void RunFiles::open(const std::string& file_or_code) {
+bool RunFiles::open(const std::string& file_or_code) {
     try {
         workspace_.open(open_run(file_or_code, catalog_));
         const bool code = looks_like_share_code(file_or_code);
         notices_.say("Opened " + (code ? "a shared run" : fs::path(file_or_code).filename().string()), Severity::good);
-    } catch (const std::exception& e) { notices_.say("Not opened: " + sentence_of(e), Severity::caution); }
+        return true;
+    } catch (const std::exception& e) {
+        notices_.say("Not opened: " + sentence_of(e), Severity::caution);
+        return false;
+    }
 }
 
 void RunFiles::open_clipboard() {
     const char* text = ImGui::GetClipboardText();
     if (!text || !looks_like_share_code(text))
         return notices_.say("There is no share code in the clipboard: it begins with glint1:", Severity::caution);
-    open(text);
+    (void)open(text);
 }
 
 void RunFiles::copy_code() {

@@ -21,8 +21,8 @@ public:
     /// The run with its state, as a .glint file in the user's documents. Says so when it is written.
     void save();
     bool saving() const { return wanted_of_ || saver_.busy(); }
-    /// A .glint file, a picture that carries a run, or a share code; from its end. Says why not.
-    void open(const std::string& file_or_code);
+    /// A .glint file, a picture that carries a run, or a share code; from its end. Whether it could be; says why not.
+    bool open(const std::string& file_or_code);
     void open_clipboard();
     void copy_code();
     void collect(); ///< once a frame

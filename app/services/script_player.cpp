@@ -30,11 +30,13 @@ void ScriptPlayer::play(PlayableScript script) {
     go_on_to(0);
 }
 
-void ScriptPlayer::open(const std::string& id_or_file) {
+bool ScriptPlayer::open(const std::string& id_or_file) {
     try {
         play(open_script(id_or_file, catalog_));
+        return true;
     } catch (const std::exception& e) {
         notices_.say(fmt::format("Not played: {}", sentence_of(e)), Severity::caution);
+        return false;
     }
 }
 

@@ -22,7 +22,7 @@ public:
 
     /// From its first step. Throws Error, and nothing changes, where it names a panel or an action that there is not.
     void play(PlayableScript);
-    void open(const std::string& id_or_file); ///< the same; says in the notices why not
+    bool open(const std::string& id_or_file); ///< whether it could be; says in the notices why not
     void leave();                             ///< what is on stage stays
     bool playing() const { return playable_.has_value(); }
     /// The one that plays, or the one that was left last; null: none did.

@@ -23,6 +23,7 @@ TEST_F(SettingsFiles, ComeBackAsTheyWere) {
     settings.sim = "heat", settings.window = {10, -20, 800, 600, true, false};
     settings.sims["heat"] = {"book", {{"k", "0.2"}, {"brush", "cold"}}, 512, 256};
     settings.gestures_done = {"heat", "waves"}, settings.grid_follows = false;
+    settings.recent_actions = {"pause", "preset pond"}, settings.recent_files = {"/a \"b\"/\xc3\xa9.glint"};
     settings.layout = "[Window][Log]\nPos=1,2\n", settings.layout_scale = double(1.6f);
     ASSERT_FALSE(save_settings(folder, settings));
     const LoadedSettings loaded = load_settings(folder);
@@ -30,6 +31,8 @@ TEST_F(SettingsFiles, ComeBackAsTheyWere) {
     EXPECT_EQ(to_toml(loaded.settings), to_toml(settings));
     EXPECT_FALSE(loaded.settings.grid_follows);
     EXPECT_EQ(loaded.settings.gestures_done, settings.gestures_done);
+    EXPECT_EQ(loaded.settings.recent_actions, settings.recent_actions);
+    EXPECT_EQ(loaded.settings.recent_files, settings.recent_files);
     EXPECT_EQ(loaded.settings.layout, settings.layout);
     EXPECT_EQ(loaded.settings.layout_scale, settings.layout_scale);
     EXPECT_EQ(loaded.settings.sims.at("heat").values.at("k"), "0.2");
@@ -126,13 +129,16 @@ TEST_F(SettingsFiles, ThatAreNoSettingsAtAllAreSetAsideAtOnce) {
 }
 
 TEST_F(SettingsFiles, NonsenseInsideIsLeftOut) {
-    const Settings settings = settings_from_toml("theme = 7\ninterface_scale = nan\nlayout_scale = -2\nframe_cap = -5\n"
-                                                 "simulations = 3\n[window]\nwidth = \"wide\"\n");
+    const Settings settings = settings_from_toml(
+        "theme = 7\ninterface_scale = nan\nlayout_scale = -2\nframe_cap = -5\n"
+        "simulations = 3\nrecent_files = 3\nrecent_actions = [1, \"a\\u0001\", 'b']\n[window]\nwidth = \"wide\"\n");
     EXPECT_EQ(settings.theme, "dark");
     EXPECT_EQ(settings.interface_scale, 1);
     EXPECT_EQ(settings.layout_scale, 0);
     EXPECT_EQ(settings.frame_cap, 0);
     EXPECT_TRUE(settings.sims.empty());
+    EXPECT_TRUE(settings.recent_files.empty());
+    EXPECT_EQ(settings.recent_actions, std::vector<std::string>{"b"});
     EXPECT_EQ(settings.window.width, 0);
 }
 

@@ -1,0 +1,19 @@
+// Opening what a user names, and which files were opened last.
+#pragma once
+#include <string>
+#include <vector>
+
+namespace glint {
+
+class RunFiles;
+class ScriptPlayer;
+struct Settings;
+
+/// A run by its file or code, or a script by its file or id. A file that was opened is remembered; one that is gone is
+/// forgotten. Says why not.
+void open_file(const std::string&, RunFiles&, ScriptPlayer&, Settings&);
+
+/// Those that were opened last, then the newest that Glint has saved. Those that are gone are left out.
+std::vector<std::string> openable_files(const Settings&);
+
+} // namespace glint
