@@ -1,4 +1,5 @@
 #include "app/action_table.h"
+#include "app/files/settings.h"
 #include "app/panels/panel.h"
 #include "app/services/actions.h"
 #include "app/services/notices.h"
@@ -9,6 +10,9 @@
 #include "app/services/workspace.h"
 #include "render/window.h"
 #include "sims/api/error.h"
+#include <array>
+#include <cstddef>
+#include <fmt/format.h>
 
 namespace glint {
 namespace {
@@ -27,6 +31,16 @@ void leave(UiState& ui, Window& window, ScriptPlayer& player, ScriptRecorder& re
         ui.bare = ui.stage_line = false;
     else if (window.full_screen() && !ui.kiosk)
         window.toggle_full_screen();
+}
+
+void add_layouts(Actions& all, UiState& ui) {
+    constexpr std::array<const char*, layout_names.size()> titles{
+        "Layout tweak: parameters beside the picture, and numbers", "Layout measure: one wide column of numbers",
+        "Layout present: the picture alone between the bars"};
+    for (std::size_t i = 0; i < layout_names.size(); ++i)
+        all.add({fmt::format("layout {}", layout_names[i]), titles[i], "Window",
+                 ImGuiMod_Ctrl | (ImGuiKey_1 + static_cast<int>(i)),
+                 [&ui, name = layout_names[i]] { ui.next_layout = name, ui.bare = ui.stage_line = false; }});
 }
 
 } // namespace
@@ -83,8 +97,8 @@ void add_panel_actions(Actions& all, const std::vector<Docked>& panels, const Wi
     all.add({"device query", "Everything the driver tells of a device", "Window", 0,
              [&] { toggle(ui.modal, Modal::devices); }});
     all.add({"about", "About Glint", "Window", 0, [&] { toggle(ui.modal, Modal::about); }});
-    all.add({"reset layout", "Reset layout", "Window", 0,
-             [&] { settings.left_column = settings.right_column = ui.reset_layout = true; }});
+    all.add({"reset layout", "Reset layout", "Window", 0, [&] { ui.reset_layout = true; }});
+    add_layouts(all, ui);
     all.add({"hints", "Show hints again", "Window", 0, [&] { settings.gestures_done.clear(); },
              [&] { return settings.gestures_done.empty() ? "None was followed yet" : ""; }});
     all.add({"lesson", "Show the lesson", "Window", ImGuiKey_F4,

@@ -26,6 +26,11 @@ WindowOptions window_options(const Settings& settings, bool kiosk) {
     return options;
 }
 
+void stand_as_at_first(Settings& settings) {
+    settings.left_column = settings.right_column = true;
+    settings.layout_name = layout_names[0], settings.layouts.clear();
+}
+
 } // namespace
 
 App::App(const AppOptions& options)
@@ -82,7 +87,7 @@ App::App(const AppOptions& options)
     if (folder_) sweep_temporaries(*folder_);
     Settings& settings = loaded_.settings;
     if (start_marker_.last_start_failed()) start_safely();
-    if (options.reset_layout || options.kiosk) settings.left_column = settings.right_column = true;
+    if (options.reset_layout || options.kiosk) stand_as_at_first(settings);
     window_.set_icons({star_icon(32), star_icon(64), star_icon(128)});
     for (const std::string& problem : loaded_.problems) notices_.say(problem, Severity::caution);
     ui_.set_theme(settings.theme, settings.interface_scale);
@@ -220,7 +225,7 @@ void App::start_safely() {
     Settings& settings = loaded_.settings;
     const auto run = folder_ ? set_left_runs_aside(*folder_) : std::nullopt;
     settings.sim.clear(), settings.device = "auto";
-    settings.left_column = settings.right_column = true;
+    stand_as_at_first(settings);
     notices_.say("The last start ended within five seconds. This one leaves out the layout, the device and the "
                  "simulation of the last time" +
                      (run ? "; its run is kept as " + run->string() : std::string()) + ".",

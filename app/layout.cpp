@@ -6,7 +6,11 @@
 #include "app/services/ui_state.h"
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
+#include <fmt/format.h>
 #include <imgui_internal.h>
+#include <string_view>
+#include <utility>
 
 namespace glint {
 namespace {
@@ -50,6 +54,21 @@ void scale_columns(ImGuiDockNode& node, float by) {
     }
 }
 
+/// Whether it knows all panels, and has a node for all that stands in one: Dear ImGui ends the program where it looks
+/// for one in vain.
+bool is_whole(std::string_view layout, unsigned space, const std::vector<Docked>& panels) {
+    const auto has_node = [layout](std::string_view id) {
+        return layout.find(fmt::format(" ID={}", id)) != std::string_view::npos;
+    };
+    constexpr std::string_view stands_in = "DockId=";
+    for (std::size_t at = layout.find(stands_in); at != layout.npos; at = layout.find(stands_in, at + 1))
+        if (!has_node(layout.substr(at + stands_in.size(), std::string_view("0x00000000").size()))) return false;
+    const auto has_window = [layout](const Docked& docked) {
+        return layout.find(fmt::format("[Window][{}]", docked.panel->title())) != layout.npos;
+    };
+    return has_node(fmt::format("0x{:08X}", space)) && std::ranges::all_of(panels, has_window);
+}
+
 /// The share of a node that makes a column so wide, and a picture of at least 200.
 float share(float wanted, float of) { return std::clamp(wanted / of, 0.1f, 0.6f); }
 
@@ -69,6 +88,34 @@ std::string Layout::text() const {
     return {text, size};
 }
 
+bool Layout::is_measuring() const { return settings_.layout_name == layout_names[1]; }
+
+void Layout::change(const std::vector<Docked>& panels) {
+    const std::string wanted = std::exchange(ui_.next_layout, {});
+    if (!built_ || wanted.empty() || wanted == settings_.layout_name) return;
+    settings_.layouts[settings_.layout_name] = {text(), scale(), narrow_, settings_.left_column,
+                                                settings_.right_column};
+    settings_.layout_name = wanted;
+    const RememberedLayout kept = std::exchange(settings_.layouts[wanted], {});
+    settings_.layouts.erase(wanted); // it is the one in use
+    ImGui::MarkIniSettingsDirty();
+    ui_.reset_layout = kept.narrow != narrow_ || !is_whole(kept.panels, ImHashStr(space_name), panels);
+    settings_.layout = ui_.reset_layout ? "" : kept.panels, settings_.layout_scale = kept.scale;
+    if (ui_.reset_layout) return;
+    settings_.left_column = kept.left_column, settings_.right_column = kept.right_column;
+    ImGui::LoadIniSettingsFromMemory(kept.panels.data(), kept.panels.size());
+    scale_ = static_cast<float>(kept.scale);
+}
+
+/// As the layout of that name stands at first.
+void Layout::begin_anew(unsigned space, const std::vector<Docked>& panels, ImVec2 size) {
+    const bool presenting = settings_.layout_name == layout_names[2];
+    settings_.left_column = !presenting && (!is_measuring() || narrow_);
+    settings_.right_column = !presenting;
+    if (is_measuring()) ui_.show_panel = "Timing";
+    build(space, panels, size);
+}
+
 void Layout::build(unsigned space, const std::vector<Docked>& panels, ImVec2 size) {
     ImGui::DockBuilderRemoveNode(space);
     ImGui::DockBuilderAddNode(space, ImGuiDockNodeFlags_DockSpace);
@@ -83,9 +130,9 @@ void Layout::build(unsigned space, const std::vector<Docked>& panels, ImVec2 siz
         nodes[int(Dock::right)] = nodes[int(Dock::right_bottom)] = left;
         nodes[int(Dock::right_second)] = nodes[int(Dock::left_top)];
     } else {
-        const float rest = size.x - look::px(left_width);
+        const float rest = size.x - look::px(left_width), wide = is_measuring() ? measuring_width : right_width;
         ImGuiID right =
-            ImGui::DockBuilderSplitNode(middle, ImGuiDir_Right, share(look::px(right_width), rest), nullptr, &middle);
+            ImGui::DockBuilderSplitNode(middle, ImGuiDir_Right, share(look::px(wide), rest), nullptr, &middle);
         nodes[int(Dock::right_bottom)] = ImGui::DockBuilderSplitNode(right, ImGuiDir_Down, 0.34f, nullptr, &right);
         nodes[int(Dock::right)] = nodes[int(Dock::right_second)] = right;
     }
@@ -114,7 +161,9 @@ void Layout::draw(const std::vector<Docked>& panels, Viewport& viewport, Picture
     narrow_ = narrow;
     const bool known = remembered_ && ImGui::DockBuilderGetNode(space);
     const float scale = look::current().scale, before = std::exchange(scale_, scale);
-    if (std::exchange(ui_.reset_layout, false) || crossed || (!built_ && !known))
+    if (std::exchange(ui_.reset_layout, false) || (crossed && is_measuring())) // its column is another one then
+        begin_anew(space, panels, size);
+    else if (crossed || (!built_ && !known))
         build(space, panels, size);
     else if (before > 0 && before != scale)
         scale_columns(*ImGui::DockBuilderGetNode(space), scale / before);

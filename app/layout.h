@@ -14,6 +14,8 @@ public:
     /// remembered: Dear ImGui's text of the last time, or "".
     Layout(const std::string& remembered, Settings&, UiState&);
 
+    /// Before Dear ImGui's frame: the panels stand as they did where the layout that is asked for was left.
+    void change(const std::vector<Docked>&);
     /// Submits the dock space and every panel. space: what the bars leave of the window.
     void draw(const std::vector<Docked>&, Viewport&, PictureDrawing&);
     std::string text() const;                                    ///< to be remembered
@@ -21,6 +23,8 @@ public:
 
 private:
     void build(unsigned space, const std::vector<Docked>&, ImVec2 size);
+    void begin_anew(unsigned space, const std::vector<Docked>&, ImVec2 size);
+    bool is_measuring() const; ///< one column, wide, for numbers
     void draw_panel(Panel&, const char* neighbour);
 
     Settings& settings_;
@@ -33,6 +37,7 @@ private:
 /// Below this width (at scale 1) the right column's panels become tabs under the left: two columns would leave the
 /// picture less than half of the window.
 inline constexpr float narrow_below = 1360;
-inline constexpr float left_width = 300, right_width = 380, narrow_width = 420; // all tabs in one line
+inline constexpr float left_width = 300, right_width = 380, narrow_width = 420, // all tabs in one line
+    measuring_width = 560;
 
 } // namespace glint

@@ -14,6 +14,8 @@ namespace {
 
 constexpr const char *settings_file = "settings.toml", *layout_file = "layout.ini";
 
+std::string file_of_layout(std::string_view name) { return fmt::format("layout-{}.ini", name); }
+
 template <class T> void take(const toml::table& from, const char* key, T& into) {
     if (const auto value = from[key].value<T>()) into = *value;
 }
@@ -65,6 +67,21 @@ toml::table to_table(const RememberedSim& sim) {
         {"preset", sim.preset}, {"width", sim.width}, {"height", sim.height}, {"values", std::move(values)}};
 }
 
+RememberedLayout layout_from(const toml::table& from) {
+    RememberedLayout layout;
+    take(from, "scale", layout.scale), take(from, "narrow", layout.narrow);
+    take(from, "left_column", layout.left_column), take(from, "right_column", layout.right_column);
+    layout.scale = layout.scale >= 0.1 && layout.scale <= 30 ? layout.scale : 0; // NaN too
+    return layout;
+}
+
+toml::table to_table(const RememberedLayout& layout) {
+    return toml::table{{"scale", layout.scale},
+                       {"narrow", layout.narrow},
+                       {"left_column", layout.left_column},
+                       {"right_column", layout.right_column}};
+}
+
 /// Dear ImGui trusts what it reads: a layout that was cut or changed anywhere would end the program.
 std::string layout_seal(std::string_view layout) {
     return fmt::format("; written by Glint, checksum {:016x}\n", XXH3_64bits(layout.data(), layout.size()));
@@ -94,6 +111,8 @@ void take_file(const fs::path& file, const char* instead, LoadedSettings& into, 
 std::string to_toml(const Settings& s) {
     toml::table sims;
     for (const auto& [id, sim] : s.sims) sims.insert(id, to_table(sim));
+    toml::table layouts;
+    for (const auto& [name, layout] : s.layouts) layouts.insert(name, to_table(layout));
     const RememberedWindow& w = s.window;
     const toml::table all{
         {"theme", s.theme},
@@ -107,6 +126,8 @@ std::string to_toml(const Settings& s) {
         {"left_column", s.left_column},
         {"right_column", s.right_column},
         {"layout_scale", s.layout_scale},
+        {"layout", s.layout_name},
+        {"layouts", std::move(layouts)},
         {"device", s.device},
         {"simulation", s.sim},
         {"gestures_done", to_array(s.gestures_done)},
@@ -141,6 +162,10 @@ Settings settings_from_toml(std::string_view text) {
     take(all, "left_column", s.left_column), take(all, "right_column", s.right_column);
     take(all, "layout_scale", s.layout_scale);
     s.layout_scale = s.layout_scale >= 0.1 && s.layout_scale <= 30 ? s.layout_scale : 0; // NaN too
+    take(all, "layout", s.layout_name);
+    if (std::ranges::find(layout_names, s.layout_name) == layout_names.end()) s.layout_name = layout_names[0];
+    for (const char* name : layout_names)
+        if (const auto* layout = all["layouts"][name].as_table()) s.layouts[name] = layout_from(*layout);
     take(all, "device", s.device);
     take(all, "simulation", s.sim);
     if (const auto* window = all["window"].as_table()) s.window = window_from(*window);
@@ -164,6 +189,9 @@ LoadedSettings load_settings(const std::optional<fs::path>& folder) {
               [&](const std::string& text) { loaded.settings = settings_from_toml(text); });
     take_file(*folder / layout_file, "the panels stand as at first", loaded,
               [&](const std::string& text) { loaded.settings.layout = unsealed_layout(text); });
+    for (auto& [name, layout] : loaded.settings.layouts)
+        take_file(*folder / file_of_layout(name), "its panels stand as at first", loaded,
+                  [&panels = layout.panels](const std::string& text) { panels = unsealed_layout(text); });
     return loaded;
 }
 
@@ -172,8 +200,11 @@ std::optional<std::string> save_settings(const std::optional<fs::path>& folder, 
     std::error_code told_by_writing;
     fs::create_directories(*folder, told_by_writing); // somebody may have deleted it
     auto problem = write_file(*folder / settings_file, to_toml(settings));
-    if (auto other = write_file(*folder / layout_file, sealed_layout(settings.layout)); other && !problem)
-        problem = other;
+    const auto write_layout = [&](const std::string& file, const std::string& panels) {
+        if (auto other = write_file(*folder / file, sealed_layout(panels)); other && !problem) problem = other;
+    };
+    write_layout(layout_file, settings.layout);
+    for (const auto& [name, layout] : settings.layouts) write_layout(file_of_layout(name), layout.panels);
     return problem;
 }
 

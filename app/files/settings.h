@@ -2,6 +2,7 @@
 // aside with a sentence and the defaults are used; nothing here is ever fatal.
 #pragma once
 #include "app/files/state_folder.h"
+#include <array>
 #include <map>
 #include <set>
 #include <vector>
@@ -22,6 +23,16 @@ struct RememberedSim {
     bool operator==(const RememberedSim&) const = default;
 };
 
+/// How the panels stood where a layout with a name was left.
+struct RememberedLayout {
+    std::string panels;  ///< as Settings::layout
+    double scale = 0;    ///< as Settings::layout_scale
+    bool narrow = false; ///< one column
+    bool left_column = true, right_column = true;
+    bool operator==(const RememberedLayout&) const = default;
+};
+inline constexpr std::array<const char*, 3> layout_names{"tweak", "measure", "present"};
+
 struct Settings {
     std::string theme = "dark"; ///< dark, light or projector
     double interface_scale = 1; ///< times the monitor's own scale; 0.5 to 3
@@ -36,11 +47,13 @@ struct Settings {
     RememberedWindow window;
     std::string sim;
     std::map<std::string, RememberedSim> sims;
-    std::set<std::string> gestures_done;     ///< simulations whose hint was followed: it is not shown again
-    std::vector<std::string> recent_actions; ///< of the palette, the newest first: "pause", "preset pond"
-    std::vector<std::string> recent_files;   ///< that were opened, the newest first
-    std::string layout;                      ///< Dear ImGui's own text; "" = the default layout
-    double layout_scale = 0;                 ///< of the interface that the layout's columns were made for; 0: not known
+    std::set<std::string> gestures_done;             ///< simulations whose hint was followed: it is not shown again
+    std::vector<std::string> recent_actions;         ///< of the palette, the newest first: "pause", "preset pond"
+    std::vector<std::string> recent_files;           ///< that were opened, the newest first
+    std::string layout;                              ///< Dear ImGui's own text; "" = the default layout
+    std::string layout_name = layout_names[0];       ///< whose that layout is
+    std::map<std::string, RememberedLayout> layouts; ///< the others, by their names
+    double layout_scale = 0; ///< of the interface that the layout's columns were made for; 0: not known
     bool operator==(const Settings&) const = default;
 };
 

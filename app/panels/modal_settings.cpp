@@ -23,6 +23,11 @@ void Modals::draw_settings() {
         {"Dark", "dark"}, {"Light", "light"}, {"Projector", "projector"}};
     std::string_view theme = s.theme;
     if (row_choice("Theme", "Projector: light, large type, thick lines", themes, theme)) s.theme = theme;
+    static constexpr std::pair<const char*, std::string_view> layouts[] = {
+        {"Tweak", "tweak"}, {"Measure", "measure"}, {"Present", "present"}};
+    std::string_view layout = s.layout_name;
+    if (row_choice("Layout", "Where the panels stand; each is kept as you leave it", layouts, layout))
+        ui_.next_layout = layout;
     static constexpr std::pair<const char*, int> sizes[] = {{"75 %", 75},   {"90 %", 90},   {"100 %", 100},
                                                             {"110 %", 110}, {"125 %", 125}, {"150 %", 150},
                                                             {"200 %", 200}, {"300 %", 300}};

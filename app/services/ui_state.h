@@ -48,6 +48,7 @@ struct UiState {
     bool minimap = true;            ///< all of the picture in the corner while a part is in sight
     bool points = false;            ///< the mouse points without a button: see pointing_row()
     bool reset_layout = false;      ///< asked for
+    std::string next_layout;        ///< asked for: its name
     std::string show_panel;         ///< asked for: bring this panel to the front
     bool differences = false;       ///< the Parameters panel has what differs from the preset alone
     bool name_preset = false;       ///< asked for: the gallery's field for the name of a preset

@@ -25,6 +25,8 @@ TEST_F(SettingsFiles, ComeBackAsTheyWere) {
     settings.gestures_done = {"heat", "waves"}, settings.grid_follows = false;
     settings.recent_actions = {"pause", "preset pond"}, settings.recent_files = {"/a \"b\"/\xc3\xa9.glint"};
     settings.layout = "[Window][Log]\nPos=1,2\n", settings.layout_scale = double(1.6f);
+    settings.layout_name = "measure";
+    settings.layouts["tweak"] = {"[Window][Log]\nPos=3,4\n", 1.25, true, false, true};
     ASSERT_FALSE(save_settings(folder, settings));
     const LoadedSettings loaded = load_settings(folder);
     EXPECT_TRUE(loaded.problems.empty());
@@ -35,6 +37,8 @@ TEST_F(SettingsFiles, ComeBackAsTheyWere) {
     EXPECT_EQ(loaded.settings.recent_files, settings.recent_files);
     EXPECT_EQ(loaded.settings.layout, settings.layout);
     EXPECT_EQ(loaded.settings.layout_scale, settings.layout_scale);
+    EXPECT_EQ(loaded.settings.layout_name, "measure");
+    EXPECT_EQ(loaded.settings.layouts, settings.layouts);
     EXPECT_EQ(loaded.settings.sims.at("heat").values.at("k"), "0.2");
 }
 
@@ -126,6 +130,21 @@ TEST_F(SettingsFiles, ThatAreNoSettingsAtAllAreSetAsideAtOnce) {
     expect_refused("no ordinary file");
     std::filesystem::create_directory(folder / "settings.toml");
     expect_refused("folder");
+}
+
+TEST_F(SettingsFiles, ALayoutWithANameThatIsBrokenLosesItsPanelsAlone) {
+    Settings settings;
+    settings.layouts["measure"] = {"[Window][Log]\nPos=3,4\n", 1, false, false, true};
+    ASSERT_FALSE(save_settings(folder, settings));
+    ASSERT_FALSE(write_file(folder / "layout-measure.ini", "nonsense"));
+    const LoadedSettings loaded = load_settings(folder);
+    ASSERT_EQ(loaded.problems.size(), 1u);
+    EXPECT_NE(loaded.problems[0].find("layout-measure.ini.broken"), std::string::npos) << loaded.problems[0];
+    EXPECT_EQ(loaded.settings.layouts.at("measure").panels, "");
+    EXPECT_FALSE(loaded.settings.layouts.at("measure").left_column);
+    EXPECT_EQ(settings_from_toml("layout = 'other'\n[layouts.other]\n[layouts.measure]\nscale = nan").layouts.size(),
+              1u);
+    EXPECT_EQ(settings_from_toml("layout = 'other'").layout_name, "tweak");
 }
 
 TEST_F(SettingsFiles, NonsenseInsideIsLeftOut) {

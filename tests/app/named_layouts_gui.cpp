@@ -1,0 +1,153 @@
+// The panels in layouts with names: each is as it was left.
+#include "app/look/theme.h"
+#include "support/gui_stage.h"
+#include <imgui_internal.h>
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
+
+namespace glint::test {
+namespace {
+
+class NamedLayouts : public testing::Test {
+protected:
+    NamedLayouts() { resize(1600, 900); }
+    void resize(int width, int height) {
+        glfwSetWindowSize(stage.app().window().handle(), width, height);
+        stage.frames(6);
+    }
+    void change(const char* action) {
+        stage.app().actions().run(action);
+        stage.frames(6);
+    }
+    static bool in_sight(const char* panel) {
+        const ImGuiWindow* window = ImGui::FindWindowByName(panel);
+        return window && window->Active && !window->Hidden;
+    }
+    static float width(const char* panel) { return ImGui::FindWindowByName(panel)->Size.x; }
+    /// That it stands in the same place as the other, as a tab.
+    static bool beside(const char* panel, const char* other) {
+        return ImGui::FindWindowByName(panel)->DockId == ImGui::FindWindowByName(other)->DockId;
+    }
+
+    GuiStage stage;
+};
+
+TEST_F(NamedLayouts, MeasuringIsOneWideColumnOfNumbers) {
+    const float timing = width("Timing"), parameters = width("Parameters");
+    change("layout measure");
+    EXPECT_FALSE(in_sight("Simulations"));
+    ASSERT_TRUE(in_sight("Timing"));
+    EXPECT_GT(width("Timing"), 1.3f * timing);
+    change("layout tweak");
+    ASSERT_TRUE(in_sight("Simulations"));
+    EXPECT_NEAR(width("Timing"), timing, 2);
+    EXPECT_NEAR(width("Parameters"), parameters, 2);
+}
+
+TEST_F(NamedLayouts, PresentingIsThePictureAlone) {
+    change("layout present");
+    EXPECT_FALSE(in_sight("Simulations"));
+    EXPECT_FALSE(in_sight("Timing"));
+    EXPECT_NEAR(width("Picture"), float(stage.app().window().size().width), 2);
+    stage.screenshot("layout-present");
+}
+
+TEST_F(NamedLayouts, AreSwitchedByKeys) {
+    stage.play([](ImGuiTestContext& user) {
+        user.KeyPress(ImGuiMod_Ctrl | ImGuiKey_3);
+        user.Yield(4);
+        EXPECT_FALSE(in_sight("Simulations"));
+        user.KeyPress(ImGuiMod_Ctrl | ImGuiKey_1);
+        user.Yield(4);
+        EXPECT_TRUE(in_sight("Simulations"));
+    });
+}
+
+TEST_F(NamedLayouts, AreAsTheyWereLeft) {
+    ASSERT_FALSE(beside("Log", "Parameters"));
+    ImGui::DockBuilderDockWindow("Log", ImGui::FindWindowByName("Parameters")->DockId); // as a hand does
+    stage.frames(4);
+    ASSERT_TRUE(beside("Log", "Parameters"));
+    change("layout measure");
+    EXPECT_FALSE(beside("Log", "Parameters"));
+    change("right column");
+    change("left column");
+    change("layout tweak");
+    EXPECT_TRUE(beside("Log", "Parameters"));
+    EXPECT_TRUE(in_sight("Simulations"));
+    change("layout measure");
+    EXPECT_FALSE(in_sight("Timing")) << "the column was hidden there";
+    EXPECT_TRUE(in_sight("Simulations"));
+}
+
+TEST_F(NamedLayouts, AreKeptBetweenStarts) {
+    ImGui::DockBuilderDockWindow("Log", ImGui::FindWindowByName("Parameters")->DockId);
+    stage.frames(4);
+    change("layout present");
+    stage.restart();
+    EXPECT_EQ(stage.app().settings().layout_name, "present");
+    EXPECT_FALSE(in_sight("Simulations"));
+    change("layout tweak");
+    EXPECT_TRUE(in_sight("Simulations"));
+    EXPECT_TRUE(beside("Log", "Parameters"));
+}
+
+TEST_F(NamedLayouts, AreResetByThemselves) {
+    const float timing = width("Timing");
+    change("layout measure");
+    const float wide = width("Timing");
+    change("right column");
+    change("reset layout");
+    ASSERT_TRUE(in_sight("Timing"));
+    EXPECT_NEAR(width("Timing"), wide, 2);
+    change("layout tweak");
+    EXPECT_NEAR(width("Timing"), timing, 2);
+}
+
+TEST_F(NamedLayouts, InANarrowWindowHaveOneColumn) {
+    change("layout measure");
+    resize(1280, 800);
+    EXPECT_TRUE(in_sight("Timing"));
+    change("layout tweak"); // which stood in two
+    EXPECT_TRUE(in_sight("Simulations"));
+    EXPECT_TRUE(beside("Timing", "Parameters"));
+    change("layout present");
+    EXPECT_FALSE(in_sight("Simulations"));
+    change("reset layout");
+    EXPECT_FALSE(in_sight("Simulations"));
+    change("layout measure");
+    EXPECT_TRUE(in_sight("Timing"));
+}
+
+TEST_F(NamedLayouts, FollowTheTypesSize) {
+    const float timing = width("Timing");
+    change("layout present");
+    stage.app().settings().interface_scale = 1.25;
+    stage.frames(4);
+    change("layout tweak");
+    EXPECT_NEAR(width("Timing") / look::current().scale, timing, 3);
+}
+
+TEST_F(NamedLayouts, ThatCannotBeAreThoseOfTheFirstStart) {
+    const float timing = width("Timing");
+    for (const char* panels : {"nonsense", "", "[Window][Log]\nDockId=0x0000ABCD,0\n", "DockId=", "DockId=0x"}) {
+        change("layout present");
+        stage.app().settings().layouts["tweak"].panels = panels;
+        change("layout tweak");
+        ASSERT_TRUE(in_sight("Timing")) << panels;
+        EXPECT_NEAR(width("Timing"), timing, 2) << panels;
+    }
+    stage.app().ui_state().next_layout = "tweak";
+    stage.frames(3);
+    EXPECT_TRUE(in_sight("Timing")) << "the one in use";
+}
+
+TEST_F(NamedLayouts, OfAHiddenInterfaceShowIt) {
+    change("hide");
+    ASSERT_FALSE(in_sight("Simulations"));
+    change("layout measure");
+    EXPECT_TRUE(in_sight("Timing"));
+}
+
+} // namespace
+} // namespace glint::test
