@@ -263,6 +263,7 @@ bool App::too_small_for_panels() const {
 void App::ask_refresh() {
     const double now = now_ms();
     if (now <= refresh_known_until_ms_) return;
+    window_.follow_monitor();
     ui_state_.refresh_hz = window_.refresh_hz(), refresh_known_until_ms_ = now + 1000;
 }
 

@@ -1,5 +1,7 @@
 #include "render/window.h"
+#include "render/monitor_scale.h"
 #include <algorithm>
+#include <cmath>
 #include <utility>
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
@@ -45,12 +47,21 @@ std::string offered_instead() {
     return offered;
 }
 
-Area first_area(const WindowOptions& options, const Glfw& glfw) {
+constexpr float hardly = 0.05f; // X's size in mm is rounded
+
+/// said: what GLFW says. By the pixels where nobody wanted anything.
+float scale_between(float said, float by_pixels) {
+    return std::abs(said - 1) < hardly ? std::max(said, by_pixels) : said;
+}
+
+Area first_area(const WindowOptions& options, const Glfw& glfw, bool scale_is_said) {
     const std::vector<Area> monitors = glfw.monitors();
     if (options.place.area) return place_on(*options.place.area, monitors);
     float scale = 1;
-    if (GLFWmonitor* primary = glfwGetPrimaryMonitor(); primary && glfw.platform() == "X11")
+    if (GLFWmonitor* primary = glfwGetPrimaryMonitor(); primary && glfw.platform() == "X11") {
         glfwGetMonitorContentScale(primary, &scale, nullptr); // elsewhere screen coordinates have it in them already
+        if (!scale_is_said) scale = scale_between(scale, scale_of_monitor(primary));
+    }
     Area area{0, 0, static_cast<int>(static_cast<float>(options.size.width) * scale),
               static_cast<int>(static_cast<float>(options.size.height) * scale)};
     if (monitors.empty()) return area;
@@ -65,7 +76,8 @@ Area first_area(const WindowOptions& options, const Glfw& glfw) {
 void Window::Destroy::operator()(GLFWwindow* window) const { glfwDestroyWindow(window); }
 
 Window::Window(const WindowOptions& options) {
-    const Area area = first_area(options, glfw_);
+    scale_is_said_ = glfw_.platform() != "X11" || desktop_names_dpi();
+    const Area area = first_area(options, glfw_, scale_is_said_);
     set_hints(options);
     handle_.reset(glfwCreateWindow(area.width, area.height, options.title.c_str(), nullptr, nullptr));
     if (!handle_) {
@@ -87,6 +99,7 @@ Window::Window(const WindowOptions& options) {
     if (options.visible) glfwShowWindow(handle_.get());
     if (options.place.full_screen) toggle_full_screen();
     read_geometry();
+    follow_monitor();
     follow();
 }
 
@@ -139,7 +152,8 @@ void Window::call_off_close() { glfwSetWindowShouldClose(handle_.get(), GLFW_FAL
 float Window::content_scale() const {
     float scale = 1;
     glfwGetWindowContentScale(handle_.get(), &scale, nullptr);
-    return scale > 0 ? scale : 1;
+    if (scale <= 0) scale = 1;
+    return scale_is_said_ ? scale : scale_between(scale, monitor_scale_);
 }
 
 void Window::set_icons(const std::vector<Icon>& icons) {

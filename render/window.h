@@ -88,8 +88,9 @@ public:
                framebuffer_.height > largest_.height;
     }
 
-    float content_scale() const;
-    double refresh_hz() const; ///< of the monitor it is on; 60 where nobody knows. Asks the window system
+    float content_scale() const; ///< of the monitor it is on, as the desktop says, else as fine as its pixels are
+    void follow_monitor();       ///< it may be on another: seldom, it asks the window system
+    double refresh_hz() const;   ///< of the monitor it is on; 60 where nobody knows. Asks the window system
 
     bool full_screen() const { return full_screen_; }
     void toggle_full_screen(); ///< and back to where it was
@@ -115,6 +116,8 @@ private:
     Size framebuffer_, size_, largest_;
     bool iconified_ = false, under_pointer_ = false, placed_anew_ = false;
     std::vector<std::string> dropped_;
+    bool scale_is_said_ = true; ///< by the desktop
+    float monitor_scale_ = 1;   ///< by the monitor's pixels
     bool full_screen_ = false;
     bool maximized_before_ = false; // full screen
     mutable Area normal_;           // neither full screen nor maximised: as last seen, since GLFW does not tell later

@@ -1,4 +1,5 @@
 // The window among the monitors: which one it is on, full screen and back, where it stands.
+#include "render/monitor_scale.h"
 #include "render/window.h"
 #include <algorithm>
 #define GLFW_INCLUDE_NONE
@@ -37,6 +38,10 @@ GLFWmonitor* Window::monitor() const {
         if (const std::int64_t shown = overlap(mine, area); shown > most) best = all[i], most = shown;
     }
     return best;
+}
+
+void Window::follow_monitor() {
+    if (!scale_is_said_) monitor_scale_ = scale_of_monitor(monitor());
 }
 
 double Window::refresh_hz() const {
