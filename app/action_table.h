@@ -16,6 +16,7 @@ class LimitsRun;
 class MethodRun;
 class Notices;
 class PairDifference;
+class PictureCopy;
 class PictureExport;
 class Profiler;
 class RunFiles;
@@ -35,7 +36,7 @@ struct UiState;
 // actions_run.cpp
 void add_run_actions(Actions&, Workspace&, UiState&);
 void add_measuring_actions(Actions&, const Workspace&, SweepRun&, LimitsRun&, MethodRun&, const Experiments&, UiState&);
-void add_picture_actions(Actions&, Workspace&, const Screen&, FileSaver&, Notices&);
+void add_picture_actions(Actions&, Workspace&, const Screen&, FileSaver&, PictureCopy&, Notices&);
 void add_seek_actions(Actions&, Workspace&, UiState&);
 void add_file_actions(Actions&, RunFiles&, UiState&);
 void add_edit_actions(Actions&, Workspace&, Notices&, UiState&);

@@ -3,6 +3,7 @@
 #include "app/services/measurements.h"
 #include "app/services/method_run.h"
 #include "app/services/notices.h"
+#include "app/services/picture_copy.h"
 #include "app/services/run_files.h"
 #include "app/services/ui_state.h"
 #include "app/services/undo_words.h"
@@ -70,13 +71,16 @@ void add_measuring_actions(Actions& all, const Workspace& workspace, SweepRun& s
              }});
 }
 
-void add_picture_actions(Actions& all, Workspace& workspace, const Screen& screen, FileSaver& saver, Notices& notices) {
+void add_picture_actions(Actions& all, Workspace& workspace, const Screen& screen, FileSaver& saver, PictureCopy& copy,
+                         Notices& notices) {
     all.add({"retry targets", "Try all presentation paths again", "Run", 0,
              [&] { workspace.session().retry_targets(); },
              [&] { return workspace.session().targets_failed() ? "" : "None has failed"; }});
     all.add({"screenshot", "Save the picture as PNG", "Run", ImGuiMod_Ctrl | ImGuiKey_S,
              [&] { save_picture(saver, workspace.session(), screen, notices); },
              [&] { return saver.busy() ? "The last one is still being written" : ""; }});
+    all.add({"copy picture", "Copy the picture", "Run", ImGuiMod_Ctrl | ImGuiKey_C,
+             [&] { copy.start(workspace.session()); }, [&] { return copy.disabled_reason(); }});
 }
 
 void add_seek_actions(Actions& all, Workspace& workspace, UiState& ui) {

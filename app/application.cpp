@@ -19,8 +19,8 @@ bool App::lively() const {
     return never_sleep_ || sweep_.running() || sweep_.wanted() || limits_.running() || limits_.wanted() ||
            experiments_.running() || experiments_.wanted() || methods_.wants_frames() || workspace_.wants_frames() ||
            difference_.wants_frames() || saver_.busy() || own_presets_.busy() || handouts_.busy() || films_.busy() ||
-           picture_export_.busy() || scripts_.goes_on_by_itself() || kiosk_ || recorder_.writes() ||
-           now_ms() < ui_state_.lively_until_ms;
+           picture_export_.busy() || picture_copy_.busy() || scripts_.goes_on_by_itself() || kiosk_ ||
+           recorder_.writes() || now_ms() < ui_state_.lively_until_ms;
 }
 
 void App::sleep_until_something() {
@@ -124,7 +124,7 @@ void App::frame() {
     keep_to_limit();
     saver_.collect(), run_files_.collect(), recorder_.collect();
     own_presets_.collect();
-    hour_.refresh(), handouts_.collect(), films_.collect(), picture_export_.collect();
+    hour_.refresh(), handouts_.collect(), films_.collect(), picture_export_.collect(), picture_copy_.collect();
     const bool alone = !workspace_.pair() && !sweep_.running() && !limits_.running() && !experiments_.running();
     if (alone) follow_space_.frame(viewport_.space(), now_ms());
     workspace_.settle();

@@ -29,6 +29,7 @@
 #include "app/services/notices.h"
 #include "app/services/own_presets.h"
 #include "app/services/pair_difference.h"
+#include "app/services/picture_copy.h"
 #include "app/services/picture_export.h"
 #include "app/services/run_files.h"
 #include "app/services/script_player.h"
@@ -168,6 +169,7 @@ private:
     HandoutSaver handouts_;
     FilmRun films_;
     PictureExport picture_export_;
+    PictureCopy picture_copy_;
     WindowFacts window_facts_;
     Layout layout_;
     std::vector<Docked> panels_;

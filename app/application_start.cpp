@@ -67,6 +67,7 @@ App::App(const AppOptions& options)
       handouts_(workspace_, devices_, scripts_, hour_, sweep_, limits_, experiments_, screen_, notices_, ui_state_),
       films_(workspace_, ui_state_, notices_),
       picture_export_(workspace_, notices_),
+      picture_copy_(window_, screen_, notices_),
       window_facts_(workspace_, devices_, window_, notices_, ui_state_),
       layout_(options.reset_layout || options.kiosk || start_marker_.last_start_failed() ? "" : settings().layout,
               settings(), ui_state_),
@@ -164,7 +165,7 @@ PictureLayers App::make_picture_layers() {
 void App::add_actions() {
     add_run_actions(actions_, workspace_, ui_state_);
     add_measuring_actions(actions_, workspace_, sweep_, limits_, methods_, experiments_, ui_state_);
-    add_picture_actions(actions_, workspace_, screen_, saver_, notices_);
+    add_picture_actions(actions_, workspace_, screen_, saver_, picture_copy_, notices_);
     add_seek_actions(actions_, workspace_, ui_state_);
     add_file_actions(actions_, run_files_, ui_state_);
     add_edit_actions(actions_, workspace_, notices_, ui_state_);

@@ -15,16 +15,12 @@
 #include "sims/api/error.h"
 
 namespace glint {
-namespace {
 
-/// The run that the picture shows; nothing where it is too long for a code.
-std::string code_of(const Session& session) {
+std::string shown_code(const Session& session) {
     try {
         return share_code(session.record_to(session.picture_place()));
     } catch (const Error&) { return ""; }
 }
-
-} // namespace
 
 FileSaver::FileSaver(const Workspace& workspace, Notices& notices) : workspace_(workspace), notices_(notices) {}
 
@@ -55,7 +51,7 @@ void save_picture(FileSaver& saver, const Session& session, const Screen& screen
     if (picture.kind != Picture::Kind::texture_2d && picture.kind != Picture::Kind::buffer_texture) return;
     try {
         saver.start("Picture", new_file(pictures_folder(), "glint-" + session.definition().id(), ".png"),
-                    [shot = draw_off_screen(screen, image_of(picture)), code = code_of(session)](OutputFile& file) {
+                    [shot = draw_off_screen(screen, image_of(picture)), code = shown_code(session)](OutputFile& file) {
                         const auto* pixels = reinterpret_cast<const std::uint32_t*>(shot.rgba.data());
                         file.write(png_of({pixels, shot.width, shot.height, shot.width}, code));
                     });

@@ -33,6 +33,9 @@ private:
     std::string what_, file_;
 };
 
+/// The run that the picture shows, for a picture to carry; "" where it is too long for a code.
+std::string shown_code(const Session&);
+
 /// The picture cell by cell, without what lies over it, as PNG into the user's pictures folder.
 void save_picture(FileSaver&, const Session&, const Screen&, Notices&);
 

@@ -1,0 +1,54 @@
+#include "app/services/picture_copy.h"
+#include "app/files/png.h"
+#include "app/services/in_background.h"
+#include "app/services/notices.h"
+#include "app/services/save.h"
+#include "app/services/shown_picture.h"
+#include "app/session/session.h"
+#include "render/off_screen.h"
+#include "render/window.h"
+#include "sims/api/error.h"
+#include <chrono>
+#include <cstdint>
+#include <exception>
+#include <fmt/format.h>
+#include <utility>
+
+namespace glint {
+
+PictureCopy::PictureCopy(const Window& window, const Screen& screen, Notices& notices)
+    : window_(window), screen_(screen), notices_(notices) {}
+
+const char* PictureCopy::disabled_reason() const {
+    if (window_.glfw().platform() != "X11") return "Pictures can be copied on X alone: save it instead";
+    return busy() ? "The last one is still being made" : "";
+}
+
+void PictureCopy::start(const Session& session) {
+    const Picture picture = session.picture();
+    if (busy() || (picture.kind != Picture::Kind::texture_2d && picture.kind != Picture::Kind::buffer_texture)) return;
+    try {
+        making_ = in_background(
+            [&png = png_, shot = draw_off_screen(screen_, image_of(picture)), code = shown_code(session)] {
+                const auto* pixels = reinterpret_cast<const std::uint32_t*>(shot.rgba.data());
+                png = png_of({pixels, shot.width, shot.height, shot.width}, code);
+            },
+            "to make the picture");
+    } catch (const std::exception& e) {
+        notices_.say(fmt::format("Picture not copied: {}", sentence_of(e)), Severity::bad);
+    }
+}
+
+void PictureCopy::collect() {
+    if (!busy() || making_.wait_for(std::chrono::seconds(0)) != std::future_status::ready) return;
+    try {
+        if (const std::string problem = making_.get(); !problem.empty()) throw Error(problem);
+        const std::size_t kilobytes = png_.size() / 1024;
+        clipboard_.put(std::exchange(png_, {}));
+        notices_.say(fmt::format("Picture copied: {} kB of PNG, while Glint is open", kilobytes), Severity::good);
+    } catch (const std::exception& e) {
+        notices_.say(fmt::format("Picture not copied: {}", sentence_of(e)), Severity::bad);
+    }
+}
+
+} // namespace glint

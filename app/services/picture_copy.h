@@ -1,0 +1,34 @@
+// The picture into the clipboard, as PNG, which carries its run. A thread makes the file.
+#pragma once
+#include "render/clipboard_image.h"
+#include <cstddef>
+#include <future>
+#include <string>
+#include <vector>
+
+namespace glint {
+
+class Notices;
+class Screen;
+class Session;
+class Window;
+
+class PictureCopy {
+public:
+    PictureCopy(const Window&, const Screen&, Notices&);
+    const char* disabled_reason() const; ///< or ""
+    /// Of what is shown now, cell by cell. Says so when it is there, and why not where it cannot be.
+    void start(const Session&);
+    bool busy() const { return making_.valid(); }
+    void collect(); ///< once a frame
+
+private:
+    const Window& window_;
+    const Screen& screen_;
+    Notices& notices_;
+    ClipboardImage clipboard_;
+    std::vector<std::byte> png_;
+    std::future<std::string> making_; ///< png_: "" or why it failed; last: its thread uses that
+};
+
+} // namespace glint

@@ -1,0 +1,167 @@
+// A picture in the clipboard, as another program finds it there.
+#include "app/files/png.h"
+#include "render/clipboard.h"
+#include "render/clipboard_image.h"
+#include "render/xcb.h"
+#include "support/gui_stage.h"
+#include <chrono>
+#include <cstddef>
+#include <cstring>
+#include <gmock/gmock.h>
+#include <optional>
+#include <poll.h>
+#include <vector>
+
+namespace glint::test {
+namespace {
+
+using Bytes = std::vector<std::byte>;
+
+/// A program that pastes.
+class Paster {
+public:
+    Paster() : here_(x_.make_window(XCB_EVENT_MASK_PROPERTY_CHANGE)), property_(x_.atom("GLINT_PASTED")) {}
+
+    /// Nothing where the owner has it in no such form, or does not answer.
+    std::optional<Bytes> paste(const char* form) {
+        x_.function<decltype(xcb_convert_selection)>("xcb_convert_selection")(
+            x_.get(), here_, x_.atom("CLIPBOARD"), x_.atom(form), property_, XCB_CURRENT_TIME);
+        x_.flush();
+        const auto answer = wait_for(
+            [](const xcb_generic_event_t& event) { return (event.response_type & 0x7F) == XCB_SELECTION_NOTIFY; });
+        if (!answer || !reinterpret_cast<const xcb_selection_notify_event_t&>(*answer).property) return {};
+        xcb_atom_t type = 0;
+        Bytes all = take(type);
+        if (type != x_.atom("INCR")) return all;
+        all.clear();
+        for (;;) {
+            const auto put = wait_for([](const xcb_generic_event_t& event) {
+                return (event.response_type & 0x7F) == XCB_PROPERTY_NOTIFY &&
+                       reinterpret_cast<const xcb_property_notify_event_t&>(event).state == XCB_PROPERTY_NEW_VALUE;
+            });
+            if (!put) return {};
+            const Bytes piece = take(type);
+            ++pieces_;
+            if (piece.empty()) return all;
+            all.insert(all.end(), piece.begin(), piece.end());
+        }
+    }
+    int pieces() const { return pieces_; }
+    xcb_atom_t atom(const char* name) const { return x_.atom(name); }
+
+private:
+    Bytes take(xcb_atom_t& type) {
+        const auto asked = x_.function<decltype(xcb_get_property)>("xcb_get_property")(
+            x_.get(), 1, here_, property_, XCB_GET_PROPERTY_TYPE_ANY, 0, 1u << 26);
+        const FromXcb<xcb_get_property_reply_t> reply(
+            x_.function<decltype(xcb_get_property_reply)>("xcb_get_property_reply")(x_.get(), asked, nullptr));
+        if (!reply) return {};
+        type = reply->type;
+        const auto* first = static_cast<const std::byte*>(
+            x_.function<decltype(xcb_get_property_value)>("xcb_get_property_value")(reply.get()));
+        const int size =
+            x_.function<decltype(xcb_get_property_value_length)>("xcb_get_property_value_length")(reply.get());
+        return {first, first + size};
+    }
+    template <class Wanted> FromXcb<xcb_generic_event_t> wait_for(const Wanted& wanted) {
+        const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(30);
+        while (std::chrono::steady_clock::now() < end) {
+            if (auto event = x_.next_event()) {
+                if (wanted(*event)) return event;
+                continue;
+            }
+            pollfd from{x_.descriptor(), POLLIN, 0};
+            (void)poll(&from, 1, 100);
+        }
+        return {};
+    }
+
+    XcbConnection x_;
+    xcb_window_t here_;
+    xcb_atom_t property_;
+    int pieces_ = 0;
+};
+
+Bytes bytes(std::size_t count, unsigned seed) {
+    Bytes all(count);
+    for (std::byte& one : all) one = static_cast<std::byte>((seed = seed * 1664525u + 1013904223u) >> 24);
+    return all;
+}
+
+TEST(ClipboardImage, IsPastedAsItWasCopied) {
+    ClipboardImage image;
+    Paster paster;
+    for (const std::size_t size : {std::size_t{0}, std::size_t{1}, std::size_t{192 * 1024}}) {
+        image.put(bytes(size, 7));
+        EXPECT_EQ(paster.paste("image/png"), bytes(size, 7)) << size;
+    }
+    EXPECT_EQ(paster.paste("image/png"), bytes(192 * 1024, 7)) << "again";
+    EXPECT_EQ(paster.pieces(), 0);
+}
+
+TEST(ClipboardImage, ThatIsLargeComesInPieces) {
+    ClipboardImage image;
+    image.put(bytes(5'000'001, 3));
+    Paster paster, other;
+    EXPECT_EQ(paster.paste("image/png"), bytes(5'000'001, 3));
+    EXPECT_GT(paster.pieces(), 20);
+    EXPECT_EQ(other.paste("image/png"), bytes(5'000'001, 3));
+}
+
+TEST(ClipboardImage, SaysInWhatFormsItIsThere) {
+    ClipboardImage image;
+    image.put(bytes(100, 1));
+    Paster paster;
+    const auto told = paster.paste("TARGETS");
+    ASSERT_TRUE(told);
+    std::vector<xcb_atom_t> forms(told->size() / sizeof(xcb_atom_t));
+    std::memcpy(forms.data(), told->data(), forms.size() * sizeof(xcb_atom_t));
+    EXPECT_THAT(forms, testing::UnorderedElementsAre(paster.atom("TARGETS"), paster.atom("image/png")));
+    EXPECT_FALSE(paster.paste("UTF8_STRING"));
+    EXPECT_TRUE(paster.paste("image/png")) << "it still answers";
+}
+
+TEST(ClipboardImage, GivesWayToWhatIsCopiedLater) {
+    GuiStage stage("pattern");
+    ClipboardImage image;
+    image.put(bytes(10, 1));
+    image.put(bytes(20, 2));
+    EXPECT_EQ(Paster().paste("image/png"), bytes(20, 2));
+    Clipboard clipboard;
+    EXPECT_EQ(clipboard.text(), nullptr) << "there is no text in it";
+    clipboard.put("text");
+    EXPECT_STREQ(clipboard.text(), "text");
+    image.put(bytes(30, 3));
+    EXPECT_EQ(Paster().paste("image/png"), bytes(30, 3)) << "and takes it again";
+}
+
+TEST(ClipboardImage, SurvivesAProgramThatGoesWhileItPastes) {
+    ClipboardImage image;
+    image.put(bytes(3'000'000, 5));
+    {
+        const XcbConnection gone; // asks, and never looks
+        const xcb_window_t window = gone.make_window(0);
+        gone.function<decltype(xcb_convert_selection)>("xcb_convert_selection")(
+            gone.get(), window, gone.atom("CLIPBOARD"), gone.atom("image/png"), gone.atom("GLINT_PASTED"),
+            XCB_CURRENT_TIME);
+        (void)gone.atom("there and back");
+    }
+    EXPECT_EQ(Paster().paste("image/png"), bytes(3'000'000, 5));
+}
+
+TEST(ClipboardImage, IsThePictureWithItsRun) {
+    GuiStage stage;
+    stage.frames(10);
+    stage.session().pause(true);
+    stage.play([&](ImGuiTestContext& user) { user.KeyPress(ImGuiMod_Ctrl | ImGuiKey_C); });
+    const Action& copy = *stage.app().actions().find("copy picture");
+    for (int i = 0; i < 20000 && *copy.disabled_reason(); ++i) stage.frames(1);
+    EXPECT_THAT(stage.app().notices().all().back().text, testing::StartsWith("Picture copied: "));
+    const auto pasted = Paster().paste("image/png");
+    ASSERT_TRUE(pasted);
+    ASSERT_TRUE(is_png(*pasted));
+    EXPECT_THAT(png_text(*pasted).value_or(""), testing::StartsWith("glint1:"));
+}
+
+} // namespace
+} // namespace glint::test
