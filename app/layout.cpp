@@ -1,5 +1,6 @@
 #include "app/layout.h"
 #include "app/files/settings.h"
+#include "app/look/fade.h"
 #include "app/look/theme.h"
 #include "app/panels/picture_drawing.h"
 #include "app/panels/viewport.h"
@@ -149,7 +150,7 @@ void Layout::draw_panel(Panel& panel, const char* neighbour) {
     if (ui_.show_panel == panel.title()) ImGui::SetNextWindowFocus(), ui_.show_panel.clear();
     // A column that comes back must not focus its panels: the last of them would come in front of the tab that was.
     constexpr auto flags = ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoFocusOnAppearing;
-    if (ImGui::Begin(panel.title(), nullptr, flags)) panel.draw();
+    if (ImGui::Begin(panel.title(), nullptr, flags)) panel.draw(), look::fade_end();
     ImGui::End();
 }
 

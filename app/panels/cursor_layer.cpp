@@ -3,6 +3,8 @@
 #include "app/look/text.h"
 #include "app/panels/picture_layer.h"
 #include "app/services/workspace.h"
+#include "app/world/color_ends.h"
+#include "app/world/palettes.h"
 #include <algorithm>
 #include <cmath>
 #include <string>
@@ -10,9 +12,12 @@
 namespace glint {
 namespace {
 
-std::string signed_number(float value) {
-    const std::string text = look::short_number(static_cast<double>(value));
-    return value > 0 ? "+" + text : text;
+/// A plus where values may be negative: counts are not.
+std::string number_in(const Session& session, float value) {
+    std::string text = look::short_number(static_cast<double>(value));
+    const ColorEnds ends = in_palette(session.params()) ? color_ends(session.params()) : ColorEnds{};
+    if (value > 0 && std::min(ends.first, ends.last) < 0) text.insert(0, 1, '+');
+    return text;
 }
 
 /// Half the width of the brush on screen, where the simulation has one by its reserved row; else 0.
@@ -30,7 +35,7 @@ void draw_probe(const Session& session, const Overlay& over) {
     const std::string where = std::to_string(x) + "," + std::to_string(y);
     std::string value, unit;
     if (const auto& seen = session.inspected(); seen && std::abs(seen->x - x) <= 8 && std::abs(seen->y - y) <= 8)
-        value = signed_number(seen->value), unit = seen->unit;
+        value = number_in(session, seen->value), unit = seen->unit;
     const ImVec2 mouse = ImGui::GetIO().MousePos;
     const float height = look::px(22), place = look::number_width("0000,0000"), pad = look::px(8);
     const float wide = place + (value.empty() ? 0 : look::number_width("+0.000e-0") + pad) +

@@ -145,12 +145,15 @@ void Modals::draw_palette() {
     if (ImGui::IsKeyPressed(ImGuiKey_UpArrow)) selected_ = std::max(selected_ - 1, 0);
     int chosen = ImGui::IsKeyPressed(ImGuiKey_Enter) || ImGui::IsKeyPressed(ImGuiKey_KeypadEnter) ? selected_ : -1;
     if (count == 0) look::paragraph("Nothing is called that.");
+    const ImVec2 moved = ImGui::GetIO().MouseDelta;
+    const bool mouse_moved = moved.x != 0 || moved.y != 0;
     ImGui::PushItemFlag(ImGuiItemFlags_NoNav, true); // arrow keys move selected_, and the field keeps the keys
     for (int i = 0; i < count; ++i) {
         const ImVec2 at = ImGui::GetCursorScreenPos();
         const float wide = ImGui::GetContentRegionAvail().x, height = look::px(26);
         ImGui::PushID(i);
         if (ImGui::Selectable("##found", i == selected_, 0, {wide, height})) chosen = i;
+        if (ImGui::IsItemHovered() && mouse_moved) selected_ = i; // one row is lit, not two
         ImGui::PopID();
         draw_row(found[static_cast<std::size_t>(i)], at, wide, height);
     }

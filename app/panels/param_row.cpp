@@ -54,9 +54,9 @@ ParamRows::ParamRows(Workspace& workspace, const Actions& actions, const MethodR
 void ParamRows::draw_dot(const glint_param& row, float x, ImVec2 at) {
     Session& session = workspace_.session();
     if (!is_changed(session, row)) return;
-    const float height = ImGui::GetFrameHeight(), wide = look::px(16);
+    const float height = ImGui::GetFrameHeight(), wide = look::px(16); // all there is between name and control
     ImGui::SetCursorScreenPos({at.x + x - wide / 2, at.y});
-    if (ImGui::InvisibleButton("revert", {wide, height})) revert(session, row);
+    if (ImGui::InvisibleButton("revert", {wide, height}, ImGuiButtonFlags_EnableNav)) revert(session, row);
     const bool hot = ImGui::IsItemHovered();
     ImGui::GetWindowDrawList()->AddCircleFilled({at.x + x, at.y + height / 2}, look::px(hot ? 5.f : 4.f),
                                                 look::u32(look::colors().accent));

@@ -1,5 +1,6 @@
 // Every parameter of the simulation as a control, made from its own description.
 #include "app/look/button.h"
+#include "app/look/fade.h"
 #include "app/look/search_field.h"
 #include "app/panels/differences.h"
 #include "app/panels/morph.h"
@@ -47,6 +48,7 @@ public:
         ImGui::BeginChild("rows", {ImGui::GetContentRegionAvail().x + into_padding, 0}, ImGuiChildFlags_NavFlattened,
                           ImGuiWindowFlags_NoBackground);
         draw_list();
+        look::fade_end();
         ImGui::EndChild();
     }
 

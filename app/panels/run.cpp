@@ -66,7 +66,9 @@ private:
         refreshed_ = now_ms();
         const Pace& pace = session.pace();
         reached_ = session.paused() ? "0" : look::grouped(std::llround(pace.steps_per_second));
-        wanted_ = pace.flat_out ? "max" : look::short_number(pace.wanted_per_second);
+        wanted_ = pace.flat_out                    ? "max"
+                  : pace.wanted_per_second < 999.5 ? look::short_number(pace.wanted_per_second)
+                                                   : look::grouped(std::llround(pace.wanted_per_second));
         ms_per_step_ = switches_.step().samples > 0 ? look::short_number(switches_.step().ms) : "-";
     }
 

@@ -13,6 +13,8 @@ namespace {
 
 constexpr double compared_again_ms = 250;
 constexpr int step_window = 256;
+constexpr const char* by_itself = "auto: another method"; // nobody has switched anything
+constexpr double never = -1e300;
 
 /// A choice among ways to compute or kinds of work, or the shape of a launch: not what only colours the picture, nor
 /// what is dragged.
@@ -64,7 +66,7 @@ std::string Switches::difference(const Setup& before, const Setup& after) {
     if (before.preset != after.preset) return text; // what else differs, it brought along
     for (const glint_param& row : after.params.definition().params())
         if (decides_the_work(row)) add(row.label ? row.label : row.id, before.params.text(row), after.params.text(row));
-    if (text.empty() && before.key.auto_method != after.key.auto_method) return "auto: another method";
+    if (text.empty() && before.key.auto_method != after.key.auto_method) return by_itself;
     return text;
 }
 
@@ -88,7 +90,8 @@ void Switches::refresh() {
     if (what.empty()) return measured_.reset(); // there and back
     switches_.push_back({setup_->key.definition->id(), std::move(what), measured_time_, now_});
     if (switches_.size() > kept) switches_.pop_front();
-    pending_ = follows_ = true, measured_ms_ = now_ms();
+    pending_ = follows_ = true;
+    measured_ms_ = switches_.back().what == by_itself ? never : now_ms();
 }
 
 double Switches::newest_age_s() const { return (now_ms() - measured_ms_) / 1000; }

@@ -67,6 +67,24 @@ TEST(ChangesGui, ThereAndBackIsNoChangeAndALineIsNotOfWhatWasEditedLater) {
     });
 }
 
+TEST(ChangesGui, WhatTheProgramSwitchedByItselfIsInThePanelAlone) {
+    GuiStage stage("heat");
+    stage.session().resize({128, 128});
+    stage.play([&](ImGuiTestContext& user) {
+        const glint_param& method = *stage.session().definition().param("method");
+        ASSERT_EQ(stage.session().set("method", "auto"), std::nullopt);
+        user.Yield(5);
+        measure(stage, user, 0);
+        stage.session().set_auto_method(method.automatic == 1 ? 1 : 0); // as where another was found to be faster
+        measure(stage, user, 1);
+        EXPECT_EQ(stage.app().switches().all().back().what, "auto: another method");
+        EXPECT_GT(stage.app().switches().newest_age_s(), 1e6) << "it does not stand on the picture";
+        user.KeyPress(ImGuiKey_T);
+        measure(stage, user, 2);
+        EXPECT_LT(stage.app().switches().newest_age_s(), 12) << "but what the user switches does";
+    });
+}
+
 TEST(ChangesGui, AMethodIsComparedWithTheOneBeforeAndASliderIsNoSwitch) {
     GuiStage stage("heat");
     stage.session().resize({128, 128});

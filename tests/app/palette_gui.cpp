@@ -55,6 +55,20 @@ TEST_F(PaletteGui, BeginsWithWhatWasChosenLast) {
     EXPECT_EQ(settings().theme, "dark") << "but not before what fits alone";
 }
 
+TEST_F(PaletteGui, LightsOneRowTheOneUnderTheMouse) {
+    stage.play([&](ImGuiTestContext& user) {
+        user.KeyPress(ImGuiMod_Ctrl | ImGuiKey_P);
+        user.Yield(3);
+        user.KeyChars("theme"); // dark, light, projector
+        user.Yield(2);
+        user.MouseMove("//Find##modal/$$2/##found");
+        user.Yield(2);
+        user.KeyPress(ImGuiKey_Enter);
+        user.Yield(3);
+    });
+    EXPECT_EQ(settings().theme, "projector");
+}
+
 TEST_F(PaletteGui, KnowsWhatWasChosenAtTheNextStart) {
     choose("theme light");
     stage.restart();

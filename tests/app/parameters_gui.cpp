@@ -1,4 +1,5 @@
 // Sliders, values that are typed, undo: as a user does it.
+#include "app/look/theme.h"
 #include "app/panels/param_row.h"
 #include "support/gui_stage.h"
 #include <gmock/gmock.h>
@@ -33,6 +34,26 @@ TEST(ParametersGui, OneDragIsOneUndoStep) {
     EXPECT_EQ(stage.session().next_undo(), nullptr) << "the whole drag is one step";
     stage.play([&](ImGuiTestContext& user) { user.KeyPress(ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_Z); });
     EXPECT_EQ(stage.value("wavelength"), dragged);
+}
+
+TEST(ParametersGui, TheDotThatPutsBackIsEasyToHitByMouseAndKeyboard) {
+    GuiStage stage;
+    stage.session().pause(true);
+    const double preset = stage.value("wavelength");
+    ASSERT_FALSE(stage.session().set("wavelength", "50"));
+    stage.play([&](ImGuiTestContext& user) {
+        at_rows(user);
+        const ImRect dot = user.ItemInfo("wavelength/revert").RectFull,
+                     track = user.ItemInfo("wavelength/track").RectFull;
+        EXPECT_GE(dot.GetWidth(), look::px(16));
+        EXPECT_GE(dot.GetHeight(), look::px(20));
+        EXPECT_LE(dot.Max.x, track.Min.x + 1) << "a press on the track's beginning is none on it";
+        EXPECT_GE(dot.Min.x + 1, user.ItemInfo("wavelength/name").RectFull.Max.x);
+        user.NavMoveTo("wavelength/revert");
+        user.KeyPress(ImGuiKey_Enter);
+        user.Yield(2);
+    });
+    EXPECT_EQ(stage.value("wavelength"), preset);
 }
 
 TEST(ParametersGui, AHelpNamesTheUnitOnce) {
