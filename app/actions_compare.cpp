@@ -80,10 +80,10 @@ FieldName field_after(const PairDifference::Shown& shown) {
 }
 
 void add_difference_actions(Actions& all, const Workspace& workspace, const PairDifference& difference, UiState& ui) {
-    const auto alone = [&] { return workspace.pair() ? "" : "Nothing is compared: X begins"; };
+    const auto alone = [&] { return workspace.pair() ? "" : "Nothing is compared yet"; };
     const auto hidden = [&, alone] {
         if (!workspace.pair() || ui.pair_view == UiState::PairView::difference) return alone();
-        return "The difference is not shown: Shift+V shows it";
+        return "The difference is not shown";
     };
     const auto unread = [&, hidden] { return !*hidden() && !difference.shown() ? "Both are still read" : hidden(); };
     all.add({"difference", "Compare: the difference of both sides", "Compare", ImGuiMod_Shift | ImGuiKey_V,
@@ -106,7 +106,7 @@ void add_compare_actions(Actions& all, Workspace& workspace, const PairDifferenc
              },
              [&] { return measured_by(sweep, limits, experiments); }});
     all.add({"flick", "Compare: left, right or both", "Compare", ImGuiKey_V, [&] { flick(ui.pair_view); },
-             [&] { return workspace.pair() ? "" : "Nothing is compared: X begins"; }});
+             [&] { return workspace.pair() ? "" : "Nothing is compared yet"; }});
     add_difference_actions(all, workspace, difference, ui);
 }
 

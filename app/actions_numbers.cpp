@@ -9,7 +9,7 @@ namespace glint {
 
 void add_number_actions(Actions& all, Workspace& workspace, FileSaver& saver, Notices& notices, UiState& ui) {
     const auto pins = [&]() -> PinBoard& { return workspace.session().pins(); };
-    const auto without_pin = [pins] { return pins().empty() ? "No cell is pinned: N over the picture pins one" : ""; };
+    const auto without_pin = [pins] { return pins().empty() ? "No cell is pinned" : ""; };
     const auto without_field = [&] {
         return workspace.session().definition().sim().state ? "" : "This simulation keeps no field";
     };
@@ -46,7 +46,7 @@ void add_number_actions(Actions& all, Workspace& workspace, FileSaver& saver, No
              [&] { save_profile(saver, workspace.session()); },
              [&, pins] {
                  if (saver.busy()) return "The last one is still being written";
-                 return pins().line() && pins().profile() ? "" : "There is no line: Shift+N draws one";
+                 return pins().line() && pins().profile() ? "" : "There is no line";
              }});
     const auto without_nan = [&] { return workspace.session().nan_guard().found() ? "" : "No value is NaN"; };
     all.add({"back before nan", "Back to a second before a value became NaN", "Numbers", 0,

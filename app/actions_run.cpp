@@ -107,7 +107,7 @@ void add_seek_actions(Actions& all, Workspace& workspace, UiState& ui) {
                  Session& session = workspace.session();
                  if (const auto mark = session.mark_before()) session.go_to_step(*mark);
              },
-             [&] { return workspace.session().mark_before() ? "" : "No other step is marked: M marks one"; }});
+             [&] { return workspace.session().mark_before() ? "" : "No other step is marked"; }});
 }
 
 void add_file_actions(Actions& all, RunFiles& files, UiState& ui) {

@@ -33,7 +33,7 @@ void add_stage_actions(Actions& all, Workspace& workspace, UiState& ui) {
              [&] { ui.countdown_until_ms = ui.countdown_until_ms > 0 ? 0 : now_ms() + break_ms; }});
     all.add({"longer countdown", "A minute more of the countdown", "Stage", ImGuiMod_Shift | ImGuiKey_C,
              [&] { ui.countdown_until_ms += minute_ms; },
-             [&] { return ui.countdown_until_ms > 0 ? "" : "There is no countdown: C begins one"; }});
+             [&] { return ui.countdown_until_ms > 0 ? "" : "There is no countdown"; }});
 }
 
 } // namespace glint

@@ -155,7 +155,8 @@ PictureLayers App::make_picture_layers() {
     all.push_back(make_color_bar_layer(workspace_, difference_, actions_, ui_state_));
     all.push_back(make_minimap_layer(workspace_, picture_, ui_state_));
     all.push_back(make_cursor_layer(workspace_));
-    all.push_back(make_notice_layer(workspace_, sweep_, experiments_, notices_, scripts_, settings(), ui_state_));
+    all.push_back(
+        make_notice_layer(workspace_, sweep_, experiments_, actions_, notices_, scripts_, settings(), ui_state_));
     all.push_back(make_figures_layer(workspace_, difference_, switches_, timing_report_, ui_state_));
     all.push_back(make_failure_layer(workspace_));
     all.push_back(make_keys_layer(actions_));

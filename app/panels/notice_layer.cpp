@@ -3,6 +3,7 @@
 #include "app/files/settings.h"
 #include "app/look/text.h"
 #include "app/panels/picture_layer.h"
+#include "app/services/actions.h"
 #include "app/services/experiments.h"
 #include "app/services/notices.h"
 #include "app/services/script_player.h"
@@ -53,13 +54,13 @@ Plate draw_experiment(const Experiments& experiments, const Overlay& over) {
 }
 
 Plate draw_notice(const Workspace& workspace, const Sweep* sweep, const Experiments& experiments,
-                  const Notices& notices, UiState& ui, const Overlay& over) {
+                  const Actions& actions, const Notices& notices, UiState& ui, const Overlay& over) {
     const Session& session = workspace.session();
     if (sweep) {
         using Line = FixedString<128>;
         Line text = Line::of("measuring {}  ·  {:.0f} %", sweep->now_title(), 100 * sweep->progress());
         if (const auto left = sweep->seconds_left()) text += Line::of("  ·  at most {:.0f} s left", std::ceil(*left));
-        text += "  ·  Shift+T stops";
+        text += Line::of("  ·  {} stops", actions.key_or_title("sweep"));
         return draw_line(over, text, plate_text, ICON_FA_STOPWATCH);
     }
     if (const Notice* notice = notices.current()) {
@@ -92,10 +93,12 @@ bool does_as_hinted(std::string_view hint, const PictureMouse& mouse) {
 class NoticeLayer final : public PlateLayer {
 public:
     NoticeLayer(const Workspace& workspace, const SweepRun& sweep, const Experiments& experiments,
-                const Notices& notices, const ScriptPlayer& scripts, Settings& settings, UiState& ui)
+                const Actions& actions, const Notices& notices, const ScriptPlayer& scripts, Settings& settings,
+                UiState& ui)
         : workspace_(workspace),
           sweep_(sweep),
           experiments_(experiments),
+          actions_(actions),
           notices_(notices),
           scripts_(scripts),
           settings_(settings),
@@ -110,7 +113,7 @@ public:
 
 private:
     Plate draw_on(const Overlay& over) override {
-        const Plate notice = draw_notice(workspace_, sweep_.running(), experiments_, notices_, ui_, over);
+        const Plate notice = draw_notice(workspace_, sweep_.running(), experiments_, actions_, notices_, ui_, over);
         if (notice.to.y > notice.from.y || !has_hint() || ui_.bare || scripts_.playing()) return notice;
         return draw_line(over, workspace_.session().definition().sim().hint, plate_text, ICON_FA_HAND_POINTER);
     }
@@ -123,6 +126,7 @@ private:
     const Workspace& workspace_;
     const SweepRun& sweep_;
     const Experiments& experiments_;
+    const Actions& actions_;
     const Notices& notices_;
     const ScriptPlayer& scripts_;
     Settings& settings_;
@@ -132,9 +136,10 @@ private:
 } // namespace
 
 std::unique_ptr<PictureLayer> make_notice_layer(const Workspace& workspace, const SweepRun& sweep,
-                                                const Experiments& experiments, const Notices& notices,
-                                                const ScriptPlayer& scripts, Settings& settings, UiState& ui) {
-    return std::make_unique<NoticeLayer>(workspace, sweep, experiments, notices, scripts, settings, ui);
+                                                const Experiments& experiments, const Actions& actions,
+                                                const Notices& notices, const ScriptPlayer& scripts, Settings& settings,
+                                                UiState& ui) {
+    return std::make_unique<NoticeLayer>(workspace, sweep, experiments, actions, notices, scripts, settings, ui);
 }
 
 } // namespace glint

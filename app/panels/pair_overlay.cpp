@@ -90,7 +90,7 @@ Plate draw_divider(const Pair& pair, UiState& ui, const Overlay& over) {
     ImGui::SetNextItemAllowOverlap(); // figures over it can be asked
     ImGui::InvisibleButton("divider", {2 * reach, over.size.y});
     const bool held = ImGui::IsItemActive(), near = ImGui::IsItemHovered() || held;
-    look::tooltip("Drag it. V shows one side, then the other, then both; Shift+V their difference");
+    look::tooltip("Drag it: one side is to the left of it, the other to the right");
     if (held) ui.divider = std::clamp((ImGui::GetIO().MousePos.x - over.from.x) / over.size.x, 0.02f, 0.98f);
     if (near) ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
     ImDrawList* draw = ImGui::GetWindowDrawList();

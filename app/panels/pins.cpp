@@ -3,6 +3,7 @@
 #include "app/panels/plot_axes.h"
 #include "app/services/actions.h"
 #include "app/services/ui_state.h"
+#include "app/world/fixed_string.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
 #include <array>
@@ -32,8 +33,9 @@ ImPlotPoint pin_point(int i, void* points) {
 void PinPlot::draw(PinBoard& board, const Actions& actions, const UiState& ui) {
     look::group_heading("Pins");
     if (board.empty())
-        return look::paragraph(
-            "N over the picture pins a cell: its value is plotted here, step by step. Shift+N: along a line.");
+        return look::paragraph(FixedString<256>::of(
+            "{} over the picture pins a cell: its value is plotted here, step by step. {}: along a line.",
+            actions.key_or_title("pin"), actions.key_or_title("profile")));
     draw_pins(board);
     draw_plot(board);
     draw_buttons(actions, ui.pin_spectrum);
@@ -62,8 +64,7 @@ void PinPlot::draw_pins(PinBoard& board) {
             "The cell, and its value at the newest step; drag its mark in the picture. The run goes on in pieces for "
             "it: methods that take many steps at once are slower");
         ImGui::SameLine(0, look::px(5));
-        const bool gone =
-            look::icon_button("unpin", ICON_FA_XMARK, {.tip = "Pin it no more", .key = "N over it", .width = drop});
+        const bool gone = look::icon_button("unpin", ICON_FA_XMARK, {.tip = "Pin it no more", .width = drop});
         ImGui::PopID();
         if (gone) board.remove(i);
     }

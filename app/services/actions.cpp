@@ -2,6 +2,7 @@
 #include "app/services/notices.h"
 #include "sims/api/error.h"
 #include <algorithm>
+#include <fmt/format.h>
 #include <imgui_internal.h>
 
 namespace glint {
@@ -50,6 +51,12 @@ std::string Actions::key(std::string_view id) const {
     if (!action) return "";
     if (borrower(action->borrowed_key) == action) return key_text(action->borrowed_key);
     return key_text(borrower(action->key) ? action->other_key : action->key);
+}
+
+std::string Actions::key_or_title(std::string_view id) const {
+    std::string text = key(id);
+    if (const Action* action = find(id); action && text.empty()) text = fmt::format("\"{}\"", action->title);
+    return text;
 }
 
 bool Actions::held(std::string_view id) const {

@@ -42,11 +42,12 @@ public:
     void forbid(std::string_view id, const char* why); ///< from now on; `why` is a literal
     const std::vector<Action>& all() const { return all_; }
     const Action* find(std::string_view id) const;
-    void run(std::string_view id) const;        ///< nothing where it cannot be done now
-    std::string key(std::string_view id) const; ///< "Ctrl+P", as tooltips show it: what does it now
-    bool held(std::string_view id) const;       ///< one of its keys, and nobody types
-    bool let_go(std::string_view id) const;     ///< one of its keys, in this frame
-    void take_keys() const;                     ///< once a frame, before the panels
+    void run(std::string_view id) const;                 ///< nothing where it cannot be done now
+    std::string key(std::string_view id) const;          ///< "Ctrl+P", as tooltips show it: what does it now
+    std::string key_or_title(std::string_view id) const; ///< where it has none: "Pin the cell under the mouse"
+    bool held(std::string_view id) const;                ///< one of its keys, and nobody types
+    bool let_go(std::string_view id) const;              ///< one of its keys, in this frame
+    void take_keys() const;                              ///< once a frame, before the panels
 
 private:
     struct Keys {

@@ -31,7 +31,7 @@ FloatRange shown_range(const Session& session) {
 
 const char* ColorFit::no_range(const Session& session) {
     if (!shows_palette(session)) return "The picture is not drawn in a palette now";
-    return session.look().follows ? "The colours follow the values: Shift+A ends that" : "";
+    return session.look().follows ? "The colours follow the values: \"Fit the colours always\" ends that" : "";
 }
 
 const char* ColorFit::cannot_always(const Session& session) {

@@ -120,7 +120,7 @@ void FilmRun::start() {
         }
         file->commit();
     });
-    notices_.say("The film is being made in the background; F9 shows how far it is, and cancels it.");
+    notices_.say("The film is being made in the background; \"Make a film\" shows how far it is, and cancels it.");
 }
 
 void FilmRun::tell(FilmProgress now) {
