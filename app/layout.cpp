@@ -57,7 +57,7 @@ void scale_columns(ImGuiDockNode& node, float by) {
 
 /// Whether it knows all panels, and has a node for all that stands in one: Dear ImGui ends the program where it looks
 /// for one in vain.
-bool is_whole(std::string_view layout, unsigned space, const std::vector<Docked>& panels) {
+bool can_be_loaded(std::string_view layout, unsigned space, const std::vector<Docked>& panels) {
     const auto has_node = [layout](std::string_view id) {
         return layout.find(fmt::format(" ID={}", id)) != std::string_view::npos;
     };
@@ -100,7 +100,7 @@ void Layout::change(const std::vector<Docked>& panels) {
     const RememberedLayout kept = std::exchange(settings_.layouts[wanted], {});
     settings_.layouts.erase(wanted); // it is the one in use
     ImGui::MarkIniSettingsDirty();
-    ui_.reset_layout = kept.narrow != narrow_ || !is_whole(kept.panels, ImHashStr(space_name), panels);
+    ui_.reset_layout = kept.narrow != narrow_ || !can_be_loaded(kept.panels, ImHashStr(space_name), panels);
     settings_.layout = ui_.reset_layout ? "" : kept.panels, settings_.layout_scale = kept.scale;
     if (ui_.reset_layout) return;
     settings_.left_column = kept.left_column, settings_.right_column = kept.right_column;

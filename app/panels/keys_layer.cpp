@@ -10,7 +10,7 @@
 namespace glint {
 namespace {
 
-constexpr float key_width = 108, widest_title = 300, line_height = 18, plate_pad = 14;
+constexpr float keys_column = 108, titles_column = 300, keys_line = 18, keys_pad = 14;
 
 /// Where ? is typed by other keys than on an American keyboard.
 bool question_mark_typed() {
@@ -58,8 +58,8 @@ private:
     }
 
     Plate draw_entries(const Overlay& over) const {
-        const float pad = look::px(plate_pad), line = look::px(line_height), margin = look::px(8);
-        const float wide = look::px(key_width) + std::min(title_width_, look::px(widest_title)) + pad;
+        const float pad = look::px(keys_pad), line = look::px(keys_line), margin = look::px(8);
+        const float wide = look::px(keys_column) + std::min(title_width_, look::px(titles_column)) + pad;
         const auto fitting = [](float room, float each) {
             return static_cast<std::size_t>(std::max(room / each, 1.f));
         };
@@ -90,10 +90,10 @@ private:
         if (!entry.action)
             return look::draw_left(look::current().bold, look::caption_size, entry.group, at.x, at.y, plate_muted);
         look::draw_right(look::current().number, look::caption_size, keys_of(*entry.action),
-                         at.x + look::px(key_width - 12), at.y, look::cpu);
+                         at.x + look::px(keys_column - 12), at.y, look::cpu);
         const look::UseFont font(look::current().text, look::caption_size);
         look::draw_left(look::current().text, look::caption_size,
-                        look::elided(entry.action->title, look::px(widest_title)), at.x + look::px(key_width), at.y,
+                        look::elided(entry.action->title, look::px(titles_column)), at.x + look::px(keys_column), at.y,
                         plate_text);
     }
 

@@ -120,6 +120,7 @@ TEST_F(NamedLayouts, InANarrowWindowHaveOneColumn) {
 }
 
 TEST_F(NamedLayouts, FollowTheTypesSize) {
+    resize(2400, 1300); // two columns have room at both sizes
     const float timing = width("Timing");
     change("layout present");
     stage.app().settings().interface_scale = 1.25;
