@@ -149,6 +149,7 @@ std::vector<Docked> App::make_panels() {
 /// The lowest first.
 PictureLayers App::make_picture_layers() {
     PictureLayers all;
+    all.push_back(make_edge_layer(workspace_));
     all.push_back(make_divider_layer(workspace_, ui_state_));
     all.push_back(make_profile_layer(workspace_, ui_state_));
     all.push_back(make_pin_layer(workspace_, notices_, ui_state_));

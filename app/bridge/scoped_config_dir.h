@@ -14,7 +14,7 @@ public:
         std::string name = path_;
         if (!mkdtemp(name.data())) throw Error("there is no place for settings of its own: " + path_.string());
         path_ = name;
-        for (const char* variable : {"XDG_STATE_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME"})
+        for (const char* variable : {"XDG_STATE_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME"})
             setenv(variable, path_.c_str(), 1);
     }
     ~ScopedConfigDir() {

@@ -78,6 +78,8 @@ private:
 /// How a view lies in a space of so many pixels.
 View2D view_in(const PictureView&, Extent, const ScreenRect&);
 
+inline constexpr ImVec4 picture_edge = look::rgb(0x2A3038);
+std::unique_ptr<PictureLayer> make_edge_layer(const Workspace&);
 std::unique_ptr<PictureLayer> make_divider_layer(const Workspace&, UiState&);
 std::unique_ptr<PictureLayer> make_profile_layer(Workspace&, UiState&);
 std::unique_ptr<PictureLayer> make_pin_layer(Workspace&, Notices&, UiState&);

@@ -3,6 +3,7 @@
 #include "app/panels/color_bar.h"
 #include "app/panels/picture_layer.h"
 #include "support/gui_stage.h"
+#include <algorithm>
 #include <gmock/gmock.h>
 #include <imgui_internal.h>
 
@@ -66,6 +67,24 @@ TEST(PictureGui, APressBesideThePicturePaintsNothing) {
         EXPECT_EQ(pressed_at(stage, user, {all.Min.x + 20, all.GetCenter().y}), "Size");
         EXPECT_EQ(pressed_at(stage, user, all.GetCenter()), "Stroke");
     });
+}
+
+/// Whether a line says where it ends.
+bool has_edge() {
+    const ImVector<ImDrawVert>& drawn = ImGui::FindWindowByName("Picture")->DrawList->VtxBuffer;
+    return std::any_of(drawn.begin(), drawn.end(),
+                       [](const ImDrawVert& corner) { return corner.col == look::u32(picture_edge); });
+}
+
+TEST(PictureGui, ALineSaysWhereItEndsUnlessItFillsItsSpace) { // it may be as dark as what is around it
+    GuiStage stage("heat");
+    stage.session().pause(true);
+    stage.session().resize({64, 512});
+    stage.frames(6);
+    EXPECT_TRUE(has_edge());
+    stage.session().set_view({.mode = PictureView::Mode::cover});
+    stage.frames(3);
+    EXPECT_FALSE(has_edge());
 }
 
 TEST(PictureGui, APressOnTheColourBarPaintsNothing) {

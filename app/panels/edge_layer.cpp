@@ -1,0 +1,32 @@
+// Where the picture ends, while it does not fill its space: it may be as dark there as what is around it.
+#include "app/panels/picture_layer.h"
+#include "app/services/workspace.h"
+#include <algorithm>
+
+namespace glint {
+namespace {
+
+class EdgeLayer final : public PictureLayer {
+public:
+    explicit EdgeLayer(const Workspace& workspace) : workspace_(workspace) {}
+    void draw(const Overlay& over) override {
+        const Extent extent = workspace_.session().extent();
+        const ImVec2 a = over.at({0, 0}), b = over.at({double(extent.width), double(extent.height)});
+        const ImVec2 from{std::min(a.x, b.x) - 1, std::min(a.y, b.y) - 1},
+            to{std::max(a.x, b.x) + 1, std::max(a.y, b.y) + 1};
+        const bool fills = from.x < over.from.x && from.y < over.from.y && to.x > over.from.x + over.size.x &&
+                           to.y > over.from.y + over.size.y;
+        if (!fills) ImGui::GetWindowDrawList()->AddRect(from, to, look::u32(picture_edge));
+    }
+
+private:
+    const Workspace& workspace_;
+};
+
+} // namespace
+
+std::unique_ptr<PictureLayer> make_edge_layer(const Workspace& workspace) {
+    return std::make_unique<EdgeLayer>(workspace);
+}
+
+} // namespace glint
