@@ -151,8 +151,10 @@ PictureLayers App::make_picture_layers() {
     PictureLayers all;
     all.push_back(make_edge_layer(workspace_));
     all.push_back(make_divider_layer(workspace_, ui_state_));
+    all.push_back(make_brush_layer(workspace_, ui_state_));
     all.push_back(make_profile_layer(workspace_, ui_state_));
     all.push_back(make_pin_layer(workspace_, notices_, ui_state_));
+    all.push_back(make_tool_bar_layer(workspace_, actions_, ui_state_));
     all.push_back(make_color_bar_layer(workspace_, difference_, actions_, ui_state_));
     all.push_back(make_minimap_layer(workspace_, picture_, ui_state_));
     all.push_back(make_cursor_layer(workspace_));
@@ -175,6 +177,7 @@ void App::add_actions() {
     add_number_actions(actions_, workspace_, saver_, notices_, ui_state_);
     add_color_actions(actions_, workspace_, color_fit_);
     add_look_actions(actions_, workspace_);
+    add_brush_actions(actions_, workspace_, ui_state_);
     add_view_actions(actions_, workspace_, ui_state_);
     add_window_actions(actions_, window_, scripts_, recorder_, settings(), ui_state_);
     add_compare_actions(actions_, workspace_, difference_, sweep_, limits_, experiments_, ui_state_);

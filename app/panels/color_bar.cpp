@@ -4,6 +4,7 @@
 #include "app/panels/color_strip.h"
 #include "app/panels/difference_overlay.h"
 #include "app/panels/picture_layer.h"
+#include "app/panels/plate_button.h"
 #include "app/services/actions.h"
 #include "app/services/color_fit.h"
 #include "app/services/ui_state.h"
@@ -134,24 +135,10 @@ bool is_on(const PictureLook& look, std::string_view action) {
                                          : action == "log colors" && look.logarithmic;
 }
 
-/// On the plate, which is dark under every theme.
 void draw_bar_button(const Actions& actions, const BarButton& button, ImVec2 from, ImVec2 size, bool on) {
     const Action& action = *actions.find(button.action);
     const char* why = action.disabled_reason();
-    ImGui::SetCursorScreenPos(from);
-    ImGui::BeginDisabled(*why != 0);
-    const bool pressed = ImGui::InvisibleButton(button.action, size, ImGuiButtonFlags_EnableNav);
-    ImGui::EndDisabled();
-    const bool hot = ImGui::IsItemHovered();
-    ImDrawList* draw = ImGui::GetWindowDrawList();
-    const ImVec2 to{from.x + size.x, from.y + size.y};
-    if (hot || on) draw->AddRectFilled(from, to, look::u32(look::rgb(0xFFFFFF, on ? .25f : .12f)), look::px(3));
-    const float letters = look::px(12);
-    const ImVec2 icon = ImGui::GetFont()->CalcTextSizeA(letters, 1e9f, 0, button.icon);
-    const ImVec4 color = *why ? look::rgb(0xA3ABBA, .45f) : plate_text;
-    draw->AddText(nullptr, letters,
-                  {std::floor(from.x + (size.x - icon.x) / 2), std::floor(from.y + (size.y - icon.y) / 2)},
-                  look::u32(color), button.icon);
+    const bool pressed = plate_button(button.action, button.icon, from, size, {.on = on, .disabled = *why != 0});
     if (look::tooltip_due()) look::tooltip(action.title, actions.key(button.action), why);
     if (pressed) actions.run(button.action);
 }

@@ -1,7 +1,8 @@
-// What lies under the mouse: the brush's ring, and the value of the cell beside it.
+// What lies under the mouse: the value of the cell, beside the brush's ring.
 #include "app/look/numbers.h"
 #include "app/look/text.h"
 #include "app/panels/picture_layer.h"
+#include "app/services/hand.h"
 #include "app/services/workspace.h"
 #include "app/world/color_ends.h"
 #include "app/world/palettes.h"
@@ -20,14 +21,6 @@ std::string number_in(const Session& session, float value) {
     return text;
 }
 
-/// Half the width of the brush on screen, where the simulation has one by its reserved row; else 0.
-float brush_pixels(const Session& session, const Overlay& over) {
-    const glint_param* row = session.definition().param("brush_radius");
-    if (!row || row->type != GLINT_FLOAT || !session.takes_strokes()) return 0;
-    return std::max(1.f, cells_of(session.params(), *row, session.extent())) *
-           static_cast<float>(over.pixels_per_cell());
-}
-
 void draw_probe(const Session& session, const Overlay& over) {
     const Extent extent = session.extent();
     const int x = static_cast<int>(std::floor(over.cell.x)), y = static_cast<int>(std::floor(over.cell.y));
@@ -40,7 +33,8 @@ void draw_probe(const Session& session, const Overlay& over) {
     const float height = look::px(22), place = look::number_width("0000,0000"), pad = look::px(8);
     const float wide = place + (value.empty() ? 0 : look::number_width("+0.000e-0") + pad) +
                        (unit.empty() ? 0 : look::caption_width(unit) + look::px(4)) + 2 * pad;
-    const float away = std::clamp(brush_pixels(session, over) + look::px(8), look::px(16), look::px(120));
+    const float brush = brush_cells(session) * static_cast<float>(over.pixels_per_cell());
+    const float away = std::clamp(brush + look::px(8), look::px(16), look::px(120));
     ImVec2 at{mouse.x + away, mouse.y - height / 2};
     if (at.x + wide > over.from.x + over.size.x) at.x = mouse.x - away - wide;
     at.y = std::clamp(at.y, over.from.y, over.from.y + over.size.y - height);
@@ -53,21 +47,10 @@ void draw_probe(const Session& session, const Overlay& over) {
                          plate_muted);
 }
 
-void draw_brush(const Session& session, const Overlay& over) {
-    const float radius = brush_pixels(session, over);
-    if (!over.hovered || radius < look::px(3)) return;
-    ImDrawList* draw = ImGui::GetWindowDrawList();
-    draw->AddCircle(ImGui::GetIO().MousePos, radius, look::u32(look::rgb(0x000000, .55f)), 0, look::px(3));
-    draw->AddCircle(ImGui::GetIO().MousePos, radius, look::u32(look::rgb(0xFFFFFF, .9f)), 0, look::px(1));
-}
-
 class CursorLayer final : public PictureLayer {
 public:
     explicit CursorLayer(const Workspace& workspace) : workspace_(workspace) {}
-    void draw(const Overlay& over) override {
-        draw_brush(workspace_.session(), over);
-        draw_probe(workspace_.session(), over);
-    }
+    void draw(const Overlay& over) override { draw_probe(workspace_.session(), over); }
 
 private:
     const Workspace& workspace_;

@@ -58,6 +58,10 @@ void draw_mouse(const Session& session) {
     if (!begin_column("mouse", look::number_width("arrows, Shift+arrows"))) return;
     group_row("Mouse in the picture");
     if (session.takes_strokes()) row("Paint or push", "left drag"), row("Erase", "right drag");
+    if (session.takes_strokes() && !session.takes_pointer()) {
+        row("Make the brush larger", "Ctrl+wheel");
+        row("Make it stronger", "Shift+wheel");
+    }
     if (session.takes_pointer()) row("Move what is shown", "drag, wheel");
     row("Zoom the picture", session.takes_pointer() ? "Ctrl+wheel" : "wheel");
     row("Move the picture", "middle drag");

@@ -10,7 +10,8 @@ namespace {
 
 bool pressed(const Action& action, ImGuiKeyChord chord) {
     if (!chord) return false;
-    const bool repeats = action.id == "step" || action.id == "undo" || action.id == "redo";
+    const bool repeats = action.id == "step" || action.id == "undo" || action.id == "redo" ||
+                         action.id == "larger brush" || action.id == "smaller brush";
     return ImGui::IsKeyChordPressed(chord, repeats ? ImGuiInputFlags_Repeat : ImGuiInputFlags_None);
 }
 

@@ -1,6 +1,7 @@
 // What the parts of the window tell each other: what lies over the panels, what was asked for, what is looked at.
 #pragma once
 #include "app/bench/difference_map.h"
+#include "app/services/hand.h"
 #include "app/timing/provenance.h"
 #include "app/timing/timeline_view.h"
 #include <cstdint>
@@ -38,6 +39,7 @@ struct UiState {
     DifferenceMeasure difference_measure = DifferenceMeasure::absolute;
     FieldName difference_field; ///< "": the first
     bool laser = false, spotlight = false;
+    Hand hand;
     bool pin_here = false;          ///< asked for: the cell under the mouse
     bool type_step = false;         ///< asked for: the field for a step to go to
     bool pin_spectrum = false;      ///< of the pinned cells, beside their plot

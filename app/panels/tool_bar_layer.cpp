@@ -1,0 +1,147 @@
+// What the mouse paints with, as buttons at the left of the picture.
+#include "app/look/numbers.h"
+#include "app/look/text.h"
+#include "app/panels/picture_layer.h"
+#include "app/panels/plate_button.h"
+#include "app/services/actions.h"
+#include "app/services/hand.h"
+#include "app/services/ui_state.h"
+#include "app/services/workspace.h"
+#include <IconsFontAwesome6.h>
+#include <algorithm>
+#include <cfloat>
+#include <cmath>
+#include <cstdint>
+#include <iterator>
+#include <string>
+#include <string_view>
+
+namespace glint {
+namespace {
+
+struct BrushIcon {
+    std::string_view brush;
+    const char* icon;
+};
+constexpr BrushIcon brush_icons[] = {
+    {"drop", ICON_FA_DROPLET},   {"wall", ICON_FA_CUBES_STACKED},      {"shallows", ICON_FA_MOUND},
+    {"reeds", ICON_FA_SEEDLING}, {"eraser", ICON_FA_ERASER},           {"heat", ICON_FA_FIRE},
+    {"cold", ICON_FA_SNOWFLAKE}, {"heater", ICON_FA_TEMPERATURE_HIGH}, {"source", ICON_FA_WAVE_SQUARE}};
+
+/// Of a brush that has none, its first letter.
+FixedString<8> brush_icon(std::string_view brush) {
+    const auto known = std::ranges::find(brush_icons, brush, &BrushIcon::brush);
+    if (known != std::end(brush_icons)) return known->icon;
+    return FixedString<8>::of("{}", static_cast<char>(brush.front() - 'a' + 'A')); // see require_id()
+}
+
+/// Lines of it from above: groups of buttons, then figures.
+struct BarCells {
+    static constexpr float wide = 34, tall = 26, gap = 7, pad = 4, figure = 38, above = 84, below = 200;
+    int columns = 1, brushes = 0, figures = 0;
+
+    int rows(int items) const { return (items + columns - 1) / columns; }
+    float height() const {
+        return look::px(2 * pad + tall * float(rows(brushes)) + (brushes > 0 && figures > 0 ? gap : 0) +
+                        figure * float(rows(figures)));
+    }
+    float width() const { return look::px(2 * pad + wide * float(columns)); }
+};
+
+class ToolBarLayer final : public PlateLayer {
+public:
+    ToolBarLayer(Workspace& workspace, const Actions& actions, UiState& ui)
+        : workspace_(workspace), actions_(actions), ui_(ui) {}
+
+private:
+    Plate draw_on(const Overlay& over) override {
+        const Session& session = workspace_.session();
+        const glint_param* brushes = brush_row(session);
+        cells_ = {1, brushes ? brushes->choice_count : 0,
+                  (size_row(session) ? 1 : 0) + (strength_row(session) ? 1 : 0)};
+        if (ui_.bare || cells_.brushes + cells_.figures == 0 || over.size.x < look::px(420)) return {};
+        const float room = over.size.y - look::px(BarCells::above + BarCells::below);
+        if (cells_.height() > room) cells_.columns = 2;
+        if (cells_.height() > room) return {};
+        from_ = {over.from.x + look::px(12), over.from.y + look::px(BarCells::above)};
+        const Plate covered = draw_plate(from_, {from_.x + cells_.width(), from_.y + cells_.height()});
+        const ImVec2 before = ImGui::GetCursorScreenPos();
+        y_ = from_.y + look::px(BarCells::pad);
+        if (brushes) draw_brushes(*brushes);
+        draw_figures();
+        ImGui::SetCursorScreenPos(before);
+        return covered;
+    }
+
+    ImVec2 place(int item, float tall) const {
+        return {from_.x + look::px(BarCells::pad + BarCells::wide * float(item % cells_.columns)),
+                y_ + look::px(tall) * float(item / cells_.columns)};
+    }
+
+    void draw_brushes(const glint_param& row) {
+        const std::int32_t now = workspace_.session().params().get<std::int32_t>(row);
+        for (std::int32_t i = 0; i < row.choice_count; ++i) {
+            const glint_choice& brush = row.choices[i];
+            const auto id = FixedString<96>::of("brush {}", brush.id);
+            const bool pressed = plate_button(id.c_str(), brush_icon(brush.id).c_str(), place(i, BarCells::tall),
+                                              {look::px(BarCells::wide), look::px(BarCells::tall)}, {.on = i == now});
+            if (look::tooltip_due())
+                look::tooltip(
+                    FixedString<256>::of("{}{}{}", brush.id, brush.help ? ": " : "", brush.help ? brush.help : ""),
+                    actions_.key(brush.id == std::string_view("eraser") ? "eraser" : "next brush"));
+            if (pressed) pick_brush(workspace_.session(), i);
+        }
+        y_ += look::px(BarCells::tall * float(cells_.rows(row.choice_count)) + BarCells::gap);
+    }
+
+    void draw_figures() {
+        Session& session = workspace_.session();
+        int item = 0;
+        if (size_row(session)) {
+            draw_figure("brush size", ICON_FA_CIRCLE_DOT, double(brush_cells(session)), item++);
+            if (look::tooltip_due())
+                look::tooltip("Half the width of the brush, in cells of this grid: [ and ], or Ctrl+wheel");
+            if (const double turns = wheel(); turns != 0) scale_brush(session, ui_, std::pow(1.15, turns));
+        }
+        if (const glint_param* row = strength_row(session)) {
+            draw_figure("brush strength", ICON_FA_GAUGE_HIGH, double(session.params().get<float>(*row)), item++);
+            if (look::tooltip_due())
+                look::tooltip(FixedString<256>::of("{}: Shift+wheel. {}", std::string_view(label_of(*row)), row->help),
+                              {}, no_strength(session));
+            if (const double turns = wheel(); turns != 0) add_strength(session, ui_, turns);
+        }
+    }
+
+    /// Over the figure just drawn.
+    static double wheel() { return ImGui::IsItemHovered() ? double(ImGui::GetIO().MouseWheel) : 0; }
+
+    void draw_figure(const char* id, const char* icon, double value, int item) {
+        const ImVec2 from = place(item, BarCells::figure);
+        const float wide = look::px(BarCells::wide), middle = from.x + wide / 2;
+        ImGui::SetCursorScreenPos(from);
+        ImGui::InvisibleButton(id, {wide, look::px(BarCells::figure)});
+        const std::string number = look::tick_number(value);
+        const float letters = look::px(12);
+        const ImVec2 size = ImGui::GetFont()->CalcTextSizeA(letters, FLT_MAX, 0, icon);
+        ImGui::GetWindowDrawList()->AddText(nullptr, letters, {std::floor(middle - size.x / 2), from.y + look::px(4)},
+                                            look::u32(plate_muted), icon);
+        look::draw_left(look::current().number, look::caption_size, number,
+                        std::floor(middle - look::number_width(number) * look::caption_size / look::number_size / 2),
+                        from.y + look::px(28), plate_text);
+    }
+
+    Workspace& workspace_;
+    const Actions& actions_;
+    UiState& ui_;
+    BarCells cells_;
+    ImVec2 from_{};
+    float y_ = 0; ///< where the next group begins
+};
+
+} // namespace
+
+std::unique_ptr<PictureLayer> make_tool_bar_layer(Workspace& workspace, const Actions& actions, UiState& ui) {
+    return std::make_unique<ToolBarLayer>(workspace, actions, ui);
+}
+
+} // namespace glint

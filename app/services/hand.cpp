@@ -1,0 +1,142 @@
+#include "app/services/hand.h"
+#include "app/look/numbers.h"
+#include "app/services/ui_state.h"
+#include "app/session/session.h"
+#include "app/timing/clock.h"
+#include <algorithm>
+#include <cmath>
+#include <span>
+#include <string_view>
+
+namespace glint {
+namespace {
+
+constexpr double told_ms = 1200, joined_s = 0.6;
+
+std::string_view brush_id(const Session& session) {
+    const glint_param* row = brush_row(session);
+    return row ? row->choices[session.params().get<std::int32_t>(*row)].id : "";
+}
+
+bool is_named_after(std::string_view row, std::string_view brush) {
+    return row.size() > brush.size() && row.starts_with(brush) && row[brush.size()] == '_';
+}
+
+bool is_of_another_brush(const Session& session, const glint_param& row) {
+    const glint_param* brushes = brush_row(session);
+    if (!brushes || is_named_after(row.id, brush_id(session))) return false;
+    const std::span all(brushes->choices, static_cast<std::size_t>(brushes->choice_count));
+    return std::ranges::any_of(all, [&](const glint_choice& one) { return is_named_after(row.id, one.id); });
+}
+
+void tell(UiState& ui, bool strength) {
+    ui.hand.tells_strength = strength, ui.hand.told_until_ms = now_ms() + told_ms;
+    ui.lively_until_ms = std::max(ui.lively_until_ms, now_ms() + told_ms + 100); // so that it goes away
+}
+
+void change(Session& session, UiState& ui, const glint_param& row, double value) {
+    Params values = session.params();
+    values.put(row, static_cast<float>(value));
+    values.clamp();
+    session.edit(values, label_of(row));
+    ui.gesture_left_s = joined_s;
+}
+
+} // namespace
+
+const glint_param* brush_row(const Session& session) {
+    const glint_param* row = session.definition().param("brush");
+    return row && row->type == GLINT_CHOICE && session.takes_strokes() ? row : nullptr;
+}
+
+const glint_param* size_row(const Session& session) {
+    if (!session.takes_strokes()) return nullptr;
+    const auto own = FixedString<96>::of("{}_radius", brush_id(session));
+    const glint_param* row = session.definition().param(own);
+    if (!row) row = session.definition().param("brush_radius");
+    return row && row->type == GLINT_FLOAT ? row : nullptr;
+}
+
+const glint_param* strength_row(const Session& session) {
+    if (!session.takes_strokes()) return nullptr;
+    const auto& rows = session.definition().params();
+    const auto found = std::ranges::find_if(rows, [&](const glint_param& row) {
+        return (row.flags & GLINT_STRENGTH) && row.type == GLINT_FLOAT && !is_of_another_brush(session, row);
+    });
+    return found == rows.end() ? nullptr : &*found;
+}
+
+float brush_cells(const Session& session) {
+    const glint_param* row = size_row(session);
+    return row ? std::max(1.f, cells_of(session.params(), *row, session.extent())) : 0;
+}
+
+FixedString<96> size_words(const Session& session) {
+    if (!size_row(session)) return {};
+    return FixedString<96>::of("{} cells", look::tick_number(static_cast<double>(brush_cells(session))));
+}
+
+FixedString<96> strength_words(const Session& session) {
+    const glint_param* row = strength_row(session);
+    if (!row) return {};
+    const Label name = label_of(*row);
+    return FixedString<96>::of("{} {} {}", std::string_view(name),
+                               look::tick_number(static_cast<double>(session.params().get<float>(*row))), row->unit);
+}
+
+void pick_brush(Session& session, std::int32_t choice) {
+    const glint_param* row = brush_row(session);
+    if (!row || choice < 0 || choice >= row->choice_count) return;
+    Params values = session.params();
+    values.put(*row, choice);
+    session.end_gesture();
+    session.edit(values, label_of(*row));
+    session.end_gesture();
+}
+
+void turn_brush(Session& session, int by) {
+    const glint_param* row = brush_row(session);
+    if (!row) return;
+    const std::int32_t now = session.params().get<std::int32_t>(*row), count = row->choice_count;
+    pick_brush(session, ((now + by) % count + count) % count);
+}
+
+void scale_brush(Session& session, UiState& ui, double factor) {
+    const glint_param* row = size_row(session);
+    if (!row) return;
+    change(session, ui, *row, static_cast<double>(session.params().get<float>(*row)) * factor);
+    tell(ui, false);
+}
+
+void add_strength(Session& session, UiState& ui, double turns) {
+    if (*no_strength(session)) return;
+    const glint_param& row = *strength_row(session);
+    const double now = static_cast<double>(session.params().get<float>(row));
+    const bool grows = (row.flags & GLINT_LOG_SCALE) && row.min > 0;
+    change(session, ui, row,
+           grows ? now * std::pow(row.max / row.min, turns / 40) : now + turns * (row.max - row.min) / 40);
+    tell(ui, true);
+}
+
+const char* no_brushes(const Session& session) {
+    if (!session.takes_strokes()) return "Nothing is painted in this simulation";
+    return brush_row(session) ? "" : "This simulation has one brush only";
+}
+
+const char* no_size(const Session& session) { return size_row(session) ? "" : "There is no brush that has a size"; }
+
+const char* no_strength(const Session& session) {
+    const glint_param* row = strength_row(session);
+    if (!row) return "This brush has no strength";
+    const char* why = why_idle(session.params(), *row);
+    return why ? why : "";
+}
+
+std::optional<std::int32_t> eraser_of(const Session& session) {
+    const glint_param* row = brush_row(session);
+    for (std::int32_t i = 0; row && i < row->choice_count; ++i)
+        if (row->choices[i].id == std::string_view("eraser")) return i;
+    return {};
+}
+
+} // namespace glint

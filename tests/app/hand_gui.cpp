@@ -1,0 +1,168 @@
+// What the mouse paints with: chosen at the left of the picture or by keys, made larger and stronger by the wheel.
+#include "app/look/theme.h"
+#include "app/services/hand.h"
+#include "support/gui_stage.h"
+
+namespace glint::test {
+namespace {
+
+class HandGui : public testing::Test {
+protected:
+    explicit HandGui(const char* sim = "waves") : stage(sim) { session().pause(true); }
+    Session& session() { return stage.session(); }
+    std::string last_done() { return session().next_undo() ? session().next_undo()->label : ""; }
+    void press(ImGuiTestContext& user, ImGuiKeyChord key) {
+        user.KeyPress(key);
+        user.Yield(3);
+    }
+    void turn_wheel(ImGuiTestContext& user, ImGuiKeyChord held, float turns) {
+        user.MouseMove("//Picture/picture");
+        user.KeyDown(held);
+        user.Yield(2);
+        user.MouseWheelY(turns);
+        user.Yield(2);
+        user.KeyUp(held);
+        user.Yield(2);
+    }
+    GuiStage stage;
+};
+
+struct HeatHandGui : HandGui {
+    HeatHandGui() : HandGui("heat") {}
+};
+
+TEST_F(HandGui, AButtonPicksABrush) {
+    stage.play([&](ImGuiTestContext& user) {
+        EXPECT_EQ(stage.text("brush"), "drop");
+        user.ItemClick("//Picture/brush wall");
+        user.Yield(3);
+        EXPECT_EQ(stage.text("brush"), "wall");
+        EXPECT_EQ(last_done(), "Brush");
+        stage.screenshot("tool_bar");
+        press(user, ImGuiMod_Ctrl | ImGuiKey_Z);
+        EXPECT_EQ(stage.text("brush"), "drop");
+    });
+}
+
+TEST_F(HandGui, KeysTurnTheBrushBothWaysAround) {
+    stage.play([&](ImGuiTestContext& user) {
+        press(user, ImGuiMod_Shift | ImGuiKey_B);
+        EXPECT_EQ(stage.text("brush"), "eraser") << "the last";
+        press(user, ImGuiKey_B);
+        EXPECT_EQ(stage.text("brush"), "drop");
+        press(user, ImGuiKey_B);
+        EXPECT_EQ(stage.text("brush"), "wall");
+        press(user, ImGuiKey_E);
+        EXPECT_EQ(stage.text("brush"), "eraser");
+    });
+}
+
+TEST_F(HandGui, BracketsChangeTheSizeOfTheBrushInHandAlone) {
+    stage.play([&](ImGuiTestContext& user) {
+        const double drop = stage.value("drop_radius"), other = stage.value("brush_radius");
+        press(user, ImGuiKey_RightBracket);
+        EXPECT_NEAR(stage.value("drop_radius"), drop * 1.15, 1e-3);
+        EXPECT_EQ(stage.value("brush_radius"), other);
+        press(user, ImGuiKey_LeftBracket);
+        EXPECT_NEAR(stage.value("drop_radius"), drop, 1e-3);
+        press(user, ImGuiKey_E);
+        press(user, ImGuiKey_LeftBracket);
+        EXPECT_NEAR(stage.value("brush_radius"), other / 1.15, 1e-3);
+        EXPECT_NEAR(stage.value("drop_radius"), drop, 1e-3);
+    });
+}
+
+TEST_F(HandGui, CtrlAndTheWheelMakeTheBrushLargerInOneStepOfUndo) {
+    const PictureView view = session().view();
+    const double before = stage.value("drop_radius");
+    const std::size_t done = session().gestures();
+    stage.play([&](ImGuiTestContext& user) {
+        turn_wheel(user, ImGuiMod_Ctrl, 3);
+        stage.screenshot("brush_ring");
+    });
+    EXPECT_GT(stage.value("drop_radius"), before);
+    EXPECT_EQ(session().view(), view) << "the picture stays";
+    EXPECT_GT(stage.app().ui_state().hand.told_until_ms, 0) << "the size is told beside the ring";
+    EXPECT_FALSE(stage.app().ui_state().hand.tells_strength);
+    session().end_gesture(); // the wheel's turns may go on for a while
+    EXPECT_EQ(session().gestures(), done + 1);
+    session().undo();
+    EXPECT_EQ(stage.value("drop_radius"), before);
+}
+
+TEST_F(HandGui, TheSizeStaysInItsRange) {
+    stage.play([&](ImGuiTestContext& user) {
+        for (int i = 0; i < 40; ++i) stage.app().actions().run("larger brush");
+        user.Yield(3);
+    });
+    EXPECT_EQ(stage.value("drop_radius"), session().definition().param("drop_radius")->max);
+}
+
+TEST_F(HandGui, WithoutCtrlTheWheelZooms) {
+    const PictureView view = session().view();
+    const double before = stage.value("drop_radius");
+    stage.play([&](ImGuiTestContext& user) {
+        user.MouseMove("//Picture/picture");
+        user.MouseWheelY(2);
+        user.Yield(2);
+    });
+    EXPECT_FALSE(session().view() == view);
+    EXPECT_EQ(stage.value("drop_radius"), before);
+}
+
+TEST_F(HandGui, APressBetweenTheButtonsPaintsNothing) {
+    stage.play([&](ImGuiTestContext& user) {
+        user.ItemClick("//Picture/brush size");
+        user.Yield(3);
+        EXPECT_EQ(session().next_undo(), nullptr);
+    });
+}
+
+TEST_F(HandGui, TheBarIsHiddenWithTheInterface) {
+    stage.play([&](ImGuiTestContext& user) {
+        EXPECT_TRUE(user.ItemExists("//Picture/brush wall"));
+        stage.app().ui_state().bare = true;
+        user.Yield(3);
+        EXPECT_FALSE(user.ItemExists("//Picture/brush wall"));
+    });
+}
+
+TEST_F(HandGui, WhereNothingIsPaintedThereIsNoBar) {
+    stage.app().workspace().show("julia");
+    stage.play([&](ImGuiTestContext& user) {
+        user.Yield(5);
+        EXPECT_FALSE(user.ItemExists("//Picture/brush size"));
+    });
+    EXPECT_STRNE(no_brushes(session()), "");
+    EXPECT_STRNE(no_size(session()), "");
+    EXPECT_EQ(strength_row(session()), nullptr);
+}
+
+TEST_F(HandGui, AStrengthIsThatOfTheBrushInHand) {
+    ASSERT_NE(strength_row(session()), nullptr);
+    EXPECT_STREQ(strength_row(session())->id, "drop_height");
+    ASSERT_FALSE(session().set("brush", "wall"));
+    EXPECT_EQ(strength_row(session()), nullptr) << "a wall has no height";
+}
+
+TEST_F(HeatHandGui, ShiftAndTheWheelChangeTheStrength) {
+    ASSERT_EQ(stage.text("brush"), "heat");
+    const double before = stage.value("brush_temperature");
+    stage.play([&](ImGuiTestContext& user) { turn_wheel(user, ImGuiMod_Shift, -2); });
+    EXPECT_LT(stage.value("brush_temperature"), before);
+    EXPECT_TRUE(stage.app().ui_state().hand.tells_strength);
+    session().end_gesture();
+    session().undo();
+    EXPECT_EQ(stage.value("brush_temperature"), before);
+}
+
+TEST_F(HeatHandGui, ABrushWithoutStrengthKeepsIt) {
+    ASSERT_FALSE(session().set("brush", "cold"));
+    const double before = stage.value("brush_temperature");
+    stage.play([&](ImGuiTestContext& user) { turn_wheel(user, ImGuiMod_Shift, -2); });
+    EXPECT_EQ(stage.value("brush_temperature"), before);
+    EXPECT_STRNE(no_strength(session()), "");
+}
+
+} // namespace
+} // namespace glint::test
