@@ -4,15 +4,24 @@
 #include "app/services/hand.h"
 #include "app/services/ui_state.h"
 #include "app/services/workspace.h"
+#include <functional>
+#include <utility>
 
 namespace glint {
 namespace {
 
 constexpr double larger = 1.15;
 
+void add_shape(Actions& all, UiState& ui, const char* id, const char* title, ImGuiKeyChord key, BrushShape shape,
+               std::function<const char*()> why_not) {
+    all.add({id, title, "Brush", key, [&ui, shape] { ui.hand.shape = shape; }, std::move(why_not)});
+}
+
 } // namespace
 
 void add_brush_actions(Actions& all, Workspace& workspace, UiState& ui) {
+    const auto without_strokes = [&] { return no_strokes(workspace.session()); };
+    const auto without_shapes = [&] { return no_shapes(workspace.session()); };
     const auto without_brushes = [&] { return no_brushes(workspace.session()); };
     const auto without_size = [&] { return no_size(workspace.session()); };
     const auto without_strength = [&] { return no_strength(workspace.session()); };
@@ -33,6 +42,11 @@ void add_brush_actions(Actions& all, Workspace& workspace, UiState& ui) {
              without_strength});
     all.add({"weaker brush", "Weaker brush", "Brush", 0, [&] { add_strength(workspace.session(), ui, -1); },
              without_strength});
+    add_shape(all, ui, "draw", "Draw freehand", ImGuiKey_D, BrushShape::freehand, without_strokes);
+    add_shape(all, ui, "line", "Draw lines", ImGuiKey_U, BrushShape::line, without_strokes);
+    add_shape(all, ui, "rectangle", "Paint rectangles", ImGuiKey_I, BrushShape::rectangle, without_shapes);
+    add_shape(all, ui, "fill", "Fill what hangs together with the cell pressed", ImGuiKey_K, BrushShape::fill,
+              without_shapes);
 }
 
 } // namespace glint

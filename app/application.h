@@ -15,6 +15,7 @@
 #include "app/services/color_fit.h"
 #include "app/services/end_signals.h"
 #include "app/services/experiments.h"
+#include "app/services/fill.h"
 #include "app/services/film_run.h"
 #include "app/services/follow_space.h"
 #include "app/services/gl_clock.h"
@@ -152,6 +153,7 @@ private:
     FollowSpace follow_space_;
     PairDifference difference_;
     ColorFit color_fit_;
+    Fill fill_;
     FileSaver saver_;
     RunFiles run_files_;
     SweepRun sweep_; ///< it shows its own pictures while it runs

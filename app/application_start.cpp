@@ -50,6 +50,7 @@ App::App(const AppOptions& options)
       follow_space_(workspace_, ui_state_),
       difference_(workspace_, devices_, notices_, ui_state_),
       color_fit_(workspace_, notices_),
+      fill_(workspace_, notices_),
       saver_(workspace_, notices_),
       run_files_(catalog_, workspace_, notices_, ui_state_),
       sweep_(workspace_, profiler_, notices_, ui_state_),
@@ -151,7 +152,7 @@ PictureLayers App::make_picture_layers() {
     PictureLayers all;
     all.push_back(make_edge_layer(workspace_));
     all.push_back(make_divider_layer(workspace_, ui_state_));
-    all.push_back(make_brush_layer(workspace_, ui_state_));
+    all.push_back(make_brush_layer(workspace_, fill_, ui_state_));
     all.push_back(make_profile_layer(workspace_, ui_state_));
     all.push_back(make_pin_layer(workspace_, notices_, ui_state_));
     all.push_back(make_tool_bar_layer(workspace_, actions_, ui_state_));

@@ -86,6 +86,7 @@ struct Heat {
     void stroke(const glint::Stroke& s, const Params& p) {
         const Brush brush = s.button == GLINT_RIGHT ? Brush::eraser : p.brush;
         heaters_may_change();
+        if (s.mask) return canvas().paint(brush, p.brush_temperature, *s.mask);
         canvas().paint(brush, p.brush_temperature, Line{s.x0, s.y0, s.x1, s.y1, p.brush_radius});
     }
 

@@ -72,12 +72,15 @@ struct Waves {
     void stroke(const glint::Stroke& s, const Params& p) {
         const bool erase = s.button == GLINT_RIGHT || p.brush == Brush::eraser;
         if (s.button != GLINT_LEFT && !erase) return;
-        if (erase || p.brush != Brush::drop)
-            paint(p, s,
-                  erase                     ? open_water
-                  : p.brush == Brush::wall  ? wall
-                  : p.brush == Brush::reeds ? full_reeds
-                                            : full_shallows);
+        const bool paints = erase || p.brush != Brush::drop;
+        const float value = erase                     ? open_water
+                            : p.brush == Brush::wall  ? wall
+                            : p.brush == Brush::reeds ? full_reeds
+                                                      : full_shallows;
+        if (s.mask)
+            paints ? paint(*s.mask, value) : lift(*s.mask, p.drop_height);
+        else if (paints)
+            paint(p, s, value);
         else // a drag spreads its drops over the way, however fast the mouse was
             drop(p, s.x1, s.y1, p.drop_height * (s.phase == GLINT_PRESS ? 1 : share_of_drop(p, s)));
     }
@@ -298,6 +301,19 @@ private:
             device.for_each("paint", box.extent,
                             Paint{box, s.x0, s.y0, dx, dy, length2 > 0 ? 1 / length2 : 0, r * r, value, medium.view(),
                                   now.view(), before.view()});
+    }
+
+    void paint(const glint_mask& mask, float value) {
+        const Box box = box_of(mask, now.extent());
+        if (box.extent.area() > 0)
+            device.for_each("paint", box.extent,
+                            PaintShape{box, shape_of(mask), value, medium.view(), now.view(), before.view()});
+    }
+    void lift(const glint_mask& mask, float amount) {
+        const Box box = box_of(mask, now.extent());
+        if (box.extent.area() > 0)
+            device.for_each("splash", box.extent,
+                            Lift{box, shape_of(mask), amount, std::as_const(medium).view(), now.view(), before.view()});
     }
 
     Lit lit(const Params& p, glint::View<std::uint32_t> pixels) const {

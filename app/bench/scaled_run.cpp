@@ -4,6 +4,7 @@
 #include "sims/api/error.h"
 #include <algorithm>
 #include <cmath>
+#include <memory>
 #include <variant>
 
 namespace glint {
@@ -21,10 +22,16 @@ RunRecord scaled_run(RunRecord run, Extent extent) {
         size = size == last ? extent : Extent{side(x * size.width), side(y * size.height)};
     };
     scale(run.seed.extent);
+    Extent now = run.seed.extent;
     for (Event& event : run.events) {
-        if (auto* resize = std::get_if<Resize>(&event.change)) scale(resize->extent);
+        if (auto* resize = std::get_if<Resize>(&event.change)) scale(resize->extent), now = resize->extent;
         auto* painted = std::get_if<PaintStroke>(&event.change);
         if (!painted) continue;
+        if (painted->mask) {
+            const auto mask = std::make_shared<const Mask>(scaled(*painted->mask, x, y, now));
+            *painted = {stroke_over(*mask, painted->stroke.button, painted->stroke.modifiers), mask};
+            continue;
+        }
         glint_stroke& stroke = painted->stroke;
         for (float* cell : {&stroke.x0, &stroke.x1}) *cell = static_cast<float>(x * *cell);
         for (float* cell : {&stroke.y0, &stroke.y1}) *cell = static_cast<float>(y * *cell);

@@ -1,28 +1,52 @@
-// The brush's ring under the mouse, with its size or strength beside it while that changes.
+// The brush's ring under the mouse, with its size or strength beside it while that changes; a line or a rectangle from
+// the press to the release that paints it.
 #include "app/look/text.h"
 #include "app/panels/picture_layer.h"
+#include "app/services/fill.h"
 #include "app/services/hand.h"
 #include "app/services/ui_state.h"
 #include "app/services/workspace.h"
 #include "app/timing/clock.h"
 #include <algorithm>
 #include <cmath>
+#include <memory>
+#include <optional>
+#include <utility>
 
 namespace glint {
 namespace {
 
 class BrushLayer final : public PictureLayer {
 public:
-    BrushLayer(Workspace& workspace, UiState& ui) : workspace_(workspace), ui_(ui) {}
+    BrushLayer(Workspace& workspace, Fill& fill, UiState& ui) : workspace_(workspace), fill_(fill), ui_(ui) {}
 
     void draw(const Overlay& over) override {
+        room_ = {over.from, {over.from.x + over.size.x, over.from.y + over.size.y}};
+        if (!ImGui::IsAnyMouseDown()) pressed_.reset();
+        if (pressed_) draw_shape(over);
         if (!over.hovered) return;
         const float radius = brush_cells(workspace_.session()) * static_cast<float>(over.pixels_per_cell());
-        if (radius >= look::px(3)) draw_ring(ImGui::GetIO().MousePos, radius);
+        const BrushShape shape = shape_in_hand(workspace_.session(), ui_);
+        const bool has_width = shape == BrushShape::freehand || shape == BrushShape::line;
+        if (has_width && radius >= look::px(3)) draw_ring(ImGui::GetIO().MousePos, radius);
         if (now_ms() < ui_.hand.told_until_ms) draw_told(over, radius);
     }
     bool mouse(const PictureMouse& mouse) override {
-        if (mouse.phase != GLINT_MOVE || mouse.wheel == 0) return false;
+        if (mouse.phase == GLINT_MOVE) return mouse.wheel != 0 && turn_wheel(mouse);
+        if (mouse.phase == GLINT_PRESS) return press(mouse);
+        if (!pressed_) return false;
+        if (mouse.phase == GLINT_RELEASE) paint(*std::exchange(pressed_, std::nullopt), mouse);
+        return true;
+    }
+
+private:
+    struct Press {
+        Point cell;
+        BrushShape shape;
+        int button, modifiers;
+    };
+
+    bool turn_wheel(const PictureMouse& mouse) {
         Session& session = workspace_.session();
         if (session.takes_pointer()) return false; // whose wheel it is
         const int held = mouse.modifiers & (GLINT_SHIFT | GLINT_CTRL);
@@ -35,7 +59,55 @@ public:
         return true;
     }
 
-private:
+    static int cell_of(double place) { return static_cast<int>(std::floor(std::clamp(place, -1e9, 1e9))); }
+
+    /// Whether it begins a shape.
+    bool press(const PictureMouse& mouse) {
+        const Session& session = workspace_.session();
+        const BrushShape shape = shape_in_hand(session, ui_);
+        const Extent grid = session.extent();
+        const Point at = mouse.cell;
+        const bool inside = at.x >= 0 && at.y >= 0 && at.x < grid.width && at.y < grid.height;
+        if (shape == BrushShape::freehand || !session.takes_strokes() || !inside || !room_.holds(mouse.at))
+            return false;
+        pressed_ = Press{at, shape, mouse.button, mouse.modifiers};
+        if (shape == BrushShape::fill) fill_.start(cell_of(at.x), cell_of(at.y), mouse.button);
+        return true;
+    }
+
+    void paint(const Press& from, const PictureMouse& to) {
+        Session& session = workspace_.session();
+        if (from.shape == BrushShape::rectangle)
+            session.stamp(
+                std::make_shared<const Mask>(rectangle(cell_of(from.cell.x), cell_of(from.cell.y), cell_of(to.cell.x),
+                                                       cell_of(to.cell.y), session.extent())),
+                from.button, "Rectangle");
+        if (from.shape != BrushShape::line) return;
+        glint_stroke how{};
+        how.button = from.button, how.modifiers = from.modifiers, how.phase = GLINT_PRESS;
+        session.end_gesture();
+        paint_way(session, from.cell, from.cell, how);
+        how.phase = GLINT_DRAG;
+        if (to.cell != from.cell) paint_way(session, from.cell, to.cell, how);
+        session.end_gesture();
+    }
+
+    void draw_shape(const Overlay& over) const {
+        if (pressed_->shape == BrushShape::fill) return;
+        const ImVec2 from = over.at(pressed_->cell), to = ImGui::GetIO().MousePos;
+        const ImVec2 low{std::min(from.x, to.x), std::min(from.y, to.y)},
+            high{std::max(from.x, to.x), std::max(from.y, to.y)};
+        ImDrawList* draw = ImGui::GetWindowDrawList();
+        draw->PushClipRect(room_.from, room_.to, true);
+        for (const bool rim : {true, false}) {
+            const ImU32 color = look::u32(rim ? look::rgb(0x000000, .55f) : look::rgb(0xFFFFFF, .9f));
+            const float wide = look::px(rim ? 3 : 1);
+            pressed_->shape == BrushShape::line ? draw->AddLine(from, to, color, wide)
+                                                : draw->AddRect(low, high, color, 0, 0, wide);
+        }
+        draw->PopClipRect();
+    }
+
     static void draw_ring(ImVec2 about, float radius) {
         ImDrawList* draw = ImGui::GetWindowDrawList();
         draw->AddCircle(about, radius, look::u32(look::rgb(0x000000, .55f)), 0, look::px(3));
@@ -58,13 +130,16 @@ private:
     }
 
     Workspace& workspace_;
+    Fill& fill_;
     UiState& ui_;
+    Plate room_;                   // that a press is in
+    std::optional<Press> pressed_; // of the shape that is being drawn
 };
 
 } // namespace
 
-std::unique_ptr<PictureLayer> make_brush_layer(Workspace& workspace, UiState& ui) {
-    return std::make_unique<BrushLayer>(workspace, ui);
+std::unique_ptr<PictureLayer> make_brush_layer(Workspace& workspace, Fill& fill, UiState& ui) {
+    return std::make_unique<BrushLayer>(workspace, fill, ui);
 }
 
 } // namespace glint

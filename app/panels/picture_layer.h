@@ -11,6 +11,7 @@ namespace glint {
 
 class Actions;
 class Experiments;
+class Fill;
 class Notices;
 class PairDifference;
 class PictureDrawing;
@@ -87,9 +88,9 @@ std::unique_ptr<PictureLayer> make_color_bar_layer(Workspace&, const PairDiffere
 /// How large the picture is shown, and all of it small, while one has zoomed in; a press there goes there.
 std::unique_ptr<PictureLayer> make_minimap_layer(Workspace&, PictureDrawing&, const UiState&);
 std::unique_ptr<PictureLayer> make_cursor_layer(const Workspace&); ///< the value under the mouse
-/// The brush's ring, and the wheel that makes it larger or stronger.
-std::unique_ptr<PictureLayer> make_brush_layer(Workspace&, UiState&);
-/// The brushes as buttons, how large the one in hand is, and how strong.
+/// The brush's ring, the wheel that makes it larger or stronger, and shapes while they are drawn.
+std::unique_ptr<PictureLayer> make_brush_layer(Workspace&, Fill&, UiState&);
+/// The brushes and their shapes as buttons, how large the one in hand is, and how strong.
 std::unique_ptr<PictureLayer> make_tool_bar_layer(Workspace&, const Actions&, UiState&);
 /// A line at the bottom; where there is nothing to say, the simulation's hint until it was followed.
 std::unique_ptr<PictureLayer> make_notice_layer(const Workspace&, const SweepRun&, const Experiments&, const Actions&,

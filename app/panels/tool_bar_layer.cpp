@@ -35,15 +35,25 @@ FixedString<8> brush_icon(std::string_view brush) {
     return FixedString<8>::of("{}", static_cast<char>(brush.front() - 'a' + 'A')); // see require_id()
 }
 
+struct ShapeButton {
+    const char *action, *icon;
+    BrushShape shape;
+};
+constexpr ShapeButton shape_buttons[] = {{"draw", ICON_FA_PAINTBRUSH, BrushShape::freehand},
+                                         {"line", ICON_FA_SLASH, BrushShape::line},
+                                         {"rectangle", ICON_FA_VECTOR_SQUARE, BrushShape::rectangle},
+                                         {"fill", ICON_FA_FILL_DRIP, BrushShape::fill}};
+
 /// Lines of it from above: groups of buttons, then figures.
 struct BarCells {
     static constexpr float wide = 34, tall = 26, gap = 7, pad = 4, figure = 38, above = 84, below = 200;
+    static constexpr int shapes = static_cast<int>(std::size(shape_buttons));
     int columns = 1, brushes = 0, figures = 0;
 
     int rows(int items) const { return (items + columns - 1) / columns; }
     float height() const {
-        return look::px(2 * pad + tall * float(rows(brushes)) + (brushes > 0 && figures > 0 ? gap : 0) +
-                        figure * float(rows(figures)));
+        return look::px(2 * pad + tall * float(rows(brushes) + rows(shapes)) + (brushes > 0 ? gap : 0) +
+                        (figures > 0 ? gap : 0) + figure * float(rows(figures)));
     }
     float width() const { return look::px(2 * pad + wide * float(columns)); }
 };
@@ -59,7 +69,7 @@ private:
         const glint_param* brushes = brush_row(session);
         cells_ = {1, brushes ? brushes->choice_count : 0,
                   (size_row(session) ? 1 : 0) + (strength_row(session) ? 1 : 0)};
-        if (ui_.bare || cells_.brushes + cells_.figures == 0 || over.size.x < look::px(420)) return {};
+        if (ui_.bare || !session.takes_strokes() || over.size.x < look::px(420)) return {};
         const float room = over.size.y - look::px(BarCells::above + BarCells::below);
         if (cells_.height() > room) cells_.columns = 2;
         if (cells_.height() > room) return {};
@@ -68,7 +78,7 @@ private:
         const ImVec2 before = ImGui::GetCursorScreenPos();
         y_ = from_.y + look::px(BarCells::pad);
         if (brushes) draw_brushes(*brushes);
-        draw_figures();
+        draw_shapes(), draw_figures();
         ImGui::SetCursorScreenPos(before);
         return covered;
     }
@@ -92,6 +102,22 @@ private:
             if (pressed) pick_brush(workspace_.session(), i);
         }
         y_ += look::px(BarCells::tall * float(cells_.rows(row.choice_count)) + BarCells::gap);
+    }
+
+    void draw_shapes() {
+        const BrushShape now = shape_in_hand(workspace_.session(), ui_);
+        int item = 0;
+        for (const ShapeButton& button : shape_buttons) {
+            const Action& action = *actions_.find(button.action);
+            const char* why = action.disabled_reason();
+            const auto id = FixedString<96>::of("shape {}", button.action);
+            const bool pressed = plate_button(id.c_str(), button.icon, place(item++, BarCells::tall),
+                                              {look::px(BarCells::wide), look::px(BarCells::tall)},
+                                              {.on = button.shape == now, .disabled = *why != 0});
+            if (look::tooltip_due()) look::tooltip(action.title, actions_.key(button.action), why);
+            if (pressed) actions_.run(button.action);
+        }
+        y_ += look::px(BarCells::tall * float(cells_.rows(BarCells::shapes)) + BarCells::gap);
     }
 
     void draw_figures() {

@@ -4,6 +4,7 @@
 #include "app/panels/script_plate.h"
 #include "app/panels/transport.h"
 #include "app/services/actions.h"
+#include "app/services/hand.h"
 #include "app/services/ui_state.h"
 #include "app/services/workspace.h"
 #include <algorithm>
@@ -151,13 +152,9 @@ void Viewport::move_view(const PictureMouse& mouse) {
 }
 
 void Viewport::send_stroke(const PictureMouse& mouse) {
-    glint_stroke stroke{};
-    stroke.size = sizeof stroke;
-    stroke.x0 = float(mouse.before.x), stroke.y0 = float(mouse.before.y);
-    stroke.x1 = float(mouse.cell.x), stroke.y1 = float(mouse.cell.y);
-    stroke.button = mouse.button, stroke.modifiers = mouse.modifiers, stroke.phase = mouse.phase,
-    stroke.step = workspace_.session().step();
-    workspace_.session().stroke(stroke);
+    glint_stroke how{};
+    how.button = mouse.button, how.modifiers = mouse.modifiers, how.phase = mouse.phase;
+    paint_way(workspace_.session(), mouse.before, mouse.cell, how);
 }
 
 void Viewport::pass_mouse(const PictureMouse& mouse) {

@@ -1,7 +1,9 @@
 // What decides what a run computes: commands, each with the place in the run at which it took effect.
 #pragma once
+#include "app/world/mask.h"
 #include "app/world/params.h"
 #include "sims/api/view.h"
+#include <memory>
 #include <variant>
 
 namespace glint {
@@ -10,7 +12,8 @@ struct SetParams {
     Params values; ///< all of them; a file keeps the rows that changed
 };
 struct PaintStroke {
-    glint_stroke stroke; ///< `step` is filled in when it is applied
+    glint_stroke stroke;                        ///< `step` and `mask` are filled in when it is applied
+    std::shared_ptr<const Mask> mask = nullptr; ///< in place of the line, which is as stroke_over() makes it
 };
 struct Reset {}; ///< the initial state of the parameters there are
 struct Resize {  ///< the initial state at another size

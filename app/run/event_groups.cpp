@@ -1,10 +1,15 @@
 #include "app/run/event_groups.h"
+#include "app/run/compressed.h"
 #include "app/run/param_values.h"
 #include "app/run/read_json.h"
 #include "app/run/sound.h"
+#include "app/world/instance.h"
 #include "app/world/names.h"
 #include "sims/api/error.h"
 #include <bit>
+#include <cstring>
+#include <fmt/format.h>
+#include <span>
 
 namespace glint {
 namespace {
@@ -18,6 +23,15 @@ Point32 start(const glint_stroke& s) {
     return {std::bit_cast<std::uint32_t>(s.x0), std::bit_cast<std::uint32_t>(s.y0)};
 }
 Point32 end(const glint_stroke& s) { return {std::bit_cast<std::uint32_t>(s.x1), std::bit_cast<std::uint32_t>(s.y1)}; }
+
+std::vector<std::uint8_t> packed(const std::vector<std::uint8_t>& weights) {
+    Compressor pack(weights.size(), 3);
+    pack.write(std::as_bytes(std::span(weights)));
+    const std::vector<std::byte> frame = pack.finish();
+    std::vector<std::uint8_t> bytes(frame.size());
+    std::memcpy(bytes.data(), frame.data(), frame.size());
+    return bytes;
+}
 
 class GroupWriter {
 public:
@@ -50,6 +64,7 @@ private:
     }
     void add(const PaintStroke& paint) {
         const glint_stroke& s = paint.stroke;
+        if (paint.mask) return add(*paint.mask, s);
         const std::string kind = "stroke " + std::to_string(s.button) + " " + std::to_string(s.modifiers);
         json& columns = group(kind, {{"do", "stroke"}, {"button", s.button}, {"modifiers", s.modifiers}});
         columns["phase"].push_back(s.phase);
@@ -57,6 +72,12 @@ private:
         columns["x0"].push_back(change_of(pen_.x, from.x)), columns["y0"].push_back(change_of(pen_.y, from.y));
         columns["x1"].push_back(change_of(from.x, to.x)), columns["y1"].push_back(change_of(from.y, to.y));
         pen_ = to;
+    }
+    void add(const Mask& mask, const glint_stroke& s) {
+        const std::string kind = fmt::format("stamp {} {}", s.button, s.modifiers);
+        json& columns = group(kind, {{"do", "stamp"}, {"button", s.button}, {"modifiers", s.modifiers}});
+        columns["boxes"].push_back(json::array({mask.x, mask.y, mask.extent.width, mask.extent.height}));
+        columns["weights"].push_back(json::binary(packed(mask.weights)));
     }
     void add(const Reset&) { group("reset", {{"do", "reset"}}); }
     void add(const Resize& resize) {
@@ -85,13 +106,15 @@ public:
             set(group, places.size());
         else if (kind == "stroke")
             stroke(group, places.size());
+        else if (kind == "stamp")
+            stamp(group, places.size());
         else if (kind == "reset")
             require_keys(group, 2), events_.resize(first + places.size(), {0, Reset{}});
         else if (kind == "resize")
             resize(group, places.size());
         else
             throw Error("this run has something done to it that this Glint cannot do: " +
-                        unknown_name("event", quotable(kind), {"set", "stroke", "reset", "resize"}));
+                        unknown_name("event", quotable(kind), {"set", "stroke", "stamp", "reset", "resize"}));
         for (std::size_t i = 0; i < places.size(); ++i) {
             at_ += integer(places[i], "at", 0, max_place - at_);
             events_[first + i].at = at_;
@@ -150,6 +173,36 @@ private:
         }
     }
 
+    void stamp(const json& group, std::size_t events) {
+        require_keys(group, 6);
+        const auto whole = [&](const char* key) {
+            return static_cast<std::int32_t>(integer(member(group, key), key, INT32_MIN, INT32_MAX));
+        };
+        const std::int32_t button = whole("button"), modifiers = whole("modifiers");
+        const json &boxes = list(group, "boxes", events), &weights = list(group, "weights", events);
+        for (std::size_t i = 0; i < events; ++i) {
+            auto mask = std::make_shared<const Mask>(shape(boxes[i], weights[i]));
+            const glint_stroke s = stroke_over(*mask, button, modifiers);
+            events_.push_back({0, PaintStroke{s, std::move(mask)}});
+        }
+    }
+
+    /// Its size is held against what is left of a run's before it takes memory.
+    Mask shape(const json& box, const json& weights) {
+        if (!box.is_array() || box.size() != 4 || !weights.is_binary()) refuse("a shape has no box or no cells");
+        const auto side = [&](std::size_t i, int low) {
+            return static_cast<int>(integer(box[i], "a shape's box", low, largest_side));
+        };
+        Mask mask{side(0, 0), side(1, 0), {side(2, 1), side(3, 1)}, {}};
+        mask_cells_ += mask.extent.area();
+        if (mask_cells_ > max_mask_cells) refuse("its shapes have more cells than the largest picture");
+        Decompressor unpack(std::as_bytes(std::span<const std::uint8_t>(weights.get_binary())));
+        if (unpack.bytes() != static_cast<std::uint64_t>(mask.extent.area())) refuse("a shape is not whole");
+        mask.weights.resize(static_cast<std::size_t>(mask.extent.area()));
+        unpack.read(std::as_writable_bytes(std::span(mask.weights))), unpack.finish();
+        return mask;
+    }
+
     void resize(const json& group, std::size_t events) {
         require_keys(group, 4);
         const json &width = list(group, "width", events), &height = list(group, "height", events);
@@ -162,7 +215,7 @@ private:
 
     std::vector<Event> events_;
     Params now_;
-    std::int64_t at_;
+    std::int64_t at_, mask_cells_ = 0;
 };
 
 } // namespace

@@ -2,6 +2,7 @@
 // holds the differences from one to the next, so that a drag of a slider or of the mouse is small.
 //   { do: "set",    at: […], rows: { k: […], method: [ids] } }   the rows that changed
 //   { do: "stroke", at: […], button, modifiers, phase: […], x0: […], y0, x1, y1 }
+//   { do: "stamp",  at: […], button, modifiers, boxes: [[x, y, width, height]], weights: [zstd frames] }   see Mask
 //   { do: "reset",  at: […] }
 //   { do: "resize", at: […], width: […], height: […] }
 // `at` counts from the event before, the first from the seed's step; x0 from the x1 before, of a group's first from 0;

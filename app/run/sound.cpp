@@ -52,6 +52,15 @@ void require_stroke(const glint_stroke& s) {
         refuse("a stroke is done with a button or a key that there is not");
 }
 
+void require_mask(const Mask& mask, std::int64_t& cells) {
+    const Extent e = mask.extent;
+    const auto side = [](int v, int low) { return v >= low && v <= largest_side; };
+    if (!side(mask.x, 0) || !side(mask.y, 0) || !side(e.width, 1) || !side(e.height, 1) ||
+        static_cast<std::int64_t>(mask.weights.size()) != e.area())
+        refuse("a shape is not whole");
+    if ((cells += e.area()) > max_mask_cells) refuse("its shapes have more cells than the largest picture");
+}
+
 /// Goes through what was done to a run, and knows how large it is by then.
 class Follow {
 public:
@@ -70,13 +79,16 @@ private:
         if (&set.values.definition() != &seed_.params.definition()) refuse("an edit is of another simulation");
         set.values.require_valid("an edit in this run");
     }
-    void apply(const PaintStroke& paint) { require_stroke(paint.stroke); }
+    void apply(const PaintStroke& paint) {
+        require_stroke(paint.stroke);
+        if (paint.mask) require_mask(*paint.mask, mask_cells_);
+    }
     void apply(const Reset&) {}
     void apply(const Resize& resize) { require_extent(resize.extent), extent_ = resize.extent; }
 
     const HostState& seed_;
     Extent extent_;
-    std::int64_t at_;
+    std::int64_t at_, mask_cells_ = 0;
 };
 
 void require_hashes(const RunRecord& run) {

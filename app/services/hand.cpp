@@ -118,8 +118,39 @@ void add_strength(Session& session, UiState& ui, double turns) {
     tell(ui, true);
 }
 
+BrushShape shape_in_hand(const Session& session, const UiState& ui) {
+    const BrushShape shape = ui.hand.shape;
+    return shape == BrushShape::line || !*no_shapes(session) ? shape : BrushShape::freehand;
+}
+
+void paint_way(Session& session, Point from, Point to, glint_stroke how) {
+    const double longest = std::max(4., 32 * static_cast<double>(session.extent().scale())); // a drop is 48 across
+    const double length = std::hypot(to.x - from.x, to.y - from.y);
+    const int pieces = static_cast<int>(std::clamp(std::ceil(length / longest), 1., 1024.));
+    const auto part = [&](int i) {
+        const double share = static_cast<double>(i) / pieces;
+        return i == pieces ? to : Point{from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share};
+    };
+    for (int i = 0; i < pieces; ++i) {
+        const Point one = part(i), other = part(i + 1);
+        how.x0 = static_cast<float>(one.x), how.y0 = static_cast<float>(one.y);
+        how.x1 = static_cast<float>(other.x), how.y1 = static_cast<float>(other.y);
+        session.stroke(how);
+        how.phase = GLINT_DRAG;
+    }
+}
+
+const char* no_strokes(const Session& session) {
+    return session.takes_strokes() ? "" : "Nothing is painted in this simulation";
+}
+
+const char* no_shapes(const Session& session) {
+    if (!session.takes_strokes()) return no_strokes(session);
+    return session.takes_shapes() ? "" : "This plugin was built for an older Glint, which knew lines alone";
+}
+
 const char* no_brushes(const Session& session) {
-    if (!session.takes_strokes()) return "Nothing is painted in this simulation";
+    if (!session.takes_strokes()) return no_strokes(session);
     return brush_row(session) ? "" : "This simulation has one brush only";
 }
 

@@ -2,6 +2,7 @@
 // parameters say so; a row that is called after a brush and an underscore (drop_radius) is that brush's own.
 #pragma once
 #include "app/world/fixed_string.h"
+#include "render/view2d.h"
 #include "sims/api/abi.h"
 #include <cstdint>
 #include <optional>
@@ -11,7 +12,10 @@ namespace glint {
 class Session;
 struct UiState;
 
+enum class BrushShape { freehand, line, rectangle, fill };
+
 struct Hand {
+    BrushShape shape = BrushShape::freehand;
     bool tells_strength = false; ///< else the size
     double told_until_ms = 0;    ///< beside the brush's ring, on now_ms()'s clock
 };
@@ -20,6 +24,11 @@ const glint_param* brush_row(const Session&);    ///< a choice; null: there is o
 const glint_param* size_row(const Session&);     ///< half the width of the brush in hand; null: it has no size
 const glint_param* strength_row(const Session&); ///< of the brush in hand; null: it has none
 float brush_cells(const Session&);               ///< half its width, at least 1; 0: it has no size
+/// What a press does: freehand where the simulation cannot be given the shape in hand.
+BrushShape shape_in_hand(const Session&, const UiState&);
+/// Paints the way of the mouse in pieces between which no brush leaves a gap; `how`: all but the ends. Part of the
+/// gesture that is open.
+void paint_way(Session&, Point from, Point to, glint_stroke how);
 /// "20 cells", "Drop height 1.2"; "" where there is none.
 FixedString<96> size_words(const Session&), strength_words(const Session&);
 
@@ -33,6 +42,8 @@ void add_strength(Session&, UiState&, double turns); ///< of the wheel: 40 are t
 const char* no_brushes(const Session&);
 const char* no_size(const Session&);
 const char* no_strength(const Session&);
+const char* no_strokes(const Session&);
+const char* no_shapes(const Session&);
 std::optional<std::int32_t> eraser_of(const Session&); ///< the brush `eraser`
 
 } // namespace glint

@@ -31,7 +31,7 @@ std::string size_text(Extent e) { return std::to_string(e.width) + "x" + std::to
 
 void apply(const Change& change, World& world, World::MissingMethod missing) {
     if (const auto* set = std::get_if<SetParams>(&change)) world.set_params(set->values, missing);
-    if (const auto* paint = std::get_if<PaintStroke>(&change)) world.stroke(paint->stroke);
+    if (const auto* paint = std::get_if<PaintStroke>(&change)) world.stroke(paint->stroke, paint->mask.get());
     if (const auto* size = std::get_if<Resize>(&change)) world.resize(size->extent, missing);
     if (std::holds_alternative<Reset>(change)) world.reset();
 }
@@ -39,8 +39,8 @@ void apply(const Change& change, World& world, World::MissingMethod missing) {
 std::string describe(const Change& change, const Params& before) {
     if (const auto* set = std::get_if<SetParams>(&change)) return changed_rows(before, set->values);
     if (const auto* paint = std::get_if<PaintStroke>(&change))
-        return "stroke at " + std::to_string(static_cast<int>(paint->stroke.x0)) + "," +
-               std::to_string(static_cast<int>(paint->stroke.y0));
+        return fmt::format("{} at {},{}", paint->mask ? "shape" : "stroke", static_cast<int>(paint->stroke.x0),
+                           static_cast<int>(paint->stroke.y0));
     if (const auto* size = std::get_if<Resize>(&change)) return "size " + size_text(size->extent);
     return "reset";
 }

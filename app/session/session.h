@@ -70,7 +70,10 @@ public:
     /// Whether the grid is as large as the space on the screen was, and not one that somebody chose.
     bool follows_space() const { return follows_space_; }
     void follow_space(bool follows) { follows_space_ = follows; }
-    void stroke(glint_stroke);          ///< press opens a gesture; end_gesture() closes it
+    void stroke(glint_stroke); ///< press opens a gesture; end_gesture() closes it
+    /// Paints a shape as a gesture of its own; nothing where it is empty or where takes_shapes() says no.
+    void stamp(std::shared_ptr<const Mask>, std::int32_t button, std::string_view label);
+    bool takes_shapes() const;          ///< a simulation that was built for an older Glint knows lines alone
     void pointer(const glint_pointer&); ///< lets the simulation edit its parameters (pan, zoom)
     bool takes_strokes() const, takes_pointer() const;
     const PictureView& view() const { return view_; }        ///< which part of the picture is looked at

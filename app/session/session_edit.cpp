@@ -123,6 +123,17 @@ void Session::stroke(glint_stroke stroke) {
     order(PaintStroke{stroke}, keep);
 }
 
+bool Session::takes_shapes() const {
+    constexpr std::uint32_t first_that_knows_masks = 2u << 16 | 3u;
+    return takes_strokes() && definition().sim().abi >= first_that_knows_masks;
+}
+
+void Session::stamp(std::shared_ptr<const Mask> mask, std::int32_t button, std::string_view label) {
+    if (!takes_shapes() || !mask || mask->weights.empty()) return;
+    const glint_stroke stroke = stroke_over(*mask, button, 0);
+    order_undoable(PaintStroke{stroke, std::move(mask)}, label, extent_);
+}
+
 void Session::pointer(const glint_pointer& at) {
     if (!takes_pointer()) return;
     Params values = params_;

@@ -141,10 +141,6 @@ void World::reset() { rebuild(extent_, params_, 0, MissingMethod::substitute); }
 void World::resize(Extent extent, MissingMethod missing) {
     rebuild(extent, params_, 0, is_stood_in_for(params_) ? MissingMethod::substitute : missing);
 }
-void World::stroke(glint_stroke stroke) {
-    stroke.size = sizeof stroke, stroke.step = step_;
-    instance_->stroke(stroke, given_), forget_made();
-}
 
 Snapshot World::snapshot(std::optional<Snapshot> spare) {
     Snapshot kept = spare ? std::move(*spare) : Snapshot{params_, extent_, step_, {}};

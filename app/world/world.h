@@ -3,6 +3,7 @@
 #pragma once
 #include "app/world/instance.h"
 #include "app/world/made_grid.h"
+#include "app/world/mask.h"
 #include "app/world/palettes.h"
 #include "app/world/picture_look.h"
 #include "app/world/snapshot.h"
@@ -51,7 +52,8 @@ public:
     void set_params(const Params&, MissingMethod = MissingMethod::refuse); ///< rebuilds when a restarting row differs
     void reset();                                                          ///< the initial state, step 0
     void resize(Extent, MissingMethod = MissingMethod::refuse);            ///< the initial state at another size
-    void stroke(glint_stroke);                                             ///< nothing where the simulation takes none
+    /// Nothing where the simulation takes none. mask: the shape to paint; null: the line.
+    void stroke(glint_stroke, const Mask* mask = nullptr);
     /// Queued, not waited for; in the memory of `spare`, an older one of this queue, as far as it fits.
     Snapshot snapshot(std::optional<Snapshot> spare = {});
     void restore(const Snapshot&);  ///< parameters, size, step and fields; in memory of this device
@@ -117,7 +119,8 @@ private:
     bool before_is_kept_ = false; ///< before_ is what the newest step began with
     std::optional<DeviceMemory> probe_rows_;
     std::vector<PendingProbe> pending_probes_;
-    std::optional<Instance> instance_; ///< last: goes before the memory it may use
+    std::optional<DeviceMemory> mask_weights_; ///< of the last stroke that had a mask
+    std::optional<Instance> instance_;         ///< last: goes before the memory it may use
 };
 
 } // namespace glint

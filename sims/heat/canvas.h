@@ -10,33 +10,42 @@ enum class Brush : std::int32_t { heat, cold, heater, eraser };
 struct Line {
     float x0, y0, x1, y1, radius;
 
-    GLINT_HD bool covers(float x, float y) const {
+    GLINT_HD float share(int cx, int cy) const {
+        const float x = static_cast<float>(cx) + 0.5f, y = static_cast<float>(cy) + 0.5f;
         const float ux = x1 - x0, uy = y1 - y0, px = x - x0, py = y - y0, length2 = ux * ux + uy * uy;
         const float along = length2 > 0 ? glint::clamp((px * ux + py * uy) / length2, 0.f, 1.f) : 0.f;
         const float dx = px - along * ux, dy = py - along * uy;
-        return dx * dx + dy * dy <= radius * radius;
+        return dx * dx + dy * dy <= radius * radius ? 1.f : 0.f;
     }
 };
 /// Whole cells: [x0, x1) x [y0, y1).
 struct Box {
     int x0, y0, x1, y1;
-    GLINT_HD bool covers(float, float) const { return true; }
+    GLINT_HD float share(int, int) const { return 1; }
+};
+/// The program's, with a weight for each cell of its box.
+struct Stencil {
+    glint::View<const float> weights;
+    int x, y;
+    GLINT_HD float share(int cx, int cy) const { return weights(cx - x, cy - y); }
 };
 
+/// Of a cell that a shape covers in part, so much is painted.
 template <class Shape> struct Paint {
     glint::View<float> temperature, heaters;
     Shape shape;
     Box box; // around the shape, inside the grid
-    float value, heater;
-    bool keeps_heaters;
+    float value;
+    bool heats, keeps_heaters; // heats: from now on
 
     GLINT_HD void operator()(int i, int j) const {
         const int x = box.x0 + i, y = box.y0 + j;
-        if (!shape.covers(static_cast<float>(x) + 0.5f, static_cast<float>(y) + 0.5f)) return;
+        const float share = shape.share(x, y);
+        if (!(share > 0)) return;
         const float old = heaters(x, y);
         if (keeps_heaters && old == old) return;
-        temperature(x, y) = value;
-        heaters(x, y) = heater;
+        temperature(x, y) = share * value;
+        heaters(x, y) = heats ? share * value : NAN;
     }
 };
 
@@ -64,6 +73,10 @@ public:
               {low(line.x0, line.x1), low(line.y0, line.y1), high(line.x0, line.x1), high(line.y0, line.y1)});
     }
     void paint(Brush brush, float value, const Box& box) const { paint(brush, value, box, box); }
+    void paint(Brush brush, float value, const glint_mask& mask) const {
+        const Stencil stencil{{mask.weights, mask.width, mask.height, mask.pitch}, mask.x, mask.y};
+        paint(brush, value, stencil, {mask.x, mask.y, mask.x + mask.width, mask.y + mask.height});
+    }
     glint::Extent extent() const { return temperature_.extent(); }
 
 private:
@@ -74,8 +87,7 @@ private:
         if (brush == Brush::cold || brush == Brush::eraser) value = 0;
         value += 0.f; // -0 becomes 0, so that a heater keeps its bits where it is a cell that conducts nothing
         const bool keeps_heaters = brush == Brush::heat || brush == Brush::cold;
-        const Paint<Shape> kernel{temperature_, heaters_, shape, box, value, brush == Brush::heater ? value : NAN,
-                                  keeps_heaters};
+        const Paint<Shape> kernel{temperature_, heaters_, shape, box, value, brush == Brush::heater, keeps_heaters};
         device_.for_each("paint", {box.x1 - box.x0, box.y1 - box.y0}, kernel);
     }
 

@@ -2,6 +2,7 @@
 // + 1/2.
 #pragma once
 #include "waves/step.h"
+#include <algorithm>
 
 namespace waves {
 
@@ -70,6 +71,54 @@ struct Paint {
         if (!(fmaf(ex, ex, ey * ey) < radius2)) return;
         medium(cx, cy) = value;
         if (value <= wall) now(cx, cy) = before(cx, cy) = 0;
+    }
+};
+
+/// A shape of the program's: its weights, and the cell of the grid that its box begins at.
+struct Shape {
+    glint::View<const float> weights;
+    int x, y;
+    GLINT_HD float at(int cx, int cy) const { return weights(cx - x, cy - y); }
+};
+inline Shape shape_of(const glint_mask& mask) {
+    return {{mask.weights, mask.width, mask.height, mask.pitch}, mask.x, mask.y};
+}
+/// What of its box lies in the grid.
+inline Box box_of(const glint_mask& mask, glint::Extent grid) {
+    const int x0 = std::max(0, mask.x), y0 = std::max(0, mask.y);
+    const int x1 = std::min(grid.width, mask.x + mask.width), y1 = std::min(grid.height, mask.y + mask.height);
+    return {x0, y0, {std::max(0, x1 - x0), std::max(0, y1 - y0)}};
+}
+
+/// Lifts resting water in a shape.
+struct Lift {
+    Box box;
+    Shape shape;
+    float amount;
+    glint::View<const float> medium;
+    glint::View<float> now, before;
+
+    GLINT_HD void operator()(int i, int j) const {
+        const int x = box.x + i, y = box.y + j;
+        if (medium(x, y) <= wall) return;
+        const float lift = amount * shape.at(x, y);
+        now(x, y) += lift;
+        before(x, y) += lift;
+    }
+};
+
+/// Sets the medium where at least half of a cell is meant.
+struct PaintShape {
+    Box box;
+    Shape shape;
+    float value;
+    glint::View<float> medium, now, before;
+
+    GLINT_HD void operator()(int i, int j) const {
+        const int x = box.x + i, y = box.y + j;
+        if (!(shape.at(x, y) >= 0.5f)) return;
+        medium(x, y) = value;
+        if (value <= wall) now(x, y) = before(x, y) = 0;
     }
 };
 

@@ -138,6 +138,16 @@ TEST(ScaledRun, KeepsProportionsAndPlaces) {
     EXPECT_EQ(stroke.y1, 80);
 }
 
+TEST(ScaledRun, AShapeIsAsLargeAPartOfThePicture) {
+    RunRecord run = run_of_two_sizes();
+    const auto mask = std::make_shared<const Mask>(rectangle(10, 20, 29, 39, {100, 80}));
+    run.events[0] = {10, PaintStroke{stroke_over(*mask, GLINT_LEFT, 0), mask}};
+    const RunRecord scaled = scaled_run(run, {400, 320});
+    const auto& painted = std::get<PaintStroke>(scaled.events[0].change);
+    EXPECT_EQ(*painted.mask, rectangle(20, 40, 59, 79, {200, 160})) << "before the other size";
+    EXPECT_EQ(painted.stroke.x1, 60);
+}
+
 TEST(ScaledRun, OfTheSizeThatItHasIsTheSame) {
     EXPECT_EQ(difference(scaled_run(run_of_two_sizes(), {200, 160}), run_of_two_sizes()), "");
 }

@@ -70,7 +70,7 @@ private:
     }
     void do_one() {
         Session& s = *session_;
-        switch (draw_.whole(0, 12)) {
+        switch (draw_.whole(0, 13)) {
         case 0:
             return s.edit(any_params(draw_, s.definition()), "Anything"), draw_.one_in(2) ? s.end_gesture() : void();
         case 1:
@@ -99,6 +99,13 @@ private:
             return s.pause(!s.paused());
         case 10:
             return animate();
+        case 11: {
+            const auto cell = [&](int end) { return draw_.whole(-2, end + 2); };
+            const Extent e = s.extent();
+            return s.stamp(std::make_shared<const Mask>(
+                               rectangle(cell(e.width), cell(e.height), cell(e.width), cell(e.height), e)),
+                           draw_.one_in(2) ? GLINT_LEFT : GLINT_RIGHT, "Rectangle");
+        }
         default:
             for (int i = draw_.whole(1, 9); i > 0; --i) s.step_once();
         }

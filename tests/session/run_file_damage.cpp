@@ -88,6 +88,25 @@ void expect_refused(const std::vector<Wrong>& cases) {
     }
 }
 
+TEST(RunFileDamage, AShapeThatIsNotWhole) {
+    const auto why_not = [](const auto& spoil) {
+        RunRecord run = plain_run(every_row().at("heat"));
+        const auto mask = std::make_shared<const Mask>(rectangle(3, 4, 12, 9, {16, 16}));
+        run.events = {{2, PaintStroke{stroke_over(*mask, GLINT_LEFT, 0), mask}}}, run.end = 9;
+        json said = read_cbor(document_in(encode(run)));
+        spoil(said["events"][0]);
+        return why(file_around(write_cbor(said)));
+    };
+    EXPECT_EQ(why_not([](json&) {}), "");
+    EXPECT_THAT(why_not([](json& stamp) { stamp["boxes"][0][2] = 11; }), HasSubstr("a shape is not whole"));
+    EXPECT_THAT(why_not([](json& stamp) { stamp["boxes"][0] = {1, 2, 3}; }), HasSubstr("no box"));
+    EXPECT_THAT(why_not([](json& stamp) { stamp["boxes"][0] = {0, 0, 16384, 16384}; }), HasSubstr("is not whole"));
+    EXPECT_THAT(why_not([](json& stamp) { stamp["boxes"][0][0] = -1; }), HasSubstr("box"));
+    EXPECT_THAT(why_not([](json& stamp) { stamp["weights"][0] = "none"; }), HasSubstr("no cells"));
+    EXPECT_THAT(why_not([](json& stamp) { stamp["weights"][0] = json::binary({1, 2, 3}); }), HasSubstr("unpacked"));
+    EXPECT_THAT(why_not([](json& stamp) { stamp["strength"] = 1; }), HasSubstr("more than this Glint knows"));
+}
+
 TEST(RunFileDamage, NamesThatAreNotHere) {
     expect_refused({
         {[](json& j) { j["seed"]["simulation"] = "haet"; }, "Did you mean 'heat'?"},

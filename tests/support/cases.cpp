@@ -84,6 +84,14 @@ void busy_hash_table(Draws& draw, Params& p) {
 /// Few exchanges, each of which is a barrier for all threads of a block.
 void busy_barrier(Draws& draw, Params& p) { set(p, "returns", one_of(draw, {"0", "0", "1", "2"})); }
 
+/// Weights of a box that may reach beyond the grid.
+Mask any_shape(Draws& draw, Extent e) {
+    Mask mask{draw.whole(0, e.width - 1), draw.whole(0, e.height - 1), {draw.whole(1, 40), draw.whole(1, 40)}, {}};
+    for (std::int64_t i = 0; i < mask.extent.area(); ++i)
+        mask.weights.push_back(static_cast<std::uint8_t>(draw.one_in(3) ? draw.whole(0, 255) : 255));
+    return mask;
+}
+
 glint_stroke any_stroke(Draws& draw, Extent e, std::int64_t step) {
     const auto at = [&](int cells) { // often a side, or a seam between two tiles
         const int seam = cells * draw.whole(0, 3) / 3;
@@ -157,8 +165,11 @@ private:
         if (draw_.one_in(2)) params_ = any_params(draw_, d_);
         if (draw_.one_in(2)) keep_what_restarts(before);
         reference_.set_params(by_reference()), other_.set_params(by_method(other_.queue()));
-        const glint_stroke stroke = any_stroke(draw_, extent_, reference_.step());
-        for (World* world : {&reference_, &other_}) world->stroke(stroke);
+        const Mask shape = any_shape(draw_, extent_);
+        const bool of_shape = draw_.one_in(3);
+        const glint_stroke stroke =
+            of_shape ? stroke_over(shape, GLINT_LEFT, 0) : any_stroke(draw_, extent_, reference_.step());
+        for (World* world : {&reference_, &other_}) world->stroke(stroke, of_shape ? &shape : nullptr);
     }
 
     Draws draw_;

@@ -144,6 +144,17 @@ void derive_fields_of(World& world) {
     world.set_look({}, {});
 }
 
+/// By each brush.
+void paint_shapes(World& world) {
+    const glint_param* row = world.definition().param("brush");
+    const Mask shape = rectangle(1, 2, 9, 12, world.extent());
+    for (std::int32_t brush = 0; row && brush < row->choice_count; ++brush) {
+        Params p = world.params();
+        p.put(*row, brush);
+        world.set_params(p), world.stroke(stroke_over(shape, GLINT_LEFT, 0), &shape);
+    }
+}
+
 } // namespace
 
 void launch_every_kernel(const Definition& d, Queue& queue, Extent e) {
@@ -159,6 +170,7 @@ void launch_every_kernel(const Definition& d, Queue& queue, Extent e) {
             drawn(world);
             for (const std::int32_t button : {GLINT_LEFT, GLINT_RIGHT})
                 world.stroke({sizeof(glint_stroke), 0, 0, x, y, button, 0, GLINT_PRESS, world.step()});
+            paint_shapes(world);
         }
         world.probe(), join_cells_of<Statistics>(world), join_cells_of<NanCount>(world), gather_cells_of(world),
             derive_fields_of(world);

@@ -53,7 +53,7 @@ public:
     Gestures(Draws& draw, RunRecord& run) : draw_(draw), run_(run), values_(run.seed.params) {}
 
     void any() {
-        const int kind = draw_.whole(0, 5), events = draw_.one_in(3) ? 1 : draw_.whole(1, 12);
+        const int kind = draw_.whole(0, 6), events = draw_.one_in(3) ? 1 : draw_.whole(1, 12);
         const std::size_t rows = values_.definition().params().size();
         const auto row = rows ? static_cast<std::size_t>(draw_.whole(0, static_cast<int>(rows) - 1)) : 0;
         glint_stroke stroke = any_stroke(draw_);
@@ -62,6 +62,7 @@ public:
             if (kind == 1 && rows) change(values_.definition().params()[row]), add(SetParams{values_});
             if (kind == 5 && rows) animate(values_.definition().params()[row]), add(SetParams{values_});
             if (kind == 2) add(PaintStroke{stroke}), stroke = continued(stroke);
+            if (kind == 6) add(any_stamp());
             if (kind == 3) add(Reset{});
             if (kind == 4) add(Resize{extent_ = any_extent(draw_)});
         }
@@ -84,6 +85,13 @@ private:
         const auto somewhere = [&] { return row.min + (row.max - row.min) * double(draw_.real(0.1f, 0.9f)); };
         values_.animate({row.id, static_cast<AnimationCurve>(draw_.whole(0, 2)), somewhere(), somewhere(),
                          draw_.whole(2, 999), draw_.whole(-99, 999), 7});
+    }
+    PaintStroke any_stamp() {
+        Mask mask{draw_.whole(0, 900), draw_.whole(0, 900), {draw_.whole(1, 30), draw_.whole(1, 30)}, {}};
+        for (std::int64_t i = 0; i < mask.extent.area(); ++i)
+            mask.weights.push_back(static_cast<std::uint8_t>(draw_.whole(0, 255)));
+        const glint_stroke stroke = stroke_over(mask, draw_.one_in(2) ? GLINT_LEFT : GLINT_RIGHT, draw_.whole(0, 7));
+        return {stroke, std::make_shared<const Mask>(std::move(mask))};
     }
     glint_stroke continued(glint_stroke s) {
         s.x0 = s.x1, s.y0 = s.y1, s.phase = GLINT_DRAG;
@@ -121,7 +129,7 @@ bool same_change(const SetParams& a, const SetParams& b) { return a.values == b.
 bool same_change(const PaintStroke& a, const PaintStroke& b) {
     const glint_stroke &s = a.stroke, &t = b.stroke;
     return s.size == t.size && std::memcmp(&s.x0, &t.x0, 4 * sizeof(float)) == 0 && s.button == t.button &&
-           s.modifiers == t.modifiers && s.phase == t.phase;
+           s.modifiers == t.modifiers && s.phase == t.phase && !a.mask == !b.mask && (!a.mask || *a.mask == *b.mask);
 }
 bool same_change(const Reset&, const Reset&) { return true; }
 bool same_change(const Resize& a, const Resize& b) { return a.extent == b.extent; }

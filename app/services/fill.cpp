@@ -1,0 +1,51 @@
+#include "app/services/fill.h"
+#include "app/services/in_background.h"
+#include "app/services/notices.h"
+#include "app/services/workspace.h"
+#include "app/world/filled_field.h"
+#include <chrono>
+#include <string_view>
+#include <utility>
+
+namespace glint {
+
+Fill::Fill(Workspace& workspace, Notices& notices) : workspace_(workspace), notices_(notices) {}
+
+void Fill::start(int x, int y, std::int32_t button) {
+    if (busy()) return notices_.say("One region is still being looked for");
+    Session& session = workspace_.session();
+    session.end_gesture();
+    asked_ = Asked{x, y, button, workspace_.visits(), session.checkpoint()};
+    session.ask_for_checkpoint();
+}
+
+void Fill::frame() {
+    const bool is_gone = asked_ && asked_->visit != workspace_.visits(); // another is on stage
+    if (is_gone || !workspace_.session().failure().empty()) asked_.reset();
+    if (asked_ && !workspace_.session().awaits_checkpoint()) look_for_region();
+    if (work_.valid() && work_.wait_for(std::chrono::seconds(0)) == std::future_status::ready) take_region();
+}
+
+void Fill::look_for_region() {
+    const Asked asked = *std::exchange(asked_, std::nullopt);
+    const Session& session = workspace_.session();
+    const std::shared_ptr<const Checkpoint> now = session.checkpoint();
+    const FieldValues* field = now && now != asked.before ? filled_field(now->state, session.look().field) : nullptr;
+    if (!field)
+        return notices_.say(now && now != asked.before ? "This simulation keeps no grid that a region could be found in"
+                                                       : "Nothing was filled: there is no memory to look at the field",
+                            Severity::caution);
+    button_ = asked.button, visit_ = asked.visit, region_ = std::make_shared<Mask>();
+    work_ = in_background([now, field, region = region_, x = asked.x,
+                           y = asked.y] { *region = flooded(field->values, now->state.extent, x, y); },
+                          "to look for the region");
+}
+
+void Fill::take_region() {
+    const std::string problem = work_.get();
+    const std::shared_ptr<const Mask> region = std::exchange(region_, nullptr);
+    if (!problem.empty()) return notices_.say("Nothing was filled: " + problem, Severity::caution);
+    if (visit_ == workspace_.visits()) workspace_.session().stamp(region, button_, "Fill");
+}
+
+} // namespace glint

@@ -1,0 +1,42 @@
+// Filling a region of a field: its state is read in the frames that follow a press, and a thread looks for the region.
+#pragma once
+#include "app/session/checkpoint.h"
+#include "app/world/mask.h"
+#include <future>
+#include <memory>
+#include <optional>
+#include <string>
+
+namespace glint {
+
+class Notices;
+class Workspace;
+
+class Fill {
+public:
+    Fill(Workspace&, Notices&);
+    /// What hangs together with that cell. One at a time: it is refused while one is under way.
+    void start(int x, int y, std::int32_t button);
+    void frame(); ///< once in each
+    bool busy() const { return asked_.has_value() || work_.valid(); }
+
+private:
+    struct Asked {
+        int x, y;
+        std::int32_t button;
+        std::uint64_t visit;                      ///< of what was on stage
+        std::shared_ptr<const Checkpoint> before; ///< an older state
+    };
+    void look_for_region();
+    void take_region();
+
+    Workspace& workspace_;
+    Notices& notices_;
+    std::optional<Asked> asked_;
+    std::shared_ptr<Mask> region_; ///< filled in by the thread
+    std::int32_t button_ = 0;
+    std::uint64_t visit_ = 0;
+    std::future<std::string> work_; ///< last: waits for the thread
+};
+
+} // namespace glint

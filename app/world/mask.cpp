@@ -1,0 +1,122 @@
+#include "app/world/mask.h"
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <limits>
+
+namespace glint {
+namespace {
+
+std::size_t cells_in(Extent extent) { return static_cast<std::size_t>(extent.area()); }
+
+/// What is like a cell's value.
+class Alike {
+public:
+    Alike(std::span<const float> field, float value) : value_(value) {
+        float low = std::numeric_limits<float>::infinity(), high = -low;
+        for (const float v : field)
+            if (std::isfinite(v)) low = std::min(low, v), high = std::max(high, v);
+        tolerance_ = low < high ? (high - low) / 20 : 0;
+    }
+    bool operator()(float v) const {
+        if (std::isnan(value_) || std::isnan(v)) return std::isnan(value_) && std::isnan(v);
+        return v == value_ || std::abs(v - value_) <= tolerance_;
+    }
+
+private:
+    float value_, tolerance_;
+};
+
+/// Goes through runs of cells, each of one row, so that no cell costs memory while it waits.
+std::vector<std::uint8_t> flood(std::span<const float> field, Extent grid, int x, int y) {
+    struct Cell {
+        int x, y;
+    };
+    const auto at = [&](int i, int j) {
+        return static_cast<std::size_t>(j) * static_cast<std::size_t>(grid.width) + static_cast<std::size_t>(i);
+    };
+    const Alike alike(field, field[at(x, y)]);
+    std::vector<std::uint8_t> full(cells_in(grid));
+    const auto open = [&](int i, int j) { return !full[at(i, j)] && alike(field[at(i, j)]); };
+    std::vector<Cell> starts{{x, y}};
+    while (!starts.empty()) {
+        const Cell start = starts.back();
+        starts.pop_back();
+        if (!open(start.x, start.y)) continue;
+        int left = start.x, right = start.x;
+        while (left > 0 && open(left - 1, start.y)) --left;
+        while (right + 1 < grid.width && open(right + 1, start.y)) ++right;
+        std::fill(full.begin() + static_cast<std::ptrdiff_t>(at(left, start.y)),
+                  full.begin() + static_cast<std::ptrdiff_t>(at(right, start.y)) + 1, std::uint8_t{255});
+        for (const int row : {start.y - 1, start.y + 1}) {
+            if (row < 0 || row >= grid.height) continue;
+            for (int i = left; i <= right; ++i) // the first of each run there
+                if (open(i, row) && (i == left || !open(i - 1, row))) starts.push_back({i, row});
+        }
+    }
+    return full;
+}
+
+/// Without the rows and columns around it that hold nothing.
+Mask cropped(const std::vector<std::uint8_t>& all, Extent grid) {
+    int x0 = grid.width, y0 = grid.height, x1 = 0, y1 = 0;
+    const auto row = [&](int y) { return all.begin() + static_cast<std::ptrdiff_t>(y) * grid.width; };
+    for (int y = 0; y < grid.height; ++y)
+        for (int x = 0; x < grid.width; ++x)
+            if (row(y)[x]) x0 = std::min(x0, x), x1 = std::max(x1, x + 1), y0 = std::min(y0, y), y1 = y + 1;
+    Mask mask{x0, y0, {std::max(0, x1 - x0), std::max(0, y1 - y0)}, {}};
+    if (mask.extent.empty()) return {};
+    mask.weights.reserve(cells_in(mask.extent));
+    for (int y = y0; y < y1; ++y) mask.weights.insert(mask.weights.end(), row(y) + x0, row(y) + x1);
+    return mask;
+}
+
+} // namespace
+
+Mask rectangle(int x0, int y0, int x1, int y1, Extent grid) {
+    const int left = std::max(0, std::min(x0, x1)), right = std::min(grid.width - 1, std::max(x0, x1)),
+              low = std::max(0, std::min(y0, y1)), high = std::min(grid.height - 1, std::max(y0, y1));
+    if (right < left || high < low) return {};
+    const Extent extent{right - left + 1, high - low + 1};
+    return {left, low, extent, std::vector<std::uint8_t>(cells_in(extent), 255)};
+}
+
+Mask flooded(std::span<const float> field, Extent grid, int x, int y) {
+    if (x < 0 || y < 0 || x >= grid.width || y >= grid.height || field.size() != cells_in(grid)) return {};
+    return cropped(flood(field, grid, x, y), grid);
+}
+
+Mask scaled(const Mask& mask, double x, double y, Extent grid) {
+    const auto place = [](double cells, int end) {
+        return std::clamp(static_cast<int>(std::lrint(std::clamp(cells, 0., static_cast<double>(end)))), 0, end);
+    };
+    if (mask.extent.empty()) return {};
+    const int left = place(x * mask.x, grid.width - 1), low = place(y * mask.y, grid.height - 1); // at least a cell
+    const int right = std::max(left + 1, place(x * (mask.x + mask.extent.width), grid.width)),
+              high = std::max(low + 1, place(y * (mask.y + mask.extent.height), grid.height));
+    Mask to{left, low, {right - left, high - low}, {}};
+    to.weights.reserve(cells_in(to.extent));
+    const auto from = [](double cells, int end) { return std::clamp(static_cast<int>(std::floor(cells)), 0, end - 1); };
+    for (int j = low; j < high; ++j) {
+        const int row = from((j + 0.5) / y - mask.y, mask.extent.height);
+        for (int i = left; i < right; ++i) {
+            const int column = from((i + 0.5) / x - mask.x, mask.extent.width);
+            to.weights.push_back(
+                mask.weights[static_cast<std::size_t>(row) * static_cast<std::size_t>(mask.extent.width) +
+                             static_cast<std::size_t>(column)]);
+        }
+    }
+    return to;
+}
+
+glint_stroke stroke_over(const Mask& mask, std::int32_t button, std::int32_t modifiers) {
+    glint_stroke stroke{};
+    stroke.size = sizeof stroke;
+    stroke.x0 = static_cast<float>(mask.x), stroke.y0 = static_cast<float>(mask.y);
+    stroke.x1 = static_cast<float>(mask.x + mask.extent.width),
+    stroke.y1 = static_cast<float>(mask.y + mask.extent.height);
+    stroke.button = button, stroke.modifiers = modifiers, stroke.phase = GLINT_PRESS;
+    return stroke;
+}
+
+} // namespace glint
