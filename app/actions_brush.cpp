@@ -21,6 +21,7 @@ void add_shape(Actions& all, UiState& ui, const char* id, const char* title, ImG
 
 void add_brush_actions(Actions& all, Workspace& workspace, UiState& ui) {
     const auto without_strokes = [&] { return no_strokes(workspace.session()); };
+    const auto without_lines = [&] { return no_lines(workspace.session()); };
     const auto without_shapes = [&] { return no_shapes(workspace.session()); };
     const auto without_brushes = [&] { return no_brushes(workspace.session()); };
     const auto without_size = [&] { return no_size(workspace.session()); };
@@ -43,7 +44,7 @@ void add_brush_actions(Actions& all, Workspace& workspace, UiState& ui) {
     all.add({"weaker brush", "Weaker brush", "Brush", 0, [&] { add_strength(workspace.session(), ui, -1); },
              without_strength});
     add_shape(all, ui, "draw", "Draw freehand", ImGuiKey_D, BrushShape::freehand, without_strokes);
-    add_shape(all, ui, "line", "Draw lines", ImGuiKey_U, BrushShape::line, without_strokes);
+    add_shape(all, ui, "line", "Draw lines", ImGuiKey_U, BrushShape::line, without_lines);
     add_shape(all, ui, "rectangle", "Paint rectangles", ImGuiKey_I, BrushShape::rectangle, without_shapes);
     add_shape(all, ui, "fill", "Fill what hangs together with the cell pressed", ImGuiKey_K, BrushShape::fill,
               without_shapes);

@@ -4,6 +4,7 @@
 #include "spheres/constant.h"
 #include "spheres/lesson.h"
 #include "spheres/light.h"
+#include "spheres/moved.h"
 #include "spheres/packets.h"
 #include "spheres/pose.h"
 #include "spheres/presets.h"
@@ -12,7 +13,11 @@
 #include "spheres/shared.h"
 #include "spheres/tiles.h"
 #include "spheres/trace.h"
+#include <algorithm>
+#include <bit>
+#include <iterator>
 #include <optional>
+#include <vector>
 
 namespace spheres {
 
@@ -35,9 +40,10 @@ struct Spheres {
           scene(on, {scene_columns, count}),
           table(on, {columns, count}),
           balls(on, {words_for(count) * word, 1}) {
-        const std::vector<float> rows = arrange(p);
+        rows = arrange(p);
         scene.write(rows);
         reach = reach_of(rows);
+        if (count > max_grabbed_from) rows = {};
         place(p, 0);
     }
 
@@ -58,8 +64,26 @@ struct Spheres {
         paint<cpu_lanes>(EverySphere<GlobalBalls>{{all}, count}, p, frame.pixels);
     }
 
-    void state(glint::State& s) { s.table("spheres", table, {.unit = "pixels", .lo = -500, .hi = 500}); }
-    void restored(const Params&) { placed.reset(); }
+    void state(glint::State& s) {
+        s.table("spheres", table, {.unit = "pixels", .lo = -500, .hi = 500});
+        s.host_table("moved", moved);
+    }
+    void restored(const Params&) {
+        moved = std::bit_cast<MovedRow>(sound(std::bit_cast<MovedSpheres>(moved), count));
+        placed.reset();
+    }
+
+    void stroke(const glint::Stroke& s, const Params& p) {
+        if (p.brush != Brush::grab || s.button != GLINT_LEFT || s.mask) return;
+        const Pose at = pose(p, extent, s.step);
+        auto hand = std::bit_cast<MovedSpheres>(moved);
+        if (s.phase == GLINT_PRESS) hand.held = grabbed(s, at, hand);
+        const Moved by = scene_shift(s.x1 - s.x0, s.y1 - s.y0, at);
+        for (Moved& m : hand.all)
+            if (hand.held > 0 && m.number == hand.held)
+                m.x = kept_near(m.x + by.x), m.y = kept_near(m.y + by.y), m.z = kept_near(m.z + by.z);
+        moved = std::bit_cast<MovedRow>(hand), placed.reset();
+    }
 
     static void edit(const glint::Pointer& at, glint::Extent extent, Params& p) {
         if (at.buttons & GLINT_LEFT && at.phase == GLINT_DRAG) {
@@ -92,6 +116,11 @@ struct Spheres {
         return nullptr;
     }
 
+    static glint::Note note(const glint::DeviceFacts&, glint::Extent, const Params& p) {
+        if (p.brush != Brush::grab || p.count <= max_grabbed_from) return {};
+        return {sizeof(glint::Note), "brush", 1, "none of so many spheres can be grabbed: choose at most 100 000"};
+    }
+
     static glint::Work work(glint::Extent extent, const Params& p) {
         const double rays = double(extent.area());
         glint::Work w{};
@@ -106,16 +135,45 @@ struct Spheres {
 private:
     static constexpr int cpu_lanes = 128, tree_lanes = 64;
 
+    static float kept_near(float v) { return glint::clamp(v, -farthest_moved, farthest_moved); }
+    /// The number of the sphere there, which has an entry from now on; 0: there is none, or no entry is left.
+    float grabbed(const glint::Stroke& s, const Pose& at, MovedSpheres& hand) const {
+        if (rows.empty()) return 0; // see note()
+        const float x = s.x0 - 0.5f - float(extent.width / 2), y = s.y0 - 0.5f - float(extent.height / 2);
+        const std::optional<int> sphere = sphere_at(x, y, rows, hand, at);
+        if (!sphere) return 0;
+        const float number = float(*sphere + 1);
+        const auto is = [](float n) { return [n](const Moved& m) { return m.number == n; }; };
+        if (std::any_of(std::begin(hand.all), std::end(hand.all), is(number))) return number;
+        Moved* const free = std::find_if(std::begin(hand.all), std::end(hand.all), is(0));
+        if (free == std::end(hand.all)) return 0;
+        *free = {number, 0, 0, 0};
+        return number;
+    }
+
     /// A draw finds what the step before it placed, unless the camera has moved since.
     void place(const Params& p, std::int64_t step) const {
         const Pose at = pose(p, extent, step);
         if (placed && bits(*placed) == bits(at)) return;
         device.for_each("place", cells_for(count), Placing{scene.view(), table.view(), balls.view().data, at});
+        move(at);
         placed = at;
+    }
+    void move(const Pose& at) const {
+        Moving moving{{}, table.view(), balls.view().data};
+        int used = 0;
+        farthest = 0;
+        const auto hand = std::bit_cast<MovedSpheres>(moved);
+        for (const Moved& m : hand.all) {
+            if (!(m.number > 0)) continue;
+            moving.all[used++] = drawn_shift(m, at);
+            farthest = std::max({farthest, std::fabs(m.x), std::fabs(m.y), std::fabs(m.z)});
+        }
+        device.for_each("move", {used, used > 0 ? 1 : 0}, moving);
     }
     Sorted sorted(const Params& p) const {
         if (!tree) tree.emplace(device, count);
-        return tree->sort(balls.view().data, reach * p.zoom * extent.scale());
+        return tree->sort(balls.view().data, (reach + farthest) * p.zoom * extent.scale());
     }
     TreeSpheres grown(const Params& p) const {
         const Sorted spheres = sorted(p);
@@ -166,6 +224,9 @@ private:
     mutable glint::Field<Ball> balls;   // of them what rays test, in whole words
     mutable std::optional<Pose> placed; // that they are in
     float reach;                        // of the scene, see reach_of
+    mutable float farthest = 0;         // that a sphere was moved along an axis
+    std::vector<float> rows;            // of the scene, where a sphere can be grabbed
+    MovedRow moved{};                   // a MovedSpheres
     mutable std::optional<Bins> bins;   // from the first draw that needs it, as the tree
     mutable std::optional<Tree> tree;
     mutable std::optional<Groups> groups;

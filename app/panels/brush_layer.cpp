@@ -68,8 +68,7 @@ private:
         const Extent grid = session.extent();
         const Point at = mouse.cell;
         const bool inside = at.x >= 0 && at.y >= 0 && at.x < grid.width && at.y < grid.height;
-        if (shape == BrushShape::freehand || !session.takes_strokes() || !inside || !room_.holds(mouse.at))
-            return false;
+        if (shape == BrushShape::freehand || !session.drags_paint() || !inside || !room_.holds(mouse.at)) return false;
         pressed_ = Press{at, shape, mouse.button, mouse.modifiers};
         if (shape == BrushShape::fill) fill_.start(cell_of(at.x), cell_of(at.y), mouse.button);
         return true;

@@ -57,7 +57,8 @@ std::size_t middle_of(std::span<const KeyEntry> entries) {
 void draw_mouse(const Session& session) {
     if (!begin_column("mouse", look::number_width("arrows, Shift+arrows"))) return;
     group_row("Mouse in the picture");
-    if (session.takes_strokes()) row("Paint or push", "left drag"), row("Erase", "right drag");
+    if (session.takes_strokes()) row("Paint, push or grab", "left drag");
+    if (session.takes_strokes() && !session.takes_pointer()) row("Erase", "right drag");
     if (session.takes_strokes() && !session.takes_pointer()) {
         row("Make the brush larger", "Ctrl+wheel");
         row("Make it stronger", "Shift+wheel");

@@ -23,10 +23,12 @@ struct BrushIcon {
     std::string_view brush;
     const char* icon;
 };
-constexpr BrushIcon brush_icons[] = {
-    {"drop", ICON_FA_DROPLET},   {"wall", ICON_FA_CUBES_STACKED},      {"shallows", ICON_FA_MOUND},
-    {"reeds", ICON_FA_SEEDLING}, {"eraser", ICON_FA_ERASER},           {"heat", ICON_FA_FIRE},
-    {"cold", ICON_FA_SNOWFLAKE}, {"heater", ICON_FA_TEMPERATURE_HIGH}, {"source", ICON_FA_WAVE_SQUARE}};
+constexpr BrushIcon brush_icons[] = {{"drop", ICON_FA_DROPLET},       {"wall", ICON_FA_CUBES_STACKED},
+                                     {"shallows", ICON_FA_MOUND},     {"reeds", ICON_FA_SEEDLING},
+                                     {"eraser", ICON_FA_ERASER},      {"heat", ICON_FA_FIRE},
+                                     {"cold", ICON_FA_SNOWFLAKE},     {"heater", ICON_FA_TEMPERATURE_HIGH},
+                                     {"source", ICON_FA_WAVE_SQUARE}, {"turn", ICON_FA_ROTATE},
+                                     {"grab", ICON_FA_HAND}};
 
 /// Of a brush that has none, its first letter.
 FixedString<8> brush_icon(std::string_view brush) {

@@ -163,10 +163,11 @@ void Viewport::pass_mouse(const PictureMouse& mouse) {
     if (beside) pressed_ = 0;
     const int phase = beside ? GLINT_MOVE : mouse.phase;
     const bool moved = mouse.cell != mouse.before;
-    if (session.takes_strokes() && (phase == GLINT_PRESS || (phase == GLINT_DRAG && moved))) send_stroke(mouse);
+    if (session.drags_paint() && (phase == GLINT_PRESS || (phase == GLINT_DRAG && moved))) send_stroke(mouse);
 
     const float wheel = mouse.modifiers & GLINT_CTRL ? 0 : mouse.wheel;
-    if (session.takes_pointer() && (wheel != 0 || (pressed_ && (moved || phase != GLINT_DRAG)))) {
+    const bool drags = session.drags_point() && pressed_ && (moved || phase != GLINT_DRAG);
+    if (session.takes_pointer() && (wheel != 0 || drags)) {
         glint_pointer at{};
         at.size = sizeof at;
         at.x = float(mouse.cell.x), at.y = float(mouse.cell.y);

@@ -120,7 +120,8 @@ void add_strength(Session& session, UiState& ui, double turns) {
 
 BrushShape shape_in_hand(const Session& session, const UiState& ui) {
     const BrushShape shape = ui.hand.shape;
-    return shape == BrushShape::line || !*no_shapes(session) ? shape : BrushShape::freehand;
+    const bool can = shape == BrushShape::line ? !*no_lines(session) : !*no_shapes(session);
+    return can ? shape : BrushShape::freehand;
 }
 
 void paint_way(Session& session, Point from, Point to, glint_stroke how) {
@@ -144,8 +145,14 @@ const char* no_strokes(const Session& session) {
     return session.takes_strokes() ? "" : "Nothing is painted in this simulation";
 }
 
-const char* no_shapes(const Session& session) {
+const char* no_lines(const Session& session) {
     if (!session.takes_strokes()) return no_strokes(session);
+    const bool hand = brush_flags(session.params()) & (GLINT_POINTS | GLINT_GRABS);
+    return hand ? "A hand paints nothing: it moves what is there" : "";
+}
+
+const char* no_shapes(const Session& session) {
+    if (*no_lines(session)) return no_lines(session);
     return session.takes_shapes() ? "" : "This plugin was built for an older Glint, which knew lines alone";
 }
 

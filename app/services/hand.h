@@ -43,7 +43,7 @@ const char* no_brushes(const Session&);
 const char* no_size(const Session&);
 const char* no_strength(const Session&);
 const char* no_strokes(const Session&);
-const char* no_shapes(const Session&);
+const char *no_lines(const Session&), *no_shapes(const Session&);
 std::optional<std::int32_t> eraser_of(const Session&); ///< the brush `eraser`
 
 } // namespace glint

@@ -73,9 +73,11 @@ public:
     void stroke(glint_stroke); ///< press opens a gesture; end_gesture() closes it
     /// Paints a shape as a gesture of its own; nothing where it is empty or where takes_shapes() says no.
     void stamp(std::shared_ptr<const Mask>, std::int32_t button, std::string_view label);
-    bool takes_shapes() const;          ///< a simulation that was built for an older Glint knows lines alone
+    bool takes_shapes() const;          ///< one that was built for an older Glint, or a hand, knows none
     void pointer(const glint_pointer&); ///< lets the simulation edit its parameters (pan, zoom)
     bool takes_strokes() const, takes_pointer() const;
+    /// What a drag in the picture goes to, by the brush in hand: one of both, or both.
+    bool drags_paint() const, drags_point() const;
     const PictureView& view() const { return view_; }        ///< which part of the picture is looked at
     void set_view(const PictureView& view) { view_ = view; } ///< by the program: no undo step
     void look_at(const PictureView&);                        ///< opens a gesture, or goes on with it

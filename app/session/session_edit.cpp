@@ -115,8 +115,11 @@ void Session::resize(Extent extent) {
 bool Session::takes_strokes() const { return definition().sim().stroke != nullptr; }
 bool Session::takes_pointer() const { return definition().sim().edit != nullptr; }
 
+bool Session::drags_paint() const { return takes_strokes() && !(brush_flags(params_) & GLINT_POINTS); }
+bool Session::drags_point() const { return takes_pointer() && (!drags_paint() || !has_pointing_brush(definition())); }
+
 void Session::stroke(glint_stroke stroke) {
-    if (!takes_strokes()) return;
+    if (!drags_paint()) return;
     open_gesture("Stroke");
     const bool keep = !std::exchange(gesture_->changes_state, true);
     stroke.size = sizeof stroke;
@@ -125,7 +128,8 @@ void Session::stroke(glint_stroke stroke) {
 
 bool Session::takes_shapes() const {
     constexpr std::uint32_t first_that_knows_masks = 2u << 16 | 3u;
-    return takes_strokes() && definition().sim().abi >= first_that_knows_masks;
+    const bool hand = brush_flags(params_) & (GLINT_POINTS | GLINT_GRABS);
+    return takes_strokes() && !hand && definition().sim().abi >= first_that_knows_masks;
 }
 
 void Session::stamp(std::shared_ptr<const Mask> mask, std::int32_t button, std::string_view label) {

@@ -122,6 +122,18 @@ const glint_param* pointing_row(const Definition& definition) {
     return row && row->type == GLINT_BOOL ? row : nullptr;
 }
 
+std::uint32_t brush_flags(const Params& params) {
+    const glint_param* row = params.definition().param("brush");
+    return row && row->type == GLINT_CHOICE ? row->choices[params.get<std::int32_t>(*row)].flags : 0;
+}
+
+bool has_pointing_brush(const Definition& definition) {
+    const glint_param* row = definition.param("brush");
+    for (std::int32_t i = 0; row && row->type == GLINT_CHOICE && i < row->choice_count; ++i)
+        if (row->choices[i].flags & GLINT_POINTS) return true;
+    return false;
+}
+
 float cells_of(const Params& params, const glint_param& row, Extent extent) {
     return params.get<float>(row) * (row.flags & GLINT_SCALES ? extent.scale() : 1);
 }

@@ -76,6 +76,10 @@ const char* why_idle(const Params&, const glint_param&);
 /// simulation has none.
 const glint_param* pointing_row(const Definition&);
 
+/// The glint_choice_flag of the brush in hand; 0: there is no choice among brushes.
+std::uint32_t brush_flags(const Params&);
+bool has_pointing_brush(const Definition&);
+
 /// A float that is a length, in cells of a picture of this size.
 float cells_of(const Params&, const glint_param&, Extent);
 

@@ -29,8 +29,11 @@ enum glint_param_flag {
     GLINT_STRENGTH = 32  /* how strongly the brush acts. Since version 2.3 */
 };
 enum glint_choice_flag {
-    GLINT_LESSON = 1,    /* kept to compare with: nowhere the fastest, so that it is not tried for `automatic` */
-    GLINT_NO_PALETTE = 2 /* the picture is not drawn in the frame's palette: no colour bar lies over it */
+    GLINT_LESSON = 1,     /* kept to compare with: nowhere the fastest, so that it is not tried for `automatic` */
+    GLINT_NO_PALETTE = 2, /* the picture is not drawn in the frame's palette: no colour bar lies over it */
+    GLINT_POINTS = 4,     /* of `brush`: nothing is painted, the mouse goes to `edit`; with the other choices, to
+                             `stroke` alone. Since version 2.3 */
+    GLINT_GRABS = 8       /* of `brush`: it takes hold of what is there, and knows no shapes. Since version 2.3 */
 };
 enum glint_sim_flag {
     GLINT_EVOLVES = 1,

@@ -21,6 +21,11 @@ struct Choice : glint_choice {
     /// The picture is not drawn in the frame's palette then: the program shows no colour bar.
     Choice without_palette() const { return flagged(GLINT_NO_PALETTE); }
 
+    /// Of `brush`: the mouse is the pointer's then, and paints nothing; with the other choices it is the brush's alone.
+    Choice points() const { return flagged(GLINT_POINTS); }
+    /// Of `brush`: it takes hold of things, so that there are no lines, rectangles and fills.
+    Choice grabs() const { return flagged(GLINT_GRABS); }
+
 private:
     Choice flagged(std::uint32_t flag) const {
         Choice marked = *this;

@@ -6,6 +6,7 @@ namespace spheres {
 
 enum class Scene : std::int32_t { box, cloud, helix, planets, galaxy, lattice };
 enum class Coloring : std::int32_t { uniform, vivid, by_place };
+enum class Brush : std::int32_t { turn, grab };
 enum class Method : std::int32_t { global, constant, shared, binned, bvh };
 
 inline constexpr int max_count = 1'000'000;
@@ -24,6 +25,7 @@ struct Params {
     std::int32_t reflections = 0;
     float mirror = 0.35f;
     Method method = Method::binned;
+    Brush brush = Brush::turn;
 };
 
 inline void describe_rows(glint::ParamTable<Params>& table) {
@@ -92,6 +94,13 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .unit("bounces");
     table.add_float(&P::mirror, "mirror", 0, 1, "The share of the light that a sphere reflects.")
         .needs("reflections", "No ray is reflected: choose one reflection or more.");
+    table
+        .add_enum(&P::brush, "brush",
+                  {glint::Choice("turn", "the whole scene").points(),
+                   glint::Choice("grab", "one sphere, wherever you drag it; of up to 100 000").grabs()},
+                  "What dragging in the picture moves. Up to 64 spheres can be moved; starting over puts them back.")
+        .label("Drag")
+        .group("Hand");
     table
         .add_enum(
             &P::method, "method",

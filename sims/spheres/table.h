@@ -42,6 +42,17 @@ GLINT_HD inline Finish finish_of(glint::View<const float> table, int sphere) {
     return *reinterpret_cast<const Finish*>(&table(4, sphere));
 }
 
+/// Where a sphere of the scene is then; `at`: a column of its row.
+template <class At> GLINT_HD inline Ball placed_ball(const Pose& pose, const At& at) {
+    const int t = static_cast<int>(at(tempo));
+    float p[3], drawn[3];
+    for (int k = 0; k < 3; ++k)
+        p[k] = fmaf(pose.cosine_less_1[t], at(ellipse + k), fmaf(pose.sine[t], at(ellipse + 3 + k), at(k)));
+    for (int k = 0; k < 3; ++k)
+        drawn[k] = fmaf(pose.turn[k][0], p[0], fmaf(pose.turn[k][1], p[1], pose.turn[k][2] * p[2]));
+    return {drawn[0], drawn[1], drawn[2], pose.size * at(3)};
+}
+
 /// Writes one sphere as it is drawn: all of it into the table, and what rays test once more by itself.
 struct Placing {
     glint::View<const float> scene;
@@ -56,13 +67,7 @@ struct Placing {
         const Quad* const row = reinterpret_cast<const Quad*>(&scene(0, i));
         const Quad quads[] = {row[0], row[1], row[2], row[3]};
         const auto at = [&quads](int column) { return quads[column / 4].columns[column % 4]; };
-        const int t = static_cast<int>(at(tempo));
-        float p[3], drawn[3];
-        for (int k = 0; k < 3; ++k)
-            p[k] = fmaf(pose.cosine_less_1[t], at(ellipse + k), fmaf(pose.sine[t], at(ellipse + 3 + k), at(k)));
-        for (int k = 0; k < 3; ++k)
-            drawn[k] = fmaf(pose.turn[k][0], p[0], fmaf(pose.turn[k][1], p[1], pose.turn[k][2] * p[2]));
-        const Ball ball{drawn[0], drawn[1], drawn[2], pose.size * at(3)};
+        const Ball ball = placed_ball(pose, at);
         Quad* const to = reinterpret_cast<Quad*>(&table(0, i));
         to[0] = {ball.x, ball.y, ball.z, ball.radius}, to[1] = {at(4), at(5), at(6), ball.radius};
         balls[i] = ball;

@@ -2,6 +2,7 @@
 #include "app/look/theme.h"
 #include "app/services/hand.h"
 #include "support/gui_stage.h"
+#include <algorithm>
 
 namespace glint::test {
 namespace {
@@ -29,6 +30,22 @@ protected:
 
 struct HeatHandGui : HandGui {
     HeatHandGui() : HandGui("heat") {}
+};
+
+struct SpheresHandGui : HandGui {
+    SpheresHandGui() : HandGui("spheres") {}
+    void drag(ImGuiTestContext& user) {
+        user.MouseMove("//Picture/picture");
+        user.MouseDown(0);
+        move_by(user, 10, 0, 4);
+        user.MouseUp(0);
+        user.Yield(3);
+    }
+    bool was_painted() {
+        return std::ranges::any_of(session().run().events(), [](const Event& event) {
+            return std::holds_alternative<PaintStroke>(event.change);
+        });
+    }
 };
 
 TEST_F(HandGui, AButtonPicksABrush) {
@@ -162,6 +179,30 @@ TEST_F(HeatHandGui, ABrushWithoutStrengthKeepsIt) {
     stage.play([&](ImGuiTestContext& user) { turn_wheel(user, ImGuiMod_Shift, -2); });
     EXPECT_EQ(stage.value("brush_temperature"), before);
     EXPECT_STRNE(no_strength(session()), "");
+}
+
+TEST_F(SpheresHandGui, ADragTurnsTheSceneAndPaintsNothing) {
+    const double yaw = stage.value("yaw");
+    stage.play([&](ImGuiTestContext& user) { drag(user); });
+    EXPECT_NE(stage.value("yaw"), yaw);
+    for (int i = 0; i < 300 && session().wants_frames(); ++i) stage.frames(1);
+    EXPECT_FALSE(was_painted());
+}
+
+TEST_F(SpheresHandGui, WithTheOtherHandItGrabsAndTurnsNothing) {
+    const double yaw = stage.value("yaw");
+    stage.play([&](ImGuiTestContext& user) {
+        user.ItemClick("//Picture/brush grab");
+        user.Yield(3);
+        EXPECT_EQ(stage.text("brush"), "grab");
+        drag(user);
+    });
+    for (int i = 0; i < 3000 && !was_painted(); ++i) stage.frames(1);
+    EXPECT_TRUE(was_painted());
+    EXPECT_EQ(stage.value("yaw"), yaw);
+    EXPECT_EQ(last_done(), "Stroke");
+    EXPECT_STRNE(no_shapes(session()), "") << "a hand paints no rectangles";
+    stage.screenshot("grab");
 }
 
 } // namespace

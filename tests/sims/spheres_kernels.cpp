@@ -34,6 +34,24 @@ TEST(SpheresKernels, DrawEveryPresetAsTheLoopDoes) {
     for (const glint_preset& start : catalog().at("spheres").presets())
         expect_the_loops_picture(start.id, {75, 70}, {{"count", "90"}});
 }
+TEST(SpheresKernels, AGrabbedSphereIsAtTheSamePlaceToTheBit) {
+    const std::unique_ptr<Queue> gpu = make_fake_gpu();
+    const Definition& d = catalog().at("spheres");
+    Params p = preset(d, "cloud");
+    set(p, "count", "60"), set(p, "brush", "grab"), set(p, "method", "bvh");
+    World here(d, cpu(), {75, 70}, p), there(d, *gpu, {75, 70}, p);
+    for (World* world : {&here, &there}) {
+        for (float at = 20; at < 55; at += 5) {
+            world->stroke({sizeof(glint_stroke), at, at, at, at, GLINT_LEFT, 0, GLINT_PRESS, 0});
+            world->stroke({sizeof(glint_stroke), at, at, at + 7, at - 3, GLINT_LEFT, 0, GLINT_DRAG, 0});
+        }
+        world->advance(11);
+    }
+    EXPECT_EQ(field(here, "moved"), field(there, "moved"));
+    EXPECT_NE(field(here, "moved"), std::vector<float>(field(here, "moved").size())) << "some were grabbed";
+    EXPECT_EQ(drawn(here), drawn(there));
+    EXPECT_EQ(field(here, "spheres"), field(there, "spheres"));
+}
 TEST(SpheresKernels, DrawPicturesOfAnySize) {
     for (const Extent e : {Extent{64, 64}, {65, 33}, {31, 67}, {64, 16}, {16, 64}})
         expect_the_loops_picture("cloud", e, {{"count", "40"}});

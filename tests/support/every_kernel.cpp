@@ -144,6 +144,17 @@ void derive_fields_of(World& world) {
     world.set_look({}, {});
 }
 
+/// Of the simulation of spheres.
+void grab_first(World& world) {
+    const std::vector<float> rows = field(world, "spheres");
+    const Extent e = world.extent();
+    const float x = rows[0] + static_cast<float>(e.width / 2) + 0.5f,
+                y = rows[1] + static_cast<float>(e.height / 2) + 0.5f;
+    world.stroke({sizeof(glint_stroke), x, y, x, y, GLINT_LEFT, 0, GLINT_PRESS, 0});
+    world.stroke({sizeof(glint_stroke), x, y, x + 2, y + 1, GLINT_LEFT, 0, GLINT_DRAG, 0});
+    drawn(world);
+}
+
 /// By each brush.
 void paint_shapes(World& world) {
     const glint_param* row = world.definition().param("brush");
@@ -152,6 +163,7 @@ void paint_shapes(World& world) {
         Params p = world.params();
         p.put(*row, brush);
         world.set_params(p), world.stroke(stroke_over(shape, GLINT_LEFT, 0), &shape);
+        if (row->choices[brush].flags & GLINT_GRABS) grab_first(world);
     }
 }
 
