@@ -23,6 +23,7 @@ class RunFiles;
 class Screen;
 class ScriptPlayer;
 class ScriptRecorder;
+class StampImage;
 class SweepRun;
 class Switches;
 class TimingReport;
@@ -52,7 +53,7 @@ void add_window_actions(Actions&, Window&, ScriptPlayer&, ScriptRecorder&, Setti
 void add_compare_actions(Actions&, Workspace&, const PairDifference&, const SweepRun&, const LimitsRun&,
                          const Experiments&, UiState&);                        ///< actions_compare.cpp
 void add_number_actions(Actions&, Workspace&, FileSaver&, Notices&, UiState&); ///< actions_numbers.cpp
-void add_brush_actions(Actions&, Workspace&, UiState&);                        ///< actions_brush.cpp
+void add_brush_actions(Actions&, Workspace&, const StampImage&, UiState&);     ///< actions_brush.cpp
 void add_stage_actions(Actions&, Workspace&, UiState&);                        ///< actions_stage.cpp
 void add_view_actions(Actions&, Workspace&, UiState&);                         ///< actions_view.cpp
 void add_script_actions(Actions&, ScriptPlayer&, ScriptRecorder&);             ///< actions_script.cpp

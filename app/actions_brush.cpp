@@ -2,6 +2,7 @@
 #include "app/action_table.h"
 #include "app/services/actions.h"
 #include "app/services/hand.h"
+#include "app/services/stamp_image.h"
 #include "app/services/ui_state.h"
 #include "app/services/workspace.h"
 #include <functional>
@@ -19,7 +20,7 @@ void add_shape(Actions& all, UiState& ui, const char* id, const char* title, ImG
 
 } // namespace
 
-void add_brush_actions(Actions& all, Workspace& workspace, UiState& ui) {
+void add_brush_actions(Actions& all, Workspace& workspace, const StampImage& image, UiState& ui) {
     const auto without_strokes = [&] { return no_strokes(workspace.session()); };
     const auto without_lines = [&] { return no_lines(workspace.session()); };
     const auto without_shapes = [&] { return no_shapes(workspace.session()); };
@@ -48,6 +49,10 @@ void add_brush_actions(Actions& all, Workspace& workspace, UiState& ui) {
     add_shape(all, ui, "rectangle", "Paint rectangles", ImGuiKey_I, BrushShape::rectangle, without_shapes);
     add_shape(all, ui, "fill", "Fill what hangs together with the cell pressed", ImGuiKey_K, BrushShape::fill,
               without_shapes);
+    add_shape(all, ui, "image", "Paint the image in hand", ImGuiKey_Y, BrushShape::image, [&] {
+        if (const char* why = no_shapes(workspace.session()); *why) return why;
+        return image.has_image() ? "" : "There is no image: drop a PNG on the window";
+    });
 }
 
 } // namespace glint

@@ -18,9 +18,9 @@ constexpr double seldom_s = 0.1;              // where every frame is drawn by t
 bool App::lively() const {
     return never_sleep_ || sweep_.running() || sweep_.wanted() || limits_.running() || limits_.wanted() ||
            experiments_.running() || experiments_.wanted() || methods_.wants_frames() || workspace_.wants_frames() ||
-           fill_.busy() || difference_.wants_frames() || saver_.busy() || own_presets_.busy() || handouts_.busy() ||
-           films_.busy() || picture_export_.busy() || picture_copy_.busy() || scripts_.goes_on_by_itself() || kiosk_ ||
-           recorder_.writes() || now_ms() < ui_state_.lively_until_ms;
+           fill_.busy() || stamp_image_.busy() || difference_.wants_frames() || saver_.busy() || own_presets_.busy() ||
+           handouts_.busy() || films_.busy() || picture_export_.busy() || picture_copy_.busy() ||
+           scripts_.goes_on_by_itself() || kiosk_ || recorder_.writes() || now_ms() < ui_state_.lively_until_ms;
 }
 
 void App::sleep_until_something() {
@@ -101,7 +101,7 @@ void App::frame() {
         Session& session = workspace_.session(); // who draws them wants them again
         session.want_probes(false), session.want_statistics(false), session.histogram().want({});
         ui_state_.bare || too_small_for_panels() ? draw_bare() : draw_interface();
-        color_fit_.refresh(), fill_.frame();
+        color_fit_.refresh(), fill_.frame(), stamp_image_.frame();
         draw_asked(ui_state_, notices_);
         stage_pointer_.draw(ui_state_), draw_countdown(ui_state_);
         if (const std::string why = ui_.take_clipboard_problem(); !why.empty()) notices_.say(why, Severity::caution);
@@ -135,7 +135,7 @@ void App::frame() {
 
 void App::open_dropped() {
     for (const std::string& dropped : window_.take_dropped())
-        if (!kiosk_) open_file(dropped, run_files_, scripts_, settings());
+        if (!kiosk_ && !stamp_image_.take(dropped)) open_file(dropped, run_files_, scripts_, settings());
 }
 
 /// Whether the GPU or the threads got something to do. Before the interface is built: while the CPU does that, they

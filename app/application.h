@@ -36,6 +36,7 @@
 #include "app/services/script_player.h"
 #include "app/services/script_recorder.h"
 #include "app/services/settings_autosave.h"
+#include "app/services/stamp_image.h"
 #include "app/services/start_marker.h"
 #include "app/services/sweep_run.h"
 #include "app/services/switches.h"
@@ -94,6 +95,7 @@ public:
     Thumbnails& thumbnails() { return thumbnails_; }
     PictureExport& picture_export() { return picture_export_; }
     RunFiles& run_files() { return run_files_; }
+    StampImage& stamp_image() { return stamp_image_; }
     ScriptPlayer& scripts() { return scripts_; }
     ScriptRecorder& recorder() { return recorder_; }
     Kiosk* kiosk() { return kiosk_ ? &*kiosk_ : nullptr; } ///< null: it is for whoever started it
@@ -154,6 +156,7 @@ private:
     PairDifference difference_;
     ColorFit color_fit_;
     Fill fill_;
+    StampImage stamp_image_;
     FileSaver saver_;
     RunFiles run_files_;
     SweepRun sweep_; ///< it shows its own pictures while it runs

@@ -51,6 +51,7 @@ App::App(const AppOptions& options)
       difference_(workspace_, devices_, notices_, ui_state_),
       color_fit_(workspace_, notices_),
       fill_(workspace_, notices_),
+      stamp_image_(workspace_, notices_, ui_state_),
       saver_(workspace_, notices_),
       run_files_(catalog_, workspace_, notices_, ui_state_),
       sweep_(workspace_, profiler_, notices_, ui_state_),
@@ -152,7 +153,7 @@ PictureLayers App::make_picture_layers() {
     PictureLayers all;
     all.push_back(make_edge_layer(workspace_));
     all.push_back(make_divider_layer(workspace_, ui_state_));
-    all.push_back(make_brush_layer(workspace_, fill_, ui_state_));
+    all.push_back(make_brush_layer(workspace_, fill_, stamp_image_, ui_state_));
     all.push_back(make_profile_layer(workspace_, ui_state_));
     all.push_back(make_pin_layer(workspace_, notices_, ui_state_));
     all.push_back(make_tool_bar_layer(workspace_, actions_, ui_state_));
@@ -178,7 +179,7 @@ void App::add_actions() {
     add_number_actions(actions_, workspace_, saver_, notices_, ui_state_);
     add_color_actions(actions_, workspace_, color_fit_);
     add_look_actions(actions_, workspace_);
-    add_brush_actions(actions_, workspace_, ui_state_);
+    add_brush_actions(actions_, workspace_, stamp_image_, ui_state_);
     add_view_actions(actions_, workspace_, ui_state_);
     add_window_actions(actions_, window_, scripts_, recorder_, settings(), ui_state_);
     add_compare_actions(actions_, workspace_, difference_, sweep_, limits_, experiments_, ui_state_);

@@ -1,9 +1,10 @@
-// The brush's ring under the mouse, with its size or strength beside it while that changes; a line or a rectangle from
-// the press to the release that paints it.
+// The brush's ring under the mouse, with its size or strength beside it while that changes; a line, a rectangle or
+// the box of an image from the press to the release that paints it.
 #include "app/look/text.h"
 #include "app/panels/picture_layer.h"
 #include "app/services/fill.h"
 #include "app/services/hand.h"
+#include "app/services/stamp_image.h"
 #include "app/services/ui_state.h"
 #include "app/services/workspace.h"
 #include "app/timing/clock.h"
@@ -18,7 +19,8 @@ namespace {
 
 class BrushLayer final : public PictureLayer {
 public:
-    BrushLayer(Workspace& workspace, Fill& fill, UiState& ui) : workspace_(workspace), fill_(fill), ui_(ui) {}
+    BrushLayer(Workspace& workspace, Fill& fill, StampImage& image, UiState& ui)
+        : workspace_(workspace), fill_(fill), image_(image), ui_(ui) {}
 
     void draw(const Overlay& over) override {
         room_ = {over.from, {over.from.x + over.size.x, over.from.y + over.size.y}};
@@ -81,6 +83,9 @@ private:
                 std::make_shared<const Mask>(rectangle(cell_of(from.cell.x), cell_of(from.cell.y), cell_of(to.cell.x),
                                                        cell_of(to.cell.y), session.extent())),
                 from.button, "Rectangle");
+        if (from.shape == BrushShape::image)
+            image_.paint(cell_of(from.cell.x), cell_of(from.cell.y), cell_of(to.cell.x), cell_of(to.cell.y),
+                         from.button);
         if (from.shape != BrushShape::line) return;
         glint_stroke how{};
         how.button = from.button, how.modifiers = from.modifiers, how.phase = GLINT_PRESS;
@@ -130,6 +135,7 @@ private:
 
     Workspace& workspace_;
     Fill& fill_;
+    StampImage& image_;
     UiState& ui_;
     Plate room_;                   // that a press is in
     std::optional<Press> pressed_; // of the shape that is being drawn
@@ -137,8 +143,8 @@ private:
 
 } // namespace
 
-std::unique_ptr<PictureLayer> make_brush_layer(Workspace& workspace, Fill& fill, UiState& ui) {
-    return std::make_unique<BrushLayer>(workspace, fill, ui);
+std::unique_ptr<PictureLayer> make_brush_layer(Workspace& workspace, Fill& fill, StampImage& image, UiState& ui) {
+    return std::make_unique<BrushLayer>(workspace, fill, image, ui);
 }
 
 } // namespace glint

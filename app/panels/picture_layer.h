@@ -16,6 +16,7 @@ class Notices;
 class PairDifference;
 class PictureDrawing;
 class ScriptPlayer;
+class StampImage;
 class SweepRun;
 class Switches;
 class TimingReport;
@@ -89,7 +90,7 @@ std::unique_ptr<PictureLayer> make_color_bar_layer(Workspace&, const PairDiffere
 std::unique_ptr<PictureLayer> make_minimap_layer(Workspace&, PictureDrawing&, const UiState&);
 std::unique_ptr<PictureLayer> make_cursor_layer(const Workspace&); ///< the value under the mouse
 /// The brush's ring, the wheel that makes it larger or stronger, and shapes while they are drawn.
-std::unique_ptr<PictureLayer> make_brush_layer(Workspace&, Fill&, UiState&);
+std::unique_ptr<PictureLayer> make_brush_layer(Workspace&, Fill&, StampImage&, UiState&);
 /// The brushes and their shapes as buttons, how large the one in hand is, and how strong.
 std::unique_ptr<PictureLayer> make_tool_bar_layer(Workspace&, const Actions&, UiState&);
 /// A line at the bottom; where there is nothing to say, the simulation's hint until it was followed.

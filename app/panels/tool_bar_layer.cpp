@@ -44,7 +44,8 @@ struct ShapeButton {
 constexpr ShapeButton shape_buttons[] = {{"draw", ICON_FA_PAINTBRUSH, BrushShape::freehand},
                                          {"line", ICON_FA_SLASH, BrushShape::line},
                                          {"rectangle", ICON_FA_VECTOR_SQUARE, BrushShape::rectangle},
-                                         {"fill", ICON_FA_FILL_DRIP, BrushShape::fill}};
+                                         {"fill", ICON_FA_FILL_DRIP, BrushShape::fill},
+                                         {"image", ICON_FA_IMAGE, BrushShape::image}};
 
 /// Lines of it from above: groups of buttons, then figures.
 struct BarCells {

@@ -12,7 +12,7 @@ namespace glint {
 class Session;
 struct UiState;
 
-enum class BrushShape { freehand, line, rectangle, fill };
+enum class BrushShape { freehand, line, rectangle, fill, image };
 
 struct Hand {
     BrushShape shape = BrushShape::freehand;

@@ -1,0 +1,58 @@
+#include "app/files/png_ink.h"
+#include "sims/api/error.h"
+#include <algorithm>
+#include <fmt/format.h>
+#include <png.h>
+
+namespace glint {
+namespace {
+
+/// libpng's reader of whole pictures, which says in words what is wrong.
+class PngReader {
+public:
+    explicit PngReader(std::span<const std::byte> file) {
+        image_.version = PNG_IMAGE_VERSION;
+        if (!png_image_begin_read_from_memory(&image_, file.data(), file.size())) refuse();
+    }
+    ~PngReader() { png_image_free(&image_); }
+    PngReader(const PngReader&) = delete;
+    PngReader& operator=(const PngReader&) = delete;
+
+    std::int64_t width() const { return image_.width; }
+    std::int64_t height() const { return image_.height; }
+    /// Grey and alpha, from the top.
+    std::vector<std::uint8_t> unpack() {
+        image_.format = PNG_FORMAT_GA;
+        std::vector<std::uint8_t> pixels(static_cast<std::size_t>(2 * width() * height()));
+        if (!png_image_finish_read(&image_, nullptr, pixels.data(), 0, nullptr)) refuse();
+        return pixels;
+    }
+
+private:
+    [[noreturn]] void refuse() const {
+        throw Error(fmt::format("this PNG cannot be read: {}", static_cast<const char*>(image_.message)));
+    }
+    png_image image_{};
+};
+
+} // namespace
+
+Ink read_ink(std::span<const std::byte> png) {
+    PngReader reader(png);
+    const std::int64_t width = reader.width(), height = reader.height();
+    if (width > largest_ink_side || height > largest_ink_side || width * height > max_ink_pixels)
+        throw Error(fmt::format("the image has {}x{} pixels: at most {} on a side and {} million in all can be taken",
+                                width, height, largest_ink_side, max_ink_pixels / 1'000'000));
+    const std::vector<std::uint8_t> pixels = reader.unpack();
+    bool transparent = false;
+    for (std::size_t i = 1; i < pixels.size() && !transparent; i += 2) transparent = pixels[i] < 255;
+    Ink ink{{static_cast<int>(width), static_cast<int>(height)}, {}};
+    ink.cover.reserve(pixels.size() / 2);
+    const std::size_t row = 2 * static_cast<std::size_t>(width);
+    for (std::size_t y = static_cast<std::size_t>(height); y-- > 0;)
+        for (std::size_t i = y * row; i < (y + 1) * row; i += 2)
+            ink.cover.push_back(transparent ? pixels[i + 1] : static_cast<std::uint8_t>(255 - pixels[i]));
+    return ink;
+}
+
+} // namespace glint

@@ -1,0 +1,80 @@
+#include "app/services/stamp_image.h"
+#include "app/files/input_file.h"
+#include "app/files/png.h"
+#include "app/services/in_background.h"
+#include "app/services/notices.h"
+#include "app/services/ui_state.h"
+#include "app/services/workspace.h"
+#include "app/world/ink_mask.h"
+#include <chrono>
+#include <cstdlib>
+#include <filesystem>
+#include <utility>
+
+namespace glint {
+namespace {
+
+constexpr std::size_t max_image_bytes = std::size_t{512} << 20;
+
+bool is_ready(const std::future<std::string>& work) {
+    return work.valid() && work.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
+}
+
+/// A PNG without a run; nothing where it is something else, or cannot be read: who opens runs says why.
+std::vector<std::byte> plain_png(const std::string& file) {
+    try {
+        if (std::filesystem::path(file).extension() != ".png") return {};
+        std::vector<std::byte> bytes = read_bytes(file, max_image_bytes);
+        return is_png(bytes) && !png_text(bytes) ? bytes : std::vector<std::byte>();
+    } catch (const std::exception&) { return {}; }
+}
+
+} // namespace
+
+StampImage::StampImage(Workspace& workspace, Notices& notices, UiState& ui)
+    : workspace_(workspace), notices_(notices), ui_(ui) {}
+
+bool StampImage::take(const std::string& file) {
+    std::vector<std::byte> bytes = plain_png(file);
+    if (bytes.empty()) return false;
+    if (reading_.valid()) return notices_.say("One image is still being read"), true;
+    arriving_ = std::make_shared<Ink>();
+    reading_ =
+        in_background([to = arriving_, bytes = std::move(bytes)] { *to = read_ink(bytes); }, "to read the image");
+    return true;
+}
+
+void StampImage::paint(int x0, int y0, int x1, int y1, std::int32_t button) {
+    if (!image_ || painting_.valid()) return;
+    const Extent grid = workspace_.session().extent();
+    const bool click = std::abs(x1 - x0) < 2 && std::abs(y1 - y0) < 2;
+    if (click) x0 = y0 = 0, x1 = grid.width - 1, y1 = grid.height - 1;
+    button_ = button, visit_ = workspace_.visits(), mask_ = std::make_shared<Mask>();
+    painting_ = in_background(
+        [to = mask_, image = image_, x0, y0, x1, y1, grid] { *to = mask_of(*image, x0, y0, x1, y1, grid); },
+        "to paint the image");
+}
+
+void StampImage::frame() {
+    if (is_ready(reading_)) take_image();
+    if (is_ready(painting_)) take_mask();
+}
+
+void StampImage::take_image() {
+    const std::string problem = reading_.get();
+    const std::shared_ptr<Ink> arrived = std::exchange(arriving_, nullptr);
+    if (!problem.empty()) return notices_.say("Not taken: " + problem, Severity::caution);
+    image_ = arrived, ui_.hand.shape = BrushShape::image;
+    notices_.say(
+        "The image is in hand, and its ink is what is painted: drag a box for it, or click to fill the picture",
+        Severity::good);
+}
+
+void StampImage::take_mask() {
+    const std::string problem = painting_.get();
+    const std::shared_ptr<const Mask> mask = std::exchange(mask_, nullptr);
+    if (!problem.empty()) return notices_.say("The image was not painted: " + problem, Severity::caution);
+    if (visit_ == workspace_.visits()) workspace_.session().stamp(mask, button_, "Image");
+}
+
+} // namespace glint

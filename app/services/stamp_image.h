@@ -1,0 +1,42 @@
+// An image to paint with: dropped on the window, unpacked on a thread, painted into a box that is dragged.
+#pragma once
+#include "app/files/png_ink.h"
+#include "app/world/mask.h"
+#include <cstdint>
+#include <future>
+#include <memory>
+#include <string>
+
+namespace glint {
+
+class Notices;
+class Workspace;
+struct UiState;
+
+class StampImage {
+public:
+    StampImage(Workspace&, Notices&, UiState&);
+    /// Whether that file is an image to paint with: a PNG that carries no run. Then it is read; says so.
+    bool take(const std::string& file);
+    bool has_image() const { return image_ != nullptr; }
+    /// As large as it fits between two cells; a click: between all. Nothing while one is being painted.
+    void paint(int x0, int y0, int x1, int y1, std::int32_t button);
+    void frame(); ///< once in each
+    bool busy() const { return reading_.valid() || painting_.valid(); }
+
+private:
+    void take_image();
+    void take_mask();
+
+    Workspace& workspace_;
+    Notices& notices_;
+    UiState& ui_;
+    std::shared_ptr<const Ink> image_;
+    std::shared_ptr<Ink> arriving_;
+    std::shared_ptr<Mask> mask_; ///< filled in by the thread
+    std::int32_t button_ = 0;
+    std::uint64_t visit_ = 0;                     ///< of what was on stage
+    std::future<std::string> reading_, painting_; ///< last: they wait for their threads
+};
+
+} // namespace glint

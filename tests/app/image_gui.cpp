@@ -1,0 +1,93 @@
+// An image is dropped on the window and painted with.
+#include "app/files/png.h"
+#include "app/run/share_code.h"
+#include "support/gui_stage.h"
+#include <fstream>
+#include <gmock/gmock.h>
+
+namespace glint::test {
+namespace {
+
+class ImageGui : public testing::Test {
+protected:
+    ImageGui() {
+        session().pause(true);
+        EXPECT_FALSE(session().set("scene", "open"));
+        EXPECT_FALSE(session().set("brush", "wall"));
+    }
+    Session& session() { return stage.session(); }
+    StampImage& image() { return stage.app().stamp_image(); }
+    std::string write(const char* name, std::span<const std::byte> bytes) {
+        const std::filesystem::path file = stage.state() / name;
+        std::ofstream(file, std::ios::binary)
+            .write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
+        return file.string();
+    }
+    /// Black, but for its right half.
+    static std::vector<std::byte> half_black(std::string_view text = {}) {
+        const std::vector<std::uint32_t> pixels{0xff000000, 0xffffffff, 0xff000000, 0xffffffff};
+        return png_of({pixels.data(), 2, 2, 2}, text);
+    }
+    void take(const std::string& file) {
+        ASSERT_TRUE(image().take(file));
+        for (int i = 0; i < 3000 && image().busy(); ++i) stage.frames(1);
+        ASSERT_FALSE(image().busy());
+    }
+    bool said(const char* words) {
+        for (const Notice& notice : stage.app().notices().all())
+            if (notice.text.find(words) != std::string::npos) return true;
+        return false;
+    }
+    std::string last_done() { return session().next_undo() ? session().next_undo()->label : ""; }
+    GuiStage stage{"waves"};
+};
+
+TEST_F(ImageGui, AClickFillsThePictureWithIt) {
+    take(write("half.png", half_black()));
+    EXPECT_TRUE(said("The image is in hand"));
+    EXPECT_EQ(stage.app().ui_state().hand.shape, BrushShape::image);
+    stage.play([&](ImGuiTestContext& user) {
+        user.MouseMove("//Picture/picture");
+        user.Yield(2);
+        user.MouseDown(0);
+        user.Yield(3);
+        user.MouseUp(0);
+        for (int i = 0; i < 3000 && last_done() != "Image"; ++i) user.Yield();
+        ASSERT_EQ(last_done(), "Image");
+        const auto& events = session().run().events();
+        const auto painted = [&] { return events.empty() ? nullptr : std::get_if<PaintStroke>(&events.back().change); };
+        for (int i = 0; i < 3000 && !painted(); ++i) user.Yield();
+        ASSERT_TRUE(painted() && painted()->mask);
+        const Mask& mask = *painted()->mask;
+        const int high = session().extent().height; // the shorter side
+        EXPECT_EQ(mask.extent, (Extent{high, high}));
+        EXPECT_EQ(mask.weights.front(), 255);
+        EXPECT_EQ(mask.weights.back(), 0);
+        stage.screenshot("image");
+    });
+}
+
+TEST_F(ImageGui, APictureThatCarriesARunIsOpenedAsBefore) {
+    EXPECT_FALSE(image().take(write("run.png", half_black(share_code(session().record())))));
+    EXPECT_FALSE(image().take(write("notes.txt", half_black())));
+    EXPECT_FALSE(image().take((stage.state() / "nothing.png").string()));
+    EXPECT_FALSE(image().busy());
+}
+
+TEST_F(ImageGui, ADamagedOneIsRefusedWithASentence) {
+    auto file = half_black();
+    file.resize(45);
+    take(write("cut.png", file));
+    EXPECT_TRUE(said("Not taken: "));
+    EXPECT_FALSE(image().has_image());
+    EXPECT_EQ(stage.app().ui_state().hand.shape, BrushShape::freehand);
+}
+
+TEST_F(ImageGui, WithoutOneTheToolSaysWhatToDo) {
+    EXPECT_STREQ(stage.app().actions().find("image")->disabled_reason(), "There is no image: drop a PNG on the window");
+    take(write("half.png", half_black()));
+    EXPECT_STREQ(stage.app().actions().find("image")->disabled_reason(), "");
+}
+
+} // namespace
+} // namespace glint::test
