@@ -11,7 +11,7 @@
 namespace glint {
 namespace {
 
-constexpr double larger = 1.15;
+constexpr double brush_growth = 1.15;
 
 void add_shape(Actions& all, UiState& ui, const char* id, const char* title, ImGuiKeyChord key, BrushShape shape,
                std::function<const char*()> why_not) {
@@ -37,9 +37,9 @@ void add_brush_actions(Actions& all, Workspace& workspace, const StampImage& ima
              },
              [&] { return eraser_of(workspace.session()) ? "" : "This simulation has no eraser"; }});
     all.add({"larger brush", "Larger brush", "Brush", ImGuiKey_RightBracket,
-             [&] { scale_brush(workspace.session(), ui, larger); }, without_size});
+             [&] { scale_brush(workspace.session(), ui, brush_growth); }, without_size});
     all.add({"smaller brush", "Smaller brush", "Brush", ImGuiKey_LeftBracket,
-             [&] { scale_brush(workspace.session(), ui, 1 / larger); }, without_size});
+             [&] { scale_brush(workspace.session(), ui, 1 / brush_growth); }, without_size});
     all.add({"stronger brush", "Stronger brush", "Brush", 0, [&] { add_strength(workspace.session(), ui, 1); },
              without_strength});
     all.add({"weaker brush", "Weaker brush", "Brush", 0, [&] { add_strength(workspace.session(), ui, -1); },

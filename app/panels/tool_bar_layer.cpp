@@ -55,10 +55,12 @@ struct BarCells {
 
     int rows(int items) const { return (items + columns - 1) / columns; }
     float height() const {
-        return look::px(2 * pad + tall * float(rows(brushes) + rows(shapes)) + (brushes > 0 ? gap : 0) +
-                        (figures > 0 ? gap : 0) + figure * float(rows(figures)));
+        return look::px(2 * pad) + group(brushes) + group(shapes) + look::px(figure) * float(rows(figures)) -
+               (figures > 0 ? 0 : look::px(gap));
     }
-    float width() const { return look::px(2 * pad + wide * float(columns)); }
+    float width() const { return look::px(2 * pad) + look::px(wide) * float(columns); }
+    /// Of so many buttons, with the gap below them.
+    float group(int items) const { return items > 0 ? look::px(tall) * float(rows(items)) + look::px(gap) : 0; }
 };
 
 class ToolBarLayer final : public PlateLayer {
@@ -87,7 +89,7 @@ private:
     }
 
     ImVec2 place(int item, float tall) const {
-        return {from_.x + look::px(BarCells::pad + BarCells::wide * float(item % cells_.columns)),
+        return {from_.x + look::px(BarCells::pad) + look::px(BarCells::wide) * float(item % cells_.columns),
                 y_ + look::px(tall) * float(item / cells_.columns)};
     }
 
@@ -104,7 +106,7 @@ private:
                     actions_.key(brush.id == std::string_view("eraser") ? "eraser" : "next brush"));
             if (pressed) pick_brush(workspace_.session(), i);
         }
-        y_ += look::px(BarCells::tall * float(cells_.rows(row.choice_count)) + BarCells::gap);
+        y_ += cells_.group(row.choice_count);
     }
 
     void draw_shapes() {
@@ -120,20 +122,21 @@ private:
             if (look::tooltip_due()) look::tooltip(action.title, actions_.key(button.action), why);
             if (pressed) actions_.run(button.action);
         }
-        y_ += look::px(BarCells::tall * float(cells_.rows(BarCells::shapes)) + BarCells::gap);
+        y_ += cells_.group(BarCells::shapes);
     }
 
     void draw_figures() {
         Session& session = workspace_.session();
         int item = 0;
         if (size_row(session)) {
-            draw_figure("brush size", ICON_FA_CIRCLE_DOT, double(brush_cells(session)), item++);
+            draw_figure("brush size", ICON_FA_CIRCLE_DOT, double(brush_cells(session)), plate_text, item++);
             if (look::tooltip_due())
                 look::tooltip("Half the width of the brush, in cells of this grid: [ and ], or Ctrl+wheel");
             if (const double turns = wheel(); turns != 0) scale_brush(session, ui_, std::pow(1.15, turns));
         }
         if (const glint_param* row = strength_row(session)) {
-            draw_figure("brush strength", ICON_FA_GAUGE_HIGH, double(session.params().get<float>(*row)), item++);
+            draw_figure("brush strength", ICON_FA_GAUGE_HIGH, double(session.params().get<float>(*row)),
+                        *no_strength(session) ? plate_muted : plate_text, item++);
             if (look::tooltip_due())
                 look::tooltip(FixedString<256>::of("{}: Shift+wheel. {}", std::string_view(label_of(*row)), row->help),
                               {}, no_strength(session));
@@ -144,7 +147,7 @@ private:
     /// Over the figure just drawn.
     static double wheel() { return ImGui::IsItemHovered() ? double(ImGui::GetIO().MouseWheel) : 0; }
 
-    void draw_figure(const char* id, const char* icon, double value, int item) {
+    void draw_figure(const char* id, const char* icon, double value, const ImVec4& color, int item) {
         const ImVec2 from = place(item, BarCells::figure);
         const float wide = look::px(BarCells::wide), middle = from.x + wide / 2;
         ImGui::SetCursorScreenPos(from);
@@ -156,7 +159,7 @@ private:
                                             look::u32(plate_muted), icon);
         look::draw_left(look::current().number, look::caption_size, number,
                         std::floor(middle - look::number_width(number) * look::caption_size / look::number_size / 2),
-                        from.y + look::px(28), plate_text);
+                        from.y + look::px(28), color);
     }
 
     Workspace& workspace_;

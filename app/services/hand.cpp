@@ -11,7 +11,7 @@
 namespace glint {
 namespace {
 
-constexpr double told_ms = 1200, joined_s = 0.6;
+constexpr double brush_told_ms = 1200, wheel_joined_s = 0.6;
 
 std::string_view brush_id(const Session& session) {
     const glint_param* row = brush_row(session);
@@ -29,17 +29,17 @@ bool is_of_another_brush(const Session& session, const glint_param& row) {
     return std::ranges::any_of(all, [&](const glint_choice& one) { return is_named_after(row.id, one.id); });
 }
 
-void tell(UiState& ui, bool strength) {
-    ui.hand.tells_strength = strength, ui.hand.told_until_ms = now_ms() + told_ms;
-    ui.lively_until_ms = std::max(ui.lively_until_ms, now_ms() + told_ms + 100); // so that it goes away
+void tell_brush(UiState& ui, bool strength) {
+    ui.hand.tells_strength = strength, ui.hand.told_until_ms = now_ms() + brush_told_ms;
+    ui.lively_until_ms = std::max(ui.lively_until_ms, now_ms() + brush_told_ms + 100); // so that it goes away
 }
 
-void change(Session& session, UiState& ui, const glint_param& row, double value) {
+void change_row(Session& session, UiState& ui, const glint_param& row, double value) {
     Params values = session.params();
     values.put(row, static_cast<float>(value));
     values.clamp();
     session.edit(values, label_of(row));
-    ui.gesture_left_s = joined_s;
+    ui.gesture_left_s = wheel_joined_s;
 }
 
 } // namespace
@@ -104,8 +104,8 @@ void turn_brush(Session& session, int by) {
 void scale_brush(Session& session, UiState& ui, double factor) {
     const glint_param* row = size_row(session);
     if (!row) return;
-    change(session, ui, *row, static_cast<double>(session.params().get<float>(*row)) * factor);
-    tell(ui, false);
+    change_row(session, ui, *row, static_cast<double>(session.params().get<float>(*row)) * factor);
+    tell_brush(ui, false);
 }
 
 void add_strength(Session& session, UiState& ui, double turns) {
@@ -113,9 +113,9 @@ void add_strength(Session& session, UiState& ui, double turns) {
     const glint_param& row = *strength_row(session);
     const double now = static_cast<double>(session.params().get<float>(row));
     const bool grows = (row.flags & GLINT_LOG_SCALE) && row.min > 0;
-    change(session, ui, row,
-           grows ? now * std::pow(row.max / row.min, turns / 40) : now + turns * (row.max - row.min) / 40);
-    tell(ui, true);
+    change_row(session, ui, row,
+               grows ? now * std::pow(row.max / row.min, turns / 40) : now + turns * (row.max - row.min) / 40);
+    tell_brush(ui, true);
 }
 
 BrushShape shape_in_hand(const Session& session, const UiState& ui) {

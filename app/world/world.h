@@ -119,8 +119,7 @@ private:
     bool before_is_kept_ = false; ///< before_ is what the newest step began with
     std::optional<DeviceMemory> probe_rows_;
     std::vector<PendingProbe> pending_probes_;
-    std::optional<DeviceMemory> mask_weights_; ///< of the last stroke that had a mask
-    std::optional<Instance> instance_;         ///< last: goes before the memory it may use
+    std::optional<Instance> instance_; ///< last: goes before the memory it may use
 };
 
 } // namespace glint

@@ -20,8 +20,8 @@ void World::stroke(glint_stroke stroke, const Mask* mask) {
     const std::vector<float> weights = weights_of(*mask);
     const std::size_t bytes = sizeof(float) * weights.size();
     if (bytes == 0) return;
-    if (!mask_weights_ || mask_weights_->bytes() < bytes) mask_weights_.reset(), mask_weights_.emplace(*queue_, bytes);
-    if (queue_->table().write(queue_->table().self, mask_weights_->data(), weights.data(), bytes))
+    const DeviceMemory on_device(*queue_, bytes); // given back in the stream's order
+    if (queue_->table().write(queue_->table().self, on_device.data(), weights.data(), bytes))
         throw Error(queue_->take_failure());
     const glint_mask shape{sizeof shape,
                            mask->x,
@@ -29,7 +29,7 @@ void World::stroke(glint_stroke stroke, const Mask* mask) {
                            mask->extent.width,
                            mask->extent.height,
                            mask->extent.width,
-                           static_cast<const float*>(mask_weights_->data())};
+                           static_cast<const float*>(on_device.data())};
     stroke.mask = &shape;
     instance_->stroke(stroke, given_);
 }

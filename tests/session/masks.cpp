@@ -14,10 +14,10 @@ namespace glint::test {
 namespace {
 
 /// Rows from above, as one reads them: '#' is a wall, 'o' a hole without a value.
-struct Plan {
+struct WallPlan {
     Extent extent;
     std::vector<float> cells;
-    Plan(std::initializer_list<std::string_view> rows)
+    WallPlan(std::initializer_list<std::string_view> rows)
         : extent{static_cast<int>(rows.begin()->size()), static_cast<int>(rows.size())} {
         for (auto row = std::rbegin(rows); row != std::rend(rows); ++row)
             for (const char c : *row) cells.push_back(c == '#' ? -1.f : c == 'o' ? NAN : 0.f);
@@ -25,7 +25,7 @@ struct Plan {
     Mask from(int x, int y) const { return flooded(cells, extent, x, y); }
 };
 
-std::int64_t cells_of(const Mask& mask) { return std::ranges::count(mask.weights, 255); }
+std::int64_t full_cells(const Mask& mask) { return std::ranges::count(mask.weights, 255); }
 
 TEST(Masks, ARectangleHoldsBothCorners) {
     EXPECT_EQ(rectangle(2, 3, 4, 3, {10, 10}), (Mask{2, 3, {3, 1}, {255, 255, 255}}));
@@ -40,29 +40,29 @@ TEST(Masks, ARectangleEndsWithTheGrid) {
 }
 
 TEST(Masks, AFillStopsAtWalls) {
-    const Plan plan{"...#..", //
-                    "...#..", //
-                    "...#.."};
+    const WallPlan plan{"...#..", //
+                        "...#..", //
+                        "...#.."};
     EXPECT_EQ(plan.from(0, 0), rectangle(0, 0, 2, 2, plan.extent));
     EXPECT_EQ(plan.from(5, 2), rectangle(4, 0, 5, 2, plan.extent));
     EXPECT_EQ(plan.from(3, 1), rectangle(3, 0, 3, 2, plan.extent)) << "the wall itself";
 }
 
 TEST(Masks, AFillGoesAroundCornersAndNotThroughThem) {
-    const Plan plan{".#...", //
-                    ".#.#.", //
-                    "...#.", //
-                    "####.", //
-                    ".#..."};
-    EXPECT_EQ(cells_of(plan.from(0, 4)), 13) << "all but the walls and the lower left cell";
-    EXPECT_EQ(cells_of(plan.from(0, 0)), 1) << "corners that touch are no way";
+    const WallPlan plan{".#...", //
+                        ".#.#.", //
+                        "...#.", //
+                        "####.", //
+                        ".#..."};
+    EXPECT_EQ(full_cells(plan.from(0, 4)), 13) << "all but the walls and the lower left cell";
+    EXPECT_EQ(full_cells(plan.from(0, 0)), 1) << "corners that touch are no way";
 }
 
 TEST(Masks, AFillTakesWhatHasNoValueForItself) {
-    const Plan plan{"oo.", //
-                    ".oo"};
-    EXPECT_EQ(cells_of(plan.from(0, 1)), 4);
-    EXPECT_EQ(cells_of(plan.from(2, 1)), 1);
+    const WallPlan plan{"oo.", //
+                        ".oo"};
+    EXPECT_EQ(full_cells(plan.from(0, 1)), 4);
+    EXPECT_EQ(full_cells(plan.from(2, 1)), 1);
 }
 
 TEST(Masks, AFillTakesValuesWithinATwentiethOfTheRange) {
@@ -72,7 +72,7 @@ TEST(Masks, AFillTakesValuesWithinATwentiethOfTheRange) {
 }
 
 TEST(Masks, AFillBesideTheGridIsNothing) {
-    const Plan plan{".."};
+    const WallPlan plan{".."};
     EXPECT_EQ(plan.from(2, 0), Mask());
     EXPECT_EQ(plan.from(0, -1), Mask());
 }
@@ -98,21 +98,21 @@ std::unique_ptr<World> painted(const char* sim, const char* brush, const Mask& m
     return world;
 }
 float at(const std::vector<float>& cells, int x, int y) { return cells[static_cast<std::size_t>(y * 64 + x)]; }
-const Mask box = rectangle(10, 5, 19, 9, {64, 48});
+const Mask stamp_box = rectangle(10, 5, 19, 9, {64, 48});
 
 TEST(Stamps, AWallIsAsLargeAsItsShape) {
-    const auto painted_world = painted("waves", "wall", box);
+    const auto painted_world = painted("waves", "wall", stamp_box);
     World& world = *painted_world;
     const auto medium = field(world, "medium");
     EXPECT_EQ(std::ranges::count(medium, -1.f), 50);
     EXPECT_EQ(at(medium, 10, 5), -1);
     EXPECT_EQ(at(medium, 19, 9), -1);
-    world.stroke(stroke_over(box, GLINT_RIGHT, 0), &box);
+    world.stroke(stroke_over(stamp_box, GLINT_RIGHT, 0), &stamp_box);
     EXPECT_EQ(std::ranges::count(field(world, "medium"), -1.f), 0) << "the right button erases";
 }
 
 TEST(Stamps, WaterIsLiftedBySoMuchOfTheHeightAsACellIsMeant) {
-    Mask shape = box;
+    Mask shape = stamp_box;
     shape.weights[0] = 51; // a fifth
     const auto elsewhere = painted("waves", "drop", rectangle(0, 0, 0, 0, {64, 48}));
     const auto lifted = painted("waves", "drop", shape);
@@ -123,7 +123,7 @@ TEST(Stamps, WaterIsLiftedBySoMuchOfTheHeightAsACellIsMeant) {
 }
 
 TEST(Stamps, AHeaterHoldsWhatItsShapeSays) {
-    const auto heat = painted("heat", "heater", box);
+    const auto heat = painted("heat", "heater", stamp_box);
     World& world = *heat;
     world.advance(50);
     EXPECT_EQ(at(field(world, "temperature"), 10, 5), 1);
@@ -136,7 +136,7 @@ TEST(Stamps, HeatLeavesHeatersAlone) {
     World& world = *heat;
     Params p = world.params();
     set(p, "brush", "cold"), world.set_params(p);
-    world.stroke(stroke_over(box, GLINT_LEFT, 0), &box);
+    world.stroke(stroke_over(stamp_box, GLINT_LEFT, 0), &stamp_box);
     EXPECT_EQ(at(field(world, "temperature"), 12, 6), 1);
     EXPECT_EQ(at(field(world, "temperature"), 13, 6), 0);
 }
@@ -170,7 +170,7 @@ TEST_F(StampSession, IsOneStepOfUndo) {
     run_steps(*session, 5);
     const auto before = state(*session);
     const std::size_t done = session->gestures();
-    session->stamp(std::make_shared<const Mask>(box), GLINT_LEFT, "Rectangle");
+    session->stamp(std::make_shared<const Mask>(stamp_box), GLINT_LEFT, "Rectangle");
     run_steps(*session, 4);
     const auto after = state(*session);
     EXPECT_NE(after, before);
@@ -187,7 +187,7 @@ TEST_F(StampSession, IsOneStepOfUndo) {
 TEST_F(StampSession, ReplaysToTheSameBits) {
     auto session = start("heat");
     run_steps(*session, 3);
-    session->stamp(std::make_shared<const Mask>(box), GLINT_LEFT, "Rectangle");
+    session->stamp(std::make_shared<const Mask>(stamp_box), GLINT_LEFT, "Rectangle");
     run_steps(*session, 3);
     const auto here = state(*session);
     session->seek(0), settle(*session);
@@ -199,7 +199,7 @@ TEST_F(StampSession, ReplaysToTheSameBits) {
 TEST_F(StampSession, AnEmptyShapeAndASimulationWithoutBrushesDoNothing) {
     auto waves = start("waves"), julia = start("julia");
     waves->stamp(std::make_shared<const Mask>(), GLINT_LEFT, "Rectangle");
-    julia->stamp(std::make_shared<const Mask>(box), GLINT_LEFT, "Rectangle");
+    julia->stamp(std::make_shared<const Mask>(stamp_box), GLINT_LEFT, "Rectangle");
     EXPECT_EQ(waves->next_undo(), nullptr);
     EXPECT_EQ(julia->next_undo(), nullptr);
 }

@@ -38,10 +38,10 @@ TEST(SpheresKernels, AGrabbedSphereIsAtTheSamePlaceToTheBit) {
     const std::unique_ptr<Queue> gpu = make_fake_gpu();
     const Definition& d = catalog().at("spheres");
     Params p = preset(d, "cloud");
-    set(p, "count", "60"), set(p, "brush", "grab"), set(p, "method", "bvh");
+    set(p, "count", "60"), set(p, "radius_min", "50"), set(p, "brush", "grab"), set(p, "method", "bvh");
     World here(d, cpu(), {75, 70}, p), there(d, *gpu, {75, 70}, p);
     for (World* world : {&here, &there}) {
-        for (float at = 20; at < 55; at += 5) {
+        for (float at = 20; at < 55; at += 2) {
             world->stroke({sizeof(glint_stroke), at, at, at, at, GLINT_LEFT, 0, GLINT_PRESS, 0});
             world->stroke({sizeof(glint_stroke), at, at, at + 7, at - 3, GLINT_LEFT, 0, GLINT_DRAG, 0});
         }
