@@ -84,7 +84,7 @@ private:
         y_ = from_.y + look::px(BarCells::pad);
         if (brushes) draw_brushes(*brushes);
         draw_shapes(), draw_figures();
-        ImGui::SetCursorScreenPos(before);
+        ImGui::SetCursorScreenPos(before), ImGui::Dummy({});
         return covered;
     }
 
@@ -129,13 +129,17 @@ private:
         Session& session = workspace_.session();
         int item = 0;
         if (size_row(session)) {
-            draw_figure("brush size", ICON_FA_CIRCLE_DOT, double(brush_cells(session)), plate_text, item++);
+            draw_figure("brush size", ICON_FA_CIRCLE_DOT, double(brush_cells(session)),
+                        *no_size(session) ? plate_muted : plate_text, item++);
             if (look::tooltip_due())
-                look::tooltip("Half the width of the brush, in cells of this grid: [ and ], or Ctrl+wheel");
+                look::tooltip(
+                    FixedString<256>::of("Half the width of the brush, in cells of this grid: {} and {}, or Ctrl+wheel",
+                                         actions_.key_or_title("smaller brush"), actions_.key_or_title("larger brush")),
+                    {}, no_size(session));
             if (const double turns = wheel(); turns != 0) scale_brush(session, ui_, std::pow(1.15, turns));
         }
         if (const glint_param* row = strength_row(session)) {
-            draw_figure("brush strength", ICON_FA_GAUGE_HIGH, double(session.params().get<float>(*row)),
+            draw_figure("brush strength", ICON_FA_GAUGE_HIGH, double(brush_strength(session)),
                         *no_strength(session) ? plate_muted : plate_text, item++);
             if (look::tooltip_due())
                 look::tooltip(FixedString<256>::of("{}: Shift+wheel. {}", std::string_view(label_of(*row)), row->help),

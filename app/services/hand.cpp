@@ -29,6 +29,14 @@ bool is_of_another_brush(const Session& session, const glint_param& row) {
     return std::ranges::any_of(all, [&](const glint_choice& one) { return is_named_after(row.id, one.id); });
 }
 
+constexpr const char* why_brush_row_stays = "It moves by itself: right-click its name among the parameters to stop it";
+
+/// Which may not be its own, but where it is on its way by itself.
+float value_now(const Session& session, const glint_param& row) {
+    const Animation* moves = session.params().animation(row);
+    return moves ? static_cast<float>(value_at(*moves, session.step())) : session.params().get<float>(row);
+}
+
 void tell_brush(UiState& ui, bool strength) {
     ui.hand.tells_strength = strength, ui.hand.told_until_ms = now_ms() + brush_told_ms;
     ui.lively_until_ms = std::max(ui.lively_until_ms, now_ms() + brush_told_ms + 100); // so that it goes away
@@ -68,7 +76,12 @@ const glint_param* strength_row(const Session& session) {
 
 float brush_cells(const Session& session) {
     const glint_param* row = size_row(session);
-    return row ? std::max(1.f, cells_of(session.params(), *row, session.extent())) : 0;
+    return row ? std::max(1.f, cells_of(value_now(session, *row), *row, session.extent())) : 0;
+}
+
+float brush_strength(const Session& session) {
+    const glint_param* row = strength_row(session);
+    return row ? value_now(session, *row) : 0;
 }
 
 FixedString<96> size_words(const Session& session) {
@@ -81,7 +94,7 @@ FixedString<96> strength_words(const Session& session) {
     if (!row) return {};
     const Label name = label_of(*row);
     return FixedString<96>::of("{} {} {}", std::string_view(name),
-                               look::tick_number(static_cast<double>(session.params().get<float>(*row))), row->unit);
+                               look::tick_number(static_cast<double>(brush_strength(session))), row->unit);
 }
 
 void pick_brush(Session& session, std::int32_t choice) {
@@ -102,9 +115,9 @@ void turn_brush(Session& session, int by) {
 }
 
 void scale_brush(Session& session, UiState& ui, double factor) {
-    const glint_param* row = size_row(session);
-    if (!row) return;
-    change_row(session, ui, *row, static_cast<double>(session.params().get<float>(*row)) * factor);
+    if (*no_size(session)) return;
+    const glint_param& row = *size_row(session);
+    change_row(session, ui, row, static_cast<double>(session.params().get<float>(row)) * factor);
     tell_brush(ui, false);
 }
 
@@ -161,13 +174,17 @@ const char* no_brushes(const Session& session) {
     return brush_row(session) ? "" : "This simulation has one brush only";
 }
 
-const char* no_size(const Session& session) { return size_row(session) ? "" : "There is no brush that has a size"; }
+const char* no_size(const Session& session) {
+    const glint_param* row = size_row(session);
+    if (!row) return "There is no brush that has a size";
+    return session.params().animation(*row) ? why_brush_row_stays : "";
+}
 
 const char* no_strength(const Session& session) {
     const glint_param* row = strength_row(session);
     if (!row) return "This brush has no strength";
-    const char* why = why_idle(session.params(), *row);
-    return why ? why : "";
+    if (const char* why = why_idle(session.params(), *row)) return why;
+    return session.params().animation(*row) ? why_brush_row_stays : "";
 }
 
 std::optional<std::int32_t> eraser_of(const Session& session) {

@@ -23,7 +23,8 @@ struct Hand {
 const glint_param* brush_row(const Session&);    ///< a choice; null: there is one brush or none
 const glint_param* size_row(const Session&);     ///< half the width of the brush in hand; null: it has no size
 const glint_param* strength_row(const Session&); ///< of the brush in hand; null: it has none
-float brush_cells(const Session&);               ///< half its width, at least 1; 0: it has no size
+float brush_cells(const Session&);               ///< half its width now, at least 1; 0: it has no size
+float brush_strength(const Session&);            ///< now; 0: it has none
 /// What a press does: freehand where the simulation cannot be given the shape in hand.
 BrushShape shape_in_hand(const Session&, const UiState&);
 /// Paints the way of the mouse in pieces between which no brush leaves a gap; `how`: all but the ends. Part of the

@@ -135,7 +135,10 @@ bool has_pointing_brush(const Definition& definition) {
 }
 
 float cells_of(const Params& params, const glint_param& row, Extent extent) {
-    return params.get<float>(row) * (row.flags & GLINT_SCALES ? extent.scale() : 1);
+    return cells_of(params.get<float>(row), row, extent);
+}
+float cells_of(float value, const glint_param& row, Extent extent) {
+    return value * (row.flags & GLINT_SCALES ? extent.scale() : 1);
 }
 
 Params::Params(const Definition& definition) : definition_(&definition), bytes_(definition.sim().params_size) {

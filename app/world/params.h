@@ -82,5 +82,6 @@ bool has_pointing_brush(const Definition&);
 
 /// A float that is a length, in cells of a picture of this size.
 float cells_of(const Params&, const glint_param&, Extent);
+float cells_of(float value, const glint_param&, Extent); ///< the same of a value that may not be the row's own
 
 } // namespace glint

@@ -115,6 +115,22 @@ TEST_F(HandGui, TheSizeStaysInItsRange) {
     EXPECT_EQ(stage.value("drop_radius"), session().definition().param("drop_radius")->max);
 }
 
+TEST_F(HandGui, ASizeThatMovesByItselfIsShownAsItIsAndLeftAlone) {
+    const glint_param& row = *session().definition().param("drop_radius");
+    const double half_way = (row.min + row.max) / 2, own = stage.value("drop_radius");
+    Params values = session().params();
+    values.animate({row.id, AnimationCurve::sine, row.min, row.max, 6000, session().step(), 0});
+    session().edit(values, "Animate"), session().end_gesture();
+    EXPECT_NEAR(brush_cells(session()), cells_of(float(half_way), row, session().extent()), 0.05 * half_way);
+    EXPECT_STRNE(no_size(session()), "");
+    stage.play([&](ImGuiTestContext& user) {
+        press(user, ImGuiKey_RightBracket);
+        turn_wheel(user, ImGuiMod_Ctrl, 3);
+    });
+    EXPECT_EQ(stage.value("drop_radius"), own);
+    EXPECT_EQ(last_done(), "Animate");
+}
+
 TEST_F(HandGui, WithoutCtrlTheWheelZooms) {
     const PictureView view = session().view();
     const double before = stage.value("drop_radius");
