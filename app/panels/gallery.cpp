@@ -1,5 +1,6 @@
 #include "app/panels/gallery.h"
 #include "app/look/button.h"
+#include "app/look/search_field.h"
 #include "app/services/actions.h"
 #include "app/services/notices.h"
 #include "app/services/own_presets.h"
@@ -186,7 +187,7 @@ void Gallery::change_own() {
 void Gallery::draw_search() {
     if (ImGui::IsWindowAppearing() && !ui_.name_preset) ImGui::SetKeyboardFocusHere();
     ImGui::SetNextItemWidth(-1);
-    ImGui::InputTextWithHint("##query", ICON_FA_MAGNIFYING_GLASS "  Find a preset", &query_);
+    look::search_field("##query", "Find a preset", query_);
 }
 
 void Gallery::draw_save() {

@@ -58,8 +58,8 @@ void draw_mouse(const Session& session) {
     if (!begin_column("mouse", look::number_width("arrows, Shift+arrows"))) return;
     group_row("Mouse in the picture");
     if (session.takes_strokes()) row("Paint, push or grab", "left drag");
-    if (session.takes_strokes() && !session.takes_pointer()) row("Erase", "right drag");
     if (session.takes_strokes() && !session.takes_pointer()) {
+        row("Erase", "right drag");
         row("Make the brush larger", "Ctrl+wheel");
         row("Make it stronger", "Shift+wheel");
     }
@@ -93,7 +93,9 @@ void draw_mouse(const Session& session) {
 
 void Modals::draw_help() {
     look::heading("Keys and mouse");
-    look::caption("Held, ? shows the keys over the picture. \"A file to change the keys in\" is in the palette.");
+    look::caption(FixedString<256>::of(
+        "Held, {} shows the keys over the picture. \"A file to change the keys in\" is in the palette.",
+        actions_.key_or_title("keys over picture")));
     const float wide = ImGui::GetContentRegionAvail().x;
     const int columns = wide > look::px(840) ? 3 : wide > look::px(520) ? 2 : 1;
     if (!ImGui::BeginTable("help", columns, ImGuiTableFlags_NoSavedSettings | ImGuiTableFlags_ScrollY)) return;
