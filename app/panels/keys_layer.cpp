@@ -63,10 +63,10 @@ private:
         const auto fitting = [](float room, float each) {
             return static_cast<std::size_t>(std::max(room / each, 1.f));
         };
-        const std::size_t most_rows = fitting(over.size.y - 2 * (pad + margin) - line, line),
-                          most_columns = fitting(over.size.x - 2 * margin - pad, wide),
-                          columns = std::min(most_columns, 1 + (entries_.size() - 1) / most_rows),
-                          rows = std::min(most_rows, 1 + (entries_.size() - 1) / columns);
+        const std::size_t fitting_rows = fitting(over.size.y - 2 * (pad + margin) - line, line),
+                          fitting_columns = fitting(over.size.x - 2 * margin - pad, wide),
+                          columns = std::min(fitting_columns, 1 + (entries_.size() - 1) / fitting_rows),
+                          rows = std::min(fitting_rows, 1 + (entries_.size() - 1) / columns);
         const ImVec2 size{std::min(static_cast<float>(columns) * wide + pad, over.size.x - 2 * margin),
                           static_cast<float>(rows + 1) * line + 2 * pad};
         const ImVec2 from{std::floor(over.from.x + (over.size.x - size.x) / 2),

@@ -109,7 +109,7 @@ void add_own_presets(Search& search, Session& session, const OwnPresets& own) {
                         }});
 }
 
-void draw_row(const Found& one, ImVec2 at, float wide, float height) {
+void draw_found(const Found& one, ImVec2 at, float wide, float height) {
     const float middle = at.y + height / 2, key_wide = look::px(110);
     const ImVec4 muted = look::colors().muted;
     look::draw_left(look::current().text, look::text_size, one.text, at.x + look::px(8), middle,
@@ -155,7 +155,7 @@ void Modals::draw_palette() {
         if (ImGui::Selectable("##found", i == selected_, 0, {wide, height})) chosen = i;
         if (ImGui::IsItemHovered() && mouse_moved) selected_ = i; // one row is lit, not two
         ImGui::PopID();
-        draw_row(found[static_cast<std::size_t>(i)], at, wide, height);
+        draw_found(found[static_cast<std::size_t>(i)], at, wide, height);
     }
     ImGui::PopItemFlag();
     if (chosen < 0 || chosen >= count) return;

@@ -38,7 +38,7 @@ bool same_letters(std::string_view a, std::string_view b) {
     return std::ranges::equal(a, b, {}, lower, lower);
 }
 
-std::string_view trimmed(std::string_view text) {
+std::string_view without_blanks_around(std::string_view text) {
     while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
     while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
     return text;
@@ -79,13 +79,13 @@ std::string key_text(ImGuiKeyChord chord) {
 }
 
 ImGuiKeyChord key_from_text(std::string_view text) {
-    if (trimmed(text) == "?") return question_mark;
+    if (without_blanks_around(text) == "?") return question_mark;
     ImGuiKeyChord held = 0;
     for (std::size_t plus = text.find('+'); plus != std::string_view::npos; plus = text.find('+')) {
-        held |= modifier_called(trimmed(text.substr(0, plus)));
+        held |= modifier_called(without_blanks_around(text.substr(0, plus)));
         text.remove_prefix(plus + 1);
     }
-    return held | key_called(trimmed(text));
+    return held | key_called(without_blanks_around(text));
 }
 
 } // namespace glint

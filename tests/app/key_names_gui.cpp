@@ -6,7 +6,7 @@
 namespace glint {
 namespace {
 
-std::string refused(std::string_view text) {
+std::string key_refused(std::string_view text) {
     try {
         return key_text(key_from_text(text));
     } catch (const Error& e) { return e.what(); }
@@ -29,11 +29,11 @@ TEST(KeyNames, TakeLettersOfAnySizeAndBlanks) {
 }
 
 TEST(KeyNames, ThatAreNoneAreToldWithTheNearest) {
-    EXPECT_EQ(refused("Ctrl+Spcae"), "there is no key 'Spcae'. Did you mean 'Space'?");
-    EXPECT_EQ(refused("the big red one"), "there is no key 'the big red one': they are called as F1 shows them");
-    EXPECT_EQ(refused("Meta+K"), "'Meta' cannot be held with a key: Ctrl, Shift and Alt can");
+    EXPECT_EQ(key_refused("Ctrl+Spcae"), "there is no key 'Spcae'. Did you mean 'Space'?");
+    EXPECT_EQ(key_refused("the big red one"), "there is no key 'the big red one': they are called as F1 shows them");
+    EXPECT_EQ(key_refused("Meta+K"), "'Meta' cannot be held with a key: Ctrl, Shift and Alt can");
     for (const char* bad : {"", "+", "Ctrl+", "Ctrl", "LeftCtrl", "Shift++"})
-        EXPECT_THAT(refused(bad),
+        EXPECT_THAT(key_refused(bad),
                     testing::AnyOf(testing::StartsWith("there is no key"), testing::HasSubstr("cannot be held")))
             << bad;
 }

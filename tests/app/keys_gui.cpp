@@ -130,7 +130,7 @@ TEST_F(KeysGui, AreWrittenIntoAFileToChangeThemIn) {
 
 /// How much is drawn over the picture.
 int drawn_over_picture() { return ImGui::FindWindowByName("Picture")->DrawList->VtxBuffer.Size; }
-constexpr int many = 2000; // a letter is four
+constexpr int many_vertices = 2000; // a letter is four
 
 TEST_F(KeysGui, LieOverThePictureWhileTheQuestionMarkIsHeld) {
     stage.session().pause(true);
@@ -140,10 +140,10 @@ TEST_F(KeysGui, LieOverThePictureWhileTheQuestionMarkIsHeld) {
         const int before = drawn_over_picture();
         user.KeyDown(ImGuiMod_Shift | ImGuiKey_Slash);
         user.Yield(2);
-        EXPECT_GT(drawn_over_picture(), before + many);
+        EXPECT_GT(drawn_over_picture(), before + many_vertices);
         user.KeyUp(ImGuiMod_Shift | ImGuiKey_Slash);
         user.Yield(2);
-        EXPECT_LT(drawn_over_picture(), before + many);
+        EXPECT_LT(drawn_over_picture(), before + many_vertices);
     });
 }
 
@@ -156,10 +156,10 @@ TEST_F(KeysGui, LieThereOnKeyboardsThatHaveTheQuestionMarkElsewhere) {
         user.KeyDown(ImGuiMod_Shift | ImGuiKey_Minus); // German
         user.KeyChars("?");
         user.Yield(4);
-        EXPECT_GT(drawn_over_picture(), before + many);
+        EXPECT_GT(drawn_over_picture(), before + many_vertices);
         user.KeyUp(ImGuiMod_Shift | ImGuiKey_Minus);
         user.Yield(2);
-        EXPECT_LT(drawn_over_picture(), before + many);
+        EXPECT_LT(drawn_over_picture(), before + many_vertices);
     });
 }
 
@@ -173,7 +173,7 @@ TEST_F(KeysGui, OverThePictureAreNoneWhileOneTypes) {
         user.KeyDown(ImGuiMod_Shift | ImGuiKey_Slash);
         user.KeyChars("?");
         user.Yield(4);
-        EXPECT_LT(drawn_over_picture(), before + many);
+        EXPECT_LT(drawn_over_picture(), before + many_vertices);
         user.KeyUp(ImGuiMod_Shift | ImGuiKey_Slash);
     });
 }
@@ -188,12 +188,12 @@ TEST_F(KeysGui, OverThePictureAreShownByAKeyOfOnesOwnToo) {
         const int before = drawn_over_picture();
         user.KeyDown(ImGuiKey_F12);
         user.Yield(2);
-        EXPECT_GT(drawn_over_picture(), before + many);
+        EXPECT_GT(drawn_over_picture(), before + many_vertices);
         user.KeyUp(ImGuiKey_F12);
         user.KeyDown(ImGuiMod_Shift | ImGuiKey_Slash);
         user.KeyChars("?");
         user.Yield(4);
-        EXPECT_LT(drawn_over_picture(), before + many) << "that is no key of theirs any more";
+        EXPECT_LT(drawn_over_picture(), before + many_vertices) << "that is no key of theirs any more";
         user.KeyUp(ImGuiMod_Shift | ImGuiKey_Slash);
     });
 }

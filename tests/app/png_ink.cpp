@@ -77,9 +77,7 @@ TEST(PngInk, CutShortAnywhereItIsRefusedOrTaken) {
     const auto file = png_file(PNG_FORMAT_RGB, 8, 8, Bytes8(192, 77));
     for (std::size_t size = 0; size < file.size(); ++size) {
         const std::string why = refusal([&] { read_ink(std::span(file).first(size)); });
-        if (size < 40) {
-            EXPECT_THAT(why, HasSubstr("cannot be read")) << size;
-        }
+        if (size < 40) { EXPECT_THAT(why, HasSubstr("cannot be read")) << size; }
     }
 }
 
