@@ -18,22 +18,6 @@ namespace {
 constexpr std::size_t largest_piece = 192 * 1024; // any server takes that much in a request
 constexpr int patience_ms = 5000;                 // with one who is pasting, after another has copied something
 
-/// A picture on its way, larger than a piece: each goes when the one before was taken away (INCR, as ICCCM 2.7.2 has
-/// it).
-struct Transfer {
-    xcb_window_t to;
-    xcb_atom_t property;
-    std::size_t sent;
-};
-
-struct EventDescriptor {
-    EventDescriptor() : number(eventfd(0, EFD_CLOEXEC)) {}
-    ~EventDescriptor() { close(number); }
-    EventDescriptor(const EventDescriptor&) = delete;
-    EventDescriptor& operator=(const EventDescriptor&) = delete;
-    int number;
-};
-
 template <class Event> const Event& event_as(const xcb_generic_event_t& event) {
     return reinterpret_cast<const Event&>(event);
 }
@@ -48,6 +32,22 @@ public:
     Owner& operator=(const Owner&) = delete;
 
 private:
+    /// A picture on its way, larger than a piece: each goes when the one before was taken away (INCR, as ICCCM 2.7.2
+    /// has it).
+    struct Transfer {
+        xcb_window_t to;
+        xcb_atom_t property;
+        std::size_t sent;
+    };
+
+    struct EventDescriptor {
+        EventDescriptor() : number(eventfd(0, EFD_CLOEXEC)) {}
+        ~EventDescriptor() { close(number); }
+        EventDescriptor(const EventDescriptor&) = delete;
+        EventDescriptor& operator=(const EventDescriptor&) = delete;
+        int number;
+    };
+
     void serve();
     bool done() const { return lost_ && transfers_.empty(); }
     void take(const xcb_generic_event_t&);
