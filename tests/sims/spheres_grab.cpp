@@ -185,12 +185,12 @@ TEST_F(SpheresGrab, EveryMethodDrawsThemAlike) {
 }
 
 TEST_F(SpheresGrab, OfTooManyNoneCanBeGrabbedAndANoteSaysSo) {
-    glint_device_facts facts{};
-    glint_note said{};
-    const auto of = [&](const char* count, const char* brush) {
-        Params p = hand({{"count", count}, {"brush", brush}});
-        said = {};
-        the_spheres().sim().note(&facts, 200, 150, p.data(), &said);
+    const auto of = [](const char* count, const char* brush) {
+        const glint_device_facts facts{sizeof facts, GLINT_CPU};
+        glint_note said{};
+        said.size = sizeof said;
+        EXPECT_EQ(the_spheres().sim().note(&facts, 200, 150, hand({{"count", count}, {"brush", brush}}).data(), &said),
+                  0);
         return std::string(said.text);
     };
     EXPECT_THAT(of("100001", "grab"), testing::HasSubstr("at most 100 000"));
