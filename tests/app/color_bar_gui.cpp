@@ -151,7 +151,7 @@ TEST_F(ColorBarGui, FollowsTheValuesUntilItIsToldNotTo) {
     for (int i = 0; i < 3000 && !session().fitted_range(); ++i) stage.frames(1);
     ASSERT_TRUE(session().fitted_range());
     EXPECT_EQ(*session().fitted_range(), session().histogram().newest()->counted.finite_range());
-    EXPECT_THAT(ColorFit::cannot_fit(session()), testing::HasSubstr("Shift+A"));
+    EXPECT_THAT(ColorFit::cannot_fit(session()), testing::HasSubstr("Fit the colours always"));
     stage.play([](ImGuiTestContext& user) {
         user.MouseMove("//Picture/last color");
         user.MouseDown(0);

@@ -63,8 +63,8 @@ TEST_F(ImageGui, AClickFillsThePictureWithIt) {
         EXPECT_EQ(mask.extent, (Extent{high, high}));
         EXPECT_EQ(mask.weights.front(), 255);
         EXPECT_EQ(mask.weights.back(), 0);
-        stage.screenshot("image");
     });
+    stage.screenshot("image");
 }
 
 TEST_F(ImageGui, APictureThatCarriesARunIsOpenedAsBefore) {

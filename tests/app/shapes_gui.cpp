@@ -83,7 +83,9 @@ TEST_F(ShapesGui, ARectangleIsPaintedAtTheReleaseAndIsOneStepOfUndo) {
         EXPECT_NEAR(mask.x, from.x, 3);
         EXPECT_NEAR(mask.extent.width, to.x - from.x, 5);
         EXPECT_NEAR(mask.extent.height, to.y - from.y, 5);
-        stage.screenshot("rectangle");
+    });
+    stage.screenshot("rectangle");
+    stage.play([&](ImGuiTestContext& user) {
         press(user, ImGuiMod_Ctrl | ImGuiKey_Z);
         for (int i = 0; i < 3000 && !session().run().events().empty(); ++i) user.Yield();
         EXPECT_TRUE(session().run().events().empty());
@@ -157,8 +159,8 @@ TEST_F(WaveShapesGui, AFillStopsAtAWall) {
         for (int i = 0; i < 3000 && !(last_painted() && last_painted()->mask->x == wall + 2); ++i) user.Yield();
         ASSERT_TRUE(last_painted() && last_painted()->mask);
         EXPECT_EQ(*last_painted()->mask, rectangle(wall + 2, 0, grid.width, grid.height, grid));
-        stage.screenshot("fill");
     });
+    stage.screenshot("fill");
 }
 
 TEST_F(WaveShapesGui, AFillIsDroppedWhereAnotherComesOnStage) {
