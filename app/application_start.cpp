@@ -11,9 +11,14 @@
 #include "app/terminal/failure.h"
 #include "render/off_screen.h"
 #include "sims/api/error.h"
+#include <malloc.h>
 
 namespace glint {
 namespace {
+
+/// Whoever goes from one simulation to another gives back as much as he takes. Without this, glibc learns from each
+/// large buffer that is freed to take the next ones from its arenas, and keeps them: twice the memory after an hour.
+void give_large_buffers_back_to_the_system() { mallopt(M_MMAP_THRESHOLD, 1 << 20); }
 
 WindowOptions window_options(const Settings& settings, bool kiosk) {
     WindowOptions options;
@@ -84,6 +89,7 @@ App::App(const AppOptions& options)
               gallery_, own_presets_, notices_, ui_state_),
       x_server_([this] { end_without_display(); }),
       hang_watch_(folder_) {
+    give_large_buffers_back_to_the_system();
     hang_watch_.enters_opengl();
     require_drawing(screen_);
     hang_watch_.turn();

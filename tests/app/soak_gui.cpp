@@ -9,56 +9,61 @@
 #include <algorithm>
 #include <cstdlib>
 #include <iostream>
+#include <string>
+#include <vector>
 
 namespace glint::test {
 namespace {
 
-constexpr int frames_a_round = 20; // of a size, and of a simulation
-constexpr int warm_up_rounds = 12; // until every buffer has held the largest frame, and every simulation has run
+constexpr int frames_a_visit = 10; // of a simulation, in a size
 constexpr int most_notes = 1000;   // what they take must not grow with the frames either
 constexpr double may_grow_mb = 1;  // over all rounds, as their slope says
 
-int rounds() {
+int rounds(std::size_t simulations) {
     const char* asked = std::getenv("GLINT_SOAK_FRAMES");
-    return std::max(2 * warm_up_rounds, (asked ? std::atoi(asked) : 800) / frames_a_round);
+    return std::max(4, (asked ? std::atoi(asked) : 800) / frames_a_visit / static_cast<int>(simulations));
 }
 
 class Soak : public testing::Test {
 protected:
-    /// The same few sizes and simulations again and again, in any order: what has been needed once may be kept.
-    void change() {
+    void change(const std::string& simulation) {
         constexpr std::pair<int, int> sizes[] = {{1280, 720}, {640, 480}, {1024, 768}, {300, 250}};
         const auto& [width, height] = sizes[draw.whole(0, 3)];
         glfwSetWindowSize(stage.app().window().handle(), width, height);
-        const auto ids = stage.catalog().ids();
-        stage.app().workspace().show(ids[static_cast<std::size_t>(draw.whole(0, static_cast<int>(ids.size()) - 1))]);
+        stage.app().workspace().show(simulation);
         stage.session().resize({64 * draw.whole(1, 4), 64 * draw.whole(1, 3)});
         if (draw.one_in(3)) stage.session().reset();
     }
+    /// Each has the same simulations and sizes: what has been needed once may be kept, and at its end the same is held.
     void round() {
-        change();
-        stage.frames(frames_a_round);
-        EXPECT_EQ(stage.session().failure(), "");
+        draw = Draws(20260102);
+        for (const std::string& id : ids) {
+            change(id);
+            stage.frames(frames_a_visit);
+            EXPECT_EQ(stage.session().failure(), "") << id;
+        }
     }
 
-    Draws draw{20260102};
+    Draws draw{0};
     GuiStage stage{"waves"};
+    const std::vector<std::string> ids = stage.catalog().ids();
 };
 
 TEST_F(Soak, MemoryAndOpenFilesDoNotGrow) {
     stage.app().autosave().keep_states(false); // once in half a minute, which few rounds would have
-    for (int i = 0; i < warm_up_rounds; ++i) round();
+    round();
     Growth growth;
-    const int count = rounds() - warm_up_rounds;
+    const int count = rounds(ids.size()) - 1;
     for (int i = 0; i < count && !HasFailure(); ++i) {
         round();
         if (i % (count / most_notes + 1) == 0) growth.note();
     }
     ASSERT_FALSE(HasFailure());
-    std::cout << "soak: " << rounds() * frames_a_round << " frames, memory " << growth.memory_mb() << " MB, risen by "
+    const std::size_t frames = static_cast<std::size_t>(count + 1) * ids.size() * frames_a_visit;
+    std::cout << "soak: " << frames << " frames, memory " << growth.memory_mb() << " MB, risen by "
               << growth.memory_risen_mb() << " MB, open files by " << growth.files_risen() << "\n";
-    RecordProperty("frames", rounds() * frames_a_round);
-    const bool many = count >= 200; // few rounds also see what is needed for the first time
+    RecordProperty("frames", static_cast<int>(frames));
+    const bool many = count >= 20; // few rounds also see what is needed for the first time
     EXPECT_LT(growth.memory_risen_mb(), many ? may_grow_mb : 24);
     EXPECT_LT(growth.files_risen(), 0.5);
 }
