@@ -35,6 +35,11 @@ std::string row_of(const SweepResult& result, const PresentCost& cost) {
     return row + (cost.way.waits ? "  waits" : "") + "\n";
 }
 
+/// A title may have a comma of its own.
+std::string way_name(const PresentPath& way, WayNames called) {
+    return called == WayNames::ids ? way.id : fmt::format("'{}'", way.title);
+}
+
 } // namespace
 
 Spread spread_of(std::vector<double> ms) {
@@ -63,7 +68,7 @@ double SweepResult::ratio(const PresentCost& cost) const {
     return best > 0 ? cost.frame.median / best : 0;
 }
 
-std::string verdict_of(const SweepResult& result) {
+std::string verdict_of(const SweepResult& result, WayNames called) {
     const PresentCost* best = nullptr;
     for (const PresentCost& cost : result.ways)
         if (cost.refused.empty() && (!best || cost.bridge.median < best->bridge.median)) best = &cost;
@@ -74,9 +79,9 @@ std::string verdict_of(const SweepResult& result) {
         if (&cost == best || !cost.refused.empty() ||
             apart > cost.bridge.margin_of_error + best->bridge.margin_of_error)
             continue;
-        others += (others.empty() ? "" : ", ") + std::string(cost.way.id);
+        others += (others.empty() ? "" : ", ") + way_name(cost.way, called);
     }
-    std::string verdict = fmt::format("The shortest bridge is that of {}.", best->way.id);
+    std::string verdict = fmt::format("The shortest bridge is that of {}.", way_name(best->way, called));
     if (others.empty()) return verdict;
     return fmt::format("{} Cannot be told apart from it, as they differ by no more than both may be off: {}.", verdict,
                        others);
@@ -94,7 +99,7 @@ std::string text_of(const SweepResult& result) {
     text +=
         fmt::format(" {:>6} {:>8} {:>8} {:>9} {:>6} {:>7}\n", "+-", "p95", "MB/bus", "frames/s", "ratio", "samples");
     for (const PresentCost& cost : result.ways) text += row_of(result, cost);
-    if (const std::string verdict = verdict_of(result); !verdict.empty()) text += verdict + "\n";
+    if (const std::string verdict = verdict_of(result, WayNames::ids); !verdict.empty()) text += verdict + "\n";
     return text +
            "frame: a new one; redraw: its picture once more.\n"
            "bridge: the median of what each frame took longer than the redraw after it, the drawing kernel included; "

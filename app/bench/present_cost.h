@@ -50,8 +50,10 @@ struct SweepResult {
     double ratio(const PresentCost&) const;          ///< of its median frame to the best way's
 };
 
+/// What ways are called: ids where programs and the command line read of them, titles in the window and on paper.
+enum class WayNames { ids, titles };
 /// Which way's bridge is the shortest, and which others cannot be told apart from it; "" where none was measured.
-std::string verdict_of(const SweepResult&);
+std::string verdict_of(const SweepResult&, WayNames);
 std::string text_of(const SweepResult&); ///< a table for people
 std::string csv_of(const SweepResult&);
 Json json_of(const SweepResult&);

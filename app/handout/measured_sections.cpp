@@ -88,7 +88,7 @@ Handout::Section sweep_section(const SweepResult& result, const Machine& machine
     const bool any = std::ranges::any_of(result.ways, [](const PresentCost& cost) { return cost.refused.empty(); });
     if (any && result.problem.empty()) {
         section.blocks.emplace_back(sweep_table(result));
-        add_line(section, verdict_of(result));
+        add_line(section, verdict_of(result, WayNames::titles));
         section.blocks.emplace_back(Handout::Figure{
             "presentation", "Bars: how much longer a frame is for each way; the table above has the figures", "",
             bridge_chart({{"machine", json_of(machine)}, {"results", Json::array({json_of(result)})}})});

@@ -168,7 +168,7 @@ void Modals::draw_sweep() {
     look::muted(result.simulation + " " + std::to_string(result.extent.width) + " x " +
                 std::to_string(result.extent.height) + " on " + result.device + ", drawn by " + result.opengl);
     draw_table(result, ui_);
-    if (const std::string verdict = verdict_of(result); !verdict.empty()) look::paragraph(verdict);
+    if (const std::string verdict = verdict_of(result, WayNames::titles); !verdict.empty()) look::paragraph(verdict);
     look::paragraph(
         "Frame by frame, " + samples_text(result) +
         " each after a warm-up, nothing overlapping, interface and swap included. Each picture is then shown once "

@@ -19,17 +19,23 @@ TEST(WayCosts, SayHowFarAMedianMayBeOff) {
 
 TEST(WayCosts, SayWhichCannotBeToldApartFromTheBest) {
     SweepResult result{"ripple", "GPU", "OpenGL", {64, 48}, 3, 200, {}, {}, {}};
-    EXPECT_EQ(verdict_of(result), "");
-    const auto add = [&](const char* id, double bridge, double margin) {
-        result.ways.push_back({.way = {id, id, {}, nullptr}, .bridge = {bridge, bridge, margin}});
+    EXPECT_EQ(verdict_of(result, WayNames::ids), "");
+    const auto add = [&](const char* id, const char* title, double bridge, double margin) {
+        result.ways.push_back({.way = {id, title, {}, nullptr}, .bridge = {bridge, bridge, margin}});
     };
-    add("CudaUpload", 0.5, 0.125), add("CudaInterop", 0.25, 0.125), add("CudaStaged", 1, 0.125);
+    add("CudaUpload", "memory, copied", 0.5, 0.125), add("CudaInterop", "no copy", 0.25, 0.125);
+    add("CudaStaged", "pinned", 1, 0.125);
     result.ways.push_back({.way = {"CudaArray", "array", {}, nullptr}, .refused = "no"});
-    EXPECT_EQ(verdict_of(result), "The shortest bridge is that of CudaInterop. Cannot be told apart from it, as they "
-                                  "differ by no more than both may be off: CudaUpload.");
-    EXPECT_THAT(text_of(result), testing::HasSubstr("told apart from it, as they differ"));
+    EXPECT_EQ(verdict_of(result, WayNames::titles),
+              "The shortest bridge is that of 'no copy'. Cannot be told apart from it, as they differ by no more than "
+              "both may be off: 'memory, copied'.")
+        << "as the rows of the window's table";
+    const std::string by_ids = "The shortest bridge is that of CudaInterop. Cannot be told apart from it, as they "
+                               "differ by no more than both may be off: CudaUpload.";
+    EXPECT_EQ(verdict_of(result, WayNames::ids), by_ids);
+    EXPECT_THAT(text_of(result), testing::HasSubstr(by_ids)) << "as its rows";
     result.ways[0].bridge.margin_of_error = 0.0625;
-    EXPECT_EQ(verdict_of(result), "The shortest bridge is that of CudaInterop.");
+    EXPECT_EQ(verdict_of(result, WayNames::ids), "The shortest bridge is that of CudaInterop.");
 }
 
 TEST(WayCosts, TheTableNamesItBesideTheBridge) {
