@@ -7,10 +7,8 @@
 #include "app/services/ui_state.h"
 #include "app/services/workspace.h"
 #include "app/world/instance.h"
-#include "app/world/other_build.h"
 #include "sims/api/error.h"
 #include <algorithm>
-#include <fmt/format.h>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -46,12 +44,8 @@ Overrides first_difference(const Workspace& workspace) {
 /// Another build was named to be compared with: where it cannot be, no other comparison takes its place unasked.
 void begin_comparing(Workspace& workspace) {
     const Session& session = workspace.session();
-    const Definition* other = workspace.other_build();
-    const std::string why = other ? why_not_comparable(*other, session.definition()) : "";
-    if (!why.empty())
-        throw Error(fmt::format("nothing is compared, as {}. Start Glint with another --plugin-b, or with none: X "
-                                "compares two methods then",
-                                why));
+    const std::string why = why_no_pair(workspace.other_build(), session.definition());
+    if (!why.empty()) throw Error(why);
     workspace.compare_with(first_difference(workspace), session.device().id());
 }
 

@@ -80,7 +80,7 @@ private:
     void draw_nothing_compared() {
         const Definition *here = &workspace_.session().definition(), *other = workspace_.other_build();
         if (std::exchange(here_, here) != here || std::exchange(other_, other) != other)
-            why_not_ = other ? why_not_comparable(*other, *here) : "";
+            why_not_ = why_no_pair(other, *here);
         if (!why_not_.empty()) return look::paragraph(why_not_);
         look::paragraph("Two runs over one log: the same events at the same steps, in turns, each timed by itself. By "
                         "default the left side computes by the reference method.");

@@ -1,5 +1,7 @@
 #include "app/services/pair.h"
+#include "app/world/other_build.h"
 #include <algorithm>
+#include <fmt/format.h>
 #include <utility>
 
 namespace glint {
@@ -39,6 +41,12 @@ bool compares_steps(const Pair& pair) { return works_in_steps(pair.follower().pa
 const PairedTimes& compared_times(const Pair& pair) {
     const SideTimes& times = pair.lockstep().times();
     return compares_steps(pair) ? times.steps() : times.pictures();
+}
+
+std::string why_no_pair(const Definition* other, const Definition& on_stage) {
+    const std::string why = other ? why_not_comparable(*other, on_stage) : "";
+    if (why.empty()) return "";
+    return fmt::format("{}. Start Glint with another --plugin-b, or with none: then two methods are compared.", why);
 }
 
 SideNames side_names(const Pair& pair, const Session& session) {

@@ -3,6 +3,7 @@
 #include "app/session/lockstep.h"
 #include "app/session/side_names.h"
 #include <memory>
+#include <string>
 #include <vector>
 
 namespace glint {
@@ -30,6 +31,9 @@ private:
 /// Whether it is a step's time that is compared, and not a picture's: see works_in_steps.
 bool compares_steps(const Pair&);
 const PairedTimes& compared_times(const Pair&);
+/// Why that other build cannot be held against what is on stage, and what to do, as a sentence; "": it can, or there is
+/// none.
+std::string why_no_pair(const Definition* other, const Definition& on_stage);
 /// The follower is the left side.
 SideNames side_names(const Pair&, const Session&);
 

@@ -1,6 +1,7 @@
 // The presentation paths as a user meets them: keys, the Device panel, the sweep and its table.
 #include "app/look/text.h"
 #include "render/screenshot.h"
+#include "support/drawn_text.h"
 #include "support/gui_stage.h"
 #include <gmock/gmock.h>
 #include <imgui_internal.h>
@@ -73,6 +74,9 @@ TEST(BridgeGui, TheSweepMeasuresShowsAndCopies) {
         EXPECT_EQ(way(stage), before);
         user.Yield(3);
         expect_room_for_every_word(*stage.app().sweep().last());
+        const std::string said = letters_of(*ImGui::FindWindowByName("Ways##modal")->DrawList);
+        EXPECT_THAT(said, HasSubstr("Theshortestbridgeisthatof'"));
+        EXPECT_THAT(said, testing::Not(HasSubstr("Cpu"))) << "the rows have titles";
         user.ItemClick("//Ways##modal/CSV/##button");
         EXPECT_THAT(ImGui::GetClipboardText(), HasSubstr("pattern,64x64"));
     });

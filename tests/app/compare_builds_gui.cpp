@@ -1,8 +1,10 @@
 // A/B of two builds of one simulation in the window, and of any parameter's value.
 #include "app/timing/clock.h"
+#include "support/drawn_text.h"
 #include "support/gui_stage.h"
 #include <functional>
 #include <gmock/gmock.h>
+#include <imgui_internal.h>
 #include <string_view>
 
 namespace glint::test {
@@ -114,7 +116,7 @@ TEST(CompareNarrowBuildGui, XSaysWhyNothingIsComparedAndWhatToDo) {
         options.catalog.load_other_build(GLINT_TEST_PLUGIN_DIR "/rebuilt_narrow.so");
     });
     const Notices& notices = stage.app().notices();
-    const auto told = testing::AllOf(HasSubstr("nothing is compared"), HasSubstr("rebuilt_narrow.so"),
+    const auto told = testing::AllOf(HasSubstr("rebuilt_narrow.so' cannot be compared with"),
                                      HasSubstr("its parameter 'add' takes"), HasSubstr("exchanged"),
                                      HasSubstr("another --plugin-b, or with none"));
     EXPECT_EQ(stage.app().workspace().pair(), nullptr);
@@ -132,6 +134,11 @@ TEST(CompareNarrowBuildGui, XSaysWhyNothingIsComparedAndWhatToDo) {
         EXPECT_EQ(stage.app().workspace().pair(), nullptr);
         EXPECT_THAT(notices.all().back().text, told);
         EXPECT_GT(notices.all().back().shown_until_ms, before + 7900) << "it was said again";
+        stage.app().ui_state().show_panel = "Compare";
+        user.Yield(5);
+        EXPECT_THAT(letters_of(*ImGui::FindWindowByName("Compare")->DrawList),
+                    testing::AllOf(HasSubstr("itsparameter'add'takes"), HasSubstr("another--plugin-b,orwithnone")))
+            << "what to do stands in the panel, too";
     });
     stage.screenshot("compare-builds-refused");
 }

@@ -5,7 +5,6 @@
 #include <gtest/gtest.h>
 #include <imgui_internal.h>
 #include <string>
-#include <vector>
 
 namespace glint::test {
 namespace {
@@ -17,16 +16,10 @@ protected:
     /// Whether a window that is shown says the hint of what is on stage. Spaces are not drawn.
     bool says_hint(ImGuiTestContext& user) {
         user.Yield(2);
-        const auto letters = codepoints();
         std::string hint = stage.session().definition().sim().hint;
         std::erase(hint, ' ');
         return std::ranges::any_of(GImGui->Windows, [&](const ImGuiWindow* window) { // others keep what they drew last
-            std::string text;
-            for (const Glyph& glyph : window->WasActive ? glyphs_of(*window->DrawList) : std::vector<Glyph>())
-                if (const auto found = letters.find({glyph.uv.x, glyph.uv.y});
-                    found != letters.end() && found->second < 128)
-                    text += static_cast<char>(found->second);
-            return text.find(hint) != text.npos;
+            return window->WasActive && letters_of(*window->DrawList).find(hint) != hint.npos;
         });
     }
     static void drag(ImGuiTestContext& user) {

@@ -46,6 +46,16 @@ inline std::map<std::pair<float, float>, unsigned> codepoints() {
     return letters;
 }
 
+/// What those glyphs say, in the order in which they were drawn. Spaces leave none.
+inline std::string letters_of(const ImDrawList& list) {
+    const auto letters = codepoints();
+    std::string text;
+    for (const Glyph& glyph : glyphs_of(list))
+        if (const auto found = letters.find({glyph.uv.x, glyph.uv.y}); found != letters.end() && found->second < 128)
+            text += static_cast<char>(found->second);
+    return text;
+}
+
 inline bool has_ellipsis(const ImDrawList& list) {
     const auto letters = codepoints();
     return std::ranges::any_of(glyphs_of(list), [&](const Glyph& glyph) {
