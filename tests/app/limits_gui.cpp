@@ -28,6 +28,23 @@ void wait_until_measured(GuiStage& stage, ImGuiTestContext& user) {
     ASSERT_EQ(stage.app().limits().running(), nullptr);
 }
 
+/// As if another glint had measured them; they are known here a second later.
+void give_limits(GuiStage& stage, const MachineLimits& measured) {
+    const std::string key = limits_key(stage.session().device(), stage.app().devices().found());
+    ASSERT_EQ(save_limits(state_folder(), key, measured), std::nullopt);
+}
+
+/// What is told of the number with that id, of nothing where it cannot be asked; Esc closes it.
+Provenance told_of(GuiStage& stage, ImGuiTestContext& user, const char* number) {
+    const auto& asked = stage.app().ui_state().asked;
+    user.ItemClick(number);
+    for (int i = 0; i < 600 && !asked; ++i) user.Yield();
+    Provenance told = asked ? asked->provenance : Provenance{};
+    user.KeyPress(ImGuiKey_Escape);
+    for (int i = 0; i < 600 && asked; ++i) user.Yield();
+    return told;
+}
+
 TEST(LimitsGui, TheButtonMeasuresAndTheMeterIsRight) {
     if (sanitized) GTEST_SKIP() << "the sanitizers slow heat down and not the limits";
     GuiStage stage("heat");
@@ -98,8 +115,7 @@ TEST(LimitsGui, MeasuredByAnotherGlintAreKnownASecondLater) {
     App& app = stage.app();
     ASSERT_EQ(app.limits().known(), nullptr);
     const MachineLimits measured{40e9, 120e9, 200e9, 1e-6, 32e6, 0.48};
-    ASSERT_EQ(save_limits(state_folder(), limits_key(stage.session().device(), app.devices().found()), measured),
-              std::nullopt);
+    ASSERT_NO_FATAL_FAILURE(give_limits(stage, measured));
     stage.play([&](ImGuiTestContext& user) {
         user.SleepNoSkip(3, 1.f / 60);
         ASSERT_NE(app.limits().known(), nullptr);
@@ -108,6 +124,39 @@ TEST(LimitsGui, MeasuredByAnotherGlintAreKnownASecondLater) {
         EXPECT_THAT(app.limit_meter().reading().doubt, HasSubstr("was busy"));
     });
     stage.screenshot("limits_doubted");
+}
+
+TEST(LimitsGui, TheShareOfAMeasuredLimitAndTheLimitsAreAskedWhereTheyComeFrom) {
+    GuiStage stage("heat");
+    stage.session().resize({96, 64});
+    show_device_panel(stage);
+    constexpr MachineLimits measured{400e9, 1e12, 1e15, 1e-9, 32e6, 0.48}; // that of the cache is the nearest by far
+    ASSERT_NO_FATAL_FAILURE(give_limits(stage, measured));
+    const LimitReading& reading = stage.app().limit_meter().reading();
+    stage.play([&](ImGuiTestContext& user) {
+        for (int i = 0; i < 3600 && reading.share.empty(); ++i) user.Yield();
+        stage.session().pause(true);
+        user.SleepNoSkip(1, 1.f / 60); // the job under way, and the meter's quarter second
+        const Provenance share = told_of(stage, user, "//Device/share");
+        const glint_work work =
+            work_of(stage.session().definition(), stage.session().extent(), stage.session().params());
+        const double percent =
+            100 * work.bytes_per_step / (stage.session().pace().ms_per_step / 1000) / measured.cached_bytes_per_second;
+        EXPECT_NEAR(std::atof(share.value.c_str()), percent, 0.02 * percent) << share.value;
+        EXPECT_THAT(share.value, testing::EndsWith(" % of this machine's cache limit"));
+        EXPECT_THAT(share.what, HasSubstr("limit that is used most"));
+        EXPECT_THAT(share.scene, HasSubstr("heat"));
+        EXPECT_THAT(share.samples, HasSubstr("the jobs of the last seconds"));
+        EXPECT_THAT(share.method, testing::AllOf(HasSubstr("what the simulation says that a step moves"),
+                                                 HasSubstr("over this machine's rate"), HasSubstr("host clock")));
+        EXPECT_THAT(share.margin, HasSubstr("as far off as the limit and the time are together"));
+        const Provenance machine = told_of(stage, user, "//Device/machine");
+        EXPECT_EQ(machine.what, "what this machine can do");
+        EXPECT_THAT(machine.value, HasSubstr("copies 400 GB/s, in cache 1.00 TB/s"));
+        EXPECT_THAT(machine.samples, HasSubstr("the best that was ever measured"));
+        EXPECT_THAT(machine.disturbances, testing::Contains(HasSubstr("rounds differ by 48 %")));
+    });
+    stage.screenshot("limits_asked");
 }
 
 TEST(LimitsGui, OfJuliaCountsItsIterations) {
