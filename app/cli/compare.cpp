@@ -1,5 +1,5 @@
-// glint compare: two runs, or one run on two devices, by two methods, with two values or in two builds of its
-// simulation, side by side to the first bits that differ.
+// glint compare: two runs, or one run on two devices, by two methods, with two presets or values or in two builds of
+// its simulation, side by side to the first bits that differ.
 #include "app/bench/auto_methods.h"
 #include "app/bench/comparison_report.h"
 #include "app/bench/method_json.h"
@@ -22,16 +22,16 @@ namespace glint {
 namespace {
 
 struct CompareOptions {
-    SideOptions a{"", "auto", {}, {}};
+    SideOptions a{"", "auto", {}, {}, {}};
     std::string threads = "0";
-    std::optional<std::string> run_b, device_b, method_b, every, json;
+    std::optional<std::string> run_b, device_b, preset_b, method_b, every, json;
     std::vector<std::string> sets_b; ///< after those of both
 };
 
 /// What is said of it alone, and of both.
 SideOptions side_b(const CompareOptions& o) {
-    SideOptions b{o.run_b.value_or(o.a.run), o.device_b.value_or(o.a.device), o.method_b ? o.method_b : o.a.method,
-                  o.a.sets};
+    SideOptions b{o.run_b.value_or(o.a.run), o.device_b.value_or(o.a.device), o.preset_b ? o.preset_b : o.a.preset,
+                  o.method_b ? o.method_b : o.a.method, o.a.sets};
     b.sets.insert(b.sets.end(), o.sets_b.begin(), o.sets_b.end());
     return b;
 }
@@ -115,14 +115,18 @@ Subcommand add_compare(CLI::App& program) {
     const auto options = std::make_shared<CompareOptions>();
     CompareOptions& o = *options;
     CLI::App* app = program.add_subcommand("compare", "Hold two runs against each other, or two devices, methods, "
-                                                      "values or builds in one run, to the first bits that "
-                                                      "differ");
+                                                      "presets, values or builds in one run, to the first bits "
+                                                      "that differ");
     app->add_option("A", o.a.run, "A .glint file, a picture that Glint has saved, or a share code")
         ->type_name("")
         ->required();
     app->add_option("B", o.run_b, "Another one of the same simulation; without it A once more")->type_name("");
     add_device_options(*app, o.a.device, o.threads);
     app->add_option("--device-b", o.device_b, "The device of B alone")->type_name("NAME");
+    app->add_option("--preset", o.a.preset,
+                    "A preset's values, all along, where they differ from those that the runs begin with")
+        ->type_name("P");
+    app->add_option("--preset-b", o.preset_b, "The preset of B alone")->type_name("P");
     app->add_option("--method", o.a.method, "A way of computing, all along, in place of those that the runs name")
         ->type_name("NAME");
     app->add_option("--method-b", o.method_b, "The way of computing of B alone")->type_name("NAME");
@@ -142,6 +146,7 @@ Subcommand add_compare(CLI::App& program) {
                 "  glint compare session.glint --device cpu --device-b cuda      do both come to the same bits?\n"
                 "  glint compare mine.glint yours.glint                          where do they part?\n"
                 "  glint compare plate.glint --method textbook --method-b temporal --every 1\n"
+                "  glint compare plate.glint --preset winter_room --preset-b cooling_plate\n"
                 "  glint compare view.glint --set precision=double --set-b precision=float\n"
                 "  glint compare life.glint --plugin build/life.so --plugin-b before/life.so\n"
                 "Exit status 0: all bits are the same; 5: some differ.");

@@ -1,5 +1,6 @@
 #include "app/cli/compared_run.h"
 #include "app/bench/job.h"
+#include "app/cli/scene_options.h"
 #include "app/run/open_run.h"
 #include "app/session/overrides.h"
 #include "app/terminal/failure.h"
@@ -16,8 +17,8 @@ RunRecord opened_alone(const SideOptions& side, const Catalog& catalog) {
     return run;
 }
 
-Overrides wanted_of(const SideOptions& side, const Definition& build) {
-    Overrides wanted(build);
+Overrides wanted_of(const SideOptions& side, const Params& before, const Definition& build) {
+    Overrides wanted = side.preset ? Overrides(params_from(build, side.preset, {}), before) : Overrides(build);
     const auto set = [&](std::string_view id, std::string_view value) {
         if (const auto refused = wanted.set(id, value)) throw Error(*refused);
     };
@@ -32,8 +33,8 @@ Overrides wanted_of(const SideOptions& side, const Definition& build) {
 }
 
 ComparedRun compared_run(const SideOptions& side, RunRecord run, const Definition& build) {
-    const Overrides wanted = wanted_of(side, build);
     Params before = run.seed.params;
+    const Overrides wanted = wanted_of(side, before, build);
     run.seed.params = wanted.over(before);
     run.events = wanted.over(std::move(run.events), std::move(before));
     return {side.run, std::move(run), device_from(side.device), wanted.has("method")};

@@ -11,8 +11,9 @@ namespace glint {
 
 struct SideOptions { ///< as it is written on the command line
     std::string run, device;
+    std::optional<std::string> preset; ///< as far as it differs from what the run begins with
     std::optional<std::string> method;
-    std::vector<std::string> sets; ///< "ID=VALUE"
+    std::vector<std::string> sets; ///< "ID=VALUE"; after the preset and the method
 };
 
 struct ComparedRun {

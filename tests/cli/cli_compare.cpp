@@ -251,6 +251,22 @@ TEST_F(CompareRuns, AValueIsTakenAllAlongTheRunsOrInBAlone) {
     EXPECT_EQ(compared(0, {"julia.glint", "--set", "precision=double"})["difference"], nullptr);
 }
 
+TEST_F(CompareRuns, APresetIsTakenAllAlongTheRunsOrInBAlone) {
+    Params room = preset(catalog().at("heat"), "winter_room"); // another scene, and cold edges
+    RunRecord run = heat_run(40), other = run_of(room, 40);
+    run.events.push_back({21, SetParams{heat_with("k", "0.12")}});
+    set(room, "k", "0.12");
+    other.events.push_back({21, SetParams{room}});
+    save(run, "run.glint"), save(other, "other.glint");
+    EXPECT_EQ(compared(0, {"run.glint", "other.glint", "--preset", "winter_room"})["to_step"], 40)
+        << "after the event, too, which changes what the preset leaves as it is";
+    expect_parting(compared(5, {"run.glint", "--preset-b", "winter_room"}), parting_of(run, other));
+    EXPECT_EQ(compared(0, {"other.glint", "run.glint", "--preset", "book", "--preset-b", "winter_room", "--set",
+                           "scene=room", "--set", "edges=cold", "--set", "k=0.12"})["to_step"],
+              40)
+        << "a value comes after the preset";
+}
+
 TEST_F(CompareRuns, WhereARunBeganAnewItDoesAlsoWithTheValueReplacedThatItBeganAnewFor) {
     RunRecord set = heat_run(40), reset = run_of(heat_with("scene", "room"), 40);
     set.events = {stroke_at(5), {20, SetParams{heat_with("scene", "room")}}};
@@ -285,6 +301,7 @@ TEST_F(CompareRuns, RefusesOptionsThatDoNotFit) {
     expect_refused({"heat.glint", "--method", "persistent"}, {"heat cannot run like this", "this way is for a GPU"});
     expect_refused({"pattern.glint", "--method", "global"}, {"pattern has one way of computing"});
     expect_refused({"heat.glint", "--set-b", "edge=cold"}, {"'edge'", "Did you mean 'edges'?"});
+    expect_refused({"heat.glint", "--preset-b", "winter_rom"}, {"'winter_rom'", "Did you mean 'winter_room'?"});
     expect_refused({"heat.glint", "--set-b", "k"}, {"'k' is not ID=VALUE"});
     expect_refused({"heat.glint", "--set", "k=7"}, {"k = 7 is out of range"});
     expect_refused({"heat.glint", "--json", "no/found.json"}, {"'no/found.json'"});
