@@ -116,9 +116,9 @@ TEST(CompareNarrowBuildGui, XSaysWhyNothingIsComparedAndWhatToDo) {
         options.catalog.load_other_build(GLINT_TEST_PLUGIN_DIR "/rebuilt_narrow.so");
     });
     const Notices& notices = stage.app().notices();
-    const auto told = testing::AllOf(HasSubstr("rebuilt_narrow.so' cannot be compared with"),
-                                     HasSubstr("its parameter 'add' takes"), HasSubstr("exchanged"),
-                                     HasSubstr("another --plugin-b, or with none"));
+    const auto told =
+        testing::AllOf(HasSubstr("rebuilt_narrow.so' cannot be compared with"), HasSubstr("its parameter 'add' takes"),
+                       HasSubstr("exchanged"), HasSubstr("another --plugin-b, or with none"));
     EXPECT_EQ(stage.app().workspace().pair(), nullptr);
     EXPECT_THAT(notices.all(), testing::Contains(testing::Field(&Notice::text, told))) << "the start asks for it, too";
     stage.play([&](ImGuiTestContext& user) {

@@ -93,7 +93,7 @@ def said(ours, sentence):
     return ours._replace(sentence=sentence)
 
 
-COPIES = "The copy is 264 MiB at the rate of 256, before the kernel; mapped memory is read while the kernel adds."
+COPIES = "Found from rates: 264 MiB copied as fast as 256 are, then the kernel; mapped memory is read while the kernel adds."
 FIGURES = {
     ("launch", "Squares summed by one thread"): said(
         vectors("one_thread", 1), "Ours adds two vectors: a single thread waits for memory at every element, as it did then."),
@@ -112,7 +112,8 @@ FIGURES = {
         ratio("memory_access-offset", (1, "aos"), (0, "aos"), "{percent:.0f} % of the aligned rate"),
         "No line is fetched whole today, and the fifth sector is in the cache, as the neighbour wants it: this much is left of the rate."),
     ("memory_access", "Of use where all lanes read one word, in segments of 32 bytes"): said(
-        plain("sector_each", 8), "Counted of a sector for each lane: here every record is read once, and no word by all."),
+        plain("sector_each", 8),
+        "Counted where each lane reads a word of a sector of its own: here every record is read once, and no word by all lanes."),
     ("memory_access", "Shared memory read with a stride of four words"): said(
         ratio("memory_access-banks", (4, 0), (1, 0), "{:.2f} of the speed"),
         "Four lanes meet in a bank; how much of that is seen depends on what else a thread does meanwhile."),
@@ -176,14 +177,16 @@ FIGURES = {
     ("hash_table", "The same by a GPU with locks, with the copy to the GPU"): said(
         with_copy("book_table", "mutex"), "Reading back included, where a thread walks along 25600 keys."),
 
-    ("matrix_product", "1000 x 1000, a thread an element, copies included"): said(figure_of("article", "naive"), "Without the copies."),
+    ("matrix_product", "1000 x 1000, a thread an element, copies included"): said(
+        figure_of("article", "naive"), "The kernel alone, without the copies."),
     ("matrix_product", "1000 x 1000, rows of A in shared memory, copies included"): said(
-        figure_of("article", "shared_row"), "Without the copies: today's caches do as much for naive."),
+        figure_of("article", "shared_row"), "The kernel alone: today's caches do most of this for naive, too."),
     ("matrix_product", "1000 x 1000, and rows that begin at whole segments, copies included"): said(
-        figure_of("article", "shared_row"), "The same: rows lie at whole lines here."),
-    ("matrix_product", "1000 x 1000, tiles of 16 x 16, without the copies"): said(figure_of("article", "tiled"), "The same work."),
+        figure_of("article", "shared_row"), "The same kernel: rows always begin at whole lines here."),
+    ("matrix_product", "1000 x 1000, tiles of 16 x 16, without the copies"): said(
+        figure_of("article", "tiled"), "Tiles of 16 x 16 and no copies, as there."),
     ("matrix_product", "1000 x 1000, and padded with zeros instead of bounds"): said(
-        figure_of("article", "tiled"), "The same: A and B are padded here."),
+        figure_of("article", "tiled"), "The same kernel: A and B are always padded here."),
     ("matrix_product", "1000 x 1000, a block of threads a row"): Ours(
         row_by_a_block, "Found from its rate, of 2 x 1000³ operations.", ("article",)),
     ("matrix_product", "1000 x 1000, the largest error of plain sums"): said(
@@ -191,11 +194,11 @@ FIGURES = {
 
     ("cpu_layout", "Use of what is stored, one of two values of structs"): said(
         plain("cpu_lines", 4, "structs"),
-        "Four values of eight, in whole lines."),
+        "Four of the eight values of a struct are read, and lines are fetched whole."),
     ("cpu_layout", "Use of what is read, aligned neighbours"): said(
-        plain("cpu_lines", 1, "arrays"), "Every value of a line."),
+        plain("cpu_lines", 1, "arrays"), "Every value of each line is read."),
     ("cpu_layout", "Use of what is read, lines of 128 bytes, 4 bytes of each"): said(
-        plain("cpu_strided", 16), "A CPU's lines have 64 bytes."),
+        plain("cpu_strided", 16), "A CPU's lines have 64 bytes, of which 4 are of use."),
 
     ("constant_memory", "20 spheres from constant memory, beside global memory"): said(
         ratio("spheres", ("global",), ("constant",), "{:.2f} times as fast"), "In the simulation spheres: global memory has caches today."),
@@ -208,6 +211,14 @@ FIGURES = {
 }
 
 
+def recorded_elsewhere(figures, what):
+    """A sentence where a lesson keeps what another machine than a page's has come to, or ""."""
+    for one in figures:
+        if one["recorded"] and one["what"] == what and one["source"] and not one["source"].startswith("docs/benchmarks/exhibits-"):
+            return f"Recorded: {one['value']} ({one['source']})."
+    return ""
+
+
 def ours(exhibit, figure, results):
     """(text, sentence) beside a figure of a lesson."""
     known = FIGURES.get((exhibit, figure["what"]))
@@ -216,7 +227,7 @@ def ours(exhibit, figure, results):
     try:
         return known.ours(results), known.sentence
     except NotMeasured as why:
-        return unmeasured(why), ""
+        return unmeasured(why), recorded_elsewhere(results.lesson(exhibit)["figures"], figure["what"])
 
 
 def recorded_lines(results, page):

@@ -165,6 +165,19 @@ TEST_F(KeptExhibits, OurFiguresStandBesideTheTextsAndArePrintedForTheLessons) {
         << "what a CPU came to was not recorded on that card";
 }
 
+TEST_F(KeptExhibits, BesideWhatCannotRunHereStandsWhatAnotherMachineCameTo) {
+    const char* const what = "16 Mi integers, by halves: sequential";
+    Json lesson = Json::parse(folder.text("lesson-reduction.json"));
+    lesson["lesson"]["figures"].push_back(
+        {{"what", what}, {"value", "7 ms"}, {"machine", nullptr}, {"source", "two cards"}, {"recorded", true}});
+    folder.put("lesson-reduction.json", lesson.dump());
+    put_methods("ladder", {measured_point("divergent", 0.125), refused_point("sequential", "it takes two GPUs")},
+                "step");
+    about["runs"].push_back("ladder");
+    make_page(of_copy);
+    EXPECT_THAT(page(), HasSubstr("| cannot run here: it takes two GPUs | Recorded: 7 ms (two cards). |"));
+}
+
 TEST_F(KeptExhibits, WhatLiesThereOfAnotherRunDoesNotCount) {
     about["runs"] = {"limits-cuda", "reduction-methods"};
     EXPECT_THAT(make_page(of_copy).out, HasSubstr("reduction/dot has no share: reduction-dot was not run"));
