@@ -1,7 +1,12 @@
-// Which simulations the thumbnails' thread enters.
+// Which simulations the thumbnails' thread enters, what their pictures show, and what they cost.
 #include "app/services/thumbnails.h"
 #include "app/world/catalog.h"
 #include "support/gl_stage.h"
+#include <algorithm>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
 
 namespace glint::test {
 namespace {
@@ -30,6 +35,24 @@ TEST_F(ThumbnailsTest, AreMadeOfWhatIsBuiltInAndNotOfPlugins) {
     while (!thumbnails.take_new()) std::this_thread::sleep_for(std::chrono::milliseconds(1)); // or the plugin's, first
     for (const std::string& sim : built_in) EXPECT_NE(thumbnails.texture(sim), 0u) << sim;
     EXPECT_EQ(thumbnails.texture(plugin), 0u) << "it may be on stage";
+}
+
+TEST_F(ThumbnailsTest, OfEverySimulationAndExhibitShowMoreThanTheirGround) {
+    const std::vector<std::string> built_in = catalog.ids();
+    Thumbnails thumbnails(catalog);
+    wait_for(thumbnails, built_in);
+    for (const std::string& sim : built_in) {
+        const unsigned texture = thumbnails.texture(sim);
+        ASSERT_NE(texture, 0u) << sim;
+        std::vector<std::uint32_t> pixels(static_cast<std::size_t>(Thumbnails::extent.area()));
+        glGetTextureImage(texture, 0, GL_RGBA, GL_UNSIGNED_BYTE,
+                          static_cast<GLsizei>(pixels.size() * sizeof pixels.front()), pixels.data());
+        std::map<std::uint32_t, std::size_t> colors;
+        std::size_t most = 0;
+        for (const std::uint32_t pixel : pixels) most = std::max(most, ++colors[pixel]);
+        EXPECT_LT(most, pixels.size() * 97 / 100) << sim << " is nearly all of one colour";
+        EXPECT_GT(colors.size(), 2u) << sim;
+    }
 }
 
 TEST_F(ThumbnailsTest, OfThirtyPresetsCostNoVisibleFrame) {
