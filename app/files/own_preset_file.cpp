@@ -28,6 +28,12 @@ std::string text_in(const toml::table& from, const char* key) {
     return *text;
 }
 
+toml::table table_of_texts(const std::map<std::string, std::string>& texts) {
+    toml::table table;
+    for (const auto& [id, text] : texts) table.insert(id, text);
+    return table;
+}
+
 /// Where the folder does not exist there are none.
 std::vector<fs::path> preset_files_in(const fs::path& folder) {
     std::vector<fs::path> files;
@@ -59,12 +65,11 @@ fs::path own_preset_file(const fs::path& folder, const OwnPreset& preset) {
 }
 
 std::string to_toml(const OwnPreset& preset) {
-    toml::table values;
-    for (const auto& [id, text] : preset.values) values.insert(id, text);
-    const toml::table all{{"name", preset.name},
-                          {"simulation", preset.simulation},
-                          {"preset", preset.preset},
-                          {"values", std::move(values)}};
+    toml::table all{{"name", preset.name},
+                    {"simulation", preset.simulation},
+                    {"preset", preset.preset},
+                    {"values", table_of_texts(preset.values)}};
+    if (!preset.animations.empty()) all.insert("animations", table_of_texts(preset.animations));
     std::ostringstream out;
     out << "# A preset of Glint.\n" << toml::toml_formatter(all) << '\n';
     return out.str();
@@ -82,6 +87,14 @@ OwnPreset own_preset_from_toml(std::string_view text) {
     for (const auto& [id, value] : *values)
         if (const auto its = value.value<std::string>(); its && is_preset_id(id.str()))
             preset.values[std::string(id.str())] = *its;
+    if (!all.contains("animations")) return preset;
+    const auto* animations = all["animations"].as_table();
+    if (!animations) throw Error("its animations are no table");
+    for (const auto& [id, value] : *animations) {
+        const auto words = value.value<std::string>();
+        if (!words || !is_preset_id(id.str())) throw Error("one of its animations is no text in quotes");
+        preset.animations[std::string(id.str())] = *words;
+    }
     return preset;
 }
 

@@ -10,8 +10,9 @@ namespace glint {
 
 struct OwnPreset {
     std::string name, simulation;
-    std::string preset;                        ///< the simulation's, that it was made from; "": its defaults
-    std::map<std::string, std::string> values; ///< every row, as Params::set() takes it
+    std::string preset;                            ///< the simulation's, that it was made from; "": its defaults
+    std::map<std::string, std::string> values;     ///< every row, as Params::set() takes it
+    std::map<std::string, std::string> animations; ///< of rows that move by themselves, as animation_words() says them
     std::filesystem::path file;
 };
 

@@ -28,6 +28,8 @@ RunRecord run_up_to(const Scene& scene, std::int64_t place) {
 RunRecord run_from_the_beginning(const Scene& scene) {
     RunRecord run{{scene.params, scene.extent, 0, {}}, {}, 0, {}, {}, {}, {}};
     run.conduct.preset = scene.preset;
+    run.seed.params.stop_animating(); // which is an event, and no part of a seed
+    if (!scene.params.animations().empty()) run.events.push_back({0, SetParams{scene.params}});
     return run;
 }
 
@@ -93,13 +95,18 @@ std::string command_of(const Scene& scene, const RunRecord& its_run) {
 }
 
 std::string more_of(const Scene& scene) {
-    if (!scene.compare) return "";
+    std::string more;
+    if (!scene.run)
+        for (const Animation& animation : scene.params.animations())
+            more += fmt::format("{}{} moves by itself: {}.", more.empty() ? "" : " ", animation.row,
+                                animation_words(animation));
+    if (!scene.compare) return more;
     std::string differs;
     for (const auto& [id, value] : scene.compare->values)
         differs += fmt::format("{}{} = {}", differs.empty() ? "" : ", ", id, value);
     if (!scene.compare->device.empty())
         differs += fmt::format("{}device = {}", differs.empty() ? "" : ", ", scene.compare->device);
-    return fmt::format("Beside it the same run with {} (X in the window).", differs);
+    return fmt::format("{}{}Beside it the same run with {} (X in the window).", more, more.empty() ? "" : " ", differs);
 }
 
 } // namespace glint

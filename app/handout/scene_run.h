@@ -16,7 +16,8 @@ std::string share_code_of(const RunRecord&);
 /// A line for a terminal that brings it up: the window with what a scene begins with, or the run as a picture.
 std::string command_of(const Scene&, const RunRecord& its_run);
 
-/// What a line cannot say: "Beside it the same run with method = textbook (X)." Or "".
+/// What a line cannot say: "k moves by itself: sine from …." and "Beside it the same run with method = textbook (X)."
+/// Or "".
 std::string more_of(const Scene&);
 
 } // namespace glint

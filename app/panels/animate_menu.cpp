@@ -29,8 +29,9 @@ double value_of_row(const Params& params, const glint_param& row) {
 /// About the value that it has, as far as its range goes.
 void choose_range(Animation& form, const glint_param& row, double value) {
     const bool by_factors = row.flags & GLINT_LOG_SCALE && value > 0;
-    const double reach = by_factors ? value / 2 : (row.max - row.min) / 10;
-    form.low = std::max(row.min, value - reach), form.high = std::min(row.max, value + reach);
+    const double reach = (row.max - row.min) / 10;
+    form.low = std::max(row.min, by_factors ? value / 2 : value - reach);
+    form.high = std::min(row.max, by_factors ? value * 2 : value + reach);
     if (row.flags & GLINT_OPEN_LOW && form.low <= row.min) form.low = (row.min + value) / 2;
     if (row.type == GLINT_INT) form.low = std::floor(form.low), form.high = std::ceil(form.high);
 }
@@ -122,7 +123,7 @@ void AnimateMenu::stop(const glint_param& row) {
 void draw_animation(const Session& session, const glint_param& row, const RowColumns& columns) {
     const Animation* moves = session.params().animation(row);
     if (!moves) return;
-    const auto words = FixedString<96>::of("~ {:.4g}, {} {:g} to {:g}", value_at(*moves, session.step()),
+    const auto words = FixedString<96>::of("~ {:.4g}, {} {:g} to {:g}", value_at(*moves, row, session.step()),
                                            curve_ids[static_cast<std::size_t>(moves->curve)], moves->low, moves->high);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float line = look::px(16);

@@ -77,13 +77,12 @@ Animation animation_of(const json& said, const Definition& definition) {
         throw Error("this run has a parameter that moves in a way that this Glint does not know: " +
                     unknown_name("curve", quotable(curve), {curve_ids.begin(), curve_ids.end()}));
     if (said.size() != 7) refuse("an animation says more than this Glint knows of");
-    constexpr std::int64_t far = std::int64_t{1} << 50; // steps
     return {row_of(definition, text(said, "row")).id,
             static_cast<AnimationCurve>(known - curve_ids.begin()),
             number(member(said, "low"), "low"),
             number(member(said, "high"), "high"),
             integer(member(said, "period"), "period", 2, max_period),
-            integer(member(said, "from"), "from", -far, far),
+            integer(member(said, "from"), "from", -farthest_begin, farthest_begin),
             static_cast<std::uint32_t>(integer(member(said, "seed"), "seed", 0, UINT32_MAX))};
 }
 

@@ -35,6 +35,10 @@ void take_comparison(const ScriptValue& value, ScriptStep& step) {
 
 using Value = const ScriptValue&;
 
+void take_animations_said(Value value, ScriptStep& step) {
+    step.animations = value.values(step.lines, R"({k = "sine from 0.1 to 0.2 in 240 steps"})");
+}
+
 constexpr std::array step_keys{
     ScriptKey<ScriptStep>{"caption", [](Value v, ScriptStep& s) { s.caption = v.caption(); }},
     ScriptKey<ScriptStep>{"question", [](Value v, ScriptStep& s) { s.question = v.caption(); }},
@@ -44,6 +48,7 @@ constexpr std::array step_keys{
     ScriptKey<ScriptStep>{"at", [](Value v, ScriptStep& s) { s.at = v.whole(0, max_place); }},
     ScriptKey<ScriptStep>{"preset", [](Value v, ScriptStep& s) { s.preset = v.name(); }},
     ScriptKey<ScriptStep>{"set", [](Value v, ScriptStep& s) { s.values = v.values(s.lines); }},
+    ScriptKey<ScriptStep>{"animate", take_animations_said},
     ScriptKey<ScriptStep>{"method", [](Value v, ScriptStep& s) { s.method = v.name(); }},
     ScriptKey<ScriptStep>{"device", [](Value v, ScriptStep& s) { s.device = v.name(); }},
     ScriptKey<ScriptStep>{"present", [](Value v, ScriptStep& s) { s.present = v.names(); }},

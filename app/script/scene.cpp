@@ -21,12 +21,27 @@ template <class Work> void in_line(const ScriptStep& step, const std::string& ke
     } catch (const Error& e) { throw Error(fmt::format("line {}: {}", step.line_of(key), e.what())); }
 }
 
-/// table: the key that they are written under.
+/// table: the key that they are written under. What is set stands still.
 void set_values(const ScriptStep& step, const char* table, const std::map<std::string, std::string>& values,
                 Params& params) {
     for (const auto& [id, value] : values)
-        if (const auto refused = params.set(id, value))
-            throw Error(fmt::format("line {}: {}", step.line_of(fmt::format("{}.{}", table, id)), *refused));
+        in_line(step, fmt::format("{}.{}", table, id), [&] {
+            if (const auto refused = params.set(id, value)) throw Error(*refused);
+            params.stop_animating(*params.definition().param(id));
+        });
+}
+
+void animate(const ScriptStep& step, Params& params) {
+    const Definition& definition = params.definition();
+    for (const auto& [id, words] : step.animations)
+        in_line(step, fmt::format("animate.{}", id), [&] {
+            const glint_param* row = definition.param(id);
+            if (!row) throw Error(unknown_name("parameter of " + definition.id(), id, definition.param_ids()));
+            if (words == stands_still)
+                params.stop_animating(*row);
+            else
+                params.animate(animation_from_words(definition, id, words));
+        });
 }
 
 std::string known(const char* kind, const std::string& name, const std::vector<std::string>& names) {
@@ -75,7 +90,7 @@ void take_parameters(const ScriptStep& step, Scene& scene) {
             scene.params = Params(definition), scene.preset = preset ? preset->id : "";
             if (preset) scene.params.load(*preset);
         });
-    set_values(step, "set", step.values, scene.params);
+    set_values(step, "set", step.values, scene.params), animate(step, scene.params);
     if (!step.method) return;
     if (const auto refused = scene.params.set("method", *step.method))
         throw Error(fmt::format("line {}: {}", step.line_of("method"), *refused));

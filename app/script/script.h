@@ -17,6 +17,8 @@ struct ScriptComparison {
     bool operator==(const ScriptComparison&) const = default;
 };
 
+inline constexpr const char* stands_still = "still"; ///< in place of an animation: it ends
+
 /// What a step changes; what it does not name stays as it was.
 struct ScriptStep {
     std::string caption, question, answer; ///< may have several lines
@@ -24,7 +26,9 @@ struct ScriptStep {
     std::optional<std::string> run;    ///< a .glint file beside the script, or a share code; in place of a simulation
     std::optional<std::int64_t> at;    ///< a step of that run
     std::optional<std::string> preset; ///< "": the defaults
-    std::map<std::string, std::string> values; ///< of parameters by id, after the preset
+    std::map<std::string, std::string> values; ///< of parameters by id, after the preset; what is set stands still
+    std::map<std::string, std::string>
+        animations; ///< of parameters, after that: as animation_words() has them; "still"
     std::optional<std::string> method;
     std::optional<std::string> device; ///< "cpu", "cuda", or "auto": what the script began with
     /// Ids of presentation paths, the first that the device has; or "auto": what the script began with.

@@ -100,9 +100,10 @@ Extent ScriptValue::size() const {
     return {side(all.substr(0, cross)), side(all.substr(cross + 1))};
 }
 
-std::map<std::string, std::string> ScriptValue::values(std::map<std::string, int>& lines) const {
+std::map<std::string, std::string> ScriptValue::values(std::map<std::string, int>& lines,
+                                                       std::string_view example) const {
     const toml::table* table = node_.as_table();
-    if (!table) refuse("parameters and their values, as in {k = 0.2}");
+    if (!table) refuse(fmt::format("parameters and their values, as in {}", example));
     std::map<std::string, std::string> values;
     for (const auto& [id, node] : *table) {
         const std::string key = fmt::format("{}.{}", key_, id.str());

@@ -22,8 +22,9 @@ public:
     double number(double low, double high) const;
     std::int64_t whole(std::int64_t low, std::int64_t high) const;
     Extent size() const; ///< "1024x768"
-    /// A table of parameters' values, each as Params::set takes it; where each stands, as "set.k".
-    std::map<std::string, std::string> values(std::map<std::string, int>& lines) const;
+    /// A table of parameters' values, each as Params::set takes it, or of other texts; where each stands, as "set.k".
+    std::map<std::string, std::string> values(std::map<std::string, int>& lines,
+                                              std::string_view example = "{k = 0.2}") const;
 
     std::string_view key() const { return key_; }
     int line() const { return static_cast<int>(node_.source().begin.line); }

@@ -11,9 +11,20 @@ std::vector<std::string> or_auto(const std::vector<std::string>& names) {
     return names.empty() ? std::vector<std::string>{"auto"} : names;
 }
 
+/// What is set stands still from then on.
+void add_animation(ScriptStep& step, const glint_param& row, const Params& from, const Params& after) {
+    const Animation *was = from.animation(row), *is = after.animation(row);
+    const bool set = !after.same(row, from);
+    if (is && (set || !was || !(*was == *is)))
+        step.animations[row.id] = animation_words(*is);
+    else if (was && !is && !set)
+        step.animations[row.id] = stands_still;
+}
+
 /// Rows of `after` that the preset does not say.
 void add_values(ScriptStep& step, const Params& from, const Params& after) {
     for (const glint_param& row : after.definition().params()) {
+        add_animation(step, row, from, after);
         if (after.same(row, from)) continue;
         if (row.type == GLINT_CHOICE && std::string_view(row.id) == "method")
             step.method = after.text(row);

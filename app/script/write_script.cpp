@@ -80,6 +80,7 @@ void add_what_is_shown(Text& to, const ScriptStep& step) {
     if (step.at) add(to, "at = {}\n", *step.at);
     add_text(to, "preset", step.preset);
     if (!step.values.empty()) add(to, "set = {}\n", table_text(step.values));
+    if (!step.animations.empty()) add(to, "animate = {}\n", table_text(step.animations));
     add_text(to, "method", step.method), add_text(to, "device", step.device);
     if (step.present) add(to, "present = {}\n", names_text(*step.present));
     if (step.size) add(to, "size = \"{}x{}\"\n", step.size->width, step.size->height);

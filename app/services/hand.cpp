@@ -34,7 +34,7 @@ constexpr const char* why_brush_row_stays = "It moves by itself: right-click its
 /// Which may not be its own, but where it is on its way by itself.
 float value_now(const Session& session, const glint_param& row) {
     const Animation* moves = session.params().animation(row);
-    return moves ? static_cast<float>(value_at(*moves, session.step())) : session.params().get<float>(row);
+    return moves ? static_cast<float>(value_at(*moves, row, session.step())) : session.params().get<float>(row);
 }
 
 void tell_brush(UiState& ui, bool strength) {

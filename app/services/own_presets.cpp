@@ -1,5 +1,6 @@
 #include "app/services/own_presets.h"
 #include "app/files/output_file.h"
+#include "app/files/printable.h"
 #include "app/files/state_folder.h"
 #include "app/services/in_background.h"
 #include "app/services/notices.h"
@@ -17,12 +18,14 @@ namespace {
 
 fs::path beside(const fs::path& file) { return file.string() + ".removed"; }
 
-/// Rows that are gone, and values that are allowed no more, are left out.
+/// Rows that are gone, and values that are allowed no more, are left out. Throws Error where an animation is none.
 Params params_of(const Definition& definition, const OwnPreset& preset) {
     Params params(definition);
     if (const glint_preset* from = definition.preset(preset.preset)) params.load(*from);
     for (const auto& [id, text] : preset.values)
         if (const glint_param* row = definition.param(id)) (void)params.set(*row, text);
+    for (const auto& [id, words] : preset.animations)
+        if (definition.param(id)) params.animate(animation_from_words(definition, id, printable(words)));
     return params;
 }
 
@@ -38,7 +41,12 @@ OwnPresets::OwnPresets(const Catalog& catalog, std::optional<fs::path> folder, N
     if (!folder_) return;
     FoundPresets found = find_own_presets(*folder_);
     for (const std::string& problem : found.problems) notices_.note(problem, -1, Severity::caution);
-    for (OwnPreset& preset : found.all) take(std::move(preset));
+    for (OwnPreset& preset : found.all) try {
+            take(preset);
+        } catch (const Error& e) {
+            notices_.note(fmt::format("{} is no preset ({}): it is left out.", preset.file.string(), e.what()), -1,
+                          Severity::caution);
+        }
 }
 
 OwnPresets::~OwnPresets() { forget_removed(); }
@@ -74,9 +82,11 @@ std::string OwnPresets::why_not(const OwnPreset& preset) const {
 }
 
 bool OwnPresets::save(const Session& session, const std::string& name) {
-    OwnPreset preset{trimmed(name), session.definition().id(), session.preset(), {}, {}};
+    OwnPreset preset{trimmed(name), session.definition().id(), session.preset(), {}, {}, {}};
     for (const glint_param& row : session.definition().params())
         preset.values[row.id] = session.params().exact_text(row);
+    for (const Animation& animation : session.params().animations())
+        preset.animations[animation.row] = animation_words(animation);
     return write(std::move(preset), {});
 }
 

@@ -138,6 +138,7 @@ void SceneOnStage::show(const Scene& scene, const Params& params, ComputeDevice&
     workspace_.show(params, scene.preset, scene.extent, device.id());
     run_ = scene.run, run_visit_ = workspace_.visits(), run_revision_.reset();
     ui_.fit_picture = true;
+    edit(params, scene.preset); // a run begins with nothing that moves by itself
 }
 
 void SceneOnStage::edit(const Params& params, const std::string& preset) {

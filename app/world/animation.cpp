@@ -31,6 +31,18 @@ double sine_of_turn(double turn) {
     return quarter < 2 ? height : -height;
 }
 
+/// low * (high / low)^share for a share of 0 to 1. By roots, which are the same everywhere, as powers are not.
+double between_by_factors(double low, double high, double share) {
+    constexpr int bits = 48; // of the share
+    if (share >= 1) return high;
+    double value = low, root = high / low;
+    for (int i = 0; i < bits; ++i) {
+        root = std::sqrt(root), share *= 2;
+        if (share >= 1) value *= root, share -= 1;
+    }
+    return value;
+}
+
 double eased(double x) { return x * x * std::fma(-2, x, 3); }
 
 /// Where between low and high, 0 to 1.
@@ -54,8 +66,11 @@ std::int64_t steps_between_changes(const Params& params) {
 
 } // namespace
 
-double value_at(const Animation& animation, std::int64_t step) {
-    return std::fma(animation.high - animation.low, share_at(animation, step), animation.low);
+double value_at(const Animation& animation, const glint_param& row, std::int64_t step) {
+    const double share = share_at(animation, step);
+    if (row.flags & GLINT_LOG_SCALE && animation.low > 0 && animation.high > 0)
+        return between_by_factors(animation.low, animation.high, share);
+    return std::fma(animation.high - animation.low, share, animation.low);
 }
 
 const char* why_not_animated(const Definition& definition, const glint_param& row) {
@@ -97,7 +112,7 @@ void put_animated(Params& params, std::int64_t step) {
     for (const Animation& animation : params.animations()) {
         const glint_param& row = *params.definition().param(animation.row);
         const std::int64_t changed = animation.from + floored(step - animation.from, stride) * stride;
-        put_number(params, row, value_at(animation, changed));
+        put_number(params, row, value_at(animation, row, changed));
     }
 }
 

@@ -27,10 +27,18 @@ struct Animation {
 };
 
 inline constexpr std::int64_t max_period = 1'000'000'000;
+inline constexpr std::int64_t farthest_begin = std::int64_t{1} << 50; ///< from step 0, either way
 inline constexpr std::size_t max_animations = 64;
 
-/// Sine: from the middle up. Ramp: from low to high, and again. Walk: from one chance place to the next.
-double value_at(const Animation&, std::int64_t step);
+/// Sine: from the middle up. Ramp: from low to high, and again. Walk: from one chance place to the next. A row with a
+/// logarithmic track goes along that: by factors.
+double value_at(const Animation&, const glint_param&, std::int64_t step);
+
+/// "sine from 0.05 to 0.2 in 240 steps, begun at 1000, seed 7": as presets and scripts have it, without what is as it
+/// comes.
+std::string animation_words(const Animation&);
+/// Reads them. Throws Error: what is wrong, as refusal_of() has it too, and how it is said.
+Animation animation_from_words(const Definition&, const std::string& row, std::string_view words);
 
 /// Why that parameter cannot be animated, as a sentence; null: it can.
 const char* why_not_animated(const Definition&, const glint_param&);

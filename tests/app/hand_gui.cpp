@@ -115,9 +115,10 @@ TEST_F(HandGui, TheSizeStaysInItsRange) {
 
 TEST_F(HandGui, ASizeThatMovesByItselfIsShownAsItIsAndLeftAlone) {
     const glint_param& row = *session().definition().param("drop_radius");
-    const double half_way = (row.min + row.max) / 2, own = stage.value("drop_radius");
+    const Animation sine{row.id, AnimationCurve::sine, row.min, row.max, 6000, session().step(), 0};
+    const double half_way = value_at(sine, row, sine.from), own = stage.value("drop_radius");
     Params values = session().params();
-    values.animate({row.id, AnimationCurve::sine, row.min, row.max, 6000, session().step(), 0});
+    values.animate(sine);
     session().edit(values, "Animate"), session().end_gesture();
     EXPECT_NEAR(brush_cells(session()), cells_of(float(half_way), row, session().extent()), 0.05 * half_way);
     EXPECT_STRNE(no_size(session()), "");

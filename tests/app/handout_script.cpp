@@ -5,6 +5,7 @@
 #include "app/handout/measured_sections.h"
 #include "app/handout/scene_run.h"
 #include "app/handout/script_handout.h"
+#include "app/run/run.h"
 #include "app/run/share_code.h"
 #include "app/script/script_toml.h"
 #include "app/terminal/failure.h"
@@ -74,6 +75,15 @@ TEST(SceneRun, IsWhatTheShareCodeOpens) {
     const RunRecord opened = from_share_code(code, catalog());
     EXPECT_EQ(opened.seed.params, script.scenes.at(0).params);
     EXPECT_EQ(opened.seed.extent, (Extent{64, 48}));
+}
+
+TEST(SceneRun, HasWhatMovesByItselfAndALineBelowSaysIt) {
+    const PlayableScript script = script_of_steps("[[step]]\nsimulation = \"heat\"\nsize = \"64x48\"\n"
+                                                  "animate = {k = \"sine from 0.1 to 0.2 in 240 steps\"}\n");
+    const Scene& scene = script.scenes.at(0);
+    const glint::Run opened(from_share_code(share_code_of(runs_of(script.scenes).at(0)), catalog()));
+    EXPECT_TRUE(opened.setting(opened.end()).params == scene.params);
+    EXPECT_EQ(more_of(scene), "k moves by itself: sine from 0.1 to 0.2 in 240 steps.");
 }
 
 TEST(SceneRun, GoesOnFromThePlaceThatWasShownLast) {

@@ -4,6 +4,7 @@
 #include "app/world/catalog.h"
 #include "support/program.h"
 #include "support/seated.h"
+#include <algorithm>
 #include <chrono>
 #include <fstream>
 #include <gmock/gmock.h>
@@ -78,6 +79,54 @@ TEST_F(OwnPresetsTest, KeepColoursAndEveryOtherRowToTheBit) {
     const OwnPresets presets = open();
     ASSERT_THAT(presets.all(), SizeIs(1));
     EXPECT_TRUE(presets.all()[0].params == values);
+}
+
+TEST_F(OwnPresetsTest, KeepWhatMovesByItself) {
+    Params values = session->params();
+    values.animate({"amplitude", AnimationCurve::sine, 0.5, 1. / 3, 90, 17, 0});
+    values.animate({"wavelength", AnimationCurve::walk, 20, 40, 600, 0, 4711});
+    session->edit(values, "test"), session->end_gesture();
+    {
+        OwnPresets presets = open();
+        save(presets, "Swell");
+        ASSERT_TRUE(presets.rename(presets.all()[0], "High swell"));
+        wait(presets);
+    }
+    session->load_preset("");
+    ASSERT_THAT(session->params().animations(), IsEmpty());
+    const OwnPresets presets = open();
+    ASSERT_THAT(presets.all(), SizeIs(1));
+    OwnPresets::load(*session, presets.all()[0]);
+    EXPECT_TRUE(session->params() == values);
+}
+
+TEST_F(OwnPresetsTest, WithABrokenAnimationAreRefusedWithASentence) {
+    const fs::path waves = folder.path() / "presets" / "waves";
+    fs::create_directories(waves);
+    const auto put = [&](const char* file, const char* animations) {
+        std::ofstream(waves / file) << "name = '" << file << "'\nsimulation = 'waves'\n"
+                                    << animations << "\n[values]\n";
+    };
+    put("curve.toml", "animations = {amplitude = 'sines from 0.5 to 1 in 60 steps'}");
+    put("range.toml", "animations = {amplitude = 'sine from 0.5 to 1e9 in 60 steps'}");
+    put("list.toml", "animations = ['sine']");
+    put("number.toml", "animations = {amplitude = 1}");
+    put("gone.toml", "animations = {gone = 'sine from 0.5 to 1 in 60 steps'}");
+    const OwnPresets presets = open();
+    ASSERT_THAT(presets.all(), SizeIs(1)) << "a row that is gone is left out";
+    EXPECT_EQ(presets.all()[0].preset.name, "gone.toml");
+    EXPECT_THAT(presets.all()[0].params.animations(), IsEmpty());
+    for (const auto& [file, why] :
+         std::initializer_list<std::pair<const char*, const char*>>{{"curve.toml", "Did you mean 'sine'?"},
+                                                                    {"range.toml", "it cannot go from 0.5 to 1e+09"},
+                                                                    {"list.toml", "its animations are no table"},
+                                                                    {"number.toml", "no text in quotes"}}) {
+        const auto tells = [&](const Notice& notice) {
+            return notice.text.find(file) != std::string::npos && notice.text.find(why) != std::string::npos &&
+                   notice.text.ends_with("it is left out.");
+        };
+        EXPECT_TRUE(std::ranges::any_of(notices.all(), tells)) << file;
+    }
 }
 
 TEST_F(OwnPresetsTest, HaveAnyNameAndStayInTheirFolder) {

@@ -49,6 +49,27 @@ TEST(Scenes, APresetTakesBackWhatWasSetBefore) {
     EXPECT_EQ(scenes.at(2).params, Params(catalog().at("heat")));
 }
 
+TEST(Scenes, WhatAStepAnimatesMovesUntilItIsSetOrStoppedOrAPresetEndsIt) {
+    const auto scenes =
+        scenes_in("[[step]]\nsimulation = \"heat\"\n"
+                  "animate = {k = \"sine from 0.1 to 0.2 in 240 steps\", brush_radius = \"walk from 1 to "
+                  "9 in 60 steps, seed 3\"}\nset = {k = 0.15}\n"
+                  "[[step]]\nset = {edges = \"cold\"}\n[[step]]\nset = {k = 0.2}\n"
+                  "[[step]]\nanimate = {brush_radius = \"still\"}\n"
+                  "[[step]]\nanimate = {k = \"ramp from 0.1 to 0.2 in 9 steps\"}\n"
+                  "[[step]]\npreset = \"book\"\n");
+    const std::vector<Animation> both{{"brush_radius", AnimationCurve::walk, 1, 9, 60, 0, 3},
+                                      {"k", AnimationCurve::sine, 0.1, 0.2, 240, 0, 0}};
+    EXPECT_EQ(scenes.at(0).params.animations(), both) << "animate comes after set, wherever it stands";
+    EXPECT_EQ(scenes.at(1).params.animations(), both);
+    ASSERT_EQ(scenes.at(2).params.animations().size(), 1u);
+    EXPECT_EQ(scenes.at(2).params.animations()[0].row, "brush_radius");
+    EXPECT_EQ(value_in(scenes.at(2), "k"), "0.2");
+    EXPECT_THAT(scenes.at(3).params.animations(), testing::IsEmpty());
+    EXPECT_EQ(scenes.at(4).params.animations().size(), 1u);
+    EXPECT_THAT(scenes.at(5).params.animations(), testing::IsEmpty());
+}
+
 TEST(Scenes, AnotherSimulationBeginsWithItsOpeningPresetAndAlone) {
     const auto scenes = scenes_in("[[step]]\nsimulation = \"heat\"\nsize = \"64x48\"\npaused = true\n"
                                   "compare = {method = \"global\"}\n[[step]]\nsimulation = \"waves\"\n"
@@ -100,6 +121,15 @@ TEST(Scenes, AFileFindsItsRunsBesideItself) {
                 testing::AllOf(HasSubstr("a.script.toml cannot be played: line 3: "), HasSubstr(folder / "a.glint")));
 }
 
+void animate_some(Draws& draw, Params& params) {
+    for (const glint_param& row : params.definition().params()) {
+        if (why_not_animated(params.definition(), row) || !draw.one_in(8)) continue;
+        const auto somewhere = [&] { return row.min + (row.max - row.min) * double(draw.real(0.1f, 0.9f)); };
+        params.animate({row.id, static_cast<AnimationCurve>(draw.whole(0, 2)), somewhere(), somewhere(),
+                        draw.whole(2, 999), draw.whole(-9, 9), static_cast<std::uint32_t>(draw.whole(0, 9))});
+    }
+}
+
 /// Anything that can be on stage when a step is kept.
 Scene any_scene(Draws& draw, const std::optional<Scene>& before) {
     const auto& all = every_row().all();
@@ -110,6 +140,8 @@ Scene any_scene(Draws& draw, const std::optional<Scene>& before) {
     if (const auto& presets = definition.presets(); !presets.empty() && draw.one_in(2))
         scene.preset = presets[static_cast<std::size_t>(draw.whole(0, static_cast<int>(presets.size()) - 1))].id;
     if (stays && draw.one_in(2)) scene.params = before->params, scene.preset = before->preset;
+    if (draw.one_in(3)) scene.params.stop_animating();
+    if (draw.one_in(2)) animate_some(draw, scene.params);
     scene.device = draw.one_in(2) ? "" : draw.one_in(2) ? "cpu" : "cuda";
     if (draw.one_in(2)) scene.present = {present_path_ids()[static_cast<std::size_t>(draw.whole(0, 3))]};
     scene.speed = draw.one_in(2) ? 1 : static_cast<double>(draw.real(0.1f, 10)), scene.paused = draw.one_in(2);
@@ -150,6 +182,17 @@ TEST(RecordedScenes, SayWhatDiffersAndNothingElse) {
     EXPECT_EQ(second.values, (std::map<std::string, std::string>{{"k", "0.2"}}));
     EXPECT_EQ(second.method, "global");
     EXPECT_EQ(second.paused, true);
+}
+
+TEST(RecordedScenes, SayWhatBeginsToMoveAndWhatStandsStillAgain) {
+    const auto scenes = scenes_in("[[step]]\nsimulation = \"heat\"\n"
+                                  "[[step]]\nanimate = {k = \"sine from 0.1 to 0.2 in 240 steps, begun at 77\"}\n"
+                                  "[[step]]\npaused = true\n[[step]]\nanimate = {k = \"still\"}\n");
+    const auto said = [&](std::size_t i) { return step_between(scenes.at(i - 1), scenes.at(i)).animations; };
+    using Said = std::map<std::string, std::string>;
+    EXPECT_EQ(said(1), (Said{{"k", "sine from 0.1 to 0.2 in 240 steps, begun at 77"}}));
+    EXPECT_EQ(said(2), Said{});
+    EXPECT_EQ(said(3), (Said{{"k", "still"}}));
 }
 
 } // namespace

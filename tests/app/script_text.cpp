@@ -54,6 +54,7 @@ const std::vector<ScriptMistake> mistakes_of_form{
     {"answer_alone", script_with("answer = \"so\""), {"line 5: ", "its question"}},
     {"compare_with_nothing", script_with("compare = {}"), {"line 5: ", "{device = \"cpu\"}"}},
     {"compare_true", script_with("compare = true"), {"line 5: ", "false, or what the left side has"}},
+    {"animate_what", script_with("animate = \"sine\""), {"line 5: ", "{k = \"sine from 0.1 to 0.2"}},
     {"date_as_a_value", script_with("set = {k = 1979-05-27}"), {"line 5: ", "set.k takes a number"}},
     {"run_and_simulation", script_with("run = \"a.glint\""), {"line 5: ", "not both"}},
     {"begins_with_nothing", "title = \"a\"\n[[step]]\ncaption = \"a\"\n", {"line 2: ", "which simulation"}},
@@ -66,6 +67,14 @@ const std::vector<ScriptMistake> mistakes_of_name{
     {"second_of_two_values", script_with("set.brush = \"cold\"\nset.k = 0"), {"line 6: ", "k = 0 is out of range"}},
     {"choice", script_with("set = {edges = \"clod\"}"), {"line 5: ", "'cold'"}},
     {"method", script_with("method = \"textur_2d\""), {"line 5: ", "'texture_2d'"}},
+    {"animated_row", script_with("animate = {kk = \"sine from 0.1 to 0.2 in 30 steps\"}"), {"line 5: ", "'kk'"}},
+    {"still_row", script_with("animate = {kk = \"still\"}"), {"line 5: ", "'kk'"}},
+    {"curve", script_with("set.k = 0.1\nanimate.k = \"sines from 0.1 to 0.2 in 30 steps\""), {"line 6: ", "'sine'"}},
+    {"animation", script_with("animate = {k = \"sine from 0.1\"}"), {"line 5: ", "'to' is missing", "say it as in"}},
+    {"animated_range", script_with("animate = {k = \"sine from 0.1 to 9 in 30\"}"), {"line 5: ", "allowed is"}},
+    {"what_is_not_animated",
+     script_with("animate = {edges = \"sine from 0 to 1 in 30\"}"),
+     {"line 5: ", "Only numbers"}},
     {"device", script_with("device = \"gpu\""), {"line 5: ", "no device 'gpu'", "auto, cpu, cuda"}},
     {"presentation", script_with("present = \"CudaInterpo\""), {"line 5: ", "'CudaInterop'"}},
     {"presentations", script_with("present = [\"CpuUpload\", \"x\"]"), {"line 5: ", "presentation path 'x'"}},
@@ -132,12 +141,14 @@ TEST(ScriptText, ReadsAsAPersonWouldWriteIt) {
     ScriptStep step;
     step.caption = "first\nsecond", step.simulation = "heat", step.method = "global";
     step.values = {{"edges", "cold"}, {"k", "0.2"}}, step.size = Extent{512, 256};
+    step.animations = {{"brush_radius", stands_still}, {"k", "ramp from 0.1 to 0.2 in 30 steps"}};
     step.present = {"CudaInterop", "CpuPersistent"};
     step.compare = ScriptComparison{{{"method", "textbook"}}, "cpu"};
     script.steps.push_back(step);
     const std::string text = to_toml(script);
     EXPECT_THAT(text, HasSubstr("title = \"Say \\\"heat\\\"\"\nminutes = 10\n\n[[step]]\ncaption = \"\"\"\nfirst\n"
                                 "second\"\"\"\nsimulation = \"heat\"\nset = {edges = \"cold\", k = 0.2}\n"
+                                "animate = {brush_radius = \"still\", k = \"ramp from 0.1 to 0.2 in 30 steps\"}\n"
                                 "method = \"global\"\npresent = [\"CudaInterop\", \"CpuPersistent\"]\n"
                                 "size = \"512x256\"\ncompare = {method = \"textbook\", device = \"cpu\"}\n"));
     EXPECT_EQ(to_toml(script_from_toml(text)), text);

@@ -4,6 +4,7 @@
 #include "app/session/session.h"
 #include "sims/api/error.h"
 #include "support/run.h"
+#include "support/runs.h"
 #include "support/seated.h"
 #include <cmath>
 #include <gmock/gmock.h>
@@ -23,18 +24,22 @@ Params moving_heat(const Animation& animation = conduction) {
     return params;
 }
 
+double linear(const Animation& animation, std::int64_t step) {
+    return value_at(animation, *catalog().at("heat").param("k"), step);
+}
+
 TEST(Curves, AreWhatTheirNamesSay) {
     const Animation sine{"k", AnimationCurve::sine, 1, 3, 400, 1000, 0};
-    EXPECT_DOUBLE_EQ(value_at(sine, 1000), 2) << "from the middle";
-    EXPECT_NEAR(value_at(sine, 1100), 3, 1e-7) << "up";
-    EXPECT_NEAR(value_at(sine, 1300), 1, 1e-7);
-    EXPECT_NEAR(value_at(sine, 1050), 2 + std::sqrt(0.5), 1e-7);
-    EXPECT_EQ(value_at(sine, 1130), value_at(sine, 1130 + 400)) << "again";
-    EXPECT_EQ(value_at(sine, 900), value_at(sine, 900 + 400)) << "before it began, after a reset";
+    EXPECT_DOUBLE_EQ(linear(sine, 1000), 2) << "from the middle";
+    EXPECT_NEAR(linear(sine, 1100), 3, 1e-7) << "up";
+    EXPECT_NEAR(linear(sine, 1300), 1, 1e-7);
+    EXPECT_NEAR(linear(sine, 1050), 2 + std::sqrt(0.5), 1e-7);
+    EXPECT_EQ(linear(sine, 1130), linear(sine, 1130 + 400)) << "again";
+    EXPECT_EQ(linear(sine, 900), linear(sine, 900 + 400)) << "before it began, after a reset";
     const Animation ramp{"k", AnimationCurve::ramp, 3, 1, 100, 0, 0};
-    EXPECT_EQ(value_at(ramp, 0), 3);
-    EXPECT_EQ(value_at(ramp, 50), 2);
-    EXPECT_EQ(value_at(ramp, 100), 3);
+    EXPECT_EQ(linear(ramp, 0), 3);
+    EXPECT_EQ(linear(ramp, 50), 2);
+    EXPECT_EQ(linear(ramp, 100), 3);
 }
 
 TEST(Curves, AWalkStaysBetweenItsEndsAndJumpsNowhere) {
@@ -43,13 +48,38 @@ TEST(Curves, AWalkStaysBetweenItsEndsAndJumpsNowhere) {
     other.seed = 8;
     bool differs = false;
     for (std::int64_t step = -200; step < 2000; ++step) {
-        const double value = value_at(walk, step);
+        const double value = linear(walk, step);
         EXPECT_GE(value, 1);
         EXPECT_LE(value, 3);
-        EXPECT_LT(std::abs(value_at(walk, step + 1) - value), 0.07) << "at most 1.5 times the way through 50 steps";
-        differs |= value != value_at(other, step);
+        EXPECT_LT(std::abs(linear(walk, step + 1) - value), 0.07) << "at most 1.5 times the way through 50 steps";
+        differs |= value != linear(other, step);
     }
     EXPECT_TRUE(differs) << "another seed is another walk";
+}
+
+TEST(Curves, OfALogarithmicTrackGoByFactors) {
+    const glint_param& radius = *catalog().at("heat").param("brush_radius");
+    ASSERT_TRUE(radius.flags & GLINT_LOG_SCALE);
+    const Animation ramp{"brush_radius", AnimationCurve::ramp, 1, 100, 100, 0, 0};
+    EXPECT_EQ(value_at(ramp, radius, 0), 1);
+    EXPECT_NEAR(value_at(ramp, radius, 25), std::sqrt(10), 1e-9);
+    EXPECT_NEAR(value_at(ramp, radius, 50), 10, 1e-9) << "the middle of the track";
+    EXPECT_NEAR(value_at(ramp, radius, 99), std::pow(100, 0.99), 1e-9);
+    const Animation sine{"brush_radius", AnimationCurve::sine, 4, 64, 400, 0, 0};
+    EXPECT_NEAR(value_at(sine, radius, 0), 16, 1e-9);
+    EXPECT_NEAR(value_at(sine, radius, 100), 64, 1e-5);
+    EXPECT_NEAR(value_at(sine, radius, 300), 4, 1e-5);
+    const Animation walk{"brush_radius", AnimationCurve::walk, 2, 200, 50, 0, 7};
+    Animation share = walk;
+    share.low = 0, share.high = 1;
+    for (std::int64_t step = -100; step < 1000; step += 7)
+        EXPECT_NEAR(value_at(walk, radius, step), 2 * std::pow(100, linear(share, step)), 1e-7) << step;
+}
+
+TEST(Curves, WhereALogarithmicTrackHasNoZeroGoByDifferencesFromThere) {
+    glint_param from_zero = *catalog().at("heat").param("brush_radius");
+    from_zero.min = 0;
+    EXPECT_EQ(value_at({"brush_radius", AnimationCurve::ramp, 0, 8, 4, 0, 0}, from_zero, 1), 2);
 }
 
 TEST(AnimatedWorld, NStepsAtOnceEqualNTimesOne) {
@@ -90,6 +120,41 @@ TEST(Animations, WhatCannotMoveIsASentence) {
     EXPECT_THAT(refusal_of(heat, {"k", AnimationCurve::sine, 0.1, 0.2, 1, 0, 0}), HasSubstr("period of 1 steps"));
     EXPECT_THAT(refusal_of(catalog().at("pattern"), {"frequency", AnimationCurve::sine, 10, 20, 10, 0, 0}),
                 HasSubstr("takes no steps"));
+}
+
+TEST(AnimationWords, ReadBackTheSame) {
+    const Definition& heat = catalog().at("heat");
+    const double third = 0.1 / 3;
+    for (const Animation& animation : {Animation{"k", AnimationCurve::sine, 0.05, 0.2, 240, 0, 0},
+                                       {"k", AnimationCurve::ramp, 0.2, third, 2, -77, 0},
+                                       {"brush_radius", AnimationCurve::walk, 1, 1e2, max_period, 0, 0xFFFFFFFF},
+                                       {"brush_radius", AnimationCurve::walk, 1.5, 1.25, 99, farthest_begin, 1}})
+        EXPECT_EQ(animation_from_words(heat, animation.row, animation_words(animation)), animation);
+    EXPECT_EQ(animation_words({"k", AnimationCurve::sine, 0.05, 0.2, 240, 1000, 7}),
+              "sine from 0.05 to 0.2 in 240 steps, begun at 1000, seed 7");
+    EXPECT_EQ(animation_from_words(heat, "k", " ramp  to 0.2 from 0.1, in 30"),
+              (Animation{"k", AnimationCurve::ramp, 0.1, 0.2, 30, 0, 0}));
+}
+
+TEST(AnimationWords, AMistakeIsASentence) {
+    const Definition& heat = catalog().at("heat");
+    const auto why = [&](const char* row, const char* words) {
+        return refusal([&] { (void)animation_from_words(heat, row, words); });
+    };
+    EXPECT_THAT(why("k", ""), HasSubstr("k: no curve ''"));
+    EXPECT_THAT(why("k", "sines from 0.1 to 0.2 in 30 steps"), HasSubstr("Did you mean 'sine'?"));
+    EXPECT_THAT(why("k", "sine"), HasSubstr("'from' is missing"));
+    EXPECT_THAT(why("k", "sine from 0.1 to 0.2"), HasSubstr("'in' is missing"));
+    EXPECT_THAT(why("k", "sine from 0.1 to 0.2 in"), HasSubstr("'in' needs a number; say it as in \"sine from"));
+    EXPECT_THAT(why("k", "sine from 0.1 to 0.2 in 3 in 4"), HasSubstr("'in' is said twice"));
+    EXPECT_THAT(why("k", "sine between 0.1 and 0.2"), HasSubstr("'between' is not understood"));
+    EXPECT_THAT(why("k", "sine from low to 0.2 in 30"), HasSubstr("'low' is not a number"));
+    EXPECT_THAT(why("k", "sine from nan to 0.2 in 30"), HasSubstr("'nan' is not a number"));
+    EXPECT_THAT(why("k", "sine from 0.1 to 0.2 in 1.5 steps"), HasSubstr("'in 1.5' is not taken"));
+    EXPECT_THAT(why("k", "sine from 0.1 to 0.2 in 30, seed -1"), HasSubstr("'seed -1' is not taken"));
+    EXPECT_THAT(why("k", "sine from 0.1 to 9 in 30"), HasSubstr("allowed is"));
+    EXPECT_THAT(why("palette", "sine from 0 to 1 in 30"), HasSubstr("Only numbers"));
+    EXPECT_THAT(why("kk", "sine from 0 to 1 in 30"), HasSubstr("'kk'"));
 }
 
 TEST(Animations, WhatIsReplacedInAComparisonStandsStill) {
