@@ -9,11 +9,13 @@
 namespace glint {
 
 /// gradient: its size, from cell to cell. laplacian: what the four neighbours have more. rate: the change since
-/// `before`. Beyond the edge values are those at the edge.
+/// `before`.
 enum class Derived : std::int32_t { none, gradient, laplacian, rate };
 
 /// All grids of one size, in the queue's device memory; before: without data where it is not known, which makes the
-/// rate NaN; no other needs it. Queued, not waited for; throws Error where it cannot be.
-void derive_field(Queue&, Derived, View<const float> cells, View<const float> before, View<float> to);
+/// rate NaN; no other needs it. Beyond an edge is the other side where edges are periodic, and else the value at the
+/// edge. Queued, not waited for; throws Error where it cannot be.
+void derive_field(Queue&, Derived, View<const float> cells, View<const float> before, View<float> to,
+                  Boundary edges = Boundary::neumann);
 
 } // namespace glint

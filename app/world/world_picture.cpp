@@ -4,6 +4,7 @@
 #include "sims/api/device.h"
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <string_view>
 
 namespace glint {
@@ -21,6 +22,14 @@ FixedString<32> derived_unit(Derived what, const char* of) {
     unit += unit.empty() ? "per " : "/";
     unit += per[static_cast<std::size_t>(what)];
     return unit;
+}
+
+/// The other side where a row `edges` says so.
+Boundary beyond_edges(const Params& params) {
+    const glint_param* row = params.definition().param("edges");
+    if (!row || row->type != GLINT_CHOICE) return Boundary::neumann;
+    const std::string_view chosen = row->choices[params.get<std::int32_t>(*row)].id;
+    return chosen == "periodic" ? Boundary::periodic : Boundary::neumann;
 }
 
 } // namespace
@@ -106,7 +115,7 @@ const glint_field* World::shown_field() {
     FixedString<72> id(derived_name(look_.derived));
     grid.name(id += source->id, derived_unit(look_.derived, source->unit));
     derive_field(*queue_, look_.derived, view_of(*source), before_is_kept_ ? before_->view() : View<float>(),
-                 grid.view());
+                 grid.view(), beyond_edges(given_));
     grid.is_of_now = true;
     return &grid.field;
 }

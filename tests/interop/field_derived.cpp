@@ -19,12 +19,12 @@ std::vector<float> filled(float (*value)(float x, float y), int width = grid_col
 }
 
 std::vector<float> derived_of(Derived what, const std::vector<float>& cells, int width = grid_columns,
-                              const std::vector<float>& before = {}) {
+                              const std::vector<float>& before = {}, Boundary edges = Boundary::neumann) {
     const int height = static_cast<int>(cells.size()) / width;
     std::vector<float> to(cells.size(), -1e9f);
     const View<const float> was =
         before.empty() ? View<const float>{} : View<const float>{before.data(), width, height, width};
-    derive_field(cpu(), what, {cells.data(), width, height, width}, was, {to.data(), width, height, width});
+    derive_field(cpu(), what, {cells.data(), width, height, width}, was, {to.data(), width, height, width}, edges);
     return to;
 }
 
@@ -47,6 +47,22 @@ TEST(FieldDerived, ABowlCurvesAlikeAndAPlaneDoesNot) {
         EXPECT_EQ(plane[i], 0) << i;
     }
     EXPECT_EQ(plane[0], 3 - 4) << "beyond the edge it goes on as it is there";
+}
+
+TEST(FieldDerived, PeriodicEdgesHaveTheOtherSideBeyondThem) {
+    const auto saw = filled([](float x, float y) { return 8 * x + 100 * y; });
+    const auto slope = derived_of(Derived::gradient, saw, grid_columns, {}, Boundary::periodic);
+    const auto curve = derived_of(Derived::laplacian, saw, grid_columns, {}, Boundary::periodic);
+    const std::size_t inside = 2 * grid_columns + 3, left = 2 * grid_columns, right = left + grid_columns - 1;
+    EXPECT_EQ(slope[inside], std::sqrt(8.f * 8 + 100 * 100));
+    EXPECT_EQ(slope[left], std::sqrt(28.f * 28 + 100 * 100)) << "half of what 8 and the 64 of the other side differ";
+    EXPECT_EQ(slope[right], slope[left]);
+    EXPECT_EQ(curve[inside], 0);
+    EXPECT_EQ(curve[left], 72) << "9 columns of 8";
+    EXPECT_EQ(curve[right], -72);
+    EXPECT_EQ(curve[3], 700) << "7 rows of 100";
+    const std::vector<float> one{5};
+    EXPECT_EQ(derived_of(Derived::gradient, one, 1, {}, Boundary::periodic), std::vector<float>{0});
 }
 
 TEST(FieldDerived, AConstantHasNeither) {

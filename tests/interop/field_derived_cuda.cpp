@@ -14,12 +14,12 @@ namespace glint::test {
 namespace {
 
 /// Of one step more, too; the sign of a NaN is nobody's promise.
-std::vector<float> derived_there(Queue& queue, Derived what, const std::vector<float>& values, Extent extent,
-                                 int pitch) {
+std::vector<float> derived_there(Queue& queue, Derived what, const std::vector<float>& values, Extent extent, int pitch,
+                                 Boundary edges) {
     const glint_host& host = queue.table();
     MadeGrid cells(queue, extent, pitch), before(queue, extent, pitch), to(queue, extent, pitch);
     EXPECT_EQ(host.write(host.self, cells.memory.data(), values.data(), cells.memory.bytes()), 0);
-    derive_field(queue, what, cells.view(), before.view(), to.view());
+    derive_field(queue, what, cells.view(), before.view(), to.view(), edges);
     std::vector<float> result(values.size());
     EXPECT_EQ(host.read(host.self, result.data(), to.memory.data(), to.memory.bytes()), 0);
     for (float& value : result)
@@ -31,12 +31,13 @@ TEST(FieldDerivedOfCuda, IsTheCpus) {
     const auto gpu = make_cuda_queue(0);
     for (const auto& [extent, pitch] : {std::pair{Extent{1, 1}, 32}, {{131, 127}, 160}, {{1031, 769}, 1056}}) {
         const std::vector<float> values = values_to_count(extent.width, extent.height, pitch);
-        for (const Derived what : {Derived::gradient, Derived::laplacian, Derived::rate}) {
-            const auto there = derived_there(*gpu, what, values, extent, pitch);
-            const auto here = derived_there(cpu(), what, values, extent, pitch);
-            EXPECT_EQ(std::memcmp(there.data(), here.data(), sizeof(float) * here.size()), 0)
-                << extent.width << "x" << extent.height << ", " << int(what);
-        }
+        for (const Derived what : {Derived::gradient, Derived::laplacian, Derived::rate})
+            for (const Boundary edges : {Boundary::neumann, Boundary::periodic}) {
+                const auto there = derived_there(*gpu, what, values, extent, pitch, edges);
+                const auto here = derived_there(cpu(), what, values, extent, pitch, edges);
+                EXPECT_EQ(std::memcmp(there.data(), here.data(), sizeof(float) * here.size()), 0)
+                    << extent.width << "x" << extent.height << ", " << int(what) << ", " << int(edges);
+            }
     }
     EXPECT_EQ(gpu->take_failure(), "");
 }

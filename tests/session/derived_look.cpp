@@ -83,6 +83,32 @@ TEST_F(DerivedLook, AGradientIsThatOfTheFieldAsItIs) {
     EXPECT_NE(shown_values(plate), before) << "the stroke is seen at once";
 }
 
+TEST_F(DerivedLook, AGradientGoesAroundWhereTheEdgesDo) {
+    plate.set_look({.field = "temperature", .derived = Derived::gradient}, {});
+    plate.stroke({sizeof(glint_stroke), 2, 20, 2, 24, GLINT_LEFT, 0, GLINT_PRESS, plate.step()});
+    plate.advance(20);
+    const auto left_column = [](const auto& of_cell) {
+        std::vector<float> column;
+        for (std::size_t at = 64; at < 47 * 64; at += 64) column.push_back(of_cell(at));
+        return column;
+    };
+    const auto expected = [&](std::size_t other_side, float per_cell) {
+        return left_column([&, t = field(plate, "temperature")](std::size_t at) {
+            const float gx = per_cell * (t[at + 1] - t[at + other_side]), gy = 0.5f * (t[at + 64] - t[at - 64]);
+            return std::sqrt(gx * gx + gy * gy);
+        });
+    };
+    const auto shown_column = [&] {
+        return left_column([slope = shown_values(plate)](std::size_t at) { return slope[at]; });
+    };
+    ASSERT_NE(expected(0, 1), expected(63, 0.5f));
+    EXPECT_EQ(shown_column(), expected(0, 1));
+    Params periodic(heat);
+    set(periodic, "edges", "periodic");
+    plate.set_params(periodic);
+    EXPECT_EQ(shown_column(), expected(63, 0.5f));
+}
+
 TEST_F(DerivedLook, ARateIsTheChangeOfTheLastStep) {
     plate.set_look({.field = "temperature", .derived = Derived::rate}, {});
     plate.advance(7), plain.advance(6);
@@ -183,6 +209,24 @@ TEST_F(DerivedLookOfASession, TravelsInTheRunAndIsOneUndo) {
     EXPECT_TRUE(session->look() == PictureLook{});
     session->redo();
     EXPECT_TRUE(session->look() == look);
+}
+
+TEST_F(DerivedLookOfASession, KnowsTheRateWhereAStateIsKept) {
+    session->set_look({.field = "height", .derived = Derived::rate}, "Derived field");
+    const auto unknown = shown(*session);
+    paint(*session, 10);
+    run_steps(*session, 6);
+    const auto rate = shown(*session);
+    ASSERT_NE(rate, unknown);
+    paint(*session, 40); // what was before it is kept
+    run_steps(*session, 3);
+    session->undo();
+    EXPECT_EQ(shown(*session), rate) << "a step was taken to there";
+    EXPECT_EQ(session->place().at, 6);
+    session->seek(0);
+    EXPECT_EQ(shown(*session), unknown);
+    session->seek(6);
+    EXPECT_EQ(shown(*session), rate);
 }
 
 TEST_F(DerivedLookOfASession, WithoutMemoryForItIsGivenUpWithASentence) {

@@ -14,12 +14,12 @@ namespace glint::test {
 namespace {
 
 std::vector<float> derived_on(Queue& queue, Derived what, const std::vector<float>& cells,
-                              const std::vector<float>& before, View<const float> shape) {
+                              const std::vector<float>& before, View<const float> shape, Boundary edges) {
     std::vector<float> to(cells.size(), -1);
     const auto seen = [&](const auto& of) {
         return View<const float>{of.data(), shape.width, shape.height, shape.pitch};
     };
-    derive_field(queue, what, seen(cells), seen(before), {to.data(), shape.width, shape.height, shape.pitch});
+    derive_field(queue, what, seen(cells), seen(before), {to.data(), shape.width, shape.height, shape.pitch}, edges);
     return to;
 }
 
@@ -33,12 +33,13 @@ TEST(FieldDerivedKernels, FindTheCpusBits) {
         std::ranges::generate(cells, [&] { return draws.one_in(60) ? draws.real(-3e38f, 3e38f) : draws.real(-3, 3); });
         std::ranges::generate(before, [&] { return draws.real(-3, 3); });
         cells.back() = std::numeric_limits<float>::infinity();
-        for (const Derived what : {Derived::gradient, Derived::laplacian, Derived::rate}) {
-            const auto played = derived_on(*gpu, what, cells, before, shape);
-            const auto plain = derived_on(cpu(), what, cells, before, shape);
-            EXPECT_EQ(std::memcmp(played.data(), plain.data(), sizeof(float) * plain.size()), 0)
-                << shape.width << "x" << shape.height << ", " << int(what);
-        }
+        for (const Derived what : {Derived::gradient, Derived::laplacian, Derived::rate})
+            for (const Boundary edges : {Boundary::neumann, Boundary::periodic}) {
+                const auto played = derived_on(*gpu, what, cells, before, shape, edges);
+                const auto plain = derived_on(cpu(), what, cells, before, shape, edges);
+                EXPECT_EQ(std::memcmp(played.data(), plain.data(), sizeof(float) * plain.size()), 0)
+                    << shape.width << "x" << shape.height << ", " << int(what) << ", " << int(edges);
+            }
     }
 }
 
