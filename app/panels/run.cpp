@@ -1,10 +1,8 @@
-// How fast and how large: run control, speed, pace, grid.
+// How fast and how large: pace and grid. What drives the run is in the transport under the picture.
 #include "app/look/button.h"
 #include "app/look/numbers.h"
-#include "app/look/slider.h"
 #include "app/panels/asking.h"
 #include "app/panels/panel.h"
-#include "app/panels/run_control.h"
 #include "app/services/actions.h"
 #include "app/services/notices.h"
 #include "app/services/switches.h"
@@ -38,12 +36,8 @@ public:
     const char* title() const override { return "Run"; }
 
     void draw() override {
-        draw_run_buttons(workspace_.session(), actions_);
-        ImGui::SameLine();
-        Session& session = workspace_.session();
-        speed_.draw(session, actions_, notices_, ImGui::GetContentRegionAvail().x);
+        const Session& session = workspace_.session();
         refresh(session);
-        line("Step", look::grouped(session.step()), "");
         line("Time", look::duration(session.time()), "");
         line("Reached", reached_, "steps/s");
         let_ask(ui_, "reached", [&] { return pace_provenance(reached_, report_.scene()); });
@@ -123,7 +117,6 @@ private:
     UiState& ui_;
     std::string reached_ = "0", wanted_ = "0", ms_per_step_ = "-";
     double refreshed_ = 0;
-    SpeedField speed_;
     int size_[2] = {0, 0};
     bool editing_ = false;
 };

@@ -51,16 +51,6 @@ void draw_button(const Actions& actions, const ActionButton& button) {
         actions.run(button.action);
 }
 
-void draw_run_buttons(const Session& session, const Actions& actions) {
-    const float space = look::px(4);
-    draw_button(actions, {"reset", ICON_FA_BACKWARD_STEP});
-    ImGui::SameLine(0, space);
-    const bool paused = session.paused();
-    draw_button(actions, {"pause", paused ? ICON_FA_PLAY : ICON_FA_PAUSE, paused});
-    ImGui::SameLine(0, space);
-    draw_button(actions, {"step", ICON_FA_FORWARD_STEP});
-}
-
 void draw_undo_buttons(const Workspace& workspace, const Actions& actions) {
     const float space = look::px(4);
     const UndoWords undo = undo_words(workspace), redo = redo_words(workspace);

@@ -1,4 +1,4 @@
-// Buttons of the top bar, the transport and the Run panel: reset, pause, step, undo; and the speed.
+// What the top bar and the transport are made of: buttons of actions, and the speed.
 #pragma once
 #include "app/look/typed_value.h"
 #include <string_view>
@@ -18,7 +18,6 @@ struct ActionButton {
     float width = 0;           ///< pixels; 0: as wide as the icon wants
 };
 void draw_button(const Actions&, const ActionButton&);
-void draw_run_buttons(const Session&, const Actions&);
 void draw_undo_buttons(const Workspace&, const Actions&); ///< and redo's, and the history's
 /// The speed as a field to drag or, after a click, to type into: a number, or "max".
 class SpeedField {

@@ -139,12 +139,11 @@ TEST(ParametersGui, GarbageIsRefusedWithASentence) {
     stage.screenshot("parameters-refused");
 }
 
-/// Clicks the speed in the Run panel and types.
+/// Clicks the speed under the picture and types.
 void type_speed(GuiStage& stage, const char* text) {
-    stage.app().ui_state().show_panel = "Run";
     stage.frames(3);
     stage.play([&](ImGuiTestContext& user) {
-        user.ItemClick("//Run/##speed");
+        user.ItemClick("//Picture/##speed");
         user.Yield(2);
         user.KeyCharsReplaceEnter(text);
         user.Yield(2);
@@ -165,7 +164,7 @@ TEST(ParametersGui, TheSpeedIsTypedLikeEveryValue) {
         EXPECT_NE(stage.app().notices().all().back().text.find("a number from 0.001 to 64, or max"), std::string::npos);
     }
     stage.play([](ImGuiTestContext& user) {
-        user.ItemClick("//Run/##speed");
+        user.ItemClick("//Picture/##speed");
         user.Yield(2);
         user.KeyCharsReplace("7");
         user.KeyPress(ImGuiKey_Escape);
@@ -179,15 +178,14 @@ TEST(ParametersGui, TheSpeedIsTypedLikeEveryValue) {
 
 TEST(ParametersGui, TheSpeedIsDragged) {
     GuiStage stage;
-    stage.app().ui_state().show_panel = "Run";
     stage.frames(3);
     stage.play([](ImGuiTestContext& user) {
-        user.MouseMove("//Run/##speed");
+        user.MouseMove("//Picture/##speed");
         user.MouseDown(0);
         move_by(user, 8, 0, 12); // slowly: it does not stick to 1 on its way
         user.MouseUp(0);
         user.Yield(3);
-        EXPECT_FALSE(user.ItemExists("//Run/##typed"));
+        EXPECT_FALSE(user.ItemExists("//Picture/##typed"));
     });
     EXPECT_GT(stage.session().speed(), 1);
 }
