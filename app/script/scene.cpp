@@ -24,17 +24,18 @@ template <class Work> void in_line(const ScriptStep& step, const std::string& ke
 /// table: the key that they are written under. What is set stands still.
 void set_values(const ScriptStep& step, const char* table, const std::map<std::string, std::string>& values,
                 Params& params) {
-    for (const auto& [id, value] : values)
-        in_line(step, fmt::format("{}.{}", table, id), [&] {
-            if (const auto refused = params.set(id, value)) throw Error(*refused);
-            params.stop_animating(*params.definition().param(id));
-        });
+    for (const auto& [id, value] : values) {
+        if (const auto refused = params.set(id, value))
+            throw Error(fmt::format("line {}: {}", step.line_of(fmt::format("{}.{}", table, id)), *refused));
+        params.stop_animating(*params.definition().param(id));
+    }
 }
 
 void animate(const ScriptStep& step, Params& params) {
     const Definition& definition = params.definition();
-    for (const auto& [id, words] : step.animations)
-        in_line(step, fmt::format("animate.{}", id), [&] {
+    for (const auto& animation : step.animations)
+        in_line(step, fmt::format("animate.{}", animation.first), [&] {
+            const auto& [id, words] = animation;
             const glint_param* row = definition.param(id);
             if (!row) throw Error(unknown_name("parameter of " + definition.id(), id, definition.param_ids()));
             if (words == stands_still)

@@ -39,9 +39,9 @@ std::string trimmed(const std::string& name) {
 OwnPresets::OwnPresets(const Catalog& catalog, std::optional<fs::path> folder, Notices& notices)
     : catalog_(catalog), notices_(notices), folder_(std::move(folder)) {
     if (!folder_) return;
-    FoundPresets found = find_own_presets(*folder_);
+    const FoundPresets found = find_own_presets(*folder_);
     for (const std::string& problem : found.problems) notices_.note(problem, -1, Severity::caution);
-    for (OwnPreset& preset : found.all) try {
+    for (const OwnPreset& preset : found.all) try {
             take(preset);
         } catch (const Error& e) {
             notices_.note(fmt::format("{} is no preset ({}): it is left out.", preset.file.string(), e.what()), -1,

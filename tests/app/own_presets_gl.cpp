@@ -116,16 +116,18 @@ TEST_F(OwnPresetsTest, WithABrokenAnimationAreRefusedWithASentence) {
     ASSERT_THAT(presets.all(), SizeIs(1)) << "a row that is gone is left out";
     EXPECT_EQ(presets.all()[0].preset.name, "gone.toml");
     EXPECT_THAT(presets.all()[0].params.animations(), IsEmpty());
-    for (const auto& [file, why] :
-         std::initializer_list<std::pair<const char*, const char*>>{{"curve.toml", "Did you mean 'sine'?"},
-                                                                    {"range.toml", "it cannot go from 0.5 to 1e+09"},
-                                                                    {"list.toml", "its animations are no table"},
-                                                                    {"number.toml", "no text in quotes"}}) {
+    struct Refused {
+        const char *file, *why;
+    };
+    for (const Refused& one : {Refused{"curve.toml", "Did you mean 'sine'?"},
+                               {"range.toml", "it cannot go from 0.5 to 1e+09"},
+                               {"list.toml", "its animations are no table"},
+                               {"number.toml", "no text in quotes"}}) {
         const auto tells = [&](const Notice& notice) {
-            return notice.text.find(file) != std::string::npos && notice.text.find(why) != std::string::npos &&
+            return notice.text.find(one.file) != std::string::npos && notice.text.find(one.why) != std::string::npos &&
                    notice.text.ends_with("it is left out.");
         };
-        EXPECT_TRUE(std::ranges::any_of(notices.all(), tells)) << file;
+        EXPECT_TRUE(std::ranges::any_of(notices.all(), tells)) << one.file;
     }
 }
 

@@ -171,6 +171,24 @@ TEST_F(ScriptGui, EscapeClosesWhatLiesOverItFirstAndThenLeavesTheStageAsItIs) {
     });
 }
 
+TEST_F(ScriptGui, WhatAStepAnimatesMovesInARunThatHasJustBegunToo) {
+    open("title = \"Test\"\n[[step]]\nsimulation = \"waves\"\nsize = \"64x48\"\n"
+         "animate = {amplitude = \"sine from 0.5 to 1 in 60 steps\"}\n"
+         "[[step]]\nanimate = {amplitude = \"still\"}\n");
+    ASSERT_TRUE(scripts().playing()) << said();
+    const auto moves = [&] { return stage.session().params().animations(); };
+    stage.frames(3);
+    const std::vector<Animation> sine{{"amplitude", AnimationCurve::sine, 0.5, 1, 60, 0, 0}};
+    EXPECT_EQ(stage.session().definition().id(), "waves");
+    EXPECT_EQ(moves(), sine);
+    scripts().next();
+    stage.frames(3);
+    EXPECT_THAT(moves(), testing::IsEmpty());
+    scripts().back();
+    stage.frames(3);
+    EXPECT_EQ(moves(), sine);
+}
+
 TEST_F(ScriptGui, AMistakeIsSaidAndNothingIsPlayed) {
     const std::string before = on_stage();
     for (const auto& [more, says] : {std::pair{"panel = \"Timng\"", "line 5: no panel 'Timng'. Did you mean 'Timing'?"},

@@ -41,6 +41,8 @@ protected:
                         session.target_pick().way, session.speed(), session.paused(), ui.bare && ui.stage_line);
         for (const glint_param& row : session.definition().params())
             all += fmt::format(" {}={}", row.id, session.params().text(row));
+        for (const Animation& animation : session.params().animations())
+            all += fmt::format(" {} {}", animation.row, animation_words(animation));
         if (const Pair* pair = stage.app().workspace().pair()) {
             const Overrides& left = pair->follower().overrides();
             for (const glint_param* row : left.rows())
