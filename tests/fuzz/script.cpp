@@ -17,6 +17,7 @@ std::vector<std::string> script_texts() {
     return {
         "title = \"a\"\nminutes = 10\nloop = true\nrestore_after = 30\nsummary = \"\"\"\nb\nc\"\"\"\n[[step]]\n"
         "simulation = \"heat\"\npreset = \"book\"\nset = {k = 0.2, edges = \"cold\"}\nmethod = \"global\"\n"
+        "animate = {k = \"sine from 0.1 to 0.2 in 240 steps, begun at 9\", brush_radius = \"still\"}\n"
         "device = \"cpu\"\npresent = [\"CudaInterop\", \"CpuUpload\"]\nsize = \"64x48\"\nspeed = 0.5\n"
         "paused = true\ncompare = {method = \"textbook\", device = \"cpu\"}\npanel = \"Timing\"\nstage = true\n"
         "[[step]]\ncaption = \"d\"\nquestion = \"e\"\nanswer = \"f\"\ncompare = false\naction = \"fit\"\nseconds = 5\n",
