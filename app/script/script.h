@@ -26,9 +26,8 @@ struct ScriptStep {
     std::optional<std::string> run;    ///< a .glint file beside the script, or a share code; in place of a simulation
     std::optional<std::int64_t> at;    ///< a step of that run
     std::optional<std::string> preset; ///< "": the defaults
-    std::map<std::string, std::string> values; ///< of parameters by id, after the preset; what is set stands still
-    std::map<std::string, std::string>
-        animations; ///< of parameters, after that: as animation_words() has them; "still"
+    std::map<std::string, std::string> values;     ///< of parameters by id, after the preset; what is set stands still
+    std::map<std::string, std::string> animations; ///< likewise, after that: animation_words(), or stands_still
     std::optional<std::string> method;
     std::optional<std::string> device; ///< "cpu", "cuda", or "auto": what the script began with
     /// Ids of presentation paths, the first that the device has; or "auto": what the script began with.
