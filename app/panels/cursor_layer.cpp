@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 #include <string>
+#include <string_view>
 
 namespace glint {
 namespace {
@@ -27,8 +28,9 @@ void draw_probe(const Session& session, const Overlay& over) {
     if (!over.hovered || x < 0 || y < 0 || x >= extent.width || y >= extent.height) return;
     const std::string where = std::to_string(x) + "," + std::to_string(y);
     std::string value, unit;
-    if (const auto& seen = session.inspected(); seen && std::abs(seen->x - x) <= 8 && std::abs(seen->y - y) <= 8)
-        value = number_in(session, seen->value), unit = seen->unit;
+    const auto& seen = session.inspected();
+    if (seen && !seen->field.empty() && std::abs(seen->x - x) <= 8 && std::abs(seen->y - y) <= 8)
+        value = number_in(session, seen->value), unit = std::string_view(seen->unit);
     const ImVec2 mouse = ImGui::GetIO().MousePos;
     const float height = look::px(22), place = look::number_width("0000,0000"), pad = look::px(8);
     const float wide = place + (value.empty() ? 0 : look::number_width("+0.000e-0") + pad) +

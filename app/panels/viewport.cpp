@@ -8,6 +8,7 @@
 #include "app/services/ui_state.h"
 #include "app/services/workspace.h"
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <imgui_internal.h>
 
@@ -202,12 +203,7 @@ void Viewport::point(const PictureMouse& mouse) {
 void Viewport::inspect(bool hovered) {
     Session& session = workspace_.session();
     const std::array<int, 2> cell{static_cast<int>(std::floor(mouse_.x)), static_cast<int>(std::floor(mouse_.y))};
-    const bool inside = hovered && lies_in(session.extent(), mouse_);
-    if (cell != inspected_cell_ || session.step() != inspected_step_)
-        inspected_cell_ = cell, inspected_step_ = session.step(), inspections_left_ = 20;
-    const bool stale = inspections_left_ > 0;
-    inspections_left_ -= stale;
-    session.inspect(inside && stale ? std::optional(cell) : std::nullopt);
+    session.inspect(hovered && lies_in(session.extent(), mouse_) ? std::optional(cell) : std::nullopt);
 }
 
 } // namespace glint

@@ -1,7 +1,6 @@
 // The picture: edge to edge, panned and zoomed, with what lies over it, and the mouse that goes to the simulation.
 #pragma once
 #include "app/panels/picture_layer.h"
-#include <array>
 
 namespace glint {
 
@@ -45,9 +44,6 @@ private:
     int pressed_ = 0;                // glint_button that a gesture began with
     PictureLayer* holder_ = nullptr; // whose that gesture is; null: the simulation's
     std::uint64_t visit_ = 0;        // of what was on stage then
-    std::array<int, 2> inspected_cell_{-1, -1};
-    std::int64_t inspected_step_ = -1;
-    int inspections_left_ = 0; // of a cell that stands still: then the window may sleep
 };
 
 } // namespace glint

@@ -12,8 +12,10 @@
 #include "app/session/nan_guard.h"
 #include "app/session/pin_recorder.h"
 #include "app/session/route.h"
+#include "app/world/fixed_string.h"
 #include "app/world/grid_pass.h"
 #include "interop/frame_target.h"
+#include <array>
 #include <chrono>
 #include <condition_variable>
 #include <mutex>
@@ -23,6 +25,11 @@ namespace glint {
 
 /// Of steps a picture, so that there are 30 and 60 a second.
 inline constexpr double cpu_budget_ms = 28, cuda_budget_ms = 12;
+
+struct InspectRequest {
+    std::array<int, 2> cell;
+    std::int64_t number = 0; ///< another one where what it holds may have changed
+};
 
 struct Job {
     std::optional<Route> route;    ///< go there first: in slices of the budget, one a job, until report.arrived
@@ -44,7 +51,7 @@ struct Job {
     std::optional<std::int32_t> auto_method;   ///< what the simulation is given for `auto`
     std::int64_t measure_methods = 0;          ///< the number of the request, 0: none, and one under way ends
     std::vector<ScopeTime> room;               ///< memory for the report's scopes
-    std::optional<std::array<int, 2>> inspect; ///< read the first field's value at this cell
+    std::optional<InspectRequest> inspect;     ///< read the shown field's value there
     std::optional<FloatRange> histogram;       ///< count the first field's values in it
     PictureLook look;
     std::optional<FloatRange> shown_range; ///< drawn in place of the parameters'
@@ -57,8 +64,11 @@ struct StateStatistics {
 
 struct Inspected {
     int x, y;
-    std::string field, unit;
+    FixedString<72> field; ///< "": no field has that cell
+    FixedString<32> unit;
     float value;
+    std::int64_t number; ///< of the request
+    bool answers(const InspectRequest& to) const { return std::array{x, y} == to.cell && number == to.number; }
 };
 
 struct Report {
@@ -145,6 +155,8 @@ private:
     void draw_on(FrameTarget&, Report&);
     void try_look(const Job&, Report&);
     void read_values(const Job&, Report&);
+    void inspect(const InspectRequest&, Report&);
+    void take_inspected(Report&);
     void read_statistics(const Job&, Report&);
     void check_numbers(Report&);
     void take_pins(Job&, Report&);

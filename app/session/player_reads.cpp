@@ -10,20 +10,28 @@ namespace glint {
 void Player::read_values(const Job& job, Report& report) {
     if (job.probe) world_->start_probes();
     report.probes = world_->take_probes();
-    if (inspecting_) {
-        if (const auto bytes = queue_.take_read(inspecting_->second)) {
-            std::memcpy(&inspecting_->first.value, bytes->data(), sizeof(float));
-            report.inspected = std::move(inspecting_->first);
-            inspecting_.reset();
-        }
-    }
-    if (!job.inspect || inspecting_) return;
-    const auto [x, y] = *job.inspect;
+    take_inspected(report);
+    const bool wanted = job.inspect && !(report.inspected && report.inspected->answers(*job.inspect));
+    if (wanted && !inspecting_) inspect(*job.inspect, report);
+}
+
+void Player::inspect(const InspectRequest& wanted, Report& report) {
+    const auto [x, y] = wanted.cell;
     const glint_field* shown = world_->shown_field();
-    if (!shown || x < 0 || y < 0 || x >= shown->width || y >= shown->height) return;
+    if (!shown || x < 0 || y < 0 || x >= shown->width || y >= shown->height)
+        return void(report.inspected = Inspected{x, y, {}, {}, 0, wanted.number});
     const glint_field& f = *shown;
-    inspecting_ = {{x, y, f.id, f.unit ? f.unit : "", 0},
+    inspecting_ = {{x, y, f.id, f.unit ? f.unit : "", 0, wanted.number},
                    queue_.start_read(f.data + static_cast<std::ptrdiff_t>(y) * f.pitch + x, sizeof(float))};
+    take_inspected(report); // on the CPU it is there
+}
+
+void Player::take_inspected(Report& report) {
+    if (!inspecting_) return;
+    const auto bytes = queue_.take_read(inspecting_->second);
+    if (!bytes) return;
+    std::memcpy(&inspecting_->first.value, bytes->data(), sizeof(float));
+    report.inspected = std::exchange(inspecting_, std::nullopt)->first;
 }
 
 void Player::read_statistics(const Job& job, Report& report) {

@@ -83,7 +83,13 @@ bool Session::wants_frames() const {
     return running || presenter_.arriving() || method_request_ != method_request_sent_ || method_request_ != 0 ||
            single_steps_ > 0 || goal_ || dirty_ || !orders_.empty() || seek_ || move_ || awaits_checkpoint() ||
            field_reading_.wants_job() || histogram_.wants_frames(world_place()) || statistics_are_old() ||
-           pins_.wants_job(world_place()) || awaits_number_check_ || player_->busy();
+           pins_.wants_job(world_place()) || awaits_number_check_ || inspected_is_old() || player_->busy();
+}
+
+/// Whoever points at a cell wants its value once, and again after whatever may have changed it.
+bool Session::inspected_is_old() const {
+    if (!inspect_ || !failure_.empty()) return false;
+    return !inspected_ || !inspected_->answers({*inspect_, changes_});
 }
 
 /// Asked for, and not of the state as it is: they are to be counted, or to arrive.
@@ -171,12 +177,13 @@ bool Session::frame(double dt) {
     Job job;
     job.probe = want_probes_ && since_probe_ >= seconds_between_probes && !definition().probes().empty();
     job.statistics = statistics_are_old() && since_probe_ >= seconds_between_probes;
-    job.inspect = inspect_;
     const bool with_frame = frame_fits_orders();
     take_orders(job);
     if (!seek_ && !move_ && !holds_steps_) job.steps = steps_due();
     if (!seek_ && before_end()) job.commands.empty() ? play_recorded(job) : hold_back(job, 0);
     const bool draws = !job.commands.empty() || job.steps > 0 || dirty_ || seek_;
+    changes_ += draws;
+    if (inspected_is_old()) job.inspect = InspectRequest{*inspect_, changes_};
     const bool measures = method_request_ != 0 || method_request_ != method_request_sent_;
     const bool reads = awaits_checkpoint() || field_reading_.wants_job() || histogram_.wants_job(world_place()) ||
                        statistics_are_old() || pins_.wants_job(world_place()) || awaits_number_check_;

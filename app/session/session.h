@@ -210,7 +210,8 @@ public:
     void set_look(const PictureLook&, std::string_view label); ///< one undo step; nothing of the run changes
     void draw_plainly(bool on); ///< as the simulation does meanwhile, whatever look was chosen; no undo step
     const std::optional<FloatRange>& fitted_range() const { return fitted_range_; } ///< in place of the parameters'
-    const std::optional<Inspected>& inspected() const { return inspected_; }
+    const std::optional<Inspected>& inspected() const { return inspected_; }        ///< the newest
+    /// From now on, until another one or none: it is read again where its value may have changed.
     void inspect(std::optional<std::array<int, 2>> cell) { inspect_ = cell; }
     void want_probes(bool on) { want_probes_ = on; }
     const std::vector<ProbeValue>& probe_history() const { return probe_history_; } ///< the last 2,000, oldest first
@@ -300,6 +301,7 @@ private:
     }
     bool frame_fits_orders() const;
     bool statistics_are_old() const;
+    bool inspected_is_old() const;
     std::int64_t numbers_before(std::int64_t at) const;
     void take_number_check(const Report&);
     void look_after_nan_search();
@@ -352,6 +354,7 @@ private:
     std::optional<MethodReport> method_report_;
     std::optional<std::array<int, 2>> inspect_;
     std::optional<Inspected> inspected_;
+    std::int64_t changes_ = 0; ///< jobs after which a cell may hold another value
     std::vector<ProbeValue> probe_history_;
     std::optional<StateStatistics> statistics_;
     PinBoard pins_;

@@ -48,5 +48,24 @@ TEST_F(SleepGui, ACountdownIsDrawnOnceASecondAndNotMoreOften) {
     EXPECT_LT(stage.app().ui_state().lively_until_ms, now_ms()) << "nothing else keeps it awake";
 }
 
+TEST_F(SleepGui, AMouseThatRestsOnThePictureKeepsNothingAwake) {
+    Session& session = stage.session();
+    stage.play([&](ImGuiTestContext& user) {
+        user.MouseMove("//Picture/picture");
+        for (int i = 0; i < 1000 && !session.inspected(); ++i) user.Yield();
+        ASSERT_TRUE(session.inspected());
+        for (int i = 0; i < 1000 && session.wants_frames(); ++i) user.Yield();
+        EXPECT_FALSE(session.wants_frames());
+        user.Yield(30);
+        EXPECT_FALSE(session.wants_frames()) << "it is asked once";
+        const std::int64_t step = session.step();
+        session.step_once();
+        user.Yield();
+        for (int i = 0; i < 1000 && session.wants_frames(); ++i) user.Yield();
+        EXPECT_EQ(session.step(), step + 1);
+        EXPECT_FALSE(session.wants_frames()) << "and once more after a step";
+    });
+}
+
 } // namespace
 } // namespace glint::test

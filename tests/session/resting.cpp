@@ -1,5 +1,10 @@
 // What no step would change takes none: no frames, no steps in the run. What drifts has a run to go back in.
+#include "support/late_reads.h"
 #include "support/seated.h"
+#include <array>
+#include <cmath>
+#include <string_view>
+#include <utility>
 
 namespace glint::test {
 namespace {
@@ -54,6 +59,89 @@ TEST_F(Resting, ComesToRestWhereItsPathIsTakenAwayAndKeepsItsRun) {
     session->seek(3);
     settle(*session);
     EXPECT_EQ(session->place(), session->run().end()) << "it plays to the end again, and rests there";
+}
+
+class PointedAt : public Seated, public testing::Test {
+protected:
+    static constexpr int x = 20, y = 20;
+    /// Of what the state holds there now, in the first field.
+    static float held(Session& session) {
+        return session.record_now().fields.at(0).values.at(static_cast<std::size_t>(y * session.extent().width + x));
+    }
+    static float read_out(Session& session) {
+        settle(session);
+        EXPECT_TRUE(session.inspected());
+        return session.inspected() ? session.inspected()->value : NAN;
+    }
+};
+
+TEST_F(PointedAt, APausedSessionReadsACellOnceAndRests) {
+    auto session = start("heat");
+    session->inspect(std::array{x, y});
+    EXPECT_TRUE(session->wants_frames());
+    EXPECT_EQ(read_out(*session), held(*session));
+    for (int i = 0; i < 5; ++i) EXPECT_FALSE(session->frame(1)) << "nothing is due";
+    EXPECT_FALSE(session->wants_frames());
+    session->inspect(std::array{x + 1, y});
+    EXPECT_TRUE(session->wants_frames()) << "of another cell there is another value";
+    settle(*session);
+    EXPECT_EQ(session->inspected()->x, x + 1);
+    session->inspect({});
+    EXPECT_FALSE(session->wants_frames());
+}
+
+TEST_F(PointedAt, ACellIsReadOnceAlthoughItsValueArrivesLate) {
+    LateReads device(3);
+    Session session(device, {64, 48}, Params(catalog().at("heat")), memory_target);
+    session.pause(true);
+    settle(session);
+    const int before = device.values_read();
+    session.inspect(std::array{x, y});
+    const float seen = read_out(session);
+    EXPECT_EQ(device.values_read(), before + 1);
+    EXPECT_EQ(seen, held(session));
+}
+
+TEST_F(PointedAt, WhateverMayHaveChangedTheCellIsSeenInIt) {
+    auto session = start("heat");
+    for (const auto& [id, text] : {std::pair{"scene", "spots"}, {"brush_radius", "100"}, {"brush_temperature", "0.37"}})
+        ASSERT_FALSE(session->set(id, text));
+    session->inspect(std::array{x, y});
+    const float before = read_out(*session);
+    paint(*session, x);
+    const float painted = read_out(*session);
+    EXPECT_NE(painted, before);
+    EXPECT_EQ(painted, held(*session));
+    session->undo();
+    EXPECT_EQ(read_out(*session), before);
+    session->redo();
+    EXPECT_EQ(read_out(*session), painted);
+    run_steps(*session, 30);
+    EXPECT_EQ(read_out(*session), held(*session));
+    session->set_look({.derived = Derived::gradient}, "Derived field");
+    settle(*session);
+    EXPECT_EQ(session->inspected()->field, "gradient of temperature");
+}
+
+TEST_F(PointedAt, WhatAPictureCountsIsReadOfTheNewestPicture) {
+    auto session = start("julia");
+    session->inspect(std::array{x, y});
+    const float before = read_out(*session);
+    EXPECT_FALSE(session->set("iterations", "7"));
+    const float fewer = read_out(*session);
+    EXPECT_LE(fewer, 7);
+    session->undo();
+    EXPECT_EQ(read_out(*session), before);
+}
+
+TEST_F(PointedAt, WhereThereIsNoFieldItRestsAllTheSame) {
+    for (const char* sim : {"pattern", "heat"}) {
+        auto session = start(sim);
+        session->inspect(std::array{sim == std::string_view("heat") ? 5000 : x, y});
+        settle(*session);
+        ASSERT_TRUE(session->inspected()) << sim;
+        EXPECT_TRUE(session->inspected()->field.empty()) << sim;
+    }
 }
 
 } // namespace
