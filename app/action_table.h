@@ -36,7 +36,8 @@ struct UiState;
 
 // actions_run.cpp
 void add_run_actions(Actions&, Workspace&, UiState&);
-void add_measuring_actions(Actions&, const Workspace&, SweepRun&, LimitsRun&, MethodRun&, const Experiments&, UiState&);
+void add_measuring_actions(Actions&, const Workspace&, SweepRun&, LimitsRun&, MethodRun&, const Experiments&,
+                           const FilmRun&, const PictureExport&, UiState&);
 void add_picture_actions(Actions&, Workspace&, const Screen&, FileSaver&, PictureCopy&, Notices&);
 void add_seek_actions(Actions&, Workspace&, UiState&);
 void add_file_actions(Actions&, RunFiles&, UiState&);

@@ -98,7 +98,7 @@ void add_compare_actions(Actions& all, Workspace& workspace, const PairDifferenc
                  begin_comparing(workspace);
                  ui.pair_view = UiState::PairView::split, ui.show_panel = "Compare";
              },
-             [&] { return measured_by(sweep, limits, experiments); }});
+             [&] { return taken_by(sweep, limits, experiments); }});
     all.add({"flick", "Compare: left, right or both", "Compare", ImGuiKey_V, [&] { flick(ui.pair_view); },
              [&] { return workspace.pair() ? "" : "Nothing is compared yet"; }});
     add_difference_actions(all, workspace, difference, ui);

@@ -12,7 +12,7 @@ namespace {
 /// It would take the processor from what is measured.
 const char* unless_measured(const char* why, const SweepRun& sweep, const LimitsRun& limits,
                             const Experiments& experiments) {
-    return *why ? why : measured_by(sweep, limits, experiments);
+    return *why ? why : taken_by(sweep, limits, experiments);
 }
 
 } // namespace

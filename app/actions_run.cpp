@@ -54,20 +54,21 @@ void add_run_actions(Actions& all, Workspace& workspace, UiState& ui) {
 }
 
 void add_measuring_actions(Actions& all, const Workspace& workspace, SweepRun& sweep, LimitsRun& limits,
-                           MethodRun& methods, const Experiments& experiments, UiState& ui) {
+                           MethodRun& methods, const Experiments& experiments, const FilmRun& films,
+                           const PictureExport& picture, UiState& ui) {
     all.add({"sweep", "Measure all presentation paths", "Run", ImGuiMod_Shift | ImGuiKey_T,
              [&] { sweep.running() || sweep.wanted() ? sweep.cancel() : sweep.start(); },
-             [&] { return measured_by(limits, experiments); }});
+             [&] { return taken_by(limits, experiments, films, picture); }});
     all.add({"sweep result", "What the presentation paths cost", "Run", 0, [&] { ui.modal = Modal::sweep; },
              [&] { return sweep.last() ? "" : "Nothing was measured yet: Measure all presentation paths"; }});
     all.add({"limits", "Measure this machine's limits", "Run", 0,
              [&] { limits.running() || limits.wanted() ? limits.stop() : limits.start(); },
-             [&] { return measured_by(sweep, experiments); }});
+             [&] { return taken_by(sweep, experiments, films, picture); }});
     all.add({"methods", "Measure the methods again", "Run", 0,
              [&] { methods.measuring() ? methods.stop() : methods.start(); },
              [&] {
                  if (!auto_row(workspace.session().definition())) return "This simulation has no method auto";
-                 return measured_by(sweep, limits, experiments);
+                 return taken_by(sweep, limits, experiments, films, picture);
              }});
 }
 

@@ -159,6 +159,8 @@ private:
     StampImage stamp_image_;
     FileSaver saver_;
     RunFiles run_files_;
+    FilmRun films_;
+    PictureExport picture_export_;
     SweepRun sweep_; ///< it shows its own pictures while it runs
     LimitsRun limits_;
     Experiments experiments_;
@@ -172,8 +174,6 @@ private:
     Switches switches_;
     MeasuredHour hour_;
     HandoutSaver handouts_;
-    FilmRun films_;
-    PictureExport picture_export_;
     PictureCopy picture_copy_;
     WindowFacts window_facts_;
     Layout layout_;

@@ -59,10 +59,12 @@ App::App(const AppOptions& options)
       stamp_image_(workspace_, notices_, ui_state_),
       saver_(workspace_, notices_),
       run_files_(catalog_, workspace_, notices_, ui_state_),
+      films_(workspace_, ui_state_, notices_),
+      picture_export_(workspace_, notices_),
       sweep_(workspace_, profiler_, notices_, ui_state_),
       limits_(workspace_, devices_, notices_),
-      experiments_(workspace_, devices_, sweep_, limits_, notices_),
-      methods_(workspace_, devices_, notices_, sweep_, limits_),
+      experiments_(workspace_, devices_, sweep_, limits_, films_, picture_export_, notices_),
+      methods_(workspace_, devices_, notices_, sweep_, limits_, films_, picture_export_),
       scripts_(catalog_, SceneOnStage(workspace_, devices_, notices_, ui_state_), actions_, sweep_, limits_,
                experiments_, notices_, ui_state_),
       recorder_(workspace_, notices_, ui_state_),
@@ -72,8 +74,6 @@ App::App(const AppOptions& options)
       switches_(workspace_, profiler_),
       hour_(workspace_, switches_, sweep_, experiments_),
       handouts_(workspace_, devices_, scripts_, hour_, sweep_, limits_, experiments_, screen_, notices_, ui_state_),
-      films_(workspace_, ui_state_, notices_),
-      picture_export_(workspace_, notices_),
       picture_copy_(window_, screen_, notices_),
       window_facts_(workspace_, devices_, window_, notices_, ui_state_),
       layout_(options.reset_layout || options.kiosk || start_marker_.last_start_failed() ? "" : settings().layout,
@@ -176,7 +176,8 @@ PictureLayers App::make_picture_layers() {
 
 void App::add_actions() {
     add_run_actions(actions_, workspace_, ui_state_);
-    add_measuring_actions(actions_, workspace_, sweep_, limits_, methods_, experiments_, ui_state_);
+    add_measuring_actions(actions_, workspace_, sweep_, limits_, methods_, experiments_, films_, picture_export_,
+                          ui_state_);
     add_picture_actions(actions_, workspace_, screen_, saver_, picture_copy_, notices_);
     add_seek_actions(actions_, workspace_, ui_state_);
     add_file_actions(actions_, run_files_, ui_state_);

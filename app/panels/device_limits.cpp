@@ -40,6 +40,7 @@ void LimitSection::draw_button() {
                           {.tip =
                                "Copy rate, cache, arithmetic and launch cost of what computes; it takes about two "
                                "seconds, in which the simulation stands still. The best that was ever measured counts",
+                           .disabled_reason = actions_.find("limits")->disabled_reason(),
                            .on = limits_.running() != nullptr}))
         actions_.run("limits");
 }

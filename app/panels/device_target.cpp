@@ -98,6 +98,7 @@ void TargetRows::draw_buttons() {
     if (look::text_button("sweep", ICON_FA_STOPWATCH "  Measure all of them",
                           {.tip = "Draws by every presentation path in turn, and shows what each costs",
                            .key = actions_.key("sweep"),
+                           .disabled_reason = actions_.find("sweep")->disabled_reason(),
                            .on = sweep_.running() != nullptr}))
         actions_.run("sweep");
     if (!workspace_.session().targets_failed()) return;

@@ -23,8 +23,15 @@ std::string experiment_words(const ExperimentResult& result) {
 } // namespace
 
 Experiments::Experiments(Workspace& workspace, const ComputeDevices& devices, const SweepRun& sweep, LimitsRun& limits,
-                         Notices& notices)
-    : workspace_(workspace), devices_(devices), sweep_(sweep), limits_(limits), notices_(notices), start_(workspace) {}
+                         const FilmRun& films, const PictureExport& picture, Notices& notices)
+    : workspace_(workspace),
+      devices_(devices),
+      sweep_(sweep),
+      limits_(limits),
+      films_(films),
+      picture_(picture),
+      notices_(notices),
+      start_(workspace) {}
 
 Experiments::~Experiments() = default;
 
@@ -74,7 +81,7 @@ void Experiments::require_possible(const Experiment& plan) {
 
 const char* Experiments::disabled_reason() const {
     if (running() || wanted()) return why_busy(*this);
-    return measured_by(sweep_, limits_);
+    return taken_by(sweep_, limits_, films_, picture_);
 }
 
 void Experiments::start() {

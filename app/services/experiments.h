@@ -12,16 +12,19 @@ namespace glint {
 class ClockWatch;
 class ComputeDevices;
 class ExperimentTask;
+class FilmRun;
 class LimitsRun;
 class Notices;
+class PictureExport;
 class SweepRun;
 class Workspace;
 struct MeasuredExperiment;
 
 class Experiments {
 public:
-    /// While the sweep or the limits are measured, none begins.
-    Experiments(Workspace&, const ComputeDevices&, const SweepRun&, LimitsRun&, Notices&);
+    /// While the sweep or the limits are measured, or a film or a picture is made beside the window, none begins.
+    Experiments(Workspace&, const ComputeDevices&, const SweepRun&, LimitsRun&, const FilmRun&, const PictureExport&,
+                Notices&);
     ~Experiments(); ///< waits for the step that one under way is at
     Experiments(const Experiments&) = delete;
     Experiments& operator=(const Experiments&) = delete;
@@ -71,6 +74,8 @@ private:
     const ComputeDevices& devices_;
     const SweepRun& sweep_;
     LimitsRun& limits_;
+    const FilmRun& films_;
+    const PictureExport& picture_;
     Notices& notices_;
     QuietStart start_;
     const Definition* formed_ = nullptr; ///< that the form is of

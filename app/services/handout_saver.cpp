@@ -61,7 +61,7 @@ HandoutSaver::HandoutSaver(const Workspace& workspace, const ComputeDevices& dev
 HandoutSaver::~HandoutSaver() { given_up_ = true; }
 
 const char* HandoutSaver::disabled_reason() const {
-    return busy() ? "The last one is still being made" : measured_by(sweep_, limits_, experiments_);
+    return busy() ? "The last one is still being made" : taken_by(sweep_, limits_, experiments_);
 }
 
 HandoutSaver::Order HandoutSaver::order_of_stage() const {

@@ -1,7 +1,10 @@
-// One measurement at a time: what each says, while it is under way or about to begin, of what cannot begin meanwhile.
+// One measurement at a time, and none beside what takes the processor from it: what each says, while it is under way or
+// about to begin, of what cannot begin meanwhile.
 #pragma once
 #include "app/services/experiments.h"
+#include "app/services/film_run.h"
 #include "app/services/limits_run.h"
+#include "app/services/picture_export.h"
 #include "app/services/sweep_run.h"
 #include <initializer_list>
 
@@ -16,9 +19,15 @@ inline const char* why_busy(const LimitsRun& limits) {
 inline const char* why_busy(const Experiments& experiments) {
     return experiments.running() || experiments.wanted() ? "An experiment is under way" : "";
 }
+inline const char* why_busy(const FilmRun& films) {
+    return films.busy() ? "A film is being made, which takes the processor's time" : "";
+}
+inline const char* why_busy(const PictureExport& picture) {
+    return picture.busy() ? "A picture is being computed again, which takes the processor's time" : "";
+}
 
 /// Of the first of them that is; "" where none is.
-template <class... Runs> const char* measured_by(const Runs&... runs) {
+template <class... Runs> const char* taken_by(const Runs&... runs) {
     for (const char* why : {why_busy(runs)...})
         if (*why) return why;
     return "";

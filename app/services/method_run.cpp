@@ -1,9 +1,8 @@
 #include "app/services/method_run.h"
 #include "app/files/state_folder.h"
 #include "app/methods/words.h"
-#include "app/services/limits_run.h"
+#include "app/services/measurements.h"
 #include "app/services/notices.h"
-#include "app/services/sweep_run.h"
 #include "app/services/workspace.h"
 #include "app/world/auto_method.h"
 #include <fmt/format.h>
@@ -21,12 +20,14 @@ std::int64_t now_s() {
 } // namespace
 
 MethodRun::MethodRun(Workspace& workspace, const ComputeDevices& devices, Notices& notices, const SweepRun& sweep,
-                     const LimitsRun& limits)
+                     const LimitsRun& limits, const FilmRun& films, const PictureExport& picture)
     : workspace_(workspace),
       devices_(devices),
       notices_(notices),
       sweep_(sweep),
       limits_(limits),
+      films_(films),
+      picture_(picture),
       store_(cache_folder()) {}
 
 void MethodRun::refresh() {
@@ -70,7 +71,7 @@ void MethodRun::settle() {
 
 void MethodRun::wait_for_quiet() {
     waiting_ = by_itself_ && open_ && !measuring_ && workspace_.session().failure().empty();
-    if (!waiting_ || now_ms() - quiet_since_ms_ < quiet_ms || sweep_.running() || limits_.running()) return;
+    if (!waiting_ || now_ms() - quiet_since_ms_ < quiet_ms || *taken_by(sweep_, limits_, films_, picture_)) return;
     start();
     wanted_ = false;
 }

@@ -8,15 +8,18 @@
 namespace glint {
 
 class ComputeDevices;
+class FilmRun;
 class LimitsRun;
 class Notices;
+class PictureExport;
 class SweepRun;
 class Workspace;
 
 class MethodRun {
 public:
-    /// While those measure, it does not begin by itself.
-    MethodRun(Workspace&, const ComputeDevices&, Notices&, const SweepRun&, const LimitsRun&);
+    /// While those are at work, it does not begin by itself.
+    MethodRun(Workspace&, const ComputeDevices&, Notices&, const SweepRun&, const LimitsRun&, const FilmRun&,
+              const PictureExport&);
 
     void refresh(); ///< once a frame, before the session's
     void start();   ///< now, whether it is known or not
@@ -39,6 +42,8 @@ private:
     Notices& notices_;
     const SweepRun& sweep_;
     const LimitsRun& limits_;
+    const FilmRun& films_;
+    const PictureExport& picture_;
     MethodStore store_;
     bool by_itself_ = true, measuring_ = false, waiting_ = false, wanted_ = false; // wanted_: the user asked for it
     const Definition* definition_ = nullptr;                                       // of the question

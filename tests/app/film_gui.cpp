@@ -167,6 +167,26 @@ TEST_F(FilmGui, DoesNotBeginWhileSomethingIsMeasured) {
     run("limits");
 }
 
+TEST_F(FilmGui, NothingIsMeasuredBesideIt) {
+    FilmForm& form = films().form();
+    form.part = FilmForm::Part::from_here, form.format = as_pngs, form.seconds = 3600;
+    run("start film");
+    ASSERT_TRUE(films().busy());
+    for (const char* action : {"sweep", "limits", "experiment", "methods"})
+        EXPECT_THAT(app().actions().find(action)->disabled_reason(), HasSubstr("A film is being made")) << action;
+    EXPECT_THAT(app().experiments().disabled_reason(), HasSubstr("A film is being made")) << "of a lesson";
+    app().experiments().start();
+    EXPECT_THAT(last_notice(), HasSubstr("A film is being made"));
+    run("sweep"), run("limits");
+    stage->frames(3);
+    EXPECT_FALSE(app().sweep().wanted() || app().limits().wanted() || app().experiments().wanted());
+    EXPECT_TRUE(films().busy()) << "it goes on";
+    run("cancel film");
+    frames_until_then([&] { return !films().busy(); });
+    for (const char* action : {"sweep", "limits", "experiment", "methods"})
+        EXPECT_STREQ(app().actions().find(action)->disabled_reason(), "") << action;
+}
+
 TEST_F(FilmGui, OfWhatStandsStillIsNotOffered) {
     app().workspace().show("pattern");
     stage->frames(2);
