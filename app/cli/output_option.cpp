@@ -43,7 +43,7 @@ Result result(std::optional<OutputFile>& file, std::string_view text) {
     return {file ? &*file : nullptr, std::as_bytes(std::span(text))};
 }
 
-void write_all(std::span<const Result> results, const std::function<void()>& first) {
+void write_all(std::span<const Result> results, const std::function<void()>& last) {
     stop_if_interrupted();
     or_fail(Exit::bad_input, [&] {
         std::vector<OutputFile*> files;
@@ -52,8 +52,7 @@ void write_all(std::span<const Result> results, const std::function<void()>& fir
                 if (file && file->direct() == direct) file->write(bytes), files.push_back(file);
         const SignalBlocker all_or_none;
         stop_if_interrupted(); // before it was there
-        first();
-        OutputFile::commit_all(files);
+        OutputFile::commit_all(files, last);
     });
 }
 

@@ -27,9 +27,9 @@ struct Result {
 };
 /// Text or any other bytes, which must live until they are written.
 Result result(std::optional<OutputFile>&, std::string_view text);
-/// All of them or none, beginning with what `first` puts in place. Throws Failure, also where an interrupt has arrived.
+/// All of them and what `last` puts in place, or none. Throws Failure, also where an interrupt has arrived.
 void write_all(
-    std::span<const Result>, const std::function<void()>& first = [] {});
+    std::span<const Result>, const std::function<void()>& last = [] {});
 
 /// Whole or not at all; nothing where there is no file. Throws Failure.
 void write_to(std::optional<OutputFile>&, std::string_view);

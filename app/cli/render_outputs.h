@@ -40,7 +40,7 @@ void take_caption(RenderOutputs&, bool caption, Extent picture);
 void require_fields(const RenderOutputs&, const std::string& simulation, const std::vector<std::string>& there_are);
 
 using RenderedFiles = std::vector<std::vector<std::byte>>; ///< what will be written, in the order of the outputs
-/// All of them or none.
+/// All of them, the film too, or none.
 void write(RenderOutputs&, const RenderedFiles&);
 
 } // namespace glint

@@ -144,21 +144,23 @@ void OutputFile::commit() {
     sync_folder(folder());
 }
 
-void OutputFile::commit_all(std::span<OutputFile* const> files) {
+void OutputFile::commit_all(std::span<OutputFile* const> files, const std::function<void()>& last) {
     std::vector<OutputFile*> written;
     std::set<std::string> folders;
     for (OutputFile* file : files)
         if (file->written_.is_open()) written.push_back(file), folders.insert(file->folder());
-    const auto each = [&](const auto& call) { // where one cannot, all are as before
-        for (OutputFile* file : written) {
-            const int error = call(*file);
-            if (!error) continue;
-            for (OutputFile* any : written) any->written_.take_back(any->place_), any->written_ = TemporaryFile();
-            refuse(file->name_, error);
-        }
+    const auto each = [&](const auto& call) {
+        for (OutputFile* file : written)
+            if (const int error = call(*file)) refuse(file->name_, error);
     };
-    each([](OutputFile& file) { return file.written_.give_name(); });
-    each([](OutputFile& file) { return file.written_.exchange_with(file.place_); });
+    try {
+        each([](OutputFile& file) { return file.written_.give_name(); });
+        each([](OutputFile& file) { return file.written_.exchange_with(file.place_); });
+        last();
+    } catch (const std::exception&) { // all are as before
+        for (OutputFile* file : written) file->written_.take_back(file->place_), file->written_ = TemporaryFile();
+        throw;
+    }
     for (OutputFile* file : written) file->written_ = TemporaryFile(); // and what was there before is gone
     std::ranges::for_each(folders, sync_folder);
 }

@@ -3,7 +3,9 @@
 // /dev/fd/3 what is open as 3: there it goes on where others have stopped.
 #pragma once
 #include "app/files/temporary_file.h"
+#include <functional>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -31,8 +33,10 @@ public:
     /// Puts what was written in the place of what was there. Throws Error.
     void commit();
 
-    /// Puts all of them in their places, or none. Throws Error.
-    static void commit_all(std::span<OutputFile* const>);
+    /// Puts all of them in their places, then calls `last`. Where that throws or one of them cannot be, none is.
+    /// Throws Error.
+    static void commit_all(
+        std::span<OutputFile* const>, const std::function<void()>& last = [] {});
 
 private:
     void check_place();

@@ -270,6 +270,22 @@ TEST(OutputFile, SeveralArePutInPlaceTogetherOrNotAtAll) {
     EXPECT_THAT(folder.names(), ElementsAre("a", "b", "c"));
 }
 
+TEST(OutputFile, SeveralAreLeftAsTheyWereWhereWhatComesLastFails) {
+    const Folder folder;
+    folder.put("a", "old");
+    OutputFile a(folder / "a"), b(folder / "b");
+    OutputFile* all[] = {&a, &b};
+    for (OutputFile* file : all) file->write("new");
+    const auto fails = [&] {
+        EXPECT_EQ(folder.text("a") + folder.text("b"), "newnew") << "it is the last";
+        throw Error("no");
+    };
+    EXPECT_THROW(OutputFile::commit_all(all, fails), Error);
+    EXPECT_EQ(folder.text("a"), "old");
+    EXPECT_THAT(folder.names(), ElementsAre("a"));
+    EXPECT_THROW(OutputFile::commit_all({}, [] { throw Error("no"); }), Error) << "also where it is alone";
+}
+
 TEST(OutputFile, SeveralOfWhichOneCannotEvenGetANameAreLeftAsTheyWere) {
     const Folder folder;
     folder.put("a", "old");

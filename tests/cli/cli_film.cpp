@@ -249,12 +249,13 @@ TEST_F(EncodedFilm, ThatIsKilledLeavesNothing) {
 /// In place of ffmpeg, a shell that does this.
 class FakeEncoder : public FilmCli {
 protected:
-    Ended film_by(const std::string& line, Manner manner = {}) {
+    Ended film_by(const std::string& line, Manner manner = {}, const std::vector<std::string>& more = {}) {
         programs.put("ffmpeg", "#!/bin/sh\n" + line + "\n");
         std::filesystem::permissions(programs / "ffmpeg", std::filesystem::perms::owner_all);
         manner.environment["PATH"] = programs.path().string() + ":/usr/bin:/bin";
         std::vector<std::string> render = waves({"--film", "film.mp4", "--steps-per-frame", "1"});
         render[3] = "512x512"; // more than a pipe takes
+        render.insert(render.end(), more.begin(), more.end());
         return run_glint(folder, render, manner);
     }
     void refused(const std::string& line, const std::string& why) {
@@ -280,6 +281,18 @@ TEST_F(FakeEncoder, ThatFailsIsQuoted) {
     refused("cat >/dev/null; kill -9 $$", "ended with status 137");
     refused("head -c 3000000 >&3; echo 'av_write: No space left on device' >&2; exit 1",
             "there is no space left on its disk");
+}
+
+TEST_F(FakeEncoder, WhoseFilmOrAFileBesideItCannotBePutInPlaceLeavesNoneOfThem) {
+    folder.put("still.png", "the one before");
+    for (const std::string name : {"film.mp4", "run.glint"}) { // a folder by then
+        const Ended glint = film_by("wc -c >&3; mkdir " + name, {}, {"-o", "still.png", "--save", "run.glint"});
+        EXPECT_EQ(glint.status, 2) << name;
+        EXPECT_THAT(glint.err, HasSubstr("cannot write '" + name + "'"));
+        EXPECT_EQ(folder.text("still.png"), "the one before") << name;
+        EXPECT_THAT(folder.names(), ElementsAre(name, "still.png")) << name;
+        std::filesystem::remove(folder / name);
+    }
 }
 
 TEST_F(FakeEncoder, ThatNeverReadsCanBeInterrupted) {
