@@ -41,6 +41,14 @@ void PinBoard::forget(std::size_t pin) {
     for (PinSample& sample : samples_) sample.values[pin] = std::numeric_limits<float>::quiet_NaN();
 }
 
+/// The pins of which there is nothing. The others stay as they are, and are tried again when one more is set.
+void PinBoard::drop_unwritten() {
+    for (std::size_t i = 0; i < most_pins; ++i)
+        if (std::ranges::all_of(samples_, [i](const PinSample& sample) { return std::isnan(sample.values[i]); }))
+            request_.pins[i].reset();
+    if (empty()) samples_.clear();
+}
+
 bool PinBoard::wants_job(WorldPlace here) const {
     const bool old = line() && (!profile_ || profile_->place != here || profile_->line != *line());
     return old || request_.number != sent_ || awaits_;
@@ -68,6 +76,8 @@ void PinBoard::take(Report& report) {
     // The user went back; what a way leads through on the way there cuts nothing.
     while (!report.on_route && !samples_.empty() && samples_.back().at > report.at) samples_.pop_back();
     room_ = std::exchange(report.pin_samples, {}), room_.clear();
+    if (report.pins_refused && report.pin_number == request_.number) drop_unwritten();
+    if (report.line_refused) request_.line.reset();
 }
 
 void resample(std::span<const PinSample> samples, std::size_t pin, int columns, std::vector<PinPoint>& to) {

@@ -38,6 +38,7 @@ public:
 private:
     void changed() { ++request_.number; }
     void forget(std::size_t pin);
+    void drop_unwritten();
 
     PinRequest request_;
     std::int64_t sent_ = 0;

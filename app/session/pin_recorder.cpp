@@ -1,4 +1,5 @@
 #include "app/session/pin_recorder.h"
+#include "app/terminal/reason.h"
 #include <algorithm>
 #include <cmath>
 #include <cstring>
@@ -23,22 +24,22 @@ const float* cell_of(const Pin& pin, const std::vector<glint_field>& fields) {
 
 } // namespace
 
-void PinRecorder::consider(const PinRequest& wanted, World& world, std::int64_t at) {
-    send();
+void PinRecorder::consider(const PinRequest& wanted, World& world, std::int64_t at) try {
+    send_batch();
     stride_ = std::max(1, wanted.stride);
     if (wanted.number == number_) return;
     number_ = wanted.number, pins_ = wanted.pins;
     records_ = std::ranges::any_of(pins_, [](const auto& pin) { return pin.has_value(); });
-    if (records_) write_down(world, at), send();
-}
+    if (records_) write_down(world, at), send_batch();
+} catch (const std::exception& e) { pins_failed(e); }
 
-void PinRecorder::sample(World& world, std::int64_t at) {
-    if (at % stride_ == 0) write_down(world, at);
-}
+void PinRecorder::sample(World& world, std::int64_t at) try {
+    if (records_ && at % stride_ == 0) write_down(world, at);
+} catch (const std::exception& e) { pins_failed(e); }
 
 void PinRecorder::write_down(World& world, std::int64_t at) {
     if (!samples_) samples_.emplace(queue_, sample_bytes * capacity);
-    if (count_ == capacity) send();
+    if (count_ == capacity) send_batch();
     if (count_ == 0) at_ = at, step_ = world.step();
     const std::vector<glint_field>& fields = world.fields();
     CellsToGather from;
@@ -49,13 +50,17 @@ void PinRecorder::write_down(World& world, std::int64_t at) {
     ++count_;
 }
 
-void PinRecorder::send() {
+void PinRecorder::send() try { send_batch(); } catch (const std::exception& e) {
+    pins_failed(e);
+}
+
+void PinRecorder::send_batch() {
     if (count_ == 0) return;
     const int token = queue_.start_read(samples_->data(), sample_bytes * static_cast<std::size_t>(count_));
     batches_.push_back({token, number_, at_, step_, std::exchange(count_, 0), stride_});
 }
 
-void PinRecorder::take(std::vector<PinSample>& to) {
+void PinRecorder::take(std::vector<PinSample>& to) try {
     while (!batches_.empty()) {
         const Batch batch = batches_.front();
         const auto arrived = queue_.take_read(batch.token);
@@ -70,9 +75,9 @@ void PinRecorder::take(std::vector<PinSample>& to) {
             to.push_back(sample);
         }
     }
-}
+} catch (const std::exception& e) { pins_failed(e); }
 
-std::optional<LineProfile> PinRecorder::profile(const PinRequest& wanted, World& world, WorldPlace here) {
+std::optional<LineProfile> PinRecorder::profile(const PinRequest& wanted, World& world, WorldPlace here) try {
     const glint_field* grid = wanted.line ? world.shown_field() : nullptr;
     const FixedString<72> field(grid ? grid->id : "");
     const bool is_old =
@@ -92,13 +97,26 @@ std::optional<LineProfile> PinRecorder::profile(const PinRequest& wanted, World&
     profiling_.reset();
     std::memcpy(profile.values.data(), arrived->data(), arrived->size());
     return profile;
+} catch (const std::exception& e) {
+    give_up_profile(), line_problem_ = reason_of(e);
+    return {};
 }
 
-void PinRecorder::give_up() {
+void PinRecorder::pins_failed(const std::exception& e) {
+    give_up_pins(), records_ = false;
+    pin_problem_ = reason_of(e);
+}
+
+void PinRecorder::give_up_profile() {
     if (profiling_) queue_.drop_read(profiling_->second), profiling_.reset();
     profiled_.place = {-1, -1};
+}
+
+void PinRecorder::give_up_pins() {
     for (const Batch& batch : batches_) queue_.drop_read(batch.token);
     batches_.clear(), count_ = 0;
 }
+
+void PinRecorder::give_up() { give_up_profile(), give_up_pins(); }
 
 } // namespace glint

@@ -1,5 +1,6 @@
 // Writes down what pinned cells hold, every so many steps, while a world goes on: in device memory, from where it comes
-// over once a job. It lives where the world is driven.
+// over once a job. It lives where the world is driven. Whatever fails of it is no failure of the run, for want of
+// memory perhaps: it ends, and says why.
 #pragma once
 #include "app/run/pins.h"
 #include "app/session/route.h"
@@ -7,7 +8,9 @@
 #include "interop/field_gather.h"
 #include <array>
 #include <cstdint>
+#include <exception>
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -52,6 +55,9 @@ public:
     /// Asks for the line's profile, if it is wanted and none is under way; what has arrived, once.
     std::optional<LineProfile> profile(const PinRequest&, World&, WorldPlace here);
     bool under_way() const { return !batches_.empty() || profiling_; }
+    /// Why nothing more comes of these pins, or of that line; once, else "".
+    std::string take_pin_problem() { return std::exchange(pin_problem_, {}); }
+    std::string take_line_problem() { return std::exchange(line_problem_, {}); }
     std::int64_t number() const { return number_; }
     void give_up();
 
@@ -63,6 +69,9 @@ private:
         int count, stride;
     };
     void write_down(World&, std::int64_t at);
+    void send_batch();
+    void give_up_pins(), give_up_profile();
+    void pins_failed(const std::exception&);
 
     Queue& queue_;
     std::optional<DeviceMemory> samples_;
@@ -74,6 +83,7 @@ private:
     std::optional<DeviceMemory> along_;
     std::optional<std::pair<LineProfile, int>> profiling_; ///< and the read's token
     LineProfile profiled_{{-1, -1}, 0, {}, {}, {}};        ///< the newest that was asked for
+    std::string pin_problem_, line_problem_;
 };
 
 } // namespace glint

@@ -47,12 +47,12 @@ struct Job {
     bool probe = false;
     bool statistics = false; ///< of all grids of the state
     PinRequest pins;
-    std::vector<PinSample> pin_room;           ///< memory for the report's
-    std::optional<std::int32_t> auto_method;   ///< what the simulation is given for `auto`
-    std::int64_t measure_methods = 0;          ///< the number of the request, 0: none, and one under way ends
-    std::vector<ScopeTime> room;               ///< memory for the report's scopes
-    std::optional<InspectRequest> inspect;     ///< read the shown field's value there
-    std::optional<FloatRange> histogram;       ///< count the first field's values in it
+    std::vector<PinSample> pin_room;         ///< memory for the report's
+    std::optional<std::int32_t> auto_method; ///< what the simulation is given for `auto`
+    std::int64_t measure_methods = 0;        ///< the number of the request, 0: none, and one under way ends
+    std::vector<ScopeTime> room;             ///< memory for the report's scopes
+    std::optional<InspectRequest> inspect;   ///< read the shown field's value there
+    std::optional<FloatRange> histogram;     ///< count the first field's values in it
     PictureLook look;
     std::optional<FloatRange> shown_range; ///< drawn in place of the parameters'
 };
@@ -94,7 +94,9 @@ struct Report {
     std::optional<FieldRead> field; ///< of the job's request, once it is whole
     std::optional<ProbeValue> probes;
     std::optional<StateStatistics> statistics;
-    std::vector<PinSample> pin_samples; ///< that have arrived, of the pins of that number
+    std::vector<PinSample> pin_samples;              ///< that have arrived, of the pins of that number
+    bool pins_refused = false, line_refused = false; ///< nothing more comes of them
+    FixedString<200> reading_problem;                ///< why, as a sentence: the run goes on
     std::int64_t pin_number = 0;
     std::optional<LineProfile> profile;
     bool awaits_pins = false;                ///< another job brings more

@@ -3,6 +3,7 @@
 #include "sims/api/device.h"
 #include <algorithm>
 #include <cstring>
+#include <string>
 #include <utility>
 
 namespace glint {
@@ -55,6 +56,12 @@ void Player::take_pins(Job& job, Report& report) {
     pins_.send(), pins_.take(report.pin_samples);
     if (!route_) report.profile = pins_.profile(job.pins, *world_, {at_, serial_});
     report.pin_number = pins_.number(), report.awaits_pins = pins_.under_way();
+    const std::string why_no_pins = pins_.take_pin_problem(), why_no_line = pins_.take_line_problem();
+    report.pins_refused = !why_no_pins.empty(), report.line_refused = !why_no_line.empty();
+    if (report.line_refused)
+        report.reading_problem = FixedString<200>::of("the values along the line cannot be read: {}", why_no_line);
+    if (report.pins_refused)
+        report.reading_problem = FixedString<200>::of("pinned cells cannot be followed: {}", why_no_pins);
 }
 
 /// After whatever was done; not on its way to a place, but there.

@@ -34,6 +34,8 @@ void Session::take(Report report) {
     take_log(report);
     take_checkpoint(report);
     field_reading_.take(report), pins_.take(report);
+    if (!report.reading_problem.empty())
+        notice_ = report.reading_problem.c_str(), log_.push_back({report.step, notice_});
     if (report.probes) probe_history_.push_back(*report.probes), keep_newest(probe_history_, max_probes);
     if (report.statistics) statistics_ = report.statistics;
     if (report.inspected) inspected_ = report.inspected;

@@ -1,5 +1,6 @@
 // What follows from a field, shown like a field: in a world and in a session.
 #include "app/session/session.h"
+#include "support/no_more_memory.h"
 #include "support/seated.h"
 #include <algorithm>
 #include <array>
@@ -24,21 +25,6 @@ std::vector<float> shown_values(World& world) {
                       padded.begin() + y * field->pitch + field->width);
     return values;
 }
-
-/// While it lives there is no more memory on that queue.
-class NoMoreMemory {
-public:
-    explicit NoMoreMemory(Queue& queue) : host_(const_cast<glint_host&>(queue.table())), alloc_(host_.alloc) {
-        host_.alloc = [](void*, std::size_t) -> void* { return nullptr; };
-    }
-    ~NoMoreMemory() { host_.alloc = alloc_; }
-    NoMoreMemory(const NoMoreMemory&) = delete;
-    NoMoreMemory& operator=(const NoMoreMemory&) = delete;
-
-private:
-    glint_host& host_;
-    void* (*alloc_)(void*, std::size_t);
-};
 
 struct DerivedLook : testing::Test {
     const Definition& heat = catalog().at("heat");

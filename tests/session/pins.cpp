@@ -1,5 +1,6 @@
 // What is written down of pinned cells: the steps of the run, each as it is computed a step at a time.
 #include "app/run/run_file.h"
+#include "support/no_more_memory.h"
 #include "support/seated.h"
 #include <algorithm>
 #include <cmath>
@@ -117,6 +118,26 @@ TEST_F(PinsTest, SixteenAreAll) {
     settle(*session);
 }
 
+TEST_F(PinsTest, WithoutMemoryForThemASentenceSaysSoAndTheRunGoesOn) {
+    auto session = start("waves");
+    run_steps(*session, 3);
+    {
+        const NoMoreMemory from_here(session->queue());
+        session->pins().add({"", 40, 20});
+        settle(*session);
+    }
+    EXPECT_TRUE(session->pins().empty());
+    EXPECT_THAT(session->take_notice(), testing::StartsWith("pinned cells cannot be followed: not enough memory"));
+    EXPECT_EQ(session->failure(), "");
+    EXPECT_EQ(session->step(), 3);
+    run_steps(*session, 2);
+    EXPECT_EQ(session->step(), 5);
+    EXPECT_EQ(session->take_notice(), "") << "it is said once";
+    session->pins().add({"", 40, 20});
+    run_steps(*session, 2);
+    EXPECT_EQ(samples(*session).size(), 3u) << "when there is memory again it is pinned";
+}
+
 TEST_F(PinsTest, TravelInAFile) {
     auto session = start("heat");
     session->pins().add({"temperature", 7, 9}), session->pins().add({"", 1, 2});
@@ -149,6 +170,23 @@ TEST(PinBoard, AWayToAnotherPlaceCutsNothingBeforeItIsThere) {
     take(15, false, {});
     ASSERT_EQ(board.samples().size(), 6u);
     EXPECT_EQ(board.samples().back().at, 15);
+}
+
+TEST(PinBoard, ThoseOfWhichSomethingWasWrittenDownStayWhereNothingMoreComes) {
+    PinBoard board;
+    board.add({"", 1, 1}), board.add({"", 2, 2});
+    Job job;
+    board.send(job, 1);
+    PinSample of_the_first{0, 0, {}};
+    of_the_first.values.fill(std::nanf(""));
+    of_the_first.values[0] = 3;
+    Report report;
+    report.pin_number = job.pins.number, report.pin_samples = {of_the_first}, report.pins_refused = true;
+    board.take(report);
+    EXPECT_TRUE(board.pins()[0]);
+    EXPECT_FALSE(board.pins()[1]);
+    EXPECT_EQ(board.samples().size(), 1u);
+    EXPECT_FALSE(board.wants_job({})) << "or the same sentence came again and again";
 }
 
 std::vector<PinSample> sine(int samples, double period) {

@@ -1,5 +1,6 @@
 // What a field holds along a line.
 #include "interop/field_gather.h"
+#include "support/no_more_memory.h"
 #include "support/seated.h"
 #include <algorithm>
 #include <array>
@@ -83,6 +84,26 @@ TEST_F(ProfileTest, WithoutAGridItComesToRest) {
     settle(*session);
     ASSERT_TRUE(session->pins().profile());
     EXPECT_TRUE(std::isnan(session->pins().profile()->values[0]));
+}
+
+TEST_F(ProfileTest, WithoutMemoryForItASentenceSaysSoAndThereIsNoLine) {
+    auto session = start("waves");
+    constexpr LineOfCells line{5, 5, 9, 9};
+    {
+        const NoMoreMemory from_here(session->queue());
+        session->pins().set_line(line);
+        settle(*session);
+    }
+    EXPECT_FALSE(session->pins().line());
+    EXPECT_THAT(session->take_notice(),
+                testing::StartsWith("the values along the line cannot be read: not enough memory"));
+    EXPECT_EQ(session->failure(), "");
+    run_steps(*session, 3);
+    EXPECT_EQ(session->step(), 3);
+    session->pins().set_line(line);
+    settle(*session);
+    ASSERT_TRUE(session->pins().profile()) << "when there is memory again";
+    EXPECT_EQ(session->pins().profile()->step, 3);
 }
 
 TEST_F(ProfileTest, AsCsvHasARowAValue) {
