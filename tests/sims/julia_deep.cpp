@@ -2,7 +2,11 @@
 // __float128.
 #include "app/world/instance.h"
 #include "sims/julia/deep.h"
+#include "support/allocations.h"
+#include "support/no_more_memory.h"
 #include "support/run.h"
+#include <algorithm>
+#include <climits>
 #include <cstring>
 #include <gtest/gtest.h>
 #include <random>
@@ -72,10 +76,14 @@ DeepParams looking_at(const DeepPlace& place, float scale) {
     return p;
 }
 
-std::vector<float> deep_counts(const DeepParams& p, Extent e, Queue& queue = cpu()) {
+Params block_of(const DeepParams& p) {
     Params block(catalog().at("julia"));
     std::memcpy(block.data(), &p, sizeof p); // the block is the struct
-    World world(catalog().at("julia"), queue, e, block);
+    return block;
+}
+
+std::vector<float> deep_counts(const DeepParams& p, Extent e, Queue& queue = cpu()) {
+    World world(catalog().at("julia"), queue, e, block_of(p));
     drawn(world);
     return field(world, "iterations");
 }
@@ -162,11 +170,37 @@ TEST(JuliaDeep, TheWheelGoesAllTheWayDownAndThePointUnderItStays) {
     EXPECT_LT(p.scale, 2e-30f);
 }
 
+TEST(JuliaDeep, AViewThatMovesTakesNoMoreMemoryThanOneThatStands) {
+    const auto one_thread = make_cpu_device(1);
+    const auto queue = one_thread->make_queue();
+    std::vector<std::uint32_t> pixels(static_cast<std::size_t>(deep_extent.area()));
+    const glint_frame frame{sizeof(glint_frame), pixels.data(),     deep_extent.width,
+                            deep_extent.height,  deep_extent.width, {}};
+    for (const DeepPlace& place : {deep_places()[0], deep_places()[2]}) {
+        DeepParams p = looking_at(place, 1e-20f);
+        World world(catalog().at("julia"), *queue, deep_extent, block_of(p));
+        long fewest[2] = {LONG_MAX, LONG_MAX}; // allocations of a picture that stands, and of one that moved
+        world.draw(frame);
+        {
+            const NoMoreMemory from_here(*queue);
+            for (int picture = 0; picture < 10; ++picture) {
+                const bool moves = picture % 2 != 0;
+                if (moves) move(p, {3e-21, 1e-21}), p.iterations -= 100, world.set_params(block_of(p));
+                const long before = allocations_here();
+                ASSERT_NO_THROW(world.draw(frame)) << place.name;
+                fewest[moves] = std::min(fewest[moves], allocations_here() - before);
+            }
+        }
+        EXPECT_EQ(fewest[1], fewest[0]) << place.name;
+        World fresh(catalog().at("julia"), cpu(), deep_extent, block_of(p));
+        EXPECT_EQ(pixels, drawn(fresh)) << place.name;
+    }
+}
+
 TEST(JuliaDeep, TheSameViewIsTheSamePictureAfterAnother) { // an orbit that is kept is that of the view
     const Definition& d = catalog().at("julia");
-    Params first(d), second(d);
-    const DeepParams a = looking_at(deep_places()[0], 1e-20f), b = looking_at(deep_places()[2], 1e-24f);
-    std::memcpy(first.data(), &a, sizeof a), std::memcpy(second.data(), &b, sizeof b);
+    const Params first = block_of(looking_at(deep_places()[0], 1e-20f)),
+                 second = block_of(looking_at(deep_places()[2], 1e-24f));
     World world(d, cpu(), deep_extent, first);
     const auto picture = drawn(world);
     world.set_params(second);

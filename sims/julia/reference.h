@@ -1,0 +1,139 @@
+// The orbit beside which points of a deep view are followed: in fixed point, rounded to doubles, in the device's memory
+// for as long as the same one is asked for. A GPU's comes over from pinned memory, so that nobody waits for the copy.
+#pragma once
+#include "api/device.h"
+#include "api/timings.h"
+#include "fixed_point.h"
+#include "orbit.h"
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <memory>
+#include <optional>
+
+namespace julia {
+
+/// Where z -> z^2 + c goes; device memory. It ends where it leaves, or with the iterations.
+struct Reference {
+    const Complex<double>* at;
+    int last;
+};
+
+/// Of a point, for as many iterations: how many numbers, one more than those at most. It goes on a little beyond 2,
+/// from where none comes back.
+inline int reference_orbit(Complex<Fixed> z, Complex<Fixed> c, int iterations, Complex<double>* orbit) {
+    orbit[0] = {number(z.re), number(z.im)};
+    for (int n = 1; n <= iterations; ++n) {
+        z = {product(z.re, z.re) - product(z.im, z.im) + c.re, 2 * product(z.re, z.im) + c.im};
+        orbit[n] = {number(z.re), number(z.im)};
+        if (size2(orbit[n]) > 16) return n + 1;
+    }
+    return iterations + 1;
+}
+
+#ifdef __CUDACC__
+/// Pinned memory in turns: while what was sent is copied, the next orbit is written elsewhere.
+class Outbox {
+public:
+    explicit Outbox(glint::Device on) : device_(on) {
+        for (Slot& slot : slots_) slot.gone = glint::make_timed_event();
+    }
+    ~Outbox() { // a copy may still be under way from memory that goes
+        if (cudaStreamSynchronize(device_.stream()) != cudaSuccess) cudaGetLastError();
+    }
+    Outbox(const Outbox&) = delete;
+    Outbox& operator=(const Outbox&) = delete;
+
+    /// Room for so many numbers.
+    Complex<double>* next(int room) {
+        Slot& slot = slots_[turn_];
+        if (!glint::has_happened(slot.gone)) glint::check(cudaStreamSynchronize(device_.stream())); // see slots_
+        if (slot.room < room) slot.pinned = pin(bytes(room)), slot.room = room;
+        return static_cast<Complex<double>*>(slot.pinned.get());
+    }
+    /// The first of next().
+    void send(Complex<double>* to, int count) {
+        Slot& slot = slots_[turn_];
+        const cudaStream_t stream = device_.stream();
+        glint::check(cudaMemcpyAsync(to, slot.pinned.get(), bytes(count), cudaMemcpyHostToDevice, stream));
+        glint::check(cudaEventRecord(slot.gone.get(), stream));
+        turn_ = (turn_ + 1) % slots_.size();
+    }
+
+private:
+    using Pinned = std::unique_ptr<void, glint::DestroyCuda>;
+    struct Slot {
+        Pinned pinned;
+        int room = 0;
+        glint::TimedEvent gone;
+    };
+    static std::size_t bytes(int count) { return sizeof(Complex<double>) * static_cast<std::size_t>(count); }
+    static Pinned pin(std::size_t size) {
+        void* memory = nullptr;
+        const cudaError_t status = cudaHostAlloc(&memory, size, cudaHostAllocDefault);
+        if (status == cudaErrorMemoryAllocation) {
+            cudaGetLastError();
+            throw glint::Error("the system pins no more memory for this: choose fewer iterations");
+        }
+        glint::check(status);
+        return Pinned(memory);
+    }
+
+    glint::Device device_;
+    std::array<Slot, 4> slots_; // one more than there are pictures under way
+    std::size_t turn_ = 0;
+};
+#endif
+
+/// One that is followed anew when it becomes another, in the same memory.
+class KeptOrbit {
+public:
+    explicit KeptOrbit(glint::Device on) : device_(on) {}
+
+    Reference of(Complex<Fixed> z, Complex<Fixed> c, int iterations) {
+        if (!is(z, c, iterations)) {
+            of_.reset();
+            make_room(iterations + 1);
+            count_ = follow(z, c, iterations);
+            of_ = {z, c, iterations};
+        }
+        return {memory_->view().data, count_ - 1};
+    }
+
+private:
+    struct Followed {
+        Complex<Fixed> z, c;
+        int iterations;
+    };
+    bool is(Complex<Fixed> z, Complex<Fixed> c, int iterations) const {
+        return of_ && of_->z.re == z.re && of_->z.im == z.im && of_->c.re == c.re && of_->c.im == c.im &&
+               of_->iterations == iterations;
+    }
+    /// Twice as much where that was not enough: a drag of the iterations is no allocation a frame.
+    void make_room(int count) {
+        const int room = memory_ ? memory_->extent().width : 0;
+        if (room < count) memory_.reset(), memory_.emplace(device_, glint::Extent{std::max(count, 2 * room), 1});
+    }
+    int follow(Complex<Fixed> z, Complex<Fixed> c, int iterations) {
+        Complex<double>* const to = memory_->view().data;
+#ifdef __CUDACC__
+        if (device_.is_cuda()) {
+            if (!outbox_) outbox_.emplace(device_);
+            const int count = reference_orbit(z, c, iterations, outbox_->next(memory_->extent().width));
+            outbox_->send(to, count);
+            return count;
+        }
+#endif
+        return reference_orbit(z, c, iterations, to);
+    }
+
+    glint::Device device_;
+    std::optional<glint::Field<Complex<double>>> memory_;
+    int count_ = 0;
+    std::optional<Followed> of_;
+#ifdef __CUDACC__
+    std::optional<Outbox> outbox_; // of a GPU
+#endif
+};
+
+} // namespace julia
