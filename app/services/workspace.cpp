@@ -127,8 +127,8 @@ void Workspace::begin_anew(Extent extent) {
 }
 
 void Workspace::fill_space() {
-    session().resize(grid_of(session().definition(), session().device()));
-    session().follow_space(true), session().set_view({});
+    session().resize(grid_of(session().definition(), session().device()), PictureView());
+    session().follow_space(true);
 }
 
 void Workspace::depart(SessionHistory::Gone gone) {

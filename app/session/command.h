@@ -10,6 +10,7 @@ struct Command {
     std::int64_t serial = 0, gesture = 0; ///< of the event that it becomes
     bool keep_before = false;             ///< keep a keyframe of the state before: undo goes back there
     bool recorded = false;                ///< it is an event already, and takes effect again
+    std::int64_t puts_back = 0;           ///< the gesture whose parameters it undoes or redoes; 0: none
 };
 
 struct LogEntry {

@@ -66,7 +66,8 @@ public:
     void measure_against(std::string_view preset); ///< it was opened as this preset, changed or not; nothing happens
     void home();                                   ///< what the mouse moves lies as the preset has it
     void reset();
-    void resize(Extent); ///< throws Error when it is not allowed; the grid is what it is from then on
+    /// Throws Error when it is not allowed; the grid is what it is from then on. seen: looked at so then, in one step.
+    void resize(Extent, std::optional<PictureView> seen = {});
     /// Whether the grid is as large as the space on the screen was, and not one that somebody chose.
     bool follows_space() const { return follows_space_; }
     void follow_space(bool follows) { follows_space_ = follows; }

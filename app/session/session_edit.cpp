@@ -106,10 +106,14 @@ void Session::home() {
 
 void Session::reset() { order_undoable(Reset{}, "Reset", extent_); }
 
-void Session::resize(Extent extent) {
+void Session::resize(Extent extent, std::optional<PictureView> seen) {
     require_extent(extent, device());
     follows_space_ = false;
-    if (!(extent == extent_)) order_undoable(Resize{extent}, "Size", extent);
+    end_gesture();
+    open_gesture("Size");
+    if (seen) view_ = *seen;
+    if (!(extent == extent_)) gesture_->changes_state = true, order(Resize{extent}, true), extent_ = extent;
+    end_gesture();
 }
 
 bool Session::takes_strokes() const { return definition().sim().stroke != nullptr; }
@@ -190,6 +194,7 @@ void Session::put_back(const HistoryEntry& entry, const Choices& there) {
     } else if (!(entry.before.params == entry.after.params)) { // else it is no edit of the run
         params_ = there.params, extent_ = there.extent;
         order(SetParams{there.params});
+        std::get<Command>(orders_.back()).puts_back = entry.gesture;
     }
     if (entry.before.speed != entry.after.speed) set_speed(there.speed);
     if (!(entry.before.view == entry.after.view)) view_ = there.view;

@@ -104,8 +104,9 @@ void Session::take_refusal(const Report& report) {
     for (const std::int64_t gesture : report.refused) {
         const auto was_taken = [&](const Event& event) { return event.gesture == gesture; };
         if (std::ranges::any_of(run_.events(), was_taken)) { // in part
-            if (HistoryEntry* entry = history_.of(gesture); entry && report.params)
-                entry->after.params = *report.params;
+            HistoryEntry* entry = gesture_ && gesture_->gesture == gesture ? &*gesture_ : history_.of(gesture);
+            if (entry && !entry->fork) entry->changes_state = false; // what would have was refused
+            if (entry && report.params) entry->after.params = *report.params;
             continue;
         }
         history_.drop(gesture);

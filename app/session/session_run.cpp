@@ -21,7 +21,7 @@ Place Session::picture_place() const {
 bool Session::before_end() const { return place() < run_.end(); }
 
 void Session::seek(std::int64_t at) {
-    forget_goal();
+    forget_goal(), end_gesture(); // none goes on on another way than it began on
     const Place wanted = run_.place_at(at);
     const bool leaves = steps_sent_ && player_->busy(); // steps are on their way, which end elsewhere
     if (seek_ ? seek_->place != wanted : place() != wanted || leaves) go_to(wanted);
@@ -91,6 +91,7 @@ void Session::play_recorded(Job& job) {
     std::size_t next = here.events;
     for (; next < events.size() && events[next].at == here.at; ++next) {
         if (job.steps == 0) return; // it stands still
+        end_gesture();              // what is played again is no part of it
         const Event& event = events[next];
         job.commands.push_back({event.change, event.serial, event.gesture, false, true});
         if (const auto* set = std::get_if<SetParams>(&event.change)) params_ = set->values;
@@ -118,17 +119,20 @@ void Session::drop_orders() {
     }
 }
 
-/// The state there cannot be had, for want of memory perhaps: all is as it was before.
+/// The state there cannot be had, for want of memory perhaps: all is as it was before. The newest move is taken back
+/// first.
 void Session::give_up_seek() {
+    const auto* swap = orders_.empty() ? nullptr : std::get_if<SwapTail>(&orders_.front());
+    const std::int64_t waits = orders_.empty() ? 0
+                               : swap          ? swap->gesture
+                                               : std::get<Command>(orders_.front()).puts_back;
+    if (waits != 0) history_.take_back_last_move(waits), orders_.pop_front(); // it cannot come to where it begins
     if (HistoryEntry* entry = history_.of(seek_->gesture)) {
         Fork& fork = *entry->fork;
         fork.other = run_.swap_tail(fork.cut, std::move(fork.other)), fork.shown = seek_->place;
         history_.take_back_last_move(seek_->gesture);
     }
     seek_.reset(), show_fold();
-    if (orders_.empty()) return;
-    if (const auto* swap = std::get_if<SwapTail>(&orders_.front())) // it cannot come to where it begins
-        history_.take_back_last_move(swap->gesture), orders_.pop_front();
 }
 
 /// The parameters and the size at the place that was come to.
@@ -207,17 +211,18 @@ void Session::set_tail_aside(std::int64_t gesture) {
 /// As many as can be done together, in the order they were given.
 void Session::take_orders(Job& job) {
     while (!seek_ && !move_ && !orders_.empty()) {
-        if (const auto* swap = std::get_if<SwapTail>(&orders_.front())) {
+        Command* const command = std::get_if<Command>(&orders_.front());
+        const bool puts_back = !command || command->puts_back != 0;
+        if (puts_back && job.commands.empty() && before_end()) return go_to(run_.end()); // undo begins at the run's end
+        if (!command) {
             if (!job.commands.empty()) return;
-            if (before_end()) return go_to(run_.end()); // undo begins at the end of the run
-            const std::int64_t gesture = swap->gesture;
+            const std::int64_t gesture = std::get<SwapTail>(orders_.front()).gesture;
             orders_.pop_front();
             swap_tail(gesture);
             continue;
         }
-        Command& command = std::get<Command>(orders_.front());
-        command.serial = ++last_serial_;
-        job.commands.push_back(std::move(command));
+        command->serial = ++last_serial_;
+        job.commands.push_back(std::move(*command));
         orders_.pop_front();
     }
 }

@@ -1,4 +1,5 @@
-// A gesture that begins with live values and goes on with one that begins anew.
+// A gesture that begins with live values and goes on with one that begins anew, or with one that is refused, or
+// elsewhere in the run.
 #include "app/world/between.h"
 #include "support/seated.h"
 #include <gtest/gtest.h>
@@ -32,6 +33,45 @@ TEST_P(MixedGesture, IsUndoneToBeforeItsFirstEdit) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Settled, MixedGesture, testing::Bool());
+
+class GestureInParts : public Seated, public testing::Test {
+protected:
+    void drag_to(const char* k) {
+        set(now, "k", k);
+        session->edit(now, "Conduction");
+        settle(*session);
+    }
+    std::unique_ptr<Session> session = start("heat");
+    const Params before = session->params();
+    Params now = before;
+};
+
+TEST_F(GestureInParts, IsUndoneThoughTheRestOfItWasRefused) {
+    drag_to("0.1");
+    Params rest = now;
+    set(rest, "scene", "room"), set(rest, "method", "graph");
+    session->edit(rest, "Conduction"), session->end_gesture();
+    settle(*session);
+    ASSERT_TRUE(session->params() == now) << "no CPU has that method";
+    session->undo();
+    settle(*session);
+    EXPECT_TRUE(session->params() == before);
+    session->redo();
+    settle(*session);
+    EXPECT_TRUE(session->params() == now);
+}
+
+TEST_F(GestureInParts, EndsWhereOneGoesElsewhereInTheRun) {
+    drag_to("0.1");
+    run_steps(*session, 4);
+    session->seek(2);
+    settle(*session);
+    drag_to("0.2");
+    session->end_gesture();
+    while (session->next_undo()) session->undo(), settle(*session);
+    EXPECT_TRUE(session->params() == before) << "of both ways on";
+    EXPECT_EQ(session->run().end().at, 4);
+}
 
 } // namespace
 } // namespace glint::test

@@ -6,8 +6,7 @@
 #include "app/world/auto_method.h"
 #include "support/cases.h"
 #include "support/seated.h"
-#include <algorithm>
-#include <cmath>
+#include "support/session_acts.h"
 #include <cstdlib>
 
 namespace glint::test {
@@ -56,7 +55,6 @@ public:
 
 private:
     Extent size() { return {draw_.whole(16, 60), draw_.whole(16, 60)}; }
-    float any(int cells) { return draw_.real(-3, float(cells) + 3); }
 
     Params runnable(Params params) {
         if (unavailable(params.definition(), cpu().device(), {16, 16}, params).empty()) return params;
@@ -69,60 +67,16 @@ private:
         session_->pause(was);
     }
     void do_one() {
-        Session& s = *session_;
         switch (draw_.whole(0, 13)) {
         case 0:
-            return s.edit(any_params(draw_, s.definition()), "Anything"), draw_.one_in(2) ? s.end_gesture() : void();
+            return session_->undo();
         case 1:
-            return s.reset();
+            return session_->redo();
         case 2:
-            return s.resize(size());
-        case 3:
-        case 4: {
-            const float x = any(s.extent().width), y = any(s.extent().height);
-            s.stroke({0, x, y, x, y, draw_.one_in(2) ? GLINT_LEFT : GLINT_RIGHT, 0, GLINT_PRESS, 0});
-            if (draw_.one_in(2)) s.stroke({0, x, y, any(s.extent().width), y, GLINT_LEFT, 0, GLINT_DRAG, 0});
-            return draw_.one_in(3) ? void() : s.end_gesture();
-        }
-        case 5:
-            return s.undo();
-        case 6:
-            return s.redo();
-        case 7:
-            return s.seek(draw_.whole(0, int(s.run().end().at) + 1));
-        case 8: {
-            const auto& presets = s.definition().presets();
-            return presets.empty() ? s.reset()
-                                   : s.load_preset(presets[std::size_t(draw_.whole(0, int(presets.size()) - 1))].id);
-        }
-        case 9:
-            return s.pause(!s.paused());
-        case 10:
-            return animate();
-        case 11: {
-            const auto cell = [&](int end) { return draw_.whole(-2, end + 2); };
-            const Extent e = s.extent();
-            return s.stamp(std::make_shared<const Mask>(
-                               rectangle(cell(e.width), cell(e.height), cell(e.width), cell(e.height), e)),
-                           draw_.one_in(2) ? GLINT_LEFT : GLINT_RIGHT, "Rectangle");
-        }
+            return session_->pause(!session_->paused());
         default:
-            for (int i = draw_.whole(1, 9); i > 0; --i) s.step_once();
+            (void)do_something(draw_, *session_);
         }
-    }
-    /// A number, a little about the value that it has.
-    void animate() {
-        Session& s = *session_;
-        const auto& rows = s.definition().params();
-        if (rows.empty()) return;
-        const glint_param& row = rows[std::size_t(draw_.whole(0, int(rows.size()) - 1))];
-        if (why_not_animated(s.definition(), row)) return;
-        Params values = s.params();
-        const double now = row.type == GLINT_INT ? values.get<std::int32_t>(row) : double(values.get<float>(row));
-        const double reach = std::max(std::abs(now) / 5, (row.max - row.min) / 1000);
-        values.animate({row.id, static_cast<AnimationCurve>(draw_.whole(0, 2)), now, std::min(row.max, now + reach),
-                        draw_.whole(2, 40), s.step(), 7});
-        s.edit(values, "Animate"), s.end_gesture();
     }
     void by_other_method(Params& params) {
         const glint_param* row = params.definition().param("method");

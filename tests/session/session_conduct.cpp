@@ -90,6 +90,39 @@ TEST_F(SessionConduct, HomeIsOneStepWithTheView) {
     EXPECT_EQ(session->view().x, 30);
 }
 
+TEST_F(SessionConduct, AViewThatIsMovedWhileTheRunIsPlayedAgainIsNoEdit) {
+    run_steps(*session, 3);
+    ASSERT_FALSE(session->set("damping", "0.05"));
+    run_steps(*session, 3);
+    session->seek(1);
+    settle(*session);
+    session->look_at({PictureView::Mode::free, 30, 20, 8}); // the mouse is still held
+    run_steps(*session, 4);
+    session->end_gesture();
+    ASSERT_EQ(value(*session, "damping"), "0.05");
+    session->undo();
+    settle(*session);
+    EXPECT_EQ(session->view(), PictureView{});
+    EXPECT_EQ(value(*session, "damping"), "0.05");
+    EXPECT_EQ(session->run().events().size(), 1u);
+}
+
+TEST_F(SessionConduct, ASizeThatFillsTheSpaceIsOneStepWithTheView) {
+    look_at(30);
+    session->resize({80, 50}, PictureView());
+    settle(*session);
+    EXPECT_EQ(session->view(), PictureView{});
+    EXPECT_EQ(session->history().entries().size(), 2u);
+    session->undo();
+    settle(*session);
+    EXPECT_EQ(session->view().x, 30);
+    EXPECT_EQ(session->extent(), (Extent{64, 48}));
+    session->redo();
+    settle(*session);
+    EXPECT_EQ(session->view(), PictureView{});
+    EXPECT_EQ(session->extent(), (Extent{80, 50}));
+}
+
 TEST_F(SessionConduct, ADeviceIsAStepThatIsMovedBack) {
     session->choose_device(*other);
     EXPECT_EQ(last_done(), "Device");

@@ -105,6 +105,25 @@ TEST_F(SessionRun, UndoWhileScrubbedBeginsAtTheEndOfTheRun) {
     EXPECT_EQ(session->place().at, 7);
 }
 
+TEST_F(SessionRun, UndoOfAParameterWhileScrubbedBeginsThereToo) {
+    auto session = start("heat");
+    run_steps(*session, 2);
+    ASSERT_FALSE(session->set("k", "0.11"));
+    run_steps(*session, 5);
+    session->seek(1);
+    settle(*session);
+    session->undo();
+    settle(*session);
+    EXPECT_EQ(session->place().at, 7) << "nothing of the run is set aside";
+    EXPECT_NE(value(*session, "k"), "0.11");
+    EXPECT_EQ(session->next_undo(), nullptr);
+    session->seek(1);
+    session->redo();
+    settle(*session);
+    EXPECT_EQ(session->place().at, 7);
+    EXPECT_EQ(value(*session, "k"), "0.11");
+}
+
 TEST_F(SessionRun, AResetIsAPlaceLikeAnyOther) {
     auto session = start("waves");
     run_steps(*session, 6);

@@ -1,0 +1,164 @@
+// A session on stage, with the palette's actions that do something to it and to nothing else: frame by frame, without
+// panels. For OpenGL's tests.
+#pragma once
+#include "app/action_table.h"
+#include "app/run/state_hash.h"
+#include "app/services/actions.h"
+#include "app/services/color_fit.h"
+#include "app/services/notices.h"
+#include "app/services/save.h"
+#include "app/services/stamp_image.h"
+#include "app/services/trusted_actions.h"
+#include "app/services/ui_state.h"
+#include "app/services/workspace.h"
+#include "support/cases.h"
+#include "support/session_acts.h"
+#include <algorithm>
+#include <cstdint>
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace glint::test {
+
+inline constexpr Extent small_grid{40, 24};
+/// Undo and redo are acts of their own here, and the dice of `randomise` are nobody's to throw again.
+inline bool is_for_anybody(const Action& action) {
+    const bool is_of_its_own = action.id == "undo" || action.id == "redo" || action.id == "randomise";
+    return action.in_palette && !is_of_its_own && !std::ranges::count(trusted_actions, std::string_view(action.id));
+}
+
+class PlayedStage {
+public:
+    PlayedStage(Catalog& catalog, ComputeDevices& devices, const std::string& sim, unsigned seed)
+        : draw_(seed), workspace_(catalog, devices, settings_, profiler_, clock_) {
+        add_run_actions(actions_, workspace_, ui_), add_seek_actions(actions_, workspace_, ui_);
+        add_edit_actions(actions_, workspace_, notices_, ui_), add_field_actions(actions_, workspace_, ui_);
+        add_number_actions(actions_, workspace_, saver_, notices_, ui_);
+        add_color_actions(actions_, workspace_, fit_), add_look_actions(actions_, workspace_);
+        add_brush_actions(actions_, workspace_, image_, ui_), add_view_actions(actions_, workspace_, ui_);
+        add_stage_actions(actions_, workspace_, ui_);
+        for (const Action& action : actions_.all())
+            if (is_for_anybody(action)) palette_.push_back(action.id);
+        workspace_.set_space(small_grid); // for "fill space"
+        workspace_.open(sim, {}, small_grid, "cpu", "");
+        session().pause(true);
+        settle();
+    }
+
+    /// What it was.
+    std::string act() {
+        const int kind = draw_.whole(0, 9);
+        std::string what = kind < 2 ? go_back_and_forth() : kind < 6 ? by_palette() : do_something(draw_, session());
+        settle();
+        return what;
+    }
+    /// Undo of parameters sets them back and leaves the steps, and only undo of what changed the state goes back in
+    /// time: so the first act is one that does.
+    void start_over() { actions_.run("reset"), settle(); }
+    void undo_all() {
+        while (session().history().done() > 0) run_and_settle_at_times("undo");
+        settle();
+    }
+    void redo_all() {
+        while (session().next_redo()) run_and_settle_at_times("redo");
+        settle();
+    }
+
+    /// At the run's end: all that undo and redo promise to bring back, and that nothing went wrong.
+    std::vector<std::string> told() {
+        Session& s = session();
+        s.seek(s.run().end().at), settle();
+        const PictureView& view = s.view();
+        const PictureLook& look = s.look();
+        std::vector<std::string> all{
+            fmt::format("step {} at {}", s.step(), s.place().at),
+            fmt::format("size {}x{}", s.extent().width, s.extent().height),
+            fmt::format("speed {}", s.speed()),
+            fmt::format("view {} {} {} {}", static_cast<int>(view.mode), view.x, view.y, view.scale),
+            fmt::format("look '{}' {} {} {} {} {}", std::string_view(look.field), look.logarithmic, look.shaded,
+                        look.isolines, look.follows, static_cast<int>(look.derived)),
+            fmt::format("target '{}' {}", s.target_pick().way, s.target_pick().buffers),
+            fmt::format("{} steps of undo", s.history().done()),
+            "marks",
+            "animations",
+            fmt::format("wrong: {}", s.failure())};
+        for (const std::int64_t mark : s.marks()) all.end()[-3] += fmt::format(" {}", mark);
+        for (const Animation& a : s.params().animations())
+            all.end()[-2] +=
+                fmt::format(" {} {} {} {} {} {}", a.row, static_cast<int>(a.curve), a.low, a.high, a.period, a.from);
+        for (const Notice& notice : notices_.all())
+            if (notice.severity == Severity::bad) all.back() += notice.text;
+        const StateHash hash = hash_of(s.place().at, s.record_now().fields);
+        all.reserve(all.size() + s.definition().params().size() + hash.fields.size());
+        for (const glint_param& row : s.definition().params())
+            all.push_back(fmt::format("{} {}", row.id, s.params().exact_text(row)));
+        for (const FieldHash& one : hash.fields)
+            all.push_back(fmt::format("field {} {:x} {:x}", one.field, one.hash[0], one.hash[1]));
+        return all;
+    }
+
+private:
+    Session& session() { return workspace_.session(); }
+
+    void run_and_settle_at_times(const char* action) {
+        actions_.run(action);
+        if (draw_.one_in(3)) settle();
+    }
+    std::string by_palette() {
+        for (;;) {
+            const std::string& id = palette_[static_cast<std::size_t>(draw_.whole(0, int(palette_.size()) - 1))];
+            if (*actions_.find(id)->disabled_reason()) continue;
+            actions_.run(id);
+            if (!draw_.one_in(4)) session().end_gesture();
+            return fmt::format("action '{}'", id);
+        }
+    }
+    /// Ends with something else in the place of what can still be redone.
+    std::string go_back_and_forth() {
+        session().end_gesture();
+        const int back = draw_.whole(0, std::clamp(static_cast<int>(session().history().done()) - 1, 0, 6));
+        const int forth = draw_.whole(0, back);
+        for (int i = 0; i < back; ++i) run_and_settle_at_times("undo");
+        for (int i = 0; i < forth; ++i) run_and_settle_at_times("redo");
+        settle();
+        if (session().next_redo() && draw_.one_in(2))
+            session().edit(any_params(draw_, session().definition()), "Instead"), session().end_gesture(), settle();
+        if (session().next_redo()) session().reset();
+        return fmt::format("{} undone, {} redone", back, forth);
+    }
+    /// Waits for each job, so that a seed is the same acts on the same states again, however fast the machine is.
+    void settle() {
+        const bool runs = !session().paused();
+        if (runs) session().pause(true);
+        for (int i = 0; i < 20'000; ++i) {
+            session().histogram().want({});
+            fit_.refresh();
+            if (!session().wants_frames()) break;
+            profiler_.begin_frame();
+            (void)workspace_.frame(1 / 60.0);
+            session().finish_job();
+            if (FrameTarget* target = session().target()) target->finish();
+            profiler_.collect();
+        }
+        EXPECT_FALSE(session().wants_frames()) << "the session never came to rest";
+        if (runs) session().pause(false);
+    }
+
+    Draws draw_;
+    Settings settings_;
+    Profiler profiler_;
+    CpuClock clock_;
+    Notices notices_;
+    UiState ui_;
+    Workspace workspace_;
+    ColorFit fit_{workspace_, notices_};
+    StampImage image_{workspace_, notices_, ui_};
+    FileSaver saver_{workspace_, notices_};
+    Actions actions_{notices_};
+    std::vector<std::string> palette_;
+};
+
+} // namespace glint::test
