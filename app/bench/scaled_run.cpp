@@ -8,6 +8,19 @@
 #include <variant>
 
 namespace glint {
+namespace {
+
+/// Before any of them takes memory.
+void require_room_for_shapes(const RunRecord& run, double larger) {
+    double cells = 0;
+    for (const Event& event : run.events)
+        if (const auto* paint = std::get_if<PaintStroke>(&event.change); paint && paint->mask)
+            cells += larger * static_cast<double>(paint->mask->extent.area());
+    if (cells > static_cast<double>(max_mask_cells))
+        throw Error("the shapes that were painted in this run take too much memory at that size: choose a smaller one");
+}
+
+} // namespace
 
 RunRecord scaled_run(RunRecord run, Extent extent) {
     const Extent last = extent_at(run, run.end);
@@ -21,6 +34,7 @@ RunRecord scaled_run(RunRecord run, Extent extent) {
     const auto scale = [&](Extent& size) {
         size = size == last ? extent : Extent{side(x * size.width), side(y * size.height)};
     };
+    require_room_for_shapes(run, x * y);
     scale(run.seed.extent);
     Extent now = run.seed.extent;
     for (Event& event : run.events) {

@@ -72,7 +72,8 @@ public:
     bool follows_space() const { return follows_space_; }
     void follow_space(bool follows) { follows_space_ = follows; }
     void stroke(glint_stroke); ///< press opens a gesture; end_gesture() closes it
-    /// Paints a shape as a gesture of its own; nothing where it is empty or where takes_shapes() says no.
+    /// Paints a shape as a gesture of its own; nothing where it is empty or where takes_shapes() says no. Where
+    /// the run cannot keep it, a notice says so.
     void stamp(std::shared_ptr<const Mask>, std::int32_t button, std::string_view label);
     bool takes_shapes() const;          ///< one that was built for an older Glint, or a hand, knows none
     void pointer(const glint_pointer&); ///< lets the simulation edit its parameters (pan, zoom)
@@ -261,6 +262,7 @@ private:
     void take_look(const PictureLook&);
     void follow_values();
     void order_undoable(Change, std::string_view label, Extent extent_after);
+    bool has_room_for(const Mask&) const;
     bool sets_params_later() const;
     void go_to(Place, std::int64_t swapped = 0);
     Route route_to(Place) const;

@@ -136,8 +136,26 @@ bool Session::takes_shapes() const {
     return takes_strokes() && !hand && definition().sim().abi >= first_that_knows_masks;
 }
 
+/// More could neither be saved nor sent. What comes after the place that is shown goes with the next event.
+bool Session::has_room_for(const Mask& mask) const {
+    std::int64_t cells = mask.extent.area();
+    const auto add = [&cells](const Change& change) {
+        const auto* paint = std::get_if<PaintStroke>(&change);
+        if (paint && paint->mask) cells += paint->mask->extent.area();
+    };
+    const auto& events = run_.events();
+    for (std::size_t i = 0, end = before_end() ? place().events : events.size(); i < end; ++i) add(events[i].change);
+    for (const Order& order : orders_)
+        if (const auto* command = std::get_if<Command>(&order)) add(command->change);
+    return cells <= max_mask_cells;
+}
+
 void Session::stamp(std::shared_ptr<const Mask> mask, std::int32_t button, std::string_view label) {
     if (!takes_shapes() || !mask || mask->weights.empty()) return;
+    if (!has_room_for(*mask)) {
+        notice_ = "Not painted: the shapes of this run have as many cells as can be kept. Undo some, or draw freehand";
+        return;
+    }
     const glint_stroke stroke = stroke_over(*mask, button, 0);
     order_undoable(PaintStroke{stroke, std::move(mask)}, label, extent_);
 }

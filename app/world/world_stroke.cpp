@@ -1,14 +1,25 @@
 #include "app/world/world.h"
 #include "sims/api/error.h"
 #include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
 
 namespace glint {
 namespace {
 
-std::vector<float> weights_of(const Mask& mask) {
-    std::vector<float> weights(mask.weights.size());
-    std::ranges::transform(mask.weights, weights.begin(), [](std::uint8_t w) { return static_cast<float>(w) / 255; });
-    return weights;
+/// In pieces: as floats, all of a large one would take a gigabyte.
+void write_weights(Queue& queue, float* to, std::span<const std::uint8_t> weights) {
+    const glint_host& host = queue.table();
+    std::vector<float> piece(std::min(weights.size(), std::size_t{1} << 18));
+    while (!weights.empty()) {
+        const auto some = weights.first(std::min(weights.size(), piece.size()));
+        std::ranges::transform(some, piece.begin(), [](std::uint8_t w) { return static_cast<float>(w) / 255; });
+        if (host.write(host.self, to, piece.data(), sizeof(float) * some.size()))
+            throw Error(queue.take_failure());
+        to += some.size(), weights = weights.subspan(some.size());
+    }
 }
 
 } // namespace
@@ -17,12 +28,9 @@ void World::stroke(glint_stroke stroke, const Mask* mask) {
     stroke.size = sizeof stroke, stroke.step = step_, stroke.mask = nullptr;
     forget_made();
     if (!mask) return instance_->stroke(stroke, given_);
-    const std::vector<float> weights = weights_of(*mask);
-    const std::size_t bytes = sizeof(float) * weights.size();
-    if (bytes == 0) return;
-    const DeviceMemory on_device(*queue_, bytes); // given back in the stream's order
-    if (queue_->table().write(queue_->table().self, on_device.data(), weights.data(), bytes))
-        throw Error(queue_->take_failure());
+    if (mask->weights.empty()) return;
+    const DeviceMemory on_device(*queue_, sizeof(float) * mask->weights.size()); // given back in the stream's order
+    write_weights(*queue_, static_cast<float*>(on_device.data()), mask->weights);
     const glint_mask shape{sizeof shape,
                            mask->x,
                            mask->y,

@@ -148,6 +148,16 @@ TEST(ScaledRun, AShapeIsAsLargeAPartOfThePicture) {
     EXPECT_EQ(painted.stroke.x1, 60);
 }
 
+TEST(ScaledRun, ShapesThatWouldTakeAllMemoryAreRefused) {
+    RunRecord run = run_of_two_sizes();
+    const auto mask = std::make_shared<const Mask>(rectangle(0, 0, 199, 159, {200, 160}));
+    const PaintStroke painted{stroke_over(*mask, GLINT_LEFT, 0), mask};
+    run.events.push_back({30, painted});
+    EXPECT_EQ(refusal([&] { scaled_run(run, {2000, 1600}); }), "");
+    run.events.insert(run.events.end(), 300, Event{30, painted}); // of 200 x 160 each
+    EXPECT_THAT(refusal([&] { scaled_run(run, {16000, 12800}); }), HasSubstr("choose a smaller one"));
+}
+
 TEST(ScaledRun, OfTheSizeThatItHasIsTheSame) {
     EXPECT_EQ(difference(scaled_run(run_of_two_sizes(), {200, 160}), run_of_two_sizes()), "");
 }

@@ -196,6 +196,18 @@ TEST_F(StampSession, ReplaysToTheSameBits) {
     EXPECT_EQ(state(*session), here);
 }
 
+TEST_F(StampSession, MoreThanAFileCanKeepIsRefusedWithASentence) {
+    auto session = start("heat");
+    const Mask half{0, 0, {16384, 8192}, {255}}; // so large it says it is: its cells are not looked at while it stands still
+    const auto large = std::make_shared<const Mask>(half);
+    session->stamp(large, GLINT_LEFT, "Fill"), session->stamp(large, GLINT_LEFT, "Fill");
+    EXPECT_EQ(session->take_notice(), "");
+    const std::size_t done = session->gestures();
+    session->stamp(large, GLINT_LEFT, "Fill");
+    EXPECT_THAT(session->take_notice(), testing::HasSubstr("as many cells as can be kept"));
+    EXPECT_EQ(session->gestures(), done) << "there is nothing to undo";
+}
+
 TEST_F(StampSession, AnEmptyShapeAndASimulationWithoutBrushesDoNothing) {
     auto waves = start("waves"), julia = start("julia");
     waves->stamp(std::make_shared<const Mask>(), GLINT_LEFT, "Rectangle");
