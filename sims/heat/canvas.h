@@ -30,22 +30,22 @@ struct Stencil {
     GLINT_HD float share(int cx, int cy) const { return weights(cx - x, cy - y); }
 };
 
-/// Of a cell that a shape covers in part, so much is painted.
+/// Of a cell that a shape covers in part, the temperature changes by so much; a heater is put or taken away where the
+/// shape covers at least half of it.
 template <class Shape> struct Paint {
     glint::View<float> temperature, heaters;
     Shape shape;
     Box box; // around the shape, inside the grid
-    float value;
-    bool heats, keeps_heaters; // heats: from now on
+    float value, heater;
+    bool keeps_heaters;
 
     GLINT_HD void operator()(int i, int j) const {
         const int x = box.x0 + i, y = box.y0 + j;
-        const float share = shape.share(x, y);
-        if (!(share > 0)) return;
-        const float old = heaters(x, y);
-        if (keeps_heaters && old == old) return;
-        temperature(x, y) = share * value;
-        heaters(x, y) = heats ? share * value : NAN;
+        const float share = shape.share(x, y), old = heaters(x, y);
+        if (!(keeps_heaters ? share > 0 : share >= 0.5f) || (keeps_heaters && old == old)) return;
+        const bool mixes = keeps_heaters && share < 1;
+        temperature(x, y) = mixes ? fmaf(share, value - temperature(x, y), temperature(x, y)) : value;
+        if (!keeps_heaters) heaters(x, y) = heater;
     }
 };
 
@@ -87,7 +87,8 @@ private:
         if (brush == Brush::cold || brush == Brush::eraser) value = 0;
         value += 0.f; // -0 becomes 0, so that a heater keeps its bits where it is a cell that conducts nothing
         const bool keeps_heaters = brush == Brush::heat || brush == Brush::cold;
-        const Paint<Shape> kernel{temperature_, heaters_, shape, box, value, brush == Brush::heater, keeps_heaters};
+        const Paint<Shape> kernel{temperature_, heaters_, shape, box, value, brush == Brush::heater ? value : NAN,
+                                  keeps_heaters};
         device_.for_each("paint", {box.x1 - box.x0, box.y1 - box.y0}, kernel);
     }
 

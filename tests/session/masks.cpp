@@ -141,6 +141,31 @@ TEST(Stamps, HeatLeavesHeatersAlone) {
     EXPECT_EQ(at(field(world, "temperature"), 13, 6), 0);
 }
 
+TEST(Stamps, HeatOfACellInPartLeavesItsRimAsWarmAsItWas) {
+    Mask shape = stamp_box;
+    shape.weights[0] = 51; // a fifth
+    const auto heat = painted("heat", "heat", stamp_box);
+    World& world = *heat;
+    world.stroke(stroke_over(shape, GLINT_LEFT, 0), &shape);
+    EXPECT_EQ(at(field(world, "temperature"), 10, 5), 1) << "more heat does not cool it";
+    Params p = world.params();
+    set(p, "brush", "cold"), world.set_params(p);
+    world.stroke(stroke_over(shape, GLINT_LEFT, 0), &shape);
+    EXPECT_NEAR(at(field(world, "temperature"), 10, 5), 0.8, 1e-6);
+    EXPECT_EQ(at(field(world, "temperature"), 11, 5), 0);
+}
+
+TEST(Stamps, AHeaterIsWhereAtLeastHalfOfACellIsMeant) {
+    Mask shape = stamp_box;
+    shape.weights[0] = 127, shape.weights[1] = 128;
+    const auto heat = painted("heat", "heater", shape);
+    World& world = *heat;
+    EXPECT_TRUE(std::isnan(at(field(world, "heaters"), 10, 5)));
+    EXPECT_EQ(at(field(world, "heaters"), 11, 5), 1);
+    world.stroke(stroke_over(shape, GLINT_RIGHT, 0), &shape);
+    EXPECT_TRUE(std::isnan(at(field(world, "heaters"), 11, 5))) << "the right button erases";
+}
+
 TEST(Stamps, ABoxThatReachesBeyondTheGridPaintsWhatLiesInIt) {
     const Mask beyond{60, 40, {30, 30}, std::vector<std::uint8_t>(900, 255)};
     const auto waves = painted("waves", "wall", beyond), heat = painted("heat", "heater", beyond);
