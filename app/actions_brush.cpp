@@ -51,8 +51,9 @@ void add_brush_actions(Actions& all, Workspace& workspace, const StampImage& ima
               without_shapes);
     add_shape(all, ui, "image", "Paint the image in hand", ImGuiKey_Y, BrushShape::image, [&] {
         if (const char* why = no_shapes(workspace.session()); *why) return why;
-        return image.has_image() ? "" : "There is no image: drop a PNG on the window";
+        return image.has_image() ? "" : "There is no image: open a PNG as a stamp, or drop it on the window";
     });
+    all.add({"open image", "Open an image as a stamp", "Brush", 0, [&] { ui.modal = Modal::open; }, without_shapes});
 }
 
 } // namespace glint

@@ -114,7 +114,7 @@ void add_seek_actions(Actions& all, Workspace& workspace, UiState& ui) {
 void add_file_actions(Actions& all, RunFiles& files, UiState& ui) {
     all.add({"save run", "Save the run", "Run", ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_S, [&] { files.save(); },
              [&] { return files.saving() ? "The last one is still being written" : ""; }});
-    all.add({"open run", "Open a run or a script", "Run", ImGuiMod_Ctrl | ImGuiKey_O,
+    all.add({"open run", "Open a run, a script or an image", "Run", ImGuiMod_Ctrl | ImGuiKey_O,
              [&] { toggle(ui.modal, Modal::open); }});
     all.add({"copy code", "Copy the run as share code", "Run", ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_C,
              [&] { files.copy_code(); }});

@@ -135,7 +135,7 @@ void App::frame() {
 
 void App::open_dropped() {
     for (const std::string& dropped : window_.take_dropped())
-        if (!kiosk_ && !stamp_image_.take(dropped)) open_file(dropped, run_files_, scripts_, settings());
+        if (!kiosk_) open_file(dropped, stamp_image_, run_files_, scripts_, settings());
 }
 
 /// Whether the GPU or the threads got something to do. Before the interface is built: while the CPU does that, they

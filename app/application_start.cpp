@@ -85,8 +85,8 @@ App::App(const AppOptions& options)
       transport_(workspace_, actions_, notices_, ui_state_),
       viewport_(workspace_, picture_, script_plate_, transport_, actions_, ui_state_, make_picture_layers()),
       gallery_(catalog_, workspace_, thumbnails_, own_presets_, actions_, notices_, ui_state_),
-      modals_(workspace_, devices_, actions_, settings(), sweep_, run_files_, films_, picture_export_, scripts_,
-              gallery_, own_presets_, notices_, ui_state_),
+      modals_(workspace_, devices_, actions_, settings(), sweep_, stamp_image_, run_files_, films_, picture_export_,
+              scripts_, gallery_, own_presets_, notices_, ui_state_),
       x_server_([this] { end_without_display(); }),
       hang_watch_(folder_) {
     give_large_buffers_back_to_the_system();

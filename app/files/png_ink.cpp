@@ -52,6 +52,8 @@ Ink read_ink(std::span<const std::byte> png) {
     for (std::size_t y = static_cast<std::size_t>(height); y-- > 0;)
         for (std::size_t i = y * row; i < (y + 1) * row; i += 2)
             ink.cover.push_back(transparent ? pixels[i + 1] : static_cast<std::uint8_t>(255 - pixels[i]));
+    if (std::ranges::none_of(ink.cover, [](std::uint8_t c) { return c > 0; }))
+        throw Error("there is no ink in the image: all of it is white or transparent");
     return ink;
 }
 

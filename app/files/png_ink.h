@@ -16,8 +16,8 @@ struct Ink {
 inline constexpr int largest_ink_side = 16384;
 inline constexpr std::int64_t max_ink_pixels = std::int64_t{1} << 27; ///< 256 MB while it is unpacked
 
-/// What is dark; of a picture with transparency, what is opaque. Any kind of PNG. Throws Error, before it takes memory
-/// where it is too large.
+/// What is dark; of a picture with transparency, what is opaque. Any kind of PNG. Throws Error: before it takes memory
+/// where it is too large, and where nothing of it is ink.
 Ink read_ink(std::span<const std::byte> png);
 
 } // namespace glint

@@ -1,4 +1,4 @@
-// Ctrl+O: a run from a file or a share code, or a script.
+// Ctrl+O: a run from a file or a share code, a script, or an image to paint with.
 #include "app/look/text.h"
 #include "app/panels/modals.h"
 #include "app/services/open_file.h"
@@ -8,10 +8,10 @@
 namespace glint {
 
 void Modals::draw_open() {
-    look::heading("Open a run or a script");
+    look::heading("Open a run, a script or an image");
     look::paragraph(
-        "A .glint file, a picture that Glint has saved, a share code, or a script's .toml file. Dropping a file on the "
-        "window does the same.");
+        "A .glint file, a picture that Glint has saved, a share code, a script's .toml file, or any other PNG to paint "
+        "with. Dropping a file on the window does the same.");
     if (ImGui::IsWindowAppearing()) {
         files_to_open_ = openable_files(settings_);
         ImGui::SetKeyboardFocusHere();
@@ -30,7 +30,7 @@ void Modals::draw_open() {
     }
     if (chosen.empty()) return;
     ui_.modal = Modal::none;
-    open_file(chosen, files_, scripts_, settings_);
+    open_file(chosen, stamp_image_, files_, scripts_, settings_);
 }
 
 } // namespace glint

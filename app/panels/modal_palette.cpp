@@ -138,7 +138,7 @@ void Modals::draw_palette() {
     add_own_presets(search, workspace_.session(), own_presets_);
     for (const std::string& file : files_to_open_)
         search.add({"", fmt::format("Open {}", std::filesystem::path(file).filename().string()), "file", "", "",
-                    file_bonus, [this, file] { open_file(file, files_, scripts_, settings_); }});
+                    file_bonus, [this, file] { open_file(file, stamp_image_, files_, scripts_, settings_); }});
     const std::vector<Found> found = search.take();
     const int count = static_cast<int>(std::min(found.size(), most_rows_shown));
     if (ImGui::IsKeyPressed(ImGuiKey_DownArrow)) selected_ = std::min(selected_ + 1, count - 1);

@@ -43,12 +43,13 @@ ModalPlace place_of(Modal modal) {
 } // namespace
 
 Modals::Modals(Workspace& workspace, const ComputeDevices& devices, const Actions& actions, Settings& settings,
-               SweepRun& sweep, RunFiles& files, FilmRun& films, PictureExport& picture_export, ScriptPlayer& scripts,
-               Gallery& gallery, const OwnPresets& own_presets, Notices& notices, UiState& ui)
+               SweepRun& sweep, StampImage& stamp_image, RunFiles& files, FilmRun& films, PictureExport& picture_export,
+               ScriptPlayer& scripts, Gallery& gallery, const OwnPresets& own_presets, Notices& notices, UiState& ui)
     : workspace_(workspace),
       actions_(actions),
       settings_(settings),
       sweep_(sweep),
+      stamp_image_(stamp_image),
       files_(files),
       films_(films),
       export_(picture_export),

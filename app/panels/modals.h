@@ -16,14 +16,15 @@ class OwnPresets;
 class PictureExport;
 class RunFiles;
 class ScriptPlayer;
+class StampImage;
 class SweepRun;
 class Workspace;
 struct Settings;
 
 class Modals {
 public:
-    Modals(Workspace&, const ComputeDevices&, const Actions&, Settings&, SweepRun&, RunFiles&, FilmRun&, PictureExport&,
-           ScriptPlayer&, Gallery&, const OwnPresets&, Notices&, UiState&);
+    Modals(Workspace&, const ComputeDevices&, const Actions&, Settings&, SweepRun&, StampImage&, RunFiles&, FilmRun&,
+           PictureExport&, ScriptPlayer&, Gallery&, const OwnPresets&, Notices&, UiState&);
     void draw();
 
 private:
@@ -41,6 +42,7 @@ private:
     const Actions& actions_;
     Settings& settings_;
     SweepRun& sweep_;
+    StampImage& stamp_image_;
     RunFiles& files_;
     FilmRun& films_;
     PictureExport& export_;

@@ -5,14 +5,17 @@
 #include "app/script/playable_script.h"
 #include "app/services/run_files.h"
 #include "app/services/script_player.h"
+#include "app/services/stamp_image.h"
 #include <algorithm>
 #include <filesystem>
 
 namespace glint {
 namespace fs = std::filesystem;
 
-void open_file(const std::string& file_or_code, RunFiles& runs, ScriptPlayer& scripts, Settings& settings) {
-    const bool opened = looks_like_script(file_or_code) ? scripts.open(file_or_code) : runs.open(file_or_code);
+void open_file(const std::string& file_or_code, StampImage& stamp, RunFiles& runs, ScriptPlayer& scripts,
+               Settings& settings) {
+    const bool opened = stamp.take(file_or_code) ||
+                        (looks_like_script(file_or_code) ? scripts.open(file_or_code) : runs.open(file_or_code));
     std::error_code unknown; // a code is no file, and may be too long for one's name
     const std::string file = fs::absolute(file_or_code, unknown).string();
     const bool is_file = !unknown && fs::is_regular_file(file, unknown);

@@ -7,11 +7,12 @@ namespace glint {
 
 class RunFiles;
 class ScriptPlayer;
+class StampImage;
 struct Settings;
 
-/// A run by its file or code, or a script by its file or id. A file that was opened is remembered; one that is gone is
-/// forgotten. Says why not.
-void open_file(const std::string&, RunFiles&, ScriptPlayer&, Settings&);
+/// A run by its file or code, a script by its file or id, or an image to paint with. A file that was opened is
+/// remembered; one that is gone is forgotten. Says why not.
+void open_file(const std::string&, StampImage&, RunFiles&, ScriptPlayer&, Settings&);
 
 /// Those that were opened last, then the newest that Glint has saved. Those that are gone are left out.
 std::vector<std::string> openable_files(const Settings&);

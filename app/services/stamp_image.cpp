@@ -23,7 +23,8 @@ bool is_ready(const std::future<std::string>& work) {
 /// A PNG without a run; nothing where it is something else, or cannot be read: who opens runs says why.
 std::vector<std::byte> plain_png(const std::string& file) {
     try {
-        if (std::filesystem::path(file).extension() != ".png") return {};
+        const std::string ending = std::filesystem::path(file).extension();
+        if (ending != ".png" && ending != ".PNG") return {};
         std::vector<std::byte> bytes = read_bytes(file, max_image_bytes);
         return is_png(bytes) && !png_text(bytes) ? bytes : std::vector<std::byte>();
     } catch (const std::exception&) { return {}; }
@@ -45,7 +46,8 @@ bool StampImage::take(const std::string& file) {
 }
 
 void StampImage::paint(int x0, int y0, int x1, int y1, std::int32_t button) {
-    if (!image_ || painting_.valid()) return;
+    if (!image_) return;
+    if (painting_.valid()) return notices_.say("One image is still being painted");
     const Extent grid = workspace_.session().extent();
     const bool click = std::abs(x1 - x0) < 2 && std::abs(y1 - y0) < 2;
     if (click) x0 = y0 = 0, x1 = grid.width - 1, y1 = grid.height - 1;

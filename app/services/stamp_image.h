@@ -1,4 +1,4 @@
-// An image to paint with: dropped on the window, unpacked on a thread, painted into a box that is dragged.
+// An image to paint with: opened, or dropped on the window, unpacked on a thread, painted into a box that is dragged.
 #pragma once
 #include "app/files/png_ink.h"
 #include "app/world/mask.h"
@@ -19,7 +19,7 @@ public:
     /// Whether that file is an image to paint with: a PNG that carries no run. Then it is read; says so.
     bool take(const std::string& file);
     bool has_image() const { return image_ != nullptr; }
-    /// As large as it fits between two cells; a click: between all. Nothing while one is being painted.
+    /// As large as it fits between two cells; a click: between all. One at a time.
     void paint(int x0, int y0, int x1, int y1, std::int32_t button);
     void frame(); ///< once in each
     bool busy() const { return reading_.valid() || painting_.valid(); }

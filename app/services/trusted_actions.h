@@ -7,13 +7,13 @@
 namespace glint {
 
 /// Ids of actions.
-inline constexpr std::array<std::string_view, 38> trusted_actions{
+inline constexpr std::array<std::string_view, 39> trusted_actions{
     "quit",          "restart",       "full screen",    "save run",        "open run",         "copy code",
     "paste code",    "copy report",   "screenshot",     "timings csv",     "timings json",     "timings trace",
     "copy switches", "save switches", "experiment csv", "experiment json", "experiment svg",   "experiment png",
     "script record", "script keep",   "script end",     "handout html",    "handout markdown", "film",
     "start film",    "cancel film",   "export",         "start export",    "cancel export",    "save pins",
     "save profile",  "save spectra",  "save probes",    "save fields",     "save preset",      "change keys",
-    "read keys",     "copy picture"};
+    "read keys",     "copy picture",  "open image"};
 
 } // namespace glint

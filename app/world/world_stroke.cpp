@@ -16,8 +16,7 @@ void write_weights(Queue& queue, float* to, std::span<const std::uint8_t> weight
     while (!weights.empty()) {
         const auto some = weights.first(std::min(weights.size(), piece.size()));
         std::ranges::transform(some, piece.begin(), [](std::uint8_t w) { return static_cast<float>(w) / 255; });
-        if (host.write(host.self, to, piece.data(), sizeof(float) * some.size()))
-            throw Error(queue.take_failure());
+        if (host.write(host.self, to, piece.data(), sizeof(float) * some.size())) throw Error(queue.take_failure());
         to += some.size(), weights = weights.subspan(some.size());
     }
 }

@@ -83,8 +83,34 @@ TEST_F(ImageGui, ADamagedOneIsRefusedWithASentence) {
     EXPECT_EQ(stage.app().ui_state().hand.shape, BrushShape::freehand);
 }
 
+TEST_F(ImageGui, IsFoundInThePaletteAndOpenedByItsName) {
+    const std::string file = write("half.PNG", half_black());
+    stage.play([&](ImGuiTestContext& user) {
+        user.KeyPress(ImGuiMod_Ctrl | ImGuiKey_P);
+        user.Yield(3);
+        user.KeyChars("image as a stamp");
+        user.Yield(2);
+        user.KeyPress(ImGuiKey_Enter);
+        user.Yield(3);
+        ASSERT_EQ(stage.app().ui_state().modal, Modal::open);
+        stage.screenshot("open_image");
+        user.KeyCharsReplaceEnter(file.c_str());
+        for (int i = 0; i < 3000 && !image().has_image(); ++i) user.Yield();
+    });
+    EXPECT_TRUE(image().has_image());
+    EXPECT_EQ(stage.app().ui_state().modal, Modal::none);
+    EXPECT_THAT(stage.app().settings().recent_files, testing::ElementsAre(file));
+}
+
+TEST_F(ImageGui, WithoutInkIsRefusedWithASentence) {
+    const std::vector<std::uint32_t> white(4, 0xffffffff);
+    take(write("white.png", png_of({white.data(), 2, 2, 2})));
+    EXPECT_TRUE(said("there is no ink"));
+    EXPECT_FALSE(image().has_image());
+}
+
 TEST_F(ImageGui, WithoutOneTheToolSaysWhatToDo) {
-    EXPECT_STREQ(stage.app().actions().find("image")->disabled_reason(), "There is no image: drop a PNG on the window");
+    EXPECT_THAT(stage.app().actions().find("image")->disabled_reason(), testing::HasSubstr("open a PNG as a stamp"));
     take(write("half.png", half_black()));
     EXPECT_STREQ(stage.app().actions().find("image")->disabled_reason(), "");
 }

@@ -36,6 +36,9 @@ protected:
         for (int i = 0; i < 2000 && stage.app().run_files().saving(); ++i) stage.frames(1);
         return RunFiles::saved(2).at(0);
     }
+    void open(const std::string& file) {
+        open_file(file, stage.app().stamp_image(), stage.app().run_files(), stage.app().scripts(), settings());
+    }
     std::string said() { return stage.app().notices().all().back().text; }
     Settings& settings() { return stage.app().settings(); }
 
@@ -95,7 +98,7 @@ TEST_F(PaletteGui, OpensFilesThatWereSavedOrOpened) {
     const std::filesystem::path saved = saved_run(), elsewhere = stage.state() / "from-a-friend.glint";
     std::filesystem::rename(saved, elsewhere);
     EXPECT_TRUE(openable_files(settings()).empty());
-    open_file(elsewhere.string(), stage.app().run_files(), stage.app().scripts(), settings());
+    open(elsewhere.string());
     stage.frames(5);
     EXPECT_THAT(openable_files(settings()), ElementsAre(elsewhere.string()));
     stage.app().actions().run("simulation heat");
@@ -108,7 +111,7 @@ TEST_F(PaletteGui, ForgetsFilesThatAreGone) {
     const std::string gone = (stage.state() / "gone.glint").string();
     settings().recent_files = {gone};
     EXPECT_TRUE(openable_files(settings()).empty());
-    open_file(gone, stage.app().run_files(), stage.app().scripts(), settings());
+    open(gone);
     EXPECT_TRUE(settings().recent_files.empty());
     EXPECT_THAT(said(), testing::StartsWith("Not opened: "));
 }
@@ -120,14 +123,14 @@ TEST_F(PaletteGui, RemembersNoFileThatCouldNotBeOpenedAndNoCode) {
     const std::string code = ImGui::GetClipboardText();
     for (const std::string& opened :
          {nonsense.string(), code, std::string("glint1:AAAA"), std::string(), std::string("/")})
-        open_file(opened, stage.app().run_files(), stage.app().scripts(), settings());
+        open(opened);
     EXPECT_TRUE(settings().recent_files.empty());
 }
 
 TEST_F(PaletteGui, LeavesOutNamesThatAreNoText) { // the settings are text
     const std::filesystem::path saved = saved_run(), odd = stage.state() / "\xff\n.glint";
     std::filesystem::rename(saved, odd);
-    open_file(odd.string(), stage.app().run_files(), stage.app().scripts(), settings());
+    open(odd.string());
     stage.frames(5);
     EXPECT_TRUE(settings().recent_files.empty());
 }

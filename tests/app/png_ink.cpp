@@ -42,6 +42,11 @@ TEST(PngInk, OfOneWithTransparencyIsWhatIsOpaque) {
     EXPECT_THAT(ink.cover, ElementsAre(255, 0, 60));
 }
 
+TEST(PngInk, WhereThereIsNoneItIsRefused) {
+    EXPECT_THAT(refusal([] { read_ink(png_file(PNG_FORMAT_GRAY, 2, 1, Bytes8{255, 255})); }), HasSubstr("no ink"));
+    EXPECT_THAT(refusal([] { read_ink(png_file(PNG_FORMAT_GA, 2, 1, Bytes8{0, 0, 9, 0})); }), HasSubstr("no ink"));
+}
+
 TEST(PngInk, BeginsAtTheBottom) {
     EXPECT_THAT(read_ink(png_file(PNG_FORMAT_GRAY, 1, 2, Bytes8{0, 255})).cover, ElementsAre(0, 255));
 }

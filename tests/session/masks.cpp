@@ -223,7 +223,8 @@ TEST_F(StampSession, ReplaysToTheSameBits) {
 
 TEST_F(StampSession, MoreThanAFileCanKeepIsRefusedWithASentence) {
     auto session = start("heat");
-    const Mask half{0, 0, {16384, 8192}, {255}}; // so large it says it is: its cells are not looked at while it stands still
+    const Mask half{
+        0, 0, {16384, 8192}, {255}}; // so large it says it is: its cells are not looked at while it stands still
     const auto large = std::make_shared<const Mask>(half);
     session->stamp(large, GLINT_LEFT, "Fill"), session->stamp(large, GLINT_LEFT, "Fill");
     EXPECT_EQ(session->take_notice(), "");
