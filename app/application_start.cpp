@@ -160,6 +160,7 @@ PictureLayers App::make_picture_layers() {
     all.push_back(make_edge_layer(workspace_));
     all.push_back(make_divider_layer(workspace_, ui_state_));
     all.push_back(make_brush_layer(workspace_, fill_, stamp_image_, ui_state_));
+    all.push_back(make_hint_layer(workspace_, settings()));
     all.push_back(make_profile_layer(workspace_, ui_state_));
     all.push_back(make_pin_layer(workspace_, notices_, ui_state_));
     all.push_back(make_tool_bar_layer(workspace_, actions_, ui_state_));

@@ -83,17 +83,10 @@ Plate draw_notice(const Workspace& workspace, const Sweep* sweep, const Experime
     return {};
 }
 
-/// Whether the mouse does what a hint begins with: "wheel", "Shift+drag", else a press.
-bool does_as_hinted(std::string_view hint, const PictureMouse& mouse) {
-    if (hint.starts_with("wheel")) return mouse.wheel != 0;
-    const bool shift = mouse.modifiers & GLINT_SHIFT;
-    return mouse.phase == GLINT_PRESS && mouse.button == GLINT_LEFT && (shift || !hint.starts_with("Shift"));
-}
-
 class NoticeLayer final : public PlateLayer {
 public:
     NoticeLayer(const Workspace& workspace, const SweepRun& sweep, const Experiments& experiments,
-                const Actions& actions, const Notices& notices, const ScriptPlayer& scripts, Settings& settings,
+                const Actions& actions, const Notices& notices, const ScriptPlayer& scripts, const Settings& settings,
                 UiState& ui)
         : workspace_(workspace),
           sweep_(sweep),
@@ -103,13 +96,6 @@ public:
           scripts_(scripts),
           settings_(settings),
           ui_(ui) {}
-
-    bool mouse(const PictureMouse& mouse) override {
-        const Definition& of = workspace_.session().definition();
-        if (has_hint() && !takes(mouse.at) && does_as_hinted(of.sim().hint, mouse))
-            settings_.gestures_done.insert(of.id());
-        return false;
-    }
 
 private:
     Plate draw_on(const Overlay& over) override {
@@ -129,7 +115,7 @@ private:
     const Actions& actions_;
     const Notices& notices_;
     const ScriptPlayer& scripts_;
-    Settings& settings_;
+    const Settings& settings_;
     UiState& ui_;
 };
 
@@ -137,8 +123,8 @@ private:
 
 std::unique_ptr<PictureLayer> make_notice_layer(const Workspace& workspace, const SweepRun& sweep,
                                                 const Experiments& experiments, const Actions& actions,
-                                                const Notices& notices, const ScriptPlayer& scripts, Settings& settings,
-                                                UiState& ui) {
+                                                const Notices& notices, const ScriptPlayer& scripts,
+                                                const Settings& settings, UiState& ui) {
     return std::make_unique<NoticeLayer>(workspace, sweep, experiments, actions, notices, scripts, settings, ui);
 }
 

@@ -93,9 +93,10 @@ std::unique_ptr<PictureLayer> make_cursor_layer(const Workspace&); ///< the valu
 std::unique_ptr<PictureLayer> make_brush_layer(Workspace&, Fill&, StampImage&, UiState&);
 /// The brushes and their shapes as buttons, how large the one in hand is, and how strong.
 std::unique_ptr<PictureLayer> make_tool_bar_layer(Workspace&, const Actions&, UiState&);
+std::unique_ptr<PictureLayer> make_hint_layer(const Workspace&, Settings&); ///< whether it was followed
 /// A line at the bottom; where there is nothing to say, the simulation's hint until it was followed.
 std::unique_ptr<PictureLayer> make_notice_layer(const Workspace&, const SweepRun&, const Experiments&, const Actions&,
-                                                const Notices&, const ScriptPlayer&, Settings&, UiState&);
+                                                const Notices&, const ScriptPlayer&, const Settings&, UiState&);
 /// What both sides of a comparison take, and where they differ; else what the last switch changed.
 std::unique_ptr<PictureLayer> make_figures_layer(const Workspace&, const PairDifference&, const Switches&,
                                                  const TimingReport&, UiState&);

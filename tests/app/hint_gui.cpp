@@ -1,4 +1,5 @@
 // The one gesture that a simulation is best at: it stands in the picture until it was made.
+#include "app/look/theme.h"
 #include "support/drawn_text.h"
 #include "support/gui_stage.h"
 #include <algorithm>
@@ -75,6 +76,43 @@ TEST_F(HintGui, ThatAsksForTheWheelWantsIt) {
         user.MouseWheelY(1);
         user.Yield(2);
         EXPECT_TRUE(done("pattern"));
+    });
+}
+
+TEST_F(HintGui, IsNotFollowedByAPressOnAPin) {
+    stage.play([&](ImGuiTestContext& user) {
+        user.MouseMove("//Picture/picture");
+        user.KeyPress(ImGuiKey_N);
+        for (int i = 0; i < 3000 && stage.session().pins().empty(); ++i) user.Yield();
+        user.Yield(3);
+        user.MouseDown(0);
+        move_by(user, 20, 0, 4);
+        user.MouseUp(0);
+        user.Yield(2);
+        EXPECT_FALSE(done("waves")) << "that moved the pin";
+        move_by(user, 0, 30, 2);
+        user.MouseDown(0);
+        user.Yield(2);
+        user.MouseUp(0);
+        EXPECT_TRUE(done("waves"));
+    });
+}
+
+TEST_F(HintGui, IsNotFollowedByAPressOnTheMinimapOrTheToolBar) {
+    stage.play([&](ImGuiTestContext& user) {
+        user.MouseMove("//Picture/picture");
+        for (int i = 0; i < 12; ++i) user.MouseWheelY(1), user.Yield();
+        user.Yield(2);
+        const ImRect all = user.ItemInfo("//Picture/picture").RectFull;
+        user.MouseMoveToPos({all.Min.x + look::px(52), all.Max.y - look::px(42)});
+        user.Yield(2);
+        user.MouseClick(0);
+        user.Yield(2);
+        user.ItemClick("//Picture/shape line");
+        user.Yield(2);
+        EXPECT_FALSE(done("waves"));
+        drag(user);
+        EXPECT_TRUE(done("waves")) << "a line is painted, too";
     });
 }
 

@@ -1,0 +1,44 @@
+// Whether what a simulation's hint says was done: by a gesture on the picture itself, not on what lies over it.
+#include "app/files/settings.h"
+#include "app/panels/picture_layer.h"
+#include "app/services/workspace.h"
+#include <string_view>
+
+namespace glint {
+namespace {
+
+/// Whether the mouse does what a hint begins with: "wheel", "Shift+drag", else a press.
+bool does_as_hinted(std::string_view hint, const PictureMouse& mouse) {
+    if (hint.starts_with("wheel")) return mouse.wheel != 0 && !(mouse.modifiers & GLINT_CTRL); // Ctrl: the view's
+    const bool shift = mouse.modifiers & GLINT_SHIFT;
+    return mouse.phase == GLINT_PRESS && mouse.button == GLINT_LEFT && (shift || !hint.starts_with("Shift"));
+}
+
+class HintLayer final : public PictureLayer {
+public:
+    HintLayer(const Workspace& workspace, Settings& settings) : workspace_(workspace), settings_(settings) {}
+
+    void draw(const Overlay&) override {}
+    bool mouse(const PictureMouse& mouse) override {
+        const Session& session = workspace_.session();
+        const Definition& of = session.definition();
+        const Point at = mouse.cell;
+        const bool inside = at.x >= 0 && at.y >= 0 && at.x < session.extent().width && at.y < session.extent().height;
+        if (inside && of.sim().hint && does_as_hinted(of.sim().hint, mouse) &&
+            !settings_.gestures_done.contains(of.id()))
+            settings_.gestures_done.insert(of.id());
+        return false;
+    }
+
+private:
+    const Workspace& workspace_;
+    Settings& settings_;
+};
+
+} // namespace
+
+std::unique_ptr<PictureLayer> make_hint_layer(const Workspace& workspace, Settings& settings) {
+    return std::make_unique<HintLayer>(workspace, settings);
+}
+
+} // namespace glint
