@@ -35,8 +35,8 @@ const Action& action_called(std::string_view id, const Actions& actions) {
         ids.push_back(action.id);
     }
     const std::string nearest = nearest_name(id, ids);
-    if (nearest.empty()) throw Error(fmt::format("there is no action '{}'", id));
-    throw Error(fmt::format("there is no action '{}'. Did you mean '{}'?", id, nearest));
+    if (nearest.empty()) throw Error(fmt::format("there is no action '{}'", shown_part(id)));
+    throw Error(fmt::format("there is no action '{}'. Did you mean '{}'?", shown_part(id), nearest));
 }
 
 bool is_one_of_its_own(int key) { // nobody types with it

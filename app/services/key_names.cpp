@@ -1,4 +1,5 @@
 #include "app/services/key_names.h"
+#include "app/files/printable.h"
 #include "app/world/names.h"
 #include "sims/api/error.h"
 #include <algorithm>
@@ -49,7 +50,7 @@ bool is_modifier(int key) { return key >= ImGuiKey_LeftCtrl && key <= ImGuiKey_R
 ImGuiKeyChord modifier_called(std::string_view name) {
     for (const auto& [modifier, text] : modifier_names)
         if (same_letters(name, text)) return modifier;
-    throw Error(fmt::format("'{}' cannot be held with a key: Ctrl, Shift and Alt can", name));
+    throw Error(fmt::format("'{}' cannot be held with a key: Ctrl, Shift and Alt can", shown_part(name)));
 }
 
 ImGuiKeyChord key_called(std::string_view name) {
@@ -62,11 +63,17 @@ ImGuiKeyChord key_called(std::string_view name) {
         all.emplace_back(name_of_key(named));
     }
     const std::string nearest = nearest_name(name, all);
-    if (nearest.empty()) throw Error(fmt::format("there is no key '{}': they are called as F1 shows them", name));
-    throw Error(fmt::format("there is no key '{}'. Did you mean '{}'?", name, nearest));
+    if (nearest.empty())
+        throw Error(fmt::format("there is no key '{}': they are called as F1 shows them", shown_part(name)));
+    throw Error(fmt::format("there is no key '{}'. Did you mean '{}'?", shown_part(name), nearest));
 }
 
 } // namespace
+
+std::string shown_part(std::string_view written) {
+    constexpr std::size_t most = 48;
+    return printable(std::string(written.substr(0, most))) + (written.size() > most ? "..." : "");
+}
 
 std::string key_text(ImGuiKeyChord chord) {
     const auto key = static_cast<ImGuiKey>(chord & ~ImGuiMod_Mask_);

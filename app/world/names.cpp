@@ -43,6 +43,8 @@ std::string nearest_name(std::string_view name, const std::vector<std::string>& 
     std::size_t best_distance = tolerated + 1;
     for (const auto& candidate : candidates) {
         const bool begins = name.size() >= 2 && candidate.starts_with(name);
+        const std::size_t longer = std::max(name.size(), candidate.size()) - std::min(name.size(), candidate.size());
+        if (!begins && longer >= best_distance) continue; // so many edits at least: a name may be a megabyte
         const std::size_t distance = begins ? 1 : edit_distance(name, candidate);
         const bool something_stayed = distance < candidate.size();
         if (something_stayed && distance < best_distance) best = &candidate, best_distance = distance;
