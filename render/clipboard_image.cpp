@@ -41,7 +41,9 @@ private:
     };
 
     struct EventDescriptor {
-        EventDescriptor() : number(eventfd(0, EFD_CLOEXEC)) {}
+        EventDescriptor() : number(eventfd(0, EFD_CLOEXEC)) {
+            if (number < 0) throw gl::Error("the system opens no more files"); // its thread could not be told to end
+        }
         ~EventDescriptor() { close(number); }
         EventDescriptor(const EventDescriptor&) = delete;
         EventDescriptor& operator=(const EventDescriptor&) = delete;

@@ -11,7 +11,8 @@ class ClipboardImage {
 public:
     ClipboardImage();
     ~ClipboardImage();
-    /// The bytes of a PNG file. Throws gl::Error with the reason: where there is no X.
+    /// The bytes of a PNG file. On any thread, one at a time: it waits for X. Throws gl::Error with the reason: where
+    /// there is none.
     void put(std::vector<std::byte> png);
 
 private:

@@ -9,10 +9,12 @@
 #include "render/window.h"
 #include "sims/api/error.h"
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <exception>
 #include <fmt/format.h>
 #include <utility>
+#include <vector>
 
 namespace glint {
 
@@ -29,9 +31,11 @@ void PictureCopy::start(const Session& session) {
     if (busy() || (picture.kind != Picture::Kind::texture_2d && picture.kind != Picture::Kind::buffer_texture)) return;
     try {
         making_ = in_background(
-            [&png = png_, shot = draw_off_screen(screen_, image_of(picture)), code = shown_code(session)] {
+            [this, shot = draw_off_screen(screen_, image_of(picture)), code = shown_code(session)] {
                 const auto* pixels = reinterpret_cast<const std::uint32_t*>(shot.rgba.data());
-                png = png_of({pixels, shot.width, shot.height, shot.width}, code);
+                std::vector<std::byte> png = png_of({pixels, shot.width, shot.height, shot.width}, code);
+                kilobytes_ = png.size() / 1024;
+                clipboard_.put(std::move(png)); // X is asked, and may take its time
             },
             "to make the picture");
     } catch (const std::exception& e) {
@@ -41,14 +45,10 @@ void PictureCopy::start(const Session& session) {
 
 void PictureCopy::collect() {
     if (!busy() || making_.wait_for(std::chrono::seconds(0)) != std::future_status::ready) return;
-    try {
-        if (const std::string problem = making_.get(); !problem.empty()) throw Error(problem);
-        const std::size_t kilobytes = png_.size() / 1024;
-        clipboard_.put(std::exchange(png_, {}));
-        notices_.say(fmt::format("Picture copied: {} kB of PNG, while Glint is open", kilobytes), Severity::good);
-    } catch (const std::exception& e) {
-        notices_.say(fmt::format("Picture not copied: {}", sentence_of(e)), Severity::bad);
-    }
+    if (const std::string problem = making_.get(); !problem.empty())
+        notices_.say(fmt::format("Picture not copied: {}", problem), Severity::bad);
+    else
+        notices_.say(fmt::format("Picture copied: {} kB of PNG, while Glint is open", kilobytes_), Severity::good);
 }
 
 } // namespace glint

@@ -1,10 +1,10 @@
-// The picture into the clipboard, as PNG, which carries its run. A thread makes the file.
+// The picture into the clipboard, as PNG, which carries its run. A thread makes the file and hands it
+// over.
 #pragma once
 #include "render/clipboard_image.h"
 #include <cstddef>
 #include <future>
 #include <string>
-#include <vector>
 
 namespace glint {
 
@@ -27,8 +27,8 @@ private:
     const Screen& screen_;
     Notices& notices_;
     ClipboardImage clipboard_;
-    std::vector<std::byte> png_;
-    std::future<std::string> making_; ///< png_: "" or why it failed; last: its thread uses that
+    std::size_t kilobytes_ = 0;
+    std::future<std::string> making_; ///< "" or why it failed; last: its thread uses both
 };
 
 } // namespace glint
