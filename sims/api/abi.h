@@ -163,7 +163,7 @@ typedef struct glint_tick {
     double time;  /* step * dt */
 } glint_tick;
 
-typedef struct glint_mask { /* a shape to paint: of each cell of a box, how much of it is meant */
+typedef struct glint_mask { /* a shape to paint: of each cell of a box, how much of it is meant. Since version 2.3 */
     uint32_t size;
     int32_t x, y, width, height; /* the box, in cells; parts of it may lie beyond the picture */
     int32_t pitch;               /* in elements */
@@ -172,14 +172,12 @@ typedef struct glint_mask { /* a shape to paint: of each cell of a box, how much
 
 typedef struct glint_stroke { /* a piece of a mouse stroke, in cells; a click has both ends equal */
     uint32_t size;
-    float x0, y0, x1, y1;
+    float x0, y0, x1, y1;      /* from there to there */
     int32_t button, modifiers; /* glint_button, glint_modifier */
-    int32_t phase;             /* GLINT_PRESS or GLINT_DRAG */
-    int64_t step;
-    /* Since version 2.3, a part of what the parameters say, 0 to 1; and a shape to paint in place of the line, whose
-     * ends are corners of its box; null: the line, as wide as the brush. */
-    float strength GLINT_ELSE(1);
-    const glint_mask* mask GLINT_ELSE(nullptr);
+    int32_t phase;             /* GLINT_PRESS or GLINT_DRAG; of a shape GLINT_PRESS */
+    int64_t step;              /* steps done before it */
+    const glint_mask* mask GLINT_ELSE(nullptr); /* what to paint in place of the line, whose ends are corners of its
+                                                   box; null: the line, as wide as the brush. Since version 2.3 */
 } glint_stroke;
 
 typedef struct glint_pointer { /* the mouse, in cells */

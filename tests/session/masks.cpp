@@ -234,6 +234,18 @@ TEST_F(StampSession, MoreThanAFileCanKeepIsRefusedWithASentence) {
     EXPECT_EQ(session->gestures(), done) << "there is nothing to undo";
 }
 
+TEST_F(StampSession, APluginThatWasBuiltForAnOlderGlintIsGivenNone) {
+    glint_sim sim = catalog().at("heat").sim();
+    sim.abi = 2u << 16 | 2u;
+    const Definition older(sim);
+    Session session(cpu().device(), {64, 48}, Params(older), memory_target);
+    session.pause(true), settle(session);
+    EXPECT_FALSE(session.takes_shapes());
+    EXPECT_TRUE(session.drags_paint()) << "lines it knows";
+    session.stamp(std::make_shared<const Mask>(stamp_box), GLINT_LEFT, "Rectangle");
+    EXPECT_EQ(session.next_undo(), nullptr);
+}
+
 TEST_F(StampSession, AnEmptyShapeAndASimulationWithoutBrushesDoNothing) {
     auto waves = start("waves"), julia = start("julia");
     waves->stamp(std::make_shared<const Mask>(), GLINT_LEFT, "Rectangle");
