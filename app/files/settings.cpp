@@ -1,6 +1,7 @@
 #include "app/files/settings.h"
 #include "app/files/input_file.h"
 #include "app/files/output_file.h"
+#include "app/files/recent.h"
 #include "app/files/toml_text.h"
 #include "sims/api/error.h"
 #include <algorithm>
@@ -171,6 +172,8 @@ Settings settings_from_toml(std::string_view text) {
     if (const auto* window = all["window"].as_table()) s.window = window_from(*window);
     for (const std::string& id : texts_from(all["gestures_done"])) s.gestures_done.insert(id);
     s.recent_actions = texts_from(all["recent_actions"]), s.recent_files = texts_from(all["recent_files"]);
+    for (std::vector<std::string>* recent : {&s.recent_actions, &s.recent_files})
+        if (recent->size() > max_recent) recent->resize(max_recent); // each is looked for on the disk
     if (const auto* sims = all["simulations"].as_table())
         for (const auto& [id, sim] : *sims)
             if (const auto* table = sim.as_table(); table && !has_control(id.str()))

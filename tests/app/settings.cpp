@@ -1,6 +1,8 @@
 // What is remembered, and what happens when it cannot be read or written.
 #include "app/files/settings.h"
 #include "app/files/output_file.h"
+#include "app/files/recent.h"
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -159,6 +161,14 @@ TEST_F(SettingsFiles, NonsenseInsideIsLeftOut) {
     EXPECT_TRUE(settings.recent_files.empty());
     EXPECT_EQ(settings.recent_actions, std::vector<std::string>{"b"});
     EXPECT_EQ(settings.window.width, 0);
+}
+
+TEST_F(SettingsFiles, OfAnyNumberOfRecentFilesTheNewestAreKept) {
+    std::string many = "recent_files = [";
+    for (int i = 0; i < 1000; ++i) many += fmt::format("'/{}.glint', ", i);
+    const Settings settings = settings_from_toml(many + "]\n");
+    ASSERT_EQ(settings.recent_files.size(), max_recent);
+    EXPECT_EQ(settings.recent_files.front(), "/0.glint");
 }
 
 TEST_F(SettingsFiles, ANameThatCannotBeIsLeftOut) { // found by libFuzzer: it was not read as it was kept
