@@ -207,7 +207,9 @@ private:
         return guarded(self(sim).host, [&] { self(sim).sim.restored(params(p)); });
     }
     static std::int32_t stroke(void* sim, const glint_stroke* s, const void* p) noexcept {
-        return guarded(self(sim).host, [&] { self(sim).sim.stroke(*s, params(p)); });
+        Stroke known{}; // an older host knows of no shapes
+        std::memcpy(&known, s, std::min<std::size_t>(s->size, sizeof known));
+        return guarded(self(sim).host, [&] { self(sim).sim.stroke(known, params(p)); });
     }
     static std::int32_t edit(const glint_pointer* at, std::int32_t w, std::int32_t h, void* p, char* why,
                              std::size_t why_bytes) noexcept {

@@ -76,5 +76,16 @@ TEST(OlderTables, ASimulationThatEndsBeforeItsHintHasNoneAndStandsWithTheRest) {
     EXPECT_EQ(Definition(sim).sim().rank, 7);
 }
 
+TEST(OlderTables, AStrokeOfAnOlderHostHasNoShape) {
+    const Definition& heat = catalog().at("heat");
+    const Params params(heat);
+    void* const made = heat.sim().create(&cpu().table(), 64, 48, params.data());
+    ASSERT_TRUE(made);
+    glint_stroke stroke{offsetof(glint_stroke, mask), 10, 10, 12, 12, GLINT_LEFT, 0, GLINT_PRESS, 0};
+    stroke.mask = reinterpret_cast<const glint_mask*>(8); // what stands behind its end
+    EXPECT_EQ(heat.sim().stroke(made, &stroke, params.data()), 0);
+    heat.sim().destroy(made);
+}
+
 } // namespace
 } // namespace glint::test
