@@ -85,7 +85,7 @@ void Actions::take_keys() const {
     for (const Action& action : all_) {
         if ((typing || popup) && !action.while_typing) continue;
         if (pressed(action, action.key) || pressed(action, action.other_key)) chosen = &action;
-        if (!typing) keep_from_navigation(action.key);
+        if (!typing) keep_from_navigation(action.key), keep_from_navigation(action.other_key);
     }
     if (chosen && !typing && !popup)
         if (const Action* instead = borrower(chosen->key); instead && pressed(*instead, chosen->key)) chosen = instead;

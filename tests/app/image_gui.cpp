@@ -92,8 +92,11 @@ TEST_F(ImageGui, IsFoundInThePaletteAndOpenedByItsName) {
         user.Yield(2);
         user.KeyPress(ImGuiKey_Enter);
         user.Yield(3);
-        ASSERT_EQ(stage.app().ui_state().modal, Modal::open);
-        stage.screenshot("open_image");
+        EXPECT_EQ(stage.app().ui_state().modal, Modal::open);
+    });
+    stage.screenshot("open_image");
+    stage.play([&](ImGuiTestContext& user) {
+        user.ItemClick("//Open##modal/##run");
         user.KeyCharsReplaceEnter(file.c_str());
         for (int i = 0; i < 3000 && !image().has_image(); ++i) user.Yield();
     });

@@ -5,6 +5,7 @@
 #include "app/services/key_file.h"
 #include "support/gui_stage.h"
 #include <gmock/gmock.h>
+#include <imgui_internal.h>
 #include <set>
 
 namespace glint::test {
@@ -54,6 +55,23 @@ TEST_F(KeysGui, OfTheFileAreThereAtTheNextStart) {
     std::filesystem::remove(file());
     stage.app().actions().run("read keys");
     EXPECT_EQ(key("find"), ImGuiMod_Ctrl | ImGuiKey_P);
+}
+
+TEST_F(KeysGui, TheSpaceBarAsASecondKeyPressesNoButtonThatHasTheFocus) {
+    const auto owner = [&] {
+        ImGuiID now = 0;
+        stage.play([&now](ImGuiTestContext& user) {
+            user.Yield(3);
+            now = ImGui::GetKeyOwner(ImGuiKey_Space);
+        });
+        return now;
+    };
+    const ImGuiID taken = owner();
+    EXPECT_NE(taken, ImGuiKeyOwner_NoOwner) << "it is pause's";
+    write("pause = \"Insert\"");
+    EXPECT_EQ(owner(), ImGuiKeyOwner_NoOwner);
+    write("pause = [\"Insert\", \"Space\"]");
+    EXPECT_EQ(owner(), taken);
 }
 
 TEST_F(KeysGui, MayBeSwapped) {
