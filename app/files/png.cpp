@@ -2,6 +2,7 @@
 #include "sims/api/error.h"
 #include <algorithm>
 #include <array>
+#include <fstream>
 #include <png.h>
 #include <zlib.h>
 
@@ -79,6 +80,24 @@ std::vector<std::byte> png_of(const View<const std::uint32_t>& pixels, std::stri
 bool is_png(Bytes file) {
     return file.size() >= signature.size() &&
            std::equal(signature.begin(), signature.end(), reinterpret_cast<const unsigned char*>(file.data()));
+}
+
+bool is_plain_png(const std::filesystem::path& path) {
+    std::error_code unknown;
+    if (!std::filesystem::is_regular_file(path, unknown)) return false; // to open a FIFO would wait
+    std::ifstream file(path, std::ios::binary);
+    std::array<std::byte, 8 + before_text.size()> head{}; // of a chunk: length, type and what its data begins with
+    const Bytes bytes(head);
+    const auto reads = [&](std::size_t size) {
+        return static_cast<bool>(file.read(reinterpret_cast<char*>(head.data()), static_cast<std::streamsize>(size)));
+    };
+    if (!reads(signature.size()) || !is_png(bytes)) return false;
+    for (int chunks = 0; chunks < 100'000 && reads(head.size()); ++chunks) { // a file may be all chunks
+        if (as_text(bytes.subspan(4, 4)) == text_chunk && as_text(bytes.subspan(8)) == before_text) return false;
+        const auto whole = static_cast<std::streamoff>(beside_data + big_endian(bytes));
+        file.seekg(whole - static_cast<std::streamoff>(head.size()), std::ios::cur);
+    }
+    return true;
 }
 
 std::optional<std::string> png_text(Bytes file) {

@@ -1,6 +1,7 @@
 // Pictures as PNG files.
 #pragma once
 #include "sims/api/view.h"
+#include <filesystem>
 #include <optional>
 #include <span>
 #include <string>
@@ -16,5 +17,8 @@ std::vector<std::byte> png_of(const View<const std::uint32_t>& pixels, std::stri
 bool is_png(std::span<const std::byte> file);
 /// The text that png_of wrote into it; nothing where there is none. Throws Error where it is damaged.
 std::optional<std::string> png_text(std::span<const std::byte> file);
+/// Whether that file is a PNG without such a text, by the heads of its chunks: whatever it is and however large, at
+/// once.
+bool is_plain_png(const std::filesystem::path&);
 
 } // namespace glint

@@ -8,7 +8,7 @@
 #include "app/world/ink_mask.h"
 #include <chrono>
 #include <cstdlib>
-#include <filesystem>
+#include <string>
 #include <utility>
 
 namespace glint {
@@ -20,28 +20,17 @@ bool is_ready(const std::future<std::string>& work) {
     return work.valid() && work.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
 }
 
-/// A PNG without a run; nothing where it is something else, or cannot be read: who opens runs says why.
-std::vector<std::byte> plain_png(const std::string& file) {
-    try {
-        const std::string ending = std::filesystem::path(file).extension();
-        if (ending != ".png" && ending != ".PNG") return {};
-        std::vector<std::byte> bytes = read_bytes(file, max_image_bytes);
-        return is_png(bytes) && !png_text(bytes) ? bytes : std::vector<std::byte>();
-    } catch (const std::exception&) { return {}; }
-}
-
 } // namespace
 
 StampImage::StampImage(Workspace& workspace, Notices& notices, UiState& ui)
     : workspace_(workspace), notices_(notices), ui_(ui) {}
 
 bool StampImage::take(const std::string& file) {
-    std::vector<std::byte> bytes = plain_png(file);
-    if (bytes.empty()) return false;
+    if (!is_plain_png(file)) return false; // who opens runs says what is wrong with others
     if (reading_.valid()) return notices_.say("One image is still being read"), true;
     arriving_ = std::make_shared<Ink>();
-    reading_ =
-        in_background([to = arriving_, bytes = std::move(bytes)] { *to = read_ink(bytes); }, "to read the image");
+    reading_ = in_background([to = arriving_, file] { *to = read_ink(read_bytes(file, max_image_bytes)); },
+                             "to read the image");
     return true;
 }
 

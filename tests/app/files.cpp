@@ -89,6 +89,30 @@ TEST_F(PngText, ComesBackAsItWas) {
     EXPECT_EQ(png_text({}), std::nullopt);
 }
 
+TEST_F(PngText, IsLookedForInAFileByTheHeadsOfItsChunks) {
+    const Folder folder;
+    const auto is_plain = [&](const std::vector<std::byte>& bytes) {
+        folder.put("a.png", {reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+        return is_plain_png(folder / "a.png");
+    };
+    const auto whole = with("glint1:abc");
+    EXPECT_FALSE(is_plain(whole));
+    auto plain = with("");
+    EXPECT_TRUE(is_plain(plain));
+    auto behind = plain; // as other programs may do, before the chunk that ends a file
+    behind.insert(behind.end() - 12, whole.begin() + 33, whole.begin() + 33 + 12 + 20);
+    ASSERT_EQ(png_text(behind), "glint1:abc");
+    EXPECT_FALSE(is_plain(behind));
+    plain.resize(40);
+    EXPECT_TRUE(is_plain(plain)) << "who reads it says that it was cut";
+    plain.resize(7);
+    EXPECT_FALSE(is_plain(plain));
+    EXPECT_FALSE(is_plain({}));
+    EXPECT_FALSE(is_plain_png(folder / "none.png"));
+    ASSERT_EQ(mkfifo((folder / "fifo.png").c_str(), 0600), 0);
+    EXPECT_FALSE(is_plain_png(folder / "fifo.png"));
+}
+
 TEST_F(PngText, OfADamagedFileIsTheSameASentenceOrNothing) {
     const auto whole = with("glint1:abc");
     const auto text_or_sentence = [](const std::vector<std::byte>& file) -> std::optional<std::string> {

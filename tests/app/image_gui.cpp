@@ -4,6 +4,7 @@
 #include "support/gui_stage.h"
 #include <fstream>
 #include <gmock/gmock.h>
+#include <span>
 
 namespace glint::test {
 namespace {
@@ -69,7 +70,7 @@ TEST_F(ImageGui, AClickFillsThePictureWithIt) {
 
 TEST_F(ImageGui, APictureThatCarriesARunIsOpenedAsBefore) {
     EXPECT_FALSE(image().take(write("run.png", half_black(share_code(session().record())))));
-    EXPECT_FALSE(image().take(write("notes.txt", half_black())));
+    EXPECT_FALSE(image().take(write("notes.png", std::as_bytes(std::span("no picture, whatever it is called")))));
     EXPECT_FALSE(image().take((stage.state() / "nothing.png").string()));
     EXPECT_FALSE(image().busy());
 }
@@ -84,7 +85,7 @@ TEST_F(ImageGui, ADamagedOneIsRefusedWithASentence) {
 }
 
 TEST_F(ImageGui, IsFoundInThePaletteAndOpenedByItsName) {
-    const std::string file = write("half.PNG", half_black());
+    const std::string file = write("half", half_black());
     stage.play([&](ImGuiTestContext& user) {
         user.KeyPress(ImGuiMod_Ctrl | ImGuiKey_P);
         user.Yield(3);
