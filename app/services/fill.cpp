@@ -17,6 +17,7 @@ void Fill::start(int x, int y, std::int32_t button) {
     session.end_gesture();
     asked_ = Asked{x, y, button, workspace_.visits(), session.checkpoint()};
     session.ask_for_checkpoint();
+    grid_ = session.extent();
 }
 
 void Fill::frame() {
@@ -45,7 +46,10 @@ void Fill::take_region() {
     const std::string problem = work_.get();
     const std::shared_ptr<const Mask> region = std::exchange(region_, nullptr);
     if (!problem.empty()) return notices_.say("Nothing was filled: " + problem, Severity::caution);
-    if (visit_ == workspace_.visits()) workspace_.session().stamp(region, button_, "Fill");
+    if (visit_ != workspace_.visits()) return;
+    if (!(workspace_.session().extent() == grid_))
+        return notices_.say("Nothing was filled: the grid has another size by now", Severity::caution);
+    workspace_.session().stamp(region, button_, "Fill");
 }
 
 } // namespace glint

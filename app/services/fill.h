@@ -2,6 +2,8 @@
 #pragma once
 #include "app/session/checkpoint.h"
 #include "app/world/mask.h"
+#include "sims/api/view.h"
+#include <cstdint>
 #include <future>
 #include <memory>
 #include <optional>
@@ -36,6 +38,7 @@ private:
     std::shared_ptr<Mask> region_; ///< filled in by the thread
     std::int32_t button_ = 0;
     std::uint64_t visit_ = 0;
+    Extent grid_;                   ///< that was pressed in
     std::future<std::string> work_; ///< last: waits for the thread
 };
 

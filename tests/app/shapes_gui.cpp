@@ -163,6 +163,20 @@ TEST_F(WaveShapesGui, AFillStopsAtAWall) {
     stage.screenshot("fill");
 }
 
+TEST_F(WaveShapesGui, AFillIsDroppedWhereTheGridHasAnotherSizeBeforeItIsFound) {
+    stage.play([&](ImGuiTestContext& user) {
+        press(user, ImGuiKey_K);
+        user.MouseMoveToPos(place(user, 100, 100));
+        user.Yield(2);
+        user.MouseDown(0);
+        session().resize({128, 96});
+        user.Yield(60);
+        user.MouseUp(0);
+        user.Yield(2);
+        EXPECT_EQ(last_done(), "Size");
+    });
+}
+
 TEST_F(WaveShapesGui, AFillIsDroppedWhereAnotherComesOnStage) {
     stage.play([&](ImGuiTestContext& user) {
         press(user, ImGuiKey_K);
