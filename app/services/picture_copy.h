@@ -1,5 +1,4 @@
-// The picture into the clipboard, as PNG, which carries its run. A thread makes the file and hands it
-// over.
+// The picture into the clipboard, as PNG, which carries its run: a thread makes it and hands it over.
 #pragma once
 #include "render/clipboard_image.h"
 #include <cstddef>

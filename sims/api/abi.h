@@ -172,10 +172,10 @@ typedef struct glint_mask { /* a shape to paint: of each cell of a box, how much
 
 typedef struct glint_stroke { /* a piece of a mouse stroke, in cells; a click has both ends equal */
     uint32_t size;
-    float x0, y0, x1, y1;      /* from there to there */
-    int32_t button, modifiers; /* glint_button, glint_modifier */
-    int32_t phase;             /* GLINT_PRESS or GLINT_DRAG; of a shape GLINT_PRESS */
-    int64_t step;              /* steps done before it */
+    float x0, y0, x1, y1;                       /* from there to there */
+    int32_t button, modifiers;                  /* glint_button, glint_modifier */
+    int32_t phase;                              /* GLINT_PRESS or GLINT_DRAG; of a shape GLINT_PRESS */
+    int64_t step;                               /* steps done before it */
     const glint_mask* mask GLINT_ELSE(nullptr); /* what to paint in place of the line, whose ends are corners of its
                                                    box; null: the line, as wide as the brush. Since version 2.3 */
 } glint_stroke;

@@ -41,7 +41,8 @@ std::string rebound(const std::string& text) {
     try {
         actions.all.rebind(bindings_from_toml(text, actions.all));
     } catch (const Error& e) {
-        if (std::string_view(e.what()).size() > 500) throw std::logic_error("that is no sentence");
+        if (std::string_view(e.what()).size() > 1000) // TOML's own has 500
+            throw std::logic_error("that is no sentence");
         return e.what();
     }
     again.all.rebind(bindings_from_toml(keys_in_force(actions.all), again.all));
