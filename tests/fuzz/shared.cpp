@@ -1,5 +1,6 @@
-// What others send: a share code, and a picture that carries one.
+// What others send: a share code, a picture that carries one, and an image to paint with.
 #include "app/files/png.h"
+#include "app/files/png_ink.h"
 #include "app/run/run_file.h"
 #include "app/run/share_code.h"
 #include "fuzz/targets.h"
@@ -51,6 +52,14 @@ FuzzTarget picture_target() {
             {"iTXt", "IHDR", "IEND", "glint", std::string(4, '\0'), "\xff\xff\xff\xff", "\x7f\xff\xff\xff", "\x89PNG"},
             4000,
             1};
+}
+
+FuzzTarget image_target() {
+    const auto one = [](const std::string& text) { return refusal([&] { (void)read_ink(bytes_of(text)); }); };
+    return {
+        "image",    one,
+        pictures(), {"IHDR", "PLTE", "tRNS", "iCCP", "gAMA", "IDAT", "IEND", std::string(4, '\0'), "\x7f\xff\xff\xff"},
+        2000,       4};
 }
 
 } // namespace glint::test

@@ -7,6 +7,7 @@ namespace glint::test {
 FuzzTarget arithmetic_target(); ///< a number that is typed
 FuzzTarget command_line_target();
 FuzzTarget device_target(); ///< conditions of --device
+FuzzTarget image_target();  ///< a PNG to paint with
 FuzzTarget layout_target();
 FuzzTarget limits_target();
 FuzzTarget methods_target();
@@ -23,10 +24,11 @@ struct FuzzedParser {
 };
 inline constexpr FuzzedParser fuzzed_parsers[] = {
     {"arithmetic", arithmetic_target}, {"command_line", command_line_target},
-    {"device", device_target},         {"layout", layout_target},
-    {"limits", limits_target},         {"methods", methods_target},
-    {"own_preset", own_preset_target}, {"picture", picture_target},
-    {"run_file", run_file_target},     {"script", script_target},
-    {"settings", settings_target},     {"share_code", share_code_target}};
+    {"device", device_target},         {"image", image_target},
+    {"layout", layout_target},         {"limits", limits_target},
+    {"methods", methods_target},       {"own_preset", own_preset_target},
+    {"picture", picture_target},       {"run_file", run_file_target},
+    {"script", script_target},         {"settings", settings_target},
+    {"share_code", share_code_target}};
 
 } // namespace glint::test

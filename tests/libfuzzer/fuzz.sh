@@ -7,7 +7,7 @@ cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/../.."
 seconds=${1:?how many seconds a parser?}
 shift
 parsers=("$@")
-((${#parsers[@]})) || parsers=(command_line layout limits methods picture run_file settings share_code)
+((${#parsers[@]})) || parsers=(command_line image layout limits methods picture run_file settings share_code)
 cmake --preset fuzz >build/fuzz-configure.log || { cat build/fuzz-configure.log; exit 1; }
 cmake --build --preset fuzz
 mkdir -p build/fuzz/found
