@@ -100,6 +100,23 @@ bool is_plain_png(const std::filesystem::path& path) {
     return true;
 }
 
+std::vector<std::byte> drawn_part(Bytes file) {
+    constexpr std::array<std::string_view, 8> drawn{"IHDR", "PLTE", "tRNS", "gAMA", "cHRM", "sRGB", "IDAT", "IEND"};
+    std::vector<std::byte> part;
+    if (!is_png(file)) return part;
+    part.reserve(file.size());
+    part.insert(part.end(), file.begin(), file.begin() + signature.size());
+    for (Bytes rest = file.subspan(signature.size()); rest.size() >= beside_data;) {
+        const std::size_t length = big_endian(rest);
+        if (length > rest.size() - beside_data) break; // cut short
+        const Bytes chunk = rest.first(beside_data + length);
+        if (std::ranges::find(drawn, as_text(chunk.subspan(4, 4))) != drawn.end())
+            part.insert(part.end(), chunk.begin(), chunk.end());
+        rest = rest.subspan(chunk.size());
+    }
+    return part;
+}
+
 std::optional<std::string> png_text(Bytes file) {
     if (!is_png(file)) return {};
     for (Bytes rest = file.subspan(signature.size()); rest.size() >= beside_data;) {

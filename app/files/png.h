@@ -20,5 +20,8 @@ std::optional<std::string> png_text(std::span<const std::byte> file);
 /// Whether that file is a PNG without such a text, by the heads of its chunks: whatever it is and however large, at
 /// once.
 bool is_plain_png(const std::filesystem::path&);
+/// The same picture without texts, profiles and what is cut short: libpng takes, and clears, as much memory as a chunk
+/// says that it wants. Empty where it is no PNG.
+std::vector<std::byte> drawn_part(std::span<const std::byte> file);
 
 } // namespace glint

@@ -1,4 +1,5 @@
 #include "app/files/png_ink.h"
+#include "app/files/png.h"
 #include "sims/api/error.h"
 #include <algorithm>
 #include <fmt/format.h>
@@ -38,7 +39,8 @@ private:
 } // namespace
 
 Ink read_ink(std::span<const std::byte> png) {
-    PngReader reader(png);
+    const std::vector<std::byte> drawn = drawn_part(png);
+    PngReader reader(drawn);
     const std::int64_t width = reader.width(), height = reader.height();
     if (width > largest_ink_side || height > largest_ink_side || width * height > max_ink_pixels)
         throw Error(fmt::format("the image has {}x{} pixels: at most {} on a side and {} million in all can be taken",

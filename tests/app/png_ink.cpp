@@ -6,6 +6,7 @@
 #include <array>
 #include <gmock/gmock.h>
 #include <png.h>
+#include <sys/resource.h>
 #include <zlib.h>
 
 namespace glint::test {
@@ -26,6 +27,11 @@ std::vector<std::byte> png_file(png_uint_32 format, int width, int height, const
     EXPECT_TRUE(png_image_write_to_memory(&image, file.data(), &bytes, 0, pixels.data(), 0, colors)) << image.message;
     file.resize(bytes);
     return file;
+}
+long peak_kib() {
+    rusage used{};
+    getrusage(RUSAGE_SELF, &used);
+    return used.ru_maxrss;
 }
 using Bytes8 = std::vector<std::uint8_t>;
 
@@ -76,6 +82,18 @@ TEST(PngInk, ASizeThatIsAbsurdIsRefusedBeforeMemoryIsTaken) {
     EXPECT_THAT(refusal([&] { read_ink(claiming(file, 16384, 16384)); }), HasSubstr("134 million in all"));
     EXPECT_NE(refusal([&] { read_ink(claiming(file, 0x7fffffff, 0x7fffffff)); }), "");
     EXPECT_NE(refusal([&] { read_ink(claiming(file, 0, 4)); }), "");
+}
+
+TEST(PngInk, AChunkThatClaimsAnAbsurdSizeTakesNoMemory) { // found by inputs that nobody would write
+    auto file = png_file(PNG_FORMAT_GRAY, 4, 4, Bytes8(16, 9));
+    const std::string claim("\x7f\xff\xff\xff"
+                            "iTXtglint",
+                            13);
+    const auto bytes = std::as_bytes(std::span(claim));
+    file.insert(file.begin() + 33, bytes.begin(), bytes.end());
+    const long before = peak_kib();
+    EXPECT_THAT(refusal([&] { read_ink(file); }), HasSubstr("cannot be read"));
+    EXPECT_LT(peak_kib() - before, 64 << 10);
 }
 
 TEST(PngInk, CutShortAnywhereItIsRefusedOrTaken) {
