@@ -15,8 +15,8 @@
 namespace glint {
 namespace {
 
-constexpr std::size_t largest_piece = 192 * 1024; // any server takes that much in a request
-constexpr int patience_ms = 5000;                 // with one who is pasting, after another has copied something
+constexpr std::size_t largest_piece = 196'608; // any server takes that much in a request
+constexpr int patience_ms = 5000;              // with one who is pasting, after another has copied something
 
 template <class Event> const Event& event_as(const xcb_generic_event_t& event) {
     return reinterpret_cast<const Event&>(event);

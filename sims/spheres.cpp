@@ -139,7 +139,8 @@ private:
     /// The number of the sphere there, which has an entry from now on; 0: there is none, or no entry is left.
     float grabbed(const glint::Stroke& s, const Pose& at, MovedSpheres& hand) const {
         if (rows.empty()) return 0; // see note()
-        const float x = s.x0 - 0.5f - float(extent.width / 2), y = s.y0 - 0.5f - float(extent.height / 2);
+        const int middle_x = extent.width / 2, middle_y = extent.height / 2;
+        const float x = s.x0 - 0.5f - float(middle_x), y = s.y0 - 0.5f - float(middle_y);
         const std::optional<int> sphere = sphere_at(x, y, rows, hand, at);
         if (!sphere) return 0;
         const float number = float(*sphere + 1);

@@ -74,9 +74,11 @@ private:
         const Plate covered = draw_plate(from, {from.x + size.x, from.y + size.y});
         ImGui::PushClipRect(covered.from, covered.to, true);
         const std::size_t shown = std::min(entries_.size(), rows * columns);
-        for (std::size_t i = 0; i < shown; ++i)
-            draw_entry(entries_[i], {from.x + pad + wide * static_cast<float>(i / rows),
-                                     from.y + pad + line * (static_cast<float>(i % rows) + 0.5f)});
+        for (std::size_t i = 0; i < shown; ++i) {
+            const std::size_t column = i / rows, row = i % rows;
+            draw_entry(entries_[i], {from.x + pad + wide * static_cast<float>(column),
+                                     from.y + pad + line * (static_cast<float>(row) + 0.5f)});
+        }
         auto last = shown < entries_.size()
                         ? FixedString<96>::of("and {} more, and what the mouse does: ", entries_.size() - shown)
                         : FixedString<96>("What the mouse does: ");

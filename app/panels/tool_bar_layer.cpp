@@ -89,8 +89,9 @@ private:
     }
 
     ImVec2 place(int item, float tall) const {
-        return {from_.x + look::px(BarCells::pad) + look::px(BarCells::wide) * float(item % cells_.columns),
-                y_ + look::px(tall) * float(item / cells_.columns)};
+        const int column = item % cells_.columns, row = item / cells_.columns;
+        return {from_.x + look::px(BarCells::pad) + look::px(BarCells::wide) * float(column),
+                y_ + look::px(tall) * float(row)};
     }
 
     void draw_brushes(const glint_param& row) {
