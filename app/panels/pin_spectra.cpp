@@ -1,7 +1,7 @@
 #include "app/panels/pin_spectra.h"
 #include "app/look/numbers.h"
 #include "app/look/text.h"
-#include "app/panels/plot_axes.h"
+#include "app/panels/line_plot.h"
 #include <cstdint>
 #include <fmt/format.h>
 #include <implot.h>
@@ -44,23 +44,14 @@ void PinSpectra::refresh(const PinBoard& board) {
 }
 
 void PinSpectra::draw_plot(const PinBoard& board) {
-    constexpr auto flags = ImPlotFlags_CanvasOnly | ImPlotFlags_NoInputs;
-    const look::UseFont font(look::current().number, 12);
-    const float wide = ImGui::GetContentRegionAvail().x - look::px(10); // half of the last number stands beside it
-    if (!ImPlot::BeginPlot("##spectrum", {wide, look::px(110)}, flags)) return;
-    ImPlot::SetupAxes(nullptr, nullptr, ImPlotAxisFlags_AutoFit | ImPlotAxisFlags_NoGridLines, ImPlotAxisFlags_AutoFit);
-    ImPlot::SetupAxisFormat(ImAxis_X1, format_tick);
-    ImPlot::SetupAxisFormat(ImAxis_Y1, format_tick);
+    const LinePlot plot("##spectrum", ImGui::GetContentRegionAvail().x, look::px(110), format_tick);
+    if (!plot) return;
     for (std::size_t i = 0; i < most_pins; ++i) {
         if (!board.pins()[i] || spectra_[i].points.empty()) continue;
-        ImPlotSpec spec;
-        spec.LineColor = look::readable(look::series_color(i));
-        spec.LineWeight = look::px(1.5f);
         ImGui::PushID(static_cast<int>(i));
-        ImPlot::PlotLineG("##line", spectrum_point, &spectra_[i], static_cast<int>(spectra_[i].points.size()), spec);
+        plot.line("##line", look::series_color(i), spectrum_point, &spectra_[i], spectra_[i].points.size());
         ImGui::PopID();
     }
-    ImPlot::EndPlot();
 }
 
 /// Right, its frequency; how long that is, and how high, on hover.

@@ -1,6 +1,6 @@
 #include "app/panels/pins.h"
 #include "app/look/button.h"
-#include "app/panels/plot_axes.h"
+#include "app/panels/line_plot.h"
 #include "app/services/actions.h"
 #include "app/services/ui_state.h"
 #include "app/world/fixed_string.h"
@@ -71,26 +71,17 @@ void PinPlot::draw_pins(PinBoard& board) {
 }
 
 void PinPlot::draw_plot(const PinBoard& board) {
-    constexpr auto flags = ImPlotFlags_CanvasOnly | ImPlotFlags_NoInputs;
-    const look::UseFont font(look::current().number, 12);
-    const float wide = ImGui::GetContentRegionAvail().x - look::px(10); // half of the last number stands beside it
-    if (!ImPlot::BeginPlot("##pins", {wide, look::px(140)}, flags)) return;
-    ImPlot::SetupAxes(nullptr, nullptr, ImPlotAxisFlags_AutoFit | ImPlotAxisFlags_NoGridLines, ImPlotAxisFlags_AutoFit);
-    ImPlot::SetupAxisFormat(ImAxis_X1, format_step);
-    ImPlot::SetupAxisFormat(ImAxis_Y1, format_tick);
+    const LinePlot plot("##pins", ImGui::GetContentRegionAvail().x, look::px(140), format_step);
+    if (!plot) return;
     const std::span<const PinSample> shown = newest_samples(board.samples(), plot_windows[window_]);
     for (std::size_t i = 0; i < most_pins; ++i) {
         if (!board.pins()[i]) continue;
-        resample(shown, i, static_cast<int>(wide), points_);
+        resample(shown, i, static_cast<int>(plot.width()), points_);
         if (points_.empty()) continue;
-        ImPlotSpec spec;
-        spec.LineColor = look::readable(look::series_color(i));
-        spec.LineWeight = look::px(1.5f);
         ImGui::PushID(static_cast<int>(i));
-        ImPlot::PlotLineG("##line", pin_point, &points_, static_cast<int>(points_.size()), spec);
+        plot.line("##line", look::series_color(i), pin_point, &points_, points_.size());
         ImGui::PopID();
     }
-    ImPlot::EndPlot();
 }
 
 void PinPlot::draw_buttons(const Actions& actions, bool spectrum) {

@@ -4,9 +4,9 @@
 #include "app/look/text.h"
 #include "app/panels/asking.h"
 #include "app/panels/field_statistics.h"
+#include "app/panels/line_plot.h"
 #include "app/panels/panel.h"
 #include "app/panels/pins.h"
-#include "app/panels/plot_axes.h"
 #include "app/panels/profile.h"
 #include "app/services/actions.h"
 #include "app/services/timing_report.h"
@@ -86,21 +86,9 @@ void draw_plot(const ProbeScene& scene, std::size_t index, float height) {
     if (unit > 0)
         look::draw_right(look::current().text, look::caption_size, probe.unit, at.x + wide, at.y + line / 2,
                          look::colors().muted);
-    constexpr auto flags = ImPlotFlags_CanvasOnly | ImPlotFlags_NoInputs;
-    const look::UseFont font(look::current().number, 12);
-    const float beside = look::px(10); // half of the last number's width stands to the right of the plot
-    if (ImPlot::BeginPlot("##plot", {wide - beside, height}, flags)) {
-        ImPlot::SetupAxes(nullptr, nullptr, ImPlotAxisFlags_AutoFit | ImPlotAxisFlags_NoGridLines,
-                          ImPlotAxisFlags_AutoFit);
-        ImPlot::SetupAxisFormat(ImAxis_X1, format_step);
-        ImPlot::SetupAxisFormat(ImAxis_Y1, format_tick);
-        ImPlotSpec spec;
-        spec.LineColor = look::readable(look::colors().accent);
-        spec.LineWeight = look::px(1.5f);
+    if (const LinePlot plot("##plot", wide, height, format_step); plot && !rows.empty()) {
         Column column{&rows, index, first_of_piece(rows)};
-        if (!rows.empty())
-            ImPlot::PlotLineG("##line", point_of, &column, static_cast<int>(rows.size() - column.first), spec);
-        ImPlot::EndPlot();
+        plot.line("##line", look::colors().accent, point_of, &column, rows.size() - column.first);
     }
     ImGui::PopID();
 }

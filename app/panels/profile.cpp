@@ -1,6 +1,6 @@
 #include "app/panels/profile.h"
 #include "app/look/button.h"
-#include "app/panels/plot_axes.h"
+#include "app/panels/line_plot.h"
 #include "app/services/actions.h"
 #include "app/session/pin_board.h"
 #include <cmath>
@@ -28,22 +28,8 @@ void draw_profile(const PinBoard& board, const Actions& actions) {
     const LineOfCells& line = profile.line;
     look::caption(FixedString<96>::of("{:.0f}, {:.0f} to {:.0f}, {:.0f}: {:.0f} cells", line.x0, line.y0, line.x1,
                                       line.y1, length_of(line)));
-    {
-        constexpr auto flags = ImPlotFlags_CanvasOnly | ImPlotFlags_NoInputs;
-        const look::UseFont font(look::current().number, 12);
-        const float wide = ImGui::GetContentRegionAvail().x - look::px(10); // half of the last number stands beside it
-        if (ImPlot::BeginPlot("##profile", {wide, look::px(140)}, flags)) {
-            ImPlot::SetupAxes(nullptr, nullptr, ImPlotAxisFlags_AutoFit | ImPlotAxisFlags_NoGridLines,
-                              ImPlotAxisFlags_AutoFit);
-            ImPlot::SetupAxisFormat(ImAxis_X1, format_tick);
-            ImPlot::SetupAxisFormat(ImAxis_Y1, format_tick);
-            ImPlotSpec spec;
-            spec.LineColor = look::readable(look::colors().accent);
-            spec.LineWeight = look::px(1.5f);
-            ImPlot::PlotLineG("##line", profile_point, &profile, line_samples, spec);
-            ImPlot::EndPlot();
-        }
-    }
+    if (const LinePlot plot("##profile", ImGui::GetContentRegionAvail().x, look::px(140), format_tick); plot)
+        plot.line("##line", look::colors().accent, profile_point, &profile, line_samples);
     for (const char* id : {"save profile", "profile"}) {
         const Action* action = actions.find(id);
         const bool saves = id == std::string_view("save profile");

@@ -78,8 +78,8 @@ void Session::go_to(Place place, std::int64_t swapped) {
 
 /// From a state before it where the rate is looked at: that is known only of a step that was taken.
 Route Session::route_to(Place to) const {
-    const bool by_a_step = shown_look_.derived == Derived::rate && to.at > run_.begin().at;
-    const Place kept_until = by_a_step ? run_.place_at(to.at - 1) : to;
+    const bool needs_a_step = shown_look_.derived == Derived::rate && to.at > run_.begin().at;
+    const Place kept_until = needs_a_step ? run_.place_at(to.at - 1) : to;
     return shortest_route(run_, to, run_.nearest(kept_until), {world_at_, world_serial_},
                           run_.place_of(world_at_, world_serial_));
 }

@@ -107,6 +107,12 @@ void GuiStage::frames(int count) {
     }
 }
 
+void GuiStage::settle() {
+    const int most = session().paused() ? 1000 : 20; // what runs never rests
+    for (int i = 0; i < most && session().wants_frames(); ++i) frames(1);
+    frames(2);
+}
+
 void GuiStage::play(const Script& script) {
     script_ = script;
     const std::string name = "script " + std::to_string(++played_);

@@ -16,11 +16,7 @@ protected:
         stage.session().pause(true);
         settle();
     }
-    void settle() {
-        const int most = stage.session().paused() ? 1000 : 20; // what runs never rests
-        for (int i = 0; i < most && stage.session().wants_frames(); ++i) stage.frames(1);
-        stage.frames(2);
-    }
+    void settle() { stage.settle(); }
     void run(const char* action) {
         stage.app().actions().run(action);
         settle();

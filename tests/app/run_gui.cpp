@@ -21,11 +21,7 @@ protected:
     }
     ~RunGui() override { unsetenv("XDG_DOCUMENTS_DIR"); }
     static std::filesystem::path documents() { return std::filesystem::path(testing::TempDir()) / "glint_runs"; }
-    void settle() {
-        const int most = stage.session().paused() ? 1000 : 20; // what runs never rests
-        for (int i = 0; i < most && stage.session().wants_frames(); ++i) stage.frames(1);
-        stage.frames(2);
-    }
+    void settle() { stage.settle(); }
     void run(const char* action) {
         stage.app().actions().run(action);
         settle();

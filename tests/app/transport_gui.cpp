@@ -14,11 +14,7 @@ protected:
         stage.session().pause(true);
         settle();
     }
-    void settle() {
-        const int most = stage.session().paused() ? 1000 : 20; // what runs never rests
-        for (int i = 0; i < most && stage.session().wants_frames(); ++i) stage.frames(1);
-        stage.frames(2);
-    }
+    void settle() { stage.settle(); }
     void click(const char* button) {
         stage.play(
             [&](ImGuiTestContext& user) { user.ItemClick(fmt::format("//Picture/{}/##button", button).c_str()); });

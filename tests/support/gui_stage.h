@@ -31,6 +31,7 @@ public:
     using Script = std::function<void(ImGuiTestContext&)>;
     void play(const Script&); ///< until it is done; its failures are the test's
     void frames(int count);
+    void settle(); ///< until a paused session has done what it was asked for; some frames of one that runs
     /// From now on no pixel is drawn: for those who look at draw lists alone. Software OpenGL takes a second for a
     /// large window.
     void draw_no_pixels();
