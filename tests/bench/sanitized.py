@@ -22,7 +22,7 @@ from kernels import ROOT, slug
 
 TOOLS = ("memcheck", "racecheck", "initcheck", "synccheck")
 EVERY_TEST = "no tool: every test"
-# Kernels with a race that is there to be seen. racecheck is shown each by itself (race.txt), and must find it.
+# Kernels with a race that is there to be seen. racecheck is shown each by itself (sanitizer-race.txt), and must find it.
 RACES = {("barrier", "mirror_without_barrier"): "the exhibit leaves out the barrier that its book is about"}
 PAGES = ROOT / "docs/benchmarks"
 COLUMNS = ("kernel", "sizes", "blocks a launch", *TOOLS)
@@ -91,7 +91,7 @@ def launches(log):
 
 def hazards_found(out, kernel):
     """How many hazards racecheck has reported of a kernel that has a race; 0: it has not found it."""
-    report = out / "race.txt"
+    report = out / "sanitizer-race.txt"
     races = re.findall(rf"Race reported between[^\n]*\b{kernel[1]}\b.*?\[(\d+) hazards?\]", report.read_text(errors="replace"),
                        re.DOTALL) if report.exists() else []
     return sum(map(int, races))
@@ -101,17 +101,18 @@ def run_of(tool, out):
     files = [out / name for name in (("tests.txt", "losses.txt") if tool == EVERY_TEST else (f"sanitizer-{tool}.txt",))]
     text = "".join(file.read_text(errors="replace") for file in files if file.exists())
     log = out / f"kernels-{tool}.txt"
-    summary = re.search(r"=+ (?:ERROR|RACECHECK) SUMMARY: (\d+) (error|hazard)", text)
+    begun, ended = text.count("= COMPUTE-SANITIZER"), re.findall(r"=+ (?:ERROR|RACECHECK) SUMMARY: (\d+) (?:error|hazard)", text)
+    found = sum(map(int, ended))
     passed = re.findall(r"\[  PASSED  \] (\d+) tests?", text)
     seconds = re.findall(r"tests? from .* ran\. \((\d+) ms total\)", text)
     errors = []
     if tool == EVERY_TEST:
-        if len(passed) != len(files):
+        if len(passed) != text.count("Running main()") or not all(file.exists() for file in files):
             errors.append("the tests did not come to their end")
-    elif not summary:
+    elif not ended or len(ended) < begun:
         errors.append(f"{tool} did not come to its end")
-    elif int(summary[1]):
-        errors.append(f"{tool} found {summary[1]} {summary[2]}s")
+    elif found:
+        errors.append(f"{tool} found {found} {'hazards' if tool == 'racecheck' else 'errors'}")
     if "[  FAILED  ]" in text:
         errors.append("tests failed" if tool == EVERY_TEST else f"tests failed under {tool}")
     kernels, race = launches(log) if log.exists() else {}, out / "kernels-race.txt"
