@@ -27,15 +27,34 @@ template <class Cells> struct ValueCounting {
     Cells cells;
     float low, high, bins_per_unit;
 
+    /// Without a branch: that of one value of a warp would hold up the others.
     GLINT_HD int place(float value) const {
-        if (value != value) return nans;
-        if (value < low) return below;
-        if (value > high) return above;
         const float bin = (value - low) * bins_per_unit; // NaN where the range is wider than a float
-        return bin < static_cast<float>(FieldHistogram::bins) ? static_cast<int>(bin) : FieldHistogram::bins - 1;
+        int at = bin < static_cast<float>(FieldHistogram::bins) ? static_cast<int>(bin > 0 ? bin : 0)
+                                                                : FieldHistogram::bins - 1;
+        at = value < low ? below : at;
+        at = value > high ? above : at;
+        return value == value ? at : nans;
     }
+
     GLINT_HD static bool finite(float value) { return value >= -FLT_MAX && value <= FLT_MAX; }
 
+    static constexpr int values_at_once = 4;
+    /// Of one thread.
+    struct Counter {
+        const ValueCounting& counting;
+        std::uint32_t* table;
+        std::uint32_t lowest = ~0u, highest = 0;
+
+        GLINT_HD void take(float value) {
+            add(table + counting.place(value), 1);
+            if (!finite(value)) return;
+            const std::uint32_t ordered = ordered_bits(value);
+            lowest = ordered < lowest ? ordered : lowest;
+            highest = ordered > highest ? ordered : highest;
+        }
+        GLINT_HD void end() const { lower(table + least, lowest), raise(table + greatest, highest); }
+    };
     struct Rows {
         int first, last, step;
     };
@@ -44,25 +63,22 @@ template <class Cells> struct ValueCounting {
     };
     /// Adds to a table of `places` numbers, which a block's threads share, and of the two ends after them.
     GLINT_HD void count(Rows rows, Columns columns, std::uint32_t* table) const {
-        int last = 0;
-        std::uint32_t run = 0, lowest = ~0u, highest = 0; // neighbours are often alike: a run is added at once
-        for (int y = rows.first; y < rows.last; y += rows.step)
-            for (int x = columns.first; x < cells.width; x += columns.step) {
-                const float value = cells(x, y);
-                const int here = place(value);
-                if (here != last) add(table + last, run), run = 0;
-                last = here, ++run;
-                if (!finite(value)) continue;
-                const std::uint32_t ordered = ordered_bits(value);
-                lowest = ordered < lowest ? ordered : lowest;
-                highest = ordered > highest ? ordered : highest;
+        Counter counter{*this, table};
+        const int batch = columns.step * values_at_once;
+        for (int y = rows.first; y < rows.last; y += rows.step) {
+            int x = columns.first;
+            for (; x + batch - columns.step < cells.width; x += batch) {
+                float values[values_at_once]; // all are read before the first is counted: none waits for another
+                for (int i = 0; i < values_at_once; ++i) values[i] = cells(x + i * columns.step, y);
+                for (const float value : values) counter.take(value);
             }
-        add(table + last, run);
-        lower(table + least, lowest), raise(table + greatest, highest);
+            for (; x < cells.width; x += columns.step) counter.take(cells(x, y));
+        }
+        counter.end();
     }
     GLINT_HD static void add(std::uint32_t* at, std::uint32_t count) {
 #ifdef __CUDA_ARCH__
-        if (count > 0) atomicAdd(at, count);
+        atomicAdd(at, count);
 #else
         *at += count;
 #endif
