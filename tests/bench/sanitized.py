@@ -21,7 +21,7 @@ import tempfile
 from kernels import ROOT, slug
 
 TOOLS = ("memcheck", "racecheck", "initcheck", "synccheck")
-EVERY_TEST = "no tool: every test"
+EVERY_TEST = "no tool: every test that loses no GPU"
 # Kernels with a race that is there to be seen. racecheck is shown each by itself (sanitizer-race.txt), and must find it.
 RACES = {("barrier", "mirror_without_barrier"): "the exhibit leaves out the barrier that its book is about"}
 PAGES = ROOT / "docs/benchmarks"
@@ -98,8 +98,8 @@ def hazards_found(out, kernel):
 
 
 def run_of(tool, out):
-    files = [out / name for name in (("tests.txt", "losses.txt") if tool == EVERY_TEST else (f"sanitizer-{tool}.txt",))]
-    text = "".join(file.read_text(errors="replace") for file in files if file.exists())
+    file = out / ("tests.txt" if tool == EVERY_TEST else f"sanitizer-{tool}.txt")
+    text = file.read_text(errors="replace") if file.exists() else ""
     log = out / f"kernels-{tool}.txt"
     begun, ended = text.count("= COMPUTE-SANITIZER"), re.findall(r"=+ (?:ERROR|RACECHECK) SUMMARY: (\d+) (?:error|hazard)", text)
     found = sum(map(int, ended))
@@ -107,7 +107,7 @@ def run_of(tool, out):
     seconds = re.findall(r"tests? from .* ran\. \((\d+) ms total\)", text)
     errors = []
     if tool == EVERY_TEST:
-        if len(passed) != text.count("Running main()") or not all(file.exists() for file in files):
+        if not passed or len(passed) < text.count("Running main()"):
             errors.append("the tests did not come to their end")
     elif not ended or len(ended) < begun:
         errors.append(f"{tool} did not come to its end")
