@@ -120,13 +120,15 @@ void Session::drop_orders() {
 }
 
 /// The state there cannot be had, for want of memory perhaps: all is as it was before. The newest move is taken back
-/// first.
+/// first; none of those that wait can come to where it begins.
 void Session::give_up_seek() {
-    const auto* swap = orders_.empty() ? nullptr : std::get_if<SwapTail>(&orders_.front());
-    const std::int64_t waits = orders_.empty() ? 0
-                               : swap          ? swap->gesture
-                                               : std::get<Command>(orders_.front()).puts_back;
-    if (waits != 0) history_.take_back_last_move(waits), orders_.pop_front(); // it cannot come to where it begins
+    const auto moved_by = [](const Order& order) { // the entry's gesture; 0: it is no undo or redo
+        const auto* swap = std::get_if<SwapTail>(&order);
+        return swap ? swap->gesture : std::get<Command>(order).puts_back;
+    };
+    for (std::size_t i = orders_.size(); i-- > 0;)
+        if (const std::int64_t gesture = moved_by(orders_[i])) history_.take_back_last_move(gesture);
+    std::erase_if(orders_, [&](const Order& order) { return moved_by(order) != 0; });
     if (HistoryEntry* entry = history_.of(seek_->gesture)) {
         Fork& fork = *entry->fork;
         fork.other = run_.swap_tail(fork.cut, std::move(fork.other)), fork.shown = seek_->place;
