@@ -31,8 +31,11 @@ void Session::order(Change change, bool keep_before) {
     dirty_ = true;
     const std::int64_t gesture = gesture_ ? gesture_->gesture : 0;
     auto* last = orders_.empty() ? nullptr : std::get_if<Command>(&orders_.back());
-    const bool replaces = last && std::holds_alternative<SetParams>(change) && !keep_before &&
-                          last->gesture == gesture && std::holds_alternative<SetParams>(last->change);
+    const auto* set = std::get_if<SetParams>(&change);
+    const bool follows = last && set && !keep_before && last->gesture == gesture;
+    // Undo goes back to before what began anew: only what does so too takes its place.
+    const bool replaces = follows && std::holds_alternative<SetParams>(last->change) &&
+                          (!last->keep_before || set->values.restarts_from(gesture_->before.params));
     if (replaces) // a drag between two frames is one command
         last->change = std::move(change);
     else

@@ -1,5 +1,5 @@
 // A gesture that begins with live values and goes on with one that begins anew, or with one that is refused, or
-// elsewhere in the run.
+// elsewhere in the run, or whose parts meet between two frames.
 #include "app/world/between.h"
 #include "support/seated.h"
 #include <gtest/gtest.h>
@@ -59,6 +59,42 @@ TEST_F(GestureInParts, IsUndoneThoughTheRestOfItWasRefused) {
     session->redo();
     settle(*session);
     EXPECT_TRUE(session->params() == now);
+}
+
+TEST_F(GestureInParts, IsUndoneThoughWhatBeganAnewWasTakenBackBeforeTheNextFrame) {
+    run_steps(*session, 3);
+    const auto state_before = state(*session);
+    set(now, "scene", "room");
+    session->edit(now, "Scene");
+    now = before;
+    for (const char* k : {"0.1", "0.11", "0.12"}) set(now, "k", k), session->edit(now, "Scene");
+    session->end_gesture();
+    settle(*session);
+    EXPECT_TRUE(session->params() == now);
+    EXPECT_EQ(session->run().events().size(), 2u) << "what followed between two frames is one";
+    session->undo();
+    settle(*session);
+    EXPECT_TRUE(session->params() == before);
+    EXPECT_TRUE(session->run().events().empty());
+    EXPECT_EQ(state(*session), state_before);
+    ASSERT_NE(session->next_redo(), nullptr) << "it is no entry that came to nothing";
+    session->redo();
+    settle(*session);
+    EXPECT_TRUE(session->params() == now);
+    EXPECT_EQ(session->step(), 0);
+}
+
+TEST_F(GestureInParts, BeginsAnewOnceWhereAllOfItMeetsBetweenTwoFrames) {
+    for (const char* scene : {"spiral", "room"}) set(now, "scene", scene), session->edit(now, "Scene");
+    set(now, "k", "0.1"), session->edit(now, "Scene");
+    session->end_gesture();
+    settle(*session);
+    EXPECT_TRUE(session->params() == now);
+    EXPECT_EQ(session->run().events().size(), 1u);
+    session->undo();
+    settle(*session);
+    EXPECT_TRUE(session->params() == before);
+    EXPECT_NE(session->next_redo(), nullptr);
 }
 
 TEST_F(GestureInParts, EndsWhereOneGoesElsewhereInTheRun) {
