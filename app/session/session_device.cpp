@@ -26,7 +26,7 @@ void Session::move_for(const HistoryEntry& entry, ComputeDevice& to) {
     if (move_) move_->undone = gesture;
 }
 
-/// It failed: the step of undo that chose it came to nothing, or the undo that it was part of did.
+/// It failed, or was left: the step of undo that chose it came to nothing, or the undo that it was part of did.
 void Session::give_up_move() {
     const HistoryEntry *undo = history_.next_undo(), *redo = history_.next_redo();
     const std::int64_t undone = move_ ? move_->undone : 0;
@@ -129,7 +129,7 @@ bool Session::busy() const {
 
 bool Session::settle() {
     if (auto report = player_->poll()) take(std::move(*report));
-    if (leaving_) drop_move();
+    if (leaving_) give_up_move();
     settle_moves();
     if (busy() || !queue_->idle()) return false;
     if (!std::exchange(leaving_, false)) return true;

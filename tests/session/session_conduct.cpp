@@ -141,6 +141,33 @@ TEST_F(SessionConduct, ADeviceIsAStepThatIsMovedBack) {
     session.reset();
 }
 
+TEST_F(SessionConduct, WhoeverLeavesAmidTheUndoOfADeviceCanUndoItLater) {
+    const auto leave = [&] {
+        session->leave();
+        while (!session->settle()) {}
+    };
+    session->choose_device(*other);
+    settle(*session);
+    session->move_for(*session->next_undo(), cpu().device());
+    session->undo();
+    leave();
+    ASSERT_EQ(&session->device(), other.get()) << "it had not moved";
+    EXPECT_EQ(last_done(), "Device");
+    EXPECT_EQ(session->next_redo(), nullptr);
+    settle(*session); // it comes back
+    session->move_for(*session->next_undo(), cpu().device());
+    session->undo();
+    settle(*session);
+    ASSERT_EQ(&session->device(), &cpu().device());
+    session->move_for(*session->next_redo(), *other);
+    session->redo();
+    leave();
+    EXPECT_EQ(&session->device(), &cpu().device());
+    EXPECT_EQ(last_done(), "") << "nor was it redone";
+    EXPECT_NE(session->next_redo(), nullptr);
+    session.reset();
+}
+
 TEST_F(SessionConduct, AMoveThatIsCalledOffIsNoStep) {
     session->choose_device(*other);
     session->choose_device(cpu().device());
