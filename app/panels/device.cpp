@@ -24,6 +24,11 @@ using Line = FixedString<256>;
 /// "4.5 (Core Profile) Mesa 22.3.6" -> "4.5"
 std::string_view first_word(std::string_view text) { return text.substr(0, text.find(' ')); }
 
+/// With the number that tells a card from others of its name.
+Line numbered(std::string_view name, std::string_view id) {
+    return id.find(':') == id.npos ? Line(name) : Line::of("{}  {}", name, id);
+}
+
 void fact(const char* name, std::string_view value) {
     const float left = ImGui::GetCursorPosX();
     look::muted(name);
@@ -90,13 +95,13 @@ private:
             std::vector<look::Entry> list;
             for (const ComputeDevices::Offer& offer : offers) {
                 if (offer.id == device.id()) chosen = static_cast<int>(list.size());
-                list.push_back({offer.label + "  " + offer.id, "", offer.disabled_reason});
+                list.push_back({std::string(numbered(offer.label, offer.id)), "", offer.disabled_reason});
             }
             return list;
         };
         device_label("Computes");
-        const Line shown =
-            Line::of("{}  {}", device.kind() == ComputeDevice::Kind::cuda ? device.name() : "CPU", device.id());
+        const bool is_cuda = device.kind() == ComputeDevice::Kind::cuda;
+        const Line shown = numbered(is_cuda ? device.name() : "CPU", device.id());
         if (!look::choice("##device", shown, entries, chosen, ImGui::GetContentRegionAvail().x)) return;
         try {
             workspace_.move_to(offers[static_cast<std::size_t>(chosen)].id);

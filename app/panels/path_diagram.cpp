@@ -125,7 +125,7 @@ void draw_time(const DiagramDrawing& on, const PixelMove& move, const Stages& st
                UiState& ui) {
     const MoveTime all = time_of(move, stages);
     if (all.time.samples == 0) return;
-    const auto text = FixedString<32>::of("{}", look::milliseconds(all.time.ms));
+    const auto text = FixedString<32>::of("{} ms", look::milliseconds(all.time.ms));
     const ImVec2 m = on.line(move).point(0.5f);
     const bool crosses = move.over_bus();
     const float x = crosses ? m.x + look::px(9) : m.x - look::number_width(text) / 2;
