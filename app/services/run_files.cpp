@@ -29,25 +29,39 @@ std::vector<std::byte> bytes_of(RunRecord to, const Checkpoint& checkpoint) {
     return encode(to);
 }
 
+namespace {
+fs::path file_for(const Session& session) {
+    return new_file(documents_folder(), "glint-" + session.definition().id(), ".glint");
+}
+} // namespace
+
 RunFiles::RunFiles(const Catalog& catalog, Workspace& workspace, Notices& notices, UiState& ui)
     : catalog_(catalog), workspace_(workspace), notices_(notices), ui_(ui), saver_(workspace, notices) {}
 
 void RunFiles::save() {
     if (saving()) return;
     if (!workspace_.session().failure().empty()) return notices_.say("There is no state to save.", Severity::caution);
+    before_ = workspace_.session().checkpoint();
     workspace_.session().ask_for_checkpoint();
     wanted_of_ = &workspace_.session();
 }
 
 void RunFiles::write() {
     const Session& session = workspace_.session();
+    const auto before = std::exchange(before_, nullptr);
     if (std::exchange(wanted_of_, nullptr) != &session)
         return notices_.say("The run was not saved: you left it before its state was there.", Severity::caution);
     const std::shared_ptr<const Checkpoint> checkpoint = session.checkpoint();
+    if (checkpoint == before) return write_without_state(session);
     auto record = checkpoint ? session.record_to(*checkpoint) : std::nullopt;
     if (!record) return notices_.say("The run was not saved: it has changed meanwhile.", Severity::caution);
-    saver_.start("Run", new_file(documents_folder(), "glint-" + session.definition().id(), ".glint"),
+    saver_.start("Run", file_for(session),
                  [run = std::move(*record), checkpoint](OutputFile& file) { file.write(bytes_of(run, *checkpoint)); });
+}
+
+/// Where there was no memory to copy the state: what was done brings it back.
+void RunFiles::write_without_state(const Session& session) {
+    saver_.start("Run", file_for(session), [run = session.record()](OutputFile& file) { file.write(encode(run)); });
 }
 
 void RunFiles::collect() {

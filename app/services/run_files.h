@@ -32,12 +32,14 @@ public:
 
 private:
     void write();
+    void write_without_state(const Session&);
 
     const Catalog& catalog_;
     Workspace& workspace_;
     Notices& notices_;
     UiState& ui_;
-    const Session* wanted_of_ = nullptr; // a checkpoint of it is on its way
+    const Session* wanted_of_ = nullptr;       // a checkpoint of it is on its way
+    std::shared_ptr<const Checkpoint> before_; // its newest one when that was asked for
     FileSaver saver_;
 };
 

@@ -1,7 +1,9 @@
 // The run in the window: back to any step, saved, opened, shared, and there again after a crash.
 #include "app/files/input_file.h"
+#include "app/run/open_run.h"
 #include "app/run/share_code.h"
 #include "support/gui_stage.h"
+#include "support/no_more_memory.h"
 #include <gmock/gmock.h>
 
 namespace glint::test {
@@ -80,6 +82,26 @@ TEST_F(RunGui, AScrubberThatIsHeldLetsGoOfASimulationThatLeaves) {
     run("undo");
     EXPECT_EQ(stage.session().definition().id(), "waves");
     EXPECT_FALSE(stage.session().paused());
+}
+
+TEST_F(RunGui, WhereTheStateCannotBeCopiedWhatWasDoneIsSaved) {
+    stage.session().ask_for_checkpoint();
+    for (int i = 0; i < 500 && stage.session().awaits_checkpoint(); ++i) stage.frames(1);
+    ASSERT_TRUE(stage.session().checkpoint()) << "an older one";
+    stage.session().resize({300, 200}); // whose memory does not do for the copy of this
+    settle();
+    stage.session().stroke({0, 40, 40, 60, 50, GLINT_LEFT, 0, GLINT_PRESS, 0});
+    stage.session().end_gesture();
+    settle();
+    const std::size_t events = stage.session().record().events.size();
+    {
+        const NoMoreMemory from_here(stage.session().queue());
+        run("save run");
+        for (int i = 0; i < 500 && stage.app().run_files().saving(); ++i) stage.frames(1);
+    }
+    const auto saved = RunFiles::saved(5);
+    ASSERT_EQ(saved.size(), 1u);
+    EXPECT_EQ(open_run(saved[0].string(), catalog()).events.size(), events);
 }
 
 TEST_F(RunGui, ASavedRunIsOpenedWhereItWas) {
