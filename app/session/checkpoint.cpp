@@ -23,33 +23,33 @@ void CheckpointReader::ask() {
 
 void CheckpointReader::consider(World& world, std::int64_t at, std::int64_t serial) {
     const auto begun = SteadyClock::now();
-    if (arriving_)
-        take_slice();
-    else if ((asked_ || period_s_) && begun >= next_)
-        start(world, at, serial);
-    else
-        return;
+    try {
+        if (arriving_)
+            take_slice();
+        else if ((asked_ || period_s_) && begun >= next_)
+            start(world, at, serial);
+        else
+            return;
+    } catch (const std::exception&) { // no memory for it, or a lost device, which the next call meets again
+        give_up();
+        frozen_.reset(), next_ = after(seconds_until_memory_is_tried_again);
+        failed_ = std::exchange(asked_, false);
+    }
     cost_seconds_ += std::chrono::duration<double>(SteadyClock::now() - begun).count();
     if (!arriving_ && period_s_) next_ = std::max(next_, after(std::max(*period_s_, 100 * cost_seconds_)));
 }
 
 void CheckpointReader::start(World& world, std::int64_t at, std::int64_t serial) {
     cost_seconds_ = 0;
-    try {
-        frozen_ = world.snapshot(std::exchange(frozen_, std::nullopt));
-        arriving_ = Checkpoint{{frozen_->params, frozen_->extent, frozen_->step, {}}, at, serial};
-        for (const SavedField& f : frozen_->fields) {
-            arriving_->state.fields.push_back({f.id, f.width, f.height, {}});
-            arriving_->state.fields.back().values.reserve(static_cast<std::size_t>(f.width) *
-                                                          static_cast<std::size_t>(f.height));
-        }
-        field_ = 0;
-        frozen_->fields.empty() ? complete() : start_field();
-    } catch (const std::exception&) { // no memory for it, or a lost device, which the next call meets again
-        give_up();
-        frozen_.reset(), next_ = after(seconds_until_memory_is_tried_again);
-        failed_ = std::exchange(asked_, false);
+    frozen_ = world.snapshot(std::exchange(frozen_, std::nullopt));
+    arriving_ = Checkpoint{{frozen_->params, frozen_->extent, frozen_->step, {}}, at, serial};
+    for (const SavedField& f : frozen_->fields) {
+        arriving_->state.fields.push_back({f.id, f.width, f.height, {}});
+        arriving_->state.fields.back().values.reserve(static_cast<std::size_t>(f.width) *
+                                                      static_cast<std::size_t>(f.height));
     }
+    field_ = 0;
+    frozen_->fields.empty() ? complete() : start_field();
 }
 
 void CheckpointReader::start_field() {

@@ -40,7 +40,7 @@ public:
     GridPass& operator=(const GridPass&) = delete;
 
     bool under_way() const { return under_way_; }
-    /// Of the state as it is now; not while one is under way. Where there is no memory for it, it comes to nothing.
+    /// Of the state as it is now; not while one is under way. Where there is no memory for it, it comes to no grids.
     void start(World&);
     /// What has arrived, once.
     std::optional<OfGrids<Part>> take();
@@ -50,7 +50,7 @@ private:
     Queue& queue_;
     std::optional<DeviceMemory> rows_; ///< of all grids, one after the other
     OfGrids<Part> asked_;
-    std::optional<int> token_; ///< nothing: there is no grid
+    std::optional<int> token_; ///< nothing: there is no grid, or no memory
     bool under_way_ = false;
 };
 
@@ -65,15 +65,15 @@ template <class Part> void GridPass<Part>::start(World& world) {
             f.id, f.unit ? f.unit : "", {f.width, f.height}, (f.flags & GLINT_OPTIONAL) != 0, {}};
         rows += static_cast<std::size_t>(f.height);
     }
-    if (rows == 0) return void(under_way_ = true);
+    under_way_ = true;
     const std::size_t bytes = sizeof(Part) * rows;
-    if (!rows_ || rows_->bytes() != bytes) try {
-            rows_.reset(), rows_.emplace(queue_, bytes);
-        } catch (const Error&) { return; } // a run that fills the memory goes on, and nobody is told
-    auto* row = static_cast<Part*>(rows_->data());
-    for (std::size_t i = 0; i < asked_.count; row += views[i++].height)
-        join_cells(Device(queue_.table()), views[i], row);
-    token_ = queue_.start_read(rows_->data(), bytes), under_way_ = true;
+    try {
+        if (!rows_ || rows_->bytes() != bytes) rows_.reset(), rows_.emplace(queue_, bytes);
+        auto* row = static_cast<Part*>(rows_->data());
+        for (std::size_t i = 0; i < asked_.count; row += views[i++].height)
+            join_cells(Device(queue_.table()), views[i], row);
+        token_ = queue_.start_read(rows_->data(), bytes);
+    } catch (const std::exception&) { asked_.count = 0; } // a run that fills the memory goes on, and nobody is told
 }
 
 template <class Part> std::optional<OfGrids<Part>> GridPass<Part>::take() {

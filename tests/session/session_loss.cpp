@@ -2,6 +2,7 @@
 // state.
 #include "app/session/session.h"
 #include "sims/api/device.h"
+#include "support/full_queue.h"
 #include "support/run.h"
 #include <atomic>
 #include <gmock/gmock.h>
@@ -160,6 +161,16 @@ TEST_F(LostProcessor, WhereNothingCanBeLostACopyIsTakenOnlyWhenAskedFor) {
     EXPECT_TRUE(checkpoints.take());
     for (int i = 0; i < 10; ++i) checkpoints.consider(world, i, 0);
     EXPECT_FALSE(checkpoints.take());
+}
+
+TEST_F(LostProcessor, ACopyThatRunsOutOfMemoryHalfWayEndsNothing) {
+    FullQueue full(cpu(), 1);
+    World world(waves, cpu(), {64, 48}, Params(waves));
+    CheckpointReader checkpoints(full, std::nullopt);
+    checkpoints.ask();
+    EXPECT_NO_THROW(for (int i = 0; i < 10; ++i) checkpoints.consider(world, 0, 0));
+    EXPECT_FALSE(checkpoints.take());
+    EXPECT_TRUE(checkpoints.take_failure());
 }
 
 TEST_F(LostProcessor, WhatWasDoneSinceTheCopyIsBroughtBackByUndo) {
