@@ -86,8 +86,12 @@ std::string refusal_of(const Definition& definition, const Animation& animation)
     const glint_param* row = definition.param(animation.row);
     if (!row) return unknown_name("parameter of " + definition.id(), animation.row, definition.param_ids());
     if (const char* why = why_not_animated(definition, *row)) return fmt::format("{}: {}", row->id, why);
+    const auto stored = [&](double value) { // so that a number that a float takes for 0 is 0
+        return row->type == GLINT_FLOAT ? static_cast<double>(static_cast<float>(value)) : value;
+    };
     const auto allowed_there = [&](double value) {
-        return value <= row->max && (row->flags & GLINT_OPEN_LOW ? value > row->min : value >= row->min); // no NaN
+        const double low = stored(row->min), there = stored(value);
+        return there <= stored(row->max) && (row->flags & GLINT_OPEN_LOW ? there > low : there >= low); // no NaN
     };
     if (!allowed_there(animation.low) || !allowed_there(animation.high))
         return fmt::format("{}: it cannot go from {:g} to {:g}; allowed is {}", row->id, animation.low, animation.high,

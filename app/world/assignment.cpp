@@ -17,6 +17,7 @@ void set_all(Params& params, const std::vector<std::string>& sets) {
         const auto [id, value] = split_assignment("--set", assignment, "ID=VALUE, as in --set speed=0.5");
         const glint_param* row = params.definition().param(id);
         if (const auto refused = params.set(id, row ? typed_text(*row, value) : value)) throw Error(*refused);
+        params.stop_animating(*row);
     }
 }
 

@@ -281,6 +281,11 @@ bool Params::same(const glint_param& row, const Params& other) const {
     return std::memcmp(bytes_.data() + row.offset, other.bytes_.data() + row.offset, bytes_of(row)) == 0;
 }
 
+bool Params::moves_as(const Params& other, const glint_param& row) const {
+    const Animation *mine = animation(row), *its = other.animation(row);
+    return mine && its ? *mine == *its : mine == its;
+}
+
 bool operator==(const Params& a, const Params& b) { // row by row: the bytes between rows mean nothing
     return a.definition_ == b.definition_ && a.animations_ == b.animations_ &&
            std::all_of(a.definition_->params().begin(), a.definition_->params().end(),

@@ -51,6 +51,14 @@ TEST(ExperimentTexts, BecomeAPlanOfTheSceneTheyAreWrittenFor) {
     EXPECT_EQ(plan.preset, "book");
 }
 
+TEST(ExperimentTexts, NothingMovesByItselfWhileItIsVaried) {
+    const WrittenExperiment t;
+    ExperimentScene scene = t.scene("heat");
+    scene.params.animate({.row = "k", .low = 0.1, .high = 0.2});
+    const Experiment plan = experiment_from(std::move(scene), {.vary = "k=0.1,0.2"});
+    for (const ExperimentPoint& point : points_of(plan)) EXPECT_TRUE(point.params.animations().empty());
+}
+
 TEST(ExperimentTexts, WithoutSeriesAndMetricAreOneCurveOfWhatIsUsual) {
     const WrittenExperiment t;
     const Experiment plan = t.plan("heat", {.vary = "size=16,32"});

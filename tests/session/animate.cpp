@@ -122,6 +122,14 @@ TEST(Animations, WhatCannotMoveIsASentence) {
                 HasSubstr("takes no steps"));
 }
 
+TEST(Animations, AnEndThatAFloatTakesForTheForbiddenZeroIsRefused) {
+    const Definition& heat = catalog().at("heat");
+    const glint_param& row = *heat.param("k");
+    ASSERT_TRUE(row.flags & GLINT_OPEN_LOW);
+    EXPECT_THAT(refusal_of(heat, {row.id, AnimationCurve::sine, 1e-50, row.max, 10, 0, 0}), HasSubstr("allowed is"));
+    EXPECT_EQ(refusal_of(heat, {row.id, AnimationCurve::sine, 1e-3, row.max, 10, 0, 0}), "");
+}
+
 TEST(AnimationWords, ReadBackTheSame) {
     const Definition& heat = catalog().at("heat");
     const double third = 0.1 / 3;
@@ -161,6 +169,15 @@ TEST(Animations, WhatIsReplacedInAComparisonStandsStill) {
     Overrides overrides(catalog().at("heat"));
     ASSERT_FALSE(overrides.set("k", "0.1"));
     EXPECT_TRUE(overrides.over(moving_heat()).animations().empty());
+    const Params still(catalog().at("heat")); // a preset that has the same number, but lets it stand
+    const Overrides preset(still, moving_heat());
+    EXPECT_TRUE(preset.over(moving_heat()).animations().empty());
+}
+
+TEST(Animations, EndWhereTheRowIsSet) {
+    Params params = moving_heat();
+    set_all(params, {"k=0.1"});
+    EXPECT_TRUE(params.animations().empty());
 }
 
 class AnimatedSession : public Seated, public testing::Test {
