@@ -11,8 +11,9 @@ void HistogramAsking::send(Job& job, WorldPlace here) {
 
 void HistogramAsking::take(Report& report) {
     if (!report.histogram) return;
-    newest_ = report.histogram;
-    newest_number_ = last_, waits_ = false;
+    waits_ = false;
+    if (last_ <= dropped_) return;
+    newest_ = report.histogram, newest_number_ = last_;
 }
 
 } // namespace glint

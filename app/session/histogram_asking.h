@@ -21,7 +21,7 @@ public:
 
     /// Asks anew, though nothing has changed. The number of what is asked for next.
     std::int64_t ask_anew() { return asked_.reset(), last_ + 1; }
-    void forget() { newest_.reset(), asked_.reset(); } ///< another field is shown
+    void forget() { newest_.reset(), asked_.reset(), dropped_ = last_; } ///< another field is shown
     std::int64_t newest_number() const { return newest_number_; }
 
     void send(Job&, WorldPlace here); ///< where it is due
@@ -44,6 +44,7 @@ private:
     bool waits_ = false;         ///< for the answer
     double since_ = seconds_between;
     std::int64_t last_ = 0, newest_number_ = 0; ///< numbers: one is under way at a time
+    std::int64_t dropped_ = 0;                  ///< and those before it: of a field that is no longer shown
     std::optional<HistogramRead> newest_;
 };
 
