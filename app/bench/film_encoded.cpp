@@ -127,6 +127,8 @@ private:
 
 bool can_be_encoded(const std::string& name) { return format_of(name) != nullptr; }
 
+double highest_encoded_rate(const std::string& name) { return format_of(name)->highest_rate; }
+
 std::unique_ptr<FilmFile> encoded_film(const std::string& name, ChildProcess::Patience patience) {
     return std::make_unique<EncodedFilm>(name, std::move(patience));
 }

@@ -23,6 +23,7 @@ struct PathFilm {
     std::int64_t frames = 2; ///< two at least
     std::int64_t stride = 0; ///< steps from a picture to the next
     double rate = 60;        ///< pictures a second
+    PictureLook look;
 };
 
 /// Gives its pictures to a file, all but commit(), from where the world is. told: as in make_film(). Throws Error.

@@ -40,7 +40,13 @@ void plan_zoom(FilmOrder& order, const Session& session) {
         throw Error("the view is the preset's own: zoom or move to another first");
     order.run = {{session.preset_params(), session.extent(), session.step(), {}}, {}, session.step(), {}, {}, {}, {}};
     order.path =
-        PathFilm{ZoomPath({session.preset_params(), session.params()}), order.film.frames(), 0, order.film.rate};
+        PathFilm{ZoomPath({session.preset_params(), session.params()}), order.film.frames(), 0, order.film.rate,
+                 session.look()};
+}
+
+double highest_rate(const FilmForm& form) {
+    const std::string name = std::string("film") + film_formats[static_cast<std::size_t>(form.format)].ending;
+    return can_be_encoded(name) ? highest_encoded_rate(name) : 240;
 }
 
 } // namespace
@@ -63,7 +69,7 @@ FilmForm& FilmRun::form() {
     if (can_zoom(definition) && !workspace_.session().has_steps()) form_.part = FilmForm::Part::zoom;
     if (!can_zoom(definition) && form_.part == FilmForm::Part::zoom) form_.part = FilmForm::Part::from_here;
     form_.seconds = std::isfinite(form_.seconds) ? std::clamp(form_.seconds, 0.1, most_seconds) : FilmForm().seconds;
-    form_.rate = std::isfinite(form_.rate) ? std::clamp(form_.rate, 1., 240.) : FilmForm().rate;
+    form_.rate = std::isfinite(form_.rate) ? std::clamp(form_.rate, 1., highest_rate(form_)) : FilmForm().rate;
     form_.stride = std::clamp<std::int64_t>(form_.stride, 1, 1'000'000'000);
     return form_;
 }

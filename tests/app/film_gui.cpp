@@ -18,7 +18,7 @@ namespace {
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-constexpr int as_pngs = 3, as_mp4 = 0; // of film_formats
+constexpr int as_pngs = 3, as_mp4 = 0, as_gif = 2; // of film_formats
 
 class FilmGui : public testing::Test {
 protected:
@@ -84,6 +84,13 @@ TEST_F(FilmGui, FromHereOnRunsBehindTheRunAndRecordsNothing) {
     frames_until_then([&] { return !films().busy(); });
     EXPECT_THAT(last_notice(), HasSubstr("Film saved as "));
     EXPECT_EQ(stage->session().run().end().at, end);
+}
+
+TEST_F(FilmGui, AsAGifIsAsLongAsItSays) {
+    FilmForm& form = films().form();
+    form.part = FilmForm::Part::from_here, form.seconds = 2, form.rate = 60, form.format = as_gif;
+    EXPECT_EQ(films().film().rate, 50) << "the most that a GIF has";
+    EXPECT_EQ(films().film().frames(), 100);
 }
 
 TEST_F(FilmGui, OfAStretchIsOfThatStretch) {

@@ -143,6 +143,17 @@ TEST_F(FilmCli, GoesTowardsPresetsAndOtherRuns) {
     EXPECT_FALSE(std::filesystem::exists(folder / "zoom/frame-000005.png"));
 }
 
+TEST_F(FilmCli, OfAWayIsDrawnAsAllIsDrawn) {
+    const std::vector<std::string> way{"--film", "plain", "--towards", "winter_room", "--seconds", "0.2", "--fps", "10"};
+    std::vector<std::string> heat{"render", "heat", "--size", "32x32", "--device", "cpu", "--steps", "9"};
+    heat.insert(heat.end(), way.begin(), way.end());
+    done(heat);
+    heat[heat.size() - 7] = "seen";
+    heat.insert(heat.end(), {"--look", "gradient,fit"});
+    done(heat);
+    EXPECT_NE(pixels("plain/frame-000001.png"), pixels("seen/frame-000001.png"));
+}
+
 TEST_F(FilmCli, ASentenceForAWayThatCannotBeGone) {
     done({"render", "heat", "--size", "32x32", "--steps", "1", "-o", "heat.png"});
     const std::vector<std::string> julia{"render", "julia", "--size", "32x32", "--film", "zoom"};
