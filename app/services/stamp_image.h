@@ -36,6 +36,7 @@ private:
     std::shared_ptr<Mask> mask_; ///< filled in by the thread
     std::int32_t button_ = 0;
     std::uint64_t visit_ = 0;                     ///< of what was on stage
+    Extent grid_{};                               ///< as the mask is for
     std::future<std::string> reading_, painting_; ///< last: they wait for their threads
 };
 
