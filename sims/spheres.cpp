@@ -146,7 +146,8 @@ private:
         const float number = float(*sphere + 1);
         const auto is = [](float n) { return [n](const Moved& m) { return m.number == n; }; };
         if (std::any_of(std::begin(hand.all), std::end(hand.all), is(number))) return number;
-        Moved* const free = std::find_if(std::begin(hand.all), std::end(hand.all), is(0));
+        const auto unmoved = [](const Moved& m) { return m.x == 0 && m.y == 0 && m.z == 0; }; // or not in use
+        Moved* const free = std::find_if(std::begin(hand.all), std::end(hand.all), unmoved);
         if (free == std::end(hand.all)) return 0;
         *free = {number, 0, 0, 0};
         return number;

@@ -172,6 +172,18 @@ TEST_F(SpheresGrab, SixtyFourCanBeMoved) {
     EXPECT_EQ(moved, 64);
 }
 
+TEST_F(SpheresGrab, OneThatWasOnlyClickedUsesUpNone) {
+    World world(the_spheres(), cpu(), grab_size,
+                hand({{"scene", "box"}, {"count", "300"}, {"radius_min", "2"}, {"radius_max", "2"}}));
+    const std::vector<float> before = rows(world);
+    const auto click = [&](int i) {
+        press(world, before[std::size_t(i) * in_row] + 100.5f, before[std::size_t(i) * in_row + 1] + 75.5f);
+    };
+    for (int i = 0; i < 299; ++i) click(i);
+    click(299), drag(world, 0, 0, 1, 0);
+    EXPECT_NE(rows(world), before);
+}
+
 TEST_F(SpheresGrab, EveryMethodDrawsThemAlike) {
     std::vector<std::uint32_t> reference;
     for (const char* method : {"global", "constant", "shared", "binned", "bvh"}) {
