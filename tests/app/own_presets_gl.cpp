@@ -224,6 +224,18 @@ TEST_F(OwnPresetsTest, LeaveOutFilesThatAreNone) {
     EXPECT_EQ(told, 4) << "one of a plugin that is not there is none to tell of";
 }
 
+TEST_F(OwnPresetsTest, LeaveOutASecondFileOfTheSameName) {
+    {
+        OwnPresets presets = open();
+        save(presets, "Good");
+    }
+    const fs::path waves = folder.path() / "presets" / "waves";
+    const fs::path first = *fs::directory_iterator(waves);
+    fs::copy_file(first, waves / "twin.toml");
+    EXPECT_THAT(open().all(), SizeIs(1)) << "else deleting one would delete the other";
+    EXPECT_THAT(said(), HasSubstr("another one is called Good"));
+}
+
 TEST_F(OwnPresetsTest, LeaveOutRowsThatAreGoneAndValuesThatAreNotAllowed) {
     fs::create_directories(folder.path() / "presets" / "waves");
     std::ofstream(folder.path() / "presets" / "waves" / "by_hand.toml")
