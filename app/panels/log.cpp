@@ -5,6 +5,7 @@
 #include "app/panels/panel.h"
 #include "app/services/notices.h"
 #include <IconsFontAwesome6.h>
+#include <utility>
 
 namespace glint {
 namespace {
@@ -46,8 +47,8 @@ public:
             ImGui::PopTextWrapPos();
             ImGui::PopStyleColor();
         }
-        if (lines.size() != seen_) ImGui::SetScrollHereY(1);
-        seen_ = lines.size();
+        const double newest_ms = lines.empty() ? 0 : lines.back().at_ms; // their number stays, from some on
+        if (std::exchange(newest_seen_ms_, newest_ms) != newest_ms) ImGui::SetScrollHereY(1);
         ImGui::EndChild();
     }
 
@@ -59,7 +60,7 @@ private:
         return all;
     }
     const Notices& notices_;
-    std::size_t seen_ = 0;
+    double newest_seen_ms_ = 0;
 };
 
 } // namespace
