@@ -101,7 +101,7 @@ void ParamRows::draw(const glint_param& row, const RowColumns& columns) {
     ImGui::InvisibleButton("name", {columns.dot - look::px(8), at.y - start.y + ImGui::GetFrameHeight()},
                            ImGuiButtonFlags_None);
     if (look::tooltip_due())
-        look::tooltip(param_help(session, row), std::string_view(row.id) == "method" ? actions_.key("method") : "",
+        look::tooltip(param_help(session, row), std::string_view(row.id) == "method" ? actions_.key("next method") : "",
                       idle ? idle : "");
     animate_.draw(row);
     draw_dot(row, columns.dot, at);
