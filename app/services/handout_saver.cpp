@@ -34,7 +34,8 @@ std::vector<std::byte> png_of_shot(const Screenshot& shot, const RunRecord& run)
 
 /// What is on stage is a script of one step.
 PlayableScript script_of_stage(Scene scene, const RunRecord& run) {
-    if (!run.events.empty()) scene.run = std::make_shared<const RunRecord>(run), scene.at = run.end;
+    const bool did_something = !run.events.empty() || run.end > run.seed.step || !run.seed.fields.empty();
+    if (did_something) scene.run = std::make_shared<const RunRecord>(run), scene.at = run.end;
     Script script;
     script.title = "What was on stage";
     script.steps.emplace_back();
