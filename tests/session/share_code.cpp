@@ -106,6 +106,7 @@ TEST(ShareCode, ThatIsNotWholeOrNotOursIsASentence) {
         wrong[i] = wrong[i] == 'A' ? 'B' : 'A';
         EXPECT_NE(why(wrong), "") << i;
     }
+    for (const std::size_t left : {7, 11, 15}) EXPECT_THAT(why(code.substr(0, left)), HasSubstr("not whole")) << left;
     EXPECT_NE(why(code + "A"), "");
     EXPECT_THAT(why(code + "!"), HasSubstr("does not belong"));
     EXPECT_THAT(why("glint2:" + code.substr(7)), HasSubstr("newer Glint"));
