@@ -39,9 +39,8 @@ void plan_zoom(FilmOrder& order, const Session& session) {
     if (session.params() == session.preset_params())
         throw Error("the view is the preset's own: zoom or move to another first");
     order.run = {{session.preset_params(), session.extent(), session.step(), {}}, {}, session.step(), {}, {}, {}, {}};
-    order.path =
-        PathFilm{ZoomPath({session.preset_params(), session.params()}), order.film.frames(), 0, order.film.rate,
-                 session.look()};
+    order.path = PathFilm{ZoomPath({session.preset_params(), session.params()}), order.film.frames(), 0,
+                          order.film.rate, session.look()};
 }
 
 double highest_rate(const FilmForm& form) {

@@ -45,7 +45,7 @@ public:
     void animate(Animation);                                                 ///< in place of the row's last one
     void stop_animating(const glint_param&);
     bool moves_as(const Params& other, const glint_param&) const; ///< animated the same, or neither is
-    void stop_animating() { animations_.clear(); } ///< all of them
+    void stop_animating() { animations_.clear(); }                ///< all of them
 
     /// Takes one row's value as `from` has it, to the bit, and what moves it.
     void take(const glint_param&, const Params& from);

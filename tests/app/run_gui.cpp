@@ -2,6 +2,7 @@
 #include "app/files/input_file.h"
 #include "app/run/open_run.h"
 #include "app/run/share_code.h"
+#include "app/world/catalog.h"
 #include "support/gui_stage.h"
 #include "support/no_more_memory.h"
 #include <gmock/gmock.h>
@@ -101,7 +102,7 @@ TEST_F(RunGui, WhereTheStateCannotBeCopiedWhatWasDoneIsSaved) {
     }
     const auto saved = RunFiles::saved(5);
     ASSERT_EQ(saved.size(), 1u);
-    EXPECT_EQ(open_run(saved[0].string(), catalog()).events.size(), events);
+    EXPECT_EQ(open_run(saved[0].string(), Catalog()).events.size(), events);
 }
 
 TEST_F(RunGui, ASavedRunIsOpenedWhereItWas) {

@@ -144,7 +144,8 @@ TEST_F(FilmCli, GoesTowardsPresetsAndOtherRuns) {
 }
 
 TEST_F(FilmCli, OfAWayIsDrawnAsAllIsDrawn) {
-    const std::vector<std::string> way{"--film", "plain", "--towards", "winter_room", "--seconds", "0.2", "--fps", "10"};
+    const std::vector<std::string> way{"--film",    "plain", "--towards", "winter_room",
+                                       "--seconds", "0.2",   "--fps",     "10"};
     std::vector<std::string> heat{"render", "heat", "--size", "32x32", "--device", "cpu", "--steps", "9"};
     heat.insert(heat.end(), way.begin(), way.end());
     done(heat);
