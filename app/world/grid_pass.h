@@ -66,6 +66,7 @@ template <class Part> void GridPass<Part>::start(World& world) {
         rows += static_cast<std::size_t>(f.height);
     }
     under_way_ = true;
+    if (rows == 0) return;
     const std::size_t bytes = sizeof(Part) * rows;
     try {
         if (!rows_ || rows_->bytes() != bytes) rows_.reset(), rows_.emplace(queue_, bytes);
