@@ -65,7 +65,7 @@ TEST_F(Soak, MemoryAndOpenFilesDoNotGrow) {
     RecordProperty("frames", static_cast<int>(frames));
     const bool many = count >= 100; // few rounds also see what is needed for the first time
     EXPECT_LT(growth.memory_risen_mb(), many ? may_grow_mb : 24);
-    EXPECT_LT(growth.files_risen(), 0.5);
+    EXPECT_LT(growth.files_risen(), many ? 0.5 : 1.5); // of few rounds one may see a file that is just being saved
 }
 
 } // namespace
