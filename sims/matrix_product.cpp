@@ -6,6 +6,7 @@
 #include "matrix_product/errors.h"
 #include "matrix_product/gpu.h"
 #include "matrix_product/lesson.h"
+#include "matrix_product/warpgroups.h"
 #include <algorithm>
 #include <array>
 
@@ -28,9 +29,9 @@ struct MatrixProduct {
           b(on, {tiling.padded(tile), tiling.padded(tile)}),
           c(on, {p.n, p.n}),
           error(on, {p.n, p.n}),
-          scales(scales_of(p.scene, p.n)) {
-        const Entries entries{p.scene, p.n, static_cast<std::uint64_t>(p.seed)};
-        device.for_each("fill", c.extent(), Fill{entries, a.view(), b.view()});
+          scales(scales_of(p.scene, p.n)),
+          warpgroups(on, entries_of(p), a) {
+        device.for_each("fill", c.extent(), Fill{entries_of(p), a.view(), b.view()});
     }
 
     void advance(const glint::Tick& tick, int steps, const Params& p) {
@@ -38,7 +39,7 @@ struct MatrixProduct {
         const bool checks = p.view == Look::correct_bits;
         checked[0] = checks ? std::min(checked[0] + static_cast<float>(steps), static_cast<float>(tiling.count())) : 0;
         for (std::int64_t step = tick.step; steps > 0;) {
-            const int first = static_cast<int>(step % tiling.count()), taken = std::min(steps, tiling.count() - first);
+            const int first = static_cast<int>(step % tiling.count()), taken = std::min(steps, tiling.count());
             const Tiles tiles{tiling, std::as_const(a).view(), std::as_const(b).view(), c.view(), first, taken};
             multiply(tiles, p.method);
             const Check check{tiles, error.view()};
@@ -76,7 +77,8 @@ struct MatrixProduct {
 
     static const char* unavailable(const glint::DeviceFacts& d, glint::Extent, const Params& p) {
         const bool cuda = d.device == GLINT_CUDA;
-        const bool on_tensor_cores = p.method == Method::fast_tensor || p.method == Method::fast_tensor_split;
+        const bool on_tensor_cores = p.method == Method::fast_tensor || p.method == Method::fast_tensor_split ||
+                                     p.method == Method::fast_tensor_warpgroup;
         if (!cuda && on_tensor_cores) return "tensor cores are a GPU's: choose vectorised";
         if (!cuda && p.method == Method::shared_row)
             return "this way is for a GPU's shared memory: on a CPU the caches do the same by themselves";
@@ -84,7 +86,7 @@ struct MatrixProduct {
             return "this way is for a GPU's registers and copies: choose vectorised, which does the same on a CPU";
         if (on_tensor_cores && d.compute_major < 8)
             return "this GPU's tensor cores, where it has any, take no numbers of 32 bits: choose double_buffered";
-        return nullptr;
+        return p.method == Method::fast_tensor_warpgroup ? Warpgroups::unavailable(d) : nullptr;
     }
 
     static glint::Work work(glint::Extent e, const Params& p) {
@@ -109,7 +111,9 @@ struct MatrixProduct {
     }
 
 private:
+    static Entries entries_of(const Params& p) { return {p.scene, p.n, static_cast<std::uint64_t>(p.seed)}; }
     void multiply(const Tiles& tiles, Method method) const {
+        if (method == Method::fast_tensor_warpgroup) return warpgroups.multiply(tiles);
         if (method == Method::naive) return device.for_each("multiply", Naive{tiles}.extent(), Naive{tiles});
         if (device.is_cuda()) return gpu::multiply(device, method, tiles);
         if (method == Method::tiled) return cpu::multiply_tiled(device, tiles);
@@ -128,6 +132,7 @@ private:
     Tiling tiling;
     glint::Field<float> a, b, c, error;
     Scales scales;
+    Warpgroups warpgroups;
     std::array<float, 1> checked{}; // how many tiles, of those that were computed last
 };
 

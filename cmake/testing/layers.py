@@ -9,7 +9,8 @@ from sources import ROOT, files, includes, resolve
 WINDOW = r"imgui|implot|GLFW/|IconsFont"
 FILES = r"CLI/|toml\+\+/|nlohmann/"
 STANDARD = r"[a-z_]+|(?:assert|errno|float|limits|math|stdbool|stddef|stdint|stdio|stdlib|string|time)\.h"
-CUDA = r"cuda_runtime\.h|cooperative_groups(?:\.h|/.*)|cuda_fp16\.h|mma\.h|cub/[a-z_/]+\.cuh"  # cub comes with the toolkit
+# cub comes with the toolkit; the driver's headers are for its types: nothing is linked with it.
+CUDA = r"cuda(?:_runtime|_fp16|Typedefs)?\.h|cooperative_groups(?:\.h|/.*)|mma\.h|cub/[a-z_/]+\.cuh"
 
 # The folders of app, each may include itself and those before it: first those without a window, then (but for the command line)
 # those with one.

@@ -9,7 +9,7 @@ struct BlockOfTile {
     int part, row, column; // which part; the tile's first row and column
 
     __device__ BlockOfTile(const Tiles& p, int blocks_per_tile) {
-        const int block = static_cast<int>(blockIdx.x), which = p.first + block / blocks_per_tile;
+        const int block = static_cast<int>(blockIdx.x), which = p.which(block / blocks_per_tile);
         part = block % blocks_per_tile, row = p.row(which), column = p.column(which);
     }
 };

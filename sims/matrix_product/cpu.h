@@ -15,7 +15,7 @@ inline constexpr int strip = 16, slice = 64; // 64 rows of B's tile are 32 KiB: 
 /// Rows [strip * i, strip * (i + 1)) of all tiles, one below the other.
 inline void multiply_strip(const Tiles& p, int i) {
     constexpr int strips = tile / strip;
-    const int which = p.first + i / strips, top = p.row(which) + i % strips * strip, left = p.column(which);
+    const int which = p.which(i / strips), top = p.row(which) + i % strips * strip, left = p.column(which);
     const int rows = p.n - top < strip ? p.n - top : strip, columns = p.columns(which);
     float sums[strip][tile] = {};
     for (int from = 0; from < p.n; from += slice)

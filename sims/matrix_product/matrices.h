@@ -45,6 +45,13 @@ struct Fill {
     GLINT_HD void operator()(int x, int y) const { a(x, y) = entries.a(y, x), b(x, y) = entries.b(y, x); }
 };
 
+/// B's columns as rows.
+struct FillTransposed {
+    Entries entries;
+    glint::View<float> transposed;
+    GLINT_HD void operator()(int x, int y) const { transposed(x, y) = entries.b(x, y); }
+};
+
 /// An element as a value for the palette, most of them from 0 to 1.
 struct Scale {
     float factor = 1, offset = 0;

@@ -18,6 +18,7 @@ enum class Method : std::int32_t {
     double_buffered,
     fast_tensor,
     fast_tensor_split,
+    fast_tensor_warpgroup,
     automatic
 };
 
@@ -75,6 +76,9 @@ inline void describe_methods(glint::ParamTable<Params>& table) {
              {"fast_tensor", "tensor cores: both factors rounded to 11 bits (TF32), so that the product is another"},
              {"fast_tensor_split", "tensor cores, each factor as a sum of two of 11 bits: three products for nearly "
                                    "all bits"},
+             {"fast_tensor_warpgroup", "as fast_tensor, but four warps at a time (wgmma) read shared memory by "
+                                       "themselves, which copies of tensors fill: on compute capability 9.0 alone. B "
+                                       "is kept transposed, too, from the start on"},
              {"auto", "the fastest that was measured here; until then vectorised on the CPU, double_buffered on a "
                       "GPU"}},
             "How a tile is computed. All but the fast ones come to the same bits, as each adds its products in the "

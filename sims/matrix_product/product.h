@@ -25,11 +25,14 @@ private:
     GLINT_HD constexpr int rest(int first) const { return n - first < tile ? n - first : tile; }
 };
 
-/// So many tiles, one after another, for a launch. An element of row i and column j is at (j, i).
+/// So many tiles, one after another, for a launch; behind the last one the first again, none of them twice. An element
+/// of row i and column j is at (j, i).
 struct Tiles : Tiling {
     glint::View<const float> a, b;
     glint::View<float> c;
     int first, taken;
+
+    GLINT_HD int which(int i) const { return first + i < count() ? first + i : first + i - count(); }
 };
 
 /// The reference.
@@ -38,7 +41,7 @@ struct Naive {
 
     glint::Extent extent() const { return {tile, tile * p.taken}; }
     GLINT_HD void operator()(int x, int y) const {
-        const int which = p.first + y / tile, row = p.row(which) + y % tile, column = p.column(which) + x;
+        const int which = p.which(y / tile), row = p.row(which) + y % tile, column = p.column(which) + x;
         if (row >= p.n || column >= p.n) return;
         float sum = 0;
         for (int k = 0; k < p.n; ++k) sum = fmaf(p.a(k, row), p.b(column, k), sum);
@@ -53,7 +56,7 @@ struct Check {
 
     glint::Extent extent() const { return {tile, tile * p.taken}; }
     GLINT_HD void operator()(int x, int y) const {
-        const int which = p.first + y / tile, row = p.row(which) + y % tile, column = p.column(which) + x;
+        const int which = p.which(y / tile), row = p.row(which) + y % tile, column = p.column(which) + x;
         if (row >= p.n || column >= p.n) return;
         double sum = 0;
         for (int k = 0; k < p.n; ++k) sum += static_cast<double>(p.a(k, row)) * static_cast<double>(p.b(column, k));

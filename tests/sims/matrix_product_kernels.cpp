@@ -34,25 +34,39 @@ TEST(MatrixProductKernels, EqualTheCpuAtAnySize) {
 TEST(MatrixProductKernels, ComputeThoseTilesThatTheirStepsName) {
     const std::unique_ptr<Queue> gpu = make_fake_gpu();
     for (const char* method : exact_methods)
-        for (const int steps : {1, 2, 3, 5})
+        for (const int steps : {1, 2, 3, 5, 11})
             EXPECT_EQ(product_on(*gpu, kernel_params(method, "150"), steps),
                       product_on(cpu(), kernel_params("naive", "150"), steps))
                 << method << ", " << steps << " steps";
+}
+TEST(MatrixProductKernels, ComputeAPassThatBeginsInItsMiddle) {
+    const std::unique_ptr<Queue> gpu = make_fake_gpu();
+    const std::vector<float> expected = product_on(cpu(), kernel_params("naive", "300"), 9);
+    for (const char* method : exact_methods) {
+        World world(catalog().at("matrix_product"), *gpu, {40, 30}, kernel_params(method, "300"));
+        world.advance(2);
+        const std::vector<float> at_first = field(world, "product");
+        EXPECT_NE(at_first, expected) << method;
+        world.advance(8); // tiles 3 to 9, and the first
+        EXPECT_EQ(field(world, "product"), expected) << method;
+    }
 }
 TEST(MatrixProductKernels, EqualTheCpuWhateverIsDrawnAtRandom) {
     const std::unique_ptr<Queue> gpu = make_fake_gpu();
     for (const char* method : exact_methods)
         agree_in(cases_here(6), *gpu, {"matrix_product", method, {{16, 16}, {50, 40}}});
 }
-TEST(MatrixProductKernels, APassIsOneLaunch) {
+TEST(MatrixProductKernels, APassIsOneLaunchWhereverItBegins) {
     const std::unique_ptr<Queue> gpu = make_fake_gpu();
     for (const char* method : exact_methods) {
         World world(catalog().at("matrix_product"), *gpu, {32, 32}, kernel_params(method, "130"));
         const int before = fake_gpu::counts().launches;
         world.advance(4);
         EXPECT_EQ(fake_gpu::counts().launches, before + 1) << method;
-        world.advance(3), world.advance(2); // 4 to 6; 7, and the first of the next pass
-        EXPECT_EQ(fake_gpu::counts().launches, before + 4) << method;
+        world.advance(3), world.advance(2); // 5 to 7; 8, and the first of the next pass
+        EXPECT_EQ(fake_gpu::counts().launches, before + 3) << method;
+        world.advance(9); // two passes, and one more
+        EXPECT_EQ(fake_gpu::counts().launches, before + 6) << method;
     }
 }
 
@@ -80,6 +94,11 @@ TEST(MatrixProductKernels, TensorCoresFindTheExactProductOfSigns) {
             EXPECT_EQ(product_on(*gpu, kernel_params(method, n, "signs"), 4),
                       product_on(cpu(), kernel_params("naive", n, "signs"), 4))
                 << method << ", " << n;
+}
+TEST(MatrixProductKernels, OfOneGenerationAloneAreRefusedWhereTheyAreNotCompiled) {
+    const std::unique_ptr<Queue> gpu = make_fake_gpu();
+    const Params p = kernel_params("fast_tensor_warpgroup", "130");
+    EXPECT_NE(unavailable(p.definition(), gpu->device(), {40, 30}, p).find("choose fast_tensor"), std::string::npos);
 }
 TEST(MatrixProductKernels, AMethodChangesTheTilesFromThenOn) {
     const std::unique_ptr<Queue> gpu = make_fake_gpu();

@@ -1,0 +1,59 @@
+// What the method `fast_tensor_warpgroup` keeps beside the factors: B transposed, since tensor cores take TF32 from
+// shared memory only where the numbers that are multiplied with each other lie side by side; and how copies find both.
+#pragma once
+#include "matrices.h"
+#include "product.h"
+#ifdef GLINT_SM90A // the build has code for compute capability 9.0 alone: see cmake/sm_90a.cmake
+#include "tensor_map.h"
+#include "warpgroup.cuh"
+#include <algorithm>
+#include <optional>
+#include <utility>
+#endif
+
+namespace matrix_product {
+
+inline const char* not_of_generation(const glint::DeviceFacts& d) {
+    if (d.compute_major == 9 && d.compute_minor == 0) return nullptr;
+    return "these instructions are those of GPUs of compute capability 9.0 alone (Hopper): choose fast_tensor";
+}
+
+#ifdef GLINT_SM90A
+class Warpgroups {
+public:
+    /// Of A, and B's entries: no step changes them, so that they are transposed once.
+    Warpgroups(glint::Device device, const Entries& entries, const glint::Field<float>& a) : device_(device) {
+        if (!device.is_cuda() || unavailable(device.facts())) return;
+        transposed_.emplace(device, a.extent());
+        device.for_each("fill", glint::Extent{entries.n, entries.n}, FillTransposed{entries, transposed_->view()});
+        maps_ = {tensor_map(a.view(), group_slice, tile),
+                 tensor_map(std::as_const(*transposed_).view(), group_slice, tile)};
+    }
+    static const char* unavailable(const glint::DeviceFacts& d) { return not_of_generation(d); }
+    /// A block a multiprocessor at most; a cluster goes from square to square.
+    void multiply(const Tiles& p) const {
+        const glint::Device::Scope scope(device_.host(), "multiply");
+        const Squares squares(p);
+        const int clusters = std::clamp(device_.facts().multiprocessors / cluster_blocks, 1, squares.count());
+        glint::launch(device_.stream(), dim3(static_cast<unsigned>(clusters * cluster_blocks)), group_block_threads,
+                      group_bytes, glint::Launch::serialized, multiply_warpgroup, p, squares, maps_);
+    }
+
+private:
+    glint::Device device_;
+    std::optional<glint::Field<float>> transposed_;
+    FactorMaps maps_{};
+};
+#else
+class Warpgroups {
+public:
+    Warpgroups(glint::Device, const Entries&, const glint::Field<float>&) {}
+    static const char* unavailable(const glint::DeviceFacts& d) {
+        const char* const why = not_of_generation(d);
+        return why ? why : "this build has no code for sm_90a: choose fast_tensor, or build Glint for 90 with CUDA";
+    }
+    void multiply(const Tiles&) const {} // nobody comes here: it is unavailable
+};
+#endif
+
+} // namespace matrix_product
