@@ -63,11 +63,11 @@ def limit(run, rate):
     return mark
 
 
-def instructions(per_item, run):
-    """Of a multiply-add, which counts as two operations, there is an instruction for both."""
+def bare_loops(run, *names):
+    """That do one after another what each item needs."""
     def mark(results, method, best):
-        amount = results.limits()[results.about["device"]]["operations_per_second"] / 2 / per_item
-        return Figure(amount, f"issue, which allows {quantity(amount, results.unit(run))} of {per_item} instructions each")
+        amount = 1 / sum(1e-9 / results.printed("bare_loops", rf"^ *{name} +([\d.]+) G/s$") for name in names)
+        return Figure(amount, f"bare loops of {' and '.join(names)}, which allow {quantity(amount, results.unit(run))}")
     return mark
 
 
@@ -94,8 +94,8 @@ def book_streams(results):
 
 
 def longest_lane(results, method, best):
-    rate = results.point("copies_in", "pinned")["median"]
-    return Figure(rate, f"its copies in alone {quantity(160 * 2**20 / rate * 1e3, 'ms')}")
+    rate = results.printed("memcpy", r"^ *both_ways +([\d.]+) GB/s$") * 1e9
+    return Figure(rate, f"its copies alone {quantity(160 * 2**20 / rate * 1e3, 'ms')}")
 
 
 ASKED = {
@@ -115,23 +115,24 @@ ASKED = {
     "transfers": (  # what a program gets that only copies
         Asked("transfers/to_device", "40 MiB to the device", fastest("transfers-memory", series="to_device"), memcpy("to_device")),
         Asked("transfers/to_host", "40 MiB to the host", fastest("transfers-memory", series="to_host"), memcpy("to_host"))),
-    "streams": (  # nothing takes less than its longest lane, which here are the copies in, in calls of 4 MiB
+    "streams": (  # nothing takes less than its longest lane: copies in, in calls of 4 MiB, while half as much is copied out
         Asked("streams", "20 Mi numbers in two streams", book_streams, longest_lane),),
     "multi_gpu": (  # each GPU has a memory of its own: only they are in the way, and two have twice of them
         Asked("multi_gpu/copy", "128 Mi pairs by one GPU", fastest("multi_gpu-methods", methods=("one_gpu",)), copy_rate_in_bytes),
         Asked("multi_gpu/two", "128 Mi pairs by two GPUs", fastest("multi_gpu-methods", methods=("one_thread", "thread_each")),
               twice("multi_gpu-methods", "one_gpu"))),
-    "hash_table": (  # no library has it
-        Asked("hash_table", "1 Mi keys in chains of 8", fastest("hash_table-methods"), limit("table_limit", "hash_table-methods")),),
+    "hash_table": (  # no library has it; to put a key in is an exchange anywhere, to find it again a read anywhere
+        Asked("hash_table", "4 Mi keys in chains of 8", fastest("large_table"), bare_loops("large_table", "exchange", "read")),),
     "matrix_product": (  # cuBLAS does the same, at a size where both are at their best
         Asked("matrix_product/floats", "4096 x 4096 floats", fastest("matrix_product-size", value=4096), cublas("floats", 4096)),
         Asked("matrix_product/TF32", "4096 x 4096 by tensor cores",
-              fastest("matrix_product-size", value=4096, methods=("fast_tensor",)), cublas("TF32", 4096))),
+              fastest("matrix_product-size", value=4096, methods=("fast_tensor", "fast_tensor_warpgroup")), cublas("TF32", 4096))),
     "cpu_layout": (  # a CPU's: all of each record is read, so that memory is in the way
         Asked("cpu_layout", "all of 16 Mi records read, on the CPU", fastest("cpu_layout-layout", value=8),
               limit("cpu_limit", "cpu_layout-layout")),),
-    "constant_memory": (  # the table stays on the chip: instructions are left, an addition, a shift and a mask beside each read and its sum
-        Asked("constant_memory", "one entry read by all", fastest("constant_memory-methods"), instructions(5, "constant_memory-methods")),),
+    "constant_memory": (  # what is asked of the rate at which constant memory hands entries out; other memories have others
+        Asked("constant_memory", "one entry of constant memory read by all", fastest("constant_reads", methods=("constant",)),
+              bare_loops("constant_reads", "constant")),),
 }
 
 

@@ -32,10 +32,10 @@ RUNS = [Run(name, line, exhibits.split()) for name, line, exhibits in (
     ("textures", "heat --preset book --vary method=texture_1d,texture_2d --metric step", "constant_memory"),
     # the marks
     ("large_histogram", "histogram --preset book --set bytes_per_cell=256 --vary method=vectors,replicated,library --metric GB/s", "histogram"),
-    ("copies_in", "transfers --set sweep=false --set largest=163840 --set block=4096 --set direction=to_device --vary method=pinned --metric rate",
-     "streams"),
     ("barrier_limit", "barrier --size 4096x4096 --vary method=direct,textbook,rows,padded,shuffle --metric limit", "barrier"),
-    ("table_limit", "hash_table --preset spread --vary method=mutex,rounds,cas,exchange,open --metric limit", "hash_table"),
+    ("large_table", "hash_table --preset spread --size 2048x2048 --vary method=cas,exchange,open --metric rate", "hash_table"),
+    ("constant_reads", "constant_memory --preset broadcast --size 4096x4096 --set reads=256 --vary method=constant,shared --metric rate",
+     "constant_memory"),
     ("cpu_limit", "cpu_layout --preset structs --size 4096x4096 --set fields=8 --vary layout=all --metric limit", "cpu_layout"),
 )]
 

@@ -77,9 +77,10 @@ def run(command, out=subprocess.DEVNULL):
 
 def scripts(o, device, lessons):
     """Beside this one, of what a GPU's exhibits are held against: name to command."""
-    needed = {} if device == "cpu" else {"cublas": "matrix_product", "memcpy": "transfers"}
+    needed = {} if device == "cpu" else {"cublas": {"matrix_product"}, "memcpy": {"transfers", "streams"},
+                                         "bare_loops": {"hash_table", "constant_memory"}}
     here = pathlib.Path(__file__).parent
-    commands = {name: [sys.executable, here / f"{name}.py"] for name, exhibit in needed.items() if exhibit in lessons}
+    commands = {name: [sys.executable, here / f"{name}.py"] for name, exhibits in needed.items() if exhibits & set(lessons)}
     if o.cublas and "cublas" in commands:
         commands["cublas"] = ["cat", o.cublas]
     return commands
@@ -143,6 +144,7 @@ def check(glint):
 def write(results, folder, sentences):
     """The page, and what stands against it."""
     target, why = folder / f"exhibits-{slug(results.about['card'])}.md", exhibit_marks.sentences(sentences, results.about["card"])
+    folder.mkdir(parents=True, exist_ok=True)
     target.write_text(page(results, why))
     print(target)
     return [f"{name} failed: {reason}" for name, reason in results.about["failed"].items()] + exhibit_marks.against(results, why)

@@ -126,6 +126,20 @@ TEST_F(KeptExhibits, TheLibraryAndAutoAreNoMethodsOfOurs) {
     EXPECT_THAT(page(), AllOf(HasSubstr("| `grid_stride` | 3000 GB/s | CUB 3900"), HasSubstr("| auto | 3950 ± 0 % |")));
 }
 
+TEST_F(KeptExhibits, WhatBareLoopsDoOneAfterAnotherIsAMark) {
+    about["exhibits"] = {"hash_table"}, about["runs"] = {"limits-cuda", "large_table"};
+    about["printed"] = {{"bare_loops", ""}};
+    folder.put("lesson-hash_table.json", run_glint(folder, {"describe", "hash_table", "--json"}).out);
+    folder.put("bare_loops.txt", "constant   4118.02 G/s\nexchange     60.00 G/s\n    read    120.00 G/s\n");
+    put_methods("large_table", {measured_point("cas", 20e9), measured_point("exchange", 36e9)}, "keys/s");
+    make_page(Json::object());
+    EXPECT_THAT(page(), HasSubstr("| `exchange` | 36 Gkeys/s | bare loops of exchange and read, which allow 40 Gkeys/s "
+                                  "| 90 % | met |"));
+    folder.put("bare_loops.txt", "");
+    make_page(Json::object());
+    EXPECT_THAT(page(), HasSubstr("| not measured: bare_loops did not measure it |"));
+}
+
 TEST_F(KeptExhibits, WhatCouldNotRunIsNamedWithItsReason) {
     put_methods("reduction-methods", {measured_point("grid_stride", 3900), measured_point("library", 3900),
                                       refused_point("serial", "it takes too long")});
