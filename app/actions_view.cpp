@@ -25,9 +25,20 @@ void add_view_actions(Actions& all, Workspace& workspace, UiState& ui) {
              [&] { workspace.session().look_at(one_to_one(workspace.session())); }});
     all.add({"minimap", "The whole picture in the corner", "View", ImGuiMod_Ctrl | ImGuiKey_M,
              [&] { ui.minimap = !ui.minimap; }});
+    all.add({"picture labels", "What is what in the picture", "View", 0, [&] { ui.labels = !ui.labels; },
+             [&] {
+                 const LessonDefinition* lesson = workspace.session().definition().lesson();
+                 return lesson && !lesson->labels.empty() ? "" : "The lessons' pictures alone have labels";
+             }});
     all.add({"home", "Back to where it opens", "View", ImGuiKey_O, [&] { workspace.session().home(); }});
-    all.add({"point", "c under the mouse, while held", "View", ImGuiKey_J, [&] { ui.points = true; },
-             [&] { return pointing_row(workspace.session().definition()) ? "" : "There is no constant to choose"; }});
+    all.add({.id = "point",
+             .title = "c under the mouse, while held",
+             .group = "View",
+             .key = ImGuiKey_J,
+             .run = [&] { ui.points = true; },
+             .disabled_reason =
+                 [&] { return pointing_row(workspace.session().definition()) ? "" : "There is no constant to choose"; },
+             .of_some_simulations = true});
 }
 
 } // namespace glint

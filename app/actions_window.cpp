@@ -10,15 +10,31 @@
 #include "app/services/workspace.h"
 #include "render/window.h"
 #include "sims/api/error.h"
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <fmt/format.h>
+#include <imgui_internal.h>
 
 namespace glint {
 namespace {
 
+/// A list or a menu that was there when the key was pressed: Dear ImGui has closed it by now.
+bool popup_was_drawn() {
+    return std::ranges::any_of(ImGui::GetCurrentContext()->Windows, [](const ImGuiWindow* window) {
+        return window->WasActive && (window->Flags & ImGuiWindowFlags_Popup);
+    });
+}
+
+/// Dear ImGui takes Esc where one types and where a list is open. What is nothing but a field closes with it.
+bool ends_less_than_leaving(const UiState& ui, const ScriptRecorder& recorder) {
+    const bool only_field = ui.modal == Modal::palette || (ui.modal == Modal::none && recorder.asks_caption());
+    return popup_was_drawn() || (ImGui::GetIO().WantTextInput && !only_field);
+}
+
 /// What Esc means, the innermost first.
 void leave(UiState& ui, Window& window, ScriptPlayer& player, ScriptRecorder& recorder) {
+    if (ends_less_than_leaving(ui, recorder)) return;
     if (ui.asked)
         ui.asked.reset();
     else if (ui.modal != Modal::none)

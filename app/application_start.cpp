@@ -9,6 +9,7 @@
 #include "app/services/key_file.h"
 #include "app/services/restart_handover.h"
 #include "app/terminal/failure.h"
+#include "app/world/grouped.h"
 #include "render/off_screen.h"
 #include "sims/api/error.h"
 #include <malloc.h>
@@ -163,6 +164,7 @@ PictureLayers App::make_picture_layers() {
     all.push_back(make_hint_layer(workspace_, settings()));
     all.push_back(make_profile_layer(workspace_, ui_state_));
     all.push_back(make_pin_layer(workspace_, notices_, ui_state_));
+    all.push_back(make_label_layer(workspace_, ui_state_));
     all.push_back(make_tool_bar_layer(workspace_, actions_, ui_state_));
     all.push_back(make_color_bar_layer(workspace_, difference_, actions_, ui_state_));
     all.push_back(make_minimap_layer(workspace_, picture_, ui_state_));
@@ -214,7 +216,7 @@ void App::resume_after_restart() {
         if (!run) return;
         workspace_.resume(std::move(*run));
         const Session& session = workspace_.session();
-        notices_.say("Going on from step " + std::to_string(session.step()) + " on " + session.device().name() + ".",
+        notices_.say("Going on from step " + grouped(session.step()) + " on " + session.device().name() + ".",
                      Severity::good);
     } catch (const std::exception& e) {
         notices_.say("What was running could not be taken along (" + sentence_of(e) + "): it begins anew.",
@@ -228,7 +230,7 @@ void App::resume_after_crash() {
         if (!left) return;
         workspace_.resume(std::move(left->run), std::move(left->state));
         notices_.say("Glint had ended unexpectedly. Going on where it was, at step " +
-                         std::to_string(workspace_.session().step()) + ".",
+                         grouped(workspace_.session().step()) + ".",
                      Severity::good);
     } catch (const std::exception& e) {
         notices_.say("Glint had ended unexpectedly, and the run could not be brought back: " + sentence_of(e),

@@ -59,7 +59,9 @@ void Ui::begin() {
     }
     ImGui_ImplOpenGL3_NewFrame();
     tell_display();
+    key_order_.hold_back();
     ImGui::NewFrame();
+    key_order_.put_back();
 }
 
 /// The back end asks the window system some twenty things in a frame, each a round trip: more than half of a bare

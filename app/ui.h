@@ -1,5 +1,6 @@
 // Dear ImGui and ImPlot with their back ends, fonts and theme, from construction to destruction.
 #pragma once
+#include "app/key_order.h"
 #include "app/look/theme.h"
 #include "render/clipboard.h"
 #include <string>
@@ -28,6 +29,7 @@ private:
 
     Window& window_;
     Clipboard clipboard_;
+    KeyOrder key_order_;
     look::Look look_;
     std::string theme_ = "dark", applied_theme_;
     float user_scale_ = 1, applied_scale_ = 0;

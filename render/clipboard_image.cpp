@@ -17,6 +17,7 @@ namespace {
 
 constexpr std::size_t largest_piece = 196'608; // any server takes that much in a request
 constexpr int patience_ms = 5000;              // with one who is pasting, after another has copied something
+constexpr std::size_t most_pairs = 64;         // that MULTIPLE asks for at once
 
 template <class Event> const Event& event_as(const xcb_generic_event_t& event) {
     return reinterpret_cast<const Event&>(event);
@@ -37,7 +38,8 @@ private:
     struct Transfer {
         xcb_window_t to;
         xcb_atom_t property;
-        std::size_t sent;
+        std::size_t sent = 0;
+        int unseen = 0; ///< of what was put there, what the server has not told of: nobody has taken that away yet
     };
 
     struct EventDescriptor {
@@ -55,12 +57,18 @@ private:
     void take(const xcb_generic_event_t&);
     void answer(const xcb_selection_request_event_t&);
     bool give(const xcb_selection_request_event_t&, xcb_atom_t property);
+    void give_whole(xcb_window_t to, xcb_atom_t property, xcb_atom_t type, std::uint8_t bits, std::size_t count,
+                    const void* data);
+    bool give_several(const xcb_selection_request_event_t&);
+    void begin_transfer(xcb_window_t to, xcb_atom_t property);
+    xcb_timestamp_t server_time(xcb_window_t here) const;
     void go_on(const xcb_property_notify_event_t&);
     void forget(xcb_window_t);
 
     XcbConnection x_; // of the thread, once it runs
     std::vector<std::byte> png_;
-    xcb_atom_t targets_{}, image_{}, incremental_{};
+    xcb_atom_t targets_{}, image_{}, incremental_{}, several_{}, pairs_{}, timestamp_{};
+    xcb_timestamp_t since_{}; ///< when the clipboard became its own
     bool lost_ = false;
     std::vector<Transfer> transfers_;
     EventDescriptor end_;
@@ -70,15 +78,26 @@ private:
 ClipboardImage::Owner::Owner(std::vector<std::byte> png) : png_(std::move(png)) {
     if (x_.lost()) throw gl::Error("there is no X server whose clipboard takes pictures");
     targets_ = x_.atom("TARGETS"), image_ = x_.atom("image/png"), incremental_ = x_.atom("INCR");
+    several_ = x_.atom("MULTIPLE"), pairs_ = x_.atom("ATOM_PAIR"), timestamp_ = x_.atom("TIMESTAMP");
     const xcb_atom_t clipboard = x_.atom("CLIPBOARD");
-    const xcb_window_t here = x_.make_window(0);
-    x_.function<decltype(xcb_set_selection_owner)>("xcb_set_selection_owner")(x_.get(), here, clipboard,
-                                                                              XCB_CURRENT_TIME);
+    const xcb_window_t here = x_.make_window(XCB_EVENT_MASK_PROPERTY_CHANGE);
+    since_ = server_time(here);
+    x_.function<decltype(xcb_set_selection_owner)>("xcb_set_selection_owner")(x_.get(), here, clipboard, since_);
     const auto asked = x_.function<decltype(xcb_get_selection_owner)>("xcb_get_selection_owner")(x_.get(), clipboard);
     const FromXcb<xcb_get_selection_owner_reply_t> owner(x_.function<decltype(xcb_get_selection_owner_reply)>(
         "xcb_get_selection_owner_reply")(x_.get(), asked, nullptr));
     if (!owner || owner->owner != here) throw gl::Error("the X server does not hand the clipboard over");
     thread_ = std::thread([this] { serve(); });
+}
+
+/// Only an event tells it (ICCCM 2.1).
+xcb_timestamp_t ClipboardImage::Owner::server_time(xcb_window_t here) const {
+    x_.put(here, timestamp_, XCB_ATOM_INTEGER, 32, 0, nullptr), x_.flush();
+    const auto& next = *x_.function<decltype(xcb_wait_for_event)>("xcb_wait_for_event");
+    while (const FromXcb<xcb_generic_event_t> event{next(x_.get())})
+        if ((event->response_type & 0x7F) == XCB_PROPERTY_NOTIFY)
+            return event_as<xcb_property_notify_event_t>(*event).time;
+    return XCB_CURRENT_TIME; // the server has gone
 }
 
 ClipboardImage::Owner::~Owner() {
@@ -131,32 +150,80 @@ void ClipboardImage::Owner::answer(const xcb_selection_request_event_t& request)
 /// Whether it can be had as what was asked for.
 bool ClipboardImage::Owner::give(const xcb_selection_request_event_t& request, xcb_atom_t property) {
     if (request.target == targets_) {
-        const std::array<xcb_atom_t, 2> all{targets_, image_};
-        x_.put(request.requestor, property, XCB_ATOM_ATOM, 32, all.size(), all.data());
+        const std::array<xcb_atom_t, 4> all{targets_, several_, timestamp_, image_};
+        give_whole(request.requestor, property, XCB_ATOM_ATOM, 32, all.size(), all.data());
         return true;
     }
+    if (request.target == timestamp_) {
+        give_whole(request.requestor, property, XCB_ATOM_INTEGER, 32, 1, &since_);
+        return true;
+    }
+    if (request.target == several_) return request.property && give_several(request);
     if (request.target != image_) return false;
-    if (png_.size() <= largest_piece) {
-        x_.put(request.requestor, property, image_, 8, png_.size(), png_.data());
-        return true;
-    }
-    const std::uint32_t wanted = XCB_EVENT_MASK_PROPERTY_CHANGE | XCB_EVENT_MASK_STRUCTURE_NOTIFY;
-    x_.function<decltype(xcb_change_window_attributes)>("xcb_change_window_attributes")(x_.get(), request.requestor,
-                                                                                        XCB_CW_EVENT_MASK, &wanted);
-    const auto size = static_cast<std::uint32_t>(png_.size());
-    x_.put(request.requestor, property, incremental_, 32, 1, &size);
-    transfers_.push_back({request.requestor, property, 0});
+    if (png_.size() > largest_piece)
+        begin_transfer(request.requestor, property);
+    else
+        give_whole(request.requestor, property, image_, 8, png_.size(), png_.data());
     return true;
+}
+
+/// Nothing else is on its way there then.
+void ClipboardImage::Owner::give_whole(xcb_window_t to, xcb_atom_t property, xcb_atom_t type, std::uint8_t bits,
+                                       std::size_t count, const void* data) {
+    std::erase_if(transfers_,
+                  [&](const Transfer& transfer) { return transfer.to == to && transfer.property == property; });
+    x_.put(to, property, type, bits, count, data);
+}
+
+/// Of each pair of a form and a property; what cannot be had loses its property.
+bool ClipboardImage::Owner::give_several(const xcb_selection_request_event_t& request) {
+    const auto asked = x_.function<decltype(xcb_get_property)>("xcb_get_property")(
+        x_.get(), 0, request.requestor, request.property, XCB_GET_PROPERTY_TYPE_ANY, 0, 2 * most_pairs);
+    const FromXcb<xcb_get_property_reply_t> reply(
+        x_.function<decltype(xcb_get_property_reply)>("xcb_get_property_reply")(x_.get(), asked, nullptr));
+    if (!reply || reply->format != 32) return false;
+    std::array<xcb_atom_t, 2 * most_pairs> pairs{};
+    const std::size_t count = std::min<std::size_t>(reply->value_len, pairs.size()) / 2 * 2;
+    std::memcpy(pairs.data(), x_.function<decltype(xcb_get_property_value)>("xcb_get_property_value")(reply.get()),
+                count * sizeof(xcb_atom_t));
+    for (std::size_t i = 0; i < count; i += 2) {
+        xcb_selection_request_event_t one = request;
+        one.target = pairs[i], one.property = pairs[i + 1];
+        const bool had = one.target != several_ && one.property && give(one, one.property);
+        if (!had) pairs[i + 1] = XCB_ATOM_NONE;
+    }
+    x_.put(request.requestor, request.property, pairs_, 32, count, pairs.data());
+    return true;
+}
+
+/// One who asks again for the same place has given the transfer up that was on its way there.
+void ClipboardImage::Owner::begin_transfer(xcb_window_t to, xcb_atom_t property) {
+    const std::uint32_t wanted = XCB_EVENT_MASK_PROPERTY_CHANGE | XCB_EVENT_MASK_STRUCTURE_NOTIFY;
+    x_.function<decltype(xcb_change_window_attributes)>("xcb_change_window_attributes")(x_.get(), to, XCB_CW_EVENT_MASK,
+                                                                                        &wanted);
+    const auto size = static_cast<std::uint32_t>(png_.size());
+    x_.put(to, property, incremental_, 32, 1, &size);
+    const auto same = std::ranges::find_if(
+        transfers_, [&](const Transfer& transfer) { return transfer.to == to && transfer.property == property; });
+    if (same != transfers_.end())
+        same->sent = 0, ++same->unseen;
+    else
+        transfers_.push_back({to, property, 0, 1});
 }
 
 void ClipboardImage::Owner::go_on(const xcb_property_notify_event_t& event) {
     const auto of = std::ranges::find_if(transfers_, [&](const Transfer& transfer) {
         return transfer.to == event.window && transfer.property == event.atom;
     });
-    if (event.state != XCB_PROPERTY_DELETE || of == transfers_.end()) return;
+    if (of == transfers_.end()) return;
+    if (event.state != XCB_PROPERTY_DELETE) {
+        of->unseen = std::max(0, of->unseen - 1);
+        return;
+    }
+    if (of->unseen > 0) return; // it was taken away before it was replaced
     const std::size_t piece = std::min(largest_piece, png_.size() - of->sent); // the last is empty
     x_.put(of->to, of->property, image_, 8, piece, png_.data() + of->sent);
-    of->sent += piece;
+    ++of->unseen, of->sent += piece;
     if (piece == 0) transfers_.erase(of);
 }
 

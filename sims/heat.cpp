@@ -77,8 +77,8 @@ struct Heat {
     }
 
     void state(glint::State& state) {
-        state.field("temperature", now.cells, {.unit = "°C", .lo = 0, .hi = 1});
-        state.field("heaters", heaters, {.unit = "°C", .lo = 0, .hi = 1, .none_is_nan = true});
+        state.field("temperature", now.cells, {.lo = 0, .hi = 1}); // 0 cold, 1 hot: no degrees
+        state.field("heaters", heaters, {.lo = 0, .hi = 1, .none_is_nan = true});
     }
 
     void restored(const Params&) { heaters_may_change(); }
@@ -94,11 +94,13 @@ struct Heat {
         const auto cell = [](const Heat& h, const glint::Tick&, const Params&) {
             return glint::CellValue{h.now.cells.view()};
         };
-        table.mean("mean", "°C", "Mean temperature of the plate.", cell);
-        table.min("min", "°C", "Temperature of the coldest cell.", cell);
-        table.max("max", "°C", "Temperature of the hottest cell.", cell);
-        table.sum("total", "°C cells",
-                  "Heat of the whole plate: constant with insulated or periodic edges and no heaters.", cell);
+        table.mean("mean", "", "Mean temperature of the plate: 0 is cold, 1 hot.", cell);
+        table.min("min", "", "Temperature of the coldest cell.", cell);
+        table.max("max", "", "Temperature of the hottest cell.", cell);
+        table.sum(
+            "total", "cells",
+            "Heat of the whole plate, in cells as hot as 1: constant with insulated or periodic edges and no heaters.",
+            cell);
     }
 
     static const char* unavailable(const glint::DeviceFacts& d, glint::Extent e, const Params& p) {

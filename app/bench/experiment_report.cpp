@@ -9,12 +9,12 @@
 namespace glint {
 namespace {
 
-/// "+- 2 %": how far the median may be off, of itself.
+/// "± 2 %": how far the median may be off, of itself.
 std::string margin_text(const MedianInterval& interval) {
     const double off = std::max(interval.median - interval.least, interval.most - interval.median);
     const double percent = 100 * off / std::abs(interval.median);
     if (!(off > 0) || !std::isfinite(percent)) return "";
-    return percent < 9.95 ? fmt::format(" +- {:.2g} %", percent) : fmt::format(" +- {:.0f} %", percent);
+    return percent < 9.95 ? fmt::format(" ± {:.2g} %", percent) : fmt::format(" ± {:.0f} %", percent);
 }
 
 struct RoundsTaken {
@@ -44,7 +44,7 @@ std::string padding(std::size_t width, const std::string& text) {
 std::vector<std::string> aligned(const std::string& heading, const std::vector<CellText>& cells) {
     std::size_t value = 0, rest = 0;
     for (const CellText& cell : cells)
-        value = std::max(value, cell.value.size()), rest = std::max(rest, cell.rest.size());
+        value = std::max(value, cell.value.size()), rest = std::max(rest, letters_of(cell.rest));
     const std::size_t width = std::max(letters_of(heading), value + rest);
     std::vector<std::string> column{padding(width, heading) + heading};
     for (const CellText& cell : cells)
@@ -125,7 +125,7 @@ std::string how_sure(const ExperimentResult& result) {
     const std::string count = least == most ? fmt::format("{}", most) : fmt::format("{} to {}", least, most);
     if (least == 1) return fmt::format("of {} rounds: with more time it would be known how sure that is", count);
     const std::string more = least < max_rounds ? fmt::format("; with more time it would be {}", max_rounds) : "";
-    return fmt::format("the median of {} rounds, +- how far it may be off ({:.0f} % sure{})", count,
+    return fmt::format("the median of {} rounds, ± how far it may be off ({:.0f} % sure{})", count,
                        100 * range_confidence(least), more);
 }
 

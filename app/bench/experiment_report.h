@@ -22,7 +22,7 @@ Json json_of(const ExperimentResult&, const ExperimentPlace&);
 /// At least one point was measured.
 Drawing chart_of(const ExperimentResult&, const ExperimentPlace&);
 
-/// Of one point, in two columns: "10.2 G" and " +- 2 % *"; of what was not measured "--".
+/// Of one point, in two columns: "10.2 G" and " ± 2 % *"; of what was not measured "--".
 struct CellText {
     std::string value, rest;
 };
@@ -30,7 +30,7 @@ CellText cell_text(const ExperimentResult&, const ExperimentCell&);
 /// The whole of it as a sentence, without a full stop: what it is of, the value, from where to where it was, what stood
 /// for auto, or why there is none.
 std::string sentence_of(const ExperimentResult&, const ExperimentCell&);
-/// "the median of 6 rounds, +- how far it may be off (97 % sure)"
+/// "the median of 6 rounds, ± how far it may be off (97 % sure)"
 std::string how_sure(const ExperimentResult&);
 /// "graph at 1, 2, 4: this way is for a GPU"; of what is missing, a line for each series and reason.
 std::vector<std::string> reasons_of(const ExperimentResult&);

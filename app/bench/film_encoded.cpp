@@ -127,7 +127,10 @@ private:
 
 bool can_be_encoded(const std::string& name) { return format_of(name) != nullptr; }
 
-double highest_encoded_rate(const std::string& name) { return format_of(name)->highest_rate; }
+double highest_film_rate(const std::string& name) {
+    const FilmFormat* const format = format_of(name);
+    return format ? format->highest_rate : 1000; // nothing shows a folder of pictures by itself
+}
 
 std::unique_ptr<FilmFile> encoded_film(const std::string& name, ChildProcess::Patience patience) {
     return std::make_unique<EncodedFilm>(name, std::move(patience));

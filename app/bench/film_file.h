@@ -39,7 +39,7 @@ std::unique_ptr<FilmFile> film_file(const std::string& name, ChildProcess::Patie
 
 std::unique_ptr<FilmFile> encoded_film(const std::string& name, ChildProcess::Patience);
 std::unique_ptr<FilmFile> png_sequence(const std::string& name);
-bool can_be_encoded(const std::string& name);         ///< by its ending
-double highest_encoded_rate(const std::string& name); ///< pictures a second, of what can be encoded
+bool can_be_encoded(const std::string& name);      ///< by its ending
+double highest_film_rate(const std::string& name); ///< pictures a second
 
 } // namespace glint

@@ -40,7 +40,7 @@ public:
 
     const std::string& name() const override { return name_; }
     bool same_place(const OutputFile&) const override { return false; }
-    double highest_rate() const override { return 1000; }
+    double highest_rate() const override { return highest_film_rate(name_); }
 
     void begin(Extent, double) override {
         next_ = 0;

@@ -96,14 +96,13 @@ std::string text_of(const SweepResult& result) {
         result.around == Around::interface ? "in the program's window" : "nothing around the picture", result.opengl);
     text += fmt::format("{:<14}", "way");
     for (const Column& column : columns) text += fmt::format(" {:>8}", column.head);
-    text +=
-        fmt::format(" {:>6} {:>8} {:>8} {:>9} {:>6} {:>7}\n", "+-", "p95", "MB/bus", "frames/s", "ratio", "samples");
+    text += fmt::format(" {:>6} {:>8} {:>8} {:>9} {:>6} {:>7}\n", "±", "p95", "MB/bus", "frames/s", "ratio", "samples");
     for (const PresentCost& cost : result.ways) text += row_of(result, cost);
     if (const std::string verdict = verdict_of(result, WayNames::ids); !verdict.empty()) text += verdict + "\n";
     return text +
            "frame: a new one; redraw: its picture once more.\n"
            "bridge: the median of what each frame took longer than the redraw after it, the drawing kernel included; "
-           "+-: how far that may be off (95 %).\n"
+           "±: how far that may be off (95 %).\n"
            "frame and ratio hold, besides, what else the machine did meanwhile.\n";
 }
 

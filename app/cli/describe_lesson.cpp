@@ -1,5 +1,6 @@
 #include "app/cli/describe_lesson.h"
 #include "app/world/lesson_command.h"
+#include <cstdint>
 #include <fmt/format.h>
 #include <string_view>
 
@@ -9,6 +10,17 @@ namespace {
 std::string figure_line(const LessonFigure& figure) {
     const std::string source = figure.source.empty() ? "" : fmt::format(" ({})", figure.source);
     return fmt::format("      {:<16} {}{}\n", figure.value, std::string_view(measured_on(figure)), source);
+}
+
+/// " (view = began or lanes)"; "": it is always so.
+std::string condition_of(const Definition& definition, const PictureLabel& label) {
+    if (label.row.empty()) return "";
+    const glint_param& row = *definition.param(label.row);
+    std::string choices;
+    for (std::int32_t i = 0; i < row.choice_count; ++i)
+        if (label.choices >> static_cast<std::uint32_t>(i) & 1u)
+            choices += fmt::format("{}{}", choices.empty() ? "" : " or ", row.choices[i].id);
+    return fmt::format(" ({} = {})", label.row, choices);
 }
 
 Json null_or(const std::string& text) { return text.empty() ? Json(nullptr) : Json(text); }
@@ -35,6 +47,9 @@ std::string lesson_text(const Definition& definition) {
     if (!lesson) return "";
     std::string text = fmt::format("\nLesson\n  {}\n  From {}{}{}\n", lesson->text, lesson->source,
                                    lesson->link.empty() ? "" : ": ", lesson->link);
+    if (!lesson->labels.empty()) text += "\nIn the picture\n";
+    for (const PictureLabel& label : lesson->labels)
+        text += fmt::format("  {:<12} {}{}\n", label.what, label.text, condition_of(definition, label));
     if (!lesson->experiments.empty()) text += "\nExperiments\n";
     for (const LessonExperiment& experiment : lesson->experiments)
         text += fmt::format("  {}\n      {}\n", experiment.title, command_of(definition, experiment));
@@ -50,11 +65,11 @@ std::string lesson_text(const Definition& definition) {
 Json lesson_json(const Definition& definition) {
     const LessonDefinition* lesson = definition.lesson();
     if (!lesson) return nullptr;
-    Json json{{"text", lesson->text},
-              {"source", lesson->source},
-              {"link", null_or(lesson->link)},
-              {"experiments", Json::array()},
-              {"figures", Json::array()}};
+    Json json{{"text", lesson->text},     {"source", lesson->source},     {"link", null_or(lesson->link)},
+              {"picture", Json::array()}, {"experiments", Json::array()}, {"figures", Json::array()}};
+    for (const PictureLabel& label : lesson->labels)
+        json["picture"].push_back(
+            {{"what", label.what}, {"text", label.text}, {"when", null_or(condition_of(definition, label))}});
     for (const LessonExperiment& experiment : lesson->experiments)
         json["experiments"].push_back(experiment_json(definition, experiment));
     for (const LessonFigure& figure : lesson->figures)

@@ -112,7 +112,7 @@ std::optional<FilmOutput> film_from(const FilmOptions& o, const RunRecord& run, 
     const double seconds = o.seconds ? decimal_number("--seconds", *o.seconds, 0.1, 3600) : usual_seconds;
     const auto frames = std::max<std::int64_t>(2, std::llround(seconds * rate));
     const std::int64_t stride = o.stride ? whole_number("--steps-per-frame", *o.stride, 0, max_stride) : 0;
-    return FilmOutput{{}, std::move(file), PathFilm{ZoomPath(std::move(keys)), frames, stride, rate}};
+    return FilmOutput{{}, std::move(file), PathFilm{ZoomPath(std::move(keys)), frames, stride, rate, run.conduct.look}};
 }
 
 std::optional<FilmOutput> film_from(const FilmOptions& o, const RunRecord& run, std::int64_t from) {

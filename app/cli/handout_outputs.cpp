@@ -13,7 +13,7 @@ HandoutFormat format_from(const std::string& name) {
     const auto format = handout_format(name);
     if (format) return *format;
     throw Failure(Exit::bad_input,
-                  fmt::format("--output '{}': a handout is HTML or Markdown; end the name in .html or .md (a browser "
+                  fmt::format("-o '{}': a handout is HTML or Markdown; end the name in .html or .md (a browser "
                               "prints HTML, as PDF too)",
                               name));
 }

@@ -26,6 +26,13 @@ constexpr std::array<LookWord, 8> look_words{{{"plain", [](PictureLook&) {}},
                                               {"isolines", [](PictureLook& l) { l.isolines = true; }},
                                               {"fit", [](PictureLook& l) { l.follows = true; }}}};
 
+/// What is no word of --look is taken for a field's name; both may be meant.
+std::string unknown_look(const std::string& simulation, std::string_view word, std::vector<std::string> fields) {
+    for (const LookWord& known : look_words) fields.emplace_back(known.word);
+    return fmt::format("--look: {}",
+                       unknown_name(fmt::format("field of {} and no way to draw one", simulation), word, fields));
+}
+
 std::string words_there_are() {
     std::string all;
     for (const LookWord& known : look_words) all += fmt::format("{}{}", all.empty() ? "" : ", ", known.word);
@@ -75,7 +82,7 @@ void require_look(const PictureLook& look, World& world) {
     const std::string& simulation = world.definition().id();
     if (there_are.empty()) throw Failure(Exit::bad_input, fmt::format("--look: {} keeps no field to draw", simulation));
     if (!look.field.empty() && std::ranges::find(there_are, std::string_view(look.field)) == there_are.end())
-        throw Failure(Exit::bad_input, unknown_name("field of " + simulation, look.field, there_are));
+        throw Failure(Exit::bad_input, unknown_look(simulation, look.field, there_are));
     world.set_look(look, {});
     if (look.derived == Derived::rate && !world.can_have_rate())
         throw Failure(Exit::bad_input, "--look rate: no step changes this field, only the drawing writes it");

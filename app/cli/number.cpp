@@ -1,17 +1,20 @@
 #include "app/cli/number.h"
+#include "app/files/printable.h"
 #include "app/terminal/failure.h"
 #include "app/world/instance.h"
 #include "app/world/parsed_number.h"
 #include <fmt/format.h>
+#include <optional>
 
 namespace glint {
 namespace {
 
-template <class T> T in_range(const char* kind, const std::string& option, const std::string& text, T least, T most) {
-    const auto value = parsed_number<T>(text);
+template <class T>
+T in_range(const char* kind, const std::string& option, const std::string& text, std::optional<T> value, T least,
+           T most) {
     if (!value)
-        throw Failure(Exit::bad_input,
-                      fmt::format("{}: '{}' is not a {}; allowed is {} to {}", option, text, kind, least, most));
+        throw Failure(Exit::bad_input, fmt::format("{}: '{}' is not a {}; allowed is {} to {}", option,
+                                                   shown_part(text), kind, least, most));
     if (*value < least || *value > most)
         throw Failure(Exit::bad_input,
                       fmt::format("{} {} is out of range: allowed is {} to {}", option, text, least, most));
@@ -21,11 +24,11 @@ template <class T> T in_range(const char* kind, const std::string& option, const
 } // namespace
 
 std::int64_t whole_number(const std::string& option, const std::string& text, std::int64_t least, std::int64_t most) {
-    return in_range("whole number", option, text, least, most);
+    return in_range("whole number", option, text, parsed_count(text), least, most);
 }
 
 double decimal_number(const std::string& option, const std::string& text, double least, double most) {
-    return in_range("number", option, text, least, most);
+    return in_range("number", option, text, parsed_number<double>(text), least, most);
 }
 
 Extent size_from(const std::string& text) {

@@ -74,7 +74,7 @@ Subcommand add_render(CLI::App& program) {
     CLI::App* app =
         program.add_subcommand("render", "Run some steps, draw once, write the picture and the numbers behind it");
     add_scene_options(*app, o.scene);
-    app->add_option("--steps", o.steps, "Steps before drawing; without it 100 for what evolves, else 0")
+    app->add_option("--steps", o.steps, "Steps before drawing, as 500 or 1e6; without it 100 for what evolves, else 0")
         ->type_name("N");
     add_output_options(*app, o.outputs);
     add_look_option(*app, o.look);

@@ -29,7 +29,7 @@ constexpr struct {
 void require_png(const std::string& name) {
     const std::string ending = std::filesystem::path(name).extension();
     if (!ending.empty() && ending != ".png" && ending != ".PNG")
-        throw Failure(Exit::bad_input, fmt::format("--output '{}': pictures are PNG; end the name in .png", name));
+        throw Failure(Exit::bad_input, fmt::format("-o '{}': pictures are PNG; end the name in .png", name));
 }
 
 Output output_named(OutputKind kind, const std::string& name) {

@@ -10,7 +10,7 @@ Shooting::Shooting(World& world, const RunRecord& run, const std::optional<FilmO
     if (!output) return;
     file_ = output->file.get();
     if (output->path) {
-        path_ = output->path, path_->look = run.conduct.look;
+        path_ = &*output->path;
         for (const Params& key : path_->path.keys())
             require_runnable(key, extent_at(run, run.end), world.queue().device());
         return;

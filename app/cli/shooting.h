@@ -24,7 +24,7 @@ private:
     std::vector<std::int64_t> places_;
     std::size_t next_ = 0;
     FilmFile* file_ = nullptr;
-    std::optional<PathFilm> path_;
+    const PathFilm* path_ = nullptr;
     std::optional<FilmCamera> camera_;
 };
 

@@ -22,4 +22,8 @@ std::vector<std::string> printable_lines(const std::string& text) {
     return lines;
 }
 
+std::string shown_part(std::string_view written, std::size_t most) {
+    return printable(std::string(written.substr(0, most))) + (written.size() > most ? "..." : "");
+}
+
 } // namespace glint

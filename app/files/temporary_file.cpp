@@ -51,7 +51,8 @@ TemporaryFile::TemporaryFile(TemporaryFile&& other) noexcept { *this = std::move
 
 TemporaryFile& TemporaryFile::operator=(TemporaryFile&& other) noexcept {
     std::swap(descriptor_, other.descriptor_), std::swap(was_there_, other.was_there_);
-    std::swap(in_place_, other.in_place_), folder_.swap(other.folder_), name_.swap(other.name_);
+    std::swap(exchanged_, other.exchanged_), std::swap(in_place_, other.in_place_), folder_.swap(other.folder_),
+        name_.swap(other.name_);
     return *this;
 }
 
@@ -65,14 +66,19 @@ int TemporaryFile::open(const std::string& folder) {
     descriptor_ = ::open(folder.c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666);
     if (descriptor_ >= 0) return hold(descriptor_), 0;
     if (errno != EOPNOTSUPP && errno != EISDIR && errno != ENOENT) return errno;
-    for (int i = 0;; ++i) { // O_EXCL: whoever made it owns it, and no link is followed
-        name_ = folder + "/" + std::string(stem) + std::to_string(getpid()) + "-" + std::to_string(i);
+    for (int i = 0;;) { // O_EXCL: whoever made it owns it, and no link is followed
+        name_ = free_name(i);
         descriptor_ = ::open(name_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
         if (descriptor_ >= 0) return hold(descriptor_), 0;
         if (errno == EEXIST) continue;
         name_.clear();
         return errno;
     }
+}
+
+/// One that has not been tried yet; whether it is free only its use tells.
+std::string TemporaryFile::free_name(int& tried) const {
+    return folder_ + "/" + std::string(stem) + std::to_string(getpid()) + "-" + std::to_string(tried++);
 }
 
 int TemporaryFile::resemble(const std::string& place) const {
@@ -91,8 +97,8 @@ int TemporaryFile::sync() const { return fsync(descriptor_) == 0 ? 0 : errno; }
 int TemporaryFile::give_name() {
     if (!name_.empty()) return 0;
     const std::string file = "/proc/self/fd/" + std::to_string(descriptor_);
-    for (int i = 0;; ++i) {
-        std::string name = folder_ + "/" + std::string(stem) + std::to_string(getpid()) + "-" + std::to_string(i);
+    for (int i = 0;;) {
+        std::string name = free_name(i);
         if (linkat(AT_FDCWD, file.c_str(), AT_FDCWD, name.c_str(), AT_SYMLINK_FOLLOW) == 0) {
             name_ = std::move(name);
             return 0;
@@ -111,20 +117,41 @@ int TemporaryFile::put_in(const std::string& place) {
 int TemporaryFile::exchange_with(const std::string& place) {
     if (const int error = give_name()) return error;
     struct stat there {};
-    if (lstat(place.c_str(), &there) == 0 && S_ISDIR(there.st_mode)) return EISDIR; // folders are exchanged, too
-    was_there_ = renameat2(AT_FDCWD, name_.c_str(), AT_FDCWD, place.c_str(), RENAME_EXCHANGE) == 0;
-    if (!was_there_ && errno != ENOENT) return put_in(place); // not every file system exchanges
-    const int error = was_there_ ? 0 : put_in(place);
+    const bool is_there = lstat(place.c_str(), &there) == 0;
+    if (is_there && S_ISDIR(there.st_mode)) return EISDIR; // folders are exchanged, too
+    exchanged_ = is_there && renameat2(AT_FDCWD, name_.c_str(), AT_FDCWD, place.c_str(), RENAME_EXCHANGE) == 0;
+    was_there_ = exchanged_ || (is_there && errno != ENOENT);
+    const int error = exchanged_ ? 0 : was_there_ ? put_in_and_keep(place) : put_in(place);
     in_place_ = !error;
+    return error;
+}
+
+/// In two steps, where the file system cannot exchange: name_ is that of what was there then.
+int TemporaryFile::put_in_and_keep(const std::string& place) {
+    std::string aside;
+    for (int i = 0;;) {
+        aside = free_name(i);
+        if (link(place.c_str(), aside.c_str()) == 0) break; // nobody finds the place empty
+        if (errno == EEXIST) continue;
+        if (errno != EPERM && errno != EOPNOTSUPP && errno != ENOSYS) return errno;
+        if (access(aside.c_str(), F_OK) == 0) continue; // FAT has no links: rename() would replace it
+        if (rename(place.c_str(), aside.c_str()) != 0) return errno;
+        break;
+    }
+    if (rename(name_.c_str(), place.c_str()) == 0) return name_.swap(aside), 0;
+    const int error = errno;
+    rename(aside.c_str(), place.c_str()), unlink(aside.c_str()); // of two names of one file rename() removes neither
     return error;
 }
 
 void TemporaryFile::take_back(const std::string& place) {
     if (!std::exchange(in_place_, false)) return;
-    if (was_there_)
+    if (exchanged_)
         renameat2(AT_FDCWD, name_.c_str(), AT_FDCWD, place.c_str(), RENAME_EXCHANGE);
-    else
+    else if (!was_there_)
         unlink(place.c_str());
+    else if (rename(name_.c_str(), place.c_str()) == 0)
+        name_.clear();
 }
 
 void TemporaryFile::close() {

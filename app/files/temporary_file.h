@@ -27,17 +27,20 @@ public:
     int give_name();
     /// In the place of what was there, at once.
     int put_in(const std::string& place);
-    /// The same, and take_back() undoes it as long as this lives, where the file system can exchange two files.
+    /// The same, and take_back() undoes it as long as this lives. On a file system that cannot exchange two files what
+    /// was there keeps a second name meanwhile; where it can have none, its place is empty for a moment.
     int exchange_with(const std::string& place);
     void take_back(const std::string& place);
 
 private:
     void close();
+    std::string free_name(int& tried) const;
+    int put_in_and_keep(const std::string& place);
 
     int descriptor_ = -1;
     std::string folder_;
     std::string name_; ///< "" while it has none; of what was there before, once it was exchanged
-    bool in_place_ = false, was_there_ = false;
+    bool in_place_ = false, was_there_ = false, exchanged_ = false;
 };
 
 /// Waits for a reader where it has to. Returns 0 or errno.

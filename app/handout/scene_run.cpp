@@ -2,6 +2,7 @@
 #include "app/bench/job.h"
 #include "app/run/run.h"
 #include "app/run/share_code.h"
+#include "app/world/instance.h"
 #include "app/world/shell_word.h"
 #include "sims/api/error.h"
 #include <algorithm>
@@ -45,9 +46,9 @@ private:
     std::string line_;
 };
 
-std::string window_line(const Scene& scene) {
+CommandLine line_of_scene(const Scene& scene, std::string_view begin) {
     const Definition& definition = scene.definition();
-    CommandLine command(fmt::format("glint {}", definition.id()));
+    CommandLine command(fmt::format("{} {}", begin, definition.id()));
     command.add("--plugin", definition.origin());
     command.add("--preset", scene.preset);
     Params begun(definition);
@@ -56,6 +57,11 @@ std::string window_line(const Scene& scene) {
     for (const glint_param& row : definition.params())
         if (std::exchange(as_left, false) || !scene.params.same(row, begun))
             command.add("--set", fmt::format("{}={}", row.id, scene.params.exact_text(row)));
+    return command;
+}
+
+std::string window_line(const Scene& scene) {
+    CommandLine command = line_of_scene(scene, "glint");
     command.add("--size", text_of(scene.extent));
     command.add("--device", scene.device);
     if (!scene.present.empty()) command.add("--target", scene.present.front());
@@ -90,6 +96,15 @@ std::string command_of(const Scene& scene, const RunRecord& its_run) {
     if (code.empty()) return "";
     CommandLine command(fmt::format("glint replay {}", code));
     command.add("--plugin", scene.definition().origin());
+    command.add("-o", "picture.png");
+    return command.line();
+}
+
+std::string picture_command_of(const Scene& scene, Extent extent, std::int64_t steps) {
+    if (scene.run || !scene.params.animations().empty()) return "";
+    CommandLine command = line_of_scene(scene, "glint render");
+    command.add("--size", text_of(extent));
+    if (!rests(scene.params)) command.add("--steps", std::to_string(steps));
     command.add("-o", "picture.png");
     return command.line();
 }

@@ -16,6 +16,10 @@ std::string share_code_of(const RunRecord&);
 /// A line for a terminal that brings it up: the window with what a scene begins with, or the run as a picture.
 std::string command_of(const Scene&, const RunRecord& its_run);
 
+/// A line that makes the picture of its beginning again: of that size, after so many steps. "" where it goes on from a
+/// run, or moves by itself, which its share code alone can say.
+std::string picture_command_of(const Scene&, Extent, std::int64_t steps);
+
 /// What a line cannot say: "k moves by itself: sine from …." and "Beside it the same run with method = textbook (X)."
 /// Or "".
 std::string more_of(const Scene&);

@@ -32,11 +32,14 @@ std::optional<Handout::Figure> scene_figure(std::size_t number, const Scene& sce
                            fmt::format("{}{}, {} cells", title, steps, cells), picture.png};
 }
 
-std::string way_back(const Scene& scene, const RunRecord& run) {
-    std::string command = command_of(scene, run);
-    const std::string code = share_code_of(run);
-    if (scene.run || code.empty()) return command; // which holds it
-    return fmt::format("{}\n{}", command, code);
+std::string way_back(const Scene& scene, const RunRecord& run, const ScenePicture& picture) {
+    std::string lines = command_of(scene, run);
+    if (scene.run) return lines; // which holds its share code
+    if (picture.why_not.empty())
+        if (const std::string again = picture_command_of(scene, picture.extent, picture.step); !again.empty())
+            lines += fmt::format("\n{}", again);
+    if (const std::string code = share_code_of(run); !code.empty()) lines += fmt::format("\n{}", code);
+    return lines;
 }
 
 void add_words(Handout::Section& section, const std::string& text, const std::string& label = "") {
@@ -50,7 +53,7 @@ void add_scene(Handout::Section& section, std::size_t number, const Scene& scene
     else
         add_words(section, fmt::format("There is no picture of it: {}", picture.why_not));
     add_words(section, more_of(scene));
-    if (std::string back = way_back(scene, run); !back.empty())
+    if (std::string back = way_back(scene, run, picture); !back.empty())
         section.blocks.emplace_back(Handout::Listing{std::move(back)});
     else
         add_words(section, "The run that it goes on from is too long for a share code.");
@@ -76,9 +79,10 @@ std::vector<Handout::Section> step_sections(const ShownScript& shown) {
 }
 
 std::string made_line(const Machine& machine, bool any_steps) {
-    const char* below = any_steps ? " Below each picture stands the command that brings it up, and its share code, "
-                                    "which the window opens by Ctrl+Shift+V."
-                                  : "";
+    const char* below =
+        any_steps ? " Below each picture stand the command that brings its scene up, the one that makes "
+                    "the picture itself again, and the share code of the scene, which the window opens by Ctrl+Shift+V."
+                  : "";
     return fmt::format("Made by Glint {} ({}), {}.{}", version, commit, machine.date, below);
 }
 

@@ -1,4 +1,5 @@
 #include "app/look/button.h"
+#include <algorithm>
 #include <cmath>
 #include <imgui_internal.h>
 
@@ -37,21 +38,34 @@ bool icon_button(const char* id, const char* icon, const ButtonLook& look) {
     return text_button(id, icon, square);
 }
 
+namespace {
+
+/// Off: a rim alone; on: filled. So one tells them apart without their colours, and by where the knob is.
+void draw_toggle(ImVec2 from, ImVec2 to, bool on, bool hovered) {
+    const Colors& c = colors();
+    const float radius = (to.y - from.y) / 2, middle = from.y + radius, rim = std::max(px(1.5f), 1.f);
+    const ImVec4 color = mix(on ? c.accent : c.muted, c.text, hovered ? .25f : 0);
+    ImDrawList* draw = ImGui::GetWindowDrawList();
+    if (on) {
+        draw->AddRectFilled(from, to, ImGui::GetColorU32(color), radius);
+        draw->AddCircleFilled({to.x - radius, middle}, radius - px(3), ImGui::GetColorU32(c.panel));
+        return;
+    }
+    const float half = rim / 2; // of the line, which lies on the edge that it is given
+    draw->AddRect({from.x + half, from.y + half}, {to.x - half, to.y - half}, ImGui::GetColorU32(color), radius, 0,
+                  rim);
+    draw->AddCircleFilled({from.x + radius, middle}, radius - px(4), ImGui::GetColorU32(color));
+}
+
+} // namespace
+
 bool toggle(const char* id, bool& value) {
     const float height = px(16), wide = px(30), line = ImGui::GetFrameHeight();
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const bool flipped = ImGui::InvisibleButton(id, {wide, line}, ImGuiButtonFlags_EnableNav);
     if (flipped) value = !value;
-    const bool hovered = ImGui::IsItemHovered();
-    ImDrawList* draw = ImGui::GetWindowDrawList();
-    const float top = at.y + (line - height) / 2, radius = height / 2;
-    ImVec4 track = value ? colors().accent : mix(colors().raised, colors().text, .16f);
-    if (hovered) track = mix(track, colors().text, .12f);
-    draw->AddRectFilled({at.x, top}, {at.x + wide, top + height}, ImGui::GetColorU32(track), radius);
-    const float x = value ? at.x + wide - radius : at.x + radius;
-    const ImVec4 knob = value && !current().light ? colors().panel : rgb(0xFFFFFF);
-    draw->AddCircleFilled({x, top + radius}, radius - px(3),
-                          ImGui::GetColorU32(value ? knob : mix(knob, colors().muted, .35f)));
+    const float top = at.y + (line - height) / 2;
+    draw_toggle({at.x, top}, {at.x + wide, top + height}, value, ImGui::IsItemHovered());
     ImGui::RenderNavCursor({{at.x, top}, {at.x + wide, top + height}}, ImGui::GetItemID());
     return flipped;
 }

@@ -25,15 +25,6 @@ std::string milliseconds(double value) {
     return fmt::format("{:.{}f}", value, value < 1 ? 3 : value < 10 ? 2 : value < 100 ? 1 : 0);
 }
 
-std::string grouped(std::int64_t value) {
-    std::string digits = std::to_string(value < 0 ? -value : value), out;
-    for (std::size_t i = 0; i < digits.size(); ++i) {
-        if (i > 0 && (digits.size() - i) % 3 == 0) out += ' ';
-        out += digits[i];
-    }
-    return value < 0 ? "-" + out : out;
-}
-
 std::string duration(double seconds) {
     if (seconds < 100) return fmt::format("{:.2f} s", seconds);
     const auto whole = static_cast<std::int64_t>(seconds), minutes = whole / 60;

@@ -1,6 +1,6 @@
 // Numbers as the window shows them: few digits, always the same width where they change.
 #pragma once
-#include <cstdint>
+#include "app/world/grouped.h"
 #include <string>
 
 namespace glint::look {
@@ -11,8 +11,7 @@ std::string short_number(double);
 std::string tick_number(double);
 /// Of at most five characters: "0.012", "4.12", "58.1", "1204".
 std::string milliseconds(double);
-/// Groups of three: "12 480".
-std::string grouped(std::int64_t);
+using glint::grouped;
 /// "3.47 s", "12:05", "3 h 02".
 std::string duration(double seconds);
 /// "212 MB", "1.40 GB".

@@ -126,7 +126,9 @@ void draw_left(ImFont* font, float size, std::string_view text, float left, floa
 bool tooltip_due() { return ImGui::IsItemHovered(ImGuiHoveredFlags_ForTooltip | ImGuiHoveredFlags_AllowWhenDisabled); }
 
 void tooltip(std::string_view what, std::string_view key, std::string_view disabled_reason) {
-    if (!tooltip_due() || !ImGui::BeginTooltip()) return;
+    if (!tooltip_due()) return;
+    const UseFont prose(current().text, text_size); // whatever the item is written in
+    if (!ImGui::BeginTooltip()) return;
     ImGui::PushTextWrapPos(px(tooltip_width));
     plain(what);
     if (!key.empty()) {

@@ -43,11 +43,29 @@ void field_name(const char* word) {
     ImGui::SetNextItemWidth(look::px(130));
 }
 
-void number_field(const char* word, const char* id, double& value, const char* tip) {
+void number_field(const char* word, const char* id, double& value, const char* tip, Notices& notices) {
     field_name(word);
-    ImGui::InputDouble(id, &value, 0, 0, "%.6g");
+    const double before = value;
+    if (ImGui::InputDouble(id, &value, 0, 0, "%.6g") && !std::isfinite(value)) {
+        value = before;
+        notices.say(fmt::format("{}: that is not a number with an end; {:g} stays. Type one such as 0.5 or 2e-3.", word,
+                                before),
+                    Severity::caution);
+    }
     look::tooltip(tip);
 }
+
+/// Around fields that lie on what has their own colour.
+class FramedFields {
+public:
+    FramedFields() {
+        ImGui::PushStyleVar(ImGuiStyleVar_FrameBorderSize, look::current().line_width);
+        ImGui::PushStyleColor(ImGuiCol_Border, look::colors().muted);
+    }
+    ~FramedFields() { ImGui::PopStyleColor(), ImGui::PopStyleVar(); }
+    FramedFields(const FramedFields&) = delete;
+    FramedFields& operator=(const FramedFields&) = delete;
+};
 
 } // namespace
 
@@ -78,17 +96,22 @@ void AnimateMenu::open(const glint_param& row) {
     ImGui::OpenPopup("animate");
 }
 
+void AnimateMenu::draw_fields() {
+    const FramedFields framed;
+    number_field("From", "##low", form_.low, "The value at one end", notices_);
+    number_field("To", "##high", form_.high, "The value at the other end", notices_);
+    field_name("Steps");
+    ImGui::InputScalar("##period", ImGuiDataType_S64, &form_.period);
+    look::tooltip("Steps of the simulation that a turn takes; of a random walk, the way to the next value");
+}
+
 void AnimateMenu::draw_form(const glint_param& row) {
     for (const CurveButton& button : curve_buttons) {
         if (button.curve != AnimationCurve::sine) ImGui::SameLine(0, look::px(4));
         if (look::text_button(button.id, button.text, {.tip = button.tip, .on = form_.curve == button.curve}))
             form_.curve = button.curve;
     }
-    number_field("From", "##low", form_.low, "The value at one end");
-    number_field("To", "##high", form_.high, "The value at the other end");
-    field_name("Steps");
-    ImGui::InputScalar("##period", ImGuiDataType_S64, &form_.period);
-    look::tooltip("Steps of the simulation that a turn takes; of a random walk, the way to the next value");
+    draw_fields();
     if (look::text_button("begin", "Animate", {.tip = "It moves from now on, and the run records it"})) begin(row);
     if (!workspace_.session().params().animation(row)) return;
     ImGui::SameLine(0, look::px(4));

@@ -16,6 +16,7 @@ public:
 
 private:
     void open(const glint_param&);
+    void draw_fields();
     void draw_form(const glint_param&);
     void begin(const glint_param&);
     void stop(const glint_param&);

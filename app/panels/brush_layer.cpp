@@ -79,10 +79,9 @@ private:
     void paint(const Press& from, const PictureMouse& to) {
         Session& session = workspace_.session();
         if (from.shape == BrushShape::rectangle)
-            session.stamp(
-                std::make_shared<const Mask>(rectangle(cell_of(from.cell.x), cell_of(from.cell.y), cell_of(to.cell.x),
-                                                       cell_of(to.cell.y), session.extent())),
-                from.button, "Rectangle");
+            session.stamp(rectangle(cell_of(from.cell.x), cell_of(from.cell.y), cell_of(to.cell.x), cell_of(to.cell.y),
+                                    session.extent()),
+                          from.button, "Rectangle");
         if (from.shape == BrushShape::image)
             image_.paint(cell_of(from.cell.x), cell_of(from.cell.y), cell_of(to.cell.x), cell_of(to.cell.y),
                          from.button);

@@ -119,9 +119,9 @@ private:
             ImGui::PushID(static_cast<int>(i));
             look::number(change_text(one.before.total(), one.after.total()));
             let_ask(ui_, "change", [&] {
-                return change_provenance({one.simulation, one.what, one.before, one.after}, report_.scene());
+                return change_provenance({one.title, one.what, one.before, one.after}, report_.scene());
             });
-            look::caption(FixedString<256>::of("{}, {}", one.simulation, one.what));
+            look::caption(FixedString<256>::of("{}, {}", one.title, one.what));
             ImGui::PopID();
         }
     }

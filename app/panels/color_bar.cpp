@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstddef>
 #include <numeric>
 #include <span>
 #include <string>
@@ -25,8 +26,9 @@ namespace {
 
 /// Where its parts are, from above: the numbers, the histogram and the bar; the caption; what is clipped; the buttons.
 struct BarPlace {
-    static constexpr float pad = 10, bar = 14, counts = 32, line = 18, buttons = 46; // in two rows
+    static constexpr float pad = 10, bar = 14, line = 18, button_row = 20, above_buttons = 6;
     ImVec2 from, to;
+    float counts;      ///< as wide as the histogram may be; 0: there never is one
     float top, bottom; ///< of the bar, and of the histogram at its left
     float right;
     float left() const { return right - look::px(bar); }
@@ -55,14 +57,24 @@ BarLines lines_of(const Session& session) {
     return lines;
 }
 
-BarPlace bar_place(const Overlay& over, const BarLines& lines) {
+/// Of which a histogram says how many cells have which; until it has arrived, there may be one.
+bool may_count_colors(const Session& session) { return !session.histogram().newest() || counts_colors(session); }
+
+bool may_keep_fields(const Session& session) {
+    const auto& newest = session.histogram().newest();
+    return !newest || newest->grid_count > 0;
+}
+
+BarPlace bar_place(const Session& session, const Overlay& over, const BarLines& lines) {
     BarPlace place{};
+    place.counts = look::px(may_count_colors(session) ? 32 : 4);
+    const float button_rows = may_keep_fields(session) ? 2 : 1;
     const float pad = look::px(BarPlace::pad), below = look::px(BarPlace::line) * float(lines.count());
-    const float wide = std::max({look::number_width("+0.000") + look::px(10 + BarPlace::counts + BarPlace::bar),
+    const float wide = std::max({look::number_width("+0.000") + look::px(10 + BarPlace::bar) + place.counts,
                                  look::caption_width(lines.caption), look::caption_width(lines.clipped),
                                  look::caption_width(lines.nans)}) +
                        2 * pad;
-    const float rest = 2 * pad + below + look::px(BarPlace::buttons);
+    const float rest = 2 * pad + below + look::px(BarPlace::above_buttons + BarPlace::button_row * button_rows);
     const float tall = std::min(look::px(180), over.size.y - rest - look::px(24));
     place.from = {over.from.x + over.size.x - wide - look::px(12), over.from.y + look::px(12)};
     place.to = {place.from.x + wide, place.from.y + tall + rest};
@@ -75,7 +87,7 @@ void draw_value_counts(const HistogramRead& read, const BarPlace& place, const C
     const auto& counts = read.counted.counts;
     const double most = std::log1p(double(*std::ranges::max_element(counts)));
     const double width = (double(read.range.high) - double(read.range.low)) / FieldHistogram::bins;
-    const float right = place.left() - look::px(2), long_one = look::px(BarPlace::counts - 4);
+    const float right = place.left() - look::px(2), long_one = place.counts - look::px(4);
     ImDrawList* draw = ImGui::GetWindowDrawList();
     for (std::size_t i = 0; i < counts.size(); i += 2) { // two bins are a pixel and a half
         const double count = double(counts[i]) + double(counts[i + 1]);
@@ -91,7 +103,7 @@ void draw_value_counts(const HistogramRead& read, const BarPlace& place, const C
 
 void draw_bar_ticks(const BarPlace& place, ColorEnds ends, const ColorScale& scale) {
     constexpr int ticks = 5;
-    const float inset = look::px(6), right = place.left() - look::px(BarPlace::counts + 6);
+    const float inset = look::px(6), right = place.left() - place.counts - look::px(6);
     for (int i = 0; i < ticks; ++i) {
         const double share = double(i) / (ticks - 1), value = scale.value(1 - share);
         const float y = place.top + inset + (place.bottom - place.top - 2 * inset) * float(share);
@@ -120,6 +132,7 @@ constexpr BarButton fit_buttons[] = {{"fit colors", ICON_FA_UP_DOWN},
                                      {"fit colors always", ICON_FA_ROTATE},
                                      {"symmetric colors", ICON_FA_PLUS_MINUS},
                                      {"reverse colors", ICON_FA_RIGHT_LEFT}};
+constexpr std::size_t fitting_buttons = 3; // the first of them: to the values of a field
 constexpr BarButton look_buttons[] = {{"next field", ICON_FA_LAYER_GROUP},
                                       {"shade field", ICON_FA_SUN},
                                       {"isolines", ICON_FA_BULLSEYE},
@@ -173,7 +186,7 @@ Plate ColorBarLayer::draw_bar(const Overlay& over) {
     if (!shows_palette(session) || over.size.y < look::px(300) || over.size.x < look::px(320)) return {};
     session.histogram().want(shown_range(session));
     const BarLines lines = lines_of(session);
-    const BarPlace place = bar_place(over, lines);
+    const BarPlace place = bar_place(session, over, lines);
     const ColorEnds ends =
         session.fitted_range() ? fitted(color_ends(params), *session.fitted_range()) : color_ends(params);
     const Plate covered = draw_plate(place.from, place.to);
@@ -184,7 +197,11 @@ Plate ColorBarLayer::draw_bar(const Overlay& over) {
         draw_value_counts(*session.histogram().newest(), place, scale);
     draw_bar_ticks(place, ends, scale), draw_bar_lines(lines, place);
     const ImVec2 before = ImGui::GetCursorScreenPos();
-    draw_handles(place, ends), draw_buttons(place, fit_buttons, 2), draw_buttons(place, look_buttons, 1);
+    draw_handles(place, ends);
+    const bool fields = may_keep_fields(session); // what does nothing in this simulation has no button
+    draw_buttons(place, std::span(fit_buttons).subspan(may_count_colors(session) ? 0 : fitting_buttons),
+                 fields ? 2 : 1);
+    if (fields) draw_buttons(place, look_buttons, 1);
     ImGui::SetCursorScreenPos(before), ImGui::Dummy({});
     return covered;
 }
@@ -214,7 +231,7 @@ void ColorBarLayer::turn_wheel(const BarPlace& place, ColorEnds ends) {
 
 void ColorBarLayer::draw_handles(const BarPlace& place, ColorEnds ends) {
     const Session& session = workspace_.session();
-    const float end = look::px(14), left = place.left() - look::px(BarPlace::counts);
+    const float end = look::px(14), left = place.left() - place.counts;
     const float wide = place.right - left;
     struct Handle {
         const char *id, *what;
@@ -243,8 +260,9 @@ void ColorBarLayer::draw_handles(const BarPlace& place, ColorEnds ends) {
 
 /// row: from below.
 void ColorBarLayer::draw_buttons(const BarPlace& place, std::span<const BarButton> buttons, float row) {
-    const float height = look::px(20), wide = std::min(look::px(24), (place.to.x - place.from.x - look::px(8)) / 5);
-    float x = place.to.x - look::px(4) - wide * 5;
+    const float height = look::px(BarPlace::button_row),
+                wide = std::min(look::px(24), (place.to.x - place.from.x - look::px(8)) / 5);
+    float x = place.to.x - look::px(4) - wide * static_cast<float>(buttons.size());
     for (const BarButton& button : buttons) {
         draw_bar_button(actions_, button, {x, place.to.y - height * row - look::px(4)}, {wide, height},
                         is_on(shown_look(workspace_.session()), button.action));

@@ -193,11 +193,12 @@ private:
 
     void draw_ratio(const Pair& pair, const char* item, const Ratio& ratio) {
         const PairedTimes& times = compared_times(pair);
-        const auto shown = FixedString<256>::of(
-            "A {}: left {:.4f} ms, right {:.4f} ms (medians of {} rounds in turns). Left over right: {:.3f}, and "
-            "with {:.0f} % confidence between {:.3f} and {:.3f}.",
-            item, times.follower_ms(), times.session_ms(), times.rounds(), 1 / ratio.median, 100 * ratio.confidence,
-            1 / ratio.most, 1 / ratio.least);
+        const auto shown =
+            FixedString<256>::of("A {}: left {:.4f} ms, right {:.4f} ms, {}: medians of {} rounds in turns, in "
+                                 "brackets where the ratio lies "
+                                 "with {:.0f} % confidence.",
+                                 item, times.follower_ms(), times.session_ms(), std::string_view(compared_words(ratio)),
+                                 times.rounds(), 100 * ratio.confidence);
         look::paragraph(shown);
         let_ask(ui_, "times", [&] {
             const TimedPair timed{times, item, lane_of(pair.follower().device()),

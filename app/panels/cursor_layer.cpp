@@ -5,6 +5,7 @@
 #include "app/services/hand.h"
 #include "app/services/workspace.h"
 #include "app/world/color_ends.h"
+#include "app/world/fixed_string.h"
 #include "app/world/palettes.h"
 #include <algorithm>
 #include <cmath>
@@ -32,7 +33,8 @@ void draw_probe(const Session& session, const Overlay& over) {
     if (seen && !seen->field.empty() && std::abs(seen->x - x) <= 8 && std::abs(seen->y - y) <= 8)
         value = number_in(session, seen->value), unit = std::string_view(seen->unit);
     const ImVec2 mouse = ImGui::GetIO().MousePos;
-    const float height = look::px(22), place = look::number_width("0000,0000"), pad = look::px(8);
+    const float height = look::px(22), pad = look::px(8);
+    const float place = look::number_width(FixedString<32>::of("{},{}", extent.width - 1, extent.height - 1));
     const float wide = place + (value.empty() ? 0 : look::number_width("+0.000e-0") + pad) +
                        (unit.empty() ? 0 : look::caption_width(unit) + look::px(4)) + 2 * pad;
     const float brush = brush_cells(session) * static_cast<float>(over.pixels_per_cell());

@@ -10,8 +10,8 @@ namespace {
 
 void draw_both_values(const Session& session, const glint_param& row, ImVec2 at, float width) {
     const look::UseFont font(nullptr, look::caption_size);
-    const auto words = FixedString<256>::of("preset {}, now {}{}{}", session.preset_params().text(row),
-                                            session.params().text(row), *row.unit ? " " : "", row.unit);
+    const auto words =
+        FixedString<256>::of("preset {}, now {}", session.preset_params().words(row), session.params().words(row));
     look::draw_left(look::current().text, look::caption_size, look::elided(words, width), at.x, at.y,
                     look::colors().muted);
 }

@@ -6,9 +6,12 @@
 #include "app/services/experiments.h"
 #include "app/services/measured_experiment.h"
 #include "app/services/ui_state.h"
+#include "app/services/workspace.h"
 #include <IconsFontAwesome6.h>
 #include <cmath>
 #include <cstdint>
+#include <string>
+#include <string_view>
 #include <utility>
 
 namespace glint {
@@ -17,31 +20,42 @@ namespace {
 class ExperimentPanel final : public Panel {
 public:
     ExperimentPanel(const Workspace& workspace, Experiments& experiments, const Actions& actions, UiState& ui)
-        : experiments_(experiments), actions_(actions), ui_(ui), fields_(workspace, experiments) {}
+        : workspace_(workspace),
+          experiments_(experiments),
+          actions_(actions),
+          ui_(ui),
+          fields_(workspace, experiments) {}
     const char* title() const override { return "Experiment"; }
 
     void draw() override {
         fields_.draw();
-        draw_button();
+        draw_buttons();
         draw_problem();
         draw_results();
     }
 
 private:
-    void draw_button() {
-        const bool runs = experiments_.running() || experiments_.wanted();
-        const char* action = runs ? "cancel experiment" : "experiment";
-        FixedString<96> text(runs ? ICON_FA_STOP "  Cancel" : ICON_FA_PLAY "  Start");
+    /// Side by side, so that a second click on the one does not do the other.
+    void draw_buttons() {
+        const std::string& problem = experiments_.problem();
+        draw_button("experiment", ICON_FA_PLAY "  Start",
+                    problem.empty() ? "Measures all points on instances of their own, in rounds, on the processor of "
+                                      "what is on stage, which stands still meanwhile"
+                                    : std::string_view(problem)); // the tooltip may lie over the sentence below
+        ImGui::SameLine(0, look::px(6));
+        FixedString<96> cancel(ICON_FA_STOP "  Cancel");
         if (experiments_.running())
-            text = FixedString<96>::of(ICON_FA_STOP "  Cancel: {:.0f} %, {:.0f} s left", 100 * experiments_.progress(),
-                                       std::ceil(experiments_.seconds_left()));
-        if (look::text_button(action, text,
-                              {.tip = runs ? "Ends it after the step that it is at; what was measured stays"
-                                           : "Measures all points on instances of their own, in rounds, on the "
-                                             "processor of what is on stage, which stands still meanwhile",
-                               .key = actions_.key(action),
-                               .disabled_reason = actions_.find(action)->disabled_reason(),
-                               .on = runs}))
+            cancel = FixedString<96>::of(ICON_FA_STOP "  Cancel: {:.0f} %, {:.0f} s", 100 * experiments_.progress(),
+                                         std::ceil(experiments_.seconds_left()));
+        draw_button("cancel experiment", cancel,
+                    "Ends it after the step that it is at; what was measured stays. How far it is, and "
+                    "the seconds that are left");
+    }
+
+    void draw_button(const char* action, std::string_view text, std::string_view tip) {
+        if (look::text_button(
+                action, text,
+                {.tip = tip, .key = actions_.key(action), .disabled_reason = actions_.find(action)->disabled_reason()}))
             actions_.run(action);
     }
 
@@ -60,6 +74,16 @@ private:
         if (std::exchange(revision_, experiments_.revision()) == experiments_.revision()) return;
         plot_.set(result), table_.set(result);
         scene_ = scene_text(result), sure_ = how_sure(result);
+        const Experiment& plan = result.plan;
+        heading_ = FixedString<160>::of("Results: {} of {} by {}", plan.metric.id, plan.params.definition().id(),
+                                        plan.varied.id);
+    }
+
+    /// Whether the fields still ask for what was measured.
+    bool is_set_up(const Experiment& plan) const {
+        const ExperimentForm& form = experiments_.form();
+        return &plan.params.definition() == &workspace_.session().definition() && form.row == plan.varied.id &&
+               form.series_row == (plan.series ? plan.series->id : "") && form.metric == plan.metric.id;
     }
 
     void draw_results() {
@@ -68,7 +92,9 @@ private:
             return look::paragraph("A parameter, the size or the threads take one value after another; each point is "
                                    "measured in rounds, and the curve tells how sure it is.");
         take_results(measured->result);
-        look::group_heading("Results");
+        look::group_heading(heading_);
+        if (!is_set_up(measured->result.plan))
+            look::paragraph("This is the last one that was measured; what is set up above is measured by Start.");
         look::paragraph(scene_);
         if (const auto at = plot_.draw(*measured, ui_)) experiments_.go_to(at->value, at->series);
         look::paragraph(sure_);
@@ -92,6 +118,7 @@ private:
         save("experiment png", ICON_FA_FILE_EXPORT "  PNG", "Saves the chart in the documents folder, for slides");
     }
 
+    const Workspace& workspace_;
     Experiments& experiments_;
     const Actions& actions_;
     UiState& ui_;
@@ -99,6 +126,7 @@ private:
     ExperimentPlot plot_;
     ExperimentTable table_;
     std::string scene_, sure_;
+    FixedString<160> heading_;   ///< whose results they are
     std::uint64_t revision_ = 0; ///< of what they show
 };
 

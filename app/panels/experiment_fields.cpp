@@ -11,6 +11,7 @@
 #include <cmath>
 #include <fmt/format.h>
 #include <misc/cpp/imgui_stdlib.h>
+#include <string_view>
 
 namespace glint {
 namespace {
@@ -90,7 +91,8 @@ void ExperimentFields::draw_values(const char* id, std::string& values) {
         ImGui::InputText(id, &values);
     }
     if (ImGui::IsItemEdited()) experiments_.check();
-    look::tooltip(what_to_type);
+    const std::string& problem = experiments_.problem(); // the tooltip may lie over the sentence below
+    look::tooltip(problem.empty() ? std::string_view(what_to_type) : problem);
 }
 
 void ExperimentFields::draw_varied() {

@@ -37,7 +37,7 @@ Plate draw_switch(const Switches& switches, const TimingReport& report, UiState&
     look::draw_left(look::current().text, look::caption_size, words, at.x + pad, at.y + look::px(9) + size.y + line / 2,
                     plate_muted);
     let_ask(ui, "change", covered.from, covered.to, [&] {
-        return change_provenance({one.simulation, one.what, one.before, one.after}, report.scene());
+        return change_provenance({one.title, one.what, one.before, one.after}, report.scene());
     });
     return covered;
 }

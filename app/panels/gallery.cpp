@@ -169,6 +169,19 @@ void Gallery::draw_tiles() {
     if (tiles_.empty()) look::paragraph("No preset is called that.");
 }
 
+/// What the picture's line says lies behind this.
+void Gallery::draw_notice() {
+    const Notice* notice = notices_.current();
+    if (!notice) return ImGui::Dummy({0, ImGui::GetTextLineHeight()});
+    const bool wrong = notice->severity == Severity::caution || notice->severity == Severity::bad;
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float width = ImGui::GetContentRegionAvail().x, height = ImGui::GetTextLineHeight();
+    look::draw_left(look::current().text, look::text_size, look::elided(notice->text, width), at.x, at.y + height / 2,
+                    wrong ? look::readable(look::caution) : look::colors().text);
+    ImGui::Dummy({width, height});
+    look::tooltip(notice->text);
+}
+
 /// What was asked for in the tiles, when none is looked at any more.
 void Gallery::change_own() {
     const auto kept_of = [&](const std::string& id) -> const OwnPresets::Kept* {
@@ -214,12 +227,14 @@ void Gallery::draw() {
     if (is_stale()) gather();
     look::heading("Presets");
     draw_search();
-    const float line = ImGui::GetFrameHeightWithSpacing(), below = own_.removed().empty() ? line : 2 * line;
+    const float line = ImGui::GetFrameHeightWithSpacing(), said = ImGui::GetTextLineHeightWithSpacing(),
+                below = said + (own_.removed().empty() ? line : 2 * line);
     ImGui::BeginChild("tiles", {0, -below}, ImGuiChildFlags_NavFlattened, ImGuiWindowFlags_NoBackground);
     draw_tiles();
     ImGui::EndChild();
     change_own();
     draw_save();
+    draw_notice();
 }
 
 } // namespace glint

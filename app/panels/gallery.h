@@ -47,6 +47,7 @@ private:
     void draw_label(const Tile&, ImVec2 at, float width);
     void draw_own_buttons(const Tile&, ImVec2 at, float width);
     void draw_save();
+    void draw_notice();
     void choose(const Tile&);
     void change_own();
 

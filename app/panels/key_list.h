@@ -2,6 +2,7 @@
 #pragma once
 #include "app/services/actions.h"
 #include "app/world/fixed_string.h"
+#include <cstddef>
 #include <vector>
 
 namespace glint {
@@ -18,5 +19,16 @@ struct KeyEntry {
 
 /// Of the actions that have a key: groups in the order of their first action. Until an action is added.
 std::vector<KeyEntry> key_entries(const Actions&);
+
+/// Those of `which` that cannot be done now, and headings that nothing stands under then.
+template <class Which> void leave_out_idle(std::vector<KeyEntry>& entries, const Which& which) {
+    std::erase_if(entries, [&](const KeyEntry& entry) {
+        return entry.action && *entry.action->disabled_reason() && which(*entry.action);
+    });
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < entries.size(); ++i)
+        if (entries[i].action || (i + 1 < entries.size() && entries[i + 1].action)) entries[kept++] = entries[i];
+    entries.resize(kept);
+}
 
 } // namespace glint

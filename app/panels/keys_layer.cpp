@@ -6,11 +6,24 @@
 #include <cmath>
 #include <cstddef>
 #include <imgui_internal.h>
+#include <vector>
 
 namespace glint {
 namespace {
 
 constexpr float keys_column = 108, titles_column = 300, keys_line = 18, keys_pad = 14;
+
+/// Where an entry stands, counted down the columns: a heading is never the last line of one.
+std::size_t key_slot(const KeyEntry& entry, std::size_t slot, std::size_t rows) {
+    return slot + (!entry.action && rows > 1 && slot % rows == rows - 1);
+}
+
+/// How many lines all of them take.
+std::size_t key_slots(const std::vector<KeyEntry>& entries, std::size_t rows) {
+    std::size_t slot = 0;
+    for (const KeyEntry& entry : entries) slot = key_slot(entry, slot, rows) + 1;
+    return slot;
+}
 
 /// Where ? is typed by other keys than on an American keyboard.
 bool question_mark_typed() {
@@ -46,12 +59,7 @@ private:
     /// Those that do something now.
     void gather() {
         entries_ = key_entries(actions_);
-        std::erase_if(entries_, [](const KeyEntry& entry) { return entry.action && *entry.action->disabled_reason(); });
-        std::size_t kept = 0; // without headings that nothing stands under
-        for (std::size_t i = 0; i < entries_.size(); ++i)
-            if (entries_[i].action || (i + 1 < entries_.size() && entries_[i + 1].action))
-                entries_[kept++] = entries_[i];
-        entries_.resize(kept);
+        leave_out_idle(entries_, [](const Action&) { return true; });
         title_width_ = 0;
         for (const KeyEntry& entry : entries_)
             if (entry.action) title_width_ = std::max(title_width_, look::caption_width(entry.action->title));
@@ -65,19 +73,24 @@ private:
         };
         const std::size_t fitting_rows = fitting(over.size.y - 2 * (pad + margin) - line, line),
                           fitting_columns = fitting(over.size.x - 2 * margin - pad, wide),
-                          columns = std::min(fitting_columns, 1 + (entries_.size() - 1) / fitting_rows),
-                          rows = std::min(fitting_rows, 1 + (entries_.size() - 1) / columns);
+                          columns = std::min(fitting_columns,
+                                             1 + (std::max<std::size_t>(1, key_slots(entries_, fitting_rows)) - 1) /
+                                                     fitting_rows);
+        std::size_t rows = std::min(fitting_rows, entries_.size() / columns + 1);
+        while (rows < fitting_rows && key_slots(entries_, rows) > rows * columns) ++rows;
         const ImVec2 size{std::min(static_cast<float>(columns) * wide + pad, over.size.x - 2 * margin),
                           static_cast<float>(rows + 1) * line + 2 * pad};
         const ImVec2 from{std::floor(over.from.x + (over.size.x - size.x) / 2),
                           std::floor(over.from.y + std::max(margin, (over.size.y - size.y) / 2))};
         const Plate covered = draw_plate(from, {from.x + size.x, from.y + size.y});
         ImGui::PushClipRect(covered.from, covered.to, true);
-        const std::size_t shown = std::min(entries_.size(), rows * columns);
-        for (std::size_t i = 0; i < shown; ++i) {
-            const std::size_t column = i / rows, row = i % rows;
-            draw_entry(entries_[i], {from.x + pad + wide * static_cast<float>(column),
-                                     from.y + pad + line * (static_cast<float>(row) + 0.5f)});
+        std::size_t shown = 0;
+        for (std::size_t slot = 0; shown < entries_.size(); ++slot, ++shown) {
+            slot = key_slot(entries_[shown], slot, rows);
+            if (slot >= rows * columns) break;
+            const std::size_t column = slot / rows, row = slot % rows;
+            draw_entry(entries_[shown], {from.x + pad + wide * static_cast<float>(column),
+                                         from.y + pad + line * (static_cast<float>(row) + 0.5f)});
         }
         auto last = shown < entries_.size()
                         ? FixedString<96>::of("and {} more, and what the mouse does: ", entries_.size() - shown)

@@ -68,6 +68,7 @@ public:
         look::heading(definition.sim().title);
         draw_text(lesson->text);
         draw_source(*lesson);
+        if (!lesson->labels.empty()) draw_labels(*lesson);
         if (!lesson->experiments.empty()) look::group_heading("Experiments");
         for (const LessonExperiment& experiment : lesson->experiments) draw_experiment(definition, experiment);
         if (!figures_.empty()) draw_pairs();
@@ -96,6 +97,14 @@ private:
         label += look::elided(lesson.source, room - icon);
         if (look::text_button("source", label, {.tip = FixedString<400>::of("Copies the link: {}", lesson.link)}))
             copy_line(lesson.link);
+    }
+
+    /// What is what in the picture, as it is now.
+    void draw_labels(const LessonDefinition& lesson) {
+        look::group_heading("In the picture");
+        for (const PictureLabel& label : lesson.labels)
+            if (label.holds(workspace_.session().params()))
+                look::paragraph(FixedString<192>::of("{}: {}", label.what, label.text));
     }
 
     /// Its title, and what can be done with it in a row below.

@@ -56,7 +56,7 @@ private:
     std::string as_text() const {
         std::string all;
         for (const Notice& line : notices_.all())
-            all += (line.step >= 0 ? "step " + std::to_string(line.step) + "  " : "") + line.text + "\n";
+            all += (line.step >= 0 ? "step " + grouped(line.step) + "  " : "") + line.text + "\n";
         return all;
     }
     const Notices& notices_;

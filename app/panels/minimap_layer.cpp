@@ -25,6 +25,11 @@ bool is_whole(const Overlay& over, Extent extent) {
     return low.x >= over.from.x - part && high.y >= over.from.y - part && high.x <= to.x + part && low.y <= to.y + part;
 }
 
+constexpr float zoom_height = 22, map_edge = 12, map_gap = 6;
+
+/// Its longer side: less in a low picture, which the tool bar has to share with it.
+float map_side(float picture_height) { return std::floor(std::min(look::px(160), picture_height * 0.3f)); }
+
 class MinimapLayer final : public PictureLayer {
 public:
     MinimapLayer(Workspace& workspace, PictureDrawing& picture, const UiState& ui)
@@ -65,8 +70,8 @@ private:
     }
 
     void draw_map(const Overlay& over) {
-        const float longer = look::px(160), cells = static_cast<float>(std::max(extent_.width, extent_.height)),
-                    least = look::px(24), rim = look::px(1), edge = look::px(12);
+        const float longer = map_side(over.size.y), cells = static_cast<float>(std::max(extent_.width, extent_.height)),
+                    least = look::px(24), rim = look::px(1), edge = look::px(map_edge);
         const ImVec2 size{std::max(least, longer * static_cast<float>(extent_.width) / cells),
                           std::max(least, longer * static_cast<float>(extent_.height) / cells)};
         const ImVec2 from{over.from.x + edge, std::floor(over.from.y + over.size.y - size.y - edge)};
@@ -97,8 +102,9 @@ private:
     void draw_zoom(const Overlay& over) const {
         const FixedString<32> words = zoom_words(pixels_per_cell_);
         const bool above = map_.to.x > map_.from.x;
-        const float tall = look::px(22), wide = look::number_width("00000×") + look::px(12), edge = look::px(12),
-                    bottom = above ? map_.from.y - look::px(6) : over.from.y + over.size.y - edge;
+        const float tall = look::px(zoom_height), wide = look::number_width("00000×") + look::px(12),
+                    edge = look::px(map_edge),
+                    bottom = above ? map_.from.y - look::px(map_gap) : over.from.y + over.size.y - edge;
         const ImVec2 from{over.from.x + edge, bottom - tall};
         (void)draw_plate(from, {from.x + wide, from.y + tall});
         look::draw_left(look::current().number, look::number_size, words, from.x + look::px(6), from.y + tall / 2,
@@ -116,6 +122,10 @@ private:
 };
 
 } // namespace
+
+float minimap_room(float picture_height) {
+    return map_side(picture_height) + look::px(map_edge + map_gap + zoom_height + map_gap);
+}
 
 std::unique_ptr<PictureLayer> make_minimap_layer(Workspace& workspace, PictureDrawing& picture, const UiState& ui) {
     return std::make_unique<MinimapLayer>(workspace, picture, ui);

@@ -90,8 +90,9 @@ void Modals::draw_film() {
     if (zoom || form.part == FilmForm::Part::from_here)
         film_number("Seconds", "How long the film is shown, 0.1 to 3600 s", ImGuiDataType_Double, &form.seconds,
                     "%.4g");
-    film_number("Pictures a second", "How fast they are shown, 1 to 240; of a GIF 50 at most", ImGuiDataType_Double,
-                &form.rate, "%.4g");
+    film_number("Pictures a second",
+                FixedString<64>::of("How fast they are shown, 1 to {}", highest_rate(form)).c_str(),
+                ImGuiDataType_Double, &form.rate, "%.4g");
     if (!zoom)
         film_number("Steps a picture", "From one picture to the next; as many as the window takes for smooth motion",
                     ImGuiDataType_S64, &form.stride, "%lld");

@@ -1,4 +1,5 @@
 // F1: all keys and mouse actions, from the table of actions.
+#include "app/look/fade.h"
 #include "app/look/text.h"
 #include "app/panels/key_list.h"
 #include "app/panels/modals.h"
@@ -20,7 +21,9 @@ bool begin_column(const char* id, float key_width) {
     return true;
 }
 
-void row(std::string_view what, std::string_view key) {
+/// why_not: it cannot be done now; "" where it can.
+void row(std::string_view what, std::string_view key, std::string_view why_not = {}) {
+    ImGui::PushStyleColor(ImGuiCol_Text, why_not.empty() ? look::colors().text : look::colors().muted);
     ImGui::TableNextRow();
     ImGui::TableNextColumn();
     look::number(key);
@@ -28,11 +31,13 @@ void row(std::string_view what, std::string_view key) {
     ImGui::PushTextWrapPos(0);
     ImGui::TextUnformatted(what.data(), what.data() + what.size());
     ImGui::PopTextWrapPos();
+    ImGui::PopStyleColor();
+    if (!why_not.empty()) look::tooltip(what, {}, why_not);
 }
 
+/// Over the keys: at the left end of all that stands under it.
 void group_row(std::string_view group) {
     ImGui::TableNextRow();
-    ImGui::TableNextColumn();
     ImGui::TableNextColumn();
     look::group_heading(group);
 }
@@ -43,14 +48,17 @@ void draw_keys(const char* id, std::span<const KeyEntry> entries) {
         if (entry.action) key_width = std::max(key_width, look::number_width(keys_of(*entry.action)));
     if (!begin_column(id, key_width)) return;
     for (const KeyEntry& entry : entries)
-        entry.action ? row(entry.action->title, keys_of(*entry.action)) : group_row(entry.group);
+        entry.action ? row(entry.action->title, keys_of(*entry.action), entry.action->disabled_reason())
+                     : group_row(entry.group);
     ImGui::EndTable();
 }
 
-/// The first half of the keys ends before this one, which is a heading.
+/// The first half of the keys ends before this one: the heading nearest to their middle.
 std::size_t middle_of(std::span<const KeyEntry> entries) {
-    std::size_t middle = (entries.size() + 1) / 2;
-    while (middle < entries.size() && entries[middle].action) ++middle;
+    const auto away = [half = entries.size() / 2](std::size_t i) { return i > half ? i - half : half - i; };
+    std::size_t middle = entries.size();
+    for (std::size_t i = 0; i < entries.size(); ++i)
+        if (!entries[i].action && away(i) < away(middle)) middle = i;
     return middle;
 }
 
@@ -98,8 +106,16 @@ void Modals::draw_help() {
         actions_.key_or_title("keys over picture")));
     const float wide = ImGui::GetContentRegionAvail().x;
     const int columns = wide > look::px(840) ? 3 : wide > look::px(520) ? 2 : 1;
-    if (!ImGui::BeginTable("help", columns, ImGuiTableFlags_NoSavedSettings | ImGuiTableFlags_ScrollY)) return;
-    const std::vector<KeyEntry> keys = key_entries(actions_);
+    ImGui::BeginChild("keys and mouse"); // it scrolls; what of the last row is cut fades
+    draw_help_columns(columns);
+    look::fade_end();
+    ImGui::EndChild();
+}
+
+void Modals::draw_help_columns(int columns) {
+    if (!ImGui::BeginTable("help", columns, ImGuiTableFlags_NoSavedSettings)) return;
+    std::vector<KeyEntry> keys = key_entries(actions_);
+    leave_out_idle(keys, [](const Action& action) { return action.of_some_simulations; });
     const std::size_t middle = columns == 3 ? middle_of(keys) : keys.size();
     ImGui::TableNextColumn();
     draw_keys("keys", std::span(keys).first(middle));

@@ -3,11 +3,24 @@
 #include "app/panels/modal_rows.h"
 #include "app/panels/modals.h"
 #include "app/services/actions.h"
+#include "app/world/fixed_string.h"
 #include <IconsFontAwesome6.h>
 #include <cmath>
+#include <string_view>
+#include <utility>
 
 namespace glint {
 namespace {
+
+/// What becomes of the size that was chosen: "" where it is drawn just so.
+FixedString<96> size_taken(std::string_view theme) {
+    const float now = look::current().scale, by_theme = look::scale_of(theme);
+    const bool full = now >= look::most_scale(ImGui::GetMainViewport()->Size);
+    FixedString<96> words;
+    if (by_theme != 1) words = FixedString<96>::of("The projector theme makes it {:.1f} times as large. ", by_theme);
+    if (full) words += FixedString<96>::of("The window has room for {:.0f} %.", 100 * now);
+    return words;
+}
 
 void flag(const char* text, const char* tip, bool& value) {
     row_name(text, tip);
@@ -22,7 +35,7 @@ void Modals::draw_settings() {
     static constexpr std::pair<const char*, std::string_view> themes[] = {
         {"Dark", "dark"}, {"Light", "light"}, {"Projector", "projector"}};
     std::string_view theme = s.theme;
-    if (row_choice("Theme", "Projector: light, large type, thick lines", themes, theme)) s.theme = theme;
+    if (row_choice("Theme", "Projector: light, type 1.6 times as large, thick lines", themes, theme)) s.theme = theme;
     static constexpr std::pair<const char*, std::string_view> layouts[] = {
         {"Tweak", "tweak"}, {"Measure", "measure"}, {"Present", "present"}};
     std::string_view layout = s.layout_name;
@@ -35,6 +48,7 @@ void Modals::draw_settings() {
     if (row_choice("Interface size", "Times the size that the monitor asks for, as far as the window has room for it",
                    sizes, size))
         s.interface_scale = size / 100.0;
+    if (const auto words = size_taken(s.theme); !words.empty()) look::paragraph(words);
     flag("Vertical sync", "Show a frame only when the monitor is ready: no tearing, no more frames than it shows",
          s.vsync);
     static constexpr std::pair<const char*, int> caps[] = {

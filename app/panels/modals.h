@@ -31,6 +31,7 @@ private:
     void draw_palette();
     void draw_settings();
     void draw_help();
+    void draw_help_columns(int columns);
     void draw_about();
     void draw_sweep();
     void draw_open();

@@ -100,8 +100,13 @@ public:
 private:
     Plate draw_on(const Overlay& over) override {
         const Plate notice = draw_notice(workspace_, sweep_.running(), experiments_, actions_, notices_, ui_, over);
-        if (notice.to.y > notice.from.y || !has_hint() || ui_.bare || scripts_.playing()) return notice;
+        if (notice.to.y > notice.from.y || !has_hint() || ui_.bare || scripts_.playing() || is_read_below(over))
+            return notice;
         return draw_line(over, workspace_.session().definition().sim().hint, plate_text, ICON_FA_HAND_POINTER);
+    }
+    /// Where the hint would lie on the value under the mouse.
+    static bool is_read_below(const Overlay& over) {
+        return over.hovered && ImGui::GetIO().MousePos.y > over.from.y + over.size.y - look::px(72);
     }
     /// Once for each simulation, until it was followed.
     bool has_hint() const {

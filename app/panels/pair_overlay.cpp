@@ -41,11 +41,7 @@ PairLine missing_words(const Session& session, const Pair& pair) {
 PairLine ratio_words(const Session& session, const Pair& pair) {
     const auto ratio = compared_times(pair).ratio();
     if (!ratio || !pair.lockstep().together()) return missing_words(session, pair);
-    if (ratio->same()) return "cannot be told apart";
-    if (ratio->median > 1) // the session's time over the follower's
-        return PairLine::of("left {:.2f}× as fast ({:.2f} to {:.2f})", ratio->median, ratio->least, ratio->most);
-    return PairLine::of("right {:.2f}× as fast ({:.2f} to {:.2f})", 1 / ratio->median, 1 / ratio->most,
-                        1 / ratio->least);
+    return PairLine::of("{}", std::string_view(compared_words(*ratio)));
 }
 
 struct WordsBox {

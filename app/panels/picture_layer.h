@@ -86,8 +86,12 @@ std::unique_ptr<PictureLayer> make_divider_layer(const Workspace&, UiState&);
 std::unique_ptr<PictureLayer> make_profile_layer(Workspace&, UiState&);
 std::unique_ptr<PictureLayer> make_pin_layer(Workspace&, Notices&, UiState&);
 std::unique_ptr<PictureLayer> make_color_bar_layer(Workspace&, const PairDifference&, const Actions&, UiState&);
+/// What the lower left corner of a picture so high keeps for it.
+float minimap_room(float picture_height);
 /// How large the picture is shown, and all of it small, while one has zoomed in; a press there goes there.
 std::unique_ptr<PictureLayer> make_minimap_layer(Workspace&, PictureDrawing&, const UiState&);
+/// What is what in a lesson's picture.
+std::unique_ptr<PictureLayer> make_label_layer(const Workspace&, const UiState&);
 std::unique_ptr<PictureLayer> make_cursor_layer(const Workspace&); ///< the value under the mouse
 /// The brush's ring, the wheel that makes it larger or stronger, and shapes while they are drawn.
 std::unique_ptr<PictureLayer> make_brush_layer(Workspace&, Fill&, StampImage&, UiState&);

@@ -38,7 +38,7 @@ public:
     void draw() override {
         const Session& session = workspace_.session();
         refresh(session);
-        line("Time", look::duration(session.time()), "");
+        if (session.definition().timed()) line("Time", look::duration(session.time()), "");
         line("Reached", reached_, "steps/s");
         let_ask(ui_, "reached", [&] { return pace_provenance(reached_, report_.scene()); });
         line("Asked for", wanted_, "steps/s");

@@ -9,16 +9,18 @@
 #include <array>
 #include <cfloat>
 #include <cmath>
+#include <string_view>
 #include <utility>
 
 namespace glint {
 namespace {
 
 constexpr float letters_of_window = 0.042f; ///< share of its height: read from the last row of a hall
-constexpr float most_of_picture = 0.42f, fewest_letters_px = 14, foot_height = 27;
+constexpr float most_of_room = 0.36f, fewest_letters_px = 14, foot_height = 27;
+constexpr float plate_pad = 14, plate_margin = 8, plate_edge = 9;
 
 struct Passage {
-    const std::string& text;
+    std::string_view text;
     ImVec4 color;
     const char* icon;
 };
@@ -43,6 +45,26 @@ float height_of(const Passages& all, ImFont* font, float letters, float width) {
     for (const Passage& passage : all) height += height_of(passage, font, letters, width);
     return height;
 }
+
+float text_width_in(ImVec2 room) { return room.x - 2 * look::px(plate_pad + plate_margin); }
+
+/// As large as the room allows, which has place for the picture, too.
+float fitting_letters(const Passages& all, ImFont* font, ImVec2 room) {
+    float letters = caption_letters(room.y);
+    while (letters > look::px(fewest_letters_px) &&
+           height_of(all, font, letters, text_width_in(room)) > most_of_room * room.y)
+        letters = std::floor(letters * 0.92f);
+    return letters;
+}
+
+/// Of a step, with the answer even before it is shown.
+Passages passages_of(const ScriptStep& step) {
+    return {{{step.caption, plate_text, ""},
+             {step.question, look::caution, ICON_FA_CIRCLE_QUESTION},
+             {step.answer, plate_text, ICON_FA_CHECK}}};
+}
+
+bool has_place_for_plate(ImVec2 room) { return room.x >= look::px(160) && room.y >= look::px(120); }
 
 void draw_passages(const Passages& all, ImFont* font, float letters, ImVec2 at, float width) {
     ImDrawList* draw = ImGui::GetWindowDrawList();
@@ -74,28 +96,32 @@ ScriptPlate::ScriptPlate(ScriptPlayer& player, ScriptRecorder& recorder, const A
     : player_(player), recorder_(recorder), actions_(actions), ui_(ui) {}
 
 Plate ScriptPlate::draw(ImVec2 from, ImVec2 size) {
-    if (size.x < look::px(160) || size.y < look::px(120)) return {};
+    if (!has_place_for_plate(size)) return {};
     if (recorder_.recording()) return draw_recording(from, size);
     return player_.has_keys() ? draw_step(from, size) : Plate{};
 }
 
-Plate ScriptPlate::draw_step(ImVec2 from, ImVec2 size) const {
-    const ScriptStep& step = player_.step();
-    const std::string none;
-    const Passages all{{{step.caption, plate_text, ""},
-                        {step.question, look::caution, ICON_FA_CIRCLE_QUESTION},
-                        {player_.answered() ? step.answer : none, plate_text, ICON_FA_CHECK}}};
+float ScriptPlate::height(ImVec2 size) const {
+    if (recorder_.recording() || !player_.has_keys() || !has_place_for_plate(size)) return 0;
+    const Passages all = passages_of(player_.step());
     ImFont* const font = look::current().bold;
-    const float pad = look::px(14), margin = look::px(12), width = size.x - 2 * (pad + margin);
-    float letters = caption_letters(size.y);
-    while (letters > look::px(fewest_letters_px) && height_of(all, font, letters, width) > most_of_picture * size.y)
-        letters = std::floor(letters * 0.92f);
-    const float tall = height_of(all, font, letters, width) + look::px(foot_height) + 2 * look::px(9);
-    const ImVec2 at{from.x + margin, std::floor(from.y + size.y - tall - margin)};
-    const Plate covered = draw_plate(at, {from.x + size.x - margin, at.y + tall});
-    draw_passages(all, font, letters, {at.x + pad, at.y + look::px(9)}, width);
+    const float text = height_of(all, font, fitting_letters(all, font, size), text_width_in(size));
+    return std::ceil(text) + look::px(foot_height) + 2 * look::px(plate_edge + plate_margin);
+}
+
+Plate ScriptPlate::draw_step(ImVec2 from, ImVec2 size) const {
+    Passages all = passages_of(player_.step());
+    ImFont* const font = look::current().bold;
+    const float pad = look::px(plate_pad), margin = look::px(plate_margin), edge = look::px(plate_edge),
+                width = text_width_in(size), letters = fitting_letters(all, font, size), tall = height(size);
+    ImGui::GetWindowDrawList()->AddRectFilled({from.x, from.y + size.y - tall}, {from.x + size.x, from.y + size.y},
+                                              look::u32(look::colors().window));
+    const Plate covered = draw_plate({from.x + margin, std::floor(from.y + size.y - tall + margin)},
+                                     {from.x + size.x - margin, from.y + size.y - margin});
+    if (!player_.answered()) all.back().text = {};
+    draw_passages(all, font, letters, {covered.from.x + pad, covered.from.y + edge}, width);
     const ImVec2 before = ImGui::GetCursorScreenPos();
-    draw_foot({at.x + pad, covered.to.y - look::px(9) - look::px(foot_height)}, width);
+    draw_foot({covered.from.x + pad, covered.to.y - edge - look::px(foot_height)}, width);
     ImGui::SetCursorScreenPos(before);
     return covered;
 }

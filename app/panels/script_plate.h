@@ -1,5 +1,5 @@
-// At the bottom of the picture: the caption, question and answer of the script that plays, large enough for the last
-// row; while one is recorded, how many steps there are, and the field that a caption is typed into.
+// Below the picture: the caption, question and answer of the script that plays, large enough for the last
+// row; while one is recorded, over the picture, how many steps there are, and the field that a caption is typed into.
 #pragma once
 #include "app/panels/plate.h"
 #include <string>
@@ -14,7 +14,10 @@ struct UiState;
 class ScriptPlate {
 public:
     ScriptPlate(ScriptPlayer&, ScriptRecorder&, const Actions&, const UiState&);
-    /// Over the picture there; nothing where there is nothing to say. Buttons on it are items of the window.
+    /// What the caption of a step takes below the picture, of a room so large; 0: none is shown. As high before the
+    /// answer as with it, so that nothing jumps when it comes.
+    float height(ImVec2 size) const;
+    /// At the bottom of the room there; nothing where there is nothing to say. Buttons on it are items of the window.
     Plate draw(ImVec2 from, ImVec2 size);
 
 private:

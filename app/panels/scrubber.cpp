@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <cmath>
 #include <imgui_internal.h>
+#include <string>
+#include <string_view>
 
 namespace glint {
 namespace {
@@ -86,13 +88,49 @@ void draw_rail(const Rail& rail, std::int64_t place, bool hot) {
     draw->AddCircleFilled({x, rail.y}, look::px(hot ? 7 : 5.5f), look::u32(look::colors().accent));
 }
 
-/// Takes nothing from the heap.
-FixedString<64> text_of(const Session& session, std::int64_t shown) {
-    FixedString<64> text(look::grouped(shown));
-    if (session.on_its_way() && session.seek_progress() > 0)
-        return text += FixedString<64>::of("  {:.0f} %", 100 * session.seek_progress());
-    text += " / ";
-    return text += look::grouped(session.run().end().at);
+/// The step at the right end of the line, and the time of what has one, each in a column of its own. Where there is no
+/// room for all of it the newest step goes.
+class ReadOut {
+public:
+    ReadOut(const Session& session, std::int64_t shown, float line) {
+        if (session.definition().timed()) time_ += look::duration(session.time());
+        const bool seeks = session.on_its_way() && session.seek_progress() > 0;
+        const FixedString<64> more = seeks ? FixedString<64>::of("  {:.0f} %", 100 * session.seek_progress())
+                                           : FixedString<64>::of(" / {}", look::grouped(session.run().end().at));
+        step_ += look::grouped(shown);
+        const float alone = width(step_, "000 000"), both = alone + width(more, " / 000 000");
+        time_width_ = time_.empty() ? 0 : width(time_, "59:59 min") + look::px(time_gap);
+        step_width_ = line - both - time_width_ < look::px(least_rail) ? alone : both;
+        if (step_width_ == both) step_ += more;
+    }
+    float wide() const { return step_width_ + time_width_ + look::px(16); }
+    void draw(float right, float y, ImVec4 color) const {
+        look::draw_right(look::current().number, look::caption_size, step_, right - time_width_, y, color);
+        if (time_.empty()) return;
+        look::draw_right(look::current().number, look::caption_size, time_, right, y, look::colors().muted);
+        look::draw_right(look::current().text, look::caption_size, "t", right - time_width_ + look::px(time_gap - 6), y,
+                         look::colors().muted);
+    }
+
+private:
+    static constexpr float time_gap = 26, least_rail = 160;
+    static float width(std::string_view text, std::string_view widest) {
+        return std::max(look::number_width(text), look::number_width(widest)) * look::caption_size / look::number_size;
+    }
+    FixedString<64> step_;
+    FixedString<32> time_;
+    float step_width_, time_width_; ///< with the gap before it
+};
+
+/// What the read-out's figures are.
+FixedString<256> read_out_words(const Session& session) {
+    auto words = FixedString<256>::of("Step {} of the run; its newest is {}.", look::grouped(session.place().at),
+                                      look::grouped(session.run().end().at));
+    if (session.step() != session.place().at)
+        words += FixedString<256>::of(" Since it was started over: {}.", look::grouped(session.step()));
+    if (session.definition().timed())
+        words += " t: the simulated time, of which a step is a 60th of a second, however fast steps come";
+    return words;
 }
 
 } // namespace
@@ -101,7 +139,9 @@ void Scrubber::draw(Session& session, UiState& ui, ImVec2 from, ImVec2 size) {
     const Run& run = session.run();
     const std::int64_t begin = run.begin().at, end = std::max(run.end().at, begin + 1);
     const std::int64_t shown = session.on_its_way() ? session.seek_target() : session.place().at;
-    const float words = look::number_width("0 000 000 / 0 000 000") + look::px(16), edge = look::px(14);
+    const float edge = look::px(14);
+    const ReadOut read_out(session, shown, size.x - 2 * edge);
+    const float words = read_out.wide();
     const Rail rail{from.x + edge, std::max(from.x + edge + 1, from.x + size.x - words - edge), from.y + size.y / 2,
                     begin, end};
     ImGui::SetCursorScreenPos(from);
@@ -121,8 +161,7 @@ void Scrubber::draw(Session& session, UiState& ui, ImVec2 from, ImVec2 size) {
     if (ui.stretch) draw_stretch(*ui.stretch, rail);
     draw_rail(rail, std::clamp(shown, begin, end), hovered || held);
     draw_marks(run, rail), draw_bookmarks(session, rail);
-    look::draw_right(look::current().number, look::caption_size, text_of(session, shown), from.x + size.x - edge,
-                     rail.y, session.before_end() ? look::colors().text : look::colors().muted);
+    read_out.draw(from.x + size.x - edge, rail.y, session.before_end() ? look::colors().text : look::colors().muted);
     if (!held)
         look::tooltip(
             [&] {
@@ -132,6 +171,9 @@ void Scrubber::draw(Session& session, UiState& ui, ImVec2 from, ImVec2 size) {
                                    look::grouped(under_mouse), done ? ": " : "", done ? done : "");
             },
             "Home, End");
+    ImGui::SetCursorScreenPos({from.x + size.x - words, from.y});
+    ImGui::Dummy({words, size.y});
+    look::tooltip([&] { return read_out_words(session); });
 }
 
 } // namespace glint

@@ -15,6 +15,9 @@
 #include <cmath>
 #include <functional>
 #include <imgui_internal.h>
+#include <string>
+#include <string_view>
+#include <utility>
 
 namespace glint {
 namespace {
@@ -61,28 +64,50 @@ private:
     bool first_ = true;
 };
 
-void draw_own_presets(Flow& flow, Session& session, const OwnPresets& own) {
+/// The chip that is lit, which a preset chosen elsewhere brings into sight, once.
+class LitChip {
+public:
+    /// After the chip was drawn.
+    void see(const Definition& of, std::string_view name) {
+        const bool other_simulation = std::exchange(of_, &of) != &of;
+        if (name_ == name && !other_simulation) return;
+        name_ = name;
+        if (!other_simulation) ImGui::ScrollToItem(ImGuiScrollFlags_KeepVisibleEdgeY);
+    }
+
+private:
+    const Definition* of_ = nullptr;
+    std::string name_;
+};
+
+void draw_own_presets(Flow& flow, Session& session, const OwnPresets& own, LitChip& lit) {
     ImGui::PushID("own");
-    for (const OwnPresets::Kept& kept : own.all())
-        if (kept.preset.simulation == session.definition().id() &&
-            flow.add(kept.preset.name.c_str(), kept.preset.name,
-                     {.tip = "A preset of your own", .on = kept.params == session.params()}))
-            OwnPresets::load(session, kept);
+    const OwnPresets::Kept* const shown = own.shown_by(session);
+    for (const OwnPresets::Kept& kept : own.all()) {
+        if (kept.preset.simulation != session.definition().id()) continue;
+        const bool on = &kept == shown;
+        const bool chosen =
+            flow.add(kept.preset.name.c_str(), kept.preset.name, {.tip = "A preset of your own", .on = on});
+        if (on) lit.see(session.definition(), kept.preset.name);
+        if (chosen) OwnPresets::load(session, kept);
+    }
     ImGui::PopID();
 }
 
-void draw_presets(Session& session, const OwnPresets& own, const Actions& actions, UiState& ui) {
+void draw_presets(Session& session, const OwnPresets& own, const Actions& actions, UiState& ui, LitChip& lit) {
     look::group_heading("Presets");
     if (const int changed = count_changed(session)) draw_changed(changed, ui);
     Flow flow;
+    const bool is_own = own.shown_by(session) != nullptr;
     for (const glint_preset& preset : session.definition().presets()) {
         const Label label = label_from_id(preset.id);
-        if (flow.add(preset.id, label,
-                     {.tip = preset.help && *preset.help ? preset.help : label.c_str(),
-                      .on = session.preset() == preset.id}))
-            session.load_preset(preset.id);
+        const bool on = !is_own && session.preset() == preset.id;
+        const bool chosen =
+            flow.add(preset.id, label, {.tip = preset.help && *preset.help ? preset.help : label.c_str(), .on = on});
+        if (on) lit.see(session.definition(), preset.id);
+        if (chosen) session.load_preset(preset.id);
     }
-    draw_own_presets(flow, session, own);
+    draw_own_presets(flow, session, own, lit);
     if (flow.add(
             "open gallery", ICON_FA_IMAGES "  Gallery",
             {.tip = "All presets as pictures, and one's own: saved, renamed, deleted", .key = actions.key("gallery")}))
@@ -106,7 +131,7 @@ public:
     void draw() override {
         const auto is_exhibit = [](const auto& definition) { return definition->is_exhibit(); };
         draw_tiles(std::not_fn(is_exhibit), last_key);
-        draw_presets(workspace_.session(), own_presets_, actions_, ui_);
+        draw_presets(workspace_.session(), own_presets_, actions_, ui_, lit_);
         if (std::ranges::none_of(catalog_.all(), is_exhibit)) return;
         look::group_heading("Shelf");
         draw_tiles(is_exhibit, 0);
@@ -185,6 +210,7 @@ private:
     const Actions& actions_;
     Notices& notices_;
     UiState& ui_;
+    LitChip lit_;
 };
 
 } // namespace

@@ -7,8 +7,11 @@
 #include "app/session/session.h"
 #include "app/timing/profiler.h"
 #include "app/timing/work_provenance.h"
+#include "app/world/names.h"
 #include <algorithm>
 #include <cmath>
+#include <string>
+#include <string_view>
 
 namespace glint {
 namespace {
@@ -23,14 +26,14 @@ using StageWords = FixedString<96>;
 StageWords work_words(const TimeEstimate& work) {
     if (work.samples < Switches::enough_frames) return "measuring";
     const int decimals = work.ms < 0.1 ? 3 : work.ms < 100 ? 2 : 0;
-    return StageWords::of("{:.{}f} ms", work.ms, decimals);
+    return StageWords::of("{:.{}f} ms a frame", work.ms, decimals);
 }
 
 StageWords method_words(const Session& session) {
     const glint_param* method = session.definition().param("method");
     if (!method) return {};
     const std::string stands_for = auto_method_id(session.params(), session.auto_method());
-    return {stands_for.empty() ? session.params().text(*method) : stands_for};
+    return {std::string_view(label_from_id(stands_for.empty() ? session.params().text(*method) : stands_for))};
 }
 
 } // namespace

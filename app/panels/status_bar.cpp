@@ -38,12 +38,6 @@ private:
     bool full_ = false;
 };
 
-Label what(const Session& session) {
-    Label text(session.definition().id());
-    if (!session.preset().empty()) (text += " / ") += label_from_id(session.preset());
-    return session.params() == session.preset_params() ? text : text += " *";
-}
-
 struct Hint {
     FixedString<128> text;
     ImVec4 color;
@@ -97,7 +91,6 @@ void draw_status_bar(const Session& session, const LimitMeter& meter, const Meth
         const float end = ImGui::GetWindowWidth() - look::px(12), at = end - look::caption_width(right.text);
         const Extent extent = session.extent();
         Words words(right.urgent ? at - look::px(16) : end);
-        words.add(what(session), "Simulation and preset; * where parameters were changed");
         words.add(Label::of("{} x {}", extent.width, extent.height), "The grid, in cells");
         words.add(session.device().name(), "What computes");
         if (const FrameTarget* target = session.target())

@@ -84,6 +84,7 @@ void plot_budgets(const Budgets& budgets, int window) {
 }
 
 void tell_hitch(const Hitch& hitch) {
+    const look::UseFont prose(look::current().text, look::text_size); // the plot's is that of numbers
     if (!ImGui::BeginTooltip()) return;
     const auto ms = [](float value) { return look::milliseconds(static_cast<double>(value)); };
     ImGui::Text("A frame of %s ms, after frames of %s ms", ms(hitch.total_ms).c_str(), ms(hitch.usual_ms).c_str());

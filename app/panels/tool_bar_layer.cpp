@@ -49,9 +49,9 @@ constexpr ShapeButton shape_buttons[] = {{"draw", ICON_FA_PAINTBRUSH, BrushShape
 
 /// Lines of it from above: groups of buttons, then figures.
 struct BarCells {
-    static constexpr float wide = 34, tall = 26, gap = 7, pad = 4, figure = 38, above = 84, below = 200;
-    static constexpr int shapes = static_cast<int>(std::size(shape_buttons));
-    int columns = 1, brushes = 0, figures = 0;
+    static constexpr float wide = 34, tall = 26, gap = 7, pad = 4, figure = 38, above = 84;
+    static constexpr int most_columns = 6;
+    int columns = 1, brushes = 0, shapes = 0, figures = 0;
 
     int rows(int items) const { return (items + columns - 1) / columns; }
     float height() const {
@@ -73,19 +73,29 @@ private:
         const Session& session = workspace_.session();
         const glint_param* brushes = brush_row(session);
         cells_ = {1, brushes ? brushes->choice_count : 0,
+                  static_cast<int>(std::ranges::count_if(shape_buttons, [&](auto& one) { return offers(one.shape); })),
                   (size_row(session) ? 1 : 0) + (strength_row(session) ? 1 : 0)};
-        if (ui_.bare || !session.takes_strokes() || over.size.x < look::px(420)) return {};
-        const float room = over.size.y - look::px(BarCells::above + BarCells::below);
-        if (cells_.height() > room) cells_.columns = 2;
-        if (cells_.height() > room) return {};
+        if (cells_.shapes == 1) cells_.shapes = 0; // there is nothing to choose from
+        const bool empty = cells_.brushes + cells_.shapes + cells_.figures == 0;
+        if (ui_.bare || !session.takes_strokes() || empty) return {};
+        const float room = over.size.y - look::px(BarCells::above) - minimap_room(over.size.y);
+        while (cells_.height() > room && cells_.columns < BarCells::most_columns) ++cells_.columns;
+        if (cells_.height() > room || cells_.width() > over.size.x * 0.6f) return {};
         from_ = {over.from.x + look::px(12), over.from.y + look::px(BarCells::above)};
         const Plate covered = draw_plate(from_, {from_.x + cells_.width(), from_.y + cells_.height()});
         const ImVec2 before = ImGui::GetCursorScreenPos();
         y_ = from_.y + look::px(BarCells::pad);
         if (brushes) draw_brushes(*brushes);
-        draw_shapes(), draw_figures();
+        if (cells_.shapes > 0) draw_shapes();
+        draw_figures();
         ImGui::SetCursorScreenPos(before), ImGui::Dummy({});
         return covered;
+    }
+
+    /// What the brush in hand never does has no button.
+    bool offers(BrushShape shape) const {
+        if (shape == BrushShape::freehand) return true;
+        return !*(shape == BrushShape::line ? no_lines(workspace_.session()) : no_shapes(workspace_.session()));
     }
 
     ImVec2 place(int item, float tall) const {
@@ -114,6 +124,7 @@ private:
         const BrushShape now = shape_in_hand(workspace_.session(), ui_);
         int item = 0;
         for (const ShapeButton& button : shape_buttons) {
+            if (!offers(button.shape)) continue;
             const Action& action = *actions_.find(button.action);
             const char* why = action.disabled_reason();
             const auto id = FixedString<96>::of("shape {}", button.action);
@@ -123,18 +134,20 @@ private:
             if (look::tooltip_due()) look::tooltip(action.title, actions_.key(button.action), why);
             if (pressed) actions_.run(button.action);
         }
-        y_ += cells_.group(BarCells::shapes);
+        y_ += cells_.group(cells_.shapes);
     }
 
     void draw_figures() {
         Session& session = workspace_.session();
         int item = 0;
         if (size_row(session)) {
-            draw_figure("brush size", ICON_FA_CIRCLE_DOT, double(brush_cells(session)),
+            draw_figure("brush size", ICON_FA_CIRCLE_DOT, double(brush_size(session)),
                         *no_size(session) ? plate_muted : plate_text, item++);
             if (look::tooltip_due())
                 look::tooltip(
-                    FixedString<256>::of("Half the width of the brush, in cells of this grid: {} and {}, or Ctrl+wheel",
+                    FixedString<256>::of("{}, as among the parameters; {} cells of this grid: {} and {}, or Ctrl+wheel",
+                                         std::string_view(size_words(session)),
+                                         look::tick_number(double(brush_cells(session))),
                                          actions_.key_or_title("smaller brush"), actions_.key_or_title("larger brush")),
                     {}, no_size(session));
             if (const double turns = wheel(); turns != 0) scale_brush(session, ui_, std::pow(1.15, turns));

@@ -1,6 +1,5 @@
 #include "app/look/button.h"
 #include "app/look/choice.h"
-#include "app/look/numbers.h"
 #include "app/panels/bars.h"
 #include "app/panels/run_control.h"
 #include "app/services/actions.h"
@@ -28,10 +27,22 @@ void load_chosen(Session& session, const OwnPresets& own, int chosen) {
             return OwnPresets::load(session, kept);
 }
 
+/// Of the list's entries, as load_chosen() counts them.
+int number_of(const OwnPresets::Kept& one, const Session& session, const OwnPresets& own) {
+    int number = static_cast<int>(session.definition().presets().size());
+    for (const OwnPresets::Kept& kept : own.all()) {
+        if (kept.preset.simulation == session.definition().id()) ++number;
+        if (&kept == &one) break;
+    }
+    return number;
+}
+
 void draw_preset(Session& session, const OwnPresets& own, float width) {
     const auto& presets = session.definition().presets();
     const auto found = std::ranges::find(presets, session.preset(), &glint_preset::id);
+    const OwnPresets::Kept* const kept_one = own.shown_by(session);
     int chosen = found == presets.end() ? 0 : 1 + static_cast<int>(found - presets.begin());
+    if (kept_one) chosen = number_of(*kept_one, session, own);
     const auto entries = [&] {
         std::vector<look::Entry> list{{"Defaults", "Every parameter as it comes", ""}};
         for (const glint_preset& preset : presets)
@@ -41,26 +52,13 @@ void draw_preset(Session& session, const OwnPresets& own, float width) {
                 list.push_back({kept.preset.name, "A preset of your own", ""});
         return list;
     };
-    Label shown = chosen == 0 ? Label("Defaults") : label_from_id(found->id);
-    const bool changed = !(session.params() == session.preset_params());
+    Label shown = kept_one                 ? Label(kept_one->preset.name)
+                  : found == presets.end() ? Label("Defaults")
+                                           : label_from_id(found->id);
+    const bool changed = !kept_one && !(session.params() == session.preset_params());
     if (changed) shown += " *";
     if (look::choice("##preset", shown, entries, chosen, width)) load_chosen(session, own, chosen);
-    look::tooltip(changed ? "Preset, with changes" : "Preset");
-}
-
-/// Muted word and number, as wide as the number may become, so that nothing to its right moves.
-void counter(const char* word, const std::string& value, std::string_view widest, const char* tip) {
-    ImGui::BeginGroup();
-    ImGui::AlignTextToFramePadding();
-    look::muted(word);
-    ImGui::SameLine(0, look::px(6));
-    const ImVec2 at = ImGui::GetCursorScreenPos();
-    const float wide = std::max(look::number_width(widest), look::number_width(value));
-    look::draw_left(look::current().number, look::number_size, value, at.x, at.y + ImGui::GetFrameHeight() / 2,
-                    look::colors().text);
-    ImGui::Dummy({wide, ImGui::GetFrameHeight()});
-    ImGui::EndGroup();
-    look::tooltip(tip);
+    look::tooltip(kept_one ? "A preset of your own" : changed ? "Preset, with changes" : "Preset");
 }
 
 void draw_simulation(const Catalog& catalog, const Session& session, const Actions& actions, float width) {
@@ -145,13 +143,6 @@ void draw_top_bar(const Catalog& catalog, Workspace& workspace, const OwnPresets
         draw_preset(workspace.session(), own_presets, combo);
         ImGui::SameLine(0, look::px(all < 1000 ? 10 : 26));
         draw_undo_buttons(workspace, actions);
-        if (all >= 1180) {
-            ImGui::SameLine(0, look::px(20));
-            counter("step", look::grouped(workspace.session().step()), "000 000", "Steps since the beginning");
-            ImGui::SameLine(0, look::px(10));
-            counter("t", look::duration(workspace.session().time()), "00.00 s",
-                    "The run's own time: 60 steps are called a second, however fast they come");
-        }
         draw_right(actions, settings, ui, ImGui::GetItemRectMax().x - ImGui::GetWindowPos().x);
     }
     ImGui::End();

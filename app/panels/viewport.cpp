@@ -40,7 +40,8 @@ void Viewport::draw() {
     Session& session = workspace_.session();
     const ImVec2 from = ImGui::GetCursorScreenPos(), all = ImGui::GetContentRegionAvail();
     const float below = transport_.height(all.y);
-    const ImVec2 size{all.x, all.y - below};
+    const ImVec2 room{all.x, all.y - below};
+    const ImVec2 size{room.x, room.y - script_plate_.height(room)};
     if (size.x < 1 || size.y < 1) return;
     rect_ = pixels_of(from, size);
     if (std::exchange(ui_.fit_picture, false)) session.set_view({});
@@ -58,15 +59,16 @@ void Viewport::draw() {
     point(mouse);
     if (mouse.phase == GLINT_RELEASE) pressed_ = 0, holder_ = nullptr;
     inspect(hovered);
-    script_ = script_plate_.draw(from, size);
+    script_ = script_plate_.draw(from, room);
     draw_layers(from, size, hovered || active);
-    if (below > 0) transport_.draw({from.x, from.y + size.y}, {size.x, below});
+    if (below > 0) transport_.draw({from.x, from.y + room.y}, {size.x, below});
 }
 
 Extent Viewport::space() const { return {static_cast<int>(rect_.width), static_cast<int>(rect_.height)}; }
 
 void Viewport::draw_layers(ImVec2 from, ImVec2 size, bool hovered) {
-    const float taken_below = script_.to.y > script_.from.y ? from.y + size.y - script_.from.y : 0;
+    const bool has_plate = script_.to.y > script_.from.y; // one that lies over the picture takes room from below
+    const float taken_below = has_plate ? std::max(0.f, from.y + size.y - script_.from.y) : 0;
     Overlay over{from,
                  {size.x, size.y - taken_below},
                  {double(from.x), double(from.y), double(size.x), double(size.y)},

@@ -3,6 +3,7 @@
 #include "app/world/mask.h"
 #include "app/world/params.h"
 #include "sims/api/view.h"
+#include <cstddef>
 #include <memory>
 #include <variant>
 
@@ -14,6 +15,7 @@ struct SetParams {
 struct PaintStroke {
     glint_stroke stroke;                        ///< `step` and `mask` are filled in when it is applied
     std::shared_ptr<const Mask> mask = nullptr; ///< in place of the line, which is as stroke_over() makes it
+    std::size_t packed_bytes = 0;               ///< of the mask in a file (packed_mask.h); 0: nobody has measured it
 };
 struct Reset {}; ///< the initial state of the parameters there are
 struct Resize {  ///< the initial state at another size

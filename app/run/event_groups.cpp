@@ -1,5 +1,6 @@
 #include "app/run/event_groups.h"
 #include "app/run/compressed.h"
+#include "app/run/packed_mask.h"
 #include "app/run/param_values.h"
 #include "app/run/read_json.h"
 #include "app/run/sound.h"
@@ -7,7 +8,6 @@
 #include "app/world/names.h"
 #include "sims/api/error.h"
 #include <bit>
-#include <cstring>
 #include <fmt/format.h>
 #include <span>
 
@@ -23,15 +23,6 @@ Point32 start(const glint_stroke& s) {
     return {std::bit_cast<std::uint32_t>(s.x0), std::bit_cast<std::uint32_t>(s.y0)};
 }
 Point32 end(const glint_stroke& s) { return {std::bit_cast<std::uint32_t>(s.x1), std::bit_cast<std::uint32_t>(s.y1)}; }
-
-std::vector<std::uint8_t> packed(const std::vector<std::uint8_t>& weights) {
-    Compressor pack(weights.size(), 3);
-    pack.write(std::as_bytes(std::span(weights)));
-    const std::vector<std::byte> frame = pack.finish();
-    std::vector<std::uint8_t> bytes(frame.size());
-    std::memcpy(bytes.data(), frame.data(), frame.size());
-    return bytes;
-}
 
 class GroupWriter {
 public:
@@ -77,7 +68,7 @@ private:
         const std::string kind = fmt::format("stamp {} {}", s.button, s.modifiers);
         json& columns = group(kind, {{"do", "stamp"}, {"button", s.button}, {"modifiers", s.modifiers}});
         columns["boxes"].push_back(json::array({mask.x, mask.y, mask.extent.width, mask.extent.height}));
-        columns["weights"].push_back(json::binary(packed(mask.weights)));
+        columns["weights"].push_back(json::binary(packed(mask)));
     }
     void add(const Reset&) { group("reset", {{"do", "reset"}}); }
     void add(const Resize& resize) {
@@ -183,7 +174,7 @@ private:
         for (std::size_t i = 0; i < events; ++i) {
             auto mask = std::make_shared<const Mask>(shape(boxes[i], weights[i]));
             const glint_stroke s = stroke_over(*mask, button, modifiers);
-            events_.push_back({0, PaintStroke{s, std::move(mask)}});
+            events_.push_back({0, PaintStroke{s, std::move(mask), weights[i].get_binary().size()}});
         }
     }
 

@@ -20,6 +20,18 @@ inline constexpr std::size_t most_marks = 64;
     return marks.insert(there, at), true;
 }
 
+/// Those marks with what was done from one set to another done to them: what else was marked meanwhile stays. Of what
+/// would be one too many, the later steps get none.
+inline Marks with_change(Marks marks, const Marks& from, const Marks& to) {
+    std::erase_if(marks, [&](std::int64_t at) {
+        return std::ranges::binary_search(from, at) && !std::ranges::binary_search(to, at);
+    });
+    for (const std::int64_t at : to)
+        if (!std::ranges::binary_search(from, at) && !std::ranges::binary_search(marks, at))
+            (void)toggle_mark(marks, at);
+    return marks;
+}
+
 /// The last one before that step; where there is none, the last one before the run's end. Never that step itself.
 inline std::optional<std::int64_t> mark_before(const Marks& marks, std::int64_t at, std::int64_t end) {
     const auto last_to = [&](std::int64_t limit) -> std::optional<std::int64_t> {

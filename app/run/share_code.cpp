@@ -72,4 +72,9 @@ bool looks_like_share_code(std::string_view text) {
     return parts_of(without_spaces(text.substr(0, enough))).has_value();
 }
 
+bool looks_like_rest_of_share_code(std::string_view text) {
+    constexpr std::size_t shortest = 64; // of a run of nothing they have twice as many
+    return text.size() >= shortest && text.find_first_of("./") == text.npos;
+}
+
 } // namespace glint

@@ -13,5 +13,8 @@ RunRecord from_share_code(std::string_view, const Catalog&);
 
 /// Whether it begins as a share code does, of any version.
 bool looks_like_share_code(std::string_view);
+/// Whether it may be one that has lost its beginning: a long word of its letters, and no file's name as people give
+/// them.
+bool looks_like_rest_of_share_code(std::string_view);
 
 } // namespace glint

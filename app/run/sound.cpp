@@ -9,7 +9,7 @@
 namespace glint {
 namespace {
 
-[[noreturn]] void refuse(const std::string& what) {
+[[noreturn]] void refuse_run(const std::string& what) {
     throw Error("this run cannot be played: " + what + ". Ask for it to be saved again");
 }
 
@@ -18,38 +18,38 @@ std::string size_text(int width, int height) { return std::to_string(width) + "x
 void require_extent(Extent e) {
     const auto fits = [](int side) { return side >= smallest_side && side <= largest_side; };
     if (!fits(e.width) || !fits(e.height))
-        refuse("its size " + size_text(e.width, e.height) + " is out of range (" + std::to_string(smallest_side) +
-               " to " + std::to_string(largest_side) + " for width and height)");
+        refuse_run("its size " + size_text(e.width, e.height) + " is out of range (" + std::to_string(smallest_side) +
+                   " to " + std::to_string(largest_side) + " for width and height)");
 }
 
 void require_name(const std::string& name, const char* what) {
     const auto printable = [](unsigned char c) { return c >= ' ' && c != 127; };
     if (name.size() > max_name || !std::all_of(name.begin(), name.end(), printable))
-        refuse(std::string(what) + " has a name that is too long or no text");
+        refuse_run(std::string(what) + " has a name that is too long or no text");
 }
 
 void require_fields(const std::vector<FieldValues>& fields, Extent extent) {
-    if (fields.size() > max_fields) refuse("its state has more than " + std::to_string(max_fields) + " fields");
+    if (fields.size() > max_fields) refuse_run("its state has more than " + std::to_string(max_fields) + " fields");
     std::set<std::string> seen;
     for (const FieldValues& field : fields) {
         require_name(field.id, "a field");
-        if (!seen.insert(field.id).second) refuse("its state has the field '" + field.id + "' twice");
+        if (!seen.insert(field.id).second) refuse_run("its state has the field '" + field.id + "' twice");
         const std::int64_t values = std::int64_t{field.width} * field.height;
         const bool is_grid = field.width == extent.width && field.height == extent.height;
         const bool is_table = field.width > 0 && field.height > 0 && values <= max_table_values;
         if (!is_grid && !is_table)
-            refuse("its field '" + field.id + "' of " + size_text(field.width, field.height) +
-                   " values does not belong to its size " + size_text(extent.width, extent.height));
+            refuse_run("its field '" + field.id + "' of " + size_text(field.width, field.height) +
+                       " values does not belong to its size " + size_text(extent.width, extent.height));
     }
 }
 
 void require_stroke(const glint_stroke& s) {
     for (const float v : {s.x0, s.y0, s.x1, s.y1})
-        if (!(std::abs(v) <= max_stroke_coordinate)) refuse("a stroke goes to where there is nothing");
+        if (!(std::abs(v) <= max_stroke_coordinate)) refuse_run("a stroke goes to where there is nothing");
     const bool known_button = s.button == GLINT_LEFT || s.button == GLINT_RIGHT || s.button == GLINT_MIDDLE;
     constexpr std::int32_t all_modifiers = GLINT_SHIFT | GLINT_CTRL | GLINT_ALT;
     if (!known_button || (s.modifiers & ~all_modifiers) != 0 || (s.phase != GLINT_PRESS && s.phase != GLINT_DRAG))
-        refuse("a stroke is done with a button or a key that there is not");
+        refuse_run("a stroke is done with a button or a key that there is not");
 }
 
 void require_mask(const Mask& mask, std::int64_t& cells) {
@@ -57,8 +57,8 @@ void require_mask(const Mask& mask, std::int64_t& cells) {
     const auto side = [](int v, int low) { return v >= low && v <= largest_side; };
     if (!side(mask.x, 0) || !side(mask.y, 0) || !side(e.width, 1) || !side(e.height, 1) ||
         static_cast<std::int64_t>(mask.weights.size()) != e.area())
-        refuse("a shape is not whole");
-    if ((cells += e.area()) > max_mask_cells) refuse("its shapes have more cells than the largest picture");
+        refuse_run("a shape is not whole");
+    if ((cells += e.area()) > max_mask_cells) refuse_run("its shapes have more cells than the largest picture");
 }
 
 /// Goes through what was done to a run, and knows how large it is by then.
@@ -67,7 +67,7 @@ public:
     explicit Follow(const HostState& seed) : seed_(seed), extent_(seed.extent), at_(seed.step) {}
 
     void event(const Event& event) {
-        if (event.at < at_ || event.at > max_place) refuse("its events are not in order");
+        if (event.at < at_ || event.at > max_place) refuse_run("its events are not in order");
         at_ = event.at;
         std::visit([this](const auto& change) { apply(change); }, event.change);
     }
@@ -76,7 +76,7 @@ public:
 
 private:
     void apply(const SetParams& set) {
-        if (&set.values.definition() != &seed_.params.definition()) refuse("an edit is of another simulation");
+        if (&set.values.definition() != &seed_.params.definition()) refuse_run("an edit is of another simulation");
         set.values.require_valid("an edit in this run");
     }
     void apply(const PaintStroke& paint) {
@@ -92,11 +92,11 @@ private:
 };
 
 void require_hashes(const RunRecord& run) {
-    if (run.hashes.size() > max_hashes) refuse("it has more than " + std::to_string(max_hashes) + " hashes");
+    if (run.hashes.size() > max_hashes) refuse_run("it has more than " + std::to_string(max_hashes) + " hashes");
     std::int64_t before = run.seed.step - 1;
     for (const StateHash& hash : run.hashes) {
-        if (hash.at <= before || hash.at > max_place) refuse("its hashes are not in order");
-        if (hash.fields.size() > max_fields) refuse("a hash is of too many fields");
+        if (hash.at <= before || hash.at > max_place) refuse_run("its hashes are not in order");
+        if (hash.fields.size() > max_fields) refuse_run("a hash is of too many fields");
         for (const FieldHash& field : hash.fields) require_name(field.field, "a field");
         before = hash.at;
     }
@@ -104,17 +104,17 @@ void require_hashes(const RunRecord& run) {
 
 void require_conduct(const Conduct& conduct) {
     require_name(conduct.preset, "its preset"), require_name(conduct.device, "its device");
-    if (!(conduct.speed > 0) || !std::isfinite(conduct.speed)) refuse("its speed is not above 0");
+    if (!(conduct.speed > 0) || !std::isfinite(conduct.speed)) refuse_run("its speed is not above 0");
     for (const auto& pin : conduct.pins)
         if (pin) require_name(pin->field.c_str(), "a pin's field");
     require_name(conduct.look.field.c_str(), "the field that is shown");
     const PictureView& view = conduct.view;
     if (!std::isfinite(view.x) || !std::isfinite(view.y) || !std::isfinite(view.scale) || !(view.scale > 0))
-        refuse("it is looked at from nowhere");
+        refuse_run("it is looked at from nowhere");
     if (conduct.marks.size() > most_marks)
-        refuse("more than " + std::to_string(most_marks) + " steps are marked in it");
+        refuse_run("more than " + std::to_string(most_marks) + " steps are marked in it");
     if (std::ranges::adjacent_find(conduct.marks, std::greater_equal{}) != conduct.marks.end())
-        refuse("its marks are not in order");
+        refuse_run("its marks are not in order");
 }
 
 } // namespace
@@ -124,19 +124,20 @@ std::uint64_t bytes_of(const FieldValues& field) {
 }
 
 void require_sound(const RunRecord& run) {
-    if (run.seed.step < 0 || run.seed.step > max_place) refuse("it begins at a step that there is not");
-    if (run.events.size() > max_events) refuse("more than " + std::to_string(max_events) + " things were done in it");
+    if (run.seed.step < 0 || run.seed.step > max_place) refuse_run("it begins at a step that there is not");
+    if (run.events.size() > max_events)
+        refuse_run("more than " + std::to_string(max_events) + " things were done in it");
     require_extent(run.seed.extent);
     run.seed.params.require_valid("this run");
     require_fields(run.seed.fields, run.seed.extent);
     Follow follow(run.seed);
     for (const Event& event : run.events) follow.event(event);
-    if (run.end < follow.at() || run.end > max_place) refuse("it ends before the last thing that was done in it");
+    if (run.end < follow.at() || run.end > max_place) refuse_run("it ends before the last thing that was done in it");
     require_fields(run.fields, follow.extent());
     std::uint64_t bytes = 0;
     for (const auto* state : {&run.seed.fields, &run.fields})
         for (const FieldValues& field : *state) bytes += bytes_of(field);
-    if (bytes > max_field_bytes) refuse("its fields take more than 4 GiB");
+    if (bytes > max_field_bytes) refuse_run("its fields take more than 4 GiB");
     require_hashes(run), require_conduct(run.conduct);
 }
 

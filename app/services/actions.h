@@ -19,7 +19,8 @@ struct Action {
     bool while_typing = false;                                        ///< also while a text field has the keys
     bool in_palette = true;
     ImGuiKeyChord other_key = 0;
-    ImGuiKeyChord borrowed_key = 0; ///< of another action, which has it again where this one cannot be done
+    ImGuiKeyChord borrowed_key = 0;   ///< of another action, which has it again where this one cannot be done
+    bool of_some_simulations = false; ///< where it cannot be done, pages of keys leave it out
 };
 
 /// What a user wants an action's keys to be; 0: none.

@@ -36,15 +36,15 @@ void Fill::look_for_region() {
         return notices_.say(now && now != asked.before ? "This simulation keeps no grid that a region could be found in"
                                                        : "Nothing was filled: there is no memory to look at the field",
                             Severity::caution);
-    button_ = asked.button, visit_ = asked.visit, region_ = std::make_shared<Mask>();
+    button_ = asked.button, visit_ = asked.visit, region_ = std::make_shared<MeasuredMask>();
     work_ = in_background([now, field, region = region_, x = asked.x,
-                           y = asked.y] { *region = flooded(field->values, now->state.extent, x, y); },
+                           y = asked.y] { *region = measured(flooded(field->values, now->state.extent, x, y)); },
                           "to look for the region");
 }
 
 void Fill::take_region() {
     const std::string problem = work_.get();
-    const std::shared_ptr<const Mask> region = std::exchange(region_, nullptr);
+    const std::shared_ptr<const MeasuredMask> region = std::exchange(region_, nullptr);
     if (!problem.empty()) return notices_.say("Nothing was filled: " + problem, Severity::caution);
     if (visit_ != workspace_.visits()) return;
     if (!(workspace_.session().extent() == grid_))

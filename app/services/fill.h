@@ -1,7 +1,7 @@
 // Filling a region of a field: its state is read in the frames that follow a press, and a thread looks for the region.
 #pragma once
+#include "app/run/packed_mask.h"
 #include "app/session/checkpoint.h"
-#include "app/world/mask.h"
 #include "sims/api/view.h"
 #include <cstdint>
 #include <future>
@@ -35,7 +35,7 @@ private:
     Workspace& workspace_;
     Notices& notices_;
     std::optional<Asked> asked_;
-    std::shared_ptr<Mask> region_; ///< filled in by the thread
+    std::shared_ptr<MeasuredMask> region_; ///< filled in by the thread
     std::int32_t button_ = 0;
     std::uint64_t visit_ = 0;
     Extent grid_;                   ///< that was pressed in

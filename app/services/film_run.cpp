@@ -43,12 +43,11 @@ void plan_zoom(FilmOrder& order, const Session& session) {
                           order.film.rate, session.look()};
 }
 
-double highest_rate(const FilmForm& form) {
-    const std::string name = std::string("film") + film_formats[static_cast<std::size_t>(form.format)].ending;
-    return can_be_encoded(name) ? highest_encoded_rate(name) : 240;
-}
-
 } // namespace
+
+double highest_rate(const FilmForm& form) {
+    return highest_film_rate(std::string("film") + film_formats[static_cast<std::size_t>(form.format)].ending);
+}
 
 bool can_zoom(const Definition& definition) {
     const glint_param* scale = definition.param("scale");

@@ -29,7 +29,8 @@ inline constexpr std::array<FilmFormatName, 4> film_formats{{
     {"PNGs", "", "A folder with a picture each, exact; needs no ffmpeg"},
 }};
 
-bool can_zoom(const Definition&); ///< whether there is a view to zoom
+double highest_rate(const FilmForm&); ///< pictures a second
+bool can_zoom(const Definition&);     ///< whether there is a view to zoom
 
 class FilmRun {
 public:

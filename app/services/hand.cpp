@@ -37,6 +37,12 @@ float value_now(const Session& session, const glint_param& row) {
     return moves ? static_cast<float>(value_at(*moves, row, session.step())) : session.params().get<float>(row);
 }
 
+FixedString<96> row_words(const glint_param& row, float value) {
+    const Label name = label_of(row);
+    return FixedString<96>::of("{} {} {}", std::string_view(name), look::tick_number(static_cast<double>(value)),
+                               row.unit ? row.unit : "");
+}
+
 void tell_brush(UiState& ui, bool strength) {
     ui.hand.tells_strength = strength, ui.hand.told_until_ms = now_ms() + brush_told_ms;
     ui.lively_until_ms = std::max(ui.lively_until_ms, now_ms() + brush_told_ms + 100); // so that it goes away
@@ -79,22 +85,24 @@ float brush_cells(const Session& session) {
     return row ? std::max(1.f, cells_of(value_now(session, *row), *row, session.extent())) : 0;
 }
 
+float brush_size(const Session& session) {
+    const glint_param* row = size_row(session);
+    return row ? value_now(session, *row) : 0;
+}
+
 float brush_strength(const Session& session) {
     const glint_param* row = strength_row(session);
     return row ? value_now(session, *row) : 0;
 }
 
 FixedString<96> size_words(const Session& session) {
-    if (!size_row(session)) return {};
-    return FixedString<96>::of("{} cells", look::tick_number(static_cast<double>(brush_cells(session))));
+    const glint_param* row = size_row(session);
+    return row ? row_words(*row, brush_size(session)) : FixedString<96>();
 }
 
 FixedString<96> strength_words(const Session& session) {
     const glint_param* row = strength_row(session);
-    if (!row) return {};
-    const Label name = label_of(*row);
-    return FixedString<96>::of("{} {} {}", std::string_view(name),
-                               look::tick_number(static_cast<double>(brush_strength(session))), row->unit);
+    return row ? row_words(*row, brush_strength(session)) : FixedString<96>();
 }
 
 void pick_brush(Session& session, std::int32_t choice) {

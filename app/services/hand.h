@@ -24,13 +24,14 @@ const glint_param* brush_row(const Session&);    ///< a choice; null: there is o
 const glint_param* size_row(const Session&);     ///< half the width of the brush in hand; null: it has no size
 const glint_param* strength_row(const Session&); ///< of the brush in hand; null: it has none
 float brush_cells(const Session&);               ///< half its width now, at least 1; 0: it has no size
+float brush_size(const Session&);                ///< the same as its row says it; 0: it has none
 float brush_strength(const Session&);            ///< now; 0: it has none
 /// What a press does: freehand where the simulation cannot be given the shape in hand.
 BrushShape shape_in_hand(const Session&, const UiState&);
 /// Paints the way of the mouse in pieces between which no brush leaves a gap; `how`: all but the ends. Part of the
 /// gesture that is open.
 void paint_way(Session&, Point from, Point to, glint_stroke how);
-/// "20 cells", "Drop height 1.2"; "" where there is none.
+/// "Drop radius 50 of 1024", "Drop height 1.2": as the rows of the parameters say it; "" where there is none.
 FixedString<96> size_words(const Session&), strength_words(const Session&);
 
 // Each is undone; what follows within half a second is one step with it.

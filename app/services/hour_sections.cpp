@@ -1,6 +1,7 @@
 #include "app/services/hour_sections.h"
 #include "app/bench/job.h"
 #include "app/handout/measured_sections.h"
+#include "app/session/side_times.h"
 #include <algorithm>
 #include <fmt/format.h>
 #include <iterator>
@@ -16,21 +17,18 @@ Handout::Section switches_section(const std::deque<Switch>& switches) {
                          {},
                          2};
     for (const Switch& one : switches)
-        table.rows.push_back({one.simulation, one.what,
-                              std::string(std::string_view(change_text(one.before.total(), one.after.total())))});
+        table.rows.push_back(
+            {one.title, one.what, std::string(std::string_view(change_text(one.before.total(), one.after.total())))});
     return {"What each switch changed", {std::move(table)}, true};
 }
 
 std::vector<std::string> pair_row(const MeasuredPair& pair) {
-    const Ratio& ratio = pair.left_over_right;
-    const std::string interval = fmt::format("{:.3f} ({:.3f} to {:.3f}){}", ratio.median, ratio.least, ratio.most,
-                                             ratio.same() ? ", cannot be told apart" : "");
     return {fmt::format("{} {} on {}", pair.definition->id(), text_of(pair.extent), std::string_view(pair.device)),
             std::string(std::string_view(pair.left)),
             std::string(std::string_view(pair.right)),
             fmt::format("{:.4f}", pair.left_ms),
             fmt::format("{:.4f}", pair.right_ms),
-            interval,
+            std::string(std::string_view(compared_words(pair.right_over_left))),
             fmt::format("{}", pair.rounds)};
 }
 
@@ -38,7 +36,7 @@ Handout::Section pairs_section(const std::vector<MeasuredPair>& pairs) {
     Handout::Table table{
         "Milliseconds of a step, or of a picture where steps take no time: medians of rounds in turns; the "
         "ratio with the interval that holds it with at least 95 % confidence",
-        {"run", "left", "right", "left, ms", "right, ms", "left over right", "rounds"},
+        {"run", "left", "right", "left, ms", "right, ms", "which is faster", "rounds"},
         {},
         3};
     std::ranges::transform(pairs, std::back_inserter(table.rows), pair_row);

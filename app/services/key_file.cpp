@@ -1,4 +1,5 @@
 #include "app/services/key_file.h"
+#include "app/files/printable.h"
 #include "app/files/state_folder.h"
 #include "app/files/toml_text.h"
 #include "app/services/notices.h"

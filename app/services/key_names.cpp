@@ -70,11 +70,6 @@ ImGuiKeyChord key_called(std::string_view name) {
 
 } // namespace
 
-std::string shown_part(std::string_view written) {
-    constexpr std::size_t most = 48;
-    return printable(std::string(written.substr(0, most))) + (written.size() > most ? "..." : "");
-}
-
 std::string key_text(ImGuiKeyChord chord) {
     const auto key = static_cast<ImGuiKey>(chord & ~ImGuiMod_Mask_);
     if (key == ImGuiKey_None) return "";

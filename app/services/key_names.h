@@ -12,7 +12,4 @@ std::string key_text(ImGuiKeyChord);
 /// The other way round, in large letters or small. Throws Error with the nearest name.
 ImGuiKeyChord key_from_text(std::string_view);
 
-/// Of what somebody wrote, as much as belongs into a sentence.
-std::string shown_part(std::string_view);
-
 } // namespace glint

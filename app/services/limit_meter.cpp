@@ -70,7 +70,7 @@ void LimitMeter::refresh() {
     const MachineLimits* limits = limits_.known();
     reading_ = {};
     reading_.disabled_reason =
-        limits ? "Nothing was computed yet to hold against them" : "Measure them once, by the button below";
+        limits ? "Nothing was computed yet to hold against them" : "Measure this machine's limits once, below";
     const char* item = read_cost();
     if (limits) {
         read_simulation(*limits, item);

@@ -17,7 +17,6 @@ template <class One> void make_room(std::vector<One>& all) {
 MeasuredPair pair_now(const Session& session, const Pair& pair, const Ratio& right_over_left) {
     const SideNames names = side_names(pair, session);
     const PairedTimes& times = compared_times(pair);
-    const Ratio& over = right_over_left;
     return {&session.definition(),
             session.extent(),
             std::string_view(session.device().name()),
@@ -26,7 +25,7 @@ MeasuredPair pair_now(const Session& session, const Pair& pair, const Ratio& rig
             times.follower_ms(),
             times.session_ms(),
             times.rounds(),
-            {1 / over.median, 1 / over.most, 1 / over.least, over.confidence}};
+            right_over_left};
 }
 
 bool same_pair(const MeasuredPair& a, const MeasuredPair& b) {

@@ -24,7 +24,7 @@ struct MeasuredPair {
     FixedString<128> device, left, right; ///< device: of the right side
     double left_ms = 0, right_ms = 0;     ///< of a step, or of a picture: see compares_steps
     std::size_t rounds = 0;
-    Ratio left_over_right{};
+    Ratio right_over_left{}; ///< of their times
 };
 
 struct HourResults {

@@ -44,7 +44,7 @@ OwnPresets::OwnPresets(const Catalog& catalog, std::optional<fs::path> folder, N
     for (const OwnPreset& preset : found.all) try {
             take(preset);
         } catch (const Error& e) {
-            notices_.note(fmt::format("{} is no preset ({}): it is left out.", preset.file.string(), e.what()), -1,
+            notices_.note(fmt::format("{} is left out of your presets: {}", preset.file.string(), e.what()), -1,
                           Severity::caution);
         }
 }
@@ -65,6 +65,14 @@ void OwnPresets::take(OwnPreset preset) {
 const OwnPresets::Kept* OwnPresets::find(std::string_view simulation, std::string_view name) const {
     const auto found = std::ranges::find_if(
         all_, [&](const Kept& kept) { return kept.preset.simulation == simulation && kept.preset.name == name; });
+    return found == all_.end() ? nullptr : &*found;
+}
+
+const OwnPresets::Kept* OwnPresets::shown_by(const Session& session) const {
+    if (session.params() == session.preset_params()) return nullptr;
+    const auto found = std::ranges::find_if(all_, [&](const Kept& kept) {
+        return &kept.params.definition() == &session.definition() && kept.params == session.params();
+    });
     return found == all_.end() ? nullptr : &*found;
 }
 

@@ -29,6 +29,8 @@ public:
     const std::vector<Kept>& all() const { return all_; } ///< by simulation and name
     std::uint64_t revision() const { return revision_; }  ///< another one: all() has changed
     const Kept* find(std::string_view simulation, std::string_view name) const;
+    /// The one whose values the session has, where its preset's are others; or null.
+    const Kept* shown_by(const Session&) const;
     static void load(Session&, const Kept&); ///< one step of undo
     /// The session's parameters under that name. Whether it is begun; else it says why not.
     bool save(const Session&, const std::string& name);

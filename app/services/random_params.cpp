@@ -12,6 +12,7 @@ constexpr std::string_view left_alone[] = {"method",   "precision", "view",     
                                            "brush",    "center_",   "scale",       "yaw",        "pitch", "zoom",
                                            "pointing", "samples",   "steps_per_f", "color_scale"};
 constexpr double reach_of_whole = 0.25; // of the track, to both sides
+constexpr double least_length = 4; // 1024ths of the picture's shorter side: a cell of the smallest that one looks at
 
 bool stays(const glint_param& row) {
     const auto begins = [id = std::string_view(row.id)](std::string_view part) { return id.starts_with(part); };
@@ -30,12 +31,14 @@ private:
 
 double number_by(Dice& dice, const glint_param& row, double now) {
     const look::Track track = look::track_of(row);
-    double from = 0, to = look::position_of(track, track.max); // what is drawn beyond is not allowed
+    const double least = row.flags & GLINT_SCALES ? std::clamp(least_length, track.min, track.max) : track.min;
+    double from = look::position_of(track, least),
+           to = look::position_of(track, track.max); // what is drawn beyond is not allowed
     if (track.whole) {
         const double at = look::position_of(track, now);
         from = std::max(from, at - reach_of_whole), to = std::min(to, at + reach_of_whole);
     }
-    return look::value_at(track, from + (to - from) * dice.share());
+    return std::max(least, look::value_at(track, from + (to - from) * dice.share())); // which rounds
 }
 
 void throw_row(Dice& dice, const glint_param& row, Params& params) {

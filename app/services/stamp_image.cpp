@@ -40,9 +40,9 @@ void StampImage::paint(int x0, int y0, int x1, int y1, std::int32_t button) {
     const Extent grid = workspace_.session().extent();
     const bool click = std::abs(x1 - x0) < 2 && std::abs(y1 - y0) < 2;
     if (click) x0 = y0 = 0, x1 = grid.width - 1, y1 = grid.height - 1;
-    button_ = button, visit_ = workspace_.visits(), grid_ = grid, mask_ = std::make_shared<Mask>();
+    button_ = button, visit_ = workspace_.visits(), grid_ = grid, mask_ = std::make_shared<MeasuredMask>();
     painting_ = in_background(
-        [to = mask_, image = image_, x0, y0, x1, y1, grid] { *to = mask_of(*image, x0, y0, x1, y1, grid); },
+        [to = mask_, image = image_, x0, y0, x1, y1, grid] { *to = measured(mask_of(*image, x0, y0, x1, y1, grid)); },
         "to paint the image");
 }
 
@@ -63,7 +63,7 @@ void StampImage::take_image() {
 
 void StampImage::take_mask() {
     const std::string problem = painting_.get();
-    const std::shared_ptr<const Mask> mask = std::exchange(mask_, nullptr);
+    const std::shared_ptr<const MeasuredMask> mask = std::exchange(mask_, nullptr);
     if (!problem.empty()) return notices_.say("The image was not painted: " + problem, Severity::caution);
     if (visit_ != workspace_.visits()) return;
     if (!(workspace_.session().extent() == grid_))

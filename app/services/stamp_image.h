@@ -1,7 +1,7 @@
 // An image to paint with: opened, or dropped on the window, unpacked on a thread, painted into a box that is dragged.
 #pragma once
 #include "app/files/png_ink.h"
-#include "app/world/mask.h"
+#include "app/run/packed_mask.h"
 #include <cstdint>
 #include <future>
 #include <memory>
@@ -33,7 +33,7 @@ private:
     UiState& ui_;
     std::shared_ptr<const Ink> image_;
     std::shared_ptr<Ink> arriving_;
-    std::shared_ptr<Mask> mask_; ///< filled in by the thread
+    std::shared_ptr<MeasuredMask> mask_; ///< filled in by the thread
     std::int32_t button_ = 0;
     std::uint64_t visit_ = 0;                     ///< of what was on stage
     Extent grid_{};                               ///< as the mask is for

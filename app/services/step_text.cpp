@@ -1,9 +1,8 @@
 #include "app/services/step_text.h"
 #include "app/look/numbers.h"
 #include "app/run/sound.h"
-#include <charconv>
+#include "app/world/parsed_number.h"
 #include <fmt/format.h>
-#include <system_error>
 
 namespace glint {
 
@@ -12,12 +11,9 @@ std::optional<std::int64_t> step_from_text(std::string_view typed, std::int64_t 
     std::erase(digits, ' ');
     const bool onwards = digits.starts_with('+'), back = digits.starts_with('-');
     if (onwards || back) digits.erase(0, 1);
-    std::uint64_t number = 0; // no second sign
-    const char *const first = digits.data(), *const last = first + digits.size();
-    const auto [end, error] = std::from_chars(first, last, number);
-    if (error != std::errc{} || end != last || number > static_cast<std::uint64_t>(max_place)) return {};
-    const auto count = static_cast<std::int64_t>(number);
-    const std::int64_t step = onwards ? here + count : back ? here - count : count;
+    const auto count = digits.starts_with('-') ? std::nullopt : parsed_count(digits); // no second sign
+    if (!count || *count > max_place) return {};
+    const std::int64_t step = onwards ? here + *count : back ? here - *count : *count;
     return step >= begin && step <= max_place ? std::optional(step) : std::nullopt;
 }
 

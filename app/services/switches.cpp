@@ -4,16 +4,19 @@
 #include "app/services/workspace.h"
 #include "app/timing/clock.h"
 #include "app/timing/profiler.h"
+#include "app/world/names.h"
 #include "app/world/work_choice.h"
 #include <algorithm>
 #include <fmt/format.h>
+#include <string>
+#include <string_view>
 
 namespace glint {
 namespace {
 
 constexpr double compared_again_ms = 250;
 constexpr int step_window = 256;
-constexpr const char* by_itself = "auto: another method"; // nobody has switched anything
+constexpr const char* by_itself = "Auto: another method"; // nobody has switched anything
 constexpr double never = -1e300;
 
 /// A choice among ways to compute or kinds of work, or the shape of a launch: not what only colours the picture, nor
@@ -22,6 +25,8 @@ bool decides_the_work(const glint_param& row) {
     const std::string_view id = row.id;
     return is_work_choice(row) || id == "blocks" || id == "block_size";
 }
+
+std::string text_for_people(std::string_view id) { return std::string(std::string_view(label_from_id(id))); }
 
 bool same_work(const Params& a, const Params& b) {
     return a == b || std::ranges::none_of(a.definition().params(), [&](const glint_param& row) {
@@ -58,14 +63,16 @@ std::string Switches::difference(const Setup& before, const Setup& after) {
     const auto add = [&](std::string_view what, std::string_view from, std::string_view to) {
         if (from != to) text += fmt::format("{}{}: {} → {}", text.empty() ? "" : ", ", what, from, to);
     };
-    const auto preset_of = [](const Setup& of) { return of.preset.empty() ? std::string("defaults") : of.preset; };
-    add("device", before.device, after.device);
-    if (before.device == after.device) add("presentation", before.path, after.path);
-    add("size", text_of(before.key.extent), text_of(after.key.extent));
-    add("preset", preset_of(before), preset_of(after));
+    const auto preset_of = [](const Setup& of) {
+        return of.preset.empty() ? std::string("Defaults") : text_for_people(of.preset);
+    };
+    add("Device", before.device, after.device);
+    if (before.device == after.device) add("Presentation", before.path, after.path);
+    add("Size", text_of(before.key.extent), text_of(after.key.extent));
+    add("Preset", preset_of(before), preset_of(after));
     if (before.preset != after.preset) return text; // what else differs, it brought along
     for (const glint_param& row : after.params.definition().params())
-        if (decides_the_work(row)) add(row.label ? row.label : row.id, before.params.text(row), after.params.text(row));
+        if (decides_the_work(row)) add(label_of(row), before.params.words(row), after.params.words(row));
     if (text.empty() && before.key.auto_method != after.key.auto_method) return by_itself;
     return text;
 }
@@ -88,7 +95,8 @@ void Switches::refresh() {
     if (pending_ || !measured_ || !enough(now_)) return;
     std::string what = difference(*measured_, *setup_);
     if (what.empty()) return measured_.reset(); // there and back
-    switches_.push_back({setup_->key.definition->id(), std::move(what), measured_time_, now_});
+    const Definition& definition = *setup_->key.definition;
+    switches_.push_back({definition.id(), definition.sim().title, std::move(what), measured_time_, now_});
     if (switches_.size() > kept) switches_.pop_front();
     pending_ = follows_ = true;
     measured_ms_ = switches_.back().what == by_itself ? never : now_ms();

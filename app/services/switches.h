@@ -11,7 +11,8 @@ class Profiler;
 class Workspace;
 
 struct Switch {
-    std::string simulation, what; ///< "method: textbook → tiles"
+    std::string simulation, title; ///< its id, and as people know it
+    std::string what;              ///< in words of the window: "Method: Textbook → Tiles"
     WorkTime before, after;
 };
 

@@ -2,6 +2,7 @@
 // it asks the player for the steps that are due and shows the newest picture. Main thread only; nothing here waits
 // unless it says so.
 #pragma once
+#include "app/run/packed_mask.h"
 #include "app/run/speed.h"
 #include "app/session/field_reading.h"
 #include "app/session/histogram_asking.h"
@@ -12,6 +13,9 @@
 #include "app/session/untaken_reports.h"
 #include <deque>
 #include <list>
+#include <memory>
+#include <string>
+#include <string_view>
 #include <utility>
 
 namespace glint {
@@ -74,7 +78,8 @@ public:
     void stroke(glint_stroke); ///< press opens a gesture; end_gesture() closes it
     /// Paints a shape as a gesture of its own; nothing where it is empty or where takes_shapes() says no. Where
     /// the run cannot keep it, a notice says so.
-    void stamp(std::shared_ptr<const Mask>, std::int32_t button, std::string_view label);
+    void stamp(const std::shared_ptr<const MeasuredMask>&, std::int32_t button, std::string_view label);
+    void stamp(Mask, std::int32_t button, std::string_view label); ///< measures it first: for shapes that are even
     bool takes_shapes() const;          ///< one that was built for an older Glint, or a hand, knows none
     void pointer(const glint_pointer&); ///< lets the simulation edit its parameters (pan, zoom)
     bool takes_strokes() const, takes_pointer() const;
@@ -262,7 +267,7 @@ private:
     void take_look(const PictureLook&);
     void follow_values();
     void order_undoable(Change, std::string_view label, Extent extent_after);
-    bool has_room_for(const Mask&) const;
+    std::string no_room_for(const MeasuredMask&) const;
     bool sets_params_later() const;
     void go_to(Place, std::int64_t swapped = 0);
     Route route_to(Place) const;

@@ -1,5 +1,6 @@
 // Where a session runs: moving to another processor, leaving the stage, starting over, and a processor that is lost.
 #include "app/session/session.h"
+#include "app/world/grouped.h"
 #include "sims/api/device.h"
 #include <algorithm>
 #include <cassert>
@@ -194,7 +195,7 @@ void Session::fail_over(const std::string& why) {
     if (before_end()) copied ? set_tail_aside(0) : go_to(run_.end()); // undo computes it again
     if (!(wanted == params_) && !wanted.restarts_from(params_)) params_ = wanted, order(SetParams{wanted});
     failed_over_ = true;
-    notice_ = lost + " stopped (" + why + "). Going on on " + device().name() + " from step " + std::to_string(step_) +
+    notice_ = lost + " stopped (" + why + "). Going on on " + device().name() + " from step " + grouped(step_) +
               "; to use it again, Glint has to start again.";
     log_.push_back({step_, notice_});
 }

@@ -4,6 +4,7 @@
 #include "sims/api/device.h"
 #include <algorithm>
 #include <string_view>
+#include <utility>
 
 namespace glint {
 
@@ -133,36 +134,6 @@ void Session::stroke(glint_stroke stroke) {
     order(PaintStroke{stroke}, keep);
 }
 
-bool Session::takes_shapes() const {
-    constexpr std::uint32_t first_that_knows_masks = 2u << 16 | 3u;
-    const bool hand = brush_flags(params_) & (GLINT_POINTS | GLINT_GRABS);
-    return takes_strokes() && !hand && definition().sim().abi >= first_that_knows_masks;
-}
-
-/// More could neither be saved nor sent. What comes after the place that is shown goes with the next event.
-bool Session::has_room_for(const Mask& mask) const {
-    std::int64_t cells = mask.extent.area();
-    const auto add = [&cells](const Change& change) {
-        const auto* paint = std::get_if<PaintStroke>(&change);
-        if (paint && paint->mask) cells += paint->mask->extent.area();
-    };
-    const auto& events = run_.events();
-    for (std::size_t i = 0, end = before_end() ? place().events : events.size(); i < end; ++i) add(events[i].change);
-    for (const Order& order : orders_)
-        if (const auto* command = std::get_if<Command>(&order)) add(command->change);
-    return cells <= max_mask_cells;
-}
-
-void Session::stamp(std::shared_ptr<const Mask> mask, std::int32_t button, std::string_view label) {
-    if (!takes_shapes() || !mask || mask->weights.empty()) return;
-    if (!has_room_for(*mask)) {
-        notice_ = "Not painted: the shapes of this run have as many cells as can be kept. Undo some, or draw freehand";
-        return;
-    }
-    const glint_stroke stroke = stroke_over(*mask, button, 0);
-    order_undoable(PaintStroke{stroke, std::move(mask)}, label, extent_);
-}
-
 void Session::pointer(const glint_pointer& at) {
     if (!takes_pointer()) return;
     Params values = params_;
@@ -219,7 +190,8 @@ void Session::put_back(const HistoryEntry& entry, const Choices& there) {
     }
     if (entry.before.speed != entry.after.speed) set_speed(there.speed);
     if (!(entry.before.view == entry.after.view)) view_ = there.view;
-    if (entry.before.marks != entry.after.marks) marks_ = there.marks;
+    if (const Choices& here = &there == &entry.before ? entry.after : entry.before; here.marks != there.marks)
+        marks_ = with_change(std::move(marks_), here.marks, there.marks); // some were set while there was a redo
     if (!(entry.before.target == entry.after.target)) take_target(there.target);
     if (entry.before.preset != entry.after.preset) measure_against(there.preset);
     if (!(entry.before.look == entry.after.look)) take_look(there.look);

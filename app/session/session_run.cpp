@@ -76,10 +76,10 @@ void Session::go_to(Place place, std::int64_t swapped) {
     extent_ = there.extent;
 }
 
-/// From a state before it where the rate is looked at: that is known only of a step that was taken.
+/// From a state before it where the rate is looked at: a difference of two states, that before the step and its own.
 Route Session::route_to(Place to) const {
-    const bool needs_a_step = shown_look_.derived == Derived::rate && to.at > run_.begin().at;
-    const Place kept_until = needs_a_step ? run_.place_at(to.at - 1) : to;
+    const bool ends_with_step = shown_look_.derived == Derived::rate && to.at > run_.begin().at;
+    const Place kept_until = ends_with_step ? run_.place_at(to.at - 1) : to;
     return shortest_route(run_, to, run_.nearest(kept_until), {world_at_, world_serial_},
                           run_.place_of(world_at_, world_serial_));
 }
@@ -205,7 +205,11 @@ void Session::swap_tail(std::int64_t gesture) {
 
 void Session::set_tail_aside(std::int64_t gesture) {
     const Place here = place(), end = run_.end();
-    HistoryEntry entry{"Going on from step " + std::to_string(step_),       ++last_gesture_, choices(), choices(), true,
+    HistoryEntry entry{"Going on from an earlier step",
+                       ++last_gesture_,
+                       choices(),
+                       choices(),
+                       true,
                        Fork{here, run_.swap_tail(here, {{}, here.at}), end}};
     history_.add_before(gesture, std::move(entry));
 }

@@ -1,5 +1,6 @@
 #include "app/session/side_names.h"
 #include "app/world/auto_method.h"
+#include "app/world/names.h"
 #include "app/world/other_build.h"
 #include <cstdint>
 #include <string_view>
@@ -15,14 +16,16 @@ bool is_method(const glint_param& row) { return std::string_view(row.id) == "met
 SideWord word_of(const glint_param& row, const ComparedSide& side) {
     if (row.type != GLINT_CHOICE) return std::string_view(side.params.text(row));
     const bool stood_for = is_method(row) && side.auto_method && is_auto(side.params);
-    return row.choices[stood_for ? *side.auto_method : side.params.get<std::int32_t>(row)].id;
+    const std::int32_t choice = stood_for ? *side.auto_method : side.params.get<std::int32_t>(row);
+    return std::string_view(label_from_id(row.choices[choice].id));
 }
 
 /// A choice says itself.
 void add_word(FixedString<128>& name, const glint_param& row, std::string_view word) {
     if (!name.empty()) name += ", ";
-    if (row.type != GLINT_CHOICE) (name += row.id) += " ";
+    if (row.type != GLINT_CHOICE) (name += label_of(row)) += " ";
     name += word;
+    if (*row.unit) (name += " ") += row.unit;
 }
 
 /// A row of the left side's build. Two builds have theirs in different places.

@@ -20,8 +20,8 @@ struct SideNames {
     bool alike; ///< nothing tells them apart any more: A and B
 };
 
-/// "textbook, k 0.1, before/heat.so on NVIDIA H200". differing: the rows that were replaced, of the left side's build;
-/// the method is said first.
+/// "Textbook, Conduction 0.1, before/heat.so on NVIDIA H200". differing: the rows that were replaced, of the left
+/// side's build; the method is said first.
 SideNames side_names(const ComparedSide& left, const ComparedSide& right, const Overrides& differing);
 
 } // namespace glint

@@ -21,7 +21,19 @@ std::optional<Ratio> PairedTimes::ratio() const {
     Rounds ratios;
     const auto last = session_.begin() + static_cast<std::ptrdiff_t>(count_);
     std::transform(session_.begin(), last, follower_.begin(), ratios.begin(), std::divides());
-    return ratio_of(std::span(ratios).first(count_));
+    std::optional<Ratio> ratio = ratio_of(std::span(ratios).first(count_));
+    if (!ratio) return {};
+    ratio->median = session_ms() / follower_ms();
+    ratio->least = std::min(ratio->least, ratio->median), ratio->most = std::max(ratio->most, ratio->median);
+    return ratio;
+}
+
+FixedString<64> compared_words(const Ratio& ratio) {
+    using Words = FixedString<64>;
+    if (ratio.same()) return "cannot be told apart";
+    if (ratio.median > 1)
+        return Words::of("left {:.2f}× as fast ({:.2f} to {:.2f})", ratio.median, ratio.least, ratio.most);
+    return Words::of("right {:.2f}× as fast ({:.2f} to {:.2f})", 1 / ratio.median, 1 / ratio.most, 1 / ratio.least);
 }
 
 void SideTimes::add(const DeviceTimes& session, const DeviceTimes& follower) {

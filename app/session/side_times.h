@@ -2,6 +2,7 @@
 #pragma once
 #include "app/methods/ratio.h"
 #include "app/session/device_times.h"
+#include "app/world/fixed_string.h"
 #include <array>
 #include <optional>
 #include <span>
@@ -19,7 +20,9 @@ public:
     std::size_t rounds() const { return count_; }
     double session_ms() const { return median(session_); } ///< 0: none yet
     double follower_ms() const { return median(follower_); }
-    /// The session's time over the follower's: above 1 the follower is the faster one. Nothing before six rounds.
+    /// The session's time over the follower's: above 1 the follower is the faster one. Its median is that of the two
+    /// times above, so that whoever divides them comes to it; the interval is of the ratios of all rounds. Nothing
+    /// before six rounds.
     std::optional<Ratio> ratio() const;
     /// How sure each time is, in ms, by the same test.
     std::optional<Ratio> session_interval() const { return interval(session_); }
@@ -33,6 +36,10 @@ private:
     Rounds session_{}, follower_{};
     std::size_t count_ = 0, next_ = 0;
 };
+
+/// "left 1.80× as fast (1.70 to 1.90)", "cannot be told apart": the same words wherever the two are compared. The
+/// ratio is the session's time over the follower's, who is on the left.
+FixedString<64> compared_words(const Ratio&);
 
 class SideTimes {
 public:

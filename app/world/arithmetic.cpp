@@ -10,6 +10,7 @@
 #include <limits>
 #include <numbers>
 #include <optional>
+#include <string>
 
 namespace glint {
 namespace {
@@ -200,6 +201,9 @@ double computed(std::string_view text, std::string_view unit) {
 
 std::string typed_text(const glint_param& row, std::string_view text) {
     const bool is_number = row.type == GLINT_INT || row.type == GLINT_FLOAT;
+    const auto count = row.type == GLINT_INT ? parsed_count(text) : std::nullopt;
+    const bool fits = count && *count >= INT32_MIN && *count <= INT32_MAX;
+    if (fits && !parsed_number<std::int64_t>(text)) return std::to_string(*count);
     if (!is_number || parsed_number<double>(text) || !is_computed(text)) return std::string(text);
     try {
         return plain_text(computed(text, row.unit), row.type == GLINT_INT);

@@ -98,6 +98,9 @@ Catalog::Plugin Catalog::opened(const std::string& file) {
                    std::to_string(GLINT_ABI_MAJOR) + "; rebuild it against this program's sims/api");
         if (sim->abi > GLINT_ABI) refuse("it was built for a newer Glint; rebuild it against this program's sims/api");
         if (sim->size < size_of_version_2_0) refuse("its table is shorter than version 2.0 says; rebuild it");
+        if (sim->size > sizeof(glint_sim))
+            refuse("its table is longer than this program's: it was built for a newer Glint; rebuild it against this "
+                   "program's sims/api");
         try {
             added.push_back(std::make_unique<Definition>(*sim, file));
         } catch (const Error& e) { refuse(e.what()); }

@@ -29,6 +29,7 @@ public:
     bool opens_first() const { return sim_.flags & GLINT_OPENS_FIRST; } ///< where no simulation is asked for
     bool is_exhibit() const { return sim_.flags & GLINT_EXHIBIT; }      ///< stands on the shelf
     /// Its fields or its picture hold measured times: see why_not_repeatable().
+    bool timed() const { return sim_.flags & GLINT_TIMED; } ///< it has a time of its own
     bool measures() const { return sim_.flags & GLINT_MEASURES; }
 
     const std::vector<glint_param>& params() const { return params_; }

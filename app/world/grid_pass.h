@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <exception>
 #include <optional>
 #include <span>
 #include <utility>
@@ -47,6 +48,9 @@ public:
     void give_up();
 
 private:
+    /// Where not, there are no grids: a run that fills the memory goes on, and nobody is told.
+    template <class Take> bool has_memory(Take);
+
     Queue& queue_;
     std::optional<DeviceMemory> rows_; ///< of all grids, one after the other
     OfGrids<Part> asked_;
@@ -68,13 +72,21 @@ template <class Part> void GridPass<Part>::start(World& world) {
     under_way_ = true;
     if (rows == 0) return;
     const std::size_t bytes = sizeof(Part) * rows;
+    if (!has_memory([&] {
+            if (!rows_ || rows_->bytes() != bytes) rows_.reset(), rows_.emplace(queue_, bytes);
+        }))
+        return;
+    auto* row = static_cast<Part*>(rows_->data());
+    for (std::size_t i = 0; i < asked_.count; row += views[i++].height)
+        join_cells(Device(queue_.table()), views[i], row);
+    (void)has_memory([&] { token_ = queue_.start_read(rows_->data(), bytes); });
+}
+
+template <class Part> template <class Take> bool GridPass<Part>::has_memory(Take take) {
     try {
-        if (!rows_ || rows_->bytes() != bytes) rows_.reset(), rows_.emplace(queue_, bytes);
-        auto* row = static_cast<Part*>(rows_->data());
-        for (std::size_t i = 0; i < asked_.count; row += views[i++].height)
-            join_cells(Device(queue_.table()), views[i], row);
-        token_ = queue_.start_read(rows_->data(), bytes);
-    } catch (const std::exception&) { asked_.count = 0; } // a run that fills the memory goes on, and nobody is told
+        take();
+        return true;
+    } catch (const std::exception&) { return asked_.count = 0, false; }
 }
 
 template <class Part> std::optional<OfGrids<Part>> GridPass<Part>::take() {

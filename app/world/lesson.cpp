@@ -14,6 +14,8 @@ namespace glint {
 namespace {
 
 constexpr std::size_t max_lesson_bytes = 1200, max_line_bytes = 240; // bytes
+constexpr std::size_t max_label_words = 24, max_label_bytes = 100;   // bytes: it is to lie over a picture
+constexpr std::size_t size_with_labels = offsetof(glint_lesson, label_stride) + sizeof(std::uint32_t);
 constexpr std::size_t size_of_version_2_2 = offsetof(glint_lesson, figure_stride) + sizeof(std::uint32_t);
 constexpr std::array varied_without_a_row{"size", "threads"};
 
@@ -110,6 +112,35 @@ LessonExperiment experiment_from(const glint_experiment& row, const Definition& 
     return experiment;
 } catch (const Error& e) { throw Error(fmt::format("experiment '{}' of its lesson: {}", row.id, e.what())); }
 
+// --- labels and figures
+
+/// The choices of "view=began,lanes".
+void take_when(PictureLabel& label, const char* text, const Definition& definition) {
+    const RowValues said = row_values(optional_line(text, "label's condition"), "label's condition");
+    const glint_param* row = definition.param(said.row);
+    if (!row) throw Error(unknown_name("parameter for its label's condition", said.row, definition.param_ids()));
+    if (row->type != GLINT_CHOICE)
+        throw Error(fmt::format("its label's condition is of {}, which is no choice", said.row));
+    label.row = said.row;
+    Params tried(definition);
+    std::string_view left = said.values;
+    while (true) {
+        const std::size_t comma = left.find(',');
+        if (const auto refused = tried.set(*row, left.substr(0, comma))) throw Error(*refused);
+        label.choices |= 1u << static_cast<std::uint32_t>(tried.get<std::int32_t>(*row));
+        if (comma == left.npos) return;
+        left.remove_prefix(comma + 1);
+    }
+}
+
+PictureLabel label_from(const glint_label& row, const Definition& definition) {
+    PictureLabel label;
+    label.what = required_line(row.what, "label's first words", max_label_words);
+    label.text = required_line(row.text, "label's text", max_label_bytes);
+    if (row.when) take_when(label, row.when, definition);
+    return label;
+}
+
 LessonFigure figure_from(const glint_figure& row) {
     const bool recorded = (row.flags & GLINT_RECORDED) != 0;
     return {required_line(row.what, "figure's text"), required_line(row.value, "figure's value"),
@@ -120,6 +151,12 @@ LessonFigure figure_from(const glint_figure& row) {
 } // namespace
 
 std::string RowValues::text() const { return fmt::format("{}={}", row, values); }
+
+bool PictureLabel::holds(const Params& params) const {
+    if (row.empty()) return true;
+    const glint_param* of = params.definition().param(row);
+    return of && (choices >> static_cast<std::uint32_t>(params.get<std::int32_t>(*of)) & 1u) != 0;
+}
 
 FixedString<320> measured_on(const LessonFigure& figure) {
     if (!figure.recorded) return std::string_view(figure.machine);
@@ -149,6 +186,11 @@ LessonDefinition lesson_from(const glint_lesson& table, const Definition& defini
     require_ids(experiments, "lesson's experiment");
     lesson.experiments.reserve(experiments.size());
     for (const glint_experiment& row : experiments) lesson.experiments.push_back(experiment_from(row, definition));
+    if (table.size >= size_with_labels) {
+        const auto labels = copy_rows("labels", table.labels, table.label_count, table.label_stride);
+        lesson.labels.reserve(labels.size());
+        for (const glint_label& row : labels) lesson.labels.push_back(label_from(row, definition));
+    }
     const auto figures = copy_rows("figures", table.figures, table.figure_count, table.figure_stride);
     lesson.figures.reserve(figures.size());
     for (const glint_figure& row : figures) lesson.figures.push_back(figure_from(row));

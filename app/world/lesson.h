@@ -11,6 +11,7 @@
 namespace glint {
 
 class Definition;
+class Params;
 
 /// "block=32..1024*2" in two; the row is one of the simulation's, `size` or `threads`.
 struct RowValues {
@@ -39,9 +40,18 @@ struct LessonFigure {
 /// "GeForce GTX 285", "recorded on an H200".
 FixedString<320> measured_on(const LessonFigure&);
 
+/// What a part of the picture is: "colour", "threads that meet at one counter".
+struct PictureLabel {
+    std::string what, text;
+    std::string row;           ///< "": it is always so
+    std::uint32_t choices = 0; ///< of that row: bit i is set where it is so at the choice i
+    bool holds(const Params&) const;
+};
+
 struct LessonDefinition {
     std::string text, source;
     std::string link; ///< "": there is none
+    std::vector<PictureLabel> labels;
     std::vector<LessonExperiment> experiments;
     std::vector<LessonFigure> figures;
 };

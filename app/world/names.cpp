@@ -1,11 +1,25 @@
 #include "app/world/names.h"
+#include "app/files/printable.h"
 #include <algorithm>
 #include <cctype>
 #include <numeric>
+#include <optional>
 #include <utility>
 
 namespace glint {
 namespace {
+
+bool same_letter(char a, char b) {
+    return std::tolower(static_cast<unsigned char>(a)) == std::tolower(static_cast<unsigned char>(b));
+}
+
+bool occurs(std::string_view word, std::string_view text) {
+    return std::search(text.begin(), text.end(), word.begin(), word.end(), same_letter) != text.end();
+}
+
+bool begins_alike(std::string_view text, std::string_view with) {
+    return text.size() >= with.size() && std::ranges::equal(text.substr(0, with.size()), with, same_letter);
+}
 
 std::size_t edit_distance(std::string_view a, std::string_view b) { // Levenshtein, one row at a time
     std::vector<std::size_t> row(b.size() + 1);
@@ -13,7 +27,7 @@ std::size_t edit_distance(std::string_view a, std::string_view b) { // Levenshte
     for (std::size_t i = 0; i < a.size(); ++i) {
         std::size_t diagonal = std::exchange(row[0], i + 1);
         for (std::size_t j = 0; j < b.size(); ++j) {
-            const std::size_t replaced = diagonal + (a[i] == b[j] ? 0 : 1);
+            const std::size_t replaced = diagonal + (same_letter(a[i], b[j]) ? 0 : 1);
             diagonal = row[j + 1];
             row[j + 1] = std::min({replaced, row[j + 1] + 1, row[j] + 1});
         }
@@ -27,12 +41,12 @@ std::string joined(const std::vector<std::string>& names) {
     return list;
 }
 
-bool same_letter(char a, char b) {
-    return std::tolower(static_cast<unsigned char>(a)) == std::tolower(static_cast<unsigned char>(b));
-}
-
-bool occurs(std::string_view word, std::string_view text) {
-    return std::search(text.begin(), text.end(), word.begin(), word.end(), same_letter) != text.end();
+/// How far away one is whatever its edits: a beginning is as near as a slip of one letter, a part as one of two.
+std::optional<std::size_t> distance_of_part(std::string_view name, std::string_view candidate) {
+    constexpr std::size_t shortest_part = 4; // fewer letters are in any name
+    if (name.size() >= 2 && begins_alike(candidate, name)) return 1;
+    if (name.size() >= shortest_part && occurs(name, candidate)) return 2;
+    return {};
 }
 
 } // namespace
@@ -42,10 +56,10 @@ std::string nearest_name(std::string_view name, const std::vector<std::string>& 
     const std::string* best = nullptr;
     std::size_t best_distance = tolerated + 1;
     for (const auto& candidate : candidates) {
-        const bool begins = name.size() >= 2 && candidate.starts_with(name);
+        const auto as_part = distance_of_part(name, candidate);
         const std::size_t longer = std::max(name.size(), candidate.size()) - std::min(name.size(), candidate.size());
-        if (!begins && longer >= best_distance) continue; // so many edits at least: a name may be a megabyte
-        const std::size_t distance = begins ? 1 : edit_distance(name, candidate);
+        if (!as_part && longer >= best_distance) continue; // so many edits at least: a name may be a megabyte
+        const std::size_t distance = as_part ? *as_part : edit_distance(name, candidate);
         const bool something_stayed = distance < candidate.size();
         if (something_stayed && distance < best_distance) best = &candidate, best_distance = distance;
     }
@@ -54,7 +68,7 @@ std::string nearest_name(std::string_view name, const std::vector<std::string>& 
 
 std::string unknown_name(std::string_view kind, std::string_view name, const std::vector<std::string>& candidates) {
     std::string text = "no ";
-    text.append(kind).append(" '").append(name).append("'");
+    text.append(kind).append(" '").append(shown_part(name)).append("'");
     if (const std::string near = nearest_name(name, candidates); !near.empty())
         text.append(". Did you mean '").append(near).append("'?");
     else

@@ -9,7 +9,7 @@
 namespace glint {
 
 /// The candidate that takes the fewest edits to become `name`, or "" where none is near: of a
-/// short name few letters may differ.
+/// short name few letters may differ. One that holds the name is near, and large letters are as small ones.
 std::string nearest_name(std::string_view name, const std::vector<std::string>& candidates);
 
 /// "no simulation 'haet'. Did you mean 'heat'? There are: heat, julia." for any kind of thing.

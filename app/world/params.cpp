@@ -1,4 +1,5 @@
 #include "app/world/params.h"
+#include "app/files/printable.h"
 #include "app/world/names.h"
 #include "app/world/parsed_number.h"
 #include "sims/api/device.h"
@@ -30,9 +31,8 @@ template <class T> std::optional<T> number(std::string_view text) {
 }
 
 std::string not_a_number(std::string_view text) {
-    std::string why = "'" + std::string(text) + "' is not a number";
-    if (text.find(',') != std::string_view::npos) why += " (write the decimal point as '.')";
-    return why;
+    const bool comma = text.find(',') != std::string_view::npos;
+    return fmt::format("'{}' is not a number{}", shown_part(text), comma ? " (write the decimal point as '.')" : "");
 }
 
 // Bounds are compared in the parameter's own type: 0.7 as double is larger than 0.7f.
@@ -214,6 +214,11 @@ std::string Params::exact_text(const glint_param& row) const {
     if (row.type != GLINT_COLOR || color(short_text) == get<Rgb>(row)) return short_text;
     const Rgb c = get<Rgb>(row);
     return to_text(c[0]) + " " + to_text(c[1]) + " " + to_text(c[2]);
+}
+
+std::string Params::words(const glint_param& row) const {
+    if (row.type == GLINT_CHOICE) return std::string(std::string_view(label_from_id(text(row))));
+    return *row.unit ? text(row) + " " + row.unit : text(row);
 }
 
 void Params::clamp() {

@@ -27,6 +27,8 @@ public:
     std::string text(const glint_param&) const;
     /// The same, but that a colour between those levels reads back the same as well: three numbers.
     std::string exact_text(const glint_param&) const;
+    /// For people: of a choice its label, of a number its unit, too.
+    std::string words(const glint_param&) const;
 
     /// Typed access; T must be the row's type: float, int32_t (int and choice), bool, std::array<float, 3> (color).
     template <class T> T get(const glint_param& row) const {

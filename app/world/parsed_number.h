@@ -2,6 +2,7 @@
 #pragma once
 #include <charconv>
 #include <cmath>
+#include <cstdint>
 #include <cstdlib>
 #include <limits>
 #include <optional>
@@ -27,6 +28,18 @@ template <class T> std::optional<T> parsed_number(std::string_view text) {
     if constexpr (std::is_floating_point_v<T>)
         if (!std::isfinite(value)) return {};
     return value;
+}
+
+/// A whole number as people write large ones: "1000000", "1e6", "1.5e3".
+inline std::optional<std::int64_t> parsed_count(std::string_view text) {
+    if (const auto plain = parsed_number<std::int64_t>(text)) return plain;
+    if (text.find_first_of("eE") == text.npos) return {};
+    constexpr double exact = 9007199254740992; // 2^53: up to there a double is every whole number
+    const auto value = parsed_number<double>(text);
+    if (!value || *value != std::floor(*value)) return {};
+    if (std::abs(*value) > exact)
+        return *value < 0 ? std::numeric_limits<std::int64_t>::lowest() : std::numeric_limits<std::int64_t>::max();
+    return static_cast<std::int64_t>(*value);
 }
 
 } // namespace glint

@@ -23,6 +23,7 @@ template <> inline constexpr std::size_t min_stride<glint_preset> = offsetof(gli
 template <class Row> inline constexpr const char* row_version = "2.0";
 template <> inline constexpr const char* row_version<glint_experiment> = "2.2";
 template <> inline constexpr const char* row_version<glint_figure> = "2.2";
+template <> inline constexpr const char* row_version<glint_label> = "2.3";
 
 /// what: of several, "presets". Throws Error.
 template <class Row>

@@ -40,7 +40,8 @@ enum glint_sim_flag {
     GLINT_REENTRANT = 2,   /* several threads may call it at once, each with an instance of its own or with none */
     GLINT_OPENS_FIRST = 4, /* the one to show where none is asked for; of several the first by id */
     GLINT_EXHIBIT = 8,     /* stands on the shelf, apart from the simulations */
-    GLINT_MEASURES = 16    /* its fields or its picture hold measured times: no two runs come to the same bits */
+    GLINT_MEASURES = 16,   /* its fields or its picture hold measured times: no two runs come to the same bits */
+    GLINT_TIMED = 32       /* a step is `dt` seconds of what it simulates: they are said. Since version 2.3 */
 };
 enum glint_field_flag {
     GLINT_OPTIONAL = 1,
@@ -231,6 +232,11 @@ typedef struct glint_figure { /* what somebody has measured, to hold one's own r
     uint32_t flags;           /* glint_figure_flag */
 } glint_figure;
 
+typedef struct glint_label { /* what a part of the picture is. Since version 2.3 */
+    const char *what, *text; /* "x" or "colour" in a word or two, "threads that meet at one counter" */
+    const char* when;        /* "view=began,lanes": only where that row, a choice, is one of these; null: always */
+} glint_label;
+
 typedef struct glint_lesson { /* what a simulation teaches */
     uint32_t size;
     const char* text;   /* three sentences */
@@ -240,6 +246,9 @@ typedef struct glint_lesson { /* what a simulation teaches */
     const glint_figure* figures;
     int32_t experiment_count, figure_count;
     uint32_t experiment_stride, figure_stride;
+    const glint_label* labels; /* these three since version 2.3 */
+    int32_t label_count;
+    uint32_t label_stride;
 } glint_lesson;
 
 typedef struct glint_sim {

@@ -5,6 +5,7 @@
 #include "error.h"
 #include "view.h"
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <type_traits>
 #include <vector>
@@ -27,6 +28,17 @@ constexpr std::int64_t strided_blocks_for(std::int64_t items, std::int64_t items
                                           std::int64_t blocks_per_multiprocessor, int multiprocessors) {
     const std::int64_t most = blocks_per_multiprocessor * std::max(1, multiprocessors);
     return std::clamp<std::int64_t>(blocks_for(items, items_per_block), 1, most);
+}
+
+/// What hosts appended after version 2.0 is there only where `size` says so.
+inline constexpr std::size_t size_of_first_host = offsetof(glint_host, launched);
+inline void require_services(const glint_host& host) {
+    if (host.size < size_of_first_host)
+        throw Error("this simulation was built for another Glint, whose table of services is longer: rebuild it "
+                    "against this program's sims/api");
+}
+inline bool hears_of_launches(const glint_host& host) {
+    return host.size >= size_of_first_host + sizeof host.launched && host.launched;
 }
 
 #ifdef __CUDACC__
@@ -57,7 +69,7 @@ struct DeviceStream {
                  std::vector<KernelLaunch>* keeps = nullptr)
         : handle(stream), host(of), kept(keeps) {}
     operator cudaStream_t() const { return handle; }
-    bool listens() const { return host && host->launched; }
+    bool listens() const { return host && hears_of_launches(*host); }
 
     cudaStream_t handle;
     const glint_host* host;          ///< null: nobody wants to know

@@ -1,5 +1,6 @@
-// What a simulation teaches: three sentences, the chapter or article that they are about, experiments that show it, and
-// figures to hold the results against. The program shows all of it in a panel and in `glint describe`.
+// What a simulation teaches: three sentences, the chapter or article that they are about, what is what in its picture,
+// experiments that show it, and figures to hold the results against. The program shows all of it in a panel and in
+// `glint describe`.
 #pragma once
 #include "abi.h"
 #include <cstdint>
@@ -20,10 +21,21 @@ public:
         } // cells
     };
 
+    struct LabelRow { // qualifies a label where it is declared
+        glint_label& desc;
+        /// "view=began,lanes": only where that row, a choice, is one of these.
+        void when(const char* choices) const { desc.when = choices; }
+    };
+
     /// What is to be seen, what the source says of it, and what is true today.
     Lesson& text(const char* three_sentences) { return table_.text = three_sentences, *this; }
     Lesson& source(const char* title, const char* link = nullptr) {
         return table_.source = title, table_.link = link, *this;
+    }
+    /// What a part of the picture is: "x", "colour" or "below" in a word or two, and what that shows. They lie over the
+    /// picture in this order.
+    LabelRow label(const char* what, const char* text) {
+        return {labels_.emplace_back(glint_label{what, text, nullptr})};
     }
     /// vary, series and metric as `glint bench` takes them: "block=32..1024*2", "method=all", "GB/s".
     Row experiment(const char* id, const char* title, const char* vary, const char* series = nullptr,
@@ -47,6 +59,8 @@ public:
         table_.experiment_count = static_cast<std::int32_t>(experiments_.size());
         table_.figure_count = static_cast<std::int32_t>(figures_.size());
         table_.experiment_stride = sizeof(glint_experiment), table_.figure_stride = sizeof(glint_figure);
+        table_.labels = labels_.data(), table_.label_count = static_cast<std::int32_t>(labels_.size());
+        table_.label_stride = sizeof(glint_label);
         return &table_;
     }
 
@@ -54,6 +68,7 @@ private:
     glint_lesson table_{};
     std::vector<glint_experiment> experiments_;
     std::vector<glint_figure> figures_;
+    std::vector<glint_label> labels_;
 };
 
 } // namespace glint

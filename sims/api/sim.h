@@ -34,7 +34,7 @@ using Work = glint_work;
 using Note = glint_note;
 
 inline constexpr std::uint32_t evolves = GLINT_EVOLVES, reentrant = GLINT_REENTRANT, opens_first = GLINT_OPENS_FIRST,
-                               exhibit = GLINT_EXHIBIT, measures = GLINT_MEASURES;
+                               exhibit = GLINT_EXHIBIT, measures = GLINT_MEASURES, timed = GLINT_TIMED;
 struct Info {
     const char *id, *title, *summary;
     std::uint32_t flags = 0;
@@ -182,7 +182,10 @@ private:
     }
     static void* create(const glint_host* host, std::int32_t w, std::int32_t h, const void* p) noexcept {
         Instance* made = nullptr;
-        guarded(*host, [&] { made = new Instance{*host, {w, h}, S(Device(*host), Extent{w, h}, params(p))}; });
+        guarded(*host, [&] {
+            require_services(*host);
+            made = new Instance{*host, {w, h}, S(Device(*host), Extent{w, h}, params(p))};
+        });
         return made;
     }
     static void destroy(void* sim) noexcept { delete static_cast<Instance*>(sim); }

@@ -2,6 +2,7 @@
 // several tiles, one above the other, so that what a level costs to compute is little beside what is measured: its
 // exchange.
 #pragma once
+#include "api/quads.h"
 #include "places.h"
 
 namespace barrier {
@@ -83,26 +84,50 @@ static __global__ void __launch_bounds__(side* side) mirror_without_barrier(Mirr
     mirror.put(me.left + me.x, me.bottom + me.y, found & 255);
 }
 
-inline constexpr int shuffled_tiles = side / 4; // four rows a tile
-__device__ inline int across_in_warp(int level) { return __shfl_xor_sync(~0u, level, lanes - 1); }
+inline constexpr int shuffled_tiles = 4; // one above the other
 
-/// A warp has two rows of the tile and the two that they are mirrored to: lanes hand each other what they hold, and the
-/// instruction that does it waits for the warp by itself.
-static __global__ void __launch_bounds__(side* side / 2) mirror_by_shuffles(Mirror mirror, int returns) {
-    const Thread me(shuffled_tiles);
-    const int pair = me.y % 2, low = me.first_row(), high = side - 2 - low;
-    const WarpBumps bumps(mirror.bumps, me,
-                          [&](int i) { return me.bottom + i / 4 * side + (i % 4 < 2 ? low : high) + i % 2; });
-    const float column = bumps.column(me.x);
+/// Four neighbours of a row: their levels, all in one lane.
+struct QuadOfLevels {
+    static constexpr int size = 4;
+    int level[size];
+
+    __device__ QuadOfLevels() = default;
+    __device__ QuadOfLevels(const float (&columns)[size], float row) {
+        for (int i = 0; i < size; ++i) level[i] = Bumps::level_of(columns[i], row);
+    }
+    /// To the lane on the other side of the tile, in the other order.
+    __device__ QuadOfLevels across() const {
+        QuadOfLevels found;
+        for (int i = 0; i < size; ++i) found.level[i] = __shfl_xor_sync(~0u, level[size - 1 - i], side / size - 1);
+        return found;
+    }
+    __device__ void put(const Mirror& mirror, int x, int y) const { // a block may reach beyond the picture
+        glint::Quad<float> cells;
+        for (int i = 0; i < size; ++i) cells.at[i] = static_cast<float>(level[i]);
+        if (y < mirror.to.height) glint::write_quad(mirror.to, x, y, cells);
+    }
+};
+
+/// A warp has a row of eight tiles side by side, and the row that it is mirrored to: lanes hand each other what they
+/// hold, and the instruction that does it waits for the warp by itself. Quads, so that a warp writes whole lines of
+/// memory.
+static __global__ void __launch_bounds__(lanes* side / 2) mirror_by_shuffles(Mirror mirror, int returns) {
+    const int lane = static_cast<int>(threadIdx.x), low = static_cast<int>(threadIdx.y), high = side - 1 - low;
+    const int x = (static_cast<int>(blockIdx.x) * lanes + lane) * QuadOfLevels::size,
+              first = static_cast<int>(blockIdx.y) * side * shuffled_tiles;
+    float columns[QuadOfLevels::size];
+    for (int i = 0; i < QuadOfLevels::size; ++i) columns[i] = mirror.bumps.of_column(x + i);
+    const float rows = mirror.bumps.of_row(first + lane / 2 * side + (lane % 2 == 0 ? low : high)); // one for each lane
+#pragma unroll
     for (int tile = 0; tile < shuffled_tiles; ++tile) {
-        const int bottom = me.bottom + tile * side;
+        const int bottom = first + tile * side;
         if (bottom >= mirror.to.height) return;
-        int from_high = across_in_warp(Bumps::level_of(column, bumps.row(4 * tile + 2 + pair))),
-            from_low = across_in_warp(Bumps::level_of(column, bumps.row(4 * tile + pair)));
+        auto from_low = QuadOfLevels(columns, __shfl_sync(~0u, rows, 2 * tile)).across(),
+             from_high = QuadOfLevels(columns, __shfl_sync(~0u, rows, 2 * tile + 1)).across();
         for (int i = 0; i < returns; ++i)
-            from_high = across_in_warp(across_in_warp(from_high)), from_low = across_in_warp(across_in_warp(from_low));
-        mirror.put(me.left + me.x, bottom + low + pair, from_high);
-        mirror.put(me.left + me.x, bottom + high + pair, from_low);
+            from_low = from_low.across().across(), from_high = from_high.across().across();
+        from_high.put(mirror, x, bottom + low);
+        from_low.put(mirror, x, bottom + high);
     }
 }
 

@@ -11,7 +11,9 @@ namespace barrier::gpu {
 /// By a method that is the GPU's own.
 inline void step(glint::Device device, const Params& p, Method method, const Mirror& mirror) {
     const glint::Device::Scope scope(device.host(), "mirror");
-    const auto grid = [&](int tiles) { return glint::grid_for(mirror.to.extent(), side, side * tiles); };
+    const auto grid = [&](int tiles, int width = side) {
+        return glint::grid_for(mirror.to.extent(), width, side * tiles);
+    };
     const auto with_barrier = [&](void (*kernel)(Mirror, int)) {
         glint::launch(device.stream(), grid(tiles_of_block), dim3(side, side), kernel, mirror, p.returns);
     };
@@ -26,8 +28,8 @@ inline void step(glint::Device device, const Params& p, Method method, const Mir
         return glint::launch(device.stream(), grid(1), dim3(side, side), mirror_without_barrier, mirror,
                              static_cast<unsigned>(p.wait));
     default:
-        return glint::launch(device.stream(), grid(shuffled_tiles), dim3(side, side / 2), mirror_by_shuffles, mirror,
-                             p.returns);
+        return glint::launch(device.stream(), grid(shuffled_tiles, lanes * QuadOfLevels::size), dim3(lanes, side / 2),
+                             mirror_by_shuffles, mirror, p.returns);
     }
 }
 #else // nobody has a device to call it with

@@ -15,6 +15,15 @@ inline void teach(glint::Lesson& lesson) {
               "cache as well, so that constant memory is for what all threads read alike, shared memory for what they "
               "read at random, and a texture for its filter and its edges.")
         .source("CUDA by Example, chapters 6 and 7", "https://developer.nvidia.com/cuda-example");
+    lesson.label("top", "the table: a row is a line of 128 bytes, a column a bank")
+        .when("pattern=neighbours,scattered");
+    lesson.label("middle", "the 32 threads of a warp, and what they read").when("pattern=neighbours,scattered");
+    lesson.label("below", "constant, shared and global memory: a column a thread, a row a pass")
+        .when("pattern=neighbours,scattered");
+    lesson.label("colour", "threads that one read serves, of a warp's 32").when("pattern=neighbours,scattered");
+    lesson.label("panels", "from the left clamp, wrap, mirror, border; nearest above linear, where each is shown")
+        .when("pattern=picture");
+    lesson.label("colour", "what is read there, as a share of white; blue: the table's edges").when("pattern=picture");
     lesson.experiment("methods", "All threads of a warp read the same entry", "method=all", nullptr, "rate")
         .preset("broadcast");
     lesson
@@ -38,7 +47,7 @@ inline void teach(glint::Lesson& lesson) {
         .recorded("1 of 32", "Reads that are left where 16 threads want one address of constant memory", figures_page)
         .recorded("32 times as many", "Reads where 16 threads want different addresses of constant memory",
                   figures_page)
-        .recorded("4.82 µs and 5.21 µs a step of heat", "A texture read by index, beside one read by coordinates",
+        .recorded("4.55 µs and 5.30 µs a step of heat", "A texture read by index, beside one read by coordinates",
                   figures_page);
 }
 

@@ -21,7 +21,7 @@ struct Params {
     float tables = 2.6f, turn = 12; // across a panel; degrees
     std::int32_t steps_per_frame = 1;
     Method method = Method::automatic;
-    glint::Colors colors{glint::PaletteId::viridis, glint::Range::clamp, -25, 105};
+    glint::Colors colors{glint::PaletteId::viridis, glint::Range::clamp, 0, 100};
 };
 
 inline void describe_reads(glint::ParamTable<Params>& table) {
@@ -104,7 +104,7 @@ inline void describe_method(glint::ParamTable<Params>& table) {
         .group("Method")
         .reference(static_cast<std::int32_t>(Method::global))
         .automatic(static_cast<std::int32_t>(Method::automatic));
-    table.add_colors(&P::colors, -1000, 1000, "%");
+    table.add_colors(&P::colors, 0, 10000, "%");
 }
 
 inline void describe(glint::ParamTable<Params>& table) {

@@ -15,6 +15,10 @@ inline void teach(glint::Lesson& lesson) {
         .source(
             "An article on memory access patterns, 2018, and Drepper, What every programmer should know about memory",
             "https://lwn.net/Articles/250967/");
+    lesson.label("above", "records of up to four threads: a square is a cache line of 16 words");
+    lesson.label("below", "the threads' sums: a box is a cache line of 16 words");
+    lesson.label("colour", "words of a cache line that are read; of sums one thread's share of the line");
+    lesson.label("blue-grey", "lines that were asked for ahead");
     lesson.experiment("layout", "From one value of eight to all", "fields=1..8+1", "layout=all", "rate")
         .preset("structs")
         .size(4096, 4096);

@@ -18,7 +18,7 @@ struct Params {
     std::int32_t stride = 16, ahead = 0; // records; visits
     std::int32_t workers = 16, spacing = 64;
     std::int32_t seed = 1, steps_per_frame = 1;
-    glint::Colors colors{glint::PaletteId::turbo, glint::Range::clamp, 115, -15};
+    glint::Colors colors{glint::PaletteId::plasma, glint::Range::clamp, 0, 100};
 };
 
 inline void describe_records(glint::ParamTable<Params>& table) {
@@ -78,7 +78,7 @@ inline void describe_threads(glint::ParamTable<Params>& table) {
                  "Steps in a 60th of a second at speed 1; in each all records are visited.")
         .unit("steps")
         .log_scale();
-    table.add_colors(&P::colors, -1000, 1000, "%");
+    table.add_colors(&P::colors, 0, 100, "% used");
 }
 
 inline void describe(glint::ParamTable<Params>& table) {

@@ -12,7 +12,7 @@ struct Params {
     std::int32_t seed = 1;
     std::int32_t steps_per_frame = 1;
     Method method = Method::automatic;
-    glint::Colors colors{glint::PaletteId::turbo, glint::Range::clamp, -20, 240};
+    glint::Colors colors{glint::PaletteId::turbo, glint::Range::clamp, 0, 240};
 };
 
 inline void describe_keys(glint::ParamTable<Params>& table) {
@@ -68,7 +68,7 @@ inline void describe_method(glint::ParamTable<Params>& table) {
             "How keys get into the table while many threads do it. All come to the same set; their speed differs.")
         .reference(static_cast<std::int32_t>(Method::mutex))
         .automatic(static_cast<std::int32_t>(Method::automatic));
-    table.add_colors(&P::colors, -100000, 100000, "% of the load");
+    table.add_colors(&P::colors, 0, 100000, "% of the load");
 }
 
 inline void describe(glint::ParamTable<Params>& table) {
@@ -79,7 +79,7 @@ inline void describe(glint::ParamTable<Params>& table) {
                      "CUDA by Example, appendix A: 100 MiB of keys in 1024 buckets, if the picture is 1024 x 1024.");
     table.add_preset("roomy", {.load = 0.5f, .colors = {glint::PaletteId::viridis, glint::Range::clamp, 0, 800}},
                      "Twice as many buckets as keys: hardly two threads meet, and half of the buckets stay empty.");
-    table.add_preset("skewed", {.skew = 25, .colors = {glint::PaletteId::inferno, glint::Range::clamp, -400, 1800}},
+    table.add_preset("skewed", {.skew = 25, .colors = {glint::PaletteId::plasma, glint::Range::clamp, 0, 1800}},
                      "A quarter of the keys meets in a 64th of the buckets: their locks, and their chains.");
 }
 

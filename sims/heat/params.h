@@ -52,7 +52,7 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .track_max(0.3);
     table.add_enum(
         &Params::boundary, "edges",
-        {{"insulated", "no heat leaves"}, {"cold", "0 degrees beyond the edge"}, {"periodic", "the other side"}},
+        {{"insulated", "no heat leaves"}, {"cold", "0, the coldest, beyond the edge"}, {"periodic", "the other side"}},
         "What lies beyond the rim of the plate.");
     table
         .add_int(&Params::steps_per_frame, "steps_per_frame", 1, 10000,
@@ -72,11 +72,13 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .label("Radius")
         .unit("cells")
         .log_scale();
-    table.add_float(&Params::brush_temperature, "brush_temperature", 0, 1, "What heat and heaters are painted with.")
+    table
+        .add_float(&Params::brush_temperature, "brush_temperature", 0, 1,
+                   "What heat and heaters are painted with: 0 is cold, 1 as hot as a heater can be. These are the "
+                   "book's temperatures, and no degrees.")
         .label("Temperature")
-        .unit("°C")
         .strength()
-        .needs("brush", {Brush::heat, Brush::heater}, "What is painted is 0 °C: choose heat or heater.");
+        .needs("brush", {Brush::heat, Brush::heater}, "What is painted is 0, cold: choose heat or heater.");
     table
         .add_enum(
             &Params::method, "method",
@@ -96,7 +98,7 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .group("Method")
         .reference(static_cast<std::int32_t>(Method::global))
         .automatic(static_cast<std::int32_t>(Method::automatic));
-    table.add_colors(&Params::colors, -1, 2, "°C").with_scale();
+    table.add_colors(&Params::colors, -1, 2, "").with_scale();
 }
 
 } // namespace heat

@@ -16,7 +16,7 @@ struct Params {
     std::int32_t steps_per_frame = 1;
     Method method = Method::automatic;
     std::int32_t blocks = 3, copies = max_copies;
-    glint::Colors colors{glint::PaletteId::turbo, glint::Range::clamp, -1, 5};
+    glint::Colors colors{glint::PaletteId::turbo, glint::Range::clamp, 0, 5};
 };
 
 inline void describe_data(glint::ParamTable<Params>& table) {
@@ -99,7 +99,7 @@ inline void describe_counting(glint::ParamTable<Params>& table) {
                  "How many tables a block has with the method replicated, of 1 KiB of shared memory each. A CPU has 8.")
         .unit("tables")
         .log_scale();
-    table.add_colors(&P::colors, -1024, 1024, "threads");
+    table.add_colors(&P::colors, 0, 1024, "threads");
 }
 
 inline void describe(glint::ParamTable<Params>& table) {
@@ -122,7 +122,7 @@ inline void describe(glint::ParamTable<Params>& table) {
     table.add_preset("runs",
                      {.skew = 0, .run = 16, .drift = 0, .crowd = 256, .colors = {PaletteId::inferno, clamp, 0, 32}},
                      "Every value as often, but neighbours are equal: contention without skew.");
-    table.add_preset("spike", {.skew = 85, .drift = 24, .colors = {PaletteId::turbo, clamp, -2, 10}},
+    table.add_preset("spike", {.skew = 85, .drift = 24, .colors = {PaletteId::turbo, clamp, 0, 10}},
                      "A few values have nearly all of it.");
 }
 

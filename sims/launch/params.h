@@ -89,7 +89,7 @@ inline void describe_look(glint::ParamTable<Params>& table) {
         .add_int(&P::lane_size, "lane_size", 1, 16,
                  "How large a lane is drawn. The larger, the fewer elements there are places for.")
         .unit("pixels");
-    table.add_colors(&P::colors, 0, 1, "");
+    table.add_colors(&P::colors, 0, 1, "share");
 }
 
 inline void describe_presets(glint::ParamTable<Params>& table) {

@@ -19,6 +19,12 @@ inline void teach(glint::Lesson& lesson) {
         .source(
             "CUDA memory access patterns, an article of 2018; and today NVIDIA's guide to best practices",
             "https://docs.nvidia.com/cuda/cuda-c-best-practices-guide/index.html#coalesced-access-to-global-memory");
+    lesson.label("top", "the 32 lanes of a warp, a colour each, and where they read");
+    lesson.label("middle", "global memory: a row is a line of 128 bytes; grey: fetched in vain").when("space=global");
+    lesson.label("middle", "shared memory: a column is a bank, a row 32 words").when("space=shared");
+    lesson.label("bar", "of at most 32 sectors: white are of use, grey in vain").when("space=global");
+    lesson.label("bar", "of at most 32 passes: white are needed, grey are conflicts").when("space=shared");
+    lesson.label("bottom", "the share of use at each stride from 1 to 64; bright: this one");
     lesson
         .experiment("stride", "Useful bytes a second over the stride: up to 16 words sectors decide, then caches",
                     "stride=1..64*2", "members=1,2,4", "GB/s")
@@ -46,12 +52,12 @@ inline void teach(glint::Lesson& lesson) {
         .reported("723 MB/s", "256 threads, each through a piece of its own", "GeForce 8800 GT", basics)
         .reported("2.3 GB/s", "256 threads, neighbours on neighbouring words", "GeForce 8800 GT", basics)
         .recorded("80 %", "Of use of what is fetched, misaligned by a word, in segments of 32 bytes", figures_page)
-        .recorded("99 % of the aligned rate", "The same in lines of 128 bytes", figures_page)
+        .recorded("98 % of the aligned rate", "The same in lines of 128 bytes", figures_page)
         .recorded("12.5 %", "Of use where all lanes read one word, in segments of 32 bytes", figures_page)
         .recorded("0.57 of the speed", "Shared memory read with a stride of four words", figures_page)
         .recorded("0.45 of the neighbours' rate, by all threads of the GPU",
                   "256 threads, each through a piece of its own", figures_page)
-        .recorded("9.628 GB/s", "256 threads, neighbours on neighbouring words", figures_page);
+        .recorded("9.702 GB/s", "256 threads, neighbours on neighbouring words", figures_page);
 }
 
 } // namespace memory_access

@@ -20,7 +20,7 @@ struct Params {
     std::int32_t hold = 40;               // steps
     std::int32_t steps_per_frame = 1;
     Access access = Access::aos;
-    glint::Colors colors{glint::PaletteId::turbo, glint::Range::clamp, 0, 1};
+    glint::Colors colors{glint::PaletteId::turbo, glint::Range::clamp, 0, 31};
 
     GLINT_HD constexpr int wanted() const { return used < members ? used : members; }
 };
@@ -101,7 +101,7 @@ inline void describe_access(glint::ParamTable<Params>& table) {
     table.add_int(&P::steps_per_frame, "steps_per_frame", 1, 64, "Steps for each 1/60 s at speed 1.")
         .unit("steps")
         .group("View");
-    table.add_colors(&P::colors, 0, 1, "");
+    table.add_colors(&P::colors, 0, 255, "lane");
 }
 
 inline void describe_presets(glint::ParamTable<Params>& table) {

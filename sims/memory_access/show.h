@@ -37,9 +37,7 @@ private:
     GLINT_HD static std::uint32_t background() { return grey(0.025f); }
     GLINT_HD static std::uint32_t wasted() { return grey(0.36f); }
     GLINT_HD static std::uint32_t empty() { return grey(0.075f); }
-    GLINT_HD std::uint32_t lane_color(int lane) const {
-        return frame.palette(0.08f + 0.86f * static_cast<float>(lane) / (warp_lanes - 1)); // not its darkest ends
-    }
+    GLINT_HD std::uint32_t lane_color(int lane) const { return frame.palette(static_cast<float>(lane)); }
     /// across: 0 to 1 within the margins
     GLINT_HD std::uint32_t color(float across, float down) const {
         if (across < 0 || across >= 1) return background();

@@ -30,7 +30,7 @@ struct Params {
     std::int32_t pace = 16, steps_per_frame = 1;
     Method method = Method::automatic;
     std::int32_t blocks = 4;
-    glint::Colors colors{glint::PaletteId::turbo, glint::Range::clamp, -1, 5};
+    glint::Colors colors{glint::PaletteId::turbo, glint::Range::clamp, 0, 5};
 };
 
 inline void describe_data(glint::ParamTable<Params>& table) {
@@ -121,7 +121,7 @@ inline void describe_picture(glint::ParamTable<Params>& table) {
                  "Steps in a 60th of a second at speed 1; each adds all values up.")
         .unit("steps")
         .log_scale();
-    table.add_colors(&P::colors, -32, 32, "passes");
+    table.add_colors(&P::colors, 0, 32, "passes");
 }
 
 inline void describe(glint::ParamTable<Params>& table) {

@@ -17,6 +17,10 @@ inline void teach(glint::Lesson& lesson) {
             "stream, so that either order takes as long, and what matters is how large the chunks are and whether "
             "there is anything to hide behind: nothing takes less time than its longest lane.")
         .source("CUDA by Example, chapter 10", "https://developer.nvidia.com/cuda-example");
+    lesson.label("x", "time since the run began; its end is the line across all rows");
+    lesson.label("top", "a group for each stream; pale: ready, and waiting");
+    lesson.label("below", "all streams by engine, one after the other, and as it was (white); the last runs");
+    lesson.label("colour", "blue copies in, green kernels, orange copies out");
     lesson
         .experiment("orders", "One stream, and two in either order, for the book's 20 Mi numbers",
                     "method=one,depth_first,breadth_first", nullptr, "step")
@@ -37,8 +41,8 @@ inline void teach(glint::Lesson& lesson) {
     const char* const gpu = "GeForce GTX 285";
     lesson.reported("61 ms, no gain over one stream", "20 Mi numbers in two streams, chunk after chunk", gpu)
         .reported("48 ms", "20 Mi numbers in two streams, by kind", gpu)
-        .recorded("depth_first 3.497 ms", "20 Mi numbers in two streams, chunk after chunk", "84524b8, a quiet run")
-        .recorded("breadth_first 3.512 ms", "20 Mi numbers in two streams, by kind", "84524b8, a quiet run");
+        .recorded("depth_first 3.494 ms", "20 Mi numbers in two streams, chunk after chunk", "84524b8, a quiet run")
+        .recorded("breadth_first 3.498 ms", "20 Mi numbers in two streams, by kind", "84524b8, a quiet run");
 }
 
 } // namespace streams

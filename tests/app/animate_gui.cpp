@@ -62,6 +62,26 @@ TEST_F(AnimateGui, WhatItCannotDoIsASentence) {
     EXPECT_EQ(stage.app().notices().all().back().severity, Severity::caution);
 }
 
+TEST_F(AnimateGui, WhatIsNoNumberIsRefusedAndTheOldOneStays) {
+    for (const char* typed : {"nan", "inf", "-1e999"}) {
+        stage.play([&](ImGuiTestContext& user) {
+            open_menu(user);
+            user.ItemInputValue("##low", 0.05f);
+            user.ItemInputValue("##high", 0.15f);
+            user.ItemInputValue("##low", typed);
+            user.Yield(2);
+            EXPECT_THAT(stage.app().notices().all().back().text, testing::HasSubstr("From: that is not a number"))
+                << typed;
+            user.ItemClick("begin/##button");
+            user.Yield(3);
+        });
+        ASSERT_NE(moves(), nullptr) << typed;
+        EXPECT_NEAR(moves()->low, 0.05, 1e-6) << typed;
+        stage.app().workspace().undo();
+        stage.frames(3);
+    }
+}
+
 TEST_F(AnimateGui, TheDotAndThePalettesActionEndIt) {
     const auto animate = [&] {
         Params values = stage.session().params();

@@ -217,7 +217,7 @@ TEST_F(AskGui, ThePixelsWayAndALineOfChanges) {
         user.KeyPress(ImGuiKey_T);
         until(user, [&] { return !switches.all().empty(); });
         click(user, "//Changes/$$0/change");
-        EXPECT_THAT(told().what, HasSubstr("presentation: "));
+        EXPECT_THAT(told().what, HasSubstr("Presentation: "));
         EXPECT_THAT(told().samples, HasSubstr("frames before"));
         escape(user);
     });

@@ -1,7 +1,10 @@
 // What switches change, on the picture, in the panel and as CSV.
 #include "app/services/switches.h"
+#include "app/world/names.h"
 #include "support/gui_stage.h"
 #include <gmock/gmock.h>
+#include <string>
+#include <string_view>
 
 namespace glint::test {
 namespace {
@@ -28,13 +31,14 @@ TEST(ChangesGui, ASwitchOfThePresentationLeavesALineWithBothTimes) {
         user.KeyPress(ImGuiKey_T);
         measure(stage, user, 1);
         const Switch& line = stage.app().switches().all().back();
-        EXPECT_EQ(line.what, "presentation: mapped pixel buffer, no copy → pixel buffer mapped for each frame");
+        EXPECT_EQ(line.what, "Presentation: mapped pixel buffer, no copy → pixel buffer mapped for each frame");
         EXPECT_EQ(line.simulation, "heat");
+        EXPECT_EQ(line.title, "Heat");
         EXPECT_GT(line.before.total().ms, 0);
         EXPECT_GT(line.after.total().ms, 0);
         EXPECT_LT(stage.app().switches().newest_age_s(), 12) << "it stands on the picture still";
         user.ItemClick("//Changes/copy switches/##button");
-        EXPECT_THAT(ImGui::GetClipboardText(), HasSubstr("heat,\"presentation: mapped pixel buffer"));
+        EXPECT_THAT(ImGui::GetClipboardText(), HasSubstr("heat,\"Presentation: mapped pixel buffer"));
         user.ItemClick("//Changes/clear switches/##button");
         user.SleepNoSkip(0.6f, 0.05f); // it is measured on
         EXPECT_TRUE(stage.app().switches().all().empty());
@@ -77,7 +81,7 @@ TEST(ChangesGui, WhatTheProgramSwitchedByItselfIsInThePanelAlone) {
         measure(stage, user, 0);
         stage.session().set_auto_method(method.automatic == 1 ? 1 : 0); // as where another was found to be faster
         measure(stage, user, 1);
-        EXPECT_EQ(stage.app().switches().all().back().what, "auto: another method");
+        EXPECT_EQ(stage.app().switches().all().back().what, "Auto: another method");
         EXPECT_GT(stage.app().switches().newest_age_s(), 1e6) << "it does not stand on the picture";
         user.KeyPress(ImGuiKey_T);
         measure(stage, user, 2);
@@ -94,11 +98,14 @@ TEST(ChangesGui, AMethodIsComparedWithTheOneBeforeAndASliderIsNoSwitch) {
         user.Yield(30);
         EXPECT_TRUE(stage.app().switches().all().empty());
         const glint_param& method = *stage.session().definition().param("method");
-        const std::string before = stage.session().params().text(method);
+        const auto shown = [&] { // as the panel of parameters has it
+            return std::string(std::string_view(label_from_id(stage.session().params().text(method))));
+        };
+        const std::string before = shown();
         stage.session().next_method();
-        const std::string after = stage.session().params().text(method);
+        const std::string after = shown();
         measure(stage, user, 1);
-        EXPECT_THAT(stage.app().switches().all().back().what, HasSubstr(before + " → " + after));
+        EXPECT_EQ(stage.app().switches().all().back().what, "Method: " + before + " → " + after);
     });
 }
 

@@ -22,37 +22,64 @@ class Paster {
 public:
     Paster() : here_(x_.make_window(XCB_EVENT_MASK_PROPERTY_CHANGE)), property_(x_.atom("GLINT_PASTED")) {}
 
-    /// Nothing where the owner has it in no such form, or does not answer.
-    std::optional<Bytes> paste(const char* form) {
+    /// Whether the owner has put it where the paster wants it; it lies there until it is taken.
+    bool ask(const char* form) {
         x_.function<decltype(xcb_convert_selection)>("xcb_convert_selection")(
             x_.get(), here_, x_.atom("CLIPBOARD"), x_.atom(form), property_, XCB_CURRENT_TIME);
         x_.flush();
         const auto answer = wait_for(
             [](const xcb_generic_event_t& event) { return (event.response_type & 0x7F) == XCB_SELECTION_NOTIFY; });
-        if (!answer || !reinterpret_cast<const xcb_selection_notify_event_t&>(*answer).property) return {};
+        return answer && reinterpret_cast<const xcb_selection_notify_event_t&>(*answer).property;
+    }
+    /// Nothing where the owner has it in no such form, or does not answer.
+    std::optional<Bytes> paste(const char* form) {
+        if (!ask(form)) return {};
         xcb_atom_t type = 0;
         Bytes all = take(type);
         if (type != x_.atom("INCR")) return all;
         all.clear();
         for (;;) {
-            const auto put = wait_for([](const xcb_generic_event_t& event) {
-                return (event.response_type & 0x7F) == XCB_PROPERTY_NOTIFY &&
-                       reinterpret_cast<const xcb_property_notify_event_t&>(event).state == XCB_PROPERTY_NEW_VALUE;
-            });
-            if (!put) return {};
+            if (!wait_for_piece()) return {};
             const Bytes piece = take(type);
             ++pieces_;
             if (piece.empty()) return all;
             all.insert(all.end(), piece.begin(), piece.end());
         }
     }
+    /// Asks for all of them at once; of each what its place holds then, nothing where it has none.
+    std::vector<std::optional<Bytes>> paste_several(const std::vector<const char*>& forms) {
+        std::vector<xcb_atom_t> pairs;
+        for (const char* form : forms) pairs.insert(pairs.end(), {x_.atom(form), x_.atom(form)});
+        x_.put(here_, property_, x_.atom("ATOM_PAIR"), 32, pairs.size(), pairs.data());
+        if (!ask("MULTIPLE")) return {};
+        xcb_atom_t type = 0;
+        const Bytes told = take(type);
+        if (told.size() != pairs.size() * sizeof(xcb_atom_t)) return {};
+        std::memcpy(pairs.data(), told.data(), told.size());
+        std::vector<std::optional<Bytes>> all(forms.size());
+        for (std::size_t i = 0; i < all.size(); ++i)
+            if (const xcb_atom_t place = pairs[2 * i + 1]) all[i] = take(type, place);
+        return all;
+    }
+    /// As far as the first piece, which nobody takes.
+    bool paste_and_give_up(const char* form) {
+        xcb_atom_t type = 0;
+        return ask(form) && !take(type).empty() && type == x_.atom("INCR") && wait_for_piece();
+    }
     int pieces() const { return pieces_; }
     xcb_atom_t atom(const char* name) const { return x_.atom(name); }
 
 private:
-    Bytes take(xcb_atom_t& type) {
+    bool wait_for_piece() {
+        return wait_for([](const xcb_generic_event_t& event) {
+                   return (event.response_type & 0x7F) == XCB_PROPERTY_NOTIFY &&
+                          reinterpret_cast<const xcb_property_notify_event_t&>(event).state == XCB_PROPERTY_NEW_VALUE;
+               }) != nullptr;
+    }
+    Bytes take(xcb_atom_t& type) { return take(type, property_); }
+    Bytes take(xcb_atom_t& type, xcb_atom_t property) {
         const auto asked = x_.function<decltype(xcb_get_property)>("xcb_get_property")(
-            x_.get(), 1, here_, property_, XCB_GET_PROPERTY_TYPE_ANY, 0, 1u << 26);
+            x_.get(), 1, here_, property, XCB_GET_PROPERTY_TYPE_ANY, 0, 1u << 26);
         const FromXcb<xcb_get_property_reply_t> reply(
             x_.function<decltype(xcb_get_property_reply)>("xcb_get_property_reply")(x_.get(), asked, nullptr));
         if (!reply) return {};
@@ -108,6 +135,34 @@ TEST(ClipboardImage, ThatIsLargeComesInPieces) {
     EXPECT_EQ(other.paste("image/png"), bytes(5'000'001, 3));
 }
 
+TEST(ClipboardImage, AskedForAgainBeforeItWasTakenItBeginsAnew) {
+    ClipboardImage image;
+    image.put(bytes(2'000'001, 9));
+    Paster paster;
+    ASSERT_TRUE(paster.ask("image/png"));
+    EXPECT_EQ(paster.paste("image/png"), bytes(2'000'001, 9)) << "before it had begun";
+    ASSERT_TRUE(paster.paste_and_give_up("image/png"));
+    EXPECT_EQ(paster.paste("image/png"), bytes(2'000'001, 9)) << "in the midst of it";
+    EXPECT_EQ(paster.paste("image/png"), bytes(2'000'001, 9)) << "nothing of the others comes later";
+    ASSERT_TRUE(paster.paste_and_give_up("image/png"));
+    EXPECT_EQ(paster.paste("TARGETS")->size(), 4 * sizeof(xcb_atom_t));
+    EXPECT_EQ(paster.paste("TARGETS")->size(), 4 * sizeof(xcb_atom_t)) << "no piece has come instead";
+}
+
+TEST(ClipboardImage, GivesSeveralFormsAtOnce) {
+    ClipboardImage image;
+    image.put(bytes(100, 1));
+    Paster paster;
+    const auto all = paster.paste_several({"image/png", "UTF8_STRING", "TIMESTAMP", "MULTIPLE"});
+    ASSERT_EQ(all.size(), 4u);
+    EXPECT_EQ(all[0], bytes(100, 1));
+    EXPECT_FALSE(all[1]) << "it is no text";
+    ASSERT_TRUE(all[2]);
+    EXPECT_EQ(all[2]->size(), sizeof(xcb_timestamp_t));
+    EXPECT_NE(*all[2], Bytes(sizeof(xcb_timestamp_t))) << "it has been the owner since then";
+    EXPECT_FALSE(all[3]) << "several inside several there are none";
+}
+
 TEST(ClipboardImage, SaysInWhatFormsItIsThere) {
     ClipboardImage image;
     image.put(bytes(100, 1));
@@ -116,7 +171,8 @@ TEST(ClipboardImage, SaysInWhatFormsItIsThere) {
     ASSERT_TRUE(told);
     std::vector<xcb_atom_t> forms(told->size() / sizeof(xcb_atom_t));
     std::memcpy(forms.data(), told->data(), forms.size() * sizeof(xcb_atom_t));
-    EXPECT_THAT(forms, testing::UnorderedElementsAre(paster.atom("TARGETS"), paster.atom("image/png")));
+    EXPECT_THAT(forms, testing::UnorderedElementsAre(paster.atom("TARGETS"), paster.atom("MULTIPLE"),
+                                                     paster.atom("TIMESTAMP"), paster.atom("image/png")));
     EXPECT_FALSE(paster.paste("UTF8_STRING"));
     EXPECT_TRUE(paster.paste("image/png")) << "it still answers";
 }

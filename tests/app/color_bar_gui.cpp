@@ -249,5 +249,17 @@ TEST(ColorBarOfOthersGui, SaysWhyItCannotFit) {
     EXPECT_EQ(stage.session().next_undo(), nullptr);
 }
 
+TEST(ColorBarOfOthersGui, HasNoButtonThatDoesNothingThere) {
+    GuiStage stage("ripple");
+    for (int i = 0; i < 3000 && !stage.session().histogram().newest(); ++i) stage.frames(1);
+    stage.play([](ImGuiTestContext& user) {
+        user.Yield(3);
+        for (const char* dead : {"fit colors", "fit colors to most", "fit colors always", "next field", "isolines"})
+            EXPECT_FALSE(user.ItemExists((std::string("//Picture/") + dead).c_str())) << dead;
+        for (const char* button : {"symmetric colors", "reverse colors"})
+            EXPECT_TRUE(user.ItemExists((std::string("//Picture/") + button).c_str())) << button;
+    });
+}
+
 } // namespace
 } // namespace glint::test

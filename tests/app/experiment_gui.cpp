@@ -104,6 +104,33 @@ TEST_F(ExperimentGui, ThePanelStartsItWithWhatItsFieldsSay) {
     for (const ExperimentCell& cell : result.cells) EXPECT_FALSE(cell.in_rounds.empty()) << cell.why_not;
 }
 
+TEST_F(ExperimentGui, ADoubleClickOnStartDoesNotCancel) {
+    experiments().offer({.vary = "sources=1,2,4", .metric = "draw"}, 600);
+    stage.play([](ImGuiTestContext& user) {
+        user.Yield(2);
+        user.ItemDoubleClick("//Experiment/experiment/##button");
+        user.Yield(2);
+    });
+    frames_until([&] { return !experiments().wanted(); });
+    stage.frames(5);
+    EXPECT_TRUE(experiments().running());
+    EXPECT_FALSE(experiments().stopping());
+    EXPECT_EQ(why_not("cancel experiment"), "");
+}
+
+TEST_F(ExperimentGui, ResultsSayWhatTheyAreOfWhereAnotherIsSetUp) {
+    const auto lines = [] { return ImGui::FindWindowByName("Experiment")->ContentSize.y; };
+    measure({.vary = "sources=1,2", .metric = "draw"});
+    stage.frames(4);
+    const float before = lines();
+    experiments().form().metric = "step";
+    stage.frames(4);
+    EXPECT_GT(lines(), before) << "a sentence says that these are of the last one";
+    experiments().form().metric = "draw";
+    stage.frames(4);
+    EXPECT_EQ(lines(), before);
+}
+
 TEST_F(ExperimentGui, GoingToAPointIsOneStepOfUndo) {
     measure({.vary = "sources=1,2,4", .metric = "draw"});
     const std::size_t gestures = stage.session().gestures();

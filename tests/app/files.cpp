@@ -8,13 +8,21 @@
 #include "sims/api/device.h"
 #include "support/program.h"
 #include "support/read_back.h"
+#include <array>
 #include <atomic>
+#include <cerrno>
 #include <csignal>
+#include <cstddef>
+#include <cstdint>
 #include <cstring>
 #include <fcntl.h>
 #include <future>
 #include <gmock/gmock.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
+#include <sys/prctl.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <thread>
 #include <unistd.h>
@@ -309,6 +317,76 @@ TEST(OutputFile, SeveralAreLeftAsTheyWereWhereWhatComesLastFails) {
     EXPECT_THAT(folder.names(), ElementsAre("a"));
     EXPECT_THROW(OutputFile::commit_all({}, [] { throw Error("no"); }), Error) << "also where it is alone";
 }
+
+#ifdef SYS_link
+constexpr unsigned plain_link = SYS_link;
+#else
+constexpr unsigned plain_link = SYS_linkat; // which is also how a file without a name gets one
+#endif
+
+/// What a program sees of a file system that cannot exchange two files; `linking` too: of one without hard links.
+void stand_on_a_plain_file_system(bool linking) {
+    if (!linking && plain_link == SYS_linkat) _exit(77);
+    const auto number_is = [](unsigned call, std::uint8_t otherwise) {
+        return sock_filter BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, call, 0, otherwise);
+    };
+    const auto load = [](std::size_t at) {
+        return sock_filter BPF_STMT(BPF_LD | BPF_W | BPF_ABS, static_cast<unsigned>(at));
+    };
+    const auto end = [](unsigned what) { return sock_filter BPF_STMT(BPF_RET | BPF_K, what); };
+    const unsigned links = linking ? SECCOMP_RET_ALLOW : SECCOMP_RET_ERRNO | EPERM;
+    std::array program{load(offsetof(seccomp_data, nr)),
+                       number_is(SYS_renameat2, 3),
+                       load(offsetof(seccomp_data, args[4])),
+                       number_is(0, 4), // no flags: it renames
+                       end(SECCOMP_RET_ALLOW),
+                       number_is(plain_link, 1),
+                       end(links),
+                       end(SECCOMP_RET_ALLOW),
+                       end(SECCOMP_RET_ERRNO | EINVAL)};
+    const sock_fprog filter{program.size(), program.data()};
+    if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0 || prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &filter) != 0)
+        _exit(77); // no such filters here
+}
+
+/// Whether several take their places, and all are as before where the last cannot be had.
+void put_several_in_place(bool linking) {
+    stand_on_a_plain_file_system(linking);
+    const Folder folder;
+    folder.put("a", "old"), folder.put("b", "old");
+    OutputFile a(folder / "a"), b(folder / "b"), c(folder / "c");
+    OutputFile* all[] = {&a, &b, &c};
+    for (OutputFile* file : all) file->write("new");
+    std::filesystem::create_directory(folder / "c"); // meanwhile
+    EXPECT_THROW(OutputFile::commit_all(all), Error);
+    EXPECT_EQ(folder.text("a") + folder.text("b"), "oldold");
+    EXPECT_THAT(folder.names(), ElementsAre("a", "b", "c"));
+    std::filesystem::remove(folder / "c");
+    for (OutputFile* file : all) file->write("new");
+    EXPECT_THROW(OutputFile::commit_all(all, [] { throw Error("no"); }), Error);
+    EXPECT_EQ(folder.text("a") + folder.text("b"), "oldold");
+    EXPECT_THAT(folder.names(), ElementsAre("a", "b"));
+    for (OutputFile* file : all) file->write("new");
+    OutputFile::commit_all(all);
+    EXPECT_EQ(folder.text("a") + folder.text("b") + folder.text("c"), "newnewnew");
+    EXPECT_THAT(folder.names(), ElementsAre("a", "b", "c"));
+}
+
+class PlainFileSystemDeathTest : public testing::TestWithParam<bool> {};
+
+TEST_P(PlainFileSystemDeathTest, SeveralArePutInPlaceTogetherOrNotAtAllThoughNothingCanBeExchanged) {
+    const auto ends_well = [](int status) {
+        return WIFEXITED(status) && (WEXITSTATUS(status) == 0 || WEXITSTATUS(status) == 77);
+    };
+    EXPECT_EXIT(
+        {
+            put_several_in_place(GetParam());
+            _exit(HasFailure() ? 1 : 0);
+        },
+        ends_well, "");
+}
+INSTANTIATE_TEST_SUITE_P(With, PlainFileSystemDeathTest, testing::Bool(),
+                         [](const auto& chosen) { return chosen.param ? "HardLinks" : "NamesAlone"; });
 
 TEST(OutputFile, SeveralOfWhichOneCannotEvenGetANameAreLeftAsTheyWere) {
     const Folder folder;

@@ -89,6 +89,46 @@ TEST_F(GalleryGui, KeepsAPresetOfOnesOwnOverARestart) {
     EXPECT_EQ(stage.text("wavelength"), "31");
 }
 
+TEST_F(GalleryGui, WhatWasSavedIsWhatIsShown) {
+    EXPECT_EQ(own().shown_by(stage.session()), nullptr);
+    ASSERT_FALSE(stage.session().set("wavelength", "31"));
+    EXPECT_EQ(own().shown_by(stage.session()), nullptr) << "it is not kept yet";
+    keep("Long waves");
+    const OwnPresets::Kept* shown = own().shown_by(stage.session());
+    ASSERT_NE(shown, nullptr);
+    EXPECT_EQ(shown->preset.name, "Long waves");
+    ASSERT_FALSE(stage.session().set("wavelength", "32"));
+    EXPECT_EQ(own().shown_by(stage.session()), nullptr) << "it was changed since";
+    stage.session().load_preset("double_slit");
+    EXPECT_EQ(own().shown_by(stage.session()), nullptr);
+}
+
+TEST_F(GalleryGui, APresetChosenElsewhereScrollsItsChipIntoSightOnce) {
+    stage.app().ui_state().show_panel = "Simulations";
+    stage.frames(4);
+    ImGuiWindow* panel = ImGui::FindWindowByName("Simulations");
+    ASSERT_NE(panel, nullptr);
+    if (panel->ScrollMax.y < 40) GTEST_SKIP() << "all of the panel is in sight";
+    const auto scroll_to = [&](float y) {
+        ImGui::SetScrollY(panel, y);
+        stage.frames(3);
+    };
+    scroll_to(panel->ScrollMax.y);
+    const float end = panel->Scroll.y;
+    stage.frames(3);
+    ASSERT_EQ(panel->Scroll.y, end) << "it stays where somebody scrolls it";
+    const std::string first = stage.session().definition().presets().front().id;
+    stage.session().load_preset(first);
+    stage.frames(4);
+    stage.play([&](ImGuiTestContext& user) {
+        const ImGuiTestItemInfo chip = user.ItemInfo(("//Simulations/" + first + "/##button").c_str());
+        EXPECT_GE(chip.RectFull.Min.y, panel->InnerRect.Min.y);
+        EXPECT_LE(chip.RectFull.Max.y, panel->InnerRect.Max.y);
+    });
+    scroll_to(0);
+    EXPECT_EQ(panel->Scroll.y, 0);
+}
+
 TEST_F(GalleryGui, RenamesDeletesAndBringsBack) {
     keep("First");
     in_tiles([&](ImGuiTestContext& user) {

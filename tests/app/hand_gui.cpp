@@ -1,8 +1,15 @@
 // What the mouse paints with: chosen at the left of the picture or by keys, made larger and stronger by the wheel.
 #include "app/look/theme.h"
 #include "app/services/hand.h"
+#include "support/drawn_text.h"
 #include "support/gui_stage.h"
 #include <algorithm>
+#include <fmt/format.h>
+#include <imgui_internal.h>
+#include <string>
+#include <utility>
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
 
 namespace glint::test {
 namespace {
@@ -156,6 +163,51 @@ TEST_F(HandGui, TheBarIsHiddenWithTheInterface) {
         stage.app().ui_state().bare = true;
         user.Yield(3);
         EXPECT_FALSE(user.ItemExists("//Picture/brush wall"));
+    });
+}
+
+TEST_F(HandGui, ALowPictureHasTheWholeBarInMoreColumns) {
+    for (const auto& [width, height] : {std::pair{1600, 900}, std::pair{1280, 800}, std::pair{1280, 720}}) {
+        glfwSetWindowSize(stage.app().window().handle(), width, height);
+        stage.app().settings().theme = "projector";
+        stage.frames(6);
+        stage.play([&](ImGuiTestContext& user) {
+            const float corner = user.ItemInfo("//Picture/picture").RectFull.Max.y;
+            for (const char* item : {"brush wall", "shape fill", "brush size", "brush strength"}) {
+                const std::string id = fmt::format("//Picture/{}", item);
+                ASSERT_TRUE(user.ItemExists(id.c_str())) << item << " at " << width << " x " << height;
+                EXPECT_LT(user.ItemInfo(id.c_str()).RectFull.Max.y, corner) << item;
+            }
+        });
+    }
+}
+
+TEST_F(HandGui, TheThemeSaysThatItEnlarges) {
+    glfwSetWindowSize(stage.app().window().handle(), 1600, 900);
+    const auto words = [&](const char* theme) {
+        stage.app().settings().theme = theme, stage.app().ui_state().modal = Modal::settings;
+        stage.frames(6);
+        return letters_of(*ImGui::FindWindowByName("Settings##modal")->DrawList);
+    };
+    EXPECT_EQ(words("dark").find("timesaslarge"), std::string::npos);
+    EXPECT_NE(words("projector").find("1.6timesaslarge"), std::string::npos);
+}
+
+TEST_F(HandGui, TheSizeIsSaidAsAmongTheParameters) {
+    ASSERT_FALSE(session().set("drop_radius", "24"));
+    EXPECT_EQ(brush_size(session()), 24.f);
+    EXPECT_EQ(size_words(session()), "Drop radius 24 of 1024");
+    ASSERT_FALSE(session().set("brush", "wall"));
+    ASSERT_FALSE(session().set("brush_radius", "14"));
+    EXPECT_EQ(brush_size(session()), 14.f) << "that of the brush in hand";
+}
+
+TEST_F(SpheresHandGui, WhatAHandNeverDoesHasNoButton) {
+    stage.play([&](ImGuiTestContext& user) {
+        user.Yield(3);
+        EXPECT_TRUE(user.ItemExists("//Picture/brush grab"));
+        EXPECT_FALSE(user.ItemExists("//Picture/shape rectangle"));
+        EXPECT_FALSE(user.ItemExists("//Picture/shape draw")) << "one shape is no choice";
     });
 }
 

@@ -67,6 +67,21 @@ TEST(SceneCommand, SaysSomethingOfTheParametersWhereTheyAreTheDefaults) {
     EXPECT_THAT(command, Not(HasSubstr("--preset")));
 }
 
+TEST(PictureCommand, MakesTheSizeAndTheStepsOfThePicture) {
+    const auto scenes = script_of_steps("[[step]]\nsimulation = \"heat\"\npreset = \"book\"\nset = {k = 0.125}\n"
+                                        "size = \"1024x1024\"\n")
+                            .scenes;
+    EXPECT_EQ(picture_command_of(scenes.at(0), {480, 480}, 120),
+              "glint render heat --preset book --set k=0.125 --size 480x480 --steps 120 -o picture.png");
+}
+
+TEST(PictureCommand, IsNoneOfWhatALineCannotSay) {
+    const auto scenes = script_of_steps("[[step]]\nsimulation = \"heat\"\nsize = \"64x48\"\n"
+                                        "animate = {k = \"sine from 0.1 to 0.2 in 240 steps\"}\n")
+                            .scenes;
+    EXPECT_EQ(picture_command_of(scenes.at(0), {64, 48}, 120), "");
+}
+
 TEST(SceneRun, IsWhatTheShareCodeOpens) {
     const PlayableScript script =
         script_of_steps("[[step]]\nsimulation = \"heat\"\nset = {k = 0.125}\nsize = \"64x48\"\n");

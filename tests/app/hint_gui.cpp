@@ -46,6 +46,29 @@ TEST_F(HintGui, StandsUntilItWasFollowedAndComesBackWhereAsked) {
     stage.screenshot("hint");
 }
 
+TEST_F(HintGui, StaysAwayUnderAnotherTheme) {
+    stage.play([&](ImGuiTestContext& user) {
+        drag(user);
+        for (const char* theme : {"light", "projector", "dark"}) {
+            stage.app().settings().theme = theme;
+            user.Yield(4);
+            EXPECT_FALSE(says_hint(user)) << theme;
+        }
+    });
+    stage.restart();
+    EXPECT_TRUE(done("waves")) << "it is remembered";
+}
+
+TEST_F(HintGui, MakesPlaceForWhatIsReadUnderTheMouse) {
+    stage.play([&](ImGuiTestContext& user) {
+        const ImRect all = user.ItemInfo("//Picture/picture").RectFull;
+        user.MouseMoveToPos({all.GetCenter().x, all.Max.y - look::px(30)});
+        EXPECT_FALSE(says_hint(user));
+        user.MouseMoveToPos(all.GetCenter());
+        EXPECT_TRUE(says_hint(user));
+    });
+}
+
 TEST_F(HintGui, IsOfEachSimulationOnItsOwn) {
     stage.play([&](ImGuiTestContext& user) {
         drag(user);

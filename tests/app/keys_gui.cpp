@@ -3,10 +3,14 @@
 #include "app/files/state_folder.h"
 #include "app/panels/key_list.h"
 #include "app/services/key_file.h"
+#include "support/drawn_text.h"
 #include "support/gui_stage.h"
 #include <gmock/gmock.h>
 #include <imgui_internal.h>
 #include <set>
+#include <string>
+#include <string_view>
+#include <vector>
 
 namespace glint::test {
 namespace {
@@ -229,6 +233,36 @@ TEST_F(KeysGui, AreOnThePageOfKeysAsTheyAre) {
     stage.app().ui_state().modal = Modal::help;
     stage.frames(4);
     stage.screenshot("help");
+}
+
+/// What is drawn in the windows of that name. Spaces are not.
+std::string letters_in(std::string_view name) {
+    std::string all;
+    for (const ImGuiWindow* window : GImGui->Windows)
+        if (window->WasActive && std::string_view(window->Name).starts_with(name)) all += letters_of(*window->DrawList);
+    return all;
+}
+
+TEST_F(KeysGui, OfAnotherSimulationAreNotOnThePage) {
+    stage.app().ui_state().modal = Modal::help;
+    stage.frames(4);
+    EXPECT_THAT(letters_in("Help##modal"), HasSubstr("Fitthepicture"));
+    EXPECT_THAT(letters_in("Help##modal"), testing::Not(HasSubstr("cunderthemouse")));
+    stage.app().workspace().show("julia");
+    stage.app().ui_state().modal = Modal::help;
+    stage.frames(10);
+    EXPECT_THAT(letters_in("Help##modal"), HasSubstr("cunderthemouse"));
+}
+
+TEST_F(KeysGui, ThatAreLeftOutTakeTheirHeadingAlong) {
+    std::vector<KeyEntry> entries = key_entries(stage.app().actions());
+    leave_out_idle(entries, [](const Action&) { return true; });
+    ASSERT_FALSE(entries.empty());
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+        const bool last = i + 1 == entries.size() || !entries[i + 1].action;
+        EXPECT_TRUE(entries[i].action || !last) << entries[i].group;
+        EXPECT_TRUE(!entries[i].action || !*entries[i].action->disabled_reason()) << entries[i].action->id;
+    }
 }
 
 TEST_F(KeysGui, OfAGroupStandUnderOneHeading) {

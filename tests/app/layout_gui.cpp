@@ -2,7 +2,9 @@
 #include "app/look/theme.h"
 #include "support/drawn_text.h"
 #include "support/gui_stage.h"
+#include <algorithm>
 #include <cfloat>
+#include <cmath>
 #include <gmock/gmock.h>
 #include <tuple>
 #define GLFW_INCLUDE_NONE
@@ -72,6 +74,45 @@ TEST_F(LayoutGui, ASmallWindowCapsTheScale) {
     resize(400, 300);
     look("dark", 1);
     EXPECT_EQ(look::current().scale, 0.75f);
+}
+
+double luminance(ImVec4 color) { // of WCAG 2
+    const auto linear = [](float c) {
+        return c <= .04045f ? double(c) / 12.92 : std::pow((double(c) + .055) / 1.055, 2.4);
+    };
+    return .2126 * linear(color.x) + .7152 * linear(color.y) + .0722 * linear(color.z);
+}
+
+double contrast(ImVec4 a, ImVec4 b) {
+    const auto [low, high] = std::minmax({luminance(a), luminance(b)});
+    return (high + .05) / (low + .05);
+}
+
+/// Of what is drawn there, the strongest.
+double contrast_in(const ImDrawList& list, const ImRect& there) {
+    double strongest = 1;
+    for (const ImDrawVert& corner : list.VtxBuffer) {
+        const ImVec4 color = ImGui::ColorConvertU32ToFloat4(corner.col);
+        if (color.w > .9f && there.Contains(corner.pos))
+            strongest = std::max(strongest, contrast(color, look::colors().panel));
+    }
+    return strongest;
+}
+
+TEST_F(LayoutGui, ASwitchIsSeenWhereItIsOff) {
+    resize(1600, 900);
+    for (const char* theme : {"dark", "light", "projector"})
+        for (const bool on : {false, true}) {
+            look(theme, 1);
+            stage.app().settings().smooth = on;
+            stage.app().ui_state().modal = Modal::settings;
+            stage.play([&](ImGuiTestContext& user) {
+                user.MouseMoveToPos({2, 2});
+                user.Yield(3);
+                const ImGuiTestItemInfo item = user.ItemInfo("//Settings##modal/Smooth cells");
+                EXPECT_GE(contrast_in(*item.Window->DrawList, item.RectFull), 3) << theme << (on ? ", on" : ", off");
+            });
+        }
 }
 
 /// Tabs whose names are cut, and windows whose contents reach beyond their right edge.

@@ -66,6 +66,27 @@ TEST_F(LessonGui, AnExperimentIsMeasuredByAButton) {
     });
 }
 
+TEST_F(LessonGui, ThePicturesLabelsAreThereUntilTheyArePutAway) {
+    const auto letters = [] {
+        const ImGuiWindow* picture = ImGui::FindWindowByName("Picture");
+        return picture ? glyphs_of(*picture->DrawList).size() : 0;
+    };
+    EXPECT_STRNE(stage.app().actions().find("picture labels")->disabled_reason(), "") << "heat's needs none";
+    stage.app().workspace().show("launch");
+    stage.session().pause(true);
+    stage.play([&](ImGuiTestContext& user) {
+        until(user, [&] { return on_stage() == "launch" && !stage.session().wants_frames(); });
+        user.Yield(2);
+        EXPECT_STREQ(stage.app().actions().find("picture labels")->disabled_reason(), "");
+        const std::size_t with_labels = letters();
+        stage.app().actions().run("picture labels");
+        until(user, [&] { return letters() + 40 < with_labels; }); // letters of the labels
+        stage.app().actions().run("picture labels");
+        until(user, [&] { return letters() >= with_labels; });
+    });
+    stage.screenshot("picture-labels-launch");
+}
+
 TEST_F(LessonGui, GoesWithTheSimulationAndSaysWhereThereIsNone) {
     stage.app().actions().run("lesson");
     stage.play([&](ImGuiTestContext& user) {

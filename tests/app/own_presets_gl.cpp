@@ -125,7 +125,7 @@ TEST_F(OwnPresetsTest, WithABrokenAnimationAreRefusedWithASentence) {
                                {"number.toml", "no text in quotes"}}) {
         const auto tells = [&](const Notice& notice) {
             return notice.text.find(one.file) != std::string::npos && notice.text.find(one.why) != std::string::npos &&
-                   notice.text.ends_with("it is left out.");
+                   notice.text.find(" is left out") != std::string::npos;
         };
         EXPECT_TRUE(std::ranges::any_of(notices.all(), tells)) << one.file;
     }

@@ -2,6 +2,7 @@
 #include "app/look/param_track.h"
 #include "app/services/random_params.h"
 #include "support/run.h"
+#include <algorithm>
 #include <gtest/gtest.h>
 #include <string_view>
 
@@ -42,6 +43,16 @@ TEST(RandomParams, LeaveAloneWhatMovesByItself) {
         EXPECT_TRUE(random.same(*heat.param("k"), now)) << seed;
         EXPECT_NE(random.animation(*heat.param("k")), nullptr) << seed;
     }
+}
+
+TEST(RandomParams, MakeNothingThatIsTooSmallToBeSeen) {
+    for (const auto& definition : catalog().all())
+        for (const glint_param& row : definition->params())
+            for (std::uint32_t seed = 0; (row.flags & GLINT_SCALES) && seed < 40; ++seed) {
+                const Params now(*definition), random = randomised(now, seed);
+                if (random.same(row, now)) continue; // what is left alone
+                EXPECT_GE(random.get<float>(row), std::min(3.99, row.max)) << definition->id() << "." << row.id << seed;
+            }
 }
 
 TEST(RandomParams, KeepWholeNumbersWithinAQuarterOfTheirTrack) {

@@ -291,5 +291,28 @@ TEST(BundledScriptsGui, PlayHereFromTheirFirstStepToTheirLastAndBack) {
     for (const Notice& notice : stage.app().notices().all()) EXPECT_NE(notice.severity, Severity::bad) << notice.text;
 }
 
+TEST_F(ScriptGui, ACaptionLiesBelowThePictureWhichStaysWhereItIsAtTheAnswer) {
+    glfwSetWindowSize(stage.app().window().handle(), 1280, 800);
+    stage.frames(4);
+    open("title = \"Asked\"\n[[step]]\nsimulation = \"heat\"\nsize = \"64x48\"\n"
+         "question = \"What is this?\"\nanswer = \"A plate,\\nand heat\\nthat flows in it.\"\n");
+    stage.play([&](ImGuiTestContext& user) {
+        user.Yield(5);
+        const auto picture = [&] { return user.ItemInfo("//Picture/picture").RectFull; };
+        const ImRect asked = picture(), button = user.ItemInfo("//Picture/script next/##button").RectFull;
+        EXPECT_LE(asked.Max.y, button.Min.y);
+        EXPECT_GT(asked.GetHeight(), 0.4f * 800) << "most of the room is the picture's";
+        user.KeyPress(ImGuiKey_Space);
+        user.Yield(5);
+        EXPECT_TRUE(scripts().answered());
+        EXPECT_EQ(picture().Max.y, asked.Max.y);
+    });
+    scripts().leave();
+    stage.frames(3);
+    stage.play([&](ImGuiTestContext& user) {
+        EXPECT_GT(user.ItemInfo("//Picture/picture").RectFull.GetHeight(), 0.7f * 800) << "it has all of it again";
+    });
+}
+
 } // namespace
 } // namespace glint::test

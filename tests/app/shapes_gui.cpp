@@ -145,7 +145,7 @@ TEST_F(WaveShapesGui, AFillStopsAtAWall) {
     const Extent grid = session().extent();
     const int wall = grid.width / 2;
     ASSERT_FALSE(session().set("brush", "wall"));
-    session().stamp(std::make_shared<const Mask>(rectangle(wall, 0, wall + 1, grid.height, grid)), GLINT_LEFT, "Wall");
+    session().stamp(rectangle(wall, 0, wall + 1, grid.height, grid), GLINT_LEFT, "Wall");
     ASSERT_FALSE(session().set("brush", "reeds"));
     stage.play([&](ImGuiTestContext& user) {
         press(user, ImGuiKey_K);

@@ -1,10 +1,16 @@
 // The Timing panel as a user works it: looking around in the timeline, windows, sorting, saving.
 #include "app/files/json.h"
+#include "app/look/theme.h"
 #include "app/panels/timing.h"
 #include "app/services/timing_report.h"
+#include "support/drawn_text.h"
 #include "support/gui_stage.h"
+#include <algorithm>
+#include <cstddef>
 #include <imgui_internal.h>
 #include <map>
+#include <set>
+#include <utility>
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
 
@@ -37,6 +43,34 @@ protected:
     }
     GuiStage stage;
 };
+
+/// How many of those letters are of that font.
+std::ptrdiff_t letters_of_font(const ImDrawList& list, const ImFont* font) {
+    std::set<std::pair<float, float>> of_font; // by their places in the atlas
+    auto& pool = ImGui::GetIO().Fonts->Builder->BakedPool;
+    for (int i = 0; i < pool.Size; ++i)
+        if (pool[i].OwnerFont == font)
+            for (const ImFontGlyph& glyph : pool[i].Glyphs) of_font.insert({glyph.U0, glyph.V0});
+    return std::ranges::count_if(glyphs_of(list), [&](const Glyph& glyph) {
+        return of_font.contains({glyph.uv.x, glyph.uv.y});
+    });
+}
+
+TEST_F(TimingGui, TheGraphIsExplainedInTheFontOfText) {
+    stage.play([&](ImGuiTestContext& user) {
+        const ImRect beside = user.ItemInfo("//Timing/histogram").RectFull;
+        user.MouseMoveToPos({beside.Min.x - 40, beside.GetCenter().y});
+        const ImGuiWindow* tip = nullptr;
+        for (int i = 0; i < 3000 && !(tip && tip->WasActive); ++i) {
+            user.Yield();
+            tip = ImGui::FindWindowByName("##Tooltip_00");
+        }
+        ASSERT_TRUE(tip && tip->WasActive);
+        user.Yield(2);
+        EXPECT_GT(letters_of_font(*tip->DrawList, look::current().text), 100);
+        EXPECT_EQ(letters_of_font(*tip->DrawList, look::current().number), 0);
+    });
+}
 
 TEST_F(TimingGui, TheWheelZoomsTheTimelineADragMovesItADoubleClickPutsItBack) {
     TimelineView& view = app().ui_state().timeline;

@@ -1,6 +1,12 @@
 // The transport under the picture: its buttons, the field for a step, and the scrubber's stretch.
+#include "app/look/numbers.h"
+#include "support/drawn_text.h"
 #include "support/gui_stage.h"
 #include <gmock/gmock.h>
+#include <string>
+#include <utility>
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
 
 namespace glint::test {
 namespace {
@@ -66,14 +72,14 @@ TEST_F(TransportGui, AStepIsTypedAndGoneTo) {
     EXPECT_EQ(at(), first + 25);
     type_step("-5");
     EXPECT_EQ(at(), first + 20);
-    type_step("2");
+    type_step("2e0");
     EXPECT_EQ(at(), 2);
     EXPECT_TRUE(stage.session().paused());
 }
 
 TEST_F(TransportGui, WhatIsNoStepIsASentence) {
     const std::int64_t before = at();
-    for (const char* garbage : {"seven", "", "-5000000", "1e9", "99999999999999"}) {
+    for (const char* garbage : {"seven", "", "-5000000", "1e99", "99999999999999"}) {
         type_step(garbage);
         EXPECT_EQ(at(), before) << garbage;
         const Notice& said = stage.app().notices().all().back();
@@ -112,6 +118,26 @@ TEST_F(TransportGui, ALongWayHasAButtonToCancelIt) {
     });
     settle();
     EXPECT_LT(at(), far);
+}
+
+TEST_F(TransportGui, TheStepIsSaidOnceAtEverySizeAndNoTimeOfWhatHasNone) {
+    const Session& session = stage.session();
+    const auto letters = [](const char* window) { return letters_of(*ImGui::FindWindowByName(window)->DrawList); };
+    const auto without_spaces = [](std::string text) { return std::erase(text, ' '), text; };
+    const std::string step = without_spaces(look::grouped(session.place().at)),
+                      time = without_spaces(look::duration(session.time()));
+    ASSERT_GT(session.place().at, 9) << "a single figure is found anywhere";
+    for (const auto& [width, height] : {std::pair{1600, 900}, std::pair{1280, 800}, std::pair{800, 500}}) {
+        glfwSetWindowSize(stage.app().window().handle(), width, height);
+        stage.app().settings().theme = "projector";
+        stage.frames(6);
+        ImGui::GetStyle().AntiAliasedLinesUseTex = false; // or lines look like glyphs
+        stage.frames(2);
+        EXPECT_THAT(letters("Picture"), testing::Not(HasSubstr(time))) << width;
+        EXPECT_THAT(letters("Picture"), HasSubstr(step)) << width;
+        EXPECT_THAT(letters("##top"), testing::Not(HasSubstr(time))) << width;
+        EXPECT_THAT(text_problems(*ImGui::FindWindowByName("Picture")->DrawList, 2), testing::IsEmpty()) << width;
+    }
 }
 
 TEST_F(TransportGui, ShiftDragOnTheScrubberChoosesAStretch) {

@@ -4,7 +4,11 @@
 #include <algorithm>
 #include <filesystem>
 #include <gmock/gmock.h>
+#include <iterator>
 #include <set>
+#include <sstream>
+#include <string>
+#include <vector>
 
 namespace glint::test {
 namespace {
@@ -70,6 +74,23 @@ TEST_F(HandoutCommand, WritesMarkdownWithItsPicturesBesideIt) {
     EXPECT_EQ(picture.width, 64);
     EXPECT_EQ(picture.height, 48);
     EXPECT_GT(std::set(picture.rgb.begin(), picture.rgb.end()).size(), 3u) << "something is on it";
+}
+
+TEST_F(HandoutCommand, SaysHowToMakeItsPicturesAgain) {
+    folder.put("large.script.toml", "title = \"T\"\n[[step]]\nsimulation = \"waves\"\nsize = \"1024x1024\"\n");
+    ASSERT_EQ(run_glint(folder, {"handout", "large.script.toml", "--device", "cpu", "-o", "out.md"}).status, 0);
+    const std::string text = folder.text("out.md"), begin = "\nglint render ";
+    const std::size_t at = text.find(begin);
+    ASSERT_NE(at, text.npos) << text;
+    std::istringstream line(text.substr(at + 1, text.find('\n', at + 1) - at - 1));
+    std::vector<std::string> words{std::istream_iterator<std::string>(line), {}};
+    words.erase(words.begin()); // glint
+    for (std::string& word : words) std::erase(word, '\'');
+    const Ended glint = run_glint(folder, words);
+    ASSERT_EQ(glint.status, 0) << glint.err;
+    const PngFile again = read_png(folder / "picture.png"), picture = read_png(folder / "out-step-1.png");
+    EXPECT_EQ(again.width, 480);
+    EXPECT_TRUE(again.rgb == picture.rgb) << "they differ";
 }
 
 TEST_F(HandoutCommand, ComesToTheSamePicturesEachTime) {

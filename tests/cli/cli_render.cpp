@@ -26,6 +26,12 @@ protected:
     Folder folder;
 };
 
+TEST_F(Render, TakesStepsWithAnExponent) {
+    render({"heat", "--size", "32x32", "--steps", "1e2", "-o", "a.png"});
+    render({"heat", "--size", "32x32", "--steps", "100", "-o", "b.png"});
+    EXPECT_TRUE(read_png(folder / "a.png").rgb == read_png(folder / "b.png").rgb);
+}
+
 TEST_F(Render, WritesAPictureOfThatSizeAndNothingElse) {
     const Ended glint = render({"heat", "--size", "48x31", "--steps", "5", "-o", "plate.png"});
     EXPECT_EQ(glint.out, "");

@@ -81,6 +81,8 @@ TEST_F(TypedText, OfAWholeNumbersRowIsWhole) {
     EXPECT_EQ(typed("steps_per_frame", "2*24"), "48");
     EXPECT_EQ(typed("steps_per_frame", "0.1*30"), "3") << "0.1 is no double, and nobody who types it means that";
     EXPECT_EQ(typed("steps_per_frame", "10^6"), "1000000");
+    EXPECT_EQ(typed("steps_per_frame", "1e2"), "100");
+    EXPECT_EQ(typed("steps_per_frame", "1e99"), "1e99") << "Params::set() says what is allowed";
     EXPECT_EQ(typed("steps_per_frame", "7/2"), "3.5") << "Params::set() says that it is not whole";
 }
 

@@ -24,6 +24,14 @@ struct ChangedHeat {
     glint_sim sim = catalog().at("heat").sim();
 };
 
+TEST(Definition, NothingHasATimeUnlessItSaysSo) {
+    for (const auto& one : catalog().all())
+        EXPECT_FALSE(one->timed()) << one->id() << ": a step is no part of a second";
+    glint_sim sim = catalog().at("heat").sim();
+    sim.flags |= GLINT_TIMED;
+    EXPECT_TRUE(Definition(sim).timed());
+}
+
 TEST(Definition, ARowThatIsNoChoiceHasNoChoices) {
     ChangedHeat heat;
     for (const std::int32_t left_over : {3, -3, INT32_MAX}) {

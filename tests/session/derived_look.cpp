@@ -35,7 +35,7 @@ struct DerivedLook : testing::Test {
 TEST_F(DerivedLook, IsCalledAfterTheFieldWithItsUnit) {
     plate.set_look({.field = "temperature", .derived = Derived::laplacian}, {});
     EXPECT_STREQ(plate.shown_field()->id, "Laplacian of temperature");
-    EXPECT_STREQ(plate.shown_field()->unit, "°C/cell²");
+    EXPECT_STREQ(plate.shown_field()->unit, "per cell²");
     const Definition& waves = catalog().at("waves");
     World tank(waves, cpu(), {64, 48}, Params(waves));
     tank.set_look({.derived = Derived::rate}, {});

@@ -1,6 +1,7 @@
 // One pass over the grids of a state, where there is memory for it.
 #include "app/world/grid_pass.h"
 #include "support/full_queue.h"
+#include "support/no_more_memory.h"
 #include "support/run.h"
 #include <gtest/gtest.h>
 
@@ -9,13 +10,20 @@ namespace {
 
 TEST(GridPass, ComesToNothingWhereThereIsNoMemoryAndARunGoesOn) {
     World world(catalog().at("heat"), cpu(), {64, 48}, Params(catalog().at("heat")));
-    FullQueue full(cpu());
-    GridPass<NanCount> none(full);
-    EXPECT_NO_THROW(none.start(world));
-    const auto nothing = none.take(); // else it would be asked for for ever
-    ASSERT_TRUE(nothing);
-    EXPECT_EQ(nothing->count, 0u);
-    EXPECT_FALSE(none.under_way());
+    FullQueue cannot_read(cpu(), 0);
+    const auto expect_nothing = [&](Queue& queue) {
+        GridPass<NanCount> none(queue);
+        EXPECT_NO_THROW(none.start(world));
+        const auto nothing = none.take(); // else it would be asked for for ever
+        ASSERT_TRUE(nothing);
+        EXPECT_EQ(nothing->count, 0u);
+        EXPECT_FALSE(none.under_way());
+    };
+    expect_nothing(cannot_read);
+    {
+        const NoMoreMemory from_here(cpu());
+        expect_nothing(cpu());
+    }
     GridPass<NanCount> some(cpu());
     some.start(world);
     EXPECT_TRUE(some.under_way());

@@ -1,5 +1,6 @@
 // What the list of what was done tells: names, what is in effect, and how much of the run undo would set aside.
 #include "app/session/session.h"
+#include "app/world/grouped.h"
 #include "support/run.h"
 #include "support/seated.h"
 #include <gmock/gmock.h>
@@ -61,6 +62,24 @@ TEST_F(HistoryList, OfTwoStrokesTheFirstGoesBackFurthest) {
     run_steps(*session, 5);
     EXPECT_EQ(session->steps_back_to(1), 5);
     EXPECT_EQ(session->steps_back_to(0), 8);
+}
+
+/// The list has the step beside it, in groups: no label says it a second time.
+TEST_F(HistoryList, NoLabelHasAStepInIt) {
+    run_steps(*session, 12);
+    session->seek(4);
+    settle(*session);
+    paint(*session, 20);
+    settle(*session);
+    EXPECT_THAT(labels(), testing::ElementsAre("Going on from an earlier step", "Stroke"));
+    ASSERT_TRUE(session->history().entries().front().fork);
+    EXPECT_EQ(session->history().entries().front().fork->cut.at, 4) << "what stands beside it";
+}
+
+TEST(Grouped, CountsAreInGroupsOfThree) {
+    EXPECT_EQ(grouped(999), "999");
+    EXPECT_EQ(grouped(1800), "1 800");
+    EXPECT_EQ(grouped(-1234567), "-1 234 567");
 }
 
 } // namespace

@@ -1,4 +1,5 @@
 // What a simulation may teach, and what of a lesson is refused with a sentence.
+#include "app/world/color_ends.h"
 #include "app/world/lesson_command.h"
 #include "support/run.h"
 #include "support/runs.h"
@@ -36,10 +37,13 @@ struct TaughtHeat {
         lesson.experiments = experiments.data(),
         lesson.experiment_count = static_cast<std::int32_t>(experiments.size());
         lesson.figures = figures.data(), lesson.figure_count = static_cast<std::int32_t>(figures.size());
+        lesson.labels = labels.data(), lesson.label_count = static_cast<std::int32_t>(labels.size());
+        lesson.label_stride = sizeof(glint_label);
         return sim;
     }
 
     glint_lesson lesson{};
+    std::vector<glint_label> labels{{"colour", "how warm", nullptr}, {"lines", "as warm", "edges=insulated,cold"}};
     std::vector<glint_experiment> experiments{
         {"first", "The first", "k=0.1,0.2", "method=global,textbook", "frame", "steps_per_frame=2", "book", 64, 32}};
     std::vector<glint_figure> figures{{"A step", "3 ms", "Abacus", nullptr, 0}};
@@ -75,6 +79,79 @@ TEST(Shelf, ALessonIsThreeSentences) {
             sentences += (text[i] == '.' || text[i] == '?') && text[i + 1] == ' ';
         EXPECT_EQ(sentences, 3) << definition->id() << ": " << text;
     }
+}
+
+/// Threads, passes, lanes and shares are never less than nothing; nor are numbers of a matrix, but their colours may
+/// stand for less than is in it.
+TEST(Shelf, NoColourStandsForWhatCannotBe) {
+    for (const auto& definition : catalog().all()) {
+        const glint_param* low = definition->param("range_low");
+        if (!definition->is_exhibit() || !low || definition->id() == "matrix_product") continue;
+        EXPECT_EQ(low->min, 0) << definition->id();
+        EXPECT_STRNE(low->unit, "") << definition->id() << ": a bar without a unit says nothing";
+        Params params(*definition);
+        const auto ends_there = [&] { return std::min(color_ends(params).first, color_ends(params).last); };
+        EXPECT_GE(ends_there(), 0) << definition->id();
+        for (const glint_preset& preset : definition->presets()) {
+            params.load(preset);
+            EXPECT_GE(ends_there(), 0) << definition->id() << " " << preset.id;
+        }
+    }
+}
+
+TEST(Shelf, EveryPictureSaysWhatIsWhatInIt) {
+    for (const auto& definition : catalog().all()) {
+        if (!definition->is_exhibit()) continue;
+        Params params(*definition);
+        const auto shown = [&] {
+            return std::ranges::count_if(definition->lesson()->labels,
+                                         [&](const PictureLabel& label) { return label.holds(params); });
+        };
+        EXPECT_TRUE(shown() >= 2 && shown() <= 6) << definition->id() << ": " << shown();
+        for (const glint_preset& preset : definition->presets()) {
+            params.load(preset);
+            EXPECT_TRUE(shown() >= 2 && shown() <= 6) << definition->id() << " " << preset.id << ": " << shown();
+        }
+    }
+}
+
+TEST(Shelf, ALabelIsShownWhereItIsSo) {
+    const Definition& launch = catalog().at("launch");
+    Params params(launch);
+    const auto colours = [&] {
+        std::vector<std::string> said;
+        for (const PictureLabel& label : launch.lesson()->labels)
+            if (label.what == "colour" && label.holds(params)) said.push_back(label.text);
+        return said;
+    };
+    ASSERT_EQ(colours().size(), 1u);
+    EXPECT_THAT(colours().front(), HasSubstr("multiprocessor"));
+    set(params, "view", "began");
+    ASSERT_EQ(colours().size(), 1u);
+    EXPECT_THAT(colours().front(), HasSubstr("began"));
+}
+
+TEST(Shelf, ALabelIsOfWhatThereIs) {
+    const auto of_label = [](const std::function<void(glint_label&)>& change) {
+        return refused_after([&](TaughtHeat& heat) { change(heat.labels.back()); });
+    };
+    EXPECT_EQ(of_label([](glint_label& label) { label.text = ""; }), "its label's text is missing");
+    EXPECT_EQ(of_label([](glint_label& label) { label.what = "the colour of the picture"; }),
+              "its label's first words has more than 24 bytes, or no end");
+    EXPECT_EQ(of_label([](glint_label& label) { label.when = "edges"; }),
+              "its label's condition is 'edges': write ROW=VALUES");
+    EXPECT_THAT(of_label([](glint_label& label) { label.when = "edgs=cold"; }), HasSubstr("Did you mean 'edges'?"));
+    EXPECT_EQ(of_label([](glint_label& label) { label.when = "k=0.1"; }),
+              "its label's condition is of k, which is no choice");
+    EXPECT_NE(of_label([](glint_label& label) { label.when = "edges=cold,clod"; }), "");
+}
+
+TEST(OlderTables, ALessonThatEndsBeforeItsLabelsHasNone) {
+    TaughtHeat heat;
+    heat.lesson.size = offsetof(glint_lesson, labels);
+    EXPECT_TRUE(heat.taken().lesson()->labels.empty());
+    heat.lesson.size = sizeof heat.lesson;
+    EXPECT_EQ(heat.taken().lesson()->labels.size(), 2u);
 }
 
 TEST(Shelf, ComesAfterTheSimulations) {

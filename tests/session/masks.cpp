@@ -1,4 +1,5 @@
 // Shapes to paint: which cells they hold, what simulations make of them, and that they are taken back as one.
+#include "app/run/packed_mask.h"
 #include "app/run/run_file.h"
 #include "app/run/share_code.h"
 #include "app/world/filled_field.h"
@@ -6,9 +7,12 @@
 #include "support/seated.h"
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <gmock/gmock.h>
 #include <memory>
 #include <string_view>
+#include <utility>
+#include <variant>
 
 namespace glint::test {
 namespace {
@@ -195,7 +199,7 @@ TEST_F(StampSession, IsOneStepOfUndo) {
     run_steps(*session, 5);
     const auto before = state(*session);
     const std::size_t done = session->gestures();
-    session->stamp(std::make_shared<const Mask>(stamp_box), GLINT_LEFT, "Rectangle");
+    session->stamp(stamp_box, GLINT_LEFT, "Rectangle");
     run_steps(*session, 4);
     const auto after = state(*session);
     EXPECT_NE(after, before);
@@ -212,7 +216,7 @@ TEST_F(StampSession, IsOneStepOfUndo) {
 TEST_F(StampSession, ReplaysToTheSameBits) {
     auto session = start("heat");
     run_steps(*session, 3);
-    session->stamp(std::make_shared<const Mask>(stamp_box), GLINT_LEFT, "Rectangle");
+    session->stamp(stamp_box, GLINT_LEFT, "Rectangle");
     run_steps(*session, 3);
     const auto here = state(*session);
     session->seek(0), settle(*session);
@@ -225,13 +229,52 @@ TEST_F(StampSession, MoreThanAFileCanKeepIsRefusedWithASentence) {
     auto session = start("heat");
     const Mask half{
         0, 0, {16384, 8192}, {255}}; // so large it says it is: its cells are not looked at while it stands still
-    const auto large = std::make_shared<const Mask>(half);
-    session->stamp(large, GLINT_LEFT, "Fill"), session->stamp(large, GLINT_LEFT, "Fill");
+    session->stamp(half, GLINT_LEFT, "Fill"), session->stamp(half, GLINT_LEFT, "Fill");
     EXPECT_EQ(session->take_notice(), "");
     const std::size_t done = session->gestures();
-    session->stamp(large, GLINT_LEFT, "Fill");
+    session->stamp(half, GLINT_LEFT, "Fill");
     EXPECT_THAT(session->take_notice(), testing::HasSubstr("as many cells as can be kept"));
     EXPECT_EQ(session->gestures(), done) << "there is nothing to undo";
+}
+
+std::shared_ptr<const MeasuredMask> photograph(std::size_t packed_bytes) {
+    return std::make_shared<const MeasuredMask>(MeasuredMask{stamp_box, packed_bytes});
+}
+
+TEST_F(StampSession, APhotographThatAFileCannotKeepAnyMoreIsRefusedAndTheSessionGoesOn) {
+    auto session = start("heat");
+    const auto half = photograph(max_packed_mask_bytes / 2);
+    session->stamp(half, GLINT_LEFT, "Image"), settle(*session);
+    session->stamp(half, GLINT_LEFT, "Image"); // one is in the run, one is ordered
+    EXPECT_EQ(session->take_notice(), "");
+    const std::size_t done = session->gestures();
+    session->stamp(photograph(1), GLINT_LEFT, "Image");
+    EXPECT_THAT(session->take_notice(), testing::HasSubstr("its file can keep 48"));
+    EXPECT_EQ(session->gestures(), done) << "there is nothing to undo";
+    session->undo(), settle(*session);
+    session->stamp(photograph(1), GLINT_LEFT, "Image"), settle(*session);
+    EXPECT_EQ(session->take_notice(), "") << "what was undone takes nothing";
+    EXPECT_NO_THROW(encode(session->record()));
+}
+
+TEST(PackedMasks, NoiseTakesAsMuchAsItHasCellsAndAnEvenShapeNextToNothing) {
+    const Extent all{512, 512};
+    Mask noise = rectangle(0, 0, 511, 511, all);
+    std::uint32_t random = 1;
+    for (std::uint8_t& weight : noise.weights)
+        random = random * 1664525u + 1013904223u, weight = static_cast<std::uint8_t>(random >> 24);
+    const std::size_t cells = noise.weights.size();
+    EXPECT_GT(measured(std::move(noise)).packed_bytes, cells * 9 / 10);
+    EXPECT_LT(measured(rectangle(0, 0, 511, 511, all)).packed_bytes, cells / 100);
+    EXPECT_EQ(measured(Mask()).packed_bytes, 0u);
+}
+
+TEST(PackedMasks, ARunThatIsOpenedKnowsHowMuchOfItsFileTheyTake) {
+    RunRecord run = plain_run(every_row().at("heat"));
+    const auto mask = std::make_shared<const Mask>(Mask{3, 4, {3, 1}, {1, 0, 254}});
+    run.events = {{2, PaintStroke{stroke_over(*mask, GLINT_LEFT, 0), mask}}}, run.end = 9;
+    const RunRecord opened = decode(encode(run), every_row());
+    EXPECT_EQ(std::get<PaintStroke>(opened.events.at(0).change).packed_bytes, packed(*mask).size());
 }
 
 TEST_F(StampSession, APluginThatWasBuiltForAnOlderGlintIsGivenNone) {
@@ -242,14 +285,14 @@ TEST_F(StampSession, APluginThatWasBuiltForAnOlderGlintIsGivenNone) {
     session.pause(true), settle(session);
     EXPECT_FALSE(session.takes_shapes());
     EXPECT_TRUE(session.drags_paint()) << "lines it knows";
-    session.stamp(std::make_shared<const Mask>(stamp_box), GLINT_LEFT, "Rectangle");
+    session.stamp(stamp_box, GLINT_LEFT, "Rectangle");
     EXPECT_EQ(session.next_undo(), nullptr);
 }
 
 TEST_F(StampSession, AnEmptyShapeAndASimulationWithoutBrushesDoNothing) {
     auto waves = start("waves"), julia = start("julia");
-    waves->stamp(std::make_shared<const Mask>(), GLINT_LEFT, "Rectangle");
-    julia->stamp(std::make_shared<const Mask>(stamp_box), GLINT_LEFT, "Rectangle");
+    waves->stamp(Mask(), GLINT_LEFT, "Rectangle");
+    julia->stamp(stamp_box, GLINT_LEFT, "Rectangle");
     EXPECT_EQ(waves->next_undo(), nullptr);
     EXPECT_EQ(julia->next_undo(), nullptr);
 }

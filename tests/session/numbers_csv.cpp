@@ -32,8 +32,8 @@ TEST(NumbersCsv, AProbeIsAColumnAndAStepARow) {
 }
 
 TEST(NumbersCsv, AUnitStandsBesideItsProbe) {
-    const auto head = table_lines(csv_of(std::span<const ProbeValue>(), catalog().at("heat"))).front();
-    EXPECT_THAT(head, testing::HasSubstr(" (°C)"));
+    const auto head = table_lines(csv_of(std::span<const ProbeValue>(), catalog().at("histogram"))).front();
+    EXPECT_THAT(head, testing::HasSubstr(" (%)"));
 }
 
 TEST(NumbersCsv, AFieldIsARow) {

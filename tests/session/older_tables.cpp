@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstring>
 #include <gmock/gmock.h>
+#include <string>
 
 namespace glint::test {
 namespace {
@@ -74,6 +75,27 @@ TEST(OlderTables, ASimulationThatEndsBeforeItsHintHasNoneAndStandsWithTheRest) {
     EXPECT_EQ(older.sim().rests, nullptr);
     sim.size = sizeof sim;
     EXPECT_EQ(Definition(sim).sim().rank, 7);
+}
+
+TEST(OlderTables, AHostThatIsShorterThanVersion2_0IsRefusedWithASentence) {
+    const Definition& heat = catalog().at("heat");
+    const Params params(heat);
+    std::string why;
+    glint_host host = cpu().table();
+    host.self = &why, host.size = offsetof(glint_host, facts);
+    host.fail = [](void* self, const char* text) { *static_cast<std::string*>(self) = text; };
+    EXPECT_EQ(heat.sim().create(&host, 64, 48, params.data()), nullptr);
+    EXPECT_THAT(why, testing::HasSubstr("rebuild it against this program's sims/api"));
+}
+
+TEST(OlderTables, AHostOfBefore2_3IsToldOfNoLaunch) {
+    glint_host host = cpu().table();
+    host.launched = [](void*, const glint_launch*) {}; // or what stands behind its end
+    host.size = offsetof(glint_host, launched);
+    EXPECT_FALSE(hears_of_launches(host));
+    host.size = sizeof host;
+    EXPECT_TRUE(hears_of_launches(host));
+    EXPECT_FALSE(hears_of_launches(cpu().table())) << "while nobody listens";
 }
 
 TEST(OlderTables, AStrokeOfAnOlderHostHasNoShape) {

@@ -134,12 +134,13 @@ TEST(OtherBuild, TheSidesOfAComparisonAreCalledByTheirBuildsToo) {
     ASSERT_FALSE(replaced.set("method", "global"));
     ASSERT_FALSE(replaced.set("edges", "periodic"));
     const SideNames names = names_of(replaced.over(right), right, replaced);
-    EXPECT_EQ(names.left, "global, k 0.2, before/heat.so") << "edges are the same, though at another place there";
-    EXPECT_EQ(names.right, "temporal, k 0.123, built in");
+    EXPECT_EQ(names.left, "Global, Conduction 0.2, before/heat.so")
+        << "edges are the same, though at another place there";
+    EXPECT_EQ(names.right, "Temporal, Conduction 0.123, built in");
     const auto two = make_cpu_device(2), three = make_cpu_device(3);
     const Params left = replaced.over(right);
     EXPECT_EQ(side_names({left, {}, *two}, {right, {}, *three}, replaced).left,
-              fmt::format("global, k 0.2, before/heat.so on {}", two->name()));
+              fmt::format("Global, Conduction 0.2, before/heat.so on {}", two->name()));
 }
 
 TEST(OtherBuild, AValueThatTheOtherSidesBuildHasNotIsSaidOfOneSideAlone) {
@@ -149,7 +150,7 @@ TEST(OtherBuild, AValueThatTheOtherSidesBuildHasNotIsSaidOfOneSideAlone) {
     ASSERT_FALSE(replaced.set("k", "0.125"));
     const Params right(older.build());
     const SideNames names = names_of(replaced.over(right), right, replaced);
-    EXPECT_EQ(names.left, "k 0.125, built in");
+    EXPECT_EQ(names.left, "Conduction 0.125, built in");
     EXPECT_EQ(names.right, "before/heat.so");
 }
 

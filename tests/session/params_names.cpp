@@ -23,6 +23,18 @@ TEST(NearestName, CompletesABeginning) {
     EXPECT_EQ(nearest_name("jul", sims), "julia");
 }
 
+TEST(NearestName, FindsWhatHoldsTheWord) {
+    EXPECT_EQ(nearest_name("plate", {"embers", "cooling_plate"}), "cooling_plate");
+    EXPECT_EQ(nearest_name("plates", {"cooling_plate", "slates"}), "slates") << "fewer letters differ";
+    EXPECT_EQ(nearest_name("ing", {"cooling_plate"}), "") << "three letters are in many";
+}
+
+TEST(NearestName, TakesLargeLettersForSmallOnes) {
+    EXPECT_EQ(nearest_name("HEAT", sims), "heat");
+    EXPECT_EQ(nearest_name("Heat", sims), "heat");
+    EXPECT_EQ(nearest_name("cudainterop", {"CpuUpload", "CudaInterop"}), "CudaInterop");
+}
+
 TEST(NearestName, SuggestsNothingForSomethingElse) {
     EXPECT_EQ(nearest_name("turbulence", sims), "");
     EXPECT_EQ(nearest_name("", sims), "");
@@ -37,6 +49,12 @@ TEST(UnknownName, SaysWhatItIsWhatIsNearAndWhatThereIs) {
     EXPECT_EQ(unknown_name("simulation", "haet", {"heat", "waves"}),
               "no simulation 'haet'. Did you mean 'heat'? There are: heat, waves.");
     EXPECT_THAT(unknown_name("simulation", "galaxy", sims), Not(HasSubstr("Did you mean")));
+}
+
+TEST(UnknownName, ShowsOfALongOneAsMuchAsASentenceHolds) {
+    const std::string said = unknown_name("simulation", std::string(5000, 'x'), sims);
+    EXPECT_THAT(said, HasSubstr(std::string(40, 'x') + "xxxxxxxx...'"));
+    EXPECT_LT(said.size(), 200u);
 }
 
 TEST(LabelFromId, ReadsLikeText) {

@@ -214,6 +214,8 @@ const Fault faults[] = {
     {"NoSymbol", "int something_else;", "exports no glint_plugin"},
     {"OtherVersion", "#define ABI (1u << 16)", "plugin version 1, this program has 2"},
     {"CannotServeThisVersion", "#define HEAD 0", "another plugin version"},
+    {"NewerVersion", "#define ABI (GLINT_ABI + 1u)", "built for a newer Glint"},
+    {"LongTable", "#define SIZE sizeof sim + 8", "its table is longer than this program's"},
     {"ShortTable", "#define SIZE 16", "shorter"},
     {"NoId", "#define ID 0", "without an id"},
     {"IdWithASpace", "#define ID \"my sim\"", "is called 'my sim': ids are small letters, digits and _"},

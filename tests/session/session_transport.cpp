@@ -121,6 +121,42 @@ TEST_F(SessionTransport, AMarkIsOneStepOfUndo) {
     EXPECT_THAT(session->marks(), ElementsAre(3));
 }
 
+TEST_F(SessionTransport, AMarkThatIsSetWhileThereIsARedoStays) {
+    auto session = start("waves");
+    run_steps(*session, 3), session->toggle_mark();
+    run_steps(*session, 2), session->toggle_mark();
+    session->undo();
+    ASSERT_THAT(session->marks(), ElementsAre(3));
+    run_steps(*session, 2), session->toggle_mark();
+    ASSERT_THAT(session->marks(), ElementsAre(3, 7));
+    session->redo();
+    EXPECT_THAT(session->marks(), ElementsAre(3, 5, 7)) << "the redo was not taken away, and takes nothing away";
+    session->undo(), session->undo();
+    EXPECT_THAT(session->marks(), ElementsAre(7));
+    session->redo(), session->redo();
+    EXPECT_THAT(session->marks(), ElementsAre(3, 5, 7));
+}
+
+TEST_F(SessionTransport, AMarkThatIsTakenAwayWhileThereIsARedoStaysAway) {
+    auto session = start("waves");
+    run_steps(*session, 3), session->toggle_mark();
+    run_steps(*session, 2), session->toggle_mark();
+    session->undo();
+    session->go_to_step(3);
+    settle(*session);
+    session->toggle_mark();
+    ASSERT_TRUE(session->marks().empty());
+    session->redo();
+    EXPECT_THAT(session->marks(), ElementsAre(5));
+}
+
+TEST(Marks, AreNeverTooManyAfterARedo) {
+    Marks marks;
+    for (std::int64_t at = 0; at < std::int64_t(most_marks); ++at) ASSERT_TRUE(toggle_mark(marks, at));
+    EXPECT_EQ(with_change(marks, {}, {100}), marks);
+    EXPECT_THAT(with_change({1, 2}, {2}, {5}), ElementsAre(1, 5));
+}
+
 TEST_F(SessionTransport, MarksOfStepsThatWereSetAsideLeadNowhere) {
     auto session = start("waves");
     run_steps(*session, 8);

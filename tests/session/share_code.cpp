@@ -1,6 +1,7 @@
 // A session as a line of text: short, and it survives what chats do to it.
 #include "app/run/share_code.h"
 #include "app/files/base64url.h"
+#include "app/run/open_run.h"
 #include "app/run/run_file.h"
 #include "support/run.h"
 #include "support/runs.h"
@@ -114,6 +115,16 @@ TEST(ShareCode, ThatIsNotWholeOrNotOursIsASentence) {
     EXPECT_THAT(why(std::string(5 << 20, 'A')), HasSubstr("too long"));
     for (const char* none : {"", "glint", "glint:", "glint1", "glin1:AAAA", "glint-1:AAAA", "glint99999999999:"})
         EXPECT_FALSE(looks_like_share_code(none)) << none;
+}
+
+TEST(OpenRun, NamesTheBeginningOfACodeThatHasLostItsOwn) {
+    const std::string code = share_code(plain_run(every_row().at("heat"))), rest = code.substr(code.find(':') + 1);
+    const std::string why = refusal([&] { open_run(rest, every_row()); });
+    EXPECT_THAT(why, HasSubstr("'" + rest.substr(0, 20) + "...' is no file"));
+    EXPECT_THAT(why, HasSubstr("'glint1:'"));
+    EXPECT_LT(why.size(), 120u);
+    const std::string file = std::string(64, 'a') + ".glint";
+    EXPECT_THAT(refusal([&] { open_run(file, every_row()); }), HasSubstr(file)) << "files are named in full";
 }
 
 TEST(Base64Url, IsAsTheStandardSays) { // RFC 4648, 10, without padding

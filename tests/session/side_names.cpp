@@ -39,15 +39,20 @@ protected:
 };
 
 TEST_F(SideNamesTest, AreWhatOneHasAndTheOtherHasNot) {
-    EXPECT_THAT(named({{"method", "global"}}, {{"method", "temporal"}}), testing::Pair("global", "temporal"));
+    EXPECT_THAT(named({{"method", "global"}}, {{"method", "temporal"}}), testing::Pair("Global", "Temporal"));
     EXPECT_THAT(named({{"k", "0.125"}, {"method", "global"}}, {{"k", "0.25"}, {"method", "temporal"}}),
-                testing::Pair("global, k 0.125", "temporal, k 0.25"))
+                testing::Pair("Global, Conduction 0.125", "Temporal, Conduction 0.25"))
         << "the method first";
+}
+
+TEST_F(SideNamesTest, SayAUnit) {
+    EXPECT_THAT(named({{"brush_radius", "10"}}, {{"brush_radius", "20"}}),
+                testing::Pair("Radius 10 cells", "Radius 20 cells"));
 }
 
 TEST_F(SideNamesTest, LeaveOutWhatHasBecomeTheSame) {
     EXPECT_THAT(named({{"method", "global"}, {"k", "0.125"}}, {{"method", "global"}, {"k", "0.25"}}),
-                testing::Pair("k 0.125", "k 0.25"));
+                testing::Pair("Conduction 0.125", "Conduction 0.25"));
 }
 
 TEST_F(SideNamesTest, SayThatNothingIsLeftToTellThemApart) {
@@ -63,8 +68,8 @@ TEST_F(SideNamesTest, TellAutoFromTheMethodThatStandsForIt) {
         return params.get<std::int32_t>(method);
     }();
     right_auto = temporal;
-    EXPECT_THAT(named({{"method", "global"}}, {{"method", "auto"}}), testing::Pair("global", "temporal"));
-    EXPECT_THAT(named({{"method", "temporal"}}, {{"method", "auto"}}), testing::Pair("temporal", "auto"));
+    EXPECT_THAT(named({{"method", "global"}}, {{"method", "auto"}}), testing::Pair("Global", "Temporal"));
+    EXPECT_THAT(named({{"method", "temporal"}}, {{"method", "auto"}}), testing::Pair("Temporal", "Auto"));
     left_auto = right_auto;
     EXPECT_THAT(named({{"method", "auto"}}, {{"method", "auto"}}), testing::Pair(testing::StartsWith("A"), testing::_));
 }
@@ -73,7 +78,7 @@ TEST_F(SideNamesTest, NameTheDevicesWhereTheyDiffer) {
     const auto other = make_cpu_device(3);
     EXPECT_THAT(named({}, {}, *other), testing::Pair(here.name(), other->name()));
     EXPECT_THAT(named({{"method", "global"}}, {{"method", "temporal"}}, *other),
-                testing::Pair("global on " + here.name(), "temporal on " + other->name()));
+                testing::Pair("Global on " + here.name(), "Temporal on " + other->name()));
     const auto twin = make_cpu_device(3), its_twin = make_cpu_device(3);
     const Params params = heat_with({});
     const SideNames names = side_names({params, {}, *twin}, {params, {}, *its_twin}, Overrides(params.definition()));
@@ -82,8 +87,8 @@ TEST_F(SideNamesTest, NameTheDevicesWhereTheyDiffer) {
 
 TEST_F(SideNamesTest, OfNumbersThatReadAlikeHaveEveryDigit) {
     const auto [left, right] = named({{"k", "0.1"}}, {{"k", "0.10000001"}});
-    EXPECT_THAT(left, testing::StartsWith("k 0.1"));
-    EXPECT_THAT(right, testing::StartsWith("k 0.1"));
+    EXPECT_THAT(left, testing::StartsWith("Conduction 0.1"));
+    EXPECT_THAT(right, testing::StartsWith("Conduction 0.1"));
 }
 
 } // namespace

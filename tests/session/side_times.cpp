@@ -22,6 +22,22 @@ TEST(SideTimes, ArePairedSoThatWhatDisturbsBothDisturbsNothing) {
     EXPECT_FALSE(times.pictures().ratio()) << "none was drawn";
 }
 
+/// Half of the rounds' ratios are 1.5 and less, and the medians of the times are 4 and 2.
+TEST(SideTimes, WhoeverDividesTheTwoTimesComesToTheRatio) {
+    PairedTimes times;
+    for (int round = 0; round < 4; ++round) times.add(4, 2), times.add(6, 4), times.add(3, 2);
+    ASSERT_TRUE(times.ratio());
+    EXPECT_DOUBLE_EQ(times.ratio()->median, times.session_ms() / times.follower_ms());
+    EXPECT_LE(times.ratio()->least, times.ratio()->median);
+    EXPECT_GE(times.ratio()->most, times.ratio()->median);
+}
+
+TEST(SideTimes, TheFasterSideIsNamedInTheSameWordsEverywhere) {
+    EXPECT_EQ(compared_words({1.78, 1.7, 1.9, 0.96}), "left 1.78× as fast (1.70 to 1.90)");
+    EXPECT_EQ(compared_words({0.5, 0.4, 0.8, 0.96}), "right 2.00× as fast (1.25 to 2.50)");
+    EXPECT_EQ(compared_words({1.1, 0.9, 1.3, 0.96}), "cannot be told apart");
+}
+
 TEST(SideTimes, ThatCannotBeToldApartAreTheSame) {
     SideTimes times;
     for (int round = 0; round < 20; ++round)

@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <iterator>
-#include <memory>
+#include <utility>
 #include <vector>
 
 namespace glint::test {
@@ -83,8 +83,8 @@ Mask some_cells(Draws& draw, Session& s) {
 }
 
 std::string paint_a_shape(Draws& draw, Session& s) {
-    const auto cells = std::make_shared<const Mask>(some_cells(draw, s));
-    s.stamp(cells, drawn_button(draw), "Shape");
+    Mask cells = some_cells(draw, s);
+    s.stamp(std::move(cells), drawn_button(draw), "Shape");
     return "shape";
 }
 

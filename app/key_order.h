@@ -1,0 +1,18 @@
+// Keys as they were pressed: Dear ImGui takes events of different keys in one frame, so that a modifier that is let go
+// right after a key would be gone before anybody asks what was pressed. Such an event waits for the next frame.
+#pragma once
+#include <imgui_internal.h>
+#include <vector>
+
+namespace glint {
+
+class KeyOrder {
+public:
+    void hold_back(); ///< right before ImGui::NewFrame()
+    void put_back();  ///< right after it, in the order in which they came
+
+private:
+    std::vector<ImGuiInputEvent> later_;
+};
+
+} // namespace glint

@@ -1,0 +1,51 @@
+// Shapes that the user paints: as many as a file can keep.
+#include "app/session/session.h"
+#include <fmt/format.h>
+#include <utility>
+
+namespace glint {
+
+bool Session::takes_shapes() const {
+    constexpr std::uint32_t first_that_knows_masks = 2u << 16 | 3u;
+    const bool hand = brush_flags(params_) & (GLINT_POINTS | GLINT_GRABS);
+    return takes_strokes() && !hand && definition().sim().abi >= first_that_knows_masks;
+}
+
+/// Why the run could neither be saved nor sent with it, or "". What comes after the place that is shown goes with the
+/// next event.
+std::string Session::no_room_for(const MeasuredMask& more) const {
+    std::int64_t cells = more.mask.extent.area();
+    std::size_t bytes = more.packed_bytes;
+    const auto add = [&](const Change& change) {
+        const auto* paint = std::get_if<PaintStroke>(&change);
+        if (paint && paint->mask) cells += paint->mask->extent.area(), bytes += paint->packed_bytes;
+    };
+    const auto& events = run_.events();
+    for (std::size_t i = 0, end = before_end() ? place().events : events.size(); i < end; ++i) add(events[i].change);
+    for (const Order& order : orders_)
+        if (const auto* command = std::get_if<Command>(&order)) add(command->change);
+    if (cells > max_mask_cells)
+        return "Not painted: the shapes of this run have as many cells as can be kept. Undo some, or draw freehand";
+    if (bytes <= max_packed_mask_bytes) return "";
+    return fmt::format("Not painted: with it the shapes of this run would take {} MiB, and its file can keep {}. Undo "
+                       "some, or paint it smaller",
+                       (bytes >> 20) + 1, max_packed_mask_bytes >> 20);
+}
+
+void Session::stamp(const std::shared_ptr<const MeasuredMask>& measured, std::int32_t button, std::string_view label) {
+    if (!takes_shapes() || !measured || measured->mask.weights.empty()) return;
+    if (std::string why = no_room_for(*measured); !why.empty()) {
+        notice_ = std::move(why);
+        return;
+    }
+    const glint_stroke stroke = stroke_over(measured->mask, button, 0);
+    const std::size_t bytes = measured->packed_bytes;
+    std::shared_ptr<const Mask> mask(measured, &measured->mask);
+    order_undoable(PaintStroke{stroke, std::move(mask), bytes}, label, extent_);
+}
+
+void Session::stamp(Mask mask, std::int32_t button, std::string_view label) {
+    if (takes_shapes()) stamp(std::make_shared<const MeasuredMask>(measured(std::move(mask))), button, label);
+}
+
+} // namespace glint
