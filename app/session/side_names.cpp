@@ -20,6 +20,11 @@ SideWord word_of(const glint_param& row, const ComparedSide& side) {
     return std::string_view(label_from_id(row.choices[choice].id));
 }
 
+/// All that tells it from another: auto as itself, a number with all its digits.
+SideWord exact_word_of(const glint_param& row, const ComparedSide& side) {
+    return std::string_view(row.type == GLINT_CHOICE ? side.params.words(row) : side.params.exact_text(row));
+}
+
 /// A choice says itself.
 void add_word(FixedString<128>& name, const glint_param& row, std::string_view word) {
     if (!name.empty()) name += ", ";
@@ -35,8 +40,8 @@ void add_row(SideNames& names, const glint_param& row, const ComparedSide& left,
     SideWord its = word_of(row, left), others = word_of(*others_row, right);
     if (same_words(its, others)) { // auto beside what it stands for, or digits that are not shown
         if (others_row == &row && left.params.same(row, right.params)) return;
-        its = std::string_view(left.params.exact_text(row));
-        others = std::string_view(right.params.exact_text(*others_row));
+        its = exact_word_of(row, left);
+        others = exact_word_of(*others_row, right);
         if (same_words(its, others)) return;
     }
     add_word(names.left, row, its), add_word(names.right, *others_row, others);
